@@ -1,0 +1,68 @@
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import { AppError } from "./errors.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+const url = (schemes: string) =>
+  z
+    .string()
+    .refine(
+      (value) => schemes.split("|").some((scheme) => value.startsWith(`${scheme}:`)) && URL.canParse(value),
+      {
+        error: `must be an address that begins with ${schemes
+          .split("|")
+          .map((scheme) => `${scheme}:`)
+          .join(" or ")}`,
+      },
+    );
+
+const whole = (min: number, max: number) =>
+  z.coerce
+    .number({ error: `must be a whole number from ${min} to ${max}` })
+    .int({ error: `must be a whole number from ${min} to ${max}` })
+    .min(min, { error: `must be a whole number from ${min} to ${max}` })
+    .max(max, { error: `must be a whole number from ${min} to ${max}` });
+
+/** Every setting of the service. `docs/configuration.md` documents each; a test keeps the two together. */
+export const settings = z.object({
+  PORT: whole(0, 65535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z
+    .string()
+    .default(join(ROOT, "data"))
+    .transform((path) => resolve(path)),
+  BASE_URL: url("http|https")
+    .transform((value) => value.replace(/\/+$/, ""))
+    .optional(),
+  ALLOWED_ORIGINS: z
+    .string()
+    .default("")
+    .transform((list) =>
+      list
+        .split(",")
+        .map((origin) => origin.trim().replace(/\/+$/, ""))
+        .filter(Boolean),
+    ),
+  MCP_RATE_LIMIT: whole(0, 1_000_000).default(3000),
+  SMTP_URL: url("smtp|smtps").optional(),
+  CONTACT_TO: z.email({ error: "must be an e-mail address" }).default("owner@localhost.localdomain"),
+  CONTACT_FROM: z.email({ error: "must be an e-mail address" }).default("commonplace@localhost.localdomain"),
+  METRICS_TOKEN: z.string().min(1).optional(),
+  LOG_LEVEL: z
+    .enum(["trace", "debug", "info", "warn", "error", "silent"], {
+      error: "must be one of trace, debug, info, warn, error, silent",
+    })
+    .default("info"),
+});
+
+export type Config = Readonly<z.infer<typeof settings>>;
+
+/** Reads the settings; an empty variable counts as unset. Throws an AppError that names the bad ones. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = settings.safeParse(given);
+  if (parsed.success) return Object.freeze(parsed.data);
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  throw new AppError("invalid-argument", `Bad setting: ${faults.join("; ")}.`);
+}

@@ -1,0 +1,18 @@
+import { type Logger, pino } from "pino";
+import type { Config } from "./config.ts";
+
+/** One event a line: a name and fields. Never a thought's text, never a key. */
+export type Log = Logger;
+
+export function createLog(config: Pick<Config, "LOG_LEVEL">): Log {
+  const options = {
+    level: config.LOG_LEVEL,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    messageKey: "event",
+    formatters: { level: (label: string) => ({ level: label }) },
+    redact: ["req.headers.authorization", "authorization", "key", "password", "text", "raw"],
+  };
+  // Standard output is for people: the banner, and what the command line prints.
+  return pino(options, pino.destination({ dest: 2, sync: true }));
+}

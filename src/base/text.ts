@@ -1,0 +1,20 @@
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the purpose
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+
+/** The *normalized text* of a thought: well-formed, NFC, no control characters but newline and tab, trimmed. */
+export function normalizeText(text: string): string {
+  return text.toWellFormed().normalize("NFC").replace(/\r\n?/g, "\n").replace(CONTROLS, "").trim();
+}
+
+/** Length in characters (code points), the unit of every limit. */
+export function countCharacters(text: string): number {
+  let count = text.length;
+  for (let i = 0; i < text.length - 1; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit >= 0xd800 && unit <= 0xdbff) {
+      count--;
+      i++;
+    }
+  }
+  return count;
+}

@@ -1,0 +1,216 @@
+import { z } from "zod";
+import { parseInstant } from "./base/instant.ts";
+import { countCharacters, normalizeText } from "./base/text.ts";
+
+/** What goes in and comes out of the service, for every surface: the one place that knows these rules. */
+
+export const limits = {
+  thoughtCharacters: 20_000,
+  queryCharacters: 4_000,
+  editRequestCharacters: 4_000,
+  topK: 100,
+  snippetCharacters: 280,
+} as const;
+
+export const categories = [
+  "task",
+  "idea",
+  "observation",
+  "fact",
+  "question",
+  "decision",
+  "preference",
+  "event",
+  "reference",
+] as const;
+export type Category = (typeof categories)[number];
+
+export const states = ["open", "completed", "archived"] as const;
+export type ThoughtState = (typeof states)[number];
+
+export const entityKinds = ["person", "place", "organization", "product", "url", "mention", "tag"] as const;
+export type EntityKind = (typeof entityKinds)[number];
+
+const count = (n: number) => n.toLocaleString("en-US");
+
+/** A text argument: normalized first, then measured, so that what is checked is what is stored. */
+const text = (max: number) => {
+  const error = `must be a text of 1 to ${count(max)} characters`;
+  return z
+    .string({ error })
+    .overwrite(normalizeText)
+    .refine((value) => value !== "" && countCharacters(value) <= max, { error })
+    .meta({ minLength: 1, maxLength: max });
+};
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
+  z.enum(values, { error: `must be one of ${values.join(", ")}` });
+
+const flag = () => z.boolean({ error: "must be true or false" });
+
+const instant = () => {
+  const error = "must be an ISO-8601 date or date-time that exists, for example 2026-05-31T09:00:00Z";
+  return z.string({ error }).refine((value) => parseInstant(value) !== undefined, { error });
+};
+
+const thoughtId = () => z.uuid({ error: "must be a thought's UUID" }).toLowerCase();
+
+export const captureInput = z.object({
+  raw: text(limits.thoughtCharacters).describe("The thought, in plain words."),
+  captured_at: instant().optional().describe("ISO-8601 time the memory belongs to, when it is not now."),
+  as_user: flag()
+    .optional()
+    .describe("true: the user's own memory. Otherwise it is stored as yours, the assistant's."),
+  author: z
+    .string({ error: "must be the first 8 to 10 characters of one of the user's API keys" })
+    .optional()
+    .describe("Rarely needed: visible prefix of another of the user's API keys to attribute this to."),
+});
+export type CaptureInput = z.infer<typeof captureInput>;
+
+const topKRule = `must be an integer from 1 to ${limits.topK}`;
+
+export const retrieveInput = z
+  .object({
+    query: text(limits.queryCharacters)
+      .optional()
+      .describe("What to look for: words or a question. Omit to browse."),
+    order: oneOf("relevance", "created_at")
+      .optional()
+      .describe("relevance (default, needs query) or created_at (newest first, ignores query)."),
+    top_k: z
+      .int({ error: topKRule })
+      .min(1, { error: topKRule })
+      .max(limits.topK, { error: topKRule })
+      .default(10)
+      .describe("How many results, or the page size when browsing."),
+    threshold: z
+      .number({ error: "must be a number from 0 to 1" })
+      .min(0, { error: "must be a number from 0 to 1" })
+      .max(1, { error: "must be a number from 0 to 1" })
+      .optional()
+      .describe("Leave out results that score below this. About 0.9 is a sure hit, below 0.2 noise."),
+    mode: oneOf("fast", "full")
+      .default("full")
+      .describe("fast: words and meaning. full: also linked thoughts, time in the question, notes."),
+    detail: oneOf("snippet", "full")
+      .default("snippet")
+      .describe(
+        "snippet cuts long texts around the match; full gives all of it and the linked thoughts' ids.",
+      ),
+    author: oneOf("user", "agent", "all")
+      .optional()
+      .describe("Whose thoughts: user (default), agent (captured by assistants) or all."),
+    include_agent: flag().optional().describe("true is the same as author=all; ignored when author is set."),
+    cursor_created_at: instant()
+      .optional()
+      .describe("Browsing: createdAt of the last thought seen. Give with cursor_id."),
+    cursor_id: z
+      .uuid({ error: "must be a thought's UUID" })
+      .toLowerCase()
+      .optional()
+      .describe("Browsing: id of the last thought seen."),
+  })
+  .superRefine((input, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (input.order === "relevance" && input.query === undefined)
+      refuse("query", "is required when order is relevance");
+    if (input.cursor_id !== undefined && input.cursor_created_at === undefined)
+      refuse("cursor_created_at", "must come together with cursor_id");
+    if (input.cursor_created_at !== undefined && input.cursor_id === undefined)
+      refuse("cursor_id", "must come together with cursor_created_at");
+  });
+export type RetrieveInput = z.infer<typeof retrieveInput>;
+
+export const editInput = z
+  .object({
+    thought_id: thoughtId().describe("The thought to change."),
+    edit_request: text(limits.editRequestCharacters)
+      .optional()
+      .describe(
+        'What to change, in words: "mark as done", "reopen", "archive", "replace \'Monday\' with \'Tuesday\'".',
+      ),
+    raw_text: text(limits.thoughtCharacters).optional().describe("The whole new text, stored as it is."),
+  })
+  .superRefine((input, context) => {
+    if (input.edit_request === undefined && input.raw_text === undefined)
+      context.addIssue({ code: "custom", path: ["edit_request"], message: "or raw_text is required" });
+  });
+export type EditInput = z.infer<typeof editInput>;
+
+export const deleteInput = z.object({ thought_id: thoughtId().describe("The thought to archive.") });
+export type DeleteInput = z.infer<typeof deleteInput>;
+
+const author = z.object({ kind: z.enum(["user", "agent"]), name: z.string().optional() });
+
+const dateMention = z.object({ text: z.string(), from: z.string(), to: z.string() });
+/** A date found in a text: the words, and the time they mean as an ISO interval (`to` is exclusive). */
+export type DateMention = z.infer<typeof dateMention>;
+
+const why = z.object({
+  lexical: z.number(),
+  semantic: z.number(),
+  graph: z.number(),
+  time: z.number(),
+  note: z.number(),
+});
+/** What each way of finding contributed to a score. */
+export type Why = z.infer<typeof why>;
+
+const metadata = z.looseObject({
+  enrichment: z.enum(["pending", "done", "failed"]),
+  entities: z.array(z.object({ kind: z.string(), name: z.string() })),
+  dates: z.array(dateMention),
+});
+
+export const thoughtView = z.object({
+  id: z.string(),
+  normalizedText: z.string(),
+  category: z.string(),
+  state: z.enum(states),
+  author,
+  createdAt: z.string(),
+  storedAt: z.string(),
+  metadata,
+});
+/** A thought as every surface shows it. Never a vector. */
+export type ThoughtView = z.infer<typeof thoughtView>;
+
+export const matchView = thoughtView.extend({
+  score: z.number(),
+  truncated: z.boolean().optional(),
+  metadata: metadata.extend({
+    why: why.optional(),
+    note: z.object({ id: z.string(), title: z.string() }).optional(),
+    links: z.array(z.string()).optional(),
+  }),
+});
+export type MatchView = z.infer<typeof matchView>;
+
+export const captureOutput = thoughtView.extend({ summary: z.string() });
+export type CaptureOutput = z.infer<typeof captureOutput>;
+
+const cursor = z.object({ cursor_created_at: z.string(), cursor_id: z.string() });
+
+/** `next` is the cursor of the following page when browsing, null on the last page and in search. */
+export const retrieveOutput = z.object({ matches: z.array(matchView), next: cursor.nullable() });
+export type RetrieveOutput = z.infer<typeof retrieveOutput>;
+
+export const editOutput = z.object({
+  ok: z.boolean(),
+  changed: z.boolean().optional(),
+  thought: thoughtView.optional(),
+  error: z.string().optional(),
+  message: z.string().optional(),
+});
+export type EditOutput = z.infer<typeof editOutput>;
+
+export const deleteOutput = z.object({
+  ok: z.boolean(),
+  thought_id: z.string().optional(),
+  state: z.string().optional(),
+  error: z.string().optional(),
+  message: z.string().optional(),
+});
+export type DeleteOutput = z.infer<typeof deleteOutput>;

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { readConfig } from "../../src/base/config.ts";
+import { AppError } from "../../src/base/errors.ts";
+
+test("without any variable the service runs on this machine only, on the embedded database", () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({ PORT: 3000, HOST: "127.0.0.1", MCP_RATE_LIMIT: 3000, LOG_LEVEL: "info" });
+  expect(config.DATA_DIR).toMatch(/\/data$/);
+});
+
+test("an empty variable counts as unset", () => {
+  expect(readConfig({ PORT: "", BASE_URL: " " })).toMatchObject({ PORT: 3000 });
+});
+
+test("addresses lose their trailing slash, lists their blanks", () => {
+  const config = readConfig({
+    BASE_URL: "https://memory.example/",
+    ALLOWED_ORIGINS: "https://a.example/, https://b.example ,",
+  });
+  expect(config.BASE_URL).toBe("https://memory.example");
+  expect(config.ALLOWED_ORIGINS).toEqual(["https://a.example", "https://b.example"]);
+});
+
+test.each([
+  ["PORT", "eighty"],
+  ["PORT", "70000"],
+  ["PORT", "30.5"],
+  ["BASE_URL", "memory.example"],
+  ["MCP_RATE_LIMIT", "-1"],
+  ["SMTP_URL", "http://mail.example"],
+  ["CONTACT_TO", "nobody"],
+  ["LOG_LEVEL", "loud"],
+])("a bad %s (%s) stops the start and is named", (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(AppError);
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Bad setting: ${name} must be .*\\.$`));
+});
