@@ -1,0 +1,99 @@
+import type { Db } from "./db.ts";
+
+export type Job = { userId: string; thoughtId: string; version: number; attempts: number };
+
+const CLAIM_MS = 15_000;
+
+/** How often a worker renews what it holds: well within a claim's life. */
+export const CLAIM_RENEWAL_MS = CLAIM_MS / 3;
+
+/** Queues a thought's enrichment in the transaction that changed it; a queued one is taken over by the newer version. */
+export async function queueJob(
+  tx: Db,
+  job: { userId: string; thoughtId: string; version: number },
+  now: number,
+) {
+  const fresh = { version: job.version, queued_at: now, run_at: now, claimed_until: 0, attempts: 0 };
+  await tx
+    .insertInto("jobs")
+    .values({ user_id: job.userId, thought_id: job.thoughtId, ...fresh })
+    .onConflict((conflict) => conflict.columns(["user_id", "thought_id"]).doUpdateSet(fresh))
+    .execute();
+}
+
+/** Takes the oldest jobs that are due. A claim runs out by itself, so what a crash left behind is taken again. */
+export async function claimJobs(db: Db, now: number, limit: number): Promise<Job[]> {
+  const rows = await db
+    .updateTable("jobs")
+    .set((job) => ({ claimed_until: now + CLAIM_MS, attempts: job("attempts", "+", 1) }))
+    .where((where) =>
+      where(
+        where.refTuple("user_id", "thought_id"),
+        "in",
+        where
+          .selectFrom("jobs")
+          .select(["user_id", "thought_id"])
+          .where("run_at", "<=", now)
+          .where("claimed_until", "<=", now)
+          .orderBy("queued_at")
+          .limit(limit)
+          .$asTuple("user_id", "thought_id"),
+      ),
+    )
+    .returning(["user_id", "thought_id", "version", "attempts", "queued_at"])
+    .execute();
+  rows.sort((a, b) => a.queued_at - b.queued_at);
+  return rows.map((row) => ({
+    userId: row.user_id,
+    thoughtId: row.thought_id,
+    version: row.version,
+    attempts: row.attempts,
+  }));
+}
+
+/** Removes a job that is done, unless a newer version was queued meanwhile. */
+export async function settleJob(tx: Db, job: Job): Promise<void> {
+  await tx
+    .deleteFrom("jobs")
+    .where("user_id", "=", job.userId)
+    .where("thought_id", "=", job.thoughtId)
+    .where("version", "=", job.version)
+    .execute();
+}
+
+/** Gives a job back, to be run again at `runAt`. */
+export async function postponeJob(tx: Db, job: Job, runAt: number): Promise<void> {
+  await tx
+    .updateTable("jobs")
+    .set({ run_at: runAt, claimed_until: 0 })
+    .where("user_id", "=", job.userId)
+    .where("thought_id", "=", job.thoughtId)
+    .where("version", "=", job.version)
+    .execute();
+}
+
+/** Keeps long work claimed while it goes on. */
+export async function renewClaims(db: Db, jobs: Job[], now: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const job of jobs)
+      await tx
+        .updateTable("jobs")
+        .set({ claimed_until: now + CLAIM_MS })
+        .where("user_id", "=", job.userId)
+        .where("thought_id", "=", job.thoughtId)
+        .where("version", "=", job.version)
+        .execute();
+  });
+}
+
+/** A cheap look before claiming, which would take a turn at writing. */
+export async function hasDueJobs(db: Db, now: number): Promise<boolean> {
+  const job = await db
+    .selectFrom("jobs")
+    .select("thought_id")
+    .where("run_at", "<=", now)
+    .where("claimed_until", "<=", now)
+    .limit(1)
+    .executeTakeFirst();
+  return job !== undefined;
+}

@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import { AppError } from "../base/errors.ts";
+import type { Db } from "./db.ts";
+import * as initial from "./migrations/0001-initial.ts";
+
+type Migration = { up(db: Db): Promise<void> };
+
+/** Append-only, forward-only, in this order. */
+const migrations: Record<string, Migration> = { "0001-initial": initial };
+
+/** Brings the schema up to date. Each migration is one transaction, so a crash leaves it undone or done. */
+export async function migrate(db: Db): Promise<void> {
+  await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(
+    db,
+  );
+  await refuseNewer(db);
+  for (const [name, migration] of Object.entries(migrations)) {
+    await db.transaction().execute(async (tx) => {
+      const done = await sql`select name from migrations where name = ${name}`.execute(tx);
+      if (done.rows.length > 0) return;
+      await migration.up(tx);
+      await sql`insert into migrations (name, applied_at) values (${name}, ${new Date().toISOString()})`.execute(
+        tx,
+      );
+    });
+  }
+}
+
+async function refuseNewer(db: Db): Promise<void> {
+  const applied = await sql<{ name: string }>`select name from migrations`.execute(db);
+  const unknown = applied.rows.find((row) => !(row.name in migrations));
+  if (unknown)
+    throw new AppError(
+      "storage-unavailable",
+      `The database was written by a newer Commonplace (${unknown.name}); start that one.`,
+    );
+}

@@ -1,0 +1,145 @@
+import type { Generated } from "kysely";
+import type { Category, EntityKind, ThoughtState } from "../contract.ts";
+
+/**
+ * The tables, once, for both databases. Times are epoch milliseconds; `json` columns hold text.
+ * Every table of a user's data is keyed by `user_id` first, and every query carries it.
+ */
+
+/** One a user: the short `scope` that marks their terms in the lexical index, and the count of their changes. */
+type Books = { user_id: string; scope: string; revision: number };
+
+export type EnrichmentState = "pending" | "done" | "failed";
+
+type Thoughts = {
+  user_id: string;
+  id: string;
+  text: string;
+  category: Category;
+  state: ThoughtState;
+  author_kind: "user" | "agent";
+  /** The API key's name for an agent's thought, null for the user's own. */
+  author_name: string | null;
+  /** The memory's own time: what browsing follows. */
+  created_at: number;
+  /** When it was written down here. */
+  stored_at: number;
+  updated_at: number;
+  /** Counts the edits of this thought; guards every later write. */
+  version: number;
+  /** The book's revision at the last change: what is newer than a known revision is what changed since. */
+  revision: number;
+  dates: string;
+  enrichment: EnrichmentState;
+  /** The step that failed, while `enrichment` is failed. */
+  enrichment_stage: string | null;
+  enrichment_error: string | null;
+};
+
+type ThoughtVectors = { user_id: string; thought_id: string; model: string; vector: Uint8Array };
+
+type Entities = { user_id: string; id: string; kind: EntityKind; name: string };
+/** Every spelling that leads to an entity, folded. */
+type EntityAliases = { user_id: string; kind: EntityKind; alias: string; entity_id: string };
+type Mentions = { user_id: string; thought_id: string; entity_id: string };
+
+export type LinkKind = "semantic" | "entity" | "time" | "duplicate";
+/** Precomputed neighbours, stored in both directions. */
+type Links = { user_id: string; from_id: string; to_id: string; kind: LinkKind; weight: number };
+
+type Notes = {
+  user_id: string;
+  id: string;
+  title: string;
+  text: string;
+  state: "open" | "archived";
+  created_at: number;
+  updated_at: number;
+  version: number;
+};
+type NoteAttachments = { user_id: string; note_id: string; thought_id: string };
+
+/** Every change, with what was before and after: history, undo. */
+type Activity = {
+  user_id: string;
+  id: string;
+  subject_id: string;
+  action: "captured" | "edited" | "completed" | "archived" | "reopened";
+  /** The API key's name, or null for the person. */
+  actor_name: string | null;
+  at: number;
+  before: string | null;
+  after: string;
+};
+
+/** At most one open job a thought: a newer change raises its `version` instead of queueing twice. */
+type Jobs = {
+  user_id: string;
+  thought_id: string;
+  version: number;
+  queued_at: number;
+  /** Not before this time: retries wait here. */
+  run_at: number;
+  /** A worker holds it until then; a crashed worker's claim simply runs out. */
+  claimed_until: number;
+  attempts: number;
+};
+
+/** Which document of the lexical index is whose. */
+type LexicalDocs = {
+  doc: Generated<number>;
+  user_id: string;
+  kind: "thought" | "note";
+  id: string;
+};
+
+type Users = {
+  id: string;
+  name: string;
+  email: string;
+  email_verified: number;
+  image: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+/** A way to sign in; better-auth's. `password` is its scrypt hash, for the provider `credential`. */
+type Accounts = {
+  id: string;
+  user_id: string;
+  account_id: string;
+  provider_id: string;
+  password: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+/** Only the SHA-256 of a key is kept. `prefix` is what may be shown of it. */
+type ApiKeys = {
+  user_id: string;
+  id: string;
+  name: string;
+  prefix: string;
+  hash: string;
+  created_at: number;
+  last_used_at: number | null;
+  revoked_at: number | null;
+};
+
+export type Tables = {
+  books: Books;
+  thoughts: Thoughts;
+  thought_vectors: ThoughtVectors;
+  entities: Entities;
+  entity_aliases: EntityAliases;
+  mentions: Mentions;
+  links: Links;
+  notes: Notes;
+  note_attachments: NoteAttachments;
+  activity: Activity;
+  jobs: Jobs;
+  lexical_docs: LexicalDocs;
+  users: Users;
+  accounts: Accounts;
+  api_keys: ApiKeys;
+};

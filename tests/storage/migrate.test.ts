@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import { afterEach, expect, test } from "vitest";
+import { migrate } from "../../src/storage/migrate.ts";
+import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+
+let database: TestDatabase;
+afterEach(() => database.close());
+
+test("migrating again changes nothing", async () => {
+  database = await openTestDatabase();
+  const schema = () => sql`select name, sql from sqlite_schema order by name`.execute(database.db);
+  const before = (await schema()).rows;
+  await migrate(database.db);
+  expect((await schema()).rows).toEqual(before);
+});
+
+test("a database of a newer version is refused, and named", async () => {
+  database = await openTestDatabase();
+  await sql`insert into migrations (name, applied_at) values ('9999-later', '')`.execute(database.db);
+  await expect(migrate(database.db)).rejects.toThrow(/newer Commonplace \(9999-later\)/);
+});
+
+test("every table of a user's data has a primary key that begins with user_id", async () => {
+  database = await openTestDatabase();
+  const accounts = new Set(["users", "sessions", "accounts", "verifications", "migrations", "lexical_docs"]);
+  const tables = await sql<{ name: string }>`
+    select name from sqlite_schema where type = 'table' and name not like 'lexical_terms%'`.execute(
+    database.db,
+  );
+  const own = tables.rows.filter(({ name }) => !accounts.has(name));
+  expect(own.length).toBeGreaterThanOrEqual(10);
+  for (const { name } of own) {
+    const columns = await sql<{ name: string }>`
+      select name from pragma_table_info(${name}) where pk > 0 order by pk`.execute(database.db);
+    expect(columns.rows[0]?.name, name).toBe("user_id");
+  }
+});
+
+test("every commit is synced: write-ahead log, synchronous=FULL", async () => {
+  database = await openTestDatabase();
+  const { rows } = await database.db.transaction().execute((tx) =>
+    sql`select (select journal_mode from pragma_journal_mode) as mode, (select synchronous from pragma_synchronous) as sync,
+        (select foreign_keys from pragma_foreign_keys) as keys`.execute(tx),
+  );
+  expect(rows).toEqual([{ mode: "wal", sync: 2, keys: 1 }]);
+});
