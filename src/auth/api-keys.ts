@@ -1,0 +1,126 @@
+import type { KeyIdentity } from "../base/actor.ts";
+import { AppError } from "../base/errors.ts";
+import { createId } from "../base/ids.ts";
+import { countCharacters } from "../base/text.ts";
+import type { Db } from "../storage/db.ts";
+import { generateKey, hashKey, NAMING_CHARACTERS, VISIBLE_CHARACTERS } from "./key-format.ts";
+
+export type ApiKey = KeyIdentity & { createdAt: number; lastUsedAt: number | null; revokedAt: number | null };
+
+/** `key` is shown this once: only its hash is kept. */
+export type CreatedKey = { key: string; id: string; prefix: string };
+
+export type FindKeyOutcome =
+  | { kind: "found"; key: KeyIdentity }
+  | { kind: "missing" }
+  | { kind: "ambiguous" };
+export type RevokeOutcome =
+  | { kind: "revoked"; key: KeyIdentity }
+  | { kind: "missing" }
+  | { kind: "ambiguous" };
+
+const NAME_CHARACTERS = 100;
+
+/** Names are unique among a user's active keys, because a thought's author is a key's name. */
+export async function createApiKey(
+  db: Db,
+  { userId, name }: { userId: string; name: string },
+  now: number,
+): Promise<CreatedKey> {
+  const label = toKeyName(name);
+  const key = generateKey();
+  const created = { key, id: createId(now), prefix: key.slice(0, VISIBLE_CHARACTERS) };
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("api_keys")
+    .values({
+      user_id: userId,
+      id: created.id,
+      name: label,
+      prefix: created.prefix,
+      hash: hashKey(key),
+      created_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "name"]).where("revoked_at", "is", null).doNothing(),
+    )
+    .executeTakeFirstOrThrow();
+  if (!numInsertedOrUpdatedRows)
+    throw new AppError(
+      "conflict",
+      `There is an active key named "${label}" already; revoke it or choose another name.`,
+    );
+  return created;
+}
+
+function toKeyName(name: string): string {
+  const label = name.toWellFormed().normalize("NFC").trim();
+  if (label === "" || countCharacters(label) > NAME_CHARACTERS || /\p{Cc}/u.test(label))
+    throw new AppError(
+      "invalid-argument",
+      `A key's name must have 1 to ${NAME_CHARACTERS} characters and no control characters.`,
+    );
+  return label;
+}
+
+/** Oldest first, the revoked ones too. */
+export async function listApiKeys(db: Db, userId: string): Promise<ApiKey[]> {
+  return db
+    .selectFrom("api_keys")
+    .select([
+      "id",
+      "name",
+      "prefix",
+      "created_at as createdAt",
+      "last_used_at as lastUsedAt",
+      "revoked_at as revokedAt",
+    ])
+    .where("user_id", "=", userId)
+    .orderBy("id")
+    .execute();
+}
+
+/** Stops a key, named by its id or by the beginning of its prefix. The row stays: what it wrote keeps its author. */
+export async function revokeApiKey(
+  db: Db,
+  userId: string,
+  named: string,
+  now: number,
+): Promise<RevokeOutcome> {
+  const outcome = pickKey(await listActiveKeys(db, userId), named);
+  if (outcome.kind !== "found") return outcome;
+  const { numUpdatedRows } = await db
+    .updateTable("api_keys")
+    .set({ revoked_at: now })
+    .where("user_id", "=", userId)
+    .where("id", "=", outcome.key.id)
+    .where("revoked_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows ? { kind: "revoked", key: outcome.key } : { kind: "missing" };
+}
+
+/** The one active key of the user that begins so: nothing new can be attributed to a revoked key. */
+export async function findKeyByPrefix(db: Db, userId: string, prefix: string): Promise<FindKeyOutcome> {
+  return pickKey(await listActiveKeys(db, userId), prefix);
+}
+
+async function listActiveKeys(db: Db, userId: string): Promise<KeyIdentity[]> {
+  return db
+    .selectFrom("api_keys")
+    .select(["id", "name", "prefix"])
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+/** Too short a beginning names no key, even where only one would fit. */
+export function pickKey<Key extends KeyIdentity>(
+  keys: Key[],
+  named: string,
+): { kind: "found"; key: Key } | { kind: "missing" } | { kind: "ambiguous" } {
+  const isPrefix = named.length >= NAMING_CHARACTERS;
+  const [key, ...others] = keys.filter(
+    (each) => each.id === named || (isPrefix && each.prefix.startsWith(named)),
+  );
+  if (!key) return { kind: "missing" };
+  return others.length > 0 ? { kind: "ambiguous" } : { kind: "found", key };
+}

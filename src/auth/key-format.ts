@@ -1,0 +1,30 @@
+import { hash, randomBytes } from "node:crypto";
+
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const SECRET_CHARACTERS = 40;
+/** The largest multiple of 62 that fits a byte: bytes from here on would favour the first letters. */
+const FAIR_BYTES = 256 - (256 % ALPHABET.length);
+
+/** How much of a key may be shown, and the least of it that counts as naming a key. */
+export const VISIBLE_CHARACTERS = 10;
+export const NAMING_CHARACTERS = 8;
+
+const BEARER = /^[Bb][Ee][Aa][Rr][Ee][Rr] +(cpl_[0-9A-Za-z]{40})$/;
+
+/** About 238 bits of chance, so a plain SHA-256 of it cannot be searched back. */
+export function generateKey(): string {
+  let secret = "";
+  while (secret.length < SECRET_CHARACTERS)
+    for (const byte of randomBytes(SECRET_CHARACTERS))
+      if (byte < FAIR_BYTES && secret.length < SECRET_CHARACTERS) secret += ALPHABET[byte % ALPHABET.length];
+  return `cpl_${secret}`;
+}
+
+export function hashKey(key: string): string {
+  return hash("sha256", key, "hex");
+}
+
+/** The key of an `Authorization` header, if it is a bearer's and looks like one of ours. */
+export function readBearer(header: string | undefined): string | undefined {
+  return header === undefined ? undefined : BEARER.exec(header)?.[1];
+}

@@ -1,0 +1,117 @@
+import { type Actor, authorise } from "../base/actor.ts";
+import type { Clock } from "../base/clock.ts";
+import type { Db } from "../storage/db.ts";
+import { hashKey, readBearer } from "./key-format.ts";
+
+/** How long an answer is believed: a key revoked by another process stops here within it (promised: 5 s). */
+const BELIEVED_MS = 3_000;
+const MAX_KNOWN = 10_000;
+const MAX_UNKNOWN = 1_000;
+const FLUSH_MS = 30_000;
+
+export type Keyring = {
+  /** Who the bearer of this `Authorization` header is; null when it is nobody. */
+  authenticate(header: string | undefined): Promise<Actor | null>;
+  /** Writes down when the keys were last used. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Use = { userId: string; at: number };
+
+/** The hot path of every request: a hash and a map; the database only every few seconds a key. */
+export function createKeyring({ db, clock }: { db: Db; clock: Clock }): Keyring {
+  const known = new Map<string, { actor: Actor; at: number }>();
+  // Apart, so that a flood of made-up keys pushes out no real one.
+  const unknown = new Map<string, number>();
+  let uses = new Map<string, Use>();
+  let timer: NodeJS.Timeout | undefined;
+  let flushing = Promise.resolve();
+
+  async function authenticate(header: string | undefined): Promise<Actor | null> {
+    const key = readBearer(header);
+    if (key === undefined) return null;
+    const hash = hashKey(key);
+    const now = clock();
+    const believed = known.get(hash);
+    if (believed && isFresh(believed.at, now)) return noteUse(believed.actor, now);
+    const refused = unknown.get(hash);
+    if (refused !== undefined && isFresh(refused, now)) return null;
+    const actor = await lookUp(db, hash);
+    known.delete(hash);
+    unknown.delete(hash);
+    if (actor) keep(known, MAX_KNOWN, hash, { actor, at: now });
+    else keep(unknown, MAX_UNKNOWN, hash, now);
+    return actor && noteUse(actor, now);
+  }
+
+  function noteUse(actor: Actor, at: number): Actor {
+    if (actor.key) uses.set(actor.key.id, { userId: actor.userId, at });
+    timer ??= setTimeout(flushInBackground, FLUSH_MS).unref();
+    return actor;
+  }
+
+  /** A failed write is kept and tried with the next ones: when a key was used is not worth a crash. */
+  function flushInBackground(): void {
+    flush().catch(() => {
+      timer ??= setTimeout(flushInBackground, FLUSH_MS).unref();
+    });
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const written = flushing.then(writeUses);
+    flushing = written.catch(() => {});
+    return written;
+  }
+
+  async function writeUses(): Promise<void> {
+    const taken = uses;
+    uses = new Map();
+    if (taken.size === 0) return;
+    try {
+      await saveUses(db, taken);
+    } catch (error) {
+      uses = new Map([...taken, ...uses]);
+      throw error;
+    }
+  }
+
+  return { authenticate, flush, close: flush };
+}
+
+/** A clock that was set back makes nothing last longer. */
+function isFresh(at: number, now: number): boolean {
+  return now >= at && now - at < BELIEVED_MS;
+}
+
+/** The oldest goes when the map is full. */
+function keep<Value>(map: Map<string, Value>, max: number, hash: string, value: Value): void {
+  if (map.size >= max) for (const oldest of map.keys()) if (map.delete(oldest)) break;
+  map.set(hash, value);
+}
+
+async function lookUp(db: Db, hash: string): Promise<Actor | null> {
+  const row = await db
+    .selectFrom("api_keys")
+    .select(["user_id", "id", "name", "prefix"])
+    .where("hash", "=", hash)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return row ? authorise(row.user_id, { id: row.id, name: row.name, prefix: row.prefix }) : null;
+}
+
+/** Guarded in the statement: of two processes, the one that saw the later use wins. */
+async function saveUses(db: Db, uses: Map<string, Use>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const [id, { userId, at }] of uses)
+      await tx
+        .updateTable("api_keys")
+        .set({ last_used_at: at })
+        .where("user_id", "=", userId)
+        .where("id", "=", id)
+        .where((where) => where.or([where("last_used_at", "is", null), where("last_used_at", "<", at)]))
+        .execute();
+  });
+}

@@ -1,0 +1,127 @@
+import { type Actor, authorise } from "../base/actor.ts";
+import type { Clock } from "../base/clock.ts";
+import type { Config } from "../base/config.ts";
+import { createId } from "../base/ids.ts";
+import type { Log } from "../base/log.ts";
+import type { Db } from "../storage/db.ts";
+import { readAuthSecret } from "./auth-secret.ts";
+
+export type Auth = {
+  /** Answers `/api/auth/*`. `address` is the socket's: what sign-ins are counted by. */
+  handle(request: Request, address?: string): Promise<Response>;
+  /** The person whose browser sent these headers; null when nobody is signed in. */
+  sessionActor(headers: Headers): Promise<Actor | null>;
+};
+
+type AuthConfig = Pick<Config, "DATA_DIR" | "BASE_URL" | "ALLOWED_ORIGINS">;
+type Dependencies = { db: Db; config: AuthConfig; log: Log; clock: Clock };
+
+const BASE_PATH = "/api/auth";
+const COOKIE_PREFIX = "commonplace";
+/** Ours alone: what a client sends under this name is replaced. */
+const ADDRESS_HEADER = "x-commonplace-address";
+
+/** All that is open of better-auth's many routes; a user is added on the command line, never here. */
+const OPEN_PATHS = new Set(["/sign-in/email", "/sign-out", "/get-session"].map((path) => BASE_PATH + path));
+
+/** People's sessions, kept by better-auth. It takes half a second to load, so it is loaded when first needed. */
+export function createAuth(dependencies: Dependencies): Auth {
+  let opening: ReturnType<typeof openBetterAuth> | undefined;
+
+  function open() {
+    opening ??= openBetterAuth(dependencies);
+    // A failure (a full disk) is not kept: the next request tries again.
+    opening.catch(() => {
+      opening = undefined;
+    });
+    return opening;
+  }
+
+  return {
+    async handle(request, address) {
+      if (!OPEN_PATHS.has(new URL(request.url).pathname)) return new Response(null, { status: 404 });
+      const betterAuth = await open();
+      return betterAuth.handler(withAddress(request, address));
+    },
+
+    async sessionActor(headers) {
+      if (!headers.get("cookie")?.includes(`${COOKIE_PREFIX}.session_token=`)) return null;
+      const betterAuth = await open();
+      // Reads only: a session is prolonged by the browser's own call of get-session, which gets the new cookie.
+      const session = await betterAuth.api.getSession({ headers, query: { disableRefresh: true } });
+      return session && authorise(session.user.id);
+    },
+  };
+}
+
+/** Made from its parts: the server's own kind of Request does not pass for one where it is copied. */
+function withAddress(request: Request, address: string | undefined): Request {
+  const { url, method } = request;
+  const headers = new Headers(request.headers);
+  headers.delete(ADDRESS_HEADER);
+  if (address) headers.set(ADDRESS_HEADER, address);
+  // An empty body over the wire is a stream too, which better-auth would ask the type of.
+  const body = headers.has("content-type") ? request.body : null;
+  return new Request(url, { method, headers, body, duplex: "half" });
+}
+
+async function openBetterAuth({ db, config, log, clock }: Dependencies) {
+  const [{ betterAuth }, secret] = await Promise.all([
+    import("better-auth"),
+    readAuthSecret(config.DATA_DIR),
+  ]);
+  const origin = config.BASE_URL && new URL(config.BASE_URL).origin;
+  return betterAuth({
+    ...tables,
+    database: { db, type: "sqlite" },
+    secret,
+    basePath: BASE_PATH,
+    // Unset, the service's origin is the one that the request came to.
+    ...(origin && { baseURL: origin }),
+    trustedOrigins: config.ALLOWED_ORIGINS,
+    emailAndPassword: { enabled: true, disableSignUp: true },
+    rateLimit: { enabled: true },
+    telemetry: { enabled: false },
+    logger: { level: "error", log: (_level, message) => log.error({ detail: message }, "auth.error") },
+    // What is no refusal of a request is a failure of ours: the server answers it like any other.
+    onAPIError: { throw: true },
+    advanced: {
+      cookiePrefix: COOKIE_PREFIX,
+      useSecureCookies: origin?.startsWith("https:") ?? false,
+      disableOriginCheck: false,
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      database: { generateId: () => createId(clock()) },
+    },
+  });
+}
+
+/** Our names of better-auth's tables and columns. */
+const times = { createdAt: "created_at", updatedAt: "updated_at" };
+const tables = {
+  user: { modelName: "users", fields: { emailVerified: "email_verified", ...times } },
+  session: {
+    modelName: "sessions",
+    fields: {
+      userId: "user_id",
+      expiresAt: "expires_at",
+      ipAddress: "ip_address",
+      userAgent: "user_agent",
+      ...times,
+    },
+  },
+  account: {
+    modelName: "accounts",
+    fields: {
+      userId: "user_id",
+      accountId: "account_id",
+      providerId: "provider_id",
+      accessToken: "access_token",
+      refreshToken: "refresh_token",
+      idToken: "id_token",
+      accessTokenExpiresAt: "access_token_expires_at",
+      refreshTokenExpiresAt: "refresh_token_expires_at",
+      ...times,
+    },
+  },
+  verification: { modelName: "verifications", fields: { expiresAt: "expires_at", ...times } },
+};
