@@ -1,0 +1,67 @@
+import { findKeyByPrefix } from "../auth/api-keys.ts";
+import type { Actor } from "../base/actor.ts";
+import { AppError } from "../base/errors.ts";
+import { createId } from "../base/ids.ts";
+import { parseInstant } from "../base/instant.ts";
+import type { CaptureInput, ThoughtView } from "../contract.ts";
+import { analyzeText } from "../language/analyzer.ts";
+import { classifyText } from "../language/builtin-classifier.ts";
+import { bumpRevision } from "../storage/books.ts";
+import { queueJob } from "../storage/jobs.ts";
+import { recordActivity } from "./history.ts";
+import { insertThought } from "./rows.ts";
+import { type Thought, type ThoughtDeps, toThoughtView } from "./thought.ts";
+
+/** Tier 1: one durable transaction, then the answer. The thought can be found by its words at once. */
+export async function captureThought(
+  deps: ThoughtDeps,
+  actor: Actor,
+  input: CaptureInput,
+): Promise<ThoughtView> {
+  const authorName = await resolveAuthor(deps, actor, input);
+  const now = deps.clock();
+  const capturedAt = input.captured_at === undefined ? undefined : parseInstant(input.captured_at);
+  const terms = analyzeText(input.raw);
+  const draft: Thought = {
+    user_id: actor.userId,
+    id: createId(now),
+    text: input.raw,
+    category: classifyText(input.raw),
+    state: "open",
+    author_kind: authorName === null ? "user" : "agent",
+    author_name: authorName,
+    created_at: capturedAt ?? now,
+    stored_at: now,
+    updated_at: now,
+    version: 1,
+    revision: 0,
+    dates: "[]",
+    enrichment: "pending",
+    enrichment_stage: null,
+    enrichment_error: null,
+  };
+  await deps.db.transaction().execute(async (tx) => {
+    const { scope, revision } = await bumpRevision(tx, actor.userId);
+    await insertThought(tx, { ...draft, revision });
+    await deps.lexical.put(tx, { userId: actor.userId, scope, kind: "thought", id: draft.id }, terms);
+    await queueJob(tx, { userId: actor.userId, thoughtId: draft.id, version: draft.version }, now);
+    await recordActivity(tx, actor, null, draft);
+  });
+  return toThoughtView(draft, []);
+}
+
+/** The name of the key that the thought is attributed to; null for the person's own memory. */
+async function resolveAuthor(deps: ThoughtDeps, actor: Actor, input: CaptureInput): Promise<string | null> {
+  const named = input.author === undefined ? undefined : await findNamedKey(deps, actor, input.author);
+  if (input.as_user === true || actor.key === null) return null;
+  return named ?? actor.key.name;
+}
+
+async function findNamedKey(deps: ThoughtDeps, actor: Actor, prefix: string): Promise<string> {
+  const found = await findKeyByPrefix(deps.db, actor.userId, prefix);
+  if (found.kind === "found") return found.key.name;
+  throw new AppError(
+    "invalid-argument",
+    "author must be the first 8 to 10 characters of exactly one of the user's API keys",
+  );
+}

@@ -1,0 +1,63 @@
+import type { Actor } from "../base/actor.ts";
+import { AppError } from "../base/errors.ts";
+import { analyzeText } from "../language/analyzer.ts";
+import type { EditPlan } from "../language/mind.ts";
+import { bumpRevision } from "../storage/books.ts";
+import { queueJob } from "../storage/jobs.ts";
+import { recordActivity } from "./history.ts";
+import { findThought, updateThought } from "./rows.ts";
+import type { Thought, ThoughtDeps } from "./thought.ts";
+
+export type ChangeOutcome =
+  | { kind: "changed" | "unchanged"; thought: Thought }
+  | { kind: "missing" }
+  | { kind: "unclear"; reason: string };
+
+const MAX_TRIES = 8;
+
+/**
+ * The one way a stored thought changes. The plan is made on the thought as it is now, and made again when
+ * another change came first, so that of two assistants neither silently undoes the other.
+ */
+export async function changeThought(
+  deps: ThoughtDeps,
+  actor: Actor,
+  id: string,
+  plan: (read: Thought) => Promise<EditPlan>,
+): Promise<ChangeOutcome> {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const read = await findThought(deps.db, actor, id);
+    if (!read) return { kind: "missing" };
+    const planned = await plan(read);
+    if (planned.kind === "unclear") return planned;
+    const wanted = { text: planned.text ?? read.text, state: planned.state ?? read.state };
+    if (wanted.text === read.text && wanted.state === read.state) return { kind: "unchanged", thought: read };
+    const thought = await writeChange(deps, actor, read, wanted);
+    if (thought) return { kind: "changed", thought };
+  }
+  throw new AppError(
+    "conflict",
+    "The thought is being edited by others just now. Nothing was changed; try again.",
+  );
+}
+
+/** Text, state, index, history, revision and a new enrichment, all or nothing; undefined when `read` is stale. */
+async function writeChange(
+  deps: ThoughtDeps,
+  actor: Actor,
+  read: Thought,
+  wanted: Pick<Thought, "text" | "state">,
+): Promise<Thought | undefined> {
+  const at = deps.clock();
+  const terms = wanted.text === read.text ? undefined : analyzeText(wanted.text);
+  return deps.db.transaction().execute(async (tx) => {
+    const thought = await updateThought(tx, read, { ...wanted, at });
+    if (!thought) return undefined;
+    const { scope } = await bumpRevision(tx, actor.userId);
+    if (terms)
+      await deps.lexical.put(tx, { userId: actor.userId, scope, kind: "thought", id: thought.id }, terms);
+    await queueJob(tx, { userId: actor.userId, thoughtId: thought.id, version: thought.version }, at);
+    await recordActivity(tx, actor, read, thought);
+    return thought;
+  });
+}

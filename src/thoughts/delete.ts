@@ -1,0 +1,19 @@
+import type { Actor } from "../base/actor.ts";
+import type { DeleteInput } from "../contract.ts";
+import { changeThought } from "./change.ts";
+import type { ThoughtDeps } from "./thought.ts";
+
+export type DeleteOutcome = { kind: "archived"; id: string } | { kind: "missing" };
+
+/** Archives: nothing is destroyed, and a reopening edit brings it back. */
+export async function deleteThought(
+  deps: ThoughtDeps,
+  actor: Actor,
+  input: DeleteInput,
+): Promise<DeleteOutcome> {
+  const outcome = await changeThought(deps, actor, input.thought_id, async () => ({
+    kind: "change",
+    state: "archived",
+  }));
+  return outcome.kind === "missing" ? { kind: "missing" } : { kind: "archived", id: input.thought_id };
+}

@@ -1,0 +1,33 @@
+import type { Actor } from "../base/actor.ts";
+import type { EditInput, ThoughtView } from "../contract.ts";
+import type { EditPlan } from "../language/mind.ts";
+import { changeThought } from "./change.ts";
+import { listEntities } from "./rows.ts";
+import { type Thought, type ThoughtDeps, toThoughtView } from "./thought.ts";
+
+export type EditOutcome =
+  | { kind: "edited"; thought: ThoughtView; changed: boolean }
+  | { kind: "missing" }
+  | { kind: "unclear"; reason: string };
+
+export async function editThought(deps: ThoughtDeps, actor: Actor, input: EditInput): Promise<EditOutcome> {
+  const outcome = await changeThought(deps, actor, input.thought_id, (read) => planEdit(deps, read, input));
+  if (outcome.kind === "missing" || outcome.kind === "unclear") return outcome;
+  const { thought } = outcome;
+  const entities = await listEntities(deps.db, actor, [thought.id]);
+  const view = toThoughtView(thought, entities.get(thought.id) ?? []);
+  return { kind: "edited", thought: view, changed: outcome.kind === "changed" };
+}
+
+/** `raw_text` is taken as it is; beside it a request may only change the state. */
+async function planEdit(deps: ThoughtDeps, read: Thought, input: EditInput): Promise<EditPlan> {
+  const given: EditPlan =
+    input.raw_text === undefined ? { kind: "change" } : { kind: "change", text: input.raw_text };
+  if (input.edit_request === undefined) return given;
+  const text = input.raw_text ?? read.text;
+  const plan = await deps.mind.planEdit({ request: input.edit_request, text, state: read.state });
+  if (input.raw_text === undefined || plan.kind === "unclear") return plan;
+  if (plan.text !== undefined)
+    return { kind: "unclear", reason: "may only change the state when raw_text gives the text." };
+  return { ...given, ...plan };
+}

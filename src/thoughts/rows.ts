@@ -1,0 +1,118 @@
+import type { Actor } from "../base/actor.ts";
+import type { ThoughtState } from "../contract.ts";
+import type { Db } from "../storage/db.ts";
+import type { Thought, ThoughtEntity } from "./thought.ts";
+
+/** Every SQL statement on thoughts; each carries the actor's user, so somebody else's thought is not there. */
+
+export async function insertThought(tx: Db, thought: Thought): Promise<void> {
+  await tx.insertInto("thoughts").values(thought).execute();
+}
+
+export async function findThought(db: Db, actor: Actor, id: string): Promise<Thought | undefined> {
+  return db
+    .selectFrom("thoughts")
+    .selectAll()
+    .where("user_id", "=", actor.userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function findThoughts(db: Db, actor: Actor, ids: string[]): Promise<Map<string, Thought>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("thoughts")
+    .selectAll()
+    .where("user_id", "=", actor.userId)
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export type Page = {
+  author: "user" | "agent" | "all";
+  /** Starts after this thought, in the order newest first. */
+  after?: { createdAt: number; id: string };
+  size: number;
+};
+
+export async function listOpenThoughts(db: Db, actor: Actor, page: Page): Promise<Thought[]> {
+  const { author, after } = page;
+  let query = db
+    .selectFrom("thoughts")
+    .selectAll()
+    .where("user_id", "=", actor.userId)
+    .where("state", "=", "open");
+  if (author !== "all") query = query.where("author_kind", "=", author);
+  if (after)
+    query = query.where((where) =>
+      where(where.refTuple("created_at", "id"), "<", where.tuple(after.createdAt, after.id)),
+    );
+  return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(page.size).execute();
+}
+
+export type Change = { text: string; state: ThoughtState; at: number };
+
+/** Compare-and-swap on the version that was read; undefined when somebody else was quicker. */
+export async function updateThought(tx: Db, read: Thought, change: Change): Promise<Thought | undefined> {
+  return tx
+    .updateTable("thoughts")
+    .set((thought) => ({
+      text: change.text,
+      state: change.state,
+      updated_at: change.at,
+      version: read.version + 1,
+      revision: thought
+        .selectFrom("books")
+        .select((book) => book("revision", "+", 1).as("next"))
+        .where("user_id", "=", read.user_id),
+      enrichment: "pending",
+      enrichment_stage: null,
+      enrichment_error: null,
+    }))
+    .where("user_id", "=", read.user_id)
+    .where("id", "=", read.id)
+    .where("version", "=", read.version)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function listEntities(
+  db: Db,
+  actor: Actor,
+  ids: string[],
+): Promise<Map<string, ThoughtEntity[]>> {
+  const byThought = new Map<string, ThoughtEntity[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return byThought;
+  const rows = await db
+    .selectFrom("mentions")
+    .innerJoin("entities", (join) =>
+      join.onRef("entities.user_id", "=", "mentions.user_id").onRef("entities.id", "=", "mentions.entity_id"),
+    )
+    .select(["mentions.thought_id", "entities.kind", "entities.name"])
+    .where("mentions.user_id", "=", actor.userId)
+    .where("mentions.thought_id", "in", ids)
+    .execute();
+  for (const row of rows) byThought.get(row.thought_id)?.push({ kind: row.kind, name: row.name });
+  return byThought;
+}
+
+/** The open thoughts linked to each of these, strongest first. */
+export async function listLinks(db: Db, actor: Actor, ids: string[]): Promise<Map<string, string[]>> {
+  const byThought = new Map<string, string[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return byThought;
+  const rows = await db
+    .selectFrom("links")
+    .innerJoin("thoughts", (join) =>
+      join.onRef("thoughts.user_id", "=", "links.user_id").onRef("thoughts.id", "=", "links.to_id"),
+    )
+    .select(["links.from_id", "links.to_id"])
+    .where("links.user_id", "=", actor.userId)
+    .where("links.from_id", "in", ids)
+    .where("thoughts.state", "=", "open")
+    .groupBy(["links.from_id", "links.to_id"])
+    .orderBy((link) => link.fn.max("links.weight"), "desc")
+    .execute();
+  for (const row of rows) byThought.get(row.from_id)?.push(row.to_id);
+  return byThought;
+}

@@ -1,0 +1,38 @@
+import type { Actor } from "../base/actor.ts";
+import type { Db } from "../storage/db.ts";
+
+/** A user's thoughts in any state, and how many of them wait for their enrichment or failed it. */
+export type Status = { thoughts: number; pending: number; failed: number };
+
+export type LibraryStatus = Status & { users: number };
+
+export async function readStatus(db: Db, actor: Actor): Promise<Status> {
+  const thoughts = db.selectFrom("thoughts").where("user_id", "=", actor.userId);
+  return countThoughts(thoughts);
+}
+
+/** Over all users: for the operator, who sees numbers only. */
+export async function readLibraryStatus(db: Db): Promise<LibraryStatus> {
+  const { users } = await db
+    .selectFrom("users")
+    .select((user) => user.fn.countAll<number>().as("users"))
+    .executeTakeFirstOrThrow();
+  return { users: Number(users), ...(await countThoughts(db.selectFrom("thoughts"))) };
+}
+
+type Thoughts = ReturnType<typeof selectThoughts>;
+const selectThoughts = (db: Db) => db.selectFrom("thoughts");
+
+async function countThoughts(thoughts: Thoughts): Promise<Status> {
+  const count = async (query: Thoughts) => {
+    const { count } = await query
+      .select((row) => row.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  };
+  return {
+    thoughts: await count(thoughts),
+    pending: await count(thoughts.where("enrichment", "=", "pending")),
+    failed: await count(thoughts.where("enrichment", "=", "failed")),
+  };
+}

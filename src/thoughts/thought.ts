@@ -1,0 +1,37 @@
+import type { Clock } from "../base/clock.ts";
+import { toIso } from "../base/instant.ts";
+import type { DateMention, ThoughtView } from "../contract.ts";
+import type { Mind } from "../language/mind.ts";
+import type { SearchDeps } from "../search/search.ts";
+import type { Db } from "../storage/db.ts";
+import type { LexicalIndex } from "../storage/lexical-index.ts";
+import type { Tables } from "../storage/schema.ts";
+
+/** What the verbs need. Built once, in a composition root. */
+export type ThoughtDeps = { db: Db; lexical: LexicalIndex; mind: Mind; clock: Clock; search: SearchDeps };
+
+export type Thought = Tables["thoughts"];
+
+export type ThoughtEntity = ThoughtView["metadata"]["entities"][number];
+
+export function toThoughtView(thought: Thought, entities: ThoughtEntity[]): ThoughtView {
+  const { enrichment, enrichment_stage, enrichment_error } = thought;
+  return {
+    id: thought.id,
+    normalizedText: thought.text,
+    category: thought.category,
+    state: thought.state,
+    author: { kind: thought.author_kind, ...(thought.author_name !== null && { name: thought.author_name }) },
+    createdAt: toIso(thought.created_at),
+    storedAt: toIso(thought.stored_at),
+    metadata: {
+      enrichment,
+      ...(enrichment === "failed" && {
+        enrichmentStage: enrichment_stage,
+        enrichmentError: enrichment_error,
+      }),
+      entities,
+      dates: JSON.parse(thought.dates) as DateMention[],
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../support/app.ts";
+
+const NOW = Date.parse("2026-05-31T09:00:00Z");
+let service: TestApp;
+beforeAll(async () => {
+  service = await createTestApp({ clock: () => NOW });
+});
+afterAll(() => service.close());
+
+const capture = async (args: object) => (await service.call("capture_thought", args)).output;
+
+test("a capture answers with the stored thought, its provisional category and a summary", async () => {
+  const thought = await capture({ raw: "  Remember to call the plumber tomorrow  " });
+  expect(thought).toMatchObject({
+    normalizedText: "Remember to call the plumber tomorrow",
+    category: "task",
+    state: "open",
+    author: { kind: "agent", name: "Test assistant" },
+    createdAt: "2026-05-31T09:00:00.000Z",
+    storedAt: "2026-05-31T09:00:00.000Z",
+    metadata: { enrichment: "pending" },
+  });
+  expect(thought.id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(thought.summary).toMatch(/^Stored .*plumber/);
+});
+
+test("as_user stores the human user's own memory", async () => {
+  expect(await capture({ raw: "mine", as_user: true })).toMatchObject({ author: { kind: "user" } });
+  expect(await capture({ raw: "not mine", as_user: false })).toMatchObject({ author: { kind: "agent" } });
+});
+
+test("captured_at anchors the memory in time, and storedAt keeps when it was written", async () => {
+  const thought = await capture({ raw: "We moved house", captured_at: "2019-03-02T10:00:00+01:00" });
+  expect(thought).toMatchObject({
+    createdAt: "2019-03-02T09:00:00.000Z",
+    storedAt: "2026-05-31T09:00:00.000Z",
+  });
+});
+
+test("author attributes the thought to another key of the same user, and to no one else's", async () => {
+  const { createApiKey } = await import("../../src/auth/api-keys.ts");
+  const other = await createApiKey(service.db, { userId: service.actor.userId, name: "Cursor" }, NOW);
+  const stranger = await service.addUser("Stranger");
+  expect(await capture({ raw: "from elsewhere", author: other.prefix })).toMatchObject({
+    author: { kind: "agent", name: "Cursor" },
+  });
+  for (const author of [stranger.key.slice(0, 10), "cpl_", "", "cpl_zzzzzz", other.key]) {
+    const { status, body } = await service.call("capture_thought", { raw: "x", author });
+    expect([author, status, body.error?.code]).toEqual([author, 400, -32602]);
+    expect(body.error.message).toMatch(/^author must be/);
+  }
+});
+
+test("every capture is kept, even the same text twice", async () => {
+  const [a, b] = [await capture({ raw: "twice" }), await capture({ raw: "twice" })];
+  expect(a.id).not.toBe(b.id);
+});
+
+test.each([
+  ["lone surrogates become U+FFFD", "bad \ud83d end", "bad \ufffd end"],
+  ["NUL and other controls go", "a\u0000b\u001fc", "abc"],
+  ["right-to-left text stays", "שלום עולם", "שלום עולם"],
+  ["CJK stays", "東京で会う", "東京で会う"],
+  ["emoji stay", "👩‍👩‍👧‍👦 ok", "👩‍👩‍👧‍👦 ok"],
+  ["20,000 characters are allowed", "😀".repeat(20_000), "😀".repeat(20_000)],
+])("%s", async (_, raw, normalizedText) => {
+  expect((await capture({ raw })).normalizedText).toBe(normalizedText);
+});
+
+test("one transaction: thought, index entry, job, activity and revision, or none of them", async () => {
+  const { actor } = await service.addUser();
+  const { captureThought } = await import("../../src/thoughts/capture.ts");
+  const failing = {
+    ...service.thoughts,
+    lexical: {
+      ...service.thoughts.lexical,
+      put: async () => {
+        throw new Error("disk on fire");
+      },
+    },
+  };
+  await expect(captureThought(failing, actor, { raw: "all or nothing" })).rejects.toThrow("disk on fire");
+  for (const table of ["thoughts", "jobs", "activity"] as const)
+    expect(
+      await service.db.selectFrom(table).selectAll().where("user_id", "=", actor.userId).execute(),
+    ).toEqual([]);
+  const book = await service.db.selectFrom("books").selectAll().where("user_id", "=", actor.userId).execute();
+  expect(book[0]?.revision).toBe(0);
+
+  await captureThought(service.thoughts, actor, { raw: "all" });
+  for (const table of ["thoughts", "jobs", "activity", "lexical_docs"] as const)
+    expect(
+      await service.db.selectFrom(table).selectAll().where("user_id", "=", actor.userId).execute(),
+    ).toHaveLength(1);
+});
+
+test("a fresh capture is found by its words before any enrichment", async () => {
+  const { key } = await service.addUser();
+  await service.call("capture_thought", { raw: "The zeppelin museum opens at nine", as_user: true }, key);
+  const { output } = await service.call("retrieve_thoughts", { query: "zeppelin" }, key);
+  expect(output).toMatchObject([
+    { normalizedText: "The zeppelin museum opens at nine", metadata: { enrichment: "pending" } },
+  ]);
+});
