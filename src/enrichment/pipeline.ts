@@ -1,0 +1,74 @@
+import { AppError } from "../base/errors.ts";
+import type { Category, DateMention } from "../contract.ts";
+import type { Embedder } from "../language/embedder.ts";
+import type { FoundEntity, Mind } from "../language/mind.ts";
+import type { ResidentVectors } from "../search/resident.ts";
+import type { Db } from "../storage/db.ts";
+import type { Job } from "../storage/jobs.ts";
+import type { LinkKind, Tables } from "../storage/schema.ts";
+import { classify } from "./classify.ts";
+import { embed } from "./embed.ts";
+import { extract } from "./entities.ts";
+import { link } from "./links.ts";
+
+/** Reads only: what the steps find is written by `settle.ts`, in one transaction a phase. */
+export type PipelineDeps = { db: Db; mind: Mind; embedder: Embedder; vectors: ResidentVectors };
+
+export type EnrichedThought = Pick<Tables["thoughts"], "user_id" | "id" | "text" | "state" | "created_at">;
+
+export type FoundLink = { toId: string; kind: LinkKind; weight: number };
+
+export type Findings = {
+  category?: Category;
+  vector?: Int8Array;
+  entities?: FoundEntity[];
+  dates?: DateMention[];
+  links?: FoundLink[];
+};
+
+export type Stage = "classify" | "embed" | "entities" | "links";
+export type Step = { stage: Stage; run(deps: PipelineDeps, thought: EnrichedThought): Promise<Findings> };
+
+export type Phase = "understand" | "link";
+
+/** Two phases: links are looked for among what is written, so all that a batch found is written first. */
+const pipeline: Record<Phase, Step[]> = { understand: [classify, embed, extract], link: [link] };
+
+export type Enriched =
+  | { kind: "found"; job: Job; findings: Findings }
+  | { kind: "failed"; job: Job; stage: Stage; error: string }
+  /** Gone, or edited since the job was claimed. */
+  | { kind: "outdated"; job: Job };
+
+/** Runs one phase over a batch. One thought's failure is its own. */
+export async function runPhase(deps: PipelineDeps, phase: Phase, jobs: Job[]): Promise<Enriched[]> {
+  const enriched: Enriched[] = [];
+  for (const job of jobs) enriched.push(await runSteps(deps, pipeline[phase], job));
+  return enriched;
+}
+
+async function runSteps(deps: PipelineDeps, steps: Step[], job: Job): Promise<Enriched> {
+  const thought = await deps.db
+    .selectFrom("thoughts")
+    .select(["user_id", "id", "text", "state", "created_at"])
+    .where("user_id", "=", job.userId)
+    .where("id", "=", job.thoughtId)
+    .where("version", "=", job.version)
+    .executeTakeFirst();
+  if (!thought) return { kind: "outdated", job };
+  const findings: Findings = {};
+  for (const step of steps) {
+    try {
+      Object.assign(findings, await step.run(deps, thought));
+    } catch (error) {
+      return { kind: "failed", job, stage: step.stage, error: toReason(error) };
+    }
+  }
+  return { kind: "found", job, findings };
+}
+
+/** Shown on the thought and logged: an unexpected error's words might quote the text, its name does not. */
+function toReason(error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  return `Unexpected ${error instanceof Error ? error.name : "failure"}.`;
+}

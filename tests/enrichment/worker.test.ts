@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { runPhase } from "../../src/enrichment/pipeline.ts";
+import { runDueJobs } from "../../src/enrichment/worker.ts";
+import { createBuiltinMind } from "../../src/language/builtin-mind.ts";
+import type { Mind } from "../../src/language/mind.ts";
+import { createTestApp, type TestApp } from "../support/app.ts";
+
+let now = Date.parse("2026-05-31T09:00:00Z");
+let isBroken = false;
+const builtin = createBuiltinMind();
+/** The built-in mind, which fails at thoughts that say so. */
+const mind: Mind = {
+  ...builtin,
+  async extract(text, at) {
+    if (isBroken && text.includes("trouble")) throw new TypeError(`cannot read ${text}`);
+    return builtin.extract(text, at);
+  },
+};
+
+let service: TestApp;
+beforeEach(async () => {
+  now = Date.parse("2026-05-31T09:00:00Z");
+  isBroken = false;
+  service = await createTestApp({ clock: () => now, mind });
+});
+afterEach(() => service.close());
+
+const capture = async (raw: string): Promise<string> =>
+  (await service.call("capture_thought", { raw, as_user: true })).output.id;
+const thought = (id: string) =>
+  service.db
+    .selectFrom("thoughts")
+    .selectAll()
+    .where("user_id", "=", service.actor.userId)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+const rows = (table: "jobs" | "links" | "mentions" | "thought_vectors" | "entities") =>
+  service.db.selectFrom(table).selectAll().where("user_id", "=", service.actor.userId).execute();
+
+test("enrichment gives category, vector, entities and links, and ends the job", async () => {
+  await capture("Dinner with Anna Weber in Berlin");
+  await capture("Anna Weber lent me a book");
+  await service.enrich();
+  expect(await rows("jobs")).toEqual([]);
+  expect(await rows("thought_vectors")).toHaveLength(2);
+  expect((await rows("entities")).map((row) => row["name" as keyof typeof row])).toContain("Anna Weber");
+  expect((await rows("links")).length).toBeGreaterThan(0);
+  const { output } = await service.call("retrieve_thoughts", {});
+  expect(output[0].metadata).toMatchObject({
+    enrichment: "done",
+    entities: [{ kind: "person", name: "Anna Weber" }],
+  });
+});
+
+test("links go both ways, never to oneself, and go when the thought is completed", async () => {
+  const ids = [await capture("plant the red tulips"), await capture("plant the white tulips")];
+  await service.enrich();
+  const links = (await rows("links")) as { from_id: string; to_id: string; kind: string }[];
+  expect(links.length).toBeGreaterThan(0);
+  for (const link of links) {
+    expect(link.from_id).not.toBe(link.to_id);
+    expect(links).toContainEqual({ ...link, from_id: link.to_id, to_id: link.from_id });
+  }
+  await service.call("edit_thought", { thought_id: ids[0], edit_request: "done" });
+  await service.enrich();
+  expect(await rows("links")).toEqual([]);
+});
+
+test("running the same work again changes nothing", async () => {
+  const id = await capture("Visit the museum in Paris with Tom");
+  await service.enrich();
+  const before = [
+    await rows("links"),
+    await rows("mentions"),
+    await rows("thought_vectors"),
+    await rows("entities"),
+  ];
+  const { queueJob } = await import("../../src/storage/jobs.ts");
+  await service.db
+    .transaction()
+    .execute((tx) => queueJob(tx, { userId: service.actor.userId, thoughtId: id, version: 1 }, now));
+  await service.enrich();
+  expect([
+    await rows("links"),
+    await rows("mentions"),
+    await rows("thought_vectors"),
+    await rows("entities"),
+  ]).toEqual(before);
+});
+
+test("mentions are synced anew on every edit, and entities that nobody mentions go", async () => {
+  const id = await capture("Lunch with Anna Weber");
+  await service.enrich();
+  await service.call("edit_thought", { thought_id: id, raw_text: "Lunch with Peter Brook" });
+  await service.enrich();
+  expect((await rows("entities")).map((row) => ("name" in row ? row.name : ""))).toEqual(["Peter Brook"]);
+});
+
+describe("failure", () => {
+  test("is written on the thought with its stage, does not stop the others, and is tried again later", async () => {
+    isBroken = true;
+    const bad = await capture("this means trouble");
+    const good = await capture("all is well");
+    await service.enrich();
+    expect(await thought(bad)).toMatchObject({
+      enrichment: "failed",
+      enrichment_stage: "entities",
+      enrichment_error: "Unexpected TypeError.",
+    });
+    expect(await thought(good)).toMatchObject({ enrichment: "done" });
+    expect((await service.call("retrieve_thoughts", { query: "trouble" })).output[0]).toMatchObject({
+      id: bad,
+      metadata: { enrichment: "failed", enrichmentStage: "entities" },
+    });
+
+    isBroken = false;
+    now += 10_000;
+    await service.enrich();
+    expect(await thought(bad)).toMatchObject({ enrichment: "failed" });
+    now += 30_000;
+    await service.enrich();
+    expect(await thought(bad)).toMatchObject({
+      enrichment: "done",
+      enrichment_stage: null,
+      enrichment_error: null,
+    });
+    expect(await rows("jobs")).toEqual([]);
+  });
+
+  test("waits longer each time", async () => {
+    isBroken = true;
+    await capture("trouble again");
+    const waits: number[] = [];
+    for (let i = 0; i < 4; i++) {
+      await service.enrich();
+      const [job] = (await rows("jobs")) as { run_at: number }[];
+      waits.push(((job?.run_at ?? 0) - now) / 1000);
+      now = job?.run_at ?? 0;
+    }
+    expect(waits).toEqual([30, 60, 120, 240]);
+  });
+});
+
+describe("crashes", () => {
+  test("a claim that a dead worker left behind runs out, and the job is done by the next", async () => {
+    const id = await capture("left behind");
+    const { claimJobs } = await import("../../src/storage/jobs.ts");
+    expect(await claimJobs(service.db, now, 10)).toHaveLength(1);
+    expect(await runDueJobs(service.worker)).toBe(0);
+    now += 15_000;
+    await service.enrich();
+    expect(await thought(id)).toMatchObject({ enrichment: "done" });
+  });
+
+  test("a thread that breaks under a batch blames the one thought at which it breaks alone", async () => {
+    const ids = [await capture("fine one"), await capture("kills the thread"), await capture("fine two")];
+    const pipeline = service.worker.runPhase;
+    const worker = {
+      ...service.worker,
+      runPhase: async (...[phase, jobs]: Parameters<typeof pipeline>) => {
+        if (jobs.some((job) => job.thoughtId === ids[1])) throw new Error("thread ended");
+        return pipeline(phase, jobs);
+      },
+    };
+    while ((await runDueJobs(worker)) > 0);
+    expect(await Promise.all(ids.map(async (id) => (await thought(id)).enrichment))).toEqual([
+      "done",
+      "failed",
+      "done",
+    ]);
+  });
+
+  test("a crash between the phases leaves nothing half linked, and the job is done again", async () => {
+    await capture("mountain hut in the Alps");
+    const id = await capture("mountain cabin in the Alps");
+    const worker = {
+      ...service.worker,
+      runPhase: async (...[phase, jobs]: Parameters<typeof service.worker.runPhase>) => {
+        if (phase === "link") throw new Error("crash");
+        return service.worker.runPhase(phase, jobs);
+      },
+    };
+    await runDueJobs(worker);
+    expect(await rows("links")).toEqual([]);
+    expect(await thought(id)).toMatchObject({ enrichment: "pending" });
+    await service.enrich();
+    expect(await thought(id)).toMatchObject({ enrichment: "done" });
+    expect((await rows("links")).length).toBeGreaterThan(0);
+  });
+});
+
+test("a thought edited while it is being enriched: the newer text wins", async () => {
+  const id = await capture("Lunch with Anna Weber");
+  const worker = {
+    ...service.worker,
+    runPhase: async (...[phase, jobs]: Parameters<typeof service.worker.runPhase>) => {
+      const found = await service.worker.runPhase(phase, jobs);
+      if (phase === "understand" && jobs[0]?.version === 1)
+        await service.call("edit_thought", { thought_id: id, raw_text: "Lunch with Peter Brook" });
+      return found;
+    },
+  };
+  await runDueJobs(worker);
+  expect(await rows("mentions")).toEqual([]);
+  while ((await runDueJobs(worker)) > 0);
+  expect(await thought(id)).toMatchObject({ enrichment: "done", version: 2 });
+  expect((await rows("entities")).map((row) => ("name" in row ? row.name : ""))).toEqual(["Peter Brook"]);
+});
+
+test("a job whose thought is gone or newer is outdated, not failed", async () => {
+  const job = { userId: service.actor.userId, thoughtId: crypto.randomUUID(), version: 1, attempts: 1 };
+  const { db, search } = service.thoughts;
+  const deps = { db, mind, embedder: search.embedder, vectors: search.vectors };
+  expect(await runPhase(deps, "understand", [job])).toEqual([{ kind: "outdated", job }]);
+});
