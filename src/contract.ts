@@ -28,7 +28,7 @@ export type Category = (typeof categories)[number];
 export const states = ["open", "completed", "archived"] as const;
 export type ThoughtState = (typeof states)[number];
 
-export const entityKinds = ["person", "place", "organization", "product", "url", "mention", "tag"] as const;
+const entityKinds = ["person", "place", "organization", "product", "url", "mention", "tag"] as const;
 export type EntityKind = (typeof entityKinds)[number];
 
 const count = (n: number) => n.toLocaleString("en-US");
@@ -164,7 +164,7 @@ const metadata = z.looseObject({
   dates: z.array(dateMention),
 });
 
-export const thoughtView = z.object({
+const thoughtView = z.object({
   id: z.string(),
   normalizedText: z.string(),
   category: z.string(),
@@ -177,7 +177,7 @@ export const thoughtView = z.object({
 /** A thought as every surface shows it. Never a vector. */
 export type ThoughtView = z.infer<typeof thoughtView>;
 
-export const matchView = thoughtView.extend({
+const matchView = thoughtView.extend({
   score: z.number(),
   truncated: z.boolean().optional(),
   metadata: metadata.extend({
@@ -189,7 +189,6 @@ export const matchView = thoughtView.extend({
 export type MatchView = z.infer<typeof matchView>;
 
 export const captureOutput = thoughtView.extend({ summary: z.string() });
-export type CaptureOutput = z.infer<typeof captureOutput>;
 
 const cursor = z.object({ cursor_created_at: z.string(), cursor_id: z.string() });
 
@@ -204,7 +203,6 @@ export const editOutput = z.object({
   error: z.string().optional(),
   message: z.string().optional(),
 });
-export type EditOutput = z.infer<typeof editOutput>;
 
 export const deleteOutput = z.object({
   ok: z.boolean(),
@@ -213,4 +211,3 @@ export const deleteOutput = z.object({
   error: z.string().optional(),
   message: z.string().optional(),
 });
-export type DeleteOutput = z.infer<typeof deleteOutput>;

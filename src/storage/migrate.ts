@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { AppError } from "../base/errors.ts";
 import type { Db } from "./db.ts";
-import * as initial from "./migrations/0001-initial.ts";
+import { up as initial } from "./migrations/0001-initial.ts";
 
-type Migration = { up(db: Db): Promise<void> };
+type Migration = (db: Db) => Promise<void>;
 
 /** Append-only, forward-only, in this order. */
 const migrations: Record<string, Migration> = { "0001-initial": initial };
@@ -18,7 +18,7 @@ export async function migrate(db: Db): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const done = await sql`select name from migrations where name = ${name}`.execute(tx);
       if (done.rows.length > 0) return;
-      await migration.up(tx);
+      await migration(tx);
       await sql`insert into migrations (name, applied_at) values (${name}, ${new Date().toISOString()})`.execute(
         tx,
       );

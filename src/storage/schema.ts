@@ -9,7 +9,7 @@ import type { Category, EntityKind, ThoughtState } from "../contract.ts";
 /** One a user: the short `scope` that marks their terms in the lexical index, and the count of their changes. */
 type Books = { user_id: string; scope: string; revision: number };
 
-export type EnrichmentState = "pending" | "done" | "failed";
+type EnrichmentState = "pending" | "done" | "failed";
 
 type Thoughts = {
   user_id: string;
@@ -39,8 +39,8 @@ type Thoughts = {
 type ThoughtVectors = { user_id: string; thought_id: string; model: string; vector: Uint8Array };
 
 type Entities = { user_id: string; id: string; kind: EntityKind; name: string };
-/** Every spelling that leads to an entity, folded. */
-type EntityAliases = { user_id: string; kind: EntityKind; alias: string; entity_id: string };
+/** Every spelling that leads to an entity, folded: a name is one entity, whatever kind a text makes of it. */
+type EntityAliases = { user_id: string; alias: string; entity_id: string };
 type Mentions = { user_id: string; thought_id: string; entity_id: string };
 
 export type LinkKind = "semantic" | "entity" | "time" | "duplicate";

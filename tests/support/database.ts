@@ -31,7 +31,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-async function addTestUser(db: Db, email?: string): Promise<string> {
+export async function addTestUser(db: Db, email?: string): Promise<string> {
   const id = createId(Date.now());
   const at = new Date().toISOString();
   await db.transaction().execute(async (tx) => {

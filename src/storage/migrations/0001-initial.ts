@@ -78,8 +78,7 @@ const derived = [
     user_id text not null references users (id) on delete cascade, id text not null, kind text not null,
     name text not null, primary key (user_id, id))`,
   `create table entity_aliases (
-    user_id text not null, kind text not null, alias text not null, entity_id text not null,
-    primary key (user_id, kind, alias),
+    user_id text not null, alias text not null, entity_id text not null, primary key (user_id, alias),
     foreign key (user_id, entity_id) references entities (user_id, id) on delete cascade)`,
   `create table mentions (
     user_id text not null, thought_id text not null, entity_id text not null,
@@ -101,5 +100,5 @@ const lexical = [
     doc integer primary key, user_id text not null, kind text not null, id text not null,
     unique (user_id, kind, id))`,
   `create virtual table lexical_terms using fts5 (
-    terms, content = '', contentless_delete = 1, tokenize = "ascii tokenchars '_-.@#+&/:''!$%*=?~^|'")`,
+    terms, content = '', contentless_delete = 1, tokenize = "ascii tokenchars '_-.@#+&/:''!$%*=?~^|,'")`,
 ];

@@ -1,0 +1,57 @@
+import type { Clock } from "../base/clock.ts";
+
+/** `allowed` says whether this hit was within the limit (`peek`: whether the next one would be). */
+type Quota = { allowed: boolean; remaining: number; resetSeconds: number };
+
+export type FixedWindow = { hit(key: string): Quota; peek(key: string): Quota };
+
+type FixedWindowOptions = { limit: number; windowMs: number; clock: Clock; maxKeys?: number };
+
+/** Counts hits per key, in memory. A key's window opens with its first hit and closes `windowMs` later. */
+export function createFixedWindow(options: FixedWindowOptions): FixedWindow {
+  const { limit, windowMs, clock, maxKeys = 100_000 } = options;
+  // In the order of opening, so what has expired is always in front.
+  const windows = new Map<string, { openedAt: number; hits: number }>();
+
+  // A clock that was set back closes the window too: nobody waits longer than `windowMs`.
+  const isOpen = (openedAt: number, now: number) => openedAt <= now && now < openedAt + windowMs;
+
+  function makeRoom(now: number) {
+    for (const [key, { openedAt }] of windows) {
+      if (isOpen(openedAt, now) && windows.size < maxKeys) return;
+      windows.delete(key);
+    }
+  }
+
+  function find(key: string, now: number) {
+    const window = windows.get(key);
+    return window && isOpen(window.openedAt, now) ? window : undefined;
+  }
+
+  function open(key: string, now: number) {
+    const window = { openedAt: now, hits: 0 };
+    makeRoom(now);
+    windows.set(key, window);
+    return window;
+  }
+
+  const toQuota = (allowed: boolean, hits: number, msLeft: number): Quota => ({
+    allowed,
+    remaining: Math.max(0, limit - hits),
+    resetSeconds: Math.ceil(msLeft / 1000),
+  });
+
+  return {
+    hit(key) {
+      const now = clock();
+      const window = find(key, now) ?? open(key, now);
+      window.hits++;
+      return toQuota(window.hits <= limit, window.hits, window.openedAt + windowMs - now);
+    },
+    peek(key) {
+      const now = clock();
+      const { openedAt, hits } = find(key, now) ?? { openedAt: now, hits: 0 };
+      return toQuota(hits < limit, hits, openedAt + windowMs - now);
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { Hono } from "hono";
+import type { Actor } from "../../base/actor.ts";
+import type { Log } from "../../base/log.ts";
+import type { FixedWindow } from "../fixed-window.ts";
+import { toFailure } from "../respond.ts";
+import { chooseFormat, type Format } from "./accept.ts";
+import { type Deprecation, deprecationHeaders, deprecations as deprecationTable } from "./deprecations.ts";
+import { type RpcId, readId, readJson, readMessage } from "./envelope.ts";
+import { corsHeaders, createOriginRule, preflightHeaders } from "./origin.ts";
+import { createProtocol } from "./protocol.ts";
+import { Refusal } from "./refusal.ts";
+import type { Tool } from "./tool.ts";
+
+export type McpDeps = {
+  authenticate(header: string | undefined): Promise<Actor | null>;
+  tools: Tool[];
+  /** The service's own version, as clients show it. */
+  version: string;
+  allowedOrigins: readonly string[];
+  baseUrl?: string | undefined;
+  /** Requests a minute per key; null: no limit. */
+  limiter: FixedWindow | null;
+  log: Log;
+  deprecations?: readonly Deprecation[];
+  /** Told of every request: `name` is a tool, a method, "other", or "none" when it was not read. */
+  observe?(call: { name: string; status: number; seconds: number }): void;
+};
+
+/** What is known of a request so far: enough to answer it wherever it fails. */
+type Exchange = { name: string; id: RpcId | null; format: Format; headers: Record<string, string> };
+
+/** Serves `/api/mcp`: the Model Context Protocol over Streamable HTTP. */
+export function createMcpRoute(deps: McpDeps): Hono {
+  const { deprecations = deprecationTable, log } = deps;
+  const isAllowedOrigin = createOriginRule(deps);
+  const protocol = createProtocol({ tools: deps.tools, version: deps.version, deprecations });
+
+  /** The order of the checks is part of the contract: the first failure is the one that is told. */
+  async function answer(request: Request, exchange: Exchange): Promise<Response> {
+    const { headers } = request;
+    const origin = headers.get("origin");
+    if (origin !== null) {
+      if (!isAllowedOrigin(origin, request.url))
+        throw new Refusal("foreign_origin", "Pages of this origin may not call the service");
+      Object.assign(exchange.headers, corsHeaders(origin));
+      if (request.method === "OPTIONS")
+        return new Response(null, { status: 204, headers: { ...exchange.headers, ...preflightHeaders } });
+    }
+
+    const actor = await deps.authenticate(headers.get("authorization") ?? undefined);
+    if (!actor) return unauthorized(exchange);
+
+    if (request.method !== "POST")
+      throw new Refusal("method_not_allowed", "Only POST is served here", { headers: { Allow: "POST" } });
+
+    const format = chooseFormat(headers.get("accept"));
+    if (!format)
+      throw new Refusal("not_acceptable", "Accept must include application/json or text/event-stream");
+    exchange.format = format;
+
+    const quota = deps.limiter?.hit(actor.key?.id ?? actor.userId);
+    if (quota && !quota.allowed)
+      throw new Refusal("rate_limited", `Too many requests: try again in ${quota.resetSeconds} s`, {
+        headers: { "Retry-After": String(quota.resetSeconds) },
+      });
+
+    const body = await readJson(request);
+    exchange.id = readId(body);
+    const message = readMessage(body);
+    if (message.kind === "notification")
+      return new Response(null, { status: 202, headers: exchange.headers });
+
+    exchange.name = protocol.nameOf(message);
+    if (message.method === "tools/call")
+      Object.assign(exchange.headers, deprecationHeaders(deprecations, message.params.name));
+    return write(exchange, 200, `"result":${await protocol.serve(actor, message, headers)}`);
+  }
+
+  function fail(exchange: Exchange, error: unknown): Response {
+    if (error instanceof Refusal) {
+      const { status, code, message, data } = error;
+      Object.assign(exchange.headers, error.headers);
+      return write(exchange, status, `"error":${JSON.stringify({ code, message, data })}`);
+    }
+    const { status, rpcCode: code, message } = toFailure(error);
+    if (status === 500) log.error({ err: error }, "mcp_failed");
+    return write(exchange, status, `"error":${JSON.stringify({ code, message })}`);
+  }
+
+  return new Hono().all("/api/mcp", async (c) => {
+    const startedAt = performance.now();
+    const exchange: Exchange = { name: "none", id: null, format: "json", headers: {} };
+    const response = await answer(c.req.raw, exchange).catch((error) => fail(exchange, error));
+    const seconds = (performance.now() - startedAt) / 1000;
+    deps.observe?.({ name: exchange.name, status: response.status, seconds });
+    return response;
+  });
+}
+
+function unauthorized({ headers }: Exchange): Response {
+  return new Response('{"error":"Unauthorized"}', {
+    status: 401,
+    headers: { "Content-Type": "application/json", "WWW-Authenticate": "Bearer", ...headers },
+  });
+}
+
+/** Only a 200 is ever a stream. Texts are joined, not built anew: most of what goes out is ready-made. */
+function write({ id, format, headers }: Exchange, status: number, member: string): Response {
+  const text = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},${member}}`;
+  if (format === "json" || status !== 200)
+    return new Response(text, { status, headers: { "Content-Type": "application/json", ...headers } });
+  return new Response(`event: message\ndata: ${text}\n\n`, {
+    headers: { "Content-Type": "text/event-stream", "Cache-Control": "no-cache", ...headers },
+  });
+}

@@ -1,0 +1,64 @@
+import { Refusal } from "./refusal.ts";
+
+const BODY_BYTES = 1024 * 1024;
+
+export type RpcId = string | number;
+
+export type JsonObject = Record<string, unknown>;
+
+export type RpcRequest = { kind: "request"; id: RpcId; method: string; params: JsonObject };
+
+export type Message = RpcRequest | { kind: "notification" };
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** The body as JSON. A body that is too large is refused before it is read, or as soon as it shows. */
+export async function readJson(request: Request): Promise<unknown> {
+  const declared = request.headers.get("content-length");
+  if (Number(declared) > BODY_BYTES) throw tooLarge();
+  try {
+    const bytes = declared === null ? await readStream(request) : await request.arrayBuffer();
+    return JSON.parse(utf8.decode(bytes));
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal("parse_error", "Parse error: the body is not valid JSON in UTF-8");
+  }
+}
+
+async function readStream(request: Request): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > BODY_BYTES) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const tooLarge = () => new Refusal("too_large", "The body must be at most 1 MiB");
+
+/** The id to echo, even of an invalid request; null when there is none that could be echoed exactly. */
+export function readId(body: unknown): RpcId | null {
+  if (!isObject(body)) return null;
+  return typeof body.id === "string" || Number.isSafeInteger(body.id) ? (body.id as RpcId) : null;
+}
+
+export function readMessage(body: unknown): Message {
+  if (Array.isArray(body)) throw invalid("batches are not supported, send one request at a time");
+  if (!isObject(body)) throw invalid("the body must be an object");
+  const { jsonrpc, method, params = {} } = body;
+  if (jsonrpc !== "2.0") throw invalid('jsonrpc must be "2.0"');
+  if (typeof method !== "string") throw invalid("method must be a string");
+  if (!isObject(params)) throw invalid("params must be an object");
+  if (!("id" in body) && method.startsWith("notifications/")) return { kind: "notification" };
+  const id = readId(body);
+  if (id === null) throw invalid("id must be a string or an integer");
+  return { kind: "request", id, method, params };
+}
+
+const invalid = (rule: string) => new Refusal("invalid_request", `Invalid request: ${rule}`);

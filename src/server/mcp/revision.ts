@@ -1,0 +1,60 @@
+import { isObject, type JsonObject, type RpcRequest } from "./envelope.ts";
+import { Refusal, refuseArgument } from "./refusal.ts";
+
+/** The revisions that begin with `initialize`, newest first. */
+export const handshakeVersions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
+
+/** The revision that has no handshake: every request carries its own `_meta`. */
+export const STATELESS_VERSION = "2026-07-28";
+
+const META = "io.modelcontextprotocol/";
+export const SERVER_INFO = `${META}serverInfo`;
+const VERSION = `${META}protocolVersion`;
+const CAPABILITIES = `${META}clientCapabilities`;
+
+export type Era = "handshake" | "stateless";
+
+/** Which era a request belongs to, after the checks of that era on its headers and `_meta`. */
+export function readEra(request: RpcRequest, headers: Headers): Era {
+  const version = headers.get("mcp-protocol-version");
+  const meta = isObject(request.params._meta) ? request.params._meta : {};
+  if (VERSION in meta || version === STATELESS_VERSION) {
+    checkMeta(meta);
+    checkHeaders(request, meta, headers);
+    return "stateless";
+  }
+  // `initialize` negotiates in its body; the header is for the requests after it.
+  if (version !== null && request.method !== "initialize" && !handshakeVersions.includes(version))
+    throw unsupported(version, [...handshakeVersions, STATELESS_VERSION]);
+  return "handshake";
+}
+
+function checkMeta(meta: JsonObject) {
+  if (typeof meta[VERSION] !== "string") throw refuseArgument(`_meta.${VERSION}`, "must be a string");
+  if (!isObject(meta[CAPABILITIES])) throw refuseArgument(`_meta.${CAPABILITIES}`, "must be an object");
+}
+
+function checkHeaders({ method, params }: RpcRequest, meta: JsonObject, headers: Headers) {
+  const version = meta[VERSION] as string;
+  checkHeader(headers, "MCP-Protocol-Version", version);
+  if (version !== STATELESS_VERSION) throw unsupported(version, [STATELESS_VERSION]);
+  checkHeader(headers, "Mcp-Method", method);
+  if (method === "tools/call" && typeof params.name === "string")
+    checkHeader(headers, "Mcp-Name", params.name);
+}
+
+function checkHeader(headers: Headers, name: string, expected: string) {
+  const value = headers.get(name);
+  if (value === null) throw new Refusal("header_mismatch", `The ${name} header is required`);
+  if (decodeValue(value) !== expected)
+    throw new Refusal("header_mismatch", `The ${name} header does not match the body`);
+}
+
+/** What a header cannot hold as it is comes as `=?base64?…?=`. */
+function decodeValue(value: string): string {
+  const encoded = /^=\?base64\?([A-Za-z0-9+/]*={0,2})\?=$/.exec(value)?.[1];
+  return encoded === undefined ? value : Buffer.from(encoded, "base64").toString();
+}
+
+const unsupported = (requested: string, supported: string[]) =>
+  new Refusal("unsupported_version", "Unsupported protocol version", { data: { requested, supported } });

@@ -1,0 +1,69 @@
+import { timingSafeEqual } from "node:crypto";
+import { type Context, Hono } from "hono";
+import type { Actor } from "../base/actor.ts";
+import type { Db } from "../storage/db.ts";
+import { readLibraryStatus, readStatus } from "../thoughts/status.ts";
+import { socketAddress } from "./client-address.ts";
+import type { Metrics } from "./metrics.ts";
+
+export type OperationsDeps = {
+  db: Db;
+  authenticate(header: string | undefined): Promise<Actor | null>;
+  metrics: Metrics;
+  metricsToken: string | undefined;
+  /** False from the moment that the service begins to stop. */
+  isServing(): boolean;
+};
+
+/** What an operator's tools ask: alive, ready, numbers. */
+export function createOperationsRoutes(deps: OperationsDeps): Hono {
+  const app = new Hono();
+
+  app.get("/healthz", (c) => c.json({ ok: true }));
+
+  app.get("/readyz", async (c) => {
+    const isReady = deps.isServing() && (await canRead(deps.db));
+    return c.json({ ok: isReady }, isReady ? 200 : 503);
+  });
+
+  app.get("/api/status", async (c) => {
+    const actor = await deps.authenticate(c.req.header("authorization"));
+    if (!actor) return c.json({ error: "Unauthorized" }, 401, { "WWW-Authenticate": "Bearer" });
+    return c.json(await readStatus(deps.db, actor));
+  });
+
+  app.get("/metrics", async (c) => {
+    if (!mayReadMetrics(c, deps.metricsToken)) return c.json({ error: "Unauthorized" }, 401);
+    const { contentType, text } = await deps.metrics.read(await readLibraryStatus(deps.db));
+    return c.text(text, 200, { "Content-Type": contentType });
+  });
+
+  return app;
+}
+
+async function canRead(db: Db): Promise<boolean> {
+  return db
+    .selectFrom("books")
+    .select("user_id")
+    .limit(1)
+    .execute()
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+/** From this machine freely; through a proxy or from another machine only with the token. */
+function mayReadMetrics(c: Context, token: string | undefined): boolean {
+  const given = c.req.header("authorization")?.replace(/^bearer /i, "");
+  if (token !== undefined && given !== undefined) return isSame(given, token);
+  return (
+    /^(::1|(::ffff:)?127\.)/.test(socketAddress(c) ?? "") && c.req.header("x-forwarded-for") === undefined
+  );
+}
+
+function isSame(given: string, token: string): boolean {
+  const a = Buffer.from(given);
+  const b = Buffer.from(token);
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,20 @@
+import { AppError, type ErrorCode } from "../base/errors.ts";
+
+/** The one table from an error's code to what it looks like outside. */
+const failures: Record<ErrorCode, { status: 400 | 401 | 404 | 409 | 429 | 500; rpcCode: number }> = {
+  "invalid-argument": { status: 400, rpcCode: -32602 },
+  unauthorized: { status: 401, rpcCode: -32000 },
+  "not-found": { status: 404, rpcCode: -32602 },
+  conflict: { status: 409, rpcCode: -32000 },
+  "rate-limited": { status: 429, rpcCode: -32005 },
+  "storage-unavailable": { status: 500, rpcCode: -32603 },
+  "gateway-unavailable": { status: 500, rpcCode: -32603 },
+};
+
+/** A bug shows nothing of itself: its words may hold a path, SQL or a thought. */
+const bug = { status: 500, rpcCode: -32603, message: "Internal error" } as const;
+
+/** How any thrown thing is answered. */
+export function toFailure(error: unknown) {
+  return error instanceof AppError ? { ...failures[error.code], message: error.message } : bug;
+}
