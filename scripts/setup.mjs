@@ -1,0 +1,101 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+/**
+ * Installs what package-lock.json says when node_modules does not hold it yet. Plain JavaScript without
+ * dependencies for Node 18 and later: it runs on whatever Node the machine has, before ours is there.
+ */
+
+const NODE_MAJOR = 24;
+const WAIT_MS = 200;
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const stamp = join(root, "node_modules/.setup");
+
+const readPackages = (path) => JSON.parse(readFileSync(join(root, path), "utf8")).packages;
+
+/** npm writes its own lock file into node_modules as the last thing it does. */
+function isInstalled() {
+  if (!existsSync(join(root, "node_modules/.package-lock.json"))) return false;
+  const installed = readPackages("node_modules/.package-lock.json");
+  return Object.entries(readPackages("package-lock.json")).every(([path, wanted]) => {
+    if (path === "") return true;
+    // Optional packages are those of other platforms.
+    return installed[path] ? installed[path].version === wanted.version : Boolean(wanted.optional);
+  });
+}
+
+function install() {
+  console.error("Setting up (about a minute, once)…");
+  // With NODE_ENV=production npm would leave out what builds and tests.
+  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const npm = process.env.npm_execpath;
+  const options = { cwd: root, stdio: ["ignore", 2, 2], shell: !npm && process.platform === "win32" };
+  const { status } = npm?.endsWith("js")
+    ? spawnSync(process.execPath, [npm, ...args], options)
+    : spawnSync("npm", args, options);
+  if (status === 0) return;
+  console.error("The set-up failed: npm ci could not install the packages (its message is above).");
+  process.exit(1);
+}
+
+/** One at a time: a second set-up waits for the first. The lock of one that died counts for nothing. */
+async function withLock(work) {
+  const name = createHash("sha256").update(root).digest("hex").slice(0, 16);
+  const lock = join(tmpdir(), `commonplace-setup-${name}`);
+  while (!takeLock(lock)) await sleep(WAIT_MS);
+  process.on("exit", () => rmSync(lock, { force: true }));
+  work();
+}
+
+function takeLock(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (error.code !== "EEXIST") throw error;
+    if (!isAlive(lock)) rmSync(lock, { force: true });
+    return false;
+  }
+}
+
+function isAlive(lock) {
+  try {
+    const holder = Number(readFileSync(lock, "utf8"));
+    // Between its creation and the writing of the number the file is empty.
+    return holder === 0 || process.kill(holder, 0);
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+/** For bin/commonplace, which looks at its age instead of starting Node for this. */
+function leaveStamp() {
+  const locked = statSync(join(root, "package-lock.json")).mtimeMs;
+  const stamped = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (stamped > locked) return;
+  try {
+    writeFileSync(stamp, "");
+  } catch {
+    // A read-only installation only loses some milliseconds a command.
+  }
+}
+
+if (!isInstalled())
+  await withLock(() => {
+    if (!isInstalled()) install();
+  });
+leaveStamp();
+
+const machine = process.versions.node;
+if (!existsSync(join(root, "node_modules/.bin/node")) && Number.parseInt(machine, 10) < NODE_MAJOR) {
+  console.error(
+    `Commonplace needs Node ${NODE_MAJOR}: it brings none for ${process.platform}-${process.arch}, and this machine has ${machine}. Install it from https://nodejs.org.`,
+  );
+  process.exit(1);
+}

@@ -1,0 +1,62 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { Config } from "../base/config.ts";
+
+/** Everything but Node's own modules is imported on the way, after the check that this Node can run it. */
+
+const NODE_MAJOR = 24;
+const ROOT = resolve(import.meta.dirname, "../..");
+
+type Verb = (args: string[], config: Config) => Promise<void>;
+
+const verbs: Record<string, () => Promise<Verb>> = {
+  serve: async () => (await import("./serve.ts")).runServe,
+  status: async () => (await import("./status.ts")).runStatus,
+  user: async () => (await import("./user.ts")).runUser,
+  key: async () => (await import("./key.ts")).runKey,
+  doctor: async () => (await import("./doctor.ts")).runDoctor,
+};
+
+async function run([verb = "help", ...args]: string[]): Promise<void> {
+  const { helpText, versionText } = await import("./help.ts");
+  if (verb === "--version" || verb === "version") return console.log(versionText);
+  if (verb === "help" || [verb, ...args].some((arg) => arg === "--help" || arg === "-h"))
+    return console.log(helpText);
+  const { UsageError } = await import("./arguments.ts");
+  if (!Object.hasOwn(verbs, verb)) throw new UsageError(`There is no verb "${verb}".`);
+  loadEnvFile();
+  const { readConfig } = await import("../base/config.ts");
+  const config = readConfig(process.env);
+  await (await verbs[verb]?.())?.(args, config);
+}
+
+/** What is set in the environment wins; a relative DATA_DIR in the file is meant from where the file is. */
+function loadEnvFile(): void {
+  const path = join(ROOT, ".env");
+  if (!existsSync(path)) return;
+  const isGiven = process.env.DATA_DIR !== undefined;
+  process.loadEnvFile(path);
+  if (!isGiven && process.env.DATA_DIR) process.env.DATA_DIR = resolve(ROOT, process.env.DATA_DIR);
+}
+
+/** People get a sentence; only what is a bug of ours comes with its stack. */
+async function report(error: unknown): Promise<void> {
+  const { AppError } = await import("../base/errors.ts");
+  const { UsageError } = await import("./arguments.ts");
+  if (error instanceof UsageError) {
+    console.error(`${error.message} See commonplace help.`);
+    process.exitCode = 2;
+    return;
+  }
+  console.error(error instanceof AppError ? error.message : error);
+  process.exitCode = 1;
+}
+
+if (Number.parseInt(process.versions.node, 10) < NODE_MAJOR) {
+  console.error(
+    `Commonplace needs Node ${NODE_MAJOR} or newer, and this is ${process.version}: run bin/commonplace.`,
+  );
+  process.exitCode = 1;
+} else {
+  await run(process.argv.slice(2)).catch(report);
+}

@@ -1,0 +1,127 @@
+import { accessSync, constants, mkdirSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { connect, createServer } from "node:net";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { Config } from "../base/config.ts";
+import { openStaticEmbedder } from "../language/static-embedder.ts";
+import type { Db } from "../storage/db.ts";
+import { openSqlite } from "../storage/sqlite.ts";
+import { readArguments } from "./arguments.ts";
+import { printTable } from "./print.ts";
+import { isServing, localUrl } from "./server-probe.ts";
+
+type Finding = { level: "ok" | "warn" | "fail"; found: string; fix?: string };
+type Check = { name: string; look(config: Config): Promise<Finding> };
+
+const SMTP_PATIENCE_MS = 3_000;
+const MIGRATIONS = join(import.meta.dirname, "../storage/migrations");
+
+const checks: Check[] = [
+  { name: "node", look: async () => ok(process.version) },
+  { name: "data", look: checkDataDir },
+  { name: "database", look: (config) => withOpened(config, checkDatabase) },
+  { name: "migrations", look: (config) => withOpened(config, checkMigrations) },
+  { name: "model", look: checkModel },
+  { name: "mail", look: checkMail },
+  { name: "port", look: checkPort },
+];
+
+/** One line a check; exit code 1 when something keeps the service from working. */
+export async function runDoctor(args: string[], config: Config): Promise<void> {
+  readArguments({ args });
+  const rows: string[][] = [];
+  for (const { name, look } of checks) {
+    const { level, found, fix } = await look(config).catch(toFinding);
+    rows.push([level, name, fix ? `${found}. ${fix}` : found]);
+    if (level === "fail") process.exitCode = 1;
+  }
+  printTable(rows);
+}
+
+const ok = (found: string): Finding => ({ level: "ok", found });
+
+/** A check that throws has found something too. */
+function toFinding(error: unknown): Finding {
+  return { level: "fail", found: error instanceof Error ? error.message : String(error) };
+}
+
+async function checkDataDir({ DATA_DIR }: Config): Promise<Finding> {
+  try {
+    mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
+    accessSync(DATA_DIR, constants.R_OK | constants.W_OK);
+    return ok(DATA_DIR);
+  } catch {
+    return {
+      level: "fail",
+      found: `${DATA_DIR} cannot be written`,
+      fix: "Set DATA_DIR, or its owner and mode",
+    };
+  }
+}
+
+async function withOpened(config: Config, look: (db: Db) => Promise<Finding>): Promise<Finding> {
+  const db = openSqlite(config.DATA_DIR);
+  try {
+    return await look(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function checkDatabase(db: Db): Promise<Finding> {
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check`.execute(db);
+  const faults = rows.map((row) => row.quick_check).filter((line) => line !== "ok");
+  if (faults.length === 0) return ok("opens, quick check passed");
+  return { level: "fail", found: `damaged: ${faults[0]}`, fix: "Stop the service and restore a backup" };
+}
+
+async function checkMigrations(db: Db): Promise<Finding> {
+  const tables = await db.introspection.getTables();
+  if (!tables.some((table) => table.name === "migrations"))
+    return ok("new database, the first start sets it up");
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
+  const applied = new Set(rows.map((row) => row.name));
+  const files = (await readdir(MIGRATIONS)).map((file) => file.replace(/\.ts$/, ""));
+  const pending = files.filter((name) => !applied.has(name));
+  if (applied.size > files.length - pending.length)
+    return { level: "fail", found: "written by a newer Commonplace", fix: "Update this one" };
+  if (pending.length === 0) return ok("up to date");
+  return { level: "warn", found: `pending: ${pending.join(", ")}`, fix: "The next start applies them" };
+}
+
+async function checkModel(): Promise<Finding> {
+  const { model } = openStaticEmbedder();
+  return ok(`${model} is whole`);
+}
+
+async function checkMail({ SMTP_URL, DATA_DIR }: Config): Promise<Finding> {
+  if (SMTP_URL === undefined)
+    return ok(`SMTP_URL is unset: messages are kept in ${join(DATA_DIR, "outbox")}`);
+  const { protocol, hostname, port } = new URL(SMTP_URL);
+  const target = { host: hostname, port: Number(port) || (protocol === "smtps:" ? 465 : 587) };
+  const answered = await new Promise<boolean>((resolve) => {
+    const socket = connect({ ...target, timeout: SMTP_PATIENCE_MS });
+    for (const event of ["connect", "error", "timeout"])
+      socket.once(event, () => {
+        socket.destroy();
+        resolve(event === "connect");
+      });
+  });
+  if (answered) return ok(`${target.host}:${target.port} answers`);
+  return { level: "fail", found: `${target.host}:${target.port} does not answer`, fix: "Check SMTP_URL" };
+}
+
+async function checkPort(config: Config): Promise<Finding> {
+  if (config.PORT === 0) return ok("any free port");
+  if (await isServing(config)) return ok(`the service answers at ${localUrl(config)}`);
+  const refusal = await new Promise<string | undefined>((resolve) => {
+    const server = createServer().once("error", (error: NodeJS.ErrnoException) => resolve(error.code));
+    server.listen(config.PORT, config.HOST, () => server.close(() => resolve(undefined)));
+  });
+  const place = `${config.HOST}:${config.PORT}`;
+  if (refusal === undefined) return ok(`${place} is free`);
+  if (refusal === "EADDRINUSE")
+    return { level: "fail", found: `${place} is taken by another program`, fix: "Stop it or set PORT" };
+  return { level: "fail", found: `${place} cannot be listened on (${refusal})`, fix: "Check HOST and PORT" };
+}

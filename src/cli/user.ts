@@ -1,0 +1,59 @@
+import { addUser, listUsers } from "../auth/accounts.ts";
+import type { Config } from "../base/config.ts";
+import { need, readArguments, UsageError } from "./arguments.ts";
+import { withDatabase } from "./database.ts";
+import { formatTime, printTable } from "./print.ts";
+
+const STDIN_PATIENCE_MS = 10_000;
+
+export async function runUser([verb, ...args]: string[], config: Config): Promise<void> {
+  switch (verb) {
+    case "add":
+      return runAdd(args, config);
+    case "list":
+      return runList(args, config);
+    default:
+      throw new UsageError("After user comes add or list.");
+  }
+}
+
+async function runAdd(args: string[], config: Config): Promise<void> {
+  const options = { name: { type: "string" }, password: { type: "string" } } as const;
+  const { values, positionals } = readArguments({ args, options, allowPositionals: true });
+  const email = need(positionals[0], "user add needs an EMAIL.");
+  if (positionals.length > 1) throw new UsageError("user add takes one EMAIL.");
+  const password = values.password ?? (process.stdin.isTTY ? undefined : await readFirstLine(process.stdin));
+  const given = {
+    email,
+    ...(values.name && { name: values.name }),
+    ...(password !== undefined && { password }),
+  };
+  const user = await withDatabase(config, (db) => addUser(db, given, Date.now()));
+  console.log(`Added ${user.email}.`);
+  if (user.generatedPassword) console.log(`Password (shown only this once): ${user.generatedPassword}`);
+}
+
+/** Undefined when nothing came at all. A pipe that stays open and silent must not hang a script. */
+async function readFirstLine(input: NodeJS.ReadStream): Promise<string | undefined> {
+  const complaint = "No password came on standard input: close it for a made-up one, or give --password.";
+  const patience = setTimeout(() => input.destroy(new UsageError(complaint)), STDIN_PATIENCE_MS);
+  try {
+    let text = "";
+    for await (const chunk of input.setEncoding("utf8")) {
+      text += chunk;
+      if (text.includes("\n")) break;
+    }
+    return text === "" ? undefined : text.split(/\r?\n/, 1)[0];
+  } finally {
+    clearTimeout(patience);
+  }
+}
+
+async function runList(args: string[], config: Config): Promise<void> {
+  readArguments({ args });
+  const users = await withDatabase(config, listUsers);
+  if (users.length === 0)
+    return console.error("There is no user yet; add one with: commonplace user add EMAIL");
+  const rows = users.map((user) => [user.email, user.name, formatTime(Date.parse(user.createdAt))]);
+  printTable([["EMAIL", "NAME", "ADDED"], ...rows]);
+}

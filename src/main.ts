@@ -1,0 +1,136 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import manifest from "../package.json" with { type: "json" };
+import { createKeyring } from "./auth/keyring.ts";
+import { createAuth } from "./auth/sessions.ts";
+import { systemClock } from "./base/clock.ts";
+import type { Config } from "./base/config.ts";
+import { AppError } from "./base/errors.ts";
+import { createLog, type Log } from "./base/log.ts";
+import { EnrichmentThread } from "./enrichment/thread.ts";
+import { startEnrichment } from "./enrichment/worker.ts";
+import { createBuiltinMind } from "./language/builtin-mind.ts";
+import { openStaticEmbedder } from "./language/static-embedder.ts";
+import { createOutboxMailer } from "./mail/outbox.ts";
+import { createSmtpMailer } from "./mail/smtp.ts";
+import { ResidentVectors } from "./search/resident.ts";
+import { createApp } from "./server/app.ts";
+import { createBanner } from "./server/banner.ts";
+import { createMetrics } from "./server/metrics.ts";
+import { migrate } from "./storage/migrate.ts";
+import { openSqlite } from "./storage/sqlite.ts";
+import { sqliteLexicalIndex } from "./storage/sqlite-lexical.ts";
+import { readLibraryStatus } from "./thoughts/status.ts";
+import type { ThoughtDeps } from "./thoughts/thought.ts";
+
+/** How long open requests may take to finish once the service was asked to stop. */
+const DRAIN_MS = 10_000;
+
+type Service = { url: string; thoughts: ThoughtDeps; stop(): Promise<void> };
+
+/** Opens everything, in the order of the layers, and closes it in reverse. */
+async function startService(config: Config, log: Log): Promise<Service> {
+  const clock = systemClock;
+  const db = openSqlite(config.DATA_DIR);
+  await migrate(db);
+  const embedder = openStaticEmbedder();
+  const lexical = sqliteLexicalIndex;
+  const search = { db, lexical, embedder, vectors: new ResidentVectors(db, embedder) };
+  const thoughts = { db, lexical, mind: createBuiltinMind(), clock, search };
+  const keyring = createKeyring({ db, clock });
+  let isServing = true;
+
+  const app = createApp({
+    config,
+    version: manifest.version,
+    thoughts,
+    keyring,
+    auth: createAuth({ db, config, log, clock }),
+    mailer: config.SMTP_URL
+      ? createSmtpMailer(config.SMTP_URL)
+      : createOutboxMailer(join(config.DATA_DIR, "outbox")),
+    metrics: createMetrics(),
+    clock,
+    log,
+    isServing: () => isServing,
+  });
+  const server = createServer(
+    { headersTimeout: 10_000, requestTimeout: 60_000 },
+    getRequestListener(app.fetch, { overrideGlobalObjects: false }),
+  );
+  try {
+    await listen(server, config);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  const thread = new EnrichmentThread(new URL("enrichment-thread.ts", import.meta.url), {
+    dataDir: config.DATA_DIR,
+  });
+  const runPhase = thread.run.bind(thread);
+  const worker = startEnrichment({ db, runPhase, model: embedder.model, clock, log });
+
+  return {
+    url: config.BASE_URL ?? urlOf(server),
+    thoughts,
+    async stop() {
+      isServing = false;
+      await drain(server);
+      await worker.stop();
+      await thread.stop();
+      await keyring.close();
+      await db.destroy();
+    },
+  };
+}
+
+/** Runs the service until it is told to stop; a second signal ends it at once. */
+export async function serve(config: Config): Promise<void> {
+  const log = createLog(config);
+  const service = await startService(config, log);
+  process.stdout.write(createBanner(service.url, await readLibraryStatus(service.thoughts.db)));
+  log.info({ url: service.url }, "started");
+  const signal = await new Promise<NodeJS.Signals>((resolve) => {
+    for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, resolve);
+  });
+  log.info({ signal }, "stopping");
+  await service.stop();
+  log.info({}, "stopped");
+}
+
+async function listen(server: Server, { PORT, HOST }: Config): Promise<void> {
+  server.listen(PORT, HOST);
+  try {
+    await once(server, "listening");
+  } catch (cause) {
+    throw new AppError("storage-unavailable", explainListen(cause, PORT, HOST), { cause });
+  }
+}
+
+function explainListen(cause: unknown, port: number, host: string): string {
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  if (code === "EADDRINUSE")
+    return `Port ${port} is taken. Stop the program that uses it, or set PORT to another one.`;
+  if (code === "EACCES") return `Port ${port} may not be used by this user. Set PORT to one above 1023.`;
+  return `HOST ${host} is not an address of this machine (${code}).`;
+}
+
+function urlOf(server: Server): string {
+  const { address, port, family } = server.address() as AddressInfo;
+  const host =
+    address === "127.0.0.1" || address === "::1" ? "localhost" : family === "IPv6" ? `[${address}]` : address;
+  return `http://${host}:${port}`;
+}
+
+/** Takes no new requests, finishes the open ones. */
+async function drain(server: Server): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  server.closeIdleConnections();
+  const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearTimeout(force);
+}

@@ -1,0 +1,179 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import manifest from "../../package.json" with { type: "json" };
+
+const BIN = resolve(import.meta.dirname, "../../bin/commonplace");
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "commonplace-cli-"));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+type Options = { input?: string; env?: Record<string, string>; bin?: string };
+
+/** The command as a person runs it: from elsewhere, with its own settings only. */
+async function commonplace(args: string[], { input = "", env = {}, bin = BIN }: Options = {}) {
+  const settings = { DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: "1", BASE_URL: "", SMTP_URL: "", ...env };
+  const child = spawn(bin, args, { cwd: tmpdir(), env: { ...process.env, ...settings } });
+  child.stdin.end(input);
+  const closed = once(child, "close");
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: (await closed)[0], stdout, stderr };
+}
+
+const createKey = async (name: string) =>
+  (await commonplace(["key", "create", "--user", "ada@example.com", "--name", name])).stdout.trim();
+
+test("user add takes the password as an option, on standard input, or makes one up", async () => {
+  const option = await commonplace(["user", "add", "Ada@Example.com", "--password", "correct horse"]);
+  expect(option).toEqual({ code: 0, stdout: "Added ada@example.com.\n", stderr: "" });
+  const piped = await commonplace(["user", "add", "bob@example.com", "--name", "Bob"], {
+    input: "battery staple\nmore\n",
+  });
+  expect(piped).toEqual({ code: 0, stdout: "Added bob@example.com.\n", stderr: "" });
+  const madeUp = await commonplace(["user", "add", "eve@example.com"]);
+  expect(madeUp.stdout).toMatch(/^Added eve@example.com\.\nPassword \(shown only this once\): [\w-]{24}\n$/);
+
+  const { stdout } = await commonplace(["user", "list"]);
+  expect(stdout).toMatch(/^EMAIL +NAME +ADDED\nada@example.com +ada .*\nbob@example.com +Bob .*\neve@/);
+});
+
+test("a user that is there already, or a bad password, is refused in a sentence", async () => {
+  expect(await commonplace(["user", "add", "ada@example.com", "--password", "correct horse"])).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: "There is a user ada@example.com already.\n",
+  });
+  const short = await commonplace(["user", "add", "new@example.com"], { input: "short\n" });
+  expect(short).toMatchObject({ code: 1, stderr: "The password must have 8 to 128 characters.\n" });
+});
+
+test("key create prints the key alone, and key list never shows it", async () => {
+  const { code, stdout, stderr } = await commonplace([
+    ...["key", "create", "--user", "ada@example.com", "--name", "laptop"],
+  ]);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^cpl_[0-9A-Za-z]{40}\n$/);
+  expect(stderr).toContain("claude mcp add --transport http commonplace http://127.0.0.1:1/api/mcp");
+  expect(stderr).not.toContain(stdout.trim());
+  const list = await commonplace(["key", "list", "--user", "ada@example.com"]);
+  expect(list.stdout).toMatch(new RegExp(`^${stdout.slice(0, 10)} +laptop +ada@example.com .* - +-$`, "m"));
+  expect(list.stdout).not.toContain(stdout.trim());
+});
+
+test("key revoke stops a key by its prefix, once", async () => {
+  const prefix = (await createKey("phone")).slice(0, 10);
+  const revoked = await commonplace(["key", "revoke", prefix]);
+  expect(revoked.stdout).toBe(
+    `Revoked the key "phone" (${prefix}) of ada@example.com; it stops within 5 seconds.\n`,
+  );
+  expect(await commonplace(["key", "revoke", prefix])).toMatchObject({ code: 1, stdout: "" });
+  expect((await commonplace(["key", "list"])).stdout).toMatch(
+    new RegExp(`${prefix} +phone .*\\d\\d:\\d\\d$`, "m"),
+  );
+});
+
+test.each([
+  [
+    ["key", "create", "--user", "nobody@example.com", "--name", "x"],
+    1,
+    "There is no user nobody@example.com",
+  ],
+  [["key", "create", "--user", "ada@example.com", "--name", "laptop"], 1, "There is an active key named"],
+  [["key", "create", "--name", "x"], 2, "key create needs --user EMAIL."],
+  [["key", "create", "--user", "ada@example.com"], 2, "key create needs --name NAME."],
+  [["key", "revoke"], 2, "key revoke needs a PREFIX"],
+  [["key", "revoke", "cpl_"], 1, "No active key begins with cpl_"],
+  [["key"], 2, "After key comes create, list or revoke."],
+  [["user", "remove"], 2, "After user comes add or list."],
+  [["user", "add"], 2, "user add needs an EMAIL."],
+  [["user", "list", "--frob"], 2, "Unknown option '--frob'."],
+  [["status", "extra"], 2, "Unexpected argument 'extra'."],
+  [["frob"], 2, 'There is no verb "frob".'],
+  [["constructor"], 2, 'There is no verb "constructor".'],
+])("%j is refused in a sentence", async (args, code, message) => {
+  const outcome = await commonplace(args);
+  expect(outcome).toMatchObject({ code, stdout: "" });
+  expect(outcome.stderr).toContain(message);
+  expect(outcome.stderr.trim().split("\n")).toHaveLength(1);
+});
+
+test("status counts over all users, and says whether the service answers", async () => {
+  const server = createServer((request, response) => {
+    response.writeHead(request.url === "/healthz" ? 200 : 404).end("{}");
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const port = String((server.address() as AddressInfo).port);
+  const up = JSON.parse((await commonplace(["status", "--json"], { env: { PORT: port } })).stdout);
+  expect(up).toEqual({
+    users: 3,
+    thoughts: 0,
+    pending: 0,
+    failed: 0,
+    server: { url: `http://127.0.0.1:${port}`, serving: true },
+  });
+  server.close();
+  const down = await commonplace(["status"]);
+  expect(down.stdout).toMatch(/^users +3\nthoughts +0\npending +0\nfailed +0\nserver +does not answer at /);
+});
+
+test("a bad setting is named, without a stack", async () => {
+  const outcome = await commonplace(["status"], { env: { PORT: "http" } });
+  expect(outcome).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: "Bad setting: PORT must be a whole number from 0 to 65535.\n",
+  });
+});
+
+test("doctor finds a healthy installation healthy", async () => {
+  const { code, stdout } = await commonplace(["doctor"], { env: { PORT: "0" } });
+  expect(code).toBe(0);
+  const lines = stdout.trim().split("\n");
+  expect(lines.map((line) => line.split(/ +/).slice(0, 2).join(" "))).toEqual([
+    "ok node",
+    "ok data",
+    "ok database",
+    "ok migrations",
+    "ok model",
+    "ok mail",
+    "ok port",
+  ]);
+});
+
+test("doctor names what is wrong, goes on, and exits with 1", async () => {
+  const taken = createServer((_, response) => response.writeHead(404).end()).listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  const notADirectory = join(dataDir, "file");
+  await writeFile(notADirectory, "");
+  const { code, stdout } = await commonplace(["doctor"], {
+    env: {
+      DATA_DIR: notADirectory,
+      PORT: String((taken.address() as AddressInfo).port),
+      SMTP_URL: "smtp://127.0.0.1:1",
+    },
+  });
+  taken.close();
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/^fail +data .*cannot be written\. Set DATA_DIR/m);
+  expect(stdout).toMatch(/^fail +database /m);
+  expect(stdout).toMatch(/^ok +model /m);
+  expect(stdout).toMatch(/^fail +mail +127\.0\.0\.1:1 does not answer\. Check SMTP_URL/m);
+  expect(stdout).toMatch(/^fail +port .*taken by another program\. Stop it or set PORT/m);
+});
+
+test("help and --version answer whatever the settings, through a link as well", async () => {
+  const link = join(dataDir, "commonplace");
+  await symlink(BIN, link);
+  const help = await commonplace(["user", "--help"], { env: { PORT: "x" }, bin: link });
+  expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining("commonplace key revoke PREFIX") });
+  expect((await commonplace(["--version"])).stdout).toBe(`${manifest.version}\n`);
+});

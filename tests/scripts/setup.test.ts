@@ -1,0 +1,94 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+const SETUP = resolve(import.meta.dirname, "../../scripts/setup.mjs");
+const packages = {
+  "": { name: "house" },
+  "node_modules/brick": { version: "1.0.0" },
+  "node_modules/brick-for-another-platform": { version: "1.0.0", optional: true },
+};
+
+let root: string;
+
+/** A project of its own, and an npm that only notes that it was called, and installs. */
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "commonplace-setup-"));
+  await mkdir(join(root, "scripts"));
+  await cp(SETUP, join(root, "scripts/setup.mjs"));
+  await writeFile(join(root, "package-lock.json"), JSON.stringify({ packages }));
+  await mkdir(join(root, "bin"));
+  await writeFile(
+    join(root, "bin/npm"),
+    `#!/bin/sh
+echo "$@" >>calls
+sleep 0.3
+rm -rf node_modules && mkdir -p node_modules/.bin && touch node_modules/.bin/node
+echo noise
+cp installed.json node_modules/.package-lock.json`,
+  );
+  await chmod(join(root, "bin/npm"), 0o755);
+  await installs(packages);
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+const installs = (result: object) =>
+  writeFile(join(root, "installed.json"), JSON.stringify({ packages: result }));
+
+async function setUp() {
+  const env = { ...process.env, PATH: `${join(root, "bin")}:${process.env.PATH}`, npm_execpath: "" };
+  const child = spawn(process.execPath, [join(root, "scripts/setup.mjs")], { env });
+  const closed = once(child, "close");
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: (await closed)[0], stdout, stderr };
+}
+
+const calls = async () => (await readFile(join(root, "calls"), "utf8")).trim().split("\n");
+
+test("set-up installs once, says so beside standard output, and is silent from then on", async () => {
+  expect(await setUp()).toEqual({
+    code: 0,
+    stdout: "",
+    stderr: "Setting up (about a minute, once)…\nnoise\n",
+  });
+  expect(await calls()).toEqual(["ci --include=dev --no-audit --no-fund --loglevel=error"]);
+  expect(await setUp()).toEqual({ code: 0, stdout: "", stderr: "" });
+  expect(await calls()).toHaveLength(1);
+});
+
+test("set-up installs again when the lock file asks for another version", async () => {
+  await setUp();
+  const newer = { ...packages, "node_modules/brick": { version: "2.0.0" } };
+  await writeFile(join(root, "package-lock.json"), JSON.stringify({ packages: newer }));
+  await installs(newer);
+  await setUp();
+  expect(await calls()).toHaveLength(2);
+});
+
+test("a package of another platform may be missing, any other may not", async () => {
+  const { "node_modules/brick-for-another-platform": _, ...here } = packages;
+  await installs(here);
+  await setUp();
+  await setUp();
+  expect(await calls()).toHaveLength(1);
+  await rm(join(root, "node_modules/.package-lock.json"));
+  await setUp();
+  expect(await calls()).toHaveLength(2);
+});
+
+test("of two set-ups at once one installs and the other waits", async () => {
+  const outcomes = await Promise.all([setUp(), setUp()]);
+  expect(outcomes.map((outcome) => outcome.code)).toEqual([0, 0]);
+  expect(await calls()).toHaveLength(1);
+});
+
+test("a failed installation is said in a sentence", async () => {
+  await writeFile(join(root, "bin/npm"), "#!/bin/sh\necho broken >&2; exit 7");
+  const { code, stderr } = await setUp();
+  expect(code).toBe(1);
+  expect(stderr).toContain("The set-up failed: npm ci could not install the packages");
+});
