@@ -1,0 +1,55 @@
+import { Agent, request } from "node:http";
+
+export type Load = { perSecond: number; p50: number; p99: number };
+
+/** Sends requests over kept-alive connections, `concurrency` at a time; latencies in milliseconds. */
+export async function measureLoad(options: {
+  url: string;
+  headers: Record<string, string>;
+  concurrency: number;
+  requests: number;
+  body(i: number): string;
+}): Promise<Load> {
+  const agent = new Agent({ keepAlive: true, maxSockets: options.concurrency });
+  const latencies: number[] = [];
+  let next = 0;
+  const startedAt = performance.now();
+  const client = async () => {
+    while (next < options.requests) {
+      const body = options.body(next++);
+      const sentAt = performance.now();
+      await post(agent, options.url, options.headers, body);
+      latencies.push(performance.now() - sentAt);
+    }
+  };
+  await Promise.all(Array.from({ length: options.concurrency }, client));
+  const seconds = (performance.now() - startedAt) / 1000;
+  agent.destroy();
+  return {
+    perSecond: latencies.length / seconds,
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
+  };
+}
+
+function quantile(values: number[], q: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
+}
+
+function post(agent: Agent, url: string, headers: Record<string, string>, body: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      { agent, method: "POST", headers: { ...headers, "content-length": Buffer.byteLength(body) } },
+      (response) => {
+        response.resume();
+        response.on("end", () =>
+          response.statusCode === 200 ? resolve() : reject(new Error(`HTTP ${response.statusCode}`)),
+        );
+      },
+    );
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}

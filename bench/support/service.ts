@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const ROOT = new URL("../..", import.meta.url);
+
+export async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+export type Running = {
+  url: string;
+  readyMs: number;
+  child: ChildProcess;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+};
+
+/** The real service as people run it: a process of its own, ready when this returns. */
+export async function spawnService(options: { dataDir: string; port?: number }): Promise<Running> {
+  const port = options.port ?? (await findFreePort());
+  const env = { DATA_DIR: options.dataDir, PORT: String(port), LOG_LEVEL: "warn", MCP_RATE_LIMIT: "0" };
+  return spawnServer(["src/cli/cli.ts", "serve"], { env, port, readyPath: "/readyz" });
+}
+
+/** Nothing is inherited but what `env` says: the test runner, for one, sets a BASE_URL of its own. */
+export async function spawnServer(
+  args: string[],
+  { env, port, readyPath }: { env: Record<string, string>; port: number; readyPath: string },
+): Promise<Running> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ["ignore", "ignore", "inherit"] });
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await isReady(url + readyPath))) {
+    if (child.exitCode !== null) throw new Error(`${args.join(" ")} ended with ${child.exitCode}`);
+    if (performance.now() - startedAt > 20_000)
+      throw new Error(`${args.join(" ")} was not ready within 20 s`);
+    await sleep(5);
+  }
+  return {
+    url,
+    readyMs: performance.now() - startedAt,
+    child,
+    stop: (signal = "SIGTERM") => stop(child, signal),
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, "exit");
+  child.kill(signal);
+  await exit;
+}

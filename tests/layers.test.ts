@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { expect, test } from "vitest";
+
+/** A file imports its own folder or a lower layer, never up and never sideways. Kept as in docs/architecture.md. */
+const layers: Record<string, number> = {
+  "contract.ts": 0,
+  base: 0,
+  storage: 1,
+  language: 1,
+  mail: 1,
+  auth: 2,
+  search: 2,
+  thoughts: 3,
+  notes: 4,
+  enrichment: 4,
+  chat: 5,
+  server: 6,
+  "main.ts": 7,
+  "enrichment-thread.ts": 7,
+  cli: 8,
+};
+
+/** `contract.ts` and `base/` are one layer of two rooms: the contract may use base's words for text and time. */
+const sameFloor = new Set(["contract.ts>base"]);
+
+const room = (path: string) => path.split("/")[1] ?? "";
+
+function importsOf(file: string): string[] {
+  const source = readFileSync(file, "utf8");
+  const specifiers = source.matchAll(/(?:from|import\(?)\s*"(\.[^"]+)"/g);
+  return [...specifiers].map((match) => normalize(join(dirname(file), match[1] as string)));
+}
+
+test("every file imports its own room or a lower layer", () => {
+  const files = globSync("src/**/*.ts", { exclude: ["src/web/**"] });
+  expect(files.length).toBeGreaterThan(40);
+  const faults: string[] = [];
+  for (const file of files) {
+    const from = room(file);
+    expect(layers, `${file} has no layer`).toHaveProperty([from]);
+    for (const target of importsOf(file)) {
+      if (!target.startsWith("src/")) continue;
+      const to = room(target);
+      if (from === to || sameFloor.has(`${from}>${to}`)) continue;
+      if ((layers[to] ?? 99) >= (layers[from] ?? 0)) faults.push(`${file} imports ${target}`);
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+test("only server/, main.ts and cli/ know the HTTP server", () => {
+  const files = globSync(
+    "src/{base,storage,language,mail,auth,search,thoughts,notes,enrichment,chat}/**/*.ts",
+  );
+  const faults = files.filter((file) =>
+    /from "(hono|@hono\/|node:http|react)/.test(readFileSync(file, "utf8")),
+  );
+  expect(faults).toEqual([]);
+});
+
+test("only storage/ knows which database it is", () => {
+  const files = globSync(
+    "src/{base,language,mail,auth,search,thoughts,notes,enrichment,chat,server}/**/*.ts",
+  );
+  const faults = files.filter((file) => /from "(better-sqlite3|pg)"/.test(readFileSync(file, "utf8")));
+  expect(faults).toEqual([]);
+});
