@@ -1,4 +1,5 @@
 import { readBook } from "../storage/books.ts";
+import type { Db } from "../storage/db.ts";
 import type { EnrichedThought, FoundLink, PipelineDeps, Step } from "./pipeline.ts";
 
 const PER_KIND = 5;
@@ -63,32 +64,40 @@ async function findClose({ db }: PipelineDeps, thought: EnrichedThought): Promis
 }
 
 async function findShared({ db }: PipelineDeps, thought: EnrichedThought): Promise<FoundLink[]> {
-  const rows = await db
-    .selectFrom("mentions as own")
-    .innerJoin("mentions as other", (join) =>
-      join.onRef("other.user_id", "=", "own.user_id").onRef("other.entity_id", "=", "own.entity_id"),
-    )
-    .innerJoin("thoughts", (join) =>
-      join.onRef("thoughts.user_id", "=", "other.user_id").onRef("thoughts.id", "=", "other.thought_id"),
-    )
-    .select(["other.thought_id", "other.entity_id"])
-    .where("own.user_id", "=", thought.user_id)
-    .where("own.thought_id", "=", thought.id)
-    .where("other.thought_id", "<>", thought.id)
-    .where("thoughts.state", "=", "open")
+  const entities = await db
+    .selectFrom("mentions")
+    .select("entity_id")
+    .where("user_id", "=", thought.user_id)
+    .where("thought_id", "=", thought.id)
     .execute();
-  const mentions = Map.groupBy(rows, (row) => row.entity_id);
   const weights = new Map<string, number>();
-  for (const sharing of mentions.values()) {
+  for (const { entity_id } of entities) {
+    const sharing = await listMentioning(db, thought, entity_id);
     if (sharing.length > RARE_MENTIONS) continue;
-    for (const { thought_id } of sharing)
-      weights.set(
-        thought_id,
-        Math.min(1, (weights.get(thought_id) ?? 0) + 1 / (1 + Math.log2(sharing.length))),
-      );
+    const share = 1 / (1 + Math.log2(sharing.length));
+    for (const id of sharing) weights.set(id, Math.min(1, (weights.get(id) ?? 0) + share));
   }
   return [...weights]
     .sort((a, b) => b[1] - a[1])
     .slice(0, PER_KIND)
     .map(([toId, weight]) => ({ toId, kind: "entity", weight }));
+}
+
+/** The other open thoughts that mention an entity; of a common one just enough to see that it is common. */
+async function listMentioning(db: Db, thought: EnrichedThought, entityId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("mentions")
+    .innerJoin("thoughts", (join) =>
+      join
+        .onRef("thoughts.user_id", "=", "mentions.user_id")
+        .onRef("thoughts.id", "=", "mentions.thought_id"),
+    )
+    .select("mentions.thought_id")
+    .where("mentions.user_id", "=", thought.user_id)
+    .where("mentions.entity_id", "=", entityId)
+    .where("mentions.thought_id", "<>", thought.id)
+    .where("thoughts.state", "=", "open")
+    .limit(RARE_MENTIONS + 1)
+    .execute();
+  return rows.map((row) => row.thought_id);
 }

@@ -5,7 +5,8 @@ import { toBlob } from "../language/vectors.ts";
 import { bumpRevision } from "../storage/books.ts";
 import type { Db } from "../storage/db.ts";
 import { type Job, postponeJob, settleJob } from "../storage/jobs.ts";
-import type { Tables } from "../storage/schema.ts";
+import { prepareQuery } from "../storage/prepared.ts";
+import type { LinkKind, Tables } from "../storage/schema.ts";
 import type { Findings, FoundLink, Stage } from "./pipeline.ts";
 
 const RETRY_BASE_MS = 30_000;
@@ -127,16 +128,40 @@ async function removeUnmentioned(tx: Db, userId: string, ids: string[]): Promise
     .execute();
 }
 
+/** Both directions at once, so that the two never differ. */
 async function replaceLinks(tx: Db, job: Job, links: FoundLink[]): Promise<void> {
   const { userId, thoughtId } = job;
-  await tx
+  const before = await tx
     .deleteFrom("links")
     .where("user_id", "=", userId)
-    .where((where) => where.or([where("from_id", "=", thoughtId), where("to_id", "=", thoughtId)]))
+    .where("from_id", "=", thoughtId)
+    .returning(["to_id", "kind"])
     .execute();
-  const rows = links.flatMap(({ toId, kind, weight }) => [
-    { user_id: userId, from_id: thoughtId, to_id: toId, kind, weight },
-    { user_id: userId, from_id: toId, to_id: thoughtId, kind, weight },
-  ]);
-  if (rows.length > 0) await tx.insertInto("links").values(rows).execute();
+  for (const { to_id, kind } of before)
+    await deleteLink(tx, { userId, fromId: to_id, toId: thoughtId, kind });
+  for (const { toId, kind, weight } of links) {
+    await insertLink(tx, { userId, fromId: thoughtId, toId, kind, weight });
+    await insertLink(tx, { userId, fromId: toId, toId: thoughtId, kind, weight });
+  }
 }
+
+type LinkKey = { userId: string; fromId: string; toId: string; kind: LinkKind };
+
+const insertLink = prepareQuery((db, link: LinkKey & { weight: number }) =>
+  db.insertInto("links").values({
+    user_id: link.userId,
+    from_id: link.fromId,
+    to_id: link.toId,
+    kind: link.kind,
+    weight: link.weight,
+  }),
+);
+
+const deleteLink = prepareQuery((db, link: LinkKey) =>
+  db
+    .deleteFrom("links")
+    .where("user_id", "=", link.userId)
+    .where("from_id", "=", link.fromId)
+    .where("to_id", "=", link.toId)
+    .where("kind", "=", link.kind),
+);

@@ -16,6 +16,8 @@ import { writeFailure, writeFindings, writeLinks } from "./settle.ts";
 const BATCH = 32;
 const POLL_MS = 100;
 const PAUSE_AFTER_FAULT_MS = 1_000;
+/** Above this the service has people to answer: the worker then rests as long as it worked. */
+const BUSY_UTILIZATION = 0.8;
 
 /** Where the steps run: a worker thread in the service. Rejects when it broke down under the batch. */
 type RunPhase = (phase: Phase, jobs: Job[]) => Promise<Enriched[]>;
@@ -39,8 +41,12 @@ export function startEnrichment(deps: WorkerDeps): EnrichmentWorker {
 async function runUntilStopped(deps: WorkerDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
+      const startedAt = performance.now();
+      const before = performance.eventLoopUtilization();
       const worked = await runDueJobs(deps);
+      const { utilization } = performance.eventLoopUtilization(before);
       if (worked === 0) await pause(POLL_MS, signal);
+      else if (utilization > BUSY_UTILIZATION) await pause(performance.now() - startedAt, signal);
     } catch (error) {
       // The database may be full or gone for a while; the jobs wait in it.
       deps.log.error({ err: error }, "enrichment_interrupted");

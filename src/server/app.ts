@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import type { Keyring } from "../auth/keyring.ts";
 import type { Auth } from "../auth/sessions.ts";
 import type { Clock } from "../base/clock.ts";
@@ -16,6 +17,7 @@ import { createOperationsRoutes } from "./operations.ts";
 import { toFailure } from "./respond.ts";
 
 const MINUTE_MS = 60_000;
+const AUTH_BODY_BYTES = 64 * 1024;
 
 export type AppDeps = {
   config: Config;
@@ -29,6 +31,11 @@ export type AppDeps = {
   log: Log;
   isServing(): boolean;
 };
+
+const limitAuthBody = bodyLimit({
+  maxSize: AUTH_BODY_BYTES,
+  onError: (c) => c.json({ error: { code: "too_large", message: "The body is too large." } }, 413),
+});
 
 /** Mounts the surfaces. Each is a room of its own; none knows another. */
 export function createApp(deps: AppDeps): Hono {
@@ -61,7 +68,7 @@ export function createApp(deps: AppDeps): Hono {
       isServing: deps.isServing,
     }),
   );
-  app.all("/api/auth/*", (c) => deps.auth.handle(c.req.raw, socketAddress(c)));
+  app.all("/api/auth/*", limitAuthBody, (c) => deps.auth.handle(c.req.raw, socketAddress(c)));
   app.get("/", (c) => c.text("Commonplace is running. MCP clients connect to /api/mcp with an API key.\n"));
 
   app.notFound((c) => c.json({ error: { code: "not_found", message: "There is nothing here." } }, 404));

@@ -1,4 +1,5 @@
 import type { Db } from "./db.ts";
+import { prepareQuery } from "./prepared.ts";
 
 export type Book = { scope: string; revision: number };
 
@@ -14,14 +15,19 @@ export async function createBook(tx: Db, userId: string): Promise<void> {
     .execute();
 }
 
+const bump = prepareQuery((db, book: { userId: string }) =>
+  db
+    .updateTable("books")
+    .set((row) => ({ revision: row("revision", "+", 1) }))
+    .where("user_id", "=", book.userId)
+    .returning(["scope", "revision"]),
+);
+
 /** Counts a change; part of the same transaction as the change itself. */
 export async function bumpRevision(tx: Db, userId: string): Promise<Book> {
-  return tx
-    .updateTable("books")
-    .set((book) => ({ revision: book("revision", "+", 1) }))
-    .where("user_id", "=", userId)
-    .returning(["scope", "revision"])
-    .executeTakeFirstOrThrow();
+  const [book] = await bump(tx, { userId });
+  if (!book) throw new Error("the user has no book");
+  return book;
 }
 
 export async function readBook(db: Db, userId: string): Promise<Book> {

@@ -1,4 +1,5 @@
 import type { Db } from "./db.ts";
+import { prepareQuery } from "./prepared.ts";
 
 export type Job = { userId: string; thoughtId: string; version: number; attempts: number };
 
@@ -7,18 +8,29 @@ const CLAIM_MS = 15_000;
 /** How often a worker renews what it holds: well within a claim's life. */
 export const CLAIM_RENEWAL_MS = CLAIM_MS / 3;
 
+const insertJob = prepareQuery(
+  (db, job: { userId: string; thoughtId: string; version: number; now: number }) => {
+    const fresh = {
+      version: job.version,
+      queued_at: job.now,
+      run_at: job.now,
+      claimed_until: 0,
+      attempts: 0,
+    };
+    return db
+      .insertInto("jobs")
+      .values({ user_id: job.userId, thought_id: job.thoughtId, ...fresh })
+      .onConflict((conflict) => conflict.columns(["user_id", "thought_id"]).doUpdateSet(fresh));
+  },
+);
+
 /** Queues a thought's enrichment in the transaction that changed it; a queued one is taken over by the newer version. */
 export async function queueJob(
   tx: Db,
   job: { userId: string; thoughtId: string; version: number },
   now: number,
-) {
-  const fresh = { version: job.version, queued_at: now, run_at: now, claimed_until: 0, attempts: 0 };
-  await tx
-    .insertInto("jobs")
-    .values({ user_id: job.userId, thought_id: job.thoughtId, ...fresh })
-    .onConflict((conflict) => conflict.columns(["user_id", "thought_id"]).doUpdateSet(fresh))
-    .execute();
+): Promise<void> {
+  await insertJob(tx, { ...job, now });
 }
 
 /** Takes the oldest jobs that are due. A claim runs out by itself, so what a crash left behind is taken again. */

@@ -44,7 +44,7 @@ type EntityAliases = { user_id: string; alias: string; entity_id: string };
 type Mentions = { user_id: string; thought_id: string; entity_id: string };
 
 export type LinkKind = "semantic" | "entity" | "time" | "duplicate";
-/** Precomputed neighbours, stored in both directions. */
+/** Precomputed neighbours, always stored in both directions: what leads to a thought is found by what leads from it. */
 type Links = { user_id: string; from_id: string; to_id: string; kind: LinkKind; weight: number };
 
 type Notes = {

@@ -1,18 +1,24 @@
 import { sql } from "kysely";
 import type { Db } from "./db.ts";
 import type { LexicalDoc, LexicalHit, LexicalIndex, LexicalQuery } from "./lexical-index.ts";
+import { prepareQuery } from "./prepared.ts";
+
+const putDoc = prepareQuery((db, doc: LexicalDoc) =>
+  db
+    .insertInto("lexical_docs")
+    .values({ user_id: doc.userId, kind: doc.kind, id: doc.id })
+    .onConflict((conflict) => conflict.columns(["user_id", "kind", "id"]).doUpdateSet({ kind: doc.kind }))
+    .returning("doc"),
+);
 
 /** FTS5 with BM25. Every term carries its user's scope, so a search reads only that user's postings. */
 export const sqliteLexicalIndex: LexicalIndex = {
   async put(tx: Db, doc: LexicalDoc, terms: string[]): Promise<void> {
-    const row = await tx
-      .insertInto("lexical_docs")
-      .values({ user_id: doc.userId, kind: doc.kind, id: doc.id })
-      .onConflict((conflict) => conflict.columns(["user_id", "kind", "id"]).doUpdateSet({ kind: doc.kind }))
-      .returning("doc")
-      .executeTakeFirstOrThrow();
+    const [row] = await putDoc(tx, doc);
     const scoped = terms.map((term) => `${doc.scope}_${term}`).join(" ");
-    await sql`insert or replace into lexical_terms (rowid, terms) values (${row.doc}, ${scoped})`.execute(tx);
+    await sql`insert or replace into lexical_terms (rowid, terms) values (${row?.doc}, ${scoped})`.execute(
+      tx,
+    );
   },
 
   async searchThoughts(db: Db, query: LexicalQuery): Promise<LexicalHit[]> {

@@ -1,13 +1,31 @@
 import type { Actor } from "../base/actor.ts";
 import type { ThoughtState } from "../contract.ts";
 import type { Db } from "../storage/db.ts";
+import { prepareQuery } from "../storage/prepared.ts";
 import type { Thought, ThoughtEntity } from "./thought.ts";
 
 /** Every SQL statement on thoughts; each carries the actor's user, so somebody else's thought is not there. */
 
-export async function insertThought(tx: Db, thought: Thought): Promise<void> {
-  await tx.insertInto("thoughts").values(thought).execute();
-}
+export const insertThought = prepareQuery((db, thought: Thought) =>
+  db.insertInto("thoughts").values({
+    user_id: thought.user_id,
+    id: thought.id,
+    text: thought.text,
+    category: thought.category,
+    state: thought.state,
+    author_kind: thought.author_kind,
+    author_name: thought.author_name,
+    created_at: thought.created_at,
+    stored_at: thought.stored_at,
+    updated_at: thought.updated_at,
+    version: thought.version,
+    revision: thought.revision,
+    dates: thought.dates,
+    enrichment: thought.enrichment,
+    enrichment_stage: thought.enrichment_stage,
+    enrichment_error: thought.enrichment_error,
+  }),
+);
 
 export async function findThought(db: Db, actor: Actor, id: string): Promise<Thought | undefined> {
   return db

@@ -65,7 +65,7 @@ const books = [
     user_id text not null, thought_id text not null, version integer not null, queued_at bigint not null,
     run_at bigint not null, claimed_until bigint not null, attempts integer not null,
     primary key (user_id, thought_id),
-    foreign key (user_id, thought_id) references thoughts (user_id, id) on delete cascade)`,
+    foreign key (user_id, thought_id) references thoughts (user_id, id) on delete cascade) without rowid`,
   `create index jobs_by_age on jobs (queued_at, user_id, thought_id)`,
 ];
 
@@ -73,25 +73,23 @@ const derived = [
   `create table thought_vectors (
     user_id text not null, thought_id text not null, model text not null, vector blob not null,
     primary key (user_id, thought_id),
-    foreign key (user_id, thought_id) references thoughts (user_id, id) on delete cascade)`,
+    foreign key (user_id, thought_id) references thoughts (user_id, id) on delete cascade) without rowid`,
   `create table entities (
     user_id text not null references users (id) on delete cascade, id text not null, kind text not null,
     name text not null, primary key (user_id, id))`,
   `create table entity_aliases (
     user_id text not null, alias text not null, entity_id text not null, primary key (user_id, alias),
-    foreign key (user_id, entity_id) references entities (user_id, id) on delete cascade)`,
+    foreign key (user_id, entity_id) references entities (user_id, id) on delete cascade) without rowid`,
   `create table mentions (
     user_id text not null, thought_id text not null, entity_id text not null,
     primary key (user_id, thought_id, entity_id),
     foreign key (user_id, thought_id) references thoughts (user_id, id) on delete cascade,
-    foreign key (user_id, entity_id) references entities (user_id, id) on delete cascade)`,
+    foreign key (user_id, entity_id) references entities (user_id, id) on delete cascade) without rowid`,
   `create index mentions_by_entity on mentions (user_id, entity_id, thought_id)`,
   `create table links (
     user_id text not null, from_id text not null, to_id text not null, kind text not null, weight real not null,
     primary key (user_id, from_id, to_id, kind),
-    foreign key (user_id, from_id) references thoughts (user_id, id) on delete cascade,
-    foreign key (user_id, to_id) references thoughts (user_id, id) on delete cascade)`,
-  `create index links_by_target on links (user_id, to_id)`,
+    foreign key (user_id, from_id) references thoughts (user_id, id) on delete cascade) without rowid`,
 ];
 
 /** The embedded database's own index: contentless, over terms that the analyzer made. */

@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findFreePort } from "../../bench/support/service.ts";
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "commonplace-serve-"));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+function serve(env: Record<string, string>) {
+  const child = spawn("bin/commonplace", ["serve"], {
+    env: { PATH: process.env.PATH ?? "", DATA_DIR: join(directory, "data"), ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said = { out: "", err: "" };
+  child.stdout.on("data", (chunk) => {
+    said.out += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    said.err += chunk;
+  });
+  return { child, said, exit: once(child, "exit").then(([code]) => code as number | null) };
+}
+
+test("the first start says where it is, how to begin and how to connect; SIGTERM stops it cleanly", async () => {
+  const port = await findFreePort();
+  const { child, said, exit } = serve({ PORT: String(port) });
+  while (!said.out.includes("Stop with Ctrl+C")) await sleep(20);
+  expect(said.out).toContain(`running at http://localhost:${port}`);
+  expect(said.out).toContain("bin/commonplace user add");
+  expect(said.out).toContain(`claude mcp add --transport http commonplace http://localhost:${port}/api/mcp`);
+  expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
+  child.kill("SIGTERM");
+  expect(await exit).toBe(0);
+  const events = said.err
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line).event);
+  expect(events).toEqual(["started", "stopping", "stopped"]);
+});
+
+test("a request under way when the service is told to stop is finished", async () => {
+  const port = await findFreePort();
+  const { child, said, exit } = serve({ PORT: String(port) });
+  while (!said.out.includes("Stop with Ctrl+C")) await sleep(20);
+  let send: (chunk: string) => void = () => {};
+  const body = new ReadableStream({
+    start(controller) {
+      send = (chunk) => controller.enqueue(new TextEncoder().encode(chunk));
+      send('{"name":"A"');
+      setTimeout(() => {
+        send(',"email":"a@example.com","message":"hello"}');
+        controller.close();
+      }, 400);
+    },
+  });
+  const answer = fetch(`http://localhost:${port}/api/contact`, { method: "POST", body, duplex: "half" });
+  await sleep(150);
+  child.kill("SIGTERM");
+  expect((await answer).status).toBe(200);
+  expect(await exit).toBe(0);
+});
+
+test("a taken port is said in one sentence", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const address = other.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  const { said, exit } = serve({ PORT: String(port) });
+  expect(await exit).toBe(1);
+  expect(said.err).toBe(
+    `Port ${port} is taken. Stop the program that uses it, or set PORT to another one.\n`,
+  );
+  other.close();
+});
+
+test("a data directory that cannot be made is named", async () => {
+  const file = join(directory, "file");
+  await writeFile(file, "");
+  const { said, exit } = serve({ DATA_DIR: join(file, "data") });
+  expect(await exit).toBe(1);
+  expect(said.err).toBe(`DATA_DIR ${join(file, "data")} cannot be written.\n`);
+});
+
+test("a bad setting stops the start and is named", async () => {
+  const { said, exit } = serve({ PORT: "many" });
+  expect(await exit).toBe(1);
+  expect(said.err).toBe("Bad setting: PORT must be a whole number from 0 to 65535.\n");
+});
