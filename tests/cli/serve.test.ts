@@ -8,6 +8,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findFreePort } from "../../bench/support/service.ts";
 
+const PROGRAM = join(import.meta.dirname, "../../bin/commonplace");
+
 let directory: string;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "commonplace-serve-"));
@@ -15,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
 function serve(env: Record<string, string>) {
-  const child = spawn("bin/commonplace", ["serve"], {
+  const child = spawn(PROGRAM, ["serve"], {
     env: { PATH: process.env.PATH ?? "", DATA_DIR: join(directory, "data"), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
