@@ -3,15 +3,19 @@ import { runPhase } from "./enrichment/pipeline.ts";
 import type { PhaseRequest } from "./enrichment/thread.ts";
 import { createBuiltinMind } from "./language/builtin-mind.ts";
 import { openStaticEmbedder } from "./language/static-embedder.ts";
-import { ResidentVectors } from "./search/resident.ts";
+import { ResidentIndexes } from "./search/resident.ts";
 import { openSqliteReader } from "./storage/sqlite.ts";
 
 /** Composition root of the enrichment thread: it reads the database, and the service writes what it found. */
-const { dataDir } = workerData as { dataDir: string };
+const { dataDir, budgetBytes } = workerData as { dataDir: string; budgetBytes: number };
 const db = openSqliteReader(dataDir);
 const embedder = openStaticEmbedder();
-const deps = { db, embedder, mind: createBuiltinMind(), vectors: new ResidentVectors(db, embedder) };
+const indexes = new ResidentIndexes({ db, tokenizer: embedder, embedder, dataDir, budgetBytes });
+const deps = { db, embedder, mind: createBuiltinMind(), indexes };
 
 parentPort?.on("message", async ({ phase, jobs }: PhaseRequest) => {
   parentPort?.postMessage(await runPhase(deps, phase, jobs));
+  // Here, because it takes a while and nobody waits for this thread.
+  if (phase === "link")
+    for (const userId of new Set(jobs.map((job) => job.userId))) indexes.saveWhenGrown(userId);
 });

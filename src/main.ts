@@ -16,13 +16,12 @@ import { createBuiltinMind } from "./language/builtin-mind.ts";
 import { openStaticEmbedder } from "./language/static-embedder.ts";
 import { createOutboxMailer } from "./mail/outbox.ts";
 import { createSmtpMailer } from "./mail/smtp.ts";
-import { ResidentVectors } from "./search/resident.ts";
+import { ResidentIndexes } from "./search/resident.ts";
 import { createApp } from "./server/app.ts";
 import { createBanner } from "./server/banner.ts";
 import { createMetrics } from "./server/metrics.ts";
 import { migrate } from "./storage/migrate.ts";
 import { openSqlite } from "./storage/sqlite.ts";
-import { sqliteLexicalIndex } from "./storage/sqlite-lexical.ts";
 import { readLibraryStatus } from "./thoughts/status.ts";
 import type { ThoughtDeps } from "./thoughts/thought.ts";
 
@@ -37,9 +36,11 @@ async function startService(config: Config, log: Log): Promise<Service> {
   const db = openSqlite(config.DATA_DIR);
   await migrate(db);
   const embedder = openStaticEmbedder();
-  const lexical = sqliteLexicalIndex;
-  const search = { db, lexical, embedder, vectors: new ResidentVectors(db, embedder) };
-  const thoughts = { db, lexical, mind: createBuiltinMind(), clock, search };
+  const dataDir = config.DATA_DIR;
+  const budgetBytes = config.INDEX_MEMORY_MB * 1024 * 1024;
+  const indexes = new ResidentIndexes({ db, tokenizer: embedder, embedder, dataDir, budgetBytes });
+  const search = { db, embedder, indexes };
+  const thoughts = { db, tokenizer: embedder, mind: createBuiltinMind(), clock, search };
   const keyring = createKeyring({ db, clock });
   let isServing = true;
 
@@ -68,7 +69,8 @@ async function startService(config: Config, log: Log): Promise<Service> {
     throw error;
   }
   const thread = new EnrichmentThread(new URL("enrichment-thread.ts", import.meta.url), {
-    dataDir: config.DATA_DIR,
+    dataDir,
+    budgetBytes,
   });
   const runPhase = thread.run.bind(thread);
   const worker = startEnrichment({ db, runPhase, model: embedder.model, clock, log });

@@ -1,11 +1,12 @@
 import type { Actor } from "../../src/base/actor.ts";
 import { createId } from "../../src/base/ids.ts";
-import { analyzeText } from "../../src/language/analyzer.ts";
 import type { StaticEmbedder } from "../../src/language/static-embedder.ts";
 import { toBlob, toInt8 } from "../../src/language/vectors.ts";
 import { bumpRevision } from "../../src/storage/books.ts";
 import type { Db } from "../../src/storage/db.ts";
-import { sqliteLexicalIndex } from "../../src/storage/sqlite-lexical.ts";
+import { prepareQuery } from "../../src/storage/prepared.ts";
+import { analyzeThought } from "../../src/thoughts/index-rows.ts";
+import { insertThought } from "../../src/thoughts/rows.ts";
 
 const BATCH = 1000;
 const MINUTE_MS = 60_000;
@@ -34,32 +35,46 @@ async function seedThought(
   at: number,
 ): Promise<void> {
   const id = createId(at);
-  const { scope, revision } = await bumpRevision(tx, userId);
-  await tx
-    .insertInto("thoughts")
-    .values({
-      user_id: userId,
-      id,
-      text,
-      category: "observation",
-      state: "open",
-      author_kind: "user",
-      author_name: null,
-      created_at: at,
-      stored_at: at,
-      updated_at: at,
-      version: 1,
-      revision,
-      dates: "[]",
-      enrichment: "done",
-      enrichment_stage: null,
-      enrichment_error: null,
-    })
-    .execute();
-  await sqliteLexicalIndex.put(tx, { userId, scope, kind: "thought", id }, analyzeText(text));
+  const revision = await bumpRevision(tx, userId);
+  await insertThought(tx, {
+    user_id: userId,
+    id,
+    text,
+    category: "observation",
+    state: "open",
+    author_kind: "user",
+    author_name: null,
+    created_at: at,
+    stored_at: at,
+    updated_at: at,
+    version: 1,
+    revision,
+    dates: "[]",
+    enrichment: "done",
+    enrichment_stage: null,
+    enrichment_error: null,
+  });
   const vector = toBlob(toInt8(embedder.embedTokens(embedder.tokenize(text))));
-  await tx
-    .insertInto("thought_vectors")
-    .values({ user_id: userId, thought_id: id, model: embedder.model, vector })
-    .execute();
+  await insertEntry(tx, { userId, id, ...analyzeThought(embedder, text), model: embedder.model, vector });
 }
+
+type Entry = {
+  userId: string;
+  id: string;
+  terms: string;
+  tokens: Uint8Array;
+  model: string;
+  vector: Uint8Array;
+};
+
+const insertEntry = prepareQuery((db, entry: Entry) =>
+  db.insertInto("thought_index").values({
+    user_id: entry.userId,
+    thought_id: entry.id,
+    version: 1,
+    terms: entry.terms,
+    tokens: entry.tokens,
+    model: entry.model,
+    vector: entry.vector,
+  }),
+);

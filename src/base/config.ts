@@ -45,6 +45,7 @@ export const settings = z.object({
         .filter(Boolean),
     ),
   MCP_RATE_LIMIT: whole(0, 1_000_000).default(3000),
+  INDEX_MEMORY_MB: whole(16, 1_000_000).default(512),
   SMTP_URL: url("smtp|smtps").optional(),
   CONTACT_TO: z.email({ error: "must be an e-mail address" }).default("owner@localhost.localdomain"),
   CONTACT_FROM: z.email({ error: "must be an e-mail address" }).default("commonplace@localhost.localdomain"),

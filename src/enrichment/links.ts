@@ -1,4 +1,5 @@
-import { readBook } from "../storage/books.ts";
+import { findNeighbours } from "../search/semantic.ts";
+import { readRevision } from "../storage/books.ts";
 import type { Db } from "../storage/db.ts";
 import type { EnrichedThought, FoundLink, PipelineDeps, Step } from "./pipeline.ts";
 
@@ -25,10 +26,8 @@ export const link: Step = {
 };
 
 async function findKin(deps: PipelineDeps, thought: EnrichedThought): Promise<FoundLink[]> {
-  const { revision } = await readBook(deps.db, thought.user_id);
-  const vectors = await deps.vectors.of(thought.user_id, revision);
-  return vectors
-    .neighbours(thought.id, PER_KIND)
+  const index = await deps.indexes.of(thought.user_id, await readRevision(deps.db, thought.user_id));
+  return findNeighbours(index, thought.id, PER_KIND)
     .filter((hit) => hit.score >= KIN_COSINE)
     .map(({ id, score }) => ({
       toId: id,

@@ -2,7 +2,7 @@ import { AppError } from "../base/errors.ts";
 import type { Category, DateMention } from "../contract.ts";
 import type { Embedder } from "../language/embedder.ts";
 import type { FoundEntity, Mind } from "../language/mind.ts";
-import type { ResidentVectors } from "../search/resident.ts";
+import type { ResidentIndexes } from "../search/resident.ts";
 import type { Db } from "../storage/db.ts";
 import type { Job } from "../storage/jobs.ts";
 import type { LinkKind, Tables } from "../storage/schema.ts";
@@ -12,7 +12,7 @@ import { extract } from "./entities.ts";
 import { link } from "./links.ts";
 
 /** Reads only: what the steps find is written by `settle.ts`, in one transaction a phase. */
-export type PipelineDeps = { db: Db; mind: Mind; embedder: Embedder; vectors: ResidentVectors };
+export type PipelineDeps = { db: Db; mind: Mind; embedder: Embedder; indexes: ResidentIndexes };
 
 export type EnrichedThought = Pick<Tables["thoughts"], "user_id" | "id" | "text" | "state" | "created_at">;
 

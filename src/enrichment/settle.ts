@@ -53,7 +53,7 @@ export async function writeFailure(
 
 /** Guarded by the version that was read: a newer text wins, and its own job follows. */
 async function updateThought(tx: Db, job: Job, values: Partial<Tables["thoughts"]>): Promise<boolean> {
-  const { revision } = await bumpRevision(tx, job.userId);
+  const revision = await bumpRevision(tx, job.userId);
   const result = await tx
     .updateTable("thoughts")
     .set({ ...values, revision })
@@ -65,11 +65,11 @@ async function updateThought(tx: Db, job: Job, values: Partial<Tables["thoughts"
 }
 
 async function putVector(tx: Db, job: Job, model: string, vector: Int8Array): Promise<void> {
-  const values = { model, vector: toBlob(vector) };
   await tx
-    .insertInto("thought_vectors")
-    .values({ user_id: job.userId, thought_id: job.thoughtId, ...values })
-    .onConflict((conflict) => conflict.columns(["user_id", "thought_id"]).doUpdateSet(values))
+    .updateTable("thought_index")
+    .set({ model, vector: toBlob(vector) })
+    .where("user_id", "=", job.userId)
+    .where("thought_id", "=", job.thoughtId)
     .execute();
 }
 

@@ -45,7 +45,7 @@ export class StaticEmbedder implements Embedder {
   }
 
   /** All zeros when no token is known. */
-  embedTokens(tokens: readonly number[], weights?: TokenWeights): Float32Array {
+  embedTokens(tokens: Iterable<number>, weights?: TokenWeights): Float32Array {
     this.#sum.fill(0);
     for (const token of tokens) this.#add(token, weights?.weight(token) ?? 1);
     return toUnit(this.#sum);

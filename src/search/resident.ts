@@ -1,174 +1,154 @@
-import type { TokenWeights } from "../language/embedder.ts";
+import { join } from "node:path";
+import { setImmediate as nextRound } from "node:timers/promises";
+import { ANALYSIS_VERSION } from "../language/analyzer.ts";
+import type { Embedder } from "../language/embedder.ts";
 import type { StaticEmbedder } from "../language/static-embedder.ts";
-import { TokenFrequencies } from "../language/token-frequencies.ts";
-import { fromBlob, fromInt8 } from "../language/vectors.ts";
+import { fromBlob, toInt8 } from "../language/vectors.ts";
 import type { Db } from "../storage/db.ts";
+import { prepareQuery } from "../storage/prepared.ts";
+import { createIndexFiles, type IndexFiles } from "./index-file.ts";
+import { UserIndex } from "./user-index.ts";
 
-export type AuthorFilter = "user" | "agent" | "all";
-export type SemanticHit = { id: string; score: number };
+/** Rows read before others get their turn of the event loop. */
+const CHUNK = 2_000;
 
-const NOT_OPEN = 0;
-const OPEN_BY_USER = 1;
-const OPEN_BY_AGENT = 2;
+/** Below this many thoughts reading them from the database is quick enough. */
+const WORTH_A_FILE = 5_000;
+/** A file is written anew when this share of the index has changed since. */
+const CHANGED_SHARE = 0.1;
 
-const INITIAL_SLOTS = 256;
+type ResidentDeps = {
+  db: Db;
+  /** Whose tokens the texts are kept in; it also stands in for a vector that is not there yet. */
+  tokenizer: StaticEmbedder;
+  embedder: Embedder;
+  dataDir: string;
+  budgetBytes: number;
+};
 
-/** One user's open thoughts in memory: a vector a slot, and how often each token stands in them. */
-export class UserVectors {
-  revision = 0;
-  readonly #dimensions: number;
-  readonly #ids: string[] = [];
-  readonly #slots = new Map<string, number>();
-  readonly #tokens: number[][] = [];
-  readonly #frequencies: TokenFrequencies;
-  #vectors: Int8Array;
-  #kinds: Uint8Array;
+const readChanges = prepareQuery((db, since: { userId: string; revision: number }) =>
+  db
+    .selectFrom("thoughts")
+    .innerJoin("thought_index", (join) =>
+      join
+        .onRef("thought_index.user_id", "=", "thoughts.user_id")
+        .onRef("thought_index.thought_id", "=", "thoughts.id"),
+    )
+    .select(["id", "created_at", "state", "author_kind", "revision"])
+    .select(["thought_index.version", "terms", "tokens", "vector", "model"])
+    .where("thoughts.user_id", "=", since.userId)
+    .where("revision", ">", since.revision)
+    .orderBy("revision")
+    .limit(CHUNK),
+);
 
-  constructor(dimensions: number, vocabularySize: number) {
-    this.#dimensions = dimensions;
-    this.#frequencies = new TokenFrequencies(vocabularySize);
-    this.#vectors = new Int8Array(INITIAL_SLOTS * dimensions);
-    this.#kinds = new Uint8Array(INITIAL_SLOTS);
+type ChangedRow = Awaited<ReturnType<typeof readChanges>>[number];
+
+/** The active users' indexes: brought up to date by revision before each use, least recently used ones let go. */
+export class ResidentIndexes {
+  readonly #deps: ResidentDeps;
+  readonly #files: IndexFiles;
+  readonly #users = new Map<string, UserIndex>();
+  readonly #refreshing = new Map<string, Promise<UserIndex>>();
+
+  constructor(deps: ResidentDeps) {
+    this.#deps = deps;
+    const madeWith = `${ANALYSIS_VERSION} ${deps.tokenizer.model} ${deps.embedder.model}`;
+    this.#files = createIndexFiles(join(deps.dataDir, "index"), madeWith);
   }
 
-  get weights(): TokenWeights {
-    return this.#frequencies;
+  get bytes(): number {
+    let bytes = 0;
+    for (const index of this.#users.values()) bytes += index.bytes;
+    return bytes;
   }
 
-  put(id: string, vector: Int8Array, author: "user" | "agent", tokens: number[]): void {
-    let slot = this.#slots.get(id);
-    if (slot === undefined) {
-      slot = this.#ids.push(id) - 1;
-      this.#slots.set(id, slot);
-      this.#grow(slot + 1);
+  /** The user's index, knowing at least all that `revision` counts. */
+  async of(userId: string, revision: number): Promise<UserIndex> {
+    // One refresh at a time for a user; whoever needs a later revision than it brought asks again.
+    for (;;) {
+      const known = this.#users.get(userId);
+      if (known && known.revision >= revision) return this.#touch(userId, known);
+      const running = this.#refreshing.get(userId);
+      if (running) await running;
+      else await this.#refresh(userId, revision);
     }
-    this.#forgetTokens(slot);
-    this.#vectors.set(vector, slot * this.#dimensions);
-    this.#kinds[slot] = author === "user" ? OPEN_BY_USER : OPEN_BY_AGENT;
-    this.#tokens[slot] = tokens;
-    this.#frequencies.add(tokens);
   }
 
-  remove(id: string): void {
-    const slot = this.#slots.get(id);
-    if (slot === undefined) return;
-    this.#forgetTokens(slot);
-    this.#kinds[slot] = NOT_OPEN;
+  /** Keeps a copy in a file once enough has changed that the next start will be quicker for it. Takes a while. */
+  saveWhenGrown(userId: string): void {
+    const index = this.#users.get(userId);
+    if (!index || index.size < WORTH_A_FILE || index.changes < index.size * CHANGED_SHARE) return;
+    const packed = index.pack();
+    this.#files.write(userId, packed);
+    this.#users.set(userId, this.#createIndex(packed));
   }
 
-  /** Cosine of the query with one thought; undefined while it has no vector. */
-  similarity(query: Float32Array, id: string): number | undefined {
-    const slot = this.#slots.get(id);
-    return slot === undefined ? undefined : this.#cosine(query, slot);
-  }
-
-  /** The nearest thoughts, best first. */
-  nearest(query: Float32Array, author: AuthorFilter, limit: number): SemanticHit[] {
-    const hits: { slot: number; score: number }[] = [];
-    let worst = Number.NEGATIVE_INFINITY;
-    for (let slot = 0; slot < this.#ids.length; slot++) {
-      if (!matches(this.#kinds[slot] as number, author)) continue;
-      const score = this.#cosine(query, slot);
-      if (hits.length >= limit && score <= worst) continue;
-      hits.push({ slot, score });
-      if (hits.length >= limit * 2) {
-        keepBest(hits, limit);
-        worst = hits[limit - 1]?.score ?? worst;
-      }
+  async #refresh(userId: string, revision: number): Promise<void> {
+    const refresh = this.#readUpTo(userId, revision);
+    this.#refreshing.set(userId, refresh);
+    try {
+      this.#touch(userId, await refresh);
+      this.#letGo();
+    } finally {
+      this.#refreshing.delete(userId);
     }
-    keepBest(hits, limit);
-    return hits.map(({ slot, score }) => ({ id: this.#ids[slot] as string, score }));
   }
 
-  /** The thoughts nearest to one of them, without itself. */
-  neighbours(id: string, limit: number): SemanticHit[] {
-    const slot = this.#slots.get(id);
-    if (slot === undefined) return [];
-    const start = slot * this.#dimensions;
-    const vector = fromInt8(this.#vectors.subarray(start, start + this.#dimensions));
-    return this.nearest(vector, "all", limit + 1)
-      .filter((hit) => hit.id !== id)
-      .slice(0, limit);
-  }
-
-  #cosine(query: Float32Array, slot: number): number {
-    const vectors = this.#vectors;
-    let sum = 0;
-    for (let i = 0, j = slot * this.#dimensions; i < query.length; i += 4, j += 4)
-      sum +=
-        (query[i] as number) * (vectors[j] as number) +
-        (query[i + 1] as number) * (vectors[j + 1] as number) +
-        (query[i + 2] as number) * (vectors[j + 2] as number) +
-        (query[i + 3] as number) * (vectors[j + 3] as number);
-    return sum / 127;
-  }
-
-  #forgetTokens(slot: number): void {
-    const tokens = this.#tokens[slot];
-    if (tokens) this.#frequencies.remove(tokens);
-    this.#tokens[slot] = [];
-  }
-
-  #grow(slots: number): void {
-    if (slots <= this.#kinds.length) return;
-    const vectors = new Int8Array(this.#vectors.length * 2);
-    vectors.set(this.#vectors);
-    const kinds = new Uint8Array(this.#kinds.length * 2);
-    kinds.set(this.#kinds);
-    this.#vectors = vectors;
-    this.#kinds = kinds;
-  }
-}
-
-function matches(kind: number, author: AuthorFilter): boolean {
-  if (kind === NOT_OPEN) return false;
-  return author === "all" || kind === (author === "user" ? OPEN_BY_USER : OPEN_BY_AGENT);
-}
-
-function keepBest(hits: { score: number }[], limit: number): void {
-  hits.sort((a, b) => b.score - a.score);
-  if (hits.length > limit) hits.length = limit;
-}
-
-/** The active users' vectors, brought up to date by `revision` before each use. */
-export class ResidentVectors {
-  readonly #db: Db;
-  readonly #embedder: StaticEmbedder;
-  readonly #users = new Map<string, UserVectors>();
-
-  constructor(db: Db, embedder: StaticEmbedder) {
-    this.#db = db;
-    this.#embedder = embedder;
-  }
-
-  async of(userId: string, revision: number): Promise<UserVectors> {
-    let user = this.#users.get(userId);
-    if (!user) {
-      user = new UserVectors(this.#embedder.dimensions, this.#embedder.vocabularySize);
-      this.#users.set(userId, user);
+  async #readUpTo(userId: string, revision: number): Promise<UserIndex> {
+    let index = this.#users.get(userId);
+    if (!index || index.isWasteful) index = this.#createIndex(this.#files.read(userId));
+    for (;;) {
+      const rows = await readChanges(this.#deps.db, { userId, revision: index.revision });
+      for (const row of rows) this.#put(index, row);
+      if (rows.length < CHUNK) break;
+      await nextRound();
     }
-    if (user.revision < revision) await this.#refresh(user, userId);
-    return user;
+    // Revisions that changed no thought (or one that is gone) leave no row behind.
+    index.revision = Math.max(index.revision, revision);
+    return index;
   }
 
-  async #refresh(user: UserVectors, userId: string): Promise<void> {
-    const rows = await this.#db
-      .selectFrom("thoughts")
-      .leftJoin("thought_vectors", (join) =>
-        join
-          .onRef("thought_vectors.user_id", "=", "thoughts.user_id")
-          .onRef("thought_vectors.thought_id", "=", "thoughts.id")
-          .on("thought_vectors.model", "=", this.#embedder.model),
-      )
-      .select(["id", "text", "state", "author_kind", "revision", "vector"])
-      .where("thoughts.user_id", "=", userId)
-      .where("revision", ">", user.revision)
-      .execute();
-    for (const row of rows) {
-      if (row.state === "open" && row.vector)
-        user.put(row.id, fromBlob(row.vector), row.author_kind, this.#embedder.tokenize(row.text));
-      else user.remove(row.id);
-      user.revision = Math.max(user.revision, row.revision);
+  #put(index: UserIndex, row: ChangedRow): void {
+    const tokens = new Uint16Array(new Uint8Array(row.tokens).buffer);
+    index.put({
+      id: row.id,
+      createdAt: row.created_at,
+      state: row.state,
+      author: row.author_kind,
+      version: row.version,
+      terms: row.terms === "" ? [] : row.terms.split(" "),
+      tokens,
+      vector: this.#vectorOf(row, tokens),
+    });
+    index.revision = row.revision;
+  }
+
+  #vectorOf({ vector, model }: ChangedRow, tokens: Uint16Array): Int8Array | undefined {
+    const { embedder, tokenizer } = this.#deps;
+    if (vector && model === embedder.model) return fromBlob(vector);
+    return embedder === tokenizer ? toInt8(tokenizer.embedTokens(tokens)) : undefined;
+  }
+
+  #createIndex(packed: ConstructorParameters<typeof UserIndex>[1]): UserIndex {
+    const { embedder, tokenizer } = this.#deps;
+    return new UserIndex(
+      { dimensions: embedder.dimensions, vocabularySize: tokenizer.vocabularySize },
+      packed,
+    );
+  }
+
+  #touch(userId: string, index: UserIndex): UserIndex {
+    this.#users.delete(userId);
+    this.#users.set(userId, index);
+    return index;
+  }
+
+  /** The one in use stays, however large it is. */
+  #letGo(): void {
+    for (const userId of this.#users.keys()) {
+      if (this.#users.size <= 1 || this.bytes <= this.#deps.budgetBytes) return;
+      this.#users.delete(userId);
     }
   }
 }

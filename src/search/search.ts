@@ -1,16 +1,22 @@
 import type { Actor } from "../base/actor.ts";
 import { analyzeQuery } from "../language/analyzer.ts";
 import type { Embedder } from "../language/embedder.ts";
-import { readBook } from "../storage/books.ts";
+import { readRevision } from "../storage/books.ts";
 import type { Db } from "../storage/db.ts";
-import type { LexicalIndex } from "../storage/lexical-index.ts";
 import { type Candidate, fuse } from "./fusion.ts";
 import { addNeighbours } from "./graph.ts";
-import type { AuthorFilter, ResidentVectors } from "./resident.ts";
+import type { ResidentIndexes } from "./resident.ts";
+import { bestSlots } from "./select.ts";
+import type { AuthorKind } from "./user-index.ts";
 
-export type SearchDeps = { db: Db; lexical: LexicalIndex; embedder: Embedder; vectors: ResidentVectors };
+export type SearchDeps = { db: Db; embedder: Embedder; indexes: ResidentIndexes };
 
-export type SearchRequest = { query: string; mode: "fast" | "full"; author: AuthorFilter; limit: number };
+export type SearchRequest = {
+  query: string;
+  mode: "fast" | "full";
+  author: AuthorKind | "all";
+  limit: number;
+};
 
 /** How many each way of finding hands on: enough that the right thought is among them, few enough to weigh. */
 const CANDIDATES = 200;
@@ -23,24 +29,21 @@ export async function searchThoughts(
 ): Promise<Candidate[]> {
   const { userId } = actor;
   const { query, author } = request;
-  const book = await readBook(deps.db, userId);
-  const terms = analyzeQuery(query);
-  const byWords = await deps.lexical.searchThoughts(deps.db, {
-    userId,
-    scope: book.scope,
-    terms,
-    state: "open",
-    author,
-    limit: CANDIDATES,
-  });
-  const vectors = await deps.vectors.of(userId, book.revision);
-  const meaning = await deps.embedder.embedQuery(query, vectors.weights);
-  const byMeaning = vectors.nearest(meaning, author, CANDIDATES);
-
-  const bm25 = new Map(byWords.map((hit) => [hit.id, hit.score]));
-  const ids = new Set([...bm25.keys(), ...byMeaning.map((hit) => hit.id)]);
+  const index = await deps.indexes.of(userId, await readRevision(deps.db, userId));
+  const isWanted = index.matcher({ state: "open", author });
+  const bm25 = new Float32Array(index.size);
+  index.postings.score(analyzeQuery(query), bm25);
+  const meaning = await deps.embedder.embedQuery(query, index.tokens);
+  const slots = new Set([
+    ...bestSlots(bm25, CANDIDATES, isWanted),
+    ...index.vectors.nearest(meaning, index.size, CANDIDATES, isWanted),
+  ]);
   const fused = fuse(
-    [...ids].map((id) => ({ id, bm25: bm25.get(id) ?? 0, cosine: vectors.similarity(meaning, id) })),
+    [...slots].map((slot) => ({
+      id: index.idOf(slot),
+      bm25: bm25[slot] as number,
+      cosine: index.vectors.has(slot) ? index.vectors.similarity(meaning, slot) : undefined,
+    })),
   );
   const candidates = new Map(fused.map((candidate) => [candidate.id, candidate]));
   if (request.mode === "full") await addNeighbours(deps.db, { userId, author }, candidates);

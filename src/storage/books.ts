@@ -1,18 +1,9 @@
 import type { Db } from "./db.ts";
 import { prepareQuery } from "./prepared.ts";
 
-export type Book = { scope: string; revision: number };
-
-/** Opens a new user's book; the scope is the count of books so far, so it stays short. */
+/** Opens a new user's book. */
 export async function createBook(tx: Db, userId: string): Promise<void> {
-  const { count } = await tx
-    .selectFrom("books")
-    .select((book) => book.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto("books")
-    .values({ user_id: userId, scope: Number(count).toString(36), revision: 0 })
-    .execute();
+  await tx.insertInto("books").values({ user_id: userId, revision: 0 }).execute();
 }
 
 const bump = prepareQuery((db, book: { userId: string }) =>
@@ -20,20 +11,22 @@ const bump = prepareQuery((db, book: { userId: string }) =>
     .updateTable("books")
     .set((row) => ({ revision: row("revision", "+", 1) }))
     .where("user_id", "=", book.userId)
-    .returning(["scope", "revision"]),
+    .returning("revision"),
 );
 
-/** Counts a change; part of the same transaction as the change itself. */
-export async function bumpRevision(tx: Db, userId: string): Promise<Book> {
+/** Counts a change, in the same transaction as the change itself; returns the new count. */
+export async function bumpRevision(tx: Db, userId: string): Promise<number> {
   const [book] = await bump(tx, { userId });
   if (!book) throw new Error("the user has no book");
-  return book;
+  return book.revision;
 }
 
-export async function readBook(db: Db, userId: string): Promise<Book> {
-  return db
-    .selectFrom("books")
-    .select(["scope", "revision"])
-    .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow();
+const read = prepareQuery((db, book: { userId: string }) =>
+  db.selectFrom("books").select("revision").where("user_id", "=", book.userId),
+);
+
+export async function readRevision(db: Db, userId: string): Promise<number> {
+  const [book] = await read(db, { userId });
+  if (!book) throw new Error("the user has no book");
+  return book.revision;
 }

@@ -1,4 +1,3 @@
-import type { Generated } from "kysely";
 import type { Category, EntityKind, ThoughtState } from "../contract.ts";
 
 /**
@@ -6,8 +5,8 @@ import type { Category, EntityKind, ThoughtState } from "../contract.ts";
  * Every table of a user's data is keyed by `user_id` first, and every query carries it.
  */
 
-/** One a user: the short `scope` that marks their terms in the lexical index, and the count of their changes. */
-type Books = { user_id: string; scope: string; revision: number };
+/** One a user: the count of their changes. */
+type Books = { user_id: string; revision: number };
 
 type EnrichmentState = "pending" | "done" | "failed";
 
@@ -36,7 +35,19 @@ type Thoughts = {
   enrichment_error: string | null;
 };
 
-type ThoughtVectors = { user_id: string; thought_id: string; model: string; vector: Uint8Array };
+/** What searching needs of a thought; terms and tokens are written with the text itself, the vector follows. */
+type ThoughtIndex = {
+  user_id: string;
+  thought_id: string;
+  /** The thought's version when its text was last changed. */
+  version: number;
+  /** The analyzer's terms in order, separated by spaces. */
+  terms: string;
+  /** Row numbers of the built-in model, two bytes each. */
+  tokens: Uint8Array;
+  model: string | null;
+  vector: Uint8Array | null;
+};
 
 type Entities = { user_id: string; id: string; kind: EntityKind; name: string };
 /** Every spelling that leads to an entity, folded: a name is one entity, whatever kind a text makes of it. */
@@ -85,14 +96,6 @@ type Jobs = {
   attempts: number;
 };
 
-/** Which document of the lexical index is whose. */
-type LexicalDocs = {
-  doc: Generated<number>;
-  user_id: string;
-  kind: "thought" | "note";
-  id: string;
-};
-
 type Users = {
   id: string;
   name: string;
@@ -129,7 +132,7 @@ type ApiKeys = {
 export type Tables = {
   books: Books;
   thoughts: Thoughts;
-  thought_vectors: ThoughtVectors;
+  thought_index: ThoughtIndex;
   entities: Entities;
   entity_aliases: EntityAliases;
   mentions: Mentions;
@@ -138,7 +141,6 @@ export type Tables = {
   note_attachments: NoteAttachments;
   activity: Activity;
   jobs: Jobs;
-  lexical_docs: LexicalDocs;
   users: Users;
   accounts: Accounts;
   api_keys: ApiKeys;

@@ -4,11 +4,11 @@ import { AppError } from "../base/errors.ts";
 import { createId } from "../base/ids.ts";
 import { parseInstant } from "../base/instant.ts";
 import type { CaptureInput, ThoughtView } from "../contract.ts";
-import { analyzeText } from "../language/analyzer.ts";
 import { classifyText } from "../language/builtin-classifier.ts";
 import { bumpRevision } from "../storage/books.ts";
 import { queueJob } from "../storage/jobs.ts";
 import { recordActivity } from "./history.ts";
+import { analyzeThought, putIndexEntry } from "./index-rows.ts";
 import { insertThought } from "./rows.ts";
 import { type Thought, type ThoughtDeps, toThoughtView } from "./thought.ts";
 
@@ -21,7 +21,7 @@ export async function captureThought(
   const authorName = await resolveAuthor(deps, actor, input);
   const now = deps.clock();
   const capturedAt = input.captured_at === undefined ? undefined : parseInstant(input.captured_at);
-  const terms = analyzeText(input.raw);
+  const entry = analyzeThought(deps.tokenizer, input.raw);
   const draft: Thought = {
     user_id: actor.userId,
     id: createId(now),
@@ -41,10 +41,11 @@ export async function captureThought(
     enrichment_error: null,
   };
   await deps.db.transaction().execute(async (tx) => {
-    const { scope, revision } = await bumpRevision(tx, actor.userId);
+    const revision = await bumpRevision(tx, actor.userId);
+    const stored = { userId: actor.userId, thoughtId: draft.id, version: draft.version };
     await insertThought(tx, { ...draft, revision });
-    await deps.lexical.put(tx, { userId: actor.userId, scope, kind: "thought", id: draft.id }, terms);
-    await queueJob(tx, { userId: actor.userId, thoughtId: draft.id, version: draft.version }, now);
+    await putIndexEntry(tx, { ...stored, ...entry });
+    await queueJob(tx, stored, now);
     await recordActivity(tx, actor, null, draft);
   });
   return toThoughtView(draft, []);

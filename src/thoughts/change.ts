@@ -1,10 +1,10 @@
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
-import { analyzeText } from "../language/analyzer.ts";
 import type { EditPlan } from "../language/mind.ts";
 import { bumpRevision } from "../storage/books.ts";
 import { queueJob } from "../storage/jobs.ts";
 import { recordActivity } from "./history.ts";
+import { analyzeThought, putIndexEntry } from "./index-rows.ts";
 import { findThought, updateThought } from "./rows.ts";
 import type { Thought, ThoughtDeps } from "./thought.ts";
 
@@ -49,14 +49,14 @@ async function writeChange(
   wanted: Pick<Thought, "text" | "state">,
 ): Promise<Thought | undefined> {
   const at = deps.clock();
-  const terms = wanted.text === read.text ? undefined : analyzeText(wanted.text);
+  const entry = wanted.text === read.text ? undefined : analyzeThought(deps.tokenizer, wanted.text);
   return deps.db.transaction().execute(async (tx) => {
     const thought = await updateThought(tx, read, { ...wanted, at });
     if (!thought) return undefined;
-    const { scope } = await bumpRevision(tx, actor.userId);
-    if (terms)
-      await deps.lexical.put(tx, { userId: actor.userId, scope, kind: "thought", id: thought.id }, terms);
-    await queueJob(tx, { userId: actor.userId, thoughtId: thought.id, version: thought.version }, at);
+    const stored = { userId: actor.userId, thoughtId: thought.id, version: thought.version };
+    await bumpRevision(tx, actor.userId);
+    if (entry) await putIndexEntry(tx, { ...stored, ...entry });
+    await queueJob(tx, stored, at);
     await recordActivity(tx, actor, read, thought);
     return thought;
   });

@@ -2,13 +2,19 @@ import type { Clock } from "../base/clock.ts";
 import { toIso } from "../base/instant.ts";
 import type { DateMention, ThoughtView } from "../contract.ts";
 import type { Mind } from "../language/mind.ts";
+import type { StaticEmbedder } from "../language/static-embedder.ts";
 import type { SearchDeps } from "../search/search.ts";
 import type { Db } from "../storage/db.ts";
-import type { LexicalIndex } from "../storage/lexical-index.ts";
 import type { Tables } from "../storage/schema.ts";
 
 /** What the verbs need. Built once, in a composition root. */
-export type ThoughtDeps = { db: Db; lexical: LexicalIndex; mind: Mind; clock: Clock; search: SearchDeps };
+export type ThoughtDeps = {
+  db: Db;
+  tokenizer: StaticEmbedder;
+  mind: Mind;
+  clock: Clock;
+  search: SearchDeps;
+};
 
 export type Thought = Tables["thoughts"];
 

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { addUser, findUserByEmail, listUsers } from "../../src/auth/accounts.ts";
 import { readAuthSecret } from "../../src/auth/auth-secret.ts";
 import { createAuth } from "../../src/auth/sessions.ts";
-import { readBook } from "../../src/storage/books.ts";
+import { readRevision } from "../../src/storage/books.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 
 const NOW = Date.parse("2026-05-31T09:00:00Z");
@@ -58,7 +58,7 @@ test("a user is added with a book, in lower case, named by the local part", asyn
   });
   expect(await listUsers(database.db)).toEqual([user]);
   expect(await findUserByEmail(database.db, "ADA@example.com")).toEqual(user);
-  expect(await readBook(database.db, user.id)).toEqual({ scope: "0", revision: 0 });
+  expect(await readRevision(database.db, user.id)).toBe(0);
 });
 
 test("without a password a strong one is made, and it signs in", async () => {

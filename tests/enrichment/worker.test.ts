@@ -34,7 +34,7 @@ const thought = (id: string) =>
     .where("user_id", "=", service.actor.userId)
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-const rows = (table: "jobs" | "links" | "mentions" | "thought_vectors" | "entities") =>
+const rows = (table: "jobs" | "links" | "mentions" | "thought_index" | "entities") =>
   service.db.selectFrom(table).selectAll().where("user_id", "=", service.actor.userId).execute();
 
 test("enrichment gives category, vector, entities and links, and ends the job", async () => {
@@ -42,7 +42,7 @@ test("enrichment gives category, vector, entities and links, and ends the job", 
   await capture("Anna Weber lent me a book");
   await service.enrich();
   expect(await rows("jobs")).toEqual([]);
-  expect(await rows("thought_vectors")).toHaveLength(2);
+  expect(await rows("thought_index")).toHaveLength(2);
   expect((await rows("entities")).map((row) => row["name" as keyof typeof row])).toContain("Anna Weber");
   expect((await rows("links")).length).toBeGreaterThan(0);
   const { output } = await service.call("retrieve_thoughts", {});
@@ -72,7 +72,7 @@ test("running the same work again changes nothing", async () => {
   const before = [
     await rows("links"),
     await rows("mentions"),
-    await rows("thought_vectors"),
+    await rows("thought_index"),
     await rows("entities"),
   ];
   const { queueJob } = await import("../../src/storage/jobs.ts");
@@ -83,7 +83,7 @@ test("running the same work again changes nothing", async () => {
   expect([
     await rows("links"),
     await rows("mentions"),
-    await rows("thought_vectors"),
+    await rows("thought_index"),
     await rows("entities"),
   ]).toEqual(before);
 });
@@ -210,6 +210,6 @@ test("a thought edited while it is being enriched: the newer text wins", async (
 test("a job whose thought is gone or newer is outdated, not failed", async () => {
   const job = { userId: service.actor.userId, thoughtId: crypto.randomUUID(), version: 1, attempts: 1 };
   const { db, search } = service.thoughts;
-  const deps = { db, mind, embedder: search.embedder, vectors: search.vectors };
+  const deps = { db, mind, embedder: search.embedder, indexes: search.indexes };
   expect(await runPhase(deps, "understand", [job])).toEqual([{ kind: "outdated", job }]);
 });

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { AppError } from "../../src/base/errors.ts";
 import { openStaticEmbedder } from "../../src/language/static-embedder.ts";
-import { TokenFrequencies } from "../../src/language/token-frequencies.ts";
+import { TokenTable } from "../../src/search/token-table.ts";
 import fixtures from "../fixtures/static-en-256.json" with { type: "json" };
 
 const embedder = openStaticEmbedder();
@@ -15,8 +15,8 @@ const embed = async (text: string) => (await embedder.embed([text]))[0] ?? new F
 const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
 
 describe("like the reference encoder", () => {
-  const frequencies = new TokenFrequencies(embedder.vocabularySize);
-  for (const { text } of fixtures.cases) frequencies.add(embedder.tokenize(text));
+  const frequencies = new TokenTable(embedder.vocabularySize);
+  for (const { text } of fixtures.cases) frequencies.add(Uint16Array.from(embedder.tokenize(text)));
 
   test.each(fixtures.cases)("it reads and embeds %j", async ({ text, rows, tokens, vector8, query8 }) => {
     expect(embedder.tokenize(text)).toHaveLength(tokens);
@@ -47,22 +47,6 @@ test("texts of like meaning lie closer than texts of different meaning", async (
   expect(dot(query, await embed("Call the plumber about the sink"))).toBeGreaterThan(
     dot(query, await embed("Anna's birthday party is on Friday")),
   );
-});
-
-test("a token that stands in most of a user's texts weighs less, and its weight returns when they go", () => {
-  const frequencies = new TokenFrequencies(10);
-  for (let i = 0; i < 100; i++) frequencies.add(i === 0 ? [1, 1, 2] : [1]);
-  expect(frequencies.weight(2)).toBe(1);
-  expect(frequencies.weight(1)).toBeLessThan(0.01);
-  for (let i = 0; i < 99; i++) frequencies.remove([1]);
-  expect(frequencies.texts).toBe(1);
-  expect(frequencies.weight(1)).toBe(frequencies.weight(2));
-});
-
-test("counts grow beyond two bytes without wrapping around", () => {
-  const frequencies = new TokenFrequencies(2);
-  for (let i = 0; i < 70_000; i++) frequencies.add([0]);
-  expect(frequencies.weight(0)).toBeLessThan(0.001);
 });
 
 describe("a model file that is", () => {

@@ -90,6 +90,6 @@ test("single statements outside a transaction take their turn too", async () => 
 });
 
 test("a row must belong to a user that exists", async () => {
-  const orphan = { user_id: createId(Date.now()), scope: "zz", revision: 0 };
+  const orphan = { user_id: createId(Date.now()), revision: 0 };
   await expect(db.insertInto("books").values(orphan).execute()).rejects.toThrow(/FOREIGN KEY/);
 });

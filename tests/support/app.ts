@@ -12,10 +12,9 @@ import type { Mind } from "../../src/language/mind.ts";
 import { openStaticEmbedder } from "../../src/language/static-embedder.ts";
 import type { Mailer } from "../../src/mail/mailer.ts";
 import { createOutboxMailer } from "../../src/mail/outbox.ts";
-import { ResidentVectors } from "../../src/search/resident.ts";
+import { ResidentIndexes } from "../../src/search/resident.ts";
 import { createApp } from "../../src/server/app.ts";
 import { createMetrics } from "../../src/server/metrics.ts";
-import { sqliteLexicalIndex } from "../../src/storage/sqlite-lexical.ts";
 import { openTestDatabase } from "./database.ts";
 
 const silentLog = createLog({ LOG_LEVEL: "silent" });
@@ -32,8 +31,10 @@ export async function createTestApp(
   const config: Config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }), ...options.config };
   const embedder = openStaticEmbedder();
   const mind = options.mind ?? createBuiltinMind();
-  const search = { db, lexical: sqliteLexicalIndex, embedder, vectors: new ResidentVectors(db, embedder) };
-  const thoughts = { db, lexical: sqliteLexicalIndex, mind, clock, search };
+  const openIndexes = () =>
+    new ResidentIndexes({ db, tokenizer: embedder, embedder, dataDir, budgetBytes: 64 * 1024 * 1024 });
+  const search = { db, embedder, indexes: openIndexes() };
+  const thoughts = { db, tokenizer: embedder, mind, clock, search };
   const keyring = createKeyring({ db, clock });
   let isServing = true;
   const app = createApp({
@@ -48,7 +49,7 @@ export async function createTestApp(
     log: silentLog,
     isServing: () => isServing,
   });
-  const pipeline: PipelineDeps = { db, mind, embedder, vectors: new ResidentVectors(db, embedder) };
+  const pipeline: PipelineDeps = { db, mind, embedder, indexes: openIndexes() };
   const worker: WorkerDeps = {
     db,
     runPhase: (phase, jobs) => runPhase(pipeline, phase, jobs),

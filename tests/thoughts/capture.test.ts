@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { authorise } from "../../src/base/actor.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 
 const NOW = Date.parse("2026-05-31T09:00:00Z");
@@ -71,17 +72,15 @@ test.each([
 test("one transaction: thought, index entry, job, activity and revision, or none of them", async () => {
   const { actor } = await service.addUser();
   const { captureThought } = await import("../../src/thoughts/capture.ts");
-  const failing = {
-    ...service.thoughts,
-    lexical: {
-      ...service.thoughts.lexical,
-      put: async () => {
-        throw new Error("disk on fire");
-      },
-    },
-  };
-  await expect(captureThought(failing, actor, { raw: "all or nothing" })).rejects.toThrow("disk on fire");
-  for (const table of ["thoughts", "jobs", "activity"] as const)
+  // The last statement of the transaction, the activity, cannot take this name.
+  const unnamable = authorise(actor.userId, {
+    id: "k",
+    name: Symbol("fire") as unknown as string,
+    prefix: "cpl_",
+  });
+  const input = { raw: "all or nothing", as_user: true };
+  await expect(captureThought(service.thoughts, unnamable, input)).rejects.toThrow(TypeError);
+  for (const table of ["thoughts", "jobs", "activity", "thought_index"] as const)
     expect(
       await service.db.selectFrom(table).selectAll().where("user_id", "=", actor.userId).execute(),
     ).toEqual([]);
@@ -89,7 +88,7 @@ test("one transaction: thought, index entry, job, activity and revision, or none
   expect(book[0]?.revision).toBe(0);
 
   await captureThought(service.thoughts, actor, { raw: "all" });
-  for (const table of ["thoughts", "jobs", "activity", "lexical_docs"] as const)
+  for (const table of ["thoughts", "jobs", "activity", "thought_index"] as const)
     expect(
       await service.db.selectFrom(table).selectAll().where("user_id", "=", actor.userId).execute(),
     ).toHaveLength(1);

@@ -3,8 +3,7 @@ import type { Db } from "../db.ts";
 
 /** Accounts first (better-auth's tables under our names), then everything that belongs to one user. */
 export async function up(db: Db): Promise<void> {
-  for (const statement of [...accounts, ...books, ...derived, ...lexical])
-    await sql.raw(statement).execute(db);
+  for (const statement of [...accounts, ...books, ...derived]) await sql.raw(statement).execute(db);
 }
 
 const accounts = [
@@ -34,8 +33,7 @@ const accounts = [
 
 const books = [
   `create table books (
-    user_id text primary key references users (id) on delete cascade, scope text not null unique,
-    revision bigint not null)`,
+    user_id text primary key references users (id) on delete cascade, revision bigint not null)`,
   `create table thoughts (
     user_id text not null references users (id) on delete cascade, id text not null, text text not null,
     category text not null, state text not null, author_kind text not null, author_name text,
@@ -70,9 +68,9 @@ const books = [
 ];
 
 const derived = [
-  `create table thought_vectors (
-    user_id text not null, thought_id text not null, model text not null, vector blob not null,
-    primary key (user_id, thought_id),
+  `create table thought_index (
+    user_id text not null, thought_id text not null, version integer not null, terms text not null,
+    tokens blob not null, model text, vector blob, primary key (user_id, thought_id),
     foreign key (user_id, thought_id) references thoughts (user_id, id) on delete cascade) without rowid`,
   `create table entities (
     user_id text not null references users (id) on delete cascade, id text not null, kind text not null,
@@ -90,13 +88,4 @@ const derived = [
     user_id text not null, from_id text not null, to_id text not null, kind text not null, weight real not null,
     primary key (user_id, from_id, to_id, kind),
     foreign key (user_id, from_id) references thoughts (user_id, id) on delete cascade) without rowid`,
-];
-
-/** The embedded database's own index: contentless, over terms that the analyzer made. */
-const lexical = [
-  `create table lexical_docs (
-    doc integer primary key, user_id text not null, kind text not null, id text not null,
-    unique (user_id, kind, id))`,
-  `create virtual table lexical_terms using fts5 (
-    terms, content = '', contentless_delete = 1, tokenize = "ascii tokenchars '_-.@#+&/:''!$%*=?~^|,'")`,
 ];

@@ -1,0 +1,140 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import type { PackedIndex } from "./user-index.ts";
+
+/**
+ * A user's packed index as a file beside the database: a header line of JSON, then the arrays as they lie in memory.
+ * Only a copy of what the database says at `revision`: missing, old or damaged, it is simply not used.
+ */
+
+const FORMAT = 1;
+const ALIGNMENT = 8;
+
+const arrayTypes = {
+  Float64Array,
+  Uint32Array,
+  Uint16Array,
+  Uint8Array,
+  Int8Array,
+} as const;
+type ArrayType = keyof typeof arrayTypes;
+
+const header = z.object({
+  format: z.literal(FORMAT),
+  /** What the terms and vectors were made with; another one makes the file useless. */
+  fingerprint: z.string(),
+  revision: z.number(),
+  bytes: z.number(),
+  sections: z.record(z.string(), z.object({ type: z.string(), start: z.number(), length: z.number() })),
+});
+
+const LINE_END = 0x0a;
+
+export type IndexFiles = {
+  read(userId: string): PackedIndex | undefined;
+  write(userId: string, index: PackedIndex): void;
+};
+
+export function createIndexFiles(directory: string, fingerprint: string): IndexFiles {
+  const pathOf = (userId: string) => join(directory, `${userId}.index`);
+  return {
+    read(userId) {
+      try {
+        return decode(readFileSync(pathOf(userId)), fingerprint);
+      } catch {
+        return undefined;
+      }
+    },
+    write(userId, index) {
+      mkdirSync(directory, { recursive: true, mode: 0o700 });
+      const temporary = `${pathOf(userId)}.${process.pid}.new`;
+      writeFileSync(temporary, encode(index, fingerprint), { mode: 0o600 });
+      renameSync(temporary, pathOf(userId));
+    },
+  };
+}
+
+function encode(index: PackedIndex, fingerprint: string): Buffer {
+  const { postings, tokens, vectors } = index;
+  const arrays = {
+    ids: Buffer.from(index.ids.join("\n")),
+    versions: index.versions,
+    times: index.times,
+    kinds: index.kinds,
+    terms: Buffer.from(postings.terms.join("\n")),
+    termStarts: postings.starts,
+    termSlots: postings.slots,
+    termCounts: postings.counts,
+    termLengths: postings.lengths,
+    tokenStarts: tokens.starts,
+    tokens: tokens.tokens,
+    tokenFrequencies: tokens.frequencies,
+    vectors: vectors.vectors,
+    codes: vectors.codes,
+    present: vectors.present,
+  };
+  const sections: Record<string, { type: string; start: number; length: number }> = {};
+  let bytes = 0;
+  for (const [name, array] of Object.entries(arrays)) {
+    const type = array instanceof Buffer ? "Uint8Array" : array.constructor.name;
+    sections[name] = { type, start: bytes, length: array.length };
+    bytes = align(bytes + array.byteLength);
+  }
+  const head = JSON.stringify({ format: FORMAT, fingerprint, revision: index.revision, bytes, sections });
+  // The arrays begin at a multiple of their alignment, so that they can be used where they lie.
+  const padded = head.padEnd(align(Buffer.byteLength(head) + 1) - 1);
+  const file = Buffer.alloc(padded.length + 1 + bytes);
+  file.write(`${padded}\n`);
+  for (const [name, array] of Object.entries(arrays))
+    file.set(
+      new Uint8Array(array.buffer, array.byteOffset, array.byteLength),
+      padded.length + 1 + (sections[name]?.start ?? 0),
+    );
+  return file;
+}
+
+function decode(file: Buffer, fingerprint: string): PackedIndex | undefined {
+  const start = file.indexOf(LINE_END) + 1;
+  const head = header.parse(JSON.parse(file.toString("utf8", 0, start)));
+  if (head.fingerprint !== fingerprint || file.length !== start + head.bytes) return undefined;
+  // A copy that begins at an aligned address; small reads come out of a shared pool.
+  const body = new Uint8Array(file.subarray(start)).buffer;
+  const section = <T extends ArrayType>(name: string, type: T) => {
+    const found = head.sections[name];
+    if (found?.type !== type) throw new Error(`no section ${name}`);
+    return new arrayTypes[type](body, found.start, found.length) as InstanceType<(typeof arrayTypes)[T]>;
+  };
+  const lines = (name: string) => {
+    const text = Buffer.from(section(name, "Uint8Array")).toString();
+    return text === "" ? [] : text.split("\n");
+  };
+  return {
+    revision: head.revision,
+    ids: lines("ids"),
+    versions: section("versions", "Uint32Array"),
+    times: section("times", "Float64Array"),
+    kinds: section("kinds", "Uint8Array"),
+    postings: {
+      terms: lines("terms"),
+      starts: section("termStarts", "Uint32Array"),
+      slots: section("termSlots", "Uint32Array"),
+      counts: section("termCounts", "Uint8Array"),
+      lengths: section("termLengths", "Uint16Array"),
+    },
+    tokens: {
+      starts: section("tokenStarts", "Uint32Array"),
+      tokens: section("tokens", "Uint16Array"),
+      frequencies: section("tokenFrequencies", "Uint32Array"),
+    },
+    vectors: {
+      vectors: section("vectors", "Int8Array"),
+      codes: section("codes", "Uint32Array"),
+      present: section("present", "Uint8Array"),
+    },
+  };
+}
+
+function align(bytes: number): number {
+  return Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
+}

@@ -1,0 +1,151 @@
+import { grown } from "./growing.ts";
+
+/** Fitted on the dev cases (`npm run bench:recall`): thoughts are short, so repetition and length say little. */
+const K1 = 0.9;
+const B = 0.4;
+
+const MAX_COUNT = 255;
+
+export type PackedPostings = {
+  terms: string[];
+  /** Where each term's postings begin in `slots` and `counts`; one more than there are terms. */
+  starts: Uint32Array;
+  slots: Uint32Array;
+  counts: Uint8Array;
+  lengths: Uint16Array;
+};
+
+const emptyPack: PackedPostings = {
+  terms: [],
+  starts: new Uint32Array(1),
+  slots: new Uint32Array(0),
+  counts: new Uint8Array(0),
+  lengths: new Uint16Array(0),
+};
+
+/** One user's inverted index: term → the slots it stands in. What was packed stays as it is; what came since is beside it. */
+export class Postings {
+  readonly #numbers: Map<string, number>;
+  readonly #packed: PackedPostings;
+  /** By term number: slot, count, slot, count … */
+  readonly #recent = new Map<number, number[]>();
+  #lengths: Uint16Array;
+  #documents: number;
+  #totalLength = 0;
+
+  constructor(packed: PackedPostings = emptyPack) {
+    this.#packed = packed;
+    this.#numbers = new Map(packed.terms.map((term, number) => [term, number]));
+    this.#lengths = packed.lengths;
+    this.#documents = packed.lengths.length;
+    for (const length of packed.lengths) this.#totalLength += length;
+  }
+
+  get bytes(): number {
+    const { slots, counts, starts } = this.#packed;
+    return slots.byteLength + counts.byteLength + starts.byteLength + this.#numbers.size * 100;
+  }
+
+  add(slot: number, terms: string[]): void {
+    const counts = new Map<string, number>();
+    for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+    for (const [term, count] of counts) {
+      const number = this.#numberOf(term);
+      const recent = this.#recent.get(number);
+      if (recent) recent.push(slot, Math.min(count, MAX_COUNT));
+      else this.#recent.set(number, [slot, Math.min(count, MAX_COUNT)]);
+    }
+    this.#lengths = grown(this.#lengths, slot + 1);
+    this.#lengths[slot] = Math.min(terms.length, 0xffff);
+    this.#documents++;
+    this.#totalLength += terms.length;
+  }
+
+  /** An edited text's old slot: its postings stay until the next packing, and its slot is no longer shown. */
+  forget(slot: number): void {
+    this.#documents--;
+    this.#totalLength -= this.#lengths[slot] ?? 0;
+  }
+
+  /** In how many texts a term stands. */
+  frequency(term: string): number {
+    const number = this.#numbers.get(term);
+    if (number === undefined) return 0;
+    const { starts } = this.#packed;
+    const packed =
+      number + 1 < starts.length ? (starts[number + 1] as number) - (starts[number] as number) : 0;
+    return packed + (this.#recent.get(number)?.length ?? 0) / 2;
+  }
+
+  /** How much a term tells: rare ones more. */
+  rarity(term: string): number {
+    const frequency = Math.min(this.frequency(term), this.#documents);
+    return Math.log(1 + (this.#documents - frequency + 0.5) / (frequency + 0.5));
+  }
+
+  /** All the terms there are: what a misspelt one is compared with. */
+  vocabulary(): Iterable<string> {
+    return this.#numbers.keys();
+  }
+
+  /** Adds each slot's BM25 to `scores`. */
+  score(terms: string[], scores: Float32Array): void {
+    const average = Math.max(1, this.#totalLength / Math.max(1, this.#documents));
+    for (const term of terms) {
+      const rarity = this.rarity(term);
+      this.#each(term, (slot, count) => {
+        const norm = K1 * (1 - B + (B * (this.#lengths[slot] as number)) / average);
+        scores[slot] = (scores[slot] as number) + (rarity * count * (K1 + 1)) / (count + norm);
+      });
+    }
+  }
+
+  /** Everything in one piece, with the slots renumbered; slots that map to nothing are left out. */
+  pack(newSlots: Int32Array, count: number): PackedPostings {
+    const terms: string[] = [];
+    const starts: number[] = [0];
+    const slots: number[] = [];
+    const counts: number[] = [];
+    for (const term of this.#numbers.keys()) {
+      this.#each(term, (slot, times) => {
+        const moved = newSlots[slot] as number;
+        if (moved < 0) return;
+        slots.push(moved);
+        counts.push(times);
+      });
+      if (slots.length === starts.at(-1)) continue;
+      terms.push(term);
+      starts.push(slots.length);
+    }
+    const lengths = new Uint16Array(count);
+    for (const [slot, moved] of newSlots.entries())
+      if (moved >= 0) lengths[moved] = this.#lengths[slot] as number;
+    return {
+      terms,
+      starts: Uint32Array.from(starts),
+      slots: Uint32Array.from(slots),
+      counts: Uint8Array.from(counts),
+      lengths,
+    };
+  }
+
+  #each(term: string, visit: (slot: number, count: number) => void): void {
+    const number = this.#numbers.get(term);
+    if (number === undefined) return;
+    const { starts, slots, counts } = this.#packed;
+    if (number + 1 < starts.length)
+      for (let i = starts[number] as number; i < (starts[number + 1] as number); i++)
+        visit(slots[i] as number, counts[i] as number);
+    const recent = this.#recent.get(number) ?? [];
+    for (let i = 0; i < recent.length; i += 2) visit(recent[i] as number, recent[i + 1] as number);
+  }
+
+  #numberOf(term: string): number {
+    let number = this.#numbers.get(term);
+    if (number === undefined) {
+      number = this.#numbers.size;
+      this.#numbers.set(term, number);
+    }
+    return number;
+  }
+}

@@ -1,0 +1,85 @@
+import type { TokenWeights } from "../language/embedder.ts";
+import { grown } from "./growing.ts";
+
+/** A query token found in more than about 1 text in 20 (a speaker's name, a template word) counts less. */
+const FULL_WEIGHT_RARITY = Math.log(1 + 20);
+
+export type PackedTokens = { starts: Uint32Array; tokens: Uint16Array; frequencies: Uint32Array };
+
+/** The model's tokens of one user's texts, a run a slot, and in how many texts each token stands. */
+export class TokenTable implements TokenWeights {
+  /** Where each slot's run begins, and behind the last one where it ends. */
+  #starts: Uint32Array;
+  #tokens: Uint16Array;
+  readonly #frequencies: Uint32Array;
+  /** By token: the slot that counted it last, plus one, so that a text counts a token once. */
+  readonly #countedBy: Uint32Array;
+  #slots: number;
+  #documents: number;
+
+  constructor(vocabularySize: number, packed?: PackedTokens) {
+    this.#starts = packed?.starts ?? new Uint32Array(1);
+    this.#tokens = packed?.tokens ?? new Uint16Array(0);
+    this.#frequencies = packed?.frequencies ?? new Uint32Array(vocabularySize);
+    this.#countedBy = new Uint32Array(vocabularySize);
+    this.#slots = this.#starts.length - 1;
+    this.#documents = this.#slots;
+  }
+
+  get bytes(): number {
+    const { byteLength } = this.#frequencies;
+    return this.#starts.byteLength + this.#tokens.byteLength + 2 * byteLength;
+  }
+
+  /** Slots come in order: each is the next one. */
+  add(tokens: Uint16Array): void {
+    const slot = this.#slots++;
+    const start = this.#starts[slot] as number;
+    this.#starts = grown(this.#starts, slot + 2);
+    this.#tokens = grown(this.#tokens, start + tokens.length);
+    this.#tokens.set(tokens, start);
+    this.#starts[slot + 1] = start + tokens.length;
+    this.#documents++;
+    this.#count(slot, tokens, 1);
+  }
+
+  /** An edited text's old slot: its run stays until the next packing, but counts no more. */
+  forget(slot: number): void {
+    this.#documents--;
+    // As if another slot, so that it is counted down however the last count went.
+    this.#count(-2 - slot, this.of(slot), -1);
+  }
+
+  of(slot: number): Uint16Array {
+    return this.#tokens.subarray(this.#starts[slot], this.#starts[slot + 1]);
+  }
+
+  /** How much a token tells in this user's texts: rare ones more. */
+  rarity(token: number): number {
+    const frequency = this.#frequencies[token] ?? 0;
+    return Math.log(1 + (Math.max(0, this.#documents - frequency) + 0.5) / (frequency + 0.5));
+  }
+
+  weight(token: number): number {
+    return Math.min(1, this.rarity(token) / FULL_WEIGHT_RARITY);
+  }
+
+  #count(by: number, tokens: Uint16Array, step: number): void {
+    for (const token of tokens) {
+      if (this.#countedBy[token] === (by + 1) >>> 0) continue;
+      this.#countedBy[token] = by + 1;
+      this.#frequencies[token] = Math.max(0, (this.#frequencies[token] ?? 0) + step);
+    }
+  }
+
+  pack(newSlots: Int32Array, count: number): PackedTokens {
+    const starts = new Uint32Array(count + 1);
+    for (const [slot, moved] of newSlots.entries()) if (moved >= 0) starts[moved + 1] = this.of(slot).length;
+    for (let slot = 0; slot < count; slot++)
+      starts[slot + 1] = (starts[slot + 1] as number) + (starts[slot] as number);
+    const tokens = new Uint16Array(starts[count] as number);
+    for (const [slot, moved] of newSlots.entries())
+      if (moved >= 0) tokens.set(this.of(slot), starts[moved] as number);
+    return { starts, tokens, frequencies: this.#frequencies.slice() };
+  }
+}

@@ -1,0 +1,174 @@
+import type { ThoughtState } from "../contract.ts";
+import { grown } from "./growing.ts";
+import { type PackedPostings, Postings } from "./postings.ts";
+import { type PackedTokens, TokenTable } from "./token-table.ts";
+import { type PackedVectors, VectorTable } from "./vector-table.ts";
+
+export type AuthorKind = "user" | "agent";
+export type Scope = { state: ThoughtState; author: AuthorKind | "all" };
+
+/** A thought as the index takes it in. */
+export type IndexedThought = {
+  id: string;
+  createdAt: number;
+  state: ThoughtState;
+  author: AuthorKind;
+  version: number;
+  terms: string[];
+  tokens: Uint16Array;
+  /** Undefined while the thought has none of the present model. */
+  vector: Int8Array | undefined;
+};
+
+const stateBits: Record<ThoughtState, number> = { open: 2, completed: 4, archived: 6 };
+const AGENT_BIT = 1;
+/** The slot of a text that was edited since. */
+const SUPERSEDED = 0;
+
+const toKind = (state: ThoughtState, author: AuthorKind) =>
+  stateBits[state] | (author === "agent" ? AGENT_BIT : 0);
+
+export type PackedIndex = {
+  revision: number;
+  ids: string[];
+  versions: Uint32Array;
+  times: Float64Array;
+  kinds: Uint8Array;
+  postings: PackedPostings;
+  tokens: PackedTokens;
+  vectors: PackedVectors;
+};
+
+export type IndexShape = { dimensions: number; vocabularySize: number };
+
+/**
+ * All that searching one user's thoughts needs, in memory: a slot a text, its words, tokens, vector and time.
+ * Slots are only added; an edited text gets a new one, and packing leaves the old one out.
+ */
+export class UserIndex {
+  /** The book's revision up to which this index knows everything. */
+  revision: number;
+  /** How many thoughts came or changed since it was packed. */
+  changes = 0;
+  readonly postings: Postings;
+  readonly tokens: TokenTable;
+  readonly vectors: VectorTable;
+  readonly #ids: string[];
+  readonly #slots: Map<string, number>;
+  #versions: Uint32Array;
+  #times: Float64Array;
+  #kinds: Uint8Array;
+  #superseded = 0;
+  #byTime: { order: Uint32Array; ranks: Uint32Array } | undefined;
+
+  constructor(shape: IndexShape, packed?: PackedIndex) {
+    this.revision = packed?.revision ?? 0;
+    this.#ids = packed?.ids ?? [];
+    this.#slots = new Map(this.#ids.map((id, slot) => [id, slot]));
+    this.#versions = packed?.versions ?? new Uint32Array(0);
+    this.#times = packed?.times ?? new Float64Array(0);
+    this.#kinds = packed?.kinds ?? new Uint8Array(0);
+    this.postings = new Postings(packed?.postings);
+    this.tokens = new TokenTable(shape.vocabularySize, packed?.tokens);
+    this.vectors = new VectorTable(shape.dimensions, packed?.vectors);
+  }
+
+  /** How many slots there are, those of superseded texts included. */
+  get size(): number {
+    return this.#ids.length;
+  }
+
+  get isWasteful(): boolean {
+    return this.#superseded > 1000 && this.#superseded * 4 > this.size;
+  }
+
+  get bytes(): number {
+    return this.postings.bytes + this.tokens.bytes + this.vectors.bytes + this.size * 200;
+  }
+
+  put(thought: IndexedThought): void {
+    this.changes++;
+    const known = this.#slots.get(thought.id);
+    const isSameText = known !== undefined && this.#versions[known] === thought.version;
+    const slot = isSameText ? known : this.#addText(thought, known);
+    this.#kinds[slot] = toKind(thought.state, thought.author);
+    if (thought.vector) this.vectors.set(slot, thought.vector);
+  }
+
+  slotOf(id: string): number | undefined {
+    return this.#slots.get(id);
+  }
+
+  idOf(slot: number): string {
+    return this.#ids[slot] as string;
+  }
+
+  timeOf(slot: number): number {
+    return this.#times[slot] as number;
+  }
+
+  matcher({ state, author }: Scope): (slot: number) => boolean {
+    const kinds = this.#kinds;
+    if (author === "all") {
+      const bits = stateBits[state];
+      return (slot) => ((kinds[slot] as number) & ~AGENT_BIT) === bits;
+    }
+    const wanted = toKind(state, author);
+    return (slot) => kinds[slot] === wanted;
+  }
+
+  /** The slots in the order of their times, and each slot's place in it. */
+  byTime(): { order: Uint32Array; ranks: Uint32Array } {
+    if (!this.#byTime) {
+      const order = Uint32Array.from(this.#ids.keys());
+      if (!isSorted(this.#times, this.size)) order.sort((a, b) => this.timeOf(a) - this.timeOf(b) || a - b);
+      const ranks = new Uint32Array(this.size);
+      for (const [rank, slot] of order.entries()) ranks[slot] = rank;
+      this.#byTime = { order, ranks };
+    }
+    return this.#byTime;
+  }
+
+  #addText(thought: IndexedThought, superseded: number | undefined): number {
+    if (superseded !== undefined) {
+      this.#kinds[superseded] = SUPERSEDED;
+      this.#superseded++;
+      this.postings.forget(superseded);
+      this.tokens.forget(superseded);
+    }
+    const slot = this.#ids.push(thought.id) - 1;
+    this.#slots.set(thought.id, slot);
+    this.#versions = grown(this.#versions, slot + 1);
+    this.#times = grown(this.#times, slot + 1);
+    this.#kinds = grown(this.#kinds, slot + 1);
+    this.#versions[slot] = thought.version;
+    this.#times[slot] = thought.createdAt;
+    this.postings.add(slot, thought.terms);
+    this.tokens.add(thought.tokens);
+    this.#byTime = undefined;
+    return slot;
+  }
+
+  /** Everything in one piece and without the superseded texts: to be kept in a file, or to begin anew from. */
+  pack(): PackedIndex {
+    const newSlots = new Int32Array(this.size).fill(-1);
+    const kept: number[] = [];
+    for (let slot = 0; slot < this.size; slot++)
+      if (this.#kinds[slot] !== SUPERSEDED) newSlots[slot] = kept.push(slot) - 1;
+    return {
+      revision: this.revision,
+      ids: kept.map((slot) => this.idOf(slot)),
+      versions: Uint32Array.from(kept, (slot) => this.#versions[slot] as number),
+      times: Float64Array.from(kept, (slot) => this.timeOf(slot)),
+      kinds: Uint8Array.from(kept, (slot) => this.#kinds[slot] as number),
+      postings: this.postings.pack(newSlots, kept.length),
+      tokens: this.tokens.pack(newSlots, kept.length),
+      vectors: this.vectors.pack(newSlots, kept.length),
+    };
+  }
+}
+
+function isSorted(times: Float64Array, length: number): boolean {
+  for (let i = 1; i < length; i++) if ((times[i] as number) < (times[i - 1] as number)) return false;
+  return true;
+}

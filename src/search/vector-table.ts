@@ -1,0 +1,132 @@
+import { grown } from "./growing.ts";
+
+/** Below this many vectors an exact scan is quick, and codes would only lose recall. */
+const EXACT_SCAN = 8_000;
+/** How many of the nearest codes are looked at exactly, for each that is wanted. */
+const PRESELECT = 8;
+const WORD_BITS = 32;
+
+export type PackedVectors = { vectors: Int8Array; codes: Uint32Array; present: Uint8Array };
+
+/** One user's vectors, a slot each: int8 for exact similarity, and a bit a dimension to find the likely ones first. */
+export class VectorTable {
+  readonly dimensions: number;
+  readonly #words: number;
+  #vectors: Int8Array;
+  #codes: Uint32Array;
+  #present: Uint8Array;
+
+  constructor(dimensions: number, packed?: PackedVectors) {
+    this.dimensions = dimensions;
+    this.#words = Math.ceil(dimensions / WORD_BITS);
+    this.#vectors = packed?.vectors ?? new Int8Array(0);
+    this.#codes = packed?.codes ?? new Uint32Array(0);
+    this.#present = packed?.present ?? new Uint8Array(0);
+  }
+
+  get bytes(): number {
+    return this.#vectors.byteLength + this.#codes.byteLength + this.#present.byteLength;
+  }
+
+  set(slot: number, vector: Int8Array): void {
+    this.#present = grown(this.#present, slot + 1);
+    this.#vectors = grown(this.#vectors, (slot + 1) * this.dimensions);
+    this.#codes = grown(this.#codes, (slot + 1) * this.#words);
+    this.#present[slot] = 1;
+    this.#vectors.set(vector, slot * this.dimensions);
+    writeCode(vector, this.#codes, slot * this.#words);
+  }
+
+  has(slot: number): boolean {
+    return this.#present[slot] === 1;
+  }
+
+  /** Cosine with a unit vector that is given as floats; 0 where there is no vector. */
+  similarity(query: Float32Array, slot: number): number {
+    if (!this.has(slot)) return 0;
+    const vectors = this.#vectors;
+    let sum = 0;
+    for (let i = 0, j = slot * this.dimensions; i < query.length; i += 4, j += 4)
+      sum +=
+        (query[i] as number) * (vectors[j] as number) +
+        (query[i + 1] as number) * (vectors[j + 1] as number) +
+        (query[i + 2] as number) * (vectors[j + 2] as number) +
+        (query[i + 3] as number) * (vectors[j + 3] as number);
+    return sum / 127;
+  }
+
+  vectorOf(slot: number): Int8Array | undefined {
+    if (!this.has(slot)) return undefined;
+    return this.#vectors.subarray(slot * this.dimensions, (slot + 1) * this.dimensions);
+  }
+
+  /** The `limit` slots nearest to the query among those that `isWanted`, in no order. */
+  nearest(query: Float32Array, count: number, limit: number, isWanted: (slot: number) => boolean): number[] {
+    const slots: number[] = [];
+    for (let slot = 0; slot < count; slot++)
+      if (this.#present[slot] === 1 && isWanted(slot)) slots.push(slot);
+    if (slots.length <= limit) return slots;
+    const likely = slots.length > EXACT_SCAN ? this.#preselect(query, slots, limit * PRESELECT) : slots;
+    const scores = Float32Array.from(likely, (slot) => this.similarity(query, slot));
+    const worst = nthLargest(scores, limit);
+    return likely.filter((_, i) => (scores[i] as number) >= worst).slice(0, limit);
+  }
+
+  /** By how many bits their codes differ from the query's: counting sort, so linear. */
+  #preselect(query: Float32Array, slots: number[], limit: number): number[] {
+    const code = new Uint32Array(this.#words);
+    writeCode(query, code, 0);
+    const distances = new Uint16Array(slots.length);
+    const histogram = new Uint32Array(this.dimensions + 1);
+    for (const [i, slot] of slots.entries()) {
+      let distance = 0;
+      for (let word = 0, at = slot * this.#words; word < this.#words; word++, at++)
+        distance += countBits((this.#codes[at] as number) ^ (code[word] as number));
+      distances[i] = distance;
+      histogram[distance] = (histogram[distance] as number) + 1;
+    }
+    let cut = 0;
+    for (let seen = 0; cut < histogram.length && seen < limit; cut++) seen += histogram[cut] as number;
+    return slots.filter((_, i) => (distances[i] as number) < cut);
+  }
+
+  pack(newSlots: Int32Array, count: number): PackedVectors {
+    const packed: PackedVectors = {
+      vectors: new Int8Array(count * this.dimensions),
+      codes: new Uint32Array(count * this.#words),
+      present: new Uint8Array(count),
+    };
+    for (const [slot, moved] of newSlots.entries()) {
+      const vector = moved < 0 ? undefined : this.vectorOf(slot);
+      if (!vector) continue;
+      packed.present[moved] = 1;
+      packed.vectors.set(vector, moved * this.dimensions);
+      packed.codes.set(
+        this.#codes.subarray(slot * this.#words, (slot + 1) * this.#words),
+        moved * this.#words,
+      );
+    }
+    return packed;
+  }
+}
+
+/** One bit a dimension: whether it is positive. */
+function writeCode(vector: ArrayLike<number>, codes: Uint32Array, at: number): void {
+  for (let word = 0; word * WORD_BITS < vector.length; word++) {
+    let bits = 0;
+    for (let bit = 0; bit < WORD_BITS; bit++) if ((vector[word * WORD_BITS + bit] ?? 0) > 0) bits |= 1 << bit;
+    codes[at + word] = bits >>> 0;
+  }
+}
+
+function countBits(word: number): number {
+  let bits = word - ((word >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** The value that `n` of the values reach. */
+export function nthLargest(values: Float32Array, n: number): number {
+  if (values.length <= n) return Number.NEGATIVE_INFINITY;
+  return values.toSorted()[values.length - n] as number;
+}

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openStaticEmbedder } from "../../src/language/static-embedder.ts";
+import { ResidentIndexes } from "../../src/search/resident.ts";
+import type { UserIndex } from "../../src/search/user-index.ts";
+import { readRevision } from "../../src/storage/books.ts";
+import { openSqliteReader } from "../../src/storage/sqlite.ts";
+import { captureThought } from "../../src/thoughts/capture.ts";
+import { createTestApp, type TestApp } from "../support/app.ts";
+
+const embedder = openStaticEmbedder();
+let service: TestApp;
+beforeEach(async () => {
+  service = await createTestApp();
+});
+afterEach(() => service.close());
+
+const open = (db = service.db, budgetBytes = 1e9) =>
+  new ResidentIndexes({ db, tokenizer: embedder, embedder, dataDir: service.dataDir, budgetBytes });
+const capture = (raw: string) => captureThought(service.thoughts, service.actor, { raw, as_user: true });
+const current = async (indexes: ResidentIndexes) =>
+  indexes.of(service.actor.userId, await readRevision(service.db, service.actor.userId));
+
+function holders(index: UserIndex, term: string): string[] {
+  const scores = new Float32Array(index.size);
+  index.postings.score([term], scores);
+  return [...scores.keys()].filter((slot) => (scores[slot] ?? 0) > 0).map((slot) => index.idOf(slot));
+}
+
+test("what is acknowledged is in the index, also of another process", async () => {
+  const elsewhere = openSqliteReader(service.dataDir);
+  const [here, there] = [open(), open(elsewhere)];
+  for (const word of ["apple", "pear", "plum"]) {
+    const { id } = await capture(word);
+    expect(holders(await current(here), word)).toEqual([id]);
+    expect(holders(await current(there), word)).toEqual([id]);
+  }
+  await elsewhere.destroy();
+});
+
+test("many searches at once read the changes once, and all see them", async () => {
+  await Promise.all(Array.from({ length: 30 }, (_, i) => capture(`apple ${i}`)));
+  const indexes = open();
+  const sizes = await Promise.all(Array.from({ length: 20 }, async () => (await current(indexes)).size));
+  expect(new Set(sizes)).toEqual(new Set([30]));
+});
+
+test("a thought has a vector before its enrichment is done", async () => {
+  const { id } = await capture("the kettle is on");
+  const index = await current(open());
+  expect(index.vectors.has(index.slotOf(id) as number)).toBe(true);
+});
+
+test("the least recently used indexes are let go beyond the budget, and read again when needed", async () => {
+  await capture("apple");
+  const other = await service.addUser();
+  await captureThought(service.thoughts, other.actor, { raw: "pear", as_user: true });
+  const indexes = open(service.db, 1);
+  await current(indexes);
+  const alone = indexes.bytes;
+  await indexes.of(other.actor.userId, 1);
+  expect(indexes.bytes).toBeLessThan(alone * 1.5);
+  expect(holders(await current(indexes), "appl")).toHaveLength(1);
+});
+
+test("a large index is kept in a file, loads the same, and a damaged or foreign file is not used", async () => {
+  for (let i = 0; i < 5000; i += 250)
+    await Promise.all(
+      Array.from({ length: 250 }, (_, j) => capture(`note ${i + j} about apple${(i + j) % 10}`)),
+    );
+  const indexes = open();
+  const before = holders(await current(indexes), "apple3").sort();
+  expect(before).toHaveLength(500);
+  indexes.saveWhenGrown(service.actor.userId);
+  const folder = join(service.dataDir, "index");
+  const [name] = readdirSync(folder);
+  expect(name).toBe(`${service.actor.userId}.index`);
+
+  const { id } = await capture("late apple3");
+  const loaded = await current(open());
+  expect(loaded.changes).toBe(1);
+  expect(holders(loaded, "apple3").sort()).toEqual([...before, id].sort());
+
+  const file = join(folder, name as string);
+  const whole = readFileSync(file);
+  for (const damaged of [whole.subarray(0, whole.length - 8), Buffer.from("nonsense"), Buffer.alloc(0)]) {
+    writeFileSync(file, damaged);
+    expect(holders(await current(open()), "apple3").sort()).toEqual([...before, id].sort());
+  }
+});

@@ -1,0 +1,176 @@
+import { describe, expect, test } from "vitest";
+import { toInt8 } from "../../src/language/vectors.ts";
+import { Postings } from "../../src/search/postings.ts";
+import { TokenTable } from "../../src/search/token-table.ts";
+import { type IndexedThought, UserIndex } from "../../src/search/user-index.ts";
+import { VectorTable } from "../../src/search/vector-table.ts";
+
+const shape = { dimensions: 8, vocabularySize: 100 };
+const vector = (...values: number[]) => Int8Array.from([...values, ...Array(8 - values.length).fill(0)]);
+
+function thought(id: string, words: string, rest: Partial<IndexedThought> = {}): IndexedThought {
+  return {
+    id,
+    createdAt: 0,
+    state: "open",
+    author: "user",
+    version: 1,
+    terms: words.split(" "),
+    tokens: Uint16Array.of(1, 2),
+    vector: vector(127),
+    ...rest,
+  };
+}
+
+const found = (index: UserIndex, term: string, scope = { state: "open", author: "all" } as const) => {
+  const scores = new Float32Array(index.size);
+  index.postings.score([term], scores);
+  const isWanted = index.matcher(scope);
+  return [...scores.entries()]
+    .filter(([slot, score]) => score > 0 && isWanted(slot))
+    .map(([slot]) => index.idOf(slot));
+};
+
+describe("postings", () => {
+  test("rare terms and repetitions count more, long texts less", () => {
+    const postings = new Postings();
+    postings.add(0, ["tea", "tea", "cup"]);
+    postings.add(1, ["tea", "cup"]);
+    postings.add(2, ["tea", ..."abcdefghij"]);
+    const scores = new Float32Array(3);
+    postings.score(["tea"], scores);
+    expect([...scores.keys()].sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))).toEqual([0, 1, 2]);
+    expect(postings.rarity("cup")).toBeGreaterThan(postings.rarity("tea"));
+    expect([postings.frequency("tea"), postings.frequency("cup"), postings.frequency("milk")]).toEqual([
+      3, 2, 0,
+    ]);
+  });
+
+  test("packing changes no score", () => {
+    const postings = new Postings();
+    const texts = Array.from({ length: 50 }, (_, i) => [`w${i % 7}`, `w${i % 11}`, "all"]);
+    for (const [slot, terms] of texts.entries()) postings.add(slot, terms);
+    const packed = new Postings(postings.pack(Int32Array.from(texts.keys()), texts.length));
+    packed.add(50, ["all", "new"]);
+    postings.add(50, ["all", "new"]);
+    const [before, after] = [new Float32Array(51), new Float32Array(51)];
+    postings.score(["w3", "all", "new"], before);
+    packed.score(["w3", "all", "new"], after);
+    expect(after).toEqual(before);
+  });
+});
+
+describe("tokens", () => {
+  test("a token that stands in most texts weighs little, and edits count it down again", () => {
+    const table = new TokenTable(10);
+    table.add(Uint16Array.of(1, 1, 2));
+    for (let i = 1; i < 100; i++) table.add(Uint16Array.of(1));
+    expect(table.weight(2)).toBe(1);
+    expect(table.weight(1)).toBeLessThan(0.01);
+    for (let slot = 1; slot < 100; slot++) table.forget(slot);
+    expect(table.weight(1)).toBe(table.weight(2));
+  });
+
+  test("each slot keeps its own run", () => {
+    const table = new TokenTable(10);
+    table.add(Uint16Array.of(5, 6));
+    table.add(Uint16Array.of());
+    table.add(Uint16Array.of(7));
+    expect([0, 1, 2].map((slot) => [...table.of(slot)])).toEqual([[5, 6], [], [7]]);
+  });
+});
+
+describe("vectors", () => {
+  /** Unit vectors around a few centres, as texts about a few subjects are. */
+  function createClouds(count: number, dimensions: number) {
+    let state = 1;
+    const random = () => {
+      state = (state * 48271) % 2147483647;
+      return state / 2147483647 - 0.5;
+    };
+    const centres = Array.from({ length: 50 }, () => Float32Array.from({ length: dimensions }, random));
+    const unit = (v: Float32Array) => {
+      const length = Math.hypot(...v);
+      return v.map((x) => x / length);
+    };
+    return Array.from({ length: count }, (_, i) =>
+      unit((centres[i % 50] as Float32Array).map((x) => x + 0.8 * random())),
+    );
+  }
+
+  test("among many, the preselected are nearly always the nearest", () => {
+    const clouds = createClouds(12_000, 256);
+    const table = new VectorTable(256);
+    for (const [slot, v] of clouds.entries()) table.set(slot, toInt8(v));
+    let hits = 0;
+    for (let q = 0; q < 20; q++) {
+      const query = clouds[q * 31] as Float32Array;
+      const scores = clouds.map((_, slot) => table.similarity(query, slot));
+      const exact = [...clouds.keys()].sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0)).slice(0, 10);
+      const nearest = new Set(table.nearest(query, 12_000, 200, () => true));
+      hits += exact.filter((slot) => nearest.has(slot)).length;
+    }
+    expect(hits).toBeGreaterThanOrEqual(198);
+  });
+
+  test("only what is wanted is found, and what has no vector is not", () => {
+    const table = new VectorTable(8);
+    table.set(0, vector(127));
+    table.set(2, vector(100, 50));
+    expect(table.nearest(Float32Array.of(1, 0, 0, 0, 0, 0, 0, 0), 3, 5, () => true).sort()).toEqual([0, 2]);
+    expect(table.nearest(Float32Array.of(1, 0, 0, 0, 0, 0, 0, 0), 3, 5, (slot) => slot !== 0)).toEqual([2]);
+    expect(table.similarity(Float32Array.of(1, 0, 0, 0, 0, 0, 0, 0), 1)).toBe(0);
+  });
+});
+
+describe("a user's index", () => {
+  test("an edited text is found by its new words only", () => {
+    const index = new UserIndex(shape);
+    index.put(thought("a", "old words"));
+    index.put(thought("a", "new words", { version: 2 }));
+    expect([found(index, "old"), found(index, "new"), found(index, "words")]).toEqual([[], ["a"], ["a"]]);
+  });
+
+  test("a change of state moves a thought between scopes, without its text being taken in again", () => {
+    const index = new UserIndex(shape);
+    index.put(thought("a", "tea"));
+    index.put(thought("a", "tea", { state: "completed" }));
+    expect(index.size).toBe(1);
+    expect(found(index, "tea")).toEqual([]);
+    expect(found(index, "tea", { state: "completed", author: "all" } as never)).toEqual(["a"]);
+  });
+
+  test("authors are told apart", () => {
+    const index = new UserIndex(shape);
+    index.put(thought("mine", "tea"));
+    index.put(thought("theirs", "tea", { author: "agent" }));
+    const by = (author: string) => found(index, "tea", { state: "open", author } as never);
+    expect([by("user"), by("agent"), by("all")]).toEqual([["mine"], ["theirs"], ["mine", "theirs"]]);
+  });
+
+  test("order in time is kept for what was captured out of order", () => {
+    const index = new UserIndex(shape);
+    for (const [id, createdAt] of [
+      ["b", 20],
+      ["a", 10],
+      ["c", 30],
+    ] as const)
+      index.put(thought(id, id, { createdAt }));
+    const { order, ranks } = index.byTime();
+    expect([...order].map((slot) => index.idOf(slot))).toEqual(["a", "b", "c"]);
+    expect([...ranks]).toEqual([1, 0, 2]);
+  });
+
+  test("packing leaves superseded texts out and changes nothing that is found", () => {
+    const index = new UserIndex(shape);
+    for (let i = 0; i < 20; i++) index.put(thought(`t${i}`, `word${i % 3} x`, { createdAt: i }));
+    index.put(thought("t4", "edited x", { version: 2, vector: vector(0, 127) }));
+    index.revision = 21;
+    const again = new UserIndex(shape, index.pack());
+    expect([again.size, again.revision, index.size]).toEqual([20, 21, 21]);
+    for (const term of ["word0", "word1", "edited", "x"])
+      expect(found(again, term).sort()).toEqual(found(index, term).sort());
+    const slot = again.slotOf("t4") as number;
+    expect(again.vectors.vectorOf(slot)).toEqual(vector(0, 127));
+  });
+});
