@@ -91,11 +91,12 @@ export class Postings {
   /** Adds each slot's BM25 to `scores`. */
   score(terms: string[], scores: Float32Array): void {
     const average = Math.max(1, this.#totalLength / Math.max(1, this.#documents));
+    const lengths = this.#lengths;
     for (const term of terms) {
-      const rarity = this.rarity(term);
+      const rarity = this.rarity(term) * (K1 + 1);
       this.#each(term, (slot, count) => {
-        const norm = K1 * (1 - B + (B * (this.#lengths[slot] as number)) / average);
-        scores[slot] = (scores[slot] as number) + (rarity * count * (K1 + 1)) / (count + norm);
+        const norm = K1 * (1 - B + (B * (lengths[slot] as number)) / average);
+        scores[slot] = (scores[slot] as number) + (rarity * count) / (count + norm);
       });
     }
   }

@@ -30,13 +30,13 @@ export async function searchThoughts(
   const { userId } = actor;
   const { query, author } = request;
   const index = await deps.indexes.of(userId, await readRevision(deps.db, userId));
-  const isWanted = index.matcher({ state: "open", author });
+  const mask = index.mask({ state: "open", author });
   const bm25 = new Float32Array(index.size);
   index.postings.score(analyzeQuery(query), bm25);
   const meaning = await deps.embedder.embedQuery(query, index.tokens);
   const slots = new Set([
-    ...bestSlots(bm25, CANDIDATES, isWanted),
-    ...index.vectors.nearest(meaning, index.size, CANDIDATES, isWanted),
+    ...bestSlots(bm25, mask, CANDIDATES),
+    ...index.vectors.nearest(meaning, mask, CANDIDATES),
   ]);
   const fused = fuse(
     [...slots].map((slot) => ({

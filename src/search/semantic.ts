@@ -9,9 +9,10 @@ export function findNeighbours(index: UserIndex, id: string, limit: number): Sem
   const vector = own === undefined ? undefined : index.vectors.vectorOf(own);
   if (!vector) return [];
   const query = fromInt8(vector);
-  const isOpen = index.matcher({ state: "open", author: "all" });
+  const mask = index.mask({ state: "open", author: "all" });
+  if (own !== undefined) mask[own] = 0;
   return index.vectors
-    .nearest(query, index.size, limit, (slot) => slot !== own && isOpen(slot))
+    .nearest(query, mask, limit)
     .map((slot) => ({ id: index.idOf(slot), score: index.vectors.similarity(query, slot) }))
     .sort((a, b) => b.score - a.score);
 }

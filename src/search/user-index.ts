@@ -107,14 +107,15 @@ export class UserIndex {
     return this.#times[slot] as number;
   }
 
-  matcher({ state, author }: Scope): (slot: number) => boolean {
+  /** One a slot: 1 where it holds a thought of this scope. */
+  mask({ state, author }: Scope): Uint8Array {
     const kinds = this.#kinds;
-    if (author === "all") {
-      const bits = stateBits[state];
-      return (slot) => ((kinds[slot] as number) & ~AGENT_BIT) === bits;
-    }
-    const wanted = toKind(state, author);
-    return (slot) => kinds[slot] === wanted;
+    const ignored = author === "all" ? AGENT_BIT : 0;
+    const wanted = toKind(state, author === "agent" ? "agent" : "user");
+    const mask = new Uint8Array(this.size);
+    for (let slot = 0; slot < mask.length; slot++)
+      if (((kinds[slot] as number) & ~ignored) === wanted) mask[slot] = 1;
+    return mask;
   }
 
   /** The slots in the order of their times, and each slot's place in it. */

@@ -1,4 +1,5 @@
 import { grown } from "./growing.ts";
+import { nthLargest } from "./select.ts";
 
 /** Below this many vectors an exact scan is quick, and codes would only lose recall. */
 const EXACT_SCAN = 8_000;
@@ -60,34 +61,38 @@ export class VectorTable {
     return this.#vectors.subarray(slot * this.dimensions, (slot + 1) * this.dimensions);
   }
 
-  /** The `limit` slots nearest to the query among those that `isWanted`, in no order. */
-  nearest(query: Float32Array, count: number, limit: number, isWanted: (slot: number) => boolean): number[] {
-    const slots: number[] = [];
-    for (let slot = 0; slot < count; slot++)
-      if (this.#present[slot] === 1 && isWanted(slot)) slots.push(slot);
+  /** The `limit` slots nearest to the query among those in `mask`, in no order. */
+  nearest(query: Float32Array, mask: Uint8Array, limit: number): number[] {
+    let slots: number[] = [];
+    for (let slot = 0; slot < mask.length; slot++) if (mask[slot] === 1 && this.has(slot)) slots.push(slot);
     if (slots.length <= limit) return slots;
-    const likely = slots.length > EXACT_SCAN ? this.#preselect(query, slots, limit * PRESELECT) : slots;
-    const scores = Float32Array.from(likely, (slot) => this.similarity(query, slot));
-    const worst = nthLargest(scores, limit);
-    return likely.filter((_, i) => (scores[i] as number) >= worst).slice(0, limit);
+    if (slots.length > EXACT_SCAN) slots = this.#preselect(query, slots, limit * PRESELECT);
+    const scores = Float32Array.from(slots, (slot) => this.similarity(query, slot));
+    const worst = nthLargest(scores.slice(), limit);
+    return slots.filter((_, i) => (scores[i] as number) >= worst).slice(0, limit);
   }
 
-  /** By how many bits their codes differ from the query's: counting sort, so linear. */
+  /** The slots whose codes differ from the query's by the fewest bits; at least `limit` of them. */
   #preselect(query: Float32Array, slots: number[], limit: number): number[] {
-    const code = new Uint32Array(this.#words);
+    const words = this.#words;
+    const codes = this.#codes;
+    const code = new Uint32Array(words);
     writeCode(query, code, 0);
     const distances = new Uint16Array(slots.length);
     const histogram = new Uint32Array(this.dimensions + 1);
-    for (const [i, slot] of slots.entries()) {
+    for (let i = 0; i < slots.length; i++) {
+      const at = (slots[i] as number) * words;
       let distance = 0;
-      for (let word = 0, at = slot * this.#words; word < this.#words; word++, at++)
-        distance += countBits((this.#codes[at] as number) ^ (code[word] as number));
+      for (let word = 0; word < words; word++)
+        distance += countBits((codes[at + word] as number) ^ (code[word] as number));
       distances[i] = distance;
       histogram[distance] = (histogram[distance] as number) + 1;
     }
     let cut = 0;
     for (let seen = 0; cut < histogram.length && seen < limit; cut++) seen += histogram[cut] as number;
-    return slots.filter((_, i) => (distances[i] as number) < cut);
+    const near: number[] = [];
+    for (let i = 0; i < slots.length; i++) if ((distances[i] as number) < cut) near.push(slots[i] as number);
+    return near;
   }
 
   pack(newSlots: Int32Array, count: number): PackedVectors {
@@ -123,10 +128,4 @@ function countBits(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-}
-
-/** The value that `n` of the values reach. */
-export function nthLargest(values: Float32Array, n: number): number {
-  if (values.length <= n) return Number.NEGATIVE_INFINITY;
-  return values.toSorted()[values.length - n] as number;
 }
