@@ -18,7 +18,7 @@ import { openLibrary } from "./support/library.ts";
 const CASES = "../shared/bench/*.dev.json";
 const DEPTH = 20;
 /** LoCoMo's questions that have no answer: reported apart. */
-const ADVERSARIAL = 5;
+const isAdversarial = ({ category }: Question) => category === "adversarial" || category === 5;
 
 const caseFile = z.array(
   z.object({
@@ -55,8 +55,8 @@ async function benchFile(path: string): Promise<void> {
   const conversations = caseFile.parse(JSON.parse(readFileSync(path, "utf8")));
   const outcomes: Outcome[] = [];
   for (const conversation of conversations) outcomes.push(...(await runConversation(conversation)));
-  const usual = outcomes.filter(({ question }) => question.category !== ADVERSARIAL);
-  const apart = outcomes.filter(({ question }) => question.category === ADVERSARIAL);
+  const usual = outcomes.filter(({ question }) => !isAdversarial(question));
+  const apart = outcomes.filter(({ question }) => isAdversarial(question));
   console.log(`\n${conversations[0]?.dataset}, mode ${mode}`);
   report("questions", usual);
   if (apart.length > 0) report("adversarial", apart);

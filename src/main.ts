@@ -14,6 +14,7 @@ import { EnrichmentThread } from "./enrichment/thread.ts";
 import { startEnrichment } from "./enrichment/worker.ts";
 import { createBuiltinMind } from "./language/builtin-mind.ts";
 import { openStaticEmbedder } from "./language/static-embedder.ts";
+import { TokenSimilarities } from "./language/token-similarities.ts";
 import { createOutboxMailer } from "./mail/outbox.ts";
 import { createSmtpMailer } from "./mail/smtp.ts";
 import { ResidentIndexes } from "./search/resident.ts";
@@ -39,7 +40,8 @@ async function startService(config: Config, log: Log): Promise<Service> {
   const dataDir = config.DATA_DIR;
   const budgetBytes = config.INDEX_MEMORY_MB * 1024 * 1024;
   const indexes = new ResidentIndexes({ db, tokenizer: embedder, embedder, dataDir, budgetBytes });
-  const search = { db, embedder, indexes };
+  const similarities = new TokenSimilarities(embedder);
+  const search = { db, indexes, tokenizer: embedder, embedder, similarities };
   const thoughts = { db, tokenizer: embedder, mind: createBuiltinMind(), clock, search };
   const keyring = createKeyring({ db, clock });
   let isServing = true;

@@ -4,6 +4,7 @@ import { runPhase } from "../../src/enrichment/pipeline.ts";
 import { runDueJobs } from "../../src/enrichment/worker.ts";
 import { createBuiltinMind } from "../../src/language/builtin-mind.ts";
 import { openStaticEmbedder } from "../../src/language/static-embedder.ts";
+import { TokenSimilarities } from "../../src/language/token-similarities.ts";
 import { ResidentIndexes } from "../../src/search/resident.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { openSqlite } from "../../src/storage/sqlite.ts";
@@ -24,7 +25,9 @@ export async function openLibrary(dataDir: string, clock: Clock) {
     dataDir,
     budgetBytes: BUDGET_BYTES,
   });
-  const thoughts: ThoughtDeps = { db, tokenizer: embedder, mind, clock, search: { db, embedder, indexes } };
+  const similarities = new TokenSimilarities(embedder);
+  const search = { db, indexes, tokenizer: embedder, embedder, similarities };
+  const thoughts: ThoughtDeps = { db, tokenizer: embedder, mind, clock, search };
   const pipeline = { db, mind, embedder, indexes };
   const worker = {
     db,

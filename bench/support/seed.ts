@@ -5,7 +5,7 @@ import { toBlob, toInt8 } from "../../src/language/vectors.ts";
 import { bumpRevision } from "../../src/storage/books.ts";
 import type { Db } from "../../src/storage/db.ts";
 import { prepareQuery } from "../../src/storage/prepared.ts";
-import { analyzeThought } from "../../src/thoughts/index-rows.ts";
+import { analyzeThought, type IndexEntry } from "../../src/thoughts/index-rows.ts";
 import { insertThought } from "../../src/thoughts/rows.ts";
 
 const BATCH = 1000;
@@ -58,14 +58,7 @@ async function seedThought(
   await insertEntry(tx, { userId, id, ...analyzeThought(embedder, text), model: embedder.model, vector });
 }
 
-type Entry = {
-  userId: string;
-  id: string;
-  terms: string;
-  tokens: Uint8Array;
-  model: string;
-  vector: Uint8Array;
-};
+type Entry = IndexEntry & { userId: string; id: string; model: string; vector: Uint8Array };
 
 const insertEntry = prepareQuery((db, entry: Entry) =>
   db.insertInto("thought_index").values({
@@ -73,6 +66,8 @@ const insertEntry = prepareQuery((db, entry: Entry) =>
     thought_id: entry.id,
     version: 1,
     terms: entry.terms,
+    label: entry.label,
+    is_question: entry.isQuestion,
     tokens: entry.tokens,
     model: entry.model,
     vector: entry.vector,

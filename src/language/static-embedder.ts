@@ -22,6 +22,8 @@ export class StaticEmbedder implements Embedder {
   readonly #scales: Float32Array;
   readonly #matrix: Int8Array;
   readonly #sum: Float64Array;
+  /** Computed when first asked for. */
+  readonly #rowLengths: Float32Array;
 
   constructor({ vocabulary, maxTokens, scales, matrix }: Tables) {
     this.vocabularySize = vocabulary.length;
@@ -30,6 +32,7 @@ export class StaticEmbedder implements Embedder {
     this.#scales = scales;
     this.#matrix = matrix;
     this.#sum = new Float64Array(this.dimensions);
+    this.#rowLengths = new Float32Array(vocabulary.length);
   }
 
   async embed(texts: string[]): Promise<Float32Array[]> {
@@ -42,6 +45,37 @@ export class StaticEmbedder implements Embedder {
 
   tokenize(text: string): number[] {
     return this.#pieces.tokenize(text);
+  }
+
+  /** How much a token's vector weighs in a text's sum: telling words more. */
+  norm(token: number): number {
+    return (this.#scales[token] as number) * this.#rowLength(token);
+  }
+
+  /** Cosine of two tokens' vectors. */
+  similarity(a: number, b: number): number {
+    const matrix = this.#matrix;
+    const dimensions = this.dimensions;
+    let sum = 0;
+    for (let i = a * dimensions, j = b * dimensions, end = i + dimensions; i < end; i += 4, j += 4)
+      sum +=
+        (matrix[i] as number) * (matrix[j] as number) +
+        (matrix[i + 1] as number) * (matrix[j + 1] as number) +
+        (matrix[i + 2] as number) * (matrix[j + 2] as number) +
+        (matrix[i + 3] as number) * (matrix[j + 3] as number);
+    return sum / (this.#rowLength(a) * this.#rowLength(b));
+  }
+
+  /** Length of a row of the matrix, before its scale; never 0, so that one may divide by it. */
+  #rowLength(token: number): number {
+    let length = this.#rowLengths[token] as number;
+    if (length === 0) {
+      const start = token * this.dimensions;
+      for (const value of this.#matrix.subarray(start, start + this.dimensions)) length += value * value;
+      length = Math.sqrt(length) || 1;
+      this.#rowLengths[token] = length;
+    }
+    return length;
   }
 
   /** All zeros when no token is known. */

@@ -1,11 +1,5 @@
 const LONG_WORD = 8;
 
-/** Three letters at a time with an edge on both sides, to find the likely words of a vocabulary quickly. */
-export function trigrams(term: string): string[] {
-  const letters = [" ", ...term, " "];
-  return letters.slice(2).map((letter, i) => `${letters[i]}${letters[i + 1]}${letter}`);
-}
-
 /** One slip apart (two in a long word), counting a swap of neighbours as one; first letters are rarely wrong. */
 export function isLikelyTypo(a: string, b: string): boolean {
   if (a === b) return false;

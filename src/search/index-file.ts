@@ -62,6 +62,9 @@ function encode(index: PackedIndex, fingerprint: string): Buffer {
     versions: index.versions,
     times: index.times,
     kinds: index.kinds,
+    questions: index.questions,
+    labels: Buffer.from(index.labels.join("\n")),
+    labelOf: index.labelOf,
     terms: Buffer.from(postings.terms.join("\n")),
     termStarts: postings.starts,
     termSlots: postings.slots,
@@ -105,16 +108,18 @@ function decode(file: Buffer, fingerprint: string): PackedIndex | undefined {
     if (found?.type !== type) throw new Error(`no section ${name}`);
     return new arrayTypes[type](body, found.start, found.length) as InstanceType<(typeof arrayTypes)[T]>;
   };
-  const lines = (name: string) => {
-    const text = Buffer.from(section(name, "Uint8Array")).toString();
-    return text === "" ? [] : text.split("\n");
-  };
+  const text = (name: string) => Buffer.from(section(name, "Uint8Array")).toString();
+  const lines = (name: string) => (text(name) === "" ? [] : text(name).split("\n"));
   return {
     revision: head.revision,
     ids: lines("ids"),
     versions: section("versions", "Uint32Array"),
     times: section("times", "Float64Array"),
     kinds: section("kinds", "Uint8Array"),
+    questions: section("questions", "Uint8Array"),
+    // The first is the empty one, so that the text is never empty of lines.
+    labels: text("labels").split("\n"),
+    labelOf: section("labelOf", "Uint32Array"),
     postings: {
       terms: lines("terms"),
       starts: section("termStarts", "Uint32Array"),

@@ -67,6 +67,11 @@ export class Postings {
     this.#totalLength -= this.#lengths[slot] ?? 0;
   }
 
+  /** How many terms a slot's text has. */
+  lengthOf(slot: number): number {
+    return this.#lengths[slot] as number;
+  }
+
   /** In how many texts a term stands. */
   frequency(term: string): number {
     const number = this.#numbers.get(term);

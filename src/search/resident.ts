@@ -35,7 +35,7 @@ const readChanges = prepareQuery((db, since: { userId: string; revision: number 
         .onRef("thought_index.thought_id", "=", "thoughts.id"),
     )
     .select(["id", "created_at", "state", "author_kind", "revision"])
-    .select(["thought_index.version", "terms", "tokens", "vector", "model"])
+    .select(["thought_index.version", "terms", "label", "is_question", "tokens", "vector", "model"])
     .where("thoughts.user_id", "=", since.userId)
     .where("revision", ">", since.revision)
     .orderBy("revision")
@@ -118,6 +118,8 @@ export class ResidentIndexes {
       author: row.author_kind,
       version: row.version,
       terms: row.terms === "" ? [] : row.terms.split(" "),
+      label: row.label,
+      isQuestion: row.is_question === 1,
       tokens,
       vector: this.#vectorOf(row, tokens),
     });

@@ -1,53 +1,80 @@
 import type { Actor } from "../base/actor.ts";
-import { analyzeQuery } from "../language/analyzer.ts";
+import type { Why } from "../contract.ts";
 import type { Embedder } from "../language/embedder.ts";
+import type { StaticEmbedder } from "../language/static-embedder.ts";
+import type { TokenSimilarities } from "../language/token-similarities.ts";
 import { readRevision } from "../storage/books.ts";
 import type { Db } from "../storage/db.ts";
-import { type Candidate, fuse } from "./fusion.ts";
-import { addNeighbours } from "./graph.ts";
+import { calibrate, explain } from "./calibrate.ts";
+import { EvidenceFinder } from "./evidence.ts";
+import { readQuestion } from "./question.ts";
+import { plans, rankThoughts } from "./rank.ts";
 import type { ResidentIndexes } from "./resident.ts";
-import { bestSlots } from "./select.ts";
-import type { AuthorKind } from "./user-index.ts";
+import { markSuperseded } from "./superseded.ts";
+import { correctTypos } from "./typos.ts";
+import type { AuthorKind, UserIndex } from "./user-index.ts";
 
-export type SearchDeps = { db: Db; embedder: Embedder; indexes: ResidentIndexes };
+export type SearchDeps = {
+  db: Db;
+  indexes: ResidentIndexes;
+  tokenizer: StaticEmbedder;
+  embedder: Embedder;
+  similarities: TokenSimilarities;
+};
 
 export type SearchRequest = {
   query: string;
   mode: "fast" | "full";
   author: AuthorKind | "all";
   limit: number;
+  now: number;
 };
 
-/** How many each way of finding hands on: enough that the right thought is among them, few enough to weigh. */
-const CANDIDATES = 200;
+export type Found = { id: string; score: number; why: Why };
 
-/** Words and meaning, then the company of the best hits; ids with scores, best first. */
+/** How many of the best are looked at once more, with what their links say. */
+const LOOKED_AT_AGAIN = 60;
+/** When nothing scores above this, a misspelt word may be to blame. */
+const NOISE = 0.2;
+/** What a hit by a corrected word is worth of one by the word itself. */
+const CORRECTED_SHARE = 0.7;
+
+/** Words, likeness and meaning; then company, time and links. Ids with calibrated scores, best first. */
 export async function searchThoughts(
   deps: SearchDeps,
   actor: Actor,
   request: SearchRequest,
-): Promise<Candidate[]> {
-  const { userId } = actor;
-  const { query, author } = request;
-  const index = await deps.indexes.of(userId, await readRevision(deps.db, userId));
-  const mask = index.mask({ state: "open", author });
-  const bm25 = new Float32Array(index.size);
-  index.postings.score(analyzeQuery(query), bm25);
-  const meaning = await deps.embedder.embedQuery(query, index.tokens);
-  const slots = new Set([
-    ...bestSlots(bm25, mask, CANDIDATES),
-    ...index.vectors.nearest(meaning, mask, CANDIDATES),
-  ]);
-  const fused = fuse(
-    [...slots].map((slot) => ({
-      id: index.idOf(slot),
-      bm25: bm25[slot] as number,
-      cosine: index.vectors.has(slot) ? index.vectors.similarity(meaning, slot) : undefined,
-    })),
-  );
-  const candidates = new Map(fused.map((candidate) => [candidate.id, candidate]));
-  if (request.mode === "full") await addNeighbours(deps.db, { userId, author }, candidates);
-  return [...candidates.values()]
-    .sort((a, b) => b.score - a.score || (a.id < b.id ? 1 : -1))
-    .slice(0, request.limit);
+): Promise<Found[]> {
+  const index = await deps.indexes.of(actor.userId, await readRevision(deps.db, actor.userId));
+  const found = await searchIndex(deps, actor, index, request);
+  if ((found[0]?.score ?? 0) >= NOISE) return found;
+  const query = correctTypos(index.postings, deps.tokenizer, request.query);
+  if (query === undefined) return found;
+  const corrected = await searchIndex(deps, actor, index, { ...request, query });
+  return corrected.map((hit) => scale(hit, CORRECTED_SHARE));
+}
+
+async function searchIndex(
+  deps: SearchDeps,
+  actor: Actor,
+  index: UserIndex,
+  request: SearchRequest,
+): Promise<Found[]> {
+  const mask = index.mask({ state: "open", author: request.author });
+  const question = await readQuestion(deps, index, request.query, request.now);
+  const finder = new EvidenceFinder(deps, index, question);
+  const hits = rankThoughts({ index, question, finder, mask, plan: plans[request.mode] });
+  if (request.mode === "full")
+    await markSuperseded(deps.db, actor.userId, index, hits.slice(0, LOOKED_AT_AGAIN));
+  const scores = calibrate(hits, index.tokens, question.tokens);
+  return hits
+    .map((hit, i) => ({ hit, score: scores[i] as number }))
+    .sort((a, b) => b.score - a.score || b.hit.score - a.hit.score || b.hit.slot - a.hit.slot)
+    .slice(0, request.limit)
+    .map(({ hit, score }) => ({ id: index.idOf(hit.slot), score, why: explain(hit, score, finder) }));
+}
+
+function scale({ id, score, why }: Found, share: number): Found {
+  const scaled = Object.fromEntries(Object.entries(why).map(([way, part]) => [way, share * part]));
+  return { id, score: share * score, why: scaled as Why };
 }

@@ -1,11 +1,16 @@
 /** The `limit` slots with the highest scores above zero among those in `mask`, in no order. */
 export function bestSlots(scores: Float32Array, mask: Uint8Array, limit: number): number[] {
-  const found: number[] = [];
+  const wanted = new Float32Array(mask.length);
+  let count = 0;
   for (let slot = 0; slot < mask.length; slot++)
-    if (mask[slot] === 1 && (scores[slot] as number) > 0) found.push(slot);
-  const values = Float32Array.from(found, (slot) => scores[slot] as number);
-  const worst = nthLargest(values, limit);
-  return found.filter((slot) => (scores[slot] as number) >= worst).slice(0, limit);
+    if (mask[slot] === 1 && (scores[slot] as number) > 0) wanted[count++] = scores[slot] as number;
+  const worst = nthLargest(wanted.subarray(0, count), limit);
+  const best: number[] = [];
+  for (let slot = 0; slot < mask.length && best.length < limit; slot++) {
+    const score = scores[slot] as number;
+    if (mask[slot] === 1 && score > 0 && score >= worst) best.push(slot);
+  }
+  return best;
 }
 
 /** The value that `n` of the values reach, found without sorting them all (quickselect). Reorders `values`. */

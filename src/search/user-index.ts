@@ -15,6 +15,9 @@ export type IndexedThought = {
   author: AuthorKind;
   version: number;
   terms: string[];
+  /** The terms before a colon at the beginning, joined by spaces; empty when there is none. */
+  label: string;
+  isQuestion: boolean;
   tokens: Uint16Array;
   /** Undefined while the thought has none of the present model. */
   vector: Int8Array | undefined;
@@ -34,6 +37,9 @@ export type PackedIndex = {
   versions: Uint32Array;
   times: Float64Array;
   kinds: Uint8Array;
+  questions: Uint8Array;
+  labels: string[];
+  labelOf: Uint32Array;
   postings: PackedPostings;
   tokens: PackedTokens;
   vectors: PackedVectors;
@@ -58,6 +64,11 @@ export class UserIndex {
   #versions: Uint32Array;
   #times: Float64Array;
   #kinds: Uint8Array;
+  #questions: Uint8Array;
+  /** The labels that occur, each once; the first is that of texts without one. */
+  readonly #labels: string[];
+  readonly #labelNumbers: Map<string, number>;
+  #labelOf: Uint32Array;
   #superseded = 0;
   #byTime: { order: Uint32Array; ranks: Uint32Array } | undefined;
 
@@ -68,6 +79,10 @@ export class UserIndex {
     this.#versions = packed?.versions ?? new Uint32Array(0);
     this.#times = packed?.times ?? new Float64Array(0);
     this.#kinds = packed?.kinds ?? new Uint8Array(0);
+    this.#questions = packed?.questions ?? new Uint8Array(0);
+    this.#labels = packed?.labels ?? [""];
+    this.#labelNumbers = new Map(this.#labels.map((label, number) => [label, number]));
+    this.#labelOf = packed?.labelOf ?? new Uint32Array(0);
     this.postings = new Postings(packed?.postings);
     this.tokens = new TokenTable(shape.vocabularySize, packed?.tokens);
     this.vectors = new VectorTable(shape.dimensions, packed?.vectors);
@@ -107,6 +122,20 @@ export class UserIndex {
     return this.#times[slot] as number;
   }
 
+  isQuestion(slot: number): boolean {
+    return this.#questions[slot] === 1;
+  }
+
+  /** The number of the slot's label: 0 when it has none. */
+  labelOf(slot: number): number {
+    return this.#labelOf[slot] as number;
+  }
+
+  labelTerms(label: number): string[] {
+    const text = this.#labels[label];
+    return text ? text.split(" ") : [];
+  }
+
   /** One a slot: 1 where it holds a thought of this scope. */
   mask({ state, author }: Scope): Uint8Array {
     const kinds = this.#kinds;
@@ -144,10 +173,23 @@ export class UserIndex {
     this.#kinds = grown(this.#kinds, slot + 1);
     this.#versions[slot] = thought.version;
     this.#times[slot] = thought.createdAt;
+    this.#questions = grown(this.#questions, slot + 1);
+    this.#questions[slot] = thought.isQuestion ? 1 : 0;
+    this.#labelOf = grown(this.#labelOf, slot + 1);
+    this.#labelOf[slot] = this.#labelNumber(thought.label);
     this.postings.add(slot, thought.terms);
     this.tokens.add(thought.tokens);
     this.#byTime = undefined;
     return slot;
+  }
+
+  #labelNumber(label: string): number {
+    let number = this.#labelNumbers.get(label);
+    if (number === undefined) {
+      number = this.#labels.push(label) - 1;
+      this.#labelNumbers.set(label, number);
+    }
+    return number;
   }
 
   /** Everything in one piece and without the superseded texts: to be kept in a file, or to begin anew from. */
@@ -162,6 +204,9 @@ export class UserIndex {
       versions: Uint32Array.from(kept, (slot) => this.#versions[slot] as number),
       times: Float64Array.from(kept, (slot) => this.timeOf(slot)),
       kinds: Uint8Array.from(kept, (slot) => this.#kinds[slot] as number),
+      questions: Uint8Array.from(kept, (slot) => this.#questions[slot] as number),
+      labels: this.#labels.slice(),
+      labelOf: Uint32Array.from(kept, (slot) => this.#labelOf[slot] as number),
       postings: this.postings.pack(newSlots, kept.length),
       tokens: this.tokens.pack(newSlots, kept.length),
       vectors: this.vectors.pack(newSlots, kept.length),

@@ -4,7 +4,7 @@ import { nthLargest } from "./select.ts";
 /** Below this many vectors an exact scan is quick, and codes would only lose recall. */
 const EXACT_SCAN = 8_000;
 /** How many of the nearest codes are looked at exactly, for each that is wanted. */
-const PRESELECT = 8;
+const PRESELECT = 5;
 const WORD_BITS = 32;
 
 export type PackedVectors = { vectors: Int8Array; codes: Uint32Array; present: Uint8Array };
@@ -63,36 +63,51 @@ export class VectorTable {
 
   /** The `limit` slots nearest to the query among those in `mask`, in no order. */
   nearest(query: Float32Array, mask: Uint8Array, limit: number): number[] {
-    let slots: number[] = [];
-    for (let slot = 0; slot < mask.length; slot++) if (mask[slot] === 1 && this.has(slot)) slots.push(slot);
-    if (slots.length <= limit) return slots;
-    if (slots.length > EXACT_SCAN) slots = this.#preselect(query, slots, limit * PRESELECT);
-    const scores = Float32Array.from(slots, (slot) => this.similarity(query, slot));
+    const likely = this.#preselect(query, mask, limit * PRESELECT);
+    if (likely.length <= limit) return likely;
+    const scores = new Float32Array(likely.length);
+    for (let i = 0; i < likely.length; i++) scores[i] = this.similarity(query, likely[i] as number);
     const worst = nthLargest(scores.slice(), limit);
-    return slots.filter((_, i) => (scores[i] as number) >= worst).slice(0, limit);
+    return likely.filter((_, i) => (scores[i] as number) >= worst).slice(0, limit);
   }
 
-  /** The slots whose codes differ from the query's by the fewest bits; at least `limit` of them. */
-  #preselect(query: Float32Array, slots: number[], limit: number): number[] {
+  /** The slots whose codes differ from the query's by the fewest bits: at least `limit`, or all when there are few. */
+  #preselect(query: Float32Array, mask: Uint8Array, limit: number): number[] {
+    const distances = new Uint16Array(mask.length);
+    const histogram = new Uint32Array(this.dimensions + 1);
+    const count = this.#measureCodes(query, mask, distances, histogram);
+    let cut = 0;
+    if (count <= EXACT_SCAN) cut = histogram.length;
+    else for (let seen = 0; seen < limit; cut++) seen += histogram[cut] as number;
+    const near: number[] = [];
+    for (let slot = 0; slot < mask.length; slot++)
+      if (mask[slot] === 1 && this.#present[slot] === 1 && (distances[slot] as number) < cut) near.push(slot);
+    return near;
+  }
+
+  /** Writes down by how many bits each slot's code differs, and how many slots differ by how many. */
+  #measureCodes(
+    query: Float32Array,
+    mask: Uint8Array,
+    distances: Uint16Array,
+    histogram: Uint32Array,
+  ): number {
     const words = this.#words;
     const codes = this.#codes;
+    const present = this.#present;
     const code = new Uint32Array(words);
     writeCode(query, code, 0);
-    const distances = new Uint16Array(slots.length);
-    const histogram = new Uint32Array(this.dimensions + 1);
-    for (let i = 0; i < slots.length; i++) {
-      const at = (slots[i] as number) * words;
+    let count = 0;
+    for (let slot = 0; slot < mask.length; slot++) {
+      if (mask[slot] !== 1 || present[slot] !== 1) continue;
       let distance = 0;
-      for (let word = 0; word < words; word++)
-        distance += countBits((codes[at + word] as number) ^ (code[word] as number));
-      distances[i] = distance;
+      for (let word = 0, at = slot * words; word < words; word++, at++)
+        distance += countBits((codes[at] as number) ^ (code[word] as number));
+      distances[slot] = distance;
       histogram[distance] = (histogram[distance] as number) + 1;
+      count++;
     }
-    let cut = 0;
-    for (let seen = 0; cut < histogram.length && seen < limit; cut++) seen += histogram[cut] as number;
-    const near: number[] = [];
-    for (let i = 0; i < slots.length; i++) if ((distances[i] as number) < cut) near.push(slots[i] as number);
-    return near;
+    return count;
   }
 
   pack(newSlots: Int32Array, count: number): PackedVectors {

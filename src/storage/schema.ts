@@ -43,6 +43,9 @@ type ThoughtIndex = {
   version: number;
   /** The analyzer's terms in order, separated by spaces. */
   terms: string;
+  /** The terms of what stands before a colon at the beginning: a speaker, a subject. */
+  label: string;
+  is_question: number;
   /** Row numbers of the built-in model, two bytes each. */
   tokens: Uint8Array;
   model: string | null;

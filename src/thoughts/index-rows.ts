@@ -1,20 +1,37 @@
-import { analyzeText } from "../language/analyzer.ts";
+import { analyzeQuery, analyzeText } from "../language/analyzer.ts";
 import type { StaticEmbedder } from "../language/static-embedder.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 
 /** What a text's index entry holds: made before the transaction that writes it, because it takes a moment. */
-export type IndexEntry = { terms: string; tokens: Uint8Array };
+export type IndexEntry = { terms: string; label: string; isQuestion: number; tokens: Uint8Array };
+
+/** A speaker or subject, as in "Anna: see you" or "Budget: 300 euros". */
+const LABEL = /^([^:\n.!?]{1,40}):\s/;
+/** A question mark at the end, or before a closing quote, bracket or remark in brackets. */
+const QUESTION = /[?？؟]["'”’)\]]*\s*(?:\[[^\]]*\]\s*)?$/;
 
 export function analyzeThought(tokenizer: StaticEmbedder, text: string): IndexEntry {
   const tokens = Uint16Array.from(tokenizer.tokenize(text));
-  return { terms: analyzeText(text).join(" "), tokens: new Uint8Array(tokens.buffer) };
+  const label = LABEL.exec(text)?.[1];
+  return {
+    terms: analyzeText(text).join(" "),
+    label: label === undefined ? "" : analyzeQuery(label).join(" "),
+    isQuestion: QUESTION.test(text) ? 1 : 0,
+    tokens: new Uint8Array(tokens.buffer),
+  };
 }
 
 type EntryRow = IndexEntry & { userId: string; thoughtId: string; version: number };
 
 const upsertEntry = prepareQuery((db, row: EntryRow) => {
-  const entry = { version: row.version, terms: row.terms, tokens: row.tokens };
+  const entry = {
+    version: row.version,
+    terms: row.terms,
+    label: row.label,
+    is_question: row.isQuestion,
+    tokens: row.tokens,
+  };
   return db
     .insertInto("thought_index")
     .values({ user_id: row.userId, thought_id: row.thoughtId, ...entry, model: null, vector: null })

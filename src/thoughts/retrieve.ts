@@ -21,7 +21,13 @@ export async function retrieveThoughts(
 
 async function searchMatches(deps: ThoughtDeps, actor: Actor, input: RetrieveInput, query: string) {
   const { mode, top_k: limit, threshold = 0 } = input;
-  const ranked = await searchThoughts(deps.search, actor, { query, mode, author: authorOf(input), limit });
+  const ranked = await searchThoughts(deps.search, actor, {
+    query,
+    mode,
+    author: authorOf(input),
+    limit,
+    now: deps.clock(),
+  });
   const good = ranked.filter((hit) => hit.score >= threshold);
   const ids = good.map((hit) => hit.id);
   const thoughts = await findThoughts(deps.db, actor, ids);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLikelyTypo, trigrams } from "../../src/language/typo.ts";
+import { isLikelyTypo } from "../../src/language/typo.ts";
 
 test.each([
   ["plumer", "plumber"],
@@ -20,10 +20,4 @@ test.each([
   ["", "a"],
 ])("%s is no slip for %s", (a, b) => {
   expect(isLikelyTypo(a, b)).toBe(false);
-});
-
-test("trigrams mark both edges of a term and never split a character", () => {
-  expect(trigrams("cat")).toEqual([" ca", "cat", "at "]);
-  expect(trigrams("👩")).toEqual([" 👩 "]);
-  expect(trigrams("")).toEqual([]);
 });

@@ -16,6 +16,8 @@ function thought(id: string, words: string, rest: Partial<IndexedThought> = {}):
     author: "user",
     version: 1,
     terms: words.split(" "),
+    label: "",
+    isQuestion: false,
     tokens: Uint16Array.of(1, 2),
     vector: vector(127),
     ...rest,

@@ -10,6 +10,7 @@ import { runDueJobs, type WorkerDeps } from "../../src/enrichment/worker.ts";
 import { createBuiltinMind } from "../../src/language/builtin-mind.ts";
 import type { Mind } from "../../src/language/mind.ts";
 import { openStaticEmbedder } from "../../src/language/static-embedder.ts";
+import { TokenSimilarities } from "../../src/language/token-similarities.ts";
 import type { Mailer } from "../../src/mail/mailer.ts";
 import { createOutboxMailer } from "../../src/mail/outbox.ts";
 import { ResidentIndexes } from "../../src/search/resident.ts";
@@ -33,7 +34,8 @@ export async function createTestApp(
   const mind = options.mind ?? createBuiltinMind();
   const openIndexes = () =>
     new ResidentIndexes({ db, tokenizer: embedder, embedder, dataDir, budgetBytes: 64 * 1024 * 1024 });
-  const search = { db, embedder, indexes: openIndexes() };
+  const similarities = new TokenSimilarities(embedder);
+  const search = { db, indexes: openIndexes(), tokenizer: embedder, embedder, similarities };
   const thoughts = { db, tokenizer: embedder, mind, clock, search };
   const keyring = createKeyring({ db, clock });
   let isServing = true;

@@ -1,0 +1,77 @@
+import type { Why } from "../contract.ts";
+import type { EvidenceFinder } from "./evidence.ts";
+import { type Hit, weighTraits } from "./rank.ts";
+import type { TokenTable } from "./token-table.ts";
+
+/** Fitted on the dev cases, with made-up nonsense and quotations: see `npm run bench:recall`. */
+const INTERCEPT = 1.5;
+const SHARE_WEIGHT = 1.2;
+const STRENGTH_WEIGHT = 3.5;
+const LEAST_STRENGTH = 0.01;
+
+/** A run of the question's very words is a sure hit, once it is long enough not to be chance. */
+const QUOTATION_SCORE = 0.95;
+const QUOTATION_TOKENS = 4;
+
+/**
+ * Turns scores into probabilities: a thought's share among the candidates, tempered by how strong the best of them is
+ * at all, so that the best of a bad lot stays low.
+ */
+export function calibrate(hits: Hit[], tokens: TokenTable, asked: number[]): number[] {
+  const top = Math.max(...hits.map((hit) => hit.strength), LEAST_STRENGTH);
+  const highest = Math.max(...hits.map((hit) => hit.score));
+  const total = hits.reduce((sum, hit) => sum + Math.exp(hit.score - highest), 0);
+  return hits.map((hit) => {
+    const share = hit.score - highest - Math.log(total);
+    const odds = INTERCEPT + SHARE_WEIGHT * top * share + STRENGTH_WEIGHT * Math.log(top);
+    const probability = 1 / (1 + Math.exp(-odds));
+    return quotes(tokens.of(hit.slot), asked) ? Math.max(probability, QUOTATION_SCORE) : probability;
+  });
+}
+
+function quotes(text: Uint16Array, part: number[]): boolean {
+  const [first] = part;
+  if (first === undefined || part.length < QUOTATION_TOKENS) return false;
+  for (let at = text.indexOf(first); at >= 0; at = text.indexOf(first, at + 1))
+    if (part.every((token, i) => text[at + i] === token)) return true;
+  return false;
+}
+
+/** What each way of finding gave to a score: shares of it that add up to it; what spoke against it is below zero. */
+export function explain(hit: Hit, score: number, finder: EvidenceFinder): Why {
+  const { traits, evidence, strength } = hit;
+  const { lexical, semantic } = finder.split(evidence);
+  const own = weighTraits({ ...noTraits, own: traits.own }) / (strength || 1);
+  const parts = {
+    lexical: own * lexical + weighTraits({ ...noTraits, label: traits.label }),
+    semantic: own * semantic,
+    graph:
+      own * (strength - lexical - semantic) +
+      weighTraits({
+        ...noTraits,
+        answers: traits.answers,
+        follows: traits.follows,
+        isSuperseded: traits.isSuperseded,
+      }),
+    time: weighTraits({ ...noTraits, isRecent: traits.isRecent, isOfTheTime: traits.isOfTheTime }),
+  };
+  const total = parts.lexical + parts.semantic + parts.graph + parts.time;
+  const share = (part: number) => Math.round(((score * part) / (total || 1)) * 1000) / 1000;
+  return {
+    lexical: share(parts.lexical),
+    semantic: share(parts.semantic),
+    graph: share(parts.graph),
+    time: share(parts.time),
+    note: 0,
+  };
+}
+
+const noTraits: Hit["traits"] = {
+  own: 0,
+  label: 0,
+  answers: 0,
+  follows: 0,
+  isRecent: 0,
+  isOfTheTime: 0,
+  isSuperseded: 0,
+};

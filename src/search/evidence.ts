@@ -1,0 +1,77 @@
+import type { StaticEmbedder } from "../language/static-embedder.ts";
+import type { TokenSimilarities } from "../language/token-similarities.ts";
+import type { Question } from "./question.ts";
+import { bestSlots } from "./select.ts";
+import { TokenMatch } from "./token-match.ts";
+import type { UserIndex } from "./user-index.ts";
+
+const MEANING_WEIGHT = 0.5;
+const WORDS_WEIGHT = 0.5;
+/** From this likeness on it is the very same token. */
+const SAME_TOKEN = 0.99;
+
+/** What a text itself says for being the answer. Each is absolute: it does not depend on the other texts found. */
+export type Evidence = {
+  /** BM25 as a share of what a text with all of the question's terms would have. */
+  words: number;
+  /** Cosine of the two vectors. */
+  meaning: number;
+  /** For each of the question's tokens, the best likeness in the text. */
+  likenesses: Float32Array;
+};
+
+/** Gathers evidence for the texts of one index, each once. */
+export class EvidenceFinder {
+  readonly #index: UserIndex;
+  readonly #question: Question;
+  readonly #match: TokenMatch;
+  readonly #bm25: Float32Array;
+  readonly #idealBm25: number;
+  readonly #found = new Map<number, Evidence>();
+
+  constructor(
+    deps: { tokenizer: StaticEmbedder; similarities: TokenSimilarities },
+    index: UserIndex,
+    question: Question,
+  ) {
+    this.#index = index;
+    this.#question = question;
+    this.#match = new TokenMatch(deps.tokenizer, deps.similarities, index.tokens, question.tokens);
+    this.#bm25 = new Float32Array(index.size);
+    index.postings.score(question.terms, this.#bm25);
+    this.#idealBm25 = question.terms.reduce((sum, term) => sum + index.postings.rarity(term), 0) || 1;
+  }
+
+  /** The slots that words or meaning speak for most. */
+  candidates(mask: Uint8Array, byWords: number, byMeaning: number): Set<number> {
+    return new Set([
+      ...bestSlots(this.#bm25, mask, byWords),
+      ...this.#index.vectors.nearest(this.#question.meaning, mask, byMeaning),
+    ]);
+  }
+
+  of(slot: number): Evidence {
+    let evidence = this.#found.get(slot);
+    if (!evidence) {
+      evidence = {
+        words: (this.#bm25[slot] as number) / this.#idealBm25,
+        meaning: Math.max(0, this.#index.vectors.similarity(this.#question.meaning, slot)),
+        likenesses: this.#match.of(slot),
+      };
+      this.#found.set(slot, evidence);
+    }
+    return evidence;
+  }
+
+  /** The same apart: what the very words say, and what likeness and meaning say. */
+  split({ words, meaning, likenesses }: Evidence): { lexical: number; semantic: number } {
+    const same = this.#match.score(likenesses.map((likeness) => (likeness >= SAME_TOKEN ? likeness : 0)));
+    const alike = this.#match.score(likenesses) - same;
+    return { lexical: same + WORDS_WEIGHT * words, semantic: alike + MEANING_WEIGHT * meaning };
+  }
+
+  /** Soft word matching, words and meaning in one number; `likenesses` may have been lent by the text's company. */
+  weigh({ words, meaning }: Evidence, likenesses: Float32Array): number {
+    return this.#match.score(likenesses) + MEANING_WEIGHT * meaning + WORDS_WEIGHT * words;
+  }
+}

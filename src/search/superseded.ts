@@ -1,0 +1,32 @@
+import type { Db } from "../storage/db.ts";
+import { type Hit, weighTraits } from "./rank.ts";
+import type { UserIndex } from "./user-index.ts";
+
+/** Below this likeness a newer thought is another thought; above it, the newer one takes the older one's place. */
+const LEAST_COSINE = 0.7;
+
+/** Marks what a newer, much alike thought has taken the place of: the later word on a matter is the one wanted. */
+export async function markSuperseded(db: Db, userId: string, index: UserIndex, hits: Hit[]): Promise<void> {
+  const byId = new Map(hits.map((hit) => [index.idOf(hit.slot), hit]));
+  if (byId.size === 0) return;
+  const links = await db
+    .selectFrom("links")
+    .select(["from_id", "to_id", "weight"])
+    .where("user_id", "=", userId)
+    .where("from_id", "in", [...byId.keys()])
+    .where("kind", "in", ["semantic", "duplicate"])
+    .where("weight", ">", LEAST_COSINE)
+    .execute();
+  for (const { from_id, to_id, weight } of links) {
+    const hit = byId.get(from_id);
+    const newer = index.slotOf(to_id);
+    if (!hit || newer === undefined || !isNewer(index, newer, hit.slot)) continue;
+    hit.traits.isSuperseded = Math.max(hit.traits.isSuperseded, weight - LEAST_COSINE);
+    hit.score = weighTraits(hit.traits);
+  }
+}
+
+function isNewer(index: UserIndex, slot: number, than: number): boolean {
+  const difference = index.timeOf(slot) - index.timeOf(than);
+  return difference > 0 || (difference === 0 && index.idOf(slot) > index.idOf(than));
+}

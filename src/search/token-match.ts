@@ -1,0 +1,56 @@
+import type { StaticEmbedder } from "../language/static-embedder.ts";
+import type { TokenSimilarities } from "../language/token-similarities.ts";
+import type { TokenTable } from "./token-table.ts";
+
+/** How fast a token's weight grows with the length of its vector: the model makes telling words long. */
+const NORM_POWER = 1.5;
+/** A likeness below this is chance. */
+const LEAST_SIMILARITY = 0.2;
+/** Of a very long question only the most telling tokens are compared. */
+const MAX_TOKENS = 32;
+
+/**
+ * Soft word matching: for each token of the question, how near some token of a text comes to it. A text that says
+ * "physician" then answers for "doctor", which neither whole words nor the mean of a text's vectors show.
+ */
+export class TokenMatch {
+  readonly #similarities: TokenSimilarities;
+  readonly #table: TokenTable;
+  readonly #tokens: number[];
+  readonly #weights: Float64Array;
+
+  constructor(
+    embedder: StaticEmbedder,
+    similarities: TokenSimilarities,
+    table: TokenTable,
+    tokens: number[],
+  ) {
+    this.#similarities = similarities;
+    this.#table = table;
+    const weigh = (token: number) => embedder.norm(token) ** NORM_POWER * table.rarity(token);
+    const weighed = [...new Set(tokens)].map((token) => ({ token, weight: weigh(token) }));
+    const kept = weighed.sort((a, b) => b.weight - a.weight).slice(0, MAX_TOKENS);
+    const total = kept.reduce((sum, { weight }) => sum + weight, 0) || 1;
+    this.#tokens = kept.map(({ token }) => token);
+    this.#weights = Float64Array.from(kept, ({ weight }) => weight / total);
+  }
+
+  /** For each of the question's tokens the best likeness in the text of a slot. */
+  of(slot: number): Float32Array {
+    const tokens = this.#table.of(slot);
+    const likenesses = new Float32Array(this.#tokens.length);
+    for (let i = 0; i < likenesses.length; i++)
+      likenesses[i] = this.#similarities.best(this.#tokens[i] as number, tokens);
+    return likenesses;
+  }
+
+  /** All likenesses in one number from 0 to 1. */
+  score(likenesses: Float32Array): number {
+    let score = 0;
+    for (let i = 0; i < likenesses.length; i++) {
+      const likeness = likenesses[i] as number;
+      if (likeness >= LEAST_SIMILARITY) score += (this.#weights[i] as number) * likeness * likeness;
+    }
+    return score;
+  }
+}

@@ -1,0 +1,38 @@
+import { analyzeQuery } from "../language/analyzer.ts";
+import type { StaticEmbedder } from "../language/static-embedder.ts";
+import { isLikelyTypo } from "../language/typo.ts";
+import type { Postings } from "./postings.ts";
+
+const WORD = /\p{Script=Latin}{4,}/gu;
+
+/**
+ * The query with its misspelt words put right by the user's own vocabulary; undefined when there is none. A word counts as
+ * misspelt when no thought holds it and the model does not know it whole: "horse" is no typo of "house".
+ */
+export function correctTypos(
+  postings: Postings,
+  tokenizer: StaticEmbedder,
+  query: string,
+): string | undefined {
+  const corrected = query.replace(WORD, (word) => {
+    const terms = analyzeQuery(word);
+    const isKnown =
+      tokenizer.tokenize(word).length === 1 || terms.some((term) => postings.frequency(term) > 0);
+    return isKnown ? word : (mostFrequentLike(postings, terms) ?? word);
+  });
+  return corrected === query ? undefined : corrected;
+}
+
+function mostFrequentLike(postings: Postings, terms: string[]): string | undefined {
+  let best: string | undefined;
+  let highest = 0;
+  for (const known of postings.vocabulary()) {
+    if (!terms.some((term) => isLikelyTypo(term, known))) continue;
+    const frequency = postings.frequency(known);
+    if (frequency > highest) {
+      highest = frequency;
+      best = known;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../support/app.ts";
+
+const NOW = Date.parse("2026-06-15T12:00:00Z");
+let service: TestApp;
+beforeAll(async () => {
+  service = await createTestApp({ clock: () => NOW });
+});
+afterAll(() => service.close());
+
+type Match = {
+  normalizedText: string;
+  score: number;
+  metadata: { why: Record<"lexical" | "semantic" | "graph" | "time" | "note", number> };
+};
+
+async function bookOf(thoughts: (string | [text: string, capturedAt: string])[]) {
+  const { key } = await service.addUser();
+  for (const [i, thought] of thoughts.entries()) {
+    const day = new Date(NOW - (thoughts.length - i) * 86_400_000).toISOString();
+    const [raw, captured_at] = typeof thought === "string" ? [thought, day] : thought;
+    await service.call("capture_thought", { raw, captured_at, as_user: true }, key);
+  }
+  await service.enrich();
+  return async (query: string, rest: object = {}): Promise<Match[]> =>
+    (await service.call("retrieve_thoughts", { query, ...rest }, key)).output;
+}
+
+const household = [
+  "Call the plumber about the kitchen sink",
+  "Anna's birthday is on the third of May",
+  "The car needs new tyres before winter",
+  "Dentist appointment on Thursday at 3pm",
+  "I prefer oat milk in my coffee",
+  "We decided to use Postgres for the new service",
+  "Wifi password of the summer house is bluewhale42",
+  "Idea: a small greenhouse behind the garage",
+  "Tom said the Berlin trip is postponed to June",
+  "The router is in the basement next to the boiler",
+];
+
+describe("scores", () => {
+  test("a sure hit is near 0.9, and nothing else is near it", async () => {
+    const search = await bookOf(household);
+    for (const [query, start] of [
+      ["plumber", "Call the plumber"],
+      ["when is Anna's birthday?", "Anna's"],
+      ["milk", "I prefer oat milk"],
+    ] as const) {
+      const [best, next] = await search(query);
+      expect(best?.normalizedText.startsWith(start)).toBe(true);
+      expect(best?.score).toBeGreaterThan(0.85);
+      expect(next?.score).toBeLessThan(0.2);
+    }
+  });
+
+  test.each(["zxqv blorf", "quantum chromodynamics lattice", "asdf jklö", "the of and", "🦄🦄"])(
+    "the best match of the nonsense %j stays below 0.2",
+    async (query) => {
+      const search = await bookOf(household);
+      expect(Math.max(0, ...(await search(query)).map((match) => match.score))).toBeLessThan(0.2);
+    },
+  );
+
+  test("an exact quotation scores above 0.9", async () => {
+    const search = await bookOf(household);
+    for (const text of household) {
+      const [best] = await search(text);
+      expect([best?.normalizedText, (best?.score ?? 0) > 0.9]).toEqual([text, true]);
+    }
+    const [part] = await search("router is in the basement");
+    expect(part?.score).toBeGreaterThan(0.9);
+  });
+
+  test("why adds up to the score, and names words for words and meaning for meaning", async () => {
+    const search = await bookOf(household);
+    const [byWord] = await search("plumber");
+    const [byMeaning] = await search("automobile wheels");
+    for (const match of [byWord, byMeaning]) {
+      const parts = Object.values(match?.metadata.why ?? {});
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(match?.score ?? 0, 2);
+    }
+    expect(byWord?.metadata.why.lexical).toBeGreaterThan(byWord?.metadata.why.semantic ?? 1);
+    expect(byMeaning?.metadata.why.semantic).toBeGreaterThan(byMeaning?.metadata.why.lexical ?? 1);
+  });
+});
+
+describe("typos", () => {
+  test("a misspelt word still finds when nothing better matches, with a lower score", async () => {
+    const search = await bookOf(household);
+    const [right] = await search("plumber");
+    for (const typo of ["plumer", "plubmer"]) {
+      const [best] = await search(typo);
+      expect(best?.normalizedText).toBe(right?.normalizedText);
+      expect(best?.score).toBeGreaterThan(0.3);
+      expect(best?.score).toBeLessThan(right?.score ?? 0);
+    }
+  });
+
+  test("a word that exists is not taken for another one", async () => {
+    const search = await bookOf(["The house is painted white", "Lunch at noon"]);
+    const [best] = await search("horse");
+    expect(best?.score).toBeLessThan(0.3);
+  });
+});
+
+describe("company", () => {
+  const dialogue: [string, string][] = [
+    ["Ben: Where did you go on holiday?", "2026-05-01T10:00:00Z"],
+    ["Anna: We rented a small cottage, it rained every day.", "2026-05-01T10:00:30Z"],
+    ["Ben: I painted the fence.", "2026-05-20T10:00:00Z"],
+    ["Anna: The cat is asleep.", "2026-05-25T10:00:00Z"],
+  ];
+
+  test("the answer to a question that was asked is found by the question's words", async () => {
+    const search = await bookOf(dialogue);
+    const texts = (await search("Anna holiday")).map((match) => match.normalizedText);
+    expect(texts.slice(0, 2)).toContain("Anna: We rented a small cottage, it rained every day.");
+    const alone = await search("Anna holiday", { mode: "fast" });
+    expect(alone.every((match) => match.metadata.why.graph === 0 && match.metadata.why.time === 0)).toBe(
+      true,
+    );
+  });
+
+  test("what lies days apart lends nothing", async () => {
+    const apart = dialogue.map(([text], i): [string, string] => [text, `2026-05-${10 + i}T10:00:00Z`]);
+    const search = await bookOf(apart);
+    const cottage = (await search("Anna holiday")).find((match) => match.normalizedText.includes("cottage"));
+    expect(cottage?.metadata.why.graph ?? 0).toBeCloseTo(0, 2);
+  });
+});
+
+describe("time", () => {
+  test("a question's time favours the thoughts of that time", async () => {
+    const search = await bookOf([
+      ["Had a long run along the river", "2026-03-10T08:00:00Z"],
+      ["Had a long run in the forest", "2026-05-12T08:00:00Z"],
+      ["Had a long run on the beach", "2026-06-09T08:00:00Z"],
+    ]);
+    const best = async (query: string) => (await search(query))[0]?.normalizedText;
+    expect(await best("where did the long run go in March 2026?")).toMatch(/river/);
+    expect(await best("where did the long run go in May?")).toMatch(/forest/);
+    expect(await best("long run last week")).toMatch(/beach/);
+    const [first] = await search("where did the long run go in March 2026?");
+    expect(first?.metadata.why.time).toBeGreaterThan(0);
+  });
+
+  test("of two much alike thoughts the newer one comes first", async () => {
+    const search = await bookOf([
+      ["The rent of the flat in Graz is 800 euros a month", "2025-01-01T00:00:00Z"],
+      ["The rent of the flat in Graz is 900 euros a month", "2026-01-01T00:00:00Z"],
+      ["Graz has a nice clock tower", "2026-02-01T00:00:00Z"],
+    ]);
+    const matches = await search("What is the rent of the flat in Graz?");
+    expect(matches.map((match) => match.normalizedText).slice(0, 2)).toEqual([
+      "The rent of the flat in Graz is 900 euros a month",
+      "The rent of the flat in Graz is 800 euros a month",
+    ]);
+  });
+});
+
+describe("odd texts", () => {
+  test("emoji, punctuation, mixed scripts and 20,000 characters are stored and found", async () => {
+    const long = `${"padding text ".repeat(1500)}needle-in-haystack`;
+    const search = await bookOf(["🦄🌈", "?!…", "Привет 東京 مرحبا hello", long]);
+    expect((await search("🦄"))[0]?.normalizedText).toBe("🦄🌈");
+    expect((await search("東京"))[0]?.normalizedText).toMatch(/東京/);
+    expect((await search("привет"))[0]?.normalizedText).toMatch(/Привет/);
+    expect((await search("needle haystack"))[0]?.normalizedText).toMatch(/needle-in-haystack/);
+  });
+
+  test("a question of 4,000 characters is answered", async () => {
+    const search = await bookOf(household);
+    const [best] = await search(
+      `${"tell me something about life and ".repeat(100)}the plumber`.slice(0, 4000),
+    );
+    expect(best).toBeDefined();
+  });
+});
