@@ -1,22 +1,28 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { addUser } from "../src/auth/accounts.ts";
 import { createApiKey } from "../src/auth/api-keys.ts";
-import { authorise } from "../src/base/actor.ts";
+import { type Actor, authorise } from "../src/base/actor.ts";
 import { openStaticEmbedder } from "../src/language/static-embedder.ts";
+import { ResidentIndexes } from "../src/search/resident.ts";
+import { readRevision } from "../src/storage/books.ts";
+import type { Db } from "../src/storage/db.ts";
 import { migrate } from "../src/storage/migrate.ts";
 import { openSqlite } from "../src/storage/sqlite.ts";
-import { createCorpus } from "./support/corpus.ts";
+import { measureBaseline } from "./support/baseline.ts";
+import { type Corpus, createCorpus } from "./support/corpus.ts";
 import { type Load, measureLoad } from "./support/load.ts";
 import { seedThoughts } from "./support/seed.ts";
 import { findFreePort, spawnServer, spawnService } from "./support/service.ts";
 
-/** `npm run bench [-- --quick]`: everything side by side in one run, because machines differ and are shared. */
+/** `npm run bench [-- --quick | --crowd]`: everything side by side in one run, because machines differ and are shared. */
 const isQuick = process.argv.includes("--quick");
 const sizes = isQuick ? [1_000, 10_000] : [1_000, 10_000, 100_000];
 const results: Record<string, unknown> = {};
+const embedder = openStaticEmbedder();
 
 const directory = mkdtempSync(join(tmpdir(), "commonplace-bench-"));
 try {
@@ -127,34 +133,93 @@ async function benchToolsList(): Promise<void> {
 }
 
 async function benchRetrieve(): Promise<void> {
-  const embedder = openStaticEmbedder();
   print("\nretrieve_thoughts, mode full, one user, over HTTP, concurrency 1");
-  for (const size of sizes) {
-    const { dataDir, db, actor, headers } = await openBook(`retrieve-${size}`);
-    const corpus = createCorpus(3);
-    await seedThoughts(
-      db,
-      embedder,
-      actor,
-      Array.from({ length: size }, () => corpus.thought()),
-    );
-    await db.destroy();
-    const service = await spawnService({ dataDir });
-    const run = (requests: number) =>
-      measureLoad({
-        url: `${service.url}/api/mcp`,
-        headers,
-        concurrency: 1,
-        requests,
-        body: () => callBody("retrieve_thoughts", { query: corpus.question() }),
-      });
-    const cold = await run(1);
-    await run(30);
-    const load = await run(200);
-    printLoad(`  ${size} thoughts`, load, `first search ${cold.p50.toFixed(0)} ms`);
-    results[`retrieve${size}`] = { ...load, firstMs: cold.p50 };
-    await service.stop();
+  for (const size of sizes) await benchSize(size, 0);
+  if (process.argv.includes("--crowd")) {
+    print("\nthe same with 1,000 other users' million thoughts in the database");
+    await benchSize(10_000, 1_000);
   }
+}
+
+/** One user with `size` thoughts, and `others` users with a thousand each. */
+async function benchSize(size: number, others: number): Promise<void> {
+  const { dataDir, db, actor, headers } = await openBook(`retrieve-${size}-${others}`);
+  const corpus = createCorpus(3);
+  const texts = Array.from({ length: size }, () => corpus.thought());
+  await seedThoughts(db, embedder, actor, texts);
+  for (let i = 0; i < others; i++) {
+    const { id } = await addUser(
+      db,
+      { email: `other${i}@example.com`, password: "not used at all" },
+      Date.now(),
+    );
+    await seedThoughts(db, embedder, authorise(id), texts.slice(0, 1_000));
+  }
+  await saveIndex(dataDir, db, actor);
+  await db.destroy();
+  const baseline =
+    others === 0 ? await measureBaseline(join(dataDir, "baseline.db"), texts, createCorpus(4)) : undefined;
+
+  const service = await spawnService({ dataDir });
+  const ask = (requests: number) =>
+    measureLoad({
+      url: `${service.url}/api/mcp`,
+      headers,
+      concurrency: 1,
+      requests,
+      body: () => callBody("retrieve_thoughts", { query: corpus.question() }),
+    });
+  const cold = await ask(1);
+  await ask(50);
+  const load = await ask(200);
+  const versus = baseline
+    ? `${(baseline.p50 / load.p50).toFixed(1)} × faster than FTS5 + sqlite-vec + RRF (${baseline.p50.toFixed(1)} ms)`
+    : "";
+  printLoad(`  ${size} thoughts`, load, versus);
+  const enrichment = await measureEnrichment(service.url, headers, corpus);
+  const rss = await readRss(service.url);
+  print(
+    `${" ".repeat(24)}first search ${cold.p50.toFixed(0)} ms, enrichment ${enrichment.toFixed(0)}/s, RSS ${rss.toFixed(0)} MB`,
+  );
+  results[`retrieve${size}${others ? "Crowded" : ""}`] = {
+    ...load,
+    firstMs: cold.p50,
+    baseline,
+    enrichment,
+    rss,
+  };
+  await service.stop();
+}
+
+/** As the enrichment thread does for a large user. */
+async function saveIndex(dataDir: string, db: Db, actor: Actor): Promise<void> {
+  const indexes = new ResidentIndexes({ db, tokenizer: embedder, embedder, dataDir, budgetBytes: 2 ** 30 });
+  await indexes.of(actor.userId, await readRevision(db, actor.userId));
+  indexes.saveWhenGrown(actor.userId);
+}
+
+/** How many thoughts a second go through all of tier 2, once nobody else asks for anything. */
+async function measureEnrichment(
+  url: string,
+  headers: Record<string, string>,
+  corpus: Corpus,
+): Promise<number> {
+  const requests = 1_000;
+  const body = () => callBody("capture_thought", { raw: corpus.thought(), as_user: true });
+  await measureLoad({ url: `${url}/api/mcp`, headers, concurrency: 32, requests, body });
+  const pending = async () => {
+    const status = await fetch(`${url}/api/status`, { headers });
+    return ((await status.json()) as { pending: number }).pending;
+  };
+  const before = await pending();
+  const startedAt = performance.now();
+  while ((await pending()) > 0) await sleep(100);
+  return before / ((performance.now() - startedAt) / 1000);
+}
+
+async function readRss(url: string): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\d+)/m.exec(metrics)?.[1]) / 1e6;
 }
 
 function printLoad(label: string, { perSecond, p50, p99 }: Load, note: string): void {

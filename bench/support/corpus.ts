@@ -66,3 +66,5 @@ export function createCorpus(seed: number) {
     ]);
   return { thought, question, random };
 }
+
+export type Corpus = ReturnType<typeof createCorpus>;

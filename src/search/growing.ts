@@ -1,4 +1,11 @@
-type TypedArray = Float64Array | Float32Array | Uint32Array | Uint16Array | Uint8Array | Int8Array;
+type TypedArray =
+  | Float64Array
+  | Float32Array
+  | Uint32Array
+  | Int32Array
+  | Uint16Array
+  | Uint8Array
+  | Int8Array;
 
 /** The array itself while it is long enough, else a copy of at least twice the length. */
 export function grown<T extends TypedArray>(array: T, length: number): T {

@@ -8,12 +8,13 @@ import type { PackedIndex } from "./user-index.ts";
  * Only a copy of what the database says at `revision`: missing, old or damaged, it is simply not used.
  */
 
-const FORMAT = 1;
+const FORMAT = 2;
 const ALIGNMENT = 8;
 
 const arrayTypes = {
   Float64Array,
   Uint32Array,
+  Int32Array,
   Uint16Array,
   Uint8Array,
   Int8Array,
@@ -134,7 +135,7 @@ function decode(file: Buffer, fingerprint: string): PackedIndex | undefined {
     },
     vectors: {
       vectors: section("vectors", "Int8Array"),
-      codes: section("codes", "Uint32Array"),
+      codes: section("codes", "Int32Array"),
       present: section("present", "Uint8Array"),
     },
   };

@@ -6,22 +6,24 @@ const EXACT_SCAN = 8_000;
 /** How many of the nearest codes are looked at exactly, for each that is wanted. */
 const PRESELECT = 5;
 const WORD_BITS = 32;
+/** Codes are compared four words at a time. */
+const STRIDE = 4;
 
-export type PackedVectors = { vectors: Int8Array; codes: Uint32Array; present: Uint8Array };
+export type PackedVectors = { vectors: Int8Array; codes: Int32Array; present: Uint8Array };
 
 /** One user's vectors, a slot each: int8 for exact similarity, and a bit a dimension to find the likely ones first. */
 export class VectorTable {
   readonly dimensions: number;
   readonly #words: number;
   #vectors: Int8Array;
-  #codes: Uint32Array;
+  #codes: Int32Array;
   #present: Uint8Array;
 
   constructor(dimensions: number, packed?: PackedVectors) {
     this.dimensions = dimensions;
-    this.#words = Math.ceil(dimensions / WORD_BITS);
+    this.#words = STRIDE * Math.ceil(dimensions / WORD_BITS / STRIDE);
     this.#vectors = packed?.vectors ?? new Int8Array(0);
-    this.#codes = packed?.codes ?? new Uint32Array(0);
+    this.#codes = packed?.codes ?? new Int32Array(0);
     this.#present = packed?.present ?? new Uint8Array(0);
   }
 
@@ -79,9 +81,10 @@ export class VectorTable {
     let cut = 0;
     if (count <= EXACT_SCAN) cut = histogram.length;
     else for (let seen = 0; seen < limit; cut++) seen += histogram[cut] as number;
+    const present = this.#present;
     const near: number[] = [];
     for (let slot = 0; slot < mask.length; slot++)
-      if (mask[slot] === 1 && this.#present[slot] === 1 && (distances[slot] as number) < cut) near.push(slot);
+      if (mask[slot] === 1 && present[slot] === 1 && (distances[slot] as number) < cut) near.push(slot);
     return near;
   }
 
@@ -95,14 +98,18 @@ export class VectorTable {
     const words = this.#words;
     const codes = this.#codes;
     const present = this.#present;
-    const code = new Uint32Array(words);
+    const code = new Int32Array(words);
     writeCode(query, code, 0);
     let count = 0;
     for (let slot = 0; slot < mask.length; slot++) {
       if (mask[slot] !== 1 || present[slot] !== 1) continue;
       let distance = 0;
-      for (let word = 0, at = slot * words; word < words; word++, at++)
-        distance += countBits((codes[at] as number) ^ (code[word] as number));
+      for (let word = 0, at = slot * words; word < words; word += STRIDE, at += STRIDE)
+        distance +=
+          countBits((codes[at] as number) ^ (code[word] as number)) +
+          countBits((codes[at + 1] as number) ^ (code[word + 1] as number)) +
+          countBits((codes[at + 2] as number) ^ (code[word + 2] as number)) +
+          countBits((codes[at + 3] as number) ^ (code[word + 3] as number));
       distances[slot] = distance;
       histogram[distance] = (histogram[distance] as number) + 1;
       count++;
@@ -113,7 +120,7 @@ export class VectorTable {
   pack(newSlots: Int32Array, count: number): PackedVectors {
     const packed: PackedVectors = {
       vectors: new Int8Array(count * this.dimensions),
-      codes: new Uint32Array(count * this.#words),
+      codes: new Int32Array(count * this.#words),
       present: new Uint8Array(count),
     };
     for (const [slot, moved] of newSlots.entries()) {
@@ -131,11 +138,11 @@ export class VectorTable {
 }
 
 /** One bit a dimension: whether it is positive. */
-function writeCode(vector: ArrayLike<number>, codes: Uint32Array, at: number): void {
+function writeCode(vector: ArrayLike<number>, codes: Int32Array, at: number): void {
   for (let word = 0; word * WORD_BITS < vector.length; word++) {
     let bits = 0;
     for (let bit = 0; bit < WORD_BITS; bit++) if ((vector[word * WORD_BITS + bit] ?? 0) > 0) bits |= 1 << bit;
-    codes[at + word] = bits >>> 0;
+    codes[at + word] = bits;
   }
 }
 
