@@ -5,6 +5,7 @@ import type { FoundEntity, Mind } from "../language/mind.ts";
 import type { ResidentIndexes } from "../search/resident.ts";
 import type { Db } from "../storage/db.ts";
 import type { Job } from "../storage/jobs.ts";
+import { prepareQuery } from "../storage/prepared.ts";
 import type { LinkKind, Tables } from "../storage/schema.ts";
 import { classify } from "./classify.ts";
 import { embed } from "./embed.ts";
@@ -47,14 +48,17 @@ export async function runPhase(deps: PipelineDeps, phase: Phase, jobs: Job[]): P
   return enriched;
 }
 
-async function runSteps(deps: PipelineDeps, steps: Step[], job: Job): Promise<Enriched> {
-  const thought = await deps.db
+const selectCurrent = prepareQuery((db, job: Job) =>
+  db
     .selectFrom("thoughts")
     .select(["user_id", "id", "text", "state", "created_at"])
     .where("user_id", "=", job.userId)
     .where("id", "=", job.thoughtId)
-    .where("version", "=", job.version)
-    .executeTakeFirst();
+    .where("version", "=", job.version),
+);
+
+async function runSteps(deps: PipelineDeps, steps: Step[], job: Job): Promise<Enriched> {
+  const [thought] = await selectCurrent(deps.db, job);
   if (!thought) return { kind: "outdated", job };
   const findings: Findings = {};
   for (const step of steps) {

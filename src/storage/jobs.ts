@@ -63,14 +63,17 @@ export async function claimJobs(db: Db, now: number, limit: number): Promise<Job
   }));
 }
 
-/** Removes a job that is done, unless a newer version was queued meanwhile. */
-export async function settleJob(tx: Db, job: Job): Promise<void> {
-  await tx
+const deleteJob = prepareQuery((db, job: Job) =>
+  db
     .deleteFrom("jobs")
     .where("user_id", "=", job.userId)
     .where("thought_id", "=", job.thoughtId)
-    .where("version", "=", job.version)
-    .execute();
+    .where("version", "=", job.version),
+);
+
+/** Removes a job that is done, unless a newer version was queued meanwhile. */
+export async function settleJob(tx: Db, job: Job): Promise<void> {
+  await deleteJob(tx, job);
 }
 
 /** Gives a job back, to be run again at `runAt`. */

@@ -1,0 +1,84 @@
+import { createId } from "../base/ids.ts";
+import type { EntityKind } from "../contract.ts";
+import { foldEntityName } from "../language/builtin-entities.ts";
+import type { FoundEntity } from "../language/mind.ts";
+import type { Db } from "../storage/db.ts";
+import type { Job } from "../storage/jobs.ts";
+import { prepareQuery } from "../storage/prepared.ts";
+
+/** A thought's mentions anew; an entity that nobody mentions any more goes. */
+export async function syncMentions(tx: Db, { userId, thoughtId }: Job, found: FoundEntity[]): Promise<void> {
+  const ids = new Set<string>();
+  for (const entity of found) ids.add(await resolveEntity(tx, userId, entity));
+  const before = await deleteMentions(tx, { userId, thoughtId });
+  for (const entityId of ids) await insertMention(tx, { userId, thoughtId, entityId });
+  for (const { entity_id } of before)
+    if (!ids.has(entity_id)) await deleteUnmentioned(tx, { userId, entityId: entity_id });
+}
+
+/** The entity of this name, whatever kind this text makes of it; a new one where there is none. */
+async function resolveEntity(tx: Db, userId: string, { kind, name }: FoundEntity): Promise<string> {
+  const alias = foldEntityName(name);
+  const [known] = await selectAlias(tx, { userId, alias });
+  if (known) return known.entity_id;
+  const entityId = createId(Date.now());
+  await insertEntity(tx, { userId, entityId, kind, name });
+  await insertAlias(tx, { userId, alias, entityId });
+  return entityId;
+}
+
+type Mention = { userId: string; thoughtId: string; entityId: string };
+
+const deleteMentions = prepareQuery((db, of: Omit<Mention, "entityId">) =>
+  db
+    .deleteFrom("mentions")
+    .where("user_id", "=", of.userId)
+    .where("thought_id", "=", of.thoughtId)
+    .returning("entity_id"),
+);
+
+const insertMention = prepareQuery((db, mention: Mention) =>
+  db
+    .insertInto("mentions")
+    .values({ user_id: mention.userId, thought_id: mention.thoughtId, entity_id: mention.entityId }),
+);
+
+const selectAlias = prepareQuery((db, of: { userId: string; alias: string }) =>
+  db
+    .selectFrom("entity_aliases")
+    .select("entity_id")
+    .where("user_id", "=", of.userId)
+    .where("alias", "=", of.alias),
+);
+
+const insertEntity = prepareQuery(
+  (db, entity: { userId: string; entityId: string; kind: EntityKind; name: string }) =>
+    db.insertInto("entities").values({
+      user_id: entity.userId,
+      id: entity.entityId,
+      kind: entity.kind,
+      name: entity.name,
+    }),
+);
+
+const insertAlias = prepareQuery((db, row: { userId: string; alias: string; entityId: string }) =>
+  db.insertInto("entity_aliases").values({ user_id: row.userId, alias: row.alias, entity_id: row.entityId }),
+);
+
+const deleteUnmentioned = prepareQuery((db, entity: { userId: string; entityId: string }) =>
+  db
+    .deleteFrom("entities")
+    .where("user_id", "=", entity.userId)
+    .where("id", "=", entity.entityId)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("mentions")
+            .select("mentions.entity_id")
+            .where("mentions.user_id", "=", entity.userId)
+            .whereRef("mentions.entity_id", "=", "entities.id"),
+        ),
+      ),
+    ),
+);
