@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { enableCompileCache } from "node:module";
 import { join, resolve } from "node:path";
 import type { Config } from "../base/config.ts";
 
@@ -51,6 +52,9 @@ async function report(error: unknown): Promise<void> {
   console.error(error instanceof AppError ? error.message : error);
   process.exitCode = 1;
 }
+
+// Compiled once, read from then on: a start takes half the time.
+enableCompileCache(join(ROOT, "node_modules/.cache/commonplace"));
 
 if (Number.parseInt(process.versions.node, 10) < NODE_MAJOR) {
   console.error(

@@ -10,30 +10,62 @@ const FIRST_SYLLABLE = 0xac00;
 const LAST_SYLLABLE = 0xd7a3;
 const FINALS = 28;
 const VOWELS = 21;
-/** Final consonants that are part of an ending: ㄴ (간다), ㄹ (갈), ㅂ (갑니다), ㅆ (갔다). */
-const ENDING_FINALS = new Set([4, 8, 17, 20]);
+/** Numbers of letters as Unicode counts them, by their place in the syllable. */
+const lead = { ㄹ: 5, ㅇ: 11 } as const;
+const vowels = { ㅏ: 0, ㅐ: 1, ㅓ: 4, ㅕ: 6, ㅗ: 8, ㅘ: 9, ㅜ: 13, ㅝ: 14, ㅡ: 18, ㅣ: 20 } as const;
+const final = { none: 0, ㄴ: 4, ㄷ: 7, ㄹ: 8, ㅂ: 17, ㅆ: 20 } as const;
+/** Final consonants that are part of an ending: 간다, 갈, 갑니다, 갔다. */
+const ENDING_FINALS: ReadonlySet<number> = new Set([final.none, final.ㄴ, final.ㄹ, final.ㅂ, final.ㅆ]);
 /** What a stem's vowel was before it melted into 아/어: 와 < 오, 워 < 우, 셔 < 시, 해 < 하. */
-const MELTED_VOWELS = new Map([
-  [9, 8],
-  [14, 13],
-  [6, 20],
-  [1, 0],
+const MELTED_VOWELS: ReadonlyMap<number, number> = new Map([
+  [vowels.ㅘ, vowels.ㅗ],
+  [vowels.ㅝ, vowels.ㅜ],
+  [vowels.ㅕ, vowels.ㅣ],
+  [vowels.ㅐ, vowels.ㅏ],
 ]);
+
+type Syllable = { lead: number; vowel: number; final: number };
 
 export function toKoreanStems(word: string): string[] {
   const noun = word.replace(PARTICLE, "").replace(PLURAL, "");
   const verb = word.replace(ENDING, "");
-  return verb === word ? [noun] : [noun, verb, openLastSyllable(verb)];
+  // Without an ending of its own a word may still hold one in its last syllable: 빌린, 빌려.
+  return verb === word ? [noun, openVerb(word)] : [noun, verb, openVerb(verb), ...openIrregularVerb(verb)];
 }
 
-/** 갔 -> 가, 마셨 -> 마시, 합 -> 하: takes off what the ending left on the last syllable. */
-function openLastSyllable(stem: string): string {
-  const code = stem.charCodeAt(stem.length - 1);
-  if (code < FIRST_SYLLABLE || code > LAST_SYLLABLE) return stem;
-  const final = (code - FIRST_SYLLABLE) % FINALS;
-  if (final !== 0 && !ENDING_FINALS.has(final)) return stem;
-  const open = (code - FIRST_SYLLABLE - final) / FINALS;
-  const vowel = open % VOWELS;
-  const whole = open - vowel + (MELTED_VOWELS.get(vowel) ?? vowel);
-  return stem.slice(0, -1) + String.fromCharCode(FIRST_SYLLABLE + whole * FINALS);
+/** 갔 < 가, 마셨 < 마시, 합 < 하: takes off what the ending left on the last syllable. */
+function openVerb(stem: string): string {
+  const last = readSyllable(stem.at(-1));
+  if (!last || !ENDING_FINALS.has(last.final)) return stem;
+  const vowel = MELTED_VOWELS.get(last.vowel) ?? last.vowel;
+  return stem.slice(0, -1) + writeSyllable({ ...last, vowel, final: final.none });
+}
+
+/** 아파 < 아프, 몰라 < 모르, 추워 < 춥, 들 < 듣. */
+function openIrregularVerb(stem: string): string[] {
+  const last = readSyllable(stem.at(-1));
+  if (!last || !ENDING_FINALS.has(last.final)) return [];
+  const before = readSyllable(stem.at(-2));
+  const begin = stem.slice(0, -1);
+  if (last.final === final.ㄹ) return [begin + writeSyllable({ ...last, final: final.ㄷ })];
+  if (last.vowel === vowels.ㅏ || last.vowel === vowels.ㅓ) {
+    const isDoubled = before?.final === final.ㄹ && last.lead === lead.ㄹ;
+    const kept = isDoubled ? stem.slice(0, -2) + writeSyllable({ ...before, final: final.none }) : begin;
+    return [kept + writeSyllable({ ...last, vowel: vowels.ㅡ, final: final.none })];
+  }
+  const isSoftened = last.lead === lead.ㅇ && (last.vowel === vowels.ㅘ || last.vowel === vowels.ㅝ);
+  if (isSoftened && before?.final === final.none)
+    return [stem.slice(0, -2) + writeSyllable({ ...before, final: final.ㅂ })];
+  return [];
+}
+
+function readSyllable(character: string | undefined): Syllable | undefined {
+  const code = character?.charCodeAt(0) ?? 0;
+  if (code < FIRST_SYLLABLE || code > LAST_SYLLABLE) return undefined;
+  const open = Math.floor((code - FIRST_SYLLABLE) / FINALS);
+  return { lead: Math.floor(open / VOWELS), vowel: open % VOWELS, final: (code - FIRST_SYLLABLE) % FINALS };
+}
+
+function writeSyllable({ lead, vowel, final }: Syllable): string {
+  return String.fromCharCode(FIRST_SYLLABLE + (lead * VOWELS + vowel) * FINALS + final);
 }

@@ -1,27 +1,4 @@
-/** Light stemming after Larkey (Arabic) and Ramanathan & Rao (Hindi): endings off, the word's heart untouched. */
-
-const SHORTEST_STEM = 3;
-
-const ARABIC_PREFIXES = ["وبال", "وكال", "ولل", "وال", "بال", "كال", "فال", "ال", "لل", "و"];
-/** Rounds in the order that endings are stuck on, outermost first; ت before a pronoun is the ة of the word. */
-const ARABIC_SUFFIXES = [
-  ["تهما", "تهم", "تها", "تنا", "تكم", "هما", "هم", "هن", "ها", "نا", "كم", "كن", "ته", "تي", "تك"],
-  ["تين", "تان", "ات", "ان", "ون", "ين", "يه", "وا"],
-  ["ه", "ي", "ك"],
-];
-
-/** `word` folded. */
-export function toArabicStem(word: string): string {
-  const prefix = ARABIC_PREFIXES.find(
-    (it) => word.startsWith(it) && word.length - it.length >= SHORTEST_STEM,
-  );
-  return ARABIC_SUFFIXES.reduce(stripSuffix, word.slice(prefix?.length ?? 0));
-}
-
-function stripSuffix(word: string, suffixes: readonly string[]): string {
-  const suffix = suffixes.find((it) => word.endsWith(it) && word.length - it.length >= SHORTEST_STEM);
-  return suffix ? word.slice(0, -suffix.length) : word;
-}
+/** Light stemming of Hebrew and (after Ramanathan & Rao) of Hindi: endings off, the word's heart untouched. */
 
 const HEBREW_PREFIX = /^[ובכלמשה](?=.{3})/;
 const HEBREW_PLURAL = /(?<=.{2})(?:ים|ות)$/;
