@@ -1,6 +1,7 @@
 import type { Why } from "../contract.ts";
 import type { EvidenceFinder } from "./evidence.ts";
-import { type Hit, weighTraits } from "./rank.ts";
+import type { Traits } from "./plan.ts";
+import type { Hit } from "./rank.ts";
 import type { TokenTable } from "./token-table.ts";
 
 /** Fitted on the dev cases, with made-up nonsense and quotations: see `npm run bench:recall`. */
@@ -38,22 +39,17 @@ function quotes(text: Uint16Array, part: number[]): boolean {
 }
 
 /** What each way of finding gave to a score: shares of it that add up to it; what spoke against it is below zero. */
-export function explain(hit: Hit, score: number, finder: EvidenceFinder): Why {
+export function explain(hit: Hit, score: number, finder: EvidenceFinder, weights: Traits): Why {
   const { traits, evidence, strength } = hit;
   const { lexical, semantic } = finder.split(evidence);
-  const own = weighTraits({ ...noTraits, own: traits.own }) / (strength || 1);
+  const worth = (...names: (keyof Traits)[]) =>
+    names.reduce((sum, name) => sum + weights[name] * traits[name], 0);
+  const own = worth("own") / (strength || 1);
   const parts = {
-    lexical: own * lexical + weighTraits({ ...noTraits, label: traits.label }),
+    lexical: own * lexical + worth("label"),
     semantic: own * semantic,
-    graph:
-      own * (strength - lexical - semantic) +
-      weighTraits({
-        ...noTraits,
-        answers: traits.answers,
-        follows: traits.follows,
-        isSuperseded: traits.isSuperseded,
-      }),
-    time: weighTraits({ ...noTraits, isRecent: traits.isRecent, isOfTheTime: traits.isOfTheTime }),
+    graph: own * (strength - lexical - semantic) + worth("answers", "follows", "isSuperseded"),
+    time: worth("isRecent", "isOfTheTime"),
   };
   const total = parts.lexical + parts.semantic + parts.graph + parts.time;
   const share = (part: number) => Math.round(((score * part) / (total || 1)) * 1000) / 1000;
@@ -65,13 +61,3 @@ export function explain(hit: Hit, score: number, finder: EvidenceFinder): Why {
     note: 0,
   };
 }
-
-const noTraits: Hit["traits"] = {
-  own: 0,
-  label: 0,
-  answers: 0,
-  follows: 0,
-  isRecent: 0,
-  isOfTheTime: 0,
-  isSuperseded: 0,
-};

@@ -1,12 +1,11 @@
 import type { StaticEmbedder } from "../language/static-embedder.ts";
 import type { TokenSimilarities } from "../language/token-similarities.ts";
+import type { Plan } from "./plan.ts";
 import type { Question } from "./question.ts";
 import { bestSlots } from "./select.ts";
 import { TokenMatch } from "./token-match.ts";
 import type { UserIndex } from "./user-index.ts";
 
-const MEANING_WEIGHT = 0.5;
-const WORDS_WEIGHT = 0.5;
 /** From this likeness on it is the very same token. */
 const SAME_TOKEN = 0.99;
 
@@ -24,6 +23,7 @@ export type Evidence = {
 export class EvidenceFinder {
   readonly #index: UserIndex;
   readonly #question: Question;
+  readonly #weights: Plan["evidence"];
   readonly #match: TokenMatch;
   readonly #bm25: Float32Array;
   readonly #idealBm25: number;
@@ -33,8 +33,10 @@ export class EvidenceFinder {
     deps: { tokenizer: StaticEmbedder; similarities: TokenSimilarities },
     index: UserIndex,
     question: Question,
+    weights: Plan["evidence"],
   ) {
     this.#index = index;
+    this.#weights = weights;
     this.#question = question;
     this.#match = new TokenMatch(deps.tokenizer, deps.similarities, index.tokens, question.tokens);
     this.#bm25 = new Float32Array(index.size);
@@ -67,11 +69,18 @@ export class EvidenceFinder {
   split({ words, meaning, likenesses }: Evidence): { lexical: number; semantic: number } {
     const same = this.#match.score(likenesses.map((likeness) => (likeness >= SAME_TOKEN ? likeness : 0)));
     const alike = this.#match.score(likenesses) - same;
-    return { lexical: same + WORDS_WEIGHT * words, semantic: alike + MEANING_WEIGHT * meaning };
+    const weights = this.#weights;
+    return {
+      lexical: weights.likeness * same + weights.words * words,
+      semantic: weights.likeness * alike + weights.meaning * meaning,
+    };
   }
 
   /** Soft word matching, words and meaning in one number; `likenesses` may have been lent by the text's company. */
   weigh({ words, meaning }: Evidence, likenesses: Float32Array): number {
-    return this.#match.score(likenesses) + MEANING_WEIGHT * meaning + WORDS_WEIGHT * words;
+    const weights = this.#weights;
+    return (
+      weights.likeness * this.#match.score(likenesses) + weights.meaning * meaning + weights.words * words
+    );
   }
 }

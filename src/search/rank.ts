@@ -1,36 +1,8 @@
 import { Company } from "./company.ts";
 import type { Evidence, EvidenceFinder } from "./evidence.ts";
+import { noTraits, type Plan, type Traits, weighTraits } from "./plan.ts";
 import type { Question } from "./question.ts";
 import type { UserIndex } from "./user-index.ts";
-
-/** How a search goes about it, as data. */
-export type Plan = {
-  /** How many each way of finding hands on. */
-  byWords: number;
-  byMeaning: number;
-  /** How many of them, by what they say themselves, are weighed fully. */
-  shortlist: number;
-  /** How many of these bring in the thoughts around them; 0: a thought's company and time say nothing. */
-  withCompany: number;
-};
-
-export const plans: Record<"fast" | "full", Plan> = {
-  fast: { byWords: 250, byMeaning: 200, shortlist: 120, withCompany: 0 },
-  full: { byWords: 250, byMeaning: 200, shortlist: 120, withCompany: 60 },
-};
-
-/** What each trait adds to a score, in log odds: fitted on the dev cases, each conversation judged by the others' fit. */
-const WEIGHTS = {
-  own: 5.5,
-  label: 1.5,
-  answers: 1.5,
-  follows: 0.3,
-  isRecent: 1.2,
-  isOfTheTime: 3,
-  isSuperseded: -5,
-};
-
-export type Traits = Record<keyof typeof WEIGHTS, number>;
 
 export type Hit = {
   slot: number;
@@ -42,9 +14,7 @@ export type Hit = {
   score: number;
 };
 
-/** The thought before may name what this one only speaks about, and lends it its likenesses. */
 const LENDERS = [-1, -2];
-const LENT_SHARE = 0.9;
 const AROUND = [-2, -1, 1, 2];
 const BEFORE: [steps: number, weight: number][] = [
   [-1, 1],
@@ -66,11 +36,10 @@ type RankOptions = {
 /** The candidates with their traits, best first. */
 export function rankThoughts({ index, question, finder, mask, plan }: RankOptions): Hit[] {
   const company = new Company(index, mask);
-  const isAlone = plan.withCompany === 0;
   const strengths = new Map<number, number>();
   for (const slot of shortlist(finder, company, mask, plan)) {
     const evidence = finder.of(slot);
-    const likenesses = isAlone ? evidence.likenesses : borrow(finder, company, slot, evidence);
+    const likenesses = plan.lent > 0 ? borrow(finder, company, slot, plan.lent) : evidence.likenesses;
     strengths.set(slot, finder.weigh(evidence, likenesses));
   }
   const top = Math.max(...strengths.values(), Number.MIN_VALUE);
@@ -82,30 +51,21 @@ export function rankThoughts({ index, question, finder, mask, plan }: RankOption
     return neighbour ? neighbour.closeness * ((strengths.get(neighbour.slot) ?? 0) / top) ** 2 : 0;
   };
   const traitsOf = (slot: number, strength: number): Traits => {
-    const label = labelShare(index, question, slot);
-    const own = strength / top;
-    const alone = { own, label, answers: 0, follows: 0, isRecent: 0, isOfTheTime: 0, isSuperseded: 0 };
-    if (isAlone) return alone;
-    const before = company.neighbour(slot, -1);
-    return {
-      ...alone,
-      answers: before && index.isQuestion(before.slot) ? support(slot, -1) : 0,
-      follows: BEFORE.reduce((sum, [steps, weight]) => sum + weight * support(slot, steps), 0),
-      isRecent: question.isMessage ? 1 / (1 + (newest - index.timeOf(slot)) / DAY_MS / RECENT_DAYS) : 0,
-      isOfTheTime: question.time ? timeShare(question.time, index.timeOf(slot)) : 0,
-    };
+    const traits = { ...noTraits, own: strength / top, label: labelShare(index, question, slot) };
+    if (plan.withCompany > 0) {
+      const before = company.neighbour(slot, -1);
+      traits.answers = before && index.isQuestion(before.slot) ? support(slot, -1) : 0;
+      for (const [steps, weight] of BEFORE) traits.follows += weight * support(slot, steps);
+    }
+    if (question.isMessage) traits.isRecent = 1 / (1 + (newest - index.timeOf(slot)) / DAY_MS / RECENT_DAYS);
+    if (question.time) traits.isOfTheTime = timeShare(question.time, index.timeOf(slot));
+    return traits;
   };
   const hits = [...strengths].map(([slot, strength]) => {
     const traits = traitsOf(slot, strength);
-    return { slot, evidence: finder.of(slot), strength, traits, score: weighTraits(traits) };
+    return { slot, evidence: finder.of(slot), strength, traits, score: weighTraits(plan.traits, traits) };
   });
   return hits.sort((a, b) => b.score - a.score);
-}
-
-export function weighTraits(traits: Traits): number {
-  let score = 0;
-  for (const trait in WEIGHTS) score += WEIGHTS[trait as keyof Traits] * traits[trait as keyof Traits];
-  return score;
 }
 
 /** The best by what they say themselves, and the thoughts around the very best. */
@@ -124,20 +84,15 @@ function shortlist(finder: EvidenceFinder, company: Company, mask: Uint8Array, p
   return kept;
 }
 
-function borrow(
-  finder: EvidenceFinder,
-  company: Company,
-  slot: number,
-  { likenesses }: Evidence,
-): Float32Array {
-  const borrowed = likenesses.slice();
+function borrow(finder: EvidenceFinder, company: Company, slot: number, lent: number): Float32Array {
+  const borrowed = finder.of(slot).likenesses.slice();
   for (const steps of LENDERS) {
     const lender = company.neighbour(slot, steps);
     if (!lender) continue;
-    const share = LENT_SHARE * lender.closeness;
-    const lent = finder.of(lender.slot).likenesses;
+    const share = lent * lender.closeness;
+    const theirs = finder.of(lender.slot).likenesses;
     for (let i = 0; i < borrowed.length; i++) {
-      const likeness = share * (lent[i] as number);
+      const likeness = share * (theirs[i] as number);
       if (likeness > (borrowed[i] as number)) borrowed[i] = likeness;
     }
   }

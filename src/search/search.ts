@@ -7,8 +7,9 @@ import { readRevision } from "../storage/books.ts";
 import type { Db } from "../storage/db.ts";
 import { calibrate, explain } from "./calibrate.ts";
 import { EvidenceFinder } from "./evidence.ts";
+import type { Plan } from "./plan.ts";
 import { readQuestion } from "./question.ts";
-import { plans, rankThoughts } from "./rank.ts";
+import { rankThoughts } from "./rank.ts";
 import type { ResidentIndexes } from "./resident.ts";
 import { markSuperseded } from "./superseded.ts";
 import { correctTypos } from "./typos.ts";
@@ -24,7 +25,7 @@ export type SearchDeps = {
 
 export type SearchRequest = {
   query: string;
-  mode: "fast" | "full";
+  plan: Plan;
   author: AuthorKind | "all";
   limit: number;
   now: number;
@@ -60,18 +61,25 @@ async function searchIndex(
   index: UserIndex,
   request: SearchRequest,
 ): Promise<Found[]> {
+  const { plan } = request;
   const mask = index.mask({ state: "open", author: request.author });
   const question = await readQuestion(deps, index, request.query, request.now);
-  const finder = new EvidenceFinder(deps, index, question);
-  const hits = rankThoughts({ index, question, finder, mask, plan: plans[request.mode] });
-  if (request.mode === "full")
-    await markSuperseded(deps.db, actor.userId, index, hits.slice(0, LOOKED_AT_AGAIN));
+  const finder = new EvidenceFinder(deps, index, question, plan.evidence);
+  const hits = rankThoughts({ index, question, finder, mask, plan });
+  if (plan.traits.isSuperseded !== 0) {
+    const best = hits.slice(0, LOOKED_AT_AGAIN);
+    await markSuperseded(deps.db, actor.userId, index, { hits: best, weights: plan.traits });
+  }
   const scores = calibrate(hits, index.tokens, question.tokens);
   return hits
     .map((hit, i) => ({ hit, score: scores[i] as number }))
     .sort((a, b) => b.score - a.score || b.hit.score - a.hit.score || b.hit.slot - a.hit.slot)
     .slice(0, request.limit)
-    .map(({ hit, score }) => ({ id: index.idOf(hit.slot), score, why: explain(hit, score, finder) }));
+    .map(({ hit, score }) => ({
+      id: index.idOf(hit.slot),
+      score,
+      why: explain(hit, score, finder, plan.traits),
+    }));
 }
 
 function scale({ id, score, why }: Found, share: number): Found {

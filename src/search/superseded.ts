@@ -1,12 +1,18 @@
 import type { Db } from "../storage/db.ts";
-import { type Hit, weighTraits } from "./rank.ts";
+import { type Traits, weighTraits } from "./plan.ts";
+import type { Hit } from "./rank.ts";
 import type { UserIndex } from "./user-index.ts";
 
 /** Below this likeness a newer thought is another thought; above it, the newer one takes the older one's place. */
 const LEAST_COSINE = 0.7;
 
 /** Marks what a newer, much alike thought has taken the place of: the later word on a matter is the one wanted. */
-export async function markSuperseded(db: Db, userId: string, index: UserIndex, hits: Hit[]): Promise<void> {
+export async function markSuperseded(
+  db: Db,
+  userId: string,
+  index: UserIndex,
+  { hits, weights }: { hits: Hit[]; weights: Traits },
+): Promise<void> {
   const byId = new Map(hits.map((hit) => [index.idOf(hit.slot), hit]));
   if (byId.size === 0) return;
   const links = await db
@@ -22,7 +28,7 @@ export async function markSuperseded(db: Db, userId: string, index: UserIndex, h
     const newer = index.slotOf(to_id);
     if (!hit || newer === undefined || !isNewer(index, newer, hit.slot)) continue;
     hit.traits.isSuperseded = Math.max(hit.traits.isSuperseded, weight - LEAST_COSINE);
-    hit.score = weighTraits(hit.traits);
+    hit.score = weighTraits(weights, hit.traits);
   }
 }
 

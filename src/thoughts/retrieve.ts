@@ -2,6 +2,7 @@ import type { Actor } from "../base/actor.ts";
 import { parseInstant, toIso } from "../base/instant.ts";
 import type { MatchView, RetrieveInput, RetrieveOutput } from "../contract.ts";
 import { analyzeQuery } from "../language/analyzer.ts";
+import { plans } from "../search/plan.ts";
 import { searchThoughts } from "../search/search.ts";
 import { findThoughts, listEntities, listLinks, listOpenThoughts } from "./rows.ts";
 import { cutSnippet } from "./snippet.ts";
@@ -23,7 +24,7 @@ async function searchMatches(deps: ThoughtDeps, actor: Actor, input: RetrieveInp
   const { mode, top_k: limit, threshold = 0 } = input;
   const ranked = await searchThoughts(deps.search, actor, {
     query,
-    mode,
+    plan: plans[mode],
     author: authorOf(input),
     limit,
     now: deps.clock(),
