@@ -4,14 +4,15 @@ import { join } from "node:path";
 import { z } from "zod";
 import { addUser } from "../src/auth/accounts.ts";
 import { type Actor, authorise } from "../src/base/actor.ts";
-import { retrieveInput } from "../src/contract.ts";
+import { type Plan, plans } from "../src/search/plan.ts";
+import { searchThoughts } from "../src/search/search.ts";
 import { captureThought } from "../src/thoughts/capture.ts";
-import { retrieveThoughts } from "../src/thoughts/retrieve.ts";
+import { ablation } from "./support/ablation.ts";
 import { bootstrapMean } from "./support/bootstrap.ts";
 import { openLibrary } from "./support/library.ts";
 
 /**
- * `npm run bench:recall [-- FILE…]`: labelled cases against the real verbs, without a language model. A fresh user a
+ * `npm run bench:recall [-- FILE… --fast --ablation]`: labelled cases against the real verbs, without a language model. A fresh user a
  * conversation, a capture a document, one retrieve a question; rec@k is found evidence / all evidence.
  */
 
@@ -39,7 +40,7 @@ const caseFile = z.array(
 type Conversation = z.infer<typeof caseFile>[number];
 type Question = Conversation["queries"][number];
 
-/** Of one question: the rank of each piece of evidence that was found, and how many there are. */
+/** Of one question: the rank of each piece of evidence that was found, and what each match scored. */
 type Outcome = { question: Question; ranks: number[]; scores: { score: number; isRight: boolean }[] };
 
 const files = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
@@ -48,22 +49,34 @@ if (paths.length === 0 || !paths.every((path) => existsSync(path))) {
   console.error(`No cases: name files, or put them where ${CASES} finds them.`);
   process.exit(1);
 }
-const mode = process.argv.includes("--fast") ? "fast" : "full";
+const asked: Record<string, Plan> = process.argv.includes("--ablation")
+  ? ablation
+  : { full: plans.full, ...(process.argv.includes("--fast") && { fast: plans.fast }) };
 for (const path of paths.toSorted()) await benchFile(path);
 
 async function benchFile(path: string): Promise<void> {
   const conversations = caseFile.parse(JSON.parse(readFileSync(path, "utf8")));
-  const outcomes: Outcome[] = [];
-  for (const conversation of conversations) outcomes.push(...(await runConversation(conversation)));
-  const usual = outcomes.filter(({ question }) => !isAdversarial(question));
-  const apart = outcomes.filter(({ question }) => isAdversarial(question));
-  console.log(`\n${conversations[0]?.dataset}, mode ${mode}`);
-  report("questions", usual);
-  if (apart.length > 0) report("adversarial", apart);
-  reportThresholds(usual);
+  const byPlan = new Map<string, Outcome[]>(Object.keys(asked).map((name) => [name, []]));
+  for (const conversation of conversations) await runConversation(conversation, byPlan);
+  console.log(`\n${conversations[0]?.dataset}`);
+  for (const [name, outcomes] of byPlan) {
+    const usual = outcomes.filter(({ question }) => !isAdversarial(question));
+    const apart = outcomes.filter(({ question }) => isAdversarial(question));
+    if (byPlan.size > 2) {
+      console.log(`  ${name.padEnd(28)} ${summarize(usual, 10)}`);
+      continue;
+    }
+    console.log(`  ${name}: ${usual.length} questions`);
+    for (const k of [5, 10, 20]) console.log(`    ${summarize(usual, k)}`);
+    if (apart.length > 0) console.log(`    ${apart.length} adversarial, apart: ${summarize(apart, 10)}`);
+    reportThresholds(usual);
+  }
 }
 
-async function runConversation({ conversation, docs, queries }: Conversation): Promise<Outcome[]> {
+async function runConversation(
+  { conversation, docs, queries }: Conversation,
+  byPlan: Map<string, Outcome[]>,
+): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "commonplace-recall-"));
   const questions = queries.toSorted((a, b) => (a.asof ?? docs.length) - (b.asof ?? docs.length));
   let now = Date.now();
@@ -72,7 +85,6 @@ async function runConversation({ conversation, docs, queries }: Conversation): P
     const { id: userId } = await addUser(library.db, { email: `${conversation}@example.com` }, Date.now());
     const actor = authorise(userId);
     const documents = new Map<string, string>();
-    const outcomes: Outcome[] = [];
     let captured = 0;
     for (const question of questions) {
       for (; captured < (question.asof ?? docs.length); captured++) {
@@ -86,10 +98,10 @@ async function runConversation({ conversation, docs, queries }: Conversation): P
       }
       await library.enrich();
       now = question.time ? Date.parse(question.time) : Date.now();
-      outcomes.push(await ask(library, actor, question, documents));
+      for (const [name, plan] of Object.entries(asked))
+        byPlan.get(name)?.push(await ask(library, actor, { question, plan, now, documents }));
       now = Date.now();
     }
-    return outcomes;
   } finally {
     await library.close();
     rmSync(dataDir, { recursive: true, force: true });
@@ -99,14 +111,15 @@ async function runConversation({ conversation, docs, queries }: Conversation): P
 async function ask(
   { thoughts }: Awaited<ReturnType<typeof openLibrary>>,
   actor: Actor,
-  question: Question,
-  documents: Map<string, string>,
+  {
+    question,
+    plan,
+    now,
+    documents,
+  }: { question: Question; plan: Plan; now: number; documents: Map<string, string> },
 ): Promise<Outcome> {
-  const { matches } = await retrieveThoughts(
-    thoughts,
-    actor,
-    retrieveInput.parse({ query: question.q, top_k: DEPTH, mode }),
-  );
+  const request = { query: question.q, plan, author: "user", limit: DEPTH, now } as const;
+  const matches = await searchThoughts(thoughts.search, actor, request);
   const found = matches.map((match) => documents.get(match.id) as string);
   return {
     question,
@@ -118,18 +131,15 @@ async function ask(
   };
 }
 
-function report(label: string, outcomes: Outcome[]): void {
-  const line = [5, 10, 20].map((k) => {
-    const within = (outcome: Outcome) => outcome.ranks.filter((rank) => rank < k).length;
-    const share = outcomes.map((outcome) => within(outcome) / Math.max(1, outcome.question.evidence.length));
-    const { mean, low, high } = bootstrapMean(share);
-    const percent = (value: number) => (100 * value).toFixed(1);
-    const all = outcomes.filter((outcome) => within(outcome) === outcome.question.evidence.length).length;
-    const any = outcomes.filter((outcome) => within(outcome) > 0).length;
-    const of = (count: number) => percent(count / outcomes.length);
-    return `rec@${k} ${percent(mean)} [${percent(low)}–${percent(high)}] all@${k} ${of(all)} hit@${k} ${of(any)}`;
-  });
-  console.log(`  ${outcomes.length} ${label}\n    ${line.join("\n    ")}`);
+function summarize(outcomes: Outcome[], k: number): string {
+  const within = (outcome: Outcome) => outcome.ranks.filter((rank) => rank < k).length;
+  const share = outcomes.map((outcome) => within(outcome) / Math.max(1, outcome.question.evidence.length));
+  const { mean, low, high } = bootstrapMean(share);
+  const percent = (value: number) => (100 * value).toFixed(1);
+  const of = (count: number) => percent(count / outcomes.length);
+  const all = outcomes.filter((outcome) => within(outcome) === outcome.question.evidence.length).length;
+  const any = outcomes.filter((outcome) => within(outcome) > 0).length;
+  return `rec@${k} ${percent(mean)} [${percent(low)}–${percent(high)}] all@${k} ${of(all)} hit@${k} ${of(any)}`;
 }
 
 /** What a caller's `threshold` buys: of what is returned how much is right, of what is right how much is returned. */

@@ -42,7 +42,7 @@ async function startService(config: Config, log: Log): Promise<Service> {
   const indexes = new ResidentIndexes({ db, tokenizer: embedder, embedder, dataDir, budgetBytes });
   const similarities = new TokenSimilarities(embedder);
   const search = { db, indexes, tokenizer: embedder, embedder, similarities };
-  const thoughts = { db, tokenizer: embedder, mind: createBuiltinMind(), clock, search };
+  const thoughts = { db, tokenizer: embedder, mind: createBuiltinMind(embedder), clock, search };
   const keyring = createKeyring({ db, clock });
   let isServing = true;
 

@@ -17,7 +17,7 @@ const embedder = openStaticEmbedder();
 export async function openLibrary(dataDir: string, clock: Clock) {
   const db = openSqlite(dataDir);
   await migrate(db);
-  const mind = createBuiltinMind();
+  const mind = createBuiltinMind(embedder);
   const indexes = new ResidentIndexes({
     db,
     tokenizer: embedder,

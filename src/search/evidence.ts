@@ -36,9 +36,9 @@ export class EvidenceFinder {
     weights: Plan["evidence"],
   ) {
     this.#index = index;
-    this.#weights = weights;
+    this.#weights = shiftToWords(weights, 1 - question.knownShare);
     this.#question = question;
-    this.#match = new TokenMatch(deps.tokenizer, deps.similarities, index.tokens, question.tokens);
+    this.#match = new TokenMatch(deps.tokenizer, deps.similarities, index.tokens, question.knownTokens);
     this.#bm25 = new Float32Array(index.size);
     index.postings.score(question.terms, this.#bm25);
     this.#idealBm25 = question.terms.reduce((sum, term) => sum + index.postings.rarity(term), 0) || 1;
@@ -83,4 +83,13 @@ export class EvidenceFinder {
       weights.likeness * this.#match.score(likenesses) + weights.meaning * meaning + weights.words * words
     );
   }
+}
+
+/** What the model cannot read, only words can find: they then weigh for all three. */
+function shiftToWords({ likeness, meaning, words }: Plan["evidence"], share: number): Plan["evidence"] {
+  return {
+    likeness: likeness * (1 - share),
+    meaning: meaning * (1 - share),
+    words: words + (likeness + meaning) * share,
+  };
 }

@@ -1,6 +1,7 @@
 import { analyzeQuery } from "../language/analyzer.ts";
 import { parseQueryTime } from "../language/builtin-dates.ts";
 import type { Embedder } from "../language/embedder.ts";
+import { keepKnownScripts } from "../language/known-scripts.ts";
 import type { StaticEmbedder } from "../language/static-embedder.ts";
 import type { UserIndex } from "./user-index.ts";
 
@@ -8,6 +9,9 @@ import type { UserIndex } from "./user-index.ts";
 export type Question = {
   terms: string[];
   tokens: number[];
+  /** The tokens that the model has a meaning for, and how much of the text they are: nothing of a Korean one. */
+  knownTokens: number[];
+  knownShare: number;
   meaning: Float32Array;
   /** Somebody talking, rather than asking for something: what was said lately is then meant more often. */
   isMessage: boolean;
@@ -26,11 +30,19 @@ export async function readQuestion(
 ): Promise<Question> {
   const isMessage =
     SEVERAL_SENTENCES.test(text) || (!text.endsWith("?") && FIRST_OR_SECOND_PERSON.test(text));
+  const known = keepKnownScripts(text);
   return {
     terms: analyzeQuery(text),
     tokens: deps.tokenizer.tokenize(text),
-    meaning: await deps.embedder.embedQuery(text, index.tokens),
+    knownTokens: deps.tokenizer.tokenize(known),
+    knownShare: countLetters(known) / (countLetters(text) || 1),
+    // A model behind the gateway may well read other scripts.
+    meaning: await deps.embedder.embedQuery(deps.embedder === deps.tokenizer ? known : text, index.tokens),
     isMessage,
     time: isMessage ? undefined : parseQueryTime(text, now),
   };
+}
+
+function countLetters(text: string): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }

@@ -31,7 +31,7 @@ export async function createTestApp(
   const clock = options.clock ?? Date.now;
   const config: Config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }), ...options.config };
   const embedder = openStaticEmbedder();
-  const mind = options.mind ?? createBuiltinMind();
+  const mind = options.mind ?? createBuiltinMind(embedder);
   const openIndexes = () =>
     new ResidentIndexes({ db, tokenizer: embedder, embedder, dataDir, budgetBytes: 64 * 1024 * 1024 });
   const similarities = new TokenSimilarities(embedder);
