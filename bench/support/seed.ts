@@ -2,7 +2,7 @@ import type { Actor } from "../../src/base/actor.ts";
 import { createId } from "../../src/base/ids.ts";
 import type { StaticEmbedder } from "../../src/language/static-embedder.ts";
 import { toBlob, toInt8 } from "../../src/language/vectors.ts";
-import { bumpRevision } from "../../src/storage/books.ts";
+import { bumpRevision, createBook } from "../../src/storage/books.ts";
 import type { Db } from "../../src/storage/db.ts";
 import { prepareQuery } from "../../src/storage/prepared.ts";
 import { analyzeThought, type IndexEntry } from "../../src/thoughts/index-rows.ts";
@@ -10,6 +10,18 @@ import { insertThought } from "../../src/thoughts/rows.ts";
 
 const BATCH = 1000;
 const MINUTE_MS = 60_000;
+
+/** A user who never signs in, so without the slow password hash. */
+export async function addSilentUser(db: Db, email: string): Promise<string> {
+  const id = createId(Date.now());
+  const at = new Date().toISOString();
+  await db.transaction().execute(async (tx) => {
+    const user = { id, name: email, email, email_verified: 1, image: null, created_at: at, updated_at: at };
+    await tx.insertInto("users").values(user).execute();
+    await createBook(tx, id);
+  });
+  return id;
+}
 
 /** Writes thoughts as capture and enrichment would leave them (links apart), a thousand a transaction. */
 export async function seedThoughts(

@@ -22,10 +22,22 @@ export type Running = {
   stop(signal?: NodeJS.Signals): Promise<void>;
 };
 
+/** See slow-sync.c. */
+function inherited(): Record<string, string> {
+  const { LD_PRELOAD } = process.env;
+  return LD_PRELOAD ? { LD_PRELOAD } : {};
+}
+
 /** The real service as people run it: a process of its own, ready when this returns. */
 export async function spawnService(options: { dataDir: string; port?: number }): Promise<Running> {
   const port = options.port ?? (await findFreePort());
-  const env = { DATA_DIR: options.dataDir, PORT: String(port), LOG_LEVEL: "warn", MCP_RATE_LIMIT: "0" };
+  const env = {
+    ...inherited(),
+    DATA_DIR: options.dataDir,
+    PORT: String(port),
+    LOG_LEVEL: "warn",
+    MCP_RATE_LIMIT: "0",
+  };
   return spawnServer(["src/cli/cli.ts", "serve"], { env, port, readyPath: "/readyz" });
 }
 

@@ -16,8 +16,10 @@ import { writeFailure, writeFindings, writeLinks } from "./settle.ts";
 const BATCH = 32;
 const POLL_MS = 100;
 const PAUSE_AFTER_FAULT_MS = 1_000;
-/** Above this the service has people to answer: the worker then rests as long as it worked. */
+/** Above this the service has people to answer: the worker then rests this many times as long as it worked. */
 const BUSY_UTILIZATION = 0.8;
+const REST_SHARE = 4;
+const LONGEST_REST_MS = 500;
 
 /** Where the steps run: a worker thread in the service. Rejects when it broke down under the batch. */
 type RunPhase = (phase: Phase, jobs: Job[]) => Promise<Enriched[]>;
@@ -46,7 +48,8 @@ async function runUntilStopped(deps: WorkerDeps, signal: AbortSignal): Promise<v
       const worked = await runDueJobs(deps);
       const { utilization } = performance.eventLoopUtilization(before);
       if (worked === 0) await pause(POLL_MS, signal);
-      else if (utilization > BUSY_UTILIZATION) await pause(performance.now() - startedAt, signal);
+      else if (utilization > BUSY_UTILIZATION)
+        await pause(Math.min(LONGEST_REST_MS, REST_SHARE * (performance.now() - startedAt)), signal);
     } catch (error) {
       // The database may be full or gone for a while; the jobs wait in it.
       deps.log.error({ err: error }, "enrichment_interrupted");

@@ -31,8 +31,7 @@ export function openSqliteReader(dataDir: string): Db {
 function open(path: string, options: { readonly?: boolean; timeout?: number }): Database {
   try {
     const database = new Sqlite(path, { timeout: 5000, ...options });
-    database.pragma("cache_size = -65536");
-    database.pragma("mmap_size = 1073741824");
+    database.pragma("cache_size = -16384");
     database.pragma("temp_store = MEMORY");
     return database;
   } catch (cause) {
