@@ -1,4 +1,5 @@
 import { grown } from "./growing.ts";
+import { rarityOf } from "./rarity.ts";
 
 /** Fitted on the dev cases (`npm run bench:recall`): thoughts are short, so repetition and length say little. */
 const K1 = 0.9;
@@ -82,10 +83,9 @@ export class Postings {
     return packed + (this.#recent.get(number)?.length ?? 0) / 2;
   }
 
-  /** How much a term tells: rare ones more. */
+  /** How much a term tells. */
   rarity(term: string): number {
-    const frequency = Math.min(this.frequency(term), this.#documents);
-    return Math.log(1 + (this.#documents - frequency + 0.5) / (frequency + 0.5));
+    return rarityOf(this.frequency(term), this.#documents);
   }
 
   /** All the terms there are: what a misspelt one is compared with. */

@@ -1,5 +1,6 @@
 import type { TokenWeights } from "../language/embedder.ts";
 import { grown } from "./growing.ts";
+import { rarityOf } from "./rarity.ts";
 
 /** A query token found in more than about 1 text in 20 (a speaker's name, a template word) counts less. */
 const FULL_WEIGHT_RARITY = Math.log(1 + 20);
@@ -54,10 +55,9 @@ export class TokenTable implements TokenWeights {
     return this.#tokens.subarray(this.#starts[slot], this.#starts[slot + 1]);
   }
 
-  /** How much a token tells in this user's texts: rare ones more. */
+  /** How much a token tells in this user's texts. */
   rarity(token: number): number {
-    const frequency = this.#frequencies[token] ?? 0;
-    return Math.log(1 + (Math.max(0, this.#documents - frequency) + 0.5) / (frequency + 0.5));
+    return rarityOf(this.#frequencies[token] ?? 0, this.#documents);
   }
 
   weight(token: number): number {
