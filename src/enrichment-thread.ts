@@ -11,7 +11,7 @@ const { dataDir, budgetBytes } = workerData as { dataDir: string; budgetBytes: n
 const db = openSqliteReader(dataDir);
 const embedder = openStaticEmbedder();
 const indexes = new ResidentIndexes({ db, tokenizer: embedder, embedder, dataDir, budgetBytes });
-const deps = { db, embedder, mind: createBuiltinMind(embedder), indexes };
+const deps = { db, tokenizer: embedder, embedder, mind: createBuiltinMind(embedder), indexes };
 
 parentPort?.on("message", async ({ phase, jobs }: PhaseRequest) => {
   parentPort?.postMessage(await runPhase(deps, phase, jobs));

@@ -12,6 +12,7 @@ import { AppError } from "./base/errors.ts";
 import { createLog, type Log } from "./base/log.ts";
 import { EnrichmentThread } from "./enrichment/thread.ts";
 import { startEnrichment } from "./enrichment/worker.ts";
+import { ANALYSIS_VERSION } from "./language/analyzer.ts";
 import { createBuiltinMind } from "./language/builtin-mind.ts";
 import { openStaticEmbedder } from "./language/static-embedder.ts";
 import { TokenSimilarities } from "./language/token-similarities.ts";
@@ -21,6 +22,7 @@ import { ResidentIndexes } from "./search/resident.ts";
 import { createApp } from "./server/app.ts";
 import { createBanner } from "./server/banner.ts";
 import { createMetrics } from "./server/metrics.ts";
+import { queueOutdated } from "./storage/jobs.ts";
 import { migrate } from "./storage/migrate.ts";
 import { openSqlite } from "./storage/sqlite.ts";
 import { readLibraryStatus } from "./thoughts/status.ts";
@@ -43,6 +45,8 @@ async function startService(config: Config, log: Log): Promise<Service> {
   const similarities = new TokenSimilarities(embedder);
   const search = { db, indexes, tokenizer: embedder, embedder, similarities };
   const thoughts = { db, tokenizer: embedder, mind: createBuiltinMind(embedder), clock, search };
+  const queued = await queueOutdated(db, { model: embedder.model, analysis: ANALYSIS_VERSION }, clock());
+  if (queued > 0) log.info({ thoughts: queued }, "indexing_anew");
   const keyring = createKeyring({ db, clock });
   let isServing = true;
 
@@ -55,7 +59,7 @@ async function startService(config: Config, log: Log): Promise<Service> {
     mailer: config.SMTP_URL
       ? createSmtpMailer(config.SMTP_URL)
       : createOutboxMailer(join(config.DATA_DIR, "outbox")),
-    metrics: createMetrics(),
+    metrics: createMetrics({ indexBytes: () => indexes.bytes }),
     clock,
     log,
     isServing: () => isServing,

@@ -28,7 +28,7 @@ export async function openLibrary(dataDir: string, clock: Clock) {
   const similarities = new TokenSimilarities(embedder);
   const search = { db, indexes, tokenizer: embedder, embedder, similarities };
   const thoughts: ThoughtDeps = { db, tokenizer: embedder, mind, clock, search };
-  const pipeline = { db, mind, embedder, indexes };
+  const pipeline = { db, mind, tokenizer: embedder, embedder, indexes };
   const worker = {
     db,
     runPhase: (...[phase, jobs]: Parameters<Parameters<typeof runDueJobs>[0]["runPhase"]>) =>

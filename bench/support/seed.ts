@@ -77,6 +77,7 @@ const insertEntry = prepareQuery((db, entry: Entry) =>
     user_id: entry.userId,
     thought_id: entry.id,
     version: 1,
+    analysis: entry.analysis,
     terms: entry.terms,
     label: entry.label,
     is_question: entry.isQuestion,

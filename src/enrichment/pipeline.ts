@@ -2,26 +2,37 @@ import { AppError } from "../base/errors.ts";
 import type { Category, DateMention } from "../contract.ts";
 import type { Embedder } from "../language/embedder.ts";
 import type { FoundEntity, Mind } from "../language/mind.ts";
+import type { StaticEmbedder } from "../language/static-embedder.ts";
 import type { ResidentIndexes } from "../search/resident.ts";
 import type { Db } from "../storage/db.ts";
 import type { Job } from "../storage/jobs.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import type { LinkKind, Tables } from "../storage/schema.ts";
+import type { IndexEntry } from "../thoughts/index-rows.ts";
 import { classify } from "./classify.ts";
 import { embed } from "./embed.ts";
 import { extract } from "./entities.ts";
 import { link } from "./links.ts";
 
 /** Reads only: what the steps find is written by `settle.ts`, in one transaction a phase. */
-export type PipelineDeps = { db: Db; mind: Mind; embedder: Embedder; indexes: ResidentIndexes };
+export type PipelineDeps = {
+  db: Db;
+  mind: Mind;
+  tokenizer: StaticEmbedder;
+  embedder: Embedder;
+  indexes: ResidentIndexes;
+};
 
-export type EnrichedThought = Pick<Tables["thoughts"], "user_id" | "id" | "text" | "state" | "created_at">;
+export type EnrichedThought = Pick<Tables["thoughts"], "user_id" | "id" | "text" | "state" | "created_at"> &
+  Pick<Tables["thought_index"], "analysis">;
 
 export type FoundLink = { toId: string; kind: LinkKind; weight: number };
 
 export type Findings = {
   category?: Category;
   vector?: Int8Array;
+  /** Present when the stored one was made by an older analyzer. */
+  entry?: IndexEntry;
   entities?: FoundEntity[];
   dates?: DateMention[];
   links?: FoundLink[];
@@ -51,10 +62,15 @@ export async function runPhase(deps: PipelineDeps, phase: Phase, jobs: Job[]): P
 const selectCurrent = prepareQuery((db, job: Job) =>
   db
     .selectFrom("thoughts")
-    .select(["user_id", "id", "text", "state", "created_at"])
-    .where("user_id", "=", job.userId)
+    .innerJoin("thought_index", (join) =>
+      join
+        .onRef("thought_index.user_id", "=", "thoughts.user_id")
+        .onRef("thought_index.thought_id", "=", "thoughts.id"),
+    )
+    .select(["thoughts.user_id", "id", "text", "state", "created_at", "analysis"])
+    .where("thoughts.user_id", "=", job.userId)
     .where("id", "=", job.thoughtId)
-    .where("version", "=", job.version),
+    .where("thoughts.version", "=", job.version),
 );
 
 async function runSteps(deps: PipelineDeps, steps: Step[], job: Job): Promise<Enriched> {

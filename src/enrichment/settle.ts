@@ -4,6 +4,7 @@ import { bumpRevision } from "../storage/books.ts";
 import type { Db } from "../storage/db.ts";
 import { type Job, postponeJob, settleJob } from "../storage/jobs.ts";
 import { prepareQuery } from "../storage/prepared.ts";
+import { putIndexEntry } from "../thoughts/index-rows.ts";
 import { replaceLinks } from "./link-rows.ts";
 import { syncMentions } from "./mention-rows.ts";
 import type { Findings, FoundLink, Stage } from "./pipeline.ts";
@@ -15,12 +16,13 @@ const RETRY_MAX_MS = 60 * 60_000;
 
 /** Writes what the first phase found; false when the thought was edited meanwhile, and nothing was written. */
 export async function writeFindings(db: Db, job: Job, model: string, findings: Findings): Promise<boolean> {
-  const { category, dates = [], vector, entities = [] } = findings;
+  const { category, dates = [], vector, entry, entities = [] } = findings;
   return db.transaction().execute(async (tx) => {
     const revision = await bumpRevision(tx, job.userId);
     const row = { ...job, revision, dates: JSON.stringify(dates) };
     const updated = category ? await updateUnderstood(tx, { ...row, category }) : [];
     if (updated.length === 0) return false;
+    if (entry) await putIndexEntry(tx, { ...job, ...entry });
     if (vector) await updateVector(tx, { ...job, model, vector: toBlob(vector) });
     await syncMentions(tx, job, entities);
     return true;

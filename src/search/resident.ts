@@ -12,6 +12,8 @@ import { UserIndex } from "./user-index.ts";
 /** Rows read before others get their turn of the event loop. */
 const CHUNK = 2_000;
 
+/** A text that was analysed anew counts as another version of it. */
+const MAX_ANALYSES = 256;
 /** Below this many thoughts reading them from the database is quick enough. */
 const WORTH_A_FILE = 5_000;
 /** A file is written anew when this share of the index has changed since. */
@@ -35,7 +37,16 @@ const readChanges = prepareQuery((db, since: { userId: string; revision: number 
         .onRef("thought_index.thought_id", "=", "thoughts.id"),
     )
     .select(["id", "created_at", "state", "author_kind", "revision"])
-    .select(["thought_index.version", "terms", "label", "is_question", "tokens", "vector", "model"])
+    .select([
+      "thought_index.version",
+      "analysis",
+      "terms",
+      "label",
+      "is_question",
+      "tokens",
+      "vector",
+      "model",
+    ])
     .where("thoughts.user_id", "=", since.userId)
     .where("revision", ">", since.revision)
     .orderBy("revision")
@@ -116,7 +127,7 @@ export class ResidentIndexes {
       createdAt: row.created_at,
       state: row.state,
       author: row.author_kind,
-      version: row.version,
+      version: row.version * MAX_ANALYSES + row.analysis,
       terms: row.terms === "" ? [] : row.terms.split(" "),
       label: row.label,
       isQuestion: row.is_question === 1,

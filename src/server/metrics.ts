@@ -7,7 +7,7 @@ export type Metrics = {
   read(status: LibraryStatus): Promise<{ contentType: string; text: string }>;
 };
 
-export function createMetrics(): Metrics {
+export function createMetrics(sources: { indexBytes(): number }): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -30,6 +30,8 @@ export function createMetrics(): Metrics {
   const pending = gauge("enrichment_pending", "Thoughts that wait for their enrichment");
   const failed = gauge("enrichment_failed", "Thoughts whose enrichment failed and will be tried again");
 
+  const indexes = gauge("index_bytes", "Memory of the search indexes that are loaded, about");
+
   return {
     observeMcp({ name, status, seconds }) {
       requests.inc({ name, status });
@@ -40,6 +42,7 @@ export function createMetrics(): Metrics {
       thoughts.set(status.thoughts);
       pending.set(status.pending);
       failed.set(status.failed);
+      indexes.set(sources.indexBytes());
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
   };

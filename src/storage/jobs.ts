@@ -112,3 +112,38 @@ export async function hasDueJobs(db: Db, now: number): Promise<boolean> {
     .executeTakeFirst();
   return job !== undefined;
 }
+
+/** Queues whatever was indexed with another model or an older analyzer: search goes on with what there is meanwhile. */
+export async function queueOutdated(
+  db: Db,
+  current: { model: string; analysis: number },
+  now: number,
+): Promise<number> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("jobs")
+    .columns(["user_id", "thought_id", "version", "queued_at", "run_at", "claimed_until", "attempts"])
+    .expression((query) =>
+      query
+        .selectFrom("thoughts")
+        .innerJoin("thought_index", (join) =>
+          join
+            .onRef("thought_index.user_id", "=", "thoughts.user_id")
+            .onRef("thought_index.thought_id", "=", "thoughts.id"),
+        )
+        .select((row) => [
+          "thoughts.user_id",
+          "thoughts.id",
+          "thoughts.version",
+          row.val(now).as("queued_at"),
+          row.val(now).as("run_at"),
+          row.lit(0).as("claimed_until"),
+          row.lit(0).as("attempts"),
+        ])
+        .where((where) =>
+          where.or([where("model", "<>", current.model), where("analysis", "<>", current.analysis)]),
+        ),
+    )
+    .onConflict((conflict) => conflict.columns(["user_id", "thought_id"]).doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows ?? 0n);
+}

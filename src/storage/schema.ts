@@ -41,6 +41,8 @@ type ThoughtIndex = {
   thought_id: string;
   /** The thought's version when its text was last changed. */
   version: number;
+  /** The analyzer's version that the entry was made with. */
+  analysis: number;
   /** The analyzer's terms in order, separated by spaces. */
   terms: string;
   /** The terms of what stands before a colon at the beginning: a speaker, a subject. */

@@ -1,10 +1,16 @@
-import { analyzeQuery, analyzeText } from "../language/analyzer.ts";
+import { ANALYSIS_VERSION, analyzeQuery, analyzeText } from "../language/analyzer.ts";
 import type { StaticEmbedder } from "../language/static-embedder.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 
 /** What a text's index entry holds: made before the transaction that writes it, because it takes a moment. */
-export type IndexEntry = { terms: string; label: string; isQuestion: number; tokens: Uint8Array };
+export type IndexEntry = {
+  analysis: number;
+  terms: string;
+  label: string;
+  isQuestion: number;
+  tokens: Uint8Array;
+};
 
 /** A speaker or subject, as in "Anna: see you" or "Budget: 300 euros". */
 const LABEL = /^([^:\n.!?]{1,40}):\s/;
@@ -15,6 +21,7 @@ export function analyzeThought(tokenizer: StaticEmbedder, text: string): IndexEn
   const tokens = Uint16Array.from(tokenizer.tokenize(text));
   const label = LABEL.exec(text)?.[1];
   return {
+    analysis: ANALYSIS_VERSION,
     terms: analyzeText(text).join(" "),
     label: label === undefined ? "" : analyzeQuery(label).join(" "),
     isQuestion: QUESTION.test(text) ? 1 : 0,
@@ -27,6 +34,7 @@ type EntryRow = IndexEntry & { userId: string; thoughtId: string; version: numbe
 const upsertEntry = prepareQuery((db, row: EntryRow) => {
   const entry = {
     version: row.version,
+    analysis: row.analysis,
     terms: row.terms,
     label: row.label,
     is_question: row.isQuestion,

@@ -209,7 +209,7 @@ test("a thought edited while it is being enriched: the newer text wins", async (
 
 test("a job whose thought is gone or newer is outdated, not failed", async () => {
   const job = { userId: service.actor.userId, thoughtId: crypto.randomUUID(), version: 1, attempts: 1 };
-  const { db, search } = service.thoughts;
-  const deps = { db, mind, embedder: search.embedder, indexes: search.indexes };
+  const { search } = service.thoughts;
+  const deps = { ...search, mind };
   expect(await runPhase(deps, "understand", [job])).toEqual([{ kind: "outdated", job }]);
 });

@@ -46,12 +46,12 @@ export async function createTestApp(
     keyring,
     auth: createAuth({ db, config, log: silentLog, clock }),
     mailer: options.mailer ?? createOutboxMailer(`${dataDir}/outbox`),
-    metrics: createMetrics(),
+    metrics: createMetrics({ indexBytes: () => search.indexes.bytes }),
     clock,
     log: silentLog,
     isServing: () => isServing,
   });
-  const pipeline: PipelineDeps = { db, mind, embedder, indexes: openIndexes() };
+  const pipeline: PipelineDeps = { db, mind, tokenizer: embedder, embedder, indexes: openIndexes() };
   const worker: WorkerDeps = {
     db,
     runPhase: (phase, jobs) => runPhase(pipeline, phase, jobs),

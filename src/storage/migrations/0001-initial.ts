@@ -69,8 +69,8 @@ const books = [
 
 const derived = [
   `create table thought_index (
-    user_id text not null, thought_id text not null, version integer not null, terms text not null,
-    label text not null, is_question integer not null, tokens blob not null, model text, vector blob, primary key (user_id, thought_id),
+    user_id text not null, thought_id text not null, version integer not null, analysis integer not null,
+    terms text not null, label text not null, is_question integer not null, tokens blob not null, model text, vector blob, primary key (user_id, thought_id),
     foreign key (user_id, thought_id) references thoughts (user_id, id) on delete cascade) without rowid`,
   `create table entities (
     user_id text not null references users (id) on delete cascade, id text not null, kind text not null,

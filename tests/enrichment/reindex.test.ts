@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ANALYSIS_VERSION } from "../../src/language/analyzer.ts";
+import { queueOutdated } from "../../src/storage/jobs.ts";
+import { createTestApp, type TestApp } from "../support/app.ts";
+
+let service: TestApp;
+beforeEach(async () => {
+  service = await createTestApp();
+});
+afterEach(() => service.close());
+
+const current = { model: "static-en-256-int8", analysis: ANALYSIS_VERSION };
+const find = async (query: string) =>
+  (await service.call("retrieve_thoughts", { query })).output[0]?.normalizedText;
+const entries = () => service.db.selectFrom("thought_index").select(["model", "analysis", "terms"]).execute();
+
+test("what another model embedded is embedded anew in the background, and search goes on meanwhile", async () => {
+  await service.call("capture_thought", { raw: "The car needs new tyres", as_user: true });
+  await service.enrich();
+  const foreign = { model: "remote-1536", vector: new Uint8Array(1536) };
+  await service.db.updateTable("thought_index").set(foreign).execute();
+  expect(await queueOutdated(service.db, current, Date.now())).toBe(1);
+  expect(await find("automobile wheels")).toBe("The car needs new tyres");
+  await service.enrich();
+  expect(await entries()).toMatchObject([{ model: current.model }]);
+  expect(await queueOutdated(service.db, current, Date.now())).toBe(0);
+});
+
+test("what an older analyzer indexed is analysed anew, and found by the new terms", async () => {
+  await service.call("capture_thought", { raw: "The car needs new tyres", as_user: true });
+  await service.enrich();
+  await service.db.updateTable("thought_index").set({ analysis: 0, terms: "nothing of it" }).execute();
+  expect(await queueOutdated(service.db, current, Date.now())).toBe(1);
+  await service.enrich();
+  const [entry] = await entries();
+  expect(entry?.analysis).toBe(ANALYSIS_VERSION);
+  expect(entry?.terms.split(" ")).toContain("car");
+  expect(await find("tyres")).toBe("The car needs new tyres");
+});
+
+test("what is pending already is not queued twice", async () => {
+  await service.call("capture_thought", { raw: "fresh", as_user: true });
+  expect(await queueOutdated(service.db, current, Date.now())).toBe(0);
+});
