@@ -30,6 +30,7 @@ import type { ThoughtDeps } from "./thoughts/thought.ts";
 
 /** How long open requests may take to finish once the service was asked to stop. */
 const DRAIN_MS = 10_000;
+const IDLE_CHECK_MS = 50;
 
 type Service = { url: string; thoughts: ThoughtDeps; stop(): Promise<void> };
 
@@ -137,8 +138,10 @@ function urlOf(server: Server): string {
 async function drain(server: Server): Promise<void> {
   const closed = once(server, "close");
   server.close();
-  server.closeIdleConnections();
+  // A kept-alive connection is let go as soon as its last request is answered.
+  const letGo = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
+  clearInterval(letGo);
   clearTimeout(force);
 }
