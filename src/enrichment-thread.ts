@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { runPhase } from "./enrichment/pipeline.ts";
-import type { PhaseRequest } from "./enrichment/thread.ts";
+import type { PhaseAnswer, PhaseRequest } from "./enrichment/thread.ts";
 import { createBuiltinMind } from "./language/builtin-mind.ts";
 import { openStaticEmbedder } from "./language/static-embedder.ts";
 import { ResidentIndexes } from "./search/resident.ts";
@@ -13,8 +13,9 @@ const embedder = openStaticEmbedder();
 const indexes = new ResidentIndexes({ db, tokenizer: embedder, embedder, dataDir, budgetBytes });
 const deps = { db, tokenizer: embedder, embedder, mind: createBuiltinMind(embedder), indexes };
 
-parentPort?.on("message", async ({ phase, jobs }: PhaseRequest) => {
-  parentPort?.postMessage(await runPhase(deps, phase, jobs));
+parentPort?.on("message", async ({ id, phase, jobs }: PhaseRequest) => {
+  const answer: PhaseAnswer = { id, enriched: await runPhase(deps, phase, jobs) };
+  parentPort?.postMessage(answer);
   // Here, because it takes a while and nobody waits for this thread.
   if (phase === "link")
     for (const userId of new Set(jobs.map((job) => job.userId))) indexes.saveWhenGrown(userId);

@@ -1,37 +1,33 @@
-import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { Job } from "../storage/jobs.ts";
 import type { Enriched, Phase } from "./pipeline.ts";
 
-export type PhaseRequest = { phase: Phase; jobs: Job[] };
+export type PhaseRequest = { id: number; phase: Phase; jobs: Job[] };
+export type PhaseAnswer = { id: number; enriched: Enriched[] };
+
+type Waiting = { resolve(enriched: Enriched[]): void; reject(reason: Error): void };
 
 /** Runs the phases in a worker thread, which is started at the first batch and again after it broke down. */
 export class EnrichmentThread {
   readonly #entry: URL;
   readonly #workerData: unknown;
+  readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | undefined;
+  #lastId = 0;
 
   constructor(entry: URL, workerData: unknown) {
     this.#entry = entry;
     this.#workerData = workerData;
   }
 
-  /** One batch at a time. */
-  async run(phase: Phase, jobs: Job[]): Promise<Enriched[]> {
-    const worker = this.#start();
-    const gone = new AbortController();
-    const exit = once(worker, "exit", { signal: gone.signal }).then(() => {
-      this.#worker = undefined;
-      throw new Error("the enrichment thread ended");
-    });
-    exit.catch(() => undefined);
-    try {
-      worker.postMessage({ phase, jobs } satisfies PhaseRequest);
-      const [enriched] = await Promise.race([once(worker, "message", { signal: gone.signal }), exit]);
-      return enriched as Enriched[];
-    } finally {
-      gone.abort();
-    }
+  run(phase: Phase, jobs: Job[]): Promise<Enriched[]> {
+    this.#worker ??= this.#start();
+    const request: PhaseRequest = { id: ++this.#lastId, phase, jobs };
+    const answer = new Promise<Enriched[]>((resolve, reject) =>
+      this.#waiting.set(request.id, { resolve, reject }),
+    );
+    this.#worker.postMessage(request);
+    return answer;
   }
 
   async stop(): Promise<void> {
@@ -39,11 +35,18 @@ export class EnrichmentThread {
   }
 
   #start(): Worker {
-    if (!this.#worker) {
-      this.#worker = new Worker(this.#entry, { workerData: this.#workerData });
-      // Heard by whoever waits for the batch; without a listener it would end the process.
-      this.#worker.on("error", () => undefined);
-    }
-    return this.#worker;
+    const worker = new Worker(this.#entry, { workerData: this.#workerData });
+    worker.on("message", ({ id, enriched }: PhaseAnswer) => {
+      this.#waiting.get(id)?.resolve(enriched);
+      this.#waiting.delete(id);
+    });
+    // Its exit follows and tells those who wait; without a listener it would end the process.
+    worker.on("error", () => undefined);
+    worker.on("exit", () => {
+      this.#worker = undefined;
+      for (const { reject } of this.#waiting.values()) reject(new Error("the enrichment thread ended"));
+      this.#waiting.clear();
+    });
+    return worker;
   }
 }

@@ -14,6 +14,7 @@ import type { Enriched, Phase } from "./pipeline.ts";
 import { writeFailure, writeFindings, writeLinks } from "./settle.ts";
 
 const BATCH = 32;
+const LANES = 2;
 const POLL_MS = 100;
 const PAUSE_AFTER_FAULT_MS = 1_000;
 /** Above this the service has people to answer: the worker then rests this many times as long as it worked. */
@@ -31,7 +32,8 @@ export type EnrichmentWorker = { stop(): Promise<void> };
 /** Tier 2: takes jobs oldest first, for as long as the service runs. Every step may be repeated safely. */
 export function startEnrichment(deps: WorkerDeps): EnrichmentWorker {
   const stopping = new AbortController();
-  const running = runUntilStopped(deps, stopping.signal);
+  // While what one lane found is written, the thread works for the other.
+  const running = Promise.all(Array.from({ length: LANES }, () => runUntilStopped(deps, stopping.signal)));
   return {
     async stop() {
       stopping.abort();

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { EnrichmentThread } from "../../src/enrichment/thread.ts";
+import type { Job } from "../../src/storage/jobs.ts";
+
+/** Answers the second request first, and ends at a job that says so. */
+const script = `
+  const { parentPort } = require("node:worker_threads");
+  let kept;
+  parentPort.on("message", (request) => {
+    if (request.jobs.some((job) => job.thoughtId === "poison")) process.exit(1);
+    const answer = { id: request.id, enriched: request.jobs.map((job) => ({ kind: "outdated", job })) };
+    if (request.jobs[0].thoughtId === "later") kept = answer;
+    else {
+      parentPort.postMessage(answer);
+      if (kept) parentPort.postMessage(kept);
+      kept = undefined;
+    }
+  });`;
+const createThread = () =>
+  new EnrichmentThread(
+    new URL(
+      `data:text/javascript,import{createRequire}from"node:module";const require=createRequire("file:///");${encodeURIComponent(script)}`,
+    ),
+    {},
+  );
+const job = (thoughtId: string): Job => ({ userId: "u", thoughtId, version: 1, attempts: 1 });
+
+test("each batch gets its own answer, whichever comes first", async () => {
+  const thread = createThread();
+  const [first, second] = await Promise.all([
+    thread.run("understand", [job("later")]),
+    thread.run("link", [job("now")]),
+  ]);
+  expect([first[0]?.job.thoughtId, second[0]?.job.thoughtId]).toEqual(["later", "now"]);
+  await thread.stop();
+});
+
+test("a breakdown is told to all who wait, and the next batch starts the thread again", async () => {
+  const thread = createThread();
+  const outcomes = await Promise.allSettled([
+    thread.run("understand", [job("later")]),
+    thread.run("understand", [job("poison")]),
+  ]);
+  expect(outcomes.map((outcome) => outcome.status)).toEqual(["rejected", "rejected"]);
+  expect(await thread.run("link", [job("now")])).toHaveLength(1);
+  await thread.stop();
+});
