@@ -40,7 +40,7 @@ export const noTraits: Traits = {
   isSuperseded: 0,
 };
 
-const gathering = { byWords: 250, byMeaning: 200, shortlist: 120 };
+const gathering = { byWords: 160, byMeaning: 120, shortlist: 120 };
 const evidence = { likeness: 1, meaning: 0.5, words: 0.5 };
 
 /** Fitted on the dev cases, each conversation judged by the others' fit, then rounded (docs/recall.md). */
@@ -48,7 +48,7 @@ export const plans: Record<"fast" | "full", Plan> = {
   fast: { ...gathering, withCompany: 0, evidence, lent: 0, traits: { ...noTraits, own: 5.5, label: 1.5 } },
   full: {
     ...gathering,
-    withCompany: 60,
+    withCompany: 40,
     evidence,
     lent: 0.9,
     traits: {
