@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import { AppError } from "../base/errors.ts";
 import type { Db } from "./db.ts";
 import { up as initial } from "./migrations/0001-initial.ts";
+import { up as notes } from "./migrations/0002-notes.ts";
 
 type Migration = (db: Db) => Promise<void>;
 
 /** Append-only, forward-only, in this order. */
-const migrations: Record<string, Migration> = { "0001-initial": initial };
+const migrations: Record<string, Migration> = { "0001-initial": initial, "0002-notes": notes };
 
 /** Brings the schema up to date. Each migration is one transaction, so a crash leaves it undone or done. */
 export async function migrate(db: Db): Promise<void> {

@@ -71,9 +71,24 @@ type Notes = {
   state: "open" | "archived";
   created_at: number;
   updated_at: number;
+  /** Counts the changes of this note, attachments included; guards every later write. */
   version: number;
+  /** The book's revision at the last change. */
+  revision: number;
 };
 type NoteAttachments = { user_id: string; note_id: string; thought_id: string };
+
+/** What searching needs of a note. */
+type NoteIndex = {
+  user_id: string;
+  note_id: string;
+  /** The note's version when its title or text was last changed. */
+  version: number;
+  /** The analyzer's version that the entry was made with. */
+  analysis: number;
+  /** Three words a term: itself, how often it stands in the note, and the piece of the text where it first does. */
+  terms: string;
+};
 
 /** Every change, with what was before and after: history, undo. */
 type Activity = {
@@ -144,6 +159,7 @@ export type Tables = {
   links: Links;
   notes: Notes;
   note_attachments: NoteAttachments;
+  note_index: NoteIndex;
   activity: Activity;
   jobs: Jobs;
   users: Users;

@@ -7,7 +7,7 @@ import type { CaptureInput, ThoughtView } from "../contract.ts";
 import { classifyText } from "../language/builtin-classifier.ts";
 import { bumpRevision } from "../storage/books.ts";
 import { queueJob } from "../storage/jobs.ts";
-import { recordActivity } from "./history.ts";
+import { recordThoughtActivity } from "./history.ts";
 import { analyzeThought, putIndexEntry } from "./index-rows.ts";
 import { insertThought } from "./rows.ts";
 import { type Thought, type ThoughtDeps, toThoughtView } from "./thought.ts";
@@ -46,7 +46,7 @@ export async function captureThought(
     await insertThought(tx, { ...draft, revision });
     await putIndexEntry(tx, { ...stored, ...entry });
     await queueJob(tx, stored, now);
-    await recordActivity(tx, actor, null, draft);
+    await recordThoughtActivity(tx, actor, null, draft);
   });
   return toThoughtView(draft, []);
 }

@@ -3,7 +3,7 @@ import { AppError } from "../base/errors.ts";
 import type { EditPlan } from "../language/mind.ts";
 import { bumpRevision } from "../storage/books.ts";
 import { queueJob } from "../storage/jobs.ts";
-import { recordActivity } from "./history.ts";
+import { recordThoughtActivity } from "./history.ts";
 import { analyzeThought, putIndexEntry } from "./index-rows.ts";
 import { findThought, updateThought } from "./rows.ts";
 import type { Thought, ThoughtDeps } from "./thought.ts";
@@ -57,7 +57,7 @@ async function writeChange(
     await bumpRevision(tx, actor.userId);
     if (entry) await putIndexEntry(tx, { ...stored, ...entry });
     await queueJob(tx, stored, at);
-    await recordActivity(tx, actor, read, thought);
+    await recordThoughtActivity(tx, actor, read, thought);
     return thought;
   });
 }

@@ -1,50 +1,22 @@
 import type { Actor } from "../base/actor.ts";
-import { createId } from "../base/ids.ts";
+import { recordActivity, type Snapshot } from "../storage/activity.ts";
 import type { Db } from "../storage/db.ts";
-import { prepareQuery } from "../storage/prepared.ts";
-import type { Tables } from "../storage/schema.ts";
 import type { Thought } from "./thought.ts";
 
-type ActivityRow = Tables["activity"];
-
-const insertActivity = prepareQuery((db, row: ActivityRow) =>
-  db.insertInto("activity").values({
-    user_id: row.user_id,
-    id: row.id,
-    subject_id: row.subject_id,
-    action: row.action,
-    actor_name: row.actor_name,
-    at: row.at,
-    before: row.before,
-    after: row.after,
-  }),
-);
-
-/** Writes down a change with what was before and after it: nothing that was ever stored is lost by an edit. */
-export async function recordActivity(
+export async function recordThoughtActivity(
   tx: Db,
   actor: Actor,
   before: Thought | null,
   after: Thought,
 ): Promise<void> {
-  await insertActivity(tx, {
-    user_id: actor.userId,
-    id: createId(after.updated_at),
-    subject_id: after.id,
-    action: nameAction(before, after),
-    actor_name: actor.key?.name ?? null,
+  await recordActivity(tx, actor, {
+    subjectId: after.id,
     at: after.updated_at,
     before: before && snapshot(before),
     after: snapshot(after),
   });
 }
 
-function nameAction(before: Thought | null, after: Thought): ActivityRow["action"] {
-  if (!before) return "captured";
-  if (before.state === after.state) return "edited";
-  return after.state === "open" ? "reopened" : after.state;
-}
-
-function snapshot(thought: Thought): string {
-  return JSON.stringify({ text: thought.text, state: thought.state });
+function snapshot({ text, state }: Thought): Snapshot {
+  return { state, json: JSON.stringify({ text, state }) };
 }

@@ -1,0 +1,71 @@
+import type { Actor } from "../base/actor.ts";
+import { AppError } from "../base/errors.ts";
+import { bumpRevision } from "../storage/books.ts";
+import { recordNoteActivity } from "./history.ts";
+import { analyzeNote, putNoteEntry } from "./index-rows.ts";
+import { type Note, type NoteDeps, type NoteView, toNoteView } from "./note.ts";
+import { findNote, type NoteContent, putAttachments, updateNoteRow } from "./rows.ts";
+
+export type Missing = { kind: "missing" };
+export type ChangeOutcome = { kind: "changed" | "unchanged"; note: NoteView } | Missing;
+
+/** In every round somebody's change is written, so this is how many may change one note at once. */
+const MAX_TRIES = 50;
+
+/**
+ * The one way a stored note changes. The plan is made on the note as it is now, and made again when another
+ * change came first; a plan with a `kind` is an ending of its own, and nothing is changed.
+ */
+export async function changeNote<Ending extends { kind: string } = never>(
+  deps: NoteDeps,
+  actor: Actor,
+  id: string,
+  plan: (read: Note) => Partial<NoteContent> | NoInfer<Ending>,
+): Promise<ChangeOutcome | Ending> {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const read = await findNote(deps.db, actor, id);
+    if (!read) return { kind: "missing" };
+    const planned = plan(read);
+    if ("kind" in planned) return planned;
+    const wanted = { ...contentOf(read), ...planned };
+    if (isSame(read, wanted)) return { kind: "unchanged", note: toNoteView(read) };
+    const note = await writeChange(deps, actor, read, wanted);
+    if (note) return { kind: "changed", note: toNoteView(note) };
+  }
+  throw new AppError(
+    "conflict",
+    "The note is being changed by others just now. Nothing was changed; try again.",
+  );
+}
+
+function contentOf({ title, text, state, thoughtIds }: Note): NoteContent {
+  return { title, text, state, thoughtIds };
+}
+
+function isSame(a: NoteContent, b: NoteContent): boolean {
+  return hasSameWords(a, b) && a.state === b.state && a.thoughtIds.join() === b.thoughtIds.join();
+}
+
+function hasSameWords(a: NoteContent, b: NoteContent): boolean {
+  return a.title === b.title && a.text === b.text;
+}
+
+/** Note, attachments, index, history and revision, all or nothing; undefined when `read` is stale. */
+async function writeChange(
+  deps: NoteDeps,
+  actor: Actor,
+  read: Note,
+  wanted: NoteContent,
+): Promise<Note | undefined> {
+  const entry = hasSameWords(read, wanted) ? undefined : await analyzeNote(wanted);
+  const at = deps.clock();
+  return deps.db.transaction().execute(async (tx) => {
+    const note = await updateNoteRow(tx, read, wanted, at);
+    if (!note) return undefined;
+    await bumpRevision(tx, actor.userId);
+    await putAttachments(tx, read, note);
+    if (entry) await putNoteEntry(tx, note, entry);
+    await recordNoteActivity(tx, actor, read, note);
+    return note;
+  });
+}

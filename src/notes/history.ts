@@ -1,0 +1,81 @@
+import type { Actor } from "../base/actor.ts";
+import { toIso } from "../base/instant.ts";
+import { recordActivity, type Snapshot } from "../storage/activity.ts";
+import type { Db } from "../storage/db.ts";
+import type { Tables } from "../storage/schema.ts";
+import type { Note } from "./note.ts";
+
+type Action = Tables["activity"]["action"];
+
+/** A note as it once was; `version` is written first, because versions are looked up by how a snapshot begins. */
+type NoteSnapshot = Pick<Note, "version" | "title" | "text" | "state" | "thoughtIds">;
+
+/** One version: how the note was after a change, when that was and by which key (null: the person). */
+export type NoteVersion = NoteSnapshot & { action: Action; at: string; by: string | null };
+
+export async function recordNoteActivity(
+  tx: Db,
+  actor: Actor,
+  before: Note | null,
+  after: Note,
+): Promise<void> {
+  await recordActivity(tx, actor, {
+    subjectId: after.id,
+    at: after.updated_at,
+    before: before && snapshot(before),
+    after: snapshot(after),
+  });
+}
+
+function snapshot({ version, title, text, state, thoughtIds }: NoteSnapshot): Snapshot {
+  return { state, json: JSON.stringify({ version, title, text, state, thoughtIds } satisfies NoteSnapshot) };
+}
+
+const selectVersions = (db: Db, actor: Actor, noteId: string) =>
+  db
+    .selectFrom("activity")
+    .select(["id", "action", "actor_name", "at", "after"])
+    .where("user_id", "=", actor.userId)
+    .where("subject_id", "=", noteId);
+
+type VersionRow = Pick<Tables["activity"], "id" | "action" | "actor_name" | "at" | "after">;
+
+const beginningWith = (version: number) => `{"version":${version},%`;
+
+export async function findVersion(
+  db: Db,
+  actor: Actor,
+  noteId: string,
+  version: number,
+): Promise<NoteVersion | undefined> {
+  const row = await selectVersions(db, actor, noteId)
+    .where("after", "like", beginningWith(version))
+    .executeTakeFirst();
+  return row && toVersion(row);
+}
+
+/** Newest first, those before the version `before`. */
+export async function listVersions(
+  db: Db,
+  actor: Actor,
+  noteId: string,
+  page: { before?: number | undefined; size: number },
+): Promise<NoteVersion[]> {
+  const { before, size } = page;
+  let query = selectVersions(db, actor, noteId);
+  if (before !== undefined)
+    query = query.where("id", "<", (activity) =>
+      activity
+        .selectFrom("activity as later")
+        .select("later.id")
+        .where("later.user_id", "=", actor.userId)
+        .where("later.subject_id", "=", noteId)
+        .where("later.after", "like", beginningWith(before)),
+    );
+  const rows = await query.orderBy("id", "desc").limit(size).execute();
+  return rows.map(toVersion);
+}
+
+function toVersion({ action, actor_name, at, after }: VersionRow): NoteVersion {
+  return { ...(JSON.parse(after) as NoteSnapshot), action, at: toIso(at), by: actor_name };
+}

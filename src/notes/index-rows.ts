@@ -1,0 +1,98 @@
+import { setImmediate as nextRound } from "node:timers/promises";
+import { ANALYSIS_VERSION, analyzeText } from "../language/analyzer.ts";
+import { bumpRevision } from "../storage/books.ts";
+import type { Db } from "../storage/db.ts";
+import type { Tables } from "../storage/schema.ts";
+import type { Note } from "./note.ts";
+import { splitPieces } from "./pieces.ts";
+
+type Entry = Pick<Tables["note_index"], "analysis" | "terms">;
+
+/** What a term is to a note: `piece` is the number of the first piece of the text that holds it. */
+export type NoteTerm = { term: string; count: number; piece: number };
+
+/** A word of the title counts as that many in the text. */
+const TITLE_WEIGHT = 3;
+/** More different terms than any prose of the longest note has; what a table of numbers has beyond is left out. */
+const MAX_TERMS = 100_000;
+
+/** Made before the transaction that writes it, and piece by piece: others get their turn in between. */
+export async function analyzeNote({ title, text }: Pick<Note, "title" | "text">): Promise<Entry> {
+  const counted = new Map<string, NoteTerm>();
+  const count = (term: string, times: number, piece: number) => {
+    const known = counted.get(term);
+    if (known) known.count += times;
+    else if (counted.size < MAX_TERMS) counted.set(term, { term, count: times, piece });
+  };
+  for (const term of analyzeText(title)) count(term, TITLE_WEIGHT, 0);
+  for (const [piece, words] of splitPieces(text).entries()) {
+    if (piece > 0) await nextRound();
+    for (const term of analyzeText(words)) count(term, 1, piece);
+  }
+  return { analysis: ANALYSIS_VERSION, terms: formatTerms(counted.values()) };
+}
+
+function formatTerms(terms: Iterable<NoteTerm>): string {
+  return Array.from(terms, ({ term, count, piece }) => `${term} ${count} ${piece}`).join(" ");
+}
+
+/** Reads `note_index.terms`; terms hold no spaces. */
+export function* parseTerms(terms: string): Iterable<NoteTerm> {
+  const words = terms === "" ? [] : terms.split(" ");
+  for (let i = 0; i < words.length; i += 3)
+    yield { term: words[i] as string, count: Number(words[i + 1]), piece: Number(words[i + 2]) };
+}
+
+/** Part of the transaction that stores the text, so that a note is found by its words as soon as it is kept. */
+export async function putNoteEntry(tx: Db, note: Note, entry: Entry): Promise<void> {
+  const row = { version: note.version, ...entry };
+  await tx
+    .insertInto("note_index")
+    .values({ user_id: note.user_id, note_id: note.id, ...row })
+    .onConflict((conflict) => conflict.columns(["user_id", "note_id"]).doUpdateSet(row))
+    .execute();
+}
+
+/** For the start: makes the entries anew that another analyzer made; returns how many. */
+export async function reindexNotes(db: Db): Promise<number> {
+  let reindexed = 0;
+  const outdated = await db
+    .selectFrom("note_index")
+    .select(["user_id", "note_id"])
+    .where("analysis", "<>", ANALYSIS_VERSION)
+    .execute();
+  for (const key of outdated) if (await reindexNote(db, key)) reindexed++;
+  return reindexed;
+}
+
+/** Guarded by the entry's version: a change that came meanwhile has brought its own entry. */
+async function reindexNote(db: Db, key: { user_id: string; note_id: string }): Promise<boolean> {
+  const note = await db
+    .selectFrom("notes")
+    .innerJoin("note_index", (join) =>
+      join.onRef("note_index.user_id", "=", "notes.user_id").onRef("note_index.note_id", "=", "notes.id"),
+    )
+    .select(["title", "text", "note_index.version"])
+    .where("notes.user_id", "=", key.user_id)
+    .where("id", "=", key.note_id)
+    .executeTakeFirstOrThrow();
+  const entry = await analyzeNote(note);
+  return db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable("note_index")
+      .set(entry)
+      .where("user_id", "=", key.user_id)
+      .where("note_id", "=", key.note_id)
+      .where("version", "=", note.version)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    const revision = await bumpRevision(tx, key.user_id);
+    await tx
+      .updateTable("notes")
+      .set({ revision })
+      .where("user_id", "=", key.user_id)
+      .where("id", "=", key.note_id)
+      .execute();
+    return true;
+  });
+}

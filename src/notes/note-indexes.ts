@@ -1,0 +1,110 @@
+import { setImmediate as nextRound } from "node:timers/promises";
+import { Postings } from "../search/postings.ts";
+import type { Db } from "../storage/db.ts";
+import { parseTerms } from "./index-rows.ts";
+
+const BUDGET_BYTES = 32 * 1024 * 1024;
+/** Notes read before others get their turn of the event loop. */
+const CHUNK = 20;
+
+/** What searching a user's open notes needs, in memory; a slot is a note, the latest changed last. */
+type NoteIndex = { ids: string[]; postings: Postings };
+type Resident = { revision: number; index: Promise<NoteIndex>; bytes: number };
+
+/**
+ * The notes' indexes of the users who searched lately. One is made anew whenever a note of its user has changed:
+ * notes are few, and counts that never lag behind make every score exact. Captures leave it as it is.
+ */
+export class NoteIndexes {
+  readonly #db: Db;
+  readonly #budgetBytes: number;
+  readonly #users = new Map<string, Resident>();
+
+  constructor(db: Db, budgetBytes = BUDGET_BYTES) {
+    this.#db = db;
+    this.#budgetBytes = budgetBytes;
+  }
+
+  get bytes(): number {
+    let bytes = 0;
+    for (const resident of this.#users.values()) bytes += resident.bytes;
+    return bytes;
+  }
+
+  async of(userId: string): Promise<NoteIndex> {
+    // Read before the notes themselves, so that the index may know more than it says, never less.
+    const revision = await readLastChange(this.#db, userId);
+    const known = this.#users.get(userId);
+    const resident = known && known.revision >= revision ? known : this.#build(userId, revision);
+    this.#users.delete(userId);
+    this.#users.set(userId, resident);
+    try {
+      const index = await resident.index;
+      resident.bytes = index.postings.bytes + index.ids.length * 100;
+      this.#letGo();
+      return index;
+    } catch (error) {
+      if (this.#users.get(userId) === resident) this.#users.delete(userId);
+      throw error;
+    }
+  }
+
+  #build(userId: string, revision: number): Resident {
+    return { revision, index: readIndex(this.#db, userId), bytes: 0 };
+  }
+
+  /** The one in use stays, however large it is. */
+  #letGo(): void {
+    for (const userId of this.#users.keys()) {
+      if (this.#users.size <= 1 || this.bytes <= this.#budgetBytes) return;
+      this.#users.delete(userId);
+    }
+  }
+}
+
+async function readLastChange(db: Db, userId: string): Promise<number> {
+  const { revision } = await db
+    .selectFrom("notes")
+    .select((note) => note.fn.max("revision").as("revision"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return revision ?? 0;
+}
+
+async function readIndex(db: Db, userId: string): Promise<NoteIndex> {
+  const notes = await db
+    .selectFrom("notes")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("state", "=", "open")
+    .orderBy("updated_at")
+    .orderBy("id")
+    .execute();
+  const ids = notes.map(({ id }) => id);
+  const postings = new Postings();
+  for (let slot = 0; slot < ids.length; slot += CHUNK) {
+    const terms = await readTerms(db, userId, ids.slice(slot, slot + CHUNK));
+    for (const [i, id] of ids.slice(slot, slot + CHUNK).entries())
+      postings.add(slot + i, repeatTerms(terms.get(id) ?? ""));
+    await nextRound();
+  }
+  const slots = Int32Array.from(ids.keys());
+  return { ids, postings: new Postings(postings.pack(slots, ids.length)) };
+}
+
+async function readTerms(db: Db, userId: string, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("note_index")
+    .select(["note_id", "terms"])
+    .where("user_id", "=", userId)
+    .where("note_id", "in", ids)
+    .execute();
+  return new Map(rows.map((row) => [row.note_id, row.terms]));
+}
+
+/** The terms as often as they stand in the note, which is how postings count them. */
+function repeatTerms(terms: string): string[] {
+  const repeated: string[] = [];
+  for (const { term, count } of parseTerms(terms)) for (let i = 0; i < count; i++) repeated.push(term);
+  return repeated;
+}

@@ -1,0 +1,131 @@
+import type { z } from "zod";
+import type { Actor } from "../base/actor.ts";
+import { AppError } from "../base/errors.ts";
+import { createId } from "../base/ids.ts";
+import { parseInstant, toIso } from "../base/instant.ts";
+import { countCharacters } from "../base/text.ts";
+import { bumpRevision } from "../storage/books.ts";
+import { type ChangeOutcome, changeNote, type Missing } from "./change.ts";
+import { recordNoteActivity } from "./history.ts";
+import { analyzeNote, putNoteEntry } from "./index-rows.ts";
+import {
+  appendToNoteInput,
+  createNoteInput,
+  listNotesInput,
+  type Note,
+  type NoteDeps,
+  type NoteListing,
+  type NoteView,
+  noteInput,
+  noteLimits,
+  readInput,
+  textRule,
+  toNoteListing,
+  toNoteView,
+  updateNoteInput,
+} from "./note.ts";
+import { findNote, insertNote, listNoteRows } from "./rows.ts";
+
+/** One durable transaction, then the answer. The note can be found by its words at once. */
+export async function createNote(
+  deps: NoteDeps,
+  actor: Actor,
+  given: z.input<typeof createNoteInput>,
+): Promise<NoteView> {
+  const input = readInput(createNoteInput, given);
+  const entry = await analyzeNote(input);
+  const now = deps.clock();
+  const draft: Note = {
+    user_id: actor.userId,
+    id: createId(now),
+    ...input,
+    state: "open",
+    created_at: now,
+    updated_at: now,
+    version: 1,
+    revision: 0,
+    thoughtIds: [],
+  };
+  await deps.db.transaction().execute(async (tx) => {
+    const revision = await bumpRevision(tx, actor.userId);
+    await insertNote(tx, { ...draft, revision });
+    await putNoteEntry(tx, draft, entry);
+    await recordNoteActivity(tx, actor, null, draft);
+  });
+  return toNoteView(draft);
+}
+
+/** An archived note can be read, too: its state says so. */
+export async function readNote(
+  deps: NoteDeps,
+  actor: Actor,
+  given: z.input<typeof noteInput>,
+): Promise<{ kind: "found"; note: NoteView } | Missing> {
+  const note = await findNote(deps.db, actor, readInput(noteInput, given).note_id);
+  return note ? { kind: "found", note: toNoteView(note) } : { kind: "missing" };
+}
+
+/** `current` is the version that the note has by now. */
+type Stale = { kind: "stale"; current: number };
+
+/** With a `version`, only the note that the caller has seen is changed: another's change is not overwritten. */
+export async function updateNote(
+  deps: NoteDeps,
+  actor: Actor,
+  given: z.input<typeof updateNoteInput>,
+): Promise<ChangeOutcome | Stale> {
+  const { note_id, version, title, text } = readInput(updateNoteInput, given);
+  return changeNote<Stale>(deps, actor, note_id, (read) => {
+    if (version !== undefined && version !== read.version) return { kind: "stale", current: read.version };
+    return { title: title ?? read.title, text: text ?? read.text };
+  });
+}
+
+/** Adds below what is there, on a line of its own. Appends at the same time all happen, in some order. */
+export async function appendToNote(
+  deps: NoteDeps,
+  actor: Actor,
+  given: z.input<typeof appendToNoteInput>,
+): Promise<ChangeOutcome> {
+  const input = readInput(appendToNoteInput, given);
+  return changeNote(deps, actor, input.note_id, (read) => {
+    const text = read.text === "" ? input.text : `${read.text}\n${input.text}`;
+    if (countCharacters(text) > noteLimits.textCharacters)
+      throw new AppError(
+        "invalid-argument",
+        `text is too long to be added: the whole ${textRule(0, noteLimits.textCharacters)}`,
+      );
+    return { text };
+  });
+}
+
+type NoteGiven = z.input<typeof noteInput>;
+
+/** Archives: nothing is destroyed, and `restoreNote` brings it back. */
+export async function deleteNote(deps: NoteDeps, actor: Actor, given: NoteGiven): Promise<ChangeOutcome> {
+  return changeNote(deps, actor, readInput(noteInput, given).note_id, () => ({ state: "archived" }));
+}
+
+export async function restoreNote(deps: NoteDeps, actor: Actor, given: NoteGiven): Promise<ChangeOutcome> {
+  return changeNote(deps, actor, readInput(noteInput, given).note_id, () => ({ state: "open" }));
+}
+
+type NoteCursor = { cursor_updated_at: string; cursor_id: string };
+
+/** The latest change first; `next` is the cursor of the following page, null on the last one. */
+export async function listNotes(
+  deps: NoteDeps,
+  actor: Actor,
+  given: z.input<typeof listNotesInput> = {},
+): Promise<{ notes: NoteListing[]; next: NoteCursor | null }> {
+  const { state, limit, cursor_id: id, cursor_updated_at: time } = readInput(listNotesInput, given);
+  const updatedAt = time === undefined ? undefined : parseInstant(time);
+  const after = id === undefined || updatedAt === undefined ? undefined : { updatedAt, id };
+  const rows = await listNoteRows(deps.db, actor, { state, size: limit + 1, ...(after && { after }) });
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    notes: shown.map(toNoteListing),
+    next: last ? { cursor_updated_at: toIso(last.updated_at), cursor_id: last.id } : null,
+  };
+}

@@ -1,0 +1,36 @@
+import type { z } from "zod";
+import type { Actor } from "../base/actor.ts";
+import { type ChangeOutcome, changeNote, type Missing } from "./change.ts";
+import { findVersion, listVersions, type NoteVersion } from "./history.ts";
+import { type NoteDeps, noteHistoryInput, noteVersionInput, readInput } from "./note.ts";
+import { findNote } from "./rows.ts";
+
+export type HistoryOutcome = { kind: "found"; versions: NoteVersion[]; next: number | null } | Missing;
+
+/** Every version in full, the newest first; `next` is the `before` of the following page. */
+export async function listNoteHistory(
+  deps: NoteDeps,
+  actor: Actor,
+  given: z.input<typeof noteHistoryInput>,
+): Promise<HistoryOutcome> {
+  const { note_id, before, limit } = readInput(noteHistoryInput, given);
+  if (!(await findNote(deps.db, actor, note_id))) return { kind: "missing" };
+  const versions = await listVersions(deps.db, actor, note_id, { before, size: limit });
+  const last = versions.at(-1);
+  return { kind: "found", versions, next: last && last.version > 1 ? last.version : null };
+}
+
+/**
+ * Title and text as they were, as a new version; state and attachments stay as they are now.
+ * A version that the note never had is missing, too.
+ */
+export async function restoreNoteVersion(
+  deps: NoteDeps,
+  actor: Actor,
+  given: z.input<typeof noteVersionInput>,
+): Promise<ChangeOutcome> {
+  const { note_id, version } = readInput(noteVersionInput, given);
+  const wanted = await findVersion(deps.db, actor, note_id, version);
+  if (!wanted) return { kind: "missing" };
+  return changeNote(deps, actor, note_id, () => ({ title: wanted.title, text: wanted.text }));
+}
