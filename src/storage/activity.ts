@@ -37,7 +37,7 @@ export async function recordActivity(
     action: nameAction(before, after),
     actor_name: actor.key?.name ?? null,
     at,
-    before: before && before.json,
+    before: before?.json ?? null,
     after: after.json,
   });
 }

@@ -1,0 +1,119 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { LanguageModel } from "ai";
+import type { z } from "zod";
+import type { Clock } from "../base/clock.ts";
+import { AppError } from "../base/errors.ts";
+import type { Log } from "../base/log.ts";
+import { describeAnswer, readObject, readVectors, toJsonSchema } from "./gateway-answer.ts";
+import { type CallDeps, GatewayCall, type ObservedCall } from "./gateway-call.ts";
+import { createRetrying } from "./gateway-chat.ts";
+import { Circuit, type CircuitState } from "./gateway-circuit.ts";
+import { createEndpoint, type Endpoint, type EndpointSettings } from "./gateway-endpoint.ts";
+import { RETRIES, type Sleep, Slots } from "./gateway-retry.ts";
+
+const TEXTS_PER_REQUEST = 64;
+const BACKOFF_MS = 500;
+
+export type GatewaySettings = EndpointSettings & {
+  /** Of one try; of a stream, the longest silence. */
+  timeoutMs: number;
+  /** Requests at a time. */
+  concurrency: number;
+};
+
+export type GatewayDeps = {
+  clock: Clock;
+  log: Log;
+  observe?: (call: ObservedCall) => void;
+  sleep?: Sleep;
+  /** Before the first retry, about; it doubles with each. */
+  backoffMs?: number;
+};
+
+type Question<S extends z.ZodType> = { schema: S; system: string; prompt: string };
+
+/** A language model behind an endpoint. What fails is tried again 3 times and then is an AppError. */
+export type Gateway = {
+  generateObject<S extends z.ZodType>(question: Question<S>): Promise<z.output<S>>;
+  embed(texts: string[]): Promise<Float32Array[]>;
+  /** For the SDK's `streamText` with `maxRetries: 0`: this model retries by itself, in each step anew. */
+  languageModel(): Promise<LanguageModel>;
+  /** Runs what nobody waits for; rejects with `GatewayResting` while the circuit is open. Not to be nested. */
+  background<T>(work: () => Promise<T>): Promise<T>;
+  state(): CircuitState;
+  /** Asks each model once, without retries; a sentence of what is wrong, if something is. */
+  check(): Promise<string | undefined>;
+};
+
+export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gateway {
+  const endpoint = createEndpoint(settings);
+  const circuit = new Circuit(deps.clock);
+  const calls = createCallDeps(settings, deps, circuit);
+  // One slot less, so that whoever waits for an answer finds one free, however much there is to do.
+  const backgroundSlots = new Slots(Math.max(1, settings.concurrency - 1));
+  return {
+    generateObject: (question) => generateObject(endpoint, new GatewayCall("object", calls), question),
+    async embed(texts) {
+      const vectors: Float32Array[] = [];
+      for (let from = 0; from < texts.length; from += TEXTS_PER_REQUEST) {
+        const batch = texts.slice(from, from + TEXTS_PER_REQUEST);
+        const call = new GatewayCall("embedding", calls);
+        vectors.push(...(await embedBatch(endpoint, call, batch, vectors[0]?.length)));
+      }
+      return vectors;
+    },
+    async languageModel() {
+      const { wrapLanguageModel, model } = await endpoint.load();
+      const middleware = createRetrying(() => new GatewayCall("chat", calls), settings.timeoutMs);
+      return wrapLanguageModel({ model, middleware });
+    },
+    async background(work) {
+      circuit.refuse();
+      return backgroundSlots.run(() => circuit.guard(work));
+    },
+    state: () => circuit.state,
+    async check() {
+      const once = { ...calls, rule: { ...calls.rule, retries: 0 } };
+      try {
+        await new GatewayCall("chat", once).complete((signal) =>
+          endpoint.say({ prompt: "Answer with: ok" }, signal),
+        );
+        if (settings.embeddingModel) await embedBatch(endpoint, new GatewayCall("embedding", once), ["ok"]);
+        return undefined;
+      } catch (error) {
+        if (error instanceof AppError) return error.message;
+        throw error;
+      }
+    },
+  };
+}
+
+function createCallDeps(settings: GatewaySettings, deps: GatewayDeps, circuit: Circuit): CallDeps {
+  const rule = {
+    retries: RETRIES,
+    timeoutMs: settings.timeoutMs,
+    backoffMs: deps.backoffMs ?? BACKOFF_MS,
+    clock: deps.clock,
+    sleep: deps.sleep ?? ((ms, signal) => wait(ms, undefined, signal && { signal })),
+    slots: new Slots(settings.concurrency),
+  };
+  return { rule, circuit, log: deps.log, observe: deps.observe };
+}
+
+function generateObject<S extends z.ZodType>(endpoint: Endpoint, call: GatewayCall, question: Question<S>) {
+  const schema = toJsonSchema(question.schema);
+  const system = `${question.system}\n\n${describeAnswer(schema)}`;
+  return call.complete(async (signal) => {
+    const { text, usage } = await endpoint.sayJson({ system, prompt: question.prompt, schema }, signal);
+    call.count(usage);
+    return readObject(text, question.schema);
+  });
+}
+
+function embedBatch(endpoint: Endpoint, call: GatewayCall, texts: string[], dimensions?: number) {
+  return call.complete(async (signal) => {
+    const { embeddings, usage } = await endpoint.embed(texts, signal);
+    call.count({ inputTokens: usage.tokens });
+    return readVectors(embeddings, { count: texts.length, dimensions });
+  });
+}
