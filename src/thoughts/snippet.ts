@@ -1,5 +1,6 @@
 import { limits } from "../contract.ts";
 import { analyzeText } from "../language/analyzer.ts";
+import { foldLetters } from "../language/folding.ts";
 
 const WORD = /[\p{L}\p{N}\p{M}'’_]+/gu;
 
@@ -7,23 +8,37 @@ const WORD = /[\p{L}\p{N}\p{M}'’_]+/gu;
 export function cutSnippet(text: string, terms: ReadonlySet<string>): { text: string; truncated: boolean } {
   const room = limits.snippetCharacters;
   if (text.length <= room) return { text, truncated: false };
-  const places = [...text.matchAll(WORD)].filter((word) =>
-    analyzeText(word[0]).some((term) => terms.has(term)),
-  );
-  let start = 0;
-  let most = 0;
-  for (const [i, place] of places.entries()) {
-    const inside = places.slice(i).findIndex((later) => later.index + later[0].length > place.index + room);
-    const count = inside === -1 ? places.length - i : inside;
-    if (count > most) {
-      most = count;
-      start = place.index;
-    }
+  const start = findDensest(findPlaces(text, terms), room);
+  const from = Math.max(0, Math.min(start - room / 4, text.length - room));
+  return { text: cutAt(text, from, room), truncated: true };
+}
+
+type Place = { start: number; end: number };
+
+/** Analysing a word costs more than looking at its first letter, which nearly all of its terms share. */
+function findPlaces(text: string, terms: ReadonlySet<string>): Place[] {
+  const initials = new Set(Array.from(terms, (term) => term.charAt(0)));
+  const places: Place[] = [];
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    if (!initials.has(foldLetters(word.charAt(0).toLowerCase()).charAt(0))) continue;
+    if (analyzeText(word).some((term) => terms.has(term)))
+      places.push({ start: index, end: index + word.length });
   }
-  return {
-    text: cutAt(text, Math.max(0, Math.min(start - room / 4, text.length - room)), room),
-    truncated: true,
-  };
+  return places;
+}
+
+/** Where the window of `room` characters begins that holds the most places. */
+function findDensest(places: Place[], room: number): number {
+  let densest = 0;
+  let most = 0;
+  let last = 0;
+  for (const [first, { start }] of places.entries()) {
+    while ((places[last]?.end ?? Number.POSITIVE_INFINITY) <= start + room) last++;
+    if (last - first <= most) continue;
+    most = last - first;
+    densest = start;
+  }
+  return densest;
 }
 
 /** Cuts at spaces where there are some near, and never through a character. */
