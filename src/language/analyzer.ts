@@ -7,7 +7,7 @@ import { type ForeignLanguage, isStopWord } from "./stop-words.ts";
 import { toWordForms } from "./word-forms.ts";
 
 /** To be raised with every change of the terms that a text comes to: stored ones are then made anew. */
-export const ANALYSIS_VERSION = 2;
+export const ANALYSIS_VERSION = 3;
 
 const LONGEST_TERM = 64;
 const CACHED_WORDS = 20_000;
