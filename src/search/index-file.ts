@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import type { PackedIndex } from "./user-index.ts";
@@ -48,10 +48,15 @@ export function createIndexFiles(directory: string, fingerprint: string): IndexF
       }
     },
     write(userId, index) {
-      mkdirSync(directory, { recursive: true, mode: 0o700 });
       const temporary = `${pathOf(userId)}.${process.pid}.new`;
-      writeFileSync(temporary, encode(index, fingerprint), { mode: 0o600 });
-      renameSync(temporary, pathOf(userId));
+      try {
+        mkdirSync(directory, { recursive: true, mode: 0o700 });
+        writeFileSync(temporary, encode(index, fingerprint), { mode: 0o600 });
+        renameSync(temporary, pathOf(userId));
+      } catch {
+        // On a full disk the copy is done without; the next start reads the database instead.
+        if (existsSync(temporary)) rmSync(temporary);
+      }
     },
   };
 }

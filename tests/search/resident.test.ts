@@ -89,3 +89,13 @@ test("a large index is kept in a file, loads the same, and a damaged or foreign 
     expect(holders(await current(open()), "apple3").sort()).toEqual([...before, id].sort());
   }
 });
+
+test("an index file that cannot be written is done without", async () => {
+  const { createIndexFiles } = await import("../../src/search/index-file.ts");
+  const folder = join(service.dataDir, "blocked");
+  writeFileSync(folder, "a file where the folder should be");
+  const files = createIndexFiles(folder, "any");
+  const index = await current(open());
+  expect(() => files.write(service.actor.userId, index.pack())).not.toThrow();
+  expect(files.read(service.actor.userId)).toBeUndefined();
+});
