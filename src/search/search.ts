@@ -62,8 +62,9 @@ async function searchIndex(
   request: SearchRequest,
 ): Promise<Found[]> {
   const { plan } = request;
-  const mask = index.mask({ state: "open", author: request.author });
   const question = await readQuestion(deps, index, request.query, request.now);
+  // From here to the ranking nothing waits, so the index stays as it is.
+  const mask = index.mask({ state: "open", author: request.author });
   const finder = new EvidenceFinder(deps, index, question, plan.evidence);
   const hits = rankThoughts({ index, question, finder, mask, plan });
   if (plan.traits.isSuperseded !== 0) {
