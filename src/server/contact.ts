@@ -6,6 +6,7 @@ import type { Config } from "../base/config.ts";
 import type { Log } from "../base/log.ts";
 import { normalizeText } from "../base/text.ts";
 import type { Mailer, Message } from "../mail/mailer.ts";
+import { readJsonBody } from "./body.ts";
 import { socketAddress } from "./client-address.ts";
 import { createFixedWindow } from "./fixed-window.ts";
 
@@ -66,9 +67,9 @@ export function createContactRoute({ mailer, config, clock, log }: ContactDeps):
       return refuse(c, "rate_limited");
     }
 
-    const body = await readJson(c.req.raw);
-    if (body === undefined) return refuse(c, "invalid_json");
-    const request = contactRequest.safeParse(body);
+    const body = await readJsonBody(c.req.raw, BODY_BYTES);
+    if (body.kind !== "json") return refuse(c, "invalid_json");
+    const request = contactRequest.safeParse(body.value);
     if (!request.success) return refuse(c, "missing_fields");
     if (!isAddress(request.data.email)) return refuse(c, "invalid_email");
 
@@ -94,22 +95,6 @@ function refuse(c: Context, code: keyof typeof refusals) {
 function identifyClient(c: Context): string {
   const forwarded = c.req.header("x-forwarded-for")?.split(",", 1)[0]?.trim();
   return hash("sha256", forwarded || socketAddress(c) || "unknown");
-}
-
-/** Undefined when the body is too long, broken off, not UTF-8 or not JSON. */
-async function readJson(request: Request): Promise<unknown> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of request.body ?? []) {
-      size += chunk.byteLength;
-      if (size > BODY_BYTES) return undefined;
-      chunks.push(chunk);
-    }
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks)));
-  } catch {
-    return undefined;
-  }
 }
 
 function isAddress(text: string): boolean {

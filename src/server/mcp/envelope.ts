@@ -1,3 +1,4 @@
+import { readJsonBody } from "../body.ts";
 import { Refusal } from "./refusal.ts";
 
 const BODY_BYTES = 1024 * 1024;
@@ -14,33 +15,19 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-
-/** The body as JSON. A body that is too large is refused before it is read, or as soon as it shows. */
 export async function readJson(request: Request): Promise<unknown> {
-  const declared = request.headers.get("content-length");
-  if (Number(declared) > BODY_BYTES) throw tooLarge();
-  try {
-    const bytes = declared === null ? await readStream(request) : await request.arrayBuffer();
-    return JSON.parse(utf8.decode(bytes));
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal("parse_error", "Parse error: the body is not valid JSON in UTF-8");
+  const body = await readJsonBody(request, BODY_BYTES);
+  switch (body.kind) {
+    case "json":
+      return body.value;
+    case "too-large":
+      throw new Refusal("too_large", "The body must be at most 1 MiB");
+    case "unreadable":
+      throw new Refusal("parse_error", "Parse error: the body is not valid JSON in UTF-8");
+    default:
+      return body satisfies never;
   }
 }
-
-async function readStream(request: Request): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > BODY_BYTES) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-const tooLarge = () => new Refusal("too_large", "The body must be at most 1 MiB");
 
 /** The id to echo, even of an invalid request; null when there is none that could be echoed exactly. */
 export function readId(body: unknown): RpcId | null {
