@@ -1,7 +1,8 @@
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
+import { recordActivity } from "../storage/activity.ts";
 import { bumpRevision } from "../storage/books.ts";
-import { recordNoteActivity } from "./history.ts";
+import { toSnapshot } from "./history.ts";
 import { analyzeNote, putNoteEntry } from "./index-rows.ts";
 import { type Note, type NoteDeps, type NoteView, toNoteView } from "./note.ts";
 import { findNote, type NoteContent, putAttachments, updateNoteRow } from "./rows.ts";
@@ -65,7 +66,7 @@ async function writeChange(
     await bumpRevision(tx, actor.userId);
     await putAttachments(tx, read, note);
     if (entry) await putNoteEntry(tx, note, entry);
-    await recordNoteActivity(tx, actor, read, note);
+    await recordActivity(tx, actor, { before: read, after: note, show: toSnapshot });
     return note;
   });
 }

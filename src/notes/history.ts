@@ -1,6 +1,5 @@
 import type { Actor } from "../base/actor.ts";
 import { toIso } from "../base/instant.ts";
-import { recordActivity, type Snapshot } from "../storage/activity.ts";
 import type { Db } from "../storage/db.ts";
 import type { Tables } from "../storage/schema.ts";
 import type { Note } from "./note.ts";
@@ -13,22 +12,8 @@ type NoteSnapshot = Pick<Note, "version" | "title" | "text" | "state" | "thought
 /** One version: how the note was after a change, when that was and by which key (null: the person). */
 export type NoteVersion = NoteSnapshot & { action: Action; at: string; by: string | null };
 
-export async function recordNoteActivity(
-  tx: Db,
-  actor: Actor,
-  before: Note | null,
-  after: Note,
-): Promise<void> {
-  await recordActivity(tx, actor, {
-    subjectId: after.id,
-    at: after.updated_at,
-    before: before && snapshot(before),
-    after: snapshot(after),
-  });
-}
-
-function snapshot({ version, title, text, state, thoughtIds }: NoteSnapshot): Snapshot {
-  return { state, json: JSON.stringify({ version, title, text, state, thoughtIds } satisfies NoteSnapshot) };
+export function toSnapshot({ version, title, text, state, thoughtIds }: Note): NoteSnapshot {
+  return { version, title, text, state, thoughtIds };
 }
 
 const selectVersions = (db: Db, actor: Actor, noteId: string) =>

@@ -4,9 +4,10 @@ import { AppError } from "../base/errors.ts";
 import { createId } from "../base/ids.ts";
 import { parseInstant, toIso } from "../base/instant.ts";
 import { countCharacters } from "../base/text.ts";
+import { recordActivity } from "../storage/activity.ts";
 import { bumpRevision } from "../storage/books.ts";
 import { type ChangeOutcome, changeNote, type Missing } from "./change.ts";
-import { recordNoteActivity } from "./history.ts";
+import { toSnapshot } from "./history.ts";
 import { analyzeNote, putNoteEntry } from "./index-rows.ts";
 import {
   appendToNoteInput,
@@ -50,7 +51,7 @@ export async function createNote(
     const revision = await bumpRevision(tx, actor.userId);
     await insertNote(tx, { ...draft, revision });
     await putNoteEntry(tx, draft, entry);
-    await recordNoteActivity(tx, actor, null, draft);
+    await recordActivity(tx, actor, { before: null, after: draft, show: toSnapshot });
   });
   return toNoteView(draft);
 }

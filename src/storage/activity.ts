@@ -7,8 +7,8 @@ import type { Tables } from "./schema.ts";
 
 type ActivityRow = Tables["activity"];
 
-/** What changed: its state, and how it is written down. */
-export type Snapshot = { state: ThoughtState; json: string };
+/** Whatever has a history: a thought, a note. */
+type Subject = { id: string; state: ThoughtState; updated_at: number };
 
 const insertActivity = prepareQuery((db, row: ActivityRow) =>
   db.insertInto("activity").values({
@@ -23,26 +23,25 @@ const insertActivity = prepareQuery((db, row: ActivityRow) =>
   }),
 );
 
-/** Writes down a change with what was before and after it: nothing that was ever stored is lost by an edit. */
-export async function recordActivity(
+/** Writes down a change with what was before and after it, as `show` puts it: nothing that was ever stored is lost. */
+export async function recordActivity<S extends Subject>(
   tx: Db,
   actor: Actor,
-  change: { subjectId: string; at: number; before: Snapshot | null; after: Snapshot },
+  { before, after, show }: { before: S | null; after: S; show(subject: S): object },
 ): Promise<void> {
-  const { subjectId, at, before, after } = change;
   await insertActivity(tx, {
     user_id: actor.userId,
-    id: createId(at),
-    subject_id: subjectId,
+    id: createId(after.updated_at),
+    subject_id: after.id,
     action: nameAction(before, after),
     actor_name: actor.key?.name ?? null,
-    at,
-    before: before?.json ?? null,
-    after: after.json,
+    at: after.updated_at,
+    before: before && JSON.stringify(show(before)),
+    after: JSON.stringify(show(after)),
   });
 }
 
-function nameAction(before: Snapshot | null, after: Snapshot): ActivityRow["action"] {
+function nameAction(before: Subject | null, after: Subject): ActivityRow["action"] {
   if (!before) return "captured";
   if (before.state === after.state) return "edited";
   return after.state === "open" ? "reopened" : after.state;

@@ -5,12 +5,12 @@ import { createId } from "../base/ids.ts";
 import { parseInstant } from "../base/instant.ts";
 import type { CaptureInput, ThoughtView } from "../contract.ts";
 import { classifyText } from "../language/builtin-classifier.ts";
+import { recordActivity } from "../storage/activity.ts";
 import { bumpRevision } from "../storage/books.ts";
 import { queueJob } from "../storage/jobs.ts";
-import { recordThoughtActivity } from "./history.ts";
 import { analyzeThought, putIndexEntry } from "./index-rows.ts";
 import { insertThought } from "./rows.ts";
-import { type Thought, type ThoughtDeps, toThoughtView } from "./thought.ts";
+import { type Thought, type ThoughtDeps, toSnapshot, toThoughtView } from "./thought.ts";
 
 /** Tier 1: one durable transaction, then the answer. The thought can be found by its words at once. */
 export async function captureThought(
@@ -46,7 +46,7 @@ export async function captureThought(
     await insertThought(tx, { ...draft, revision });
     await putIndexEntry(tx, { ...stored, ...entry });
     await queueJob(tx, stored, now);
-    await recordThoughtActivity(tx, actor, null, draft);
+    await recordActivity(tx, actor, { before: null, after: draft, show: toSnapshot });
   });
   return toThoughtView(draft, []);
 }

@@ -1,12 +1,12 @@
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import type { EditPlan } from "../language/mind.ts";
+import { recordActivity } from "../storage/activity.ts";
 import { bumpRevision } from "../storage/books.ts";
 import { queueJob } from "../storage/jobs.ts";
-import { recordThoughtActivity } from "./history.ts";
 import { analyzeThought, putIndexEntry } from "./index-rows.ts";
 import { findThought, updateThought } from "./rows.ts";
-import type { Thought, ThoughtDeps } from "./thought.ts";
+import { type Thought, type ThoughtDeps, toSnapshot } from "./thought.ts";
 
 export type ChangeOutcome =
   | { kind: "changed" | "unchanged"; thought: Thought }
@@ -57,7 +57,7 @@ async function writeChange(
     await bumpRevision(tx, actor.userId);
     if (entry) await putIndexEntry(tx, { ...stored, ...entry });
     await queueJob(tx, stored, at);
-    await recordThoughtActivity(tx, actor, read, thought);
+    await recordActivity(tx, actor, { before: read, after: thought, show: toSnapshot });
     return thought;
   });
 }

@@ -41,3 +41,8 @@ export function toThoughtView(thought: Thought, entities: ThoughtEntity[]): Thou
     },
   };
 }
+
+/** What a thought's history keeps of it. */
+export function toSnapshot({ text, state }: Thought): object {
+  return { text, state };
+}
