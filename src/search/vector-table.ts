@@ -1,3 +1,4 @@
+import { cosineAt } from "../language/vectors.ts";
 import { grown } from "./growing.ts";
 import { nthLargest } from "./select.ts";
 
@@ -46,16 +47,7 @@ export class VectorTable {
 
   /** Cosine with a unit vector that is given as floats; 0 where there is no vector. */
   similarity(query: Float32Array, slot: number): number {
-    if (!this.has(slot)) return 0;
-    const vectors = this.#vectors;
-    let sum = 0;
-    for (let i = 0, j = slot * this.dimensions; i < query.length; i += 4, j += 4)
-      sum +=
-        (query[i] as number) * (vectors[j] as number) +
-        (query[i + 1] as number) * (vectors[j + 1] as number) +
-        (query[i + 2] as number) * (vectors[j + 2] as number) +
-        (query[i + 3] as number) * (vectors[j + 3] as number);
-    return sum / 127;
+    return this.has(slot) ? cosineAt(query, this.#vectors, slot * this.dimensions) : 0;
   }
 
   vectorOf(slot: number): Int8Array | undefined {
