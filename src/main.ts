@@ -46,8 +46,6 @@ async function startService(config: Config, log: Log): Promise<Service> {
   const similarities = new TokenSimilarities(embedder);
   const search = { db, indexes, tokenizer: embedder, embedder, similarities };
   const thoughts = { db, tokenizer: embedder, mind: createBuiltinMind(embedder), clock, search };
-  const queued = await queueOutdated(db, { model: embedder.model, analysis: ANALYSIS_VERSION }, clock());
-  if (queued > 0) log.info({ thoughts: queued }, "indexing_anew");
   const keyring = createKeyring({ db, clock });
   let isServing = true;
 
@@ -71,7 +69,11 @@ async function startService(config: Config, log: Log): Promise<Service> {
   );
   try {
     await listen(server, config);
+    // Looks at every thought, so only now that the service answers.
+    const queued = await queueOutdated(db, { model: embedder.model, analysis: ANALYSIS_VERSION }, clock());
+    if (queued > 0) log.info({ thoughts: queued }, "indexing_anew");
   } catch (error) {
+    server.close();
     await db.destroy();
     throw error;
   }
