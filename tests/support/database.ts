@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { addSilentUser } from "../../bench/support/seed.ts";
 import { createId } from "../../src/base/ids.ts";
-import { createBook } from "../../src/storage/books.ts";
 import type { Db } from "../../src/storage/db.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { openSqlite } from "../../src/storage/sqlite.ts";
@@ -32,22 +32,5 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 }
 
 export async function addTestUser(db: Db, email?: string): Promise<string> {
-  const id = createId(Date.now());
-  const at = new Date().toISOString();
-  await db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto("users")
-      .values({
-        id,
-        name: "Test",
-        email: email ?? `${id}@example.com`,
-        email_verified: 1,
-        image: null,
-        created_at: at,
-        updated_at: at,
-      })
-      .execute();
-    await createBook(tx, id);
-  });
-  return id;
+  return addSilentUser(db, email ?? `${createId(Date.now())}@example.com`);
 }
