@@ -1,14 +1,15 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 /**
- * Installs what package-lock.json says when node_modules does not hold it yet. Plain JavaScript without
- * dependencies for Node 18 and later: it runs on whatever Node the machine has, before ours is there.
+ * Installs what package-lock.json says when node_modules does not hold it yet and, with the argument `web`, builds
+ * the web app when it is not that of the sources. Plain JavaScript without dependencies for Node 18 and later: it
+ * runs on whatever Node the machine has, before ours is there.
  */
 
 const NODE_MAJOR = 24;
@@ -16,6 +17,10 @@ const WAIT_MS = 200;
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, "node_modules/.setup");
+
+const webStamp = join(root, "dist/web/.stamp");
+/** Whatever the built pages depend on. */
+const WEB_SOURCES = ["src/web", "src/app-routes.ts", "vite.config.ts", "package-lock.json"];
 
 const readPackages = (path) => JSON.parse(readFileSync(join(root, path), "utf8")).packages;
 
@@ -44,13 +49,50 @@ function install() {
   process.exit(1);
 }
 
+function listFiles(path) {
+  if (!existsSync(join(root, path))) return [];
+  if (!statSync(join(root, path)).isDirectory()) return [path];
+  return readdirSync(join(root, path))
+    .sort()
+    .flatMap((name) => listFiles(`${path}/${name}`));
+}
+
+/** Of the contents, not the times: a clone or a checkout of another branch makes files look new. */
+function hashWebSources() {
+  const hash = createHash("sha256");
+  for (const path of WEB_SOURCES.flatMap(listFiles)) {
+    const content = readFileSync(join(root, path));
+    hash.update(`${path}\n${content.length}\n`).update(content);
+  }
+  return hash.digest("hex");
+}
+
+const isWebBuilt = (hash) => existsSync(webStamp) && readFileSync(webStamp, "utf8") === hash;
+
+function buildWeb(hash) {
+  console.error("Building the web pages (some seconds, after a change only)…");
+  const own = join(root, "node_modules/.bin/node");
+  const node = existsSync(own) && process.platform !== "win32" ? own : process.execPath;
+  const args = [join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "error"];
+  const { status } = spawnSync(node, args, { cwd: root, stdio: ["ignore", 2, 2] });
+  if (status === 0) writeFileSync(webStamp, hash);
+  // The service itself needs no pages: assistants reach it all the same.
+  else
+    console.error(
+      "The web pages could not be built (the message is above); the service runs with those of before, if there are any.",
+    );
+}
+
 /** One at a time: a second set-up waits for the first. The lock of one that died counts for nothing. */
 async function withLock(work) {
   const name = createHash("sha256").update(root).digest("hex").slice(0, 16);
   const lock = join(tmpdir(), `commonplace-setup-${name}`);
   while (!takeLock(lock)) await sleep(WAIT_MS);
-  process.on("exit", () => rmSync(lock, { force: true }));
+  const release = () => rmSync(lock, { force: true });
+  process.once("exit", release);
   work();
+  process.off("exit", release);
+  release();
 }
 
 function takeLock(lock) {
@@ -91,6 +133,14 @@ if (!isInstalled())
     if (!isInstalled()) install();
   });
 leaveStamp();
+
+if (process.argv[2] === "web") {
+  const hash = hashWebSources();
+  if (!isWebBuilt(hash))
+    await withLock(() => {
+      if (!isWebBuilt(hash)) buildWeb(hash);
+    });
+}
 
 const machine = process.versions.node;
 if (!existsSync(join(root, "node_modules/.bin/node")) && Number.parseInt(machine, 10) < NODE_MAJOR) {

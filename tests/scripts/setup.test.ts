@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
@@ -39,9 +39,9 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 const installs = (result: object) =>
   writeFile(join(root, "installed.json"), JSON.stringify({ packages: result }));
 
-async function setUp() {
+async function setUp(...words: string[]) {
   const env = { ...process.env, PATH: `${join(root, "bin")}:${process.env.PATH}`, npm_execpath: "" };
-  const child = spawn(process.execPath, [join(root, "scripts/setup.mjs")], { env });
+  const child = spawn(process.execPath, [join(root, "scripts/setup.mjs"), ...words], { env });
   const closed = once(child, "close");
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { code: (await closed)[0], stdout, stderr };
@@ -91,4 +91,39 @@ test("a failed installation is said in a sentence", async () => {
   const { code, stderr } = await setUp();
   expect(code).toBe(1);
   expect(stderr).toContain("The set-up failed: npm ci could not install the packages");
+});
+
+test("the web pages are built when asked for, and again only when their sources changed", async () => {
+  await setUp();
+  await rm(join(root, "node_modules/.bin/node"));
+  await symlink(process.execPath, join(root, "node_modules/.bin/node"));
+  await mkdir(join(root, "node_modules/vite/bin"), { recursive: true });
+  await writeFile(
+    join(root, "node_modules/vite/bin/vite.js"),
+    `const fs = require("node:fs");
+if (fs.readFileSync("src/web/main.tsx", "utf8") === "broken") process.exit(1);
+fs.mkdirSync("dist/web", { recursive: true });
+fs.appendFileSync("builds", process.argv.slice(2).join(" ") + "\\n");`,
+  );
+  await mkdir(join(root, "src/web"), { recursive: true });
+  const page = join(root, "src/web/main.tsx");
+  const builds = async () => (await readFile(join(root, "builds"), "utf8")).trim().split("\n");
+
+  await writeFile(page, "one");
+  expect((await setUp("web")).stderr).toBe("Building the web pages (some seconds, after a change only)…\n");
+  expect(await setUp("web")).toEqual({ code: 0, stdout: "", stderr: "" });
+  expect(await builds()).toEqual(["build --logLevel error"]);
+
+  await writeFile(page, "two");
+  expect((await setUp()).stderr).toBe("");
+  await setUp("web");
+  expect(await builds()).toHaveLength(2);
+
+  await writeFile(page, "broken");
+  const broken = await setUp("web");
+  expect(broken.code).toBe(0);
+  expect(broken.stderr).toContain("The web pages could not be built");
+  await writeFile(page, "three");
+  await setUp("web");
+  expect(await builds()).toHaveLength(3);
 });
