@@ -30,3 +30,19 @@ export async function readRevision(db: Db, userId: string): Promise<number> {
   if (!book) throw new Error("the user has no book");
   return book.revision;
 }
+
+/** Counts a change that leaves no row behind: whatever was read before it holds something that is gone for good. */
+export async function bumpErased(tx: Db, userId: string): Promise<void> {
+  const revision = await bumpRevision(tx, userId);
+  await tx.updateTable("books").set({ erased_revision: revision }).where("user_id", "=", userId).execute();
+}
+
+const readErased = prepareQuery((db, book: { userId: string }) =>
+  db.selectFrom("books").select("erased_revision").where("user_id", "=", book.userId),
+);
+
+/** The revision of the last such change; 0 when there was none. */
+export async function readErasedRevision(db: Db, userId: string): Promise<number> {
+  const [book] = await readErased(db, { userId });
+  return book?.erased_revision ?? 0;
+}

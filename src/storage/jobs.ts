@@ -76,11 +76,12 @@ export async function settleJob(tx: Db, job: Job): Promise<void> {
   await deleteJob(tx, job);
 }
 
-/** Gives a job back, to be run again at `runAt`. */
-export async function postponeJob(tx: Db, job: Job, runAt: number): Promise<void> {
+/** Gives a job back, to be run again at `runAt`. `untried`: this claim does not count as an attempt. */
+export async function postponeJob(tx: Db, job: Job, runAt: number, untried?: "untried"): Promise<void> {
+  const attempts = untried ? job.attempts - 1 : job.attempts;
   await tx
     .updateTable("jobs")
-    .set({ run_at: runAt, claimed_until: 0 })
+    .set({ run_at: runAt, claimed_until: 0, attempts })
     .where("user_id", "=", job.userId)
     .where("thought_id", "=", job.thoughtId)
     .where("version", "=", job.version)

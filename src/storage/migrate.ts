@@ -3,11 +3,22 @@ import { AppError } from "../base/errors.ts";
 import type { Db } from "./db.ts";
 import { up as initial } from "./migrations/0001-initial.ts";
 import { up as notes } from "./migrations/0002-notes.ts";
+import { up as chat } from "./migrations/0003-chat.ts";
+import { up as appLists } from "./migrations/0004-app-lists.ts";
+import { up as instance } from "./migrations/0005-instance.ts";
+import { up as understanding } from "./migrations/0006-understanding.ts";
 
 type Migration = (db: Db) => Promise<void>;
 
 /** Append-only, forward-only, in this order. */
-const migrations: Record<string, Migration> = { "0001-initial": initial, "0002-notes": notes };
+const migrations: Record<string, Migration> = {
+  "0001-initial": initial,
+  "0002-notes": notes,
+  "0003-chat": chat,
+  "0004-app-lists": appLists,
+  "0005-instance": instance,
+  "0006-understanding": understanding,
+};
 
 /** Brings the schema up to date. Each migration is one transaction, so a crash leaves it undone or done. */
 export async function migrate(db: Db): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { Category, EntityKind, ThoughtState } from "../contract.ts";
 
 /**
@@ -5,8 +6,8 @@ import type { Category, EntityKind, ThoughtState } from "../contract.ts";
  * Every table of a user's data is keyed by `user_id` first, and every query carries it.
  */
 
-/** One a user: the count of their changes. */
-type Books = { user_id: string; revision: number };
+/** One a user: the count of their changes, and what it was when a thought was last erased for good. */
+type Books = { user_id: string; revision: number; erased_revision: Generated<number> };
 
 type EnrichmentState = "pending" | "done" | "failed";
 
@@ -52,12 +53,20 @@ type ThoughtIndex = {
   tokens: Uint8Array;
   model: string | null;
   vector: Uint8Array | null;
+  /** Who understood the text (category, entities, dates); null until that is done. */
+  mind: string | null;
 };
 
 type Entities = { user_id: string; id: string; kind: EntityKind; name: string };
 /** Every spelling that leads to an entity, folded: a name is one entity, whatever kind a text makes of it. */
 type EntityAliases = { user_id: string; alias: string; entity_id: string };
 type Mentions = { user_id: string; thought_id: string; entity_id: string };
+
+/** How long the vectors of a model are. */
+type EmbeddingModels = { name: string; dimensions: number };
+
+/** What a thought says of two entities that it mentions. */
+type Relations = { user_id: string; thought_id: string; from_id: string; label: string; to_id: string };
 
 export type LinkKind = "semantic" | "entity" | "time" | "duplicate";
 /** Precomputed neighbours, always stored in both directions: what leads to a thought is found by what leads from it. */
@@ -86,8 +95,35 @@ type NoteIndex = {
   version: number;
   /** The analyzer's version that the entry was made with. */
   analysis: number;
-  /** Three words a term: itself, how often it stands in the note, and the piece of the text where it first does. */
+  /** Two words a term: itself, and how often it stands in the note. */
   terms: string;
+};
+
+/** A conversation with the in-app agent; `archived_at` is null while it is open. */
+type Conversations = {
+  user_id: string;
+  id: string;
+  title: string;
+  created_at: number;
+  updated_at: number;
+  archived_at: number | null;
+};
+
+type Messages = {
+  user_id: string;
+  conversation_id: string;
+  id: string;
+  /** Counts up within the conversation. */
+  position: number;
+  role: "user" | "assistant";
+  /** The parts of a UI message of the AI SDK: texts, and tool calls with what came of them. */
+  parts: string;
+  /** How an answer ended; null for what the person said. */
+  ending: "finished" | "failed" | "stopped" | null;
+  /** The sentence that says why, of an answer that failed. */
+  error: string | null;
+  citations: string;
+  created_at: number;
 };
 
 /** Every change, with what was before and after: history, undo. */
@@ -137,6 +173,32 @@ type Accounts = {
   updated_at: string;
 };
 
+/** A browser that is signed in; better-auth's. */
+type Sessions = {
+  id: string;
+  user_id: string;
+  token: string;
+  expires_at: string;
+  ip_address: string | null;
+  user_agent: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+/** Of the whole instance: `owner` is a user's id, `registration` is open or closed. */
+type InstanceSettings = { name: "owner" | "registration"; value: string };
+
+/** Lets one person register. Only the SHA-256 of its token is kept. */
+type Invitations = {
+  id: string;
+  token_hash: string;
+  created_by: string;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+  used_by: string | null;
+};
+
 /** Only the SHA-256 of a key is kept. `prefix` is what may be shown of it. */
 type ApiKeys = {
   user_id: string;
@@ -156,13 +218,20 @@ export type Tables = {
   entities: Entities;
   entity_aliases: EntityAliases;
   mentions: Mentions;
+  relations: Relations;
+  embedding_models: EmbeddingModels;
   links: Links;
   notes: Notes;
   note_attachments: NoteAttachments;
   note_index: NoteIndex;
+  conversations: Conversations;
+  messages: Messages;
   activity: Activity;
   jobs: Jobs;
   users: Users;
   accounts: Accounts;
+  sessions: Sessions;
+  instance_settings: InstanceSettings;
+  invitations: Invitations;
   api_keys: ApiKeys;
 };

@@ -19,6 +19,8 @@ export function openSqlite(dataDir: string): Db {
   writer.pragma("synchronous = FULL");
   writer.pragma("foreign_keys = ON");
   writer.pragma("wal_autocheckpoint = 4000");
+  // What is erased is overwritten, not only marked as free.
+  writer.pragma("secure_delete = ON");
   return createDb(open(path, { readonly: true }), writer);
 }
 

@@ -22,9 +22,11 @@ test("a database of a newer version is refused, and named", async () => {
 
 test("every table of a user's data has a primary key that begins with user_id", async () => {
   database = await openTestDatabase();
-  const accounts = new Set(["users", "sessions", "accounts", "verifications", "migrations", "lexical_docs"]);
-  const tables = await sql<{ name: string }>`
-    select name from sqlite_schema where type = 'table' and name not like 'lexical_terms%'`.execute(
+  const accounts = new Set([
+    ...["users", "sessions", "accounts", "verifications", "migrations"],
+    ...["instance_settings", "invitations", "embedding_models"],
+  ]);
+  const tables = await sql<{ name: string }>`select name from sqlite_schema where type = 'table'`.execute(
     database.db,
   );
   const own = tables.rows.filter(({ name }) => !accounts.has(name));
@@ -43,4 +45,18 @@ test("every commit is synced: write-ahead log, synchronous=FULL", async () => {
         (select foreign_keys from pragma_foreign_keys) as keys`.execute(tx),
   );
   expect(rows).toEqual([{ mode: "wal", sync: 2, keys: 1 }]);
+});
+
+test("in a database from before there was an owner, the oldest user becomes it", async () => {
+  database = await openTestDatabase();
+  const { db } = database;
+  const oldest = await database.addTestUser();
+  await database.addTestUser();
+  await sql`update users set created_at = '2020-01-01T00:00:00.000Z' where id = ${oldest}`.execute(db);
+  for (const table of ["instance_settings", "invitations"]) await db.schema.dropTable(table).execute();
+  await sql`alter table books drop column erased_revision`.execute(db);
+  await sql`delete from migrations where name = '0005-instance'`.execute(db);
+  await migrate(db);
+  const settings = await db.selectFrom("instance_settings").selectAll().execute();
+  expect(settings).toEqual([{ name: "owner", value: oldest }]);
 });
