@@ -193,7 +193,8 @@ async function benchSize(size: number, others: number): Promise<void> {
 
 /** As the enrichment thread does for a large user. */
 async function saveIndex(dataDir: string, db: Db, actor: Actor): Promise<void> {
-  const indexes = new ResidentIndexes({ db, tokenizer: embedder, embedder, dataDir, budgetBytes: 2 ** 30 });
+  const { model } = embedder;
+  const indexes = new ResidentIndexes({ db, tokenizer: embedder, model, dataDir, budgetBytes: 2 ** 30 });
   await indexes.of(actor.userId, await readRevision(db, actor.userId));
   indexes.saveWhenGrown(actor.userId);
 }

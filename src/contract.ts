@@ -28,7 +28,7 @@ export type Category = (typeof categories)[number];
 export const states = ["open", "completed", "archived"] as const;
 export type ThoughtState = (typeof states)[number];
 
-const entityKinds = ["person", "place", "organization", "product", "url", "mention", "tag"] as const;
+export const entityKinds = ["person", "place", "organization", "product", "url", "mention", "tag"] as const;
 export type EntityKind = (typeof entityKinds)[number];
 
 const count = (n: number) => n.toLocaleString("en-US");

@@ -1,47 +1,25 @@
 import type { Clock } from "../../src/base/clock.ts";
+import { readConfig } from "../../src/base/config.ts";
 import { createLog } from "../../src/base/log.ts";
-import { runPhase } from "../../src/enrichment/pipeline.ts";
+import { composeVerbs } from "../../src/composition.ts";
+import { createRunPhase, createThreadPhases } from "../../src/enrichment/phases.ts";
 import { runDueJobs } from "../../src/enrichment/worker.ts";
-import { createBuiltinMind } from "../../src/language/builtin-mind.ts";
-import { openStaticEmbedder } from "../../src/language/static-embedder.ts";
-import { TokenSimilarities } from "../../src/language/token-similarities.ts";
-import { ResidentIndexes } from "../../src/search/resident.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { openSqlite } from "../../src/storage/sqlite.ts";
-import type { ThoughtDeps } from "../../src/thoughts/thought.ts";
-
-const BUDGET_BYTES = 1024 * 1024 * 1024;
-const embedder = openStaticEmbedder();
 
 /** The verbs and the enrichment on a database of their own, without a server and in one thread. */
 export async function openLibrary(dataDir: string, clock: Clock) {
   const db = openSqlite(dataDir);
   await migrate(db);
-  const mind = createBuiltinMind(embedder);
-  const indexes = new ResidentIndexes({
-    db,
-    tokenizer: embedder,
-    embedder,
-    dataDir,
-    budgetBytes: BUDGET_BYTES,
-  });
-  const similarities = new TokenSimilarities(embedder);
-  const search = { db, indexes, tokenizer: embedder, embedder, similarities };
-  const thoughts: ThoughtDeps = { db, tokenizer: embedder, mind, clock, search };
-  const pipeline = { db, mind, tokenizer: embedder, embedder, indexes };
-  const worker = {
-    db,
-    runPhase: (...[phase, jobs]: Parameters<Parameters<typeof runDueJobs>[0]["runPhase"]>) =>
-      runPhase(pipeline, phase, jobs),
-    model: embedder.model,
-    clock: Date.now,
-    log: createLog({ LOG_LEVEL: "silent" }),
-  };
+  const log = createLog({ LOG_LEVEL: "silent" });
+  const config = readConfig({ DATA_DIR: dataDir, INDEX_MEMORY_MB: "1024" });
+  const { thoughts, indexes, understanding, by } = await composeVerbs(config, { db, clock, log });
+  const phases = createThreadPhases(createRunPhase(understanding, { db, indexes }));
+  const worker = { db, phases, by, clock: Date.now, log };
   return {
     db,
     thoughts,
     indexes,
-    embedder,
     /** Runs the background work until nothing is due. */
     async enrich() {
       while ((await runDueJobs(worker)) > 0);

@@ -25,37 +25,56 @@ const whole = (min: number, max: number) =>
     .max(max, { error: `must be a whole number from ${min} to ${max}` });
 
 /** Every setting of the service. `docs/configuration.md` documents each; a test keeps the two together. */
-export const settings = z.object({
-  PORT: whole(0, 65535).default(3000),
-  HOST: z.string().default("127.0.0.1"),
-  DATA_DIR: z
-    .string()
-    .default(join(ROOT, "data"))
-    .transform((path) => resolve(path)),
-  BASE_URL: url("http|https")
-    .transform((value) => value.replace(/\/+$/, ""))
-    .optional(),
-  ALLOWED_ORIGINS: z
-    .string()
-    .default("")
-    .transform((list) =>
-      list
-        .split(",")
-        .map((origin) => origin.trim().replace(/\/+$/, ""))
-        .filter(Boolean),
-    ),
-  MCP_RATE_LIMIT: whole(0, 1_000_000).default(3000),
-  INDEX_MEMORY_MB: whole(16, 1_000_000).default(512),
-  SMTP_URL: url("smtp|smtps").optional(),
-  CONTACT_TO: z.email({ error: "must be an e-mail address" }).default("owner@localhost.localdomain"),
-  CONTACT_FROM: z.email({ error: "must be an e-mail address" }).default("commonplace@localhost.localdomain"),
-  METRICS_TOKEN: z.string().min(1).optional(),
-  LOG_LEVEL: z
-    .enum(["trace", "debug", "info", "warn", "error", "silent"], {
-      error: "must be one of trace, debug, info, warn, error, silent",
-    })
-    .default("info"),
-});
+export const settings = z
+  .object({
+    PORT: whole(0, 65535).default(3000),
+    HOST: z.string().default("127.0.0.1"),
+    DATA_DIR: z
+      .string()
+      .default(join(ROOT, "data"))
+      .transform((path) => resolve(path)),
+    BASE_URL: url("http|https")
+      .transform((value) => value.replace(/\/+$/, ""))
+      .optional(),
+    ALLOWED_ORIGINS: z
+      .string()
+      .default("")
+      .transform((list) =>
+        list
+          .split(",")
+          .map((origin) => origin.trim().replace(/\/+$/, ""))
+          .filter(Boolean),
+      ),
+    REGISTRATION: z.enum(["open", "closed"], { error: "must be open or closed" }).optional(),
+    MCP_RATE_LIMIT: whole(0, 1_000_000).default(3000),
+    INDEX_MEMORY_MB: whole(16, 1_000_000).default(512),
+    LLM_BASE_URL: url("http|https").optional(),
+    LLM_API_KEY: z.string().optional(),
+    LLM_MODEL: z.string().optional(),
+    EMBEDDING_MODEL: z.string().optional(),
+    LLM_TIMEOUT_SECONDS: whole(1, 3600).default(60),
+    LLM_CONCURRENCY: whole(1, 256).default(4),
+    SMTP_URL: url("smtp|smtps").optional(),
+    CONTACT_TO: z.email({ error: "must be an e-mail address" }).default("owner@localhost.localdomain"),
+    CONTACT_FROM: z
+      .email({ error: "must be an e-mail address" })
+      .default("commonplace@localhost.localdomain"),
+    METRICS_TOKEN: z.string().min(1).optional(),
+    LOG_LEVEL: z
+      .enum(["trace", "debug", "info", "warn", "error", "silent"], {
+        error: "must be one of trace, debug, info, warn, error, silent",
+      })
+      .default("info"),
+  })
+  .superRefine((given, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    const isNamed = given.LLM_MODEL !== undefined || given.EMBEDDING_MODEL !== undefined;
+    if (given.LLM_BASE_URL !== undefined && !isNamed)
+      refuse("LLM_MODEL", "or EMBEDDING_MODEL is required when LLM_BASE_URL is set");
+    if (given.LLM_BASE_URL === undefined && isNamed)
+      refuse("LLM_BASE_URL", "is required when LLM_MODEL or EMBEDDING_MODEL is set");
+  });
 
 export type Config = Readonly<z.infer<typeof settings>>;
 

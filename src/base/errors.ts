@@ -6,7 +6,9 @@ export type ErrorCode =
   | "conflict"
   | "rate-limited"
   | "storage-unavailable"
-  | "gateway-unavailable";
+  | "gateway-unavailable"
+  /** It answered, and will not do this: a text may be too long for it. */
+  | "gateway-refused";
 
 /** A failure whose message is safe to show: it never holds a path, SQL, a key or an inner error's words. */
 export class AppError extends Error {

@@ -1,7 +1,10 @@
+import type { ResidentIndexes } from "../search/resident.ts";
 import { findNeighbours } from "../search/semantic.ts";
 import { readRevision } from "../storage/books.ts";
+import type { Db } from "../storage/db.ts";
+import type { Job } from "../storage/jobs.ts";
 import { prepareQuery } from "../storage/prepared.ts";
-import type { EnrichedThought, FoundLink, PipelineDeps, Step } from "./pipeline.ts";
+import { type Enriched, type EnrichedThought, type FoundLink, readThought, toFailed } from "./pipeline.ts";
 
 const PER_KIND = 6;
 const KIN_COSINE = 0.5;
@@ -10,22 +13,33 @@ const TIME_WINDOW_MS = 30 * 60_000;
 /** An entity that stands in more thoughts than this says nothing about two of them. */
 const RARE_MENTIONS = 20;
 
-/** Neighbours of an open thought; a completed or archived one has none, which removes those that it had. */
-export const link: Step = {
-  stage: "links",
-  async run(deps, thought) {
-    if (thought.state !== "open") return { links: [] };
-    return {
-      links: [
-        ...(await findKin(deps, thought)),
-        ...(await findClose(deps, thought)),
-        ...(await findShared(deps, thought)),
-      ],
-    };
-  },
-};
+export type LinkDeps = { db: Db; indexes: ResidentIndexes };
 
-async function findKin(deps: PipelineDeps, thought: EnrichedThought): Promise<FoundLink[]> {
+/** The links of a batch, one thought after the other. */
+export async function linkThoughts(deps: LinkDeps, jobs: Job[]): Promise<Enriched[]> {
+  const enriched: Enriched[] = [];
+  for (const job of jobs) enriched.push(await linkThought(deps, job));
+  return enriched;
+}
+
+/** Neighbours of an open thought; a completed or archived one has none, which removes those that it had. */
+async function linkThought(deps: LinkDeps, job: Job): Promise<Enriched> {
+  const thought = await readThought(deps.db, job);
+  if (!thought) return { kind: "outdated", job };
+  if (thought.state !== "open") return { kind: "found", job, findings: { links: [] } };
+  try {
+    const links = [
+      ...(await findKin(deps, thought)),
+      ...(await findClose(deps, thought)),
+      ...(await findShared(deps, thought)),
+    ];
+    return { kind: "found", job, findings: { links } };
+  } catch (error) {
+    return toFailed(job, "links", error);
+  }
+}
+
+async function findKin(deps: LinkDeps, thought: EnrichedThought): Promise<FoundLink[]> {
   const index = await deps.indexes.of(thought.user_id, await readRevision(deps.db, thought.user_id));
   return findNeighbours(index, thought, PER_KIND)
     .filter((hit) => hit.score >= KIN_COSINE)
@@ -58,7 +72,7 @@ const selectBeside = (direction: "<" | ">") =>
 const selectBefore = selectBeside("<");
 const selectAfter = selectBeside(">");
 
-async function findClose({ db }: PipelineDeps, thought: EnrichedThought): Promise<FoundLink[]> {
+async function findClose({ db }: LinkDeps, thought: EnrichedThought): Promise<FoundLink[]> {
   const place = { userId: thought.user_id, id: thought.id, time: thought.created_at };
   const beside = [
     ...(await selectBefore(db, { ...place, limit: place.time - TIME_WINDOW_MS })),
@@ -96,7 +110,7 @@ const selectMentioning = prepareQuery(
       .limit(RARE_MENTIONS + 1),
 );
 
-async function findShared({ db }: PipelineDeps, thought: EnrichedThought): Promise<FoundLink[]> {
+async function findShared({ db }: LinkDeps, thought: EnrichedThought): Promise<FoundLink[]> {
   const weights = new Map<string, number>();
   for (const { entity_id } of await selectMentioned(db, thought)) {
     const mention = { userId: thought.user_id, thoughtId: thought.id, entityId: entity_id };

@@ -6,14 +6,20 @@ import type { Db } from "../storage/db.ts";
 import type { Job } from "../storage/jobs.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 
-/** A thought's mentions anew; an entity that nobody mentions any more goes. */
-export async function syncMentions(tx: Db, { userId, thoughtId }: Job, found: FoundEntity[]): Promise<void> {
-  const ids = new Set<string>();
-  for (const entity of found) ids.add(await resolveEntity(tx, userId, entity));
+/** A thought's mentions anew; an entity that nobody mentions any more goes. Returns the entities' ids by name. */
+export async function syncMentions(
+  tx: Db,
+  { userId, thoughtId }: Job,
+  found: FoundEntity[],
+): Promise<Map<string, string>> {
+  const idsByName = new Map<string, string>();
+  for (const entity of found) idsByName.set(entity.name, await resolveEntity(tx, userId, entity));
+  const ids = new Set(idsByName.values());
   const before = await deleteMentions(tx, { userId, thoughtId });
   for (const entityId of ids) await insertMention(tx, { userId, thoughtId, entityId });
   for (const { entity_id } of before)
     if (!ids.has(entity_id)) await deleteUnmentioned(tx, { userId, entityId: entity_id });
+  return idsByName;
 }
 
 /** The entity of this name, whatever kind this text makes of it; a new one where there is none. */

@@ -2,31 +2,48 @@ import type { Category } from "../contract.ts";
 import { toBlob } from "../language/vectors.ts";
 import { bumpRevision } from "../storage/books.ts";
 import type { Db } from "../storage/db.ts";
+import { keepDimensions } from "../storage/embedding-models.ts";
 import { type Job, postponeJob, settleJob } from "../storage/jobs.ts";
 import { prepareQuery } from "../storage/prepared.ts";
-import { putIndexEntry } from "../thoughts/index-rows.ts";
+import { renewIndexEntry } from "../thoughts/index-rows.ts";
 import { replaceLinks } from "./link-rows.ts";
 import { syncMentions } from "./mention-rows.ts";
-import type { Findings, FoundLink, Stage } from "./pipeline.ts";
+import type { Enriched, Findings, FoundLink } from "./pipeline.ts";
+import { replaceRelations } from "./relation-rows.ts";
 
 const RETRY_BASE_MS = 30_000;
 const RETRY_MAX_MS = 60 * 60_000;
 
 /** Every write here is guarded by the version that was read: a newer text wins, and its own job follows. */
 
+/** By whom vectors and understandings were made. */
+export type Makers = { model: string; mind: string };
+
 /** Writes what the first phase found; false when the thought was edited meanwhile, and nothing was written. */
-export async function writeFindings(db: Db, job: Job, model: string, findings: Findings): Promise<boolean> {
-  const { category, dates = [], vector, entry, entities = [] } = findings;
-  return db.transaction().execute(async (tx) => {
-    const revision = await bumpRevision(tx, job.userId);
-    const row = { ...job, revision, dates: JSON.stringify(dates) };
-    const updated = category ? await updateUnderstood(tx, { ...row, category }) : [];
-    if (updated.length === 0) return false;
-    if (entry) await putIndexEntry(tx, { ...job, ...entry });
-    if (vector) await updateVector(tx, { ...job, model, vector: toBlob(vector) });
-    await syncMentions(tx, job, entities);
-    return true;
-  });
+export async function writeFindings(db: Db, job: Job, by: Makers, findings: Findings): Promise<boolean> {
+  if (Object.keys(findings).length === 0) return true;
+  return db.transaction().execute((tx) => applyFindings(tx, job, by, findings));
+}
+
+async function applyFindings(tx: Db, job: Job, by: Makers, findings: Findings): Promise<boolean> {
+  const { vector, entry, understanding } = findings;
+  const revision = await bumpRevision(tx, job.userId);
+  const touched = { ...job, revision };
+  const updated = understanding
+    ? await updateUnderstood(tx, { ...touched, ...understanding, dates: JSON.stringify(understanding.dates) })
+    : await updateTouched(tx, touched);
+  if (updated.length === 0) return false;
+  if (entry) await renewIndexEntry(tx, { ...job, ...entry });
+  if (vector) {
+    await keepDimensions(tx, by.model, vector.length);
+    await updateVector(tx, { ...job, model: by.model, vector: toBlob(vector) });
+  }
+  if (understanding) {
+    await updateMind(tx, { ...job, mind: by.mind });
+    const ids = await syncMentions(tx, job, understanding.entities);
+    await replaceRelations(tx, job, understanding.relations, ids);
+  }
+  return true;
 }
 
 /** Writes the links and ends the job, unless the thought was edited meanwhile. */
@@ -40,21 +57,19 @@ export async function writeLinks(db: Db, job: Job, links: FoundLink[]): Promise<
   });
 }
 
-/** Puts the reason on the thought; the job waits, longer each time, and is tried again. */
-export async function writeFailure(
-  db: Db,
-  job: Job,
-  stage: Stage,
-  reason: string,
-  now: number,
-): Promise<void> {
+/** Puts the reason on the thought and keeps what was found; the job waits, longer each time, and is tried again. */
+export async function writeFailure(db: Db, failed: Failed, by: Makers, now: number): Promise<void> {
+  const { job, stage, error: reason, findings } = failed;
   const wait = Math.min(RETRY_MAX_MS, RETRY_BASE_MS * 2 ** (job.attempts - 1));
   await db.transaction().execute(async (tx) => {
+    await applyFindings(tx, job, by, findings);
     const revision = await bumpRevision(tx, job.userId);
     await updateFailed(tx, { ...job, revision, stage, reason });
     await postponeJob(tx, job, now + wait);
   });
 }
+
+type Failed = Extract<Enriched, { kind: "failed" }>;
 
 type Update = Job & { revision: number };
 
@@ -66,6 +81,8 @@ const update = (db: Db, job: Update) =>
     .where("id", "=", job.thoughtId)
     .where("version", "=", job.version)
     .returning("id");
+
+const updateTouched = prepareQuery((db, row: Update) => update(db, row));
 
 const updateUnderstood = prepareQuery((db, row: Update & { category: Category; dates: string }) =>
   update(db, row).set({ category: row.category, dates: row.dates }),
@@ -83,6 +100,14 @@ const updateVector = prepareQuery((db, row: Job & { model: string; vector: Uint8
   db
     .updateTable("thought_index")
     .set({ model: row.model, vector: row.vector })
+    .where("user_id", "=", row.userId)
+    .where("thought_id", "=", row.thoughtId),
+);
+
+const updateMind = prepareQuery((db, row: Job & { mind: string }) =>
+  db
+    .updateTable("thought_index")
+    .set({ mind: row.mind })
     .where("user_id", "=", row.userId)
     .where("thought_id", "=", row.thoughtId),
 );

@@ -4,18 +4,20 @@ import type { Enriched, Phase } from "./pipeline.ts";
 
 export type PhaseRequest = { id: number; phase: Phase; jobs: Job[] };
 export type PhaseAnswer = { id: number; enriched: Enriched[] };
+/** `model` is the one whose vectors are compared. */
+export type ThreadData = { dataDir: string; budgetBytes: number; model: string };
 
 type Waiting = { resolve(enriched: Enriched[]): void; reject(reason: Error): void };
 
 /** Runs the phases in a worker thread, which is started at the first batch and again after it broke down. */
 export class EnrichmentThread {
   readonly #entry: URL;
-  readonly #workerData: unknown;
+  readonly #workerData: ThreadData;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | undefined;
   #lastId = 0;
 
-  constructor(entry: URL, workerData: unknown) {
+  constructor(entry: URL, workerData: ThreadData) {
     this.#entry = entry;
     this.#workerData = workerData;
   }

@@ -10,11 +10,10 @@ import {
   postponeJob,
   renewClaims,
 } from "../storage/jobs.ts";
-import type { Enriched, Phase } from "./pipeline.ts";
-import { writeFailure, writeFindings, writeLinks } from "./settle.ts";
+import type { Enriched, Stage } from "./pipeline.ts";
+import { type Makers, writeFailure, writeFindings, writeLinks } from "./settle.ts";
 
 const BATCH = 32;
-const LANES = 2;
 const POLL_MS = 100;
 const PAUSE_AFTER_FAULT_MS = 1_000;
 /** Above this the service has people to answer: the worker then rests this many times as long as it worked. */
@@ -22,22 +21,31 @@ const BUSY_UTILIZATION = 0.8;
 const REST_SHARE = 4;
 const LONGEST_REST_MS = 500;
 
-/** Where the steps run: a worker thread in the service. Rejects when it broke down under the batch. */
-type RunPhase = (phase: Phase, jobs: Job[]) => Promise<Enriched[]>;
+/** Jobs whose outcome comes at once. Rejects when what runs them broke down. */
+type Group = { jobs: Job[]; enriched: Promise<Enriched[]> };
 
-export type WorkerDeps = { db: Db; runPhase: RunPhase; model: string; clock: Clock; log: Log };
+/** Where the phases run: in a worker thread, and with a language model partly in the service itself. */
+export type Phases = {
+  /** What may go together. */
+  split(jobs: Job[]): Job[][];
+  understand(jobs: Job[]): Group[];
+  link(jobs: Job[]): Promise<Enriched[]>;
+  /** How many batches are under way at a time. */
+  lanes: number;
+};
+
+export type WorkerDeps = { db: Db; phases: Phases; by: Makers; clock: Clock; log: Log };
 
 export type EnrichmentWorker = { stop(): Promise<void> };
 
 /** Tier 2: takes jobs oldest first, for as long as the service runs. Every step may be repeated safely. */
 export function startEnrichment(deps: WorkerDeps): EnrichmentWorker {
   const stopping = new AbortController();
-  // While what one lane found is written, the thread works for the other.
-  const running = Promise.all(Array.from({ length: LANES }, () => runUntilStopped(deps, stopping.signal)));
+  const lanes = Array.from({ length: deps.phases.lanes }, () => runUntilStopped(deps, stopping.signal));
   return {
     async stop() {
       stopping.abort();
-      await running;
+      await Promise.all(lanes);
     },
   };
 }
@@ -65,11 +73,7 @@ export async function runDueJobs(deps: WorkerDeps): Promise<number> {
   const now = deps.clock();
   if (!(await hasDueJobs(deps.db, now))) return 0;
   const jobs = await claimJobs(deps.db, now, BATCH);
-  // A job that has been tried before may be the one that breaks the thread: it goes alone.
-  const fresh = jobs.filter((job) => job.attempts === 1);
-  const retried = jobs.filter((job) => job.attempts > 1);
-  for (const batch of [fresh, ...retried.map((job) => [job])])
-    if (batch.length > 0) await runBatch(deps, batch);
+  for (const batch of deps.phases.split(jobs)) await runBatch(deps, batch);
   return jobs.length;
 }
 
@@ -80,54 +84,59 @@ async function runBatch(deps: WorkerDeps, jobs: Job[]): Promise<void> {
     );
   }, CLAIM_RENEWAL_MS);
   try {
-    const understood = await runPhase(deps, "understand", jobs);
-    const current = await Promise.all(
-      understood.map(async ({ job, findings }) =>
-        (await writeFindings(deps.db, job, deps.model, findings)) ? [job] : [],
-      ),
-    );
-    const linked = await runPhase(deps, "link", current.flat());
-    await Promise.all(linked.map(({ job, findings }) => writeLinks(deps.db, job, findings.links ?? [])));
+    const groups = deps.phases.understand(jobs);
+    await Promise.all(groups.map((group) => runGroup(deps, group)));
   } finally {
     clearInterval(renewal);
   }
 }
 
-/** Runs a phase, writes down its failures, and returns the rest. */
-async function runPhase(deps: WorkerDeps, phase: Phase, jobs: Job[]) {
-  if (jobs.length === 0) return [];
-  let enriched: Enriched[];
+async function runGroup(deps: WorkerDeps, group: Group): Promise<void> {
+  const understood = await settlePhase(deps, "understand", group);
+  const current = await Promise.all(
+    understood.map(async ({ job, findings }) =>
+      (await writeFindings(deps.db, job, deps.by, findings)) ? [job] : [],
+    ),
+  );
+  const jobs = current.flat();
+  if (jobs.length === 0) return;
+  const linked = await settlePhase(deps, "links", { jobs, enriched: deps.phases.link(jobs) });
+  await Promise.all(linked.map(({ job, findings }) => writeLinks(deps.db, job, findings.links ?? [])));
+}
+
+/** Writes down what failed, gives back what was not tried, and returns the rest. */
+async function settlePhase(deps: WorkerDeps, stage: Stage, { jobs, enriched }: Group) {
+  let outcomes: Enriched[];
   try {
-    enriched = await deps.runPhase(phase, jobs);
+    outcomes = await enriched;
   } catch (error) {
-    deps.log.error({ err: error, phase, jobs: jobs.length }, "enrichment_thread_broke");
-    await giveBack(deps, phase, jobs);
+    deps.log.error({ err: error, stage, jobs: jobs.length }, "enrichment_thread_broke");
+    await giveBack(deps, stage, jobs);
     return [];
   }
-  for (const outcome of enriched)
-    if (outcome.kind === "failed") {
-      const { job, stage, error } = outcome;
-      deps.log.warn(
-        { thoughtId: job.thoughtId, stage, reason: error, attempts: job.attempts },
-        "enrichment_failed",
-      );
-      await writeFailure(deps.db, job, stage, error, deps.clock());
-    }
-  return enriched.filter((outcome) => outcome.kind === "found");
+  for (const outcome of outcomes) {
+    const { kind, job } = outcome;
+    if (kind === "postponed") await postponeJob(deps.db, job, outcome.until, "untried");
+    if (kind === "failed") await noteFailure(deps, outcome);
+  }
+  return outcomes.filter((outcome) => outcome.kind === "found");
+}
+
+async function noteFailure(deps: WorkerDeps, failed: Extract<Enriched, { kind: "failed" }>): Promise<void> {
+  const { job, stage, error } = failed;
+  deps.log.warn(
+    { thoughtId: job.thoughtId, stage, reason: error, attempts: job.attempts },
+    "enrichment_failed",
+  );
+  await writeFailure(deps.db, failed, deps.by, deps.clock());
 }
 
 /** The thread broke: alone, a job is to blame; in a batch nobody knows which, so each is tried alone next. */
-async function giveBack(deps: WorkerDeps, phase: Phase, jobs: Job[]): Promise<void> {
+async function giveBack(deps: WorkerDeps, stage: Stage, jobs: Job[]): Promise<void> {
   const [only] = jobs;
   if (jobs.length === 1 && only && only.attempts > 1) {
-    const stage = phase === "link" ? "links" : "entities";
-    await writeFailure(
-      deps.db,
-      only,
-      stage,
-      "The enrichment thread broke down at this thought.",
-      deps.clock(),
-    );
+    const error = "The enrichment thread broke down at this thought.";
+    await noteFailure(deps, { kind: "failed", job: only, stage, error, findings: {} });
     return;
   }
   for (const job of jobs) await postponeJob(deps.db, job, deps.clock());

@@ -18,9 +18,10 @@ export function createBuiltinMind(embedder?: StaticEmbedder): Mind {
   const likeness = embedder && new CategoryLikeness(embedder);
   return {
     name: "builtin",
-    classify: async (text) => classify(text, likeness),
-    extract: async (text, capturedAt) => ({
+    understand: async (text, capturedAt) => ({
+      category: classify(text, likeness),
       entities: extractEntities(text),
+      relations: [],
       dates: extractDates(text, capturedAt),
     }),
     planEdit: async (edit) => planBuiltinEdit(edit),

@@ -6,7 +6,6 @@ export interface TokenWeights {
 /** Turns texts into unit vectors. `model` names the space that the vectors live in. */
 export interface Embedder {
   readonly model: string;
-  readonly dimensions: number;
   embed(texts: string[]): Promise<Float32Array[]>;
   embedQuery(text: string, weights?: TokenWeights): Promise<Float32Array>;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UnreadableAnswer } from "./gateway-failure.ts";
+import { MisfitVectors, UnreadableAnswer } from "./gateway-failure.ts";
 
 /** Said to every model, because not every endpoint can be told the schema in another way. */
 export function describeAnswer(schema: object): string {
@@ -33,10 +33,11 @@ function parseJson(text = ""): unknown {
 
 /** `Float32Array`s of one length. Finite after rounding: 1e300 is a number, but not one of 32 bits. */
 export function readVectors(rows: number[][], expected: { count: number; dimensions?: number | undefined }) {
-  const dimensions = expected.dimensions ?? rows[0]?.length;
+  const dimensions = rows[0]?.length;
   const vectors = rows.map((row) => Float32Array.from(row));
   const isWhole = vectors.every((vector) => vector.length === dimensions && vector.every(Number.isFinite));
   if (!dimensions || vectors.length !== expected.count || !isWhole) throw new UnreadableAnswer();
+  if (expected.dimensions !== undefined && dimensions !== expected.dimensions) throw new MisfitVectors();
   return vectors;
 }
 

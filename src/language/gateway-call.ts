@@ -27,6 +27,8 @@ export type ObservedCall = {
 export type CallDeps = {
   rule: Omit<RetryRule, "onFailure">;
   circuit: Circuit;
+  /** Whoever asks, this ends it too. */
+  closing: AbortSignal;
   log: Log;
   observe?: ((call: ObservedCall) => void) | undefined;
 };
@@ -55,13 +57,14 @@ export class GatewayCall {
 
   /** Leaves the success to be told: a stream has only begun when its first part is here. */
   async ask<T>(work: (signal: AbortSignal) => Promise<T>, caller?: AbortSignal): Promise<T> {
-    const { rule } = this.#deps;
+    const { rule, closing } = this.#deps;
+    const whoAsks = caller ? AbortSignal.any([closing, caller]) : closing;
     const attempt = (signal: AbortSignal) => {
       this.#tries++;
       return work(signal);
     };
     try {
-      return await tryRepeatedly({ ...rule, onFailure: (failure) => this.#note(failure) }, attempt, caller);
+      return await tryRepeatedly({ ...rule, onFailure: (failure) => this.#note(failure) }, attempt, whoAsks);
     } catch (error) {
       if (!(error instanceof TriesFailed)) throw error;
       const tried = { retries: rule.retries, setting: this.#setting };
@@ -88,7 +91,7 @@ export class GatewayCall {
       else this.#deps.circuit.failed(sentence);
       this.#end("failed");
     }
-    return new AppError("gateway-unavailable", sentence);
+    return new AppError(isAboutTheRequest(failure) ? "gateway-refused" : "gateway-unavailable", sentence);
   }
 
   get #setting(): ModelSetting {

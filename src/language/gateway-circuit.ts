@@ -52,6 +52,11 @@ export class Circuit {
     }
   }
 
+  /** Ends the rest: the next background work is a probe. */
+  wake(): void {
+    if (this.#state.kind === "open") this.#state = { ...this.#state, retryAt: this.#clock() };
+  }
+
   /** Throws while the gateway is to be left alone. */
   refuse(): void {
     if (this.#state.kind === "ok") return;
@@ -63,13 +68,16 @@ export class Circuit {
   async guard<T>(work: () => Promise<T>): Promise<T> {
     this.refuse();
     if (this.#state.kind === "ok") return work();
+    const failuresBefore = this.#failuresInARow;
     this.#isProbing = true;
     this.#rest(this.#restMs);
     try {
       return await work();
     } finally {
       this.#isProbing = false;
-      this.#rest(this.#restMs * 2);
+      // Work that needed no call after all has proved nothing: the next one is the probe.
+      if (this.#failuresInARow === failuresBefore) this.wake();
+      else this.#rest(this.#restMs * 2);
     }
   }
 

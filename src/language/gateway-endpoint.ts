@@ -8,7 +8,7 @@ export type EndpointSettings = {
   /** May hold a user and a password, which are sent as such unless there is a key. */
   baseUrl: string;
   apiKey?: string | undefined;
-  model: string;
+  model?: string | undefined;
   embeddingModel?: string | undefined;
 };
 
@@ -25,6 +25,7 @@ export function createEndpoint(settings: EndpointSettings) {
 
   async function say({ system, prompt, schema }: Saying & { schema?: object }, abortSignal: AbortSignal) {
     const { generateText, model } = await load();
+    if (!model) throw new Error("no language model is set");
     return generateText({
       model,
       ...(system && { instructions: system }),
@@ -96,7 +97,7 @@ async function loadSdk({ baseUrl, apiKey, model, embeddingModel }: EndpointSetti
     generateText,
     embedMany,
     wrapLanguageModel,
-    model: provider.chatModel(model),
+    model: model ? provider.chatModel(model) : undefined,
     embeddingModel: embeddingModel ? provider.embeddingModel(embeddingModel) : undefined,
   };
 }

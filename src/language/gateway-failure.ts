@@ -3,6 +3,7 @@ export type Failure =
   | { kind: "timed-out" }
   | { kind: "unreachable" }
   | { kind: "unreadable" }
+  | { kind: "misfit" }
   | { kind: "answered"; status: number; retryAfterMs: number };
 
 /** Which setting names the model that was asked. */
@@ -10,6 +11,8 @@ export type ModelSetting = "LLM_MODEL" | "EMBEDDING_MODEL";
 
 /** The gateway answered, but not what was asked for. */
 export class UnreadableAnswer extends Error {}
+/** The vectors are of another length than those that are stored. */
+export class MisfitVectors extends Error {}
 
 /** Refusals that another try may well overcome: too slow, in conflict, too early, too many. */
 const passing = new Set([408, 409, 425, 429]);
@@ -19,6 +22,7 @@ const aboutTheRequest = new Set([400, 413, 422]);
 /** Undefined for what is no failure of the gateway but a bug. `now` turns a date to wait for into a time. */
 export async function toFailure(error: unknown, now: number): Promise<Failure | undefined> {
   if (error instanceof UnreadableAnswer) return { kind: "unreadable" };
+  if (error instanceof MisfitVectors) return { kind: "misfit" };
   const { AISDKError, APICallError } = await import("ai");
   if (!AISDKError.isInstance(error)) return undefined;
   if (!APICallError.isInstance(error)) return { kind: "unreadable" };
@@ -57,6 +61,8 @@ export function toReason(failure: Failure): string {
       return "no connection";
     case "unreadable":
       return "its answer could not be read";
+    case "misfit":
+      return "its vectors have another length than the stored ones";
     case "answered":
       return `it answered ${failure.status}`;
     default:

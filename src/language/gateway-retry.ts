@@ -56,14 +56,14 @@ export class Slots {
 export async function tryRepeatedly<T>(
   rule: RetryRule,
   work: (signal: AbortSignal) => Promise<T>,
-  caller?: AbortSignal,
+  caller: AbortSignal,
 ): Promise<T> {
   for (let retried = 0; ; retried++) {
     const timeout = new AbortController();
     try {
       return await rule.slots.run(() => tryOnce(work, { timeout, timeoutMs: rule.timeoutMs, caller }));
     } catch (error) {
-      if (caller?.aborted) throw error;
+      if (caller.aborted) throw error;
       const failure: Failure | undefined = timeout.signal.aborted
         ? { kind: "timed-out" }
         : await toFailure(error, rule.clock());
@@ -77,13 +77,13 @@ export async function tryRepeatedly<T>(
 
 async function tryOnce<T>(
   work: (signal: AbortSignal) => Promise<T>,
-  limits: { timeout: AbortController; timeoutMs: number; caller: AbortSignal | undefined },
+  limits: { timeout: AbortController; timeoutMs: number; caller: AbortSignal },
 ): Promise<T> {
   const { timeout, timeoutMs, caller } = limits;
-  caller?.throwIfAborted();
+  caller.throwIfAborted();
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
   try {
-    return await work(caller ? AbortSignal.any([timeout.signal, caller]) : timeout.signal);
+    return await work(AbortSignal.any([timeout.signal, caller]));
   } finally {
     clearTimeout(timer);
   }

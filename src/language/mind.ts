@@ -2,8 +2,16 @@ import type { Category, DateMention, EntityKind, ThoughtState } from "../contrac
 
 export type FoundEntity = { kind: EntityKind; name: string };
 
+/** What a text says of two of its entities: "Anna", "works at", "Acme". */
+export type FoundRelation = { from: string; label: string; to: string };
+
 /** What a text says besides its words. */
-type Extraction = { entities: FoundEntity[]; dates: DateMention[] };
+export type Understanding = {
+  category: Category;
+  entities: FoundEntity[];
+  relations: FoundRelation[];
+  dates: DateMention[];
+};
 
 /** What an edit request asks for, or why it cannot be told surely. `change` holds at least one of the two. */
 export type EditPlan =
@@ -15,7 +23,6 @@ export type EditRequest = { request: string; text: string; state: ThoughtState }
 /** The part that understands language: built in, or a language model behind the gateway. */
 export interface Mind {
   readonly name: string;
-  classify(text: string): Promise<Category>;
-  extract(text: string, capturedAt: number): Promise<Extraction>;
+  understand(text: string, capturedAt: number): Promise<Understanding>;
   planEdit(edit: EditRequest): Promise<EditPlan>;
 }

@@ -29,11 +29,14 @@ export function fromBlob(blob: Uint8Array): Int8Array {
 /** Cosine of a unit vector with the quantised one that begins at `start`; rounding moves it by less than 0.02. */
 export function cosineAt(query: Float32Array, vectors: Int8Array, start: number): number {
   let sum = 0;
-  for (let i = 0, j = start; i < query.length; i += 4, j += 4)
+  let i = 0;
+  let j = start;
+  for (const end = query.length - 3; i < end; i += 4, j += 4)
     sum +=
       (query[i] as number) * (vectors[j] as number) +
       (query[i + 1] as number) * (vectors[j + 1] as number) +
       (query[i + 2] as number) * (vectors[j + 2] as number) +
       (query[i + 3] as number) * (vectors[j + 3] as number);
+  for (; i < query.length; i++, j++) sum += (query[i] as number) * (vectors[j] as number);
   return sum / INT8_SCALE;
 }

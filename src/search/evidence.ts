@@ -36,7 +36,7 @@ export class EvidenceFinder {
     weights: Plan["evidence"],
   ) {
     this.#index = index;
-    this.#weights = shiftToWords(weights, 1 - question.knownShare);
+    this.#weights = shiftToWords(weights, question);
     this.#question = question;
     this.#match = new TokenMatch(deps.tokenizer, deps.similarities, index.tokens, question.knownTokens);
     this.#bm25 = new Float32Array(index.size);
@@ -86,10 +86,9 @@ export class EvidenceFinder {
 }
 
 /** What the model cannot read, only words can find: they then weigh for all three. */
-function shiftToWords({ likeness, meaning, words }: Plan["evidence"], share: number): Plan["evidence"] {
-  return {
-    likeness: likeness * (1 - share),
-    meaning: meaning * (1 - share),
-    words: words + (likeness + meaning) * share,
-  };
+function shiftToWords(weights: Plan["evidence"], question: Question): Plan["evidence"] {
+  const likeness = weights.likeness * question.knownShare;
+  const meaning = weights.meaning * question.meaningShare;
+  const lost = weights.likeness - likeness + weights.meaning - meaning;
+  return { likeness, meaning, words: weights.words + lost };
 }

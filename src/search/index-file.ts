@@ -35,6 +35,7 @@ const LINE_END = 0x0a;
 export type IndexFiles = {
   read(userId: string): PackedIndex | undefined;
   write(userId: string, index: PackedIndex): void;
+  remove(userId: string): void;
 };
 
 export function createIndexFiles(directory: string, fingerprint: string): IndexFiles {
@@ -57,6 +58,9 @@ export function createIndexFiles(directory: string, fingerprint: string): IndexF
         // On a full disk the copy is done without; the next start reads the database instead.
         if (existsSync(temporary)) rmSync(temporary);
       }
+    },
+    remove(userId) {
+      rmSync(pathOf(userId), { force: true });
     },
   };
 }

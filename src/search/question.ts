@@ -13,6 +13,8 @@ export type Question = {
   knownTokens: number[];
   knownShare: number;
   meaning: Float32Array;
+  /** How much of the text the vectors' model can read: a model behind the gateway is taken to know every script. */
+  meaningShare: number;
   /** Somebody talking, rather than asking for something: what was said lately is then meant more often. */
   isMessage: boolean;
   /** The time that is asked about, as epoch milliseconds. */
@@ -31,13 +33,15 @@ export async function readQuestion(
   const isMessage =
     SEVERAL_SENTENCES.test(text) || (!text.endsWith("?") && FIRST_OR_SECOND_PERSON.test(text));
   const known = keepKnownScripts(text);
+  const knownShare = countLetters(known) / (countLetters(text) || 1);
+  const isBuiltIn = deps.embedder === deps.tokenizer;
   return {
     terms: analyzeQuery(text),
     tokens: deps.tokenizer.tokenize(text),
     knownTokens: deps.tokenizer.tokenize(known),
-    knownShare: countLetters(known) / (countLetters(text) || 1),
-    // A model behind the gateway may well read other scripts.
-    meaning: await deps.embedder.embedQuery(deps.embedder === deps.tokenizer ? known : text, index.tokens),
+    knownShare,
+    meaning: await deps.embedder.embedQuery(isBuiltIn ? known : text, index.tokens),
+    meaningShare: isBuiltIn ? knownShare : 1,
     isMessage,
     time: isMessage ? undefined : parseQueryTime(text, now),
   };

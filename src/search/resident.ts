@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { setImmediate as nextRound } from "node:timers/promises";
 import { ANALYSIS_VERSION } from "../language/analyzer.ts";
-import type { Embedder } from "../language/embedder.ts";
 import type { StaticEmbedder } from "../language/static-embedder.ts";
 import { fromBlob, toInt8 } from "../language/vectors.ts";
+import { readErasedRevision } from "../storage/books.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import { createIndexFiles, type IndexFiles } from "./index-file.ts";
@@ -23,7 +23,8 @@ type ResidentDeps = {
   db: Db;
   /** Whose tokens the texts are kept in; it also stands in for a vector that is not there yet. */
   tokenizer: StaticEmbedder;
-  embedder: Embedder;
+  /** Whose vectors are searched: another model's are of no use. */
+  model: string;
   dataDir: string;
   budgetBytes: number;
 };
@@ -64,7 +65,7 @@ export class ResidentIndexes {
 
   constructor(deps: ResidentDeps) {
     this.#deps = deps;
-    const madeWith = `${ANALYSIS_VERSION} ${deps.tokenizer.model} ${deps.embedder.model}`;
+    const madeWith = `${ANALYSIS_VERSION} ${deps.tokenizer.model} ${deps.model}`;
     this.#files = createIndexFiles(join(deps.dataDir, "index"), madeWith);
   }
 
@@ -95,6 +96,12 @@ export class ResidentIndexes {
     this.#users.set(userId, this.#createIndex(packed));
   }
 
+  /** Lets the index go, and its file: something in it is to be gone for good. */
+  forget(userId: string): void {
+    this.#users.delete(userId);
+    this.#files.remove(userId);
+  }
+
   async #refresh(userId: string, revision: number): Promise<void> {
     const refresh = this.#readUpTo(userId, revision);
     this.#refreshing.set(userId, refresh);
@@ -107,17 +114,32 @@ export class ResidentIndexes {
   }
 
   async #readUpTo(userId: string, revision: number): Promise<UserIndex> {
-    let index = this.#users.get(userId);
-    if (!index || index.isWasteful) index = this.#createIndex(this.#files.read(userId));
+    for (;;) {
+      const erased = await readErasedRevision(this.#deps.db, userId);
+      let index = this.#users.get(userId);
+      if (!index || index.isWasteful || index.revision < erased) index = this.#openIndex(userId, erased);
+      await this.#readChanges(userId, index);
+      // Revisions that changed no thought leave no row behind.
+      index.revision = Math.max(index.revision, revision);
+      if ((await readErasedRevision(this.#deps.db, userId)) === erased) return index;
+      // A thought was erased while they were read, and may be among them.
+      this.#users.delete(userId);
+    }
+  }
+
+  async #readChanges(userId: string, index: UserIndex): Promise<void> {
     for (;;) {
       const rows = await readChanges(this.#deps.db, { userId, revision: index.revision });
       for (const row of rows) this.#put(index, row);
-      if (rows.length < CHUNK) break;
+      if (rows.length < CHUNK) return;
       await nextRound();
     }
-    // Revisions that changed no thought (or one that is gone) leave no row behind.
-    index.revision = Math.max(index.revision, revision);
-    return index;
+  }
+
+  /** The file's copy, unless it is older than the last erasure. */
+  #openIndex(userId: string, erased: number): UserIndex {
+    const packed = this.#files.read(userId);
+    return this.#createIndex(packed && packed.revision >= erased ? packed : undefined);
   }
 
   #put(index: UserIndex, row: ChangedRow): void {
@@ -138,17 +160,13 @@ export class ResidentIndexes {
   }
 
   #vectorOf({ vector, model }: ChangedRow, tokens: Uint16Array): Int8Array | undefined {
-    const { embedder, tokenizer } = this.#deps;
-    if (vector && model === embedder.model) return fromBlob(vector);
-    return embedder === tokenizer ? toInt8(tokenizer.embedTokens(tokens)) : undefined;
+    const { tokenizer } = this.#deps;
+    if (vector && model === this.#deps.model) return fromBlob(vector);
+    return this.#deps.model === tokenizer.model ? toInt8(tokenizer.embedTokens(tokens)) : undefined;
   }
 
   #createIndex(packed: ConstructorParameters<typeof UserIndex>[1]): UserIndex {
-    const { embedder, tokenizer } = this.#deps;
-    return new UserIndex(
-      { dimensions: embedder.dimensions, vocabularySize: tokenizer.vocabularySize },
-      packed,
-    );
+    return new UserIndex(this.#deps.tokenizer.vocabularySize, packed);
   }
 
   #touch(userId: string, index: UserIndex): UserIndex {

@@ -1,5 +1,5 @@
 import type { Actor } from "../base/actor.ts";
-import type { Why } from "../contract.ts";
+import type { ThoughtState, Why } from "../contract.ts";
 import type { Embedder } from "../language/embedder.ts";
 import type { StaticEmbedder } from "../language/static-embedder.ts";
 import type { TokenSimilarities } from "../language/token-similarities.ts";
@@ -26,7 +26,11 @@ export type SearchDeps = {
 export type SearchRequest = {
   query: string;
   plan: Plan;
+  /** Open ones, unless it says otherwise. */
+  state?: ThoughtState;
   author: AuthorKind | "all";
+  /** Only these, by id. */
+  among?: ReadonlySet<string> | undefined;
   limit: number;
   now: number;
 };
@@ -64,7 +68,8 @@ async function searchIndex(
   const { plan } = request;
   const question = await readQuestion(deps, index, request.query, request.now);
   // From here to the ranking nothing waits, so the index stays as it is.
-  const mask = index.mask({ state: "open", author: request.author });
+  const scope = index.mask({ state: request.state ?? "open", author: request.author });
+  const mask = request.among ? maskAmong(index, scope, request.among) : scope;
   const finder = new EvidenceFinder(deps, index, question, plan.evidence);
   const hits = rankThoughts({ index, question, finder, mask, plan });
   if (plan.traits.isSuperseded !== 0) {
@@ -81,6 +86,15 @@ async function searchIndex(
       score,
       why: explain(hit, score, finder, plan.traits),
     }));
+}
+
+function maskAmong(index: UserIndex, scope: Uint8Array, ids: ReadonlySet<string>): Uint8Array {
+  const mask = new Uint8Array(scope.length);
+  for (const id of ids) {
+    const slot = index.slotOf(id);
+    if (slot !== undefined) mask[slot] = scope[slot] as number;
+  }
+  return mask;
 }
 
 function scale({ id, score, why }: Found, share: number): Found {

@@ -45,8 +45,6 @@ export type PackedIndex = {
   vectors: PackedVectors;
 };
 
-export type IndexShape = { dimensions: number; vocabularySize: number };
-
 /**
  * All that searching one user's thoughts needs, in memory: a slot a text, its words, tokens, vector and time.
  * Slots are only added; an edited text gets a new one, and packing leaves the old one out.
@@ -72,7 +70,7 @@ export class UserIndex {
   #superseded = 0;
   #byTime: { order: Uint32Array; ranks: Uint32Array } | undefined;
 
-  constructor(shape: IndexShape, packed?: PackedIndex) {
+  constructor(vocabularySize: number, packed?: PackedIndex) {
     this.revision = packed?.revision ?? 0;
     this.#ids = packed?.ids ?? [];
     this.#slots = new Map(this.#ids.map((id, slot) => [id, slot]));
@@ -84,8 +82,8 @@ export class UserIndex {
     this.#labelNumbers = new Map(this.#labels.map((label, number) => [label, number]));
     this.#labelOf = packed?.labelOf ?? new Uint32Array(0);
     this.postings = new Postings(packed?.postings);
-    this.tokens = new TokenTable(shape.vocabularySize, packed?.tokens);
-    this.vectors = new VectorTable(shape.dimensions, packed?.vectors);
+    this.tokens = new TokenTable(vocabularySize, packed?.tokens);
+    this.vectors = new VectorTable(packed?.vectors);
   }
 
   /** How many slots there are, those of superseded texts included. */

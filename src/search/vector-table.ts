@@ -12,20 +12,23 @@ const STRIDE = 4;
 
 export type PackedVectors = { vectors: Int8Array; codes: Int32Array; present: Uint8Array };
 
-/** One user's vectors, a slot each: int8 for exact similarity, and a bit a dimension to find the likely ones first. */
+/**
+ * One user's vectors, a slot each: int8 for exact similarity, and a bit a dimension to find the likely ones first.
+ * All are as long as the first one.
+ */
 export class VectorTable {
-  readonly dimensions: number;
-  readonly #words: number;
+  #dimensions: number;
+  #words: number;
   #vectors: Int8Array;
   #codes: Int32Array;
   #present: Uint8Array;
 
-  constructor(dimensions: number, packed?: PackedVectors) {
-    this.dimensions = dimensions;
-    this.#words = STRIDE * Math.ceil(dimensions / WORD_BITS / STRIDE);
+  constructor(packed?: PackedVectors) {
     this.#vectors = packed?.vectors ?? new Int8Array(0);
     this.#codes = packed?.codes ?? new Int32Array(0);
     this.#present = packed?.present ?? new Uint8Array(0);
+    this.#dimensions = this.#vectors.length / (this.#present.length || 1);
+    this.#words = wordsOf(this.#dimensions);
   }
 
   get bytes(): number {
@@ -33,11 +36,17 @@ export class VectorTable {
   }
 
   set(slot: number, vector: Int8Array): void {
+    if (this.#dimensions === 0) {
+      this.#dimensions = vector.length;
+      this.#words = wordsOf(vector.length);
+    }
+    // One of another length cannot be compared: as good as none.
+    if (vector.length !== this.#dimensions) return;
     this.#present = grown(this.#present, slot + 1);
-    this.#vectors = grown(this.#vectors, (slot + 1) * this.dimensions);
+    this.#vectors = grown(this.#vectors, (slot + 1) * this.#dimensions);
     this.#codes = grown(this.#codes, (slot + 1) * this.#words);
     this.#present[slot] = 1;
-    this.#vectors.set(vector, slot * this.dimensions);
+    this.#vectors.set(vector, slot * this.#dimensions);
     writeCode(vector, this.#codes, slot * this.#words);
   }
 
@@ -47,12 +56,12 @@ export class VectorTable {
 
   /** Cosine with a unit vector that is given as floats; 0 where there is no vector. */
   similarity(query: Float32Array, slot: number): number {
-    return this.has(slot) ? cosineAt(query, this.#vectors, slot * this.dimensions) : 0;
+    return this.has(slot) ? cosineAt(query, this.#vectors, slot * this.#dimensions) : 0;
   }
 
   vectorOf(slot: number): Int8Array | undefined {
     if (!this.has(slot)) return undefined;
-    return this.#vectors.subarray(slot * this.dimensions, (slot + 1) * this.dimensions);
+    return this.#vectors.subarray(slot * this.#dimensions, (slot + 1) * this.#dimensions);
   }
 
   /** The `limit` slots nearest to the query among those in `mask`, in no order. */
@@ -68,7 +77,7 @@ export class VectorTable {
   /** The slots whose codes differ from the query's by the fewest bits: at least `limit`, or all when there are few. */
   #preselect(query: Float32Array, mask: Uint8Array, limit: number): number[] {
     const distances = new Uint16Array(mask.length);
-    const histogram = new Uint32Array(this.dimensions + 1);
+    const histogram = new Uint32Array(this.#dimensions + 1);
     const count = this.#measureCodes(query, mask, distances, histogram);
     let cut = 0;
     if (count <= EXACT_SCAN) cut = histogram.length;
@@ -111,7 +120,7 @@ export class VectorTable {
 
   pack(newSlots: Int32Array, count: number): PackedVectors {
     const packed: PackedVectors = {
-      vectors: new Int8Array(count * this.dimensions),
+      vectors: new Int8Array(count * this.#dimensions),
       codes: new Int32Array(count * this.#words),
       present: new Uint8Array(count),
     };
@@ -119,7 +128,7 @@ export class VectorTable {
       const vector = moved < 0 ? undefined : this.vectorOf(slot);
       if (!vector) continue;
       packed.present[moved] = 1;
-      packed.vectors.set(vector, moved * this.dimensions);
+      packed.vectors.set(vector, moved * this.#dimensions);
       packed.codes.set(
         this.#codes.subarray(slot * this.#words, (slot + 1) * this.#words),
         moved * this.#words,
@@ -128,6 +137,8 @@ export class VectorTable {
     return packed;
   }
 }
+
+const wordsOf = (dimensions: number) => STRIDE * Math.ceil(dimensions / WORD_BITS / STRIDE);
 
 /** One bit a dimension: whether it is positive. */
 function writeCode(vector: ArrayLike<number>, codes: Int32Array, at: number): void {

@@ -34,3 +34,17 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(AppError);
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Bad setting: ${name} must be .*\\.$`));
 });
+
+test("an endpoint needs a model, and a model an endpoint", () => {
+  expect(() => readConfig({ LLM_BASE_URL: "http://localhost:1/v1" })).toThrow(
+    "Bad setting: LLM_MODEL or EMBEDDING_MODEL is required when LLM_BASE_URL is set.",
+  );
+  expect(() => readConfig({ EMBEDDING_MODEL: "vectors" })).toThrow(
+    "Bad setting: LLM_BASE_URL is required when LLM_MODEL or EMBEDDING_MODEL is set.",
+  );
+  expect(readConfig({ LLM_BASE_URL: "http://localhost:1/v1", LLM_MODEL: "m" })).toMatchObject({
+    LLM_MODEL: "m",
+    LLM_TIMEOUT_SECONDS: 60,
+    LLM_CONCURRENCY: 4,
+  });
+});

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { runPhase } from "../../src/enrichment/pipeline.ts";
+import { createThreadPhases, type RunPhase } from "../../src/enrichment/phases.ts";
 import { runDueJobs } from "../../src/enrichment/worker.ts";
 import { createBuiltinMind } from "../../src/language/builtin-mind.ts";
 import type { Mind } from "../../src/language/mind.ts";
@@ -11,9 +11,9 @@ const builtin = createBuiltinMind();
 /** The built-in mind, which fails at thoughts that say so. */
 const mind: Mind = {
   ...builtin,
-  async extract(text, at) {
+  async understand(text, at) {
     if (isBroken && text.includes("trouble")) throw new TypeError(`cannot read ${text}`);
-    return builtin.extract(text, at);
+    return builtin.understand(text, at);
   },
 };
 
@@ -36,6 +36,8 @@ const thought = (id: string) =>
     .executeTakeFirstOrThrow();
 const rows = (table: "jobs" | "links" | "mentions" | "thought_index" | "entities") =>
   service.db.selectFrom(table).selectAll().where("user_id", "=", service.actor.userId).execute();
+
+const workerWith = (run: RunPhase) => ({ ...service.worker, phases: createThreadPhases(run) });
 
 test("enrichment gives category, vector, entities and links, and ends the job", async () => {
   await capture("Dinner with Anna Weber in Berlin");
@@ -104,13 +106,13 @@ describe("failure", () => {
     await service.enrich();
     expect(await thought(bad)).toMatchObject({
       enrichment: "failed",
-      enrichment_stage: "entities",
+      enrichment_stage: "understand",
       enrichment_error: "Unexpected TypeError.",
     });
     expect(await thought(good)).toMatchObject({ enrichment: "done" });
     expect((await service.call("retrieve_thoughts", { query: "trouble" })).output[0]).toMatchObject({
       id: bad,
-      metadata: { enrichment: "failed", enrichmentStage: "entities" },
+      metadata: { enrichment: "failed", enrichmentStage: "understand" },
     });
 
     isBroken = false;
@@ -154,14 +156,10 @@ describe("crashes", () => {
 
   test("a thread that breaks under a batch blames the one thought at which it breaks alone", async () => {
     const ids = [await capture("fine one"), await capture("kills the thread"), await capture("fine two")];
-    const pipeline = service.worker.runPhase;
-    const worker = {
-      ...service.worker,
-      runPhase: async (...[phase, jobs]: Parameters<typeof pipeline>) => {
-        if (jobs.some((job) => job.thoughtId === ids[1])) throw new Error("thread ended");
-        return pipeline(phase, jobs);
-      },
-    };
+    const worker = workerWith(async (phase, jobs) => {
+      if (jobs.some((job) => job.thoughtId === ids[1])) throw new Error("thread ended");
+      return service.runPhase(phase, jobs);
+    });
     while ((await runDueJobs(worker)) > 0);
     expect(await Promise.all(ids.map(async (id) => (await thought(id)).enrichment))).toEqual([
       "done",
@@ -173,13 +171,10 @@ describe("crashes", () => {
   test("a crash between the phases leaves nothing half linked, and the job is done again", async () => {
     await capture("mountain hut in the Alps");
     const id = await capture("mountain cabin in the Alps");
-    const worker = {
-      ...service.worker,
-      runPhase: async (...[phase, jobs]: Parameters<typeof service.worker.runPhase>) => {
-        if (phase === "link") throw new Error("crash");
-        return service.worker.runPhase(phase, jobs);
-      },
-    };
+    const worker = workerWith(async (phase, jobs) => {
+      if (phase === "link") throw new Error("crash");
+      return service.runPhase(phase, jobs);
+    });
     await runDueJobs(worker);
     expect(await rows("links")).toEqual([]);
     expect(await thought(id)).toMatchObject({ enrichment: "pending" });
@@ -191,15 +186,12 @@ describe("crashes", () => {
 
 test("a thought edited while it is being enriched: the newer text wins", async () => {
   const id = await capture("Lunch with Anna Weber");
-  const worker = {
-    ...service.worker,
-    runPhase: async (...[phase, jobs]: Parameters<typeof service.worker.runPhase>) => {
-      const found = await service.worker.runPhase(phase, jobs);
-      if (phase === "understand" && jobs[0]?.version === 1)
-        await service.call("edit_thought", { thought_id: id, raw_text: "Lunch with Peter Brook" });
-      return found;
-    },
-  };
+  const worker = workerWith(async (phase, jobs) => {
+    const found = await service.runPhase(phase, jobs);
+    if (phase === "understand" && jobs[0]?.version === 1)
+      await service.call("edit_thought", { thought_id: id, raw_text: "Lunch with Peter Brook" });
+    return found;
+  });
   await runDueJobs(worker);
   expect(await rows("mentions")).toEqual([]);
   while ((await runDueJobs(worker)) > 0);
@@ -209,7 +201,5 @@ test("a thought edited while it is being enriched: the newer text wins", async (
 
 test("a job whose thought is gone or newer is outdated, not failed", async () => {
   const job = { userId: service.actor.userId, thoughtId: crypto.randomUUID(), version: 1, attempts: 1 };
-  const { search } = service.thoughts;
-  const deps = { ...search, mind };
-  expect(await runPhase(deps, "understand", [job])).toEqual([{ kind: "outdated", job }]);
+  expect(await service.runPhase("understand", [job])).toEqual([{ kind: "outdated", job }]);
 });

@@ -292,7 +292,7 @@ describe("embeddings", () => {
     server.script(behaves({ dimensions: 8 }));
     server.script(...Array(4).fill(behaves({ dimensions: 4 })));
     const error = await failureOf(openGateway().embed(Array(65).fill("a")));
-    expect(error).toEqual(noAnswer("its answer could not be read"));
+    expect(error).toEqual(noAnswer("its vectors have another length than the stored ones"));
     expect(server.requests).toHaveLength(5);
   });
 

@@ -17,7 +17,13 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const open = (db = service.db, budgetBytes = 1e9) =>
-  new ResidentIndexes({ db, tokenizer: embedder, embedder, dataDir: service.dataDir, budgetBytes });
+  new ResidentIndexes({
+    db,
+    tokenizer: embedder,
+    model: embedder.model,
+    dataDir: service.dataDir,
+    budgetBytes,
+  });
 const capture = (raw: string) => captureThought(service.thoughts, service.actor, { raw, as_user: true });
 const current = async (indexes: ResidentIndexes) =>
   indexes.of(service.actor.userId, await readRevision(service.db, service.actor.userId));

@@ -5,7 +5,7 @@ import { TokenTable } from "../../src/search/token-table.ts";
 import { type IndexedThought, UserIndex } from "../../src/search/user-index.ts";
 import { VectorTable } from "../../src/search/vector-table.ts";
 
-const shape = { dimensions: 8, vocabularySize: 100 };
+const vocabularySize = 100;
 const vector = (...values: number[]) => Int8Array.from([...values, ...Array(8 - values.length).fill(0)]);
 
 function thought(id: string, words: string, rest: Partial<IndexedThought> = {}): IndexedThought {
@@ -102,7 +102,7 @@ describe("vectors", () => {
 
   test("among many, the preselected are nearly always the nearest", () => {
     const clouds = createClouds(12_000, 256);
-    const table = new VectorTable(256);
+    const table = new VectorTable();
     for (const [slot, v] of clouds.entries()) table.set(slot, toInt8(v));
     let hits = 0;
     for (let q = 0; q < 20; q++) {
@@ -116,7 +116,7 @@ describe("vectors", () => {
   });
 
   test("only what is wanted is found, and what has no vector is not", () => {
-    const table = new VectorTable(8);
+    const table = new VectorTable();
     table.set(0, vector(127));
     table.set(2, vector(100, 50));
     expect(table.nearest(Float32Array.of(1, 0, 0, 0, 0, 0, 0, 0), Uint8Array.of(1, 1, 1), 5).sort()).toEqual([
@@ -129,14 +129,14 @@ describe("vectors", () => {
 
 describe("a user's index", () => {
   test("an edited text is found by its new words only", () => {
-    const index = new UserIndex(shape);
+    const index = new UserIndex(vocabularySize);
     index.put(thought("a", "old words"));
     index.put(thought("a", "new words", { version: 2 }));
     expect([found(index, "old"), found(index, "new"), found(index, "words")]).toEqual([[], ["a"], ["a"]]);
   });
 
   test("a change of state moves a thought between scopes, without its text being taken in again", () => {
-    const index = new UserIndex(shape);
+    const index = new UserIndex(vocabularySize);
     index.put(thought("a", "tea"));
     index.put(thought("a", "tea", { state: "completed" }));
     expect(index.size).toBe(1);
@@ -145,7 +145,7 @@ describe("a user's index", () => {
   });
 
   test("authors are told apart", () => {
-    const index = new UserIndex(shape);
+    const index = new UserIndex(vocabularySize);
     index.put(thought("mine", "tea"));
     index.put(thought("theirs", "tea", { author: "agent" }));
     const by = (author: string) => found(index, "tea", { state: "open", author } as never);
@@ -153,7 +153,7 @@ describe("a user's index", () => {
   });
 
   test("order in time is kept for what was captured out of order", () => {
-    const index = new UserIndex(shape);
+    const index = new UserIndex(vocabularySize);
     for (const [id, createdAt] of [
       ["b", 20],
       ["a", 10],
@@ -166,11 +166,11 @@ describe("a user's index", () => {
   });
 
   test("packing leaves superseded texts out and changes nothing that is found", () => {
-    const index = new UserIndex(shape);
+    const index = new UserIndex(vocabularySize);
     for (let i = 0; i < 20; i++) index.put(thought(`t${i}`, `word${i % 3} x`, { createdAt: i }));
     index.put(thought("t4", "edited x", { version: 2, vector: vector(0, 127) }));
     index.revision = 21;
-    const again = new UserIndex(shape, index.pack());
+    const again = new UserIndex(vocabularySize, index.pack());
     expect([again.size, again.revision, index.size]).toEqual([20, 21, 21]);
     for (const term of ["word0", "word1", "edited", "x"])
       expect(found(again, term).sort()).toEqual(found(index, term).sort());

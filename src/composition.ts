@@ -1,0 +1,74 @@
+import type { Clock } from "./base/clock.ts";
+import type { Config } from "./base/config.ts";
+import type { Log } from "./base/log.ts";
+import { createBuiltinMind } from "./language/builtin-mind.ts";
+import { createGateway, type Gateway, type GatewayDeps } from "./language/gateway.ts";
+import { GatewayEmbedder } from "./language/gateway-embedder.ts";
+import { createGatewayMind } from "./language/gateway-mind.ts";
+import { openStaticEmbedder } from "./language/static-embedder.ts";
+import { TokenSimilarities } from "./language/token-similarities.ts";
+import { createNoteFinder } from "./notes/find.ts";
+import { NoteIndexes } from "./notes/note-indexes.ts";
+import { ResidentIndexes } from "./search/resident.ts";
+import type { Db } from "./storage/db.ts";
+import { readDimensions } from "./storage/embedding-models.ts";
+
+type Needs = { db: Db; clock: Clock; log: Log; gateway?: Partial<GatewayDeps> };
+
+/** What the verbs need, in the order of the layers: the same for the service, the tests and the benchmarks. */
+export async function composeVerbs(config: Config, { db, clock, log, gateway: timing }: Needs) {
+  const tokenizer = openStaticEmbedder();
+  const gateway = openGateway(config, { clock, log, ...timing });
+  const { LLM_MODEL, EMBEDDING_MODEL, DATA_DIR: dataDir } = config;
+  const mind = gateway && LLM_MODEL ? createGatewayMind(gateway, LLM_MODEL) : createBuiltinMind(tokenizer);
+  const embedder =
+    gateway && EMBEDDING_MODEL
+      ? new GatewayEmbedder(gateway, EMBEDDING_MODEL, await readDimensions(db, EMBEDDING_MODEL))
+      : tokenizer;
+  const budgetBytes = config.INDEX_MEMORY_MB * 1024 * 1024;
+  const indexes = new ResidentIndexes({ db, tokenizer, model: embedder.model, dataDir, budgetBytes });
+  const search = { db, indexes, tokenizer, embedder, similarities: new TokenSimilarities(tokenizer) };
+  const notes = { db, clock, indexes: new NoteIndexes(db) };
+  const thoughts = { db, tokenizer, mind, clock, search, findNotes: createNoteFinder(notes) };
+  return {
+    thoughts,
+    notes,
+    indexes,
+    gateway,
+    /** Only with a model to talk to. */
+    talker: LLM_MODEL ? gateway : undefined,
+    /** For the enrichment, for which nobody waits: it leaves a failing gateway alone. */
+    understanding: {
+      db,
+      tokenizer,
+      mind: {
+        understand: (...given: Parameters<typeof mind.understand>) =>
+          gateway && LLM_MODEL
+            ? gateway.background(() => mind.understand(...given))
+            : mind.understand(...given),
+      },
+      embedder: {
+        model: embedder.model,
+        embed: (texts: string[]) =>
+          gateway && EMBEDDING_MODEL
+            ? gateway.background(() => embedder.embed(texts))
+            : embedder.embed(texts),
+      },
+    },
+    by: { model: embedder.model, mind: mind.name },
+  };
+}
+
+/** Undefined where no language model is set. */
+export function openGateway(config: Config, deps: GatewayDeps): Gateway | undefined {
+  if (config.LLM_BASE_URL === undefined) return undefined;
+  const settings = {
+    baseUrl: config.LLM_BASE_URL,
+    apiKey: config.LLM_API_KEY,
+    model: config.LLM_MODEL,
+    embeddingModel: config.EMBEDDING_MODEL,
+    timeoutMs: config.LLM_TIMEOUT_SECONDS * 1000,
+    concurrency: config.LLM_CONCURRENCY,
+  };
+  return createGateway(settings, deps);
+}

@@ -1,0 +1,49 @@
+import type { Job } from "../storage/jobs.ts";
+import { type LinkDeps, linkThoughts } from "./links.ts";
+import type { Enriched, Phase } from "./pipeline.ts";
+import { type UnderstandDeps, understandThoughts } from "./understand.ts";
+import type { Phases } from "./worker.ts";
+
+/** Runs one phase over a batch: in the thread, or where there is none, here. */
+export type RunPhase = (phase: Phase, jobs: Job[]) => Promise<Enriched[]>;
+
+export function createRunPhase(understanding: UnderstandDeps, linking: LinkDeps): RunPhase {
+  return (phase, jobs) =>
+    phase === "link" ? linkThoughts(linking, jobs) : Promise.all(understandThoughts(understanding, jobs));
+}
+
+/** While what one lane found is written, the thread works for the other. */
+const THREAD_LANES = 2;
+/** A model is slow: while one lane waits for its last answer, the others go on. */
+const MODEL_LANES = 4;
+
+/** All of it in the thread. */
+export function createThreadPhases(run: RunPhase): Phases {
+  return {
+    lanes: THREAD_LANES,
+    // A job that has been tried before may be the one that breaks the thread: it goes alone.
+    split(jobs) {
+      const fresh = jobs.filter((job) => job.attempts === 1);
+      const retried = jobs.filter((job) => job.attempts > 1);
+      return [...(fresh.length > 0 ? [fresh] : []), ...retried.map((job) => [job])];
+    },
+    understand: (jobs) => [{ jobs, enriched: run("understand", jobs) }],
+    link: (jobs) => run("link", jobs),
+  };
+}
+
+/** With a language model, understanding is waiting: that is done here, each thought by itself; links in the thread. */
+export function createModelPhases(deps: UnderstandDeps, run: RunPhase): Phases {
+  return {
+    lanes: MODEL_LANES,
+    split: (jobs) => [jobs],
+    understand(jobs) {
+      const outcomes = understandThoughts(deps, jobs);
+      return jobs.map((job, i) => ({
+        jobs: [job],
+        enriched: Promise.all(outcomes.slice(i, i + 1)),
+      }));
+    },
+    link: (jobs) => run("link", jobs),
+  };
+}
