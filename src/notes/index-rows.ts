@@ -8,8 +8,7 @@ import { splitPieces } from "./pieces.ts";
 
 type Entry = Pick<Tables["note_index"], "analysis" | "terms">;
 
-/** What a term is to a note: `piece` is the number of the first piece of the text that holds it. */
-export type NoteTerm = { term: string; count: number; piece: number };
+export type NoteTerm = { term: string; count: number };
 
 /** A word of the title counts as that many in the text. */
 const TITLE_WEIGHT = 3;
@@ -18,29 +17,24 @@ const MAX_TERMS = 100_000;
 
 /** Made before the transaction that writes it, and piece by piece: others get their turn in between. */
 export async function analyzeNote({ title, text }: Pick<Note, "title" | "text">): Promise<Entry> {
-  const counted = new Map<string, NoteTerm>();
-  const count = (term: string, times: number, piece: number) => {
-    const known = counted.get(term);
-    if (known) known.count += times;
-    else if (counted.size < MAX_TERMS) counted.set(term, { term, count: times, piece });
+  const counts = new Map<string, number>();
+  const count = (term: string, times: number) => {
+    const known = counts.get(term);
+    if (known !== undefined || counts.size < MAX_TERMS) counts.set(term, (known ?? 0) + times);
   };
-  for (const term of analyzeText(title)) count(term, TITLE_WEIGHT, 0);
-  for (const [piece, words] of splitPieces(text).entries()) {
-    if (piece > 0) await nextRound();
-    for (const term of analyzeText(words)) count(term, 1, piece);
+  for (const term of analyzeText(title)) count(term, TITLE_WEIGHT);
+  for (const piece of splitPieces(text)) {
+    await nextRound();
+    for (const term of analyzeText(piece)) count(term, 1);
   }
-  return { analysis: ANALYSIS_VERSION, terms: formatTerms(counted.values()) };
-}
-
-function formatTerms(terms: Iterable<NoteTerm>): string {
-  return Array.from(terms, ({ term, count, piece }) => `${term} ${count} ${piece}`).join(" ");
+  const terms = Array.from(counts, ([term, times]) => `${term} ${times}`).join(" ");
+  return { analysis: ANALYSIS_VERSION, terms };
 }
 
 /** Reads `note_index.terms`; terms hold no spaces. */
 export function* parseTerms(terms: string): Iterable<NoteTerm> {
   const words = terms === "" ? [] : terms.split(" ");
-  for (let i = 0; i < words.length; i += 3)
-    yield { term: words[i] as string, count: Number(words[i + 1]), piece: Number(words[i + 2]) };
+  for (let i = 0; i < words.length; i += 2) yield { term: words[i] as string, count: Number(words[i + 1]) };
 }
 
 /** Part of the transaction that stores the text, so that a note is found by its words as soon as it is kept. */

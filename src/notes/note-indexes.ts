@@ -1,6 +1,7 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import { Postings } from "../search/postings.ts";
 import type { Db } from "../storage/db.ts";
+import { prepareQuery } from "../storage/prepared.ts";
 import { parseTerms } from "./index-rows.ts";
 
 const BUDGET_BYTES = 32 * 1024 * 1024;
@@ -8,7 +9,7 @@ const BUDGET_BYTES = 32 * 1024 * 1024;
 const CHUNK = 20;
 
 /** What searching a user's open notes needs, in memory; a slot is a note, the latest changed last. */
-type NoteIndex = { ids: string[]; postings: Postings };
+export type NoteIndex = { ids: string[]; postings: Postings };
 type Resident = { revision: number; index: Promise<NoteIndex>; bytes: number };
 
 /**
@@ -34,6 +35,7 @@ export class NoteIndexes {
   async of(userId: string): Promise<NoteIndex> {
     // Read before the notes themselves, so that the index may know more than it says, never less.
     const revision = await readLastChange(this.#db, userId);
+    if (revision === undefined) return emptyIndex;
     const known = this.#users.get(userId);
     const resident = known && known.revision >= revision ? known : this.#build(userId, revision);
     this.#users.delete(userId);
@@ -62,13 +64,19 @@ export class NoteIndexes {
   }
 }
 
-async function readLastChange(db: Db, userId: string): Promise<number> {
-  const { revision } = await db
+const emptyIndex: NoteIndex = { ids: [], postings: new Postings() };
+
+const lastChange = prepareQuery((db, book: { userId: string }) =>
+  db
     .selectFrom("notes")
     .select((note) => note.fn.max("revision").as("revision"))
-    .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return revision ?? 0;
+    .where("user_id", "=", book.userId),
+);
+
+/** Undefined for a user who never made a note: all that a search of theirs costs is to find that out. */
+async function readLastChange(db: Db, userId: string): Promise<number | undefined> {
+  const [notes] = await lastChange(db, { userId });
+  return notes?.revision ?? undefined;
 }
 
 async function readIndex(db: Db, userId: string): Promise<NoteIndex> {

@@ -21,34 +21,19 @@ export async function findNote(db: Db, actor: Actor, id: string): Promise<Note |
   return { ...row, thoughtIds: attached.get(id) ?? [] };
 }
 
-export type OpenNote = Pick<Note, "id" | "title" | "text"> & { terms: string };
+export type OpenNote = Pick<Note, "id" | "title" | "text" | "created_at">;
 
-/** The open ones of these notes, with all that a snippet takes. */
+/** The open ones of these notes. */
 export async function findOpenNotes(db: Db, actor: Actor, ids: string[]): Promise<Map<string, OpenNote>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("notes")
-    .innerJoin("note_index", (join) =>
-      join.onRef("note_index.user_id", "=", "notes.user_id").onRef("note_index.note_id", "=", "notes.id"),
-    )
-    .select(["id", "title", "text", "terms"])
-    .where("notes.user_id", "=", actor.userId)
-    .where("id", "in", ids)
-    .where("state", "=", "open")
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-export async function findTitles(db: Db, actor: Actor, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("notes")
-    .select(["id", "title"])
+    .select(["id", "title", "text", "created_at"])
     .where("user_id", "=", actor.userId)
     .where("id", "in", ids)
     .where("state", "=", "open")
     .execute();
-  return new Map(rows.map((row) => [row.id, row.title]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export type NotePage = {

@@ -29,6 +29,9 @@ export function analyzeThought(tokenizer: StaticEmbedder, text: string): IndexEn
   };
 }
 
+/** A new text has neither vector nor understanding yet. */
+const notEnriched = { model: null, vector: null, mind: null };
+
 type EntryRow = IndexEntry & { userId: string; thoughtId: string; version: number };
 
 const upsertEntry = prepareQuery((db, row: EntryRow) => {
@@ -42,13 +45,32 @@ const upsertEntry = prepareQuery((db, row: EntryRow) => {
   };
   return db
     .insertInto("thought_index")
-    .values({ user_id: row.userId, thought_id: row.thoughtId, ...entry, model: null, vector: null })
+    .values({ user_id: row.userId, thought_id: row.thoughtId, ...entry, ...notEnriched })
     .onConflict((conflict) =>
-      conflict.columns(["user_id", "thought_id"]).doUpdateSet({ ...entry, model: null, vector: null }),
+      conflict.columns(["user_id", "thought_id"]).doUpdateSet({ ...entry, ...notEnriched }),
     );
 });
 
 /** Part of the transaction that stores the text, so that a thought is found by its words as soon as it is kept. */
 export async function putIndexEntry(tx: Db, row: EntryRow): Promise<void> {
   await upsertEntry(tx, row);
+}
+
+const updateEntry = prepareQuery((db, row: Omit<EntryRow, "version">) =>
+  db
+    .updateTable("thought_index")
+    .set({
+      analysis: row.analysis,
+      terms: row.terms,
+      label: row.label,
+      is_question: row.isQuestion,
+      tokens: row.tokens,
+    })
+    .where("user_id", "=", row.userId)
+    .where("thought_id", "=", row.thoughtId),
+);
+
+/** The same text read by a newer analyzer: vector and understanding stay. */
+export async function renewIndexEntry(tx: Db, row: Omit<EntryRow, "version">): Promise<void> {
+  await updateEntry(tx, row);
 }

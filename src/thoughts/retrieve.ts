@@ -2,13 +2,11 @@ import type { Actor } from "../base/actor.ts";
 import { parseInstant, toIso } from "../base/instant.ts";
 import type { MatchView, RetrieveInput, RetrieveOutput } from "../contract.ts";
 import { analyzeQuery } from "../language/analyzer.ts";
-import { plans } from "../search/plan.ts";
-import { searchThoughts } from "../search/search.ts";
-import { findThoughts, listEntities, listLinks, listOpenThoughts } from "./rows.ts";
+import { findMatches } from "./matches.ts";
+import { type FoundThought, toNoteMatch } from "./note-matches.ts";
+import { listEntities, listLinks, listOpenThoughts } from "./rows.ts";
 import { cutSnippet } from "./snippet.ts";
-import { type Thought, type ThoughtDeps, toThoughtView } from "./thought.ts";
-
-type Found = { thought: Thought; score: number; why?: MatchView["metadata"]["why"] };
+import { type ThoughtDeps, toThoughtView } from "./thought.ts";
 
 /** Searches when there is something to search for, else browses, newest first. */
 export async function retrieveThoughts(
@@ -17,27 +15,36 @@ export async function retrieveThoughts(
   input: RetrieveInput,
 ): Promise<RetrieveOutput> {
   if (input.query === undefined || input.order === "created_at") return browse(deps, actor, input);
-  return { matches: await searchMatches(deps, actor, input, input.query), next: null };
+  return { matches: await search(deps, actor, input, input.query), next: null };
 }
 
-async function searchMatches(deps: ThoughtDeps, actor: Actor, input: RetrieveInput, query: string) {
-  const { mode, top_k: limit, threshold = 0 } = input;
-  const ranked = await searchThoughts(deps.search, actor, {
+async function search(
+  deps: ThoughtDeps,
+  actor: Actor,
+  input: RetrieveInput,
+  query: string,
+): Promise<MatchView[]> {
+  const { top_k: limit, threshold = 0 } = input;
+  const { found, free } = await findMatches(deps, actor, {
     query,
-    plan: plans[mode],
+    mode: input.mode,
     author: authorOf(input),
     limit,
-    now: deps.clock(),
   });
-  const good = ranked.filter((hit) => hit.score >= threshold);
-  const ids = good.map((hit) => hit.id);
-  const thoughts = await findThoughts(deps.db, actor, ids);
-  // Read again after the search: what was completed or archived meanwhile is not shown.
-  const found = good.flatMap(({ id, score, why }) => {
-    const thought = thoughts.get(id);
-    return thought?.state === "open" ? [{ thought, score, why }] : [];
-  });
-  return toMatches(deps, actor, input, found);
+  const best = [...found, ...free]
+    .filter((match) => match.score >= threshold)
+    .sort(byScore)
+    .slice(0, limit);
+  const thoughts = best.filter((match) => "thought" in match);
+  const notes = best.filter((match) => "cutSnippet" in match);
+  return [
+    ...(await toMatches(deps, actor, input, thoughts)),
+    ...notes.map((note) => toNoteMatch(note, input.detail === "full")),
+  ].sort(byScore);
+}
+
+function byScore(a: { score: number }, b: { score: number }): number {
+  return b.score - a.score;
 }
 
 async function browse(deps: ThoughtDeps, actor: Actor, input: RetrieveInput): Promise<RetrieveOutput> {
@@ -68,14 +75,14 @@ async function toMatches(
   deps: ThoughtDeps,
   actor: Actor,
   input: RetrieveInput,
-  found: Found[],
+  found: FoundThought[],
 ): Promise<MatchView[]> {
   const ids = found.map(({ thought }) => thought.id);
   const isFull = input.detail === "full";
   const entities = await listEntities(deps.db, actor, ids);
   const links = isFull ? await listLinks(deps.db, actor, ids) : undefined;
   const terms = new Set(input.query === undefined ? [] : analyzeQuery(input.query));
-  return found.map(({ thought, score, why }) => {
+  return found.map(({ thought, score, why, note }) => {
     const view = toThoughtView(thought, entities.get(thought.id) ?? []);
     const snippet = isFull ? { text: thought.text, truncated: false } : cutSnippet(thought.text, terms);
     return {
@@ -86,6 +93,7 @@ async function toMatches(
       metadata: {
         ...view.metadata,
         ...(why && { why }),
+        ...(note && { note }),
         ...(links && { links: links.get(thought.id) ?? [] }),
       },
     };

@@ -6,6 +6,7 @@ import type { StaticEmbedder } from "../language/static-embedder.ts";
 import type { SearchDeps } from "../search/search.ts";
 import type { Db } from "../storage/db.ts";
 import type { Tables } from "../storage/schema.ts";
+import type { FindNotes } from "./note-matches.ts";
 
 /** What the verbs need. Built once, in a composition root. */
 export type ThoughtDeps = {
@@ -14,6 +15,7 @@ export type ThoughtDeps = {
   mind: Mind;
   clock: Clock;
   search: SearchDeps;
+  findNotes: FindNotes;
 };
 
 export type Thought = Tables["thoughts"];
