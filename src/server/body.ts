@@ -15,7 +15,8 @@ export async function readJsonBody(request: Request, maxBytes: number): Promise<
   }
 }
 
-async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array | undefined> {
+/** Undefined as soon as there is more of it than that. */
+export async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {

@@ -4,7 +4,12 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-type ChatMessage = { role: string; content: string | null; tool_call_id?: string };
+type ChatMessage = {
+  role: string;
+  content: string | null;
+  tool_call_id?: string;
+  tool_calls?: { function: { name: string; arguments: string } }[];
+};
 
 /** A request as it came; `body` is what the tests look into, of either endpoint. */
 type SeenRequest = {
@@ -17,6 +22,7 @@ type SeenRequest = {
     stream?: boolean;
     response_format?: { type: string };
     tools?: { function: { name: string } }[];
+    tool_choice?: string;
   };
 };
 
@@ -53,9 +59,18 @@ export const callsTools =
 
 /** Streams exactly these chunks, and then ends, breaks the connection or falls silent. */
 export const streams =
-  (chunks: string[], ending: "end" | "close" | "hang" = "end"): Step =>
+  (chunks: string[], ending: StreamEnding = "end"): Step =>
   (_, response) =>
     stream(response, toDeltas(chunks), "stop", ending);
+
+/** Streams the first chunks, and the rest once `until` has come. */
+export const pauses =
+  (first: string[], until: Promise<unknown>, rest: string[]): Step =>
+  async (_, response) => {
+    stream(response, toDeltas(first), "stop", "hang");
+    await until;
+    streamOn(response, toDeltas(rest), "stop");
+  };
 
 export const fails =
   (status: number, options: { retryAfter?: string; message?: string } = {}): Step =>
@@ -176,17 +191,28 @@ function complete(response: ServerResponse, message: object, finishReason: strin
   });
 }
 
+type StreamEnding = "end" | "close" | "hang";
+
 function stream(
   response: ServerResponse,
   deltas: Delta[],
   finishReason: string,
-  ending: "end" | "close" | "hang" = "end",
+  ending: StreamEnding = "end",
+): void {
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  response.flushHeaders();
+  streamOn(response, deltas, finishReason, ending);
+}
+
+function streamOn(
+  response: ServerResponse,
+  deltas: Delta[],
+  finishReason: string,
+  ending: StreamEnding = "end",
 ): void {
   const head = { id: "chat-1", object: "chat.completion.chunk", created: 1, model: "scripted" };
   const send = (choices: object[], extra = {}) =>
     response.write(`data: ${JSON.stringify({ ...head, choices, ...extra })}\n\n`);
-  response.writeHead(200, { "content-type": "text/event-stream" });
-  response.flushHeaders();
   for (const delta of deltas) send([{ index: 0, delta, finish_reason: null }]);
   if (ending === "end") {
     send([{ index: 0, delta: {}, finish_reason: finishReason }]);

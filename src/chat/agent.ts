@@ -1,0 +1,126 @@
+import type { ModelMessage, ToolSet } from "ai";
+import type { Actor } from "../base/actor.ts";
+import { AppError } from "../base/errors.ts";
+import type { Log } from "../base/log.ts";
+import type { Gateway } from "../language/gateway.ts";
+import { settleParts } from "./answer-parts.ts";
+import type { ChatChunk, ChatDeps, ChatMessage, ChatPart, Ending } from "./chat.ts";
+import { createPrompt, lastStepPrompt } from "./prompt.ts";
+import type { AgentTool } from "./tool.ts";
+import { createTools } from "./tools.ts";
+import { MAX_STEPS, Turn } from "./turn.ts";
+
+type Sdk = typeof import("ai");
+
+/** What is asked, and who hears the answer as it comes. */
+export type Asking = {
+  gateway: Gateway;
+  toMessages(tools: ToolSet): Promise<ModelMessage[]>;
+  signal: AbortSignal;
+  say(chunk: ChatChunk): void;
+};
+
+/** The answer as far as it came. */
+export type Answer = { parts: ChatPart[]; ending: Ending; error?: string };
+
+/** The loop: the model speaks or calls tools, hears what came of it and goes on. Never throws: it ends. */
+export async function runAgent(deps: ChatDeps, actor: Actor, asking: Asking): Promise<Answer> {
+  const turn = new Turn(asking.signal);
+  let parts: ChatPart[] = [];
+  try {
+    const sdk = await import("ai");
+    const tools = toSdkTools(sdk, createTools(deps, actor), turn);
+    const stream = await openStream(sdk, { deps, asking, turn, tools });
+    const chunks = sdk.toUIMessageStream<ToolSet, ChatMessage>({
+      stream,
+      tools,
+      sendStart: false,
+      sendFinish: false,
+      sendReasoning: false,
+      onError: toSentence,
+      onEnd: ({ responseMessage }) => {
+        parts = responseMessage.parts;
+      },
+    });
+    // How it ended is said at the very end, once it is stored.
+    for await (const chunk of chunks) if (chunk.type !== "error" && chunk.type !== "abort") asking.say(chunk);
+  } catch (error) {
+    turn.fail(error);
+  }
+  await turn.settle();
+  return endAnswer(deps, asking, turn, parts);
+}
+
+type Run = { deps: ChatDeps; asking: Asking; turn: Turn; tools: ToolSet };
+
+async function openStream(sdk: Sdk, { deps, asking, turn, tools }: Run) {
+  const instructions = createPrompt(deps.thoughts.clock());
+  return sdk.streamText({
+    model: await openModel(sdk, asking.gateway),
+    instructions,
+    messages: await asking.toMessages(tools),
+    tools,
+    // One after the other: the limits count them, and of two changes to one thought the second sees the first.
+    toolCallConcurrency: 1,
+    maxRetries: 0,
+    abortSignal: asking.signal,
+    stopWhen: [sdk.isStepCount(MAX_STEPS + 1), () => turn.failure !== undefined],
+    prepareStep({ stepNumber }) {
+      turn.beginStep(stepNumber);
+      // The tools stay named: some endpoints refuse a conversation with tool calls without them.
+      return turn.isLastStep
+        ? { toolChoice: "none", instructions: `${instructions}\n\n${lastStepPrompt}` }
+        : undefined;
+    },
+    onError({ error }) {
+      // It calls a tool when it may not any more: nothing is called, and the answer ends.
+      if (!sdk.ToolChoiceViolationError.isInstance(error)) turn.fail(error);
+    },
+  }).stream;
+}
+
+type Wrappable = Parameters<Sdk["wrapLanguageModel"]>[0]["model"];
+
+/** Small models think aloud, between tags: that is not for the person. */
+async function openModel(sdk: Sdk, gateway: Gateway) {
+  // The SDK's type also allows a model's name and older kinds, which the gateway's never is.
+  const model = (await gateway.languageModel()) as Wrappable;
+  return sdk.wrapLanguageModel({ model, middleware: sdk.extractReasoningMiddleware({ tagName: "think" }) });
+}
+
+/** Arguments are checked by the tools themselves, whose refusals are written for a model to read. */
+function toSdkTools(sdk: Sdk, tools: Record<string, AgentTool>, turn: Turn): ToolSet {
+  const entries = Object.entries(tools).map(([name, agentTool]) => {
+    const sdkTool = sdk.tool({
+      description: agentTool.description,
+      inputSchema: sdk.jsonSchema(agentTool.inputSchema),
+      execute: (given, { toolCallId }) => turn.call(agentTool, given, toolCallId),
+    });
+    return [name, sdkTool] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function endAnswer(deps: ChatDeps, asking: Asking, turn: Turn, parts: ChatPart[]): Answer {
+  const { failure } = turn;
+  const ending = asking.signal.aborted ? "stopped" : failure ? "failed" : "finished";
+  const settled = settleParts(parts, { ending, turn, say: asking.say });
+  if (ending !== "failed") return { parts: settled, ending };
+  logBug(deps.log, failure?.error);
+  return { parts: settled, ending, error: toSentence(failure?.error) };
+}
+
+/** The SDK's errors hold the prompt and the answer, which no log may: of those only the name. */
+function logBug(log: Log, error: unknown): void {
+  if (error instanceof AppError) return;
+  const isSdks = error instanceof Error && error.name.startsWith("AI_");
+  log.error(isSdks ? { reason: error.name } : { err: error }, "chat.failed");
+}
+
+/** A bug shows nothing of itself. Of a call that the SDK could not read the model hears more than people do. */
+export function toSentence(error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  if (error instanceof Error && /^AI_(NoSuchTool|InvalidToolInput)Error$/.test(error.name))
+    return "The language model called a tool in a way that could not be read.";
+  return "Something went wrong on our side.";
+}

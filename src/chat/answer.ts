@@ -1,0 +1,74 @@
+import type { Actor } from "../base/actor.ts";
+import { createId } from "../base/ids.ts";
+import { toIso } from "../base/instant.ts";
+import type { Gateway } from "../language/gateway.ts";
+import { runAgent, toSentence } from "./agent.ts";
+import { hasChanges } from "./answer-parts.ts";
+import type { ChatDeps, ChatMessage } from "./chat.ts";
+import { findCitations } from "./citations.ts";
+import { toModelMessages } from "./history.ts";
+import { type CitingAnswer, type MessageHead, toAnswerRow, toChatMessage } from "./messages.ts";
+import { appendMessage, deleteMessages, listMessages, updateConversation } from "./rows.ts";
+import type { RunningAnswer } from "./running-answers.ts";
+
+/** More than the model is ever given of a conversation; and citations reach back so far. */
+const MESSAGES_READ = 200;
+
+type Question = { gateway: Gateway; conversationId: string; running: RunningAnswer };
+
+/** Answers the last question of a conversation, to its end, whoever listens. Nobody waits for it: it never throws. */
+export async function answerQuestion(deps: ChatDeps, actor: Actor, question: Question): Promise<void> {
+  const { running, conversationId } = question;
+  const now = deps.thoughts.clock();
+  const head: MessageHead = { conversation_id: conversationId, id: createId(now), created_at: now };
+  const metadata = { conversationId, createdAt: toIso(now) };
+  running.say({ type: "start", messageId: head.id, messageMetadata: metadata });
+  try {
+    const { ending, error, citations } = await giveAnswer(deps, actor, question, head);
+    // Before the error: clients stop listening there.
+    const messageMetadata = { ...metadata, ending, citations, ...(error !== undefined && { error }) };
+    running.say({ type: "message-metadata", messageMetadata });
+    if (ending === "stopped") running.say({ type: "abort" });
+    if (error !== undefined) running.say({ type: "error", errorText: error });
+  } catch (error) {
+    deps.log.error({ err: error }, "chat.not_stored");
+    running.say({ type: "error", errorText: toSentence(error) });
+  } finally {
+    running.say({ type: "finish" });
+    running.end();
+  }
+}
+
+async function giveAnswer(
+  deps: ChatDeps,
+  actor: Actor,
+  { gateway, conversationId, running }: Question,
+  head: MessageHead,
+): Promise<CitingAnswer> {
+  const { db, clock } = deps.thoughts;
+  const rows = await listMessages(db, actor, conversationId, { size: MESSAGES_READ });
+  const earlier = rows.map(toChatMessage);
+  const given = await runAgent(deps, actor, {
+    gateway,
+    toMessages: (tools) => toModelMessages(earlier, tools),
+    signal: running.signal,
+    say: (chunk) => running.say(chunk),
+  });
+  const answer = { ...given, citations: await findCitations(deps, actor, given.parts, earlier) };
+  await db.transaction().execute(async (tx) => {
+    if (answer.ending === "finished")
+      await deleteMessages(tx, actor, conversationId, listReplaceable(earlier));
+    await appendMessage(tx, toAnswerRow(actor, head, answer));
+    await updateConversation(tx, actor, conversationId, { updated_at: clock() });
+  });
+  return answer;
+}
+
+/** Earlier answers to the same question make way for a finished one, unless what they changed is to be seen. */
+function listReplaceable(earlier: ChatMessage[]): string[] {
+  const asked = earlier.findLastIndex(({ role }) => role === "user");
+  return earlier
+    .slice(asked + 1)
+    .filter((message) => !hasChanges(message))
+    .map(({ id }) => id);
+}

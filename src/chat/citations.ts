@@ -1,0 +1,58 @@
+import type { Actor } from "../base/actor.ts";
+import { findNote } from "../notes/rows.ts";
+import { findThoughts } from "../thoughts/rows.ts";
+import { resultOf } from "./answer-parts.ts";
+import type { ChatDeps, ChatMessage, ChatPart, Citation } from "./chat.ts";
+import { toLabel } from "./label.ts";
+
+const CITED = /\b(thought|note):\s*([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gi;
+
+/**
+ * What an answer cites, in its order, as far as tools of this conversation have returned it and it is the user's:
+ * models make ids up.
+ */
+export async function findCitations(
+  { thoughts, notes }: ChatDeps,
+  actor: Actor,
+  parts: ChatPart[],
+  earlier: ChatMessage[],
+): Promise<Citation[]> {
+  const known = collectIds([...earlier.flatMap((message) => message.parts), ...parts]);
+  const cited = listCited(parts).filter(({ id }) => known.has(id));
+  const isThought = ({ kind }: Cited) => kind === "thought";
+  const found = await findThoughts(
+    thoughts.db,
+    actor,
+    cited.filter(isThought).map(({ id }) => id),
+  );
+  const citations: Citation[] = [];
+  for (const { kind, id } of cited) {
+    const label = kind === "thought" ? found.get(id)?.text : (await findNote(notes.db, actor, id))?.title;
+    if (label !== undefined) citations.push({ kind, id, label: toLabel(label) });
+  }
+  return citations;
+}
+
+type Cited = Pick<Citation, "kind" | "id">;
+
+function listCited(parts: ChatPart[]): Cited[] {
+  const text = parts.map((part) => (part.type === "text" ? part.text : "")).join("\n");
+  const cited = new Map<string, Cited>();
+  for (const [, kind = "", id = ""] of text.toLowerCase().matchAll(CITED))
+    cited.set(`${kind}:${id}`, { kind: kind as Citation["kind"], id });
+  return [...cited.values()];
+}
+
+/** Every `id` in what tools returned. Stored text is a string there, so it cannot pass for a member. */
+function collectIds(parts: ChatPart[]): Set<string> {
+  const ids = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    for (const [name, member] of Object.entries(value)) {
+      if (name === "id" && typeof member === "string") ids.add(member);
+      else visit(member);
+    }
+  };
+  for (const part of parts) visit(resultOf(part));
+  return ids;
+}

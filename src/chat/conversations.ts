@@ -1,0 +1,99 @@
+import type { Actor } from "../base/actor.ts";
+import { parseInstant, toIso } from "../base/instant.ts";
+import type { ChatDeps, ChatMessage } from "./chat.ts";
+import type { ConversationChange, ConversationList, ConversationPage } from "./input.ts";
+import { toChatMessage } from "./messages.ts";
+import {
+  type Conversation,
+  findConversation,
+  listConversationRows,
+  listMessages,
+  updateConversation,
+} from "./rows.ts";
+
+export type ConversationView = {
+  id: string;
+  title: string;
+  createdAt: string;
+  updatedAt: string;
+  isArchived: boolean;
+  /** An answer is being given right now, and can be listened to. */
+  isAnswering: boolean;
+};
+
+type Cursor = { cursor_updated_at: string; cursor_id: string };
+type Missing = { kind: "missing" };
+
+/** The latest first; `next` is the cursor of the following page, null on the last one. */
+export async function listConversations(
+  deps: ChatDeps,
+  actor: Actor,
+  input: ConversationList,
+): Promise<{ conversations: ConversationView[]; next: Cursor | null }> {
+  const { archived: isArchived, limit, cursor_id: id, cursor_updated_at: time } = input;
+  const updatedAt = time === undefined ? undefined : parseInstant(time);
+  const after = id === undefined || updatedAt === undefined ? undefined : { updatedAt, id };
+  const page = { isArchived, size: limit + 1, ...(after && { after }) };
+  const rows = await listConversationRows(deps.thoughts.db, actor, page);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    conversations: shown.map((row) => toView(deps, actor, row)),
+    next: last ? { cursor_updated_at: toIso(last.updated_at), cursor_id: last.id } : null,
+  };
+}
+
+export type ReadOutcome =
+  | { kind: "found"; conversation: ConversationView; messages: ChatMessage[]; next: number | null }
+  | Missing;
+
+/** The newest messages in their order; `next` is the `before` of the page with the earlier ones. */
+export async function readConversation(
+  deps: ChatDeps,
+  actor: Actor,
+  id: string,
+  { before, limit }: ConversationPage,
+): Promise<ReadOutcome> {
+  const { db } = deps.thoughts;
+  const row = await findConversation(db, actor, id);
+  if (!row) return { kind: "missing" };
+  const rows = await listMessages(db, actor, id, { before, size: limit + 1 });
+  const shown = rows.slice(-limit);
+  const next = rows.length > limit ? (shown[0]?.position ?? null) : null;
+  return { kind: "found", conversation: toView(deps, actor, row), messages: shown.map(toChatMessage), next };
+}
+
+/** Renames, archives or brings back. What was said stays, and so does when. */
+export async function changeConversation(
+  deps: ChatDeps,
+  actor: Actor,
+  id: string,
+  { title, archived }: ConversationChange,
+): Promise<{ kind: "changed"; conversation: ConversationView } | Missing> {
+  const { db, clock } = deps.thoughts;
+  const change = {
+    ...(title !== undefined && { title }),
+    ...(archived !== undefined && { archived_at: archived ? clock() : null }),
+  };
+  const row = await db.transaction().execute((tx) => updateConversation(tx, actor, id, change));
+  return row ? { kind: "changed", conversation: toView(deps, actor, row) } : { kind: "missing" };
+}
+
+/** Resolves once the answer is stored as far as it came; false when none was running. */
+export async function stopAnswer(deps: ChatDeps, actor: Actor, conversationId: string): Promise<boolean> {
+  const running = deps.answers.find(actor, conversationId);
+  running?.stop();
+  await running?.ended;
+  return running !== undefined;
+}
+
+function toView({ answers }: ChatDeps, actor: Actor, row: Conversation): ConversationView {
+  return {
+    id: row.id,
+    title: row.title,
+    createdAt: toIso(row.created_at),
+    updatedAt: toIso(row.updated_at),
+    isArchived: row.archived_at !== null,
+    isAnswering: answers.find(actor, row.id) !== undefined,
+  };
+}

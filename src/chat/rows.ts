@@ -1,0 +1,130 @@
+import type { Actor } from "../base/actor.ts";
+import type { ThoughtState } from "../contract.ts";
+import type { Db } from "../storage/db.ts";
+import type { Tables } from "../storage/schema.ts";
+
+/** The SQL on conversations and messages; every statement carries the user, so somebody else's is not there. */
+
+export type Conversation = Tables["conversations"];
+export type Message = Tables["messages"];
+
+/** A conversation that is there already takes the message up, and is open again if it was archived. */
+export async function putConversation(tx: Db, conversation: Conversation): Promise<void> {
+  const { updated_at, archived_at } = conversation;
+  await tx
+    .insertInto("conversations")
+    .values(conversation)
+    .onConflict((conflict) => conflict.columns(["user_id", "id"]).doUpdateSet({ updated_at, archived_at }))
+    .execute();
+}
+
+export async function findConversation(db: Db, actor: Actor, id: string): Promise<Conversation | undefined> {
+  return db
+    .selectFrom("conversations")
+    .selectAll()
+    .where("user_id", "=", actor.userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function updateConversation(
+  tx: Db,
+  actor: Actor,
+  id: string,
+  change: Partial<Pick<Conversation, "title" | "updated_at" | "archived_at">>,
+): Promise<Conversation | undefined> {
+  return tx
+    .updateTable("conversations")
+    .set(change)
+    .where("user_id", "=", actor.userId)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export type Page = { isArchived: boolean; after?: { updatedAt: number; id: string }; size: number };
+
+/** The latest change first. */
+export async function listConversationRows(
+  db: Db,
+  actor: Actor,
+  { isArchived, after, size }: Page,
+): Promise<Conversation[]> {
+  let query = db
+    .selectFrom("conversations")
+    .selectAll()
+    .where("user_id", "=", actor.userId)
+    .where("archived_at", isArchived ? "is not" : "is", null);
+  if (after)
+    query = query.where((where) =>
+      where(where.refTuple("updated_at", "id"), "<", where.tuple(after.updatedAt, after.id)),
+    );
+  return query.orderBy("updated_at", "desc").orderBy("id", "desc").limit(size).execute();
+}
+
+/** At the end of its conversation; returns false when a message of this id is there already. */
+export async function appendMessage(tx: Db, message: Omit<Message, "position">): Promise<boolean> {
+  const { last } = await tx
+    .selectFrom("messages")
+    .select((row) => row.fn.max("position").as("last"))
+    .where("user_id", "=", message.user_id)
+    .where("conversation_id", "=", message.conversation_id)
+    .executeTakeFirstOrThrow();
+  const inserted = await tx
+    .insertInto("messages")
+    .values({ ...message, position: (last ?? 0) + 1 })
+    .onConflict((conflict) => conflict.columns(["user_id", "conversation_id", "id"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** The newest ones before a position, in the order of the conversation. */
+export async function listMessages(
+  db: Db,
+  actor: Actor,
+  conversationId: string,
+  page: { before?: number | undefined; size: number },
+): Promise<Message[]> {
+  let query = db
+    .selectFrom("messages")
+    .selectAll()
+    .where("user_id", "=", actor.userId)
+    .where("conversation_id", "=", conversationId);
+  if (page.before !== undefined) query = query.where("position", "<", page.before);
+  const rows = await query.orderBy("position", "desc").limit(page.size).execute();
+  return rows.reverse();
+}
+
+export async function deleteMessages(
+  tx: Db,
+  actor: Actor,
+  conversationId: string,
+  ids: string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .deleteFrom("messages")
+    .where("user_id", "=", actor.userId)
+    .where("conversation_id", "=", conversationId)
+    .where("id", "in", ids)
+    .execute();
+}
+
+type Snapshot = { text: string; state: ThoughtState };
+
+/** How a thought was before its latest change; undefined when it was never changed. */
+export async function findLastSnapshot(
+  db: Db,
+  actor: Actor,
+  thoughtId: string,
+): Promise<Snapshot | undefined> {
+  const row = await db
+    .selectFrom("activity")
+    .select("before")
+    .where("user_id", "=", actor.userId)
+    .where("subject_id", "=", thoughtId)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  return row?.before ? (JSON.parse(row.before) as Snapshot) : undefined;
+}

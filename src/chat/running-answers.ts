@@ -1,0 +1,68 @@
+import type { Actor } from "../base/actor.ts";
+import { AppError } from "../base/errors.ts";
+import type { ChatChunk } from "./chat.ts";
+import { Recording } from "./recording.ts";
+
+/** The place of one answer: taken before the question is stored, given up when the answer is. */
+export class RunningAnswer {
+  readonly #recording = new Recording<ChatChunk>();
+  readonly #stopping = new AbortController();
+  readonly #ended = Promise.withResolvers<void>();
+
+  get signal(): AbortSignal {
+    return this.#stopping.signal;
+  }
+
+  get ended(): Promise<void> {
+    return this.#ended.promise;
+  }
+
+  say(chunk: ChatChunk): void {
+    this.#recording.add(chunk);
+  }
+
+  /** From its first word on, whenever somebody comes. */
+  play(): ReadableStream<ChatChunk> {
+    return this.#recording.play();
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+  }
+
+  end(): void {
+    this.#recording.close();
+    this.#ended.resolve();
+  }
+}
+
+/** The answers that are being given by this process, at most one a conversation. Nobody needs to listen. */
+export class RunningAnswers {
+  readonly #answers = new Map<string, RunningAnswer>();
+  #isClosed = false;
+
+  /** Undefined while another answer runs there. Whoever takes the place must end it. */
+  begin(actor: Actor, conversationId: string): RunningAnswer | undefined {
+    if (this.#isClosed) throw new AppError("conflict", "The service is stopping. Try again in a moment.");
+    const key = toKey(actor, conversationId);
+    if (this.#answers.has(key)) return undefined;
+    const answer = new RunningAnswer();
+    this.#answers.set(key, answer);
+    answer.ended.then(() => this.#answers.delete(key));
+    return answer;
+  }
+
+  find(actor: Actor, conversationId: string): RunningAnswer | undefined {
+    return this.#answers.get(toKey(actor, conversationId));
+  }
+
+  /** Stops all of them; resolves when each is stored as far as it came. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const running = [...this.#answers.values()];
+    for (const answer of running) answer.stop();
+    await Promise.all(running.map((answer) => answer.ended));
+  }
+}
+
+const toKey = (actor: Actor, conversationId: string) => `${actor.userId} ${conversationId}`;

@@ -1,0 +1,59 @@
+import type { Actor } from "../base/actor.ts";
+import type { EditPlan } from "../language/mind.ts";
+import { changeNote } from "../notes/change.ts";
+import { findVersion } from "../notes/history.ts";
+import { changeThought } from "../thoughts/change.ts";
+import { findThoughts } from "../thoughts/rows.ts";
+import type { Thought } from "../thoughts/thought.ts";
+import type { ChatDeps } from "./chat.ts";
+import type { Undo } from "./input.ts";
+import { toLabel } from "./label.ts";
+import { findLastSnapshot } from "./rows.ts";
+
+/** `changed-since`: undone already, or changed by somebody after; that is not overwritten. */
+export type UndoOutcome =
+  | { kind: "undone"; summary: string }
+  | { kind: "changed-since" }
+  | { kind: "missing" };
+
+/** Takes back what a tool changed, as a new version: the history keeps both. */
+export async function undoChange(deps: ChatDeps, actor: Actor, undo: Undo): Promise<UndoOutcome> {
+  return undo.kind === "thought" ? undoThought(deps, actor, undo) : undoNote(deps, actor, undo);
+}
+
+type Of<Kind extends Undo["kind"]> = Extract<Undo, { kind: Kind }>;
+
+async function undoThought(
+  { thoughts }: ChatDeps,
+  actor: Actor,
+  { id, version }: Of<"thought">,
+): Promise<UndoOutcome> {
+  const plan = async (read: Thought): Promise<EditPlan> => {
+    const before = read.version === version ? await findLastSnapshot(thoughts.db, actor, id) : undefined;
+    return before
+      ? { kind: "change", text: before.text, state: before.state }
+      : { kind: "unclear", reason: "changed since" };
+  };
+  const outcome = await changeThought(thoughts, actor, id, plan);
+  if (outcome.kind === "missing") return outcome;
+  if (outcome.kind === "unclear") return { kind: "changed-since" };
+  return { kind: "undone", summary: `“${toLabel(outcome.thought.text)}” is as it was before` };
+}
+
+async function undoNote(
+  { notes }: ChatDeps,
+  actor: Actor,
+  { id, version, restores }: Of<"note">,
+): Promise<UndoOutcome> {
+  const before = await findVersion(notes.db, actor, id, restores);
+  if (!before) return { kind: "missing" };
+  const { title, text, state } = before;
+  // A thought that was erased for good cannot be attached again.
+  const there = await findThoughts(notes.db, actor, before.thoughtIds);
+  const thoughtIds = before.thoughtIds.filter((id) => there.has(id));
+  const outcome = await changeNote<{ kind: "changed-since" }>(notes, actor, id, (read) =>
+    read.version === version ? { title, text, state, thoughtIds } : { kind: "changed-since" },
+  );
+  if (outcome.kind === "missing" || outcome.kind === "changed-since") return outcome;
+  return { kind: "undone", summary: `The note “${toLabel(outcome.note.title)}” is as it was before` };
+}

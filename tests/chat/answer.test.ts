@@ -1,0 +1,282 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { AppError } from "../../src/base/errors.ts";
+import type { Mind } from "../../src/language/mind.ts";
+import { readNote } from "../../src/notes/notes.ts";
+import { callsTools, says } from "../support/scripted-gateway.ts";
+import { openChat, resultsOf, type TestChat, textOf } from "./support.ts";
+
+const NOBODY = "0190a0a0-0000-7000-8000-000000000000";
+
+let chat: TestChat;
+let id: string;
+beforeEach(async () => {
+  chat = await openChat();
+  id = crypto.randomUUID();
+});
+afterEach(() => chat.close());
+
+/** One call, and then the model is content. */
+async function call(name: string, args: object) {
+  chat.model.script(callsTools({ name, arguments: args }), says("Done."));
+  const { message, errors } = await chat.say(id, "Please do.");
+  expect(errors).toEqual([]);
+  return resultsOf(message)[0];
+}
+
+test("an answer streams as the AI SDK's client expects it", async () => {
+  chat.model.script(says("Good morning to you"));
+  const response = await chat.request("", { method: "POST", body: { id, text: "Good morning!" } });
+  expect(response.headers.get("content-type")).toBe("text/event-stream");
+  expect(response.headers.get("x-vercel-ai-ui-message-stream")).toBe("v1");
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  await response.text();
+  chat.model.script(says("And to you"));
+  const { chunks, message, errors } = await chat.say(id, "Good day!");
+  expect(errors).toEqual([]);
+  expect(textOf(message)).toBe("And to you");
+  expect(message.metadata).toMatchObject({ conversationId: id, ending: "finished", citations: [] });
+  expect(chunks[0]).toMatchObject({ type: "start", messageId: message.id });
+  expect(chunks.at(-1)).toEqual({ type: "finish" });
+});
+
+test("the model is told who it is, and offered all ten tools", async () => {
+  await chat.say(id, "Hello");
+  const [request] = chat.model.requests;
+  expect(request?.body.messages?.map(({ role }) => role)).toEqual(["system", "user"]);
+  expect(request?.body.tools?.map((tool) => tool.function.name).sort()).toEqual([
+    "capture_thought",
+    "create_text_file",
+    "delete_text_file",
+    "delete_thought",
+    "edit_thought",
+    "list_text_files",
+    "read_text_file",
+    "retrieve_thoughts",
+    "search_text_files",
+    "update_text_file",
+  ]);
+});
+
+test("what a model thinks aloud is neither said nor stored", async () => {
+  chat.model.script(says("<think>They ask about tea. Hm.</think>Green tea < black tea."));
+  const { message, chunks } = await chat.say(id, "Which tea?");
+  expect(textOf(message)).toBe("Green tea < black tea.");
+  expect(JSON.stringify(chunks)).not.toContain("Hm.");
+  expect((await chat.read(id)).messages.map(textOf)).toEqual(["Which tea?", "Green tea < black tea."]);
+});
+
+describe("thoughts", () => {
+  test("are captured as the user's own", async () => {
+    const { thought, summary } = await call("capture_thought", { raw: "Anna likes tea", as_user: false });
+    expect(summary).toBe("Captured “Anna likes tea”");
+    expect(await chat.thought(thought.id)).toMatchObject({ text: "Anna likes tea", author_kind: "user" });
+  });
+
+  test("are found whoever captured them", async () => {
+    const mine = await chat.capture("Anna likes green tea");
+    const agents = await chat.captureByAgent("Anna was offered tea twice");
+    const { matches } = await call("retrieve_thoughts", { query: "tea" });
+    expect(matches.map((match: { id: string }) => match.id).sort()).toEqual([mine, agents].sort());
+  });
+
+  test("are edited and archived", async () => {
+    const thought = await chat.capture("Call Anna");
+    expect(await call("edit_thought", { thought_id: thought, edit_request: "mark as done" })).toMatchObject({
+      ok: true,
+      changed: true,
+      summary: "Completed “Call Anna”",
+      undo: { kind: "thought", id: thought, version: 2 },
+    });
+    expect(await call("delete_thought", { thought_id: thought })).toMatchObject({
+      summary: "Archived “Call Anna”",
+      undo: { version: 3 },
+    });
+    expect(await chat.thought(thought)).toMatchObject({ state: "archived", version: 3 });
+    const again = await call("delete_thought", { thought_id: thought });
+    expect(again).toMatchObject({ ok: true, changed: false });
+    expect(again).not.toHaveProperty("undo");
+  });
+});
+
+describe("text files", () => {
+  const read = async (note_id: string) => {
+    const outcome = await readNote(chat.chat.notes, chat.actor, { note_id });
+    return outcome.kind === "found" ? outcome.note : undefined;
+  };
+
+  test("are created, attached to thoughts", async () => {
+    const thought = await chat.capture("The garden party is in June");
+    const args = { title: "Guests", text: "Anna\nBen", thought_ids: [thought] };
+    const { note, summary } = await call("create_text_file", args);
+    expect(summary).toBe("Created the note “Guests”");
+    expect(await read(note.id)).toMatchObject({ title: "Guests", text: "Anna\nBen", thoughtIds: [thought] });
+  });
+
+  test("are read in parts when they are long", async () => {
+    const { id: note_id } = await chat.note("Long", "a".repeat(25_000));
+    const first = await call("read_text_file", { note_id });
+    expect(first).toMatchObject({ stored_text_is_data: true, next_from: 20_000 });
+    const second = await call("read_text_file", { note_id, from: first.next_from });
+    expect(first.note.text + second.note.text).toBe("a".repeat(25_000));
+    expect(second.next_from).toBeNull();
+  });
+
+  test("are replaced, renamed, added to and attached", async () => {
+    const thought = await chat.capture("The garden party is in June");
+    const { id: note_id } = await chat.note("Guests", "Anna");
+    await call("update_text_file", { note_id, append: "Ben" });
+    expect(await read(note_id)).toMatchObject({ text: "Anna\nBen" });
+    const args = { note_id, text: "Nobody", title: "The guests", version: 2, thought_ids: [thought] };
+    expect(await call("update_text_file", args)).toMatchObject({
+      summary: "Changed the note “Guests”",
+      undo: { kind: "note", id: note_id, version: 4, restores: 2 },
+    });
+    expect(await read(note_id)).toMatchObject({ text: "Nobody", title: "The guests", thoughtIds: [thought] });
+    const stale = { note_id, text: "Everybody", version: 2 };
+    expect(await call("update_text_file", stale)).toMatchObject({ ok: false, error: "changed_since" });
+  });
+
+  test("are searched, listed and archived", async () => {
+    const { id: note_id } = await chat.note("Guests", "Anna and Ben");
+    expect(await call("search_text_files", { query: "Ben" })).toMatchObject({ notes: [{ id: note_id }] });
+    expect(await call("list_text_files", {})).toMatchObject({ notes: [{ id: note_id, title: "Guests" }] });
+    expect(await call("delete_text_file", { note_id })).toMatchObject({
+      summary: "Archived the note “Guests”",
+      undo: { kind: "note", version: 2, restores: 1 },
+    });
+    expect(await read(note_id)).toMatchObject({ state: "archived" });
+  });
+});
+
+describe("what the model does wrong comes back to it as a result", () => {
+  test.each([
+    [
+      "delete_thought",
+      { thought_id: "the first" },
+      "invalid_arguments",
+      "thought_id must be a thought's UUID",
+    ],
+    ["capture_thought", { raw: "  " }, "invalid_arguments", "raw must be a text of 1 to 20,000 characters"],
+    ["edit_thought", { thought_id: NOBODY }, "invalid_arguments", "edit_request or raw_text is required"],
+    [
+      "update_text_file",
+      { note_id: NOBODY },
+      "invalid_arguments",
+      "text or title, append or thought_ids is required",
+    ],
+    ["delete_thought", { thought_id: NOBODY }, "not_found", "The user has no thought with this id."],
+    [
+      "edit_thought",
+      { thought_id: NOBODY, raw_text: "x" },
+      "not_found",
+      "The user has no thought with this id.",
+    ],
+    ["delete_text_file", { note_id: NOBODY }, "not_found", "The user has no text file with this id."],
+    ["read_text_file", { note_id: NOBODY }, "not_found", "The user has no text file with this id."],
+    [
+      "create_text_file",
+      { title: "x", thought_ids: [NOBODY] },
+      "not_found",
+      `The user has no thought with the id ${NOBODY}.`,
+    ],
+  ])("%s %j: %s", async (name, args, error, message) => {
+    expect(await call(name, args)).toEqual({ ok: false, error, message });
+    const heard = chat.model.requests[1]?.body.messages?.at(-1);
+    expect(heard).toMatchObject({ role: "tool", content: JSON.stringify({ ok: false, error, message }) });
+  });
+
+  test("an unclear request changes nothing and says why", async () => {
+    const thought = await chat.capture("Call Anna");
+    const result = await call("edit_thought", { thought_id: thought, edit_request: "make it rhyme" });
+    expect(result).toMatchObject({ ok: false, error: "unclear" });
+    expect(await chat.thought(thought)).toMatchObject({ text: "Call Anna", version: 1 });
+  });
+
+  test("a tool that does not exist", async () => {
+    chat.model.script(callsTools({ name: "erase_everything", arguments: {} }), says("Sorry."));
+    const { message, errors } = await chat.say(id, "Go");
+    expect(errors).toEqual([]);
+    expect(textOf(message)).toBe("Sorry.");
+    expect(message.parts).toContainEqual(expect.objectContaining({ state: "output-error" }));
+    expect(message.metadata?.ending).toBe("finished");
+  });
+});
+
+test("somebody else's thoughts and files are not there for the tools", async () => {
+  const thought = await chat.capture("A stranger's secret", chat.stranger);
+  const note = await chat.note("A stranger's diary", "secret", chat.stranger);
+  for (const [name, args] of [
+    ["delete_thought", { thought_id: thought }],
+    ["read_text_file", { note_id: note.id }],
+    ["delete_text_file", { note_id: note.id }],
+    ["create_text_file", { title: "x", thought_ids: [thought] }],
+  ] as const)
+    expect(await call(name, args)).toMatchObject({ ok: false, error: "not_found" });
+  expect(await call("retrieve_thoughts", { query: "secret" })).toMatchObject({ matches: [] });
+  expect(await call("search_text_files", { query: "secret" })).toMatchObject({ notes: [] });
+});
+
+describe("the steps of one answer", () => {
+  const looks = callsTools({ name: "list_text_files", arguments: {} });
+
+  test("are eight at most; then the model is asked for its answer without tools", async () => {
+    chat.model.script(...Array(8).fill(looks), says("That is all I found."));
+    const { message, errors } = await chat.say(id, "Look everywhere");
+    expect(errors).toEqual([]);
+    expect(chat.model.requests).toHaveLength(9);
+    expect(chat.model.requests.map(({ body }) => body.tool_choice)).toEqual([
+      ...Array(8).fill("auto"),
+      "none",
+    ]);
+    expect(chat.model.requests[8]?.body.messages?.[0]?.content).toContain("Answer now");
+    expect(textOf(message)).toBe("That is all I found.");
+  });
+
+  test("end with a plain sentence when the model will not answer", async () => {
+    chat.model.always(looks);
+    const { message, errors } = await chat.say(id, "Look everywhere");
+    expect(errors).toEqual([]);
+    expect(chat.model.requests).toHaveLength(9);
+    expect(resultsOf(message)).toHaveLength(8);
+    expect(textOf(message)).toContain("I have used all the steps");
+    expect((await chat.read(id)).messages.at(-1)?.parts).toEqual(message.parts);
+  });
+
+  test("a model that says nothing at all is not left at that", async () => {
+    chat.model.script(says(""));
+    expect(textOf((await chat.say(id, "Hello?")).message)).toContain("ended without a word");
+  });
+});
+
+describe("a tool that fails ends the answer", () => {
+  const edits = (thought_id: string) =>
+    callsTools(
+      { name: "edit_thought", arguments: { thought_id, edit_request: "shorten it" } },
+      { name: "delete_thought", arguments: { thought_id } },
+    );
+
+  test("when the language model cannot be reached for it, with a clear sentence", async () => {
+    await chat.close();
+    const sentence = "The language model did not answer after 3 retries (it answered 503).";
+    const fail = () => Promise.reject(new AppError("gateway-unavailable", sentence));
+    const mind = { name: "failing", planEdit: fail } as unknown as Mind;
+    chat = await openChat({ mind });
+    const thought = await chat.capture("Call Anna");
+    chat.model.script(edits(thought), says("never asked"));
+    const { message, errors } = await chat.say(id, "Shorten it");
+    expect(errors).toEqual([sentence]);
+    expect(message.metadata).toMatchObject({ ending: "failed", error: sentence });
+    expect(chat.model.requests).toHaveLength(1);
+    expect(await chat.thought(thought)).toMatchObject({ version: 1, state: "open" });
+  });
+
+  test("when the database fails, without a word of it", async () => {
+    await sql`drop table thought_index`.execute(chat.db);
+    chat.model.script(callsTools({ name: "capture_thought", arguments: { raw: "x" } }), says("never asked"));
+    const { message, errors } = await chat.say(id, "Note x");
+    expect(errors).toEqual(["Something went wrong on our side."]);
+    expect(JSON.stringify(message)).not.toMatch(/thought_index|sql/i);
+    expect((await chat.read(id)).messages.at(-1)?.metadata).toMatchObject({ ending: "failed" });
+  });
+});

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { deleteNote, readNote } from "../../src/notes/notes.ts";
+import { editThought } from "../../src/thoughts/edit.ts";
+import { callsTools, says } from "../support/scripted-gateway.ts";
+import { openChat, resultsOf, type TestChat } from "./support.ts";
+
+let chat: TestChat;
+beforeEach(async () => {
+  chat = await openChat();
+});
+afterEach(() => chat.close());
+
+/** Has the model do it; gives what undoes it. */
+async function change(name: string, args: object) {
+  chat.model.script(callsTools({ name, arguments: args }), says("Done."));
+  const { message } = await chat.say(crypto.randomUUID(), "Please do.");
+  return resultsOf(message)[0].undo;
+}
+
+const changedSince = { status: 409, body: { error: { code: "changed_since" } } };
+
+describe("a thought", () => {
+  test("gets its text and its state back, and its history keeps all of it", async () => {
+    const thought_id = await chat.capture("Call Anna");
+    const edits = { thought_id, raw_text: "Write to Anna", edit_request: "mark as done" };
+    const undo = await change("edit_thought", edits);
+    expect(await chat.thought(thought_id)).toMatchObject({ text: "Write to Anna", state: "completed" });
+    expect(await chat.undo(undo)).toEqual({
+      status: 200,
+      body: { ok: true, summary: "“Call Anna” is as it was before" },
+    });
+    expect(await chat.thought(thought_id)).toMatchObject({ text: "Call Anna", state: "open", version: 3 });
+    const activity = await chat.db.selectFrom("activity").select("action").orderBy("id").execute();
+    expect(activity.map(({ action }) => action)).toEqual(["captured", "completed", "reopened"]);
+  });
+
+  test("is as completed as before when its deletion is undone", async () => {
+    const thought_id = await chat.capture("Call Anna");
+    await change("edit_thought", { thought_id, edit_request: "mark as done" });
+    await chat.undo(await change("delete_thought", { thought_id }));
+    expect(await chat.thought(thought_id)).toMatchObject({ state: "completed" });
+  });
+
+  test("is not touched by a second undo, nor when somebody changed it since", async () => {
+    const thought_id = await chat.capture("Call Anna");
+    const undo = await change("delete_thought", { thought_id });
+    await chat.undo(undo);
+    expect(await chat.undo(undo)).toMatchObject(changedSince);
+    const later = await change("delete_thought", { thought_id });
+    await editThought(chat.chat.thoughts, chat.actor, { thought_id, raw_text: "Call Anna at five" });
+    expect(await chat.undo(later)).toMatchObject(changedSince);
+    expect(await chat.thought(thought_id)).toMatchObject({ text: "Call Anna at five", state: "archived" });
+  });
+
+  test("of somebody else is not there", async () => {
+    const undo = await change("delete_thought", { thought_id: await chat.capture("Call Anna") });
+    expect(await chat.undo(undo, chat.stranger)).toMatchObject({ status: 404 });
+    expect(await chat.thought(undo.id)).toMatchObject({ state: "archived" });
+  });
+});
+
+describe("a note", () => {
+  const read = async (note_id: string) => {
+    const outcome = await readNote(chat.chat.notes, chat.actor, { note_id });
+    return outcome.kind === "found" ? outcome.note : undefined;
+  };
+
+  test("gets title, text and attachments back", async () => {
+    const thought = await chat.capture("The garden party is in June");
+    const { id: note_id } = await chat.note("Guests", "Anna");
+    const args = { note_id, title: "Nobody", text: "", thought_ids: [thought] };
+    const undo = await change("update_text_file", args);
+    expect(await read(note_id)).toMatchObject({
+      title: "Nobody",
+      text: "",
+      thoughtIds: [thought],
+      version: 3,
+    });
+    expect((await chat.undo(undo)).status).toBe(200);
+    expect(await read(note_id)).toMatchObject({ title: "Guests", text: "Anna", thoughtIds: [], version: 4 });
+  });
+
+  test("comes back when its deletion is undone", async () => {
+    const { id: note_id } = await chat.note("Guests", "Anna");
+    await chat.undo(await change("delete_text_file", { note_id }));
+    expect(await read(note_id)).toMatchObject({ state: "open", text: "Anna" });
+  });
+
+  test("is not touched by a second undo, nor when somebody changed it since", async () => {
+    const { id: note_id } = await chat.note("Guests", "Anna");
+    const undo = await change("update_text_file", { note_id, append: "Ben" });
+    await deleteNote(chat.chat.notes, chat.actor, { note_id });
+    expect(await chat.undo(undo)).toMatchObject(changedSince);
+    expect(await read(note_id)).toMatchObject({ state: "archived", text: "Anna\nBen" });
+    expect(await chat.undo(undo, chat.stranger)).toMatchObject({ status: 404 });
+  });
+});
+
+test.each([
+  [{ kind: "key", id: crypto.randomUUID(), version: 1 }, "kind must be thought or note"],
+  [{ kind: "thought", id: "x", version: 2 }, "id must be a UUID"],
+  [{ kind: "note", id: crypto.randomUUID(), version: 2 }, "restores must be a whole number from 1 on"],
+])("%j is refused", async (undo, message) => {
+  expect(await chat.undo(undo)).toMatchObject({ status: 400, body: { error: { message } } });
+});
