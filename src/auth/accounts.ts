@@ -1,36 +1,54 @@
 import { randomBytes } from "node:crypto";
-import { hashPassword } from "@better-auth/utils/password";
 import { z } from "zod";
+import { type Actor, authorise } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import { createId } from "../base/ids.ts";
 import { toIso } from "../base/instant.ts";
 import { countCharacters } from "../base/text.ts";
 import { createBook } from "../storage/books.ts";
 import type { Db } from "../storage/db.ts";
+import { claimOwnership } from "./owner.ts";
+import { hashNewPassword } from "./passwords.ts";
 
 export type User = { id: string; email: string; name: string; createdAt: string };
+
+/** A person who is to get a book here; without a name the address gives one. */
+export type NewUser = { email: string; password: string; name?: string | undefined };
 
 /** `generatedPassword` is there when none was given; it is shown this once. */
 export type AddedUser = User & { generatedPassword?: string };
 
-const passwordLength = { min: 8, max: 128 };
+/** Part of the transaction that adds the user: what has to be true for it, and what follows from it. */
+export type Admission = (tx: Db, user: User) => Promise<void>;
+
 const NAME_CHARACTERS = 100;
 
 const emailAddress = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
-/** Adds a person: the user, the way to sign in and the book, all or none. */
+/** Adds a person: for whoever runs the service. The first one owns the instance. */
 export async function addUser(
   db: Db,
   { email, password, name }: { email: string; password?: string; name?: string },
   now: number,
 ): Promise<AddedUser> {
-  const address = toEmail(email);
-  const user = { id: createId(now), email: address, name: toUserName(name, address), createdAt: toIso(now) };
   const generatedPassword = password === undefined ? generatePassword() : undefined;
-  // Hashed before the transaction: it takes long on purpose, and nobody else may write meanwhile.
-  const hash = await hashPassword(generatedPassword ?? toPassword(password));
-  await db.transaction().execute((tx) => insertUser(tx, user, hash));
+  const given = { email, name, password: generatedPassword ?? password ?? "" };
+  const user = await admitUser(db, given, now, async (tx, { id }) => {
+    await claimOwnership(tx, id);
+  });
   return generatedPassword === undefined ? user : { ...user, generatedPassword };
+}
+
+/** The user, the way to sign in, the book and whatever `admission` adds, all or none. */
+export async function admitUser(db: Db, given: NewUser, now: number, admission: Admission): Promise<User> {
+  const email = toEmail(given.email);
+  const user = { id: createId(now), email, name: toUserName(given.name, email), createdAt: toIso(now) };
+  const hash = await hashNewPassword(given.password);
+  await db.transaction().execute(async (tx) => {
+    await insertUser(tx, user, hash);
+    await admission(tx, user);
+  });
+  return user;
 }
 
 export async function listUsers(db: Db): Promise<User[]> {
@@ -39,6 +57,23 @@ export async function listUsers(db: Db): Promise<User[]> {
 
 export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
   return selectUsers(db).where("email", "=", email.trim().toLowerCase()).executeTakeFirst();
+}
+
+export async function findUser(db: Db, { userId }: Actor): Promise<User | undefined> {
+  return selectUsers(db).where("id", "=", userId).executeTakeFirst();
+}
+
+/** For the command line: whoever may read the database may do what its users may. */
+export function actAs(user: User): Actor {
+  return authorise(user.id);
+}
+
+export async function renameUser(db: Db, { userId }: Actor, name: string, now: number): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ name: toUserName(name, ""), updated_at: toIso(now) })
+    .where("id", "=", userId)
+    .execute();
 }
 
 function selectUsers(db: Db) {
@@ -77,22 +112,12 @@ function toEmail(email: string): string {
 
 function toUserName(name: string | undefined, email: string): string {
   const given = name?.toWellFormed().normalize("NFC").trim() || email.slice(0, email.lastIndexOf("@"));
-  if (countCharacters(given) > NAME_CHARACTERS || /\p{Cc}/u.test(given))
+  if (given === "" || countCharacters(given) > NAME_CHARACTERS || /\p{Cc}/u.test(given))
     throw new AppError(
       "invalid-argument",
       `The name must have 1 to ${NAME_CHARACTERS} characters and no control characters.`,
     );
   return given;
-}
-
-function toPassword(password = ""): string {
-  const length = countCharacters(password);
-  if (length < passwordLength.min || length > passwordLength.max)
-    throw new AppError(
-      "invalid-argument",
-      `The password must have ${passwordLength.min} to ${passwordLength.max} characters.`,
-    );
-  return password;
 }
 
 /** 144 bits of chance. */

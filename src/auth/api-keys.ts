@@ -8,7 +8,7 @@ import { generateKey, hashKey, NAMING_CHARACTERS, VISIBLE_CHARACTERS } from "./k
 export type ApiKey = KeyIdentity & { createdAt: number; lastUsedAt: number | null; revokedAt: number | null };
 
 /** `key` is shown this once: only its hash is kept. */
-export type CreatedKey = { key: string; id: string; prefix: string };
+export type CreatedKey = KeyIdentity & { key: string };
 
 export type FindKeyOutcome =
   | { kind: "found"; key: KeyIdentity }
@@ -29,7 +29,7 @@ export async function createApiKey(
 ): Promise<CreatedKey> {
   const label = toKeyName(name);
   const key = generateKey();
-  const created = { key, id: createId(now), prefix: key.slice(0, VISIBLE_CHARACTERS) };
+  const created = { key, id: createId(now), name: label, prefix: key.slice(0, VISIBLE_CHARACTERS) };
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("api_keys")
     .values({

@@ -37,12 +37,18 @@ export function createKeyring({ db, clock }: { db: Db; clock: Clock }): Keyring 
     if (believed && isFresh(believed.at, now)) return noteUse(believed.actor, now);
     const refused = unknown.get(hash);
     if (refused !== undefined && isFresh(refused, now)) return null;
-    const actor = await lookUp(db, hash);
+    const found = await lookUp(db, hash);
     known.delete(hash);
     unknown.delete(hash);
-    if (actor) keep(known, MAX_KNOWN, hash, { actor, at: now });
-    else keep(unknown, MAX_UNKNOWN, hash, now);
-    return actor && noteUse(actor, now);
+    if (!found) {
+      keep(unknown, MAX_UNKNOWN, hash, now);
+      return null;
+    }
+    keep(known, MAX_KNOWN, hash, { actor: found.actor, at: now });
+    noteUse(found.actor, now);
+    // Somebody may be looking on whether their new key works.
+    if (!found.wasUsed) flushInBackground();
+    return found.actor;
   }
 
   function noteUse(actor: Actor, at: number): Actor {
@@ -92,14 +98,16 @@ function keep<Value>(map: Map<string, Value>, max: number, hash: string, value: 
   map.set(hash, value);
 }
 
-async function lookUp(db: Db, hash: string): Promise<Actor | null> {
+async function lookUp(db: Db, hash: string): Promise<{ actor: Actor; wasUsed: boolean } | undefined> {
   const row = await db
     .selectFrom("api_keys")
-    .select(["user_id", "id", "name", "prefix"])
+    .select(["user_id", "id", "name", "prefix", "last_used_at"])
     .where("hash", "=", hash)
     .where("revoked_at", "is", null)
     .executeTakeFirst();
-  return row ? authorise(row.user_id, { id: row.id, name: row.name, prefix: row.prefix }) : null;
+  if (!row) return undefined;
+  const { id, name, prefix } = row;
+  return { actor: authorise(row.user_id, { id, name, prefix }), wasUsed: row.last_used_at !== null };
 }
 
 /** Guarded in the statement: of two processes, the one that saw the later use wins. */

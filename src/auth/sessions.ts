@@ -9,9 +9,18 @@ import { readAuthSecret } from "./auth-secret.ts";
 export type Auth = {
   /** Answers `/api/auth/*`. `address` is the socket's: what sign-ins are counted by. */
   handle(request: Request, address?: string): Promise<Response>;
-  /** The person whose browser sent these headers; null when nobody is signed in. */
-  sessionActor(headers: Headers): Promise<Actor | null>;
+  /**
+   * The person whose browser sent these headers; null when nobody is signed in. A session in use is prolonged, once
+   * a day, where there is an `answer` that takes the new cookie.
+   */
+  sessionActor(headers: Headers, answer?: Headers): Promise<Actor | null>;
+  /** Which of the person's sessions these headers are of. */
+  sessionId(headers: Headers): Promise<string | null>;
+  /** Begins a session for who is just registered: always a new one, whatever cookie the browser had. */
+  signIn(request: Request, credentials: Credentials, address?: string): Promise<string[]>;
 };
+
+type Credentials = { email: string; password: string };
 
 type AuthConfig = Pick<Config, "DATA_DIR" | "BASE_URL" | "ALLOWED_ORIGINS">;
 type Dependencies = { db: Db; config: AuthConfig; log: Log; clock: Clock };
@@ -21,7 +30,7 @@ const COOKIE_PREFIX = "commonplace";
 /** Ours alone: what a client sends under this name is replaced. */
 const ADDRESS_HEADER = "x-commonplace-address";
 
-/** All that is open of better-auth's many routes; a user is added on the command line, never here. */
+/** All that is open of better-auth's many routes; a user is added by `accounts.ts`, never here. */
 const OPEN_PATHS = new Set(["/sign-in/email", "/sign-out", "/get-session"].map((path) => BASE_PATH + path));
 
 /** People's sessions, kept by better-auth. It takes half a second to load, so it is loaded when first needed. */
@@ -44,25 +53,60 @@ export function createAuth(dependencies: Dependencies): Auth {
       return betterAuth.handler(withAddress(request, address));
     },
 
-    async sessionActor(headers) {
-      if (!headers.get("cookie")?.includes(`${COOKIE_PREFIX}.session_token=`)) return null;
+    async sessionActor(headers, answer) {
+      const found = await find(headers, answer !== undefined);
+      for (const cookie of found?.cookies ?? []) answer?.append("set-cookie", cookie);
+      return found && authorise(found.userId);
+    },
+
+    async sessionId(headers) {
+      return (await find(headers, false))?.id ?? null;
+    },
+
+    async signIn(request, { email, password }, address) {
       const betterAuth = await open();
-      // Reads only: a session is prolonged by the browser's own call of get-session, which gets the new cookie.
-      const session = await betterAuth.api.getSession({ headers, query: { disableRefresh: true } });
-      return session && authorise(session.user.id);
+      const { headers } = await betterAuth.api.signInEmail({
+        body: { email, password },
+        headers: addressed(request.headers, address),
+        returnHeaders: true,
+      });
+      return headers.getSetCookie();
     },
   };
+
+  async function find(headers: Headers, mayProlong: boolean) {
+    if (!headers.get("cookie")?.includes(`${COOKIE_PREFIX}.session_token=`)) return null;
+    const betterAuth = await open();
+    const query = { disableRefresh: !mayProlong };
+    const found = await betterAuth.api
+      .getSession({ headers, query, returnHeaders: true })
+      .catch(nobodyIfEnded);
+    if (!found?.response) return null;
+    const { user, session } = found.response;
+    return { userId: user.id, id: session.id, cookies: found.headers.getSetCookie() };
+  }
+}
+
+/** A session that ends just while it is prolonged. */
+function nobodyIfEnded(error: unknown): null {
+  if (error instanceof Error && "statusCode" in error && error.statusCode === 401) return null;
+  throw error;
 }
 
 /** Made from its parts: the server's own kind of Request does not pass for one where it is copied. */
 function withAddress(request: Request, address: string | undefined): Request {
   const { url, method } = request;
-  const headers = new Headers(request.headers);
-  headers.delete(ADDRESS_HEADER);
-  if (address) headers.set(ADDRESS_HEADER, address);
+  const headers = addressed(request.headers, address);
   // An empty body over the wire is a stream too, which better-auth would ask the type of.
   const body = headers.has("content-type") ? request.body : null;
   return new Request(url, { method, headers, body, duplex: "half" });
+}
+
+function addressed(given: Headers, address: string | undefined): Headers {
+  const headers = new Headers(given);
+  headers.delete(ADDRESS_HEADER);
+  if (address) headers.set(ADDRESS_HEADER, address);
+  return headers;
 }
 
 async function openBetterAuth({ db, config, log, clock }: Dependencies) {

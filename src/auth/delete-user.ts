@@ -1,0 +1,72 @@
+import { setImmediate as nextRound } from "node:timers/promises";
+import type { Actor } from "../base/actor.ts";
+import { AppError } from "../base/errors.ts";
+import type { Db } from "../storage/db.ts";
+import { countUsers, isOwner } from "./owner.ts";
+
+/** How many rows of each kind went; `wasLast`: there is nobody left, and set-up is open again. */
+export type DeletedUser = { removed: Record<string, number>; wasLast: boolean };
+
+/** Rows removed before others get their turn of the event loop. */
+const CHUNK = 500;
+
+/** What goes with something else that a person counts; named as people would. */
+const owned = {
+  links: "links",
+  sessions: "sessions",
+  keys: "api_keys",
+  messages: "messages",
+} as const;
+
+/** Removed by hand, and with each whatever hangs on it. */
+const chunked = {
+  thoughts: "thoughts",
+  notes: "notes",
+  entities: "entities",
+  history: "activity",
+  conversations: "conversations",
+} as const;
+
+/** Everything of the user goes for good, in one transaction. An owner stays as long as there are others. */
+export async function deleteUser(db: Db, { userId }: Actor): Promise<DeletedUser> {
+  return db.transaction().execute(async (tx) => {
+    const isLast = (await countUsers(tx)) === 1;
+    const owns = await isOwner(tx, userId);
+    if (owns && !isLast)
+      throw new AppError(
+        "conflict",
+        "You own this instance, and others have their thoughts here. Their accounts have to be deleted first.",
+      );
+    const removed: Record<string, number> = {};
+    for (const [name, table] of Object.entries(owned)) removed[name] = await countRows(tx, table, userId);
+    for (const [name, table] of Object.entries(chunked)) removed[name] = await deleteRows(tx, table, userId);
+    await tx.deleteFrom("users").where("id", "=", userId).execute();
+    if (owns) await tx.deleteFrom("instance_settings").execute();
+    return { removed, wasLast: isLast };
+  });
+}
+
+async function countRows(tx: Db, table: (typeof owned)[keyof typeof owned], userId: string) {
+  const { count } = await tx
+    .selectFrom(table)
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function deleteRows(tx: Db, table: (typeof chunked)[keyof typeof chunked], userId: string) {
+  let deleted = 0;
+  for (;;) {
+    const { numDeletedRows } = await tx
+      .deleteFrom(table)
+      .where("user_id", "=", userId)
+      .where("id", "in", (query) =>
+        query.selectFrom(table).select("id").where("user_id", "=", userId).limit(CHUNK),
+      )
+      .executeTakeFirstOrThrow();
+    deleted += Number(numDeletedRows);
+    if (numDeletedRows < CHUNK) return deleted;
+    await nextRound();
+  }
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto";
+import { AppError } from "../base/errors.ts";
+import { createId } from "../base/ids.ts";
+import type { Db } from "../storage/db.ts";
+import { hashKey } from "./key-format.ts";
+
+export type Invitation = { id: string; createdAt: number; expiresAt: number };
+
+const LIFE_MS = 7 * 24 * 60 * 60_000;
+
+/** `token` is shown this once, in a link: only its hash is kept. */
+export async function createInvitation(
+  db: Db,
+  userId: string,
+  now: number,
+): Promise<Invitation & { token: string }> {
+  const token = randomBytes(24).toString("base64url");
+  const invitation = { id: createId(now), createdAt: now, expiresAt: now + LIFE_MS };
+  await db
+    .insertInto("invitations")
+    .values({
+      id: invitation.id,
+      token_hash: hashKey(token),
+      created_by: userId,
+      created_at: now,
+      expires_at: invitation.expiresAt,
+    })
+    .execute();
+  return { ...invitation, token };
+}
+
+/** Those that still let somebody in. */
+export async function listInvitations(db: Db, now: number): Promise<Invitation[]> {
+  return selectValid(db, now)
+    .select(["id", "created_at as createdAt", "expires_at as expiresAt"])
+    .orderBy("id")
+    .execute();
+}
+
+export async function isInvitationValid(db: Db, token: string, now: number): Promise<boolean> {
+  const found = await selectValid(db, now)
+    .select("id")
+    .where("token_hash", "=", hashKey(token))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** False when there is no such invitation, or it was used. */
+export async function revokeInvitation(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("invitations")
+    .where("id", "=", id)
+    .where("used_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Part of the transaction that adds the user. Guarded in the statement: of two guests with one link, one gets in. */
+export async function spendInvitation(tx: Db, token: string, userId: string, now: number): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable("invitations")
+    .set({ used_at: now, used_by: userId })
+    .where("token_hash", "=", hashKey(token))
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n)
+    throw new AppError("conflict", "This invitation was used or has run out. Ask for another one.");
+}
+
+function selectValid(db: Db, now: number) {
+  return db.selectFrom("invitations").where("used_at", "is", null).where("expires_at", ">", now);
+}

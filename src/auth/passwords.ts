@@ -1,0 +1,53 @@
+import { hashPassword, verifyPassword } from "@better-auth/utils/password";
+import { AppError } from "../base/errors.ts";
+import { toIso } from "../base/instant.ts";
+import { countCharacters } from "../base/text.ts";
+import type { Db } from "../storage/db.ts";
+
+const passwordLength = { min: 8, max: 128 };
+
+/** Takes long on purpose, so it is never done inside a transaction: nobody else may write meanwhile. */
+export async function hashNewPassword(password: string): Promise<string> {
+  const length = countCharacters(password);
+  if (length < passwordLength.min || length > passwordLength.max)
+    throw new AppError(
+      "invalid-argument",
+      `The password must have ${passwordLength.min} to ${passwordLength.max} characters.`,
+    );
+  return hashPassword(password);
+}
+
+/** For who is signed in already and does what only the person may do. */
+export async function requirePassword(db: Db, userId: string, password: string): Promise<void> {
+  const account = await selectCredential(db, userId).executeTakeFirst();
+  // Longer than any password of ours: hashing it would only cost.
+  const isPlausible = password.length <= passwordLength.max * 2;
+  if (account?.password && isPlausible && (await verifyPassword(account.password, password))) return;
+  throw new AppError("invalid-argument", "That is not your present password.");
+}
+
+/** Every other browser is signed out: whoever knew the old password is out. */
+export async function changePassword(
+  db: Db,
+  { userId, sessionId, next }: { userId: string; sessionId: string; next: string },
+  now: number,
+): Promise<void> {
+  const password = await hashNewPassword(next);
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable("accounts")
+      .set({ password, updated_at: toIso(now) })
+      .where("user_id", "=", userId)
+      .where("provider_id", "=", "credential")
+      .execute();
+    await tx.deleteFrom("sessions").where("user_id", "=", userId).where("id", "<>", sessionId).execute();
+  });
+}
+
+function selectCredential(db: Db, userId: string) {
+  return db
+    .selectFrom("accounts")
+    .select("password")
+    .where("user_id", "=", userId)
+    .where("provider_id", "=", "credential");
+}

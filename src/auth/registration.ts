@@ -1,0 +1,40 @@
+import { AppError } from "../base/errors.ts";
+import type { Db } from "../storage/db.ts";
+import { admitUser, type NewUser, type User } from "./accounts.ts";
+import { spendInvitation } from "./invitations.ts";
+import { countUsers } from "./owner.ts";
+
+/** Whether anybody may register. */
+export type Registration = "open" | "closed";
+
+/** `fixed` is the setting's, which wins over the owner's switch. */
+export async function readRegistration(db: Db, fixed: Registration | undefined): Promise<Registration> {
+  if (fixed) return fixed;
+  const stored = await db
+    .selectFrom("instance_settings")
+    .select("value")
+    .where("name", "=", "registration")
+    .executeTakeFirst();
+  return stored?.value === "open" ? "open" : "closed";
+}
+
+export async function writeRegistration(db: Db, value: Registration): Promise<void> {
+  await db
+    .insertInto("instance_settings")
+    .values({ name: "registration", value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+}
+
+/** An invitation lets its bearer in whether registration is open or not. The owner comes first, by the set-up link. */
+export async function registerUser(
+  { db, fixed, now }: { db: Db; fixed: Registration | undefined; now: number },
+  { invitation, ...guest }: NewUser & { invitation?: string | undefined },
+): Promise<User> {
+  const mayEnter = invitation !== undefined || (await readRegistration(db, fixed)) === "open";
+  if (!mayEnter || (await countUsers(db)) === 0)
+    throw new AppError("conflict", "Registration is closed here. Ask the owner for an invitation.");
+  return admitUser(db, guest, now, async (tx, { id }) => {
+    if (invitation !== undefined) await spendInvitation(tx, invitation, id, now);
+  });
+}
