@@ -15,6 +15,9 @@ const verbs: Record<string, () => Promise<Verb>> = {
   status: async () => (await import("./status.ts")).runStatus,
   user: async () => (await import("./user.ts")).runUser,
   key: async () => (await import("./key.ts")).runKey,
+  export: async () => (await import("./export.ts")).runExport,
+  import: async () => (await import("./import.ts")).runImport,
+  retry: async () => (await import("./retry.ts")).runRetry,
   doctor: async () => (await import("./doctor.ts")).runDoctor,
 };
 

@@ -3,18 +3,23 @@ import { readdir } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { sql } from "kysely";
+import { systemClock } from "../base/clock.ts";
 import type { Config } from "../base/config.ts";
+import { createLog } from "../base/log.ts";
+import { openGateway } from "../composition.ts";
 import { openStaticEmbedder } from "../language/static-embedder.ts";
 import type { Db } from "../storage/db.ts";
 import { openSqlite } from "../storage/sqlite.ts";
 import { readArguments } from "./arguments.ts";
 import { printTable } from "./print.ts";
-import { isServing, localUrl } from "./server-probe.ts";
+import { askReady, localUrl } from "./server-probe.ts";
 
 type Finding = { level: "ok" | "warn" | "fail"; found: string; fix?: string };
 type Check = { name: string; look(config: Config): Promise<Finding> };
 
 const SMTP_PATIENCE_MS = 3_000;
+/** A model that has to be loaded first may take a while. */
+const MODEL_PATIENCE_S = 30;
 const MIGRATIONS = join(import.meta.dirname, "../storage/migrations");
 
 const checks: Check[] = [
@@ -22,7 +27,8 @@ const checks: Check[] = [
   { name: "data", look: checkDataDir },
   { name: "database", look: (config) => withOpened(config, checkDatabase) },
   { name: "migrations", look: (config) => withOpened(config, checkMigrations) },
-  { name: "model", look: checkModel },
+  { name: "embedder", look: checkEmbedder },
+  { name: "model", look: checkGateway },
   { name: "mail", look: checkMail },
   { name: "port", look: checkPort },
 ];
@@ -90,9 +96,19 @@ async function checkMigrations(db: Db): Promise<Finding> {
   return { level: "warn", found: `pending: ${pending.join(", ")}`, fix: "The next start applies them" };
 }
 
-async function checkModel(): Promise<Finding> {
+async function checkEmbedder(): Promise<Finding> {
   const { model } = openStaticEmbedder();
   return ok(`${model} is whole`);
+}
+
+async function checkGateway(config: Config): Promise<Finding> {
+  const log = createLog({ LOG_LEVEL: "silent" });
+  const patience = { ...config, LLM_TIMEOUT_SECONDS: Math.min(config.LLM_TIMEOUT_SECONDS, MODEL_PATIENCE_S) };
+  const gateway = openGateway(patience, { clock: systemClock, log });
+  if (!gateway) return ok("LLM_BASE_URL is unset: the built-in engine does it");
+  const fault = await gateway.check();
+  const models = [config.LLM_MODEL, config.EMBEDDING_MODEL].filter(Boolean).join(" and ");
+  return fault === undefined ? ok(`${models} answers`) : { level: "fail", found: fault };
 }
 
 async function checkMail({ SMTP_URL, DATA_DIR }: Config): Promise<Finding> {
@@ -114,7 +130,7 @@ async function checkMail({ SMTP_URL, DATA_DIR }: Config): Promise<Finding> {
 
 async function checkPort(config: Config): Promise<Finding> {
   if (config.PORT === 0) return ok("any free port");
-  if (await isServing(config)) return ok(`the service answers at ${localUrl(config)}`);
+  if (await askReady(config)) return ok(`the service answers at ${localUrl(config)}`);
   const refusal = await new Promise<string | undefined>((resolve) => {
     const server = createServer().once("error", (error: NodeJS.ErrnoException) => resolve(error.code));
     server.listen(config.PORT, config.HOST, () => server.close(() => resolve(undefined)));

@@ -98,7 +98,7 @@ async function collectKeys(db: Db, email: string | undefined): Promise<OwnedKey[
   return keys.flat();
 }
 
-async function needUser(db: Db, email: string): Promise<User> {
+export async function needUser(db: Db, email: string): Promise<User> {
   const user = await findUserByEmail(db, email);
   if (user) return user;
   throw new AppError("not-found", `There is no user ${email}; add one with: commonplace user add ${email}`);

@@ -1,4 +1,5 @@
 import type { Config } from "../base/config.ts";
+import type { GatewayView } from "../contract-app.ts";
 
 const PATIENCE_MS = 2_000;
 
@@ -8,11 +9,12 @@ export function localUrl({ HOST, PORT }: Pick<Config, "HOST" | "PORT">): string 
   return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;
 }
 
-export async function isServing(config: Config): Promise<boolean> {
+/** What the running service says of itself; undefined when none answers. */
+export async function askReady(config: Config): Promise<{ gateway?: GatewayView } | undefined> {
   try {
-    const response = await fetch(`${localUrl(config)}/healthz`, { signal: AbortSignal.timeout(PATIENCE_MS) });
-    return response.ok;
+    const response = await fetch(`${localUrl(config)}/readyz`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    return response.ok ? ((await response.json()) as { gateway?: GatewayView }) : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }

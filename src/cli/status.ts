@@ -1,19 +1,37 @@
 import type { Config } from "../base/config.ts";
+import type { GatewayView } from "../contract-app.ts";
 import { readLibraryStatus } from "../thoughts/status.ts";
 import { readArguments } from "./arguments.ts";
 import { withDatabase } from "./database.ts";
 import { printTable } from "./print.ts";
-import { isServing, localUrl } from "./server-probe.ts";
+import { askReady, localUrl } from "./server-probe.ts";
 
 export async function runStatus(args: string[], config: Config): Promise<void> {
   const { values } = readArguments({ args, options: { json: { type: "boolean" } } });
-  const [{ users, thoughts, pending, failed }, serving] = await Promise.all([
+  const [{ users, thoughts, pending, failed }, ready] = await Promise.all([
     withDatabase(config, readLibraryStatus),
-    isServing(config),
+    askReady(config),
   ]);
   const counts = { users, thoughts, pending, failed };
   const url = localUrl(config);
-  if (values.json) return console.log(JSON.stringify({ ...counts, server: { url, serving } }));
+  const gateway = ready && (ready.gateway ?? ({ kind: "none" } as const));
+  if (values.json)
+    return console.log(JSON.stringify({ ...counts, server: { url, serving: ready !== undefined }, gateway }));
   const rows = Object.entries(counts).map(([name, count]) => [name, String(count)]);
-  printTable([...rows, ["server", serving ? `answers at ${url}` : `does not answer at ${url}`]]);
+  rows.push(["server", ready ? `answers at ${url}` : `does not answer at ${url}`]);
+  if (gateway) rows.push(["model", describeGateway(gateway)]);
+  printTable(rows);
+}
+
+function describeGateway(gateway: GatewayView): string {
+  switch (gateway.kind) {
+    case "none":
+      return "none: the built-in engine does it";
+    case "ok":
+      return "language model, well as far as known";
+    case "open":
+      return `${gateway.reason} Background work tries again at ${gateway.retryAt}.`;
+    default:
+      return gateway satisfies never;
+  }
 }

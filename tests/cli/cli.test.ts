@@ -8,6 +8,14 @@ import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
+import { findUserByEmail } from "../../src/auth/accounts.ts";
+import { authorise } from "../../src/base/actor.ts";
+import { readConfig } from "../../src/base/config.ts";
+import { createLog } from "../../src/base/log.ts";
+import { composeVerbs } from "../../src/composition.ts";
+import { openSqlite } from "../../src/storage/sqlite.ts";
+import { captureThought } from "../../src/thoughts/capture.ts";
+import { fails, startScriptedGateway } from "../support/scripted-gateway.ts";
 
 const BIN = resolve(import.meta.dirname, "../../bin/commonplace");
 
@@ -108,7 +116,7 @@ test.each([
 
 test("status counts over all users, and says whether the service answers", async () => {
   const server = createServer((request, response) => {
-    response.writeHead(request.url === "/healthz" ? 200 : 404).end("{}");
+    response.writeHead(request.url === "/readyz" ? 200 : 404).end("{}");
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const port = String((server.address() as AddressInfo).port);
@@ -119,6 +127,7 @@ test("status counts over all users, and says whether the service answers", async
     pending: 0,
     failed: 0,
     server: { url: `http://127.0.0.1:${port}`, serving: true },
+    gateway: { kind: "none" },
   });
   server.close();
   const down = await commonplace(["status"]);
@@ -143,6 +152,7 @@ test("doctor finds a healthy installation healthy", async () => {
     "ok data",
     "ok database",
     "ok migrations",
+    "ok embedder",
     "ok model",
     "ok mail",
     "ok port",
@@ -165,9 +175,46 @@ test("doctor names what is wrong, goes on, and exits with 1", async () => {
   expect(code).toBe(1);
   expect(stdout).toMatch(/^fail +data .*cannot be written\. Set DATA_DIR/m);
   expect(stdout).toMatch(/^fail +database /m);
-  expect(stdout).toMatch(/^ok +model /m);
+  expect(stdout).toMatch(/^ok +embedder /m);
   expect(stdout).toMatch(/^fail +mail +127\.0\.0\.1:1 does not answer\. Check SMTP_URL/m);
   expect(stdout).toMatch(/^fail +port .*taken by another program\. Stop it or set PORT/m);
+});
+
+test("doctor tries the language model, and says in a line what is wrong", async () => {
+  const gateway = await startScriptedGateway();
+  const env = { LLM_BASE_URL: gateway.url, LLM_MODEL: "chatty", EMBEDDING_MODEL: "vectors", PORT: "0" };
+  expect((await commonplace(["doctor"], { env })).stdout).toMatch(/^ok +model +chatty and vectors answers$/m);
+  gateway.always(fails(401));
+  const refused = await commonplace(["doctor"], { env });
+  expect(refused.code).toBe(1);
+  expect(refused.stdout).toMatch(
+    /^fail +model +The language model refused the API key \(401\)\. Check LLM_API_KEY\.$/m,
+  );
+  await gateway.stop();
+  const gone = await commonplace(["doctor"], { env });
+  expect(gone.stdout).toMatch(/^fail +model +The language model did not answer \(no connection\)\.$/m);
+});
+
+test("retry makes what failed due now, of one user or of all", async () => {
+  expect((await commonplace(["retry"])).stdout).toBe("Nothing has failed.\n");
+  const db = openSqlite(dataDir);
+  const user = await findUserByEmail(db, "ada@example.com");
+  const verbs = await composeVerbs(readConfig({ DATA_DIR: dataDir }), {
+    db,
+    clock: Date.now,
+    log: createLog({ LOG_LEVEL: "silent" }),
+  });
+  await captureThought(verbs.thoughts, authorise(user?.id ?? ""), { raw: "stuck" });
+  await db.updateTable("thoughts").set({ enrichment: "failed", enrichment_error: "no" }).execute();
+  await db
+    .updateTable("jobs")
+    .set({ run_at: Date.now() + 3_600_000 })
+    .execute();
+  expect((await commonplace(["retry", "--user", "bob@example.com"])).stdout).toBe("Nothing has failed.\n");
+  expect((await commonplace(["retry"])).stdout).toBe("1 will be tried again now.\n");
+  const [job] = await db.selectFrom("jobs").select("run_at").execute();
+  expect(job?.run_at).toBeLessThanOrEqual(Date.now());
+  await db.destroy();
 });
 
 test("help and --version answer whatever the settings, through a link as well", async () => {

@@ -36,7 +36,7 @@ test("the first start says where it is, how to begin and how to connect; SIGTERM
   const { child, said, exit } = serve({ PORT: String(port) });
   while (!said.out.includes("Stop with Ctrl+C")) await sleep(20);
   expect(said.out).toContain(`running at http://localhost:${port}`);
-  expect(said.out).toContain("bin/commonplace user add");
+  expect(said.out).toMatch(new RegExp(`http://localhost:${port}/setup\\?token=[\\w-]{20,}`));
   expect(said.out).toContain(`claude mcp add --transport http commonplace http://localhost:${port}/api/mcp`);
   expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
   child.kill("SIGTERM");

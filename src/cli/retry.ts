@@ -1,0 +1,23 @@
+import { listUsers } from "../auth/accounts.ts";
+import { authorise } from "../base/actor.ts";
+import type { Config } from "../base/config.ts";
+import type { Db } from "../storage/db.ts";
+import { retryEnrichment } from "../thoughts/retry.ts";
+import { readArguments } from "./arguments.ts";
+import { withDatabase } from "./database.ts";
+import { needUser } from "./key.ts";
+
+/** Makes failed enrichment due now; the running service takes it up within a moment. */
+export async function runRetry(args: string[], config: Config): Promise<void> {
+  const options = { user: { type: "string" } } as const;
+  const { values } = readArguments({ args, options });
+  const queued = await withDatabase(config, (db) => retryAll(db, values.user));
+  console.log(queued === 0 ? "Nothing has failed." : `${queued} will be tried again now.`);
+}
+
+async function retryAll(db: Db, email: string | undefined): Promise<number> {
+  const users = email === undefined ? await listUsers(db) : [await needUser(db, email)];
+  let queued = 0;
+  for (const { id } of users) queued += await retryEnrichment({ db, clock: Date.now }, authorise(id));
+  return queued;
+}

@@ -1,0 +1,61 @@
+import type { Actor } from "../base/actor.ts";
+import { toIso } from "../base/instant.ts";
+import type { Note } from "../notes/note.ts";
+import type { Db } from "../storage/db.ts";
+import type { Thought } from "../thoughts/thought.ts";
+import { type Change, readHistory, readNotes, readThoughts } from "./export-rows.ts";
+import { FILE_VERSION, type PortableLine } from "./portable.ts";
+
+/** The whole book, history included, as lines that can be imported again. */
+export async function* exportJsonLines(db: Db, actor: Actor): AsyncGenerator<string> {
+  yield toLine({ kind: "commonplace", version: FILE_VERSION });
+  for await (const page of readThoughts(db, actor)) {
+    const history = await readHistory(
+      db,
+      actor,
+      page.map((thought) => thought.id),
+    );
+    yield page.map((thought) => toLine(toPortableThought(thought, history.get(thought.id) ?? []))).join("");
+  }
+  for await (const note of readNotes(db, actor)) {
+    const history = await readHistory(db, actor, [note.id]);
+    yield toLine(toPortableNote(note, history.get(note.id) ?? []));
+  }
+}
+
+const toLine = (line: PortableLine) => `${JSON.stringify(line)}\n`;
+
+function toPortableThought(thought: Thought, history: Change[]): PortableLine {
+  return {
+    kind: "thought",
+    id: thought.id,
+    text: thought.text,
+    state: thought.state,
+    category: thought.category,
+    author: thought.author_name === null ? { kind: "user" } : { kind: "agent", name: thought.author_name },
+    createdAt: toIso(thought.created_at),
+    storedAt: toIso(thought.stored_at),
+    updatedAt: toIso(thought.updated_at),
+    version: thought.version,
+    history: history.map(toVersion<Pick<Thought, "text" | "state">>),
+  };
+}
+
+function toPortableNote(note: Note, history: Change[]): PortableLine {
+  return {
+    kind: "note",
+    id: note.id,
+    title: note.title,
+    text: note.text,
+    state: note.state,
+    thoughtIds: note.thoughtIds,
+    createdAt: toIso(note.created_at),
+    updatedAt: toIso(note.updated_at),
+    version: note.version,
+    history: history.map(toVersion<Pick<Note, "version" | "title" | "text" | "state" | "thoughtIds">>),
+  };
+}
+
+function toVersion<Snapshot>({ action, at, by, after }: Change) {
+  return { action, at: toIso(at), by, ...(JSON.parse(after) as Snapshot) };
+}

@@ -1,0 +1,91 @@
+import type { Actor } from "../base/actor.ts";
+import type { Note } from "../notes/note.ts";
+import { listAttachments } from "../notes/rows.ts";
+import type { Db } from "../storage/db.ts";
+import type { Tables } from "../storage/schema.ts";
+import type { Thought } from "../thoughts/thought.ts";
+
+/** Rows held at a time: a book is never in memory as a whole, nor does one long read hold up the database. */
+const PAGE = 500;
+/** A note may hold 200,000 characters. */
+const NOTES_PAGE = 20;
+
+/** All thoughts in every state, page by page, in the order of their ids. */
+export async function* readThoughts(db: Db, { userId }: Actor): AsyncGenerator<Thought[]> {
+  for (let after = ""; ; ) {
+    const page = await db
+      .selectFrom("thoughts")
+      .selectAll()
+      .where("user_id", "=", userId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(PAGE)
+      .execute();
+    if (page.length > 0) yield page;
+    if (page.length < PAGE) return;
+    after = page.at(-1)?.id ?? "";
+  }
+}
+
+/** The thoughts of one state, oldest first. */
+export async function* readByTime(
+  db: Db,
+  { userId }: Actor,
+  state: Thought["state"],
+): AsyncGenerator<Thought[]> {
+  let after: Thought | undefined;
+  for (;;) {
+    let query = db
+      .selectFrom("thoughts")
+      .selectAll()
+      .where("user_id", "=", userId)
+      .where("state", "=", state);
+    const last = after;
+    if (last)
+      query = query.where((where) =>
+        where(where.refTuple("created_at", "id"), ">", where.tuple(last.created_at, last.id)),
+      );
+    const page = await query.orderBy("created_at").orderBy("id").limit(PAGE).execute();
+    if (page.length > 0) yield page;
+    if (page.length < PAGE) return;
+    after = page.at(-1);
+  }
+}
+
+/** All notes, one at a time. */
+export async function* readNotes(db: Db, actor: Actor): AsyncGenerator<Note> {
+  for (let after = ""; ; ) {
+    const page = await db
+      .selectFrom("notes")
+      .selectAll()
+      .where("user_id", "=", actor.userId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(NOTES_PAGE)
+      .execute();
+    const attached = await listAttachments(
+      db,
+      actor,
+      page.map((note) => note.id),
+    );
+    for (const note of page) yield { ...note, thoughtIds: attached.get(note.id) ?? [] };
+    if (page.length < NOTES_PAGE) return;
+    after = page.at(-1)?.id ?? "";
+  }
+}
+
+export type Change = Pick<Tables["activity"], "action" | "at" | "after"> & { by: string | null };
+
+/** What happened to each of these thoughts or notes, oldest first. */
+export async function readHistory(db: Db, { userId }: Actor, ids: string[]): Promise<Map<string, Change[]>> {
+  const bySubject = new Map<string, Change[]>(ids.map((id) => [id, []]));
+  const rows = await db
+    .selectFrom("activity")
+    .select(["subject_id", "action", "at", "after", "actor_name as by"])
+    .where("user_id", "=", userId)
+    .where("subject_id", "in", ids)
+    .orderBy("id")
+    .execute();
+  for (const { subject_id, ...change } of rows) bySubject.get(subject_id)?.push(change);
+  return bySubject;
+}

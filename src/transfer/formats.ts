@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { AppError } from "../base/errors.ts";
+import { type ImportRow, parseJson } from "./import-row.ts";
+import { readJsonLines } from "./read-jsonl.ts";
+import { readServerMemory } from "./read-server-memory.ts";
+import { readText } from "./read-text.ts";
+import { linesOf } from "./text-file.ts";
+
+export const formats = ["jsonl", "text", "server-memory"] as const;
+export type Format = (typeof formats)[number];
+
+export const readers: Record<Format, (file: Buffer) => Iterable<ImportRow>> = {
+  jsonl: readJsonLines,
+  text: readText,
+  "server-memory": readServerMemory,
+};
+
+/** Lines that are looked at: a broken one at the beginning must not decide. */
+const LOOK_AT = 50;
+
+const ours = z.object({ kind: z.enum(["commonplace", "thought", "note"]) });
+const theirs = z.object({ type: z.enum(["entity", "relation"]) });
+
+export function detectFormat(file: Buffer): Format {
+  let looksLikeJson = false;
+  for (const { number, text } of linesOf(file)) {
+    if (number > LOOK_AT) break;
+    const value = parseJson(text);
+    if (ours.safeParse(value).success) return "jsonl";
+    if (theirs.safeParse(value).success) return "server-memory";
+    looksLikeJson ||= /^\s*(\{|\[\s*$|\[\s*[{"])/.test(text);
+  }
+  if (!looksLikeJson) return "text";
+  throw new AppError(
+    "invalid-argument",
+    "The file looks like JSON, but is neither an export of Commonplace nor a file of server-memory.",
+  );
+}

@@ -1,0 +1,35 @@
+import type { z } from "zod";
+import type { Clock } from "../base/clock.ts";
+import type { StaticEmbedder } from "../language/static-embedder.ts";
+import type { Db } from "../storage/db.ts";
+import { type PortableNote, type PortableThought, portableThought } from "./portable.ts";
+
+export type ImportDeps = { db: Db; tokenizer: StaticEmbedder; clock: Clock };
+
+/** What a place in a file asks for; `row` is the number of its line. */
+export type ImportRow = { row: number } & (
+  | { kind: "thought"; thought: PortableThought }
+  | { kind: "note"; note: PortableNote }
+  | { kind: "bad"; error: string }
+);
+
+/** A thought that a foreign file holds, checked by the same rules as every other. */
+export function toThoughtRow(row: number, given: Omit<z.input<typeof portableThought>, "kind">): ImportRow {
+  const parsed = portableThought.safeParse({ kind: "thought", ...given });
+  return parsed.success
+    ? { row, kind: "thought", thought: parsed.data }
+    : { row, kind: "bad", error: explain(parsed.error) };
+}
+
+export function explain(error: z.ZodError): string {
+  const [issue] = error.issues;
+  return `${issue?.path.join(".") || "The line"} ${issue?.message}`;
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,92 @@
+import { setImmediate as nextRound } from "node:timers/promises";
+import type { Actor } from "../base/actor.ts";
+import { detectFormat, type Format, readers } from "./formats.ts";
+import type { ImportDeps, ImportRow } from "./import-row.ts";
+import { putNote } from "./put-note.ts";
+import { putThought } from "./put-thought.ts";
+import { nameRows } from "./stable-ids.ts";
+import { readTextFile } from "./text-file.ts";
+
+type Counts = { done: number; total: number; imported: number; skipped: number; failed: number };
+
+/** `row` is a line's number. What is counted as imported is on disk. */
+export type ImportEvent =
+  | ({ kind: "progress" } & Counts)
+  | { kind: "error"; row: number; error: string }
+  | ({ kind: "finished"; format: Format } & Counts);
+
+/** Rows written at a time: they share a commit. */
+const BATCH = 64;
+const MAX_ERRORS = 1_000;
+/** Rows counted before others get their turn of the event loop. */
+const COUNT_CHUNK = 500;
+
+/** Checks that there is a text of a known format; `run` then imports it, row by row, and tells how far it is. */
+export function openImport(bytes: Uint8Array, given: Format | "auto") {
+  const file = readTextFile(bytes);
+  const format = given === "auto" ? detectFormat(file) : given;
+  return {
+    format,
+    run: (deps: ImportDeps, actor: Actor) => importRows(deps, actor, { format, file }),
+  };
+}
+
+async function* importRows(
+  deps: ImportDeps,
+  actor: Actor,
+  { format, file }: { format: Format; file: Buffer },
+): AsyncGenerator<ImportEvent> {
+  const read = readers[format];
+  const total = await countRows(read(file));
+  const counts: Counts = { done: 0, total, imported: 0, skipped: 0, failed: 0 };
+  for (const batch of toBatches(nameRows(file, read(file)))) {
+    const outcomes = await Promise.all(batch.map((row) => putRow(deps, actor, row)));
+    for (const [i, outcome] of outcomes.entries()) {
+      counts[outcome]++;
+      const row = batch[i];
+      if (row?.kind === "bad" && counts.failed <= MAX_ERRORS)
+        yield { kind: "error", row: row.row, error: row.error };
+    }
+    counts.done += batch.length;
+    yield { kind: "progress", ...counts };
+    await nextRound();
+  }
+  yield { kind: "finished", format, ...counts };
+}
+
+async function putRow(
+  deps: ImportDeps,
+  actor: Actor,
+  row: ImportRow,
+): Promise<"imported" | "skipped" | "failed"> {
+  switch (row.kind) {
+    case "thought":
+      return putThought(deps, actor, row.thought);
+    case "note":
+      return putNote(deps, actor, row.note);
+    case "bad":
+      return "failed";
+    default:
+      return row satisfies never;
+  }
+}
+
+/** Notes wait for the thoughts before them, which they may be attached to. */
+function* toBatches(rows: Iterable<ImportRow>): Generator<ImportRow[]> {
+  let batch: ImportRow[] = [];
+  for (const row of rows) {
+    const isOther = batch.length > 0 && (batch[0]?.kind === "note") !== (row.kind === "note");
+    if (isOther || batch.length >= BATCH) {
+      yield batch;
+      batch = [];
+    }
+    batch.push(row);
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function countRows(rows: Iterable<ImportRow>): Promise<number> {
+  let count = 0;
+  for (const _ of rows) if (++count % COUNT_CHUNK === 0) await nextRound();
+  return count;
+}

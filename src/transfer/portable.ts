@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { parseInstant } from "../base/instant.ts";
+import { captureInput, categories, states } from "../contract.ts";
+import { createNoteInput, noteLimits } from "../notes/note.ts";
+
+/**
+ * Our own file of a book, JSON Lines: a line that says what it is, then a line a thought, then a line a note. Whatever
+ * can be derived (index, entities, links) is left out, and made anew where the file is imported.
+ */
+
+export const FILE_VERSION = 1;
+
+const id = z.uuid({ error: "must be a UUID" }).toLowerCase();
+const instant = z.string({ error: "must be an ISO-8601 time" }).transform((text, context) => {
+  const time = parseInstant(text);
+  if (time !== undefined) return time;
+  context.addIssue({ code: "custom", message: "must be an ISO-8601 time that exists" });
+  return z.NEVER;
+});
+const version = z.int().min(1).max(1_000_000);
+const by = z.string().max(100).nullable().default(null);
+const actions = ["captured", "edited", "completed", "archived", "reopened"] as const;
+
+const header = z.object({ kind: z.literal("commonplace"), version: z.literal(FILE_VERSION) });
+
+/** How a thought or a note was after a change. What was before it is what is after the change before. */
+const change = z.object({ action: z.enum(actions), at: instant, by });
+
+const thoughtContent = z.object({ text: captureInput.shape.raw, state: z.enum(states) });
+
+export const portableThought = thoughtContent.extend({
+  kind: z.literal("thought"),
+  id: id.optional(),
+  state: z.enum(states).default("open"),
+  category: z.enum(categories).optional().catch(undefined),
+  author: z
+    .discriminatedUnion("kind", [
+      z.object({ kind: z.literal("user") }),
+      z.object({ kind: z.literal("agent"), name: z.string().min(1).max(100) }),
+    ])
+    .default({ kind: "user" }),
+  createdAt: instant.optional(),
+  storedAt: instant.optional(),
+  updatedAt: instant.optional(),
+  version: version.default(1),
+  history: z.array(change.extend(thoughtContent.shape)).default([]),
+});
+
+const noteContent = createNoteInput.extend({
+  state: z.enum(["open", "archived"]).default("open"),
+  thoughtIds: z.array(id).max(noteLimits.attachments).default([]),
+});
+
+const portableNote = noteContent.extend({
+  kind: z.literal("note"),
+  id: id.optional(),
+  createdAt: instant.optional(),
+  updatedAt: instant.optional(),
+  version: version.default(1),
+  history: z.array(change.extend({ version, ...noteContent.shape })).default([]),
+});
+
+export const portableLine = z.discriminatedUnion("kind", [header, portableThought, portableNote], {
+  error: "must be a line of a Commonplace export: its kind is thought or note",
+});
+
+export type PortableThought = z.output<typeof portableThought>;
+export type PortableNote = z.output<typeof portableNote>;
+export type PortableLine = z.input<typeof portableLine>;

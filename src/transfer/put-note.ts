@@ -1,0 +1,65 @@
+import type { Actor } from "../base/actor.ts";
+import { createId } from "../base/ids.ts";
+import { toSnapshot } from "../notes/history.ts";
+import { analyzeNote, putNoteEntry } from "../notes/index-rows.ts";
+import type { Note } from "../notes/note.ts";
+import { findNote, insertNote, putAttachments } from "../notes/rows.ts";
+import { recordActivity } from "../storage/activity.ts";
+import { bumpRevision } from "../storage/books.ts";
+import { findThoughts } from "../thoughts/rows.ts";
+import type { ImportDeps } from "./import-row.ts";
+import type { PortableNote } from "./portable.ts";
+import { putHistory } from "./put-history.ts";
+
+/** Attached to those of its thoughts that are here. A note that is here already stays as it is. */
+export async function putNote(
+  { db, clock }: ImportDeps,
+  actor: Actor,
+  portable: PortableNote,
+): Promise<"imported" | "skipped"> {
+  const now = clock();
+  const id = portable.id ?? createId(now);
+  if (await findNote(db, actor, id)) return "skipped";
+  const entry = await analyzeNote(portable);
+  return db.transaction().execute(async (tx) => {
+    if (await findNote(tx, actor, id)) return "skipped";
+    const there = await findThoughts(tx, actor, portable.thoughtIds);
+    const revision = await bumpRevision(tx, actor.userId);
+    const note = toNote(actor, { ...portable, id, thoughtIds: [...there.keys()].sort() }, { revision, now });
+    await insertNote(tx, note);
+    await putAttachments(tx, { ...note, thoughtIds: [] }, note);
+    await putNoteEntry(tx, note, entry);
+    if (portable.history.length === 0)
+      await recordActivity(tx, actor, { before: null, after: note, show: toSnapshot });
+    else await putHistory(tx, { userId: actor.userId, subjectId: id, now }, toChanges(note, portable));
+    return "imported";
+  });
+}
+
+function toNote(
+  actor: Actor,
+  { id, title, text, state, thoughtIds, version, ...times }: PortableNote & { id: string },
+  { revision, now }: { revision: number; now: number },
+): Note {
+  return {
+    user_id: actor.userId,
+    id,
+    title,
+    text,
+    state,
+    created_at: times.createdAt ?? now,
+    updated_at: times.updatedAt ?? now,
+    version,
+    revision,
+    thoughtIds,
+  };
+}
+
+function toChanges(note: Note, { history }: PortableNote) {
+  return history.map(({ action, at, by, ...content }) => ({
+    action,
+    at,
+    by,
+    after: toSnapshot({ ...note, ...content }),
+  }));
+}

@@ -1,0 +1,69 @@
+import type { Actor } from "../base/actor.ts";
+import { createId } from "../base/ids.ts";
+import { classifyText } from "../language/builtin-classifier.ts";
+import { recordActivity } from "../storage/activity.ts";
+import { bumpRevision } from "../storage/books.ts";
+import { queueJob } from "../storage/jobs.ts";
+import { analyzeThought, putIndexEntry } from "../thoughts/index-rows.ts";
+import { findThought, insertThought } from "../thoughts/rows.ts";
+import { type Thought, toSnapshot } from "../thoughts/thought.ts";
+import type { ImportDeps } from "./import-row.ts";
+import type { PortableThought } from "./portable.ts";
+import { putHistory } from "./put-history.ts";
+
+/** As a capture: durable when it resolves, found by its words at once. A thought that is here already stays as it is. */
+export async function putThought(
+  { db, tokenizer, clock }: ImportDeps,
+  actor: Actor,
+  portable: PortableThought,
+): Promise<"imported" | "skipped"> {
+  const now = clock();
+  const draft = toDraft(actor, portable, now);
+  // Looked at beforehand too: an import that is repeated should not analyse everything again.
+  if (await findThought(db, actor, draft.id)) return "skipped";
+  const entry = analyzeThought(tokenizer, draft.text);
+  return db.transaction().execute(async (tx) => {
+    if (await findThought(tx, actor, draft.id)) return "skipped";
+    const stored = { userId: actor.userId, thoughtId: draft.id, version: draft.version };
+    const revision = await bumpRevision(tx, actor.userId);
+    await insertThought(tx, { ...draft, revision });
+    await putIndexEntry(tx, { ...stored, ...entry });
+    await queueJob(tx, stored, now);
+    if (portable.history.length === 0)
+      await recordActivity(tx, actor, { before: null, after: draft, show: toSnapshot });
+    else await putHistory(tx, { userId: actor.userId, subjectId: draft.id, now }, toChanges(draft, portable));
+    return "imported";
+  });
+}
+
+function toDraft(actor: Actor, portable: PortableThought, now: number): Thought {
+  const { author, text, state, version } = portable;
+  const storedAt = portable.storedAt ?? now;
+  return {
+    user_id: actor.userId,
+    id: portable.id ?? createId(now),
+    text,
+    category: portable.category ?? classifyText(text),
+    state,
+    author_kind: author.kind,
+    author_name: author.kind === "agent" ? author.name : null,
+    created_at: portable.createdAt ?? storedAt,
+    stored_at: storedAt,
+    updated_at: portable.updatedAt ?? storedAt,
+    version,
+    revision: 0,
+    dates: "[]",
+    enrichment: "pending",
+    enrichment_stage: null,
+    enrichment_error: null,
+  };
+}
+
+function toChanges(draft: Thought, { history }: PortableThought) {
+  return history.map(({ action, at, by, text, state }, i) => ({
+    action,
+    at,
+    by,
+    after: toSnapshot({ ...draft, text, state, version: i + 1 }),
+  }));
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { explain, type ImportRow, parseJson, toThoughtRow } from "./import-row.ts";
+import { linesOf } from "./text-file.ts";
+
+const line = z.discriminatedUnion(
+  "type",
+  [
+    z.object({
+      type: z.literal("entity"),
+      name: z.string(),
+      entityType: z.string(),
+      observations: z.array(z.string()),
+    }),
+    z.object({
+      type: z.literal("relation"),
+      from: z.string(),
+      to: z.string(),
+      relationType: z.string(),
+    }),
+  ],
+  { error: "must be an entity or a relation of server-memory" },
+);
+
+/** The file of `@modelcontextprotocol/server-memory`: a thought an observation, a thought a relation. */
+export function* readServerMemory(file: Buffer): Generator<ImportRow> {
+  for (const { number: row, text } of linesOf(file)) {
+    if (text.trim() === "") continue;
+    const parsed = line.safeParse(parseJson(text));
+    if (!parsed.success) yield { row, kind: "bad", error: explain(parsed.error) };
+    else for (const said of toTexts(parsed.data)) yield toThoughtRow(row, { text: said });
+  }
+}
+
+/** An entity of which nothing was observed is still known to be something. */
+function toTexts(parsed: z.output<typeof line>): string[] {
+  if (parsed.type === "relation") return [`${parsed.from} ${parsed.relationType} ${parsed.to}`];
+  const { name, entityType, observations } = parsed;
+  return (observations.length > 0 ? observations : [entityType]).map((said) => `${name}: ${said}`);
+}

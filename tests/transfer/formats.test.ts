@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { AppError } from "../../src/base/errors.ts";
+import { limits } from "../../src/contract.ts";
+import { detectFormat, formats, readers } from "../../src/transfer/formats.ts";
+import { linesOf, readTextFile } from "../../src/transfer/text-file.ts";
+
+const line = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.json(),
+  fc
+    .record(
+      {
+        kind: fc.constantFrom("thought", "note", "commonplace", "other"),
+        type: fc.constantFrom("entity", "relation"),
+        id: fc.oneof(fc.uuid(), fc.string()),
+        text: fc.oneof(fc.string(), fc.jsonValue()),
+        title: fc.string(),
+        name: fc.string(),
+        entityType: fc.string(),
+        observations: fc.oneof(fc.array(fc.string()), fc.jsonValue()),
+        state: fc.constantFrom("open", "completed", "archived", "lost"),
+        createdAt: fc.oneof(fc.string(), fc.constant("2021-05-01")),
+        version: fc.oneof(fc.nat(), fc.jsonValue()),
+        history: fc.jsonValue(),
+      },
+      { requiredKeys: [] },
+    )
+    .map((value) => JSON.stringify(value)),
+  fc.constantFrom(
+    "- [x] done",
+    "  - nested",
+    "# 2021-05-01",
+    "# 2021-99-99",
+    "---",
+    "",
+    "\t",
+    "* ",
+    "[]",
+    "{",
+  ),
+);
+const file = fc.array(line).map((lines) => Buffer.from(lines.join("\n")));
+
+test("whatever a file holds, every row is a thought, a note or a complaint", () => {
+  fc.assert(
+    fc.property(file, fc.constantFrom(...formats), (bytes, format) => {
+      const lines = [...linesOf(bytes)].length;
+      for (const row of readers[format](bytes)) {
+        expect(row.row).toBeGreaterThan(0);
+        expect(row.row).toBeLessThanOrEqual(lines);
+        if (row.kind === "bad") expect(row.error).not.toBe("");
+        if (row.kind === "thought") {
+          expect(row.thought.text.trim()).toBe(row.thought.text);
+          expect(row.thought.text.length).toBeGreaterThan(0);
+          expect(row.thought.text.length).toBeLessThanOrEqual(limits.thoughtCharacters * 2);
+        }
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("a format is recognised or refused, whatever the bytes are", () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+      try {
+        expect(formats).toContain(detectFormat(readTextFile(bytes)));
+      } catch (error) {
+        expect(error).toBeInstanceOf(AppError);
+      }
+    }),
+  );
+});
+
+test("lines are those of the file, whatever ends them", () => {
+  expect([...linesOf(Buffer.from("\uFEFFone\r\ntwo\n\nfour"))]).toEqual([
+    { number: 1, text: "one" },
+    { number: 2, text: "two" },
+    { number: 3, text: "" },
+    { number: 4, text: "four" },
+  ]);
+});
