@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import type { Actor } from "../base/actor.ts";
+import { AppError } from "../base/errors.ts";
+import type { EntityView } from "../contract-app.ts";
+import { foldEntityName } from "../language/builtin-entities.ts";
+import type { Db } from "../storage/db.ts";
+
+/** Entities by how a word of one of their spellings begins, those that most thoughts mention first. */
+export async function findEntities(
+  db: Db,
+  actor: Actor,
+  { query, limit }: { query: string; limit: number },
+): Promise<EntityView[]> {
+  const beginning = query.trim() === "" ? "" : foldEntityName(query);
+  let mentioned = db
+    .selectFrom("mentions")
+    .select((mention) => ["entity_id", mention.fn.countAll<number>().as("count")])
+    .where("user_id", "=", actor.userId);
+  if (beginning !== "")
+    mentioned = mentioned.where("entity_id", "in", (alias) =>
+      alias
+        .selectFrom("entity_aliases")
+        .select("entity_aliases.entity_id")
+        .where("entity_aliases.user_id", "=", actor.userId)
+        .where((where) =>
+          where.or([isLike(`${escapeLike(beginning)}%`), isLike(`% ${escapeLike(beginning)}%`)]),
+        ),
+    );
+  const rows = await mentioned
+    .groupBy("entity_id")
+    .orderBy("count", "desc")
+    .orderBy("entity_id")
+    .limit(limit)
+    .execute();
+  return nameEntities(db, actor, rows);
+}
+
+const isLike = (pattern: string) => sql<boolean>`alias like ${pattern} escape '\\'`;
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, "\\$&");
+
+/** These entities, with how many of the user's thoughts mention each; one that is not there is left out. */
+export async function viewEntities(db: Db, actor: Actor, ids: string[]): Promise<EntityView[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("mentions")
+    .select((mention) => ["entity_id", mention.fn.countAll<number>().as("count")])
+    .where("user_id", "=", actor.userId)
+    .where("entity_id", "in", ids)
+    .groupBy("entity_id")
+    .execute();
+  return (await nameEntities(db, actor, rows)).sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1));
+}
+
+export async function requireEntity(db: Db, actor: Actor, id: string): Promise<EntityView> {
+  const [entity] = await viewEntities(db, actor, [id]);
+  if (!entity) throw new AppError("not-found", "There is no such entity.");
+  return entity;
+}
+
+type Counted = { entity_id: string; count: number };
+
+async function nameEntities(db: Db, actor: Actor, counted: Counted[]): Promise<EntityView[]> {
+  if (counted.length === 0) return [];
+  const rows = await db
+    .selectFrom("entities")
+    .select(["id", "kind", "name"])
+    .where("user_id", "=", actor.userId)
+    .where(
+      "id",
+      "in",
+      counted.map(({ entity_id }) => entity_id),
+    )
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return counted.flatMap(({ entity_id, count }) => {
+    const entity = byId.get(entity_id);
+    return entity ? [{ ...entity, count: Number(count) }] : [];
+  });
+}

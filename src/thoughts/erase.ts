@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import type { Actor } from "../base/actor.ts";
+import type { ResidentIndexes } from "../search/resident.ts";
+import { bumpErased } from "../storage/books.ts";
+import type { Db } from "../storage/db.ts";
+import { findThought } from "./rows.ts";
+
+/** How many rows of each kind went, and the notes that hung on the thought, which stay. */
+export type EraseOutcome =
+  | { kind: "erased"; removed: Record<string, number>; keptNotes: { id: string; title: string }[] }
+  | { kind: "missing" };
+
+type EraseDeps = { db: Db; indexes: Pick<ResidentIndexes, "forget"> };
+type Key = { userId: string; id: string };
+
+/** What goes with a thought, by the column that names it; the thought itself last. */
+const parts = {
+  history: ["activity", "subject_id"],
+  attachments: ["note_attachments", "thought_id"],
+  mentions: ["mentions", "thought_id"],
+  jobs: ["jobs", "thought_id"],
+  indexed: ["thought_index", "thought_id"],
+  thoughts: ["thoughts", "id"],
+} as const;
+
+/**
+ * Takes a thought away for good, with its history and all that was derived from it, in one transaction. Indexes made
+ * before it are made anew, in every process and in files. What copies hold (exports, backups, what was said about it
+ * in a conversation or a note) is not touched.
+ */
+export async function eraseThought(deps: EraseDeps, actor: Actor, id: string): Promise<EraseOutcome> {
+  const key = { userId: actor.userId, id };
+  const outcome = await deps.db.transaction().execute(async (tx): Promise<EraseOutcome> => {
+    if (!(await findThought(tx, actor, id))) return { kind: "missing" };
+    const keptNotes = await listAttachedNotes(tx, key);
+    const entityIds = await listMentioned(tx, key);
+    const removed: Record<string, number> = { links: await deleteLinks(tx, key) };
+    for (const [name, [table, column]] of Object.entries(parts))
+      removed[name] = await deletePart(tx, key, table, column);
+    removed.entities = await deleteUnmentioned(tx, key.userId, entityIds);
+    await bumpErased(tx, key.userId);
+    return { kind: "erased", removed, keptNotes };
+  });
+  if (outcome.kind === "erased") deps.indexes.forget(key.userId);
+  return outcome;
+}
+
+async function listAttachedNotes(tx: Db, { userId, id }: Key) {
+  return tx
+    .selectFrom("note_attachments")
+    .innerJoin("notes", (join) =>
+      join.onRef("notes.user_id", "=", "note_attachments.user_id").onRef("notes.id", "=", "note_id"),
+    )
+    .select(["notes.id", "notes.title"])
+    .where("note_attachments.user_id", "=", userId)
+    .where("thought_id", "=", id)
+    .orderBy("notes.id")
+    .execute();
+}
+
+async function listMentioned(tx: Db, { userId, id }: Key): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("mentions")
+    .select("entity_id")
+    .where("user_id", "=", userId)
+    .where("thought_id", "=", id)
+    .execute();
+  return rows.map((row) => row.entity_id);
+}
+
+/** Links are stored in both directions: those that lead here are found by those that lead away. */
+async function deleteLinks(tx: Db, { userId, id }: Key): Promise<number> {
+  const away = await tx
+    .deleteFrom("links")
+    .where("user_id", "=", userId)
+    .where("from_id", "=", id)
+    .returning("to_id")
+    .execute();
+  if (away.length === 0) return 0;
+  const { numDeletedRows } = await tx
+    .deleteFrom("links")
+    .where("user_id", "=", userId)
+    .where(
+      "from_id",
+      "in",
+      away.map((link) => link.to_id),
+    )
+    .where("to_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return away.length + Number(numDeletedRows);
+}
+
+async function deletePart(tx: Db, { userId, id }: Key, table: string, column: string): Promise<number> {
+  const { numAffectedRows } =
+    await sql`delete from ${sql.table(table)} where user_id = ${userId} and ${sql.ref(column)} = ${id}`.execute(
+      tx,
+    );
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** An entity that nobody mentions any more goes, and its other names with it. */
+async function deleteUnmentioned(tx: Db, userId: string, ids: string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { numDeletedRows } = await tx
+    .deleteFrom("entities")
+    .where("user_id", "=", userId)
+    .where("id", "in", ids)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("mentions")
+            .select("mentions.entity_id")
+            .where("mentions.user_id", "=", userId)
+            .whereRef("mentions.entity_id", "=", "entities.id"),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,40 @@
+import type { Actor } from "../base/actor.ts";
+import { parseInstant } from "../base/instant.ts";
+import type { CheckedFilters } from "../contract-app.ts";
+import type { Db } from "../storage/db.ts";
+
+/** The actor's thoughts that the filters let through: the list, the search and the timeline all begin here. */
+export function selectFiltered(db: Db, actor: Actor, filters: CheckedFilters) {
+  const { author, author_name, category, entity } = filters;
+  const from = readInstant(filters.from);
+  const to = readInstant(filters.to);
+  let query = db
+    .selectFrom("thoughts")
+    .where("thoughts.user_id", "=", actor.userId)
+    .where("thoughts.state", "=", filters.state);
+  // Only agents have names, so that one says it all, and the index of names is enough.
+  if (author_name !== undefined) query = query.where("author_name", "=", author_name);
+  if (author !== "all" && !(author === "agent" && author_name !== undefined))
+    query = query.where("author_kind", "=", author);
+  if (category !== undefined) query = query.where("category", "=", category);
+  if (from !== undefined) query = query.where("created_at", ">=", from);
+  if (to !== undefined) query = query.where("created_at", "<", to);
+  if (entity !== undefined)
+    query = query.where("thoughts.id", "in", (mention) =>
+      mention
+        .selectFrom("mentions")
+        .select("thought_id")
+        .where("mentions.user_id", "=", actor.userId)
+        .where("entity_id", "=", entity),
+    );
+  return query;
+}
+
+/** Whether more is asked for than what searching itself knows: the state, and whether it is an agent's. */
+export function isNarrowed({ author_name, category, entity, from, to }: CheckedFilters): boolean {
+  return [author_name, category, entity, from, to].some((filter) => filter !== undefined);
+}
+
+function readInstant(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : parseInstant(text);
+}

@@ -1,0 +1,70 @@
+import type { Actor } from "../base/actor.ts";
+import type { Db } from "../storage/db.ts";
+import type { LinkKind } from "../storage/schema.ts";
+
+export type LinkRow = { from_id: string; to_id: string; kind: LinkKind; weight: number };
+export type MentionRow = { thought_id: string; entity_id: string };
+
+/** The links that lead from these thoughts to any that is not archived. */
+export async function listLinksFrom(db: Db, actor: Actor, ids: string[]): Promise<LinkRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("links")
+    .innerJoin("thoughts", (join) =>
+      join.onRef("thoughts.user_id", "=", "links.user_id").onRef("thoughts.id", "=", "links.to_id"),
+    )
+    .select(["from_id", "to_id", "kind", "weight"])
+    .where("links.user_id", "=", actor.userId)
+    .where("from_id", "in", ids)
+    .where("thoughts.state", "<>", "archived")
+    .execute();
+}
+
+/** What these thoughts mention. */
+export async function listMentionsBy(db: Db, actor: Actor, ids: string[]): Promise<MentionRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("mentions")
+    .select(["thought_id", "entity_id"])
+    .where("user_id", "=", actor.userId)
+    .where("thought_id", "in", ids)
+    .execute();
+}
+
+/** The thoughts that mention an entity, archived ones left out, those captured last first. */
+export async function listMentioning(
+  db: Db,
+  actor: Actor,
+  entityId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("mentions")
+    .innerJoin("thoughts", (join) =>
+      join
+        .onRef("thoughts.user_id", "=", "mentions.user_id")
+        .onRef("thoughts.id", "=", "mentions.thought_id"),
+    )
+    .select("mentions.thought_id")
+    .where("mentions.user_id", "=", actor.userId)
+    .where("mentions.entity_id", "=", entityId)
+    .where("thoughts.state", "<>", "archived")
+    .orderBy("mentions.thought_id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ thought_id }) => thought_id);
+}
+
+/** The ids of the newest open thoughts. */
+export async function listNewest(db: Db, actor: Actor, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("thoughts")
+    .select("id")
+    .where("user_id", "=", actor.userId)
+    .where("state", "=", "open")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,100 @@
+import type { Actor } from "../base/actor.ts";
+import type { Db } from "../storage/db.ts";
+import { viewEntities } from "./entities.ts";
+import { listLinksFrom, listMentioning, listMentionsBy } from "./graph-rows.ts";
+import { type Selection, weighMention } from "./graph-view.ts";
+
+/** Past the centre, a name that stands everywhere brings in no more than its newest thoughts. */
+const MENTIONING_PER_ENTITY = 30;
+
+export type Place = {
+  id: string;
+  kind: "thought" | "entity";
+  /** The product of the weights on the best way here. */
+  strength: number;
+};
+
+type Surroundings = { places: Place[]; isTruncated: boolean };
+
+/** Goes out from the centre a step at a time; of each step's places the strongest stay, as long as there is room. */
+export async function walkFrom(
+  db: Db,
+  actor: Actor,
+  centre: Place,
+  { depth, limit }: { depth: number; limit: number },
+): Promise<Selection> {
+  const reached = new Map([[centre.id, centre]]);
+  let isTruncated = false;
+  let frontier = [centre];
+  for (let step = 0; step < depth && frontier.length > 0; step++) {
+    const around = await lookAround(db, actor, frontier, step === 0 ? limit : MENTIONING_PER_ENTITY);
+    const fresh = rank(around.places.filter(({ id }) => !reached.has(id)));
+    frontier = fresh.slice(0, limit - reached.size);
+    isTruncated ||= around.isTruncated || frontier.length < fresh.length;
+    for (const place of frontier) reached.set(place.id, place);
+  }
+  const places = [...reached.values()];
+  const entityIds = new Set(places.filter(({ kind }) => kind === "entity").map(({ id }) => id));
+  return { ids: places.map(({ id }) => id), entityIds, isTruncated };
+}
+
+async function lookAround(db: Db, actor: Actor, frontier: Place[], perEntity: number): Promise<Surroundings> {
+  const { thought: thoughts = [], entity: entities = [] } = Object.groupBy(frontier, ({ kind }) => kind);
+  const mentioning = await lookFromEntities(db, actor, entities, perEntity);
+  const places = [
+    ...(await lookAlongLinks(db, actor, thoughts)),
+    ...(await lookAtMentions(db, actor, thoughts)),
+    ...mentioning.places,
+  ];
+  return { places, isTruncated: mentioning.isTruncated };
+}
+
+async function lookAlongLinks(db: Db, actor: Actor, thoughts: Place[]): Promise<Place[]> {
+  const strengths = strengthsOf(thoughts);
+  const links = await listLinksFrom(db, actor, [...strengths.keys()]);
+  return links.map(({ from_id, to_id, weight }) => {
+    const strength = (strengths.get(from_id) ?? 0) * weight;
+    return { id: to_id, kind: "thought", strength };
+  });
+}
+
+async function lookAtMentions(db: Db, actor: Actor, thoughts: Place[]): Promise<Place[]> {
+  const strengths = strengthsOf(thoughts);
+  const mentions = await listMentionsBy(db, actor, [...strengths.keys()]);
+  const ids = new Set(mentions.map(({ entity_id }) => entity_id));
+  const entities = new Map((await viewEntities(db, actor, [...ids])).map((entity) => [entity.id, entity]));
+  return mentions.flatMap(({ thought_id, entity_id }) => {
+    const entity = entities.get(entity_id);
+    if (!entity) return [];
+    const strength = (strengths.get(thought_id) ?? 0) * weighMention(entity);
+    return [{ id: entity_id, kind: "entity" as const, strength }];
+  });
+}
+
+async function lookFromEntities(
+  db: Db,
+  actor: Actor,
+  entities: Place[],
+  limit: number,
+): Promise<Surroundings> {
+  const strengths = strengthsOf(entities);
+  const places: Place[] = [];
+  let isTruncated = false;
+  for (const entity of await viewEntities(db, actor, [...strengths.keys()])) {
+    const ids = await listMentioning(db, actor, entity.id, limit + 1);
+    const strength = (strengths.get(entity.id) ?? 0) * weighMention(entity);
+    isTruncated ||= ids.length > limit;
+    for (const id of ids.slice(0, limit)) places.push({ id, kind: "thought", strength });
+  }
+  return { places, isTruncated };
+}
+
+const strengthsOf = (places: Place[]) => new Map(places.map(({ id, strength }) => [id, strength]));
+
+/** Each place once, strongest first; of equally strong ones the newest, which has the highest id. */
+function rank(places: Place[]): Place[] {
+  const best = new Map<string, Place>();
+  for (const place of places)
+    if (place.strength > (best.get(place.id)?.strength ?? -1)) best.set(place.id, place);
+  return [...best.values()].sort((a, b) => b.strength - a.strength || (a.id > b.id ? -1 : 1));
+}

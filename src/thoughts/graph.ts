@@ -1,0 +1,63 @@
+import type { z } from "zod";
+import type { Actor } from "../base/actor.ts";
+import { AppError } from "../base/errors.ts";
+import type { appInputs, GraphView } from "../contract-app.ts";
+import type { Db } from "../storage/db.ts";
+import { requireEntity } from "./entities.ts";
+import { listLinksFrom, listMentionsBy, listNewest } from "./graph-rows.ts";
+import { type Selection, viewGraph } from "./graph-view.ts";
+import { type Place, walkFrom } from "./graph-walk.ts";
+import { requireThought } from "./require.ts";
+
+type GraphInput = z.output<(typeof appInputs)["readGraph"]>;
+
+/** Among how many of the newest thoughts the most connected are looked for. */
+const NEWEST = 400;
+/** How much of a graph without a centre is thoughts; entities that several of them mention take the rest. */
+const THOUGHTS_SHARE = 0.7;
+
+/** The surroundings of a thought or an entity; without a centre, what is linked most among the newest. */
+export async function readGraph(db: Db, actor: Actor, input: GraphInput): Promise<GraphView> {
+  const centre = await findCentre(db, actor, input);
+  const selection = centre
+    ? await walkFrom(db, actor, centre, input)
+    : await selectConnected(db, actor, input.limit);
+  return viewGraph(db, actor, selection);
+}
+
+async function findCentre(db: Db, actor: Actor, input: GraphInput): Promise<Place | undefined> {
+  const { thought, entity } = input;
+  if (thought !== undefined && entity !== undefined)
+    throw new AppError("invalid-argument", "entity must not come together with thought");
+  if (thought !== undefined) {
+    await requireThought(db, actor, thought);
+    return { id: thought, kind: "thought", strength: 1 };
+  }
+  if (entity === undefined) return undefined;
+  await requireEntity(db, actor, entity);
+  return { id: entity, kind: "entity", strength: 1 };
+}
+
+async function selectConnected(db: Db, actor: Actor, limit: number): Promise<Selection> {
+  const newest = await listNewest(db, actor, NEWEST);
+  const ties = new Map(newest.map((id) => [id, 0]));
+  const tie = (id: string, weight: number) => ties.set(id, (ties.get(id) ?? 0) + weight);
+  for (const { from_id, to_id, weight } of await listLinksFrom(db, actor, newest))
+    if (ties.has(to_id)) tie(from_id, weight);
+  // A stable sort: of equally connected ones the newest comes first.
+  const connected = [...ties].sort((a, b) => b[1] - a[1]).map(([id]) => id);
+  const thoughts = connected.slice(0, Math.floor(limit * THOUGHTS_SHARE));
+  const shared = await listSharedEntities(db, actor, thoughts);
+  const entityIds = new Set(shared.slice(0, limit - thoughts.length));
+  const isTruncated = thoughts.length < connected.length || entityIds.size < shared.length;
+  return { ids: [...thoughts, ...entityIds], entityIds, isTruncated };
+}
+
+/** The entities that more than one of these thoughts mentions, those of the most thoughts first. */
+async function listSharedEntities(db: Db, actor: Actor, thoughtIds: string[]): Promise<string[]> {
+  const mentions = await listMentionsBy(db, actor, thoughtIds);
+  const counts = [...Map.groupBy(mentions, ({ entity_id }) => entity_id)]
+    .map(([id, rows]) => ({ id, count: rows.length }))
+    .filter(({ count }) => count > 1);
+  return counts.sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
+}

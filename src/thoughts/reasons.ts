@@ -1,0 +1,35 @@
+import type { LinkKind } from "../storage/schema.ts";
+
+const MINUTE_MS = 60_000;
+const MUCH_ALIKE = 0.7;
+const MAX_NAMED = 3;
+
+/** What is known of two linked thoughts. */
+export type Ties = { links: { kind: LinkKind; weight: number }[]; shared: string[]; apartMs: number };
+
+/** Why two thoughts are linked, in words, the most telling reason first. */
+export function explainTies({ links, shared, apartMs }: Ties): string {
+  const weights = new Map(links.map(({ kind, weight }) => [kind, weight]));
+  const reasons: string[] = [];
+  const alike = weights.get("semantic");
+  if (weights.has("duplicate")) reasons.push("possible duplicate");
+  if (alike !== undefined)
+    reasons.push(`${alike >= MUCH_ALIKE ? "much alike" : "alike"} (${alike.toFixed(2)})`);
+  if (weights.has("entity"))
+    reasons.push(shared.length > 0 ? `both mention ${nameSome(shared)}` : "both mention the same");
+  if (weights.has("time")) reasons.push(tellDistance(apartMs));
+  return reasons.join("; ");
+}
+
+function nameSome(names: string[]): string {
+  const more = names.length - MAX_NAMED;
+  const named = more > 0 ? [...names.slice(0, MAX_NAMED), `${more} more`] : names;
+  const last = named.at(-1) as string;
+  return named.length === 1 ? last : `${named.slice(0, -1).join(", ")} and ${last}`;
+}
+
+function tellDistance(ms: number): string {
+  const minutes = Math.round(ms / MINUTE_MS);
+  if (minutes === 0) return "captured within a minute";
+  return `captured ${minutes} ${minutes === 1 ? "minute" : "minutes"} apart`;
+}

@@ -1,0 +1,82 @@
+import type { Actor } from "../base/actor.ts";
+import type { Clock } from "../base/clock.ts";
+import { toIso } from "../base/instant.ts";
+import type { FailedThought } from "../contract-app.ts";
+import { bumpRevision } from "../storage/books.ts";
+import type { Db } from "../storage/db.ts";
+import { requireThought } from "./require.ts";
+import { cutSnippet } from "./snippet.ts";
+import { isNotDone } from "./status.ts";
+
+/** Makes the failed enrichment of one thought, or of all that failed, due now; returns how many there were. */
+export async function retryEnrichment(
+  { db, clock }: { db: Db; clock: Clock },
+  actor: Actor,
+  { id }: { id?: string | undefined } = {},
+): Promise<number> {
+  if (id !== undefined) await requireThought(db, actor, id);
+  return db.transaction().execute(async (tx) => {
+    const revision = await bumpRevision(tx, actor.userId);
+    const waiting = await markPending(tx, actor, revision, id);
+    // The new revision is on these thoughts alone.
+    await tx
+      .updateTable("jobs")
+      .set({ run_at: clock() })
+      .where("user_id", "=", actor.userId)
+      .where("thought_id", "in", (thought) =>
+        thought
+          .selectFrom("thoughts")
+          .select("thoughts.id")
+          .where("thoughts.user_id", "=", actor.userId)
+          .where("thoughts.revision", "=", revision),
+      )
+      .execute();
+    return waiting;
+  });
+}
+
+async function markPending(tx: Db, actor: Actor, revision: number, id: string | undefined): Promise<number> {
+  let update = tx
+    .updateTable("thoughts")
+    .set({ revision, enrichment: "pending", enrichment_stage: null, enrichment_error: null })
+    .where("thoughts.user_id", "=", actor.userId)
+    .where("enrichment", "=", "failed")
+    .where(isNotDone)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom("jobs")
+          .select("jobs.thought_id")
+          .where("jobs.user_id", "=", actor.userId)
+          .whereRef("jobs.thought_id", "=", "thoughts.id"),
+      ),
+    );
+  if (id !== undefined) update = update.where("thoughts.id", "=", id);
+  const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** What failed and why; what is tried again soonest comes first. */
+export async function listFailures(db: Db, actor: Actor, limit: number): Promise<FailedThought[]> {
+  const rows = await db
+    .selectFrom("thoughts")
+    .innerJoin("jobs", (join) =>
+      join.onRef("jobs.user_id", "=", "thoughts.user_id").onRef("jobs.thought_id", "=", "thoughts.id"),
+    )
+    .select(["id", "text", "enrichment_stage", "enrichment_error", "attempts", "run_at"])
+    .where("thoughts.user_id", "=", actor.userId)
+    .where("enrichment", "=", "failed")
+    .where(isNotDone)
+    .orderBy("run_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    text: cutSnippet(row.text, new Set()).text,
+    stage: row.enrichment_stage ?? "",
+    error: row.enrichment_error ?? "",
+    attempts: row.attempts,
+    retryAt: toIso(row.run_at),
+  }));
+}

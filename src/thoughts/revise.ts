@@ -1,0 +1,51 @@
+import type { z } from "zod";
+import type { Actor } from "../base/actor.ts";
+import type { AppOutputs, appInputs, ChangeAnswer } from "../contract-app.ts";
+import type { EditPlan } from "../language/mind.ts";
+import { type ChangeOutcome, changeThought } from "./change.ts";
+import { listView } from "./listed.ts";
+import { noSuchThought } from "./require.ts";
+import type { ThoughtDeps } from "./thought.ts";
+
+type Revision = z.output<(typeof appInputs)["changeThought"]>;
+
+/** Changes the thought that the person has seen: what somebody else has changed since is not overwritten. */
+export async function reviseThought(
+  deps: ThoughtDeps,
+  actor: Actor,
+  { id, version, text, state }: Revision,
+): Promise<ChangeAnswer> {
+  const wanted: EditPlan = {
+    kind: "change",
+    ...(text !== undefined && { text }),
+    ...(state !== undefined && { state }),
+  };
+  const outcome = await changeThought(deps, actor, id, async (read) =>
+    read.version === version ? wanted : { kind: "change" },
+  );
+  if (outcome.kind === "unchanged" && outcome.thought.version !== version)
+    return { kind: "stale", current: await listView(deps.db, actor, outcome.thought) };
+  return toAnswer(deps, actor, outcome);
+}
+
+/** Has the mind make a plan of the words, on the thought as it is now. */
+export async function requestEdit(
+  deps: ThoughtDeps,
+  actor: Actor,
+  { id, edit_request: request }: { id: string; edit_request: string },
+): Promise<AppOutputs["requestEdit"]> {
+  const outcome = await changeThought(deps, actor, id, ({ text, state }) =>
+    deps.mind.planEdit({ request, text, state }),
+  );
+  return outcome.kind === "unclear" ? outcome : toAnswer(deps, actor, outcome);
+}
+
+export async function toAnswer(
+  deps: ThoughtDeps,
+  actor: Actor,
+  outcome: ChangeOutcome,
+): Promise<ChangeAnswer> {
+  if (outcome.kind === "missing") throw noSuchThought();
+  if (outcome.kind === "unclear") throw new Error("a plan of our own is never unclear");
+  return { kind: outcome.kind, thought: await listView(deps.db, actor, outcome.thought) };
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedThoughts } from "../../bench/support/seed.ts";
+import { appInputs } from "../../src/contract-app.ts";
+import { openStaticEmbedder } from "../../src/language/static-embedder.ts";
+import { listBookChanges } from "../../src/storage/book-changes.ts";
+import type { Db } from "../../src/storage/db.ts";
+import { readThought } from "../../src/thoughts/detail.ts";
+import { findEntities } from "../../src/thoughts/entities.ts";
+import { listFacets } from "../../src/thoughts/facets.ts";
+import { readGraph } from "../../src/thoughts/graph.ts";
+import { listThoughtHistory } from "../../src/thoughts/history.ts";
+import { listThoughts } from "../../src/thoughts/list.ts";
+import { listFailures, retryEnrichment } from "../../src/thoughts/retry.ts";
+import { readTimeline } from "../../src/thoughts/timeline.ts";
+import { openBook, type TestBook } from "../support/book.ts";
+import { explainQueries } from "../support/query-plans.ts";
+
+let book: TestBook;
+let thought: string;
+let entity: string;
+beforeAll(async () => {
+  book = await openBook();
+  const texts = Array.from({ length: 10_000 }, (_, i) => `Thought number ${i}`);
+  await seedThoughts(book.db, openStaticEmbedder(), book.actor, texts);
+  const other = await book.capture("Anna rows");
+  thought = await book.capture("Anna sails");
+  entity = await book.name("Anna", [thought, other]);
+  await book.link(thought, other, 0.8);
+}, 60_000);
+afterAll(() => book.close());
+
+const cursor = () => ({ cursor_created_at: "2025-01-05", cursor_id: thought });
+
+/** Each list, and the index that it comes from in order. */
+const lists: [filters: object, index: string][] = [
+  [{}, "thoughts_by_time"],
+  [{ from: "2025-01-02", to: "2025-01-03" }, "thoughts_by_time"],
+  [{ author: "agent" }, "thoughts_by_author"],
+  [{ author: "agent", author_name: "Laptop" }, "thoughts_by_agent"],
+  [{ category: "task" }, "thoughts_by_category"],
+];
+
+test.each(lists)("the list narrowed to %j comes in order from the index %s", async (filters, index) => {
+  for (const page of [filters, { ...filters, ...cursor() }]) {
+    const input = appInputs.listThoughts.parse(page);
+    const [first, ...others] = await explainQueries(book.db, (db) => listThoughts(db, book.actor, input));
+    expect(first).toContain(`SEARCH thoughts USING INDEX ${index} (user_id=? AND state=?`);
+    expect(others.join()).not.toMatch(/SCAN|ORDER BY/);
+  }
+});
+
+const timeline = (input: object) => (db: Db) =>
+  readTimeline(db, book.actor, appInputs.readTimeline.parse(input));
+const graph = (input: object) => (db: Db) => readGraph(db, book.actor, appInputs.readGraph.parse(input));
+
+test.each<[string, (db: Db) => Promise<unknown>]>([
+  ["facets", (db) => listFacets(db, book.actor)],
+  ["timeline", timeline({})],
+  ["timeline of a category", timeline({ category: "task" })],
+  [
+    "list of an entity's thoughts",
+    (db) => listThoughts(db, book.actor, appInputs.listThoughts.parse({ entity })),
+  ],
+  ["search for entities", (db) => findEntities(db, book.actor, { query: "an", limit: 5 })],
+  ["graph without a centre", graph({})],
+  ["graph around a thought", (db) => graph({ thought, depth: 3 })(db)],
+  ["graph around an entity", (db) => graph({ entity, depth: 3 })(db)],
+  ["detail of a thought", (db) => readThought(db, book.actor, thought)],
+  ["history of a thought", (db) => listThoughtHistory(db, book.actor, thought)],
+  ["list of failures", (db) => listFailures(db, book.actor, 5)],
+  ["retry of all failures", (db) => retryEnrichment({ db, clock: Date.now }, book.actor)],
+  ["list of changes", (db) => listBookChanges(db, book.actor.userId, 9_990)],
+])("the %s looks everything up by an index that begins with the user", async (_, work) => {
+  const steps = await explainQueries(book.db, work);
+  const lookups = steps.filter((step) => /^(SEARCH|SCAN) /.test(step));
+  expect(lookups.length).toBeGreaterThan(0);
+  for (const step of lookups) expect(step).toMatch(/^SEARCH .* \(user_id=\?/);
+});
+
+test("facets and timeline read no thought, only indexes", async () => {
+  for (const work of [(db: Db) => listFacets(db, book.actor), timeline({})]) {
+    const steps = await explainQueries(book.db, work);
+    for (const step of steps.filter((line) => line.startsWith("SEARCH thoughts")))
+      expect(step).toContain("USING COVERING INDEX");
+  }
+});
