@@ -6,62 +6,75 @@ import { getRequestListener } from "@hono/node-server";
 import manifest from "../package.json" with { type: "json" };
 import { createKeyring } from "./auth/keyring.ts";
 import { createAuth } from "./auth/sessions.ts";
+import { readSetupToken } from "./auth/setup.ts";
 import { systemClock } from "./base/clock.ts";
 import type { Config } from "./base/config.ts";
 import { AppError } from "./base/errors.ts";
 import { createLog, type Log } from "./base/log.ts";
+import { RunningAnswers } from "./chat/running-answers.ts";
+import { composeVerbs } from "./composition.ts";
+import { createModelPhases, createThreadPhases } from "./enrichment/phases.ts";
 import { EnrichmentThread } from "./enrichment/thread.ts";
 import { startEnrichment } from "./enrichment/worker.ts";
 import { ANALYSIS_VERSION } from "./language/analyzer.ts";
-import { createBuiltinMind } from "./language/builtin-mind.ts";
-import { openStaticEmbedder } from "./language/static-embedder.ts";
-import { TokenSimilarities } from "./language/token-similarities.ts";
+import { type ModelSettings, readStoredModel } from "./language/stored-model.ts";
 import { createOutboxMailer } from "./mail/outbox.ts";
 import { createSmtpMailer } from "./mail/smtp.ts";
-import { ResidentIndexes } from "./search/resident.ts";
+import { reindexNotes } from "./notes/index-rows.ts";
 import { createApp } from "./server/app.ts";
 import { createBanner } from "./server/banner.ts";
 import { createMetrics } from "./server/metrics.ts";
+import type { Db } from "./storage/db.ts";
 import { queueOutdated } from "./storage/jobs.ts";
 import { migrate } from "./storage/migrate.ts";
 import { openSqlite } from "./storage/sqlite.ts";
 import { readLibraryStatus } from "./thoughts/status.ts";
-import type { ThoughtDeps } from "./thoughts/thought.ts";
 
 /** How long open requests may take to finish once the service was asked to stop. */
 const DRAIN_MS = 10_000;
 const IDLE_CHECK_MS = 50;
 
-type Service = { url: string; thoughts: ThoughtDeps; stop(): Promise<void> };
+type Service = {
+  url: string;
+  port: number;
+  db: Db;
+  /** Resolves when somebody asked for a start with other settings. */
+  restartAsked: Promise<void>;
+  stop(): Promise<void>;
+};
 
 /** Opens everything, in the order of the layers, and closes it in reverse. */
-async function startService(config: Config, log: Log): Promise<Service> {
+async function startService(config: Config, environment: ModelSettings, log: Log): Promise<Service> {
   const clock = systemClock;
   const db = openSqlite(config.DATA_DIR);
   await migrate(db);
-  const embedder = openStaticEmbedder();
-  const dataDir = config.DATA_DIR;
-  const budgetBytes = config.INDEX_MEMORY_MB * 1024 * 1024;
-  const indexes = new ResidentIndexes({ db, tokenizer: embedder, embedder, dataDir, budgetBytes });
-  const similarities = new TokenSimilarities(embedder);
-  const search = { db, indexes, tokenizer: embedder, embedder, similarities };
-  const thoughts = { db, tokenizer: embedder, mind: createBuiltinMind(embedder), clock, search };
+  const metrics = createMetrics();
+  const observe = metrics.observeGateway;
+  const verbs = await composeVerbs(config, { db, clock, log, gateway: { observe } });
+  const { thoughts, notes, gateway, by } = verbs;
+  const chat = { thoughts, notes, gateway: verbs.talker, answers: new RunningAnswers(), log };
   const keyring = createKeyring({ db, clock });
+  const restart = Promise.withResolvers<void>();
   let isServing = true;
 
   const app = createApp({
     config,
     version: manifest.version,
+    environment,
     thoughts,
+    notes,
+    chat,
+    gateway,
     keyring,
     auth: createAuth({ db, config, log, clock }),
     mailer: config.SMTP_URL
       ? createSmtpMailer(config.SMTP_URL)
       : createOutboxMailer(join(config.DATA_DIR, "outbox")),
-    metrics: createMetrics({ indexBytes: () => indexes.bytes }),
+    metrics,
     clock,
     log,
     isServing: () => isServing,
+    restart: restart.resolve,
   });
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 60_000 },
@@ -70,26 +83,34 @@ async function startService(config: Config, log: Log): Promise<Service> {
   try {
     await listen(server, config);
     // Looks at every thought, so only now that the service answers.
-    const queued = await queueOutdated(db, { model: embedder.model, analysis: ANALYSIS_VERSION }, clock());
+    const queued = await queueOutdated(db, { model: by.model, analysis: ANALYSIS_VERSION }, clock());
     if (queued > 0) log.info({ thoughts: queued }, "indexing_anew");
+    const reindexed = await reindexNotes(db);
+    if (reindexed > 0) log.info({ notes: reindexed }, "indexed_anew");
   } catch (error) {
     server.close();
     await db.destroy();
     throw error;
   }
   const thread = new EnrichmentThread(new URL("enrichment-thread.ts", import.meta.url), {
-    dataDir,
-    budgetBytes,
+    dataDir: config.DATA_DIR,
+    budgetBytes: config.INDEX_MEMORY_MB * 1024 * 1024,
+    model: by.model,
   });
-  const runPhase = thread.run.bind(thread);
-  const worker = startEnrichment({ db, runPhase, model: embedder.model, clock, log });
+  const run = thread.run.bind(thread);
+  const phases = gateway ? createModelPhases(verbs.understanding, run) : createThreadPhases(run);
+  const worker = startEnrichment({ db, phases, by, clock, log });
 
   return {
     url: config.BASE_URL ?? urlOf(server),
-    thoughts,
+    port: (server.address() as AddressInfo).port,
+    db,
+    restartAsked: restart.promise,
     async stop() {
       isServing = false;
+      await chat.answers.close();
       await drain(server);
+      gateway?.close();
       await worker.stop();
       await thread.stop();
       await keyring.close();
@@ -101,15 +122,28 @@ async function startService(config: Config, log: Log): Promise<Service> {
 /** Runs the service until it is told to stop; a second signal ends it at once. */
 export async function serve(config: Config): Promise<void> {
   const log = createLog(config);
-  const service = await startService(config, log);
-  process.stdout.write(createBanner(service.url, await readLibraryStatus(service.thoughts.db)));
-  log.info({ url: service.url }, "started");
-  const signal = await new Promise<NodeJS.Signals>((resolve) => {
+  const signalled = new Promise<NodeJS.Signals>((resolve) => {
     for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, resolve);
   });
-  log.info({ signal }, "stopping");
-  await service.stop();
-  log.info({}, "stopped");
+  // A port that was free at the first start is kept when the settings change.
+  for (let port = config.PORT; ; ) {
+    const settings = { ...config, ...(await chooseModel(config)), PORT: port };
+    const service = await startService(settings, config, log);
+    ({ port } = service);
+    const token = await readSetupToken(service.db, config.DATA_DIR);
+    process.stdout.write(createBanner(service.url, await readLibraryStatus(service.db), token));
+    log.info({ url: service.url }, "started");
+    const signal = await Promise.race([signalled, service.restartAsked]);
+    log.info({ signal }, "stopping");
+    await service.stop();
+    log.info({}, "stopped");
+    if (signal) return;
+  }
+}
+
+/** The environment's language model wins over the one that was chosen in the web app. */
+async function chooseModel(config: Config): Promise<ModelSettings> {
+  return config.LLM_BASE_URL === undefined ? readStoredModel(config.DATA_DIR) : {};
 }
 
 async function listen(server: Server, { PORT, HOST }: Config): Promise<void> {

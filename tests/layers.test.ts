@@ -5,6 +5,8 @@ import { expect, test } from "vitest";
 /** A file imports its own folder or a lower layer, never up and never sideways. Kept as in docs/architecture.md. */
 const layers: Record<string, number> = {
   "contract.ts": 0,
+  "contract-app.ts": 0,
+  "app-routes.ts": 0,
   base: 0,
   storage: 1,
   language: 1,
@@ -15,14 +17,21 @@ const layers: Record<string, number> = {
   notes: 4,
   enrichment: 4,
   chat: 5,
+  transfer: 5,
   server: 6,
+  "composition.ts": 6,
   "main.ts": 7,
   "enrichment-thread.ts": 7,
   cli: 8,
 };
 
-/** `contract.ts` and `base/` are one layer of two rooms: the contract may use base's words for text and time. */
-const sameFloor = new Set(["contract.ts>base"]);
+/** The contract and `base/` are one layer: the contract may use base's words for text and time. */
+const sameFloor = new Set([
+  "contract.ts>base",
+  "contract-app.ts>base",
+  "contract-app.ts>contract.ts",
+  "contract-app.ts>app-routes.ts",
+]);
 
 const room = (path: string) => path.split("/")[1] ?? "";
 
@@ -51,7 +60,7 @@ test("every file imports its own room or a lower layer", () => {
 
 test("only server/, main.ts and cli/ know the HTTP server", () => {
   const files = globSync(
-    "src/{base,storage,language,mail,auth,search,thoughts,notes,enrichment,chat}/**/*.ts",
+    "src/{base,storage,language,mail,auth,search,thoughts,notes,enrichment,chat,transfer}/**/*.ts",
   );
   const faults = files.filter((file) =>
     /from "(hono|@hono\/|node:http|react)/.test(readFileSync(file, "utf8")),
@@ -59,9 +68,23 @@ test("only server/, main.ts and cli/ know the HTTP server", () => {
   expect(faults).toEqual([]);
 });
 
+test("the web app shares only the contract: its types, and the table of routes", () => {
+  const faults = globSync("src/web/**/*.{ts,tsx}").flatMap((file) =>
+    importsOf(file)
+      .filter((target) => target.startsWith("src/") && !target.startsWith("src/web/"))
+      .filter((target) => target !== "src/app-routes.ts" && !isTypeImport(file, target))
+      .map((target) => `${file} imports ${target}`),
+  );
+  expect(faults).toEqual([]);
+});
+
+const isTypeImport = (file: string, target: string) =>
+  /^src\/contract(-app)?\.ts$/.test(target) &&
+  !new RegExp(`^import (?!type )[^;]*${target.slice("src/".length)}"`, "m").test(readFileSync(file, "utf8"));
+
 test("only storage/ knows which database it is", () => {
   const files = globSync(
-    "src/{base,language,mail,auth,search,thoughts,notes,enrichment,chat,server}/**/*.ts",
+    "src/{base,language,mail,auth,search,thoughts,notes,enrichment,chat,transfer,server}/**/*.ts",
   );
   const faults = files.filter((file) => /from "(better-sqlite3|pg)"/.test(readFileSync(file, "utf8")));
   expect(faults).toEqual([]);

@@ -5,8 +5,15 @@ import type { Auth } from "../auth/sessions.ts";
 import type { Clock } from "../base/clock.ts";
 import type { Config } from "../base/config.ts";
 import type { Log } from "../base/log.ts";
+import type { ChatDeps } from "../chat/chat.ts";
+import type { Gateway } from "../language/gateway.ts";
+import type { ModelSettings } from "../language/stored-model.ts";
 import type { Mailer } from "../mail/mailer.ts";
+import type { NoteDeps } from "../notes/note.ts";
 import type { ThoughtDeps } from "../thoughts/thought.ts";
+import { createAppApi } from "./app-api/api.ts";
+import { createEntranceRoutes } from "./app-api/entrance.ts";
+import { createChatRoute } from "./chat.ts";
 import { socketAddress } from "./client-address.ts";
 import { createContactRoute } from "./contact.ts";
 import { createFixedWindow } from "./fixed-window.ts";
@@ -14,7 +21,9 @@ import { createMcpRoute } from "./mcp/endpoint.ts";
 import { createTools } from "./mcp/tools.ts";
 import type { Metrics } from "./metrics.ts";
 import { createOperationsRoutes } from "./operations.ts";
+import { createRequestHistory, observeRequests } from "./request-history.ts";
 import { toFailure } from "./respond.ts";
+import { createWebRoutes } from "./web.ts";
 
 const MINUTE_MS = 60_000;
 const AUTH_BODY_BYTES = 64 * 1024;
@@ -22,14 +31,21 @@ const AUTH_BODY_BYTES = 64 * 1024;
 export type AppDeps = {
   config: Config;
   version: string;
+  /** The language model as the environment gives it, without a stored one. */
+  environment: ModelSettings;
   thoughts: ThoughtDeps;
+  notes: NoteDeps;
+  chat: ChatDeps;
+  gateway: Gateway | undefined;
   keyring: Pick<Keyring, "authenticate">;
-  auth: Pick<Auth, "handle">;
+  auth: Auth;
   mailer: Mailer;
   metrics: Metrics;
   clock: Clock;
   log: Log;
   isServing(): boolean;
+  /** Starts the service anew, within this process, with the settings as they are now. */
+  restart(): void;
 };
 
 const limitAuthBody = bodyLimit({
@@ -43,7 +59,11 @@ export function createApp(deps: AppDeps): Hono {
   const { authenticate } = deps.keyring;
   const limit = config.MCP_RATE_LIMIT;
   const app = new Hono();
+  const history = createRequestHistory(clock);
+  const indexBytes = () => deps.thoughts.search.indexes.bytes;
+  const gatewayState = () => deps.gateway?.state();
 
+  app.use("/api/*", observeRequests(history));
   app.route(
     "/",
     createMcpRoute({
@@ -66,10 +86,17 @@ export function createApp(deps: AppDeps): Hono {
       metrics,
       metricsToken: config.METRICS_TOKEN,
       isServing: deps.isServing,
+      indexBytes,
+      gatewayState,
     }),
   );
   app.all("/api/auth/*", limitAuthBody, (c) => deps.auth.handle(c.req.raw, socketAddress(c)));
-  app.get("/", (c) => c.text("Commonplace is running. MCP clients connect to /api/mcp with an API key.\n"));
+  app.route("/", createChatRoute({ chat: deps.chat, auth: deps.auth, baseUrl: config.BASE_URL }));
+  app.route("/api/app", createEntranceRoutes({ db: deps.thoughts.db, auth: deps.auth, config, clock }));
+  const health = { startedAt: clock(), indexBytes, gatewayState };
+  app.route("/api/app", createAppApi({ ...deps, history, health }));
+  // Last: it answers for every path that is nobody else's.
+  app.route("/", createWebRoutes());
 
   app.notFound((c) => c.json({ error: { code: "not_found", message: "There is nothing here." } }, 404));
   app.onError((error, c) => {

@@ -1,18 +1,14 @@
 import type { LibraryStatus } from "../thoughts/status.ts";
 
 /** What a person sees when the service is up: where it is, and the next thing to do. */
-export function createBanner(url: string, { users, thoughts }: LibraryStatus): string {
-  const begin = [
-    "  Begin (in another terminal): add yourself, then make a key for your assistant:",
-    "    bin/commonplace user add you@example.com",
-    "    bin/commonplace key create --user you@example.com --name claude",
-  ];
+export function createBanner(url: string, { thoughts }: LibraryStatus, setupToken: string | null): string {
+  const begin = ["  Begin here, once:", `    ${url}/setup?token=${setupToken}`];
   const kept = `  ${thoughts} ${thoughts === 1 ? "thought" : "thoughts"} kept.`;
   return [
     "",
     `  Commonplace is running at ${url}`,
     "",
-    ...(users === 0 ? begin : [kept]),
+    ...(setupToken ? begin : [kept]),
     "",
     "  Connect Claude Code (other clients: README.md):",
     `    claude mcp add --transport http commonplace ${url}/api/mcp --header "Authorization: Bearer YOUR_KEY"`,

@@ -1,48 +1,81 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { ObservedCall } from "../language/gateway-call.ts";
 import type { LibraryStatus } from "../thoughts/status.ts";
+
+/** What is asked for at the moment of reading. */
+type Levels = LibraryStatus & { indexBytes: number; isGatewayResting: boolean };
 
 export type Metrics = {
   observeMcp(call: { name: string; status: number; seconds: number }): void;
+  observeGateway(call: ObservedCall): void;
   /** The numbers in Prometheus' text form. */
-  read(status: LibraryStatus): Promise<{ contentType: string; text: string }>;
+  read(levels: Levels): Promise<{ contentType: string; text: string }>;
 };
 
-export function createMetrics(sources: { indexBytes(): number }): Metrics {
+export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const requests = new Counter({
-    name: "commonplace_mcp_requests_total",
-    help: "Requests to the MCP endpoint by tool or method and HTTP status",
-    labelNames: ["name", "status"],
-    registers,
-  });
-  const duration = new Histogram({
-    name: "commonplace_mcp_request_seconds",
-    help: "How long requests to the MCP endpoint took",
-    labelNames: ["name"],
-    buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5],
-    registers,
-  });
+  const counter = (name: string, help: string, ...labelNames: string[]) =>
+    new Counter({ name: `commonplace_${name}`, help, labelNames, registers });
+  const histogram = (name: string, help: string, label: string, buckets: number[]) =>
+    new Histogram({ name: `commonplace_${name}`, help, labelNames: [label], buckets, registers });
   const gauge = (name: string, help: string) => new Gauge({ name: `commonplace_${name}`, help, registers });
-  const users = gauge("users", "Users");
-  const thoughts = gauge("thoughts", "Thoughts stored, in any state");
-  const pending = gauge("enrichment_pending", "Thoughts that wait for their enrichment");
-  const failed = gauge("enrichment_failed", "Thoughts whose enrichment failed and will be tried again");
 
-  const indexes = gauge("index_bytes", "Memory of the search indexes that are loaded, about");
+  const requests = counter(
+    "mcp_requests_total",
+    "Requests to the MCP endpoint by tool or method and HTTP status",
+    "name",
+    "status",
+  );
+  const duration = histogram(
+    "mcp_request_seconds",
+    "How long requests to the MCP endpoint took",
+    "name",
+    [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5],
+  );
+  const calls = counter(
+    "gateway_calls_total",
+    "Calls to the language model, with all their tries",
+    "kind",
+    "outcome",
+  );
+  const tries = counter("gateway_tries_total", "Requests that these calls took", "kind");
+  const tokens = counter(
+    "gateway_tokens_total",
+    "Tokens that the language model counted",
+    "kind",
+    "direction",
+  );
+  const callDuration = histogram(
+    "gateway_call_seconds",
+    "How long calls to the language model took",
+    "kind",
+    [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60, 120, 300],
+  );
+  const levels = {
+    users: gauge("users", "Users"),
+    thoughts: gauge("thoughts", "Thoughts stored, in any state"),
+    pending: gauge("enrichment_pending", "Thoughts that wait for their enrichment"),
+    failed: gauge("enrichment_failed", "Thoughts whose enrichment failed and will be tried again"),
+    indexBytes: gauge("index_bytes", "Memory of the search indexes that are loaded, about"),
+    isGatewayResting: gauge("gateway_resting", "1 while background work leaves the language model alone"),
+  };
 
   return {
     observeMcp({ name, status, seconds }) {
       requests.inc({ name, status });
       duration.observe({ name }, seconds);
     },
-    async read(status) {
-      users.set(status.users);
-      thoughts.set(status.thoughts);
-      pending.set(status.pending);
-      failed.set(status.failed);
-      indexes.set(sources.indexBytes());
+    observeGateway({ kind, outcome, seconds, inputTokens = 0, outputTokens = 0, ...call }) {
+      calls.inc({ kind, outcome });
+      tries.inc({ kind }, call.tries);
+      tokens.inc({ kind, direction: "in" }, inputTokens);
+      tokens.inc({ kind, direction: "out" }, outputTokens);
+      callDuration.observe({ kind }, seconds);
+    },
+    async read(now) {
+      for (const level of Object.keys(levels) as (keyof Levels)[]) levels[level].set(Number(now[level]));
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
   };

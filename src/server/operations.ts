@@ -1,6 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { Actor } from "../base/actor.ts";
+import { toIso } from "../base/instant.ts";
+import type { GatewayView } from "../contract-app.ts";
+import type { CircuitState } from "../language/gateway-circuit.ts";
 import type { Db } from "../storage/db.ts";
 import { readLibraryStatus, readStatus } from "../thoughts/status.ts";
 import { socketAddress } from "./client-address.ts";
@@ -11,6 +14,9 @@ export type OperationsDeps = {
   authenticate(header: string | undefined): Promise<Actor | null>;
   metrics: Metrics;
   metricsToken: string | undefined;
+  indexBytes(): number;
+  /** Undefined where there is no language model. */
+  gatewayState(): CircuitState | undefined;
   /** False from the moment that the service begins to stop. */
   isServing(): boolean;
 };
@@ -23,22 +29,31 @@ export function createOperationsRoutes(deps: OperationsDeps): Hono {
 
   app.get("/readyz", async (c) => {
     const isReady = deps.isServing() && (await canRead(deps.db));
-    return c.json({ ok: isReady }, isReady ? 200 : 503);
+    return c.json({ ok: isReady, ...showGateway(deps.gatewayState()) }, isReady ? 200 : 503);
   });
 
   app.get("/api/status", async (c) => {
     const actor = await deps.authenticate(c.req.header("authorization"));
     if (!actor) return c.json({ error: "Unauthorized" }, 401, { "WWW-Authenticate": "Bearer" });
-    return c.json(await readStatus(deps.db, actor));
+    return c.json({ ...(await readStatus(deps.db, actor)), ...showGateway(deps.gatewayState()) });
   });
 
   app.get("/metrics", async (c) => {
     if (!mayReadMetrics(c, deps.metricsToken)) return c.json({ error: "Unauthorized" }, 401);
-    const { contentType, text } = await deps.metrics.read(await readLibraryStatus(deps.db));
+    const isGatewayResting = deps.gatewayState()?.kind === "open";
+    const levels = { ...(await readLibraryStatus(deps.db)), indexBytes: deps.indexBytes(), isGatewayResting };
+    const { contentType, text } = await deps.metrics.read(levels);
     return c.text(text, 200, { "Content-Type": contentType });
   });
 
   return app;
+}
+
+/** Only where there is a language model. The words are our own, so anybody may read them. */
+function showGateway(state: CircuitState | undefined): { gateway?: GatewayView } {
+  if (state?.kind !== "open") return state ? { gateway: state } : {};
+  const { since, retryAt, reason } = state;
+  return { gateway: { kind: "open", since: toIso(since), retryAt: toIso(retryAt), reason } };
 }
 
 async function canRead(db: Db): Promise<boolean> {

@@ -9,6 +9,7 @@ const failures: Record<ErrorCode, { status: 400 | 401 | 404 | 409 | 429 | 500; r
   "rate-limited": { status: 429, rpcCode: -32005 },
   "storage-unavailable": { status: 500, rpcCode: -32603 },
   "gateway-unavailable": { status: 500, rpcCode: -32603 },
+  "gateway-refused": { status: 500, rpcCode: -32603 },
 };
 
 /** A bug shows nothing of itself: its words may hold a path, SQL or a thought. */

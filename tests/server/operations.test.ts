@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../support/app.ts";
+import { fails, startScriptedGateway } from "../support/scripted-gateway.ts";
 
 let service: TestApp;
 beforeAll(async () => {
@@ -52,6 +53,33 @@ test("/metrics tells requests by tool and status, and what waits for enrichment"
   expect(text).toContain('commonplace_mcp_requests_total{name="capture_thought",status="400"} 1');
   expect(text).toMatch(/^commonplace_thoughts \d+$/m);
   expect(text).toMatch(/^commonplace_enrichment_pending \d+$/m);
+});
+
+test("a language model that fails shows in /api/status, /readyz and /metrics", async () => {
+  const gateway = await startScriptedGateway(fails(500));
+  const config = { LLM_BASE_URL: gateway.url, LLM_MODEL: "scripted", LLM_CONCURRENCY: 1 };
+  const modelled = await createTestApp({ config });
+  const read = async (path: string) =>
+    modelled.app.request(
+      path,
+      { headers: { authorization: `Bearer ${modelled.key}` } },
+      { incoming: { socket: { remoteAddress: "127.0.0.1" } } },
+    );
+  expect(await (await read("/api/status")).json()).toMatchObject({ gateway: { kind: "ok" } });
+  for (let i = 0; i < 5; i++) await modelled.call("capture_thought", { raw: `thought ${i}` });
+  await modelled.enrich();
+  const reason = "The language model did not answer after 3 retries (it answered 500).";
+  expect(await (await read("/api/status")).json()).toMatchObject({
+    failed: 5,
+    gateway: { kind: "open", reason },
+  });
+  expect(await (await read("/readyz")).json()).toMatchObject({ ok: true, gateway: { kind: "open" } });
+  const metrics = await (await read("/metrics")).text();
+  expect(metrics).toContain('commonplace_gateway_calls_total{kind="object",outcome="failed"} 5');
+  expect(metrics).toContain('commonplace_gateway_tries_total{kind="object"} 20');
+  expect(metrics).toContain("commonplace_gateway_resting 1");
+  await modelled.close();
+  await gateway.stop();
 });
 
 test("what does not exist is 404, as JSON", async () => {

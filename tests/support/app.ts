@@ -5,15 +5,14 @@ import { type Actor, authorise } from "../../src/base/actor.ts";
 import type { Clock } from "../../src/base/clock.ts";
 import { type Config, readConfig } from "../../src/base/config.ts";
 import { createLog } from "../../src/base/log.ts";
-import { type PipelineDeps, runPhase } from "../../src/enrichment/pipeline.ts";
+import { RunningAnswers } from "../../src/chat/running-answers.ts";
+import { composeVerbs } from "../../src/composition.ts";
+import { createModelPhases, createRunPhase, createThreadPhases } from "../../src/enrichment/phases.ts";
 import { runDueJobs, type WorkerDeps } from "../../src/enrichment/worker.ts";
-import { createBuiltinMind } from "../../src/language/builtin-mind.ts";
+import type { GatewayDeps } from "../../src/language/gateway.ts";
 import type { Mind } from "../../src/language/mind.ts";
-import { openStaticEmbedder } from "../../src/language/static-embedder.ts";
-import { TokenSimilarities } from "../../src/language/token-similarities.ts";
 import type { Mailer } from "../../src/mail/mailer.ts";
 import { createOutboxMailer } from "../../src/mail/outbox.ts";
-import { ResidentIndexes } from "../../src/search/resident.ts";
 import { createApp } from "../../src/server/app.ts";
 import { createMetrics } from "../../src/server/metrics.ts";
 import { openTestDatabase } from "./database.ts";
@@ -22,40 +21,58 @@ const silentLog = createLog({ LOG_LEVEL: "silent" });
 
 export type TestUser = { actor: Actor; key: string };
 
+type TestOptions = {
+  config?: Partial<Config>;
+  clock?: Clock;
+  mind?: Mind;
+  mailer?: Mailer;
+  gateway?: Partial<GatewayDeps>;
+};
+
 /** The whole service in process, on a real database of its own: everything but the socket and the thread. */
-export async function createTestApp(
-  options: { config?: Partial<Config>; clock?: Clock; mind?: Mind; mailer?: Mailer } = {},
-) {
+export async function createTestApp(options: TestOptions = {}) {
   const database = await openTestDatabase();
   const { db, dataDir } = database;
   const clock = options.clock ?? Date.now;
   const config: Config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }), ...options.config };
-  const embedder = openStaticEmbedder();
-  const mind = options.mind ?? createBuiltinMind(embedder);
-  const openIndexes = () =>
-    new ResidentIndexes({ db, tokenizer: embedder, embedder, dataDir, budgetBytes: 64 * 1024 * 1024 });
-  const similarities = new TokenSimilarities(embedder);
-  const search = { db, indexes: openIndexes(), tokenizer: embedder, embedder, similarities };
-  const thoughts = { db, tokenizer: embedder, mind, clock, search };
+  const metrics = createMetrics();
+  const verbs = await composeVerbs(config, {
+    db,
+    clock,
+    log: silentLog,
+    gateway: { observe: metrics.observeGateway, backoffMs: 1, ...options.gateway },
+  });
+  const { indexes, notes, gateway } = verbs;
+  const mind = options.mind ?? verbs.thoughts.mind;
+  const thoughts = { ...verbs.thoughts, mind };
+  const chat = { thoughts, notes, gateway: verbs.talker, answers: new RunningAnswers(), log: silentLog };
   const keyring = createKeyring({ db, clock });
+  const auth = createAuth({ db, config, log: silentLog, clock });
   let isServing = true;
+  let restarts = 0;
   const app = createApp({
     config,
     version: "0.0.0-test",
+    environment: options.config ?? {},
     thoughts,
+    notes,
+    chat,
+    gateway,
     keyring,
-    auth: createAuth({ db, config, log: silentLog, clock }),
+    auth,
     mailer: options.mailer ?? createOutboxMailer(`${dataDir}/outbox`),
-    metrics: createMetrics({ indexBytes: () => search.indexes.bytes }),
+    metrics,
     clock,
     log: silentLog,
     isServing: () => isServing,
+    restart: () => void restarts++,
   });
-  const pipeline: PipelineDeps = { db, mind, tokenizer: embedder, embedder, indexes: openIndexes() };
+  const understanding = options.mind ? { ...verbs.understanding, mind } : verbs.understanding;
+  const run = createRunPhase(understanding, { db, indexes });
   const worker: WorkerDeps = {
     db,
-    runPhase: (phase, jobs) => runPhase(pipeline, phase, jobs),
-    model: embedder.model,
+    phases: gateway ? createModelPhases(understanding, run) : createThreadPhases(run),
+    by: verbs.by,
     clock,
     log: silentLog,
   };
@@ -69,11 +86,19 @@ export async function createTestApp(
   const user = await addUser();
   return {
     app,
+    config,
     db,
     dataDir,
     thoughts,
+    notes,
+    chat,
+    gateway,
+    auth,
     keyring,
     worker,
+    /** How often the service was asked to start anew. */
+    restarts: () => restarts,
+    runPhase: run,
     ...user,
     addUser,
     /** Calls a tool over the endpoint; returns the HTTP status and the JSON-RPC answer. */
@@ -85,7 +110,11 @@ export async function createTestApp(
     stopServing() {
       isServing = false;
     },
-    close: database.close,
+    async close() {
+      await chat.answers.close();
+      gateway?.close();
+      await database.close();
+    },
   };
 }
 

@@ -1,0 +1,55 @@
+/**
+ * The web app's own API: what each call is named, its method and its path under `/api/app`. Plain data, so that
+ * the web app takes it in without the schemas, which are in `contract-app.ts`.
+ */
+export const appRoutes = {
+  readMe: "GET /me",
+  updateMe: "PATCH /me",
+  deleteMe: "DELETE /me",
+  changePassword: "POST /me/password",
+  listSessions: "GET /sessions",
+  endSession: "DELETE /sessions/:id",
+  listKeys: "GET /keys",
+  createKey: "POST /keys",
+  revokeKey: "DELETE /keys/:id",
+
+  readInstance: "GET /instance",
+  updateInstance: "PATCH /instance",
+  updateModel: "PUT /instance/model",
+  testModel: "POST /instance/model/test",
+  createInvitation: "POST /invitations",
+  revokeInvitation: "DELETE /invitations/:id",
+
+  listThoughts: "GET /thoughts",
+  searchThoughts: "GET /thoughts/search",
+  listFacets: "GET /thoughts/facets",
+  readTimeline: "GET /thoughts/timeline",
+  captureThought: "POST /thoughts",
+  readThought: "GET /thoughts/:id",
+  changeThought: "PATCH /thoughts/:id",
+  requestEdit: "POST /thoughts/:id/edit",
+  changeThoughts: "POST /thoughts/states",
+  listThoughtHistory: "GET /thoughts/:id/history",
+  restoreThoughtVersion: "POST /thoughts/:id/restore",
+  eraseThought: "DELETE /thoughts/:id",
+  retryEnrichment: "POST /enrichment/retry",
+
+  findEntities: "GET /entities",
+  readGraph: "GET /graph",
+
+  listNotes: "GET /notes",
+  searchNotes: "GET /notes/search",
+  createNote: "POST /notes",
+  readNote: "GET /notes/:id",
+  updateNote: "PATCH /notes/:id",
+  archiveNote: "DELETE /notes/:id",
+  restoreNote: "POST /notes/:id/restore",
+  listNoteHistory: "GET /notes/:id/history",
+  restoreNoteVersion: "POST /notes/:id/restore-version",
+  attachNote: "PUT /notes/:id/thoughts/:thought_id",
+  detachNote: "DELETE /notes/:id/thoughts/:thought_id",
+
+  readHealth: "GET /health",
+} as const;
+
+export type RouteName = keyof typeof appRoutes;

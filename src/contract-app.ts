@@ -1,0 +1,364 @@
+import { z } from "zod";
+import type { RouteName } from "./app-routes.ts";
+import { parseInstant } from "./base/instant.ts";
+import {
+  captureInput,
+  categories,
+  type EntityKind,
+  editInput,
+  limits,
+  type MatchView,
+  states,
+  type ThoughtState,
+  type ThoughtView,
+} from "./contract.ts";
+
+/** What goes in and comes out of each call in `app-routes.ts`. A path's parameters are part of the input. */
+
+const id = z.uuid({ error: "must be a UUID" }).toLowerCase();
+const instant = z.string().refine((value) => parseInstant(value) !== undefined, {
+  error: "must be an ISO-8601 date or date-time that exists",
+});
+/** Query strings know no numbers. */
+const whole = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+};
+const version = whole(1, Number.MAX_SAFE_INTEGER);
+const oneLine = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max, { error: `must be a text of 1 to ${max} characters` });
+const nothing = z.object({});
+const query = captureInput.shape.raw.refine((value) => value.length <= limits.queryCharacters, {
+  error: `must be a text of 1 to ${limits.queryCharacters} characters`,
+});
+
+/** What the list, the search and the timeline may be narrowed to; each may be left out. */
+const filters = z.object({
+  state: z.enum(states).default("open"),
+  author: z.enum(["user", "agent", "all"]).default("all"),
+  /** The name of the assistant's key, together with `author=agent`. */
+  author_name: z.string().optional(),
+  category: z.enum(categories).optional(),
+  entity: id.optional(),
+  /** The thought's own time, from this instant on … */
+  from: instant.optional(),
+  /** … and before this one. */
+  to: instant.optional(),
+});
+export type ThoughtFilters = z.input<typeof filters>;
+/** The same once it was checked, with every default in its place. */
+export type CheckedFilters = z.output<typeof filters>;
+
+export const appInputs = {
+  readMe: nothing,
+  updateMe: z.object({ name: oneLine(100) }),
+  deleteMe: z.object({ password: z.string() }),
+  changePassword: z.object({ current: z.string(), next: z.string() }),
+  listSessions: nothing,
+  endSession: z.object({ id: z.string() }),
+  listKeys: nothing,
+  createKey: z.object({ name: z.string() }),
+  revokeKey: z.object({ id: z.string() }),
+
+  readInstance: nothing,
+  updateInstance: z.object({ registration: z.enum(["open", "closed"]) }),
+  /** Empty texts take a setting away; the key stays as it is when it is left out. */
+  updateModel: z.object({
+    base_url: z.string(),
+    api_key: z.string().optional(),
+    model: z.string(),
+    embedding_model: z.string(),
+  }),
+  testModel: z.object({
+    base_url: z.string(),
+    api_key: z.string().optional(),
+    model: z.string(),
+    embedding_model: z.string(),
+  }),
+  createInvitation: nothing,
+  revokeInvitation: z.object({ id: z.string() }),
+
+  listThoughts: filters.extend({
+    limit: whole(1, 200).default(50),
+    cursor_created_at: instant.optional(),
+    cursor_id: id.optional(),
+  }),
+  searchThoughts: filters.extend({ query, limit: whole(1, 100).default(30) }),
+  listFacets: nothing,
+  /** Days are those of the reader's time zone, by its IANA name. */
+  readTimeline: filters.extend({ zone: z.string().default("UTC") }),
+  captureThought: captureInput.pick({ raw: true, captured_at: true }),
+  readThought: z.object({ id }),
+  /** `version` is the one that was shown: a thought that has changed since is not overwritten. */
+  changeThought: z.object({
+    id,
+    version,
+    text: captureInput.shape.raw.optional(),
+    state: z.enum(states).optional(),
+  }),
+  requestEdit: z.object({ id, edit_request: editInput.shape.edit_request.unwrap() }),
+  changeThoughts: z.object({ ids: z.array(id).min(1).max(500), state: z.enum(states) }),
+  listThoughtHistory: z.object({ id }),
+  restoreThoughtVersion: z.object({ id, version }),
+  eraseThought: z.object({ id }),
+  /** One thought, or all of the user's that failed. */
+  retryEnrichment: z.object({ id: id.optional() }),
+
+  findEntities: z.object({ query: z.string().default(""), limit: whole(1, 50).default(20) }),
+  /** Around a thought or an entity; without a centre, what is linked most among the newest. */
+  readGraph: z.object({
+    thought: id.optional(),
+    entity: id.optional(),
+    depth: whole(1, 3).default(1),
+    limit: whole(10, 300).default(150),
+  }),
+
+  listNotes: z.object({
+    state: z.enum(["open", "archived"]).default("open"),
+    limit: whole(1, 100).default(50),
+    cursor_updated_at: instant.optional(),
+    cursor_id: id.optional(),
+  }),
+  searchNotes: z.object({ query, limit: whole(1, 100).default(20) }),
+  createNote: z.object({ title: z.string(), text: z.string().default(""), thought_id: id.optional() }),
+  readNote: z.object({ id }),
+  updateNote: z.object({
+    id,
+    title: z.string().optional(),
+    text: z.string().optional(),
+    version: version.optional(),
+  }),
+  archiveNote: z.object({ id }),
+  restoreNote: z.object({ id }),
+  listNoteHistory: z.object({ id, before: version.optional() }),
+  restoreNoteVersion: z.object({ id, version }),
+  attachNote: z.object({ id, thought_id: id }),
+  detachNote: z.object({ id, thought_id: id }),
+
+  readHealth: nothing,
+} satisfies Record<RouteName, z.ZodType>;
+
+export type AppInput<Name extends RouteName> = z.input<(typeof appInputs)[Name]>;
+
+export type Me = {
+  id: string;
+  email: string;
+  name: string;
+  isOwner: boolean;
+  createdAt: string;
+  /** Whether there is a language model to chat with. */
+  canChat: boolean;
+  version: string;
+};
+
+export type SessionView = {
+  id: string;
+  createdAt: string;
+  /** When it was last prolonged. */
+  updatedAt: string;
+  expiresAt: string;
+  address: string | null;
+  userAgent: string | null;
+  isCurrent: boolean;
+};
+
+export type KeyView = {
+  id: string;
+  name: string;
+  prefix: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+  revokedAt: string | null;
+};
+
+export type InvitationView = { id: string; createdAt: string; expiresAt: string };
+
+/** The key itself is never shown again. `source` says which of the two is in force: the environment wins. */
+export type ModelView = {
+  baseUrl: string;
+  hasKey: boolean;
+  model: string;
+  embeddingModel: string;
+  source: "environment" | "stored" | "none";
+};
+
+export type InstanceView = {
+  registration: "open" | "closed";
+  model: ModelView;
+  invitations: InvitationView[];
+  users: number;
+};
+
+export type Cursor = { cursor_created_at: string; cursor_id: string };
+
+/** As the web app lists a thought: with what an edit needs. */
+export type ListedThought = ThoughtView & { version: number; updatedAt: string };
+export type FoundThought = MatchView & { version: number; updatedAt: string };
+
+export type Facets = {
+  states: Record<ThoughtState, number>;
+  /** Of open thoughts, as are the authors. */
+  categories: { category: string; count: number }[];
+  authors: { kind: "user" | "agent"; name?: string; count: number }[];
+  entities: EntityView[];
+};
+
+/** `count`: how many thoughts mention it, in any state. */
+export type EntityView = { id: string; kind: EntityKind; name: string; count: number };
+
+/** One a linked thought; `kind` and `weight` are those of the strongest link. */
+export type LinkedThought = {
+  thought: ListedThought;
+  kind: "semantic" | "entity" | "time" | "duplicate";
+  weight: number;
+  /** In words: "both mention Anna", "captured 4 minutes apart", "much alike". */
+  reason: string;
+};
+
+export type NoteListing = {
+  id: string;
+  title: string;
+  state: "open" | "archived";
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+};
+export type NoteView = NoteListing & { text: string; thoughtIds: string[] };
+export type NoteVersion = {
+  version: number;
+  title: string;
+  text: string;
+  state: "open" | "archived";
+  action: string;
+  at: string;
+  by: string | null;
+};
+
+export type ThoughtDetail = {
+  thought: ListedThought;
+  entities: EntityView[];
+  links: LinkedThought[];
+  notes: NoteListing[];
+  /** When a failed enrichment is tried again by itself. */
+  retryAt: string | null;
+};
+
+/** How a thought was after a change; `by` is the key's name, null for the person. */
+export type ThoughtVersion = {
+  version: number;
+  text: string;
+  state: ThoughtState;
+  action: "captured" | "edited" | "completed" | "archived" | "reopened";
+  at: string;
+  by: string | null;
+};
+
+/** How many rows of each kind went for good. */
+export type ErasureReport = Record<string, number>;
+
+/** `stale`: it was changed by somebody else since; `current` is how it is now. */
+export type ChangeAnswer =
+  | { kind: "changed" | "unchanged"; thought: ListedThought }
+  | { kind: "stale"; current: ListedThought };
+
+export type GraphNode =
+  | { id: string; kind: "thought"; label: string; state: ThoughtState; category: string; createdAt: string }
+  | { id: string; kind: "entity"; label: string; entityKind: EntityKind; count: number };
+export type GraphEdge = {
+  from: string;
+  to: string;
+  kind: "semantic" | "entity" | "time" | "duplicate" | "mention";
+  weight: number;
+};
+export type GraphView = { nodes: GraphNode[]; edges: GraphEdge[]; isTruncated: boolean };
+
+export type FailedThought = {
+  id: string;
+  text: string;
+  stage: string;
+  error: string;
+  attempts: number;
+  retryAt: string;
+};
+
+export type HealthView = {
+  version: string;
+  startedAt: string;
+  thoughts: number;
+  pending: number;
+  failed: number;
+  failures: FailedThought[];
+  /** This instance's requests of the last hours, a point a minute that had any. */
+  requests: { at: string; count: number; errors: number; p50: number; p95: number }[];
+  storageBytes: number;
+  indexBytes: number;
+  gateway: GatewayView;
+};
+
+/** `open`: it failed too often, and background work leaves it alone until `retryAt`. */
+export type GatewayView =
+  | { kind: "none" | "ok" }
+  | { kind: "open"; since: string; retryAt: string; reason: string };
+
+export type AppOutputs = {
+  readMe: Me;
+  updateMe: Me;
+  deleteMe: { removed: ErasureReport };
+  changePassword: { ok: true };
+  listSessions: { sessions: SessionView[] };
+  endSession: { ok: true };
+  listKeys: { keys: KeyView[] };
+  createKey: { key: string; id: string; name: string; prefix: string };
+  revokeKey: { ok: true };
+
+  readInstance: InstanceView;
+  updateInstance: InstanceView;
+  updateModel: InstanceView;
+  testModel: { ok: boolean; message: string };
+  createInvitation: { id: string; url: string; expiresAt: string };
+  revokeInvitation: { ok: true };
+
+  listThoughts: { thoughts: ListedThought[]; next: Cursor | null };
+  searchThoughts: { matches: FoundThought[] };
+  listFacets: Facets;
+  readTimeline: { days: { day: string; count: number }[] };
+  captureThought: { thought: ListedThought };
+  readThought: ThoughtDetail;
+  changeThought: ChangeAnswer;
+  requestEdit: ChangeAnswer | { kind: "unclear"; reason: string };
+  /** What was in that state already is in neither list. */
+  changeThoughts: { changed: ListedThought[]; missing: string[] };
+  /** Newest first. */
+  listThoughtHistory: { versions: ThoughtVersion[] };
+  restoreThoughtVersion: ChangeAnswer;
+  /** Notes that were attached to it stay. */
+  eraseThought: { removed: ErasureReport; keptNotes: { id: string; title: string }[] };
+  retryEnrichment: { queued: number };
+
+  findEntities: { entities: EntityView[] };
+  readGraph: GraphView;
+
+  listNotes: { notes: NoteListing[]; next: { cursor_updated_at: string; cursor_id: string } | null };
+  searchNotes: { matches: { noteId: string; title: string; score: number; snippet: string }[] };
+  createNote: NoteView;
+  readNote: NoteView;
+  updateNote: { kind: "changed" | "unchanged"; note: NoteView } | { kind: "stale"; current: NoteView };
+  archiveNote: NoteView;
+  restoreNote: NoteView;
+  listNoteHistory: { versions: NoteVersion[]; next: number | null };
+  restoreNoteVersion: NoteView;
+  attachNote: NoteView;
+  detachNote: NoteView;
+
+  readHealth: HealthView;
+};
+
+/** What `GET /api/app/events` tells: thoughts or notes of the user that are new or changed, by id. */
+export type LiveEvent = { revision: number; thoughts: string[]; notes: string[] };
+
+/** Every error of the API: `code` is for programs, `message` for people. */
+export type AppFailure = { error: { code: string; message: string } };

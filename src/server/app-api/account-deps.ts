@@ -1,0 +1,30 @@
+import type { Auth } from "../../auth/sessions.ts";
+import type { Clock } from "../../base/clock.ts";
+import type { Config } from "../../base/config.ts";
+import type { Log } from "../../base/log.ts";
+import type { ModelSettings } from "../../language/stored-model.ts";
+import type { ResidentIndexes } from "../../search/resident.ts";
+import type { Db } from "../../storage/db.ts";
+
+/** What the calls on accounts and on the instance need. */
+export type AccountDeps = {
+  db: Db;
+  auth: Pick<Auth, "sessionId">;
+  config: Pick<Config, "DATA_DIR" | "BASE_URL" | "REGISTRATION">;
+  /** The model as the environment gives it, before a stored one is merged in: where it says one, it wins. */
+  environment: ModelSettings;
+  indexes: Pick<ResidentIndexes, "forget">;
+  clock: Clock;
+  log: Log;
+  version: string;
+  canChat: boolean;
+  /** Starts the service anew, within this process, with the settings as they are now. */
+  restart(): void;
+};
+
+/** Long enough for the answer to be on its way; a restart finishes open requests anyway. */
+const ANSWER_MS = 100;
+
+export function restartAfterAnswer({ restart }: Pick<AccountDeps, "restart">): void {
+  setTimeout(restart, ANSWER_MS).unref();
+}

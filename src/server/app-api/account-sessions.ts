@@ -1,0 +1,51 @@
+import { changePassword, requirePassword } from "../../auth/passwords.ts";
+import { endSession, listSessions } from "../../auth/session-rows.ts";
+import type { Actor } from "../../base/actor.ts";
+import type { Clock } from "../../base/clock.ts";
+import { AppError } from "../../base/errors.ts";
+import { createFixedWindow } from "../fixed-window.ts";
+import type { AccountDeps } from "./account-deps.ts";
+import type { Handlers } from "./routes.ts";
+
+const TRIES_PER_WINDOW = 10;
+const WINDOW_MS = 10 * 60_000;
+
+/** A browser left open must not become a way to guess its owner's password. */
+export function createPasswordTries(clock: Clock) {
+  const window = createFixedWindow({ limit: TRIES_PER_WINDOW, windowMs: WINDOW_MS, clock });
+  return {
+    count({ userId }: Actor): void {
+      if (!window.hit(userId).allowed)
+        throw new AppError("rate-limited", "Those were a lot of tries. Please try again in a few minutes.");
+    },
+  };
+}
+
+type SessionRoutes = "changePassword" | "listSessions" | "endSession";
+
+export function sessionHandlers(
+  { db, auth, clock }: AccountDeps,
+  tries: ReturnType<typeof createPasswordTries>,
+): Handlers<SessionRoutes> {
+  return {
+    async changePassword(actor, { current, next }, request) {
+      tries.count(actor);
+      const { userId } = actor;
+      await requirePassword(db, userId, current);
+      const sessionId = (await auth.sessionId(request.headers)) ?? "";
+      await changePassword(db, { userId, sessionId, next }, clock());
+      return { ok: true };
+    },
+
+    async listSessions(actor, _, request) {
+      const current = await auth.sessionId(request.headers);
+      const sessions = await listSessions(db, actor, clock());
+      return { sessions: sessions.map((session) => ({ ...session, isCurrent: session.id === current })) };
+    },
+
+    async endSession(actor, { id }) {
+      if (!(await endSession(db, actor, id))) throw new AppError("not-found", "There is no such session.");
+      return { ok: true };
+    },
+  };
+}

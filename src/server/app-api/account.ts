@@ -1,0 +1,69 @@
+import { findUser, renameUser } from "../../auth/accounts.ts";
+import { deleteUser } from "../../auth/delete-user.ts";
+import { isOwner } from "../../auth/owner.ts";
+import { requirePassword } from "../../auth/passwords.ts";
+import type { Actor } from "../../base/actor.ts";
+import { AppError } from "../../base/errors.ts";
+import type { Me } from "../../contract-app.ts";
+import { removeStoredModel } from "../../language/stored-model.ts";
+import { eraseThought } from "../../thoughts/erase.ts";
+import { type AccountDeps, restartAfterAnswer } from "./account-deps.ts";
+import { keyHandlers } from "./account-keys.ts";
+import { createPasswordTries, sessionHandlers } from "./account-sessions.ts";
+import { instanceHandlers } from "./instance.ts";
+import { modelHandlers } from "./instance-model.ts";
+import type { Handlers } from "./routes.ts";
+
+type ProfileRoutes = "readMe" | "updateMe" | "deleteMe" | "eraseThought";
+
+/** Every call on the person's account, on the instance, and the one that takes a thought away for good. */
+export function accountHandlers(deps: AccountDeps) {
+  const tries = createPasswordTries(deps.clock);
+  return {
+    ...profileHandlers(deps, tries),
+    ...sessionHandlers(deps, tries),
+    ...keyHandlers(deps),
+    ...instanceHandlers(deps),
+    ...modelHandlers(deps),
+  };
+}
+
+function profileHandlers(
+  deps: AccountDeps,
+  tries: ReturnType<typeof createPasswordTries>,
+): Handlers<ProfileRoutes> {
+  const { db, clock, config, indexes } = deps;
+  return {
+    readMe: (actor) => readMe(deps, actor),
+
+    async updateMe(actor, { name }) {
+      await renameUser(db, actor, name, clock());
+      return readMe(deps, actor);
+    },
+
+    async deleteMe(actor, { password }) {
+      tries.count(actor);
+      await requirePassword(db, actor.userId, password);
+      const { removed, wasLast } = await deleteUser(db, actor);
+      indexes.forget(actor.userId);
+      if (wasLast) {
+        await removeStoredModel(config.DATA_DIR);
+        // The start prints the new set-up link.
+        restartAfterAnswer(deps);
+      }
+      return { removed };
+    },
+
+    async eraseThought(actor, { id }) {
+      const outcome = await eraseThought(deps, actor, id);
+      if (outcome.kind === "missing") throw new AppError("not-found", "There is no such thought.");
+      return { removed: outcome.removed, keptNotes: outcome.keptNotes };
+    },
+  };
+}
+
+async function readMe({ db, canChat, version }: AccountDeps, actor: Actor): Promise<Me> {
+  const user = await findUser(db, actor);
+  if (!user) throw new AppError("unauthorized", "Sign in first.");
+  return { ...user, isOwner: await isOwner(db, actor.userId), canChat, version };
+}

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { AppError } from "../../base/errors.ts";
+import type { Log } from "../../base/log.ts";
+import { type BookChanges, listBookChanges } from "../../storage/book-changes.ts";
+import { readRevision } from "../../storage/books.ts";
+import type { Db } from "../../storage/db.ts";
+
+const POLL_MS = 700;
+/** About every 20 seconds. */
+const POLLS_PER_BEAT = 28;
+const MAX_LISTENERS = 20;
+
+export type Listener = {
+  /** Up to where it has been told. */
+  revision: number;
+  tell(changes: BookChanges): void;
+  /** Now and then, whether anything changed or not. */
+  beat(): Promise<void>;
+  end(): void;
+};
+
+export type WatchDeps = { db: Db; log: Log; isServing(): boolean; pollMs?: number };
+
+/**
+ * Tells of changes in users' books within a second, whichever process wrote them: while anybody listens to a
+ * book, its revision is looked at again and again.
+ */
+export class BookWatch {
+  readonly #deps: WatchDeps;
+  readonly #listeners = new Map<string, Set<Listener>>();
+
+  constructor(deps: WatchDeps) {
+    this.#deps = deps;
+  }
+
+  /** Returns what ends the listening. */
+  listen(userId: string, listener: Listener): () => void {
+    const known = this.#listeners.get(userId);
+    const listeners = known ?? new Set();
+    if (listeners.size >= MAX_LISTENERS)
+      throw new AppError("rate-limited", "Too many pages of yours are open. Close some of them.");
+    listeners.add(listener);
+    if (!known) {
+      this.#listeners.set(userId, listeners);
+      void this.#watch(userId, listeners);
+    }
+    return () => void listeners.delete(listener);
+  }
+
+  async #watch(userId: string, listeners: Set<Listener>): Promise<void> {
+    try {
+      for (let polls = 1; listeners.size > 0; polls++) {
+        await sleep(this.#deps.pollMs ?? POLL_MS, undefined, { ref: false });
+        if (!this.#deps.isServing()) break;
+        await this.#tell(userId, listeners);
+        if (polls % POLLS_PER_BEAT === 0) for (const listener of listeners) await listener.beat();
+      }
+    } catch (error) {
+      // The book may be gone, or the database: who listens comes back and asks for what was missed.
+      this.#deps.log.warn({ err: error }, "live_events_ended");
+    }
+    this.#listeners.delete(userId);
+    for (const listener of [...listeners]) listener.end();
+  }
+
+  async #tell(userId: string, listeners: Set<Listener>): Promise<void> {
+    const revision = await readRevision(this.#deps.db, userId);
+    const told = new Map<number, BookChanges>();
+    for (const listener of listeners) {
+      const since = listener.revision;
+      if (since >= revision) continue;
+      const changes = told.get(since) ?? (await listBookChanges(this.#deps.db, userId, since));
+      told.set(since, changes);
+      listener.revision = changes.revision;
+      listener.tell(changes);
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { type Context, Hono } from "hono";
+import type { Actor } from "../../base/actor.ts";
+import { AppError } from "../../base/errors.ts";
+import { toIso } from "../../base/instant.ts";
+import type { Log } from "../../base/log.ts";
+import { exportJsonLines } from "../../transfer/export-jsonl.ts";
+import { exportMarkdown } from "../../transfer/export-markdown.ts";
+import { type Format, formats } from "../../transfer/formats.ts";
+import { type ImportEvent, openImport } from "../../transfer/import.ts";
+import type { ImportDeps } from "../../transfer/import-row.ts";
+import { readAtMost } from "../body.ts";
+import { toFailure } from "../respond.ts";
+import type { SessionEnv } from "../session.ts";
+
+const MAX_FILE_BYTES = 64 * 1024 * 1024;
+
+export type DataDeps = ImportDeps & { log: Log };
+
+const exports = {
+  jsonl: { write: exportJsonLines, type: "application/jsonl; charset=utf-8", ending: "jsonl" },
+  markdown: { write: exportMarkdown, type: "text/markdown; charset=utf-8", ending: "md" },
+} as const;
+
+/** `GET /export` and `POST /import`: whole books as files, in streams. Mounted behind `requireSession`. */
+export function createDataRoutes({ log, ...deps }: DataDeps): Hono<SessionEnv> {
+  const importing = new Set<string>();
+  const app = new Hono<SessionEnv>();
+
+  app.get("/export", (c) => {
+    const { write, type, ending } = exports[readFormat(c, Object.keys(exports) as ("jsonl" | "markdown")[])];
+    const name = `commonplace-${toIso(deps.clock()).slice(0, 10)}.${ending}`;
+    return c.body(toStream(write(deps.db, c.get("actor"))), 200, {
+      "Content-Type": type,
+      "Content-Disposition": `attachment; filename="${name}"`,
+    });
+  });
+
+  app.post("/import", async (c) => {
+    const actor = c.get("actor");
+    if (importing.has(actor.userId))
+      throw new AppError("conflict", "An import of yours is under way. Wait for it to end.");
+    const format = readFormat(c, ["auto", ...formats]);
+    const { run } = openImport(await readFile(c), format);
+    return c.body(toStream(tell(run(deps, actor), actor)), 200, { "Content-Type": "application/x-ndjson" });
+  });
+
+  /** From here on the answer has begun: what goes wrong is its last line. */
+  async function* tell(events: AsyncGenerator<ImportEvent>, { userId }: Actor): AsyncGenerator<string> {
+    importing.add(userId);
+    try {
+      for await (const event of events) yield toLine(event);
+    } catch (error) {
+      log.error({ err: error }, "import_failed");
+      yield toLine({ kind: "stopped", error: toFailure(error).message });
+    } finally {
+      importing.delete(userId);
+    }
+  }
+
+  return app;
+}
+
+const toLine = (event: ImportEvent | { kind: "stopped"; error: string }) => `${JSON.stringify(event)}\n`;
+
+/** Pulled as the reader takes it; a reader who goes away ends the work. */
+function toStream(texts: AsyncGenerator<string>): ReadableStream {
+  return ReadableStream.from(texts).pipeThrough(new TextEncoderStream());
+}
+
+/** The first of the known ones when none is asked for. */
+function readFormat<Known extends Format | "auto" | "markdown">(c: Context, known: Known[]): Known {
+  const given = c.req.query("format") ?? known[0];
+  const found = known.find((format) => format === given);
+  if (found) return found;
+  throw new AppError("invalid-argument", `format must be one of ${known.join(", ")}`);
+}
+
+async function readFile(c: Context): Promise<Uint8Array> {
+  const isTooLarge = Number(c.req.header("content-length")) > MAX_FILE_BYTES;
+  const bytes = isTooLarge ? undefined : await readAtMost(c.req.raw, MAX_FILE_BYTES);
+  if (bytes) return bytes;
+  throw new AppError(
+    "invalid-argument",
+    "The file is larger than 64 MiB. Import it on the command line: commonplace import.",
+  );
+}

@@ -1,0 +1,90 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import type { User } from "../../auth/accounts.ts";
+import { isInvitationValid } from "../../auth/invitations.ts";
+import { countUsers } from "../../auth/owner.ts";
+import { readRegistration, registerUser } from "../../auth/registration.ts";
+import type { Auth } from "../../auth/sessions.ts";
+import { readSetupState, setUpInstance } from "../../auth/setup.ts";
+import type { Clock } from "../../base/clock.ts";
+import type { Config } from "../../base/config.ts";
+import { AppError } from "../../base/errors.ts";
+import type { Db } from "../../storage/db.ts";
+import { readJsonBody } from "../body.ts";
+import { socketAddress } from "../client-address.ts";
+import { createFixedWindow } from "../fixed-window.ts";
+import { isFromOurPages } from "../session.ts";
+
+const TRIES_PER_WINDOW = 20;
+const WINDOW_MS = 10 * 60_000;
+const BODY_BYTES = 16 * 1024;
+
+export type EntranceDeps = {
+  db: Db;
+  auth: Pick<Auth, "signIn">;
+  config: Pick<Config, "DATA_DIR" | "BASE_URL" | "REGISTRATION">;
+  clock: Clock;
+};
+
+const newUser = z.object({ email: z.string(), password: z.string(), name: z.string().optional() });
+const setupBody = newUser.extend({ token: z.string() });
+const registerBody = newUser.extend({ invitation: z.string().optional() });
+
+/** Where people without a session come in: the first run, and registration. Mounted at `/api/app`. */
+export function createEntranceRoutes({ db, auth, config, clock }: EntranceDeps): Hono {
+  const window = createFixedWindow({ limit: TRIES_PER_WINDOW, windowMs: WINDOW_MS, clock });
+  const { DATA_DIR: dataDir, BASE_URL: baseUrl, REGISTRATION: fixed } = config;
+  const app = new Hono();
+
+  app.get("/entrance", async (c) => {
+    const needsSetup = (await countUsers(db)) === 0;
+    return c.json({ needsSetup, registration: await readRegistration(db, fixed) });
+  });
+
+  app.get("/setup", async (c) => c.json(await readSetupState(db, dataDir, c.req.query("token") ?? "")));
+
+  app.get("/invitations/:token", async (c) => {
+    const isValid = await isInvitationValid(db, c.req.param("token"), clock());
+    return c.json({ kind: isValid ? "valid" : "gone" });
+  });
+
+  app.post("/setup", guard, async (c) => {
+    const body = await readBody(c, setupBody);
+    const owner = await setUpInstance({ db, dataDir, now: clock() }, body);
+    return letIn(c, owner, body.password);
+  });
+
+  app.post("/register", guard, async (c) => {
+    const body = await readBody(c, registerBody);
+    const user = await registerUser({ db, fixed, now: clock() }, body);
+    return letIn(c, user, body.password);
+  });
+
+  /** Only from our own pages, and not without end: each try hashes a password. */
+  async function guard(c: Context, next: () => Promise<void>) {
+    if (!isFromOurPages(c.req.raw, baseUrl))
+      return c.json({ error: { code: "foreign_origin", message: "Only our own pages may do this." } }, 403);
+    const quota = window.hit(socketAddress(c) ?? "unknown");
+    if (quota.allowed) return next();
+    const message = "Those were a lot of tries. Please try again in a few minutes.";
+    return c.json({ error: { code: "rate_limited", message } }, 429, {
+      "Retry-After": String(quota.resetSeconds),
+    });
+  }
+
+  async function letIn(c: Context, { email }: User, password: string) {
+    for (const cookie of await auth.signIn(c.req.raw, { email, password }, socketAddress(c)))
+      c.header("Set-Cookie", cookie, { append: true });
+    return c.json({ ok: true });
+  }
+
+  return app;
+}
+
+async function readBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
+  const body = await readJsonBody(c.req.raw, BODY_BYTES);
+  const parsed = schema.safeParse(body.kind === "json" ? body.value : undefined);
+  if (!parsed.success)
+    throw new AppError("invalid-argument", "Please fill in your e-mail address and a password.");
+  return parsed.data;
+}

@@ -1,0 +1,78 @@
+import { Hono } from "hono";
+import type { Auth } from "../../auth/sessions.ts";
+import type { LiveEvent } from "../../contract-app.ts";
+import { readRevision } from "../../storage/books.ts";
+import type { SessionEnv } from "../session.ts";
+import { BookWatch, type WatchDeps } from "./book-watch.ts";
+
+/** A reader that leaves so many messages unread is let go; it catches up when it comes back. */
+const MAX_UNREAD = 100;
+const RECONNECT_MS = 2_000;
+
+type EventsDeps = WatchDeps & { auth: Pick<Auth, "sessionActor"> };
+type Subscription = { userId: string; since: number; isSignedIn(): Promise<boolean> };
+
+/**
+ * `GET /events`: server-sent events, each a `LiveEvent` whose id is the book's revision, so that a browser that
+ * was away is told what it missed.
+ */
+export function createEventsRoute(deps: EventsDeps): Hono<SessionEnv> {
+  const { db, auth } = deps;
+  const watch = new BookWatch(deps);
+  const app = new Hono<SessionEnv>();
+  app.get("/events", async (c) => {
+    const { userId } = c.get("actor");
+    const session = new Headers({ cookie: c.req.header("cookie") ?? "" });
+    const since = readLastId(c.req.header("last-event-id"), await readRevision(db, userId));
+    const isSignedIn = async () => (await auth.sessionActor(session))?.userId === userId;
+    return c.body(openStream(watch, { userId, since, isSignedIn }), 200, {
+      "Content-Type": "text/event-stream",
+      "X-Accel-Buffering": "no",
+    });
+  });
+  return app;
+}
+
+/** What the browser heard last; without it, or with one that is not of this book, it begins now. */
+function readLastId(text: string | undefined, revision: number): number {
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Math.min(Number(text), revision) : revision;
+}
+
+function openStream(
+  watch: BookWatch,
+  { userId, since, isSignedIn }: Subscription,
+): ReadableStream<Uint8Array> {
+  const utf8 = new TextEncoder();
+  let stop = () => {};
+  let isOpen = true;
+  return new ReadableStream(
+    {
+      start(controller) {
+        const end = () => {
+          if (!isOpen) return;
+          isOpen = false;
+          stop();
+          controller.close();
+        };
+        const send = (message: string) => {
+          if (!isOpen) return;
+          controller.enqueue(utf8.encode(`${message}\n\n`));
+          if ((controller.desiredSize ?? 0) <= 0) end();
+        };
+        // An id by itself is no event, but a browser that is cut off at once knows from where to ask on.
+        send(`retry: ${RECONNECT_MS}\nid: ${since}`);
+        stop = watch.listen(userId, {
+          revision: since,
+          tell: (event: LiveEvent) => send(`id: ${event.revision}\ndata: ${JSON.stringify(event)}`),
+          beat: async () => ((await isSignedIn()) ? send(": still here") : end()),
+          end,
+        });
+      },
+      cancel() {
+        isOpen = false;
+        stop();
+      },
+    },
+    new CountQueuingStrategy({ highWaterMark: MAX_UNREAD }),
+  );
+}

@@ -1,0 +1,44 @@
+import { toIso } from "../../base/instant.ts";
+import type { HealthView } from "../../contract-app.ts";
+import type { CircuitState } from "../../language/gateway-circuit.ts";
+import type { Db } from "../../storage/db.ts";
+import { readStorageBytes } from "../../storage/storage-bytes.ts";
+import { listFailures } from "../../thoughts/retry.ts";
+import { readStatus } from "../../thoughts/status.ts";
+import type { RequestHistory } from "../request-history.ts";
+import type { Handlers } from "./routes.ts";
+
+const MAX_FAILURES = 100;
+
+/** What of the service's health only a composition root can know. */
+export type HealthSources = {
+  startedAt: number;
+  indexBytes(): number;
+  /** Undefined without a language model. */
+  gatewayState(): CircuitState | undefined;
+};
+
+type HealthDeps = HealthSources & { db: Db; version: string; history: Pick<RequestHistory, "read"> };
+
+export function healthHandlers(deps: HealthDeps): Handlers<"readHealth"> {
+  return {
+    async readHealth(actor) {
+      return {
+        version: deps.version,
+        startedAt: toIso(deps.startedAt),
+        ...(await readStatus(deps.db, actor)),
+        failures: await listFailures(deps.db, actor, MAX_FAILURES),
+        requests: deps.history.read(),
+        storageBytes: await readStorageBytes(deps.db),
+        indexBytes: deps.indexBytes(),
+        gateway: viewGateway(deps.gatewayState()),
+      };
+    },
+  };
+}
+
+function viewGateway(state: CircuitState | undefined): HealthView["gateway"] {
+  if (state === undefined) return { kind: "none" };
+  if (state.kind === "ok") return { kind: "ok" };
+  return { ...state, since: toIso(state.since), retryAt: toIso(state.retryAt) };
+}

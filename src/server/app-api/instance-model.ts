@@ -1,0 +1,76 @@
+import { AppError } from "../../base/errors.ts";
+import type { AppInput } from "../../contract-app.ts";
+import { createGateway } from "../../language/gateway.ts";
+import { type ModelSettings, readStoredModel, storeModel } from "../../language/stored-model.ts";
+import { type AccountDeps, restartAfterAnswer } from "./account-deps.ts";
+import { readInstance, requireOwner } from "./instance.ts";
+import { isGiven } from "./instance-model-view.ts";
+import type { Handlers } from "./routes.ts";
+
+/** Of one try; somebody watches the button meanwhile. */
+const TEST_MS = 15_000;
+
+export function modelHandlers(deps: AccountDeps): Handlers<"updateModel" | "testModel"> {
+  const { db, clock, log, config, environment } = deps;
+  return {
+    async updateModel(actor, input) {
+      await requireOwner(db, actor);
+      if (isGiven(environment))
+        throw new AppError(
+          "conflict",
+          "The language model is set in the service's environment, so it cannot be changed here.",
+        );
+      const model = await completeModel(config.DATA_DIR, input);
+      await storeModel(config.DATA_DIR, model);
+      restartAfterAnswer(deps);
+      return readInstance(deps);
+    },
+
+    async testModel(actor, input) {
+      await requireOwner(db, actor);
+      const model = await completeModel(config.DATA_DIR, input);
+      if (model.LLM_BASE_URL === undefined)
+        throw new AppError("invalid-argument", "Give the address of a language model first.");
+      const gateway = createGateway(
+        {
+          baseUrl: model.LLM_BASE_URL,
+          apiKey: model.LLM_API_KEY,
+          model: model.LLM_MODEL,
+          embeddingModel: model.EMBEDDING_MODEL,
+          timeoutMs: TEST_MS,
+          concurrency: 1,
+        },
+        { clock, log },
+      );
+      const complaint = await gateway.check();
+      return { ok: complaint === undefined, message: complaint ?? "It answers." };
+    },
+  };
+}
+
+/** The settings as they would be; an empty address takes all of them away. */
+async function completeModel(dataDir: string, input: AppInput<"updateModel">): Promise<ModelSettings> {
+  const baseUrl = input.base_url.trim();
+  const model = input.model.trim();
+  const embeddingModel = input.embedding_model.trim();
+  if (baseUrl === "" && model === "" && embeddingModel === "") return {};
+  const url = URL.parse(baseUrl);
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new AppError("invalid-argument", "The address must begin with http: or https:.");
+  if (model === "" && embeddingModel === "")
+    throw new AppError("invalid-argument", "Name a model, or a model for embeddings.");
+  const key = input.api_key === undefined ? await readKeptKey(dataDir, url) : input.api_key.trim();
+  return {
+    LLM_BASE_URL: baseUrl,
+    ...(key && { LLM_API_KEY: key }),
+    ...(model && { LLM_MODEL: model }),
+    ...(embeddingModel && { EMBEDDING_MODEL: embeddingModel }),
+  };
+}
+
+/** The stored key goes where it went before and nowhere else: another address needs its key anew. */
+async function readKeptKey(dataDir: string, url: URL): Promise<string | undefined> {
+  const stored = await readStoredModel(dataDir);
+  const isSameHost = URL.parse(stored.LLM_BASE_URL ?? "")?.origin === url.origin;
+  return isSameHost ? stored.LLM_API_KEY : undefined;
+}

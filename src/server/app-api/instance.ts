@@ -1,0 +1,72 @@
+import {
+  createInvitation,
+  type Invitation,
+  listInvitations,
+  revokeInvitation,
+} from "../../auth/invitations.ts";
+import { countUsers, isOwner } from "../../auth/owner.ts";
+import { readRegistration, writeRegistration } from "../../auth/registration.ts";
+import type { Actor } from "../../base/actor.ts";
+import { AppError } from "../../base/errors.ts";
+import { toIso } from "../../base/instant.ts";
+import type { InstanceView, InvitationView } from "../../contract-app.ts";
+import type { Db } from "../../storage/db.ts";
+import type { AccountDeps } from "./account-deps.ts";
+import { readModelView } from "./instance-model-view.ts";
+import type { Handlers } from "./routes.ts";
+
+type InstanceRoutes = "readInstance" | "updateInstance" | "createInvitation" | "revokeInvitation";
+
+export function instanceHandlers(deps: AccountDeps): Handlers<InstanceRoutes> {
+  const { db, clock, config } = deps;
+  return {
+    async readInstance(actor) {
+      await requireOwner(db, actor);
+      return readInstance(deps);
+    },
+
+    async updateInstance(actor, { registration }) {
+      await requireOwner(db, actor);
+      if (config.REGISTRATION !== undefined)
+        throw new AppError(
+          "conflict",
+          "REGISTRATION is set in the service's environment, so it cannot be switched here.",
+        );
+      await writeRegistration(db, registration);
+      return readInstance(deps);
+    },
+
+    async createInvitation(actor, _, request) {
+      await requireOwner(db, actor);
+      const { id, token, expiresAt } = await createInvitation(db, actor.userId, clock());
+      const base = config.BASE_URL ?? new URL(request.url).origin;
+      return { id, url: `${base}/invite/${token}`, expiresAt: toIso(expiresAt) };
+    },
+
+    async revokeInvitation(actor, { id }) {
+      await requireOwner(db, actor);
+      if (!(await revokeInvitation(db, id)))
+        throw new AppError("not-found", "There is no such open invitation.");
+      return { ok: true };
+    },
+  };
+}
+
+/** To everybody else the instance's settings are not there. */
+export async function requireOwner(db: Db, { userId }: Actor): Promise<void> {
+  if (!(await isOwner(db, userId))) throw new AppError("not-found", "There is nothing here.");
+}
+
+export async function readInstance(deps: AccountDeps): Promise<InstanceView> {
+  const { db, clock, config } = deps;
+  return {
+    registration: await readRegistration(db, config.REGISTRATION),
+    model: await readModelView(deps),
+    invitations: (await listInvitations(db, clock())).map(toInvitationView),
+    users: await countUsers(db),
+  };
+}
+
+function toInvitationView({ id, createdAt, expiresAt }: Invitation): InvitationView {
+  return { id, createdAt: toIso(createdAt), expiresAt: toIso(expiresAt) };
+}

@@ -1,0 +1,52 @@
+import { type Context, Hono } from "hono";
+import type { z } from "zod";
+import { appRoutes, type RouteName } from "../../app-routes.ts";
+import type { Actor } from "../../base/actor.ts";
+import { AppError } from "../../base/errors.ts";
+import { type AppOutputs, appInputs } from "../../contract-app.ts";
+import { readJsonBody } from "../body.ts";
+import type { SessionEnv } from "../session.ts";
+
+/** Room for a note of 200,000 characters, even where each is written as two escaped halves. */
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+type Input<Name extends RouteName> = z.output<(typeof appInputs)[Name]>;
+
+/** Answers a call. `request` is there for what is no part of the input: the cookie. */
+type Handler<Name extends RouteName> = (
+  actor: Actor,
+  input: Input<Name>,
+  request: Request,
+) => Promise<AppOutputs[Name]>;
+
+/** The handlers of one area. All areas together must cover every route. */
+export type Handlers<Names extends RouteName> = { [Name in Names]: Handler<Name> };
+
+/** Mounts every route of the table: reads the input, checks it, calls the handler, answers with JSON. */
+export function createAppRoutes(handlers: Handlers<RouteName>): Hono<SessionEnv> {
+  const app = new Hono<SessionEnv>();
+  for (const name of Object.keys(appRoutes) as RouteName[]) mount(app, name, handlers[name]);
+  return app;
+}
+
+function mount<Name extends RouteName>(app: Hono<SessionEnv>, name: Name, handle: Handler<Name>): void {
+  const [method = "", path = ""] = appRoutes[name].split(" ");
+  app.on(method, path, async (c) => {
+    const parsed = appInputs[name].safeParse(await readInput(c, method));
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
+      throw new AppError("invalid-argument", `${issue?.path.join(".") || "input"} ${issue?.message}`);
+    }
+    return c.json(await handle(c.get("actor"), parsed.data as Input<Name>, c.req.raw));
+  });
+}
+
+async function readInput(c: Context<SessionEnv>, method: string): Promise<object> {
+  if (method === "GET") return { ...c.req.query(), ...c.req.param() };
+  if (!c.req.raw.headers.has("content-type")) return c.req.param();
+  const body = await readJsonBody(c.req.raw, MAX_BODY_BYTES);
+  if (body.kind === "too-large") throw new AppError("invalid-argument", "The body is too large.");
+  if (body.kind === "unreadable" || typeof body.value !== "object" || body.value === null)
+    throw new AppError("invalid-argument", "The body must be a JSON object.");
+  return { ...body.value, ...c.req.param() };
+}

@@ -1,0 +1,64 @@
+import { listAttachedNotes } from "../../notes/list-attached.ts";
+import { captureThought } from "../../thoughts/capture.ts";
+import { changeStates } from "../../thoughts/change-many.ts";
+import { readThought } from "../../thoughts/detail.ts";
+import { findEntities } from "../../thoughts/entities.ts";
+import { listFacets } from "../../thoughts/facets.ts";
+import { findMatches } from "../../thoughts/find.ts";
+import { readGraph } from "../../thoughts/graph.ts";
+import { listThoughtHistory, restoreThoughtVersion } from "../../thoughts/history.ts";
+import { listThoughts } from "../../thoughts/list.ts";
+import { retryEnrichment } from "../../thoughts/retry.ts";
+import { requestEdit, reviseThought } from "../../thoughts/revise.ts";
+import type { ThoughtDeps } from "../../thoughts/thought.ts";
+import { readTimeline } from "../../thoughts/timeline.ts";
+import type { Handlers } from "./routes.ts";
+
+type ThoughtRoute =
+  | "listThoughts"
+  | "searchThoughts"
+  | "listFacets"
+  | "readTimeline"
+  | "captureThought"
+  | "readThought"
+  | "changeThought"
+  | "requestEdit"
+  | "changeThoughts"
+  | "listThoughtHistory"
+  | "restoreThoughtVersion"
+  | "retryEnrichment"
+  | "findEntities"
+  | "readGraph";
+
+type Deps = ThoughtDeps & { wakeGateway(): void };
+
+/** Thoughts, and what is made of them: entities, graph, timeline. */
+export function thoughtHandlers(deps: Deps): Handlers<ThoughtRoute> {
+  const { db } = deps;
+  return {
+    listThoughts: (actor, input) => listThoughts(db, actor, input),
+    searchThoughts: async (actor, input) => ({ matches: await findMatches(deps, actor, input) }),
+    listFacets: (actor) => listFacets(db, actor),
+    readTimeline: (actor, input) => readTimeline(db, actor, input),
+    async captureThought(actor, input) {
+      const thought = await captureThought(deps, actor, input);
+      return { thought: { ...thought, version: 1, updatedAt: thought.storedAt } };
+    },
+    async readThought(actor, { id }) {
+      const detail = await readThought(db, actor, id);
+      return { ...detail, notes: await listAttachedNotes(db, actor, id) };
+    },
+    changeThought: (actor, input) => reviseThought(deps, actor, input),
+    requestEdit: (actor, input) => requestEdit(deps, actor, input),
+    changeThoughts: (actor, input) => changeStates(deps, actor, input),
+    listThoughtHistory: async (actor, { id }) => ({ versions: await listThoughtHistory(db, actor, id) }),
+    restoreThoughtVersion: (actor, input) => restoreThoughtVersion(deps, actor, input),
+    async retryEnrichment(actor, input) {
+      const queued = await retryEnrichment(deps, actor, input);
+      deps.wakeGateway();
+      return { queued };
+    },
+    findEntities: async (actor, input) => ({ entities: await findEntities(db, actor, input) }),
+    readGraph: (actor, input) => readGraph(db, actor, input),
+  };
+}

@@ -1,0 +1,290 @@
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { addUser, listUsers } from "../../src/auth/accounts.ts";
+import { createKeyring } from "../../src/auth/keyring.ts";
+import { readSetupToken } from "../../src/auth/setup.ts";
+import { authorise } from "../../src/base/actor.ts";
+import { readStoredModel } from "../../src/language/stored-model.ts";
+import { createNote } from "../../src/notes/notes.ts";
+import { captureThought } from "../../src/thoughts/capture.ts";
+import { type AccountApp, createAccountApp } from "../support/account-app.ts";
+import { createTestApp, type TestApp } from "../support/app.ts";
+import { says, startScriptedGateway } from "../support/scripted-gateway.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const ada = { email: "ada@example.com", password: "correct horse" };
+const bob = { email: "bob@example.com", password: "battery staple" };
+const model = { base_url: "http://127.0.0.1:1/v1", model: "m", embedding_model: "", api_key: "sk-secret" };
+
+let service: TestApp;
+let account: AccountApp;
+/** Ada owns the instance; Bob is somebody else. */
+let [cookie, bobs] = ["", ""];
+
+beforeEach(async () => {
+  service = await createTestApp();
+  // The user that every test app has is nobody's here.
+  await service.db.deleteFrom("users").execute();
+  account = open();
+  for (const person of [ada, bob]) await addUser(service.db, person, Date.now());
+  cookie = await signIn(ada);
+  bobs = await signIn(bob);
+});
+afterEach(() => service.close());
+
+const open = (options: object = {}) =>
+  createAccountApp({ ...service, indexes: service.thoughts.search.indexes, ...options });
+const signIn = async (person: object) =>
+  (await account.send("POST", "/api/auth/sign-in/email", person)).cookie;
+const send = (method: string, path: string, body?: object, by = cookie) =>
+  account.send(method, `/api/app${path}`, body, { cookie: by });
+const idOf = async (by: string) => (await send("GET", "/me", undefined, by)).body.id as string;
+
+test("nobody gets in without a session, or changes anything from a foreign page", async () => {
+  expect((await account.send("GET", "/api/app/me")).status).toBe(401);
+  const foreign = { cookie, origin: "https://evil.example" };
+  expect((await account.send("PATCH", "/api/app/me", { name: "Eve" }, foreign)).status).toBe(403);
+});
+
+test("a person reads and changes their name", async () => {
+  expect((await send("PATCH", "/me", { name: "  Ada L. " })).body).toMatchObject({
+    email: ada.email,
+    name: "Ada L.",
+    isOwner: true,
+    canChat: false,
+  });
+  expect((await send("PATCH", "/me", { name: " " })).status).toBe(400);
+  expect((await send("GET", "/me", undefined, bobs)).body).toMatchObject({ name: "bob", isOwner: false });
+});
+
+test("changing the password needs the present one, and signs out every other browser", async () => {
+  const other = await signIn(ada);
+  const change = (current: string, next: string) => send("POST", "/me/password", { current, next });
+  const wrong = await change("wrong horse", "new password");
+  expect(wrong.status).toBe(400);
+  expect(wrong.body.error.message).toBe("That is not your present password.");
+  expect((await change(ada.password, "short")).status).toBe(400);
+  expect((await send("GET", "/me", undefined, other)).status).toBe(200);
+
+  expect((await change(ada.password, "new password")).body).toEqual({ ok: true });
+  expect((await send("GET", "/me", undefined, other)).status).toBe(401);
+  expect((await send("GET", "/me")).status).toBe(200);
+  expect((await send("GET", "/me", undefined, bobs)).status).toBe(200);
+  account = open();
+  expect(await signIn(ada)).toBe("");
+  expect(await signIn({ ...ada, password: "new password" })).not.toBe("");
+});
+
+test("the present password cannot be guessed without end", async () => {
+  const tries: number[] = [];
+  for (let i = 0; i < 11; i++) {
+    const { status } = await send("POST", "/me/password", { current: "x".repeat(300), next: "new password" });
+    tries.push(status);
+  }
+  expect(tries.slice(9)).toEqual([400, 429]);
+});
+
+test("sessions are listed, and one's own can be ended", async () => {
+  const other = await signIn(ada);
+  const { sessions } = (await send("GET", "/sessions")).body;
+  expect(sessions).toHaveLength(2);
+  expect(sessions.filter((session: { isCurrent: boolean }) => session.isCurrent)).toHaveLength(1);
+  expect(sessions[0]).toMatchObject({ address: expect.stringMatching(/^10\./), userAgent: null });
+  const ended = sessions.find((session: { isCurrent: boolean }) => !session.isCurrent);
+  expect((await send("DELETE", `/sessions/${ended.id}`, {}, bobs)).status).toBe(404);
+  expect((await send("GET", "/me", undefined, other)).status).toBe(200);
+  expect((await send("DELETE", `/sessions/${ended.id}`, {})).body).toEqual({ ok: true });
+  expect((await send("GET", "/me", undefined, other)).status).toBe(401);
+  expect((await send("DELETE", `/sessions/${ended.id}`, {})).status).toBe(404);
+});
+
+test("a session in use is prolonged, one that has run out is not", async () => {
+  const expiry = async () =>
+    (await send("GET", "/sessions")).body.sessions.find((each: { isCurrent: boolean }) => each.isCurrent)
+      ?.expiresAt;
+  const age = (days: number) => {
+    const at = new Date(Date.now() + (7 - days) * DAY_MS).toISOString();
+    return sql`update sessions set expires_at = ${at}`.execute(service.db);
+  };
+  await age(3);
+  const answer = await send("GET", "/me");
+  expect(answer.headers.getSetCookie()[0]).toMatch(/^commonplace\.session_token=.*Max-Age=604800/);
+  expect(Date.parse(await expiry())).toBeGreaterThan(Date.now() + 6.9 * DAY_MS);
+  expect((await send("GET", "/me")).headers.getSetCookie()).toEqual([]);
+  await age(8);
+  expect((await send("GET", "/me")).status).toBe(401);
+});
+
+test("a key is made, shown once, listed, and revoked by its owner alone", async () => {
+  const { body } = await send("POST", "/keys", { name: " laptop " });
+  expect(body).toEqual({
+    id: body.id,
+    name: "laptop",
+    prefix: body.key.slice(0, 10),
+    key: expect.stringMatching(/^cpl_/),
+  });
+  const listed = (await send("GET", "/keys")).body.keys;
+  expect(listed).toEqual([
+    {
+      id: body.id,
+      name: "laptop",
+      prefix: body.prefix,
+      createdAt: expect.any(String),
+      lastUsedAt: null,
+      revokedAt: null,
+    },
+  ]);
+  const keyring = createKeyring({ db: service.db, clock: Date.now });
+  expect(await keyring.authenticate(`Bearer ${body.key}`)).toMatchObject({ userId: await idOf(cookie) });
+
+  expect((await send("POST", "/keys", { name: "laptop" })).status).toBe(409);
+  expect((await send("POST", "/keys", { name: "" })).status).toBe(400);
+  expect((await send("GET", "/keys", undefined, bobs)).body.keys).toEqual([]);
+  expect((await send("DELETE", `/keys/${body.id}`, {}, bobs)).status).toBe(404);
+  expect((await send("DELETE", `/keys/${body.id}`, {})).body).toEqual({ ok: true });
+  expect((await send("DELETE", `/keys/${body.id}`, {})).status).toBe(404);
+  expect((await send("GET", "/keys")).body.keys[0].revokedAt).toEqual(expect.any(String));
+});
+
+test("to who is not the owner the instance's settings are not there", async () => {
+  const calls = [
+    ["GET", "/instance", undefined],
+    ["PATCH", "/instance", { registration: "open" }],
+    ["PUT", "/instance/model", model],
+    ["POST", "/instance/model/test", model],
+    ["POST", "/invitations", {}],
+    ["DELETE", "/invitations/x", {}],
+  ] as const;
+  for (const [method, path, body] of calls)
+    expect((await send(method, path, body, bobs)).status, path).toBe(404);
+  expect(await readStoredModel(service.dataDir)).toEqual({});
+});
+
+test("the model is stored where only its owner reads, never shown with its key, and taken up by a restart", async () => {
+  const { body } = await send("PUT", "/instance/model", model);
+  expect(body.model).toEqual({
+    baseUrl: model.base_url,
+    hasKey: true,
+    model: "m",
+    embeddingModel: "",
+    source: "stored",
+  });
+  await expect.poll(() => account.restarts()).toBe(1);
+  const path = join(service.dataDir, "model.json");
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  expect(await readStoredModel(service.dataDir)).toEqual({
+    LLM_BASE_URL: model.base_url,
+    LLM_API_KEY: "sk-secret",
+    LLM_MODEL: "m",
+  });
+  const dump = await readFile(join(service.dataDir, "commonplace.db-wal"));
+  expect(dump.includes("sk-secret")).toBe(false);
+});
+
+test("the stored key stays with its address, and goes with the model", async () => {
+  await send("PUT", "/instance/model", model);
+  const { api_key: _, ...keyless } = model;
+  await send("PUT", "/instance/model", { ...keyless, model: "other" });
+  expect(await readStoredModel(service.dataDir)).toMatchObject({
+    LLM_API_KEY: "sk-secret",
+    LLM_MODEL: "other",
+  });
+  await send("PUT", "/instance/model", { ...keyless, base_url: "http://evil.example/v1" });
+  expect(await readStoredModel(service.dataDir)).not.toHaveProperty("LLM_API_KEY");
+  const none = { base_url: "", model: "", embedding_model: "" };
+  expect((await send("PUT", "/instance/model", none)).body.model).toMatchObject({ source: "none" });
+});
+
+test("a model without a web address or a name is refused", async () => {
+  const faults = [
+    { base_url: "file:///etc/passwd" },
+    { base_url: "not an address" },
+    { base_url: "" },
+    { model: "" },
+  ];
+  for (const fault of faults) {
+    expect((await send("PUT", "/instance/model", { ...model, ...fault })).status).toBe(400);
+    expect((await send("POST", "/instance/model/test", { ...model, ...fault })).status).toBe(400);
+  }
+});
+
+test("a model of the environment wins, and is not changed here", async () => {
+  const environment = { LLM_BASE_URL: "http://user:secret@gpu:8000/v1", LLM_MODEL: "local" };
+  account = open({ environment });
+  expect((await send("GET", "/instance")).body.model).toEqual({
+    baseUrl: "http://gpu:8000/v1",
+    hasKey: false,
+    model: "local",
+    embeddingModel: "",
+    source: "environment",
+  });
+  const refused = await send("PUT", "/instance/model", model);
+  expect(refused.status).toBe(409);
+  expect(refused.body.error.message).toContain("environment");
+});
+
+test("testing a model says in a sentence whether it answers", async () => {
+  const down = (await send("POST", "/instance/model/test", model)).body;
+  expect(down.ok).toBe(false);
+  expect(down.message).not.toContain("sk-secret");
+  const gateway = await startScriptedGateway();
+  gateway.always(says("ok"));
+  const up = await send("POST", "/instance/model/test", { ...model, base_url: gateway.url });
+  await gateway.stop();
+  expect(up.body).toEqual({ ok: true, message: "It answers." });
+});
+
+test("an account goes with everything that is its own, and nothing else", async () => {
+  const [adas, bobsId] = [await idOf(cookie), await idOf(bobs)];
+  for (const userId of [adas, bobsId]) {
+    await captureThought(service.thoughts, authorise(userId), { raw: "Anna met Berta in Paris" });
+    await createNote(service.notes, authorise(userId), { title: "Trip", text: "to Paris" });
+    await send("POST", "/keys", { name: "laptop" }, userId === adas ? cookie : bobs);
+  }
+  await service.enrich();
+  expect((await send("DELETE", "/me", { password: "wrong horse" }, bobs)).status).toBe(400);
+  const { removed } = (await send("DELETE", "/me", { password: bob.password }, bobs)).body;
+  expect(removed).toMatchObject({ thoughts: 1, notes: 1, history: 2, keys: 1, sessions: 1 });
+  expect((await send("GET", "/me", undefined, bobs)).status).toBe(401);
+
+  const tables = await service.db.introspection.getTables();
+  for (const { name, columns } of tables) {
+    if (!columns.some((column) => column.name === "user_id")) continue;
+    const { rows } = await sql<{ user_id: string }>`select distinct user_id from ${sql.table(name)}`.execute(
+      service.db,
+    );
+    expect(
+      rows.filter((row) => row.user_id !== adas),
+      name,
+    ).toEqual([]);
+  }
+  expect(await listUsers(service.db)).toHaveLength(1);
+});
+
+test("the owner stays while others are here; the last one leaves an instance that is to be set up", async () => {
+  const leave = () => send("DELETE", "/me", { password: ada.password });
+  const refused = await leave();
+  expect(refused.status).toBe(409);
+  await send("PUT", "/instance/model", model);
+  await send("PATCH", "/instance", { registration: "open" });
+  await send("DELETE", "/me", { password: bob.password }, bobs);
+  expect((await leave()).status).toBe(200);
+  await expect.poll(() => account.restarts()).toBe(2);
+  expect(await readStoredModel(service.dataDir)).toEqual({});
+  const { body } = await account.send("GET", "/api/app/entrance");
+  expect(body).toEqual({ needsSetup: true, registration: "closed" });
+  expect(await readSetupToken(service.db, service.dataDir)).toEqual(expect.any(String));
+});
+
+test("a thought is erased by its owner alone, with a report", async () => {
+  const actor = authorise(await idOf(cookie));
+  const { id } = await captureThought(service.thoughts, actor, { raw: "the secret recipe" });
+  expect((await send("DELETE", `/thoughts/${id}`, {}, bobs)).status).toBe(404);
+  expect((await send("DELETE", `/thoughts/${id}`, {})).body).toMatchObject({
+    removed: { thoughts: 1, history: 1, jobs: 1 },
+    keptNotes: [],
+  });
+  expect((await send("DELETE", `/thoughts/${id}`, {})).status).toBe(404);
+});

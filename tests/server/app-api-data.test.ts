@@ -1,0 +1,271 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { captureInput } from "../../src/contract.ts";
+import { attachNote } from "../../src/notes/attachments.ts";
+import { createNote, updateNote } from "../../src/notes/notes.ts";
+import { captureThought } from "../../src/thoughts/capture.ts";
+import { editThought } from "../../src/thoughts/edit.ts";
+import { type AccountApp, createAccountApp } from "../support/account-app.ts";
+import { createTestApp, type TestApp } from "../support/app.ts";
+import { ORIGIN, type Session, signIn } from "../support/session.ts";
+
+let service: TestApp;
+let account: AccountApp;
+let [ada, bob]: Session[] = [];
+
+beforeEach(async () => {
+  service = await createTestApp();
+  account = createAccountApp(service);
+  const place = { app: account.app, db: service.db };
+  [ada, bob] = await Promise.all([signIn(place), signIn(place)]);
+});
+afterEach(() => service.close());
+
+const of = (person: Session | undefined) => person ?? expect.fail("nobody");
+
+async function download(person: Session | undefined, format = "jsonl") {
+  const { headers } = of(person);
+  return account.app.request(`${ORIGIN}/api/app/export?format=${format}`, { headers });
+}
+
+async function upload(person: Session | undefined, body: string | Uint8Array<ArrayBuffer>, format = "auto") {
+  const response = await account.app.request(`${ORIGIN}/api/app/import?format=${format}`, {
+    method: "POST",
+    headers: of(person).headers,
+    body,
+  });
+  const text = await response.text();
+  if (response.status !== 200) return { status: response.status, events: [], last: JSON.parse(text) };
+  const events = text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  return { status: 200, events, last: events.at(-1) };
+}
+
+const errorsOf = (events: { kind: string; row?: number }[]) =>
+  events.filter((event) => event.kind === "error");
+const thoughtsOf = (person: Session | undefined) =>
+  service.db
+    .selectFrom("thoughts")
+    .selectAll()
+    .where("user_id", "=", of(person).actor.userId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+const textsOf = async (person: Session | undefined) =>
+  (await thoughtsOf(person)).map(({ text, state }) => (state === "open" ? text : `${state}: ${text}`));
+
+/** A book with everything in it: states, authors, old times, history, notes that hang on a thought or on none. */
+async function fillBook(person: Session | undefined) {
+  const { actor } = of(person);
+  const capture = async (raw: string, captured_at?: string) =>
+    (await captureThought(service.thoughts, actor, captureInput.parse({ raw, captured_at }))).id;
+  const edit = (thought_id: string, change: object) =>
+    editThought(service.thoughts, actor, { thought_id, ...change });
+  const trip = await capture("Trip to Rome\n- with Anna\n- and Bert", "2020-02-29T10:00:00Z");
+  await edit(trip, { raw_text: "Trip to Rome with Anna" });
+  await edit(trip, { edit_request: "mark as done" });
+  await edit(await capture("old news"), { edit_request: "archive" });
+  await capture('quotes " and \\ and 日本語 and 🎈');
+  const note = await createNote(service.notes, actor, { title: "Hotels", text: "# One\n\nnear the river" });
+  await attachNote(service.notes, actor, { note_id: note.id, thought_id: trip });
+  await updateNote(service.notes, actor, { note_id: note.id, text: "none yet" });
+  await createNote(service.notes, actor, { title: "Free", text: "" });
+  await service.db
+    .updateTable("thoughts")
+    .set({ author_kind: "agent", author_name: "Claude" })
+    .where("user_id", "=", actor.userId)
+    .where("text", "=", "old news")
+    .execute();
+}
+
+test("an export can be imported elsewhere, and exported again the same", async () => {
+  await fillBook(ada);
+  const response = await download(ada);
+  expect(response.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="commonplace-\d{4}-\d\d-\d\d\.jsonl"$/,
+  );
+  const file = await response.text();
+  expect(file.split("\n")).toHaveLength(7);
+  const { last } = await upload(bob, file);
+  expect(last).toEqual({
+    kind: "finished",
+    format: "jsonl",
+    done: 5,
+    total: 5,
+    imported: 5,
+    skipped: 0,
+    failed: 0,
+  });
+  expect(await (await download(bob)).text()).toBe(file);
+  const shape = ({ user_id: _, revision: __, enrichment: ___, ...rest }: Record<string, unknown>) => rest;
+  expect((await thoughtsOf(bob)).map(shape)).toEqual((await thoughtsOf(ada)).map(shape));
+});
+
+test("what was imported is found at once, and is enriched", async () => {
+  await upload(bob, '{"kind":"thought","text":"Anna lives in Paris","createdAt":"2021-05-01"}');
+  await service.enrich();
+  const [thought] = await thoughtsOf(bob);
+  expect(thought).toMatchObject({ enrichment: "done", author_kind: "user", version: 1 });
+  expect(thought?.created_at).toBe(Date.parse("2021-05-01T00:00:00Z"));
+});
+
+test("importing twice changes nothing the second time", async () => {
+  await fillBook(ada);
+  const file = await (await download(ada)).text();
+  for (const person of [ada, bob, bob]) await upload(person, file);
+  const again = await upload(bob, file);
+  expect(again.last).toMatchObject({ imported: 0, skipped: 5, failed: 0 });
+  expect(await (await download(ada)).text()).toBe(file);
+  expect(await (await download(bob)).text()).toBe(file);
+});
+
+test("bad rows are told by their line and hold up nothing", async () => {
+  const rows = [
+    '{"kind":"thought","text":"first"}',
+    "{ broken",
+    "",
+    '{"kind":"thought","text":"  "}',
+    '{"kind":"thought","text":"x","id":"7"}',
+    '{"kind":"thought","text":"x","createdAt":"2021-02-31"}',
+    '{"kind":"thought","text":"x","state":"lost"}',
+    '{"kind":"dream","text":"x"}',
+    "[1]",
+    '{"kind":"note","title":"t","text":"n","thoughtIds":["00000000-0000-7000-8000-000000000000"]}',
+    `{"kind":"thought","text":"${"x".repeat(20_001)}"}`,
+    '{"kind":"thought","text":"last"}',
+  ];
+  const { events, last } = await upload(bob, rows.join("\r\n"));
+  expect(last).toMatchObject({ done: 11, total: 11, imported: 3, failed: 8 });
+  expect(errorsOf(events).map((event) => event.row)).toEqual([2, 4, 5, 6, 7, 8, 9, 11]);
+  expect(await textsOf(bob)).toEqual(["first", "last"]);
+});
+
+test("errors are told up to a thousand, and counted beyond", async () => {
+  const { events, last } = await upload(bob, "{}\n".repeat(1_500), "jsonl");
+  expect(errorsOf(events)).toHaveLength(1_000);
+  expect(last).toMatchObject({ failed: 1_500, imported: 0 });
+});
+
+test("a list or paragraphs become thoughts, boxes their states, days their times", async () => {
+  const file = [
+    "# Shopping",
+    "- milk",
+    "- [x] bread",
+    "* [ ] eggs,",
+    "  the brown ones",
+    "",
+    "  from the market",
+    "1. call Anna",
+    "   - at noon",
+    "- [-] cancelled",
+    "- [ ]",
+    "---",
+    "A paragraph of",
+    "two lines.",
+    "",
+    "Another one.",
+    "",
+    "## 2021-05-01",
+    "- dated",
+  ].join("\n");
+  const { last } = await upload(bob, file);
+  expect(last).toMatchObject({ format: "text", imported: 9, failed: 0 });
+  expect((await textsOf(bob)).sort()).toEqual(
+    [
+      "dated",
+      "milk",
+      "completed: bread",
+      "eggs,\nthe brown ones\n\nfrom the market",
+      "call Anna",
+      "at noon",
+      "archived: cancelled",
+      "A paragraph of\ntwo lines.",
+      "Another one.",
+    ].sort(),
+  );
+  const [dated] = await thoughtsOf(bob);
+  expect(dated).toMatchObject({ text: "dated", created_at: Date.parse("2021-05-01") });
+});
+
+test("a text that is imported again is recognised, another that says the same is not", async () => {
+  await upload(bob, "- milk\n- milk\n- bread\n");
+  expect((await upload(bob, "- milk\n- milk\n- bread\n")).last).toMatchObject({ imported: 0, skipped: 3 });
+  expect((await upload(bob, "- milk\n- tea\n")).last).toMatchObject({ imported: 2, skipped: 0 });
+  const ids = (await thoughtsOf(bob)).map(({ id }) => id);
+  for (const id of ids)
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(await textsOf(bob)).toHaveLength(5);
+});
+
+test("the memory of server-memory becomes a thought an observation and a thought a relation", async () => {
+  const file = [
+    '{"type":"entity","name":"Anna","entityType":"person","observations":["likes tea","lives in Rome"]}',
+    '{"type":"entity","name":"Bert","entityType":"person","observations":[]}',
+    '{"type":"relation","from":"Anna","to":"Bert","relationType":"works with"}',
+    '{"type":"entity","name":"Anna"}',
+  ].join("\n");
+  const { events, last } = await upload(bob, file);
+  expect(last).toMatchObject({ format: "server-memory", imported: 4, failed: 1 });
+  expect(errorsOf(events)).toMatchObject([{ row: 4 }]);
+  expect((await textsOf(bob)).sort()).toEqual([
+    "Anna works with Bert",
+    "Anna: likes tea",
+    "Anna: lives in Rome",
+    "Bert: person",
+  ]);
+});
+
+test("what is no text, an unknown format or other JSON is refused, and nothing is imported", async () => {
+  const binary = new Uint8Array([0x50, 0x4b, 3, 4, 0, 0xff]);
+  expect(await upload(bob, binary)).toMatchObject({ status: 400 });
+  expect(await upload(bob, '{\n  "notes": []\n}')).toMatchObject({ status: 400 });
+  expect(await upload(bob, "x", "xml")).toMatchObject({ status: 400 });
+  expect((await download(bob, "xml")).status).toBe(400);
+  expect(await thoughtsOf(bob)).toEqual([]);
+});
+
+test("a file that is too large is refused before it is read", async () => {
+  const response = await account.app.request(`${ORIGIN}/api/app/import`, {
+    method: "POST",
+    headers: { ...of(bob).headers, "content-length": String(65 * 1024 * 1024) },
+    body: "x",
+  });
+  expect(response.status).toBe(400);
+});
+
+test("an empty book and an empty file are fine", async () => {
+  expect((await (await download(bob)).text()).trim().split("\n")).toHaveLength(1);
+  expect((await upload(bob, "")).last).toMatchObject({ kind: "finished", total: 0 });
+});
+
+test("the Markdown export is readable, and nobody else's thoughts are in it", async () => {
+  await fillBook(ada);
+  const text = await (await download(ada, "markdown")).text();
+  expect(text).toContain("## Completed\n\n### 2020-02-29\n\n- [x] Trip to Rome with Anna\n");
+  expect(text).toContain("- [-] old news\n");
+  expect(text).toContain("\n# Notes\n\n## Hotels\n\nnone yet\n");
+  expect(await (await download(bob, "markdown")).text()).toBe("# Thoughts\n");
+});
+
+test("export and import need a session, and an import one of our own pages", async () => {
+  expect((await account.app.request(`${ORIGIN}/api/app/export`)).status).toBe(401);
+  const { cookie = "" } = of(bob).headers;
+  const foreign = { method: "POST", body: "x", headers: { cookie, origin: "https://evil.example" } };
+  expect((await account.app.request(`${ORIGIN}/api/app/import`, foreign)).status).toBe(403);
+});
+
+test("an import that nobody waits for any more ends, and the next may begin", async () => {
+  const file = Array.from({ length: 2_000 }, (_, i) => `- thing ${i}`).join("\n");
+  const response = await account.app.request(`${ORIGIN}/api/app/import`, {
+    method: "POST",
+    headers: of(bob).headers,
+    body: file,
+  });
+  const reader = response.body?.getReader();
+  await reader?.read();
+  expect(await upload(bob, "- other")).toMatchObject({ status: 409 });
+  await reader?.cancel();
+  await expect.poll(async () => (await upload(bob, "- other")).status).toBe(200);
+  expect((await thoughtsOf(bob)).length).toBeLessThan(2_000);
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openWebApp, type WebApp } from "../support/web-app.ts";
+
+let web: WebApp;
+beforeAll(async () => {
+  web = await openWebApp();
+});
+afterAll(() => web.close());
+
+test("a note of 200,000 characters of any script is taken and given back whole", async () => {
+  const text = "𝒜".repeat(200_000);
+  const { id } = await web.ask("createNote", { title: "Long", text });
+  expect((await web.ask("readNote", { id })).text).toBe(text);
+});
+
+test("a note that has changed since is not overwritten, but shown", async () => {
+  const { id } = await web.ask("createNote", { title: "Boat", text: "Blue" });
+  const changed = await web.ask("updateNote", { id, version: 1, text: "Green" });
+  expect(changed).toMatchObject({ kind: "changed", note: { text: "Green", version: 2 } });
+  const stale = await web.ask("updateNote", { id, version: 1, text: "Red" });
+  expect(stale).toMatchObject({ kind: "stale", current: { text: "Green", version: 2 } });
+});
+
+test("a note is archived, restored, and put back to an earlier version", async () => {
+  const { id } = await web.ask("createNote", { title: "Recipe", text: "Salt" });
+  await web.ask("updateNote", { id, text: "Sugar" });
+  expect(await web.ask("archiveNote", { id })).toMatchObject({ state: "archived" });
+  expect((await web.ask("listNotes", { state: "archived" })).notes).toMatchObject([{ id }]);
+  expect(await web.ask("restoreNote", { id })).toMatchObject({ state: "open" });
+  expect(await web.ask("restoreNoteVersion", { id, version: 1 })).toMatchObject({ text: "Salt", version: 5 });
+  const { versions, next } = await web.ask("listNoteHistory", { id });
+  expect(versions.map(({ version, text }) => [version, text])).toEqual([
+    [5, "Salt"],
+    [4, "Sugar"],
+    [3, "Sugar"],
+    [2, "Sugar"],
+    [1, "Salt"],
+  ]);
+  expect(next).toBeNull();
+  expect((await web.send("restoreNoteVersion", { id, version: 17 })).status).toBe(404);
+});
+
+test("a note hangs on a thought until it is taken off", async () => {
+  const { thought } = await web.ask("captureThought", { raw: "Mend the fence" });
+  const { id } = await web.ask("createNote", { title: "Fence", text: "Twelve posts" });
+  const attached = await web.ask("attachNote", { id, thought_id: thought.id });
+  expect(attached.thoughtIds).toEqual([thought.id]);
+  expect(await web.ask("detachNote", { id, thought_id: thought.id })).toMatchObject({ thoughtIds: [] });
+  expect((await web.ask("readThought", { id: thought.id })).notes).toEqual([]);
+});
+
+test("notes are found by their words", async () => {
+  const { id } = await web.ask("createNote", { title: "Garden", text: "Plant the quinces in autumn" });
+  const { matches } = await web.ask("searchNotes", { query: "quince" });
+  expect(matches).toMatchObject([{ noteId: id, title: "Garden", snippet: "Plant the quinces in autumn" }]);
+});
