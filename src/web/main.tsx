@@ -1,0 +1,35 @@
+import "@mantine/core/styles.css";
+import "@mantine/notifications/styles.css";
+import "@mantine/spotlight/styles.css";
+import "./global.css";
+import { MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { whenSignedOut } from "./api.ts";
+import { meQuery, sessionQuery } from "./queries/session.ts";
+import { queryClient } from "./query-client.ts";
+import { router } from "./router.tsx";
+import { resolveCssVariables, theme } from "./theme.ts";
+
+whenSignedOut(() => {
+  queryClient.setQueryData(sessionQuery.queryKey, null);
+  queryClient.removeQueries({ queryKey: meQuery.queryKey });
+  const { pathname, href } = router.latestLocation;
+  if (pathname !== "/sign-in") router.navigate({ to: "/sign-in", search: { next: href }, replace: true });
+});
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={resolveCssVariables} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        <Notifications position="bottom-center" limit={3} />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

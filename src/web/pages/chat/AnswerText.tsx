@@ -1,0 +1,56 @@
+import { Anchor } from "@mantine/core";
+import { memo, useMemo } from "react";
+import Markdown, { type Components, defaultUrlTransform } from "react-markdown";
+import type { Citation } from "../../queries/chat-types.ts";
+import classes from "./Answer.module.css";
+import { hideHalfCitation, linkCitations } from "./cited-text.ts";
+import { SubjectLink } from "./SubjectLink.tsx";
+
+type Props = { text: string; citations: Citation[]; isRunning: boolean };
+
+const CITED = /^(thought|note):([0-9a-f-]{36})$/i;
+const keepCitations = (url: string) => (CITED.test(url) ? url : defaultUrlTransform(url));
+
+/** Markdown without HTML, and without pictures: those would be loaded from wherever a stored text says. */
+export const AnswerText = memo(function AnswerText({ text, citations, isRunning }: Props) {
+  const plugins = useMemo(() => [linkCitations(citations)], [citations]);
+  const components = useMemo(() => createComponents(citations), [citations]);
+  return (
+    <div className={classes.text}>
+      <Markdown remarkPlugins={plugins} components={components} urlTransform={keepCitations}>
+        {isRunning ? hideHalfCitation(text) : text}
+      </Markdown>
+    </div>
+  );
+});
+
+function createComponents(citations: Citation[]): Components {
+  return {
+    a({ href = "", children }) {
+      const [, kind, id] = CITED.exec(href) ?? [];
+      if (id !== undefined) {
+        const cited = citations.find((citation) => citation.id === id);
+        return (
+          <SubjectLink
+            subject={{ kind: kind === "note" ? "note" : "thought", id }}
+            className={cited ? (classes.citation ?? "") : ""}
+            title={cited?.label}
+            {...(cited && { "aria-label": nameCitation(cited, citations) })}
+          >
+            {children}
+          </SubjectLink>
+        );
+      }
+      return (
+        <Anchor href={href} target="_blank" rel="noreferrer noopener">
+          {children}
+        </Anchor>
+      );
+    },
+    img: ({ alt, src }) => <>{alt || src}</>,
+    h1: ({ children }) => <h2>{children}</h2>,
+  };
+}
+
+const nameCitation = (cited: Citation, citations: Citation[]) =>
+  `Source ${citations.indexOf(cited) + 1}${cited.label && `: ${cited.label}`}`;

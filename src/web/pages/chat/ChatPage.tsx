@@ -1,0 +1,85 @@
+import { Button, Drawer } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { History, MessageCirclePlus } from "lucide-react";
+import { useMemo, useState } from "react";
+import { LinkButton } from "../../parts/Links.tsx";
+import { PageHeader } from "../../parts/PageHeader.tsx";
+import { usePaletteActions } from "../../shell/palette-actions.ts";
+import classes from "./Chat.module.css";
+import { ConversationList } from "./ConversationList.tsx";
+import { ConversationView } from "./ConversationView.tsx";
+import { createUuid } from "./open-chats.ts";
+import type { ConversationChat } from "./use-conversation-chat.ts";
+import { useTitle } from "./use-title.ts";
+
+export default function ChatPage() {
+  const { conversationId } = useParams({ strict: false });
+  const [newId] = useState(createUuid);
+  const id = conversationId ?? newId;
+  const [isListOpen, list] = useDisclosure(false);
+  useNewChatAction();
+  const header = (chat: ConversationChat) => <Header id={id} chat={chat} onOpenList={list.open} />;
+  return (
+    <div className={classes.page}>
+      <aside className={classes.side} aria-label="Conversations">
+        <ConversationList currentId={conversationId} />
+      </aside>
+      <ConversationView key={id} id={id} isStored={conversationId !== undefined} renderHeader={header} />
+      <Drawer
+        opened={isListOpen}
+        onClose={list.close}
+        title="Conversations"
+        closeButtonProps={{ "aria-label": "Close" }}
+      >
+        <ConversationList currentId={conversationId} onPick={list.close} />
+      </Drawer>
+    </div>
+  );
+}
+
+type HeaderProps = { id: string; chat: ConversationChat; onOpenList: () => void };
+
+function Header({ id, chat, onOpenList }: HeaderProps) {
+  const title = useTitle(id, chat);
+  const actions = (
+    <>
+      <Button
+        hiddenFrom="md"
+        variant="default"
+        leftSection={<History size={18} aria-hidden />}
+        onClick={onOpenList}
+      >
+        Conversations
+      </Button>
+      <LinkButton
+        to="/chat"
+        hiddenFrom="md"
+        variant="default"
+        aria-label="New conversation"
+        px="sm"
+        disabled={chat.messages.length === 0}
+      >
+        <MessageCirclePlus size={18} aria-hidden />
+      </LinkButton>
+    </>
+  );
+  return <PageHeader title={title} actions={actions} />;
+}
+
+function useNewChatAction(): void {
+  const navigate = useNavigate();
+  usePaletteActions(
+    useMemo(
+      () => [
+        {
+          id: "new-chat",
+          label: "New conversation",
+          icon: MessageCirclePlus,
+          run: () => void navigate({ to: "/chat" }),
+        },
+      ],
+      [navigate],
+    ),
+  );
+}

@@ -1,0 +1,77 @@
+import { ActionIcon, Textarea } from "@mantine/core";
+import { ArrowUp, Square } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import classes from "./Chat.module.css";
+
+const MAX_CHARACTERS = 20_000;
+
+type Props = {
+  isAnswering: boolean;
+  isStopping: boolean;
+  onSend: (text: string) => void;
+  onStop: () => void;
+};
+
+/** Enter sends, Shift+Enter begins a line. */
+export function Composer({ isAnswering, isStopping, onSend, onStop }: Props) {
+  const [draft, setDraft] = useState("");
+  const field = useRef<HTMLTextAreaElement>(null);
+  const canSend = draft.trim() !== "" && !isAnswering;
+
+  useEffect(() => {
+    // Where there is a keyboard on the screen it would come up and hide the page.
+    if (window.matchMedia("(pointer: fine)").matches) field.current?.focus({ preventScroll: true });
+  }, []);
+
+  function send(): void {
+    if (!canSend) return;
+    onSend(draft.trim());
+    setDraft("");
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    // While an input method is open, Enter chooses a word.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  }
+  return (
+    <form
+      className={classes.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Textarea
+        ref={field}
+        flex={1}
+        size="md"
+        variant="unstyled"
+        autosize
+        minRows={1}
+        maxRows={8}
+        maxLength={MAX_CHARACTERS}
+        aria-label="Your message"
+        placeholder="Ask, or say what to note"
+        value={draft}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {isAnswering ? (
+        <ActionIcon
+          variant="filled"
+          color="cloth"
+          aria-label="Stop the answer"
+          loading={isStopping}
+          onClick={onStop}
+        >
+          <Square size={16} fill="currentColor" aria-hidden />
+        </ActionIcon>
+      ) : (
+        <ActionIcon variant="filled" color="cloth" aria-label="Send" type="submit" disabled={!canSend}>
+          <ArrowUp size={20} aria-hidden />
+        </ActionIcon>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { Archive, ArchiveRestore, Ellipsis, Pencil } from "lucide-react";
+import { showFailure, showUndo } from "../../parts/Toasts.tsx";
+import { useChangeConversation } from "../../queries/chat.ts";
+import type { Conversation } from "../../queries/chat-types.ts";
+import classes from "./Chat.module.css";
+import { RenameDialog } from "./RenameDialog.tsx";
+
+type Props = { conversation: Conversation; isCurrent: boolean; onPick: (() => void) | undefined };
+
+export function ConversationRow({ conversation, isCurrent, onPick }: Props) {
+  const { id, title, isArchived } = conversation;
+  const navigate = useNavigate();
+  const changing = useChangeConversation();
+  const [isRenaming, renaming] = useDisclosure(false);
+
+  const setArchived = (archived: boolean) => changing.mutate({ id, archived }, { onError: showFailure });
+  function archive(): void {
+    setArchived(true);
+    if (isCurrent) navigate({ to: "/chat" });
+    showUndo("Conversation archived", () => setArchived(false));
+  }
+  return (
+    <li className={classes.conversation} data-current={isCurrent || undefined}>
+      <Link
+        to="/chat/$conversationId"
+        params={{ conversationId: id }}
+        resetScroll={false}
+        title={title}
+        onClick={onPick}
+      >
+        {title}
+      </Link>
+      <Menu position="bottom-end" width={180}>
+        <Menu.Target>
+          <ActionIcon aria-label={`Actions for “${title}”`}>
+            <Ellipsis size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Pencil size={16} aria-hidden />} onClick={renaming.open}>
+            Rename
+          </Menu.Item>
+          {isArchived ? (
+            <Menu.Item
+              leftSection={<ArchiveRestore size={16} aria-hidden />}
+              onClick={() => setArchived(false)}
+            >
+              Bring back
+            </Menu.Item>
+          ) : (
+            <Menu.Item leftSection={<Archive size={16} aria-hidden />} onClick={archive}>
+              Archive
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <RenameDialog isOpen={isRenaming} conversation={conversation} onClose={renaming.close} />
+    </li>
+  );
+}

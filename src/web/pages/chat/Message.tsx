@@ -1,0 +1,116 @@
+import { ActionIcon, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { Check, Copy, RotateCw } from "lucide-react";
+import { memo, type ReactNode, useMemo } from "react";
+import { useCopy } from "../../parts/use-copy.ts";
+import type { ChatMessage, ChatPart, Citation } from "../../queries/chat-types.ts";
+import classes from "./Answer.module.css";
+import { AnswerText } from "./AnswerText.tsx";
+import chatClasses from "./Chat.module.css";
+import { citationsOf, withoutCitations } from "./cited-text.ts";
+import { FailureCard } from "./FailureCard.tsx";
+import { textOf } from "./open-chats.ts";
+import { SubjectLink } from "./SubjectLink.tsx";
+import { ToolCard } from "./ToolCard.tsx";
+import { toToolCall } from "./tool-call.ts";
+
+export function Question({ message }: { message: ChatMessage }) {
+  return (
+    <div className={chatClasses.question}>
+      <VisuallyHidden>You: </VisuallyHidden>
+      {textOf(message)}
+    </div>
+  );
+}
+
+type Props = {
+  message: ChatMessage;
+  conversation: ChatMessage[];
+  isRunning: boolean;
+  /** Only of the last answer. */
+  onAskAgain?: (() => void) | undefined;
+};
+
+export const Answer = memo(function Answer({ message, conversation, isRunning, onAskAgain }: Props) {
+  const citations = useCitations(message, conversation);
+  const { ending, error } = message.metadata ?? {};
+  return (
+    <Stack gap="sm">
+      <VisuallyHidden>Answer:</VisuallyHidden>
+      {message.parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever added at the end
+        <Part key={index} part={part} citations={citations} isRunning={isRunning} />
+      ))}
+      {isRunning && <Thinking />}
+      {!isRunning && <Sources citations={citations} />}
+      {!isRunning && ending === "stopped" && (
+        <Text size="sm" c="dimmed">
+          You stopped this answer.
+        </Text>
+      )}
+      {!isRunning && ending === "failed" && <FailureCard message={error} onRetry={onAskAgain} />}
+      {!isRunning && ending !== "failed" && <Actions message={message} onAskAgain={onAskAgain} />}
+    </Stack>
+  );
+});
+
+/** The same list as long as it says the same, so that long answers are not parsed anew for each word. */
+function useCitations(message: ChatMessage, conversation: ChatMessage[]): Citation[] {
+  const said = JSON.stringify(citationsOf(message, conversation));
+  return useMemo(() => JSON.parse(said) as Citation[], [said]);
+}
+
+type PartProps = { part: ChatPart; citations: Citation[]; isRunning: boolean };
+
+function Part({ part, citations, isRunning }: PartProps): ReactNode {
+  if (part.type === "text")
+    return part.text.trim() && <AnswerText text={part.text} citations={citations} isRunning={isRunning} />;
+  const call = toToolCall(part);
+  return call && <ToolCard call={call} isRunning={isRunning} />;
+}
+
+export function Thinking() {
+  return (
+    <span className={classes.cursor} aria-hidden>
+      <i />
+      <i />
+      <i />
+    </span>
+  );
+}
+
+function Sources({ citations }: { citations: Citation[] }) {
+  if (citations.length === 0) return null;
+  return (
+    <ol className={classes.sources} aria-label="Sources">
+      {citations.map((citation, index) => (
+        <li key={citation.id}>
+          <span className={classes.citation} aria-hidden>
+            {index + 1}
+          </span>
+          <SubjectLink subject={citation} c="dimmed" size="sm">
+            {citation.label || "Source"}
+          </SubjectLink>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Actions({ message, onAskAgain }: Pick<Props, "message" | "onAskAgain">) {
+  const { isCopied, copy } = useCopy();
+  const text = withoutCitations(textOf(message));
+  return (
+    <Group gap={2} ml={-11}>
+      {text && (
+        <ActionIcon aria-label={isCopied ? "Copied" : "Copy the answer"} onClick={() => copy(text)}>
+          {isCopied ? <Check size={17} aria-hidden /> : <Copy size={17} aria-hidden />}
+        </ActionIcon>
+      )}
+      {onAskAgain && (
+        <ActionIcon aria-label="Answer again" onClick={onAskAgain}>
+          <RotateCw size={17} aria-hidden />
+        </ActionIcon>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button, Stack, Text, Title } from "@mantine/core";
+
+const suggestions = [
+  "What is still open this week?",
+  "What did I capture in the last few days?",
+  "Which decisions did I make lately, and why?",
+  "Remember: call the plumber on Monday",
+];
+
+/** What one may say, while nothing is said yet. */
+export function Suggestions({ onPick }: { onPick: (text: string) => void }) {
+  return (
+    <Stack gap="xs" align="flex-start" py="lg">
+      <Title order={2} fz="xl">
+        What would you like to know?
+      </Title>
+      <Text c="dimmed" mb="xs">
+        It searches your thoughts and notes, says what an answer rests on, and changes things when you ask.
+        Every change can be undone.
+      </Text>
+      {suggestions.map((suggestion) => (
+        <Button key={suggestion} variant="default" fw={400} onClick={() => onPick(suggestion)}>
+          {suggestion}
+        </Button>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,78 @@
+import { Chat } from "@ai-sdk/react";
+import { ApiError } from "../../api.ts";
+import { readConversation, refreshConversations } from "../../queries/chat.ts";
+import type { ChatMessage, ConversationPage } from "../../queries/chat-types.ts";
+import { transport } from "./transport.ts";
+
+export type OpenChat = Chat<ChatMessage>;
+
+/** Kept while the app is open: an answer goes on coming in while one looks at another page. */
+const chats = new Map<string, OpenChat>();
+
+export function openChat(id: string): OpenChat {
+  const open = chats.get(id);
+  if (open) return open;
+  const chat: OpenChat = new Chat<ChatMessage>({
+    id,
+    transport,
+    generateId: createUuid,
+    onFinish: () => void settle(chat),
+  });
+  chats.set(id, chat);
+  return chat;
+}
+
+export const isBusy = ({ status }: OpenChat) => status === "submitted" || status === "streaming";
+
+/** Shows what is stored, and listens on to an answer that is still being given. */
+export function showStored(chat: OpenChat, { conversation, messages }: ConversationPage): void {
+  if (isBusy(chat)) return;
+  chat.messages = withEarlier(chat.messages, messages);
+  if (conversation.isAnswering) void chat.resumeStream();
+}
+
+/** What is stored has the last word: an answer that was given anew may have taken the place of another. */
+async function settle(chat: OpenChat): Promise<void> {
+  void refreshConversations();
+  const stored = await readConversation(chat.id).catch(() => null);
+  if (stored) showStored(chat, stored);
+}
+
+/** Earlier pages that are shown already stay. */
+function withEarlier(shown: ChatMessage[], stored: ChatMessage[]): ChatMessage[] {
+  const first = shown.findIndex(({ id }) => id === stored[0]?.id);
+  return first > 0 ? [...shown.slice(0, first), ...stored] : stored;
+}
+
+/** After a failure, or for another answer. What the service has done meanwhile is not asked for twice. */
+export async function askAgain(chat: OpenChat): Promise<void> {
+  const hadFailed = chat.error !== undefined;
+  const stored = await readConversation(chat.id).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  });
+  const question = chat.messages.findLast(({ role }) => role === "user");
+  if (!question) return;
+  if (!stored?.messages.some(({ id }) => id === question.id))
+    return chat.sendMessage({ text: textOf(question), messageId: question.id });
+  chat.clearError();
+  showStored(chat, stored);
+  const last = stored.messages.at(-1);
+  const isAnswered = hadFailed && last?.metadata?.ending === "finished";
+  if (!stored.conversation.isAnswering && !isAnswered) await chat.regenerate();
+}
+
+export const textOf = ({ parts }: ChatMessage) =>
+  parts
+    .flatMap((part) => (part.type === "text" ? [part.text] : []))
+    .join("\n\n")
+    .trim();
+
+/** `crypto.randomUUID` is there on https and localhost only. */
+export function createUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

@@ -1,0 +1,61 @@
+import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { isEmail, useForm } from "@mantine/form";
+import type { NewAccount } from "../../queries/entrance.ts";
+import { FormFailure } from "./FormFailure.tsx";
+import { useWait } from "./use-wait.ts";
+
+/** As the service asks for it. */
+const PASSWORD_CHARACTERS = 8;
+
+type Props = {
+  submitLabel: string;
+  isPending: boolean;
+  error: unknown;
+  onSubmit: (account: NewAccount) => void;
+};
+
+/** A new account: the owner's, or that of somebody who was invited. */
+export function AccountForm({ submitLabel, isPending, error, onSubmit }: Props) {
+  const wait = useWait(error);
+  const form = useForm<NewAccount>({
+    mode: "uncontrolled",
+    initialValues: { name: "", email: "", password: "" },
+    validate: {
+      email: isEmail("Please give an e-mail address, such as anna@example.com"),
+      password: (value) =>
+        value.length < PASSWORD_CHARACTERS ? `At least ${PASSWORD_CHARACTERS} characters, please` : null,
+    },
+  });
+  return (
+    <form onSubmit={form.onSubmit(onSubmit)} noValidate>
+      <Stack gap="md">
+        <FormFailure error={error} waitSeconds={wait} />
+        <TextInput
+          label="Your name"
+          description="Optional; how the app calls you"
+          autoComplete="name"
+          key={form.key("name")}
+          {...form.getInputProps("name")}
+        />
+        <TextInput
+          label="E-mail address"
+          type="email"
+          autoComplete="username"
+          key={form.key("email")}
+          {...form.getInputProps("email")}
+        />
+        <PasswordInput
+          label="Password"
+          description={`At least ${PASSWORD_CHARACTERS} characters; a few words are a good one`}
+          size="md"
+          autoComplete="new-password"
+          key={form.key("password")}
+          {...form.getInputProps("password")}
+        />
+        <Button type="submit" loading={isPending} disabled={wait > 0} fullWidth>
+          {submitLabel}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { Alert } from "@mantine/core";
+import { CircleAlert } from "lucide-react";
+import { ApiError, toMessage } from "../../api.ts";
+import { formatWait } from "./use-wait.ts";
+
+type Props = { error: unknown; waitSeconds: number };
+
+export function FormFailure({ error, waitSeconds }: Props) {
+  if (!error) return null;
+  return (
+    <Alert color="red" role="alert" icon={<CircleAlert size={18} aria-hidden />}>
+      {explain(error, waitSeconds)}
+    </Alert>
+  );
+}
+
+function explain(error: unknown, waitSeconds: number): string {
+  if (!(error instanceof ApiError)) return toMessage(error);
+  if (error.status === 429)
+    return waitSeconds > 0
+      ? `Those were a lot of tries. Please wait ${formatWait(waitSeconds)}.`
+      : "You may try again now.";
+  if (error.status === 401) return "This e-mail address and password do not belong together.";
+  return error.message;
+}

@@ -1,0 +1,41 @@
+import { Center, Loader } from "@mantine/core";
+import { ErrorState } from "../../parts/ErrorState.tsx";
+import { TextLink } from "../../parts/Links.tsx";
+import { useEntrance } from "../../queries/entrance.ts";
+import { EntranceLayout } from "./EntranceLayout.tsx";
+import { RegisterForm } from "./RegisterForm.tsx";
+
+const footer = (
+  <>
+    You have an account? <TextLink to="/sign-in">Sign in</TextLink>
+  </>
+);
+
+export default function RegisterPage() {
+  const { data, error, refetch } = useEntrance();
+  return (
+    <EntranceLayout title="Make an account" lead={data && describe(data)} footer={footer}>
+      {error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : !data ? (
+        <Center>
+          <Loader aria-label="Loading" />
+        </Center>
+      ) : (
+        isOpen(data) && <RegisterForm />
+      )}
+    </EntranceLayout>
+  );
+}
+
+type Entrance = NonNullable<ReturnType<typeof useEntrance>["data"]>;
+
+const isOpen = ({ needsSetup, registration }: Entrance) => !needsSetup && registration === "open";
+
+function describe(entrance: Entrance): string {
+  if (entrance.needsSetup)
+    return "Nobody is here yet. Open the set-up link that the service printed in its terminal when it started.";
+  return isOpen(entrance)
+    ? "A book of your own, on this service."
+    : "Registration is closed here. Ask the owner for an invitation link.";
+}

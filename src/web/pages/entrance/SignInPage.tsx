@@ -1,0 +1,91 @@
+import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { isNotEmpty, useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { TextLink } from "../../parts/Links.tsx";
+import { useEntrance } from "../../queries/entrance.ts";
+import { signIn, useSession } from "../../queries/session.ts";
+import { EntranceLayout } from "./EntranceLayout.tsx";
+import { FormFailure } from "./FormFailure.tsx";
+import { useWait } from "./use-wait.ts";
+
+const route = getRouteApi("/sign-in");
+
+export default function SignInPage() {
+  const { next = "/thoughts" } = route.useSearch();
+  const session = useSession();
+  const entrance = useEntrance();
+  if (session.data) return <GoOn to={next} />;
+  if (entrance.data?.needsSetup) return <NotSetUp />;
+  const footer = entrance.data?.registration === "open" && (
+    <>
+      New here? <TextLink to="/register">Make an account</TextLink>
+    </>
+  );
+  return (
+    <EntranceLayout title="Sign in" footer={footer}>
+      <SignInForm next={next} />
+    </EntranceLayout>
+  );
+}
+
+/** For who is signed in already. */
+function GoOn({ to }: { to: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    navigate({ href: to, replace: true });
+  }, [navigate, to]);
+  return null;
+}
+
+function SignInForm({ next }: { next: string }) {
+  const navigate = useNavigate();
+  const entering = useMutation({
+    mutationFn: ({ email, password }: { email: string; password: string }) => signIn(email.trim(), password),
+    onSuccess: () => navigate({ href: next, replace: true }),
+  });
+  const wait = useWait(entering.error);
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { email: "", password: "" },
+    validate: {
+      email: isNotEmpty("Your e-mail address is missing"),
+      password: isNotEmpty("Your password is missing"),
+    },
+  });
+  return (
+    <form onSubmit={form.onSubmit((values) => entering.mutate(values))} noValidate>
+      <Stack gap="md">
+        <FormFailure error={entering.error} waitSeconds={wait} />
+        <TextInput
+          label="E-mail address"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          key={form.key("email")}
+          {...form.getInputProps("email")}
+        />
+        <PasswordInput
+          label="Password"
+          size="md"
+          autoComplete="current-password"
+          key={form.key("password")}
+          {...form.getInputProps("password")}
+        />
+        <Button type="submit" loading={entering.isPending} disabled={wait > 0} fullWidth>
+          Sign in
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function NotSetUp() {
+  return (
+    <EntranceLayout
+      title="Almost there"
+      lead="Nobody has an account here yet. Open the set-up link that the service printed in its terminal when it started."
+    />
+  );
+}

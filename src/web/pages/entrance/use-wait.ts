@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+import { ApiError } from "../../api.ts";
+
+const SECOND_MS = 1_000;
+
+/** Seconds until one may try again, counting down; 0 when one may. */
+export function useWait(error: unknown): number {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (!(error instanceof ApiError) || error.status !== 429) {
+      setLeft(0);
+      return;
+    }
+    setLeft(error.retryAfterSeconds ?? 0);
+    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [error]);
+  return left;
+}
+
+export function formatWait(seconds: number): string {
+  if (seconds >= 120) return `${Math.ceil(seconds / 60)} minutes`;
+  return seconds === 1 ? "1 second" : `${seconds} seconds`;
+}

@@ -1,0 +1,140 @@
+import { Box, SegmentedControl, Skeleton, Stack, Text } from "@mantine/core";
+import { getRouteApi } from "@tanstack/react-router";
+import { Waypoints } from "lucide-react";
+import { useMemo } from "react";
+import type { GraphView } from "../../../contract-app.ts";
+import { EmptyState } from "../../parts/EmptyState.tsx";
+import { ErrorState } from "../../parts/ErrorState.tsx";
+import { LinkButton } from "../../parts/Links.tsx";
+import { PageHeader } from "../../parts/PageHeader.tsx";
+import { useGraph } from "../../queries/graph.ts";
+import { known } from "../../search-params.ts";
+import { type Centre, CentreSearch } from "./CentreSearch.tsx";
+import { DepthChoice } from "./DepthChoice.tsx";
+import classes from "./Graph.module.css";
+import { GraphBody } from "./GraphBody.tsx";
+import { count, showGraph } from "./graph-model.ts";
+import { Legend } from "./Legend.tsx";
+import { readKinds, type SearchChange, toggleKind } from "./search.ts";
+
+const route = getRouteApi("/app/graph");
+const MOST_NODES = 200;
+
+export default function GraphPage() {
+  const { thought, entity, depth = 1 } = route.useSearch();
+  // One centre at a time: the address may hold two.
+  const centre = thought ? { thought } : entity ? { entity } : {};
+  const graph = useGraph({ ...centre, depth, limit: MOST_NODES });
+  return (
+    <>
+      <PageHeader
+        title="Graph"
+        lead="What your thoughts have to do with each other, and who and what is in them."
+      />
+      {graph.data ? (
+        <Content graph={graph.data} centre={thought ?? entity} />
+      ) : graph.error ? (
+        <ErrorState error={graph.error} onRetry={graph.refetch} />
+      ) : (
+        <Stack role="status" aria-busy aria-label="Loading">
+          <Skeleton h={48} />
+          <Skeleton h={420} />
+        </Stack>
+      )}
+    </>
+  );
+}
+
+function Content({ graph, centre }: { graph: GraphView; centre: string | undefined }) {
+  const { depth = 1, hide, hide_links, node, view } = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (next: SearchChange, replace = true) =>
+    navigate({ search: (search) => known({ ...search, ...next }), replace, resetScroll: false });
+  const chooseCentre = (next: Centre | null) =>
+    change(
+      { thought: undefined, entity: undefined, node: next?.id, ...(next && { [next.kind]: next.id }) },
+      false,
+    );
+
+  const hidden = useMemo(
+    () => ({ nodes: readKinds(hide), links: readKinds(hide_links) }),
+    [hide, hide_links],
+  );
+  const shown = useMemo(() => showGraph(graph, hidden), [graph, hidden]);
+  const canDraw = useMemo(hasCanvas, []);
+  const centreNode = graph.nodes.find(({ id }) => id === centre);
+  const isList = view === "list" || !canDraw;
+
+  if (graph.nodes.length === 0) return <Empty />;
+  return (
+    <Stack gap="md">
+      <div className={classes.toolbar}>
+        <Box className={classes.search ?? ""}>
+          <CentreSearch centre={centreNode} onChoose={chooseCentre} />
+        </Box>
+        {centre && <DepthChoice depth={depth} onChange={(next) => change({ depth: next })} />}
+        {canDraw && (
+          <SegmentedControl
+            aria-label="Show the graph as"
+            size="md"
+            data={[
+              { value: "drawing", label: "Drawing" },
+              { value: "list", label: "List" },
+            ]}
+            value={isList ? "list" : "drawing"}
+            onChange={(next) => change({ view: next === "list" ? "list" : undefined })}
+          />
+        )}
+      </div>
+      <Legend
+        graph={graph}
+        hidden={hidden}
+        onToggleNodes={(kind) => change({ hide: toggleKind(hide, kind) })}
+        onToggleLinks={(kind) => change({ hide_links: toggleKind(hide_links, kind) })}
+      />
+      <GraphBody
+        graph={graph}
+        shown={shown}
+        centre={centre}
+        selected={node}
+        isList={isList}
+        onOpen={(id) => change({ node: id })}
+        onClose={() => change({ node: undefined })}
+        onCentre={(id) => {
+          const chosen = shown.byId.get(id);
+          if (chosen) chooseCentre(chosen);
+        }}
+      />
+      <Text size="sm" c="dimmed" role="status">
+        {count(shown.nodes.length, "node")} and {count(shown.edges.length, "link")} are shown.{" "}
+        {graph.isTruncated && <Truncated hasCentre={centre !== undefined} />}
+      </Text>
+    </Stack>
+  );
+}
+
+const Truncated = ({ hasCentre }: { hasCentre: boolean }) =>
+  hasCentre
+    ? "There is more: these are the closest. Fewer steps, or another centre, show the rest."
+    : "There is more: these are linked most among the newest. Draw around something to see what is beside it.";
+
+function Empty() {
+  return (
+    <EmptyState
+      title="Nothing to draw yet"
+      icon={Waypoints}
+      action={<LinkButton to="/thoughts">To the thoughts</LinkButton>}
+    >
+      Once you or your assistants capture thoughts, the people, places and things in them appear here, and
+      what links one thought with another.
+    </EmptyState>
+  );
+}
+
+function hasCanvas(): boolean {
+  try {
+    return document.createElement("canvas").getContext("2d") !== null && typeof Worker === "function";
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,75 @@
+import { Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { GraphView } from "../../../contract-app.ts";
+import classes from "./Graph.module.css";
+import { countKinds, type Hidden } from "./graph-model.ts";
+import { linkKinds, linkLooks, nodeKinds, nodeLooks } from "./kinds.ts";
+import { LinkMark, NodeMark } from "./ShapeMark.tsx";
+
+type Props = {
+  graph: GraphView;
+  hidden: Hidden;
+  onToggleNodes: (kind: string) => void;
+  onToggleLinks: (kind: string) => void;
+};
+
+/** What the marks mean; each is a switch that shows or hides its kind. */
+export function Legend({ graph, hidden, onToggleNodes, onToggleLinks }: Props) {
+  const counts = countKinds(graph);
+  return (
+    <div>
+      <fieldset className={classes.legend}>
+        <VisuallyHidden component="legend">Kinds that are shown</VisuallyHidden>
+        {nodeKinds
+          .filter((kind) => counts.nodes.has(kind))
+          .map((kind) => (
+            <KindSwitch
+              key={kind}
+              label={nodeLooks[kind].many}
+              count={counts.nodes.get(kind) ?? 0}
+              isShown={!hidden.nodes.has(kind)}
+              onToggle={() => onToggleNodes(kind)}
+            >
+              <NodeMark kind={kind} />
+            </KindSwitch>
+          ))}
+      </fieldset>
+      <fieldset className={classes.legend}>
+        <VisuallyHidden component="legend">Links that are shown</VisuallyHidden>
+        {linkKinds
+          .filter((kind) => counts.links.has(kind))
+          .map((kind) => (
+            <KindSwitch
+              key={kind}
+              label={linkLooks[kind].label}
+              count={counts.links.get(kind) ?? 0}
+              isShown={!hidden.links.has(kind)}
+              onToggle={() => onToggleLinks(kind)}
+            >
+              <LinkMark kind={kind} />
+            </KindSwitch>
+          ))}
+      </fieldset>
+    </div>
+  );
+}
+
+type SwitchProps = {
+  label: string;
+  count: number;
+  isShown: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+};
+
+function KindSwitch({ label, count, isShown, onToggle, children }: SwitchProps) {
+  return (
+    <UnstyledButton className={classes.kind ?? ""} aria-pressed={isShown} onClick={onToggle}>
+      {children}
+      {label}
+      <Text component="span" size="xs">
+        {count.toLocaleString()}
+      </Text>
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,114 @@
+import { ActionIcon, Badge, Box, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { LocateFixed, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { GraphNode } from "../../../contract-app.ts";
+import { LinkButton } from "../../parts/Links.tsx";
+import { formatExact } from "../../parts/TimeAgo.tsx";
+import { useThoughtNode } from "../../queries/graph.ts";
+import { count, type Neighbour } from "./graph-model.ts";
+import { kindOf, nodeLooks } from "./kinds.ts";
+import { NeighbourList } from "./NeighbourList.tsx";
+import { NodeMark } from "./ShapeMark.tsx";
+
+type Props = {
+  node: GraphNode;
+  neighbours: Neighbour[];
+  isCentre: boolean;
+  onCentre: () => void;
+  onOpen: (id: string) => void;
+  /** Where nothing around the panel closes it. */
+  onClose?: () => void;
+};
+
+/** One node: what it says, what can be done with it, and what it is linked with. */
+export function NodePanel({ node, neighbours, isCentre, onCentre, onOpen, onClose }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another node the reading begins anew
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [node.id]);
+  return (
+    <Stack gap="sm">
+      {onClose && (
+        <Group justify="space-between" wrap="nowrap" align="center">
+          <NodeKindLine node={node} />
+          <ActionIcon onClick={onClose} aria-label="Close the panel">
+            <X size={18} aria-hidden />
+          </ActionIcon>
+        </Group>
+      )}
+      <Title order={2} fz="md" ref={heading} tabIndex={-1} style={{ outline: "none" }}>
+        {node.label}
+      </Title>
+      {node.kind === "thought" ? <ThoughtPart node={node} /> : <EntityPart node={node} />}
+      <Group gap="xs">
+        <Button
+          variant="default"
+          disabled={isCentre}
+          leftSection={<LocateFixed size={16} aria-hidden />}
+          onClick={onCentre}
+        >
+          {isCentre ? "This is the centre" : "Centre here"}
+        </Button>
+        {node.kind === "thought" ? (
+          <LinkButton variant="light" to="/thoughts" search={{ thought: node.id }}>
+            Open the thought
+          </LinkButton>
+        ) : (
+          <LinkButton variant="light" to="/thoughts" search={{ entity: node.id }}>
+            Its thoughts
+          </LinkButton>
+        )}
+      </Group>
+      <Box>
+        <Title order={3} fz="sm" ff="inherit">
+          {neighbours.length === 0 ? "No links" : count(neighbours.length, "link")}
+        </Title>
+        <NeighbourList neighbours={neighbours} onOpen={onOpen} />
+      </Box>
+    </Stack>
+  );
+}
+
+export const NodeKindLine = ({ node }: { node: GraphNode }) => (
+  <Group gap={8} component="span">
+    <NodeMark kind={kindOf(node)} />
+    <Text component="span" size="sm" c="dimmed">
+      {nodeLooks[kindOf(node)].one}
+    </Text>
+  </Group>
+);
+
+type ThoughtNode = Extract<GraphNode, { kind: "thought" }>;
+type EntityNode = Extract<GraphNode, { kind: "entity" }>;
+
+function ThoughtPart({ node }: { node: ThoughtNode }) {
+  const { data } = useThoughtNode(node.id);
+  const text = data?.thought.normalizedText;
+  return (
+    <>
+      {text !== undefined && text !== node.label && (
+        <Text size="sm" style={{ whiteSpace: "pre-wrap" }}>
+          {text}
+        </Text>
+      )}
+      <Group gap="xs">
+        <Badge variant="light" color="gray" tt="none">
+          {node.category}
+        </Badge>
+        {node.state !== "open" && (
+          <Badge variant="light" color="gray" tt="none">
+            {node.state}
+          </Badge>
+        )}
+        <Text size="sm" c="dimmed">
+          {formatExact(node.createdAt)}
+        </Text>
+      </Group>
+    </>
+  );
+}
+
+const EntityPart = ({ node }: { node: EntityNode }) => (
+  <Text size="sm" c="dimmed">
+    In {count(node.count, "thought")}
+  </Text>
+);

@@ -1,0 +1,83 @@
+import { kindOf, linkLooks, nodeLooks, type Shape } from "./kinds.ts";
+import { type DrawnLink, type DrawnNode, isLit, type Scene } from "./scene.ts";
+import { radiusOf } from "./use-layout.ts";
+
+type Canvas = CanvasRenderingContext2D;
+const FADED = 0.14;
+/** However small the drawing, on the screen. */
+const SMALLEST_PX = { thought: 3, entity: 5.5 };
+
+export const radiusAt = (scene: Scene, { id, node }: DrawnNode, scale: number) =>
+  Math.max(radiusOf(node, id === scene.centre), SMALLEST_PX[node.kind] / scale);
+
+export function paintNode(scene: Scene, drawn: DrawnNode, canvas: Canvas, scale: number): void {
+  const { id, x, y, node } = drawn;
+  const { palette, centre, selected, pointed } = scene;
+  const { color, shape } = nodeLooks[kindOf(node)];
+  const radius = radiusAt(scene, drawn, scale);
+  const ink = palette.colors.get(color) ?? palette.text;
+  const isOpen = node.kind === "entity" || node.state === "open";
+  canvas.globalAlpha = isLit(scene, id) ? 1 : FADED;
+  traceShape(canvas, shape, { x, y, radius });
+  canvas.fillStyle = isOpen ? ink : palette.paper;
+  canvas.fill();
+  canvas.lineWidth = isOpen ? 1.2 : 1.6;
+  canvas.strokeStyle = isOpen ? palette.paper : ink;
+  canvas.stroke();
+  if (id === centre || id === selected || id === pointed) {
+    traceShape(canvas, { corners: 0 }, { x, y, radius: radius + 3.5 / Math.min(1, scale) });
+    canvas.lineWidth = (id === pointed ? 3 : 2) / Math.max(1, scale * 0.7);
+    canvas.strokeStyle = palette.text;
+    canvas.stroke();
+  }
+  canvas.globalAlpha = 1;
+}
+
+/** A bit larger than it looks, for fingers. */
+export function paintNodeTarget(
+  scene: Scene,
+  drawn: DrawnNode,
+  canvas: Canvas,
+  { color, scale }: { color: string; scale: number },
+): void {
+  const { x, y } = drawn;
+  canvas.fillStyle = color;
+  traceShape(canvas, { corners: 0 }, { x, y, radius: radiusAt(scene, drawn, scale) + 5 / scale });
+  canvas.fill();
+}
+
+export function paintLink(scene: Scene, link: DrawnLink, canvas: Canvas, scale: number): void {
+  const { source, target, kind, weight } = link;
+  if (typeof source === "string" || typeof target === "string") return;
+  const looked = scene.pointed ?? scene.selected;
+  const isLooked = looked !== undefined && (source.id === looked || target.id === looked);
+  const isFaded = looked !== undefined && scene.shown.byId.has(looked) && !isLooked;
+  const { color, dash } = linkLooks[kind];
+  canvas.globalAlpha = isFaded ? 0.05 : isLooked ? 0.85 : 0.16 + 0.3 * Math.min(1, weight);
+  canvas.lineWidth = (isLooked ? 1.8 : 1) / Math.sqrt(scale);
+  canvas.strokeStyle = scene.palette.colors.get(color) ?? scene.palette.text;
+  canvas.setLineDash(dash.map((length) => length / scale));
+  canvas.beginPath();
+  canvas.moveTo(source.x, source.y);
+  canvas.lineTo(target.x, target.y);
+  canvas.stroke();
+  canvas.setLineDash([]);
+  canvas.globalAlpha = 1;
+}
+
+type Circle = { x: number; y: number; radius: number };
+
+function traceShape(canvas: Canvas, { corners, turn = 0 }: Shape, { x, y, radius }: Circle): void {
+  canvas.beginPath();
+  if (corners === 0) canvas.arc(x, y, radius, 0, 2 * Math.PI);
+  else for (const [dx, dy] of listCorners({ corners, turn }, radius * 1.2)) canvas.lineTo(x + dx, y + dy);
+  canvas.closePath();
+}
+
+/** From the top, clockwise. */
+export function listCorners({ corners, turn = 0 }: Shape, radius: number): [number, number][] {
+  return Array.from({ length: corners }, (_, corner) => {
+    const angle = 2 * Math.PI * (corner / corners + turn);
+    return [radius * Math.sin(angle), -radius * Math.cos(angle)];
+  });
+}

@@ -1,0 +1,104 @@
+import ForceGraph from "force-graph";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { paintLink, paintNode, paintNodeTarget } from "./paint.ts";
+import { paintLabels } from "./paint-labels.ts";
+import { type DrawnLink, type DrawnNode, type Scene, toDrawing } from "./scene.ts";
+import type { Positions } from "./use-layout.ts";
+
+export type Drawing = ForceGraph<DrawnNode, DrawnLink>;
+type Size = { width: number; height: number };
+type Options = {
+  scene: Scene | null;
+  positions: Positions | null;
+  size: Size;
+  onOpen: (id: string) => void;
+  onPoint: (id: string | undefined) => void;
+};
+
+const FIT_PADDING = 48;
+const LARGEST_FIT = 2.2;
+
+/** Draws into the element. The places are given: the library's own simulation never runs. */
+export function useForceGraph(element: RefObject<HTMLDivElement | null>, options: Options) {
+  const { scene, positions, size } = options;
+  const drawing = useRef<Drawing>(null);
+  const painted = useRef<Scene>(null);
+  const open = useEffectEvent(options.onOpen);
+  const point = useEffectEvent(options.onPoint);
+
+  useEffect(() => {
+    if (!element.current) return;
+    const made = createDrawing(element.current, painted)
+      .onNodeClick(({ id }) => open(id))
+      .onNodeHover((node) => point(node?.id));
+    drawing.current = made;
+    return () => {
+      made._destructor();
+      drawing.current = null;
+    };
+  }, [element]);
+
+  useEffect(() => {
+    if (size.width > 0) drawing.current?.width(size.width).height(size.height);
+  }, [size.width, size.height]);
+
+  const shown = scene?.shown;
+  useEffect(() => {
+    if (shown && positions) drawing.current?.graphData(toDrawing(shown, positions));
+  }, [shown, positions]);
+
+  // Hiding a kind leaves the view alone.
+  useEffect(() => {
+    if (positions && size.width > 0) showAll(drawing.current);
+  }, [positions, size.width]);
+
+  // Setting what paints has the picture painted again.
+  useEffect(() => {
+    painted.current = scene;
+    drawing.current?.nodeCanvasObject(drawing.current.nodeCanvasObject());
+  }, [scene]);
+
+  return {
+    showAll: () => showAll(drawing.current),
+    magnify: (factor: number) => drawing.current?.zoom(drawing.current.zoom() * factor),
+  };
+}
+
+function createDrawing(element: HTMLDivElement, scene: RefObject<Scene | null>): Drawing {
+  const drawing: Drawing = new ForceGraph<DrawnNode, DrawnLink>(element);
+  return (
+    drawing
+      .cooldownTicks(0)
+      .warmupTicks(0)
+      .minZoom(0.15)
+      .maxZoom(6)
+      .enableNodeDrag(false)
+      // The library would show a label as HTML.
+      .nodeLabel(() => "")
+      .linkLabel(() => "")
+      .nodeVal(() => 9)
+      .linkVisibility(true)
+      .linkHoverPrecision(0)
+      .nodeCanvasObject(
+        (node, canvas, scale) => scene.current && paintNode(scene.current, node, canvas, scale),
+      )
+      .nodePointerAreaPaint(
+        (node, color, canvas, scale) =>
+          scene.current && paintNodeTarget(scene.current, node, canvas, { color, scale }),
+      )
+      .linkPointerAreaPaint(() => {})
+      .linkCanvasObject(
+        (link, canvas, scale) => scene.current && paintLink(scene.current, link, canvas, scale),
+      )
+      .onRenderFramePost(
+        (canvas, scale) =>
+          scene.current && paintLabels(scene.current, drawing.graphData().nodes, canvas, scale),
+      )
+  );
+}
+
+function showAll(drawing: Drawing | null): void {
+  if (!drawing || drawing.graphData().nodes.length === 0) return;
+  drawing.zoomToFit(0, FIT_PADDING);
+  if (drawing.zoom() > LARGEST_FIT) drawing.zoom(LARGEST_FIT);
+}

@@ -1,0 +1,50 @@
+import { Box, Group, Text, Title } from "@mantine/core";
+import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
+import type { GatewayView } from "../../../contract-app.ts";
+import { formatExact, TimeAgo } from "../../parts/TimeAgo.tsx";
+import classes from "./Health.module.css";
+
+/** Whether there is a language model, and whether it answers. */
+export function GatewayState({ gateway }: { gateway: GatewayView }) {
+  return (
+    <Box component="section" aria-label="Language model">
+      <Title order={2} fz="xl" mb="xs">
+        Language model
+      </Title>
+      <Group gap="sm" wrap="nowrap" align="flex-start">
+        <State gateway={gateway} />
+      </Group>
+    </Box>
+  );
+}
+
+function State({ gateway }: { gateway: GatewayView }) {
+  if (gateway.kind === "open")
+    return (
+      <>
+        <CircleAlert size={20} aria-hidden color="var(--mantine-color-error)" className={classes.icon} />
+        <Box>
+          <Text>
+            It has not answered since {formatExact(gateway.since)}, so background work waits; the next try is{" "}
+            <TimeAgo at={gateway.retryAt} />.
+          </Text>
+          <Text size="sm" c="dimmed">
+            {gateway.reason}
+          </Text>
+        </Box>
+      </>
+    );
+  if (gateway.kind === "ok")
+    return (
+      <>
+        <CircleCheck size={20} aria-hidden color="var(--mantine-color-success)" className={classes.icon} />
+        <Text>One is connected, and nothing is known to be wrong with it.</Text>
+      </>
+    );
+  return (
+    <>
+      <CircleDashed size={20} aria-hidden className={classes.icon} />
+      <Text>None is connected. The built-in engine enriches thoughts; the chat needs a model.</Text>
+    </>
+  );
+}

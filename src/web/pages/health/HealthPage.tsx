@@ -1,0 +1,49 @@
+import { Skeleton, Stack, Text } from "@mantine/core";
+import type { HealthView } from "../../../contract-app.ts";
+import { ErrorState } from "../../parts/ErrorState.tsx";
+import { PageHeader } from "../../parts/PageHeader.tsx";
+import { formatExact, TimeAgo } from "../../parts/TimeAgo.tsx";
+import { useHealth } from "../../queries/health.ts";
+import { Enrichment } from "./Enrichment.tsx";
+import { Figures } from "./Figures.tsx";
+import { GatewayState } from "./GatewayState.tsx";
+import { RequestPlots } from "./RequestPlots.tsx";
+
+export default function HealthPage() {
+  const { data, error, refetch } = useHealth();
+  return (
+    <>
+      <PageHeader title="Health" lead="How the service is doing. It looks again every five seconds." />
+      {data ? (
+        <Content health={data} isLost={error !== null} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <Stack role="status" aria-busy aria-label="Loading">
+          <Skeleton h={90} />
+          <Skeleton h={160} />
+        </Stack>
+      )}
+    </>
+  );
+}
+
+function Content({ health, isLost }: { health: HealthView; isLost: boolean }) {
+  return (
+    <Stack gap={40}>
+      {isLost && (
+        <Text c="var(--mantine-color-error)" role="alert">
+          The service does not answer just now; these are the last figures.
+        </Text>
+      )}
+      <Figures health={health} />
+      <Enrichment health={health} />
+      <GatewayState gateway={health.gateway} />
+      <RequestPlots requests={health.requests} />
+      <Text size="sm" c="dimmed">
+        Commonplace {health.version}, running since {formatExact(health.startedAt)} (
+        <TimeAgo at={health.startedAt} />)
+      </Text>
+    </Stack>
+  );
+}

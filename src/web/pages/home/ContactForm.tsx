@@ -1,0 +1,94 @@
+import { Alert, Button, Group, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
+import { isNotEmpty, useForm } from "@mantine/form";
+import { CircleAlert } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
+import { ApiError, toMessage } from "../../api.ts";
+import type { ContactMessage } from "../../queries/contact.ts";
+import { formatWait, useWait } from "../entrance/use-wait.ts";
+
+type Props = { isPending: boolean; error: unknown; onSend: (message: ContactMessage) => void };
+
+const missing = {
+  name: "Your name is missing",
+  email: "Your e-mail address is missing",
+  message: "Your message is missing",
+};
+
+export function ContactForm({ isPending, error, onSend }: Props) {
+  const wait = useWait(error);
+  const form = useForm<ContactMessage>({
+    mode: "uncontrolled",
+    initialValues: { name: "", email: "", organization: "", message: "" },
+    validate: {
+      name: isNotEmpty(missing.name),
+      email: isNotEmpty(missing.email),
+      message: isNotEmpty(missing.message),
+    },
+  });
+  const showAtField = useEffectEvent((code: string, words: string) => {
+    if (code === "invalid_email") form.setFieldError("email", words);
+    // What only looks filled, with characters that nobody sees.
+    if (code === "missing_fields") form.setErrors(missing);
+  });
+  useEffect(() => {
+    if (error instanceof ApiError) showAtField(error.code, error.message);
+  }, [error]);
+  return (
+    <form onSubmit={form.onSubmit(onSend)} noValidate>
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <TextInput
+            label="Name"
+            autoComplete="name"
+            key={form.key("name")}
+            {...form.getInputProps("name")}
+          />
+          <TextInput
+            label="Organization (optional)"
+            autoComplete="organization"
+            key={form.key("organization")}
+            {...form.getInputProps("organization")}
+          />
+        </SimpleGrid>
+        <TextInput
+          label="E-mail address"
+          type="email"
+          autoComplete="email"
+          key={form.key("email")}
+          {...form.getInputProps("email")}
+        />
+        <Textarea
+          label="Message"
+          size="md"
+          autosize
+          minRows={4}
+          maxRows={14}
+          key={form.key("message")}
+          {...form.getInputProps("message")}
+        />
+        <Failure error={error} waitSeconds={wait} />
+        <Group>
+          <Button type="submit" loading={isPending} disabled={wait > 0}>
+            Send
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Failure({ error, waitSeconds }: { error: unknown; waitSeconds: number }) {
+  if (!error || (error instanceof ApiError && ["invalid_email", "missing_fields"].includes(error.code)))
+    return null;
+  const isLimited = error instanceof ApiError && error.code === "rate_limited";
+  const words = !isLimited
+    ? toMessage(error)
+    : waitSeconds > 0
+      ? `Those were a lot of messages. Please wait ${formatWait(waitSeconds)}; what you wrote stays here.`
+      : "You may send it now.";
+  return (
+    <Alert color={isLimited ? "yellow" : "red"} role="alert" icon={<CircleAlert size={18} aria-hidden />}>
+      {words}
+    </Alert>
+  );
+}

@@ -1,0 +1,49 @@
+import { Group, Text, Title } from "@mantine/core";
+import { useDocumentTitle } from "@mantine/hooks";
+import { Link } from "@tanstack/react-router";
+import { Wordmark } from "../../parts/Wordmark.tsx";
+import { Contact } from "./Contact.tsx";
+import { Entry } from "./Entry.tsx";
+import { Farewell } from "./Farewell.tsx";
+import { Features } from "./Features.tsx";
+import classes from "./Home.module.css";
+import { Screenshot } from "./Screenshot.tsx";
+import { Steps } from "./Steps.tsx";
+
+/** What everybody sees first. */
+export default function HomePage() {
+  useDocumentTitle("Commonplace: a memory for you and all of your AI assistants");
+  return (
+    <div className={classes.page}>
+      <header className={classes.bar}>
+        <Link to="/" className={classes.brand}>
+          <Wordmark />
+        </Link>
+        <Entry size="sm" isShort />
+      </header>
+      <main>
+        <Farewell />
+        <section className={classes.hero}>
+          <Title order={1}>A memory for you and all of your AI assistants</Title>
+          <p className={classes.lead}>
+            Commonplace keeps your thoughts on your own machine. Every assistant you use can add to them and
+            find them again, and you can see, change and take back all of it here.
+          </p>
+          <Group justify="center" mt={32}>
+            <Entry />
+          </Group>
+        </section>
+        <Screenshot />
+        <Steps />
+        <Features />
+        <Contact />
+      </main>
+      <footer className={classes.footer}>
+        <Text inherit>Commonplace is free software under the MIT licence.</Text>
+        <Text inherit>
+          This service keeps no statistics about its visitors and loads nothing from elsewhere.
+        </Text>
+      </footer>
+    </div>
+  );
+}

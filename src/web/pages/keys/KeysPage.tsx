@@ -1,0 +1,87 @@
+import { Box, Button, Skeleton, Stack } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { KeyRound, Plus } from "lucide-react";
+import { useMemo } from "react";
+import type { KeyView } from "../../../contract-app.ts";
+import { EmptyState } from "../../parts/EmptyState.tsx";
+import { ErrorState } from "../../parts/ErrorState.tsx";
+import { PageHeader } from "../../parts/PageHeader.tsx";
+import { useKeys } from "../../queries/keys.ts";
+import { usePaletteActions } from "../../shell/palette-actions.ts";
+import { KeyRow } from "./KeyRow.tsx";
+import { NewKeyDialog } from "./NewKeyDialog.tsx";
+
+const LOOK_MS = 10_000;
+
+export default function KeysPage() {
+  const keys = useKeys(LOOK_MS);
+  const [isOpen, { open, close }] = useDisclosure(false);
+  usePaletteActions(
+    useMemo(() => [{ id: "new-key", label: "New API key", icon: KeyRound, run: open }], [open]),
+  );
+  const create = (
+    <Button leftSection={<Plus size={18} aria-hidden />} onClick={open}>
+      New key
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="API keys"
+        lead="Each assistant gets a key of its own, so you see who captured what, and can shut one out alone."
+        actions={create}
+      />
+      {keys.data ? (
+        <KeyList keys={keys.data.keys} action={create} />
+      ) : keys.error ? (
+        <ErrorState error={keys.error} onRetry={keys.refetch} />
+      ) : (
+        <Waiting />
+      )}
+      <NewKeyDialog isOpen={isOpen} onClose={close} />
+    </>
+  );
+}
+
+function KeyList({ keys, action }: { keys: KeyView[]; action: React.ReactNode }) {
+  const active = keys.filter(({ revokedAt }) => !revokedAt);
+  const revoked = keys.filter(({ revokedAt }) => revokedAt);
+  return (
+    <Stack gap="xl">
+      {active.length > 0 ? (
+        <Rows keys={active} />
+      ) : (
+        <EmptyState title="No key yet" icon={KeyRound} action={action}>
+          With a key, Claude, Cursor, VS Code and every other MCP client can capture and find your thoughts.
+        </EmptyState>
+      )}
+      {revoked.length > 0 && (
+        <details>
+          <Box component="summary" py="xs" c="dimmed" style={{ cursor: "pointer" }}>
+            Revoked keys ({revoked.length})
+          </Box>
+          <Rows keys={revoked} />
+        </details>
+      )}
+    </Stack>
+  );
+}
+
+function Rows({ keys }: { keys: KeyView[] }) {
+  return (
+    <Box component="ul" p={0} m={0} style={{ listStyle: "none" }}>
+      {keys.map((key) => (
+        <KeyRow key={key.id} apiKey={key} />
+      ))}
+    </Box>
+  );
+}
+
+function Waiting() {
+  return (
+    <Stack aria-busy aria-label="Loading" role="status">
+      <Skeleton h={64} />
+      <Skeleton h={64} />
+    </Stack>
+  );
+}

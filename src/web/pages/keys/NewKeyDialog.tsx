@@ -1,0 +1,40 @@
+import { Button, Group, Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useState } from "react";
+import { KeyNameForm } from "./KeyNameForm.tsx";
+import { KeyReveal } from "./KeyReveal.tsx";
+
+type Props = { isOpen: boolean; onClose: () => void };
+
+/** First the name, then the key; once it is shown, only the button closes the dialog. */
+export function NewKeyDialog({ isOpen, onClose }: Props) {
+  const [apiKey, setApiKey] = useState<string | null>(null);
+  const isPhone = useMediaQuery("(max-width: 48em)");
+  const close = () => {
+    onClose();
+    setApiKey(null);
+  };
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      title={apiKey ? "Your new key" : "New API key"}
+      size={apiKey ? "xl" : "md"}
+      fullScreen={isPhone && apiKey !== null}
+      closeOnClickOutside={apiKey === null}
+      closeOnEscape={apiKey === null}
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      {apiKey ? (
+        <>
+          <KeyReveal apiKey={apiKey} />
+          <Group justify="flex-end" mt="lg">
+            <Button onClick={close}>I have copied it</Button>
+          </Group>
+        </>
+      ) : (
+        <KeyNameForm onCreated={({ key }) => setApiKey(key)} />
+      )}
+    </Modal>
+  );
+}

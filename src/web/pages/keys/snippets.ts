@@ -1,0 +1,74 @@
+/** How each client is told where the service is and which key to use: exactly what one pastes. */
+export type Snippet = { id: string; client: string; where: string; code: string; note?: string };
+
+const json = (value: object) => JSON.stringify(value, null, 2);
+
+export function createSnippets(origin: string, key: string): Snippet[] {
+  const url = `${origin}/api/mcp`;
+  const headers = { Authorization: `Bearer ${key}` };
+  const call =
+    '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"capture_thought","arguments":{"raw":"My first thought","as_user":true}}}';
+  return [
+    {
+      id: "claude-code",
+      client: "Claude Code",
+      where: "Run this in a terminal:",
+      code: `claude mcp add --transport http --scope user commonplace ${url} --header "Authorization: Bearer ${key}"`,
+    },
+    {
+      id: "claude-desktop",
+      client: "Claude Desktop",
+      where: "Settings → Developer → Edit Config, into claude_desktop_config.json, then restart it:",
+      code: json({ mcpServers: { commonplace: createRemote(url, key) } }),
+      note: "It starts local programs only, so mcp-remote connects it; that needs Node on the machine.",
+    },
+    {
+      id: "cursor",
+      client: "Cursor",
+      where: "Into ~/.cursor/mcp.json:",
+      code: json({ mcpServers: { commonplace: { url, headers } } }),
+    },
+    {
+      id: "vs-code",
+      client: "VS Code",
+      where: "Into .vscode/mcp.json of a folder, or by “MCP: Open User Configuration”:",
+      code: json({ servers: { commonplace: { type: "http", url, headers } } }),
+    },
+    {
+      id: "chatgpt",
+      client: "ChatGPT",
+      where: "Through OpenAI's API, as a tool of a request to /v1/responses:",
+      code: json({
+        type: "mcp",
+        server_label: "commonplace",
+        server_url: url,
+        headers,
+      }),
+      note: explainChatGpt(origin),
+    },
+    {
+      id: "curl",
+      client: "curl",
+      where: "Run this in a terminal; it captures a thought:",
+      code: `curl -sS ${url} -H "Authorization: Bearer ${key}" -H "Content-Type: application/json" -d '${call}'`,
+    },
+  ];
+}
+
+/** The key goes by way of the environment: on Windows, arguments with a space in them are taken apart. */
+function createRemote(url: string, key: string) {
+  const plain = url.startsWith("http:") ? ["--allow-http"] : [];
+  return {
+    command: "npx",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: mcp-remote puts the variable in
+    args: ["-y", "mcp-remote", url, ...plain, "--header", "Authorization:${AUTHORIZATION}"],
+    env: { AUTHORIZATION: `Bearer ${key}` },
+  };
+}
+
+function explainChatGpt(origin: string): string {
+  const reach = origin.startsWith("https:")
+    ? "OpenAI's servers must be able to reach this address."
+    : `OpenAI's servers connect over the internet: they need a public https address, which ${origin} is not.`;
+  return `${reach} A connector made in ChatGPT's own settings cannot send a key, so it cannot be used with one.`;
+}

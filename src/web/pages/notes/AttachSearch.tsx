@@ -1,0 +1,45 @@
+import { Loader, Select } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { Link2 } from "lucide-react";
+import { useState } from "react";
+import { useThoughtToAttach } from "../../queries/notes.ts";
+
+type Props = { attached: string[]; onAttach: (thoughtId: string) => void };
+
+const PAUSE_MS = 200;
+const LABEL_CHARACTERS = 120;
+
+/** Finds a thought by its words. */
+export function AttachSearch({ attached, onAttach }: Props) {
+  const [words, setWords] = useState("");
+  const [asked] = useDebouncedValue(words.trim(), PAUSE_MS);
+  const { data, isFetching } = useThoughtToAttach(asked);
+  const choices = asked === "" ? [] : (data?.matches ?? []).filter(({ id }) => !attached.includes(id));
+  return (
+    <Select
+      mt="sm"
+      size="md"
+      label="Attach to a thought"
+      placeholder="Search a thought"
+      leftSection={isFetching ? <Loader size={16} /> : <Link2 size={16} aria-hidden />}
+      rightSection={<span />}
+      searchable
+      value={null}
+      searchValue={words}
+      onSearchChange={setWords}
+      data={choices.map(({ id, normalizedText }) => ({
+        value: id,
+        label: normalizedText.replaceAll(/\s+/g, " ").slice(0, LABEL_CHARACTERS),
+      }))}
+      // The service has searched already.
+      filter={({ options }) => options}
+      nothingFoundMessage={asked === "" ? undefined : isFetching ? "Searching…" : "Nothing found"}
+      onChange={(id) => {
+        if (!id) return;
+        onAttach(id);
+        setWords("");
+      }}
+      comboboxProps={{ shadow: "md" }}
+    />
+  );
+}

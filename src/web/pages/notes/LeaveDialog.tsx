@@ -1,0 +1,28 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+
+type Props = { onStay: () => void; onLeave: () => void };
+
+/** When leaving, and what was typed could not be stored. */
+export function LeaveDialog({ onStay, onLeave }: Props) {
+  return (
+    <Modal
+      opened
+      onClose={onStay}
+      title="This note is not saved"
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <Text>
+        What you typed could not be stored. It is kept in this browser and will be here when you come back to
+        this note.
+      </Text>
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={onLeave}>
+          Leave
+        </Button>
+        <Button onClick={onStay} data-autofocus>
+          Stay
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,118 @@
+import {
+  Alert,
+  Button,
+  Group,
+  SegmentedControl,
+  Stack,
+  Textarea,
+  TextInput,
+  VisuallyHidden,
+} from "@mantine/core";
+import { useDocumentTitle, useHotkeys } from "@mantine/hooks";
+import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
+import type { NoteView } from "../../../contract-app.ts";
+import { LinkButton } from "../../parts/Links.tsx";
+import { showFailure } from "../../parts/Toasts.tsx";
+import { useRestoreNote } from "../../queries/notes.ts";
+import { LeaveDialog } from "./LeaveDialog.tsx";
+import { TITLE_CHARACTERS } from "./NewNoteDialog.tsx";
+import { NoteActions } from "./NoteActions.tsx";
+import { NoteFacts } from "./NoteFacts.tsx";
+import { NotePreview } from "./NotePreview.tsx";
+import classes from "./Notes.module.css";
+import { NoteThoughts } from "./NoteThoughts.tsx";
+import { SaveState } from "./SaveState.tsx";
+import { StaleNotice } from "./StaleNotice.tsx";
+import { useNoteDraft } from "./use-note-draft.ts";
+
+export function NoteEditor({ note }: { note: NoteView }) {
+  const { draft, state, isDirty, leaving } = useNoteDraft(note);
+  const { title, text } = state.draft;
+  const isArchived = note.state === "archived";
+  const [view, setView] = useState(isArchived ? "preview" : "write");
+  useDocumentTitle(`${title.trim() || "Note"} · Commonplace`);
+  useHotkeys([["mod+S", () => void draft.save()]], []);
+  return (
+    <>
+      <LinkButton
+        to="/notes"
+        variant="subtle"
+        color="gray"
+        ml={-14}
+        leftSection={<ArrowLeft size={16} aria-hidden />}
+      >
+        All notes
+      </LinkButton>
+      <VisuallyHidden component="h1">{title.trim() || "Note"}</VisuallyHidden>
+      <TextInput
+        aria-label="Title"
+        className={classes.title ?? ""}
+        value={title}
+        readOnly={isArchived}
+        maxLength={TITLE_CHARACTERS}
+        error={title.trim() === "" && "A note needs a title; until then it is not saved."}
+        onChange={({ currentTarget: { value } }) => draft.type({ title: value })}
+      />
+      <div className={classes.columns}>
+        <Stack gap="md">
+          {isArchived && <ArchivedNotice id={note.id} />}
+          {state.theirs && <StaleNotice draft={draft} state={state} theirs={state.theirs} />}
+          <div className={classes.bar}>
+            <SegmentedControl
+              aria-label="Write or read"
+              size="md"
+              data={[
+                { value: "write", label: "Write" },
+                { value: "preview", label: "Preview" },
+              ]}
+              value={view}
+              onChange={setView}
+            />
+            <SaveState state={state} isDirty={isDirty} onSave={draft.save} />
+            <Group gap={4} ml="auto">
+              <NoteActions note={note} words={state.draft} save={draft.save} />
+            </Group>
+          </div>
+          {view === "write" ? (
+            <Textarea
+              aria-label="Text"
+              className={classes.text ?? ""}
+              size="md"
+              placeholder="Write in Markdown: # heading, **bold**, - list, [link](https://…)"
+              value={text}
+              readOnly={isArchived}
+              data-autofocus
+              onChange={({ currentTarget: { value } }) => draft.type({ text: value })}
+            />
+          ) : (
+            <NotePreview text={text} />
+          )}
+        </Stack>
+        <Stack gap="xl">
+          <NoteThoughts note={note} />
+          <NoteFacts note={note} text={text} />
+        </Stack>
+      </div>
+      {leaving.status === "blocked" && <LeaveDialog onStay={leaving.reset} onLeave={leaving.proceed} />}
+    </>
+  );
+}
+
+function ArchivedNotice({ id }: { id: string }) {
+  const restoring = useRestoreNote();
+  return (
+    <Alert color="gray" title="This note is archived">
+      <Group gap="md">
+        It can be read, but is found by nobody.
+        <Button
+          variant="default"
+          loading={restoring.isPending}
+          onClick={() => restoring.mutate(id, { onError: showFailure })}
+        >
+          Restore
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Drawer, Group, Loader, Stack, Text } from "@mantine/core";
+import { useMemo } from "react";
+import type { NoteView } from "../../../contract-app.ts";
+import { ErrorState } from "../../parts/ErrorState.tsx";
+import { useNoteHistory } from "../../queries/notes.ts";
+import { NoteVersionRow } from "./NoteVersionRow.tsx";
+import { toSteps } from "./note-steps.ts";
+
+type Props = { note: NoteView; isOpen: boolean; onClose: () => void };
+
+export function NoteHistory({ note, isOpen, onClose }: Props) {
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title="History"
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <Versions note={note} onRestored={onClose} />
+    </Drawer>
+  );
+}
+
+function Versions({ note, onRestored }: { note: NoteView; onRestored: () => void }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useNoteHistory(note.id);
+  const steps = useMemo(() => toSteps(data?.pages.flatMap(({ versions }) => versions) ?? []), [data]);
+  if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <Loader aria-label="Loading" />;
+  return (
+    <Stack gap={0}>
+      <Text size="sm" c="dimmed" mb="sm">
+        Changes that follow each other within ten minutes are one step. Restoring makes a new version; nothing
+        goes away.
+      </Text>
+      {steps.map((step) => (
+        <NoteVersionRow
+          key={step.version.version}
+          noteId={note.id}
+          step={step}
+          isCurrent={step.version.version === note.version}
+          onRestored={onRestored}
+        />
+      ))}
+      {hasNextPage && (
+        <Group justify="center" mt="md">
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            Show older ones
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { NotebookText } from "lucide-react";
+import type { ReactNode } from "react";
+import type { NoteListing } from "../../../contract-app.ts";
+import { EmptyState } from "../../parts/EmptyState.tsx";
+import { ErrorState } from "../../parts/ErrorState.tsx";
+import { TextLink } from "../../parts/Links.tsx";
+import { TimeAgo } from "../../parts/TimeAgo.tsx";
+import { showFailure } from "../../parts/Toasts.tsx";
+import { useNotes, useRestoreNote } from "../../queries/notes.ts";
+import classes from "./Notes.module.css";
+
+type Props = { state: NoteListing["state"]; create: ReactNode };
+
+/** The latest change first. */
+export function NoteList({ state, create }: Props) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useNotes(state);
+  if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <Waiting />;
+  const notes = data.pages.flatMap((page) => page.notes);
+  if (notes.length === 0) return <Empty state={state} create={create} />;
+  return (
+    <>
+      <ul className={classes.list}>
+        {notes.map((note) => (
+          <NoteRow key={note.id} note={note} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Group justify="center" mt="lg">
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            Show older ones
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
+
+function NoteRow({ note }: { note: NoteListing }) {
+  const restoring = useRestoreNote();
+  return (
+    <li className={classes.row}>
+      <TextLink to="/notes/$noteId" params={{ noteId: note.id }} className={classes.rowTitle ?? ""}>
+        {note.title}
+      </TextLink>
+      <Text size="sm" c="dimmed" component="span">
+        {note.state === "archived" ? "Archived" : "Changed"} <TimeAgo at={note.updatedAt} />
+      </Text>
+      {note.state === "archived" && (
+        <Button
+          variant="default"
+          loading={restoring.isPending}
+          aria-label={`Restore ${note.title}`}
+          onClick={() => restoring.mutate(note.id, { onError: showFailure })}
+        >
+          Restore
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Empty({ state, create }: Props) {
+  if (state === "archived")
+    return (
+      <EmptyState title="Nothing is archived" icon={NotebookText}>
+        Notes that you archive are kept here, with all of their history, until you restore them.
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="No note yet" icon={NotebookText} action={create}>
+      For what is too long for a thought: minutes, plans, drafts. Attached to thoughts, a note is found with
+      them.
+    </EmptyState>
+  );
+}
+
+function Waiting() {
+  return (
+    <Stack aria-busy aria-label="Loading" role="status">
+      <Skeleton h={52} />
+      <Skeleton h={52} />
+      <Skeleton h={52} />
+    </Stack>
+  );
+}

@@ -1,0 +1,55 @@
+import { ActionIcon, Box, Skeleton, Text, Title } from "@mantine/core";
+import { Unlink } from "lucide-react";
+import type { NoteView } from "../../../contract-app.ts";
+import { TextLink } from "../../parts/Links.tsx";
+import { showFailure, showUndo } from "../../parts/Toasts.tsx";
+import { useAttachedThought, useAttachNote, useDetachNote } from "../../queries/notes.ts";
+import { AttachSearch } from "./AttachSearch.tsx";
+import classes from "./Notes.module.css";
+
+/** The thoughts that the note is attached to, and a way to attach it to more. */
+export function NoteThoughts({ note }: { note: NoteView }) {
+  const { id, thoughtIds, state } = note;
+  const attaching = useAttachNote(id);
+  const detaching = useDetachNote(id);
+  const attach = (thoughtId: string) => attaching.mutate(thoughtId, { onError: showFailure });
+  const detach = (thoughtId: string) =>
+    detaching.mutate(thoughtId, {
+      onError: showFailure,
+      onSuccess: () => showUndo("The note is detached from the thought.", () => attach(thoughtId)),
+    });
+  return (
+    <Box component="section" aria-label="Attached to">
+      <Title order={2} fz="md" mb="xs">
+        Attached to
+      </Title>
+      {thoughtIds.length === 0 && (
+        <Text size="sm" c="dimmed" mb="xs">
+          No thought yet. Whoever finds an attached thought finds this note with it.
+        </Text>
+      )}
+      <ul className={classes.list}>
+        {thoughtIds.map((thoughtId) => (
+          <AttachedThought key={thoughtId} id={thoughtId} onDetach={() => detach(thoughtId)} />
+        ))}
+      </ul>
+      {state === "open" && <AttachSearch attached={thoughtIds} onAttach={attach} />}
+    </Box>
+  );
+}
+
+function AttachedThought({ id, onDetach }: { id: string; onDetach: () => void }) {
+  const { data, error } = useAttachedThought(id);
+  if (!data && !error) return <Skeleton component="li" h={40} mb="xs" />;
+  const text = data?.thought.normalizedText ?? "A thought that cannot be read just now";
+  return (
+    <li className={classes.attached}>
+      <TextLink to="/thoughts" search={{ thought: id }} className={classes.attachedText ?? ""} lineClamp={3}>
+        {text}
+      </TextLink>
+      <ActionIcon aria-label={`Detach from: ${text.slice(0, 60)}`} onClick={onDetach}>
+        <Unlink size={16} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}

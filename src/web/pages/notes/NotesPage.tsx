@@ -1,0 +1,95 @@
+import { Button, CloseButton, Group, SegmentedControl, TextInput } from "@mantine/core";
+import { useDebouncedCallback, useDisclosure } from "@mantine/hooks";
+import { getRouteApi } from "@tanstack/react-router";
+import { NotebookPen, Plus, Search } from "lucide-react";
+import { useMemo, useRef, useState } from "react";
+import { PageHeader } from "../../parts/PageHeader.tsx";
+import { known } from "../../search-params.ts";
+import { usePaletteActions } from "../../shell/palette-actions.ts";
+import { useShortcuts } from "../../shell/shortcuts.ts";
+import { FoundNotes } from "./FoundNotes.tsx";
+import { NewNoteDialog } from "./NewNoteDialog.tsx";
+import { NoteList } from "./NoteList.tsx";
+
+const route = getRouteApi("/app/notes");
+const PAUSE_MS = 200;
+
+export default function NotesPage() {
+  const { query, state = "open" } = route.useSearch();
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const navigate = route.useNavigate();
+  usePaletteActions(
+    useMemo(() => [{ id: "new-note", label: "New note", icon: NotebookPen, run: open }], [open]),
+  );
+  useShortcuts(useMemo(() => [{ key: "n", label: "New note", group: "Notes", run: open }], [open]));
+  const create = (
+    <Button leftSection={<Plus size={18} aria-hidden />} onClick={open}>
+      New note
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Notes"
+        lead="Longer texts, in Markdown, that you and the chat write and attach to thoughts."
+        actions={create}
+      />
+      <Group gap="md" mb="lg" align="center">
+        <NoteSearch />
+        {!query && (
+          <SegmentedControl
+            aria-label="Which notes"
+            size="md"
+            data={[
+              { value: "open", label: "Notes" },
+              { value: "archived", label: "Archived" },
+            ]}
+            value={state}
+            onChange={(next) =>
+              navigate({ search: known({ state: next === "archived" ? next : undefined }), replace: true })
+            }
+          />
+        )}
+      </Group>
+      {query ? <FoundNotes words={query} /> : <NoteList state={state} create={create} />}
+      <NewNoteDialog isOpen={isOpen} onClose={close} />
+    </>
+  );
+}
+
+function NoteSearch() {
+  const { query = "", state } = route.useSearch();
+  const navigate = route.useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const [words, setWords] = useState(query);
+  useShortcuts(
+    useMemo(
+      () => [{ key: "/", label: "Search notes", group: "Notes", run: () => field.current?.focus() }],
+      [],
+    ),
+  );
+  const search = (next: string) =>
+    navigate({ search: known({ query: next.trim() || undefined, state }), replace: true });
+  const searchSoon = useDebouncedCallback(search, PAUSE_MS);
+  const clear = () => {
+    setWords("");
+    search("");
+    field.current?.focus();
+  };
+  return (
+    <TextInput
+      ref={field}
+      aria-label="Search notes"
+      placeholder="Search notes"
+      type="search"
+      flex="1 1 260px"
+      leftSection={<Search size={16} aria-hidden />}
+      rightSection={words && <CloseButton aria-label="Clear the search" onClick={clear} size="lg" />}
+      value={words}
+      onChange={({ currentTarget: { value } }) => {
+        setWords(value);
+        searchSoon(value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, FileButton, Group, NativeSelect, Stack } from "@mantine/core";
+import { Upload } from "lucide-react";
+import { useRef, useState } from "react";
+import { type ImportFormat, useImport } from "../../queries/settings-import.ts";
+import { ImportReport } from "./ImportReport.tsx";
+import { SectionTitle } from "./SectionTitle.tsx";
+
+const formats: { value: ImportFormat; label: string }[] = [
+  { value: "auto", label: "Find out from the file" },
+  { value: "jsonl", label: "JSON Lines, exported here" },
+  { value: "text", label: "Text or Markdown, a thought a line" },
+  { value: "server-memory", label: "server-memory (MCP), JSON Lines" },
+];
+
+export function ImportData() {
+  const { state, start } = useImport();
+  const [format, setFormat] = useState<ImportFormat>("auto");
+  const reset = useRef<() => void>(null);
+  const isRunning = state.phase === "running";
+  return (
+    <section>
+      <SectionTitle title="Import">
+        From an export, from a text or Markdown list, or from the memory file of MCP's server-memory. What is
+        here already is skipped.
+      </SectionTitle>
+      <Stack gap="md">
+        <Group align="flex-end" gap="sm">
+          <NativeSelect
+            label="Format"
+            size="md"
+            data={formats}
+            value={format}
+            disabled={isRunning}
+            onChange={(event) => setFormat(event.currentTarget.value as ImportFormat)}
+          />
+          <FileButton
+            resetRef={reset}
+            accept=".jsonl,.json,.ndjson,.txt,.md,.markdown,text/*,application/json"
+            onChange={(file) => {
+              if (!file) return;
+              void start(file, format);
+              // The same file may be chosen again.
+              reset.current?.();
+            }}
+          >
+            {(props) => (
+              <Button {...props} loading={isRunning} leftSection={<Upload size={18} aria-hidden />}>
+                Choose a file
+              </Button>
+            )}
+          </FileButton>
+        </Group>
+        <ImportReport state={state} />
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { Box, Button, Text } from "@mantine/core";
+import type { InvitationView } from "../../../contract-app.ts";
+import { formatExact, TimeAgo } from "../../parts/TimeAgo.tsx";
+import { showDone, showFailure } from "../../parts/Toasts.tsx";
+import { useRevokeInvitation } from "../../queries/settings.ts";
+
+export function InvitationRow({ invitation: { id, createdAt, expiresAt } }: { invitation: InvitationView }) {
+  const revoking = useRevokeInvitation();
+  const revoke = () =>
+    revoking.mutate(id, { onSuccess: () => showDone("The invitation is taken back."), onError: showFailure });
+  return (
+    <li>
+      <Box>
+        <Text>
+          Invited <TimeAgo at={createdAt} />
+        </Text>
+        <Text size="sm" c="dimmed">
+          Not used yet; valid until {formatExact(expiresAt)}
+        </Text>
+      </Box>
+      <Button variant="default" loading={revoking.isPending} onClick={revoke}>
+        Take back
+      </Button>
+    </li>
+  );
+}

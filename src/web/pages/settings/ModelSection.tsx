@@ -1,0 +1,70 @@
+import { Alert, Skeleton, Stack, Text } from "@mantine/core";
+import type { ModelView } from "../../../contract-app.ts";
+import { ConfirmButton } from "../../parts/ConfirmButton.tsx";
+import { ErrorState } from "../../parts/ErrorState.tsx";
+import { ModelForm } from "../../parts/ModelForm.tsx";
+import { showDone, showFailure } from "../../parts/Toasts.tsx";
+import { useInstance, useUpdateModel } from "../../queries/instance.ts";
+import { SectionTitle } from "./SectionTitle.tsx";
+
+export function ModelSection() {
+  const { data, error, refetch } = useInstance();
+  return (
+    <section>
+      <SectionTitle title="Language model">
+        With one you can chat with your book, and thoughts are understood better. Everything else works
+        without. When it changes, the service starts anew, which takes about a second.
+      </SectionTitle>
+      {data ? (
+        <Model key={data.model.source} model={data.model} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <Skeleton h={320} aria-busy aria-label="Loading" role="status" />
+      )}
+    </section>
+  );
+}
+
+function Model({ model }: { model: ModelView }) {
+  if (model.source === "environment") return <GivenModel model={model} />;
+  return (
+    <ModelForm model={model} onSaved={() => showDone("Saved. The service has started anew with this model.")}>
+      {model.source === "stored" && <DisconnectButton />}
+    </ModelForm>
+  );
+}
+
+function GivenModel({ model: { model, baseUrl, embeddingModel } }: { model: ModelView }) {
+  return (
+    <Alert color="cloth" title={model || embeddingModel || "A model"}>
+      <Stack gap={4}>
+        <Text size="sm">{baseUrl}</Text>
+        <Text size="sm">
+          It is set in the service's environment (LLM_BASE_URL, LLM_MODEL), so it is changed there and not
+          here.
+        </Text>
+      </Stack>
+    </Alert>
+  );
+}
+
+function DisconnectButton() {
+  const updating = useUpdateModel();
+  const nothing = { base_url: "", api_key: "", model: "", embedding_model: "" };
+  const disconnect = () =>
+    updating.mutate(nothing, {
+      onSuccess: () => showDone("The model is disconnected."),
+      onError: showFailure,
+    });
+  return (
+    <ConfirmButton
+      label="Disconnect"
+      question="Disconnect the language model?"
+      loading={updating.isPending}
+      onConfirm={disconnect}
+    >
+      The address and the provider's key are removed. What was said in the chat stays.
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,83 @@
+import { Alert, Button, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { isNotEmpty, useForm } from "@mantine/form";
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { toMessage } from "../../api.ts";
+import { useMe } from "../../queries/session.ts";
+import { useChangePassword } from "../../queries/settings.ts";
+import { SectionTitle } from "./SectionTitle.tsx";
+
+/** As the service asks for it. */
+const PASSWORD_CHARACTERS = 8;
+
+export function PasswordSection() {
+  const { email } = useMe();
+  const changing = useChangePassword();
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { current: "", next: "" },
+    validate: {
+      current: isNotEmpty("Your present password is missing"),
+      next: (value) =>
+        Array.from(value).length < PASSWORD_CHARACTERS
+          ? `At least ${PASSWORD_CHARACTERS} characters, please`
+          : null,
+    },
+  });
+  const change = form.onSubmit((passwords) => changing.mutate(passwords, { onSuccess: () => form.reset() }));
+  return (
+    <section>
+      <SectionTitle title="Password">Every other browser is signed out when it changes.</SectionTitle>
+      <form onSubmit={change} noValidate>
+        <Stack gap="md">
+          <div role="status">
+            <Outcome isDone={changing.isSuccess} error={changing.error} />
+          </div>
+          {/* For password managers, which want to know whose it is. */}
+          <TextInput
+            type="hidden"
+            display="none"
+            name="username"
+            autoComplete="username"
+            value={email}
+            readOnly
+          />
+          <PasswordInput
+            label="Present password"
+            size="md"
+            autoComplete="current-password"
+            key={form.key("current")}
+            {...form.getInputProps("current")}
+          />
+          <PasswordInput
+            label="New password"
+            description={`At least ${PASSWORD_CHARACTERS} characters; a few words are a good one`}
+            size="md"
+            autoComplete="new-password"
+            key={form.key("next")}
+            {...form.getInputProps("next")}
+          />
+          <Group>
+            <Button type="submit" loading={changing.isPending}>
+              Change the password
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </section>
+  );
+}
+
+function Outcome({ isDone, error }: { isDone: boolean; error: unknown }) {
+  if (error)
+    return (
+      <Alert color="red" icon={<CircleAlert size={18} aria-hidden />}>
+        {toMessage(error)}
+      </Alert>
+    );
+  if (!isDone) return null;
+  return (
+    <Alert color="green" icon={<CircleCheck size={18} aria-hidden />}>
+      Your password is changed, and every other browser is signed out.
+    </Alert>
+  );
+}

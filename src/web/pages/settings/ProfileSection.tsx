@@ -1,0 +1,53 @@
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { isNotEmpty, useForm } from "@mantine/form";
+import { toMessage } from "../../api.ts";
+import { formatExact } from "../../parts/TimeAgo.tsx";
+import { showDone } from "../../parts/Toasts.tsx";
+import { useMe } from "../../queries/session.ts";
+import { useUpdateMe } from "../../queries/settings.ts";
+import { SectionTitle } from "./SectionTitle.tsx";
+
+const NAME_CHARACTERS = 100;
+
+export function ProfileSection() {
+  const me = useMe();
+  const updating = useUpdateMe();
+  const form = useForm({
+    initialValues: { name: me.name },
+    validate: { name: isNotEmpty("Please give a name") },
+  });
+  const save = form.onSubmit(({ name }) =>
+    updating.mutate(name.trim(), { onSuccess: () => showDone("Your name is saved.") }),
+  );
+  return (
+    <section>
+      <SectionTitle title="Profile">How the app calls you, and how you sign in.</SectionTitle>
+      <form onSubmit={save} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label="Your name"
+            autoComplete="name"
+            maxLength={NAME_CHARACTERS}
+            {...form.getInputProps("name")}
+            error={form.errors.name ?? (updating.error && toMessage(updating.error))}
+          />
+          <TextInput
+            label="E-mail address"
+            description="It cannot be changed here"
+            value={me.email}
+            readOnly
+            variant="filled"
+          />
+          <Group>
+            <Button type="submit" loading={updating.isPending} disabled={form.values.name.trim() === me.name}>
+              Save
+            </Button>
+          </Group>
+          <Text size="sm" c="dimmed">
+            {me.isOwner ? "You own this instance. " : ""}Here since {formatExact(me.createdAt)}.
+          </Text>
+        </Stack>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import {
+  Database,
+  type LucideIcon,
+  MonitorSmartphone,
+  Palette,
+  Plug,
+  ShieldCheck,
+  UserRound,
+  UsersRound,
+} from "lucide-react";
+import type { ComponentType } from "react";
+import type { Me } from "../../../contract-app.ts";
+import { AppearanceSection } from "./AppearanceSection.tsx";
+import { DataSection } from "./DataSection.tsx";
+import { ModelSection } from "./ModelSection.tsx";
+import { PasswordSection } from "./PasswordSection.tsx";
+import { PeopleSection } from "./PeopleSection.tsx";
+import { ProfileSection } from "./ProfileSection.tsx";
+import { SessionsSection } from "./SessionsSection.tsx";
+
+/** `id` is what the address has behind the `#`. */
+export type Section = {
+  id: string;
+  label: string;
+  icon: LucideIcon;
+  component: ComponentType;
+  forOwner?: boolean;
+};
+
+const sections: Section[] = [
+  { id: "profile", label: "Profile", icon: UserRound, component: ProfileSection },
+  { id: "password", label: "Password", icon: ShieldCheck, component: PasswordSection },
+  { id: "sessions", label: "Sessions", icon: MonitorSmartphone, component: SessionsSection },
+  { id: "appearance", label: "Appearance", icon: Palette, component: AppearanceSection },
+  { id: "model", label: "Language model", icon: Plug, component: ModelSection, forOwner: true },
+  { id: "people", label: "People", icon: UsersRound, component: PeopleSection, forOwner: true },
+  { id: "data", label: "Your data", icon: Database, component: DataSection },
+];
+
+export const sectionsFor = ({ isOwner }: Me) => sections.filter(({ forOwner }) => isOwner || !forOwner);

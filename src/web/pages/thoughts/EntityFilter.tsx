@@ -1,0 +1,50 @@
+import { Select } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useState } from "react";
+import type { EntityView, Facets } from "../../../contract-app.ts";
+import { useEntity, useFoundEntities } from "../../queries/thoughts.ts";
+
+const PAUSE_MS = 200;
+
+type Props = {
+  entity: string | undefined;
+  facets: Facets | undefined;
+  onChange: (id: string | undefined) => void;
+};
+
+/** The most mentioned first; others are found by typing. */
+export function EntityFilter({ entity, facets, onChange }: Props) {
+  const [typed, setTyped] = useState("");
+  const [words] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const found = useFoundEntities(words).data?.entities ?? [];
+  const known = new Map<string, EntityView>();
+  for (const each of [...found, ...(facets?.entities ?? [])]) known.set(each.id, each);
+  const data = Array.from(known.values(), ({ id, name, count }) => ({
+    value: id,
+    label: `${name} (${count})`,
+  }));
+  return (
+    <Select
+      label="Mentions"
+      placeholder="Anyone or anything"
+      size="md"
+      searchable
+      clearable
+      clearButtonProps={{ "aria-label": "Clear" }}
+      nothingFoundMessage="Nothing is called so"
+      value={entity ?? null}
+      onChange={(id) => onChange(id ?? undefined)}
+      onSearchChange={setTyped}
+      data={data}
+      limit={30}
+    />
+  );
+}
+
+/** The name to show for an entity that stands in the address. */
+export function useEntityName(id: string | undefined, facets: Facets | undefined): string {
+  const known = facets?.entities.find((entity) => entity.id === id)?.name;
+  const isRare = id !== undefined && facets !== undefined && known === undefined;
+  const found = useEntity(id ?? "", isRare).data?.nodes.find((node) => node.id === id);
+  return known ?? found?.label ?? "…";
+}

@@ -1,0 +1,99 @@
+import { Badge, Button, Collapse, Group, SegmentedControl, Stack } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { SlidersHorizontal, X } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Facets } from "../../../contract-app.ts";
+import { nameRange } from "./days.ts";
+import { useEntityName } from "./EntityFilter.tsx";
+import classes from "./FilterBar.module.css";
+import { FilterPanel } from "./FilterPanel.tsx";
+import { categoryNames, type ThoughtsSearch } from "./search.ts";
+import type { SearchChange, ThoughtsAddress } from "./use-thoughts-address.ts";
+
+type Props = { address: ThoughtsAddress; facets: Facets | undefined; searchField: ReactNode };
+
+/** The state is always chosen in sight; the rest is behind one button, and what is chosen there stands below. */
+export function FilterBar({ address, facets, searchField }: Props) {
+  const [isOpen, { toggle }] = useDisclosure(false);
+  const { search, change, clear } = address;
+  const chosen = useChosen(search, facets);
+  return (
+    <Stack gap="sm" role="search" aria-label="Search and filters" className={classes.root ?? ""}>
+      <div className={classes.bar}>
+        <div className={classes.search}>{searchField}</div>
+        <StateChoice state={search.state ?? "open"} facets={facets} onChange={change} />
+        <Button variant="default" px="md" onClick={toggle} aria-expanded={isOpen}>
+          <Group gap={8} wrap="nowrap">
+            <SlidersHorizontal size={16} aria-hidden />
+            <span className={classes.label}>Filters</span>
+            {chosen.length > 0 && <Badge circle>{chosen.length}</Badge>}
+          </Group>
+        </Button>
+      </div>
+      <Collapse expanded={isOpen} keepMounted={false}>
+        <FilterPanel search={search} facets={facets} onChange={change} />
+      </Collapse>
+      {chosen.length > 0 && (
+        <Group gap="xs">
+          {chosen.map(({ label, without }) => (
+            <Button
+              key={label}
+              variant="light"
+              size="sm"
+              h={40}
+              radius="xl"
+              fw={500}
+              rightSection={<X size={14} aria-hidden />}
+              aria-label={`${label}: remove this filter`}
+              onClick={() => change(without)}
+            >
+              {label}
+            </Button>
+          ))}
+          <Button variant="subtle" size="sm" h={40} onClick={clear}>
+            Clear all
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+type Choice = { label: string; without: SearchChange };
+
+function useChosen(search: ThoughtsSearch, facets: Facets | undefined): Choice[] {
+  const { author, author_name, category, entity, from, to } = search;
+  const entityName = useEntityName(entity, facets);
+  const who = author_name ?? (author === "agent" ? "Assistants" : "Me");
+  return [
+    author && { label: who, without: { author: undefined, author_name: undefined } },
+    category && { label: categoryNames[category], without: { category: undefined } },
+    entity && { label: entityName, without: { entity: undefined } },
+    (from || to) && { label: nameRange(from, to), without: { from: undefined, to: undefined } },
+  ].filter((choice) => typeof choice === "object");
+}
+
+type StateChoiceProps = {
+  state: NonNullable<ThoughtsSearch["state"]>;
+  facets: Facets | undefined;
+  onChange: (changes: SearchChange) => void;
+};
+
+function StateChoice({ state, facets, onChange }: StateChoiceProps) {
+  const count = (name: keyof Facets["states"]) =>
+    facets ? ` ${facets.states[name].toLocaleString("en")}` : "";
+  return (
+    <SegmentedControl
+      aria-label="State"
+      size="md"
+      className={classes.state ?? ""}
+      value={state}
+      onChange={(value) => onChange({ state: value === "open" ? undefined : value })}
+      data={[
+        { value: "open", label: `Open${count("open")}` },
+        { value: "completed", label: `Done${count("completed")}` },
+        { value: "archived", label: `Archived${count("archived")}` },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { CloseButton, Loader, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { Search } from "lucide-react";
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from "react";
+
+const PAUSE_MS = 220;
+
+type Props = {
+  inputRef: Ref<HTMLInputElement>;
+  words: string;
+  isSearching: boolean;
+  onSearch: (words: string) => void;
+  /** Arrow down: into what was found. */
+  onLeave: () => void;
+};
+
+/** Searches as one types, with a short pause. */
+export function SearchField({ inputRef, words, isSearching, onSearch, onLeave }: Props) {
+  const [typed, setTyped] = useState(words);
+  const sent = useRef(words);
+  const search = useDebouncedCallback((text: string) => send(text), PAUSE_MS);
+
+  function send(text: string): void {
+    sent.current = text.trim();
+    onSearch(sent.current);
+  }
+  // The address also changes by going back, by links and by the palette.
+  useEffect(() => {
+    if (words === sent.current) return;
+    sent.current = words;
+    setTyped(words);
+  }, [words]);
+
+  function type(text: string): void {
+    setTyped(text);
+    search(text);
+  }
+  function clear(): void {
+    search.cancel();
+    setTyped("");
+    send("");
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === "Escape") {
+      if (typed === "") event.currentTarget.blur();
+      clear();
+    }
+    if (event.key === "Enter") {
+      search.cancel();
+      send(typed);
+    }
+    if (event.key === "ArrowDown") {
+      event.preventDefault();
+      onLeave();
+    }
+  }
+  const right = isSearching ? (
+    <Loader size={18} aria-label="Searching" />
+  ) : typed ? (
+    <CloseButton aria-label="Clear the search" size="lg" onClick={clear} />
+  ) : undefined;
+  return (
+    <TextInput
+      ref={inputRef}
+      type="text"
+      role="searchbox"
+      aria-label="Search thoughts"
+      placeholder="Search by words or meaning"
+      value={typed}
+      maxLength={4_000}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      leftSection={<Search size={18} aria-hidden />}
+      rightSection={right}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import {
+  defaultRangeExtractor,
+  type Range,
+  useWindowVirtualizer,
+  type VirtualItem,
+} from "@tanstack/react-virtual";
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { nameDay } from "./days.ts";
+import type { ListItem } from "./list-items.ts";
+import classes from "./ThoughtList.module.css";
+
+const ROW_PX = 76;
+const DAY_PX = 44;
+const NEAR_END = 12;
+const FOCUS_FRAMES = 20;
+/** What lies over the list: the sticky day, the bars of a phone and of the selection. */
+const COVERED_ABOVE = 108;
+const COVERED_BELOW = 96;
+
+/** Sizes of rows by list, so that coming back finds the same place. */
+const measured = new Map<string, VirtualItem[]>();
+
+export type ListHandle = { focus(id: string): void; toEnd(): void };
+
+type Props = {
+  ref: Ref<ListHandle>;
+  /** Names the list among others: its filters and words. */
+  name: string;
+  label: string;
+  items: ListItem[];
+  total: number;
+  activeId: string | undefined;
+  onNearEnd: () => void;
+  renderRow: (item: ListItem & { kind: "thought" }) => ReactNode;
+};
+
+/** Only the rows in sight exist, in the page's own scrolling; the day of the first one stays above them. */
+export function ThoughtList({ ref, name, label, items, total, activeId, onNearEnd, renderRow }: Props) {
+  const container = useRef<HTMLDivElement>(null);
+  const [margin, setMargin] = useState(0);
+  useLayoutEffect(() => {
+    const top = container.current?.getBoundingClientRect().top ?? 0;
+    setMargin(Math.round(top + window.scrollY));
+  });
+  const activeIndex = items.findIndex(({ key }) => key === activeId);
+  const stickyIndex = useRef(-1);
+
+  function extract(range: Range): number[] {
+    stickyIndex.current = items.findLastIndex(
+      ({ kind }, index) => kind === "day" && index <= range.startIndex,
+    );
+    // The focused row stays, however far away: a focus that vanishes sends the reader back to the top.
+    const kept = [stickyIndex.current, activeIndex].filter((index) => index >= 0);
+    return [...new Set([...kept, ...defaultRangeExtractor(range)])].sort((a, b) => a - b);
+  }
+
+  const virtualizer = useWindowVirtualizer<HTMLDivElement>({
+    count: items.length,
+    estimateSize: (index) => (items[index]?.kind === "day" ? DAY_PX : ROW_PX),
+    getItemKey: (index) => items[index]?.key ?? index,
+    overscan: 8,
+    scrollMargin: margin,
+    scrollPaddingStart: COVERED_ABOVE,
+    scrollPaddingEnd: COVERED_BELOW,
+    rangeExtractor: extract,
+    initialMeasurementsCache: measured.get(name) ?? [],
+  });
+  useEffect(() => () => void measured.set(name, virtualizer.takeSnapshot()), [name, virtualizer]);
+
+  const lastShown = virtualizer.range?.endIndex ?? 0;
+  useEffect(() => {
+    if (lastShown >= items.length - NEAR_END) onNearEnd();
+  }, [lastShown, items.length, onNearEnd]);
+
+  useImperativeHandle(ref, () => ({
+    focus(id) {
+      const index = items.findIndex(({ key }) => key === id);
+      if (index >= 0) virtualizer.scrollToIndex(index);
+      focusWhenThere(id);
+    },
+    toEnd: () => virtualizer.scrollToIndex(items.length - 1, { align: "end" }),
+  }));
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the items are laid out by hand, and a list's style removes its role in Safari
+    <div
+      ref={container}
+      role="list"
+      aria-label={label}
+      className={classes.list}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+        const item = items[index];
+        if (!item) return null;
+        const isSticky = index === stickyIndex.current;
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: as its list
+          <div
+            key={String(key)}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            role="listitem"
+            {...(item.kind === "thought" && { "aria-posinset": item.position, "aria-setsize": total })}
+            className={isSticky ? classes.sticky : classes.item}
+            style={isSticky ? {} : { transform: `translateY(${start - margin}px)` }}
+          >
+            {item.kind === "day" ? <h2 className={classes.day}>{nameDay(item.day)}</h2> : renderRow(item)}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** A row that was out of sight exists some frames later. */
+function focusWhenThere(id: string, frames = FOCUS_FRAMES): void {
+  const row = document.querySelector<HTMLElement>(`[data-thought="${CSS.escape(id)}"]`);
+  if (row) row.focus({ preventScroll: true });
+  else if (frames > 0) requestAnimationFrame(() => focusWhenThere(id, frames - 1));
+}

@@ -1,0 +1,30 @@
+import { Bot, CircleAlert, Clock3 } from "lucide-react";
+import { TimeAgo } from "../../parts/TimeAgo.tsx";
+import { isDraft } from "../../queries/thoughts-changes.ts";
+import type { ShownThought } from "./list-items.ts";
+import { categoryNames } from "./search.ts";
+import classes from "./ThoughtRow.module.css";
+
+/** When, by whom, of which kind; and whether it is not yet understood. */
+export function ThoughtMeta({ thought }: { thought: ShownThought }) {
+  const { author, category, createdAt, metadata } = thought;
+  return (
+    <>
+      {isDraft(thought) ? <span>Saving …</span> : <TimeAgo at={createdAt} />}
+      {category && <span>{categoryNames[category as keyof typeof categoryNames] ?? category}</span>}
+      {author.kind === "agent" && (
+        <span className={classes.author}>
+          <Bot size={13} aria-label="By the assistant" /> {author.name ?? "Assistant"}
+        </span>
+      )}
+      {metadata.enrichment === "pending" && !isDraft(thought) && (
+        <Clock3 size={13} role="img" aria-label="Not yet enriched" />
+      )}
+      {metadata.enrichment === "failed" && (
+        <span className={classes.author}>
+          <CircleAlert size={13} aria-hidden /> Enrichment failed
+        </span>
+      )}
+    </>
+  );
+}

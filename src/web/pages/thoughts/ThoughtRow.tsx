@@ -1,0 +1,120 @@
+import { ActionIcon, Checkbox, Tooltip } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { Archive, Check, RotateCcw } from "lucide-react";
+import { memo } from "react";
+import type { ThoughtState } from "../../../contract.ts";
+import { isDraft } from "../../queries/thoughts-changes.ts";
+import type { ShownThought } from "./list-items.ts";
+import { markWords, type Piece } from "./marks.ts";
+import { Score } from "./Score.tsx";
+import { ThoughtMeta } from "./ThoughtMeta.tsx";
+import classes from "./ThoughtRow.module.css";
+
+const SHOWN_CHARACTERS = 600;
+
+export type RowActions = {
+  onFocus(id: string): void;
+  onSelect(id: string, isRange: boolean): void;
+  onChangeState(thought: ShownThought, state: ThoughtState): void;
+};
+type Props = {
+  thought: ShownThought;
+  queryWords: string[];
+  /** The one that the Tab key reaches. */
+  isActive: boolean;
+  isOpen: boolean;
+  isSelected: boolean;
+  isSelecting: boolean;
+  actions: RowActions;
+};
+
+export const ThoughtRow = memo(function ThoughtRow(props: Props) {
+  const { thought, queryWords, isActive, isOpen, isSelected, isSelecting, actions } = props;
+  const { id, state, normalizedText } = thought;
+  const tabIndex = isActive ? 0 : -1;
+  const pieces =
+    queryWords.length > 0
+      ? markWords(normalizedText, queryWords)
+      : [{ text: normalizedText.slice(0, SHOWN_CHARACTERS), isMarked: false }];
+  const label = normalizedText.slice(0, 60);
+  return (
+    <div
+      className={classes.row}
+      data-open={isOpen || undefined}
+      data-selected={isSelected || undefined}
+      data-selecting={isSelecting || undefined}
+    >
+      <Checkbox
+        className={classes.select ?? ""}
+        aria-label={`Select: ${label}`}
+        checked={isSelected}
+        disabled={isDraft(thought)}
+        tabIndex={tabIndex}
+        onChange={(event) =>
+          actions.onSelect(id, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
+        }
+      />
+      <div className={classes.body}>
+        <Link
+          to="/thoughts"
+          search={(old) => ({ ...old, thought: id })}
+          resetScroll={false}
+          disabled={isDraft(thought)}
+          preload={false}
+          className={classes.text}
+          data-thought={id}
+          tabIndex={tabIndex}
+          aria-current={isOpen || undefined}
+          onFocus={() => actions.onFocus(id)}
+        >
+          <Pieces pieces={pieces} />
+        </Link>
+        <div className={classes.meta}>
+          <ThoughtMeta thought={thought} />
+          {"score" in thought && (
+            <Score score={thought.score} why={thought.metadata.why} tabIndex={tabIndex} />
+          )}
+        </div>
+      </div>
+      <div className={classes.actions}>
+        {state === "open" ? (
+          <>
+            <RowAction
+              label="Done"
+              icon={Check}
+              onClick={() => actions.onChangeState(thought, "completed")}
+            />
+            <RowAction
+              label="Archive"
+              icon={Archive}
+              onClick={() => actions.onChangeState(thought, "archived")}
+            />
+          </>
+        ) : (
+          <RowAction label="Reopen" icon={RotateCcw} onClick={() => actions.onChangeState(thought, "open")} />
+        )}
+      </div>
+    </div>
+  );
+});
+
+/** Text is text, whatever it looks like. */
+function Pieces({ pieces }: { pieces: Piece[] }) {
+  return pieces.map(({ text, isMarked }, index) => {
+    const key = `${index}${isMarked}`;
+    return isMarked ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>;
+  });
+}
+
+type RowActionProps = { label: string; icon: typeof Check; onClick: () => void };
+
+/** For the pointer alone: the keyboard has `d` and `a`, and fingers the details. */
+function RowAction({ label, icon: Icon, onClick }: RowActionProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} tabIndex={-1} onClick={onClick}>
+        <Icon size={18} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

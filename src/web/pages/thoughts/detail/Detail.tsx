@@ -1,0 +1,91 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { Archive, Check, Pencil, RotateCcw } from "lucide-react";
+import type { ThoughtState } from "../../../../contract.ts";
+import type { AppOutputs, ListedThought, ThoughtDetail } from "../../../../contract-app.ts";
+import { CopyButton } from "../../../parts/CopyButton.tsx";
+import { formatExact } from "../../../parts/TimeAgo.tsx";
+import { ThoughtMeta } from "../ThoughtMeta.tsx";
+import rowClasses from "../ThoughtRow.module.css";
+import classes from "./Detail.module.css";
+import { Enrichment } from "./Enrichment.tsx";
+import { EraseButton } from "./EraseButton.tsx";
+import { HistorySection } from "./HistorySection.tsx";
+import { LinkedSection } from "./LinkedSection.tsx";
+import { MentionsSection } from "./MentionsSection.tsx";
+import { NotesSection } from "./NotesSection.tsx";
+import { TextEditor } from "./TextEditor.tsx";
+import { WordsEdit } from "./WordsEdit.tsx";
+
+type Props = {
+  detail: ThoughtDetail;
+  isEditing: boolean;
+  onEdit: (id: string | undefined) => void;
+  changeStates: (thoughts: ListedThought[], state: ThoughtState) => void;
+  onErased: (report: AppOutputs["eraseThought"]) => void;
+};
+
+export function Detail({ detail, isEditing, onEdit, changeStates, onErased }: Props) {
+  const { thought, entities, links, notes, retryAt } = detail;
+  const { id, normalizedText, storedAt, createdAt } = thought;
+  return (
+    <Stack gap="md">
+      <div className={rowClasses.meta}>
+        <ThoughtMeta thought={thought} />
+        {thought.state !== "open" && <span>{thought.state === "completed" ? "Done" : "Archived"}</span>}
+        {storedAt.slice(0, 16) !== createdAt.slice(0, 16) && (
+          <span>Written down {formatExact(storedAt)}</span>
+        )}
+      </div>
+      <TextEditor
+        key={id}
+        thought={thought}
+        isEditing={isEditing}
+        onEditing={(is) => onEdit(is ? id : undefined)}
+      >
+        <div className={classes.text}>{normalizedText}</div>
+      </TextEditor>
+      {!isEditing && (
+        <Group gap="xs">
+          <Actions thought={thought} changeStates={changeStates} onEdit={() => onEdit(id)} />
+        </Group>
+      )}
+      <WordsEdit id={id} />
+      <Enrichment thought={thought} retryAt={retryAt} />
+      <MentionsSection entities={entities} dates={thought.metadata.dates} />
+      <NotesSection thoughtId={id} notes={notes} />
+      <LinkedSection links={links} />
+      <HistorySection thought={thought} />
+      <Group gap="xs" className={classes.section ?? ""} justify="space-between">
+        <CopyButton value={`${window.location.origin}/thoughts?thought=${id}`} label="Copy link" />
+        <EraseButton id={id} onErased={onErased} />
+      </Group>
+    </Stack>
+  );
+}
+
+type ActionsProps = Pick<Props, "changeStates"> & { thought: ListedThought; onEdit: () => void };
+
+function Actions({ thought, changeStates, onEdit }: ActionsProps) {
+  const to = (state: ThoughtState) => () => changeStates([thought], state);
+  return (
+    <>
+      <Button variant="default" leftSection={<Pencil size={16} aria-hidden />} onClick={onEdit}>
+        Edit
+      </Button>
+      {thought.state === "open" ? (
+        <Button variant="default" leftSection={<Check size={16} aria-hidden />} onClick={to("completed")}>
+          Done
+        </Button>
+      ) : (
+        <Button variant="default" leftSection={<RotateCcw size={16} aria-hidden />} onClick={to("open")}>
+          Reopen
+        </Button>
+      )}
+      {thought.state !== "archived" && (
+        <Button variant="default" leftSection={<Archive size={16} aria-hidden />} onClick={to("archived")}>
+          Archive
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { AppOutputs } from "../../../../contract-app.ts";
+import { ConfirmButton } from "../../../parts/ConfirmButton.tsx";
+import { showFailure } from "../../../parts/Toasts.tsx";
+import { useEraseThought } from "../../../queries/thoughts-changes.ts";
+
+type Props = { id: string; onErased: (report: AppOutputs["eraseThought"]) => void };
+
+export function EraseButton({ id, onErased }: Props) {
+  const erasing = useEraseThought(id);
+  const erase = () => erasing.mutate(undefined, { onSuccess: onErased, onError: showFailure });
+  return (
+    <ConfirmButton
+      label="Erase for good"
+      question="Erase this thought for good?"
+      variant="subtle"
+      color="red"
+      loading={erasing.isPending}
+      onConfirm={erase}
+    >
+      The thought goes with its history, links and everything that was derived from it, and nobody can bring
+      it back. To only put it out of sight, archive it. Notes that are attached stay.
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, Group, Loader, Text } from "@mantine/core";
+import { useState } from "react";
+import type { ListedThought, ThoughtVersion } from "../../../../contract-app.ts";
+import { ErrorState } from "../../../parts/ErrorState.tsx";
+import { TimeAgo } from "../../../parts/TimeAgo.tsx";
+import { showDone, showFailure } from "../../../parts/Toasts.tsx";
+import { useThoughtHistory } from "../../../queries/thoughts.ts";
+import { useRestoreVersion } from "../../../queries/thoughts-changes.ts";
+import classes from "./Detail.module.css";
+import { Diff } from "./Diff.tsx";
+
+const actions: Record<ThoughtVersion["action"], string> = {
+  captured: "Captured",
+  edited: "Edited",
+  completed: "Marked as done",
+  archived: "Archived",
+  reopened: "Reopened",
+};
+
+/** Loaded when it is opened. */
+export function HistorySection({ thought }: { thought: ListedThought }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className={classes.section} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className={classes.summary}>
+        History
+        <Text span size="xs" c="dimmed">
+          {thought.version} {thought.version === 1 ? "version" : "versions"}
+        </Text>
+      </summary>
+      {isOpen && <Versions thought={thought} />}
+    </details>
+  );
+}
+
+function Versions({ thought }: { thought: ListedThought }) {
+  const { data, error, refetch } = useThoughtHistory(thought.id);
+  if (error) return <ErrorState error={error} onRetry={refetch} />;
+  if (!data) return <Loader size="sm" aria-label="Loading the history" />;
+  const { versions } = data;
+  return (
+    <ol className={classes.plain}>
+      {versions.map((version, index) => (
+        <Version
+          key={version.version}
+          version={version}
+          before={versions[index + 1]}
+          isCurrent={version.text === thought.normalizedText}
+          thoughtId={thought.id}
+        />
+      ))}
+    </ol>
+  );
+}
+
+type VersionProps = {
+  version: ThoughtVersion;
+  before: ThoughtVersion | undefined;
+  isCurrent: boolean;
+  thoughtId: string;
+};
+
+function Version({ version, before, isCurrent, thoughtId }: VersionProps) {
+  const restoring = useRestoreVersion(thoughtId);
+  const restore = () =>
+    restoring.mutate(version.version, {
+      onSuccess: () => showDone(`Version ${version.version} is restored.`),
+      onError: showFailure,
+    });
+  const hasOtherText = before !== undefined && before.text !== version.text;
+  return (
+    <li className={classes.version}>
+      <Group justify="space-between" wrap="nowrap" gap="xs" mih={40}>
+        <Text size="sm" component="div">
+          {actions[version.action]}{" "}
+          <Text span c="dimmed" inherit>
+            <TimeAgo at={version.at} /> by {version.by ?? "you"}
+          </Text>
+        </Text>
+        {!isCurrent && (
+          <Button
+            size="compact-md"
+            variant="subtle"
+            loading={restoring.isPending}
+            onClick={restore}
+            aria-label={`Restore version ${version.version}`}
+          >
+            Restore
+          </Button>
+        )}
+      </Group>
+      {hasOtherText && <Diff before={before.text} after={version.text} />}
+      {!before && <div className={classes.diff}>{version.text}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { ActionIcon, Group, Select } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { Unlink } from "lucide-react";
+import { useState } from "react";
+import type { NoteListing } from "../../../../contract-app.ts";
+import { TextLink } from "../../../parts/Links.tsx";
+import { showFailure, showUndo } from "../../../parts/Toasts.tsx";
+import { useNoteChoices } from "../../../queries/thoughts.ts";
+import { useAttachNote } from "../../../queries/thoughts-changes.ts";
+import classes from "./Detail.module.css";
+import { Section } from "./Section.tsx";
+
+const PAUSE_MS = 200;
+
+type Props = { thoughtId: string; notes: NoteListing[] };
+
+/** The longer texts that hang on the thought; they are searched along with it. */
+export function NotesSection({ thoughtId, notes }: Props) {
+  const attaching = useAttachNote(thoughtId);
+  const set = (noteId: string, isAttached: boolean) =>
+    attaching.mutate({ noteId, isAttached }, { onError: showFailure });
+  function detach({ id, title }: NoteListing): void {
+    attaching.mutate(
+      { noteId: id, isAttached: false },
+      { onSuccess: () => showUndo(`“${title}” detached.`, () => set(id, true)), onError: showFailure },
+    );
+  }
+  return (
+    <Section title="Notes">
+      <ul className={classes.plain}>
+        {notes.map((note) => (
+          <Group key={note.id} component="li" justify="space-between" wrap="nowrap">
+            <TextLink to="/notes/$noteId" params={{ noteId: note.id }} size="sm">
+              {note.title}
+            </TextLink>
+            <ActionIcon aria-label={`Detach ${note.title}`} onClick={() => detach(note)}>
+              <Unlink size={16} aria-hidden />
+            </ActionIcon>
+          </Group>
+        ))}
+      </ul>
+      <NoteChoice attached={notes} onChoose={(id) => set(id, true)} />
+    </Section>
+  );
+}
+
+function NoteChoice({ attached, onChoose }: { attached: NoteListing[]; onChoose: (id: string) => void }) {
+  const [typed, setTyped] = useState("");
+  const [words] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const taken = new Set(attached.map(({ id }) => id));
+  const choices = useNoteChoices(words).filter(({ id }) => !taken.has(id));
+  return (
+    <Select
+      aria-label="Attach a note"
+      placeholder="Attach a note"
+      size="sm"
+      searchable
+      value={null}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(id) => {
+        if (id) onChoose(id);
+        setTyped("");
+      }}
+      nothingFoundMessage="There is no such note"
+      // What the service found it found by meaning too: the words need not be in the title.
+      filter={({ options }) => options}
+      data={choices.map(({ id, title }) => ({ value: id, label: title }))}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./Detail.module.css";
+
+/** A part of the details under its own heading. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <Text component="h3" size="sm" fw={600} mb={6}>
+        {title}
+      </Text>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { Alert, Button, Group, Text } from "@mantine/core";
+import type { ListedThought } from "../../../../contract-app.ts";
+import { Diff } from "./Diff.tsx";
+
+type Props = {
+  own: string;
+  current: ListedThought;
+  onKeepOwn: () => void;
+  onTakeOther: () => void;
+  onEdit: () => void;
+};
+
+/** Somebody else was quicker: nothing is overwritten before the person has seen it. */
+export function StaleChoice({ own, current, onKeepOwn, onTakeOther, onEdit }: Props) {
+  return (
+    <Alert color="orange" title="This was changed while you were editing" role="alert">
+      <Text size="sm" mb={4}>
+        From how it is now to how you wrote it:
+      </Text>
+      <Diff before={current.normalizedText} after={own} />
+      <Group gap="xs" mt="md">
+        <Button onClick={onKeepOwn}>Save mine</Button>
+        <Button variant="default" onClick={onTakeOther}>
+          Keep theirs
+        </Button>
+        <Button variant="subtle" onClick={onEdit}>
+          Edit further
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, Group, Stack, Textarea } from "@mantine/core";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { ListedThought } from "../../../../contract-app.ts";
+import { showDone, showFailure } from "../../../parts/Toasts.tsx";
+import { useChangeText } from "../../../queries/thoughts-changes.ts";
+import { StaleChoice } from "./StaleChoice.tsx";
+
+type Props = {
+  thought: ListedThought;
+  isEditing: boolean;
+  onEditing: (is: boolean) => void;
+  /** The text while nobody edits it. */
+  children: ReactNode;
+};
+
+/** Edits in place. Saving shows the new text at once; when it fails, the editor comes back with what was written. */
+export function TextEditor({ thought, isEditing, onEditing, children }: Props) {
+  const [draft, setDraft] = useState<string>();
+  /** The version that the person has seen and is changing. */
+  const [base, setBase] = useState(thought);
+  const [current, setCurrent] = useState<ListedThought>();
+  const changing = useChangeText();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const text = draft ?? thought.normalizedText;
+
+  useEffect(() => {
+    if (!isEditing) return;
+    const { current: area } = field;
+    area?.focus();
+    area?.setSelectionRange(area.value.length, area.value.length);
+  }, [isEditing]);
+
+  function type(value: string): void {
+    if (draft === undefined) setBase(thought);
+    setDraft(value);
+  }
+  function stop(): void {
+    setDraft(undefined);
+    setCurrent(undefined);
+    onEditing(false);
+  }
+  function save(over: ListedThought): void {
+    if (text.trim() === "") return;
+    onEditing(false);
+    setCurrent(undefined);
+    changing.mutate(
+      { thought: over, text: text.trim() },
+      {
+        onError: (error) => {
+          showFailure(error);
+          setDraft(text);
+          onEditing(true);
+        },
+        onSuccess: (answer) => {
+          if (answer.kind === "stale") return setCurrent(answer.current);
+          setDraft(undefined);
+          showDone(answer.kind === "changed" ? "Saved." : "Nothing was changed.");
+        },
+      },
+    );
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save(draft === undefined ? thought : base);
+    else if (event.key === "Escape") {
+      // The drawer around it would close as well.
+      event.stopPropagation();
+      stop();
+    }
+  }
+
+  if (current && !isEditing)
+    return (
+      <StaleChoice
+        own={text}
+        current={current}
+        onKeepOwn={() => save(current)}
+        onTakeOther={stop}
+        onEdit={() => {
+          setBase(current);
+          setCurrent(undefined);
+          onEditing(true);
+        }}
+      />
+    );
+  if (!isEditing) return children;
+  return (
+    <Stack gap="xs">
+      <Textarea
+        ref={field}
+        aria-label="Text of the thought"
+        size="md"
+        autosize
+        minRows={3}
+        maxRows={20}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        error={text.trim() === "" && "A thought has at least one character."}
+      />
+      <Group gap="xs">
+        <Button onClick={() => save(draft === undefined ? thought : base)} disabled={text.trim() === ""}>
+          Save
+        </Button>
+        <Button variant="default" onClick={stop}>
+          Cancel
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

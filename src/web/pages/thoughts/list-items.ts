@@ -1,0 +1,24 @@
+import type { FoundThought, ListedThought } from "../../../contract-app.ts";
+import { toDay } from "./days.ts";
+
+export type ShownThought = ListedThought | FoundThought;
+export type ListItem =
+  | { kind: "day"; key: string; day: string }
+  | { kind: "thought"; key: string; thought: ShownThought; position: number };
+
+/** Each day's thoughts under its heading. */
+export function groupByDay(thoughts: ListedThought[]): ListItem[] {
+  const items: ListItem[] = [];
+  let last = "";
+  for (const [index, thought] of thoughts.entries()) {
+    const day = toDay(thought.createdAt);
+    if (day !== last) items.push({ kind: "day", key: day, day });
+    last = day;
+    items.push({ kind: "thought", key: thought.id, thought, position: index + 1 });
+  }
+  return items;
+}
+
+/** In the order they are given: the best first. */
+export const toItems = (thoughts: ShownThought[]): ListItem[] =>
+  thoughts.map((thought, index) => ({ kind: "thought", key: thought.id, thought, position: index + 1 }));

@@ -1,0 +1,57 @@
+import type { Category } from "../../../contract.ts";
+import type { ThoughtFilters } from "../../../contract-app.ts";
+import { known, oneOf, text } from "../../search-params.ts";
+import { endOfDay, isDay, startOfDay } from "./days.ts";
+
+const states = ["open", "completed", "archived"] as const;
+const authors = ["user", "agent"] as const;
+
+export const categoryNames: Record<Category, string> = {
+  task: "Task",
+  idea: "Idea",
+  observation: "Observation",
+  fact: "Fact",
+  question: "Question",
+  decision: "Decision",
+  preference: "Preference",
+  event: "Event",
+  reference: "Reference",
+};
+const categories = Object.keys(categoryNames) as Category[];
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The filters stand in the address, `from` and `to` as days of the reader's; `thought` is the one that is open. */
+export function validateThoughtsSearch(search: Record<string, unknown>) {
+  return known({
+    query: text(search.query),
+    state: oneOf(search.state, states),
+    author: oneOf(search.author, authors),
+    author_name: text(search.author_name),
+    category: oneOf(search.category, categories),
+    entity: id(search.entity),
+    from: day(search.from),
+    to: day(search.to),
+    thought: id(search.thought),
+  });
+}
+
+export type ThoughtsSearch = ReturnType<typeof validateThoughtsSearch>;
+
+const id = (value: unknown) => (typeof value === "string" && UUID.test(value) ? value : undefined);
+const day = (value: unknown) => (typeof value === "string" && isDay(value) ? value : undefined);
+
+/** What the address narrows the list to, apart from the state, which always is one. */
+export const narrowing = ["author", "author_name", "category", "entity", "from", "to"] as const;
+
+export const isNarrowed = (search: ThoughtsSearch) => narrowing.some((name) => search[name] !== undefined);
+
+/** The address's filters as the API takes them. */
+export function toFilters(search: ThoughtsSearch): ThoughtFilters {
+  const { state = "open", author, author_name, category, entity, from, to } = search;
+  return {
+    state,
+    ...known({ author, author_name, category, entity }),
+    ...(from && { from: startOfDay(from) }),
+    ...(to && { to: endOfDay(to) }),
+  };
+}

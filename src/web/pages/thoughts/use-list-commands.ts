@@ -1,0 +1,83 @@
+import type { RefObject } from "react";
+import type { ThoughtState } from "../../../contract.ts";
+import type { ListedThought } from "../../../contract-app.ts";
+import type { ListHandle } from "./ThoughtList.tsx";
+import type { ListCommands } from "./use-list-shortcuts.ts";
+import type { Selection } from "./use-selection.ts";
+import type { ShownThoughts } from "./use-shown-thoughts.ts";
+import type { ThoughtsAddress } from "./use-thoughts-address.ts";
+
+type Parts = {
+  address: ThoughtsAddress;
+  shown: ShownThoughts;
+  selection: Selection;
+  activeId: string | undefined;
+  list: RefObject<ListHandle | null>;
+  changeStates: (thoughts: ListedThought[], state: ThoughtState) => void;
+  startEditing: (id: string) => void;
+  focusSearch: () => void;
+  focusCapture: () => void;
+};
+
+/** What the keys do. "It" is the row that has the focus, or had it last; without one, the thought that is open. */
+export function useListCommands(parts: Parts): ListCommands & {
+  changeSelected(state: ThoughtState): void;
+  closeDetail(): void;
+} {
+  const { address, shown, selection, activeId, list, changeStates } = parts;
+  const { search, change } = address;
+  const { thoughts } = shown;
+  const place = thoughts.findIndex(({ id }) => id === (activeId ?? search.thought));
+  const current = thoughts[place];
+
+  function go(to: number): void {
+    const target = thoughts[Math.max(0, Math.min(thoughts.length - 1, to))];
+    if (!target) return;
+    list.current?.focus(target.id);
+    if (search.thought) change({ thought: target.id }, true);
+  }
+  function closeDetail(): void {
+    const id = search.thought;
+    change({ thought: undefined });
+    if (id) list.current?.focus(id);
+  }
+  function changeCurrent(state: ThoughtState): void {
+    if (selection.selected.length > 0) changeSelected(state);
+    if (selection.selected.length > 0 || !current) return;
+    const neighbour = thoughts[place + 1] ?? thoughts[place - 1];
+    changeStates([current], current.state === state ? "open" : state);
+    if (neighbour) list.current?.focus(neighbour.id);
+  }
+  function changeSelected(state: ThoughtState): void {
+    changeStates(selection.selected, state);
+    selection.clear();
+  }
+  async function toEnd(): Promise<void> {
+    let isMore = shown.hasMore;
+    while (isMore) isMore = (await shown.loadMore()).hasNextPage;
+    // After the last page is drawn.
+    requestAnimationFrame(() => list.current?.toEnd());
+  }
+  return {
+    next: () => go(place + 1),
+    previous: () => go(place < 0 ? 0 : place - 1),
+    toEnd: () => void toEnd(),
+    open: () => current && change({ thought: current.id }),
+    edit() {
+      if (!current) return;
+      if (search.thought !== current.id) change({ thought: current.id });
+      parts.startEditing(current.id);
+    },
+    select: () => current && selection.select(current.id, false),
+    complete: () => changeCurrent("completed"),
+    archive: () => changeCurrent("archived"),
+    search: parts.focusSearch,
+    capture: parts.focusCapture,
+    close() {
+      if (search.thought) closeDetail();
+      else selection.clear();
+    },
+    changeSelected,
+    closeDetail,
+  };
+}

@@ -1,0 +1,51 @@
+import { useEffect, useMemo, useRef } from "react";
+import { useShortcuts } from "../../shell/shortcuts.ts";
+
+export type ListCommands = {
+  next(): void;
+  previous(): void;
+  toEnd(): void;
+  open(): void;
+  edit(): void;
+  select(): void;
+  complete(): void;
+  archive(): void;
+  search(): void;
+  capture(): void;
+  close(): void;
+};
+
+const keys: [string, keyof ListCommands, string][] = [
+  ["j", "next", "Next thought"],
+  ["k", "previous", "Previous thought"],
+  ["G", "toEnd", "To the last thought"],
+  ["o", "open", "Open it (or Enter)"],
+  ["e", "edit", "Edit it"],
+  ["x", "select", "Select it"],
+  ["d", "complete", "Mark as done, or reopen"],
+  ["a", "archive", "Archive"],
+  ["#", "archive", "Archive"],
+  ["/", "search", "Search"],
+  ["c", "capture", "Capture a thought"],
+  ["Escape", "close", "Close, or select nothing"],
+];
+
+/** `commands` may be new at every render; the registered keys always call the latest. */
+export function useListShortcuts(commands: ListCommands): void {
+  const latest = useRef(commands);
+  useEffect(() => {
+    latest.current = commands;
+  });
+  useShortcuts(
+    useMemo(
+      () =>
+        keys.map(([key, command, label]) => ({
+          key,
+          label,
+          group: "Thoughts",
+          run: () => latest.current[command](),
+        })),
+      [],
+    ),
+  );
+}

@@ -1,0 +1,27 @@
+import { useMemo, useState } from "react";
+import type { ShownThought } from "./list-items.ts";
+
+/** The thoughts that are marked for doing something with all of them; only those that are shown count. */
+export function useSelection(thoughts: ShownThought[]) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [lastId, setLastId] = useState<string>();
+  const selected = useMemo(() => thoughts.filter(({ id }) => ids.has(id)), [thoughts, ids]);
+
+  /** With Shift: all from the one marked last. */
+  function select(id: string, isRange: boolean): void {
+    const from = thoughts.findIndex((thought) => thought.id === lastId);
+    const to = thoughts.findIndex((thought) => thought.id === id);
+    const next = new Set(ids);
+    if (isRange && from >= 0 && to >= 0)
+      for (const thought of thoughts.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(thought.id);
+    else if (next.has(id)) next.delete(id);
+    else next.add(id);
+    setIds(next);
+    setLastId(id);
+  }
+  const selectAll = () => setIds(new Set(thoughts.map(({ id }) => id)));
+  const clear = () => setIds(new Set());
+  return { selected, isSelected: (id: string) => ids.has(id), select, selectAll, clear };
+}
+
+export type Selection = ReturnType<typeof useSelection>;

@@ -1,0 +1,47 @@
+import { useMemo, useState } from "react";
+import type { ThoughtFilters } from "../../../contract-app.ts";
+import { useThoughtList, useThoughtSearch } from "../../queries/thoughts.ts";
+import { groupByDay, type ListItem, type ShownThought, toItems } from "./list-items.ts";
+
+/** Below this the likeness is chance; such matches are shown only to who asks for them. */
+const WEAK = 0.2;
+
+/** What is to be listed: all that the filters leave, by day, or what the search found, best first. */
+export function useShownThoughts(words: string, filters: ThoughtFilters) {
+  const isSearch = words !== "";
+  const list = useThoughtList(filters, !isSearch);
+  const found = useThoughtSearch(words, filters);
+  const [weakShownFor, setWeakShownFor] = useState("");
+
+  const matches = found.data?.matches ?? [];
+  const isWeakShown = weakShownFor === words;
+  const strong = matches.filter(({ score }) => score >= WEAK);
+  const shownMatches = isWeakShown ? matches : strong;
+  const thoughts: ShownThought[] = useMemo(
+    () => (isSearch ? shownMatches : (list.data?.pages.flatMap((page) => page.thoughts) ?? [])),
+    [isSearch, shownMatches, list.data],
+  );
+  const items: ListItem[] = useMemo(
+    () => (isSearch ? toItems(thoughts) : groupByDay(thoughts)),
+    [isSearch, thoughts],
+  );
+  const source = isSearch ? found : list;
+  return {
+    isSearch,
+    thoughts,
+    items,
+    isLoading: source.isPending,
+    /** What is shown is still that of the words or filters before. */
+    isBehind: source.isPlaceholderData,
+    error: source.data ? null : source.error,
+    refetch: () => void source.refetch(),
+    weakCount: isWeakShown ? 0 : matches.length - strong.length,
+    showWeak: () => setWeakShownFor(words),
+    hasMore: !isSearch && list.hasNextPage,
+    isLoadingMore: list.isFetchingNextPage,
+    hasMoreFailed: list.isFetchNextPageError,
+    loadMore: list.fetchNextPage,
+  };
+}
+
+export type ShownThoughts = ReturnType<typeof useShownThoughts>;

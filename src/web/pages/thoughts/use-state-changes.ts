@@ -1,0 +1,31 @@
+import type { ThoughtState } from "../../../contract.ts";
+import type { ListedThought } from "../../../contract-app.ts";
+import { showFailure, showUndo } from "../../parts/Toasts.tsx";
+import { useChangeStates } from "../../queries/thoughts-changes.ts";
+
+const done: Record<ThoughtState, string> = { open: "reopened", completed: "done", archived: "archived" };
+
+/** Completes, archives or reopens thoughts at once, with a way back. */
+export function useStateChanges() {
+  const { mutate, mutateAsync } = useChangeStates();
+
+  async function takeBack(thoughts: ListedThought[], state: ThoughtState): Promise<void> {
+    const byState = Map.groupBy(thoughts, (thought) => thought.state);
+    for (const [before, group] of byState)
+      await mutateAsync({ thoughts: group.map((thought) => ({ ...thought, state })), state: before });
+  }
+
+  return function change(thoughts: ListedThought[], state: ThoughtState): void {
+    const changing = thoughts.filter((thought) => thought.state !== state);
+    if (changing.length === 0) return;
+    const what = changing.length === 1 ? "Thought" : `${changing.length} thoughts`;
+    mutate(
+      { thoughts: changing, state },
+      {
+        onSuccess: () =>
+          showUndo(`${what} ${done[state]}.`, () => void takeBack(changing, state).catch(showFailure)),
+        onError: showFailure,
+      },
+    );
+  };
+}

@@ -1,0 +1,107 @@
+import { Alert, Button, Group, PasswordInput, Select, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { CircleAlert, CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import type { AppInput, ModelView } from "../../contract-app.ts";
+import { toMessage } from "../api.ts";
+import { useTestModel, useUpdateModel } from "../queries/instance.ts";
+
+type Values = { base_url: string; api_key: string; model: string; embedding_model: string };
+type Props = { model?: ModelView; saveLabel?: string; onSaved: () => void; children?: ReactNode };
+
+const providers = [
+  { label: "OpenAI", value: "https://api.openai.com/v1" },
+  { label: "Anthropic", value: "https://api.anthropic.com/v1" },
+  { label: "OpenRouter", value: "https://openrouter.ai/api/v1" },
+  { label: "Ollama, on this machine", value: "http://localhost:11434/v1" },
+  { label: "LM Studio, on this machine", value: "http://localhost:1234/v1" },
+];
+
+/** The language model: any endpoint that speaks OpenAI's language. `children` stand beside the buttons. */
+export function ModelForm({ model, saveLabel = "Save", onSaved, children }: Props) {
+  const testing = useTestModel();
+  const saving = useUpdateModel();
+  const form = useForm<Values>({
+    initialValues: {
+      base_url: model?.baseUrl ?? "",
+      api_key: "",
+      model: model?.model ?? "",
+      embedding_model: model?.embeddingModel ?? "",
+    },
+    validate: {
+      base_url: (value) =>
+        /^https?:\/\/./.test(value.trim()) ? null : "An address that begins with http:// or https://",
+      model: (value, { embedding_model }) =>
+        value.trim() || embedding_model.trim() ? null : "The model's name is missing",
+    },
+    onValuesChange: () => testing.reset(),
+  });
+  const test = form.onSubmit((values) => testing.mutate(toInput(values)));
+  const save = form.onSubmit((values) => saving.mutate(toInput(values), { onSuccess: onSaved }));
+  return (
+    <form onSubmit={save} noValidate>
+      <Stack gap="md">
+        <Select
+          label="Provider"
+          description="Fills in the address; any other OpenAI-compatible endpoint does as well"
+          placeholder="Choose, or type the address below"
+          size="md"
+          data={providers}
+          value={providers.find(({ value }) => value === form.values.base_url)?.value ?? null}
+          onChange={(value) => value && form.setFieldValue("base_url", value)}
+        />
+        <TextInput
+          label="Address"
+          type="url"
+          placeholder="https://…/v1"
+          {...form.getInputProps("base_url")}
+        />
+        <PasswordInput
+          label="API key of the provider"
+          description={
+            model?.hasKey
+              ? "One is stored; leave this empty to keep it"
+              : "Models on your own machine need none"
+          }
+          size="md"
+          autoComplete="off"
+          {...form.getInputProps("api_key")}
+        />
+        <TextInput label="Model" placeholder="such as gpt-5-mini" {...form.getInputProps("model")} />
+        <TextInput
+          label="Embedding model"
+          description="Optional; the built-in one finds thoughts by their meaning without it"
+          {...form.getInputProps("embedding_model")}
+        />
+        <Outcome error={saving.error ?? testing.error} answer={testing.data} />
+        <Group gap="sm">
+          <Button type="submit" loading={saving.isPending}>
+            {saveLabel}
+          </Button>
+          <Button variant="default" loading={testing.isPending} onClick={() => test()}>
+            Test
+          </Button>
+          {children}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** A key that was not typed stays as it is. */
+function toInput({ api_key, ...values }: Values): AppInput<"updateModel"> {
+  return api_key === "" ? values : { ...values, api_key };
+}
+
+type OutcomeProps = { error: unknown; answer: { ok: boolean; message: string } | undefined };
+
+function Outcome({ error, answer }: OutcomeProps) {
+  if (!error && !answer) return null;
+  const isGood = !error && answer?.ok === true;
+  const Icon = isGood ? CircleCheck : CircleAlert;
+  return (
+    <Alert color={isGood ? "cloth" : "red"} role="status" icon={<Icon size={18} aria-hidden />}>
+      {error ? toMessage(error) : answer?.message}
+    </Alert>
+  );
+}

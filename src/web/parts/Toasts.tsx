@@ -1,0 +1,37 @@
+import { Button, Group, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { toMessage } from "../api.ts";
+
+const UNDO_MS = 8_000;
+const close = { "aria-label": "Close the message" };
+
+/** "Archived. [Undo]": for every change that can be taken back. */
+export function showUndo(message: string, undo: () => void): void {
+  const id = crypto.getRandomValues(new Uint32Array(2)).join("-");
+  const takeBack = () => {
+    notifications.hide(id);
+    undo();
+  };
+  notifications.show({
+    id,
+    autoClose: UNDO_MS,
+    closeButtonProps: close,
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm">{message}</Text>
+        <Button size="compact-md" variant="subtle" onClick={takeBack}>
+          Undo
+        </Button>
+      </Group>
+    ),
+  });
+}
+
+export function showDone(message: string): void {
+  notifications.show({ message, closeButtonProps: close });
+}
+
+/** For failures of what somebody just did; failures of loading belong into the page (`ErrorState`). */
+export function showFailure(error: unknown): void {
+  notifications.show({ message: toMessage(error), color: "red", closeButtonProps: close, role: "alert" });
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { request } from "../api.ts";
+import { queryClient } from "../query-client.ts";
+
+export type NewAccount = { email: string; password: string; name: string };
+type Entrance = { needsSetup: boolean; registration: "open" | "closed" };
+
+/** Whether anybody is here yet, and whether others may come in. */
+export const useEntrance = () =>
+  useQuery({ queryKey: ["entrance"], queryFn: () => request<Entrance>("GET", "/api/app/entrance") });
+
+export const useSetupState = (token: string) =>
+  useQuery({
+    queryKey: ["setup", token],
+    queryFn: () =>
+      request<{ kind: "open" | "closed" | "wrong-token" }>(
+        "GET",
+        `/api/app/setup?token=${encodeURIComponent(token)}`,
+      ),
+    // Asked once: it is "closed" from the moment that the owner exists, who then goes on with the next step.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const useInvitation = (token: string) =>
+  useQuery({
+    queryKey: ["invitation", token],
+    queryFn: () =>
+      request<{ kind: "valid" | "gone" }>("GET", `/api/app/invitations/${encodeURIComponent(token)}`),
+  });
+
+export const useSetUp = (token: string) =>
+  useMutation({
+    mutationFn: (account: NewAccount) => request("POST", "/api/app/setup", { ...named(account), token }),
+  });
+
+export const useRegister = (invitation?: string) =>
+  useMutation({
+    mutationFn: (account: NewAccount) =>
+      request("POST", "/api/app/register", { ...named(account), ...(invitation && { invitation }) }),
+    onSuccess: () => queryClient.clear(),
+  });
+
+const named = ({ name, ...account }: NewAccount) =>
+  name.trim() ? { ...account, name: name.trim() } : account;

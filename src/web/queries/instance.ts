@@ -1,0 +1,39 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { AppInput } from "../../contract-app.ts";
+import { call } from "../api.ts";
+import { query, refresh } from "../query-client.ts";
+
+/** The owner's: how people come in, and the language model. */
+export const useInstance = () => useQuery(query("readInstance"));
+
+export const useTestModel = () =>
+  useMutation({ mutationFn: (model: AppInput<"testModel">) => call("testModel", model) });
+
+export const useUpdateModel = () =>
+  useMutation({
+    mutationFn: async (model: AppInput<"updateModel">) => {
+      const instance = await call("updateModel", model);
+      await waitForRestart();
+      return instance;
+    },
+    onSuccess: () => refresh("readInstance", "readMe"),
+  });
+
+const RESTART_BEGINS_MS = 400;
+const LOOK_MS = 300;
+const LOOKS = 60;
+
+/** With another model the service starts anew, which takes about a second. */
+async function waitForRestart(): Promise<void> {
+  await sleep(RESTART_BEGINS_MS);
+  for (let look = 0; look < LOOKS; look++) {
+    const isReady = await fetch("/readyz").then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await sleep(LOOK_MS);
+  }
+}
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,93 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import type { AppInput, NoteListing, NoteView } from "../../contract-app.ts";
+import { call } from "../api.ts";
+import { useLiveEvents } from "../live.ts";
+import { query, queryClient, refresh } from "../query-client.ts";
+
+type Cursor = { cursor_updated_at: string; cursor_id: string };
+
+/** The latest change first, a page at a time; what assistants write meanwhile is listed at once. */
+export function useNotes(state: NoteListing["state"]) {
+  const refreshLists = () => refresh("listNotes");
+  useLiveEvents((event) => event.notes.length > 0 && refreshLists(), refreshLists);
+  return useInfiniteQuery({
+    queryKey: ["listNotes", { state }],
+    queryFn: ({ pageParam, signal }) => call("listNotes", { state, ...pageParam }, { signal }),
+    initialPageParam: undefined as Cursor | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+export const useFoundNotes = (words: string) =>
+  useQuery({
+    ...query("searchNotes", { query: words, limit: 50 }),
+    enabled: words !== "",
+    placeholderData: keepPreviousData,
+  });
+
+export const useNote = (id: string) => useQuery(query("readNote", { id }));
+
+/** Every version in full, the newest first. */
+export const useNoteHistory = (id: string) =>
+  useInfiniteQuery({
+    queryKey: ["listNoteHistory", { id }],
+    queryFn: ({ pageParam, signal }) => call("listNoteHistory", { id, ...pageParam }, { signal }),
+    initialPageParam: undefined as { before: number } | undefined,
+    getNextPageParam: ({ next }) => (next === null ? undefined : { before: next }),
+  });
+
+export const useCreateNote = () =>
+  useMutation({
+    mutationFn: (input: AppInput<"createNote">) => call("createNote", input),
+    onSuccess: showNote,
+  });
+
+/** Stores a draft; the answer may be that somebody else changed the note meanwhile. */
+export async function saveNote(input: AppInput<"updateNote">) {
+  const answer = await call("updateNote", input);
+  showNote(answer.kind === "stale" ? answer.current : answer.note);
+  return answer;
+}
+
+export const useArchiveNote = () =>
+  useMutation({ mutationFn: (id: string) => call("archiveNote", { id }), onSuccess: showNote });
+
+export const useRestoreNote = () =>
+  useMutation({ mutationFn: (id: string) => call("restoreNote", { id }), onSuccess: showNote });
+
+export const useRestoreNoteVersion = (id: string) =>
+  useMutation({
+    mutationFn: (version: number) => call("restoreNoteVersion", { id, version }),
+    onSuccess: showNote,
+  });
+
+export const useAttachNote = (id: string) =>
+  useMutation({
+    mutationFn: (thought_id: string) => call("attachNote", { id, thought_id }),
+    onSuccess: showAttachments,
+  });
+
+export const useDetachNote = (id: string) =>
+  useMutation({
+    mutationFn: (thought_id: string) => call("detachNote", { id, thought_id }),
+    onSuccess: showAttachments,
+  });
+
+export const useThoughtToAttach = (words: string) =>
+  useQuery({
+    ...query("searchThoughts", { query: words, limit: 8 }),
+    enabled: words !== "",
+    placeholderData: keepPreviousData,
+  });
+
+export const useAttachedThought = (id: string) => useQuery(query("readThought", { id }));
+
+function showNote(note: NoteView): void {
+  queryClient.setQueryData(query("readNote", { id: note.id }).queryKey, note);
+  refresh("listNotes", "searchNotes", "listNoteHistory");
+}
+
+function showAttachments(note: NoteView): void {
+  showNote(note);
+  refresh("readThought");
+}

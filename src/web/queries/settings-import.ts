@@ -1,0 +1,99 @@
+import { useReducer, useRef } from "react";
+import { ApiError, toMessage } from "../api.ts";
+import { refresh } from "../query-client.ts";
+
+export type ImportCounts = { done: number; total: number; imported: number; skipped: number; failed: number };
+export type RowError = { row: number; error: string };
+export type ImportFormat = "auto" | "jsonl" | "text" | "server-memory";
+
+type ImportLine =
+  | ({ kind: "progress" } & ImportCounts)
+  | ({ kind: "error" } & RowError)
+  | ({ kind: "finished" } & ImportCounts)
+  | { kind: "stopped"; error: string };
+
+export type ImportState = {
+  phase: "idle" | "running" | "finished" | "failed";
+  fileName: string;
+  counts: ImportCounts | null;
+  errors: RowError[];
+  failure: string | null;
+};
+
+const idle: ImportState = { phase: "idle", fileName: "", counts: null, errors: [], failure: null };
+
+type Action = ImportLine | { kind: "begun"; fileName: string };
+
+function reduce(state: ImportState, action: Action): ImportState {
+  switch (action.kind) {
+    case "begun":
+      return { ...idle, phase: "running", fileName: action.fileName };
+    case "progress":
+      return { ...state, counts: action };
+    case "error":
+      return { ...state, errors: [...state.errors, action] };
+    case "finished":
+      return { ...state, phase: "finished", counts: action };
+    case "stopped":
+      return { ...state, phase: "failed", failure: action.error };
+    default:
+      return action satisfies never;
+  }
+}
+
+/** Sends a file and follows how it goes, line by line. */
+export function useImport() {
+  const [state, tell] = useReducer(reduce, idle);
+  const isRunning = useRef(false);
+
+  async function start(file: File, format: ImportFormat): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    tell({ kind: "begun", fileName: file.name });
+    try {
+      let last: ImportLine["kind"] | undefined;
+      for await (const line of importFile(file, format)) {
+        last = line.kind;
+        tell(line);
+      }
+      if (last !== "finished" && last !== "stopped") tell({ kind: "stopped", error: BROKEN_OFF });
+    } catch (error) {
+      const isOurs = error instanceof ApiError;
+      tell({ kind: "stopped", error: isOurs ? toMessage(error) : BROKEN_OFF });
+    } finally {
+      isRunning.current = false;
+      void refresh("listThoughts", "listFacets", "listNotes", "readTimeline");
+    }
+  }
+  return { state, start };
+}
+
+const BROKEN_OFF =
+  "The connection broke off. What was imported so far is kept; importing the file again skips it.";
+
+async function* importFile(file: File, format: ImportFormat): AsyncGenerator<ImportLine> {
+  const response = await fetch(`/api/app/import?format=${format}`, {
+    method: "POST",
+    headers: { "content-type": "application/octet-stream" },
+    body: file,
+  });
+  if (!response.ok || !response.body) throw await toError(response);
+  let rest = "";
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const { done, value = "" } = await reader.read();
+    const lines = (rest + value).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) if (line) yield JSON.parse(line) as ImportLine;
+    if (done) return;
+  }
+}
+
+async function toError(response: Response): Promise<ApiError> {
+  if (response.status === 401) void refresh("readMe");
+  const answer = (await response.json().catch(() => null)) as {
+    error?: { code: string; message: string };
+  } | null;
+  const message = answer?.error?.message ?? `The service answered with ${response.status}.`;
+  return new ApiError(response.status, answer?.error?.code ?? "failed", message);
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { AppInput } from "../../contract-app.ts";
+import { call } from "../api.ts";
+import { query, queryClient, refresh } from "../query-client.ts";
+import { meQuery } from "./session.ts";
+
+export const useUpdateMe = () =>
+  useMutation({
+    mutationFn: (name: string) => call("updateMe", { name }),
+    onSuccess: (me) => queryClient.setQueryData(meQuery.queryKey, me),
+  });
+
+/** Every other session ends with the old password. */
+export const useChangePassword = () =>
+  useMutation({
+    mutationFn: (passwords: AppInput<"changePassword">) => call("changePassword", passwords),
+    onSuccess: () => refresh("listSessions"),
+  });
+
+export const useSessions = () => useQuery(query("listSessions"));
+
+export const useEndSession = () =>
+  useMutation({
+    mutationFn: (id: string) => call("endSession", { id }),
+    onSuccess: () => refresh("listSessions"),
+  });
+
+export const useDeleteMe = () =>
+  useMutation({ mutationFn: (password: string) => call("deleteMe", { password }) });
+
+export const useSetRegistration = () =>
+  useMutation({
+    mutationFn: (registration: "open" | "closed") => call("updateInstance", { registration }),
+    onSuccess: () => refresh("readInstance"),
+  });
+
+export const useCreateInvitation = () =>
+  useMutation({
+    mutationFn: () => call("createInvitation"),
+    onSuccess: () => refresh("readInstance"),
+  });
+
+export const useRevokeInvitation = () =>
+  useMutation({
+    mutationFn: (id: string) => call("revokeInvitation", { id }),
+    onSuccess: () => refresh("readInstance"),
+  });

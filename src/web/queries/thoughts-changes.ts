@@ -1,0 +1,129 @@
+import { useMutation } from "@tanstack/react-query";
+import type { ThoughtState } from "../../contract.ts";
+import type { ChangeAnswer, ListedThought } from "../../contract-app.ts";
+import { call } from "../api.ts";
+import { refresh } from "../query-client.ts";
+import { dropThought, placeThought, rememberThoughts } from "./thoughts-cache.ts";
+
+const AT_ONCE = 500;
+const DRAFT = "draft-";
+
+/** Being sent: it stands in the list already, but has no details yet. */
+export const isDraft = ({ id }: { id: string }) => id.startsWith(DRAFT);
+
+const refreshCounts = () => refresh("listFacets", "readTimeline");
+
+export const useCapture = () =>
+  useMutation({
+    mutationFn: (raw: string) => call("captureThought", { raw }),
+    onMutate: (raw) => {
+      const thought = toDraft(raw);
+      placeThought({ thought, entityIds: [] });
+      return thought;
+    },
+    onSuccess: ({ thought }, _raw, draft) => {
+      dropThought(draft.id);
+      placeThought({ thought, entityIds: [] });
+      refreshCounts();
+    },
+    onError: (_error, _raw, draft) => draft && dropThought(draft.id),
+  });
+
+function toDraft(raw: string): ListedThought {
+  const now = new Date().toISOString();
+  return {
+    id: DRAFT + crypto.getRandomValues(new Uint32Array(2)).join("-"),
+    normalizedText: raw.trim(),
+    category: "",
+    state: "open",
+    author: { kind: "user" },
+    createdAt: now,
+    storedAt: now,
+    updatedAt: now,
+    version: 1,
+    metadata: { enrichment: "pending", entities: [], dates: [] },
+  };
+}
+
+type StateChange = { thoughts: ListedThought[]; state: ThoughtState };
+
+/** Shown at once, and taken back when the service refuses. */
+export const useChangeStates = () =>
+  useMutation({
+    mutationFn: ({ thoughts, state }: StateChange) => changeStates(thoughts, state),
+    onMutate: ({ thoughts, state }) => {
+      const takeBack = rememberThoughts();
+      for (const thought of thoughts) placeThought({ thought: { ...thought, state } });
+      return takeBack;
+    },
+    onSuccess: (changed) => {
+      for (const thought of changed) placeThought({ thought });
+    },
+    onError: (_error, _change, takeBack) => takeBack?.(),
+    onSettled: () => refresh("listFacets", "readTimeline", "listThoughtHistory"),
+  });
+
+async function changeStates(thoughts: ListedThought[], state: ThoughtState): Promise<ListedThought[]> {
+  const changed: ListedThought[] = [];
+  for (let from = 0; from < thoughts.length; from += AT_ONCE) {
+    const ids = thoughts.slice(from, from + AT_ONCE).map(({ id }) => id);
+    changed.push(...(await call("changeThoughts", { ids, state })).changed);
+  }
+  return changed;
+}
+
+type TextChange = { thought: ListedThought; text: string };
+
+/** Shown at once; taken back when the service refuses or somebody else was quicker (`stale`). */
+export const useChangeText = () =>
+  useMutation({
+    mutationFn: ({ thought: { id, version }, text }: TextChange) =>
+      call("changeThought", { id, version, text }),
+    onMutate: ({ thought, text }) => {
+      const takeBack = rememberThoughts();
+      placeThought({ thought: { ...thought, normalizedText: text } });
+      return takeBack;
+    },
+    onSuccess: settle,
+    onError: (_error, _change, takeBack) => takeBack?.(),
+  });
+
+export const useRequestEdit = (id: string) =>
+  useMutation({
+    mutationFn: (edit_request: string) => call("requestEdit", { id, edit_request }),
+    onSuccess: (answer) => answer.kind !== "unclear" && settle(answer),
+  });
+
+export const useRestoreVersion = (id: string) =>
+  useMutation({
+    mutationFn: (version: number) => call("restoreThoughtVersion", { id, version }),
+    onSuccess: settle,
+  });
+
+function settle(answer: ChangeAnswer): void {
+  const thought = answer.kind === "stale" ? answer.current : answer.thought;
+  placeThought({ thought });
+  refresh("listFacets", "readTimeline", "listThoughtHistory");
+}
+
+export const useEraseThought = (id: string) =>
+  useMutation({
+    mutationFn: () => call("eraseThought", { id }),
+    onSuccess: () => {
+      dropThought(id);
+      refreshCounts();
+    },
+  });
+
+export const useRetryEnrichment = (id: string) =>
+  useMutation({
+    mutationFn: () => call("retryEnrichment", { id }),
+    onSuccess: () => refresh("readThought"),
+  });
+
+export const useAttachNote = (thoughtId: string) =>
+  useMutation({
+    mutationFn: ({ noteId, isAttached }: { noteId: string; isAttached: boolean }) =>
+      call(isAttached ? "attachNote" : "detachNote", { id: noteId, thought_id: thoughtId }),
+    onSuccess: () => refresh("readThought", "readNote"),
+  });

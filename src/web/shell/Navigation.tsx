@@ -1,0 +1,47 @@
+import { Box, Kbd, Stack, UnstyledButton } from "@mantine/core";
+import { spotlight } from "@mantine/spotlight";
+import { Link } from "@tanstack/react-router";
+import { Search } from "lucide-react";
+import { Wordmark } from "../parts/Wordmark.tsx";
+import { modKey } from "./mod-key.ts";
+import { PersonMenu } from "./PersonMenu.tsx";
+import { mainPlaces, otherPlaces, type Place } from "./places.ts";
+import classes from "./Shell.module.css";
+
+export function Navigation() {
+  return (
+    <Stack h="100%" p="md" gap="md" style={{ overflowY: "auto" }}>
+      <Box px={6} py={8}>
+        <Link to="/thoughts" style={{ color: "inherit", textDecoration: "none" }}>
+          <Wordmark />
+        </Link>
+      </Box>
+      <UnstyledButton className={classes.search ?? ""} onClick={spotlight.open}>
+        <Search size={16} aria-hidden />
+        <span style={{ flex: 1 }}>Search</span>
+        <Kbd size="xs">{modKey} K</Kbd>
+      </UnstyledButton>
+      <Box style={{ flex: 1 }}>
+        <PlaceList places={mainPlaces} />
+        <Box my="sm" style={{ borderTop: "1px solid var(--page-border)" }} />
+        <PlaceList places={otherPlaces} />
+      </Box>
+      <PersonMenu />
+    </Stack>
+  );
+}
+
+function PlaceList({ places }: { places: Place[] }) {
+  return (
+    <Stack gap={2} component="ul" p={0} m={0} style={{ listStyle: "none" }}>
+      {places.map(({ to, label, icon: Icon }) => (
+        <li key={to}>
+          <Link to={to} className={classes.link}>
+            <Icon size={18} aria-hidden />
+            {label}
+          </Link>
+        </li>
+      ))}
+    </Stack>
+  );
+}

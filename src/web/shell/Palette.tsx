@@ -1,0 +1,82 @@
+import { useMantineColorScheme } from "@mantine/core";
+import { Spotlight } from "@mantine/spotlight";
+import { useNavigate } from "@tanstack/react-router";
+import { Keyboard, LogOut, Moon, Search } from "lucide-react";
+import { useState } from "react";
+import { signOut } from "../queries/session.ts";
+import { type PaletteAction, useAllPaletteActions } from "./palette-actions.ts";
+import { places } from "./places.ts";
+import { shortcutHelp } from "./shortcut-help.ts";
+
+const SHOWN = 9;
+
+/** Ctrl-K: goes anywhere, does what the page offers, and searches the thoughts for whatever is typed. */
+export function Palette() {
+  const [typed, setTyped] = useState("");
+  const actions = useActions();
+  const words = typed.trim().toLowerCase();
+  const found = actions.filter(({ label }) => label.toLowerCase().includes(words)).slice(0, SHOWN);
+  return (
+    <Spotlight.Root
+      query={typed}
+      onQueryChange={setTyped}
+      shortcut="mod+K"
+      scrollable
+      maxHeight={420}
+      attributes={{ content: { "aria-label": "Search and commands" } }}
+    >
+      <Spotlight.Search
+        placeholder="Search thoughts, go somewhere, do something"
+        aria-label="Search and commands"
+        leftSection={<Search size={18} aria-hidden />}
+      />
+      <Spotlight.ActionsList>
+        {found.map((action) => (
+          <PaletteLine key={action.id} action={action} />
+        ))}
+        {words && <SearchLine query={typed.trim()} />}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}
+
+function PaletteLine({ action: { label, hint, icon: Icon, run } }: { action: PaletteAction }) {
+  return (
+    <Spotlight.Action
+      label={label}
+      description={hint ?? ""}
+      leftSection={<Icon size={18} aria-hidden />}
+      onClick={run}
+    />
+  );
+}
+
+function SearchLine({ query }: { query: string }) {
+  const navigate = useNavigate();
+  return (
+    <Spotlight.Action
+      label={`Search thoughts for “${query}”`}
+      leftSection={<Search size={18} aria-hidden />}
+      onClick={() => navigate({ to: "/thoughts", search: { query } })}
+    />
+  );
+}
+
+function useActions(): PaletteAction[] {
+  const navigate = useNavigate();
+  const { toggleColorScheme } = useMantineColorScheme();
+  const ofPage = useAllPaletteActions();
+  const toPlaces = places.map(({ to, label, icon }) => ({
+    id: to,
+    label,
+    icon,
+    run: () => void navigate({ to }),
+  }));
+  return [
+    ...ofPage,
+    ...toPlaces,
+    { id: "scheme", label: "Switch between light and dark", icon: Moon, run: toggleColorScheme },
+    { id: "shortcuts", label: "Keyboard shortcuts", icon: Keyboard, run: shortcutHelp.open },
+    { id: "sign-out", label: "Sign out", icon: LogOut, run: () => void signOut() },
+  ];
+}

@@ -1,0 +1,13 @@
+import { type MantineColorScheme, useMantineColorScheme } from "@mantine/core";
+
+export const colorSchemes: { value: MantineColorScheme; label: string }[] = [
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+  { value: "auto", label: "As the system" },
+];
+
+/** The person's choice, which this browser remembers. */
+export function useColorScheme() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return { chosen: colorScheme, choose: (value: string) => setColorScheme(value as MantineColorScheme) };
+}

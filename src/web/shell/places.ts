@@ -1,0 +1,26 @@
+import {
+  Activity,
+  KeyRound,
+  Lightbulb,
+  type LucideIcon,
+  MessageCircle,
+  NotebookText,
+  Settings,
+  Waypoints,
+} from "lucide-react";
+
+export type Place = { to: PlacePath; label: string; icon: LucideIcon /** The key after `g`. */; key: string };
+type PlacePath = "/thoughts" | "/graph" | "/notes" | "/chat" | "/keys" | "/health" | "/settings";
+
+/** The first four are in the bottom bar of a phone. */
+export const places: Place[] = [
+  { to: "/thoughts", label: "Thoughts", icon: Lightbulb, key: "t" },
+  { to: "/graph", label: "Graph", icon: Waypoints, key: "g" },
+  { to: "/notes", label: "Notes", icon: NotebookText, key: "n" },
+  { to: "/chat", label: "Chat", icon: MessageCircle, key: "c" },
+  { to: "/keys", label: "API keys", icon: KeyRound, key: "k" },
+  { to: "/health", label: "Health", icon: Activity, key: "h" },
+  { to: "/settings", label: "Settings", icon: Settings, key: "s" },
+];
+export const mainPlaces = places.slice(0, 4);
+export const otherPlaces = places.slice(4);

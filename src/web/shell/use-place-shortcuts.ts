@@ -1,0 +1,22 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { places } from "./places.ts";
+import { shortcutHelp } from "./shortcut-help.ts";
+import { useShortcuts } from "./shortcuts.ts";
+
+/** `g t` to the thoughts, and so on; `?` for the list of shortcuts. */
+export function usePlaceShortcuts(): void {
+  const navigate = useNavigate();
+  const shortcuts = useMemo(() => {
+    const toPlaces = places.map(({ to, label, key }) => ({
+      key,
+      afterG: true,
+      label: `Go to ${label}`,
+      group: "Everywhere",
+      run: () => navigate({ to }),
+    }));
+    const help = { key: "?", label: "Keyboard shortcuts", group: "Everywhere", run: shortcutHelp.open };
+    return [...toPlaces, help];
+  }, [navigate]);
+  useShortcuts(shortcuts);
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { createSnippets } from "../../src/web/pages/keys/snippets.ts";
+
+const KEY = `cpl_${"a".repeat(40)}`;
+const snippets = createSnippets("https://memory.example.com", KEY);
+
+test("every client's snippet holds the real address and the real key", () => {
+  expect(snippets.map(({ client }) => client)).toEqual([
+    "Claude Code",
+    "Claude Desktop",
+    "Cursor",
+    "VS Code",
+    "ChatGPT",
+    "curl",
+  ]);
+  for (const { code } of snippets) {
+    expect(code).toContain("https://memory.example.com/api/mcp");
+    expect(code).toContain(KEY);
+  }
+});
+
+test("the configurations are JSON", () => {
+  for (const { code } of snippets.filter(({ code }) => code.startsWith("{"))) JSON.parse(code);
+});
+
+test("plain http is allowed to mcp-remote, and ChatGPT's page says that it cannot be used", () => {
+  const local = createSnippets("http://localhost:3000", KEY);
+  const find = (id: string) => local.find((snippet) => snippet.id === id);
+  expect(find("claude-desktop")?.code).toContain("--allow-http");
+  expect(find("chatgpt")?.note).toContain("need a public https address");
+  expect(snippets.find(({ id }) => id === "claude-desktop")?.code).not.toContain("--allow-http");
+});
