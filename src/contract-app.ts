@@ -271,8 +271,10 @@ export type GraphNode =
 export type GraphEdge = {
   from: string;
   to: string;
-  kind: "semantic" | "entity" | "time" | "duplicate" | "mention";
+  kind: "semantic" | "entity" | "time" | "duplicate" | "mention" | "relation";
   weight: number;
+  /** What is said of the two, of a relation between entities: "works at". */
+  label?: string;
 };
 export type GraphView = { nodes: GraphNode[]; edges: GraphEdge[]; isTruncated: boolean };
 

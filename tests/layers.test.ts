@@ -15,6 +15,7 @@ const layers: Record<string, number> = {
   search: 2,
   thoughts: 3,
   notes: 4,
+  browse: 4,
   enrichment: 4,
   chat: 5,
   transfer: 5,

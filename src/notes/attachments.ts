@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
+import { readInput } from "../base/input.ts";
 import { findThought } from "../thoughts/rows.ts";
 import { type ChangeOutcome, changeNote } from "./change.ts";
-import { attachmentInput, type NoteDeps, noteLimits, readInput } from "./note.ts";
+import { attachmentInput, type NoteDeps, noteLimits } from "./note.ts";
 
 type AttachmentGiven = z.input<typeof attachmentInput>;
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Clock } from "../base/clock.ts";
-import { AppError } from "../base/errors.ts";
 import { parseInstant, toIso } from "../base/instant.ts";
 import { countCharacters, normalizeText } from "../base/text.ts";
 import { limits } from "../contract.ts";
@@ -90,17 +89,6 @@ export const searchNotesInput = z.object({
   query: text(1, limits.queryCharacters),
   limit: limit().default(10),
 });
-
-/** The input as its schema makes it, or the refusal that names the argument and the rule. */
-export function readInput<Schema extends z.ZodType>(
-  schema: Schema,
-  given: z.input<Schema>,
-): z.output<Schema> {
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new AppError("invalid-argument", `${issue?.path.join(".") || "input"} ${issue?.message}`);
-}
 
 /** A note as a list shows it. */
 export type NoteListing = {

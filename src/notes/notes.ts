@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import { createId } from "../base/ids.ts";
+import { readInput } from "../base/input.ts";
 import { parseInstant, toIso } from "../base/instant.ts";
 import { countCharacters } from "../base/text.ts";
 import { recordActivity } from "../storage/activity.ts";
@@ -19,7 +20,6 @@ import {
   type NoteView,
   noteInput,
   noteLimits,
-  readInput,
   textRule,
   toNoteListing,
   toNoteView,

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { Actor } from "../base/actor.ts";
+import { readInput } from "../base/input.ts";
 import { findNotes } from "./find.ts";
-import { type NoteDeps, readInput, searchNotesInput } from "./note.ts";
+import { type NoteDeps, searchNotesInput } from "./note.ts";
 
 export type NoteMatch = { noteId: string; title: string; score: number; snippet: string };
 

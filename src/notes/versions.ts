@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import type { Actor } from "../base/actor.ts";
+import { readInput } from "../base/input.ts";
 import { type ChangeOutcome, changeNote, type Missing } from "./change.ts";
 import { findVersion, listVersions, type NoteVersion } from "./history.ts";
-import { type NoteDeps, noteHistoryInput, noteVersionInput, readInput } from "./note.ts";
+import { type NoteDeps, noteHistoryInput, noteVersionInput } from "./note.ts";
 import { findNote } from "./rows.ts";
 
 export type HistoryOutcome = { kind: "found"; versions: NoteVersion[]; next: number | null } | Missing;

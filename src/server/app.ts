@@ -100,9 +100,9 @@ export function createApp(deps: AppDeps): Hono {
 
   app.notFound((c) => c.json({ error: { code: "not_found", message: "There is nothing here." } }, 404));
   app.onError((error, c) => {
-    const { status, message } = toFailure(error);
+    const { status, code, message } = toFailure(error);
     if (status === 500) log.error({ err: error, path: c.req.path }, "request_failed");
-    return c.json({ error: { code: "failed", message } }, status);
+    return c.json({ error: { code, message } }, status);
   });
   return app;
 }

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import type { z } from "zod";
 import type { Auth } from "../auth/sessions.ts";
 import { AppError } from "../base/errors.ts";
+import { readInput } from "../base/input.ts";
 import type { ChatChunk, ChatDeps } from "../chat/chat.ts";
 import {
   changeConversation,
@@ -21,7 +22,7 @@ import {
 import { sendMessage } from "../chat/send.ts";
 import { undoChange } from "../chat/undo.ts";
 import { readJsonBody } from "./body.ts";
-import { toFailure } from "./respond.ts";
+import type { toFailure } from "./respond.ts";
 import { requireSession, type SessionEnv } from "./session.ts";
 
 const PATH = "/api/app/chat";
@@ -43,11 +44,6 @@ export function createChatRoute({ chat, auth, baseUrl }: ChatRouteDeps): Hono<Se
   app.use(`${PATH}/*`, requireSession(auth, baseUrl));
   app.route(PATH, createAnswerRoutes(chat));
   app.route(`${PATH}/conversations`, createConversationRoutes(chat));
-  app.onError((error, c) => {
-    if (!(error instanceof AppError)) throw error;
-    const { status, message } = toFailure(error);
-    return refuse(c, { status, code: error.code.replaceAll("-", "_"), message });
-  });
   return app;
 }
 
@@ -137,13 +133,6 @@ async function readBody<Schema extends z.ZodType>(c: ChatContext, schema: Schema
     "invalid-argument",
     body.kind === "too-large" ? "The body is larger than 256 KiB." : "The body must be JSON.",
   );
-}
-
-function readInput<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new AppError("invalid-argument", `${issue?.path.join(".") || "body"} ${issue?.message}`);
 }
 
 /** What cannot be an id of a conversation is one that does not exist. */

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { Actor } from "../base/actor.ts";
-import { toIso } from "../base/instant.ts";
 import type { GatewayView } from "../contract-app.ts";
 import type { CircuitState } from "../language/gateway-circuit.ts";
 import type { Db } from "../storage/db.ts";
 import { readLibraryStatus, readStatus } from "../thoughts/status.ts";
 import { socketAddress } from "./client-address.ts";
+import { viewGateway } from "./gateway-view.ts";
 import type { Metrics } from "./metrics.ts";
 
 export type OperationsDeps = {
@@ -49,11 +49,9 @@ export function createOperationsRoutes(deps: OperationsDeps): Hono {
   return app;
 }
 
-/** Only where there is a language model. The words are our own, so anybody may read them. */
+/** Only where there is a language model. */
 function showGateway(state: CircuitState | undefined): { gateway?: GatewayView } {
-  if (state?.kind !== "open") return state ? { gateway: state } : {};
-  const { since, retryAt, reason } = state;
-  return { gateway: { kind: "open", since: toIso(since), retryAt: toIso(retryAt), reason } };
+  return state ? { gateway: viewGateway(state) } : {};
 }
 
 async function canRead(db: Db): Promise<boolean> {

@@ -13,9 +13,10 @@ const failures: Record<ErrorCode, { status: 400 | 401 | 404 | 409 | 429 | 500; r
 };
 
 /** A bug shows nothing of itself: its words may hold a path, SQL or a thought. */
-const bug = { status: 500, rpcCode: -32603, message: "Internal error" } as const;
+const bug = { status: 500, rpcCode: -32603, code: "failed", message: "Internal error" } as const;
 
 /** How any thrown thing is answered. */
 export function toFailure(error: unknown) {
-  return error instanceof AppError ? { ...failures[error.code], message: error.message } : bug;
+  if (!(error instanceof AppError)) return bug;
+  return { ...failures[error.code], code: error.code.replaceAll("-", "_"), message: error.message };
 }

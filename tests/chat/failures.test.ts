@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { GatewaySettings } from "../../src/language/gateway.ts";
+import type { Config } from "../../src/base/config.ts";
 import {
   callsTools,
   closes,
@@ -22,8 +22,8 @@ afterEach(() => chat.close());
 const noAnswer = (reason: string) => `The language model did not answer after 3 retries (${reason}).`;
 
 /** The answer that failed, as it was heard and as it is stored. */
-async function fail(step: Step, settings: Partial<GatewaySettings> = {}) {
-  chat = await openChat({ settings });
+async function fail(step: Step, config: Partial<Config> = {}) {
+  chat = await openChat({ config });
   chat.model.always(step);
   const { message, errors } = await chat.say(id, "Are you there?");
   const [question, stored] = (await chat.read(id)).messages;
@@ -43,7 +43,7 @@ test.each<[string, Step, string]>([
 });
 
 test("an answer fails after exactly 4 requests when the model hangs", async () => {
-  expect(await fail(hangs, { timeoutMs: 60 })).toEqual({
+  expect(await fail(hangs, { LLM_TIMEOUT_SECONDS: 0.06 })).toEqual({
     errors: [noAnswer("timed out")],
     said: "",
     requests: 4,
@@ -51,7 +51,7 @@ test("an answer fails after exactly 4 requests when the model hangs", async () =
 });
 
 test("an answer fails when nothing listens at the address", async () => {
-  const { errors } = await fail(says("never heard"), { baseUrl: "http://127.0.0.1:9/v1" });
+  const { errors } = await fail(says("never heard"), { LLM_BASE_URL: "http://127.0.0.1:9/v1" });
   expect(errors).toEqual([noAnswer("no connection")]);
 });
 
@@ -65,7 +65,7 @@ test.each<[string, Step, string]>([
   ["falls silent", streams(["Once ", "upon "], "hang"), "timed out"],
 ])("an answer that %s in the middle is kept as far as it came", async (_, step, reason) => {
   const sentence = `The language model broke off in the middle of its answer (${reason}).`;
-  expect(await fail(step, { timeoutMs: 150 })).toEqual({
+  expect(await fail(step, { LLM_TIMEOUT_SECONDS: 0.15 })).toEqual({
     errors: [sentence],
     said: "Once upon ",
     requests: 1,

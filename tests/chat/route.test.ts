@@ -1,9 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { addUser } from "../../src/auth/accounts.ts";
-import { createAuth } from "../../src/auth/sessions.ts";
-import { createLog } from "../../src/base/log.ts";
-import { createChatRoute } from "../../src/server/chat.ts";
 import { says } from "../support/scripted-gateway.ts";
+import { ORIGIN, signIn } from "../support/session.ts";
 import { openChat, type TestChat } from "./support.ts";
 
 let chat: TestChat;
@@ -33,7 +30,7 @@ test("what cannot be a message is refused, and says why", async () => {
     [{ message: { parts: [{ type: "file", url: "data:," }] } }, /^message\.parts\.0\.type /],
     [{ trigger: "regenerate-message" }, "id is required to answer again"],
     [{ trigger: "forget" }, "trigger must be submit-message or regenerate-message"],
-    [[], /^body /],
+    [[], /^input /],
   ] as const) {
     const response = await post(body);
     expect(response.status).toBe(400);
@@ -67,33 +64,20 @@ test("what is no conversation's id is not found", async () => {
 
 test("who is signed in may talk; who is not, or comes from another page, may not", async () => {
   chat = await openChat();
-  const origin = "http://localhost:3000";
-  const person = { email: "ada@example.com", password: "correct horse" };
-  await addUser(chat.db, person, Date.now());
-  const log = createLog({ LOG_LEVEL: "silent" });
-  const config = { DATA_DIR: chat.dataDir, BASE_URL: undefined, ALLOWED_ORIGINS: [] };
-  const auth = createAuth({ db: chat.db, config, log, clock: Date.now });
-  const signIn = new Request(`${origin}/api/auth/sign-in/email`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin },
-    body: JSON.stringify(person),
-  });
-  const signedIn = await auth.handle(signIn, "10.1.0.1");
-  const cookie = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  const app = createChatRoute({ chat: chat.chat, auth, baseUrl: undefined });
-  const send = (headers: Record<string, string>) =>
-    app.request(`${origin}/api/app/chat`, {
+  const { headers } = await signIn(chat);
+  const send = (given: Record<string, string | undefined>) =>
+    chat.app.request(`${ORIGIN}/api/app/chat`, {
       method: "POST",
-      headers,
+      headers: Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined),
       body: JSON.stringify({ text: "Hello" }),
     });
 
   chat.model.script(says("Hello Ada"));
-  const answered = await send({ cookie, origin });
+  const answered = await send(headers);
   expect(answered.status).toBe(200);
   expect(await answered.text()).toContain("Ada");
-  expect((await send({ origin })).status).toBe(401);
-  expect((await send({ cookie, origin: "https://evil.example" })).status).toBe(403);
-  expect((await app.request(`${origin}/api/app/chat/conversations`)).status).toBe(401);
+  expect((await send({ ...headers, cookie: undefined })).status).toBe(401);
+  expect((await send({ ...headers, origin: "https://evil.example" })).status).toBe(403);
+  expect((await chat.app.request(`${ORIGIN}/api/app/chat/conversations`)).status).toBe(401);
   expect(chat.model.requests).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { EditPlan, Mind } from "../../src/language/mind.ts";
 import { callsTools, pauses, says, streams } from "../support/scripted-gateway.ts";
 import { hear, openChat, resultsOf, type TestChat, textOf } from "./support.ts";
@@ -114,7 +114,7 @@ test("an answer goes on when the browser goes away, over a real connection", asy
   const leaving = new AbortController();
   const response = await fetch(`http://127.0.0.1:${port}/api/app/chat`, {
     method: "POST",
-    headers: { "sec-fetch-site": "same-origin", "x-user": chat.actor.userId },
+    headers: { ...chat.headers, "sec-fetch-site": "same-origin" },
     body: JSON.stringify({ id, text: "Tell me a story" }),
     signal: leaving.signal,
   });
@@ -145,7 +145,9 @@ test("a tool that runs when the answer is stopped is carried out, seen and undoa
   for (let part = await reader.read(); !part.done; part = await reader.read())
     if (part.value.type === "tool-input-available" && part.value.toolName === "delete_thought") break;
   void reader.cancel();
+  const running = chat.chat.answers.find(chat.actor, id);
   const stopped = stop();
+  await vi.waitFor(() => expect(running?.signal.aborted).toBe(true));
   resolve({ kind: "change", state: "completed" });
   expect(await stopped).toEqual({ stopped: true });
   expect(await chat.thought(thought_id)).toMatchObject({ state: "completed", version: 2 });

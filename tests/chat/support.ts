@@ -1,60 +1,50 @@
 import { DefaultChatTransport, readUIMessageStream, type UIMessageChunk } from "ai";
 import { type Actor, authorise } from "../../src/base/actor.ts";
-import { createLog } from "../../src/base/log.ts";
-import type { ChatChunk, ChatDeps, ChatMessage } from "../../src/chat/chat.ts";
-import { RunningAnswers } from "../../src/chat/running-answers.ts";
+import type { Config } from "../../src/base/config.ts";
+import type { ChatChunk, ChatMessage } from "../../src/chat/chat.ts";
 import type { ToolResult } from "../../src/chat/tool.ts";
-import { createGateway, type GatewaySettings } from "../../src/language/gateway.ts";
+import { createBuiltinMind } from "../../src/language/builtin-mind.ts";
 import type { Mind } from "../../src/language/mind.ts";
 import { createNote } from "../../src/notes/notes.ts";
-import { createChatRoute } from "../../src/server/chat.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
 import { findThought } from "../../src/thoughts/rows.ts";
 import { createTestApp } from "../support/app.ts";
 import { startScriptedGateway } from "../support/scripted-gateway.ts";
+import { ORIGIN, signIn } from "../support/session.ts";
 
-const API = "http://chat.test/api/app/chat";
-const ownPage = { "sec-fetch-site": "same-origin", "content-type": "application/json" };
-const log = createLog({ LOG_LEVEL: "silent" });
+const API = `${ORIGIN}/api/app/chat`;
 
 /** What came of one message: the stream as it was, and the message that the SDK's own client makes of it. */
 type Heard = { chunks: ChatChunk[]; message: ChatMessage; errors: string[] };
 
-/** The chat route with a scripted model, for two people who are signed in. */
-export async function openChat(
-  options: { settings?: Partial<GatewaySettings>; hasModel?: boolean; mind?: Mind } = {},
-) {
+/** The service with a scripted model to talk to, and two people who are signed in. Edits are understood without it. */
+export async function openChat(options: { config?: Partial<Config>; hasModel?: boolean; mind?: Mind } = {}) {
   const model = await startScriptedGateway();
-  const service = await createTestApp({ ...(options.mind && { mind: options.mind }) });
-  const { db } = service;
-  const gateway = createGateway(
-    { baseUrl: model.url, model: "a-model", timeoutMs: 5_000, concurrency: 4, ...options.settings },
-    { clock: Date.now, log, sleep: async () => {} },
-  );
-  const chat: ChatDeps = {
-    thoughts: service.thoughts,
-    notes: service.notes,
-    gateway: options.hasModel === false ? undefined : gateway,
-    answers: new RunningAnswers(),
-    log,
-  };
-  const actor = authorise(service.actor.userId);
-  const stranger = authorise((await service.addUser()).actor.userId);
-  const people = new Map([actor, stranger].map((person) => [person.userId, person]));
-  const sessionActor = async (headers: Headers) => people.get(headers.get("x-user") ?? "") ?? null;
-  const app = createChatRoute({ chat, auth: { sessionActor }, baseUrl: undefined });
+  const connected = options.hasModel === false ? {} : { LLM_BASE_URL: model.url, LLM_MODEL: "a-model" };
+  const service = await createTestApp({
+    config: { ...connected, LLM_TIMEOUT_SECONDS: 5, ...options.config },
+    gateway: { sleep: async () => {} },
+    mind: options.mind ?? createBuiltinMind(),
+  });
+  const { app, db, chat } = service;
+  const [person, other] = [await signIn(service), await signIn(service)];
+  const { actor } = person;
+  const headersOf = ({ userId }: Actor) => ({
+    ...(userId === actor.userId ? person : other).headers,
+    "content-type": "application/json",
+  });
 
   const request = async (path: string, init: { method?: string; body?: unknown } = {}, as: Actor = actor) =>
     app.request(API + path, {
       method: init.method ?? "GET",
-      headers: { ...ownPage, "x-user": as.userId },
+      headers: headersOf(as),
       ...(init.body !== undefined && { body: JSON.stringify(init.body) }),
     });
 
   const transport = (as: Actor = actor) =>
     new DefaultChatTransport<ChatMessage>({
       api: API,
-      headers: { ...ownPage, "x-user": as.userId },
+      headers: headersOf(as),
       fetch: async (url, init) => app.request(String(url), init),
       prepareSendMessagesRequest: ({ id, messages, trigger }) => ({
         body: { id, trigger, message: trigger === "submit-message" ? messages.at(-1) : undefined },
@@ -79,9 +69,9 @@ export async function openChat(
     chat,
     app,
     db,
-    dataDir: service.dataDir,
     actor,
-    stranger,
+    headers: headersOf(actor),
+    stranger: other.actor,
     request,
     transport,
     begin,
@@ -97,16 +87,14 @@ export async function openChat(
     },
     /** By the user's assistant, with its key. */
     captureByAgent: async (raw: string) =>
-      (await captureThought(service.thoughts, service.actor, { raw, as_user: false })).id,
+      (await captureThought(service.thoughts, authorise(actor.userId, service.actor.key), { raw })).id,
     capture: async (raw: string, by: Actor = actor) =>
       (await captureThought(service.thoughts, by, { raw })).id,
     note: (title: string, text: string, by: Actor = actor) => createNote(service.notes, by, { title, text }),
     thought: (id: string) => findThought(db, actor, id),
     async close() {
-      await chat.answers.close();
-      gateway.close();
-      await model.stop();
       await service.close();
+      await model.stop();
     },
   };
 }

@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import type { Auth } from "../../auth/sessions.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Config } from "../../base/config.ts";
-import { AppError } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
 import type { ChatDeps } from "../../chat/chat.ts";
 import type { Gateway } from "../../language/gateway.ts";
@@ -10,7 +9,6 @@ import type { ModelSettings } from "../../language/stored-model.ts";
 import type { NoteDeps } from "../../notes/note.ts";
 import type { ThoughtDeps } from "../../thoughts/thought.ts";
 import type { RequestHistory } from "../request-history.ts";
-import { toFailure } from "../respond.ts";
 import { requireSession, type SessionEnv } from "../session.ts";
 import { accountHandlers } from "./account.ts";
 import { createDataRoutes } from "./data.ts";
@@ -55,11 +53,5 @@ export function createAppApi(deps: AppApiDeps): Hono<SessionEnv> {
       ...healthHandlers({ ...deps.health, db, version, history }),
     }),
   );
-  app.onError((error, c) => {
-    const { status, message } = toFailure(error);
-    if (status === 500) log.error({ err: error, path: c.req.path }, "request_failed");
-    const code = error instanceof AppError ? error.code.replaceAll("-", "_") : "failed";
-    return c.json({ error: { code, message } }, status);
-  });
   return app;
 }

@@ -1,10 +1,10 @@
 import { toIso } from "../../base/instant.ts";
-import type { HealthView } from "../../contract-app.ts";
 import type { CircuitState } from "../../language/gateway-circuit.ts";
 import type { Db } from "../../storage/db.ts";
 import { readStorageBytes } from "../../storage/storage-bytes.ts";
 import { listFailures } from "../../thoughts/retry.ts";
 import { readStatus } from "../../thoughts/status.ts";
+import { viewGateway } from "../gateway-view.ts";
 import type { RequestHistory } from "../request-history.ts";
 import type { Handlers } from "./routes.ts";
 
@@ -35,10 +35,4 @@ export function healthHandlers(deps: HealthDeps): Handlers<"readHealth"> {
       };
     },
   };
-}
-
-function viewGateway(state: CircuitState | undefined): HealthView["gateway"] {
-  if (state === undefined) return { kind: "none" };
-  if (state.kind === "ok") return { kind: "ok" };
-  return { ...state, since: toIso(state.since), retryAt: toIso(state.retryAt) };
 }

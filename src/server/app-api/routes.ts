@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { appRoutes, type RouteName } from "../../app-routes.ts";
 import type { Actor } from "../../base/actor.ts";
 import { AppError } from "../../base/errors.ts";
+import { readInput } from "../../base/input.ts";
 import { type AppOutputs, appInputs } from "../../contract-app.ts";
 import { readJsonBody } from "../body.ts";
 import type { SessionEnv } from "../session.ts";
@@ -32,16 +33,12 @@ export function createAppRoutes(handlers: Handlers<RouteName>): Hono<SessionEnv>
 function mount<Name extends RouteName>(app: Hono<SessionEnv>, name: Name, handle: Handler<Name>): void {
   const [method = "", path = ""] = appRoutes[name].split(" ");
   app.on(method, path, async (c) => {
-    const parsed = appInputs[name].safeParse(await readInput(c, method));
-    if (!parsed.success) {
-      const [issue] = parsed.error.issues;
-      throw new AppError("invalid-argument", `${issue?.path.join(".") || "input"} ${issue?.message}`);
-    }
-    return c.json(await handle(c.get("actor"), parsed.data as Input<Name>, c.req.raw));
+    const input = readInput(appInputs[name], await collectInput(c, method));
+    return c.json(await handle(c.get("actor"), input as Input<Name>, c.req.raw));
   });
 }
 
-async function readInput(c: Context<SessionEnv>, method: string): Promise<object> {
+async function collectInput(c: Context<SessionEnv>, method: string): Promise<object> {
   if (method === "GET") return { ...c.req.query(), ...c.req.param() };
   if (!c.req.raw.headers.has("content-type")) return c.req.param();
   const body = await readJsonBody(c.req.raw, MAX_BODY_BYTES);

@@ -1,17 +1,17 @@
+import { readThought } from "../../browse/detail.ts";
+import { findEntities } from "../../browse/entities.ts";
+import { listFacets } from "../../browse/facets.ts";
+import { findListed } from "../../browse/find.ts";
+import { readGraph } from "../../browse/graph.ts";
+import { listThoughts } from "../../browse/list.ts";
+import { readTimeline } from "../../browse/timeline.ts";
 import { listAttachedNotes } from "../../notes/list-attached.ts";
 import { captureThought } from "../../thoughts/capture.ts";
 import { changeStates } from "../../thoughts/change-many.ts";
-import { readThought } from "../../thoughts/detail.ts";
-import { findEntities } from "../../thoughts/entities.ts";
-import { listFacets } from "../../thoughts/facets.ts";
-import { findMatches } from "../../thoughts/find.ts";
-import { readGraph } from "../../thoughts/graph.ts";
 import { listThoughtHistory, restoreThoughtVersion } from "../../thoughts/history.ts";
-import { listThoughts } from "../../thoughts/list.ts";
 import { retryEnrichment } from "../../thoughts/retry.ts";
 import { requestEdit, reviseThought } from "../../thoughts/revise.ts";
 import type { ThoughtDeps } from "../../thoughts/thought.ts";
-import { readTimeline } from "../../thoughts/timeline.ts";
 import type { Handlers } from "./routes.ts";
 
 type ThoughtRoute =
@@ -37,7 +37,7 @@ export function thoughtHandlers(deps: Deps): Handlers<ThoughtRoute> {
   const { db } = deps;
   return {
     listThoughts: (actor, input) => listThoughts(db, actor, input),
-    searchThoughts: async (actor, input) => ({ matches: await findMatches(deps, actor, input) }),
+    searchThoughts: async (actor, input) => ({ matches: await findListed(deps, actor, input) }),
     listFacets: (actor) => listFacets(db, actor),
     readTimeline: (actor, input) => readTimeline(db, actor, input),
     async captureThought(actor, input) {

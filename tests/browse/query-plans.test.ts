@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedThoughts } from "../../bench/support/seed.ts";
+import { readThought } from "../../src/browse/detail.ts";
+import { findEntities } from "../../src/browse/entities.ts";
+import { listFacets } from "../../src/browse/facets.ts";
+import { readGraph } from "../../src/browse/graph.ts";
+import { listThoughts } from "../../src/browse/list.ts";
+import { readTimeline } from "../../src/browse/timeline.ts";
 import { appInputs } from "../../src/contract-app.ts";
 import { openStaticEmbedder } from "../../src/language/static-embedder.ts";
 import { listBookChanges } from "../../src/storage/book-changes.ts";
 import type { Db } from "../../src/storage/db.ts";
-import { readThought } from "../../src/thoughts/detail.ts";
-import { findEntities } from "../../src/thoughts/entities.ts";
-import { listFacets } from "../../src/thoughts/facets.ts";
-import { readGraph } from "../../src/thoughts/graph.ts";
 import { listThoughtHistory } from "../../src/thoughts/history.ts";
-import { listThoughts } from "../../src/thoughts/list.ts";
 import { listFailures, retryEnrichment } from "../../src/thoughts/retry.ts";
-import { readTimeline } from "../../src/thoughts/timeline.ts";
 import { openBook, type TestBook } from "../support/book.ts";
 import { explainQueries } from "../support/query-plans.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDayTeller } from "../../src/browse/days.ts";
+import { readTimeline } from "../../src/browse/timeline.ts";
 import { appInputs, type ThoughtFilters } from "../../src/contract-app.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
-import { createDayTeller } from "../../src/thoughts/days.ts";
-import { readTimeline } from "../../src/thoughts/timeline.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 
 let service: TestApp;

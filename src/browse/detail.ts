@@ -3,12 +3,12 @@ import { toIso } from "../base/instant.ts";
 import type { LinkedThought, ThoughtDetail } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
 import type { LinkKind } from "../storage/schema.ts";
+import { listView, listViews } from "../thoughts/listed.ts";
+import { requireThought } from "../thoughts/require.ts";
+import { findThoughts } from "../thoughts/rows.ts";
+import type { Thought } from "../thoughts/thought.ts";
 import { viewEntities } from "./entities.ts";
-import { listView, listViews } from "./listed.ts";
 import { explainTies } from "./reasons.ts";
-import { requireThought } from "./require.ts";
-import { findThoughts } from "./rows.ts";
-import type { Thought } from "./thought.ts";
 
 /** All there is to say about one thought; the notes that hang on it are for those who know notes. */
 export async function readThought(db: Db, actor: Actor, id: string): Promise<Omit<ThoughtDetail, "notes">> {

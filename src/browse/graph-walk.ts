@@ -1,8 +1,8 @@
 import type { Actor } from "../base/actor.ts";
 import type { Db } from "../storage/db.ts";
 import { viewEntities } from "./entities.ts";
-import { listLinksFrom, listMentioning, listMentionsBy } from "./graph-rows.ts";
-import { type Selection, weighMention } from "./graph-view.ts";
+import { listLinksFrom, listMentioning, listMentionsBy, listRelationsOf } from "./graph-rows.ts";
+import { RELATION_WEIGHT, type Selection, weighMention } from "./graph-view.ts";
 
 /** Past the centre, a name that stands everywhere brings in no more than its newest thoughts. */
 const MENTIONING_PER_ENTITY = 30;
@@ -44,6 +44,7 @@ async function lookAround(db: Db, actor: Actor, frontier: Place[], perEntity: nu
   const places = [
     ...(await lookAlongLinks(db, actor, thoughts)),
     ...(await lookAtMentions(db, actor, thoughts)),
+    ...(await lookAlongRelations(db, actor, entities)),
     ...mentioning.places,
   ];
   return { places, isTruncated: mentioning.isTruncated };
@@ -69,6 +70,22 @@ async function lookAtMentions(db: Db, actor: Actor, thoughts: Place[]): Promise<
     const strength = (strengths.get(thought_id) ?? 0) * weighMention(entity);
     return [{ id: entity_id, kind: "entity" as const, strength }];
   });
+}
+
+async function lookAlongRelations(db: Db, actor: Actor, entities: Place[]): Promise<Place[]> {
+  const strengths = strengthsOf(entities);
+  const relations = await listRelationsOf(db, actor, [...strengths.keys()]);
+  return relations.flatMap(({ from_id, to_id }) =>
+    [
+      [from_id, to_id],
+      [to_id, from_id],
+    ].flatMap(([known = "", id = ""]) => {
+      const strength = strengths.get(known);
+      return strength === undefined
+        ? []
+        : [{ id, kind: "entity" as const, strength: strength * RELATION_WEIGHT }];
+    }),
+  );
 }
 
 async function lookFromEntities(

@@ -3,6 +3,7 @@ import type { Db } from "../storage/db.ts";
 import type { LinkKind } from "../storage/schema.ts";
 
 export type LinkRow = { from_id: string; to_id: string; kind: LinkKind; weight: number };
+export type RelationRow = { from_id: string; label: string; to_id: string };
 export type MentionRow = { thought_id: string; entity_id: string };
 
 /** The links that lead from these thoughts to any that is not archived. */
@@ -67,4 +68,19 @@ export async function listNewest(db: Db, actor: Actor, limit: number): Promise<s
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** What is said of these entities and any other; of two that are said the same of several times, once. */
+export async function listRelationsOf(db: Db, actor: Actor, entityIds: string[]): Promise<RelationRow[]> {
+  if (entityIds.length === 0) return [];
+  return db
+    .selectFrom("relations")
+    .select(["from_id", "label", "to_id"])
+    .distinct()
+    .where("user_id", "=", actor.userId)
+    .where((where) => where.or([where("from_id", "in", entityIds), where("to_id", "in", entityIds)]))
+    .orderBy("from_id")
+    .orderBy("to_id")
+    .orderBy("label")
+    .execute();
 }

@@ -2,12 +2,14 @@ import type { Actor } from "../base/actor.ts";
 import { toIso } from "../base/instant.ts";
 import type { EntityView, GraphEdge, GraphNode, GraphView } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
+import { findThoughts } from "../thoughts/rows.ts";
+import type { Thought } from "../thoughts/thought.ts";
 import { viewEntities } from "./entities.ts";
-import { listLinksFrom, listMentionsBy } from "./graph-rows.ts";
-import { findThoughts } from "./rows.ts";
-import type { Thought } from "./thought.ts";
+import { listLinksFrom, listMentionsBy, listRelationsOf } from "./graph-rows.ts";
 
 const LABEL_CHARACTERS = 80;
+/** What somebody wrote down of two entities says much, whoever else mentions them. */
+export const RELATION_WEIGHT = 0.8;
 
 /** What is to be drawn, strongest first: ids of thoughts and of entities. */
 export type Selection = { ids: string[]; entityIds: Set<string>; isTruncated: boolean };
@@ -50,11 +52,17 @@ async function listEdges(
     const entity = entities.get(to);
     if (entity) edges.push({ from, to, kind: "mention", weight: weighMention(entity) });
   }
+  for (const { from_id: from, label, to_id: to } of await listRelationsOf(db, actor, [...entities.keys()]))
+    if (entities.has(from) && entities.has(to))
+      edges.push({ from, to, kind: "relation", weight: RELATION_WEIGHT, label });
   return edges.sort((a, b) => b.weight - a.weight || compareEnds(a, b));
 }
 
 function compareEnds(a: GraphEdge, b: GraphEdge): number {
-  const [left, right] = [a, b].map(({ from, to, kind }) => `${from} ${to} ${kind}`) as [string, string];
+  const [left, right] = [a, b].map(({ from, to, kind, label }) => `${from} ${to} ${kind} ${label}`) as [
+    string,
+    string,
+  ];
   return left < right ? -1 : 1;
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { readGraph } from "../../src/browse/graph.ts";
 import { type AppInput, appInputs, type GraphView } from "../../src/contract-app.ts";
 import { changeStates } from "../../src/thoughts/change-many.ts";
-import { readGraph } from "../../src/thoughts/graph.ts";
 import { openBook, type TestBook } from "../support/book.ts";
 
 let book: TestBook;
@@ -54,6 +54,23 @@ test("around an entity are the thoughts that mention it, then what they lead to"
     isTruncated: false,
   });
   expect(ids(await read({ entity: anna, depth: 2 }))).toEqual([anna, a, b]);
+});
+
+test("what a thought says of two entities joins them, by its words", async () => {
+  const a = await book.capture("Anna works at Acme");
+  const [anna, acme] = [await book.name("Anna", [a]), await book.name("Acme", [a])];
+  const row = { user_id: book.actor.userId, thought_id: a, from_id: anna, label: "works at", to_id: acme };
+  await book.db.insertInto("relations").values(row).execute();
+  const near = await read({ entity: anna });
+  expect(ids(near)).toContain(acme);
+  expect(near.edges).toContainEqual({
+    from: anna,
+    to: acme,
+    kind: "relation",
+    weight: 0.8,
+    label: "works at",
+  });
+  expectWhole(near);
 });
 
 test("a graph has no more nodes than asked for, says so, and is the same each time", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readThought } from "../../src/thoughts/detail.ts";
-import { explainTies } from "../../src/thoughts/reasons.ts";
+import { readThought } from "../../src/browse/detail.ts";
+import { explainTies } from "../../src/browse/reasons.ts";
 import { openBook, type TestBook } from "../support/book.ts";
 
 let book: TestBook;

@@ -3,11 +3,11 @@ import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import type { appInputs, GraphView } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
+import { requireThought } from "../thoughts/require.ts";
 import { requireEntity } from "./entities.ts";
 import { listLinksFrom, listMentionsBy, listNewest } from "./graph-rows.ts";
 import { type Selection, viewGraph } from "./graph-view.ts";
 import { type Place, walkFrom } from "./graph-walk.ts";
-import { requireThought } from "./require.ts";
 
 type GraphInput = z.output<(typeof appInputs)["readGraph"]>;
 

@@ -4,9 +4,9 @@ import { AppError } from "../base/errors.ts";
 import { parseInstant, toIso } from "../base/instant.ts";
 import type { AppOutputs, appInputs } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
+import { listViews } from "../thoughts/listed.ts";
+import type { Thought } from "../thoughts/thought.ts";
 import { selectFiltered } from "./filters.ts";
-import { listViews } from "./listed.ts";
-import type { Thought } from "./thought.ts";
 
 type ListInput = z.output<(typeof appInputs)["listThoughts"]>;
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Actor, authorise } from "../../src/base/actor.ts";
+import { findEntities } from "../../src/browse/entities.ts";
+import { listFacets } from "../../src/browse/facets.ts";
+import { findListed } from "../../src/browse/find.ts";
+import { listThoughts } from "../../src/browse/list.ts";
 import { appInputs, type ThoughtFilters } from "../../src/contract-app.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
 import { changeStates } from "../../src/thoughts/change-many.ts";
-import { findEntities } from "../../src/thoughts/entities.ts";
-import { listFacets } from "../../src/thoughts/facets.ts";
-import { findMatches } from "../../src/thoughts/find.ts";
-import { listThoughts } from "../../src/thoughts/list.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 
 let service: TestApp;
@@ -95,7 +95,7 @@ describe("a book of six thoughts", () => {
   test("is searched within the same filters, with whole texts and scores", async () => {
     const find = async (filters: ThoughtFilters) => {
       const input = appInputs.searchThoughts.parse({ query: "Anna Keller fence", ...filters });
-      return (await findMatches(service.thoughts, me, input)).map(({ normalizedText }) => normalizedText);
+      return (await findListed(service.thoughts, me, input)).map(({ normalizedText }) => normalizedText);
     };
     expect(await find({ state: "completed" })).toEqual(["Call Anna Keller about the fence"]);
     expect(await find({ state: "archived" })).toEqual(["Anna Keller owns a boat"]);
@@ -105,7 +105,7 @@ describe("a book of six thoughts", () => {
       "Need to call Anna Keller tomorrow",
     ]);
     expect(await find({ to: "2026-01-02" })).toEqual(["Need to call Anna Keller tomorrow"]);
-    const [best] = await findMatches(
+    const [best] = await findListed(
       service.thoughts,
       me,
       appInputs.searchThoughts.parse({ query: "Who lives in Lisbon?" }),
@@ -136,6 +136,6 @@ test("a search that is narrowed to few of many still finds them", async () => {
     from: "2026-03-31",
     to: "2026-04-02",
   });
-  const matches = await findMatches(service.thoughts, other, input);
+  const matches = await findListed(service.thoughts, other, input);
   expect(matches.map(({ id }) => id)).toEqual([wanted]);
 });

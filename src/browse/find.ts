@@ -1,0 +1,80 @@
+import type { z } from "zod";
+import type { Actor } from "../base/actor.ts";
+import type { appInputs, FoundThought as ListedMatch } from "../contract-app.ts";
+import { type Plan, plans } from "../search/plan.ts";
+import { searchThoughts } from "../search/search.ts";
+import type { Db } from "../storage/db.ts";
+import { listViews } from "../thoughts/listed.ts";
+import { type FoundThought, mergeNotes } from "../thoughts/note-matches.ts";
+import type { Thought, ThoughtDeps } from "../thoughts/thought.ts";
+import { isNarrowed, selectFiltered } from "./filters.ts";
+
+type FindInput = z.output<(typeof appInputs)["searchThoughts"]>;
+
+/** A filter that leaves no more than this is applied before the search, a wider one to what was found. */
+const FEW = 5_000;
+/** For a search that is filtered afterwards: so many are weighed that enough of them remain. */
+const widePlan: Plan = { ...plans.full, byWords: 2_000, byMeaning: 1_000, shortlist: 1_500 };
+
+/** The best matches that the filters let through, with their whole text; found by themselves or by their notes. */
+export async function findListed(deps: ThoughtDeps, actor: Actor, input: FindInput): Promise<ListedMatch[]> {
+  const { query, state, author, limit } = input;
+  const among = isNarrowed(input) ? await listFew(deps.db, actor, input) : undefined;
+  const isWide = isNarrowed(input) && among === undefined;
+  const [ranked, notes] = await Promise.all([
+    searchThoughts(deps.search, actor, {
+      query,
+      plan: isWide ? widePlan : plans.full,
+      state,
+      author,
+      among,
+      limit: isWide ? widePlan.shortlist : limit,
+      now: deps.clock(),
+    }),
+    deps.findNotes(actor, query, limit),
+  ]);
+  const ids = [...ranked.map(({ id }) => id), ...notes.flatMap(({ thoughtIds }) => thoughtIds)];
+  const thoughts = await readFiltered(deps.db, actor, input, ids);
+  const hits = ranked.flatMap(({ id, score, why }) => {
+    const thought = thoughts.get(id);
+    return thought ? [{ thought, score, why }] : [];
+  });
+  const { found } = mergeNotes(hits, notes, thoughts);
+  return viewFound(deps.db, actor, found.sort((a, b) => b.score - a.score).slice(0, limit));
+}
+
+async function viewFound(db: Db, actor: Actor, found: FoundThought[]): Promise<ListedMatch[]> {
+  const views = await listViews(
+    db,
+    actor,
+    found.map(({ thought }) => thought),
+  );
+  return views.map((view, i) => {
+    const { score, why, note } = found[i] as FoundThought;
+    return { ...view, score, metadata: { ...view.metadata, ...(why && { why }), ...(note && { note }) } };
+  });
+}
+
+/** The ids that the filters let through; undefined when those are many. */
+async function listFew(db: Db, actor: Actor, input: FindInput): Promise<Set<string> | undefined> {
+  const rows = await selectFiltered(db, actor, input)
+    .select("thoughts.id")
+    .limit(FEW + 1)
+    .execute();
+  return rows.length > FEW ? undefined : new Set(rows.map(({ id }) => id));
+}
+
+/** Also leaves out what was changed while the search went on. */
+async function readFiltered(
+  db: Db,
+  actor: Actor,
+  input: FindInput,
+  ids: string[],
+): Promise<Map<string, Thought>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectFiltered(db, actor, input)
+    .selectAll("thoughts")
+    .where("thoughts.id", "in", [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

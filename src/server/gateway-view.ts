@@ -1,0 +1,9 @@
+import { toIso } from "../base/instant.ts";
+import type { GatewayView } from "../contract-app.ts";
+import type { CircuitState } from "../language/gateway-circuit.ts";
+
+/** Its words are our own, so anybody may read them. */
+export function viewGateway(state: CircuitState | undefined): GatewayView {
+  if (state?.kind !== "open") return { kind: state?.kind ?? "none" };
+  return { ...state, since: toIso(state.since), retryAt: toIso(state.retryAt) };
+}
