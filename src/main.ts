@@ -17,7 +17,7 @@ import { createModelPhases, createThreadPhases } from "./enrichment/phases.ts";
 import { EnrichmentThread } from "./enrichment/thread.ts";
 import { startEnrichment } from "./enrichment/worker.ts";
 import { ANALYSIS_VERSION } from "./language/analyzer.ts";
-import { type ModelSettings, readStoredModel } from "./language/stored-model.ts";
+import { type ModelSettings, withStoredModel } from "./language/stored-model.ts";
 import { createOutboxMailer } from "./mail/outbox.ts";
 import { createSmtpMailer } from "./mail/smtp.ts";
 import { reindexNotes } from "./notes/index-rows.ts";
@@ -127,8 +127,8 @@ export async function serve(config: Config): Promise<void> {
   });
   // A port that was free at the first start is kept when the settings change.
   for (let port = config.PORT; ; ) {
-    const settings = { ...config, ...(await chooseModel(config)), PORT: port };
-    const service = await startService(settings, config, log);
+    const settings = await withStoredModel(config);
+    const service = await startService({ ...settings, PORT: port }, config, log);
     ({ port } = service);
     const token = await readSetupToken(service.db, config.DATA_DIR);
     process.stdout.write(createBanner(service.url, await readLibraryStatus(service.db), token));
@@ -139,11 +139,6 @@ export async function serve(config: Config): Promise<void> {
     log.info({}, "stopped");
     if (signal) return;
   }
-}
-
-/** The environment's language model wins over the one that was chosen in the web app. */
-async function chooseModel(config: Config): Promise<ModelSettings> {
-  return config.LLM_BASE_URL === undefined ? readStoredModel(config.DATA_DIR) : {};
 }
 
 async function listen(server: Server, { PORT, HOST }: Config): Promise<void> {

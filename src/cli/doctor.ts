@@ -8,6 +8,7 @@ import type { Config } from "../base/config.ts";
 import { createLog } from "../base/log.ts";
 import { openGateway } from "../composition.ts";
 import { openStaticEmbedder } from "../language/static-embedder.ts";
+import { withStoredModel } from "../language/stored-model.ts";
 import type { Db } from "../storage/db.ts";
 import { openSqlite } from "../storage/sqlite.ts";
 import { readArguments } from "./arguments.ts";
@@ -101,7 +102,8 @@ async function checkEmbedder(): Promise<Finding> {
   return ok(`${model} is whole`);
 }
 
-async function checkGateway(config: Config): Promise<Finding> {
+async function checkGateway(given: Config): Promise<Finding> {
+  const config = await withStoredModel(given);
   const log = createLog({ LOG_LEVEL: "silent" });
   const patience = { ...config, LLM_TIMEOUT_SECONDS: Math.min(config.LLM_TIMEOUT_SECONDS, MODEL_PATIENCE_S) };
   const gateway = openGateway(patience, { clock: systemClock, log });

@@ -60,7 +60,8 @@ export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gat
   // One slot less, so that whoever waits for an answer finds one free, however much there is to do.
   const backgroundSlots = new Slots(Math.max(1, settings.concurrency - 1));
   const refuseWhenClosed = () => {
-    if (closing.signal.aborted) throw new GatewayResting(deps.clock() + RESTART_MS, "The service is stopping.");
+    if (closing.signal.aborted)
+      throw new GatewayResting(deps.clock() + RESTART_MS, "The service is stopping.");
   };
   return {
     generateObject: (question) => generateObject(endpoint, new GatewayCall("object", calls), question),

@@ -40,3 +40,10 @@ export async function storeModel(dataDir: string, model: ModelSettings): Promise
 export async function removeStoredModel(dataDir: string): Promise<void> {
   await rm(pathOf(dataDir), { force: true });
 }
+
+/** The environment's language model wins over the one that was chosen in the web app. */
+export async function withStoredModel<Given extends ModelSettings & { DATA_DIR: string }>(
+  given: Given,
+): Promise<Given> {
+  return given.LLM_BASE_URL === undefined ? { ...given, ...(await readStoredModel(given.DATA_DIR)) } : given;
+}
