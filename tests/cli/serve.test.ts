@@ -5,8 +5,13 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { findFreePort } from "../../bench/support/service.ts";
+import { createApiKey } from "../../src/auth/api-keys.ts";
+import { migrate } from "../../src/storage/migrate.ts";
+import { openSqlite } from "../../src/storage/sqlite.ts";
+import { addTestUser } from "../support/database.ts";
+import { hangs, saysJson, startScriptedGateway } from "../support/scripted-gateway.ts";
 
 const PROGRAM = join(import.meta.dirname, "../../bin/commonplace");
 
@@ -68,6 +73,58 @@ test("a request under way when the service is told to stop is finished", async (
   child.kill("SIGTERM");
   expect((await answer).status).toBe(200);
   expect(await exit).toBe(0);
+});
+
+test("with a language model the running service understands by it, links in its thread, and stops while it hangs", async () => {
+  const gateway = await startScriptedGateway(
+    saysJson({
+      category: "decision",
+      entities: [{ kind: "person", name: "Anna" }],
+      relations: [],
+      dates: [],
+    }),
+  );
+  const DATA_DIR = join(directory, "modelled");
+  const db = openSqlite(DATA_DIR);
+  await migrate(db);
+  const userId = await addTestUser(db);
+  const { key } = await createApiKey(db, { userId, name: "writer" }, Date.now());
+  const port = await findFreePort();
+  const { child, said, exit } = serve({
+    DATA_DIR,
+    PORT: String(port),
+    LLM_BASE_URL: gateway.url,
+    LLM_MODEL: "m",
+  });
+  while (!said.out.includes("Stop with Ctrl+C")) await sleep(20);
+  const capture = (raw: string) =>
+    fetch(`http://localhost:${port}/api/mcp`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+      body: JSON.stringify({
+        jsonrpc: "2.0",
+        id: 1,
+        method: "tools/call",
+        params: { name: "capture_thought", arguments: { raw, as_user: true } },
+      }),
+    });
+  await capture("We take the red house, says Anna");
+  await capture("We take the blue boat, says Anna");
+  const thoughts = () => db.selectFrom("thoughts").select(["category", "enrichment"]).execute();
+  await vi.waitFor(
+    async () => expect(await thoughts()).toEqual(Array(2).fill({ category: "decision", enrichment: "done" })),
+    { timeout: 15_000 },
+  );
+  expect((await db.selectFrom("links").selectAll().execute()).length).toBeGreaterThan(0);
+
+  gateway.always(hangs);
+  await capture("And the green bicycle");
+  await vi.waitFor(() => expect(gateway.requests).toHaveLength(3), { timeout: 15_000 });
+  child.kill("SIGTERM");
+  expect(await exit).toBe(0);
+  expect(await db.selectFrom("jobs").select("attempts").execute()).toEqual([{ attempts: 0 }]);
+  await db.destroy();
+  await gateway.stop();
 });
 
 test("a taken port is said in one sentence", async () => {
