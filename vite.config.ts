@@ -53,5 +53,5 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
-  server: { port: 5173, strictPort: true, proxy: { "/api": SERVICE } },
+  server: { port: 5173, strictPort: true, proxy: { "/api/": SERVICE } },
 });

@@ -74,7 +74,8 @@ function buildWeb(hash) {
   const own = join(root, "node_modules/.bin/node");
   const node = existsSync(own) && process.platform !== "win32" ? own : process.execPath;
   const args = [join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "error"];
-  const { status } = spawnSync(node, args, { cwd: root, stdio: ["ignore", 2, 2] });
+  const env = { ...process.env, NODE_ENV: "production" };
+  const { status } = spawnSync(node, args, { cwd: root, env, stdio: ["ignore", 2, 2] });
   if (status === 0) writeFileSync(webStamp, hash);
   // The service itself needs no pages: assistants reach it all the same.
   else

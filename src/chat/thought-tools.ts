@@ -3,7 +3,7 @@ import type { Actor } from "../base/actor.ts";
 import { captureInput, deleteInput, editInput, type MatchView, retrieveInput } from "../contract.ts";
 import { captureThought } from "../thoughts/capture.ts";
 import { deleteThought } from "../thoughts/delete.ts";
-import { editThought } from "../thoughts/edit.ts";
+import { editThought, explainUnclear } from "../thoughts/edit.ts";
 import { retrieveThoughts } from "../thoughts/retrieve.ts";
 import { findThought } from "../thoughts/rows.ts";
 import type { Thought, ThoughtDeps } from "../thoughts/thought.ts";
@@ -68,7 +68,7 @@ export function createThoughtTools(deps: ThoughtDeps, actor: Actor): Record<stri
           case "missing":
             return notFound;
           case "unclear":
-            return refuse("unclear", `edit_request was refused: ${outcome.reason}`);
+            return refuse("unclear", `edit_request was refused: ${explainUnclear(outcome)}`);
           default:
             return outcome satisfies never;
         }

@@ -125,6 +125,7 @@ function excerpt(request: string): string {
 function unclear(what: string): EditPlan {
   return {
     kind: "unclear",
-    reason: `${what}; configure a language model (LLM_BASE_URL) or send the new text as raw_text.`,
+    reason: what,
+    remedy: "configure a language model (LLM_BASE_URL) or send the new text as raw_text",
   };
 }

@@ -13,10 +13,11 @@ export type Understanding = {
   dates: DateMention[];
 };
 
-/** What an edit request asks for, or why it cannot be told surely. `change` holds at least one of the two. */
-export type EditPlan =
-  | { kind: "change"; text?: string; state?: ThoughtState }
-  | { kind: "unclear"; reason: string };
+/** Why it cannot be told surely what is asked for; `remedy` is what an assistant can do about it. */
+export type Unclear = { kind: "unclear"; reason: string; remedy?: string };
+
+/** What an edit request asks for. `change` holds at least one of the two. */
+export type EditPlan = { kind: "change"; text?: string; state?: ThoughtState } | Unclear;
 
 export type EditRequest = { request: string; text: string; state: ThoughtState };
 

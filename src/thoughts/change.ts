@@ -1,6 +1,6 @@
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
-import type { EditPlan } from "../language/mind.ts";
+import type { EditPlan, Unclear } from "../language/mind.ts";
 import { recordActivity } from "../storage/activity.ts";
 import { bumpRevision } from "../storage/books.ts";
 import { queueJob } from "../storage/jobs.ts";
@@ -11,7 +11,7 @@ import { type Thought, type ThoughtDeps, toSnapshot } from "./thought.ts";
 export type ChangeOutcome =
   | { kind: "changed" | "unchanged"; thought: Thought }
   | { kind: "missing" }
-  | { kind: "unclear"; reason: string };
+  | Unclear;
 
 const MAX_TRIES = 8;
 

@@ -1,6 +1,6 @@
 import type { Actor } from "../base/actor.ts";
 import type { EditInput, ThoughtView } from "../contract.ts";
-import type { EditPlan } from "../language/mind.ts";
+import type { EditPlan, Unclear } from "../language/mind.ts";
 import { changeThought } from "./change.ts";
 import { listEntities } from "./rows.ts";
 import { type Thought, type ThoughtDeps, toThoughtView } from "./thought.ts";
@@ -8,7 +8,7 @@ import { type Thought, type ThoughtDeps, toThoughtView } from "./thought.ts";
 export type EditOutcome =
   | { kind: "edited"; thought: ThoughtView; changed: boolean }
   | { kind: "missing" }
-  | { kind: "unclear"; reason: string };
+  | Unclear;
 
 export async function editThought(deps: ThoughtDeps, actor: Actor, input: EditInput): Promise<EditOutcome> {
   const outcome = await changeThought(deps, actor, input.thought_id, (read) => planEdit(deps, read, input));
@@ -28,6 +28,12 @@ async function planEdit(deps: ThoughtDeps, read: Thought, input: EditInput): Pro
   const plan = await deps.mind.planEdit({ request: input.edit_request, text, state: read.state });
   if (input.raw_text === undefined || plan.kind === "unclear") return plan;
   if (plan.text !== undefined)
-    return { kind: "unclear", reason: "may only change the state when raw_text gives the text." };
+    return { kind: "unclear", reason: "may only change the state when raw_text gives the text" };
   return { ...given, ...plan };
+}
+
+/** Why nothing was changed, and what an assistant can do about it, as a sentence goes on. */
+export function explainUnclear({ reason, remedy }: Unclear): string {
+  if (remedy !== undefined) return `${reason}; ${remedy}.`;
+  return /[.!?…]$/u.test(reason) ? reason : `${reason}.`;
 }

@@ -37,7 +37,9 @@ export async function requestEdit(
   const outcome = await changeThought(deps, actor, id, ({ text, state }) =>
     deps.mind.planEdit({ request, text, state }),
   );
-  return outcome.kind === "unclear" ? outcome : toAnswer(deps, actor, outcome);
+  return outcome.kind === "unclear"
+    ? { kind: outcome.kind, reason: outcome.reason }
+    : toAnswer(deps, actor, outcome);
 }
 
 export async function toAnswer(

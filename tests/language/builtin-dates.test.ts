@@ -19,6 +19,7 @@ const asked = (query: string) => {
 describe("dates in a text become UTC intervals that count from its capture", () => {
   test.each<[text: string, ...intervals: string[]]>([
     ["We met yesterday.", "2026-11-14/2026-11-15"],
+    ["Anna asked for the slides by Thursday", "2026-11-19/2026-11-20"],
     ["We met yesterday evening.", "2026-11-14/2026-11-15"],
     ["Slept badly last night", "2026-11-14/2026-11-15"],
     ["Ran 5 km this morning", "2026-11-15/2026-11-16"],

@@ -372,7 +372,7 @@ describe("what is not surely understood is refused", () => {
   ])("the reason names %s and the ways out", (_why, request, text, said) => {
     const refused = plan(request, text);
     expect(refused).toMatchObject({ kind: "unclear", reason: expect.stringMatching(said) });
-    expect(refused).toMatchObject({ reason: expect.stringMatching(/LLM_BASE_URL.*raw_text\.$/) });
+    expect(refused).toMatchObject({ remedy: expect.stringMatching(/LLM_BASE_URL.*raw_text$/) });
   });
 
   test("an unquoted replacement is refused when the words occur more than once", () => {
@@ -413,7 +413,7 @@ test("no request throws, and whatever alters a text says so in the plan", () => 
     fc.property(requests, fc.string({ minLength: 1 }), fc.constantFrom(...states), (request, text, state) => {
       const planned = planBuiltinEdit({ request, text, state });
       if (planned.kind === "unclear") {
-        expect(Object.keys(planned).sort()).toEqual(["kind", "reason"]);
+        expect(Object.keys(planned).sort()).toEqual(["kind", "reason", "remedy"]);
         expect(planned.reason).not.toBe("");
       } else {
         expect(planned.text !== undefined || planned.state !== undefined).toBe(true);

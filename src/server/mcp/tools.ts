@@ -11,7 +11,7 @@ import {
 } from "../../contract.ts";
 import { captureThought } from "../../thoughts/capture.ts";
 import { deleteThought } from "../../thoughts/delete.ts";
-import { editThought } from "../../thoughts/edit.ts";
+import { editThought, explainUnclear } from "../../thoughts/edit.ts";
 import { retrieveThoughts } from "../../thoughts/retrieve.ts";
 import type { ThoughtDeps } from "../../thoughts/thought.ts";
 import { refuseArgument } from "./refusal.ts";
@@ -69,7 +69,7 @@ export function createTools(deps: ThoughtDeps): Tool[] {
           case "missing":
             return notFound;
           case "unclear":
-            throw refuseArgument("edit_request", `was refused: ${outcome.reason}`);
+            throw refuseArgument("edit_request", `was refused: ${explainUnclear(outcome)}`);
           default:
             return outcome satisfies never;
         }
