@@ -4,6 +4,8 @@ import type { LiveEvent } from "../contract-app.ts";
 import { queryClient, refresh } from "./query-client.ts";
 
 const RETRY_MS = 3_000;
+/** Counting thousands of thoughts takes a while: during an import it is done now and then, not with each row. */
+const RECOUNT_MS = 3_000;
 
 /** What is shown of thoughts and of notes. Lists of pages look after themselves (`useLiveEvents`): refetching all pages is dear. */
 const ofThoughts: RouteName[] = [
@@ -70,7 +72,7 @@ function openEvents(): () => void {
 
 function apply(event: LiveEvent): void {
   if (event.thoughts.length > 0) {
-    refresh(...ofThoughts);
+    recount();
     refreshThese(ofOneThought, event.thoughts);
   }
   if (event.notes.length > 0) {
@@ -78,6 +80,20 @@ function apply(event: LiveEvent): void {
     refreshThese(ofOneNote, event.notes);
   }
   for (const { onEvent } of listeners) onEvent(event);
+}
+
+let recountedAt = 0;
+let recounting: ReturnType<typeof setTimeout> | undefined;
+
+/** At once, and then once for all that came meanwhile. */
+function recount(): void {
+  if (recounting !== undefined) return;
+  const wait = Math.max(0, recountedAt + RECOUNT_MS - Date.now());
+  recounting = setTimeout(() => {
+    recounting = undefined;
+    recountedAt = Date.now();
+    refresh(...ofThoughts);
+  }, wait);
 }
 
 function refreshThese(names: RouteName[], ids: string[]): void {
