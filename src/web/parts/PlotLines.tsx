@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import classes from "./PlotLines.module.css";
 
 /** A point in time; `values` are in the order of the plot's lines, null where there is none. */
-export type Moment = { label: string; values: (number | null)[] };
+type Moment = { label: string; values: (number | null)[] };
 type Props = {
   title: string;
   moments: Moment[];

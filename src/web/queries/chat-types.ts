@@ -6,7 +6,7 @@ import type { UIMessage } from "ai";
 export type Citation = { kind: "thought" | "note"; id: string; label: string };
 
 /** `ending` and what follows it are there once the answer has ended. */
-export type MessageMetadata = {
+type MessageMetadata = {
   conversationId: string;
   createdAt: string;
   ending?: "finished" | "stopped" | "failed";

@@ -43,5 +43,6 @@ export const useCreateInvitation = () =>
 export const useRevokeInvitation = () =>
   useMutation({
     mutationFn: (id: string) => call("revokeInvitation", { id }),
-    onSuccess: () => refresh("readInstance"),
+    // Also when it was refused: somebody may have used it meanwhile.
+    onSettled: () => refresh("readInstance"),
   });

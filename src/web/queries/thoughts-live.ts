@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { ThoughtDetail, ThoughtFilters } from "../../contract-app.ts";
 import { ApiError } from "../api.ts";
 import { useLiveEvents } from "../live.ts";
-import { query, queryClient } from "../query-client.ts";
+import { query, queryClient, refresh } from "../query-client.ts";
 import { dropThought, fits, isListed, type Placed, placeThought, reloadThoughts } from "./thoughts-cache.ts";
 
 /** More at once are no captures but an import: the list is loaded anew. */
@@ -43,8 +43,9 @@ export function useLiveThoughts(filters: ThoughtFilters) {
   }
 
   async function onEvent({ thoughts, notes }: { thoughts: string[]; notes: string[] }): Promise<void> {
-    // An event that names nothing tells of what is gone for good.
-    if (thoughts.length > MANY || (thoughts.length === 0 && notes.length === 0)) return reload();
+    if (thoughts.length > MANY) return reload();
+    // An event that names nothing may tell of what is gone for good.
+    if (thoughts.length === 0 && notes.length === 0) return refresh("listThoughts");
     try {
       for (const id of thoughts) settle(id, await readNow(id));
     } catch {

@@ -3,7 +3,9 @@ import type { Cursor, ThoughtFilters } from "../../contract-app.ts";
 import { call } from "../api.ts";
 import { query } from "../query-client.ts";
 
-const PAGE = 100;
+/** The first page is to be there soon, the others seldom to be waited for. */
+const FIRST_PAGE = 60;
+const PAGE = 200;
 const FOUND = 100;
 
 /** Newest first, page by page. The page itself keeps it up to date (`useLiveThoughts`), so a glance away costs nothing. */
@@ -11,11 +13,17 @@ export const useThoughtList = (filters: ThoughtFilters, enabled: boolean) =>
   useInfiniteQuery({
     queryKey: ["listThoughts", filters] as const,
     queryFn: ({ pageParam, signal }) =>
-      call("listThoughts", { ...filters, ...pageParam, limit: PAGE }, { signal }),
+      call(
+        "listThoughts",
+        { ...filters, ...pageParam, limit: pageParam.cursor_id ? PAGE : FIRST_PAGE },
+        { signal },
+      ),
     initialPageParam: {} as Partial<Cursor>,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
+    // Comparing all pages with the ones before, at every page, takes longer than loading it.
+    structuralSharing: false,
     enabled,
   });
 

@@ -41,6 +41,7 @@ export function ConversationView({ id, isStored, renderHeader }: Props) {
       <div className={classes.thread}>
         <Body chat={chat} isStored={isStored} canChat={canChat} onPick={send} />
       </div>
+      {!canChat && isStored && <NoModel />}
       {canChat && (
         <div className={classes.dock}>
           {isAway && <JumpButton isAnswering={chat.isAnswering} onClick={toBottom} />}

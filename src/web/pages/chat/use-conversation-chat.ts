@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { showFailure } from "../../parts/Toasts.tsx";
 import { readConversation, stopAnswer, useConversation } from "../../queries/chat.ts";
+import { useMe } from "../../queries/session.ts";
 import { askAgain, isBusy, openChat, showStored } from "./open-chats.ts";
 
 /** Words come faster than anybody reads. */
@@ -11,6 +12,7 @@ const SHOW_EVERY_MS = 60;
 /** A conversation: what was said, what is being said, and what can be done. `isStored`: it is in the address. */
 export function useConversationChat(id: string, isStored: boolean) {
   const chat = openChat(id);
+  const { canChat } = useMe();
   const { messages, status, error } = useChat({ chat, throttle: SHOW_EVERY_MS });
   // Begun in this window a moment ago: the service may not know it yet, and we know all of it.
   const [isFresh] = useState(() => isBusy(chat));
@@ -34,7 +36,7 @@ export function useConversationChat(id: string, isStored: boolean) {
     earlier,
     send: (text: string) => void chat.sendMessage({ text }),
     stop: () => stopping.mutate(),
-    askAgain: () => asking.mutate(),
+    askAgain: canChat ? () => asking.mutate() : undefined,
   };
 }
 

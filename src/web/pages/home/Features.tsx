@@ -39,7 +39,7 @@ const features: { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: PackageOpen,
     title: "Yours to take along",
-    text: "Everything exports as JSON Lines or Markdown, and comes in again the same way.",
+    text: "Thoughts and notes export as Markdown, or as JSON Lines that can be imported again.",
   },
 ];
 

@@ -40,9 +40,7 @@ export default function HomePage() {
       </main>
       <footer className={classes.footer}>
         <Text inherit>Commonplace is free software under the MIT licence.</Text>
-        <Text inherit>
-          This service keeps no statistics about its visitors and loads nothing from elsewhere.
-        </Text>
+        <Text inherit>This page loads nothing from elsewhere.</Text>
       </footer>
     </div>
   );

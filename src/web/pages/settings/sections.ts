@@ -19,7 +19,7 @@ import { ProfileSection } from "./ProfileSection.tsx";
 import { SessionsSection } from "./SessionsSection.tsx";
 
 /** `id` is what the address has behind the `#`. */
-export type Section = {
+type Section = {
   id: string;
   label: string;
   icon: LucideIcon;

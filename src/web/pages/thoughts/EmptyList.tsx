@@ -59,7 +59,11 @@ export function EmptyList({ address, facets, weakCount, onShowWeak }: Props) {
     <EmptyState
       title={state === "completed" ? "Nothing is done yet" : "Nothing is archived"}
       icon={CircleCheckBig}
-      action={clearAll}
+      action={
+        <Button variant="default" onClick={clear}>
+          To the open ones
+        </Button>
+      }
     >
       {state === "completed"
         ? "Thoughts that you mark as done are kept here."

@@ -62,7 +62,6 @@ export function ShownList(props: Props) {
             isActive={thought.id === tabId}
             isOpen={thought.id === search.thought}
             isSelected={selection.isSelected(thought.id)}
-            isSelecting={selection.selected.length > 0}
             actions={actions}
           />
         )}

@@ -11,6 +11,7 @@ import { ThoughtMeta } from "./ThoughtMeta.tsx";
 import classes from "./ThoughtRow.module.css";
 
 const SHOWN_CHARACTERS = 600;
+const NEW_MS = 4_000;
 
 export type RowActions = {
   onFocus(id: string): void;
@@ -24,12 +25,11 @@ type Props = {
   isActive: boolean;
   isOpen: boolean;
   isSelected: boolean;
-  isSelecting: boolean;
   actions: RowActions;
 };
 
 export const ThoughtRow = memo(function ThoughtRow(props: Props) {
-  const { thought, queryWords, isActive, isOpen, isSelected, isSelecting, actions } = props;
+  const { thought, queryWords, isActive, isOpen, isSelected, actions } = props;
   const { id, state, normalizedText } = thought;
   const tabIndex = isActive ? 0 : -1;
   const pieces =
@@ -42,7 +42,7 @@ export const ThoughtRow = memo(function ThoughtRow(props: Props) {
       className={classes.row}
       data-open={isOpen || undefined}
       data-selected={isSelected || undefined}
-      data-selecting={isSelecting || undefined}
+      data-new={isNew(thought) || undefined}
     >
       <Checkbox
         className={classes.select ?? ""}
@@ -97,6 +97,8 @@ export const ThoughtRow = memo(function ThoughtRow(props: Props) {
     </div>
   );
 });
+
+const isNew = ({ storedAt }: ShownThought) => Date.now() - Date.parse(storedAt) < NEW_MS;
 
 /** Text is text, whatever it looks like. */
 function Pieces({ pieces }: { pieces: Piece[] }) {

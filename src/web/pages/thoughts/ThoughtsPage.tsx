@@ -18,6 +18,7 @@ import { Timeline } from "./Timeline.tsx";
 import { countWithin } from "./timeline-window.ts";
 import { useListCommands } from "./use-list-commands.ts";
 import { useListShortcuts } from "./use-list-shortcuts.ts";
+import { usePageActions } from "./use-page-actions.ts";
 import { useSelection } from "./use-selection.ts";
 import { useShownThoughts } from "./use-shown-thoughts.ts";
 import { useStateChanges } from "./use-state-changes.ts";
@@ -49,6 +50,7 @@ export default function ThoughtsPage() {
     focusCapture: () => captureInput.current?.focus(),
   });
   useListShortcuts(commands);
+  usePageActions(commands);
 
   const total = shown.isSearch ? shown.thoughts.length : countWithin(days ?? [], search.from, search.to);
   const summary = useMemo(() => describe(total, words), [total, words]);
@@ -81,7 +83,7 @@ export default function ThoughtsPage() {
             }
           />
           {days && days.length > 0 && (
-            <Timeline days={days} range={{ from: search.from, to: search.to }} onPick={change} />
+            <Timeline days={days} from={search.from} to={search.to} onPick={change} />
           )}
         </Stack>
         <NewThoughts count={live.waitingCount} isShown={live.hasWaiting} onShow={toTop} />

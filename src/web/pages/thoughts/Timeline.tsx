@@ -1,7 +1,7 @@
 import { ActionIcon, Box, Group, Table, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useDisclosure, useElementSize } from "@mantine/hooks";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { DayBars } from "./DayBars.tsx";
 import { addDays, nameDay, nameDayShort } from "./days.ts";
 import classes from "./Timeline.module.css";
@@ -12,12 +12,12 @@ const MAX_DAYS = 120;
 const MIN_DAYS = 21;
 
 type Range = { from: string | undefined; to: string | undefined };
-type Props = { days: DayCount[]; range: Range; onPick: (range: Range) => void };
+type Props = Range & { days: DayCount[]; onPick: (range: Range) => void };
 
 /** Thoughts per day. Picking a day or several narrows the list to them; the same as a table on demand. */
-export function Timeline({ days, range, onPick }: Props) {
+export const Timeline = memo(function Timeline({ days, from, to, onPick }: Props) {
   const { ref, width } = useElementSize();
-  const [end, setEnd] = useState(() => endOfWindow(days, range.to));
+  const [end, setEnd] = useState(() => endOfWindow(days, to));
   const [isTable, { toggle }] = useDisclosure(false);
   const length = Math.max(MIN_DAYS, Math.min(MAX_DAYS, Math.floor((width || 600) / DAY_PX)));
   const shown = fillWindow(days, end, length);
@@ -60,12 +60,12 @@ export function Timeline({ days, range, onPick }: Props) {
         {isTable ? (
           <DayTable days={shown} onPick={onPick} />
         ) : (
-          <DayBars days={shown} range={range} onPick={onPick} />
+          <DayBars days={shown} range={{ from, to }} onPick={onPick} />
         )}
       </div>
     </Box>
   );
-}
+});
 
 const min = (a: string, b: string) => (a < b ? a : b);
 

@@ -21,7 +21,7 @@ export function endOfWindow(days: DayCount[], to: string | undefined): string {
   return to && to < addDays(latest, -7) ? addDays(to, 7) : latest;
 }
 
-export const daysBetween = (from: string, to: string) =>
+const daysBetween = (from: string, to: string) =>
   Math.round((toDate(to).getTime() - toDate(from).getTime()) / DAY_MS);
 
 export const countWithin = (days: DayCount[], from: string | undefined, to: string | undefined) =>

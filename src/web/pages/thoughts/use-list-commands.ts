@@ -23,6 +23,7 @@ type Parts = {
 export function useListCommands(parts: Parts): ListCommands & {
   changeSelected(state: ThoughtState): void;
   closeDetail(): void;
+  clear(): void;
 } {
   const { address, shown, selection, activeId, list, changeStates } = parts;
   const { search, change } = address;
@@ -38,7 +39,7 @@ export function useListCommands(parts: Parts): ListCommands & {
   }
   function closeDetail(): void {
     const id = search.thought;
-    change({ thought: undefined });
+    change({ thought: undefined }, true);
     if (id) list.current?.focus(id);
   }
   function changeCurrent(state: ThoughtState): void {
@@ -79,5 +80,6 @@ export function useListCommands(parts: Parts): ListCommands & {
     },
     changeSelected,
     closeDetail,
+    clear: address.clear,
   };
 }

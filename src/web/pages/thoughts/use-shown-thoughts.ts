@@ -13,10 +13,12 @@ export function useShownThoughts(words: string, filters: ThoughtFilters) {
   const found = useThoughtSearch(words, filters);
   const [weakShownFor, setWeakShownFor] = useState("");
 
-  const matches = found.data?.matches ?? [];
+  const matches = found.data?.matches;
   const isWeakShown = weakShownFor === words;
-  const strong = matches.filter(({ score }) => score >= WEAK);
-  const shownMatches = isWeakShown ? matches : strong;
+  const shownMatches = useMemo(
+    () => (isWeakShown ? matches : matches?.filter(({ score }) => score >= WEAK)) ?? [],
+    [matches, isWeakShown],
+  );
   const thoughts: ShownThought[] = useMemo(
     () => (isSearch ? shownMatches : (list.data?.pages.flatMap((page) => page.thoughts) ?? [])),
     [isSearch, shownMatches, list.data],
@@ -35,7 +37,7 @@ export function useShownThoughts(words: string, filters: ThoughtFilters) {
     isBehind: source.isPlaceholderData,
     error: source.data ? null : source.error,
     refetch: () => void source.refetch(),
-    weakCount: isWeakShown ? 0 : matches.length - strong.length,
+    weakCount: (matches?.length ?? 0) - shownMatches.length,
     showWeak: () => setWeakShownFor(words),
     hasMore: !isSearch && list.hasNextPage,
     isLoadingMore: list.isFetchingNextPage,

@@ -75,8 +75,8 @@ function Over({ isOpen, onClose, children }: OverProps) {
   return (
     <Drawer.Root opened={isOpen} onClose={onClose} position="right" size="min(100%, 560px)">
       <Drawer.Overlay backgroundOpacity={0.4} />
-      <Drawer.Content p={0} withBorder={false}>
-        <Drawer.Header>
+      <Drawer.Content p={0} bd={0}>
+        <Drawer.Header component="div">
           <Drawer.Title>Thought</Drawer.Title>
           <Drawer.CloseButton aria-label="Close" size={40} />
         </Drawer.Header>

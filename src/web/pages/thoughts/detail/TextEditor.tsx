@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Textarea } from "@mantine/core";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { ListedThought } from "../../../../contract-app.ts";
-import { showDone, showFailure } from "../../../parts/Toasts.tsx";
-import { useChangeText } from "../../../queries/thoughts-changes.ts";
+import { showDone, showFailure, showUndo } from "../../../parts/Toasts.tsx";
+import { useChangeText, useRestoreVersion } from "../../../queries/thoughts-changes.ts";
 import { StaleChoice } from "./StaleChoice.tsx";
 
 type Props = {
@@ -20,6 +20,7 @@ export function TextEditor({ thought, isEditing, onEditing, children }: Props) {
   const [base, setBase] = useState(thought);
   const [current, setCurrent] = useState<ListedThought>();
   const changing = useChangeText();
+  const restoring = useRestoreVersion(thought.id);
   const field = useRef<HTMLTextAreaElement>(null);
   const text = draft ?? thought.normalizedText;
 
@@ -54,7 +55,8 @@ export function TextEditor({ thought, isEditing, onEditing, children }: Props) {
         onSuccess: (answer) => {
           if (answer.kind === "stale") return setCurrent(answer.current);
           setDraft(undefined);
-          showDone(answer.kind === "changed" ? "Saved." : "Nothing was changed.");
+          if (answer.kind === "unchanged") showDone("Nothing was changed.");
+          else showUndo("Saved.", () => restoring.mutate(over.version, { onError: showFailure }));
         },
       },
     );

@@ -1,0 +1,228 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  type BrowserApp,
+  describeInBrowser,
+  findViolations,
+  measureOverflow,
+  openBrowserApp,
+  START_MS,
+} from "../support/browser.ts";
+import {
+  behaves,
+  callsTools,
+  fails,
+  pauses,
+  type Step,
+  says,
+  startScriptedGateway,
+} from "../support/scripted-gateway.ts";
+
+const OWNER = "owner@example.com";
+const GUEST = "guest@example.com";
+/** Less than a test may take, so that it says what it waited for. */
+const WAIT_MS = 8_000;
+
+describeInBrowser("the chat", () => {
+  let app: BrowserApp;
+  let model: Awaited<ReturnType<typeof startScriptedGateway>>;
+  let page: Page;
+  /** What the model does, one a request of the chat. Enrichment asks it too, at any time, without a stream. */
+  const steps: Step[] = [];
+
+  beforeAll(async () => {
+    model = await startScriptedGateway((request, response) => {
+      const step = request.body.stream ? (steps.shift() ?? says("Nothing was scripted.")) : behaves();
+      step(request, response);
+    });
+    app = await openBrowserApp([OWNER, GUEST]);
+  }, START_MS);
+  afterAll(async () => {
+    await app?.close();
+    await model?.stop();
+  });
+
+  beforeEach(() => {
+    steps.length = 0;
+  });
+
+  const say = async (text: string) => {
+    await page.getByLabel("Your message").fill(text);
+    await page.getByLabel("Your message").press("Enter");
+  };
+  const begin = async (text: string, ...script: Step[]) => {
+    steps.push(...script);
+    await page.goto("/chat");
+    await say(text);
+  };
+  const see = (text: string | RegExp) => page.getByRole("main").getByText(text).first().waitFor();
+  const untilAnswered = () => page.getByRole("button", { name: "Send" }).waitFor();
+  const capture = async (raw: string) =>
+    (await app.callTool<{ id: string }>(OWNER, "capture_thought", { raw, as_user: true })).id;
+
+  test("without a model, the owner is led to the settings and everybody else to the owner", async () => {
+    const guest = await app.openPage(GUEST);
+    await guest.goto("/chat");
+    await guest.getByText("Ask the owner of this service").waitFor();
+    expect(await guest.getByRole("link", { name: "Connect a model" }).count()).toBe(0);
+    expect(await findViolations(guest)).toEqual([]);
+
+    page = await app.openPage(OWNER);
+    page.setDefaultTimeout(WAIT_MS);
+    await page.goto("/chat");
+    await page.getByRole("link", { name: "Connect a model" }).click();
+    await page.getByLabel("Address").fill(model.url);
+    await page.getByRole("textbox", { name: "Model", exact: true }).fill("scripted");
+    await page.getByRole("button", { name: "Test" }).click();
+    await see("It answers.");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("The service has started anew").waitFor();
+    await page.getByRole("link", { name: "Chat" }).click();
+    await page.getByLabel("Your message").waitFor();
+  });
+
+  test("an answer comes in as it is written, says what was searched and cites what it rests on", async () => {
+    const id = await capture("The cabin is booked for May");
+    const rest = Promise.withResolvers<void>();
+    await begin(
+      "When are we at the cabin?",
+      callsTools({ name: "retrieve_thoughts", arguments: { query: "cabin" } }),
+      pauses(["You are there "], rest.promise, ["in **May** ", `[thought:${id}]`, "."]),
+    );
+    await see("You are there");
+    expect(page.url()).toMatch(/\/chat\/[0-9a-f-]{36}$/);
+    await page.getByRole("button", { name: "Stop the answer" }).waitFor();
+    rest.resolve();
+    await untilAnswered();
+    await see("Searched for “cabin”, 1 found");
+    const citation = page.getByRole("link", { name: "Source 1: The cabin is booked for May" });
+    expect(await citation.getAttribute("href")).toBe(`/thoughts?thought=${id}`);
+    expect(await page.locator("strong").textContent()).toBe("May");
+    await page.getByText("Searched for “cabin”").click();
+    expect(await page.locator(`details a[href="/thoughts?thought=${id}"]`).count()).toBe(1);
+    expect(await page.getByRole("status").last().textContent()).toContain("You are there in **May**");
+  });
+
+  test("a made-up id is no link", async () => {
+    await begin("Tell me", says("It is so [thought:00000000-0000-4000-8000-000000000000], I think."));
+    await see("It is so, I think.");
+  });
+
+  test("what it archived can be undone from its card", async () => {
+    const id = await capture("Call Anna about the boat");
+    await begin(
+      "Archive the call",
+      callsTools({ name: "delete_thought", arguments: { thought_id: id } }),
+      says("It is archived."),
+    );
+    await see("Archived “Call Anna about the boat”");
+    await untilAnswered();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await see("Undone");
+    const { matches } = await app.callTool<{ matches: { id: string }[] }>(OWNER, "retrieve_thoughts", {
+      query: "Anna boat",
+    });
+    expect(matches.map((match) => match.id)).toContain(id);
+  });
+
+  test("a stopped answer keeps what came so far, also after a reload", async () => {
+    await begin("Go on for ever", pauses(["The first words"], new Promise(() => {}), []));
+    await see("The first words");
+    await page.getByRole("button", { name: "Stop the answer" }).click();
+    await see("You stopped this answer.");
+    await page.reload();
+    await see("The first words");
+    await see("You stopped this answer.");
+    steps.push(says("Another answer."));
+    await page.getByRole("button", { name: "Answer again" }).click();
+    await see("Another answer.");
+  });
+
+  test("a running answer goes on after a reload", async () => {
+    const rest = Promise.withResolvers<void>();
+    await begin("Slowly, please", pauses(["At first this"], rest.promise, [", and then that."]));
+    await see("At first this");
+    await page.reload();
+    await see("At first this");
+    await page.getByRole("button", { name: "Stop the answer" }).waitFor();
+    rest.resolve();
+    await see("At first this, and then that.");
+    await untilAnswered();
+  });
+
+  test("the page stays where one reads while the answer grows", async () => {
+    const rest = Promise.withResolvers<void>();
+    const lines = Array.from({ length: 60 }, (_, i) => `Line ${i + 1}\n\n`);
+    await begin("Much", pauses(lines, rest.promise, lines));
+    await see("Line 60");
+    await page.mouse.move(800, 300);
+    await page.mouse.wheel(0, -600);
+    await page.getByRole("button", { name: "New text below" }).waitFor();
+    const before = await page.evaluate("window.scrollY");
+    rest.resolve();
+    await untilAnswered();
+    expect(await page.evaluate("window.scrollY")).toBe(before);
+    await page.getByRole("button", { name: "To the end" }).click();
+    const left = "document.documentElement.scrollHeight - window.innerHeight - window.scrollY";
+    expect(await page.evaluate(left)).toBeLessThan(2);
+  });
+
+  test("what the model writes stays text: no HTML, no script links, no pictures", async () => {
+    const payload =
+      '<script>window.hacked = 1</script>\n\n<img src="x" onerror="window.hacked = 1">\n\n' +
+      "[here](javascript:window.hacked=1) ![picture](https://example.com/x.png) the end";
+    await begin("<img src=x onerror='window.hacked=1'>", says(payload));
+    await see("the end");
+    await untilAnswered();
+    expect(await page.evaluate("window.hacked")).toBeUndefined();
+    expect(await page.getByRole("main").locator("img, script").count()).toBe(0);
+    expect(await page.locator('a[href^="javascript"]').count()).toBe(0);
+  });
+
+  test("a failed answer says why and can be tried again", async () => {
+    await begin("Will you?", fails(400));
+    await see("That did not work");
+    steps.push(says("Now I will."));
+    await page.getByRole("button", { name: "Try again" }).click();
+    await see("Now I will.");
+    await untilAnswered();
+    expect(await page.getByText("That did not work").count()).toBe(0);
+  });
+
+  test("a conversation is renamed, archived and brought back", async () => {
+    await begin("A talk of its own", says("Yes."));
+    await untilAnswered();
+    const list = page.getByLabel("Conversations");
+    await list.getByRole("button", { name: "Actions for “A talk of its own”" }).click();
+    await page.getByRole("menuitem", { name: "Rename" }).click();
+    await page.getByLabel("Title").fill("Another name");
+    await page.getByRole("button", { name: "Rename" }).click();
+    await page.getByRole("heading", { level: 1, name: "Another name" }).waitFor();
+    await list.getByRole("button", { name: "Actions for “Another name”" }).click();
+    await page.getByRole("menuitem", { name: "Archive" }).click();
+    await list.getByRole("link", { name: "Another name" }).waitFor({ state: "detached" });
+    expect(new URL(page.url()).pathname).toBe("/chat");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await list.getByRole("link", { name: "Another name" }).waitFor();
+  });
+
+  test.each(["light", "dark"] as const)(
+    "axe finds nothing in the %s, and phones need no sideways scroll",
+    async (colorScheme) => {
+      await page.emulateMedia({ colorScheme });
+      await begin(
+        "Show all",
+        callsTools({ name: "retrieve_thoughts", arguments: {} }),
+        says("# All\n\n- one\n- two"),
+      );
+      await untilAnswered();
+      expect(await findViolations(page)).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect.poll(() => measureOverflow(page)).toBe(0);
+      await page.getByRole("button", { name: "Conversations" }).click();
+      await page.getByRole("dialog").getByRole("link", { name: "Show all" }).first().waitFor();
+      expect(await findViolations(page)).toEqual([]);
+      await page.setViewportSize({ width: 1280, height: 800 });
+    },
+  );
+});

@@ -1,0 +1,106 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  type BrowserApp,
+  describeInBrowser,
+  findViolations,
+  measureOverflow,
+  openBrowserApp,
+  START_MS,
+} from "../support/browser.ts";
+
+const PERSON = "anna@example.com";
+/** Less than a test may take, so that it says what it waited for. */
+const WAIT_MS = 8_000;
+const nobody = { storageState: { cookies: [], origins: [] } };
+
+describeInBrowser("the public site", () => {
+  let app: BrowserApp;
+  let page: Page;
+
+  beforeAll(async () => {
+    app = await openBrowserApp([PERSON]);
+    page = await app.openPage(PERSON, nobody);
+    page.setDefaultTimeout(WAIT_MS);
+    await page.goto("/");
+  }, START_MS);
+  afterAll(() => app?.close());
+
+  test("says what it is and leads to the sign-in; who is signed in goes straight on", async () => {
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.getByRole("main").getByRole("link", { name: "Sign in" }).waitFor();
+    const inside = await app.openPage(PERSON);
+    await inside.goto("/");
+    await inside.getByRole("main").getByRole("link", { name: "Open my book" }).click();
+    await inside.waitForURL("**/thoughts**");
+  });
+
+  test("shows the screenshot that fits the scheme", async () => {
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
+      const picture = `img[src="/thoughts-${colorScheme}.webp"]`;
+      await page.locator(picture).waitFor();
+      const width = `document.querySelector('${picture}').naturalWidth`;
+      await expect.poll(() => page.evaluate(width)).toBe(1280);
+    }
+  });
+
+  test.each(["light", "dark"] as const)("axe finds nothing in the %s, at any width", async (colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 640, height: 400 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(size);
+      expect(await measureOverflow(page)).toBe(0);
+      expect(await findViolations(page)).toEqual([]);
+    }
+  });
+
+  test("the contact form says what is wrong where it is wrong, sends, and names the wait after too many", async () => {
+    const send = () => page.getByRole("button", { name: "Send", exact: true }).click();
+    await send();
+    await page.getByText("Your name is missing").waitFor();
+    await page.getByText("Your message is missing").waitFor();
+
+    await page.getByLabel("Name", { exact: true }).fill("Anna");
+    await page.getByLabel("E-mail address").fill("anna@nowhere");
+    await page.getByLabel("Message").fill("May I have an account?");
+    await send();
+    await page.getByText("Please check your e-mail address").waitFor();
+    expect(await page.getByLabel("E-mail address").getAttribute("aria-invalid")).toBe("true");
+
+    // The first of five is used up.
+    for (let sent = 2; sent <= 5; sent++) {
+      await page.getByLabel("Name", { exact: true }).fill("Anna");
+      await page.getByLabel("E-mail address").fill("anna@example.com");
+      await page.getByLabel("Message").fill("May I have an account?");
+      await send();
+      await page.getByText("Your message is on its way").waitFor();
+      await page.getByRole("button", { name: "Write another" }).click();
+    }
+    await page.getByLabel("Name", { exact: true }).fill("Anna");
+    await page.getByLabel("E-mail address").fill("anna@example.com");
+    await page.getByLabel("Message").fill("The sixth");
+    await send();
+    await page.getByText(/Please wait \d+ minutes; what you wrote stays here/).waitFor();
+    expect(await page.getByLabel("Message").inputValue()).toBe("The sixth");
+    expect(await page.getByRole("button", { name: "Send", exact: true }).isDisabled()).toBe(true);
+  });
+
+  test(
+    "a new instance leads to the set-up",
+    async () => {
+      const empty = await openBrowserApp([]);
+      try {
+        await page.goto(empty.url);
+        await page.getByText("Nobody is here yet").waitFor();
+        expect(await page.getByRole("link", { name: "Set it up" }).count()).toBe(2);
+      } finally {
+        await empty.close();
+      }
+    },
+    START_MS,
+  );
+});

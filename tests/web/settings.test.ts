@@ -1,0 +1,212 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  type BrowserApp,
+  describeInBrowser,
+  findViolations,
+  measureOverflow,
+  openBrowserApp,
+  START_MS,
+} from "../support/browser.ts";
+
+const OWNER = "owner@example.com";
+const READER = "reader@example.com";
+const CHANGER = "changer@example.com";
+const LEAVER = "leaver@example.com";
+/** As `openBrowserApp` gives it to everybody. */
+const PASSWORD = "correct horse battery";
+/** Less than a test may take, so that it says what it waited for. */
+const WAIT_MS = 8_000;
+const SIGN_IN_WAIT_MS = 15_000;
+const nobody = { storageState: { cookies: [], origins: [] } };
+
+describeInBrowser("the settings", () => {
+  let app: BrowserApp;
+  beforeAll(async () => {
+    app = await openBrowserApp([OWNER, READER, CHANGER, LEAVER]);
+  }, START_MS);
+  afterAll(() => app?.close());
+
+  async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+    await page.getByLabel("E-mail address").fill(email);
+    await page.getByRole("textbox", { name: "Password" }).fill(password);
+    const enter = page.getByRole("button", { name: "Sign in" });
+    const answering = page.waitForResponse("**/sign-in/email");
+    await enter.click();
+    // Three in ten seconds are too many; the button comes back.
+    if ((await answering).status() === 429) await enter.click({ timeout: SIGN_IN_WAIT_MS });
+  }
+  async function open(email: string, path: string): Promise<Page> {
+    const page = await app.openPage(email);
+    page.setDefaultTimeout(WAIT_MS);
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+    return page;
+  }
+  /** In a session of its own. */
+  async function openAnew(email: string, path: string): Promise<Page> {
+    const page = await app.openPage(OWNER, nobody);
+    page.setDefaultTimeout(WAIT_MS);
+    await page.goto(path);
+    await signIn(page, email);
+    await page.waitForURL(`**${path}`);
+    return page;
+  }
+  const importFile = (page: Page, name: string, text: string) =>
+    page.setInputFiles("input[type=file]", { name, mimeType: "text/plain", buffer: Buffer.from(text) });
+
+  test("what is not the owner's is not offered to others", async () => {
+    const page = await open(READER, "/settings");
+    const nav = page.getByRole("navigation", { name: "Settings" });
+    await nav.waitFor();
+    expect(await nav.getByRole("link").allTextContents()).toEqual([
+      "Profile",
+      "Password",
+      "Sessions",
+      "Appearance",
+      "Your data",
+    ]);
+    await page.goto("/settings#model");
+    await page.getByRole("heading", { name: "Profile" }).waitFor();
+  });
+
+  test("the name is saved and shown", async () => {
+    const page = await open(READER, "/settings#profile");
+    await page.getByLabel("Your name").fill("Rea the Reader");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Your name is saved.").waitFor();
+    await page.reload();
+    await expect.poll(() => page.getByLabel("Your name").inputValue()).toBe("Rea the Reader");
+  });
+
+  test("a file with bad rows is imported but for those, and each is named; what is exported comes in again", async () => {
+    const page = await open(OWNER, "/settings#data");
+    const rows = [
+      { kind: "thought", text: "The first of the imported" },
+      { kind: "thought", text: "" },
+      { kind: "thought", text: "The last of the imported" },
+    ].map((row) => JSON.stringify(row));
+    await importFile(page, "book.jsonl", [...rows, "{ broken"].join("\n"));
+    await page.getByText("book.jsonl is imported").waitFor();
+    await page.getByText("2 imported, 2 could not be read.").waitFor();
+    const lines = page.getByRole("region", { name: "Rows that could not be read" }).getByRole("row");
+    expect(await lines.allTextContents()).toEqual([
+      expect.stringContaining("Line"),
+      expect.stringMatching(/^2text must be/),
+      expect.stringMatching(/^4The/),
+    ]);
+    expect(await findViolations(page)).toEqual([]);
+
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("link", { name: "JSON Lines" }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^commonplace-.*\.jsonl$/);
+    const exported = await readFile(await download.path(), "utf8");
+    expect(exported).toContain("The last of the imported");
+
+    await importFile(page, "again.jsonl", exported);
+    await page.getByText("0 imported, 2 skipped, because they are here already.").waitFor();
+    const other = await open(READER, "/settings#data");
+    await importFile(other, "moved.jsonl", exported);
+    await other.getByText("2 imported.").waitFor();
+  });
+
+  test("a file that nobody understands is refused as a whole", async () => {
+    const page = await open(OWNER, "/settings#data");
+    await importFile(page, "odd.json", '[{"a":1}]');
+    await page.getByText("odd.json was not imported").waitFor();
+    await page.getByText("neither an export of Commonplace").waitFor();
+  });
+
+  test("a changed password ends the other sessions, which come back to where they were", {
+    timeout: 60_000,
+  }, async () => {
+    const here = await openAnew(CHANGER, "/settings#password");
+    const there = await openAnew(CHANGER, "/settings#sessions");
+    await there.getByRole("button", { name: /^End the session/ }).waitFor();
+    await here.getByRole("textbox", { name: "Present password" }).fill("not my password");
+    await here.getByRole("textbox", { name: "New password" }).fill("quite another one");
+    await here.getByRole("button", { name: "Change the password" }).click();
+    await here.getByText("That is not your present password.").waitFor();
+    await here.getByRole("textbox", { name: "Present password" }).fill(PASSWORD);
+    await here.getByRole("button", { name: "Change the password" }).click();
+    await here.getByText("Your password is changed").waitFor();
+
+    await there.getByRole("link", { name: "Appearance" }).click();
+    await there.getByRole("link", { name: "API keys" }).click();
+    await there.waitForURL("**/sign-in?**");
+    await signIn(there, CHANGER, "quite another one");
+    await there.waitForURL("**/keys");
+    await here.reload();
+    await here.getByRole("heading", { name: "Password" }).waitFor();
+  });
+
+  test("a session is ended from another, and its page asks to sign in and comes back", {
+    timeout: 60_000,
+  }, async () => {
+    const here = await openAnew(LEAVER, "/settings#sessions");
+    const there = await openAnew(LEAVER, "/settings#appearance");
+    await here.reload();
+    await here.getByRole("button", { name: /^End the session/ }).click();
+    await here.getByText("The session is ended.").waitFor();
+    await there.reload();
+    await there.waitForURL("**/sign-in?**");
+    await signIn(there, LEAVER);
+    await there.waitForURL("**/settings#appearance");
+    await there.getByRole("heading", { name: "Appearance" }).waitFor();
+  });
+
+  test("an invitation lets one person in, and another can be taken back", async () => {
+    const page = await open(OWNER, "/settings#people");
+    await page.getByRole("button", { name: "Invite somebody" }).click();
+    const link = await page.getByRole("region", { name: "Invitation link" }).textContent();
+    const guest = await app.openPage(OWNER, nobody);
+    await guest.goto(link ?? "");
+    await guest.getByLabel("E-mail address").fill("guest@example.com");
+    await guest.getByRole("textbox", { name: "Password" }).fill("a guest's password");
+    await guest.getByRole("button", { name: "Make my account" }).click();
+    await guest.waitForURL("**/thoughts**");
+    await page.reload();
+    await page.getByText("5 people have a book here.").waitFor();
+    await page.getByRole("button", { name: "Invite somebody" }).click();
+    const pending = page.getByRole("list", { name: "Open invitations" }).getByRole("listitem");
+    await pending.first().waitFor();
+    expect(await pending.count()).toBe(1);
+    await page.getByRole("button", { name: "Take back" }).click();
+    await pending.first().waitFor({ state: "detached" });
+  });
+
+  test("a deleted account is gone, and its owner is told what went", { timeout: 60_000 }, async () => {
+    await app.callTool(LEAVER, "capture_thought", { raw: "Soon gone" });
+    const page = await openAnew(LEAVER, "/settings#data");
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    await page.getByRole("textbox", { name: "Your password" }).fill("wrong");
+    await page.getByRole("button", { name: "Delete everything" }).click();
+    await page.getByText("That is not your present password.").waitFor();
+    await page.getByRole("textbox", { name: "Your password" }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Delete everything" }).click();
+    await page.getByText("Your account is deleted").waitFor();
+    await page.getByText(/Removed for good: .*1 thoughts/).waitFor();
+    await page.goto("/sign-in");
+    await signIn(page, LEAVER);
+    await page.getByText("do not belong together").waitFor();
+  });
+
+  test.each(["light", "dark"] as const)(
+    "axe finds nothing in the %s, and phones need no sideways scroll",
+    async (colorScheme) => {
+      const page = await open(OWNER, "/settings");
+      await page.emulateMedia({ colorScheme });
+      const links = page.getByRole("navigation", { name: "Settings" }).getByRole("link");
+      for (const link of await links.all()) {
+        await link.click();
+        await page.getByRole("heading", { level: 2 }).first().waitFor();
+        expect(await findViolations(page)).toEqual([]);
+        await page.setViewportSize({ width: 390, height: 844 });
+        await expect.poll(() => measureOverflow(page)).toBe(0);
+        await page.setViewportSize({ width: 1280, height: 800 });
+      }
+    },
+  );
+});

@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest";
+import type { ListedThought } from "../../src/contract-app.ts";
+import { addDays, isDay, toDay } from "../../src/web/pages/thoughts/days.ts";
+import { diffWords } from "../../src/web/pages/thoughts/detail/word-diff.ts";
+import { groupByDay } from "../../src/web/pages/thoughts/list-items.ts";
+import { markWords, toQueryWords } from "../../src/web/pages/thoughts/marks.ts";
+import { toFilters, validateThoughtsSearch } from "../../src/web/pages/thoughts/search.ts";
+import { countWithin, fillWindow } from "../../src/web/pages/thoughts/timeline-window.ts";
+import { placeInPages, type ThoughtPages } from "../../src/web/queries/thoughts-cache.ts";
+
+const thought = (id: string, createdAt: string, more: Partial<ListedThought> = {}): ListedThought => ({
+  id,
+  normalizedText: id,
+  category: "fact",
+  state: "open",
+  author: { kind: "user" },
+  createdAt,
+  storedAt: createdAt,
+  updatedAt: createdAt,
+  version: 1,
+  metadata: { enrichment: "done", entities: [], dates: [] },
+  ...more,
+});
+
+describe("a thought is placed into the pages that are loaded", () => {
+  const cursor = { cursor_created_at: "2026-01-02T00:00:00Z", cursor_id: "b" };
+  const pages = (next: typeof cursor | null): ThoughtPages => ({
+    pages: [
+      {
+        thoughts: [thought("d", "2026-01-04T00:00:00Z"), thought("c", "2026-01-03T00:00:00Z")],
+        next: cursor,
+      },
+      { thoughts: [thought("b", "2026-01-02T00:00:00Z")], next },
+    ],
+    pageParams: [{}, cursor],
+  });
+  const ids = (data: ThoughtPages) => data.pages.map(({ thoughts }) => thoughts.map(({ id }) => id).join(""));
+  const place = (placed: ListedThought, data = pages(null), filters = {}) =>
+    ids(placeInPages(data, { thought: placed }, filters));
+
+  test("where its time says", () => {
+    expect(place(thought("e", "2026-01-05T00:00:00Z"))).toEqual(["edc", "b"]);
+    expect(place(thought("x", "2026-01-02T12:00:00Z"))).toEqual(["dc", "xb"]);
+    expect(place(thought("a", "2026-01-01T00:00:00Z"))).toEqual(["dc", "ba"]);
+  });
+
+  test("not when it is older than what is loaded so far", () => {
+    expect(place(thought("a", "2026-01-01T00:00:00Z"), pages(cursor))).toEqual(["dc", "b"]);
+  });
+
+  test("in its own place when it is there already, and nowhere when the filters shut it out", () => {
+    expect(place(thought("c", "2026-01-03T00:00:00Z", { normalizedText: "new" }))).toEqual(["dc", "b"]);
+    expect(place(thought("c", "2026-01-03T00:00:00Z", { state: "archived" }))).toEqual(["d", "b"]);
+    expect(place(thought("e", "2026-01-05T00:00:00Z"), pages(null), { category: "task" })).toEqual([
+      "dc",
+      "b",
+    ]);
+  });
+
+  test("not into an entity's list unless it is known to mention it", () => {
+    const placed = thought("e", "2026-01-05T00:00:00Z");
+    expect(place(placed, pages(null), { entity: "anna" })).toEqual(["dc", "b"]);
+    const known = placeInPages(pages(null), { thought: placed, entityIds: ["anna"] }, { entity: "anna" });
+    expect(ids(known)).toEqual(["edc", "b"]);
+  });
+});
+
+test("a difference is told word by word, and both texts can be read off it", () => {
+  const before = "Rent is 900 euros, due on Monday";
+  const after = "The rent is 950 euros, due on Monday morning";
+  const changes = diffWords(before, after);
+  const without = (kind: string) =>
+    changes
+      .filter((change) => change.kind !== kind)
+      .map(({ text }) => text)
+      .join("");
+  expect(without("added")).toBe(before);
+  expect(without("removed")).toBe(after);
+  expect(changes).toContainEqual({ kind: "removed", text: "900" });
+  expect(changes).toContainEqual({ kind: "added", text: "950" });
+});
+
+test("texts too long to compare are shown as replaced", () => {
+  const before = Array.from({ length: 2_000 }, (_, i) => `a${i}`).join(" ");
+  const after = Array.from({ length: 2_000 }, (_, i) => `b${i}`).join(" ");
+  expect(diffWords(before, after).map(({ kind }) => kind)).toEqual(["removed", "added"]);
+});
+
+test("words of the query are marked in their other forms, and a long text is cut around them", () => {
+  const marked = (text: string, query: string) =>
+    markWords(text, toQueryWords(query))
+      .filter(({ isMarked }) => isMarked)
+      .map(({ text: word }) => word);
+  expect(marked("Boats in the harbour, and Žoë", "what about the boat of zoe")).toEqual(["Boats", "Žoë"]);
+  expect(marked("The theatre", "the")).toEqual([]);
+  const long = `${"word ".repeat(200)}lighthouse ${"word ".repeat(200)}`;
+  const pieces = markWords(long, ["lighthouse"]);
+  expect(pieces.map(({ text }) => text).join("").length).toBeLessThan(700);
+  expect(pieces.some(({ text }) => text === "lighthouse")).toBe(true);
+});
+
+test("every character of a text is in its pieces", () => {
+  const text = "Call Anna about the boat. Anna!";
+  expect(
+    markWords(text, ["anna"])
+      .map((piece) => piece.text)
+      .join(""),
+  ).toBe(text);
+});
+
+test("days are counted by the calendar", () => {
+  expect(addDays("2026-02-28", 1)).toBe("2026-03-01");
+  expect(addDays("2026-03-29", -1)).toBe("2026-03-28");
+  expect(isDay("2026-13-01")).toBe(false);
+  expect(fillWindow([{ day: "2026-01-02", count: 3 }], "2026-01-03", 3)).toEqual([
+    { day: "2026-01-01", count: 0 },
+    { day: "2026-01-02", count: 3 },
+    { day: "2026-01-03", count: 0 },
+  ]);
+  expect(countWithin([{ day: "2026-01-02", count: 3 }], "2026-01-02", "2026-01-02")).toBe(3);
+  expect(countWithin([{ day: "2026-01-02", count: 3 }], "2026-01-03", undefined)).toBe(0);
+});
+
+test("a list has a heading for each of its days", () => {
+  const at = "2026-01-02T12:00:00Z";
+  const items = groupByDay([thought("a", at), thought("b", at), thought("c", "2025-12-01T12:00:00Z")]);
+  expect(items.map(({ kind }) => kind)).toEqual(["day", "thought", "thought", "day", "thought"]);
+  expect(items[0]).toMatchObject({ day: toDay(at) });
+});
+
+test("what an address says and cannot be understood counts as not being there", () => {
+  expect(validateThoughtsSearch({ state: "lost", category: "task", entity: "1", from: "soon" })).toEqual({
+    category: "task",
+  });
+  const { from, to } = toFilters({ from: "2026-01-02", to: "2026-01-02" });
+  expect(Date.parse(to ?? "") - Date.parse(from ?? "")).toBe(86_400_000);
+});

@@ -1,0 +1,395 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createCorpus } from "../../bench/support/corpus.ts";
+import { seedThoughts } from "../../bench/support/seed.ts";
+import { openStaticEmbedder } from "../../src/language/static-embedder.ts";
+import {
+  type BrowserApp,
+  describeInBrowser,
+  findViolations,
+  measureOverflow,
+  openBrowserApp,
+  type Seed,
+  START_MS,
+} from "../support/browser.ts";
+
+const reader = "reader@example.com";
+const collector = "collector@example.com";
+const newcomer = "newcomer@example.com";
+const MANY = 10_000;
+const JOURNEY_MS = 60_000;
+
+describeInBrowser("the thoughts page", () => {
+  let app: BrowserApp;
+  let page: Page;
+
+  beforeAll(async () => {
+    app = await openBrowserApp([reader, collector, newcomer], { seed: seedMany });
+    const corpus = createCorpus(5);
+    const days = Array.from({ length: 60 }, (_, i) =>
+      new Date(Date.now() - (i + 2) * 7_200_000).toISOString(),
+    );
+    for (const captured_at of days)
+      await app.callTool(reader, "capture_thought", { raw: corpus.thought(), captured_at, as_user: true });
+  }, START_MS);
+  afterAll(() => app?.close());
+  afterEach(() => page?.context().close());
+
+  const capture = (raw: string, more: object = {}) =>
+    app.callTool<{ id: string }>(reader, "capture_thought", { raw, ...more });
+  const row = (text: string) => page.locator("[data-thought]", { hasText: text });
+  const rows = () => page.locator("[data-thought]");
+  const details = () => page.getByRole("region", { name: "Details" });
+  const toast = (text: string) => page.getByRole("alert").filter({ hasText: text });
+
+  /** Opens the list, narrowed as the address says, and waits for its first row. */
+  async function open(search = "", options: Parameters<BrowserApp["openPage"]>[1] = {}): Promise<void> {
+    page = await app.openPage(reader, options);
+    await page.goto(`/thoughts${search}`);
+    await rows().first().waitFor();
+  }
+
+  test(
+    "a capture by an assistant appears without reloading, further down behind a button",
+    async () => {
+      await open();
+      await capture("The lighthouse keeper is called Ragnhild");
+      await row("Ragnhild").waitFor();
+      expect(await row("Ragnhild").count()).toBe(1);
+      await page.mouse.move(600, 600);
+      await page.mouse.wheel(0, 1_500);
+      await page.waitForFunction("scrollY > 500");
+      await capture("Ragnhild repairs clocks in winter");
+      await capture("Ragnhild keeps eleven goats");
+      await page.getByRole("button", { name: "2 new" }).click();
+      await row("eleven goats").waitFor();
+      expect(await page.evaluate("scrollY")).toBe(0);
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "what is written in the box stands at the top at once",
+    async () => {
+      await open();
+      await page.getByLabel("New thought").fill("Order seeds for the roof garden");
+      await page.keyboard.press("Control+Enter");
+      await row("roof garden").waitFor();
+      expect(await page.getByLabel("New thought").inputValue()).toBe("");
+      expect(await rows().first().textContent()).toContain("roof garden");
+      await page.reload();
+      await row("roof garden").waitFor();
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "filters survive reloading and going back",
+    async () => {
+      await capture("Cursor was told about the filter of the aquarium");
+      await open();
+      await page.getByRole("button", { name: "Filters" }).click();
+      await page.getByLabel("Captured by").selectOption({ label: "All assistants" });
+      await page.waitForURL("**author=agent**");
+      await row("aquarium").waitFor();
+      await page.getByRole("searchbox").fill("aquarium");
+      await page.waitForURL("**query=aquarium**");
+      await page.reload();
+      await row("aquarium").waitFor();
+      expect(await page.getByRole("searchbox").inputValue()).toBe("aquarium");
+      await page.getByRole("button", { name: "Assistants: remove this filter" }).waitFor();
+      await page.goBack();
+      await page.waitForURL((url) => !url.searchParams.has("query"));
+      expect(await page.getByRole("searchbox").inputValue()).toBe("");
+      await page.goBack();
+      await page.waitForURL((url) => !url.searchParams.has("author"));
+      expect(await page.getByRole("button", { name: "Clear all" }).count()).toBe(0);
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "a day of the timeline narrows the list to it",
+    async () => {
+      await open();
+      const plot = page.getByRole("listbox", { name: /Days/ });
+      await plot.focus();
+      await page.keyboard.press("ArrowLeft");
+      await page.keyboard.press("Shift+ArrowLeft");
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**from=**");
+      const { searchParams } = new URL(page.url());
+      expect(Date.parse(searchParams.get("to") ?? "") - Date.parse(searchParams.get("from") ?? "")).toBe(
+        86_400_000,
+      );
+      const headings = page.getByRole("heading", { level: 2 });
+      await expect.poll(() => headings.count()).toBeLessThanOrEqual(2);
+      await page.getByRole("button", { name: "As a table" }).click();
+      await page.getByRole("columnheader", { name: "Day" }).waitFor();
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "edit, archive, undo, and restore what it was",
+    async () => {
+      await capture("The ferry to Bergen leaves at nine");
+      await open();
+      await row("ferry to Bergen").click();
+      await details().getByRole("button", { name: "Edit" }).click();
+      await page.getByLabel("Text of the thought").fill("The ferry to Bergen leaves at ten");
+      await page.getByRole("button", { name: "Save" }).click();
+      await row("leaves at ten").waitFor();
+      await details().getByRole("button", { name: "Archive" }).click();
+      await row("leaves at ten").waitFor({ state: "detached" });
+      await toast("Thought archived").getByRole("button", { name: "Undo" }).click();
+      await row("leaves at ten").waitFor();
+      await details().getByText("History").click();
+      await details().locator("ins", { hasText: "ten" }).waitFor();
+      await details().getByRole("button", { name: "Restore version 1" }).click();
+      await row("leaves at nine").waitFor();
+      await page.reload();
+      await row("leaves at nine").waitFor();
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "when the service cannot be reached, changes are taken back and texts are kept",
+    async () => {
+      await capture("Water the fern on the landing");
+      await open();
+      await row("the fern").waitFor();
+      await page.route("**/api/app/thoughts**", (route) =>
+        route.request().method() === "GET" ? route.continue() : route.abort(),
+      );
+      await row("the fern").focus();
+      await page.keyboard.press("d");
+      await toast("cannot be reached").first().waitFor();
+      await row("the fern").waitFor();
+
+      await page.getByLabel("New thought").fill("Lost in the post");
+      await page.getByRole("button", { name: "Capture", exact: true }).click();
+      await expect.poll(() => page.getByLabel("New thought").inputValue()).toBe("Lost in the post");
+      await expect.poll(() => row("Lost in the post").count()).toBe(0);
+
+      await row("the fern").click();
+      await details().getByRole("button", { name: "Edit" }).click();
+      await page.getByLabel("Text of the thought").fill("Water the cactus instead");
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect
+        .poll(() => page.getByLabel("Text of the thought").inputValue())
+        .toBe("Water the cactus instead");
+      await row("the fern").waitFor();
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "an edit of what somebody else has changed meanwhile asks which to keep",
+    async () => {
+      const { id } = await capture("The gate code is 4411");
+      await open(`?thought=${id}`);
+      await details().getByRole("button", { name: "Edit" }).click();
+      await page.getByLabel("Text of the thought").fill("The gate code is 5522");
+      await app.callTool(reader, "edit_thought", { thought_id: id, raw_text: "The gate code is 6633" });
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByText("changed while you were editing").waitFor();
+      await page.locator("del", { hasText: "6633" }).waitFor();
+      await page.getByRole("button", { name: "Save mine" }).click();
+      await row("5522").waitFor();
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "the keyboard alone finds, opens, edits, selects and completes",
+    async () => {
+      await capture("Keyboard errand: return the ladder");
+      await capture("Keyboard errand: collect the parcel");
+      await open();
+      await page.keyboard.press("/");
+      await page.keyboard.type("keyboard errand");
+      await page.waitForURL("**query=keyboard**");
+      await row("the parcel").waitFor();
+      await page.keyboard.press("ArrowDown");
+      const focused = page.locator("[data-thought]:focus");
+      await focused.waitFor();
+      const first = (await focused.textContent()) ?? "";
+      await page.keyboard.press("Enter");
+      await details().getByText(first).first().waitFor();
+      await page.keyboard.press("e");
+      await page.locator("textarea:focus").waitFor();
+      await page.keyboard.type(" today");
+      await page.keyboard.press("Control+Enter");
+      await row("today").waitFor();
+      await page.keyboard.press("Escape");
+      await details().waitFor({ state: "detached" });
+      await focused.waitFor();
+      await page.keyboard.press("x");
+      await page.keyboard.press("j");
+      await page.keyboard.press("x");
+      await page.getByText("2 selected").waitFor();
+      await page.keyboard.press("d");
+      await toast("2 thoughts done").waitFor();
+      await row("the parcel").waitFor({ state: "detached" });
+      await page.keyboard.press("?");
+      await page.getByText("Mark as done, or reopen").waitFor();
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "scripts in a thought stay text",
+    async () => {
+      const raw =
+        '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script> zebra [a](javascript:pwned=1)';
+      const { id } = await capture(raw);
+      await open(`?query=zebra&thought=${id}`);
+      await row("zebra").waitFor();
+      await details().getByText("History").click();
+      await details().getByText("window.pwned").nth(1).waitFor();
+      expect(await page.evaluate("window.pwned")).toBeUndefined();
+      expect(await page.locator("[data-thought] img, [role=region] img, [data-thought] script").count()).toBe(
+        0,
+      );
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "a search marks its words and says why something was found",
+    async () => {
+      await capture("Grandmother's recipe for plum dumplings needs curd");
+      await open("?query=plum+dumplings");
+      await row("dumplings").locator("mark", { hasText: "plum" }).waitFor();
+      await page
+        .getByRole("button", { name: /why\?$/ })
+        .first()
+        .click();
+      await page.getByRole("rowheader", { name: "Same words" }).waitFor();
+      await page.getByRole("rowheader", { name: "Together" }).waitFor();
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "erasing for good asks first and reports what went",
+    async () => {
+      const { id } = await capture("A secret that must go");
+      await open(`?thought=${id}`);
+      await details().getByRole("button", { name: "Erase for good" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Erase for good" }).click();
+      await page.getByRole("dialog").getByText("The thought", { exact: true }).waitFor();
+      await row("must go").waitFor({ state: "detached" });
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "ten thousand thoughts can be scrolled to the last",
+    async () => {
+      page = await app.openPage(collector);
+      await page.goto("/thoughts");
+      await rows().first().waitFor();
+      expect(await rows().count()).toBeLessThan(60);
+      await page.keyboard.press("G");
+      await row("The very first of them").waitFor({ timeout: JOURNEY_MS });
+      const last = page.getByRole("listitem").filter({ has: row("The very first of them") });
+      expect(await last.getAttribute("aria-posinset")).toBe(String(MANY));
+      expect(await rows().count()).toBeLessThan(60);
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "the place in the list is kept when coming back",
+    async () => {
+      page = await app.openPage(collector);
+      await page.goto("/thoughts");
+      await rows().first().waitFor();
+      await page.mouse.move(600, 600);
+      await page.mouse.wheel(0, 6_000);
+      await page.waitForFunction("scrollY > 3000");
+      await page.waitForTimeout(500);
+      const before = Number(await page.evaluate("scrollY"));
+      await page.getByRole("link", { name: "Settings" }).click();
+      await page.waitForURL("**/settings");
+      await page.goBack();
+      await rows().first().waitFor();
+      await expect
+        .poll(async () => Math.abs(Number(await page.evaluate("scrollY")) - before))
+        .toBeLessThan(200);
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "whoever has no thoughts, or none of this kind, is told what to do",
+    async () => {
+      page = await app.openPage(newcomer);
+      await page.goto("/thoughts");
+      await page.getByRole("heading", { name: "Your commonplace book is empty" }).waitFor();
+      await page.getByRole("link", { name: "Connect an assistant" }).waitFor();
+      await page.getByLabel("New thought").fill("My first thought");
+      await page.keyboard.press("Control+Enter");
+      await row("My first thought").waitFor();
+      await row("My first thought").focus();
+      await page.keyboard.press("d");
+      await page.getByRole("heading", { name: "All done" }).waitFor();
+      await page.goto("/thoughts?category=event");
+      await page.getByRole("heading", { name: "Nothing with these filters" }).waitFor();
+      await page.goto("/thoughts?query=qwrtzxcv");
+      await page.getByRole("heading", { name: /Nothing found for/ }).waitFor();
+    },
+    JOURNEY_MS,
+  );
+
+  test.each(["light", "dark"] as const)(
+    "nobody is shut out: axe finds nothing, %s",
+    async (colorScheme) => {
+      const { id } = await capture(`Shown in the ${colorScheme}: Anna meets Ben in Oslo on 2026-12-24`);
+      await open("", { colorScheme });
+      expect(await findViolations(page)).toEqual([]);
+      await page.getByRole("button", { name: "Filters" }).click();
+      await page.getByLabel("Category").waitFor();
+      await page.goto(`/thoughts?query=Anna&thought=${id}`);
+      await details().getByText("History").click();
+      await details()
+        .getByText(/^Captured/)
+        .waitFor();
+      await page
+        .getByRole("checkbox", { name: /Select/ })
+        .first()
+        .click();
+      expect(await findViolations(page)).toEqual([]);
+    },
+    JOURNEY_MS,
+  );
+
+  test.each([
+    ["a phone", 390, 844],
+    ["twice the size", 640, 400],
+  ])(
+    "on %s nothing scrolls sideways, and a thought fills the screen",
+    async (_name, width, height) => {
+      await capture(`A very long word: ${"Donaudampfschifffahrt".repeat(12)}`);
+      await open("", { viewport: { width, height } });
+      expect(await measureOverflow(page)).toBe(0);
+      await rows().first().click();
+      const sheet = page.getByRole("dialog");
+      await sheet.getByRole("button", { name: "Copy link" }).waitFor();
+      expect(await measureOverflow(page)).toBe(0);
+      expect(await findViolations(page)).toEqual([]);
+      await sheet.getByRole("button", { name: "Close" }).click();
+      await sheet.waitFor({ state: "detached" });
+    },
+    JOURNEY_MS,
+  );
+});
+
+const seedMany: Seed = async (db, find) => {
+  const corpus = createCorpus(3);
+  const texts = ["The very first of them", ...Array.from({ length: MANY - 1 }, corpus.thought)];
+  await seedThoughts(db, openStaticEmbedder(), await find(collector), texts);
+};
