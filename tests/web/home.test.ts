@@ -1,13 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  type BrowserApp,
-  describeInBrowser,
-  findViolations,
-  measureOverflow,
-  openBrowserApp,
-  START_MS,
-} from "../support/browser.ts";
+import { type BrowserApp, openBrowserApp } from "../../bench/support/browser.ts";
+import { describeInBrowser, findViolations, measureOverflow, START_MS } from "../support/browser.ts";
 
 const PERSON = "anna@example.com";
 /** Less than a test may take, so that it says what it waited for. */

@@ -1,10 +1,11 @@
 import { Drawer, Skeleton } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
-import { lazy, Suspense } from "react";
+import { useHotkeys } from "@mantine/hooks";
+import { lazy, Suspense, useRef } from "react";
 import classes from "./Graph.module.css";
 import type { GraphViewProps } from "./GraphDrawing.tsx";
 import { GraphList } from "./GraphList.tsx";
 import { NodeKindLine, NodePanel } from "./NodePanel.tsx";
+import { useIsNarrow } from "./use-is-narrow.ts";
 
 const GraphDrawing = lazy(() => import("./GraphDrawing.tsx"));
 
@@ -12,12 +13,25 @@ type Props = GraphViewProps & { isList: boolean; onCentre: (id: string) => void;
 
 /** The drawing or the list, and beside it (on a phone: over it) the node that is open. */
 export function GraphBody({ isList, onCentre, onClose, ...view }: Props) {
-  const { shown, centre, selected, onOpen } = view;
-  const isNarrow = useMediaQuery("(max-width: 62em)", false, { getInitialValueInEffect: false });
+  const { shown, centre, selected } = view;
+  const isNarrow = useIsNarrow();
   const node = selected === undefined ? undefined : shown.byId.get(selected);
+  const opener = useRef<HTMLElement>(null);
+  const aside = useRef<HTMLElement>(null);
+  function onOpen(id: string): void {
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement && !aside.current?.contains(focused)) opener.current = focused;
+    view.onOpen(id);
+  }
+  /** The focus goes back to where the panel was opened from. */
+  function close(): void {
+    onClose();
+    opener.current?.focus();
+  }
+  useHotkeys(node && !isNarrow ? [["Escape", close]] : []);
   const panel = node && (
     <NodePanel
-      {...(!isNarrow && { onClose })}
+      {...(!isNarrow && { onClose: close })}
       node={node}
       neighbours={shown.neighbours.get(node.id) ?? []}
       isCentre={node.id === centre}
@@ -31,7 +45,7 @@ export function GraphBody({ isList, onCentre, onClose, ...view }: Props) {
         <GraphList shown={shown} centre={centre} onOpen={onOpen} />
       ) : (
         <Suspense fallback={<Skeleton className={classes.drawing ?? ""} />}>
-          <GraphDrawing {...view} />
+          <GraphDrawing {...view} onOpen={onOpen} />
         </Suspense>
       )}
       {isNarrow ? (
@@ -47,7 +61,7 @@ export function GraphBody({ isList, onCentre, onClose, ...view }: Props) {
         </Drawer>
       ) : (
         node && (
-          <aside className={classes.panel} aria-label="The open node">
+          <aside ref={aside} className={classes.panel} aria-label="The open node">
             {panel}
           </aside>
         )

@@ -55,14 +55,14 @@ function NodeItem({ node, neighbours, isCentre, onOpen }: ItemProps) {
         </Text>
       </UnstyledButton>
       {neighbours.length > 0 ? (
-        <details>
+        <details className={classes.links}>
           <Box component="summary" className={classes.summary ?? ""}>
             {count(neighbours.length, "link")}
           </Box>
           <NeighbourList neighbours={neighbours} onOpen={onOpen} />
         </details>
       ) : (
-        <Text size="sm" c="dimmed" pl={24} pb="sm">
+        <Text size="sm" c="dimmed" pl={24} py={8} mih={40}>
           No links
         </Text>
       )}

@@ -16,6 +16,7 @@ import { GraphBody } from "./GraphBody.tsx";
 import { count, showGraph } from "./graph-model.ts";
 import { Legend } from "./Legend.tsx";
 import { readKinds, type SearchChange, toggleKind } from "./search.ts";
+import { useIsNarrow } from "./use-is-narrow.ts";
 
 const route = getRouteApi("/app/graph");
 const MOST_NODES = 200;
@@ -50,9 +51,16 @@ function Content({ graph, centre }: { graph: GraphView; centre: string | undefin
   const navigate = route.useNavigate();
   const change = (next: SearchChange, replace = true) =>
     navigate({ search: (search) => known({ ...search, ...next }), replace, resetScroll: false });
+  // There the panel lies over the drawing.
+  const isNarrow = useIsNarrow();
   const chooseCentre = (next: Centre | null) =>
     change(
-      { thought: undefined, entity: undefined, node: next?.id, ...(next && { [next.kind]: next.id }) },
+      {
+        thought: undefined,
+        entity: undefined,
+        node: isNarrow ? undefined : next?.id,
+        ...(next && { [next.kind]: next.id }),
+      },
       false,
     );
 

@@ -1,4 +1,5 @@
 import { Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import type { GraphView } from "../../../contract-app.ts";
 import classes from "./Graph.module.css";
@@ -13,8 +14,19 @@ type Props = {
   onToggleLinks: (kind: string) => void;
 };
 
-/** What the marks mean; each is a switch that shows or hides its kind. */
-export function Legend({ graph, hidden, onToggleNodes, onToggleLinks }: Props) {
+/** What the marks mean; each is a switch that shows or hides its kind. Folded on a phone. */
+export function Legend(props: Props) {
+  const isPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  if (!isPhone) return <Switches {...props} />;
+  return (
+    <details>
+      <summary className={classes.summary}>Legend and filters</summary>
+      <Switches {...props} />
+    </details>
+  );
+}
+
+function Switches({ graph, hidden, onToggleNodes, onToggleLinks }: Props) {
   const counts = countKinds(graph);
   return (
     <div>

@@ -1,6 +1,6 @@
 import { Text, UnstyledButton } from "@mantine/core";
 import classes from "./Graph.module.css";
-import type { Neighbour } from "./graph-model.ts";
+import { type Neighbour, nameEdge } from "./graph-model.ts";
 import { kindOf } from "./kinds.ts";
 import { LinkMark, NodeMark } from "./ShapeMark.tsx";
 
@@ -19,7 +19,7 @@ export function NeighbourList({ neighbours, onOpen }: Props) {
           </Text>
           <ul className={classes.nested}>
             {members.map(({ node, edge }) => (
-              <li key={node.id} data-edge={`${edge.from} ${edge.to} ${edge.kind}`}>
+              <li key={node.id} data-edge={nameEdge(edge)}>
                 <UnstyledButton className={classes.neighbour ?? ""} onClick={() => onOpen(node.id)}>
                   <NodeMark kind={kindOf(node)} size={12} />
                   {node.label}

@@ -1,10 +1,11 @@
-import { ActionIcon, Badge, Box, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { ActionIcon, Badge, Box, Button, Group, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { LocateFixed, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { GraphNode } from "../../../contract-app.ts";
 import { LinkButton } from "../../parts/Links.tsx";
 import { formatExact } from "../../parts/TimeAgo.tsx";
 import { useThoughtNode } from "../../queries/graph.ts";
+import classes from "./Graph.module.css";
 import { count, type Neighbour } from "./graph-model.ts";
 import { kindOf, nodeLooks } from "./kinds.ts";
 import { NeighbourList } from "./NeighbourList.tsx";
@@ -22,7 +23,7 @@ type Props = {
 
 /** One node: what it says, what can be done with it, and what it is linked with. */
 export function NodePanel({ node, neighbours, isCentre, onCentre, onOpen, onClose }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another node the reading begins anew
   useEffect(() => heading.current?.focus({ preventScroll: true }), [node.id]);
   return (
@@ -35,10 +36,9 @@ export function NodePanel({ node, neighbours, isCentre, onCentre, onOpen, onClos
           </ActionIcon>
         </Group>
       )}
-      <Title order={2} fz="md" ref={heading} tabIndex={-1} style={{ outline: "none" }}>
-        {node.label}
-      </Title>
-      {node.kind === "thought" ? <ThoughtPart node={node} /> : <EntityPart node={node} />}
+      <div ref={heading} tabIndex={-1} style={{ outline: "none" }}>
+        {node.kind === "thought" ? <ThoughtPart node={node} /> : <EntityPart node={node} />}
+      </div>
       <Group gap="xs">
         <Button
           variant="default"
@@ -58,7 +58,7 @@ export function NodePanel({ node, neighbours, isCentre, onCentre, onOpen, onClos
           </LinkButton>
         )}
       </Group>
-      <Box>
+      <Box className={classes.flat ?? ""}>
         <Title order={3} fz="sm" ff="inherit">
           {neighbours.length === 0 ? "No links" : count(neighbours.length, "link")}
         </Title>
@@ -82,15 +82,11 @@ type EntityNode = Extract<GraphNode, { kind: "entity" }>;
 
 function ThoughtPart({ node }: { node: ThoughtNode }) {
   const { data } = useThoughtNode(node.id);
-  const text = data?.thought.normalizedText;
   return (
     <>
-      {text !== undefined && text !== node.label && (
-        <Text size="sm" style={{ whiteSpace: "pre-wrap" }}>
-          {text}
-        </Text>
-      )}
-      <Group gap="xs">
+      <VisuallyHidden component="h2">{node.label}</VisuallyHidden>
+      <Text style={{ whiteSpace: "pre-wrap" }}>{data?.thought.normalizedText ?? node.label}</Text>
+      <Group gap="xs" mt="xs">
         <Badge variant="light" color="gray" tt="none">
           {node.category}
         </Badge>
@@ -108,7 +104,12 @@ function ThoughtPart({ node }: { node: ThoughtNode }) {
 }
 
 const EntityPart = ({ node }: { node: EntityNode }) => (
-  <Text size="sm" c="dimmed">
-    In {count(node.count, "thought")}
-  </Text>
+  <>
+    <Title order={2} fz="lg">
+      {node.label}
+    </Title>
+    <Text size="sm" c="dimmed">
+      In {count(node.count, "thought")}
+    </Text>
+  </>
 );

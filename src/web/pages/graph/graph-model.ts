@@ -26,8 +26,8 @@ function listNeighbours(edges: GraphEdge[], byId: ReadonlyMap<string, GraphNode>
     const [from, to] = [byId.get(edge.from), byId.get(edge.to)];
     if (!from || !to) continue;
     const { out, back } = linkLooks[edge.kind];
-    neighbours.get(from.id)?.push({ node: to, edge, relation: out });
-    neighbours.get(to.id)?.push({ node: from, edge, relation: back });
+    neighbours.get(from.id)?.push({ node: to, edge, relation: edge.label ?? out });
+    neighbours.get(to.id)?.push({ node: from, edge, relation: edge.label ? `${edge.label} this` : back });
   }
   return neighbours;
 }
@@ -38,6 +38,9 @@ export function countKinds({ nodes, edges }: GraphView) {
     new Map([...Map.groupBy(kinds, (kind) => kind)].map(([kind, all]) => [kind, all.length]));
   return { nodes: count(nodes.map(kindOf)), links: count(edges.map(({ kind }) => kind)) };
 }
+
+export const nameEdge = ({ from, to, kind, label }: GraphEdge) =>
+  [from, to, kind, label].filter(Boolean).join(" ");
 
 export const count = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString()} ${number === 1 ? one : many}`;

@@ -28,6 +28,7 @@ export const nodeLooks: Record<NodeKind, NodeLook> = {
 
 export const linkLooks: Record<LinkKind, LinkLook> = {
   mention: { label: "Mentions", out: "Mentions", back: "Mentioned in", color: "gray", dash: [] },
+  relation: { label: "Related", out: "Related to", back: "Related to", color: "violet", dash: [] },
   semantic: { label: "Alike", out: "Alike", back: "Alike", color: "cloth", dash: [] },
   entity: { label: "Share a name", out: "Shares a name", back: "Shares a name", color: "blue", dash: [5, 4] },
   time: {

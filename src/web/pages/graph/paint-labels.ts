@@ -1,11 +1,38 @@
-import { radiusAt } from "./paint.ts";
-import { type DrawnNode, isLit, type Scene } from "./scene.ts";
+import { type DrawnLink, type DrawnNode, findLooked, isLit, radiusAt, type Scene } from "./scene.ts";
 
 const FONT_PX = 12.5;
 const ENTITY_CHARACTERS = 28;
 const THOUGHT_CHARACTERS = 34;
 /** Thoughts are named from this magnification on; entities always are, as far as there is room. */
 const THOUGHTS_FROM_SCALE = 1.5;
+
+/** What is said of two entities, in the middle of their link. */
+export function paintLinkLabel(
+  scene: Scene,
+  link: DrawnLink,
+  canvas: CanvasRenderingContext2D,
+  scale: number,
+) {
+  const { source, target, label } = link;
+  if (!label || typeof source === "string" || typeof target === "string") return;
+  const [x, y] = [(source.x + target.x) / 2, (source.y + target.y) / 2];
+  canvas.font = `italic ${11.5 / scale}px system-ui, "Segoe UI", "Liberation Sans", Arial, sans-serif`;
+  canvas.textAlign = "center";
+  canvas.textBaseline = "middle";
+  paintText(scene, canvas, { text: label, x, y, halo: 4 / scale });
+}
+
+type Line = { text: string; x: number; y: number; halo: number };
+
+/** With a rim in the paper's colour, so that it can be read over lines. */
+function paintText({ palette }: Scene, canvas: CanvasRenderingContext2D, { text, x, y, halo }: Line): void {
+  canvas.lineWidth = halo;
+  canvas.lineJoin = "round";
+  canvas.strokeStyle = palette.paper;
+  canvas.strokeText(text, x, y);
+  canvas.fillStyle = palette.text;
+  canvas.fillText(text, x, y);
+}
 
 type Box = { left: number; right: number; top: number; bottom: number };
 
@@ -23,7 +50,6 @@ export function paintLabels(
   canvas.font = `500 ${size}px system-ui, "Segoe UI", "Liberation Sans", Arial, sans-serif`;
   canvas.textAlign = "center";
   canvas.textBaseline = "top";
-  canvas.lineJoin = "round";
   for (const drawn of nodes.toSorted((a, b) => rank(scene, b) - rank(scene, a))) {
     if (!isNamed(scene, drawn, scale)) continue;
     const text = shorten(drawn, isLooked(scene, drawn));
@@ -33,11 +59,7 @@ export function paintLabels(
     if (!isLooked(scene, drawn) && taken.some((other) => overlaps(box, other))) continue;
     taken.push(box);
     canvas.globalAlpha = isLit(scene, drawn.id) ? 1 : 0.25;
-    canvas.lineWidth = 4 / scale;
-    canvas.strokeStyle = scene.palette.paper;
-    canvas.strokeText(text, drawn.x, top);
-    canvas.fillStyle = scene.palette.text;
-    canvas.fillText(text, drawn.x, top);
+    paintText(scene, canvas, { text, x: drawn.x, y: top, halo: 4 / scale });
   }
   canvas.globalAlpha = 1;
 }
@@ -48,7 +70,7 @@ const isLooked = ({ centre, selected, pointed }: Scene, { id }: DrawnNode) =>
 /** Beside what is looked at everything is named, or a look would say little. */
 function isNamed(scene: Scene, drawn: DrawnNode, scale: number): boolean {
   if (isLooked(scene, drawn) || drawn.node.kind === "entity") return true;
-  if (scene.pointed ?? scene.selected) return isLit(scene, drawn.id);
+  if (findLooked(scene) !== undefined) return isLit(scene, drawn.id);
   return scale >= THOUGHTS_FROM_SCALE || scene.shown.nodes.length <= 20;
 }
 

@@ -1,15 +1,9 @@
 import { kindOf, linkLooks, nodeLooks, type Shape } from "./kinds.ts";
-import { type DrawnLink, type DrawnNode, isLit, type Scene } from "./scene.ts";
-import { radiusOf } from "./use-layout.ts";
+import { paintLinkLabel } from "./paint-labels.ts";
+import { type DrawnLink, type DrawnNode, findLooked, isLit, radiusAt, type Scene } from "./scene.ts";
 
 type Canvas = CanvasRenderingContext2D;
 const FADED = 0.14;
-/** However small the drawing, on the screen. */
-const SMALLEST_PX = { thought: 3, entity: 5.5 };
-
-export const radiusAt = (scene: Scene, { id, node }: DrawnNode, scale: number) =>
-  Math.max(radiusOf(node, id === scene.centre), SMALLEST_PX[node.kind] / scale);
-
 export function paintNode(scene: Scene, drawn: DrawnNode, canvas: Canvas, scale: number): void {
   const { id, x, y, node } = drawn;
   const { palette, centre, selected, pointed } = scene;
@@ -49,9 +43,9 @@ export function paintNodeTarget(
 export function paintLink(scene: Scene, link: DrawnLink, canvas: Canvas, scale: number): void {
   const { source, target, kind, weight } = link;
   if (typeof source === "string" || typeof target === "string") return;
-  const looked = scene.pointed ?? scene.selected;
+  const looked = findLooked(scene);
   const isLooked = looked !== undefined && (source.id === looked || target.id === looked);
-  const isFaded = looked !== undefined && scene.shown.byId.has(looked) && !isLooked;
+  const isFaded = looked !== undefined && !isLooked;
   const { color, dash } = linkLooks[kind];
   canvas.globalAlpha = isFaded ? 0.05 : isLooked ? 0.85 : 0.16 + 0.3 * Math.min(1, weight);
   canvas.lineWidth = (isLooked ? 1.8 : 1) / Math.sqrt(scale);
@@ -63,6 +57,7 @@ export function paintLink(scene: Scene, link: DrawnLink, canvas: Canvas, scale: 
   canvas.stroke();
   canvas.setLineDash([]);
   canvas.globalAlpha = 1;
+  if (isLooked || (looked === undefined && scale >= 1)) paintLinkLabel(scene, link, canvas, scale);
 }
 
 type Circle = { x: number; y: number; radius: number };

@@ -1,7 +1,7 @@
 import type { GraphNode } from "../../../contract-app.ts";
 import type { ShownGraph } from "./graph-model.ts";
 import { colorVariable, linkKinds, linkLooks, nodeKinds, nodeLooks } from "./kinds.ts";
-import type { Positions } from "./use-layout.ts";
+import { type Positions, radiusOf } from "./use-layout.ts";
 
 export type Palette = { text: string; paper: string; colors: ReadonlyMap<string, string> };
 
@@ -21,6 +21,7 @@ export type DrawnLink = {
   target: string | DrawnNode;
   kind: keyof typeof linkLooks;
   weight: number;
+  label: string | undefined;
 };
 
 /** The library keeps its own marks on what it is given, so each layout gets new objects. */
@@ -32,7 +33,9 @@ export function toDrawing({ nodes, edges }: ShownGraph, positions: Positions) {
   const ids = new Set(drawn.map(({ id }) => id));
   const links = edges
     .filter(({ from, to }) => ids.has(from) && ids.has(to))
-    .map(({ from, to, kind, weight }): DrawnLink => ({ source: from, target: to, kind, weight }));
+    .map(
+      ({ from, to, kind, weight, label }): DrawnLink => ({ source: from, target: to, kind, weight, label }),
+    );
   return { nodes: drawn, links };
 }
 
@@ -48,9 +51,21 @@ export function readPalette(element: Element): Palette {
   };
 }
 
-/** Whether it is what is looked at, or beside it. Everything is when nothing is looked at. */
-export function isLit({ shown, selected, pointed }: Scene, id: string): boolean {
-  const looked = pointed ?? selected;
-  if (looked === undefined || looked === id || !shown.byId.has(looked)) return true;
-  return shown.neighbours.get(looked)?.some(({ node }) => node.id === id) ?? false;
+/** What stands out, with all that is beside it, while the rest fades. The centre needs no such help. */
+export function findLooked({ shown, centre, selected, pointed }: Scene): string | undefined {
+  const looked = pointed ?? (selected === centre ? undefined : selected);
+  return looked !== undefined && shown.neighbours.get(looked)?.length ? looked : undefined;
 }
+
+/** Whether it stands out. Everything does when nothing is looked at. */
+export function isLit(scene: Scene, id: string): boolean {
+  const looked = findLooked(scene);
+  if (looked === undefined || looked === id) return true;
+  return scene.shown.neighbours.get(looked)?.some(({ node }) => node.id === id) ?? false;
+}
+
+/** However small the drawing, on the screen. */
+const SMALLEST_PX = { thought: 3, entity: 5.5 };
+
+export const radiusAt = (scene: Scene, { id, node }: DrawnNode, scale: number) =>
+  Math.max(radiusOf(node, id === scene.centre), SMALLEST_PX[node.kind] / scale);

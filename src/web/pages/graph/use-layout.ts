@@ -30,6 +30,7 @@ export const radiusOf = (node: GraphNode, isCentre = false) =>
 
 const strengths: Record<GraphEdge["kind"], number> = {
   mention: 1,
+  relation: 1,
   duplicate: 1,
   semantic: 0.5,
   entity: 0.12,

@@ -1,10 +1,10 @@
 import { Box, Button, Group, Text, Title } from "@mantine/core";
 import type { FailedThought, HealthView } from "../../../contract-app.ts";
 import { TextLink } from "../../parts/Links.tsx";
-import { TimeAgo } from "../../parts/TimeAgo.tsx";
 import { showDone, showFailure } from "../../parts/Toasts.tsx";
 import { useRetryEnrichment } from "../../queries/health.ts";
 import classes from "./Health.module.css";
+import { NextTry } from "./NextTry.tsx";
 
 /** What happens to a thought after its capture: its kind, who and what is in it, what it is linked with. */
 export function Enrichment({ health: { pending, failed, failures } }: { health: HealthView }) {
@@ -67,7 +67,7 @@ function Failure({ failure: { id, text, stage, error, attempts, retryAt } }: { f
         </Text>
         <Text size="sm" c="dimmed">
           {stage && `At the step “${stage}”, `}
-          {attempts === 1 ? "tried once" : `tried ${attempts} times`}; next try <TimeAgo at={retryAt} />
+          {attempts === 1 ? "tried once" : `tried ${attempts} times`}; next try <NextTry at={retryAt} />
         </Text>
       </div>
       <Button

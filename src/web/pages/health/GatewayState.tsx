@@ -1,8 +1,9 @@
 import { Box, Group, Text, Title } from "@mantine/core";
 import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
 import type { GatewayView } from "../../../contract-app.ts";
-import { formatExact, TimeAgo } from "../../parts/TimeAgo.tsx";
+import { formatExact } from "../../parts/TimeAgo.tsx";
 import classes from "./Health.module.css";
+import { NextTry } from "./NextTry.tsx";
 
 /** Whether there is a language model, and whether it answers. */
 export function GatewayState({ gateway }: { gateway: GatewayView }) {
@@ -26,7 +27,7 @@ function State({ gateway }: { gateway: GatewayView }) {
         <Box>
           <Text>
             It has not answered since {formatExact(gateway.since)}, so background work waits; the next try is{" "}
-            <TimeAgo at={gateway.retryAt} />.
+            <NextTry at={gateway.retryAt} />.
           </Text>
           <Text size="sm" c="dimmed">
             {gateway.reason}

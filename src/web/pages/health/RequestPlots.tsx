@@ -13,7 +13,7 @@ export function RequestPlots({ requests }: Pick<HealthView, "requests">) {
   const count = stretches.reduce((total, stretch) => total + stretch.count, 0);
   const errors = stretches.reduce((total, stretch) => total + stretch.errors, 0);
   return (
-    <Box component="section" aria-label="Requests">
+    <Box component="section" aria-label="Requests over time">
       <Group justify="space-between" mb="xs">
         <Title order={2} fz="xl">
           Requests

@@ -12,7 +12,12 @@ export function StaleNotice({ draft, state, theirs }: Props) {
     void draft.save();
   };
   return (
-    <Alert color="orange" title="This note was changed elsewhere while you were writing" role="alert">
+    <Alert
+      color="orange"
+      variant="outline"
+      title="This note was changed elsewhere while you were writing"
+      role="alert"
+    >
       <Text size="sm" mb="xs">
         What differs between the stored text and yours. The one that you do not take stays in the history if
         it was stored before.

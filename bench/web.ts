@@ -1,0 +1,99 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { CDPSession, Page } from "playwright-core";
+import { openStaticEmbedder } from "../src/language/static-embedder.ts";
+import { openBrowserApp } from "./support/browser.ts";
+import { createCorpus } from "./support/corpus.ts";
+import { seedThoughts } from "./support/seed.ts";
+
+/** What a visitor waits for: each page loaded cold, at full speed and on a processor four times slower. */
+
+const EMAIL = "reader@example.com";
+const THOUGHTS = 10_000;
+const RUNS = 5;
+const SLOWER = 4;
+const SETTLED_MS = 1_500;
+const DIST = join(import.meta.dirname, "../dist/web");
+const pages = ["/", "/thoughts", "/graph", "/notes", "/chat", "/keys", "/health", "/settings"];
+
+/** Runs in the page, before anything else does: text, because it is written for the browser. */
+const observe = `
+  globalThis.seen = { largestPaint: 0, blocking: 0 };
+  const watch = (type, note) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  watch("largest-contentful-paint", ({ startTime }) => (seen.largestPaint = startTime));
+  watch("longtask", ({ duration }) => (seen.blocking += Math.max(0, duration - 50)));
+`;
+
+type Load = { firstPaint: number; largestPaint: number; blocking: number; scripts: string[] };
+
+const app = await openBrowserApp([EMAIL], {
+  async seed(db, find) {
+    const corpus = createCorpus(1);
+    const texts = Array.from({ length: THOUGHTS }, () => corpus.thought());
+    await seedThoughts(db, openStaticEmbedder(), await find(EMAIL), texts);
+  },
+});
+try {
+  const rows: object[] = [];
+  for (const path of pages) {
+    const fast = await measure(path, 1);
+    const slow = await measure(path, SLOWER);
+    rows.push({
+      page: path,
+      "script kB gzip": Math.round(fast.scripts.reduce((sum, name) => sum + weigh(name), 0) / 100) / 10,
+      "first paint ms": Math.round(fast.firstPaint),
+      "largest paint ms": Math.round(fast.largestPaint),
+      "blocking ms": Math.round(fast.blocking),
+      [`largest paint ms, ${SLOWER} × slower`]: Math.round(slow.largestPaint),
+      [`blocking ms, ${SLOWER} × slower`]: Math.round(slow.blocking),
+    });
+  }
+  console.log(`${THOUGHTS} thoughts, median of ${RUNS} cold loads`);
+  console.table(rows);
+} finally {
+  await app.close();
+}
+
+async function measure(path: string, rate: number): Promise<Load> {
+  const loads: Load[] = [];
+  for (let run = 0; run < RUNS; run++) loads.push(await load(path, rate));
+  const median = (of: (load: Load) => number) =>
+    loads.map(of).sort((a, b) => a - b)[Math.floor(RUNS / 2)] as number;
+  return {
+    firstPaint: median((load) => load.firstPaint),
+    largestPaint: median((load) => load.largestPaint),
+    blocking: median((load) => load.blocking),
+    scripts: loads[0]?.scripts ?? [],
+  };
+}
+
+/** In a profile of its own, so that nothing is cached. */
+async function load(path: string, rate: number): Promise<Load> {
+  const page = await app.openPage(EMAIL);
+  const session: CDPSession = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate });
+  await page.addInitScript({ content: observe });
+  await page.goto(path, { waitUntil: "load" });
+  await page.waitForTimeout(SETTLED_MS * rate);
+  const seen = await read(page);
+  await page.context().close();
+  return seen;
+}
+
+function read(page: Page): Promise<Load> {
+  return page.evaluate(() => {
+    const { seen } = globalThis as unknown as { seen: { largestPaint: number; blocking: number } };
+    const [paint] = performance.getEntriesByName("first-contentful-paint");
+    const scripts = performance
+      .getEntriesByType("resource")
+      .map(({ name }) => new URL(name).pathname)
+      .filter((name) => name.endsWith(".js"));
+    return { ...seen, firstPaint: paint?.startTime ?? 0, scripts: [...new Set(scripts)] };
+  });
+}
+
+function weigh(name: string): number {
+  return gzipSync(readFileSync(join(DIST, name)), { level: 9 }).length;
+}

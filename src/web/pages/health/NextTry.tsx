@@ -1,0 +1,7 @@
+import { TimeAgo } from "../../parts/TimeAgo.tsx";
+
+const SOON_MS = 60_000;
+
+/** "in 5 minutes"; what is due already is only waiting for its turn. */
+export const NextTry = ({ at }: { at: string }) =>
+  Date.parse(at) - Date.now() < SOON_MS ? "within a minute" : <TimeAgo at={at} />;

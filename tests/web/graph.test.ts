@@ -1,0 +1,229 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { type BrowserApp, openBrowserApp } from "../../bench/support/browser.ts";
+import type { GraphView, HealthView } from "../../src/contract-app.ts";
+import { describeInBrowser, findViolations, measureOverflow, START_MS } from "../support/browser.ts";
+
+const reader = "reader@example.com";
+const newcomer = "newcomer@example.com";
+const JOURNEY_MS = 60_000;
+const GRAPH = "/api/app/graph?depth=1&limit=200";
+
+const thoughts = [
+  "Call Anna Keller about the flat in Lisbon before Friday",
+  "Anna Keller prefers meetings in the morning",
+  "Dinner with Anna Keller and Marco Rossi in Lisbon #family",
+  "Marco Rossi moved the reports to Grafana #databases",
+  "Book the train to Lisbon, window seat",
+  "What did Marco Rossi say about the contract? #family",
+  "Sourdough needs four hours at 24 degrees",
+];
+
+describeInBrowser("the graph page", () => {
+  let app: BrowserApp;
+  let page: Page;
+
+  beforeAll(async () => {
+    app = await openBrowserApp([reader, newcomer]);
+    for (const raw of thoughts) await app.callTool(reader, "capture_thought", { raw, as_user: true });
+    page = await app.openPage(reader);
+    await page.goto("/health");
+    const isDone = async () => (await read<HealthView>("/api/app/health")).pending === 0;
+    await vi.waitUntil(isDone, { timeout: 30_000, interval: 300 });
+    await page.context().close();
+  }, START_MS);
+  afterAll(() => app?.close());
+  afterEach(() => page?.context().close());
+
+  const read = async <Answer>(path: string) => (await (await page.request.get(path)).json()) as Answer;
+  const drawing = () => page.locator("[data-testid=graph-drawing][data-ready]");
+  const panel = () => page.getByRole("complementary", { name: "The open node" });
+  const toggle = (kind: RegExp) => page.getByRole("button", { name: kind }).click();
+
+  async function open(search = "", options: Parameters<BrowserApp["openPage"]>[1] = {}): Promise<void> {
+    page = await app.openPage(reader, options);
+    await page.addInitScript(countPainted);
+    await page.goto(`/graph${search}`);
+    await (search.includes("view=list") ? page.getByTestId("graph-list") : drawing()).waitFor();
+  }
+
+  /** What was painted in the last frame: a link begins with `moveTo`, a node is filled. */
+  const countDrawn = () => page.evaluate("window.painted");
+
+  /** Of the drawing alone, once all of it is there. */
+  async function takePicture(): Promise<string> {
+    await open();
+    const { nodes, edges } = await read<GraphView>(GRAPH);
+    await expect.poll(countDrawn).toEqual({ nodes: nodes.length, links: edges.length });
+    const look = () => page.evaluate<string>("document.querySelector('canvas').toDataURL()");
+    let picture = "";
+    const isStill = async () => {
+      const before = picture;
+      picture = await look();
+      return picture === before;
+    };
+    await expect.poll(isStill, { interval: 300, timeout: 10_000 }).toBe(true);
+    await page.context().close();
+    return picture;
+  }
+
+  async function listShown() {
+    await page.getByTestId("graph-list").waitFor();
+    const all = (attribute: string) =>
+      page.evaluate<string[]>(
+        `[...document.querySelectorAll("[${attribute}]")].map((item) => item.getAttribute("${attribute}"))`,
+      );
+    return { nodes: (await all("data-node")).sort(), edges: (await all("data-edge")).sort() };
+  }
+
+  const expected = ({ nodes, edges }: GraphView) => {
+    const names = edges.map(({ from, to, kind, label }) => [from, to, kind, label].filter(Boolean).join(" "));
+    // Under each of its two ends.
+    return { nodes: nodes.map(({ id }) => id).sort(), edges: [...names, ...names].sort() };
+  };
+
+  test(
+    "the drawing, the list and the service have the same nodes and links, with filters, too",
+    async () => {
+      await open();
+      const graph = await read<GraphView>(GRAPH);
+      expect(graph.edges.length).toBeGreaterThan(5);
+      await expect.poll(countDrawn).toEqual({ nodes: graph.nodes.length, links: graph.edges.length });
+      await page.getByText("List", { exact: true }).click();
+      expect(await listShown()).toEqual(expected(graph));
+
+      await toggle(/^People/);
+      await toggle(/^Alike/);
+      await page.waitForURL(/hide=person.*hide_links=semantic/);
+      const isShown = (id: string) =>
+        !graph.nodes.some((node) => node.id === id && node.kind === "entity" && node.entityKind === "person");
+      const narrowed = {
+        ...graph,
+        nodes: graph.nodes.filter(({ id }) => isShown(id)),
+        edges: graph.edges.filter(
+          ({ from, to, kind }) => kind !== "semantic" && isShown(from) && isShown(to),
+        ),
+      };
+      expect(narrowed.nodes.length).toBeLessThan(graph.nodes.length);
+      expect(await listShown()).toEqual(expected(narrowed));
+      await page.reload();
+      expect(await listShown()).toEqual(expected(narrowed));
+      await page.getByText("Drawing", { exact: true }).click();
+      await drawing().waitFor();
+      await expect.poll(countDrawn).toEqual({ nodes: narrowed.nodes.length, links: narrowed.edges.length });
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "the same graph always looks the same",
+    async () => {
+      const first = await takePicture();
+      const second = await takePicture();
+      expect(first === second).toBe(true);
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "by keyboard alone a node is found, opened and made the centre; going back leads to all of it",
+    async () => {
+      await open();
+      await page.getByTestId("graph-drawing").focus();
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Enter");
+      await panel().waitFor();
+      await page.keyboard.press("Escape");
+      await panel().waitFor({ state: "detached" });
+      await page.keyboard.press("ArrowLeft");
+      await page.keyboard.press("Enter");
+      await panel().getByRole("button", { name: "Centre here" }).press("Enter");
+      await page.waitForURL(/(thought|entity)=/);
+      await panel().getByText("This is the centre").waitFor();
+      await page.goBack();
+      await page.waitForURL((url) => !/(thought|entity)=/.test(url.search));
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "an entity is searched, drawn around up to three steps, and leads to its thoughts",
+    async () => {
+      await open();
+      await page.getByRole("combobox", { name: "Draw around" }).fill("Lisbon");
+      await page.getByRole("option", { name: /^Lisbon \(/ }).click();
+      await page.waitForURL(/entity=/);
+      const id = new URL(page.url()).searchParams.get("entity");
+      await page
+        .getByRole("radiogroup", { name: /^Steps/ })
+        .getByText("2")
+        .click();
+      await page.waitForURL(/depth=2/);
+      const graph = await read<GraphView>(`/api/app/graph?entity=${id}&depth=2&limit=200`);
+      await expect.poll(countDrawn).toEqual({ nodes: graph.nodes.length, links: graph.edges.length });
+      await panel().getByRole("link", { name: "Its thoughts" }).click();
+      await page.waitForURL(`**/thoughts?entity=${id}`);
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "without a canvas the list is shown by itself, and nothing offers a drawing",
+    async () => {
+      page = await app.openPage(reader);
+      await page.addInitScript("HTMLCanvasElement.prototype.getContext = () => null");
+      await page.goto("/graph");
+      expect(await listShown()).toEqual(expected(await read<GraphView>(GRAPH)));
+      expect(await page.getByText("Drawing", { exact: true }).count()).toBe(0);
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "who has no thought yet is told what will be here",
+    async () => {
+      page = await app.openPage(newcomer);
+      await page.goto("/graph");
+      await page.getByRole("heading", { name: "Nothing to draw yet" }).waitFor();
+      expect(await findViolations(page)).toEqual([]);
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "no barrier in light and dark, no sideways scrolling on a phone and at 200 %",
+    async () => {
+      for (const colorScheme of ["light", "dark"] as const)
+        for (const search of ["", "?view=list"]) {
+          await open(search, { colorScheme });
+          expect(await findViolations(page)).toEqual([]);
+          await page.context().close();
+        }
+      await open();
+      for (const width of [390, 640])
+        for (const view of ["drawing", "list"]) {
+          await page.setViewportSize({ width, height: 640 });
+          await page.goto(`/graph?view=${view}`);
+          await page.getByText(/links are shown/).waitFor();
+          expect(await measureOverflow(page)).toBe(0);
+        }
+    },
+    2 * JOURNEY_MS,
+  );
+});
+
+/** Runs in the page before anything else. A frame begins with `clearRect`; the hidden canvas for hits is not counted. */
+const countPainted = `{
+  const { prototype } = CanvasRenderingContext2D;
+  const count = (name, act) => {
+    const original = prototype[name];
+    prototype[name] = function (...given) {
+      if (this.canvas.isConnected) act();
+      return original.apply(this, given);
+    };
+  };
+  window.painted = { nodes: 0, links: 0 };
+  count("clearRect", () => { window.painted = { nodes: 0, links: 0 }; });
+  count("moveTo", () => window.painted.links++);
+  count("fill", () => window.painted.nodes++);
+}`;

@@ -1,0 +1,251 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type BrowserApp, openBrowserApp } from "../../bench/support/browser.ts";
+import type { NoteView } from "../../src/contract-app.ts";
+import { describeInBrowser, findViolations, measureOverflow, START_MS } from "../support/browser.ts";
+
+const reader = "reader@example.com";
+const newcomer = "newcomer@example.com";
+const JOURNEY_MS = 60_000;
+
+describeInBrowser("the notes pages", () => {
+  let app: BrowserApp;
+  let page: Page;
+
+  beforeAll(async () => {
+    app = await openBrowserApp([reader, newcomer]);
+  }, START_MS);
+  afterAll(() => app?.close());
+  afterEach(() => page?.context().close());
+
+  const text = () => page.getByRole("textbox", { name: "Text" });
+  const saved = () => page.getByText("Saved", { exact: true });
+  const noteId = () => new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  const readStored = async () =>
+    (await (await page.request.get(`/api/app/notes/${noteId()}`)).json()) as NoteView;
+  const undo = () => page.getByRole("button", { name: "Undo" });
+
+  /** Changes the note as somebody else would, in another window. */
+  const changeElsewhere = (words: string) =>
+    page.evaluate(
+      ([id, body]) =>
+        fetch(`/api/app/notes/${id}`, {
+          method: "PATCH",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ text: body }),
+        }).then(({ status }) => status),
+      [noteId(), words] as const,
+    );
+
+  async function createNote(title: string, words = ""): Promise<void> {
+    page = await app.openPage(reader);
+    await page.goto("/notes");
+    await page.getByRole("button", { name: "New note" }).first().click();
+    await page.getByRole("textbox", { name: "Title" }).fill(title);
+    await page.getByRole("button", { name: "Write it" }).click();
+    await page.waitForURL(/\/notes\/[0-9a-f-]{36}$/);
+    if (words) await writeText(words);
+  }
+
+  async function writeText(words: string): Promise<void> {
+    await text().fill(words);
+    await page.keyboard.press("Control+s");
+    await saved().waitFor();
+  }
+
+  test(
+    "a note is written, saved by itself, restored from its history, archived and brought back",
+    async () => {
+      await createNote("Minutes of the kitchen", "The worktop is of oak.");
+      await text().fill("The worktop is of beech.");
+      await page.getByText("Unsaved changes").waitFor();
+      await saved().waitFor();
+      expect(await readStored()).toMatchObject({ text: "The worktop is of beech.", version: 3 });
+      expect(await page.getByTestId("word-count").textContent()).toBe("5 words");
+
+      await page.getByRole("button", { name: "History" }).click();
+      const newest = page.getByTestId("version-3");
+      await newest.getByRole("button", { name: "Show" }).click();
+      expect(await newest.locator("ins").textContent()).toContain("beech");
+      await page.getByRole("button", { name: "Restore version 1" }).click();
+      await page.getByText("as it was in version 1").waitFor();
+      await expect.poll(() => text().inputValue()).toBe("");
+      expect(await readStored()).toMatchObject({ text: "", version: 4 });
+
+      await page.getByRole("button", { name: "Archive" }).click();
+      await page.waitForURL(/\/notes$/);
+      const listed = page.getByRole("link", { name: "Minutes of the kitchen" });
+      await undo().click();
+      await listed.waitFor();
+      await listed.click();
+      await text().waitFor();
+      expect((await readStored()).state).toBe("open");
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "an archived note is listed apart, can be read, and is restored there",
+    async () => {
+      await createNote("Plans of old", "They came to nothing.");
+      await page.getByRole("button", { name: "Archive" }).click();
+      await page.waitForURL(/\/notes$/);
+      await page.getByText("Archived", { exact: true }).click();
+      await page.getByRole("link", { name: "Plans of old" }).click();
+      await page.getByText("This note is archived").waitFor();
+      await page.getByText("They came to nothing.").waitFor();
+      await page.getByRole("button", { name: "Restore" }).click();
+      await page.getByText("This note is archived").waitFor({ state: "detached" });
+      expect((await readStored()).state).toBe("open");
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "what a note is attached to is shown on both sides, and detaching can be undone",
+    async () => {
+      const thought = await app.callTool<{ id: string }>(reader, "capture_thought", {
+        raw: "The lighthouse keeper is called Ragnhild",
+        as_user: true,
+      });
+      await createNote("About the lighthouse");
+      await page.getByRole("combobox", { name: "Attach to a thought" }).fill("Ragnhild");
+      await page.getByRole("option", { name: /Ragnhild/ }).click();
+      const detach = page.getByRole("button", { name: /^Detach from: The lighthouse keeper/ });
+      await detach.waitFor();
+      expect((await readStored()).thoughtIds).toEqual([thought.id]);
+      await detach.click();
+      await detach.waitFor({ state: "detached" });
+      await undo().click();
+      await detach.waitFor();
+      await page.getByRole("link", { name: "The lighthouse keeper is called Ragnhild" }).click();
+      await page.waitForURL(`**/thoughts?thought=${thought.id}`);
+      await page.getByRole("link", { name: "About the lighthouse" }).waitFor();
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "somebody else's change is taken in while nothing is typed, and asked about otherwise",
+    async () => {
+      await createNote("Shared list", "milk");
+      await changeElsewhere("milk and bread");
+      await expect.poll(() => text().inputValue()).toBe("milk and bread");
+      await text().fill("milk and cheese");
+      await changeElsewhere("milk and butter");
+      await page.getByText("was changed elsewhere").waitFor();
+      expect((await readStored()).text).toBe("milk and butter");
+      await page.getByRole("button", { name: "Keep mine" }).click();
+      await saved().waitFor();
+      expect((await readStored()).text).toBe("milk and cheese");
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "what cannot be saved is not left silently, and is still there on the next visit",
+    async () => {
+      await createNote("On the train", "At home.");
+      const address = page.url();
+      await page.context().setOffline(true);
+      await text().fill("In the tunnel.");
+      await page.getByRole("link", { name: "All notes" }).click();
+      await page.getByText("This note is not saved").waitFor();
+      await page.getByRole("button", { name: "Leave", exact: true }).click();
+      await page.waitForURL(/\/notes$/);
+      await page.context().setOffline(false);
+      await page.goto(address);
+      await expect.poll(() => text().inputValue()).toBe("In the tunnel.");
+      await saved().waitFor();
+      expect((await readStored()).text).toBe("In the tunnel.");
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "scripts in a note stay words in its preview, and links lead away without a trace",
+    async () => {
+      const payload = [
+        "<script>window.hacked = 1</script>",
+        "<img src=x onerror='window.hacked = 2'>",
+        "[trap](javascript:window.hacked=3) ![eye](https://example.com/eye.png)",
+        "[safe](https://example.com/)",
+        "<iframe srcdoc='<script>parent.hacked = 4</script>'></iframe>",
+      ];
+      await createNote("<b>Payload</b>", payload.join("\n\n"));
+      await page.getByText("Preview", { exact: true }).click();
+      const preview = page.getByRole("region", { name: "Preview" });
+      await preview.getByText("trap").click();
+      const link = preview.getByRole("link", { name: "safe" });
+      expect(await link.getAttribute("rel")).toContain("noopener");
+      expect(await preview.locator("script, img, iframe, [onerror], a[href^=javascript]").count()).toBe(0);
+      expect(await page.evaluate("window.hacked")).toBeUndefined();
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "notes are searched with the place where the words stand, and downloaded as Markdown",
+    async () => {
+      await createNote("Packing: for Kyoto?", "An umbrella, for the rainy season.");
+      const waiting = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Download as Markdown" }).click();
+      const download = await waiting;
+      expect(download.suggestedFilename()).toBe("Packing for Kyoto.md");
+      expect(await readFile(await download.path(), "utf8")).toBe(
+        "# Packing: for Kyoto?\n\nAn umbrella, for the rainy season.\n",
+      );
+      await page.getByRole("link", { name: "All notes" }).click();
+      await page.getByRole("searchbox", { name: "Search notes" }).fill("umbrella");
+      await page.waitForURL(/query=umbrella/);
+      await page.getByText("An umbrella, for the rainy season.").waitFor();
+      await page.getByRole("link", { name: "Packing: for Kyoto?" }).waitFor();
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "no barrier in light and dark, no sideways scrolling on a phone and at 200 %",
+    async () => {
+      await createNote("A note with a rather long title that has to wrap", "# One\n\nTwo.");
+      const address = new URL(page.url()).pathname;
+      await page.context().close();
+      const paths = ["/notes", "/notes?state=archived", "/notes?query=nothing", address];
+      const visit = async (path: string) => {
+        await page.goto(path);
+        await page.getByRole("heading", { level: 1 }).waitFor({ state: "attached" });
+        await page.locator("[aria-busy]").waitFor({ state: "detached" });
+      };
+      for (const colorScheme of ["light", "dark"] as const) {
+        page = await app.openPage(reader, { colorScheme });
+        for (const path of paths) {
+          await visit(path);
+          expect(await findViolations(page)).toEqual([]);
+        }
+        await page.context().close();
+      }
+      page = await app.openPage(reader);
+      for (const width of [390, 640]) {
+        await page.setViewportSize({ width, height: 640 });
+        for (const path of paths) {
+          await visit(path);
+          expect(await measureOverflow(page)).toBe(0);
+        }
+      }
+    },
+    3 * JOURNEY_MS,
+  );
+
+  test(
+    "who has no note yet is told what they are for; a note that is not there is said so",
+    async () => {
+      page = await app.openPage(newcomer);
+      await page.goto("/notes");
+      await page.getByRole("heading", { name: "No note yet" }).waitFor();
+      await page.goto("/notes/01900000-0000-7000-8000-000000000000");
+      await page.getByRole("heading", { name: "There is no such note" }).waitFor();
+    },
+    JOURNEY_MS,
+  );
+});
