@@ -40,7 +40,10 @@ describeInBrowser("the graph page", () => {
   const panel = () => page.getByRole("complementary", { name: "The open node" });
   const toggle = (kind: RegExp) => page.getByRole("button", { name: kind }).click();
 
-  async function open(search = "", options: Parameters<BrowserApp["openPage"]>[1] = {}): Promise<void> {
+  async function open(
+    search = "?around=everything",
+    options: Parameters<BrowserApp["openPage"]>[1] = {},
+  ): Promise<void> {
     page = await app.openPage(reader, options);
     await page.addInitScript(countPainted);
     await page.goto(`/graph${search}`);
@@ -116,6 +119,20 @@ describeInBrowser("the graph page", () => {
   );
 
   test(
+    "at first what is mentioned most is the centre; the whole of it is a click away",
+    async () => {
+      await open("");
+      const centre = page.getByRole("combobox", { name: "Draw around" });
+      await expect.poll(() => centre.inputValue()).toBe("Anna Keller");
+      await page.getByRole("button", { name: "Draw everything" }).click();
+      await page.waitForURL(/around=everything/);
+      const graph = await read<GraphView>(GRAPH);
+      await expect.poll(countDrawn).toEqual({ nodes: graph.nodes.length, links: graph.edges.length });
+    },
+    JOURNEY_MS,
+  );
+
+  test(
     "the same graph always looks the same",
     async () => {
       const first = await takePicture();
@@ -172,7 +189,7 @@ describeInBrowser("the graph page", () => {
     async () => {
       page = await app.openPage(reader);
       await page.addInitScript("HTMLCanvasElement.prototype.getContext = () => null");
-      await page.goto("/graph");
+      await page.goto("/graph?around=everything");
       expect(await listShown()).toEqual(expected(await read<GraphView>(GRAPH)));
       expect(await page.getByText("Drawing", { exact: true }).count()).toBe(0);
     },

@@ -3,8 +3,16 @@ import type { AppInput } from "../../contract-app.ts";
 import { query } from "../query-client.ts";
 
 /** What was drawn stays until its successor is there. */
-export const useGraph = (input: AppInput<"readGraph">) =>
-  useQuery({ ...query("readGraph", input), placeholderData: keepPreviousData });
+export const useGraph = (input: AppInput<"readGraph">, enabled: boolean) =>
+  useQuery({ ...query("readGraph", input), placeholderData: keepPreviousData, enabled });
+
+/** The id of the entity that is mentioned most; null when nothing is. */
+export const useFirstEntity = (enabled: boolean) =>
+  useQuery({
+    ...query("findEntities", { query: "", limit: 1 }),
+    select: ({ entities }) => entities[0]?.id ?? null,
+    enabled,
+  });
 
 const MOST_OF_EACH = 8;
 

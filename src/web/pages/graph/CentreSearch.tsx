@@ -45,7 +45,7 @@ export function CentreSearch({ centre, onChoose }: Props) {
       size="md"
       leftSection={isLoading && words !== "" ? <Loader size={16} /> : <Search size={16} aria-hidden />}
       rightSection={
-        centre && <CloseButton aria-label="Draw around nothing" onClick={() => onChoose(null)} size="lg" />
+        centre && <CloseButton aria-label="Draw everything" onClick={() => onChoose(null)} size="lg" />
       }
       rightSectionPointerEvents="all"
       searchable

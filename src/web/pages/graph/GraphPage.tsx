@@ -7,7 +7,7 @@ import { EmptyState } from "../../parts/EmptyState.tsx";
 import { ErrorState } from "../../parts/ErrorState.tsx";
 import { LinkButton } from "../../parts/Links.tsx";
 import { PageHeader } from "../../parts/PageHeader.tsx";
-import { useGraph } from "../../queries/graph.ts";
+import { useFirstEntity, useGraph } from "../../queries/graph.ts";
 import { known } from "../../search-params.ts";
 import { type Centre, CentreSearch } from "./CentreSearch.tsx";
 import { DepthChoice } from "./DepthChoice.tsx";
@@ -22,10 +22,14 @@ const route = getRouteApi("/app/graph");
 const MOST_NODES = 200;
 
 export default function GraphPage() {
-  const { thought, entity, depth = 1 } = route.useSearch();
+  const { thought, entity, around, depth = 1 } = route.useSearch();
+  const isLeftOpen = !thought && !entity && !around;
+  // All of it at once is a thicket: unless it is asked for, what is mentioned most is the centre.
+  const first = useFirstEntity(isLeftOpen);
+  const centreEntity = entity ?? ((isLeftOpen && first.data) || undefined);
   // One centre at a time: the address may hold two.
-  const centre = thought ? { thought } : entity ? { entity } : {};
-  const graph = useGraph({ ...centre, depth, limit: MOST_NODES });
+  const centre = thought ? { thought } : centreEntity ? { entity: centreEntity } : {};
+  const graph = useGraph({ ...centre, depth, limit: MOST_NODES }, !isLeftOpen || first.isSuccess);
   return (
     <>
       <PageHeader
@@ -33,7 +37,7 @@ export default function GraphPage() {
         lead="What your thoughts have to do with each other, and who and what is in them."
       />
       {graph.data ? (
-        <Content graph={graph.data} centre={thought ?? entity} />
+        <Content graph={graph.data} centre={thought ?? centreEntity} />
       ) : graph.error ? (
         <ErrorState error={graph.error} onRetry={graph.refetch} />
       ) : (
@@ -58,6 +62,7 @@ function Content({ graph, centre }: { graph: GraphView; centre: string | undefin
       {
         thought: undefined,
         entity: undefined,
+        around: next ? undefined : "everything",
         node: isNarrow ? undefined : next?.id,
         ...(next && { [next.kind]: next.id }),
       },

@@ -1,13 +1,14 @@
 import { known, oneOf, text, whole } from "../../search-params.ts";
 
 /**
- * What the graph is drawn around, how far, whether it is shown as a list, what is left out (kinds of nodes and of
+ * What the graph is drawn around (or all of it), how far, whether it is shown as a list, what is left out (kinds of nodes and of
  * links, separated by commas) and which node's panel is open.
  */
 export function validateGraphSearch(search: Record<string, unknown>) {
   return known({
     thought: text(search.thought),
     entity: text(search.entity),
+    around: oneOf(search.around, ["everything"]),
     depth: whole(search.depth, 1, 3),
     view: oneOf(search.view, ["drawing", "list"]),
     hide: text(search.hide),
