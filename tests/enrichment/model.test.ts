@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Config } from "../../src/base/config.ts";
+import { createLog } from "../../src/base/log.ts";
+import { composeVerbs } from "../../src/composition.ts";
+import { retrieveInput } from "../../src/contract.ts";
+import { createModelPhases, createRunPhase } from "../../src/enrichment/phases.ts";
+import { runDueJobs } from "../../src/enrichment/worker.ts";
+import { ANALYSIS_VERSION } from "../../src/language/analyzer.ts";
+import { queueOutdated } from "../../src/storage/jobs.ts";
+import { retrieveThoughts } from "../../src/thoughts/retrieve.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import {
   behaves,
@@ -22,6 +30,7 @@ const understood = {
   dates: [{ text: "in May", from: "2026-05-01T00:00:00Z", to: "2026-06-01T00:00:00Z" }],
 };
 const understands = saysJson(understood);
+const log = createLog({ LOG_LEVEL: "silent" });
 
 let server: Awaited<ReturnType<typeof startScriptedGateway>>;
 let service: TestApp;
@@ -225,8 +234,49 @@ describe("a failing model", () => {
   });
 });
 
+/** The verbs and the worker as another start would make them, on the same database. */
+async function restart(config: Partial<Config>) {
+  const { db } = service;
+  const given = { ...service.config, ...config };
+  const gateway = { backoffMs: 1 };
+  const verbs = await composeVerbs(given, { db, clock: () => now, log, gateway });
+  const run = createRunPhase(verbs.understanding, { db, indexes: verbs.indexes });
+  const phases = createModelPhases(verbs.understanding, run);
+  const worker = { db, phases, by: verbs.by, clock: () => now, log };
+  return {
+    ...verbs,
+    async enrich() {
+      while ((await runDueJobs(worker)) > 0);
+    },
+  };
+}
+
 describe("embeddings from the endpoint", () => {
   const embedding = { LLM_MODEL: undefined, EMBEDDING_MODEL: "vectors-8" };
+
+  test("replace the built-in ones in the background, while search goes on; no text is understood twice", async () => {
+    await open();
+    const ids = [await capture("the boat is blue"), await capture("a loaf of rye bread")];
+    await service.enrich();
+    server.always(behaves({ dimensions: 8 }));
+    const asked = server.requests.length;
+    const restarted = await restart({ ...embedding, LLM_MODEL: "scripted" });
+    const current = { model: restarted.by.model, analysis: ANALYSIS_VERSION };
+    expect(await queueOutdated(service.db, current, now)).toBe(2);
+    const find = (query: string) =>
+      retrieveThoughts(restarted.thoughts, service.actor, retrieveInput.parse({ query }));
+    expect((await find("boat")).matches[0]?.id).toBe(ids[0]);
+    await restarted.enrich();
+    expect((await find("boat")).matches[0]?.id).toBe(ids[0]);
+    // One for the query, one for both vectors.
+    expect(server.requests.slice(asked).map(({ path }) => path)).toEqual([
+      "/v1/embeddings",
+      "/v1/embeddings",
+    ]);
+    const entries = await service.db.selectFrom("thought_index").select("model").execute();
+    expect(entries).toEqual([{ model: "vectors-8" }, { model: "vectors-8" }]);
+    expect(await queueOutdated(service.db, current, now)).toBe(0);
+  });
 
   test("are asked for together, and kept under the model's name", async () => {
     await open(embedding);
@@ -278,13 +328,7 @@ describe("embeddings from the endpoint", () => {
       enrichment_error:
         "The language model did not answer after 3 retries (its vectors have another length than the stored ones).",
     });
-    const { composeVerbs } = await import("../../src/composition.ts");
-    const { createLog } = await import("../../src/base/log.ts");
-    const log = createLog({ LOG_LEVEL: "silent" });
-    const restarted = await composeVerbs(
-      { ...service.config, ...embedding },
-      { db: service.db, clock: Date.now, log, gateway: { backoffMs: 1 } },
-    );
+    const restarted = await restart(embedding);
     await expect(restarted.thoughts.search.embedder.embedQuery("boat")).rejects.toThrow(/another length/);
   });
 
