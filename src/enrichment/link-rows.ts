@@ -14,6 +14,8 @@ export async function replaceLinks(tx: Db, { userId, thoughtId }: Job, found: Fo
   for (const { to_id, kind } of await deleteFrom(tx, { userId, fromId: thoughtId }))
     await deleteLink(tx, { userId, fromId: to_id, toId: thoughtId, kind });
   for (const { toId, kind, weight } of found) {
+    // It may have been erased while its neighbours were looked for.
+    if ((await selectThought(tx, { userId, id: toId })).length === 0) continue;
     if (!(await hasRoom(tx, { userId, fromId: toId, toId: thoughtId, kind, weight }))) continue;
     await insertLink(tx, { userId, fromId: thoughtId, toId, kind, weight });
     await insertLink(tx, { userId, fromId: toId, toId: thoughtId, kind, weight });
@@ -30,6 +32,10 @@ async function hasRoom(tx: Db, { userId, fromId, kind, weight }: Link): Promise<
   await deleteLink(tx, { userId, fromId: weakest.to_id, toId: fromId, kind });
   return true;
 }
+
+const selectThought = prepareQuery((db, of: { userId: string; id: string }) =>
+  db.selectFrom("thoughts").select("id").where("user_id", "=", of.userId).where("id", "=", of.id),
+);
 
 const selectLinks = prepareQuery((db, of: Pick<Link, "userId" | "fromId" | "kind">) =>
   db

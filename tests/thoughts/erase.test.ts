@@ -152,10 +152,7 @@ test("the index's file goes, and an older copy of it is not used", async () => {
   expect(index.slotOf(erased)).toBeUndefined();
 });
 
-test("an erasure while others are being linked to it holds up nothing for long", async () => {
-  let now = Date.now();
-  await service.close();
-  service = await createTestApp({ clock: () => now });
+test("an erasure while others are being linked to it holds up nothing", async () => {
   const erased = await capture("Zelda keeps the xylophone in Paris");
   await service.enrich();
   const kept = await capture("Zelda plays the xylophone in Paris");
@@ -165,9 +162,7 @@ test("an erasure while others are being linked to it holds up nothing for long",
     await erase(erased);
     return found;
   };
-  await runDueJobs({ ...service.worker, phases: { ...phases, link } }).catch(() => {});
-  now += 60_000;
-  await service.enrich();
+  await runDueJobs({ ...service.worker, phases: { ...phases, link } });
   expect(await service.db.selectFrom("jobs").selectAll().execute()).toEqual([]);
   expect(await service.db.selectFrom("links").selectAll().execute()).toEqual([]);
   expect(await service.db.selectFrom("thoughts").select(["id", "enrichment"]).execute()).toEqual([
