@@ -19,6 +19,7 @@ const layers: Record<string, number> = {
   enrichment: 4,
   chat: 5,
   transfer: 5,
+  upkeep: 5,
   server: 6,
   "composition.ts": 6,
   "main.ts": 7,
@@ -61,7 +62,7 @@ test("every file imports its own room or a lower layer", () => {
 
 test("only server/, main.ts and cli/ know the HTTP server", () => {
   const files = globSync(
-    "src/{base,storage,language,mail,auth,search,thoughts,notes,enrichment,chat,transfer}/**/*.ts",
+    "src/{base,storage,language,mail,auth,search,thoughts,notes,enrichment,chat,transfer,upkeep}/**/*.ts",
   );
   const faults = files.filter((file) =>
     /from "(hono|@hono\/|node:http|react)/.test(readFileSync(file, "utf8")),
@@ -85,7 +86,7 @@ const isTypeImport = (file: string, target: string) =>
 
 test("only storage/ knows which database it is", () => {
   const files = globSync(
-    "src/{base,language,mail,auth,search,thoughts,notes,enrichment,chat,transfer,server}/**/*.ts",
+    "src/{base,language,mail,auth,search,thoughts,notes,enrichment,chat,transfer,upkeep,server}/**/*.ts",
   );
   const faults = files.filter((file) => /from "(better-sqlite3|pg)"/.test(readFileSync(file, "utf8")));
   expect(faults).toEqual([]);

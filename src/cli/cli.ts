@@ -17,6 +17,8 @@ const verbs: Record<string, () => Promise<Verb>> = {
   key: async () => (await import("./key.ts")).runKey,
   export: async () => (await import("./export.ts")).runExport,
   import: async () => (await import("./import.ts")).runImport,
+  backup: async () => (await import("./backup.ts")).runBackup,
+  restore: async () => (await import("./restore.ts")).runRestore,
   retry: async () => (await import("./retry.ts")).runRetry,
   doctor: async () => (await import("./doctor.ts")).runDoctor,
 };

@@ -1,5 +1,4 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
-import { readdir } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -10,8 +9,10 @@ import { openGateway } from "../composition.ts";
 import { openStaticEmbedder } from "../language/static-embedder.ts";
 import { withStoredModel } from "../language/stored-model.ts";
 import type { Db } from "../storage/db.ts";
+import { listMigrations } from "../storage/migration-names.ts";
 import { openSqlite } from "../storage/sqlite.ts";
-import { readArguments } from "./arguments.ts";
+import { readArguments, UsageError } from "./arguments.ts";
+import { runDeep } from "./doctor-deep.ts";
 import { printTable } from "./print.ts";
 import { askReady, localUrl } from "./server-probe.ts";
 
@@ -21,7 +22,6 @@ type Check = { name: string; look(config: Config): Promise<Finding> };
 const SMTP_PATIENCE_MS = 3_000;
 /** A model that has to be loaded first may take a while. */
 const MODEL_PATIENCE_S = 30;
-const MIGRATIONS = join(import.meta.dirname, "../storage/migrations");
 
 const checks: Check[] = [
   { name: "node", look: async () => ok(process.version) },
@@ -34,9 +34,11 @@ const checks: Check[] = [
   { name: "port", look: checkPort },
 ];
 
-/** One line a check; exit code 1 when something keeps the service from working. */
+/** One line a check; exit code 1 when something keeps the service from working, or is not as it should be. */
 export async function runDoctor(args: string[], config: Config): Promise<void> {
-  readArguments({ args });
+  const options = { deep: { type: "boolean" }, repair: { type: "boolean", default: false } } as const;
+  const { values } = readArguments({ args, options });
+  if (values.repair && !values.deep) throw new UsageError("--repair goes with --deep.");
   const rows: string[][] = [];
   for (const { name, look } of checks) {
     const { level, found, fix } = await look(config).catch(toFinding);
@@ -44,6 +46,7 @@ export async function runDoctor(args: string[], config: Config): Promise<void> {
     if (level === "fail") process.exitCode = 1;
   }
   printTable(rows);
+  if (values.deep) await runDeep(config, values.repair);
 }
 
 const ok = (found: string): Finding => ({ level: "ok", found });
@@ -89,9 +92,9 @@ async function checkMigrations(db: Db): Promise<Finding> {
     return ok("new database, the first start sets it up");
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
   const applied = new Set(rows.map((row) => row.name));
-  const files = (await readdir(MIGRATIONS)).map((file) => file.replace(/\.ts$/, ""));
-  const pending = files.filter((name) => !applied.has(name));
-  if (applied.size > files.length - pending.length)
+  const known = listMigrations();
+  const pending = known.filter((name) => !applied.has(name));
+  if (applied.size > known.length - pending.length)
     return { level: "fail", found: "written by a newer Commonplace", fix: "Update this one" };
   if (pending.length === 0) return ok("up to date");
   return { level: "warn", found: `pending: ${pending.join(", ")}`, fix: "The next start applies them" };

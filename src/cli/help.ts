@@ -15,11 +15,15 @@ commonplace export --user EMAIL [--format FORMAT]  a person's whole book on stan
                                                    be imported) or markdown (to be read)
 commonplace import --user EMAIL FILE               take in an export, a text or Markdown list, or a file of
                                                    server-memory; what is here already is skipped
+commonplace backup FILE [--force]                  the whole database as one file; --force replaces a file
+commonplace restore FILE [--force]                 take a backup into DATA_DIR, while the service is stopped; --force
+                                                   puts the database that is there aside
 commonplace retry [--user EMAIL]                   try failed enrichment again now
-commonplace doctor                                 check this installation
+commonplace doctor [--deep [--repair]]             check this installation; --deep: and everything that is stored;
+                                                   --repair: make anew what is derived, never what people wrote
 commonplace help | --version
 
 Settings are environment variables, or lines of a .env file: see docs/configuration.md.
-All of it works while the service runs.`;
+All but restore works while the service runs.`;
 
 export const versionText = manifest.version;

@@ -14,8 +14,8 @@ export type IndexEntry = {
 
 /** A speaker or subject, as in "Anna: see you" or "Budget: 300 euros". */
 const LABEL = /^([^:\n.!?]{1,40}):\s/;
-/** A question mark at the end, or before a closing quote, bracket or remark in brackets. */
-const QUESTION = /[?？؟]["'”’)\]]*\s*(?:\[[^\]]*\]\s*)?$/;
+/** A question mark at the end, or before a closing quote, bracket or remark in brackets. No two tries share a bracket. */
+const QUESTION = /[?？؟]["'”’)\]]*\s*(?:\[[^[\]]*\]\s*)?$/;
 
 export function analyzeThought(tokenizer: StaticEmbedder, text: string): IndexEntry {
   const tokens = Uint16Array.from(tokenizer.tokenize(text));

@@ -1,0 +1,17 @@
+import type { Config } from "../base/config.ts";
+import { backUpDatabase } from "../storage/sqlite-backup.ts";
+import { need, readArguments, UsageError } from "./arguments.ts";
+import { formatContents } from "./contents.ts";
+import { createStopSignal } from "./stop-signal.ts";
+
+export async function runBackup(args: string[], config: Config): Promise<void> {
+  const options = { force: { type: "boolean", default: false } } as const;
+  const { values, positionals } = readArguments({ args, options, allowPositionals: true });
+  const file = need(positionals[0], "backup needs a FILE to write.");
+  if (positionals.length > 1) throw new UsageError("backup takes one FILE.");
+  const startedAt = performance.now();
+  const signal = createStopSignal();
+  const contents = await backUpDatabase(config.DATA_DIR, file, { mayReplace: values.force, signal });
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`Wrote ${file}: ${formatContents(contents)}, in ${seconds} s.`);
+}

@@ -1,0 +1,28 @@
+import { systemClock } from "../base/clock.ts";
+import type { Config } from "../base/config.ts";
+import { openStaticEmbedder } from "../language/static-embedder.ts";
+import { type Examination, examineLibrary } from "../upkeep/examine.ts";
+import { removeIndexFiles } from "../upkeep/index-files.ts";
+import { withDatabase } from "./database.ts";
+
+/** A line as soon as a check is done: some take a while. Exit code 1 when something is wrong, and still is. */
+export async function runDeep(config: Config, repair: boolean): Promise<void> {
+  await withDatabase(config, async (db) => {
+    const deps = { db, tokenizer: openStaticEmbedder(), clock: systemClock };
+    for await (const examination of examineLibrary(deps, repair)) {
+      console.log(formatExamination(examination));
+      if (examination.found > examination.mended) process.exitCode = 1;
+    }
+  });
+  if (!repair) return;
+  await removeIndexFiles(config.DATA_DIR);
+  console.log("Index files are removed, and made anew when they are needed.");
+}
+
+function formatExamination({ name, found, mended, examples }: Examination): string {
+  const level = found === 0 ? "ok" : found > mended ? "fail" : "mended";
+  const label = `${level.padEnd(6)}  ${name.padEnd(13)}`;
+  if (found === 0) return label.trimEnd();
+  const shown = examples.join(", ") + (found > examples.length ? ", …" : "");
+  return `${label}  ${found} wrong${mended > 0 ? `, ${mended} made anew` : ""}: ${shown}`;
+}

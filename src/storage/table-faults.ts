@@ -1,0 +1,23 @@
+import { SqliteAdapter, sql } from "kysely";
+import type { Db } from "./db.ts";
+
+const MOST_TOLD = 100;
+
+/** A server looks after its pages and references by itself; a file has to be looked through. */
+const isEmbedded = (db: Db) => db.getExecutor().adapter instanceof SqliteAdapter;
+
+/** What is wrong with the tables and indexes as such, in the database's own words. */
+export async function findTableFaults(db: Db): Promise<string[]> {
+  if (!isEmbedded(db)) return [];
+  const { rows } = await sql<{
+    integrity_check: string;
+  }>`pragma integrity_check(${sql.lit(MOST_TOLD)})`.execute(db);
+  return rows.map((row) => row.integrity_check).filter((line) => line !== "ok");
+}
+
+/** The tables that hold rows whose reference leads nowhere, one name a row. */
+export async function findBrokenReferences(db: Db): Promise<string[]> {
+  if (!isEmbedded(db)) return [];
+  const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
+  return rows.map((row) => row.table);
+}

@@ -1,0 +1,46 @@
+import { bumpRevision } from "../storage/books.ts";
+import type { Db } from "../storage/db.ts";
+import type { Check } from "./check.ts";
+import { findOrphans } from "./orphans.ts";
+import { PAGE, readPages } from "./pages.ts";
+
+/** Every spelling leads to an entity, and every entity is mentioned. */
+export const checkEntities: Check = {
+  name: "entities",
+  async *find(deps, userId) {
+    yield* findOrphans(deps, userId, { table: "entity_aliases", column: "entity_id", target: "entities" });
+    for await (const rows of readPages((after) => readUnmentioned(deps.db, userId, after)))
+      yield rows.map(({ id }) => ({ id, mend: (tx) => removeUnmentioned(tx, userId, id) }));
+  },
+};
+
+async function readUnmentioned(db: Db, userId: string, after: string) {
+  return selectUnmentioned(db, userId).where("id", ">", after).orderBy("id").limit(PAGE).execute();
+}
+
+const selectUnmentioned = (db: Db, userId: string) =>
+  db
+    .selectFrom("entities")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("mentions")
+            .select("mentions.entity_id")
+            .where("mentions.user_id", "=", userId)
+            .whereRef("mentions.entity_id", "=", "entities.id"),
+        ),
+      ),
+    );
+
+/** Unless somebody has come to mention it; its spellings and relations go with it. */
+async function removeUnmentioned(tx: Db, userId: string, id: string): Promise<void> {
+  await bumpRevision(tx, userId);
+  await tx
+    .deleteFrom("entities")
+    .where("user_id", "=", userId)
+    .where("id", "in", selectUnmentioned(tx, userId).where("id", "=", id))
+    .execute();
+}

@@ -1,0 +1,250 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync } from "node:fs";
+import { copyFile, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import Sqlite from "better-sqlite3";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Running, spawnService } from "../../bench/support/service.ts";
+import { addUser } from "../../src/auth/accounts.ts";
+import { createApiKey } from "../../src/auth/api-keys.ts";
+import { migrate } from "../../src/storage/migrate.ts";
+import { openSqlite } from "../../src/storage/sqlite.ts";
+
+const BIN = resolve(import.meta.dirname, "../../bin/commonplace");
+const ada = { email: "ada@example.com", password: "correct horse" };
+
+let root: string;
+/** What the tests have in common: an instance with a user, a key and one thought, and its backup. */
+let origin: string;
+let backup: string;
+let key: string;
+/** Where a test restores to. */
+let dataDir: string;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), "commonplace-backup-"));
+  origin = join(root, "origin");
+  backup = join(root, "backup.db");
+  const db = openSqlite(origin);
+  await migrate(db);
+  const user = await addUser(db, ada, Date.now());
+  ({ key } = await createApiKey(db, { userId: user.id, name: "writer" }, Date.now()));
+  await db.destroy();
+  const list = join(root, "list.md");
+  await writeFile(list, "- the piano is tuned\n");
+  await commonplace(origin, "import", "--user", ada.email, list);
+  await commonplace(origin, "backup", backup);
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(root, "data-"));
+});
+
+async function commonplace(directory: string, ...args: string[]) {
+  const env = { ...process.env, DATA_DIR: directory, BASE_URL: "", PORT: "1" };
+  const child = spawn(BIN, args, { cwd: tmpdir(), env });
+  child.stdin.end();
+  const closed = once(child, "close");
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: (await closed)[0], stdout, stderr };
+}
+
+async function call({ url }: Running, name: string, args: object) {
+  const body = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } };
+  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+  const response = await fetch(`${url}/api/mcp`, { method: "POST", headers, body: JSON.stringify(body) });
+  const { result } = (await response.json()) as {
+    result: { structuredContent: { id: string; matches: { id: string; normalizedText: string }[] } };
+  };
+  return result.structuredContent;
+}
+
+const capture = (service: Running, raw: string) => call(service, "capture_thought", { raw, as_user: true });
+
+async function withService(directory: string, work: (service: Running) => Promise<void>): Promise<void> {
+  const service = await spawnService({ dataDir: directory });
+  try {
+    await work(service);
+  } finally {
+    await service.stop();
+  }
+}
+
+async function signIn({ url }: Running): Promise<string> {
+  const response = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: url },
+    body: JSON.stringify(ada),
+  });
+  return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+}
+
+async function isSignedIn({ url }: Running, cookie: string): Promise<boolean> {
+  const response = await fetch(`${url}/api/auth/get-session`, { headers: { cookie, origin: url } });
+  return (await response.json()) !== null;
+}
+
+test("a backup made while others write holds all that was acknowledged before, opens and serves", async () => {
+  const source = join(root, "busy");
+  await commonplace(source, "restore", backup);
+  const file = join(root, "busy.db");
+  const acknowledged = new Set<string>();
+  await withService(source, async (service) => {
+    let isWriting = true;
+    const writers = Array.from({ length: 4 }, async (_, writer) => {
+      for (let i = 0; isWriting; i++) acknowledged.add((await capture(service, `w${writer} n${i}`)).id);
+    });
+    while (acknowledged.size < 100) await new Promise((resolve) => setTimeout(resolve, 5));
+    const before = [...acknowledged];
+    const { code, stdout } = await commonplace(source, "backup", file);
+    const during = acknowledged.size - before.length;
+    isWriting = false;
+    await Promise.all(writers);
+    expect(code).toBe(0);
+    expect(during).toBeGreaterThan(0);
+    const copy = new Sqlite(file, { readonly: true });
+    const ids = new Set(copy.prepare("select id from thoughts").pluck().all());
+    expect(before.filter((id) => !ids.has(id))).toEqual([]);
+    for (const table of ["thought_index", "activity"])
+      expect(copy.prepare(`select count(*) from ${table}`).pluck().get()).toBe(ids.size);
+    copy.close();
+    expect(stdout).toMatch(
+      new RegExp(`^Wrote ${file}: 1 user, ${ids.size} thoughts, 0 notes, [\\d,]+ bytes, in [\\d.]+ s\\.\n$`),
+    );
+  });
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  await commonplace(dataDir, "restore", file);
+  await withService(dataDir, async (service) => {
+    const { matches } = await call(service, "retrieve_thoughts", { query: "piano" });
+    expect(matches[0]?.normalizedText).toBe("the piano is tuned");
+  });
+});
+
+test("after a restore keys and sessions work on, and a deep look finds nothing wrong", async () => {
+  const source = join(root, "signed");
+  await commonplace(source, "restore", backup);
+  const file = join(root, "signed.db");
+  let cookie = "";
+  await withService(source, async (service) => {
+    cookie = await signIn(service);
+    await capture(service, "after the beginning");
+    expect((await commonplace(source, "backup", file)).code).toBe(0);
+  });
+  if (existsSync(join(source, "auth-secret")))
+    await copyFile(join(source, "auth-secret"), join(dataDir, "auth-secret"));
+  expect((await commonplace(dataDir, "restore", file)).code).toBe(0);
+  await withService(dataDir, async (service) => {
+    expect(await isSignedIn(service, cookie)).toBe(true);
+    expect((await call(service, "retrieve_thoughts", { query: "beginning" })).matches).not.toEqual([]);
+    const deep = await commonplace(dataDir, "doctor", "--deep");
+    expect(deep.stdout).toMatch(/^ok +links$/m);
+    expect(deep).toMatchObject({ stderr: "" });
+  });
+});
+
+test("--force puts the database aside, which can be restored in its turn; index files go", async () => {
+  await commonplace(dataDir, "restore", backup);
+  await commonplace(dataDir, "user", "add", "bob@example.com");
+  await mkdir(join(dataDir, "index"));
+  await writeFile(join(dataDir, "index", "x.index"), "old");
+  const refused = await commonplace(dataDir, "restore", backup);
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("give --force to put it aside") });
+  const { code, stdout } = await commonplace(dataDir, "restore", "--force", backup);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^Restored 1 user, 1 thought, 0 notes/);
+  expect(existsSync(join(dataDir, "index"))).toBe(false);
+  const aside = /kept in (.*)\.\n$/.exec(stdout)?.[1] ?? "";
+  expect(readdirSync(dataDir).toSorted()).toEqual(
+    [aside.slice(dataDir.length + 1), "commonplace.db"].toSorted(),
+  );
+  expect((await commonplace(dataDir, "user", "list")).stdout).not.toContain("bob@");
+  expect((await commonplace(dataDir, "restore", "--force", aside)).stdout).toMatch(/^Restored 2 users/);
+});
+
+test("a database that a service has open is not replaced", async () => {
+  await commonplace(dataDir, "restore", backup);
+  await withService(dataDir, async (service) => {
+    const outcome = await commonplace(dataDir, "restore", "--force", backup);
+    expect(outcome).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "The database is in use. Stop the service, then restore again.\n",
+    });
+    const { id } = await capture(service, "still here");
+    expect(id).toBeTruthy();
+  });
+  expect(readdirSync(dataDir).filter((name) => /part|before/.test(name))).toEqual([]);
+});
+
+test("a database too damaged to open is put aside as it is", async () => {
+  const garbage = "garbage".repeat(1_000);
+  await writeFile(join(dataDir, "commonplace.db"), garbage);
+  expect((await commonplace(dataDir, "restore", "--force", backup)).code).toBe(0);
+  const aside = readdirSync(dataDir).find((name) => name.startsWith("commonplace.before-")) ?? "";
+  expect(await readFile(join(dataDir, aside), "utf8")).toBe(garbage);
+  expect((await commonplace(dataDir, "status")).stdout).toMatch(/^thoughts +1$/m);
+});
+
+test.each<[string, (file: string) => Promise<void>, string]>([
+  ["missing", (file) => rm(file), "cannot be read."],
+  [
+    "of another kind",
+    (file) => writeFile(file, "not a database at all"),
+    "is not a database of Commonplace.",
+  ],
+  ["empty", (file) => writeFile(file, ""), "is not a database of Commonplace."],
+  ["cut off", (file) => truncate(file, 100_000), "is damaged; take another backup."],
+  ["overwritten in part", overwriteMiddle, "is damaged; take another backup."],
+  ["newer", makeNewer, "was written by a newer Commonplace; update this one."],
+])("a file that is %s is refused in a sentence, and nothing changes", async (_, spoil, complaint) => {
+  const file = join(dataDir, "spoilt.db");
+  await copyFile(backup, file);
+  await spoil(file);
+  const target = join(dataDir, "data");
+  const { code, stdout, stderr } = await commonplace(target, "restore", file);
+  expect({ code, stdout, stderr }).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: expect.stringContaining(complaint),
+  });
+  expect(stderr.trim().split("\n")).toHaveLength(1);
+  expect(existsSync(target)).toBe(false);
+});
+
+async function overwriteMiddle(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  bytes.fill(0x55, 4096, bytes.length / 2);
+  await writeFile(file, bytes);
+}
+
+async function makeNewer(file: string): Promise<void> {
+  const database = new Sqlite(file);
+  database.exec("insert into migrations values ('9999-later', '2030')");
+  database.close();
+}
+
+test.each([
+  [["backup"], 2, "backup needs a FILE to write."],
+  [["backup", "a", "b"], 2, "backup takes one FILE."],
+  [["backup", "BACKUP"], 1, "is there already; give --force to replace it."],
+  [["backup", "--force", "DATABASE"], 1, "is the database itself; give another name."],
+  [["backup", "/nowhere/at-all.db"], 1, "/nowhere/at-all.db cannot be written."],
+  [["backup", "/proc/at-all.db"], 1, "/proc/at-all.db cannot be written."],
+  [["restore"], 2, "restore needs a FILE that backup wrote."],
+  [["doctor", "--repair"], 2, "--repair goes with --deep."],
+])("%j is refused in a sentence", async (args, code, message) => {
+  const database = join(origin, "commonplace.db");
+  const given = args.map((arg) => ({ BACKUP: backup, DATABASE: database })[arg] ?? arg);
+  const outcome = await commonplace(origin, ...given);
+  expect(outcome).toMatchObject({ code, stdout: "", stderr: expect.stringContaining(message) });
+  expect(outcome.stderr.trim().split("\n")).toHaveLength(1);
+});
+
+test("nothing to back up is said, and no database is made for it", async () => {
+  const outcome = await commonplace(dataDir, "backup", join(dataDir, "b.db"));
+  expect(outcome).toMatchObject({ code: 1, stderr: `There is no database in ${dataDir} yet.\n` });
+  expect(readdirSync(dataDir)).toEqual([]);
+});
