@@ -113,7 +113,8 @@ async function lookUp(db: Db, hash: string): Promise<{ actor: Actor; wasUsed: bo
 /** Guarded in the statement: of two processes, the one that saw the later use wins. */
 async function saveUses(db: Db, uses: Map<string, Use>): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    for (const [id, { userId, at }] of uses)
+    // In one order everywhere: two processes that write at once wait for each other, but never both.
+    for (const [id, { userId, at }] of [...uses].sort(([a], [b]) => (a < b ? -1 : 1)))
       await tx
         .updateTable("api_keys")
         .set({ last_used_at: at })

@@ -61,9 +61,9 @@ async function writeChange(
   const entry = hasSameWords(read, wanted) ? undefined : await analyzeNote(wanted);
   const at = deps.clock();
   return deps.db.transaction().execute(async (tx) => {
-    const note = await updateNoteRow(tx, read, wanted, at);
+    const revision = await bumpRevision(tx, actor.userId);
+    const note = await updateNoteRow(tx, read, wanted, { at, revision });
     if (!note) return undefined;
-    await bumpRevision(tx, actor.userId);
     await putAttachments(tx, read, note);
     if (entry) await putNoteEntry(tx, note, entry);
     await recordActivity(tx, actor, { before: read, after: note, show: toSnapshot });

@@ -72,6 +72,7 @@ async function reindexNote(db: Db, key: { user_id: string; note_id: string }): P
     .executeTakeFirstOrThrow();
   const entry = await analyzeNote(note);
   return db.transaction().execute(async (tx) => {
+    const revision = await bumpRevision(tx, key.user_id);
     const { numUpdatedRows } = await tx
       .updateTable("note_index")
       .set(entry)
@@ -80,7 +81,6 @@ async function reindexNote(db: Db, key: { user_id: string; note_id: string }): P
       .where("version", "=", note.version)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    const revision = await bumpRevision(tx, key.user_id);
     await tx
       .updateTable("notes")
       .set({ revision })

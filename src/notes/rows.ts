@@ -63,19 +63,11 @@ export async function updateNoteRow(
   tx: Db,
   read: Note,
   { thoughtIds, ...content }: NoteContent,
-  at: number,
+  { at, revision }: { at: number; revision: number },
 ): Promise<Note | undefined> {
   const row = await tx
     .updateTable("notes")
-    .set((note) => ({
-      ...content,
-      updated_at: at,
-      version: read.version + 1,
-      revision: note
-        .selectFrom("books")
-        .select((book) => book("revision", "+", 1).as("next"))
-        .where("user_id", "=", read.user_id),
-    }))
+    .set({ ...content, updated_at: at, version: read.version + 1, revision })
     .where("user_id", "=", read.user_id)
     .where("id", "=", read.id)
     .where("version", "=", read.version)

@@ -14,7 +14,11 @@ const bump = prepareQuery((db, book: { userId: string }) =>
     .returning("revision"),
 );
 
-/** Counts a change, in the same transaction as the change itself; returns the new count. */
+/**
+ * Counts a change and returns the new count. The first statement of every transaction that changes a book: it holds the
+ * book's row until the commit, so that one book is changed by one transaction at a time, in the order of its revisions,
+ * on every database.
+ */
 export async function bumpRevision(tx: Db, userId: string): Promise<number> {
   const [book] = await bump(tx, { userId });
   if (!book) throw new Error("the user has no book");
@@ -31,9 +35,8 @@ export async function readRevision(db: Db, userId: string): Promise<number> {
   return book.revision;
 }
 
-/** Counts a change that leaves no row behind: whatever was read before it holds something that is gone for good. */
-export async function bumpErased(tx: Db, userId: string): Promise<void> {
-  const revision = await bumpRevision(tx, userId);
+/** Of a change that leaves no row behind: whatever was read before it holds something that is gone for good. */
+export async function markErased(tx: Db, userId: string, revision: number): Promise<void> {
   await tx.updateTable("books").set({ erased_revision: revision }).where("user_id", "=", userId).execute();
 }
 

@@ -51,10 +51,10 @@ async function writeChange(
   const at = deps.clock();
   const entry = wanted.text === read.text ? undefined : analyzeThought(deps.tokenizer, wanted.text);
   return deps.db.transaction().execute(async (tx) => {
-    const thought = await updateThought(tx, read, { ...wanted, at });
+    const revision = await bumpRevision(tx, actor.userId);
+    const thought = await updateThought(tx, read, { ...wanted, at, revision });
     if (!thought) return undefined;
     const stored = { userId: actor.userId, thoughtId: thought.id, version: thought.version };
-    await bumpRevision(tx, actor.userId);
     if (entry) await putIndexEntry(tx, { ...stored, ...entry });
     await queueJob(tx, stored, at);
     await recordActivity(tx, actor, { before: read, after: thought, show: toSnapshot });

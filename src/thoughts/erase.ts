@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "../base/actor.ts";
 import type { ResidentIndexes } from "../search/resident.ts";
-import { bumpErased } from "../storage/books.ts";
+import { bumpRevision, markErased } from "../storage/books.ts";
 import type { Db } from "../storage/db.ts";
 import { findThought } from "./rows.ts";
 
@@ -31,6 +31,7 @@ const parts = {
 export async function eraseThought(deps: EraseDeps, actor: Actor, id: string): Promise<EraseOutcome> {
   const key = { userId: actor.userId, id };
   const outcome = await deps.db.transaction().execute(async (tx): Promise<EraseOutcome> => {
+    const revision = await bumpRevision(tx, key.userId);
     if (!(await findThought(tx, actor, id))) return { kind: "missing" };
     const keptNotes = await listAttachedNotes(tx, key);
     const entityIds = await listMentioned(tx, key);
@@ -38,7 +39,7 @@ export async function eraseThought(deps: EraseDeps, actor: Actor, id: string): P
     for (const [name, [table, column]] of Object.entries(parts))
       removed[name] = await deletePart(tx, key, table, column);
     removed.entities = await deleteUnmentioned(tx, key.userId, entityIds);
-    await bumpErased(tx, key.userId);
+    await markErased(tx, key.userId, revision);
     return { kind: "erased", removed, keptNotes };
   });
   if (outcome.kind === "erased") deps.indexes.forget(key.userId);

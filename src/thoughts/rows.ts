@@ -69,25 +69,22 @@ export async function listOpenThoughts(db: Db, actor: Actor, page: Page): Promis
   return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(page.size).execute();
 }
 
-export type Change = { text: string; state: ThoughtState; at: number };
+export type Change = { text: string; state: ThoughtState; at: number; revision: number };
 
 /** Compare-and-swap on the version that was read; undefined when somebody else was quicker. */
 export async function updateThought(tx: Db, read: Thought, change: Change): Promise<Thought | undefined> {
   return tx
     .updateTable("thoughts")
-    .set((thought) => ({
+    .set({
       text: change.text,
       state: change.state,
       updated_at: change.at,
       version: read.version + 1,
-      revision: thought
-        .selectFrom("books")
-        .select((book) => book("revision", "+", 1).as("next"))
-        .where("user_id", "=", read.user_id),
+      revision: change.revision,
       enrichment: "pending",
       enrichment_stage: null,
       enrichment_error: null,
-    }))
+    })
     .where("user_id", "=", read.user_id)
     .where("id", "=", read.id)
     .where("version", "=", read.version)

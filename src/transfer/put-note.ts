@@ -22,9 +22,9 @@ export async function putNote(
   if (await findNote(db, actor, id)) return "skipped";
   const entry = await analyzeNote(portable);
   return db.transaction().execute(async (tx) => {
+    const revision = await bumpRevision(tx, actor.userId);
     if (await findNote(tx, actor, id)) return "skipped";
     const there = await findThoughts(tx, actor, portable.thoughtIds);
-    const revision = await bumpRevision(tx, actor.userId);
     const note = toNote(actor, { ...portable, id, thoughtIds: [...there.keys()].sort() }, { revision, now });
     await insertNote(tx, note);
     await putAttachments(tx, { ...note, thoughtIds: [] }, note);

@@ -23,9 +23,9 @@ export async function putThought(
   if (await findThought(db, actor, draft.id)) return "skipped";
   const entry = analyzeThought(tokenizer, draft.text);
   return db.transaction().execute(async (tx) => {
+    const revision = await bumpRevision(tx, actor.userId);
     if (await findThought(tx, actor, draft.id)) return "skipped";
     const stored = { userId: actor.userId, thoughtId: draft.id, version: draft.version };
-    const revision = await bumpRevision(tx, actor.userId);
     await insertThought(tx, { ...draft, revision });
     await putIndexEntry(tx, { ...stored, ...entry });
     await queueJob(tx, stored, now);

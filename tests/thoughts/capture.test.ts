@@ -73,9 +73,14 @@ test("one transaction: thought, index entry, job, activity and revision, or none
   const { actor } = await service.addUser();
   const { captureThought } = await import("../../src/thoughts/capture.ts");
   // The last statement of the transaction, the activity, cannot take this name.
+  const unsendable = {
+    toJSON() {
+      throw new TypeError("fire");
+    },
+  };
   const unnamable = authorise(actor.userId, {
     id: "k",
-    name: Symbol("fire") as unknown as string,
+    name: unsendable as unknown as string,
     prefix: "cpl_",
   });
   const input = { raw: "all or nothing", as_user: true };
