@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { isDatabaseUrl } from "./database-url.ts";
 import { AppError } from "./errors.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -33,6 +34,13 @@ export const settings = z
       .string()
       .default(join(ROOT, "data"))
       .transform((path) => resolve(path)),
+    DATABASE_URL: z
+      .string()
+      .refine(isDatabaseUrl, { error: "must be an address that begins with postgres:" })
+      .optional(),
+    DATABASE_POOL: whole(1, 1000).default(10),
+    DATABASE_TIMEOUT_SECONDS: whole(1, 3600).default(30),
+    AUTH_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
     BASE_URL: url("http|https")
       .transform((value) => value.replace(/\/+$/, ""))
       .optional(),

@@ -1,4 +1,5 @@
 import type { Db } from "./db.ts";
+import { isPostgres } from "./dialect.ts";
 import { prepareQuery } from "./prepared.ts";
 
 export type Job = { userId: string; thoughtId: string; version: number; attempts: number };
@@ -49,6 +50,8 @@ export async function claimJobs(db: Db, now: number, limit: number): Promise<Job
           .where("claimed_until", "<=", now)
           .orderBy("queued_at")
           .limit(limit)
+          // Another instance may be claiming: what it holds is its own, so it is not waited for.
+          .$if(isPostgres(db), (jobs) => jobs.forUpdate().skipLocked())
           .$asTuple("user_id", "thought_id"),
       ),
     )
@@ -88,18 +91,16 @@ export async function postponeJob(tx: Db, job: Job, runAt: number, untried?: "un
     .execute();
 }
 
-/** Keeps long work claimed while it goes on. */
+/** Keeps long work claimed while it goes on. Each by itself: held together, they would get in the way of their users. */
 export async function renewClaims(db: Db, jobs: Job[], now: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    for (const job of jobs)
-      await tx
-        .updateTable("jobs")
-        .set({ claimed_until: now + CLAIM_MS })
-        .where("user_id", "=", job.userId)
-        .where("thought_id", "=", job.thoughtId)
-        .where("version", "=", job.version)
-        .execute();
-  });
+  for (const job of jobs)
+    await db
+      .updateTable("jobs")
+      .set({ claimed_until: now + CLAIM_MS })
+      .where("user_id", "=", job.userId)
+      .where("thought_id", "=", job.thoughtId)
+      .where("version", "=", job.version)
+      .execute();
 }
 
 /** A cheap look before claiming, which would take a turn at writing. */
@@ -135,14 +136,17 @@ export async function queueOutdated(
           "thoughts.user_id",
           "thoughts.id",
           "thoughts.version",
-          row.val(now).as("queued_at"),
-          row.val(now).as("run_at"),
+          row.lit(now).as("queued_at"),
+          row.lit(now).as("run_at"),
           row.lit(0).as("claimed_until"),
           row.lit(0).as("attempts"),
         ])
         .where((where) =>
           where.or([where("model", "<>", current.model), where("analysis", "<>", current.analysis)]),
-        ),
+        )
+        // In one order everywhere: instances that start at once must not wait for each other in a circle.
+        .orderBy("thoughts.user_id")
+        .orderBy("thoughts.id"),
     )
     .onConflict((conflict) => conflict.columns(["user_id", "thought_id"]).doNothing())
     .executeTakeFirstOrThrow();

@@ -1,0 +1,66 @@
+import pg, { type ClientConfig } from "pg";
+
+/** Which of several servers is the one to write to: the next is tried when one is gone or only reads. */
+export class Hosts {
+  readonly #urls: string[];
+  #current = 0;
+
+  constructor(urls: string[]) {
+    this.#urls = urls;
+  }
+
+  get count(): number {
+    return this.#urls.length;
+  }
+
+  get current(): string {
+    return this.#urls[this.#current] as string;
+  }
+
+  /** Many connections may fail at once: only the first of them moves on. */
+  giveUp(url: string): void {
+    if (url === this.current) this.#current = (this.#current + 1) % this.#urls.length;
+  }
+}
+
+/** What every connection begins with. A capture that was acknowledged is on disk, whatever the server's default is. */
+const GREETING = `select current_setting('transaction_read_only') as reads_only,
+  case when current_setting('synchronous_commit') in ('off', 'local')
+    then set_config('synchronous_commit', 'on', false) end`;
+
+/** Connects to whichever host is current, and only to one that takes writes. */
+export function createClientClass(hosts: Hosts): typeof pg.Client {
+  return class extends pg.Client {
+    readonly #url: string;
+
+    constructor(config: ClientConfig) {
+      const url = hosts.current;
+      super({ ...config, connectionString: url });
+      this.#url = url;
+      // Without a listener, a connection lost between two statements would end the process.
+      this.on("error", () => undefined);
+    }
+
+    override connect(): Promise<this>;
+    override connect(callback: (error: Error) => void): void;
+    override connect(callback?: (error: Error) => void): Promise<this> | undefined {
+      const connected = this.#connect();
+      if (!callback) return connected;
+      connected.then(() => (callback as () => void)(), callback);
+      return undefined;
+    }
+
+    async #connect(): Promise<this> {
+      try {
+        await super.connect();
+        const { rows } = await this.query<{ reads_only: string }>(GREETING);
+        if (rows[0]?.reads_only !== "off") throw new Error("the server takes no writes");
+        return this;
+      } catch (error) {
+        hosts.giveUp(this.#url);
+        this.end().catch(() => undefined);
+        throw error;
+      }
+    }
+  };
+}

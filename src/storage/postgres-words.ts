@@ -1,0 +1,19 @@
+import { type KyselyPlugin, RawNode } from "kysely";
+
+/**
+ * Migrations are written once, in SQLite's words; these few are others on PostgreSQL. Texts compare by their bytes, as
+ * on SQLite, whatever collation the server's databases have: ids, cursors and terms rest on it.
+ */
+function translate(statement: string): string {
+  return statement
+    .replaceAll(/ without rowid\b/g, "")
+    .replaceAll(/\bblob\b/g, "bytea")
+    .replaceAll(/\breal\b/g, "double precision")
+    .replaceAll(/\b(\w+) text\b/g, '$1 text collate "C"');
+}
+
+export const postgresWords: KyselyPlugin = {
+  transformQuery: ({ node }) =>
+    RawNode.is(node) ? { ...node, sqlFragments: node.sqlFragments.map(translate) } : node,
+  transformResult: async ({ result }) => result,
+};
