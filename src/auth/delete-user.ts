@@ -1,6 +1,7 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
+import { bumpRevision } from "../storage/books.ts";
 import type { Db } from "../storage/db.ts";
 import { countUsers, isOwner } from "./owner.ts";
 
@@ -30,6 +31,7 @@ const chunked = {
 /** Everything of the user goes for good, in one transaction. An owner stays as long as there are others. */
 export async function deleteUser(db: Db, { userId }: Actor): Promise<DeletedUser> {
   return db.transaction().execute(async (tx) => {
+    await bumpRevision(tx, userId);
     const isLast = (await countUsers(tx)) === 1;
     const owns = await isOwner(tx, userId);
     if (owns && !isLast)
@@ -41,7 +43,7 @@ export async function deleteUser(db: Db, { userId }: Actor): Promise<DeletedUser
     for (const [name, table] of Object.entries(owned)) removed[name] = await countRows(tx, table, userId);
     for (const [name, table] of Object.entries(chunked)) removed[name] = await deleteRows(tx, table, userId);
     await tx.deleteFrom("users").where("id", "=", userId).execute();
-    if (owns) await tx.deleteFrom("instance_settings").execute();
+    if (owns) await tx.deleteFrom("instance_settings").where("name", "<>", "auth_secret").execute();
     return { removed, wasLast: isLast };
   });
 }

@@ -22,7 +22,7 @@ export type Auth = {
 
 type Credentials = { email: string; password: string };
 
-type AuthConfig = Pick<Config, "DATA_DIR" | "BASE_URL" | "ALLOWED_ORIGINS">;
+type AuthConfig = Pick<Config, "DATA_DIR" | "BASE_URL" | "ALLOWED_ORIGINS" | "AUTH_SECRET">;
 type Dependencies = { db: Db; config: AuthConfig; log: Log; clock: Clock };
 
 const BASE_PATH = "/api/auth";
@@ -112,11 +112,12 @@ function addressed(given: Headers, address: string | undefined): Headers {
 async function openBetterAuth({ db, config, log, clock }: Dependencies) {
   const [{ betterAuth }, secret] = await Promise.all([
     import("better-auth"),
-    readAuthSecret(config.DATA_DIR),
+    config.AUTH_SECRET ?? readAuthSecret(db, config.DATA_DIR),
   ]);
   const origin = config.BASE_URL && new URL(config.BASE_URL).origin;
   return betterAuth({
     ...tables,
+    // On PostgreSQL, too: it says how values are written, and our times are texts, our booleans numbers.
     database: { db, type: "sqlite" },
     secret,
     basePath: BASE_PATH,

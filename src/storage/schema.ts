@@ -185,8 +185,8 @@ type Sessions = {
   updated_at: string;
 };
 
-/** Of the whole instance: `owner` is a user's id, `registration` is open or closed. */
-type InstanceSettings = { name: "owner" | "registration"; value: string };
+/** Of the whole instance: `owner` is a user's id, `registration` is open or closed, `auth_secret` signs the cookies. */
+type InstanceSettings = { name: "owner" | "registration" | "auth_secret"; value: string };
 
 /** Lets one person register. Only the SHA-256 of its token is kept. */
 type Invitations = {
