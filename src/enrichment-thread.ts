@@ -4,12 +4,13 @@ import type { PhaseAnswer, PhaseRequest, ThreadData } from "./enrichment/thread.
 import { createBuiltinMind } from "./language/builtin-mind.ts";
 import { openStaticEmbedder } from "./language/static-embedder.ts";
 import { ResidentIndexes } from "./search/resident.ts";
-import { openSqliteReader } from "./storage/sqlite.ts";
+import { openReader } from "./storage/open.ts";
 
 /** Composition root of the enrichment thread: it reads the database, and the service writes what it found. */
-const { dataDir, budgetBytes, model } = workerData as ThreadData;
-const db = openSqliteReader(dataDir);
+const { place, budgetBytes, model } = workerData as ThreadData;
+const db = openReader(place);
 const embedder = openStaticEmbedder();
+const dataDir = place.DATA_DIR;
 const indexes = new ResidentIndexes({ db, tokenizer: embedder, model, dataDir, budgetBytes });
 const mind = createBuiltinMind(embedder);
 const run = createRunPhase({ db, tokenizer: embedder, embedder, mind }, { db, indexes });

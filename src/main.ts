@@ -27,7 +27,7 @@ import { createMetrics } from "./server/metrics.ts";
 import type { Db } from "./storage/db.ts";
 import { queueOutdated } from "./storage/jobs.ts";
 import { migrate } from "./storage/migrate.ts";
-import { openSqlite } from "./storage/sqlite.ts";
+import { openDatabase } from "./storage/open.ts";
 import { readLibraryStatus } from "./thoughts/status.ts";
 
 /** How long open requests may take to finish once the service was asked to stop. */
@@ -46,7 +46,7 @@ type Service = {
 /** Opens everything, in the order of the layers, and closes it in reverse. */
 async function startService(config: Config, environment: ModelSettings, log: Log): Promise<Service> {
   const clock = systemClock;
-  const db = openSqlite(config.DATA_DIR);
+  const db = openDatabase(config);
   await migrate(db);
   const metrics = createMetrics();
   const observe = metrics.observeGateway;
@@ -93,7 +93,7 @@ async function startService(config: Config, environment: ModelSettings, log: Log
     throw error;
   }
   const thread = new EnrichmentThread(new URL("enrichment-thread.ts", import.meta.url), {
-    dataDir: config.DATA_DIR,
+    place: config,
     budgetBytes: config.INDEX_MEMORY_MB * 1024 * 1024,
     model: by.model,
   });

@@ -9,8 +9,9 @@ import { openGateway } from "../composition.ts";
 import { openStaticEmbedder } from "../language/static-embedder.ts";
 import { withStoredModel } from "../language/stored-model.ts";
 import type { Db } from "../storage/db.ts";
+import { findDamage } from "../storage/integrity.ts";
 import { listMigrations } from "../storage/migration-names.ts";
-import { openSqlite } from "../storage/sqlite.ts";
+import { openDatabase } from "../storage/open.ts";
 import { readArguments, UsageError } from "./arguments.ts";
 import { runDeep } from "./doctor-deep.ts";
 import { printTable } from "./print.ts";
@@ -71,7 +72,7 @@ async function checkDataDir({ DATA_DIR }: Config): Promise<Finding> {
 }
 
 async function withOpened(config: Config, look: (db: Db) => Promise<Finding>): Promise<Finding> {
-  const db = openSqlite(config.DATA_DIR);
+  const db = openDatabase(config);
   try {
     return await look(db);
   } finally {
@@ -80,10 +81,9 @@ async function withOpened(config: Config, look: (db: Db) => Promise<Finding>): P
 }
 
 async function checkDatabase(db: Db): Promise<Finding> {
-  const { rows } = await sql<{ quick_check: string }>`pragma quick_check`.execute(db);
-  const faults = rows.map((row) => row.quick_check).filter((line) => line !== "ok");
-  if (faults.length === 0) return ok("opens, quick check passed");
-  return { level: "fail", found: `damaged: ${faults[0]}`, fix: "Stop the service and restore a backup" };
+  const damage = await findDamage(db);
+  if (damage === undefined) return ok("opens, quick check passed");
+  return { level: "fail", found: `damaged: ${damage}`, fix: "Stop the service and restore a backup" };
 }
 
 async function checkMigrations(db: Db): Promise<Finding> {

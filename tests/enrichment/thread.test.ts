@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readConfig } from "../../src/base/config.ts";
 import { EnrichmentThread } from "../../src/enrichment/thread.ts";
 import type { Job } from "../../src/storage/jobs.ts";
 
@@ -21,7 +22,7 @@ const createThread = () =>
     new URL(
       `data:text/javascript,import{createRequire}from"node:module";const require=createRequire("file:///");${encodeURIComponent(script)}`,
     ),
-    { dataDir: "", budgetBytes: 0, model: "" },
+    { place: readConfig({}), budgetBytes: 0, model: "" },
   );
 const job = (thoughtId: string): Job => ({ userId: "u", thoughtId, version: 1, attempts: 1 });
 
