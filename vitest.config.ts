@@ -1,5 +1,32 @@
 import { defineConfig } from "vitest/config";
 
+/** What opens a database runs on both. */
+const onBoth = "tests/{auth,chat,enrichment,notes,search,server,storage,thoughts,transfer}/**/*.test.ts";
+const onSqliteOnly = [
+  // About files and pragmas of the embedded database.
+  "tests/storage/sqlite.test.ts",
+  // About protocol, pages and languages: long, and no query of theirs is not asked elsewhere.
+  "tests/server/{fixed-window,mcp-clients,web}.test.ts",
+  "tests/search/languages.test.ts",
+];
+/** About servers that come and go, or are shared. */
+const onPostgresOnly = ["tests/storage/postgres.test.ts", "tests/instances/**/*.test.ts"];
+
 export default defineConfig({
-  test: { include: ["tests/**/*.test.ts"], testTimeout: 20_000, hookTimeout: 30_000 },
+  test: {
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    projects: [
+      { extends: true, test: { name: "sqlite", include: ["tests/**/*.test.ts"], exclude: onPostgresOnly } },
+      {
+        extends: true,
+        test: {
+          name: "postgres",
+          include: [onBoth, ...onPostgresOnly],
+          exclude: onSqliteOnly,
+          globalSetup: "tests/support/postgres-setup.ts",
+        },
+      },
+    ],
+  },
 });

@@ -15,11 +15,10 @@ afterEach(() => chat.close());
 
 /** All rows of all tables but those of the chat itself. */
 async function readBook() {
-  const { rows } = await sql<{ name: string }>`
-    select name from sqlite_schema where type = 'table' and name not in ('conversations', 'messages')
-    order by name`.execute(chat.db);
+  const all = await chat.db.introspection.getTables();
+  const names = all.map(({ name }) => name).filter((name) => !["conversations", "messages"].includes(name));
   const tables = await Promise.all(
-    rows.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(chat.db)),
+    names.sort().map((name) => sql`select * from ${sql.table(name)} order by 1, 2`.execute(chat.db)),
   );
   return tables.map((table) => table.rows);
 }

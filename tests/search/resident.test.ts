@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { seedThoughts } from "../../bench/support/seed.ts";
 import { openStaticEmbedder } from "../../src/language/static-embedder.ts";
 import { ResidentIndexes } from "../../src/search/resident.ts";
 import type { UserIndex } from "../../src/search/user-index.ts";
 import { readRevision } from "../../src/storage/books.ts";
-import { openSqliteReader } from "../../src/storage/sqlite.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 
@@ -35,7 +35,7 @@ function holders(index: UserIndex, term: string): string[] {
 }
 
 test("what is acknowledged is in the index, also of another process", async () => {
-  const elsewhere = openSqliteReader(service.dataDir);
+  const elsewhere = service.openReader();
   const [here, there] = [open(), open(elsewhere)];
   for (const word of ["apple", "pear", "plum"]) {
     const { id } = await capture(word);
@@ -71,10 +71,8 @@ test("the least recently used indexes are let go beyond the budget, and read aga
 });
 
 test("a large index is kept in a file, loads the same, and a damaged or foreign file is not used", async () => {
-  for (let i = 0; i < 5000; i += 250)
-    await Promise.all(
-      Array.from({ length: 250 }, (_, j) => capture(`note ${i + j} about apple${(i + j) % 10}`)),
-    );
+  const texts = Array.from({ length: 5000 }, (_, i) => `note ${i} about apple${i % 10}`);
+  await seedThoughts(service.db, embedder, service.actor, texts);
   const indexes = open();
   const before = holders(await current(indexes), "apple3").sort();
   expect(before).toHaveLength(500);

@@ -4,7 +4,6 @@ import { createLog } from "../../src/base/log.ts";
 import type { LiveEvent } from "../../src/contract-app.ts";
 import { createEventsRoute } from "../../src/server/app-api/events.ts";
 import type { SessionEnv } from "../../src/server/session.ts";
-import { openSqlite } from "../../src/storage/sqlite.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
 import { openWebApp, type WebApp } from "../support/web-app.ts";
 
@@ -71,7 +70,7 @@ test("captures, edits and notes are told by id", async () => {
 
 test("what another process writes is told, too", async () => {
   const stream = await listen();
-  const other = openSqlite(web.dataDir);
+  const other = web.openAgain();
   const { id } = await captureThought({ ...web.thoughts, db: other }, web.person.actor, { raw: "From afar" });
   await other.destroy();
   expect((await stream.next())?.event?.thoughts).toEqual([id]);

@@ -2,16 +2,50 @@ import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { migrate } from "../../src/storage/migrate.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+import { readPrimaryKey, readSchema } from "../support/schema.ts";
 
 let database: TestDatabase;
 afterEach(() => database.close());
 
 test("migrating again changes nothing", async () => {
   database = await openTestDatabase();
-  const schema = () => sql`select name, sql from sqlite_schema order by name`.execute(database.db);
-  const before = (await schema()).rows;
+  const before = await readSchema(database.db);
   await migrate(database.db);
-  expect((await schema()).rows).toEqual(before);
+  expect(await readSchema(database.db)).toEqual(before);
+});
+
+test("instances that start at once on an empty database leave it as one alone does", async () => {
+  database = await openTestDatabase();
+  const alone = await readSchema(database.db);
+  await database.close();
+  database = await openTestDatabase("empty");
+  const others = Array.from({ length: 3 }, () => database.openAgain());
+  await Promise.all([database.db, ...others].map(migrate));
+  expect(await readSchema(database.db)).toEqual(alone);
+  await Promise.all(others.map((db) => db.destroy()));
+});
+
+test("a migration that fails leaves nothing behind, and the next start goes on with it", async () => {
+  database = await openTestDatabase();
+  const complete = await readSchema(database.db);
+  await database.close();
+  database = await openTestDatabase("empty");
+  await sql`create table conversations (in_the_way integer)`.execute(database.db);
+  await expect(migrate(database.db)).rejects.toThrow(/conversations/);
+  const applied = await sql<{ name: string }>`select name from migrations order by name`.execute(database.db);
+  expect(applied.rows.at(-1)?.name).toBe("0002-notes");
+  await sql`drop table conversations`.execute(database.db);
+  await migrate(database.db);
+  expect(await readSchema(database.db)).toEqual(complete);
+});
+
+test("texts compare by their bytes, whatever the server's collation is", async () => {
+  database = await openTestDatabase();
+  const names = ["B", "a", "Z", "ä", "_", "-", "10", "9", "A"];
+  for (const name of names)
+    await database.db.insertInto("embedding_models").values({ name, dimensions: 1 }).execute();
+  const rows = await database.db.selectFrom("embedding_models").select("name").orderBy("name").execute();
+  expect(rows.map(({ name }) => name)).toEqual(names.toSorted());
 });
 
 test("a database of a newer version is refused, and named", async () => {
@@ -26,25 +60,10 @@ test("every table of a user's data has a primary key that begins with user_id", 
     ...["users", "sessions", "accounts", "verifications", "migrations"],
     ...["instance_settings", "invitations", "embedding_models"],
   ]);
-  const tables = await sql<{ name: string }>`select name from sqlite_schema where type = 'table'`.execute(
-    database.db,
-  );
-  const own = tables.rows.filter(({ name }) => !accounts.has(name));
+  const tables = await database.db.introspection.getTables();
+  const own = tables.filter(({ name }) => !accounts.has(name));
   expect(own.length).toBeGreaterThanOrEqual(10);
-  for (const { name } of own) {
-    const columns = await sql<{ name: string }>`
-      select name from pragma_table_info(${name}) where pk > 0 order by pk`.execute(database.db);
-    expect(columns.rows[0]?.name, name).toBe("user_id");
-  }
-});
-
-test("every commit is synced: write-ahead log, synchronous=FULL", async () => {
-  database = await openTestDatabase();
-  const { rows } = await database.db.transaction().execute((tx) =>
-    sql`select (select journal_mode from pragma_journal_mode) as mode, (select synchronous from pragma_synchronous) as sync,
-        (select foreign_keys from pragma_foreign_keys) as keys`.execute(tx),
-  );
-  expect(rows).toEqual([{ mode: "wal", sync: 2, keys: 1 }]);
+  for (const { name } of own) expect((await readPrimaryKey(database.db, name))[0], name).toBe("user_id");
 });
 
 test("in a database from before there was an owner, the oldest user becomes it", async () => {

@@ -32,7 +32,7 @@ type TestOptions = {
 /** The whole service in process, on a real database of its own: everything but the socket and the thread. */
 export async function createTestApp(options: TestOptions = {}) {
   const database = await openTestDatabase();
-  const { db, dataDir } = database;
+  const { db, dataDir, openAgain, openReader } = database;
   const clock = options.clock ?? Date.now;
   const config: Config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }), ...options.config };
   const metrics = createMetrics();
@@ -89,6 +89,8 @@ export async function createTestApp(options: TestOptions = {}) {
     config,
     db,
     dataDir,
+    openAgain,
+    openReader,
     thoughts,
     notes,
     chat,

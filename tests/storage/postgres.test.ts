@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { AppError } from "../../src/base/errors.ts";
+import type { Db } from "../../src/storage/db.ts";
+import { openPostgres } from "../../src/storage/postgres.ts";
+import { openCuttable } from "../support/cuttable.ts";
+import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+import { runOn, startPostgres } from "../support/postgres-server.ts";
+
+const options = { connections: 3, timeoutMs: 1_000 };
+const serverPort = Number(new URL(inject("postgres") as string).port);
+
+let database: TestDatabase;
+let name: string;
+let opened: Db[];
+beforeEach(async () => {
+  database = await openTestDatabase();
+  name = new URL(database.env.DATABASE_URL as string).pathname.slice(1);
+  opened = [];
+});
+afterEach(async () => {
+  await Promise.all(opened.map((db) => db.destroy()));
+  await database.close();
+});
+
+/** The test's database by way of these ports, in this order. */
+function openBy(...ports: number[]): Db {
+  const hosts = ports.map((port) => `127.0.0.1:${port}`);
+  const db = openPostgres(`postgres://commonplace@${hosts.join()}/${name}`, options);
+  opened.push(db);
+  return db;
+}
+
+const read = (db: Db) => db.selectFrom("users").select("id").execute();
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "ok",
+    (error: unknown) => (error instanceof AppError ? error.code : error),
+  );
+
+async function untilOk(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  while ((await codeOf(work())) !== "ok") await sleep(20);
+  return performance.now() - startedAt;
+}
+
+test("counts and times are numbers, bytes are bytes", async () => {
+  const { rows } =
+    await sql`select 9007199254740991::bigint as n, count(*) as c, ${Uint8Array.of(0, 1, 255)}::bytea as b
+    from users`.execute(database.db);
+  expect(rows).toEqual([{ n: Number.MAX_SAFE_INTEGER, c: 0, b: Buffer.from([0, 1, 255]) }]);
+});
+
+test("what no text can hold is refused in a sentence, and finds nothing else", async () => {
+  const find = (id: string) => database.db.selectFrom("users").select("id").where("id", "=", id).execute();
+  expect(await codeOf(find("nul \u0000"))).toBe("invalid-argument");
+  expect(await find("well")).toEqual([]);
+});
+
+test("a commit waits for the disk, whatever the database's default is", async () => {
+  await sql`alter database ${sql.raw(name)} set synchronous_commit = off`.execute(database.db);
+  const { rows } = await sql`show synchronous_commit`.execute(openBy(serverPort));
+  expect(rows).toEqual([{ synchronous_commit: "on" }]);
+});
+
+test("a statement that takes too long is given up, and the connection goes on", async () => {
+  const db = openPostgres(database.env.DATABASE_URL as string, { connections: 1, timeoutMs: 200 });
+  opened.push(db);
+  expect(await codeOf(sql`select pg_sleep(5)`.execute(db))).toBe("storage-unavailable");
+  expect(await codeOf(read(db))).toBe("ok");
+});
+
+test("connections that the server ends are replaced, within a transaction and between", async () => {
+  const db = openBy(serverPort);
+  const endAll = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = ${name} and pid <> pg_backend_pid()`.execute(database.db);
+  await read(db);
+  await endAll();
+  await sleep(50);
+  expect(await codeOf(read(db))).toBe("ok");
+  const within = db.transaction().execute(async (tx) => {
+    await read(tx);
+    await endAll();
+    await sleep(50);
+    await read(tx);
+  });
+  expect(await codeOf(within)).toBe("storage-unavailable");
+  expect(await codeOf(read(db))).toBe("ok");
+});
+
+describe("a server that is gone", () => {
+  test("is an unavailable storage at once, and the service recovers by itself", async () => {
+    const way = await openCuttable(serverPort);
+    const db = openBy(way.port);
+    await read(db);
+    way.cut();
+    await sleep(20);
+    const startedAt = performance.now();
+    const codes = await Promise.all(Array.from({ length: 200 }, () => codeOf(read(db))));
+    expect(new Set(codes)).toEqual(new Set(["storage-unavailable"]));
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    way.mend();
+    expect(await untilOk(() => read(db))).toBeLessThan(6_000);
+    way.close();
+  });
+
+  test("is passed over for the next of several hosts", async () => {
+    const way = await openCuttable(serverPort);
+    const db = openBy(way.port, serverPort);
+    await read(db);
+    way.cut();
+    await sleep(20);
+    expect(await codeOf(read(db))).toBe("ok");
+    way.close();
+  });
+
+  test("leaves it to a server that only reads as soon as that one takes writes", async () => {
+    const standby = await startPostgres();
+    await runOn(standby.url, "alter role commonplace set default_transaction_read_only = on");
+    const way = await openCuttable(serverPort);
+    name = "postgres";
+    const db = openBy(standby.port, way.port);
+    const ask = () => sql<{ port: number }>`select inet_server_port() as port`.execute(db);
+    expect((await ask()).rows).toEqual([{ port: serverPort }]);
+    way.cut();
+    await sleep(20);
+    expect(await codeOf(ask())).toBe("storage-unavailable");
+    await runOn(
+      standby.url,
+      "begin read write; alter role commonplace reset default_transaction_read_only; commit",
+    );
+    await untilOk(ask);
+    expect((await ask()).rows).toEqual([{ port: standby.port }]);
+    await standby.stop();
+    way.close();
+  });
+});

@@ -1,0 +1,25 @@
+import type { TestProject } from "vitest/node";
+import { migrate } from "../../src/storage/migrate.ts";
+import { openPostgres } from "../../src/storage/postgres.ts";
+import { runOn, startPostgres } from "./postgres-server.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** The server's address without a database; not provided where the tests run on SQLite. */
+    postgres?: string;
+  }
+}
+
+/** Every test's database begins as a copy of this one, which is quick. */
+export const TEMPLATE = "commonplace_template";
+
+/** One server for the whole run. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await startPostgres();
+  await runOn(url, `create database ${TEMPLATE}`);
+  const db = openPostgres(`${url}/${TEMPLATE}`, { connections: 1, timeoutMs: 30_000 });
+  await migrate(db);
+  await db.destroy();
+  project.provide("postgres", url);
+  return stop;
+}

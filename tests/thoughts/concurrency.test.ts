@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createLog } from "../../src/base/log.ts";
+import { composeVerbs } from "../../src/composition.ts";
+import { changeNote } from "../../src/notes/change.ts";
+import { createNote } from "../../src/notes/notes.ts";
+import type { Db } from "../../src/storage/db.ts";
+import { captureThought } from "../../src/thoughts/capture.ts";
+import { changeThought } from "../../src/thoughts/change.ts";
+import { eraseThought } from "../../src/thoughts/erase.ts";
+import { retrieveThoughts } from "../../src/thoughts/retrieve.ts";
+import { retryEnrichment } from "../../src/thoughts/retry.ts";
+import { createTestApp, type TestApp } from "../support/app.ts";
+
+let service: TestApp;
+let elsewhere: Db;
+beforeEach(async () => {
+  service = await createTestApp();
+  elsewhere = service.openAgain();
+});
+afterEach(async () => {
+  await elsewhere.destroy();
+  await service.close();
+});
+
+test("two instances change one book at once, while it is enriched: each change is found on the other", async () => {
+  const { thoughts: here, actor, config } = service;
+  const log = createLog({ LOG_LEVEL: "silent" });
+  const { thoughts: there } = await composeVerbs(config, { db: elsewhere, clock: Date.now, log });
+  const stored = await Promise.all(
+    Array.from({ length: 24 }, (_, i) => captureThought(here, actor, { raw: `Anna wrote page ${i}` })),
+  );
+  const note = await createNote(service.notes, actor, { title: "Plan", text: "" });
+
+  const missed: string[] = [];
+  const rewrite = async (id: string, i: number) => {
+    const [writer, reader] = i % 2 === 0 ? [here, there] : [there, here];
+    for (const word of [`first${i}word`, `second${i}word`]) {
+      const text = `Anna and Bert wrote ${word}`;
+      await changeThought(writer, actor, id, async () => ({ kind: "change", text }));
+      const query = { query: word, top_k: 1, mode: "fast", detail: "full", author: "all" } as const;
+      const { matches } = await retrieveThoughts(reader, actor, query);
+      if (matches[0]?.id !== id) missed.push(word);
+    }
+  };
+  const last = stored.slice(-4);
+  await Promise.all([
+    ...stored.slice(0, -4).map(({ id }, i) => rewrite(id, i)),
+    ...last.map(({ id }) => eraseThought({ db: elsewhere, indexes: there.search.indexes }, actor, id)),
+    ...Array.from({ length: 5 }, (_, i) =>
+      changeNote({ ...service.notes, db: i % 2 === 0 ? service.db : elsewhere }, actor, note.id, (read) => ({
+        text: `${read.text}${i}`,
+      })),
+    ),
+    retryEnrichment({ db: elsewhere, clock: Date.now }, actor),
+    service.enrich(),
+  ]);
+  expect(missed).toEqual([]);
+  await service.enrich();
+  const states = await service.db.selectFrom("thoughts").select("enrichment").execute();
+  expect(states).toEqual(Array(20).fill({ enrichment: "done" }));
+});
