@@ -29,7 +29,11 @@ function inherited(): Record<string, string> {
 }
 
 /** The real service as people run it: a process of its own, ready when this returns. */
-export async function spawnService(options: { dataDir: string; port?: number }): Promise<Running> {
+export async function spawnService(options: {
+  dataDir: string;
+  port?: number;
+  env?: Record<string, string>;
+}): Promise<Running> {
   const port = options.port ?? (await findFreePort());
   const env = {
     ...inherited(),
@@ -37,6 +41,7 @@ export async function spawnService(options: { dataDir: string; port?: number }):
     PORT: String(port),
     LOG_LEVEL: "warn",
     MCP_RATE_LIMIT: "0",
+    ...options.env,
   };
   return spawnServer(["src/cli/cli.ts", "serve"], { env, port, readyPath: "/readyz" });
 }

@@ -1,0 +1,53 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+
+const BIN = resolve(import.meta.dirname, "../../bin/commonplace");
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase("empty");
+});
+afterAll(() => database.close());
+
+async function commonplace(args: string[], env: Record<string, string> = {}) {
+  const settings = { ...database.env, PORT: "0", ...env };
+  const child = spawn(BIN, args, { env: { PATH: process.env.PATH ?? "", ...settings } });
+  child.stdin.end();
+  const closed = once(child, "close");
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: (await closed)[0], stdout, stderr };
+}
+
+test("people and keys are added, and the installation is found healthy", async () => {
+  const added = await commonplace(["user", "add", "ada@example.com", "--password", "correct horse"]);
+  expect(added).toEqual({ code: 0, stdout: "Added ada@example.com.\n", stderr: "" });
+  const made = await commonplace(["key", "create", "--user", "ada@example.com", "--name", "laptop"]);
+  expect(made.stdout).toMatch(/^cpl_/);
+  const status = await commonplace(["status", "--json"]);
+  expect(JSON.parse(status.stdout)).toMatchObject({ users: 1, thoughts: 0, pending: 0, failed: 0 });
+  const doctor = await commonplace(["doctor"]);
+  expect(doctor.stdout).toMatch(/^ok +database +opens, quick check passed\nok +migrations +up to date$/m);
+  expect(doctor.code).toBe(0);
+});
+
+test.each([
+  [
+    "a server that is not there",
+    (url: URL) => (url.port = "1"),
+    "No database server that takes writes answers.",
+  ],
+  [
+    "a database that is not there",
+    (url: URL) => (url.pathname = "/nowhere"),
+    "The database server has no database of the name in DATABASE_URL.",
+  ],
+])("%s is named in a sentence", async (_, spoil, sentence) => {
+  const url = new URL(database.env.DATABASE_URL as string);
+  spoil(url);
+  const refused = await commonplace(["status"], { DATABASE_URL: url.href });
+  expect(refused).toEqual({ code: 1, stdout: "", stderr: `${sentence} Nothing was changed.\n` });
+});

@@ -1,0 +1,138 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findFreePort, type Running, spawnService } from "../../bench/support/service.ts";
+import { createApiKey, revokeApiKey } from "../../src/auth/api-keys.ts";
+import { readRevision } from "../../src/storage/books.ts";
+import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+
+const INSTANCES = 3;
+const WRITERS = 6;
+const CAPTURES = 300;
+
+type Match = { id: string };
+
+let database: TestDatabase;
+let instances: Running[];
+let next = 0;
+beforeAll(async () => {
+  database = await openTestDatabase("empty");
+  // All at once on an empty database: they also set it up together.
+  const ports = await Promise.all(Array.from({ length: INSTANCES }, findFreePort));
+  instances = await Promise.all(ports.map((port, i) => spawnInstance(i, port)));
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(instances.map((instance) => instance.stop()));
+  await database.close();
+});
+
+function spawnInstance(i: number, port: number): Promise<Running> {
+  return spawnService({ dataDir: join(database.dataDir, String(i)), port, env: pick(database.env) });
+}
+
+/** Each instance has a data directory of its own. */
+const pick = ({ DATA_DIR: _, ...env }: Record<string, string>) => env;
+
+/** The simplest of load balancers. */
+const roundRobin = () => instances[next++ % INSTANCES]?.url ?? "";
+
+async function createKey(name: string) {
+  const userId = await database.addTestUser();
+  return { userId, ...(await createApiKey(database.db, { userId, name }, Date.now())) };
+}
+
+async function call(url: string, key: string, name: string, args: object) {
+  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+  const params = { name, arguments: args };
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params });
+  const response = await fetch(`${url}/api/mcp`, { method: "POST", headers, body });
+  if (!response.ok) throw new Error(String(response.status));
+  const { result } = (await response.json()) as {
+    result: { structuredContent: Match & { matches: Match[] } };
+  };
+  return result.structuredContent;
+}
+
+const capture = (url: string, key: string, word: string) =>
+  call(url, key, "capture_thought", { raw: `note ${word} about the garden`, as_user: true });
+
+async function find(url: string, key: string, word: string): Promise<string | undefined> {
+  const { matches } = await call(url, key, "retrieve_thoughts", { query: word, mode: "fast", top_k: 1 });
+  return matches[0]?.id;
+}
+
+async function allEnriched(userId: string): Promise<void> {
+  for (;;) {
+    const job = await database.db
+      .selectFrom("jobs")
+      .select("thought_id")
+      .where("user_id", "=", userId)
+      .executeTakeFirst();
+    if (!job) return;
+    await sleep(100);
+  }
+}
+
+test("what one instance acknowledges, the next finds; every job is done once", {
+  timeout: 90_000,
+}, async () => {
+  const { key, userId } = await createKey("writer");
+  const missed: string[] = [];
+  let written = 0;
+  const write = async () => {
+    while (written < CAPTURES) {
+      const word = `w${(written++).toString(36)}q`;
+      const { id } = await capture(roundRobin(), key, word);
+      if ((await find(roundRobin(), key, word)) !== id) missed.push(word);
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, write));
+  expect(missed).toEqual([]);
+
+  await allEnriched(userId);
+  const states = await database.db
+    .selectFrom("thoughts")
+    .select("enrichment")
+    .where("user_id", "=", userId)
+    .execute();
+  expect(states.map((row) => row.enrichment)).toEqual(Array(CAPTURES).fill("done"));
+  // One for the capture, one for what was understood, one for the links: a job done twice would count more.
+  expect(await readRevision(database.db, userId)).toBe(CAPTURES * 3);
+});
+
+test("a key that is revoked on one stops on all within 5 seconds", async () => {
+  const { key, userId, id } = await createKey("lost laptop");
+  for (const { url } of instances) await find(url, key, "anything");
+  const revokedAt = Date.now();
+  await revokeApiKey(database.db, userId, id, revokedAt);
+  for (const { url } of instances)
+    while ((await find(url, key, "anything").catch((error: Error) => error.message)) !== "401")
+      await sleep(50);
+  expect(Date.now() - revokedAt).toBeLessThan(5_000);
+});
+
+test("instances that are restarted one after the other lose nothing", { timeout: 90_000 }, async () => {
+  const { key } = await createKey("patient writer");
+  const acknowledged = new Map<string, string>();
+  let isOver = false;
+  const write = async (writer: number) => {
+    for (let i = 0; !isOver; i++) {
+      const word = `r${writer}x${i.toString(36)}q`;
+      // Refused by the one that restarts: not acknowledged.
+      const stored = await capture(roundRobin(), key, word).catch(() => undefined);
+      if (stored) acknowledged.set(word, stored.id);
+      await sleep(20);
+    }
+  };
+  const writers = Array.from({ length: 3 }, (_, writer) => write(writer));
+  for (const [i, instance] of instances.entries()) {
+    await instance.stop();
+    instances[i] = await spawnInstance(i, Number(new URL(instance.url).port));
+  }
+  isOver = true;
+  await Promise.all(writers);
+  expect(acknowledged.size).toBeGreaterThan(20);
+  const lost: string[] = [];
+  for (const [word, id] of acknowledged) if ((await find(roundRobin(), key, word)) !== id) lost.push(word);
+  expect(lost).toEqual([]);
+});
