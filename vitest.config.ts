@@ -1,10 +1,12 @@
 import { defineConfig } from "vitest/config";
 
 /** What opens a database runs on both. */
-const onBoth = "tests/{auth,chat,enrichment,notes,search,server,storage,thoughts,transfer}/**/*.test.ts";
+const onBoth =
+  "tests/{auth,browse,chat,enrichment,notes,search,server,storage,thoughts,transfer}/**/*.test.ts";
 const onSqliteOnly = [
-  // About files and pragmas of the embedded database.
+  // About files, pragmas and query plans of the embedded database.
   "tests/storage/sqlite.test.ts",
+  "tests/browse/query-plans.test.ts",
   // About protocol, pages and languages: long, and no query of theirs is not asked elsewhere.
   "tests/server/{fixed-window,mcp-clients,web}.test.ts",
   "tests/search/languages.test.ts",
