@@ -56,10 +56,11 @@ async function giveAnswer(
   });
   const answer = { ...given, citations: await findCitations(deps, actor, given.parts, earlier) };
   await db.transaction().execute(async (tx) => {
+    // First: it holds the conversation, so that of two messages at once each gets a place of its own.
+    await updateConversation(tx, actor, conversationId, { updated_at: clock() });
     if (answer.ending === "finished")
       await deleteMessages(tx, actor, conversationId, listReplaceable(earlier));
     await appendMessage(tx, toAnswerRow(actor, head, answer));
-    await updateConversation(tx, actor, conversationId, { updated_at: clock() });
   });
   return answer;
 }
