@@ -1,4 +1,5 @@
 import type { Config } from "../base/config.ts";
+import { prepareDirectory } from "./data-directory.ts";
 import type { Db } from "./db.ts";
 import { openPostgres } from "./postgres.ts";
 import { openSqlite, openSqliteReader } from "./sqlite.ts";
@@ -9,12 +10,12 @@ export type Place = Pick<Config, "DATA_DIR" | "DATABASE_URL" | "DATABASE_POOL" |
 const READER_CONNECTIONS = 2;
 
 export function openDatabase(place: Place): Db {
-  return place.DATABASE_URL === undefined
-    ? openSqlite(place.DATA_DIR)
-    : openPostgres(place.DATABASE_URL, {
-        connections: place.DATABASE_POOL,
-        timeoutMs: place.DATABASE_TIMEOUT_SECONDS * 1000,
-      });
+  if (place.DATABASE_URL === undefined) return openSqlite(place.DATA_DIR);
+  prepareDirectory(place.DATA_DIR);
+  return openPostgres(place.DATABASE_URL, {
+    connections: place.DATABASE_POOL,
+    timeoutMs: place.DATABASE_TIMEOUT_SECONDS * 1000,
+  });
 }
 
 /** For worker threads, which only read. */

@@ -1,8 +1,8 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite, { type Database } from "better-sqlite3";
 import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import { AppError } from "../base/errors.ts";
+import { prepareDirectory } from "./data-directory.ts";
 import type { Db } from "./db.ts";
 import type { Tables } from "./schema.ts";
 import { SqliteDriver } from "./sqlite-driver.ts";
@@ -57,13 +57,4 @@ function createDb(reader: Database, writer: Database): Db {
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   });
-}
-
-function prepareDirectory(path: string): void {
-  try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
-    accessSync(path, constants.R_OK | constants.W_OK);
-  } catch (cause) {
-    throw new AppError("storage-unavailable", `DATA_DIR ${path} cannot be written.`, { cause });
-  }
 }
