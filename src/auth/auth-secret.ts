@@ -1,17 +1,24 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import type { Config } from "../base/config.ts";
 import type { Db } from "../storage/db.ts";
-import { readIfThere } from "./secret-file.ts";
+import { readOrCreateSecret } from "./secret-file.ts";
 
-/** What signs the session cookies: made once, and kept in the database, because every instance has to know it. */
-export async function readAuthSecret(db: Db, dataDir: string): Promise<string> {
-  return (await findSecret(db)) ?? (await keepSecret(db, dataDir));
+type SecretConfig = Pick<Config, "DATA_DIR" | "DATABASE_URL" | "AUTH_SECRET">;
+
+/**
+ * What signs the session cookies, made once. Beside an embedded database it is in a file of its own, so that a copy of
+ * the database lets nobody in; on a server it is in the database, because every instance has to know it.
+ */
+export async function readAuthSecret(db: Db, config: SecretConfig): Promise<string> {
+  if (config.AUTH_SECRET !== undefined) return config.AUTH_SECRET;
+  if (config.DATABASE_URL === undefined) return readOrCreateSecret(join(config.DATA_DIR, "auth-secret"));
+  return (await findSecret(db)) ?? (await keepSecret(db));
 }
 
 /** Of two instances that start at once, both go on with the same one. */
-async function keepSecret(db: Db, dataDir: string): Promise<string> {
-  // Before there were several instances, it was in a file: whoever is signed in stays so.
-  const value = (await readIfThere(join(dataDir, "auth-secret"))) ?? randomBytes(32).toString("base64url");
+async function keepSecret(db: Db): Promise<string> {
+  const value = randomBytes(32).toString("base64url");
   await db
     .insertInto("instance_settings")
     .values({ name: "auth_secret", value })

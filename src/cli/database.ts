@@ -1,4 +1,5 @@
 import type { Config } from "../base/config.ts";
+import { AppError } from "../base/errors.ts";
 import type { Db } from "../storage/db.ts";
 import { migrate } from "../storage/migrate.ts";
 import { openDatabase } from "../storage/open.ts";
@@ -15,4 +16,13 @@ export async function withDatabase<Result>(
   } finally {
     await db.destroy();
   }
+}
+
+/** For what is about the embedded database's file. */
+export function refuseServer({ DATABASE_URL }: Config): void {
+  if (DATABASE_URL !== undefined)
+    throw new AppError(
+      "invalid-argument",
+      "The database is on a PostgreSQL server, which has pg_dump and pg_restore for this: see docs/operations.md.",
+    );
 }

@@ -3,6 +3,7 @@ import { restoreDatabase } from "../storage/sqlite-restore.ts";
 import { removeIndexFiles } from "../upkeep/index-files.ts";
 import { need, readArguments, UsageError } from "./arguments.ts";
 import { formatContents } from "./contents.ts";
+import { refuseServer } from "./database.ts";
 import { askReady } from "./server-probe.ts";
 import { createStopSignal } from "./stop-signal.ts";
 
@@ -11,6 +12,7 @@ export async function runRestore(args: string[], config: Config): Promise<void> 
   const { values, positionals } = readArguments({ args, options, allowPositionals: true });
   const file = need(positionals[0], "restore needs a FILE that backup wrote.");
   if (positionals.length > 1) throw new UsageError("restore takes one FILE.");
+  refuseServer(config);
   const { aside, ...contents } = await restoreDatabase(config.DATA_DIR, file, {
     mayReplace: values.force,
     now: Date.now(),

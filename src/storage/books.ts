@@ -35,6 +35,11 @@ export async function readRevision(db: Db, userId: string): Promise<number> {
   return book.revision;
 }
 
+/** Counts a change after which every index of the book is made anew. */
+export async function bumpErased(tx: Db, userId: string): Promise<void> {
+  await markErased(tx, userId, await bumpRevision(tx, userId));
+}
+
 /** Of a change that leaves no row behind: whatever was read before it holds something that is gone for good. */
 export async function markErased(tx: Db, userId: string, revision: number): Promise<void> {
   await tx.updateTable("books").set({ erased_revision: revision }).where("user_id", "=", userId).execute();

@@ -1,14 +1,12 @@
-import { SqliteAdapter, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "./db.ts";
+import { isPostgres } from "./dialect.ts";
 
 const MOST_TOLD = 100;
 
-/** A server looks after its pages and references by itself; a file has to be looked through. */
-const isEmbedded = (db: Db) => db.getExecutor().adapter instanceof SqliteAdapter;
-
-/** What is wrong with the tables and indexes as such, in the database's own words. */
+/** What is wrong with the tables and indexes as such. A server looks after its pages and references by itself. */
 export async function findTableFaults(db: Db): Promise<string[]> {
-  if (!isEmbedded(db)) return [];
+  if (isPostgres(db)) return [];
   const { rows } = await sql<{
     integrity_check: string;
   }>`pragma integrity_check(${sql.lit(MOST_TOLD)})`.execute(db);
@@ -17,7 +15,7 @@ export async function findTableFaults(db: Db): Promise<string[]> {
 
 /** The tables that hold rows whose reference leads nowhere, one name a row. */
 export async function findBrokenReferences(db: Db): Promise<string[]> {
-  if (!isEmbedded(db)) return [];
+  if (isPostgres(db)) return [];
   const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
   return rows.map((row) => row.table);
 }

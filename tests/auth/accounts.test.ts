@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { writeFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -199,18 +199,22 @@ test.each(["{", "[]", '"x"', "{}", '{"email":1,"password":2}'])(
   },
 );
 
-test("the secret is made once, whoever comes first, and every instance knows it", async () => {
+test("beside an embedded database the secret is made once, in a file that only its owner can read", async () => {
+  const config = { DATA_DIR: database.dataDir };
+  const secrets = await Promise.all(Array.from({ length: 8 }, () => readAuthSecret(database.db, config)));
+  expect(new Set(secrets).size).toBe(1);
+  const path = join(database.dataDir, "auth-secret");
+  expect(await readFile(path, "utf8")).toBe(secrets[0]);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+});
+
+test("on a server it is made once, whoever comes first, and every instance knows it", async () => {
   const { db, dataDir } = database;
   const secrets = await Promise.all(
-    Array.from({ length: 8 }, (_, i) => readAuthSecret(db, `${dataDir}/instance-${i}`)),
+    Array.from({ length: 8 }, (_, i) =>
+      readAuthSecret(db, { DATA_DIR: `${dataDir}/instance-${i}`, DATABASE_URL: "postgres://server/name" }),
+    ),
   );
   expect(new Set(secrets).size).toBe(1);
   expect(secrets[0]).toMatch(/^[\w-]{43}$/);
-});
-
-test("a secret that an earlier version kept in a file stays the secret", async () => {
-  const { db, dataDir } = database;
-  await writeFile(join(dataDir, "auth-secret"), "kept in a file");
-  expect(await readAuthSecret(db, dataDir)).toBe("kept in a file");
-  expect(await readAuthSecret(db, "/elsewhere")).toBe("kept in a file");
 });
