@@ -64,9 +64,11 @@ export async function spendInvitation(tx: Db, token: string, userId: string, now
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n)
-    throw new AppError("conflict", "This invitation was used or has run out. Ask for another one.");
+  if (numUpdatedRows === 0n) throw noSuchInvitation();
 }
+
+export const noSuchInvitation = () =>
+  new AppError("conflict", "This invitation was used or has run out. Ask for another one.");
 
 function selectValid(db: Db, now: number) {
   return db.selectFrom("invitations").where("used_at", "is", null).where("expires_at", ">", now);

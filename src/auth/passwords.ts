@@ -1,10 +1,16 @@
-import { hashPassword, verifyPassword } from "@better-auth/utils/password";
+import { type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { hashPassword } from "@better-auth/utils/password";
 import { AppError } from "../base/errors.ts";
 import { toIso } from "../base/instant.ts";
 import { countCharacters } from "../base/text.ts";
 import type { Db } from "../storage/db.ts";
 
 const passwordLength = { min: 8, max: 128 };
+
+/** What the library hashes with. Kept as `salt:key`, both in hex. */
+const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
+const deriveKey = promisify<string, string, number, ScryptOptions, Buffer>(scrypt);
 
 /** Takes long on purpose, so it is never done inside a transaction: nobody else may write meanwhile. */
 export async function hashNewPassword(password: string): Promise<string> {
@@ -17,12 +23,21 @@ export async function hashNewPassword(password: string): Promise<string> {
   return hashPassword(password);
 }
 
+/** In the same time however much of it is right, which the library's own comparison does not promise. */
+export async function isPasswordOf(hash: string, password: string): Promise<boolean> {
+  const [salt = "", key = ""] = hash.split(":");
+  const expected = Buffer.from(key, "hex");
+  if (salt === "" || expected.length === 0) return false;
+  const given = await deriveKey(password.normalize("NFKC"), salt, expected.length, cost);
+  return timingSafeEqual(given, expected);
+}
+
 /** For who is signed in already and does what only the person may do. */
 export async function requirePassword(db: Db, userId: string, password: string): Promise<void> {
   const account = await selectCredential(db, userId).executeTakeFirst();
   // Longer than any password of ours: hashing it would only cost.
   const isPlausible = password.length <= passwordLength.max * 2;
-  if (account?.password && isPlausible && (await verifyPassword(account.password, password))) return;
+  if (account?.password && isPlausible && (await isPasswordOf(account.password, password))) return;
   throw new AppError("invalid-argument", "That is not your present password.");
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from "../base/errors.ts";
 import type { Db } from "../storage/db.ts";
 import { admitUser, type NewUser, type User } from "./accounts.ts";
-import { spendInvitation } from "./invitations.ts";
+import { isInvitationValid, noSuchInvitation, spendInvitation } from "./invitations.ts";
 import { countUsers } from "./owner.ts";
 
 /** Whether anybody may register. */
@@ -34,6 +34,8 @@ export async function registerUser(
   const mayEnter = invitation !== undefined || (await readRegistration(db, fixed)) === "open";
   if (!mayEnter || (await countUsers(db)) === 0)
     throw new AppError("conflict", "Registration is closed here. Ask the owner for an invitation.");
+  // Before anything else: a made-up invitation must not tell which addresses have an account.
+  if (invitation !== undefined && !(await isInvitationValid(db, invitation, now))) throw noSuchInvitation();
   return admitUser(db, guest, now, async (tx, { id }) => {
     if (invitation !== undefined) await spendInvitation(tx, invitation, id, now);
   });

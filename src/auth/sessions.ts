@@ -5,6 +5,7 @@ import { createId } from "../base/ids.ts";
 import type { Log } from "../base/log.ts";
 import type { Db } from "../storage/db.ts";
 import { readAuthSecret } from "./auth-secret.ts";
+import { isPasswordOf } from "./passwords.ts";
 
 export type Auth = {
   /** Answers `/api/auth/*`. `address` is the socket's: what sign-ins are counted by. */
@@ -22,7 +23,7 @@ export type Auth = {
 
 type Credentials = { email: string; password: string };
 
-type AuthConfig = Pick<Config, "DATA_DIR" | "BASE_URL" | "ALLOWED_ORIGINS" | "AUTH_SECRET">;
+type AuthConfig = Pick<Config, "DATA_DIR" | "DATABASE_URL" | "BASE_URL" | "ALLOWED_ORIGINS" | "AUTH_SECRET">;
 type Dependencies = { db: Db; config: AuthConfig; log: Log; clock: Clock };
 
 const BASE_PATH = "/api/auth";
@@ -110,10 +111,7 @@ function addressed(given: Headers, address: string | undefined): Headers {
 }
 
 async function openBetterAuth({ db, config, log, clock }: Dependencies) {
-  const [{ betterAuth }, secret] = await Promise.all([
-    import("better-auth"),
-    config.AUTH_SECRET ?? readAuthSecret(db, config.DATA_DIR),
-  ]);
+  const [{ betterAuth }, secret] = await Promise.all([import("better-auth"), readAuthSecret(db, config)]);
   const origin = config.BASE_URL && new URL(config.BASE_URL).origin;
   return betterAuth({
     ...tables,
@@ -124,7 +122,11 @@ async function openBetterAuth({ db, config, log, clock }: Dependencies) {
     // Unset, the service's origin is the one that the request came to.
     ...(origin && { baseURL: origin }),
     trustedOrigins: config.ALLOWED_ORIGINS,
-    emailAndPassword: { enabled: true, disableSignUp: true },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      password: { verify: ({ hash, password }) => isPasswordOf(hash, password) },
+    },
     rateLimit: { enabled: true },
     telemetry: { enabled: false },
     logger: { level: "error", log: (_level, message) => log.error({ detail: message }, "auth.error") },

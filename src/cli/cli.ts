@@ -58,6 +58,9 @@ async function report(error: unknown): Promise<void> {
   process.exitCode = 1;
 }
 
+// What is written here is nobody else's to read.
+process.umask(0o077);
+
 // Compiled once, read from then on: a start takes half the time.
 enableCompileCache(join(ROOT, "node_modules/.cache/commonplace"));
 

@@ -14,6 +14,8 @@ export const QUOTATION_SCORE = 0.95;
 const QUOTATION_WORDS = 4;
 /** So many in a row are no chance, whatever follows; and a pattern of hundreds takes long to be made. */
 const COMPARED_WORDS = 24;
+/** A longer one is no word, and may be tried at every letter of a note that is made for it. */
+const LONGEST_WORD = 200;
 const UNSPACED_CHARACTERS_A_WORD = 2;
 
 export type WeighedWord = AskedWord & { weight: number };
@@ -52,6 +54,7 @@ export function shareIn(terms: ReadonlySet<string>, word: AskedWord): number {
 /** Finds the query as a run of words, whatever signs are between them; undefined when it is too short to tell. */
 export function toQuotation(query: string): RegExp | undefined {
   const words = (query.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, COMPARED_WORDS);
+  if (words.some((word) => word.length > LONGEST_WORD)) return undefined;
   const count = words.reduce((sum, word) => sum + countWords(word), 0);
   return count < QUOTATION_WORDS ? undefined : new RegExp(words.join("[^\\p{L}\\p{M}\\p{N}]+"), "iu");
 }

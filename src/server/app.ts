@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import { routePath } from "hono/route";
 import type { Keyring } from "../auth/keyring.ts";
 import type { Auth } from "../auth/sessions.ts";
 import type { Clock } from "../base/clock.ts";
@@ -11,10 +11,11 @@ import type { ModelSettings } from "../language/stored-model.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { NoteDeps } from "../notes/note.ts";
 import type { ThoughtDeps } from "../thoughts/thought.ts";
+import { answerHeaders } from "./answer-headers.ts";
 import { createAppApi } from "./app-api/api.ts";
 import { createEntranceRoutes } from "./app-api/entrance.ts";
+import { createAuthRoutes } from "./auth-routes.ts";
 import { createChatRoute } from "./chat.ts";
-import { socketAddress } from "./client-address.ts";
 import { createContactRoute } from "./contact.ts";
 import { createFixedWindow } from "./fixed-window.ts";
 import { createMcpRoute } from "./mcp/endpoint.ts";
@@ -26,7 +27,6 @@ import { toFailure } from "./respond.ts";
 import { createWebRoutes } from "./web.ts";
 
 const MINUTE_MS = 60_000;
-const AUTH_BODY_BYTES = 64 * 1024;
 
 export type AppDeps = {
   config: Config;
@@ -48,11 +48,6 @@ export type AppDeps = {
   restart(): void;
 };
 
-const limitAuthBody = bodyLimit({
-  maxSize: AUTH_BODY_BYTES,
-  onError: (c) => c.json({ error: { code: "too_large", message: "The body is too large." } }, 413),
-});
-
 /** Mounts the surfaces. Each is a room of its own; none knows another. */
 export function createApp(deps: AppDeps): Hono {
   const { config, clock, log, metrics } = deps;
@@ -63,6 +58,7 @@ export function createApp(deps: AppDeps): Hono {
   const indexBytes = () => deps.thoughts.search.indexes.bytes;
   const gatewayState = () => deps.gateway?.state();
 
+  app.use(answerHeaders);
   app.use("/api/*", observeRequests(history));
   app.route(
     "/",
@@ -90,7 +86,7 @@ export function createApp(deps: AppDeps): Hono {
       gatewayState,
     }),
   );
-  app.all("/api/auth/*", limitAuthBody, (c) => deps.auth.handle(c.req.raw, socketAddress(c)));
+  app.route("/", createAuthRoutes({ auth: deps.auth, clock }));
   app.route("/", createChatRoute({ chat: deps.chat, auth: deps.auth, baseUrl: config.BASE_URL }));
   app.route("/api/app", createEntranceRoutes({ db: deps.thoughts.db, auth: deps.auth, config, clock }));
   const health = { startedAt: clock(), indexBytes, gatewayState };
@@ -101,7 +97,8 @@ export function createApp(deps: AppDeps): Hono {
   app.notFound((c) => c.json({ error: { code: "not_found", message: "There is nothing here." } }, 404));
   app.onError((error, c) => {
     const { status, code, message } = toFailure(error);
-    if (status === 500) log.error({ err: error, path: c.req.path }, "request_failed");
+    // The route, not the path: an invitation's holds its token.
+    if (status === 500) log.error({ err: error, route: routePath(c) }, "request_failed");
     return c.json({ error: { code, message } }, status);
   });
   return app;

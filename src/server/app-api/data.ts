@@ -40,7 +40,9 @@ export function createDataRoutes({ log, ...deps }: DataDeps): Hono<SessionEnv> {
     if (importing.has(actor.userId))
       throw new AppError("conflict", "An import of yours is under way. Wait for it to end.");
     const format = readFormat(c, ["auto", ...formats]);
-    const { run } = openImport(await readFile(c), format);
+    importing.add(actor.userId);
+    const file = await readFile(c).finally(() => importing.delete(actor.userId));
+    const { run } = openImport(file, format);
     return c.body(toStream(tell(run(deps, actor), actor)), 200, { "Content-Type": "application/x-ndjson" });
   });
 

@@ -1,0 +1,57 @@
+import { hash } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { z } from "zod";
+import type { Auth } from "../auth/sessions.ts";
+import type { Clock } from "../base/clock.ts";
+import { socketAddress } from "./client-address.ts";
+import { createFixedWindow } from "./fixed-window.ts";
+
+const BODY_BYTES = 64 * 1024;
+const FAILURES_PER_WINDOW = 10;
+const WINDOW_MS = 10 * 60_000;
+
+const limitBody = bodyLimit({
+  maxSize: BODY_BYTES,
+  onError: (c) => c.json({ error: { code: "too_large", message: "The body is too large." } }, 413),
+});
+
+/** Serves `/api/auth/*`: signing in and out. */
+export function createAuthRoutes({ auth, clock }: { auth: Pick<Auth, "handle">; clock: Clock }): Hono {
+  const failures = createFixedWindow({ limit: FAILURES_PER_WINDOW, windowMs: WINDOW_MS, clock });
+  const app = new Hono();
+
+  /**
+   * The library lets an address try three times in ten seconds: 25,000 passwords a day. Failures are counted by address
+   * and account together, so that nobody is locked out by what others do elsewhere, or do to others.
+   */
+  app.post("/api/auth/sign-in/email", limitBody, async (c) => {
+    const body = await c.req.text();
+    const tries = hash("sha256", `${socketAddress(c) ?? "unknown"} ${readAccount(body)}`);
+    const { allowed, resetSeconds } = failures.peek(tries);
+    if (!allowed) return refuse(c, resetSeconds);
+    const { url, method, headers } = c.req.raw;
+    const response = await auth.handle(new Request(url, { method, headers, body }), socketAddress(c));
+    if (response.status === 401) failures.hit(tries);
+    return response;
+  });
+
+  app.all("/api/auth/*", limitBody, (c) => auth.handle(c.req.raw, socketAddress(c)));
+  return app;
+}
+
+const account = z.object({ email: z.string().trim().toLowerCase() });
+
+/** What cannot be read is refused by the library, and counts as one. */
+function readAccount(body: string): string {
+  try {
+    return account.parse(JSON.parse(body)).email;
+  } catch {
+    return "";
+  }
+}
+
+function refuse(c: Context, waitSeconds: number) {
+  const message = "Those were a lot of tries. Please try again in a few minutes.";
+  return c.json({ error: { code: "rate_limited", message } }, 429, { "Retry-After": String(waitSeconds) });
+}

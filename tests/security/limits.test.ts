@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { classifyText } from "../../src/language/builtin-classifier.ts";
+import { extractDates, parseQueryTime } from "../../src/language/builtin-dates.ts";
+import { planBuiltinEdit } from "../../src/language/builtin-editor.ts";
+import { extractEntities } from "../../src/language/builtin-entities.ts";
+import { openStaticEmbedder } from "../../src/language/static-embedder.ts";
+import { toQuotation } from "../../src/notes/likelihood.ts";
+import { analyzeThought } from "../../src/thoughts/index-rows.ts";
+import { cutSnippet } from "../../src/thoughts/snippet.ts";
+import { readText } from "../../src/transfer/read-text.ts";
+import { ORIGIN } from "../support/session.ts";
+import { openWebApp, type WebApp } from "../support/web-app.ts";
+
+let web: WebApp;
+beforeAll(async () => {
+  web = await openWebApp();
+});
+afterAll(() => web.close());
+
+async function post(path: string, body: RequestInit["body"], headers: Record<string, string> = {}) {
+  const init = { method: "POST", headers: { ...web.person.headers, ...headers }, body: body ?? null };
+  const response = await web.app.request(ORIGIN + path, init);
+  return { status: response.status, text: await response.text() };
+}
+const json = { "content-type": "application/json" };
+
+describe("a request that is made to be large", () => {
+  test("is refused by every door that reads a body", async () => {
+    const doors: [path: string, bytes: number, status: number][] = [
+      ["/api/app/chat", 256 * 1024, 400],
+      ["/api/app/setup", 16 * 1024, 400],
+      ["/api/app/register", 16 * 1024, 400],
+      ["/api/auth/sign-in/email", 64 * 1024, 413],
+      ["/api/app/notes", 4 * 1024 * 1024, 400],
+    ];
+    for (const [path, bytes, status] of doors)
+      expect((await post(path, JSON.stringify({ text: "x".repeat(bytes) }), json)).status, path).toBe(status);
+  });
+
+  test("names at most 500 thoughts at once", async () => {
+    const ids = Array.from({ length: 501 }, () => crypto.randomUUID());
+    expect(
+      (await post("/api/app/thoughts/states", JSON.stringify({ ids, state: "open" }), json)).status,
+    ).toBe(400);
+  });
+
+  test("uploads one file at a time: the second is refused before it is read", async () => {
+    const begun = Promise.withResolvers<void>();
+    const rest = Promise.withResolvers<void>();
+    const slow = new ReadableStream({
+      async pull(controller) {
+        begun.resolve();
+        await rest.promise;
+        controller.enqueue(new TextEncoder().encode("- A thought"));
+        controller.close();
+      },
+    });
+    const init = { method: "POST", headers: web.person.headers, body: slow, duplex: "half" as const };
+    const first = web.app.request(`${ORIGIN}/api/app/import`, init);
+    await begun.promise;
+    expect((await post("/api/app/import", "- Another")).status).toBe(409);
+    rest.resolve();
+    expect(await (await first).text()).toContain('"imported":1');
+    expect((await post("/api/app/import", "- Another")).status).toBe(200);
+  });
+});
+
+test("members named like those of every object change no object", async () => {
+  const planted = '"__proto__":{"isOwner":true,"polluted":1},"constructor":{"prototype":{"polluted":1}}';
+  const user = '"user_id":"0190a0a0-0000-7000-8000-000000000000","author_kind":"agent","version":99';
+  const { status, text } = await post("/api/app/thoughts", `{"raw":"Mine",${user},${planted}}`, json);
+  expect(status).toBe(200);
+  expect(JSON.parse(text).thought).toMatchObject({ author: { kind: "user" }, version: 1 });
+  expect(Reflect.get({}, "polluted")).toBeUndefined();
+  const stranger = await web.signIn();
+  expect((await web.ask("readMe", {}, stranger)).isOwner).toBe(false);
+});
+
+/** Of the thread alone: what else the machine does is no matter. */
+function cpuMs(work: () => unknown): number {
+  const before = process.threadCpuUsage().user;
+  work();
+  return (process.threadCpuUsage().user - before) / 1000;
+}
+
+describe("a text that is made to be slow", () => {
+  const tokenizer = openStaticEmbedder();
+  const readers: Record<string, (text: string) => unknown> = {
+    "kept as a thought": (text) => [analyzeThought(tokenizer, text), classifyText(text)],
+    understood: (text) => [extractEntities(text), extractDates(text, Date.now())],
+    "asked for": (text) => parseQueryTime(text.slice(0, 4_000), Date.now()),
+    "an edit request": (text) => planBuiltinEdit({ text: "x", state: "open", request: text.slice(0, 4_000) }),
+    found: (text) => cutSnippet(text, new Set(["a", "x"])),
+    imported: (text) => [...readText(Buffer.from(text))],
+  };
+  const units = [
+    "?[",
+    "?[?",
+    "a",
+    "a.",
+    "a-",
+    "1/",
+    "+日",
+    "й_",
+    "@a.",
+    "#1",
+    "www.",
+    " ",
+    "\n- ",
+    "'",
+    "“",
+    "Aa ",
+    "[",
+    "]",
+  ];
+  const texts = units.map((unit) => unit.repeat(20_000 / unit.length)).flatMap((text) => [text, `${text}!`]);
+
+  test.each(Object.entries(readers))("takes under a second to be %s", (_, read) => {
+    read("Anna moved to Lisbon in May 2024.");
+    const slow = texts.filter((text) => cpuMs(() => read(text)) > 1_000).map((text) => text.slice(0, 20));
+    expect(slow).toEqual([]);
+  });
+
+  test("takes under a second to be found by its own words in a long note", () => {
+    const word = "a".repeat(3_900);
+    expect(cpuMs(() => toQuotation(`${word} b c d`)?.test("a".repeat(200_000)))).toBeLessThan(1_000);
+    expect(cpuMs(() => toQuotation(`${word.slice(0, 200)} b c d`)?.test("a".repeat(200_000)))).toBeLessThan(
+      1_000,
+    );
+  });
+
+  test("is no slower for ending in many open brackets", () => {
+    expect(cpuMs(() => analyzeThought(tokenizer, "?[".repeat(100_000)))).toBeLessThan(1_500);
+  });
+});

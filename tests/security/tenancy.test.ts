@@ -1,0 +1,148 @@
+import { globSync, readFileSync } from "node:fs";
+import { DefaultQueryExecutor } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { reindexNotes } from "../../src/notes/index-rows.ts";
+import { listBookChanges } from "../../src/storage/book-changes.ts";
+import { queueOutdated } from "../../src/storage/jobs.ts";
+import { openChat, type TestChat } from "../chat/support.ts";
+import { callsTools, says } from "../support/scripted-gateway.ts";
+import { openWebApp, type WebApp } from "../support/web-app.ts";
+import { findUnscoped, listUserTables } from "./user-scope.ts";
+import { walkRoutes } from "./walk-routes.ts";
+
+/** Statements that look at all users on purpose. None of them gives a user what is another's. */
+const forTheInstance: Record<string, RegExp> = {
+  "a worker takes whoever's turn it is": /^update "jobs" set "claimed_until" .* in \(select/,
+  "is there any work?": /^select "thought_id" from "jobs" where "run_at"/,
+  "what was indexed by another model": /^insert into "jobs" .* select .* where \("model" <>/,
+  "notes that another analyzer read": /^select "user_id", "note_id" from "note_index" where "analysis" <>/,
+  "the operator's numbers": /^select count\(\*\) as "count" from "thoughts"(?! where "user_id")/,
+  "does the database answer?": /^select "user_id" from "books" limit/,
+  "a key says whose it is": /^select .* from "api_keys" where "hash" =/,
+  "a cookie says whose it is": /"sessions".*"token" =/,
+};
+
+const executing = vi.spyOn(DefaultQueryExecutor.prototype, "executeQuery");
+let executed: string[];
+let userTables: string[];
+let web: WebApp;
+let chat: TestChat;
+
+beforeAll(async () => {
+  web = await openWebApp();
+  chat = await openChat();
+  userTables = await listUserTables(web.db);
+  executing.mockClear();
+  await walkRoutes(web);
+  await walkTools();
+  await walkFiles();
+  await walkChat();
+  await walkInstance();
+  executed = [...new Set(executing.mock.calls.map(([query]) => query.sql.replaceAll(/\s+/g, " ")))];
+}, 120_000);
+afterAll(async () => {
+  executing.mockRestore();
+  await Promise.all([web.close(), chat.close()]);
+});
+
+/** As an assistant does, with the work that follows in the background. */
+async function walkTools(): Promise<void> {
+  const { output } = await web.call("capture_thought", { raw: "Ask Anna Keller about Lisbon" });
+  await web.enrich();
+  await web.call("capture_thought", { raw: "Anna Keller moved to Lisbon", as_user: true });
+  await web.enrich();
+  for (const query of [undefined, "Where does Anna live?"])
+    await web.call("retrieve_thoughts", { query, author: "all", detail: "full" });
+  await web.call("edit_thought", { thought_id: output.id, edit_request: "mark as done" });
+  await web.call("delete_thought", { thought_id: output.id });
+  await web.keyring.flush();
+}
+
+async function walkFiles(): Promise<void> {
+  const { headers } = web.person;
+  const file = await (await web.app.request("/api/app/export", { headers })).text();
+  await (await web.app.request("/api/app/export?format=markdown", { headers })).text();
+  const { headers: stranger } = await web.signIn();
+  const init = { method: "POST", headers: stranger, body: file };
+  expect(await (await web.app.request("/api/app/import", init)).text()).toContain('"failed":0');
+}
+
+async function walkChat(): Promise<void> {
+  const id = crypto.randomUUID();
+  const thoughtId = await chat.capture("Pay the rent");
+  const note = await chat.note("Trip", "Tram 28");
+  chat.model.script(
+    callsTools(
+      { name: "search_text_files", arguments: { query: "tram" } },
+      { name: "update_text_file", arguments: { file_id: note.id, append: "and the ferry" } },
+      { name: "delete_thought", arguments: { thought_id: thoughtId } },
+    ),
+    says(`Done [thought:${thoughtId}].`),
+  );
+  await chat.say(id, "Please do.");
+  await chat.say(id);
+  await chat.undo({ kind: "thought", id: thoughtId, version: 2 });
+  await chat.request("/conversations");
+  await chat.read(id);
+  await chat.request(`/conversations/${id}`, { method: "PATCH", body: { title: "Chores" } });
+  await chat.request(`/conversations/${id}`, { method: "DELETE" });
+}
+
+async function walkInstance(): Promise<void> {
+  const headers = { authorization: `Bearer ${web.key}` };
+  const local = { incoming: { socket: { remoteAddress: "127.0.0.1" } } };
+  for (const path of ["/readyz", "/metrics", "/api/status"])
+    expect((await web.app.request(path, { headers }, local)).status).toBe(200);
+  await listBookChanges(web.db, web.person.actor.userId, 0);
+  await reindexNotes(web.db);
+  await queueOutdated(web.db, { model: "another", analysis: 0 }, Date.now());
+}
+
+test("every statement on a user's table says which user's", () => {
+  const reasons = Object.values(forTheInstance);
+  const unscoped = executed
+    .filter((sql) => findUnscoped(sql, userTables).length > 0)
+    .filter((sql) => !reasons.some((reason) => reason.test(sql)));
+  expect(unscoped).toEqual([]);
+});
+
+test("every user's table was read or written meanwhile, and every exception was met", () => {
+  const untouched = userTables.filter((table) => !executed.some((sql) => sql.includes(`"${table}"`)));
+  expect(untouched).toEqual([]);
+  const unmet = Object.entries(forTheInstance).filter(([, says]) => !executed.some((sql) => says.test(sql)));
+  expect(unmet).toEqual([]);
+});
+
+test("a statement that forgets the user is noticed", () => {
+  const bad = [
+    'select * from "thoughts" where "id" = ?',
+    'delete from "notes" where "id" = ? and "user_identity" = ?',
+    'select * from "links" inner join "thoughts" on "thoughts"."id" = "links"."to_id" where "links"."user_id" = ?',
+    'insert into "jobs" ("thought_id") values (?)',
+    'update "notes" set "title" = ? where "id" = (select "id" from "notes" where "user_id" = ?)',
+  ];
+  expect(bad.filter((sql) => findUnscoped(sql, userTables).length === 0)).toEqual([]);
+});
+
+/** Where the source asks for all users' rows: the same exceptions, by file. */
+const filesForTheInstance = [
+  "src/auth/keyring.ts",
+  "src/notes/index-rows.ts",
+  "src/server/operations.ts",
+  "src/storage/jobs.ts",
+  "src/thoughts/status.ts",
+];
+
+test("no query in the source leaves the user out, whether a test runs it or not", () => {
+  const files = globSync("src/**/*.ts", { exclude: ["src/web/**", "src/storage/migrations/**"] });
+  const forgetful = files.filter((file) => {
+    const source = readFileSync(file, "utf8");
+    const queries = source.matchAll(/\.(?:selectFrom|updateTable|deleteFrom)\(\s*(?:"(\w+)[^"]*"|\w+)\)/g);
+    return [...queries].some(({ 1: table, index }) => {
+      if (table !== undefined && !userTables.includes(table)) return false;
+      const query = source.slice(index, index + source.slice(index).search(/;\n|\n\n/));
+      return !/user_id", ?"="|user_id = /.test(query);
+    });
+  });
+  expect(forgetful.sort()).toEqual(filesForTheInstance);
+});

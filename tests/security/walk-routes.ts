@@ -1,0 +1,80 @@
+import type { RouteName } from "../../src/app-routes.ts";
+import type { AppInput } from "../../src/contract-app.ts";
+import type { WebApp } from "../support/web-app.ts";
+
+type Own = {
+  thought: string;
+  note: string;
+  entity: string;
+  key: string;
+  session: string;
+  invitation: string;
+};
+
+const model = { base_url: "", model: "", embedding_model: "" };
+
+/** In an order in which each finds what it needs; what ends something comes last. */
+const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
+  readMe: () => ({}),
+  updateMe: () => ({ name: "Ada" }),
+  changePassword: () => ({ current: "correct horse", next: "another horse" }),
+  listSessions: () => ({}),
+  listKeys: () => ({}),
+  createKey: () => ({ name: "Phone" }),
+  readInstance: () => ({}),
+  updateInstance: () => ({ registration: "closed" }),
+  updateModel: () => model,
+  testModel: () => ({ ...model, base_url: "http://127.0.0.1:9/v1", model: "a-model" }),
+  createInvitation: () => ({}),
+  listThoughts: ({ entity }) => ({ entity }),
+  searchThoughts: ({ entity }) => ({ query: "Lisbon", entity }),
+  listFacets: () => ({}),
+  readTimeline: () => ({}),
+  captureThought: () => ({ raw: "A thought" }),
+  readThought: ({ thought }) => ({ id: thought }),
+  changeThought: ({ thought }) => ({ id: thought, version: 1, text: "Anna Keller lives in Porto" }),
+  requestEdit: ({ thought }) => ({ id: thought, edit_request: "mark as done" }),
+  changeThoughts: ({ thought }) => ({ ids: [thought], state: "open" }),
+  listThoughtHistory: ({ thought }) => ({ id: thought }),
+  restoreThoughtVersion: ({ thought }) => ({ id: thought, version: 1 }),
+  retryEnrichment: ({ thought }) => ({ id: thought }),
+  findEntities: () => ({ query: "Anna" }),
+  readGraph: ({ thought }) => ({ thought, depth: "3" }),
+  listNotes: () => ({}),
+  searchNotes: () => ({ query: "tram" }),
+  createNote: ({ thought }) => ({ title: "Mine", thought_id: thought }),
+  readNote: ({ note }) => ({ id: note }),
+  updateNote: ({ note }) => ({ id: note, text: "Tram 28, and the ferry" }),
+  listNoteHistory: ({ note }) => ({ id: note, before: 2 }),
+  restoreNoteVersion: ({ note }) => ({ id: note, version: 1 }),
+  attachNote: ({ note, thought }) => ({ id: note, thought_id: thought }),
+  detachNote: ({ note, thought }) => ({ id: note, thought_id: thought }),
+  archiveNote: ({ note }) => ({ id: note }),
+  restoreNote: ({ note }) => ({ id: note }),
+  readHealth: () => ({}),
+  revokeKey: ({ key }) => ({ id: key }),
+  revokeInvitation: ({ invitation }) => ({ id: invitation }),
+  eraseThought: ({ thought }) => ({ id: thought }),
+  endSession: ({ session }) => ({ id: session }),
+  deleteMe: () => ({ password: "correct horse" }),
+};
+
+/** Calls every route of the web app's API once, and each does what it is for. Guests end a session and an account. */
+export async function walkRoutes(web: WebApp): Promise<void> {
+  const leaving = { endSession: await web.signIn(), deleteMe: await web.signIn() };
+  const { sessions } = await web.ask("listSessions", {}, leaving.endSession);
+  const own = { ...(await prepareBook(web)), session: sessions[0]?.id ?? "" };
+  for (const [name, inputOf] of Object.entries(inputs) as [RouteName, (own: Own) => object][])
+    await web.ask(name, inputOf(own) as never, leaving[name as keyof typeof leaving] ?? web.person);
+}
+
+async function prepareBook(web: WebApp): Promise<Omit<Own, "session">> {
+  const { thought } = await web.ask("captureThought", { raw: "Anna Keller lives in Lisbon" });
+  await web.ask("captureThought", { raw: "Anna Keller likes the trams of Lisbon" });
+  await web.enrich();
+  const note = await web.ask("createNote", { title: "Lisbon", text: "Tram 28", thought_id: thought.id });
+  const { id: key } = await web.ask("createKey", { name: "Laptop" });
+  const { id: invitation } = await web.ask("createInvitation", {});
+  const { entities } = await web.ask("findEntities", {});
+  return { thought: thought.id, note: note.id, entity: entities[0]?.id ?? "", key, invitation };
+}
