@@ -1,11 +1,9 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { gzipSync } from "node:zlib";
 import type { CDPSession, Page } from "playwright-core";
 import { openStaticEmbedder } from "../src/language/static-embedder.ts";
 import { openBrowserApp } from "./support/browser.ts";
 import { createCorpus } from "./support/corpus.ts";
 import { seedThoughts } from "./support/seed.ts";
+import { collectScripts, pickFirstLoad, weigh } from "./support/web-weight.ts";
 
 /** What a visitor waits for: each page loaded cold, at full speed and on a processor four times slower. */
 
@@ -14,7 +12,6 @@ const THOUGHTS = 10_000;
 const RUNS = 5;
 const SLOWER = 4;
 const SETTLED_MS = 1_500;
-const DIST = join(import.meta.dirname, "../dist/web");
 const pages = ["/", "/thoughts", "/graph", "/notes", "/chat", "/keys", "/health", "/settings"];
 
 /** Runs in the page, before anything else does: text, because it is written for the browser. */
@@ -42,7 +39,8 @@ try {
     const slow = await measure(path, SLOWER);
     rows.push({
       page: path,
-      "script kB gzip": Math.round(fast.scripts.reduce((sum, name) => sum + weigh(name), 0) / 100) / 10,
+      "script kB gzip": toKb(weigh(fast.scripts)),
+      "before lazy parts": toKb(weigh(pickFirstLoad(fast.scripts))),
       "first paint ms": Math.round(fast.firstPaint),
       "largest paint ms": Math.round(fast.largestPaint),
       "blocking ms": Math.round(fast.blocking),
@@ -54,6 +52,10 @@ try {
   console.table(rows);
 } finally {
   await app.close();
+}
+
+function toKb(bytes: number): number {
+  return Math.round(bytes / 100) / 10;
 }
 
 async function measure(path: string, rate: number): Promise<Load> {
@@ -82,18 +84,11 @@ async function load(path: string, rate: number): Promise<Load> {
   return seen;
 }
 
-function read(page: Page): Promise<Load> {
-  return page.evaluate(() => {
+async function read(page: Page): Promise<Load> {
+  const times = await page.evaluate(() => {
     const { seen } = globalThis as unknown as { seen: { largestPaint: number; blocking: number } };
     const [paint] = performance.getEntriesByName("first-contentful-paint");
-    const scripts = performance
-      .getEntriesByType("resource")
-      .map(({ name }) => new URL(name).pathname)
-      .filter((name) => name.endsWith(".js"));
-    return { ...seen, firstPaint: paint?.startTime ?? 0, scripts: [...new Set(scripts)] };
+    return { ...seen, firstPaint: paint?.startTime ?? 0 };
   });
-}
-
-function weigh(name: string): number {
-  return gzipSync(readFileSync(join(DIST, name)), { level: 9 }).length;
+  return { ...times, scripts: await collectScripts(page) };
 }

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -15,6 +15,8 @@ const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, "../..");
 const clean = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "" };
 const PASSWORD = "correct horse battery";
+/** Leads to the service, too, but browsers do not trust it: no https, not this machine's own address. */
+const PLAIN_HOST = "commonplace.test";
 const known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 /** Undefined where there is no browser to drive. */
 export const executablePath = process.env.CHROMIUM ?? known.find((path) => existsSync(path));
@@ -24,7 +26,7 @@ export type Seed = (db: Db, find: (email: string) => Promise<Actor>) => Promise<
 type Person = { email: string; key: string };
 type Tool = "capture_thought" | "edit_thought" | "retrieve_thoughts" | "delete_thought";
 
-/** The real service in a process of its own, with people made by its own command line, and a browser. */
+/** The real service in a process of its own, with people made by its own command line (none: new), and a browser. */
 export async function openBrowserApp(emails: string[], { seed }: Options = {}) {
   // Without the test runner's NODE_ENV, with which the pages would be built for development.
   await run(process.execPath, ["scripts/setup.mjs", "web"], { cwd: ROOT, env: clean });
@@ -35,24 +37,33 @@ export async function openBrowserApp(emails: string[], { seed }: Options = {}) {
   const service = await spawnService({ dataDir });
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
-    args: ["--no-sandbox"],
+    args: ["--no-sandbox", `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`],
   });
   const sessions = new Map<string, BrowserContextOptions["storageState"]>();
   const person = (email: string) => people.get(email) as Person;
 
+  /** A page of somebody who is not signed in, in a browser profile of its own. */
+  async function openVisitor(options: BrowserContextOptions = {}): Promise<Page> {
+    const viewport = { width: 1280, height: 800 };
+    const context = await browser.newContext({ viewport, baseURL: service.url, ...options });
+    return context.newPage();
+  }
+
   return {
     url: service.url,
-    /** A page of that person's, who is signed in, in a browser profile of its own. */
+    /** The same service under a name without https, as in somebody's home network. */
+    plainUrl: service.url.replace("127.0.0.1", PLAIN_HOST),
+    /** As the service prints it at its start while nobody is there. */
+    async setupLink(): Promise<string> {
+      const token = await readFile(join(dataDir, "setup-token"), "utf8");
+      return `${service.url}/setup?token=${token.trim()}`;
+    },
+    openVisitor,
+    /** The same for that person, who is signed in. */
     async openPage(email: string, options: BrowserContextOptions = {}): Promise<Page> {
       const storageState = sessions.get(email) ?? (await signIn(browser, service.url, email));
       sessions.set(email, storageState);
-      const context = await browser.newContext({
-        viewport: { width: 1280, height: 800 },
-        baseURL: service.url,
-        storageState,
-        ...options,
-      });
-      return context.newPage();
+      return openVisitor({ storageState, ...options });
     },
     /** Calls a tool as one of the person's assistants would; returns what it answers. */
     callTool: <Answer>(email: string, name: Tool, args: object) =>
@@ -101,7 +112,8 @@ async function signIn(browser: Browser, url: string, email: string) {
   return state;
 }
 
-async function callTool<Answer>(url: string, key: string, name: Tool, args: object): Promise<Answer> {
+/** Calls a tool as a client with that key would; returns what it answers. */
+export async function callTool<Answer>(url: string, key: string, name: Tool, args: object): Promise<Answer> {
   const response = await fetch(`${url}/api/mcp`, {
     method: "POST",
     headers: {

@@ -13,6 +13,12 @@ export const whole = (value: unknown, min: number, max: number): number | undefi
   return Number.isInteger(number) && number >= min && number <= max ? number : undefined;
 };
 
+/**
+ * What a route takes from its address. What is not understood stays in it, as undefined: the router lays this over the
+ * raw address, which would show through otherwise.
+ */
+export const understood = <Params extends object>(params: Params): Partial<Params> => params;
+
 /** Leaves out what is undefined: it would stand in the address otherwise. */
 export function known<Params extends object>(params: Params): Partial<Params> {
   return Object.fromEntries(

@@ -13,8 +13,9 @@ export function describeInBrowser(name: string, body: () => void): void {
   else describe.skip(`${name} (SKIPPED: no Chromium found; set CHROMIUM to its path)`, body);
 }
 
-/** What axe finds wrong with the page as it is now, one line each. */
+/** What axe finds wrong with the page, one line each, once nothing fades in or out any more. */
 export async function findViolations(page: Page): Promise<string[]> {
+  await page.waitForFunction("document.getAnimations().every(({ playState }) => playState !== 'running')");
   const source = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
   // Evaluated by the browser's own door: the page's policy allows no script of ours.
   await page.evaluate(source);

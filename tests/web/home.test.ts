@@ -6,7 +6,6 @@ import { describeInBrowser, findViolations, measureOverflow, START_MS } from "..
 const PERSON = "anna@example.com";
 /** Less than a test may take, so that it says what it waited for. */
 const WAIT_MS = 8_000;
-const nobody = { storageState: { cookies: [], origins: [] } };
 
 describeInBrowser("the public site", () => {
   let app: BrowserApp;
@@ -14,7 +13,7 @@ describeInBrowser("the public site", () => {
 
   beforeAll(async () => {
     app = await openBrowserApp([PERSON]);
-    page = await app.openPage(PERSON, nobody);
+    page = await app.openVisitor();
     page.setDefaultTimeout(WAIT_MS);
     await page.goto("/");
   }, START_MS);

@@ -13,7 +13,6 @@ const PASSWORD = "correct horse battery";
 /** Less than a test may take, so that it says what it waited for. */
 const WAIT_MS = 8_000;
 const SIGN_IN_WAIT_MS = 15_000;
-const nobody = { storageState: { cookies: [], origins: [] } };
 
 describeInBrowser("the settings", () => {
   let app: BrowserApp;
@@ -40,7 +39,7 @@ describeInBrowser("the settings", () => {
   }
   /** In a session of its own. */
   async function openAnew(email: string, path: string): Promise<Page> {
-    const page = await app.openPage(OWNER, nobody);
+    const page = await app.openVisitor();
     page.setDefaultTimeout(WAIT_MS);
     await page.goto(path);
     await signIn(page, email);
@@ -155,7 +154,7 @@ describeInBrowser("the settings", () => {
     const page = await open(OWNER, "/settings#people");
     await page.getByRole("button", { name: "Invite somebody" }).click();
     const link = await page.getByRole("region", { name: "Invitation link" }).textContent();
-    const guest = await app.openPage(OWNER, nobody);
+    const guest = await app.openVisitor();
     await guest.goto(link ?? "");
     await guest.getByLabel("E-mail address").fill("guest@example.com");
     await guest.getByRole("textbox", { name: "Password" }).fill("a guest's password");

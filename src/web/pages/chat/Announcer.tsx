@@ -2,7 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { ChatMessage } from "../../queries/chat-types.ts";
 import { withoutCitations } from "./cited-text.ts";
-import { textOf } from "./open-chats.ts";
+import { textOf } from "./message-text.ts";
 
 const SPOKEN_CHARACTERS = 600;
 

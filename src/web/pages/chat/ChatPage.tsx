@@ -2,16 +2,23 @@ import { Button, Drawer } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { History, MessageCirclePlus } from "lucide-react";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { config } from "zod/v4/core";
 import { LinkButton } from "../../parts/Links.tsx";
 import { PageHeader } from "../../parts/PageHeader.tsx";
 import { usePaletteActions } from "../../shell/palette-actions.ts";
 import classes from "./Chat.module.css";
 import { ConversationList } from "./ConversationList.tsx";
-import { ConversationView } from "./ConversationView.tsx";
-import { createUuid } from "./open-chats.ts";
+import { createUuid } from "./create-uuid.ts";
+import { ThreadSkeleton } from "./ThreadSkeleton.tsx";
 import type { ConversationChat } from "./use-conversation-chat.ts";
 import { useTitle } from "./use-title.ts";
+
+/** With the library behind it, whose zod would try `eval` first: the page's policy forbids and reports that. */
+const ConversationView = lazy(() => {
+  config({ jitless: true });
+  return import("./ConversationView.tsx");
+});
 
 export default function ChatPage() {
   const { conversationId } = useParams({ strict: false });
@@ -25,7 +32,9 @@ export default function ChatPage() {
       <aside className={classes.side} aria-label="Conversations">
         <ConversationList currentId={conversationId} />
       </aside>
-      <ConversationView key={id} id={id} isStored={conversationId !== undefined} renderHeader={header} />
+      <Suspense fallback={<Opening />}>
+        <ConversationView key={id} id={id} isStored={conversationId !== undefined} renderHeader={header} />
+      </Suspense>
       <Drawer
         opened={isListOpen}
         onClose={list.close}
@@ -34,6 +43,15 @@ export default function ChatPage() {
       >
         <ConversationList currentId={conversationId} onPick={list.close} />
       </Drawer>
+    </div>
+  );
+}
+
+function Opening() {
+  return (
+    <div className={classes.main}>
+      <PageHeader title="Chat" />
+      <ThreadSkeleton />
     </div>
   );
 }

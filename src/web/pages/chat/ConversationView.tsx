@@ -10,14 +10,15 @@ import classes from "./Chat.module.css";
 import { Composer } from "./Composer.tsx";
 import { NoModel } from "./NoModel.tsx";
 import { Suggestions } from "./Suggestions.tsx";
-import { Thread, ThreadSkeleton } from "./Thread.tsx";
+import { Thread } from "./Thread.tsx";
+import { ThreadSkeleton } from "./ThreadSkeleton.tsx";
 import { type ConversationChat, useConversationChat } from "./use-conversation-chat.ts";
 import { useStickToBottom } from "./use-stick-to-bottom.ts";
 
 type Props = { id: string; isStored: boolean; renderHeader: (chat: ConversationChat) => ReactNode };
 
 /** One conversation with the field to write in. */
-export function ConversationView({ id, isStored, renderHeader }: Props) {
+export default function ConversationView({ id, isStored, renderHeader }: Props) {
   const chat = useConversationChat(id, isStored);
   const { canChat } = useMe();
   const navigate = useNavigate();

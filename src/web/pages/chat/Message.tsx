@@ -8,7 +8,7 @@ import { AnswerText } from "./AnswerText.tsx";
 import chatClasses from "./Chat.module.css";
 import { citationsOf, withoutCitations } from "./cited-text.ts";
 import { FailureCard } from "./FailureCard.tsx";
-import { textOf } from "./open-chats.ts";
+import { textOf } from "./message-text.ts";
 import { SubjectLink } from "./SubjectLink.tsx";
 import { ToolCard } from "./ToolCard.tsx";
 import { toToolCall } from "./tool-call.ts";

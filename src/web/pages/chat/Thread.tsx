@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { ApiError } from "../../api.ts";
 import type { ChatMessage } from "../../queries/chat-types.ts";
 import { FailureCard } from "./FailureCard.tsx";
@@ -53,15 +53,4 @@ function Failure({ chat, last }: { chat: ConversationChat; last: ChatMessage | u
   }
   if (last?.role !== "user") return null;
   return <FailureCard message="This was not answered." onRetry={chat.askAgain} />;
-}
-
-export function ThreadSkeleton() {
-  return (
-    <Stack gap="lg" aria-busy aria-label="Loading" role="status">
-      <Skeleton h={44} w="55%" ml="auto" radius="lg" />
-      <Skeleton h={88} />
-      <Skeleton h={44} w="40%" ml="auto" radius="lg" />
-      <Skeleton h={120} />
-    </Stack>
-  );
 }

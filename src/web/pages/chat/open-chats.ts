@@ -2,6 +2,8 @@ import { Chat } from "@ai-sdk/react";
 import { ApiError } from "../../api.ts";
 import { readConversation, refreshConversations } from "../../queries/chat.ts";
 import type { ChatMessage, ConversationPage } from "../../queries/chat-types.ts";
+import { createUuid } from "./create-uuid.ts";
+import { textOf } from "./message-text.ts";
 import { transport } from "./transport.ts";
 
 export type OpenChat = Chat<ChatMessage>;
@@ -60,19 +62,4 @@ export async function askAgain(chat: OpenChat): Promise<void> {
   const last = stored.messages.at(-1);
   const isAnswered = hadFailed && last?.metadata?.ending === "finished";
   if (!stored.conversation.isAnswering && !isAnswered) await chat.regenerate();
-}
-
-export const textOf = ({ parts }: ChatMessage) =>
-  parts
-    .flatMap((part) => (part.type === "text" ? [part.text] : []))
-    .join("\n\n")
-    .trim();
-
-/** `crypto.randomUUID` is there on https and localhost only. */
-export function createUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

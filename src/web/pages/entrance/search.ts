@@ -1,8 +1,8 @@
-import { known, text } from "../../search-params.ts";
+import { text, understood } from "../../search-params.ts";
 
 /** `next`: where one was going; `token`: the one that the service printed at its first start. */
 export function validateEntranceSearch(search: Record<string, unknown>) {
-  return known({ next: ownPath(search.next), token: text(search.token) });
+  return understood({ next: ownPath(search.next), token: text(search.token) });
 }
 
 /** Only a path of ours: a link that signs one in must not lead elsewhere. */

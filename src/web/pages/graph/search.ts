@@ -1,11 +1,11 @@
-import { known, oneOf, text, whole } from "../../search-params.ts";
+import { oneOf, text, understood, whole } from "../../search-params.ts";
 
 /**
  * What the graph is drawn around (or all of it), how far, whether it is shown as a list, what is left out (kinds of nodes and of
  * links, separated by commas) and which node's panel is open.
  */
 export function validateGraphSearch(search: Record<string, unknown>) {
-  return known({
+  return understood({
     thought: text(search.thought),
     entity: text(search.entity),
     around: oneOf(search.around, ["everything"]),

@@ -1,5 +1,5 @@
-import { known, oneOf, text } from "../../search-params.ts";
+import { oneOf, text, understood } from "../../search-params.ts";
 
 export function validateNotesSearch(search: Record<string, unknown>) {
-  return known({ query: text(search.query), state: oneOf(search.state, ["open", "archived"]) });
+  return understood({ query: text(search.query), state: oneOf(search.state, ["open", "archived"]) });
 }

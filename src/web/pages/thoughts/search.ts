@@ -1,6 +1,6 @@
 import type { Category } from "../../../contract.ts";
 import type { ThoughtFilters } from "../../../contract-app.ts";
-import { known, oneOf, text } from "../../search-params.ts";
+import { known, oneOf, text, understood } from "../../search-params.ts";
 import { endOfDay, isDay, startOfDay } from "./days.ts";
 
 const states = ["open", "completed", "archived"] as const;
@@ -22,7 +22,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The filters stand in the address, `from` and `to` as days of the reader's; `thought` is the one that is open. */
 export function validateThoughtsSearch(search: Record<string, unknown>) {
-  return known({
+  return understood({
     query: text(search.query),
     state: oneOf(search.state, states),
     author: oneOf(search.author, authors),

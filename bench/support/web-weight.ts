@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Page } from "playwright-core";
+
+/** How much script a page loads, as `dist/web` has it. */
+
+const DIST = join(import.meta.dirname, "../../dist/web");
+const STATIC_IMPORT = /\b(?:import|from)\s*["']\.\/([\w.-]+\.js)["']/g;
+const LAZY_IMPORT = /\bimport\(\s*[`"']\.\/([\w.-]+\.js)[`"']/g;
+const PAGE_SCRIPT = /<(?:script|link rel="modulepreload")\b[^>]*?\b(?:src|href)="(\/[^"]+\.js)"/g;
+
+/** The paths of all scripts that the page has loaded so far. */
+export async function collectScripts(page: Page): Promise<string[]> {
+  const addresses = await page.evaluate(() =>
+    performance.getEntriesByType("resource").map(({ name }) => name),
+  );
+  const paths = addresses.map((address) => new URL(address).pathname);
+  return [...new Set(paths.filter((path) => path.endsWith(".js")))];
+}
+
+/**
+ * Those of the loaded scripts without which the page is not there: what `index.html` names, the shell and the page,
+ * and whatever these import outright. The entry's own `import()`s are the routes; a page's are its lazy parts, such
+ * as the graph's drawing, which come after the page is there and do not count.
+ */
+export function pickFirstLoad(loaded: string[]): string[] {
+  const entry = namesIn(read("/index.html"), PAGE_SCRIPT, "");
+  const routes = entry.flatMap((path) => namesIn(read(path), LAZY_IMPORT));
+  const isLoaded = new Set(loaded);
+  const found = new Set([...entry, ...routes.filter((path) => isLoaded.has(path))]);
+  // A set takes in, while it is walked, what is added.
+  for (const path of found) for (const imported of namesIn(read(path), STATIC_IMPORT)) found.add(imported);
+  return [...found];
+}
+
+/** In bytes, compressed as the service sends it to who does not understand Brotli. */
+export const weigh = (paths: string[]): number =>
+  paths.reduce((sum, path) => sum + gzipSync(readFileSync(join(DIST, path)), { level: 9 }).length, 0);
+
+const read = (path: string) => readFileSync(join(DIST, path), "utf8");
+
+const namesIn = (text: string, pattern: RegExp, folder = "/assets/") =>
+  [...text.matchAll(pattern)].map(([, name]) => `${folder}${name}`);

@@ -1,0 +1,236 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type BrowserApp, callTool, openBrowserApp } from "../../bench/support/browser.ts";
+import { describeInBrowser, START_MS } from "../support/browser.ts";
+
+const OWNER = "owner@example.com";
+const GUEST = "guest@example.com";
+const PASSWORD = "a lighthouse and a ladder";
+/** Three tries to sign in within ten seconds are allowed. */
+const SIGN_IN_WAIT_MS = 20_000;
+const JOURNEY_MS = 60_000;
+
+/** One instance's life, in order: each test begins where the one before left it. */
+describeInBrowser("the entrance", () => {
+  let app: BrowserApp;
+  let page: Page;
+  /** The owner's, from the set-up on. */
+  let session: BrowserContextOptions = {};
+  let setupLink: string;
+
+  beforeAll(async () => {
+    app = await openBrowserApp([]);
+    setupLink = await app.setupLink();
+  }, START_MS);
+  afterAll(() => app?.close());
+  afterEach(() => page?.context().close());
+
+  async function visit(path: string, options: BrowserContextOptions = {}): Promise<void> {
+    page = await app.openVisitor(options);
+    await page.goto(path);
+  }
+  const seeHeading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
+  const enter = () => page.getByRole("button", { name: "Sign in" });
+
+  async function fillAccount(email: string): Promise<void> {
+    await page.getByLabel("E-mail address").fill(email);
+    await page.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
+  }
+
+  /** Returns the answer's status. */
+  async function trySignIn(email: string, password: string): Promise<number> {
+    await page.getByLabel("E-mail address").fill(email);
+    await page.getByRole("textbox", { name: "Password" }).fill(password);
+    const answering = page.waitForResponse("**/sign-in/email");
+    await enter().click({ timeout: SIGN_IN_WAIT_MS });
+    return (await answering).status();
+  }
+
+  async function signIn(email: string): Promise<void> {
+    if ((await trySignIn(email, PASSWORD)) === 429) await enter().click({ timeout: SIGN_IN_WAIT_MS });
+  }
+
+  test("while nobody is here, every door leads to the printed link, and a wrong one is refused", async () => {
+    await visit("/sign-in");
+    await seeHeading("Almost there");
+    await page.goto("/register");
+    await page.getByText("Nobody is here yet").waitFor();
+    expect(await page.getByLabel("Password").count()).toBe(0);
+    for (const path of ["/setup", "/setup?token=guessed"]) {
+      await page.goto(path);
+      await seeHeading("This link is not the right one");
+      expect(await page.getByLabel("Password").count()).toBe(0);
+    }
+  });
+
+  test(
+    "the printed link makes the owner, goes on without a model, and sees the first assistant's first call",
+    async () => {
+      await visit(setupLink);
+      await seeHeading("Welcome");
+      await page.getByLabel("E-mail address").fill("not an address");
+      await page.getByRole("textbox", { name: "Password" }).fill("short");
+      await page.getByRole("button", { name: "Make my account" }).click();
+      await page.getByText("Please give an e-mail address").waitFor();
+      await page.getByText("At least 8 characters, please").waitFor();
+      await fillAccount(OWNER);
+      await page.getByRole("button", { name: "Make my account" }).click();
+
+      await seeHeading("A language model");
+      await page.getByRole("button", { name: "Go on without" }).click();
+      await seeHeading("Connect an assistant");
+      await page.getByRole("button", { name: "Make the key" }).click();
+      const key = (await page.getByTestId("api-key").textContent()) ?? "";
+      const snippet = await page.getByRole("region", { name: "For Claude Code" }).textContent();
+      expect(snippet).toContain(`${app.url}/api/mcp`);
+      expect(snippet).toContain(`Bearer ${key}`);
+
+      await page.getByText("Waiting for the first call").waitFor();
+      await callTool(app.url, key, "capture_thought", { raw: "The first thing to remember" });
+      await page.getByText("The first call is here").waitFor();
+      await page.getByRole("link", { name: "Open my book" }).click();
+      await page.getByText("The first thing to remember").first().waitFor();
+      session = { storageState: await page.context().storageState() };
+    },
+    JOURNEY_MS,
+  );
+
+  test("the set-up link works once: afterwards, whatever its token, it says so", async () => {
+    for (const path of [setupLink, "/setup?token=guessed"]) {
+      await visit(path);
+      await seeHeading("All set up");
+      await page.getByText("the set-up link works once").waitFor();
+      expect(await page.getByLabel("Password").count()).toBe(0);
+      await page.context().close();
+    }
+    await visit(setupLink);
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await seeHeading("Sign in");
+  });
+
+  test(
+    "a bad sign-in does not tell whether the address exists; after too many the wait is shown, and ends",
+    async () => {
+      await visit("/sign-in");
+      const explained: (string | null)[] = [];
+      for (const email of [OWNER, "nobody@example.com"]) {
+        expect(await trySignIn(email, "not the password")).toBe(401);
+        explained.push(await page.getByRole("alert").textContent());
+      }
+      expect(explained[0]).toBe("This e-mail address and password do not belong together.");
+      expect(explained[1]).toBe(explained[0]);
+
+      while ((await trySignIn(OWNER, "not the password")) !== 429);
+      await page.getByText(/^Those were a lot of tries\. Please wait \d+ seconds?\.$/).waitFor();
+      expect(await enter().isDisabled()).toBe(true);
+      await page.getByText("You may try again now.").waitFor({ timeout: SIGN_IN_WAIT_MS });
+      await signIn(OWNER);
+      await page.waitForURL("**/thoughts**");
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "whoever was on the way somewhere gets there after signing in",
+    async () => {
+      await visit("/thoughts?state=completed&category=event");
+      await page.waitForURL("**/sign-in?**");
+      await signIn(OWNER);
+      await page.waitForURL(/\/thoughts\?/);
+      expect(new URL(page.url()).searchParams.get("category")).toBe("event");
+      expect(new URL(page.url()).searchParams.get("state")).toBe("completed");
+    },
+    JOURNEY_MS,
+  );
+
+  const foreign = [
+    "https://evil.example",
+    "//evil.example",
+    "/\\evil.example",
+    "/\t/evil.example",
+    "javascript:alert(1)",
+    "data:text/html,evil",
+  ];
+
+  /** Whatever the page asks for elsewhere, or runs. */
+  function watchForHarm(): string[] {
+    const harm: string[] = [];
+    page.on("request", (request) => {
+      if (new URL(request.url()).origin !== app.url) harm.push(request.url());
+    });
+    page.on("dialog", (dialog) => {
+      harm.push(dialog.message());
+      void dialog.dismiss();
+    });
+    return harm;
+  }
+
+  test.each(foreign)("who is signed in already is not led away to %j", async (next) => {
+    await visit("/", session);
+    const harm = watchForHarm();
+    await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
+    await page.waitForURL(`${app.url}/thoughts**`);
+    await seeHeading("Thoughts");
+    expect(harm).toEqual([]);
+  });
+
+  test(
+    "nor is who signs in",
+    async () => {
+      await visit("/");
+      const harm = watchForHarm();
+      await page.goto(`/sign-in?next=${encodeURIComponent("//evil.example")}`);
+      await signIn(OWNER);
+      await page.waitForURL(`${app.url}/thoughts**`);
+      expect(harm).toEqual([]);
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "registration is closed but for who is invited, and an invitation lets one person in",
+    async () => {
+      await visit("/register");
+      await page.getByText("Registration is closed here").waitFor();
+      expect(await page.getByLabel("Password").count()).toBe(0);
+      await page.context().close();
+
+      await visit("/settings#people", session);
+      await page.getByRole("button", { name: "Invite somebody" }).click();
+      const link = (await page.getByRole("region", { name: "Invitation link" }).textContent()) ?? "";
+      await page.context().close();
+
+      await visit(link);
+      await seeHeading("You are invited");
+      await fillAccount(OWNER);
+      await page.getByRole("button", { name: "Make my account" }).click();
+      await page.getByRole("alert").waitFor();
+      await page.getByLabel("E-mail address").fill(GUEST);
+      await page.getByRole("button", { name: "Make my account" }).click();
+      await page.waitForURL("**/thoughts**");
+      await page.getByRole("heading", { name: "Your commonplace book is empty" }).waitFor();
+      await page.context().close();
+
+      for (const path of [link, "/invite/made-up"]) {
+        await visit(path);
+        await seeHeading("This invitation is no longer valid");
+        expect(await page.getByLabel("Password").count()).toBe(0);
+        await page.context().close();
+      }
+    },
+    JOURNEY_MS,
+  );
+
+  test("after signing out nothing of the book is shown, neither by its address nor by going back", async () => {
+    await visit("/thoughts", session);
+    await page.getByText("The first thing to remember").first().waitFor();
+    await page.getByRole("button", { name: OWNER }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await seeHeading("Sign in");
+    await page.goBack();
+    await page.waitForURL("**/sign-in?**");
+    await seeHeading("Sign in");
+    expect(await page.getByText("The first thing to remember").count()).toBe(0);
+    expect((await page.request.get("/api/app/thoughts")).status()).toBe(401);
+  });
+});
