@@ -1,0 +1,23 @@
+import { join } from "node:path";
+import { connectStdio } from "./connection.ts";
+import { bareEnvironment, type Installed, installPeer } from "./install.ts";
+import { createGraphMemory } from "./knowledge-graph.ts";
+import { type Peer, WANTED_HITS } from "./peer.ts";
+
+/** The same tools over a libSQL file. Its schema refuses more than 50 entities a call. */
+export function createMemoryLibsql(): Peer {
+  let installed: Installed;
+  return {
+    name: "mcp-memory-libsql",
+    async prepare() {
+      installed = await installPeer("mcp-memory-libsql", "0.0.17");
+      return installed.version;
+    },
+    async open(dataDir) {
+      const env = bareEnvironment(dataDir, { LIBSQL_URL: `file:${join(dataDir, "memory.db")}` });
+      const command = [process.execPath, join(installed.folder, "dist/index.js")];
+      const connection = await connectStdio(command, { cwd: dataDir, env });
+      return createGraphMemory(connection, { batch: 50, searchArguments: { limit: WANTED_HITS } });
+    },
+  };
+}
