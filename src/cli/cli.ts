@@ -19,6 +19,7 @@ const verbs: Record<string, () => Promise<Verb>> = {
   import: async () => (await import("./import.ts")).runImport,
   backup: async () => (await import("./backup.ts")).runBackup,
   restore: async () => (await import("./restore.ts")).runRestore,
+  copy: async () => (await import("./copy.ts")).runCopy,
   retry: async () => (await import("./retry.ts")).runRetry,
   doctor: async () => (await import("./doctor.ts")).runDoctor,
 };

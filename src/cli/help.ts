@@ -18,12 +18,14 @@ commonplace import --user EMAIL FILE               take in an export, a text or 
 commonplace backup FILE [--force]                  the whole database as one file; --force replaces a file
 commonplace restore FILE [--force]                 take a backup into DATA_DIR, while the service is stopped; --force
                                                    puts the database that is there aside
+commonplace copy --from PLACE --to PLACE           the whole library into an empty place, verified; a PLACE is
+                                                   sqlite:DIRECTORY or postgres://…; stopped, it can be run again
 commonplace retry [--user EMAIL]                   try failed enrichment again now
 commonplace doctor [--deep [--repair]]             check this installation; --deep: and everything that is stored;
                                                    --repair: make anew what is derived, never what people wrote
 commonplace help | --version
 
 Settings are environment variables, or lines of a .env file: see docs/configuration.md.
-All but restore works while the service runs.`;
+All but restore and copy works while the service runs.`;
 
 export const versionText = manifest.version;

@@ -1,0 +1,76 @@
+import { resolve } from "node:path";
+import { copyAuthSecret } from "../auth/copy-secret.ts";
+import type { Config } from "../base/config.ts";
+import { isDatabaseUrl } from "../base/database-url.ts";
+import { AppError } from "../base/errors.ts";
+import { copyLibrary } from "../storage/copy.ts";
+import { type CopyEnd, type CopyPlace, openSource, openTarget } from "../storage/copy-places.ts";
+import type { Db } from "../storage/db.ts";
+import { removeIndexFiles } from "../upkeep/index-files.ts";
+import { need, readArguments, UsageError } from "./arguments.ts";
+import { createProgressLine, printOutcome } from "./copy-print.ts";
+import { askReady } from "./server-probe.ts";
+
+export async function runCopy(args: string[], config: Config): Promise<void> {
+  const options = { from: { type: "string" }, to: { type: "string" } } as const;
+  const { values } = readArguments({ args, options });
+  const from = readPlace(need(values.from, "copy needs --from PLACE."));
+  const to = readPlace(need(values.to, "copy needs --to PLACE."));
+  await refuseWhileServing(config, [from, to]);
+  const postgres = { connections: 2, timeoutMs: config.DATABASE_TIMEOUT_SECONDS * 1000 };
+  await withOpened(openSource(from, postgres), (source) =>
+    withOpened(openTarget(to, postgres), (target) =>
+      copy({ db: source, place: from }, { db: target, place: to }, config),
+    ),
+  );
+}
+
+async function copy(source: CopyEnd, target: CopyEnd, config: Config): Promise<void> {
+  const startedAt = performance.now();
+  const line = createProgressLine(process.stderr);
+  const finish = () => carryOver(source, target, config);
+  const outcome = await copyLibrary(source.db, target.db, { progress: line.show, finish }).finally(
+    line.clear,
+  );
+  printOutcome(outcome, (performance.now() - startedAt) / 1000);
+  if (outcome.kind === "same" && outcome.isSourceStill) console.log(nextSteps(target.place));
+  else process.exitCode = 1;
+}
+
+/** A secret that is a setting stays one; index files of an earlier database would not fit. */
+async function carryOver(source: CopyEnd, target: CopyEnd, { AUTH_SECRET }: Config): Promise<void> {
+  if (AUTH_SECRET === undefined) await copyAuthSecret(source, target);
+  if (target.place.kind === "sqlite") await removeIndexFiles(target.place.directory);
+}
+
+function readPlace(text: string): CopyPlace {
+  const [, directory] = /^sqlite:(.+)$/.exec(text) ?? [];
+  if (directory !== undefined) return { kind: "sqlite", directory: resolve(directory) };
+  if (isDatabaseUrl(text)) return { kind: "postgres", url: text };
+  throw new UsageError("A PLACE is sqlite:DIRECTORY or postgres://….");
+}
+
+/** Seen here is only the service with these settings; of any other it is noticed afterwards that it has written. */
+async function refuseWhileServing(config: Config, places: CopyPlace[]): Promise<void> {
+  const isOurs = (place: CopyPlace) =>
+    place.kind === "sqlite"
+      ? config.DATABASE_URL === undefined && config.DATA_DIR === place.directory
+      : config.DATABASE_URL === place.url;
+  if (places.some(isOurs) && (await askReady(config)))
+    throw new AppError("conflict", "The service is running there. Stop it, then copy.");
+}
+
+async function withOpened(opening: Promise<Db>, work: (db: Db) => Promise<void>): Promise<void> {
+  const db = await opening;
+  try {
+    await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function nextSteps(to: CopyPlace): string {
+  const setting =
+    to.kind === "sqlite" ? `Start with DATA_DIR=${to.directory} and no` : "Start with the target as";
+  return `${setting} DATABASE_URL. model.json and outbox/ are not copied: see docs/operations.md.`;
+}

@@ -1,0 +1,278 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import Sqlite from "better-sqlite3";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Running, spawnService } from "../../bench/support/service.ts";
+import { copyLibrary } from "../../src/storage/copy.ts";
+import type { Db } from "../../src/storage/db.ts";
+import { migrate } from "../../src/storage/migrate.ts";
+import { openSqlite } from "../../src/storage/sqlite.ts";
+import { databasePath } from "../../src/storage/sqlite-file.ts";
+import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+import { ada, fillLibrary, type Library, leaveWaiting, texts } from "../support/full-library.ts";
+
+const BIN = resolve(import.meta.dirname, "../../bin/commonplace");
+const MANY = 30_000;
+
+let root: string;
+/** An embedded library. */
+let origin: string;
+let library: Library;
+let source: Db;
+let remote: TestDatabase;
+let url: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "commonplace-copy-"));
+  origin = join(root, "origin");
+  source = openSqlite(origin);
+  await migrate(source);
+  library = await fillLibrary(source);
+  remote = await openTestDatabase("empty");
+  url = remote.env.DATABASE_URL as string;
+});
+afterEach(async () => {
+  await source.destroy();
+  await remote.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+type Settings = Record<string, string>;
+
+function start(args: string[], settings: Settings = {}) {
+  const env = { PATH: process.env.PATH ?? "", DATA_DIR: join(root, "unused"), PORT: "1", ...settings };
+  const child = spawn(BIN, args, { env });
+  child.stdin.end();
+  return child;
+}
+
+async function commonplace(args: string[], settings?: Settings) {
+  const child = start(args, settings);
+  const closed = once(child, "close");
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: (await closed)[0], stdout, stderr };
+}
+
+const copy = (from: string, to: string, settings?: Settings) =>
+  commonplace(["copy", "--from", from, "--to", to], settings);
+
+/** Table, rows and checksum of the source, a line a table. */
+const sumsOf = (stdout: string) =>
+  [...stdout.matchAll(/^(\w+) +([\d,]+) +[\d,]+ +(\w{12}) .*$/gm)].map((line) => line.slice(1));
+
+async function call({ url }: Running, name: string, args: object) {
+  const body = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } };
+  const headers = { authorization: `Bearer ${library.key}`, "content-type": "application/json" };
+  const response = await fetch(`${url}/api/mcp`, { method: "POST", headers, body: JSON.stringify(body) });
+  const { result } = (await response.json()) as {
+    result: { structuredContent: { matches: { normalizedText: string }[] } };
+  };
+  return result.structuredContent;
+}
+
+async function signIn({ url }: Running): Promise<string> {
+  const response = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: url },
+    body: JSON.stringify(ada),
+  });
+  return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+}
+
+async function withService(
+  options: Parameters<typeof spawnService>[0],
+  work: (it: Running) => Promise<void>,
+) {
+  const service = await spawnService(options);
+  try {
+    await work(service);
+  } finally {
+    await service.stop();
+  }
+}
+
+/** The key works, search finds, who was signed in still is, the chat is there, and what waited is enriched. */
+async function expectAtWork(service: Running, cookie: string, readState: () => Promise<unknown>) {
+  const { matches } = await call(service, "retrieve_thoughts", { query: "piano", top_k: 1 });
+  expect(matches[0]?.normalizedText).toBe(texts[0]);
+  const chats = await fetch(`${service.url}/api/app/chat/conversations`, { headers: { cookie } });
+  expect(await chats.text()).toContain("About the piano");
+  await expect.poll(readState, { timeout: 20_000 }).toBe("done");
+}
+
+async function readEnrichment(db: Db, id: string): Promise<unknown> {
+  const row = await db.selectFrom("thoughts").select("enrichment").where("id", "=", id).executeTakeFirst();
+  return row?.enrichment;
+}
+
+/** Rows enough that a copy takes a while. */
+function addMany(): void {
+  const database = new Sqlite(databasePath(origin));
+  database
+    .prepare(
+      `with recursive n (i) as (select 1 union all select i + 1 from n where i < ${MANY})
+       insert into activity select ?, 'many' || i, 'subject', 'edited', null, i, null, '{}' from n`,
+    )
+    .run(library.userId);
+  database.close();
+}
+
+async function countActivity(): Promise<number> {
+  const counted = await sql<{ n: number }>`select count(*) as n from activity`
+    .execute(remote.db)
+    .catch(() => ({ rows: [] }));
+  return counted.rows[0]?.n ?? 0;
+}
+
+test("from embedded to PostgreSQL and back every row is the same, and the service works on each", {
+  timeout: 120_000,
+}, async () => {
+  let cookie = "";
+  await withService({ dataDir: origin }, async (service) => {
+    cookie = await signIn(service);
+  });
+  const waiting = await leaveWaiting(source, library);
+
+  const there = await copy(`sqlite:${origin}`, url);
+  expect(there).toMatchObject({ code: 0, stderr: "" });
+  const sums = sumsOf(there.stdout);
+  expect(sums.length).toBeGreaterThan(20);
+  expect(sums.filter(([, rows]) => rows === "0")).toEqual([]);
+
+  const back = join(root, "back");
+  const returned = await copy(url, `sqlite:${back}`);
+  expect(returned).toMatchObject({ code: 0, stderr: "" });
+  expect(sumsOf(returned.stdout)).toEqual(sums);
+  expect(await readFile(join(back, "auth-secret"), "utf8")).toBe(
+    await readFile(join(origin, "auth-secret"), "utf8"),
+  );
+
+  await withService({ dataDir: join(root, "instance"), env: { DATABASE_URL: url } }, (service) =>
+    expectAtWork(service, cookie, () => readEnrichment(remote.db, waiting)),
+  );
+  const copied = openSqlite(back);
+  await withService({ dataDir: back }, (service) =>
+    expectAtWork(service, cookie, () => readEnrichment(copied, waiting)),
+  ).finally(() => copied.destroy());
+});
+
+test("a copy that is killed goes on where it stopped", { timeout: 60_000 }, async () => {
+  addMany();
+  const child = start(["copy", "--from", `sqlite:${origin}`, "--to", url]);
+  const closed = once(child, "close");
+  while ((await countActivity()) === 0 && child.exitCode === null) await sleep(5);
+  child.kill("SIGKILL");
+  await closed;
+  const stopped = await countActivity();
+  expect(stopped).toBeGreaterThan(0);
+  expect(stopped).toBeLessThan(MANY);
+
+  const resumed = await copy(`sqlite:${origin}`, url);
+  expect(resumed.code).toBe(0);
+  expect(resumed.stdout).toContain("going on where an earlier copy stopped");
+  expect(await countActivity()).toBe(MANY + 1);
+  const tables = await remote.db.introspection.getTables();
+  expect(tables.map(({ name }) => name)).not.toContain("copy_progress");
+});
+
+test("an unfinished copy is not mixed with a source that has changed since", async () => {
+  await interrupt();
+  await source.updateTable("notes").set({ title: "Jelly" }).execute();
+  const refused = await copy(`sqlite:${origin}`, url);
+  expect(refused).toMatchObject({ code: 1, stdout: "" });
+  expect(refused.stderr).toMatch(/^The target holds an unfinished copy .* Empty the target/);
+});
+
+/** Stops when every table is copied and nothing is verified. */
+async function interrupt(): Promise<void> {
+  await migrate(remote.db);
+  const progress = (step: string, table: string) => {
+    if (step === "copying" && table === "verifications") throw new Error("interrupted");
+  };
+  const stopped = copyLibrary(source, remote.db, { progress, finish: async () => undefined });
+  await expect(stopped).rejects.toThrow("interrupted");
+}
+
+test.each([
+  ["bit of a vector", "thought_index", "vector = set_byte(vector, 3, get_byte(vector, 3) # 1)"],
+  ["letter of a text", "thoughts", "text = replace(text, 'piano', 'pianO')"],
+  ["time", "activity", "at = at + 1"],
+  ["null", "messages", "error = ''"],
+  ["weight", "links", "weight = 0.3"],
+])("a changed %s is found", async (_, table, change) => {
+  await interrupt();
+  await sql.raw(`update ${table} set ${change}`).execute(remote.db);
+  const { code, stdout } = await copy(`sqlite:${origin}`, url);
+  expect(code).toBe(1);
+  expect(stdout.match(/^\w+(?= .* DIFFERENT$)/gm)).toEqual([table]);
+  expect(stdout).toContain("The target is not as the source. Empty the target, then copy again.");
+});
+
+test("a target that holds other data is refused and stays as it is", async () => {
+  await migrate(remote.db);
+  await remote.addTestUser("eve@example.com");
+  const refused = await copy(`sqlite:${origin}`, url);
+  expect(refused).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: "The target holds data already (users). Nothing was changed.\n",
+  });
+  const users = await remote.db.selectFrom("users").select("email").execute();
+  expect(users).toEqual([{ email: "eve@example.com" }]);
+});
+
+test("a source without a library is refused, and nothing is made there", async () => {
+  const nowhere = join(root, "nowhere");
+  const sentence = "There is no library of Commonplace in the source.\n";
+  expect(await copy(`sqlite:${nowhere}`, url)).toEqual({ code: 1, stdout: "", stderr: sentence });
+  expect(existsSync(nowhere)).toBe(false);
+  expect(await copy(url, `sqlite:${nowhere}`)).toEqual({ code: 1, stdout: "", stderr: sentence });
+  expect(await remote.db.introspection.getTables()).toEqual([]);
+});
+
+test.each(["embedded", "server"])(
+  "what is written to the %s source meanwhile is left out, and told of",
+  async (kind) => {
+    await migrate(remote.db);
+    const finish = async () => undefined;
+    const back = openSqlite(join(root, "back"));
+    await migrate(back);
+    if (kind === "server") await copyLibrary(source, remote.db, { progress: () => undefined, finish });
+    const [from, to] = kind === "server" ? [remote.db, back] : [source, remote.db];
+    let writing: Promise<unknown> | undefined;
+    const progress = (step: string) => {
+      if (step === "copying") writing ??= from.updateTable("notes").set({ title: "Jelly" }).execute();
+    };
+    const outcome = await copyLibrary(from, to, { progress, finish });
+    await writing;
+    expect(outcome).toMatchObject({ kind: "same", isSourceStill: false });
+    expect(await to.selectFrom("notes").select("title").execute()).toEqual([{ title: "Jam" }]);
+    await back.destroy();
+  },
+);
+
+test("while the service runs on one of the places, nothing is copied", async () => {
+  await withService({ dataDir: origin }, async (service) => {
+    const settings = { DATA_DIR: origin, PORT: new URL(service.url).port };
+    expect(await copy(`sqlite:${origin}`, url, settings)).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "The service is running there. Stop it, then copy.\n",
+    });
+  });
+  expect(await remote.db.introspection.getTables()).toEqual([]);
+});
+
+test.each([
+  [["--from", "sqlite:here"], "copy needs --to PLACE."],
+  [["--from", "here", "--to", "there"], "A PLACE is sqlite:DIRECTORY or postgres://…."],
+])("copy %j is refused with a hint", async (args, sentence) => {
+  const { code, stderr } = await commonplace(["copy", ...args]);
+  expect({ code, stderr }).toEqual({ code: 2, stderr: `${sentence} See commonplace help.\n` });
+});

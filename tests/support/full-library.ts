@@ -1,0 +1,117 @@
+import { seedThoughts } from "../../bench/support/seed.ts";
+import { addUser } from "../../src/auth/accounts.ts";
+import { createApiKey } from "../../src/auth/api-keys.ts";
+import { authorise } from "../../src/base/actor.ts";
+import { openStaticEmbedder } from "../../src/language/static-embedder.ts";
+import type { Db } from "../../src/storage/db.ts";
+
+export const ada = { email: "ada@example.com", password: "correct horse" };
+export const texts = [
+  "the piano is tuned 🎹",
+  "Grüße aus Łódź, 東京 und القاهرة",
+  "quote ' and \\ and \n line",
+];
+
+const at = 1_763_195_868_123;
+const times = { created_at: at, updated_at: at };
+const written = { created_at: "2026-11-15T08:00:00.000Z", updated_at: "2026-11-15T08:00:00.000Z" };
+
+export type Library = { userId: string; key: string; thoughts: string[] };
+
+/** A library with rows in every table but that of the jobs. */
+export async function fillLibrary(db: Db): Promise<Library> {
+  const { id: userId } = await addUser(db, ada, at);
+  const { key } = await createApiKey(db, { userId, name: "laptop" }, at);
+  await seedThoughts(db, openStaticEmbedder(), authorise(userId), texts);
+  const rows = await db.selectFrom("thoughts").select("id").orderBy("id").execute();
+  const thoughts = rows.map(({ id }) => id);
+  const [first = "", second = ""] = thoughts;
+  await fillGraph(db, userId, first, second);
+  await fillNotes(db, userId, first);
+  await fillAccounts(db, userId);
+  return { userId, key, thoughts };
+}
+
+/** Leaves the last thought as a service does that is stopped before its enrichment. */
+export async function leaveWaiting(db: Db, { userId, thoughts }: Library): Promise<string> {
+  const id = thoughts.at(-1) ?? "";
+  await db
+    .updateTable("thoughts")
+    .set({ enrichment: "pending" })
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .execute();
+  const job = { user_id: userId, thought_id: id, version: 1, queued_at: at, run_at: 0 };
+  await db
+    .insertInto("jobs")
+    .values({ ...job, claimed_until: 0, attempts: 0 })
+    .execute();
+  return id;
+}
+
+async function fillGraph(db: Db, user_id: string, first: string, second: string): Promise<void> {
+  const entity = (id: string) => ({ user_id, id, kind: "person" as const, name: id });
+  await db
+    .insertInto("entities")
+    .values([entity("Ada"), entity("Łukasz")])
+    .execute();
+  await db.insertInto("entity_aliases").values({ user_id, alias: "ada", entity_id: "Ada" }).execute();
+  await db.insertInto("mentions").values({ user_id, thought_id: first, entity_id: "Ada" }).execute();
+  const relation = { from_id: "Ada", label: "knows", to_id: "Łukasz" };
+  await db
+    .insertInto("relations")
+    .values({ user_id, thought_id: first, ...relation })
+    .execute();
+  const link = { user_id, kind: "semantic" as const, weight: 0.1 + 0.2 };
+  const links = [
+    { ...link, from_id: first, to_id: second },
+    { ...link, from_id: second, to_id: first },
+  ];
+  await db.insertInto("links").values(links).execute();
+  await db.insertInto("embedding_models").values({ name: "small", dimensions: 256 }).execute();
+}
+
+async function fillNotes(db: Db, user_id: string, thought_id: string): Promise<void> {
+  const state = { state: "open" as const, version: 1, revision: 1 };
+  await db
+    .insertInto("notes")
+    .values({ user_id, id: "n", title: "Jam", text: "quince", ...times, ...state })
+    .execute();
+  await db
+    .insertInto("note_index")
+    .values({ user_id, note_id: "n", version: 1, analysis: 0, terms: "" })
+    .execute();
+  await db.insertInto("note_attachments").values({ user_id, note_id: "n", thought_id }).execute();
+  const conversation = { user_id, id: "c", title: "About the piano", ...times, archived_at: null };
+  await db.insertInto("conversations").values(conversation).execute();
+  const said = { role: "user" as const, parts: '[{"type":"text","text":"Is it tuned?"}]', citations: "[]" };
+  const place = { user_id, conversation_id: "c", id: "m", position: 0, created_at: at };
+  await db
+    .insertInto("messages")
+    .values({ ...place, ...said, ending: null, error: null })
+    .execute();
+  const change = { user_id, id: "a", subject_id: thought_id, action: "captured" as const, at };
+  await db
+    .insertInto("activity")
+    .values({ ...change, actor_name: null, before: null, after: "{}" })
+    .execute();
+}
+
+async function fillAccounts(db: Db, userId: string): Promise<void> {
+  const session = { id: "s", user_id: userId, token: "t", expires_at: "2020-01-01T00:00:00.000Z" };
+  await db
+    .insertInto("sessions")
+    .values({ ...session, ip_address: null, user_agent: null, ...written })
+    .execute();
+  const invitation = { id: "i", token_hash: "h", created_by: userId, created_at: at, expires_at: at };
+  await db
+    .insertInto("invitations")
+    .values({ ...invitation, used_at: null, used_by: null })
+    .execute();
+  const verification = { id: "v", identifier: "x", value: "y", expires_at: written.created_at, ...written };
+  await db
+    .withTables<{ verifications: typeof verification }>()
+    .insertInto("verifications")
+    .values(verification)
+    .execute();
+}
