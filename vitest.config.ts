@@ -16,8 +16,10 @@ const onPostgresOnly = ["tests/storage/postgres.test.ts", "tests/instances/**/*.
 
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Of its own accord it leaves one core idle, which on two is half of them.
+    maxWorkers: "100%",
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: "sqlite", include: ["tests/**/*.test.ts"], exclude: onPostgresOnly } },
       {
