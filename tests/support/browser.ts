@@ -15,7 +15,7 @@ export function describeInBrowser(name: string, body: () => void): void {
 
 /** What axe finds wrong with the page, one line each, once nothing fades in or out any more. */
 export async function findViolations(page: Page): Promise<string[]> {
-  await page.waitForFunction("document.getAnimations().every(({ playState }) => playState !== 'running')");
+  await waitUntilStill(page);
   const source = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
   // Evaluated by the browser's own door: the page's policy allows no script of ours.
   await page.evaluate(source);
@@ -25,6 +25,16 @@ export async function findViolations(page: Page): Promise<string[]> {
     const { violations } = await axe.run();
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
   });
+}
+
+const FADING_MS = 2_000;
+const FRAME_MS = 50;
+
+/** What is half faded in has too little contrast. What never ends, such as a spinner, is not waited for. */
+async function waitUntilStill(page: Page): Promise<void> {
+  const isMoving = "document.getAnimations().some(({ playState }) => playState === 'running')";
+  for (let waited = 0; waited < FADING_MS && (await page.evaluate<boolean>(isMoving)); waited += FRAME_MS)
+    await page.waitForTimeout(FRAME_MS);
 }
 
 /** How many pixels the page is wider than its window. */
