@@ -18,6 +18,8 @@ export default defineConfig({
   test: {
     // Of its own accord it leaves one core idle, which on two is half of them.
     maxWorkers: "100%",
+    // A busy machine may take its time; what is right ends the wait at once.
+    expect: { poll: { timeout: 10_000 } },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [

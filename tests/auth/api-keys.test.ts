@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { createApiKey, findKeyByPrefix, listApiKeys, revokeApiKey } from "../../src/auth/api-keys.ts";
 import { hashKey } from "../../src/auth/key-format.ts";
 import { createKeyring, type Keyring } from "../../src/auth/keyring.ts";
@@ -154,7 +154,7 @@ test("a flood of made-up keys leaves the real ones in memory", async () => {
 test("the first use is written at once, a later one on flush, and it never goes back", async () => {
   const { key } = await create("laptop");
   await keyring.authenticate(`Bearer ${key}`);
-  await vi.waitFor(async () => expect(await lastUsed()).toEqual([T0]));
+  await expect.poll(lastUsed).toEqual([T0]);
   now += 500;
   await keyring.authenticate(`Bearer ${key}`);
   expect(await lastUsed()).toEqual([T0]);

@@ -1,5 +1,5 @@
 import { AbstractChat, type ChatState, type ChatStatus } from "ai";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ChatMessage } from "../../src/chat/chat.ts";
 import { callsTools, fails, pauses, says } from "../support/scripted-gateway.ts";
 import { openChat, resultsOf, type TestChat, textOf } from "./support.ts";
@@ -73,7 +73,7 @@ test("the web app's chat takes up a running answer after a reload", async () => 
   while (chat.model.requests.length < 1) await new Promise(setImmediate);
   const client = openClient((await chat.read(id)).messages);
   const resumed = client.resumeStream();
-  await vi.waitFor(() => expect(client.messages).toHaveLength(2));
+  await expect.poll(() => client.messages.length).toBe(2);
   resolve();
   await resumed;
   expect(client.messages.map(textOf)).toEqual(["Tell me a story", "Once upon a time."]);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { EditPlan, Mind } from "../../src/language/mind.ts";
 import { callsTools, pauses, says, streams } from "../support/scripted-gateway.ts";
 import { hear, openChat, resultsOf, type TestChat, textOf } from "./support.ts";
@@ -147,7 +147,7 @@ test("a tool that runs when the answer is stopped is carried out, seen and undoa
   void reader.cancel();
   const running = chat.chat.answers.find(chat.actor, id);
   const stopped = stop();
-  await vi.waitFor(() => expect(running?.signal.aborted).toBe(true));
+  await expect.poll(() => running?.signal.aborted).toBe(true);
   resolve({ kind: "change", state: "completed" });
   expect(await stopped).toEqual({ stopped: true });
   expect(await chat.thought(thought_id)).toMatchObject({ state: "completed", version: 2 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Config } from "../../src/base/config.ts";
 import { createLog } from "../../src/base/log.ts";
 import { composeVerbs } from "../../src/composition.ts";
@@ -217,7 +217,7 @@ describe("a failing model", () => {
     server.always(hangs);
     const id = await capture("slow");
     const enriching = service.enrich();
-    await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+    await expect.poll(() => server.requests.length).toBe(1);
     service.gateway?.close();
     await enriching;
     expect(await thought(id)).toMatchObject({ enrichment: "pending", enrichment_error: null });
