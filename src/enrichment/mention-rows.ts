@@ -5,6 +5,7 @@ import type { FoundEntity } from "../language/mind.ts";
 import type { Db } from "../storage/db.ts";
 import type { Job } from "../storage/jobs.ts";
 import { prepareQuery } from "../storage/prepared.ts";
+import { isUnmentioned } from "../thoughts/unmentioned.ts";
 
 /** A thought's mentions anew; an entity that nobody mentions any more goes. Returns the entities' ids by name. */
 export async function syncMentions(
@@ -76,15 +77,5 @@ const deleteUnmentioned = prepareQuery((db, entity: { userId: string; entityId: 
     .deleteFrom("entities")
     .where("user_id", "=", entity.userId)
     .where("id", "=", entity.entityId)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom("mentions")
-            .select("mentions.entity_id")
-            .where("mentions.user_id", "=", entity.userId)
-            .whereRef("mentions.entity_id", "=", "entities.id"),
-        ),
-      ),
-    ),
+    .where(isUnmentioned(entity.userId)),
 );

@@ -4,6 +4,7 @@ import type { ResidentIndexes } from "../search/resident.ts";
 import { bumpRevision, markErased } from "../storage/books.ts";
 import type { Db } from "../storage/db.ts";
 import { findThought } from "./rows.ts";
+import { isUnmentioned } from "./unmentioned.ts";
 
 /** How many rows of each kind went, and the notes that hung on the thought, which stay. */
 export type EraseOutcome =
@@ -106,17 +107,7 @@ async function deleteUnmentioned(tx: Db, userId: string, ids: string[]): Promise
     .deleteFrom("entities")
     .where("user_id", "=", userId)
     .where("id", "in", ids)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom("mentions")
-            .select("mentions.entity_id")
-            .where("mentions.user_id", "=", userId)
-            .whereRef("mentions.entity_id", "=", "entities.id"),
-        ),
-      ),
-    )
+    .where(isUnmentioned(userId))
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

@@ -1,5 +1,6 @@
 import { bumpRevision } from "../storage/books.ts";
 import type { Db } from "../storage/db.ts";
+import { isUnmentioned } from "../thoughts/unmentioned.ts";
 import type { Check } from "./check.ts";
 import { findOrphans } from "./orphans.ts";
 import { PAGE, readPages } from "./pages.ts";
@@ -19,21 +20,7 @@ async function readUnmentioned(db: Db, userId: string, after: string) {
 }
 
 const selectUnmentioned = (db: Db, userId: string) =>
-  db
-    .selectFrom("entities")
-    .select("id")
-    .where("user_id", "=", userId)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom("mentions")
-            .select("mentions.entity_id")
-            .where("mentions.user_id", "=", userId)
-            .whereRef("mentions.entity_id", "=", "entities.id"),
-        ),
-      ),
-    );
+  db.selectFrom("entities").select("id").where("user_id", "=", userId).where(isUnmentioned(userId));
 
 /** Unless somebody has come to mention it; its spellings and relations go with it. */
 async function removeUnmentioned(tx: Db, userId: string, id: string): Promise<void> {

@@ -1,6 +1,6 @@
-import { Box, Table, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { Box, Table, UnstyledButton } from "@mantine/core";
 import classes from "./PlotBars.module.css";
+import { PlotFigure } from "./PlotFigure.tsx";
 
 type Bar = {
   label: string;
@@ -23,25 +23,12 @@ type Props = {
 /** A small bar plot. The same numbers are a table, for who wants to read them or cannot see the bars. */
 export function PlotBars(props: Props) {
   const { title, bars, height = 96, onPick } = props;
-  const [isTable, { toggle }] = useDisclosure(false);
-  return (
-    <Box component="figure" m={0}>
-      <figcaption className={classes.caption}>
-        <span>{title}</span>
-        <UnstyledButton className={classes.toggle} onClick={toggle} aria-expanded={isTable}>
-          {isTable ? "Show as a plot" : "Show as a table"}
-          <VisuallyHidden>: {title}</VisuallyHidden>
-        </UnstyledButton>
-      </figcaption>
-      {isTable ? (
-        <BarTable {...props} />
-      ) : onPick ? (
-        <BarButtons {...props} onPick={onPick} height={height} />
-      ) : (
-        <BarDrawing bars={bars} height={height} title={title} />
-      )}
-    </Box>
+  const plot = onPick ? (
+    <BarButtons {...props} onPick={onPick} height={height} />
+  ) : (
+    <BarDrawing bars={bars} height={height} title={title} />
   );
+  return <PlotFigure title={title} plot={plot} table={<BarTable {...props} />} />;
 }
 
 const highest = (bars: Bar[]) => Math.max(1, ...bars.map(({ value }) => value));

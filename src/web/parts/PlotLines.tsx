@@ -1,5 +1,5 @@
-import { Box, Table, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { Box, Table } from "@mantine/core";
+import { PlotFigure } from "./PlotFigure.tsx";
 import classes from "./PlotLines.module.css";
 
 /** A point in time; `values` are in the order of the plot's lines, null where there is none. */
@@ -17,17 +17,8 @@ type Props = {
 /** A small line plot, two lines at most. The same numbers are a table, as in `PlotBars`. */
 export function PlotLines(props: Props) {
   const { title, lines } = props;
-  const [isTable, { toggle }] = useDisclosure(false);
   return (
-    <Box component="figure" m={0}>
-      <figcaption className={classes.caption}>
-        <span>{title}</span>
-        <UnstyledButton className={classes.toggle} onClick={toggle} aria-expanded={isTable}>
-          {isTable ? "Show as a plot" : "Show as a table"}
-          <VisuallyHidden>: {title}</VisuallyHidden>
-        </UnstyledButton>
-      </figcaption>
-      {isTable ? <LineTable {...props} /> : <LineDrawing {...props} />}
+    <PlotFigure title={title} plot={<LineDrawing {...props} />} table={<LineTable {...props} />}>
       <div className={classes.names}>
         {lines.map((line, index) => (
           <span key={line}>
@@ -38,7 +29,7 @@ export function PlotLines(props: Props) {
           </span>
         ))}
       </div>
-    </Box>
+    </PlotFigure>
   );
 }
 

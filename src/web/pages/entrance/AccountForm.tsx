@@ -1,11 +1,9 @@
 import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { isEmail, useForm } from "@mantine/form";
+import { findPasswordFault, passwordAdvice } from "../../parts/new-password.ts";
 import type { NewAccount } from "../../queries/entrance.ts";
 import { FormFailure } from "./FormFailure.tsx";
 import { useWait } from "./use-wait.ts";
-
-/** As the service asks for it. */
-const PASSWORD_CHARACTERS = 8;
 
 type Props = {
   submitLabel: string;
@@ -22,8 +20,7 @@ export function AccountForm({ submitLabel, isPending, error, onSubmit }: Props) 
     initialValues: { name: "", email: "", password: "" },
     validate: {
       email: isEmail("Please give an e-mail address, such as anna@example.com"),
-      password: (value) =>
-        value.length < PASSWORD_CHARACTERS ? `At least ${PASSWORD_CHARACTERS} characters, please` : null,
+      password: findPasswordFault,
     },
   });
   return (
@@ -46,7 +43,7 @@ export function AccountForm({ submitLabel, isPending, error, onSubmit }: Props) 
         />
         <PasswordInput
           label="Password"
-          description={`At least ${PASSWORD_CHARACTERS} characters; a few words are a good one`}
+          description={passwordAdvice}
           size="md"
           autoComplete="new-password"
           key={form.key("password")}

@@ -2,12 +2,10 @@ import { Alert, Button, Group, PasswordInput, Stack, TextInput } from "@mantine/
 import { isNotEmpty, useForm } from "@mantine/form";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { toMessage } from "../../api.ts";
+import { findPasswordFault, passwordAdvice } from "../../parts/new-password.ts";
 import { useMe } from "../../queries/session.ts";
 import { useChangePassword } from "../../queries/settings.ts";
 import { SectionTitle } from "./SectionTitle.tsx";
-
-/** As the service asks for it. */
-const PASSWORD_CHARACTERS = 8;
 
 export function PasswordSection() {
   const { email } = useMe();
@@ -17,10 +15,7 @@ export function PasswordSection() {
     initialValues: { current: "", next: "" },
     validate: {
       current: isNotEmpty("Your present password is missing"),
-      next: (value) =>
-        Array.from(value).length < PASSWORD_CHARACTERS
-          ? `At least ${PASSWORD_CHARACTERS} characters, please`
-          : null,
+      next: findPasswordFault,
     },
   });
   const change = form.onSubmit((passwords) => changing.mutate(passwords, { onSuccess: () => form.reset() }));
@@ -50,7 +45,7 @@ export function PasswordSection() {
           />
           <PasswordInput
             label="New password"
-            description={`At least ${PASSWORD_CHARACTERS} characters; a few words are a good one`}
+            description={passwordAdvice}
             size="md"
             autoComplete="new-password"
             key={form.key("next")}
