@@ -53,3 +53,15 @@ export const appRoutes = {
 } as const;
 
 export type RouteName = keyof typeof appRoutes;
+
+/** Where a call goes: the path's parameters are taken from the input, the rest is its query or body. */
+export function locateRoute(name: RouteName, input: object = {}) {
+  const [method = "", pattern = ""] = appRoutes[name].split(" ");
+  const rest: Record<string, unknown> = { ...input };
+  const path = pattern.replaceAll(/:(\w+)/g, (_, parameter: string) => {
+    const value = String(rest[parameter]);
+    delete rest[parameter];
+    return encodeURIComponent(value);
+  });
+  return { method, path, rest };
+}

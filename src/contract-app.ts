@@ -362,5 +362,28 @@ export type AppOutputs = {
 /** What `GET /api/app/events` tells: thoughts or notes of the user that are new or changed, by id. */
 export type LiveEvent = { revision: number; thoughts: string[]; notes: string[] };
 
+/** What an answer rests on; `label` is a note's title or the beginning of a thought. */
+export type Citation = { kind: "thought" | "note"; id: string; label: string };
+
+/** What is known of a chat's message besides its parts; of a running answer only the first two. */
+export type MessageMetadata = {
+  conversationId: string;
+  createdAt: string;
+  ending?: "finished" | "stopped" | "failed";
+  /** Why it failed, in a sentence that may be shown. */
+  error?: string;
+  citations?: Citation[];
+};
+
+export type ConversationView = {
+  id: string;
+  title: string;
+  createdAt: string;
+  updatedAt: string;
+  isArchived: boolean;
+  /** An answer is being given right now, and can be listened to. */
+  isAnswering: boolean;
+};
+
 /** Every error of the API: `code` is for programs, `message` for people. */
 export type AppFailure = { error: { code: string; message: string } };

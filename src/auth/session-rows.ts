@@ -1,15 +1,9 @@
 import type { Actor } from "../base/actor.ts";
 import { toIso } from "../base/instant.ts";
+import type { SessionView } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
 
-export type Session = {
-  id: string;
-  createdAt: string;
-  updatedAt: string;
-  expiresAt: string;
-  address: string | null;
-  userAgent: string | null;
-};
+export type Session = Omit<SessionView, "isCurrent">;
 
 /** The browsers that are signed in, the latest first. */
 export async function listSessions(db: Db, { userId }: Actor, now: number): Promise<Session[]> {

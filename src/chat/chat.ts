@@ -1,5 +1,6 @@
 import type { UIMessage, UIMessageChunk } from "ai";
 import type { Log } from "../base/log.ts";
+import type { MessageMetadata } from "../contract-app.ts";
 import type { Gateway } from "../language/gateway.ts";
 import type { NoteDeps } from "../notes/note.ts";
 import type { Tables } from "../storage/schema.ts";
@@ -16,20 +17,7 @@ export type ChatDeps = {
   log: Log;
 };
 
-/** What an answer rests on; `label` is a note's title or the beginning of a thought. */
-export type Citation = { kind: "thought" | "note"; id: string; label: string };
-
 export type Ending = NonNullable<Tables["messages"]["ending"]>;
-
-/** What the web app knows of a message besides its parts; of a running answer only the first two. */
-type MessageMetadata = {
-  conversationId: string;
-  createdAt: string;
-  ending?: Ending;
-  /** Why it failed, in a sentence that may be shown. */
-  error?: string;
-  citations?: Citation[];
-};
 
 export type ChatMessage = UIMessage<MessageMetadata>;
 export type ChatPart = ChatMessage["parts"][number];

@@ -1,8 +1,9 @@
 import type { Actor } from "../base/actor.ts";
+import type { Citation } from "../contract-app.ts";
 import { findNote } from "../notes/rows.ts";
 import { findThoughts } from "../thoughts/rows.ts";
 import { resultOf } from "./answer-parts.ts";
-import type { ChatDeps, ChatMessage, ChatPart, Citation } from "./chat.ts";
+import type { ChatDeps, ChatMessage, ChatPart } from "./chat.ts";
 import { toLabel } from "./label.ts";
 
 const CITED = /\b(thought|note):\s*([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gi;

@@ -1,5 +1,6 @@
 import type { Actor } from "../base/actor.ts";
 import { parseInstant, toIso } from "../base/instant.ts";
+import type { ConversationView } from "../contract-app.ts";
 import type { ChatDeps, ChatMessage } from "./chat.ts";
 import type { ConversationChange, ConversationList, ConversationPage } from "./input.ts";
 import { toChatMessage } from "./messages.ts";
@@ -10,16 +11,6 @@ import {
   listMessages,
   updateConversation,
 } from "./rows.ts";
-
-export type ConversationView = {
-  id: string;
-  title: string;
-  createdAt: string;
-  updatedAt: string;
-  isArchived: boolean;
-  /** An answer is being given right now, and can be listened to. */
-  isAnswering: boolean;
-};
 
 type Cursor = { cursor_updated_at: string; cursor_id: string };
 type Missing = { kind: "missing" };

@@ -1,4 +1,4 @@
-import { appRoutes, type RouteName } from "../app-routes.ts";
+import { locateRoute, type RouteName } from "../app-routes.ts";
 import type { AppFailure, AppInput, AppOutputs } from "../contract-app.ts";
 
 const APP_BASE = "/api/app";
@@ -38,13 +38,7 @@ export async function call<Name extends RouteName>(
   name: Name,
   ...[input, options]: Arguments<Name>
 ): Promise<AppOutputs[Name]> {
-  const [method = "", pattern = ""] = appRoutes[name].split(" ");
-  const rest: Record<string, unknown> = { ...input };
-  const path = pattern.replaceAll(/:(\w+)/g, (_, parameter: string) => {
-    const value = String(rest[parameter]);
-    delete rest[parameter];
-    return encodeURIComponent(value);
-  });
+  const { method, path, rest } = locateRoute(name, input);
   try {
     if (method === "GET")
       return await request(method, `${APP_BASE}${path}${toQuery(rest)}`, undefined, options);

@@ -1,4 +1,4 @@
-import { appRoutes, type RouteName } from "../../src/app-routes.ts";
+import { locateRoute, type RouteName } from "../../src/app-routes.ts";
 import type { AppInput, AppOutputs } from "../../src/contract-app.ts";
 import { createTestApp } from "./app.ts";
 import { ORIGIN, type Session, signIn } from "./session.ts";
@@ -37,13 +37,7 @@ export async function openWebApp(options: Parameters<typeof createTestApp>[0] = 
 export type WebApp = Awaited<ReturnType<typeof openWebApp>>;
 
 function toRequest(name: RouteName, input: object, headers: Record<string, string>): [string, RequestInit] {
-  const [method = "", pattern = ""] = appRoutes[name].split(" ");
-  const rest: Record<string, unknown> = { ...input };
-  const path = pattern.replaceAll(/:(\w+)/g, (_, parameter: string) => {
-    const value = String(rest[parameter]);
-    delete rest[parameter];
-    return encodeURIComponent(value);
-  });
+  const { method, path, rest } = locateRoute(name, input);
   const url = `${ORIGIN}/api/app${path}`;
   if (method === "GET") return [`${url}?${new URLSearchParams(rest as Record<string, string>)}`, { headers }];
   const json = { ...headers, "content-type": "application/json" };

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import type { ConversationView } from "../../contract-app.ts";
 import { ApiError, call, request } from "../api.ts";
 import { queryClient, refresh } from "../query-client.ts";
-import type { Conversation, ConversationPage, ToolResult, Undo } from "./chat-types.ts";
+import type { ConversationPage, ToolResult, Undo } from "./chat-types.ts";
 
 const CHAT = "/api/app/chat";
 const LISTED = "conversations";
@@ -22,7 +23,7 @@ export function noticeSignedOut(error: unknown): void {
 }
 
 type Cursor = { cursor_updated_at: string; cursor_id: string };
-type ConversationList = { conversations: Conversation[]; next: Cursor | null };
+type ConversationList = { conversations: ConversationView[]; next: Cursor | null };
 
 export function useConversations(isArchived: boolean) {
   return useInfiniteQuery({
@@ -56,7 +57,7 @@ type ConversationChange = { id: string; title?: string; archived?: boolean };
 export const useChangeConversation = () =>
   useMutation({
     mutationFn: ({ id, ...change }: ConversationChange) =>
-      ask<{ conversation: Conversation }>("PATCH", `/conversations/${id}`, change),
+      ask<{ conversation: ConversationView }>("PATCH", `/conversations/${id}`, change),
     onSuccess: refreshConversations,
   });
 

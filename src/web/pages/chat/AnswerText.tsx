@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { memo, useMemo } from "react";
 import Markdown, { type Components, defaultUrlTransform } from "react-markdown";
-import type { Citation } from "../../queries/chat-types.ts";
+import type { Citation } from "../../../contract-app.ts";
 import classes from "./Answer.module.css";
 import { hideHalfCitation, linkCitations } from "./cited-text.ts";
 import { SubjectLink } from "./SubjectLink.tsx";

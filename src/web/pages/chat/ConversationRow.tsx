@@ -2,13 +2,13 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Archive, ArchiveRestore, Ellipsis, Pencil } from "lucide-react";
+import type { ConversationView } from "../../../contract-app.ts";
 import { showFailure, showUndo } from "../../parts/Toasts.tsx";
 import { useChangeConversation } from "../../queries/chat.ts";
-import type { Conversation } from "../../queries/chat-types.ts";
 import classes from "./Chat.module.css";
 import { RenameDialog } from "./RenameDialog.tsx";
 
-type Props = { conversation: Conversation; isCurrent: boolean; onPick: (() => void) | undefined };
+type Props = { conversation: ConversationView; isCurrent: boolean; onPick: (() => void) | undefined };
 
 export function ConversationRow({ conversation, isCurrent, onPick }: Props) {
   const { id, title, isArchived } = conversation;

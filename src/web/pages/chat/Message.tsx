@@ -1,8 +1,9 @@
 import { ActionIcon, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { Check, Copy, RotateCw } from "lucide-react";
 import { memo, type ReactNode, useMemo } from "react";
+import type { Citation } from "../../../contract-app.ts";
 import { useCopy } from "../../parts/use-copy.ts";
-import type { ChatMessage, ChatPart, Citation } from "../../queries/chat-types.ts";
+import type { ChatMessage, ChatPart } from "../../queries/chat-types.ts";
 import classes from "./Answer.module.css";
 import { AnswerText } from "./AnswerText.tsx";
 import chatClasses from "./Chat.module.css";

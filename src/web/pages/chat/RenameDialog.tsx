@@ -1,11 +1,11 @@
 import { Button, Group, Modal, TextInput } from "@mantine/core";
+import type { ConversationView } from "../../../contract-app.ts";
 import { toMessage } from "../../api.ts";
 import { useChangeConversation } from "../../queries/chat.ts";
-import type { Conversation } from "../../queries/chat-types.ts";
 
 const TITLE_CHARACTERS = 200;
 
-type Props = { isOpen: boolean; conversation: Conversation; onClose: () => void };
+type Props = { isOpen: boolean; conversation: ConversationView; onClose: () => void };
 
 export function RenameDialog({ isOpen, conversation: { id, title }, onClose }: Props) {
   const changing = useChangeConversation();

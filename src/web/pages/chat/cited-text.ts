@@ -1,4 +1,5 @@
-import type { ChatMessage, ChatPart, Citation } from "../../queries/chat-types.ts";
+import type { Citation } from "../../../contract-app.ts";
+import type { ChatMessage, ChatPart } from "../../queries/chat-types.ts";
 import { toToolCall } from "./tool-call.ts";
 
 /** The parts of Markdown's tree that are needed here. */
