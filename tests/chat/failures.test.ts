@@ -65,7 +65,7 @@ test.each<[string, Step, string]>([
   ["falls silent", streams(["Once ", "upon "], "hang"), "timed out"],
 ])("an answer that %s in the middle is kept as far as it came", async (_, step, reason) => {
   const sentence = `The language model broke off in the middle of its answer (${reason}).`;
-  expect(await fail(step, { LLM_TIMEOUT_SECONDS: 0.15 })).toEqual({
+  expect(await fail(step, { LLM_TIMEOUT_SECONDS: 1 })).toEqual({
     errors: [sentence],
     said: "Once upon ",
     requests: 1,

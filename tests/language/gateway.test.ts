@@ -321,7 +321,7 @@ test("no more requests than the limit are under way at a time", async () => {
 
 test("background work leaves a slot to whoever waits for an answer", async () => {
   server.always(hangs);
-  const gateway = openGateway({ concurrency: 2, timeoutMs: 500 });
+  const gateway = openGateway({ concurrency: 2, timeoutMs: 2_000 });
   const jobs = [1, 2, 3].map(() => failureOf(gateway.background(() => gateway.generateObject(question))));
   while (server.requests.length < 1) await new Promise(setImmediate);
   server.always(saysJson(good));
@@ -481,7 +481,7 @@ describe("the model for the chat", () => {
     ["falls silent", streams(["Once ", "upon "], "hang"), "timed out"],
   ])("is not tried again when it %s after its first word", async (_, step, reason) => {
     server.always(step);
-    const { said, errors } = await chat({ timeoutMs: 150 });
+    const { said, errors } = await chat({ timeoutMs: 1_000 });
     expect(said).toBe("Once upon ");
     const sentence = `The language model broke off in the middle of its answer (${reason}).`;
     expect(errors).toEqual([new AppError("gateway-unavailable", sentence)]);

@@ -17,7 +17,7 @@ let id: string;
 
 beforeEach(async () => {
   server = await startScriptedGateway();
-  const config = { LLM_BASE_URL: server.url, LLM_MODEL: "scripted", LLM_TIMEOUT_SECONDS: 0.2 };
+  const config = { LLM_BASE_URL: server.url, LLM_MODEL: "scripted", LLM_TIMEOUT_SECONDS: 1 };
   service = await createTestApp({ config });
   id = (await service.call("capture_thought", { raw: "Call Anna on Monday", as_user: true })).output.id;
 });
