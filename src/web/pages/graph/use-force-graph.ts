@@ -49,8 +49,8 @@ export function useForceGraph(element: RefObject<HTMLDivElement | null>, options
 
   // Hiding a kind leaves the view alone.
   useEffect(() => {
-    if (positions && size.width > 0) showAll(drawing.current);
-  }, [positions, size.width]);
+    if (positions && size.width > 0 && size.height > 0) showAll(drawing.current);
+  }, [positions, size.width, size.height]);
 
   // Setting what paints has the picture painted again.
   useEffect(() => {
