@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { QUICK, runOn, startPostgres } from "../../bench/support/postgres.ts";
 import { AppError } from "../../src/base/errors.ts";
 import type { Db } from "../../src/storage/db.ts";
 import { openPostgres } from "../../src/storage/postgres.ts";
 import { openCuttable } from "../support/cuttable.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
-import { runOn, startPostgres } from "../support/postgres-server.ts";
 
 const options = { connections: 3, timeoutMs: 1_000 };
 const serverPort = Number(new URL(inject("postgres") as string).port);
@@ -117,7 +117,7 @@ describe("a server that is gone", () => {
   });
 
   test("leaves it to a server that only reads as soon as that one takes writes", async () => {
-    const standby = await startPostgres();
+    const standby = await startPostgres(QUICK);
     await runOn(standby.url, "alter role commonplace set default_transaction_read_only = on");
     const way = await openCuttable(serverPort);
     name = "postgres";

@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
+import { QUICK, runOn, startPostgres } from "../../bench/support/postgres.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { openPostgres } from "../../src/storage/postgres.ts";
-import { runOn, startPostgres } from "./postgres-server.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -15,7 +15,7 @@ export const TEMPLATE = "commonplace_template";
 
 /** One server for the whole run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { url, stop } = await startPostgres();
+  const { url, stop } = await startPostgres(QUICK);
   await runOn(url, `create database ${TEMPLATE}`);
   const db = openPostgres(`${url}/${TEMPLATE}`, { connections: 1, timeoutMs: 30_000 });
   await migrate(db);
