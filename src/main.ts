@@ -17,17 +17,17 @@ import { createModelPhases, createThreadPhases } from "./enrichment/phases.ts";
 import { EnrichmentThread } from "./enrichment/thread.ts";
 import { startEnrichment } from "./enrichment/worker.ts";
 import { ANALYSIS_VERSION } from "./language/analyzer.ts";
-import { type ModelSettings, withStoredModel } from "./language/stored-model.ts";
+import { watchStoredModel, withStoredModel } from "./language/stored-model.ts";
 import { createOutboxMailer } from "./mail/outbox.ts";
 import { createSmtpMailer } from "./mail/smtp.ts";
 import { reindexNotes } from "./notes/index-rows.ts";
 import { createApp } from "./server/app.ts";
 import { createBanner } from "./server/banner.ts";
 import { createMetrics } from "./server/metrics.ts";
-import type { Db } from "./storage/db.ts";
 import { queueOutdated } from "./storage/jobs.ts";
 import { migrate } from "./storage/migrate.ts";
 import { openDatabase } from "./storage/open.ts";
+import { openSecrets } from "./storage/secrets.ts";
 import { readLibraryStatus } from "./thoughts/status.ts";
 
 /** How long open requests may take to finish once the service was asked to stop. */
@@ -37,17 +37,20 @@ const IDLE_CHECK_MS = 50;
 type Service = {
   url: string;
   port: number;
-  db: Db;
+  /** What is printed for whoever started it. */
+  banner: string;
   /** Resolves when somebody asked for a start with other settings. */
   restartAsked: Promise<void>;
   stop(): Promise<void>;
 };
 
 /** Opens everything, in the order of the layers, and closes it in reverse. */
-async function startService(config: Config, environment: ModelSettings, log: Log): Promise<Service> {
+async function startService(environment: Config, log: Log): Promise<Service> {
   const clock = systemClock;
-  const db = openDatabase(config);
+  const db = openDatabase(environment);
   await migrate(db);
+  const secrets = openSecrets(db, environment.DATA_DIR);
+  const config = await withStoredModel(environment, secrets);
   const metrics = createMetrics();
   const observe = metrics.observeGateway;
   const verbs = await composeVerbs(config, { db, clock, log, gateway: { observe } });
@@ -66,7 +69,8 @@ async function startService(config: Config, environment: ModelSettings, log: Log
     chat,
     gateway,
     keyring,
-    auth: createAuth({ db, config, log, clock }),
+    secrets,
+    auth: createAuth({ db, secrets, config, log, clock }),
     mailer: config.SMTP_URL
       ? createSmtpMailer(config.SMTP_URL)
       : createOutboxMailer(join(config.DATA_DIR, "outbox")),
@@ -100,14 +104,18 @@ async function startService(config: Config, environment: ModelSettings, log: Log
   const run = thread.run.bind(thread);
   const phases = gateway ? createModelPhases(verbs.understanding, run) : createThreadPhases(run);
   const worker = startEnrichment({ db, phases, by, clock, log });
+  const stopWatching = await watchStoredModel(secrets, restart.resolve);
+  const url = config.BASE_URL ?? urlOf(server);
+  const token = await readSetupToken(db, secrets);
 
   return {
-    url: config.BASE_URL ?? urlOf(server),
+    url,
     port: (server.address() as AddressInfo).port,
-    db,
+    banner: createBanner(url, await readLibraryStatus(db), token),
     restartAsked: restart.promise,
     async stop() {
       isServing = false;
+      stopWatching();
       await chat.answers.close();
       await drain(server);
       gateway?.close();
@@ -127,11 +135,9 @@ export async function serve(config: Config): Promise<void> {
   });
   // A port that was free at the first start is kept when the settings change.
   for (let port = config.PORT; ; ) {
-    const settings = await withStoredModel(config);
-    const service = await startService({ ...settings, PORT: port }, config, log);
+    const service = await startService({ ...config, PORT: port }, log);
     ({ port } = service);
-    const token = await readSetupToken(service.db, config.DATA_DIR);
-    process.stdout.write(createBanner(service.url, await readLibraryStatus(service.db), token));
+    process.stdout.write(service.banner);
     log.info({ url: service.url }, "started");
     const signal = await Promise.race([signalled, service.restartAsked]);
     log.info({ signal }, "stopping");

@@ -1,22 +1,13 @@
 import type { Db } from "../storage/db.ts";
+import { claimSetting, findSetting } from "../storage/instance-settings.ts";
 
-/** Makes the user the owner where there is none; false when there is one already. The row's key lets only one win. */
+/** Makes the user the owner where there is none; false when there is one already. */
 export async function claimOwnership(tx: Db, userId: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto("instance_settings")
-    .values({ name: "owner", value: userId })
-    .onConflict((conflict) => conflict.column("name").doNothing())
-    .executeTakeFirstOrThrow();
-  return Boolean(numInsertedOrUpdatedRows);
+  return claimSetting(tx, "owner", userId);
 }
 
 export async function isOwner(db: Db, userId: string): Promise<boolean> {
-  const owner = await db
-    .selectFrom("instance_settings")
-    .select("value")
-    .where("name", "=", "owner")
-    .executeTakeFirst();
-  return owner?.value === userId;
+  return (await findSetting(db, "owner")) === userId;
 }
 
 export async function countUsers(db: Db): Promise<number> {

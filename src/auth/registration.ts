@@ -1,5 +1,6 @@
 import { AppError } from "../base/errors.ts";
 import type { Db } from "../storage/db.ts";
+import { findSetting, writeSetting } from "../storage/instance-settings.ts";
 import { admitUser, type NewUser, type User } from "./accounts.ts";
 import { isInvitationValid, noSuchInvitation, spendInvitation } from "./invitations.ts";
 import { countUsers } from "./owner.ts";
@@ -10,20 +11,11 @@ export type Registration = "open" | "closed";
 /** `fixed` is the setting's, which wins over the owner's switch. */
 export async function readRegistration(db: Db, fixed: Registration | undefined): Promise<Registration> {
   if (fixed) return fixed;
-  const stored = await db
-    .selectFrom("instance_settings")
-    .select("value")
-    .where("name", "=", "registration")
-    .executeTakeFirst();
-  return stored?.value === "open" ? "open" : "closed";
+  return (await findSetting(db, "registration")) === "open" ? "open" : "closed";
 }
 
 export async function writeRegistration(db: Db, value: Registration): Promise<void> {
-  await db
-    .insertInto("instance_settings")
-    .values({ name: "registration", value })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-    .execute();
+  await writeSetting(db, "registration", value);
 }
 
 /** An invitation lets its bearer in whether registration is open or not. The owner comes first, by the set-up link. */

@@ -3,8 +3,8 @@ import type { Clock } from "../base/clock.ts";
 import type { Config } from "../base/config.ts";
 import { createId } from "../base/ids.ts";
 import type { Log } from "../base/log.ts";
+import type { Secrets } from "../base/secrets.ts";
 import type { Db } from "../storage/db.ts";
-import { readAuthSecret } from "./auth-secret.ts";
 import { isPasswordOf } from "./passwords.ts";
 
 export type Auth = {
@@ -23,8 +23,8 @@ export type Auth = {
 
 type Credentials = { email: string; password: string };
 
-type AuthConfig = Pick<Config, "DATA_DIR" | "DATABASE_URL" | "BASE_URL" | "ALLOWED_ORIGINS" | "AUTH_SECRET">;
-type Dependencies = { db: Db; config: AuthConfig; log: Log; clock: Clock };
+type AuthConfig = Pick<Config, "BASE_URL" | "ALLOWED_ORIGINS" | "AUTH_SECRET">;
+type Dependencies = { db: Db; secrets: Secrets; config: AuthConfig; log: Log; clock: Clock };
 
 const BASE_PATH = "/api/auth";
 const COOKIE_PREFIX = "commonplace";
@@ -110,8 +110,11 @@ function addressed(given: Headers, address: string | undefined): Headers {
   return headers;
 }
 
-async function openBetterAuth({ db, config, log, clock }: Dependencies) {
-  const [{ betterAuth }, secret] = await Promise.all([import("better-auth"), readAuthSecret(db, config)]);
+async function openBetterAuth({ db, secrets, config, log, clock }: Dependencies) {
+  const [{ betterAuth }, secret] = await Promise.all([
+    import("better-auth"),
+    config.AUTH_SECRET ?? secrets.findOrCreate("auth_secret"),
+  ]);
   const origin = config.BASE_URL && new URL(config.BASE_URL).origin;
   return betterAuth({
     ...tables,

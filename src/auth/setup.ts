@@ -1,35 +1,31 @@
 import { hash, timingSafeEqual } from "node:crypto";
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { AppError } from "../base/errors.ts";
+import type { Secrets } from "../base/secrets.ts";
 import type { Db } from "../storage/db.ts";
 import { admitUser, type NewUser, type User } from "./accounts.ts";
 import { claimOwnership, countUsers } from "./owner.ts";
-import { readIfThere, readOrCreateSecret } from "./secret-file.ts";
 
 export type SetupState = { kind: "open" | "closed" | "wrong-token" };
 
-const pathOf = (dataDir: string) => join(dataDir, "setup-token");
-
 /** What the set-up link holds, as long as there is nobody here; made when first asked for. */
-export async function readSetupToken(db: Db, dataDir: string): Promise<string | null> {
-  if ((await countUsers(db)) === 0) return readOrCreateSecret(pathOf(dataDir));
-  await rm(pathOf(dataDir), { force: true });
+export async function readSetupToken(db: Db, secrets: Secrets): Promise<string | null> {
+  if ((await countUsers(db)) === 0) return secrets.findOrCreate("setup_token");
+  await secrets.remove("setup_token");
   return null;
 }
 
-export async function readSetupState(db: Db, dataDir: string, token: string): Promise<SetupState> {
+export async function readSetupState(db: Db, secrets: Secrets, token: string): Promise<SetupState> {
   if ((await countUsers(db)) > 0) return { kind: "closed" };
-  const expected = await readIfThere(pathOf(dataDir));
+  const expected = await secrets.find("setup_token");
   return { kind: expected !== undefined && isSame(token, expected) ? "open" : "wrong-token" };
 }
 
 /** Makes the first user, who owns the instance. Of two at once, one wins. */
 export async function setUpInstance(
-  { db, dataDir, now }: { db: Db; dataDir: string; now: number },
+  { db, secrets, now }: { db: Db; secrets: Secrets; now: number },
   { token, ...owner }: NewUser & { token: string },
 ): Promise<User> {
-  const { kind } = await readSetupState(db, dataDir, token);
+  const { kind } = await readSetupState(db, secrets, token);
   if (kind === "closed") throw alreadySetUp();
   if (kind === "wrong-token")
     throw new AppError(
@@ -39,7 +35,7 @@ export async function setUpInstance(
   const user = await admitUser(db, owner, now, async (tx, { id }) => {
     if (!(await claimOwnership(tx, id)) || (await countUsers(tx)) > 1) throw alreadySetUp();
   });
-  await rm(pathOf(dataDir), { force: true });
+  await secrets.remove("setup_token");
   return user;
 }
 

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { copyAuthSecret } from "../auth/copy-secret.ts";
+import { copySecrets } from "../auth/copy-secrets.ts";
 import type { Config } from "../base/config.ts";
 import { isDatabaseUrl } from "../base/database-url.ts";
 import { AppError } from "../base/errors.ts";
@@ -39,7 +39,7 @@ async function copy(source: CopyEnd, target: CopyEnd, config: Config): Promise<v
 
 /** A secret that is a setting stays one; index files of an earlier database would not fit. */
 async function carryOver(source: CopyEnd, target: CopyEnd, { AUTH_SECRET }: Config): Promise<void> {
-  if (AUTH_SECRET === undefined) await copyAuthSecret(source, target);
+  await copySecrets(source, target, AUTH_SECRET === undefined ? ["auth_secret", "model"] : ["model"]);
   if (target.place.kind === "sqlite") await removeIndexFiles(target.place.directory);
 }
 
@@ -72,5 +72,5 @@ async function withOpened(opening: Promise<Db>, work: (db: Db) => Promise<void>)
 function nextSteps(to: CopyPlace): string {
   const setting =
     to.kind === "sqlite" ? `Start with DATA_DIR=${to.directory} and no` : "Start with the target as";
-  return `${setting} DATABASE_URL. model.json and outbox/ are not copied: see docs/operations.md.`;
+  return `${setting} DATABASE_URL. outbox/ is not copied: see docs/operations.md.`;
 }

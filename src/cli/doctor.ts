@@ -12,6 +12,7 @@ import type { Db } from "../storage/db.ts";
 import { findDamage } from "../storage/integrity.ts";
 import { listMigrations } from "../storage/migration-names.ts";
 import { openDatabase } from "../storage/open.ts";
+import { openSecrets } from "../storage/secrets.ts";
 import { readArguments, UsageError } from "./arguments.ts";
 import { runDeep } from "./doctor-deep.ts";
 import { printTable } from "./print.ts";
@@ -30,7 +31,7 @@ const checks: Check[] = [
   { name: "database", look: (config) => withOpened(config, checkDatabase) },
   { name: "migrations", look: (config) => withOpened(config, checkMigrations) },
   { name: "embedder", look: checkEmbedder },
-  { name: "model", look: checkGateway },
+  { name: "model", look: (config) => withOpened(config, (db) => checkGateway(db, config)) },
   { name: "mail", look: checkMail },
   { name: "port", look: checkPort },
 ];
@@ -87,11 +88,8 @@ async function checkDatabase(db: Db): Promise<Finding> {
 }
 
 async function checkMigrations(db: Db): Promise<Finding> {
-  const tables = await db.introspection.getTables();
-  if (!tables.some((table) => table.name === "migrations"))
-    return ok("new database, the first start sets it up");
-  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
-  const applied = new Set(rows.map((row) => row.name));
+  const applied = await findApplied(db);
+  if (applied === undefined) return ok("new database, the first start sets it up");
   const known = listMigrations();
   const pending = known.filter((name) => !applied.has(name));
   if (applied.size > known.length - pending.length)
@@ -100,13 +98,22 @@ async function checkMigrations(db: Db): Promise<Finding> {
   return { level: "warn", found: `pending: ${pending.join(", ")}`, fix: "The next start applies them" };
 }
 
+/** Undefined for a database without tables. */
+async function findApplied(db: Db): Promise<Set<string> | undefined> {
+  const tables = await db.introspection.getTables();
+  if (!tables.some((table) => table.name === "migrations")) return undefined;
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
+  return new Set(rows.map((row) => row.name));
+}
+
 async function checkEmbedder(): Promise<Finding> {
   const { model } = openStaticEmbedder();
   return ok(`${model} is whole`);
 }
 
-async function checkGateway(given: Config): Promise<Finding> {
-  const config = await withStoredModel(given);
+async function checkGateway(db: Db, given: Config): Promise<Finding> {
+  const isNew = (await findApplied(db)) === undefined;
+  const config = isNew ? given : await withStoredModel(given, openSecrets(db, given.DATA_DIR));
   const log = createLog({ LOG_LEVEL: "silent" });
   const patience = { ...config, LLM_TIMEOUT_SECONDS: Math.min(config.LLM_TIMEOUT_SECONDS, MODEL_PATIENCE_S) };
   const gateway = openGateway(patience, { clock: systemClock, log });

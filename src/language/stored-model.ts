@@ -1,8 +1,6 @@
-import { randomBytes } from "node:crypto";
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { z } from "zod";
 import { AppError } from "../base/errors.ts";
+import type { Secrets } from "../base/secrets.ts";
 
 /** The language model as its owner chose it in the web app, under the settings' own names. */
 const storedModel = z.object({
@@ -13,37 +11,45 @@ const storedModel = z.object({
 });
 export type ModelSettings = { [Name in keyof z.infer<typeof storedModel>]?: string | undefined };
 
-const pathOf = (dataDir: string) => join(dataDir, "model.json");
+/** How soon another instance goes over to what was chosen on one. */
+const WATCH_MS = 5_000;
 
-/** In a file that only its owner reads, not in the database: a copy of the database gives no key away. */
-export async function readStoredModel(dataDir: string): Promise<ModelSettings> {
+export async function readStoredModel(secrets: Secrets): Promise<ModelSettings> {
+  const stored = await secrets.find("model");
+  if (stored === undefined) return {};
   try {
-    return storedModel.parse(JSON.parse(await readFile(pathOf(dataDir), "utf8")));
+    return storedModel.parse(JSON.parse(stored));
   } catch (cause) {
-    const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
-    if (code === "ENOENT" || code === "ENOTDIR") return {};
     throw new AppError(
       "storage-unavailable",
-      `${pathOf(dataDir)} cannot be read. Remove it, and choose the language model again in the web app.`,
+      "The language model that was chosen in the web app (model.json) is damaged. Remove it, and choose again.",
       { cause },
     );
   }
 }
 
-/** Renamed into place whole: a crash leaves the old one or the new one. */
-export async function storeModel(dataDir: string, model: ModelSettings): Promise<void> {
-  const draft = `${pathOf(dataDir)}.${randomBytes(6).toString("hex")}`;
-  await writeFile(draft, JSON.stringify(model), { mode: 0o600, flag: "wx", flush: true });
-  await rename(draft, pathOf(dataDir));
-}
-
-export async function removeStoredModel(dataDir: string): Promise<void> {
-  await rm(pathOf(dataDir), { force: true });
+export async function storeModel(secrets: Secrets, model: ModelSettings): Promise<void> {
+  await secrets.write("model", JSON.stringify(model));
 }
 
 /** The environment's language model wins over the one that was chosen in the web app. */
-export async function withStoredModel<Given extends ModelSettings & { DATA_DIR: string }>(
+export async function withStoredModel<Given extends ModelSettings>(
   given: Given,
+  secrets: Secrets,
 ): Promise<Given> {
-  return given.LLM_BASE_URL === undefined ? { ...given, ...(await readStoredModel(given.DATA_DIR)) } : given;
+  return given.LLM_BASE_URL === undefined ? { ...given, ...(await readStoredModel(secrets)) } : given;
+}
+
+/** Calls `changed` once when another instance has stored another model. Returns the way to stop looking. */
+export async function watchStoredModel(secrets: Secrets, changed: () => void): Promise<() => void> {
+  const known = await secrets.find("model");
+  const timer = setInterval(async () => {
+    // Whatever keeps the database from answering is said by those who need the answer.
+    const stored = await secrets.find("model").catch(() => known);
+    if (stored === known) return;
+    clearInterval(timer);
+    changed();
+  }, WATCH_MS);
+  timer.unref();
+  return () => clearInterval(timer);
 }

@@ -5,6 +5,7 @@ import type { Auth } from "../auth/sessions.ts";
 import type { Clock } from "../base/clock.ts";
 import type { Config } from "../base/config.ts";
 import type { Log } from "../base/log.ts";
+import type { Secrets } from "../base/secrets.ts";
 import type { ChatDeps } from "../chat/chat.ts";
 import type { Gateway } from "../language/gateway.ts";
 import type { ModelSettings } from "../language/stored-model.ts";
@@ -33,6 +34,7 @@ export type AppDeps = {
   version: string;
   /** The language model as the environment gives it, without a stored one. */
   environment: ModelSettings;
+  secrets: Secrets;
   thoughts: ThoughtDeps;
   notes: NoteDeps;
   chat: ChatDeps;
@@ -50,7 +52,7 @@ export type AppDeps = {
 
 /** Mounts the surfaces. Each is a room of its own; none knows another. */
 export function createApp(deps: AppDeps): Hono {
-  const { config, clock, log, metrics } = deps;
+  const { config, secrets, clock, log, metrics } = deps;
   const { authenticate } = deps.keyring;
   const limit = config.MCP_RATE_LIMIT;
   const app = new Hono();
@@ -88,7 +90,10 @@ export function createApp(deps: AppDeps): Hono {
   );
   app.route("/", createAuthRoutes({ auth: deps.auth, clock }));
   app.route("/", createChatRoute({ chat: deps.chat, auth: deps.auth, baseUrl: config.BASE_URL }));
-  app.route("/api/app", createEntranceRoutes({ db: deps.thoughts.db, auth: deps.auth, config, clock }));
+  app.route(
+    "/api/app",
+    createEntranceRoutes({ db: deps.thoughts.db, auth: deps.auth, secrets, config, clock }),
+  );
   const health = { startedAt: clock(), indexBytes, gatewayState };
   app.route("/api/app", createAppApi({ ...deps, history, health }));
   // Last: it answers for every path that is nobody else's.

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { AppError } from "../base/errors.ts";
+import { secretNames } from "../base/secrets.ts";
 import type { CopiedTable } from "./copy-tables.ts";
 import type { Db } from "./db.ts";
 
@@ -9,9 +10,6 @@ export type Row = Record<string, Value>;
 const PAGE = 1000;
 /** What both databases take in one statement. */
 const MAX_PARAMETERS = 30_000;
-
-/** Signs cookies, and is elsewhere on the embedded database: `auth/` carries it over. */
-const SECRET = "auth_secret";
 
 /** All rows after a key, in its order: texts compare by their bytes on both databases. */
 export async function* readPages(db: Db, table: CopiedTable, after?: Row): AsyncGenerator<Row[]> {
@@ -66,8 +64,10 @@ export async function insertRows(db: Db, table: CopiedTable, rows: Row[]): Promi
 
 const list = (columns: string[]): RawBuilder<unknown> => sql.join(columns.map((column) => sql.ref(column)));
 
+/** Secrets are elsewhere on the embedded database: `auth/` carries them over. */
 function belongs({ name }: CopiedTable): RawBuilder<unknown> {
-  return name === "instance_settings" ? sql`${sql.ref("name")} <> ${SECRET}` : sql`1 = 1`;
+  if (name !== "instance_settings") return sql`1 = 1`;
+  return sql`${sql.ref("name")} not in (${sql.join([...secretNames])})`;
 }
 
 function isAfter({ key }: CopiedTable, last: Row | undefined): RawBuilder<unknown> {

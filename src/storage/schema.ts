@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { SecretName } from "../base/secrets.ts";
 import type { Category, EntityKind, ThoughtState } from "../contract.ts";
 
 /**
@@ -185,8 +186,9 @@ type Sessions = {
   updated_at: string;
 };
 
-/** Of the whole instance: `owner` is a user's id, `registration` is open or closed, `auth_secret` signs the cookies. */
-type InstanceSettings = { name: "owner" | "registration" | "auth_secret"; value: string };
+/** Of the whole instance: `owner` is a user's id, `registration` is open or closed. Secrets are here on PostgreSQL only. */
+export type SettingName = "owner" | "registration" | SecretName;
+type InstanceSettings = { name: SettingName; value: string };
 
 /** Lets one person register. Only the SHA-256 of its token is kept. */
 type Invitations = {

@@ -1,16 +1,14 @@
 import { once } from "node:events";
-import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addUser, findUserByEmail, listUsers } from "../../src/auth/accounts.ts";
-import { readAuthSecret } from "../../src/auth/auth-secret.ts";
 import { createAuth } from "../../src/auth/sessions.ts";
 import { readRevision } from "../../src/storage/books.ts";
+import { openSecrets } from "../../src/storage/secrets.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 
 const NOW = Date.parse("2026-05-31T09:00:00Z");
@@ -31,8 +29,10 @@ afterEach(() => database.close());
 const add = (user: { email: string; password?: string; name?: string }) => addUser(database.db, user, NOW);
 
 function openAuth(settings: { BASE_URL?: string; ALLOWED_ORIGINS?: string[] } = {}) {
-  const config = { DATA_DIR: database.dataDir, BASE_URL: undefined, ALLOWED_ORIGINS: [], ...settings };
-  return createAuth({ db: database.db, config, log: pino({ enabled: false }), clock: Date.now });
+  const config = { BASE_URL: undefined, ALLOWED_ORIGINS: [], ...settings };
+  const { db, dataDir } = database;
+  const secrets = openSecrets(db, dataDir);
+  return createAuth({ db, secrets, config, log: pino({ enabled: false }), clock: Date.now });
 }
 
 function post(path: string, body: unknown, headers: Record<string, string> = {}) {
@@ -198,23 +198,3 @@ test.each(["{", "[]", '"x"', "{}", '{"email":1,"password":2}'])(
     expect((await openAuth().handle(request, address)).status).toBe(400);
   },
 );
-
-test("beside an embedded database the secret is made once, in a file that only its owner can read", async () => {
-  const config = { DATA_DIR: database.dataDir };
-  const secrets = await Promise.all(Array.from({ length: 8 }, () => readAuthSecret(database.db, config)));
-  expect(new Set(secrets).size).toBe(1);
-  const path = join(database.dataDir, "auth-secret");
-  expect(await readFile(path, "utf8")).toBe(secrets[0]);
-  expect((await stat(path)).mode & 0o777).toBe(0o600);
-});
-
-test("on a server it is made once, whoever comes first, and every instance knows it", async () => {
-  const { db, dataDir } = database;
-  const secrets = await Promise.all(
-    Array.from({ length: 8 }, (_, i) =>
-      readAuthSecret(db, { DATA_DIR: `${dataDir}/instance-${i}`, DATABASE_URL: "postgres://server/name" }),
-    ),
-  );
-  expect(new Set(secrets).size).toBe(1);
-  expect(secrets[0]).toMatch(/^[\w-]{43}$/);
-});

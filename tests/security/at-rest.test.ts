@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { isPasswordOf } from "../../src/auth/passwords.ts";
 import { readSetupToken } from "../../src/auth/setup.ts";
+import { openSecrets } from "../../src/storage/secrets.ts";
 import { type AccountApp, createAccountApp } from "../support/account-app.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 
@@ -21,7 +22,7 @@ let cookie: string;
 beforeEach(async () => {
   database = await openTestDatabase();
   service = createAccountApp(database);
-  const token = await readSetupToken(database.db, database.dataDir);
+  const token = await readSetupToken(database.db, openSecrets(database.db, database.dataDir));
   ({ cookie } = await service.send("POST", "/api/app/setup", { token, ...ada }));
 });
 afterEach(() => database.close());

@@ -1,5 +1,3 @@
-import { stat } from "node:fs/promises";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addUser, listUsers } from "../../src/auth/accounts.ts";
@@ -159,10 +157,10 @@ test("to who is not the owner the instance's settings are not there", async () =
   ] as const;
   for (const [method, path, body] of calls)
     expect((await send(method, path, body, bobs)).status, path).toBe(404);
-  expect(await readStoredModel(service.dataDir)).toEqual({});
+  expect(await readStoredModel(service.secrets)).toEqual({});
 });
 
-test("the model is stored where only its owner reads, never shown with its key, and taken up by a restart", async () => {
+test("the model is stored with its key, never shown with it, and taken up by a restart", async () => {
   const { body } = await send("PUT", "/instance/model", model);
   expect(body.model).toEqual({
     baseUrl: model.base_url,
@@ -172,27 +170,23 @@ test("the model is stored where only its owner reads, never shown with its key, 
     source: "stored",
   });
   await expect.poll(() => account.restarts()).toBe(1);
-  const path = join(service.dataDir, "model.json");
-  expect((await stat(path)).mode & 0o777).toBe(0o600);
-  expect(await readStoredModel(service.dataDir)).toEqual({
+  expect(await readStoredModel(service.secrets)).toEqual({
     LLM_BASE_URL: model.base_url,
     LLM_API_KEY: "sk-secret",
     LLM_MODEL: "m",
   });
-  const settings = await service.db.selectFrom("instance_settings").select("value").execute();
-  expect(JSON.stringify(settings)).not.toContain("sk-secret");
 });
 
 test("the stored key stays with its address, and goes with the model", async () => {
   await send("PUT", "/instance/model", model);
   const { api_key: _, ...keyless } = model;
   await send("PUT", "/instance/model", { ...keyless, model: "other" });
-  expect(await readStoredModel(service.dataDir)).toMatchObject({
+  expect(await readStoredModel(service.secrets)).toMatchObject({
     LLM_API_KEY: "sk-secret",
     LLM_MODEL: "other",
   });
   await send("PUT", "/instance/model", { ...keyless, base_url: "http://evil.example/v1" });
-  expect(await readStoredModel(service.dataDir)).not.toHaveProperty("LLM_API_KEY");
+  expect(await readStoredModel(service.secrets)).not.toHaveProperty("LLM_API_KEY");
   const none = { base_url: "", model: "", embedding_model: "" };
   expect((await send("PUT", "/instance/model", none)).body.model).toMatchObject({ source: "none" });
 });
@@ -272,10 +266,10 @@ test("the owner stays while others are here; the last one leaves an instance tha
   await send("DELETE", "/me", { password: bob.password }, bobs);
   expect((await leave()).status).toBe(200);
   await expect.poll(() => account.restarts()).toBe(2);
-  expect(await readStoredModel(service.dataDir)).toEqual({});
+  expect(await readStoredModel(service.secrets)).toEqual({});
   const { body } = await account.send("GET", "/api/app/entrance");
   expect(body).toEqual({ needsSetup: true, registration: "closed" });
-  expect(await readSetupToken(service.db, service.dataDir)).toEqual(expect.any(String));
+  expect(await readSetupToken(service.db, service.secrets)).toEqual(expect.any(String));
 });
 
 test("a thought is erased by its owner alone, with a report", async () => {

@@ -15,6 +15,7 @@ import { socketAddress } from "../../src/server/client-address.ts";
 import { toFailure } from "../../src/server/respond.ts";
 import { requireSession, type SessionEnv } from "../../src/server/session.ts";
 import type { Db } from "../../src/storage/db.ts";
+import { openSecrets } from "../../src/storage/secrets.ts";
 import { ORIGIN } from "./session.ts";
 
 const log = createLog({ LOG_LEVEL: "silent" });
@@ -33,12 +34,14 @@ type Options = {
 export function createAccountApp({ db, dataDir, ...options }: Options) {
   const { clock = Date.now, environment = {}, indexes = { forget() {} } } = options;
   const config = { ...readConfig({ DATA_DIR: dataDir }), ...options.config };
-  const auth = createAuth({ db, config, log, clock });
+  const secrets = openSecrets(db, dataDir);
+  const auth = createAuth({ db, secrets, config, log, clock });
   let restarts = 0;
   const restart = () => void restarts++;
   const account = {
     db,
     auth,
+    secrets,
     config,
     environment,
     indexes,
@@ -54,7 +57,7 @@ export function createAccountApp({ db, dataDir, ...options }: Options) {
   api.route("/", createAppRoutes(accountHandlers(account) as Handlers<RouteName>));
   const app = new Hono();
   app.all("/api/auth/*", (c) => auth.handle(c.req.raw, socketAddress(c)));
-  app.route("/api/app", createEntranceRoutes({ db, auth, config, clock }));
+  app.route("/api/app", createEntranceRoutes({ db, auth, secrets, config, clock }));
   app.route("/api/app", api);
   app.onError((error, c) => {
     const { status, message } = toFailure(error);

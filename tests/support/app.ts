@@ -15,13 +15,16 @@ import type { Mailer } from "../../src/mail/mailer.ts";
 import { createOutboxMailer } from "../../src/mail/outbox.ts";
 import { createApp } from "../../src/server/app.ts";
 import { createMetrics } from "../../src/server/metrics.ts";
-import { openTestDatabase } from "./database.ts";
+import { openSecrets } from "../../src/storage/secrets.ts";
+import { openTestDatabase, type TestDatabase } from "./database.ts";
 
 const silentLog = createLog({ LOG_LEVEL: "silent" });
 
 export type TestUser = { actor: Actor; key: string };
 
 type TestOptions = {
+  /** Another than one with the usual tables. */
+  database?: TestDatabase;
   config?: Partial<Config>;
   clock?: Clock;
   mind?: Mind;
@@ -31,7 +34,7 @@ type TestOptions = {
 
 /** The whole service in process, on a real database of its own: everything but the socket and the thread. */
 export async function createTestApp(options: TestOptions = {}) {
-  const database = await openTestDatabase();
+  const database = options.database ?? (await openTestDatabase());
   const { db, dataDir, openAgain, openReader } = database;
   const clock = options.clock ?? Date.now;
   const config: Config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }), ...options.config };
@@ -47,13 +50,15 @@ export async function createTestApp(options: TestOptions = {}) {
   const thoughts = { ...verbs.thoughts, mind };
   const chat = { thoughts, notes, gateway: verbs.talker, answers: new RunningAnswers(), log: silentLog };
   const keyring = createKeyring({ db, clock });
-  const auth = createAuth({ db, config, log: silentLog, clock });
+  const secrets = openSecrets(db, dataDir);
+  const auth = createAuth({ db, secrets, config, log: silentLog, clock });
   let isServing = true;
   let restarts = 0;
   const app = createApp({
     config,
     version: "0.0.0-test",
     environment: options.config ?? {},
+    secrets,
     thoughts,
     notes,
     chat,
@@ -89,6 +94,7 @@ export async function createTestApp(options: TestOptions = {}) {
     config,
     db,
     dataDir,
+    secrets,
     openAgain,
     openReader,
     thoughts,

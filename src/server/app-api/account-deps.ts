@@ -2,6 +2,7 @@ import type { Auth } from "../../auth/sessions.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Config } from "../../base/config.ts";
 import type { Log } from "../../base/log.ts";
+import type { Secrets } from "../../base/secrets.ts";
 import type { ModelSettings } from "../../language/stored-model.ts";
 import type { ResidentIndexes } from "../../search/resident.ts";
 import type { Db } from "../../storage/db.ts";
@@ -10,7 +11,8 @@ import type { Db } from "../../storage/db.ts";
 export type AccountDeps = {
   db: Db;
   auth: Pick<Auth, "sessionId">;
-  config: Pick<Config, "DATA_DIR" | "BASE_URL" | "REGISTRATION">;
+  secrets: Secrets;
+  config: Pick<Config, "BASE_URL" | "REGISTRATION">;
   /** The model as the environment gives it, before a stored one is merged in: where it says one, it wins. */
   environment: ModelSettings;
   indexes: Pick<ResidentIndexes, "forget">;

@@ -5,7 +5,6 @@ import { requirePassword } from "../../auth/passwords.ts";
 import type { Actor } from "../../base/actor.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Me } from "../../contract-app.ts";
-import { removeStoredModel } from "../../language/stored-model.ts";
 import { eraseThought } from "../../thoughts/erase.ts";
 import { type AccountDeps, restartAfterAnswer } from "./account-deps.ts";
 import { keyHandlers } from "./account-keys.ts";
@@ -32,7 +31,7 @@ function profileHandlers(
   deps: AccountDeps,
   tries: ReturnType<typeof createPasswordTries>,
 ): Handlers<ProfileRoutes> {
-  const { db, clock, config, indexes } = deps;
+  const { db, clock, secrets, indexes } = deps;
   return {
     readMe: (actor) => readMe(deps, actor),
 
@@ -47,7 +46,7 @@ function profileHandlers(
       const { removed, wasLast } = await deleteUser(db, actor);
       indexes.forget(actor.userId);
       if (wasLast) {
-        await removeStoredModel(config.DATA_DIR);
+        await secrets.remove("model");
         // The start prints the new set-up link.
         restartAfterAnswer(deps);
       }

@@ -3,6 +3,7 @@ import type { Auth } from "../../auth/sessions.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Config } from "../../base/config.ts";
 import type { Log } from "../../base/log.ts";
+import type { Secrets } from "../../base/secrets.ts";
 import type { ChatDeps } from "../../chat/chat.ts";
 import type { Gateway } from "../../language/gateway.ts";
 import type { ModelSettings } from "../../language/stored-model.ts";
@@ -21,6 +22,7 @@ import { thoughtHandlers } from "./thoughts.ts";
 export type AppApiDeps = {
   config: Config;
   environment: ModelSettings;
+  secrets: Secrets;
   version: string;
   thoughts: ThoughtDeps;
   notes: NoteDeps;

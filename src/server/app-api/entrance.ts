@@ -9,6 +9,7 @@ import { readSetupState, setUpInstance } from "../../auth/setup.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Config } from "../../base/config.ts";
 import { AppError } from "../../base/errors.ts";
+import type { Secrets } from "../../base/secrets.ts";
 import type { Db } from "../../storage/db.ts";
 import { readJsonBody } from "../body.ts";
 import { socketAddress } from "../client-address.ts";
@@ -22,7 +23,8 @@ const BODY_BYTES = 16 * 1024;
 export type EntranceDeps = {
   db: Db;
   auth: Pick<Auth, "signIn">;
-  config: Pick<Config, "DATA_DIR" | "BASE_URL" | "REGISTRATION">;
+  secrets: Secrets;
+  config: Pick<Config, "BASE_URL" | "REGISTRATION">;
   clock: Clock;
 };
 
@@ -31,9 +33,9 @@ const setupBody = newUser.extend({ token: z.string() });
 const registerBody = newUser.extend({ invitation: z.string().optional() });
 
 /** Where people without a session come in: the first run, and registration. Mounted at `/api/app`. */
-export function createEntranceRoutes({ db, auth, config, clock }: EntranceDeps): Hono {
+export function createEntranceRoutes({ db, auth, secrets, config, clock }: EntranceDeps): Hono {
   const window = createFixedWindow({ limit: TRIES_PER_WINDOW, windowMs: WINDOW_MS, clock });
-  const { DATA_DIR: dataDir, BASE_URL: baseUrl, REGISTRATION: fixed } = config;
+  const { BASE_URL: baseUrl, REGISTRATION: fixed } = config;
   const app = new Hono();
 
   app.get("/entrance", async (c) => {
@@ -41,7 +43,7 @@ export function createEntranceRoutes({ db, auth, config, clock }: EntranceDeps):
     return c.json({ needsSetup, registration: await readRegistration(db, fixed) });
   });
 
-  app.get("/setup", async (c) => c.json(await readSetupState(db, dataDir, c.req.query("token") ?? "")));
+  app.get("/setup", async (c) => c.json(await readSetupState(db, secrets, c.req.query("token") ?? "")));
 
   app.get("/invitations/:token", async (c) => {
     const isValid = await isInvitationValid(db, c.req.param("token"), clock());
@@ -50,7 +52,7 @@ export function createEntranceRoutes({ db, auth, config, clock }: EntranceDeps):
 
   app.post("/setup", guard, async (c) => {
     const body = await readBody(c, setupBody);
-    const owner = await setUpInstance({ db, dataDir, now: clock() }, body);
+    const owner = await setUpInstance({ db, secrets, now: clock() }, body);
     return letIn(c, owner, body.password);
   });
 

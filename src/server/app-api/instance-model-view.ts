@@ -5,10 +5,10 @@ import type { AccountDeps } from "./account-deps.ts";
 /** The model in force, without its key. */
 export async function readModelView({
   environment,
-  config,
-}: Pick<AccountDeps, "environment" | "config">): Promise<ModelView> {
+  secrets,
+}: Pick<AccountDeps, "environment" | "secrets">): Promise<ModelView> {
   if (isGiven(environment)) return toModelView(environment, "environment");
-  const stored = await readStoredModel(config.DATA_DIR);
+  const stored = await readStoredModel(secrets);
   return toModelView(stored, isGiven(stored) ? "stored" : "none");
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from "../../base/errors.ts";
+import type { Secrets } from "../../base/secrets.ts";
 import type { AppInput } from "../../contract-app.ts";
 import { createGateway } from "../../language/gateway.ts";
 import { type ModelSettings, readStoredModel, storeModel } from "../../language/stored-model.ts";
@@ -11,7 +12,7 @@ import type { Handlers } from "./routes.ts";
 const TEST_MS = 15_000;
 
 export function modelHandlers(deps: AccountDeps): Handlers<"updateModel" | "testModel"> {
-  const { db, clock, log, config, environment } = deps;
+  const { db, clock, log, secrets, environment } = deps;
   return {
     async updateModel(actor, input) {
       await requireOwner(db, actor);
@@ -20,15 +21,15 @@ export function modelHandlers(deps: AccountDeps): Handlers<"updateModel" | "test
           "conflict",
           "The language model is set in the service's environment, so it cannot be changed here.",
         );
-      const model = await completeModel(config.DATA_DIR, input);
-      await storeModel(config.DATA_DIR, model);
+      const model = await completeModel(secrets, input);
+      await storeModel(secrets, model);
       restartAfterAnswer(deps);
       return readInstance(deps);
     },
 
     async testModel(actor, input) {
       await requireOwner(db, actor);
-      const model = await completeModel(config.DATA_DIR, input);
+      const model = await completeModel(secrets, input);
       if (model.LLM_BASE_URL === undefined)
         throw new AppError("invalid-argument", "Give the address of a language model first.");
       const gateway = createGateway(
@@ -49,7 +50,7 @@ export function modelHandlers(deps: AccountDeps): Handlers<"updateModel" | "test
 }
 
 /** The settings as they would be; an empty address takes all of them away. */
-async function completeModel(dataDir: string, input: AppInput<"updateModel">): Promise<ModelSettings> {
+async function completeModel(secrets: Secrets, input: AppInput<"updateModel">): Promise<ModelSettings> {
   const baseUrl = input.base_url.trim();
   const model = input.model.trim();
   const embeddingModel = input.embedding_model.trim();
@@ -59,7 +60,7 @@ async function completeModel(dataDir: string, input: AppInput<"updateModel">): P
     throw new AppError("invalid-argument", "The address must begin with http: or https:.");
   if (model === "" && embeddingModel === "")
     throw new AppError("invalid-argument", "Name a model, or a model for embeddings.");
-  const key = input.api_key === undefined ? await readKeptKey(dataDir, url) : input.api_key.trim();
+  const key = input.api_key === undefined ? await readKeptKey(secrets, url) : input.api_key.trim();
   return {
     LLM_BASE_URL: baseUrl,
     ...(key && { LLM_API_KEY: key }),
@@ -69,8 +70,8 @@ async function completeModel(dataDir: string, input: AppInput<"updateModel">): P
 }
 
 /** The stored key goes where it went before and nowhere else: another address needs its key anew. */
-async function readKeptKey(dataDir: string, url: URL): Promise<string | undefined> {
-  const stored = await readStoredModel(dataDir);
+async function readKeptKey(secrets: Secrets, url: URL): Promise<string | undefined> {
+  const stored = await readStoredModel(secrets);
   const isSameHost = URL.parse(stored.LLM_BASE_URL ?? "")?.origin === url.origin;
   return isSameHost ? stored.LLM_API_KEY : undefined;
 }
