@@ -56,8 +56,8 @@ export async function spawnServer(
   const url = `http://127.0.0.1:${port}`;
   while (!(await isReady(url + readyPath))) {
     if (child.exitCode !== null) throw new Error(`${args.join(" ")} ended with ${child.exitCode}`);
-    if (performance.now() - startedAt > 20_000)
-      throw new Error(`${args.join(" ")} was not ready within 20 s`);
+    if (performance.now() - startedAt > 60_000)
+      throw new Error(`${args.join(" ")} was not ready within a minute`);
     await sleep(5);
   }
   return {

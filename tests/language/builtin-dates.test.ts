@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { extractDates, parseQueryTime } from "../../src/language/builtin-dates.ts";
+import { cpuMs } from "../support/cpu.ts";
 
 /** A Sunday. */
 const now = Date.parse("2026-11-15T10:00:00Z");
@@ -148,8 +149,7 @@ test("every text gives intervals that exist and are not empty", () => {
 test.each(["May ", "last ", "2019 in ", "1/2/2023 ", "Friday to ", "🎉", "a ", "1 "])(
   "20,000 characters of %s take a bounded time",
   (piece) => {
-    const begin = performance.now();
-    expect(extractDates(piece.repeat(20_000 / piece.length), now).length).toBeLessThanOrEqual(32);
-    expect(performance.now() - begin).toBeLessThan(1000);
+    const text = piece.repeat(20_000 / piece.length);
+    expect(cpuMs(() => expect(extractDates(text, now).length).toBeLessThanOrEqual(32))).toBeLessThan(1000);
   },
 );

@@ -8,6 +8,7 @@ import { toQuotation } from "../../src/notes/likelihood.ts";
 import { analyzeThought } from "../../src/thoughts/index-rows.ts";
 import { cutSnippet } from "../../src/thoughts/snippet.ts";
 import { readText } from "../../src/transfer/read-text.ts";
+import { cpuMs } from "../support/cpu.ts";
 import { ORIGIN } from "../support/session.ts";
 import { openWebApp, type WebApp } from "../support/web-app.ts";
 
@@ -75,13 +76,6 @@ test("members named like those of every object change no object", async () => {
   const stranger = await web.signIn();
   expect((await web.ask("readMe", {}, stranger)).isOwner).toBe(false);
 });
-
-/** Of the thread alone: what else the machine does is no matter. */
-function cpuMs(work: () => unknown): number {
-  const before = process.threadCpuUsage().user;
-  work();
-  return (process.threadCpuUsage().user - before) / 1000;
-}
 
 describe("a text that is made to be slow", () => {
   const tokenizer = openStaticEmbedder();

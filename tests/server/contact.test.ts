@@ -219,10 +219,10 @@ describe("400 invalid_email", () => {
   });
 
   test("an address made to be slow is refused at once", async () => {
-    const start = performance.now();
+    const before = process.cpuUsage().user;
     await expectRefusal(await post({ ...form, email: `a@${"a.".repeat(30_000)}` }), 400, "invalid_email");
     await expectRefusal(await post({ ...form, email: `a@${"a.".repeat(125)}@` }), 400, "invalid_email");
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect((process.cpuUsage().user - before) / 1000).toBeLessThan(1000);
   });
 });
 
