@@ -1,7 +1,7 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
-import { bumpRevision } from "../storage/books.ts";
+import { changeBook } from "../storage/books.ts";
 import type { Db } from "../storage/db.ts";
 import { countUsers, isOwner } from "./owner.ts";
 
@@ -30,8 +30,7 @@ const chunked = {
 
 /** Everything of the user goes for good, in one transaction. An owner stays as long as there are others. */
 export async function deleteUser(db: Db, { userId }: Actor): Promise<DeletedUser> {
-  return db.transaction().execute(async (tx) => {
-    await bumpRevision(tx, userId);
+  return changeBook(db, userId, async (tx) => {
     const isLast = (await countUsers(tx)) === 1;
     const owns = await isOwner(tx, userId);
     if (owns && !isLast)

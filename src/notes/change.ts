@@ -1,7 +1,7 @@
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import { recordActivity } from "../storage/activity.ts";
-import { bumpRevision } from "../storage/books.ts";
+import { changeBook } from "../storage/books.ts";
 import { toSnapshot } from "./history.ts";
 import { analyzeNote, putNoteEntry } from "./index-rows.ts";
 import { type Note, type NoteDeps, type NoteView, toNoteView } from "./note.ts";
@@ -60,8 +60,7 @@ async function writeChange(
 ): Promise<Note | undefined> {
   const entry = hasSameWords(read, wanted) ? undefined : await analyzeNote(wanted);
   const at = deps.clock();
-  return deps.db.transaction().execute(async (tx) => {
-    const revision = await bumpRevision(tx, actor.userId);
+  return changeBook(deps.db, actor.userId, async (tx, revision) => {
     const note = await updateNoteRow(tx, read, wanted, { at, revision });
     if (!note) return undefined;
     await putAttachments(tx, read, note);

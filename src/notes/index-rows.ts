@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import { ANALYSIS_VERSION, analyzeText } from "../language/analyzer.ts";
-import { bumpRevision } from "../storage/books.ts";
+import { changeBook } from "../storage/books.ts";
 import type { Db } from "../storage/db.ts";
 import type { Tables } from "../storage/schema.ts";
 import type { Note } from "./note.ts";
@@ -71,8 +71,7 @@ async function reindexNote(db: Db, key: { user_id: string; note_id: string }): P
     .where("id", "=", key.note_id)
     .executeTakeFirstOrThrow();
   const entry = await analyzeNote(note);
-  return db.transaction().execute(async (tx) => {
-    const revision = await bumpRevision(tx, key.user_id);
+  return changeBook(db, key.user_id, async (tx, revision) => {
     const { numUpdatedRows } = await tx
       .updateTable("note_index")
       .set(entry)

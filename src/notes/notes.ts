@@ -6,7 +6,7 @@ import { readInput } from "../base/input.ts";
 import { parseInstant, toIso } from "../base/instant.ts";
 import { countCharacters } from "../base/text.ts";
 import { recordActivity } from "../storage/activity.ts";
-import { bumpRevision } from "../storage/books.ts";
+import { changeBook } from "../storage/books.ts";
 import { type ChangeOutcome, changeNote, type Missing } from "./change.ts";
 import { toSnapshot } from "./history.ts";
 import { analyzeNote, putNoteEntry } from "./index-rows.ts";
@@ -47,8 +47,7 @@ export async function createNote(
     revision: 0,
     thoughtIds: [],
   };
-  await deps.db.transaction().execute(async (tx) => {
-    const revision = await bumpRevision(tx, actor.userId);
+  await changeBook(deps.db, actor.userId, async (tx, revision) => {
     await insertNote(tx, { ...draft, revision });
     await putNoteEntry(tx, draft, entry);
     await recordActivity(tx, actor, { before: null, after: draft, show: toSnapshot });

@@ -1,5 +1,7 @@
 import type { Db } from "./db.ts";
+import { isPostgres } from "./dialect.ts";
 import { prepareQuery } from "./prepared.ts";
+import { Turns, type Urgency } from "./turns.ts";
 
 /** Opens a new user's book. */
 export async function createBook(tx: Db, userId: string): Promise<void> {
@@ -15,9 +17,34 @@ const bump = prepareQuery((db, book: { userId: string }) =>
 );
 
 /**
+ * Changes a book in one transaction, by one at a time, in the order of its revisions. On PostgreSQL the others wait
+ * before they take a connection: a book that many write to at once must not keep everybody else's readers waiting.
+ */
+export async function changeBook<Result>(
+  db: Db,
+  userId: string,
+  change: (tx: Db, revision: number) => Promise<Result>,
+  urgency: Urgency = "awaited",
+): Promise<Result> {
+  const run = () => db.transaction().execute(async (tx) => change(tx, await bumpRevision(tx, userId)));
+  return isPostgres(db) ? turnsOf(db).take(userId, urgency, run) : run();
+}
+
+const turns = new WeakMap<object, Turns>();
+
+/** Of one pool of connections. */
+function turnsOf(db: Db): Turns {
+  const { adapter } = db.getExecutor();
+  const known = turns.get(adapter);
+  if (known) return known;
+  const made = new Turns();
+  turns.set(adapter, made);
+  return made;
+}
+
+/**
  * Counts a change and returns the new count. The first statement of every transaction that changes a book: it holds the
- * book's row until the commit, so that one book is changed by one transaction at a time, in the order of its revisions,
- * on every database.
+ * book's row until the commit, against other processes, too.
  */
 export async function bumpRevision(tx: Db, userId: string): Promise<number> {
   const [book] = await bump(tx, { userId });

@@ -6,7 +6,7 @@ import { parseInstant } from "../base/instant.ts";
 import type { CaptureInput, ThoughtView } from "../contract.ts";
 import { classifyText } from "../language/builtin-classifier.ts";
 import { recordActivity } from "../storage/activity.ts";
-import { bumpRevision } from "../storage/books.ts";
+import { changeBook } from "../storage/books.ts";
 import { queueJob } from "../storage/jobs.ts";
 import { analyzeThought, putIndexEntry } from "./index-rows.ts";
 import { insertThought } from "./rows.ts";
@@ -40,8 +40,7 @@ export async function captureThought(
     enrichment_stage: null,
     enrichment_error: null,
   };
-  await deps.db.transaction().execute(async (tx) => {
-    const revision = await bumpRevision(tx, actor.userId);
+  await changeBook(deps.db, actor.userId, async (tx, revision) => {
     const stored = { userId: actor.userId, thoughtId: draft.id, version: draft.version };
     await insertThought(tx, { ...draft, revision });
     await putIndexEntry(tx, { ...stored, ...entry });

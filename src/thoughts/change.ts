@@ -2,7 +2,7 @@ import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import type { EditPlan, Unclear } from "../language/mind.ts";
 import { recordActivity } from "../storage/activity.ts";
-import { bumpRevision } from "../storage/books.ts";
+import { changeBook } from "../storage/books.ts";
 import { queueJob } from "../storage/jobs.ts";
 import { analyzeThought, putIndexEntry } from "./index-rows.ts";
 import { findThought, updateThought } from "./rows.ts";
@@ -50,8 +50,7 @@ async function writeChange(
 ): Promise<Thought | undefined> {
   const at = deps.clock();
   const entry = wanted.text === read.text ? undefined : analyzeThought(deps.tokenizer, wanted.text);
-  return deps.db.transaction().execute(async (tx) => {
-    const revision = await bumpRevision(tx, actor.userId);
+  return changeBook(deps.db, actor.userId, async (tx, revision) => {
     const thought = await updateThought(tx, read, { ...wanted, at, revision });
     if (!thought) return undefined;
     const stored = { userId: actor.userId, thoughtId: thought.id, version: thought.version };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "../base/actor.ts";
 import type { ResidentIndexes } from "../search/resident.ts";
-import { bumpRevision, markErased } from "../storage/books.ts";
+import { changeBook, markErased } from "../storage/books.ts";
 import type { Db } from "../storage/db.ts";
 import { findThought } from "./rows.ts";
 import { isUnmentioned } from "./unmentioned.ts";
@@ -31,8 +31,7 @@ const parts = {
  */
 export async function eraseThought(deps: EraseDeps, actor: Actor, id: string): Promise<EraseOutcome> {
   const key = { userId: actor.userId, id };
-  const outcome = await deps.db.transaction().execute(async (tx): Promise<EraseOutcome> => {
-    const revision = await bumpRevision(tx, key.userId);
+  const outcome = await changeBook(deps.db, key.userId, async (tx, revision): Promise<EraseOutcome> => {
     if (!(await findThought(tx, actor, id))) return { kind: "missing" };
     const keptNotes = await listAttachedNotes(tx, key);
     const entityIds = await listMentioned(tx, key);

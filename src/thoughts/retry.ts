@@ -2,7 +2,7 @@ import type { Actor } from "../base/actor.ts";
 import type { Clock } from "../base/clock.ts";
 import { toIso } from "../base/instant.ts";
 import type { FailedThought } from "../contract-app.ts";
-import { bumpRevision } from "../storage/books.ts";
+import { changeBook } from "../storage/books.ts";
 import type { Db } from "../storage/db.ts";
 import { requireThought } from "./require.ts";
 import { cutSnippet } from "./snippet.ts";
@@ -15,8 +15,7 @@ export async function retryEnrichment(
   { id }: { id?: string | undefined } = {},
 ): Promise<number> {
   if (id !== undefined) await requireThought(db, actor, id);
-  return db.transaction().execute(async (tx) => {
-    const revision = await bumpRevision(tx, actor.userId);
+  return changeBook(db, actor.userId, async (tx, revision) => {
     const waiting = await markPending(tx, actor, revision, id);
     // The new revision is on these thoughts alone.
     await tx

@@ -5,7 +5,7 @@ import { analyzeNote, putNoteEntry } from "../notes/index-rows.ts";
 import type { Note } from "../notes/note.ts";
 import { findNote, insertNote, putAttachments } from "../notes/rows.ts";
 import { recordActivity } from "../storage/activity.ts";
-import { bumpRevision } from "../storage/books.ts";
+import { changeBook } from "../storage/books.ts";
 import { findThoughts } from "../thoughts/rows.ts";
 import type { ImportDeps } from "./import-row.ts";
 import type { PortableNote } from "./portable.ts";
@@ -21,8 +21,7 @@ export async function putNote(
   const id = portable.id ?? createId(now);
   if (await findNote(db, actor, id)) return "skipped";
   const entry = await analyzeNote(portable);
-  return db.transaction().execute(async (tx) => {
-    const revision = await bumpRevision(tx, actor.userId);
+  return changeBook(db, actor.userId, async (tx, revision) => {
     if (await findNote(tx, actor, id)) return "skipped";
     const there = await findThoughts(tx, actor, portable.thoughtIds);
     const note = toNote(actor, { ...portable, id, thoughtIds: [...there.keys()].sort() }, { revision, now });

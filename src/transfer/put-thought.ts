@@ -2,7 +2,7 @@ import type { Actor } from "../base/actor.ts";
 import { createId } from "../base/ids.ts";
 import { classifyText } from "../language/builtin-classifier.ts";
 import { recordActivity } from "../storage/activity.ts";
-import { bumpRevision } from "../storage/books.ts";
+import { changeBook } from "../storage/books.ts";
 import { queueJob } from "../storage/jobs.ts";
 import { analyzeThought, putIndexEntry } from "../thoughts/index-rows.ts";
 import { findThought, insertThought } from "../thoughts/rows.ts";
@@ -22,8 +22,7 @@ export async function putThought(
   // Looked at beforehand too: an import that is repeated should not analyse everything again.
   if (await findThought(db, actor, draft.id)) return "skipped";
   const entry = analyzeThought(tokenizer, draft.text);
-  return db.transaction().execute(async (tx) => {
-    const revision = await bumpRevision(tx, actor.userId);
+  return changeBook(db, actor.userId, async (tx, revision) => {
     if (await findThought(tx, actor, draft.id)) return "skipped";
     const stored = { userId: actor.userId, thoughtId: draft.id, version: draft.version };
     await insertThought(tx, { ...draft, revision });
