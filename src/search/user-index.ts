@@ -1,6 +1,7 @@
 import type { ThoughtState } from "../contract.ts";
 import { grown } from "./growing.ts";
 import { type PackedPostings, Postings } from "./postings.ts";
+import { TimeOrder } from "./time-order.ts";
 import { type PackedTokens, TokenTable } from "./token-table.ts";
 import { type PackedVectors, VectorTable } from "./vector-table.ts";
 
@@ -68,7 +69,7 @@ export class UserIndex {
   readonly #labelNumbers: Map<string, number>;
   #labelOf: Uint32Array;
   #superseded = 0;
-  #byTime: { order: Uint32Array; ranks: Uint32Array } | undefined;
+  readonly #byTime = new TimeOrder();
 
   constructor(vocabularySize: number, packed?: PackedIndex) {
     this.revision = packed?.revision ?? 0;
@@ -145,15 +146,8 @@ export class UserIndex {
     return mask;
   }
 
-  /** The slots in the order of their times, and each slot's place in it. */
-  byTime(): { order: Uint32Array; ranks: Uint32Array } {
-    if (!this.#byTime) {
-      const order = Uint32Array.from(this.#ids.keys());
-      if (!isSorted(this.#times, this.size)) order.sort((a, b) => this.timeOf(a) - this.timeOf(b) || a - b);
-      const ranks = new Uint32Array(this.size);
-      for (const [rank, slot] of order.entries()) ranks[slot] = rank;
-      this.#byTime = { order, ranks };
-    }
+  byTime(): TimeOrder {
+    this.#byTime.extend(this.#times, this.size);
     return this.#byTime;
   }
 
@@ -177,7 +171,6 @@ export class UserIndex {
     this.#labelOf[slot] = this.#labelNumber(thought.label);
     this.postings.add(slot, thought.terms);
     this.tokens.add(thought.tokens);
-    this.#byTime = undefined;
     return slot;
   }
 
@@ -210,9 +203,4 @@ export class UserIndex {
       vectors: this.vectors.pack(newSlots, kept.length),
     };
   }
-}
-
-function isSorted(times: Float64Array, length: number): boolean {
-  for (let i = 1; i < length; i++) if ((times[i] as number) < (times[i - 1] as number)) return false;
-  return true;
 }

@@ -165,6 +165,19 @@ describe("a user's index", () => {
     expect([...ranks]).toEqual([1, 0, 2]);
   });
 
+  test("order in time stays right while thoughts come, new ones and old ones", () => {
+    const index = new UserIndex(vocabularySize);
+    const times: number[] = [];
+    for (const createdAt of [10, 20, 20, 30, 5, 40, 40, 20, 50, 10]) {
+      times.push(createdAt);
+      index.put(thought(`t${times.length}`, "x", { createdAt }));
+      const { order, ranks } = index.byTime();
+      const sorted = [...times.keys()].sort((a, b) => (times[a] as number) - (times[b] as number) || a - b);
+      expect([...order]).toEqual(sorted);
+      expect([...ranks].map((rank) => order[rank])).toEqual([...times.keys()]);
+    }
+  });
+
   test("packing leaves superseded texts out and changes nothing that is found", () => {
     const index = new UserIndex(vocabularySize);
     for (let i = 0; i < 20; i++) index.put(thought(`t${i}`, `word${i % 3} x`, { createdAt: i }));

@@ -1,0 +1,40 @@
+import { grown } from "./growing.ts";
+
+/** Slots in the order of their times, equal ones in their own. Slots are only added, and mostly the newest last. */
+export class TimeOrder {
+  #order = new Uint32Array(0);
+  #ranks = new Uint32Array(0);
+  #count = 0;
+  #newest = Number.NEGATIVE_INFINITY;
+
+  /** The slots, oldest first. */
+  get order(): Uint32Array {
+    return this.#order.subarray(0, this.#count);
+  }
+
+  /** Each slot's place in it. */
+  get ranks(): Uint32Array {
+    return this.#ranks.subarray(0, this.#count);
+  }
+
+  /** Takes in the slots that came since, up to `count` of them in all. Sorts only when one is older than another before it. */
+  extend(times: Float64Array, count: number): void {
+    this.#order = grown(this.#order, count);
+    this.#ranks = grown(this.#ranks, count);
+    let isSorted = true;
+    for (let slot = this.#count; slot < count; slot++) {
+      const time = times[slot] as number;
+      if (time < this.#newest) isSorted = false;
+      else this.#newest = time;
+      this.#order[slot] = slot;
+      this.#ranks[slot] = slot;
+    }
+    this.#count = count;
+    if (!isSorted) this.#sort(times);
+  }
+
+  #sort(times: Float64Array): void {
+    const order = this.order.sort((a, b) => (times[a] as number) - (times[b] as number) || a - b);
+    for (let rank = 0; rank < order.length; rank++) this.#ranks[order[rank] as number] = rank;
+  }
+}
