@@ -15,6 +15,8 @@ import { openSqlite } from "../src/storage/sqlite.ts";
 import { measureBaseline } from "./support/baseline.ts";
 import { type Corpus, createCorpus } from "./support/corpus.ts";
 import { type Load, measureLoad } from "./support/load.ts";
+import { callBody, mcpHeaders } from "./support/mcp.ts";
+import { readMetrics } from "./support/metrics.ts";
 import { addSilentUser, seedThoughts } from "./support/seed.ts";
 import { findFreePort, spawnServer, spawnService } from "./support/service.ts";
 
@@ -44,16 +46,7 @@ async function openBook(name: string) {
   await migrate(db);
   const { id } = await addUser(db, { email: "bench@example.com" }, Date.now());
   const { key } = await createApiKey(db, { userId: id, name: "bench" }, Date.now());
-  const headers = {
-    authorization: `Bearer ${key}`,
-    "content-type": "application/json",
-    accept: "application/json, text/event-stream",
-  };
-  return { dataDir, db, actor: authorise(id), headers };
-}
-
-function callBody(name: string, args: object): string {
-  return JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } });
+  return { dataDir, db, actor: authorise(id), headers: mcpHeaders(key) };
 }
 
 /** One row a commit, synced: what the same disk does when nothing is shared. */
@@ -177,7 +170,7 @@ async function benchSize(size: number, others: number): Promise<void> {
     : "";
   printLoad(`  ${size} thoughts`, load, versus);
   const enrichment = await measureEnrichment(service.url, headers, corpus);
-  const rss = await readRss(service.url);
+  const rss = (await readMetrics(service.url)).rssBytes / 1e6;
   print(
     `${" ".repeat(24)}first search ${cold.p50.toFixed(0)} ms, enrichment ${enrichment.toFixed(0)}/s, RSS ${rss.toFixed(0)} MB`,
   );
@@ -216,11 +209,6 @@ async function measureEnrichment(
   const startedAt = performance.now();
   while ((await pending()) > 0) await sleep(100);
   return before / ((performance.now() - startedAt) / 1000);
-}
-
-async function readRss(url: string): Promise<number> {
-  const metrics = await (await fetch(`${url}/metrics`)).text();
-  return Number(/^process_resident_memory_bytes (\d+)/m.exec(metrics)?.[1]) / 1e6;
 }
 
 function printLoad(label: string, { perSecond, p50, p99 }: Load, note: string): void {

@@ -1,4 +1,5 @@
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
+import { post } from "./post.ts";
 
 export type Load = { perSecond: number; p50: number; p99: number };
 
@@ -35,21 +36,4 @@ export async function measureLoad(options: {
 export function quantile(values: number[], q: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
-}
-
-function post(agent: Agent, url: string, headers: Record<string, string>, body: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      url,
-      { agent, method: "POST", headers: { ...headers, "content-length": Buffer.byteLength(body) } },
-      (response) => {
-        response.resume();
-        response.on("end", () =>
-          response.statusCode === 200 ? resolve() : reject(new Error(`HTTP ${response.statusCode}`)),
-        );
-      },
-    );
-    sent.on("error", reject);
-    sent.end(body);
-  });
 }

@@ -1,0 +1,27 @@
+import { createCorpus } from "../corpus.ts";
+import { callBody, mcpHeaders } from "../mcp.ts";
+
+export type Kind = "retrieve" | "capture";
+export type Call = { kind: Kind; headers: Record<string, string>; body: string };
+
+const CAPTURES = 0.1;
+
+/** An endless row of calls, nine retrieves to a capture, each by one of these keys. The same seed, the same calls. */
+export function createMix(keys: string[], seed: number): () => Call {
+  const corpus = createCorpus(seed);
+  const headers = keys.map(mcpHeaders);
+  return () => {
+    const caller = headers[Math.floor(corpus.random() * headers.length)] as Record<string, string>;
+    return corpus.random() < CAPTURES
+      ? { kind: "capture", headers: caller, body: captureBody(corpus.thought()) }
+      : { kind: "retrieve", headers: caller, body: retrieveBody(corpus.question()) };
+  };
+}
+
+function captureBody(raw: string): string {
+  return callBody("capture_thought", { raw, as_user: true });
+}
+
+function retrieveBody(query: string): string {
+  return callBody("retrieve_thoughts", { query });
+}

@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createCorpus } from "../corpus.ts";
+import { callBody, mcpHeaders } from "../mcp.ts";
+import { readMetrics } from "../metrics.ts";
+import { type Drive, drive } from "./drive.ts";
+import type { ServedLibrary } from "./served-library.ts";
+
+type Found = { result?: { structuredContent: { matches: unknown[] } } };
+
+/** Has every user's index read, and Node compile what runs often. */
+export async function warmUp({ url, keys }: ServedLibrary, load: Omit<Drive, "url">): Promise<void> {
+  for (const key of keys) await searchOnce(url, key);
+  await drive({ url: `${url}/api/mcp`, ...load });
+  await settle(url);
+}
+
+/** Searches that find nothing are quick and would tell nothing. */
+async function searchOnce(url: string, key: string): Promise<void> {
+  const body = callBody("retrieve_thoughts", { query: createCorpus(1).question() });
+  const response = await fetch(`${url}/api/mcp`, { method: "POST", headers: mcpHeaders(key), body });
+  const { result } = (await response.json()) as Found;
+  if (!result?.structuredContent.matches.length) throw new Error("a search of the seeded book finds nothing");
+}
+
+/** Returns once nothing waits for its enrichment. */
+export async function settle(url: string): Promise<void> {
+  while ((await readMetrics(url)).pending > 0) await sleep(200);
+}

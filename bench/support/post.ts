@@ -1,0 +1,24 @@
+import { type Agent, request } from "node:http";
+
+/** Resolves when a 200 has been read to its end; every other answer is an error. */
+export function post(
+  agent: Agent,
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      { agent, method: "POST", headers: { ...headers, "content-length": Buffer.byteLength(body) } },
+      (response) => {
+        response.resume();
+        response.on("end", () =>
+          response.statusCode === 200 ? resolve() : reject(new Error(`HTTP ${response.statusCode}`)),
+        );
+      },
+    );
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
