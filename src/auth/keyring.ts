@@ -14,6 +14,7 @@ export type Keyring = {
   authenticate(header: string | undefined): Promise<Actor | null>;
   /** Writes down when the keys were last used. */
   flush(): Promise<void>;
+  /** The same, as far as it can be written: nothing keeps the service from stopping. */
   close(): Promise<void>;
 };
 
@@ -84,7 +85,7 @@ export function createKeyring({ db, clock }: { db: Db; clock: Clock }): Keyring 
     }
   }
 
-  return { authenticate, flush, close: flush };
+  return { authenticate, flush, close: () => flush().catch(() => undefined) };
 }
 
 /** A clock that was set back makes nothing last longer. */

@@ -78,10 +78,12 @@ export function createAuth(dependencies: Dependencies): Auth {
   async function find(headers: Headers, mayProlong: boolean) {
     if (!headers.get("cookie")?.includes(`${COOKIE_PREFIX}.session_token=`)) return null;
     const betterAuth = await open();
-    const query = { disableRefresh: !mayProlong };
-    const found = await betterAuth.api
-      .getSession({ headers, query, returnHeaders: true })
-      .catch(nobodyIfEnded);
+    const look = (disableRefresh: boolean) =>
+      betterAuth.api
+        .getSession({ headers, query: { disableRefresh }, returnHeaders: true })
+        .catch(nobodyIfEnded);
+    // Where nothing can be written, as on a full disk, who is signed in reads on: it is prolonged another time.
+    const found = mayProlong ? await look(false).catch(() => look(true)) : await look(true);
     if (!found?.response) return null;
     const { user, session } = found.response;
     return { userId: user.id, id: session.id, cookies: found.headers.getSetCookie() };

@@ -1,6 +1,9 @@
 import { type Logger, pino } from "pino";
 import type { Config } from "./config.ts";
 
+/** Characters that may wait to be written; what comes then is left out. */
+const MAX_WAITING = 1 << 20;
+
 /** One event a line: a name and fields. Never a thought's text, never a key. */
 export type Log = Logger;
 
@@ -14,5 +17,8 @@ export function createLog(config: Pick<Config, "LOG_LEVEL">): Log {
     redact: ["req.headers.authorization", "authorization", "key", "password", "text", "raw"],
   };
   // Standard output is for people: the banner, and what the command line prints.
-  return pino(options, pino.destination({ dest: 2, sync: true }));
+  const output = pino.destination({ dest: 2, sync: true, maxLength: MAX_WAITING });
+  // Where it goes may be full: what cannot be written waits for the next line, and nothing else does.
+  output.on("error", () => undefined);
+  return pino(options, output);
 }

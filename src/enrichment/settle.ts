@@ -1,9 +1,9 @@
 import type { Category } from "../contract.ts";
 import { toBlob } from "../language/vectors.ts";
-import { bumpRevision } from "../storage/books.ts";
+import { changeBook } from "../storage/books.ts";
 import type { Db } from "../storage/db.ts";
 import { keepDimensions } from "../storage/embedding-models.ts";
-import { type Job, postponeJob, settleJob } from "../storage/jobs.ts";
+import { type Job, LONGEST_WAIT_MS, postponeJob, settleJob } from "../storage/jobs.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import { renewIndexEntry } from "../thoughts/index-rows.ts";
 import { replaceLinks } from "./link-rows.ts";
@@ -12,7 +12,6 @@ import type { Enriched, Findings, FoundLink } from "./pipeline.ts";
 import { replaceRelations } from "./relation-rows.ts";
 
 const RETRY_BASE_MS = 30_000;
-const RETRY_MAX_MS = 60 * 60_000;
 
 /** Every write here is guarded by the version that was read: a newer text wins, and its own job follows. */
 
@@ -22,16 +21,18 @@ export type Makers = { model: string; mind: string };
 /** Writes what the first phase found; false when the thought was edited meanwhile, and nothing was written. */
 export async function writeFindings(db: Db, job: Job, by: Makers, findings: Findings): Promise<boolean> {
   if (Object.keys(findings).length === 0) return true;
-  return db.transaction().execute((tx) => applyFindings(tx, job, by, findings));
+  return change(db, job, (tx, revision) => applyFindings(tx, { ...job, revision }, by, findings));
 }
 
-async function applyFindings(tx: Db, job: Job, by: Makers, findings: Findings): Promise<boolean> {
+/** Nobody waits for it. */
+const change = <Result>(db: Db, { userId }: Job, work: (tx: Db, revision: number) => Promise<Result>) =>
+  changeBook(db, userId, work, "background");
+
+async function applyFindings(tx: Db, job: Update, by: Makers, findings: Findings): Promise<boolean> {
   const { vector, entry, understanding } = findings;
-  const revision = await bumpRevision(tx, job.userId);
-  const touched = { ...job, revision };
   const updated = understanding
-    ? await updateUnderstood(tx, { ...touched, ...understanding, dates: JSON.stringify(understanding.dates) })
-    : await updateTouched(tx, touched);
+    ? await updateUnderstood(tx, { ...job, ...understanding, dates: JSON.stringify(understanding.dates) })
+    : await updateTouched(tx, job);
   if (updated.length === 0) return false;
   if (entry) await renewIndexEntry(tx, { ...job, ...entry });
   if (vector) {
@@ -48,8 +49,7 @@ async function applyFindings(tx: Db, job: Job, by: Makers, findings: Findings): 
 
 /** Writes the links and ends the job, unless the thought was edited meanwhile. */
 export async function writeLinks(db: Db, job: Job, links: FoundLink[]): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const revision = await bumpRevision(tx, job.userId);
+  await change(db, job, async (tx, revision) => {
     const updated = await updateDone(tx, { ...job, revision });
     if (updated.length === 0) return;
     await replaceLinks(tx, job, links);
@@ -60,10 +60,9 @@ export async function writeLinks(db: Db, job: Job, links: FoundLink[]): Promise<
 /** Puts the reason on the thought and keeps what was found; the job waits, longer each time, and is tried again. */
 export async function writeFailure(db: Db, failed: Failed, by: Makers, now: number): Promise<void> {
   const { job, stage, error: reason, findings } = failed;
-  const wait = Math.min(RETRY_MAX_MS, RETRY_BASE_MS * 2 ** (job.attempts - 1));
-  await db.transaction().execute(async (tx) => {
-    await applyFindings(tx, job, by, findings);
-    const revision = await bumpRevision(tx, job.userId);
+  const wait = Math.min(LONGEST_WAIT_MS, RETRY_BASE_MS * 2 ** (job.attempts - 1));
+  await change(db, job, async (tx, revision) => {
+    await applyFindings(tx, { ...job, revision }, by, findings);
     await updateFailed(tx, { ...job, revision, stage, reason });
     await postponeJob(tx, job, now + wait);
   });

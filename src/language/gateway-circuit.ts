@@ -60,7 +60,9 @@ export class Circuit {
   /** Throws while the gateway is to be left alone. */
   refuse(): void {
     if (this.#state.kind === "ok") return;
-    if (this.#isProbing || this.#clock() < this.#state.retryAt)
+    // A clock that was set back ends the rest, too: nobody waits longer than the longest one.
+    const restMs = this.#state.retryAt - this.#clock();
+    if (this.#isProbing || (restMs > 0 && restMs <= LONGEST_REST_MS))
       throw new GatewayResting(this.#state.retryAt, this.#state.reason);
   }
 

@@ -1,5 +1,5 @@
 import type { Actor } from "../base/actor.ts";
-import { createId } from "../base/ids.ts";
+import { createId, readIdTime } from "../base/ids.ts";
 import type { ThoughtState } from "../contract.ts";
 import type { Db } from "./db.ts";
 import { prepareQuery } from "./prepared.ts";
@@ -31,7 +31,7 @@ export async function recordActivity<S extends Subject>(
 ): Promise<void> {
   await insertActivity(tx, {
     user_id: actor.userId,
-    id: createId(after.updated_at),
+    id: before ? await createLaterId(tx, actor, after) : createId(after.updated_at),
     subject_id: after.id,
     action: nameAction(before, after),
     actor_name: actor.key?.name ?? null,
@@ -39,6 +39,20 @@ export async function recordActivity<S extends Subject>(
     before: before && JSON.stringify(show(before)),
     after: JSON.stringify(show(after)),
   });
+}
+
+const selectLatest = prepareQuery((db, of: { userId: string; subjectId: string }) =>
+  db
+    .selectFrom("activity")
+    .select((activity) => activity.fn.max("id").as("id"))
+    .where("user_id", "=", of.userId)
+    .where("subject_id", "=", of.subjectId),
+);
+
+/** Ids give a history its order: after all that came before, even when another clock was ahead of ours. */
+async function createLaterId(tx: Db, actor: Actor, { id, updated_at }: Subject): Promise<string> {
+  const [latest] = await selectLatest(tx, { userId: actor.userId, subjectId: id });
+  return createId(latest?.id ? Math.max(updated_at, readIdTime(latest.id) + 1) : updated_at);
 }
 
 function nameAction(before: Subject | null, after: Subject): ActivityRow["action"] {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "better-sqlite3";
+import { givenUp } from "./sqlite-errors.ts";
 
 /** So that a flood of writers still hears back in milliseconds. */
 const MAX_UNITS = 256;
@@ -26,11 +27,12 @@ export class GroupCommit {
 
   /** Waits for a turn; the caller then works on the writing connection until `finish` or `undo`. */
   async begin(): Promise<void> {
+    const giveUp = performance.now() + BUSY_GIVE_UP_MS;
     if (this.#isTurnTaken)
       await new Promise<void>((resolve, reject) => this.#queue.push({ resolve, reject }));
     this.#isTurnTaken = true;
     try {
-      if (!this.#database.inTransaction) await this.#open();
+      if (!this.#database.inTransaction) await this.#open(giveUp);
       this.#database.exec("SAVEPOINT unit");
     } catch (error) {
       this.#passTurn();
@@ -40,6 +42,7 @@ export class GroupCommit {
 
   /** Ends the turn (or throws and leaves it to `undo`); what it returns resolves when the unit is on disk. */
   finish(): Promise<void> {
+    if (!this.#database.inTransaction) throw givenUp();
     this.#database.exec("RELEASE unit");
     const committed = new Promise<void>((resolve, reject) => this.#finished.push({ resolve, reject }));
     this.#passTurn();
@@ -48,11 +51,12 @@ export class GroupCommit {
 
   /** Ends the turn and takes back what the unit did. */
   undo(): void {
-    if (this.#database.inTransaction) {
-      this.#database.exec("ROLLBACK TO unit; RELEASE unit");
-    } else {
-      // SQLite gave up the whole transaction (disk full, input/output error): the finished units went with it.
-      this.#fail(new Error("the transaction was rolled back"));
+    try {
+      // SQLite may have given up the whole transaction (disk full, input/output error).
+      if (this.#database.inTransaction) this.#database.exec("ROLLBACK TO unit; RELEASE unit");
+      else this.#fail(givenUp());
+    } catch (error) {
+      this.#abandon(error);
     }
     this.#passTurn();
   }
@@ -63,14 +67,13 @@ export class GroupCommit {
   }
 
   /** Another process may be writing: wait for it without stopping this one's event loop. */
-  async #open(): Promise<void> {
-    const giveUp = Date.now() + BUSY_GIVE_UP_MS;
+  async #open(giveUp: number): Promise<void> {
     for (;;) {
       try {
         this.#database.exec("BEGIN IMMEDIATE");
         return;
       } catch (error) {
-        if (!isBusy(error) || Date.now() > giveUp) throw error;
+        if (!isBusy(error) || performance.now() > giveUp) throw error;
         await sleep(BUSY_RETRY_MS);
       }
     }
@@ -90,7 +93,8 @@ export class GroupCommit {
 
   /** Commits after a round of the event loop that brought no further unit: who is on the way comes along. */
   #scheduleCommit(): void {
-    if (this.#isCommitScheduled || this.#finished.length === 0) return;
+    // Also when every unit was undone: an open transaction keeps other processes from writing.
+    if (this.#isCommitScheduled || !this.#database.inTransaction) return;
     this.#isCommitScheduled = true;
     const before = this.#finished.length;
     setImmediate(() => {
@@ -106,13 +110,18 @@ export class GroupCommit {
     try {
       this.#database.exec("COMMIT");
     } catch (error) {
-      if (this.#database.inTransaction) this.#database.exec("ROLLBACK");
-      this.#fail(error);
+      this.#abandon(error);
       return;
     }
     const settled = this.#finished;
     this.#finished = [];
     for (const unit of settled) unit.resolve();
+  }
+
+  /** Takes everything back, the finished units too. */
+  #abandon(reason: unknown): void {
+    if (this.#database.inTransaction) this.#database.exec("ROLLBACK");
+    this.#fail(reason);
   }
 
   #fail(reason: unknown): void {

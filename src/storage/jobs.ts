@@ -1,6 +1,8 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Db } from "./db.ts";
 import { isPostgres } from "./dialect.ts";
 import { prepareQuery } from "./prepared.ts";
+import type { Tables } from "./schema.ts";
 
 export type Job = { userId: string; thoughtId: string; version: number; attempts: number };
 
@@ -8,6 +10,9 @@ const CLAIM_MS = 15_000;
 
 /** How often a worker renews what it holds: well within a claim's life. */
 export const CLAIM_RENEWAL_MS = CLAIM_MS / 3;
+
+/** The longest that a job may be put off. */
+export const LONGEST_WAIT_MS = 60 * 60_000;
 
 const insertJob = prepareQuery(
   (db, job: { userId: string; thoughtId: string; version: number; now: number }) => {
@@ -34,6 +39,20 @@ export async function queueJob(
   await insertJob(tx, { ...job, now });
 }
 
+/**
+ * Its time has come, and nobody holds it. A clock may have been set back since those times were written: one that has not
+ * been put off is due anyway, and what lies further ahead than it can, on instances whose clocks differ, is not believed.
+ */
+const isDue = (now: number) => (job: ExpressionBuilder<Tables, "jobs">) =>
+  job.and([
+    job.or([
+      job("run_at", "<=", now),
+      job("run_at", "=", job.ref("queued_at")),
+      job("run_at", ">", now + 2 * LONGEST_WAIT_MS),
+    ]),
+    job.or([job("claimed_until", "<=", now), job("claimed_until", ">", now + 4 * CLAIM_MS)]),
+  ]);
+
 /** Takes the oldest jobs that are due. A claim runs out by itself, so what a crash left behind is taken again. */
 export async function claimJobs(db: Db, now: number, limit: number): Promise<Job[]> {
   const rows = await db
@@ -46,8 +65,7 @@ export async function claimJobs(db: Db, now: number, limit: number): Promise<Job
         where
           .selectFrom("jobs")
           .select(["user_id", "thought_id"])
-          .where("run_at", "<=", now)
-          .where("claimed_until", "<=", now)
+          .where(isDue(now))
           .orderBy("queued_at")
           .limit(limit)
           // Another instance may be claiming: what it holds is its own, so it is not waited for.
@@ -105,13 +123,7 @@ export async function renewClaims(db: Db, jobs: Job[], now: number): Promise<voi
 
 /** A cheap look before claiming, which would take a turn at writing. */
 export async function hasDueJobs(db: Db, now: number): Promise<boolean> {
-  const job = await db
-    .selectFrom("jobs")
-    .select("thought_id")
-    .where("run_at", "<=", now)
-    .where("claimed_until", "<=", now)
-    .limit(1)
-    .executeTakeFirst();
+  const job = await db.selectFrom("jobs").select("thought_id").where(isDue(now)).limit(1).executeTakeFirst();
   return job !== undefined;
 }
 

@@ -1,7 +1,7 @@
-import Sqlite, { type Database, type Statement } from "better-sqlite3";
+import type { Database, Statement } from "better-sqlite3";
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
-import { AppError } from "../base/errors.ts";
 import { GroupCommit } from "./group-commit.ts";
+import { givenUp, toAppError } from "./sqlite-errors.ts";
 
 const MAX_PREPARED = 500;
 
@@ -56,7 +56,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#hasTurn) return guard(async () => run<R>(this.#handles.writer, query));
+    if (this.#hasTurn) return guard(async () => this.#runInTurn<R>(query));
     const isRead = await guard(async () => this.#handles.reader.prepare(query.sql).readonly);
     if (isRead) return guard(async () => run<R>(this.#handles.reader, query));
     return this.#writeAlone(query);
@@ -65,6 +65,13 @@ class SqliteConnection implements DatabaseConnection {
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
     for (const row of this.#handles.reader.prepare(query.sql).iterate(query.parameters))
       yield { rows: [row as R] };
+  }
+
+  /** In a transaction that SQLite gave up, a statement would be committed by itself. */
+  #runInTurn<R>(query: CompiledQuery): QueryResult<R> {
+    const { writer } = this.#handles;
+    if (!writer.database.inTransaction) throw givenUp();
+    return run<R>(writer, query);
   }
 
   async #writeAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -93,17 +100,6 @@ async function guard<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw toAppError(error);
   }
-}
-
-const UNAVAILABLE = /^SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|LOCKED|NOMEM)/;
-
-/** What the machine refuses (a full disk, a lock) is told apart from what the code got wrong. */
-function toAppError(error: unknown): unknown {
-  if (error instanceof Sqlite.SqliteError && UNAVAILABLE.test(error.code))
-    return new AppError("storage-unavailable", "The database is unavailable. Nothing was changed.", {
-      cause: error,
-    });
-  return error;
 }
 
 /** Kysely's driver over two handles of one file: one reads what is committed, one writes in shared commits. */
