@@ -1,6 +1,6 @@
 import type { Job } from "../storage/jobs.ts";
 import { type LinkDeps, linkThoughts } from "./links.ts";
-import type { Enriched, Phase } from "./pipeline.ts";
+import { type Enriched, isStorageGone, type Phase } from "./pipeline.ts";
 import { type UnderstandDeps, understandThoughts } from "./understand.ts";
 import type { Phases } from "./worker.ts";
 
@@ -8,9 +8,19 @@ import type { Phases } from "./worker.ts";
 export type RunPhase = (phase: Phase, jobs: Job[]) => Promise<Enriched[]>;
 
 export function createRunPhase(understanding: UnderstandDeps, linking: LinkDeps): RunPhase {
-  return (phase, jobs) =>
-    phase === "link" ? linkThoughts(linking, jobs) : Promise.all(understandThoughts(understanding, jobs));
+  return async (phase, jobs) => {
+    try {
+      if (phase === "link") return await linkThoughts(linking, jobs);
+      return await Promise.all(understandThoughts(understanding, jobs));
+    } catch (error) {
+      if (!isStorageGone(error)) throw error;
+      const until = Date.now() + PAUSE_WITHOUT_STORAGE_MS;
+      return jobs.map((job) => ({ kind: "postponed", job, until }));
+    }
+  };
 }
+
+const PAUSE_WITHOUT_STORAGE_MS = 1_000;
 
 /** While what one lane found is written, the thread works for the other. */
 const THREAD_LANES = 2;

@@ -28,7 +28,7 @@ export type Enriched =
   | { kind: "found"; job: Job; findings: Findings }
   /** `findings` are those of the stages before. */
   | { kind: "failed"; job: Job; stage: Stage; error: string; findings: Findings }
-  /** Nothing was tried, for the language model is left alone until then. */
+  /** Nothing was tried, for the language model is left alone until then, or the database was gone. */
   | { kind: "postponed"; job: Job; until: number }
   /** Gone, or edited since the job was claimed. */
   | { kind: "outdated"; job: Job };
@@ -55,10 +55,15 @@ export async function readThought(db: Db, job: Job): Promise<EnrichedThought | u
   return thought;
 }
 
-/** One thought's failure is its own. */
+/** One thought's failure is its own; that the database is gone is nobody's. */
 export function toFailed(job: Job, stage: Stage, error: unknown, findings: Findings = {}): Enriched {
+  if (isStorageGone(error)) throw error;
   if (error instanceof GatewayResting) return { kind: "postponed", job, until: error.retryAt };
   return { kind: "failed", job, stage, error: toReason(error), findings };
+}
+
+export function isStorageGone(error: unknown): boolean {
+  return error instanceof AppError && error.code === "storage-unavailable";
 }
 
 /** Shown on the thought and logged: an unexpected error's words might quote the text, its name does not. */

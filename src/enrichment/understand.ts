@@ -21,14 +21,14 @@ export type UnderstandDeps = {
  * then each thought is understood by itself, so that a slow one holds up nobody.
  */
 export function understandThoughts(deps: UnderstandDeps, jobs: Job[]): Promise<Enriched>[] {
-  const thoughts = Promise.all(jobs.map((job) => readThought(deps.db, job)));
-  const vectors = thoughts.then((read) => embedMissing(deps, read));
+  const prepared = readAndEmbed(deps, jobs);
   return jobs.map(async (job, i): Promise<Enriched> => {
-    const thought = (await thoughts)[i];
+    const { thoughts, vectors } = await prepared;
+    const thought = thoughts[i];
     if (!thought) return { kind: "outdated", job };
     const findings: Findings = {};
     if (thought.analysis !== ANALYSIS_VERSION) findings.entry = analyzeThought(deps.tokenizer, thought.text);
-    const embedded = (await vectors).get(thought.id);
+    const embedded = vectors.get(thought.id);
     if (embedded?.status === "rejected") return toFailed(job, "embed", embedded.reason, findings);
     if (embedded) findings.vector = toInt8(embedded.value);
     if (thought.mind !== null) return { kind: "found", job, findings };
@@ -40,6 +40,12 @@ export function understandThoughts(deps: UnderstandDeps, jobs: Job[]): Promise<E
       return toFailed(job, "understand", error, findings);
     }
   });
+}
+
+/** One promise for both: of two, the second would fail unheard, which ends the process. */
+async function readAndEmbed(deps: UnderstandDeps, jobs: Job[]) {
+  const thoughts = await Promise.all(jobs.map((job) => readThought(deps.db, job)));
+  return { thoughts, vectors: await embedMissing(deps, thoughts) };
 }
 
 type Embedded = PromiseSettledResult<Float32Array>;

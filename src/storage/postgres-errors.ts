@@ -20,6 +20,11 @@ export function unavailable(cause?: unknown): AppError {
   return new AppError("storage-unavailable", "The database is unavailable. Nothing was changed.", { cause });
 }
 
+/** The server may be well: all connections of this instance are in use. */
+export function busy(cause: unknown): AppError {
+  return new AppError("storage-unavailable", "The database is busy. Nothing was changed.", { cause });
+}
+
 /** Why there is no connection, as far as whoever set `DATABASE_URL` can do something about it. */
 export function unreachable(cause?: unknown): AppError {
   const code = cause instanceof pg.DatabaseError ? (cause.code ?? "") : "";

@@ -23,10 +23,18 @@ export class Hosts {
   }
 }
 
-/** What every connection begins with. A capture that was acknowledged is on disk, whatever the server's default is. */
+/**
+ * What every connection begins with. A capture that was acknowledged is on disk, and on that of a synchronous replica,
+ * whatever the server's default is.
+ */
 const GREETING = `select current_setting('transaction_read_only') as reads_only,
-  case when current_setting('synchronous_commit') in ('off', 'local')
+  case when current_setting('synchronous_commit') in ('off', 'local', 'remote_write')
     then set_config('synchronous_commit', 'on', false) end`;
+
+/** No connection came about, for the reason that is its cause. */
+export class Unreached extends Error {}
+
+const CONNECT_MS = 5_000;
 
 /** Connects to whichever host is current, and only to one that takes writes. */
 export function createClientClass(hosts: Hosts): typeof pg.Client {
@@ -35,7 +43,7 @@ export function createClientClass(hosts: Hosts): typeof pg.Client {
 
     constructor(config: ClientConfig) {
       const url = hosts.current;
-      super({ ...config, connectionString: url });
+      super({ ...config, connectionString: url, connectionTimeoutMillis: CONNECT_MS });
       this.#url = url;
       // Without a listener, a connection lost between two statements would end the process.
       this.on("error", () => undefined);
@@ -56,10 +64,10 @@ export function createClientClass(hosts: Hosts): typeof pg.Client {
         const { rows } = await this.query<{ reads_only: string }>(GREETING);
         if (rows[0]?.reads_only !== "off") throw new Error("the server takes no writes");
         return this;
-      } catch (error) {
+      } catch (cause) {
         hosts.giveUp(this.#url);
         this.end().catch(() => undefined);
-        throw error;
+        throw new Unreached("no connection", { cause });
       }
     }
   };

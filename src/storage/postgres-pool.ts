@@ -1,13 +1,12 @@
 import type { PostgresPool as KyselyPool, PostgresPoolClient } from "kysely";
 import pg, { type ClientConfig, type PoolClient } from "pg";
 import { listHostUrls } from "../base/database-url.ts";
-import { isLost, toAppError, unavailable, unreachable } from "./postgres-errors.ts";
-import { createClientClass, Hosts } from "./postgres-hosts.ts";
+import { busy, isLost, toAppError, unavailable, unreachable } from "./postgres-errors.ts";
+import { createClientClass, Hosts, Unreached } from "./postgres-hosts.ts";
 
 /** `timeoutMs` is how long one statement may take. */
 export type PostgresOptions = { connections: number; timeoutMs: number };
 
-const CONNECT_MS = 5_000;
 /** A server that says nothing at all is given up a little after it should have given up itself. */
 const SILENCE_MS = 5_000;
 /** An instance that hangs within a transaction must not keep the others waiting for its locks. */
@@ -63,7 +62,8 @@ export class PostgresPool implements KyselyPool {
       Client: createClientClass(this.#hosts),
       max: connections,
       types,
-      connectionTimeoutMillis: CONNECT_MS,
+      // How long others may keep all connections busy, each of them with a statement.
+      connectionTimeoutMillis: timeoutMs + SILENCE_MS,
       statement_timeout: timeoutMs,
       query_timeout: timeoutMs + SILENCE_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
@@ -80,18 +80,19 @@ export class PostgresPool implements KyselyPool {
   }
 
   async connect(): Promise<PostgresPoolClient> {
-    if (this.#pool.totalCount === 0 && Date.now() < this.#restUntil) throw unreachable();
+    if (this.#pool.totalCount === 0 && performance.now() < this.#restUntil) throw unreachable();
     for (let tries = 1; ; tries++) {
       const host = this.#hosts.current;
       try {
         const client = await this.#pool.connect();
         this.#failures = 0;
         return new GuardedClient(client) as unknown as PostgresPoolClient;
-      } catch (cause) {
+      } catch (error) {
+        if (!(error instanceof Unreached)) throw busy(error);
         const isAnotherLeft = this.#hosts.current !== host && tries < this.#hosts.count;
         if (isAnotherLeft) continue;
         this.#rest();
-        throw unreachable(cause);
+        throw unreachable(error.cause);
       }
     }
   }
@@ -102,8 +103,8 @@ export class PostgresPool implements KyselyPool {
 
   /** Longer each time; of many that fail at once, one counts. */
   #rest(): void {
-    if (Date.now() < this.#restUntil) return;
+    if (performance.now() < this.#restUntil) return;
     const rest = Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** this.#failures++);
-    this.#restUntil = Date.now() + rest;
+    this.#restUntil = performance.now() + rest;
   }
 }

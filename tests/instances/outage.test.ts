@@ -1,0 +1,83 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { readConfig } from "../../src/base/config.ts";
+import { createLog } from "../../src/base/log.ts";
+import { composeVerbs } from "../../src/composition.ts";
+import { createRunPhase, type RunPhase } from "../../src/enrichment/phases.ts";
+import { understandThoughts } from "../../src/enrichment/understand.ts";
+import { claimJobs, type Job } from "../../src/storage/jobs.ts";
+import { openDatabase } from "../../src/storage/open.ts";
+import { createTestApp, type TestApp } from "../support/app.ts";
+import { openCuttable } from "../support/cuttable.ts";
+
+let service: TestApp;
+let jobs: Job[];
+/** The enrichment reads by a way of its own, which may be cut while the service's is not. */
+let enrichment: Awaited<ReturnType<typeof openEnrichment>>;
+beforeEach(async () => {
+  service = await createTestApp();
+  enrichment = await openEnrichment(service);
+  for (const raw of ["Dinner with Anna Weber in Berlin", "Anna Weber lent me a book"])
+    await service.call("capture_thought", { raw });
+  jobs = await claimJobs(service.db, Date.now(), 10);
+  expect(jobs).toHaveLength(2);
+});
+afterEach(async () => {
+  await enrichment.close();
+  await service.close();
+});
+
+async function openEnrichment({ db: served, dataDir }: TestApp) {
+  const url = new URL(inject("postgres") as string);
+  const way = await openCuttable(Number(url.port));
+  url.port = String(way.port);
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(served);
+  url.pathname = rows[0]?.name ?? "";
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url.href, DATABASE_TIMEOUT_SECONDS: "1" });
+  const db = openDatabase(config);
+  const log = createLog({ LOG_LEVEL: "silent" });
+  const { understanding, indexes } = await composeVerbs(config, { db, clock: Date.now, log });
+  return {
+    understanding,
+    run: createRunPhase(understanding, { db, indexes }),
+    cut: way.cut,
+    mend: way.mend,
+    async close() {
+      await db.destroy();
+      way.close();
+    },
+  };
+}
+
+const kindsOf = async (enriched: ReturnType<RunPhase>) => (await enriched).map(({ kind }) => kind);
+
+test.each(["understand", "link"] as const)(
+  "while the database is gone, nothing is tried, and no thought is to blame (%s)",
+  async (phase) => {
+    enrichment.cut();
+    expect(await kindsOf(enrichment.run(phase, jobs))).toEqual(["postponed", "postponed"]);
+    enrichment.mend();
+    await expect.poll(() => kindsOf(enrichment.run(phase, jobs))).toEqual(["found", "found"]);
+  },
+);
+
+test("that the database does not answer while links are looked for is no failure of the thought", async () => {
+  await service.db.transaction().execute(async (tx) => {
+    await sql`lock table mentions`.execute(tx);
+    expect(await kindsOf(enrichment.run("link", jobs))).toEqual(["postponed", "postponed"]);
+  });
+  expect(await kindsOf(enrichment.run("link", jobs))).toEqual(["found", "found"]);
+});
+
+test("that nothing can be read is told to who waits for it, and ends no process", async () => {
+  const unheard: unknown[] = [];
+  const note = (reason: unknown) => unheard.push(reason);
+  process.on("unhandledRejection", note);
+  enrichment.cut();
+  const told = await Promise.allSettled(understandThoughts(enrichment.understanding, jobs));
+  expect(told.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  await setImmediate();
+  process.off("unhandledRejection", note);
+  expect(unheard).toEqual([]);
+});
