@@ -1,71 +1,100 @@
+import type { Insertable } from "kysely";
 import type { Db } from "../storage/db.ts";
 import type { Job } from "../storage/jobs.ts";
 import { prepareQuery } from "../storage/prepared.ts";
-import type { LinkKind } from "../storage/schema.ts";
+import type { LinkKind, Tables } from "../storage/schema.ts";
 import type { FoundLink } from "./pipeline.ts";
 
 /** At most this many links of a kind lead from a thought: the strongest stay. */
 const MAX_LINKS = 12;
 
-type Link = { userId: string; fromId: string; toId: string; kind: LinkKind; weight: number };
+type Link = { userId: string; fromId: string; toId: string; kind: LinkKind };
 
-/** A thought's links anew, in both directions at once, so that the two never differ. */
+/**
+ * A thought's links anew, in both directions at once, so that the two never differ. In few statements: a server is a
+ * way off, and others wait for the book.
+ */
 export async function replaceLinks(tx: Db, { userId, thoughtId }: Job, found: FoundLink[]): Promise<void> {
-  for (const { to_id, kind } of await deleteFrom(tx, { userId, fromId: thoughtId }))
-    await deleteLink(tx, { userId, fromId: to_id, toId: thoughtId, kind });
-  for (const { toId, kind, weight } of found) {
-    // It may have been erased while its neighbours were looked for.
-    if ((await selectThought(tx, { userId, id: toId })).length === 0) continue;
-    if (!(await hasRoom(tx, { userId, fromId: toId, toId: thoughtId, kind, weight }))) continue;
-    await insertLink(tx, { userId, fromId: thoughtId, toId, kind, weight });
-    await insertLink(tx, { userId, fromId: toId, toId: thoughtId, kind, weight });
+  const before = await deleteFrom(tx, { userId, fromId: thoughtId });
+  await deleteReverse(tx, userId, thoughtId, before);
+  const neighbours = await findNeighbours(tx, userId, found);
+  const { links, pushedOut } = makeRoom(neighbours, found);
+  for (const { fromId, toId, kind } of pushedOut) {
+    await deleteLink(tx, { userId, fromId, toId, kind });
+    await deleteLink(tx, { userId, fromId: toId, toId: fromId, kind });
   }
+  await insertBothWays(tx, userId, thoughtId, links);
+}
+
+/** By id, each neighbour's links, by kind. One may have been erased while they were looked for. */
+type Neighbours = Map<string, Map<LinkKind, { toId: string; weight: number }[]>>;
+
+async function findNeighbours(tx: Db, userId: string, found: FoundLink[]): Promise<Neighbours> {
+  const neighbours: Neighbours = new Map();
+  if (found.length === 0) return neighbours;
+  const rows = await tx
+    .selectFrom("thoughts")
+    .leftJoin("links", (join) =>
+      join.onRef("links.user_id", "=", "thoughts.user_id").onRef("links.from_id", "=", "thoughts.id"),
+    )
+    .select(["thoughts.id", "links.to_id", "links.kind", "links.weight"])
+    .where("thoughts.user_id", "=", userId)
+    .where("thoughts.id", "in", [...new Set(found.map(({ toId }) => toId))])
+    .execute();
+  for (const { id, to_id, kind, weight } of rows) {
+    const links = neighbours.get(id) ?? new Map();
+    neighbours.set(id, links);
+    if (kind !== null) links.set(kind, [...(links.get(kind) ?? []), { toId: to_id, weight }]);
+  }
+  return neighbours;
 }
 
 /** A thought that many are alike keeps its strongest links: a stronger one pushes out the weakest. */
-async function hasRoom(tx: Db, { userId, fromId, kind, weight }: Link): Promise<boolean> {
-  const links = await selectLinks(tx, { userId, fromId, kind });
-  const [weakest] = links;
-  if (!weakest || links.length < MAX_LINKS) return true;
-  if (weakest.weight >= weight) return false;
-  await deleteLink(tx, { userId, fromId, toId: weakest.to_id, kind });
-  await deleteLink(tx, { userId, fromId: weakest.to_id, toId: fromId, kind });
-  return true;
+function makeRoom(neighbours: Neighbours, found: FoundLink[]) {
+  const links: FoundLink[] = [];
+  const pushedOut: Omit<Link, "userId">[] = [];
+  for (const link of found) {
+    const { toId, kind, weight } = link;
+    const neighbour = neighbours.get(toId);
+    if (!neighbour) continue;
+    const others = (neighbour.get(kind) ?? []).toSorted((a, b) => a.weight - b.weight);
+    const weakest = others.length < MAX_LINKS ? undefined : others[0];
+    if (weakest && weakest.weight >= weight) continue;
+    if (weakest) pushedOut.push({ fromId: toId, toId: weakest.toId, kind });
+    links.push(link);
+  }
+  return { links, pushedOut };
 }
 
-const selectThought = prepareQuery((db, of: { userId: string; id: string }) =>
-  db.selectFrom("thoughts").select("id").where("user_id", "=", of.userId).where("id", "=", of.id),
-);
+async function insertBothWays(tx: Db, userId: string, thoughtId: string, links: FoundLink[]): Promise<void> {
+  if (links.length === 0) return;
+  const rows = links.flatMap(({ toId, kind, weight }): Insertable<Tables["links"]>[] => [
+    { user_id: userId, from_id: thoughtId, to_id: toId, kind, weight },
+    { user_id: userId, from_id: toId, to_id: thoughtId, kind, weight },
+  ]);
+  await tx.insertInto("links").values(rows).execute();
+}
 
-const selectLinks = prepareQuery((db, of: Pick<Link, "userId" | "fromId" | "kind">) =>
-  db
-    .selectFrom("links")
-    .select(["to_id", "weight"])
-    .where("user_id", "=", of.userId)
-    .where("from_id", "=", of.fromId)
-    .where("kind", "=", of.kind)
-    .orderBy("weight"),
-);
-
-const insertLink = prepareQuery((db, link: Link) =>
-  db.insertInto("links").values({
-    user_id: link.userId,
-    from_id: link.fromId,
-    to_id: link.toId,
-    kind: link.kind,
-    weight: link.weight,
-  }),
-);
+async function deleteReverse(
+  tx: Db,
+  userId: string,
+  thoughtId: string,
+  links: { to_id: string }[],
+): Promise<void> {
+  if (links.length === 0) return;
+  await tx
+    .deleteFrom("links")
+    .where("user_id", "=", userId)
+    .where("from_id", "in", [...new Set(links.map((link) => link.to_id))])
+    .where("to_id", "=", thoughtId)
+    .execute();
+}
 
 const deleteFrom = prepareQuery((db, of: Pick<Link, "userId" | "fromId">) =>
-  db
-    .deleteFrom("links")
-    .where("user_id", "=", of.userId)
-    .where("from_id", "=", of.fromId)
-    .returning(["to_id", "kind"]),
+  db.deleteFrom("links").where("user_id", "=", of.userId).where("from_id", "=", of.fromId).returning("to_id"),
 );
 
-const deleteLink = prepareQuery((db, link: Omit<Link, "weight">) =>
+const deleteLink = prepareQuery((db, link: Link) =>
   db
     .deleteFrom("links")
     .where("user_id", "=", link.userId)
