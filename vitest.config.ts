@@ -12,7 +12,7 @@ const onSqliteOnly = [
   "tests/search/languages.test.ts",
 ];
 /** About servers that come and go, or are shared. */
-const onPostgresOnly = ["tests/storage/postgres.test.ts", "tests/instances/**/*.test.ts"];
+const onPostgresOnly = ["tests/storage/{partitions,postgres}.test.ts", "tests/instances/**/*.test.ts"];
 
 export default defineConfig({
   test: {

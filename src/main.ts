@@ -48,7 +48,7 @@ type Service = {
 async function startService(environment: Config, log: Log): Promise<Service> {
   const clock = systemClock;
   const db = openDatabase(environment);
-  await migrate(db);
+  await migrate(db, environment.DATABASE_PARTITIONS);
   const secrets = openSecrets(db, environment.DATA_DIR);
   const config = await withStoredModel(environment, secrets);
   const metrics = createMetrics();

@@ -1,12 +1,14 @@
-import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
   chmodSync,
   chownSync,
   cpSync,
+  existsSync,
   globSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -69,20 +71,19 @@ async function run(place: Place): Promise<PostgresServer> {
   const url = `postgres://commonplace@127.0.0.1:${port}`;
   const settings = [`port=${port}`, ...SETTINGS, ...place.settings].flatMap((setting) => ["-c", setting]);
   let server: ChildProcessWithoutNullStreams;
-  const killAtExit = () => signal(server, "SIGKILL");
+  const killAtExit = () => killAll(server);
   process.once("exit", killAtExit);
 
   async function start(): Promise<void> {
-    // A process group of its own, so that all of it can be killed at once.
+    // Detached: who interrupts us at the terminal does not mean it; it is ended by us.
     const options = { ...user, cwd: place.data, detached: true };
     server = spawn(join(place.bin, "postgres"), ["-D", place.data, ...settings], options);
     await untilReady(server);
   }
-  async function end(how: NodeJS.Signals): Promise<void> {
+  async function end(how: (server: ChildProcess) => void): Promise<void> {
     if (server.exitCode !== null || server.signalCode !== null) return;
     const exit = once(server, "exit");
-    if (how === "SIGKILL") signal(server, how);
-    else server.kill(how);
+    how(server);
     await exit;
   }
 
@@ -91,10 +92,10 @@ async function run(place: Place): Promise<PostgresServer> {
     url,
     port,
     start,
-    kill: () => end("SIGKILL"),
+    kill: () => end(killAll),
     startReplica: (name) => startReplica(place, url, name),
     async stop() {
-      await end("SIGQUIT");
+      await end((server) => server.kill("SIGQUIT"));
       process.off("exit", killAtExit);
     },
   };
@@ -150,11 +151,31 @@ async function untilReady(server: ChildProcessWithoutNullStreams): Promise<void>
   throw new Error(`postgres: ${said}`);
 }
 
-/** To the whole group; one that is gone needs none. */
-function signal(server: ChildProcessWithoutNullStreams, how: NodeJS.Signals): void {
+/** Its processes are no group, each leads its own. Held still first, so that it makes no further one meanwhile. */
+function killAll(server: ChildProcess): void {
+  server.kill("SIGSTOP");
+  for (const { pid, parent } of listProcesses()) if (parent === server.pid) process.kill(pid, "SIGKILL");
+  server.kill("SIGKILL");
+}
+
+/** Small machines have no `ps`, others have no `/proc`. */
+function listProcesses(): { pid: number; parent: number }[] {
+  const lines = existsSync("/proc/self/stat")
+    ? globSync("/proc/[0-9]*/stat").flatMap(readStat)
+    : spawnSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).stdout.split("\n");
+  return lines.map((line) => {
+    const [pid = 0, parent = 0] = line.trim().split(/\s+/).map(Number);
+    return { pid, parent };
+  });
+}
+
+/** The process and its parent; nothing of one that has ended meanwhile. */
+function readStat(file: string): string[] {
   try {
-    process.kill(-(server.pid ?? 0), how);
-  } catch {}
+    return [readFileSync(file, "utf8").replace(/ \(.*\) \S/s, "")];
+  } catch {
+    return [];
+  }
 }
 
 /** Where another user may read them; with the links that the package's install script makes, if npm runs any. */
@@ -170,12 +191,17 @@ function copyBinaries(home: string): string {
 
 async function connect(server: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: `${server}/postgres` });
+  // A server that ends meanwhile fails what waits for it, not the process.
+  client.on("error", () => undefined);
   await client.connect();
   return client;
 }
 
-export async function runOn(server: string, statement: string): Promise<void> {
+export async function runOn(server: string, statement: string): Promise<unknown[]> {
   const client = await connect(server);
-  await client.query(statement);
-  await client.end();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
 }

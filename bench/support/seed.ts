@@ -1,13 +1,14 @@
+import type { Insertable } from "kysely";
 import type { Actor } from "../../src/base/actor.ts";
 import { createId } from "../../src/base/ids.ts";
 import type { StaticEmbedder } from "../../src/language/static-embedder.ts";
 import { toBlob, toInt8 } from "../../src/language/vectors.ts";
-import { bumpRevision, createBook } from "../../src/storage/books.ts";
+import { createBook } from "../../src/storage/books.ts";
 import type { Db } from "../../src/storage/db.ts";
-import { prepareQuery } from "../../src/storage/prepared.ts";
-import { analyzeThought, type IndexEntry } from "../../src/thoughts/index-rows.ts";
-import { insertThought } from "../../src/thoughts/rows.ts";
+import type { Tables } from "../../src/storage/schema.ts";
+import { analyzeThought } from "../../src/thoughts/index-rows.ts";
 
+/** What the embedded database takes in one statement. */
 const BATCH = 1000;
 const MINUTE_MS = 60_000;
 
@@ -23,32 +24,43 @@ export async function addSilentUser(db: Db, email: string): Promise<string> {
   return id;
 }
 
-/** Writes thoughts as capture and enrichment would leave them (links apart), a thousand a transaction. */
+/** Writes thoughts as capture and enrichment would leave them (links apart), a batch a transaction. */
 export async function seedThoughts(
   db: Db,
   embedder: StaticEmbedder,
-  actor: Actor,
+  { userId }: Actor,
   texts: string[],
 ): Promise<void> {
   const start = Date.parse("2025-01-01T00:00:00Z");
   for (let from = 0; from < texts.length; from += BATCH) {
+    const batch = texts
+      .slice(from, from + BATCH)
+      .map((text, i) => ({ text, at: start + (from + i) * MINUTE_MS }))
+      .map((seed) => ({ ...seed, userId, id: createId(seed.at) }));
     await db.transaction().execute(async (tx) => {
-      for (const [i, text] of texts.slice(from, from + BATCH).entries())
-        await seedThought(tx, embedder, actor.userId, text, start + (from + i) * MINUTE_MS);
+      const { revision } = await tx
+        .updateTable("books")
+        .set((book) => ({ revision: book("revision", "+", batch.length) }))
+        .where("user_id", "=", userId)
+        .returning("revision")
+        .executeTakeFirstOrThrow();
+      const first = revision - batch.length + 1;
+      await tx
+        .insertInto("thoughts")
+        .values(batch.map((seed, i) => toThought(seed, first + i)))
+        .execute();
+      await tx
+        .insertInto("thought_index")
+        .values(batch.map((seed) => toEntry(embedder, seed)))
+        .execute();
     });
   }
 }
 
-async function seedThought(
-  tx: Db,
-  embedder: StaticEmbedder,
-  userId: string,
-  text: string,
-  at: number,
-): Promise<void> {
-  const id = createId(at);
-  const revision = await bumpRevision(tx, userId);
-  await insertThought(tx, {
+type Seed = { userId: string; id: string; text: string; at: number };
+
+function toThought({ userId, id, text, at }: Seed, revision: number): Insertable<Tables["thoughts"]> {
+  return {
     user_id: userId,
     id,
     text,
@@ -65,24 +77,18 @@ async function seedThought(
     enrichment: "done",
     enrichment_stage: null,
     enrichment_error: null,
-  });
-  const vector = toBlob(toInt8(embedder.embedTokens(embedder.tokenize(text))));
-  await insertEntry(tx, { userId, id, ...analyzeThought(embedder, text), model: embedder.model, vector });
+  };
 }
 
-type Entry = IndexEntry & { userId: string; id: string; model: string; vector: Uint8Array };
-
-const insertEntry = prepareQuery((db, entry: Entry) =>
-  db.insertInto("thought_index").values({
-    user_id: entry.userId,
-    thought_id: entry.id,
+function toEntry(embedder: StaticEmbedder, { userId, id, text }: Seed): Insertable<Tables["thought_index"]> {
+  const { isQuestion, ...entry } = analyzeThought(embedder, text);
+  return {
+    user_id: userId,
+    thought_id: id,
     version: 1,
-    analysis: entry.analysis,
-    terms: entry.terms,
-    label: entry.label,
-    is_question: entry.isQuestion,
-    tokens: entry.tokens,
-    model: entry.model,
-    vector: entry.vector,
-  }),
-);
+    ...entry,
+    is_question: isQuestion,
+    model: embedder.model,
+    vector: toBlob(toInt8(embedder.embedTokens(embedder.tokenize(text)))),
+  };
+}

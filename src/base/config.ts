@@ -39,6 +39,7 @@ export const settings = z
       .refine(isDatabaseUrl, { error: "must be an address that begins with postgres:" })
       .optional(),
     DATABASE_POOL: whole(1, 1000).default(10),
+    DATABASE_PARTITIONS: whole(2, 256).optional(),
     DATABASE_TIMEOUT_SECONDS: whole(1, 3600).default(30),
     AUTH_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
     BASE_URL: url("http|https")

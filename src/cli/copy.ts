@@ -19,7 +19,7 @@ export async function runCopy(args: string[], config: Config): Promise<void> {
   await refuseWhileServing(config, [from, to]);
   const postgres = { connections: 2, timeoutMs: config.DATABASE_TIMEOUT_SECONDS * 1000 };
   await withOpened(openSource(from, postgres), (source) =>
-    withOpened(openTarget(to, postgres), (target) =>
+    withOpened(openTarget(to, postgres, config.DATABASE_PARTITIONS), (target) =>
       copy({ db: source, place: from }, { db: target, place: to }, config),
     ),
   );

@@ -11,7 +11,7 @@ export async function withDatabase<Result>(
 ): Promise<Result> {
   const db = openDatabase(config);
   try {
-    await migrate(db);
+    await migrate(db, config.DATABASE_PARTITIONS);
     return await work(db);
   } finally {
     await db.destroy();

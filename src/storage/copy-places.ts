@@ -24,20 +24,25 @@ export async function openSource(place: CopyPlace, options: PostgresOptions): Pr
   });
 }
 
-/** Up to date; the tables are made when they are not there. */
-export async function openTarget(place: CopyPlace, options: PostgresOptions): Promise<Db> {
-  return openUpToDate(place, options, async () => undefined);
+/** Up to date; the tables are made when they are not there, on a server with this many partitions. */
+export async function openTarget(
+  place: CopyPlace,
+  options: PostgresOptions,
+  partitions: number | undefined,
+): Promise<Db> {
+  return openUpToDate(place, options, async () => undefined, partitions);
 }
 
 async function openUpToDate(
   place: CopyPlace,
   options: PostgresOptions,
   check: (db: Db) => Promise<void>,
+  partitions?: number,
 ): Promise<Db> {
   const db = place.kind === "sqlite" ? openSqlite(place.directory) : openPostgres(place.url, options);
   try {
     await check(db);
-    await migrate(db);
+    await migrate(db, partitions);
     return db;
   } catch (error) {
     await db.destroy();

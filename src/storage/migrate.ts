@@ -8,7 +8,8 @@ import { up as chat } from "./migrations/0003-chat.ts";
 import { up as appLists } from "./migrations/0004-app-lists.ts";
 import { up as instance } from "./migrations/0005-instance.ts";
 import { up as understanding } from "./migrations/0006-understanding.ts";
-import { postgresWords } from "./postgres-words.ts";
+import { choosePartitions } from "./postgres-partitions.ts";
+import { createPostgresWords } from "./postgres-words.ts";
 
 type Migration = (db: Db) => Promise<void>;
 
@@ -25,14 +26,17 @@ const migrations: Record<string, Migration> = {
 /** Any number that nobody else takes: instances that start at once migrate one after the other. */
 const LOCK = 7_205_759_403;
 
-/** Brings the schema up to date. Each migration is one transaction, so a crash leaves it undone or done. */
-export async function migrate(db: Db): Promise<void> {
-  await inTurn(db, (tx) =>
+/**
+ * Brings the schema up to date. Each migration is one transaction, so a crash leaves it undone or done. `partitions`:
+ * what new tables on a PostgreSQL server are divided into.
+ */
+export async function migrate(db: Db, partitions?: number): Promise<void> {
+  await inTurn(db, partitions, (tx) =>
     sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(tx),
   );
   await refuseNewer(db);
   for (const [name, migration] of Object.entries(migrations)) {
-    await inTurn(db, async (tx) => {
+    await inTurn(db, partitions, async (tx) => {
       const done = await sql`select name from migrations where name = ${name}`.execute(tx);
       if (done.rows.length > 0) return;
       await migration(tx);
@@ -44,11 +48,15 @@ export async function migrate(db: Db): Promise<void> {
 }
 
 /** The embedded database has one writer at a time anyway. */
-async function inTurn(db: Db, work: (tx: Db) => Promise<unknown>): Promise<void> {
+async function inTurn(
+  db: Db,
+  partitions: number | undefined,
+  work: (tx: Db) => Promise<unknown>,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!isPostgres(tx)) return work(tx);
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
-    return work(tx.withPlugin(postgresWords));
+    return work(tx.withPlugin(createPostgresWords(await choosePartitions(tx, partitions))));
   });
 }
 

@@ -1,4 +1,5 @@
 import { type KyselyPlugin, RawNode } from "kysely";
+import { divide } from "./postgres-partitions.ts";
 
 /**
  * Migrations are written once, in SQLite's words; these few are others on PostgreSQL. Texts compare by their bytes, as
@@ -12,8 +13,12 @@ function translate(statement: string): string {
     .replaceAll(/\b(\w+) text\b/g, '$1 text collate "C"');
 }
 
-export const postgresWords: KyselyPlugin = {
-  transformQuery: ({ node }) =>
-    RawNode.is(node) ? { ...node, sqlFragments: node.sqlFragments.map(translate) } : node,
-  transformResult: async ({ result }) => result,
-};
+/** `partitions` is how many a user's tables are divided into; 0: they are not. */
+export function createPostgresWords(partitions: number): KyselyPlugin {
+  const say = (statement: string) => translate(divide(statement, partitions));
+  return {
+    transformQuery: ({ node }) =>
+      RawNode.is(node) ? { ...node, sqlFragments: node.sqlFragments.map(say) } : node,
+    transformResult: async ({ result }) => result,
+  };
+}

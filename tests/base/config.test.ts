@@ -30,6 +30,7 @@ test.each([
   ["DATABASE_URL", "mysql://localhost/book"],
   ["DATABASE_URL", "postgres://a:5432,b:port/book"],
   ["DATABASE_POOL", "0"],
+  ["DATABASE_PARTITIONS", "1"],
   ["SMTP_URL", "http://mail.example"],
   ["CONTACT_TO", "nobody"],
   ["LOG_LEVEL", "loud"],

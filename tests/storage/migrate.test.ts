@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, inject, test } from "vitest";
 import { migrate } from "../../src/storage/migrate.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { readPrimaryKey, readSchema } from "../support/schema.ts";
@@ -20,7 +20,7 @@ test("instances that start at once on an empty database leave it as one alone do
   await database.close();
   database = await openTestDatabase("empty");
   const others = Array.from({ length: 3 }, () => database.openAgain());
-  await Promise.all([database.db, ...others].map(migrate));
+  await Promise.all([database.db, ...others].map((db) => migrate(db, inject("partitions"))));
   expect(await readSchema(database.db)).toEqual(alone);
   await Promise.all(others.map((db) => db.destroy()));
 });
@@ -31,7 +31,7 @@ test("a migration that fails leaves nothing behind, and the next start goes on w
   await database.close();
   database = await openTestDatabase("empty");
   await sql`create table conversations (in_the_way integer)`.execute(database.db);
-  await expect(migrate(database.db)).rejects.toThrow(/conversations/);
+  await expect(migrate(database.db, inject("partitions"))).rejects.toThrow(/conversations/);
   const applied = await sql<{ name: string }>`select name from migrations order by name`.execute(database.db);
   expect(applied.rows.at(-1)?.name).toBe("0002-notes");
   await sql`drop table conversations`.execute(database.db);

@@ -1,9 +1,10 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { bumpRevision } from "../../src/storage/books.ts";
+import type { Db } from "../../src/storage/db.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let database: TestDatabase;
@@ -41,4 +42,54 @@ test("what is deleted is overwritten in the file, not only marked as free", asyn
   await database.db.deleteFrom("embedding_models").where("name", "=", secret).execute();
   checkpoint();
   expect(readFileSync(file).includes(secret)).toBe(false);
+});
+
+const large = "x".repeat(100_000);
+const add = (db: Db, name: string) =>
+  db.insertInto("embedding_models").values({ name, dimensions: 1 }).execute();
+const limitPages = (pages: number) =>
+  database.db.transaction().execute((tx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(tx));
+const listNames = async () =>
+  (await database.db.selectFrom("embedding_models").select("name").execute()).map(({ name }) => name);
+
+test("a database that may not grow refuses what is written, says why, and goes on when it may", async () => {
+  const { db } = database;
+  await limitPages(1);
+  // They share a commit, and SQLite takes back all of it.
+  const given = ["small", large, "also small"];
+  const [taken, refused, kept] = await Promise.allSettled(given.map((name) => add(db, name)));
+  expect(taken).toMatchObject({ reason: { code: "storage-unavailable" } });
+  const message = "The disk of the database is full. Nothing was changed.";
+  expect(refused).toMatchObject({ reason: { code: "storage-unavailable", message } });
+  expect(kept).toMatchObject({ status: "fulfilled" });
+  expect(await listNames()).toEqual(["also small"]);
+  await limitPages(1_000_000);
+  await add(db, large);
+});
+
+test.each([["half of it"], []])(
+  "a unit that goes on after it was taken back writes nothing",
+  async (...more) => {
+    await limitPages(1);
+    const unit = database.db.transaction().execute(async (tx) => {
+      await add(tx, large).catch(() => undefined);
+      for (const name of more) await add(tx, name);
+    });
+    await expect(unit).rejects.toMatchObject({ code: "storage-unavailable" });
+    expect(await listNames()).toEqual([]);
+  },
+);
+
+test("a log that grew while a reader held it up is cut when it is begun anew", async () => {
+  const file = join(database.dataDir, "commonplace.db");
+  const logBytes = () => statSync(`${file}-wal`).size;
+  const reader = new Sqlite(file, { readonly: true });
+  reader.exec("begin; select count(*) from sqlite_schema");
+  const addMegabyte = (i: number) => add(database.db, `${i}${"x".repeat(1_000_000)}`);
+  for (let i = 0; i < 35; i++) await addMegabyte(i);
+  expect(logBytes()).toBeGreaterThan(64 * 1024 * 1024);
+  reader.close();
+  // The first puts all of it into the database, the second begins the log anew.
+  for (let i = 35; i < 37; i++) await addMegabyte(i);
+  expect(logBytes()).toBeLessThanOrEqual(64 * 1024 * 1024);
 });

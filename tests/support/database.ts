@@ -53,8 +53,13 @@ async function createRemote(server: string, content: "tables" | "empty") {
   const template = content === "tables" ? TEMPLATE : "template1";
   // Five times as quick as the other strategy where nothing is synced.
   await runOn(server, `create database ${name} template ${template} strategy file_copy`);
+  const partitions = inject("partitions");
   return {
-    env: { DATABASE_URL: `${server}/${name}`, DATABASE_POOL: "4" },
+    env: {
+      DATABASE_URL: `${server}/${name}`,
+      DATABASE_POOL: "4",
+      ...(partitions && { DATABASE_PARTITIONS: String(partitions) }),
+    },
     drop: () => runOn(server, `drop database ${name} with (force)`),
   };
 }

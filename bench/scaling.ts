@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { type Extent, type Measured, measureCosts } from "./support/scaling/measure.ts";
+import { assume, type Usage } from "./support/scaling/model.ts";
+import { openEmbedded, openServer, type Place } from "./support/scaling/places.ts";
+import {
+  printAssumptions,
+  printCosts,
+  printMachine,
+  printPredictions,
+  printShards,
+} from "./support/scaling/print.ts";
+import { tryShards } from "./support/scaling/shards.ts";
+
+/**
+ * `npm run bench:scaling [-- --quick] [--assume captures=20 …] [--costs FILE] [--shards]`: what a user and a thought
+ * cost, and what many of them need. `--costs` takes the last line of an earlier run instead of measuring; `--shards`
+ * only tries two servers joined by postgres_fdw.
+ */
+const { values } = parseArgs({
+  options: {
+    quick: { type: "boolean", default: false },
+    shards: { type: "boolean", default: false },
+    costs: { type: "string" },
+    assume: { type: "string", multiple: true, default: [] },
+  },
+});
+
+const PARTITIONS = 16;
+const thorough: Extent = {
+  sizes: { small: 200, typical: 2_000, large: 20_000 },
+  people: 4,
+  bare: 500,
+  captures: 800,
+  searches: 200,
+  cold: 30,
+};
+const quick: Extent = { ...thorough, people: 2, captures: 300, searches: 60, cold: 10 };
+
+if (values.shards) {
+  const steps = await tryShards();
+  printShards(steps);
+  console.log(JSON.stringify(steps));
+} else {
+  const use = assume(values.assume);
+  const costs = values.costs ? readCosts(values.costs) : await measureAll(values.quick ? quick : thorough);
+  report(costs, use);
+}
+
+async function measureAll(extent: Extent): Promise<Measured[]> {
+  const measured: Measured[] = [];
+  for (const open of [openEmbedded, () => openServer(), () => openServer(PARTITIONS)])
+    measured.push(await measureAndClose(await open(), extent));
+  return measured;
+}
+
+async function measureAndClose(place: Place, extent: Extent): Promise<Measured> {
+  try {
+    return await measureCosts(place, extent);
+  } finally {
+    await place.close();
+  }
+}
+
+function readCosts(file: string): Measured[] {
+  const lines = readFileSync(file, "utf8").trim().split("\n");
+  return JSON.parse(lines.at(-1) ?? "").costs;
+}
+
+function report(costs: Measured[], use: Usage): void {
+  printCosts(costs);
+  if (!values.costs) printMachine();
+  printAssumptions(use);
+  const predictions = printPredictions(costs, use);
+  console.log(JSON.stringify({ costs, use, predictions }));
+}

@@ -1,0 +1,32 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import type { Actor } from "../../../src/base/actor.ts";
+import { openStaticEmbedder } from "../../../src/language/static-embedder.ts";
+import { ResidentIndexes } from "../../../src/search/resident.ts";
+import { readRevision } from "../../../src/storage/books.ts";
+import type { Place } from "./places.ts";
+
+/** What indexes in memory take, in bytes a thought: here, where nothing else happens and garbage can be collected. */
+export async function measureIndexMemory(
+  { db, dataDir }: Pick<Place, "db" | "dataDir">,
+  people: Actor[],
+  thoughts: number,
+): Promise<number> {
+  const tokenizer = openStaticEmbedder();
+  const budgetBytes = Number.POSITIVE_INFINITY;
+  const indexes = new ResidentIndexes({ db, tokenizer, model: tokenizer.model, dataDir, budgetBytes });
+  const load = async ({ userId }: Actor) => indexes.of(userId, await readRevision(db, userId));
+  const [first, ...others] = people;
+  if (!first || others.length === 0) throw new Error("it takes two to see what one more takes");
+  await load(first);
+  const before = readMemory();
+  for (const actor of others) await load(actor);
+  return (readMemory() - before) / (others.length * thoughts);
+}
+
+function readMemory(): number {
+  setFlagsFromString("--expose-gc");
+  runInNewContext("gc")();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { readConfig } from "../../../src/base/config.ts";
+import type { Db } from "../../../src/storage/db.ts";
+import { migrate } from "../../../src/storage/migrate.ts";
+import { openDatabase } from "../../../src/storage/open.ts";
+import { runOn, startPostgres } from "../postgres.ts";
+import { readServerCpu } from "./process-cpu.ts";
+
+/** A database with tables and nothing in them, and what it has cost so far. */
+export type Place = {
+  name: string;
+  db: Db;
+  dataDir: string;
+  /** The settings that lead a service there. */
+  env: Record<string, string>;
+  /** What each table takes on the disk with its indexes, in bytes. */
+  readTableBytes(): Promise<Record<string, number>>;
+  /** CPU time that the database server has used, in milliseconds; an embedded one is part of the service. */
+  readDatabaseMs(): number;
+  close(): Promise<void>;
+};
+
+export async function openEmbedded(): Promise<Place> {
+  const dataDir = mkdtempSync(join(tmpdir(), "commonplace-scaling-"));
+  const db = openDatabase(readConfig({ DATA_DIR: dataDir }));
+  await migrate(db);
+  return {
+    name: "embedded",
+    db,
+    dataDir,
+    env: {},
+    readTableBytes: () => readEmbeddedBytes(db),
+    readDatabaseMs: () => 0,
+    async close() {
+      await db.destroy();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Durable, as it comes. */
+export async function openServer(partitions?: number): Promise<Place> {
+  const dataDir = mkdtempSync(join(tmpdir(), "commonplace-scaling-"));
+  const server = await startPostgres(["shared_buffers=512MB", "max_wal_size=4GB"]);
+  await runOn(server.url, "create database commonplace");
+  const env = { DATABASE_URL: `${server.url}/commonplace` };
+  const db = openDatabase(readConfig({ DATA_DIR: dataDir, ...env }));
+  await migrate(db, partitions);
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  const readDatabaseMs = readServerCpu(rows[0]?.pid ?? 0);
+  return {
+    name: partitions ? `PostgreSQL, ${partitions} partitions` : "PostgreSQL",
+    db,
+    dataDir,
+    env,
+    readTableBytes: () => readServerBytes(db),
+    readDatabaseMs,
+    async close() {
+      await db.destroy();
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+type TableBytes = { name: string; bytes: number };
+const toRecord = (rows: TableBytes[]) =>
+  Object.fromEntries(rows.map(({ name, bytes }) => [name, Number(bytes)]));
+
+async function readEmbeddedBytes(db: Db): Promise<Record<string, number>> {
+  const { rows } = await sql<TableBytes>`
+    select s.tbl_name as name, sum(d.pgsize) as bytes from dbstat d join sqlite_schema s on s.name = d.name
+    group by s.tbl_name`.execute(db);
+  return toRecord(rows);
+}
+
+/** What rows leave behind when they change is given back first, as the server does by itself from time to time. */
+async function readServerBytes(db: Db): Promise<Record<string, number>> {
+  await sql`vacuum`.execute(db);
+  const { rows } = await sql<TableBytes>`
+    select relname as name, pg_total_relation_size(oid) + coalesce(
+      (select sum(pg_total_relation_size(inhrelid)) from pg_inherits where inhparent = pg_class.oid), 0) as bytes
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+  `.execute(db);
+  return toRecord(rows);
+}

@@ -1,0 +1,115 @@
+import { availableParallelism, loadavg } from "node:os";
+import type { Measured } from "./measure.ts";
+import {
+  type Cpu,
+  holdEmbedded,
+  holdServer,
+  type Prediction,
+  predict,
+  sizeNames,
+  type Usage,
+} from "./model.ts";
+import type { Step } from "./steps.ts";
+
+const SCALES = [10_000, 1_000_000, 100_000_000];
+
+/** Markdown, so that a run can be pasted into docs/scaling.md. */
+function printTable(title: string, head: string[], rows: string[][]): void {
+  const lines = [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
+  console.error([`\n${title}\n`, ...lines].join("\n"));
+}
+
+export function printCosts(costs: Measured[]): void {
+  const head = ["", ...costs.map(({ place }) => place)];
+  const row = (label: string, cell: (cost: Measured) => string) => [label, ...costs.map(cell)];
+  const perSize = sizeNames.flatMap((name) => [
+    row(`capture, book of ${count(costs[0]?.sizes[name].thoughts ?? 0)}`, ({ sizes }) =>
+      cpu(sizes[name].capture),
+    ),
+    row("its enrichment", ({ sizes }) => cpu(sizes[name].enrichment)),
+    row("a search there", ({ sizes }) => cpu(sizes[name].search)),
+  ]);
+  printTable("CPU in ms: of the service + of the database server", head, [
+    ...perSize,
+    row("loading an index, 1,000 thoughts", ({ coldPerThought }) => cpu(times(coldPerThought, 1000))),
+    row("doing nothing, a second", ({ idle }) => cpu(idle)),
+  ]);
+  printTable("Bytes", head, [
+    row("on disk, a user without thoughts", ({ bytesPerUser }) => count(bytesPerUser)),
+    row("on disk, a thought", ({ bytesPerThought }) => count(bytesPerThought)),
+    ...listTables(costs).map((name) =>
+      row(`– of it in ${name}`, ({ tableBytesPerThought }) => count(tableBytesPerThought[name] ?? 0)),
+    ),
+    row("in memory, a thought of a loaded index", ({ memoryPerThought }) => count(memoryPerThought)),
+    row("in memory, a service at rest", ({ memoryAtRest }) => `${count(memoryAtRest / 1e6)} MB`),
+  ]);
+}
+
+/** Those that take a hundredth of a thought or more, the largest first. */
+function listTables([first]: Measured[]): string[] {
+  const tables = Object.entries(first?.tableBytesPerThought ?? {});
+  return tables
+    .filter(([, bytes]) => bytes >= (first?.bytesPerThought ?? 0) / 100)
+    .sort(([, a], [, b]) => b - a)
+    .map(([name]) => name);
+}
+
+/** Whoever reads the figures should know how far to trust them. */
+export function printMachine(): void {
+  const load = loadavg()[0]?.toFixed(1);
+  console.error(`\nNode ${process.version}, ${availableParallelism()} cores, load ${load} at the end.`);
+}
+
+export function printAssumptions(use: Usage): void {
+  printTable(
+    "Assumed (each can be changed: --assume name=value)",
+    ["name", "value"],
+    Object.entries(use).map(([name, value]) => [name, String(value)]),
+  );
+}
+
+export function printPredictions(costs: Measured[], use: Usage): Record<string, Prediction[]> {
+  const [embedded, ...servers] = costs;
+  if (embedded) {
+    const { users, bound } = holdEmbedded(embedded, use);
+    console.error(
+      `\nOne instance with an embedded database holds ${count(users)} users, then ${bound} is full.`,
+    );
+  }
+  const predictions = servers.map((cost) => {
+    const { users, bound } = holdServer(cost, use);
+    console.error(`\n${cost.place}: one server holds ${count(users)} users, then ${bound} is full.`);
+    const rows = SCALES.map((scale) => predict(scale, cost, use));
+    printTable(
+      `What they need with ${cost.place}`,
+      ["users", "captures/s", "searches/s", "instances", "for", "memory", "servers", "storage, all copies"],
+      rows.map(toCells),
+    );
+    return [cost.place, rows] as const;
+  });
+  return Object.fromEntries(predictions);
+}
+
+const toCells = (it: Prediction) => [
+  ...[it.users, it.capturesPerSecond, it.searchesPerSecond, it.instances].map(count),
+  it.instanceBound,
+  `${count(it.memoryGb)} GB`,
+  count(it.servers),
+  it.storageGb < 10_000 ? `${count(it.storageGb)} GB` : `${count(it.storageGb / 1000)} TB`,
+];
+
+export function printShards(steps: Step[]): void {
+  printTable(
+    "Two servers: joined by postgres_fdw, then each for itself",
+    ["step", "works", "what was seen"],
+    steps.map(({ step, works, seen }) => [step, works ? "yes" : "no", seen]),
+  );
+}
+
+const count = (value: number) => value.toLocaleString("en-US", { maximumFractionDigits: value < 10 ? 1 : 0 });
+const cpu = ({ service, database }: Cpu) =>
+  database === 0 ? service.toFixed(2) : `${service.toFixed(2)} + ${database.toFixed(2)}`;
+const times = ({ service, database }: Cpu, by: number) => ({
+  service: service * by,
+  database: database * by,
+});

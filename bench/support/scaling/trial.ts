@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createApiKey } from "../../../src/auth/api-keys.ts";
+import { type Actor, authorise } from "../../../src/base/actor.ts";
+import { openStaticEmbedder } from "../../../src/language/static-embedder.ts";
+import { createCorpus } from "../corpus.ts";
+import { measureLoad } from "../load.ts";
+import { callBody, mcpHeaders } from "../mcp.ts";
+import { readMetrics } from "../metrics.ts";
+import { addSilentUser, seedThoughts } from "../seed.ts";
+import { type Running, spawnService } from "../service.ts";
+import type { Cpu, SizeCosts } from "./model.ts";
+import type { Place } from "./places.ts";
+
+export type Person = { actor: Actor; headers: Record<string, string> };
+
+const CONCURRENCY = 4;
+const IDLE_MS = 5_000;
+const embedder = openStaticEmbedder();
+
+/** People of one place, and the real service that they use. CPU time, not the clock's, so that other programs matter less. */
+export class Trial {
+  readonly #place: Place;
+  readonly #corpus = createCorpus(5);
+  #service: Running | undefined;
+  #people = 0;
+  /** How many thoughts were captured. */
+  written = 0;
+  #idle: Cpu = { service: 0, database: 0 };
+
+  constructor(place: Place) {
+    this.#place = place;
+  }
+
+  get url(): string {
+    return this.#service?.url ?? "";
+  }
+
+  async start(): Promise<void> {
+    const { dataDir, env } = this.#place;
+    this.#service = await spawnService({ dataDir, env });
+  }
+
+  async stop(): Promise<void> {
+    await this.#service?.stop();
+  }
+
+  async addPeople(count: number, thoughts: number): Promise<Person[]> {
+    const people: Person[] = [];
+    while (people.length < count) people.push(await this.#addPerson(thoughts));
+    return people;
+  }
+
+  async #addPerson(thoughts: number): Promise<Person> {
+    const { db } = this.#place;
+    const userId = await addSilentUser(db, `person${this.#people++}@example.com`);
+    const { key } = await createApiKey(db, { userId, name: "Laptop" }, Date.now());
+    const actor = authorise(userId);
+    const texts = Array.from({ length: thoughts }, () => this.#corpus.thought());
+    await seedThoughts(db, embedder, actor, texts);
+    return { actor, headers: mcpHeaders(key) };
+  }
+
+  async measureIdle(): Promise<Cpu> {
+    const used = await this.#measure(() => sleep(IDLE_MS));
+    this.#idle = divide(used, IDLE_MS / 1000);
+    return this.#idle;
+  }
+
+  /**
+   * Captures come faster than they are enriched. What is still pending after the last of them is enriched alone: that
+   * tells the one from the other.
+   */
+  async measureWriting(
+    people: Person[],
+    captures: number,
+  ): Promise<Pick<SizeCosts, "capture" | "enrichment">> {
+    const untilEnriched = async () => {
+      while ((await this.#countPending()) > 0) await sleep(100);
+    };
+    // Once for the indexes.
+    await this.#capture(people, people.length);
+    await untilEnriched();
+    let pending = 0;
+    const both = await this.#measure(async () => {
+      await this.#capture(people, captures);
+      pending = await this.#countPending();
+    });
+    const rest = await this.#measure(untilEnriched);
+    if (pending < captures / 10) throw new Error("the enrichment kept up: ask for more captures");
+    const enrichment = divide(rest, pending);
+    const capture = divide(minus(both, times(enrichment, captures - pending)), captures);
+    return { capture, enrichment };
+  }
+
+  async #capture(people: Person[], captures: number): Promise<void> {
+    const body = () => callBody("capture_thought", { raw: this.#corpus.thought(), as_user: true });
+    await this.#send(people, captures, body, CONCURRENCY);
+    this.written += captures;
+  }
+
+  /** Not by the service's metrics, which count all thoughts. */
+  async #countPending(): Promise<number> {
+    const jobs = this.#place.db.selectFrom("jobs").select((job) => job.fn.countAll<number>().as("count"));
+    return (await jobs.executeTakeFirstOrThrow()).count;
+  }
+
+  /** The first ones bring the index up to date. */
+  async measureSearch(people: Person[], searches: number): Promise<Cpu> {
+    const body = () => callBody("retrieve_thoughts", { query: this.#corpus.question() });
+    await this.#send(people, 10 * people.length, body);
+    return divide(await this.#measure(() => this.#send(people, searches, body)), searches);
+  }
+
+  /** For each thought of the index that is loaded. */
+  async measureLoading(people: Person[], known: SizeCosts): Promise<Cpu> {
+    const body = () => callBody("retrieve_thoughts", { query: this.#corpus.question() });
+    const used = await this.#measure(() => this.#send(people, people.length, body));
+    const thoughts = people.length * known.thoughts;
+    return divide(minus(used, times(known.search, people.length)), thoughts);
+  }
+
+  /** Each person sends as many. */
+  async #send(people: Person[], requests: number, body: () => string, concurrency = 1): Promise<void> {
+    const url = `${this.url}/api/mcp`;
+    const each = { concurrency, requests: Math.ceil(requests / people.length), body };
+    await Promise.all(people.map(({ headers }) => measureLoad({ ...each, url, headers })));
+  }
+
+  /** What `work` used beyond what is used anyway. */
+  async #measure(work: () => Promise<unknown>): Promise<Cpu> {
+    const read = async () => ({
+      service: (await readMetrics(this.url)).cpuSeconds * 1000,
+      database: this.#place.readDatabaseMs(),
+    });
+    const before = await read();
+    const startedAt = performance.now();
+    await work();
+    const seconds = (performance.now() - startedAt) / 1000;
+    return minus(minus(await read(), before), times(this.#idle, seconds));
+  }
+}
+
+const times = ({ service, database }: Cpu, by: number): Cpu => ({
+  service: service * by,
+  database: database * by,
+});
+const divide = (cpu: Cpu, by: number) => times(cpu, 1 / by);
+const minus = (a: Cpu, b: Cpu): Cpu => ({
+  service: a.service - b.service,
+  database: a.database - b.database,
+});
