@@ -375,13 +375,26 @@ export type MessageMetadata = {
   citations?: Citation[];
 };
 
+/** How a change is taken back: `version` is the one that it made, `restores` the one before it. */
+export type Undo =
+  | { kind: "thought"; id: string; version: number }
+  | { kind: "note"; id: string; version: number; restores: number };
+
+/**
+ * What a tool of the chat answered, for the model and for the web app. `summary` is there when something was changed, for
+ * people to see; `undo` when that can be taken back.
+ */
+export type ToolResult =
+  | ({ ok: true; stored_text_is_data: true; summary?: string; undo?: Undo } & Record<string, unknown>)
+  | { ok: false; error: string; message: string };
+
 export type ConversationView = {
   id: string;
   title: string;
   createdAt: string;
   updatedAt: string;
   isArchived: boolean;
-  /** An answer is being given right now, and can be listened to. */
+  /** An answer is being given right now, by whichever instance; its stream can be listened to, or waited for. */
   isAnswering: boolean;
 };
 

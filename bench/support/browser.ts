@@ -58,6 +58,8 @@ export async function openBrowserApp(emails: string[], { seed }: Options = {}) {
       const token = await readFile(join(dataDir, "setup-token"), "utf8");
       return `${service.url}/setup?token=${token.trim()}`;
     },
+    /** Its database once more, as another process would open it. */
+    openDatabase: (): Db => openSqlite(dataDir),
     openVisitor,
     /** The same for that person, who is signed in. */
     async openPage(email: string, options: BrowserContextOptions = {}): Promise<Page> {

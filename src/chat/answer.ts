@@ -1,5 +1,4 @@
 import type { Actor } from "../base/actor.ts";
-import { createId } from "../base/ids.ts";
 import { toIso } from "../base/instant.ts";
 import type { Gateway } from "../language/gateway.ts";
 import { runAgent, toSentence } from "./agent.ts";
@@ -8,21 +7,25 @@ import type { ChatDeps, ChatMessage } from "./chat.ts";
 import { findCitations } from "./citations.ts";
 import { toModelMessages } from "./history.ts";
 import { type CitingAnswer, type MessageHead, toAnswerRow, toChatMessage } from "./messages.ts";
+import { leavePlace, type Place, PlaceTaken } from "./places.ts";
 import { appendMessage, deleteMessages, listMessages, updateConversation } from "./rows.ts";
 import type { RunningAnswer } from "./running-answers.ts";
+import { keepPlace } from "./watch-place.ts";
 
 /** More than the model is ever given of a conversation; and citations reach back so far. */
 const MESSAGES_READ = 200;
 
-type Question = { gateway: Gateway; conversationId: string; running: RunningAnswer };
+type Question = { gateway: Gateway; place: Place; running: RunningAnswer };
 
 /** Answers the last question of a conversation, to its end, whoever listens. Nobody waits for it: it never throws. */
 export async function answerQuestion(deps: ChatDeps, actor: Actor, question: Question): Promise<void> {
-  const { running, conversationId } = question;
+  const { running, place } = question;
+  const { conversationId, answerId } = place;
   const now = deps.thoughts.clock();
-  const head: MessageHead = { conversation_id: conversationId, id: createId(now), created_at: now };
+  const head: MessageHead = { conversation_id: conversationId, id: answerId, created_at: now };
   const metadata = { conversationId, createdAt: toIso(now) };
-  running.say({ type: "start", messageId: head.id, messageMetadata: metadata });
+  running.say({ type: "start", messageId: answerId, messageMetadata: metadata });
+  const keeper = keepPlace(deps, actor, place, running);
   try {
     const { ending, error, citations } = await giveAnswer(deps, actor, question, head);
     // Before the error: clients stop listening there.
@@ -33,7 +36,10 @@ export async function answerQuestion(deps: ChatDeps, actor: Actor, question: Que
   } catch (error) {
     deps.log.error({ err: error }, "chat.not_stored");
     running.say({ type: "error", errorText: toSentence(error) });
+    // If this fails as well, the claim runs out.
+    await leavePlace(deps.thoughts.db, actor, place).catch(() => {});
   } finally {
+    await keeper.stop();
     running.say({ type: "finish" });
     running.end();
   }
@@ -42,10 +48,11 @@ export async function answerQuestion(deps: ChatDeps, actor: Actor, question: Que
 async function giveAnswer(
   deps: ChatDeps,
   actor: Actor,
-  { gateway, conversationId, running }: Question,
+  { gateway, place, running }: Question,
   head: MessageHead,
 ): Promise<CitingAnswer> {
   const { db, clock } = deps.thoughts;
+  const { conversationId } = place;
   const rows = await listMessages(db, actor, conversationId, { size: MESSAGES_READ });
   const earlier = rows.map(toChatMessage);
   const given = await runAgent(deps, actor, {
@@ -56,8 +63,9 @@ async function giveAnswer(
   });
   const answer = { ...given, citations: await findCitations(deps, actor, given.parts, earlier) };
   await db.transaction().execute(async (tx) => {
-    // First: it holds the conversation, so that of two messages at once each gets a place of its own.
+    // First: it holds the conversation, so that of two messages at once each gets a position of its own.
     await updateConversation(tx, actor, conversationId, { updated_at: clock() });
+    if (!(await leavePlace(tx, actor, place))) throw new PlaceTaken();
     if (answer.ending === "finished")
       await deleteMessages(tx, actor, conversationId, listReplaceable(earlier));
     await appendMessage(tx, toAnswerRow(actor, head, answer));

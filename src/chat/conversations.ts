@@ -4,6 +4,7 @@ import type { ConversationView } from "../contract-app.ts";
 import type { ChatDeps, ChatMessage } from "./chat.ts";
 import type { ConversationChange, ConversationList, ConversationPage } from "./input.ts";
 import { toChatMessage } from "./messages.ts";
+import { listAnswering } from "./places.ts";
 import {
   type Conversation,
   findConversation,
@@ -25,11 +26,13 @@ export async function listConversations(
   const updatedAt = time === undefined ? undefined : parseInstant(time);
   const after = id === undefined || updatedAt === undefined ? undefined : { updatedAt, id };
   const page = { isArchived, size: limit + 1, ...(after && { after }) };
-  const rows = await listConversationRows(deps.thoughts.db, actor, page);
+  const { db } = deps.thoughts;
+  const answering = await listAnswering(db, actor);
+  const rows = await listConversationRows(db, actor, page);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
-    conversations: shown.map((row) => toView(deps, actor, row)),
+    conversations: shown.map((row) => toView(row, answering)),
     next: last ? { cursor_updated_at: toIso(last.updated_at), cursor_id: last.id } : null,
   };
 }
@@ -46,12 +49,14 @@ export async function readConversation(
   { before, limit }: ConversationPage,
 ): Promise<ReadOutcome> {
   const { db } = deps.thoughts;
+  // First: what is not being answered any more has its answer among the messages.
+  const answering = await listAnswering(db, actor);
   const row = await findConversation(db, actor, id);
   if (!row) return { kind: "missing" };
   const rows = await listMessages(db, actor, id, { before, size: limit + 1 });
   const shown = rows.slice(-limit);
   const next = rows.length > limit ? (shown[0]?.position ?? null) : null;
-  return { kind: "found", conversation: toView(deps, actor, row), messages: shown.map(toChatMessage), next };
+  return { kind: "found", conversation: toView(row, answering), messages: shown.map(toChatMessage), next };
 }
 
 /** Renames, archives or brings back. What was said stays, and so does when. */
@@ -67,24 +72,17 @@ export async function changeConversation(
     ...(archived !== undefined && { archived_at: archived ? clock() : null }),
   };
   const row = await db.transaction().execute((tx) => updateConversation(tx, actor, id, change));
-  return row ? { kind: "changed", conversation: toView(deps, actor, row) } : { kind: "missing" };
+  if (!row) return { kind: "missing" };
+  return { kind: "changed", conversation: toView(row, await listAnswering(db, actor)) };
 }
 
-/** Resolves once the answer is stored as far as it came; false when none was running. */
-export async function stopAnswer(deps: ChatDeps, actor: Actor, conversationId: string): Promise<boolean> {
-  const running = deps.answers.find(actor, conversationId);
-  running?.stop();
-  await running?.ended;
-  return running !== undefined;
-}
-
-function toView({ answers }: ChatDeps, actor: Actor, row: Conversation): ConversationView {
+function toView(row: Conversation, answering: Set<string>): ConversationView {
   return {
     id: row.id,
     title: row.title,
     createdAt: toIso(row.created_at),
     updatedAt: toIso(row.updated_at),
     isArchived: row.archived_at !== null,
-    isAnswering: answers.find(actor, row.id) !== undefined,
+    isAnswering: answering.has(row.id),
   };
 }

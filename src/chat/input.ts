@@ -2,6 +2,7 @@ import { z } from "zod";
 import { parseInstant } from "../base/instant.ts";
 import { countCharacters, normalizeText } from "../base/text.ts";
 import { limits } from "../contract.ts";
+import type { Undo } from "../contract-app.ts";
 
 const TITLE_CHARACTERS = 200;
 const PAGE_SIZE = 100;
@@ -106,8 +107,8 @@ const version = () =>
   z.int({ error: "must be a whole number from 1 on" }).min(1, "must be a whole number from 1 on");
 const subjectId = () => z.uuid({ error: "must be a UUID" }).toLowerCase();
 
-/** As a tool's result carries it: `version` is the one that the change made, `restores` the one before it. */
-export const undoInput = z.discriminatedUnion(
+/** As a tool's result carries it. */
+export const undoInput: z.ZodType<Undo> = z.discriminatedUnion(
   "kind",
   [
     z.object({ kind: z.literal("thought"), id: subjectId(), version: version() }),
@@ -115,4 +116,3 @@ export const undoInput = z.discriminatedUnion(
   ],
   { error: "must be thought or note" },
 );
-export type Undo = z.output<typeof undoInput>;

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Actor } from "../base/actor.ts";
+import type { ToolResult } from "../contract-app.ts";
 import { type NoteDeps, type NoteView, noteLimits } from "../notes/note.ts";
 import { findThoughts } from "../thoughts/rows.ts";
-import { refuse, type ToolResult } from "./tool.ts";
+import { refuse } from "./tool.ts";
 
 /** What the tools on text files have in common. */
 

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { Actor } from "../base/actor.ts";
+import type { ToolResult } from "../contract-app.ts";
 import { attachNote } from "../notes/attachments.ts";
 import { appendToNoteInput, type NoteDeps, type NoteView, updateNoteInput } from "../notes/note.ts";
 import { appendToNote, readNote, updateNote } from "../notes/notes.ts";
 import { toLabel } from "./label.ts";
 import { noNote, refuseMissingThoughts, thoughtIds, toHead, toNoteUndo } from "./note-results.ts";
-import { type AgentTool, createTool, refuse, succeed, type ToolResult } from "./tool.ts";
+import { type AgentTool, createTool, refuse, succeed } from "./tool.ts";
 
 const { note_id, title, text, version } = updateNoteInput.shape;
 

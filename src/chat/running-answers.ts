@@ -3,7 +3,7 @@ import { AppError } from "../base/errors.ts";
 import type { ChatChunk } from "./chat.ts";
 import { Recording } from "./recording.ts";
 
-/** The place of one answer: taken before the question is stored, given up when the answer is. */
+/** One answer as it is being given; its place in the database is in `places.ts`. */
 export class RunningAnswer {
   readonly #recording = new Recording<ChatChunk>();
   readonly #stopping = new AbortController();
@@ -39,11 +39,17 @@ export class RunningAnswer {
 /** The answers that are being given by this process, at most one a conversation. Nobody needs to listen. */
 export class RunningAnswers {
   readonly #answers = new Map<string, RunningAnswer>();
-  #isClosed = false;
+  readonly #closing = new AbortController();
 
-  /** Undefined while another answer runs there. Whoever takes the place must end it. */
+  /** Tells whoever waits for an answer that the service stops. */
+  get closing(): AbortSignal {
+    return this.#closing.signal;
+  }
+
+  /** Undefined while another answer runs there. Whoever begins one must end it. */
   begin(actor: Actor, conversationId: string): RunningAnswer | undefined {
-    if (this.#isClosed) throw new AppError("conflict", "The service is stopping. Try again in a moment.");
+    if (this.closing.aborted)
+      throw new AppError("conflict", "The service is stopping. Try again in a moment.");
     const key = toKey(actor, conversationId);
     if (this.#answers.has(key)) return undefined;
     const answer = new RunningAnswer();
@@ -58,7 +64,7 @@ export class RunningAnswers {
 
   /** Stops all of them; resolves when each is stored as far as it came. */
   async close(): Promise<void> {
-    this.#isClosed = true;
+    this.#closing.abort();
     const running = [...this.#answers.values()];
     for (const answer of running) answer.stop();
     await Promise.all(running.map((answer) => answer.ended));

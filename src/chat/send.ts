@@ -1,11 +1,13 @@
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import { createId } from "../base/ids.ts";
+import type { Db } from "../storage/db.ts";
 import { answerQuestion } from "./answer.ts";
 import type { ChatChunk, ChatDeps } from "./chat.ts";
 import type { SendInput } from "./input.ts";
 import { toLabel } from "./label.ts";
 import { toQuestionRow } from "./messages.ts";
+import { type Place, PlaceTaken, takePlace } from "./places.ts";
 import { appendMessage, listMessages, putConversation } from "./rows.ts";
 
 /** `busy`: an answer runs there already. `missing`: there is no such conversation, or nothing in it to answer. */
@@ -17,34 +19,59 @@ export type SendOutcome =
 export async function sendMessage(deps: ChatDeps, actor: Actor, input: SendInput): Promise<SendOutcome> {
   const { gateway, answers } = deps;
   if (!gateway) return { kind: "no-model" };
-  const conversationId = input.id ?? createId(deps.thoughts.clock());
+  const now = deps.thoughts.clock();
+  const place = { conversationId: input.id ?? createId(now), answerId: createId(now) };
+  const { conversationId } = place;
   const running = answers.begin(actor, conversationId);
   if (!running) return { kind: "busy" };
-  let isAsked = false;
+  let asked: Asked | undefined;
   try {
-    isAsked = await ask(deps, actor, conversationId, input);
+    asked = await ask(deps, actor, place, input);
   } finally {
-    if (!isAsked) running.end();
+    if (asked !== "asked") running.end();
   }
-  if (!isAsked) return { kind: "missing" };
+  if (asked !== "asked") return { kind: asked };
   const chunks = running.play();
-  void answerQuestion(deps, actor, { gateway, conversationId, running });
+  void answerQuestion(deps, actor, { gateway, place, running });
   return { kind: "answering", conversationId, chunks };
 }
 
-/** Durable before the model hears of it. False when there is nothing to answer again. */
-async function ask(deps: ChatDeps, actor: Actor, id: string, input: SendInput): Promise<boolean> {
+type Asked = "asked" | "busy" | "missing";
+
+/** Durable before the model hears of it, together with the place that the answer will be given in. */
+async function ask(deps: ChatDeps, actor: Actor, place: Place, input: SendInput): Promise<Asked> {
   const { db, clock } = deps.thoughts;
-  if (input.trigger === "regenerate-message")
-    return (await listMessages(db, actor, id, { size: 1 })).length > 0;
-  const now = clock();
-  const { text, messageId = createId(now) } = input;
+  try {
+    return await db
+      .transaction()
+      .execute((tx) =>
+        input.trigger === "regenerate-message"
+          ? askAgain(tx, actor, place)
+          : askNew(tx, actor, place, { ...input, now: clock() }),
+      );
+  } catch (error) {
+    if (error instanceof PlaceTaken) return "busy";
+    throw error;
+  }
+}
+
+type Said = { text: string; messageId: string | undefined; now: number };
+
+async function askNew(tx: Db, actor: Actor, place: Place, said: Said): Promise<Asked> {
+  const { text, now, messageId = createId(now) } = said;
+  const { conversationId: id } = place;
   const times = { created_at: now, updated_at: now, archived_at: null };
+  await putConversation(tx, { user_id: actor.userId, id, title: toLabel(text), ...times });
+  await takePlace(tx, actor, place);
   const question = { conversation_id: id, id: messageId, created_at: now };
-  await db.transaction().execute(async (tx) => {
-    await putConversation(tx, { user_id: actor.userId, id, title: toLabel(text), ...times });
-    const isNew = await appendMessage(tx, toQuestionRow(actor, question, text));
-    if (!isNew) throw new AppError("conflict", "This message was sent before.");
-  });
-  return true;
+  const isNew = await appendMessage(tx, toQuestionRow(actor, question, text));
+  if (!isNew) throw new AppError("conflict", "This message was sent before.");
+  return "asked";
+}
+
+async function askAgain(tx: Db, actor: Actor, place: Place): Promise<Asked> {
+  const [last] = await listMessages(tx, actor, place.conversationId, { size: 1 });
+  if (!last) return "missing";
+  await takePlace(tx, actor, place);
+  return "asked";
 }

@@ -1,14 +1,6 @@
 import { z } from "zod";
 import { AppError, type ErrorCode } from "../base/errors.ts";
-import type { Undo } from "./input.ts";
-
-/**
- * What the model and the web app are told. `summary` is there when something was changed, for people to see;
- * `undo` when that can be taken back.
- */
-export type ToolResult =
-  | ({ ok: true; stored_text_is_data: true; summary?: string; undo?: Undo } & Record<string, unknown>)
-  | { ok: false; error: string; message: string };
+import type { ToolResult, Undo } from "../contract-app.ts";
 
 export type AgentTool = {
   description: string;

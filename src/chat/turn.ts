@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type AgentTool, refuse, type ToolResult } from "./tool.ts";
+import type { ToolResult } from "../contract-app.ts";
+import { type AgentTool, refuse } from "./tool.ts";
 
 /** Rounds of tool calls before the model has to answer. */
 export const MAX_STEPS = 8;

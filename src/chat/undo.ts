@@ -1,4 +1,5 @@
 import type { Actor } from "../base/actor.ts";
+import type { Undo } from "../contract-app.ts";
 import type { EditPlan } from "../language/mind.ts";
 import { changeNote } from "../notes/change.ts";
 import { findVersion } from "../notes/history.ts";
@@ -6,7 +7,6 @@ import { changeThought } from "../thoughts/change.ts";
 import { findThoughts } from "../thoughts/rows.ts";
 import type { Thought } from "../thoughts/thought.ts";
 import type { ChatDeps } from "./chat.ts";
-import type { Undo } from "./input.ts";
 import { toLabel } from "./label.ts";
 import { findLastSnapshot } from "./rows.ts";
 

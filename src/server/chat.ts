@@ -4,12 +4,7 @@ import type { Auth } from "../auth/sessions.ts";
 import { AppError } from "../base/errors.ts";
 import { readInput } from "../base/input.ts";
 import type { ChatChunk, ChatDeps } from "../chat/chat.ts";
-import {
-  changeConversation,
-  listConversations,
-  readConversation,
-  stopAnswer,
-} from "../chat/conversations.ts";
+import { changeConversation, listConversations, readConversation } from "../chat/conversations.ts";
 import {
   type ConversationChange,
   changeConversationInput,
@@ -19,7 +14,9 @@ import {
   sendInput,
   undoInput,
 } from "../chat/input.ts";
+import { listenTo } from "../chat/listen.ts";
 import { sendMessage } from "../chat/send.ts";
+import { stopAnswer } from "../chat/stop.ts";
 import { undoChange } from "../chat/undo.ts";
 import { readJsonBody } from "./body.ts";
 import type { toFailure } from "./respond.ts";
@@ -62,8 +59,8 @@ function createAnswerRoutes(chat: ChatDeps): Hono<SessionEnv> {
   });
 
   app.get("/:id/stream", async (c) => {
-    const running = chat.answers.find(c.get("actor"), readId(c));
-    return running ? stream(running.play()) : c.body(null, 204);
+    const chunks = await listenTo(chat, c.get("actor"), readId(c));
+    return chunks ? stream(chunks) : c.body(null, 204);
   });
 
   app.post("/:id/stop", async (c) => c.json({ stopped: await stopAnswer(chat, c.get("actor"), readId(c)) }));

@@ -8,6 +8,7 @@ import { up as chat } from "./migrations/0003-chat.ts";
 import { up as appLists } from "./migrations/0004-app-lists.ts";
 import { up as instance } from "./migrations/0005-instance.ts";
 import { up as understanding } from "./migrations/0006-understanding.ts";
+import { up as answerPlaces } from "./migrations/0007-answer-places.ts";
 import { choosePartitions } from "./postgres-partitions.ts";
 import { createPostgresWords } from "./postgres-words.ts";
 
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   "0004-app-lists": appLists,
   "0005-instance": instance,
   "0006-understanding": understanding,
+  "0007-answer-places": answerPlaces,
 };
 
 /** Any number that nobody else takes: instances that start at once migrate one after the other. */

@@ -127,6 +127,18 @@ type Messages = {
   created_at: number;
 };
 
+/** A conversation that is being answered: at most one answer at a time, by whichever instance. */
+type AnswerPlaces = {
+  user_id: string;
+  conversation_id: string;
+  /** The id that the answer will have as a message. */
+  answer_id: string;
+  /** By the database's clock. The answering instance renews it; when it died, the claim runs out. */
+  claimed_until: number;
+  /** 1 when somebody wants it stopped. */
+  is_stopping: number;
+};
+
 /** Every change, with what was before and after: history, undo. */
 type Activity = {
   user_id: string;
@@ -228,6 +240,7 @@ export type Tables = {
   note_index: NoteIndex;
   conversations: Conversations;
   messages: Messages;
+  answer_places: AnswerPlaces;
   activity: Activity;
   jobs: Jobs;
   users: Users;

@@ -2,17 +2,20 @@ import { DefaultChatTransport, readUIMessageStream, type UIMessageChunk } from "
 import { type Actor, authorise } from "../../src/base/actor.ts";
 import type { Config } from "../../src/base/config.ts";
 import type { ChatChunk, ChatMessage } from "../../src/chat/chat.ts";
-import type { ToolResult } from "../../src/chat/tool.ts";
+import type { ConversationView, ToolResult } from "../../src/contract-app.ts";
 import { createBuiltinMind } from "../../src/language/builtin-mind.ts";
 import type { Mind } from "../../src/language/mind.ts";
 import { createNote } from "../../src/notes/notes.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
 import { findThought } from "../../src/thoughts/rows.ts";
-import { createTestApp } from "../support/app.ts";
+import { createTestApp, type TestApp } from "../support/app.ts";
+import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startScriptedGateway } from "../support/scripted-gateway.ts";
 import { ORIGIN, signIn } from "../support/session.ts";
 
 const API = `${ORIGIN}/api/app/chat`;
+
+type ReadAnswer = { conversation: ConversationView; messages: ChatMessage[] };
 
 /** What came of one message: the stream as it was, and the message that the SDK's own client makes of it. */
 type Heard = { chunks: ChatChunk[]; message: ChatMessage; errors: string[] };
@@ -20,12 +23,16 @@ type Heard = { chunks: ChatChunk[]; message: ChatMessage; errors: string[] };
 /** The service with a scripted model to talk to, and two people who are signed in. Edits are understood without it. */
 export async function openChat(options: { config?: Partial<Config>; hasModel?: boolean; mind?: Mind } = {}) {
   const model = await startScriptedGateway();
+  const database = await openTestDatabase();
   const connected = options.hasModel === false ? {} : { LLM_BASE_URL: model.url, LLM_MODEL: "a-model" };
-  const service = await createTestApp({
-    config: { ...connected, LLM_TIMEOUT_SECONDS: 5, ...options.config },
-    gateway: { sleep: async () => {} },
-    mind: options.mind ?? createBuiltinMind(),
-  });
+  const openInstance = (on: TestDatabase) =>
+    createTestApp({
+      database: on,
+      config: { ...connected, LLM_TIMEOUT_SECONDS: 5, ...options.config },
+      gateway: { sleep: async () => {} },
+      mind: options.mind ?? createBuiltinMind(),
+    });
+  const service = await openInstance(database);
   const { app, db, chat } = service;
   const [person, other] = [await signIn(service), await signIn(service)];
   const { actor } = person;
@@ -34,6 +41,44 @@ export async function openChat(options: { config?: Partial<Config>; hasModel?: b
     "content-type": "application/json",
   });
 
+  const others: TestApp[] = [];
+  /** Another instance on the same database, which both people are signed in to as well. */
+  async function openElsewhere() {
+    const again = database.openAgain();
+    const other = await openInstance({ ...database, db: again, close: () => again.destroy() });
+    others.push(other);
+    return { chat: other.chat, ...talkThrough(other.app, actor, headersOf) };
+  }
+
+  return {
+    model,
+    chat,
+    app,
+    db,
+    actor,
+    headers: headersOf(actor),
+    stranger: other.actor,
+    openElsewhere,
+    ...talkThrough(app, actor, headersOf),
+    /** By the user's assistant, with its key. */
+    captureByAgent: async (raw: string) =>
+      (await captureThought(service.thoughts, authorise(actor.userId, service.actor.key), { raw })).id,
+    capture: async (raw: string, by: Actor = actor) =>
+      (await captureThought(service.thoughts, by, { raw })).id,
+    note: (title: string, text: string, by: Actor = actor) => createNote(service.notes, by, { title, text }),
+    thought: (id: string) => findThought(db, actor, id),
+    async close() {
+      for (const other of others) await other.close();
+      await service.close();
+      await model.stop();
+    },
+  };
+}
+
+export type TestChat = Awaited<ReturnType<typeof openChat>>;
+
+/** What one can say and ask through an instance, as whoever is signed in. */
+function talkThrough(app: TestApp["app"], actor: Actor, headersOf: (as: Actor) => Record<string, string>) {
   const request = async (path: string, init: { method?: string; body?: unknown } = {}, as: Actor = actor) =>
     app.request(API + path, {
       method: init.method ?? "GET",
@@ -65,13 +110,6 @@ export async function openChat(options: { config?: Partial<Config>; hasModel?: b
   }
 
   return {
-    model,
-    chat,
-    app,
-    db,
-    actor,
-    headers: headersOf(actor),
-    stranger: other.actor,
     request,
     transport,
     begin,
@@ -79,27 +117,14 @@ export async function openChat(options: { config?: Partial<Config>; hasModel?: b
     reattach: (chatId: string, as: Actor = actor) => transport(as).reconnectToStream({ chatId }),
     async read(chatId: string, as: Actor = actor) {
       const response = await request(`/conversations/${chatId}`, {}, as);
-      return { status: response.status, ...((await response.json()) as { messages: ChatMessage[] }) };
+      return { status: response.status, ...((await response.json()) as ReadAnswer) };
     },
     undo: async (undo: unknown, as: Actor = actor) => {
       const response = await request("/undo", { method: "POST", body: undo }, as);
       return { status: response.status, body: (await response.json()) as { error?: { code: string } } };
     },
-    /** By the user's assistant, with its key. */
-    captureByAgent: async (raw: string) =>
-      (await captureThought(service.thoughts, authorise(actor.userId, service.actor.key), { raw })).id,
-    capture: async (raw: string, by: Actor = actor) =>
-      (await captureThought(service.thoughts, by, { raw })).id,
-    note: (title: string, text: string, by: Actor = actor) => createNote(service.notes, by, { title, text }),
-    thought: (id: string) => findThought(db, actor, id),
-    async close() {
-      await service.close();
-      await model.stop();
-    },
   };
 }
-
-export type TestChat = Awaited<ReturnType<typeof openChat>>;
 
 /** Listens to the end. */
 export async function hear(stream: ReadableStream<UIMessageChunk> | null): Promise<Heard> {

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type BrowserApp, openBrowserApp } from "../../bench/support/browser.ts";
+import type { Db } from "../../src/storage/db.ts";
 import { describeInBrowser, findViolations, measureOverflow, START_MS } from "../support/browser.ts";
 import {
   behaves,
@@ -142,6 +143,84 @@ describeInBrowser("the chat", () => {
     rest.resolve();
     await see("At first this, and then that.");
     await untilAnswered();
+  });
+
+  describe("while another instance answers", () => {
+    let db: Db;
+    beforeAll(() => {
+      db = app.openDatabase();
+    });
+    afterAll(() => db?.destroy());
+
+    /** A conversation that is left as if another instance were answering its question. */
+    async function answerElsewhere(question: string) {
+      await begin(question, says("Not this."));
+      await see("Not this.");
+      await untilAnswered();
+      const id = page.url().split("/").at(-1) ?? "";
+      const answer = await db
+        .deleteFrom("messages")
+        .where("conversation_id", "=", id)
+        .where("role", "=", "assistant")
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      const place = { user_id: answer.user_id, conversation_id: id, answer_id: answer.id };
+      const claimed_until = Date.now() + WAIT_MS * 10;
+      await db
+        .insertInto("answer_places")
+        .values({ ...place, claimed_until, is_stopping: 0 })
+        .execute();
+      return {
+        readWish: async () =>
+          (await db.selectFrom("answer_places").select("is_stopping").executeTakeFirst())?.is_stopping,
+        end: (text: string) =>
+          db.transaction().execute(async (tx) => {
+            const parts = JSON.stringify([{ type: "text", text, state: "done" }]);
+            await tx
+              .insertInto("messages")
+              .values({ ...answer, parts })
+              .execute();
+            await tx.deleteFrom("answer_places").execute();
+          }),
+      };
+    }
+    const seeStop = () => page.getByRole("button", { name: "Stop the answer" }).waitFor();
+
+    test("a reloaded page waits for the answer, and shows it when it is there", async () => {
+      const elsewhere = await answerElsewhere("Who answers?");
+      await page.reload();
+      await see("Who answers?");
+      await seeStop();
+      expect(await page.getByText("This was not answered").count()).toBe(0);
+      await elsewhere.end("The other one.");
+      await see("The other one.");
+      await untilAnswered();
+      expect(await page.getByText("Not this.").count()).toBe(0);
+    });
+
+    test("it can be stopped", async () => {
+      const elsewhere = await answerElsewhere("Who stops?");
+      await page.reload();
+      await seeStop();
+      await page.getByRole("button", { name: "Stop the answer" }).click();
+      await expect.poll(elsewhere.readWish).toBe(1);
+      await elsewhere.end("So far it");
+      await see("So far it");
+      await untilAnswered();
+    });
+
+    test("an answer that ends while the page loads is shown, too", async () => {
+      const elsewhere = await answerElsewhere("Who is quick?");
+      await page.route("**/stream", async (route) => {
+        await elsewhere.end("It was.");
+        await route.continue();
+      });
+      const empty = page.waitForResponse((response) => response.status() === 204);
+      await page.reload();
+      await empty;
+      await see("It was.");
+      await page.unrouteAll();
+    });
   });
 
   test("the page stays where one reads while the answer grows", async () => {

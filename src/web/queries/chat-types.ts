@@ -11,12 +11,3 @@ export type ConversationPage = {
   messages: ChatMessage[];
   next: number | null;
 };
-
-export type Undo =
-  | { kind: "thought"; id: string; version: number }
-  | { kind: "note"; id: string; version: number; restores: number };
-
-/** What a tool answered. `summary` is there when it changed something. */
-export type ToolResult =
-  | ({ ok: true; summary?: string; undo?: Undo } & Record<string, unknown>)
-  | { ok: false; error: string; message: string };

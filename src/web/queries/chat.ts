@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
-import type { ConversationView } from "../../contract-app.ts";
+import type { ConversationView, ToolResult, Undo } from "../../contract-app.ts";
 import { ApiError, call, request } from "../api.ts";
 import { queryClient, refresh } from "../query-client.ts";
-import type { ConversationPage, ToolResult, Undo } from "./chat-types.ts";
+import type { ConversationPage } from "./chat-types.ts";
 
 const CHAT = "/api/app/chat";
 const LISTED = "conversations";

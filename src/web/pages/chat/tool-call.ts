@@ -1,4 +1,5 @@
-import type { ChatPart, ToolResult } from "../../queries/chat-types.ts";
+import type { ToolResult } from "../../../contract-app.ts";
+import type { ChatPart } from "../../queries/chat-types.ts";
 
 /** One use of a tool, as far as it came. */
 export type ToolCall = {

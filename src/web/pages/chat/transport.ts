@@ -21,6 +21,8 @@ async function fetchOrFail(input: RequestInfo | URL, init?: RequestInit): Promis
     if (init?.signal?.aborted) throw cause;
     throw new ApiError(0, "unreachable", "The service cannot be reached. Is it running?");
   });
+  // An answer that has ended just now: nothing is left to hear, but its end is to be noticed.
+  if (response.status === 204) return new Response("");
   if (response.ok) return response;
   const answer = (await response.json().catch(() => null)) as Partial<AppFailure> | null;
   const { code = "failed", message = `The service answered with ${response.status}.` } = answer?.error ?? {};

@@ -1,0 +1,36 @@
+import type { Actor } from "../base/actor.ts";
+import type { ChatChunk, ChatDeps } from "./chat.ts";
+import { listAnswering } from "./places.ts";
+import { untilFree } from "./watch-place.ts";
+
+/**
+ * The running answer of a conversation, from its first word on; undefined when there is none. Of one that another
+ * instance gives only the end is heard, once it is stored.
+ */
+export async function listenTo(
+  deps: ChatDeps,
+  actor: Actor,
+  conversationId: string,
+): Promise<ReadableStream<ChatChunk> | undefined> {
+  const running = deps.answers.find(actor, conversationId);
+  if (running) return running.play();
+  const answering = await listAnswering(deps.thoughts.db, actor);
+  return answering.has(conversationId) ? playEnd(deps, actor, conversationId) : undefined;
+}
+
+function playEnd({ thoughts, answers }: ChatDeps, actor: Actor, conversationId: string) {
+  const leaving = new AbortController();
+  const signal = AbortSignal.any([leaving.signal, answers.closing]);
+  return new ReadableStream<ChatChunk>(
+    {
+      async pull(controller) {
+        await untilFree(thoughts.db, actor, conversationId, signal);
+        if (leaving.signal.aborted) return;
+        controller.enqueue({ type: "finish" });
+        controller.close();
+      },
+      cancel: () => leaving.abort(),
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,22 @@
+import type { Actor } from "../base/actor.ts";
+import type { ChatDeps } from "./chat.ts";
+import { wishStop } from "./places.ts";
+import { untilFree } from "./watch-place.ts";
+
+/** Longer than an instance takes to notice and to settle its tools, or than its claim lives on when it is dead. */
+const STOP_MS = 20_000;
+
+/** Resolves with true once the answer is stored as far as it came; with false when none ran, or it runs on. */
+export async function stopAnswer(deps: ChatDeps, actor: Actor, conversationId: string): Promise<boolean> {
+  const running = deps.answers.find(actor, conversationId);
+  if (!running) return stopElsewhere(deps, actor, conversationId);
+  running.stop();
+  await running.ended;
+  return true;
+}
+
+async function stopElsewhere({ thoughts, answers }: ChatDeps, actor: Actor, conversationId: string) {
+  if (!(await wishStop(thoughts.db, actor, conversationId))) return false;
+  const signal = AbortSignal.any([AbortSignal.timeout(STOP_MS), answers.closing]);
+  return untilFree(thoughts.db, actor, conversationId, signal);
+}
