@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
@@ -23,6 +23,7 @@ import { createSmtpMailer } from "./mail/smtp.ts";
 import { reindexNotes } from "./notes/index-rows.ts";
 import { createApp } from "./server/app.ts";
 import { createBanner } from "./server/banner.ts";
+import { createHttpServer, readClientLimits } from "./server/http-server.ts";
 import { createMetrics } from "./server/metrics.ts";
 import { queueOutdated } from "./storage/jobs.ts";
 import { migrate } from "./storage/migrate.ts";
@@ -44,10 +45,11 @@ type Service = {
   stop(): Promise<void>;
 };
 
-/** Opens everything, in the order of the layers, and closes it in reverse. */
+/** Opens everything, in the order of the layers, and closes it in reverse: at its end, or when a part fails to open. */
 async function startService(environment: Config, log: Log): Promise<Service> {
+  await using opened = new AsyncDisposableStack();
   const clock = systemClock;
-  const db = openDatabase(environment);
+  const db = opened.adopt(openDatabase(environment), (database) => database.destroy());
   await migrate(db, environment.DATABASE_PARTITIONS);
   const secrets = openSecrets(db, environment.DATA_DIR);
   const config = await withStoredModel(environment, secrets);
@@ -56,7 +58,10 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   const verbs = await composeVerbs(config, { db, clock, log, gateway: { observe } });
   const { thoughts, notes, gateway, by } = verbs;
   const chat = { thoughts, notes, gateway: verbs.talker, answers: new RunningAnswers(), log };
-  const keyring = createKeyring({ db, clock });
+  const keyring = opened.adopt(createKeyring({ db, clock }), (keys) => keys.close());
+  // It begins when the service answers, and ends after the last request.
+  const enrichment = opened.use(new AsyncDisposableStack());
+  opened.defer(() => gateway?.close());
   const restart = Promise.withResolvers<void>();
   let isServing = true;
 
@@ -80,51 +85,40 @@ async function startService(environment: Config, log: Log): Promise<Service> {
     isServing: () => isServing,
     restart: restart.resolve,
   });
-  const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 60_000 },
-    getRequestListener(app.fetch, { overrideGlobalObjects: false }),
-  );
-  try {
-    await listen(server, config);
-    // Looks at every thought, so only now that the service answers.
-    const queued = await queueOutdated(db, { model: by.model, analysis: ANALYSIS_VERSION }, clock());
-    if (queued > 0) log.info({ thoughts: queued }, "indexing_anew");
-    const reindexed = await reindexNotes(db);
-    if (reindexed > 0) log.info({ notes: reindexed }, "indexed_anew");
-  } catch (error) {
-    server.close();
-    await db.destroy();
-    throw error;
-  }
+  const limits = readClientLimits();
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const server = createHttpServer(listener, limits);
+  opened.adopt(server, drain);
+  opened.defer(() => chat.answers.close());
+  opened.defer(() => {
+    isServing = false;
+  });
+  await listen(server, config, limits.backlog);
+  // A connection that could not be taken (no file left, say) is no reason to end all others.
+  server.on("error", (error) => log.warn({ err: error }, "connection_refused"));
+  // Looks at every thought, so only now that the service answers.
+  const queued = await queueOutdated(db, { model: by.model, analysis: ANALYSIS_VERSION }, clock());
+  if (queued > 0) log.info({ thoughts: queued }, "indexing_anew");
+  const reindexed = await reindexNotes(db);
+  if (reindexed > 0) log.info({ notes: reindexed }, "indexed_anew");
+
   const thread = new EnrichmentThread(new URL("enrichment-thread.ts", import.meta.url), {
     place: config,
     budgetBytes: config.INDEX_MEMORY_MB * 1024 * 1024,
     model: by.model,
   });
+  enrichment.defer(() => thread.stop());
   const run = thread.run.bind(thread);
   const phases = gateway ? createModelPhases(verbs.understanding, run) : createThreadPhases(run);
-  const worker = startEnrichment({ db, phases, by, clock, log });
-  const stopWatching = await watchStoredModel(secrets, restart.resolve);
+  enrichment.adopt(startEnrichment({ db, phases, by, clock, log }), (worker) => worker.stop());
+  opened.defer(await watchStoredModel(secrets, restart.resolve));
   const url = config.BASE_URL ?? urlOf(server);
   const token = await readSetupToken(db, secrets);
+  const { port } = server.address() as AddressInfo;
+  const banner = createBanner(url, await readLibraryStatus(db), token);
 
-  return {
-    url,
-    port: (server.address() as AddressInfo).port,
-    banner: createBanner(url, await readLibraryStatus(db), token),
-    restartAsked: restart.promise,
-    async stop() {
-      isServing = false;
-      stopWatching();
-      await chat.answers.close();
-      await drain(server);
-      gateway?.close();
-      await worker.stop();
-      await thread.stop();
-      await keyring.close();
-      await db.destroy();
-    },
-  };
+  const running = opened.move();
+  return { url, port, banner, restartAsked: restart.promise, stop: () => running.disposeAsync() };
 }
 
 /** Runs the service until it is told to stop; a second signal ends it at once. */
@@ -147,8 +141,8 @@ export async function serve(config: Config): Promise<void> {
   }
 }
 
-async function listen(server: Server, { PORT, HOST }: Config): Promise<void> {
-  server.listen(PORT, HOST);
+async function listen(server: Server, { PORT, HOST }: Config, backlog: number): Promise<void> {
+  server.listen(PORT, HOST, backlog);
   try {
     await once(server, "listening");
   } catch (cause) {

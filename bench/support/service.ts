@@ -33,6 +33,8 @@ export async function spawnService(options: {
   dataDir: string;
   port?: number;
   env?: Record<string, string>;
+  /** How many files and connections it may have open at once; as many as we, if not given. */
+  files?: number;
 }): Promise<Running> {
   const port = options.port ?? (await findFreePort());
   const env = {
@@ -43,16 +45,28 @@ export async function spawnService(options: {
     MCP_RATE_LIMIT: "0",
     ...options.env,
   };
-  return spawnServer(["src/cli/cli.ts", "serve"], { env, port, readyPath: "/readyz" });
+  return spawnServer(["src/cli/cli.ts", "serve"], { env, port, readyPath: "/readyz", files: options.files });
 }
+
+type ServerOptions = {
+  env: Record<string, string>;
+  port: number;
+  readyPath: string;
+  files?: number | undefined;
+};
 
 /** Nothing is inherited but what `env` says: the test runner, for one, sets a BASE_URL of its own. */
 export async function spawnServer(
   args: string[],
-  { env, port, readyPath }: { env: Record<string, string>; port: number; readyPath: string },
+  { env, port, readyPath, files }: ServerOptions,
 ): Promise<Running> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ["ignore", "ignore", "inherit"] });
+  const program = [process.execPath, ...args];
+  const [command = "", ...rest] =
+    files === undefined
+      ? program
+      : ["/bin/sh", "-c", 'ulimit -n "$0" && exec "$@"', String(files), ...program];
+  const child = spawn(command, rest, { cwd: ROOT, env, stdio: ["ignore", "ignore", "inherit"] });
   const url = `http://127.0.0.1:${port}`;
   while (!(await isReady(url + readyPath))) {
     if (child.exitCode !== null) throw new Error(`${args.join(" ")} ended with ${child.exitCode}`);

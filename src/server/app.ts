@@ -16,6 +16,7 @@ import { answerHeaders } from "./answer-headers.ts";
 import { createAppApi } from "./app-api/api.ts";
 import { createEntranceRoutes } from "./app-api/entrance.ts";
 import { createAuthRoutes } from "./auth-routes.ts";
+import { isBrokenOff } from "./broken-off.ts";
 import { createChatRoute } from "./chat.ts";
 import { createContactRoute } from "./contact.ts";
 import { createFixedWindow } from "./fixed-window.ts";
@@ -101,6 +102,8 @@ export function createApp(deps: AppDeps): Hono {
 
   app.notFound((c) => c.json({ error: { code: "not_found", message: "There is nothing here." } }, 404));
   app.onError((error, c) => {
+    if (isBrokenOff(c))
+      return c.json({ error: { code: "broken_off", message: "The request broke off." } }, 400);
     const { status, code, message } = toFailure(error);
     // The route, not the path: an invitation's holds its token.
     if (status === 500) log.error({ err: error, route: routePath(c) }, "request_failed");

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { closeSync, existsSync, openSync } from "node:fs";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -139,6 +140,37 @@ test("a taken port is said in one sentence", async () => {
   );
   other.close();
 });
+
+test("a start that fails once the service listens ends, and says why in one sentence", async () => {
+  const DATA_DIR = join(directory, "failing");
+  const token = join(DATA_DIR, "setup-token");
+  await mkdir(token, { recursive: true });
+  const { said, exit } = serve({ DATA_DIR, PORT: "0" });
+  expect(await exit).toBe(1);
+  expect(said.err).toBe(`${token} cannot be read.\n`);
+});
+
+test.skipIf(!existsSync("/dev/full"))(
+  "a service whose log and banner go to a full disk serves on (needs /dev/full)",
+  async () => {
+    const port = await findFreePort();
+    const full = openSync("/dev/full", "w");
+    const child = spawn(PROGRAM, ["serve"], {
+      env: { PATH: process.env.PATH ?? "", DATA_DIR: join(directory, "full"), PORT: String(port) },
+      stdio: ["ignore", full, full],
+    });
+    const exit = once(child, "exit");
+    const isReady = () =>
+      fetch(`http://localhost:${port}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await expect.poll(isReady, { timeout: 20_000 }).toBe(true);
+    child.kill("SIGTERM");
+    expect((await exit)[0]).toBe(0);
+    closeSync(full);
+  },
+);
 
 test("a data directory that cannot be made is named", async () => {
   const file = join(directory, "file");

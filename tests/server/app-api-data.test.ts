@@ -269,3 +269,25 @@ test("an import that nobody waits for any more ends, and the next may begin", as
   await expect.poll(async () => (await upload(bob, "- other")).status).toBe(200);
   expect((await thoughtsOf(bob)).length).toBeLessThan(2_000);
 });
+
+test("a person has at most 3 exports at a time, and one that ends makes room", async () => {
+  await fillBook(ada);
+  const open = [await download(ada), await download(ada), await download(ada)];
+  expect((await download(ada)).status).toBe(429);
+  expect((await download(bob)).status).toBe(200);
+  await open[0]?.body?.cancel();
+  const next = await download(ada);
+  expect(next.status).toBe(200);
+  for (const response of [...open.slice(1), next]) await response.text();
+  expect((await download(ada)).status).toBe(200);
+});
+
+test("an export whose reader left before its first line, or asked for the headers only, counts no more", async () => {
+  await fillBook(ada);
+  const { headers } = of(ada);
+  const gone = { headers, signal: AbortSignal.abort() };
+  for (let i = 0; i < 4; i++)
+    for (const init of [gone, { headers, method: "HEAD" }])
+      expect((await account.app.request(`${ORIGIN}/api/app/export`, init)).status).toBe(200);
+  expect((await download(ada)).status).toBe(200);
+});

@@ -11,6 +11,7 @@ import type { ImportDeps } from "../../transfer/import-row.ts";
 import { readAtMost } from "../body.ts";
 import { toFailure } from "../respond.ts";
 import type { SessionEnv } from "../session.ts";
+import { OpenExports } from "./open-exports.ts";
 
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
@@ -24,15 +25,18 @@ const exports = {
 /** `GET /export` and `POST /import`: whole books as files, in streams. Mounted behind `requireSession`. */
 export function createDataRoutes({ log, ...deps }: DataDeps): Hono<SessionEnv> {
   const importing = new Set<string>();
+  const exporting = new OpenExports();
   const app = new Hono<SessionEnv>();
 
   app.get("/export", (c) => {
     const { write, type, ending } = exports[readFormat(c, Object.keys(exports) as ("jsonl" | "markdown")[])];
     const name = `commonplace-${toIso(deps.clock()).slice(0, 10)}.${ending}`;
-    return c.body(toStream(write(deps.db, c.get("actor"))), 200, {
-      "Content-Type": type,
-      "Content-Disposition": `attachment; filename="${name}"`,
-    });
+    const headers = { "Content-Type": type, "Content-Disposition": `attachment; filename="${name}"` };
+    // A body that nobody will read would never end.
+    if (c.req.method === "HEAD") return c.body(null, 200, headers);
+    const actor = c.get("actor");
+    const end = exporting.begin(actor.userId, c.req.raw.signal);
+    return c.body(toStream(andThen(write(deps.db, actor), end)), 200, headers);
   });
 
   app.post("/import", async (c) => {
@@ -63,6 +67,14 @@ export function createDataRoutes({ log, ...deps }: DataDeps): Hono<SessionEnv> {
 }
 
 const toLine = (event: ImportEvent | { kind: "stopped"; error: string }) => `${JSON.stringify(event)}\n`;
+
+async function* andThen(texts: AsyncGenerator<string>, end: () => void): AsyncGenerator<string> {
+  try {
+    yield* texts;
+  } finally {
+    end();
+  }
+}
 
 /** Pulled as the reader takes it; a reader who goes away ends the work. */
 function toStream(texts: AsyncGenerator<string>): ReadableStream {

@@ -1,0 +1,89 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
+import { promisify } from "node:util";
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createHttpServer, readClientLimits } from "../../src/server/http-server.ts";
+import { openWebApp, type WebApp } from "../support/web-app.ts";
+
+const ROOM = 3;
+let web: WebApp;
+let server: ReturnType<typeof createHttpServer>;
+let port: number;
+/** The paths of all requests, and the statuses of all answers, whether anybody was there to read them or not. */
+const asked: string[] = [];
+const answered: number[] = [];
+
+beforeAll(async () => {
+  web = await openWebApp();
+  const answer: typeof web.app.fetch = async (request, ...rest) => {
+    asked.push(new URL(request.url).pathname);
+    const response = await web.app.fetch(request, ...rest);
+    answered.push(response.status);
+    return response;
+  };
+  const listener = getRequestListener(answer, { overrideGlobalObjects: false });
+  server = createHttpServer(listener, { ...readClientLimits(), connections: ROOM });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  ({ port } = server.address() as AddressInfo);
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await web.close();
+});
+
+const count = () => promisify(server.getConnections.bind(server))();
+
+function open(said = "") {
+  const socket = connect(port, "127.0.0.1");
+  const closed = Promise.withResolvers<void>();
+  socket.on("error", () => undefined);
+  socket.on("close", () => closed.resolve());
+  socket.resume();
+  socket.write(said);
+  return { socket, closed: closed.promise };
+}
+
+test("one connection too many ends the one that has waited longest, and not who asks or listens", async () => {
+  const page = await fetch(`http://127.0.0.1:${port}/api/app/events`, { headers: web.person.headers });
+  expect(page.status).toBe(200);
+  const idle = open();
+  await expect.poll(count).toBe(2);
+  const half = open("POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nhalf");
+  await expect.poll(count).toBe(ROOM);
+  open();
+  await idle.closed;
+  expect(half.socket.destroyed).toBe(false);
+  open();
+  await half.closed;
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  const reader = page.body?.getReader();
+  expect((await reader?.read())?.done).toBe(false);
+  await reader?.cancel();
+});
+
+test("who was answered before stays longer than who never asked", async () => {
+  const known = open("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  await once(known.socket, "data");
+  const strangers = Array.from({ length: ROOM + 1 }, () => open());
+  await Promise.all(strangers.slice(0, 2).map(({ closed }) => closed));
+  expect(known.socket.destroyed).toBe(false);
+  for (const { socket } of [known, ...strangers]) socket.destroy();
+});
+
+test.each(["/api/auth/sign-in/email", "/api/app/import", "/api/mcp"])(
+  "a request to %s that breaks off is no failure of the service",
+  async (path) => {
+    const { headers } = web.person;
+    const before = answered.length;
+    const { socket } = open(
+      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${headers.cookie}\r\nSec-Fetch-Site: same-origin\r\n` +
+        `Authorization: Bearer ${web.key}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":`,
+    );
+    await expect.poll(() => asked.at(-1)).toBe(path);
+    socket.destroy();
+    await expect.poll(() => answered.slice(before)).toEqual([400]);
+  },
+);
