@@ -7,6 +7,7 @@ import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import Sqlite from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { canMountDisk, withSmallDisk } from "../../bench/support/faults/small-disk.ts";
 import { type Running, spawnService } from "../../bench/support/service.ts";
 import { addUser } from "../../src/auth/accounts.ts";
 import { createApiKey } from "../../src/auth/api-keys.ts";
@@ -241,6 +242,25 @@ test.each([
   const outcome = await commonplace(origin, ...given);
   expect(outcome).toMatchObject({ code, stdout: "", stderr: expect.stringContaining(message) });
   expect(outcome.stderr.trim().split("\n")).toHaveLength(1);
+});
+
+test.skipIf(!canMountDisk()).each([
+  ["at once", 0],
+  ["half-way", 200_000],
+])("a disk that is full %s gets no half backup, and the service goes on (needs mounts)", async (_, bytes) => {
+  await commonplace(dataDir, "restore", backup);
+  await withSmallDisk(1, (disk) =>
+    withService(dataDir, async (service) => {
+      const file = join(disk.path, "b.db");
+      disk.fill(bytes);
+      const stderr = `The disk of ${file} is full. Nothing was written.\n`;
+      expect(await commonplace(dataDir, "backup", file)).toEqual({ code: 1, stdout: "", stderr });
+      expect(readdirSync(disk.path)).toEqual(["ballast"]);
+      expect((await capture(service, "still here")).id).toBeTruthy();
+      disk.free();
+      expect((await commonplace(dataDir, "backup", file)).code).toBe(0);
+    }),
+  );
 });
 
 test("nothing to back up is said, and no database is made for it", async () => {

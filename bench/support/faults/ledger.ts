@@ -1,5 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Status } from "../../../src/thoughts/status.ts";
+import { createCorpus } from "../corpus.ts";
+
+/** Many times as long as it takes until the jobs of a service that was killed are taken up by the next. */
+const STUCK_MS = 120_000;
 
 type Found = { matches: { id: string }[] };
 
@@ -10,9 +14,10 @@ type Found = { matches: { id: string }[] };
 export class Ledger {
   /** Word and id of every capture that was answered. */
   readonly acknowledged = new Map<string, string>();
-  /** How many captures were refused or cut off. */
-  refused = 0;
+  /** How many captures were refused or cut off, by what was said. */
+  readonly refusals = new Map<string, number>();
   #sent = 0;
+  readonly #corpus = createCorpus(6);
   readonly #url: () => string;
   readonly #headers: Record<string, string>;
 
@@ -21,16 +26,21 @@ export class Ledger {
     this.#headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
   }
 
+  get refused(): number {
+    return [...this.refusals.values()].reduce((sum, count) => sum + count, 0);
+  }
+
   /** One capture; says whether it was acknowledged. */
   async write(): Promise<boolean> {
     const word = `w${(this.#sent++).toString(36)}q`;
     try {
-      const raw = `note ${word} about the garden`;
+      const raw = `${this.#corpus.thought()}, mark ${word}`;
       const { id } = await this.#call<{ id: string }>("capture_thought", { raw, as_user: true });
       this.acknowledged.set(word, id);
       return true;
-    } catch {
-      this.refused++;
+    } catch (error) {
+      const said = error instanceof Error ? error.message : String(error);
+      this.refusals.set(said, (this.refusals.get(said) ?? 0) + 1);
       return false;
     }
   }
@@ -47,19 +57,44 @@ export class Ledger {
     }
   }
 
+  /** Many write for as long as `work` takes. */
+  async writeDuring(writers: number, work: () => Promise<void>, pauseMs = 0): Promise<void> {
+    let isOver = false;
+    const writing = Array.from({ length: writers }, () => this.writeUntil(() => isOver, pauseMs));
+    try {
+      await work();
+    } finally {
+      isOver = true;
+      await Promise.all(writing);
+    }
+  }
+
+  /** How long it takes until `count` more are acknowledged, in milliseconds. */
+  untilAcknowledged(count: number): Promise<number> {
+    return untilMore(() => this.acknowledged.size, count);
+  }
+
+  untilRefused(count: number): Promise<number> {
+    return untilMore(() => this.refused, count);
+  }
+
   /** The words of what was acknowledged and is not found by its word, first of all. */
   async findMissing(concurrency = 4): Promise<string[]> {
     const missing: string[] = [];
     const waiting = this.acknowledged.entries();
     const search = async () => {
       for (const [word, id] of waiting) {
-        const args = { query: word, mode: "fast", top_k: 1 };
-        const { matches } = await this.#call<Found>("retrieve_thoughts", args);
-        if (matches[0]?.id !== id) missing.push(word);
+        if (!(await this.finds(word, id))) missing.push(word);
       }
     };
     await Promise.all(Array.from({ length: concurrency }, search));
     return missing;
+  }
+
+  async finds(word: string, id: string): Promise<boolean> {
+    const args = { query: word, mode: "fast", top_k: 1 };
+    const { matches } = await this.#call<Found>("retrieve_thoughts", args);
+    return matches[0]?.id === id;
   }
 
   async status(): Promise<Status> {
@@ -70,9 +105,11 @@ export class Ledger {
 
   /** The status once no job is left. */
   async settle(): Promise<Status> {
+    const tell = createPatience("jobs");
     for (;;) {
       const status = await this.status();
       if (status.pending === 0) return status;
+      tell(status.pending);
       await sleep(100);
     }
   }
@@ -85,4 +122,27 @@ export class Ledger {
     const { result } = (await response.json()) as { result: { structuredContent: Answer } };
     return result.structuredContent;
   }
+}
+
+/** How long it takes until a count has grown so much, in milliseconds. */
+async function untilMore(read: () => number, more: number): Promise<number> {
+  const startedAt = performance.now();
+  const enough = read() + more;
+  const tell = createPatience("answers");
+  while (read() < enough) {
+    tell(read());
+    await sleep(1);
+  }
+  return performance.now() - startedAt;
+}
+
+/** Throws when what it is told has stayed the same for too long. */
+function createPatience(what: string): (count: number) => void {
+  let last = Number.NaN;
+  let since = 0;
+  return (count) => {
+    if (count !== last) since = performance.now();
+    last = count;
+    if (performance.now() - since > STUCK_MS) throw new Error(`the ${what} got stuck at ${count}`);
+  };
 }

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type PostgresServer, startPostgres } from "../postgres.ts";
+import { countUnclear, withInstances } from "./instances.ts";
+import type { Ledger } from "./ledger.ts";
+import type { Outcome } from "./outcome.ts";
+import { describeStock, isClean, takeStock } from "./stock.ts";
+
+type Kills = {
+  kills: number;
+  writers: number;
+  /** How many captures are acknowledged between two kills, at least. */
+  captures: number;
+};
+
+/** The database server is killed and started again under a service that runs on. */
+export async function killPostgres(extent: Kills): Promise<Outcome> {
+  const { kills, writers } = extent;
+  const server = await startPostgres();
+  try {
+    return await withInstances({ count: 1, databaseUrl: `${server.url}/postgres` }, async (ledger, place) => {
+      const slowestMs = await killAgainAndAgain(server, ledger, extent);
+      const unclear = countUnclear(ledger);
+      const stock = await takeStock(ledger, place);
+      const { acknowledged, refused } = ledger;
+      return {
+        fault: "SIGKILL of PostgreSQL",
+        extent: `${kills} kills, ${writers} writers, ${acknowledged.size} acknowledged, ${refused} refused`,
+        result: `${describeStock(stock)}, ${unclear} unclear refusals, first capture at most ${(slowestMs / 1000).toFixed(1)} s after the server was back`,
+        isKept: isClean(stock) && unclear === 0,
+      };
+    });
+  } finally {
+    await server.stop();
+  }
+}
+
+/** How long the service took at most to acknowledge again, in milliseconds. */
+async function killAgainAndAgain(
+  server: PostgresServer,
+  ledger: Ledger,
+  { kills, writers, captures }: Kills,
+): Promise<number> {
+  let slowestMs = 0;
+  await ledger.writeDuring(writers, async () => {
+    for (let kill = 0; kill < kills; kill++) {
+      await ledger.untilAcknowledged(captures);
+      await server.kill();
+      await ledger.untilRefused(writers);
+      await sleep(Math.random() * 500);
+      await server.start();
+      slowestMs = Math.max(slowestMs, await ledger.untilAcknowledged(1));
+    }
+    await ledger.untilAcknowledged(captures);
+  });
+  return slowestMs;
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startPostgres } from "../postgres.ts";
+import { findFreePort, type Running, spawnService } from "../service.ts";
+import { Ledger } from "./ledger.ts";
+import type { Outcome } from "./outcome.ts";
+import { createWriterKey, describeStock, isClean, takeStock } from "./stock.ts";
+
+type Kills = {
+  kills: number;
+  writers: number;
+  /** How many captures are acknowledged between two kills, on average. */
+  captures: number;
+  /** Without one the database is embedded. */
+  databaseUrl?: string;
+};
+
+/** The service is killed again and again at random moments while many write to it. */
+export async function killService(extent: Kills): Promise<Outcome & { acknowledged: number }> {
+  const { kills, writers, databaseUrl } = extent;
+  const dataDir = await mkdtemp(join(tmpdir(), "commonplace-kills-"));
+  const env = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
+  const place = { DATA_DIR: dataDir, ...env };
+  const port = await findFreePort();
+  const ledger = new Ledger(() => `http://127.0.0.1:${port}`, await createWriterKey(place));
+  try {
+    let refusedAlive = 0;
+    for (let kill = 0; kill < kills; kill++)
+      refusedAlive += await writeAndKill(await spawnService({ dataDir, port, env }), ledger, extent);
+    const service = await spawnService({ dataDir, port, env });
+    const stock = await takeStock(ledger, place).finally(() => service.stop());
+    const acknowledged = ledger.acknowledged.size;
+    return {
+      fault: `SIGKILL of the service, ${databaseUrl === undefined ? "embedded" : "PostgreSQL"}`,
+      extent: `${kills} kills, ${writers} writers, ${acknowledged} acknowledged`,
+      result: `${describeStock(stock)}, ${refusedAlive} refused while it lived`,
+      isKept: isClean(stock) && refusedAlive === 0,
+      acknowledged,
+    };
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+export async function killServiceOnPostgres(extent: Kills): Promise<Outcome> {
+  const server = await startPostgres();
+  try {
+    return await killService({ ...extent, databaseUrl: `${server.url}/postgres` });
+  } finally {
+    await server.stop();
+  }
+}
+
+/** How many captures were refused before the service was killed. */
+async function writeAndKill(service: Running, ledger: Ledger, { writers, captures }: Kills): Promise<number> {
+  const enough = ledger.acknowledged.size + captures * (0.5 + Math.random());
+  let refusedAlive = 0;
+  let isAlive = true;
+  const write = async () => {
+    await ledger.writeUntilRefused();
+    if (isAlive) refusedAlive++;
+  };
+  const writing = Array.from({ length: writers }, write);
+  while (ledger.acknowledged.size < enough && refusedAlive < writers) await sleep(1);
+  isAlive = false;
+  await service.stop("SIGKILL");
+  await Promise.all(writing);
+  return refusedAlive;
+}

@@ -1,0 +1,43 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { promisify } from "node:util";
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { besiege } from "../../bench/support/faults/slow-clients.ts";
+import { addPerson } from "../../bench/support/faults/target.ts";
+import { createHttpServer, readClientLimits } from "../../src/server/http-server.ts";
+import { createTestApp } from "../support/app.ts";
+
+/** As those of the service, only shorter. */
+const limits = {
+  ...readClientLimits(),
+  headersMs: 1_000,
+  bodyMs: 2_000,
+  silenceMs: 1_000,
+  checkMs: 100,
+};
+
+const service = await createTestApp({ config: { MCP_RATE_LIMIT: 0 } });
+const server = createHttpServer(
+  getRequestListener(service.app.fetch, { overrideGlobalObjects: false }),
+  limits,
+);
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await service.close();
+});
+
+test("slow clients of every kind are ended in their time, and everybody else is served all along", {
+  timeout: 180_000,
+}, async () => {
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const person = await addPerson(service.db, url);
+  const countConnections = promisify(server.getConnections.bind(server));
+  const outcome = await besiege({ url, ...person, countConnections }, { limits, clients: 4 });
+  expect(outcome).toMatchObject({ untimely: [], unread: 0, refused: 0, isPatient: true, isKept: true });
+});

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { canHaveMachine, withMachine } from "../../bench/support/faults/machine.ts";
+import { countSyncs } from "../../bench/support/faults/sync-count.ts";
+
+test.skipIf(!canHaveMachine())(
+  "no capture is acknowledged before it is synced, and concurrent ones share a sync (needs Linux and cc)",
+  { timeout: 180_000 },
+  async () => {
+    const { isKept, alone, together } = await withMachine((machine) =>
+      countSyncs(machine, {
+        inTurn: 50,
+        atOnce: 500,
+        writers: 32,
+      }),
+    );
+    expect(isKept).toBe(true);
+    expect([alone.unsynced, together.unsynced]).toEqual([0, 0]);
+    expect(alone.syncs).toBeGreaterThanOrEqual(50);
+    expect(together.syncs).toBeLessThan(500);
+  },
+);
