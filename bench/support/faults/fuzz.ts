@@ -40,11 +40,7 @@ export async function tryFuzz({
   }
 }
 
-async function fuzz(extent: {
-  requests: number;
-  seed: number;
-  databaseUrl?: string;
-}): Promise<FuzzOutcome> {
+async function fuzz(extent: { requests: number; seed: number; databaseUrl?: string }): Promise<FuzzOutcome> {
   const { requests, seed, databaseUrl } = extent;
   const target = await spawnTarget(databaseUrl === undefined ? {} : { databaseUrl });
   try {
