@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useLayoutEffect, useSyncExternalStore } from "react";
 
 /** What the shell and the page that is open offer together, such as shortcuts: each adds its own while it is shown. */
 export function createRegistry<Item>() {
@@ -23,7 +23,10 @@ export function createRegistry<Item>() {
   return {
     read: () => items,
     useItems: () => useSyncExternalStore(subscribe, () => items),
-    /** `added` should be the same array from render to render (`useMemo`). */
-    useAdd: (added: readonly Item[]) => useEffect(() => add(added), [added]),
+    /**
+     * `added` should be the same array from render to render (`useMemo`). Before the page is painted: whoever sees it may
+     * press a key.
+     */
+    useAdd: (added: readonly Item[]) => useLayoutEffect(() => add(added), [added]),
   };
 }

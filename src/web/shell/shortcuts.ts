@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { createRegistry } from "./registry.ts";
 
 /** One key, as `KeyboardEvent.key` names it; with `g` before it when `afterG`. */
@@ -13,7 +13,7 @@ export const useAllShortcuts = shortcuts.useItems;
 
 /** Listens for all of them. Once, in the shell. */
 export function useShortcutKeys(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     let lastG = 0;
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))

@@ -1,5 +1,5 @@
 import { Button, Center, Loader, Skeleton, Stack } from "@mantine/core";
-import { type Ref, useCallback, useEffect, useMemo, useRef } from "react";
+import { type Ref, useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import type { ThoughtState } from "../../../contract.ts";
 import type { Facets, ListedThought } from "../../../contract-app.ts";
 import { ErrorState } from "../../parts/ErrorState.tsx";
@@ -74,7 +74,7 @@ export function ShownList(props: Props) {
 /** Stays the same object, so that rows are drawn anew only when something of their own changes. */
 function useRowActions(actions: RowActions): RowActions {
   const latest = useRef(actions);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = actions;
   });
   return useMemo(

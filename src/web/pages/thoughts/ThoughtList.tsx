@@ -21,6 +21,7 @@ const ROW_PX = 76;
 const DAY_PX = 44;
 const NEAR_END = 12;
 const FOCUS_FRAMES = 20;
+const END_FRAMES = 300;
 /** What lies over the list: the sticky day, the bars of a phone and of the selection. */
 const COVERED_ABOVE = 108;
 const COVERED_BELOW = 96;
@@ -28,7 +29,11 @@ const COVERED_BELOW = 96;
 /** Sizes of rows by list, so that coming back finds the same place. */
 const measured = new Map<string, VirtualItem[]>();
 
-export type ListHandle = { focus(id: string): void; toEnd(): void };
+export type ListHandle = {
+  focus(id: string): void;
+  /** To the last row, which is this one; it may be loaded and not be drawn yet, and rows are as high as they turn out. */
+  toEnd(id: string): void;
+};
 
 type Props = {
   ref: Ref<ListHandle>;
@@ -80,13 +85,25 @@ export function ThoughtList({ ref, name, label, items, total, activeId, onNearEn
     if (lastShown >= items.length - NEAR_END) onNearEnd();
   }, [lastShown, items.length, onNearEnd]);
 
+  const lastIndex = useRef(-1);
+  useLayoutEffect(() => {
+    lastIndex.current = items.length - 1;
+  });
+
   useImperativeHandle(ref, () => ({
     focus(id) {
       const index = items.findIndex(({ key }) => key === id);
       if (index >= 0) virtualizer.scrollToIndex(index);
       focusWhenThere(id);
     },
-    toEnd: () => virtualizer.scrollToIndex(items.length - 1, { align: "end" }),
+    toEnd(id) {
+      const go = (frames: number) => {
+        if (frames === 0 || findRow(id)) return;
+        virtualizer.scrollToIndex(lastIndex.current, { align: "end" });
+        requestAnimationFrame(() => go(frames - 1));
+      };
+      go(END_FRAMES);
+    },
   }));
 
   return (
@@ -123,7 +140,9 @@ export function ThoughtList({ ref, name, label, items, total, activeId, onNearEn
 
 /** A row that was out of sight exists some frames later. */
 function focusWhenThere(id: string, frames = FOCUS_FRAMES): void {
-  const row = document.querySelector<HTMLElement>(`[data-thought="${CSS.escape(id)}"]`);
+  const row = findRow(id);
   if (row) row.focus({ preventScroll: true });
   else if (frames > 0) requestAnimationFrame(() => focusWhenThere(id, frames - 1));
 }
+
+const findRow = (id: string) => document.querySelector<HTMLElement>(`[data-thought="${CSS.escape(id)}"]`);

@@ -54,10 +54,13 @@ export function useListCommands(parts: Parts): ListCommands & {
     selection.clear();
   }
   async function toEnd(): Promise<void> {
-    let isMore = shown.hasMore;
-    while (isMore) isMore = (await shown.loadMore()).hasNextPage;
-    // After the last page is drawn.
-    requestAnimationFrame(() => list.current?.toEnd());
+    let last = thoughts.at(-1);
+    for (let isMore = shown.hasMore; isMore; ) {
+      const { data, hasNextPage, isError } = await shown.loadMore();
+      last = data?.pages.at(-1)?.thoughts.at(-1) ?? last;
+      isMore = hasNextPage && !isError;
+    }
+    if (last) list.current?.toEnd(last.id);
   }
   return {
     next: () => go(place + 1),

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useLayoutEffect, useMemo, useRef } from "react";
 import { useShortcuts } from "../../shell/shortcuts.ts";
 
 export type ListCommands = {
@@ -33,7 +33,7 @@ const keys: [string, keyof ListCommands, string][] = [
 /** `commands` may be new at every render; the registered keys always call the latest. */
 export function useListShortcuts(commands: ListCommands): void {
   const latest = useRef(commands);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = commands;
   });
   useShortcuts(

@@ -1,5 +1,5 @@
 import { Feather, ListEnd, ListX } from "lucide-react";
-import { useEffect, useMemo, useRef } from "react";
+import { useLayoutEffect, useMemo, useRef } from "react";
 import { usePaletteActions } from "../../shell/palette-actions.ts";
 
 type Commands = { capture(): void; clear(): void; toEnd(): void };
@@ -7,7 +7,7 @@ type Commands = { capture(): void; clear(): void; toEnd(): void };
 /** What the page adds to the Ctrl-K palette. */
 export function usePageActions(commands: Commands): void {
   const latest = useRef(commands);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = commands;
   });
   usePaletteActions(
