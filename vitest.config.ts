@@ -14,6 +14,9 @@ const onSqliteOnly = [
 /** About servers that come and go, or are shared. */
 const onPostgresOnly = ["tests/storage/{partitions,postgres}.test.ts", "tests/instances/**/*.test.ts"];
 
+/** They kill, fill and flood: nobody else should have to wait for them, and they not for each other. */
+const trials = "tests/durability/**/*.test.ts";
+
 export default defineConfig({
   test: {
     // Of its own accord it leaves one core idle, which on two is half of them.
@@ -23,7 +26,10 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: "sqlite", include: ["tests/**/*.test.ts"], exclude: onPostgresOnly } },
+      {
+        extends: true,
+        test: { name: "sqlite", include: ["tests/**/*.test.ts"], exclude: [...onPostgresOnly, trials] },
+      },
       {
         extends: true,
         test: {
@@ -32,6 +38,10 @@ export default defineConfig({
           exclude: onSqliteOnly,
           globalSetup: "tests/support/postgres-setup.ts",
         },
+      },
+      {
+        extends: true,
+        test: { name: "trials", include: [trials], maxWorkers: 1, sequence: { groupOrder: 1 } },
       },
     ],
   },
