@@ -67,6 +67,9 @@ export async function spawnServer(
       ? program
       : ["/bin/sh", "-c", 'ulimit -n "$0" && exec "$@"', String(files), ...program];
   const child = spawn(command, rest, { cwd: ROOT, env, stdio: ["ignore", "ignore", "inherit"] });
+  const killAtExit = () => child.kill("SIGKILL");
+  process.once("exit", killAtExit);
+  child.once("exit", () => process.off("exit", killAtExit));
   const url = `http://127.0.0.1:${port}`;
   while (!(await isReady(url + readyPath))) {
     if (child.exitCode !== null) throw new Error(`${args.join(" ")} ended with ${child.exitCode}`);
