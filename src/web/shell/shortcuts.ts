@@ -5,6 +5,8 @@ import { createRegistry } from "./registry.ts";
 export type Shortcut = { key: string; afterG?: boolean; label: string; group: string; run: () => void };
 
 const G_MS = 1_000;
+/** Not 0: times count from when the page was opened, and a second after that is soon. */
+const NEVER = Number.NEGATIVE_INFINITY;
 const shortcuts = createRegistry<Shortcut>();
 
 /** Adds a page's shortcuts while it is shown; `?` lists them. Give a memoised array. */
@@ -14,12 +16,12 @@ export const useAllShortcuts = shortcuts.useItems;
 /** Listens for all of them. Once, in the shell. */
 export function useShortcutKeys(): void {
   useLayoutEffect(() => {
-    let lastG = 0;
+    let lastG = NEVER;
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return;
       const afterG = event.timeStamp - lastG < G_MS;
-      lastG = event.key === "g" && !afterG ? event.timeStamp : 0;
+      lastG = event.key === "g" && !afterG ? event.timeStamp : NEVER;
       // The last one added wins: a page may give a key a meaning of its own.
       const shortcut = shortcuts
         .read()

@@ -49,8 +49,9 @@ export function useForceGraph(element: RefObject<HTMLDivElement | null>, options
 
   // Hiding a kind leaves the view alone.
   useEffect(() => {
-    if (positions && size.width > 0 && size.height > 0) showAll(drawing.current);
-  }, [positions, size.width, size.height]);
+    if (!positions || !(size.width > 0 && size.height > 0)) return;
+    return whenSized(element, { width: size.width, height: size.height }, () => showAll(drawing.current));
+  }, [element, positions, size.width, size.height]);
 
   // Setting what paints has the picture painted again.
   useEffect(() => {
@@ -95,6 +96,20 @@ function createDrawing(element: HTMLDivElement, scene: RefObject<Scene | null>):
           scene.current && paintLabels(scene.current, drawing.graphData().nodes, canvas, scale),
       )
   );
+}
+
+/** The library gives its canvas another size a moment later, and moves the view as it does: what is fitted before is not. */
+function whenSized(element: RefObject<HTMLDivElement | null>, size: Size, act: () => void): () => void {
+  const isSized = (canvas: HTMLCanvasElement | null | undefined) =>
+    canvas &&
+    Math.abs(canvas.width / devicePixelRatio - size.width) < 1 &&
+    Math.abs(canvas.height / devicePixelRatio - size.height) < 1;
+  const look = () => {
+    if (isSized(element.current?.querySelector("canvas"))) act();
+    else frame = requestAnimationFrame(look);
+  };
+  let frame = requestAnimationFrame(look);
+  return () => cancelAnimationFrame(frame);
 }
 
 function showAll(drawing: Drawing | null): void {
