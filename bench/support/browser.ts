@@ -9,6 +9,7 @@ import { findUserByEmail } from "../../src/auth/accounts.ts";
 import { type Actor, authorise } from "../../src/base/actor.ts";
 import type { Db } from "../../src/storage/db.ts";
 import { openSqlite } from "../../src/storage/sqlite.ts";
+import { callTool } from "./mcp.ts";
 import { spawnService } from "./service.ts";
 
 const run = promisify(execFile);
@@ -112,19 +113,4 @@ async function signIn(browser: Browser, url: string, email: string) {
   const state = await context.storageState();
   await context.close();
   return state;
-}
-
-/** Calls a tool as a client with that key would; returns what it answers. */
-export async function callTool<Answer>(url: string, key: string, name: Tool, args: object): Promise<Answer> {
-  const response = await fetch(`${url}/api/mcp`, {
-    method: "POST",
-    headers: {
-      authorization: `Bearer ${key}`,
-      "content-type": "application/json",
-      accept: "application/json, text/event-stream",
-    },
-    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } }),
-  });
-  const { result } = (await response.json()) as { result: { structuredContent: Answer } };
-  return result.structuredContent;
 }

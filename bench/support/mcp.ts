@@ -11,3 +11,27 @@ export function mcpHeaders(key: string): Record<string, string> {
 export function callBody(name: string, args: object): string {
   return JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } });
 }
+
+/** A call that was not answered with 200. */
+export class Refused extends Error {
+  readonly status: number;
+
+  constructor(name: string, status: number, said: string) {
+    super(`${name} answered ${status}: ${said}`);
+    this.status = status;
+  }
+}
+
+/** Calls a tool as a client with that key would; returns what it answers. */
+export async function callTool<Answer>(
+  url: string,
+  key: string,
+  name: string,
+  args: object,
+): Promise<Answer> {
+  const body = callBody(name, args);
+  const response = await fetch(`${url}/api/mcp`, { method: "POST", headers: mcpHeaders(key), body });
+  if (!response.ok) throw new Refused(name, response.status, await response.text());
+  const { result } = (await response.json()) as { result: { structuredContent: Answer } };
+  return result.structuredContent;
+}

@@ -48,6 +48,34 @@ export async function spawnService(options: {
   return spawnServer(["src/cli/cli.ts", "serve"], { env, port, readyPath: "/readyz", files: options.files });
 }
 
+/** The real service for as long as `work` takes. */
+export async function withService<Result>(
+  options: Parameters<typeof spawnService>[0],
+  work: (service: Running) => Promise<Result>,
+): Promise<Result> {
+  const service = await spawnService(options);
+  try {
+    return await work(service);
+  } finally {
+    await service.stop();
+  }
+}
+
+/** Signs somebody in as the browser does on the service's own page; returns the cookie. */
+export async function signInTo(
+  url: string,
+  credentials: { email: string; password: string },
+): Promise<string> {
+  const response = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: url },
+    body: JSON.stringify(credentials),
+  });
+  const cookie = response.headers.getSetCookie()[0]?.split(";")[0];
+  if (!cookie) throw new Error(`signing in answered ${response.status}`);
+  return cookie;
+}
+
 type ServerOptions = {
   env: Record<string, string>;
   port: number;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { listAnswering } from "../../src/chat/places.ts";
 import { databaseTime } from "../../src/storage/database-time.ts";
 import { pauses, says } from "../support/scripted-gateway.ts";
-import { hear, openChat, type TestChat, textOf } from "./support.ts";
+import { afterWord, hear, openChat, type TestChat, textOf } from "./support.ts";
 
 /** Two instances on one database: what one of them answers, the other knows of. */
 let here: TestChat;
@@ -22,14 +22,7 @@ beforeEach(async () => {
 afterEach(() => here.close());
 
 /** An answer that is being given here, of which some words have come. */
-async function listen() {
-  const [heard, rest] = (await here.begin(id, "Tell me a story")).tee();
-  const reader = heard.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read())
-    if (part.value.type === "text-delta" && part.value.delta.includes("upon")) break;
-  void reader.cancel();
-  return rest;
-}
+const listen = async () => afterWord(await here.begin(id, "Tell me a story"), "upon");
 
 const send = (through: Pick<TestChat, "request">, text: string) =>
   through.request("", { method: "POST", body: { id, text } });

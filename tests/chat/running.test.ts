@@ -5,7 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { EditPlan, Mind } from "../../src/language/mind.ts";
 import { callsTools, pauses, says, streams } from "../support/scripted-gateway.ts";
-import { hear, openChat, resultsOf, type TestChat, textOf } from "./support.ts";
+import { afterWord, hear, openChat, resultsOf, type TestChat, textOf } from "./support.ts";
 
 let chat: TestChat;
 let id: string;
@@ -19,15 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => chat.close());
 
-/** Until the first words have come. */
-async function listen() {
-  const [heard, rest] = (await chat.begin(id, "Tell me a story")).tee();
-  const reader = heard.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read())
-    if (part.value.type === "text-delta" && part.value.delta.includes("upon")) break;
-  void reader.cancel();
-  return rest;
-}
+const listen = async () => afterWord(await chat.begin(id, "Tell me a story"), "upon");
 
 const stop = async () => (await chat.request(`/${id}/stop`, { method: "POST" })).json();
 

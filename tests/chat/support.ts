@@ -126,6 +126,19 @@ function talkThrough(app: TestApp["app"], actor: Actor, headersOf: (as: Actor) =
   };
 }
 
+/** The same stream from its beginning, once this word of it has come. */
+export async function afterWord(
+  stream: ReadableStream<UIMessageChunk>,
+  word: string,
+): Promise<ReadableStream<UIMessageChunk>> {
+  const [heard, rest] = stream.tee();
+  const reader = heard.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read())
+    if (part.value.type === "text-delta" && part.value.delta.includes(word)) break;
+  void reader.cancel();
+  return rest;
+}
+
 /** Listens to the end. */
 export async function hear(stream: ReadableStream<UIMessageChunk> | null): Promise<Heard> {
   if (!stream) throw new Error("there is nothing to hear");

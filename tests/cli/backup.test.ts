@@ -1,20 +1,18 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { text } from "node:stream/consumers";
+import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { canMountDisk, withSmallDisk } from "../../bench/support/faults/small-disk.ts";
-import { type Running, spawnService } from "../../bench/support/service.ts";
+import { callTool } from "../../bench/support/mcp.ts";
+import { type Running, signInTo, withService } from "../../bench/support/service.ts";
 import { addUser } from "../../src/auth/accounts.ts";
 import { createApiKey } from "../../src/auth/api-keys.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { openSqlite } from "../../src/storage/sqlite.ts";
+import { runCli } from "../support/cli.ts";
 
-const BIN = resolve(import.meta.dirname, "../../bin/commonplace");
 const ada = { email: "ada@example.com", password: "correct horse" };
 
 let root: string;
@@ -44,44 +42,11 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(root, "data-"));
 });
 
-async function commonplace(directory: string, ...args: string[]) {
-  const env = { ...process.env, DATA_DIR: directory, BASE_URL: "", PORT: "1" };
-  const child = spawn(BIN, args, { cwd: tmpdir(), env });
-  child.stdin.end();
-  const closed = once(child, "close");
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { code: (await closed)[0], stdout, stderr };
-}
+const commonplace = (directory: string, ...args: string[]) => runCli(args, { DATA_DIR: directory });
 
-async function call({ url }: Running, name: string, args: object) {
-  const body = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } };
-  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
-  const response = await fetch(`${url}/api/mcp`, { method: "POST", headers, body: JSON.stringify(body) });
-  const { result } = (await response.json()) as {
-    result: { structuredContent: { id: string; matches: { id: string; normalizedText: string }[] } };
-  };
-  return result.structuredContent;
-}
-
+type Answer = { id: string; matches: { id: string; normalizedText: string }[] };
+const call = ({ url }: Running, name: string, args: object) => callTool<Answer>(url, key, name, args);
 const capture = (service: Running, raw: string) => call(service, "capture_thought", { raw, as_user: true });
-
-async function withService(directory: string, work: (service: Running) => Promise<void>): Promise<void> {
-  const service = await spawnService({ dataDir: directory });
-  try {
-    await work(service);
-  } finally {
-    await service.stop();
-  }
-}
-
-async function signIn({ url }: Running): Promise<string> {
-  const response = await fetch(`${url}/api/auth/sign-in/email`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin: url },
-    body: JSON.stringify(ada),
-  });
-  return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-}
 
 async function isSignedIn({ url }: Running, cookie: string): Promise<boolean> {
   const response = await fetch(`${url}/api/auth/get-session`, { headers: { cookie, origin: url } });
@@ -93,7 +58,7 @@ test("a backup made while others write holds all that was acknowledged before, o
   await commonplace(source, "restore", backup);
   const file = join(root, "busy.db");
   const acknowledged = new Set<string>();
-  await withService(source, async (service) => {
+  await withService({ dataDir: source }, async (service) => {
     let isWriting = true;
     const writers = Array.from({ length: 4 }, async (_, writer) => {
       for (let i = 0; isWriting; i++) acknowledged.add((await capture(service, `w${writer} n${i}`)).id);
@@ -118,7 +83,7 @@ test("a backup made while others write holds all that was acknowledged before, o
   });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   await commonplace(dataDir, "restore", file);
-  await withService(dataDir, async (service) => {
+  await withService({ dataDir }, async (service) => {
     const { matches } = await call(service, "retrieve_thoughts", { query: "piano" });
     expect(matches[0]?.normalizedText).toBe("the piano is tuned");
   });
@@ -129,15 +94,15 @@ test("after a restore keys and sessions work on, and a deep look finds nothing w
   await commonplace(source, "restore", backup);
   const file = join(root, "signed.db");
   let cookie = "";
-  await withService(source, async (service) => {
-    cookie = await signIn(service);
+  await withService({ dataDir: source }, async (service) => {
+    cookie = await signInTo(service.url, ada);
     await capture(service, "after the beginning");
     expect((await commonplace(source, "backup", file)).code).toBe(0);
   });
   if (existsSync(join(source, "auth-secret")))
     await copyFile(join(source, "auth-secret"), join(dataDir, "auth-secret"));
   expect((await commonplace(dataDir, "restore", file)).code).toBe(0);
-  await withService(dataDir, async (service) => {
+  await withService({ dataDir }, async (service) => {
     expect(await isSignedIn(service, cookie)).toBe(true);
     expect((await call(service, "retrieve_thoughts", { query: "beginning" })).matches).not.toEqual([]);
     const deep = await commonplace(dataDir, "doctor", "--deep");
@@ -167,7 +132,7 @@ test("--force puts the database aside, which can be restored in its turn; index 
 
 test("a database that a service has open is not replaced", async () => {
   await commonplace(dataDir, "restore", backup);
-  await withService(dataDir, async (service) => {
+  await withService({ dataDir }, async (service) => {
     const outcome = await commonplace(dataDir, "restore", "--force", backup);
     expect(outcome).toEqual({
       code: 1,
@@ -250,7 +215,7 @@ test.skipIf(!canMountDisk()).each([
 ])("a disk that is full %s gets no half backup, and the service goes on (needs mounts)", async (_, bytes) => {
   await commonplace(dataDir, "restore", backup);
   await withSmallDisk(1, (disk) =>
-    withService(dataDir, async (service) => {
+    withService({ dataDir }, async (service) => {
       const file = join(disk.path, "b.db");
       disk.fill(bytes);
       const stderr = `The disk of ${file} is full. Nothing was written.\n`;

@@ -1,11 +1,9 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { text } from "node:stream/consumers";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { findUserByEmail } from "../../src/auth/accounts.ts";
@@ -15,9 +13,8 @@ import { createLog } from "../../src/base/log.ts";
 import { composeVerbs } from "../../src/composition.ts";
 import { openSqlite } from "../../src/storage/sqlite.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
+import { BIN, runCli } from "../support/cli.ts";
 import { fails, startScriptedGateway } from "../support/scripted-gateway.ts";
-
-const BIN = resolve(import.meta.dirname, "../../bin/commonplace");
 
 let dataDir: string;
 beforeAll(async () => {
@@ -27,15 +24,8 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 type Options = { input?: string; env?: Record<string, string>; bin?: string };
 
-/** The command as a person runs it: from elsewhere, with its own settings only. */
-async function commonplace(args: string[], { input = "", env = {}, bin = BIN }: Options = {}) {
-  const settings = { DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: "1", BASE_URL: "", SMTP_URL: "", ...env };
-  const child = spawn(bin, args, { cwd: tmpdir(), env: { ...process.env, ...settings } });
-  child.stdin.end(input);
-  const closed = once(child, "close");
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { code: (await closed)[0], stdout, stderr };
-}
+const commonplace = (args: string[], { env, ...options }: Options = {}) =>
+  runCli(args, { DATA_DIR: dataDir, HOST: "127.0.0.1", ...env }, options);
 
 const createKey = async (name: string) =>
   (await commonplace(["key", "create", "--user", "ada@example.com", "--name", name])).stdout.trim();

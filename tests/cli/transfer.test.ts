@@ -1,12 +1,8 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { text } from "node:stream/consumers";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-
-const BIN = resolve(import.meta.dirname, "../../bin/commonplace");
+import { runCli } from "../support/cli.ts";
 
 let dataDir: string;
 beforeAll(async () => {
@@ -15,15 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-async function run(args: string[], input = "") {
-  // Vitest has a BASE_URL of its own.
-  const env = { ...process.env, DATA_DIR: dataDir, BASE_URL: "" };
-  const child = spawn(BIN, args, { cwd: tmpdir(), env });
-  child.stdin.end(input);
-  const closed = once(child, "close");
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { code: (await closed)[0], stdout, stderr };
-}
+const run = (args: string[], input = "") => runCli(args, { DATA_DIR: dataDir }, { input });
 const commonplace = (...args: string[]) => run(args);
 const exportOf = (name: string, ...more: string[]) =>
   commonplace("export", "--user", `${name}@example.com`, ...more);

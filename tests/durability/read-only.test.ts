@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { canHaveMachine, type Machine, withMachine } from "../../bench/support/faults/machine.ts";
 import { refuseWrites } from "../../bench/support/faults/read-only.ts";
 import { createWriterKey } from "../../bench/support/faults/stock.ts";
-import { spawnService } from "../../bench/support/service.ts";
+import { signInTo, spawnService } from "../../bench/support/service.ts";
 import { addUser } from "../../src/auth/accounts.ts";
 import { openSqlite } from "../../src/storage/sqlite.ts";
 
@@ -79,10 +79,7 @@ async function readWithoutProlonging({ env, shiftClock, refuseWrites: refuse }: 
   await db.destroy();
   const service = await spawnService({ dataDir, env: { ...env, LOG_LEVEL: "silent" } });
   try {
-    const headers = { "content-type": "application/json", origin: service.url };
-    const body = JSON.stringify(ada);
-    const signedIn = await fetch(`${service.url}/api/auth/sign-in/email`, { method: "POST", headers, body });
-    const cookie = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const cookie = await signInTo(service.url, ada);
     const list = () => fetch(`${service.url}/api/app/thoughts`, { headers: { cookie } });
     shiftClock(2 * 24 * 3_600);
     refuse("EROFS");

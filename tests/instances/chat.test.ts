@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Running, spawnService } from "../../bench/support/service.ts";
+import { type Running, signInTo, spawnService } from "../../bench/support/service.ts";
 import { addUser } from "../../src/auth/accounts.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { behaves, pauses, type Step, says, startScriptedGateway } from "../support/scripted-gateway.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
     (request.body.stream ? spoken : behaves())(request, response),
   );
   [one, other] = await Promise.all([spawnInstance("one"), spawnInstance("other")]);
-  cookie = await signIn(one);
+  cookie = await signInTo(one.url, ada);
 });
 afterAll(async () => {
   await Promise.all([one, other].map((instance) => instance.stop("SIGKILL")));
@@ -37,15 +37,6 @@ function spawnInstance(name: string): Promise<Running> {
   const { DATA_DIR: _, ...env } = database.env;
   const model = { LLM_BASE_URL: gateway.url, LLM_MODEL: "scripted", LLM_TIMEOUT_SECONDS: "60" };
   return spawnService({ dataDir: join(database.dataDir, name), env: { ...env, ...model } });
-}
-
-async function signIn({ url }: Running): Promise<string> {
-  const response = await fetch(`${url}/api/auth/sign-in/email`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin: url },
-    body: JSON.stringify(ada),
-  });
-  return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 
 /** As the browser on one of the instance's pages. */

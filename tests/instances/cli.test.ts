@@ -1,11 +1,6 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { resolve } from "node:path";
-import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runCli } from "../support/cli.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
-
-const BIN = resolve(import.meta.dirname, "../../bin/commonplace");
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -13,14 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function commonplace(args: string[], env: Record<string, string> = {}) {
-  const settings = { ...database.env, PORT: "0", ...env };
-  const child = spawn(BIN, args, { env: { PATH: process.env.PATH ?? "", ...settings } });
-  child.stdin.end();
-  const closed = once(child, "close");
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { code: (await closed)[0], stdout, stderr };
-}
+const commonplace = (args: string[], env: Record<string, string> = {}) =>
+  runCli(args, { ...database.env, PORT: "0", ...env });
 
 test("people and keys are added, and the installation is found healthy", async () => {
   const added = await commonplace(["user", "add", "ada@example.com", "--password", "correct horse"]);

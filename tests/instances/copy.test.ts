@@ -1,24 +1,23 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { text } from "node:stream/consumers";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Running, spawnService } from "../../bench/support/service.ts";
+import { callTool } from "../../bench/support/mcp.ts";
+import { type Running, signInTo, withService } from "../../bench/support/service.ts";
 import { copyLibrary } from "../../src/storage/copy.ts";
 import type { Db } from "../../src/storage/db.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { openSqlite } from "../../src/storage/sqlite.ts";
 import { databasePath } from "../../src/storage/sqlite-file.ts";
+import { runCli, startCli } from "../support/cli.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { ada, fillLibrary, type Library, leaveWaiting, texts } from "../support/full-library.ts";
 
-const BIN = resolve(import.meta.dirname, "../../bin/commonplace");
 const MANY = 30_000;
 
 let root: string;
@@ -45,19 +44,10 @@ afterEach(async () => {
 
 type Settings = Record<string, string>;
 
-function start(args: string[], settings: Settings = {}) {
-  const env = { PATH: process.env.PATH ?? "", DATA_DIR: join(root, "unused"), PORT: "1", ...settings };
-  const child = spawn(BIN, args, { env });
-  child.stdin.end();
-  return child;
-}
-
-async function commonplace(args: string[], settings?: Settings) {
-  const child = start(args, settings);
-  const closed = once(child, "close");
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { code: (await closed)[0], stdout, stderr };
-}
+const start = (args: string[], settings?: Settings) =>
+  startCli(args, { DATA_DIR: join(root, "unused"), ...settings });
+const commonplace = (args: string[], settings?: Settings) =>
+  runCli(args, { DATA_DIR: join(root, "unused"), ...settings });
 
 const copy = (from: string, to: string, settings?: Settings) =>
   commonplace(["copy", "--from", from, "--to", to], settings);
@@ -66,40 +56,12 @@ const copy = (from: string, to: string, settings?: Settings) =>
 const sumsOf = (stdout: string) =>
   [...stdout.matchAll(/^(\w+) +([\d,]+) +[\d,]+ +(\w{12}) .*$/gm)].map((line) => line.slice(1));
 
-async function call({ url }: Running, name: string, args: object) {
-  const body = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } };
-  const headers = { authorization: `Bearer ${library.key}`, "content-type": "application/json" };
-  const response = await fetch(`${url}/api/mcp`, { method: "POST", headers, body: JSON.stringify(body) });
-  const { result } = (await response.json()) as {
-    result: { structuredContent: { matches: { normalizedText: string }[] } };
-  };
-  return result.structuredContent;
-}
-
-async function signIn({ url }: Running): Promise<string> {
-  const response = await fetch(`${url}/api/auth/sign-in/email`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin: url },
-    body: JSON.stringify(ada),
-  });
-  return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-}
-
-async function withService(
-  options: Parameters<typeof spawnService>[0],
-  work: (it: Running) => Promise<void>,
-) {
-  const service = await spawnService(options);
-  try {
-    await work(service);
-  } finally {
-    await service.stop();
-  }
-}
+type Found = { matches: { normalizedText: string }[] };
 
 /** The key works, search finds, who was signed in still is, the chat is there, and what waited is enriched. */
 async function expectAtWork(service: Running, cookie: string, readState: () => Promise<unknown>) {
-  const { matches } = await call(service, "retrieve_thoughts", { query: "piano", top_k: 1 });
+  const piano = { query: "piano", top_k: 1 };
+  const { matches } = await callTool<Found>(service.url, library.key, "retrieve_thoughts", piano);
   expect(matches[0]?.normalizedText).toBe(texts[0]);
   const chats = await fetch(`${service.url}/api/app/chat/conversations`, { headers: { cookie } });
   expect(await chats.text()).toContain("About the piano");
@@ -135,7 +97,7 @@ test("from embedded to PostgreSQL and back every row is the same, and the servic
 }, async () => {
   let cookie = "";
   await withService({ dataDir: origin }, async (service) => {
-    cookie = await signIn(service);
+    cookie = await signInTo(service.url, ada);
   });
   const waiting = await leaveWaiting(source, library);
 

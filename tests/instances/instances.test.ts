@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Ledger } from "../../bench/support/faults/ledger.ts";
+import { callTool, type Refused } from "../../bench/support/mcp.ts";
 import { findFreePort, type Running, spawnService } from "../../bench/support/service.ts";
 import { createApiKey, revokeApiKey } from "../../src/auth/api-keys.ts";
 import { readRevision } from "../../src/storage/books.ts";
@@ -12,6 +13,7 @@ const WRITERS = 6;
 const CAPTURES = 300;
 
 type Match = { id: string };
+type Found = { matches: Match[] };
 
 let database: TestDatabase;
 let instances: Running[];
@@ -42,23 +44,15 @@ async function createKey(name: string) {
   return { userId, ...(await createApiKey(database.db, { userId, name }, Date.now())) };
 }
 
-async function call(url: string, key: string, name: string, args: object) {
-  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
-  const params = { name, arguments: args };
-  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params });
-  const response = await fetch(`${url}/api/mcp`, { method: "POST", headers, body });
-  if (!response.ok) throw new Error(String(response.status));
-  const { result } = (await response.json()) as {
-    result: { structuredContent: Match & { matches: Match[] } };
-  };
-  return result.structuredContent;
-}
-
 const capture = (url: string, key: string, word: string) =>
-  call(url, key, "capture_thought", { raw: `note ${word} about the garden`, as_user: true });
+  callTool<Match>(url, key, "capture_thought", { raw: `note ${word} about the garden`, as_user: true });
 
 async function find(url: string, key: string, word: string): Promise<string | undefined> {
-  const { matches } = await call(url, key, "retrieve_thoughts", { query: word, mode: "fast", top_k: 1 });
+  const { matches } = await callTool<Found>(url, key, "retrieve_thoughts", {
+    query: word,
+    mode: "fast",
+    top_k: 1,
+  });
   return matches[0]?.id;
 }
 
@@ -107,7 +101,7 @@ test("a key that is revoked on one stops on all within 5 seconds", async () => {
   const revokedAt = Date.now();
   await revokeApiKey(database.db, userId, id, revokedAt);
   for (const { url } of instances)
-    while ((await find(url, key, "anything").catch((error: Error) => error.message)) !== "401")
+    while ((await find(url, key, "anything").catch((error: Refused) => error.status)) !== 401)
       await sleep(50);
   expect(Date.now() - revokedAt).toBeLessThan(5_000);
 });

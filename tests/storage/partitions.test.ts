@@ -1,7 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { resolve } from "node:path";
-import { text } from "node:stream/consumers";
 import { type CompiledQuery, DefaultQueryExecutor, sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Db } from "../../src/storage/db.ts";
@@ -10,12 +6,12 @@ import { eraseThought } from "../../src/thoughts/erase.ts";
 import { findUnscoped, listUserTables } from "../security/user-scope.ts";
 import { walkRoutes } from "../security/walk-routes.ts";
 import type { TestUser } from "../support/app.ts";
+import { runCli } from "../support/cli.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { fillLibrary } from "../support/full-library.ts";
 import { readSchema } from "../support/schema.ts";
 import { openWebApp, type WebApp } from "../support/web-app.ts";
 
-const BIN = resolve(import.meta.dirname, "../../bin/commonplace");
 const PARTITIONS = 4;
 
 /** These lead to a user, or are of whoever's turn it is. */
@@ -186,11 +182,10 @@ test("a library on plain tables is copied into divided ones, and back", { timeou
   expect(await texts(target.db)).toEqual(await texts(plain.db));
 });
 
-async function copy(from: TestDatabase, to: TestDatabase, settings: Record<string, string> = {}) {
+function copy(from: TestDatabase, to: TestDatabase, settings: Record<string, string> = {}) {
   const urls = [from, to].map(({ env }) => env.DATABASE_URL as string);
-  const env = { PATH: process.env.PATH ?? "", DATA_DIR: from.dataDir, PORT: "1", ...settings };
-  const child = spawn(BIN, ["copy", "--from", urls[0] ?? "", "--to", urls[1] ?? ""], { env });
-  const closed = once(child, "close");
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { code: (await closed)[0], stdout, stderr };
+  return runCli(["copy", "--from", urls[0] ?? "", "--to", urls[1] ?? ""], {
+    DATA_DIR: from.dataDir,
+    ...settings,
+  });
 }

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import fc from "fast-check";
 import { createApiKey } from "../../../src/auth/api-keys.ts";
 import type { Db } from "../../../src/storage/db.ts";
-import { callBody, mcpHeaders } from "../mcp.ts";
+import { callTool } from "../mcp.ts";
 import { QUICK, startPostgres } from "../postgres.ts";
 import { addSilentUser } from "../seed.ts";
 import { type Fuzzed, mcpRequests } from "./fuzz-mcp.ts";
@@ -92,10 +92,8 @@ async function readBook(db: Db, userId: string): Promise<string> {
 async function captureSome({ url, key }: Target): Promise<string[]> {
   const texts = ["Buy milk on Monday", "Ask Marta", "日本へ行く", "a", "The 'a' team"];
   const captures = texts.map(async (raw) => {
-    const body = callBody("capture_thought", { raw, as_user: true });
-    const response = await fetch(`${url}/api/mcp`, { method: "POST", headers: mcpHeaders(key), body });
-    const answer = (await response.json()) as { result: { structuredContent: { id: string } } };
-    return answer.result.structuredContent.id;
+    const { id } = await callTool<{ id: string }>(url, key, "capture_thought", { raw, as_user: true });
+    return id;
   });
   return Promise.all(captures);
 }

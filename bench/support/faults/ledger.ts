@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Status } from "../../../src/thoughts/status.ts";
 import { createCorpus } from "../corpus.ts";
+import { callTool, mcpHeaders } from "../mcp.ts";
 
 /** Many times as long as it takes until the jobs of a service that was killed are taken up by the next. */
 const STUCK_MS = 120_000;
@@ -19,11 +20,11 @@ export class Ledger {
   #sent = 0;
   readonly #corpus = createCorpus(6);
   readonly #url: () => string;
-  readonly #headers: Record<string, string>;
+  readonly #key: string;
 
   constructor(url: () => string, key: string) {
     this.#url = url;
-    this.#headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+    this.#key = key;
   }
 
   get refused(): number {
@@ -98,7 +99,7 @@ export class Ledger {
   }
 
   async status(): Promise<Status> {
-    const response = await fetch(`${this.#url()}/api/status`, { headers: this.#headers });
+    const response = await fetch(`${this.#url()}/api/status`, { headers: mcpHeaders(this.#key) });
     if (!response.ok) throw new Error(`/api/status answered ${response.status}`);
     return (await response.json()) as Status;
   }
@@ -114,13 +115,8 @@ export class Ledger {
     }
   }
 
-  async #call<Answer>(name: string, args: object): Promise<Answer> {
-    const params = { name, arguments: args };
-    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params });
-    const response = await fetch(`${this.#url()}/api/mcp`, { method: "POST", headers: this.#headers, body });
-    if (!response.ok) throw new Error(`${name} answered ${response.status}: ${await response.text()}`);
-    const { result } = (await response.json()) as { result: { structuredContent: Answer } };
-    return result.structuredContent;
+  #call<Answer>(name: string, args: object): Promise<Answer> {
+    return callTool(this.#url(), this.#key, name, args);
   }
 }
 

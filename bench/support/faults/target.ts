@@ -8,8 +8,9 @@ import { readConfig } from "../../../src/base/config.ts";
 import type { Db } from "../../../src/storage/db.ts";
 import { migrate } from "../../../src/storage/migrate.ts";
 import { openDatabase } from "../../../src/storage/open.ts";
-import { spawnService } from "../service.ts";
+import { signInTo, spawnService } from "../service.ts";
 import { Ledger } from "./ledger.ts";
+import type { Place } from "./stock.ts";
 
 const PASSWORD = "correct horse battery";
 
@@ -25,8 +26,7 @@ export type Target = {
 
 export type SpawnedTarget = Target & {
   db: Db;
-  /** The settings that lead to its library. */
-  place: { DATA_DIR: string; DATABASE_URL?: string };
+  place: Place;
   stop(): Promise<void>;
 };
 
@@ -66,13 +66,7 @@ export async function addPerson(db: Db, url: string): Promise<Pick<Target, "key"
   const email = "honest@example.com";
   const { id: userId } = await addUser(db, { email, password: PASSWORD }, Date.now());
   const { key } = await createApiKey(db, { userId, name: "honest" }, Date.now());
-  const response = await fetch(`${url}/api/auth/sign-in/email`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin: url },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  });
-  const cookie = response.headers.getSetCookie()[0]?.split(";")[0];
-  if (!cookie) throw new Error(`signing in answered ${response.status}`);
+  const cookie = await signInTo(url, { email, password: PASSWORD });
   return { key, headers: { cookie, origin: url } };
 }
 
