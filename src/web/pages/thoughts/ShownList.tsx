@@ -1,8 +1,9 @@
 import { Button, Center, Loader, Skeleton, Stack } from "@mantine/core";
-import { type Ref, useCallback, useLayoutEffect, useMemo, useRef } from "react";
+import { type Ref, useCallback, useMemo } from "react";
 import type { ThoughtState } from "../../../contract.ts";
 import type { Facets, ListedThought } from "../../../contract-app.ts";
 import { ErrorState } from "../../parts/ErrorState.tsx";
+import { useLatest } from "../../parts/use-latest.ts";
 import { EmptyList } from "./EmptyList.tsx";
 import { toQueryWords } from "./marks.ts";
 import { type ListHandle, ThoughtList } from "./ThoughtList.tsx";
@@ -73,17 +74,14 @@ export function ShownList(props: Props) {
 
 /** Stays the same object, so that rows are drawn anew only when something of their own changes. */
 function useRowActions(actions: RowActions): RowActions {
-  const latest = useRef(actions);
-  useLayoutEffect(() => {
-    latest.current = actions;
-  });
+  const latest = useLatest(actions);
   return useMemo(
     () => ({
       onFocus: (id) => latest.current.onFocus(id),
       onSelect: (id, isRange) => latest.current.onSelect(id, isRange),
       onChangeState: (thought, state) => latest.current.onChangeState(thought, state),
     }),
-    [],
+    [latest],
   );
 }
 

@@ -13,6 +13,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useLatest } from "../../parts/use-latest.ts";
 import { nameDay } from "./days.ts";
 import type { ListItem } from "./list-items.ts";
 import classes from "./ThoughtList.module.css";
@@ -85,10 +86,7 @@ export function ThoughtList({ ref, name, label, items, total, activeId, onNearEn
     if (lastShown >= items.length - NEAR_END) onNearEnd();
   }, [lastShown, items.length, onNearEnd]);
 
-  const lastIndex = useRef(-1);
-  useLayoutEffect(() => {
-    lastIndex.current = items.length - 1;
-  });
+  const lastIndex = useLatest(items.length - 1);
 
   useImperativeHandle(ref, () => ({
     focus(id) {

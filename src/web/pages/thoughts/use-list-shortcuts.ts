@@ -1,4 +1,5 @@
-import { useLayoutEffect, useMemo, useRef } from "react";
+import { useMemo } from "react";
+import { useLatest } from "../../parts/use-latest.ts";
 import { useShortcuts } from "../../shell/shortcuts.ts";
 
 export type ListCommands = {
@@ -32,10 +33,7 @@ const keys: [string, keyof ListCommands, string][] = [
 
 /** `commands` may be new at every render; the registered keys always call the latest. */
 export function useListShortcuts(commands: ListCommands): void {
-  const latest = useRef(commands);
-  useLayoutEffect(() => {
-    latest.current = commands;
-  });
+  const latest = useLatest(commands);
   useShortcuts(
     useMemo(
       () =>
@@ -45,7 +43,7 @@ export function useListShortcuts(commands: ListCommands): void {
           group: "Thoughts",
           run: () => latest.current[command](),
         })),
-      [],
+      [latest],
     ),
   );
 }

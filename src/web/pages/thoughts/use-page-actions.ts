@@ -1,15 +1,13 @@
 import { Feather, ListEnd, ListX } from "lucide-react";
-import { useLayoutEffect, useMemo, useRef } from "react";
+import { useMemo } from "react";
+import { useLatest } from "../../parts/use-latest.ts";
 import { usePaletteActions } from "../../shell/palette-actions.ts";
 
 type Commands = { capture(): void; clear(): void; toEnd(): void };
 
 /** What the page adds to the Ctrl-K palette. */
 export function usePageActions(commands: Commands): void {
-  const latest = useRef(commands);
-  useLayoutEffect(() => {
-    latest.current = commands;
-  });
+  const latest = useLatest(commands);
   usePaletteActions(
     useMemo(
       () => [
@@ -23,7 +21,7 @@ export function usePageActions(commands: Commands): void {
         { id: "clear", label: "Clear search and filters", icon: ListX, run: () => latest.current.clear() },
         { id: "to-end", label: "To the oldest thought", icon: ListEnd, run: () => latest.current.toEnd() },
       ],
-      [],
+      [latest],
     ),
   );
 }
