@@ -52,7 +52,8 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   const db = opened.adopt(openDatabase(environment), (database) => database.destroy());
   await migrate(db, environment.DATABASE_PARTITIONS);
   const secrets = openSecrets(db, environment.DATA_DIR);
-  const config = await withStoredModel(environment, secrets);
+  const storedModel = await secrets.find("model");
+  const config = withStoredModel(environment, storedModel);
   const metrics = createMetrics();
   const observe = metrics.observeGateway;
   const verbs = await composeVerbs(config, { db, clock, log, gateway: { observe } });
@@ -111,7 +112,7 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   const run = thread.run.bind(thread);
   const phases = gateway ? createModelPhases(verbs.understanding, run) : createThreadPhases(run);
   enrichment.adopt(startEnrichment({ db, phases, by, clock, log }), (worker) => worker.stop());
-  opened.defer(await watchStoredModel(secrets, restart.resolve));
+  opened.defer(watchStoredModel(secrets, storedModel, restart.resolve));
   const url = config.BASE_URL ?? urlOf(server);
   const token = await readSetupToken(db, secrets);
   const { port } = server.address() as AddressInfo;

@@ -113,7 +113,8 @@ async function checkEmbedder(): Promise<Finding> {
 
 async function checkGateway(db: Db, given: Config): Promise<Finding> {
   const isNew = (await findApplied(db)) === undefined;
-  const config = isNew ? given : await withStoredModel(given, openSecrets(db, given.DATA_DIR));
+  const stored = isNew ? undefined : await openSecrets(db, given.DATA_DIR).find("model");
+  const config = withStoredModel(given, stored);
   const log = createLog({ LOG_LEVEL: "silent" });
   const patience = { ...config, LLM_TIMEOUT_SECONDS: Math.min(config.LLM_TIMEOUT_SECONDS, MODEL_PATIENCE_S) };
   const gateway = openGateway(patience, { clock: systemClock, log });

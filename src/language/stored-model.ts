@@ -15,7 +15,10 @@ export type ModelSettings = { [Name in keyof z.infer<typeof storedModel>]?: stri
 const WATCH_MS = 5_000;
 
 export async function readStoredModel(secrets: Secrets): Promise<ModelSettings> {
-  const stored = await secrets.find("model");
+  return parseModel(await secrets.find("model"));
+}
+
+function parseModel(stored: string | undefined): ModelSettings {
   if (stored === undefined) return {};
   try {
     return storedModel.parse(JSON.parse(stored));
@@ -32,17 +35,20 @@ export async function storeModel(secrets: Secrets, model: ModelSettings): Promis
   await secrets.write("model", JSON.stringify(model));
 }
 
-/** The environment's language model wins over the one that was chosen in the web app. */
-export async function withStoredModel<Given extends ModelSettings>(
+/** The environment's language model wins over the one that was chosen in the web app, which is `stored`. */
+export function withStoredModel<Given extends ModelSettings>(
   given: Given,
-  secrets: Secrets,
-): Promise<Given> {
-  return given.LLM_BASE_URL === undefined ? { ...given, ...(await readStoredModel(secrets)) } : given;
+  stored: string | undefined,
+): Given {
+  return given.LLM_BASE_URL === undefined ? { ...given, ...parseModel(stored) } : given;
 }
 
-/** Calls `changed` once when another instance has stored another model. Returns the way to stop looking. */
-export async function watchStoredModel(secrets: Secrets, changed: () => void): Promise<() => void> {
-  const known = await secrets.find("model");
+/** Calls `changed` once when another model than `known` is stored, by any instance. Returns the way to stop looking. */
+export function watchStoredModel(
+  secrets: Secrets,
+  known: string | undefined,
+  changed: () => void,
+): () => void {
   const timer = setInterval(async () => {
     // Whatever keeps the database from answering is said by those who need the answer.
     const stored = await secrets.find("model").catch(() => known);
