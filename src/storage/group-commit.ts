@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "better-sqlite3";
 import { givenUp } from "./sqlite-errors.ts";
+import { hasSqliteCode } from "./sqlite-file.ts";
 
 /** So that a flood of writers still hears back in milliseconds. */
 const MAX_UNITS = 256;
@@ -73,7 +74,7 @@ export class GroupCommit {
         this.#database.exec("BEGIN IMMEDIATE");
         return;
       } catch (error) {
-        if (!isBusy(error) || performance.now() > giveUp) throw error;
+        if (!hasSqliteCode(error, "BUSY") || performance.now() > giveUp) throw error;
         await sleep(BUSY_RETRY_MS);
       }
     }
@@ -129,8 +130,4 @@ export class GroupCommit {
     this.#finished = [];
     for (const unit of failed) unit.reject(reason);
   }
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 }

@@ -1,5 +1,4 @@
 import { accessSync, constants } from "node:fs";
-import { join } from "node:path";
 import Sqlite, { type Database } from "better-sqlite3";
 import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import { prepareDirectory } from "./data-directory.ts";
@@ -7,22 +6,22 @@ import type { Db } from "./db.ts";
 import type { Tables } from "./schema.ts";
 import { SqliteDriver } from "./sqlite-driver.ts";
 import { toOpenError } from "./sqlite-errors.ts";
+import { databasePath } from "./sqlite-file.ts";
 
-const FILE_NAME = "commonplace.db";
 /** A log that grew beyond it, because the disk was full or a backup was read, is cut to it when it is begun anew. */
 const LOG_BYTES = 64 * 1024 * 1024;
 
 /** Opens the embedded database in a data directory, making both when they are not there. */
 export function openSqlite(dataDir: string): Db {
   prepareDirectory(dataDir);
-  const path = join(dataDir, FILE_NAME);
+  const path = databasePath(dataDir);
   const writer = open(path, prepareWriter);
   return createDb(openReading(path), writer);
 }
 
 /** For worker threads: the same file, reading only. */
 export function openSqliteReader(dataDir: string): Db {
-  const reader = openReading(join(dataDir, FILE_NAME));
+  const reader = openReading(databasePath(dataDir));
   return createDb(reader, reader);
 }
 
