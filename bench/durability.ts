@@ -1,19 +1,19 @@
 import { parseArgs } from "node:util";
 import { readClientLimits } from "../src/server/http-server.ts";
-import { turnClockBack } from "./support/faults/clock-back.ts";
-import { fillDisk } from "./support/faults/disk-full.ts";
-import { failOver } from "./support/faults/fail-over.ts";
-import { tryFlood } from "./support/faults/flood.ts";
-import { tryFuzz } from "./support/faults/fuzz.ts";
-import { killPostgres } from "./support/faults/kill-postgres.ts";
-import { killService, killServiceOnPostgres } from "./support/faults/kill-service.ts";
-import { withMachine } from "./support/faults/machine.ts";
-import { formatOutcomes, type Outcome } from "./support/faults/outcome.ts";
-import { refuseWrites } from "./support/faults/read-only.ts";
-import { trySlowClients } from "./support/faults/slow-clients.ts";
-import { withSmallDisk } from "./support/faults/small-disk.ts";
-import { countSyncs } from "./support/faults/sync-count.ts";
-import { runTwoServers } from "./support/faults/two-servers.ts";
+import { turnClockBack } from "../testkit/faults/clock-back.ts";
+import { fillDisk } from "../testkit/faults/disk-full.ts";
+import { failOver } from "../testkit/faults/fail-over.ts";
+import { tryFlood } from "../testkit/faults/flood.ts";
+import { tryFuzz } from "../testkit/faults/fuzz.ts";
+import { killPostgres } from "../testkit/faults/kill-postgres.ts";
+import { killService, killServiceOnPostgres } from "../testkit/faults/kill-service.ts";
+import { withMachine } from "../testkit/faults/machine.ts";
+import { formatOutcomes, type Outcome } from "../testkit/faults/outcome.ts";
+import { refuseWrites } from "../testkit/faults/read-only.ts";
+import { trySlowClients } from "../testkit/faults/slow-clients.ts";
+import { withSmallDisk } from "../testkit/faults/small-disk.ts";
+import { countSyncs } from "../testkit/faults/sync-count.ts";
+import { runTwoServers } from "../testkit/faults/two-servers.ts";
 
 /** `npm run bench:durability [-- --quick] [-- NAME …]`: what dies, and what is left. NAME: only trials with it in theirs. */
 

@@ -6,19 +6,19 @@ import Sqlite from "better-sqlite3";
 import { addUser } from "../src/auth/accounts.ts";
 import { createApiKey } from "../src/auth/api-keys.ts";
 import { type Actor, authorise } from "../src/base/actor.ts";
-import { openStaticEmbedder } from "../src/language/static-embedder.ts";
+import { openStaticEmbedder } from "../src/language/embedding/static-embedder.ts";
 import { ResidentIndexes } from "../src/search/resident.ts";
-import { readRevision } from "../src/storage/books.ts";
 import type { Db } from "../src/storage/db.ts";
 import { migrate } from "../src/storage/migrate.ts";
-import { openSqlite } from "../src/storage/sqlite.ts";
+import { openSqlite } from "../src/storage/sqlite/open.ts";
+import { readRevision } from "../src/storage/tables/books.ts";
+import { type Corpus, createCorpus } from "../testkit/corpus.ts";
+import { callBody, mcpHeaders } from "../testkit/mcp.ts";
+import { readMetrics } from "../testkit/metrics.ts";
+import { addSilentUser, seedThoughts } from "../testkit/seed.ts";
+import { findFreePort, spawnServer, spawnService } from "../testkit/service.ts";
 import { measureBaseline } from "./support/baseline.ts";
-import { type Corpus, createCorpus } from "./support/corpus.ts";
 import { type Load, measureLoad } from "./support/load.ts";
-import { callBody, mcpHeaders } from "./support/mcp.ts";
-import { readMetrics } from "./support/metrics.ts";
-import { addSilentUser, seedThoughts } from "./support/seed.ts";
-import { findFreePort, spawnServer, spawnService } from "./support/service.ts";
 
 /** `npm run bench [-- --quick | --crowd | --captures]`: everything side by side in one run, because machines differ and are shared. */
 const isQuick = process.argv.includes("--quick");

@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from "playwright-core";
-import { openStaticEmbedder } from "../src/language/static-embedder.ts";
-import { openBrowserApp } from "./support/browser.ts";
-import { createCorpus } from "./support/corpus.ts";
-import { seedThoughts } from "./support/seed.ts";
+import { openStaticEmbedder } from "../src/language/embedding/static-embedder.ts";
+import { openBrowserApp } from "../testkit/browser.ts";
+import { createCorpus } from "../testkit/corpus.ts";
+import { seedThoughts } from "../testkit/seed.ts";
 import { collectScripts, pickFirstLoad, weigh } from "./support/web-weight.ts";
 
 /** What a visitor waits for: each page loaded cold, at full speed and on a processor four times slower. */

@@ -1,17 +1,17 @@
 import type { Clock } from "./base/clock.ts";
 import type { Config } from "./base/config.ts";
 import type { Log } from "./base/log.ts";
-import { createBuiltinMind } from "./language/builtin-mind.ts";
-import { createGateway, type Gateway, type GatewayDeps } from "./language/gateway.ts";
-import { GatewayEmbedder } from "./language/gateway-embedder.ts";
-import { createGatewayMind } from "./language/gateway-mind.ts";
-import { openStaticEmbedder } from "./language/static-embedder.ts";
-import { TokenSimilarities } from "./language/token-similarities.ts";
+import { createBuiltinMind } from "./language/builtin/mind.ts";
+import { openStaticEmbedder } from "./language/embedding/static-embedder.ts";
+import { TokenSimilarities } from "./language/embedding/token-similarities.ts";
+import { GatewayEmbedder } from "./language/gateway/embedder.ts";
+import { createGateway, type Gateway, type GatewayDeps } from "./language/gateway/gateway.ts";
+import { createGatewayMind } from "./language/gateway/mind.ts";
 import { createNoteFinder } from "./notes/find.ts";
 import { NoteIndexes } from "./notes/note-indexes.ts";
 import { ResidentIndexes } from "./search/resident.ts";
 import type { Db } from "./storage/db.ts";
-import { readDimensions } from "./storage/embedding-models.ts";
+import { readDimensions } from "./storage/tables/embedding-models.ts";
 
 type Needs = { db: Db; clock: Clock; log: Log; gateway?: Partial<GatewayDeps> };
 

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { createRunPhase } from "./enrichment/phases.ts";
 import type { PhaseAnswer, PhaseRequest, ThreadData } from "./enrichment/thread.ts";
-import { createBuiltinMind } from "./language/builtin-mind.ts";
-import { openStaticEmbedder } from "./language/static-embedder.ts";
+import { createBuiltinMind } from "./language/builtin/mind.ts";
+import { openStaticEmbedder } from "./language/embedding/static-embedder.ts";
 import { ResidentIndexes } from "./search/resident.ts";
 import { openReader } from "./storage/open.ts";
 

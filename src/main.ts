@@ -16,8 +16,7 @@ import { composeVerbs } from "./composition.ts";
 import { createModelPhases, createThreadPhases } from "./enrichment/phases.ts";
 import { EnrichmentThread } from "./enrichment/thread.ts";
 import { startEnrichment } from "./enrichment/worker.ts";
-import { ANALYSIS_VERSION } from "./language/analyzer.ts";
-import { watchStoredModel, withStoredModel } from "./language/stored-model.ts";
+import { ANALYSIS_VERSION } from "./language/analysis/analyzer.ts";
 import { createOutboxMailer } from "./mail/outbox.ts";
 import { createSmtpMailer } from "./mail/smtp.ts";
 import { reindexNotes } from "./notes/index-rows.ts";
@@ -25,10 +24,11 @@ import { createApp } from "./server/app.ts";
 import { createBanner } from "./server/banner.ts";
 import { createHttpServer, readClientLimits } from "./server/http-server.ts";
 import { createMetrics } from "./server/metrics.ts";
-import { queueOutdated } from "./storage/jobs.ts";
 import { migrate } from "./storage/migrate.ts";
 import { openDatabase } from "./storage/open.ts";
 import { openSecrets } from "./storage/secrets.ts";
+import { watchStoredModel, withStoredModel } from "./storage/stored-model.ts";
+import { queueOutdated } from "./storage/tables/jobs.ts";
 import { readLibraryStatus } from "./thoughts/status.ts";
 
 /** How long open requests may take to finish once the service was asked to stop. */

@@ -1,7 +1,7 @@
 import Sqlite from "better-sqlite3";
 import { load } from "sqlite-vec";
-import { openStaticEmbedder } from "../../src/language/static-embedder.ts";
-import type { Corpus } from "./corpus.ts";
+import { openStaticEmbedder } from "../../src/language/embedding/static-embedder.ts";
+import type { Corpus } from "../../testkit/corpus.ts";
 import { type Load, quantile } from "./load.ts";
 
 const QUESTIONS = 60;

@@ -5,7 +5,7 @@ import { composeVerbs } from "../../src/composition.ts";
 import { createRunPhase, createThreadPhases } from "../../src/enrichment/phases.ts";
 import { runDueJobs } from "../../src/enrichment/worker.ts";
 import { migrate } from "../../src/storage/migrate.ts";
-import { openSqlite } from "../../src/storage/sqlite.ts";
+import { openSqlite } from "../../src/storage/sqlite/open.ts";
 
 /** The verbs and the enrichment on a database of their own, without a server and in one thread. */
 export async function openLibrary(dataDir: string, clock: Clock) {

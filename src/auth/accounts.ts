@@ -5,8 +5,8 @@ import { AppError } from "../base/errors.ts";
 import { createId } from "../base/ids.ts";
 import { toIso } from "../base/instant.ts";
 import { countCharacters } from "../base/text.ts";
-import { createBook } from "../storage/books.ts";
 import type { Db } from "../storage/db.ts";
+import { createBook } from "../storage/tables/books.ts";
 import { claimOwnership } from "./owner.ts";
 import { hashNewPassword } from "./passwords.ts";
 

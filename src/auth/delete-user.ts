@@ -1,8 +1,8 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
-import { changeBook } from "../storage/books.ts";
 import type { Db } from "../storage/db.ts";
+import { changeBook } from "../storage/tables/books.ts";
 import { countUsers, isOwner } from "./owner.ts";
 
 /** How many rows of each kind went; `wasLast`: there is nobody left, and set-up is open again. */

@@ -1,5 +1,5 @@
 import type { Db } from "../storage/db.ts";
-import { claimSetting, findSetting } from "../storage/instance-settings.ts";
+import { claimSetting, findSetting } from "../storage/tables/instance-settings.ts";
 
 /** Makes the user the owner where there is none; false when there is one already. */
 export async function claimOwnership(tx: Db, userId: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { AppError } from "../base/errors.ts";
 import type { Db } from "../storage/db.ts";
-import { findSetting, writeSetting } from "../storage/instance-settings.ts";
+import { findSetting, writeSetting } from "../storage/tables/instance-settings.ts";
 import { admitUser, type NewUser, type User } from "./accounts.ts";
 import { isInvitationValid, noSuchInvitation, spendInvitation } from "./invitations.ts";
 import { countUsers } from "./owner.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import type { EntityView } from "../contract-app.ts";
-import { foldEntityName } from "../language/builtin-entities.ts";
+import { foldEntityName } from "../language/builtin/entities/entities.ts";
 import type { Db } from "../storage/db.ts";
 
 /** Entities by how a word of one of their spellings begins, those that most thoughts mention first. */

@@ -2,12 +2,12 @@ import type { ModelMessage, ToolSet } from "ai";
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
-import type { Gateway } from "../language/gateway.ts";
+import type { Gateway } from "../language/gateway/gateway.ts";
 import { settleParts } from "./answer-parts.ts";
 import type { ChatChunk, ChatDeps, ChatMessage, ChatPart, Ending } from "./chat.ts";
 import { createPrompt, lastStepPrompt } from "./prompt.ts";
-import type { AgentTool } from "./tool.ts";
-import { createTools } from "./tools.ts";
+import type { AgentTool } from "./tools/tool.ts";
+import { createTools } from "./tools/tools.ts";
 import { MAX_STEPS, Turn } from "./turn.ts";
 
 type Sdk = typeof import("ai");

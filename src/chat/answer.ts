@@ -1,16 +1,16 @@
 import type { Actor } from "../base/actor.ts";
 import { toIso } from "../base/instant.ts";
-import type { Gateway } from "../language/gateway.ts";
+import type { Gateway } from "../language/gateway/gateway.ts";
 import { runAgent, toSentence } from "./agent.ts";
 import { hasChanges } from "./answer-parts.ts";
 import type { ChatDeps, ChatMessage } from "./chat.ts";
 import { findCitations } from "./citations.ts";
 import { toModelMessages } from "./history.ts";
+import { keepPlace } from "./leases/keep.ts";
+import { leavePlace, type Place, PlaceTaken } from "./leases/leases.ts";
 import { type CitingAnswer, type MessageHead, toAnswerRow, toChatMessage } from "./messages.ts";
-import { leavePlace, type Place, PlaceTaken } from "./places.ts";
 import { appendMessage, deleteMessages, listMessages, updateConversation } from "./rows.ts";
 import type { RunningAnswer } from "./running-answers.ts";
-import { keepPlace } from "./watch-place.ts";
 
 /** More than the model is ever given of a conversation; and citations reach back so far. */
 const MESSAGES_READ = 200;

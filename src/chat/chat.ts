@@ -1,7 +1,7 @@
 import type { UIMessage, UIMessageChunk } from "ai";
 import type { Log } from "../base/log.ts";
 import type { MessageMetadata } from "../contract-app.ts";
-import type { Gateway } from "../language/gateway.ts";
+import type { Gateway } from "../language/gateway/gateway.ts";
 import type { NoteDeps } from "../notes/note.ts";
 import type { Tables } from "../storage/schema.ts";
 import type { ThoughtDeps } from "../thoughts/thought.ts";

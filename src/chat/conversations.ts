@@ -3,8 +3,8 @@ import { parseInstant, toIso } from "../base/instant.ts";
 import type { ConversationView } from "../contract-app.ts";
 import type { ChatDeps, ChatMessage } from "./chat.ts";
 import type { ConversationChange, ConversationList, ConversationPage } from "./input.ts";
+import { listAnswering } from "./leases/leases.ts";
 import { toChatMessage } from "./messages.ts";
-import { listAnswering } from "./places.ts";
 import {
   type Conversation,
   findConversation,

@@ -1,7 +1,7 @@
 import type { Actor } from "../base/actor.ts";
 import type { ChatChunk, ChatDeps } from "./chat.ts";
-import { listAnswering } from "./places.ts";
-import { untilFree } from "./watch-place.ts";
+import { untilFree } from "./leases/keep.ts";
+import { listAnswering } from "./leases/leases.ts";
 
 /**
  * The running answer of a conversation, from its first word on; undefined when there is none. Of one that another

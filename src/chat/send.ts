@@ -6,8 +6,8 @@ import { answerQuestion } from "./answer.ts";
 import type { ChatChunk, ChatDeps } from "./chat.ts";
 import type { SendInput } from "./input.ts";
 import { toLabel } from "./label.ts";
+import { type Place, PlaceTaken, takePlace } from "./leases/leases.ts";
 import { toQuestionRow } from "./messages.ts";
-import { type Place, PlaceTaken, takePlace } from "./places.ts";
 import { appendMessage, listMessages, putConversation } from "./rows.ts";
 
 /** `busy`: an answer runs there already. `missing`: there is no such conversation, or nothing in it to answer. */

@@ -1,7 +1,7 @@
 import type { Actor } from "../base/actor.ts";
 import type { ChatDeps } from "./chat.ts";
-import { wishStop } from "./places.ts";
-import { untilFree } from "./watch-place.ts";
+import { untilFree } from "./leases/keep.ts";
+import { wishStop } from "./leases/leases.ts";
 
 /** Longer than an instance takes to notice and to settle its tools, or than its claim lives on when it is dead. */
 const STOP_MS = 20_000;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ToolResult } from "../contract-app.ts";
-import { type AgentTool, refuse } from "./tool.ts";
+import { type AgentTool, refuse } from "./tools/tool.ts";
 
 /** Rounds of tool calls before the model has to answer. */
 export const MAX_STEPS = 8;

@@ -1,5 +1,5 @@
 import type { Config } from "../base/config.ts";
-import { backUpDatabase } from "../storage/sqlite-backup.ts";
+import { backUpDatabase } from "../storage/sqlite/backup.ts";
 import { need, readArguments, UsageError } from "./arguments.ts";
 import { formatContents } from "./contents.ts";
 import { refuseServer } from "./database.ts";

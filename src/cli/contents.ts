@@ -1,4 +1,4 @@
-import type { Contents } from "../storage/sqlite-file.ts";
+import type { Contents } from "../storage/sqlite/file.ts";
 
 /** What a database holds, for people. */
 export function formatContents({ users, thoughts, notes, bytes }: Contents): string {

@@ -1,4 +1,4 @@
-import type { CopyOutcome, CopyProgress } from "../storage/copy.ts";
+import type { CopyOutcome, CopyProgress } from "../storage/copy/copy.ts";
 import { printTable } from "./print.ts";
 
 const SHOWN_EVERY_MS = 100;

@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
-import { copySecrets } from "../auth/copy-secrets.ts";
 import type { Config } from "../base/config.ts";
 import { isDatabaseUrl } from "../base/database-url.ts";
 import { AppError } from "../base/errors.ts";
-import { copyLibrary } from "../storage/copy.ts";
-import { type CopyEnd, type CopyPlace, openSource, openTarget } from "../storage/copy-places.ts";
+import { copyLibrary } from "../storage/copy/copy.ts";
+import { type CopyEnd, type CopyPlace, openSource, openTarget } from "../storage/copy/places.ts";
+import { copySecrets } from "../storage/copy/secrets.ts";
 import type { Db } from "../storage/db.ts";
 import { removeIndexFiles } from "../upkeep/index-files.ts";
 import { need, readArguments, UsageError } from "./arguments.ts";

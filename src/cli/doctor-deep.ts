@@ -1,6 +1,6 @@
 import { systemClock } from "../base/clock.ts";
 import type { Config } from "../base/config.ts";
-import { openStaticEmbedder } from "../language/static-embedder.ts";
+import { openStaticEmbedder } from "../language/embedding/static-embedder.ts";
 import { type Examination, examineLibrary } from "../upkeep/examine.ts";
 import { removeIndexFiles } from "../upkeep/index-files.ts";
 import { withDatabase } from "./database.ts";

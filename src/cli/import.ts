@@ -4,7 +4,7 @@ import { actAs } from "../auth/accounts.ts";
 import { systemClock } from "../base/clock.ts";
 import type { Config } from "../base/config.ts";
 import { AppError } from "../base/errors.ts";
-import { openStaticEmbedder } from "../language/static-embedder.ts";
+import { openStaticEmbedder } from "../language/embedding/static-embedder.ts";
 import { formats } from "../transfer/formats.ts";
 import { type ImportEvent, openImport } from "../transfer/import.ts";
 import { need, readArguments, UsageError } from "./arguments.ts";

@@ -1,5 +1,5 @@
 import type { Config } from "../base/config.ts";
-import { restoreDatabase } from "../storage/sqlite-restore.ts";
+import { restoreDatabase } from "../storage/sqlite/restore.ts";
 import { removeIndexFiles } from "../upkeep/index-files.ts";
 import { need, readArguments, UsageError } from "./arguments.ts";
 import { formatContents } from "./contents.ts";

@@ -1,9 +1,9 @@
 import type { Insertable } from "kysely";
 import type { Db } from "../storage/db.ts";
-import type { Job } from "../storage/jobs.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import type { LinkKind, Tables } from "../storage/schema.ts";
-import type { FoundLink } from "./pipeline.ts";
+import type { Job } from "../storage/tables/jobs.ts";
+import type { FoundLink } from "./types.ts";
 
 /** At most this many links of a kind lead from a thought: the strongest stay. */
 const MAX_LINKS = 12;

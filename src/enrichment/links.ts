@@ -1,10 +1,10 @@
+import { findNeighbours } from "../search/nearest-thoughts.ts";
 import type { ResidentIndexes } from "../search/resident.ts";
-import { findNeighbours } from "../search/semantic.ts";
-import { readRevision } from "../storage/books.ts";
 import type { Db } from "../storage/db.ts";
-import type { Job } from "../storage/jobs.ts";
 import { prepareQuery } from "../storage/prepared.ts";
-import { type Enriched, type EnrichedThought, type FoundLink, readThought, toFailed } from "./pipeline.ts";
+import { readRevision } from "../storage/tables/books.ts";
+import type { Job } from "../storage/tables/jobs.ts";
+import { type Enriched, type EnrichedThought, type FoundLink, readThought, toFailed } from "./types.ts";
 
 const PER_KIND = 6;
 const KIN_COSINE = 0.5;

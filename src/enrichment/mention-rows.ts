@@ -1,10 +1,10 @@
 import { createId } from "../base/ids.ts";
 import type { EntityKind } from "../contract.ts";
-import { foldEntityName } from "../language/builtin-entities.ts";
+import { foldEntityName } from "../language/builtin/entities/entities.ts";
 import type { FoundEntity } from "../language/mind.ts";
 import type { Db } from "../storage/db.ts";
-import type { Job } from "../storage/jobs.ts";
 import { prepareQuery } from "../storage/prepared.ts";
+import type { Job } from "../storage/tables/jobs.ts";
 import { isUnmentioned } from "../thoughts/unmentioned.ts";
 
 /** A thought's mentions anew; an entity that nobody mentions any more goes. Returns the entities' ids by name. */

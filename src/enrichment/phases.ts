@@ -1,6 +1,6 @@
-import type { Job } from "../storage/jobs.ts";
+import type { Job } from "../storage/tables/jobs.ts";
 import { type LinkDeps, linkThoughts } from "./links.ts";
-import { type Enriched, isStorageGone, type Phase } from "./pipeline.ts";
+import { type Enriched, isStorageGone, type Phase } from "./types.ts";
 import { type UnderstandDeps, understandThoughts } from "./understand.ts";
 import type { Phases } from "./worker.ts";
 

@@ -1,7 +1,7 @@
 import type { FoundRelation } from "../language/mind.ts";
 import type { Db } from "../storage/db.ts";
-import type { Job } from "../storage/jobs.ts";
 import { prepareQuery } from "../storage/prepared.ts";
+import type { Job } from "../storage/tables/jobs.ts";
 
 /** What a thought says of its entities, anew. `ids` are the entities' ids by name. */
 export async function replaceRelations(

@@ -1,15 +1,15 @@
 import type { Category } from "../contract.ts";
 import { toBlob } from "../language/vectors.ts";
-import { changeBook } from "../storage/books.ts";
 import type { Db } from "../storage/db.ts";
-import { keepDimensions } from "../storage/embedding-models.ts";
-import { type Job, LONGEST_WAIT_MS, postponeJob, settleJob } from "../storage/jobs.ts";
 import { prepareQuery } from "../storage/prepared.ts";
+import { changeBook } from "../storage/tables/books.ts";
+import { keepDimensions } from "../storage/tables/embedding-models.ts";
+import { type Job, LONGEST_WAIT_MS, postponeJob, settleJob } from "../storage/tables/jobs.ts";
 import { renewIndexEntry } from "../thoughts/index-rows.ts";
 import { replaceLinks } from "./link-rows.ts";
 import { syncMentions } from "./mention-rows.ts";
-import type { Enriched, Findings, FoundLink } from "./pipeline.ts";
 import { replaceRelations } from "./relation-rows.ts";
+import type { Enriched, Findings, FoundLink } from "./types.ts";
 
 const RETRY_BASE_MS = 30_000;
 

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
-import type { Job } from "../storage/jobs.ts";
 import type { Place } from "../storage/open.ts";
-import type { Enriched, Phase } from "./pipeline.ts";
+import type { Job } from "../storage/tables/jobs.ts";
+import type { Enriched, Phase } from "./types.ts";
 
 export type PhaseRequest = { id: number; phase: Phase; jobs: Job[] };
 export type PhaseAnswer = { id: number; enriched: Enriched[] };

@@ -1,13 +1,13 @@
 import { AppError } from "../base/errors.ts";
-import { ANALYSIS_VERSION } from "../language/analyzer.ts";
+import { ANALYSIS_VERSION } from "../language/analysis/analyzer.ts";
 import type { Embedder } from "../language/embedder.ts";
+import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import type { Mind } from "../language/mind.ts";
-import type { StaticEmbedder } from "../language/static-embedder.ts";
 import { toInt8 } from "../language/vectors.ts";
 import type { Db } from "../storage/db.ts";
-import type { Job } from "../storage/jobs.ts";
+import type { Job } from "../storage/tables/jobs.ts";
 import { analyzeThought } from "../thoughts/index-rows.ts";
-import { type Enriched, type EnrichedThought, type Findings, readThought, toFailed } from "./pipeline.ts";
+import { type Enriched, type EnrichedThought, type Findings, readThought, toFailed } from "./types.ts";
 
 export type UnderstandDeps = {
   db: Db;

@@ -9,9 +9,9 @@ import {
   type Job,
   postponeJob,
   renewClaims,
-} from "../storage/jobs.ts";
-import type { Enriched, Stage } from "./pipeline.ts";
+} from "../storage/tables/jobs.ts";
 import { type Makers, writeFailure, writeFindings, writeLinks } from "./settle.ts";
+import type { Enriched, Stage } from "./types.ts";
 
 const BATCH = 32;
 const POLL_MS = 100;

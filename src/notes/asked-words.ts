@@ -1,8 +1,8 @@
-import { analyzeQuery } from "../language/analyzer.ts";
-import { toSearchableText } from "../language/folding.ts";
-import { toGrams } from "../language/grams.ts";
-import { toKoreanStems } from "../language/korean.ts";
-import { segmentText, tokenKind } from "../language/segment.ts";
+import { analyzeQuery } from "../language/analysis/analyzer.ts";
+import { toSearchableText } from "../language/analysis/folding.ts";
+import { toGrams } from "../language/analysis/grams.ts";
+import { segmentText, tokenKind } from "../language/analysis/segment.ts";
+import { toKoreanStems } from "../language/analysis/stemming/korean.ts";
 
 /** A telling word of a query. Any of its terms stands for it, as far as that is the whole of the word. */
 export type AskedWord = { terms: string[]; size: number };

@@ -1,7 +1,7 @@
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
-import { recordActivity } from "../storage/activity.ts";
-import { changeBook } from "../storage/books.ts";
+import { recordActivity } from "../storage/tables/activity.ts";
+import { changeBook } from "../storage/tables/books.ts";
 import { toSnapshot } from "./history.ts";
 import { analyzeNote, putNoteEntry } from "./index-rows.ts";
 import { type Note, type NoteDeps, type NoteView, toNoteView } from "./note.ts";

@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import type { Actor } from "../base/actor.ts";
-import { analyzeQuery } from "../language/analyzer.ts";
+import { analyzeQuery } from "../language/analysis/analyzer.ts";
 import type { FindNotes, FoundNote } from "../thoughts/note-matches.ts";
 import { QUOTATION_SCORE, toQuotation, type WeighedWord } from "./likelihood.ts";
 import type { NoteDeps } from "./note.ts";

@@ -1,8 +1,8 @@
 import { setImmediate as nextRound } from "node:timers/promises";
-import { ANALYSIS_VERSION, analyzeText } from "../language/analyzer.ts";
-import { changeBook } from "../storage/books.ts";
+import { ANALYSIS_VERSION, analyzeText } from "../language/analysis/analyzer.ts";
 import type { Db } from "../storage/db.ts";
 import type { Tables } from "../storage/schema.ts";
+import { changeBook } from "../storage/tables/books.ts";
 import type { Note } from "./note.ts";
 import { splitPieces } from "./pieces.ts";
 

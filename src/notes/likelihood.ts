@@ -1,4 +1,4 @@
-import { tokenKind } from "../language/segment.ts";
+import { tokenKind } from "../language/analysis/segment.ts";
 import { rarityOf } from "../search/rarity.ts";
 import { type AskedWord, shareOfTerm } from "./asked-words.ts";
 

@@ -1,5 +1,5 @@
-import { analyzeText } from "../language/analyzer.ts";
-import { foldLetters } from "../language/folding.ts";
+import { analyzeText } from "../language/analysis/analyzer.ts";
+import { foldLetters } from "../language/analysis/folding.ts";
 import { cutSnippet } from "../thoughts/snippet.ts";
 import { shareIn, toLikelihood, type WeighedWord } from "./likelihood.ts";
 

@@ -1,9 +1,9 @@
-import type { StaticEmbedder } from "../language/static-embedder.ts";
-import type { TokenSimilarities } from "../language/token-similarities.ts";
+import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
+import type { TokenSimilarities } from "../language/embedding/token-similarities.ts";
 import type { Plan } from "./plan.ts";
 import type { Question } from "./question.ts";
-import { bestSlots } from "./select.ts";
 import { TokenMatch } from "./token-match.ts";
+import { bestSlots } from "./top-slots.ts";
 import type { UserIndex } from "./user-index.ts";
 
 /** From this likeness on it is the very same token. */

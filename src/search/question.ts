@@ -1,8 +1,8 @@
-import { analyzeQuery } from "../language/analyzer.ts";
-import { parseQueryTime } from "../language/builtin-dates.ts";
+import { analyzeQuery } from "../language/analysis/analyzer.ts";
+import { keepKnownScripts } from "../language/analysis/known-scripts.ts";
+import { parseQueryTime } from "../language/builtin/dates/dates.ts";
 import type { Embedder } from "../language/embedder.ts";
-import { keepKnownScripts } from "../language/known-scripts.ts";
-import type { StaticEmbedder } from "../language/static-embedder.ts";
+import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import type { UserIndex } from "./user-index.ts";
 
 /** A query as the search sees it. */

@@ -1,7 +1,7 @@
-import { Company } from "./company.ts";
 import type { Evidence, EvidenceFinder } from "./evidence.ts";
 import { noTraits, type Plan, type Traits, weighTraits } from "./plan.ts";
 import type { Question } from "./question.ts";
+import { Company } from "./time-neighbours.ts";
 import type { UserIndex } from "./user-index.ts";
 
 export type Hit = {

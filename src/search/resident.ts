@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { setImmediate as nextRound } from "node:timers/promises";
-import { ANALYSIS_VERSION } from "../language/analyzer.ts";
-import type { StaticEmbedder } from "../language/static-embedder.ts";
+import { ANALYSIS_VERSION } from "../language/analysis/analyzer.ts";
+import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import { fromBlob, toInt8 } from "../language/vectors.ts";
-import { readErasedRevision } from "../storage/books.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
+import { readErasedRevision } from "../storage/tables/books.ts";
 import { createIndexFiles, type IndexFiles } from "./index-file.ts";
 import { UserIndex } from "./user-index.ts";
 

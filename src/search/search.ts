@@ -1,10 +1,10 @@
 import type { Actor } from "../base/actor.ts";
 import type { ThoughtState, Why } from "../contract.ts";
 import type { Embedder } from "../language/embedder.ts";
-import type { StaticEmbedder } from "../language/static-embedder.ts";
-import type { TokenSimilarities } from "../language/token-similarities.ts";
-import { readRevision } from "../storage/books.ts";
+import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
+import type { TokenSimilarities } from "../language/embedding/token-similarities.ts";
 import type { Db } from "../storage/db.ts";
+import { readRevision } from "../storage/tables/books.ts";
 import { calibrate, explain } from "./calibrate.ts";
 import { EvidenceFinder } from "./evidence.ts";
 import type { Plan } from "./plan.ts";

@@ -1,5 +1,5 @@
-import type { StaticEmbedder } from "../language/static-embedder.ts";
-import type { TokenSimilarities } from "../language/token-similarities.ts";
+import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
+import type { TokenSimilarities } from "../language/embedding/token-similarities.ts";
 import type { TokenTable } from "./token-table.ts";
 
 /** How fast a token's weight grows with the length of its vector: the model makes telling words long. */

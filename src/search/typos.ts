@@ -1,7 +1,7 @@
-import { analyzeQuery } from "../language/analyzer.ts";
-import type { StaticEmbedder } from "../language/static-embedder.ts";
-import { isLikelyTypo } from "../language/typo.ts";
+import { analyzeQuery } from "../language/analysis/analyzer.ts";
+import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import type { Postings } from "./postings.ts";
+import { isLikelyTypo } from "./typo-distance.ts";
 
 const WORD = /\p{Script=Latin}{4,}/gu;
 

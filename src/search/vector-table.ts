@@ -1,6 +1,6 @@
 import { cosineAt } from "../language/vectors.ts";
 import { grown } from "./growing.ts";
-import { nthLargest } from "./select.ts";
+import { nthLargest } from "./top-slots.ts";
 
 /** Below this many vectors an exact scan is quick, and codes would only lose recall. */
 const EXACT_SCAN = 8_000;

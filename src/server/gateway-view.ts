@@ -1,6 +1,6 @@
 import { toIso } from "../base/instant.ts";
 import type { GatewayView } from "../contract-app.ts";
-import type { CircuitState } from "../language/gateway-circuit.ts";
+import type { CircuitState } from "../language/gateway/circuit.ts";
 
 /** Its words are our own, so anybody may read them. */
 export function viewGateway(state: CircuitState | undefined): GatewayView {

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { ObservedCall } from "../language/gateway-call.ts";
+import type { ObservedCall } from "../language/gateway/call.ts";
 import type { LibraryStatus } from "../thoughts/status.ts";
 
 /** What is asked for at the moment of reading. */

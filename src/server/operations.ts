@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { Actor } from "../base/actor.ts";
 import type { GatewayView } from "../contract-app.ts";
-import type { CircuitState } from "../language/gateway-circuit.ts";
+import type { CircuitState } from "../language/gateway/circuit.ts";
 import type { Db } from "../storage/db.ts";
 import { readLibraryStatus, readStatus } from "../thoughts/status.ts";
 import { socketAddress } from "./client-address.ts";

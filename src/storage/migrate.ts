@@ -9,8 +9,8 @@ import { up as appLists } from "./migrations/0004-app-lists.ts";
 import { up as instance } from "./migrations/0005-instance.ts";
 import { up as understanding } from "./migrations/0006-understanding.ts";
 import { up as answerPlaces } from "./migrations/0007-answer-places.ts";
-import { choosePartitions } from "./postgres-partitions.ts";
-import { createPostgresWords } from "./postgres-words.ts";
+import { createPostgresWords } from "./postgres/migration-dialect.ts";
+import { choosePartitions } from "./postgres/partitions.ts";
 
 type Migration = (db: Db) => Promise<void>;
 

@@ -1,8 +1,8 @@
 import type { Config } from "../base/config.ts";
 import { prepareDirectory } from "./data-directory.ts";
 import type { Db } from "./db.ts";
-import { openPostgres } from "./postgres.ts";
-import { openSqlite, openSqliteReader } from "./sqlite.ts";
+import { openPostgres } from "./postgres/open.ts";
+import { openSqlite, openSqliteReader } from "./sqlite/open.ts";
 
 /** Where the database is: on a server, or embedded in the data directory. */
 export type Place = Pick<Config, "DATA_DIR" | "DATABASE_URL" | "DATABASE_POOL" | "DATABASE_TIMEOUT_SECONDS">;

@@ -3,11 +3,11 @@ import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "../base/errors.ts";
 import type { SecretName, Secrets } from "../base/secrets.ts";
+import { putInPlace, withDraft } from "./atomic-file.ts";
 import type { Db } from "./db.ts";
 import { isPostgres } from "./dialect.ts";
-import { putInPlace, withDraft } from "./draft-file.ts";
-import { claimSetting, findSetting, removeSetting, writeSetting } from "./instance-settings.ts";
-import { hasSystemCode } from "./sqlite-file.ts";
+import { hasSystemCode } from "./sqlite/file.ts";
+import { claimSetting, findSetting, removeSetting, writeSetting } from "./tables/instance-settings.ts";
 
 /**
  * Beside an embedded database secrets are files of their own, so that a copy of the database gives nothing away; on a

@@ -1,9 +1,9 @@
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import type { EditPlan, Unclear } from "../language/mind.ts";
-import { recordActivity } from "../storage/activity.ts";
-import { changeBook } from "../storage/books.ts";
-import { queueJob } from "../storage/jobs.ts";
+import { recordActivity } from "../storage/tables/activity.ts";
+import { changeBook } from "../storage/tables/books.ts";
+import { queueJob } from "../storage/tables/jobs.ts";
 import { analyzeThought, putIndexEntry } from "./index-rows.ts";
 import { findThought, updateThought } from "./rows.ts";
 import { type Thought, type ThoughtDeps, toSnapshot } from "./thought.ts";

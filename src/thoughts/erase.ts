@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Actor } from "../base/actor.ts";
 import type { ResidentIndexes } from "../search/resident.ts";
-import { changeBook, markErased } from "../storage/books.ts";
 import type { Db } from "../storage/db.ts";
+import { changeBook, markErased } from "../storage/tables/books.ts";
 import { findThought } from "./rows.ts";
 import { isUnmentioned } from "./unmentioned.ts";
 

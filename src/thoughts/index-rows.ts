@@ -1,5 +1,5 @@
-import { ANALYSIS_VERSION, analyzeQuery, analyzeText } from "../language/analyzer.ts";
-import type { StaticEmbedder } from "../language/static-embedder.ts";
+import { ANALYSIS_VERSION, analyzeQuery, analyzeText } from "../language/analysis/analyzer.ts";
+import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 

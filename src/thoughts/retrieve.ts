@@ -1,7 +1,7 @@
 import type { Actor } from "../base/actor.ts";
 import { parseInstant, toIso } from "../base/instant.ts";
 import type { MatchView, RetrieveInput, RetrieveOutput } from "../contract.ts";
-import { analyzeQuery } from "../language/analyzer.ts";
+import { analyzeQuery } from "../language/analysis/analyzer.ts";
 import { findMatches } from "./matches.ts";
 import { type FoundThought, toNoteMatch } from "./note-matches.ts";
 import { listEntities, listLinks, listOpenThoughts } from "./rows.ts";

@@ -1,6 +1,6 @@
 import { limits } from "../contract.ts";
-import { analyzeText } from "../language/analyzer.ts";
-import { foldLetters } from "../language/folding.ts";
+import { analyzeText } from "../language/analysis/analyzer.ts";
+import { foldLetters } from "../language/analysis/folding.ts";
 
 const WORD = /[\p{L}\p{N}\p{M}'’_]+/gu;
 

@@ -1,8 +1,8 @@
 import type { Clock } from "../base/clock.ts";
 import { toIso } from "../base/instant.ts";
 import type { DateMention, ThoughtView } from "../contract.ts";
+import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import type { Mind } from "../language/mind.ts";
-import type { StaticEmbedder } from "../language/static-embedder.ts";
 import type { SearchDeps } from "../search/search.ts";
 import type { Db } from "../storage/db.ts";
 import type { Tables } from "../storage/schema.ts";

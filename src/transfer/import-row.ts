@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Clock } from "../base/clock.ts";
-import type { StaticEmbedder } from "../language/static-embedder.ts";
+import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import type { Db } from "../storage/db.ts";
 import { type PortableNote, type PortableThought, portableThought } from "./portable.ts";
 

@@ -1,9 +1,9 @@
 import type { Actor } from "../base/actor.ts";
 import { createId } from "../base/ids.ts";
-import { classifyText } from "../language/builtin-classifier.ts";
-import { recordActivity } from "../storage/activity.ts";
-import { changeBook } from "../storage/books.ts";
-import { queueJob } from "../storage/jobs.ts";
+import { classifyText } from "../language/builtin/categories/classifier.ts";
+import { recordActivity } from "../storage/tables/activity.ts";
+import { changeBook } from "../storage/tables/books.ts";
+import { queueJob } from "../storage/tables/jobs.ts";
 import { analyzeThought, putIndexEntry } from "../thoughts/index-rows.ts";
 import { findThought, insertThought } from "../thoughts/rows.ts";
 import { type Thought, toSnapshot } from "../thoughts/thought.ts";

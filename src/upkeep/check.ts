@@ -1,5 +1,5 @@
 import type { Clock } from "../base/clock.ts";
-import type { StaticEmbedder } from "../language/static-embedder.ts";
+import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import type { Db } from "../storage/db.ts";
 
 /** Looking after a whole library: what is stored is checked against itself, and what is derived is made anew. */

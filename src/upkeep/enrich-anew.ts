@@ -1,6 +1,6 @@
-import { bumpRevision } from "../storage/books.ts";
 import type { Db } from "../storage/db.ts";
-import { queueJob } from "../storage/jobs.ts";
+import { bumpRevision } from "../storage/tables/books.ts";
+import { queueJob } from "../storage/tables/jobs.ts";
 
 /** A thought of a user. */
 type Key = { userId: string; id: string };

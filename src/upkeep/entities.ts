@@ -1,5 +1,5 @@
-import { bumpRevision } from "../storage/books.ts";
 import type { Db } from "../storage/db.ts";
+import { bumpRevision } from "../storage/tables/books.ts";
 import { isUnmentioned } from "../thoughts/unmentioned.ts";
 import type { Check } from "./check.ts";
 import { findOrphans } from "./orphans.ts";

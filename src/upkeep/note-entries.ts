@@ -1,7 +1,7 @@
-import { ANALYSIS_VERSION } from "../language/analyzer.ts";
+import { ANALYSIS_VERSION } from "../language/analysis/analyzer.ts";
 import { analyzeNote, putNoteEntry } from "../notes/index-rows.ts";
-import { bumpRevision } from "../storage/books.ts";
 import type { Db } from "../storage/db.ts";
+import { bumpRevision } from "../storage/tables/books.ts";
 import type { Check, Fault } from "./check.ts";
 import { findOrphans } from "./orphans.ts";
 import { readPages } from "./pages.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { bumpRevision } from "../storage/books.ts";
 import type { Db } from "../storage/db.ts";
 import type { Tables } from "../storage/schema.ts";
+import { bumpRevision } from "../storage/tables/books.ts";
 import type { Fault, UpkeepDeps } from "./check.ts";
 import { enrichWithout } from "./enrich-anew.ts";
 import { PAGE, readPages } from "./pages.ts";

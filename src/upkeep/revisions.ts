@@ -1,5 +1,5 @@
-import { bumpErased, createBook } from "../storage/books.ts";
 import type { Db } from "../storage/db.ts";
+import { bumpErased, createBook } from "../storage/tables/books.ts";
 import type { Check } from "./check.ts";
 
 /** Everybody has a book, whose revision no change in it is ahead of. */

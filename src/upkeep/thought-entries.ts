@@ -1,6 +1,6 @@
-import { ANALYSIS_VERSION } from "../language/analyzer.ts";
-import { bumpErased } from "../storage/books.ts";
+import { ANALYSIS_VERSION } from "../language/analysis/analyzer.ts";
 import type { Db } from "../storage/db.ts";
+import { bumpErased } from "../storage/tables/books.ts";
 import { analyzeThought, putIndexEntry, renewIndexEntry } from "../thoughts/index-rows.ts";
 import type { Check, Fault, UpkeepDeps } from "./check.ts";
 import { enrichAnew } from "./enrich-anew.ts";

@@ -1,6 +1,6 @@
 import { fromBlob, fromInt8 } from "../language/vectors.ts";
-import { bumpErased } from "../storage/books.ts";
 import type { Db } from "../storage/db.ts";
+import { bumpErased } from "../storage/tables/books.ts";
 import type { Check } from "./check.ts";
 import { enrichWithout } from "./enrich-anew.ts";
 import { PAGE, readPages } from "./pages.ts";

@@ -7,8 +7,8 @@ import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addUser, findUserByEmail, listUsers } from "../../src/auth/accounts.ts";
 import { createAuth } from "../../src/auth/sessions.ts";
-import { readRevision } from "../../src/storage/books.ts";
 import { openSecrets } from "../../src/storage/secrets.ts";
+import { readRevision } from "../../src/storage/tables/books.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 
 const NOW = Date.parse("2026-05-31T09:00:00Z");

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seedThoughts } from "../../bench/support/seed.ts";
 import { readThought } from "../../src/browse/detail.ts";
 import { findEntities } from "../../src/browse/entities.ts";
 import { listFacets } from "../../src/browse/facets.ts";
@@ -7,11 +6,12 @@ import { readGraph } from "../../src/browse/graph.ts";
 import { listThoughts } from "../../src/browse/list.ts";
 import { readTimeline } from "../../src/browse/timeline.ts";
 import { appInputs } from "../../src/contract-app.ts";
-import { openStaticEmbedder } from "../../src/language/static-embedder.ts";
-import { listBookChanges } from "../../src/storage/book-changes.ts";
+import { openStaticEmbedder } from "../../src/language/embedding/static-embedder.ts";
 import type { Db } from "../../src/storage/db.ts";
+import { listBookChanges } from "../../src/storage/tables/book-changes.ts";
 import { listThoughtHistory } from "../../src/thoughts/history.ts";
 import { listFailures, retryEnrichment } from "../../src/thoughts/retry.ts";
+import { seedThoughts } from "../../testkit/seed.ts";
 import { openBook, type TestBook } from "../support/book.ts";
 import { explainQueries } from "../support/query-plans.ts";
 

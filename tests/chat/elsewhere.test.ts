@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { listAnswering } from "../../src/chat/places.ts";
+import { listAnswering } from "../../src/chat/leases/leases.ts";
 import { databaseTime } from "../../src/storage/database-time.ts";
 import { pauses, says } from "../support/scripted-gateway.ts";
 import { afterWord, hear, openChat, type TestChat, textOf } from "./support.ts";

@@ -3,7 +3,7 @@ import { type Actor, authorise } from "../../src/base/actor.ts";
 import type { Config } from "../../src/base/config.ts";
 import type { ChatChunk, ChatMessage } from "../../src/chat/chat.ts";
 import type { ConversationView, ToolResult } from "../../src/contract-app.ts";
-import { createBuiltinMind } from "../../src/language/builtin-mind.ts";
+import { createBuiltinMind } from "../../src/language/builtin/mind.ts";
 import type { Mind } from "../../src/language/mind.ts";
 import { createNote } from "../../src/notes/notes.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";

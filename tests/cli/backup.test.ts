@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { canMountDisk, withSmallDisk } from "../../bench/support/faults/small-disk.ts";
-import { callTool } from "../../bench/support/mcp.ts";
-import { type Running, signInTo, withService } from "../../bench/support/service.ts";
 import { addUser } from "../../src/auth/accounts.ts";
 import { createApiKey } from "../../src/auth/api-keys.ts";
 import { migrate } from "../../src/storage/migrate.ts";
-import { openSqlite } from "../../src/storage/sqlite.ts";
+import { openSqlite } from "../../src/storage/sqlite/open.ts";
+import { canMountDisk, withSmallDisk } from "../../testkit/faults/small-disk.ts";
+import { callTool } from "../../testkit/mcp.ts";
+import { type Running, signInTo, withService } from "../../testkit/service.ts";
 import { runCli } from "../support/cli.ts";
 
 const ada = { email: "ada@example.com", password: "correct horse" };

@@ -11,7 +11,7 @@ import { authorise } from "../../src/base/actor.ts";
 import { readConfig } from "../../src/base/config.ts";
 import { createLog } from "../../src/base/log.ts";
 import { composeVerbs } from "../../src/composition.ts";
-import { openSqlite } from "../../src/storage/sqlite.ts";
+import { openSqlite } from "../../src/storage/sqlite/open.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
 import { BIN, runCli } from "../support/cli.ts";
 import { fails, startScriptedGateway } from "../support/scripted-gateway.ts";

@@ -7,10 +7,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { findFreePort } from "../../bench/support/service.ts";
 import { createApiKey } from "../../src/auth/api-keys.ts";
 import { migrate } from "../../src/storage/migrate.ts";
-import { openSqlite } from "../../src/storage/sqlite.ts";
+import { openSqlite } from "../../src/storage/sqlite/open.ts";
+import { findFreePort } from "../../testkit/service.ts";
 import { addTestUser } from "../support/database.ts";
 import { hangs, saysJson, startScriptedGateway } from "../support/scripted-gateway.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { turnClockBack } from "../../bench/support/faults/clock-back.ts";
-import { canHaveMachine, withMachine } from "../../bench/support/faults/machine.ts";
 import { listThoughts } from "../../src/browse/list.ts";
+import { turnClockBack } from "../../testkit/faults/clock-back.ts";
+import { canHaveMachine, withMachine } from "../../testkit/faults/machine.ts";
 import { createTestApp } from "../support/app.ts";
 
 test.skipIf(!canHaveMachine())(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { killService } from "../../bench/support/faults/kill-service.ts";
+import { killService } from "../../testkit/faults/kill-service.ts";
 
 const KILLS = 20;
 const WRITERS = 8;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { fillDisk } from "../../bench/support/faults/disk-full.ts";
-import { canMountDisk, withSmallDisk } from "../../bench/support/faults/small-disk.ts";
+import { fillDisk } from "../../testkit/faults/disk-full.ts";
+import { canMountDisk, withSmallDisk } from "../../testkit/faults/small-disk.ts";
 
 test.skipIf(!canMountDisk())(
   "while the disk is full, captures are refused in a sentence and searches go on; then all is as before (needs mounts)",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tryFlood } from "../../bench/support/faults/flood.ts";
+import { tryFlood } from "../../testkit/faults/flood.ts";
 
 const FILES = 256;
 

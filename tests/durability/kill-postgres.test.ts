@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { killPostgres } from "../../bench/support/faults/kill-postgres.ts";
+import { killPostgres } from "../../testkit/faults/kill-postgres.ts";
 
 test("the service outlives its database server, says so meanwhile, and loses nothing", {
   timeout: 600_000,

@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { canHaveMachine, type Machine, withMachine } from "../../bench/support/faults/machine.ts";
-import { refuseWrites } from "../../bench/support/faults/read-only.ts";
-import { createWriterKey } from "../../bench/support/faults/stock.ts";
-import { signInTo, spawnService } from "../../bench/support/service.ts";
 import { addUser } from "../../src/auth/accounts.ts";
-import { openSqlite } from "../../src/storage/sqlite.ts";
+import { openSqlite } from "../../src/storage/sqlite/open.ts";
+import { canHaveMachine, type Machine, withMachine } from "../../testkit/faults/machine.ts";
+import { refuseWrites } from "../../testkit/faults/read-only.ts";
+import { createWriterKey } from "../../testkit/faults/stock.ts";
+import { signInTo, spawnService } from "../../testkit/service.ts";
 
 const PROGRAM = join(import.meta.dirname, "../../bin/commonplace");
 const dataDir = mkdtempSync(join(tmpdir(), "commonplace-protected-"));

@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { besiege } from "../../bench/support/faults/slow-clients.ts";
-import { addPerson } from "../../bench/support/faults/target.ts";
 import { createHttpServer, readClientLimits } from "../../src/server/http-server.ts";
+import { besiege } from "../../testkit/faults/slow-clients.ts";
+import { addPerson } from "../../testkit/faults/target.ts";
 import { createTestApp } from "../support/app.ts";
 
 /** As those of the service, only shorter. */

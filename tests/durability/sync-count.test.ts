@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { canHaveMachine, withMachine } from "../../bench/support/faults/machine.ts";
-import { countSyncs } from "../../bench/support/faults/sync-count.ts";
+import { canHaveMachine, withMachine } from "../../testkit/faults/machine.ts";
+import { countSyncs } from "../../testkit/faults/sync-count.ts";
 
 test.skipIf(!canHaveMachine())(
   "no capture is acknowledged before it is synced, and concurrent ones share a sync (needs Linux and cc)",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runTwoServers } from "../../bench/support/faults/two-servers.ts";
+import { runTwoServers } from "../../testkit/faults/two-servers.ts";
 
 test("two servers on one data directory lose nothing, see each other's captures at once, and share the work", {
   timeout: 180_000,

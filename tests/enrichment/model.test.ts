@@ -5,8 +5,8 @@ import { composeVerbs } from "../../src/composition.ts";
 import { retrieveInput } from "../../src/contract.ts";
 import { createModelPhases, createRunPhase } from "../../src/enrichment/phases.ts";
 import { runDueJobs } from "../../src/enrichment/worker.ts";
-import { ANALYSIS_VERSION } from "../../src/language/analyzer.ts";
-import { queueOutdated } from "../../src/storage/jobs.ts";
+import { ANALYSIS_VERSION } from "../../src/language/analysis/analyzer.ts";
+import { queueOutdated } from "../../src/storage/tables/jobs.ts";
 import { retrieveThoughts } from "../../src/thoughts/retrieve.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import {

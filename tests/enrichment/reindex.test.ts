@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ANALYSIS_VERSION } from "../../src/language/analyzer.ts";
-import { queueOutdated } from "../../src/storage/jobs.ts";
+import { ANALYSIS_VERSION } from "../../src/language/analysis/analyzer.ts";
+import { queueOutdated } from "../../src/storage/tables/jobs.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 
 let service: TestApp;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readConfig } from "../../src/base/config.ts";
 import { EnrichmentThread } from "../../src/enrichment/thread.ts";
-import type { Job } from "../../src/storage/jobs.ts";
+import type { Job } from "../../src/storage/tables/jobs.ts";
 
 /** Answers the second request first, and ends at a job that says so. */
 const script = `

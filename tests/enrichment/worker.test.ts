@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createThreadPhases, type RunPhase } from "../../src/enrichment/phases.ts";
 import { runDueJobs } from "../../src/enrichment/worker.ts";
-import { createBuiltinMind } from "../../src/language/builtin-mind.ts";
+import { createBuiltinMind } from "../../src/language/builtin/mind.ts";
 import type { Mind } from "../../src/language/mind.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 
@@ -77,7 +77,7 @@ test("running the same work again changes nothing", async () => {
     await rows("thought_index"),
     await rows("entities"),
   ];
-  const { queueJob } = await import("../../src/storage/jobs.ts");
+  const { queueJob } = await import("../../src/storage/tables/jobs.ts");
   await service.db
     .transaction()
     .execute((tx) => queueJob(tx, { userId: service.actor.userId, thoughtId: id, version: 1 }, now));
@@ -146,7 +146,7 @@ describe("failure", () => {
 describe("crashes", () => {
   test("a claim that a dead worker left behind runs out, and the job is done by the next", async () => {
     const id = await capture("left behind");
-    const { claimJobs } = await import("../../src/storage/jobs.ts");
+    const { claimJobs } = await import("../../src/storage/tables/jobs.ts");
     expect(await claimJobs(service.db, now, 10)).toHaveLength(1);
     expect(await runDueJobs(service.worker)).toBe(0);
     now += 15_000;

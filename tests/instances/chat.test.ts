@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Running, signInTo, spawnService } from "../../bench/support/service.ts";
 import { addUser } from "../../src/auth/accounts.ts";
+import { type Running, signInTo, spawnService } from "../../testkit/service.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { behaves, pauses, type Step, says, startScriptedGateway } from "../support/scripted-gateway.ts";
 

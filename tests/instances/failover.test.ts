@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failOver } from "../../bench/support/faults/fail-over.ts";
+import { failOver } from "../../testkit/faults/fail-over.ts";
 
 const extent = { instances: 2, writers: 6, captures: 40 };
 

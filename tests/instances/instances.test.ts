@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Ledger } from "../../bench/support/faults/ledger.ts";
-import { callTool, type Refused } from "../../bench/support/mcp.ts";
-import { findFreePort, type Running, spawnService } from "../../bench/support/service.ts";
 import { createApiKey, revokeApiKey } from "../../src/auth/api-keys.ts";
-import { readRevision } from "../../src/storage/books.ts";
+import { readRevision } from "../../src/storage/tables/books.ts";
+import { Ledger } from "../../testkit/faults/ledger.ts";
+import { callTool, type Refused } from "../../testkit/mcp.ts";
+import { findFreePort, type Running, spawnService } from "../../testkit/service.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 
 const INSTANCES = 3;

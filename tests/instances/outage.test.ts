@@ -6,8 +6,8 @@ import { createLog } from "../../src/base/log.ts";
 import { composeVerbs } from "../../src/composition.ts";
 import { createRunPhase, type RunPhase } from "../../src/enrichment/phases.ts";
 import { understandThoughts } from "../../src/enrichment/understand.ts";
-import { claimJobs, type Job } from "../../src/storage/jobs.ts";
 import { openDatabase } from "../../src/storage/open.ts";
+import { claimJobs, type Job } from "../../src/storage/tables/jobs.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { openCuttable } from "../support/cuttable.ts";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Running, spawnService } from "../../bench/support/service.ts";
 import { openSecrets } from "../../src/storage/secrets.ts";
+import { type Running, spawnService } from "../../testkit/service.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startScriptedGateway } from "../support/scripted-gateway.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { openStaticEmbedder } from "../../src/language/static-embedder.ts";
+import { openStaticEmbedder } from "../../src/language/embedding/static-embedder.ts";
 import { cosineAt, fromBlob, fromInt8, toBlob, toInt8 } from "../../src/language/vectors.ts";
 import fixtures from "../fixtures/static-en-256.json" with { type: "json" };
 

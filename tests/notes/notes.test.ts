@@ -13,7 +13,7 @@ import {
 } from "../../src/notes/notes.ts";
 import { searchNotes } from "../../src/notes/search.ts";
 import { listNoteHistory, restoreNoteVersion } from "../../src/notes/versions.ts";
-import { readRevision } from "../../src/storage/books.ts";
+import { readRevision } from "../../src/storage/tables/books.ts";
 import { openNotes, type TestNotes } from "./support.ts";
 
 let notes: TestNotes;

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { seedThoughts } from "../../bench/support/seed.ts";
-import { openStaticEmbedder } from "../../src/language/static-embedder.ts";
+import { openStaticEmbedder } from "../../src/language/embedding/static-embedder.ts";
 import { ResidentIndexes } from "../../src/search/resident.ts";
 import type { UserIndex } from "../../src/search/user-index.ts";
-import { readRevision } from "../../src/storage/books.ts";
+import { readRevision } from "../../src/storage/tables/books.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
+import { seedThoughts } from "../../testkit/seed.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 
 const embedder = openStaticEmbedder();

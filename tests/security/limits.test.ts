@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { classifyText } from "../../src/language/builtin-classifier.ts";
-import { extractDates, parseQueryTime } from "../../src/language/builtin-dates.ts";
-import { planBuiltinEdit } from "../../src/language/builtin-editor.ts";
-import { extractEntities } from "../../src/language/builtin-entities.ts";
-import { openStaticEmbedder } from "../../src/language/static-embedder.ts";
+import { classifyText } from "../../src/language/builtin/categories/classifier.ts";
+import { extractDates, parseQueryTime } from "../../src/language/builtin/dates/dates.ts";
+import { planBuiltinEdit } from "../../src/language/builtin/editing/editor.ts";
+import { extractEntities } from "../../src/language/builtin/entities/entities.ts";
+import { openStaticEmbedder } from "../../src/language/embedding/static-embedder.ts";
 import { toQuotation } from "../../src/notes/likelihood.ts";
 import { analyzeThought } from "../../src/thoughts/index-rows.ts";
 import { cutSnippet } from "../../src/thoughts/snippet.ts";

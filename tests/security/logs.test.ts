@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findFreePort } from "../../bench/support/service.ts";
-import { openSqlite } from "../../src/storage/sqlite.ts";
+import { openSqlite } from "../../src/storage/sqlite/open.ts";
+import { findFreePort } from "../../testkit/service.ts";
 import { startScriptedGateway } from "../support/scripted-gateway.ts";
 
 const ada = { email: "ada.secret@example.com", password: "password-secret-1" };

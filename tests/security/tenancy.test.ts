@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { DefaultQueryExecutor } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { reindexNotes } from "../../src/notes/index-rows.ts";
-import { listBookChanges } from "../../src/storage/book-changes.ts";
-import { queueOutdated } from "../../src/storage/jobs.ts";
+import { listBookChanges } from "../../src/storage/tables/book-changes.ts";
+import { queueOutdated } from "../../src/storage/tables/jobs.ts";
 import { openChat, type TestChat } from "../chat/support.ts";
 import { callsTools, says } from "../support/scripted-gateway.ts";
 import { openWebApp, type WebApp } from "../support/web-app.ts";
@@ -129,7 +129,7 @@ const filesForTheInstance = [
   "src/auth/keyring.ts",
   "src/notes/index-rows.ts",
   "src/server/operations.ts",
-  "src/storage/jobs.ts",
+  "src/storage/tables/jobs.ts",
   "src/thoughts/status.ts",
 ];
 

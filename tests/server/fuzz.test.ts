@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Fuzzed } from "../../bench/support/faults/fuzz-mcp.ts";
-import { surfaceRequests } from "../../bench/support/faults/fuzz-surfaces.ts";
+import type { Fuzzed } from "../../testkit/faults/fuzz-mcp.ts";
+import { surfaceRequests } from "../../testkit/faults/fuzz-surfaces.ts";
 import { ORIGIN, type Session } from "../support/session.ts";
 import { openWebApp, type WebApp } from "../support/web-app.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Fuzzed, mcpRequests } from "../../bench/support/faults/fuzz-mcp.ts";
+import { type Fuzzed, mcpRequests } from "../../testkit/faults/fuzz-mcp.ts";
 import { createTestApp } from "../support/app.ts";
 
 /** Fixed, so that a red run is red again; fast-check prints seed and path with the smallest failing request. */

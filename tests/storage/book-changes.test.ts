@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listBookChanges } from "../../src/storage/book-changes.ts";
+import { listBookChanges } from "../../src/storage/tables/book-changes.ts";
 import { openBook, type TestBook } from "../support/book.ts";
 
 let book: TestBook;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { changeBook, readRevision } from "../../src/storage/books.ts";
+import { changeBook, readRevision } from "../../src/storage/tables/books.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { claimJobs, hasDueJobs, postponeJob } from "../../src/storage/jobs.ts";
+import { claimJobs, hasDueJobs, postponeJob } from "../../src/storage/tables/jobs.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 

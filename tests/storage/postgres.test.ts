@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
-import { QUICK, runOn, startPostgres } from "../../bench/support/postgres.ts";
 import { AppError } from "../../src/base/errors.ts";
 import type { Db } from "../../src/storage/db.ts";
-import { openPostgres } from "../../src/storage/postgres.ts";
+import { openPostgres } from "../../src/storage/postgres/open.ts";
+import { QUICK, runOn, startPostgres } from "../../testkit/postgres.ts";
 import { openCuttable } from "../support/cuttable.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 

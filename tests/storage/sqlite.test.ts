@@ -3,8 +3,8 @@ import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { bumpRevision } from "../../src/storage/books.ts";
 import type { Db } from "../../src/storage/db.ts";
+import { bumpRevision } from "../../src/storage/tables/books.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let database: TestDatabase;

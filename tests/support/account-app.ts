@@ -4,8 +4,7 @@ import { createAuth } from "../../src/auth/sessions.ts";
 import type { Clock } from "../../src/base/clock.ts";
 import { type Config, readConfig } from "../../src/base/config.ts";
 import { createLog } from "../../src/base/log.ts";
-import { openStaticEmbedder } from "../../src/language/static-embedder.ts";
-import type { ModelSettings } from "../../src/language/stored-model.ts";
+import { openStaticEmbedder } from "../../src/language/embedding/static-embedder.ts";
 import type { ResidentIndexes } from "../../src/search/resident.ts";
 import { accountHandlers } from "../../src/server/app-api/account.ts";
 import { createDataRoutes } from "../../src/server/app-api/data.ts";
@@ -16,6 +15,7 @@ import { toFailure } from "../../src/server/respond.ts";
 import { requireSession, type SessionEnv } from "../../src/server/session.ts";
 import type { Db } from "../../src/storage/db.ts";
 import { openSecrets } from "../../src/storage/secrets.ts";
+import type { ModelSettings } from "../../src/storage/stored-model.ts";
 import { ORIGIN } from "./session.ts";
 
 const log = createLog({ LOG_LEVEL: "silent" });

@@ -9,7 +9,7 @@ import { RunningAnswers } from "../../src/chat/running-answers.ts";
 import { composeVerbs } from "../../src/composition.ts";
 import { createModelPhases, createRunPhase, createThreadPhases } from "../../src/enrichment/phases.ts";
 import { runDueJobs, type WorkerDeps } from "../../src/enrichment/worker.ts";
-import type { GatewayDeps } from "../../src/language/gateway.ts";
+import type { GatewayDeps } from "../../src/language/gateway/gateway.ts";
 import type { Mind } from "../../src/language/mind.ts";
 import type { Mailer } from "../../src/mail/mailer.ts";
 import { createOutboxMailer } from "../../src/mail/outbox.ts";

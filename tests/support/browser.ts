@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { describe } from "vitest";
-import { executablePath } from "../../bench/support/browser.ts";
+import { executablePath } from "../../testkit/browser.ts";
 
 /** Starting the service and the browser, building the pages when they are outdated. */
 export const START_MS = 120_000;

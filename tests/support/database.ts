@@ -2,13 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
-import { runOn } from "../../bench/support/postgres.ts";
-import { addSilentUser } from "../../bench/support/seed.ts";
 import { readConfig } from "../../src/base/config.ts";
 import { createId } from "../../src/base/ids.ts";
 import type { Db } from "../../src/storage/db.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { openDatabase, openReader } from "../../src/storage/open.ts";
+import { runOn } from "../../testkit/postgres.ts";
+import { addSilentUser } from "../../testkit/seed.ts";
 import { TEMPLATE } from "./postgres-setup.ts";
 
 export type TestDatabase = {

@@ -1,9 +1,9 @@
-import { seedThoughts } from "../../bench/support/seed.ts";
 import { addUser } from "../../src/auth/accounts.ts";
 import { createApiKey } from "../../src/auth/api-keys.ts";
 import { authorise } from "../../src/base/actor.ts";
-import { openStaticEmbedder } from "../../src/language/static-embedder.ts";
+import { openStaticEmbedder } from "../../src/language/embedding/static-embedder.ts";
 import type { Db } from "../../src/storage/db.ts";
+import { seedThoughts } from "../../testkit/seed.ts";
 
 export const ada = { email: "ada@example.com", password: "correct horse" };
 export const texts = [

@@ -1,8 +1,8 @@
 import type { TestProject } from "vitest/node";
-import { QUICK, runOn, startPostgres } from "../../bench/support/postgres.ts";
 import { readConfig } from "../../src/base/config.ts";
 import { migrate } from "../../src/storage/migrate.ts";
-import { openPostgres } from "../../src/storage/postgres.ts";
+import { openPostgres } from "../../src/storage/postgres/open.ts";
+import { QUICK, runOn, startPostgres } from "../../testkit/postgres.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

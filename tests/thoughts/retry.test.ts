@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { authorise } from "../../src/base/actor.ts";
-import { readRevision } from "../../src/storage/books.ts";
+import { readRevision } from "../../src/storage/tables/books.ts";
 import { listFailures, retryEnrichment } from "../../src/thoughts/retry.ts";
 import { openBook, type TestBook } from "../support/book.ts";
 

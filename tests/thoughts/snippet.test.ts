@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { analyzeQuery } from "../../src/language/analyzer.ts";
+import { analyzeQuery } from "../../src/language/analysis/analyzer.ts";
 import { cutSnippet } from "../../src/thoughts/snippet.ts";
 
 const filler = (count: number) => "lorem ipsum dolor sit amet ".repeat(count);

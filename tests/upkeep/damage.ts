@@ -1,5 +1,5 @@
 import Sqlite from "better-sqlite3";
-import { databasePath } from "../../src/storage/sqlite-file.ts";
+import { databasePath } from "../../src/storage/sqlite/file.ts";
 
 /** Does to the file what no verb would: references are not looked at. */
 export function damage(dataDir: string, sql: string, ...values: unknown[]): void {

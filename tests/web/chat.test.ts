@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type BrowserApp, openBrowserApp } from "../../bench/support/browser.ts";
 import type { Db } from "../../src/storage/db.ts";
+import { type BrowserApp, openBrowserApp } from "../../testkit/browser.ts";
 import { describeInBrowser, findViolations, measureOverflow, START_MS } from "../support/browser.ts";
 import {
   behaves,

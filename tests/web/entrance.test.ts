@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type BrowserApp, openBrowserApp } from "../../bench/support/browser.ts";
-import { callTool } from "../../bench/support/mcp.ts";
+import { type BrowserApp, openBrowserApp } from "../../testkit/browser.ts";
+import { callTool } from "../../testkit/mcp.ts";
 import { describeInBrowser, START_MS } from "../support/browser.ts";
 
 const OWNER = "owner@example.com";

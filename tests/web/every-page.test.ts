@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BrowserApp, openBrowserApp } from "../../bench/support/browser.ts";
 import { collectScripts, pickFirstLoad, weigh } from "../../bench/support/web-weight.ts";
+import { type BrowserApp, openBrowserApp } from "../../testkit/browser.ts";
 import { describeInBrowser, findViolations, measureOverflow, START_MS } from "../support/browser.ts";
 
 const OWNER = "owner@example.com";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { type BrowserApp, openBrowserApp } from "../../bench/support/browser.ts";
 import type { GraphView, HealthView } from "../../src/contract-app.ts";
+import { type BrowserApp, openBrowserApp } from "../../testkit/browser.ts";
 import { describeInBrowser, findViolations, measureOverflow, START_MS } from "../support/browser.ts";
 
 const reader = "reader@example.com";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type BrowserApp, openBrowserApp } from "../../bench/support/browser.ts";
+import { type BrowserApp, openBrowserApp } from "../../testkit/browser.ts";
 import { describeInBrowser, findViolations, measureOverflow, START_MS } from "../support/browser.ts";
 
 const owner = "owner@example.com";

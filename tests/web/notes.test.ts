@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type BrowserApp, openBrowserApp } from "../../bench/support/browser.ts";
 import type { NoteView } from "../../src/contract-app.ts";
+import { type BrowserApp, openBrowserApp } from "../../testkit/browser.ts";
 import { describeInBrowser, findViolations, measureOverflow, START_MS } from "../support/browser.ts";
 
 const reader = "reader@example.com";

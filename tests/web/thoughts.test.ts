@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type BrowserApp, openBrowserApp, type Seed } from "../../bench/support/browser.ts";
-import { createCorpus } from "../../bench/support/corpus.ts";
-import { seedThoughts } from "../../bench/support/seed.ts";
-import { openStaticEmbedder } from "../../src/language/static-embedder.ts";
+import { openStaticEmbedder } from "../../src/language/embedding/static-embedder.ts";
+import { type BrowserApp, openBrowserApp, type Seed } from "../../testkit/browser.ts";
+import { createCorpus } from "../../testkit/corpus.ts";
+import { seedThoughts } from "../../testkit/seed.ts";
 import { describeInBrowser, findViolations, measureOverflow, START_MS } from "../support/browser.ts";
 
 const reader = "reader@example.com";

@@ -1,5 +1,5 @@
-import { createCorpus } from "../corpus.ts";
-import { callBody, mcpHeaders } from "../mcp.ts";
+import { createCorpus } from "../../../testkit/corpus.ts";
+import { callBody, mcpHeaders } from "../../../testkit/mcp.ts";
 
 export type Kind = "retrieve" | "capture";
 export type Call = { kind: Kind; headers: Record<string, string>; body: string };

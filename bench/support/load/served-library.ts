@@ -4,16 +4,16 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { createApiKey } from "../../../src/auth/api-keys.ts";
 import { authorise } from "../../../src/base/actor.ts";
-import { openStaticEmbedder } from "../../../src/language/static-embedder.ts";
-import { copyLibrary } from "../../../src/storage/copy.ts";
+import { openStaticEmbedder } from "../../../src/language/embedding/static-embedder.ts";
+import { copyLibrary } from "../../../src/storage/copy/copy.ts";
 import type { Db } from "../../../src/storage/db.ts";
 import { migrate } from "../../../src/storage/migrate.ts";
-import { openPostgres } from "../../../src/storage/postgres.ts";
-import { openSqlite } from "../../../src/storage/sqlite.ts";
-import { createCorpus } from "../corpus.ts";
-import { runOn, startPostgres } from "../postgres.ts";
-import { addSilentUser, seedThoughts } from "../seed.ts";
-import { spawnService } from "../service.ts";
+import { openPostgres } from "../../../src/storage/postgres/open.ts";
+import { openSqlite } from "../../../src/storage/sqlite/open.ts";
+import { createCorpus } from "../../../testkit/corpus.ts";
+import { runOn, startPostgres } from "../../../testkit/postgres.ts";
+import { addSilentUser, seedThoughts } from "../../../testkit/seed.ts";
+import { spawnService } from "../../../testkit/service.ts";
 
 const STATEMENT_MS = 120_000;
 

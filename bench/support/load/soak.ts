@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { readMetrics, type ServiceMetrics } from "../metrics.ts";
+import { readMetrics, type ServiceMetrics } from "../../../testkit/metrics.ts";
 import { createMix } from "./mix.ts";
 import type { ServedLibrary } from "./served-library.ts";
 import { measureStep, type Step } from "./step.ts";

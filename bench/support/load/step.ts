@@ -1,5 +1,5 @@
+import type { ServiceMetrics } from "../../../testkit/metrics.ts";
 import { quantile } from "../load.ts";
-import type { ServiceMetrics } from "../metrics.ts";
 import { type Answer, type Drive, drive, type Pressure } from "./drive.ts";
 import type { Kind } from "./mix.ts";
 import { type Usage, watchUsage } from "./usage.ts";

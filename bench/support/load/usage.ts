@@ -1,5 +1,5 @@
 import { cpus } from "node:os";
-import { readMetrics, type ServiceMetrics } from "../metrics.ts";
+import { readMetrics, type ServiceMetrics } from "../../../testkit/metrics.ts";
 
 /** CPU in percent of one core. */
 export type Usage = { serviceCpu: number; generatorCpu: number; machineCpu: number };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { createCorpus } from "../corpus.ts";
-import { callBody, mcpHeaders } from "../mcp.ts";
-import { readMetrics } from "../metrics.ts";
+import { createCorpus } from "../../../testkit/corpus.ts";
+import { callBody, mcpHeaders } from "../../../testkit/mcp.ts";
+import { readMetrics } from "../../../testkit/metrics.ts";
 import { type Drive, drive } from "./drive.ts";
 import type { ServedLibrary } from "./served-library.ts";
 

@@ -1,4 +1,4 @@
-import { createCorpus } from "../corpus.ts";
+import { createCorpus } from "../../../testkit/corpus.ts";
 import type { Memory } from "./peer.ts";
 import { type Cell, measured, median, type Scale, type Trial } from "./trial.ts";
 import { writeTexts } from "./write-texts.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createCorpus } from "../corpus.ts";
+import { createCorpus } from "../../../testkit/corpus.ts";
 import type { Memory, Peer } from "./peer.ts";
 import type { Cell, Scale, Trial } from "./trial.ts";
 import { writeTexts } from "./write-texts.ts";

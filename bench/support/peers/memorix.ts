@@ -5,7 +5,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { findFreePort } from "../service.ts";
+import { findFreePort } from "../../../testkit/service.ts";
 import { type Connection, connectHttp } from "./connection.ts";
 import { bareEnvironment, findMachineNode, type Installed, installPeer } from "./install.ts";
 import { type Memory, type Peer, WANTED_HITS } from "./peer.ts";

@@ -1,4 +1,4 @@
-import { createCorpus } from "../corpus.ts";
+import { createCorpus } from "../../../testkit/corpus.ts";
 import type { Cell, Trial } from "./trial.ts";
 import { writeTexts } from "./write-texts.ts";
 

@@ -1,4 +1,4 @@
-import { type Corpus, createCorpus } from "../corpus.ts";
+import { type Corpus, createCorpus } from "../../../testkit/corpus.ts";
 import type { Memory } from "./peer.ts";
 import { type Cell, measured, median, type Scale, type Trial } from "./trial.ts";
 

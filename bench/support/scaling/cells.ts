@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";
-import { openPostgres } from "../../../src/storage/postgres.ts";
-import { spawnService } from "../service.ts";
+import { openPostgres } from "../../../src/storage/postgres/open.ts";
+import { spawnService } from "../../../testkit/service.ts";
 import { addPerson, type Steps, tryService } from "./steps.ts";
 
 const BIN = resolve(import.meta.dirname, "../../../bin/commonplace");

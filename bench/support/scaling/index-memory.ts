@@ -1,9 +1,9 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import type { Actor } from "../../../src/base/actor.ts";
-import { openStaticEmbedder } from "../../../src/language/static-embedder.ts";
+import { openStaticEmbedder } from "../../../src/language/embedding/static-embedder.ts";
 import { ResidentIndexes } from "../../../src/search/resident.ts";
-import { readRevision } from "../../../src/storage/books.ts";
+import { readRevision } from "../../../src/storage/tables/books.ts";
 import type { Place } from "./places.ts";
 
 /** What indexes in memory take, in bytes a thought: here, where nothing else happens and garbage can be collected. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../src/storage/db.ts";
-import { openPostgres } from "../../../src/storage/postgres.ts";
-import { spawnService } from "../service.ts";
+import { openPostgres } from "../../../src/storage/postgres/open.ts";
+import { spawnService } from "../../../testkit/service.ts";
 import { addPerson, type Person, type Steps, tryService } from "./steps.ts";
 
 /** Addresses of two databases: `near` with two partitions a table, `far` with plain tables. */

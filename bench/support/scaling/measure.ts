@@ -1,4 +1,4 @@
-import { readMetrics } from "../metrics.ts";
+import { readMetrics } from "../../../testkit/metrics.ts";
 import { measureIndexMemory } from "./index-memory.ts";
 import { type Cpu, type SizeCosts, type SizeName, sizeNames, type UnitCosts } from "./model.ts";
 import type { Place } from "./places.ts";

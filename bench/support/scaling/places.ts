@@ -6,7 +6,7 @@ import { readConfig } from "../../../src/base/config.ts";
 import type { Db } from "../../../src/storage/db.ts";
 import { migrate } from "../../../src/storage/migrate.ts";
 import { openDatabase } from "../../../src/storage/open.ts";
-import { runOn, startPostgres } from "../postgres.ts";
+import { runOn, startPostgres } from "../../../testkit/postgres.ts";
 import { readServerCpu } from "./process-cpu.ts";
 
 /** A database with tables and nothing in them, and what it has cost so far. */

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { createApiKey } from "../../../src/auth/api-keys.ts";
 import type { Db } from "../../../src/storage/db.ts";
-import { Ledger } from "../faults/ledger.ts";
-import { addSilentUser } from "../seed.ts";
+import { Ledger } from "../../../testkit/faults/ledger.ts";
+import { addSilentUser } from "../../../testkit/seed.ts";
 
 /** What was tried, whether it works, and what was seen. */
 export type Step = { step: string; works: boolean; seen: string };

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createApiKey } from "../../../src/auth/api-keys.ts";
 import { type Actor, authorise } from "../../../src/base/actor.ts";
-import { openStaticEmbedder } from "../../../src/language/static-embedder.ts";
-import { createCorpus } from "../corpus.ts";
+import { openStaticEmbedder } from "../../../src/language/embedding/static-embedder.ts";
+import { createCorpus } from "../../../testkit/corpus.ts";
+import { callBody, mcpHeaders } from "../../../testkit/mcp.ts";
+import { readMetrics } from "../../../testkit/metrics.ts";
+import { addSilentUser, seedThoughts } from "../../../testkit/seed.ts";
+import { type Running, spawnService } from "../../../testkit/service.ts";
 import { measureLoad } from "../load.ts";
-import { callBody, mcpHeaders } from "../mcp.ts";
-import { readMetrics } from "../metrics.ts";
-import { addSilentUser, seedThoughts } from "../seed.ts";
-import { type Running, spawnService } from "../service.ts";
 import type { Cpu, SizeCosts } from "./model.ts";
 import type { Place } from "./places.ts";
 

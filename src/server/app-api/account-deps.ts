@@ -3,9 +3,9 @@ import type { Clock } from "../../base/clock.ts";
 import type { Config } from "../../base/config.ts";
 import type { Log } from "../../base/log.ts";
 import type { Secrets } from "../../base/secrets.ts";
-import type { ModelSettings } from "../../language/stored-model.ts";
 import type { ResidentIndexes } from "../../search/resident.ts";
 import type { Db } from "../../storage/db.ts";
+import type { ModelSettings } from "../../storage/stored-model.ts";
 
 /** What the calls on accounts and on the instance need. */
 export type AccountDeps = {

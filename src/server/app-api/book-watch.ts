@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
-import { type BookChanges, listBookChanges } from "../../storage/book-changes.ts";
-import { readRevision } from "../../storage/books.ts";
 import type { Db } from "../../storage/db.ts";
+import { type BookChanges, listBookChanges } from "../../storage/tables/book-changes.ts";
+import { readRevision } from "../../storage/tables/books.ts";
 
 const POLL_MS = 700;
 /** About every 20 seconds. */

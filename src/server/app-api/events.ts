@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Auth } from "../../auth/sessions.ts";
 import type { LiveEvent } from "../../contract-app.ts";
-import { readRevision } from "../../storage/books.ts";
+import { readRevision } from "../../storage/tables/books.ts";
 import type { SessionEnv } from "../session.ts";
 import { BookWatch, type WatchDeps } from "./book-watch.ts";
 

@@ -1,5 +1,5 @@
 import { toIso } from "../../base/instant.ts";
-import type { CircuitState } from "../../language/gateway-circuit.ts";
+import type { CircuitState } from "../../language/gateway/circuit.ts";
 import type { Db } from "../../storage/db.ts";
 import { readStorageBytes } from "../../storage/storage-bytes.ts";
 import { listFailures } from "../../thoughts/retry.ts";

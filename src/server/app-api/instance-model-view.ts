@@ -1,5 +1,5 @@
 import type { ModelView } from "../../contract-app.ts";
-import { type ModelSettings, readStoredModel } from "../../language/stored-model.ts";
+import { type ModelSettings, readStoredModel } from "../../storage/stored-model.ts";
 import type { AccountDeps } from "./account-deps.ts";
 
 /** The model in force, without its key. */

@@ -1,8 +1,8 @@
 import { AppError } from "../../base/errors.ts";
 import type { Secrets } from "../../base/secrets.ts";
 import type { AppInput } from "../../contract-app.ts";
-import { createGateway } from "../../language/gateway.ts";
-import { type ModelSettings, readStoredModel, storeModel } from "../../language/stored-model.ts";
+import { createGateway } from "../../language/gateway/gateway.ts";
+import { type ModelSettings, readStoredModel, storeModel } from "../../storage/stored-model.ts";
 import { type AccountDeps, restartAfterAnswer } from "./account-deps.ts";
 import { readInstance, requireOwner } from "./instance.ts";
 import { isGiven } from "./instance-model-view.ts";

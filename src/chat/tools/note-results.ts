@@ -1,0 +1,38 @@
+import { z } from "zod";
+import type { Actor } from "../../base/actor.ts";
+import type { ToolResult } from "../../contract-app.ts";
+import { type NoteDeps, type NoteView, noteLimits } from "../../notes/note.ts";
+import { findThoughts } from "../../thoughts/rows.ts";
+import { refuse } from "./tool.ts";
+
+/** What the tools on text files have in common. */
+
+export const noNote = refuse("not_found", "The user has no text file with this id.");
+
+export const thoughtIds = () =>
+  z
+    .array(z.uuid({ error: "must be thoughts' UUIDs" }).toLowerCase())
+    .max(noteLimits.attachments, { error: `must be at most ${noteLimits.attachments} ids` })
+    .optional()
+    .describe("Ids of thoughts to attach the file to.");
+
+export async function refuseMissingThoughts(
+  deps: NoteDeps,
+  actor: Actor,
+  ids: string[],
+): Promise<ToolResult | undefined> {
+  const found = await findThoughts(deps.db, actor, ids);
+  const missing = ids.find((id) => !found.has(id));
+  return missing === undefined
+    ? undefined
+    : refuse("not_found", `The user has no thought with the id ${missing}.`);
+}
+
+/** The model has just written or read the text: it need not have it again. */
+export function toHead({ text, ...head }: NoteView) {
+  return { ...head, characters: text.length };
+}
+
+export function toNoteUndo(note: NoteView, restores: number) {
+  return { kind: "note" as const, id: note.id, version: note.version, restores };
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import type { Actor } from "../../base/actor.ts";
+import type { ToolResult } from "../../contract-app.ts";
+import { attachNote } from "../../notes/attachments.ts";
+import { appendToNoteInput, type NoteDeps, type NoteView, updateNoteInput } from "../../notes/note.ts";
+import { appendToNote, readNote, updateNote } from "../../notes/notes.ts";
+import { toLabel } from "../label.ts";
+import { noNote, refuseMissingThoughts, thoughtIds, toHead, toNoteUndo } from "./note-results.ts";
+import { type AgentTool, createTool, refuse, succeed } from "./tool.ts";
+
+const { note_id, title, text, version } = updateNoteInput.shape;
+
+const updateInput = z
+  .object({
+    note_id,
+    title,
+    text: text.describe("Replaces the whole text."),
+    append: appendToNoteInput.shape.text
+      .optional()
+      .describe("Is added below the text, on a line of its own."),
+    version: version.describe("The version that you have read; another one is then not overwritten."),
+    thought_ids: thoughtIds(),
+  })
+  .refine(({ text, append }) => text === undefined || append === undefined, {
+    path: ["append"],
+    error: "must not come together with text",
+  })
+  .refine(
+    (input) =>
+      [input.title, input.text, input.append, input.thought_ids].some((member) => member !== undefined),
+    {
+      path: ["text"],
+      error: "or title, append or thought_ids is required",
+    },
+  );
+type UpdateInput = z.output<typeof updateInput>;
+
+export function createUpdateTool(deps: NoteDeps, actor: Actor): AgentTool {
+  return createTool({
+    description:
+      "Change a text file, when the user asks for it: a new title, text to replace all of it, append to add " +
+      "lines below, thought_ids to attach it. It can be undone.",
+    input: updateInput,
+    isDestructive: true,
+    async run(input) {
+      const refusal = await refuseMissingThoughts(deps, actor, input.thought_ids ?? []);
+      return refusal ?? changeStepwise(deps, actor, input);
+    },
+  });
+}
+
+/** Each step is a version of its own; the undo goes back to before the first. */
+async function changeStepwise(deps: NoteDeps, actor: Actor, input: UpdateInput): Promise<ToolResult> {
+  const read = await readNote(deps, actor, { note_id: input.note_id });
+  if (read.kind === "missing") return noNote;
+  const before = read.note;
+  let note = before;
+  let changes = 0;
+  for (const step of planSteps(deps, actor, input)) {
+    const outcome = await step();
+    if (outcome.kind === "stale")
+      return refuse("changed_since", `The file has version ${outcome.current} by now. Read it again first.`);
+    if (outcome.kind === "missing" || outcome.kind === "missing-thought") return noNote;
+    if (outcome.kind === "changed") changes++;
+    note = outcome.note;
+  }
+  return describe(before, note, changes);
+}
+
+function planSteps(deps: NoteDeps, actor: Actor, input: UpdateInput) {
+  const { note_id, title, text, append, version, thought_ids = [] } = input;
+  const rewrite = () => updateNote(deps, actor, { note_id, title, text, version });
+  const add = (lines: string) => () => appendToNote(deps, actor, { note_id, text: lines });
+  const attach = (thought_id: string) => () => attachNote(deps, actor, { note_id, thought_id });
+  return [
+    ...(title === undefined && text === undefined ? [] : [rewrite]),
+    ...(append === undefined ? [] : [add(append)]),
+    ...thought_ids.map(attach),
+  ];
+}
+
+/** Undoable when every version since `before` is ours. */
+function describe(before: NoteView, note: NoteView, changes: number): ToolResult {
+  if (changes === 0) return succeed({ note: toHead(note), changed: false });
+  const isOurs = note.version === before.version + changes;
+  return succeed({
+    note: toHead(note),
+    changed: true,
+    summary: `Changed the note “${toLabel(before.title)}”`,
+    ...(isOurs && { undo: toNoteUndo(note, before.version) }),
+  });
+}

@@ -1,0 +1,208 @@
+import type { Category } from "../../../contract.ts";
+
+/** A form of words, in lower case, that speaks for a category. Weights add up; the highest sum wins, earlier rows break ties. */
+type Cue = readonly [category: Category, weight: number, form: RegExp];
+
+const LINE_START = "(?:^|\\n)(?:[-*•]\\s+)?(?:[\\p{L}]{2,15}: )?(?:please |bitte |also |then )?";
+
+/** `<` stands for the beginning of a line, after a speaker's label, a bullet or a check box. */
+const cue = (category: Category, weight: number, form: string): Cue => [
+  category,
+  weight,
+  new RegExp(form.replace(/(?<=^|\|)</g, LINE_START), "u"),
+];
+
+const verbs =
+  "buy|call|email|e-mail|mail|send|write|fix|book|order|pay|schedule|renew|cancel|submit|finish|clean|pick up|drop off|prepare|review|update|check|ask|tell|remind|get|bring|return|sign up|register|apply|install|deploy|refactor|add|remove|make|set up|plan|organi[sz]e|print|wash|water (?:the|my|our|\\p{L}+'s)|feed|reply|respond|ping|contact|text|visit|try|learn|read|research|look into|investigate|implement|test|draft|file|upload|download|back up|complete|cook|take out|move|replace|arrange|confirm|invite|meet|do|go to|turn off|turn on|don't forget|remember|tidy|sort out|sell|donate|charge|pack|hand in|collect|iron|mow|vacuum|wrap|measure|transfer|translate|merge|publish|post|share|scan|sign|top up|refill|switch off|defrost|sweep|hang|assemble";
+
+const LIKES =
+  "(?:(?:really|always|also|absolutely|don't|doesn't|do not|does not|can't) )*(?:likes?|loves?|hates?|enjoys?|dislikes?|stand|adores?)";
+/** "Anna likes …", which only its capital letter tells from "looks like": asked of the text as it was written. */
+export const nameCue: Cue = [
+  "preference",
+  6,
+  new RegExp(
+    `(?<!\\p{L})(?!(?:Looks?|Sounds?|Feels?|Seems?|Just|More|Much|Things?) )\\p{Lu}\\p{L}+ ${LIKES}\\b`,
+    "u",
+  ),
+];
+
+export const cues: readonly Cue[] = [
+  cue("task", 6, "(?:^|\\n)\\s*(?:[-*•]\\s*)?(?:\\[[ x]?\\]|☐|todo\\b|to-do\\b|task:|action item)"),
+  cue("task", 7, `<(?:${verbs})\\b(?! (?:is|was|are|were|with|from|at|on)\\b)`),
+  cue("task", 7, "<follow up\\b"),
+  cue(
+    "task",
+    4,
+    "\\bgotta\\b|\\blet me forget\\b|\\b(?:(?:i|we) (?:need|have|ought|must|should)|need|have|got) to\\b|\\bmust (?!have)\\w+|\\b(?:i|we|you) should\\b|\\bdon't forget\\b|\\bremember to\\b|\\bremind me\\b|\\bmake sure (?:to|that|we|i)\\b",
+  ),
+  cue(
+    "task",
+    3,
+    "\\b(?:due|deadline|by (?:tomorrow|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|end of|eod|next)|before (?:monday|tuesday|wednesday|thursday|friday|the weekend)|asap)\\b",
+  ),
+  cue(
+    "task",
+    4,
+    "(?:^|\\b)(?:ich muss|wir müssen|nicht vergessen|muss noch|besorgen|kaufen$|anrufen|il faut|je dois|n'oublie|ne pas oublier|tengo que|hay que|no olvidar|recordar)\\b|<(?:kaufe|acheter|appeler|comprar|llamar)\\b|しなければ|買う|要记得|记得|別忘",
+  ),
+
+  cue("question", 6, "(?<!, (?:ok|okay|right|yes|no))[?？؟]\\s*[\"'”’)]*\\s*$"),
+  cue(
+    "question",
+    3,
+    "<(?:who|what|when|where|why|how|which|whose|is|are|was|were|do|does|did|can|could|should|would|will|has|have|am)\\b(?! (?:if|to)\\b)",
+  ),
+  cue(
+    "question",
+    7,
+    "<wonder\\b|\\b(?:i wonder|wondering (?:if|whether|why|how|what)|question:|open question|not sure (?:if|whether|why|how)|find out (?:if|whether|why|how))\\b|<(?:q:)",
+  ),
+  cue(
+    "question",
+    4,
+    "<(?:warum|wieso|wann|wer|wie|wo|pourquoi|comment|quand|où|est-ce que|qu'est-ce|qui)\\b|^¿|吗$|ですか|ますか",
+  ),
+
+  cue(
+    "decision",
+    7,
+    "\\b(?:we|i|they|the team|team)(?:'ve| have| has)?(?: finally| already)? (?:decided|agreed|settled|chose|opted|resolved)\\b|\\bdecision\\b|<decided\\b|\\bdecided (?:to|on|against|that)\\b",
+  ),
+  cue(
+    "decision",
+    7,
+    "\\b(?:we'll|we will|we are|we're|i'll|i will|i'm|let's)(?: going to| gonna)? (?:go(?:ing)? with|stick(?:ing)? (?:with|to)|us(?:e|ing) .* instead)\\b|\\bgoing with\\b|\\binstead of .* we (?:use|chose)\\b|\\bfrom now on\\b",
+  ),
+  cue(
+    "decision",
+    6,
+    "\\bmade up (?:my|our|his|her) mind\\b|\\b(?:i am|we are|am) sticking (?:with|to)\\b|\\bfinal (?:answer|call|choice|word)\\b|\\b(?:picked|chose|chosen) .{1,40} over\\b|\\b(?:approved|rejected)\\b|<(?:agreed|settled|switching|dropping|choosing|no more|no longer)\\b",
+  ),
+  cue("decision", 3, "\\b(?:won't|will not|not going to|finally quit|instead of)\\b"),
+  cue(
+    "decision",
+    7,
+    "\\b(?:entschieden|beschlossen|entscheidung|décidé|décision|decidido|decidimos|decisión)\\b|决定|決定|決めた",
+  ),
+
+  cue("preference", 6, `\\b(?:prefers?|preferred|favou?rites?|(?:i|we|he|she|they|user) ${LIKES})\\b`),
+  cue(
+    "preference",
+    5,
+    "\\b(?:always want|never want|would rather|i'd rather|rather than|allergic to|vegetarian|vegan|not a fan of|fan of|fond of|can't stand|into (?:jazz|rock))\\b",
+  ),
+  cue(
+    "preference",
+    5,
+    "\\b(?:go-to|suits? (?:me|us)|beats|(?:please|always|never) (?:\\p{L}+ ){0,2}me\\b|not keen on|only (?:drinks?|eats?|wears?|reads?)|over \\p{L}+ any)",
+  ),
+  cue(
+    "preference",
+    6,
+    "\\b(?:bevorzug\\w*|lieber|mag (?:kein\\w*|gern\\w*|ich)|ich mag|ich liebe|ich hasse|lieblings\\w*|je préfère|j'aime|j'adore|je déteste|préféré\\w*|prefiero|me gusta\\w*|me encanta\\w*|odio|favorit[oa])\\b|喜欢|好きです|が好き|좋아",
+  ),
+
+  cue(
+    "idea",
+    8,
+    "<(?:idea|app idea|gift idea|startup idea|idee|idée|concept|shower thought|brainstorm)\\s*[:\\-–—]|💡|\\b(?:an|new|crazy|cool|random) idea\\b",
+  ),
+  cue(
+    "idea",
+    8,
+    "\\b(?:what if|maybe (?:we|i) (?:could|should|can)|(?:we|i|one|you) could\\b|might be (?:nice|cool|fun|worth)|would be (?:nice|cool|great|fun) (?:to|if)|how about (?:we|if|an?)|wouldn't it be|imagine (?:a|an|if)|perhaps (?:we|i) (?:could|should))\\b",
+  ),
+  cue(
+    "idea",
+    5,
+    "<(?:blog post|business|feature|game|gift|logo|name|novel|podcast|present|product|startup|story|talk)\\b[^:.!?]{0,30}[:–]|<(?:an? (?:\\p{L}+ ){1,4}|(?:app|book|game|machine|plugin|script|service|shop|site|tool) )(?:that|where|who|which)\\b|<(?:use|turn|let|combine|swap) |\\btoying with\\b",
+  ),
+  cue(
+    "idea",
+    8,
+    "\\b(?:was wäre,? wenn|vielleicht (?:könnten|sollten)|wir könnten|et si (?:on|nous)|on pourrait|peut-être qu'on|y si|podríamos|quizás podamos)\\b",
+  ),
+
+  cue(
+    "event",
+    4,
+    "\\b(?:meeting|appointment|conference|wedding|birthday party|party|concert|interview|flight|exam|funeral|graduation|ceremony|reunion|workshop|dinner|lunch|call|session|trip|vacation|holiday|tournament|game|show|class|festival|lecture|standup|webinar|surgery|visit)s?\\b.{0,60}\\b(?:on|at|in|this|next|last|tomorrow|today|tonight|yesterday|moved to|scheduled|starts|begins|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\\d{1,2}(?::\\d\\d)? ?(?:am|pm)?)\\b",
+  ),
+  cue(
+    "event",
+    4,
+    "\\b(?:met|visited|went|attended|flew|travell?ed|arrived|moved (?:to|in)|got (?:married|engaged|promoted|fired|hired|accepted)|was born|passed away|started (?:a |my |his |her )?(?:new )?job|graduated|celebrated|signed up|won|lost|broke|adopted|had (?:lunch|dinner|breakfast|coffee|a meeting|an appointment|a call|a great time)|saw|launched|shipped|released|happened|finished|ran)\\b",
+  ),
+  cue(
+    "event",
+    3,
+    "\\b(?:yesterday|last (?:night|week|weekend|month|year|summer|winter|spring|fall|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|(?:\\d+|a|two|three|few) (?:days?|weeks?|months?|years?) ago|this morning|tonight|tomorrow (?:at|we|i)|next (?:week|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday))\\b",
+  ),
+  cue(
+    "event",
+    2,
+    "\\b(?:on|at) (?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\\w*\\.? \\d{1,2}|\\d{1,2}(?::\\d\\d)? ?(?:am|pm)|\\d{1,2}:\\d\\d|\\d{4}-\\d\\d-\\d\\d|monday|tuesday|wednesday|thursday|friday|saturday|sunday|noon)",
+  ),
+  cue("event", 4, "\\b(?:came (?:back|home)|returned from|just got|turned \\p{L}+ty)\\b"),
+  cue(
+    "event",
+    5,
+    "\\b(?:termin|besprechung|hochzeit|geburtstagsfeier|gestern|heute abend|rendez-vous|réunion|mariage|hier|reunión|cita con|boda|ayer)\\b|昨日|明天|会议|会議",
+  ),
+
+  cue("reference", 5, "https?://|\\bwww\\.|\\bdoi:|\\bisbn\\b|\\barxiv\\b|\\brfc ?\\d+"),
+  cue(
+    "reference",
+    5,
+    "\\b(?:see (?:also|page|section|chapter|the (?:docs|manual|wiki|readme|paper|article|book|guide))|according to|source:|ref:|link:|docs?:|article:|book:|quote:|recipe:|documentation (?:of|for|is|at)|how[- ]to\\b(?!\\?)|tutorial|cheat ?sheet|et al\\.|p\\. ?\\d+|pp\\. ?\\d+|chapter \\d+|steps? to)",
+  ),
+  cue(
+    "reference",
+    5,
+    "\\b(?:articles?|brochure|documentary|guide|handbook|instructions|manual|paper|wiki|episode \\d+|page \\d+|vol\\.|link to|listed in)|\\.(?:com|dev|io|net|org)\\b|^[a-z]\\S* .* --?[a-z]",
+  ),
+  cue("reference", 7, '^\\s*["“„«].{15,}["”“»]\\s*[-–—,]|^```|\\b(?:siehe|voir|véase)\\b'),
+
+  cue(
+    "fact",
+    3,
+    "\\b(?:is|are|was|were) (?:an? |the |called|named|located|based|born|made|due to|equal|known|about|\\d|not )",
+  ),
+  cue(
+    "fact",
+    2,
+    "\\b(?:is|are|has|have|had|costs?|weighs?|measures?|contains?|consists?|means|lives?|works?|owns?|speaks?|boils|opens|closes|uses|runs on|belongs|equals|takes|supports|requires|stands for|expires|studies)\\b",
+  ),
+  cue(
+    "fact",
+    2,
+    "\\d+(?:[.,]\\d+)? ?(?:%|€|\\$|£|km|kg|m\\b|cm|mb|gb|ms|°|degrees|people|years|hours|employees|dollars|euros)|[€$£] ?\\d",
+  ),
+  cue(
+    "fact",
+    3,
+    "\\b(?:password|passcode|pin|phone number|address|birthday|anniversary|account number|size|licen[cs]e plate|ip|version|capital|name)\\b.{0,40}(?:\\bis\\b|:|=)",
+  ),
+  cue(
+    "fact",
+    3,
+    "\\b(?:by default|(?:founded|built|invented|discovered|established) (?:in|by)|for (?:\\d+|two|three|four|five|six|ten|many) (?:months|years)|(?:mon|tues|wednes|thurs|fri|satur|sun)days|every (?:day|week|month|year))\\b|^\\p{L}+ (?:\\p{L}+ )*\\p{L}+: [^.!?]{1,30}$",
+  ),
+  cue(
+    "fact",
+    3,
+    "\\b(?:ist (?:ein\\w*|der|die|das)|hat|wohnt|kostet|heißt|est (?:un|une|le|la)|habite|coûte|s'appelle|es (?:un|una|el|la)|vive en|cuesta|se llama)\\b|是|です。?$",
+  ),
+
+  cue(
+    "observation",
+    3,
+    "\\b(?:noticed|notice that|seems?|seemed|looks like|looked|feels?|felt|feeling|sounds like|apparently|interesting(?:ly)?|realized|realised|observed|appears? to|it turns out|struck me|tired|happy|sad|excited|stressed|anxious|proud|grateful|beautiful|weird|strange)\\b",
+  ),
+  cue(
+    "observation",
+    3,
+    "(?:er|worse|more|less) (?:\\p{L}+ ){0,3}(?:than|since|when|after)\\b|\\b(?:lately|these days|keeps? \\p{L}+ing|has become|is (?:getting|taking))\\b",
+  ),
+];

@@ -1,0 +1,178 @@
+import type { EntityKind } from "../../../contract.ts";
+import type { FoundEntity } from "../../mind.ts";
+import {
+  germanWords,
+  headWords,
+  knownNames,
+  notNames,
+  personLeads,
+  personModals,
+  personVerbs,
+  placeLeads,
+  starters,
+  titles,
+  wordNames,
+} from "./gazetteer.ts";
+import { CAPITAL, findSpans, isTitle, type Span, type Word } from "./spans.ts";
+
+/** Names come early in a text, and the work for one text must stay small. */
+const READ_CHARACTERS = 4_000;
+const MOST_ENTITIES = 64;
+
+const EMAIL = /(?<![\p{L}\p{N}/:@.])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+const URL_FORM =
+  /\b(?:https?:\/\/|www\.)[^\s<>"“”]+|(?<![\p{L}\p{N}@.-])(?:[a-z0-9-]+\.)+(?:com|org|net|io|dev|app|ai|edu|gov|de|fr|es|uk|eu|ch)(?:\/[^\s<>"“”]*)?(?![\p{L}\p{N}@])/giu;
+const MENTION = /(?<![\p{L}\p{N}_@/])@[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?/gu;
+const TAG = /(?<![\p{L}\p{N}_#&/])#(?=[\p{N}_-]*\p{L})[\p{L}\p{N}\p{M}_-]+/gu;
+const SPEAKER = /(?:^|\n)[ \t]*(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}):[ \t]+([^\n]*)/gu;
+const LABEL =
+  /(?:^|\n)[ \t*•-]*(?:[\p{Lu}\p{N}(][\p{L}\p{N}'’()/-]*|&|and|of|for|the)(?: (?:[\p{Lu}\p{N}(][\p{L}\p{N}'’()/-]*|&|-|and|of|for|the)){0,7}:(?=\s)/gu;
+const SPEECH = /[!?]|\b(?:i|i'm|i've|you|your|my|we|hey|hi|hello|yes|yeah|thanks|thank)\b/iu;
+/** "Bayesian", "English-speaking": a capital, but no name. */
+const ADJECTIVE = /(?:ian|ean|esque|ese|ish)s?$|-\p{Ll}|^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day/u;
+const SHOUTED = /^\p{Lu}{2,}$/u;
+const ORGANIZATION_LEAD = /^(?:at|for|from|by|with|the|joined|of)$/;
+/** People, places, organisations, products, links, mentions and tags, each once. Dates are apart. */
+export function extractEntities(text: string): FoundEntity[] {
+  const found: FoundEntity[] = [];
+  let rest = text.slice(0, READ_CHARACTERS).replace(EMAIL, ",");
+  for (const [kind, form] of [
+    ["url", URL_FORM],
+    ["mention", MENTION],
+    ["tag", TAG],
+  ] as const)
+    rest = rest.replace(form, (hit) => {
+      found.push({ kind, name: hit.replace(/[.,;:!?)\]}'"’]+$/u, "") });
+      return ",";
+    });
+  for (const [, name = "", speech = ""] of rest.matchAll(SPEAKER))
+    if (isSpeaker(name, speech)) found.push({ kind: "person", name });
+  rest = rest.replace(LABEL, "\n");
+  const settle = capitalsMeanLittle(rest) ? settleKnown : settleSpan;
+  for (const span of findSpans(rest)) found.push(...settle(span));
+  return dedupe(found).slice(0, MOST_ENTITIES);
+}
+
+/** The key by which spellings of one name meet: no case, accents, titles, possessives, signs or link prefixes. */
+export function foldEntityName(name: string): string {
+  const words = name
+    .trim()
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/ß/g, "ss")
+    .replace(/^(?:https?:\/\/)?(?:www\.)?|^[@#]|\/+$/gu, "")
+    .replace(/['’]s(?=\s|$)|['’]/gu, "")
+    .split(/[^\p{L}\p{N}./+]+/u)
+    .map((word) => word.replace(/^\.+|\.+$/g, ""))
+    .filter(Boolean);
+  while (words.length > 1 && titles.has(words[0] ?? "")) words.shift();
+  return words.join(" ") || name.replace(/\s+/gu, " ").trim().toLowerCase();
+}
+
+function isSpeaker(name: string, speech: string): boolean {
+  const [first = ""] = name.toLowerCase().split(" ");
+  if (notNames.has(first) || starters.has(first)) return false;
+  return knownNames.get(first) === "person" || (!name.includes(" ") && SPEECH.test(speech));
+}
+
+/** German nouns, headlines and shouting have capitals everywhere: there only known names count. */
+function capitalsMeanLittle(text: string): boolean {
+  const words = (text.match(/\p{L}{2,}/gu) ?? []).filter((word) => !isKnown(word.toLowerCase()));
+  const capitals = words.filter((word) => CAPITAL.test(word)).length;
+  const german = text.match(germanWords)?.length ?? 0;
+  return german * 8 > words.length || (words.length > 4 && capitals > words.length * 0.7);
+}
+
+const isKnown = (key: string) => knownNames.has(key) || isTitle(key);
+
+function settleSpan(span: Span): FoundEntity[] {
+  const words = [...span.words];
+  let isTitled = false;
+  while (words.length > 1 && isLead(words)) isTitled = isTitle(words.shift()?.key ?? "");
+  while (words.length > 1 && notNames.has(words.at(-1)?.key ?? "")) words.pop();
+  const keys = words.map((word) => word.key);
+  if (notNames.has(keys.join("_")) && !isTitled && !actsAsPerson(words, span)) return [];
+  const kind = isTitled ? "person" : kindOf(words, span);
+  return kind ? [{ kind, name: nameOf(words) }] : [];
+}
+
+/** Whether the first word only leads in the name: a title, a sentence's opening, "Tuesday", "Congrats Anna". */
+function isLead([first, second]: Word[]): boolean {
+  if (!first || !second || headWords.has(second.key) || knownNames.has(`${first.key} ${second.key}`))
+    return false;
+  if (isTitle(first.key) || notNames.has(first.key) || starters.has(first.key)) return true;
+  if (!first.opens || knownNames.has(first.key)) return false;
+  return /..(?:ed|ing)$/.test(first.key) || knownNames.get(second.key) === "person";
+}
+
+/** "Will asked", "whether April could": an everyday word that can only be a person here. */
+function actsAsPerson(words: Word[], span: Span): boolean {
+  const [word] = words;
+  if (!word || words.length > 1 || /ing$/.test(word.key) || starters.has(word.key)) return false;
+  const isName = wordNames.has(word.key) || knownNames.get(word.key) === "person";
+  if (personVerbs.has(span.after)) return isName || !notNames.has(word.key);
+  return isName && personModals.has(span.after) && !(word.opens && notNames.has(word.key));
+}
+
+function kindOf(words: Word[], span: Span): EntityKind | undefined {
+  const [first] = words;
+  if (!first) return undefined;
+  const keys = words.map((word) => word.key);
+  const isPerson = actsAsPerson(words, span);
+  const known = knownNames.get(keys.join(" "));
+  const isEveryday = words.length === 1 && wordNames.has(first.key);
+  if (isEveryday && isPerson) return "person";
+  if (known) return isEveryday && first.opens ? undefined : known;
+  if (words.length === 1 && (starters.has(first.key) || headWords.has(first.key) || isTitle(first.key)))
+    return undefined;
+  const head = keys.map((key) => headWords.get(key)).find(Boolean);
+  if (head) return head;
+  const begins = knownNames.get(first.key);
+  if (begins && words.length > 1) return begins;
+  if (words.some((word) => /\p{Ll}\p{Lu}|\p{L}\d/u.test(word.text))) return "product";
+  return isPerson ? "person" : kindByPlace(words, span);
+}
+
+/** An unknown name's kind from the words around it; one that opens a sentence may be any word. */
+function kindByPlace(words: Word[], { before, after }: Span): EntityKind | undefined {
+  const [first] = words;
+  if (!first || first.text.length < 2) return undefined;
+  if (words.length === 1 && (first.opens || ADJECTIVE.test(first.text) || /^\d/.test(after)))
+    return undefined;
+  if (words.every((word) => SHOUTED.test(word.text)))
+    return ORGANIZATION_LEAD.test(before) ? "organization" : undefined;
+  if (placeLeads.has(before)) return "place";
+  if (before === "at" || /&/.test(words.at(-1)?.gap ?? "")) return "organization";
+  if (personLeads.has(before)) return "person";
+  return words.length === 1 ? "person" : words.length === 2 ? "product" : "organization";
+}
+
+/** Only what the gazetteer knows, with the family name that follows a first name. */
+function settleKnown({ words }: Span): FoundEntity[] {
+  const found: FoundEntity[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const [word, next] = words.slice(at, at + 2) as [Word, Word?];
+    const pair = next && knownNames.get(`${word.key} ${next.key}`);
+    const kind =
+      pair ?? (wordNames.has(word.key) || notNames.has(word.key) ? undefined : knownNames.get(word.key));
+    if (next && /^(?:herr|frau|dr|prof)$/.test(word.key))
+      found.push({ kind: "person", name: nameOf([next]) });
+    else if (kind) found.push({ kind, name: nameOf(pair ? words.slice(at, at + 2) : [word]) });
+  }
+  return found;
+}
+
+function nameOf(words: Word[]): string {
+  return words.map((word, at) => (at === 0 ? word.text : word.gap + word.text)).join("");
+}
+
+/** Of spellings that share a key the first stays. */
+function dedupe(found: FoundEntity[]): FoundEntity[] {
+  const byKey = new Map<string, FoundEntity>();
+  for (const entity of found) {
+    const key = foldEntityName(entity.name);
+    if (key !== "" && !byKey.has(key)) byKey.set(key, entity);
+  }
+  return [...byKey.values()];
+}

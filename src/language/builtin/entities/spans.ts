@@ -1,0 +1,81 @@
+import { headWords, knownNames, titles } from "./gazetteer.ts";
+
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’+-]*(?:\.\p{L}+)*\.?/gu;
+const CONTRACTION = /(?:n't|'(?:ve|re|ll|d|m))$/u;
+export const CAPITAL = /^(?:\p{Lu}|\p{Ll}{1,2}\p{Lu}\p{L})/u;
+/** What stands between two words when the second opens a sentence, a quotation or an item. */
+const OPENING = /[.!?…:\n"“„«‘'(•*_/|[]|^ [-–—] $/u;
+
+export type Word = { text: string; key: string; gap: string; opens: boolean; closes: boolean };
+/** Capitalised words that stand together, and the words around them. */
+export type Span = { words: Word[]; before: string; after: string };
+
+export const isTitle = (key: string) => titles.has(key) || titles.has(`${key}.`);
+
+function readWords(text: string): Word[] {
+  let end = 0;
+  let opens = true;
+  return [...text.matchAll(WORD)].map(({ 0: hit, index }) => {
+    const whole = hit.replace(/[.'’+-]+$/u, "").replaceAll("’", "'");
+    const name = whole.replace(/'s$/u, "");
+    const gap = text.slice(end, index);
+    const isSentenceEnd = hit.endsWith(".") && !isAbbreviation(hit);
+    const word = {
+      text: name,
+      key: name.toLowerCase().replace(CONTRACTION, ""),
+      gap,
+      opens: opens || OPENING.test(gap),
+      closes: isSentenceEnd || name !== hit.replace(/\.$/, ""),
+    };
+    end = index + hit.length;
+    opens = isSentenceEnd;
+    return word;
+  });
+}
+
+function isAbbreviation(word: string): boolean {
+  return (
+    titles.has(word.toLowerCase()) ||
+    headWords.has(word.toLowerCase()) ||
+    /^\p{Lu}\.(?:\p{Lu}\.)*$/u.test(word)
+  );
+}
+
+export function findSpans(text: string): Span[] {
+  const words = readWords(text);
+  const spans: Span[] = [];
+  for (let at = 0; at < words.length; ) {
+    let end = at;
+    while (end < words.length && extendsSpan(words, at, end)) end++;
+    if (end === at) {
+      at++;
+      continue;
+    }
+    // A name does not end in "of".
+    while (!isNamePart(words[end - 1] as Word)) end--;
+    const last = words[end - 1] as Word;
+    const next = last.closes ? undefined : words[end];
+    spans.push({
+      words: words.slice(at, end),
+      before: words[at]?.gap === " " ? (words[at - 1]?.key ?? "") : "",
+      after: next?.gap === " " ? next.key : "",
+    });
+    at = end;
+  }
+  return spans;
+}
+
+const isNamePart = (word: Word) => CAPITAL.test(word.text) || /^\d{1,4}$/.test(word.text);
+
+function extendsSpan(words: Word[], from: number, at: number): boolean {
+  const word = words[at] as Word;
+  if (at === from) return CAPITAL.test(word.text);
+  const last = words[at - 1] as Word;
+  if (last.closes || !/^ (?:& )?$/.test(word.gap)) return false;
+  if (CAPITAL.test(word.text)) return true;
+  // "University of Edinburgh", "Ludwig van Beethoven", "iPhone 15"
+  const next = words[at + 1];
+  if (/^\d{1,4}$/.test(word.text)) return knownNames.get(last.key) === "product";
+  if (next?.gap !== " " || !CAPITAL.test(next.text)) return false;
+  return /^(?:van|von|de|da|del|der|den)$/.test(word.key) || (word.key === "of" && headWords.has(last.key));
+}

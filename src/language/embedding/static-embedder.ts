@@ -1,0 +1,150 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { basename, resolve } from "node:path";
+import { z } from "zod";
+import { AppError } from "../../base/errors.ts";
+import type { Embedder, TokenWeights } from "../embedder.ts";
+import { WordPieces } from "./word-pieces.ts";
+
+const MODEL_FILE = resolve(import.meta.dirname, "../../../model/static-en-256-int8.bin");
+const MODEL_SHA256 = "9e033d16bffbb31f3ddfdb3968e271a1f1ccab4e50e463a9d8ada675839b78a0";
+
+const header = z.object({ rows: z.int(), dims: z.int(), vocabBytes: z.int(), maxTokens: z.int() });
+
+type Tables = { vocabulary: string[]; maxTokens: number; scales: Float32Array; matrix: Int8Array };
+
+/** One vector a token; a text is the normalised sum of its tokens' vectors (model/MODEL_CARD.md). */
+export class StaticEmbedder implements Embedder {
+  readonly model = "static-en-256-int8";
+  readonly dimensions: number;
+  readonly vocabularySize: number;
+  readonly #pieces: WordPieces;
+  readonly #scales: Float32Array;
+  readonly #matrix: Int8Array;
+  readonly #sum: Float64Array;
+  /** Computed when first asked for. */
+  readonly #rowLengths: Float32Array;
+
+  constructor({ vocabulary, maxTokens, scales, matrix }: Tables) {
+    this.vocabularySize = vocabulary.length;
+    this.dimensions = matrix.length / vocabulary.length;
+    this.#pieces = new WordPieces(vocabulary, maxTokens);
+    this.#scales = scales;
+    this.#matrix = matrix;
+    this.#sum = new Float64Array(this.dimensions);
+    this.#rowLengths = new Float32Array(vocabulary.length);
+  }
+
+  async embed(texts: string[]): Promise<Float32Array[]> {
+    return texts.map((text) => this.embedTokens(this.tokenize(text)));
+  }
+
+  async embedQuery(text: string, weights?: TokenWeights): Promise<Float32Array> {
+    return this.embedTokens(this.tokenize(text), weights);
+  }
+
+  tokenize(text: string): number[] {
+    return this.#pieces.tokenize(text);
+  }
+
+  /** How much a token's vector weighs in a text's sum: telling words more. */
+  norm(token: number): number {
+    return (this.#scales[token] as number) * this.#rowLength(token);
+  }
+
+  /** Cosine of two tokens' vectors. */
+  similarity(a: number, b: number): number {
+    const matrix = this.#matrix;
+    const dimensions = this.dimensions;
+    let sum = 0;
+    for (let i = a * dimensions, j = b * dimensions, end = i + dimensions; i < end; i += 4, j += 4)
+      sum +=
+        (matrix[i] as number) * (matrix[j] as number) +
+        (matrix[i + 1] as number) * (matrix[j + 1] as number) +
+        (matrix[i + 2] as number) * (matrix[j + 2] as number) +
+        (matrix[i + 3] as number) * (matrix[j + 3] as number);
+    return sum / (this.#rowLength(a) * this.#rowLength(b));
+  }
+
+  /** Length of a row of the matrix, before its scale; never 0, so that one may divide by it. */
+  #rowLength(token: number): number {
+    let length = this.#rowLengths[token] as number;
+    if (length === 0) {
+      const start = token * this.dimensions;
+      for (const value of this.#matrix.subarray(start, start + this.dimensions)) length += value * value;
+      length = Math.sqrt(length) || 1;
+      this.#rowLengths[token] = length;
+    }
+    return length;
+  }
+
+  /** All zeros when no token is known. */
+  embedTokens(tokens: Iterable<number>, weights?: TokenWeights): Float32Array {
+    this.#sum.fill(0);
+    for (const token of tokens) this.#add(token, weights?.weight(token) ?? 1);
+    return toUnit(this.#sum);
+  }
+
+  /** Four values a step: twice as fast here as one by one. `dimensions` is a multiple of four. */
+  #add(token: number, weight: number): void {
+    const sum = this.#sum;
+    const matrix = this.#matrix;
+    const scale = weight * (this.#scales[token] as number);
+    const { length } = sum;
+    for (let i = 0, j = token * length; i < length; i += 4, j += 4) {
+      sum[i] = (sum[i] as number) + scale * (matrix[j] as number);
+      sum[i + 1] = (sum[i + 1] as number) + scale * (matrix[j + 1] as number);
+      sum[i + 2] = (sum[i + 2] as number) + scale * (matrix[j + 2] as number);
+      sum[i + 3] = (sum[i + 3] as number) + scale * (matrix[j + 3] as number);
+    }
+  }
+}
+
+function toUnit(sum: Float64Array): Float32Array {
+  let square = 0;
+  for (let i = 0; i < sum.length; i++) square += (sum[i] as number) ** 2;
+  const unit = new Float32Array(sum.length);
+  if (square === 0) return unit;
+  const inverse = 1 / Math.sqrt(square);
+  for (let i = 0; i < unit.length; i++) unit[i] = (sum[i] as number) * inverse;
+  return unit;
+}
+
+export function openStaticEmbedder(path: string = MODEL_FILE): StaticEmbedder {
+  const file = readModel(path);
+  if (createHash("sha256").update(file).digest("hex") !== MODEL_SHA256)
+    throw new AppError(
+      "storage-unavailable",
+      `The built-in language model ${basename(path)} is damaged. Restore it from the repository.`,
+    );
+  return new StaticEmbedder(readTables(file));
+}
+
+function readModel(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (cause) {
+    throw new AppError(
+      "storage-unavailable",
+      `The built-in language model ${basename(path)} cannot be read. Restore it from the repository.`,
+      { cause },
+    );
+  }
+}
+
+/** File layout: JSON header line, vocabulary (a line a row), float32 scale a row, int8 matrix; little-endian. */
+function readTables(file: Buffer): Tables {
+  const vocabularyStart = file.indexOf("\n") + 1;
+  const { rows, dims, vocabBytes, maxTokens } = header.parse(
+    JSON.parse(file.toString("utf8", 0, vocabularyStart)),
+  );
+  const scalesStart = vocabularyStart + vocabBytes;
+  const matrixStart = scalesStart + rows * Float32Array.BYTES_PER_ELEMENT;
+  return {
+    vocabulary: file.toString("utf8", vocabularyStart, scalesStart).split("\n").slice(0, rows),
+    maxTokens,
+    // Copied: a Float32Array must begin at a multiple of 4, which the file's buffer does not promise.
+    scales: new Float32Array(Uint8Array.from(file.subarray(scalesStart, matrixStart)).buffer),
+    matrix: new Int8Array(file.buffer, file.byteOffset + matrixStart, rows * dims),
+  };
+}

@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import type { Embedder } from "../embedder.ts";
+import type { Gateway } from "./gateway.ts";
+
+const CACHED_TEXTS = 2_000;
+
+/**
+ * Texts that have nothing to do with each other. Many models give any two texts much in common, up to a cosine of 0.8;
+ * the mean of these is what all texts share. It is taken away, so that of any model 0 means unrelated.
+ */
+const unrelated = [
+  "The train to the coast leaves at seven.",
+  "He never liked the taste of olives.",
+  "Quarterly revenue rose by four percent.",
+  "Install the package and restart the server.",
+  "Her grandmother's garden was full of roses.",
+  "The goalkeeper saved a penalty in the last minute.",
+  "Photosynthesis turns light into sugar.",
+  "Remember to renew the passport before June.",
+];
+
+/** Vectors from an endpoint's model, centred and of unit length. The same text is asked for once. */
+export class GatewayEmbedder implements Embedder {
+  readonly model: string;
+  readonly #gateway: Pick<Gateway, "embed">;
+  readonly #known = new Map<string, Float32Array>();
+  #dimensions: number | undefined;
+  #centre: Float32Array | undefined;
+
+  /** `dimensions` are those of the vectors that are stored already, if any are. */
+  constructor(gateway: Pick<Gateway, "embed">, model: string, dimensions?: number) {
+    this.#gateway = gateway;
+    this.model = model;
+    this.#dimensions = dimensions;
+  }
+
+  async embed(texts: string[]): Promise<Float32Array[]> {
+    const hashes = texts.map(toHash);
+    const missing = new Map(hashes.map((hash, i) => [hash, texts[i] as string]));
+    const vectors = new Map<string, Float32Array>();
+    for (const hash of hashes) {
+      const known = this.#known.get(hash);
+      if (!known) continue;
+      vectors.set(hash, known);
+      missing.delete(hash);
+    }
+    if (missing.size > 0) {
+      const fresh = await this.#ask([...missing.values()]);
+      for (const [i, hash] of [...missing.keys()].entries()) vectors.set(hash, fresh[i] as Float32Array);
+    }
+    for (const [hash, vector] of vectors) this.#keep(hash, vector);
+    return hashes.map((hash) => vectors.get(hash) as Float32Array);
+  }
+
+  async embedQuery(text: string): Promise<Float32Array> {
+    const [vector] = await this.embed([text]);
+    return vector as Float32Array;
+  }
+
+  /** The first request asks for the centre as well. */
+  async #ask(texts: string[]): Promise<Float32Array[]> {
+    const known = this.#centre;
+    const vectors = await this.#gateway.embed(known ? texts : [...texts, ...unrelated], this.#dimensions);
+    const centre = known ?? meanOf(vectors.slice(texts.length));
+    this.#centre = centre;
+    this.#dimensions = centre.length;
+    return vectors.slice(0, texts.length).map((vector) => toUnit(subtract(toUnit(vector), centre)));
+  }
+
+  #keep(hash: string, vector: Float32Array): void {
+    this.#known.delete(hash);
+    this.#known.set(hash, vector);
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > CACHED_TEXTS && oldest !== undefined) this.#known.delete(oldest);
+  }
+}
+
+const toHash = (text: string) => createHash("sha256").update(text).digest("base64");
+
+const subtract = (vector: Float32Array, centre: Float32Array) =>
+  vector.map((value, i) => value - (centre[i] as number));
+
+function toUnit(vector: Float32Array): Float32Array {
+  const length = Math.hypot(...vector);
+  return length === 0 ? vector : vector.map((value) => value / length);
+}
+
+function meanOf(vectors: Float32Array[]): Float32Array {
+  const mean = new Float32Array(vectors[0]?.length ?? 0);
+  for (const vector of vectors)
+    for (const [i, value] of toUnit(vector).entries()) mean[i] = (mean[i] as number) + value / vectors.length;
+  return mean;
+}

@@ -1,0 +1,46 @@
+import { analyzeText } from "../language/analysis/analyzer.ts";
+import { fromInt8 } from "../language/vectors.ts";
+import { bestSlots } from "./top-slots.ts";
+import type { UserIndex } from "./user-index.ts";
+
+/** Up to this size the nearest are looked for among all; beyond it, among those that share telling words. */
+const LOOK_AT_ALL = 20_000;
+const TELLING_TERMS = 12;
+/** A term that stands in more texts than this says little, and reading where takes long. */
+const TELLING_FREQUENCY = 1_000;
+const SHARING = 200;
+
+export type SemanticHit = { id: string; score: number };
+
+/** The open thoughts nearest in meaning to one of them, best first, without itself. */
+export function findNeighbours(
+  index: UserIndex,
+  thought: { id: string; text: string },
+  limit: number,
+): SemanticHit[] {
+  const own = index.slotOf(thought.id);
+  const vector = own === undefined ? undefined : index.vectors.vectorOf(own);
+  if (own === undefined || !vector) return [];
+  const query = fromInt8(vector);
+  const mask = index.mask({ state: "open", author: "all" });
+  mask[own] = 0;
+  const near =
+    index.size <= LOOK_AT_ALL
+      ? index.vectors.nearest(query, mask, limit)
+      : findSharing(index, thought.text, mask).filter((slot) => index.vectors.has(slot));
+  return near
+    .map((slot) => ({ id: index.idOf(slot), score: index.vectors.similarity(query, slot) }))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, limit);
+}
+
+function findSharing(index: UserIndex, text: string, mask: Uint8Array): number[] {
+  const { postings } = index;
+  const terms = [...new Set(analyzeText(text))]
+    .filter((term) => postings.frequency(term) <= TELLING_FREQUENCY)
+    .sort((a, b) => postings.frequency(a) - postings.frequency(b))
+    .slice(0, TELLING_TERMS);
+  const scores = new Float32Array(index.size);
+  postings.score(terms, scores);
+  return bestSlots(scores, mask, SHARING);
+}

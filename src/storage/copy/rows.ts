@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from "kysely";
+import { AppError } from "../../base/errors.ts";
+import { secretNames } from "../../base/secrets.ts";
+import type { Db } from "../db.ts";
+import type { CopiedTable } from "./tables.ts";
+
+type Value = string | number | Uint8Array | null;
+export type Row = Record<string, Value>;
+
+const PAGE = 1000;
+/** What both databases take in one statement. */
+const MAX_PARAMETERS = 30_000;
+
+/** All rows after a key, in its order: texts compare by their bytes on both databases. */
+export async function* readPages(db: Db, table: CopiedTable, after?: Row): AsyncGenerator<Row[]> {
+  for (let last = after; ; ) {
+    const { rows } = await sql<Row>`
+      select ${list(table.columns)} from ${sql.table(table.name)}
+      where ${belongs(table)} and ${isAfter(table, last)}
+      order by ${list(table.key)} limit ${sql.lit(PAGE)}`.execute(db);
+    if (rows.length > 0) yield rows;
+    if (rows.length < PAGE) return;
+    last = rows.at(-1);
+  }
+}
+
+/** Where a copy stopped: rows come in the order of their keys, a page a transaction. */
+export async function readLastRow(db: Db, table: CopiedTable): Promise<Row | undefined> {
+  const backwards = table.key.map((column) => sql`${sql.ref(column)} desc`);
+  const { rows } = await sql<Row>`
+    select ${list(table.key)} from ${sql.table(table.name)} where ${belongs(table)}
+    order by ${sql.join(backwards)} limit 1`.execute(db);
+  return rows[0];
+}
+
+export async function countRows(db: Db, table: CopiedTable): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(table.name)} where ${belongs(table)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** One transaction. */
+export async function insertRows(db: Db, table: CopiedTable, rows: Row[]): Promise<void> {
+  const atOnce = Math.floor(MAX_PARAMETERS / table.columns.length);
+  try {
+    await db.transaction().execute(async (tx) => {
+      for (let from = 0; from < rows.length; from += atOnce) {
+        const tuples = rows
+          .slice(from, from + atOnce)
+          .map((row) => sql`(${sql.join(table.columns.map((column) => row[column]))})`);
+        await sql`insert into ${sql.table(table.name)} (${list(table.columns)})
+          values ${sql.join(tuples)}`.execute(tx);
+      }
+    });
+  } catch (cause) {
+    if (cause instanceof AppError && cause.code === "storage-unavailable") throw cause;
+    throw new AppError(
+      "conflict",
+      `The target does not take a row of ${table.name}. Nobody else may write there; look at the source with doctor --deep.`,
+      { cause },
+    );
+  }
+}
+
+const list = (columns: string[]): RawBuilder<unknown> => sql.join(columns.map((column) => sql.ref(column)));
+
+/** Secrets are elsewhere on the embedded database: `auth/` carries them over. */
+function belongs({ name }: CopiedTable): RawBuilder<unknown> {
+  if (name !== "instance_settings") return sql`1 = 1`;
+  return sql`${sql.ref("name")} not in (${sql.join([...secretNames])})`;
+}
+
+function isAfter({ key }: CopiedTable, last: Row | undefined): RawBuilder<unknown> {
+  if (last === undefined) return sql`1 = 1`;
+  return sql`(${list(key)}) > (${sql.join(key.map((column) => last[column]))})`;
+}

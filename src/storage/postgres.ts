@@ -1,9 +1,0 @@
-import { Kysely, PostgresDialect } from "kysely";
-import type { Db } from "./db.ts";
-import { type PostgresOptions, PostgresPool } from "./postgres-pool.ts";
-import type { Tables } from "./schema.ts";
-
-/** Opens a database on a PostgreSQL server; connects when it is first used. */
-export function openPostgres(url: string, options: PostgresOptions): Db {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new PostgresPool(url, options) }) });
-}

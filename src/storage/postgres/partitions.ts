@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import { AppError } from "../../base/errors.ts";
+import type { Db } from "../db.ts";
+
+/**
+ * Keyed by user, but not looked for by user: a key is found by its hash, which is unique over all users, and the oldest
+ * jobs are anybody's.
+ */
+const UNDIVIDED = new Set(["api_keys", "jobs"]);
+
+const KEYED_BY_USER = /\bprimary key \(user_id\b|\buser_id text primary key\b/;
+
+/** Makes the table of a user's data a partitioned one; any other statement stays as it is. */
+export function divide(statement: string, partitions: number): string {
+  const [, table] = /^create table (\w+)/.exec(statement) ?? [];
+  if (partitions === 0 || table === undefined) return statement;
+  if (UNDIVIDED.has(table) || !KEYED_BY_USER.test(statement)) return statement;
+  const parts = Array.from(
+    { length: partitions },
+    (_, i) =>
+      `create table ${table}_p${i} partition of ${table} for values with (modulus ${partitions}, remainder ${i})`,
+  );
+  return [`${statement} partition by hash (user_id)`, ...parts].join(";\n");
+}
+
+/**
+ * How many partitions a user's tables have or will have, 0 for none: as they were made, for later tables too. What the
+ * setting says counts only while there are none.
+ */
+export async function choosePartitions(tx: Db, setting: number | undefined): Promise<number> {
+  const present = await countPartitions(tx);
+  if (present !== undefined && setting !== undefined && present !== setting)
+    throw new AppError(
+      "invalid-argument",
+      `DATABASE_PARTITIONS is ${setting}, but the tables were made with ${present || "no"} partitions. Unset it, or copy into an empty database.`,
+    );
+  return present ?? setting ?? 0;
+}
+
+/** Undefined where there is no library yet. */
+async function countPartitions(db: Db): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`
+    select count(inhrelid) as count from pg_class left join pg_inherits on inhparent = pg_class.oid
+    where pg_class.oid = to_regclass('books') group by pg_class.oid`.execute(db);
+  return rows[0]?.count;
+}

@@ -1,0 +1,63 @@
+import { existsSync, realpathSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import Sqlite from "better-sqlite3";
+import { AppError } from "../../base/errors.ts";
+import { putInPlace, withDraft } from "../atomic-file.ts";
+import { type Contents, databasePath, inspectDatabase } from "./file.ts";
+
+const PAGES_A_STEP = 1_000;
+
+type BackupOptions = { mayReplace: boolean; signal?: AbortSignal };
+
+/** The embedded database as one file by itself, as it was at one moment, while others write on. */
+export async function backUpDatabase(
+  dataDir: string,
+  file: string,
+  { mayReplace, signal }: BackupOptions,
+): Promise<Contents> {
+  const database = databasePath(dataDir);
+  if (!existsSync(database)) throw new AppError("not-found", `There is no database in ${dataDir} yet.`);
+  if (isOfDatabase(database, file))
+    throw new AppError("conflict", `${file} is the database itself; give another name.`);
+  if (!mayReplace && existsSync(file))
+    throw new AppError("conflict", `${file} is there already; give --force to replace it.`);
+  return withDraft(resolve(file), async (draft) => {
+    await copyDatabase(database, draft, signal);
+    const copy = inspectDatabase(draft);
+    if (copy.kind !== "whole")
+      throw new AppError(
+        "storage-unavailable",
+        `The database is ${copy.kind}, and so would be its backup: nothing was written.`,
+      );
+    await putInPlace(draft, resolve(file));
+    return copy;
+  });
+}
+
+/** A copy that comes without a write-ahead log. One reading transaction, so that no writer makes it begin again. */
+export async function copyDatabase(from: string, to: string, signal?: AbortSignal): Promise<void> {
+  const source = new Sqlite(from, { readonly: true, fileMustExist: true });
+  try {
+    source.exec("begin");
+    source.prepare("select count(*) from sqlite_schema").get();
+    await source.backup(to, {
+      progress() {
+        signal?.throwIfAborted();
+        return PAGES_A_STEP;
+      },
+    });
+  } finally {
+    source.close();
+  }
+  const copy = new Sqlite(to);
+  copy.pragma("journal_mode = DELETE");
+  copy.close();
+}
+
+/** The database, or its log: to write there would destroy it. */
+function isOfDatabase(database: string, file: string): boolean {
+  const folder = dirname(resolve(file));
+  if (!existsSync(folder)) return false;
+  const target = existsSync(file) ? realpathSync(file) : join(realpathSync(folder), basename(file));
+  return ["", "-wal", "-shm", "-journal"].some((ending) => target === realpathSync(database) + ending);
+}

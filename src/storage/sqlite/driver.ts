@@ -1,0 +1,139 @@
+import type { Database, Statement } from "better-sqlite3";
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
+import { givenUp, toAppError } from "./errors.ts";
+import { GroupCommit } from "./group-commit.ts";
+
+const MAX_PREPARED = 500;
+
+/** A connection with its prepared statements kept: preparing costs more than most of our statements. */
+class PreparedDatabase {
+  readonly database: Database;
+  readonly #statements = new Map<string, Statement>();
+
+  constructor(database: Database) {
+    this.database = database;
+  }
+
+  prepare(sql: string): Statement {
+    let statement = this.#statements.get(sql);
+    if (!statement) {
+      if (this.#statements.size >= MAX_PREPARED) this.#statements.clear();
+      statement = this.database.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+}
+
+type Handles = { reader: PreparedDatabase; writer: PreparedDatabase; group: GroupCommit };
+
+/** Not a file handle but a place in the queue: reads go to the reading handle unless a unit's turn is held. */
+class SqliteConnection implements DatabaseConnection {
+  readonly #handles: Handles;
+  #hasTurn = false;
+
+  constructor(handles: Handles) {
+    this.#handles = handles;
+  }
+
+  async begin(): Promise<void> {
+    await guard(() => this.#handles.group.begin());
+    this.#hasTurn = true;
+  }
+
+  async commit(): Promise<void> {
+    await guard(() => {
+      const committed = this.#handles.group.finish();
+      this.#hasTurn = false;
+      return committed;
+    });
+  }
+
+  rollback(): void {
+    if (!this.#hasTurn) return;
+    this.#hasTurn = false;
+    this.#handles.group.undo();
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#hasTurn) return guard(async () => this.#runInTurn<R>(query));
+    const isRead = await guard(async () => this.#handles.reader.prepare(query.sql).readonly);
+    if (isRead) return guard(async () => run<R>(this.#handles.reader, query));
+    return this.#writeAlone(query);
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    for (const row of this.#handles.reader.prepare(query.sql).iterate(query.parameters))
+      yield { rows: [row as R] };
+  }
+
+  /** In a transaction that SQLite gave up, a statement would be committed by itself. */
+  #runInTurn<R>(query: CompiledQuery): QueryResult<R> {
+    const { writer } = this.#handles;
+    if (!writer.database.inTransaction) throw givenUp();
+    return run<R>(writer, query);
+  }
+
+  async #writeAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    await this.begin();
+    try {
+      const result = run<R>(this.#handles.writer, query);
+      await this.commit();
+      return result;
+    } catch (error) {
+      this.rollback();
+      throw toAppError(error);
+    }
+  }
+}
+
+function run<R>(handle: PreparedDatabase, query: CompiledQuery): QueryResult<R> {
+  const statement = handle.prepare(query.sql);
+  if (statement.reader) return { rows: statement.all(query.parameters) as R[] };
+  const { changes, lastInsertRowid } = statement.run(query.parameters);
+  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+}
+
+async function guard<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toAppError(error);
+  }
+}
+
+/** Kysely's driver over two handles of one file: one reads what is committed, one writes in shared commits. */
+export class SqliteDriver implements Driver {
+  readonly #handles: Handles;
+
+  constructor(reader: Database, writer: Database) {
+    const group = new GroupCommit(writer);
+    this.#handles = { reader: new PreparedDatabase(reader), writer: new PreparedDatabase(writer), group };
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<SqliteConnection> {
+    return new SqliteConnection(this.#handles);
+  }
+
+  async beginTransaction(connection: SqliteConnection): Promise<void> {
+    await connection.begin();
+  }
+
+  async commitTransaction(connection: SqliteConnection): Promise<void> {
+    await connection.commit();
+  }
+
+  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
+    connection.rollback();
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    this.#handles.group.close();
+    this.#handles.reader.database.close();
+    this.#handles.writer.database.close();
+  }
+}

@@ -1,0 +1,62 @@
+import type { Actor } from "../../base/actor.ts";
+import { createId, readIdTime } from "../../base/ids.ts";
+import type { ThoughtState } from "../../contract.ts";
+import type { Db } from "../db.ts";
+import { prepareQuery } from "../prepared.ts";
+import type { Tables } from "../schema.ts";
+
+type ActivityRow = Tables["activity"];
+
+/** Whatever has a history: a thought, a note. */
+type Subject = { id: string; state: ThoughtState; updated_at: number };
+
+const insertActivity = prepareQuery((db, row: ActivityRow) =>
+  db.insertInto("activity").values({
+    user_id: row.user_id,
+    id: row.id,
+    subject_id: row.subject_id,
+    action: row.action,
+    actor_name: row.actor_name,
+    at: row.at,
+    before: row.before,
+    after: row.after,
+  }),
+);
+
+/** Writes down a change with what was before and after it, as `show` puts it: nothing that was ever stored is lost. */
+export async function recordActivity<S extends Subject>(
+  tx: Db,
+  actor: Actor,
+  { before, after, show }: { before: S | null; after: S; show(subject: S): object },
+): Promise<void> {
+  await insertActivity(tx, {
+    user_id: actor.userId,
+    id: before ? await createLaterId(tx, actor, after) : createId(after.updated_at),
+    subject_id: after.id,
+    action: nameAction(before, after),
+    actor_name: actor.key?.name ?? null,
+    at: after.updated_at,
+    before: before && JSON.stringify(show(before)),
+    after: JSON.stringify(show(after)),
+  });
+}
+
+const selectLatest = prepareQuery((db, of: { userId: string; subjectId: string }) =>
+  db
+    .selectFrom("activity")
+    .select((activity) => activity.fn.max("id").as("id"))
+    .where("user_id", "=", of.userId)
+    .where("subject_id", "=", of.subjectId),
+);
+
+/** Ids give a history its order: after all that came before, even when another clock was ahead of ours. */
+async function createLaterId(tx: Db, actor: Actor, { id, updated_at }: Subject): Promise<string> {
+  const [latest] = await selectLatest(tx, { userId: actor.userId, subjectId: id });
+  return createId(latest?.id ? Math.max(updated_at, readIdTime(latest.id) + 1) : updated_at);
+}
+
+function nameAction(before: Subject | null, after: Subject): ActivityRow["action"] {
+  if (!before) return "captured";
+  if (before.state === after.state) return "edited";
+  return after.state === "open" ? "reopened" : after.state;
+}

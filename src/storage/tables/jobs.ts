@@ -1,0 +1,166 @@
+import type { ExpressionBuilder } from "kysely";
+import type { Db } from "../db.ts";
+import { isPostgres } from "../dialect.ts";
+import { prepareQuery } from "../prepared.ts";
+import type { Tables } from "../schema.ts";
+
+export type Job = { userId: string; thoughtId: string; version: number; attempts: number };
+
+const CLAIM_MS = 15_000;
+
+/** How often a worker renews what it holds: well within a claim's life. */
+export const CLAIM_RENEWAL_MS = CLAIM_MS / 3;
+
+/** The longest that a job may be put off. */
+export const LONGEST_WAIT_MS = 60 * 60_000;
+
+const insertJob = prepareQuery(
+  (db, job: { userId: string; thoughtId: string; version: number; now: number }) => {
+    const fresh = {
+      version: job.version,
+      queued_at: job.now,
+      run_at: job.now,
+      claimed_until: 0,
+      attempts: 0,
+    };
+    return db
+      .insertInto("jobs")
+      .values({ user_id: job.userId, thought_id: job.thoughtId, ...fresh })
+      .onConflict((conflict) => conflict.columns(["user_id", "thought_id"]).doUpdateSet(fresh));
+  },
+);
+
+/** Queues a thought's enrichment in the transaction that changed it; a queued one is taken over by the newer version. */
+export async function queueJob(
+  tx: Db,
+  job: { userId: string; thoughtId: string; version: number },
+  now: number,
+): Promise<void> {
+  await insertJob(tx, { ...job, now });
+}
+
+/**
+ * Its time has come, and nobody holds it. A clock may have been set back since those times were written: one that has not
+ * been put off is due anyway, and what lies further ahead than it can, on instances whose clocks differ, is not believed.
+ */
+const isDue = (now: number) => (job: ExpressionBuilder<Tables, "jobs">) =>
+  job.and([
+    job.or([
+      job("run_at", "<=", now),
+      job("run_at", "=", job.ref("queued_at")),
+      job("run_at", ">", now + 2 * LONGEST_WAIT_MS),
+    ]),
+    job.or([job("claimed_until", "<=", now), job("claimed_until", ">", now + 4 * CLAIM_MS)]),
+  ]);
+
+/** Takes the oldest jobs that are due. A claim runs out by itself, so what a crash left behind is taken again. */
+export async function claimJobs(db: Db, now: number, limit: number): Promise<Job[]> {
+  const rows = await db
+    .updateTable("jobs")
+    .set((job) => ({ claimed_until: now + CLAIM_MS, attempts: job("attempts", "+", 1) }))
+    .where((where) =>
+      where(
+        where.refTuple("user_id", "thought_id"),
+        "in",
+        where
+          .selectFrom("jobs")
+          .select(["user_id", "thought_id"])
+          .where(isDue(now))
+          .orderBy("queued_at")
+          .limit(limit)
+          // Another instance may be claiming: what it holds is its own, so it is not waited for.
+          .$if(isPostgres(db), (jobs) => jobs.forUpdate().skipLocked())
+          .$asTuple("user_id", "thought_id"),
+      ),
+    )
+    .returning(["user_id", "thought_id", "version", "attempts", "queued_at"])
+    .execute();
+  rows.sort((a, b) => a.queued_at - b.queued_at);
+  return rows.map((row) => ({
+    userId: row.user_id,
+    thoughtId: row.thought_id,
+    version: row.version,
+    attempts: row.attempts,
+  }));
+}
+
+const deleteJob = prepareQuery((db, job: Job) =>
+  db
+    .deleteFrom("jobs")
+    .where("user_id", "=", job.userId)
+    .where("thought_id", "=", job.thoughtId)
+    .where("version", "=", job.version),
+);
+
+/** Removes a job that is done, unless a newer version was queued meanwhile. */
+export async function settleJob(tx: Db, job: Job): Promise<void> {
+  await deleteJob(tx, job);
+}
+
+/** Gives a job back, to be run again at `runAt`. `untried`: this claim does not count as an attempt. */
+export async function postponeJob(tx: Db, job: Job, runAt: number, untried?: "untried"): Promise<void> {
+  const attempts = untried ? job.attempts - 1 : job.attempts;
+  await tx
+    .updateTable("jobs")
+    .set({ run_at: runAt, claimed_until: 0, attempts })
+    .where("user_id", "=", job.userId)
+    .where("thought_id", "=", job.thoughtId)
+    .where("version", "=", job.version)
+    .execute();
+}
+
+/** Keeps long work claimed while it goes on. Each by itself: held together, they would get in the way of their users. */
+export async function renewClaims(db: Db, jobs: Job[], now: number): Promise<void> {
+  for (const job of jobs)
+    await db
+      .updateTable("jobs")
+      .set({ claimed_until: now + CLAIM_MS })
+      .where("user_id", "=", job.userId)
+      .where("thought_id", "=", job.thoughtId)
+      .where("version", "=", job.version)
+      .execute();
+}
+
+/** A cheap look before claiming, which would take a turn at writing. */
+export async function hasDueJobs(db: Db, now: number): Promise<boolean> {
+  const job = await db.selectFrom("jobs").select("thought_id").where(isDue(now)).limit(1).executeTakeFirst();
+  return job !== undefined;
+}
+
+/** Queues whatever was indexed with another model or an older analyzer: search goes on with what there is meanwhile. */
+export async function queueOutdated(
+  db: Db,
+  current: { model: string; analysis: number },
+  now: number,
+): Promise<number> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("jobs")
+    .columns(["user_id", "thought_id", "version", "queued_at", "run_at", "claimed_until", "attempts"])
+    .expression((query) =>
+      query
+        .selectFrom("thoughts")
+        .innerJoin("thought_index", (join) =>
+          join
+            .onRef("thought_index.user_id", "=", "thoughts.user_id")
+            .onRef("thought_index.thought_id", "=", "thoughts.id"),
+        )
+        .select((row) => [
+          "thoughts.user_id",
+          "thoughts.id",
+          "thoughts.version",
+          row.lit(now).as("queued_at"),
+          row.lit(now).as("run_at"),
+          row.lit(0).as("claimed_until"),
+          row.lit(0).as("attempts"),
+        ])
+        .where((where) =>
+          where.or([where("model", "<>", current.model), where("analysis", "<>", current.analysis)]),
+        )
+        // In one order everywhere: instances that start at once must not wait for each other in a circle.
+        .orderBy("thoughts.user_id")
+        .orderBy("thoughts.id"),
+    )
+    .onConflict((conflict) => conflict.columns(["user_id", "thought_id"]).doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows ?? 0n);
+}

@@ -1,0 +1,202 @@
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type ClientLimits, readClientLimits } from "../../src/server/http-server.ts";
+import { readMetrics } from "../metrics.ts";
+import { Ledger } from "./ledger.ts";
+import type { Outcome } from "./outcome.ts";
+import { spawnTarget, type Target, untilAlone } from "./target.ts";
+
+/** An export of all of them is some times what the kernel takes for a client that does not read. */
+const NOTES = 40;
+const NOTE = "a note that is long ".repeat(10_000);
+const MAX_GROWTH_MB = 150;
+/** How late a busy machine may be, where that is no fault of the service. */
+const SLACK_MS = 30_000;
+const PIPELINED = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
+
+type Slowness = { name: string; limitMs: number; opening: string; drip: string };
+
+const slownesses = ({ headersMs, bodyMs }: ClientLimits): Slowness[] => [
+  { name: "says nothing", limitMs: headersMs, opening: "", drip: "" },
+  {
+    name: "headers by bytes",
+    limitMs: headersMs,
+    opening: "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ",
+    drip: "a",
+  },
+  {
+    name: "body by bytes",
+    limitMs: bodyMs,
+    opening: "POST /api/auth/sign-in/email HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n",
+    drip: "a",
+  },
+  {
+    name: "pipelines",
+    limitMs: 0,
+    opening: PIPELINED.repeat(10_000),
+    drip: PIPELINED,
+  },
+];
+
+export type SlowOutcome = Outcome & {
+  /** Ended before their time or too late after it, or never. */
+  untimely: string[];
+  /** Exports that were never read, and got to their end. */
+  unread: number;
+  refused: number;
+  /** Whether those who are slow for a reason were served: a long upload, a page that listens. */
+  isPatient: boolean;
+};
+
+/** The real service, with the limits that it has. */
+export async function trySlowClients({ clients }: { clients: number }): Promise<SlowOutcome> {
+  const target = await spawnTarget();
+  try {
+    return await besiege(target, { limits: readClientLimits(), clients });
+  } finally {
+    await target.stop();
+  }
+}
+
+/** Some of each slowness at once, while one honest client writes, one uploads slowly and one listens. */
+export async function besiege(
+  target: Target,
+  { limits, clients }: { limits: ClientLimits; clients: number },
+): Promise<SlowOutcome> {
+  await fillBook(target);
+  const before = await readMetrics(target.url);
+  const ledger = new Ledger(() => target.url, target.key);
+  const page = listen(target);
+  let isOver = false;
+  const writing = ledger.writeUntil(() => isOver, 10);
+  const unread = Array.from({ length: clients }, () => askForExport(target));
+  const uploading = uploadSlowly(target, limits.bodyMs * 1.5);
+  const kinds = slownesses(limits);
+  const lasted = await Promise.all(kinds.map((kind) => measure(target.url, kind, clients)));
+  const growthMb = ((await readMetrics(target.url)).rssBytes - before.rssBytes) / 2 ** 20;
+  const isUploaded = await uploading;
+  isOver = true;
+  await writing;
+  const isListening = page.isOpen();
+  page.close();
+  const goneMs = await untilAlone(target, 3 * limits.silenceMs + SLACK_MS);
+  const complete = (await Promise.all(unread.map((client) => client.finish()))).filter(Boolean).length;
+  const missing = (await ledger.findMissing()).length;
+
+  const untimely = kinds.flatMap(({ name, limitMs }, i) =>
+    lasted[i]?.every((ms) => ms >= limitMs * 0.9 && ms <= limitMs + limits.checkMs + SLACK_MS) ? [] : [name],
+  );
+  const isPatient = isUploaded && isListening;
+  const { refused, acknowledged } = ledger;
+  const ends = kinds.map(({ name }, i) => `${name} ${toSeconds(Math.max(...(lasted[i] ?? [])))}`);
+  return {
+    fault: "clients that are slow on purpose",
+    extent: `${clients} of each of ${kinds.length + 1} kinds`,
+    result:
+      `at most ${ends.join(", ")}, all gone ${toSeconds(goneMs)} later; ${acknowledged.size} acknowledged, ` +
+      `${refused} refused, ${missing} missing; slow upload and listener ${isPatient ? "kept" : "cut"}; ` +
+      `${growthMb.toFixed(0)} MB more`,
+    isKept:
+      untimely.length + complete + refused + missing === 0 &&
+      isPatient &&
+      growthMb < MAX_GROWTH_MB &&
+      Number.isFinite(goneMs),
+    untimely,
+    unread: complete,
+    refused,
+    isPatient,
+  };
+}
+
+const toSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+/** How long each of so many held on, in milliseconds. */
+function measure(url: string, kind: Slowness, clients: number): Promise<number[]> {
+  return Promise.all(Array.from({ length: clients }, () => holdOn(url, kind)));
+}
+
+function holdOn(url: string, { limitMs, opening, drip }: Slowness): Promise<number> {
+  const startedAt = performance.now();
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const dripping = drip && setInterval(() => socket.write(drip), Math.max(50, limitMs / 20));
+  let isGivenUp = false;
+  const givingUp = setTimeout(
+    () => {
+      isGivenUp = true;
+      socket.destroy();
+    },
+    limitMs * 3 + 2 * SLACK_MS,
+  );
+  socket.on("error", () => undefined);
+  socket.write(opening);
+  // Who pipelines does not read: that is what holds the answers.
+  if (limitMs > 0) socket.resume();
+  return new Promise((resolve) =>
+    socket.on("close", () => {
+      clearInterval(dripping || undefined);
+      clearTimeout(givingUp);
+      resolve(isGivenUp ? Number.POSITIVE_INFINITY : performance.now() - startedAt);
+    }),
+  );
+}
+
+async function fillBook({ url, headers }: Target): Promise<void> {
+  for (let i = 0; i < NOTES; i++) {
+    const body = JSON.stringify({ title: `Note ${i}`, text: NOTE });
+    const json = { ...headers, "content-type": "application/json" };
+    const response = await fetch(`${url}/api/app/notes`, { method: "POST", headers: json, body });
+    if (!response.ok) throw new Error(`a note was answered with ${response.status}`);
+    await response.body?.cancel();
+  }
+}
+
+/** `finish` reads what there is, and says whether it is the whole answer. */
+function askForExport({ url, headers }: Target): { finish(): Promise<boolean> } {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => undefined);
+  socket.pause();
+  socket.write(`GET /api/app/export HTTP/1.1\r\nHost: localhost\r\nCookie: ${headers.cookie}\r\n\r\n`);
+  return {
+    finish: () =>
+      new Promise((resolve) => {
+        let end = "";
+        socket.setEncoding("latin1").on("data", (chunk: string) => {
+          end = (end + chunk).slice(-5);
+        });
+        socket.on("close", () => resolve(end === "0\r\n\r\n"));
+        if (socket.destroyed) resolve(false);
+        socket.resume();
+      }),
+  };
+}
+
+/** Whether a file that takes so long to come is imported. */
+async function uploadSlowly({ url, headers }: Target, ms: number): Promise<boolean> {
+  async function* lines() {
+    for (let i = 0; i < 6; i++) {
+      yield new TextEncoder().encode(`- A thought that came slowly, number ${i}\n`);
+      await sleep(ms / 6);
+    }
+  }
+  const body = ReadableStream.from(lines());
+  const init = { method: "POST", headers, body, duplex: "half" as const };
+  const answer = await fetch(`${url}/api/app/import`, init).catch(() => undefined);
+  return (await answer?.text())?.includes('"imported":6') ?? false;
+}
+
+function listen({ url, headers }: Target) {
+  const leaving = new AbortController();
+  let isOpen = true;
+  const reading = async () => {
+    const { body } = await fetch(`${url}/api/app/events`, { headers, signal: leaving.signal });
+    for await (const _ of body ?? []);
+  };
+  reading()
+    .catch(() => undefined)
+    .finally(() => {
+      isOpen = false;
+    });
+  return { isOpen: () => isOpen, close: () => leaving.abort() };
+}

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { addUser } from "../../src/auth/accounts.ts";
+import { createApiKey } from "../../src/auth/api-keys.ts";
+import { readConfig } from "../../src/base/config.ts";
+import type { Db } from "../../src/storage/db.ts";
+import { migrate } from "../../src/storage/migrate.ts";
+import { openDatabase } from "../../src/storage/open.ts";
+import { signInTo, spawnService } from "../service.ts";
+import { Ledger } from "./ledger.ts";
+import type { Place } from "./stock.ts";
+
+const PASSWORD = "correct horse battery";
+
+/** A service that hostile clients are let loose on, and a person who uses it honestly. */
+export type Target = {
+  url: string;
+  key: string;
+  /** What the person's browser sends along. */
+  headers: Record<string, string>;
+  /** How many connections the service has, without the one that asks. */
+  countConnections(): Promise<number>;
+};
+
+export type SpawnedTarget = Target & {
+  db: Db;
+  place: Place;
+  stop(): Promise<void>;
+};
+
+/** The real service in a process of its own. `files`: how many it may open. */
+export async function spawnTarget(
+  options: { databaseUrl?: string; files?: number } = {},
+): Promise<SpawnedTarget> {
+  const { databaseUrl, ...limited } = options;
+  const dataDir = await mkdtemp(join(tmpdir(), "commonplace-hostile-"));
+  const env = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
+  const place = { DATA_DIR: dataDir, ...env };
+  const db = openDatabase(readConfig(place));
+  await migrate(db);
+  const service = await spawnService({ dataDir, env, ...limited });
+  const { url } = service;
+  const person = await addPerson(db, url);
+  // Enrichment has loaded all it needs then: what the service takes later is due to its clients.
+  const ledger = new Ledger(() => url, person.key);
+  await ledger.write();
+  await ledger.settle();
+  return {
+    url,
+    ...person,
+    countConnections: () => countSockets(url),
+    db,
+    place,
+    async stop() {
+      await service.stop();
+      await db.destroy();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Adds somebody with an API key and signs them in. */
+export async function addPerson(db: Db, url: string): Promise<Pick<Target, "key" | "headers">> {
+  const email = "honest@example.com";
+  const { id: userId } = await addUser(db, { email, password: PASSWORD }, Date.now());
+  const { key } = await createApiKey(db, { userId, name: "honest" }, Date.now());
+  const cookie = await signInTo(url, { email, password: PASSWORD });
+  return { key, headers: { cookie, origin: url } };
+}
+
+async function countSockets(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`, { headers: { connection: "close" } })).text();
+  const count = /^nodejs_active_resources\{type="TCPSocketWrap"\} (\d+)/m.exec(text)?.[1];
+  if (count === undefined) throw new Error("/metrics does not count connections");
+  return Number(count) - 1;
+}
+
+/** How long it takes until nobody is connected; `Infinity` when somebody stays. */
+export async function untilAlone(target: Target, patienceMs: number): Promise<number> {
+  const startedAt = performance.now();
+  while ((await target.countConnections()) > 0) {
+    if (performance.now() - startedAt > patienceMs) return Number.POSITIVE_INFINITY;
+    await sleep(50);
+  }
+  return performance.now() - startedAt;
+}

@@ -1,0 +1,94 @@
+import type { Insertable } from "kysely";
+import type { Actor } from "../src/base/actor.ts";
+import { createId } from "../src/base/ids.ts";
+import type { StaticEmbedder } from "../src/language/embedding/static-embedder.ts";
+import { toBlob, toInt8 } from "../src/language/vectors.ts";
+import type { Db } from "../src/storage/db.ts";
+import type { Tables } from "../src/storage/schema.ts";
+import { createBook } from "../src/storage/tables/books.ts";
+import { analyzeThought } from "../src/thoughts/index-rows.ts";
+
+/** What the embedded database takes in one statement. */
+const BATCH = 1000;
+const MINUTE_MS = 60_000;
+
+/** A user who never signs in, so without the slow password hash. */
+export async function addSilentUser(db: Db, email: string): Promise<string> {
+  const id = createId(Date.now());
+  const at = new Date().toISOString();
+  await db.transaction().execute(async (tx) => {
+    const user = { id, name: email, email, email_verified: 1, image: null, created_at: at, updated_at: at };
+    await tx.insertInto("users").values(user).execute();
+    await createBook(tx, id);
+  });
+  return id;
+}
+
+/** Writes thoughts as capture and enrichment would leave them (links apart), a batch a transaction. */
+export async function seedThoughts(
+  db: Db,
+  embedder: StaticEmbedder,
+  { userId }: Actor,
+  texts: string[],
+): Promise<void> {
+  const start = Date.parse("2025-01-01T00:00:00Z");
+  for (let from = 0; from < texts.length; from += BATCH) {
+    const batch = texts
+      .slice(from, from + BATCH)
+      .map((text, i) => ({ text, at: start + (from + i) * MINUTE_MS }))
+      .map((seed) => ({ ...seed, userId, id: createId(seed.at) }));
+    await db.transaction().execute(async (tx) => {
+      const { revision } = await tx
+        .updateTable("books")
+        .set((book) => ({ revision: book("revision", "+", batch.length) }))
+        .where("user_id", "=", userId)
+        .returning("revision")
+        .executeTakeFirstOrThrow();
+      const first = revision - batch.length + 1;
+      await tx
+        .insertInto("thoughts")
+        .values(batch.map((seed, i) => toThought(seed, first + i)))
+        .execute();
+      await tx
+        .insertInto("thought_index")
+        .values(batch.map((seed) => toEntry(embedder, seed)))
+        .execute();
+    });
+  }
+}
+
+type Seed = { userId: string; id: string; text: string; at: number };
+
+function toThought({ userId, id, text, at }: Seed, revision: number): Insertable<Tables["thoughts"]> {
+  return {
+    user_id: userId,
+    id,
+    text,
+    category: "observation",
+    state: "open",
+    author_kind: "user",
+    author_name: null,
+    created_at: at,
+    stored_at: at,
+    updated_at: at,
+    version: 1,
+    revision,
+    dates: "[]",
+    enrichment: "done",
+    enrichment_stage: null,
+    enrichment_error: null,
+  };
+}
+
+function toEntry(embedder: StaticEmbedder, { userId, id, text }: Seed): Insertable<Tables["thought_index"]> {
+  const { isQuestion, ...entry } = analyzeThought(embedder, text);
+  return {
+    user_id: userId,
+    thought_id: id,
+    version: 1,
+    ...entry,
+    is_question: isQuestion,
+    model: embedder.model,
+    vector: toBlob(toInt8(embedder.embedTokens(embedder.tokenize(text)))),
+  };
+}

@@ -1,0 +1,155 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { extractDates, parseQueryTime } from "../../../src/language/builtin/dates/dates.ts";
+import { cpuMs } from "../../support/cpu.ts";
+
+/** A Sunday. */
+const now = Date.parse("2026-11-15T10:00:00Z");
+
+/** "2026-11-02/2026-11-09", with the time of day only where it is not midnight. */
+const shown = (from: string, to: string) =>
+  [from, to].map((time) => time.replace(/:00\.000Z$/, "").replace(/T00:00$/, "")).join("/");
+
+const dates = (text: string) => extractDates(text, now).map(({ from, to }) => shown(from, to));
+
+const asked = (query: string) => {
+  const time = parseQueryTime(query, now);
+  return time && shown(new Date(time.from).toISOString(), new Date(time.to).toISOString());
+};
+
+describe("dates in a text become UTC intervals that count from its capture", () => {
+  test.each<[text: string, ...intervals: string[]]>([
+    ["We met yesterday.", "2026-11-14/2026-11-15"],
+    ["Anna asked for the slides by Thursday", "2026-11-19/2026-11-20"],
+    ["We met yesterday evening.", "2026-11-14/2026-11-15"],
+    ["Slept badly last night", "2026-11-14/2026-11-15"],
+    ["Ran 5 km this morning", "2026-11-15/2026-11-16"],
+    ["Dentist tomorrow at 3pm", "2026-11-16T15:00/2026-11-16T16:00"],
+    ["We moved last week", "2026-11-02/2026-11-09"],
+    ["Review this week", "2026-11-09/2026-11-16"],
+    ["Holiday next week", "2026-11-16/2026-11-23"],
+    ["We hiked last weekend", "2026-11-07/2026-11-09"],
+    ["Started three weeks ago", "2026-10-19/2026-10-26"],
+    ["It broke a few days ago", "2026-11-11/2026-11-14"],
+    ["Joined in May 2023", "2023-05-01/2023-06-01"],
+    ["Moved here two months ago", "2026-09-01/2026-10-01"],
+    ["Last month was wet", "2026-10-01/2026-11-01"],
+    ["Graduated in 2019", "2019-01-01/2020-01-01"],
+    ["Graduated 2019.", "2019-01-01/2020-01-01"],
+    ["Bought the house five years ago", "2021-01-01/2022-01-01"],
+    ["Music of the 1990s", "1990-01-01/2000-01-01"],
+    ["We went there last summer", "2026-06-01/2026-09-01"],
+    ["In the winter of 2021 it snowed", "2021-12-01/2022-03-01"],
+    ["Launch planned for Q1 2027", "2027-01-01/2027-04-01"],
+    ["Deadline 2026-12-01", "2026-12-01/2026-12-02"],
+    ["Signed on 14.8.2026", "2026-08-14/2026-08-15"],
+    ["Wedding on August 14, 2027", "2027-08-14/2027-08-15"],
+    ["Party on Friday", "2026-11-20/2026-11-21"],
+    ["On Friday it rained", "2026-11-13/2026-11-14"],
+    ["Call Sarah before Friday", "2026-11-20/2026-11-21"],
+    ["Maria graduates in June", "2027-06-01/2027-07-01"],
+    ["Maria graduated in June", "2026-06-01/2026-07-01"],
+    ["Conference May 5-7", "2027-05-05/2027-05-08"],
+    ["Worked there from May to July 2023", "2023-05-01/2023-08-01"],
+    ["Away Dec 31 - Jan 2", "2026-12-31/2027-01-03"],
+    ["Gifts for Christmas", "2026-12-25/2026-12-26"],
+    ["Met on May 3, 2024 and again in 2025", "2024-05-03/2024-05-04", "2025-01-01/2026-01-01"],
+  ])("%s", (text, ...intervals) => {
+    expect(dates(text)).toEqual(intervals);
+  });
+
+  test("the words of the text are kept with the time", () => {
+    expect(extractDates("Joined in May 2023, I think", now)).toEqual([
+      { text: "May 2023", from: "2023-05-01T00:00:00.000Z", to: "2023-06-01T00:00:00.000Z" },
+    ]);
+  });
+});
+
+test.each([
+  "5 apples",
+  "version 3.2",
+  "room 204",
+  "room 2023.",
+  "Walked 2000 steps",
+  "over 2000 people came",
+  "I sat in the sun",
+  "Sat down with a book",
+  "I may go",
+  "we march on",
+  "Jan called",
+  "April could babysit",
+  "1/2 cup of sugar",
+  "10-12 people",
+  "the train at 10:45",
+  "do it now",
+  "ISBN 978-1449373320",
+  "+49 170 2023456",
+  "$2020",
+  "192.168.2.1",
+  "chapter 3-4",
+  "🎉",
+  "",
+])("%s holds no date", (text) => {
+  expect(dates(text)).toEqual([]);
+  expect(asked(text)).toBeUndefined();
+});
+
+describe("a question is asked about a time, in the past unless it says otherwise", () => {
+  const ever = "-271821-04-20";
+  test.each<[query: string, interval: string | undefined]>([
+    ["What did I do last week?", "2026-11-02/2026-11-09"],
+    ["Who did I meet in May 2023?", "2023-05-01/2023-06-01"],
+    ["what happened in may", "2026-05-01/2026-06-01"],
+    ["What did I do in December?", "2025-12-01/2026-01-01"],
+    ["What will I do in December?", "2026-12-01/2027-01-01"],
+    ["What did we decide on Friday?", "2026-11-13/2026-11-14"],
+    ["What do I have on Friday?", "2026-11-20/2026-11-21"],
+    ["What did I buy before Christmas?", `${ever}/2025-12-25`],
+    ["What do I need before Christmas?", `${ever}/2026-12-25`],
+    ["What have I read since March?", "2026-03-01/2026-11-15T10:00"],
+    ["after June 2026", "2026-07-01/2026-11-15T10:00"],
+    ["until 2020", `${ever}/2021-01-01`],
+    ["Where did we live in 2022?", "2022-01-01/2023-01-01"],
+    ["the 2022 concert", "2022-01-01/2023-01-01"],
+    ["two months ago", "2026-09-01/2026-10-01"],
+    ["What did I eat yesterday?", "2026-11-14/2026-11-15"],
+    ["between May and July", "2026-05-01/2026-08-01"],
+    ["between December and February", "2025-12-01/2026-03-01"],
+    ["from March to June 2024", "2024-03-01/2024-07-01"],
+    ["in the last 3 days", "2026-11-12/2026-11-16"],
+    ["over the past two weeks", "2026-11-01/2026-11-16"],
+    ["next week", "2026-11-16/2026-11-23"],
+    ["last summer", "2026-06-01/2026-09-01"],
+    ["When did Caroline go to the support group?", undefined],
+    ["What is Anna's favourite colour?", undefined],
+  ])("%s", (query, interval) => {
+    expect(asked(query)).toBe(interval);
+  });
+});
+
+test("every text gives intervals that exist and are not empty", () => {
+  const words = fc.constantFrom(
+    ..."last next week May 2023 2019 before and 31 February 99 ago in days Friday - / Christmas".split(" "),
+  );
+  const texts = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.array(words).map((parts) => parts.join(" ")),
+  );
+  fc.assert(
+    fc.property(texts, (text) => {
+      for (const { from, to } of extractDates(text, now))
+        expect(Date.parse(from)).toBeLessThan(Date.parse(to));
+      const time = parseQueryTime(text, now);
+      if (time) expect(time.from).toBeLessThanOrEqual(time.to);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.each(["May ", "last ", "2019 in ", "1/2/2023 ", "Friday to ", "🎉", "a ", "1 "])(
+  "20,000 characters of %s take a bounded time",
+  (piece) => {
+    const text = piece.repeat(20_000 / piece.length);
+    expect(cpuMs(() => expect(extractDates(text, now).length).toBeLessThanOrEqual(32))).toBeLessThan(1000);
+  },
+);

@@ -1,0 +1,446 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { limits, states, type ThoughtState } from "../../../src/contract.ts";
+import { planBuiltinEdit } from "../../../src/language/builtin/editing/editor.ts";
+import { cpuMs } from "../../support/cpu.ts";
+
+const plan = (request: string, text = "Buy milk on Monday", state: ThoughtState = "open") =>
+  planBuiltinEdit({ request, text, state });
+
+const lines = (table: string) => table.trim().split(/\s*\n\s*/);
+
+const stateRequests: Record<ThoughtState, string[]> = {
+  completed: lines(`
+    mark done
+    Mark as done
+    mark this as done.
+    mark it done!
+    mark as complete
+    mark as completed
+    mark this thought as completed
+    could you please mark this thought as done?
+    Can you mark it as finished?
+    please mark this as done, thanks
+    set this to done
+    set the status to completed
+    status: done
+    change the status of this to complete
+    move this to done
+    flag as resolved
+    complete this
+    complete
+    finish this task
+    close this
+    close it out
+    tick off
+    tick this off
+    check it off
+    check this off my list
+    cross it off the list
+    I did this
+    I've done this
+    I have already finished it
+    we completed this yesterday
+    I'm done with this
+    I took care of it
+    task done
+    already did this
+    it has been dealt with
+    this can be closed
+    this should be marked as done
+    das habe ich erledigt
+    ya lo hice
+    it's done
+    It’s done
+    it is done now
+    this is finished
+    this task has been completed
+    that's done
+    done
+    Done!
+    all done
+    already done
+    completed this
+    done with this
+    Done. Please mark it as complete.
+    it's done, so mark it as complete
+    hey, please go ahead and mark this as done
+    I'd like you to mark this as done
+    mark this thought as "done"
+    mark this as done because I bought it yesterday
+    ✅
+    als erledigt markieren
+    Bitte als erledigt markieren
+    Markiere das bitte als erledigt
+    das ist erledigt
+    erledigt
+    hak das ab
+    marque comme terminé
+    marquer cette tâche comme faite
+    c'est fait
+    marca esto como hecho
+    Marcar como completado, por favor
+    ya está hecho`),
+  open: lines(`
+    reopen
+    re-open this
+    Please reopen this thought.
+    not done
+    not done yet
+    this is not done yet
+    it's not finished
+    this isn't done yet
+    mark as not done
+    mark this as not completed
+    mark as incomplete
+    mark it as open again
+    undo completion
+    undo the completion
+    undo archiving
+    unarchive
+    unarchive this
+    restore
+    restore it please
+    bring back
+    bring it back
+    bring back this thought
+    make active again
+    make it active again
+    make this open again
+    open this again
+    reactivate this
+    set status to open
+    change its status back to open
+    I haven't done this yet
+    we didn't finish it
+    still open
+    we are not done with this
+    unmark as done
+    set state: open
+    wieder öffnen
+    öffne das wieder
+    noch nicht erledigt
+    wiederherstellen
+    rouvrir
+    pas encore fait
+    reabrir
+    todavía no está hecho`),
+  archived: lines(`
+    archive
+    archive this
+    Archive it, please!
+    please archive this thought
+    not relevant
+    not relevant anymore
+    not relevant any more
+    no longer relevant
+    this is no longer relevant.
+    it's not needed anymore
+    this isn't relevant anymore
+    outdated
+    this is outdated
+    it's out of date now
+    obsolete
+    mark as obsolete
+    mark this as outdated
+    mark as no longer relevant
+    mark this as not relevant
+    stale
+    irrelevant
+    this has become irrelevant
+    remove this
+    remove it from my list
+    delete this
+    delete
+    Can you delete this thought?
+    forget this
+    forget about this
+    get rid of it
+    throw this away
+    discard it
+    move it to the archive
+    this was cancelled
+    this can be deleted
+    should be archived
+    this no longer applies
+    I don't need this anymore
+    we no longer need it
+    this is outdated, remove it
+    no longer relevant, please archive
+    archive this since we moved to Hamburg
+    archivieren
+    bitte archiviere das
+    nicht mehr relevant
+    das ist veraltet
+    lösche das
+    archiver
+    ce n'est plus pertinent
+    obsolète
+    supprime ceci
+    archivar
+    ya no es relevante
+    elimina esto`),
+};
+
+describe("a request for a state is a change of state alone, whatever the state is now", () => {
+  const rows = Object.entries(stateRequests).flatMap(([state, requests]) =>
+    requests.map((request) => ({ request, state })),
+  );
+  test.each(rows)("$request → $state", ({ request, state }) => {
+    for (const present of states)
+      expect(plan(request, "Buy milk", present)).toEqual({ kind: "change", state });
+  });
+});
+
+describe("a request for other words gives the new text", () => {
+  const rows: [request: string, before: string, after: string][] = [
+    ["replace 'milk' with 'oat milk'", "Buy milk", "Buy oat milk"],
+    ['change "Monday" to "Tuesday"', "On Monday.", "On Tuesday."],
+    ["change “Monday” to “Tuesday”", "On Monday.", "On Tuesday."],
+    ["change ‘Monday’ to ‘Tuesday’", "On Monday.", "On Tuesday."],
+    ["change `a.b` to `a*b`", "x a.b y", "x a*b y"],
+    ["remplace « lundi » par « mardi »", "Rendez-vous lundi", "Rendez-vous mardi"],
+    ["ersetze „Montag“ durch „Dienstag“", "Am Montag", "Am Dienstag"],
+    ["cambia «lunes» por «martes»", "El lunes", "El martes"],
+    ["Could you please replace 'Bob' by 'Rob'?", "Call Bob", "Call Rob"],
+    ["rename 'Project X' to 'Project Y'", "Kick off Project X", "Kick off Project Y"],
+    ["swap 'tea' for 'coffee'", "Buy tea", "Buy coffee"],
+    ["correct 'x' to 'y'", "an x here", "an y here"],
+    ["'Monday' should be 'Tuesday'", "On Monday", "On Tuesday"],
+    ["it should say 'Tuesday', not 'Monday'", "On Monday", "On Tuesday"],
+    ["use 'Tuesday' instead of 'Monday'", "On Monday", "On Tuesday"],
+    ["'Monday' -> 'Tuesday'", "On Monday", "On Tuesday"],
+    ["change the date from 'May 3' to 'May 4'", "Due May 3", "Due May 4"],
+    ["replace 'don't' with 'do not'", "I don't know", "I do not know"],
+    ['replace "done" with "archived"', "It is done", "It is archived"],
+    ["replace 'cat' with 'dog'", "concatenate the cat", "concatenate the dog"],
+    ["replace 'milk' with 'Oat Milk'", "Buy Milk", "Buy Oat Milk"],
+    ["replace 'a' with '$&'", "a b", "$& b"],
+    ["replace all 'a' with 'b'", "a c a", "b c b"],
+    ["replace every occurrence of 'a' with 'b'", "a c a", "b c b"],
+    ["replace 'a' with 'b' everywhere", "a c a", "b c b"],
+    ["replace the first 'a' with 'b'", "a c a", "b c a"],
+    ["replace the last 'a' with 'b'", "a c a", "a c b"],
+    ["replace 'a' with 'b' and 'c' with 'd'", "a c", "b d"],
+    ["replace 'a' with 'a'", "a c", "a c"],
+    ["change Monday to Tuesday", "Dentist on Monday", "Dentist on Tuesday"],
+    ["change 10:45 to 11:15", "Train at 10:45", "Train at 11:15"],
+    ["Monday should be Tuesday", "Dentist on Monday", "Dentist on Tuesday"],
+    ["replace milk with oat milk", "Buy milk", "Buy oat milk"],
+    ['append "and eggs"', "Buy milk", "Buy milk and eggs"],
+    ["add 'mark as done' to the end", "Label", "Label mark as done"],
+    ["add ', please' at the end", "Buy milk", "Buy milk, please"],
+    ["append 'eggs' on a new line", "milk", "milk\neggs"],
+    ['prepend "URGENT:"', "buy milk", "URGENT: buy milk"],
+    ["add 'Please' to the beginning", "buy milk", "Please buy milk"],
+    ["remove 'on Monday'", "Dentist on Monday, early", "Dentist, early"],
+    ["delete 'very'", "a very nice day", "a nice day"],
+    ["remove the word 'really' from it", "I really like it", "I like it"],
+    ["remove all 'very'", "very very nice", "nice"],
+    ['set text to "Hello world"', "old", "Hello world"],
+    ["rewrite as 'Hello'", "old", "Hello"],
+    ["replace this with 'Hello'", "old", "Hello"],
+    ['change the text to "Hello"', "old", "Hello"],
+    ["fix typo 'teh' → 'the'", "teh cat", "the cat"],
+    ["fix typo teh -> the", "teh cat", "the cat"],
+    ["fix the typo: 'teh' should be 'the'", "teh cat", "the cat"],
+    ["fix the typo in 'recieve'", "I recieve mail", "I receive mail"],
+    ["correct the spelling of 'Tommorow'", "Tommorow we go", "Tomorrow we go"],
+    ["fix the typos", "Teh cat will recieve", "The cat will receive"],
+    ["capitalize the first letter", "élan vital", "Élan vital"],
+    ["capitalise 'berlin'", "go to berlin", "go to Berlin"],
+    ["make it uppercase", "abc", "ABC"],
+    ["make it all lower case", "ABC", "abc"],
+  ];
+  test.each(rows)("%s: %s → %s", (request, before, after) => {
+    expect(plan(request, before)).toEqual({ kind: "change", text: after });
+  });
+});
+
+describe("a request of several parts is done when every part is sure", () => {
+  test.each<[request: string, text: string, state: ThoughtState]>([
+    ["replace 'milk' with 'eggs' and mark as done", "Buy eggs on Monday", "completed"],
+    ["change Monday to Tuesday and archive it", "Buy milk on Tuesday", "archived"],
+    ["Mark as done. Append 'ok'.", "Buy milk on Monday ok", "completed"],
+    ["reopen this; change 'Monday' to 'Friday'", "Buy milk on Friday", "open"],
+    ["remove 'on Monday', append 'today', and then mark it as done", "Buy milk today", "completed"],
+  ])("%s", (request, text, state) => {
+    expect(plan(request)).toEqual({ kind: "change", text, state });
+  });
+});
+
+describe("what is not surely understood is refused", () => {
+  test.each(
+    lines(`
+    don't mark this as done
+    do not archive this
+    never delete this
+    mark as done the part about milk
+    is this done?
+    done?
+    done? please
+    is it outdated?
+    this is not outdated
+    this isn't obsolete
+    not irrelevant
+    remove the outdated part
+    remove the part about milk
+    archive nothing
+    archive everything else
+    mark as done and archive
+    it's done, archive it
+    complete this and reopen it
+    mark as done if Bob agrees
+    mark as done because Bob says so unless it rains
+    mark as done when I am back
+    I need to finish this
+    we should finish this
+    let's finish this
+    I want to complete this
+    almost done
+    this should be done
+    this must be finished today
+    this is done wrong
+    done is better than perfect
+    complete the list with eggs
+    close the deal
+    mark as done tomorrow
+    mark as done 'later'
+    archive 'milk'
+    delete this: 'milk'
+    append 'x' to 'milk'
+    fix 'teh' in 'teh market'
+    I have done nothing
+    maybe archive this
+    I think this is done
+    archive this, no wait, don't
+    Archive this? No
+    not relevant to Bob
+    half done
+    mark as important
+    make it shorter
+    reword this to be friendlier
+    reword this and mark as done
+    replace 'milk' with 'eggs' and make it shorter
+    change color to red
+    change the date to Friday
+    change Monday to something better
+    change Monday to Tuesday and tell Bob
+    replace milk with a better word
+    replace Sunday with Monday
+    replace 'bread' with 'eggs'
+    remove 'bread'
+    fix the typo in 'Mondya'
+    fix the typo
+    undo
+    add
+    append
+    append more details
+    "mark as done"
+    change it to "done"
+    set this thought to "archived"
+    write "eggs"
+    replace "milk" with
+    replace 'milk with 'eggs'
+    ?
+    …
+    please
+    thanks`),
+  )("%s", (request) => {
+    expect(plan(request).kind).toBe("unclear");
+  });
+
+  test.each<[why: string, request: string, text: string, said: RegExp]>([
+    [
+      "an ambiguous replacement",
+      "replace 'a' with 'b'",
+      "a a a",
+      /"a" occurs 3 times.*all, the first or the last/,
+    ],
+    ["a missing text", "remove 'x'", "a", /"x" does not occur/],
+    ["two states", "complete and archive", "a", /two states at once \(completed and archived\)/],
+    ["no text left", "remove 'a'", "a", /leave no text/],
+    ["an empty text", "set text to ''", "a", /leave no text/],
+    [
+      "a text that is too long",
+      "append 'b'",
+      "a".repeat(limits.thoughtCharacters),
+      /longer than 20,000 characters/,
+    ],
+    ["a swap that may be an exchange", "swap 'a' with 'b'", "a b", /exchange the two/],
+    ["a label for its value", "change Owner to Bob", "Owner: Anna", /put them in quotes/],
+    ["anything else", "make it rhyme", "a", /does not surely understand "make it rhyme"/],
+  ])("the reason names %s and the ways out", (_why, request, text, said) => {
+    const refused = plan(request, text);
+    expect(refused).toMatchObject({ kind: "unclear", reason: expect.stringMatching(said) });
+    expect(refused).toMatchObject({ remedy: expect.stringMatching(/LLM_BASE_URL.*raw_text$/) });
+  });
+
+  test("an unquoted replacement is refused when the words occur more than once", () => {
+    expect(plan("change Monday to Tuesday", "Monday or the Monday after").kind).toBe("unclear");
+  });
+});
+
+const fragments = fc.constantFrom(
+  ...[
+    "mark",
+    "as",
+    "done",
+    "not",
+    "archive",
+    "and",
+    "replace",
+    "'a'",
+    '"',
+    "'",
+    "with",
+    "all",
+    "this",
+    "is",
+    "?",
+    ",",
+    "\uE000",
+    "「",
+    "fix typo",
+  ],
+);
+const requests = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 300 }),
+  fc.array(fragments, { maxLength: 12 }).map((parts) => parts.join(" ")),
+);
+
+test("no request throws, and whatever alters a text says so in the plan", () => {
+  fc.assert(
+    fc.property(requests, fc.string({ minLength: 1 }), fc.constantFrom(...states), (request, text, state) => {
+      const planned = planBuiltinEdit({ request, text, state });
+      if (planned.kind === "unclear") {
+        expect(Object.keys(planned).sort()).toEqual(["kind", "reason", "remedy"]);
+        expect(planned.reason).not.toBe("");
+      } else {
+        expect(planned.text !== undefined || planned.state !== undefined).toBe(true);
+        if (planned.text !== undefined) expect(planned.text.trim()).not.toBe("");
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("a negated request is never taken for the request", () => {
+  const all = Object.values(stateRequests).flat();
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...all),
+      fc.constantFrom("don't ", "never ", "do not ", "don't you "),
+      (request, no) => {
+        expect(plan(no + request)).toMatchObject({ kind: "unclear" });
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
+
+test("the longest request is planned in a bounded time", () => {
+  const words = ["'a' ", "and ", "mark as ", "not ", "replace the ", "please "];
+  for (const word of words)
+    expect(cpuMs(() => plan(word.repeat(limits.editRequestCharacters / word.length)))).toBeLessThan(1000);
+});

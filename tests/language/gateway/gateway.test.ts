@@ -1,0 +1,524 @@
+import { streamText } from "ai";
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { AppError } from "../../../src/base/errors.ts";
+import type { ObservedCall } from "../../../src/language/gateway/call.ts";
+import { GatewayResting } from "../../../src/language/gateway/circuit.ts";
+import { createGateway, type GatewaySettings } from "../../../src/language/gateway/gateway.ts";
+import {
+  behaves,
+  callsTools,
+  closes,
+  embedByHash,
+  fails,
+  garbles,
+  hangs,
+  refusesFormat,
+  type Step,
+  says,
+  saysJson,
+  startScriptedGateway,
+  streams,
+  vectors,
+} from "../../support/scripted-gateway.ts";
+
+const KEY = "sk-very-secret-key";
+const SECRET_PROMPT = "my blood pressure is 140 to 90";
+const question = {
+  schema: z.object({ category: z.enum(["idea", "task"]), urgent: z.boolean().optional() }),
+  system: "You sort thoughts.",
+  prompt: SECRET_PROMPT,
+};
+const good = { category: "task", urgent: true };
+const noAnswer = (reason: string) =>
+  new AppError("gateway-unavailable", `The language model did not answer after 3 retries (${reason}).`);
+
+let server: Awaited<ReturnType<typeof startScriptedGateway>>;
+let now: number;
+let waits: number[];
+let observed: ObservedCall[];
+let logged: string;
+
+beforeEach(async () => {
+  server = await startScriptedGateway();
+  now = Date.parse("2026-11-15T12:00:00Z");
+  waits = [];
+  observed = [];
+  logged = "";
+});
+afterEach(() => server.stop());
+
+function openGateway(settings: Partial<GatewaySettings> = {}) {
+  return createGateway(
+    {
+      baseUrl: server.url,
+      apiKey: KEY,
+      model: "a-model",
+      embeddingModel: "an-embedding-model",
+      timeoutMs: 5_000,
+      concurrency: 4,
+      ...settings,
+    },
+    {
+      clock: () => now,
+      log: pino({ level: "trace" }, { write: (line: string) => (logged += line) }),
+      observe: (call) => observed.push(call),
+      sleep: async (ms) => waits.push(ms),
+    },
+  );
+}
+
+/** The error that a call ends with. */
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.fail("it did not fail"),
+    (error: unknown) => error as AppError,
+  );
+
+describe("an object", () => {
+  test("is what the model said, checked by its schema", async () => {
+    server.script(saysJson(good));
+    expect(await openGateway().generateObject(question)).toEqual(good);
+    const [request] = server.requests;
+    expect(request?.headers.authorization).toBe(`Bearer ${KEY}`);
+    expect(request?.body).toMatchObject({ model: "a-model", response_format: { type: "json_schema" } });
+    expect(request?.body.messages?.[0]?.content).toContain('"enum":["idea","task"]');
+    expect(observed).toEqual([
+      { kind: "object", outcome: "ok", seconds: 0, tries: 1, inputTokens: 11, outputTokens: 7 },
+    ]);
+  });
+
+  test.each([
+    ["in a code fence", `Sure!\n\`\`\`json\n${JSON.stringify(good)}\n\`\`\`\nAnything else?`],
+    ["after thinking aloud", `<think>{maybe "idea"?}</think>\n${JSON.stringify(good)}`],
+    ["in the middle of a sentence", `I would say ${JSON.stringify(good)}, if you ask me.`],
+  ])("is found %s", async (_, answer) => {
+    server.script(says(answer));
+    expect(await openGateway().generateObject(question)).toEqual(good);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("comes from an endpoint that refuses response_format, which is then never sent again", async () => {
+    server.always(refusesFormat(saysJson(good)));
+    const gateway = openGateway();
+    expect(await gateway.generateObject(question)).toEqual(good);
+    expect(await gateway.generateObject(question)).toEqual(good);
+    expect(server.requests.map(({ body }) => "response_format" in body)).toEqual([true, false, false]);
+    expect(observed.map(({ tries }) => tries)).toEqual([1, 1]);
+  });
+
+  test("is asked for without response_format in all further tries once that was refused", async () => {
+    server.always(refusesFormat(fails(503)));
+    expect(await failureOf(openGateway().generateObject(question))).toEqual(noAnswer("it answered 503"));
+    expect(server.requests.map(({ body }) => "response_format" in body)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(observed).toMatchObject([{ outcome: "failed", tries: 4 }]);
+  });
+
+  test("keeps its response_format when the request is refused either way", async () => {
+    server.script(fails(400), fails(400), saysJson(good));
+    const gateway = openGateway();
+    expect((await failureOf(gateway.generateObject(question))).message).toBe(
+      "The language model refused the request (400). Check LLM_MODEL, or shorten the text.",
+    );
+    await gateway.generateObject(question);
+    expect(server.requests.map(({ body }) => "response_format" in body)).toEqual([true, false, true]);
+  });
+
+  test.each<[string, Step, string]>([
+    ["answers 500", fails(500), "it answered 500"],
+    ["answers 503", fails(503), "it answered 503"],
+    ["is limited", fails(429), "it answered 429"],
+    ["breaks the connection", closes, "no connection"],
+    ["answers garbage", garbles, "its answer could not be read"],
+    ["says no JSON", says("I cannot say."), "its answer could not be read"],
+    ["says half a JSON", says('{"category": "ta'), "its answer could not be read"],
+    ["misses the schema", saysJson({ category: "recipe" }), "its answer could not be read"],
+    ["says nothing", says(""), "its answer could not be read"],
+  ])("fails after exactly 4 tries when the gateway %s", async (_, step, reason) => {
+    server.always(step);
+    expect(await failureOf(openGateway().generateObject(question))).toEqual(noAnswer(reason));
+    expect(server.requests).toHaveLength(4);
+    expect(observed).toMatchObject([{ kind: "object", outcome: "failed", tries: 4 }]);
+  });
+
+  test("fails after exactly 4 tries when the gateway hangs", async () => {
+    server.always(hangs);
+    const error = await failureOf(openGateway({ timeoutMs: 60 }).generateObject(question));
+    expect(error).toEqual(noAnswer("timed out"));
+    expect(server.requests).toHaveLength(4);
+  });
+
+  test("fails when nothing listens at the address", async () => {
+    const gateway = openGateway();
+    await server.stop();
+    expect(await failureOf(gateway.generateObject(question))).toEqual(noAnswer("no connection"));
+    expect(waits).toHaveLength(3);
+  });
+
+  test("comes with the 2nd try", async () => {
+    server.script(says("no JSON"), saysJson(good));
+    expect(await openGateway().generateObject(question)).toEqual(good);
+    expect(observed).toMatchObject([{ outcome: "ok", tries: 2, inputTokens: 22, outputTokens: 14 }]);
+  });
+
+  test("comes with the 4th try", async () => {
+    server.script(fails(500), closes, garbles, saysJson(good));
+    expect(await openGateway().generateObject(question)).toEqual(good);
+    expect(server.requests).toHaveLength(4);
+  });
+});
+
+describe("the waits between tries", () => {
+  test("double, with jitter", async () => {
+    server.always(fails(500));
+    await failureOf(openGateway().generateObject(question));
+    expect(waits).toHaveLength(3);
+    for (const [retry, wait] of waits.entries()) {
+      expect(wait).toBeGreaterThanOrEqual(250 * 2 ** retry);
+      expect(wait).toBeLessThanOrEqual(500 * 2 ** retry);
+    }
+  });
+
+  test("are those that Retry-After asks for, up to a bound", async () => {
+    server.script(
+      fails(429, { retryAfter: "7" }),
+      fails(503, { retryAfter: "Sun, 15 Nov 2026 12:00:12 GMT" }),
+      fails(429, { retryAfter: "3600" }),
+      saysJson(good),
+    );
+    await openGateway().generateObject(question);
+    expect(waits).toEqual([7_000, 12_000, 30_000]);
+  });
+
+  test("are the usual ones when Retry-After makes no sense", async () => {
+    server.script(fails(429, { retryAfter: "soon" }), fails(429, { retryAfter: "0" }), saysJson(good));
+    await openGateway().generateObject(question);
+    expect(waits.every((wait) => wait >= 250 && wait <= 1000)).toBe(true);
+  });
+});
+
+describe("a refusal is not retried and says what to check", () => {
+  test.each([
+    [401, "The language model refused the API key (401). Check LLM_API_KEY."],
+    [403, "The language model refused the API key (403). Check LLM_API_KEY."],
+    [404, "The language model was not found at its address (404). Check LLM_MODEL and LLM_BASE_URL."],
+    [402, "The language model refused the request (402)."],
+  ])("%i", async (status, sentence) => {
+    server.always(fails(status));
+    const error = await failureOf(openGateway().generateObject(question));
+    expect(error).toEqual(new AppError("gateway-unavailable", sentence));
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("404 for an embedding names its own setting", async () => {
+    server.always(fails(404));
+    expect((await failureOf(openGateway().embed(["a"]))).message).toContain("Check EMBEDDING_MODEL");
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+describe("secrets", () => {
+  test.each<[string, Step]>([
+    ["refused", fails(401, { message: `Wrong key ${KEY} for ${SECRET_PROMPT}` })],
+    ["failing", fails(500, { message: `${KEY} ${SECRET_PROMPT}` })],
+    ["unreadable", says(`${KEY} ${SECRET_PROMPT}`)],
+    ["broken", closes],
+  ])("stay out of the error and the log when the call is %s", async (_, step) => {
+    server.always(step);
+    const baseUrl = server.url.replace("://", "://someone:url-password@");
+    const error = await failureOf(openGateway({ baseUrl }).generateObject(question));
+    const told = `${JSON.stringify(error)} ${error.message} ${error.stack} ${String(error.cause)} ${logged}`;
+    expect(error.cause).toBeUndefined();
+    expect(logged).toContain("gateway_try_failed");
+    for (const secret of [KEY, SECRET_PROMPT, "url-password", server.url]) expect(told).not.toContain(secret);
+  });
+
+  test("of the address are sent as such when there is no key", async () => {
+    server.script(saysJson(good));
+    const baseUrl = server.url.replace("://", "://someone:p%40ss@");
+    await openGateway({ baseUrl, apiKey: undefined }).generateObject(question);
+    const sent = server.requests[0]?.headers.authorization?.replace("Basic ", "") ?? "";
+    expect(Buffer.from(sent, "base64").toString()).toBe("someone:p@ss");
+  });
+});
+
+describe("embeddings", () => {
+  test("come in the order of the texts", async () => {
+    const [first, second] = await openGateway().embed(["one", "two"]);
+    expect(first).toEqual(Float32Array.from(embedByHash("one", 8)));
+    expect(second).toEqual(Float32Array.from(embedByHash("two", 8)));
+    expect(observed).toEqual([{ kind: "embedding", outcome: "ok", seconds: 0, tries: 1, inputTokens: 5 }]);
+  });
+
+  test("of no texts need no request", async () => {
+    expect(await openGateway().embed([])).toEqual([]);
+    expect(server.requests).toEqual([]);
+  });
+
+  test("are asked for 64 at a time", async () => {
+    const texts = Array.from({ length: 150 }, (_, i) => `text ${i}`);
+    const all = await openGateway().embed(texts);
+    expect(server.requests.map(({ body }) => body.input?.length)).toEqual([64, 64, 22]);
+    expect(all).toHaveLength(150);
+    expect(all[149]).toEqual(Float32Array.from(embedByHash("text 149", 8)));
+  });
+
+  test.each<[string, Step, string]>([
+    ["fails", fails(500), "it answered 500"],
+    ["gives too few", vectors([[1, 0]]), "its answer could not be read"],
+    ["gives too many", vectors([[1], [1], [1]]), "its answer could not be read"],
+    ["mixes dimensions", vectors([[1, 0], [1]]), "its answer could not be read"],
+    ["gives empty ones", vectors([[], []]), "its answer could not be read"],
+    ["says NaN", vectors('[{"embedding":[NaN]},{"embedding":[1]}]'), "its answer could not be read"],
+    ["says null", vectors('[{"embedding":[null]},{"embedding":[1]}]'), "its answer could not be read"],
+    ["says infinity", vectors('[{"embedding":[1e999]},{"embedding":[1]}]'), "its answer could not be read"],
+    ["overflows 32 bits", vectors([[1e300], [1]]), "its answer could not be read"],
+    ["answers garbage", garbles, "its answer could not be read"],
+    ["breaks the connection", closes, "no connection"],
+  ])("fail after exactly 4 tries when the gateway %s", async (_, step, reason) => {
+    server.always(step);
+    expect(await failureOf(openGateway().embed(["one", "two"]))).toEqual(noAnswer(reason));
+    expect(server.requests).toHaveLength(4);
+  });
+
+  test("of a later batch must have the dimension of the first", async () => {
+    server.script(behaves({ dimensions: 8 }));
+    server.script(...Array(4).fill(behaves({ dimensions: 4 })));
+    const error = await failureOf(openGateway().embed(Array(65).fill("a")));
+    expect(error).toEqual(noAnswer("its vectors have another length than the stored ones"));
+    expect(server.requests).toHaveLength(5);
+  });
+
+  test("recover with the 2nd try", async () => {
+    server.script(vectors([[Number.MAX_VALUE]]));
+    expect(await openGateway().embed(["one"])).toHaveLength(1);
+    expect(server.requests).toHaveLength(2);
+  });
+});
+
+test("no more requests than the limit are under way at a time", async () => {
+  let underWay = 0;
+  let most = 0;
+  server.always((request, response) => {
+    most = Math.max(most, ++underWay);
+    setTimeout(() => {
+      underWay--;
+      saysJson(good)(request, response);
+    }, 20);
+  });
+  const gateway = openGateway({ concurrency: 2 });
+  await Promise.all(Array.from({ length: 7 }, () => gateway.generateObject(question)));
+  expect(server.requests).toHaveLength(7);
+  expect(most).toBe(2);
+});
+
+test("background work leaves a slot to whoever waits for an answer", async () => {
+  server.always(hangs);
+  const gateway = openGateway({ concurrency: 2, timeoutMs: 2_000 });
+  const jobs = [1, 2, 3].map(() => failureOf(gateway.background(() => gateway.generateObject(question))));
+  while (server.requests.length < 1) await new Promise(setImmediate);
+  server.always(saysJson(good));
+  expect(await gateway.generateObject(question)).toEqual(good);
+  expect(server.requests).toHaveLength(2);
+  await Promise.allSettled(jobs);
+});
+
+describe("the circuit", () => {
+  async function openCircuit(settings: Partial<GatewaySettings> = {}) {
+    const gateway = openGateway(settings);
+    server.always(fails(503));
+    for (let call = 0; call < 5; call++) {
+      expect(gateway.state()).toEqual({ kind: "ok" });
+      await failureOf(gateway.background(() => gateway.generateObject(question)));
+    }
+    server.requests.length = 0;
+    return gateway;
+  }
+  const reason = noAnswer("it answered 503").message;
+
+  test("opens after 5 whole calls failed in a row", async () => {
+    const gateway = await openCircuit();
+    expect(gateway.state()).toEqual({ kind: "open", since: now, retryAt: now + 30_000, reason });
+  });
+
+  test("stays closed when a call in between succeeds", async () => {
+    const gateway = openGateway();
+    for (const step of [fails(500), saysJson(good), fails(500)]) {
+      server.always(step);
+      for (let call = 0; call < 4; call++) await gateway.generateObject(question).catch(() => {});
+    }
+    expect(gateway.state()).toEqual({ kind: "ok" });
+  });
+
+  test("stays closed when single requests are refused: the gateway lives", async () => {
+    const gateway = openGateway();
+    server.always(fails(400));
+    for (let call = 0; call < 6; call++) await failureOf(gateway.generateObject(question));
+    expect(gateway.state()).toEqual({ kind: "ok" });
+  });
+
+  test("rejects background work at once, without a request, and says when to come back", async () => {
+    const gateway = await openCircuit();
+    const error = await failureOf(gateway.background(() => gateway.generateObject(question)));
+    expect(error).toBeInstanceOf(GatewayResting);
+    expect(error).toMatchObject({ code: "gateway-unavailable", retryAt: now + 30_000 });
+    expect(server.requests).toEqual([]);
+  });
+
+  test("lets no job try that was queued before it opened", async () => {
+    const gateway = openGateway({ concurrency: 3 });
+    server.always(fails(503));
+    const jobs = Array.from({ length: 20 }, () => gateway.background(() => gateway.generateObject(question)));
+    const errors = await Promise.all(jobs.map(failureOf));
+    const untried = errors.filter((error) => error instanceof GatewayResting).length;
+    expect(untried).toBeGreaterThanOrEqual(13);
+    expect(server.requests).toHaveLength((20 - untried) * 4);
+  });
+
+  test("does not stop what somebody waits for, whose success closes it", async () => {
+    const gateway = await openCircuit();
+    await failureOf(gateway.generateObject(question));
+    expect(server.requests).toHaveLength(4);
+    expect(gateway.state()).toMatchObject({ kind: "open", retryAt: now + 30_000 });
+    server.always(saysJson(good));
+    await gateway.generateObject(question);
+    expect(gateway.state()).toEqual({ kind: "ok" });
+  });
+
+  test("lets one probe through after its rest, which closes it", async () => {
+    const gateway = await openCircuit();
+    now += 30_000;
+    server.always(saysJson(good));
+    const probe = gateway.background(() => gateway.generateObject(question));
+    const other = failureOf(gateway.background(() => gateway.generateObject(question)));
+    expect(await other).toMatchObject({ name: "GatewayResting", retryAt: now + 30_000 });
+    expect(await probe).toEqual(good);
+    expect(server.requests).toHaveLength(1);
+    expect(gateway.state()).toEqual({ kind: "ok" });
+    expect(await gateway.background(() => gateway.generateObject(question))).toEqual(good);
+  });
+
+  test("rests twice as long after each probe that failed, up to 5 minutes", async () => {
+    const gateway = await openCircuit();
+    const rests: number[] = [];
+    for (let probe = 0; probe < 5; probe++) {
+      const state = gateway.state();
+      if (state.kind !== "open") return expect.fail("it closed");
+      rests.push(state.retryAt - now);
+      now = state.retryAt;
+      await failureOf(gateway.background(() => gateway.generateObject(question)));
+    }
+    expect(rests).toEqual([30_000, 60_000, 120_000, 240_000, 300_000]);
+    expect(server.requests).toHaveLength(20);
+  });
+});
+
+describe("the model for the chat", () => {
+  async function chat(settings: Partial<GatewaySettings> = {}, abortSignal?: AbortSignal) {
+    const model = await openGateway(settings).languageModel();
+    const errors: unknown[] = [];
+    const result = streamText({
+      model,
+      prompt: SECRET_PROMPT,
+      maxRetries: 0,
+      onError: ({ error }) => void errors.push(error),
+      ...(abortSignal && { abortSignal }),
+    });
+    let said = "";
+    for await (const part of result.stream) if (part.type === "text-delta") said += part.text;
+    return { said, errors };
+  }
+
+  test("streams", async () => {
+    server.script(says("Good morning to you"));
+    expect(await chat()).toEqual({ said: "Good morning to you", errors: [] });
+    expect(observed).toEqual([
+      { kind: "chat", outcome: "ok", seconds: 0, tries: 1, inputTokens: 11, outputTokens: 7 },
+    ]);
+  });
+
+  test("calls tools", async () => {
+    server.script(callsTools({ name: "look", arguments: { at: "this" } }));
+    const result = streamText({ model: await openGateway().languageModel(), prompt: "Look!", maxRetries: 0 });
+    expect(await result.toolCalls).toMatchObject([{ toolName: "look" }]);
+  });
+
+  test.each<[string, Step, string]>([
+    ["fails", fails(503), "it answered 503"],
+    ["breaks the connection", closes, "no connection"],
+    ["answers garbage", garbles, "its answer could not be read"],
+    ["breaks off before its first word", streams([], "close"), "its answer could not be read"],
+  ])("fails after exactly 4 tries when the gateway %s", async (_, step, reason) => {
+    server.always(step);
+    expect(await chat()).toEqual({ said: "", errors: [noAnswer(reason)] });
+    expect(server.requests).toHaveLength(4);
+  });
+
+  test.each<[string, Step]>([
+    ["hangs", hangs],
+    ["falls silent before its first word", streams([], "hang")],
+  ])("fails after exactly 4 tries when the gateway %s", async (_, step) => {
+    server.always(step);
+    expect(await chat({ timeoutMs: 60 })).toEqual({ said: "", errors: [noAnswer("timed out")] });
+    expect(server.requests).toHaveLength(4);
+  });
+
+  test("recovers with the 4th try, unseen", async () => {
+    server.script(fails(500), closes, streams([], "close"), says("Here I am"));
+    expect(await chat()).toEqual({ said: "Here I am", errors: [] });
+    expect(observed).toMatchObject([{ kind: "chat", outcome: "ok", tries: 4 }]);
+  });
+
+  test.each<[string, Step, string]>([
+    ["breaks off", streams(["Once ", "upon "], "close"), "its answer could not be read"],
+    ["falls silent", streams(["Once ", "upon "], "hang"), "timed out"],
+  ])("is not tried again when it %s after its first word", async (_, step, reason) => {
+    server.always(step);
+    const { said, errors } = await chat({ timeoutMs: 1_000 });
+    expect(said).toBe("Once upon ");
+    const sentence = `The language model broke off in the middle of its answer (${reason}).`;
+    expect(errors).toEqual([new AppError("gateway-unavailable", sentence)]);
+    expect(server.requests).toHaveLength(1);
+    expect(observed).toMatchObject([{ outcome: "failed" }]);
+  });
+
+  test("is not tried again when whoever asked has gone", async () => {
+    server.always(hangs);
+    const leaving = new AbortController();
+    const asked = chat({}, leaving.signal);
+    while (server.requests.length < 1) await new Promise(setImmediate);
+    leaving.abort();
+    expect(await asked).toEqual({ said: "", errors: [] });
+    expect(server.requests).toHaveLength(1);
+    expect(observed).toEqual([]);
+  });
+});
+
+describe("the check", () => {
+  test("says nothing when both models answer", async () => {
+    expect(await openGateway().check()).toBeUndefined();
+    expect(server.requests.map(({ path }) => path)).toEqual(["/v1/chat/completions", "/v1/embeddings"]);
+  });
+
+  test.each<[Step, string]>([
+    [fails(401), "The language model refused the API key (401). Check LLM_API_KEY."],
+    [fails(500), "The language model did not answer (it answered 500)."],
+    [closes, "The language model did not answer (no connection)."],
+  ])("says in one sentence what is wrong, after one try", async (step, sentence) => {
+    server.always(step);
+    expect(await openGateway().check()).toBe(sentence);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("finds a wrong embedding model", async () => {
+    server.script(says("ok"), fails(404));
+    expect(await openGateway().check()).toContain("Check EMBEDDING_MODEL and LLM_BASE_URL.");
+  });
+});
