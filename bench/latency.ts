@@ -188,7 +188,7 @@ async function benchSize(size: number, others: number): Promise<void> {
 async function saveIndex(dataDir: string, db: Db, actor: Actor): Promise<void> {
   const { model } = embedder;
   const indexes = new ResidentIndexes({ db, tokenizer: embedder, model, dataDir, budgetBytes: 2 ** 30 });
-  await indexes.of(actor.userId, await readRevision(db, actor.userId));
+  await indexes.upTo(actor.userId, await readRevision(db, actor.userId));
   indexes.saveWhenGrown(actor.userId);
 }
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { type MeasuredDatabase, openEmbedded, openServer } from "./support/scaling/databases.ts";
 import { type Extent, type Measured, measureCosts } from "./support/scaling/measure.ts";
 import { assume, type Usage } from "./support/scaling/model.ts";
-import { openEmbedded, openServer, type Place } from "./support/scaling/places.ts";
 import {
   printAssumptions,
   printCosts,
@@ -54,11 +54,11 @@ async function measureAll(extent: Extent): Promise<Measured[]> {
   return measured;
 }
 
-async function measureAndClose(place: Place, extent: Extent): Promise<Measured> {
+async function measureAndClose(database: MeasuredDatabase, extent: Extent): Promise<Measured> {
   try {
-    return await measureCosts(place, extent);
+    return await measureCosts(database, extent);
   } finally {
-    await place.close();
+    await database.close();
   }
 }
 

@@ -36,7 +36,7 @@ export async function composeVerbs(config: Config, { db, clock, log, gateway: ti
     indexes,
     gateway,
     /** Only with a model to talk to. */
-    talker: LLM_MODEL ? gateway : undefined,
+    chatGateway: LLM_MODEL ? gateway : undefined,
     /** For the enrichment, for which nobody waits: it leaves a failing gateway alone. */
     understanding: {
       db,

@@ -7,10 +7,10 @@ import { ResidentIndexes } from "./search/resident.ts";
 import { openReader } from "./storage/open.ts";
 
 /** Composition root of the enrichment thread: it reads the database, and the service writes what it found. */
-const { place, budgetBytes, model } = workerData as ThreadData;
-const db = openReader(place);
+const { location, budgetBytes, model } = workerData as ThreadData;
+const db = openReader(location);
 const embedder = openStaticEmbedder();
-const dataDir = place.DATA_DIR;
+const dataDir = location.DATA_DIR;
 const indexes = new ResidentIndexes({ db, tokenizer: embedder, model, dataDir, budgetBytes });
 const mind = createBuiltinMind(embedder);
 const run = createRunPhase({ db, tokenizer: embedder, embedder, mind }, { db, indexes });

@@ -58,7 +58,7 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   const observe = metrics.observeGateway;
   const verbs = await composeVerbs(config, { db, clock, log, gateway: { observe } });
   const { thoughts, notes, gateway, by } = verbs;
-  const chat = { thoughts, notes, gateway: verbs.talker, answers: new RunningAnswers(), log };
+  const chat = { thoughts, notes, gateway: verbs.chatGateway, answers: new RunningAnswers(), log };
   const keyring = opened.adopt(createKeyring({ db, clock }), (keys) => keys.close());
   // It begins when the service answers, and ends after the last request.
   const enrichment = opened.use(new AsyncDisposableStack());
@@ -104,7 +104,7 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   if (reindexed > 0) log.info({ notes: reindexed }, "indexed_anew");
 
   const thread = new EnrichmentThread(new URL("enrichment-thread.ts", import.meta.url), {
-    place: config,
+    location: config,
     budgetBytes: config.INDEX_MEMORY_MB * 1024 * 1024,
     model: by.model,
   });

@@ -64,20 +64,20 @@ export async function startPostgres(settings: string[] = []): Promise<PostgresSe
   };
 }
 
-type Place = { home: string; bin: string; data: string; settings: string[] };
+type ServerFiles = { home: string; bin: string; data: string; settings: string[] };
 
-async function run(place: Place): Promise<PostgresServer> {
+async function run(files: ServerFiles): Promise<PostgresServer> {
   const port = await findFreePort();
   const url = `postgres://commonplace@127.0.0.1:${port}`;
-  const settings = [`port=${port}`, ...SETTINGS, ...place.settings].flatMap((setting) => ["-c", setting]);
+  const settings = [`port=${port}`, ...SETTINGS, ...files.settings].flatMap((setting) => ["-c", setting]);
   let server: ChildProcessWithoutNullStreams;
   const killAtExit = () => killAll(server);
   process.once("exit", killAtExit);
 
   async function start(): Promise<void> {
     // Detached: who interrupts us at the terminal does not mean it; it is ended by us.
-    const options = { ...user, cwd: place.data, detached: true };
-    server = spawn(join(place.bin, "postgres"), ["-D", place.data, ...settings], options);
+    const options = { ...user, cwd: files.data, detached: true };
+    server = spawn(join(files.bin, "postgres"), ["-D", files.data, ...settings], options);
     await untilReady(server);
   }
   async function end(how: (server: ChildProcess) => void): Promise<void> {
@@ -93,7 +93,7 @@ async function run(place: Place): Promise<PostgresServer> {
     port,
     start,
     kill: () => end(killAll),
-    startReplica: (name) => startReplica(place, url, name),
+    startReplica: (name) => startReplica(files, url, name),
     async stop() {
       await end((server) => server.kill("SIGQUIT"));
       process.off("exit", killAtExit);
@@ -102,7 +102,7 @@ async function run(place: Place): Promise<PostgresServer> {
 }
 
 /** By a copy of the files between two marks, as `pg_basebackup` does, which the package lacks. */
-async function startReplica(primary: Place, url: string, name: string): Promise<PostgresServer> {
+async function startReplica(primary: ServerFiles, url: string, name: string): Promise<PostgresServer> {
   const data = makeDataDirectory(primary.home, name);
   const client = await connect(url);
   await client.query("select pg_backup_start('replica', fast => true)");

@@ -3,7 +3,7 @@ import { noTraits, type Plan, plans } from "../../src/search/plan.ts";
 const { full } = plans;
 const alone = (evidence: Partial<Plan["evidence"]>): Plan => ({
   ...full,
-  withCompany: 0,
+  withNeighbours: 0,
   lent: 0,
   evidence: { likeness: 0, meaning: 0, words: 0, ...evidence },
   traits: { ...noTraits, own: full.traits.own },
@@ -15,8 +15,12 @@ const and = (plan: Plan, traits: Partial<Plan["traits"]>): Plan => ({
   ...plan,
   traits: { ...plan.traits, ...traits },
 });
-const company = { ...and(text, { answers, follows }), withCompany: full.withCompany, lent: full.lent };
-const time = and(company, { isOfTheTime, isRecent });
+const neighbours = {
+  ...and(text, { answers, follows }),
+  withNeighbours: full.withNeighbours,
+  lent: full.lent,
+};
+const time = and(neighbours, { isOfTheTime, isRecent });
 const labelled = and(time, { label });
 
 /** What each part of the search is worth: alone first, then added one by one up to the whole. */
@@ -26,7 +30,7 @@ export const ablation: Record<string, Plan> = {
   "semantic alone (likeness)": alone({ likeness }),
   "lexical + vectors": alone({ words, meaning }),
   "+ likeness": text,
-  "+ graph: company": company,
+  "+ graph: neighbours": neighbours,
   "+ time": time,
   "+ label": labelled,
   "+ graph: superseded = full": and(labelled, { isSuperseded }),

@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import type { Actor } from "../base/actor.ts";
-import type { appInputs, FoundThought as ListedMatch } from "../contract-app.ts";
+import type { appInputs, FoundThought } from "../contract-app.ts";
 import { type Plan, plans } from "../search/plan.ts";
 import { searchThoughts } from "../search/search.ts";
 import type { Db } from "../storage/db.ts";
+import type { ThoughtDeps } from "../thoughts/deps.ts";
 import { listViews } from "../thoughts/listed.ts";
-import { type FoundThought, mergeNotes } from "../thoughts/note-matches.ts";
-import type { Thought, ThoughtDeps } from "../thoughts/thought.ts";
+import { mergeNotes, type ScoredThought } from "../thoughts/note-matches.ts";
+import type { Thought } from "../thoughts/thought.ts";
 import { isNarrowed, selectFiltered } from "./filters.ts";
 
 type FindInput = z.output<(typeof appInputs)["searchThoughts"]>;
@@ -17,7 +18,7 @@ const FEW = 5_000;
 const widePlan: Plan = { ...plans.full, byWords: 2_000, byMeaning: 1_000, shortlist: 1_500 };
 
 /** The best matches that the filters let through, with their whole text; found by themselves or by their notes. */
-export async function findListed(deps: ThoughtDeps, actor: Actor, input: FindInput): Promise<ListedMatch[]> {
+export async function findListed(deps: ThoughtDeps, actor: Actor, input: FindInput): Promise<FoundThought[]> {
   const { query, state, author, limit } = input;
   const among = isNarrowed(input) ? await listFew(deps.db, actor, input) : undefined;
   const isWide = isNarrowed(input) && among === undefined;
@@ -43,14 +44,14 @@ export async function findListed(deps: ThoughtDeps, actor: Actor, input: FindInp
   return viewFound(deps.db, actor, found.sort((a, b) => b.score - a.score).slice(0, limit));
 }
 
-async function viewFound(db: Db, actor: Actor, found: FoundThought[]): Promise<ListedMatch[]> {
+async function viewFound(db: Db, actor: Actor, found: ScoredThought[]): Promise<FoundThought[]> {
   const views = await listViews(
     db,
     actor,
     found.map(({ thought }) => thought),
   );
   return views.map((view, i) => {
-    const { score, why, note } = found[i] as FoundThought;
+    const { score, why, note } = found[i] as ScoredThought;
     return { ...view, score, metadata: { ...view.metadata, ...(why && { why }), ...(note && { note }) } };
   });
 }

@@ -7,20 +7,20 @@ import { RELATION_WEIGHT, type Selection, weighMention } from "./graph-view.ts";
 /** Past the centre, a name that stands everywhere brings in no more than its newest thoughts. */
 const MENTIONING_PER_ENTITY = 30;
 
-export type Place = {
+export type GraphNode = {
   id: string;
   kind: "thought" | "entity";
   /** The product of the weights on the best way here. */
   strength: number;
 };
 
-type Surroundings = { places: Place[]; isTruncated: boolean };
+type Surroundings = { nodes: GraphNode[]; isTruncated: boolean };
 
-/** Goes out from the centre a step at a time; of each step's places the strongest stay, as long as there is room. */
+/** Goes out from the centre a step at a time; of each step's nodes the strongest stay, as long as there is room. */
 export async function walkFrom(
   db: Db,
   actor: Actor,
-  centre: Place,
+  centre: GraphNode,
   { depth, limit }: { depth: number; limit: number },
 ): Promise<Selection> {
   const reached = new Map([[centre.id, centre]]);
@@ -28,29 +28,34 @@ export async function walkFrom(
   let frontier = [centre];
   for (let step = 0; step < depth && frontier.length > 0; step++) {
     const around = await lookAround(db, actor, frontier, step === 0 ? limit : MENTIONING_PER_ENTITY);
-    const fresh = rank(around.places.filter(({ id }) => !reached.has(id)));
+    const fresh = rank(around.nodes.filter(({ id }) => !reached.has(id)));
     frontier = fresh.slice(0, limit - reached.size);
     isTruncated ||= around.isTruncated || frontier.length < fresh.length;
-    for (const place of frontier) reached.set(place.id, place);
+    for (const node of frontier) reached.set(node.id, node);
   }
-  const places = [...reached.values()];
-  const entityIds = new Set(places.filter(({ kind }) => kind === "entity").map(({ id }) => id));
-  return { ids: places.map(({ id }) => id), entityIds, isTruncated };
+  const nodes = [...reached.values()];
+  const entityIds = new Set(nodes.filter(({ kind }) => kind === "entity").map(({ id }) => id));
+  return { ids: nodes.map(({ id }) => id), entityIds, isTruncated };
 }
 
-async function lookAround(db: Db, actor: Actor, frontier: Place[], perEntity: number): Promise<Surroundings> {
+async function lookAround(
+  db: Db,
+  actor: Actor,
+  frontier: GraphNode[],
+  perEntity: number,
+): Promise<Surroundings> {
   const { thought: thoughts = [], entity: entities = [] } = Object.groupBy(frontier, ({ kind }) => kind);
   const mentioning = await lookFromEntities(db, actor, entities, perEntity);
-  const places = [
+  const nodes = [
     ...(await lookAlongLinks(db, actor, thoughts)),
     ...(await lookAtMentions(db, actor, thoughts)),
     ...(await lookAlongRelations(db, actor, entities)),
-    ...mentioning.places,
+    ...mentioning.nodes,
   ];
-  return { places, isTruncated: mentioning.isTruncated };
+  return { nodes, isTruncated: mentioning.isTruncated };
 }
 
-async function lookAlongLinks(db: Db, actor: Actor, thoughts: Place[]): Promise<Place[]> {
+async function lookAlongLinks(db: Db, actor: Actor, thoughts: GraphNode[]): Promise<GraphNode[]> {
   const strengths = strengthsOf(thoughts);
   const links = await listLinksFrom(db, actor, [...strengths.keys()]);
   return links.map(({ from_id, to_id, weight }) => {
@@ -59,7 +64,7 @@ async function lookAlongLinks(db: Db, actor: Actor, thoughts: Place[]): Promise<
   });
 }
 
-async function lookAtMentions(db: Db, actor: Actor, thoughts: Place[]): Promise<Place[]> {
+async function lookAtMentions(db: Db, actor: Actor, thoughts: GraphNode[]): Promise<GraphNode[]> {
   const strengths = strengthsOf(thoughts);
   const mentions = await listMentionsBy(db, actor, [...strengths.keys()]);
   const ids = new Set(mentions.map(({ entity_id }) => entity_id));
@@ -72,7 +77,7 @@ async function lookAtMentions(db: Db, actor: Actor, thoughts: Place[]): Promise<
   });
 }
 
-async function lookAlongRelations(db: Db, actor: Actor, entities: Place[]): Promise<Place[]> {
+async function lookAlongRelations(db: Db, actor: Actor, entities: GraphNode[]): Promise<GraphNode[]> {
   const strengths = strengthsOf(entities);
   const relations = await listRelationsOf(db, actor, [...strengths.keys()]);
   return relations.flatMap(({ from_id, to_id }) =>
@@ -91,27 +96,26 @@ async function lookAlongRelations(db: Db, actor: Actor, entities: Place[]): Prom
 async function lookFromEntities(
   db: Db,
   actor: Actor,
-  entities: Place[],
+  entities: GraphNode[],
   limit: number,
 ): Promise<Surroundings> {
   const strengths = strengthsOf(entities);
-  const places: Place[] = [];
+  const nodes: GraphNode[] = [];
   let isTruncated = false;
   for (const entity of await viewEntities(db, actor, [...strengths.keys()])) {
     const ids = await listMentioning(db, actor, entity.id, limit + 1);
     const strength = (strengths.get(entity.id) ?? 0) * weighMention(entity);
     isTruncated ||= ids.length > limit;
-    for (const id of ids.slice(0, limit)) places.push({ id, kind: "thought", strength });
+    for (const id of ids.slice(0, limit)) nodes.push({ id, kind: "thought", strength });
   }
-  return { places, isTruncated };
+  return { nodes, isTruncated };
 }
 
-const strengthsOf = (places: Place[]) => new Map(places.map(({ id, strength }) => [id, strength]));
+const strengthsOf = (nodes: GraphNode[]) => new Map(nodes.map(({ id, strength }) => [id, strength]));
 
-/** Each place once, strongest first; of equally strong ones the newest, which has the highest id. */
-function rank(places: Place[]): Place[] {
-  const best = new Map<string, Place>();
-  for (const place of places)
-    if (place.strength > (best.get(place.id)?.strength ?? -1)) best.set(place.id, place);
+/** Each node once, strongest first; of equally strong ones the newest, which has the highest id. */
+function rank(nodes: GraphNode[]): GraphNode[] {
+  const best = new Map<string, GraphNode>();
+  for (const node of nodes) if (node.strength > (best.get(node.id)?.strength ?? -1)) best.set(node.id, node);
   return [...best.values()].sort((a, b) => b.strength - a.strength || (a.id > b.id ? -1 : 1));
 }

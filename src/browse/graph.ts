@@ -3,11 +3,11 @@ import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import type { appInputs, GraphView } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
-import { requireThought } from "../thoughts/require.ts";
+import { requireThought } from "../thoughts/rows.ts";
 import { requireEntity } from "./entities.ts";
 import { listLinksFrom, listMentionsBy, listNewest } from "./graph-rows.ts";
 import { type Selection, viewGraph } from "./graph-view.ts";
-import { type Place, walkFrom } from "./graph-walk.ts";
+import { type GraphNode, walkFrom } from "./graph-walk.ts";
 
 type GraphInput = z.output<(typeof appInputs)["readGraph"]>;
 
@@ -25,7 +25,7 @@ export async function readGraph(db: Db, actor: Actor, input: GraphInput): Promis
   return viewGraph(db, actor, selection);
 }
 
-async function findCentre(db: Db, actor: Actor, input: GraphInput): Promise<Place | undefined> {
+async function findCentre(db: Db, actor: Actor, input: GraphInput): Promise<GraphNode | undefined> {
   const { thought, entity } = input;
   if (thought !== undefined && entity !== undefined)
     throw new AppError("invalid-argument", "entity must not come together with thought");

@@ -1,6 +1,6 @@
 import type { DynamicToolUIPart, ToolUIPart } from "ai";
 import type { ToolResult } from "../contract-app.ts";
-import type { ChatChunk, ChatMessage, ChatPart, Ending } from "./chat.ts";
+import type { ChatChunk, ChatMessage, ChatPart, Ending } from "./message.ts";
 import type { Turn } from "./turn.ts";
 
 type ToolPart = ToolUIPart | DynamicToolUIPart;

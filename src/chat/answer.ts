@@ -3,11 +3,12 @@ import { toIso } from "../base/instant.ts";
 import type { Gateway } from "../language/gateway/gateway.ts";
 import { runAgent, toSentence } from "./agent.ts";
 import { hasChanges } from "./answer-parts.ts";
-import type { ChatDeps, ChatMessage } from "./chat.ts";
 import { findCitations } from "./citations.ts";
+import type { ChatDeps } from "./deps.ts";
 import { toModelMessages } from "./history.ts";
-import { keepPlace } from "./leases/keep.ts";
-import { leavePlace, type Place, PlaceTaken } from "./leases/leases.ts";
+import { keepLease } from "./leases/keep.ts";
+import { type AnswerLease, LeaseTaken, releaseLease } from "./leases/leases.ts";
+import type { ChatMessage } from "./message.ts";
 import { type CitingAnswer, type MessageHead, toAnswerRow, toChatMessage } from "./messages.ts";
 import { appendMessage, deleteMessages, listMessages, updateConversation } from "./rows.ts";
 import type { RunningAnswer } from "./running-answers.ts";
@@ -15,17 +16,17 @@ import type { RunningAnswer } from "./running-answers.ts";
 /** More than the model is ever given of a conversation; and citations reach back so far. */
 const MESSAGES_READ = 200;
 
-type Question = { gateway: Gateway; place: Place; running: RunningAnswer };
+type Question = { gateway: Gateway; lease: AnswerLease; running: RunningAnswer };
 
 /** Answers the last question of a conversation, to its end, whoever listens. Nobody waits for it: it never throws. */
 export async function answerQuestion(deps: ChatDeps, actor: Actor, question: Question): Promise<void> {
-  const { running, place } = question;
-  const { conversationId, answerId } = place;
+  const { running, lease } = question;
+  const { conversationId, answerId } = lease;
   const now = deps.thoughts.clock();
   const head: MessageHead = { conversation_id: conversationId, id: answerId, created_at: now };
   const metadata = { conversationId, createdAt: toIso(now) };
   running.say({ type: "start", messageId: answerId, messageMetadata: metadata });
-  const keeper = keepPlace(deps, actor, place, running);
+  const keeper = keepLease(deps, actor, lease, running);
   try {
     const { ending, error, citations } = await giveAnswer(deps, actor, question, head);
     // Before the error: clients stop listening there.
@@ -37,7 +38,7 @@ export async function answerQuestion(deps: ChatDeps, actor: Actor, question: Que
     deps.log.error({ err: error }, "chat.not_stored");
     running.say({ type: "error", errorText: toSentence(error) });
     // If this fails as well, the claim runs out.
-    await leavePlace(deps.thoughts.db, actor, place).catch(() => {});
+    await releaseLease(deps.thoughts.db, actor, lease).catch(() => {});
   } finally {
     await keeper.stop();
     running.say({ type: "finish" });
@@ -48,11 +49,11 @@ export async function answerQuestion(deps: ChatDeps, actor: Actor, question: Que
 async function giveAnswer(
   deps: ChatDeps,
   actor: Actor,
-  { gateway, place, running }: Question,
+  { gateway, lease, running }: Question,
   head: MessageHead,
 ): Promise<CitingAnswer> {
   const { db, clock } = deps.thoughts;
-  const { conversationId } = place;
+  const { conversationId } = lease;
   const rows = await listMessages(db, actor, conversationId, { size: MESSAGES_READ });
   const earlier = rows.map(toChatMessage);
   const given = await runAgent(deps, actor, {
@@ -65,7 +66,7 @@ async function giveAnswer(
   await db.transaction().execute(async (tx) => {
     // First: it holds the conversation, so that of two messages at once each gets a position of its own.
     await updateConversation(tx, actor, conversationId, { updated_at: clock() });
-    if (!(await leavePlace(tx, actor, place))) throw new PlaceTaken();
+    if (!(await releaseLease(tx, actor, lease))) throw new LeaseTaken();
     if (answer.ending === "finished")
       await deleteMessages(tx, actor, conversationId, listReplaceable(earlier));
     await appendMessage(tx, toAnswerRow(actor, head, answer));

@@ -3,8 +3,9 @@ import type { Citation } from "../contract-app.ts";
 import { findNote } from "../notes/rows.ts";
 import { findThoughts } from "../thoughts/rows.ts";
 import { resultOf } from "./answer-parts.ts";
-import type { ChatDeps, ChatMessage, ChatPart } from "./chat.ts";
+import type { ChatDeps } from "./deps.ts";
 import { toLabel } from "./label.ts";
+import type { ChatMessage, ChatPart } from "./message.ts";
 
 const CITED = /\b(thought|note):\s*([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gi;
 

@@ -1,9 +1,10 @@
 import type { Actor } from "../base/actor.ts";
 import { parseInstant, toIso } from "../base/instant.ts";
 import type { ConversationView } from "../contract-app.ts";
-import type { ChatDeps, ChatMessage } from "./chat.ts";
+import type { ChatDeps } from "./deps.ts";
 import type { ConversationChange, ConversationList, ConversationPage } from "./input.ts";
 import { listAnswering } from "./leases/leases.ts";
+import type { ChatMessage } from "./message.ts";
 import { toChatMessage } from "./messages.ts";
 import {
   type Conversation,

@@ -1,6 +1,6 @@
 import type { ModelMessage, ToolSet } from "ai";
 import { hasChanges, isToolPart } from "./answer-parts.ts";
-import type { ChatMessage, ChatPart } from "./chat.ts";
+import type { ChatMessage, ChatPart } from "./message.ts";
 
 /** What the model is given of a conversation, in characters. */
 const HISTORY_CHARACTERS = 60_000;

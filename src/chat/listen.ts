@@ -1,7 +1,8 @@
 import type { Actor } from "../base/actor.ts";
-import type { ChatChunk, ChatDeps } from "./chat.ts";
+import type { ChatDeps } from "./deps.ts";
 import { untilFree } from "./leases/keep.ts";
 import { listAnswering } from "./leases/leases.ts";
+import type { ChatChunk } from "./message.ts";
 
 /**
  * The running answer of a conversation, from its first word on; undefined when there is none. Of one that another

@@ -2,7 +2,7 @@ import type { Actor } from "../base/actor.ts";
 import { toIso } from "../base/instant.ts";
 import type { Citation } from "../contract-app.ts";
 import type { Answer } from "./agent.ts";
-import type { ChatMessage, ChatPart } from "./chat.ts";
+import type { ChatMessage, ChatPart } from "./message.ts";
 import type { Message } from "./rows.ts";
 
 export function toChatMessage(row: Message): ChatMessage {

@@ -1,9 +1,9 @@
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
-import type { ChatChunk } from "./chat.ts";
+import type { ChatChunk } from "./message.ts";
 import { Recording } from "./recording.ts";
 
-/** One answer as it is being given; its place in the database is in `places.ts`. */
+/** One answer as it is being given; its lease in the database is in `leases.ts`. */
 export class RunningAnswer {
   readonly #recording = new Recording<ChatChunk>();
   readonly #stopping = new AbortController();

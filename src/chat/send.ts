@@ -3,10 +3,11 @@ import { AppError } from "../base/errors.ts";
 import { createId } from "../base/ids.ts";
 import type { Db } from "../storage/db.ts";
 import { answerQuestion } from "./answer.ts";
-import type { ChatChunk, ChatDeps } from "./chat.ts";
+import type { ChatDeps } from "./deps.ts";
 import type { SendInput } from "./input.ts";
 import { toLabel } from "./label.ts";
-import { type Place, PlaceTaken, takePlace } from "./leases/leases.ts";
+import { type AnswerLease, LeaseTaken, takeLease } from "./leases/leases.ts";
+import type { ChatChunk } from "./message.ts";
 import { toQuestionRow } from "./messages.ts";
 import { appendMessage, listMessages, putConversation } from "./rows.ts";
 
@@ -20,58 +21,58 @@ export async function sendMessage(deps: ChatDeps, actor: Actor, input: SendInput
   const { gateway, answers } = deps;
   if (!gateway) return { kind: "no-model" };
   const now = deps.thoughts.clock();
-  const place = { conversationId: input.id ?? createId(now), answerId: createId(now) };
-  const { conversationId } = place;
+  const lease = { conversationId: input.id ?? createId(now), answerId: createId(now) };
+  const { conversationId } = lease;
   const running = answers.begin(actor, conversationId);
   if (!running) return { kind: "busy" };
   let asked: Asked | undefined;
   try {
-    asked = await ask(deps, actor, place, input);
+    asked = await ask(deps, actor, lease, input);
   } finally {
     if (asked !== "asked") running.end();
   }
   if (asked !== "asked") return { kind: asked };
   const chunks = running.play();
-  void answerQuestion(deps, actor, { gateway, place, running });
+  void answerQuestion(deps, actor, { gateway, lease, running });
   return { kind: "answering", conversationId, chunks };
 }
 
 type Asked = "asked" | "busy" | "missing";
 
-/** Durable before the model hears of it, together with the place that the answer will be given in. */
-async function ask(deps: ChatDeps, actor: Actor, place: Place, input: SendInput): Promise<Asked> {
+/** Durable before the model hears of it, together with the lease that the answer will be given in. */
+async function ask(deps: ChatDeps, actor: Actor, lease: AnswerLease, input: SendInput): Promise<Asked> {
   const { db, clock } = deps.thoughts;
   try {
     return await db
       .transaction()
       .execute((tx) =>
         input.trigger === "regenerate-message"
-          ? askAgain(tx, actor, place)
-          : askNew(tx, actor, place, { ...input, now: clock() }),
+          ? askAgain(tx, actor, lease)
+          : askNew(tx, actor, lease, { ...input, now: clock() }),
       );
   } catch (error) {
-    if (error instanceof PlaceTaken) return "busy";
+    if (error instanceof LeaseTaken) return "busy";
     throw error;
   }
 }
 
 type Said = { text: string; messageId: string | undefined; now: number };
 
-async function askNew(tx: Db, actor: Actor, place: Place, said: Said): Promise<Asked> {
+async function askNew(tx: Db, actor: Actor, lease: AnswerLease, said: Said): Promise<Asked> {
   const { text, now, messageId = createId(now) } = said;
-  const { conversationId: id } = place;
+  const { conversationId: id } = lease;
   const times = { created_at: now, updated_at: now, archived_at: null };
   await putConversation(tx, { user_id: actor.userId, id, title: toLabel(text), ...times });
-  await takePlace(tx, actor, place);
+  await takeLease(tx, actor, lease);
   const question = { conversation_id: id, id: messageId, created_at: now };
   const isNew = await appendMessage(tx, toQuestionRow(actor, question, text));
   if (!isNew) throw new AppError("conflict", "This message was sent before.");
   return "asked";
 }
 
-async function askAgain(tx: Db, actor: Actor, place: Place): Promise<Asked> {
-  const [last] = await listMessages(tx, actor, place.conversationId, { size: 1 });
+async function askAgain(tx: Db, actor: Actor, lease: AnswerLease): Promise<Asked> {
+  const [last] = await listMessages(tx, actor, lease.conversationId, { size: 1 });
   if (!last) return "missing";
-  await takePlace(tx, actor, place);
+  await takeLease(tx, actor, lease);
   return "asked";
 }

@@ -1,7 +1,7 @@
 import type { Actor } from "../base/actor.ts";
-import type { ChatDeps } from "./chat.ts";
+import type { ChatDeps } from "./deps.ts";
 import { untilFree } from "./leases/keep.ts";
-import { wishStop } from "./leases/leases.ts";
+import { requestStop } from "./leases/leases.ts";
 
 /** Longer than an instance takes to notice and to settle its tools, or than its claim lives on when it is dead. */
 const STOP_MS = 20_000;
@@ -16,7 +16,7 @@ export async function stopAnswer(deps: ChatDeps, actor: Actor, conversationId: s
 }
 
 async function stopElsewhere({ thoughts, answers }: ChatDeps, actor: Actor, conversationId: string) {
-  if (!(await wishStop(thoughts.db, actor, conversationId))) return false;
+  if (!(await requestStop(thoughts.db, actor, conversationId))) return false;
   const signal = AbortSignal.any([AbortSignal.timeout(STOP_MS), answers.closing]);
   return untilFree(thoughts.db, actor, conversationId, signal);
 }

@@ -6,7 +6,7 @@ import { findVersion } from "../notes/history.ts";
 import { changeThought } from "../thoughts/change.ts";
 import { findThoughts } from "../thoughts/rows.ts";
 import type { Thought } from "../thoughts/thought.ts";
-import type { ChatDeps } from "./chat.ts";
+import type { ChatDeps } from "./deps.ts";
 import { toLabel } from "./label.ts";
 import { findLastSnapshot } from "./rows.ts";
 

@@ -1,9 +1,8 @@
 import type { Config } from "../base/config.ts";
 import { backUpDatabase } from "../storage/sqlite/backup.ts";
 import { need, readArguments, UsageError } from "./arguments.ts";
-import { formatContents } from "./contents.ts";
-import { refuseServer } from "./database.ts";
-import { createStopSignal } from "./stop-signal.ts";
+import { createStopSignal, refuseServer } from "./database.ts";
+import { formatContents } from "./print.ts";
 
 export async function runBackup(args: string[], config: Config): Promise<void> {
   const options = { force: { type: "boolean", default: false } } as const;

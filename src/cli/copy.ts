@@ -2,11 +2,11 @@ import { resolve } from "node:path";
 import type { Config } from "../base/config.ts";
 import { isDatabaseUrl } from "../base/database-url.ts";
 import { AppError } from "../base/errors.ts";
+import { removeIndexFiles } from "../search/index-file.ts";
 import { copyLibrary } from "../storage/copy/copy.ts";
-import { type CopyEnd, type CopyPlace, openSource, openTarget } from "../storage/copy/places.ts";
+import { type CopyEnd, type CopyLocation, openSource, openTarget } from "../storage/copy/locations.ts";
 import { copySecrets } from "../storage/copy/secrets.ts";
 import type { Db } from "../storage/db.ts";
-import { removeIndexFiles } from "../upkeep/index-files.ts";
 import { need, readArguments, UsageError } from "./arguments.ts";
 import { createProgressLine, printOutcome } from "./copy-print.ts";
 import { askReady } from "./server-probe.ts";
@@ -20,7 +20,7 @@ export async function runCopy(args: string[], config: Config): Promise<void> {
   const postgres = { connections: 2, timeoutMs: config.DATABASE_TIMEOUT_SECONDS * 1000 };
   await withOpened(openSource(from, postgres), (source) =>
     withOpened(openTarget(to, postgres, config.DATABASE_PARTITIONS), (target) =>
-      copy({ db: source, place: from }, { db: target, place: to }, config),
+      copy({ db: source, location: from }, { db: target, location: to }, config),
     ),
   );
 }
@@ -33,17 +33,17 @@ async function copy(source: CopyEnd, target: CopyEnd, config: Config): Promise<v
     line.clear,
   );
   printOutcome(outcome, (performance.now() - startedAt) / 1000);
-  if (outcome.kind === "same" && outcome.isSourceStill) console.log(nextSteps(target.place));
+  if (outcome.kind === "same" && outcome.isSourceStill) console.log(nextSteps(target.location));
   else process.exitCode = 1;
 }
 
 /** A secret that is a setting stays one; index files of an earlier database would not fit. */
 async function carryOver(source: CopyEnd, target: CopyEnd, { AUTH_SECRET }: Config): Promise<void> {
   await copySecrets(source, target, AUTH_SECRET === undefined ? ["auth_secret", "model"] : ["model"]);
-  if (target.place.kind === "sqlite") await removeIndexFiles(target.place.directory);
+  if (target.location.kind === "sqlite") await removeIndexFiles(target.location.directory);
 }
 
-function readPlace(text: string): CopyPlace {
+function readPlace(text: string): CopyLocation {
   const [, directory] = /^sqlite:(.+)$/.exec(text) ?? [];
   if (directory !== undefined) return { kind: "sqlite", directory: resolve(directory) };
   if (isDatabaseUrl(text)) return { kind: "postgres", url: text };
@@ -51,11 +51,11 @@ function readPlace(text: string): CopyPlace {
 }
 
 /** Seen here is only the service with these settings; of any other it is noticed afterwards that it has written. */
-async function refuseWhileServing(config: Config, places: CopyPlace[]): Promise<void> {
-  const isOurs = (place: CopyPlace) =>
-    place.kind === "sqlite"
-      ? config.DATABASE_URL === undefined && config.DATA_DIR === place.directory
-      : config.DATABASE_URL === place.url;
+async function refuseWhileServing(config: Config, places: CopyLocation[]): Promise<void> {
+  const isOurs = (location: CopyLocation) =>
+    location.kind === "sqlite"
+      ? config.DATABASE_URL === undefined && config.DATA_DIR === location.directory
+      : config.DATABASE_URL === location.url;
   if (places.some(isOurs) && (await askReady(config)))
     throw new AppError("conflict", "The service is running there. Stop it, then copy.");
 }
@@ -69,7 +69,7 @@ async function withOpened(opening: Promise<Db>, work: (db: Db) => Promise<void>)
   }
 }
 
-function nextSteps(to: CopyPlace): string {
+function nextSteps(to: CopyLocation): string {
   const setting =
     to.kind === "sqlite" ? `Start with DATA_DIR=${to.directory} and no` : "Start with the target as";
   return `${setting} DATABASE_URL. outbox/ is not copied: see docs/operations.md.`;

@@ -1,8 +1,8 @@
 import { systemClock } from "../base/clock.ts";
 import type { Config } from "../base/config.ts";
 import { openStaticEmbedder } from "../language/embedding/static-embedder.ts";
+import { removeIndexFiles } from "../search/index-file.ts";
 import { type Examination, examineLibrary } from "../upkeep/examine.ts";
-import { removeIndexFiles } from "../upkeep/index-files.ts";
 import { withDatabase } from "./database.ts";
 
 /** A line as soon as a check is done: some take a while. Exit code 1 when something is wrong, and still is. */

@@ -8,8 +8,8 @@ import { createLog } from "../base/log.ts";
 import { openGateway } from "../composition.ts";
 import { openStaticEmbedder } from "../language/embedding/static-embedder.ts";
 import type { Db } from "../storage/db.ts";
-import { findDamage } from "../storage/integrity.ts";
-import { listMigrations } from "../storage/migration-names.ts";
+import { findDamage } from "../storage/health.ts";
+import { migrationNames } from "../storage/migrate.ts";
 import { openDatabase } from "../storage/open.ts";
 import { openSecrets } from "../storage/secrets.ts";
 import { withStoredModel } from "../storage/stored-model.ts";
@@ -90,7 +90,7 @@ async function checkDatabase(db: Db): Promise<Finding> {
 async function checkMigrations(db: Db): Promise<Finding> {
   const applied = await findApplied(db);
   if (applied === undefined) return ok("new database, the first start sets it up");
-  const known = listMigrations();
+  const known = migrationNames;
   const pending = known.filter((name) => !applied.has(name));
   if (applied.size > known.length - pending.length)
     return { level: "fail", found: "written by a newer Commonplace", fix: "Update this one" };

@@ -4,8 +4,7 @@ import type { Config } from "../base/config.ts";
 import { exportJsonLines } from "../transfer/export-jsonl.ts";
 import { exportMarkdown } from "../transfer/export-markdown.ts";
 import { need, readArguments, UsageError } from "./arguments.ts";
-import { withDatabase } from "./database.ts";
-import { needUser } from "./key.ts";
+import { needUser, withDatabase } from "./database.ts";
 
 const writers = { jsonl: exportJsonLines, markdown: exportMarkdown };
 

@@ -8,8 +8,7 @@ import { openStaticEmbedder } from "../language/embedding/static-embedder.ts";
 import { formats } from "../transfer/formats.ts";
 import { type ImportEvent, openImport } from "../transfer/import.ts";
 import { need, readArguments, UsageError } from "./arguments.ts";
-import { withDatabase } from "./database.ts";
-import { needUser } from "./key.ts";
+import { needUser, withDatabase } from "./database.ts";
 
 /** Exit code 1 when a row was refused; the others are imported all the same. */
 export async function runImport(args: string[], config: Config): Promise<void> {

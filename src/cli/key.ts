@@ -1,10 +1,10 @@
-import { findUserByEmail, listUsers, type User } from "../auth/accounts.ts";
+import { listUsers, type User } from "../auth/accounts.ts";
 import { type ApiKey, createApiKey, listApiKeys, pickKey, revokeApiKey } from "../auth/api-keys.ts";
 import type { Config } from "../base/config.ts";
 import { AppError } from "../base/errors.ts";
 import type { Db } from "../storage/db.ts";
 import { need, readArguments, UsageError } from "./arguments.ts";
-import { withDatabase } from "./database.ts";
+import { needUser, withDatabase } from "./database.ts";
 import { formatTime, printTable } from "./print.ts";
 import { localUrl } from "./server-probe.ts";
 
@@ -96,10 +96,4 @@ async function collectKeys(db: Db, email: string | undefined): Promise<OwnedKey[
     users.map(async (user) => (await listApiKeys(db, user.id)).map((key) => ({ ...key, user }))),
   );
   return keys.flat();
-}
-
-export async function needUser(db: Db, email: string): Promise<User> {
-  const user = await findUserByEmail(db, email);
-  if (user) return user;
-  throw new AppError("not-found", `There is no user ${email}; add one with: commonplace user add ${email}`);
 }

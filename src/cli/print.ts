@@ -1,4 +1,5 @@
 import { toIso } from "../base/instant.ts";
+import type { Contents } from "../storage/sqlite/file.ts";
 
 /** Rows in aligned columns. */
 export function printTable(rows: string[][]): void {
@@ -15,4 +16,14 @@ export function printTable(rows: string[][]): void {
 /** To the minute, in UTC. */
 export function formatTime(ms: number | null): string {
   return ms === null ? "-" : toIso(ms).slice(0, 16).replace("T", " ");
+}
+
+/** What a database holds, for people. */
+export function formatContents({ users, thoughts, notes, bytes }: Contents): string {
+  const counted = [name(users, "user"), name(thoughts, "thought"), name(notes, "note")];
+  return `${counted.join(", ")}, ${name(bytes, "byte")}`;
+}
+
+function name(count: number, noun: string): string {
+  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -1,11 +1,10 @@
 import type { Config } from "../base/config.ts";
+import { removeIndexFiles } from "../search/index-file.ts";
 import { restoreDatabase } from "../storage/sqlite/restore.ts";
-import { removeIndexFiles } from "../upkeep/index-files.ts";
 import { need, readArguments, UsageError } from "./arguments.ts";
-import { formatContents } from "./contents.ts";
-import { refuseServer } from "./database.ts";
+import { createStopSignal, refuseServer } from "./database.ts";
+import { formatContents } from "./print.ts";
 import { askReady } from "./server-probe.ts";
-import { createStopSignal } from "./stop-signal.ts";
 
 export async function runRestore(args: string[], config: Config): Promise<void> {
   const options = { force: { type: "boolean", default: false } } as const;

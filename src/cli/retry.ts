@@ -4,8 +4,7 @@ import type { Config } from "../base/config.ts";
 import type { Db } from "../storage/db.ts";
 import { retryEnrichment } from "../thoughts/retry.ts";
 import { readArguments } from "./arguments.ts";
-import { withDatabase } from "./database.ts";
-import { needUser } from "./key.ts";
+import { needUser, withDatabase } from "./database.ts";
 
 /** Makes failed enrichment due now; the running service takes it up within a moment. */
 export async function runRetry(args: string[], config: Config): Promise<void> {

@@ -1,4 +1,4 @@
-import { findNeighbours } from "../search/nearest-thoughts.ts";
+import { findNearestThoughts } from "../search/nearest-thoughts.ts";
 import type { ResidentIndexes } from "../search/resident.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
@@ -40,8 +40,8 @@ async function linkThought(deps: LinkDeps, job: Job): Promise<Enriched> {
 }
 
 async function findKin(deps: LinkDeps, thought: EnrichedThought): Promise<FoundLink[]> {
-  const index = await deps.indexes.of(thought.user_id, await readRevision(deps.db, thought.user_id));
-  return findNeighbours(index, thought, PER_KIND)
+  const index = await deps.indexes.upTo(thought.user_id, await readRevision(deps.db, thought.user_id));
+  return findNearestThoughts(index, thought, PER_KIND)
     .filter((hit) => hit.score >= KIN_COSINE)
     .map(({ id, score }) => ({
       toId: id,
@@ -50,21 +50,21 @@ async function findKin(deps: LinkDeps, thought: EnrichedThought): Promise<FoundL
     }));
 }
 
-type Place = { userId: string; id: string; time: number; limit: number };
+type Moment = { userId: string; id: string; time: number; limit: number };
 
 /** The open thought right before or after one in time. */
 const selectBeside = (direction: "<" | ">") =>
-  prepareQuery((db, place: Place) => {
+  prepareQuery((db, moment: Moment) => {
     const order = direction === "<" ? "desc" : "asc";
     return db
       .selectFrom("thoughts")
       .select(["id", "created_at"])
-      .where("user_id", "=", place.userId)
+      .where("user_id", "=", moment.userId)
       .where("state", "=", "open")
       .where((where) =>
-        where(where.refTuple("created_at", "id"), direction, where.tuple(place.time, place.id)),
+        where(where.refTuple("created_at", "id"), direction, where.tuple(moment.time, moment.id)),
       )
-      .where("created_at", direction === "<" ? ">=" : "<=", place.limit)
+      .where("created_at", direction === "<" ? ">=" : "<=", moment.limit)
       .orderBy("created_at", order)
       .orderBy("id", order)
       .limit(1);
@@ -73,13 +73,13 @@ const selectBefore = selectBeside("<");
 const selectAfter = selectBeside(">");
 
 async function findClose({ db }: LinkDeps, thought: EnrichedThought): Promise<FoundLink[]> {
-  const place = { userId: thought.user_id, id: thought.id, time: thought.created_at };
+  const moment = { userId: thought.user_id, id: thought.id, time: thought.created_at };
   const beside = [
-    ...(await selectBefore(db, { ...place, limit: place.time - TIME_WINDOW_MS })),
-    ...(await selectAfter(db, { ...place, limit: place.time + TIME_WINDOW_MS })),
+    ...(await selectBefore(db, { ...moment, limit: moment.time - TIME_WINDOW_MS })),
+    ...(await selectAfter(db, { ...moment, limit: moment.time + TIME_WINDOW_MS })),
   ];
   return beside.map(({ id, created_at }) => {
-    const weight = 1 - Math.abs(created_at - place.time) / (2 * TIME_WINDOW_MS);
+    const weight = 1 - Math.abs(created_at - moment.time) / (2 * TIME_WINDOW_MS);
     return { toId: id, kind: "time", weight };
   });
 }

@@ -5,7 +5,7 @@ import type { FoundEntity } from "../language/mind.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import type { Job } from "../storage/tables/jobs.ts";
-import { isUnmentioned } from "../thoughts/unmentioned.ts";
+import { isUnmentioned } from "../thoughts/rows.ts";
 
 /** A thought's mentions anew; an entity that nobody mentions any more goes. Returns the entities' ids by name. */
 export async function syncMentions(

@@ -15,11 +15,11 @@ const RETRY_BASE_MS = 30_000;
 
 /** Every write here is guarded by the version that was read: a newer text wins, and its own job follows. */
 
-/** By whom vectors and understandings were made. */
-export type Makers = { model: string; mind: string };
+/** Which models made the vectors and the understanding. */
+export type Provenance = { model: string; mind: string };
 
 /** Writes what the first phase found; false when the thought was edited meanwhile, and nothing was written. */
-export async function writeFindings(db: Db, job: Job, by: Makers, findings: Findings): Promise<boolean> {
+export async function writeFindings(db: Db, job: Job, by: Provenance, findings: Findings): Promise<boolean> {
   if (Object.keys(findings).length === 0) return true;
   return change(db, job, (tx, revision) => applyFindings(tx, { ...job, revision }, by, findings));
 }
@@ -28,7 +28,7 @@ export async function writeFindings(db: Db, job: Job, by: Makers, findings: Find
 const change = <Result>(db: Db, { userId }: Job, work: (tx: Db, revision: number) => Promise<Result>) =>
   changeBook(db, userId, work, "background");
 
-async function applyFindings(tx: Db, job: Update, by: Makers, findings: Findings): Promise<boolean> {
+async function applyFindings(tx: Db, job: Update, by: Provenance, findings: Findings): Promise<boolean> {
   const { vector, entry, understanding } = findings;
   const updated = understanding
     ? await updateUnderstood(tx, { ...job, ...understanding, dates: JSON.stringify(understanding.dates) })
@@ -58,7 +58,7 @@ export async function writeLinks(db: Db, job: Job, links: FoundLink[]): Promise<
 }
 
 /** Puts the reason on the thought and keeps what was found; the job waits, longer each time, and is tried again. */
-export async function writeFailure(db: Db, failed: Failed, by: Makers, now: number): Promise<void> {
+export async function writeFailure(db: Db, failed: Failed, by: Provenance, now: number): Promise<void> {
   const { job, stage, error: reason, findings } = failed;
   const wait = Math.min(LONGEST_WAIT_MS, RETRY_BASE_MS * 2 ** (job.attempts - 1));
   await change(db, job, async (tx, revision) => {

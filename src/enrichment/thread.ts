@@ -1,12 +1,12 @@
 import { Worker } from "node:worker_threads";
-import type { Place } from "../storage/open.ts";
+import type { DatabaseLocation } from "../storage/open.ts";
 import type { Job } from "../storage/tables/jobs.ts";
 import type { Enriched, Phase } from "./types.ts";
 
 export type PhaseRequest = { id: number; phase: Phase; jobs: Job[] };
 export type PhaseAnswer = { id: number; enriched: Enriched[] };
 /** `model` is the one whose vectors are compared. */
-export type ThreadData = { place: Place; budgetBytes: number; model: string };
+export type ThreadData = { location: DatabaseLocation; budgetBytes: number; model: string };
 
 type Waiting = { resolve(enriched: Enriched[]): void; reject(reason: Error): void };
 

@@ -10,7 +10,7 @@ import {
   postponeJob,
   renewClaims,
 } from "../storage/tables/jobs.ts";
-import { type Makers, writeFailure, writeFindings, writeLinks } from "./settle.ts";
+import { type Provenance, writeFailure, writeFindings, writeLinks } from "./settle.ts";
 import type { Enriched, Stage } from "./types.ts";
 
 const BATCH = 32;
@@ -34,7 +34,7 @@ export type Phases = {
   lanes: number;
 };
 
-export type WorkerDeps = { db: Db; phases: Phases; by: Makers; clock: Clock; log: Log };
+export type WorkerDeps = { db: Db; phases: Phases; by: Provenance; clock: Clock; log: Log };
 
 export type EnrichmentWorker = { stop(): Promise<void> };
 

@@ -4,7 +4,8 @@ import { AppError } from "../base/errors.ts";
 import { readInput } from "../base/input.ts";
 import { findThought } from "../thoughts/rows.ts";
 import { type ChangeOutcome, changeNote } from "./change.ts";
-import { attachmentInput, type NoteDeps, noteLimits } from "./note.ts";
+import type { NoteDeps } from "./deps.ts";
+import { attachmentInput, noteLimits } from "./note.ts";
 
 type AttachmentGiven = z.input<typeof attachmentInput>;
 

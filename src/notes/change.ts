@@ -1,10 +1,12 @@
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
+import type { NoteView } from "../contract-app.ts";
 import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
+import type { NoteDeps } from "./deps.ts";
 import { toSnapshot } from "./history.ts";
 import { analyzeNote, putNoteEntry } from "./index-rows.ts";
-import { type Note, type NoteDeps, type NoteView, toNoteView } from "./note.ts";
+import { type Note, toNoteView } from "./note.ts";
 import { findNote, type NoteContent, putAttachments, updateNoteRow } from "./rows.ts";
 
 export type Missing = { kind: "missing" };

@@ -2,10 +2,10 @@ import { setImmediate as nextRound } from "node:timers/promises";
 import type { Actor } from "../base/actor.ts";
 import { analyzeQuery } from "../language/analysis/analyzer.ts";
 import type { FindNotes, FoundNote } from "../thoughts/note-matches.ts";
+import { cutPiece, findBestPiece } from "./best-piece.ts";
+import type { NoteDeps } from "./deps.ts";
 import { QUOTATION_SCORE, toQuotation, type WeighedWord } from "./likelihood.ts";
-import type { NoteDeps } from "./note.ts";
 import { splitPieces } from "./pieces.ts";
-import { cutPlace, findPlace } from "./place.ts";
 import { rankNotes } from "./rank.ts";
 import { findOpenNotes, listAttachments, type OpenNote } from "./rows.ts";
 
@@ -24,7 +24,7 @@ export async function findNotes(
   query: string,
   limit: number,
 ): Promise<FoundNote[]> {
-  const index = await deps.indexes.of(actor.userId);
+  const index = await deps.indexes.current(actor.userId);
   if (index.ids.length === 0) return [];
   const { words, candidates } = rankNotes(index, query);
   const best = candidates.slice(0, Math.max(limit, LEAST_LOOKED_INTO));
@@ -49,8 +49,8 @@ type Asked = { words: WeighedWord[]; terms: ReadonlySet<string>; quotation: RegE
 function lookInto(note: OpenNote, pieces: string[], likelihood: number, asked: Asked) {
   const { id, title, text, created_at: createdAt } = note;
   const place =
-    pieces.length > 1 ? findPlace(title, pieces, asked.words, likelihood) : { piece: 0, likelihood };
+    pieces.length > 1 ? findBestPiece(title, pieces, asked.words, likelihood) : { piece: 0, likelihood };
   const isQuoted = asked.quotation?.test(`${title}\n${text}`);
   const score = isQuoted ? Math.max(QUOTATION_SCORE, place.likelihood) : place.likelihood;
-  return { id, title, text, createdAt, score, cutSnippet: () => cutPlace(pieces, place.piece, asked.terms) };
+  return { id, title, text, createdAt, score, cutSnippet: () => cutPiece(pieces, place.piece, asked.terms) };
 }

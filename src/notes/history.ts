@@ -10,7 +10,7 @@ type Action = Tables["activity"]["action"];
 type NoteSnapshot = Pick<Note, "version" | "title" | "text" | "state" | "thoughtIds">;
 
 /** One version: how the note was after a change, when that was and by which key (null: the person). */
-export type NoteVersion = NoteSnapshot & { action: Action; at: string; by: string | null };
+export type StoredVersion = NoteSnapshot & { action: Action; at: string; by: string | null };
 
 export function toSnapshot({ version, title, text, state, thoughtIds }: Note): NoteSnapshot {
   return { version, title, text, state, thoughtIds };
@@ -32,7 +32,7 @@ export async function findVersion(
   actor: Actor,
   noteId: string,
   version: number,
-): Promise<NoteVersion | undefined> {
+): Promise<StoredVersion | undefined> {
   const row = await selectVersions(db, actor, noteId)
     .where("after", "like", beginningWith(version))
     .executeTakeFirst();
@@ -45,7 +45,7 @@ export async function listVersions(
   actor: Actor,
   noteId: string,
   page: { before?: number | undefined; size: number },
-): Promise<NoteVersion[]> {
+): Promise<StoredVersion[]> {
   const { before, size } = page;
   let query = selectVersions(db, actor, noteId);
   if (before !== undefined)
@@ -61,6 +61,6 @@ export async function listVersions(
   return rows.map(toVersion);
 }
 
-function toVersion({ action, actor_name, at, after }: VersionRow): NoteVersion {
+function toVersion({ action, actor_name, at, after }: VersionRow): StoredVersion {
   return { ...(JSON.parse(after) as NoteSnapshot), action, at: toIso(at), by: actor_name };
 }

@@ -1,5 +1,5 @@
 import { tokenKind } from "../language/analysis/segment.ts";
-import { rarityOf } from "../search/rarity.ts";
+import { rarityOf } from "../search/postings.ts";
 import { type AskedWord, shareOfTerm } from "./asked-words.ts";
 
 /** Words alone are never quite sure: another text may answer in better ones. */

@@ -1,6 +1,7 @@
 import type { Actor } from "../base/actor.ts";
+import type { NoteListing } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
-import { type NoteListing, toNoteListing } from "./note.ts";
+import { toNoteListing } from "./note.ts";
 
 /** The notes that hang on a thought, archived ones left out, the latest change first. */
 export async function listAttachedNotes(db: Db, actor: Actor, thoughtId: string): Promise<NoteListing[]> {

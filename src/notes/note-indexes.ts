@@ -32,7 +32,7 @@ export class NoteIndexes {
     return bytes;
   }
 
-  async of(userId: string): Promise<NoteIndex> {
+  async current(userId: string): Promise<NoteIndex> {
     // Read before the notes themselves, so that the index may know more than it says, never less.
     const revision = await readLastChange(this.#db, userId);
     if (revision === undefined) return emptyIndex;

@@ -1,14 +1,9 @@
 import { z } from "zod";
-import type { Clock } from "../base/clock.ts";
 import { parseInstant, toIso } from "../base/instant.ts";
 import { countCharacters, normalizeText } from "../base/text.ts";
 import { limits } from "../contract.ts";
-import type { Db } from "../storage/db.ts";
+import type { NoteListing, NoteView } from "../contract-app.ts";
 import type { Tables } from "../storage/schema.ts";
-import type { NoteIndexes } from "./note-indexes.ts";
-
-/** What the verbs on notes need. Built once, in a composition root. */
-export type NoteDeps = { db: Db; clock: Clock; indexes: NoteIndexes };
 
 /** A note with the ids of the thoughts that it is attached to, in their order. */
 export type Note = Tables["notes"] & { thoughtIds: string[] };
@@ -89,18 +84,6 @@ export const searchNotesInput = z.object({
   query: text(1, limits.queryCharacters),
   limit: limit().default(10),
 });
-
-/** A note as a list shows it. */
-export type NoteListing = {
-  id: string;
-  title: string;
-  state: NoteState;
-  version: number;
-  createdAt: string;
-  updatedAt: string;
-};
-
-export type NoteView = NoteListing & { text: string; thoughtIds: string[] };
 
 export function toNoteListing(note: Omit<Tables["notes"], "text">): NoteListing {
   return {

@@ -5,9 +5,11 @@ import { createId } from "../base/ids.ts";
 import { readInput } from "../base/input.ts";
 import { parseInstant, toIso } from "../base/instant.ts";
 import { countCharacters } from "../base/text.ts";
+import type { NoteListing, NoteView } from "../contract-app.ts";
 import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import { type ChangeOutcome, changeNote, type Missing } from "./change.ts";
+import type { NoteDeps } from "./deps.ts";
 import { toSnapshot } from "./history.ts";
 import { analyzeNote, putNoteEntry } from "./index-rows.ts";
 import {
@@ -15,9 +17,6 @@ import {
   createNoteInput,
   listNotesInput,
   type Note,
-  type NoteDeps,
-  type NoteListing,
-  type NoteView,
   noteInput,
   noteLimits,
   textRule,

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import type { Actor } from "../base/actor.ts";
 import { readInput } from "../base/input.ts";
+import type { NoteDeps } from "./deps.ts";
 import { findNotes } from "./find.ts";
-import { type NoteDeps, searchNotesInput } from "./note.ts";
+import { searchNotesInput } from "./note.ts";
 
 export type NoteMatch = { noteId: string; title: string; score: number; snippet: string };
 

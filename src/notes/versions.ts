@@ -2,11 +2,12 @@ import type { z } from "zod";
 import type { Actor } from "../base/actor.ts";
 import { readInput } from "../base/input.ts";
 import { type ChangeOutcome, changeNote, type Missing } from "./change.ts";
-import { findVersion, listVersions, type NoteVersion } from "./history.ts";
-import { type NoteDeps, noteHistoryInput, noteVersionInput } from "./note.ts";
+import type { NoteDeps } from "./deps.ts";
+import { findVersion, listVersions, type StoredVersion } from "./history.ts";
+import { noteHistoryInput, noteVersionInput } from "./note.ts";
 import { findNote } from "./rows.ts";
 
-export type HistoryOutcome = { kind: "found"; versions: NoteVersion[]; next: number | null } | Missing;
+export type HistoryOutcome = { kind: "found"; versions: StoredVersion[]; next: number | null } | Missing;
 
 /** Every version in full, the newest first; `next` is the `before` of the following page. */
 export async function listNoteHistory(

@@ -26,7 +26,7 @@ export function calibrate(hits: Hit[], tokens: TokenTable, asked: number[]): num
     const share = hit.score - highest - Math.log(total);
     const odds = INTERCEPT + SHARE_WEIGHT * top * share + STRENGTH_WEIGHT * Math.log(top);
     const probability = 1 / (1 + Math.exp(-odds));
-    return quotes(tokens.of(hit.slot), asked) ? Math.max(probability, QUOTATION_SCORE) : probability;
+    return quotes(tokens.tokensAt(hit.slot), asked) ? Math.max(probability, QUOTATION_SCORE) : probability;
   });
 }
 

@@ -52,13 +52,13 @@ export class EvidenceFinder {
     ]);
   }
 
-  of(slot: number): Evidence {
+  evidenceFor(slot: number): Evidence {
     let evidence = this.#found.get(slot);
     if (!evidence) {
       evidence = {
         words: (this.#bm25[slot] as number) / this.#idealBm25,
         meaning: Math.max(0, this.#index.vectors.similarity(this.#question.meaning, slot)),
-        likenesses: this.#match.of(slot),
+        likenesses: this.#match.likenesses(slot),
       };
       this.#found.set(slot, evidence);
     }

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { PackedIndex } from "./user-index.ts";
@@ -38,7 +39,15 @@ export type IndexFiles = {
   remove(userId: string): void;
 };
 
-export function createIndexFiles(directory: string, fingerprint: string): IndexFiles {
+const directoryIn = (dataDir: string) => join(dataDir, "index");
+
+/** Removes every user's index file; they are rebuilt from the database. */
+export async function removeIndexFiles(dataDir: string): Promise<void> {
+  await rm(directoryIn(dataDir), { recursive: true, force: true });
+}
+
+export function createIndexFiles(dataDir: string, fingerprint: string): IndexFiles {
+  const directory = directoryIn(dataDir);
   const pathOf = (userId: string) => join(directory, `${userId}.index`);
   return {
     read(userId) {

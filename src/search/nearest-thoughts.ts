@@ -10,14 +10,14 @@ const TELLING_TERMS = 12;
 const TELLING_FREQUENCY = 1_000;
 const SHARING = 200;
 
-export type SemanticHit = { id: string; score: number };
+export type NearestThought = { id: string; score: number };
 
 /** The open thoughts nearest in meaning to one of them, best first, without itself. */
-export function findNeighbours(
+export function findNearestThoughts(
   index: UserIndex,
   thought: { id: string; text: string },
   limit: number,
-): SemanticHit[] {
+): NearestThought[] {
   const own = index.slotOf(thought.id);
   const vector = own === undefined ? undefined : index.vectors.vectorOf(own);
   if (own === undefined || !vector) return [];

@@ -6,7 +6,7 @@ export type Plan = {
   /** How many of them, by what they say themselves, are weighed fully. */
   shortlist: number;
   /** How many of these bring in the thoughts around them. */
-  withCompany: number;
+  withNeighbours: number;
   /** What a text says for itself. */
   evidence: { likeness: number; meaning: number; words: number };
   /** What the thought before lends of its likenesses: it may name what this one only speaks about. */
@@ -45,10 +45,10 @@ const evidence = { likeness: 1, meaning: 0.5, words: 0.5 };
 
 /** Fitted on the dev cases, each conversation judged by the others' fit, then rounded (docs/recall.md). */
 export const plans: Record<"fast" | "full", Plan> = {
-  fast: { ...gathering, withCompany: 0, evidence, lent: 0, traits: { ...noTraits, own: 5.5, label: 1.5 } },
+  fast: { ...gathering, withNeighbours: 0, evidence, lent: 0, traits: { ...noTraits, own: 5.5, label: 1.5 } },
   full: {
     ...gathering,
-    withCompany: 40,
+    withNeighbours: 40,
     evidence,
     lent: 0.9,
     traits: {

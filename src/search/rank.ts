@@ -1,13 +1,13 @@
 import type { Evidence, EvidenceFinder } from "./evidence.ts";
 import { noTraits, type Plan, type Traits, weighTraits } from "./plan.ts";
 import type { Question } from "./question.ts";
-import { Company } from "./time-neighbours.ts";
+import { TimeNeighbours } from "./time-neighbours.ts";
 import type { UserIndex } from "./user-index.ts";
 
 export type Hit = {
   slot: number;
   evidence: Evidence;
-  /** What the text and its company say for it; absolute, about 0 to 2. */
+  /** What the text and its neighbours say for it; absolute, about 0 to 2. */
   strength: number;
   traits: Traits;
   /** The traits weighed: an order, not yet a probability. */
@@ -35,11 +35,11 @@ type RankOptions = {
 
 /** The candidates with their traits, best first. */
 export function rankThoughts({ index, question, finder, mask, plan }: RankOptions): Hit[] {
-  const company = new Company(index, mask);
+  const neighbours = new TimeNeighbours(index, mask);
   const strengths = new Map<number, number>();
-  for (const slot of shortlist(finder, company, mask, plan)) {
-    const evidence = finder.of(slot);
-    const likenesses = plan.lent > 0 ? borrow(finder, company, slot, plan.lent) : evidence.likenesses;
+  for (const slot of shortlist(finder, neighbours, mask, plan)) {
+    const evidence = finder.evidenceFor(slot);
+    const likenesses = plan.lent > 0 ? borrow(finder, neighbours, slot, plan.lent) : evidence.likenesses;
     strengths.set(slot, finder.weigh(evidence, likenesses));
   }
   const top = Math.max(...strengths.values(), Number.MIN_VALUE);
@@ -47,13 +47,13 @@ export function rankThoughts({ index, question, finder, mask, plan }: RankOption
 
   /** What a neighbour's own strength says for a thought. */
   const support = (slot: number, steps: number): number => {
-    const neighbour = company.neighbour(slot, steps);
+    const neighbour = neighbours.neighbour(slot, steps);
     return neighbour ? neighbour.closeness * ((strengths.get(neighbour.slot) ?? 0) / top) ** 2 : 0;
   };
   const traitsOf = (slot: number, strength: number): Traits => {
     const traits = { ...noTraits, own: strength / top, label: labelShare(index, question, slot) };
-    if (plan.withCompany > 0) {
-      const before = company.neighbour(slot, -1);
+    if (plan.withNeighbours > 0) {
+      const before = neighbours.neighbour(slot, -1);
       traits.answers = before && index.isQuestion(before.slot) ? support(slot, -1) : 0;
       for (const [steps, weight] of BEFORE) traits.follows += weight * support(slot, steps);
     }
@@ -63,34 +63,50 @@ export function rankThoughts({ index, question, finder, mask, plan }: RankOption
   };
   const hits = [...strengths].map(([slot, strength]) => {
     const traits = traitsOf(slot, strength);
-    return { slot, evidence: finder.of(slot), strength, traits, score: weighTraits(plan.traits, traits) };
+    return {
+      slot,
+      evidence: finder.evidenceFor(slot),
+      strength,
+      traits,
+      score: weighTraits(plan.traits, traits),
+    };
   });
   return hits.sort((a, b) => b.score - a.score);
 }
 
 /** The best by what they say themselves, and the thoughts around the very best. */
-function shortlist(finder: EvidenceFinder, company: Company, mask: Uint8Array, plan: Plan): Set<number> {
+function shortlist(
+  finder: EvidenceFinder,
+  neighbours: TimeNeighbours,
+  mask: Uint8Array,
+  plan: Plan,
+): Set<number> {
   const candidates = Array.from(finder.candidates(mask, plan.byWords, plan.byMeaning), (slot) => {
-    const evidence = finder.of(slot);
+    const evidence = finder.evidenceFor(slot);
     return { slot, strength: finder.weigh(evidence, evidence.likenesses) };
   });
   candidates.sort((a, b) => b.strength - a.strength);
   const kept = new Set(candidates.slice(0, plan.shortlist).map(({ slot }) => slot));
-  for (const { slot } of candidates.slice(0, plan.withCompany))
+  for (const { slot } of candidates.slice(0, plan.withNeighbours))
     for (const steps of AROUND) {
-      const neighbour = company.neighbour(slot, steps);
+      const neighbour = neighbours.neighbour(slot, steps);
       if (neighbour) kept.add(neighbour.slot);
     }
   return kept;
 }
 
-function borrow(finder: EvidenceFinder, company: Company, slot: number, lent: number): Float32Array {
-  const borrowed = finder.of(slot).likenesses.slice();
+function borrow(
+  finder: EvidenceFinder,
+  neighbours: TimeNeighbours,
+  slot: number,
+  lent: number,
+): Float32Array {
+  const borrowed = finder.evidenceFor(slot).likenesses.slice();
   for (const steps of LENDERS) {
-    const lender = company.neighbour(slot, steps);
+    const lender = neighbours.neighbour(slot, steps);
     if (!lender) continue;
     const share = lent * lender.closeness;
-    const theirs = finder.of(lender.slot).likenesses;
+    const theirs = finder.evidenceFor(lender.slot).likenesses;
     for (let i = 0; i < borrowed.length; i++) {
       const likeness = share * (theirs[i] as number);
       if (likeness > (borrowed[i] as number)) borrowed[i] = likeness;

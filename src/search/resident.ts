@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { setImmediate as nextRound } from "node:timers/promises";
 import { ANALYSIS_VERSION } from "../language/analysis/analyzer.ts";
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
@@ -66,7 +65,7 @@ export class ResidentIndexes {
   constructor(deps: ResidentDeps) {
     this.#deps = deps;
     const madeWith = `${ANALYSIS_VERSION} ${deps.tokenizer.model} ${deps.model}`;
-    this.#files = createIndexFiles(join(deps.dataDir, "index"), madeWith);
+    this.#files = createIndexFiles(deps.dataDir, madeWith);
   }
 
   get bytes(): number {
@@ -76,7 +75,7 @@ export class ResidentIndexes {
   }
 
   /** The user's index, knowing at least all that `revision` counts. */
-  async of(userId: string, revision: number): Promise<UserIndex> {
+  async upTo(userId: string, revision: number): Promise<UserIndex> {
     // One refresh at a time for a user; whoever needs a later revision than it brought asks again.
     for (;;) {
       const known = this.#users.get(userId);

@@ -50,7 +50,7 @@ export async function searchThoughts(
   actor: Actor,
   request: SearchRequest,
 ): Promise<Found[]> {
-  const index = await deps.indexes.of(actor.userId, await readRevision(deps.db, actor.userId));
+  const index = await deps.indexes.upTo(actor.userId, await readRevision(deps.db, actor.userId));
   const found = await searchIndex(deps, actor, index, request);
   if ((found[0]?.score ?? 0) >= NOISE) return found;
   const query = correctTypos(index.postings, deps.tokenizer, request.query);

@@ -8,7 +8,7 @@ const SELF_CONTAINED_TERMS = 100;
 const LEAST_CLOSENESS = 0.05;
 
 /** The thoughts captured around one: short turns seconds apart belong together, long notes days apart do not. */
-export class Company {
+export class TimeNeighbours {
   readonly #index: UserIndex;
   readonly #mask: Uint8Array;
   readonly #order: Uint32Array;

@@ -36,8 +36,8 @@ export class TokenMatch {
   }
 
   /** For each of the question's tokens the best likeness in the text of a slot. */
-  of(slot: number): Float32Array {
-    const tokens = this.#table.of(slot);
+  likenesses(slot: number): Float32Array {
+    const tokens = this.#table.tokensAt(slot);
     const likenesses = new Float32Array(this.#tokens.length);
     for (let i = 0; i < likenesses.length; i++)
       likenesses[i] = this.#similarities.best(this.#tokens[i] as number, tokens);

@@ -1,6 +1,6 @@
 import type { TokenWeights } from "../language/embedder.ts";
 import { grown } from "./growing.ts";
-import { rarityOf } from "./rarity.ts";
+import { rarityOf } from "./postings.ts";
 
 /** A query token found in more than about 1 text in 20 (a speaker's name, a template word) counts less. */
 const FULL_WEIGHT_RARITY = Math.log(1 + 20);
@@ -48,10 +48,10 @@ export class TokenTable implements TokenWeights {
   forget(slot: number): void {
     this.#documents--;
     // As if another slot, so that it is counted down however the last count went.
-    this.#count(-2 - slot, this.of(slot), -1);
+    this.#count(-2 - slot, this.tokensAt(slot), -1);
   }
 
-  of(slot: number): Uint16Array {
+  tokensAt(slot: number): Uint16Array {
     return this.#tokens.subarray(this.#starts[slot], this.#starts[slot + 1]);
   }
 
@@ -74,12 +74,13 @@ export class TokenTable implements TokenWeights {
 
   pack(newSlots: Int32Array, count: number): PackedTokens {
     const starts = new Uint32Array(count + 1);
-    for (const [slot, moved] of newSlots.entries()) if (moved >= 0) starts[moved + 1] = this.of(slot).length;
+    for (const [slot, moved] of newSlots.entries())
+      if (moved >= 0) starts[moved + 1] = this.tokensAt(slot).length;
     for (let slot = 0; slot < count; slot++)
       starts[slot + 1] = (starts[slot + 1] as number) + (starts[slot] as number);
     const tokens = new Uint16Array(starts[count] as number);
     for (const [slot, moved] of newSlots.entries())
-      if (moved >= 0) tokens.set(this.of(slot), starts[moved] as number);
+      if (moved >= 0) tokens.set(this.tokensAt(slot), starts[moved] as number);
     return { starts, tokens, frequencies: this.#frequencies.slice() };
   }
 }

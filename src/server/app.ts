@@ -1,4 +1,5 @@
-import { Hono } from "hono";
+import type { HttpBindings } from "@hono/node-server";
+import { type Context, Hono } from "hono";
 import { routePath } from "hono/route";
 import type { Keyring } from "../auth/keyring.ts";
 import type { Auth } from "../auth/sessions.ts";
@@ -6,18 +7,17 @@ import type { Clock } from "../base/clock.ts";
 import type { Config } from "../base/config.ts";
 import type { Log } from "../base/log.ts";
 import type { Secrets } from "../base/secrets.ts";
-import type { ChatDeps } from "../chat/chat.ts";
+import type { ChatDeps } from "../chat/deps.ts";
 import type { Gateway } from "../language/gateway/gateway.ts";
 import type { Mailer } from "../mail/mailer.ts";
-import type { NoteDeps } from "../notes/note.ts";
+import type { NoteDeps } from "../notes/deps.ts";
 import type { ModelSettings } from "../storage/stored-model.ts";
-import type { ThoughtDeps } from "../thoughts/thought.ts";
+import type { ThoughtDeps } from "../thoughts/deps.ts";
 import { answerHeaders } from "./answer-headers.ts";
 import { createAppApi } from "./app-api/api.ts";
 import { createChatRoute } from "./app-api/chat.ts";
 import { createEntranceRoutes } from "./app-api/entrance.ts";
 import { createAuthRoutes } from "./auth-routes.ts";
-import { isBrokenOff } from "./broken-off.ts";
 import { createContactRoute } from "./contact.ts";
 import { createFixedWindow } from "./fixed-window.ts";
 import { createMcpRoute } from "./mcp/endpoint.ts";
@@ -110,4 +110,10 @@ export function createApp(deps: AppDeps): Hono {
     return c.json({ error: { code, message } }, status);
   });
   return app;
+}
+
+/** Whether the client left before it had sent all of its request: what fails then is no fault of ours. */
+function isBrokenOff(c: Context): boolean {
+  const bindings: Partial<HttpBindings> | undefined = c.env;
+  return bindings?.incoming?.destroyed === true && !bindings.incoming.complete;
 }

@@ -1,7 +1,14 @@
-import { PostgresAdapter } from "kysely";
+import { PostgresAdapter, type RawBuilder, sql } from "kysely";
 import type { Db } from "./db.ts";
 
-/** For the few places of this folder where the two databases need other words. */
+/** For the few places where the two databases need different SQL. */
 export function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/** Now in epoch milliseconds, by the database's clock: the one clock that instances on several machines share. */
+export function databaseTime(db: Db): RawBuilder<number> {
+  return isPostgres(db)
+    ? sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`
+    : sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;
 }

@@ -9,6 +9,7 @@ import { up as appLists } from "./migrations/0004-app-lists.ts";
 import { up as instance } from "./migrations/0005-instance.ts";
 import { up as understanding } from "./migrations/0006-understanding.ts";
 import { up as answerPlaces } from "./migrations/0007-answer-places.ts";
+import { up as answerLeases } from "./migrations/0008-answer-leases.ts";
 import { createPostgresWords } from "./postgres/migration-dialect.ts";
 import { choosePartitions } from "./postgres/partitions.ts";
 
@@ -23,7 +24,11 @@ const migrations: Record<string, Migration> = {
   "0005-instance": instance,
   "0006-understanding": understanding,
   "0007-answer-places": answerPlaces,
+  "0008-answer-leases": answerLeases,
 };
+
+/** Every migration of this version, by the name that the database knows it by. */
+export const migrationNames: readonly string[] = Object.keys(migrations);
 
 /** Any number that nobody else takes: instances that start at once migrate one after the other. */
 const LOCK = 7_205_759_403;

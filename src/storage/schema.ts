@@ -128,7 +128,7 @@ type Messages = {
 };
 
 /** A conversation that is being answered: at most one answer at a time, by whichever instance. */
-type AnswerPlaces = {
+type AnswerLeases = {
   user_id: string;
   conversation_id: string;
   /** The id that the answer will have as a message. */
@@ -240,7 +240,7 @@ export type Tables = {
   note_index: NoteIndex;
   conversations: Conversations;
   messages: Messages;
-  answer_places: AnswerPlaces;
+  answer_leases: AnswerLeases;
   activity: Activity;
   jobs: Jobs;
   users: Users;

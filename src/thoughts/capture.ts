@@ -8,9 +8,10 @@ import { classifyText } from "../language/builtin/categories/classifier.ts";
 import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import { queueJob } from "../storage/tables/jobs.ts";
+import type { ThoughtDeps } from "./deps.ts";
 import { analyzeThought, putIndexEntry } from "./index-rows.ts";
 import { insertThought } from "./rows.ts";
-import { type Thought, type ThoughtDeps, toSnapshot, toThoughtView } from "./thought.ts";
+import { type Thought, toSnapshot, toThoughtView } from "./thought.ts";
 
 /** Tier 1: one durable transaction, then the answer. The thought can be found by its words at once. */
 export async function captureThought(

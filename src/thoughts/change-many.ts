@@ -2,8 +2,9 @@ import type { Actor } from "../base/actor.ts";
 import type { ThoughtState } from "../contract.ts";
 import type { AppOutputs } from "../contract-app.ts";
 import { changeThought } from "./change.ts";
+import type { ThoughtDeps } from "./deps.ts";
 import { listViews } from "./listed.ts";
-import type { Thought, ThoughtDeps } from "./thought.ts";
+import type { Thought } from "./thought.ts";
 
 /** Many thoughts to one state, each with its own history. What is in that state already is in neither list. */
 export async function changeStates(

@@ -4,9 +4,10 @@ import type { EditPlan, Unclear } from "../language/mind.ts";
 import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import { queueJob } from "../storage/tables/jobs.ts";
+import type { ThoughtDeps } from "./deps.ts";
 import { analyzeThought, putIndexEntry } from "./index-rows.ts";
 import { findThought, updateThought } from "./rows.ts";
-import { type Thought, type ThoughtDeps, toSnapshot } from "./thought.ts";
+import { type Thought, toSnapshot } from "./thought.ts";
 
 export type ChangeOutcome =
   | { kind: "changed" | "unchanged"; thought: Thought }

@@ -1,7 +1,7 @@
 import type { Actor } from "../base/actor.ts";
 import type { DeleteInput } from "../contract.ts";
 import { changeThought } from "./change.ts";
-import type { ThoughtDeps } from "./thought.ts";
+import type { ThoughtDeps } from "./deps.ts";
 
 export type DeleteOutcome = { kind: "archived"; id: string } | { kind: "missing" };
 

@@ -2,8 +2,9 @@ import type { Actor } from "../base/actor.ts";
 import type { EditInput, ThoughtView } from "../contract.ts";
 import type { EditPlan, Unclear } from "../language/mind.ts";
 import { changeThought } from "./change.ts";
+import type { ThoughtDeps } from "./deps.ts";
 import { listEntities } from "./rows.ts";
-import { type Thought, type ThoughtDeps, toThoughtView } from "./thought.ts";
+import { type Thought, toThoughtView } from "./thought.ts";
 
 export type EditOutcome =
   | { kind: "edited"; thought: ThoughtView; changed: boolean }

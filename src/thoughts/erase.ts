@@ -3,8 +3,7 @@ import type { Actor } from "../base/actor.ts";
 import type { ResidentIndexes } from "../search/resident.ts";
 import type { Db } from "../storage/db.ts";
 import { changeBook, markErased } from "../storage/tables/books.ts";
-import { findThought } from "./rows.ts";
-import { isUnmentioned } from "./unmentioned.ts";
+import { findThought, isUnmentioned } from "./rows.ts";
 
 /** How many rows of each kind went, and the notes that hung on the thought, which stay. */
 export type EraseOutcome =

@@ -6,9 +6,9 @@ import type { ChangeAnswer, ThoughtVersion } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
 import type { Tables } from "../storage/schema.ts";
 import { changeThought } from "./change.ts";
-import { requireThought } from "./require.ts";
+import type { ThoughtDeps } from "./deps.ts";
 import { toAnswer } from "./revise.ts";
-import type { ThoughtDeps } from "./thought.ts";
+import { requireThought } from "./rows.ts";
 
 /** A thought of 20,000 characters may have been edited a thousand times. */
 const MAX_SHOWN = 200;

@@ -2,9 +2,10 @@ import type { Actor } from "../base/actor.ts";
 import { limits, type RetrieveInput } from "../contract.ts";
 import { plans } from "../search/plan.ts";
 import { type SearchRequest, searchThoughts } from "../search/search.ts";
-import { type FoundNote, type FoundThought, mergeNotes } from "./note-matches.ts";
+import type { ThoughtDeps } from "./deps.ts";
+import { type FoundNote, mergeNotes, type ScoredThought } from "./note-matches.ts";
 import { findThoughts } from "./rows.ts";
-import type { Thought, ThoughtDeps } from "./thought.ts";
+import type { Thought } from "./thought.ts";
 
 type Author = SearchRequest["author"];
 type Wanted = { query: string; mode: RetrieveInput["mode"]; author: Author; limit: number };
@@ -14,7 +15,7 @@ export async function findMatches(
   deps: ThoughtDeps,
   actor: Actor,
   { query, mode, author, limit }: Wanted,
-): Promise<{ found: FoundThought[]; free: FoundNote[] }> {
+): Promise<{ found: ScoredThought[]; free: FoundNote[] }> {
   const withNotes = mode === "full";
   const [ranked, notes] = await Promise.all([
     searchThoughts(deps.search, actor, {

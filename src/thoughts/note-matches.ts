@@ -18,7 +18,7 @@ export type FoundNote = {
 /** Passed in, since notes know thoughts and not the other way round. The actor's open notes, best first. */
 export type FindNotes = (actor: Actor, query: string, limit: number) => Promise<FoundNote[]>;
 
-export type FoundThought = {
+export type ScoredThought = {
   thought: Thought;
   score: number;
   why?: Why;
@@ -32,10 +32,10 @@ const nothing: Why = { lexical: 0, semantic: 0, graph: 0, time: 0, note: 0 };
  * the person's own and tells nothing of what it hangs on, be that completed, archived or of the other author.
  */
 export function mergeNotes(
-  found: FoundThought[],
+  found: ScoredThought[],
   notes: FoundNote[],
   attached: ReadonlyMap<string, Thought>,
-): { found: FoundThought[]; free: FoundNote[] } {
+): { found: ScoredThought[]; free: FoundNote[] } {
   const byId = new Map(found.map((match) => [match.thought.id, match]));
   const lent = new Map<string, { score: number; note: FoundNote }>();
   const free: FoundNote[] = [];
@@ -62,7 +62,7 @@ function lendScore(score: number, rank: number): number {
 }
 
 /** Two grounds to be right: wrong only when both are. */
-function addNote(match: FoundThought, lent: number, { id, title }: FoundNote): FoundThought {
+function addNote(match: ScoredThought, lent: number, { id, title }: FoundNote): ScoredThought {
   const { thought, score, why = nothing } = match;
   const added = lent * (1 - score);
   return { thought, score: score + added, why: { ...why, note: added }, note: { id, title } };

@@ -2,11 +2,12 @@ import type { Actor } from "../base/actor.ts";
 import { parseInstant, toIso } from "../base/instant.ts";
 import type { MatchView, RetrieveInput, RetrieveOutput } from "../contract.ts";
 import { analyzeQuery } from "../language/analysis/analyzer.ts";
+import type { ThoughtDeps } from "./deps.ts";
 import { findMatches } from "./matches.ts";
-import { type FoundThought, toNoteMatch } from "./note-matches.ts";
+import { type ScoredThought, toNoteMatch } from "./note-matches.ts";
 import { listEntities, listLinks, listOpenThoughts } from "./rows.ts";
 import { cutSnippet } from "./snippet.ts";
-import { type ThoughtDeps, toThoughtView } from "./thought.ts";
+import { toThoughtView } from "./thought.ts";
 
 /** Searches when there is something to search for, else browses, newest first. */
 export async function retrieveThoughts(
@@ -75,7 +76,7 @@ async function toMatches(
   deps: ThoughtDeps,
   actor: Actor,
   input: RetrieveInput,
-  found: FoundThought[],
+  found: ScoredThought[],
 ): Promise<MatchView[]> {
   const ids = found.map(({ thought }) => thought.id);
   const isFull = input.detail === "full";

@@ -4,7 +4,7 @@ import { toIso } from "../base/instant.ts";
 import type { FailedThought } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
 import { changeBook } from "../storage/tables/books.ts";
-import { requireThought } from "./require.ts";
+import { requireThought } from "./rows.ts";
 import { cutSnippet } from "./snippet.ts";
 import { isNotDone } from "./status.ts";
 

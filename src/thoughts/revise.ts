@@ -3,9 +3,9 @@ import type { Actor } from "../base/actor.ts";
 import type { AppOutputs, appInputs, ChangeAnswer } from "../contract-app.ts";
 import type { EditPlan } from "../language/mind.ts";
 import { type ChangeOutcome, changeThought } from "./change.ts";
+import type { ThoughtDeps } from "./deps.ts";
 import { listView } from "./listed.ts";
-import { noSuchThought } from "./require.ts";
-import type { ThoughtDeps } from "./thought.ts";
+import { noSuchThought } from "./rows.ts";
 
 type Revision = z.output<(typeof appInputs)["changeThought"]>;
 

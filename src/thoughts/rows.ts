@@ -1,7 +1,10 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Actor } from "../base/actor.ts";
+import { AppError } from "../base/errors.ts";
 import type { ThoughtState } from "../contract.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
+import type { Tables } from "../storage/schema.ts";
 import type { Thought, ThoughtEntity } from "./thought.ts";
 
 /** Every SQL statement on thoughts; each carries the actor's user, so somebody else's thought is not there. */
@@ -131,3 +134,26 @@ export async function listLinks(db: Db, actor: Actor, ids: string[]): Promise<Ma
   for (const row of rows) byThought.get(row.from_id)?.push(row.to_id);
   return byThought;
 }
+
+export function noSuchThought(): AppError {
+  return new AppError("not-found", "There is no such thought.");
+}
+
+/** The actor's thought; somebody else's is not there. */
+export async function requireThought(db: Db, actor: Actor, id: string): Promise<Thought> {
+  const thought = await findThought(db, actor, id);
+  if (!thought) throw noSuchThought();
+  return thought;
+}
+
+/** For a query on entities: those that no thought of the user mentions any more. */
+export const isUnmentioned = (userId: string) => (where: ExpressionBuilder<Tables, "entities">) =>
+  where.not(
+    where.exists(
+      where
+        .selectFrom("mentions")
+        .select("mentions.entity_id")
+        .where("mentions.user_id", "=", userId)
+        .whereRef("mentions.entity_id", "=", "entities.id"),
+    ),
+  );

@@ -4,36 +4,36 @@ import { foldLetters } from "../language/analysis/folding.ts";
 
 const WORD = /[\p{L}\p{N}\p{M}'’_]+/gu;
 
-/** Cuts a long text around the place where most of the query's terms stand together. */
+/** Cuts a long text around the range where most of the query's terms stand together. */
 export function cutSnippet(text: string, terms: ReadonlySet<string>): { text: string; truncated: boolean } {
   const room = limits.snippetCharacters;
   if (text.length <= room) return { text, truncated: false };
-  const start = findDensest(findPlaces(text, terms), room);
+  const start = findDensest(findRanges(text, terms), room);
   const from = Math.max(0, Math.min(start - room / 4, text.length - room));
   return { text: cutAt(text, from, room), truncated: true };
 }
 
-type Place = { start: number; end: number };
+type Range = { start: number; end: number };
 
 /** Analysing a word costs more than looking at its first letter, which nearly all of its terms share. */
-function findPlaces(text: string, terms: ReadonlySet<string>): Place[] {
+function findRanges(text: string, terms: ReadonlySet<string>): Range[] {
   const initials = new Set(Array.from(terms, (term) => term.charAt(0)));
-  const places: Place[] = [];
+  const ranges: Range[] = [];
   for (const { 0: word, index } of text.matchAll(WORD)) {
     if (!initials.has(foldLetters(word.charAt(0).toLowerCase()).charAt(0))) continue;
     if (analyzeText(word).some((term) => terms.has(term)))
-      places.push({ start: index, end: index + word.length });
+      ranges.push({ start: index, end: index + word.length });
   }
-  return places;
+  return ranges;
 }
 
-/** Where the window of `room` characters begins that holds the most places. */
-function findDensest(places: Place[], room: number): number {
+/** Where the window of `room` characters begins that holds the most ranges. */
+function findDensest(ranges: Range[], room: number): number {
   let densest = 0;
   let most = 0;
   let last = 0;
-  for (const [first, { start }] of places.entries()) {
-    while ((places[last]?.end ?? Number.POSITIVE_INFINITY) <= start + room) last++;
+  for (const [first, { start }] of ranges.entries()) {
+    while ((ranges[last]?.end ?? Number.POSITIVE_INFINITY) <= start + room) last++;
     if (last - first <= most) continue;
     most = last - first;
     densest = start;

@@ -1,22 +1,6 @@
-import type { Clock } from "../base/clock.ts";
 import { toIso } from "../base/instant.ts";
 import type { DateMention, ThoughtView } from "../contract.ts";
-import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
-import type { Mind } from "../language/mind.ts";
-import type { SearchDeps } from "../search/search.ts";
-import type { Db } from "../storage/db.ts";
 import type { Tables } from "../storage/schema.ts";
-import type { FindNotes } from "./note-matches.ts";
-
-/** What the verbs need. Built once, in a composition root. */
-export type ThoughtDeps = {
-  db: Db;
-  tokenizer: StaticEmbedder;
-  mind: Mind;
-  clock: Clock;
-  search: SearchDeps;
-  findNotes: FindNotes;
-};
 
 export type Thought = Tables["thoughts"];
 

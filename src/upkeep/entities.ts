@@ -1,6 +1,6 @@
 import type { Db } from "../storage/db.ts";
 import { bumpRevision } from "../storage/tables/books.ts";
-import { isUnmentioned } from "../thoughts/unmentioned.ts";
+import { isUnmentioned } from "../thoughts/rows.ts";
 import type { Check } from "./check.ts";
 import { findOrphans } from "./orphans.ts";
 import { PAGE, readPages } from "./pages.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "../storage/db.ts";
-import { findBrokenReferences, findTableFaults } from "../storage/table-faults.ts";
+import { findBrokenReferences, findTableFaults } from "../storage/health.ts";
 import type { Check, Fault, UpkeepDeps } from "./check.ts";
 import { checkEntities } from "./entities.ts";
 import { checkHistory } from "./history.ts";

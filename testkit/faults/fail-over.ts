@@ -26,10 +26,10 @@ export async function failOver(extent: FailOver): Promise<Outcome & Stock> {
   const pair = await startPair(replica);
   const databaseUrl = `postgres://commonplace@${pair.hosts.join()}/postgres`;
   try {
-    return await withInstances({ count: instances, databaseUrl }, async (ledger, place) => {
+    return await withInstances({ count: instances, databaseUrl }, async (ledger, location) => {
       const backMs = await takeOver(pair, ledger, extent);
       const unclear = countUnclear(ledger);
-      const stock = await takeStock(ledger, place);
+      const stock = await takeStock(ledger, location);
       const { acknowledged, refused } = ledger;
       return {
         fault: `failover, ${replica} replica${isCutOff ? " that was cut off" : ""}`,

@@ -48,7 +48,7 @@ async function fuzz(extent: { requests: number; seed: number; databaseUrl?: stri
     const before = await readBook(target.db, bystander);
     const known = await captureSome(target);
     const answers = await sendAll(target, sample(target, known, extent));
-    const stock = await takeStock(new Ledger(() => target.url, target.key), target.place);
+    const stock = await takeStock(new Ledger(() => target.url, target.key), target.location);
     const isUntouched = (await readBook(target.db, bystander)) === before;
     const count = (wanted: (answer: Answer) => boolean) => [...answers.values()].filter(wanted).length;
     const failures = [...answers].filter(([, answer]) => Number(answer) >= 500).map(([request]) => request);

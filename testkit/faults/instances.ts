@@ -3,25 +3,25 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Running, spawnService } from "../service.ts";
 import { Ledger } from "./ledger.ts";
-import { createWriterKey, type Place } from "./stock.ts";
+import { createWriterKey, type LibraryLocation } from "./stock.ts";
 
 /** Some instances on a new database of a server, each written to in turn; all is gone when `work` is done. */
 export async function withInstances<Result>(
   { count, databaseUrl }: { count: number; databaseUrl: string },
-  work: (ledger: Ledger, place: Place) => Promise<Result>,
+  work: (ledger: Ledger, location: LibraryLocation) => Promise<Result>,
 ): Promise<Result> {
   const dataDir = await mkdtemp(join(tmpdir(), "commonplace-instances-"));
-  const place = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+  const location = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
   const running: Running[] = [];
   try {
-    const key = await createWriterKey(place);
+    const key = await createWriterKey(location);
     // Silent: that the database is gone would be said for every request.
     const env = { DATABASE_URL: databaseUrl, LOG_LEVEL: "silent" };
     for (let i = 0; i < count; i++)
       running.push(await spawnService({ dataDir: join(dataDir, String(i)), env }));
     let next = 0;
     const ledger = new Ledger(() => running[next++ % count]?.url ?? "", key);
-    return await work(ledger, place);
+    return await work(ledger, location);
   } finally {
     await Promise.all(running.map((instance) => instance.stop()));
     await rm(dataDir, { recursive: true, force: true });

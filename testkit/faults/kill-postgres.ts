@@ -17,18 +17,21 @@ export async function killPostgres(extent: Kills): Promise<Outcome> {
   const { kills, writers } = extent;
   const server = await startPostgres();
   try {
-    return await withInstances({ count: 1, databaseUrl: `${server.url}/postgres` }, async (ledger, place) => {
-      const slowestMs = await killAgainAndAgain(server, ledger, extent);
-      const unclear = countUnclear(ledger);
-      const stock = await takeStock(ledger, place);
-      const { acknowledged, refused } = ledger;
-      return {
-        fault: "SIGKILL of PostgreSQL",
-        extent: `${kills} kills, ${writers} writers, ${acknowledged.size} acknowledged, ${refused} refused`,
-        result: `${describeStock(stock)}, ${unclear} unclear refusals, first capture at most ${(slowestMs / 1000).toFixed(1)} s after the server was back`,
-        isKept: isClean(stock) && unclear === 0,
-      };
-    });
+    return await withInstances(
+      { count: 1, databaseUrl: `${server.url}/postgres` },
+      async (ledger, location) => {
+        const slowestMs = await killAgainAndAgain(server, ledger, extent);
+        const unclear = countUnclear(ledger);
+        const stock = await takeStock(ledger, location);
+        const { acknowledged, refused } = ledger;
+        return {
+          fault: "SIGKILL of PostgreSQL",
+          extent: `${kills} kills, ${writers} writers, ${acknowledged.size} acknowledged, ${refused} refused`,
+          result: `${describeStock(stock)}, ${unclear} unclear refusals, first capture at most ${(slowestMs / 1000).toFixed(1)} s after the server was back`,
+          isKept: isClean(stock) && unclear === 0,
+        };
+      },
+    );
   } finally {
     await server.stop();
   }

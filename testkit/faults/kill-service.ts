@@ -22,15 +22,15 @@ export async function killService(extent: Kills): Promise<Outcome & { acknowledg
   const { kills, writers, databaseUrl } = extent;
   const dataDir = await mkdtemp(join(tmpdir(), "commonplace-kills-"));
   const env = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
-  const place = { DATA_DIR: dataDir, ...env };
+  const location = { DATA_DIR: dataDir, ...env };
   const port = await findFreePort();
-  const ledger = new Ledger(() => `http://127.0.0.1:${port}`, await createWriterKey(place));
+  const ledger = new Ledger(() => `http://127.0.0.1:${port}`, await createWriterKey(location));
   try {
     let refusedAlive = 0;
     for (let kill = 0; kill < kills; kill++)
       refusedAlive += await writeAndKill(await spawnService({ dataDir, port, env }), ledger, extent);
     const service = await spawnService({ dataDir, port, env });
-    const stock = await takeStock(ledger, place).finally(() => service.stop());
+    const stock = await takeStock(ledger, location).finally(() => service.stop());
     const acknowledged = ledger.acknowledged.size;
     return {
       fault: `SIGKILL of the service, ${databaseUrl === undefined ? "embedded" : "PostgreSQL"}`,

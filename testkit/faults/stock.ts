@@ -10,10 +10,13 @@ import { addSilentUser } from "../seed.ts";
 import type { Ledger } from "./ledger.ts";
 
 /** The settings that lead to a library. */
-export type Place = { DATA_DIR: string; DATABASE_URL?: string };
+export type LibraryLocation = { DATA_DIR: string; DATABASE_URL?: string };
 
-async function withLibrary<Result>(place: Place, work: (db: Db) => Promise<Result>): Promise<Result> {
-  const db = openDatabase(readConfig(place));
+async function withLibrary<Result>(
+  location: LibraryLocation,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  const db = openDatabase(readConfig(location));
   try {
     return await work(db);
   } finally {
@@ -22,8 +25,8 @@ async function withLibrary<Result>(place: Place, work: (db: Db) => Promise<Resul
 }
 
 /** The key of a user of a new library. */
-export function createWriterKey(place: Place): Promise<string> {
-  return withLibrary(place, async (db) => {
+export function createWriterKey(location: LibraryLocation): Promise<string> {
+  return withLibrary(location, async (db) => {
     await migrate(db);
     const userId = await addSilentUser(db, "writer@example.com");
     const { key } = await createApiKey(db, { userId, name: "writer" }, Date.now());
@@ -43,10 +46,10 @@ export type Stock = {
 };
 
 /** Beside the running service, once all of its jobs are done. */
-export async function takeStock(ledger: Ledger, place: Place): Promise<Stock> {
+export async function takeStock(ledger: Ledger, location: LibraryLocation): Promise<Stock> {
   const unsearchable = (await ledger.findMissing()).length;
   const { failed } = await ledger.settle();
-  return withLibrary(place, async (db) => ({
+  return withLibrary(location, async (db) => ({
     missing: await countMissing(db, ledger),
     unsearchable,
     failedJobs: failed,

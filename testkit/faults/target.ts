@@ -10,7 +10,7 @@ import { migrate } from "../../src/storage/migrate.ts";
 import { openDatabase } from "../../src/storage/open.ts";
 import { signInTo, spawnService } from "../service.ts";
 import { Ledger } from "./ledger.ts";
-import type { Place } from "./stock.ts";
+import type { LibraryLocation } from "./stock.ts";
 
 const PASSWORD = "correct horse battery";
 
@@ -26,7 +26,7 @@ export type Target = {
 
 export type SpawnedTarget = Target & {
   db: Db;
-  place: Place;
+  location: LibraryLocation;
   stop(): Promise<void>;
 };
 
@@ -37,8 +37,8 @@ export async function spawnTarget(
   const { databaseUrl, ...limited } = options;
   const dataDir = await mkdtemp(join(tmpdir(), "commonplace-hostile-"));
   const env = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
-  const place = { DATA_DIR: dataDir, ...env };
-  const db = openDatabase(readConfig(place));
+  const location = { DATA_DIR: dataDir, ...env };
+  const db = openDatabase(readConfig(location));
   await migrate(db);
   const service = await spawnService({ dataDir, env, ...limited });
   const { url } = service;
@@ -52,7 +52,7 @@ export async function spawnTarget(
     ...person,
     countConnections: () => countSockets(url),
     db,
-    place,
+    location,
     async stop() {
       await service.stop();
       await db.destroy();

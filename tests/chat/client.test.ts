@@ -1,6 +1,6 @@
 import { AbstractChat, type ChatState, type ChatStatus } from "ai";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { ChatMessage } from "../../src/chat/chat.ts";
+import type { ChatMessage } from "../../src/chat/message.ts";
 import { callsTools, fails, pauses, says } from "../support/scripted-gateway.ts";
 import { openChat, resultsOf, type TestChat, textOf } from "./support.ts";
 

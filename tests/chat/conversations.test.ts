@@ -142,7 +142,7 @@ test("a long conversation is read in pages, the newest first", async () => {
 });
 
 describe("another answer to the same question", () => {
-  test("takes the place of the first", async () => {
+  test("takes the lease of the first", async () => {
     chat.model.script(says("Coffee."), says("Tea."));
     await chat.say(id, "What does Anna like?");
     const { message } = await chat.say(id);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { listAnswering } from "../../src/chat/leases/leases.ts";
-import { databaseTime } from "../../src/storage/database-time.ts";
+import { databaseTime } from "../../src/storage/dialect.ts";
 import { pauses, says } from "../support/scripted-gateway.ts";
 import { afterWord, hear, openChat, type TestChat, textOf } from "./support.ts";
 
@@ -29,13 +29,13 @@ const send = (through: Pick<TestChat, "request">, text: string) =>
 const stop = async (as = here.actor) =>
   (await elsewhere.request(`/${id}/stop`, { method: "POST" }, as)).json();
 const texts = async () => (await elsewhere.read(id)).messages.map(textOf);
-const places = () => here.db.selectFrom("answer_places").selectAll().execute();
+const leases = () => here.db.selectFrom("answer_leases").selectAll().execute();
 const isAnswering = async (through: Pick<TestChat, "read">) =>
   (await through.read(id)).conversation.isAnswering;
 
 const moveClaim = (ms: number) =>
   here.db
-    .updateTable("answer_places")
+    .updateTable("answer_leases")
     .set({ claimed_until: sql<number>`${databaseTime(here.db)} + ${sql.lit(ms)}` })
     .execute();
 const isClaimed = async () => (await listAnswering(here.db, here.actor)).has(id);
@@ -44,10 +44,10 @@ const isClaimed = async () => (await listAnswering(here.db, here.actor)).has(id)
 async function leaveBehind() {
   here.model.always(says("ok"));
   await here.say(id, "Are you there?");
-  const place = { user_id: here.actor.userId, conversation_id: id, answer_id: "a-dead-one" };
+  const lease = { user_id: here.actor.userId, conversation_id: id, answer_id: "a-dead-one" };
   await here.db
-    .insertInto("answer_places")
-    .values({ ...place, claimed_until: 0, is_stopping: 0 })
+    .insertInto("answer_leases")
+    .values({ ...lease, claimed_until: 0, is_stopping: 0 })
     .execute();
   await moveClaim(60_000);
 }
@@ -91,7 +91,7 @@ test("every instance says which conversations are being answered", async () => {
   await hear(rest);
   expect(await Promise.all([here, elsewhere].map(isAnswering))).toEqual([false, false]);
   expect(await list()).toMatchObject({ conversations: [{ id, isAnswering: false }] });
-  expect(await places()).toEqual([]);
+  expect(await leases()).toEqual([]);
 });
 
 test("an answer is stopped through any instance, and is stored once when that returns", async () => {
@@ -128,7 +128,7 @@ test("nobody stops or hears somebody else's answer", async () => {
   const rest = await listen();
   expect(await stop(here.stranger)).toEqual({ stopped: false });
   expect(await elsewhere.reattach(id, here.stranger)).toBeNull();
-  expect(await places()).toMatchObject([{ is_stopping: 0 }]);
+  expect(await leases()).toMatchObject([{ is_stopping: 0 }]);
   goOn();
   expect(textOf((await hear(rest)).message)).toBe("Once upon a time.");
 });
@@ -148,28 +148,28 @@ test("what an instance was answering when it died is free once its claim has run
   expect(await isAnswering(elsewhere)).toBe(true);
   const end = hear(await elsewhere.reattach(id));
   const stopped = stop();
-  await expect.poll(places).toMatchObject([{ is_stopping: 1 }]);
+  await expect.poll(leases).toMatchObject([{ is_stopping: 1 }]);
   await moveClaim(1);
   expect((await end).chunks).toEqual([{ type: "finish" }]);
   expect(await stopped).toEqual({ stopped: true });
   expect(await isAnswering(elsewhere)).toBe(false);
   await elsewhere.say(id, "Hello?");
   expect(await texts()).toEqual(["Are you there?", "ok", "Hello?", "ok"]);
-  expect(await places()).toEqual([]);
+  expect(await leases()).toEqual([]);
 });
 
-test("an answer that has lost its place ends, and is not stored beside the other", async () => {
+test("an answer that has lost its lease ends, and is not stored beside the other", async () => {
   const rest = await listen();
-  await here.db.updateTable("answer_places").set({ answer_id: "another" }).execute();
+  await here.db.updateTable("answer_leases").set({ answer_id: "another" }).execute();
   const { errors } = await hear(rest);
   expect(errors).toEqual(["Another answer is being given in this conversation."]);
   expect(await texts()).toEqual(["Tell me a story"]);
-  expect(await places()).toMatchObject([{ answer_id: "another" }]);
+  expect(await leases()).toMatchObject([{ answer_id: "another" }]);
 });
 
-test("a user who is deleted takes the place along, and the answer ends", async () => {
+test("a user who is deleted takes the lease along, and the answer ends", async () => {
   const rest = await listen();
   await here.db.deleteFrom("users").where("id", "=", here.actor.userId).execute();
-  expect(await places()).toEqual([]);
+  expect(await leases()).toEqual([]);
   expect((await hear(rest)).chunks.at(-1)).toEqual({ type: "finish" });
 });

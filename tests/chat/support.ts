@@ -1,7 +1,7 @@
 import { DefaultChatTransport, readUIMessageStream, type UIMessageChunk } from "ai";
 import { type Actor, authorise } from "../../src/base/actor.ts";
 import type { Config } from "../../src/base/config.ts";
-import type { ChatChunk, ChatMessage } from "../../src/chat/chat.ts";
+import type { ChatChunk, ChatMessage } from "../../src/chat/message.ts";
 import type { ConversationView, ToolResult } from "../../src/contract-app.ts";
 import { createBuiltinMind } from "../../src/language/builtin/mind.ts";
 import type { Mind } from "../../src/language/mind.ts";

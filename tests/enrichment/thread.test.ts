@@ -22,7 +22,7 @@ const createThread = () =>
     new URL(
       `data:text/javascript,import{createRequire}from"node:module";const require=createRequire("file:///");${encodeURIComponent(script)}`,
     ),
-    { place: readConfig({}), budgetBytes: 0, model: "" },
+    { location: readConfig({}), budgetBytes: 0, model: "" },
   );
 const job = (thoughtId: string): Job => ({ userId: "u", thoughtId, version: 1, attempts: 1 });
 

@@ -117,21 +117,21 @@ test("found notes tell the thoughts they hang on", async () => {
 test("a capture does not make the notes be read again; a change of a note does", async () => {
   const note_id = await create("Plan", "visit Lisbon");
   const { indexes } = notes.deps;
-  const index = await indexes.of(notes.actor.userId);
+  const index = await indexes.current(notes.actor.userId);
   await notes.capture("Something else");
-  expect(await indexes.of(notes.actor.userId)).toBe(index);
+  expect(await indexes.current(notes.actor.userId)).toBe(index);
   await appendToNote(notes.deps, notes.actor, { note_id, text: "soon" });
-  expect(await indexes.of(notes.actor.userId)).not.toBe(index);
+  expect(await indexes.current(notes.actor.userId)).not.toBe(index);
 });
 
 test("indexes beyond the budget are let go, the least recently used first", async () => {
   await create("Plan", "visit Lisbon");
   await createNote(notes.deps, notes.stranger, { title: "Plan" });
   const indexes = new NoteIndexes(notes.db, 1);
-  const index = await indexes.of(notes.actor.userId);
-  expect(await indexes.of(notes.actor.userId)).toBe(index);
-  await indexes.of(notes.stranger.userId);
-  expect(await indexes.of(notes.actor.userId)).not.toBe(index);
+  const index = await indexes.current(notes.actor.userId);
+  expect(await indexes.current(notes.actor.userId)).toBe(index);
+  await indexes.current(notes.stranger.userId);
+  expect(await indexes.current(notes.actor.userId)).not.toBe(index);
 });
 
 test("entries of another analyzer are made anew", async () => {

@@ -26,7 +26,7 @@ const open = (db = service.db, budgetBytes = 1e9) =>
   });
 const capture = (raw: string) => captureThought(service.thoughts, service.actor, { raw, as_user: true });
 const current = async (indexes: ResidentIndexes) =>
-  indexes.of(service.actor.userId, await readRevision(service.db, service.actor.userId));
+  indexes.upTo(service.actor.userId, await readRevision(service.db, service.actor.userId));
 
 function holders(index: UserIndex, term: string): string[] {
   const scores = new Float32Array(index.size);
@@ -65,7 +65,7 @@ test("the least recently used indexes are let go beyond the budget, and read aga
   const indexes = open(service.db, 1);
   await current(indexes);
   const alone = indexes.bytes;
-  await indexes.of(other.actor.userId, 1);
+  await indexes.upTo(other.actor.userId, 1);
   expect(indexes.bytes).toBeLessThan(alone * 1.5);
   expect(holders(await current(indexes), "appl")).toHaveLength(1);
 });

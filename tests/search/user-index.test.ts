@@ -78,7 +78,7 @@ describe("tokens", () => {
     table.add(Uint16Array.of(5, 6));
     table.add(Uint16Array.of());
     table.add(Uint16Array.of(7));
-    expect([0, 1, 2].map((slot) => [...table.of(slot)])).toEqual([[5, 6], [], [7]]);
+    expect([0, 1, 2].map((slot) => [...table.tokensAt(slot)])).toEqual([[5, 6], [], [7]]);
   });
 });
 

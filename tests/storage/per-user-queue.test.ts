@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { Turns, type Urgency } from "../../src/storage/postgres/per-user-queue.ts";
+import { PerUserQueue, type Urgency } from "../../src/storage/postgres/per-user-queue.ts";
 
-/** Takes turns that are noted as they begin, and end when the test says so. */
+/** Queues work that is recorded when it begins and ends when the test says so. */
 function openTrial() {
-  const turns = new Turns();
+  const queue = new PerUserQueue();
   const begun: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<void>>();
   const take = (name: string, label: string, urgency: Urgency = "awaited") => {
     const end = Promise.withResolvers<void>();
     ends.set(label, end);
-    return turns.take(name, urgency, () => {
+    return queue.run(name, urgency, () => {
       begun.push(label);
       return end.promise;
     });

@@ -92,7 +92,7 @@ async function fillNotes(db: Db, user_id: string, thought_id: string): Promise<v
     .execute();
   // An instance was killed there.
   const left = { user_id, conversation_id: "c", answer_id: "x", claimed_until: at, is_stopping: 0 };
-  await db.insertInto("answer_places").values(left).execute();
+  await db.insertInto("answer_leases").values(left).execute();
   const change = { user_id, id: "a", subject_id: thought_id, action: "captured" as const, at };
   await db
     .insertInto("activity")

@@ -36,7 +36,7 @@ const openIndexes = () =>
     budgetBytes: 1e9,
   });
 const current = async (indexes: ResidentIndexes) =>
-  indexes.of(service.actor.userId, await readRevision(service.db, service.actor.userId));
+  indexes.upTo(service.actor.userId, await readRevision(service.db, service.actor.userId));
 
 /** Every table that names the thought anywhere, with how often. */
 async function traces(id: string, text: string): Promise<Record<string, number>> {

@@ -164,15 +164,15 @@ describeInBrowser("the chat", () => {
         .where("role", "=", "assistant")
         .returningAll()
         .executeTakeFirstOrThrow();
-      const place = { user_id: answer.user_id, conversation_id: id, answer_id: answer.id };
+      const lease = { user_id: answer.user_id, conversation_id: id, answer_id: answer.id };
       const claimed_until = Date.now() + WAIT_MS * 10;
       await db
-        .insertInto("answer_places")
-        .values({ ...place, claimed_until, is_stopping: 0 })
+        .insertInto("answer_leases")
+        .values({ ...lease, claimed_until, is_stopping: 0 })
         .execute();
       return {
         readWish: async () =>
-          (await db.selectFrom("answer_places").select("is_stopping").executeTakeFirst())?.is_stopping,
+          (await db.selectFrom("answer_leases").select("is_stopping").executeTakeFirst())?.is_stopping,
         end: (text: string) =>
           db.transaction().execute(async (tx) => {
             const parts = JSON.stringify([{ type: "text", text, state: "done" }]);
@@ -180,7 +180,7 @@ describeInBrowser("the chat", () => {
               .insertInto("messages")
               .values({ ...answer, parts })
               .execute();
-            await tx.deleteFrom("answer_places").execute();
+            await tx.deleteFrom("answer_leases").execute();
           }),
       };
     }

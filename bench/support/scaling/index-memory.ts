@@ -4,18 +4,18 @@ import type { Actor } from "../../../src/base/actor.ts";
 import { openStaticEmbedder } from "../../../src/language/embedding/static-embedder.ts";
 import { ResidentIndexes } from "../../../src/search/resident.ts";
 import { readRevision } from "../../../src/storage/tables/books.ts";
-import type { Place } from "./places.ts";
+import type { MeasuredDatabase } from "./databases.ts";
 
 /** What indexes in memory take, in bytes a thought: here, where nothing else happens and garbage can be collected. */
 export async function measureIndexMemory(
-  { db, dataDir }: Pick<Place, "db" | "dataDir">,
+  { db, dataDir }: Pick<MeasuredDatabase, "db" | "dataDir">,
   people: Actor[],
   thoughts: number,
 ): Promise<number> {
   const tokenizer = openStaticEmbedder();
   const budgetBytes = Number.POSITIVE_INFINITY;
   const indexes = new ResidentIndexes({ db, tokenizer, model: tokenizer.model, dataDir, budgetBytes });
-  const load = async ({ userId }: Actor) => indexes.of(userId, await readRevision(db, userId));
+  const load = async ({ userId }: Actor) => indexes.upTo(userId, await readRevision(db, userId));
   const [first, ...others] = people;
   if (!first || others.length === 0) throw new Error("it takes two to see what one more takes");
   await load(first);

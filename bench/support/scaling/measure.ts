@@ -1,7 +1,7 @@
 import { readMetrics } from "../../../testkit/metrics.ts";
+import type { MeasuredDatabase } from "./databases.ts";
 import { measureIndexMemory } from "./index-memory.ts";
 import { type Cpu, type SizeCosts, type SizeName, sizeNames, type UnitCosts } from "./model.ts";
-import type { Place } from "./places.ts";
 import { type Person, Trial } from "./trial.ts";
 
 /** How much is done to measure it. */
@@ -19,7 +19,7 @@ export type Extent = {
 
 /** The costs, and for who looks closer: each table's share of a thought, and the rest of what was seen. */
 export type Measured = UnitCosts & {
-  place: string;
+  database: string;
   tableBytesPerThought: Record<string, number>;
   /** CPU of a service that nobody asks for anything, in milliseconds a second. */
   idle: Cpu;
@@ -28,24 +28,24 @@ export type Measured = UnitCosts & {
 type People = Record<SizeName | "warm" | "strangers", Person[]>;
 
 /** Everything through the real service. */
-export async function measureCosts(place: Place, extent: Extent): Promise<Measured> {
-  const trial = new Trial(place);
-  const empty = sum(await place.readTableBytes());
+export async function measureCosts(database: MeasuredDatabase, extent: Extent): Promise<Measured> {
+  const trial = new Trial(database);
+  const empty = sum(await database.readTableBytes());
   await trial.addPeople(extent.bare, 0);
-  const bytesPerUser = (sum(await place.readTableBytes()) - empty) / extent.bare;
+  const bytesPerUser = (sum(await database.readTableBytes()) - empty) / extent.bare;
   const people = await addEverybody(trial, extent);
-  const before = await place.readTableBytes();
+  const before = await database.readTableBytes();
   await trial.start();
   try {
     const costs = await measureWork(trial, people, extent);
-    const after = await place.readTableBytes();
+    const after = await database.readTableBytes();
     const actors = people.strangers.map(({ actor }) => actor);
     const perThought = (bytes: number) => bytes / trial.written;
     const grown = Object.keys(after).map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)] as const);
     return {
       ...costs,
-      place: place.name,
-      memoryPerThought: await measureIndexMemory(place, actors, extent.sizes.typical),
+      database: database.name,
+      memoryPerThought: await measureIndexMemory(database, actors, extent.sizes.typical),
       bytesPerUser,
       bytesPerThought: perThought(sum(after) - sum(before)),
       tableBytesPerThought: Object.fromEntries(grown.map(([name, bytes]) => [name, perThought(bytes)])),

@@ -20,7 +20,7 @@ function printTable(title: string, head: string[], rows: string[][]): void {
 }
 
 export function printCosts(costs: Measured[]): void {
-  const head = ["", ...costs.map(({ place }) => place)];
+  const head = ["", ...costs.map(({ database }) => database)];
   const row = (label: string, cell: (cost: Measured) => string) => [label, ...costs.map(cell)];
   const perSize = sizeNames.flatMap((name) => [
     row(`capture, book of ${count(costs[0]?.sizes[name].thoughts ?? 0)}`, ({ sizes }) =>
@@ -78,14 +78,14 @@ export function printPredictions(costs: Measured[], use: Usage): Record<string, 
   }
   const predictions = servers.map((cost) => {
     const { users, bound } = holdServer(cost, use);
-    console.error(`\n${cost.place}: one server holds ${count(users)} users, then ${bound} is full.`);
+    console.error(`\n${cost.database}: one server holds ${count(users)} users, then ${bound} is full.`);
     const rows = SCALES.map((scale) => predict(scale, cost, use));
     printTable(
-      `What they need with ${cost.place}`,
+      `What they need with ${cost.database}`,
       ["users", "captures/s", "searches/s", "instances", "for", "memory", "servers", "storage, all copies"],
       rows.map(toCells),
     );
-    return [cost.place, rows] as const;
+    return [cost.database, rows] as const;
   });
   return Object.fromEntries(predictions);
 }

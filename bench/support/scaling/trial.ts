@@ -8,8 +8,8 @@ import { readMetrics } from "../../../testkit/metrics.ts";
 import { addSilentUser, seedThoughts } from "../../../testkit/seed.ts";
 import { type Running, spawnService } from "../../../testkit/service.ts";
 import { measureLoad } from "../load.ts";
+import type { MeasuredDatabase } from "./databases.ts";
 import type { Cpu, SizeCosts } from "./model.ts";
-import type { Place } from "./places.ts";
 
 export type Person = { actor: Actor; headers: Record<string, string> };
 
@@ -17,9 +17,9 @@ const CONCURRENCY = 4;
 const IDLE_MS = 5_000;
 const embedder = openStaticEmbedder();
 
-/** People of one place, and the real service that they use. CPU time, not the clock's, so that other programs matter less. */
+/** People of one database, and the real service that they use. CPU time, not the clock's, so that other programs matter less. */
 export class Trial {
-  readonly #place: Place;
+  readonly #database: MeasuredDatabase;
   readonly #corpus = createCorpus(5);
   #service: Running | undefined;
   #people = 0;
@@ -27,8 +27,8 @@ export class Trial {
   written = 0;
   #idle: Cpu = { service: 0, database: 0 };
 
-  constructor(place: Place) {
-    this.#place = place;
+  constructor(database: MeasuredDatabase) {
+    this.#database = database;
   }
 
   get url(): string {
@@ -36,7 +36,7 @@ export class Trial {
   }
 
   async start(): Promise<void> {
-    const { dataDir, env } = this.#place;
+    const { dataDir, env } = this.#database;
     this.#service = await spawnService({ dataDir, env });
   }
 
@@ -51,7 +51,7 @@ export class Trial {
   }
 
   async #addPerson(thoughts: number): Promise<Person> {
-    const { db } = this.#place;
+    const { db } = this.#database;
     const userId = await addSilentUser(db, `person${this.#people++}@example.com`);
     const { key } = await createApiKey(db, { userId, name: "Laptop" }, Date.now());
     const actor = authorise(userId);
@@ -100,7 +100,7 @@ export class Trial {
 
   /** Not by the service's metrics, which count all thoughts. */
   async #countPending(): Promise<number> {
-    const jobs = this.#place.db.selectFrom("jobs").select((job) => job.fn.countAll<number>().as("count"));
+    const jobs = this.#database.db.selectFrom("jobs").select((job) => job.fn.countAll<number>().as("count"));
     return (await jobs.executeTakeFirstOrThrow()).count;
   }
 
@@ -130,7 +130,7 @@ export class Trial {
   async #measure(work: () => Promise<unknown>): Promise<Cpu> {
     const read = async () => ({
       service: (await readMetrics(this.url)).cpuSeconds * 1000,
-      database: this.#place.readDatabaseMs(),
+      database: this.#database.readDatabaseMs(),
     });
     const before = await read();
     const startedAt = performance.now();

@@ -1,32 +1,32 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Actor } from "../../base/actor.ts";
 import type { Db } from "../../storage/db.ts";
-import type { ChatDeps } from "../chat.ts";
+import type { ChatDeps } from "../deps.ts";
 import type { RunningAnswer } from "../running-answers.ts";
-import { listAnswering, type Place, renewPlace } from "./leases.ts";
+import { type AnswerLease, listAnswering, renewLease } from "./leases.ts";
 
 /** Also how long somebody who stops an answer elsewhere may have to wait for it to be noticed. */
 const RENEWAL_MS = 1_000;
 const LOOK_MS = 500;
 
-/** Keeps the place while the answer is given; stops the answer when somebody wishes so, or when the place was lost. */
-export function keepPlace(deps: ChatDeps, actor: Actor, place: Place, running: RunningAnswer) {
+/** Keeps the lease while the answer is given; stops the answer when somebody wishes so, or when the lease was lost. */
+export function keepLease(deps: ChatDeps, actor: Actor, lease: AnswerLease, running: RunningAnswer) {
   const left = new AbortController();
   const keeping = renewUntil(left.signal);
 
   async function renewUntil(signal: AbortSignal): Promise<void> {
     while (await pause(RENEWAL_MS, signal)) {
       try {
-        if ((await renewPlace(deps.thoughts.db, actor, place)) !== "renewed") running.stop();
+        if ((await renewLease(deps.thoughts.db, actor, lease)) !== "renewed") running.stop();
       } catch (error) {
-        // The database may be gone for a while; the place is ours until somebody else takes it.
-        deps.log.warn({ err: error }, "chat.place_not_renewed");
+        // The database may be gone for a while; the lease is ours until somebody else takes it.
+        deps.log.warn({ err: error }, "chat.lease_not_renewed");
       }
     }
   }
 
   return {
-    /** Leaves the place itself as it is. */
+    /** Leaves the lease itself as it is. */
     async stop(): Promise<void> {
       left.abort();
       await keeping;

@@ -1,67 +1,71 @@
 import { sql } from "kysely";
 import type { Actor } from "../../base/actor.ts";
 import { AppError } from "../../base/errors.ts";
-import { databaseTime } from "../../storage/database-time.ts";
 import type { Db } from "../../storage/db.ts";
+import { databaseTime } from "../../storage/dialect.ts";
 
-/** The SQL on the places of answers. A transaction that writes into a conversation as well does that first. */
+/** The SQL on the leases of answers. A transaction that writes into a conversation as well does that first. */
 
 const CLAIM_MS = 15_000;
 
 /** Where one answer is given: `answerId` tells it from any other that was or will be given there. */
-export type Place = { conversationId: string; answerId: string };
+export type AnswerLease = { conversationId: string; answerId: string };
 
 /** Thrown, so that what the transaction wrote before is taken back. */
-export class PlaceTaken extends AppError {
+export class LeaseTaken extends AppError {
   constructor() {
     super("conflict", "Another answer is being given in this conversation.");
   }
 }
 
-export async function takePlace(tx: Db, actor: Actor, { conversationId, answerId }: Place): Promise<void> {
+export async function takeLease(
+  tx: Db,
+  actor: Actor,
+  { conversationId, answerId }: AnswerLease,
+): Promise<void> {
   const fresh = { answer_id: answerId, claimed_until: untilNextRenewal(tx), is_stopping: 0 };
   const taken = await tx
-    .insertInto("answer_places")
+    .insertInto("answer_leases")
     .values({ user_id: actor.userId, conversation_id: conversationId, ...fresh })
     .onConflict((conflict) =>
       conflict
         .columns(["user_id", "conversation_id"])
         .doUpdateSet(fresh)
-        .where("answer_places.claimed_until", "<=", databaseTime(tx)),
+        .where("answer_leases.claimed_until", "<=", databaseTime(tx)),
     )
     .returning("answer_id")
     .executeTakeFirst();
-  if (!taken) throw new PlaceTaken();
+  if (!taken) throw new LeaseTaken();
 }
 
-/** `lost`: the claim had run out, and the place went to another answer or is gone with its conversation. */
-type Renewal = "renewed" | "stop-wished" | "lost";
+/** `lost`: the claim had run out, and the lease went to another answer or is gone with its conversation. */
+type Renewal = "renewed" | "stop-requested" | "lost";
 
-export async function renewPlace(
+export async function renewLease(
   db: Db,
   actor: Actor,
-  { conversationId, answerId }: Place,
+  { conversationId, answerId }: AnswerLease,
 ): Promise<Renewal> {
-  const place = await db
-    .updateTable("answer_places")
+  const lease = await db
+    .updateTable("answer_leases")
     .set({ claimed_until: untilNextRenewal(db) })
     .where("user_id", "=", actor.userId)
     .where("conversation_id", "=", conversationId)
     .where("answer_id", "=", answerId)
     .returning("is_stopping")
     .executeTakeFirst();
-  if (!place) return "lost";
-  return place.is_stopping ? "stop-wished" : "renewed";
+  if (!lease) return "lost";
+  return lease.is_stopping ? "stop-requested" : "renewed";
 }
 
 /** False when it was lost before. */
-export async function leavePlace(
+export async function releaseLease(
   tx: Db,
   actor: Actor,
-  { conversationId, answerId }: Place,
+  { conversationId, answerId }: AnswerLease,
 ): Promise<boolean> {
   const { numDeletedRows } = await tx
-    .deleteFrom("answer_places")
+    .deleteFrom("answer_leases")
     .where("user_id", "=", actor.userId)
     .where("conversation_id", "=", conversationId)
     .where("answer_id", "=", answerId)
@@ -70,9 +74,9 @@ export async function leavePlace(
 }
 
 /** Whoever answers there finds the wish with the next renewal. False when nobody does. */
-export async function wishStop(db: Db, actor: Actor, conversationId: string): Promise<boolean> {
+export async function requestStop(db: Db, actor: Actor, conversationId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable("answer_places")
+    .updateTable("answer_leases")
     .set({ is_stopping: 1 })
     .where("user_id", "=", actor.userId)
     .where("conversation_id", "=", conversationId)
@@ -83,13 +87,13 @@ export async function wishStop(db: Db, actor: Actor, conversationId: string): Pr
 
 /** The user's conversations that are being answered right now, by whichever instance. */
 export async function listAnswering(db: Db, actor: Actor): Promise<Set<string>> {
-  const places = await db
-    .selectFrom("answer_places")
+  const leases = await db
+    .selectFrom("answer_leases")
     .select("conversation_id")
     .where("user_id", "=", actor.userId)
     .where("claimed_until", ">", databaseTime(db))
     .execute();
-  return new Set(places.map((place) => place.conversation_id));
+  return new Set(leases.map((lease) => lease.conversation_id));
 }
 
 const untilNextRenewal = (db: Db) => sql<number>`${databaseTime(db)} + ${sql.lit(CLAIM_MS)}`;

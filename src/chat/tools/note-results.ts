@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Actor } from "../../base/actor.ts";
-import type { ToolResult } from "../../contract-app.ts";
-import { type NoteDeps, type NoteView, noteLimits } from "../../notes/note.ts";
+import type { NoteView, ToolResult } from "../../contract-app.ts";
+import type { NoteDeps } from "../../notes/deps.ts";
+import { noteLimits } from "../../notes/note.ts";
 import { findThoughts } from "../../thoughts/rows.ts";
 import { refuse } from "./tool.ts";
 

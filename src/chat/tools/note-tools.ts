@@ -1,13 +1,8 @@
 import { z } from "zod";
 import type { Actor } from "../../base/actor.ts";
 import { attachNote } from "../../notes/attachments.ts";
-import {
-  createNoteInput,
-  listNotesInput,
-  type NoteDeps,
-  noteInput,
-  searchNotesInput,
-} from "../../notes/note.ts";
+import type { NoteDeps } from "../../notes/deps.ts";
+import { createNoteInput, listNotesInput, noteInput, searchNotesInput } from "../../notes/note.ts";
 import { createNote, deleteNote, listNotes, readNote } from "../../notes/notes.ts";
 import { searchNotes } from "../../notes/search.ts";
 import { toLabel } from "../label.ts";

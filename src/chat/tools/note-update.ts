@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Actor } from "../../base/actor.ts";
-import type { ToolResult } from "../../contract-app.ts";
+import type { NoteView, ToolResult } from "../../contract-app.ts";
 import { attachNote } from "../../notes/attachments.ts";
-import { appendToNoteInput, type NoteDeps, type NoteView, updateNoteInput } from "../../notes/note.ts";
+import type { NoteDeps } from "../../notes/deps.ts";
+import { appendToNoteInput, updateNoteInput } from "../../notes/note.ts";
 import { appendToNote, readNote, updateNote } from "../../notes/notes.ts";
 import { toLabel } from "../label.ts";
 import { noNote, refuseMissingThoughts, thoughtIds, toHead, toNoteUndo } from "./note-results.ts";

@@ -3,10 +3,11 @@ import type { Actor } from "../../base/actor.ts";
 import { captureInput, deleteInput, editInput, type MatchView, retrieveInput } from "../../contract.ts";
 import { captureThought } from "../../thoughts/capture.ts";
 import { deleteThought } from "../../thoughts/delete.ts";
+import type { ThoughtDeps } from "../../thoughts/deps.ts";
 import { editThought, explainUnclear } from "../../thoughts/edit.ts";
 import { retrieveThoughts } from "../../thoughts/retrieve.ts";
 import { findThought } from "../../thoughts/rows.ts";
-import type { Thought, ThoughtDeps } from "../../thoughts/thought.ts";
+import type { Thought } from "../../thoughts/thought.ts";
 import { toLabel } from "../label.ts";
 import { type AgentTool, createTool, refuse, succeed } from "./tool.ts";
 

@@ -1,5 +1,5 @@
 import type { Actor } from "../../base/actor.ts";
-import type { ChatDeps } from "../chat.ts";
+import type { ChatDeps } from "../deps.ts";
 import { createNoteTools } from "./note-tools.ts";
 import { createThoughtTools } from "./thought-tools.ts";
 import type { AgentTool } from "./tool.ts";

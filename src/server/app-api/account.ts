@@ -5,7 +5,6 @@ import { requirePassword } from "../../auth/passwords.ts";
 import type { Actor } from "../../base/actor.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Me } from "../../contract-app.ts";
-import { eraseThought } from "../../thoughts/erase.ts";
 import { type AccountDeps, restartAfterAnswer } from "./account-deps.ts";
 import { keyHandlers } from "./account-keys.ts";
 import { createPasswordTries, sessionHandlers } from "./account-sessions.ts";
@@ -13,9 +12,9 @@ import { instanceHandlers } from "./instance.ts";
 import { modelHandlers } from "./instance-model.ts";
 import type { Handlers } from "./routes.ts";
 
-type ProfileRoutes = "readMe" | "updateMe" | "deleteMe" | "eraseThought";
+type ProfileRoutes = "readMe" | "updateMe" | "deleteMe";
 
-/** Every call on the person's account, on the instance, and the one that takes a thought away for good. */
+/** Every call on the person's account and on the instance. */
 export function accountHandlers(deps: AccountDeps) {
   const tries = createPasswordTries(deps.clock);
   return {
@@ -51,12 +50,6 @@ function profileHandlers(
         restartAfterAnswer(deps);
       }
       return { removed };
-    },
-
-    async eraseThought(actor, { id }) {
-      const outcome = await eraseThought(deps, actor, id);
-      if (outcome.kind === "missing") throw new AppError("not-found", "There is no such thought.");
-      return { removed: outcome.removed, keptNotes: outcome.keptNotes };
     },
   };
 }

@@ -3,8 +3,8 @@ import type { z } from "zod";
 import type { Auth } from "../../auth/sessions.ts";
 import { AppError } from "../../base/errors.ts";
 import { readInput } from "../../base/input.ts";
-import type { ChatChunk, ChatDeps } from "../../chat/chat.ts";
 import { changeConversation, listConversations, readConversation } from "../../chat/conversations.ts";
+import type { ChatDeps } from "../../chat/deps.ts";
 import {
   type ConversationChange,
   changeConversationInput,
@@ -15,6 +15,7 @@ import {
   undoInput,
 } from "../../chat/input.ts";
 import { listenTo } from "../../chat/listen.ts";
+import type { ChatChunk } from "../../chat/message.ts";
 import { sendMessage } from "../../chat/send.ts";
 import { stopAnswer } from "../../chat/stop.ts";
 import { undoChange } from "../../chat/undo.ts";

@@ -1,7 +1,7 @@
 import { toIso } from "../../base/instant.ts";
 import type { CircuitState } from "../../language/gateway/circuit.ts";
 import type { Db } from "../../storage/db.ts";
-import { readStorageBytes } from "../../storage/storage-bytes.ts";
+import { readStorageBytes } from "../../storage/health.ts";
 import { listFailures } from "../../thoughts/retry.ts";
 import { readStatus } from "../../thoughts/status.ts";
 import { viewGateway } from "../gateway-view.ts";

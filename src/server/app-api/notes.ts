@@ -1,12 +1,13 @@
 import type { Actor } from "../../base/actor.ts";
 import { AppError } from "../../base/errors.ts";
+import type { NoteView } from "../../contract-app.ts";
 import { attachNote, detachNote } from "../../notes/attachments.ts";
 import type { ChangeOutcome } from "../../notes/change.ts";
-import type { NoteDeps, NoteView } from "../../notes/note.ts";
+import type { NoteDeps } from "../../notes/deps.ts";
 import { createNote, deleteNote, listNotes, readNote, restoreNote, updateNote } from "../../notes/notes.ts";
 import { searchNotes } from "../../notes/search.ts";
 import { listNoteHistory, restoreNoteVersion } from "../../notes/versions.ts";
-import { noSuchThought, requireThought } from "../../thoughts/require.ts";
+import { noSuchThought, requireThought } from "../../thoughts/rows.ts";
 import type { Handlers } from "./routes.ts";
 
 type NoteRoute =

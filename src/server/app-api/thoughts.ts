@@ -8,10 +8,12 @@ import { readTimeline } from "../../browse/timeline.ts";
 import { listAttachedNotes } from "../../notes/list-attached.ts";
 import { captureThought } from "../../thoughts/capture.ts";
 import { changeStates } from "../../thoughts/change-many.ts";
+import type { ThoughtDeps } from "../../thoughts/deps.ts";
+import { eraseThought } from "../../thoughts/erase.ts";
 import { listThoughtHistory, restoreThoughtVersion } from "../../thoughts/history.ts";
 import { retryEnrichment } from "../../thoughts/retry.ts";
 import { requestEdit, reviseThought } from "../../thoughts/revise.ts";
-import type { ThoughtDeps } from "../../thoughts/thought.ts";
+import { noSuchThought } from "../../thoughts/rows.ts";
 import type { Handlers } from "./routes.ts";
 
 type ThoughtRoute =
@@ -27,6 +29,7 @@ type ThoughtRoute =
   | "listThoughtHistory"
   | "restoreThoughtVersion"
   | "retryEnrichment"
+  | "eraseThought"
   | "findEntities"
   | "readGraph";
 
@@ -57,6 +60,11 @@ export function thoughtHandlers(deps: Deps): Handlers<ThoughtRoute> {
       const queued = await retryEnrichment(deps, actor, input);
       deps.wakeGateway();
       return { queued };
+    },
+    async eraseThought(actor, { id }) {
+      const outcome = await eraseThought({ db, indexes: deps.search.indexes }, actor, id);
+      if (outcome.kind === "missing") throw noSuchThought();
+      return { removed: outcome.removed, keptNotes: outcome.keptNotes };
     },
     findEntities: async (actor, input) => ({ entities: await findEntities(db, actor, input) }),
     readGraph: (actor, input) => readGraph(db, actor, input),

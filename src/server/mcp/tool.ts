@@ -6,7 +6,7 @@ import { refuseArgument } from "./refusal.ts";
 /** `data` goes out as `structuredContent`; `text`, where the two differ, is what the text block holds. */
 export type ToolAnswer = { data: object; text?: unknown; isError?: true };
 
-type ToolResult = {
+type CallToolResult = {
   content: [{ type: "text"; text: string }];
   structuredContent: object;
   isError?: true;
@@ -21,7 +21,7 @@ export type Tool = {
   annotations: Annotations & { openWorldHint: false };
   inputSchema: JsonObject;
   outputSchema: JsonObject;
-  call(actor: Actor, given: JsonObject): Promise<ToolResult>;
+  call(actor: Actor, given: JsonObject): Promise<CallToolResult>;
 };
 
 type ToolSpec<Input> = {

@@ -11,9 +11,9 @@ import {
 } from "../../contract.ts";
 import { captureThought } from "../../thoughts/capture.ts";
 import { deleteThought } from "../../thoughts/delete.ts";
+import type { ThoughtDeps } from "../../thoughts/deps.ts";
 import { editThought, explainUnclear } from "../../thoughts/edit.ts";
 import { retrieveThoughts } from "../../thoughts/retrieve.ts";
-import type { ThoughtDeps } from "../../thoughts/thought.ts";
 import { refuseArgument } from "./refusal.ts";
 import { createTool, type Tool, type ToolAnswer } from "./tool.ts";
 

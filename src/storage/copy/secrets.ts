@@ -1,6 +1,6 @@
 import type { SecretName } from "../../base/secrets.ts";
 import { openSecrets } from "../secrets.ts";
-import type { CopyEnd } from "./places.ts";
+import type { CopyEnd } from "./locations.ts";
 
 /** Carries secrets over to where each kind of database keeps them: people stay signed in, the model stays chosen. */
 export async function copySecrets(source: CopyEnd, target: CopyEnd, names: SecretName[]): Promise<void> {
@@ -10,4 +10,5 @@ export async function copySecrets(source: CopyEnd, target: CopyEnd, names: Secre
   }
 }
 
-const secretsOf = ({ db, place }: CopyEnd) => openSecrets(db, place.kind === "sqlite" ? place.directory : "");
+const secretsOf = ({ db, location }: CopyEnd) =>
+  openSecrets(db, location.kind === "sqlite" ? location.directory : "");

@@ -1,27 +1,27 @@
-/** Whether somebody waits for it; what nobody waits for lets the others go first. */
+/** Whether somebody waits for the result. */
 export type Urgency = "awaited" | "background";
 
 type Queue = Record<Urgency, (() => void)[]>;
 
-/** One at a time for each name, in the order they came. */
-export class Turns {
+/** One at a time for each userId, in the order they came. */
+export class PerUserQueue {
   readonly #queues = new Map<string, Queue>();
 
-  async take<Result>(name: string, urgency: Urgency, work: () => Promise<Result>): Promise<Result> {
-    const queue = this.#queues.get(name);
+  async run<Result>(userId: string, urgency: Urgency, work: () => Promise<Result>): Promise<Result> {
+    const queue = this.#queues.get(userId);
     if (queue) await new Promise<void>((resolve) => queue[urgency].push(resolve));
-    else this.#queues.set(name, { awaited: [], background: [] });
+    else this.#queues.set(userId, { awaited: [], background: [] });
     try {
       return await work();
     } finally {
-      this.#pass(name);
+      this.#pass(userId);
     }
   }
 
-  #pass(name: string): void {
-    const queue = this.#queues.get(name);
+  #pass(userId: string): void {
+    const queue = this.#queues.get(userId);
     const next = queue?.awaited.shift() ?? queue?.background.shift();
     if (next) next();
-    else this.#queues.delete(name);
+    else this.#queues.delete(userId);
   }
 }

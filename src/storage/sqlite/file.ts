@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite, { type Database } from "better-sqlite3";
-import { listMigrations } from "../migration-names.ts";
+import { migrationNames } from "../migrate.ts";
 
 /** What a database holds, in numbers. */
 export type Contents = { users: number; thoughts: number; notes: number; bytes: number };
@@ -34,7 +34,7 @@ function inspectOpened(database: Database, bytes: number): DatabaseFile {
   if (!["migrations", "users", "thoughts", "notes"].every((name) => tables.has(name)))
     return { kind: "foreign" };
   if (database.pragma("integrity_check(1)", { simple: true }) !== "ok") return { kind: "damaged" };
-  const known = new Set<unknown>(listMigrations());
+  const known = new Set<unknown>(migrationNames);
   const applied = database.prepare("select name from migrations").pluck().all();
   if (applied.some((name) => !known.has(name))) return { kind: "newer" };
   const count = (table: string) => Number(database.prepare(`select count(*) from ${table}`).pluck().get());

@@ -1,6 +1,6 @@
 import type { Db } from "../db.ts";
 import { isPostgres } from "../dialect.ts";
-import { Turns, type Urgency } from "../postgres/per-user-queue.ts";
+import { PerUserQueue, type Urgency } from "../postgres/per-user-queue.ts";
 import { prepareQuery } from "../prepared.ts";
 
 /** Opens a new user's book. */
@@ -27,18 +27,18 @@ export async function changeBook<Result>(
   urgency: Urgency = "awaited",
 ): Promise<Result> {
   const run = () => db.transaction().execute(async (tx) => change(tx, await bumpRevision(tx, userId)));
-  return isPostgres(db) ? turnsOf(db).take(userId, urgency, run) : run();
+  return isPostgres(db) ? queueOf(db).run(userId, urgency, run) : run();
 }
 
-const turns = new WeakMap<object, Turns>();
+const queues = new WeakMap<object, PerUserQueue>();
 
 /** Of one pool of connections. */
-function turnsOf(db: Db): Turns {
+function queueOf(db: Db): PerUserQueue {
   const { adapter } = db.getExecutor();
-  const known = turns.get(adapter);
+  const known = queues.get(adapter);
   if (known) return known;
-  const made = new Turns();
-  turns.set(adapter, made);
+  const made = new PerUserQueue();
+  queues.set(adapter, made);
   return made;
 }
 

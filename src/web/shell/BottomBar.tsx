@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { LogOut, Menu } from "lucide-react";
 import { signOut } from "../queries/session.ts";
 import { ColorSchemeChoice } from "./ColorSchemeChoice.tsx";
-import { mainPlaces, otherPlaces } from "./places.ts";
+import { mainItems, otherItems } from "./navigation-items.ts";
 import classes from "./Shell.module.css";
 
 /** The navigation of a phone: the main places under the thumb, the rest behind "More". */
@@ -13,7 +13,7 @@ export function BottomBar() {
   return (
     <>
       <Group component="nav" aria-label="Main" h="100%" gap={0} wrap="nowrap">
-        {mainPlaces.map(({ to, label, icon: Icon }) => (
+        {mainItems.map(({ to, label, icon: Icon }) => (
           <Link key={to} to={to} className={classes.tab}>
             <Icon size={20} aria-hidden />
             {label}
@@ -33,7 +33,7 @@ export function BottomBar() {
         closeButtonProps={{ "aria-label": "Close" }}
       >
         <Stack gap={4} pb="md">
-          {otherPlaces.map(({ to, label, icon: Icon }) => (
+          {otherItems.map(({ to, label, icon: Icon }) => (
             <Link key={to} to={to} className={classes.link} onClick={close}>
               <Icon size={18} aria-hidden />
               {label}

@@ -4,8 +4,8 @@ import { Link } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { Wordmark } from "../parts/Wordmark.tsx";
 import { modKey } from "./mod-key.ts";
+import { mainItems, type NavigationItem, otherItems } from "./navigation-items.ts";
 import { PersonMenu } from "./PersonMenu.tsx";
-import { mainPlaces, otherPlaces, type Place } from "./places.ts";
 import classes from "./Shell.module.css";
 
 export function Navigation() {
@@ -22,19 +22,19 @@ export function Navigation() {
         <Kbd size="xs">{modKey} K</Kbd>
       </UnstyledButton>
       <Box style={{ flex: 1 }}>
-        <PlaceList places={mainPlaces} />
+        <ItemList items={mainItems} />
         <Box my="sm" style={{ borderTop: "1px solid var(--page-border)" }} />
-        <PlaceList places={otherPlaces} />
+        <ItemList items={otherItems} />
       </Box>
       <PersonMenu />
     </Stack>
   );
 }
 
-function PlaceList({ places }: { places: Place[] }) {
+function ItemList({ items }: { items: NavigationItem[] }) {
   return (
     <Stack gap={2} component="ul" p={0} m={0} style={{ listStyle: "none" }}>
-      {places.map(({ to, label, icon: Icon }) => (
+      {items.map(({ to, label, icon: Icon }) => (
         <li key={to}>
           <Link to={to} className={classes.link}>
             <Icon size={18} aria-hidden />

@@ -4,8 +4,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { Keyboard, LogOut, Moon, Search } from "lucide-react";
 import { useState } from "react";
 import { signOut } from "../queries/session.ts";
+import { navigationItems } from "./navigation-items.ts";
 import { type PaletteAction, useAllPaletteActions } from "./palette-actions.ts";
-import { places } from "./places.ts";
 import { shortcutHelp } from "./shortcut-help.ts";
 
 const SHOWN = 9;
@@ -66,7 +66,7 @@ function useActions(): PaletteAction[] {
   const navigate = useNavigate();
   const { toggleColorScheme } = useMantineColorScheme();
   const ofPage = useAllPaletteActions();
-  const toPlaces = places.map(({ to, label, icon }) => ({
+  const toPages = navigationItems.map(({ to, label, icon }) => ({
     id: to,
     label,
     icon,
@@ -74,7 +74,7 @@ function useActions(): PaletteAction[] {
   }));
   return [
     ...ofPage,
-    ...toPlaces,
+    ...toPages,
     { id: "scheme", label: "Switch between light and dark", icon: Moon, run: toggleColorScheme },
     { id: "shortcuts", label: "Keyboard shortcuts", icon: Keyboard, run: shortcutHelp.open },
     { id: "sign-out", label: "Sign out", icon: LogOut, run: () => void signOut() },

@@ -13,14 +13,14 @@ import classes from "./Shell.module.css";
 import { ShortcutHelp } from "./ShortcutHelp.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 import { useShortcutKeys } from "./shortcuts.ts";
-import { usePlaceShortcuts } from "./use-place-shortcuts.ts";
+import { useNavigationShortcuts } from "./use-navigation-shortcuts.ts";
 
 /** Around every page of who is signed in. */
 export default function Shell() {
   useLiveUpdates();
   useSession();
   useShortcutKeys();
-  usePlaceShortcuts();
+  useNavigationShortcuts();
   return (
     <AppShell
       header={{ height: { base: 56, sm: 0 } }}

@@ -5,7 +5,7 @@ export type Slots = { old: string; new: string; which: "only" | "first" | "last"
 
 type TextChange = { kind: "changed"; text: string } | { kind: "doubt"; reason: string };
 
-type Place = { from: number; to: number };
+type Range = { from: number; to: number };
 
 const VAGUE_OLD =
   /^(?:the|this|that|these|those|it|its|my|our|your|an?|all|every|each|everything|any|some|first|last|text|name|title|date|day|time)\b|\b(?:and|then|but|or|not)\b/iu;
@@ -20,7 +20,7 @@ export function changeText(text: string, act: TextAct, slots: Slots): TextChange
     case "replace":
       return replace(text, slots);
     case "swap":
-      if (findPlaces(text, slots.new).length > 0)
+      if (findRanges(text, slots.new).length > 0)
         return doubt(
           `"${slots.new}" is in the text too, so "swap" could mean to exchange the two (say replace "…" with "…")`,
         );
@@ -65,18 +65,18 @@ function replace(text: string, slots: Slots): TextChange {
   const { old, which, isQuoted } = slots;
   if (!isQuoted && (VAGUE_OLD.test(old) || VAGUE_NEW.test(slots.new)))
     return doubt(`It is not sure which words are meant (put them in quotes: replace "…" with "…")`);
-  const places = findPlaces(text, old);
-  if (places.length === 0) return doubt(`"${old}" does not occur in the thought`);
-  if (places.length > 1 && which === "only")
+  const ranges = findRanges(text, old);
+  if (ranges.length === 0) return doubt(`"${old}" does not occur in the thought`);
+  if (ranges.length > 1 && which === "only")
     return doubt(
-      `"${old}" occurs ${places.length} times in the thought (say all, the first or the last "${old}", or quote more of the text)`,
+      `"${old}" occurs ${ranges.length} times in the thought (say all, the first or the last "${old}", or quote more of the text)`,
     );
-  const chosen = which === "first" ? places.slice(0, 1) : which === "last" ? places.slice(-1) : places;
+  const chosen = which === "first" ? ranges.slice(0, 1) : which === "last" ? ranges.slice(-1) : ranges;
   return changed(splice(text, chosen, slots.new));
 }
 
 /** Where the words stand: whole words before parts of words, the same case before another. */
-function findPlaces(text: string, words: string): Place[] {
+function findRanges(text: string, words: string): Range[] {
   if (words.trim() === "") return [];
   for (const flags of ["gu", "giu"]) {
     const all = [...text.matchAll(new RegExp(escapePattern(words), flags))].map(({ index, 0: hit }) => ({
@@ -94,16 +94,16 @@ function escapePattern(words: string): string {
   return words.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }
 
-/** Whether no word runs over this place. */
+/** Whether no word runs over this range. */
 function isEdge(text: string, at: number): boolean {
   return !(LETTER.test(text.charAt(at - 1)) && LETTER.test(text.charAt(at)));
 }
 
 /** A removal also takes the space it leaves doubled or hanging before a full stop. */
-function splice(text: string, places: Place[], words: string): string {
+function splice(text: string, ranges: Range[], words: string): string {
   let result = "";
   let at = 0;
-  for (const { from, to } of places) {
+  for (const { from, to } of ranges) {
     result += text.slice(at, from) + words;
     at = to;
     if (words !== "") continue;
@@ -116,7 +116,7 @@ function splice(text: string, places: Place[], words: string): string {
 
 /** "Status: open", "Name is Bob": a label's value is to change, not the label. */
 function isLabel(text: string, words: string): boolean {
-  return findPlaces(text, words).some(({ to }) => /^\s*(?:[:=]|(?:is|was|are)\b)/u.test(text.slice(to)));
+  return findRanges(text, words).some(({ to }) => /^\s*(?:[:=]|(?:is|was|are)\b)/u.test(text.slice(to)));
 }
 
 function join(head: string, tail: string): string {

@@ -10,7 +10,7 @@ import { runOn, startPostgres } from "../../../testkit/postgres.ts";
 import { readServerCpu } from "./process-cpu.ts";
 
 /** A database with tables and nothing in them, and what it has cost so far. */
-export type Place = {
+export type MeasuredDatabase = {
   name: string;
   db: Db;
   dataDir: string;
@@ -23,7 +23,7 @@ export type Place = {
   close(): Promise<void>;
 };
 
-export async function openEmbedded(): Promise<Place> {
+export async function openEmbedded(): Promise<MeasuredDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), "commonplace-scaling-"));
   const db = openDatabase(readConfig({ DATA_DIR: dataDir }));
   await migrate(db);
@@ -42,7 +42,7 @@ export async function openEmbedded(): Promise<Place> {
 }
 
 /** Durable, as it comes. */
-export async function openServer(partitions?: number): Promise<Place> {
+export async function openServer(partitions?: number): Promise<MeasuredDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), "commonplace-scaling-"));
   const server = await startPostgres(["shared_buffers=512MB", "max_wal_size=4GB"]);
   await runOn(server.url, "create database commonplace");

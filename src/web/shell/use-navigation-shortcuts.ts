@@ -1,14 +1,14 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { places } from "./places.ts";
+import { navigationItems } from "./navigation-items.ts";
 import { shortcutHelp } from "./shortcut-help.ts";
 import { useShortcuts } from "./shortcuts.ts";
 
 /** `g t` to the thoughts, and so on; `?` for the list of shortcuts. */
-export function usePlaceShortcuts(): void {
+export function useNavigationShortcuts(): void {
   const navigate = useNavigate();
   const shortcuts = useMemo(() => {
-    const toPlaces = places.map(({ to, label, key }) => ({
+    const toPages = navigationItems.map(({ to, label, key }) => ({
       key,
       afterG: true,
       label: `Go to ${label}`,
@@ -16,7 +16,7 @@ export function usePlaceShortcuts(): void {
       run: () => navigate({ to }),
     }));
     const help = { key: "?", label: "Keyboard shortcuts", group: "Everywhere", run: shortcutHelp.open };
-    return [...toPlaces, help];
+    return [...toPages, help];
   }, [navigate]);
   useShortcuts(shortcuts);
 }

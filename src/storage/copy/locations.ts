@@ -8,16 +8,16 @@ import { databasePath } from "../sqlite/file.ts";
 import { openSqlite } from "../sqlite/open.ts";
 
 /** Where a library is copied from or to. */
-export type CopyPlace = { kind: "sqlite"; directory: string } | { kind: "postgres"; url: string };
+export type CopyLocation = { kind: "sqlite"; directory: string } | { kind: "postgres"; url: string };
 
 /** One end of a copy, opened. */
-export type CopyEnd = { db: Db; place: CopyPlace };
+export type CopyEnd = { db: Db; location: CopyLocation };
 
 /** Up to date, and refused when there is no library: nothing is made where something was to be read. */
-export async function openSource(place: CopyPlace, options: PostgresOptions): Promise<Db> {
+export async function openSource(location: CopyLocation, options: PostgresOptions): Promise<Db> {
   const missing = () => new AppError("not-found", "There is no library of Commonplace in the source.");
-  if (place.kind === "sqlite" && !existsSync(databasePath(place.directory))) throw missing();
-  return openUpToDate(place, options, async (db) => {
+  if (location.kind === "sqlite" && !existsSync(databasePath(location.directory))) throw missing();
+  return openUpToDate(location, options, async (db) => {
     const tables = await db.introspection.getTables();
     if (!["migrations", "books"].every((name) => tables.some((table) => table.name === name)))
       throw missing();
@@ -26,20 +26,21 @@ export async function openSource(place: CopyPlace, options: PostgresOptions): Pr
 
 /** Up to date; the tables are made when they are not there, on a server with this many partitions. */
 export async function openTarget(
-  place: CopyPlace,
+  location: CopyLocation,
   options: PostgresOptions,
   partitions: number | undefined,
 ): Promise<Db> {
-  return openUpToDate(place, options, async () => undefined, partitions);
+  return openUpToDate(location, options, async () => undefined, partitions);
 }
 
 async function openUpToDate(
-  place: CopyPlace,
+  location: CopyLocation,
   options: PostgresOptions,
   check: (db: Db) => Promise<void>,
   partitions?: number,
 ): Promise<Db> {
-  const db = place.kind === "sqlite" ? openSqlite(place.directory) : openPostgres(place.url, options);
+  const db =
+    location.kind === "sqlite" ? openSqlite(location.directory) : openPostgres(location.url, options);
   try {
     await check(db);
     await migrate(db, partitions);

@@ -4,7 +4,7 @@ import { cutSnippet } from "../thoughts/snippet.ts";
 import { shareIn, toLikelihood, type WeighedWord } from "./likelihood.ts";
 
 /** Where in a note most of the question stands together, and what the note is then likely to be worth. */
-type Place = { piece: number; likelihood: number };
+type BestPiece = { piece: number; likelihood: number };
 
 /** How many pieces of a long note are analysed: those that look best at a glance. */
 const ANALYSED = 3;
@@ -18,9 +18,14 @@ const CHANCE_POWER = 0.04;
  * The best piece of a long note; what the title says holds for each. Of the `likelihood` of the whole, what stands
  * apart from the best piece counts one nth: somewhere in a book are all words.
  */
-export function findPlace(title: string, pieces: string[], words: WeighedWord[], likelihood: number): Place {
+export function findBestPiece(
+  title: string,
+  pieces: string[],
+  words: WeighedWord[],
+  likelihood: number,
+): BestPiece {
   const titleTerms = analyzeText(title);
-  let best: Place = { piece: 0, likelihood: 0 };
+  let best: BestPiece = { piece: 0, likelihood: 0 };
   for (const piece of glance(pieces, words)) {
     const terms = new Set([...titleTerms, ...analyzeText(pieces[piece] as string)]);
     const together = toLikelihood(words, (word) => shareIn(terms, word));
@@ -56,7 +61,7 @@ function toBeginning(term: string): string {
 }
 
 /** The words around the place, with a mark where the note goes on. */
-export function cutPlace(pieces: string[], piece: number, terms: ReadonlySet<string>): string {
+export function cutPiece(pieces: string[], piece: number, terms: ReadonlySet<string>): string {
   const { text } = cutSnippet((pieces[piece] ?? "").trim(), terms);
   const lead = piece > 0 && !text.startsWith("…") ? "…" : "";
   const end = piece < pieces.length - 1 && !text.endsWith("…") ? "…" : "";

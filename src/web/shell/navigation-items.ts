@@ -9,11 +9,16 @@ import {
   Waypoints,
 } from "lucide-react";
 
-export type Place = { to: PlacePath; label: string; icon: LucideIcon /** The key after `g`. */; key: string };
-type PlacePath = "/thoughts" | "/graph" | "/notes" | "/chat" | "/keys" | "/health" | "/settings";
+export type NavigationItem = {
+  to: PagePath;
+  label: string;
+  icon: LucideIcon /** The key after `g`. */;
+  key: string;
+};
+type PagePath = "/thoughts" | "/graph" | "/notes" | "/chat" | "/keys" | "/health" | "/settings";
 
 /** The first four are in the bottom bar of a phone. */
-export const places: Place[] = [
+export const navigationItems: NavigationItem[] = [
   { to: "/thoughts", label: "Thoughts", icon: Lightbulb, key: "t" },
   { to: "/graph", label: "Graph", icon: Waypoints, key: "g" },
   { to: "/notes", label: "Notes", icon: NotebookText, key: "n" },
@@ -22,5 +27,5 @@ export const places: Place[] = [
   { to: "/health", label: "Health", icon: Activity, key: "h" },
   { to: "/settings", label: "Settings", icon: Settings, key: "s" },
 ];
-export const mainPlaces = places.slice(0, 4);
-export const otherPlaces = places.slice(4);
+export const mainItems = navigationItems.slice(0, 4);
+export const otherItems = navigationItems.slice(4);

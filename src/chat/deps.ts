@@ -1,0 +1,15 @@
+import type { Log } from "../base/log.ts";
+import type { Gateway } from "../language/gateway/gateway.ts";
+import type { NoteDeps } from "../notes/deps.ts";
+import type { ThoughtDeps } from "../thoughts/deps.ts";
+import type { RunningAnswers } from "./running-answers.ts";
+
+/** What the chat needs. Built once, in a composition root, which also closes the running answers. */
+export type ChatDeps = {
+  thoughts: ThoughtDeps;
+  notes: NoteDeps;
+  /** Undefined while no language model is set: then there is nobody to talk to. */
+  gateway: Gateway | undefined;
+  answers: RunningAnswers;
+  log: Log;
+};

@@ -1,0 +1,6 @@
+import type { Clock } from "../base/clock.ts";
+import type { Db } from "../storage/db.ts";
+import type { NoteIndexes } from "./note-indexes.ts";
+
+/** What the verbs on notes need. Built once, in a composition root. */
+export type NoteDeps = { db: Db; clock: Clock; indexes: NoteIndexes };

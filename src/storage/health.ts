@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { Db } from "./db.ts";
+import { isPostgres } from "./dialect.ts";
+
+const MAX_FAULTS = 100;
+
+/** The first fault of a quick check of the whole database; undefined when there is none. */
+export async function findDamage(db: Db): Promise<string | undefined> {
+  return isPostgres(db) ? checkPostgres(db) : checkSqlite(db);
+}
+
+async function checkSqlite(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check`.execute(db);
+  return rows.map((row) => row.quick_check).find((line) => line !== "ok");
+}
+
+/** PostgreSQL counts pages whose checksum did not match; an index left unfinished is not used. */
+async function checkPostgres(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ fault: string }>`
+    select checksum_failures || ' pages with a wrong checksum' as fault from pg_stat_database
+      where datname = current_database() and checksum_failures > 0
+    union all select 'the index ' || indexrelid::regclass || ' is not valid' from pg_index where not indisvalid
+  `.execute(db);
+  return rows[0]?.fault;
+}
+
+/** Faults of the tables and indexes themselves. A server checks its own pages and references. */
+export async function findTableFaults(db: Db): Promise<string[]> {
+  if (isPostgres(db)) return [];
+  const { rows } = await sql<{
+    integrity_check: string;
+  }>`pragma integrity_check(${sql.lit(MAX_FAULTS)})`.execute(db);
+  return rows.map((row) => row.integrity_check).filter((line) => line !== "ok");
+}
+
+/** The table of each row whose foreign key points to nothing. */
+export async function findBrokenReferences(db: Db): Promise<string[]> {
+  if (isPostgres(db)) return [];
+  const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
+  return rows.map((row) => row.table);
+}
+
+const size = {
+  sqlite: sql<{ bytes: number }>`
+    select page_count * page_size as bytes from pragma_page_count, pragma_page_size`,
+  postgres: sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`,
+};
+
+/** Roughly how much disk the database takes. */
+export async function readStorageBytes(db: Db): Promise<number> {
+  const { rows } = await (isPostgres(db) ? size.postgres : size.sqlite).execute(db);
+  return Number(rows[0]?.bytes ?? 0);
+}
