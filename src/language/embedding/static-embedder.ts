@@ -1,12 +1,10 @@
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { basename, resolve } from "node:path";
+import { join } from "node:path";
 import { z } from "zod";
-import { AppError } from "../../base/errors.ts";
 import type { Embedder, TokenWeights } from "../embedder.ts";
+import { MODEL_FOLDER, readModelFile } from "./model-file.ts";
 import { WordPieces } from "./word-pieces.ts";
 
-const MODEL_FILE = resolve(import.meta.dirname, "../../../model/static-en-256-int8.bin");
+const MODEL_FILE = join(MODEL_FOLDER, "static-en-256-int8.bin");
 const MODEL_SHA256 = "9e033d16bffbb31f3ddfdb3968e271a1f1ccab4e50e463a9d8ada675839b78a0";
 
 const header = z.object({ rows: z.int(), dims: z.int(), vocabBytes: z.int(), maxTokens: z.int() });
@@ -18,7 +16,8 @@ export class StaticEmbedder implements Embedder {
   readonly model = "static-en-256-int8";
   readonly dimensions: number;
   readonly vocabularySize: number;
-  readonly #pieces: WordPieces;
+  /** Serves the contextual model, too: the vocabularies are the same. */
+  readonly pieces: WordPieces;
   readonly #scales: Float32Array;
   readonly #matrix: Int8Array;
   readonly #sum: Float64Array;
@@ -28,7 +27,7 @@ export class StaticEmbedder implements Embedder {
   constructor({ vocabulary, maxTokens, scales, matrix }: Tables) {
     this.vocabularySize = vocabulary.length;
     this.dimensions = matrix.length / vocabulary.length;
-    this.#pieces = new WordPieces(vocabulary, maxTokens);
+    this.pieces = new WordPieces(vocabulary, maxTokens);
     this.#scales = scales;
     this.#matrix = matrix;
     this.#sum = new Float64Array(this.dimensions);
@@ -44,7 +43,7 @@ export class StaticEmbedder implements Embedder {
   }
 
   tokenize(text: string): number[] {
-    return this.#pieces.tokenize(text);
+    return this.pieces.tokenize(text);
   }
 
   /** How much a token's vector weighs in a text's sum: telling words more. */
@@ -111,40 +110,22 @@ function toUnit(sum: Float64Array): Float32Array {
 }
 
 export function openStaticEmbedder(path: string = MODEL_FILE): StaticEmbedder {
-  const file = readModel(path);
-  if (createHash("sha256").update(file).digest("hex") !== MODEL_SHA256)
-    throw new AppError(
-      "storage-unavailable",
-      `The built-in language model ${basename(path)} is damaged. Restore it from the repository.`,
-    );
-  return new StaticEmbedder(readTables(file));
-}
-
-function readModel(path: string): Buffer {
-  try {
-    return readFileSync(path);
-  } catch (cause) {
-    throw new AppError(
-      "storage-unavailable",
-      `The built-in language model ${basename(path)} cannot be read. Restore it from the repository.`,
-      { cause },
-    );
-  }
+  return new StaticEmbedder(readTables(readModelFile(path, MODEL_SHA256)));
 }
 
 /** File layout: JSON header line, vocabulary (a line a row), float32 scale a row, int8 matrix; little-endian. */
-function readTables(file: Buffer): Tables {
-  const vocabularyStart = file.indexOf("\n") + 1;
+function readTables(file: SharedArrayBuffer): Tables {
+  const bytes = Buffer.from(file);
+  const vocabularyStart = bytes.indexOf("\n") + 1;
   const { rows, dims, vocabBytes, maxTokens } = header.parse(
-    JSON.parse(file.toString("utf8", 0, vocabularyStart)),
+    JSON.parse(bytes.toString("utf8", 0, vocabularyStart)),
   );
   const scalesStart = vocabularyStart + vocabBytes;
   const matrixStart = scalesStart + rows * Float32Array.BYTES_PER_ELEMENT;
   return {
-    vocabulary: file.toString("utf8", vocabularyStart, scalesStart).split("\n").slice(0, rows),
+    vocabulary: bytes.toString("utf8", vocabularyStart, scalesStart).split("\n").slice(0, rows),
     maxTokens,
-    // Copied: a Float32Array must begin at a multiple of 4, which the file's buffer does not promise.
-    scales: new Float32Array(Uint8Array.from(file.subarray(scalesStart, matrixStart)).buffer),
-    matrix: new Int8Array(file.buffer, file.byteOffset + matrixStart, rows * dims),
+    scales: new Float32Array(file, scalesStart, rows),
+    matrix: new Int8Array(file, matrixStart, rows * dims),
   };
 }
