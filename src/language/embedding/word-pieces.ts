@@ -1,8 +1,14 @@
-/** The BERT-uncased tokeniser that the built-in model was trained with; a token is a row number of the model. */
+/** The BERT-uncased tokeniser that the built-in models were trained with; a token is a row number of the models. */
 
-const WORDS_AND_SIGNS = /[!-/:-@[-`{-~\p{P}]|[^\s!-/:-@[-`{-~\p{P}]+/gu;
-const CJK =
-  /[\u4E00-\u9FFF\u3400-\u4DBF\uF900-\uFAFF\u{20000}-\u{2A6DF}\u{2A700}-\u{2B81F}\u{2B820}-\u{2CEAF}\u{2F800}-\u{2FA1F}]/gu;
+const SIGNS = "!-/:-@[-`{-~\\p{P}";
+const IDEOGRAPHS =
+  "\\u4E00-\\u9FFF\\u3400-\\u4DBF\\uF900-\\uFAFF\\u{20000}-\\u{2A6DF}\\u{2A700}-\\u{2B81F}\\u{2B820}-\\u{2CEAF}\\u{2F800}-\\u{2FA1F}";
+/** White space that separates words; the rest of \s is taken out of a text before it is read. */
+const SPACES = "\\t\\n\\r\\p{Z}";
+/** A sign, an ideograph, a word, or the space between: no token belongs to two of them. */
+const PARTS = new RegExp(`[${SIGNS}]|[${IDEOGRAPHS}]|[^${SPACES}${SIGNS}${IDEOGRAPHS}]+|[${SPACES}]+`, "gu");
+const WORDS_AND_SIGNS = new RegExp(`[${SIGNS}]|[^\\s${SIGNS}]+`, "gu");
+const CJK = new RegExp(`[${IDEOGRAPHS}]`, "gu");
 const CONTROLS = /[\uFFFD\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
 const SPACE_CONTROLS = "\t\n\r";
 const PLAIN_ASCII = /^[\t\n\r\x20-\x7e]*$/;
@@ -28,6 +34,16 @@ export class WordPieces {
       if (tokens.length >= this.#maxTokens) return tokens.slice(0, this.#maxTokens);
     }
     return tokens;
+  }
+
+  /** The whole text, part by part, as it is written. */
+  *parts(text: string): Generator<{ part: string; tokens: readonly number[] }> {
+    for (const [part] of text.matchAll(PARTS))
+      yield { part, tokens: this.#cache.get(part) ?? this.#read(part) };
+  }
+
+  #read(part: string): readonly number[] {
+    return (normalize(part).match(WORDS_AND_SIGNS) ?? []).flatMap((word) => this.#pieces(word));
   }
 
   #pieces(word: string): readonly number[] {

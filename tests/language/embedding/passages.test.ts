@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { PASSAGE_LIMITS, splitPassages } from "../../../src/language/embedding/passages.ts";
+import { openStaticEmbedder } from "../../../src/language/embedding/static-embedder.ts";
+
+const embedder = openStaticEmbedder();
+const split = (text: string) => splitPassages(text, embedder.pieces);
+const splitTexts = (text: string) => split(text).map(({ start, end }) => text.slice(start, end));
+
+function expectSound(text: string) {
+  const faults: string[] = [];
+  let reached = 0;
+  let lastStart = -1;
+  for (const { start, end, tokens } of split(text)) {
+    if (start <= lastStart || end <= reached) faults.push(`${start} to ${end} is out of order`);
+    if (start > reached) faults.push(`nothing holds ${reached} to ${start}`);
+    if (tokens.length > PASSAGE_LIMITS.tokens) faults.push(`${start} to ${end} has ${tokens.length} tokens`);
+    if (end - start > PASSAGE_LIMITS.characters) faults.push(`${start} to ${end} is too long`);
+    if (isInsidePair(text, start) || isInsidePair(text, end))
+      faults.push(`${start} to ${end} cuts a character`);
+    reached = end;
+    lastStart = start;
+  }
+  if (reached !== text.length) faults.push(`nothing holds what comes after ${reached}`);
+  expect(faults).toEqual([]);
+}
+
+const isInsidePair = (text: string, edge: number) => edge > 0 && (text.codePointAt(edge - 1) ?? 0) > 0xffff;
+
+test("passages of any text are in order, cover it, and keep to the limits", () => {
+  const words = fc.constantFrom(
+    "a ",
+    "Anna ",
+    "end. ",
+    "wow!\n",
+    "\n\n",
+    "漢",
+    "。",
+    "😀",
+    "\ud83d",
+    ".",
+    "x".repeat(70),
+    "≠",
+  );
+  const text = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 300 }),
+    fc.string({ unit: "grapheme", maxLength: 1000 }),
+    fc.array(words, { maxLength: 3000 }).map((parts) => parts.join("")),
+  );
+  fc.assert(fc.property(text, expectSound), { numRuns: 300 });
+});
+
+test("a short text is one passage, an empty one none", () => {
+  const text = "I like tea.\n\nIt is warm. 漢字";
+  expect(split(text)).toEqual([{ start: 0, end: text.length, tokens: embedder.tokenize(text) }]);
+  expect(split("")).toEqual([]);
+});
+
+test("a passage's tokens are those of its text", () => {
+  const text =
+    "Anna's café – \uFEFFaußen – costs €3.50; naïve 漢字 words\u00ad\fjoin. “Quoted!” Ελλάδα. ".repeat(20);
+  expect(split(text).length).toBeGreaterThan(3);
+  for (const { start, end, tokens } of split(text))
+    expect(tokens).toEqual(embedder.tokenize(text.slice(start, end)));
+});
+
+test("a long text is cut between sentences, and the next passage repeats the last two short ones", () => {
+  const text = Array.from({ length: 30 }, (_, i) => `Sentence number ${i} says a few words. `).join("");
+  const [first, second] = splitTexts(text);
+  expect(first).toMatch(/^Sentence number 0 .*words\. $/);
+  const lastTwo = first?.match(
+    /Sentence number \d+ says a few words\. Sentence number \d+ says a few words\. $/,
+  )?.[0];
+  expect(second?.startsWith(lastTwo ?? "?")).toBe(true);
+});
+
+test("a paragraph's end is preferred, and nothing is repeated across it", () => {
+  const paragraph = "The gardener came on Monday and cut the hedge. ".repeat(7);
+  expect(splitTexts(`${paragraph}\n\n${paragraph}\n\n${paragraph}`)).toEqual([
+    `${paragraph}\n\n`,
+    `${paragraph}\n\n`,
+    paragraph,
+  ]);
+});
+
+test("an endless line is cut between words", () => {
+  const passages = splitTexts("word ".repeat(1000));
+  expect(passages.length).toBe(Math.ceil(1000 / PASSAGE_LIMITS.tokens));
+  for (const passage of passages) expect(passage).toMatch(/^(word )+$/);
+});
+
+test("a script without spaces is cut at its full stops, or between characters where there are none", () => {
+  for (const passage of splitTexts("今日は天気がいいです。".repeat(100))) expect(passage).toMatch(/。$/);
+  expect(splitTexts("大".repeat(1000)).at(0)).toHaveLength(PASSAGE_LIMITS.tokens);
+});
+
+describe("hostile texts of 200,000 characters are split in linear time:", () => {
+  test.each([
+    ["letters", "a"],
+    ["spaces", " "],
+    ["line ends", "\n"],
+    ["full stops", "."],
+    ["full stops and spaces", ". "],
+    ["numbered sentences", ". 1"],
+    ["ideographs", "漢。"],
+    ["combining marks", "\u0301"],
+    ["emoji", "😀"],
+    ["signs that come apart", "≠"],
+    ["single surrogates", "\ud83d"],
+    ["words of the longest kind", `${"a".repeat(99)} `],
+  ])("%s", (_, unit) => expectSound(unit.repeat(200_000 / unit.length)));
+});
