@@ -8,6 +8,7 @@ const layers: Record<string, number> = {
   "contract-app.ts": 0,
   "app-routes.ts": 0,
   base: 0,
+  kernels: 0,
   storage: 1,
   language: 1,
   mail: 1,

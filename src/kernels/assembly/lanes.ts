@@ -1,0 +1,18 @@
+export function sumLanes(x: v128): f32 {
+  const halves = f32x4.add(x, i32x4.shuffle(x, x, 2, 3, 0, 1));
+  return f32x4.extract_lane(halves, 0) + f32x4.extract_lane(halves, 1);
+}
+
+export function maxLanes(x: v128): f32 {
+  const halves = f32x4.pmax(x, i32x4.shuffle(x, x, 2, 3, 0, 1));
+  return max(f32x4.extract_lane(halves, 0), f32x4.extract_lane(halves, 1));
+}
+
+/** 1.5 · 2^23: what is added to it loses its fraction, and the whole number is left in the low bits. */
+const ROUNDING: f32 = 12582912;
+
+/** float32 → int32, to the nearest, for values within ±2^22; many times quicker than the conversion that checks. */
+export function roundLanes(x: v128): v128 {
+  const rounding = f32x4.splat(ROUNDING);
+  return i32x4.sub(f32x4.add(x, rounding), rounding);
+}
