@@ -23,6 +23,8 @@ export default defineConfig({
     maxWorkers: "100%",
     // A busy machine may take its time; what is right ends the wait at once.
     expect: { poll: { timeout: 10_000 } },
+    // Whoever has named no time zone has the machine's.
+    env: { TZ: "UTC" },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [

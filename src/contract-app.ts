@@ -55,7 +55,8 @@ export type CheckedFilters = z.output<typeof filters>;
 
 export const appInputs = {
   readMe: nothing,
-  updateMe: z.object({ name: oneLine(100) }),
+  /** What is left out stays as it is. */
+  updateMe: z.object({ name: oneLine(100).optional(), time_zone: z.string().optional() }),
   deleteMe: z.object({ password: z.string() }),
   changePassword: z.object({ current: z.string(), next: z.string() }),
   listSessions: nothing,
@@ -149,6 +150,8 @@ export type Me = {
   email: string;
   name: string;
   isOwner: boolean;
+  /** The IANA name of the zone that all their days are those of. */
+  timeZone: string;
   createdAt: string;
   /** Whether there is a language model to chat with. */
   canChat: boolean;

@@ -57,7 +57,9 @@ const thoughtId = () => z.uuid({ error: "must be a thought's UUID" }).toLowerCas
 
 export const captureInput = z.object({
   raw: text(limits.thoughtCharacters).describe("The thought, in plain words."),
-  captured_at: instant().optional().describe("ISO-8601 time the memory belongs to, when it is not now."),
+  captured_at: instant()
+    .optional()
+    .describe("ISO-8601 time the memory belongs to, with its offset, when it is not now."),
   as_user: flag()
     .optional()
     .describe("true: the user's own memory. Otherwise it is stored as yours, the assistant's."),

@@ -5,15 +5,21 @@ import { AppError } from "../base/errors.ts";
 import { createId } from "../base/ids.ts";
 import { toIso } from "../base/instant.ts";
 import { countCharacters } from "../base/text.ts";
+import { findTimeZone, machineTimeZone } from "../base/time-zone.ts";
 import type { Db } from "../storage/db.ts";
 import { createBook } from "../storage/tables/books.ts";
 import { claimOwnership } from "./owner.ts";
 import { hashNewPassword } from "./passwords.ts";
 
-export type User = { id: string; email: string; name: string; createdAt: string };
+export type User = { id: string; email: string; name: string; timeZone: string; createdAt: string };
 
-/** A person who is to get a book here; without a name the address gives one. */
-export type NewUser = { email: string; password: string; name?: string | undefined };
+/** A person who is to get a book here; without a name the address gives one, without a time zone the machine. */
+export type NewUser = {
+  email: string;
+  password: string;
+  name?: string | undefined;
+  time_zone?: string | undefined;
+};
 
 /** `generatedPassword` is there when none was given; it is shown this once. */
 export type AddedUser = User & { generatedPassword?: string };
@@ -28,12 +34,12 @@ const emailAddress = z.string().trim().toLowerCase().max(254).pipe(z.email());
 /** Adds a person: for whoever runs the service. The first one owns the instance. */
 export async function addUser(
   db: Db,
-  { email, password, name }: { email: string; password?: string; name?: string },
+  { password, ...given }: Omit<NewUser, "password"> & { password?: string },
   now: number,
 ): Promise<AddedUser> {
   const generatedPassword = password === undefined ? generatePassword() : undefined;
-  const given = { email, name, password: generatedPassword ?? password ?? "" };
-  const user = await admitUser(db, given, now, async (tx, { id }) => {
+  const newUser = { ...given, password: generatedPassword ?? password ?? "" };
+  const user = await admitUser(db, newUser, now, async (tx, { id }) => {
     await claimOwnership(tx, id);
   });
   return generatedPassword === undefined ? user : { ...user, generatedPassword };
@@ -42,10 +48,17 @@ export async function addUser(
 /** The user, the way to sign in, the book and whatever `admission` adds, all or none. */
 export async function admitUser(db: Db, given: NewUser, now: number, admission: Admission): Promise<User> {
   const email = toEmail(given.email);
-  const user = { id: createId(now), email, name: toUserName(given.name, email), createdAt: toIso(now) };
-  const hash = await hashNewPassword(given.password);
+  const time_zone = given.time_zone === undefined ? null : toTimeZone(given.time_zone);
+  const user = {
+    id: createId(now),
+    email,
+    name: toUserName(given.name, email),
+    timeZone: time_zone ?? machineTimeZone(),
+    createdAt: toIso(now),
+  };
+  const password = await hashNewPassword(given.password);
   await db.transaction().execute(async (tx) => {
-    await insertUser(tx, user, hash);
+    await insertUser(tx, user, { password, time_zone });
     await admission(tx, user);
   });
   return user;
@@ -65,27 +78,41 @@ export async function findUser(db: Db, { userId }: Actor): Promise<User | undefi
 
 /** For the command line: whoever may read the database may do what its users may. */
 export function actAs(user: User): Actor {
-  return authorise(user.id);
+  return authorise(user.id, null, user.timeZone);
 }
 
-export async function renameUser(db: Db, { userId }: Actor, name: string, now: number): Promise<void> {
+export async function changeUser(
+  db: Db,
+  { userId }: Actor,
+  { name, time_zone }: Pick<NewUser, "name" | "time_zone">,
+  now: number,
+): Promise<void> {
   await db
     .updateTable("users")
-    .set({ name: toUserName(name, ""), updated_at: toIso(now) })
+    .set({
+      ...(name !== undefined && { name: toUserName(name, "") }),
+      ...(time_zone !== undefined && { time_zone: toTimeZone(time_zone) }),
+      updated_at: toIso(now),
+    })
     .where("id", "=", userId)
     .execute();
 }
 
 function selectUsers(db: Db) {
-  return db.selectFrom("users").select(["id", "email", "name", "created_at as createdAt"]);
+  return db
+    .selectFrom("users")
+    .select(["id", "email", "name", "created_at as createdAt"])
+    .select((user) => user.fn.coalesce("time_zone", user.val(machineTimeZone())).as("timeZone"));
 }
 
-async function insertUser(tx: Db, user: User, passwordHash: string): Promise<void> {
+type Stored = { password: string; time_zone: string | null };
+
+async function insertUser(tx: Db, user: User, { password, time_zone }: Stored): Promise<void> {
   const times = { created_at: user.createdAt, updated_at: user.createdAt };
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("users")
     // Counts as verified: whoever runs the service vouches for the address.
-    .values({ id: user.id, email: user.email, name: user.name, email_verified: 1, ...times })
+    .values({ id: user.id, email: user.email, name: user.name, time_zone, email_verified: 1, ...times })
     .onConflict((conflict) => conflict.column("email").doNothing())
     .executeTakeFirstOrThrow();
   if (!numInsertedOrUpdatedRows) throw new AppError("conflict", `There is a user ${user.email} already.`);
@@ -96,7 +123,7 @@ async function insertUser(tx: Db, user: User, passwordHash: string): Promise<voi
       user_id: user.id,
       account_id: user.id,
       provider_id: "credential",
-      password: passwordHash,
+      password,
       ...times,
     })
     .execute();
@@ -118,6 +145,13 @@ function toUserName(name: string | undefined, email: string): string {
       `The name must have 1 to ${NAME_CHARACTERS} characters and no control characters.`,
     );
   return given;
+}
+
+function toTimeZone(name: string): string {
+  const zone = findTimeZone(name);
+  if (zone === undefined)
+    throw new AppError("invalid-argument", "time_zone must be an IANA name such as Europe/Lisbon.");
+  return zone;
 }
 
 /** 144 bits of chance. */

@@ -1,5 +1,6 @@
 import { type Actor, authorise } from "../base/actor.ts";
 import type { Clock } from "../base/clock.ts";
+import { machineTimeZone } from "../base/time-zone.ts";
 import type { Db } from "../storage/db.ts";
 import { hashKey, readBearer } from "./key-format.ts";
 
@@ -102,13 +103,16 @@ function keep<Value>(map: Map<string, Value>, max: number, hash: string, value: 
 async function lookUp(db: Db, hash: string): Promise<{ actor: Actor; wasUsed: boolean } | undefined> {
   const row = await db
     .selectFrom("api_keys")
-    .select(["user_id", "id", "name", "prefix", "last_used_at"])
+    .innerJoin("users", "users.id", "api_keys.user_id")
+    .select(["user_id", "api_keys.id", "api_keys.name", "prefix", "last_used_at"])
+    .select((key) => key.fn.coalesce("users.time_zone", key.val(machineTimeZone())).as("timeZone"))
     .where("hash", "=", hash)
     .where("revoked_at", "is", null)
     .executeTakeFirst();
   if (!row) return undefined;
   const { id, name, prefix } = row;
-  return { actor: authorise(row.user_id, { id, name, prefix }), wasUsed: row.last_used_at !== null };
+  const actor = authorise(row.user_id, { id, name, prefix }, row.timeZone);
+  return { actor, wasUsed: row.last_used_at !== null };
 }
 
 /** Guarded in the statement: of two processes, the one that saw the later use wins. */

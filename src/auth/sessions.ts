@@ -4,6 +4,7 @@ import type { Config } from "../base/config.ts";
 import { createId } from "../base/ids.ts";
 import type { Log } from "../base/log.ts";
 import type { Secrets } from "../base/secrets.ts";
+import { machineTimeZone } from "../base/time-zone.ts";
 import type { Db } from "../storage/db.ts";
 import { isPasswordOf } from "./passwords.ts";
 
@@ -57,7 +58,7 @@ export function createAuth(dependencies: Dependencies): Auth {
     async sessionActor(headers, answer) {
       const found = await find(headers, answer !== undefined);
       for (const cookie of found?.cookies ?? []) answer?.append("set-cookie", cookie);
-      return found && authorise(found.userId);
+      return found && authorise(found.userId, null, found.timeZone);
     },
 
     async sessionId(headers) {
@@ -86,7 +87,8 @@ export function createAuth(dependencies: Dependencies): Auth {
     const found = mayProlong ? await look(false).catch(() => look(true)) : await look(true);
     if (!found?.response) return null;
     const { user, session } = found.response;
-    return { userId: user.id, id: session.id, cookies: found.headers.getSetCookie() };
+    const timeZone = user.timeZone ?? machineTimeZone();
+    return { userId: user.id, timeZone, id: session.id, cookies: found.headers.getSetCookie() };
   }
 }
 
@@ -150,7 +152,13 @@ async function openBetterAuth({ db, secrets, config, log, clock }: Dependencies)
 /** Our names of better-auth's tables and columns. */
 const times = { createdAt: "created_at", updatedAt: "updated_at" };
 const tables = {
-  user: { modelName: "users", fields: { emailVerified: "email_verified", ...times } },
+  user: {
+    modelName: "users",
+    fields: { emailVerified: "email_verified", ...times },
+    additionalFields: {
+      timeZone: { type: "string" as const, fieldName: "time_zone", required: false, input: false },
+    },
+  },
   session: {
     modelName: "sessions",
     fields: {

@@ -3,12 +3,18 @@ declare const authorised: unique symbol;
 /** The API key a request came with; `prefix` is its visible part. */
 export type KeyIdentity = { id: string; name: string; prefix: string };
 
-/** Who is asking. Only `auth/` makes one, so holding an Actor means that somebody checked. */
-export type Actor = { readonly userId: string; readonly key: KeyIdentity | null } & {
+/**
+ * Who is asking, and the time zone of their days. Only `auth/` makes one, so holding an Actor means that somebody
+ * checked.
+ */
+export type Actor = {
+  readonly userId: string;
+  readonly key: KeyIdentity | null;
+  readonly timeZone: string;
   readonly [authorised]: true;
 };
 
 /** For `auth/` (and tests): states that the caller has verified this identity. */
-export function authorise(userId: string, key: KeyIdentity | null = null): Actor {
-  return { userId, key } as Actor;
+export function authorise(userId: string, key: KeyIdentity | null = null, timeZone = "UTC"): Actor {
+  return { userId, key, timeZone } as Actor;
 }

@@ -1,13 +1,22 @@
 const ISO =
   /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[Tt](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?([Zz]|[+-]\d{2}(?::?\d{2})?)?)?)?)?$/;
+const OFFSET = /^[+-](?:[01]\d|2[0-3]):[0-5]\d$/;
+const MINUTE_MS = 60_000;
+
+/** An instant, and what was written behind it: an offset such as -08:00, a Z, which names no place, or nothing. */
+export type Moment = { at: number; offset: string };
 
 /** Reads an ISO-8601 date or date-time that exists, as epoch milliseconds; a time without a zone is UTC. */
 export function parseInstant(text: string): number | undefined {
+  return parseMoment(text)?.at;
+}
+
+export function parseMoment(text: string): Moment | undefined {
   const parts = ISO.exec(text);
   if (!parts) return undefined;
   const [, year, month = "01", day = "01", hour = "00", minute = "00", second = "00", fraction = "0", zone] =
     parts;
-  const offset = parseOffset(zone);
+  const offset = spellOffset(zone);
   if (offset === undefined) return undefined;
   const date = new Date(0);
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
@@ -15,15 +24,23 @@ export function parseInstant(text: string): number | undefined {
   // A day or time that does not exist (31 February, 25:00) rolls over into another one.
   if (date.toISOString().slice(0, 19) !== `${year}-${month}-${day}T${hour}:${minute}:${second}`)
     return undefined;
-  return date.getTime() - offset;
+  return { at: date.getTime() - parseOffset(offset), offset };
 }
 
-function parseOffset(zone: string | undefined): number | undefined {
-  if (!zone || zone.toUpperCase() === "Z") return 0;
-  const hours = Number(zone.slice(1, 3));
-  const minutes = Number(zone.slice(3).replace(":", "") || "0");
-  if (hours > 23 || minutes > 59) return undefined;
-  return (zone.startsWith("-") ? -1 : 1) * (hours * 60 + minutes) * 60_000;
+function spellOffset(zone = ""): string | undefined {
+  if (zone.length < 2) return zone.toUpperCase();
+  const spelt = `${zone.slice(0, 3)}:${zone.slice(3).replace(":", "") || "00"}`;
+  return isOffset(spelt) ? spelt : undefined;
+}
+
+export function isOffset(text: string): boolean {
+  return OFFSET.test(text);
+}
+
+/** In milliseconds; none is UTC. */
+export function parseOffset(offset: string): number {
+  const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4, 6));
+  return (offset.startsWith("-") ? -minutes : minutes) * MINUTE_MS;
 }
 
 export function toIso(ms: number): string {

@@ -1,3 +1,5 @@
+import { isOffset, type Moment, parseMoment, parseOffset, toIso } from "./instant.ts";
+
 /**
  * Clocks and days of a time zone, which is named as IANA does (Europe/Lisbon) or by its offset (-08:00). A local time is
  * what the zone's clocks show, in milliseconds as if it were UTC. Offsets are whole minutes, though some
@@ -10,8 +12,6 @@ const DAY_MS = 86_400_000;
 const FURTHEST = 8.64e15;
 const MOST_ZONES = 1_000;
 const MOST_DAYS = 10_000;
-
-const OFFSET = /^[+-](?:[01]\d|2[0-3]):[0-5]\d$/;
 
 type OffsetReader = (at: number) => number;
 
@@ -36,10 +36,6 @@ export function findTimeZone(name: string): string | undefined {
   }
 }
 
-export function isOffset(name: string): boolean {
-  return OFFSET.test(name);
-}
-
 /** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
 export function offsetAt(timeZone: string, at: number): number {
   let read = readers.get(timeZone);
@@ -52,7 +48,7 @@ export function offsetAt(timeZone: string, at: number): number {
 }
 
 export function toLocal(timeZone: string, at: number): number {
-  return at + offsetAt(timeZone, at);
+  return clamp(at + offsetAt(timeZone, at));
 }
 
 /** Of two instants with this local time the first; of none, as clocks skipped it, the instant at which they did. */
@@ -64,19 +60,31 @@ export function toInstant(timeZone: string, local: number): number {
   return findChange(timeZone, second, first);
 }
 
-/** The calendar day of an instant, as 2026-11-18. */
-export function dayOf(timeZone: string, at: number): string {
-  return new Date(toLocal(timeZone, at)).toISOString().slice(0, 10);
+/** As `parseInstant`, but a time without a zone is one of this zone's: a day begins when it does there. */
+export function parseLocal(timeZone: string, text: string): number | undefined {
+  const moment = parseMoment(text);
+  return moment && (moment.offset === "" ? toInstant(timeZone, moment.at) : moment.at);
 }
 
-export function startOfDay(timeZone: string, day: string): number {
-  return toInstant(timeZone, Date.parse(`${day}T00:00:00Z`));
+/**
+ * The zone that a moment was written in: that of its offset, and as long as that may be the writer's own, it is. A Z
+ * is written by programs, wherever somebody is.
+ */
+export function zoneOf({ at, offset }: Moment, own: string): string {
+  if (offset === "Z") return own;
+  const given = offset || "UTC";
+  return offsetAt(given, at) === offsetAt(own, at) ? own : given;
+}
+
+/** The calendar day of an instant, as 2026-11-18. */
+export function dayOf(timeZone: string, at: number): string {
+  return toIso(toLocal(timeZone, at)).slice(0, 10);
 }
 
 /** ISO-8601 by the zone's clocks: 2026-11-18T19:30:00.000-08:00. */
 export function toLocalIso(timeZone: string, at: number): string {
   const offset = offsetAt(timeZone, at);
-  const local = new Date(at + offset).toISOString();
+  const local = toIso(toLocal(timeZone, at));
   return offset === 0 ? local : local.slice(0, -1) + formatOffset(offset);
 }
 
@@ -92,11 +100,6 @@ function createOffsetReader(timeZone: string): OffsetReader {
   if (!isOffset(timeZone)) return keepByDay(createExactReader(timeZone));
   const fixed = parseOffset(timeZone);
   return () => fixed;
-}
-
-function parseOffset(text: string): number {
-  const minutes = Number(text.slice(1, 3)) * 60 + Number(text.slice(4, 6));
-  return (text.startsWith("-") ? -minutes : minutes) * MINUTE_MS;
 }
 
 /** Asking is slow, and on nearly every day the answer is the same: two of them do for all its instants. */

@@ -4,10 +4,12 @@ export const helpText = `Commonplace: a memory for a person and all of their AI 
 
 commonplace serve                                  run the service
 commonplace status [--json]                        what is stored, and whether the service answers
-commonplace user add EMAIL [--name NAME] [--password PASSWORD]
-                                                   add a person; the password may come on standard input,
-                                                   and is made up and printed when there is none
+commonplace user add EMAIL [--name NAME] [--password PASSWORD] [--time-zone ZONE]
+                                                   add a person; the password may come on standard input, and is
+                                                   made up and printed when there is none; a ZONE is an IANA name
+                                                   such as Europe/Lisbon, and the machine's when there is none
 commonplace user list                              everyone who has a book here
+commonplace user set EMAIL --time-zone ZONE        change whose days a person's are
 commonplace key create --user EMAIL --name NAME    make an API key for an assistant; prints the key alone
 commonplace key list [--user EMAIL]                the keys, by the part of them that may be shown
 commonplace key revoke PREFIX [--user EMAIL]       stop a key within 5 seconds

@@ -1,5 +1,4 @@
-import { listUsers } from "../auth/accounts.ts";
-import { authorise } from "../base/actor.ts";
+import { actAs, listUsers } from "../auth/accounts.ts";
 import type { Config } from "../base/config.ts";
 import type { Db } from "../storage/db.ts";
 import { retryEnrichment } from "../thoughts/retry.ts";
@@ -17,6 +16,6 @@ export async function runRetry(args: string[], config: Config): Promise<void> {
 async function retryAll(db: Db, email: string | undefined): Promise<number> {
   const users = email === undefined ? await listUsers(db) : [await needUser(db, email)];
   let queued = 0;
-  for (const { id } of users) queued += await retryEnrichment({ db, clock: Date.now }, authorise(id));
+  for (const user of users) queued += await retryEnrichment({ db, clock: Date.now }, actAs(user));
   return queued;
 }

@@ -1,7 +1,7 @@
-import { addUser, listUsers } from "../auth/accounts.ts";
+import { actAs, addUser, changeUser, listUsers } from "../auth/accounts.ts";
 import type { Config } from "../base/config.ts";
 import { need, readArguments, UsageError } from "./arguments.ts";
-import { withDatabase } from "./database.ts";
+import { needUser, withDatabase } from "./database.ts";
 import { formatTime, printTable } from "./print.ts";
 
 const STDIN_PATIENCE_MS = 10_000;
@@ -12,13 +12,19 @@ export async function runUser([verb, ...args]: string[], config: Config): Promis
       return runAdd(args, config);
     case "list":
       return runList(args, config);
+    case "set":
+      return runSet(args, config);
     default:
-      throw new UsageError("After user comes add or list.");
+      throw new UsageError("After user comes add, list or set.");
   }
 }
 
 async function runAdd(args: string[], config: Config): Promise<void> {
-  const options = { name: { type: "string" }, password: { type: "string" } } as const;
+  const options = {
+    name: { type: "string" },
+    password: { type: "string" },
+    "time-zone": { type: "string" },
+  } as const;
   const { values, positionals } = readArguments({ args, options, allowPositionals: true });
   const email = need(positionals[0], "user add needs an EMAIL.");
   if (positionals.length > 1) throw new UsageError("user add takes one EMAIL.");
@@ -27,6 +33,7 @@ async function runAdd(args: string[], config: Config): Promise<void> {
     email,
     ...(values.name && { name: values.name }),
     ...(password !== undefined && { password }),
+    ...(values["time-zone"] !== undefined && { time_zone: values["time-zone"] }),
   };
   const user = await withDatabase(config, (db) => addUser(db, given, Date.now()));
   console.log(`Added ${user.email}.`);
@@ -54,6 +61,24 @@ async function runList(args: string[], config: Config): Promise<void> {
   const users = await withDatabase(config, listUsers);
   if (users.length === 0)
     return console.error("There is no user yet; add one with: commonplace user add EMAIL");
-  const rows = users.map((user) => [user.email, user.name, formatTime(Date.parse(user.createdAt))]);
-  printTable([["EMAIL", "NAME", "ADDED"], ...rows]);
+  const rows = users.map((user) => [
+    user.email,
+    user.name,
+    user.timeZone,
+    formatTime(Date.parse(user.createdAt)),
+  ]);
+  printTable([["EMAIL", "NAME", "TIME ZONE", "ADDED"], ...rows]);
+}
+
+async function runSet(args: string[], config: Config): Promise<void> {
+  const options = { "time-zone": { type: "string" } } as const;
+  const { values, positionals } = readArguments({ args, options, allowPositionals: true });
+  const email = need(positionals[0], "user set needs an EMAIL.");
+  if (positionals.length > 1) throw new UsageError("user set takes one EMAIL.");
+  const time_zone = need(values["time-zone"], "user set needs --time-zone ZONE.");
+  const user = await withDatabase(config, async (db) => {
+    await changeUser(db, actAs(await needUser(db, email)), { time_zone }, Date.now());
+    return needUser(db, email);
+  });
+  console.log(`The days of ${user.email} are those of ${user.timeZone} now.`);
 }

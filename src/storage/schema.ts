@@ -23,6 +23,8 @@ type Thoughts = {
   author_name: string | null;
   /** The memory's own time: what browsing follows. */
   created_at: number;
+  /** Where it was captured, as an IANA name or an offset: its words are read there, however often. Null: not known. */
+  time_zone: string | null;
   /** When it was written down here. */
   stored_at: number;
   updated_at: number;
@@ -171,6 +173,8 @@ type Users = {
   email: string;
   email_verified: number;
   image: string | null;
+  /** The IANA name; null as long as nobody has said it. */
+  time_zone: string | null;
   created_at: string;
   updated_at: string;
 };

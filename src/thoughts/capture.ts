@@ -2,7 +2,8 @@ import { findKeyByPrefix } from "../auth/api-keys.ts";
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import { createId } from "../base/ids.ts";
-import { parseInstant } from "../base/instant.ts";
+import { parseMoment } from "../base/instant.ts";
+import { zoneOf } from "../base/time-zone.ts";
 import type { CaptureInput, ThoughtView } from "../contract.ts";
 import { classifyText } from "../language/builtin/categories/classifier.ts";
 import { recordActivity } from "../storage/tables/activity.ts";
@@ -21,7 +22,7 @@ export async function captureThought(
 ): Promise<ThoughtView> {
   const authorName = await resolveAuthor(deps, actor, input);
   const now = deps.clock();
-  const capturedAt = input.captured_at === undefined ? undefined : parseInstant(input.captured_at);
+  const captured = input.captured_at === undefined ? undefined : parseMoment(input.captured_at);
   const entry = analyzeThought(deps.tokenizer, input.raw);
   const draft: Thought = {
     user_id: actor.userId,
@@ -31,7 +32,8 @@ export async function captureThought(
     state: "open",
     author_kind: authorName === null ? "user" : "agent",
     author_name: authorName,
-    created_at: capturedAt ?? now,
+    created_at: captured?.at ?? now,
+    time_zone: captured ? zoneOf(captured, actor.timeZone) : actor.timeZone,
     stored_at: now,
     updated_at: now,
     version: 1,

@@ -19,6 +19,7 @@ export const insertThought = prepareQuery((db, thought: Thought) =>
     author_kind: thought.author_kind,
     author_name: thought.author_name,
     created_at: thought.created_at,
+    time_zone: thought.time_zone,
     stored_at: thought.stored_at,
     updated_at: thought.updated_at,
     version: thought.version,

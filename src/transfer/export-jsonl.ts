@@ -34,6 +34,7 @@ function toPortableThought(thought: Thought, history: Change[]): PortableLine {
     category: thought.category,
     author: thought.author_name === null ? { kind: "user" } : { kind: "agent", name: thought.author_name },
     createdAt: toIso(thought.created_at),
+    ...(thought.time_zone !== null && { timeZone: thought.time_zone }),
     storedAt: toIso(thought.stored_at),
     updatedAt: toIso(thought.updated_at),
     version: thought.version,

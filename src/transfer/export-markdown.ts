@@ -1,5 +1,5 @@
 import type { Actor } from "../base/actor.ts";
-import { toIso } from "../base/instant.ts";
+import { dayOf } from "../base/time-zone.ts";
 import { states, type ThoughtState } from "../contract.ts";
 import type { Note } from "../notes/note.ts";
 import type { Db } from "../storage/db.ts";
@@ -17,7 +17,7 @@ export async function* exportMarkdown(db: Db, actor: Actor): AsyncGenerator<stri
     for await (const page of readByTime(db, actor, state)) {
       let text = day === "" ? `\n## ${titles[state]}\n` : "";
       for (const thought of page) {
-        const date = toIso(thought.created_at).slice(0, 10);
+        const date = dayOf(actor.timeZone, thought.created_at);
         if (date !== day) text += `\n### ${date}\n\n`;
         day = date;
         text += toItem(thought);

@@ -9,7 +9,8 @@ import { linesOf } from "./text-file.ts";
 export const formats = ["jsonl", "text", "server-memory"] as const;
 export type Format = (typeof formats)[number];
 
-export const readers: Record<Format, (file: Buffer) => Iterable<ImportRow>> = {
+/** `timeZone` is that of whoever imports the file. */
+export const readers: Record<Format, (file: Buffer, timeZone: string) => Iterable<ImportRow>> = {
   jsonl: readJsonLines,
   text: readText,
   "server-memory": readServerMemory,

@@ -36,10 +36,10 @@ async function* importRows(
   actor: Actor,
   { format, file }: { format: Format; file: Buffer },
 ): AsyncGenerator<ImportEvent> {
-  const read = readers[format];
-  const total = await countRows(read(file));
+  const read = () => readers[format](file, actor.timeZone);
+  const total = await countRows(read());
   const counts: Counts = { done: 0, total, imported: 0, skipped: 0, failed: 0 };
-  for (const batch of toBatches(nameRows(file, read(file)))) {
+  for (const batch of toBatches(nameRows(file, read()))) {
     const outcomes = await Promise.all(batch.map((row) => putRow(deps, actor, row)));
     for (const [i, outcome] of outcomes.entries()) {
       counts[outcome]++;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { parseInstant } from "../base/instant.ts";
+import { isOffset, parseMoment } from "../base/instant.ts";
+import { findTimeZone } from "../base/time-zone.ts";
 import { captureInput, categories, states } from "../contract.ts";
 import { createNoteInput, noteLimits } from "../notes/note.ts";
 
@@ -11,11 +12,15 @@ import { createNoteInput, noteLimits } from "../notes/note.ts";
 export const FILE_VERSION = 1;
 
 const id = z.uuid({ error: "must be a UUID" }).toLowerCase();
-const instant = z.string({ error: "must be an ISO-8601 time" }).transform((text, context) => {
-  const time = parseInstant(text);
-  if (time !== undefined) return time;
+const moment = z.string({ error: "must be an ISO-8601 time" }).transform((text, context) => {
+  const read = parseMoment(text);
+  if (read !== undefined) return read;
   context.addIssue({ code: "custom", message: "must be an ISO-8601 time that exists" });
   return z.NEVER;
+});
+const instant = moment.transform(({ at }) => at);
+const timeZone = z.string().refine((name) => isOffset(name) || findTimeZone(name) !== undefined, {
+  error: "must be a time zone such as Europe/Lisbon or -08:00",
 });
 const version = z.int().min(1).max(1_000_000);
 const by = z.string().max(100).nullable().default(null);
@@ -39,7 +44,9 @@ export const portableThought = thoughtContent.extend({
       z.object({ kind: z.literal("agent"), name: z.string().min(1).max(100) }),
     ])
     .default({ kind: "user" }),
-  createdAt: instant.optional(),
+  createdAt: moment.optional(),
+  /** Where it was captured; otherwise the offset of `createdAt` says it, or whoever imports it. */
+  timeZone: timeZone.optional(),
   storedAt: instant.optional(),
   updatedAt: instant.optional(),
   version: version.default(1),

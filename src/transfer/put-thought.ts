@@ -1,5 +1,6 @@
 import type { Actor } from "../base/actor.ts";
 import { createId } from "../base/ids.ts";
+import { zoneOf } from "../base/time-zone.ts";
 import { classifyText } from "../language/builtin/categories/classifier.ts";
 import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
@@ -46,7 +47,8 @@ function toDraft(actor: Actor, portable: PortableThought, now: number): Thought 
     state,
     author_kind: author.kind,
     author_name: author.kind === "agent" ? author.name : null,
-    created_at: portable.createdAt ?? storedAt,
+    created_at: portable.createdAt?.at ?? storedAt,
+    time_zone: portable.timeZone ?? toTimeZone(actor, portable),
     stored_at: storedAt,
     updated_at: portable.updatedAt ?? storedAt,
     version,
@@ -56,6 +58,10 @@ function toDraft(actor: Actor, portable: PortableThought, now: number): Thought 
     enrichment_stage: null,
     enrichment_error: null,
   };
+}
+
+function toTimeZone({ timeZone }: Actor, { createdAt }: PortableThought): string {
+  return createdAt ? zoneOf(createdAt, timeZone) : timeZone;
 }
 
 function toChanges(draft: Thought, { history }: PortableThought) {

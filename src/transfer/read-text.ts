@@ -1,4 +1,5 @@
-import { parseInstant, toIso } from "../base/instant.ts";
+import { toIso } from "../base/instant.ts";
+import { parseLocal } from "../base/time-zone.ts";
 import type { ThoughtState } from "../contract.ts";
 import { type ImportRow, toThoughtRow } from "./import-row.ts";
 import { type Line, linesOf } from "./text-file.ts";
@@ -16,9 +17,9 @@ type Draft = { row: number; lines: string[]; state: ThoughtState; isItem: boolea
 
 /**
  * Plain text or Markdown: a thought a list item or paragraph. A ticked box is completed, `[-]` archived. Headings are
- * no thoughts; one that is a day dates what follows it, up to the next.
+ * no thoughts; one that is a day of the user's dates what follows it, up to the next.
  */
-export function* readText(file: Buffer): Generator<ImportRow> {
+export function* readText(file: Buffer, timeZone: string): Generator<ImportRow> {
   let draft: Draft | undefined;
   let day: number | undefined;
   let isAfterBlank = false;
@@ -33,7 +34,7 @@ export function* readText(file: Buffer): Generator<ImportRow> {
     } else {
       if (draft) yield toRow(draft);
       const heading = HEADING.exec(line.text)?.[1]?.trim();
-      if (heading !== undefined) day = DAY.test(heading) ? parseInstant(heading) : undefined;
+      if (heading !== undefined) day = DAY.test(heading) ? parseLocal(timeZone, heading) : undefined;
       const isBegun = heading === undefined && !RULE.test(line.text);
       draft = isBegun ? begin(line, day) : undefined;
     }

@@ -5,7 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, findUserByEmail, listUsers } from "../../src/auth/accounts.ts";
+import { actAs, addUser, changeUser, findUserByEmail, listUsers } from "../../src/auth/accounts.ts";
 import { createAuth } from "../../src/auth/sessions.ts";
 import { openSecrets } from "../../src/storage/secrets.ts";
 import { readRevision } from "../../src/storage/tables/books.ts";
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-const add = (user: { email: string; password?: string; name?: string }) => addUser(database.db, user, NOW);
+const add = (user: Parameters<typeof addUser>[1]) => addUser(database.db, user, NOW);
 
 function openAuth(settings: { BASE_URL?: string; ALLOWED_ORIGINS?: string[] } = {}) {
   const config = { BASE_URL: undefined, ALLOWED_ORIGINS: [], ...settings };
@@ -54,6 +54,7 @@ test("a user is added with a book, in lower case, named by the local part", asyn
     id: user.id,
     email: "ada@example.com",
     name: "ada",
+    timeZone: "UTC",
     createdAt: "2026-05-31T09:00:00.000Z",
   });
   expect(await listUsers(database.db)).toEqual([user]);
@@ -83,6 +84,8 @@ test.each([
   { email: person.email, password: "7 chars" },
   { email: person.email, password: "x".repeat(129) },
   { email: person.email, name: "a\nb" },
+  { email: person.email, time_zone: "Mars/Olympus" },
+  { email: person.email, time_zone: "" },
 ])("the user %j is refused", async (user) => {
   await expect(add(user)).rejects.toMatchObject({ code: "invalid-argument" });
   expect(await listUsers(database.db)).toEqual([]);
@@ -97,11 +100,27 @@ test("the right password gives a session cookie that scripts cannot read", async
     /^commonplace\.session_token=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
   );
   const headers = new Headers({ cookie: cookieOf(response) });
-  expect(await auth.sessionActor(headers)).toEqual({ userId: user.id, key: null });
+  expect(await auth.sessionActor(headers)).toEqual({ userId: user.id, key: null, timeZone: "UTC" });
   const stored = await sql`select user_id, ip_address, created_at from sessions`.execute(database.db);
   expect(stored.rows).toEqual([
     { user_id: user.id, ip_address: address, created_at: expect.stringMatching(/^\d{4}-.*Z$/) },
   ]);
+});
+
+test("a user's time zone is kept, changed, and known to every session at once", async () => {
+  const user = await add({ ...person, time_zone: "america/los_angeles" });
+  expect(user.timeZone).toBe("America/Los_Angeles");
+  expect(await listUsers(database.db)).toEqual([user]);
+  const auth = openAuth();
+  const headers = new Headers({ cookie: cookieOf(await signIn(auth)) });
+  expect(await auth.sessionActor(headers)).toMatchObject({ timeZone: "America/Los_Angeles" });
+  await changeUser(database.db, actAs(user), { time_zone: "Asia/Kolkata" }, NOW);
+  expect(await auth.sessionActor(headers)).toMatchObject({ timeZone: "Asia/Kolkata" });
+  for (const time_zone of ["Mars/Olympus", "+05:30", ""])
+    await expect(changeUser(database.db, actAs(user), { time_zone }, NOW)).rejects.toThrow(
+      "time_zone must be an IANA name such as Europe/Lisbon.",
+    );
+  expect(await findUserByEmail(database.db, person.email)).toEqual({ ...user, timeZone: "Asia/Kolkata" });
 });
 
 test("over https the cookie is secure", async () => {

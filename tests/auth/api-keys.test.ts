@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { changeUser } from "../../src/auth/accounts.ts";
 import { createApiKey, findKeyByPrefix, listApiKeys, revokeApiKey } from "../../src/auth/api-keys.ts";
 import { hashKey } from "../../src/auth/key-format.ts";
 import { createKeyring, type Keyring } from "../../src/auth/keyring.ts";
+import { authorise } from "../../src/base/actor.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 
 const T0 = Date.parse("2026-05-31T09:00:00Z");
@@ -112,7 +114,20 @@ test("a prefix that fits two keys names neither", async () => {
 test("the bearer of a key is its user, under the key's name", async () => {
   const { key, id, prefix } = await create("laptop");
   for (const header of [`Bearer ${key}`, `bearer ${key}`, `BEARER  ${key}`])
-    expect(await keyring.authenticate(header)).toEqual({ userId, key: { id, name: "laptop", prefix } });
+    expect(await keyring.authenticate(header)).toEqual({
+      userId,
+      key: { id, name: "laptop", prefix },
+      timeZone: "UTC",
+    });
+});
+
+test("the bearer's time zone is the user's, within 3 s of a change", async () => {
+  const { key } = await create("laptop");
+  const zone = async () => (await keyring.authenticate(`Bearer ${key}`))?.timeZone;
+  expect(await zone()).toBe("UTC");
+  await changeUser(database.db, authorise(userId), { time_zone: "America/Los_Angeles" }, now);
+  now += 3_000;
+  expect(await zone()).toBe("America/Los_Angeles");
 });
 
 test("a header of another shape is nobody's, without a look at the database", async () => {

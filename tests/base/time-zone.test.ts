@@ -1,17 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { type Moment, parseMoment } from "../../src/base/instant.ts";
 import {
   dayOf,
   findTimeZone,
   offsetAt,
-  startOfDay,
+  parseLocal,
   toInstant,
   toLocal,
   toLocalIso,
+  zoneOf,
 } from "../../src/base/time-zone.ts";
 
 const HOUR = 3_600_000;
 const at = (iso: string) => Date.parse(iso);
+const startOfDay = (zone: string, day: string) => parseLocal(zone, day) ?? Number.NaN;
 const zones = [
   "UTC",
   "America/Los_Angeles",
@@ -139,6 +142,26 @@ test("the furthest times that there are have an offset, too", () => {
       expect(Math.abs(instant)).toBeLessThanOrEqual(8.64e15);
       expect(Math.abs(instant - end)).toBeLessThan(24 * HOUR);
     }
+});
+
+test("a time that says its zone is the same wherever it is read", () => {
+  expect(parseLocal("Asia/Kolkata", "2026-11-18T19:00:00-08:00")).toBe(at("2026-11-19T03:00:00Z"));
+  expect(parseLocal("Asia/Kolkata", "2026-11-18T19:00:00Z")).toBe(at("2026-11-18T19:00:00Z"));
+  expect(parseLocal("Asia/Kolkata", "2026-11-18T19:00")).toBe(at("2026-11-18T13:30:00Z"));
+  expect(parseLocal("Asia/Kolkata", "2026-02-30")).toBeUndefined();
+});
+
+test.each([
+  ["2026-11-18T19:00:00-08:00", "Europe/Berlin", "-08:00"],
+  ["2026-11-18T19:00:00-0800", "Europe/Berlin", "-08:00"],
+  ["2026-11-18T19:00:00-08:00", "America/Los_Angeles", "America/Los_Angeles"],
+  ["2026-07-18T19:00:00-08:00", "America/Los_Angeles", "-08:00"],
+  ["2026-11-18T19:00:00Z", "America/Los_Angeles", "America/Los_Angeles"],
+  ["2026-11-18T19:00:00+00:00", "America/Los_Angeles", "+00:00"],
+  ["2026-11-18", "America/Los_Angeles", "UTC"],
+  ["2026-11-18", "Europe/Lisbon", "Europe/Lisbon"],
+])("%s, written by somebody in %s, is meant in %s", (text, own, zone) => {
+  expect(zoneOf(parseMoment(text) as Moment, own)).toBe(zone);
 });
 
 test.each([

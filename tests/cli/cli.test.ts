@@ -41,7 +41,29 @@ test("user add takes the password as an option, on standard input, or makes one 
   expect(madeUp.stdout).toMatch(/^Added eve@example.com\.\nPassword \(shown only this once\): [\w-]{24}\n$/);
 
   const { stdout } = await commonplace(["user", "list"]);
-  expect(stdout).toMatch(/^EMAIL +NAME +ADDED\nada@example.com +ada .*\nbob@example.com +Bob .*\neve@/);
+  expect(stdout).toMatch(
+    /^EMAIL +NAME +TIME ZONE +ADDED\nada@example.com +ada .*\nbob@example.com +Bob .*\neve@/,
+  );
+});
+
+test("a time zone is given with a user or later, and the machine's until then", async () => {
+  const zones = async () =>
+    (await commonplace(["user", "list"], { env: { TZ: "Asia/Tokyo" } })).stdout
+      .trim()
+      .split("\n")
+      .map((line) => line.split(/ {2,}/).at(2));
+  expect(await zones()).toEqual(["TIME ZONE", "Asia/Tokyo", "Asia/Tokyo", "Asia/Tokyo"]);
+  const set = await commonplace(["user", "set", "ada@example.com", "--time-zone", "america/los_angeles"]);
+  expect(set).toEqual({
+    code: 0,
+    stdout: "The days of ada@example.com are those of America/Los_Angeles now.\n",
+    stderr: "",
+  });
+  expect(await zones()).toEqual(["TIME ZONE", "America/Los_Angeles", "Asia/Tokyo", "Asia/Tokyo"]);
+  const dataDirOfAnother = await mkdtemp(join(dataDir, "another-"));
+  const env = { DATA_DIR: dataDirOfAnother };
+  await commonplace(["user", "add", "kim@example.com", "--time-zone", "Europe/Lisbon"], { env });
+  expect((await commonplace(["user", "list"], { env })).stdout).toMatch(/kim +Europe\/Lisbon /);
 });
 
 test("a user that is there already, or a bad password, is refused in a sentence", async () => {
@@ -91,7 +113,12 @@ test.each([
   [["key", "revoke"], 2, "key revoke needs a PREFIX"],
   [["key", "revoke", "cpl_"], 1, "No active key begins with cpl_"],
   [["key"], 2, "After key comes create, list or revoke."],
-  [["user", "remove"], 2, "After user comes add or list."],
+  [["user", "remove"], 2, "After user comes add, list or set."],
+  [["user", "set"], 2, "user set needs an EMAIL."],
+  [["user", "set", "ada@example.com"], 2, "user set needs --time-zone ZONE."],
+  [["user", "set", "ada@example.com", "--time-zone", "Mars/Olympus"], 1, "time_zone must be an IANA name"],
+  [["user", "set", "nobody@example.com", "--time-zone", "UTC"], 1, "There is no user nobody@example.com"],
+  [["user", "add", "new@example.com", "--time-zone", "+02:00"], 1, "time_zone must be an IANA name"],
   [["user", "add"], 2, "user add needs an EMAIL."],
   [["user", "list", "--frob"], 2, "Unknown option '--frob'."],
   [["status", "extra"], 2, "Unexpected argument 'extra'."],

@@ -85,7 +85,7 @@ describe("a text that is made to be slow", () => {
     "asked for": (text) => parseQueryTime(text.slice(0, 4_000), Date.now()),
     "an edit request": (text) => planBuiltinEdit({ text: "x", state: "open", request: text.slice(0, 4_000) }),
     found: (text) => cutSnippet(text, new Set(["a", "x"])),
-    imported: (text) => [...readText(Buffer.from(text))],
+    imported: (text) => [...readText(Buffer.from(text), "Europe/Berlin")],
   };
   const units = [
     "?[",

@@ -18,7 +18,7 @@ const forTheInstance: Record<string, RegExp> = {
   "notes that another analyzer read": /^select "user_id", "note_id" from "note_index" where "analysis" <>/,
   "the operator's numbers": /^select count\(\*\) as "count" from "thoughts"(?! where "user_id")/,
   "does the database answer?": /^select "user_id" from "books" limit/,
-  "a key says whose it is": /^select .* from "api_keys" where "hash" =/,
+  "a key says whose it is": /^select .* from "api_keys" inner join "users" on .* where "hash" =/,
   "a cookie says whose it is": /"sessions".*"token" =/,
 };
 

@@ -57,6 +57,18 @@ test("a person reads and changes their name", async () => {
   expect((await send("GET", "/me", undefined, bobs)).body).toMatchObject({ name: "bob", isOwner: false });
 });
 
+test("a person changes their time zone, and nothing else with it", async () => {
+  expect((await send("GET", "/me")).body.timeZone).toBe("UTC");
+  expect((await send("PATCH", "/me", { time_zone: "Europe/Berlin" })).body).toMatchObject({
+    name: "ada",
+    timeZone: "Europe/Berlin",
+  });
+  expect((await send("PATCH", "/me", { name: "Ada" })).body.timeZone).toBe("Europe/Berlin");
+  expect((await send("PATCH", "/me", { time_zone: "Mars/Olympus" })).status).toBe(400);
+  expect((await send("GET", "/me")).body).toMatchObject({ name: "Ada", timeZone: "Europe/Berlin" });
+  expect((await send("GET", "/me", undefined, bobs)).body.timeZone).toBe("UTC");
+});
+
 test("changing the password needs the present one, and signs out every other browser", async () => {
   const other = await signIn(ada);
   const change = (current: string, next: string) => send("POST", "/me/password", { current, next });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { changeUser } from "../../src/auth/accounts.ts";
 import { captureInput } from "../../src/contract.ts";
 import { attachNote } from "../../src/notes/attachments.ts";
 import { createNote, updateNote } from "../../src/notes/notes.ts";
@@ -129,6 +130,7 @@ test("bad rows are told by their line and hold up nothing", async () => {
     '{"kind":"thought","text":"x","id":"7"}',
     '{"kind":"thought","text":"x","createdAt":"2021-02-31"}',
     '{"kind":"thought","text":"x","state":"lost"}',
+    '{"kind":"thought","text":"x","timeZone":"Mars/Olympus"}',
     '{"kind":"dream","text":"x"}',
     "[1]",
     '{"kind":"note","title":"t","text":"n","thoughtIds":["00000000-0000-7000-8000-000000000000"]}',
@@ -136,8 +138,8 @@ test("bad rows are told by their line and hold up nothing", async () => {
     '{"kind":"thought","text":"last"}',
   ];
   const { events, last } = await upload(bob, rows.join("\r\n"));
-  expect(last).toMatchObject({ done: 11, total: 11, imported: 3, failed: 8 });
-  expect(errorsOf(events).map((event) => event.row)).toEqual([2, 4, 5, 6, 7, 8, 9, 11]);
+  expect(last).toMatchObject({ done: 12, total: 12, imported: 3, failed: 9 });
+  expect(errorsOf(events).map((event) => event.row)).toEqual([2, 4, 5, 6, 7, 8, 9, 10, 12]);
   expect(await textsOf(bob)).toEqual(["first", "last"]);
 });
 
@@ -246,6 +248,38 @@ test("the Markdown export is readable, and nobody else's thoughts are in it", as
   expect(text).toContain("- [-] old news\n");
   expect(text).toContain("\n# Notes\n\n## Hotels\n\nnone yet\n");
   expect(await (await download(bob, "markdown")).text()).toBe("# Thoughts\n");
+});
+
+test("days are those of whoever exports or imports, and a thought keeps where it was captured", async () => {
+  for (const [person, time_zone] of [
+    [ada, "America/Los_Angeles"],
+    [bob, "Europe/Berlin"],
+  ] as const)
+    await changeUser(service.db, of(person).actor, { time_zone }, Date.now());
+  const lines = [
+    '{"kind":"thought","text":"Dentist tomorrow","createdAt":"2026-11-19T03:30:00Z"}',
+    '{"kind":"thought","text":"Train tomorrow","createdAt":"2026-11-19T03:31:00Z","timeZone":"Asia/Kolkata"}',
+    '{"kind":"thought","text":"Flight tomorrow","createdAt":"2026-11-19T09:02:00+05:30"}',
+  ];
+  await upload(ada, lines.join("\n"));
+  const zones = ["America/Los_Angeles", "Asia/Kolkata", "+05:30"];
+  expect((await thoughtsOf(ada)).map((thought) => thought.time_zone)).toEqual(zones);
+  const markdown = await (await download(ada, "markdown")).text();
+  expect(markdown).toContain("### 2026-11-18\n\n- Dentist tomorrow\n- Train tomorrow\n- Flight tomorrow\n");
+
+  const file = await (await download(ada)).text();
+  await upload(bob, file);
+  expect((await thoughtsOf(bob)).map((thought) => thought.time_zone)).toEqual(zones);
+  expect(await (await download(bob)).text()).toBe(file);
+  expect(await (await download(bob, "markdown")).text()).toContain("### 2026-11-19\n");
+
+  await upload(bob, markdown, "text");
+  const [first] = await thoughtsOf(bob);
+  expect(first).toMatchObject({
+    text: "Dentist tomorrow",
+    created_at: Date.parse("2026-11-18T00:00:00+01:00"),
+    time_zone: "Europe/Berlin",
+  });
 });
 
 test("export and import need a session, and an import one of our own pages", async () => {

@@ -55,6 +55,19 @@ test("the first run makes the owner, signs in, and is over", async () => {
   expect((await service.send("GET", "/api/app/entrance")).body.needsSetup).toBe(false);
 });
 
+test("the browser's time zone becomes the owner's, and the guest's; without one it is the machine's", async () => {
+  const { cookie } = await setUp({ time_zone: "America/Los_Angeles" });
+  expect((await me(cookie)).body.timeZone).toBe("America/Los_Angeles");
+  const { body } = await service.send("POST", "/api/app/invitations", {}, { cookie });
+  const guest = { ...bob, invitation: new URL(body.url).pathname.split("/").at(-1) };
+  const register = (given: object) => service.send("POST", "/api/app/register", { ...guest, ...given });
+  expect(await register({ time_zone: "Mars/Olympus" })).toMatchObject({
+    status: 400,
+    body: { error: { message: "time_zone must be an IANA name such as Europe/Lisbon." } },
+  });
+  expect((await me((await register({})).cookie)).body.timeZone).toBe("UTC");
+});
+
 test("the token is the same at every start", async () => {
   expect(await token()).toBe(await token());
 });
@@ -70,7 +83,13 @@ test("without the right token there is no set-up", async () => {
 });
 
 test("a bad address or password changes nothing, and the link still works", async () => {
-  for (const bad of [{ email: "ada" }, { password: "short" }, { password: 5 }, { name: "a\nb" }])
+  for (const bad of [
+    { email: "ada" },
+    { password: "short" },
+    { password: 5 },
+    { name: "a\nb" },
+    { time_zone: "x" },
+  ])
     expect((await setUp(bad)).status).toBe(400);
   expect((await setUp()).status).toBe(200);
 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, expect, inject, test } from "vitest";
+import { listUsers } from "../../src/auth/accounts.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { readPrimaryKey, readSchema } from "../support/schema.ts";
@@ -64,6 +65,20 @@ test("every table of a user's data has a primary key that begins with user_id", 
   const own = tables.filter(({ name }) => !accounts.has(name));
   expect(own.length).toBeGreaterThanOrEqual(10);
   for (const { name } of own) expect((await readPrimaryKey(database.db, name))[0], name).toBe("user_id");
+});
+
+test("a database from before time zones becomes like a new one, and its users have the machine's", async () => {
+  database = await openTestDatabase();
+  const { db } = database;
+  const complete = await readSchema(db);
+  const id = await database.addTestUser();
+  for (const table of ["users", "thoughts"])
+    await db.schema.alterTable(table).dropColumn("time_zone").execute();
+  await sql`delete from migrations where name = '0009-time-zones'`.execute(db);
+  await migrate(db);
+  expect(await readSchema(db)).toEqual(complete);
+  const machine = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  expect(await listUsers(db)).toMatchObject([{ id, timeZone: machine }]);
 });
 
 test("in a database from before there was an owner, the oldest user becomes it", async () => {

@@ -46,7 +46,7 @@ test("whatever a file holds, every row is a thought, a note or a complaint", () 
   fc.assert(
     fc.property(file, fc.constantFrom(...formats), (bytes, format) => {
       const lines = [...linesOf(bytes)].length;
-      for (const row of readers[format](bytes)) {
+      for (const row of readers[format](bytes, "Europe/Berlin")) {
         expect(row.row).toBeGreaterThan(0);
         expect(row.row).toBeLessThanOrEqual(lines);
         if (row.kind === "bad") expect(row.error).not.toBe("");

@@ -1,4 +1,4 @@
-import { findUser, renameUser } from "../../auth/accounts.ts";
+import { changeUser, findUser } from "../../auth/accounts.ts";
 import { deleteUser } from "../../auth/delete-user.ts";
 import { isOwner } from "../../auth/owner.ts";
 import { requirePassword } from "../../auth/passwords.ts";
@@ -34,8 +34,8 @@ function profileHandlers(
   return {
     readMe: (actor) => readMe(deps, actor),
 
-    async updateMe(actor, { name }) {
-      await renameUser(db, actor, name, clock());
+    async updateMe(actor, input) {
+      await changeUser(db, actor, input, clock());
       return readMe(deps, actor);
     },
 

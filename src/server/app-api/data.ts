@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import type { Actor } from "../../base/actor.ts";
 import { AppError } from "../../base/errors.ts";
-import { toIso } from "../../base/instant.ts";
 import type { Log } from "../../base/log.ts";
+import { dayOf } from "../../base/time-zone.ts";
 import { exportJsonLines } from "../../transfer/export-jsonl.ts";
 import { exportMarkdown } from "../../transfer/export-markdown.ts";
 import { type Format, formats } from "../../transfer/formats.ts";
@@ -30,11 +30,11 @@ export function createDataRoutes({ log, ...deps }: DataDeps): Hono<SessionEnv> {
 
   app.get("/export", (c) => {
     const { write, type, ending } = exports[readFormat(c, Object.keys(exports) as ("jsonl" | "markdown")[])];
-    const name = `commonplace-${toIso(deps.clock()).slice(0, 10)}.${ending}`;
+    const actor = c.get("actor");
+    const name = `commonplace-${dayOf(actor.timeZone, deps.clock())}.${ending}`;
     const headers = { "Content-Type": type, "Content-Disposition": `attachment; filename="${name}"` };
     // A body that nobody will read would never end.
     if (c.req.method === "HEAD") return c.body(null, 200, headers);
-    const actor = c.get("actor");
     const end = exporting.begin(actor.userId, c.req.raw.signal);
     return c.body(toStream(andThen(write(deps.db, actor), end)), 200, headers);
   });

@@ -28,7 +28,12 @@ export type EntranceDeps = {
   clock: Clock;
 };
 
-const newUser = z.object({ email: z.string(), password: z.string(), name: z.string().optional() });
+const newUser = z.object({
+  email: z.string(),
+  password: z.string(),
+  name: z.string().optional(),
+  time_zone: z.string().optional(),
+});
 const setupBody = newUser.extend({ token: z.string() });
 const registerBody = newUser.extend({ invitation: z.string().optional() });
 
