@@ -44,7 +44,7 @@ const filters = z.object({
   author_name: z.string().optional(),
   category: z.enum(categories).optional(),
   entity: id.optional(),
-  /** The thought's own time, from this instant on … */
+  /** The thought's own time, from this instant on; without a zone, by the clocks of the user's … */
   from: instant.optional(),
   /** … and before this one. */
   to: instant.optional(),
@@ -90,8 +90,7 @@ export const appInputs = {
   }),
   searchThoughts: filters.extend({ query, limit: whole(1, 100).default(30) }),
   listFacets: nothing,
-  /** Days are those of the reader's time zone, by its IANA name. */
-  readTimeline: filters.extend({ zone: z.string().default("UTC") }),
+  readTimeline: filters,
   captureThought: captureInput.pick({ raw: true, captured_at: true }),
   readThought: z.object({ id }),
   /** `version` is the one that was shown: a thought that has changed since is not overwritten. */

@@ -147,7 +147,10 @@ export type DeleteInput = z.infer<typeof deleteInput>;
 const author = z.object({ kind: z.enum(["user", "agent"]), name: z.string().optional() });
 
 const dateMention = z.object({ text: z.string(), from: z.string(), to: z.string() });
-/** A date found in a text: the words, and the time they mean as an ISO interval (`to` is exclusive). */
+/**
+ * A date found in a text: the words, and the time they mean as an ISO interval (`to` is exclusive), with the offset of
+ * where it was captured.
+ */
 export type DateMention = z.infer<typeof dateMention>;
 
 const why = z.object({

@@ -1,13 +1,13 @@
 import type { Actor } from "../base/actor.ts";
-import { parseInstant } from "../base/instant.ts";
+import { parseLocal } from "../base/time-zone.ts";
 import type { CheckedFilters } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
 
 /** The actor's thoughts that the filters let through: the list, the search and the timeline all begin here. */
 export function selectFiltered(db: Db, actor: Actor, filters: CheckedFilters) {
   const { author, author_name, category, entity } = filters;
-  const from = readInstant(filters.from);
-  const to = readInstant(filters.to);
+  const from = readInstant(actor, filters.from);
+  const to = readInstant(actor, filters.to);
   let query = db
     .selectFrom("thoughts")
     .where("thoughts.user_id", "=", actor.userId)
@@ -35,6 +35,6 @@ export function isNarrowed({ author_name, category, entity, from, to }: CheckedF
   return [author_name, category, entity, from, to].some((filter) => filter !== undefined);
 }
 
-function readInstant(text: string | undefined): number | undefined {
-  return text === undefined ? undefined : parseInstant(text);
+function readInstant({ timeZone }: Actor, text: string | undefined): number | undefined {
+  return text === undefined ? undefined : parseLocal(timeZone, text);
 }

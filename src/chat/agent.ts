@@ -31,7 +31,7 @@ export async function runAgent(deps: ChatDeps, actor: Actor, asking: Asking): Pr
   try {
     const sdk = await import("ai");
     const tools = toSdkTools(sdk, createTools(deps, actor), turn);
-    const stream = await openStream(sdk, { deps, asking, turn, tools });
+    const stream = await openStream(sdk, { deps, actor, asking, turn, tools });
     const chunks = sdk.toUIMessageStream<ToolSet, ChatMessage>({
       stream,
       tools,
@@ -52,10 +52,10 @@ export async function runAgent(deps: ChatDeps, actor: Actor, asking: Asking): Pr
   return endAnswer(deps, asking, turn, parts);
 }
 
-type Run = { deps: ChatDeps; asking: Asking; turn: Turn; tools: ToolSet };
+type Run = { deps: ChatDeps; actor: Actor; asking: Asking; turn: Turn; tools: ToolSet };
 
-async function openStream(sdk: Sdk, { deps, asking, turn, tools }: Run) {
-  const instructions = createPrompt(deps.thoughts.clock());
+async function openStream(sdk: Sdk, { deps, actor, asking, turn, tools }: Run) {
+  const instructions = createPrompt(deps.thoughts.clock(), actor.timeZone);
   return sdk.streamText({
     model: await openModel(sdk, asking.gateway),
     instructions,

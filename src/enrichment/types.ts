@@ -1,4 +1,5 @@
 import { AppError } from "../base/errors.ts";
+import { machineTimeZone } from "../base/time-zone.ts";
 import { GatewayResting } from "../language/gateway/circuit.ts";
 import type { Understanding } from "../language/mind.ts";
 import type { Db } from "../storage/db.ts";
@@ -41,9 +42,14 @@ const selectCurrent = prepareQuery((db, job: Job) =>
         .onRef("thought_index.user_id", "=", "thoughts.user_id")
         .onRef("thought_index.thought_id", "=", "thoughts.id"),
     )
-    .select(["thoughts.user_id", "id", "text", "state", "created_at", "analysis", "model", "mind"])
+    .innerJoin("users", "users.id", "thoughts.user_id")
+    .select(["thoughts.user_id", "thoughts.id", "text", "state", "thoughts.created_at"])
+    .select((row) =>
+      row.fn.coalesce("thoughts.time_zone", "users.time_zone", row.val(machineTimeZone())).as("time_zone"),
+    )
+    .select(["analysis", "model", "mind"])
     .where("thoughts.user_id", "=", job.userId)
-    .where("id", "=", job.thoughtId)
+    .where("thoughts.id", "=", job.thoughtId)
     .where("thoughts.version", "=", job.version),
 );
 

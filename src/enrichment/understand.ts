@@ -33,8 +33,8 @@ export function understandThoughts(deps: UnderstandDeps, jobs: Job[]): Promise<E
     if (embedded) findings.vector = toInt8(embedded.value);
     if (thought.mind !== null) return { kind: "found", job, findings };
     try {
-      const { text, created_at } = thought;
-      findings.understanding = await deps.mind.understand(text, created_at);
+      const { text, created_at, time_zone } = thought;
+      findings.understanding = await deps.mind.understand(text, created_at, time_zone);
       return { kind: "found", job, findings };
     } catch (error) {
       return toFailed(job, "understand", error, findings);

@@ -24,6 +24,7 @@ export type EditRequest = { request: string; text: string; state: ThoughtState }
 /** The part that understands language: built in, or a language model behind the gateway. */
 export interface Mind {
   readonly name: string;
-  understand(text: string, capturedAt: number): Promise<Understanding>;
+  /** `timeZone` is where the words were written down: whose tomorrow is meant. */
+  understand(text: string, capturedAt: number, timeZone: string): Promise<Understanding>;
   planEdit(edit: EditRequest): Promise<EditPlan>;
 }

@@ -28,7 +28,7 @@ export async function readQuestion(
   deps: { tokenizer: StaticEmbedder; embedder: Embedder },
   index: UserIndex,
   text: string,
-  now: number,
+  asked: { now: number; timeZone: string },
 ): Promise<Question> {
   const isMessage =
     SEVERAL_SENTENCES.test(text) || (!text.endsWith("?") && FIRST_OR_SECOND_PERSON.test(text));
@@ -43,7 +43,7 @@ export async function readQuestion(
     meaning: await deps.embedder.embedQuery(isBuiltIn ? known : text, index.tokens),
     meaningShare: isBuiltIn ? knownShare : 1,
     isMessage,
-    time: isMessage ? undefined : parseQueryTime(text, now),
+    time: isMessage ? undefined : parseQueryTime(text, asked.now, asked.timeZone),
   };
 }
 

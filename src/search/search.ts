@@ -65,8 +65,8 @@ async function searchIndex(
   index: UserIndex,
   request: SearchRequest,
 ): Promise<Found[]> {
-  const { plan } = request;
-  const question = await readQuestion(deps, index, request.query, request.now);
+  const { plan, query, now } = request;
+  const question = await readQuestion(deps, index, query, { now, timeZone: actor.timeZone });
   // From here to the ranking nothing waits, so the index stays as it is.
   const scope = index.mask({ state: request.state ?? "open", author: request.author });
   const mask = request.among ? maskAmong(index, scope, request.among) : scope;

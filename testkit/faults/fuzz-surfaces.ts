@@ -19,7 +19,7 @@ const members = (known: string[]): Record<string, fc.Arbitrary<unknown>> => ({
   author: fc.constantFrom("user", "agent", "all"),
   category: fc.constantFrom("task", "idea", "observation"),
   registration: fc.constantFrom("open", "closed"),
-  zone: fc.constantFrom("UTC", "Europe/Berlin", "Mars/Base"),
+  time_zone: fc.constantFrom("UTC", "Europe/Berlin", "Mars/Base"),
 });
 
 const wellFormed = (value: unknown) =>

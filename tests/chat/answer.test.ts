@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { changeUser } from "../../src/auth/accounts.ts";
 import { AppError } from "../../src/base/errors.ts";
 import type { Mind } from "../../src/language/mind.ts";
 import { readNote } from "../../src/notes/notes.ts";
@@ -56,6 +57,13 @@ test("the model is told who it is, and offered all ten tools", async () => {
     "search_text_files",
     "update_text_file",
   ]);
+});
+
+test("the model is told the time by the person's clocks", async () => {
+  await changeUser(chat.db, chat.actor, { time_zone: "Asia/Kolkata" }, Date.now());
+  await chat.say(id, "Hello");
+  const [system] = chat.model.requests[0]?.body.messages ?? [];
+  expect(system?.content).toMatch(/It is now \w+day, [\d-]+, \d\d:\d\d in Asia\/Kolkata \(UTC\+05:30\)\.$/);
 });
 
 test("what a model thinks aloud is neither said nor stored", async () => {

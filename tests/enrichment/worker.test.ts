@@ -11,9 +11,9 @@ const builtin = createBuiltinMind();
 /** The built-in mind, which fails at thoughts that say so. */
 const mind: Mind = {
   ...builtin,
-  async understand(text, at) {
+  async understand(text, ...written) {
     if (isBroken && text.includes("trouble")) throw new TypeError(`cannot read ${text}`);
-    return builtin.understand(text, at);
+    return builtin.understand(text, ...written);
   },
 };
 

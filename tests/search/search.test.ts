@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { changeUser } from "../../src/auth/accounts.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 
 const NOW = Date.parse("2026-06-15T12:00:00Z");
@@ -14,8 +15,9 @@ type Match = {
   metadata: { why: Record<"lexical" | "semantic" | "graph" | "time" | "note", number> };
 };
 
-async function bookOf(thoughts: (string | [text: string, capturedAt: string])[]) {
-  const { key } = await service.addUser();
+async function bookOf(thoughts: (string | [text: string, capturedAt: string])[], time_zone = "UTC") {
+  const { key, actor } = await service.addUser();
+  await changeUser(service.db, actor, { time_zone }, NOW);
   for (const [i, thought] of thoughts.entries()) {
     const day = new Date(NOW - (thoughts.length - i) * 86_400_000).toISOString();
     const [raw, captured_at] = typeof thought === "string" ? [thought, day] : thought;
@@ -143,6 +145,23 @@ describe("time", () => {
     expect(await best("long run last week")).toMatch(/beach/);
     const [first] = await search("had a long run last week");
     expect(first?.metadata.why.time).toBeGreaterThan(0);
+  });
+
+  test("yesterday is that of the user's time zone", async () => {
+    const runs: [string, string][] = [
+      ["Had a long run in the forest", "2026-06-14T03:00:00Z"],
+      ["Had a long run on the beach", "2026-06-15T03:00:00Z"],
+      ["Had a long run along the river", "2026-06-15T09:00:00Z"],
+    ];
+    for (const [zone, place] of [
+      ["UTC", "forest"],
+      ["America/Los_Angeles", "beach"],
+    ] as const) {
+      const search = await bookOf(runs, zone);
+      const [best] = await search("where did the long run go yesterday?");
+      expect([zone, best?.normalizedText]).toEqual([zone, expect.stringContaining(place)]);
+      expect(best?.metadata.why.time).toBeGreaterThan(0);
+    }
   });
 
   test("of two much alike thoughts the newer one comes first", async () => {

@@ -81,8 +81,8 @@ describe("a text that is made to be slow", () => {
   const tokenizer = openStaticEmbedder();
   const readers: Record<string, (text: string) => unknown> = {
     "kept as a thought": (text) => [analyzeThought(tokenizer, text), classifyText(text)],
-    understood: (text) => [extractEntities(text), extractDates(text, Date.now())],
-    "asked for": (text) => parseQueryTime(text.slice(0, 4_000), Date.now()),
+    understood: (text) => [extractEntities(text), extractDates(text, Date.now(), "Europe/Berlin")],
+    "asked for": (text) => parseQueryTime(text.slice(0, 4_000), Date.now(), "Europe/Berlin"),
     "an edit request": (text) => planBuiltinEdit({ text: "x", state: "open", request: text.slice(0, 4_000) }),
     found: (text) => cutSnippet(text, new Set(["a", "x"])),
     imported: (text) => [...readText(Buffer.from(text), "Europe/Berlin")],

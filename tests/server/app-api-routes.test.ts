@@ -168,6 +168,7 @@ describe("another user's", () => {
 
 const refusals: [RouteName, field: string, value: unknown][] = [
   ["updateMe", "name", "x".repeat(101)],
+  ["updateMe", "time_zone", "Mars/Olympus"],
   ["deleteMe", "password", 7],
   ["changePassword", "next", null],
   ["createKey", "name", 7],
@@ -181,7 +182,7 @@ const refusals: [RouteName, field: string, value: unknown][] = [
   ["listThoughts", "cursor_created_at", "2026-02-01"],
   ["searchThoughts", "query", ""],
   ["searchThoughts", "category", "poem"],
-  ["readTimeline", "zone", "Mars/Olympus"],
+  ["readTimeline", "from", "2026-02-31"],
   ["captureThought", "raw", "  \n "],
   ["captureThought", "captured_at", "yesterday"],
   ["readThought", "id", "1"],

@@ -1,12 +1,14 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ListedThought } from "../../src/contract-app.ts";
-import { addDays, isDay, toDay } from "../../src/web/pages/thoughts/days.ts";
+import { addDays, isDay, nameDay } from "../../src/web/pages/thoughts/days.ts";
 import { diffWords } from "../../src/web/pages/thoughts/detail/word-diff.ts";
 import { groupByDay } from "../../src/web/pages/thoughts/list-items.ts";
 import { markWords, toQueryWords } from "../../src/web/pages/thoughts/marks.ts";
 import { toFilters, validateThoughtsSearch } from "../../src/web/pages/thoughts/search.ts";
 import { countWithin, fillWindow } from "../../src/web/pages/thoughts/timeline-window.ts";
-import { placeInPages, type ThoughtPages } from "../../src/web/queries/thoughts-cache.ts";
+import { fits, placeInPages, type ThoughtPages } from "../../src/web/queries/thoughts-cache.ts";
+import { query, queryClient } from "../../src/web/query-client.ts";
+import { toDay } from "../../src/web/time-zone.ts";
 
 const thought = (id: string, createdAt: string, more: Partial<ListedThought> = {}): ListedThought => ({
   id,
@@ -112,6 +114,8 @@ test("days are counted by the calendar", () => {
   expect(addDays("2026-02-28", 1)).toBe("2026-03-01");
   expect(addDays("2026-03-29", -1)).toBe("2026-03-28");
   expect(isDay("2026-13-01")).toBe(false);
+  expect(isDay("2026-02-31")).toBe(false);
+  expect(isDay("2028-02-29")).toBe(true);
   expect(fillWindow([{ day: "2026-01-02", count: 3 }], "2026-01-03", 3)).toEqual([
     { day: "2026-01-01", count: 0 },
     { day: "2026-01-02", count: 3 },
@@ -123,15 +127,46 @@ test("days are counted by the calendar", () => {
 
 test("a list has a heading for each of its days", () => {
   const at = "2026-01-02T12:00:00Z";
-  const items = groupByDay([thought("a", at), thought("b", at), thought("c", "2025-12-01T12:00:00Z")]);
+  const all = [thought("a", at), thought("b", at), thought("c", "2025-12-01T12:00:00Z")];
+  const items = groupByDay(all, "UTC");
   expect(items.map(({ kind }) => kind)).toEqual(["day", "thought", "thought", "day", "thought"]);
-  expect(items[0]).toMatchObject({ day: toDay(at) });
+  expect(items[0]).toMatchObject({ day: "2026-01-02" });
 });
 
 test("what an address says and cannot be understood counts as not being there", () => {
   expect(validateThoughtsSearch({ state: "lost", category: "task", entity: "1", from: "soon" })).toEqual({
     category: "task",
   });
-  const { from, to } = toFilters({ from: "2026-01-02", to: "2026-01-02" });
-  expect(Date.parse(to ?? "") - Date.parse(from ?? "")).toBe(86_400_000);
+});
+
+describe("days are those of the person's time zone, wherever the browser is", () => {
+  beforeEach(() => {
+    queryClient.setQueryData<unknown>(query("readMe").queryKey, { timeZone: "America/Los_Angeles" });
+  });
+  afterEach(() => {
+    queryClient.clear();
+    vi.useRealTimers();
+  });
+  /** Wednesday evening there. */
+  const evening = "2026-11-19T03:30:00.000Z";
+
+  test("in the list and its headings", () => {
+    expect(toDay(evening)).toBe("2026-11-18");
+    const both = [thought("b", "2026-11-19T08:00:00.000Z"), thought("a", evening)];
+    const items = groupByDay(both, "America/Los_Angeles");
+    expect(items.flatMap((item) => (item.kind === "day" ? [item.day] : []))).toEqual([
+      "2026-11-19",
+      "2026-11-18",
+    ]);
+    vi.useFakeTimers({ now: new Date(evening) });
+    expect([nameDay("2026-11-18"), nameDay("2026-11-17")]).toEqual(["Today", "Yesterday"]);
+  });
+
+  test("in the filters, which are sent as days", () => {
+    const filters = toFilters({ from: "2026-11-18", to: "2026-11-18" });
+    expect(filters).toMatchObject({ from: "2026-11-18", to: "2026-11-19" });
+    expect(fits({ thought: thought("a", evening) }, filters)).toBe(true);
+    expect(fits({ thought: thought("b", "2026-11-19T08:00:00.000Z") }, filters)).toBe(false);
+    expect(fits({ thought: thought("c", "2026-11-18T07:59:59.000Z") }, filters)).toBe(false);
+  });
 });

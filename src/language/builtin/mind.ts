@@ -18,11 +18,11 @@ export function createBuiltinMind(embedder?: StaticEmbedder): Mind {
   const likeness = embedder && new CategoryLikeness(embedder);
   return {
     name: "builtin",
-    understand: async (text, capturedAt) => ({
+    understand: async (text, capturedAt, timeZone) => ({
       category: classify(text, likeness),
       entities: extractEntities(text),
       relations: [],
-      dates: extractDates(text, capturedAt),
+      dates: extractDates(text, capturedAt, timeZone),
     }),
     planEdit: async (edit) => planBuiltinEdit(edit),
   };

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { parseInstant, toIso } from "../../base/instant.ts";
+import { parseInstant } from "../../base/instant.ts";
 import { countCharacters, normalizeText } from "../../base/text.ts";
+import { parseLocal, toLocalIso } from "../../base/time-zone.ts";
 import { categories, entityKinds, limits, states } from "../../contract.ts";
 import type { EditPlan, EditRequest, Mind, Understanding } from "../mind.ts";
 import type { Gateway } from "./gateway.ts";
@@ -37,14 +38,14 @@ const editing = z
 export function createGatewayMind(gateway: Pick<Gateway, "generateObject">, model: string): Mind {
   return {
     name: model,
-    async understand(text, capturedAt) {
-      const prompt = JSON.stringify({ captured_at: toIso(capturedAt), text });
+    async understand(text, capturedAt, timeZone) {
+      const prompt = JSON.stringify({ captured_at: toLocalIso(timeZone, capturedAt), text });
       const found = await gateway.generateObject({
         schema: understanding,
         system: understandingPrompt,
         prompt,
       });
-      return toUnderstanding(found);
+      return toUnderstanding(found, timeZone);
     },
     async planEdit({ request, text, state }: EditRequest) {
       const prompt = JSON.stringify({ text, state, edit_request: request });
@@ -55,21 +56,19 @@ export function createGatewayMind(gateway: Pick<Gateway, "generateObject">, mode
 }
 
 /** A relation holds between entities, so its ends are among them. */
-function toUnderstanding({ category, entities, relations, dates }: z.output<typeof understanding>) {
+function toUnderstanding(
+  { category, entities, relations, dates }: z.output<typeof understanding>,
+  timeZone: string,
+) {
+  const tell = (text: string) => toLocalIso(timeZone, parseLocal(timeZone, text) ?? 0);
   const named = new Set(entities.map((entity) => entity.name));
   return {
     category,
     entities: entities.slice(0, MAX_FOUND),
     relations: relations.filter(({ from, to }) => named.has(from) && named.has(to)).slice(0, MAX_FOUND),
-    dates: dates.slice(0, MAX_FOUND).map(({ text, from, to }) => toDate(text, from, to)),
+    dates: dates.slice(0, MAX_FOUND).map(({ text, from, to }) => ({ text, from: tell(from), to: tell(to) })),
   } satisfies Understanding;
 }
-
-const toDate = (text: string, from: string, to: string) => ({
-  text,
-  from: toIso(parseInstant(from) ?? 0),
-  to: toIso(parseInstant(to) ?? 0),
-});
 
 function toPlan({ decision, text, state, reason }: z.output<typeof editing>): EditPlan {
   if (decision === "unclear")

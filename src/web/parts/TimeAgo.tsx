@@ -1,4 +1,5 @@
 import { useEffect, useReducer } from "react";
+import { createFormat } from "../time-zone.ts";
 
 const MINUTE_MS = 60_000;
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -9,7 +10,7 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", MINUTE_MS],
 ];
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const exact = createFormat({ dateStyle: "medium", timeStyle: "short" });
 
 /** "3 hours ago", with the exact time on hover; it keeps counting. */
 export function TimeAgo({ at }: { at: string }) {
@@ -25,7 +26,7 @@ export function TimeAgo({ at }: { at: string }) {
   );
 }
 
-export const formatExact = (at: string) => exact.format(new Date(at));
+export const formatExact = (at: string) => exact(new Date(at));
 
 function formatAgo(at: string, now = Date.now()): string {
   const passed = new Date(at).getTime() - now;

@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryKey } from "@tanstack/react-query";
 import type { AppOutputs, Cursor, ListedThought, ThoughtDetail, ThoughtFilters } from "../../contract-app.ts";
 import { queryClient } from "../query-client.ts";
+import { toDay } from "../time-zone.ts";
 
 /** What the browser holds of thoughts is changed here at once, before or without asking the service again. */
 
@@ -16,6 +17,7 @@ const filtersOf = (key: QueryKey) => key[1] as ThoughtFilters;
 /** A list that is narrowed to an entity knows its members by `entityIds`, which not every answer has. */
 export type Placed = { thought: ListedThought; entityIds?: string[] };
 
+/** As the app asks for them, `from` and `to` are days. */
 export function fits({ thought, entityIds }: Placed, filters: ThoughtFilters): boolean {
   const { state = "open", author = "all", author_name, category, entity, from, to } = filters;
   return (
@@ -24,8 +26,8 @@ export function fits({ thought, entityIds }: Placed, filters: ThoughtFilters): b
     (!author_name || thought.author.name === author_name) &&
     (!category || thought.category === category) &&
     (!entity || entityIds === undefined || entityIds.includes(entity)) &&
-    (!from || thought.createdAt >= from) &&
-    (!to || thought.createdAt < to)
+    (!from || toDay(thought.createdAt) >= from) &&
+    (!to || toDay(thought.createdAt) < to)
   );
 }
 

@@ -41,8 +41,8 @@ export const useThoughtHistory = (id: string) => useQuery(query("listThoughtHist
 export const useFacets = () => useQuery(query("listFacets"));
 
 /** Of all days, whichever are chosen: the plot shows where in time the choice lies. */
-export const useTimeline = ({ from: _from, to: _to, ...filters }: ThoughtFilters, zone: string) =>
-  useQuery({ ...query("readTimeline", { ...filters, zone }), placeholderData: keepPreviousData });
+export const useTimeline = ({ from: _from, to: _to, ...filters }: ThoughtFilters) =>
+  useQuery({ ...query("readTimeline", filters), placeholderData: keepPreviousData });
 
 export const useFoundEntities = (words: string) =>
   useQuery({ ...query("findEntities", { query: words, limit: 20 }), placeholderData: keepPreviousData });

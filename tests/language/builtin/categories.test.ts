@@ -17,7 +17,7 @@ test("the embedding adds to the form, on texts that nothing was fitted to", asyn
   let byBoth = 0;
   for (const { category, text } of cases) {
     if (classifyText(text) === category) byForm++;
-    if ((await mind.understand(text, 0)).category === category) byBoth++;
+    if ((await mind.understand(text, 0, "UTC")).category === category) byBoth++;
   }
   // Measured: 68.3 and 77.8 % of 126.
   expect(byForm / cases.length).toBeGreaterThan(0.65);

@@ -10,14 +10,14 @@ const now = Date.parse("2026-11-15T10:00:00Z");
 const shown = (from: string, to: string) =>
   [from, to].map((time) => time.replace(/:00\.000Z$/, "").replace(/T00:00$/, "")).join("/");
 
-const dates = (text: string) => extractDates(text, now).map(({ from, to }) => shown(from, to));
+const dates = (text: string) => extractDates(text, now, "UTC").map(({ from, to }) => shown(from, to));
 
 const asked = (query: string) => {
-  const time = parseQueryTime(query, now);
+  const time = parseQueryTime(query, now, "UTC");
   return time && shown(new Date(time.from).toISOString(), new Date(time.to).toISOString());
 };
 
-describe("dates in a text become UTC intervals that count from its capture", () => {
+describe("dates in a text become intervals that count from its capture", () => {
   test.each<[text: string, ...intervals: string[]]>([
     ["We met yesterday.", "2026-11-14/2026-11-15"],
     ["Anna asked for the slides by Thursday", "2026-11-19/2026-11-20"],
@@ -59,9 +59,109 @@ describe("dates in a text become UTC intervals that count from its capture", () 
   });
 
   test("the words of the text are kept with the time", () => {
-    expect(extractDates("Joined in May 2023, I think", now)).toEqual([
+    expect(extractDates("Joined in May 2023, I think", now, "UTC")).toEqual([
       { text: "May 2023", from: "2023-05-01T00:00:00.000Z", to: "2023-06-01T00:00:00.000Z" },
     ]);
+  });
+});
+
+/** The dates of a text captured at an instant in a zone, by the clocks there: "11-19/11-20 -08:00". */
+const datesIn = (timeZone: string, capturedAt: string, text: string) =>
+  extractDates(text, Date.parse(capturedAt), timeZone).map(({ from, to }) =>
+    shown(from.replace(/[+-]\d\d:\d\d$/, "Z"), to.replace(/[+-]\d\d:\d\d$/, "Z")),
+  );
+
+describe("days are those of the zone in which the text was captured", () => {
+  test("captured on Wednesday evening in Los Angeles, tomorrow is Thursday", () => {
+    const evening = Date.parse("2026-11-18T19:30:00-08:00");
+    const thursday = {
+      text: "tomorrow",
+      from: "2026-11-19T00:00:00.000-08:00",
+      to: "2026-11-20T00:00:00.000-08:00",
+    };
+    expect(extractDates("Dentist tomorrow", evening, "America/Los_Angeles")).toEqual([thursday]);
+    expect(extractDates("Dentist tomorrow", evening, "-08:00")).toEqual([thursday]);
+    expect(extractDates("Dentist tomorrow", evening, "UTC")).toEqual([
+      { text: "tomorrow", from: "2026-11-20T00:00:00.000Z", to: "2026-11-21T00:00:00.000Z" },
+    ]);
+  });
+
+  const evening = "2026-11-18T19:30:00-08:00";
+  test.each<[zone: string, capturedAt: string, text: string, ...intervals: string[]]>([
+    ["America/Los_Angeles", evening, "We met yesterday", "2026-11-17/2026-11-18"],
+    ["America/Los_Angeles", evening, "Slept badly last night", "2026-11-17/2026-11-18"],
+    ["America/Los_Angeles", evening, "Party on Friday", "2026-11-20/2026-11-21"],
+    ["America/Los_Angeles", evening, "We moved last week", "2026-11-09/2026-11-16"],
+    ["America/Los_Angeles", evening, "Dentist tomorrow at 3pm", "2026-11-19T15:00/2026-11-19T16:00"],
+    ["America/Los_Angeles", evening, "Call on Friday at 3pm EST", "2026-11-20T12:00/2026-11-20T13:00"],
+    [
+      "America/Los_Angeles",
+      evening,
+      "It ends in 2 hours, today",
+      "2026-11-18T21:30/2026-11-18T22:30",
+      "2026-11-18/2026-11-19",
+    ],
+    ["America/Los_Angeles", evening, "Joined in May 2023", "2023-05-01/2023-06-01"],
+    ["Asia/Kolkata", evening, "We met yesterday", "2026-11-18/2026-11-19"],
+    ["Europe/Berlin", evening, "Party on Friday", "2026-11-20/2026-11-21"],
+    ["Europe/Berlin", "2026-12-31T23:30:00Z", "Moved this year", "2027-01-01/2028-01-01"],
+    ["Pacific/Apia", "2011-12-29T12:00:00-10:00", "Back on Saturday", "2011-12-31/2012-01-01"],
+    ["Pacific/Apia", "2011-12-29T12:00:00-10:00", "Back tomorrow"],
+    ["Australia/Lord_Howe", "2026-04-04T12:00:00Z", "Ran this morning", "2026-04-04/2026-04-05"],
+  ])("in %s at %s: %s", (zone, capturedAt, text, ...intervals) => {
+    expect(datesIn(zone, capturedAt, text)).toEqual(intervals);
+  });
+
+  test.each([
+    [
+      "the clocks go forward",
+      "2026-03-07T20:00:00-08:00",
+      "tomorrow",
+      "2026-03-08T00:00:00.000-08:00",
+      "2026-03-09T00:00:00.000-07:00",
+    ],
+    [
+      "the clocks go back",
+      "2026-10-31T20:00:00-07:00",
+      "tomorrow",
+      "2026-11-01T00:00:00.000-07:00",
+      "2026-11-02T00:00:00.000-08:00",
+    ],
+    [
+      "summer comes in between",
+      "2026-02-01T20:00:00-08:00",
+      "July 4",
+      "2026-07-04T00:00:00.000-07:00",
+      "2026-07-05T00:00:00.000-07:00",
+    ],
+    [
+      "hours go on meanwhile",
+      "2026-03-08T01:30:00-08:00",
+      "in 2 hours",
+      "2026-03-08T04:30:00.000-07:00",
+      "2026-03-08T05:30:00.000-07:00",
+    ],
+  ])("%s", (_name, capturedAt, text, from, to) => {
+    expect(extractDates(`Picnic ${text}`, Date.parse(capturedAt), "America/Los_Angeles")).toEqual([
+      { text, from, to },
+    ]);
+  });
+
+  test.each([
+    ["What did I do yesterday?", "2026-11-17T08:00:00.000Z", "2026-11-18T08:00:00.000Z"],
+    ["What did I do last week?", "2026-11-09T08:00:00.000Z", "2026-11-16T08:00:00.000Z"],
+    ["What did we decide on Friday?", "2026-11-13T08:00:00.000Z", "2026-11-14T08:00:00.000Z"],
+    ["What did I do in the last 20 days?", "2026-10-29T07:00:00.000Z", "2026-11-19T08:00:00.000Z"],
+    ["between June and July", "2026-06-01T07:00:00.000Z", "2026-08-01T07:00:00.000Z"],
+    ["since Monday", "2026-11-16T08:00:00.000Z", "2026-11-19T03:30:00.000Z"],
+  ])("asked on Wednesday evening in Los Angeles: %s", (query, from, to) => {
+    const time = parseQueryTime(query, Date.parse(evening), "America/Los_Angeles");
+    expect(time).toEqual({ from: Date.parse(from), to: Date.parse(to) });
+  });
+
+  test("the week in which the clocks went back is an hour longer", () => {
+    const time = parseQueryTime("last week", Date.parse("2026-11-04T12:00:00-08:00"), "America/Los_Angeles");
+    expect(((time?.to ?? 0) - (time?.from ?? 0)) / 3_600_000).toBe(7 * 24 + 1);
   });
 });
 
@@ -137,9 +237,9 @@ test("every text gives intervals that exist and are not empty", () => {
   );
   fc.assert(
     fc.property(texts, (text) => {
-      for (const { from, to } of extractDates(text, now))
+      for (const { from, to } of extractDates(text, now, "UTC"))
         expect(Date.parse(from)).toBeLessThan(Date.parse(to));
-      const time = parseQueryTime(text, now);
+      const time = parseQueryTime(text, now, "UTC");
       if (time) expect(time.from).toBeLessThanOrEqual(time.to);
     }),
     { numRuns: 500 },
@@ -150,6 +250,8 @@ test.each(["May ", "last ", "2019 in ", "1/2/2023 ", "Friday to ", "🎉", "a ",
   "20,000 characters of %s take a bounded time",
   (piece) => {
     const text = piece.repeat(20_000 / piece.length);
-    expect(cpuMs(() => expect(extractDates(text, now).length).toBeLessThanOrEqual(32))).toBeLessThan(1000);
+    expect(cpuMs(() => expect(extractDates(text, now, "UTC").length).toBeLessThanOrEqual(32))).toBeLessThan(
+      1000,
+    );
   },
 );

@@ -5,8 +5,10 @@ const mind = createBuiltinMind();
 
 test("the built-in mind classifies, extracts and plans edits without a model", async () => {
   expect(mind.name).toBe("builtin");
-  expect(await mind.understand("Call Anna", 0)).toMatchObject({ category: "task" });
-  expect(await mind.understand("Met Anna in Berlin yesterday", Date.parse("2026-11-15T10:00:00Z"))).toEqual({
+  expect(await mind.understand("Call Anna", 0, "UTC")).toMatchObject({ category: "task" });
+  expect(
+    await mind.understand("Met Anna in Berlin yesterday", Date.parse("2026-11-15T10:00:00Z"), "UTC"),
+  ).toEqual({
     category: "event",
     relations: [],
     entities: [

@@ -1,6 +1,6 @@
 import type { ParsedComponents, ParsedResult } from "chrono-node";
 import { casual } from "chrono-node/en";
-import { toIso } from "../../../base/instant.ts";
+import { toInstant, toLocal, toLocalIso } from "../../../base/time-zone.ts";
 import type { DateMention } from "../../../contract.ts";
 import {
   type Aim,
@@ -16,7 +16,8 @@ import {
 const READ_CHARACTERS = 4_000;
 const MOST_DATES = 32;
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** The first and last moments that a Date can hold, for "before" and "after". */
 const BEGINNING = -8.64e15;
@@ -37,26 +38,47 @@ const ROLLING =
 
 const FUZZY = /^(?:an? )?(?:few|couple(?: of)?|several)\b/iu;
 
-type YearAim = Aim & { isYearKnown: boolean };
+/** `offset` is the zone's at the time from which the words count. */
+type ZonedAim = Aim & { timeZone: string; offset: number };
+type YearAim = ZonedAim & { isYearKnown: boolean };
 
-/** The dates a text speaks of, as UTC intervals; words like "yesterday" count from when it was captured. */
-export function extractDates(text: string, capturedAt: number): DateMention[] {
-  return findTimes(text.slice(0, READ_CHARACTERS), capturedAt, leanOfSentence)
+/** From when the words count, and by whose clocks: all below is in the zone's local time, until it is told. */
+type Writing = { at: number; timeZone: string };
+
+/** The dates a text speaks of, by the clocks of its zone; words like "yesterday" count from when it was captured. */
+export function extractDates(text: string, capturedAt: number, timeZone: string): DateMention[] {
+  return findTimes(text.slice(0, READ_CHARACTERS), { at: capturedAt, timeZone }, leanOfSentence)
+    .map(({ text: words, ...time }) => ({ words, ...toInstants(time, timeZone) }))
+    .filter(exists)
     .slice(0, MOST_DATES)
-    .map(({ text: words, from, to }) => ({ text: words, from: toIso(from), to: toIso(to) }));
+    .map(({ words, from, to }) => ({
+      text: words,
+      from: toLocalIso(timeZone, from),
+      to: toLocalIso(timeZone, to),
+    }));
 }
 
 /** The time a question asks about, if any: memory is asked about the past unless it says otherwise. */
-export function parseQueryTime(query: string, now: number): Interval | undefined {
+export function parseQueryTime(query: string, now: number, timeZone: string): Interval | undefined {
   const text = query.slice(0, READ_CHARACTERS);
-  const [first, second] = findTimes(text, now, () => (FUTURE.test(query) ? "future" : "past"));
+  const asked = { at: now, timeZone };
+  const [first, second] = findTimes(text, asked, () => (FUTURE.test(query) ? "future" : "past"));
   if (!first) return undefined;
   const joint = second && text.slice(first.index + first.text.length, second.index);
   const span =
     second && joint && /^ (?:and|or|to|through|until|till|[-–]) $/iu.test(joint)
       ? hull(first, second)
       : first;
-  return bound(span, text.slice(0, first.index), now);
+  return toInstants(bound(span, text.slice(0, first.index), toLocal(timeZone, now)), timeZone);
+}
+
+function toInstants({ from, to }: Interval, timeZone: string): Interval {
+  return { from: toInstant(timeZone, from), to: toInstant(timeZone, to) };
+}
+
+/** A day that the zone skipped does not. */
+function exists({ from, to }: Interval): boolean {
+  return from < to;
 }
 
 function bound({ from, to }: Interval, before: string, now: number): Interval {
@@ -91,10 +113,15 @@ function hull(first: Interval, second: Interval): Interval {
 }
 
 /** Every time in the text, in order; of two that overlap the longer one stays, our own before chrono's. */
-function findTimes(text: string, ref: number, leanAt: (text: string, index: number) => Lean): FoundTime[] {
-  const aimAt = (index: number): Aim => ({ ref, lean: leanAt(text, index) });
+function findTimes(
+  text: string,
+  { at, timeZone }: Writing,
+  leanAt: (text: string, index: number) => Lean,
+): FoundTime[] {
+  const ref = toLocal(timeZone, at);
+  const aimAt = (index: number) => ({ ref, lean: leanAt(text, index), timeZone, offset: ref - at });
   const parsed = casual
-    .parse(text, { instant: new Date(ref), timezone: 0 })
+    .parse(text, onMachineClock(ref))
     .filter((result) => isDate(result, text))
     .map((result) => ({
       index: result.index,
@@ -103,8 +130,8 @@ function findTimes(text: string, ref: number, leanAt: (text: string, index: numb
     }));
   const kept: FoundTime[] = [];
   for (const time of [...findPeriods(text, aimAt), ...parsed].sort((a, b) => b.text.length - a.text.length)) {
-    const exists = time.from < time.to && time.from >= BEGINNING && time.to <= FOREVER;
-    if (exists && !kept.some((other) => overlap(other, time))) kept.push(time);
+    const isWithinTime = time.from >= BEGINNING && time.to <= FOREVER;
+    if (exists(time) && isWithinTime && !kept.some((other) => overlap(other, time))) kept.push(time);
   }
   return kept.sort((a, b) => a.index - b.index);
 }
@@ -133,7 +160,7 @@ function isDate({ start, text: words, index }: ParsedResult, text: string): bool
   return hasDay || /\b(?:this|today|tonight|morning|afternoon|evening)\b/iu.test(words);
 }
 
-function toInterval({ start, end, text }: ParsedResult, aim: Aim): Interval {
+function toInterval({ start, end, text }: ParsedResult, aim: ZonedAim): Interval {
   const isYearKnown = start.isCertain("year") || Boolean(end?.isCertain("year"));
   const first = settle(start, text, { ...aim, isYearKnown });
   if (ROLLING.test(text)) {
@@ -169,7 +196,7 @@ function settle(parts: ParsedComponents, words: string, aim: YearAim): Interval 
         ? months(year, month, 1)
         : yearly((y) => months(y, month, 1), {}, aim);
     case "day":
-      return atHour(settleDay(parts, words, aim), parts);
+      return atHour(settleDay(parts, words, aim), parts, aim);
   }
 }
 
@@ -195,11 +222,27 @@ function settleDay(parts: ParsedComponents, words: string, aim: YearAim): number
 }
 
 /** A clock time narrows a day to the hour that begins then. */
-function atHour(day: number, parts: ParsedComponents): Interval {
+function atHour(day: number, parts: ParsedComponents, { timeZone, offset }: ZonedAim): Interval {
   if (!parts.isCertain("hour")) return { from: day, to: day + DAY };
-  const offset = (parts.get("timezoneOffset") ?? 0) * 60_000;
-  const from = day + part(parts, "hour") * HOUR + part(parts, "minute") * 60_000 - offset;
+  const clock = day + part(parts, "hour") * HOUR + part(parts, "minute") * MINUTE;
+  const given = offsetOf(parts, offset);
+  const from = given === undefined ? clock : toLocal(timeZone, clock - given);
   return { from, to: from + HOUR };
+}
+
+/** "3pm EST" has its own; "in two hours" keeps that of now, even if the clocks change meanwhile. */
+function offsetOf(parts: ParsedComponents, now: number): number | undefined {
+  if (parts.tags().has("result/relativeDateAndTime")) return now;
+  return parts.isCertain("timezoneOffset") ? (parts.get("timezoneOffset") ?? 0) * MINUTE : undefined;
+}
+
+/** The date at which the machine's own clock shows this time: that is what chrono reads, in more places than it says. */
+function onMachineClock(local: number): Date {
+  const shown = new Date(local);
+  const date = new Date(0);
+  date.setFullYear(shown.getUTCFullYear(), shown.getUTCMonth(), shown.getUTCDate());
+  date.setHours(shown.getUTCHours(), shown.getUTCMinutes(), shown.getUTCSeconds());
+  return date;
 }
 
 function toDay(parts: ParsedComponents): number {

@@ -1,9 +1,10 @@
-/** Times that chrono does not know, as a table: years, decades, quarters, seasons, feasts. All in UTC. */
+/** Times that chrono does not know, as a table: years, decades, quarters, seasons, feasts. All in local time. */
 
 export type Interval = { from: number; to: number };
 export type FoundTime = Interval & { index: number; text: string };
 /** Which way a date without its year or week points. */
 export type Lean = "past" | "future";
+/** `ref` is the local time from which the words count. */
 export type Aim = { ref: number; lean: Lean };
 
 type Reader = (groups: Record<string, string | undefined>, aim: Aim) => Interval;
@@ -59,7 +60,7 @@ const periods: readonly Period[] = [
       );
     },
   ],
-  // chrono reads "last night" by the machine's time zone.
+  // Until six in the morning chrono takes it for today.
   [
     /\blast night\b/giu,
     (_groups, { ref }) => {

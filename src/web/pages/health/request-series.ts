@@ -1,4 +1,5 @@
 import type { HealthView } from "../../../contract-app.ts";
+import { createFormat } from "../../time-zone.ts";
 
 type Point = HealthView["requests"][number];
 /** A stretch of time; without requests the times are null. */
@@ -17,8 +18,8 @@ const ranges: Record<Range, { stretches: number; stretchMs: number }> = {
   day: { stretches: 96, stretchMs: 15 * MINUTE_MS },
 };
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
-const dayClock = new Intl.DateTimeFormat(undefined, { weekday: "short", hour: "2-digit", minute: "2-digit" });
+const clock = createFormat({ hour: "2-digit", minute: "2-digit" });
+const dayClock = createFormat({ weekday: "short", hour: "2-digit", minute: "2-digit" });
 
 /** The requests of the last hour by the minute, or of the last day by the quarter of an hour, oldest first. */
 export function toStretches(requests: Point[], range: Range, now = Date.now()): Stretch[] {
@@ -29,7 +30,7 @@ export function toStretches(requests: Point[], range: Range, now = Date.now()): 
     const number = last - stretches + 1 + index;
     const start = new Date(number * stretchMs);
     return {
-      label: (range === "hour" ? clock : dayClock).format(start),
+      label: (range === "hour" ? clock : dayClock)(start),
       ...sum(byStretch.get(number) ?? []),
     };
   });

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { Category } from "../../../contract.ts";
 import type { Facets } from "../../../contract-app.ts";
-import { toDay } from "./days.ts";
+import { today } from "./days.ts";
 import { EntityFilter } from "./EntityFilter.tsx";
 import classes from "./FilterBar.module.css";
 import { categoryNames, type ThoughtsSearch } from "./search.ts";
@@ -14,7 +14,6 @@ type Props = {
 };
 
 export function FilterPanel({ search, facets, onChange }: Props) {
-  const today = toDay(new Date());
   return (
     <div className={classes.panel}>
       <AuthorFilter search={search} facets={facets} onChange={onChange} />
@@ -24,7 +23,7 @@ export function FilterPanel({ search, facets, onChange }: Props) {
         type="date"
         label="From"
         value={search.from ?? ""}
-        max={search.to ?? today}
+        max={search.to ?? today()}
         onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
       />
       <TextInput

@@ -5,7 +5,6 @@ import { showDone } from "../../parts/Toasts.tsx";
 import { useFacets, useTimeline } from "../../queries/thoughts.ts";
 import { useLiveThoughts } from "../../queries/thoughts-live.ts";
 import { CaptureBox } from "./CaptureBox.tsx";
-import { zone } from "./days.ts";
 import { DetailPane } from "./detail/DetailPane.tsx";
 import { FilterBar } from "./FilterBar.tsx";
 import { NewThoughts } from "./NewThoughts.tsx";
@@ -29,7 +28,7 @@ export default function ThoughtsPage() {
   const { search, filters, words, change } = address;
   const shown = useShownThoughts(words, filters);
   const facets = useFacets().data;
-  const days = useTimeline(filters, zone).data?.days;
+  const days = useTimeline(filters).data?.days;
   const live = useLiveThoughts(filters);
   const selection = useSelection(shown.thoughts);
   const changeStates = useStateChanges();

@@ -1,51 +1,43 @@
-/** Days of the reader's time zone, as `2026-11-15`. */
+import { toDay } from "../../time-zone.ts";
+
+/** The calendar: days as `2026-11-15`, counted in UTC, where all have 24 hours. */
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_MS = 86_400_000;
 
-export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const toTime = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
-export const isDay = (text: string) => DAY.test(text) && !Number.isNaN(toDate(text).getTime());
+/** Also tells 31 February from a day. */
+export const isDay = (text: string) =>
+  DAY.test(text) && !Number.isNaN(toTime(text)) && addDays(text, 0) === text;
 
-export const toDate = (day: string) => new Date(`${day}T00:00:00`);
+export const addDays = (day: string, count: number) =>
+  new Date(toTime(day) + count * DAY_MS).toISOString().slice(0, 10);
 
-const two = (number: number) => String(number).padStart(2, "0");
+export const daysBetween = (from: string, to: string) => (toTime(to) - toTime(from)) / DAY_MS;
 
-export function toDay(at: string | Date): string {
-  const date = new Date(at);
-  return `${String(date.getFullYear()).padStart(4, "0")}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
-
-/** By the calendar, so that days of 23 and 25 hours count as one. */
-export function addDays(day: string, count: number): string {
-  const date = toDate(day);
-  date.setDate(date.getDate() + count);
-  return toDay(date);
-}
-
-export const startOfDay = (day: string) => toDate(day).toISOString();
-export const endOfDay = (day: string) => startOfDay(addDays(day, 1));
+export const today = () => toDay(new Date());
 
 /** The reader's way to write dates, as far as it is English like the words around them. */
 const locale = navigator.language.startsWith("en") ? navigator.language : "en-GB";
-const full = new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long" });
-const fullWithYear = new Intl.DateTimeFormat(locale, { dateStyle: "full" });
-const short = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short" });
-const shortWithYear = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric" });
+const createDayFormat = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+const full = createDayFormat({ weekday: "long", day: "numeric", month: "long" });
+const fullWithYear = createDayFormat({ dateStyle: "full" });
+const short = createDayFormat({ day: "numeric", month: "short" });
+const shortWithYear = createDayFormat({ day: "numeric", month: "short", year: "numeric" });
 
-const isThisYear = (date: Date) => date.getFullYear() === new Date().getFullYear();
+const isThisYear = (day: string) => day.slice(0, 4) === today().slice(0, 4);
 
 /** "Today", "Yesterday", "Friday, 13 November". */
 export function nameDay(day: string): string {
-  const today = toDay(new Date());
-  if (day === today) return "Today";
-  if (day === addDays(today, -1)) return "Yesterday";
-  const date = toDate(day);
-  return (isThisYear(date) ? full : fullWithYear).format(date);
+  if (day === today()) return "Today";
+  if (day === addDays(today(), -1)) return "Yesterday";
+  return (isThisYear(day) ? full : fullWithYear).format(toTime(day));
 }
 
 export function nameDayShort(day: string): string {
-  const date = toDate(day);
-  return (isThisYear(date) ? short : shortWithYear).format(date);
+  return (isThisYear(day) ? short : shortWithYear).format(toTime(day));
 }
 
 /** "since 3 Nov", "until 5 Nov", "3 Nov to 5 Nov". */

@@ -1,5 +1,5 @@
 import type { FoundThought, ListedThought } from "../../../contract-app.ts";
-import { toDay } from "./days.ts";
+import { toDay } from "../../time-zone.ts";
 
 export type ShownThought = ListedThought | FoundThought;
 export type ListItem =
@@ -7,11 +7,11 @@ export type ListItem =
   | { kind: "thought"; key: string; thought: ShownThought; position: number };
 
 /** Each day's thoughts under its heading. */
-export function groupByDay(thoughts: ListedThought[]): ListItem[] {
+export function groupByDay(thoughts: ListedThought[], timeZone: string): ListItem[] {
   const items: ListItem[] = [];
   let last = "";
   for (const [index, thought] of thoughts.entries()) {
-    const day = toDay(thought.createdAt);
+    const day = toDay(thought.createdAt, timeZone);
     if (day !== last) items.push({ kind: "day", key: day, day });
     last = day;
     items.push({ kind: "thought", key: thought.id, thought, position: index + 1 });

@@ -1,7 +1,7 @@
 import type { Category } from "../../../contract.ts";
 import type { ThoughtFilters } from "../../../contract-app.ts";
 import { known, oneOf, text, understood } from "../../search-params.ts";
-import { endOfDay, isDay, startOfDay } from "./days.ts";
+import { addDays, isDay } from "./days.ts";
 
 const states = ["open", "completed", "archived"] as const;
 const authors = ["user", "agent"] as const;
@@ -20,7 +20,7 @@ export const categoryNames: Record<Category, string> = {
 const categories = Object.keys(categoryNames) as Category[];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The filters stand in the address, `from` and `to` as days of the reader's; `thought` is the one that is open. */
+/** The filters stand in the address, `from` and `to` as days; `thought` is the one that is open. */
 export function validateThoughtsSearch(search: Record<string, unknown>) {
   return understood({
     query: text(search.query),
@@ -51,7 +51,7 @@ export function toFilters(search: ThoughtsSearch): ThoughtFilters {
   return {
     state,
     ...known({ author, author_name, category, entity }),
-    ...(from && { from: startOfDay(from) }),
-    ...(to && { to: endOfDay(to) }),
+    ...(from && { from }),
+    ...(to && { to: addDays(to, 1) }),
   };
 }

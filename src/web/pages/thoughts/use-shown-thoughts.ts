@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import type { ThoughtFilters } from "../../../contract-app.ts";
+import { useMe } from "../../queries/session.ts";
 import { useThoughtList, useThoughtSearch } from "../../queries/thoughts.ts";
 import { groupByDay, type ListItem, type ShownThought, toItems } from "./list-items.ts";
 
@@ -8,6 +9,7 @@ const WEAK = 0.2;
 
 /** What is to be listed: all that the filters leave, by day, or what the search found, best first. */
 export function useShownThoughts(words: string, filters: ThoughtFilters) {
+  const { timeZone } = useMe();
   const isSearch = words !== "";
   const list = useThoughtList(filters, !isSearch);
   const found = useThoughtSearch(words, filters);
@@ -24,8 +26,8 @@ export function useShownThoughts(words: string, filters: ThoughtFilters) {
     [isSearch, shownMatches, list.data],
   );
   const items: ListItem[] = useMemo(
-    () => (isSearch ? toItems(thoughts) : groupByDay(thoughts)),
-    [isSearch, thoughts],
+    () => (isSearch ? toItems(thoughts) : groupByDay(thoughts, timeZone)),
+    [isSearch, thoughts, timeZone],
   );
   const source = isSearch ? found : list;
   return {

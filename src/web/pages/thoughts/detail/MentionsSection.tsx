@@ -2,7 +2,7 @@ import { Group, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { DateMention } from "../../../../contract.ts";
 import type { EntityView } from "../../../../contract-app.ts";
-import { nameDayShort, toDay } from "../days.ts";
+import { nameDayShort } from "../days.ts";
 import classes from "./Mentions.module.css";
 import { Section } from "./Section.tsx";
 
@@ -39,9 +39,9 @@ export function MentionsSection({ entities, dates }: Props) {
   );
 }
 
-/** `to` is exclusive. */
+/** By the clocks that they are written by, which are those of where it was captured; `to` is exclusive. */
 function nameSpan(from: string, to: string): string {
-  const first = toDay(from);
-  const last = toDay(new Date(new Date(to).getTime() - 1));
+  const first = from.slice(0, 10);
+  const last = new Date(Date.parse(`${to.slice(0, 19)}Z`) - 1).toISOString().slice(0, 10);
   return first === last ? nameDayShort(first) : `${nameDayShort(first)} to ${nameDayShort(last)}`;
 }
