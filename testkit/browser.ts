@@ -16,6 +16,8 @@ const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, "..");
 const clean = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "" };
 const PASSWORD = "correct horse battery";
+/** Of service and browser, wherever the machine is. */
+const TIME_ZONE = "UTC";
 /** Leads to the service, too, but browsers do not trust it: no https, not this machine's own address. */
 const PLAIN_HOST = "commonplace.test";
 const known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
@@ -35,7 +37,7 @@ export async function openBrowserApp(emails: string[], { seed }: Options = {}) {
   const people = new Map<string, Person>();
   for (const email of emails) people.set(email, await addPerson(dataDir, email));
   if (seed) await seedDirectory(dataDir, seed);
-  const service = await spawnService({ dataDir });
+  const service = await spawnService({ dataDir, env: { TZ: TIME_ZONE } });
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: ["--no-sandbox", `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`],
@@ -46,7 +48,8 @@ export async function openBrowserApp(emails: string[], { seed }: Options = {}) {
   /** A page of somebody who is not signed in, in a browser profile of its own. */
   async function openVisitor(options: BrowserContextOptions = {}): Promise<Page> {
     const viewport = { width: 1280, height: 800 };
-    const context = await browser.newContext({ viewport, baseURL: service.url, ...options });
+    const place = { baseURL: service.url, timezoneId: TIME_ZONE };
+    const context = await browser.newContext({ viewport, ...place, ...options });
     return context.newPage();
   }
 

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { listUsers } from "../../src/auth/accounts.ts";
 import { type BrowserApp, openBrowserApp } from "../../testkit/browser.ts";
 import { callTool } from "../../testkit/mcp.ts";
 import { describeInBrowser, START_MS } from "../support/browser.ts";
@@ -67,7 +68,7 @@ describeInBrowser("the entrance", () => {
   test(
     "the printed link makes the owner, goes on without a model, and sees the first assistant's first call",
     async () => {
-      await visit(setupLink);
+      await visit(setupLink, { timezoneId: "America/Los_Angeles" });
       await seeHeading("Welcome");
       await page.getByLabel("E-mail address").fill("not an address");
       await page.getByRole("textbox", { name: "Password" }).fill("short");
@@ -201,7 +202,7 @@ describeInBrowser("the entrance", () => {
       const link = (await page.getByRole("region", { name: "Invitation link" }).textContent()) ?? "";
       await page.context().close();
 
-      await visit(link);
+      await visit(link, { timezoneId: "Europe/Lisbon" });
       await seeHeading("You are invited");
       await fillAccount(OWNER);
       await page.getByRole("button", { name: "Make my account" }).click();
@@ -221,6 +222,16 @@ describeInBrowser("the entrance", () => {
     },
     JOURNEY_MS,
   );
+
+  test("everybody has the days of where their browser was when they came", async () => {
+    const db = app.openDatabase();
+    const zones = (await listUsers(db)).map(({ email, timeZone }) => [email, timeZone]);
+    await db.destroy();
+    expect(zones).toEqual([
+      [OWNER, "America/Los_Angeles"],
+      [GUEST, "Europe/Lisbon"],
+    ]);
+  });
 
   test("after signing out nothing of the book is shown, neither by its address nor by going back", async () => {
     await visit("/thoughts", session);

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BrowserApp, openBrowserApp } from "../../testkit/browser.ts";
 import { describeInBrowser, findViolations, measureOverflow, START_MS } from "../support/browser.ts";
@@ -30,8 +30,8 @@ describeInBrowser("the settings", () => {
     // Three in ten seconds are too many; the button comes back.
     if ((await answering).status() === 429) await enter.click({ timeout: SIGN_IN_WAIT_MS });
   }
-  async function open(email: string, path: string): Promise<Page> {
-    const page = await app.openPage(email);
+  async function open(email: string, path: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const page = await app.openPage(email, options);
     page.setDefaultTimeout(WAIT_MS);
     await page.goto(path);
     await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
@@ -71,6 +71,35 @@ describeInBrowser("the settings", () => {
     await page.getByText("Your name is saved.").waitFor();
     await page.reload();
     await expect.poll(() => page.getByLabel("Your name").inputValue()).toBe("Rea the Reader");
+  });
+
+  test("the browser's time zone is suggested, any other can be chosen, and days are those of it", async () => {
+    // An evening in Los Angeles, the next morning in Berlin.
+    const captured_at = "2020-01-02T03:30:00Z";
+    await app.callTool(READER, "capture_thought", { raw: "See the dentist tomorrow", captured_at });
+    const page = await open(READER, "/settings#profile", { timezoneId: "Europe/Berlin" });
+    const field = page.getByRole("combobox", { name: "Time zone" });
+    expect(await field.inputValue()).toBe("UTC");
+    await page.getByText("This browser is in Europe/Berlin.").waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Use that" }).click();
+    await page.getByText("Your time zone is saved.").waitFor();
+    await expect.poll(() => field.inputValue()).toBe("Europe/Berlin");
+    expect(await page.getByText("This browser is in").count()).toBe(0);
+
+    await field.fill("los ang");
+    await page.getByRole("option", { name: "America/Los Angeles" }).click();
+    await page.getByText("This browser is in Europe/Berlin.").waitFor();
+    await page.goto("/thoughts");
+    await page.getByRole("heading", { name: "Wednesday, January 1, 2020" }).waitFor();
+    // What was captured before keeps its dates, and shows their days.
+    await page.getByText("See the dentist tomorrow").first().click();
+    await page.getByText("“tomorrow” Jan 3, 2020").waitFor();
+    await page.goto("/thoughts?from=2020-01-01&to=2020-01-01");
+    await page.getByText("1 thought", { exact: true }).waitFor();
+    await page.getByText("See the dentist tomorrow").first().waitFor();
+    await page.goto("/thoughts?from=2020-01-02&to=2020-01-02");
+    await page.getByText("Nothing with these filters").waitFor();
   });
 
   test("a file with bad rows is imported but for those, and each is named; what is exported comes in again", async () => {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { request } from "../api.ts";
 import { queryClient } from "../query-client.ts";
+import { browserTimeZone } from "../time-zone.ts";
 
 export type NewAccount = { email: string; password: string; name: string };
 type Entrance = { needsSetup: boolean; registration: "open" | "closed" };
@@ -30,15 +31,19 @@ export const useInvitation = (token: string) =>
 
 export const useSetUp = (token: string) =>
   useMutation({
-    mutationFn: (account: NewAccount) => request("POST", "/api/app/setup", { ...named(account), token }),
+    mutationFn: (account: NewAccount) => request("POST", "/api/app/setup", { ...complete(account), token }),
   });
 
 export const useRegister = (invitation?: string) =>
   useMutation({
     mutationFn: (account: NewAccount) =>
-      request("POST", "/api/app/register", { ...named(account), ...(invitation && { invitation }) }),
+      request("POST", "/api/app/register", { ...complete(account), ...(invitation && { invitation }) }),
     onSuccess: () => queryClient.clear(),
   });
 
-const named = ({ name, ...account }: NewAccount) =>
-  name.trim() ? { ...account, name: name.trim() } : account;
+/** Whoever makes an account has the days of where their browser is, until they say otherwise. */
+const complete = ({ name, ...account }: NewAccount) => ({
+  ...account,
+  ...(name.trim() && { name: name.trim() }),
+  time_zone: browserTimeZone(),
+});

@@ -6,8 +6,12 @@ import { meQuery } from "./session.ts";
 
 export const useUpdateMe = () =>
   useMutation({
-    mutationFn: (name: string) => call("updateMe", { name }),
-    onSuccess: (me) => queryClient.setQueryData(meQuery.queryKey, me),
+    mutationFn: (changes: AppInput<"updateMe">) => call("updateMe", changes),
+    onSuccess: (me, { time_zone }) => {
+      queryClient.setQueryData(meQuery.queryKey, me);
+      // Other days hold other thoughts.
+      if (time_zone) return refresh("listThoughts", "searchThoughts", "readTimeline");
+    },
   });
 
 /** Every other session ends with the old password. */

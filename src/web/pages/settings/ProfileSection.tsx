@@ -6,6 +6,7 @@ import { showDone } from "../../parts/Toasts.tsx";
 import { useMe } from "../../queries/session.ts";
 import { useUpdateMe } from "../../queries/settings.ts";
 import { SectionTitle } from "./SectionTitle.tsx";
+import { TimeZoneField } from "./TimeZoneField.tsx";
 
 const NAME_CHARACTERS = 100;
 
@@ -17,7 +18,7 @@ export function ProfileSection() {
     validate: { name: isNotEmpty("Please give a name") },
   });
   const save = form.onSubmit(({ name }) =>
-    updating.mutate(name.trim(), { onSuccess: () => showDone("Your name is saved.") }),
+    updating.mutate({ name: name.trim() }, { onSuccess: () => showDone("Your name is saved.") }),
   );
   return (
     <section>
@@ -43,11 +44,12 @@ export function ProfileSection() {
               Save
             </Button>
           </Group>
-          <Text size="sm" c="dimmed">
-            {me.isOwner ? "You own this instance. " : ""}Here since {formatExact(me.createdAt)}.
-          </Text>
         </Stack>
       </form>
+      <TimeZoneField />
+      <Text size="sm" c="dimmed" mt="lg">
+        {me.isOwner ? "You own this instance. " : ""}Here since {formatExact(me.createdAt)}.
+      </Text>
     </section>
   );
 }
