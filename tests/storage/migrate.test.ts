@@ -74,7 +74,7 @@ test("a database from before time zones becomes like a new one, and its users ha
   const id = await database.addTestUser();
   for (const table of ["users", "thoughts"])
     await db.schema.alterTable(table).dropColumn("time_zone").execute();
-  await sql`delete from migrations where name = '0009-time-zones'`.execute(db);
+  await sql`delete from migrations where name = '0010-time-zones'`.execute(db);
   await migrate(db);
   expect(await readSchema(db)).toEqual(complete);
   const machine = new Intl.DateTimeFormat().resolvedOptions().timeZone;
