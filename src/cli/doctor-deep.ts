@@ -11,7 +11,7 @@ export async function runDeep(config: Config, repair: boolean): Promise<void> {
     const deps = { db, tokenizer: openStaticEmbedder(), clock: systemClock };
     for await (const examination of examineLibrary(deps, repair)) {
       console.log(formatExamination(examination));
-      if (examination.found > examination.mended) process.exitCode = 1;
+      if (examination.found > examination.repaired) process.exitCode = 1;
     }
   });
   if (!repair) return;
@@ -19,10 +19,10 @@ export async function runDeep(config: Config, repair: boolean): Promise<void> {
   console.log("Index files are removed, and made anew when they are needed.");
 }
 
-function formatExamination({ name, found, mended, examples }: Examination): string {
-  const level = found === 0 ? "ok" : found > mended ? "fail" : "mended";
+function formatExamination({ name, found, repaired, examples }: Examination): string {
+  const level = found === 0 ? "ok" : found > repaired ? "fail" : "repaired";
   const label = `${level.padEnd(6)}  ${name.padEnd(13)}`;
   if (found === 0) return label.trimEnd();
   const shown = examples.join(", ") + (found > examples.length ? ", …" : "");
-  return `${label}  ${found} wrong${mended > 0 ? `, ${mended} made anew` : ""}: ${shown}`;
+  return `${label}  ${found} wrong${repaired > 0 ? `, ${repaired} made anew` : ""}: ${shown}`;
 }

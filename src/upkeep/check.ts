@@ -2,16 +2,16 @@ import type { Clock } from "../base/clock.ts";
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import type { Db } from "../storage/db.ts";
 
-/** Looking after a whole library: what is stored is checked against itself, and what is derived is made anew. */
+/** Upkeep checks the whole library for consistency and can rebuild derived data. */
 export type UpkeepDeps = { db: Db; tokenizer: StaticEmbedder; clock: Clock };
 
 /**
- * Something that is not as it should be, by the id of a thought, a note, an entity or a user. `mend` makes derived rows
- * anew, on what is stored when it runs; there is none for what people wrote.
+ * An inconsistency; `id` names a thought, note, entity or user. `repair` rebuilds derived rows from the data stored at
+ * that moment. It is absent for what people wrote.
  */
-export type Fault = { id: string; mend?: (tx: Db) => Promise<void> };
+export type Fault = { id: string; repair?: (tx: Db) => Promise<void> };
 
-/** One statement a page, so that a page never sees half of a change that the service makes meanwhile. */
+/** A page is one SQL statement, so it never sees half of a concurrent change. */
 export type Check = {
   name: string;
   find(deps: UpkeepDeps, userId: string): AsyncIterable<Fault[]>;

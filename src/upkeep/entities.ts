@@ -5,13 +5,13 @@ import type { Check } from "./check.ts";
 import { findOrphans } from "./orphans.ts";
 import { PAGE, readPages } from "./pages.ts";
 
-/** Every spelling leads to an entity, and every entity is mentioned. */
+/** Every alias refers to an entity, and every entity is mentioned. */
 export const checkEntities: Check = {
   name: "entities",
   async *find(deps, userId) {
     yield* findOrphans(deps, userId, { table: "entity_aliases", column: "entity_id", target: "entities" });
     for await (const rows of readPages((after) => readUnmentioned(deps.db, userId, after)))
-      yield rows.map(({ id }) => ({ id, mend: (tx) => removeUnmentioned(tx, userId, id) }));
+      yield rows.map(({ id }) => ({ id, repair: (tx) => removeUnmentioned(tx, userId, id) }));
   },
 };
 
@@ -22,7 +22,7 @@ async function readUnmentioned(db: Db, userId: string, after: string) {
 const selectUnmentioned = (db: Db, userId: string) =>
   db.selectFrom("entities").select("id").where("user_id", "=", userId).where(isUnmentioned(userId));
 
-/** Unless somebody has come to mention it; its spellings and relations go with it. */
+/** Removes it only if it is still unmentioned; its aliases and relations go with it. */
 async function removeUnmentioned(tx: Db, userId: string, id: string): Promise<void> {
   await bumpRevision(tx, userId);
   await tx

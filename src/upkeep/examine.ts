@@ -12,12 +12,12 @@ import { checkRevisions } from "./revisions.ts";
 import { checkThoughtEntries } from "./thought-entries.ts";
 import { checkVectors } from "./vectors.ts";
 
-const MOST_EXAMPLES = 3;
+const MAX_EXAMPLES = 3;
 
-/** What one check found in the whole library, and how much of it was mended. */
-export type Examination = { name: string; found: number; mended: number; examples: string[] };
+/** One check's result for the whole library. */
+export type Examination = { name: string; found: number; repaired: number; examples: string[] };
 
-/** Each rests on those before it: what is missing from the index has no vector that could be wrong. */
+/** In order: each check assumes that the ones before it hold. */
 const checks: Check[] = [
   checkRevisions,
   checkHistory,
@@ -31,19 +31,19 @@ const checks: Check[] = [
   checkJobs,
 ];
 
-/** Goes through everything, page by page, beside a running service; `repair` mends what is derived on the way. */
+/** Runs every check, page by page; safe beside a running service. `repair` rebuilds faulty derived data. */
 export async function* examineLibrary(deps: UpkeepDeps, repair: boolean): AsyncIterable<Examination> {
   const tables = toExamination("tables", await findTableFaults(deps.db));
   yield tables;
-  // Nothing is written into a damaged file.
+  // Never write to a damaged file.
   for (const check of checks) yield examine(deps, check, repair && tables.found === 0);
-  // Last: of a derived row that leads nowhere nothing is left by now.
+  // Last: by now the checks above have removed dangling derived rows.
   yield toExamination("references", await findBrokenReferences(deps.db));
 }
 
 function toExamination(name: string, faults: string[]): Examination {
-  const examples = [...new Set(faults)].slice(0, MOST_EXAMPLES);
-  return { name, found: faults.length, mended: 0, examples };
+  const examples = [...new Set(faults)].slice(0, MAX_EXAMPLES);
+  return { name, found: faults.length, repaired: 0, examples };
 }
 
 async function examine(deps: UpkeepDeps, check: Check, repair: boolean): Promise<Examination> {
@@ -52,18 +52,18 @@ async function examine(deps: UpkeepDeps, check: Check, repair: boolean): Promise
     for (const { id } of users)
       for await (const faults of check.find(deps, id)) {
         examination.found += faults.length;
-        const room = MOST_EXAMPLES - examination.examples.length;
+        const room = MAX_EXAMPLES - examination.examples.length;
         examination.examples.push(...faults.slice(0, room).map((fault) => fault.id));
-        if (repair) examination.mended += await mendAll(deps.db, faults);
+        if (repair) examination.repaired += await repairAll(deps.db, faults);
       }
   return examination;
 }
 
-/** Together, so that they share their commits. */
-async function mendAll(db: Db, faults: Fault[]): Promise<number> {
-  const mends = faults.flatMap(({ mend }) => mend ?? []);
-  await Promise.all(mends.map((mend) => db.transaction().execute(mend)));
-  return mends.length;
+/** Concurrently, so the transactions share commits. */
+async function repairAll(db: Db, faults: Fault[]): Promise<number> {
+  const repairs = faults.flatMap(({ repair }) => repair ?? []);
+  await Promise.all(repairs.map((repair) => db.transaction().execute(repair)));
+  return repairs.length;
 }
 
 async function readUsers(db: Db, after: string) {

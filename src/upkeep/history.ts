@@ -3,16 +3,16 @@ import type { Db } from "../storage/db.ts";
 import type { Check } from "./check.ts";
 import { PAGE, readPages } from "./pages.ts";
 
-/** Every version of a thought or note is in its history. What is gone from there cannot be made anew. */
+/** Every version of a thought or note is in its history. Missing history cannot be rebuilt. */
 export const checkHistory: Check = {
   name: "history",
   async *find({ db }, userId) {
     for (const table of ["thoughts", "notes"] as const)
-      yield* readPages((after) => readUntold(db, table, { userId, after }));
+      yield* readPages((after) => readIncomplete(db, table, { userId, after }));
   },
 };
 
-async function readUntold(
+async function readIncomplete(
   db: Db,
   table: "thoughts" | "notes",
   { userId, after }: { userId: string; after: string },

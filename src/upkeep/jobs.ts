@@ -1,20 +1,23 @@
 import type { Db } from "../storage/db.ts";
 import type { Check } from "./check.ts";
-import { enrichAnew } from "./enrich-anew.ts";
 import { findOrphans } from "./orphans.ts";
 import { PAGE, readPages } from "./pages.ts";
+import { requeueEnrichment } from "./requeue-enrichment.ts";
 
-/** Whatever waits for its enrichment has a job, and every job is for a thought as it is now. */
+/** Every thought that is not enriched has a job, and every job is for a thought's current version. */
 export const checkJobs: Check = {
   name: "jobs",
   async *find(deps, userId) {
     yield* findOrphans(deps, userId, { table: "jobs", column: "thought_id", target: "thoughts" });
-    for await (const rows of readPages((after) => readForgotten(deps.db, userId, after)))
-      yield rows.map(({ id }) => ({ id, mend: (tx) => enrichAnew(tx, { userId, id }, deps.clock()) }));
+    for await (const rows of readPages((after) => readWithoutJob(deps.db, userId, after)))
+      yield rows.map(({ id }) => ({
+        id,
+        repair: (tx) => requeueEnrichment(tx, { userId, id }, deps.clock()),
+      }));
   },
 };
 
-async function readForgotten(db: Db, userId: string, after: string) {
+async function readWithoutJob(db: Db, userId: string, after: string) {
   return db
     .selectFrom("thoughts")
     .leftJoin("jobs", (join) =>

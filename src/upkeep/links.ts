@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "../storage/db.ts";
 import type { Check } from "./check.ts";
-import { enrichAnew } from "./enrich-anew.ts";
 import { findOrphans } from "./orphans.ts";
 import { PAGE, readPages } from "./pages.ts";
+import { requeueEnrichment } from "./requeue-enrichment.ts";
 
-/** Links lead from a thought to another one, and back just the same. */
+/** A link joins two different thoughts, and is stored in both directions with equal weight. */
 export const checkLinks: Check = {
   name: "links",
   async *find(deps, userId) {
@@ -14,15 +14,15 @@ export const checkLinks: Check = {
     for await (const rows of readPages((after) => readOneSided(deps.db, userId, after)))
       yield rows.map(({ id }) => ({
         id,
-        async mend(tx) {
-          await enrichAnew(tx, { userId, id }, deps.clock());
+        async repair(tx) {
+          await requeueEnrichment(tx, { userId, id }, deps.clock());
           await removeOneSided(tx, userId, id);
         },
       }));
   },
 };
 
-/** To oneself, or without the same link back. */
+/** A link to itself, or without an equal link back. */
 const isOneSided = sql`(link.from_id = link.to_id or not exists (
   select 1 from links as back where back.user_id = link.user_id and back.from_id = link.to_id
     and back.to_id = link.from_id and back.kind = link.kind and back.weight = link.weight))`;
@@ -35,7 +35,7 @@ async function readOneSided(db: Db, userId: string, after: string): Promise<{ id
   return rows;
 }
 
-/** Both ways, where the weights differ: the enrichment finds no trace of what it is to write. */
+/** Removes both directions even if only their weights differ, so enrichment writes the link from scratch. */
 async function removeOneSided(tx: Db, userId: string, id: string): Promise<void> {
   const { rows } = await sql<{ to_id: string; kind: string }>`
     select to_id, kind from links as link

@@ -1,7 +1,7 @@
 import type { Check } from "./check.ts";
 import { findOrphans } from "./orphans.ts";
 
-/** Somebody is mentioned somewhere: both are there. */
+/** A mention's thought and entity exist. */
 export const checkMentions: Check = {
   name: "mentions",
   async *find(deps, userId) {
@@ -10,7 +10,7 @@ export const checkMentions: Check = {
   },
 };
 
-/** A thought says something of two entities: all three are there. */
+/** A relation's thought and both of its entities exist. */
 export const checkRelations: Check = {
   name: "relations",
   async *find(deps, userId) {

@@ -6,10 +6,10 @@ import type { Check, Fault } from "./check.ts";
 import { findOrphans } from "./orphans.ts";
 import { readPages } from "./pages.ts";
 
-/** Notes are long. */
+/** Smaller pages than for thoughts: notes are long. */
 const NOTES = 20;
 
-/** Every note has its entry, and the entry says what the analyzer makes of title and text. */
+/** Every note has an index entry that matches what the analyzer makes of its title and text. */
 export const checkNoteEntries: Check = {
   name: "note index",
   async *find(deps, userId) {
@@ -17,7 +17,8 @@ export const checkNoteEntries: Check = {
     for await (const rows of readPages((after) => readNotes(deps.db, userId, after), NOTES)) {
       const faults: Fault[] = [];
       for (const row of rows)
-        if (!(await isRight(row))) faults.push({ id: row.id, mend: (tx) => putAnew(tx, userId, row.id) });
+        if (!(await isValid(row)))
+          faults.push({ id: row.id, repair: (tx) => rebuildEntry(tx, userId, row.id) });
       yield faults;
     }
   },
@@ -40,14 +41,14 @@ async function readNotes(db: Db, userId: string, after: string) {
     .execute();
 }
 
-/** What an older analyzer made is right until the service makes it anew. */
-async function isRight(row: Row): Promise<boolean> {
+/** Entries of an older analyzer count as valid: the service rebuilds them itself. */
+async function isValid(row: Row): Promise<boolean> {
   if (row.entry_version === null || row.entry_version > row.version) return false;
   return row.analysis !== ANALYSIS_VERSION || (await analyzeNote(row)).terms === row.terms;
 }
 
-/** The note itself gets a new revision only, which tells the indexes in memory. */
-async function putAnew(tx: Db, userId: string, id: string): Promise<void> {
+/** Only the note's revision changes, which makes the in-memory indexes reload it. */
+async function rebuildEntry(tx: Db, userId: string, id: string): Promise<void> {
   const revision = await bumpRevision(tx, userId);
   const note = await tx
     .updateTable("notes")

@@ -3,10 +3,10 @@ import type { Db } from "../storage/db.ts";
 import type { Tables } from "../storage/schema.ts";
 import { bumpRevision } from "../storage/tables/books.ts";
 import type { Fault, UpkeepDeps } from "./check.ts";
-import { enrichWithout } from "./enrich-anew.ts";
 import { PAGE, readPages } from "./pages.ts";
+import { discardAndRequeue } from "./requeue-enrichment.ts";
 
-/** A derived row names something by this column. */
+/** A column of a derived table that refers to `target`. */
 type Reference = {
   table: Extract<
     keyof Tables,
@@ -16,7 +16,7 @@ type Reference = {
   target: "thoughts" | "notes" | "entities";
 };
 
-/** What derived rows name though it is not there: the rows go, and a thought that loses an entity is read again. */
+/** Finds derived rows whose target is missing. Repair deletes them; a thought that loses an entity is enriched again. */
 export async function* findOrphans(
   { db, clock }: UpkeepDeps,
   userId: string,
@@ -26,11 +26,12 @@ export async function* findOrphans(
   for await (const rows of pages)
     yield rows.map(({ id }) => ({
       id,
-      async mend(tx) {
+      async repair(tx) {
         await bumpRevision(tx, userId);
         const thoughts = await deleteRows(tx, { userId, id }, reference);
         if (reference.target !== "entities") return;
-        for (const thought of thoughts) await enrichWithout(tx, "mind", { userId, id: thought.id }, clock());
+        for (const thought of thoughts)
+          await discardAndRequeue(tx, "mind", { userId, id: thought.id }, clock());
       },
     }));
 }
@@ -49,7 +50,7 @@ async function readMissing(
   return rows;
 }
 
-/** Returns the thoughts that the rows belonged to; a spelling belongs to none. */
+/** Returns the thoughts of the deleted mentions and relations; other rows affect no thought. */
 async function deleteRows(
   tx: Db,
   { userId, id }: { userId: string; id: string },

@@ -1,7 +1,7 @@
-/** Few enough to hold, however long the texts are. */
+/** Rows per page: bounds memory even when texts are long. */
 export const PAGE = 200;
 
-/** Pages of rows in the order of their ids, each read after the one before was done with. */
+/** Pages of rows in id order; the next page is read only when the caller asks for it. */
 export async function* readPages<Row extends { id: string }>(
   read: (after: string) => Promise<Row[]>,
   size = PAGE,

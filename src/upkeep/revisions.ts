@@ -2,15 +2,15 @@ import type { Db } from "../storage/db.ts";
 import { bumpErased, createBook } from "../storage/tables/books.ts";
 import type { Check } from "./check.ts";
 
-/** Everybody has a book, whose revision no change in it is ahead of. */
+/** Every user has a book, and its revision is at least that of every row in it. */
 export const checkRevisions: Check = {
   name: "revisions",
   async *find({ db }, userId) {
-    // In this order: the book only ever counts up, so a change that comes in between does not look ahead of it.
+    // Rows first: the book's revision only grows, so a concurrent change cannot look like a fault.
     const latest = await readLatest(db, userId);
     const book = await readBook(db, userId);
     if (book && Number(book.revision) >= latest) return;
-    yield [{ id: userId, mend: (tx) => raiseRevision(tx, userId) }];
+    yield [{ id: userId, repair: (tx) => raiseRevision(tx, userId) }];
   },
 };
 
@@ -30,7 +30,7 @@ async function readLatest(db: Db, userId: string): Promise<number> {
   return Math.max(await latest("thoughts"), await latest("notes"));
 }
 
-/** Indexes that took the wrong count for the right one are made anew. */
+/** Also bumps the erased revision, which makes every index of the book rebuild. */
 async function raiseRevision(tx: Db, userId: string): Promise<void> {
   if (!(await readBook(tx, userId))) await createBook(tx, userId);
   const revision = await readLatest(tx, userId);

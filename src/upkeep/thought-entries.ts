@@ -3,20 +3,21 @@ import type { Db } from "../storage/db.ts";
 import { bumpErased } from "../storage/tables/books.ts";
 import { analyzeThought, putIndexEntry, renewIndexEntry } from "../thoughts/index-rows.ts";
 import type { Check, Fault, UpkeepDeps } from "./check.ts";
-import { enrichAnew } from "./enrich-anew.ts";
 import { findOrphans } from "./orphans.ts";
 import { PAGE, readPages } from "./pages.ts";
+import { requeueEnrichment } from "./requeue-enrichment.ts";
 
-/** Every thought has its entry, and the entry says what the analyzer makes of the text. */
+/** Every thought has an index entry that matches what the analyzer makes of its text. */
 export const checkThoughtEntries: Check = {
   name: "thought index",
   async *find(deps, userId) {
     yield* findOrphans(deps, userId, { table: "thought_index", column: "thought_id", target: "thoughts" });
     for await (const rows of readPages((after) => readThoughts(deps.db, userId, after)))
       yield rows.flatMap((row): Fault[] => {
-        if (isMissing(row)) return [{ id: row.id, mend: (tx) => putAnew(deps, tx, { userId, id: row.id }) }];
-        if (isRight(deps, row)) return [];
-        return [{ id: row.id, mend: (tx) => readAnew(deps, tx, { userId, id: row.id }) }];
+        if (isMissing(row))
+          return [{ id: row.id, repair: (tx) => recreateEntry(deps, tx, { userId, id: row.id }) }];
+        if (isValid(deps, row)) return [];
+        return [{ id: row.id, repair: (tx) => reanalyze(deps, tx, { userId, id: row.id }) }];
       });
   },
 };
@@ -41,36 +42,36 @@ async function readThoughts(db: Db, userId: string, after: string) {
     .execute();
 }
 
-/** An entry of a version that the thought has not reached is none. */
+/** An entry for a version newer than the thought's counts as missing. */
 function isMissing({ version, entry_version }: Row): boolean {
   return entry_version === null || entry_version > version;
 }
 
-/** What an older analyzer made is right until the service makes it anew. */
-function isRight({ tokenizer }: UpkeepDeps, row: Row): boolean {
+/** Entries of an older analyzer count as valid: the service rebuilds them itself. */
+function isValid({ tokenizer }: UpkeepDeps, row: Row): boolean {
   if (row.analysis !== ANALYSIS_VERSION) return true;
-  const made = analyzeThought(tokenizer, row.text);
+  const fresh = analyzeThought(tokenizer, row.text);
   return (
-    made.terms === row.terms &&
-    made.label === row.label &&
-    made.isQuestion === row.is_question &&
-    Buffer.compare(made.tokens, row.tokens ?? Buffer.alloc(0)) === 0
+    fresh.terms === row.terms &&
+    fresh.label === row.label &&
+    fresh.isQuestion === row.is_question &&
+    Buffer.compare(fresh.tokens, row.tokens ?? Buffer.alloc(0)) === 0
   );
 }
 
-/** With nothing to go by, the thought is enriched from the beginning. */
-async function putAnew(deps: UpkeepDeps, tx: Db, key: Key): Promise<void> {
-  // Indexes in memory and in files keep a text that they know: they are made anew as after an erasure.
+/** Nothing usable is stored, so the thought is also enriched from scratch. */
+async function recreateEntry(deps: UpkeepDeps, tx: Db, key: Key): Promise<void> {
+  // Indexes do not reload a text they already hold, so force a rebuild, as after an erasure.
   await bumpErased(tx, key.userId);
   const thought = await readText(tx, key);
   if (!thought) return;
   const entry = analyzeThought(deps.tokenizer, thought.text);
   await putIndexEntry(tx, { userId: key.userId, thoughtId: key.id, version: thought.version, ...entry });
-  await enrichAnew(tx, key, deps.clock());
+  await requeueEnrichment(tx, key, deps.clock());
 }
 
-/** Vector and understanding stay: no language model reads the text again. */
-async function readAnew(deps: UpkeepDeps, tx: Db, key: Key): Promise<void> {
+/** Keeps vector and understanding, so no language model is called again. */
+async function reanalyze(deps: UpkeepDeps, tx: Db, key: Key): Promise<void> {
   await bumpErased(tx, key.userId);
   const thought = await readText(tx, key);
   if (!thought) return;

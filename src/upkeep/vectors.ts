@@ -2,24 +2,24 @@ import { fromBlob, fromInt8 } from "../language/vectors.ts";
 import type { Db } from "../storage/db.ts";
 import { bumpErased } from "../storage/tables/books.ts";
 import type { Check } from "./check.ts";
-import { enrichWithout } from "./enrich-anew.ts";
 import { PAGE, readPages } from "./pages.ts";
+import { discardAndRequeue } from "./requeue-enrichment.ts";
 
-/** Rounding to bytes moves a unit vector's length by less than this. */
+/** Rounding to int8 changes a unit vector's length by less than this. */
 const TOLERANCE = 0.25;
 
-/** Whatever is enriched has a vector, as long as all of its model, and of length one. */
+/** Every enriched thought has a unit vector with its model's number of dimensions. */
 export const checkVectors: Check = {
   name: "vectors",
   async *find({ db, clock }, userId) {
     for await (const rows of readPages((after) => readVectors(db, userId, after)))
       yield rows
-        .filter((row) => !isRight(row))
+        .filter((row) => !isValid(row))
         .map(({ id }) => ({
           id,
-          async mend(tx) {
+          async repair(tx) {
             await bumpErased(tx, userId);
-            await enrichWithout(tx, "vector", { userId, id }, clock());
+            await discardAndRequeue(tx, "vector", { userId, id }, clock());
           },
         }));
   },
@@ -44,10 +44,10 @@ async function readVectors(db: Db, userId: string, after: string) {
     .execute();
 }
 
-function isRight({ enrichment, tokens, model, vector, dimensions }: Row): boolean {
+function isValid({ enrichment, tokens, model, vector, dimensions }: Row): boolean {
   if (vector === null || model === null) return vector === model && enrichment !== "done";
   if (dimensions !== null && vector.length !== dimensions) return false;
   const length = Math.hypot(...fromInt8(fromBlob(vector)));
-  // A text of which the built-in model knows no word has a vector of nothing.
+  // The built-in model gives a zero vector when it knows none of the words.
   return Math.abs(length - 1) < TOLERANCE || (length === 0 && tokens.length === 0);
 }

@@ -75,15 +75,15 @@ test.each([
   ],
   ["revisions", "update books set revision = 1 where user_id = (select user_id from thoughts where id = ?)"],
   ["revisions", "delete from books where user_id = (select user_id from thoughts where id = ?)"],
-])("wrong %s (%s) is found, made anew, and nothing that people wrote is changed", async (name, sql) => {
+])("wrong %s (%s) is found and rebuilt, and nothing that people wrote is changed", async (name, sql) => {
   const written = readWritten(service.dataDir);
   damage(service.dataDir, sql, first);
   const found = faultsOf(await examine());
   expect(found.map((examination) => examination.name)).toContain(name);
   expect(found.find((examination) => examination.name === name)?.examples).not.toEqual([]);
 
-  const repaired = await examine(true);
-  expect(repaired.filter(({ found, mended }) => found > mended)).toEqual([]);
+  const results = await examine(true);
+  expect(results.filter(({ found, repaired }) => found > repaired)).toEqual([]);
   expect(faultsOf(await examine())).toEqual([]);
   await service.enrich();
   expect(faultsOf(await examine())).toEqual([]);
@@ -106,7 +106,7 @@ test("a process that searched by a wrong entry searches by the right one after t
 test.each([
   "delete from note_index where note_id = ?",
   "update note_index set terms = 'nonsense 1' where note_id = ?",
-])("a wrong note entry (%s) is made anew, and the note is found again", async (sql) => {
+])("a wrong note entry (%s) is rebuilt, and the note is found again", async (sql) => {
   const written = readWritten(service.dataDir);
   damage(service.dataDir, sql, note);
   expect(faultsOf(await examine())).toMatchObject([{ name: "note index", found: 1, examples: [note] }]);
@@ -118,20 +118,20 @@ test.each([
   expect(readWritten(service.dataDir)).toEqual(written);
 });
 
-test("a version that is missing from the history is told, and left alone", async () => {
+test("a version that is missing from the history is reported and left alone", async () => {
   damage(service.dataDir, "delete from activity where subject_id = ?", first);
-  const expected = [{ name: "history", found: 1, mended: 0, examples: [first] }];
+  const expected = [{ name: "history", found: 1, repaired: 0, examples: [first] }];
   expect(faultsOf(await examine())).toEqual(expected);
   expect(faultsOf(await examine(true))).toEqual(expected);
 });
 
-test("what people wrote and leads nowhere is told, and left alone", async () => {
+test("what people wrote and leads nowhere is reported and left alone", async () => {
   damage(
     service.dataDir,
     "insert into note_attachments select user_id, id, 'gone' from notes where id = ?",
     note,
   );
-  const expected = [{ name: "references", found: 1, mended: 0, examples: ["note_attachments"] }];
+  const expected = [{ name: "references", found: 1, repaired: 0, examples: ["note_attachments"] }];
   expect(faultsOf(await examine(true))).toEqual(expected);
   expect(faultsOf(await examine())).toEqual(expected);
 });

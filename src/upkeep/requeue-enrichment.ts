@@ -2,11 +2,10 @@ import type { Db } from "../storage/db.ts";
 import { bumpRevision } from "../storage/tables/books.ts";
 import { queueJob } from "../storage/tables/jobs.ts";
 
-/** A thought of a user. */
 type Key = { userId: string; id: string };
 
-/** Has the service do what the thought's enrichment lacks; what is there of vector and understanding stays. */
-export async function enrichAnew(tx: Db, { userId, id }: Key, now: number): Promise<void> {
+/** Queues the thought's enrichment. A vector or understanding that is already stored is kept. */
+export async function requeueEnrichment(tx: Db, { userId, id }: Key, now: number): Promise<void> {
   const revision = await bumpRevision(tx, userId);
   const thought = await tx
     .updateTable("thoughts")
@@ -20,9 +19,9 @@ export async function enrichAnew(tx: Db, { userId, id }: Key, now: number): Prom
 
 type Part = "vector" | "mind";
 
-/** The same, after taking away what is not right about it. */
-export async function enrichWithout(tx: Db, part: Part, key: Key, now: number): Promise<void> {
-  await enrichAnew(tx, key, now);
+/** Deletes the faulty part first, so enrichment computes it again. */
+export async function discardAndRequeue(tx: Db, part: Part, key: Key, now: number): Promise<void> {
+  await requeueEnrichment(tx, key, now);
   await tx
     .updateTable("thought_index")
     .set(part === "vector" ? { model: null, vector: null } : { mind: null })
