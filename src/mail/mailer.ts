@@ -1,4 +1,4 @@
-/** A plain-text e-mail. The sender's name in `replyTo` may hold anything: a mailer encodes it. */
+/** A plain-text e-mail. `replyTo.name` is unchecked user input: the mailer must encode it. */
 export type Message = {
   from: string;
   to: string;
@@ -7,5 +7,5 @@ export type Message = {
   text: string;
 };
 
-/** Hands a message over for delivery; throws when it could not. */
+/** Hands a message over for delivery; throws on failure. */
 export type Mailer = { send(message: Message): Promise<void> };

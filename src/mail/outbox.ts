@@ -4,7 +4,7 @@ import { systemClock } from "../base/clock.ts";
 import { createId } from "../base/ids.ts";
 import type { Mailer } from "./mailer.ts";
 
-/** Keeps messages as `.eml` files, oldest first by name, for an installation without a mail server. */
+/** Stores messages as `.eml` files, for an installation without a mail server. Names sort by time. */
 export function createOutboxMailer(directory: string): Mailer {
   return {
     async send(message) {
@@ -18,7 +18,7 @@ export function createOutboxMailer(directory: string): Mailer {
   };
 }
 
-/** The file is either there in full or not there at all, whenever the power goes. */
+/** Atomic and durable: after a power cut the file is complete or absent. */
 async function writeDurably(directory: string, name: string, content: Parameters<typeof writeFile>[1]) {
   const draft = join(directory, `.${name}.tmp`);
   try {
@@ -32,7 +32,7 @@ async function writeDurably(directory: string, name: string, content: Parameters
 }
 
 async function syncDirectory(directory: string) {
-  // Windows cannot open a directory, and needs no such step.
+  // Windows cannot open a directory and does not need this.
   if (process.platform === "win32") return;
   const handle = await open(directory);
   try {

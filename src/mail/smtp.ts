@@ -1,22 +1,22 @@
 import type { Transporter } from "nodemailer";
 import type { Mailer } from "./mailer.ts";
 
-/** Milliseconds. Somebody waits in front of a form, so nodemailer's own minutes are too long. */
-const patience = {
+/** Milliseconds. Somebody is waiting for the form to submit, so nodemailer's defaults (minutes) are too long. */
+const timeouts = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 10_000,
 };
 
-/** Sends over SMTP; the URL carries the credentials, and may override any of nodemailer's options. */
+/** Sends over SMTP. The URL holds the credentials; its query may override nodemailer's options. */
 export function createSmtpMailer(url: string): Mailer {
   let transport: Transporter | undefined;
   return {
     async send(message) {
-      // Loaded with the first message: most starts of the service send none.
+      // Loaded on first use: most runs send no mail.
       const { createTransport } = await import("nodemailer");
-      transport ??= createTransport({ url, ...patience });
+      transport ??= createTransport({ url, ...timeouts });
       await transport.sendMail(message);
     },
   };

@@ -6,7 +6,7 @@ import type { Thought } from "../thoughts/thought.ts";
 import { type Change, readHistory, readNotes, readThoughts } from "./export-rows.ts";
 import { FILE_VERSION, type PortableLine } from "./portable.ts";
 
-/** The whole book, history included, as lines that can be imported again. */
+/** The whole book with its history, in the format that import reads. */
 export async function* exportJsonLines(db: Db, actor: Actor): AsyncGenerator<string> {
   yield toLine({ kind: "commonplace", version: FILE_VERSION });
   for await (const page of readThoughts(db, actor)) {

@@ -9,7 +9,7 @@ import { readByTime, readNotes } from "./export-rows.ts";
 const titles: Record<ThoughtState, string> = { open: "Open", completed: "Completed", archived: "Archived" };
 const boxes: Record<ThoughtState, string> = { open: "", completed: "[x] ", archived: "[-] " };
 
-/** For people to read: the thoughts by state and day, then the notes. It has no history. */
+/** For people to read: thoughts by state and day, then notes. No history. */
 export async function* exportMarkdown(db: Db, actor: Actor): AsyncGenerator<string> {
   yield "# Thoughts\n";
   for (const state of states) {
@@ -27,16 +27,16 @@ export async function* exportMarkdown(db: Db, actor: Actor): AsyncGenerator<stri
   }
   let isFirst = true;
   for await (const note of readNotes(db, actor)) {
-    yield `${isFirst ? "\n# Notes\n" : ""}${toSection(note)}`;
+    yield `${isFirst ? "\n# Notes\n" : ""}${toNoteSection(note)}`;
     isFirst = false;
   }
 }
 
-/** Lines after the first are indented, so that they stay with their item. */
+/** Continuation lines are indented, so they stay part of the list item. */
 function toItem({ text, state }: Thought): string {
   return `- ${boxes[state]}${text.replaceAll("\n", "\n  ")}\n`;
 }
 
-function toSection({ title, text, state }: Note): string {
+function toNoteSection({ title, text, state }: Note): string {
   return `\n## ${title}${state === "archived" ? " (archived)" : ""}\n\n${text}\n`;
 }

@@ -5,12 +5,12 @@ import type { Db } from "../storage/db.ts";
 import type { Tables } from "../storage/schema.ts";
 import type { Thought } from "../thoughts/thought.ts";
 
-/** Rows held at a time: a book is never in memory as a whole, nor does one long read hold up the database. */
+/** Rows per page: bounds memory and keeps each read short. */
 const PAGE = 500;
-/** A note may hold 200,000 characters. */
+/** Smaller, because a note may have 200,000 characters. */
 const NOTES_PAGE = 20;
 
-/** All thoughts in every state, page by page, in the order of their ids. */
+/** All thoughts in any state, page by page, in id order. */
 export async function* readThoughts(db: Db, { userId }: Actor): AsyncGenerator<Thought[]> {
   for (let after = ""; ; ) {
     const page = await db
@@ -52,7 +52,7 @@ export async function* readByTime(
   }
 }
 
-/** All notes, one at a time. */
+/** All notes in id order, with the thoughts they are attached to. */
 export async function* readNotes(db: Db, actor: Actor): AsyncGenerator<Note> {
   for (let after = ""; ; ) {
     const page = await db

@@ -16,19 +16,19 @@ export const readers: Record<Format, (file: Buffer, timeZone: string) => Iterabl
   "server-memory": readServerMemory,
 };
 
-/** Lines that are looked at: a broken one at the beginning must not decide. */
-const LOOK_AT = 50;
+/** Lines read to detect the format; more than one, because the first may be malformed. */
+const SNIFFED_LINES = 50;
 
-const ours = z.object({ kind: z.enum(["commonplace", "thought", "note"]) });
-const theirs = z.object({ type: z.enum(["entity", "relation"]) });
+const commonplaceLine = z.object({ kind: z.enum(["commonplace", "thought", "note"]) });
+const serverMemoryLine = z.object({ type: z.enum(["entity", "relation"]) });
 
 export function detectFormat(file: Buffer): Format {
   let looksLikeJson = false;
   for (const { number, text } of linesOf(file)) {
-    if (number > LOOK_AT) break;
+    if (number > SNIFFED_LINES) break;
     const value = parseJson(text);
-    if (ours.safeParse(value).success) return "jsonl";
-    if (theirs.safeParse(value).success) return "server-memory";
+    if (commonplaceLine.safeParse(value).success) return "jsonl";
+    if (serverMemoryLine.safeParse(value).success) return "server-memory";
     looksLikeJson ||= /^\s*(\{|\[\s*$|\[\s*[{"])/.test(text);
   }
   if (!looksLikeJson) return "text";

@@ -6,14 +6,14 @@ import { type PortableNote, type PortableThought, portableThought } from "./port
 
 export type ImportDeps = { db: Db; tokenizer: StaticEmbedder; clock: Clock };
 
-/** What a place in a file asks for; `row` is the number of its line. */
+/** One entry of an import file; `row` is its line number. */
 export type ImportRow = { row: number } & (
   | { kind: "thought"; thought: PortableThought }
   | { kind: "note"; note: PortableNote }
   | { kind: "bad"; error: string }
 );
 
-/** A thought that a foreign file holds, checked by the same rules as every other. */
+/** A thought from a foreign format, validated like our own. */
 export function toThoughtRow(row: number, given: Omit<z.input<typeof portableThought>, "kind">): ImportRow {
   const parsed = portableThought.safeParse({ kind: "thought", ...given });
   return parsed.success

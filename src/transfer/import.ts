@@ -1,27 +1,27 @@
-import { setImmediate as nextRound } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Actor } from "../base/actor.ts";
 import { detectFormat, type Format, readers } from "./formats.ts";
 import type { ImportDeps, ImportRow } from "./import-row.ts";
 import { putNote } from "./put-note.ts";
 import { putThought } from "./put-thought.ts";
-import { nameRows } from "./stable-ids.ts";
+import { assignIds } from "./stable-ids.ts";
 import { readTextFile } from "./text-file.ts";
 
 type Counts = { done: number; total: number; imported: number; skipped: number; failed: number };
 
-/** `row` is a line's number. What is counted as imported is on disk. */
+/** `row` is a line number. Rows counted as imported are already durable. */
 export type ImportEvent =
   | ({ kind: "progress" } & Counts)
   | { kind: "error"; row: number; error: string }
   | ({ kind: "finished"; format: Format } & Counts);
 
-/** Rows written at a time: they share a commit. */
+/** Rows written concurrently, so they share commits. */
 const BATCH = 64;
 const MAX_ERRORS = 1_000;
-/** Rows counted before others get their turn of the event loop. */
+/** Rows counted before yielding to the event loop. */
 const COUNT_CHUNK = 500;
 
-/** Checks that there is a text of a known format; `run` then imports it, row by row, and tells how far it is. */
+/** Checks encoding and format; `run` then imports row by row and reports progress. */
 export function openImport(bytes: Uint8Array, given: Format | "auto") {
   const file = readTextFile(bytes);
   const format = given === "auto" ? detectFormat(file) : given;
@@ -39,7 +39,7 @@ async function* importRows(
   const read = () => readers[format](file, actor.timeZone);
   const total = await countRows(read());
   const counts: Counts = { done: 0, total, imported: 0, skipped: 0, failed: 0 };
-  for (const batch of toBatches(nameRows(file, read()))) {
+  for (const batch of toBatches(assignIds(file, read()))) {
     const outcomes = await Promise.all(batch.map((row) => putRow(deps, actor, row)));
     for (const [i, outcome] of outcomes.entries()) {
       counts[outcome]++;
@@ -49,7 +49,7 @@ async function* importRows(
     }
     counts.done += batch.length;
     yield { kind: "progress", ...counts };
-    await nextRound();
+    await yieldToEventLoop();
   }
   yield { kind: "finished", format, ...counts };
 }
@@ -71,12 +71,12 @@ async function putRow(
   }
 }
 
-/** Notes wait for the thoughts before them, which they may be attached to. */
+/** A batch holds notes or thoughts, never both: a note may be attached to thoughts just before it. */
 function* toBatches(rows: Iterable<ImportRow>): Generator<ImportRow[]> {
   let batch: ImportRow[] = [];
   for (const row of rows) {
-    const isOther = batch.length > 0 && (batch[0]?.kind === "note") !== (row.kind === "note");
-    if (isOther || batch.length >= BATCH) {
+    const isOtherKind = batch.length > 0 && (batch[0]?.kind === "note") !== (row.kind === "note");
+    if (isOtherKind || batch.length >= BATCH) {
       yield batch;
       batch = [];
     }
@@ -87,6 +87,6 @@ function* toBatches(rows: Iterable<ImportRow>): Generator<ImportRow[]> {
 
 async function countRows(rows: Iterable<ImportRow>): Promise<number> {
   let count = 0;
-  for (const _ of rows) if (++count % COUNT_CHUNK === 0) await nextRound();
+  for (const _ of rows) if (++count % COUNT_CHUNK === 0) await yieldToEventLoop();
   return count;
 }

@@ -5,8 +5,8 @@ import { captureInput, categories, states } from "../contract.ts";
 import { createNoteInput, noteLimits } from "../notes/note.ts";
 
 /**
- * Our own file of a book, JSON Lines: a line that says what it is, then a line a thought, then a line a note. Whatever
- * can be derived (index, entities, links) is left out, and made anew where the file is imported.
+ * Our export format, JSON Lines: a header line, one line per thought, then one line per note. Derived data (index,
+ * entities, links) is left out and rebuilt after an import.
  */
 
 export const FILE_VERSION = 1;
@@ -28,7 +28,7 @@ const actions = ["captured", "edited", "completed", "archived", "reopened"] as c
 
 const header = z.object({ kind: z.literal("commonplace"), version: z.literal(FILE_VERSION) });
 
-/** How a thought or a note was after a change. What was before it is what is after the change before. */
+/** Only the content after each change is stored; the content before it is the previous entry's. */
 const change = z.object({ action: z.enum(actions), at: instant, by });
 
 const thoughtContent = z.object({ text: captureInput.shape.raw, state: z.enum(states) });

@@ -4,7 +4,7 @@ import type { Tables } from "../storage/schema.ts";
 
 type Change = Pick<Tables["activity"], "action" | "at"> & { by: string | null; after: object };
 
-/** Writes down what happened elsewhere, in the order in which it did. */
+/** Stores an imported history, oldest first; each change's `before` is the previous one's `after`. */
 export async function putHistory(
   tx: Db,
   { userId, subjectId, now }: { userId: string; subjectId: string; now: number },

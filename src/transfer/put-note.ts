@@ -11,7 +11,7 @@ import type { ImportDeps } from "./import-row.ts";
 import type { PortableNote } from "./portable.ts";
 import { putHistory } from "./put-history.ts";
 
-/** Attached to those of its thoughts that are here. A note that is here already stays as it is. */
+/** Attaches the note to those of its thoughts that exist here. A note that exists already is left unchanged. */
 export async function putNote(
   { db, clock }: ImportDeps,
   actor: Actor,
@@ -23,8 +23,12 @@ export async function putNote(
   const entry = await analyzeNote(portable);
   return changeBook(db, actor.userId, async (tx, revision) => {
     if (await findNote(tx, actor, id)) return "skipped";
-    const there = await findThoughts(tx, actor, portable.thoughtIds);
-    const note = toNote(actor, { ...portable, id, thoughtIds: [...there.keys()].sort() }, { revision, now });
+    const attached = await findThoughts(tx, actor, portable.thoughtIds);
+    const note = toNote(
+      actor,
+      { ...portable, id, thoughtIds: [...attached.keys()].sort() },
+      { revision, now },
+    );
     await insertNote(tx, note);
     await putAttachments(tx, { ...note, thoughtIds: [] }, note);
     await putNoteEntry(tx, note, entry);

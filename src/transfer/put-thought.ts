@@ -12,7 +12,7 @@ import type { ImportDeps } from "./import-row.ts";
 import type { PortableThought } from "./portable.ts";
 import { putHistory } from "./put-history.ts";
 
-/** As a capture: durable when it resolves, found by its words at once. A thought that is here already stays as it is. */
+/** Like a capture: durable and searchable by words when it resolves. A thought that exists already is left unchanged. */
 export async function putThought(
   { db, tokenizer, clock }: ImportDeps,
   actor: Actor,
@@ -20,7 +20,7 @@ export async function putThought(
 ): Promise<"imported" | "skipped"> {
   const now = clock();
   const draft = toDraft(actor, portable, now);
-  // Looked at beforehand too: an import that is repeated should not analyse everything again.
+  // Also checked before the transaction, so a repeated import skips the analysis.
   if (await findThought(db, actor, draft.id)) return "skipped";
   const entry = analyzeThought(tokenizer, draft.text);
   return changeBook(db, actor.userId, async (tx, revision) => {

@@ -21,19 +21,19 @@ const line = z.discriminatedUnion(
   { error: "must be an entity or a relation of server-memory" },
 );
 
-/** The file of `@modelcontextprotocol/server-memory`: a thought an observation, a thought a relation. */
+/** The file of `@modelcontextprotocol/server-memory`: one thought per observation and per relation. */
 export function* readServerMemory(file: Buffer): Generator<ImportRow> {
   for (const { number: row, text } of linesOf(file)) {
     if (text.trim() === "") continue;
     const parsed = line.safeParse(parseJson(text));
     if (!parsed.success) yield { row, kind: "bad", error: explain(parsed.error) };
-    else for (const said of toTexts(parsed.data)) yield toThoughtRow(row, { text: said });
+    else for (const statement of toTexts(parsed.data)) yield toThoughtRow(row, { text: statement });
   }
 }
 
-/** An entity of which nothing was observed is still known to be something. */
+/** An entity without observations still yields one thought: its type. */
 function toTexts(parsed: z.output<typeof line>): string[] {
   if (parsed.type === "relation") return [`${parsed.from} ${parsed.relationType} ${parsed.to}`];
   const { name, entityType, observations } = parsed;
-  return (observations.length > 0 ? observations : [entityType]).map((said) => `${name}: ${said}`);
+  return (observations.length > 0 ? observations : [entityType]).map((statement) => `${name}: ${statement}`);
 }

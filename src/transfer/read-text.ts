@@ -16,8 +16,8 @@ const boxes: Record<string, ThoughtState> = { x: "completed", X: "completed", "-
 type Draft = { row: number; lines: string[]; state: ThoughtState; isItem: boolean; day: number | undefined };
 
 /**
- * Plain text or Markdown: a thought a list item or paragraph. A ticked box is completed, `[-]` archived. Headings are
- * no thoughts; one that is a day of the user's dates what follows it, up to the next.
+ * Plain text or Markdown: one thought per list item or paragraph. A ticked box means completed, `[-]` archived.
+ * Headings are not thoughts; a heading that is a date dates the thoughts below it, up to the next heading.
  */
 export function* readText(file: Buffer, timeZone: string): Generator<ImportRow> {
   let draft: Draft | undefined;
@@ -43,20 +43,20 @@ export function* readText(file: Buffer, timeZone: string): Generator<ImportRow> 
   if (draft) yield toRow(draft);
 }
 
-/** As in Markdown: after a blank line only what is indented still belongs to an item. */
+/** As in Markdown: after a blank line only indented lines still belong to an item. */
 function continues({ isItem }: Draft, text: string, isAfterBlank: boolean): boolean {
   if (ITEM.test(text)) return false;
   if (isItem && INDENTED.test(text)) return true;
   return !isAfterBlank && !HEADING.test(text) && !RULE.test(text);
 }
 
-/** Undefined for a box with nothing to tick. */
+/** Undefined for a checkbox without text. */
 function begin({ number: row, text }: Line, day: number | undefined): Draft | undefined {
   const item = ITEM.exec(text);
   if (!item) return { row, lines: [text], state: "open", isItem: false, day };
-  const [, box = "", said = ""] = item;
-  if (EMPTY_BOX.test(said.trimEnd())) return undefined;
-  return { row, lines: [said], state: boxes[box] ?? "open", isItem: true, day };
+  const [, box = "", body = ""] = item;
+  if (EMPTY_BOX.test(body.trimEnd())) return undefined;
+  return { row, lines: [body], state: boxes[box] ?? "open", isItem: true, day };
 }
 
 function toRow({ row, lines, state, day }: Draft): ImportRow {

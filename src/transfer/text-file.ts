@@ -7,7 +7,7 @@ export type Line = { number: number; text: string };
 const LINE_END = 0x0a;
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
-/** The bytes, once they are known to be text. */
+/** Refuses anything but UTF-8 text. */
 export function readTextFile(bytes: Uint8Array): Buffer {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!isUtf8(file) || file.includes(0))
@@ -15,7 +15,7 @@ export function readTextFile(bytes: Uint8Array): Buffer {
   return file;
 }
 
-/** Line by line, so that only one of them is a string at a time. */
+/** Lazily, so only one line at a time is held as a string. */
 export function* linesOf(file: Buffer): Generator<Line> {
   let start = 0;
   for (let number = 1; start < file.length; number++) {
