@@ -1,7 +1,7 @@
 import type { Config } from "../base/config.ts";
 import { backUpDatabase } from "../storage/sqlite/backup.ts";
 import { need, readArguments, UsageError } from "./arguments.ts";
-import { createStopSignal, refuseServer } from "./database.ts";
+import { createStopSignal, requireEmbedded } from "./database.ts";
 import { formatContents } from "./print.ts";
 
 export async function runBackup(args: string[], config: Config): Promise<void> {
@@ -9,7 +9,7 @@ export async function runBackup(args: string[], config: Config): Promise<void> {
   const { values, positionals } = readArguments({ args, options, allowPositionals: true });
   const file = need(positionals[0], "backup needs a FILE to write.");
   if (positionals.length > 1) throw new UsageError("backup takes one FILE.");
-  refuseServer(config);
+  requireEmbedded(config);
   const startedAt = performance.now();
   const signal = createStopSignal();
   const contents = await backUpDatabase(config.DATA_DIR, file, { mayReplace: values.force, signal });

@@ -3,7 +3,7 @@ import { enableCompileCache } from "node:module";
 import { join, resolve } from "node:path";
 import type { Config } from "../base/config.ts";
 
-/** Everything but Node's own modules is imported on the way, after the check that this Node can run it. */
+/** Only Node's own modules are imported statically: an older Node must reach the version check below. */
 
 const NODE_MAJOR = 24;
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -30,14 +30,14 @@ async function run([verb = "help", ...args]: string[]): Promise<void> {
   if (verb === "help" || [verb, ...args].some((arg) => arg === "--help" || arg === "-h"))
     return console.log(helpText);
   const { UsageError } = await import("./arguments.ts");
-  if (!Object.hasOwn(verbs, verb)) throw new UsageError(`There is no verb "${verb}".`);
+  if (!Object.hasOwn(verbs, verb)) throw new UsageError(`There is no command "${verb}".`);
   loadEnvFile();
   const { readConfig } = await import("../base/config.ts");
   const config = readConfig(process.env);
   await (await verbs[verb]?.())?.(args, config);
 }
 
-/** What is set in the environment wins; a relative DATA_DIR in the file is meant from where the file is. */
+/** The environment wins over the file. A relative DATA_DIR in the file is relative to the file. */
 function loadEnvFile(): void {
   const path = join(ROOT, ".env");
   if (!existsSync(path)) return;
@@ -46,7 +46,7 @@ function loadEnvFile(): void {
   if (!isGiven && process.env.DATA_DIR) process.env.DATA_DIR = resolve(ROOT, process.env.DATA_DIR);
 }
 
-/** People get a sentence; only what is a bug of ours comes with its stack. */
+/** Expected errors print one sentence; a bug prints its stack. */
 async function report(error: unknown): Promise<void> {
   const { AppError } = await import("../base/errors.ts");
   const { UsageError } = await import("./arguments.ts");
@@ -59,10 +59,10 @@ async function report(error: unknown): Promise<void> {
   process.exitCode = 1;
 }
 
-// What is written here is nobody else's to read.
+// Files we create are readable by their owner only.
 process.umask(0o077);
 
-// Compiled once, read from then on: a start takes half the time.
+// Caching compiled code halves the start time.
 enableCompileCache(join(ROOT, "node_modules/.cache/commonplace"));
 
 if (Number.parseInt(process.versions.node, 10) < NODE_MAJOR) {

@@ -1,15 +1,15 @@
 import type { CopyOutcome, CopyProgress } from "../storage/copy/copy.ts";
 import { printTable } from "./print.ts";
 
-const SHOWN_EVERY_MS = 100;
-const SHOWN_OF_CHECKSUM = 12;
+const UPDATE_INTERVAL_MS = 100;
+const CHECKSUM_DIGITS = 12;
 
-/** One line that is written over, for people who watch; nothing where nobody does. */
+/** A progress line that overwrites itself; prints nothing unless the stream is a terminal. */
 export function createProgressLine(stream: NodeJS.WriteStream): { show: CopyProgress; clear(): void } {
   let shownAt = 0;
   return {
     show(step, table, rows, all) {
-      if (!stream.isTTY || performance.now() - shownAt < SHOWN_EVERY_MS) return;
+      if (!stream.isTTY || performance.now() - shownAt < UPDATE_INTERVAL_MS) return;
       shownAt = performance.now();
       stream.write(
         `\r\u001b[K${step} ${table}: ${format(rows)}${all === undefined ? "" : ` of ${format(all)}`} rows`,
@@ -24,18 +24,18 @@ export function createProgressLine(stream: NodeJS.WriteStream): { show: CopyProg
 export function printOutcome({ kind, tables, isResumed, isSourceStill }: CopyOutcome, seconds: number): void {
   const rows = tables.map(({ table, source, target, isSame }) => [
     ...[table, format(source.rows), format(target.rows)],
-    ...[source.checksum, target.checksum].map((checksum) => checksum.slice(0, SHOWN_OF_CHECKSUM)),
+    ...[source.checksum, target.checksum].map((checksum) => checksum.slice(0, CHECKSUM_DIGITS)),
     isSame ? "same" : "DIFFERENT",
   ]);
-  printTable([["table", "rows", "rows there", "checksum", "checksum there", ""], ...rows]);
+  printTable([["table", "source rows", "target rows", "source checksum", "target checksum", ""], ...rows]);
   const count = tables.reduce((sum, { target }) => sum + target.rows, 0);
-  const how = isResumed ? ", going on where an earlier copy stopped" : "";
+  const how = isResumed ? ", resuming an earlier copy" : "";
   if (kind === "different")
-    console.log("The target is not as the source. Empty the target, then copy again.");
+    console.log("The target differs from the source. Empty the target, then copy again.");
   else console.log(`Copied ${format(count)} rows in ${seconds.toFixed(1)} s${how}.`);
   if (!isSourceStill)
     console.log(
-      "The source has changed meanwhile. Stop every service on it, empty the target, then copy again.",
+      "The source changed during the copy. Stop every service on it, empty the target, then copy again.",
     );
 }
 

@@ -9,13 +9,13 @@ import { copySecrets } from "../storage/copy/secrets.ts";
 import type { Db } from "../storage/db.ts";
 import { need, readArguments, UsageError } from "./arguments.ts";
 import { createProgressLine, printOutcome } from "./copy-print.ts";
-import { askReady } from "./server-probe.ts";
+import { fetchReadiness } from "./server-probe.ts";
 
 export async function runCopy(args: string[], config: Config): Promise<void> {
   const options = { from: { type: "string" }, to: { type: "string" } } as const;
   const { values } = readArguments({ args, options });
-  const from = readPlace(need(values.from, "copy needs --from PLACE."));
-  const to = readPlace(need(values.to, "copy needs --to PLACE."));
+  const from = parseLocation(need(values.from, "copy needs --from LOCATION."));
+  const to = parseLocation(need(values.to, "copy needs --to LOCATION."));
   await refuseWhileServing(config, [from, to]);
   const postgres = { connections: 2, timeoutMs: config.DATABASE_TIMEOUT_SECONDS * 1000 };
   await withOpened(openSource(from, postgres), (source) =>
@@ -28,7 +28,7 @@ export async function runCopy(args: string[], config: Config): Promise<void> {
 async function copy(source: CopyEnd, target: CopyEnd, config: Config): Promise<void> {
   const startedAt = performance.now();
   const line = createProgressLine(process.stderr);
-  const finish = () => carryOver(source, target, config);
+  const finish = () => finishCopy(source, target, config);
   const outcome = await copyLibrary(source.db, target.db, { progress: line.show, finish }).finally(
     line.clear,
   );
@@ -37,27 +37,27 @@ async function copy(source: CopyEnd, target: CopyEnd, config: Config): Promise<v
   else process.exitCode = 1;
 }
 
-/** A secret that is a setting stays one; index files of an earlier database would not fit. */
-async function carryOver(source: CopyEnd, target: CopyEnd, { AUTH_SECRET }: Config): Promise<void> {
+/** A secret set in the environment is not copied. Index files of the target's earlier database are removed. */
+async function finishCopy(source: CopyEnd, target: CopyEnd, { AUTH_SECRET }: Config): Promise<void> {
   await copySecrets(source, target, AUTH_SECRET === undefined ? ["auth_secret", "model"] : ["model"]);
   if (target.location.kind === "sqlite") await removeIndexFiles(target.location.directory);
 }
 
-function readPlace(text: string): CopyLocation {
+function parseLocation(text: string): CopyLocation {
   const [, directory] = /^sqlite:(.+)$/.exec(text) ?? [];
   if (directory !== undefined) return { kind: "sqlite", directory: resolve(directory) };
   if (isDatabaseUrl(text)) return { kind: "postgres", url: text };
-  throw new UsageError("A PLACE is sqlite:DIRECTORY or postgres://….");
+  throw new UsageError("A LOCATION is sqlite:DIRECTORY or postgres://….");
 }
 
-/** Seen here is only the service with these settings; of any other it is noticed afterwards that it has written. */
-async function refuseWhileServing(config: Config, places: CopyLocation[]): Promise<void> {
+/** Detects only a service with these settings; writes by any other are detected after the copy. */
+async function refuseWhileServing(config: Config, locations: CopyLocation[]): Promise<void> {
   const isOurs = (location: CopyLocation) =>
     location.kind === "sqlite"
       ? config.DATABASE_URL === undefined && config.DATA_DIR === location.directory
       : config.DATABASE_URL === location.url;
-  if (places.some(isOurs) && (await askReady(config)))
-    throw new AppError("conflict", "The service is running there. Stop it, then copy.");
+  if (locations.some(isOurs) && (await fetchReadiness(config)))
+    throw new AppError("conflict", "The service is running on it. Stop it, then copy.");
 }
 
 async function withOpened(opening: Promise<Db>, work: (db: Db) => Promise<void>): Promise<void> {

@@ -5,7 +5,7 @@ import type { Db } from "../storage/db.ts";
 import { migrate } from "../storage/migrate.ts";
 import { openDatabase } from "../storage/open.ts";
 
-/** Opens the database for one piece of work, beside a running service or without one. */
+/** Opens the database for one piece of work; safe beside a running service. */
 export async function withDatabase<Result>(
   config: Config,
   work: (db: Db) => Promise<Result>,
@@ -19,12 +19,12 @@ export async function withDatabase<Result>(
   }
 }
 
-/** For what is about the embedded database's file. */
-export function refuseServer({ DATABASE_URL }: Config): void {
+/** For commands that work on the embedded database's file. */
+export function requireEmbedded({ DATABASE_URL }: Config): void {
   if (DATABASE_URL !== undefined)
     throw new AppError(
       "invalid-argument",
-      "The database is on a PostgreSQL server, which has pg_dump and pg_restore for this: see docs/operations.md.",
+      "The database is on a PostgreSQL server. Use pg_dump and pg_restore: see docs/operations.md.",
     );
 }
 
@@ -34,7 +34,7 @@ export async function needUser(db: Db, email: string): Promise<User> {
   throw new AppError("not-found", `There is no user ${email}; add one with: commonplace user add ${email}`);
 }
 
-/** Aborted when somebody wants the command to end: it may then clear away what it has begun. */
+/** Aborted by Ctrl-C or SIGTERM, so the command can remove its unfinished files. */
 export function createStopSignal(): AbortSignal {
   const stopping = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => stopping.abort());

@@ -5,7 +5,7 @@ import { removeIndexFiles } from "../search/index-file.ts";
 import { type Examination, examineLibrary } from "../upkeep/examine.ts";
 import { withDatabase } from "./database.ts";
 
-/** A line as soon as a check is done: some take a while. Exit code 1 when something is wrong, and still is. */
+/** Prints each result at once, because some checks are slow. Exit code 1 when a fault remains. */
 export async function runDeep(config: Config, repair: boolean): Promise<void> {
   await withDatabase(config, async (db) => {
     const deps = { db, tokenizer: openStaticEmbedder(), clock: systemClock };
@@ -16,13 +16,13 @@ export async function runDeep(config: Config, repair: boolean): Promise<void> {
   });
   if (!repair) return;
   await removeIndexFiles(config.DATA_DIR);
-  console.log("Index files are removed, and made anew when they are needed.");
+  console.log("Removed the index files; they are rebuilt when needed.");
 }
 
 function formatExamination({ name, found, repaired, examples }: Examination): string {
   const level = found === 0 ? "ok" : found > repaired ? "fail" : "repaired";
-  const label = `${level.padEnd(6)}  ${name.padEnd(13)}`;
+  const label = `${level.padEnd(8)}  ${name.padEnd(13)}`;
   if (found === 0) return label.trimEnd();
   const shown = examples.join(", ") + (found > examples.length ? ", …" : "");
-  return `${label}  ${found} wrong${repaired > 0 ? `, ${repaired} made anew` : ""}: ${shown}`;
+  return `${label}  ${found} wrong${repaired > 0 ? `, ${repaired} rebuilt` : ""}: ${shown}`;
 }

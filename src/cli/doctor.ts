@@ -16,34 +16,34 @@ import { withStoredModel } from "../storage/stored-model.ts";
 import { readArguments, UsageError } from "./arguments.ts";
 import { runDeep } from "./doctor-deep.ts";
 import { printTable } from "./print.ts";
-import { askReady, localUrl } from "./server-probe.ts";
+import { fetchReadiness, localUrl } from "./server-probe.ts";
 
 type Finding = { level: "ok" | "warn" | "fail"; found: string; fix?: string };
-type Check = { name: string; look(config: Config): Promise<Finding> };
+type Check = { name: string; run(config: Config): Promise<Finding> };
 
-const SMTP_PATIENCE_MS = 3_000;
-/** A model that has to be loaded first may take a while. */
-const MODEL_PATIENCE_S = 30;
+const SMTP_TIMEOUT_MS = 3_000;
+/** Long, because the endpoint may have to load the model first. */
+const MODEL_TIMEOUT_S = 30;
 
 const checks: Check[] = [
-  { name: "node", look: async () => ok(process.version) },
-  { name: "data", look: checkDataDir },
-  { name: "database", look: (config) => withOpened(config, checkDatabase) },
-  { name: "migrations", look: (config) => withOpened(config, checkMigrations) },
-  { name: "embedder", look: checkEmbedder },
-  { name: "model", look: (config) => withOpened(config, (db) => checkGateway(db, config)) },
-  { name: "mail", look: checkMail },
-  { name: "port", look: checkPort },
+  { name: "node", run: async () => ok(process.version) },
+  { name: "data", run: checkDataDir },
+  { name: "database", run: (config) => withOpened(config, checkDatabase) },
+  { name: "migrations", run: (config) => withOpened(config, checkMigrations) },
+  { name: "embedder", run: checkEmbedder },
+  { name: "model", run: (config) => withOpened(config, (db) => checkGateway(db, config)) },
+  { name: "mail", run: checkMail },
+  { name: "port", run: checkPort },
 ];
 
-/** One line a check; exit code 1 when something keeps the service from working, or is not as it should be. */
+/** Prints one line per check; exit code 1 when one fails. */
 export async function runDoctor(args: string[], config: Config): Promise<void> {
   const options = { deep: { type: "boolean" }, repair: { type: "boolean", default: false } } as const;
   const { values } = readArguments({ args, options });
-  if (values.repair && !values.deep) throw new UsageError("--repair goes with --deep.");
+  if (values.repair && !values.deep) throw new UsageError("--repair needs --deep.");
   const rows: string[][] = [];
-  for (const { name, look } of checks) {
-    const { level, found, fix } = await look(config).catch(toFinding);
+  for (const { name, run } of checks) {
+    const { level, found, fix } = await run(config).catch(toFinding);
     rows.push([level, name, fix ? `${found}. ${fix}` : found]);
     if (level === "fail") process.exitCode = 1;
   }
@@ -53,7 +53,7 @@ export async function runDoctor(args: string[], config: Config): Promise<void> {
 
 const ok = (found: string): Finding => ({ level: "ok", found });
 
-/** A check that throws has found something too. */
+/** A check that throws counts as failed. */
 function toFinding(error: unknown): Finding {
   return { level: "fail", found: error instanceof Error ? error.message : String(error) };
 }
@@ -72,10 +72,10 @@ async function checkDataDir({ DATA_DIR }: Config): Promise<Finding> {
   }
 }
 
-async function withOpened(config: Config, look: (db: Db) => Promise<Finding>): Promise<Finding> {
+async function withOpened(config: Config, run: (db: Db) => Promise<Finding>): Promise<Finding> {
   const db = openDatabase(config);
   try {
-    return await look(db);
+    return await run(db);
   } finally {
     await db.destroy();
   }
@@ -108,7 +108,7 @@ async function findApplied(db: Db): Promise<Set<string> | undefined> {
 
 async function checkEmbedder(): Promise<Finding> {
   const { model } = openStaticEmbedder();
-  return ok(`${model} is whole`);
+  return ok(`${model} is complete`);
 }
 
 async function checkGateway(db: Db, given: Config): Promise<Finding> {
@@ -116,9 +116,9 @@ async function checkGateway(db: Db, given: Config): Promise<Finding> {
   const stored = isNew ? undefined : await openSecrets(db, given.DATA_DIR).find("model");
   const config = withStoredModel(given, stored);
   const log = createLog({ LOG_LEVEL: "silent" });
-  const patience = { ...config, LLM_TIMEOUT_SECONDS: Math.min(config.LLM_TIMEOUT_SECONDS, MODEL_PATIENCE_S) };
-  const gateway = openGateway(patience, { clock: systemClock, log });
-  if (!gateway) return ok("LLM_BASE_URL is unset: the built-in engine does it");
+  const bounded = { ...config, LLM_TIMEOUT_SECONDS: Math.min(config.LLM_TIMEOUT_SECONDS, MODEL_TIMEOUT_S) };
+  const gateway = openGateway(bounded, { clock: systemClock, log });
+  if (!gateway) return ok("LLM_BASE_URL is unset: the built-in engine is used");
   const fault = await gateway.check();
   const models = [config.LLM_MODEL, config.EMBEDDING_MODEL].filter(Boolean).join(" and ");
   return fault === undefined ? ok(`${models} answers`) : { level: "fail", found: fault };
@@ -130,27 +130,28 @@ async function checkMail({ SMTP_URL, DATA_DIR }: Config): Promise<Finding> {
   const { protocol, hostname, port } = new URL(SMTP_URL);
   const target = { host: hostname, port: Number(port) || (protocol === "smtps:" ? 465 : 587) };
   const answered = await new Promise<boolean>((resolve) => {
-    const socket = connect({ ...target, timeout: SMTP_PATIENCE_MS });
+    const socket = connect({ ...target, timeout: SMTP_TIMEOUT_MS });
     for (const event of ["connect", "error", "timeout"])
       socket.once(event, () => {
         socket.destroy();
         resolve(event === "connect");
       });
   });
-  if (answered) return ok(`${target.host}:${target.port} answers`);
-  return { level: "fail", found: `${target.host}:${target.port} does not answer`, fix: "Check SMTP_URL" };
+  const address = `${target.host}:${target.port}`;
+  if (answered) return ok(`${address} accepts connections`);
+  return { level: "fail", found: `${address} does not accept connections`, fix: "Check SMTP_URL" };
 }
 
 async function checkPort(config: Config): Promise<Finding> {
   if (config.PORT === 0) return ok("any free port");
-  if (await askReady(config)) return ok(`the service answers at ${localUrl(config)}`);
+  if (await fetchReadiness(config)) return ok(`the service is running at ${localUrl(config)}`);
   const refusal = await new Promise<string | undefined>((resolve) => {
     const server = createServer().once("error", (error: NodeJS.ErrnoException) => resolve(error.code));
     server.listen(config.PORT, config.HOST, () => server.close(() => resolve(undefined)));
   });
-  const place = `${config.HOST}:${config.PORT}`;
-  if (refusal === undefined) return ok(`${place} is free`);
+  const address = `${config.HOST}:${config.PORT}`;
+  if (refusal === undefined) return ok(`${address} is free`);
   if (refusal === "EADDRINUSE")
-    return { level: "fail", found: `${place} is taken by another program`, fix: "Stop it or set PORT" };
-  return { level: "fail", found: `${place} cannot be listened on (${refusal})`, fix: "Check HOST and PORT" };
+    return { level: "fail", found: `${address} is in use by another program`, fix: "Stop it or set PORT" };
+  return { level: "fail", found: `cannot listen on ${address} (${refusal})`, fix: "Check HOST and PORT" };
 }

@@ -8,7 +8,6 @@ import { needUser, withDatabase } from "./database.ts";
 
 const writers = { jsonl: exportJsonLines, markdown: exportMarkdown };
 
-/** The book goes to standard output, page by page. */
 export async function runExport(args: string[], config: Config): Promise<void> {
   const options = { user: { type: "string" }, format: { type: "string", default: "jsonl" } } as const;
   const { values } = readArguments({ args, options });

@@ -3,31 +3,33 @@ import manifest from "../../package.json" with { type: "json" };
 export const helpText = `Commonplace: a memory for a person and all of their AI assistants.
 
 commonplace serve                                  run the service
-commonplace status [--json]                        what is stored, and whether the service answers
+commonplace status [--json]                        what is stored, and whether the service is running
 commonplace user add EMAIL [--name NAME] [--password PASSWORD] [--time-zone ZONE]
-                                                   add a person; the password may come on standard input, and is
-                                                   made up and printed when there is none; a ZONE is an IANA name
-                                                   such as Europe/Lisbon, and the machine's when there is none
-commonplace user list                              everyone who has a book here
-commonplace user set EMAIL --time-zone ZONE        change whose days a person's are
-commonplace key create --user EMAIL --name NAME    make an API key for an assistant; prints the key alone
-commonplace key list [--user EMAIL]                the keys, by the part of them that may be shown
-commonplace key revoke PREFIX [--user EMAIL]       stop a key within 5 seconds
-commonplace export --user EMAIL [--format FORMAT]  a person's whole book on standard output: jsonl (all of it, can
-                                                   be imported) or markdown (to be read)
-commonplace import --user EMAIL FILE               take in an export, a text or Markdown list, or a file of
-                                                   server-memory; what is here already is skipped
-commonplace backup FILE [--force]                  the whole database as one file; --force replaces a file
-commonplace restore FILE [--force]                 take a backup into DATA_DIR, while the service is stopped; --force
-                                                   puts the database that is there aside
-commonplace copy --from PLACE --to PLACE           the whole library into an empty place, verified; a PLACE is
-                                                   sqlite:DIRECTORY or postgres://…; stopped, it can be run again
-commonplace retry [--user EMAIL]                   try failed enrichment again now
-commonplace doctor [--deep [--repair]]             check this installation; --deep: and everything that is stored;
-                                                   --repair: make anew what is derived, never what people wrote
+                                                   add a user; the password may be piped to standard input;
+                                                   without one, a random password is created and printed;
+                                                   a ZONE is an IANA name such as Europe/Lisbon (default: the
+                                                   machine's)
+commonplace user list                              list all users
+commonplace user set EMAIL --time-zone ZONE        change a user's time zone
+commonplace key create --user EMAIL --name NAME    create an API key for an assistant; prints only the key
+commonplace key list [--user EMAIL]                list the keys by their visible prefixes
+commonplace key revoke PREFIX [--user EMAIL]       revoke a key; takes effect within 5 seconds
+commonplace export --user EMAIL [--format FORMAT]  write all of a user's data to standard output: jsonl (complete,
+                                                   can be imported) or markdown (for reading)
+commonplace import --user EMAIL FILE               import an export, a text or Markdown list, or a server-memory
+                                                   file; skips what was imported before
+commonplace backup FILE [--force]                  write the whole database to one file; --force overwrites the file
+commonplace restore FILE [--force]                 restore a backup into DATA_DIR while the service is stopped;
+                                                   --force moves the current database aside
+commonplace copy --from LOCATION --to LOCATION     copy the whole database into an empty one and verify it; a
+                                                   LOCATION is sqlite:DIRECTORY or postgres://…; if interrupted,
+                                                   run it again to resume
+commonplace retry [--user EMAIL]                   retry failed enrichment now
+commonplace doctor [--deep [--repair]]             check the installation; --deep also checks all stored data;
+                                                   --repair rebuilds derived data, never what people wrote
 commonplace help | --version
 
-Settings are environment variables, or lines of a .env file: see docs/configuration.md.
-All but restore and copy works while the service runs.`;
+Settings are environment variables or lines of a .env file: see docs/configuration.md.
+Everything except restore and copy works while the service is running.`;
 
 export const versionText = manifest.version;

@@ -10,7 +10,7 @@ import { type ImportEvent, openImport } from "../transfer/import.ts";
 import { need, readArguments, UsageError } from "./arguments.ts";
 import { needUser, withDatabase } from "./database.ts";
 
-/** Exit code 1 when a row was refused; the others are imported all the same. */
+/** Exit code 1 when a row was rejected; valid rows are still imported. */
 export async function runImport(args: string[], config: Config): Promise<void> {
   const options = { user: { type: "string" }, format: { type: "string", default: "auto" } } as const;
   const { values, positionals } = readArguments({ args, options, allowPositionals: true });
@@ -33,7 +33,7 @@ async function readInput(path: string): Promise<Buffer> {
   });
 }
 
-/** The progress is one line that is written over, on a terminal only. */
+/** Progress is a line that overwrites itself, on a terminal only. */
 function report(event: ImportEvent): void {
   const { isTTY } = process.stderr;
   const clear = isTTY ? "\r\u001b[K" : "";
@@ -47,7 +47,7 @@ function report(event: ImportEvent): void {
     case "finished": {
       const { imported, skipped, failed } = event;
       process.stderr.write(clear);
-      console.log(`Imported ${imported}, skipped ${skipped} that were here already, refused ${failed}.`);
+      console.log(`Imported ${imported}, skipped ${skipped} already here, rejected ${failed}.`);
       if (failed > 0) process.exitCode = 1;
       return;
     }

@@ -17,11 +17,11 @@ export async function runKey([verb, ...args]: string[], config: Config): Promise
     case "revoke":
       return runRevoke(args, config);
     default:
-      throw new UsageError("After key comes create, list or revoke.");
+      throw new UsageError("key needs create, list or revoke.");
   }
 }
 
-/** The key alone goes to standard output, so that a script can catch it; what people read goes beside it. */
+/** Only the key goes to standard output, for scripts; the explanation goes to standard error. */
 async function runCreate(args: string[], config: Config): Promise<void> {
   const { values } = readArguments({ args, options: { user: { type: "string" }, name: { type: "string" } } });
   const email = need(values.user, "key create needs --user EMAIL.");
@@ -31,9 +31,9 @@ async function runCreate(args: string[], config: Config): Promise<void> {
     return createApiKey(db, { userId: user.id, name }, Date.now());
   });
   console.log(key);
-  // A terminal gets the line ready to paste; a log file does not get the key.
+  // A terminal gets the command ready to paste; a log file must not contain the key.
   const shown = process.stderr.isTTY ? key : "KEY";
-  console.error(`\nKeep it secret: it is shown only this once. To connect Claude Code:
+  console.error(`\nKeep it secret: it is shown only once. To connect Claude Code:
   claude mcp add --transport http commonplace ${config.BASE_URL ?? localUrl(config)}/api/mcp --header "Authorization: Bearer ${shown}"`);
 }
 
@@ -42,7 +42,7 @@ async function runList(args: string[], config: Config): Promise<void> {
   const keys = await withDatabase(config, (db) => collectKeys(db, values.user));
   if (keys.length === 0)
     return console.error(
-      "There is no key yet; make one with: commonplace key create --user EMAIL --name NAME",
+      "There are no keys yet; create one with: commonplace key create --user EMAIL --name NAME",
     );
   const rows = keys.map(({ user, ...key }) => [
     key.prefix,
@@ -60,15 +60,15 @@ async function runRevoke(args: string[], config: Config): Promise<void> {
   const { values, positionals } = readArguments({ args, options, allowPositionals: true });
   const prefix = need(positionals[0], "key revoke needs a PREFIX; see key list.");
   if (positionals.length > 1) throw new UsageError("key revoke takes one PREFIX.");
-  const key = await withDatabase(config, (db) => revokeNamed(db, prefix, values.user));
+  const key = await withDatabase(config, (db) => revokeByPrefix(db, prefix, values.user));
   console.log(
-    `Revoked the key "${key.name}" (${key.prefix}) of ${key.user.email}; it stops within 5 seconds.`,
+    `Revoked the key "${key.name}" (${key.prefix}) of ${key.user.email}; it stops working within 5 seconds.`,
   );
 }
 
 type OwnedKey = ApiKey & { user: User };
 
-async function revokeNamed(db: Db, prefix: string, email: string | undefined): Promise<OwnedKey> {
+async function revokeByPrefix(db: Db, prefix: string, email: string | undefined): Promise<OwnedKey> {
   const active = (await collectKeys(db, email)).filter((key) => key.revokedAt === null);
   const found = pickKey(active, prefix);
   switch (found.kind) {
@@ -78,7 +78,7 @@ async function revokeNamed(db: Db, prefix: string, email: string | undefined): P
     case "ambiguous":
       throw new AppError(
         "conflict",
-        `More than one active key begins with ${prefix}; give more of it, or --user EMAIL.`,
+        `More than one active key begins with ${prefix}; give more characters, or --user EMAIL.`,
       );
     case "missing":
       throw new AppError(

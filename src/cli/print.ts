@@ -18,7 +18,6 @@ export function formatTime(ms: number | null): string {
   return ms === null ? "-" : toIso(ms).slice(0, 16).replace("T", " ");
 }
 
-/** What a database holds, for people. */
 export function formatContents({ users, thoughts, notes, bytes }: Contents): string {
   const counted = [name(users, "user"), name(thoughts, "thought"), name(notes, "note")];
   return `${counted.join(", ")}, ${name(bytes, "byte")}`;

@@ -2,23 +2,23 @@ import type { Config } from "../base/config.ts";
 import { removeIndexFiles } from "../search/index-file.ts";
 import { restoreDatabase } from "../storage/sqlite/restore.ts";
 import { need, readArguments, UsageError } from "./arguments.ts";
-import { createStopSignal, refuseServer } from "./database.ts";
+import { createStopSignal, requireEmbedded } from "./database.ts";
 import { formatContents } from "./print.ts";
-import { askReady } from "./server-probe.ts";
+import { fetchReadiness } from "./server-probe.ts";
 
 export async function runRestore(args: string[], config: Config): Promise<void> {
   const options = { force: { type: "boolean", default: false } } as const;
   const { values, positionals } = readArguments({ args, options, allowPositionals: true });
   const file = need(positionals[0], "restore needs a FILE that backup wrote.");
   if (positionals.length > 1) throw new UsageError("restore takes one FILE.");
-  refuseServer(config);
+  requireEmbedded(config);
   const { aside, ...contents } = await restoreDatabase(config.DATA_DIR, file, {
     mayReplace: values.force,
     now: Date.now(),
-    isServing: async () => (await askReady(config)) !== undefined,
+    isServing: async () => (await fetchReadiness(config)) !== undefined,
     forgetDerived: () => removeIndexFiles(config.DATA_DIR),
     signal: createStopSignal(),
   });
-  console.log(`Restored ${formatContents(contents)}. The next start brings it up to date.`);
-  if (aside) console.log(`What was here before is kept in ${aside}.`);
+  console.log(`Restored ${formatContents(contents)}. The next start applies any missing migrations.`);
+  if (aside) console.log(`The previous database is kept in ${aside}.`);
 }

@@ -5,12 +5,12 @@ import { retryEnrichment } from "../thoughts/retry.ts";
 import { readArguments } from "./arguments.ts";
 import { needUser, withDatabase } from "./database.ts";
 
-/** Makes failed enrichment due now; the running service takes it up within a moment. */
+/** Makes failed enrichment due now; the running service picks it up at once. */
 export async function runRetry(args: string[], config: Config): Promise<void> {
   const options = { user: { type: "string" } } as const;
   const { values } = readArguments({ args, options });
   const queued = await withDatabase(config, (db) => retryAll(db, values.user));
-  console.log(queued === 0 ? "Nothing has failed." : `${queued} will be tried again now.`);
+  console.log(queued === 0 ? "Nothing has failed." : `Retrying ${queued} now.`);
 }
 
 async function retryAll(db: Db, email: string | undefined): Promise<number> {

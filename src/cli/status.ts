@@ -4,13 +4,13 @@ import { readLibraryStatus } from "../thoughts/status.ts";
 import { readArguments } from "./arguments.ts";
 import { withDatabase } from "./database.ts";
 import { printTable } from "./print.ts";
-import { askReady, localUrl } from "./server-probe.ts";
+import { fetchReadiness, localUrl } from "./server-probe.ts";
 
 export async function runStatus(args: string[], config: Config): Promise<void> {
   const { values } = readArguments({ args, options: { json: { type: "boolean" } } });
   const [{ users, thoughts, pending, failed }, ready] = await Promise.all([
     withDatabase(config, readLibraryStatus),
-    askReady(config),
+    fetchReadiness(config),
   ]);
   const counts = { users, thoughts, pending, failed };
   const url = localUrl(config);
@@ -18,7 +18,7 @@ export async function runStatus(args: string[], config: Config): Promise<void> {
   if (values.json)
     return console.log(JSON.stringify({ ...counts, server: { url, serving: ready !== undefined }, gateway }));
   const rows = Object.entries(counts).map(([name, count]) => [name, String(count)]);
-  rows.push(["server", ready ? `answers at ${url}` : `does not answer at ${url}`]);
+  rows.push(["server", ready ? `running at ${url}` : `not responding at ${url}`]);
   if (gateway) rows.push(["model", describeGateway(gateway)]);
   printTable(rows);
 }
@@ -26,11 +26,11 @@ export async function runStatus(args: string[], config: Config): Promise<void> {
 function describeGateway(gateway: GatewayView): string {
   switch (gateway.kind) {
     case "none":
-      return "none: the built-in engine does it";
+      return "none: the built-in engine is used";
     case "ok":
-      return "language model, well as far as known";
+      return "language model, no known problem";
     case "open":
-      return `${gateway.reason} Background work tries again at ${gateway.retryAt}.`;
+      return `${gateway.reason} Background work retries at ${gateway.retryAt}.`;
     default:
       return gateway satisfies never;
   }

@@ -4,7 +4,7 @@ import { need, readArguments, UsageError } from "./arguments.ts";
 import { needUser, withDatabase } from "./database.ts";
 import { formatTime, printTable } from "./print.ts";
 
-const STDIN_PATIENCE_MS = 10_000;
+const STDIN_TIMEOUT_MS = 10_000;
 
 export async function runUser([verb, ...args]: string[], config: Config): Promise<void> {
   switch (verb) {
@@ -15,7 +15,7 @@ export async function runUser([verb, ...args]: string[], config: Config): Promis
     case "set":
       return runSet(args, config);
     default:
-      throw new UsageError("After user comes add, list or set.");
+      throw new UsageError("user needs add, list or set.");
   }
 }
 
@@ -37,13 +37,13 @@ async function runAdd(args: string[], config: Config): Promise<void> {
   };
   const user = await withDatabase(config, (db) => addUser(db, given, Date.now()));
   console.log(`Added ${user.email}.`);
-  if (user.generatedPassword) console.log(`Password (shown only this once): ${user.generatedPassword}`);
+  if (user.generatedPassword) console.log(`Password (shown only once): ${user.generatedPassword}`);
 }
 
-/** Undefined when nothing came at all. A pipe that stays open and silent must not hang a script. */
+/** Undefined for empty input. Times out, so a pipe that stays open cannot hang a script. */
 async function readFirstLine(input: NodeJS.ReadStream): Promise<string | undefined> {
-  const complaint = "No password came on standard input: close it for a made-up one, or give --password.";
-  const patience = setTimeout(() => input.destroy(new UsageError(complaint)), STDIN_PATIENCE_MS);
+  const message = "No password came on standard input: close it to get a random one, or give --password.";
+  const timeout = setTimeout(() => input.destroy(new UsageError(message)), STDIN_TIMEOUT_MS);
   try {
     let text = "";
     for await (const chunk of input.setEncoding("utf8")) {
@@ -52,7 +52,7 @@ async function readFirstLine(input: NodeJS.ReadStream): Promise<string | undefin
     }
     return text === "" ? undefined : text.split(/\r?\n/, 1)[0];
   } finally {
-    clearTimeout(patience);
+    clearTimeout(timeout);
   }
 }
 
@@ -60,7 +60,7 @@ async function runList(args: string[], config: Config): Promise<void> {
   readArguments({ args });
   const users = await withDatabase(config, listUsers);
   if (users.length === 0)
-    return console.error("There is no user yet; add one with: commonplace user add EMAIL");
+    return console.error("There are no users yet; add one with: commonplace user add EMAIL");
   const rows = users.map((user) => [
     user.email,
     user.name,
@@ -80,5 +80,5 @@ async function runSet(args: string[], config: Config): Promise<void> {
     await changeUser(db, actAs(await needUser(db, email)), { time_zone }, Date.now());
     return needUser(db, email);
   });
-  console.log(`The days of ${user.email} are those of ${user.timeZone} now.`);
+  console.log(`The time zone of ${user.email} is now ${user.timeZone}.`);
 }

@@ -200,7 +200,7 @@ test.each([
   [["backup", "/nowhere/at-all.db"], 1, "/nowhere/at-all.db cannot be written."],
   [["backup", "/proc/at-all.db"], 1, "/proc/at-all.db cannot be written."],
   [["restore"], 2, "restore needs a FILE that backup wrote."],
-  [["doctor", "--repair"], 2, "--repair goes with --deep."],
+  [["doctor", "--repair"], 2, "--repair needs --deep."],
 ])("%j is refused in a sentence", async (args, code, message) => {
   const database = join(origin, "commonplace.db");
   const given = args.map((arg) => ({ BACKUP: backup, DATABASE: database })[arg] ?? arg);

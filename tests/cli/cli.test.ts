@@ -38,7 +38,7 @@ test("user add takes the password as an option, on standard input, or makes one 
   });
   expect(piped).toEqual({ code: 0, stdout: "Added bob@example.com.\n", stderr: "" });
   const madeUp = await commonplace(["user", "add", "eve@example.com"]);
-  expect(madeUp.stdout).toMatch(/^Added eve@example.com\.\nPassword \(shown only this once\): [\w-]{24}\n$/);
+  expect(madeUp.stdout).toMatch(/^Added eve@example.com\.\nPassword \(shown only once\): [\w-]{24}\n$/);
 
   const { stdout } = await commonplace(["user", "list"]);
   expect(stdout).toMatch(
@@ -56,7 +56,7 @@ test("a time zone is given with a user or later, and the machine's until then", 
   const set = await commonplace(["user", "set", "ada@example.com", "--time-zone", "america/los_angeles"]);
   expect(set).toEqual({
     code: 0,
-    stdout: "The days of ada@example.com are those of America/Los_Angeles now.\n",
+    stdout: "The time zone of ada@example.com is now America/Los_Angeles.\n",
     stderr: "",
   });
   expect(await zones()).toEqual(["TIME ZONE", "America/Los_Angeles", "Asia/Tokyo", "Asia/Tokyo"]);
@@ -93,7 +93,7 @@ test("key revoke stops a key by its prefix, once", async () => {
   const prefix = (await createKey("phone")).slice(0, 10);
   const revoked = await commonplace(["key", "revoke", prefix]);
   expect(revoked.stdout).toBe(
-    `Revoked the key "phone" (${prefix}) of ada@example.com; it stops within 5 seconds.\n`,
+    `Revoked the key "phone" (${prefix}) of ada@example.com; it stops working within 5 seconds.\n`,
   );
   expect(await commonplace(["key", "revoke", prefix])).toMatchObject({ code: 1, stdout: "" });
   expect((await commonplace(["key", "list"])).stdout).toMatch(
@@ -112,8 +112,8 @@ test.each([
   [["key", "create", "--user", "ada@example.com"], 2, "key create needs --name NAME."],
   [["key", "revoke"], 2, "key revoke needs a PREFIX"],
   [["key", "revoke", "cpl_"], 1, "No active key begins with cpl_"],
-  [["key"], 2, "After key comes create, list or revoke."],
-  [["user", "remove"], 2, "After user comes add, list or set."],
+  [["key"], 2, "key needs create, list or revoke."],
+  [["user", "remove"], 2, "user needs add, list or set."],
   [["user", "set"], 2, "user set needs an EMAIL."],
   [["user", "set", "ada@example.com"], 2, "user set needs --time-zone ZONE."],
   [["user", "set", "ada@example.com", "--time-zone", "Mars/Olympus"], 1, "time_zone must be an IANA name"],
@@ -122,8 +122,8 @@ test.each([
   [["user", "add"], 2, "user add needs an EMAIL."],
   [["user", "list", "--frob"], 2, "Unknown option '--frob'."],
   [["status", "extra"], 2, "Unexpected argument 'extra'."],
-  [["frob"], 2, 'There is no verb "frob".'],
-  [["constructor"], 2, 'There is no verb "constructor".'],
+  [["frob"], 2, 'There is no command "frob".'],
+  [["constructor"], 2, 'There is no command "constructor".'],
 ])("%j is refused in a sentence", async (args, code, message) => {
   const outcome = await commonplace(args);
   expect(outcome).toMatchObject({ code, stdout: "" });
@@ -148,7 +148,7 @@ test("status counts over all users, and says whether the service answers", async
   });
   server.close();
   const down = await commonplace(["status"]);
-  expect(down.stdout).toMatch(/^users +3\nthoughts +0\npending +0\nfailed +0\nserver +does not answer at /);
+  expect(down.stdout).toMatch(/^users +3\nthoughts +0\npending +0\nfailed +0\nserver +not responding at /);
 });
 
 test("a bad setting is named, without a stack", async () => {
@@ -193,8 +193,8 @@ test("doctor names what is wrong, goes on, and exits with 1", async () => {
   expect(stdout).toMatch(/^fail +data .*cannot be written\. Set DATA_DIR/m);
   expect(stdout).toMatch(/^fail +database /m);
   expect(stdout).toMatch(/^ok +embedder /m);
-  expect(stdout).toMatch(/^fail +mail +127\.0\.0\.1:1 does not answer\. Check SMTP_URL/m);
-  expect(stdout).toMatch(/^fail +port .*taken by another program\. Stop it or set PORT/m);
+  expect(stdout).toMatch(/^fail +mail +127\.0\.0\.1:1 does not accept connections\. Check SMTP_URL/m);
+  expect(stdout).toMatch(/^fail +port .*in use by another program\. Stop it or set PORT/m);
 });
 
 test("doctor tries the language model, and says in a line what is wrong", async () => {
@@ -228,7 +228,7 @@ test("retry makes what failed due now, of one user or of all", async () => {
     .set({ run_at: Date.now() + 3_600_000 })
     .execute();
   expect((await commonplace(["retry", "--user", "bob@example.com"])).stdout).toBe("Nothing has failed.\n");
-  expect((await commonplace(["retry"])).stdout).toBe("1 will be tried again now.\n");
+  expect((await commonplace(["retry"])).stdout).toBe("Retrying 1 now.\n");
   const [job] = await db.selectFrom("jobs").select("run_at").execute();
   expect(job?.run_at).toBeLessThanOrEqual(Date.now());
   await db.destroy();

@@ -21,23 +21,23 @@ test("a list is imported, exported, and imported by somebody else", async () => 
   await writeFile(list, "- milk\n- [x] bread\n");
   expect(await commonplace("import", "--user", "ada@example.com", list)).toEqual({
     code: 0,
-    stdout: "Imported 2, skipped 0 that were here already, refused 0.\n",
+    stdout: "Imported 2, skipped 0 already here, rejected 0.\n",
     stderr: "",
   });
   const { code, stdout } = await exportOf("ada");
   expect(code).toBe(0);
   const again = await run(["import", "--user", "bob@example.com", "-"], stdout);
-  expect(again.stdout).toBe("Imported 2, skipped 0 that were here already, refused 0.\n");
+  expect(again.stdout).toBe("Imported 2, skipped 0 already here, rejected 0.\n");
   expect((await exportOf("bob")).stdout).toBe(stdout);
   expect((await exportOf("bob", "--format", "markdown")).stdout).toMatch(/- milk\n[\s\S]*- \[x\] bread\n/);
 });
 
-test("refused rows are named, and the exit code says so", async () => {
+test("rejected rows are named, and the exit code says so", async () => {
   const file = join(dataDir, "bad.jsonl");
   await writeFile(file, '{"kind":"thought","text":"fine"}\nbroken\n');
   expect(await commonplace("import", "--user", "ada@example.com", file)).toEqual({
     code: 1,
-    stdout: "Imported 1, skipped 0 that were here already, refused 1.\n",
+    stdout: "Imported 1, skipped 0 already here, rejected 1.\n",
     stderr: "line 2: The line is not JSON.\n",
   });
 });

@@ -137,7 +137,7 @@ test("a copy that is killed goes on where it stopped", { timeout: 60_000 }, asyn
 
   const resumed = await copy(`sqlite:${origin}`, url);
   expect(resumed.code).toBe(0);
-  expect(resumed.stdout).toContain("going on where an earlier copy stopped");
+  expect(resumed.stdout).toContain("resuming an earlier copy");
   expect(await countActivity()).toBe(MANY + 1);
   const tables = await remote.db.introspection.getTables();
   expect(tables.map(({ name }) => name)).not.toContain("copy_progress");
@@ -173,7 +173,7 @@ test.each([
   const { code, stdout } = await copy(`sqlite:${origin}`, url);
   expect(code).toBe(1);
   expect(stdout.match(/^\w+(?= .* DIFFERENT$)/gm)).toEqual([table]);
-  expect(stdout).toContain("The target is not as the source. Empty the target, then copy again.");
+  expect(stdout).toContain("The target differs from the source. Empty the target, then copy again.");
 });
 
 test("a target that holds other data is refused and stays as it is", async () => {
@@ -225,15 +225,15 @@ test("while the service runs on one of the places, nothing is copied", async () 
     expect(await copy(`sqlite:${origin}`, url, settings)).toEqual({
       code: 1,
       stdout: "",
-      stderr: "The service is running there. Stop it, then copy.\n",
+      stderr: "The service is running on it. Stop it, then copy.\n",
     });
   });
   expect(await remote.db.introspection.getTables()).toEqual([]);
 });
 
 test.each([
-  [["--from", "sqlite:here"], "copy needs --to PLACE."],
-  [["--from", "here", "--to", "there"], "A PLACE is sqlite:DIRECTORY or postgres://…."],
+  [["--from", "sqlite:here"], "copy needs --to LOCATION."],
+  [["--from", "here", "--to", "there"], "A LOCATION is sqlite:DIRECTORY or postgres://…."],
 ])("copy %j is refused with a hint", async (args, sentence) => {
   const { code, stderr } = await commonplace(["copy", ...args]);
   expect({ code, stderr }).toEqual({ code: 2, stderr: `${sentence} See commonplace help.\n` });
