@@ -2,10 +2,10 @@ import type { Category, DateMention, EntityKind, ThoughtState } from "../contrac
 
 export type FoundEntity = { kind: EntityKind; name: string };
 
-/** What a text says of two of its entities: "Anna", "works at", "Acme". */
+/** What a text says about two of its entities: "Anna", "works at", "Acme". */
 export type FoundRelation = { from: string; label: string; to: string };
 
-/** What a text says besides its words. */
+/** The structured meaning of a text. */
 export type Understanding = {
   category: Category;
   entities: FoundEntity[];
@@ -13,15 +13,15 @@ export type Understanding = {
   dates: DateMention[];
 };
 
-/** Why it cannot be told surely what is asked for; `remedy` is what an assistant can do about it. */
+/** The request is ambiguous or not understood; `remedy` is what an assistant can do about it. */
 export type Unclear = { kind: "unclear"; reason: string; remedy?: string };
 
-/** What an edit request asks for. `change` holds at least one of the two. */
+/** A `change` has a text, a state or both. */
 export type EditPlan = { kind: "change"; text?: string; state?: ThoughtState } | Unclear;
 
 export type EditRequest = { request: string; text: string; state: ThoughtState };
 
-/** The part that understands language: built in, or a language model behind the gateway. */
+/** Understands texts: built in, or a language model behind the gateway. */
 export interface Mind {
   readonly name: string;
   /** `timeZone` is where the words were written down: whose tomorrow is meant. */

@@ -1,4 +1,4 @@
-/** Unit vectors as bytes: each value times 127, rounded. One fixed scale, so dot products compare everywhere. */
+/** Unit vectors are stored as int8: each value times 127, rounded. A fixed scale keeps dot products comparable. */
 const INT8_SCALE = 127;
 
 export function toInt8(vector: Float32Array): Int8Array {
@@ -16,7 +16,7 @@ export function fromInt8(bytes: Int8Array): Float32Array {
   return vector;
 }
 
-/** The bytes as a database column holds them; shares memory with `vector`. */
+/** For a database column; shares memory with `vector`. */
 export function toBlob(vector: Int8Array): Buffer {
   return Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
 }
@@ -26,7 +26,7 @@ export function fromBlob(blob: Uint8Array): Int8Array {
   return new Int8Array(blob.buffer, blob.byteOffset, blob.byteLength);
 }
 
-/** Cosine of a unit vector with the quantised one that begins at `start`; rounding moves it by less than 0.02. */
+/** Cosine of a unit vector and the quantised one at `start`; the rounding error is below 0.02. */
 export function cosineAt(query: Float32Array, vectors: Int8Array, start: number): number {
   let sum = 0;
   let i = 0;

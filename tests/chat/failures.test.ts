@@ -64,7 +64,7 @@ test.each<[string, Step, string]>([
   ["breaks off", streams(["Once ", "upon "], "close"), "its answer could not be read"],
   ["falls silent", streams(["Once ", "upon "], "hang"), "timed out"],
 ])("an answer that %s in the middle is kept as far as it came", async (_, step, reason) => {
-  const sentence = `The language model broke off in the middle of its answer (${reason}).`;
+  const sentence = `The language model stopped in the middle of its answer (${reason}).`;
   expect(await fail(step, { LLM_TIMEOUT_SECONDS: 1 })).toEqual({
     errors: [sentence],
     said: "Once upon ",

@@ -1,21 +1,26 @@
 import { foldLetters } from "./folding.ts";
-import { type ForeignLanguage, foreignLanguages, type LatinLanguage, tellingWords } from "./stop-words.ts";
+import {
+  distinctiveWords,
+  type ForeignLanguage,
+  foreignLanguages,
+  type LatinLanguage,
+} from "./stop-words.ts";
 
-const tellingLetters: Readonly<Record<ForeignLanguage, RegExp>> = {
+const distinctiveLetters: Readonly<Record<ForeignLanguage, RegExp>> = {
   german: /[äöüß]/i,
   spanish: /[ñáíóú¿¡]/i,
   french: /[çèêàùûîôœ]/i,
 };
 const NOT_ASCII = /[^\p{ASCII}]/u;
 const LONGEST_STOP_WORD = 12;
-/** One such word is a hint (Los Angeles, El Paso); two are a language. */
-const SURE = 2;
-/** A text of so many words without a single telling one is in none of these languages: a list, a log, nonsense. */
-const LONG_ENOUGH_TO_TELL = 100;
+/** One distinctive word may be a name (Los Angeles, El Paso); two indicate a language. */
+const MIN_EVIDENCE = 2;
+/** A text with this many words and no distinctive one is in none of these languages: a list, a log, nonsense. */
+const LONG_TEXT_WORDS = 100;
 
 /**
- * Which languages besides English a text in Latin script may be in. Nothing found in a short text
- * means that all may be: it is better to stem it in every way than to miss it.
+ * Which languages besides English a text in Latin script may be in. A short text without evidence may be in any of
+ * them: stemming it in every way is better than missing it.
  */
 export function guessForeignLanguages(text: string, tokens: readonly string[]): readonly ForeignLanguage[] {
   const scores: Record<LatinLanguage, number> = { english: 0, german: 0, spanish: 0, french: 0 };
@@ -23,16 +28,16 @@ export function guessForeignLanguages(text: string, tokens: readonly string[]): 
   for (const token of tokens) {
     if (token.length > LONGEST_STOP_WORD) continue;
     const word = token.toLowerCase();
-    const language = tellingWords.get(hasAccents ? foldLetters(word) : word);
+    const language = distinctiveWords.get(hasAccents ? foldLetters(word) : word);
     if (language) scores[language]++;
   }
   if (hasAccents)
-    for (const language of foreignLanguages) if (tellingLetters[language].test(text)) scores[language]++;
+    for (const language of foreignLanguages) if (distinctiveLetters[language].test(text)) scores[language]++;
   const best = Math.max(...foreignLanguages.map((language) => scores[language]));
   if (best * 2 < scores.english) return [];
-  if (best === 0 && tokens.length >= LONG_ENOUGH_TO_TELL) return [];
+  if (best === 0 && tokens.length >= LONG_TEXT_WORDS) return [];
   const likely = foreignLanguages.filter(
-    (language) => scores[language] >= SURE && scores[language] * 2 >= best,
+    (language) => scores[language] >= MIN_EVIDENCE && scores[language] * 2 >= best,
   );
   return likely.length > 0 ? likely : foreignLanguages;
 }

@@ -1,11 +1,11 @@
-/** Scripts written without spaces, where a reader alone knows where a word ends. */
+/** Scripts written without spaces between words. */
 const UNSPACED =
   "[[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}]&&[\\p{L}\\p{M}\\p{N}]]";
 const HANGUL = "[\\p{sc=Hangul}&&\\p{L}]";
 const LETTER = `[[\\p{L}\\p{M}\\p{N}]--${UNSPACED}--${HANGUL}]`;
 const FIRST_LETTER = `[[\\p{L}\\p{N}]--${UNSPACED}--${HANGUL}]`;
 const WORD = `${FIRST_LETTER}${LETTER}*`;
-/** What holds one word together: `e-mail`, `snake_case`, `a.b@c.de`, `l'eau`, a Persian half-space; `1,000`. */
+/** Characters that may join parts of one token: `e-mail`, `snake_case`, `a.b@c.de`, `l'eau`, a Persian half-space; `1,000`. */
 const JOINT = "(?:[.@'\\-\\u200c]|_+|(?<=\\p{Nd})[,:\\/](?=\\p{Nd}))";
 const EMOJI = "\\p{RI}{2}|\\p{Extended_Pictographic}";
 const ISO_DATE = "\\d{4}-\\d{2}-\\d{2}(?=T\\d)";
@@ -25,7 +25,7 @@ const EMOJI_RUN = new RegExp(`^(?:${EMOJI})`, "v");
 
 export type TokenKind = "word" | "unspaced" | "hangul" | "emoji";
 
-/** The tokens of a searchable text: whole words with what is glued to them, runs of one script, emoji. */
+/** The tokens of a searchable text: words with their joined parts, runs of unspaced script, emoji. */
 export function segmentText(text: string): string[] {
   return text.match(NOT_ASCII.test(text) ? TOKEN : ASCII_TOKEN) ?? [];
 }

@@ -1,6 +1,6 @@
 /**
- * Words that say nothing about a thought, folded, by language. They also give a text's language away.
- * Left out on purpose: what is a real word in English (the German die, war and hat, the Spanish sin and son).
+ * Stop words, folded, by language; also used to detect a text's language.
+ * Words that mean something in English are left out on purpose (German die, war and hat, Spanish sin and son).
  */
 const lists = {
   english: `a about above after again against all am an and any are arent as at be because been before being below
@@ -48,21 +48,21 @@ const stopWords: Readonly<Record<LatinLanguage, ReadonlySet<string>>> = {
 };
 const otherStopWords = toSet(otherScripts);
 
-/** `word` folded. English ones always count: people mix English into every language. */
+/** `word` must be folded. English stop words always apply: people mix English into every language. */
 export function isStopWord(word: string, foreign: readonly ForeignLanguage[]): boolean {
   if (stopWords.english.has(word) || otherStopWords.has(word)) return true;
   return foreign.some((language) => stopWords[language].has(word));
 }
 
-/** The language that a word gives away: the only one that has it as a stop word. */
-export const tellingWords: ReadonlyMap<string, LatinLanguage> = findTellingWords();
+/** Words that are a stop word in exactly one of these languages. */
+export const distinctiveWords: ReadonlyMap<string, LatinLanguage> = findDistinctiveWords();
 
-function findTellingWords(): Map<string, LatinLanguage> {
+function findDistinctiveWords(): Map<string, LatinLanguage> {
   const languages = Object.keys(lists) as LatinLanguage[];
-  const telling = new Map<string, LatinLanguage>();
+  const distinctive = new Map<string, LatinLanguage>();
   for (const language of languages)
     for (const word of stopWords[language])
       if (languages.every((other) => other === language || !stopWords[other].has(word)))
-        telling.set(word, language);
-  return telling;
+        distinctive.set(word, language);
+  return distinctive;
 }

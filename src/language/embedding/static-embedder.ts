@@ -11,7 +11,7 @@ const header = z.object({ rows: z.int(), dims: z.int(), vocabBytes: z.int(), max
 
 type Tables = { vocabulary: string[]; maxTokens: number; scales: Float32Array; matrix: Int8Array };
 
-/** One vector a token; a text is the normalised sum of its tokens' vectors (model/MODEL_CARD.md). */
+/** One vector per token; a text is the normalised sum of its tokens' vectors (model/MODEL_CARD.md). */
 export class StaticEmbedder implements Embedder {
   readonly model = "static-en-256-int8";
   readonly dimensions: number;
@@ -21,7 +21,7 @@ export class StaticEmbedder implements Embedder {
   readonly #scales: Float32Array;
   readonly #matrix: Int8Array;
   readonly #sum: Float64Array;
-  /** Computed when first asked for. */
+  /** Computed lazily; 0 means not yet. */
   readonly #rowLengths: Float32Array;
 
   constructor({ vocabulary, maxTokens, scales, matrix }: Tables) {
@@ -46,7 +46,7 @@ export class StaticEmbedder implements Embedder {
     return this.pieces.tokenize(text);
   }
 
-  /** How much a token's vector weighs in a text's sum: telling words more. */
+  /** A token's weight in a text's sum: distinctive words weigh more. */
   norm(token: number): number {
     return (this.#scales[token] as number) * this.#rowLength(token);
   }
@@ -65,7 +65,7 @@ export class StaticEmbedder implements Embedder {
     return sum / (this.#rowLength(a) * this.#rowLength(b));
   }
 
-  /** Length of a row of the matrix, before its scale; never 0, so that one may divide by it. */
+  /** Length of an unscaled matrix row; never 0, so it is safe to divide by. */
   #rowLength(token: number): number {
     let length = this.#rowLengths[token] as number;
     if (length === 0) {
@@ -84,7 +84,7 @@ export class StaticEmbedder implements Embedder {
     return toUnit(this.#sum);
   }
 
-  /** Four values a step: twice as fast here as one by one. `dimensions` is a multiple of four. */
+  /** Unrolled by four: twice as fast. `dimensions` is a multiple of four. */
   #add(token: number, weight: number): void {
     const sum = this.#sum;
     const matrix = this.#matrix;
@@ -113,7 +113,7 @@ export function openStaticEmbedder(path: string = MODEL_FILE): StaticEmbedder {
   return new StaticEmbedder(readTables(readModelFile(path, MODEL_SHA256)));
 }
 
-/** File layout: JSON header line, vocabulary (a line a row), float32 scale a row, int8 matrix; little-endian. */
+/** File layout: JSON header line, vocabulary (one line per row), one float32 scale per row, int8 matrix; little-endian. */
 function readTables(file: SharedArrayBuffer): Tables {
   const bytes = Buffer.from(file);
   const vocabularyStart = bytes.indexOf("\n") + 1;

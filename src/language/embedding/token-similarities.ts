@@ -1,11 +1,12 @@
 import type { StaticEmbedder } from "./static-embedder.ts";
 
-/** About 30 KB each: the tokens that people ask with are few. */
+/** About 30 KB each; queries use few different tokens. */
 const MAX_ROWS = 512;
+/** A cosine is stored as int8 from -127 to 127; -128 means not computed yet. */
 const UNKNOWN = -128;
 const SCALE = 127;
 
-/** Cosines between the model's tokens, kept once computed: questions use the same words again and again. */
+/** Cached cosines between the model's tokens: queries keep using the same words. */
 export class TokenSimilarities {
   readonly #embedder: StaticEmbedder;
   readonly #rows = new Map<number, Int8Array>();
@@ -14,7 +15,7 @@ export class TokenSimilarities {
     this.#embedder = embedder;
   }
 
-  /** The highest cosine of a token with any of the others, 0 at the least. */
+  /** The highest cosine of a token with any of the others, at least 0. */
   best(token: number, others: Uint16Array): number {
     const row = this.#row(token);
     let best = 0;

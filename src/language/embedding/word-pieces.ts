@@ -26,7 +26,7 @@ export class WordPieces {
     this.#maxTokens = maxTokens;
   }
 
-  /** Unknown words are left out: the model has no row that says "unknown". */
+  /** Unknown words are left out: the model has no row for "unknown". */
   tokenize(text: string): number[] {
     const tokens: number[] = [];
     for (const word of normalize(text).match(WORDS_AND_SIGNS) ?? []) {
@@ -56,7 +56,7 @@ export class WordPieces {
     return pieces;
   }
 
-  /** Greedy, longest piece first; a word with any unknown part is unknown as a whole. */
+  /** WordPiece: greedy, longest piece first; a word with any unknown part is unknown as a whole. */
   #split(word: string): readonly number[] {
     const characters = Array.from(word);
     if (characters.length > LONGEST_WORD) return UNKNOWN;

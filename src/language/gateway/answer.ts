@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { MisfitVectors, UnreadableAnswer } from "./failure.ts";
+import { DimensionMismatch, UnreadableAnswer } from "./failure.ts";
 
-/** Said to every model, because not every endpoint can be told the schema in another way. */
+/** Part of every prompt, because not every endpoint accepts a schema parameter. */
 export function describeAnswer(schema: object): string {
   return [
     "Answer with one JSON value and nothing else: no explanation, no code fence.",
@@ -9,12 +9,13 @@ export function describeAnswer(schema: object): string {
   ].join("\n");
 }
 
-/** Models like to think aloud, to explain and to fence: the JSON is looked for in what they say. */
+/** Finds the JSON in an answer that may also contain reasoning, explanations and code fences. */
 export function readObject<S extends z.ZodType>(text: string, schema: S): z.output<S> {
-  const said = text.replace(/^\s*<think>[\s\S]*?<\/think>/, "").trim();
-  const fenced = /```(?:json)?\s*([\s\S]*?)```/i.exec(said)?.[1];
-  const bare = said.slice(said.search(/[{[]/), Math.max(said.lastIndexOf("}"), said.lastIndexOf("]")) + 1);
-  for (const candidate of [said, fenced, bare]) {
+  const answer = text.replace(/^\s*<think>[\s\S]*?<\/think>/, "").trim();
+  const fenced = /```(?:json)?\s*([\s\S]*?)```/i.exec(answer)?.[1];
+  const end = Math.max(answer.lastIndexOf("}"), answer.lastIndexOf("]")) + 1;
+  const bare = answer.slice(answer.search(/[{[]/), end);
+  for (const candidate of [answer, fenced, bare]) {
     const value = parseJson(candidate);
     const parsed = value === undefined ? undefined : schema.safeParse(value);
     if (parsed?.success) return parsed.data;
@@ -22,7 +23,7 @@ export function readObject<S extends z.ZodType>(text: string, schema: S): z.outp
   throw new UnreadableAnswer();
 }
 
-/** Undefined, which JSON does not have, when it is none. */
+/** Undefined when it is not JSON. */
 function parseJson(text = ""): unknown {
   try {
     return JSON.parse(text);
@@ -31,15 +32,15 @@ function parseJson(text = ""): unknown {
   }
 }
 
-/** `Float32Array`s of one length. Finite after rounding: 1e300 is a number, but not one of 32 bits. */
+/** Requires vectors of equal length that are finite as float32: 1e300 would overflow. */
 export function readVectors(rows: number[][], expected: { count: number; dimensions?: number | undefined }) {
   const dimensions = rows[0]?.length;
   const vectors = rows.map((row) => Float32Array.from(row));
   const isWhole = vectors.every((vector) => vector.length === dimensions && vector.every(Number.isFinite));
   if (!dimensions || vectors.length !== expected.count || !isWhole) throw new UnreadableAnswer();
-  if (expected.dimensions !== undefined && dimensions !== expected.dimensions) throw new MisfitVectors();
+  if (expected.dimensions !== undefined && dimensions !== expected.dimensions) throw new DimensionMismatch();
   return vectors;
 }
 
-/** What a model is asked to answer with: the shape before defaults and transforms. */
+/** The schema for the model's answer, before defaults and transforms are applied. */
 export const toJsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: "input" });

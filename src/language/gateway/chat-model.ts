@@ -7,15 +7,18 @@ type Streamed = Awaited<ReturnType<Model["doStream"]>>;
 type Part = Streamed["stream"] extends ReadableStream<infer P> ? P : never;
 type Usage = Awaited<ReturnType<Model["doGenerate"]>>["usage"];
 
-/** Parts that come before the model has said anything. */
+/** Parts that arrive before any of the model's output. */
 const preliminary = new Set<Part["type"]>(["stream-start", "response-metadata", "raw", "ping"]);
 
 /**
- * Retries inside the model, so that each step of an agent is a call with tries of its own. A stream is tried
- * again until its first part is here; what comes later cannot be unsaid, so then it breaks off with an error.
- * A running stream holds no slot: somebody who reads slowly must not hold up the others.
+ * Retries inside the model, so each step of an agent has its own retries. A stream is retried only until its first
+ * part arrives; after that the reader has seen output, so a failure ends it with an error.
+ * A running stream does not hold the semaphore: a slow reader must not block other calls.
  */
-export function createRetrying(begin: () => GatewayCall, silenceMs: number): LanguageModelMiddleware {
+export function createRetryMiddleware(
+  begin: () => GatewayCall,
+  idleTimeoutMs: number,
+): LanguageModelMiddleware {
   return {
     specificationVersion: "v4",
     wrapGenerate({ model, params }) {
@@ -29,12 +32,12 @@ export function createRetrying(begin: () => GatewayCall, silenceMs: number): Lan
     wrapStream({ model, params }) {
       const call = begin();
       return call.ask(async (signal) => {
-        const silence = new AbortController();
-        const abortSignal = AbortSignal.any([signal, silence.signal]);
+        const idle = new AbortController();
+        const abortSignal = AbortSignal.any([signal, idle.signal]);
         const result = await model.doStream({ ...params, abortSignal });
         const reader = result.stream.getReader();
         const beginning = await readBeginning(reader);
-        return { ...result, stream: goOn({ call, reader, beginning, silence, silenceMs }) };
+        return { ...result, stream: continueStream({ call, reader, beginning, idle, idleTimeoutMs }) };
       }, params.abortSignal);
     },
   };
@@ -54,20 +57,26 @@ async function readBeginning(reader: ReadableStreamDefaultReader<Part>): Promise
   }
 }
 
-type Begun = {
+type StartedStream = {
   call: GatewayCall;
   reader: ReadableStreamDefaultReader<Part>;
   beginning: Part[];
-  silence: AbortController;
-  silenceMs: number;
+  idle: AbortController;
+  idleTimeoutMs: number;
 };
 
-function goOn({ call, reader, beginning, silence, silenceMs }: Begun): ReadableStream<Part> {
-  const breakOff = (failure: Failure): Part => ({
+function continueStream({
+  call,
+  reader,
+  beginning,
+  idle,
+  idleTimeoutMs,
+}: StartedStream): ReadableStream<Part> {
+  const toErrorPart = (failure: Failure): Part => ({
     type: "error",
     error: call.fail(
       failure,
-      `The language model broke off in the middle of its answer (${toReason(failure)}).`,
+      `The language model stopped in the middle of its answer (${toReason(failure)}).`,
     ),
   });
   return new ReadableStream<Part>({
@@ -75,7 +84,7 @@ function goOn({ call, reader, beginning, silence, silenceMs }: Begun): ReadableS
       for (const part of beginning) controller.enqueue(part);
     },
     async pull(controller) {
-      const timer = setTimeout(() => silence.abort(), silenceMs);
+      const timer = setTimeout(() => idle.abort(), idleTimeoutMs);
       try {
         const { done, value } = await reader.read();
         if (done) {
@@ -84,12 +93,12 @@ function goOn({ call, reader, beginning, silence, silenceMs }: Begun): ReadableS
           return;
         }
         if (value.type === "finish") call.count(toTokens(value.usage));
-        controller.enqueue(value.type === "error" ? breakOff({ kind: "unreadable" }) : value);
+        controller.enqueue(value.type === "error" ? toErrorPart({ kind: "unreadable" }) : value);
       } catch (error) {
-        const failure = silence.signal.aborted ? { kind: "timed-out" as const } : await toFailure(error, 0);
-        // Whoever asked went away, or it is a bug: no failure of the gateway.
+        const failure = idle.signal.aborted ? { kind: "timed-out" as const } : await toFailure(error, 0);
+        // The caller aborted, or it is a bug: not a gateway failure.
         if (!failure) return controller.error(error);
-        controller.enqueue(breakOff(failure));
+        controller.enqueue(toErrorPart(failure));
         controller.close();
       } finally {
         clearTimeout(timer);

@@ -2,31 +2,31 @@ import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 
 const FAILURES_TO_OPEN = 5;
-const FIRST_REST_MS = 30_000;
-const LONGEST_REST_MS = 5 * 60_000;
+const FIRST_COOLDOWN_MS = 30_000;
+const MAX_COOLDOWN_MS = 5 * 60_000;
 
 export type CircuitState = { kind: "ok" } | { kind: "open"; since: number; retryAt: number; reason: string };
 
-/** Nothing was tried: the work is to be taken up again at `retryAt`, and this does not count as its failure. */
+/** No call was made: repeat the work at `retryAt`, and do not count this as a failed attempt. */
 export class GatewayResting extends AppError {
   readonly retryAt: number;
 
   constructor(retryAt: number, reason: string) {
-    super("gateway-unavailable", `The language model is left alone for a while. ${reason}`);
+    super("gateway-unavailable", `Calls to the language model are paused. ${reason}`);
     this.name = "GatewayResting";
     this.retryAt = retryAt;
   }
 }
 
 /**
- * Keeps background work from hammering a dead gateway. It counts whole calls, of whoever made them; only
- * work that goes through `guard` is held back, so that what somebody waits for is always tried.
+ * A circuit breaker that keeps background work from hammering a dead gateway. It counts all calls, but holds back only
+ * work that goes through `guard`: a call that a person waits for is always tried.
  */
 export class Circuit {
   readonly #clock: Clock;
   #state: CircuitState = { kind: "ok" };
   #failuresInARow = 0;
-  #restMs = FIRST_REST_MS;
+  #cooldownMs = FIRST_COOLDOWN_MS;
   #isProbing = false;
 
   constructor(clock: Clock) {
@@ -39,7 +39,7 @@ export class Circuit {
 
   succeeded(): void {
     this.#failuresInARow = 0;
-    this.#restMs = FIRST_REST_MS;
+    this.#cooldownMs = FIRST_COOLDOWN_MS;
     this.#state = { kind: "ok" };
   }
 
@@ -48,45 +48,44 @@ export class Circuit {
     if (this.#state.kind === "open") this.#state = { ...this.#state, reason };
     else if (this.#failuresInARow >= FAILURES_TO_OPEN) {
       const since = this.#clock();
-      this.#state = { kind: "open", since, retryAt: since + this.#restMs, reason };
+      this.#state = { kind: "open", since, retryAt: since + this.#cooldownMs, reason };
     }
   }
 
-  /** Ends the rest: the next background work is a probe. */
+  /** Ends the cooldown: the next background work is a probe. */
   wake(): void {
     if (this.#state.kind === "open") this.#state = { ...this.#state, retryAt: this.#clock() };
   }
 
-  /** Throws while the gateway is to be left alone. */
-  refuse(): void {
+  /** Throws during the cooldown and while a probe runs. */
+  throwIfOpen(): void {
     if (this.#state.kind === "ok") return;
-    // A clock that was set back ends the rest, too: nobody waits longer than the longest one.
-    const restMs = this.#state.retryAt - this.#clock();
-    if (this.#isProbing || (restMs > 0 && restMs <= LONGEST_REST_MS))
+    // If the clock was set back, do not wait longer than the maximum.
+    const remainingMs = this.#state.retryAt - this.#clock();
+    if (this.#isProbing || (remainingMs > 0 && remainingMs <= MAX_COOLDOWN_MS))
       throw new GatewayResting(this.#state.retryAt, this.#state.reason);
   }
 
-  /** Lets work through while the gateway is well; after a rest one at a time, as a probe. */
+  /** Runs work while the circuit is closed; after a cooldown one at a time, as a probe. */
   async guard<T>(work: () => Promise<T>): Promise<T> {
-    this.refuse();
+    this.throwIfOpen();
     if (this.#state.kind === "ok") return work();
     const failuresBefore = this.#failuresInARow;
     this.#isProbing = true;
-    this.#rest(this.#restMs);
+    this.#coolDown(this.#cooldownMs);
     try {
       return await work();
     } finally {
       this.#isProbing = false;
-      // Work that needed no call after all has proved nothing: the next one is the probe.
+      // If the work made no call, it proved nothing: the next one is the probe.
       if (this.#failuresInARow === failuresBefore) this.wake();
-      else this.#rest(this.#restMs * 2);
+      else this.#coolDown(this.#cooldownMs * 2);
     }
   }
 
-  /** A closed circuit needs none. */
-  #rest(ms: number): void {
+  #coolDown(ms: number): void {
     if (this.#state.kind === "ok") return;
-    this.#restMs = Math.min(ms, LONGEST_REST_MS);
-    this.#state = { ...this.#state, retryAt: this.#clock() + this.#restMs };
+    this.#cooldownMs = Math.min(ms, MAX_COOLDOWN_MS);
+    this.#state = { ...this.#state, retryAt: this.#clock() + this.#cooldownMs };
   }
 }

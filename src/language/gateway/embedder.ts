@@ -5,8 +5,8 @@ import type { Gateway } from "./gateway.ts";
 const CACHED_TEXTS = 2_000;
 
 /**
- * Texts that have nothing to do with each other. Many models give any two texts much in common, up to a cosine of 0.8;
- * the mean of these is what all texts share. It is taken away, so that of any model 0 means unrelated.
+ * Unrelated texts. Many models give any two texts a high cosine, up to 0.8. Subtracting the mean of these vectors
+ * removes what all texts share, so a cosine of 0 means unrelated for every model.
  */
 const unrelated = [
   "The train to the coast leaves at seven.",
@@ -19,7 +19,7 @@ const unrelated = [
   "Remember to renew the passport before June.",
 ];
 
-/** Vectors from an endpoint's model, centred and of unit length. The same text is asked for once. */
+/** Vectors from an endpoint's model, centred and of unit length. Recent texts are cached. */
 export class GatewayEmbedder implements Embedder {
   readonly model: string;
   readonly #gateway: Pick<Gateway, "embed">;
@@ -27,7 +27,7 @@ export class GatewayEmbedder implements Embedder {
   #dimensions: number | undefined;
   #centre: Float32Array | undefined;
 
-  /** `dimensions` are those of the vectors that are stored already, if any are. */
+  /** `dimensions`: of the vectors already stored, if any. */
   constructor(gateway: Pick<Gateway, "embed">, model: string, dimensions?: number) {
     this.#gateway = gateway;
     this.model = model;
@@ -57,7 +57,7 @@ export class GatewayEmbedder implements Embedder {
     return vector as Float32Array;
   }
 
-  /** The first request asks for the centre as well. */
+  /** The first request also embeds the unrelated texts, to compute the centre. */
   async #ask(texts: string[]): Promise<Float32Array[]> {
     const known = this.#centre;
     const vectors = await this.#gateway.embed(known ? texts : [...texts, ...unrelated], this.#dimensions);

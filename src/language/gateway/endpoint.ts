@@ -1,19 +1,19 @@
 import type { JSONValue } from "ai";
-import { isRefusedRequest } from "./failure.ts";
+import { causedByRequest } from "./failure.ts";
 
-/** The provider's name in the SDK, under which options for the request's body travel. */
+/** The provider's name in the SDK; also the key for options that go into the request's body. */
 const PROVIDER = "endpoint";
 
 export type EndpointSettings = {
-  /** May hold a user and a password, which are sent as such unless there is a key. */
+  /** May contain a user and password, which are sent as basic authentication unless there is a key. */
   baseUrl: string;
   apiKey?: string | undefined;
   model?: string | undefined;
   embeddingModel?: string | undefined;
 };
 
-export type Saying = { system?: string; prompt: string };
-export type JsonSaying = Saying & { schema: object };
+export type Prompt = { system?: string; prompt: string };
+export type JsonPrompt = Prompt & { schema: object };
 
 export type Endpoint = ReturnType<typeof createEndpoint>;
 
@@ -21,9 +21,12 @@ export type Endpoint = ReturnType<typeof createEndpoint>;
 export function createEndpoint(settings: EndpointSettings) {
   let sdk: ReturnType<typeof loadSdk> | undefined;
   const load = () => (sdk ??= loadSdk(settings));
-  let takesFormat = true;
+  let acceptsFormat = true;
 
-  async function say({ system, prompt, schema }: Saying & { schema?: object }, abortSignal: AbortSignal) {
+  async function generate(
+    { system, prompt, schema }: Prompt & { schema?: object },
+    abortSignal: AbortSignal,
+  ) {
     const { generateText, model } = await load();
     if (!model) throw new Error("no language model is set");
     return generateText({
@@ -39,27 +42,27 @@ export function createEndpoint(settings: EndpointSettings) {
   return {
     load,
 
-    say: (saying: Saying, signal: AbortSignal) => say(saying, signal),
+    generate: (prompt: Prompt, signal: AbortSignal) => generate(prompt, signal),
 
     /**
-     * Endpoints disagree on `response_format`: some know `json_schema`, some refuse it or know `json_object`
-     * only, some ignore it. So the prompt has to ask for JSON by itself; the format is sent besides, as it holds
-     * small local models to the schema. An endpoint that refuses it is asked again without it, within the same
-     * try, for it did answer; from then on it is left out.
+     * Endpoints differ on `response_format`: some support `json_schema`, some only `json_object`, some reject or
+     * ignore it. So the prompt itself asks for JSON; the format is sent too, because it keeps small local models to
+     * the schema. If an endpoint rejects it, the request is repeated without it in the same try, and later requests
+     * leave it out.
      */
-    async sayJson({ schema, ...plain }: JsonSaying, signal: AbortSignal) {
-      if (!takesFormat) return say(plain, signal);
+    async generateJson({ schema, ...plain }: JsonPrompt, signal: AbortSignal) {
+      if (!acceptsFormat) return generate(plain, signal);
       try {
-        return await say({ ...plain, schema }, signal);
+        return await generate({ ...plain, schema }, signal);
       } catch (error) {
-        if (!(await isRefusedRequest(error))) throw error;
+        if (!(await causedByRequest(error))) throw error;
       }
-      takesFormat = false;
+      acceptsFormat = false;
       try {
-        return await say(plain, signal);
+        return await generate(plain, signal);
       } catch (error) {
-        // Refused either way: the format was not to blame.
-        takesFormat = await isRefusedRequest(error);
+        // Rejected both times: the format was not the cause.
+        acceptsFormat = await causedByRequest(error);
         throw error;
       }
     },
@@ -72,19 +75,19 @@ export function createEndpoint(settings: EndpointSettings) {
   };
 }
 
-/** Not strict: OpenAI's strict schemas know no optional members. Our own check is the strict one. */
+/** Not strict: OpenAI's strict schemas allow no optional members. We validate the answer ourselves. */
 const toFormat = (schema: object) => ({
   type: "json_schema",
   json_schema: { name: "answer", strict: false, schema: schema as Record<string, JSONValue> },
 });
 
-/** Loaded with the first request: it takes a quarter of a second, which no start should wait for. */
+/** Loaded on first use: it takes a quarter of a second, which would slow down every start. */
 async function loadSdk({ baseUrl, apiKey, model, embeddingModel }: EndpointSettings) {
   const [{ generateText, embedMany, wrapLanguageModel }, { createOpenAICompatible }] = await Promise.all([
     import("ai"),
     import("@ai-sdk/openai-compatible"),
   ]);
-  const { address, queryParams, credentials } = takeApart(baseUrl);
+  const { address, queryParams, credentials } = parseBaseUrl(baseUrl);
   const provider = createOpenAICompatible({
     name: PROVIDER,
     baseURL: address,
@@ -102,11 +105,11 @@ async function loadSdk({ baseUrl, apiKey, model, embeddingModel }: EndpointSetti
   };
 }
 
-/** `fetch` refuses an address with credentials in it, and says them aloud. */
-function takeApart(baseUrl: string) {
+/** Separates the credentials: `fetch` rejects a URL that contains them, and repeats them in its error. */
+function parseBaseUrl(baseUrl: string) {
   const url = new URL(baseUrl);
-  const named = [url.username, url.password].map(decodeURIComponent).join(":");
-  const credentials = url.username && Buffer.from(named).toString("base64");
+  const userInfo = [url.username, url.password].map(decodeURIComponent).join(":");
+  const credentials = url.username && Buffer.from(userInfo).toString("base64");
   const queryParams = Object.fromEntries(url.searchParams);
   url.username = "";
   url.password = "";

@@ -1,28 +1,28 @@
-/** How a try ended without an answer that can be used. */
+/** Why a try failed. */
 export type Failure =
   | { kind: "timed-out" }
   | { kind: "unreachable" }
   | { kind: "unreadable" }
-  | { kind: "misfit" }
+  | { kind: "dimension-mismatch" }
   | { kind: "answered"; status: number; retryAfterMs: number };
 
-/** Which setting names the model that was asked. */
+/** The setting that names the model. */
 export type ModelSetting = "LLM_MODEL" | "EMBEDDING_MODEL";
 
-/** The gateway answered, but not what was asked for. */
+/** The answer does not have the requested form. */
 export class UnreadableAnswer extends Error {}
-/** The vectors are of another length than those that are stored. */
-export class MisfitVectors extends Error {}
+/** The vectors have a different length from the stored ones. */
+export class DimensionMismatch extends Error {}
 
-/** Refusals that another try may well overcome: too slow, in conflict, too early, too many. */
-const passing = new Set([408, 409, 425, 429]);
-/** Refusals of this one request, for example a text that is too long: they show that the gateway lives. */
-const aboutTheRequest = new Set([400, 413, 422]);
+/** Worth a retry: request timeout, conflict, too early, too many requests. */
+const transientStatuses = new Set([408, 409, 425, 429]);
+/** Caused by this one request, such as a text that is too long: the gateway itself works. */
+const requestErrorStatuses = new Set([400, 413, 422]);
 
-/** Undefined for what is no failure of the gateway but a bug. `now` turns a date to wait for into a time. */
+/** Undefined for a bug rather than a gateway failure. `now` is needed to read a `Retry-After` date. */
 export async function toFailure(error: unknown, now: number): Promise<Failure | undefined> {
   if (error instanceof UnreadableAnswer) return { kind: "unreadable" };
-  if (error instanceof MisfitVectors) return { kind: "misfit" };
+  if (error instanceof DimensionMismatch) return { kind: "dimension-mismatch" };
   const { AISDKError, APICallError } = await import("ai");
   if (!AISDKError.isInstance(error)) return undefined;
   if (!APICallError.isInstance(error)) return { kind: "unreadable" };
@@ -32,21 +32,21 @@ export async function toFailure(error: unknown, now: number): Promise<Failure | 
   return { kind: "answered", status, retryAfterMs: toMilliseconds(responseHeaders?.["retry-after"], now) };
 }
 
-/** Whether the same request would only be refused again. */
+/** Whether a retry would fail the same way. */
 export function isFinal(failure: Failure): boolean {
-  return failure.kind === "answered" && failure.status < 500 && !passing.has(failure.status);
+  return failure.kind === "answered" && failure.status < 500 && !transientStatuses.has(failure.status);
 }
 
-export function isAboutTheRequest(failure: Failure): boolean {
-  return failure.kind === "answered" && aboutTheRequest.has(failure.status);
+export function isRequestError(failure: Failure): boolean {
+  return failure.kind === "answered" && requestErrorStatuses.has(failure.status);
 }
 
-export async function isRefusedRequest(error: unknown): Promise<boolean> {
+export async function causedByRequest(error: unknown): Promise<boolean> {
   const failure = await toFailure(error, 0);
-  return failure !== undefined && isAboutTheRequest(failure);
+  return failure !== undefined && isRequestError(failure);
 }
 
-/** Made of our own words and a number only: an endpoint's words may repeat the key or the prompt. */
+/** Never includes the endpoint's own message: it may repeat the key or the prompt. */
 export function toSentence(failure: Failure, tried: { retries: number; setting: ModelSetting }): string {
   if (failure.kind === "answered" && isFinal(failure)) return toRefusal(failure.status, tried.setting);
   const after = tried.retries > 0 ? ` after ${tried.retries} retries` : "";
@@ -61,7 +61,7 @@ export function toReason(failure: Failure): string {
       return "no connection";
     case "unreadable":
       return "its answer could not be read";
-    case "misfit":
+    case "dimension-mismatch":
       return "its vectors have another length than the stored ones";
     case "answered":
       return `it answered ${failure.status}`;
@@ -75,7 +75,7 @@ function toRefusal(status: number, setting: ModelSetting): string {
     return `The language model refused the API key (${status}). Check LLM_API_KEY.`;
   if (status === 404)
     return `The language model was not found at its address (404). Check ${setting} and LLM_BASE_URL.`;
-  const advice = aboutTheRequest.has(status) ? ` Check ${setting}, or shorten the text.` : "";
+  const advice = requestErrorStatuses.has(status) ? ` Check ${setting}, or shorten the text.` : "";
   return `The language model refused the request (${status}).${advice}`;
 }
 

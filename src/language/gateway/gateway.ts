@@ -6,20 +6,20 @@ import { AppError } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
 import { describeAnswer, readObject, readVectors, toJsonSchema } from "./answer.ts";
 import { type CallDeps, GatewayCall, type ObservedCall } from "./call.ts";
-import { createRetrying } from "./chat-model.ts";
+import { createRetryMiddleware } from "./chat-model.ts";
 import { Circuit, type CircuitState, GatewayResting } from "./circuit.ts";
 import { createEndpoint, type Endpoint, type EndpointSettings } from "./endpoint.ts";
-import { RETRIES, type Sleep, Slots } from "./retry.ts";
+import { RETRIES, Semaphore, type Sleep } from "./retry.ts";
 
 const TEXTS_PER_REQUEST = 64;
 const BACKOFF_MS = 500;
-/** Long enough that a closed gateway is not asked in a loop. */
+/** When to come back after a shutdown; long enough to avoid a busy loop. */
 const RESTART_MS = 1_000;
 
 export type GatewaySettings = EndpointSettings & {
-  /** Of one try; of a stream, the longest silence. */
+  /** For one try; for a stream, the longest gap between parts. */
   timeoutMs: number;
-  /** Requests at a time. */
+  /** Concurrent requests. */
   concurrency: number;
 };
 
@@ -28,27 +28,27 @@ export type GatewayDeps = {
   log: Log;
   observe?: (call: ObservedCall) => void;
   sleep?: Sleep;
-  /** Before the first retry, about; it doubles with each. */
+  /** Roughly the wait before the first retry; doubles with each. */
   backoffMs?: number;
 };
 
 type Question<S extends z.ZodType> = { schema: S; system: string; prompt: string };
 
-/** A language model behind an endpoint. What fails is tried again 3 times and then is an AppError. */
+/** A language model behind an endpoint. A failed call is retried 3 times, then throws an AppError. */
 export type Gateway = {
   generateObject<S extends z.ZodType>(question: Question<S>): Promise<z.output<S>>;
-  /** `dimensions` is the length that the vectors must have, where it is known. */
+  /** `dimensions` is the length the vectors must have, if known. */
   embed(texts: string[], dimensions?: number): Promise<Float32Array[]>;
-  /** For the SDK's `streamText` with `maxRetries: 0`: this model retries by itself, in each step anew. */
+  /** For the SDK's `streamText` with `maxRetries: 0`: this model does its own retries in each step. */
   languageModel(): Promise<LanguageModel>;
-  /** Runs what nobody waits for; rejects with `GatewayResting` while the circuit is open. Not to be nested. */
+  /** Runs background work; rejects with `GatewayResting` while the circuit is open. Do not nest. */
   background<T>(work: () => Promise<T>): Promise<T>;
   state(): CircuitState;
-  /** Somebody asked for another try: background work need not wait any longer. */
+  /** Ends the cooldown because a person asked for a retry. */
   wake(): void;
-  /** Breaks off whatever is under way; background work is told to come again. */
+  /** Aborts all calls; background work gets `GatewayResting` and is repeated later. */
   close(): void;
-  /** Asks each model once, without retries; a sentence of what is wrong, if something is. */
+  /** Calls each model once, without retries. Returns a sentence that describes the problem, if any. */
   check(): Promise<string | undefined>;
 };
 
@@ -57,8 +57,8 @@ export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gat
   const circuit = new Circuit(deps.clock);
   const closing = new AbortController();
   const calls = createCallDeps(settings, deps, circuit, closing.signal);
-  // One slot less, so that whoever waits for an answer finds one free, however much there is to do.
-  const backgroundSlots = new Slots(Math.max(1, settings.concurrency - 1));
+  // One less than the limit, so background work never blocks a call that a person waits for.
+  const backgroundSemaphore = new Semaphore(Math.max(1, settings.concurrency - 1));
   const refuseWhenClosed = () => {
     if (closing.signal.aborted)
       throw new GatewayResting(deps.clock() + RESTART_MS, "The service is stopping.");
@@ -77,7 +77,7 @@ export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gat
     async languageModel() {
       const { wrapLanguageModel, model } = await endpoint.load();
       if (!model) throw new Error("no language model is set");
-      const middleware = createRetrying(() => new GatewayCall("chat", calls), settings.timeoutMs);
+      const middleware = createRetryMiddleware(() => new GatewayCall("chat", calls), settings.timeoutMs);
       return wrapLanguageModel({ model, middleware });
     },
     async background(work) {
@@ -85,8 +85,8 @@ export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gat
         refuseWhenClosed();
         return circuit.guard(work);
       };
-      circuit.refuse();
-      return backgroundSlots.run(guarded).catch((error) => {
+      circuit.throwIfOpen();
+      return backgroundSemaphore.run(guarded).catch((error) => {
         refuseWhenClosed();
         throw error;
       });
@@ -99,7 +99,7 @@ export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gat
       try {
         if (settings.model)
           await new GatewayCall("chat", once).complete((signal) =>
-            endpoint.say({ prompt: "Answer with: ok" }, signal),
+            endpoint.generate({ prompt: "Answer with: ok" }, signal),
           );
         if (settings.embeddingModel) await embedBatch(endpoint, new GatewayCall("embedding", once), ["ok"]);
         return undefined;
@@ -123,7 +123,7 @@ function createCallDeps(
     backoffMs: deps.backoffMs ?? BACKOFF_MS,
     clock: deps.clock,
     sleep: deps.sleep ?? ((ms, signal) => wait(ms, undefined, signal && { signal })),
-    slots: new Slots(settings.concurrency),
+    semaphore: new Semaphore(settings.concurrency),
   };
   return { rule, circuit, closing, log: deps.log, observe: deps.observe };
 }
@@ -132,7 +132,7 @@ function generateObject<S extends z.ZodType>(endpoint: Endpoint, call: GatewayCa
   const schema = toJsonSchema(question.schema);
   const system = `${question.system}\n\n${describeAnswer(schema)}`;
   return call.complete(async (signal) => {
-    const { text, usage } = await endpoint.sayJson({ system, prompt: question.prompt, schema }, signal);
+    const { text, usage } = await endpoint.generateJson({ system, prompt: question.prompt, schema }, signal);
     call.count(usage);
     return readObject(text, question.schema);
   });

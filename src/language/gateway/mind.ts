@@ -23,7 +23,7 @@ const understanding = z.object({
   ),
 });
 
-/** Flat and with nulls, because small models keep to such a shape best. */
+/** Flat and nullable, because small models follow such a shape best. */
 const editing = z
   .object({
     decision: z.enum(["change", "unclear"]),
@@ -34,7 +34,7 @@ const editing = z
   .refine(({ decision, text, state }) => decision === "unclear" || text != null || state != null)
   .refine(({ text }) => text == null || (text !== "" && countCharacters(text) <= limits.thoughtCharacters));
 
-/** The mind of a language model. What it answers is checked like any other input; what does not fit is no answer. */
+/** A mind backed by a language model. Its answers are validated like any other input. */
 export function createGatewayMind(gateway: Pick<Gateway, "generateObject">, model: string): Mind {
   return {
     name: model,
@@ -55,7 +55,7 @@ export function createGatewayMind(gateway: Pick<Gateway, "generateObject">, mode
   };
 }
 
-/** A relation holds between entities, so its ends are among them. */
+/** Drops relations whose ends are not among the entities. */
 function toUnderstanding(
   { category, entities, relations, dates }: z.output<typeof understanding>,
   timeZone: string,
@@ -71,7 +71,6 @@ function toUnderstanding(
 }
 
 function toPlan({ decision, text, state, reason }: z.output<typeof editing>): EditPlan {
-  if (decision === "unclear")
-    return { kind: "unclear", reason: reason || "it is not clear what is to be changed." };
+  if (decision === "unclear") return { kind: "unclear", reason: reason || "it is not clear what to change." };
   return { kind: "change", ...(text != null && { text }), ...(state != null && { state }) };
 }

@@ -2,8 +2,8 @@ import type { Clock } from "../../base/clock.ts";
 import { type Failure, isFinal, toFailure } from "./failure.ts";
 
 export const RETRIES = 3;
-/** Somebody may be waiting; background work is taken up again later anyway. */
-const LONGEST_RETRY_AFTER_MS = 30_000;
+/** Caps `Retry-After`: a person may be waiting, and background work is repeated later anyway. */
+const MAX_RETRY_AFTER_MS = 30_000;
 
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<unknown>;
 
@@ -13,12 +13,12 @@ export type RetryRule = {
   backoffMs: number;
   clock: Clock;
   sleep: Sleep;
-  slots: Slots;
+  semaphore: Semaphore;
   onFailure(failure: Failure): void;
 };
 
-/** All tries are used up, or another one would be in vain. */
-export class TriesFailed extends Error {
+/** All retries failed, or another one would be pointless. */
+export class RetriesExhausted extends Error {
   readonly failure: Failure;
 
   constructor(failure: Failure) {
@@ -27,8 +27,8 @@ export class TriesFailed extends Error {
   }
 }
 
-/** At most so many at a time; the others wait in their order. */
-export class Slots {
+/** Runs at most `count` at a time; the rest wait in order. */
+export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 
@@ -50,10 +50,10 @@ export class Slots {
 }
 
 /**
- * Tries, and tries again after a failure. A slot is taken by a try, not by the wait before the next one.
- * `caller` is who asked: when they go away, that is the end and no failure.
+ * Retries after a failure. The semaphore is held during a try, not during the wait before the next one.
+ * If `caller` aborts, it ends at once and does not count as a failure.
  */
-export async function tryRepeatedly<T>(
+export async function withRetries<T>(
   rule: RetryRule,
   work: (signal: AbortSignal) => Promise<T>,
   caller: AbortSignal,
@@ -61,7 +61,7 @@ export async function tryRepeatedly<T>(
   for (let retried = 0; ; retried++) {
     const timeout = new AbortController();
     try {
-      return await rule.slots.run(() => tryOnce(work, { timeout, timeoutMs: rule.timeoutMs, caller }));
+      return await rule.semaphore.run(() => tryOnce(work, { timeout, timeoutMs: rule.timeoutMs, caller }));
     } catch (error) {
       if (caller.aborted) throw error;
       const failure: Failure | undefined = timeout.signal.aborted
@@ -69,7 +69,7 @@ export async function tryRepeatedly<T>(
         : await toFailure(error, rule.clock());
       if (!failure) throw error;
       rule.onFailure(failure);
-      if (retried === rule.retries || isFinal(failure)) throw new TriesFailed(failure);
+      if (retried === rule.retries || isFinal(failure)) throw new RetriesExhausted(failure);
       await rule.sleep(waitAfter(failure, rule.backoffMs * 2 ** retried), caller);
     }
   }
@@ -89,8 +89,8 @@ async function tryOnce<T>(
   }
 }
 
-/** With jitter, so that those who failed together do not come back together. */
+/** With jitter, so calls that failed together do not retry together. */
 function waitAfter(failure: Failure, backoffMs: number): number {
-  const asked = failure.kind === "answered" ? failure.retryAfterMs : 0;
-  return Math.max(backoffMs * (0.5 + Math.random() / 2), Math.min(asked, LONGEST_RETRY_AFTER_MS));
+  const requested = failure.kind === "answered" ? failure.retryAfterMs : 0;
+  return Math.max(backoffMs * (0.5 + Math.random() / 2), Math.min(requested, MAX_RETRY_AFTER_MS));
 }

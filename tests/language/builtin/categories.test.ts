@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { categories } from "../../../src/contract.ts";
 import { classifyText } from "../../../src/language/builtin/categories/classifier.ts";
-import { CategoryLikeness } from "../../../src/language/builtin/categories/likeness.ts";
 import { categoryPrototypes } from "../../../src/language/builtin/categories/prototypes.ts";
+import { CategorySimilarity } from "../../../src/language/builtin/categories/similarity.ts";
 import { createBuiltinMind } from "../../../src/language/builtin/mind.ts";
 import { openStaticEmbedder } from "../../../src/language/embedding/static-embedder.ts";
 import labelled from "../../fixtures/categories.json" with { type: "json" };
@@ -32,8 +32,8 @@ test("no labelled text is also a prototype", () => {
 });
 
 test("a prototype is like its own category", () => {
-  const likeness = new CategoryLikeness(embedder);
-  const scores = likeness.score("We decided to move to the countryside");
+  const similarity = new CategorySimilarity(embedder);
+  const scores = similarity.score("We decided to move to the countryside");
   expect(Math.max(...Object.values(scores))).toBe(scores.decision);
 });
 
@@ -43,5 +43,7 @@ test.each([
   "Сегодня мы решили продать машину",
   "Wir haben gestern das Auto von der Tante verkauft",
 ])("of what the model cannot read the embedding says nothing: %s", (text) => {
-  expect(Object.values(new CategoryLikeness(embedder).score(text)).every((score) => score === 0)).toBe(true);
+  expect(Object.values(new CategorySimilarity(embedder).score(text)).every((score) => score === 0)).toBe(
+    true,
+  );
 });

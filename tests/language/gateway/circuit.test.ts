@@ -5,9 +5,9 @@ test("a rest ends when the clock is set back, rather than last until it has caug
   let now = Date.parse("2026-11-15T12:00:00Z");
   const circuit = new Circuit(() => now);
   for (let call = 0; call < 5; call++) circuit.failed("It does not answer.");
-  expect(() => circuit.refuse()).toThrow(GatewayResting);
+  expect(() => circuit.throwIfOpen()).toThrow(GatewayResting);
   now -= 60_000;
-  expect(() => circuit.refuse()).toThrow(GatewayResting);
+  expect(() => circuit.throwIfOpen()).toThrow(GatewayResting);
   now -= 24 * 60 * 60_000;
-  expect(() => circuit.refuse()).not.toThrow();
+  expect(() => circuit.throwIfOpen()).not.toThrow();
 });

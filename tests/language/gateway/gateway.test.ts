@@ -483,7 +483,7 @@ describe("the model for the chat", () => {
     server.always(step);
     const { said, errors } = await chat({ timeoutMs: 1_000 });
     expect(said).toBe("Once upon ");
-    const sentence = `The language model broke off in the middle of its answer (${reason}).`;
+    const sentence = `The language model stopped in the middle of its answer (${reason}).`;
     expect(errors).toEqual([new AppError("gateway-unavailable", sentence)]);
     expect(server.requests).toHaveLength(1);
     expect(observed).toMatchObject([{ outcome: "failed" }]);

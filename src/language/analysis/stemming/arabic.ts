@@ -1,24 +1,24 @@
 import { foldLetters } from "../folding.ts";
 
-/** Light stemming after Larkey, and the plainer word that a broken plural or a verb may come from. */
+/** Light stemming after Larkey, plus the base form that a broken plural or a verb may come from. */
 
 const SHORTEST_STEM = 3;
 
-/** The written -an of an indefinite object: بلاطًا is بلاط. It has to go while its marks can still be seen. */
+/** The -an ending of an indefinite object: بلاطًا is بلاط. Removed before folding drops its marks. */
 const INDEFINITE = /(?:\u064b\u0627|\u0627\u064b)$/;
 const PREFIXES = ["وبال", "وكال", "ولل", "وال", "بال", "كال", "فال", "ال", "لل", "و"];
-/** In, for, like, so: often the word's own first letter, so both are looked up. */
+/** In, for, like, so: often part of the word itself, so both forms are indexed. */
 const ONE_LETTER_PREFIX = /^[بلكف](?=.{4})/;
 /** A short word's ة, which is written ت before a pronoun: جدتي is جدة. */
 const SHORT_WITH_PRONOUN = /^(..)ت(?:ي|ك|ه|ها|هم|نا|كم)$/;
-/** Rounds in the order that endings are stuck on, outermost first; ت before a pronoun is the ة of the word. */
+/** Outermost endings first; ت before a pronoun is the word's own ة. */
 const SUFFIXES = [
   ["تهما", "تهم", "تها", "تنا", "تكم", "هما", "هم", "هن", "ها", "نا", "كم", "كن", "ته", "تي", "تك"],
   ["تين", "تان", "ات", "ان", "ون", "ين", "يه", "وا"],
   ["ه", "ي", "ك", "ا"],
 ];
 
-/** Broken plurals and what is left of the singular (كتب itself is one letter short of كتاب); persons of a verb. */
+/** Maps broken plurals and their singulars to one base form; also strips verb prefixes. */
 const INNER_FORMS: readonly (readonly [pattern: RegExp, plain: string])[] = [
   [/^ا(.)(.)ا(.)$/, "$1$2$3"], // أطفال, طفل
   [/^ا(.)(.)(.)اء?$/, "$1$2$3"], // أصدقاء, صديق
@@ -29,7 +29,7 @@ const INNER_FORMS: readonly (readonly [pattern: RegExp, plain: string])[] = [
   [/^[يتن](...)$/, "$1"], // يطبخ, تطبخ, نطبخ
 ];
 
-/** `word` in lower case, marks still on. */
+/** `word` must be in lower case with its marks. */
 export function toArabicStems(word: string): string[] {
   const folded = foldLetters(word.replace(INDEFINITE, ""));
   const prefix = PREFIXES.find((it) => folded.startsWith(it) && folded.length - it.length >= SHORTEST_STEM);

@@ -7,7 +7,7 @@ import { irregularStems } from "./irregular-forms.ts";
 /** `isSure`: the text is in this language; otherwise it may be in any. */
 type Stemmer = (word: string, isSure: boolean) => string[];
 
-/** Adds what the stem of a strong verb leads back to; `prefixes` may stand before it (aufgeschrieben). */
+/** Adds the infinitive's stem for an irregular form; `prefixes` may precede it (aufgeschrieben). */
 function createVerbStemmer(language: ForeignLanguage, prefixes = "") {
   const verbs = irregularStems[language];
   const pattern = new RegExp(`^(${prefixes})(?:ge)?(${[...verbs.keys()].join("|")})$`);

@@ -1,9 +1,9 @@
-/** Light stemming of Hebrew and (after Ramanathan & Rao) of Hindi: endings off, the word's heart untouched. */
+/** Light stemming of Hebrew and (after Ramanathan & Rao) of Hindi: strips affixes only. */
 
 const HEBREW_PREFIX = /^[ובכלמשה](?=.{3})/;
 const HEBREW_PLURAL = /(?<=.{2})(?:ים|ות)$/;
 
-/** A first letter may be a prefix (the, and, in, to, from) or the word's own: both are looked up. */
+/** The first letter may be a prefix (the, and, in, to, from) or part of the word: both forms are indexed. */
 export function toHebrewStems(word: string): string[] {
   const stem = word.replace(HEBREW_PLURAL, "");
   return [stem, stem.replace(HEBREW_PREFIX, "")];
@@ -59,7 +59,7 @@ const HINDI_SUFFIXES = [
 const SHORTEST_HINDI_STEM = 2;
 const VIRAMA = "\u094d";
 
-/** `word` folded. One ending, the longest; a letter that the next one hangs on (कुत्ता) is never left alone. */
+/** `word` must be folded. Strips the longest ending, unless that would split a conjunct (कुत्ता). */
 export function toHindiStem(word: string): string {
   const suffix = HINDI_SUFFIXES.find(
     (it) =>

@@ -1,6 +1,6 @@
 import type { ForeignLanguage } from "../stop-words.ts";
 
-/** English forms that no rule leads back to their word. Not here: forms that are also other words (saw, rose, left). */
+/** Irregular English forms, `word:form,form`. Forms that are also other words (saw, rose, left) are left out. */
 const families = `be:been buy:bought bring:brought think:thought teach:taught catch:caught fight:fought seek:sought
   go:went,gone,goes come:came take:took,taken give:gave,given get:got,gotten make:made say:said tell:told sell:sold
   know:knew,known grow:grew,grown throw:threw,thrown fly:flew,flown draw:drew,drawn blow:blew,blown show:shown
@@ -15,7 +15,7 @@ const families = `be:been buy:bought bring:brought think:thought teach:taught ca
   knife:knives wife:wives life:lives leaf:leaves shelf:shelves half:halves wolf:wolves thief:thieves loaf:loaves
   good:better,best bad:worse,worst`;
 
-/** Of strong verbs, stems after folding, so that one entry stands for all endings: schrieb, ging, tuv. */
+/** Stems of irregular verbs after folding, so one entry covers all endings: schrieb, ging, tuv. */
 const germanStems = `back:buk beginn:begann,begonn beiss:biss biet:bot bind:band,bund bieg:bog bleib:blieb
   brech:brach,broch,brich brenn:brannt bring:bracht denk:dacht ei:eier ess:ass,gess,isst fahr:fuhr fall:fiel fang:fing
   find:fand,fund flieg:flog fliess:floss geb:gab,gibt geh:ging,gang geniess:genoss gewinn:gewann,gewonn giess:goss
@@ -36,7 +36,7 @@ const frenchStems = `apprendr:appris,apprend,apprennent boir:bu,bois,boit,boiven
   savoir:su,sais,sait,savent ten:tien,tient,tiennent ven:vien,vient,viennent voir:vu,vois,voit,voient
   vouloir:voulu,veux,veut,veulent`;
 
-/** Every form with the word it leads back to. */
+/** Maps every form to its word. */
 function toForms(families: string): ReadonlyMap<string, string> {
   return new Map(
     families.split(/\s+/).flatMap((family) => {

@@ -15,7 +15,7 @@ const ARABIC = /^\p{Script=Arabic}/u;
 const HEBREW = /^\p{Script=Hebrew}/u;
 const DEVANAGARI = /^\p{Script=Devanagari}/u;
 
-/** Every stem under which `word` (lower case, accents on) can be looked up; the first is the main one. */
+/** Every stem under which `word` (lower case, with accents) is indexed; the first is the main one. */
 export function toStems(word: string, languages: readonly ForeignLanguage[]): string[] {
   const folded = foldLetters(word);
   if (LATIN.test(folded)) return toLatinStems(word, folded, languages);
@@ -27,8 +27,8 @@ export function toStems(word: string, languages: readonly ForeignLanguage[]): st
 }
 
 /**
- * The English stem comes always, so that a text and a query meet whatever languages were guessed for them.
- * Other languages' stems come from the word with and without its accents, since people type both.
+ * The English stem is always included, so a text and a query match even if different languages were guessed for them.
+ * Other languages stem the word with and without its accents, since people type both.
  */
 function toLatinStems(word: string, folded: string, languages: readonly ForeignLanguage[]): string[] {
   const spellings = [folded];
@@ -55,7 +55,7 @@ function spellUmlauts(word: string): string {
 
 const FLEETING_VOWEL = /(?<=[^аеиоуыэюя])[ео](?=[кцнлрм]$)/;
 
-/** Кошек is кошка, подарок is подарки: the vowel that comes and goes is also tried without. */
+/** Кошек is кошка, подарок is подарки: the stem is also indexed without the fleeting vowel. */
 function toRussianStems(word: string): string[] {
   const stem = russian.stem(word);
   return [stem, stem.replace(FLEETING_VOWEL, "")];

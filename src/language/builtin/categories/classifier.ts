@@ -3,19 +3,19 @@ import { cues, nameCue } from "./cues.ts";
 
 export type CategoryScores = Record<Category, number>;
 
-/** How a text ends matters as much as how it begins; what lies between seldom does. */
+/** Only a text's start and end are read: the middle rarely matters. Characters. */
 const HEAD = 400;
 const TAIL = 120;
 
-/** What each category's cues add up to; `observation` starts with a little, being what is left when nothing speaks. */
+/** The sum of each category's cues. `observation` starts at 1: it is the default when no cue matches. */
 export function scoreCategories(text: string): CategoryScores {
   const scores = Object.fromEntries(categories.map((category) => [category, 0])) as CategoryScores;
   scores.observation = 1;
-  const shown = text.length > HEAD + TAIL ? `${text.slice(0, HEAD)} ${text.slice(-TAIL)}` : text;
-  const lower = shown.toLowerCase();
+  const excerpt = text.length > HEAD + TAIL ? `${text.slice(0, HEAD)} ${text.slice(-TAIL)}` : text;
+  const lower = excerpt.toLowerCase();
   for (const [category, weight, form] of cues) if (form.test(lower)) scores[category] += weight;
   const [category, weight, form] = nameCue;
-  if (form.test(shown)) scores[category] += weight;
+  if (form.test(excerpt)) scores[category] += weight;
   return scores;
 }
 

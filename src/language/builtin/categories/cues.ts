@@ -1,11 +1,11 @@
 import type { Category } from "../../../contract.ts";
 
-/** A form of words, in lower case, that speaks for a category. Weights add up; the highest sum wins, earlier rows break ties. */
+/** A pattern, in lower case, that suggests a category. Weights add up; the highest sum wins, earlier rows break ties. */
 type Cue = readonly [category: Category, weight: number, form: RegExp];
 
 const LINE_START = "(?:^|\\n)(?:[-*•]\\s+)?(?:[\\p{L}]{2,15}: )?(?:please |bitte |also |then )?";
 
-/** `<` stands for the beginning of a line, after a speaker's label, a bullet or a check box. */
+/** In `form`, `<` means the start of a line, after an optional bullet, speaker's label or "please". */
 const cue = (category: Category, weight: number, form: string): Cue => [
   category,
   weight,
@@ -17,7 +17,7 @@ const verbs =
 
 const LIKES =
   "(?:(?:really|always|also|absolutely|don't|doesn't|do not|does not|can't) )*(?:likes?|loves?|hates?|enjoys?|dislikes?|stand|adores?)";
-/** "Anna likes …", which only its capital letter tells from "looks like": asked of the text as it was written. */
+/** "Anna likes …": only its capital distinguishes it from "looks like", so it is matched against the original case. */
 export const nameCue: Cue = [
   "preference",
   6,

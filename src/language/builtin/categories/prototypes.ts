@@ -1,6 +1,6 @@
 import type { Category } from "../../../contract.ts";
 
-/** Texts that are typical of a category, as people write and say them: what a new text's meaning is compared with. */
+/** Typical texts of each category, written and spoken; new texts are compared with them by meaning. */
 export const categoryPrototypes: Readonly<Record<Category, readonly string[]>> = {
   task: [
     "Pick up the parcel from the post office",

@@ -2,41 +2,42 @@ import { countCharacters, normalizeText } from "../../../base/text.ts";
 import { limits, type ThoughtState } from "../../../contract.ts";
 import type { EditPlan, EditRequest } from "../../mind.ts";
 import { compilePhrase } from "./phrase-words.ts";
-import { courtesies, statePhrases, type TextAct, textPhrases } from "./phrases.ts";
+import { courtesies, statePhrases, type TextOperation, textPhrases } from "./phrases.ts";
 import { changeText, type Slots } from "./text-changes.ts";
 
-type Step = { kind: "state"; state: ThoughtState } | { kind: "text"; act: TextAct; slots: Slots };
+type Step = { kind: "state"; state: ThoughtState } | { kind: "text"; operation: TextOperation; slots: Slots };
 
 const stateRules = Object.entries(statePhrases).flatMap(([state, phrases]) =>
   phrases.map((phrase) => ({ state: state as ThoughtState, pattern: compilePhrase(phrase) })),
 );
-const textRules = Object.entries(textPhrases).flatMap(([act, phrases]) =>
-  phrases.map((phrase) => ({ act: act as TextAct, pattern: compilePhrase(phrase) })),
+const textRules = Object.entries(textPhrases).flatMap(([operation, phrases]) =>
+  phrases.map((phrase) => ({ operation: operation as TextOperation, pattern: compilePhrase(phrase) })),
 );
 
 const QUOTED =
   /"([^"]*)"|“([^“”]*)”|„([^„“”]*)[“”]|«\s*([^«»]*?)\s*»|‹([^‹›]*)›|`([^`]*)`|「([^「」]*)」|(?<![\p{L}\p{N}])'(.*?)'(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])‘(.*?)’(?![\p{L}\p{N}])/gsu;
+/** Each quoted text is replaced by one private-use character, U+E000 plus its index. */
 const SLOT_BASE = 0xe000;
 const SLOTS = /[\uE000-\uE0FF]/gu;
 const SEPARATOR =
   /\s*(?:[,;]|[.!](?=\s)|\band\b|\bthen\b|&|\bund\b|\bet\b)(?:\s*(?:[,;]|\band\b|\bthen\b|\balso\b))*\s+/iu;
-/** More parts than this is no request that a person wrote for the built-in editor. */
-const MOST_STEPS = 6;
+/** No realistic request for the built-in editor has more parts. */
+const MAX_STEPS = 6;
 
-/** Understands an edit request by fixed phrases, or says that it does not: it never guesses. */
+/** Matches an edit request against fixed phrases; anything else is unclear. It never guesses. */
 export function planBuiltinEdit(edit: EditRequest): EditPlan {
-  const { said, quotes } = maskQuotes(edit.request);
-  const steps = readSteps(said, quotes);
-  if (!steps) return unclear(`The built-in editor does not surely understand "${excerpt(edit.request)}"`);
-  const wanted = new Set(steps.flatMap((step) => (step.kind === "state" ? [step.state] : [])));
-  if (wanted.size > 1)
-    return unclear(`The request asks for two states at once (${[...wanted].join(" and ")})`);
-  const [state] = wanted;
+  const { masked, quotes } = maskQuotes(edit.request);
+  const steps = readSteps(masked, quotes);
+  if (!steps) return unclear(`The built-in editor does not understand "${excerpt(edit.request)}"`);
+  const states = new Set(steps.flatMap((step) => (step.kind === "state" ? [step.state] : [])));
+  if (states.size > 1)
+    return unclear(`The request asks for two states at once (${[...states].join(" and ")})`);
+  const [state] = states;
   let text: string | undefined;
   for (const step of steps) {
     if (step.kind === "state") continue;
-    const changed = changeText(text ?? edit.text, step.act, step.slots);
-    if (changed.kind === "doubt") return unclear(changed.reason);
+    const changed = changeText(text ?? edit.text, step.operation, step.slots);
+    if (changed.kind === "unclear") return unclear(changed.reason);
     text = changed.text;
   }
   if (text === undefined) return state ? { kind: "change", state } : unclear("The request asks for nothing");
@@ -49,22 +50,22 @@ export function planBuiltinEdit(edit: EditRequest): EditPlan {
   return state ? { kind: "change", text, state } : { kind: "change", text };
 }
 
-/** Puts one private-use character for each quoted text, so that no phrase can match inside a quotation. */
-function maskQuotes(request: string): { said: string; quotes: string[] } {
+/** Replaces quoted texts, so no phrase can match inside a quotation. */
+function maskQuotes(request: string): { masked: string; quotes: string[] } {
   const quotes: string[] = [];
-  const masked = request.replace(SLOTS, "\uFFFD").replace(QUOTED, (_whole, ...groups) => {
+  const replaced = request.replace(SLOTS, "\uFFFD").replace(QUOTED, (_whole, ...groups) => {
     quotes.push(groups.find((group, at) => at < 9 && typeof group === "string") ?? "");
     return ` ${String.fromCharCode(SLOT_BASE + ((quotes.length - 1) & 0xff))} `;
   });
-  return { said: masked.replace(/[’´]/g, "'").replace(/\s+/g, " ").trim(), quotes };
+  return { masked: replaced.replace(/[’´]/g, "'").replace(/\s+/g, " ").trim(), quotes };
 }
 
-/** The steps of a request, when every part of it is understood. Parts are tried before the whole. */
-function readSteps(said: string, quotes: string[]): Step[] | undefined {
-  if (quotes.length > 0x100 || (said.includes("?") && !courtesies.asking.test(said))) return undefined;
-  const request = trimCourtesies(said);
+/** Undefined unless every part of the request is understood. Parts are tried before the whole. */
+function readSteps(masked: string, quotes: string[]): Step[] | undefined {
+  if (quotes.length > 0x100 || (masked.includes("?") && !courtesies.asking.test(masked))) return undefined;
+  const request = trimCourtesies(masked);
   const parts = request.split(SEPARATOR).map(trimCourtesies).filter(Boolean);
-  if (parts.length > 1 && parts.length <= MOST_STEPS) {
+  if (parts.length > 1 && parts.length <= MAX_STEPS) {
     const steps = parts.map((part) => readStep(part, quotes));
     if (steps.every((step) => step !== undefined)) return steps;
   }
@@ -77,7 +78,7 @@ function readStep(part: string, quotes: string[]): Step | undefined {
     .replace(/[,:;=](?= |$)/g, " ")
     .replace(/\s+/g, " ")
     .trim()} `;
-  // A state may stand in quotes where nothing but a state can: mark this as "done".
+  // A quoted state is allowed where only a state can follow: mark this as "done".
   const plain = words
     .replace(
       /(?<=^(?:mark|flag|tag) .*\bas )[\uE000-\uE0FF](?= $)/iu,
@@ -86,27 +87,27 @@ function readStep(part: string, quotes: string[]): Step | undefined {
     .replace(courtesies.reason, " ");
   const state = stateRules.find((rule) => rule.pattern.test(plain))?.state;
   if (state) return { kind: "state", state };
-  for (const { act, pattern } of textRules) {
+  for (const { operation, pattern } of textRules) {
     const found = pattern.exec(words);
-    if (found) return { kind: "text", act, slots: readSlots(found.groups ?? {}, quotes) };
+    if (found) return { kind: "text", operation, slots: readSlots(found.groups ?? {}, quotes) };
   }
   return undefined;
 }
 
 function readSlots(groups: Record<string, string | undefined>, quotes: string[]): Slots {
   const { old = "", new: fresh = "", all, everywhere, which } = groups;
-  const quoted = (said: string) => quotes[said.charCodeAt(0) - SLOT_BASE];
+  const quoted = (slot: string) => quotes[slot.charCodeAt(0) - SLOT_BASE];
   return {
     old: quoted(old) ?? old,
     new: quoted(fresh) ?? fresh,
     which: all || everywhere ? "all" : ((which?.toLowerCase() as "first" | "last" | undefined) ?? "only"),
-    isQuoted: [old, fresh].every((said) => said === "" || quoted(said) !== undefined),
+    isQuoted: [old, fresh].every((slot) => slot === "" || quoted(slot) !== undefined),
   };
 }
 
-function trimCourtesies(said: string): string {
+function trimCourtesies(part: string): string {
   let before: string;
-  let rest = said;
+  let rest = part;
   do {
     before = rest;
     rest = rest
@@ -122,10 +123,10 @@ function excerpt(request: string): string {
   return request.length > 80 ? `${request.slice(0, 80).toWellFormed()}…` : request;
 }
 
-function unclear(what: string): EditPlan {
+function unclear(reason: string): EditPlan {
   return {
     kind: "unclear",
-    reason: what,
+    reason,
     remedy: "configure a language model (LLM_BASE_URL) or send the new text as raw_text",
   };
 }

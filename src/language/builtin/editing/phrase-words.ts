@@ -1,4 +1,4 @@
-/** The words that phrases of `builtin-edit-phrases.ts` share, each set as the inside of an expression. */
+/** Word sets that the phrases in `phrases.ts` share, each as the alternatives of a regular expression. */
 const sets: Record<string, string> = {
   this: "it|this|that|this one|that one|(?:(?:this|that|the|my) )?(?:current )?(?:thought|task|item|note|memory|reminder|to-?do|entry|one|thing)",
   done: "done|complete|completed|finished|accomplished|resolved|closed|checked(?: off)?|ticked(?: off)?|crossed off|dealt with|taken care of|✅|☑️?|✔️?",
@@ -16,7 +16,7 @@ const sets: Record<string, string> = {
   fait: "faite?|terminée?|finie?|achevée?|complétée?",
   esto: "esto|eso|lo|la|(?:est[ea]|el|la) (?:pensamiento|tarea|nota|idea|recordatorio)",
   hecho: "hech[oa]|terminad[oa]|completad[oa]|finalizad[oa]|list[oa]",
-  // Slots for texts. In `{old}` and `{new}` each quoted text stands as one private-use character.
+  // Slots for texts. `{old}` and `{new}` match one private-use character, which stands for a quoted text.
   old: "(?<old>[\uE000-\uE0FF])",
   new: "(?<new>[\uE000-\uE0FF])",
   bareold: "(?<old>[^\\s\uE000-\uE0FF]+(?: [^\\s\uE000-\uE0FF]+){0,3}?)",
@@ -39,7 +39,7 @@ const sets: Record<string, string> = {
   arrow: "->|→|=>|-->|⇒",
 };
 
-/** A phrase as an expression over a whole step (which ends in one space). */
+/** A regular expression that matches a whole step; a step ends in one space. */
 export function compilePhrase(phrase: string): RegExp {
   const pieces = phrase.split(" ").map((piece) => {
     const body = piece.replace(/^\[|\]$/g, "").replace(/\{(\w+)\}/g, (_, name: string) => {

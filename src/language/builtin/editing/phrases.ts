@@ -1,9 +1,9 @@
 import type { ThoughtState } from "../../../contract.ts";
 
 /**
- * What the built-in editor understands, as data. To teach it a phrase, add a line. A phrase is words apart by one
- * space: `a|b` is either word, `[a|b]` may be left out, `{name}` is a word set of `builtin-phrase-words.ts`. It must
- * match a whole step of the request, so it can never match inside a longer sentence that means something else.
+ * What the built-in editor understands, as data; to add a phrase, add a line. A phrase is words separated by one
+ * space: `a|b` is either word, `[a|b]` is optional, `{name}` is a word set in `phrase-words.ts`. It must match a whole
+ * step of the request, so it never matches inside a longer sentence that means something else.
  */
 export const statePhrases: Record<ThoughtState, readonly string[]> = {
   completed: [
@@ -98,8 +98,8 @@ export const statePhrases: Record<ThoughtState, readonly string[]> = {
   ],
 };
 
-/** How a text is to change. `swap` and `change` are `replace` with one more doubt each (see the editor). */
-export type TextAct =
+/** `swap` and `change` are `replace` with one more ambiguity check each (see `changeText`). */
+export type TextOperation =
   | "replace"
   | "swap"
   | "change"
@@ -116,7 +116,7 @@ export type TextAct =
   | "uppercase"
   | "lowercase";
 
-export const textPhrases: Record<TextAct, readonly string[]> = {
+export const textPhrases: Record<TextOperation, readonly string[]> = {
   replace: [
     "{change} [{all}] [{which}] [{part}] [from] {old} [{intext}] with|to|by|into|{arrow} {new} [{everywhere}] [{intext}]",
     "{change} {typo} {old} [should|must] with|to|by|into|be|{arrow} {new} [{everywhere}]",
@@ -177,21 +177,21 @@ export const textPhrases: Record<TextAct, readonly string[]> = {
   ],
 };
 
-/** Courtesies and fillers that change no meaning, cut from both ends of a request and of each step. */
+/** Politeness and filler words, removed from both ends of a request and of each step. */
 export const courtesies = {
   before:
     /^(?:please|pls|plz|hey|hi|hello|ok|okay|so|well|alright|great|yes|just|also|then|now|actually|(?:can|could|would|will) you|i(?:'d like| would like| want| need) you to|(?:i(?:'d like| would like| want| need) to|let's|we (?:can|should)) (?=mark|archive|reopen|re-open|restore|delete|remove|replace|change|add|append|rename|correct|fix)|you (?:can|may|should)|go ahead and|feel free to|bitte|kannst du|könntest du|s'il (?:te|vous) pla[iî]t|peux-tu|pouvez-vous|por favor|puedes|podrías)(?:[,:!]| |$) */iu,
   after:
     /[ ,]+(?:please|pls|plz|thanks(?: a lot)?|thank you(?: very much)?|thx|for me|now|right away|if you can|bitte|danke|merci|s'il (?:te|vous) pla[iî]t|gracias|por favor)$/iu,
-  /** Only after one of these is a question mark a request and not a question about the thought. */
+  /** Only these openings make a text with a question mark a request, not a question about the thought. */
   asking:
     /^(?:please,? |hey,? |hi,? |ok(?:ay)?,? )*(?:can|could|would|will) you |^(?:kannst|könntest) du |^(?:peux-tu|pouvez-vous|puedes|podrías) /iu,
-  /** A reason given after a change of state; one that holds a condition is no mere reason. */
+  /** A reason after a change of state; excludes reasons that contain a condition. */
   reason:
     /,? (?:because|since|weil|parce qu[e']|porque) (?!.*\b(?:if|unless|until|when|but|except|only|not)\b)[^\uE000-\uE0FF]+$/iu,
 };
 
-/** Misspellings with one certain cure each. */
+/** Misspellings with exactly one plausible correction. */
 export const misspellings: ReadonlyMap<string, string> = new Map(
   `teh the,hte the,adn and,taht that,thier their,recieve receive,recieved received,recieving receiving,beleive believe,
   seperate separate,seperately separately,definately definitely,definitly definitely,occured occurred,occuring occurring,occurence occurrence,

@@ -1,9 +1,9 @@
-import { misspellings, type TextAct } from "./phrases.ts";
+import { misspellings, type TextOperation } from "./phrases.ts";
 
-/** What a phrase's slots held: quoted texts are taken as they are, bare words only when nothing else is meant. */
+/** The texts in a phrase's slots. Quoted texts are taken literally; bare words only if they are unambiguous. */
 export type Slots = { old: string; new: string; which: "only" | "first" | "last" | "all"; isQuoted: boolean };
 
-type TextChange = { kind: "changed"; text: string } | { kind: "doubt"; reason: string };
+type TextChange = { kind: "changed"; text: string } | { kind: "unclear"; reason: string };
 
 type Range = { from: number; to: number };
 
@@ -15,19 +15,19 @@ const VAGUE_NEW =
 const NAME_OR_NUMBER = /^(?:[\p{Lu}\p{N}$€£#][^\s]*)(?: [\p{Lu}\p{N}$€£#][^\s]*)*$/u;
 const LETTER = /[\p{L}\p{N}\p{M}_]/u;
 
-export function changeText(text: string, act: TextAct, slots: Slots): TextChange {
-  switch (act) {
+export function changeText(text: string, operation: TextOperation, slots: Slots): TextChange {
+  switch (operation) {
     case "replace":
       return replace(text, slots);
     case "swap":
       if (findRanges(text, slots.new).length > 0)
-        return doubt(
+        return unclear(
           `"${slots.new}" is in the text too, so "swap" could mean to exchange the two (say replace "…" with "…")`,
         );
       return replace(text, slots);
     case "change":
       if (!NAME_OR_NUMBER.test(slots.old) || !NAME_OR_NUMBER.test(slots.new) || isLabel(text, slots.old))
-        return doubt(`It is not sure which words are meant (put them in quotes: change "…" to "…")`);
+        return unclear(`It is not clear which words are meant (put them in quotes: change "…" to "…")`);
       return replace(text, slots);
     case "respell":
       return replace(text, { ...slots, isQuoted: true });
@@ -54,28 +54,28 @@ export function changeText(text: string, act: TextAct, slots: Slots): TextChange
     case "lowercase":
       return changed(text.toLowerCase());
     default:
-      return act satisfies never;
+      return operation satisfies never;
   }
 }
 
 const changed = (text: string): TextChange => ({ kind: "changed", text });
-const doubt = (reason: string): TextChange => ({ kind: "doubt", reason });
+const unclear = (reason: string): TextChange => ({ kind: "unclear", reason });
 
 function replace(text: string, slots: Slots): TextChange {
   const { old, which, isQuoted } = slots;
   if (!isQuoted && (VAGUE_OLD.test(old) || VAGUE_NEW.test(slots.new)))
-    return doubt(`It is not sure which words are meant (put them in quotes: replace "…" with "…")`);
+    return unclear(`It is not clear which words are meant (put them in quotes: replace "…" with "…")`);
   const ranges = findRanges(text, old);
-  if (ranges.length === 0) return doubt(`"${old}" does not occur in the thought`);
+  if (ranges.length === 0) return unclear(`"${old}" does not occur in the thought`);
   if (ranges.length > 1 && which === "only")
-    return doubt(
+    return unclear(
       `"${old}" occurs ${ranges.length} times in the thought (say all, the first or the last "${old}", or quote more of the text)`,
     );
   const chosen = which === "first" ? ranges.slice(0, 1) : which === "last" ? ranges.slice(-1) : ranges;
   return changed(splice(text, chosen, slots.new));
 }
 
-/** Where the words stand: whole words before parts of words, the same case before another. */
+/** Prefers exact case over other case, and whole words over parts of words. */
 function findRanges(text: string, words: string): Range[] {
   if (words.trim() === "") return [];
   for (const flags of ["gu", "giu"]) {
@@ -94,12 +94,12 @@ function escapePattern(words: string): string {
   return words.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }
 
-/** Whether no word runs over this range. */
+/** Whether there is a word boundary at this position. */
 function isEdge(text: string, at: number): boolean {
   return !(LETTER.test(text.charAt(at - 1)) && LETTER.test(text.charAt(at)));
 }
 
-/** A removal also takes the space it leaves doubled or hanging before a full stop. */
+/** A removal also removes a space that would be left doubled or before punctuation. */
 function splice(text: string, ranges: Range[], words: string): string {
   let result = "";
   let at = 0;
@@ -114,7 +114,7 @@ function splice(text: string, ranges: Range[], words: string): string {
   return result + text.slice(at);
 }
 
-/** "Status: open", "Name is Bob": a label's value is to change, not the label. */
+/** "Status: open", "Name is Bob": "change Status to done" means the value, not the label. */
 function isLabel(text: string, words: string): boolean {
   return findRanges(text, words).some(({ to }) => /^\s*(?:[:=]|(?:is|was|are)\b)/u.test(text.slice(to)));
 }
@@ -124,18 +124,20 @@ function join(head: string, tail: string): string {
 }
 
 function spell(text: string, slots: Slots): TextChange {
-  const cured = cure(slots.old);
-  if (cured === slots.old)
-    return doubt(`The right spelling of "${slots.old}" is not known (say correct "…" to "…")`);
-  return replace(text, { ...slots, new: cured });
+  const corrected = correctSpelling(slots.old);
+  if (corrected === slots.old)
+    return unclear(`The correct spelling of "${slots.old}" is not known (say correct "…" to "…")`);
+  return replace(text, { ...slots, new: corrected });
 }
 
 function spellAll(text: string): TextChange {
-  const cured = cure(text);
-  return cured === text ? doubt("No misspelling that has one certain cure was found") : changed(cured);
+  const corrected = correctSpelling(text);
+  return corrected === text
+    ? unclear("No misspelling with a certain correction was found")
+    : changed(corrected);
 }
 
-function cure(text: string): string {
+function correctSpelling(text: string): string {
   return text.replace(/\p{L}+/gu, (word) => {
     const right = misspellings.get(word.toLowerCase());
     if (!right) return word;

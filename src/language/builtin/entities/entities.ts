@@ -15,9 +15,9 @@ import {
 } from "./gazetteer.ts";
 import { CAPITAL, findSpans, isTitle, type Span, type Word } from "./spans.ts";
 
-/** Names come early in a text, and the work for one text must stay small. */
+/** Bounds the work per text; names usually appear early. */
 const READ_CHARACTERS = 4_000;
-const MOST_ENTITIES = 64;
+const MAX_ENTITIES = 64;
 
 const EMAIL = /(?<![\p{L}\p{N}/:@.])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 const URL_FORM =
@@ -28,11 +28,12 @@ const SPEAKER = /(?:^|\n)[ \t]*(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}
 const LABEL =
   /(?:^|\n)[ \t*•-]*(?:[\p{Lu}\p{N}(][\p{L}\p{N}'’()/-]*|&|and|of|for|the)(?: (?:[\p{Lu}\p{N}(][\p{L}\p{N}'’()/-]*|&|-|and|of|for|the)){0,7}:(?=\s)/gu;
 const SPEECH = /[!?]|\b(?:i|i'm|i've|you|your|my|we|hey|hi|hello|yes|yeah|thanks|thank)\b/iu;
-/** "Bayesian", "English-speaking": a capital, but no name. */
+/** "Bayesian", "English-speaking": capitalised, but not a name. */
 const ADJECTIVE = /(?:ian|ean|esque|ese|ish)s?$|-\p{Ll}|^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day/u;
-const SHOUTED = /^\p{Lu}{2,}$/u;
+const ALL_CAPS = /^\p{Lu}{2,}$/u;
 const ORGANIZATION_LEAD = /^(?:at|for|from|by|with|the|joined|of)$/;
-/** People, places, organisations, products, links, mentions and tags, each once. Dates are apart. */
+
+/** People, places, organisations, products, links, mentions and tags, each once. Dates are extracted separately. */
 export function extractEntities(text: string): FoundEntity[] {
   const found: FoundEntity[] = [];
   let rest = text.slice(0, READ_CHARACTERS).replace(EMAIL, ",");
@@ -48,12 +49,12 @@ export function extractEntities(text: string): FoundEntity[] {
   for (const [, name = "", speech = ""] of rest.matchAll(SPEAKER))
     if (isSpeaker(name, speech)) found.push({ kind: "person", name });
   rest = rest.replace(LABEL, "\n");
-  const settle = capitalsMeanLittle(rest) ? settleKnown : settleSpan;
-  for (const span of findSpans(rest)) found.push(...settle(span));
-  return dedupe(found).slice(0, MOST_ENTITIES);
+  const extract = isCapitalHeavy(rest) ? toKnownEntities : toEntities;
+  for (const span of findSpans(rest)) found.push(...extract(span));
+  return dedupe(found).slice(0, MAX_ENTITIES);
 }
 
-/** The key by which spellings of one name meet: no case, accents, titles, possessives, signs or link prefixes. */
+/** A key that is equal for all spellings of a name: ignores case, accents, titles, possessives, signs and URL prefixes. */
 export function foldEntityName(name: string): string {
   const words = name
     .trim()
@@ -76,8 +77,8 @@ function isSpeaker(name: string, speech: string): boolean {
   return knownNames.get(first) === "person" || (!name.includes(" ") && SPEECH.test(speech));
 }
 
-/** German nouns, headlines and shouting have capitals everywhere: there only known names count. */
-function capitalsMeanLittle(text: string): boolean {
+/** German, headlines and all-caps texts capitalise most words, so there only known names count. */
+function isCapitalHeavy(text: string): boolean {
   const words = (text.match(/\p{L}{2,}/gu) ?? []).filter((word) => !isKnown(word.toLowerCase()));
   const capitals = words.filter((word) => CAPITAL.test(word)).length;
   const german = text.match(germanWords)?.length ?? 0;
@@ -86,7 +87,7 @@ function capitalsMeanLittle(text: string): boolean {
 
 const isKnown = (key: string) => knownNames.has(key) || isTitle(key);
 
-function settleSpan(span: Span): FoundEntity[] {
+function toEntities(span: Span): FoundEntity[] {
   const words = [...span.words];
   let isTitled = false;
   while (words.length > 1 && isLead(words)) isTitled = isTitle(words.shift()?.key ?? "");
@@ -97,7 +98,7 @@ function settleSpan(span: Span): FoundEntity[] {
   return kind ? [{ kind, name: nameOf(words) }] : [];
 }
 
-/** Whether the first word only leads in the name: a title, a sentence's opening, "Tuesday", "Congrats Anna". */
+/** Whether the first word is not part of the name: a title, a sentence opener, "Tuesday", "Congrats Anna". */
 function isLead([first, second]: Word[]): boolean {
   if (!first || !second || headWords.has(second.key) || knownNames.has(`${first.key} ${second.key}`))
     return false;
@@ -106,7 +107,7 @@ function isLead([first, second]: Word[]): boolean {
   return /..(?:ed|ing)$/.test(first.key) || knownNames.get(second.key) === "person";
 }
 
-/** "Will asked", "whether April could": an everyday word that can only be a person here. */
+/** "Will asked", "whether April could": the verb shows that an everyday word is a person's name. */
 function actsAsPerson(words: Word[], span: Span): boolean {
   const [word] = words;
   if (!word || words.length > 1 || /ing$/.test(word.key) || starters.has(word.key)) return false;
@@ -131,16 +132,16 @@ function kindOf(words: Word[], span: Span): EntityKind | undefined {
   const begins = knownNames.get(first.key);
   if (begins && words.length > 1) return begins;
   if (words.some((word) => /\p{Ll}\p{Lu}|\p{L}\d/u.test(word.text))) return "product";
-  return isPerson ? "person" : kindByPlace(words, span);
+  return isPerson ? "person" : kindFromContext(words, span);
 }
 
-/** An unknown name's kind from the words around it; one that opens a sentence may be any word. */
-function kindByPlace(words: Word[], { before, after }: Span): EntityKind | undefined {
+/** Guesses an unknown name's kind from the words around it; a single word at the start of a sentence may be anything. */
+function kindFromContext(words: Word[], { before, after }: Span): EntityKind | undefined {
   const [first] = words;
   if (!first || first.text.length < 2) return undefined;
   if (words.length === 1 && (first.opens || ADJECTIVE.test(first.text) || /^\d/.test(after)))
     return undefined;
-  if (words.every((word) => SHOUTED.test(word.text)))
+  if (words.every((word) => ALL_CAPS.test(word.text)))
     return ORGANIZATION_LEAD.test(before) ? "organization" : undefined;
   if (placeLeads.has(before)) return "place";
   if (before === "at" || /&/.test(words.at(-1)?.gap ?? "")) return "organization";
@@ -148,8 +149,8 @@ function kindByPlace(words: Word[], { before, after }: Span): EntityKind | undef
   return words.length === 1 ? "person" : words.length === 2 ? "product" : "organization";
 }
 
-/** Only what the gazetteer knows, with the family name that follows a first name. */
-function settleKnown({ words }: Span): FoundEntity[] {
+/** Only names in the gazetteer, and names after a German title. */
+function toKnownEntities({ words }: Span): FoundEntity[] {
   const found: FoundEntity[] = [];
   for (let at = 0; at < words.length; at++) {
     const [word, next] = words.slice(at, at + 2) as [Word, Word?];
@@ -167,7 +168,7 @@ function nameOf(words: Word[]): string {
   return words.map((word, at) => (at === 0 ? word.text : word.gap + word.text)).join("");
 }
 
-/** Of spellings that share a key the first stays. */
+/** Keeps the first spelling of each name. */
 function dedupe(found: FoundEntity[]): FoundEntity[] {
   const byKey = new Map<string, FoundEntity>();
   for (const entity of found) {

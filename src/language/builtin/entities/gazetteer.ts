@@ -1,6 +1,6 @@
 import type { EntityKind } from "../../../contract.ts";
 
-/** Names that a capital letter alone does not tell apart. Short on purpose: they settle kinds, rules find the names. */
+/** Known names, to decide what kind a name is. Short on purpose: rules in `entities.ts` find the names. */
 
 const list = (names: string) => names.trim().split(/\s*[,\n]\s*/);
 const words = (names: string) => new Set(names.trim().split(/\s+/));
@@ -70,7 +70,7 @@ const products = list(`
   PostgreSQL, Postgres, PowerPoint, Python, React, Redis, Roomba, Ruby on Rails, Rust, Safari, Signal, Siri, Skype, Slack, Spotify, SQLite, Steam, Svelte, Swift
   Teams, Telegram, Terraform, TikTok, Todoist, Trello, TypeScript, Ubuntu, Vue, WhatsApp, Windows, WordPress, Xbox, YouTube, Zoom, Redux, Nginx, Elasticsearch`);
 
-/** Folded full name -> kind. Later lists yield to earlier ones. */
+/** Lower-case full name -> kind. A name in several lists gets the kind of the last one here. */
 export const knownNames: ReadonlyMap<string, EntityKind> = new Map([
   ...products.map((name) => [name.toLowerCase(), "product"] as const),
   ...organizations.map((name) => [name.toLowerCase(), "organization"] as const),
@@ -78,7 +78,7 @@ export const knownNames: ReadonlyMap<string, EntityKind> = new Map([
   ...[...people].map((name) => [name, "person"] as const),
 ]);
 
-/** Names that are everyday words too: they count only where a person acts, or after a title. */
+/** Names that are also everyday words: they count only as the subject of a person's verb, or after a title. */
 export const wordNames = words(
   "will mark grace april may june august summer rose joy hope faith ivy lily violet daisy iris dawn art bill drew chase grant miles rich sue wade reed ray pat dean guy jack jay frank sky angel faith chance hunter mason parker go swift signal node steam target shell meta oracle who un eu rust linear teams cursor react notion excel swift",
 );
@@ -87,7 +87,7 @@ export const titles = words(
   "dr dr. mr mr. mrs mrs. ms ms. miss prof prof. professor sir lady lord herr frau fräulein señor señora sr. sra. monsieur madame m. mme uncle aunt auntie onkel tante president captain coach pastor father sister brother judge king queen prince princess saint st. user",
 );
 
-/** A word that tells what the whole name is, wherever it stands in it. */
+/** A word that determines the kind of the whole name, at any position in it. */
 export const headWords: ReadonlyMap<string, EntityKind> = new Map([
   ...[
     ..."inc inc. corp corp. corporation company co. ltd ltd. llc gmbh ag e.v. plc group holdings university college school academy institute institut bank hospital clinic foundation association organization organisation society committee council ministry department agency church club union museum library airlines airways motors pharma labs studio studios universität hochschule verein federation partners consulting orchestra fc".split(
@@ -101,7 +101,7 @@ export const headWords: ReadonlyMap<string, EntityKind> = new Map([
   ].map((word) => [word, "place"] as const),
 ]);
 
-/** Capitalised for other reasons: days, months, languages, peoples, feasts, labels. Never a name by themselves. */
+/** Capitalised for other reasons: days, months, languages, peoples, holidays, labels. Never a name on their own. */
 export const notNames = words(`
   monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun january february march april may june july august september october november
   december jan feb mar apr jun jul aug sep sept oct nov dec english german french spanish italian chinese japanese russian portuguese dutch polish turkish arabic
@@ -111,7 +111,7 @@ export const notNames = words(`
   llm mcp tv dvd pc cpu gpu ram wifi wi-fi usb id pin vat ceo cto cfo hr pr qa it btw roi suv kyc esg lgbt er pt gf bf rv cv gdp lgbtq lgbtq+ dna atm gps diy omg lol xmas mom dad mum mama papa grandma grandpa granny
   grandad god earth moon mars sun internet web bluetooth user assistant agent note idea`);
 
-/** Words that open a sentence with a capital; a name may follow them at once ("Call Sarah", "Yesterday Hiroshi"). */
+/** Words that often start a sentence; a name may follow directly ("Call Sarah", "Yesterday Hiroshi"). */
 export const starters = words(`
   a about add after all also although always an and another any are as ask asked at be because been before book both bought bring but buy by call called can cancel
   check clean contact could did dinner do does don't during each email even every everyone everybody feed find first fix flight follow for from get give given go going got
@@ -121,22 +121,22 @@ export const starters = words(`
   such sure take talk talked tell text thank thanks that that's the their them then there these they this those though to today tomorrow tonight too try two until update use used
   using very visit visited wait want was watch we welcome well went were what what's when where which while who whose why wish with without wow write yeah yep yes yesterday yet you your`);
 
-/** What only people do: after these, even an unknown opening word is a name. */
+/** Verbs with a person as subject: before these, even an unknown word at the start of a sentence is a name. */
 export const personVerbs = words(`
   said says told tells asked asks wants wanted thinks lives lived works worked called calls moved met studies studied recommended suggested wrote prefers hopes
   knows knew agreed mentioned wished invited promised explained joined teaches taught speaks forgot offered baked cooked bought babysits paid showed announced`);
 
-/** What people do more often than months and virtues ("April could babysit", "Grace has the keys"). */
+/** Verbs that follow people more often than months and virtues ("April could babysit", "Grace has the keys"). */
 export const personModals = words(
   "could should would can might has had got went came likes loves needs plays played gave sent wins won lost broke plans",
 );
 
-/** Words before an unknown name that make it a person's, and a place's. */
+/** Words that precede an unknown person's name; `placeLeads` precede a place's. */
 export const personLeads = words(`
   with met meet call called ask asked tell told by to from for thank thanks invite visit and brother sister son daughter wife husband friend cousin boss neighbour neighbor
   colleague teacher doctor named hey hi dear is`);
 export const placeLeads = words("in near visited around across through outside");
 
-/** Lower case counts: MIT is no German word, and neither is the "am" of "I am". */
+/** Case-sensitive: MIT is not the German "mit"; "am" is left out because of "I am". */
 export const germanWords =
   /\b(?:[Dd]er|[Dd]as|und|[Ii]ch|nicht|ist|mit|für|auf|ein|eine|einen|[Ww]ir|muss|habe|zum|zur|beim)\b/gu;

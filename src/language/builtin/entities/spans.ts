@@ -3,11 +3,11 @@ import { headWords, knownNames, titles } from "./gazetteer.ts";
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’+-]*(?:\.\p{L}+)*\.?/gu;
 const CONTRACTION = /(?:n't|'(?:ve|re|ll|d|m))$/u;
 export const CAPITAL = /^(?:\p{Lu}|\p{Ll}{1,2}\p{Lu}\p{L})/u;
-/** What stands between two words when the second opens a sentence, a quotation or an item. */
+/** Text between two words that makes the second one start a sentence, a quotation or a list item. */
 const OPENING = /[.!?…:\n"“„«‘'(•*_/|[]|^ [-–—] $/u;
 
 export type Word = { text: string; key: string; gap: string; opens: boolean; closes: boolean };
-/** Capitalised words that stand together, and the words around them. */
+/** Consecutive capitalised words, and the words around them. */
 export type Span = { words: Word[]; before: string; after: string };
 
 export const isTitle = (key: string) => titles.has(key) || titles.has(`${key}.`);
@@ -51,7 +51,7 @@ export function findSpans(text: string): Span[] {
       at++;
       continue;
     }
-    // A name does not end in "of".
+    // Drop a trailing "of": a name does not end in it.
     while (!isNamePart(words[end - 1] as Word)) end--;
     const last = words[end - 1] as Word;
     const next = last.closes ? undefined : words[end];
