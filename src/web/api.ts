@@ -2,13 +2,13 @@ import { locateRoute, type RouteName } from "../app-routes.ts";
 import type { AppFailure, AppInput, AppOutputs } from "../contract-app.ts";
 
 const APP_BASE = "/api/app";
-const REQUEST_MS = 60_000;
+const REQUEST_TIMEOUT_MS = 60_000;
 
-/** Any call that did not end well. `status` 0: the service could not be reached. */
+/** A failed call. `status` 0: the service could not be reached. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  /** When to try again, where the service says so (429). */
+  /** From `Retry-After`, if the service sent one (429). */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(status: number, code: string, message: string, retryAfterSeconds?: number) {
@@ -20,11 +20,11 @@ export class ApiError extends Error {
   }
 }
 
-let tellSignedOut = () => {};
+let notifySignedOut = () => {};
 
-/** `listener` is called when a call of the app's API finds nobody signed in. */
-export function whenSignedOut(listener: () => void): void {
-  tellSignedOut = listener;
+/** `listener` is called when a call fails because nobody is signed in. */
+export function onSignedOut(listener: () => void): void {
+  notifySignedOut = listener;
 }
 
 type Arguments<Name extends RouteName> =
@@ -33,7 +33,7 @@ type Arguments<Name extends RouteName> =
     : [input: AppInput<Name>, options?: CallOptions];
 type CallOptions = { signal?: AbortSignal };
 
-/** Calls a route of `app-routes.ts`: its path's parameters are taken from the input, the rest is query or body. */
+/** Calls a route of `app-routes.ts`: path parameters are taken from the input, the rest becomes query or body. */
 export async function call<Name extends RouteName>(
   name: Name,
   ...[input, options]: Arguments<Name>
@@ -44,19 +44,19 @@ export async function call<Name extends RouteName>(
       return await request(method, `${APP_BASE}${path}${toQuery(rest)}`, undefined, options);
     return await request(method, APP_BASE + path, rest, options);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) tellSignedOut();
+    if (error instanceof ApiError && error.status === 401) notifySignedOut();
     throw error;
   }
 }
 
-/** For what is no route of the table: signing in, setting up. */
+/** For endpoints outside `app-routes.ts`: sign-in, set-up. */
 export async function request<Answer>(
   method: string,
   path: string,
   body?: object,
   { signal }: CallOptions = {},
 ): Promise<Answer> {
-  const timeout = AbortSignal.timeout(REQUEST_MS);
+  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   const response = await fetch(path, {
     method,
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
@@ -76,17 +76,17 @@ function toQuery(input: Record<string, unknown>): string {
   return query.size === 0 ? "" : `?${query}`;
 }
 
-/** Ours say `{ error: { code, message } }`; the sign-in's library says `{ code, message }`. */
+/** Our API sends `{ error: { code, message } }`; the sign-in library sends `{ code, message }`. */
 function toError(response: Response, answer: unknown): ApiError {
   const failure = answer as Partial<AppFailure> & { code?: string; message?: string };
   const { code, message } = failure?.error ?? failure ?? {};
   const wait =
     Number(response.headers.get("retry-after") ?? response.headers.get("x-retry-after")) || undefined;
-  const words = message ?? `The service answered with ${response.status}.`;
-  return new ApiError(response.status, code ?? "failed", words, wait);
+  const text = message ?? `The service answered with ${response.status}.`;
+  return new ApiError(response.status, code ?? "failed", text, wait);
 }
 
-/** What to say of a failure of any kind. */
+/** The message to show for any error. */
 export function toMessage(error: unknown): string {
   return error instanceof ApiError ? error.message : "Something went wrong. Please try again.";
 }

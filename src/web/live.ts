@@ -4,11 +4,11 @@ import type { LiveEvent } from "../contract-app.ts";
 import { queryClient, refresh } from "./query-client.ts";
 
 const RETRY_MS = 3_000;
-/** Counting thousands of thoughts takes a while: during an import it is done now and then, not with each row. */
+/** Throttles recounting, which is slow for thousands of thoughts: an import changes one row after another. */
 const RECOUNT_MS = 3_000;
 
-/** What is shown of thoughts and of notes. Lists of pages look after themselves (`useLiveEvents`): refetching all pages is dear. */
-const ofThoughts: RouteName[] = [
+/** Queries to refresh after a change. Paged lists update themselves (`useLiveEvents`): refetching all pages is expensive. */
+const thoughtRoutes: RouteName[] = [
   "searchThoughts",
   "listFacets",
   "readTimeline",
@@ -16,19 +16,19 @@ const ofThoughts: RouteName[] = [
   "readGraph",
   "readHealth",
 ];
-const ofOneThought: RouteName[] = ["readThought", "listThoughtHistory"];
-const ofNotes: RouteName[] = ["searchNotes"];
-const ofOneNote: RouteName[] = ["readNote", "listNoteHistory"];
+const singleThoughtRoutes: RouteName[] = ["readThought", "listThoughtHistory"];
+const noteRoutes: RouteName[] = ["searchNotes"];
+const singleNoteRoutes: RouteName[] = ["readNote", "listNoteHistory"];
 
 type Listener = { onEvent(event: LiveEvent): void; onMissed(): void };
 const listeners = new Set<Listener>();
 
-/** `onEvent` hears of what changed; `onMissed` that changes may have gone unheard, after a lost connection. */
+/** `onEvent` gets each change; `onMissed` runs after a lost connection, when changes may have been missed. */
 export function useLiveEvents(onEvent: (event: LiveEvent) => void, onMissed: () => void): void {
-  const hear = useEffectEvent(onEvent);
-  const miss = useEffectEvent(onMissed);
+  const handleEvent = useEffectEvent(onEvent);
+  const handleMissed = useEffectEvent(onMissed);
   useEffect(() => {
-    const listener = { onEvent: hear, onMissed: miss };
+    const listener = { onEvent: handleEvent, onMissed: handleMissed };
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
@@ -36,7 +36,7 @@ export function useLiveEvents(onEvent: (event: LiveEvent) => void, onMissed: () 
   }, []);
 }
 
-/** Keeps what is shown up to date with what assistants do meanwhile. Once, in the shell. */
+/** Keeps the page up to date with changes made elsewhere, such as by assistants. Used once, in the shell. */
 export function useLiveUpdates(): void {
   useEffect(openEvents, []);
 }
@@ -54,11 +54,11 @@ function openEvents(): () => void {
       wasLost = false;
     };
     source.onerror = () => {
-      // The browser tries again by itself and says what it heard last, but not after an answer that is no stream.
+      // The browser reconnects with the last event id by itself, unless the response was not an event stream.
       if (source.readyState !== EventSource.CLOSED) return;
       wasLost = true;
       retry = setTimeout(open, RETRY_MS);
-      // Finds out whether the session is over.
+      // Detects that the session has ended.
       refresh("readMe");
     };
   }
@@ -73,11 +73,11 @@ function openEvents(): () => void {
 function apply(event: LiveEvent): void {
   if (event.thoughts.length > 0) {
     recount();
-    refreshThese(ofOneThought, event.thoughts);
+    refreshByIds(singleThoughtRoutes, event.thoughts);
   }
   if (event.notes.length > 0) {
-    refresh(...ofNotes);
-    refreshThese(ofOneNote, event.notes);
+    refresh(...noteRoutes);
+    refreshByIds(singleNoteRoutes, event.notes);
   }
   for (const { onEvent } of listeners) onEvent(event);
 }
@@ -85,18 +85,18 @@ function apply(event: LiveEvent): void {
 let recountedAt = 0;
 let recounting: ReturnType<typeof setTimeout> | undefined;
 
-/** At once, and then once for all that came meanwhile. */
+/** Runs at once, then at most once per interval. */
 function recount(): void {
   if (recounting !== undefined) return;
   const wait = Math.max(0, recountedAt + RECOUNT_MS - Date.now());
   recounting = setTimeout(() => {
     recounting = undefined;
     recountedAt = Date.now();
-    refresh(...ofThoughts);
+    refresh(...thoughtRoutes);
   }, wait);
 }
 
-function refreshThese(names: RouteName[], ids: string[]): void {
+function refreshByIds(names: RouteName[], ids: string[]): void {
   for (const name of names) for (const id of ids) queryClient.invalidateQueries({ queryKey: [name, { id }] });
 }
 

@@ -8,13 +8,13 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { whenSignedOut } from "./api.ts";
+import { onSignedOut } from "./api.ts";
 import { meQuery, sessionQuery } from "./queries/session.ts";
 import { queryClient } from "./query-client.ts";
 import { router } from "./router.tsx";
 import { resolveCssVariables, theme } from "./theme.ts";
 
-whenSignedOut(() => {
+onSignedOut(() => {
   queryClient.setQueryData(sessionQuery.queryKey, null);
   queryClient.removeQueries({ queryKey: meQuery.queryKey });
   const { pathname, href } = router.latestLocation;

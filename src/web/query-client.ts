@@ -4,13 +4,13 @@ import type { AppInput } from "../contract-app.ts";
 import { ApiError, call } from "./api.ts";
 
 const RETRIES = 2;
-const FRESH_MS = 5_000;
+const STALE_AFTER_MS = 5_000;
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: FRESH_MS,
-      // What the service refused it will refuse again.
+      staleTime: STALE_AFTER_MS,
+      // A 4xx would only fail again.
       retry: (failures, error) => failures < RETRIES && !(error instanceof ApiError && isRefusal(error)),
     },
     mutations: { retry: false },
@@ -22,7 +22,7 @@ const isRefusal = ({ status }: ApiError) => status >= 400 && status < 500;
 type Input<Name extends RouteName> =
   Record<never, never> extends AppInput<Name> ? [input?: AppInput<Name>] : [input: AppInput<Name>];
 
-/** A reading call as a query: `useQuery(query("readThought", { id }))`. Its key is `[name, input]`. */
+/** A GET route as a query: `useQuery(query("readThought", { id }))`. Its key is `[name, input]`. */
 export function query<Name extends RouteName>(name: Name, ...input: Input<Name>) {
   return queryOptions({
     queryKey: [name, input[0] ?? {}] as const,
@@ -36,7 +36,7 @@ type LooseCall<Name extends RouteName> = (
   options: { signal: AbortSignal },
 ) => ReturnType<typeof call<Name>>;
 
-/** Has these calls made again wherever their answers are shown: `await refresh("listKeys")`. */
+/** Refetches these routes wherever they are shown: `await refresh("listKeys")`. */
 export async function refresh(...names: RouteName[]): Promise<void> {
   await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
 }

@@ -16,7 +16,7 @@ import { queryClient } from "./query-client.ts";
 
 const root = createRootRoute({ notFoundComponent: NotFound, errorComponent: Failure });
 
-/** Everything inside is for who is signed in; the shell (navigation, palette) is around it. */
+/** Pages for signed-in users, inside the shell (navigation, palette). */
 const app = createRoute({
   getParentRoute: () => root,
   id: "app",
@@ -109,10 +109,10 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import("./pages/settings/SettingsPage.tsx")),
 });
 
-const inside = app.addChildren([thoughts, graph, notes, note, chat, conversation, keys, health, settings]);
+const appRoutes = app.addChildren([thoughts, graph, notes, note, chat, conversation, keys, health, settings]);
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, signIn, register, invite, setup, inside]),
+  routeTree: root.addChildren([home, signIn, register, invite, setup, appRoutes]),
   defaultPreload: "intent",
   defaultErrorComponent: Failure,
   scrollRestoration: true,

@@ -1,4 +1,4 @@
-/** Readers of what stands in an address: whatever is not understood counts as not being there. */
+/** Readers of URL search parameters; invalid values count as absent. */
 
 export const text = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : typeof value === "number" ? String(value) : undefined;
@@ -8,19 +8,19 @@ export const oneOf = <Choice extends string>(
   choices: readonly Choice[],
 ): Choice | undefined => choices.find((choice) => choice === value);
 
-export const whole = (value: unknown, min: number, max: number): number | undefined => {
+export const integer = (value: unknown, min: number, max: number): number | undefined => {
   const number = Number(value);
   return Number.isInteger(number) && number >= min && number <= max ? number : undefined;
 };
 
 /**
- * What a route takes from its address. What is not understood stays in it, as undefined: the router lays this over the
- * raw address, which would show through otherwise.
+ * A route's search parameters. Invalid ones stay as undefined keys on purpose: the router merges this over the raw URL,
+ * so a missing key would let the raw value through.
  */
-export const understood = <Params extends object>(params: Params): Partial<Params> => params;
+export const searchParams = <Params extends object>(params: Params): Partial<Params> => params;
 
-/** Leaves out what is undefined: it would stand in the address otherwise. */
-export function known<Params extends object>(params: Params): Partial<Params> {
+/** Undefined parameters would otherwise appear in the URL. */
+export function omitUndefined<Params extends object>(params: Params): Partial<Params> {
   return Object.fromEntries(
     Object.entries(params).filter(([, value]) => value !== undefined),
   ) as Partial<Params>;

@@ -19,7 +19,7 @@ const sans =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif';
 const mono = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace';
 
-/** The green of old book cloth. */
+/** The app's main colour: the green of old book covers. */
 const cloth: MantineColorsTuple = [
   "#edf5f2",
   "#dcebe5",
@@ -33,7 +33,7 @@ const cloth: MantineColorsTuple = [
   "#123d31",
 ];
 
-/** Greys with a little warmth, as paper has; 7 is the page in the dark, 6 what lies on it. */
+/** Slightly warm greys, like paper. In dark mode 7 is the page and 6 the surfaces on it. */
 const dark: MantineColorsTuple = [
   "#dddbd5",
   "#c4c2bb",
@@ -47,7 +47,7 @@ const dark: MantineColorsTuple = [
   "#0e0f0e",
 ];
 
-/** Mantine's hues are too light for text on white or for white text on them; these are at least 5.5 : 1. */
+/** Mantine's hues have too little contrast with white; these have at least 5.5 : 1. */
 const inks = {
   red: "#ad2424",
   pink: "#a61e4d",
@@ -64,7 +64,7 @@ const inks = {
   gray: "#4f545a",
 };
 
-/** A dialog's `<header>` would count as a second banner of the page. */
+/** Otherwise a dialog's `<header>` would count as a second banner landmark. */
 const plainHeader = { header: { role: "presentation" } };
 const dialogStyles = {
   content: { padding: 0 },
@@ -85,7 +85,7 @@ export const theme = createTheme({
   cursorType: "pointer",
   respectReducedMotion: true,
   components: {
-    // Fingers need 40 px; "compact" sizes are for what a pointer alone reaches.
+    // Touch targets need 40 px; "compact" sizes are only for controls used with a mouse.
     Button: Button.extend({ defaultProps: { size: "md" }, styles: { root: { fontSize: "0.9375rem" } } }),
     ActionIcon: ActionIcon.extend({ defaultProps: { size: 40, variant: "subtle", color: "gray" } }),
     Anchor: Anchor.extend({ defaultProps: { underline: "always" } }),
@@ -96,7 +96,7 @@ export const theme = createTheme({
       styles: dialogStyles,
     }),
     Drawer: Drawer.extend({ defaultProps: { attributes: plainHeader }, styles: dialogStyles }),
-    // It stands between menu and items, where assistive technology expects nothing.
+    // The placeholder sits between menu and items, where assistive technology expects nothing.
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     Tooltip: Tooltip.extend({
       defaultProps: { withArrow: true, openDelay: 400, events: { hover: true, focus: true, touch: false } },

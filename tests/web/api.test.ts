@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ApiError, call, request, whenSignedOut } from "../../src/web/api.ts";
+import { ApiError, call, onSignedOut, request } from "../../src/web/api.ts";
 
 const asked: { url: string; init: RequestInit }[] = [];
 let answer: () => Response;
@@ -71,7 +71,7 @@ test("a service that cannot be reached is said in a sentence", async () => {
 
 test("whoever is no longer signed in is told so; a wrong password is not that", async () => {
   const listener = vi.fn();
-  whenSignedOut(listener);
+  onSignedOut(listener);
   answer = () =>
     Response.json({ error: { code: "unauthorized", message: "Sign in first." } }, { status: 401 });
   await failureOf(request("POST", "/api/auth/sign-in/email", {}));

@@ -71,7 +71,7 @@ describeInBrowser("the chat", () => {
     await page.getByRole("button", { name: "Test" }).click();
     await see("It answers.");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("The service has started anew").waitFor();
+    await page.getByText("The service has restarted").waitFor();
     await page.getByRole("link", { name: "Chat" }).click();
     await page.getByLabel("Your message").waitFor();
   });
@@ -235,7 +235,7 @@ describeInBrowser("the chat", () => {
     rest.resolve();
     await untilAnswered();
     expect(await page.evaluate("window.scrollY")).toBe(before);
-    await page.getByRole("button", { name: "To the end" }).click();
+    await page.getByRole("button", { name: "Jump to the end" }).click();
     const left = "document.documentElement.scrollHeight - window.innerHeight - window.scrollY";
     expect(await page.evaluate(left)).toBeLessThan(2);
   });

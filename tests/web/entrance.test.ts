@@ -56,11 +56,11 @@ describeInBrowser("the entrance", () => {
     await visit("/sign-in");
     await seeHeading("Almost there");
     await page.goto("/register");
-    await page.getByText("Nobody is here yet").waitFor();
+    await page.getByText("Nobody has an account here yet").waitFor();
     expect(await page.getByLabel("Password").count()).toBe(0);
     for (const path of ["/setup", "/setup?token=guessed"]) {
       await page.goto(path);
-      await seeHeading("This link is not the right one");
+      await seeHeading("This set-up link is not valid");
       expect(await page.getByLabel("Password").count()).toBe(0);
     }
   });
@@ -72,16 +72,16 @@ describeInBrowser("the entrance", () => {
       await seeHeading("Welcome");
       await page.getByLabel("E-mail address").fill("not an address");
       await page.getByRole("textbox", { name: "Password" }).fill("short");
-      await page.getByRole("button", { name: "Make my account" }).click();
+      await page.getByRole("button", { name: "Create my account" }).click();
       await page.getByText("Please give an e-mail address").waitFor();
       await page.getByText("At least 8 characters, please").waitFor();
       await fillAccount(OWNER);
-      await page.getByRole("button", { name: "Make my account" }).click();
+      await page.getByRole("button", { name: "Create my account" }).click();
 
       await seeHeading("A language model");
-      await page.getByRole("button", { name: "Go on without" }).click();
+      await page.getByRole("button", { name: "Continue without" }).click();
       await seeHeading("Connect an assistant");
-      await page.getByRole("button", { name: "Make the key" }).click();
+      await page.getByRole("button", { name: "Create key" }).click();
       const key = (await page.getByTestId("api-key").textContent()) ?? "";
       const snippet = await page.getByRole("region", { name: "For Claude Code" }).textContent();
       expect(snippet).toContain(`${app.url}/api/mcp`);
@@ -89,7 +89,7 @@ describeInBrowser("the entrance", () => {
 
       await page.getByText("Waiting for the first call").waitFor();
       await callTool(app.url, key, "capture_thought", { raw: "The first thing to remember" });
-      await page.getByText("The first call is here").waitFor();
+      await page.getByText("First call received").waitFor();
       await page.getByRole("link", { name: "Open my book" }).click();
       await page.getByText("The first thing to remember").first().waitFor();
       session = { storageState: await page.context().storageState() };
@@ -119,13 +119,13 @@ describeInBrowser("the entrance", () => {
         expect(await trySignIn(email, "not the password")).toBe(401);
         explained.push(await page.getByRole("alert").textContent());
       }
-      expect(explained[0]).toBe("This e-mail address and password do not belong together.");
+      expect(explained[0]).toBe("Wrong e-mail address or password.");
       expect(explained[1]).toBe(explained[0]);
 
       while ((await trySignIn(OWNER, "not the password")) !== 429);
-      await page.getByText(/^Those were a lot of tries\. Please wait \d+ seconds?\.$/).waitFor();
+      await page.getByText(/^Too many attempts\. Please wait \d+ seconds?\.$/).waitFor();
       expect(await enter().isDisabled()).toBe(true);
-      await page.getByText("You may try again now.").waitFor({ timeout: SIGN_IN_WAIT_MS });
+      await page.getByText("You can try again now.").waitFor({ timeout: SIGN_IN_WAIT_MS });
       await signIn(OWNER);
       await page.waitForURL("**/thoughts**");
     },
@@ -205,10 +205,10 @@ describeInBrowser("the entrance", () => {
       await visit(link, { timezoneId: "Europe/Lisbon" });
       await seeHeading("You are invited");
       await fillAccount(OWNER);
-      await page.getByRole("button", { name: "Make my account" }).click();
+      await page.getByRole("button", { name: "Create my account" }).click();
       await page.getByRole("alert").waitFor();
       await page.getByLabel("E-mail address").fill(GUEST);
-      await page.getByRole("button", { name: "Make my account" }).click();
+      await page.getByRole("button", { name: "Create my account" }).click();
       await page.waitForURL("**/thoughts**");
       await page.getByRole("heading", { name: "Your commonplace book is empty" }).waitFor();
       await page.context().close();

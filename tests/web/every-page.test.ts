@@ -146,7 +146,7 @@ describeInBrowser("every page", () => {
       await page.getByRole("button", { name: "New key" }).click();
       await expectNoBarrier();
       await page.getByLabel("Name").fill("Laptop");
-      await page.getByRole("button", { name: "Make the key" }).click();
+      await page.getByRole("button", { name: "Create key" }).click();
       await page.getByTestId("api-key").waitFor();
       await expectNoBarrier();
       await expectNoComplaint();
@@ -169,13 +169,13 @@ describeInBrowser("every page", () => {
         await expectNoBarrier();
         await page.getByLabel("E-mail address").fill(OWNER);
         await page.getByRole("textbox", { name: "Password" }).fill("a lighthouse and a ladder");
-        await page.getByRole("button", { name: "Make my account" }).click();
-        await settle("text=Go on without");
+        await page.getByRole("button", { name: "Create my account" }).click();
+        await settle("text=Continue without");
         await expectNoBarrier();
-        await page.getByRole("button", { name: "Go on without" }).click();
-        await settle("text=Make the key");
+        await page.getByRole("button", { name: "Continue without" }).click();
+        await settle("text=Create key");
         await expectNoBarrier();
-        await page.getByRole("button", { name: "Make the key" }).click();
+        await page.getByRole("button", { name: "Create key" }).click();
         await settle("text=Waiting for the first call");
         await expectNoBarrier();
         expect(await page.evaluate("window.motion")).toEqual([]);

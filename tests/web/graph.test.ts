@@ -88,7 +88,7 @@ describeInBrowser("the graph page", () => {
       expect(await listShown()).toEqual(expected(graph));
 
       await toggle(/^People/);
-      await toggle(/^Alike/);
+      await toggle(/^Similar/);
       await page.waitForURL(/hide=person.*hide_links=semantic/);
       const isShown = (id: string) =>
         !graph.nodes.some((node) => node.id === id && node.kind === "entity" && node.entityKind === "person");
@@ -114,9 +114,9 @@ describeInBrowser("the graph page", () => {
     "at first what is mentioned most is the centre; the whole of it is a click away",
     async () => {
       await open("");
-      const centre = page.getByRole("combobox", { name: "Draw around" });
+      const centre = page.getByRole("combobox", { name: "Centre" });
       await expect.poll(() => centre.inputValue()).toBe("Anna Keller");
-      await page.getByRole("button", { name: "Draw everything" }).click();
+      await page.getByRole("button", { name: "Show everything" }).click();
       await page.waitForURL(/around=everything/);
       const graph = await read<GraphView>(GRAPH);
       await expect.poll(countDrawn).toEqual({ nodes: graph.nodes.length, links: graph.edges.length });
@@ -162,7 +162,7 @@ describeInBrowser("the graph page", () => {
     "an entity is searched, drawn around up to three steps, and leads to its thoughts",
     async () => {
       await open();
-      await page.getByRole("combobox", { name: "Draw around" }).fill("Lisbon");
+      await page.getByRole("combobox", { name: "Centre" }).fill("Lisbon");
       await page.getByRole("option", { name: /^Lisbon \(/ }).click();
       await page.waitForURL(/entity=/);
       const id = new URL(page.url()).searchParams.get("entity");

@@ -75,13 +75,13 @@ describeInBrowser("the health page", () => {
       const before = Number(await thoughts());
       await app.callTool(owner, "capture_thought", { raw: "One more for the figures", as_user: true });
       await expect.poll(thoughts, { timeout: 10_000 }).toBe(String(before + 1));
-      await page.getByRole("button", { name: /^Show as a table ?: Requests by the minute/ }).click();
+      await page.getByRole("button", { name: /^Show as a table ?: Requests per minute/ }).click();
       await page.getByRole("columnheader", { name: "Failed" }).waitFor();
-      await page.getByRole("button", { name: /^Show as a table ?: How long/ }).click();
-      const times = page.getByRole("region", { name: "How long they took, as a table" });
+      await page.getByRole("button", { name: /^Show as a table ?: Response times/ }).click();
+      const times = page.getByRole("region", { name: "Response times, as a table" });
       expect(await times.getByRole("row").last().textContent()).toMatch(/ms|\d s/);
       await page.getByText("Last day").click();
-      await page.getByText(/^Requests by the quarter hour/).waitFor();
+      await page.getByText(/^Requests per quarter of an hour/).waitFor();
       expect(await findViolations(page)).toEqual([]);
     },
     JOURNEY_MS,

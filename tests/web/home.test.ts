@@ -71,13 +71,13 @@ describeInBrowser("the public site", () => {
       await page.getByLabel("Message").fill("May I have an account?");
       await send();
       await page.getByText("Your message is on its way").waitFor();
-      await page.getByRole("button", { name: "Write another" }).click();
+      await page.getByRole("button", { name: "Write another message" }).click();
     }
     await page.getByLabel("Name", { exact: true }).fill("Anna");
     await page.getByLabel("E-mail address").fill("anna@example.com");
     await page.getByLabel("Message").fill("The sixth");
     await send();
-    await page.getByText(/Please wait \d+ minutes; what you wrote stays here/).waitFor();
+    await page.getByText(/Please wait \d+ minutes; your text stays here/).waitFor();
     expect(await page.getByLabel("Message").inputValue()).toBe("The sixth");
     expect(await page.getByRole("button", { name: "Send", exact: true }).isDisabled()).toBe(true);
   });
@@ -88,7 +88,7 @@ describeInBrowser("the public site", () => {
       const empty = await openBrowserApp([]);
       try {
         await page.goto(empty.url);
-        await page.getByText("Nobody is here yet").waitFor();
+        await page.getByText("Nobody has an account here yet").waitFor();
         expect(await page.getByRole("link", { name: "Set it up" }).count()).toBe(2);
       } finally {
         await empty.close();

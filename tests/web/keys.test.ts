@@ -34,7 +34,7 @@ describeInBrowser("the API keys", () => {
   async function createKey(name: string): Promise<string> {
     await page.getByRole("button", { name: "New key" }).click();
     await dialog().getByLabel("Name").fill(name);
-    await dialog().getByRole("button", { name: "Make the key" }).click();
+    await dialog().getByRole("button", { name: "Create key" }).click();
     return (await page.getByTestId("api-key").textContent()) ?? "";
   }
   const closeDialog = () => dialog().getByRole("button", { name: "I have copied it" }).click();
@@ -44,7 +44,7 @@ describeInBrowser("the API keys", () => {
     async () => {
       await open();
       await page.getByRole("button", { name: "New key" }).click();
-      await dialog().getByRole("button", { name: "Make the key" }).click();
+      await dialog().getByRole("button", { name: "Create key" }).click();
       await dialog().getByText("Please give the key a name").waitFor();
       await dialog().getByRole("button", { name: "Close" }).click();
       const key = await createKey("Laptop");
@@ -137,7 +137,7 @@ describeInBrowser("the API keys", () => {
       };
       const revoke = page.getByRole("button", { name: "Revoke Reading lamp" });
       await revoke.click();
-      await dialog().getByText("cannot be made valid again").waitFor();
+      await dialog().getByText("cannot be restored").waitFor();
       expect(await findViolations(page)).toEqual([]);
       await dialog().getByRole("button", { name: "Keep it" }).click();
       await dialog().waitFor({ state: "detached" });

@@ -43,7 +43,7 @@ describeInBrowser("the notes pages", () => {
     await page.goto("/notes");
     await page.getByRole("button", { name: "New note" }).first().click();
     await page.getByRole("textbox", { name: "Title" }).fill(title);
-    await page.getByRole("button", { name: "Write it" }).click();
+    await page.getByRole("button", { name: "Create note" }).click();
     await page.waitForURL(/\/notes\/[0-9a-f-]{36}$/);
     if (words) await writeText(words);
   }
@@ -69,7 +69,7 @@ describeInBrowser("the notes pages", () => {
       await newest.getByRole("button", { name: "Show" }).click();
       expect(await newest.locator("ins").textContent()).toContain("beech");
       await page.getByRole("button", { name: "Restore version 1" }).click();
-      await page.getByText("as it was in version 1").waitFor();
+      await page.getByText("Version 1 is restored").waitFor();
       await expect.poll(() => text().inputValue()).toBe("");
       expect(await readStored()).toMatchObject({ text: "", version: 4 });
 
@@ -242,7 +242,7 @@ describeInBrowser("the notes pages", () => {
     async () => {
       page = await app.openPage(newcomer);
       await page.goto("/notes");
-      await page.getByRole("heading", { name: "No note yet" }).waitFor();
+      await page.getByRole("heading", { name: "No notes yet" }).waitFor();
       await page.goto("/notes/01900000-0000-7000-8000-000000000000");
       await page.getByRole("heading", { name: "There is no such note" }).waitFor();
     },

@@ -128,7 +128,7 @@ describeInBrowser("the settings", () => {
     expect(exported).toContain("The last of the imported");
 
     await importFile(page, "again.jsonl", exported);
-    await page.getByText("0 imported, 2 skipped, because they are here already.").waitFor();
+    await page.getByText("0 imported, 2 skipped because they are already here.").waitFor();
     const other = await open(READER, "/settings#data");
     await importFile(other, "moved.jsonl", exported);
     await other.getByText("2 imported.").waitFor();
@@ -147,11 +147,11 @@ describeInBrowser("the settings", () => {
     const here = await openAnew(CHANGER, "/settings#password");
     const there = await openAnew(CHANGER, "/settings#sessions");
     await there.getByRole("button", { name: /^End the session/ }).waitFor();
-    await here.getByRole("textbox", { name: "Present password" }).fill("not my password");
+    await here.getByRole("textbox", { name: "Current password" }).fill("not my password");
     await here.getByRole("textbox", { name: "New password" }).fill("quite another one");
     await here.getByRole("button", { name: "Change the password" }).click();
     await here.getByText("That is not your present password.").waitFor();
-    await here.getByRole("textbox", { name: "Present password" }).fill(PASSWORD);
+    await here.getByRole("textbox", { name: "Current password" }).fill(PASSWORD);
     await here.getByRole("button", { name: "Change the password" }).click();
     await here.getByText("Your password is changed").waitFor();
 
@@ -187,7 +187,7 @@ describeInBrowser("the settings", () => {
     await guest.goto(link ?? "");
     await guest.getByLabel("E-mail address").fill("guest@example.com");
     await guest.getByRole("textbox", { name: "Password" }).fill("a guest's password");
-    await guest.getByRole("button", { name: "Make my account" }).click();
+    await guest.getByRole("button", { name: "Create my account" }).click();
     await guest.waitForURL("**/thoughts**");
     await page.reload();
     await page.getByText("5 people have a book here.").waitFor();
@@ -195,7 +195,7 @@ describeInBrowser("the settings", () => {
     const pending = page.getByRole("list", { name: "Open invitations" }).getByRole("listitem");
     await pending.first().waitFor();
     expect(await pending.count()).toBe(1);
-    await page.getByRole("button", { name: "Take back" }).click();
+    await page.getByRole("button", { name: "Revoke" }).click();
     await pending.first().waitFor({ state: "detached" });
   });
 
@@ -209,10 +209,10 @@ describeInBrowser("the settings", () => {
     await page.getByRole("textbox", { name: "Your password" }).fill(PASSWORD);
     await page.getByRole("button", { name: "Delete everything" }).click();
     await page.getByText("Your account is deleted").waitFor();
-    await page.getByText(/Removed for good: .*1 thoughts/).waitFor();
+    await page.getByText(/Permanently removed: .*1 thoughts/).waitFor();
     await page.goto("/sign-in");
     await signIn(page, LEAVER);
-    await page.getByText("do not belong together").waitFor();
+    await page.getByText("Wrong e-mail address or password").waitFor();
   });
 
   test.each(["light", "dark"] as const)(

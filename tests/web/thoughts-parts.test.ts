@@ -6,7 +6,7 @@ import { groupByDay } from "../../src/web/pages/thoughts/list-items.ts";
 import { markWords, toQueryWords } from "../../src/web/pages/thoughts/marks.ts";
 import { toFilters, validateThoughtsSearch } from "../../src/web/pages/thoughts/search.ts";
 import { countWithin, fillWindow } from "../../src/web/pages/thoughts/timeline-window.ts";
-import { fits, placeInPages, type ThoughtPages } from "../../src/web/queries/thoughts-cache.ts";
+import { matchesFilters, type ThoughtPages, upsertInPages } from "../../src/web/queries/thoughts-cache.ts";
 import { query, queryClient } from "../../src/web/query-client.ts";
 import { toDay } from "../../src/web/time-zone.ts";
 
@@ -38,7 +38,7 @@ describe("a thought is placed into the pages that are loaded", () => {
   });
   const ids = (data: ThoughtPages) => data.pages.map(({ thoughts }) => thoughts.map(({ id }) => id).join(""));
   const place = (placed: ListedThought, data = pages(null), filters = {}) =>
-    ids(placeInPages(data, { thought: placed }, filters));
+    ids(upsertInPages(data, { thought: placed }, filters));
 
   test("where its time says", () => {
     expect(place(thought("e", "2026-01-05T00:00:00Z"))).toEqual(["edc", "b"]);
@@ -62,7 +62,7 @@ describe("a thought is placed into the pages that are loaded", () => {
   test("not into an entity's list unless it is known to mention it", () => {
     const placed = thought("e", "2026-01-05T00:00:00Z");
     expect(place(placed, pages(null), { entity: "anna" })).toEqual(["dc", "b"]);
-    const known = placeInPages(pages(null), { thought: placed, entityIds: ["anna"] }, { entity: "anna" });
+    const known = upsertInPages(pages(null), { thought: placed, entityIds: ["anna"] }, { entity: "anna" });
     expect(ids(known)).toEqual(["edc", "b"]);
   });
 });
@@ -165,8 +165,8 @@ describe("days are those of the person's time zone, wherever the browser is", ()
   test("in the filters, which are sent as days", () => {
     const filters = toFilters({ from: "2026-11-18", to: "2026-11-18" });
     expect(filters).toMatchObject({ from: "2026-11-18", to: "2026-11-19" });
-    expect(fits({ thought: thought("a", evening) }, filters)).toBe(true);
-    expect(fits({ thought: thought("b", "2026-11-19T08:00:00.000Z") }, filters)).toBe(false);
-    expect(fits({ thought: thought("c", "2026-11-18T07:59:59.000Z") }, filters)).toBe(false);
+    expect(matchesFilters({ thought: thought("a", evening) }, filters)).toBe(true);
+    expect(matchesFilters({ thought: thought("b", "2026-11-19T08:00:00.000Z") }, filters)).toBe(false);
+    expect(matchesFilters({ thought: thought("c", "2026-11-18T07:59:59.000Z") }, filters)).toBe(false);
   });
 });

@@ -105,7 +105,7 @@ describeInBrowser("the thoughts page", () => {
   );
 
   test(
-    "a day of the timeline narrows the list to it",
+    "a day of the timeline filters the list by it",
     async () => {
       await open();
       const plot = page.getByRole("listbox", { name: /Days/ });
@@ -264,7 +264,7 @@ describeInBrowser("the thoughts page", () => {
         .first()
         .click();
       await page.getByRole("rowheader", { name: "Same words" }).waitFor();
-      await page.getByRole("rowheader", { name: "Together" }).waitFor();
+      await page.getByRole("rowheader", { name: "Total" }).waitFor();
     },
     JOURNEY_MS,
   );

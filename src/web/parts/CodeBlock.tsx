@@ -3,7 +3,7 @@ import { CopyButton } from "./CopyButton.tsx";
 
 type Props = { code: string; label: string };
 
-/** A text to paste elsewhere, with its copy button; long lines wrap rather than hide. */
+/** Text to paste elsewhere, with a copy button. Long lines wrap. */
 export function CodeBlock({ code, label }: Props) {
   return (
     <Box>

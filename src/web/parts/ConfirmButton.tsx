@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import type { ReactNode } from "react";
 
 type Props = ButtonProps & {
-  /** On the button, and again on the one that does it. */
+  /** Used on both buttons: the one that opens the dialog and the one that confirms. */
   label: string;
   question: string;
   /** What will happen, in a sentence or two. */
@@ -12,7 +12,7 @@ type Props = ButtonProps & {
   "aria-label"?: string;
 };
 
-/** For what cannot be undone. What can be undone is done at once, with `showUndo`. */
+/** For actions that cannot be undone. Others run at once and offer `showUndo`. */
 export function ConfirmButton({ label, question, children, onConfirm, ...props }: Props) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const confirm = () => {

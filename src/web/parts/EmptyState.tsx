@@ -3,14 +3,15 @@ import { BookOpen, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
 type Props = {
-  title: string /** 1 where it is all of the page. */;
+  title: string;
+  /** The heading's level: 1 if this is the whole page. */
   order?: 1 | 2;
   icon?: LucideIcon;
   children?: ReactNode;
   action?: ReactNode;
 };
 
-/** Says why there is nothing, and what to do about it. */
+/** Explains why there is nothing to show, and what to do about it. */
 export function EmptyState({ title, order = 2, icon: Icon = BookOpen, children, action }: Props) {
   return (
     <Stack align="center" gap="sm" py={64} px="md" ta="center">

@@ -4,6 +4,6 @@ import type { ComponentPropsWithRef } from "react";
 
 type Link = Omit<ComponentPropsWithRef<"a">, keyof ButtonProps | keyof AnchorProps>;
 
-/** Mantine's look, the router's types: `<TextLink to="/thoughts" search={{ thought: id }}>`. */
+/** Mantine's styles with the router's types: `<TextLink to="/thoughts" search={{ thought: id }}>`. */
 export const TextLink = createLink((props: AnchorProps & Link) => <Anchor {...props} />);
 export const LinkButton = createLink((props: ButtonProps & Link) => <Button component="a" {...props} />);

@@ -17,7 +17,7 @@ const providers = [
   { label: "LM Studio, on this machine", value: "http://localhost:1234/v1" },
 ];
 
-/** The language model: any endpoint that speaks OpenAI's language. `children` stand beside the buttons. */
+/** Settings for any OpenAI-compatible endpoint. `children` appear next to the buttons. */
 export function ModelForm({ model, saveLabel = "Save", onSaved, children }: Props) {
   const testing = useTestModel();
   const saving = useUpdateModel();
@@ -30,7 +30,7 @@ export function ModelForm({ model, saveLabel = "Save", onSaved, children }: Prop
     },
     validate: {
       base_url: (value) =>
-        /^https?:\/\/./.test(value.trim()) ? null : "An address that begins with http:// or https://",
+        /^https?:\/\/./.test(value.trim()) ? null : "Enter an address that begins with http:// or https://",
       model: (value, { embedding_model }) =>
         value.trim() || embedding_model.trim() ? null : "The model's name is missing",
     },
@@ -43,8 +43,8 @@ export function ModelForm({ model, saveLabel = "Save", onSaved, children }: Prop
       <Stack gap="md">
         <Select
           label="Provider"
-          description="Fills in the address; any other OpenAI-compatible endpoint does as well"
-          placeholder="Choose, or type the address below"
+          description="Fills in the address; any other OpenAI-compatible endpoint works too"
+          placeholder="Choose one, or type an address below"
           size="md"
           data={providers}
           value={providers.find(({ value }) => value === form.values.base_url)?.value ?? null}
@@ -61,16 +61,16 @@ export function ModelForm({ model, saveLabel = "Save", onSaved, children }: Prop
           description={
             model?.hasKey
               ? "One is stored; leave this empty to keep it"
-              : "Models on your own machine need none"
+              : "Not needed for models on your own machine"
           }
           size="md"
           autoComplete="off"
           {...form.getInputProps("api_key")}
         />
-        <TextInput label="Model" placeholder="such as gpt-5-mini" {...form.getInputProps("model")} />
+        <TextInput label="Model" placeholder="For example gpt-5-mini" {...form.getInputProps("model")} />
         <TextInput
           label="Embedding model"
-          description="Optional; the built-in one finds thoughts by their meaning without it"
+          description="Optional; without it the built-in embedding model is used"
           {...form.getInputProps("embedding_model")}
         />
         <Outcome error={saving.error ?? testing.error} answer={testing.data} />
@@ -88,7 +88,7 @@ export function ModelForm({ model, saveLabel = "Save", onSaved, children }: Prop
   );
 }
 
-/** A key that was not typed stays as it is. */
+/** An empty key field keeps the stored key. */
 function toInput({ api_key, ...values }: Values): AppInput<"updateModel"> {
   return api_key === "" ? values : { ...values, api_key };
 }

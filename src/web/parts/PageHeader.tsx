@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 type Props = { title: string; lead?: ReactNode; actions?: ReactNode };
 
-/** The page's one first-level heading, what it is for in a sentence, and what can be done. */
+/** The page's only first-level heading, a sentence about its purpose, and its actions. */
 export function PageHeader({ title, lead, actions }: Props) {
   useDocumentTitle(title === "Commonplace" ? title : `${title} · Commonplace`);
   return (

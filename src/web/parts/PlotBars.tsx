@@ -4,7 +4,8 @@ import { PlotFigure } from "./PlotFigure.tsx";
 
 type Bar = {
   label: string;
-  value: number /** A part of the value to tell apart, such as errors. */;
+  value: number;
+  /** A part of the value shown in another colour, such as errors. */
   part?: number;
 };
 type Props = {
@@ -20,7 +21,7 @@ type Props = {
   isPicked?: (bar: Bar) => boolean;
 };
 
-/** A small bar plot. The same numbers are a table, for who wants to read them or cannot see the bars. */
+/** A small bar plot, also available as a table. */
 export function PlotBars(props: Props) {
   const { title, bars, height = 96, onPick } = props;
   const plot = onPick ? (

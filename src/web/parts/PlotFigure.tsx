@@ -5,7 +5,7 @@ import classes from "./PlotFigure.module.css";
 
 type Props = { title: string; plot: ReactNode; table: ReactNode; children?: ReactNode };
 
-/** A plot under its title. The same numbers are a table, for who wants to read them or cannot see the plot. */
+/** A plot with a title. It can be switched to a table, for reading numbers and for screen readers. */
 export function PlotFigure({ title, plot, table, children }: Props) {
   const [isTable, { toggle }] = useDisclosure(false);
   return (

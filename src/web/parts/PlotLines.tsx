@@ -2,7 +2,7 @@ import { Box, Table } from "@mantine/core";
 import { PlotFigure } from "./PlotFigure.tsx";
 import classes from "./PlotLines.module.css";
 
-/** A point in time; `values` are in the order of the plot's lines, null where there is none. */
+/** A point in time; `values` has one entry per line, null where there is no data. */
 type Moment = { label: string; values: (number | null)[] };
 type Props = {
   title: string;
@@ -14,7 +14,7 @@ type Props = {
   format?: (value: number) => string;
 };
 
-/** A small line plot, two lines at most. The same numbers are a table, as in `PlotBars`. */
+/** A small plot of at most two lines, also available as a table. */
 export function PlotLines(props: Props) {
   const { title, lines } = props;
   return (
@@ -71,7 +71,7 @@ function LineDrawing({ title, moments, lines, height = 96, format = plain }: Pro
   );
 }
 
-/** Gaps stay gaps; a point between two gaps is a dot, which the round ends of a line without length draw. */
+/** Gaps are left out. `h 0` makes a single point between gaps visible: its round line caps draw a dot. */
 function tracePath(values: (number | null)[], top: number): string {
   let isDrawing = false;
   return values

@@ -8,19 +8,19 @@ import { LinkButton } from "./Links.tsx";
 export function NotFound() {
   const home = (
     <LinkButton to="/" variant="default">
-      To the first page
+      Go to the home page
     </LinkButton>
   );
   return (
     <main>
-      <EmptyState title="There is nothing here" order={1} icon={Compass} action={home}>
-        The address may be mistyped, or what it led to is gone.
+      <EmptyState title="Page not found" order={1} icon={Compass} action={home}>
+        The address may be mistyped, or the page no longer exists.
       </EmptyState>
     </main>
   );
 }
 
-/** A page that could not be shown: a lost connection, a part that a newer version no longer has, or a bug. */
+/** The page failed to load: a lost connection, a chunk that a newer version no longer has, or a bug. */
 export function Failure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = () => {
@@ -32,7 +32,7 @@ export function Failure({ error, reset }: ErrorComponentProps) {
 }
 
 function Outdated() {
-  const reload = <Button onClick={() => window.location.reload()}>Load the page anew</Button>;
+  const reload = <Button onClick={() => window.location.reload()}>Reload the page</Button>;
   return (
     <EmptyState title="There is a newer version" order={1} action={reload}>
       The service was updated while this page was open, or cannot be reached.

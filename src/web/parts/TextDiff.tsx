@@ -3,12 +3,12 @@ import { useMemo } from "react";
 import classes from "./TextDiff.module.css";
 import { type DiffPiece, diffTexts } from "./text-diff.ts";
 
-/** How much of what stayed the same is shown beside a change. */
+/** Unchanged characters shown around a change. */
 const CONTEXT_CHARACTERS = 120;
 
 type Props = { before: string; after: string };
 
-/** What changed from one text to the other, with a little of what is around it. */
+/** The changes between two texts, with a little context. */
 export function TextDiff({ before, after }: Props) {
   const pieces = useMemo(() => diffTexts(before, after), [before, after]);
   if (pieces.every(({ kind }) => kind === "same"))
@@ -20,7 +20,7 @@ export function TextDiff({ before, after }: Props) {
   return (
     <div className={classes.diff}>
       {pieces.map((piece, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a piece is nothing but its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other identity
         <Piece key={index} piece={piece} isFirst={index === 0} isLast={index === pieces.length - 1} />
       ))}
     </div>

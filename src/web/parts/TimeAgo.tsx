@@ -12,7 +12,7 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 const exact = createFormat({ dateStyle: "medium", timeStyle: "short" });
 
-/** "3 hours ago", with the exact time on hover; it keeps counting. */
+/** "3 hours ago", with the exact time on hover; updates every minute. */
 export function TimeAgo({ at }: { at: string }) {
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
   useEffect(() => {

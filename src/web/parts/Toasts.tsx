@@ -5,10 +5,10 @@ import { toMessage } from "../api.ts";
 const UNDO_MS = 8_000;
 const close = { "aria-label": "Close the message" };
 
-/** "Archived. [Undo]": for every change that can be taken back. */
+/** "Archived. [Undo]": for every change that can be undone. */
 export function showUndo(message: string, undo: () => void): void {
   const id = crypto.getRandomValues(new Uint32Array(2)).join("-");
-  const takeBack = () => {
+  const undoAndHide = () => {
     notifications.hide(id);
     undo();
   };
@@ -19,7 +19,7 @@ export function showUndo(message: string, undo: () => void): void {
     message: (
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">{message}</Text>
-        <Button size="compact-md" variant="subtle" onClick={takeBack}>
+        <Button size="compact-md" variant="subtle" onClick={undoAndHide}>
           Undo
         </Button>
       </Group>
@@ -31,7 +31,7 @@ export function showDone(message: string): void {
   notifications.show({ message, closeButtonProps: close });
 }
 
-/** For failures of what somebody just did; failures of loading belong into the page (`ErrorState`). */
+/** For failed actions; failures to load are shown in the page (`ErrorState`). */
 export function showFailure(error: unknown): void {
   notifications.show({ message: toMessage(error), color: "red", closeButtonProps: close, role: "alert" });
 }

@@ -1,9 +1,9 @@
-/** As the service asks for it. */
+/** The service's own minimum. */
 const PASSWORD_CHARACTERS = 8;
 
-export const passwordAdvice = `At least ${PASSWORD_CHARACTERS} characters; a few words are a good one`;
+export const passwordAdvice = `At least ${PASSWORD_CHARACTERS} characters; a few random words work well`;
 
-/** What is wrong with a password that is to be a new one; null when nothing is. */
+/** Null when the new password is acceptable. */
 export const findPasswordFault = (value: string): string | null =>
   Array.from(value).length < PASSWORD_CHARACTERS
     ? `At least ${PASSWORD_CHARACTERS} characters, please`

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from "react";
 
 const SHOWN_MS = 2_000;
 
-/** Copies a text; `isCopied` holds for two seconds. */
+/** Copies a text; `isCopied` is true for two seconds. */
 export function useCopy() {
   const [isCopied, setIsCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   async function copy(text: string): Promise<void> {
-    const done = await copyText(text);
+    const done = await copyToClipboard(text);
     setIsCopied(done);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setIsCopied(false), SHOWN_MS);
@@ -17,14 +17,14 @@ export function useCopy() {
   return { isCopied, copy };
 }
 
-/** Browsers give the clipboard to https and localhost only; elsewhere the old way still works. */
-async function copyText(text: string): Promise<boolean> {
+/** The clipboard API needs https or localhost; elsewhere `execCommand` still works. */
+async function copyToClipboard(text: string): Promise<boolean> {
   if (window.isSecureContext) {
     try {
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      // Not permitted here: the old way is tried.
+      // No permission: fall back to `execCommand`.
     }
   }
   return copyBySelection(text);
@@ -35,10 +35,10 @@ function copyBySelection(text: string): boolean {
   field.value = text;
   field.readOnly = true;
   field.style.cssText = "position:fixed;inset:0 auto auto 0;opacity:0";
-  // Inside an open dialog, or its focus trap would take the focus back before the copying.
+  // Must be inside an open dialog: its focus trap would take the focus back before copying.
   const focused = document.activeElement;
-  const home = focused?.closest('[role="dialog"]') ?? document.body;
-  home.append(field);
+  const container = focused?.closest('[role="dialog"]') ?? document.body;
+  container.append(field);
   field.select();
   const done = document.execCommand("copy");
   field.remove();

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** What was given at the latest render, for whoever is called later: in place before that render is painted. */
+/** The value of the latest render, for callbacks that run later; updated before the browser paints. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value);
   useLayoutEffect(() => {

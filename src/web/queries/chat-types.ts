@@ -1,7 +1,7 @@
 import type { UIMessage } from "ai";
 import type { ConversationView, MessageMetadata } from "../../contract-app.ts";
 
-/** As `src/server/app-api/chat.ts` sends them. */
+/** The shapes that `src/server/app-api/chat.ts` sends. */
 
 export type ChatMessage = UIMessage<MessageMetadata>;
 export type ChatPart = ChatMessage["parts"][number];

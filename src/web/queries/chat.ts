@@ -5,10 +5,10 @@ import { queryClient, refresh } from "../query-client.ts";
 import type { ConversationPage } from "./chat-types.ts";
 
 const CHAT = "/api/app/chat";
-const LISTED = "conversations";
+const LIST_KEY = "conversations";
 
-/** The chat's calls are in no table: they stream, and `useChat` makes some of them. */
-async function ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+/** The chat's endpoints are not in `app-routes.ts`: they stream, and `useChat` calls some of them. */
+async function requestChat<Answer>(method: string, path: string, body?: object): Promise<Answer> {
   try {
     return await request<Answer>(method, CHAT + path, body);
   } catch (error) {
@@ -17,7 +17,7 @@ async function ask<Answer>(method: string, path: string, body?: object): Promise
   }
 }
 
-/** Reading who one is finds out that the session is over, and leads to the sign-in. */
+/** Refreshing the current user detects the ended session and redirects to the sign-in page. */
 export function noticeSignedOut(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) void refresh("readMe");
 }
@@ -27,10 +27,10 @@ type ConversationList = { conversations: ConversationView[]; next: Cursor | null
 
 export function useConversations(isArchived: boolean) {
   return useInfiniteQuery({
-    queryKey: [LISTED, { isArchived }],
+    queryKey: [LIST_KEY, { isArchived }],
     queryFn: ({ pageParam }) => {
       const page = new URLSearchParams({ archived: String(isArchived), ...pageParam });
-      return ask<ConversationList>("GET", `/conversations?${page}`);
+      return requestChat<ConversationList>("GET", `/conversations?${page}`);
     },
     initialPageParam: null as Cursor | null,
     getNextPageParam: ({ next }) => next,
@@ -38,9 +38,12 @@ export function useConversations(isArchived: boolean) {
 }
 
 export const readConversation = (id: string, before?: number) =>
-  ask<ConversationPage>("GET", `/conversations/${id}${before === undefined ? "" : `?before=${before}`}`);
+  requestChat<ConversationPage>(
+    "GET",
+    `/conversations/${id}${before === undefined ? "" : `?before=${before}`}`,
+  );
 
-/** As it was when the page came to it; from then on what is shown comes from the running chat. */
+/** Only the initial state; after that the running chat provides the messages. */
 export const useConversation = (id: string, isEnabled: boolean) =>
   useQuery({
     queryKey: ["conversation", id],
@@ -50,24 +53,24 @@ export const useConversation = (id: string, isEnabled: boolean) =>
     gcTime: 0,
   });
 
-export const refreshConversations = () => queryClient.invalidateQueries({ queryKey: [LISTED] });
+export const refreshConversations = () => queryClient.invalidateQueries({ queryKey: [LIST_KEY] });
 
 type ConversationChange = { id: string; title?: string; archived?: boolean };
 
 export const useChangeConversation = () =>
   useMutation({
     mutationFn: ({ id, ...change }: ConversationChange) =>
-      ask<{ conversation: ConversationView }>("PATCH", `/conversations/${id}`, change),
+      requestChat<{ conversation: ConversationView }>("PATCH", `/conversations/${id}`, change),
     onSuccess: refreshConversations,
   });
 
-/** Resolves when the answer is stored as far as it came. */
-export const stopAnswer = (id: string) => ask<{ stopped: boolean }>("POST", `/${id}/stop`);
+/** Resolves when the partial answer is stored. */
+export const stopAnswer = (id: string) => requestChat<{ stopped: boolean }>("POST", `/${id}/stop`);
 
-/** What can be taken back: a change as the tool describes it, or something new, which is put away. */
-export type Undoing = Undo | { kind: "captured" | "created"; id: string };
+/** What can be undone: a change the tool describes, or a new thought or note, which is then archived. */
+export type UndoTarget = Undo | { kind: "captured" | "created"; id: string };
 
-export function undoingOf(result: ToolResult): Undoing | undefined {
+export function findUndo(result: ToolResult): UndoTarget | undefined {
   if (!result.ok || result.summary === undefined) return undefined;
   if (result.undo) return result.undo;
   if (result.changed !== undefined) return undefined;
@@ -80,16 +83,16 @@ const hasId = (value: unknown): value is { id: string } =>
 
 export const useUndo = () =>
   useMutation({
-    mutationFn: async (undoing: Undoing): Promise<string> => {
-      switch (undoing.kind) {
+    mutationFn: async (target: UndoTarget): Promise<string> => {
+      switch (target.kind) {
         case "captured":
-          await call("changeThoughts", { ids: [undoing.id], state: "archived" });
+          await call("changeThoughts", { ids: [target.id], state: "archived" });
           return "Archived again";
         case "created":
-          await call("archiveNote", { id: undoing.id });
+          await call("archiveNote", { id: target.id });
           return "Archived again";
         default: {
-          const { summary } = await ask<{ summary: string }>("POST", "/undo", undoing);
+          const { summary } = await requestChat<{ summary: string }>("POST", "/undo", target);
           return summary;
         }
       }

@@ -6,7 +6,7 @@ import { browserTimeZone } from "../time-zone.ts";
 export type NewAccount = { email: string; password: string; name: string };
 type Entrance = { needsSetup: boolean; registration: "open" | "closed" };
 
-/** Whether anybody is here yet, and whether others may come in. */
+/** Whether an account exists yet, and whether registration is open. */
 export const useEntrance = () =>
   useQuery({ queryKey: ["entrance"], queryFn: () => request<Entrance>("GET", "/api/app/entrance") });
 
@@ -18,7 +18,7 @@ export const useSetupState = (token: string) =>
         "GET",
         `/api/app/setup?token=${encodeURIComponent(token)}`,
       ),
-    // Asked once: it is "closed" from the moment that the owner exists, who then goes on with the next step.
+    // Fetched once: it becomes "closed" as soon as the owner exists, who is still in the middle of set-up then.
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -41,7 +41,7 @@ export const useRegister = (invitation?: string) =>
     onSuccess: () => queryClient.clear(),
   });
 
-/** Whoever makes an account has the days of where their browser is, until they say otherwise. */
+/** A new account starts with the time zone of its browser. */
 const complete = ({ name, ...account }: NewAccount) => ({
   ...account,
   ...(name.trim() && { name: name.trim() }),

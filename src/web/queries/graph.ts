@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { AppInput } from "../../contract-app.ts";
 import { query } from "../query-client.ts";
 
-/** What was drawn stays until its successor is there. */
+/** The old graph stays visible until the new one has loaded. */
 export const useGraph = (input: AppInput<"readGraph">, enabled: boolean) =>
   useQuery({ ...query("readGraph", input), placeholderData: keepPreviousData, enabled });
 
-/** The id of the entity that is mentioned most; null when nothing is. */
+/** The id of the most mentioned entity; null when there is none. */
 export const useFirstEntity = (enabled: boolean) =>
   useQuery({
     ...query("findEntities", { query: "", limit: 1 }),
@@ -14,26 +14,26 @@ export const useFirstEntity = (enabled: boolean) =>
     enabled,
   });
 
-const MOST_OF_EACH = 8;
+const MAX_PER_KIND = 8;
 
-/** Entities by name and thoughts by what they say, to choose one from. Without words, the entities mentioned most. */
+/** Entities and thoughts that match the search; without words, the most mentioned entities. */
 export function useCentreChoices(words: string) {
-  const asked = words.trim();
+  const trimmed = words.trim();
   const entities = useQuery({
-    ...query("findEntities", { query: asked, limit: MOST_OF_EACH }),
+    ...query("findEntities", { query: trimmed, limit: MAX_PER_KIND }),
     placeholderData: keepPreviousData,
   });
   const thoughts = useQuery({
-    ...query("searchThoughts", { query: asked, limit: MOST_OF_EACH }),
-    enabled: asked !== "",
+    ...query("searchThoughts", { query: trimmed, limit: MAX_PER_KIND }),
+    enabled: trimmed !== "",
     placeholderData: keepPreviousData,
   });
   return {
     entities: entities.data?.entities ?? [],
-    thoughts: asked === "" ? [] : (thoughts.data?.matches ?? []),
+    thoughts: trimmed === "" ? [] : (thoughts.data?.matches ?? []),
     isLoading: entities.isFetching || thoughts.isFetching,
   };
 }
 
-/** The whole text of a node that is a thought. */
+/** For the full text of a thought's node. */
 export const useThoughtNode = (id: string) => useQuery(query("readThought", { id }));

@@ -3,7 +3,7 @@ import type { AppInput } from "../../contract-app.ts";
 import { call } from "../api.ts";
 import { query, refresh } from "../query-client.ts";
 
-/** The owner's: how people come in, and the language model. */
+/** For the owner: registration, invitations and the language model. */
 export const useInstance = () => useQuery(query("readInstance"));
 
 export const useTestModel = () =>
@@ -20,19 +20,19 @@ export const useUpdateModel = () =>
   });
 
 const RESTART_BEGINS_MS = 400;
-const LOOK_MS = 300;
-const LOOKS = 60;
+const POLL_MS = 300;
+const MAX_POLLS = 60;
 
-/** With another model the service starts anew, which takes about a second. */
+/** Changing the model restarts the service, which takes about a second. */
 async function waitForRestart(): Promise<void> {
   await sleep(RESTART_BEGINS_MS);
-  for (let look = 0; look < LOOKS; look++) {
+  for (let poll = 0; poll < MAX_POLLS; poll++) {
     const isReady = await fetch("/readyz").then(
       ({ ok }) => ok,
       () => false,
     );
     if (isReady) return;
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
 }
 

@@ -2,9 +2,9 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "../api.ts";
 import { query, refresh } from "../query-client.ts";
 
-/** `everyMs`: look again that often, to see a key being used. */
-export const useKeys = (everyMs?: number) =>
-  useQuery({ ...query("listKeys"), ...(everyMs && { refetchInterval: everyMs }) });
+/** `pollMs`: refetch this often, to notice when a key is used. */
+export const useKeys = (pollMs?: number) =>
+  useQuery({ ...query("listKeys"), ...(pollMs && { refetchInterval: pollMs }) });
 
 export const useCreateKey = () =>
   useMutation({

@@ -6,7 +6,7 @@ import { query, queryClient, refresh } from "../query-client.ts";
 
 type Cursor = { cursor_updated_at: string; cursor_id: string };
 
-/** The latest change first, a page at a time; what assistants write meanwhile is listed at once. */
+/** Last changed first, in pages; notes changed elsewhere appear at once. */
 export function useNotes(state: NoteListing["state"]) {
   const refreshLists = () => refresh("listNotes");
   useLiveEvents((event) => event.notes.length > 0 && refreshLists(), refreshLists);
@@ -27,7 +27,7 @@ export const useFoundNotes = (words: string) =>
 
 export const useNote = (id: string) => useQuery(query("readNote", { id }));
 
-/** Every version in full, the newest first. */
+/** Every version with its full text, newest first. */
 export const useNoteHistory = (id: string) =>
   useInfiniteQuery({
     queryKey: ["listNoteHistory", { id }],
@@ -42,7 +42,7 @@ export const useCreateNote = () =>
     onSuccess: showNote,
   });
 
-/** Stores a draft; the answer may be that somebody else changed the note meanwhile. */
+/** Stores a draft; `stale` means that somebody else changed the note in the meantime. */
 export async function saveNote(input: AppInput<"updateNote">) {
   const answer = await call("updateNote", input);
   showNote(answer.kind === "stale" ? answer.current : answer.note);

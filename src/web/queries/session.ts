@@ -4,7 +4,7 @@ import { query, queryClient } from "../query-client.ts";
 
 type Session = { user: { email: string; name: string } } | null;
 
-/** Whether anybody is signed in, for the pages that everybody may see. Asking also prolongs the session. */
+/** Whether anybody is signed in, for the public pages. Fetching it also extends the session. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: () => request<Session>("GET", "/api/auth/get-session"),
@@ -15,7 +15,7 @@ export const useSession = () => useQuery(sessionQuery);
 
 export const meQuery = { ...query("readMe"), staleTime: 60_000 };
 
-/** The person who is signed in; the shell has read it before any page inside is shown. */
+/** The signed-in user; loaded before any page inside the shell is shown. */
 export const useMe = () => useSuspenseQuery(meQuery).data;
 
 export async function signIn(email: string, password: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function signIn(email: string, password: string): Promise<void> {
   queryClient.clear();
 }
 
-/** A full load afterwards: nothing of the person stays in the page's memory. */
+/** Reloads the page, so none of the user's data stays in memory. */
 export async function signOut(): Promise<void> {
   await request("POST", "/api/auth/sign-out", {});
   window.location.assign("/sign-in");

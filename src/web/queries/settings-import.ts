@@ -22,11 +22,11 @@ export type ImportState = {
 
 const idle: ImportState = { phase: "idle", fileName: "", counts: null, errors: [], failure: null };
 
-type Action = ImportLine | { kind: "begun"; fileName: string };
+type Action = ImportLine | { kind: "started"; fileName: string };
 
 function reduce(state: ImportState, action: Action): ImportState {
   switch (action.kind) {
-    case "begun":
+    case "started":
       return { ...idle, phase: "running", fileName: action.fileName };
     case "progress":
       return { ...state, counts: action };
@@ -41,25 +41,25 @@ function reduce(state: ImportState, action: Action): ImportState {
   }
 }
 
-/** Sends a file and follows how it goes, line by line. */
+/** Uploads a file and reads the progress that the service streams as JSON Lines. */
 export function useImport() {
-  const [state, tell] = useReducer(reduce, idle);
+  const [state, dispatch] = useReducer(reduce, idle);
   const isRunning = useRef(false);
 
   async function start(file: File, format: ImportFormat): Promise<void> {
     if (isRunning.current) return;
     isRunning.current = true;
-    tell({ kind: "begun", fileName: file.name });
+    dispatch({ kind: "started", fileName: file.name });
     try {
       let last: ImportLine["kind"] | undefined;
       for await (const line of importFile(file, format)) {
         last = line.kind;
-        tell(line);
+        dispatch(line);
       }
-      if (last !== "finished" && last !== "stopped") tell({ kind: "stopped", error: BROKEN_OFF });
+      if (last !== "finished" && last !== "stopped") dispatch({ kind: "stopped", error: CONNECTION_LOST });
     } catch (error) {
       const isOurs = error instanceof ApiError;
-      tell({ kind: "stopped", error: isOurs ? toMessage(error) : BROKEN_OFF });
+      dispatch({ kind: "stopped", error: isOurs ? toMessage(error) : CONNECTION_LOST });
     } finally {
       isRunning.current = false;
       void refresh("listThoughts", "listFacets", "listNotes", "readTimeline");
@@ -68,8 +68,8 @@ export function useImport() {
   return { state, start };
 }
 
-const BROKEN_OFF =
-  "The connection broke off. What was imported so far is kept; importing the file again skips it.";
+const CONNECTION_LOST =
+  "The connection was lost. What was imported so far is kept; importing the file again skips it.";
 
 async function* importFile(file: File, format: ImportFormat): AsyncGenerator<ImportLine> {
   const response = await fetch(`/api/app/import?format=${format}`, {

@@ -14,7 +14,7 @@ export const useUpdateMe = () =>
     },
   });
 
-/** Every other session ends with the old password. */
+/** Ends every other session. */
 export const useChangePassword = () =>
   useMutation({
     mutationFn: (passwords: AppInput<"changePassword">) => call("changePassword", passwords),
@@ -47,6 +47,6 @@ export const useCreateInvitation = () =>
 export const useRevokeInvitation = () =>
   useMutation({
     mutationFn: (id: string) => call("revokeInvitation", { id }),
-    // Also when it was refused: somebody may have used it meanwhile.
+    // Also after a failure: the invitation may just have been used.
     onSettled: () => refresh("readInstance"),
   });

@@ -3,7 +3,7 @@ import type { AppOutputs, Cursor, ListedThought, ThoughtDetail, ThoughtFilters }
 import { queryClient } from "../query-client.ts";
 import { toDay } from "../time-zone.ts";
 
-/** What the browser holds of thoughts is changed here at once, before or without asking the service again. */
+/** Optimistic updates: changes the cached thoughts at once, before or without a request to the service. */
 
 export type ThoughtPages = InfiniteData<AppOutputs["listThoughts"], Partial<Cursor>>;
 type Matches = AppOutputs["searchThoughts"];
@@ -14,11 +14,11 @@ const DETAILS = { queryKey: ["readThought"] };
 
 const filtersOf = (key: QueryKey) => key[1] as ThoughtFilters;
 
-/** A list that is narrowed to an entity knows its members by `entityIds`, which not every answer has. */
-export type Placed = { thought: ListedThought; entityIds?: string[] };
+/** `entityIds` decides whether a thought belongs in a list filtered by entity; not every response has them. */
+export type CachedThought = { thought: ListedThought; entityIds?: string[] };
 
-/** As the app asks for them, `from` and `to` are days. */
-export function fits({ thought, entityIds }: Placed, filters: ThoughtFilters): boolean {
+/** In the app, `from` and `to` are days. */
+export function matchesFilters({ thought, entityIds }: CachedThought, filters: ThoughtFilters): boolean {
   const { state = "open", author = "all", author_name, category, entity, from, to } = filters;
   return (
     thought.state === state &&
@@ -34,18 +34,22 @@ export function fits({ thought, entityIds }: Placed, filters: ThoughtFilters): b
 const isOlder = (thought: ListedThought, than: ListedThought) =>
   thought.createdAt === than.createdAt ? thought.id < than.id : thought.createdAt < than.createdAt;
 
-/** The list with the thought where it belongs; out of it when it belongs no longer or not yet, being on a later page. */
-export function placeInPages(data: ThoughtPages, placed: Placed, filters: ThoughtFilters): ThoughtPages {
-  const { thought } = placed;
+/** Puts the thought in its position; leaves it out if it no longer matches or belongs on a page not loaded yet. */
+export function upsertInPages(
+  data: ThoughtPages,
+  cached: CachedThought,
+  filters: ThoughtFilters,
+): ThoughtPages {
+  const { thought } = cached;
   const isListed = data.pages.some(({ thoughts }) => thoughts.some(({ id }) => id === thought.id));
-  if (!fits(placed, filters)) return isListed ? dropFromPages(data, thought.id) : data;
+  if (!matchesFilters(cached, filters)) return isListed ? dropFromPages(data, thought.id) : data;
   if (isListed)
     return mapPages(data, (thoughts) => thoughts.map((other) => (other.id === thought.id ? thought : other)));
-  // Of a thought whose entities are not known nobody can say whether it belongs to an entity's list.
-  if (filters.entity && !placed.entityIds) return data;
+  // Without its entities we cannot tell whether the thought belongs in an entity's list.
+  if (filters.entity && !cached.entityIds) return data;
   const page = data.pages.findIndex(({ thoughts }) => thoughts.some((other) => isOlder(other, thought)));
-  const home = page === -1 && data.pages.at(-1)?.next === null ? data.pages.length - 1 : page;
-  return mapPages(data, (thoughts, index) => (index === home ? insert(thoughts, thought) : thoughts));
+  const target = page === -1 && data.pages.at(-1)?.next === null ? data.pages.length - 1 : page;
+  return mapPages(data, (thoughts, index) => (index === target ? insert(thoughts, thought) : thoughts));
 }
 
 function insert(thoughts: ListedThought[], thought: ListedThought): ListedThought[] {
@@ -74,14 +78,14 @@ function changeMatches(change: (matches: Matches["matches"], key: QueryKey) => M
     if (data) queryClient.setQueryData(key, { matches: change(data.matches, key) });
 }
 
-/** Shows a thought as it is now wherever it is shown, or should be. */
-export function placeThought(placed: Placed): void {
-  const { thought } = placed;
-  changeLists((data, filters) => placeInPages(data, placed, filters));
+/** Updates a thought in every cached list, search and detail where it is or should be. */
+export function upsertThought(cached: CachedThought): void {
+  const { thought } = cached;
+  changeLists((data, filters) => upsertInPages(data, cached, filters));
   changeMatches((matches, key) =>
     matches
       .map((match) => (match.id === thought.id ? { ...match, ...thought, metadata: match.metadata } : match))
-      .filter((match) => match.id !== thought.id || fits(placed, filtersOf(key))),
+      .filter((match) => match.id !== thought.id || matchesFilters(cached, filtersOf(key))),
   );
   queryClient.setQueryData<ThoughtDetail>(["readThought", { id: thought.id }], (detail) =>
     detail ? { ...detail, thought } : undefined,
@@ -93,15 +97,15 @@ export function dropThought(id: string): void {
   changeMatches((matches) => matches.filter((match) => match.id !== id));
 }
 
-/** Takes everything back to how it is now. */
-export function rememberThoughts(): () => void {
-  const kept = [LISTS, SEARCHES, DETAILS].flatMap((filter) => queryClient.getQueriesData(filter));
+/** Returns a function that restores the current cache. */
+export function snapshotThoughts(): () => void {
+  const entries = [LISTS, SEARCHES, DETAILS].flatMap((filter) => queryClient.getQueriesData(filter));
   return () => {
-    for (const [key, data] of kept) queryClient.setQueryData(key, data);
+    for (const [key, data] of entries) queryClient.setQueryData(key, data);
   };
 }
 
-/** Only the first page stays, and is asked for again: after many changes at once. */
+/** After many changes at once: drops all pages but the first, and refetches that. */
 export function reloadThoughts(): void {
   changeLists((data) => ({ pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) }));
   queryClient.invalidateQueries(LISTS);

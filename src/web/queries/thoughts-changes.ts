@@ -3,12 +3,13 @@ import type { ThoughtState } from "../../contract.ts";
 import type { ChangeAnswer, ListedThought } from "../../contract-app.ts";
 import { call } from "../api.ts";
 import { refresh } from "../query-client.ts";
-import { dropThought, placeThought, rememberThoughts } from "./thoughts-cache.ts";
+import { dropThought, snapshotThoughts, upsertThought } from "./thoughts-cache.ts";
 
-const AT_ONCE = 500;
+/** The most that `changeThoughts` takes at a time. */
+const BATCH = 500;
 const DRAFT = "draft-";
 
-/** Being sent: it stands in the list already, but has no details yet. */
+/** A thought that is being sent: already in the list, but without details. */
 export const isDraft = ({ id }: { id: string }) => id.startsWith(DRAFT);
 
 const refreshCounts = () => refresh("listFacets", "readTimeline");
@@ -18,12 +19,12 @@ export const useCapture = () =>
     mutationFn: (raw: string) => call("captureThought", { raw }),
     onMutate: (raw) => {
       const thought = toDraft(raw);
-      placeThought({ thought, entityIds: [] });
+      upsertThought({ thought, entityIds: [] });
       return thought;
     },
     onSuccess: ({ thought }, _raw, draft) => {
       dropThought(draft.id);
-      placeThought({ thought, entityIds: [] });
+      upsertThought({ thought, entityIds: [] });
       refreshCounts();
     },
     onError: (_error, _raw, draft) => draft && dropThought(draft.id),
@@ -47,26 +48,26 @@ function toDraft(raw: string): ListedThought {
 
 type StateChange = { thoughts: ListedThought[]; state: ThoughtState };
 
-/** Shown at once, and taken back when the service refuses. */
+/** Optimistic; rolled back if the service refuses. */
 export const useChangeStates = () =>
   useMutation({
     mutationFn: ({ thoughts, state }: StateChange) => changeStates(thoughts, state),
     onMutate: ({ thoughts, state }) => {
-      const takeBack = rememberThoughts();
-      for (const thought of thoughts) placeThought({ thought: { ...thought, state } });
-      return takeBack;
+      const rollBack = snapshotThoughts();
+      for (const thought of thoughts) upsertThought({ thought: { ...thought, state } });
+      return rollBack;
     },
     onSuccess: (changed) => {
-      for (const thought of changed) placeThought({ thought });
+      for (const thought of changed) upsertThought({ thought });
     },
-    onError: (_error, _change, takeBack) => takeBack?.(),
+    onError: (_error, _change, rollBack) => rollBack?.(),
     onSettled: () => refresh("listFacets", "readTimeline", "listThoughtHistory"),
   });
 
 async function changeStates(thoughts: ListedThought[], state: ThoughtState): Promise<ListedThought[]> {
   const changed: ListedThought[] = [];
-  for (let from = 0; from < thoughts.length; from += AT_ONCE) {
-    const ids = thoughts.slice(from, from + AT_ONCE).map(({ id }) => id);
+  for (let from = 0; from < thoughts.length; from += BATCH) {
+    const ids = thoughts.slice(from, from + BATCH).map(({ id }) => id);
     changed.push(...(await call("changeThoughts", { ids, state })).changed);
   }
   return changed;
@@ -74,35 +75,35 @@ async function changeStates(thoughts: ListedThought[], state: ThoughtState): Pro
 
 type TextChange = { thought: ListedThought; text: string };
 
-/** Shown at once; taken back when the service refuses or somebody else was quicker (`stale`). */
+/** Optimistic; rolled back if the service refuses or somebody else changed it first (`stale`). */
 export const useChangeText = () =>
   useMutation({
     mutationFn: ({ thought: { id, version }, text }: TextChange) =>
       call("changeThought", { id, version, text }),
     onMutate: ({ thought, text }) => {
-      const takeBack = rememberThoughts();
-      placeThought({ thought: { ...thought, normalizedText: text } });
-      return takeBack;
+      const rollBack = snapshotThoughts();
+      upsertThought({ thought: { ...thought, normalizedText: text } });
+      return rollBack;
     },
-    onSuccess: settle,
-    onError: (_error, _change, takeBack) => takeBack?.(),
+    onSuccess: showAnswer,
+    onError: (_error, _change, rollBack) => rollBack?.(),
   });
 
 export const useRequestEdit = (id: string) =>
   useMutation({
     mutationFn: (edit_request: string) => call("requestEdit", { id, edit_request }),
-    onSuccess: (answer) => answer.kind !== "unclear" && settle(answer),
+    onSuccess: (answer) => answer.kind !== "unclear" && showAnswer(answer),
   });
 
 export const useRestoreVersion = (id: string) =>
   useMutation({
     mutationFn: (version: number) => call("restoreThoughtVersion", { id, version }),
-    onSuccess: settle,
+    onSuccess: showAnswer,
   });
 
-function settle(answer: ChangeAnswer): void {
+function showAnswer(answer: ChangeAnswer): void {
   const thought = answer.kind === "stale" ? answer.current : answer.thought;
-  placeThought({ thought });
+  upsertThought({ thought });
   refresh("listFacets", "readTimeline", "listThoughtHistory");
 }
 

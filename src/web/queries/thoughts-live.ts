@@ -3,25 +3,32 @@ import type { ThoughtDetail, ThoughtFilters } from "../../contract-app.ts";
 import { ApiError } from "../api.ts";
 import { useLiveEvents } from "../live.ts";
 import { query, queryClient, refresh } from "../query-client.ts";
-import { dropThought, fits, isListed, type Placed, placeThought, reloadThoughts } from "./thoughts-cache.ts";
+import {
+  type CachedThought,
+  dropThought,
+  isListed,
+  matchesFilters,
+  reloadThoughts,
+  upsertThought,
+} from "./thoughts-cache.ts";
 
-/** More at once are no captures but an import: the list is loaded anew. */
-const MANY = 20;
+/** More changes in one event mean an import: reload the list instead. */
+const RELOAD_ABOVE = 20;
 const TOP_PX = 120;
 
 const isAtTop = () => window.scrollY < TOP_PX;
 
 /**
- * Keeps the list up to date with what happens elsewhere. What is new slides in while the reader is at the top;
- * further down it would push away what is being read, so it waits.
+ * Keeps the list up to date with changes made elsewhere. New thoughts appear at once while the reader is at the top;
+ * further down they wait, because they would move the text being read.
  */
 export function useLiveThoughts(filters: ThoughtFilters) {
-  const [waiting, setWaiting] = useState<ReadonlyMap<string, Placed>>(new Map());
+  const [waiting, setWaiting] = useState<ReadonlyMap<string, CachedThought>>(new Map());
   const [isOutdated, setIsOutdated] = useState(false);
 
   function showWaiting(): void {
     if (isOutdated) reloadThoughts();
-    for (const placed of waiting.values()) placeThought(placed);
+    for (const cached of waiting.values()) upsertThought(cached);
     setWaiting(new Map());
     setIsOutdated(false);
   }
@@ -31,32 +38,34 @@ export function useLiveThoughts(filters: ThoughtFilters) {
     else setIsOutdated(true);
   }
 
-  function settle(id: string, detail: ThoughtDetail | undefined): void {
+  function applyChange(id: string, detail: ThoughtDetail | undefined): void {
     if (!detail) {
       dropThought(id);
       return;
     }
-    const placed = { thought: detail.thought, entityIds: detail.entities.map((entity) => entity.id) };
-    const isNew = fits(placed, filters) && !isListed(id, filters);
-    if (isNew && !isAtTop()) setWaiting((others) => new Map(others).set(id, placed));
-    else placeThought(placed);
+    const cached = { thought: detail.thought, entityIds: detail.entities.map((entity) => entity.id) };
+    const isNew = matchesFilters(cached, filters) && !isListed(id, filters);
+    if (isNew && !isAtTop()) setWaiting((others) => new Map(others).set(id, cached));
+    else upsertThought(cached);
   }
 
   async function onEvent({ thoughts, notes }: { thoughts: string[]; notes: string[] }): Promise<void> {
-    if (thoughts.length > MANY) return reload();
-    // An event that names nothing may tell of what is gone for good.
+    if (thoughts.length > RELOAD_ABOVE) return reload();
+    // An empty event may mean that something was erased.
     if (thoughts.length === 0 && notes.length === 0) return refresh("listThoughts");
     try {
-      for (const id of thoughts) settle(id, await readNow(id));
+      for (const id of thoughts) applyChange(id, await fetchLatest(id));
     } catch {
-      // The service cannot be reached; once it can, all of it is asked for again.
+      // The service cannot be reached: reload everything once it can.
       setIsOutdated(true);
     }
   }
   useLiveEvents(onEvent, reload);
 
-  // Those that came before the filters were changed may not belong here any more.
-  const waitingCount = Array.from(waiting.values()).filter((placed) => fits(placed, filters)).length;
+  // The filters may have changed since these arrived.
+  const waitingCount = Array.from(waiting.values()).filter((cached) =>
+    matchesFilters(cached, filters),
+  ).length;
   const hasWaiting = waitingCount > 0 || isOutdated;
   const showAtTop = useEffectEvent(() => {
     if (isAtTop()) showWaiting();
@@ -71,8 +80,8 @@ export function useLiveThoughts(filters: ThoughtFilters) {
   return { waitingCount, hasWaiting, showWaiting };
 }
 
-/** Undefined when it is gone for good. */
-async function readNow(id: string): Promise<ThoughtDetail | undefined> {
+/** Undefined when it was erased. */
+async function fetchLatest(id: string): Promise<ThoughtDetail | undefined> {
   try {
     return await queryClient.fetchQuery({ ...query("readThought", { id }), staleTime: 0 });
   } catch (error) {

@@ -3,12 +3,12 @@ import type { Cursor, ThoughtFilters } from "../../contract-app.ts";
 import { call } from "../api.ts";
 import { query } from "../query-client.ts";
 
-/** The first page is to be there soon, the others seldom to be waited for. */
+/** A small first page loads fast; larger ones after it mean fewer waits while scrolling. */
 const FIRST_PAGE = 60;
 const PAGE = 200;
-const FOUND = 100;
+const MAX_MATCHES = 100;
 
-/** Newest first, page by page. The page itself keeps it up to date (`useLiveThoughts`), so a glance away costs nothing. */
+/** Newest first, in pages. `useLiveThoughts` keeps it up to date, so window focus need not refetch it. */
 export const useThoughtList = (filters: ThoughtFilters, enabled: boolean) =>
   useInfiniteQuery({
     queryKey: ["listThoughts", filters] as const,
@@ -22,14 +22,14 @@ export const useThoughtList = (filters: ThoughtFilters, enabled: boolean) =>
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
-    // Comparing all pages with the ones before, at every page, takes longer than loading it.
+    // Comparing all pages with the previous ones takes longer than loading a page.
     structuralSharing: false,
     enabled,
   });
 
 export const useThoughtSearch = (words: string, filters: ThoughtFilters) =>
   useQuery({
-    ...query("searchThoughts", { ...filters, query: words, limit: FOUND }),
+    ...query("searchThoughts", { ...filters, query: words, limit: MAX_MATCHES }),
     placeholderData: keepPreviousData,
     enabled: words !== "",
   });
@@ -40,18 +40,18 @@ export const useThoughtHistory = (id: string) => useQuery(query("listThoughtHist
 
 export const useFacets = () => useQuery(query("listFacets"));
 
-/** Of all days, whichever are chosen: the plot shows where in time the choice lies. */
+/** Ignores the chosen days: the plot always shows all of them. */
 export const useTimeline = ({ from: _from, to: _to, ...filters }: ThoughtFilters) =>
   useQuery({ ...query("readTimeline", filters), placeholderData: keepPreviousData });
 
 export const useFoundEntities = (words: string) =>
   useQuery({ ...query("findEntities", { query: words, limit: 20 }), placeholderData: keepPreviousData });
 
-/** An entity by its id: the graph around it knows its name. */
+/** There is no route for one entity, so its name is read from the graph around it. */
 export const useEntity = (id: string, enabled: boolean) =>
   useQuery({ ...query("readGraph", { entity: id, limit: 10 }), enabled });
 
-/** Notes to attach: by what is typed, the latest without. */
+/** Notes to attach: search results, or the latest notes without a search. */
 export const useNoteChoices = (words: string) => {
   const latest = useQuery(query("listNotes", { limit: 20 }));
   const found = useQuery({

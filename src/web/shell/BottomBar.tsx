@@ -7,7 +7,7 @@ import { ColorSchemeChoice } from "./ColorSchemeChoice.tsx";
 import { mainItems, otherItems } from "./navigation-items.ts";
 import classes from "./Shell.module.css";
 
-/** The navigation of a phone: the main places under the thumb, the rest behind "More". */
+/** Navigation on phones: the main pages within reach of the thumb, the rest behind "More". */
 export function BottomBar() {
   const [isOpen, { open, close }] = useDisclosure(false);
   return (

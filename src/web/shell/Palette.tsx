@@ -8,14 +8,14 @@ import { navigationItems } from "./navigation-items.ts";
 import { type PaletteAction, useAllPaletteActions } from "./palette-actions.ts";
 import { shortcutHelp } from "./shortcut-help.ts";
 
-const SHOWN = 9;
+const MAX_SHOWN = 9;
 
-/** Ctrl-K: goes anywhere, does what the page offers, and searches the thoughts for whatever is typed. */
+/** Ctrl-K: navigates, runs the page's actions, and searches thoughts. */
 export function Palette() {
   const [typed, setTyped] = useState("");
   const actions = useActions();
   const words = typed.trim().toLowerCase();
-  const found = actions.filter(({ label }) => label.toLowerCase().includes(words)).slice(0, SHOWN);
+  const found = actions.filter(({ label }) => label.toLowerCase().includes(words)).slice(0, MAX_SHOWN);
   return (
     <Spotlight.Root
       query={typed}
@@ -26,7 +26,7 @@ export function Palette() {
       attributes={{ content: { "aria-label": "Search and commands" } }}
     >
       <Spotlight.Search
-        placeholder="Search thoughts, go somewhere, do something"
+        placeholder="Search thoughts or run a command"
         aria-label="Search and commands"
         leftSection={<Search size={18} aria-hidden />}
       />
@@ -65,16 +65,16 @@ function SearchLine({ query }: { query: string }) {
 function useActions(): PaletteAction[] {
   const navigate = useNavigate();
   const { toggleColorScheme } = useMantineColorScheme();
-  const ofPage = useAllPaletteActions();
-  const toPages = navigationItems.map(({ to, label, icon }) => ({
+  const pageActions = useAllPaletteActions();
+  const navigation = navigationItems.map(({ to, label, icon }) => ({
     id: to,
     label,
     icon,
     run: () => void navigate({ to }),
   }));
   return [
-    ...ofPage,
-    ...toPages,
+    ...pageActions,
+    ...navigation,
     { id: "scheme", label: "Switch between light and dark", icon: Moon, run: toggleColorScheme },
     { id: "shortcuts", label: "Keyboard shortcuts", icon: Keyboard, run: shortcutHelp.open },
     { id: "sign-out", label: "Sign out", icon: LogOut, run: () => void signOut() },

@@ -7,7 +7,7 @@ import { shortcutHelp } from "./shortcut-help.ts";
 export function PersonMenu() {
   const { chosen, choose } = useColorScheme();
   return (
-    // Inside the navigation, not at the page's end: there it would belong to no landmark.
+    // Not in a portal: at the end of the page it would belong to no landmark.
     <Menu position="top-start" width={204} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton p={6} style={{ borderRadius: "var(--mantine-radius-md)" }}>

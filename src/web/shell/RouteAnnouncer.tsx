@@ -2,19 +2,19 @@ import { VisuallyHidden } from "@mantine/core";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
-const TITLED_MS = 200;
+const TITLE_DELAY_MS = 200;
 
-/** Says the new page's title to who cannot see that it changed: no document is loaded that a screen reader would notice. */
+/** Announces the new page's title: screen readers do not notice client-side navigation. */
 export function RouteAnnouncer() {
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const [said, setSaid] = useState({ path, title: "" });
+  const [announced, setAnnounced] = useState({ path, title: "" });
   useEffect(() => {
-    // The page sets its title when it is shown, a moment after the address changed.
+    // The page sets its title when it renders, shortly after the URL changes.
     const timer = setTimeout(
-      () => setSaid((last) => (last.path === path ? last : { path, title: document.title })),
-      TITLED_MS,
+      () => setAnnounced((last) => (last.path === path ? last : { path, title: document.title })),
+      TITLE_DELAY_MS,
     );
     return () => clearTimeout(timer);
   }, [path]);
-  return <VisuallyHidden role="status">{said.title}</VisuallyHidden>;
+  return <VisuallyHidden role="status">{announced.title}</VisuallyHidden>;
 }

@@ -15,7 +15,7 @@ import { SkipLink } from "./SkipLink.tsx";
 import { useShortcutKeys } from "./shortcuts.ts";
 import { useNavigationShortcuts } from "./use-navigation-shortcuts.ts";
 
-/** Around every page of who is signed in. */
+/** The frame around every page for signed-in users. */
 export default function Shell() {
   useLiveUpdates();
   useSession();

@@ -1,6 +1,6 @@
 import classes from "./Shell.module.css";
 
-/** A button, for a link's `#content` would stand in the address. */
+/** A button, because a link would put `#content` into the URL. */
 export function SkipLink() {
   return (
     <button
@@ -8,7 +8,7 @@ export function SkipLink() {
       className={classes.skip}
       onClick={() => document.getElementById("content")?.focus()}
     >
-      Skip to the content
+      Skip to content
     </button>
   );
 }

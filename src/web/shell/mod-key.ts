@@ -1,2 +1,2 @@
-/** What the key beside the space bar is called here. */
+/** The label of the modifier key on this platform. */
 export const modKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";

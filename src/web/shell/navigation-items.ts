@@ -12,12 +12,13 @@ import {
 export type NavigationItem = {
   to: PagePath;
   label: string;
-  icon: LucideIcon /** The key after `g`. */;
+  icon: LucideIcon;
+  /** Pressed after `g`. */
   key: string;
 };
 type PagePath = "/thoughts" | "/graph" | "/notes" | "/chat" | "/keys" | "/health" | "/settings";
 
-/** The first four are in the bottom bar of a phone. */
+/** The first four are in the bottom bar on phones. */
 export const navigationItems: NavigationItem[] = [
   { to: "/thoughts", label: "Thoughts", icon: Lightbulb, key: "t" },
   { to: "/graph", label: "Graph", icon: Waypoints, key: "g" },

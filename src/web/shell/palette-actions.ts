@@ -5,6 +5,6 @@ export type PaletteAction = { id: string; label: string; hint?: string; icon: Lu
 
 const actions = createRegistry<PaletteAction>();
 
-/** Adds a page's own actions to the Ctrl-K palette while it is shown. Give a memoised array. */
+/** Adds a page's actions to the Ctrl-K palette while it is mounted. Pass a memoised array. */
 export const usePaletteActions = actions.useAdd;
 export const useAllPaletteActions = actions.useItems;

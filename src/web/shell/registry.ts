@@ -1,6 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from "react";
 
-/** What the shell and the page that is open offer together, such as shortcuts: each adds its own while it is shown. */
+/** Items that the shell and the open page contribute, such as shortcuts; each adds its own while mounted. */
 export function createRegistry<Item>() {
   let items: readonly Item[] = [];
   const listeners = new Set<() => void>();
@@ -24,8 +24,7 @@ export function createRegistry<Item>() {
     read: () => items,
     useItems: () => useSyncExternalStore(subscribe, () => items),
     /**
-     * `added` should be the same array from render to render (`useMemo`). Before the page is painted: whoever sees it may
-     * press a key.
+     * `added` must be memoised. A layout effect, so that shortcuts work as soon as the page is visible.
      */
     useAdd: (added: readonly Item[]) => useLayoutEffect(() => add(added), [added]),
   };

@@ -8,7 +8,7 @@ function set(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** The list of shortcuts is opened from several places: `?`, the palette, the menu. */
+/** Global state, because `?`, the palette and the menu all open the list of shortcuts. */
 export const shortcutHelp = { open: () => set(true), close: () => set(false) };
 
 export const useIsShortcutHelpOpen = () =>

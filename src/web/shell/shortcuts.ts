@@ -1,28 +1,28 @@
 import { useLayoutEffect } from "react";
 import { createRegistry } from "./registry.ts";
 
-/** One key, as `KeyboardEvent.key` names it; with `g` before it when `afterG`. */
+/** `key` is a `KeyboardEvent.key`; with `afterG` it follows a `g`. */
 export type Shortcut = { key: string; afterG?: boolean; label: string; group: string; run: () => void };
 
-const G_MS = 1_000;
-/** Not 0: times count from when the page was opened, and a second after that is soon. */
+const G_TIMEOUT_MS = 1_000;
+/** Not 0: event times start at page load, so the first second would count as after a `g`. */
 const NEVER = Number.NEGATIVE_INFINITY;
 const shortcuts = createRegistry<Shortcut>();
 
-/** Adds a page's shortcuts while it is shown; `?` lists them. Give a memoised array. */
+/** Adds a page's shortcuts while it is mounted; `?` lists them. Pass a memoised array. */
 export const useShortcuts = shortcuts.useAdd;
 export const useAllShortcuts = shortcuts.useItems;
 
-/** Listens for all of them. Once, in the shell. */
+/** Listens for all shortcuts. Used once, in the shell. */
 export function useShortcutKeys(): void {
   useLayoutEffect(() => {
     let lastG = NEVER;
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return;
-      const afterG = event.timeStamp - lastG < G_MS;
+      const afterG = event.timeStamp - lastG < G_TIMEOUT_MS;
       lastG = event.key === "g" && !afterG ? event.timeStamp : NEVER;
-      // The last one added wins: a page may give a key a meaning of its own.
+      // The last one added wins, so a page may override a key.
       const shortcut = shortcuts
         .read()
         .findLast(({ key, afterG: isAfterG = false }) => key === event.key && isAfterG === afterG);
@@ -35,7 +35,7 @@ export function useShortcutKeys(): void {
   }, []);
 }
 
-/** Keys belong to a field while one types, and to an open dialog. */
+/** Shortcuts are off while typing in a field and inside dialogs and menus. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (

@@ -4,7 +4,7 @@ import { navigationItems } from "./navigation-items.ts";
 import { shortcutHelp } from "./shortcut-help.ts";
 import { useShortcuts } from "./shortcuts.ts";
 
-/** `g t` to the thoughts, and so on; `?` for the list of shortcuts. */
+/** `g t` goes to Thoughts, and so on; `?` lists the shortcuts. */
 export function useNavigationShortcuts(): void {
   const navigate = useNavigate();
   const shortcuts = useMemo(() => {

@@ -6,7 +6,7 @@ import { textOf } from "./message-text.ts";
 
 const SPOKEN_CHARACTERS = 600;
 
-/** Tells screen readers that an answer begins, and reads it once when it is there; not word by word. */
+/** Announces to screen readers that an answer has started, and reads it once it is complete, not word by word. */
 export function Announcer({ messages, isAnswering }: { messages: ChatMessage[]; isAnswering: boolean }) {
   const [wasAnswering, setWasAnswering] = useState(false);
   useEffect(() => {

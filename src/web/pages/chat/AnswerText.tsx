@@ -11,7 +11,7 @@ type Props = { text: string; citations: Citation[]; isRunning: boolean };
 const CITED = /^(thought|note):([0-9a-f-]{36})$/i;
 const keepCitations = (url: string) => (CITED.test(url) ? url : defaultUrlTransform(url));
 
-/** Markdown without HTML, and without pictures: those would be loaded from wherever a stored text says. */
+/** Markdown without HTML and images: a stored text could make the browser load any URL. */
 export const AnswerText = memo(function AnswerText({ text, citations, isRunning }: Props) {
   const plugins = useMemo(() => [linkCitations(citations)], [citations]);
   const components = useMemo(() => createComponents(citations), [citations]);

@@ -17,7 +17,7 @@ export function ArchivedNotice({ id }: { id: string }) {
         loading={changing.isPending}
         onClick={() => changing.mutate({ id, archived: false }, { onError: showFailure })}
       >
-        Bring it back
+        Restore
       </Button>
     </Group>
   );

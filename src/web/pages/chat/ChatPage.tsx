@@ -14,7 +14,7 @@ import { ThreadSkeleton } from "./ThreadSkeleton.tsx";
 import type { ConversationChat } from "./use-conversation-chat.ts";
 import { useTitle } from "./use-title.ts";
 
-/** With the library behind it, whose zod would try `eval` first: the page's policy forbids and reports that. */
+/** Loads the AI SDK. `jitless`, because its zod would try `eval`, which the CSP forbids and reports. */
 const ConversationView = lazy(() => {
   config({ jitless: true });
   return import("./ConversationView.tsx");
@@ -32,7 +32,7 @@ export default function ChatPage() {
       <aside className={classes.side} aria-label="Conversations">
         <ConversationList currentId={conversationId} />
       </aside>
-      <Suspense fallback={<Opening />}>
+      <Suspense fallback={<ChatSkeleton />}>
         <ConversationView key={id} id={id} isStored={conversationId !== undefined} renderHeader={header} />
       </Suspense>
       <Drawer
@@ -47,7 +47,7 @@ export default function ChatPage() {
   );
 }
 
-function Opening() {
+function ChatSkeleton() {
   return (
     <div className={classes.main}>
       <PageHeader title="Chat" />

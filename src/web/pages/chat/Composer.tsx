@@ -12,14 +12,14 @@ type Props = {
   onStop: () => void;
 };
 
-/** Enter sends, Shift+Enter begins a line. */
+/** Enter sends, Shift+Enter starts a new line. */
 export function Composer({ isAnswering, isStopping, onSend, onStop }: Props) {
   const [draft, setDraft] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
   const canSend = draft.trim() !== "" && !isAnswering;
 
   useEffect(() => {
-    // Where there is a keyboard on the screen it would come up and hide the page.
+    // Not on touch devices: the on-screen keyboard would cover the page.
     if (window.matchMedia("(pointer: fine)").matches) field.current?.focus({ preventScroll: true });
   }, []);
 
@@ -29,7 +29,7 @@ export function Composer({ isAnswering, isStopping, onSend, onStop }: Props) {
     setDraft("");
   }
   function onKeyDown(event: KeyboardEvent): void {
-    // While an input method is open, Enter chooses a word.
+    // In an input method editor, Enter selects a word.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -52,7 +52,7 @@ export function Composer({ isAnswering, isStopping, onSend, onStop }: Props) {
         maxRows={8}
         maxLength={MAX_CHARACTERS}
         aria-label="Your message"
-        placeholder="Ask, or say what to note"
+        placeholder="Ask a question, or say what to remember"
         value={draft}
         onChange={(event) => setDraft(event.currentTarget.value)}
         onKeyDown={onKeyDown}

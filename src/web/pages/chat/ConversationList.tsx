@@ -8,7 +8,7 @@ import { ConversationRow } from "./ConversationRow.tsx";
 
 type Props = { currentId: string | undefined; onPick?: () => void };
 
-/** The latest first. */
+/** Latest first. */
 export function ConversationList({ currentId, onPick }: Props) {
   const [isArchive, setIsArchive] = useState(false);
   return (
@@ -48,7 +48,7 @@ function Rows({ isArchive, currentId, onPick }: Props & { isArchive: boolean }) 
   if (conversations.length === 0)
     return (
       <Text size="sm" c="dimmed" px={12} py={8}>
-        {isArchive ? "Nothing is archived." : "What you talk about is kept here."}
+        {isArchive ? "Nothing is archived." : "Your conversations will appear here."}
       </Text>
     );
   return (

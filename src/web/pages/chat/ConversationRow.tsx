@@ -48,7 +48,7 @@ export function ConversationRow({ conversation, isCurrent, onPick }: Props) {
               leftSection={<ArchiveRestore size={16} aria-hidden />}
               onClick={() => setArchived(false)}
             >
-              Bring back
+              Restore
             </Menu.Item>
           ) : (
             <Menu.Item leftSection={<Archive size={16} aria-hidden />} onClick={archive}>

@@ -17,7 +17,7 @@ import { useStickToBottom } from "./use-stick-to-bottom.ts";
 
 type Props = { id: string; isStored: boolean; renderHeader: (chat: ConversationChat) => ReactNode };
 
-/** One conversation with the field to write in. */
+/** One conversation with its input field. */
 export default function ConversationView({ id, isStored, renderHeader }: Props) {
   const chat = useConversationChat(id, isStored);
   const { canChat } = useMe();
@@ -87,7 +87,7 @@ function JumpButton({ isAnswering, onClick }: { isAnswering: boolean; onClick: (
       leftSection={<ArrowDown size={16} aria-hidden />}
       onClick={onClick}
     >
-      {isAnswering ? "New text below" : "To the end"}
+      {isAnswering ? "New text below" : "Jump to the end"}
     </Button>
   );
 }

@@ -3,7 +3,7 @@ import { CircleAlert } from "lucide-react";
 
 type Props = { message: string | undefined; onRetry: (() => void) | undefined };
 
-/** An answer that did not come to its end. */
+/** For an answer that failed. */
 export function FailureCard({ message, onRetry }: Props) {
   return (
     <Paper py="sm" px="md" role="group" aria-label="A failure">

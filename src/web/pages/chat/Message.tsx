@@ -27,7 +27,7 @@ type Props = {
   message: ChatMessage;
   conversation: ChatMessage[];
   isRunning: boolean;
-  /** Only of the last answer. */
+  /** Set on the last answer only. */
   onAskAgain?: (() => void) | undefined;
 };
 
@@ -54,10 +54,10 @@ export const Answer = memo(function Answer({ message, conversation, isRunning, o
   );
 });
 
-/** The same list as long as it says the same, so that long answers are not parsed anew for each word. */
+/** Keeps the same array while its content is equal, so long answers are not parsed again for each word. */
 function useCitations(message: ChatMessage, conversation: ChatMessage[]): Citation[] {
-  const said = JSON.stringify(citationsOf(message, conversation));
-  return useMemo(() => JSON.parse(said) as Citation[], [said]);
+  const json = JSON.stringify(citationsOf(message, conversation));
+  return useMemo(() => JSON.parse(json) as Citation[], [json]);
 }
 
 type PartProps = { part: ChatPart; citations: Citation[]; isRunning: boolean };

@@ -3,14 +3,14 @@ import { EmptyState } from "../../parts/EmptyState.tsx";
 import { LinkButton } from "../../parts/Links.tsx";
 import { useMe } from "../../queries/session.ts";
 
-/** There is nobody to talk to yet: says who can change that, and where. */
+/** No language model is connected: says who can connect one, and where. */
 export function NoModel() {
   const { isOwner } = useMe();
   if (!isOwner)
     return (
       <EmptyState title="The chat needs a language model" icon={Plug}>
-        None is connected here. Ask the owner of this service to connect one. Everything else, search
-        included, works without.
+        None is connected here. Ask the owner of this service to connect one. Everything else, including
+        search, works without it.
       </EmptyState>
     );
   const connect = (
@@ -20,8 +20,8 @@ export function NoModel() {
   );
   return (
     <EmptyState title="Connect a language model to chat" icon={Plug} action={connect}>
-      Any endpoint that speaks OpenAI's language does: a provider with your key, or a model on your own
-      machine, such as Ollama. Everything else, search included, works without.
+      Any OpenAI-compatible endpoint works: a provider with your key, or a model on your own machine, such as
+      Ollama. Everything else, including search, works without it.
     </EmptyState>
   );
 }

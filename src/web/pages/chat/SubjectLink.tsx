@@ -10,7 +10,7 @@ type Props = AnchorProps & {
   "aria-label"?: string;
 };
 
-/** To a thought or a note. */
+/** A link to a thought or a note. */
 export function SubjectLink({ subject: { kind, id }, ...props }: Props) {
   return kind === "thought" ? (
     <TextLink to="/thoughts" search={{ thought: id }} {...props} />

@@ -7,7 +7,7 @@ const suggestions = [
   "Remember: call the plumber on Monday",
 ];
 
-/** What one may say, while nothing is said yet. */
+/** Example questions for an empty conversation. */
 export function Suggestions({ onPick }: { onPick: (text: string) => void }) {
   return (
     <Stack gap="xs" align="flex-start" py="lg">
@@ -15,8 +15,8 @@ export function Suggestions({ onPick }: { onPick: (text: string) => void }) {
         What would you like to know?
       </Title>
       <Text c="dimmed" mb="xs">
-        It searches your thoughts and notes, says what an answer rests on, and changes things when you ask.
-        Every change can be undone.
+        The chat searches your thoughts and notes, cites its sources, and changes things when you ask. Every
+        change can be undone.
       </Text>
       {suggestions.map((suggestion) => (
         <Button key={suggestion} variant="default" fw={400} onClick={() => onPick(suggestion)}>

@@ -6,7 +6,7 @@ import { Answer, Question, Thinking } from "./Message.tsx";
 import { NoModel } from "./NoModel.tsx";
 import type { ConversationChat } from "./use-conversation-chat.ts";
 
-/** What was said, from the first to the last. */
+/** The messages, oldest first. */
 export function Thread({ chat }: { chat: ConversationChat }) {
   const { messages, isAnswering, earlier } = chat;
   const last = messages.at(-1);
@@ -19,7 +19,7 @@ export function Thread({ chat }: { chat: ConversationChat }) {
           onClick={earlier.load}
           style={{ alignSelf: "center" }}
         >
-          Show what was said before
+          Show earlier messages
         </Button>
       )}
       {messages.map((message) =>
@@ -41,14 +41,14 @@ export function Thread({ chat }: { chat: ConversationChat }) {
   );
 }
 
-/** A question that no answer came to. */
+/** Shown for a question without an answer. */
 function Failure({ chat, last }: { chat: ConversationChat; last: ChatMessage | undefined }) {
-  // The answer says so itself.
+  // The answer shows its own failure.
   if (last?.metadata?.ending === "failed") return null;
   const { error } = chat;
   if (error instanceof ApiError && error.code === "no_model") return <NoModel />;
   if (error) {
-    const message = error instanceof ApiError ? error.message : "The connection broke off.";
+    const message = error instanceof ApiError ? error.message : "The connection was lost.";
     return <FailureCard message={message} onRetry={chat.askAgain} />;
   }
   if (last?.role !== "user") return null;

@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { showFailure } from "../../parts/Toasts.tsx";
-import { undoingOf, useUndo } from "../../queries/chat.ts";
+import { findUndo, useUndo } from "../../queries/chat.ts";
 import classes from "./Chat.module.css";
 import { SubjectLink } from "./SubjectLink.tsx";
 import { describeCall, subjectsOf, type ToolCall } from "./tool-call.ts";
@@ -28,7 +28,7 @@ const icons: Record<string, LucideIcon> = {
   delete_text_file: Archive,
 };
 
-/** What the assistant did, with links to what it did it to, and the way back. */
+/** What the assistant did, with links to the affected thoughts or notes, and an undo button. */
 export function ToolCard({ call, isRunning }: { call: ToolCall; isRunning: boolean }) {
   const subjects = subjectsOf(call);
   const [first] = subjects;
@@ -81,8 +81,8 @@ function Row({ call, isRunning }: { call: ToolCall; isRunning: boolean }): React
 
 function UndoButton({ call: { result } }: { call: ToolCall }) {
   const undo = useUndo();
-  const undoing = result && undoingOf(result);
-  if (!undoing) return null;
+  const target = result && findUndo(result);
+  if (!target) return null;
   if (undo.isSuccess)
     return (
       <Text span size="sm" c="dimmed" px={10} role="status">
@@ -97,7 +97,7 @@ function UndoButton({ call: { result } }: { call: ToolCall }) {
       px={10}
       leftSection={<Undo2 size={15} aria-hidden />}
       loading={undo.isPending}
-      onClick={() => undo.mutate(undoing, { onError: showFailure })}
+      onClick={() => undo.mutate(target, { onError: showFailure })}
     >
       Undo
     </Button>

@@ -2,21 +2,21 @@ import type { Citation } from "../../../contract-app.ts";
 import type { ChatMessage, ChatPart } from "../../queries/chat-types.ts";
 import { toToolCall } from "./tool-call.ts";
 
-/** The parts of Markdown's tree that are needed here. */
+/** The parts of the Markdown syntax tree that we use. */
 type MarkdownNode = { type: string; value?: string; url?: string; children?: MarkdownNode[] };
 
 const ONE = String.raw`(?:thought|note):\s*[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}`;
 const CITED = new RegExp(String.raw`\s*(?:\[\s*${ONE}(?:\s*[,;]\s*${ONE})*\s*\]|\b${ONE})`, "gi");
 const EACH = new RegExp(ONE, "gi");
-/** The beginning of one, at the end of what has come so far. */
+/** An incomplete citation at the end of a streamed text. */
 const HALF = /\s*\[(?:[a-z]{0,7}|(?:thought|note):[^\]]*)$/i;
 
 export const hideHalfCitation = (text: string) => text.replace(HALF, "");
 
-/** For the clipboard. */
+/** For the clipboard and screen readers. */
 export const withoutCitations = (text: string) => text.replaceAll(CITED, "");
 
-/** Makes numbered links of `[thought:ID]`; an id that is none of `citations` is left out: models make ids up. */
+/** Turns `[thought:ID]` into numbered links. Ids that are not in `citations` are dropped: models invent ids. */
 export function linkCitations(citations: Citation[]) {
   const visit = (node: MarkdownNode): MarkdownNode[] => {
     if (node.type === "text") return splitText(node.value ?? "", citations);
@@ -45,7 +45,7 @@ function toLink(cited: string, citations: Citation[]): MarkdownNode[] {
   return [{ type: "link", url, children: [{ type: "text", value: String(index + 1) }] }];
 }
 
-/** What an answer cites. Until it has ended that is whatever it names and a tool of this conversation has returned. */
+/** The answer's citations. While it is still running: the ids it mentions that a tool of this conversation returned. */
 export function citationsOf(message: ChatMessage, conversation: ChatMessage[]): Citation[] {
   if (message.metadata?.citations) return message.metadata.citations;
   const text = message.parts.map((part) => (part.type === "text" ? part.text : "")).join("\n");

@@ -8,7 +8,7 @@ import { transport } from "./transport.ts";
 
 export type OpenChat = Chat<ChatMessage>;
 
-/** Kept while the app is open: an answer goes on coming in while one looks at another page. */
+/** Kept while the app is open, so an answer keeps streaming while another page is shown. */
 const chats = new Map<string, OpenChat>();
 
 export function openChat(id: string): OpenChat {
@@ -18,7 +18,7 @@ export function openChat(id: string): OpenChat {
     id,
     transport,
     generateId: createUuid,
-    onFinish: () => void settle(chat),
+    onFinish: () => void syncWithStored(chat),
   });
   chats.set(id, chat);
   return chat;
@@ -26,27 +26,27 @@ export function openChat(id: string): OpenChat {
 
 export const isBusy = ({ status }: OpenChat) => status === "submitted" || status === "streaming";
 
-/** Shows what is stored, and listens on to an answer that is still being given. */
+/** Shows the stored messages, and resumes an answer that is still running. */
 export function showStored(chat: OpenChat, { conversation, messages }: ConversationPage): void {
   if (isBusy(chat)) return;
   chat.messages = withEarlier(chat.messages, messages);
   if (conversation.isAnswering) void chat.resumeStream();
 }
 
-/** What is stored has the last word: an answer that was given anew may have taken the place of another. */
-async function settle(chat: OpenChat): Promise<void> {
+/** The stored messages win: a regenerated answer may have replaced another. */
+async function syncWithStored(chat: OpenChat): Promise<void> {
   void refreshConversations();
   const stored = await readConversation(chat.id).catch(() => null);
   if (stored) showStored(chat, stored);
 }
 
-/** Earlier pages that are shown already stay. */
+/** Keeps earlier pages that are already shown. */
 function withEarlier(shown: ChatMessage[], stored: ChatMessage[]): ChatMessage[] {
   const first = shown.findIndex(({ id }) => id === stored[0]?.id);
   return first > 0 ? [...shown.slice(0, first), ...stored] : stored;
 }
 
-/** After a failure, or for another answer. What the service has done meanwhile is not asked for twice. */
+/** After a failure, or for another answer. First checks what is stored, so the same question is not answered twice. */
 export async function askAgain(chat: OpenChat): Promise<void> {
   const hadFailed = chat.error !== undefined;
   const stored = await readConversation(chat.id).catch((error: unknown) => {

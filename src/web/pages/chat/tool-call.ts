@@ -1,17 +1,17 @@
 import type { ToolResult } from "../../../contract-app.ts";
 import type { ChatPart } from "../../queries/chat-types.ts";
 
-/** One use of a tool, as far as it came. */
+/** One tool call; `result` and `error` are absent while it runs. */
 export type ToolCall = {
   id: string;
   tool: string;
   input: Record<string, unknown>;
   result?: ToolResult;
-  /** Why it was not carried out, where it did not come to a result. */
+  /** Why it failed without a result. */
   error?: string;
 };
 
-/** What a thought or note that a tool returned is, and how it is named. */
+/** A thought or note that a tool returned. */
 export type Subject = { kind: "thought" | "note"; id: string; label: string };
 
 export function toToolCall(part: ChatPart): ToolCall | undefined {
@@ -22,7 +22,7 @@ export function toToolCall(part: ChatPart): ToolCall | undefined {
   return call;
 }
 
-/** What it did, in words for people. */
+/** A description for people. */
 export function describeCall({ tool, input, result, error }: ToolCall): string {
   const words = phrases[tool] ?? unknownTool(tool);
   if (error !== undefined) return `${words.failed}. ${error}`;
@@ -31,7 +31,7 @@ export function describeCall({ tool, input, result, error }: ToolCall): string {
   return result.summary ?? words.done(input, result);
 }
 
-/** The thoughts and notes that it is about. */
+/** The thoughts and notes in the result. */
 export function subjectsOf({ result }: ToolCall): Subject[] {
   if (!result?.ok) return [];
   const thoughts = [result.thought, ...asList(result.matches)].map(toThought);
@@ -56,11 +56,11 @@ const phrases: Record<string, Phrases> = {
     failed: "The search failed",
   },
   capture_thought: change("Capturing", "Captured a thought", "Nothing was captured"),
-  edit_thought: change("Changing a thought", "It was so already", "The thought was not changed"),
-  delete_thought: change("Archiving a thought", "It was archived already", "The thought was not archived"),
+  edit_thought: change("Changing a thought", "Nothing to change", "The thought was not changed"),
+  delete_thought: change("Archiving a thought", "Already archived", "The thought was not archived"),
   create_text_file: change("Writing a note", "Wrote a note", "The note was not written"),
-  update_text_file: change("Changing a note", "The note was so already", "The note was not changed"),
-  delete_text_file: change("Archiving a note", "It was archived already", "The note was not archived"),
+  update_text_file: change("Changing a note", "Nothing to change", "The note was not changed"),
+  delete_text_file: change("Archiving a note", "Already archived", "The note was not archived"),
   read_text_file: {
     doing: () => "Reading a note",
     done: (_, { note }) => `Read the note ${quote(asRecord(note).title)}`,

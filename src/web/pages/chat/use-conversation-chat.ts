@@ -6,15 +6,15 @@ import { readConversation, stopAnswer, useConversation } from "../../queries/cha
 import { useMe } from "../../queries/session.ts";
 import { askAgain, isBusy, openChat, showStored } from "./open-chats.ts";
 
-/** Words come faster than anybody reads. */
-const SHOW_EVERY_MS = 60;
+/** Limits rendering while an answer streams. */
+const RENDER_INTERVAL_MS = 60;
 
-/** A conversation: what was said, what is being said, and what can be done. `isStored`: it is in the address. */
+/** A conversation's messages, state and actions. `isStored`: its id is in the URL. */
 export function useConversationChat(id: string, isStored: boolean) {
   const chat = openChat(id);
   const { canChat } = useMe();
-  const { messages, status, error } = useChat({ chat, throttle: SHOW_EVERY_MS });
-  // Begun in this window a moment ago: the service may not know it yet, and we know all of it.
+  const { messages, status, error } = useChat({ chat, throttle: RENDER_INTERVAL_MS });
+  // Just started in this window: the service may not know it yet, and we already have all of it.
   const [isFresh] = useState(() => isBusy(chat));
   const stored = useConversation(id, isStored && !isFresh);
   const earlier = useEarlier(id, stored.data?.next ?? null);
@@ -30,7 +30,7 @@ export function useConversationChat(id: string, isStored: boolean) {
     error,
     isAnswering: status === "submitted" || status === "streaming",
     isStopping: stopping.isPending,
-    /** While nothing is known of it. */
+    /** The query for the stored messages; null if there is nothing to load. */
     loading: isStored && !isFresh ? stored : null,
     conversation: stored.data?.conversation,
     earlier,
@@ -42,7 +42,7 @@ export function useConversationChat(id: string, isStored: boolean) {
 
 export type ConversationChat = ReturnType<typeof useConversationChat>;
 
-/** The pages before what is shown. */
+/** Loads pages of earlier messages. */
 function useEarlier(id: string, firstBefore: number | null) {
   const chat = openChat(id);
   const [before, setBefore] = useState<number | null>();

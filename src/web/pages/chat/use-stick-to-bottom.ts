@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 
 const NEAR_PX = 48;
-/** A scroll so soon after a wheel, a finger or a key is the reader's own. */
+/** A scroll this soon after wheel, touch or key input was made by the reader. */
 const INTENT_MS = 400;
 const intents = ["wheel", "touchmove", "keydown", "pointerdown", "pointermove"] as const;
 
-/** Follows what grows below while the reader is at the end, and never otherwise. */
+/** Keeps the view at the bottom while content grows, unless the reader has scrolled up. */
 export function useStickToBottom(content: RefObject<HTMLElement | null>) {
   const isFollowing = useRef(true);
   const [isAway, setIsAway] = useState(false);

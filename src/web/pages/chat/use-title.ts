@@ -4,7 +4,7 @@ import type { ConversationChat } from "./use-conversation-chat.ts";
 
 const TITLE_CHARACTERS = 60;
 
-/** As the list has it; a conversation that has just begun is called by its first words. */
+/** The title from the list; a new conversation uses its first words. */
 export function useTitle(id: string, { conversation, messages }: ConversationChat): string {
   const listed = useConversations(false).data?.pages.flatMap(({ conversations }) => conversations);
   const known = listed?.find((one) => one.id === id) ?? conversation;

@@ -12,7 +12,7 @@ type Props = {
   onSubmit: (account: NewAccount) => void;
 };
 
-/** A new account: the owner's, or that of somebody who was invited. */
+/** A new account: for the owner, or for somebody who registers. */
 export function AccountForm({ submitLabel, isPending, error, onSubmit }: Props) {
   const wait = useWait(error);
   const form = useForm<NewAccount>({
@@ -29,7 +29,7 @@ export function AccountForm({ submitLabel, isPending, error, onSubmit }: Props) 
         <FormFailure error={error} waitSeconds={wait} />
         <TextInput
           label="Your name"
-          description="Optional; how the app calls you"
+          description="Optional; what the app calls you"
           autoComplete="name"
           key={form.key("name")}
           {...form.getInputProps("name")}

@@ -6,7 +6,7 @@ import { Wordmark } from "../../parts/Wordmark.tsx";
 
 type Props = { title: string; lead?: ReactNode; width?: number; children?: ReactNode; footer?: ReactNode };
 
-/** The pages of who is not inside yet: one card under the wordmark. */
+/** Layout of the pages before sign-in: one card below the logo. */
 export function EntranceLayout({ title, lead, width = 420, children, footer }: Props) {
   useDocumentTitle(`${title} · Commonplace`);
   return (

@@ -18,8 +18,8 @@ function explain(error: unknown, waitSeconds: number): string {
   if (!(error instanceof ApiError)) return toMessage(error);
   if (error.status === 429)
     return waitSeconds > 0
-      ? `Those were a lot of tries. Please wait ${formatWait(waitSeconds)}.`
-      : "You may try again now.";
-  if (error.status === 401) return "This e-mail address and password do not belong together.";
+      ? `Too many attempts. Please wait ${formatWait(waitSeconds)}.`
+      : "You can try again now.";
+  if (error.status === 401) return "Wrong e-mail address or password.";
   return error.message;
 }

@@ -13,7 +13,7 @@ export default function InvitePage() {
   const { data, error, refetch } = useInvitation(token);
   if (data?.kind === "gone") return <Gone />;
   return (
-    <EntranceLayout title="You are invited" lead="Make an account, and you have a book of your own here.">
+    <EntranceLayout title="You are invited" lead="Create an account to get a book of your own here.">
       {error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : data ? (
@@ -28,7 +28,7 @@ export default function InvitePage() {
 }
 
 function Gone() {
-  const lead = "It was used already, has run out, or was taken back. Ask whoever sent it for a new one.";
+  const lead = "It was already used, has expired or was revoked. Ask the person who sent it for a new one.";
   return (
     <EntranceLayout
       title="This invitation is no longer valid"

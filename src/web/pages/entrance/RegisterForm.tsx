@@ -7,7 +7,7 @@ export function RegisterForm({ invitation }: { invitation?: string }) {
   const registering = useRegister(invitation);
   return (
     <AccountForm
-      submitLabel="Make my account"
+      submitLabel="Create my account"
       isPending={registering.isPending}
       error={registering.error}
       onSubmit={(account) =>

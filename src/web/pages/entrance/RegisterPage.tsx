@@ -7,14 +7,14 @@ import { RegisterForm } from "./RegisterForm.tsx";
 
 const footer = (
   <>
-    You have an account? <TextLink to="/sign-in">Sign in</TextLink>
+    Already have an account? <TextLink to="/sign-in">Sign in</TextLink>
   </>
 );
 
 export default function RegisterPage() {
   const { data, error, refetch } = useEntrance();
   return (
-    <EntranceLayout title="Make an account" lead={data && describe(data)} footer={footer}>
+    <EntranceLayout title="Create an account" lead={data && describe(data)} footer={footer}>
       {error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : !data ? (
@@ -34,7 +34,7 @@ const isOpen = ({ needsSetup, registration }: Entrance) => !needsSetup && regist
 
 function describe(entrance: Entrance): string {
   if (entrance.needsSetup)
-    return "Nobody is here yet. Open the set-up link that the service printed in its terminal when it started.";
+    return "Nobody has an account here yet. Open the set-up link that the service printed in its terminal when it started.";
   return isOpen(entrance)
     ? "A book of your own, on this service."
     : "Registration is closed here. Ask the owner for an invitation link.";

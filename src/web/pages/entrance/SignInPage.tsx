@@ -16,11 +16,11 @@ export default function SignInPage() {
   const { next = "/thoughts" } = route.useSearch();
   const session = useSession();
   const entrance = useEntrance();
-  if (session.data) return <GoOn to={next} />;
+  if (session.data) return <Redirect to={next} />;
   if (entrance.data?.needsSetup) return <NotSetUp />;
   const footer = entrance.data?.registration === "open" && (
     <>
-      New here? <TextLink to="/register">Make an account</TextLink>
+      New here? <TextLink to="/register">Create an account</TextLink>
     </>
   );
   return (
@@ -30,8 +30,8 @@ export default function SignInPage() {
   );
 }
 
-/** For who is signed in already. */
-function GoOn({ to }: { to: string }) {
+/** For users who are already signed in. */
+function Redirect({ to }: { to: string }) {
   const navigate = useNavigate();
   useEffect(() => {
     navigate({ href: to, replace: true });
@@ -41,11 +41,11 @@ function GoOn({ to }: { to: string }) {
 
 function SignInForm({ next }: { next: string }) {
   const navigate = useNavigate();
-  const entering = useMutation({
+  const signingIn = useMutation({
     mutationFn: ({ email, password }: { email: string; password: string }) => signIn(email.trim(), password),
     onSuccess: () => navigate({ href: next, replace: true }),
   });
-  const wait = useWait(entering.error);
+  const wait = useWait(signingIn.error);
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { email: "", password: "" },
@@ -55,9 +55,9 @@ function SignInForm({ next }: { next: string }) {
     },
   });
   return (
-    <form onSubmit={form.onSubmit((values) => entering.mutate(values))} noValidate>
+    <form onSubmit={form.onSubmit((values) => signingIn.mutate(values))} noValidate>
       <Stack gap="md">
-        <FormFailure error={entering.error} waitSeconds={wait} />
+        <FormFailure error={signingIn.error} waitSeconds={wait} />
         <TextInput
           label="E-mail address"
           type="email"
@@ -73,7 +73,7 @@ function SignInForm({ next }: { next: string }) {
           key={form.key("password")}
           {...form.getInputProps("password")}
         />
-        <Button type="submit" loading={entering.isPending} disabled={wait > 0} fullWidth>
+        <Button type="submit" loading={signingIn.isPending} disabled={wait > 0} fullWidth>
           Sign in
         </Button>
       </Stack>

@@ -1,11 +1,11 @@
-import { text, understood } from "../../search-params.ts";
+import { searchParams, text } from "../../search-params.ts";
 
-/** `next`: where one was going; `token`: the one that the service printed at its first start. */
+/** `next`: where to go after signing in; `token`: the one that the service printed at its first start. */
 export function validateEntranceSearch(search: Record<string, unknown>) {
-  return understood({ next: ownPath(search.next), token: text(search.token) });
+  return searchParams({ next: ownPath(search.next), token: text(search.token) });
 }
 
-/** Only a path of ours: a link that signs one in must not lead elsewhere. */
+/** Only a path on this site: prevents an open redirect after sign-in. */
 function ownPath(value: unknown): string | undefined {
   const path = text(value);
   return path &&

@@ -3,7 +3,7 @@ import { ApiError } from "../../api.ts";
 
 const SECOND_MS = 1_000;
 
-/** Seconds until one may try again, counting down; 0 when one may. */
+/** After a 429: counts down the seconds until a retry is allowed; otherwise 0. */
 export function useWait(error: unknown): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {

@@ -4,27 +4,27 @@ import { Search } from "lucide-react";
 import { useState } from "react";
 import type { GraphNode } from "../../../contract-app.ts";
 import { useCentreChoices } from "../../queries/graph.ts";
-import { nodeLooks } from "./kinds.ts";
+import { nodeStyles } from "./kinds.ts";
 
 export type Centre = { kind: "thought" | "entity"; id: string };
 type Props = { centre: GraphNode | undefined; onChoose: (centre: Centre | null) => void };
 
-const PAUSE_MS = 200;
+const DEBOUNCE_MS = 200;
 const LABEL_CHARACTERS = 90;
 
-/** Finds an entity or a thought for the graph to be drawn around. */
+/** Finds an entity or a thought to be the graph's centre. */
 export function CentreSearch({ centre, onChoose }: Props) {
   const [words, setWords] = useState("");
-  const [asked] = useDebouncedValue(words, PAUSE_MS);
+  const [debounced] = useDebouncedValue(words, DEBOUNCE_MS);
   const label = centre && shorten(centre.label);
-  // The field holds the name of what was chosen, too: that is no search.
-  const { entities, thoughts, isLoading } = useCentreChoices(asked === label ? "" : asked);
+  // The field also shows the chosen node's name, which is not a search.
+  const { entities, thoughts, isLoading } = useCentreChoices(debounced === label ? "" : debounced);
   const found = [
     {
       group: "People, places and things",
       items: entities.map(({ id, name, kind, count }) => ({
         value: `entity:${id}`,
-        label: `${name} (${nodeLooks[kind].one.toLowerCase()}, ${count})`,
+        label: `${name} (${nodeStyles[kind].one.toLowerCase()}, ${count})`,
       })),
     },
     {
@@ -37,22 +37,22 @@ export function CentreSearch({ centre, onChoose }: Props) {
   ].filter(({ items }) => items.length > 0);
   const chosen = centre && { value: `${centre.kind}:${centre.id}`, label: shorten(centre.label) };
   const isListed = chosen && found.some(({ items }) => items.some(({ value }) => value === chosen.value));
-  const data = chosen && !isListed ? [{ group: "Drawn around", items: [chosen] }, ...found] : found;
+  const data = chosen && !isListed ? [{ group: "Current centre", items: [chosen] }, ...found] : found;
   return (
     <Select
-      label="Draw around"
-      placeholder="Search a person, a place or a thought"
+      label="Centre"
+      placeholder="Search for a person, a place or a thought"
       size="md"
       leftSection={isLoading && words !== "" ? <Loader size={16} /> : <Search size={16} aria-hidden />}
       rightSection={
-        centre && <CloseButton aria-label="Draw everything" onClick={() => onChoose(null)} size="lg" />
+        centre && <CloseButton aria-label="Show everything" onClick={() => onChoose(null)} size="lg" />
       }
       rightSectionPointerEvents="all"
       searchable
       data={data}
-      // The service has searched already.
+      // The service has already filtered the results.
       filter={({ options }) => options}
-      nothingFoundMessage={asked.trim() === "" ? undefined : "Nothing found"}
+      nothingFoundMessage={debounced.trim() === "" ? undefined : "Nothing found"}
       value={chosen?.value ?? null}
       onSearchChange={setWords}
       onChange={(value) => value && onChoose(readChoice(value))}

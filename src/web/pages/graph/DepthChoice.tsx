@@ -2,7 +2,7 @@ import { Box, SegmentedControl, Text } from "@mantine/core";
 
 type Props = { depth: number; onChange: (depth: number) => void };
 
-/** How many links away from the centre the graph goes. */
+/** How many links from the centre the graph reaches. */
 export function DepthChoice({ depth, onChange }: Props) {
   return (
     <Box>

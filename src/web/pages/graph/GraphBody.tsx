@@ -11,7 +11,7 @@ const GraphDrawing = lazy(() => import("./GraphDrawing.tsx"));
 
 type Props = GraphViewProps & { isList: boolean; onCentre: (id: string) => void; onClose: () => void };
 
-/** The drawing or the list, and beside it (on a phone: over it) the node that is open. */
+/** The drawing or the list, with the open node's panel beside it (over it on phones). */
 export function GraphBody({ isList, onCentre, onClose, ...view }: Props) {
   const { shown, centre, selected } = view;
   const isNarrow = useIsNarrow();
@@ -23,7 +23,7 @@ export function GraphBody({ isList, onCentre, onClose, ...view }: Props) {
     if (focused instanceof HTMLElement && !aside.current?.contains(focused)) opener.current = focused;
     view.onOpen(id);
   }
-  /** The focus goes back to where the panel was opened from. */
+  /** Returns the focus to the element that opened the panel. */
   function close(): void {
     onClose();
     opener.current?.focus();

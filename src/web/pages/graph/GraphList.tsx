@@ -2,13 +2,13 @@ import { Box, Stack, Text, Title, UnstyledButton } from "@mantine/core";
 import type { GraphNode } from "../../../contract-app.ts";
 import classes from "./Graph.module.css";
 import { count, type Neighbour, type ShownGraph } from "./graph-model.ts";
-import { kindOf, nodeKinds, nodeLooks } from "./kinds.ts";
+import { kindOf, nodeKinds, nodeStyles } from "./kinds.ts";
 import { NeighbourList } from "./NeighbourList.tsx";
 import { NodeMark } from "./ShapeMark.tsx";
 
 type Props = { shown: ShownGraph; centre: string | undefined; onOpen: (id: string) => void };
 
-/** The graph in words: every node under its kind, and under each node every link that it has. */
+/** The graph as text: nodes grouped by kind, each with its links. */
 export function GraphList({ shown, centre, onOpen }: Props) {
   const byKind = Map.groupBy(shown.nodes, kindOf);
   return (
@@ -16,9 +16,9 @@ export function GraphList({ shown, centre, onOpen }: Props) {
       {nodeKinds
         .filter((kind) => byKind.has(kind))
         .map((kind) => (
-          <Box component="section" key={kind} aria-label={nodeLooks[kind].many}>
+          <Box component="section" key={kind} aria-label={nodeStyles[kind].many}>
             <Title order={2} fz="lg" mb="xs">
-              {nodeLooks[kind].many}
+              {nodeStyles[kind].many}
             </Title>
             <ul className={classes.list}>
               {byKind.get(kind)?.map((node) => (

@@ -8,7 +8,7 @@ import { ErrorState } from "../../parts/ErrorState.tsx";
 import { LinkButton } from "../../parts/Links.tsx";
 import { PageHeader } from "../../parts/PageHeader.tsx";
 import { useFirstEntity, useGraph } from "../../queries/graph.ts";
-import { known } from "../../search-params.ts";
+import { omitUndefined } from "../../search-params.ts";
 import { type Centre, CentreSearch } from "./CentreSearch.tsx";
 import { DepthChoice } from "./DepthChoice.tsx";
 import classes from "./Graph.module.css";
@@ -19,23 +19,20 @@ import { readKinds, type SearchChange, toggleKind } from "./search.ts";
 import { useIsNarrow } from "./use-is-narrow.ts";
 
 const route = getRouteApi("/app/graph");
-const MOST_NODES = 200;
+const MAX_NODES = 200;
 
 export default function GraphPage() {
   const { thought, entity, around, depth = 1 } = route.useSearch();
-  const isLeftOpen = !thought && !entity && !around;
-  // All of it at once is a thicket: unless it is asked for, what is mentioned most is the centre.
-  const first = useFirstEntity(isLeftOpen);
-  const centreEntity = entity ?? ((isLeftOpen && first.data) || undefined);
-  // One centre at a time: the address may hold two.
+  const isDefault = !thought && !entity && !around;
+  // Everything at once is unreadable, so the most mentioned entity is the default centre.
+  const first = useFirstEntity(isDefault);
+  const centreEntity = entity ?? ((isDefault && first.data) || undefined);
+  // One centre at a time: the URL may contain two.
   const centre = thought ? { thought } : centreEntity ? { entity: centreEntity } : {};
-  const graph = useGraph({ ...centre, depth, limit: MOST_NODES }, !isLeftOpen || first.isSuccess);
+  const graph = useGraph({ ...centre, depth, limit: MAX_NODES }, !isDefault || first.isSuccess);
   return (
     <>
-      <PageHeader
-        title="Graph"
-        lead="What your thoughts have to do with each other, and who and what is in them."
-      />
+      <PageHeader title="Graph" lead="How your thoughts are connected, and who and what they mention." />
       {graph.data ? (
         <Content graph={graph.data} centre={thought ?? centreEntity} />
       ) : graph.error ? (
@@ -54,8 +51,8 @@ function Content({ graph, centre }: { graph: GraphView; centre: string | undefin
   const { depth = 1, hide, hide_links, node, view } = route.useSearch();
   const navigate = route.useNavigate();
   const change = (next: SearchChange, replace = true) =>
-    navigate({ search: (search) => known({ ...search, ...next }), replace, resetScroll: false });
-  // There the panel lies over the drawing.
+    navigate({ search: (search) => omitUndefined({ ...search, ...next }), replace, resetScroll: false });
+  // On narrow screens the panel covers the drawing.
   const isNarrow = useIsNarrow();
   const chooseCentre = (next: Centre | null) =>
     change(
@@ -128,18 +125,18 @@ function Content({ graph, centre }: { graph: GraphView; centre: string | undefin
 
 const Truncated = ({ hasCentre }: { hasCentre: boolean }) =>
   hasCentre
-    ? "There is more: these are the closest. Fewer steps, or another centre, show the rest."
-    : "There is more: these are linked most among the newest. Draw around something to see what is beside it.";
+    ? "There is more: only the closest are shown. Choose fewer steps or another centre to see the rest."
+    : "There is more: only the most linked of the newest are shown. Choose a centre to see what is around it.";
 
 function Empty() {
   return (
     <EmptyState
       title="Nothing to draw yet"
       icon={Waypoints}
-      action={<LinkButton to="/thoughts">To the thoughts</LinkButton>}
+      action={<LinkButton to="/thoughts">Go to thoughts</LinkButton>}
     >
-      Once you or your assistants capture thoughts, the people, places and things in them appear here, and
-      what links one thought with another.
+      Once you or your assistants capture thoughts, the people, places and things they mention appear here,
+      with the links between thoughts.
     </EmptyState>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { GraphView } from "../../../contract-app.ts";
 import classes from "./Graph.module.css";
 import { countKinds, type Hidden } from "./graph-model.ts";
-import { linkKinds, linkLooks, nodeKinds, nodeLooks } from "./kinds.ts";
+import { linkKinds, linkStyles, nodeKinds, nodeStyles } from "./kinds.ts";
 import { LinkMark, NodeMark } from "./ShapeMark.tsx";
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   onToggleLinks: (kind: string) => void;
 };
 
-/** What the marks mean; each is a switch that shows or hides its kind. Folded on a phone. */
+/** Explains the marks; each is a switch that shows or hides its kind. Collapsed on phones. */
 export function Legend(props: Props) {
   const isPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   if (!isPhone) return <Switches {...props} />;
@@ -31,13 +31,13 @@ function Switches({ graph, hidden, onToggleNodes, onToggleLinks }: Props) {
   return (
     <div>
       <fieldset className={classes.legend}>
-        <VisuallyHidden component="legend">Kinds that are shown</VisuallyHidden>
+        <VisuallyHidden component="legend">Kinds of nodes</VisuallyHidden>
         {nodeKinds
           .filter((kind) => counts.nodes.has(kind))
           .map((kind) => (
             <KindSwitch
               key={kind}
-              label={nodeLooks[kind].many}
+              label={nodeStyles[kind].many}
               count={counts.nodes.get(kind) ?? 0}
               isShown={!hidden.nodes.has(kind)}
               onToggle={() => onToggleNodes(kind)}
@@ -47,13 +47,13 @@ function Switches({ graph, hidden, onToggleNodes, onToggleLinks }: Props) {
           ))}
       </fieldset>
       <fieldset className={classes.legend}>
-        <VisuallyHidden component="legend">Links that are shown</VisuallyHidden>
+        <VisuallyHidden component="legend">Kinds of links</VisuallyHidden>
         {linkKinds
           .filter((kind) => counts.links.has(kind))
           .map((kind) => (
             <KindSwitch
               key={kind}
-              label={linkLooks[kind].label}
+              label={linkStyles[kind].label}
               count={counts.links.get(kind) ?? 0}
               isShown={!hidden.links.has(kind)}
               onToggle={() => onToggleLinks(kind)}

@@ -6,7 +6,7 @@ import { LinkMark, NodeMark } from "./ShapeMark.tsx";
 
 type Props = { neighbours: Neighbour[]; onOpen: (id: string) => void };
 
-/** What a node is linked with, by the kind of link. */
+/** A node's neighbours, grouped by relation. */
 export function NeighbourList({ neighbours, onOpen }: Props) {
   const byRelation = Map.groupBy(neighbours, ({ relation }) => relation);
   return (

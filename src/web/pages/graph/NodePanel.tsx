@@ -7,7 +7,7 @@ import { formatExact } from "../../parts/TimeAgo.tsx";
 import { useThoughtNode } from "../../queries/graph.ts";
 import classes from "./Graph.module.css";
 import { count, type Neighbour } from "./graph-model.ts";
-import { kindOf, nodeLooks } from "./kinds.ts";
+import { kindOf, nodeStyles } from "./kinds.ts";
 import { NeighbourList } from "./NeighbourList.tsx";
 import { NodeMark } from "./ShapeMark.tsx";
 
@@ -17,14 +17,14 @@ type Props = {
   isCentre: boolean;
   onCentre: () => void;
   onOpen: (id: string) => void;
-  /** Where nothing around the panel closes it. */
+  /** Shows a close button, for when the container has none. */
   onClose?: () => void;
 };
 
-/** One node: what it says, what can be done with it, and what it is linked with. */
+/** One node: its text, actions and links. */
 export function NodePanel({ node, neighbours, isCentre, onCentre, onOpen, onClose }: Props) {
   const heading = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another node the reading begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another node moves the focus to its heading
   useEffect(() => heading.current?.focus({ preventScroll: true }), [node.id]);
   return (
     <Stack gap="sm">
@@ -54,7 +54,7 @@ export function NodePanel({ node, neighbours, isCentre, onCentre, onOpen, onClos
           </LinkButton>
         ) : (
           <LinkButton variant="light" to="/thoughts" search={{ entity: node.id }}>
-            Its thoughts
+            Show its thoughts
           </LinkButton>
         )}
       </Group>
@@ -72,7 +72,7 @@ export const NodeKindLine = ({ node }: { node: GraphNode }) => (
   <Group gap={8} component="span">
     <NodeMark kind={kindOf(node)} />
     <Text component="span" size="sm" c="dimmed">
-      {nodeLooks[kindOf(node)].one}
+      {nodeStyles[kindOf(node)].one}
     </Text>
   </Group>
 );

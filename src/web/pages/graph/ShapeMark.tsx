@@ -1,9 +1,9 @@
-import { colorVariable, type LinkKind, linkLooks, type NodeKind, nodeLooks } from "./kinds.ts";
+import { colorVariable, type LinkKind, linkStyles, type NodeKind, nodeStyles } from "./kinds.ts";
 import { listCorners } from "./paint.ts";
 
-/** A node's mark as it is in the drawing. */
+/** A node's mark, as in the drawing. */
 export function NodeMark({ kind, size = 14 }: { kind: NodeKind; size?: number }) {
-  const { color, shape } = nodeLooks[kind];
+  const { color, shape } = nodeStyles[kind];
   const fill = `var(${colorVariable(color)})`;
   const corners = listCorners(shape, 6.5).map(([x, y]) => `${x},${y}`);
   return (
@@ -18,7 +18,7 @@ export function NodeMark({ kind, size = 14 }: { kind: NodeKind; size?: number })
 }
 
 export function LinkMark({ kind }: { kind: LinkKind }) {
-  const { color, dash } = linkLooks[kind];
+  const { color, dash } = linkStyles[kind];
   return (
     <svg width={22} height={14} viewBox="0 0 22 14" aria-hidden style={{ flex: "none" }}>
       <line

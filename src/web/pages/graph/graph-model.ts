@@ -1,8 +1,8 @@
 import type { GraphEdge, GraphNode, GraphView } from "../../../contract-app.ts";
-import { kindOf, linkLooks } from "./kinds.ts";
+import { kindOf, linkStyles } from "./kinds.ts";
 
 export type Neighbour = { node: GraphNode; edge: GraphEdge; relation: string };
-/** What is shown of a graph, and who is beside whom. */
+/** The visible part of a graph, with each node's neighbours. */
 export type ShownGraph = {
   nodes: GraphNode[];
   edges: GraphEdge[];
@@ -25,14 +25,14 @@ function listNeighbours(edges: GraphEdge[], byId: ReadonlyMap<string, GraphNode>
   for (const edge of edges) {
     const [from, to] = [byId.get(edge.from), byId.get(edge.to)];
     if (!from || !to) continue;
-    const { out, back } = linkLooks[edge.kind];
+    const { out, back } = linkStyles[edge.kind];
     neighbours.get(from.id)?.push({ node: to, edge, relation: edge.label ?? out });
     neighbours.get(to.id)?.push({ node: from, edge, relation: edge.label ? `${edge.label} this` : back });
   }
   return neighbours;
 }
 
-/** How many of each kind there are, whatever is hidden. */
+/** Counts every kind, including hidden ones. */
 export function countKinds({ nodes, edges }: GraphView) {
   const count = (kinds: string[]) =>
     new Map([...Map.groupBy(kinds, (kind) => kind)].map(([kind, all]) => [kind, all.length]));

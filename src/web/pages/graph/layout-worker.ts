@@ -1,6 +1,6 @@
 import { type LayoutTask, layOut } from "./layout.ts";
 
-/** Lays graphs out beside the page, which stays quick meanwhile. */
+/** Computes layouts in a worker, so the page stays responsive. */
 self.onmessage = ({ data }: MessageEvent<LayoutTask>) => {
   self.postMessage(layOut(data));
 };

@@ -1,4 +1,4 @@
-/** A graph to be laid out: its links name their ends by their place in `ids`. `centre` is -1 where there is none. */
+/** A graph to lay out. Links refer to nodes by their index in `ids`; `centre` is -1 if there is none. */
 export type LayoutTask = {
   ids: string[];
   radii: number[];
@@ -7,22 +7,22 @@ export type LayoutTask = {
 };
 
 const TICKS = 320;
-const VELOCITY_KEPT = 0.6;
+const VELOCITY_DECAY = 0.6;
 const LINK_LENGTH = 46;
 const REPULSION = 260;
-/** Stronger up and down: screens are wider than high. */
+/** Stronger vertically, because screens are wider than high. */
 const GRAVITY = { x: 0.042, y: 0.075 };
 const GAP = 7;
 
 type Bodies = { x: Float64Array; y: Float64Array; vx: Float64Array; vy: Float64Array };
 
 /**
- * Where everything goes: x and y of each id, one after the other. Bodies repel each other, links pull. It begins
- * from places that follow from the ids alone, so that the same graph always looks the same.
+ * A force-directed layout: bodies repel each other, links pull. Returns x and y of each id in turn. The initial
+ * positions are hashes of the ids, so the same graph always looks the same.
  */
 export function layOut(task: LayoutTask): Float64Array {
   const { ids, centre } = task;
-  const bodies = place(ids);
+  const bodies = placeInitially(ids);
   const degrees = countLinks(task);
   for (let tick = 0; tick < TICKS; tick++) {
     const heat = (1 - tick / TICKS) ** 1.6;
@@ -30,14 +30,14 @@ export function layOut(task: LayoutTask): Float64Array {
     pull(bodies, task, degrees, heat);
     for (let i = 0; i < ids.length; i++) move(bodies, i, heat);
     if (centre >= 0) bodies.x[centre] = bodies.y[centre] = 0;
-    for (let pass = 0; pass < 2; pass++) part(bodies, task.radii);
+    for (let pass = 0; pass < 2; pass++) separate(bodies, task.radii);
   }
   return Float64Array.from(ids.flatMap((_, i) => [at(bodies.x, i), at(bodies.y, i)]));
 }
 
 const at = (numbers: Float64Array | number[], index: number): number => numbers[index] as number;
 
-function place(ids: string[]): Bodies {
+function placeInitially(ids: string[]): Bodies {
   const spread = 28 * Math.sqrt(ids.length);
   const x = new Float64Array(ids.length);
   const y = new Float64Array(ids.length);
@@ -50,7 +50,7 @@ function place(ids: string[]): Bodies {
   return { x, y, vx: new Float64Array(ids.length), vy: new Float64Array(ids.length) };
 }
 
-/** FNV-1a, from 0 to 1. */
+/** FNV-1a with a final mix, scaled to 0…1. */
 function hash(text: string, salt: number): number {
   let value = 2_166_136_261 ^ salt;
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 16_777_619);
@@ -85,7 +85,7 @@ function pull({ x, y, vx, vy }: Bodies, { links }: LayoutTask, degrees: number[]
     const dx = at(x, to) + at(vx, to) - at(x, from) - at(vx, from) || 1e-3;
     const dy = at(y, to) + at(vy, to) - at(y, from) - at(vy, from) || 1e-3;
     const length = Math.hypot(dx, dy);
-    // A body with many links is not torn about by each of them.
+    // A body with many links is pulled less by each of them.
     const stiffness = strength / Math.min(at(degrees, from), at(degrees, to));
     const force = (heat * stiffness * (length - LINK_LENGTH)) / length;
     const share = at(degrees, from) / (at(degrees, from) + at(degrees, to));
@@ -97,23 +97,23 @@ function pull({ x, y, vx, vy }: Bodies, { links }: LayoutTask, degrees: number[]
 }
 
 function move({ x, y, vx, vy }: Bodies, i: number, heat: number): void {
-  vx[i] = (at(vx, i) - at(x, i) * GRAVITY.x * heat) * VELOCITY_KEPT;
-  vy[i] = (at(vy, i) - at(y, i) * GRAVITY.y * heat) * VELOCITY_KEPT;
+  vx[i] = (at(vx, i) - at(x, i) * GRAVITY.x * heat) * VELOCITY_DECAY;
+  vy[i] = (at(vy, i) - at(y, i) * GRAVITY.y * heat) * VELOCITY_DECAY;
   x[i] = at(x, i) + at(vx, i);
   y[i] = at(y, i) + at(vy, i);
 }
 
-/** Bodies that lie on each other are moved apart. */
-function part({ x, y }: Bodies, radii: number[]): void {
+/** Moves overlapping bodies apart. */
+function separate({ x, y }: Bodies, radii: number[]): void {
   for (let i = 0; i < x.length; i++)
     for (let j = i + 1; j < x.length; j++) {
       const dx = at(x, i) - at(x, j) || 1e-3;
       const dy = at(y, i) - at(y, j) || 1e-3;
-      const wanted = at(radii, i) + at(radii, j) + GAP;
-      if (Math.abs(dx) >= wanted || Math.abs(dy) >= wanted) continue;
+      const minDistance = at(radii, i) + at(radii, j) + GAP;
+      if (Math.abs(dx) >= minDistance || Math.abs(dy) >= minDistance) continue;
       const length = Math.hypot(dx, dy);
-      if (length >= wanted) continue;
-      const shift = ((wanted - length) / length) * 0.35;
+      if (length >= minDistance) continue;
+      const shift = ((minDistance - length) / length) * 0.35;
       x[i] = at(x, i) + dx * shift;
       y[i] = at(y, i) + dy * shift;
       x[j] = at(x, j) - dx * shift;

@@ -1,33 +1,34 @@
-import { kindOf, linkLooks, nodeLooks, type Shape } from "./kinds.ts";
+import { kindOf, linkStyles, nodeStyles, type Shape } from "./kinds.ts";
 import { paintLinkLabel } from "./paint-labels.ts";
-import { type DrawnLink, type DrawnNode, findLooked, isLit, radiusAt, type Scene } from "./scene.ts";
+import { type DrawnLink, type DrawnNode, findFocus, isHighlighted, radiusAt, type Scene } from "./scene.ts";
 
 type Canvas = CanvasRenderingContext2D;
-const FADED = 0.14;
+const FADED_ALPHA = 0.14;
+
 export function paintNode(scene: Scene, drawn: DrawnNode, canvas: Canvas, scale: number): void {
   const { id, x, y, node } = drawn;
-  const { palette, centre, selected, pointed } = scene;
-  const { color, shape } = nodeLooks[kindOf(node)];
+  const { palette, centre, selected, hovered } = scene;
+  const { color, shape } = nodeStyles[kindOf(node)];
   const radius = radiusAt(scene, drawn, scale);
   const ink = palette.colors.get(color) ?? palette.text;
   const isOpen = node.kind === "entity" || node.state === "open";
-  canvas.globalAlpha = isLit(scene, id) ? 1 : FADED;
+  canvas.globalAlpha = isHighlighted(scene, id) ? 1 : FADED_ALPHA;
   traceShape(canvas, shape, { x, y, radius });
   canvas.fillStyle = isOpen ? ink : palette.paper;
   canvas.fill();
   canvas.lineWidth = isOpen ? 1.2 : 1.6;
   canvas.strokeStyle = isOpen ? palette.paper : ink;
   canvas.stroke();
-  if (id === centre || id === selected || id === pointed) {
+  if (id === centre || id === selected || id === hovered) {
     traceShape(canvas, { corners: 0 }, { x, y, radius: radius + 3.5 / Math.min(1, scale) });
-    canvas.lineWidth = (id === pointed ? 3 : 2) / Math.max(1, scale * 0.7);
+    canvas.lineWidth = (id === hovered ? 3 : 2) / Math.max(1, scale * 0.7);
     canvas.strokeStyle = palette.text;
     canvas.stroke();
   }
   canvas.globalAlpha = 1;
 }
 
-/** A bit larger than it looks, for fingers. */
+/** The clickable area, slightly larger than the node, for touch. */
 export function paintNodeTarget(
   scene: Scene,
   drawn: DrawnNode,
@@ -43,12 +44,12 @@ export function paintNodeTarget(
 export function paintLink(scene: Scene, link: DrawnLink, canvas: Canvas, scale: number): void {
   const { source, target, kind, weight } = link;
   if (typeof source === "string" || typeof target === "string") return;
-  const looked = findLooked(scene);
-  const isLooked = looked !== undefined && (source.id === looked || target.id === looked);
-  const isFaded = looked !== undefined && !isLooked;
-  const { color, dash } = linkLooks[kind];
-  canvas.globalAlpha = isFaded ? 0.05 : isLooked ? 0.85 : 0.16 + 0.3 * Math.min(1, weight);
-  canvas.lineWidth = (isLooked ? 1.8 : 1) / Math.sqrt(scale);
+  const focus = findFocus(scene);
+  const isFocused = focus !== undefined && (source.id === focus || target.id === focus);
+  const isFaded = focus !== undefined && !isFocused;
+  const { color, dash } = linkStyles[kind];
+  canvas.globalAlpha = isFaded ? 0.05 : isFocused ? 0.85 : 0.16 + 0.3 * Math.min(1, weight);
+  canvas.lineWidth = (isFocused ? 1.8 : 1) / Math.sqrt(scale);
   canvas.strokeStyle = scene.palette.colors.get(color) ?? scene.palette.text;
   canvas.setLineDash(dash.map((length) => length / scale));
   canvas.beginPath();
@@ -57,7 +58,7 @@ export function paintLink(scene: Scene, link: DrawnLink, canvas: Canvas, scale: 
   canvas.stroke();
   canvas.setLineDash([]);
   canvas.globalAlpha = 1;
-  if (isLooked || (looked === undefined && scale >= 1)) paintLinkLabel(scene, link, canvas, scale);
+  if (isFocused || (focus === undefined && scale >= 1)) paintLinkLabel(scene, link, canvas, scale);
 }
 
 type Circle = { x: number; y: number; radius: number };
@@ -69,7 +70,7 @@ function traceShape(canvas: Canvas, { corners, turn = 0 }: Shape, { x, y, radius
   canvas.closePath();
 }
 
-/** From the top, clockwise. */
+/** Clockwise from the top. */
 export function listCorners({ corners, turn = 0 }: Shape, radius: number): [number, number][] {
   return Array.from({ length: corners }, (_, corner) => {
     const angle = 2 * Math.PI * (corner / corners + turn);

@@ -1,17 +1,17 @@
 import type { GraphNode } from "../../../contract-app.ts";
 import type { ShownGraph } from "./graph-model.ts";
-import { colorVariable, linkKinds, linkLooks, nodeKinds, nodeLooks } from "./kinds.ts";
+import { colorVariable, linkKinds, linkStyles, nodeKinds, nodeStyles } from "./kinds.ts";
 import { type Positions, radiusOf } from "./use-layout.ts";
 
 export type Palette = { text: string; paper: string; colors: ReadonlyMap<string, string> };
 
-/** What is to be painted: the graph, and what is looked at in it. */
+/** What to paint: the graph and its highlighted nodes. */
 export type Scene = {
   shown: ShownGraph;
   centre: string | undefined;
   selected: string | undefined;
-  /** Under the pointer, or where the arrow keys have come to. */
-  pointed: string | undefined;
+  /** Under the pointer, or reached with the arrow keys. */
+  hovered: string | undefined;
   palette: Palette;
 };
 
@@ -19,12 +19,12 @@ export type DrawnNode = { id: string; x: number; y: number; node: GraphNode };
 export type DrawnLink = {
   source: string | DrawnNode;
   target: string | DrawnNode;
-  kind: keyof typeof linkLooks;
+  kind: keyof typeof linkStyles;
   weight: number;
   label: string | undefined;
 };
 
-/** The library keeps its own marks on what it is given, so each layout gets new objects. */
+/** force-graph mutates the objects it gets, so each layout gets new ones. */
 export function toDrawing({ nodes, edges }: ShownGraph, positions: Positions) {
   const drawn = nodes.flatMap((node): DrawnNode[] => {
     const point = positions.get(node.id);
@@ -39,11 +39,11 @@ export function toDrawing({ nodes, edges }: ShownGraph, positions: Positions) {
   return { nodes: drawn, links };
 }
 
-/** The page's colours as they are now, light or dark: a canvas knows no variables. */
+/** The current colours, light or dark: a canvas cannot use CSS variables. */
 export function readPalette(element: Element): Palette {
   const style = getComputedStyle(element);
   const read = (variable: string) => style.getPropertyValue(variable).trim() || style.color;
-  const looks = [...nodeKinds.map((kind) => nodeLooks[kind]), ...linkKinds.map((kind) => linkLooks[kind])];
+  const looks = [...nodeKinds.map((kind) => nodeStyles[kind]), ...linkKinds.map((kind) => linkStyles[kind])];
   return {
     text: read("--mantine-color-text"),
     paper: read("--page-surface"),
@@ -51,21 +51,21 @@ export function readPalette(element: Element): Palette {
   };
 }
 
-/** What stands out, with all that is beside it, while the rest fades. The centre needs no such help. */
-export function findLooked({ shown, centre, selected, pointed }: Scene): string | undefined {
-  const looked = pointed ?? (selected === centre ? undefined : selected);
-  return looked !== undefined && shown.neighbours.get(looked)?.length ? looked : undefined;
+/** The node that is highlighted with its neighbours while the rest fades. The centre does not need this. */
+export function findFocus({ shown, centre, selected, hovered }: Scene): string | undefined {
+  const focus = hovered ?? (selected === centre ? undefined : selected);
+  return focus !== undefined && shown.neighbours.get(focus)?.length ? focus : undefined;
 }
 
-/** Whether it stands out. Everything does when nothing is looked at. */
-export function isLit(scene: Scene, id: string): boolean {
-  const looked = findLooked(scene);
-  if (looked === undefined || looked === id) return true;
-  return scene.shown.neighbours.get(looked)?.some(({ node }) => node.id === id) ?? false;
+/** True for the focus and its neighbours; for every node if there is no focus. */
+export function isHighlighted(scene: Scene, id: string): boolean {
+  const focus = findFocus(scene);
+  if (focus === undefined || focus === id) return true;
+  return scene.shown.neighbours.get(focus)?.some(({ node }) => node.id === id) ?? false;
 }
 
-/** However small the drawing, on the screen. */
-const SMALLEST_PX = { thought: 3, entity: 5.5 };
+/** The smallest radius on screen, at any zoom level. */
+const MIN_RADIUS_PX = { thought: 3, entity: 5.5 };
 
 export const radiusAt = (scene: Scene, { id, node }: DrawnNode, scale: number) =>
-  Math.max(radiusOf(node, id === scene.centre), SMALLEST_PX[node.kind] / scale);
+  Math.max(radiusOf(node, id === scene.centre), MIN_RADIUS_PX[node.kind] / scale);

@@ -1,15 +1,15 @@
-import { oneOf, text, understood, whole } from "../../search-params.ts";
+import { integer, oneOf, searchParams, text } from "../../search-params.ts";
 
 /**
- * What the graph is drawn around (or all of it), how far, whether it is shown as a list, what is left out (kinds of nodes and of
- * links, separated by commas) and which node's panel is open.
+ * The graph's URL: its centre (or everything), depth, drawing or list, hidden kinds of nodes and links (separated by
+ * commas), and the open node.
  */
 export function validateGraphSearch(search: Record<string, unknown>) {
-  return understood({
+  return searchParams({
     thought: text(search.thought),
     entity: text(search.entity),
     around: oneOf(search.around, ["everything"]),
-    depth: whole(search.depth, 1, 3),
+    depth: integer(search.depth, 1, 3),
     view: oneOf(search.view, ["drawing", "list"]),
     hide: text(search.hide),
     hide_links: text(search.hide_links),
@@ -18,13 +18,13 @@ export function validateGraphSearch(search: Record<string, unknown>) {
 }
 
 type GraphSearch = ReturnType<typeof validateGraphSearch>;
-/** Undefined takes a part away. */
+/** Undefined removes a parameter. */
 export type SearchChange = { [Name in keyof GraphSearch]?: GraphSearch[Name] | undefined };
 
 export const readKinds = (kinds: string | undefined): ReadonlySet<string> =>
   new Set(kinds?.split(",").filter(Boolean));
 
-/** The same with this kind hidden, or shown again. */
+/** Hides this kind, or shows it again. */
 export function toggleKind(kinds: string | undefined, kind: string): string | undefined {
   const next = readKinds(kinds).symmetricDifference(new Set([kind]));
   return next.size > 0 ? [...next].sort().join(",") : undefined;

@@ -12,28 +12,28 @@ type Options = {
   positions: Positions | null;
   size: Size;
   onOpen: (id: string) => void;
-  onPoint: (id: string | undefined) => void;
+  onHover: (id: string | undefined) => void;
 };
 
 const FIT_PADDING = 48;
-const LARGEST_FIT = 2.2;
+const MAX_FIT_ZOOM = 2.2;
 
-/** Draws into the element. The places are given: the library's own simulation never runs. */
+/** Draws into the element. Positions are given, so force-graph's own simulation never runs. */
 export function useForceGraph(element: RefObject<HTMLDivElement | null>, options: Options) {
   const { scene, positions, size } = options;
   const drawing = useRef<Drawing>(null);
   const painted = useRef<Scene>(null);
   const open = useEffectEvent(options.onOpen);
-  const point = useEffectEvent(options.onPoint);
+  const point = useEffectEvent(options.onHover);
 
   useEffect(() => {
     if (!element.current) return;
-    const made = createDrawing(element.current, painted)
+    const created = createDrawing(element.current, painted)
       .onNodeClick(({ id }) => open(id))
       .onNodeHover((node) => point(node?.id));
-    drawing.current = made;
+    drawing.current = created;
     return () => {
-      made._destructor();
+      created._destructor();
       drawing.current = null;
     };
   }, [element]);
@@ -47,13 +47,13 @@ export function useForceGraph(element: RefObject<HTMLDivElement | null>, options
     if (shown && positions) drawing.current?.graphData(toDrawing(shown, positions));
   }, [shown, positions]);
 
-  // Hiding a kind leaves the view alone.
+  // Depends on positions only: hiding a kind must not change the view.
   useEffect(() => {
     if (!positions || !(size.width > 0 && size.height > 0)) return;
-    return whenSized(element, { width: size.width, height: size.height }, () => showAll(drawing.current));
+    return whenResized(element, { width: size.width, height: size.height }, () => showAll(drawing.current));
   }, [element, positions, size.width, size.height]);
 
-  // Setting what paints has the picture painted again.
+  // Setting the paint function again triggers a repaint.
   useEffect(() => {
     painted.current = scene;
     drawing.current?.nodeCanvasObject(drawing.current.nodeCanvasObject());
@@ -61,7 +61,7 @@ export function useForceGraph(element: RefObject<HTMLDivElement | null>, options
 
   return {
     showAll: () => showAll(drawing.current),
-    magnify: (factor: number) => drawing.current?.zoom(drawing.current.zoom() * factor),
+    zoom: (factor: number) => drawing.current?.zoom(drawing.current.zoom() * factor),
   };
 }
 
@@ -74,7 +74,7 @@ function createDrawing(element: HTMLDivElement, scene: RefObject<Scene | null>):
       .minZoom(0.15)
       .maxZoom(6)
       .enableNodeDrag(false)
-      // The library would show a label as HTML.
+      // force-graph would render labels as HTML.
       .nodeLabel(() => "")
       .linkLabel(() => "")
       .nodeVal(() => 9)
@@ -98,22 +98,22 @@ function createDrawing(element: HTMLDivElement, scene: RefObject<Scene | null>):
   );
 }
 
-/** The library gives its canvas another size a moment later, and moves the view as it does: what is fitted before is not. */
-function whenSized(element: RefObject<HTMLDivElement | null>, size: Size, act: () => void): () => void {
+/** force-graph resizes its canvas a moment later and moves the view, so fitting must wait for that. */
+function whenResized(element: RefObject<HTMLDivElement | null>, size: Size, act: () => void): () => void {
   const isSized = (canvas: HTMLCanvasElement | null | undefined) =>
     canvas &&
     Math.abs(canvas.width / devicePixelRatio - size.width) < 1 &&
     Math.abs(canvas.height / devicePixelRatio - size.height) < 1;
-  const look = () => {
+  const check = () => {
     if (isSized(element.current?.querySelector("canvas"))) act();
-    else frame = requestAnimationFrame(look);
+    else frame = requestAnimationFrame(check);
   };
-  let frame = requestAnimationFrame(look);
+  let frame = requestAnimationFrame(check);
   return () => cancelAnimationFrame(frame);
 }
 
 function showAll(drawing: Drawing | null): void {
   if (!drawing || drawing.graphData().nodes.length === 0) return;
   drawing.zoomToFit(0, FIT_PADDING);
-  if (drawing.zoom() > LARGEST_FIT) drawing.zoom(LARGEST_FIT);
+  if (drawing.zoom() > MAX_FIT_ZOOM) drawing.zoom(MAX_FIT_ZOOM);
 }

@@ -6,8 +6,8 @@ export type Point = { x: number; y: number };
 export type Positions = ReadonlyMap<string, Point>;
 
 /**
- * Where each node of the graph goes, whatever is hidden of it: hiding a kind moves nothing. Null at first; after a
- * change of the graph the places it had before, for the moment until the new ones are known.
+ * Each node's position. Hidden kinds are included, so hiding one moves nothing. Null at first; after a change of the
+ * graph the old positions stay until the new ones are computed.
  */
 export function useLayout(graph: GraphView, centre: string | undefined): Positions | null {
   const task = useMemo(() => toTask(graph, centre), [graph, centre]);
@@ -24,7 +24,7 @@ export function useLayout(graph: GraphView, centre: string | undefined): Positio
   return positions;
 }
 
-/** Entities grow with the thoughts that mention them. */
+/** Entities grow with the number of thoughts that mention them. */
 export const radiusOf = (node: GraphNode, isCentre = false) =>
   (node.kind === "thought" ? 5 : 6 + 2 * Math.log2(1 + Math.min(node.count, 60))) + (isCentre ? 3 : 0);
 
@@ -37,7 +37,7 @@ const strengths: Record<GraphEdge["kind"], number> = {
   time: 0.12,
 };
 
-/** In the order of the ids: sums of numbers depend on their order, and so would the places. */
+/** Sorted by id: floating-point sums depend on the order, and so would the positions. */
 function toTask({ nodes, edges }: GraphView, centre: string | undefined): LayoutTask {
   const sorted = nodes.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const index = new Map(sorted.map(({ id }, i) => [id, i]));

@@ -6,13 +6,12 @@ import { useRetryEnrichment } from "../../queries/health.ts";
 import classes from "./Health.module.css";
 import { NextTry } from "./NextTry.tsx";
 
-/** What happens to a thought after its capture: its kind, who and what is in it, what it is linked with. */
+/** The state of the background work after a capture: category, mentions and links. */
 export function Enrichment({ health: { pending, failed, failures } }: { health: HealthView }) {
   const retrying = useRetryEnrichment();
   const retryAll = () =>
     retrying.mutate(undefined, {
-      onSuccess: ({ queued }) =>
-        showDone(`${queued} ${queued === 1 ? "thought is" : "thoughts are"} tried again.`),
+      onSuccess: ({ queued }) => showDone(`Retrying ${queued} ${queued === 1 ? "thought" : "thoughts"}.`),
       onError: showFailure,
     });
   return (
@@ -23,7 +22,7 @@ export function Enrichment({ health: { pending, failed, failures } }: { health: 
         </Title>
         {failed > 0 && (
           <Button variant="default" loading={retrying.isPending} onClick={retryAll}>
-            Try all again
+            Retry all
           </Button>
         )}
       </Group>
@@ -39,7 +38,7 @@ export function Enrichment({ health: { pending, failed, failures } }: { health: 
       )}
       {failed > failures.length && failures.length > 0 && (
         <Text size="sm" c="dimmed" mt="sm">
-          These are the {failures.length} that are tried again soonest, of {failed.toLocaleString()}.
+          These {failures.length} of {failed.toLocaleString()} will be retried first.
         </Text>
       )}
     </Box>
@@ -49,9 +48,10 @@ export function Enrichment({ health: { pending, failed, failures } }: { health: 
 function describe(pending: number, failed: number): string {
   const count = (number: number) => `${number.toLocaleString()} ${number === 1 ? "thought" : "thoughts"}`;
   if (failed > 0)
-    return `${count(failed)} could not be enriched. They are stored and found by their words, and are tried again by themselves.`;
-  if (pending > 0) return `${count(pending)} in the queue. They are stored and found by their words already.`;
-  return "Every thought is enriched: its kind, its links, and who and what is in it are known.";
+    return `${count(failed)} could not be enriched. They are stored and can be found by their words; the service retries automatically.`;
+  if (pending > 0)
+    return `${count(pending)} in the queue. They are stored and can already be found by their words.`;
+  return "Every thought is enriched: its category, links and mentions are known.";
 }
 
 function Failure({ failure: { id, text, stage, error, attempts, retryAt } }: { failure: FailedThought }) {
@@ -67,7 +67,7 @@ function Failure({ failure: { id, text, stage, error, attempts, retryAt } }: { f
         </Text>
         <Text size="sm" c="dimmed">
           {stage && `At the step “${stage}”, `}
-          {attempts === 1 ? "tried once" : `tried ${attempts} times`}; next try <NextTry at={retryAt} />
+          {attempts === 1 ? "tried once" : `tried ${attempts} times`}; next attempt <NextTry at={retryAt} />
         </Text>
       </div>
       <Button

@@ -5,7 +5,7 @@ import { formatExact } from "../../parts/TimeAgo.tsx";
 import classes from "./Health.module.css";
 import { NextTry } from "./NextTry.tsx";
 
-/** Whether there is a language model, and whether it answers. */
+/** Whether a language model is connected, and whether it answers. */
 export function GatewayState({ gateway }: { gateway: GatewayView }) {
   return (
     <Box component="section" aria-label="Language model">
@@ -26,8 +26,8 @@ function State({ gateway }: { gateway: GatewayView }) {
         <CircleAlert size={20} aria-hidden color="var(--mantine-color-error)" className={classes.icon} />
         <Box>
           <Text>
-            It has not answered since {formatExact(gateway.since)}, so background work waits; the next try is{" "}
-            <NextTry at={gateway.retryAt} />.
+            It has not answered since {formatExact(gateway.since)}, so background work is paused; the next
+            attempt is <NextTry at={gateway.retryAt} />.
           </Text>
           <Text size="sm" c="dimmed">
             {gateway.reason}
@@ -39,7 +39,7 @@ function State({ gateway }: { gateway: GatewayView }) {
     return (
       <>
         <CircleCheck size={20} aria-hidden color="var(--mantine-color-success)" className={classes.icon} />
-        <Text>One is connected, and nothing is known to be wrong with it.</Text>
+        <Text>Connected, with no known problem.</Text>
       </>
     );
   return (

@@ -13,7 +13,7 @@ export default function HealthPage() {
   const { data, error, refetch } = useHealth();
   return (
     <>
-      <PageHeader title="Health" lead="How the service is doing. It looks again every five seconds." />
+      <PageHeader title="Health" lead="How the service is doing. Updates every five seconds." />
       {data ? (
         <Content health={data} isLost={error !== null} />
       ) : error ? (
@@ -33,7 +33,7 @@ function Content({ health, isLost }: { health: HealthView; isLost: boolean }) {
     <Stack gap={40}>
       {isLost && (
         <Text c="var(--mantine-color-error)" role="alert">
-          The service does not answer just now; these are the last figures.
+          The service is not responding; these are the last known figures.
         </Text>
       )}
       <Figures health={health} />

@@ -2,6 +2,6 @@ import { TimeAgo } from "../../parts/TimeAgo.tsx";
 
 const SOON_MS = 60_000;
 
-/** "in 5 minutes"; what is due already is only waiting for its turn. */
+/** "in 5 minutes"; a due retry only waits for its turn. */
 export const NextTry = ({ at }: { at: string }) =>
   Date.parse(at) - Date.now() < SOON_MS ? "within a minute" : <TimeAgo at={at} />;

@@ -3,15 +3,15 @@ import { useMemo, useState } from "react";
 import type { HealthView } from "../../../contract-app.ts";
 import { PlotBars } from "../../parts/PlotBars.tsx";
 import { PlotLines } from "../../parts/PlotLines.tsx";
-import { formatMs } from "./amounts.ts";
-import { type Range, type Stretch, toStretches } from "./request-series.ts";
+import { formatMs } from "./format.ts";
+import { type Bucket, type Range, toBuckets } from "./request-series.ts";
 
-/** Requests of all kinds to this process, how many failed, and how long they took. */
+/** All requests to this process: their number, failures and response times. */
 export function RequestPlots({ requests }: Pick<HealthView, "requests">) {
   const [range, setRange] = useState<Range>("hour");
-  const stretches = useMemo(() => toStretches(requests, range), [requests, range]);
-  const count = stretches.reduce((total, stretch) => total + stretch.count, 0);
-  const errors = stretches.reduce((total, stretch) => total + stretch.errors, 0);
+  const buckets = useMemo(() => toBuckets(requests, range), [requests, range]);
+  const count = buckets.reduce((total, bucket) => total + bucket.count, 0);
+  const errors = buckets.reduce((total, bucket) => total + bucket.errors, 0);
   return (
     <Box component="section" aria-label="Requests over time">
       <Group justify="space-between" mb="xs">
@@ -19,7 +19,7 @@ export function RequestPlots({ requests }: Pick<HealthView, "requests">) {
           Requests
         </Title>
         <SegmentedControl
-          aria-label="Of the last"
+          aria-label="Time range"
           size="md"
           data={[
             { value: "hour", label: "Last hour" },
@@ -36,20 +36,20 @@ export function RequestPlots({ requests }: Pick<HealthView, "requests">) {
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <Paper>
           <PlotBars
-            title={`Requests by the ${range === "hour" ? "minute" : "quarter hour"}, failed ones in red`}
-            bars={stretches.map(({ label, count: value, errors: part }) => ({ label, value, part }))}
+            title={`Requests per ${range === "hour" ? "minute" : "quarter of an hour"}, failed ones in red`}
+            bars={buckets.map(({ label, count: value, errors: part }) => ({ label, value, part }))}
             labelHeading="From"
             valueHeading="Requests"
             partHeading="Failed"
           />
-          <Ends stretches={stretches} />
+          <AxisEnds buckets={buckets} />
         </Paper>
         <Paper>
           <PlotLines
-            title="How long they took"
-            moments={stretches.map(({ label, p50, p95 }) => ({ label, values: [p50, p95] }))}
+            title="Response times"
+            moments={buckets.map(({ label, p50, p95 }) => ({ label, values: [p50, p95] }))}
             labelHeading="From"
-            lines={["half within (p50)", "95 % within (p95)"]}
+            lines={["median (p50)", "95th percentile (p95)"]}
             format={formatMs}
           />
         </Paper>
@@ -58,14 +58,14 @@ export function RequestPlots({ requests }: Pick<HealthView, "requests">) {
   );
 }
 
-function Ends({ stretches }: { stretches: Stretch[] }) {
+function AxisEnds({ buckets }: { buckets: Bucket[] }) {
   return (
     <Group justify="space-between" mt={4} aria-hidden>
       <Text size="xs" c="dimmed">
-        {stretches[0]?.label}
+        {buckets[0]?.label}
       </Text>
       <Text size="xs" c="dimmed">
-        {stretches.at(-1)?.label}
+        {buckets.at(-1)?.label}
       </Text>
     </Group>
   );

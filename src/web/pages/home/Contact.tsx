@@ -11,11 +11,11 @@ export function Contact() {
       <div className={classes.contact}>
         <Box>
           <Title order={2} id="contact">
-            Write to us
+            Contact us
           </Title>
           <Text c="dimmed" mt="sm" maw={420}>
-            A question, an idea, or you would like an account here: your message goes to whoever runs this
-            service, by e-mail and nowhere else.
+            Ask a question, share an idea or request an account. Your message goes by e-mail to the people who
+            run this service, and nowhere else.
           </Text>
         </Box>
         <Paper p={{ base: "lg", sm: 32 }} radius="lg">
@@ -34,10 +34,10 @@ function Sent({ onAgain }: { onAgain: () => void }) {
   return (
     <div role="status">
       <Alert color="green" title="Thank you" icon={<CircleCheck size={20} aria-hidden />}>
-        Your message is on its way. The answer comes to your e-mail address.
+        Your message is on its way. You will get the answer by e-mail.
       </Alert>
       <Button variant="default" mt="md" onClick={onAgain}>
-        Write another
+        Write another message
       </Button>
     </div>
   );

@@ -25,9 +25,9 @@ export function ContactForm({ isPending, error, onSend }: Props) {
       message: isNotEmpty(missing.message),
     },
   });
-  const showAtField = useEffectEvent((code: string, words: string) => {
-    if (code === "invalid_email") form.setFieldError("email", words);
-    // What only looks filled, with characters that nobody sees.
+  const showAtField = useEffectEvent((code: string, message: string) => {
+    if (code === "invalid_email") form.setFieldError("email", message);
+    // Our own check let it through: the fields contain only invisible characters.
     if (code === "missing_fields") form.setErrors(missing);
   });
   useEffect(() => {
@@ -81,14 +81,14 @@ function Failure({ error, waitSeconds }: { error: unknown; waitSeconds: number }
   if (!error || (error instanceof ApiError && ["invalid_email", "missing_fields"].includes(error.code)))
     return null;
   const isLimited = error instanceof ApiError && error.code === "rate_limited";
-  const words = !isLimited
+  const message = !isLimited
     ? toMessage(error)
     : waitSeconds > 0
-      ? `Those were a lot of messages. Please wait ${formatWait(waitSeconds)}; what you wrote stays here.`
-      : "You may send it now.";
+      ? `Too many messages. Please wait ${formatWait(waitSeconds)}; your text stays here.`
+      : "You can send it now.";
   return (
     <Alert color={isLimited ? "yellow" : "red"} role="alert" icon={<CircleAlert size={18} aria-hidden />}>
-      {words}
+      {message}
     </Alert>
   );
 }

@@ -3,41 +3,45 @@ import { LinkButton } from "../../parts/Links.tsx";
 import { useEntrance } from "../../queries/entrance.ts";
 import { useSession } from "../../queries/session.ts";
 
-type Props = { size?: "sm" | "md" /** In the bar: the one way in, without words. */; isShort?: boolean };
+type Props = {
+  size?: "sm" | "md";
+  /** In the header: only the main button, without text. */
+  isShort?: boolean;
+};
 
-/** The way in: set-up, the sign-in, or straight to the book. */
+/** Buttons for set-up or sign-in, or straight to the app if signed in. */
 export function Entry({ size = "md", isShort = false }: Props) {
   const session = useSession();
   const entrance = useEntrance();
-  const look = { size, h: 44 };
-  // Neither answer is waited for: who knows nothing yet is offered the sign-in.
+  const style = { size, h: 44 };
+  // Shows the sign-in button until both queries have answered.
   if (session.data)
     return (
-      <LinkButton to="/thoughts" {...look}>
+      <LinkButton to="/thoughts" {...style}>
         Open my book
       </LinkButton>
     );
   if (entrance.data?.needsSetup)
     return (
       <Group justify="center" gap="sm">
-        <LinkButton to="/setup" {...look}>
+        <LinkButton to="/setup" {...style}>
           Set it up
         </LinkButton>
         {!isShort && (
           <Text c="dimmed" w="100%">
-            Nobody is here yet. The service printed a set-up link in its terminal when it started.
+            Nobody has an account here yet. The service printed a set-up link in its terminal when it started.
           </Text>
         )}
       </Group>
     );
   return (
     <Group justify="center" gap="sm">
-      <LinkButton to="/sign-in" variant={isShort ? "default" : "filled"} {...look}>
+      <LinkButton to="/sign-in" variant={isShort ? "default" : "filled"} {...style}>
         Sign in
       </LinkButton>
       {!isShort && entrance.data?.registration === "open" && (
-        <LinkButton to="/register" variant="default" {...look}>
-          Make an account
+        <LinkButton to="/register" variant="default" {...style}>
+          Create an account
         </LinkButton>
       )}
     </Group>

@@ -14,32 +14,32 @@ const features: { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: HardDrive,
     title: "On your own machine",
-    text: "One process and one folder. Without a language model of your choice, nothing you store leaves it.",
+    text: "One process and one folder. Nothing you store leaves it, unless you connect a language model.",
   },
   {
     icon: Feather,
-    title: "Kept before it is confirmed",
-    text: "A thought is on the disk before your assistant hears that it is stored.",
+    title: "Saved before it is confirmed",
+    text: "A thought is on disk before your assistant gets the confirmation.",
   },
   {
     icon: ScanSearch,
     title: "Found by words and by meaning",
-    text: "In every script, in spite of typos. Each result says how sure it is, and why.",
+    text: "In every script, even with typos. Each result shows how well it matches, and why.",
   },
   {
     icon: KeyRound,
     title: "A key for each assistant",
-    text: "You see who captured what, and can shut one out without touching the others.",
+    text: "You see who captured what, and can revoke one key without affecting the others.",
   },
   {
     icon: History,
-    title: "Every change can be taken back",
-    text: "Deleting archives, and each thought keeps its history. Erasing for good is yours alone.",
+    title: "Every change can be undone",
+    text: "Deleting only archives, and each thought keeps its history. Only you can erase one for good.",
   },
   {
     icon: PackageOpen,
-    title: "Yours to take along",
-    text: "Thoughts and notes export as Markdown, or as JSON Lines that can be imported again.",
+    title: "Easy to take with you",
+    text: "Export thoughts and notes as Markdown, or as JSON Lines that can be imported again.",
   },
 ];
 

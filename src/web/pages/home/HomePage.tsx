@@ -3,14 +3,14 @@ import { useDocumentTitle } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
 import { Wordmark } from "../../parts/Wordmark.tsx";
 import { Contact } from "./Contact.tsx";
+import { DeletionNotice } from "./DeletionNotice.tsx";
 import { Entry } from "./Entry.tsx";
-import { Farewell } from "./Farewell.tsx";
 import { Features } from "./Features.tsx";
 import classes from "./Home.module.css";
 import { Screenshot } from "./Screenshot.tsx";
 import { Steps } from "./Steps.tsx";
 
-/** What everybody sees first. */
+/** The public home page. */
 export default function HomePage() {
   useDocumentTitle("Commonplace: a memory for you and all of your AI assistants");
   return (
@@ -22,12 +22,12 @@ export default function HomePage() {
         <Entry size="sm" isShort />
       </header>
       <main>
-        <Farewell />
+        <DeletionNotice />
         <section className={classes.hero}>
           <Title order={1}>A memory for you and all of your AI assistants</Title>
           <p className={classes.lead}>
             Commonplace keeps your thoughts on your own machine. Every assistant you use can add to them and
-            find them again, and you can see, change and take back all of it here.
+            find them again, and here you can see, change and undo all of it.
           </p>
           <Group justify="center" mt={32}>
             <Entry />
@@ -40,7 +40,7 @@ export default function HomePage() {
       </main>
       <footer className={classes.footer}>
         <Text inherit>Commonplace is free software under the MIT licence.</Text>
-        <Text inherit>This page loads nothing from elsewhere.</Text>
+        <Text inherit>This page loads nothing from other sites.</Text>
       </footer>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from "@mantine/core";
 import classes from "./Home.module.css";
 
-/** By the app's own scheme, which need not be the system's; so no `<picture>`, which knows only that one. */
+/** Follows the app's colour scheme; `<picture>` would only follow the system's. */
 export function Screenshot() {
   const scheme = useComputedColorScheme("light");
   return (

@@ -22,7 +22,7 @@ export function Steps() {
             Connect
           </Title>
           <Text c="dimmed" mt={6}>
-            Make a key and paste the snippet into Claude, Cursor, VS Code or any other client that speaks MCP.
+            Create a key and paste the snippet into Claude, Cursor, VS Code or any other MCP client.
           </Text>
         </li>
         <li>
@@ -30,7 +30,7 @@ export function Steps() {
             Ask
           </Title>
           <Text c="dimmed" mt={6}>
-            “Remember that the cabin is booked for May.” Later, from any of them: “When are we at the cabin?”
+            “Remember that the cabin is booked for May.” Later, in any of them: “When are we at the cabin?”
           </Text>
         </li>
       </ol>

@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { toMessage } from "../../api.ts";
 import { useCreateKey } from "../../queries/keys.ts";
 
-/** As the service allows it. */
+/** The service's own limit. */
 const NAME_CHARACTERS = 100;
 
 type Props = { initialName?: string; onCreated: (created: { id: string; key: string }) => void };
@@ -25,7 +25,7 @@ export function KeyNameForm({ initialName = "", onCreated }: Props) {
     <form onSubmit={create} noValidate>
       <TextInput
         label="Name"
-        description="Which assistant is it for? What it captures is signed with this name."
+        description="Which assistant is it for? Its captures are labelled with this name."
         placeholder="Claude Code on my laptop"
         maxLength={NAME_CHARACTERS}
         data-autofocus
@@ -34,7 +34,7 @@ export function KeyNameForm({ initialName = "", onCreated }: Props) {
       />
       <Group justify="flex-end" mt="md">
         <Button type="submit" loading={creating.isPending}>
-          Make the key
+          Create key
         </Button>
       </Group>
     </form>

@@ -5,12 +5,12 @@ import { CopyButton } from "../../parts/CopyButton.tsx";
 import { createSnippets, type Snippet } from "./snippets.ts";
 import { TestConnection } from "./TestConnection.tsx";
 
-/** A new key, the only time it is shown, with what to paste where. */
+/** A new key, shown only once, with setup snippets for each client. */
 export function KeyReveal({ apiKey }: { apiKey: string }) {
   const snippets = createSnippets(window.location.origin, apiKey);
   return (
     <Stack gap="lg">
-      <Alert icon={<KeyRound size={18} aria-hidden />} title="Copy it now: it is not shown again">
+      <Alert icon={<KeyRound size={18} aria-hidden />} title="Copy it now: it will not be shown again">
         <Group gap="sm" mt={4}>
           <Code fz="sm" p={8} data-testid="api-key">
             {apiKey}

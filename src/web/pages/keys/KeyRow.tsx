@@ -23,7 +23,7 @@ export function KeyRow({ apiKey }: { apiKey: KeyView }) {
       </Box>
       <Text size="sm" c="dimmed" className={classes.times ?? ""} component="div">
         <div>
-          Made <TimeAgo at={createdAt} />
+          Created <TimeAgo at={createdAt} />
         </div>
         <div>{revokedAt ? <Revoked at={revokedAt} /> : <LastUsed at={lastUsedAt} />}</div>
       </Text>
@@ -59,8 +59,8 @@ function RevokeButton({ apiKey: { id, name } }: { apiKey: KeyView }) {
       loading={revoking.isPending}
       onConfirm={revoke}
     >
-      Whatever uses this key is refused from now on, and the key cannot be made valid again. The thoughts that
-      it captured stay.
+      Anything that uses this key will be refused, and a revoked key cannot be restored. The thoughts it
+      captured stay.
     </ConfirmButton>
   );
 }

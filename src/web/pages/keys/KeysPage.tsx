@@ -11,10 +11,10 @@ import { usePaletteActions } from "../../shell/palette-actions.ts";
 import { KeyRow } from "./KeyRow.tsx";
 import { NewKeyDialog } from "./NewKeyDialog.tsx";
 
-const LOOK_MS = 10_000;
+const POLL_MS = 10_000;
 
 export default function KeysPage() {
-  const keys = useKeys(LOOK_MS);
+  const keys = useKeys(POLL_MS);
   const [isOpen, { open, close }] = useDisclosure(false);
   usePaletteActions(
     useMemo(() => [{ id: "new-key", label: "New API key", icon: KeyRound, run: open }], [open]),
@@ -28,7 +28,7 @@ export default function KeysPage() {
     <>
       <PageHeader
         title="API keys"
-        lead="Each assistant gets a key of its own, so you see who captured what, and can shut one out alone."
+        lead="Each assistant gets its own key, so you see who captured what and can revoke one without affecting the others."
         actions={create}
       />
       {keys.data ? (
@@ -51,7 +51,7 @@ function KeyList({ keys, action }: { keys: KeyView[]; action: React.ReactNode })
       {active.length > 0 ? (
         <Rows keys={active} />
       ) : (
-        <EmptyState title="No key yet" icon={KeyRound} action={action}>
+        <EmptyState title="No keys yet" icon={KeyRound} action={action}>
           With a key, Claude, Cursor, VS Code and every other MCP client can capture and find your thoughts.
         </EmptyState>
       )}

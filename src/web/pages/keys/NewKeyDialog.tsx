@@ -6,7 +6,7 @@ import { KeyReveal } from "./KeyReveal.tsx";
 
 type Props = { isOpen: boolean; onClose: () => void };
 
-/** First the name, then the key; once it is shown, only the button closes the dialog. */
+/** First the name, then the key. While the key is shown, Escape and outside clicks do not close the dialog. */
 export function NewKeyDialog({ isOpen, onClose }: Props) {
   const [apiKey, setApiKey] = useState<string | null>(null);
   const isPhone = useMediaQuery("(max-width: 48em)");

@@ -1,4 +1,4 @@
-/** How each client is told where the service is and which key to use: exactly what one pastes. */
+/** The configuration to paste into each client. */
 export type Snippet = { id: string; client: string; where: string; code: string; note?: string };
 
 const json = (value: object) => JSON.stringify(value, null, 2);
@@ -18,26 +18,26 @@ export function createSnippets(origin: string, key: string): Snippet[] {
     {
       id: "claude-desktop",
       client: "Claude Desktop",
-      where: "Settings → Developer → Edit Config, into claude_desktop_config.json, then restart it:",
+      where: "Settings → Developer → Edit Config, add to claude_desktop_config.json, then restart it:",
       code: json({ mcpServers: { commonplace: createRemote(url, key) } }),
-      note: "It starts local programs only, so mcp-remote connects it; that needs Node on the machine.",
+      note: "Claude Desktop only starts local programs, so it connects through mcp-remote, which needs Node.",
     },
     {
       id: "cursor",
       client: "Cursor",
-      where: "Into ~/.cursor/mcp.json:",
+      where: "Add to ~/.cursor/mcp.json:",
       code: json({ mcpServers: { commonplace: { url, headers } } }),
     },
     {
       id: "vs-code",
       client: "VS Code",
-      where: "Into .vscode/mcp.json of a folder, or by “MCP: Open User Configuration”:",
+      where: "Add to .vscode/mcp.json of a folder, or use “MCP: Open User Configuration”:",
       code: json({ servers: { commonplace: { type: "http", url, headers } } }),
     },
     {
       id: "chatgpt",
       client: "ChatGPT",
-      where: "Through OpenAI's API, as a tool of a request to /v1/responses:",
+      where: "Through OpenAI's API, as a tool in a request to /v1/responses:",
       code: json({
         type: "mcp",
         server_label: "commonplace",
@@ -55,12 +55,12 @@ export function createSnippets(origin: string, key: string): Snippet[] {
   ];
 }
 
-/** The key goes by way of the environment: on Windows, arguments with a space in them are taken apart. */
+/** The key is passed in the environment: on Windows, arguments with a space are split. */
 function createRemote(url: string, key: string) {
   const plain = url.startsWith("http:") ? ["--allow-http"] : [];
   return {
     command: "npx",
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: mcp-remote puts the variable in
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: mcp-remote replaces the variable
     args: ["-y", "mcp-remote", url, ...plain, "--header", "Authorization:${AUTHORIZATION}"],
     env: { AUTHORIZATION: `Bearer ${key}` },
   };
@@ -70,5 +70,5 @@ function explainChatGpt(origin: string): string {
   const reach = origin.startsWith("https:")
     ? "OpenAI's servers must be able to reach this address."
     : `OpenAI's servers connect over the internet: they need a public https address, which ${origin} is not.`;
-  return `${reach} A connector made in ChatGPT's own settings cannot send a key, so it cannot be used with one.`;
+  return `${reach} A connector created in ChatGPT's own settings cannot send a key, so it does not work here.`;
 }

@@ -2,7 +2,7 @@ export type ConnectionOutcome = { kind: "works"; tools: number } | { kind: "fail
 
 type Answer = { result?: { tools?: unknown[] }; error?: { message?: string } };
 
-/** Does what a client does first: asks for the tools, with this key and nothing else. */
+/** Does what a client does first: lists the tools, with only this key as credentials. */
 export async function testConnection(key: string): Promise<ConnectionOutcome> {
   try {
     const response = await fetch("/api/mcp", {

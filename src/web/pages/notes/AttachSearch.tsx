@@ -6,21 +6,21 @@ import { useThoughtToAttach } from "../../queries/notes.ts";
 
 type Props = { attached: string[]; onAttach: (thoughtId: string) => void };
 
-const PAUSE_MS = 200;
+const DEBOUNCE_MS = 200;
 const LABEL_CHARACTERS = 120;
 
-/** Finds a thought by its words. */
+/** Finds a thought to attach the note to. */
 export function AttachSearch({ attached, onAttach }: Props) {
   const [words, setWords] = useState("");
-  const [asked] = useDebouncedValue(words.trim(), PAUSE_MS);
-  const { data, isFetching } = useThoughtToAttach(asked);
-  const choices = asked === "" ? [] : (data?.matches ?? []).filter(({ id }) => !attached.includes(id));
+  const [debounced] = useDebouncedValue(words.trim(), DEBOUNCE_MS);
+  const { data, isFetching } = useThoughtToAttach(debounced);
+  const choices = debounced === "" ? [] : (data?.matches ?? []).filter(({ id }) => !attached.includes(id));
   return (
     <Select
       mt="sm"
       size="md"
       label="Attach to a thought"
-      placeholder="Search a thought"
+      placeholder="Search for a thought"
       leftSection={isFetching ? <Loader size={16} /> : <Link2 size={16} aria-hidden />}
       rightSection={<span />}
       searchable
@@ -31,9 +31,9 @@ export function AttachSearch({ attached, onAttach }: Props) {
         value: id,
         label: normalizedText.replaceAll(/\s+/g, " ").slice(0, LABEL_CHARACTERS),
       }))}
-      // The service has searched already.
+      // The service has already filtered the results.
       filter={({ options }) => options}
-      nothingFoundMessage={asked === "" ? undefined : isFetching ? "Searching…" : "Nothing found"}
+      nothingFoundMessage={debounced === "" ? undefined : isFetching ? "Searching…" : "Nothing found"}
       onChange={(id) => {
         if (!id) return;
         onAttach(id);

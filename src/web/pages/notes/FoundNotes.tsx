@@ -6,7 +6,7 @@ import { TextLink } from "../../parts/Links.tsx";
 import { useFoundNotes } from "../../queries/notes.ts";
 import classes from "./Notes.module.css";
 
-/** The notes that have these words, the best first, with the place where they stand. */
+/** Matching notes, best first, with a snippet around the match. */
 export function FoundNotes({ words }: { words: string }) {
   const { data, error, refetch } = useFoundNotes(words);
   if (!data)
@@ -17,7 +17,7 @@ export function FoundNotes({ words }: { words: string }) {
     );
   if (data.matches.length === 0)
     return (
-      <EmptyState title="No note has these words" icon={SearchX}>
+      <EmptyState title="No matching notes" icon={SearchX}>
         Archived notes are not searched.
       </EmptyState>
     );

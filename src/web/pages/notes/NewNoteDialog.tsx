@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { toMessage } from "../../api.ts";
 import { useCreateNote } from "../../queries/notes.ts";
 
-/** As the service allows it. */
+/** The service's own limit. */
 export const TITLE_CHARACTERS = 200;
 
 type Props = { isOpen: boolean; onClose: () => void };
@@ -46,7 +46,7 @@ function NewNoteForm() {
       />
       <Group justify="flex-end" mt="md">
         <Button type="submit" loading={creating.isPending}>
-          Write it
+          Create note
         </Button>
       </Group>
     </form>

@@ -7,9 +7,9 @@ import { showFailure, showUndo } from "../../parts/Toasts.tsx";
 import { useArchiveNote, useRestoreNote } from "../../queries/notes.ts";
 import { downloadNote } from "./download-note.ts";
 import { NoteHistory } from "./NoteHistory.tsx";
-import type { Words } from "./note-draft.ts";
+import type { NoteText } from "./note-draft.ts";
 
-type Props = { note: NoteView; words: Words; save: () => Promise<boolean> };
+type Props = { note: NoteView; words: NoteText; save: () => Promise<boolean> };
 
 export function NoteActions({ note, words, save }: Props) {
   const [isHistory, { open, close }] = useDisclosure(false);

@@ -104,7 +104,7 @@ function ArchivedNotice({ id }: { id: string }) {
   return (
     <Alert color="gray" title="This note is archived">
       <Group gap="md">
-        It can be read, but is found by nobody.
+        It can be read, but does not appear in searches.
         <Button
           variant="default"
           loading={restoring.isPending}

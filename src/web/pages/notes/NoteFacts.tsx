@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo } from "react";
 import type { NoteView } from "../../../contract-app.ts";
 import { TimeAgo } from "../../parts/TimeAgo.tsx";
 
-/** Counts words in every script, also where no blanks are between them. */
+/** Counts words in every script, including those without spaces. */
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 export function NoteFacts({ note, text }: { note: NoteView; text: string }) {

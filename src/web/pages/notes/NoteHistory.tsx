@@ -30,8 +30,7 @@ function Versions({ note, onRestored }: { note: NoteView; onRestored: () => void
   return (
     <Stack gap={0}>
       <Text size="sm" c="dimmed" mb="sm">
-        Changes that follow each other within ten minutes are one step. Restoring makes a new version; nothing
-        goes away.
+        Changes less than ten minutes apart are one step. Restoring creates a new version; nothing is lost.
       </Text>
       {steps.map((step) => (
         <NoteVersionRow
@@ -45,7 +44,7 @@ function Versions({ note, onRestored }: { note: NoteView; onRestored: () => void
       {hasNextPage && (
         <Group justify="center" mt="md">
           <Button variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            Show older ones
+            Show older
           </Button>
         </Group>
       )}

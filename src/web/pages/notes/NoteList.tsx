@@ -12,7 +12,7 @@ import classes from "./Notes.module.css";
 
 type Props = { state: NoteListing["state"]; create: ReactNode };
 
-/** The latest change first. */
+/** Last changed first. */
 export function NoteList({ state, create }: Props) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useNotes(state);
   if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <Waiting />;
@@ -28,7 +28,7 @@ export function NoteList({ state, create }: Props) {
       {hasNextPage && (
         <Group justify="center" mt="lg">
           <Button variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            Show older ones
+            Show older
           </Button>
         </Group>
       )}
@@ -64,13 +64,13 @@ function Empty({ state, create }: Props) {
   if (state === "archived")
     return (
       <EmptyState title="Nothing is archived" icon={NotebookText}>
-        Notes that you archive are kept here, with all of their history, until you restore them.
+        Archived notes are kept here with their history until you restore them.
       </EmptyState>
     );
   return (
-    <EmptyState title="No note yet" icon={NotebookText} action={create}>
-      For what is too long for a thought: minutes, plans, drafts. Attached to thoughts, a note is found with
-      them.
+    <EmptyState title="No notes yet" icon={NotebookText} action={create}>
+      For texts that are too long for a thought: minutes, plans, drafts. A note attached to a thought is found
+      together with it.
     </EmptyState>
   );
 }

@@ -23,7 +23,7 @@ export default function NotePage() {
   );
 }
 
-/** An id that is none is refused rather than looked for. */
+/** A malformed id gives 400. */
 const isMissing = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 

@@ -7,7 +7,7 @@ import { useAttachedThought, useAttachNote, useDetachNote } from "../../queries/
 import { AttachSearch } from "./AttachSearch.tsx";
 import classes from "./Notes.module.css";
 
-/** The thoughts that the note is attached to, and a way to attach it to more. */
+/** The thoughts that the note is attached to, and a search to attach it to more. */
 export function NoteThoughts({ note }: { note: NoteView }) {
   const { id, thoughtIds, state } = note;
   const attaching = useAttachNote(id);
@@ -25,7 +25,7 @@ export function NoteThoughts({ note }: { note: NoteView }) {
       </Title>
       {thoughtIds.length === 0 && (
         <Text size="sm" c="dimmed" mb="xs">
-          No thought yet. Whoever finds an attached thought finds this note with it.
+          Not attached to any thought yet. A note is found together with the thoughts it is attached to.
         </Text>
       )}
       <ul className={classes.list}>
@@ -41,7 +41,7 @@ export function NoteThoughts({ note }: { note: NoteView }) {
 function AttachedThought({ id, onDetach }: { id: string; onDetach: () => void }) {
   const { data, error } = useAttachedThought(id);
   if (!data && !error) return <Skeleton component="li" h={40} mb="xs" />;
-  const text = data?.thought.normalizedText ?? "A thought that cannot be read just now";
+  const text = data?.thought.normalizedText ?? "This thought could not be loaded";
   return (
     <li className={classes.attached}>
       <TextLink to="/thoughts" search={{ thought: id }} className={classes.attachedText ?? ""} lineClamp={3}>

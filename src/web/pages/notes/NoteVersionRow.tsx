@@ -16,7 +16,7 @@ export function NoteVersionRow({ noteId, step, isCurrent, onRestored }: Props) {
     restoring.mutate(version.version, {
       onError: showFailure,
       onSuccess: () => {
-        showDone(`The note is as it was in version ${version.version}.`);
+        showDone(`Version ${version.version} is restored.`);
         onRestored();
       },
     });

@@ -4,7 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { NotebookPen, Plus, Search } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { PageHeader } from "../../parts/PageHeader.tsx";
-import { known } from "../../search-params.ts";
+import { omitUndefined } from "../../search-params.ts";
 import { usePaletteActions } from "../../shell/palette-actions.ts";
 import { useShortcuts } from "../../shell/shortcuts.ts";
 import { FoundNotes } from "./FoundNotes.tsx";
@@ -12,7 +12,7 @@ import { NewNoteDialog } from "./NewNoteDialog.tsx";
 import { NoteList } from "./NoteList.tsx";
 
 const route = getRouteApi("/app/notes");
-const PAUSE_MS = 200;
+const DEBOUNCE_MS = 200;
 
 export default function NotesPage() {
   const { query, state = "open" } = route.useSearch();
@@ -46,7 +46,10 @@ export default function NotesPage() {
             ]}
             value={state}
             onChange={(next) =>
-              navigate({ search: known({ state: next === "archived" ? next : undefined }), replace: true })
+              navigate({
+                search: omitUndefined({ state: next === "archived" ? next : undefined }),
+                replace: true,
+              })
             }
           />
         )}
@@ -69,8 +72,8 @@ function NoteSearch() {
     ),
   );
   const search = (next: string) =>
-    navigate({ search: known({ query: next.trim() || undefined, state }), replace: true });
-  const searchSoon = useDebouncedCallback(search, PAUSE_MS);
+    navigate({ search: omitUndefined({ query: next.trim() || undefined, state }), replace: true });
+  const searchSoon = useDebouncedCallback(search, DEBOUNCE_MS);
   const clear = () => {
     setWords("");
     search("");

@@ -4,7 +4,7 @@ import type { DraftState } from "./note-draft.ts";
 
 type Props = { state: DraftState; isDirty: boolean; onSave: () => Promise<boolean> };
 
-/** Whether what is typed is stored; where it is not, what to do about it. */
+/** Whether the draft is saved, with a button to save it if not. */
 export function SaveState({ state, isDirty, onSave }: Props) {
   const canSave = isDirty && !state.theirs && state.draft.title.trim() !== "";
   return (

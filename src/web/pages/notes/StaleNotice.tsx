@@ -5,7 +5,7 @@ import type { DraftState, NoteDraft } from "./note-draft.ts";
 
 type Props = { draft: NoteDraft; state: DraftState; theirs: NoteView };
 
-/** Somebody else stored another text while this one was written: nothing is lost, one of the two is chosen. */
+/** Edit conflict: somebody else changed the note in the meantime, and the reader chooses one of the two texts. */
 export function StaleNotice({ draft, state, theirs }: Props) {
   const keepMine = () => {
     draft.keepMine();
@@ -19,15 +19,15 @@ export function StaleNotice({ draft, state, theirs }: Props) {
       role="alert"
     >
       <Text size="sm" mb="xs">
-        What differs between the stored text and yours. The one that you do not take stays in the history if
-        it was stored before.
+        These are the differences between the stored text and yours. If you keep yours, the stored one stays
+        in the history.
       </Text>
       {theirs.title !== state.draft.title && <TextDiff before={theirs.title} after={state.draft.title} />}
       <TextDiff before={theirs.text} after={state.draft.text} />
       <Group gap="sm" mt="md">
         <Button onClick={keepMine}>Keep mine</Button>
         <Button variant="default" onClick={draft.takeTheirs}>
-          Take the stored one
+          Use the stored one
         </Button>
       </Group>
     </Alert>

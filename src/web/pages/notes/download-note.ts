@@ -1,7 +1,7 @@
-import type { Words } from "./note-draft.ts";
+import type { NoteText } from "./note-draft.ts";
 
-/** As a Markdown file, the title as its heading. */
-export function downloadNote({ title, text }: Words): void {
+/** As a Markdown file with the title as its heading. */
+export function downloadNote({ title, text }: NoteText): void {
   const file = new Blob([`# ${title}\n\n${text}\n`], { type: "text/markdown;charset=utf-8" });
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
@@ -10,10 +10,10 @@ export function downloadNote({ title, text }: Words): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** Without what some system forbids in a file's name. */
+/** Removes characters that some operating systems forbid in file names. */
 const toFileName = (title: string) =>
   title
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they must be removed
     .replaceAll(/[\u0000-\u001f<>:"/\\|?*]+/g, " ")
     .replaceAll(/\s+/g, " ")
     .replace(/^[. ]+|[. ]+$/g, "")

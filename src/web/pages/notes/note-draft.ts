@@ -1,28 +1,28 @@
 import type { NoteView } from "../../../contract-app.ts";
 import { saveNote } from "../../queries/notes.ts";
-import { keepDraft, readKeptDraft } from "./kept-drafts.ts";
+import { readLocalDraft, storeLocalDraft } from "./local-drafts.ts";
 
-export type Words = { title: string; text: string };
+export type NoteText = { title: string; text: string };
 export type DraftState = {
-  draft: Words;
-  /** What of the draft is stored. */
-  stored: Words;
-  /** The stored note that the draft rests on. */
+  draft: NoteText;
+  /** The last saved text. */
+  stored: NoteText;
+  /** The stored version that the draft is based on. */
   base: Pick<NoteView, "version" | "title" | "text">;
-  /** The note as somebody else has changed it meanwhile. */
+  /** Somebody else's newer version, in an edit conflict. */
   theirs: NoteView | null;
   isSaving: boolean;
   failure: unknown;
 };
 
-const wordsOf = ({ title, text }: Words): Words => ({ title, text });
-const areEqual = (a: Words, b: Words) => a.title === b.title && a.text === b.text;
+const toNoteText = ({ title, text }: NoteText): NoteText => ({ title, text });
+const areEqual = (a: NoteText, b: NoteText) => a.title === b.title && a.text === b.text;
 
 export const isUnsaved = ({ draft, stored }: DraftState) => !areEqual(draft, stored);
 
-/** A note being written: what is typed, what of it is stored, and what others did meanwhile. */
+/** The state of a note while it is edited: the draft, what is saved, and conflicts with other changes. */
 export function createNoteDraft(note: NoteView) {
-  let state = begin(note);
+  let state = createState(note);
   let saving: Promise<void> | undefined;
   const listeners = new Set<() => void>();
 
@@ -42,12 +42,12 @@ export function createNoteDraft(note: NoteView) {
       change({ failure });
     }
     change({ isSaving: false });
-    keep();
+    storeLocally();
   }
 
-  /** In this browser, until it is stored. */
-  function keep(): void {
-    keepDraft(note.id, isUnsaved(state) ? { ...state.draft, version: state.base.version } : null);
+  /** In this browser, until it is saved. */
+  function storeLocally(): void {
+    storeLocalDraft(note.id, isUnsaved(state) ? { ...state.draft, version: state.base.version } : null);
   }
 
   return {
@@ -56,18 +56,18 @@ export function createNoteDraft(note: NoteView) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    keep,
-    type: (words: Partial<Words>) => change({ draft: { ...state.draft, ...words }, failure: null }),
+    storeLocally,
+    type: (words: Partial<NoteText>) => change({ draft: { ...state.draft, ...words }, failure: null }),
 
-    /** Takes in the note as the service has it now. */
-    see(seen: NoteView): void {
-      if (state.isSaving || seen.version <= state.base.version) return;
-      if (areEqual(seen, state.base)) change({ base: seen });
-      else if (isUnsaved(state)) change({ theirs: seen });
-      else change({ base: seen, draft: wordsOf(seen), stored: wordsOf(seen) });
+    /** Handles a newer version from the service. */
+    receive(received: NoteView): void {
+      if (state.isSaving || received.version <= state.base.version) return;
+      if (areEqual(received, state.base)) change({ base: received });
+      else if (isUnsaved(state)) change({ theirs: received });
+      else change({ base: received, draft: toNoteText(received), stored: toNoteText(received) });
     },
 
-    /** True when all that was typed is stored. */
+    /** True when the whole draft is saved. */
     async save(): Promise<boolean> {
       await saving;
       if (!isUnsaved(state)) return true;
@@ -79,31 +79,31 @@ export function createNoteDraft(note: NoteView) {
 
     takeTheirs(): void {
       if (!state.theirs) return;
-      const words = wordsOf(state.theirs);
+      const words = toNoteText(state.theirs);
       change({ base: state.theirs, draft: words, stored: words, theirs: null });
-      keep();
+      storeLocally();
     },
 
-    /** Mine goes over theirs, which stays in the history. */
+    /** The next save overwrites theirs, which stays in the history. */
     keepMine(): void {
-      if (state.theirs) change({ base: state.theirs, stored: wordsOf(state.theirs), theirs: null });
+      if (state.theirs) change({ base: state.theirs, stored: toNoteText(state.theirs), theirs: null });
     },
   };
 }
 
 export type NoteDraft = ReturnType<typeof createNoteDraft>;
 
-function begin(note: NoteView): DraftState {
-  const kept = readKeptDraft(note.id);
-  const calm = { theirs: null, isSaving: false, failure: null };
-  if (!kept || areEqual(kept, note))
-    return { ...calm, draft: wordsOf(note), stored: wordsOf(note), base: note };
-  const isStale = kept.version !== note.version;
+function createState(note: NoteView): DraftState {
+  const local = readLocalDraft(note.id);
+  const initial = { theirs: null, isSaving: false, failure: null };
+  if (!local || areEqual(local, note))
+    return { ...initial, draft: toNoteText(note), stored: toNoteText(note), base: note };
+  const isStale = local.version !== note.version;
   return {
-    ...calm,
-    draft: wordsOf(kept),
-    stored: wordsOf(note),
-    base: { ...note, version: kept.version },
+    ...initial,
+    draft: toNoteText(local),
+    stored: toNoteText(note),
+    base: { ...note, version: local.version },
     theirs: isStale ? note : null,
   };
 }

@@ -1,17 +1,17 @@
 import type { NoteVersion } from "../../../contract-app.ts";
 
-/** `before` is the version that the step began from; undefined where it is not loaded yet, or there is none. */
+/** `before` is the version before the step; undefined if it is not loaded yet or does not exist. */
 export type NoteStep = { version: NoteVersion; before: NoteVersion | undefined; saves: number };
 
-const ONE_SITTING_MS = 10 * 60_000;
+const SAME_STEP_MS = 10 * 60_000;
 
-/** Newest first. What is saved by itself while somebody writes becomes one step: its last version stands for it. */
+/** Newest first. Autosaves close together are merged into one step, shown as its last version. */
 export function toSteps(versions: NoteVersion[]): NoteStep[] {
   const steps: NoteStep[] = [];
   versions.forEach((version, index) => {
     const before = versions[index + 1];
     const last = steps.at(-1);
-    if (last && isOneSitting(last.before, last.version, version)) {
+    if (last && isSameStep(last.before, last.version, version)) {
       last.before = before;
       last.saves++;
     } else steps.push({ version, before, saves: 1 });
@@ -19,17 +19,16 @@ export function toSteps(versions: NoteVersion[]): NoteStep[] {
   return steps;
 }
 
-function isOneSitting(edge: NoteVersion | undefined, later: NoteVersion, earlier: NoteVersion): boolean {
+function isSameStep(edge: NoteVersion | undefined, later: NoteVersion, earlier: NoteVersion): boolean {
   return (
     edge === earlier &&
     later.action === "edited" &&
     earlier.action === "edited" &&
     later.by === earlier.by &&
-    Date.parse(later.at) - Date.parse(earlier.at) < ONE_SITTING_MS
+    Date.parse(later.at) - Date.parse(earlier.at) < SAME_STEP_MS
   );
 }
 
-/** What happened, in words. */
 export function describeStep({ version, before }: NoteStep): string {
   if (version.action === "archived") return "Archived";
   if (version.action === "reopened") return "Restored from the archive";

@@ -4,26 +4,26 @@ import type { NoteView } from "../../../contract-app.ts";
 import { ApiError } from "../../api.ts";
 import { createNoteDraft, type DraftState, isUnsaved } from "./note-draft.ts";
 
-const KEEP_MS = 300;
-const SAVE_MS = 2_500;
-const TRY_AGAIN_MS = 10_000;
+const STORE_LOCALLY_MS = 300;
+const AUTOSAVE_MS = 2_500;
+const RETRY_MS = 10_000;
 
-/** What is typed is kept in the browser at once, and stored as soon as the typing pauses. */
+/** Stores the draft in the browser almost at once, and saves it when the typing pauses. */
 export function useNoteDraft(note: NoteView) {
   const [draft] = useState(() => createNoteDraft(note));
   const state = useSyncExternalStore(draft.subscribe, draft.read);
   const isDirty = isUnsaved(state);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what came during a save is looked at after it
-  useEffect(() => draft.see(note), [draft, note, state.isSaving]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a version that arrived during a save is handled after it
+  useEffect(() => draft.receive(note), [draft, note, state.isSaving]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every change of the words the wait begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the text restarts the timer
   useEffect(() => {
-    const timer = setTimeout(draft.keep, KEEP_MS);
+    const timer = setTimeout(draft.storeLocally, STORE_LOCALLY_MS);
     return () => clearTimeout(timer);
   }, [draft, state.draft]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every change of the words the wait begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the text restarts the timer
   useEffect(() => {
     const wait = waitBeforeSaving(state);
     if (wait === null) return;
@@ -32,13 +32,13 @@ export function useNoteDraft(note: NoteView) {
   }, [draft, state.draft, state.theirs, state.isSaving, state.failure, isDirty]);
 
   useEffect(() => {
-    window.addEventListener("pagehide", draft.keep);
-    return () => window.removeEventListener("pagehide", draft.keep);
+    window.addEventListener("pagehide", draft.storeLocally);
+    return () => window.removeEventListener("pagehide", draft.storeLocally);
   }, [draft]);
 
   const leaving = useBlocker({
     shouldBlockFn: async () => {
-      draft.keep();
+      draft.storeLocally();
       return !(await draft.save());
     },
     disabled: !isDirty,
@@ -48,11 +48,11 @@ export function useNoteDraft(note: NoteView) {
   return { draft, state, isDirty, leaving };
 }
 
-/** Null: not by itself. What the service refused, it would refuse again until the words are others. */
+/** Null: no autosave. After a 4xx, saving again would fail the same way until the text changes. */
 function waitBeforeSaving(state: DraftState): number | null {
   const { draft, theirs, isSaving, failure } = state;
   if (!isUnsaved(state) || theirs || isSaving || draft.title.trim() === "") return null;
-  if (failure === null) return SAVE_MS;
+  if (failure === null) return AUTOSAVE_MS;
   const isRefused = failure instanceof ApiError && failure.status >= 400 && failure.status < 500;
-  return isRefused ? null : TRY_AGAIN_MS;
+  return isRefused ? null : RETRY_MS;
 }

@@ -6,7 +6,7 @@ export function AppearanceSection() {
   return (
     <section>
       <SectionTitle title="Appearance">
-        Light, dark, or as the rest of your system is. This browser remembers it.
+        Light, dark, or the same as your system. The choice is stored in this browser.
       </SectionTitle>
       <Box maw={360}>
         <ColorSchemeChoice />

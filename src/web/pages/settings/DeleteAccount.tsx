@@ -1,7 +1,7 @@
 import { Button, Group, Modal, PasswordInput, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { toMessage } from "../../api.ts";
-import { keepFarewell } from "../../parts/farewell.ts";
+import { storeDeletionReport } from "../../parts/deletion-report.ts";
 import { useDeleteMe } from "../../queries/settings.ts";
 import { SectionTitle } from "./SectionTitle.tsx";
 
@@ -33,8 +33,8 @@ function DeleteForm({ onKeep }: { onKeep: () => void }) {
   const remove = (form: FormData) =>
     deleting.mutate(String(form.get("password")), {
       onSuccess: ({ removed }) => {
-        keepFarewell(removed);
-        // A full load: nothing of the person stays in the page's memory.
+        storeDeletionReport(removed);
+        // Reloads the page, so none of the user's data stays in memory.
         window.location.assign("/");
       },
     });
@@ -46,7 +46,7 @@ function DeleteForm({ onKeep }: { onKeep: () => void }) {
       }}
     >
       <Stack gap="md">
-        <Text>Nothing can bring it back. Your assistants' keys stop working at once.</Text>
+        <Text>This cannot be undone. Your assistants' keys stop working at once.</Text>
         <PasswordInput
           label="Your password"
           name="password"

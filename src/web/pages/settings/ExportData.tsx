@@ -11,8 +11,8 @@ export function ExportData() {
   return (
     <section>
       <SectionTitle title="Export">
-        All thoughts and notes in one file. JSON Lines holds everything, history included, and can be imported
-        again; Markdown is for reading.
+        All thoughts and notes in one file. JSON Lines contains everything, including history, and can be
+        imported again; Markdown is for reading.
       </SectionTitle>
       <Group gap="sm">
         {exports.map(({ format, label }) => (

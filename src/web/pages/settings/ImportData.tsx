@@ -6,9 +6,9 @@ import { ImportReport } from "./ImportReport.tsx";
 import { SectionTitle } from "./SectionTitle.tsx";
 
 const formats: { value: ImportFormat; label: string }[] = [
-  { value: "auto", label: "Find out from the file" },
+  { value: "auto", label: "Detect automatically" },
   { value: "jsonl", label: "JSON Lines, exported here" },
-  { value: "text", label: "Text or Markdown, a thought a line" },
+  { value: "text", label: "Text or Markdown, one thought per item" },
   { value: "server-memory", label: "server-memory (MCP), JSON Lines" },
 ];
 
@@ -20,8 +20,8 @@ export function ImportData() {
   return (
     <section>
       <SectionTitle title="Import">
-        From an export, from a text or Markdown list, or from the memory file of MCP's server-memory. What is
-        here already is skipped.
+        From an export, a text or Markdown list, or the memory file of MCP's server-memory. Anything that is
+        already here is skipped.
       </SectionTitle>
       <Stack gap="md">
         <Group align="flex-end" gap="sm">
@@ -39,7 +39,7 @@ export function ImportData() {
             onChange={(file) => {
               if (!file) return;
               void start(file, format);
-              // The same file may be chosen again.
+              // Allows choosing the same file again.
               reset.current?.();
             }}
           >

@@ -2,7 +2,7 @@ import { Alert, Box, Progress, Stack, Table, Text } from "@mantine/core";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ImportCounts, ImportState, RowError } from "../../queries/settings-import.ts";
 
-/** How far the import is, how it ended, and which rows could not be read. */
+/** The import's progress, its result, and the rows that could not be read. */
 export function ImportReport({ state }: { state: ImportState }) {
   const { phase, counts, errors, failure, fileName } = state;
   if (phase === "idle") return null;
@@ -53,7 +53,7 @@ function Running({ counts, fileName }: { counts: ImportCounts | null; fileName: 
 
 function summarise({ imported, skipped, failed }: ImportCounts): string {
   const parts = [`${imported.toLocaleString()} imported`];
-  if (skipped > 0) parts.push(`${skipped.toLocaleString()} skipped, because they are here already`);
+  if (skipped > 0) parts.push(`${skipped.toLocaleString()} skipped because they are already here`);
   if (failed > 0) parts.push(`${failed.toLocaleString()} could not be read`);
   return `${parts.join(", ")}.`;
 }

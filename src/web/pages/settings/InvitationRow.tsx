@@ -7,7 +7,7 @@ import { useRevokeInvitation } from "../../queries/settings.ts";
 export function InvitationRow({ invitation: { id, createdAt, expiresAt } }: { invitation: InvitationView }) {
   const revoking = useRevokeInvitation();
   const revoke = () =>
-    revoking.mutate(id, { onSuccess: () => showDone("The invitation is taken back."), onError: showFailure });
+    revoking.mutate(id, { onSuccess: () => showDone("The invitation is revoked."), onError: showFailure });
   return (
     <li>
       <Box>
@@ -19,7 +19,7 @@ export function InvitationRow({ invitation: { id, createdAt, expiresAt } }: { in
         </Text>
       </Box>
       <Button variant="default" loading={revoking.isPending} onClick={revoke}>
-        Take back
+        Revoke
       </Button>
     </li>
   );

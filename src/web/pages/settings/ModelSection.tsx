@@ -12,8 +12,8 @@ export function ModelSection() {
   return (
     <section>
       <SectionTitle title="Language model">
-        With one you can chat with your book, and thoughts are understood better. Everything else works
-        without. When it changes, the service starts anew, which takes about a second.
+        With a model you can chat with your book, and thoughts are understood better. Everything else works
+        without one. Changing it restarts the service, which takes about a second.
       </SectionTitle>
       {data ? (
         <Model key={data.model.source} model={data.model} />
@@ -27,22 +27,21 @@ export function ModelSection() {
 }
 
 function Model({ model }: { model: ModelView }) {
-  if (model.source === "environment") return <GivenModel model={model} />;
+  if (model.source === "environment") return <EnvironmentModel model={model} />;
   return (
-    <ModelForm model={model} onSaved={() => showDone("Saved. The service has started anew with this model.")}>
+    <ModelForm model={model} onSaved={() => showDone("Saved. The service has restarted with this model.")}>
       {model.source === "stored" && <DisconnectButton />}
     </ModelForm>
   );
 }
 
-function GivenModel({ model: { model, baseUrl, embeddingModel } }: { model: ModelView }) {
+function EnvironmentModel({ model: { model, baseUrl, embeddingModel } }: { model: ModelView }) {
   return (
     <Alert color="cloth" title={model || embeddingModel || "A model"}>
       <Stack gap={4}>
         <Text size="sm">{baseUrl}</Text>
         <Text size="sm">
-          It is set in the service's environment (LLM_BASE_URL, LLM_MODEL), so it is changed there and not
-          here.
+          It is set in the service's environment (LLM_BASE_URL, LLM_MODEL) and can only be changed there.
         </Text>
       </Stack>
     </Alert>
@@ -64,7 +63,7 @@ function DisconnectButton() {
       loading={updating.isPending}
       onConfirm={disconnect}
     >
-      The address and the provider's key are removed. What was said in the chat stays.
+      The address and the provider's key are removed. Your conversations stay.
     </ConfirmButton>
   );
 }

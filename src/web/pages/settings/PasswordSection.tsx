@@ -14,20 +14,20 @@ export function PasswordSection() {
     mode: "uncontrolled",
     initialValues: { current: "", next: "" },
     validate: {
-      current: isNotEmpty("Your present password is missing"),
+      current: isNotEmpty("Your current password is missing"),
       next: findPasswordFault,
     },
   });
   const change = form.onSubmit((passwords) => changing.mutate(passwords, { onSuccess: () => form.reset() }));
   return (
     <section>
-      <SectionTitle title="Password">Every other browser is signed out when it changes.</SectionTitle>
+      <SectionTitle title="Password">Changing it signs out every other browser.</SectionTitle>
       <form onSubmit={change} noValidate>
         <Stack gap="md">
           <div role="status">
             <Outcome isDone={changing.isSuccess} error={changing.error} />
           </div>
-          {/* For password managers, which want to know whose it is. */}
+          {/* Tells password managers which account this is. */}
           <TextInput
             type="hidden"
             display="none"
@@ -37,7 +37,7 @@ export function PasswordSection() {
             readOnly
           />
           <PasswordInput
-            label="Present password"
+            label="Current password"
             size="md"
             autoComplete="current-password"
             key={form.key("current")}

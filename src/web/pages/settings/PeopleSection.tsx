@@ -35,8 +35,8 @@ function RegistrationSwitch({ instance: { registration } }: { instance: Instance
   return (
     <Switch
       size="md"
-      label="Anybody who reaches this address may register"
-      description="When it is off, people come in by invitation only"
+      label="Anybody who can reach this address may register"
+      description="When off, people need an invitation"
       checked={shown === "open"}
       disabled={setting.isPending}
       onChange={(event) =>
@@ -62,7 +62,7 @@ function Invitations({ instance: { invitations } }: { instance: InstanceView }) 
         {inviting.data && isOpen && (
           <>
             <Text mb="xs">
-              Send this link to one person. It is shown only now, works once, and until{" "}
+              Send this link to one person. It is shown only now, works once, and is valid until{" "}
               {formatExact(inviting.data.expiresAt)}.
             </Text>
             <CodeBlock code={inviting.data.url} label="Invitation link" />

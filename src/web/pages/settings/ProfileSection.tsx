@@ -22,7 +22,7 @@ export function ProfileSection() {
   );
   return (
     <section>
-      <SectionTitle title="Profile">How the app calls you, and how you sign in.</SectionTitle>
+      <SectionTitle title="Profile">What the app calls you, and how you sign in.</SectionTitle>
       <form onSubmit={save} noValidate>
         <Stack gap="md">
           <TextInput

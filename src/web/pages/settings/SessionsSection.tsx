@@ -14,7 +14,7 @@ export function SessionsSection() {
   return (
     <section>
       <SectionTitle title="Sessions">
-        Where you are signed in. End what you do not know, and change your password.
+        Where you are signed in. If you do not recognise a session, end it and change your password.
       </SectionTitle>
       {data ? (
         <ul className={classes.rows}>

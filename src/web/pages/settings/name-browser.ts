@@ -1,4 +1,4 @@
-/** The first that fits: most say that they are several. */
+/** The first match wins: most user agents name several browsers. */
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],
@@ -16,7 +16,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** "Firefox on Linux", as far as the browser says so. */
+/** For example "Firefox on Linux". */
 export function nameBrowser(userAgent: string | null): string {
   if (!userAgent) return "Unknown browser";
   const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent))?.[1];

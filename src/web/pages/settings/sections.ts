@@ -18,7 +18,7 @@ import { PeopleSection } from "./PeopleSection.tsx";
 import { ProfileSection } from "./ProfileSection.tsx";
 import { SessionsSection } from "./SessionsSection.tsx";
 
-/** `id` is what the address has behind the `#`. */
+/** `id` is the URL's hash. */
 type Section = {
   id: string;
   label: string;

@@ -5,7 +5,7 @@ export function AccountStep({ token, onDone }: { token: string; onDone: () => vo
   const settingUp = useSetUp(token);
   return (
     <AccountForm
-      submitLabel="Make my account"
+      submitLabel="Create my account"
       isPending={settingUp.isPending}
       error={settingUp.error}
       onSubmit={(account) => settingUp.mutate(account, { onSuccess: onDone })}

@@ -12,23 +12,24 @@ export function ModelStep({ onDone }: { onDone: () => void }) {
         <Loader aria-label="Loading" />
       </Center>
     );
-  if (data.model.source === "environment") return <GivenModel name={data.model.model} onDone={onDone} />;
+  if (data.model.source === "environment")
+    return <EnvironmentModel name={data.model.model} onDone={onDone} />;
   return (
-    <ModelForm model={data.model} saveLabel="Save and go on" onSaved={onDone}>
+    <ModelForm model={data.model} saveLabel="Save and continue" onSaved={onDone}>
       <Button variant="subtle" onClick={onDone}>
-        Go on without
+        Continue without
       </Button>
     </ModelForm>
   );
 }
 
-function GivenModel({ name, onDone }: { name: string; onDone: () => void }) {
+function EnvironmentModel({ name, onDone }: { name: string; onDone: () => void }) {
   return (
     <Stack>
       <Alert>
-        <Text size="sm">{name || "A model"} is set in the service's environment already.</Text>
+        <Text size="sm">{name || "A model"} is already set in the service's environment.</Text>
       </Alert>
-      <Button onClick={onDone}>Go on</Button>
+      <Button onClick={onDone}>Continue</Button>
     </Stack>
   );
 }

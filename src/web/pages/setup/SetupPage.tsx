@@ -8,7 +8,7 @@ import { SetupSteps } from "./SetupSteps.tsx";
 
 const route = getRouteApi("/setup");
 
-/** The first run, with the one-time token that the service printed at its start. */
+/** First-time set-up, with the one-time token that the service printed when it started. */
 export default function SetupPage() {
   const { token = "" } = route.useSearch();
   const { data, error, refetch } = useSetupState(token);
@@ -30,10 +30,7 @@ export default function SetupPage() {
 
 function Closed() {
   return (
-    <EntranceLayout
-      title="All set up"
-      lead="This instance has its owner already; the set-up link works once."
-    >
+    <EntranceLayout title="All set up" lead="This instance already has an owner; the set-up link works once.">
       <LinkButton to="/sign-in" fullWidth>
         Sign in
       </LinkButton>
@@ -43,7 +40,7 @@ function Closed() {
 
 const WrongToken = () => (
   <EntranceLayout
-    title="This link is not the right one"
-    lead="Open the set-up link that the service printed in its terminal when it started. It is the only one that is valid."
+    title="This set-up link is not valid"
+    lead="Open the link that the service printed in its terminal when it started. Only that one is valid."
   />
 );

@@ -11,7 +11,7 @@ const steps = [
   {
     label: "Language model",
     title: "A language model",
-    lead: "Optional. With one, your thoughts are understood more finely, can be edited by asking, and you can chat with them. Everything else works without.",
+    lead: "Optional. With one, your thoughts are understood better, you can edit them in your own words, and you can chat with them. Everything else works without.",
   },
   {
     label: "Assistant",

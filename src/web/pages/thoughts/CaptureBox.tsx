@@ -8,7 +8,7 @@ const MAX_CHARACTERS = 20_000;
 
 type Props = { inputRef: Ref<HTMLTextAreaElement>; onCaptured: () => void };
 
-/** Writes a thought down. It is in the list at once; should the service refuse it, the text comes back. */
+/** Captures a thought. It appears in the list at once; if the service refuses it, the text returns to the box. */
 export function CaptureBox({ inputRef, onCaptured }: Props) {
   const [text, setText] = useState("");
   const capturing = useCapture();
@@ -20,7 +20,7 @@ export function CaptureBox({ inputRef, onCaptured }: Props) {
     capturing.mutate(text, {
       onSuccess: onCaptured,
       onError: (error) => {
-        // What was typed meanwhile is not lost either.
+        // Keeps what was typed in the meantime.
         setText((typed) => (typed.trim() === "" ? text : `${text}\n\n${typed}`));
         showFailure(error);
       },

@@ -1,16 +1,16 @@
 import { type KeyboardEvent, type PointerEvent, useId, useState } from "react";
-import { nameDay } from "./days.ts";
+import { formatDay } from "./days.ts";
 import classes from "./Timeline.module.css";
 import type { DayCount } from "./timeline-window.ts";
 
 type Range = { from: string | undefined; to: string | undefined };
 type Props = { days: DayCount[]; range: Range; onPick: (range: Range) => void };
-/** Where a choice began and where it is now, as places in the window. */
+/** The start and current end of a selection, as indexes of days. */
 type Span = { anchor: number; head: number };
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 };
 
-/** One stop of the Tab key: arrows move over the days, with Shift over several, Enter picks; or a pointer drags. */
+/** One tab stop: arrows move between days, Shift selects several, Enter picks; or drag with the pointer. */
 export function DayBars({ days, range, onPick }: Props) {
   const prefix = useId();
   const last = days.length - 1;
@@ -77,7 +77,7 @@ export function DayBars({ days, range, onPick }: Props) {
     <div
       className={classes.bars}
       role="listbox"
-      aria-label="Days; Enter narrows the list to a day, Shift and arrows choose several"
+      aria-label="Days; Enter filters the list by a day, Shift and arrows select several"
       aria-multiselectable
       aria-orientation="horizontal"
       aria-activedescendant={`${prefix}${head}`}
@@ -94,14 +94,14 @@ export function DayBars({ days, range, onPick }: Props) {
       onPointerCancel={() => setIsDragging(false)}
     >
       {days.map(({ day, count }, index) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays on the list, which names the active day
+        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays on the list (aria-activedescendant)
         <div
           key={day}
           id={`${prefix}${index}`}
           role="option"
           aria-selected={isPicked(day)}
-          aria-label={`${nameDay(day)}: ${count} ${count === 1 ? "thought" : "thoughts"}`}
-          title={`${nameDay(day)}: ${count}`}
+          aria-label={`${formatDay(day)}: ${count} ${count === 1 ? "thought" : "thoughts"}`}
+          title={`${formatDay(day)}: ${count}`}
           className={classes.day}
           data-active={(isFocused && (isInSpan(index) || index === head)) || isInSpan(index) || undefined}
         >

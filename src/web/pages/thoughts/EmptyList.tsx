@@ -12,9 +12,9 @@ type Props = {
   onShowWeak: () => void;
 };
 
-/** Why there is nothing, which is not always the same. */
+/** Explains why the list is empty. */
 export function EmptyList({ address, facets, weakCount, onShowWeak }: Props) {
-  const { words, search, isNarrowed, clear } = address;
+  const { words, search, isFiltered, clear } = address;
   const states = facets?.states ?? { open: 0, completed: 0, archived: 0 };
   const state = search.state ?? "open";
   const clearAll = (
@@ -38,21 +38,21 @@ export function EmptyList({ address, facets, weakCount, onShowWeak }: Props) {
           )
         }
       >
-        {isNarrowed
+        {isFiltered
           ? "Try other words, or fewer filters."
-          : "Try other words: the meaning counts as much as they do."}
+          : "Try other words; similar meanings are found too."}
       </EmptyState>
     );
-  if (isNarrowed)
+  if (isFiltered)
     return (
       <EmptyState title="Nothing with these filters" icon={ListFilter} action={clearAll}>
-        There are thoughts, but none that all of the filters let through.
+        No thought matches all of the filters.
       </EmptyState>
     );
   if (state === "open")
     return (
       <EmptyState title="All done" icon={CircleCheckBig}>
-        No thought is open. What is done or archived is a click away, above.
+        No thought is open. Done and archived thoughts are one click away, above.
       </EmptyState>
     );
   return (
@@ -61,13 +61,13 @@ export function EmptyList({ address, facets, weakCount, onShowWeak }: Props) {
       icon={CircleCheckBig}
       action={
         <Button variant="default" onClick={clear}>
-          To the open ones
+          Show open thoughts
         </Button>
       }
     >
       {state === "completed"
-        ? "Thoughts that you mark as done are kept here."
-        : "Thoughts that you archive are kept here, and can be reopened."}
+        ? "Thoughts that you mark as done appear here."
+        : "Thoughts that you archive appear here and can be reopened."}
     </EmptyState>
   );
 }

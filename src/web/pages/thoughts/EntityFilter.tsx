@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { EntityView, Facets } from "../../../contract-app.ts";
 import { useEntity, useFoundEntities } from "../../queries/thoughts.ts";
 
-const PAUSE_MS = 200;
+const DEBOUNCE_MS = 200;
 
 type Props = {
   entity: string | undefined;
@@ -12,10 +12,10 @@ type Props = {
   onChange: (id: string | undefined) => void;
 };
 
-/** The most mentioned first; others are found by typing. */
+/** Lists the most mentioned; typing finds others. */
 export function EntityFilter({ entity, facets, onChange }: Props) {
   const [typed, setTyped] = useState("");
-  const [words] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const [words] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const found = useFoundEntities(words).data?.entities ?? [];
   const known = new Map<string, EntityView>();
   for (const each of [...found, ...(facets?.entities ?? [])]) known.set(each.id, each);
@@ -31,7 +31,7 @@ export function EntityFilter({ entity, facets, onChange }: Props) {
       searchable
       clearable
       clearButtonProps={{ "aria-label": "Clear" }}
-      nothingFoundMessage="Nothing is called so"
+      nothingFoundMessage="Nothing found"
       value={entity ?? null}
       onChange={(id) => onChange(id ?? undefined)}
       onSearchChange={setTyped}
@@ -41,7 +41,7 @@ export function EntityFilter({ entity, facets, onChange }: Props) {
   );
 }
 
-/** The name to show for an entity that stands in the address. */
+/** The name of an entity whose id is in the URL. */
 export function useEntityName(id: string | undefined, facets: Facets | undefined): string {
   const known = facets?.entities.find((entity) => entity.id === id)?.name;
   const isRare = id !== undefined && facets !== undefined && known === undefined;

@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { SlidersHorizontal, X } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Facets } from "../../../contract-app.ts";
-import { nameRange } from "./days.ts";
+import { formatRange } from "./days.ts";
 import { useEntityName } from "./EntityFilter.tsx";
 import classes from "./FilterBar.module.css";
 import { FilterPanel } from "./FilterPanel.tsx";
@@ -12,7 +12,7 @@ import type { SearchChange, ThoughtsAddress } from "./use-thoughts-address.ts";
 
 type Props = { address: ThoughtsAddress; facets: Facets | undefined; searchField: ReactNode };
 
-/** The state is always chosen in sight; the rest is behind one button, and what is chosen there stands below. */
+/** The state is always visible; other filters are behind one button, and active ones are listed below. */
 export function FilterBar({ address, facets, searchField }: Props) {
   const [isOpen, { toggle }] = useDisclosure(false);
   const { search, change, clear } = address;
@@ -69,7 +69,7 @@ function useChosen(search: ThoughtsSearch, facets: Facets | undefined): Choice[]
     author && { label: who, without: { author: undefined, author_name: undefined } },
     category && { label: categoryNames[category], without: { category: undefined } },
     entity && { label: entityName, without: { entity: undefined } },
-    (from || to) && { label: nameRange(from, to), without: { from: undefined, to: undefined } },
+    (from || to) && { label: formatRange(from, to), without: { from: undefined, to: undefined } },
   ].filter((choice) => typeof choice === "object");
 }
 

@@ -40,7 +40,7 @@ export function FilterPanel({ search, facets, onChange }: Props) {
 const counted = (name: string, count: number | undefined) =>
   count === undefined ? name : `${name} (${count.toLocaleString("en")})`;
 
-/** Everyone, the person, all assistants, or one of them by its key's name. */
+/** Everyone, the user, all assistants, or one assistant by its key's name. */
 function AuthorFilter({ search: { author, author_name }, facets, onChange }: Props) {
   const own = facets?.authors.find(({ kind }) => kind === "user")?.count;
   const agents = facets?.authors.flatMap(({ kind, name, count }) =>

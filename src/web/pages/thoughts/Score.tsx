@@ -15,7 +15,7 @@ type Props = { score: number; why: Why | undefined; tabIndex: number };
 const percent = (part: number) => `${Math.round(part * 100)} %`;
 const width = (part: number) => ({ width: `${Math.max(0, part) * 100}%` });
 
-/** How sure the search is, as a quiet bar; what made it so on demand. */
+/** How well a thought matches, as a bar; a click explains the score. */
 export function Score({ score, why, tabIndex }: Props) {
   return (
     <Popover width={260} position="bottom-end" withArrow trapFocus={false}>
@@ -60,7 +60,7 @@ function WhyTable({ score, why }: { score: number; why: Why }) {
             </Table.Tr>
           ))}
           <Table.Tr>
-            <Table.Th scope="row">Together</Table.Th>
+            <Table.Th scope="row">Total</Table.Th>
             <Table.Td ta="right" fw={600}>
               {percent(score)}
             </Table.Td>

@@ -3,28 +3,28 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from "react";
 
-const PAUSE_MS = 220;
+const DEBOUNCE_MS = 220;
 
 type Props = {
   inputRef: Ref<HTMLInputElement>;
   words: string;
   isSearching: boolean;
   onSearch: (words: string) => void;
-  /** Arrow down: into what was found. */
+  /** Arrow down moves into the results. */
   onLeave: () => void;
 };
 
-/** Searches as one types, with a short pause. */
+/** Searches while typing, debounced. */
 export function SearchField({ inputRef, words, isSearching, onSearch, onLeave }: Props) {
   const [typed, setTyped] = useState(words);
   const sent = useRef(words);
-  const search = useDebouncedCallback((text: string) => send(text), PAUSE_MS);
+  const search = useDebouncedCallback((text: string) => send(text), DEBOUNCE_MS);
 
   function send(text: string): void {
     sent.current = text.trim();
     onSearch(sent.current);
   }
-  // The address also changes by going back, by links and by the palette.
+  // The URL also changes through the back button, links and the palette.
   useEffect(() => {
     if (words === sent.current) return;
     sent.current = words;

@@ -51,9 +51,9 @@ export function SelectionBar({ selection, onChange }: Props) {
           </Button>
         )}
         <Button size="sm" h={40} px="xs" variant="subtle" onClick={selectAll}>
-          All
+          Select all
         </Button>
-        <ActionIcon aria-label="Select none" onClick={clear}>
+        <ActionIcon aria-label="Clear the selection" onClick={clear}>
           <X size={18} aria-hidden />
         </ActionIcon>
       </Group>

@@ -24,7 +24,7 @@ type Props = {
   changeStates: (thoughts: ListedThought[], state: ThoughtState) => void;
 };
 
-/** The list, or what stands in its place. */
+/** The list, or its loading, error or empty state. */
 export function ShownList(props: Props) {
   const { ref, address, facets, shown, total, selection, activeId, onActive, changeStates } = props;
   const { words, filters, search } = address;
@@ -47,7 +47,7 @@ export function ShownList(props: Props) {
     );
   const tabId = shown.thoughts.some(({ id }) => id === activeId) ? activeId : shown.thoughts[0]?.id;
   return (
-    <div style={{ opacity: shown.isBehind ? 0.6 : 1 }} aria-busy={shown.isBehind}>
+    <div style={{ opacity: shown.isStale ? 0.6 : 1 }} aria-busy={shown.isStale}>
       <ThoughtList
         ref={ref}
         name={JSON.stringify([words, filters])}
@@ -72,7 +72,7 @@ export function ShownList(props: Props) {
   );
 }
 
-/** Stays the same object, so that rows are drawn anew only when something of their own changes. */
+/** Always the same object, so a row renders again only when its own props change. */
 function useRowActions(actions: RowActions): RowActions {
   const latest = useLatest(actions);
   return useMemo(
@@ -100,7 +100,7 @@ function ListEnd({
     return (
       <Center py="lg">
         <Button variant="default" onClick={() => loadMore()}>
-          The next ones could not be loaded. Try again
+          More thoughts could not be loaded. Try again
         </Button>
       </Center>
     );
@@ -118,7 +118,7 @@ function Waiting() {
   return (
     <Stack role="status" aria-busy aria-label="Loading" mt="md">
       {Array.from({ length: 6 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are identical
         <Skeleton key={index} h={56} />
       ))}
     </Stack>

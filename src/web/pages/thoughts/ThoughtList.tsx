@@ -14,7 +14,7 @@ import {
   useState,
 } from "react";
 import { useLatest } from "../../parts/use-latest.ts";
-import { nameDay } from "./days.ts";
+import { formatDay } from "./days.ts";
 import type { ListItem } from "./list-items.ts";
 import classes from "./ThoughtList.module.css";
 
@@ -23,22 +23,22 @@ const DAY_PX = 44;
 const NEAR_END = 12;
 const FOCUS_FRAMES = 20;
 const END_FRAMES = 300;
-/** What lies over the list: the sticky day, the bars of a phone and of the selection. */
+/** Pixels covered by the sticky day, the bars on phones and the selection bar. */
 const COVERED_ABOVE = 108;
 const COVERED_BELOW = 96;
 
-/** Sizes of rows by list, so that coming back finds the same place. */
+/** Measured row sizes per list, so the scroll position is restored on return. */
 const measured = new Map<string, VirtualItem[]>();
 
 export type ListHandle = {
   focus(id: string): void;
-  /** To the last row, which is this one; it may be loaded and not be drawn yet, and rows are as high as they turn out. */
+  /** Scrolls to the last row, `id`. Repeats, because it may not be rendered yet and row heights are only estimates. */
   toEnd(id: string): void;
 };
 
 type Props = {
   ref: Ref<ListHandle>;
-  /** Names the list among others: its filters and words. */
+  /** Identifies the list by its filters and search words. */
   name: string;
   label: string;
   items: ListItem[];
@@ -48,7 +48,7 @@ type Props = {
   renderRow: (item: ListItem & { kind: "thought" }) => ReactNode;
 };
 
-/** Only the rows in sight exist, in the page's own scrolling; the day of the first one stays above them. */
+/** A virtual list that scrolls with the page; the day of the first visible row is sticky. */
 export function ThoughtList({ ref, name, label, items, total, activeId, onNearEnd, renderRow }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const [margin, setMargin] = useState(0);
@@ -63,7 +63,7 @@ export function ThoughtList({ ref, name, label, items, total, activeId, onNearEn
     stickyIndex.current = items.findLastIndex(
       ({ kind }, index) => kind === "day" && index <= range.startIndex,
     );
-    // The focused row stays, however far away: a focus that vanishes sends the reader back to the top.
+    // Keep the focused row rendered: if it is removed, the focus jumps to the top of the page.
     const kept = [stickyIndex.current, activeIndex].filter((index) => index >= 0);
     return [...new Set([...kept, ...defaultRangeExtractor(range)])].sort((a, b) => a - b);
   }
@@ -92,7 +92,7 @@ export function ThoughtList({ ref, name, label, items, total, activeId, onNearEn
     focus(id) {
       const index = items.findIndex(({ key }) => key === id);
       if (index >= 0) virtualizer.scrollToIndex(index);
-      focusWhenThere(id);
+      focusWhenRendered(id);
     },
     toEnd(id) {
       const go = (frames: number) => {
@@ -105,7 +105,7 @@ export function ThoughtList({ ref, name, label, items, total, activeId, onNearEn
   }));
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the items are laid out by hand, and a list's style removes its role in Safari
+    // biome-ignore lint/a11y/useSemanticElements: items are positioned manually, and Safari drops the role of styled lists
     <div
       ref={container}
       role="list"
@@ -118,7 +118,7 @@ export function ThoughtList({ ref, name, label, items, total, activeId, onNearEn
         if (!item) return null;
         const isSticky = index === stickyIndex.current;
         return (
-          // biome-ignore lint/a11y/useSemanticElements: as its list
+          // biome-ignore lint/a11y/useSemanticElements: same as the list
           <div
             key={String(key)}
             ref={virtualizer.measureElement}
@@ -128,7 +128,7 @@ export function ThoughtList({ ref, name, label, items, total, activeId, onNearEn
             className={isSticky ? classes.sticky : classes.item}
             style={isSticky ? {} : { transform: `translateY(${start - margin}px)` }}
           >
-            {item.kind === "day" ? <h2 className={classes.day}>{nameDay(item.day)}</h2> : renderRow(item)}
+            {item.kind === "day" ? <h2 className={classes.day}>{formatDay(item.day)}</h2> : renderRow(item)}
           </div>
         );
       })}
@@ -136,11 +136,11 @@ export function ThoughtList({ ref, name, label, items, total, activeId, onNearEn
   );
 }
 
-/** A row that was out of sight exists some frames later. */
-function focusWhenThere(id: string, frames = FOCUS_FRAMES): void {
+/** A row that was off screen is rendered some frames later. */
+function focusWhenRendered(id: string, frames = FOCUS_FRAMES): void {
   const row = findRow(id);
   if (row) row.focus({ preventScroll: true });
-  else if (frames > 0) requestAnimationFrame(() => focusWhenThere(id, frames - 1));
+  else if (frames > 0) requestAnimationFrame(() => focusWhenRendered(id, frames - 1));
 }
 
 const findRow = (id: string) => document.querySelector<HTMLElement>(`[data-thought="${CSS.escape(id)}"]`);

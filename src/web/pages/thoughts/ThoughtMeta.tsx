@@ -5,7 +5,7 @@ import type { ShownThought } from "./list-items.ts";
 import { categoryNames } from "./search.ts";
 import classes from "./ThoughtRow.module.css";
 
-/** When, by whom, of which kind; and whether it is not yet understood. */
+/** Time, author, category, and the enrichment's state unless it is done. */
 export function ThoughtMeta({ thought }: { thought: ShownThought }) {
   const { author, category, createdAt, metadata } = thought;
   return (

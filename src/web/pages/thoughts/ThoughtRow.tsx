@@ -21,7 +21,7 @@ export type RowActions = {
 type Props = {
   thought: ShownThought;
   queryWords: string[];
-  /** The one that the Tab key reaches. */
+  /** Reachable with the Tab key (roving tabindex). */
   isActive: boolean;
   isOpen: boolean;
   isSelected: boolean;
@@ -100,7 +100,6 @@ export const ThoughtRow = memo(function ThoughtRow(props: Props) {
 
 const isNew = ({ storedAt }: ShownThought) => Date.now() - Date.parse(storedAt) < NEW_MS;
 
-/** Text is text, whatever it looks like. */
 function Pieces({ pieces }: { pieces: Piece[] }) {
   return pieces.map(({ text, isMarked }, index) => {
     const key = `${index}${isMarked}`;
@@ -110,7 +109,7 @@ function Pieces({ pieces }: { pieces: Piece[] }) {
 
 type RowActionProps = { label: string; icon: typeof Check; onClick: () => void };
 
-/** For the pointer alone: the keyboard has `d` and `a`, and fingers the details. */
+/** For the mouse only: the keyboard has `d` and `a`, touch has the details. */
 function RowAction({ label, icon: Icon, onClick }: RowActionProps) {
   return (
     <Tooltip label={label}>

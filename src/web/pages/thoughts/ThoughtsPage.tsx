@@ -53,7 +53,7 @@ export default function ThoughtsPage() {
 
   const total = shown.isSearch ? shown.thoughts.length : countWithin(days ?? [], search.from, search.to);
   const summary = useMemo(() => describe(total, words), [total, words]);
-  const isHidden = words !== "" || address.isNarrowed || (search.state ?? "open") !== "open";
+  const isHidden = words !== "" || address.isFiltered || (search.state ?? "open") !== "open";
 
   function toTop(): void {
     window.scrollTo({ top: 0 });
@@ -75,7 +75,7 @@ export default function ThoughtsPage() {
               <SearchField
                 inputRef={searchInput}
                 words={words}
-                isSearching={shown.isSearch && shown.isBehind}
+                isSearching={shown.isSearch && shown.isStale}
                 onSearch={(query) => change({ query: query || undefined }, query !== "" && words !== "")}
                 onLeave={commands.next}
               />
@@ -87,7 +87,7 @@ export default function ThoughtsPage() {
         </Stack>
         <NewThoughts count={live.waitingCount} isShown={live.hasWaiting} onShow={toTop} />
         <Text size="xs" c="dimmed" mt="xs" role="status">
-          {shown.isLoading || shown.isBehind ? " " : summary}
+          {shown.isLoading || shown.isStale ? " " : summary}
         </Text>
         <ShownList
           ref={list}

@@ -3,7 +3,7 @@ import { useDisclosure, useElementSize } from "@mantine/hooks";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { memo, useState } from "react";
 import { DayBars } from "./DayBars.tsx";
-import { addDays, nameDay, nameDayShort } from "./days.ts";
+import { addDays, formatDay, formatDayShort } from "./days.ts";
 import classes from "./Timeline.module.css";
 import { type DayCount, endOfWindow, fillWindow } from "./timeline-window.ts";
 
@@ -14,7 +14,7 @@ const MIN_DAYS = 21;
 type Range = { from: string | undefined; to: string | undefined };
 type Props = Range & { days: DayCount[]; onPick: (range: Range) => void };
 
-/** Thoughts per day. Picking a day or several narrows the list to them; the same as a table on demand. */
+/** Thoughts per day, as bars or as a table. Picking days filters the list. */
 export const Timeline = memo(function Timeline({ days, from, to, onPick }: Props) {
   const { ref, width } = useElementSize();
   const [end, setEnd] = useState(() => endOfWindow(days, to));
@@ -31,7 +31,7 @@ export const Timeline = memo(function Timeline({ days, from, to, onPick }: Props
           <Text span inherit visibleFrom="xs">
             Thoughts per day,{" "}
           </Text>
-          {nameDayShort(begin)} to {nameDayShort(end)}
+          {formatDayShort(begin)} to {formatDayShort(end)}
         </Text>
         <Group gap={2} wrap="nowrap">
           <UnstyledButton className={classes.toggle} onClick={toggle} aria-expanded={isTable}>
@@ -85,7 +85,7 @@ function DayTable({ days, onPick }: { days: DayCount[]; onPick: (range: Range) =
             <Table.Tr key={day}>
               <Table.Td>
                 <UnstyledButton className={classes.toggle} onClick={() => onPick({ from: day, to: day })}>
-                  {nameDay(day)}
+                  {formatDay(day)}
                 </UnstyledButton>
               </Table.Td>
               <Table.Td ta="right">{count.toLocaleString("en")}</Table.Td>

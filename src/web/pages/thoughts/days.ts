@@ -18,7 +18,7 @@ export const daysBetween = (from: string, to: string) => (toTime(to) - toTime(fr
 
 export const today = () => toDay(new Date());
 
-/** The reader's way to write dates, as far as it is English like the words around them. */
+/** The reader's date format if it is English, to match the rest of the text. */
 const locale = navigator.language.startsWith("en") ? navigator.language : "en-GB";
 const createDayFormat = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
@@ -30,18 +30,19 @@ const shortWithYear = createDayFormat({ day: "numeric", month: "short", year: "n
 const isThisYear = (day: string) => day.slice(0, 4) === today().slice(0, 4);
 
 /** "Today", "Yesterday", "Friday, 13 November". */
-export function nameDay(day: string): string {
+export function formatDay(day: string): string {
   if (day === today()) return "Today";
   if (day === addDays(today(), -1)) return "Yesterday";
   return (isThisYear(day) ? full : fullWithYear).format(toTime(day));
 }
 
-export function nameDayShort(day: string): string {
+export function formatDayShort(day: string): string {
   return (isThisYear(day) ? short : shortWithYear).format(toTime(day));
 }
 
 /** "since 3 Nov", "until 5 Nov", "3 Nov to 5 Nov". */
-export function nameRange(from: string | undefined, to: string | undefined): string {
-  if (from && to) return from === to ? nameDayShort(from) : `${nameDayShort(from)} to ${nameDayShort(to)}`;
-  return from ? `since ${nameDayShort(from)}` : `until ${nameDayShort(to ?? "")}`;
+export function formatRange(from: string | undefined, to: string | undefined): string {
+  if (from && to)
+    return from === to ? formatDayShort(from) : `${formatDayShort(from)} to ${formatDayShort(to)}`;
+  return from ? `since ${formatDayShort(from)}` : `until ${formatDayShort(to ?? "")}`;
 }

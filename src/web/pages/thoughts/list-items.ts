@@ -19,6 +19,6 @@ export function groupByDay(thoughts: ListedThought[], timeZone: string): ListIte
   return items;
 }
 
-/** In the order they are given: the best first. */
+/** Keeps the given order: best first. */
 export const toItems = (thoughts: ShownThought[]): ListItem[] =>
   thoughts.map((thought, index) => ({ kind: "thought", key: thought.id, thought, position: index + 1 }));

@@ -1,6 +1,6 @@
 import type { Category } from "../../../contract.ts";
 import type { ThoughtFilters } from "../../../contract-app.ts";
-import { known, oneOf, text, understood } from "../../search-params.ts";
+import { omitUndefined, oneOf, searchParams, text } from "../../search-params.ts";
 import { addDays, isDay } from "./days.ts";
 
 const states = ["open", "completed", "archived"] as const;
@@ -20,9 +20,9 @@ export const categoryNames: Record<Category, string> = {
 const categories = Object.keys(categoryNames) as Category[];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The filters stand in the address, `from` and `to` as days; `thought` is the one that is open. */
+/** The filters in the URL. `from` and `to` are days; `thought` is the open one. */
 export function validateThoughtsSearch(search: Record<string, unknown>) {
-  return understood({
+  return searchParams({
     query: text(search.query),
     state: oneOf(search.state, states),
     author: oneOf(search.author, authors),
@@ -40,17 +40,17 @@ export type ThoughtsSearch = ReturnType<typeof validateThoughtsSearch>;
 const id = (value: unknown) => (typeof value === "string" && UUID.test(value) ? value : undefined);
 const day = (value: unknown) => (typeof value === "string" && isDay(value) ? value : undefined);
 
-/** What the address narrows the list to, apart from the state, which always is one. */
-export const narrowing = ["author", "author_name", "category", "entity", "from", "to"] as const;
+/** The URL's filters, except for the state, which is always set. */
+export const filterNames = ["author", "author_name", "category", "entity", "from", "to"] as const;
 
-export const isNarrowed = (search: ThoughtsSearch) => narrowing.some((name) => search[name] !== undefined);
+export const isFiltered = (search: ThoughtsSearch) => filterNames.some((name) => search[name] !== undefined);
 
-/** The address's filters as the API takes them. */
+/** The URL's filters in the API's form. */
 export function toFilters(search: ThoughtsSearch): ThoughtFilters {
   const { state = "open", author, author_name, category, entity, from, to } = search;
   return {
     state,
-    ...known({ author, author_name, category, entity }),
+    ...omitUndefined({ author, author_name, category, entity }),
     ...(from && { from }),
     ...(to && { to: addDays(to, 1) }),
   };

@@ -2,7 +2,7 @@ import { addDays, daysBetween, today } from "./days.ts";
 
 export type DayCount = { day: string; count: number };
 
-/** Every day of the window, also those without thoughts, oldest first. */
+/** Every day of the window, including those without thoughts; oldest first. */
 export function fillWindow(days: DayCount[], end: string, length: number): DayCount[] {
   const counts = new Map(days.map(({ day, count }) => [day, count]));
   return Array.from({ length }, (_, index) => {
@@ -11,7 +11,7 @@ export function fillWindow(days: DayCount[], end: string, length: number): DayCo
   });
 }
 
-/** So that the chosen days are in sight; by default it ends today, or later where thoughts are of the future. */
+/** Chosen so that picked days are visible; by default today, or later if there are thoughts in the near future. */
 export function endOfWindow(days: DayCount[], to: string | undefined): string {
   const now = today();
   const last = days.at(-1)?.day ?? now;

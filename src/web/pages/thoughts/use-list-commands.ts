@@ -19,7 +19,7 @@ type Parts = {
   focusCapture: () => void;
 };
 
-/** What the keys do. "It" is the row that has the focus, or had it last; without one, the thought that is open. */
+/** What the shortcuts do. They act on the row that has or last had the focus; otherwise on the open thought. */
 export function useListCommands(parts: Parts): ListCommands & {
   changeSelected(state: ThoughtState): void;
   closeDetail(): void;
@@ -28,8 +28,8 @@ export function useListCommands(parts: Parts): ListCommands & {
   const { address, shown, selection, activeId, list, changeStates } = parts;
   const { search, change } = address;
   const { thoughts } = shown;
-  const place = thoughts.findIndex(({ id }) => id === (activeId ?? search.thought));
-  const current = thoughts[place];
+  const index = thoughts.findIndex(({ id }) => id === (activeId ?? search.thought));
+  const current = thoughts[index];
 
   function go(to: number): void {
     const target = thoughts[Math.max(0, Math.min(thoughts.length - 1, to))];
@@ -45,7 +45,7 @@ export function useListCommands(parts: Parts): ListCommands & {
   function changeCurrent(state: ThoughtState): void {
     if (selection.selected.length > 0) changeSelected(state);
     if (selection.selected.length > 0 || !current) return;
-    const neighbour = thoughts[place + 1] ?? thoughts[place - 1];
+    const neighbour = thoughts[index + 1] ?? thoughts[index - 1];
     changeStates([current], current.state === state ? "open" : state);
     if (neighbour) list.current?.focus(neighbour.id);
   }
@@ -63,8 +63,8 @@ export function useListCommands(parts: Parts): ListCommands & {
     if (last) list.current?.toEnd(last.id);
   }
   return {
-    next: () => go(place + 1),
-    previous: () => go(place < 0 ? 0 : place - 1),
+    next: () => go(index + 1),
+    previous: () => go(index < 0 ? 0 : index - 1),
     toEnd: () => void toEnd(),
     open: () => current && change({ thought: current.id }),
     edit() {

@@ -19,7 +19,7 @@ export type ListCommands = {
 const keys: [string, keyof ListCommands, string][] = [
   ["j", "next", "Next thought"],
   ["k", "previous", "Previous thought"],
-  ["G", "toEnd", "To the last thought"],
+  ["G", "toEnd", "Go to the last thought"],
   ["o", "open", "Open it (or Enter)"],
   ["e", "edit", "Edit it"],
   ["x", "select", "Select it"],
@@ -28,10 +28,10 @@ const keys: [string, keyof ListCommands, string][] = [
   ["#", "archive", "Archive"],
   ["/", "search", "Search"],
   ["c", "capture", "Capture a thought"],
-  ["Escape", "close", "Close, or select nothing"],
+  ["Escape", "close", "Close, or clear the selection"],
 ];
 
-/** `commands` may be new at every render; the registered keys always call the latest. */
+/** `commands` may change on every render; the registered shortcuts always call the latest. */
 export function useListShortcuts(commands: ListCommands): void {
   const latest = useLatest(commands);
   useShortcuts(

@@ -5,13 +5,13 @@ import { usePaletteActions } from "../../shell/palette-actions.ts";
 
 type Commands = { capture(): void; clear(): void; toEnd(): void };
 
-/** What the page adds to the Ctrl-K palette. */
+/** The page's actions in the Ctrl-K palette. */
 export function usePageActions(commands: Commands): void {
   const latest = useLatest(commands);
   usePaletteActions(
     useMemo(
       () => [
-        // After the palette has closed, which gives the focus back to where it was.
+        // Delayed: the palette restores the focus when it closes.
         {
           id: "capture",
           label: "Capture a thought",
@@ -19,7 +19,7 @@ export function usePageActions(commands: Commands): void {
           run: () => later(() => latest.current.capture()),
         },
         { id: "clear", label: "Clear search and filters", icon: ListX, run: () => latest.current.clear() },
-        { id: "to-end", label: "To the oldest thought", icon: ListEnd, run: () => latest.current.toEnd() },
+        { id: "to-end", label: "Go to the oldest thought", icon: ListEnd, run: () => latest.current.toEnd() },
       ],
       [latest],
     ),

@@ -1,13 +1,13 @@
 import { useMemo, useState } from "react";
 import type { ShownThought } from "./list-items.ts";
 
-/** The thoughts that are marked for doing something with all of them; only those that are shown count. */
+/** The thoughts selected for a bulk action; only those still in the list count. */
 export function useSelection(thoughts: ShownThought[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [lastId, setLastId] = useState<string>();
   const selected = useMemo(() => thoughts.filter(({ id }) => ids.has(id)), [thoughts, ids]);
 
-  /** With Shift: all from the one marked last. */
+  /** `isRange` (Shift) selects everything from the last selected one. */
   function select(id: string, isRange: boolean): void {
     const from = thoughts.findIndex((thought) => thought.id === lastId);
     const to = thoughts.findIndex((thought) => thought.id === id);

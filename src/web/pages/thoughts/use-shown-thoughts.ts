@@ -4,10 +4,10 @@ import { useMe } from "../../queries/session.ts";
 import { useThoughtList, useThoughtSearch } from "../../queries/thoughts.ts";
 import { groupByDay, type ListItem, type ShownThought, toItems } from "./list-items.ts";
 
-/** Below this the likeness is chance; such matches are shown only to who asks for them. */
+/** Matches below this score are mostly noise; they are shown on request. */
 const WEAK = 0.2;
 
-/** What is to be listed: all that the filters leave, by day, or what the search found, best first. */
+/** The list's content: filtered thoughts by day, or search results, best first. */
 export function useShownThoughts(words: string, filters: ThoughtFilters) {
   const { timeZone } = useMe();
   const isSearch = words !== "";
@@ -35,8 +35,8 @@ export function useShownThoughts(words: string, filters: ThoughtFilters) {
     thoughts,
     items,
     isLoading: source.isPending,
-    /** What is shown is still that of the words or filters before. */
-    isBehind: source.isPlaceholderData,
+    /** Still shows the results of the previous words or filters. */
+    isStale: source.isPlaceholderData,
     error: source.data ? null : source.error,
     refetch: () => void source.refetch(),
     weakCount: (matches?.length ?? 0) - shownMatches.length,

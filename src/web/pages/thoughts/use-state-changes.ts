@@ -5,11 +5,11 @@ import { useChangeStates } from "../../queries/thoughts-changes.ts";
 
 const done: Record<ThoughtState, string> = { open: "reopened", completed: "done", archived: "archived" };
 
-/** Completes, archives or reopens thoughts at once, with a way back. */
+/** Completes, archives or reopens thoughts at once, with undo. */
 export function useStateChanges() {
   const { mutate, mutateAsync } = useChangeStates();
 
-  async function takeBack(thoughts: ListedThought[], state: ThoughtState): Promise<void> {
+  async function undo(thoughts: ListedThought[], state: ThoughtState): Promise<void> {
     const byState = Map.groupBy(thoughts, (thought) => thought.state);
     for (const [before, group] of byState)
       await mutateAsync({ thoughts: group.map((thought) => ({ ...thought, state })), state: before });
@@ -23,7 +23,7 @@ export function useStateChanges() {
       { thoughts: changing, state },
       {
         onSuccess: () =>
-          showUndo(`${what} ${done[state]}.`, () => void takeBack(changing, state).catch(showFailure)),
+          showUndo(`${what} ${done[state]}.`, () => void undo(changing, state).catch(showFailure)),
         onError: showFailure,
       },
     );

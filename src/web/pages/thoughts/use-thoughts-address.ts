@@ -1,10 +1,10 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
-import { isNarrowed, narrowing, type ThoughtsSearch, toFilters } from "./search.ts";
+import { filterNames, isFiltered, type ThoughtsSearch, toFilters } from "./search.ts";
 
 const route = getRouteApi("/app/thoughts");
 
-/** What the address says is shown, and how to change it. `undefined` takes a filter away. */
+/** Changes to the URL's search parameters; undefined removes one. */
 export type SearchChange = { [Name in keyof ThoughtsSearch]?: ThoughtsSearch[Name] | undefined };
 
 export function useThoughtsAddress() {
@@ -27,10 +27,10 @@ export function useThoughtsAddress() {
     [state, author, author_name, category, entity, from, to],
   );
   const clear = useCallback(
-    () => change(Object.fromEntries([...narrowing, "query", "state"].map((name) => [name, undefined]))),
+    () => change(Object.fromEntries([...filterNames, "query", "state"].map((name) => [name, undefined]))),
     [change],
   );
-  return { search, filters, words: query?.trim() ?? "", isNarrowed: isNarrowed(search), change, clear };
+  return { search, filters, words: query?.trim() ?? "", isFiltered: isFiltered(search), change, clear };
 }
 
 export type ThoughtsAddress = ReturnType<typeof useThoughtsAddress>;

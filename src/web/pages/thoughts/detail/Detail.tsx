@@ -13,8 +13,8 @@ import { HistorySection } from "./HistorySection.tsx";
 import { LinkedSection } from "./LinkedSection.tsx";
 import { MentionsSection } from "./MentionsSection.tsx";
 import { NotesSection } from "./NotesSection.tsx";
+import { RequestEdit } from "./RequestEdit.tsx";
 import { TextEditor } from "./TextEditor.tsx";
-import { WordsEdit } from "./WordsEdit.tsx";
 
 type Props = {
   detail: ThoughtDetail;
@@ -32,9 +32,7 @@ export function Detail({ detail, isEditing, onEdit, changeStates, onErased }: Pr
       <div className={rowClasses.meta}>
         <ThoughtMeta thought={thought} />
         {thought.state !== "open" && <span>{thought.state === "completed" ? "Done" : "Archived"}</span>}
-        {storedAt.slice(0, 16) !== createdAt.slice(0, 16) && (
-          <span>Written down {formatExact(storedAt)}</span>
-        )}
+        {storedAt.slice(0, 16) !== createdAt.slice(0, 16) && <span>Stored {formatExact(storedAt)}</span>}
       </div>
       <TextEditor
         key={id}
@@ -49,7 +47,7 @@ export function Detail({ detail, isEditing, onEdit, changeStates, onErased }: Pr
           <Actions thought={thought} changeStates={changeStates} onEdit={() => onEdit(id)} />
         </Group>
       )}
-      <WordsEdit id={id} />
+      <RequestEdit id={id} />
       <Enrichment thought={thought} retryAt={retryAt} />
       <MentionsSection entities={entities} dates={thought.metadata.dates} />
       <NotesSection thoughtId={id} notes={notes} />

@@ -22,7 +22,7 @@ type Props = {
 
 const WIDE = "(min-width: 75em)";
 
-/** Beside the list where there is room, over it where there is none. */
+/** Beside the list on wide screens, over it on others. */
 export function DetailPane({ id, editingId, onEdit, onClose, changeStates }: Props) {
   const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
   const [report, setReport] = useState<AppOutputs["eraseThought"]>();
@@ -42,18 +42,18 @@ export function DetailPane({ id, editingId, onEdit, onClose, changeStates }: Pro
   return (
     <>
       {isWide ? (
-        id && <Beside onClose={onClose}>{detail}</Beside>
+        id && <SidePane onClose={onClose}>{detail}</SidePane>
       ) : (
-        <Over isOpen={id !== undefined} onClose={onClose}>
+        <DrawerPane isOpen={id !== undefined} onClose={onClose}>
           {detail}
-        </Over>
+        </DrawerPane>
       )}
       <EraseReport report={report} onClose={() => setReport(undefined)} />
     </>
   );
 }
 
-function Beside({ children, onClose }: { children: ReactNode; onClose: () => void }) {
+function SidePane({ children, onClose }: { children: ReactNode; onClose: () => void }) {
   return (
     <Box component="section" aria-label="Details" className={classes.pane ?? ""}>
       <Group justify="space-between" mb="xs" wrap="nowrap">
@@ -69,9 +69,9 @@ function Beside({ children, onClose }: { children: ReactNode; onClose: () => voi
   );
 }
 
-type OverProps = { isOpen: boolean; onClose: () => void; children: ReactNode };
+type DrawerPaneProps = { isOpen: boolean; onClose: () => void; children: ReactNode };
 
-function Over({ isOpen, onClose, children }: OverProps) {
+function DrawerPane({ isOpen, onClose, children }: DrawerPaneProps) {
   return (
     <Drawer.Root opened={isOpen} onClose={onClose} position="right" size="min(100%, 560px)">
       <Drawer.Overlay backgroundOpacity={0.4} />

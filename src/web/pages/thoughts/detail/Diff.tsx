@@ -10,7 +10,7 @@ export function Diff({ before, after }: { before: string; after: string }) {
     <div className={classes.diff}>
       {changes.map(({ kind, text }, index) => {
         const Element = elements[kind];
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity
         return <Element key={`${index}${kind}`}>{text}</Element>;
       })}
     </div>

@@ -4,7 +4,7 @@ import { formatExact } from "../../../parts/TimeAgo.tsx";
 import { showDone, showFailure } from "../../../parts/Toasts.tsx";
 import { useRetryEnrichment } from "../../../queries/thoughts-changes.ts";
 
-/** Nothing where all went well, which is nearly always. */
+/** Shows nothing when the enrichment is done, which is nearly always. */
 export function Enrichment({ thought, retryAt }: { thought: ListedThought; retryAt: string | null }) {
   const retrying = useRetryEnrichment(thought.id);
   const { enrichment, enrichmentStage, enrichmentError } = thought.metadata;
@@ -16,11 +16,11 @@ export function Enrichment({ thought, retryAt }: { thought: ListedThought; retry
       </Text>
     );
   const retry = () =>
-    retrying.mutate(undefined, { onSuccess: () => showDone("It is tried again now."), onError: showFailure });
+    retrying.mutate(undefined, { onSuccess: () => showDone("Retrying now."), onError: showFailure });
   return (
     <Alert color="orange" title={`Enrichment failed${enrichmentStage ? ` at “${enrichmentStage}”` : ""}`}>
       {typeof enrichmentError === "string" && <Text size="sm">{enrichmentError}</Text>}
-      {retryAt && <Text size="sm">It is tried again by itself on {formatExact(retryAt)}.</Text>}
+      {retryAt && <Text size="sm">Next automatic retry: {formatExact(retryAt)}.</Text>}
       <Button mt="sm" variant="default" loading={retrying.isPending} onClick={retry}>
         Try again now
       </Button>

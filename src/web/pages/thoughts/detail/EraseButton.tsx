@@ -17,8 +17,8 @@ export function EraseButton({ id, onErased }: Props) {
       loading={erasing.isPending}
       onConfirm={erase}
     >
-      The thought goes with its history, links and everything that was derived from it, and nobody can bring
-      it back. To only put it out of sight, archive it. Notes that are attached stay.
+      The thought, its history, its links and everything derived from it are deleted and cannot be restored.
+      To just hide it, archive it instead. Attached notes stay.
     </ConfirmButton>
   );
 }

@@ -15,7 +15,7 @@ const names: Record<string, string> = {
 
 type Props = { report: AppOutputs["eraseThought"] | undefined; onClose: () => void };
 
-/** What went for good, and what stayed. */
+/** What was erased, and what was kept. */
 export function EraseReport({ report, onClose }: Props) {
   const removed = Object.entries(report?.removed ?? {}).filter(([, count]) => count > 0);
   return (

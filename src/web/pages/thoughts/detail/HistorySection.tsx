@@ -17,7 +17,7 @@ const actions: Record<ThoughtVersion["action"], string> = {
   reopened: "Reopened",
 };
 
-/** Loaded when it is opened. */
+/** Loaded when opened. */
 export function HistorySection({ thought }: { thought: ListedThought }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -4,7 +4,7 @@ import type { LinkedThought } from "../../../../contract-app.ts";
 import classes from "./Detail.module.css";
 import { Section } from "./Section.tsx";
 
-/** Other thoughts that have to do with it, each with the reason. */
+/** Linked thoughts, each with the reason for the link. */
 export function LinkedSection({ links }: { links: LinkedThought[] }) {
   if (links.length === 0) return null;
   return (

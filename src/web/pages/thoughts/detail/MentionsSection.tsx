@@ -2,13 +2,13 @@ import { Group, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { DateMention } from "../../../../contract.ts";
 import type { EntityView } from "../../../../contract-app.ts";
-import { nameDayShort } from "../days.ts";
+import { formatDayShort } from "../days.ts";
 import classes from "./Mentions.module.css";
 import { Section } from "./Section.tsx";
 
 type Props = { entities: EntityView[]; dates: DateMention[] };
 
-/** Who and what is mentioned, each leading to all that mentions it; and which times. */
+/** Mentioned entities, each linked to the thoughts that mention it, and mentioned dates. */
 export function MentionsSection({ entities, dates }: Props) {
   if (entities.length === 0 && dates.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ export function MentionsSection({ entities, dates }: Props) {
         <Text key={`${text}${from}`} size="sm" mt={6}>
           “{text}”{" "}
           <Text span c="dimmed" inherit>
-            {nameSpan(from, to)}
+            {formatSpan(from, to)}
           </Text>
         </Text>
       ))}
@@ -39,9 +39,9 @@ export function MentionsSection({ entities, dates }: Props) {
   );
 }
 
-/** By the clocks that they are written by, which are those of where it was captured; `to` is exclusive. */
-function nameSpan(from: string, to: string): string {
+/** Dates carry the offset of where the thought was captured; `to` is exclusive. */
+function formatSpan(from: string, to: string): string {
   const first = from.slice(0, 10);
   const last = new Date(Date.parse(`${to.slice(0, 19)}Z`) - 1).toISOString().slice(0, 10);
-  return first === last ? nameDayShort(first) : `${nameDayShort(first)} to ${nameDayShort(last)}`;
+  return first === last ? formatDayShort(first) : `${formatDayShort(first)} to ${formatDayShort(last)}`;
 }

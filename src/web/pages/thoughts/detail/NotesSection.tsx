@@ -10,11 +10,11 @@ import { useAttachNote } from "../../../queries/thoughts-changes.ts";
 import classes from "./Detail.module.css";
 import { Section } from "./Section.tsx";
 
-const PAUSE_MS = 200;
+const DEBOUNCE_MS = 200;
 
 type Props = { thoughtId: string; notes: NoteListing[] };
 
-/** The longer texts that hang on the thought; they are searched along with it. */
+/** Notes attached to the thought; they are searched together with it. */
 export function NotesSection({ thoughtId, notes }: Props) {
   const attaching = useAttachNote(thoughtId);
   const set = (noteId: string, isAttached: boolean) =>
@@ -46,7 +46,7 @@ export function NotesSection({ thoughtId, notes }: Props) {
 
 function NoteChoice({ attached, onChoose }: { attached: NoteListing[]; onChoose: (id: string) => void }) {
   const [typed, setTyped] = useState("");
-  const [words] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const [words] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const taken = new Set(attached.map(({ id }) => id));
   const choices = useNoteChoices(words).filter(({ id }) => !taken.has(id));
   return (
@@ -63,7 +63,7 @@ function NoteChoice({ attached, onChoose }: { attached: NoteListing[]; onChoose:
         setTyped("");
       }}
       nothingFoundMessage="There is no such note"
-      // What the service found it found by meaning too: the words need not be in the title.
+      // The service has already filtered the results; the words need not be in the title.
       filter={({ options }) => options}
       data={choices.map(({ id, title }) => ({ value: id, label: title }))}
     />

@@ -10,12 +10,12 @@ type Props = {
   onEdit: () => void;
 };
 
-/** Somebody else was quicker: nothing is overwritten before the person has seen it. */
+/** Edit conflict: somebody else saved first, so the user decides before anything is overwritten. */
 export function StaleChoice({ own, current, onKeepOwn, onTakeOther, onEdit }: Props) {
   return (
     <Alert color="orange" title="This was changed while you were editing" role="alert">
       <Text size="sm" mb={4}>
-        From how it is now to how you wrote it:
+        Changes from the current text to yours:
       </Text>
       <Diff before={current.normalizedText} after={own} />
       <Group gap="xs" mt="md">
@@ -24,7 +24,7 @@ export function StaleChoice({ own, current, onKeepOwn, onTakeOther, onEdit }: Pr
           Keep theirs
         </Button>
         <Button variant="subtle" onClick={onEdit}>
-          Edit further
+          Keep editing
         </Button>
       </Group>
     </Alert>

@@ -9,14 +9,14 @@ type Props = {
   thought: ListedThought;
   isEditing: boolean;
   onEditing: (is: boolean) => void;
-  /** The text while nobody edits it. */
+  /** Shown while not editing. */
   children: ReactNode;
 };
 
-/** Edits in place. Saving shows the new text at once; when it fails, the editor comes back with what was written. */
+/** Inline editing. Saving shows the new text at once; if it fails, the editor opens again with the draft. */
 export function TextEditor({ thought, isEditing, onEditing, children }: Props) {
   const [draft, setDraft] = useState<string>();
-  /** The version that the person has seen and is changing. */
+  /** The version that the draft is based on. */
   const [base, setBase] = useState(thought);
   const [current, setCurrent] = useState<ListedThought>();
   const changing = useChangeText();
@@ -64,7 +64,7 @@ export function TextEditor({ thought, isEditing, onEditing, children }: Props) {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save(draft === undefined ? thought : base);
     else if (event.key === "Escape") {
-      // The drawer around it would close as well.
+      // Otherwise the surrounding drawer would close too.
       event.stopPropagation();
       stop();
     }
@@ -97,7 +97,7 @@ export function TextEditor({ thought, isEditing, onEditing, children }: Props) {
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        error={text.trim() === "" && "A thought has at least one character."}
+        error={text.trim() === "" && "A thought needs at least one character."}
       />
       <Group gap="xs">
         <Button onClick={() => save(draft === undefined ? thought : base)} disabled={text.trim() === ""}>

@@ -1,11 +1,11 @@
 export type Change = { kind: "same" | "added" | "removed"; text: string };
 
-/** A table larger than this takes longer than it is worth: the middle is shown as replaced. */
+/** Above this size the comparison is too slow: the middle is shown as replaced. */
 const MAX_CELLS = 2_000_000;
 
 const toTokens = (text: string) => text.match(/\s+|[\p{L}\p{N}\p{M}_'’]+|[^\s]/gu) ?? [];
 
-/** What was added and removed, word by word. */
+/** Compares word by word. */
 export function diffWords(before: string, after: string): Change[] {
   const old = toTokens(before);
   const now = toTokens(after);
@@ -21,7 +21,7 @@ export function diffWords(before: string, after: string): Change[] {
   return join(changes);
 }
 
-/** The longest common subsequence, read off its table of lengths from the beginning. */
+/** Longest common subsequence, by dynamic programming. */
 function diffMiddle(old: string[], now: string[]): Change[] {
   if (old.length * now.length > MAX_CELLS)
     return [

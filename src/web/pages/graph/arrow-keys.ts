@@ -10,7 +10,7 @@ const directions: Record<string, Point> = {
 
 export const isArrow = (key: string) => key in directions;
 
-/** The nearest node in an arrow's direction; what lies straight ahead counts as nearer. */
+/** The nearest node in an arrow's direction; nodes straight ahead are preferred. */
 export function findNextNode(
   shown: ShownGraph,
   positions: Positions,

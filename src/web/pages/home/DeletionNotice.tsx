@@ -1,14 +1,14 @@
 import { Alert, Text } from "@mantine/core";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
-import { forgetFarewell, readFarewell } from "../../parts/farewell.ts";
+import { clearDeletionReport, readDeletionReport } from "../../parts/deletion-report.ts";
 
-/** For who has just deleted their account: what went with it. */
-export function Farewell() {
-  const [removed, setRemoved] = useState(readFarewell);
+/** Shown after an account was deleted: what was removed with it. */
+export function DeletionNotice() {
+  const [removed, setRemoved] = useState(readDeletionReport);
   if (!removed) return null;
   const close = () => {
-    forgetFarewell();
+    clearDeletionReport();
     setRemoved(null);
   };
   const counted = Object.entries(removed).filter(([, count]) => count > 0);
@@ -25,7 +25,7 @@ export function Farewell() {
       <Text size="sm">
         {counted.length === 0
           ? "There was nothing else to remove."
-          : `Removed for good: ${counted.map(([kind, count]) => `${count.toLocaleString()} ${toWords(kind)}`).join(", ")}.`}
+          : `Permanently removed: ${counted.map(([kind, count]) => `${count.toLocaleString()} ${toWords(kind)}`).join(", ")}.`}
       </Text>
     </Alert>
   );

@@ -1,0 +1,15 @@
+import type { ErasureReport } from "../../contract-app.ts";
+
+const STORAGE_KEY = "deleted-account";
+
+/** What was removed with an account. Kept across the reload to the home page, which then shows it. */
+export function storeDeletionReport(removed: ErasureReport): void {
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(removed));
+}
+
+export function readDeletionReport(): ErasureReport | null {
+  const kept = sessionStorage.getItem(STORAGE_KEY);
+  return kept === null ? null : (JSON.parse(kept) as ErasureReport);
+}
+
+export const clearDeletionReport = () => sessionStorage.removeItem(STORAGE_KEY);
