@@ -10,8 +10,8 @@ import languages from "../tests/fixtures/languages.json" with { type: "json" };
 import { openLibrary } from "./support/library.ts";
 
 /**
- * `npm run bench:languages`: ten thoughts a language, all in one book, and how many of the queries find theirs first
- * (@1) or among the best five (@5). Misses are named below the table.
+ * `npm run bench:languages`: ten thoughts per language in one book, and how many queries find their thought first (@1)
+ * or among the best five (@5). Misses are listed below the table.
  */
 
 const kinds = ["keyword", "form", "fresh"] as const;

@@ -15,15 +15,15 @@ import { readRevision } from "../src/storage/tables/books.ts";
 import { type Corpus, createCorpus } from "../testkit/corpus.ts";
 import { callBody, mcpHeaders } from "../testkit/mcp.ts";
 import { readMetrics } from "../testkit/metrics.ts";
-import { addSilentUser, seedThoughts } from "../testkit/seed.ts";
+import { addPasswordlessUser, seedThoughts } from "../testkit/seed.ts";
 import { findFreePort, spawnServer, spawnService } from "../testkit/service.ts";
 import { measureBaseline } from "./support/baseline.ts";
 import { type Load, measureLoad } from "./support/load.ts";
 
-/** `npm run bench [-- --quick | --crowd | --captures]`: everything side by side in one run, because machines differ and are shared. */
+/** `npm run bench [-- --quick | --crowd | --captures]`: measures us and the baselines in one run, so the ratios are comparable. */
 const isQuick = process.argv.includes("--quick");
 const sizes = isQuick ? [1_000, 10_000] : [1_000, 10_000, 100_000];
-/** Node compiles what it runs often; before that everything is slower. */
+/** Requests before measuring, so that the JIT has compiled the hot code. */
 const WARM_UP = 4_000;
 const results: Record<string, unknown> = {};
 const embedder = openStaticEmbedder();
@@ -49,7 +49,7 @@ async function openBook(name: string) {
   return { dataDir, db, actor: authorise(id), headers: mcpHeaders(key) };
 }
 
-/** One row a commit, synced: what the same disk does when nothing is shared. */
+/** One row per synced commit: what the same disk does without group commit. */
 function measureRawCommits(): number {
   const database = new Sqlite(join(directory, `raw-${results.captures1 ? 32 : 1}.db`));
   database.pragma("journal_mode = WAL");
@@ -145,7 +145,7 @@ async function benchSize(size: number, others: number): Promise<void> {
   const texts = Array.from({ length: size }, () => corpus.thought());
   await seedThoughts(db, embedder, actor, texts);
   for (let i = 0; i < others; i++) {
-    const id = await addSilentUser(db, `other${i}@example.com`);
+    const id = await addPasswordlessUser(db, `other${i}@example.com`);
     await seedThoughts(db, embedder, authorise(id), texts.slice(0, 1_000));
   }
   await saveIndex(dataDir, db, actor);
@@ -154,7 +154,7 @@ async function benchSize(size: number, others: number): Promise<void> {
     others === 0 ? await measureBaseline(join(dataDir, "baseline.db"), texts, createCorpus(4)) : undefined;
 
   const service = await spawnService({ dataDir });
-  const ask = (requests: number) =>
+  const search = (requests: number) =>
     measureLoad({
       url: `${service.url}/api/mcp`,
       headers,
@@ -162,9 +162,9 @@ async function benchSize(size: number, others: number): Promise<void> {
       requests,
       body: () => callBody("retrieve_thoughts", { query: corpus.question() }),
     });
-  const cold = await ask(1);
-  await ask(50);
-  const load = await ask(200);
+  const cold = await search(1);
+  await search(50);
+  const load = await search(200);
   const versus = baseline
     ? `${(baseline.p50 / load.p50).toFixed(1)} × faster than FTS5 + sqlite-vec + RRF (${baseline.p50.toFixed(1)} ms)`
     : "";
@@ -184,7 +184,7 @@ async function benchSize(size: number, others: number): Promise<void> {
   await service.stop();
 }
 
-/** As the enrichment thread does for a large user. */
+/** Writes the index file, as the enrichment thread does for a large user. */
 async function saveIndex(dataDir: string, db: Db, actor: Actor): Promise<void> {
   const { model } = embedder;
   const indexes = new ResidentIndexes({ db, tokenizer: embedder, model, dataDir, budgetBytes: 2 ** 30 });
@@ -192,7 +192,7 @@ async function saveIndex(dataDir: string, db: Db, actor: Actor): Promise<void> {
   indexes.saveWhenGrown(actor.userId);
 }
 
-/** How many thoughts a second go through all of tier 2, once nobody else asks for anything. */
+/** Thoughts per second through all of tier 2, without other requests. */
 async function measureEnrichment(
   url: string,
   headers: Record<string, string>,

@@ -1,5 +1,5 @@
-import { climb, findSustained, hold, MOST_P95_MS } from "./support/load/climb.ts";
 import { readOptions } from "./support/load/options.ts";
+import { findSustained, holdRate, MAX_P95_MS, rampUp } from "./support/load/ramp.ts";
 import { type ServedLibrary, serveLibrary } from "./support/load/served-library.ts";
 import { type SoakOptions, soak } from "./support/load/soak.ts";
 import type { Step } from "./support/load/step.ts";
@@ -14,10 +14,10 @@ import {
 
 /**
  * `npm run bench:load [-- --quick | --soak [MINUTES] | --rate N] [--database sqlite|postgres] [--thoughts N]
- * [--users N] [--seconds N]`: nine retrieves to a capture, by more and more clients. See docs/load.md.
+ * [--users N] [--seconds N]`: nine retrieves per capture, with more and more clients. See docs/load.md.
  */
 const { extents, work } = readOptions(process.argv.slice(2));
-const SAMPLES_A_LINE = 30;
+const SAMPLES_PER_LINE = 30;
 
 const results: object[] = [];
 for (const extent of extents) {
@@ -38,30 +38,30 @@ async function run(library: ServedLibrary): Promise<object> {
       return runSoak(library, work);
     case "hold": {
       console.log(stepHead);
-      const step = await hold(library, work.seconds, work.rate);
+      const step = await holdRate(library, work.seconds, work.rate);
       printStep(step);
       return { step };
     }
-    case "climb":
-      return runClimb(library, work.seconds);
+    case "ramp":
+      return runRamp(library, work.seconds);
     default:
       return work satisfies never;
   }
 }
 
-async function runClimb(library: ServedLibrary, seconds: number): Promise<object> {
+async function runRamp(library: ServedLibrary, seconds: number): Promise<object> {
   console.log(stepHead);
-  const steps = await climb(library, seconds, printStep);
+  const steps = await rampUp(library, seconds, printStep);
   const best = findSustained(steps);
-  const rate = best ? `${best.perSecond.toFixed(0)} calls a second` : "not even one client";
-  console.log(`\nSustained with p95 up to ${MOST_P95_MS} ms: ${rate}.`);
+  const rate = best ? `${best.perSecond.toFixed(0)} calls per second` : "not even one client";
+  console.log(`\nSustained with p95 up to ${MAX_P95_MS} ms: ${rate}.`);
   return { sustained: best?.perSecond ?? null, steps };
 }
 
 async function runSoak(library: ServedLibrary, options: SoakOptions): Promise<object> {
   let samples = 0;
   const outcome = await soak(library, options, ({ rssBytes, thoughts }) => {
-    if (samples++ % SAMPLES_A_LINE === 0)
+    if (samples++ % SAMPLES_PER_LINE === 0)
       console.error(`sample ${samples}: RSS ${formatBytes(rssBytes)}, ${thoughts} thoughts`);
   });
   console.log(stepHead);
@@ -74,6 +74,6 @@ async function runSoak(library: ServedLibrary, options: SoakOptions): Promise<ob
 function printStep(step: Step): void {
   console.log(formatStep(step));
   if (step.errors.length === 0) return;
-  console.error(`not answered: ${[...new Set(step.errors)].join("; ")}`);
+  console.error(`failed: ${[...new Set(step.errors)].join("; ")}`);
   process.exitCode = 1;
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createCaptureTrial } from "./support/peers/capturing.ts";
 import { createCommonplace } from "./support/peers/commonplace.ts";
-import { createKeepingTrial } from "./support/peers/keeping.ts";
+import { createDurabilityTrial } from "./support/peers/durability.ts";
 import { createMemorix } from "./support/peers/memorix.ts";
 import { createMemoryLibsql } from "./support/peers/memory-libsql.ts";
 import type { Memory, Peer } from "./support/peers/peer.ts";
@@ -15,7 +15,7 @@ import { createStartTrial } from "./support/peers/starting.ts";
 import { formatTable, type Result } from "./support/peers/table.ts";
 import type { Cell, Scale, Trial } from "./support/peers/trial.ts";
 
-/** `npm run bench:peers [-- --quick] [-- --json FILE]`: the same work for Commonplace and three others, side by side. */
+/** `npm run bench:peers [-- --quick] [-- --json FILE]`: the same work for Commonplace and three other memories. */
 
 const { values: options } = parseArgs({
   options: { quick: { type: "boolean", default: false }, json: { type: "string" } },
@@ -27,7 +27,7 @@ const trials: Trial[] = [
   createStartTrial(scale),
   createCaptureTrial(scale),
   createSearchTrial(scale),
-  createKeepingTrial(scale),
+  createDurabilityTrial(scale),
   createProbeTrial(),
 ];
 const scratch = await mkdtemp(join(tmpdir(), "commonplace-peers-run-"));
@@ -37,7 +37,7 @@ try {
   const results: Result[] = [];
   for (const peer of [createCommonplace(), createServerMemory(), createMemoryLibsql(), createMemorix()])
     results.push({ peer, version: await prepare(peer), cells: [] });
-  // Trial by trial, not peer by peer: what is compared is measured within a minute or two.
+  // Trial by trial, not peer by peer, so compared figures are measured within a minute or two.
   for (const trial of trials) for (const result of results) result.cells.push(...(await run(trial, result)));
   const rows = trials.flatMap((trial) => trial.rows);
   console.log(formatTable(rows, results));

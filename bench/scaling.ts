@@ -14,7 +14,7 @@ import { tryShards } from "./support/scaling/shards.ts";
 
 /**
  * `npm run bench:scaling [-- --quick] [--assume captures=20 …] [--costs FILE] [--shards]`: what a user and a thought
- * cost, and what many of them need. `--costs` takes the last line of an earlier run instead of measuring; `--shards`
+ * cost, and what many of them need. `--costs` reads the last line of an earlier run instead of measuring; `--shards`
  * only tries two servers joined by postgres_fdw.
  */
 const { values } = parseArgs({

@@ -5,7 +5,7 @@ import { createCorpus } from "../testkit/corpus.ts";
 import { seedThoughts } from "../testkit/seed.ts";
 import { collectScripts, pickFirstLoad, weigh } from "./support/web-weight.ts";
 
-/** What a visitor waits for: each page loaded cold, at full speed and on a processor four times slower. */
+/** Page load times: each page loaded cold, at full speed and with a CPU four times slower. */
 
 const EMAIL = "reader@example.com";
 const THOUGHTS = 10_000;
@@ -14,7 +14,7 @@ const SLOWER = 4;
 const SETTLED_MS = 1_500;
 const pages = ["/", "/thoughts", "/graph", "/notes", "/chat", "/keys", "/health", "/settings"];
 
-/** Runs in the page, before anything else does: text, because it is written for the browser. */
+/** Runs in the page before anything else; a string, because it is browser code. */
 const observe = `
   globalThis.seen = { largestPaint: 0, blocking: 0 };
   const watch = (type, note) =>
@@ -71,7 +71,7 @@ async function measure(path: string, rate: number): Promise<Load> {
   };
 }
 
-/** In a profile of its own, so that nothing is cached. */
+/** In a fresh browser profile, so nothing is cached. */
 async function load(path: string, rate: number): Promise<Load> {
   const page = await app.openPage(EMAIL);
   const session: CDPSession = await page.context().newCDPSession(page);

@@ -18,20 +18,21 @@ const clean = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "" };
 const PASSWORD = "correct horse battery";
 /** Of service and browser, wherever the machine is. */
 const TIME_ZONE = "UTC";
-/** Leads to the service, too, but browsers do not trust it: no https, not this machine's own address. */
+/** Resolves to the service, but is not a secure context for the browser: no https, not localhost. */
 const PLAIN_HOST = "commonplace.test";
 const known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-/** Undefined where there is no browser to drive. */
+/** Undefined if no browser is installed. */
 export const executablePath = process.env.CHROMIUM ?? known.find((path) => existsSync(path));
 
-type Options = { /** Writes into the database before the service starts. */ seed?: Seed };
+type Options = { seed?: Seed };
+/** Writes into the database before the service starts. */
 export type Seed = (db: Db, find: (email: string) => Promise<Actor>) => Promise<void>;
 type Person = { email: string; key: string };
 type Tool = "capture_thought" | "edit_thought" | "retrieve_thoughts" | "delete_thought";
 
-/** The real service in a process of its own, with people made by its own command line (none: new), and a browser. */
+/** The real service in a separate process, with users added by its command line, and a browser. */
 export async function openBrowserApp(emails: string[], { seed }: Options = {}) {
-  // Without the test runner's NODE_ENV, with which the pages would be built for development.
+  // The test runner's NODE_ENV would make a development build.
   await run(process.execPath, ["scripts/setup.mjs", "web"], { cwd: ROOT, env: clean });
   const dataDir = await mkdtemp(join(tmpdir(), "commonplace-browser-"));
   const people = new Map<string, Person>();
@@ -45,7 +46,7 @@ export async function openBrowserApp(emails: string[], { seed }: Options = {}) {
   const sessions = new Map<string, BrowserContextOptions["storageState"]>();
   const person = (email: string) => people.get(email) as Person;
 
-  /** A page of somebody who is not signed in, in a browser profile of its own. */
+  /** A page in a fresh browser profile, not signed in. */
   async function openVisitor(options: BrowserContextOptions = {}): Promise<Page> {
     const viewport = { width: 1280, height: 800 };
     const place = { baseURL: service.url, timezoneId: TIME_ZONE };
@@ -55,23 +56,23 @@ export async function openBrowserApp(emails: string[], { seed }: Options = {}) {
 
   return {
     url: service.url,
-    /** The same service under a name without https, as in somebody's home network. */
+    /** The same service under a host name without https, as in a home network. */
     plainUrl: service.url.replace("127.0.0.1", PLAIN_HOST),
-    /** As the service prints it at its start while nobody is there. */
+    /** The link that the service prints while there is no user. */
     async setupLink(): Promise<string> {
       const token = await readFile(join(dataDir, "setup-token"), "utf8");
       return `${service.url}/setup?token=${token.trim()}`;
     },
-    /** Its database once more, as another process would open it. */
+    /** Opens the service's database, as another process would. */
     openDatabase: (): Db => openSqlite(dataDir),
     openVisitor,
-    /** The same for that person, who is signed in. */
+    /** The same, signed in as this user. */
     async openPage(email: string, options: BrowserContextOptions = {}): Promise<Page> {
       const storageState = sessions.get(email) ?? (await signIn(browser, service.url, email));
       sessions.set(email, storageState);
       return openVisitor({ storageState, ...options });
     },
-    /** Calls a tool as one of the person's assistants would; returns what it answers. */
+    /** Calls a tool as one of the user's assistants. */
     callTool: <Answer>(email: string, name: Tool, args: object) =>
       callTool<Answer>(service.url, person(email).key, name, args),
     async close() {

@@ -1,4 +1,4 @@
-/** Made-up thoughts with the shape of real ones: common words, rare names, numbers. The same seed, the same texts. */
+/** Generated thoughts that look like real ones: common words, rare names, numbers. The seed determines the texts. */
 
 const people = [
   "Anna",
@@ -34,7 +34,7 @@ const places = "Berlin,Lisbon,Nairobi,Oslo,Kyoto,Toronto,Split,Porto,Lagos,Turin
 const verbs = "call,ask,remind,meet,thank,visit,pay,help,email,invite".split(",");
 const syllables = "ka,lo,mi,ren,tas,vor,bel,dun,fi,gor,hap,jun,quil,sor,tem,ul,wex,yan,zim,pra".split(",");
 
-/** Mulberry32: small, fast, and the same everywhere. */
+/** Mulberry32, a small seeded random number generator. */
 function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

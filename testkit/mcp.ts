@@ -1,4 +1,4 @@
-/** What a client with this key sends along with every request. */
+/** An MCP client's headers. */
 export function mcpHeaders(key: string): Record<string, string> {
   return {
     authorization: `Bearer ${key}`,
@@ -7,22 +7,21 @@ export function mcpHeaders(key: string): Record<string, string> {
   };
 }
 
-/** The body of a tool's call. */
 export function callBody(name: string, args: object): string {
   return JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } });
 }
 
 /** A call that was not answered with 200. */
-export class Refused extends Error {
+export class ToolCallError extends Error {
   readonly status: number;
 
-  constructor(name: string, status: number, said: string) {
-    super(`${name} answered ${status}: ${said}`);
+  constructor(name: string, status: number, answer: string) {
+    super(`${name} answered ${status}: ${answer}`);
     this.status = status;
   }
 }
 
-/** Calls a tool as a client with that key would; returns what it answers. */
+/** Calls a tool as an MCP client; returns the structured content. */
 export async function callTool<Answer>(
   url: string,
   key: string,
@@ -31,7 +30,7 @@ export async function callTool<Answer>(
 ): Promise<Answer> {
   const body = callBody(name, args);
   const response = await fetch(`${url}/api/mcp`, { method: "POST", headers: mcpHeaders(key), body });
-  if (!response.ok) throw new Refused(name, response.status, await response.text());
+  if (!response.ok) throw new ToolCallError(name, response.status, await response.text());
   const { result } = (await response.json()) as { result: { structuredContent: Answer } };
   return result.structuredContent;
 }

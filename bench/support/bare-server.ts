@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-/** The least that Node can do: reads the body, answers the same bytes. What `tools/list` is measured against. */
+/** The baseline for `tools/list`: a bare Node server that reads the body and sends as many bytes. */
 const [port, bytes] = process.argv.slice(2).map(Number) as [number, number];
 const answer = "x".repeat(bytes);
 createServer((request, response) => {

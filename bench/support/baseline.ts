@@ -9,8 +9,8 @@ const CANDIDATES = 100;
 const RRF_K = 60;
 
 /**
- * What a good engineer would write first: FTS5 for words, sqlite-vec for vectors (the same ones), reciprocal rank fusion.
- * In process, so it pays for no HTTP.
+ * The obvious first implementation: FTS5 for words, sqlite-vec for the same vectors, reciprocal rank fusion.
+ * In process, so without HTTP overhead.
  */
 export async function measureBaseline(path: string, texts: string[], corpus: Corpus): Promise<Load> {
   const embedder = openStaticEmbedder();

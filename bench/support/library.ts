@@ -7,7 +7,7 @@ import { runDueJobs } from "../../src/enrichment/worker.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { openSqlite } from "../../src/storage/sqlite/open.ts";
 
-/** The verbs and the enrichment on a database of their own, without a server and in one thread. */
+/** The verbs and the enrichment on a separate database, without a server and in one thread. */
 export async function openLibrary(dataDir: string, clock: Clock) {
   const db = openSqlite(dataDir);
   await migrate(db);

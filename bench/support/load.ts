@@ -3,7 +3,7 @@ import { post } from "./post.ts";
 
 export type Load = { perSecond: number; p50: number; p99: number };
 
-/** Sends requests over kept-alive connections, `concurrency` at a time; latencies in milliseconds. */
+/** Sends requests over keep-alive connections, `concurrency` at a time; latencies in milliseconds. */
 export async function measureLoad(options: {
   url: string;
   headers: Record<string, string>;

@@ -1,6 +1,6 @@
 import { type Agent, request } from "node:http";
 
-/** Resolves when a 200 has been read to its end; every other answer is an error. */
+/** Resolves when a 200 response has been read completely; rejects for any other. */
 export function post(
   agent: Agent,
   url: string,

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 
-/** How much script a page loads, as `dist/web` has it. */
+/** How much script a page loads from `dist/web`. */
 
 const DIST = join(import.meta.dirname, "../../dist/web");
 const STATIC_IMPORT = /\b(?:import|from)\s*["']\.\/([\w.-]+\.js)["']/g;
 const LAZY_IMPORT = /\bimport\(\s*[`"']\.\/([\w.-]+\.js)[`"']/g;
 const PAGE_SCRIPT = /<(?:script|link rel="modulepreload")\b[^>]*?\b(?:src|href)="(\/[^"]+\.js)"/g;
 
-/** The paths of all scripts that the page has loaded so far. */
+/** Paths of all scripts loaded so far. */
 export async function collectScripts(page: Page): Promise<string[]> {
   const addresses = await page.evaluate(() =>
     performance.getEntriesByType("resource").map(({ name }) => name),
@@ -20,21 +20,21 @@ export async function collectScripts(page: Page): Promise<string[]> {
 }
 
 /**
- * Those of the loaded scripts without which the page is not there: what `index.html` names, the shell and the page,
- * and whatever these import outright. The entry's own `import()`s are the routes; a page's are its lazy parts, such
- * as the graph's drawing, which come after the page is there and do not count.
+ * The scripts needed to show the page: those in `index.html`, the shell, the page, and their static imports. The
+ * entry's `import()`s are the routes. A page's own `import()`s are lazy parts, such as the graph's drawing, which load
+ * later and do not count.
  */
 export function pickFirstLoad(loaded: string[]): string[] {
   const entry = namesIn(read("/index.html"), PAGE_SCRIPT, "");
   const routes = entry.flatMap((path) => namesIn(read(path), LAZY_IMPORT));
   const isLoaded = new Set(loaded);
   const found = new Set([...entry, ...routes.filter((path) => isLoaded.has(path))]);
-  // A set takes in, while it is walked, what is added.
+  // Iterating a Set also visits items added during the loop.
   for (const path of found) for (const imported of namesIn(read(path), STATIC_IMPORT)) found.add(imported);
   return [...found];
 }
 
-/** In bytes, compressed as the service sends it to who does not understand Brotli. */
+/** Bytes after gzip, as sent to clients without Brotli. */
 export const weigh = (paths: string[]): number =>
   paths.reduce((sum, path) => sum + gzipSync(readFileSync(join(DIST, path)), { level: 9 }).length, 0);
 

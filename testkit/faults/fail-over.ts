@@ -1,42 +1,42 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type PostgresServer, runOn, startPostgres } from "../postgres.ts";
 import { countUnclear, withInstances } from "./instances.ts";
+import { checkIntegrity, describeIntegrity, type Integrity, isIntact } from "./integrity.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Outcome } from "./outcome.ts";
-import { describeStock, isClean, type Stock, takeStock } from "./stock.ts";
 
 const NAME = "replica";
-/** How long a primary without its synchronous replica is left alone with its writers. */
+/** How long the primary runs without its synchronous replica. */
 const CUT_OFF_MS = 2_000;
 
 type FailOver = {
   instances: number;
   writers: number;
-  /** How many captures are acknowledged before the primary dies, and once more after it, at least. */
+  /** Minimum captures acknowledged before the primary dies, and again after it. */
   captures: number;
-  /** Whether a commit waits for it; if not, nothing is promised. */
+  /** With an asynchronous replica, commits do not wait for it and nothing is guaranteed. */
   replica: "synchronous" | "asynchronous";
-  /** Whether the replica is cut off from the primary shortly before that one dies. */
+  /** Whether the replica is disconnected shortly before the primary dies. */
   isCutOff: boolean;
 };
 
-/** The primary is killed, its replica promoted, and the instances find it by themselves. */
-export async function failOver(extent: FailOver): Promise<Outcome & Stock> {
+/** Kills the primary and promotes its replica; the instances must find it themselves. */
+export async function failOver(extent: FailOver): Promise<Outcome & Integrity> {
   const { instances, writers, replica, isCutOff } = extent;
   const pair = await startPair(replica);
   const databaseUrl = `postgres://commonplace@${pair.hosts.join()}/postgres`;
   try {
     return await withInstances({ count: instances, databaseUrl }, async (ledger, location) => {
-      const backMs = await takeOver(pair, ledger, extent);
+      const backMs = await promoteReplica(pair, ledger, extent);
       const unclear = countUnclear(ledger);
-      const stock = await takeStock(ledger, location);
+      const integrity = await checkIntegrity(ledger, location);
       const { acknowledged, refused } = ledger;
       return {
         fault: `failover, ${replica} replica${isCutOff ? " that was cut off" : ""}`,
         extent: `${instances} instances, ${writers} writers, ${acknowledged.size} acknowledged, ${refused} refused`,
-        result: `${describeStock(stock)}, ${unclear} unclear refusals, first capture ${(backMs / 1000).toFixed(1)} s after the promotion was asked for`,
-        isKept: isClean(stock) && unclear === 0,
-        ...stock,
+        result: `${describeIntegrity(integrity)}, ${unclear} unclear refusals, first capture ${(backMs / 1000).toFixed(1)} s after the promotion was requested`,
+        isKept: isIntact(integrity) && unclear === 0,
+        ...integrity,
       };
     });
   } finally {
@@ -58,7 +58,7 @@ async function startPair(kind: FailOver["replica"]): Promise<Pair> {
   }
 }
 
-/** Only once it is in step are commits to wait for it: nobody waits for one that is not there yet. */
+/** Commits wait for the replica only once it is streaming: before that they would block. */
 async function startReplica(primary: PostgresServer, kind: FailOver["replica"]): Promise<PostgresServer> {
   const replica = await primary.startReplica(NAME);
   if (kind === "synchronous") {
@@ -66,13 +66,13 @@ async function startReplica(primary: PostgresServer, kind: FailOver["replica"]):
     await runOn(primary.url, "select pg_reload_conf()");
   }
   const state = kind === "synchronous" ? "sync" : "async";
-  const inStep = `select from pg_stat_replication where state = 'streaming' and sync_state = '${state}'`;
-  while ((await runOn(primary.url, inStep)).length === 0) await sleep(20);
+  const isStreaming = `select from pg_stat_replication where state = 'streaming' and sync_state = '${state}'`;
+  while ((await runOn(primary.url, isStreaming)).length === 0) await sleep(20);
   return replica;
 }
 
-/** How long it took from the promotion to the next acknowledged capture, in milliseconds. */
-async function takeOver(pair: Pair, ledger: Ledger, extent: FailOver): Promise<number> {
+/** Milliseconds from the promotion to the next acknowledged capture. */
+async function promoteReplica(pair: Pair, ledger: Ledger, extent: FailOver): Promise<number> {
   let backMs = 0;
   await ledger.writeDuring(extent.writers, async () => {
     await ledger.untilAcknowledged(extent.captures);
@@ -85,7 +85,7 @@ async function takeOver(pair: Pair, ledger: Ledger, extent: FailOver): Promise<n
   return backMs;
 }
 
-/** While the replica is cut off, a synchronous primary acknowledges nothing, an asynchronous one goes on. */
+/** Without its replica, a primary with synchronous replication acknowledges nothing; an asynchronous one continues. */
 async function killPrimary({ primary, replica }: Pair, ledger: Ledger, extent: FailOver): Promise<void> {
   if (extent.isCutOff) {
     await replica.kill();

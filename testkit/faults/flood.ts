@@ -5,19 +5,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readMetrics } from "../metrics.ts";
 import { Ledger } from "./ledger.ts";
 import type { Outcome } from "./outcome.ts";
-import { spawnTarget, type Target, untilAlone } from "./target.ts";
+import { spawnTarget, type Target, untilNoConnections } from "./target.ts";
 
 const WAVE = 200;
-/** The kernel keeps those waiting that are too many at once, and longer each time. */
+/** When too many connect at once, the kernel makes them wait, longer each time. */
 const WAVE_MS = 1_000;
-/** Acknowledged and newly connected while all of the flood stands. */
-const HONEST = 100;
+/** Captures and new connections of honest clients required while the flood lasts. */
+const HONEST_REQUESTS = 100;
 const MAX_GROWTH_MB = 300;
-/** Where more come at once than there is room for, one that just came may be ended before it was heard: it tries again. */
-const MAX_FAILED = 0.005;
-const PATIENCE_MS = 180_000;
+/** With few files, a new connection may be closed before it is served; the client then retries. */
+const MAX_FAILED_SHARE = 0.005;
+const TIMEOUT_MS = 180_000;
 
-/** What each of them says: nothing, half of the headers, half of a body. */
+/** What the flooding connections send: nothing, half of the headers, half of a body. */
 const openings = [
   "",
   "GET / HTTP/1.1\r\nHost: localhost\r\n",
@@ -26,52 +26,52 @@ const openings = [
 
 type Flood = {
   connections: number;
-  /** How many files the service may open, connections among them; as many as we, if not given. */
+  /** The service's limit of open files, including connections; by default the same as ours. */
   files?: number;
-  /** Whether they stay until the service ends them, or leave. */
+  /** Whether connections stay until the service closes them. */
   isPatient: boolean;
 };
 
 export type FloodOutcome = Outcome & {
   missing: number;
-  /** The share of the honest tries that were refused or not even taken. */
+  /** The share of honest attempts that were refused or not accepted. */
   failed: number;
-  /** The most connections that the service had at a time. */
+  /** The most simultaneous connections. */
   peak: number;
 };
 
-/** Thousands connect at once and ask for nothing, while honest clients write, find, and come anew. */
+/** Thousands connect at once and send nothing useful, while honest clients write, search and open new connections. */
 export async function tryFlood({ connections, isPatient, ...limited }: Flood): Promise<FloodOutcome> {
   const target = await spawnTarget(limited);
   const ledger = new Ledger(() => target.url, target.key);
-  const comers = new Newcomers(target.url);
+  const newcomers = new NewConnections(target.url);
   const crowd: Socket[] = [];
   try {
     const before = await readMetrics(target.url);
     let isOver = false;
     const writing = [1, 2].map(() => ledger.writeUntil(() => isOver, 10));
-    const coming = comers.comeUntil(() => isOver);
+    const coming = newcomers.connectUntil(() => isOver);
     const peak = await flood(target, crowd, connections);
-    await Promise.all([ledger.untilAcknowledged(HONEST), comers.untilCome(HONEST)]);
+    await Promise.all([ledger.untilAcknowledged(HONEST_REQUESTS), newcomers.untilAttempts(HONEST_REQUESTS)]);
     isOver = true;
     await Promise.all([...writing, coming]);
     const growthMb = ((await readMetrics(target.url)).rssBytes - before.rssBytes) / 2 ** 20;
     if (!isPatient) for (const socket of crowd) socket.destroy();
-    const goneMs = await untilAlone(target, PATIENCE_MS);
+    const goneMs = await untilNoConnections(target, TIMEOUT_MS);
     const missing = (await ledger.findMissing()).length;
     const { acknowledged, refused } = ledger;
-    const tries = acknowledged.size + refused + comers.served + comers.turnedAway;
-    const failed = (refused + comers.turnedAway) / tries;
+    const tries = acknowledged.size + refused + newcomers.served + newcomers.rejected;
+    const failed = (refused + newcomers.rejected) / tries;
     return {
       fault: `connection flood${limited.files === undefined ? "" : `, ${limited.files} files`}`,
       extent: `${connections} connections`,
       result:
         `${peak} at a time; ${acknowledged.size} acknowledged, ${refused} refused, ${missing} missing, ` +
-        `${comers.turnedAway} of ${comers.served + comers.turnedAway} newcomers turned away; ` +
+        `${newcomers.rejected} of ${newcomers.served + newcomers.rejected} new connections rejected; ` +
         `${growthMb.toFixed(0)} MB more; all gone after ${(goneMs / 1000).toFixed(1)} s`,
       isKept:
         missing === 0 &&
-        failed <= (limited.files === undefined ? 0 : MAX_FAILED) &&
+        failed <= (limited.files === undefined ? 0 : MAX_FAILED_SHARE) &&
         growthMb < MAX_GROWTH_MB &&
         Number.isFinite(goneMs),
       missing,
@@ -84,7 +84,7 @@ export async function tryFlood({ connections, isPatient, ...limited }: Flood): P
   }
 }
 
-/** In waves, so that none is lost before the service has seen it. Returns the most that it had at a time. */
+/** In waves, so that none is lost before the service accepts it. Returns the most simultaneous connections. */
 async function flood(target: Target, crowd: Socket[], connections: number): Promise<number> {
   const { hostname, port } = new URL(target.url);
   let peak = 0;
@@ -104,26 +104,26 @@ async function flood(target: Target, crowd: Socket[], connections: number): Prom
   return peak;
 }
 
-/** Clients of whom each opens a connection of its own. */
-class Newcomers {
+/** Clients that open a new connection for each request. */
+class NewConnections {
   served = 0;
-  turnedAway = 0;
+  rejected = 0;
   readonly #url: string;
 
   constructor(url: string) {
     this.#url = url;
   }
 
-  async comeUntil(isOver: () => boolean): Promise<void> {
+  async connectUntil(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       if (await isServed(this.#url)) this.served++;
-      else this.turnedAway++;
+      else this.rejected++;
     }
   }
 
-  async untilCome(count: number): Promise<void> {
-    const enough = this.served + this.turnedAway + count;
-    while (this.served + this.turnedAway < enough) await sleep(10);
+  async untilAttempts(count: number): Promise<void> {
+    const enough = this.served + this.rejected + count;
+    while (this.served + this.rejected < enough) await sleep(10);
   }
 }
 
@@ -134,6 +134,6 @@ function isServed(url: string): Promise<boolean> {
       response.on("end", () => resolve(response.statusCode === 200));
     });
     request.on("error", () => resolve(false));
-    request.setTimeout(PATIENCE_MS, () => request.destroy());
+    request.setTimeout(TIMEOUT_MS, () => request.destroy());
   });
 }

@@ -5,7 +5,7 @@ import { idOf, instant, mostly, number, rarely, text, visible } from "./fuzz-val
 export type Fuzzed = {
   method: string;
   path: string;
-  /** Whose request it is: nobody's, an assistant's with a key, or a person's who is signed in. */
+  /** Credentials: none, an assistant's key, or a signed-in user's cookie. */
   by: "nobody" | "key" | "person";
   headers: Record<string, string | undefined>;
   body: string | Uint8Array<ArrayBuffer>;
@@ -70,7 +70,7 @@ const wellFormedCalls = (known: string[]) =>
     params: toolCalls(known),
   });
 
-/** A valid body with a piece cut out, doubled or overwritten. */
+/** A valid body with a piece cut out or overwritten. */
 export const mutate = (bodies: fc.Arbitrary<string>) =>
   fc
     .tuple(bodies, fc.nat(), fc.nat({ max: 20 }), fc.string({ unit: "binary", maxLength: 5 }))
@@ -118,7 +118,7 @@ const headers = fc.record(
   { requiredKeys: [] },
 );
 
-/** Requests to the MCP endpoint: half of them get as far as a tool. `known` are thoughts that exist. */
+/** Requests to the MCP endpoint; about half of them reach a tool. `known` are ids of existing thoughts. */
 export const mcpRequests = (known: string[]): fc.Arbitrary<Fuzzed> =>
   fc.record({
     method: fc.oneof(

@@ -4,7 +4,7 @@ import { appInputs } from "../../src/contract-app.ts";
 import { type Fuzzed, mutate } from "./fuzz-mcp.ts";
 import { idOf, instant, mostly, number, rarely, text, visible } from "./fuzz-values.ts";
 
-/** What a member of an input is by its name; all others are texts. */
+/** Generators for input members by name; all others are texts. */
 const members = (known: string[]): Record<string, fc.Arbitrary<unknown>> => ({
   ...Object.fromEntries(
     ["id", "thought_id", "cursor_id", "entity", "thought"].map((name) => [name, idOf(known)]),
@@ -36,7 +36,7 @@ function routeRequest(name: RouteName, input: Record<string, unknown>) {
   return { method, path: `/api/app${path}?${query}`, body: "" };
 }
 
-/** Every call of the web app, mostly with what it takes. */
+/** Every route of the web app, mostly with valid input. */
 const routeRequests = (known: string[]) =>
   fc.constantFrom(...(Object.keys(appRoutes) as RouteName[])).chain((name) => {
     const model = Object.keys(appInputs[name].shape).map((member) => [
@@ -56,7 +56,7 @@ const at = (method: string, paths: fc.Arbitrary<string>, body: fc.Arbitrary<Fuzz
   fc.record({ method: fc.constant(method), path: paths, body });
 const under = (...paths: string[]) => fc.constantFrom(...paths);
 
-/** All that is not in the table of routes. */
+/** Endpoints that are not in `app-routes.ts`. */
 const otherRequests = (known: string[]) => {
   const conversation = idOf(known).map((id) => `/api/app/chat/conversations/${id}`);
   return fc.oneof(
@@ -131,7 +131,7 @@ const headers = fc.record({
   cookie: rarely(visible.map((value) => `commonplace.session_token=${value}`)),
 });
 
-/** Requests to everything else: the web app's API, sign-in, contact form, pages. */
+/** Requests to everything but the MCP endpoint: the web app's API, sign-in, contact form, pages. */
 export const surfaceRequests = (known: string[]): fc.Arbitrary<Fuzzed> => {
   const requests = fc.oneof(
     { weight: 3, arbitrary: routeRequests(known) },

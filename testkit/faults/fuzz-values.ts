@@ -50,10 +50,10 @@ const anything = fc.oneof(
   { weight: 1, arbitrary: nested },
 );
 
-/** What a header may hold. */
+/** Valid header values. */
 export const visible = fc.string({ unit: fc.constantFrom(...'aZ09/*;=,.-+ q\t"?'), maxLength: 30 });
 
-/** One of these, and now and then an id of nothing or no id at all. */
+/** One of these ids, sometimes an unknown or malformed one. */
 export const idOf = (known: string[]) =>
   fc.oneof(
     { weight: 4, arbitrary: fc.nat({ max: known.length - 1 }).map((n) => known[n]) },
@@ -61,9 +61,9 @@ export const idOf = (known: string[]) =>
     { weight: 1, arbitrary: fc.constantFrom("00000000-0000-0000-0000-000000000000", "not-a-uuid", "") },
   );
 
-/** Mostly what belongs there, sometimes anything at all. */
-export const mostly = <T>(right: fc.Arbitrary<T>) =>
-  fc.oneof({ weight: 15, arbitrary: right }, { weight: 1, arbitrary: anything });
+/** Mostly valid values, sometimes any JSON value. */
+export const mostly = <T>(valid: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 15, arbitrary: valid }, { weight: 1, arbitrary: anything });
 
 export const rarely = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });

@@ -3,25 +3,25 @@ import fc from "fast-check";
 import { createApiKey } from "../../src/auth/api-keys.ts";
 import type { Db } from "../../src/storage/db.ts";
 import { callTool } from "../mcp.ts";
-import { QUICK, startPostgres } from "../postgres.ts";
-import { addSilentUser } from "../seed.ts";
+import { FAST_SETTINGS, startPostgres } from "../postgres.ts";
+import { addPasswordlessUser } from "../seed.ts";
 import { type Fuzzed, mcpRequests } from "./fuzz-mcp.ts";
 import { surfaceRequests } from "./fuzz-surfaces.ts";
 import { visible } from "./fuzz-values.ts";
+import { checkIntegrity, describeIntegrity, isIntact } from "./integrity.ts";
 import { Ledger } from "./ledger.ts";
 import type { Outcome } from "./outcome.ts";
-import { describeStock, isClean, takeStock } from "./stock.ts";
 import { type SpawnedTarget, spawnTarget, type Target } from "./target.ts";
 
 const CONCURRENCY = 8;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
-/** An answer's status; no answer at all; or one that does not come. */
+/** A status; the connection was closed without an answer; or no answer in time. */
 type Answer = number | "closed" | "hangs";
 
 export type FuzzOutcome = Outcome & { failures: string[]; hangs: number; served: number };
 
-/** Random requests to all of the running service, over sockets: 5xx, hangs, and what others have are what counts. */
+/** Random requests over raw sockets to the whole service. Fails on 5xx, hangs, and changes to another user's data. */
 export async function tryFuzz({
   requests,
   seed,
@@ -29,7 +29,7 @@ export async function tryFuzz({
   requests: number;
   seed: number;
 }): Promise<FuzzOutcome[]> {
-  const postgres = await startPostgres(QUICK);
+  const postgres = await startPostgres(FAST_SETTINGS);
   try {
     return [
       await fuzz({ requests, seed }),
@@ -48,7 +48,7 @@ async function fuzz(extent: { requests: number; seed: number; databaseUrl?: stri
     const before = await readBook(target.db, bystander);
     const known = await captureSome(target);
     const answers = await sendAll(target, sample(target, known, extent));
-    const stock = await takeStock(new Ledger(() => target.url, target.key), target.location);
+    const integrity = await checkIntegrity(new Ledger(() => target.url, target.key), target.location);
     const isUntouched = (await readBook(target.db, bystander)) === before;
     const count = (wanted: (answer: Answer) => boolean) => [...answers.values()].filter(wanted).length;
     const failures = [...answers].filter(([, answer]) => Number(answer) >= 500).map(([request]) => request);
@@ -59,8 +59,8 @@ async function fuzz(extent: { requests: number; seed: number; databaseUrl?: stri
       extent: `${requests} requests, seed ${seed}`,
       result:
         `${failures.length} answered 5xx, ${hangs} hang, ${served} served; ` +
-        `others' books ${isUntouched ? "as before" : "CHANGED"}; ${describeStock(stock)}`,
-      isKept: failures.length + hangs === 0 && isUntouched && isClean(stock),
+        `others' books ${isUntouched ? "as before" : "CHANGED"}; ${describeIntegrity(integrity)}`,
+      isKept: failures.length + hangs === 0 && isUntouched && isIntact(integrity),
       failures,
       hangs,
       served,
@@ -70,17 +70,17 @@ async function fuzz(extent: { requests: number; seed: number; databaseUrl?: stri
   }
 }
 
-/** Somebody else, whose book nobody who asks may read or change; all of it is stored when this returns. */
+/** Another user, whose book the requests must not change. */
 async function addBystander({ db, url }: SpawnedTarget): Promise<string> {
-  const userId = await addSilentUser(db, "bystander@example.com");
+  const userId = await addPasswordlessUser(db, "bystander@example.com");
   const { key } = await createApiKey(db, { userId, name: "bystander" }, Date.now());
   const ledger = new Ledger(() => url, key);
   for (let i = 0; i < 20; i++) await ledger.write();
-  await ledger.settle();
+  await ledger.waitForJobs();
   return userId;
 }
 
-/** All that is stored of somebody, as one text. */
+/** All of a user's rows, as one string. */
 async function readBook(db: Db, userId: string): Promise<string> {
   const tables = ["books", "thoughts", "thought_index", "links", "notes", "activity", "jobs"] as const;
   const rows = await Promise.all(
@@ -98,10 +98,10 @@ async function captureSome({ url, key }: Target): Promise<string[]> {
   return Promise.all(captures);
 }
 
-/** What is said on a connection; nothing follows on one that `isOver`. */
-type Said = { bytes: Buffer; isOver: boolean };
+/** The bytes to send; with `isOver` our side is closed after them. */
+type RawRequest = { bytes: Buffer; isOver: boolean };
 
-/** Always the same for the same seed and the same ids. */
+/** Depends only on the seed and the ids. */
 function sample(
   target: SpawnedTarget,
   known: string[],
@@ -157,39 +157,39 @@ function toHttp(target: Target, { method, path, by, headers: given, body }: Fuzz
   return Buffer.concat([Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n`), bytes]);
 }
 
-async function sendAll({ url }: Target, connections: Said[]): Promise<Map<string, Answer>> {
+async function sendAll({ url }: Target, connections: RawRequest[]): Promise<Map<string, Answer>> {
   const answers = new Map<string, Answer>();
   const waiting = connections.entries();
   const send = async () => {
-    for (const [i, said] of waiting)
-      answers.set(`${i}: ${said.bytes.toString("latin1").slice(0, 2_000)}`, await exchange(url, said));
+    for (const [i, request] of waiting)
+      answers.set(`${i}: ${request.bytes.toString("latin1").slice(0, 2_000)}`, await exchange(url, request));
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, send));
   return answers;
 }
 
-/** A stream without an end (live events) is answered once it has begun. */
-function exchange(url: string, { bytes, isOver }: Said): Promise<Answer> {
+/** An endless stream (live events) counts as answered once it has started. */
+function exchange(url: string, { bytes, isOver }: RawRequest): Promise<Answer> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
-  let heard = "";
+  let received = "";
   let isLate = false;
   const late = setTimeout(() => {
     isLate = true;
     socket.destroy();
-  }, PATIENCE_MS);
+  }, TIMEOUT_MS);
   socket.on("error", () => undefined);
   socket.setEncoding("latin1").on("data", (chunk: string) => {
-    if (heard.length < 10_000) heard += chunk;
-    if (/^content-type: text\/event-stream(.|\r\n)*\r\n\r\n/im.test(heard)) socket.destroy();
+    if (received.length < 10_000) received += chunk;
+    if (/^content-type: text\/event-stream(.|\r\n)*\r\n\r\n/im.test(received)) socket.destroy();
   });
-  // To say that it is over also says that no answer is waited for.
+  // Closing our side also tells the service that nobody waits for the answer.
   if (isOver) socket.end(bytes);
   else socket.write(bytes);
   return new Promise((resolve) =>
     socket.on("close", () => {
       clearTimeout(late);
-      const status = /^HTTP\/1\.1 (\d{3})/.exec(heard)?.[1];
+      const status = /^HTTP\/1\.1 (\d{3})/.exec(received)?.[1];
       resolve(status !== undefined ? Number(status) : isLate ? "hangs" : "closed");
     }),
   );

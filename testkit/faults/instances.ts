@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Running, spawnService } from "../service.ts";
+import { createWriterKey, type LibraryLocation } from "./integrity.ts";
 import { Ledger } from "./ledger.ts";
-import { createWriterKey, type LibraryLocation } from "./stock.ts";
 
-/** Some instances on a new database of a server, each written to in turn; all is gone when `work` is done. */
+/** Starts instances on a new database; the ledger writes to them in turn. Everything is removed after `work`. */
 export async function withInstances<Result>(
   { count, databaseUrl }: { count: number; databaseUrl: string },
   work: (ledger: Ledger, location: LibraryLocation) => Promise<Result>,
@@ -15,7 +15,7 @@ export async function withInstances<Result>(
   const running: Running[] = [];
   try {
     const key = await createWriterKey(location);
-    // Silent: that the database is gone would be said for every request.
+    // Silent, because every request during the outage would log an error.
     const env = { DATABASE_URL: databaseUrl, LOG_LEVEL: "silent" };
     for (let i = 0; i < count; i++)
       running.push(await spawnService({ dataDir: join(dataDir, String(i)), env }));
@@ -28,11 +28,11 @@ export async function withInstances<Result>(
   }
 }
 
-/** Whoever writes while the database is gone is told so, in the protocol's words and in a sentence. */
+/** What a refusal during an outage must look like: a JSON-RPC error with a sentence about the database. */
 const CLEAR = / answered 500: \{"jsonrpc":"2.0",.*"code":-32603,"message":"(The|No) database [^"]+\."/;
 
 export function countUnclear({ refusals }: Ledger): number {
   let unclear = 0;
-  for (const [said, count] of refusals) if (!CLEAR.test(said)) unclear += count;
+  for (const [message, count] of refusals) if (!CLEAR.test(message)) unclear += count;
   return unclear;
 }

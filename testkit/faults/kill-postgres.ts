@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type PostgresServer, startPostgres } from "../postgres.ts";
 import { countUnclear, withInstances } from "./instances.ts";
+import { checkIntegrity, describeIntegrity, isIntact } from "./integrity.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Outcome } from "./outcome.ts";
-import { describeStock, isClean, takeStock } from "./stock.ts";
 
 type Kills = {
   kills: number;
   writers: number;
-  /** How many captures are acknowledged between two kills, at least. */
+  /** Minimum captures acknowledged between two kills. */
   captures: number;
 };
 
-/** The database server is killed and started again under a service that runs on. */
+/** Kills and restarts the database server while the service keeps running. */
 export async function killPostgres(extent: Kills): Promise<Outcome> {
   const { kills, writers } = extent;
   const server = await startPostgres();
@@ -20,15 +20,15 @@ export async function killPostgres(extent: Kills): Promise<Outcome> {
     return await withInstances(
       { count: 1, databaseUrl: `${server.url}/postgres` },
       async (ledger, location) => {
-        const slowestMs = await killAgainAndAgain(server, ledger, extent);
+        const slowestMs = await killRepeatedly(server, ledger, extent);
         const unclear = countUnclear(ledger);
-        const stock = await takeStock(ledger, location);
+        const integrity = await checkIntegrity(ledger, location);
         const { acknowledged, refused } = ledger;
         return {
           fault: "SIGKILL of PostgreSQL",
           extent: `${kills} kills, ${writers} writers, ${acknowledged.size} acknowledged, ${refused} refused`,
-          result: `${describeStock(stock)}, ${unclear} unclear refusals, first capture at most ${(slowestMs / 1000).toFixed(1)} s after the server was back`,
-          isKept: isClean(stock) && unclear === 0,
+          result: `${describeIntegrity(integrity)}, ${unclear} unclear refusals, first capture at most ${(slowestMs / 1000).toFixed(1)} s after the server was back`,
+          isKept: isIntact(integrity) && unclear === 0,
         };
       },
     );
@@ -37,8 +37,8 @@ export async function killPostgres(extent: Kills): Promise<Outcome> {
   }
 }
 
-/** How long the service took at most to acknowledge again, in milliseconds. */
-async function killAgainAndAgain(
+/** The longest time until the service acknowledged again, in milliseconds. */
+async function killRepeatedly(
   server: PostgresServer,
   ledger: Ledger,
   { kills, writers, captures }: Kills,

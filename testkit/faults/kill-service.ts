@@ -4,20 +4,20 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startPostgres } from "../postgres.ts";
 import { findFreePort, type Running, spawnService } from "../service.ts";
+import { checkIntegrity, createWriterKey, describeIntegrity, isIntact } from "./integrity.ts";
 import { Ledger } from "./ledger.ts";
 import type { Outcome } from "./outcome.ts";
-import { createWriterKey, describeStock, isClean, takeStock } from "./stock.ts";
 
 type Kills = {
   kills: number;
   writers: number;
-  /** How many captures are acknowledged between two kills, on average. */
+  /** Average captures acknowledged between two kills. */
   captures: number;
-  /** Without one the database is embedded. */
+  /** Undefined: the embedded database. */
   databaseUrl?: string;
 };
 
-/** The service is killed again and again at random moments while many write to it. */
+/** Kills the service repeatedly at random moments during writes. */
 export async function killService(extent: Kills): Promise<Outcome & { acknowledged: number }> {
   const { kills, writers, databaseUrl } = extent;
   const dataDir = await mkdtemp(join(tmpdir(), "commonplace-kills-"));
@@ -30,13 +30,13 @@ export async function killService(extent: Kills): Promise<Outcome & { acknowledg
     for (let kill = 0; kill < kills; kill++)
       refusedAlive += await writeAndKill(await spawnService({ dataDir, port, env }), ledger, extent);
     const service = await spawnService({ dataDir, port, env });
-    const stock = await takeStock(ledger, location).finally(() => service.stop());
+    const integrity = await checkIntegrity(ledger, location).finally(() => service.stop());
     const acknowledged = ledger.acknowledged.size;
     return {
       fault: `SIGKILL of the service, ${databaseUrl === undefined ? "embedded" : "PostgreSQL"}`,
       extent: `${kills} kills, ${writers} writers, ${acknowledged} acknowledged`,
-      result: `${describeStock(stock)}, ${refusedAlive} refused while it lived`,
-      isKept: isClean(stock) && refusedAlive === 0,
+      result: `${describeIntegrity(integrity)}, ${refusedAlive} refused before a kill`,
+      isKept: isIntact(integrity) && refusedAlive === 0,
       acknowledged,
     };
   } finally {
@@ -53,7 +53,7 @@ export async function killServiceOnPostgres(extent: Kills): Promise<Outcome> {
   }
 }
 
-/** How many captures were refused before the service was killed. */
+/** Returns how many captures were refused before the kill. */
 async function writeAndKill(service: Running, ledger: Ledger, { writers, captures }: Kills): Promise<number> {
   const enough = ledger.acknowledged.size + captures * (0.5 + Math.random());
   let refusedAlive = 0;

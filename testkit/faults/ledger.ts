@@ -3,19 +3,19 @@ import type { Status } from "../../src/thoughts/status.ts";
 import { createCorpus } from "../corpus.ts";
 import { callTool, mcpHeaders } from "../mcp.ts";
 
-/** Many times as long as it takes until the jobs of a service that was killed are taken up by the next. */
+/** Far longer than it takes until a killed service's jobs are claimed again. */
 const STUCK_MS = 120_000;
 
 type Found = { matches: { id: string }[] };
 
 /**
- * Writers that keep a ledger: what was acknowledged to them, and so has to be there. Each thought has a word that no
- * other has. `url` is asked before each request: a service may come back elsewhere.
+ * Writes thoughts and records which were acknowledged, and so must exist. Each thought has a unique word. `url` is
+ * called before each request, because a service may restart at another address.
  */
 export class Ledger {
-  /** Word and id of every capture that was answered. */
+  /** The unique word and id of every acknowledged capture. */
   readonly acknowledged = new Map<string, string>();
-  /** How many captures were refused or cut off, by what was said. */
+  /** Counts of refused or interrupted captures by error message. */
   readonly refusals = new Map<string, number>();
   #sent = 0;
   readonly #corpus = createCorpus(6);
@@ -31,7 +31,7 @@ export class Ledger {
     return [...this.refusals.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** One capture; says whether it was acknowledged. */
+  /** One capture; returns whether it was acknowledged. */
   async write(): Promise<boolean> {
     const word = `w${(this.#sent++).toString(36)}q`;
     try {
@@ -40,25 +40,25 @@ export class Ledger {
       this.acknowledged.set(word, id);
       return true;
     } catch (error) {
-      const said = error instanceof Error ? error.message : String(error);
-      this.refusals.set(said, (this.refusals.get(said) ?? 0) + 1);
+      const message = error instanceof Error ? error.message : String(error);
+      this.refusals.set(message, (this.refusals.get(message) ?? 0) + 1);
       return false;
     }
   }
 
-  /** Until one of its captures fails. */
+  /** Writes until a capture fails. */
   async writeUntilRefused(): Promise<void> {
     while (await this.write()) {}
   }
 
   async writeUntil(isOver: () => boolean, pauseMs = 0): Promise<void> {
     while (!isOver()) {
-      const isKept = await this.write();
-      if (pauseMs > 0 || !isKept) await sleep(Math.max(pauseMs, 5));
+      const isAcknowledged = await this.write();
+      if (pauseMs > 0 || !isAcknowledged) await sleep(Math.max(pauseMs, 5));
     }
   }
 
-  /** Many write for as long as `work` takes. */
+  /** Keeps writing while `work` runs. */
   async writeDuring(writers: number, work: () => Promise<void>, pauseMs = 0): Promise<void> {
     let isOver = false;
     const writing = Array.from({ length: writers }, () => this.writeUntil(() => isOver, pauseMs));
@@ -70,7 +70,7 @@ export class Ledger {
     }
   }
 
-  /** How long it takes until `count` more are acknowledged, in milliseconds. */
+  /** Milliseconds until `count` more captures are acknowledged. */
   untilAcknowledged(count: number): Promise<number> {
     return untilMore(() => this.acknowledged.size, count);
   }
@@ -79,7 +79,7 @@ export class Ledger {
     return untilMore(() => this.refused, count);
   }
 
-  /** The words of what was acknowledged and is not found by its word, first of all. */
+  /** The words of acknowledged thoughts that are not the first hit for their word. */
   async findMissing(concurrency = 4): Promise<string[]> {
     const missing: string[] = [];
     const waiting = this.acknowledged.entries();
@@ -105,12 +105,12 @@ export class Ledger {
   }
 
   /** The status once no job is left. */
-  async settle(): Promise<Status> {
-    const tell = createPatience("jobs");
+  async waitForJobs(): Promise<Status> {
+    const check = createStuckCheck("jobs");
     for (;;) {
       const status = await this.status();
       if (status.pending === 0) return status;
-      tell(status.pending);
+      check(status.pending);
       await sleep(100);
     }
   }
@@ -120,20 +120,20 @@ export class Ledger {
   }
 }
 
-/** How long it takes until a count has grown so much, in milliseconds. */
+/** Milliseconds until a count has grown by `more`. */
 async function untilMore(read: () => number, more: number): Promise<number> {
   const startedAt = performance.now();
   const enough = read() + more;
-  const tell = createPatience("answers");
+  const check = createStuckCheck("answers");
   while (read() < enough) {
-    tell(read());
+    check(read());
     await sleep(1);
   }
   return performance.now() - startedAt;
 }
 
-/** Throws when what it is told has stayed the same for too long. */
-function createPatience(what: string): (count: number) => void {
+/** Throws when the count has not changed for too long. */
+function createStuckCheck(what: string): (count: number) => void {
   let last = Number.NaN;
   let since = 0;
   return (count) => {

@@ -1,15 +1,15 @@
-/** What came of one fault: a line of the table. */
+/** The result of one trial: a line of the table. */
 export type Outcome = {
   fault: string;
-  /** How much of it there was, in numbers. */
+  /** The size of the trial, in numbers. */
   extent: string;
-  /** What became of the data and of the service, in numbers. */
+  /** What happened to the data and the service, in numbers. */
   result: string;
-  /** Whether that is what we promise. */
+  /** Whether our guarantees held. */
   isKept: boolean;
 };
 
-/** Markdown, so that a run can be pasted into a page. */
+/** Markdown, to paste into a page. */
 export function formatOutcomes(outcomes: Outcome[]): string {
   const rows = outcomes.map(({ fault, extent, result, isKept }) => [
     fault,
@@ -17,6 +17,6 @@ export function formatOutcomes(outcomes: Outcome[]): string {
     result,
     isKept ? "yes" : "NO",
   ]);
-  const lines = [["fault", "how much", "what came of it", "kept"], ["---", "---", "---", "---"], ...rows];
+  const lines = [["fault", "extent", "result", "kept"], ["---", "---", "---", "---"], ...rows];
   return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }

@@ -4,19 +4,19 @@ import { type ClientLimits, readClientLimits } from "../../src/server/http-serve
 import { readMetrics } from "../metrics.ts";
 import { Ledger } from "./ledger.ts";
 import type { Outcome } from "./outcome.ts";
-import { spawnTarget, type Target, untilAlone } from "./target.ts";
+import { spawnTarget, type Target, untilNoConnections } from "./target.ts";
 
-/** An export of all of them is some times what the kernel takes for a client that does not read. */
+/** Together larger than the kernel's buffers for a client that does not read. */
 const NOTES = 40;
 const NOTE = "a note that is long ".repeat(10_000);
 const MAX_GROWTH_MB = 150;
-/** How late a busy machine may be, where that is no fault of the service. */
+/** Tolerance for a busy machine. */
 const SLACK_MS = 30_000;
 const PIPELINED = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
-type Slowness = { name: string; limitMs: number; opening: string; drip: string };
+type SlowKind = { name: string; limitMs: number; opening: string; drip: string };
 
-const slownesses = ({ headersMs, bodyMs }: ClientLimits): Slowness[] => [
+const listSlowKinds = ({ headersMs, bodyMs }: ClientLimits): SlowKind[] => [
   { name: "says nothing", limitMs: headersMs, opening: "", drip: "" },
   {
     name: "headers by bytes",
@@ -39,27 +39,27 @@ const slownesses = ({ headersMs, bodyMs }: ClientLimits): Slowness[] => [
 ];
 
 export type SlowOutcome = Outcome & {
-  /** Ended before their time or too late after it, or never. */
+  /** Kinds whose connections were closed too early, too late or never. */
   untimely: string[];
-  /** Exports that were never read, and got to their end. */
+  /** Exports that nobody read but were sent completely. */
   unread: number;
   refused: number;
-  /** Whether those who are slow for a reason were served: a long upload, a page that listens. */
+  /** Whether legitimately slow clients were served: a long upload, a page that waits for events. */
   isPatient: boolean;
 };
 
-/** The real service, with the limits that it has. */
+/** Against the real service with its default limits. */
 export async function trySlowClients({ clients }: { clients: number }): Promise<SlowOutcome> {
   const target = await spawnTarget();
   try {
-    return await besiege(target, { limits: readClientLimits(), clients });
+    return await runSlowClients(target, { limits: readClientLimits(), clients });
   } finally {
     await target.stop();
   }
 }
 
-/** Some of each slowness at once, while one honest client writes, one uploads slowly and one listens. */
-export async function besiege(
+/** Several slow clients of each kind at once, while honest clients write, upload slowly and wait for events. */
+export async function runSlowClients(
   target: Target,
   { limits, clients }: { limits: ClientLimits; clients: number },
 ): Promise<SlowOutcome> {
@@ -71,7 +71,7 @@ export async function besiege(
   const writing = ledger.writeUntil(() => isOver, 10);
   const unread = Array.from({ length: clients }, () => askForExport(target));
   const uploading = uploadSlowly(target, limits.bodyMs * 1.5);
-  const kinds = slownesses(limits);
+  const kinds = listSlowKinds(limits);
   const lasted = await Promise.all(kinds.map((kind) => measure(target.url, kind, clients)));
   const growthMb = ((await readMetrics(target.url)).rssBytes - before.rssBytes) / 2 ** 20;
   const isUploaded = await uploading;
@@ -79,7 +79,7 @@ export async function besiege(
   await writing;
   const isListening = page.isOpen();
   page.close();
-  const goneMs = await untilAlone(target, 3 * limits.silenceMs + SLACK_MS);
+  const goneMs = await untilNoConnections(target, 3 * limits.silenceMs + SLACK_MS);
   const complete = (await Promise.all(unread.map((client) => client.finish()))).filter(Boolean).length;
   const missing = (await ledger.findMissing()).length;
 
@@ -110,12 +110,12 @@ export async function besiege(
 
 const toSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** How long each of so many held on, in milliseconds. */
-function measure(url: string, kind: Slowness, clients: number): Promise<number[]> {
-  return Promise.all(Array.from({ length: clients }, () => holdOn(url, kind)));
+/** How long each connection lasted, in milliseconds. */
+function measure(url: string, kind: SlowKind, clients: number): Promise<number[]> {
+  return Promise.all(Array.from({ length: clients }, () => measureLifetime(url, kind)));
 }
 
-function holdOn(url: string, { limitMs, opening, drip }: Slowness): Promise<number> {
+function measureLifetime(url: string, { limitMs, opening, drip }: SlowKind): Promise<number> {
   const startedAt = performance.now();
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -130,7 +130,7 @@ function holdOn(url: string, { limitMs, opening, drip }: Slowness): Promise<numb
   );
   socket.on("error", () => undefined);
   socket.write(opening);
-  // Who pipelines does not read: that is what holds the answers.
+  // A pipelining client must not read, so that answers pile up.
   if (limitMs > 0) socket.resume();
   return new Promise((resolve) =>
     socket.on("close", () => {
@@ -151,7 +151,7 @@ async function fillBook({ url, headers }: Target): Promise<void> {
   }
 }
 
-/** `finish` reads what there is, and says whether it is the whole answer. */
+/** `finish` reads the rest and returns whether the answer is complete. */
 function askForExport({ url, headers }: Target): { finish(): Promise<boolean> } {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -172,7 +172,7 @@ function askForExport({ url, headers }: Target): { finish(): Promise<boolean> } 
   };
 }
 
-/** Whether a file that takes so long to come is imported. */
+/** Whether a file that takes `ms` to upload is imported. */
 async function uploadSlowly({ url, headers }: Target, ms: number): Promise<boolean> {
   async function* lines() {
     for (let i = 0; i < 6; i++) {

@@ -14,21 +14,21 @@ import { join } from "node:path";
 
 export type SmallDisk = {
   path: string;
-  /** Takes all the space that is left, but for so many bytes. */
+  /** Uses all free space, except for this many bytes. */
   fill(except?: number): void;
-  /** Gives it back. */
+  /** Frees the space again. */
   free(): void;
   unmount(): void;
 };
 
-/** It needs Linux and the right to mount, which root has outside of containers. */
+/** Needs Linux and the right to mount, which root has outside containers. */
 export function canMountDisk(): boolean {
   const disk = mountSmallDisk(1);
   disk?.unmount();
   return disk !== undefined;
 }
 
-/** A file system of its own, in memory. */
+/** A separate in-memory file system. */
 function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const path = mkdtempSync(join(tmpdir(), "commonplace-small-"));
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", path]);
@@ -57,7 +57,7 @@ function writeUntilFull(path: string): void {
   closeSync(file);
 }
 
-/** On a nearly full disk a part may be written. */
+/** On a nearly full disk, only a part may be written. */
 function hasRoom(file: number, bytes: Buffer): boolean {
   try {
     return writeSync(file, bytes) > 0;

@@ -2,33 +2,33 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { spawnService } from "../service.ts";
+import type { FaultInjector } from "./fault-injector.ts";
+import { createWriterKey } from "./integrity.ts";
 import { Ledger } from "./ledger.ts";
-import type { Machine } from "./machine.ts";
 import type { Outcome } from "./outcome.ts";
-import { createWriterKey } from "./stock.ts";
 
-/** So long that an answer which does not wait for its sync is seen to come before it. */
+/** Long enough to detect an answer that does not wait for its sync. */
 const DELAY_MS = 3;
 
 type Extent = { inTurn: number; atOnce: number; writers: number };
 
-/** `unsynced`: acknowledged although no sync ended between request and answer. */
+/** `unsynced`: acknowledged although no sync finished between request and answer. */
 type Counted = { captures: number; syncs: number; unsynced: number };
 
 /** Whether every acknowledgement waits for its sync, and how many captures share one. */
 export async function countSyncs(
-  machine: Machine,
+  injector: FaultInjector,
   { inTurn, atOnce, writers }: Extent,
 ): Promise<Outcome & { alone: Counted; together: Counted }> {
   const dataDir = await mkdtemp(join(tmpdir(), "commonplace-syncs-"));
   const key = await createWriterKey({ DATA_DIR: dataDir });
-  const service = await spawnService({ dataDir, env: machine.env });
+  const service = await spawnService({ dataDir, env: injector.env });
   const open = () => new Ledger(() => service.url, key);
-  machine.delaySyncs(DELAY_MS);
+  injector.delaySyncs(DELAY_MS);
   try {
-    const alone = await count(machine, open(), inTurn, 1);
-    const together = await count(machine, open(), atOnce, writers);
-    const early = machine.earlyAnswers + alone.unsynced + together.unsynced;
+    const alone = await count(injector, open(), inTurn, 1);
+    const together = await count(injector, open(), atOnce, writers);
+    const early = injector.earlyAnswers + alone.unsynced + together.unsynced;
     return {
       fault: "an answer before its sync",
       extent: `${alone.captures} captures in turn, ${together.captures} of ${writers} writers`,
@@ -38,23 +38,28 @@ export async function countSyncs(
       together,
     };
   } finally {
-    machine.delaySyncs(0);
+    injector.delaySyncs(0);
     await service.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-async function count(machine: Machine, ledger: Ledger, captures: number, writers: number): Promise<Counted> {
-  const before = machine.syncs;
+async function count(
+  injector: FaultInjector,
+  ledger: Ledger,
+  captures: number,
+  writers: number,
+): Promise<Counted> {
+  const before = injector.syncs;
   let unsynced = 0;
   let left = captures;
   const write = async () => {
     while (left-- > 0) {
-      const sent = machine.syncs;
+      const sent = injector.syncs;
       if (!(await ledger.write())) throw new Error("a capture was refused");
-      if (machine.syncs === sent) unsynced++;
+      if (injector.syncs === sent) unsynced++;
     }
   };
   await Promise.all(Array.from({ length: writers }, write));
-  return { captures, syncs: machine.syncs - before, unsynced };
+  return { captures, syncs: injector.syncs - before, unsynced };
 }

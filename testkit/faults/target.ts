@@ -9,18 +9,18 @@ import type { Db } from "../../src/storage/db.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { openDatabase } from "../../src/storage/open.ts";
 import { signInTo, spawnService } from "../service.ts";
+import type { LibraryLocation } from "./integrity.ts";
 import { Ledger } from "./ledger.ts";
-import type { LibraryLocation } from "./stock.ts";
 
 const PASSWORD = "correct horse battery";
 
-/** A service that hostile clients are let loose on, and a person who uses it honestly. */
+/** A service under attack by hostile clients, and an honest user of it. */
 export type Target = {
   url: string;
   key: string;
-  /** What the person's browser sends along. */
+  /** Headers of the user's browser. */
   headers: Record<string, string>;
-  /** How many connections the service has, without the one that asks. */
+  /** The service's open connections, except for this request's. */
   countConnections(): Promise<number>;
 };
 
@@ -30,7 +30,7 @@ export type SpawnedTarget = Target & {
   stop(): Promise<void>;
 };
 
-/** The real service in a process of its own. `files`: how many it may open. */
+/** The real service in a separate process. `files`: its limit of open files. */
 export async function spawnTarget(
   options: { databaseUrl?: string; files?: number } = {},
 ): Promise<SpawnedTarget> {
@@ -43,10 +43,10 @@ export async function spawnTarget(
   const service = await spawnService({ dataDir, env, ...limited });
   const { url } = service;
   const person = await addPerson(db, url);
-  // Enrichment has loaded all it needs then: what the service takes later is due to its clients.
+  // Lets enrichment load everything it needs, so later memory growth is caused by the clients.
   const ledger = new Ledger(() => url, person.key);
   await ledger.write();
-  await ledger.settle();
+  await ledger.waitForJobs();
   return {
     url,
     ...person,
@@ -61,7 +61,7 @@ export async function spawnTarget(
   };
 }
 
-/** Adds somebody with an API key and signs them in. */
+/** Adds a user with an API key and signs them in. */
 export async function addPerson(db: Db, url: string): Promise<Pick<Target, "key" | "headers">> {
   const email = "honest@example.com";
   const { id: userId } = await addUser(db, { email, password: PASSWORD }, Date.now());
@@ -77,11 +77,11 @@ async function countSockets(url: string): Promise<number> {
   return Number(count) - 1;
 }
 
-/** How long it takes until nobody is connected; `Infinity` when somebody stays. */
-export async function untilAlone(target: Target, patienceMs: number): Promise<number> {
+/** Milliseconds until no client is connected; `Infinity` after the timeout. */
+export async function untilNoConnections(target: Target, timeoutMs: number): Promise<number> {
   const startedAt = performance.now();
   while ((await target.countConnections()) > 0) {
-    if (performance.now() - startedAt > patienceMs) return Number.POSITIVE_INFINITY;
+    if (performance.now() - startedAt > timeoutMs) return Number.POSITIVE_INFINITY;
     await sleep(50);
   }
   return performance.now() - startedAt;

@@ -3,19 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSqliteReader } from "../../src/storage/sqlite/open.ts";
 import { findFreePort, spawnService } from "../service.ts";
+import { checkIntegrity, createWriterKey, describeIntegrity, isIntact } from "./integrity.ts";
 import { Ledger } from "./ledger.ts";
 import type { Outcome } from "./outcome.ts";
-import { createWriterKey, describeStock, isClean, takeStock } from "./stock.ts";
 
-/** A capture, what was understood, and the links: what a thought counts when each is written once. */
-const REVISIONS_A_THOUGHT = 3;
+/** Each thought should be written exactly three times: capture, understanding, links. */
+const REVISIONS_PER_THOUGHT = 3;
 
 type Extent = { captures: number; writers: number };
 
-/** `unseen`: looked for through any server right after it was acknowledged by any, and not found. */
+/** `unseen`: searched right after the acknowledgement, through either server, and not found. */
 type Seen = { lookups: number; unseen: number };
 
-/** Two services on one data directory, set up at the same time; in the end one is killed and the other goes on. */
+/** Two services start at the same time on one data directory; at the end one is killed and the other continues. */
 export async function runTwoServers(
   extent: Extent,
 ): Promise<Outcome & Seen & { refused: number; repeated: number }> {
@@ -23,12 +23,12 @@ export async function runTwoServers(
   const ports = [await findFreePort(), await findFreePort()];
   const servers = await Promise.all(ports.map((port) => spawnService({ dataDir, port })));
   const alive = [...servers];
-  let asked = 0;
+  let requests = 0;
   const key = await createWriterKey({ DATA_DIR: dataDir });
-  const ledger = new Ledger(() => alive[asked++ % alive.length]?.url ?? "", key);
+  const ledger = new Ledger(() => alive[requests++ % alive.length]?.url ?? "", key);
   try {
     const seen = await writeAndLook(ledger, extent);
-    await ledger.settle();
+    await ledger.waitForJobs();
     const repeated = await countRepeated(dataDir);
     const { refused } = ledger;
     await ledger.writeDuring(extent.writers, async () => {
@@ -36,12 +36,12 @@ export async function runTwoServers(
       await alive.pop()?.stop("SIGKILL");
       await ledger.untilAcknowledged(extent.writers);
     });
-    const stock = await takeStock(ledger, { DATA_DIR: dataDir });
+    const integrity = await checkIntegrity(ledger, { DATA_DIR: dataDir });
     return {
       fault: "two servers on one data directory",
       extent: `${extent.writers} writers, ${ledger.acknowledged.size} acknowledged, one server killed`,
-      result: `${describeStock(stock)}, ${refused} refused, ${seen.unseen} of ${seen.lookups} not seen at once, ${repeated} steps done twice`,
-      isKept: isClean(stock) && refused === 0 && seen.unseen === 0 && repeated === 0,
+      result: `${describeIntegrity(integrity)}, ${refused} refused, ${seen.unseen} of ${seen.lookups} not seen at once, ${repeated} steps done twice`,
+      isKept: isIntact(integrity) && refused === 0 && seen.unseen === 0 && repeated === 0,
       ...seen,
       refused,
       repeated,
@@ -80,5 +80,5 @@ async function countRepeated(dataDir: string): Promise<number> {
     ])
     .executeTakeFirstOrThrow();
   await db.destroy();
-  return count.revision - REVISIONS_A_THOUGHT * (count.thoughts ?? 0);
+  return count.revision - REVISIONS_PER_THOUGHT * (count.thoughts ?? 0);
 }

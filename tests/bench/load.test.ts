@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
-import { climb, findSustained, hold, MOST_P95_MS } from "../../bench/support/load/climb.ts";
 import { drive } from "../../bench/support/load/drive.ts";
 import { createMix } from "../../bench/support/load/mix.ts";
+import { findSustained, holdRate, MAX_P95_MS, rampUp } from "../../bench/support/load/ramp.ts";
 import { serveLibrary } from "../../bench/support/load/served-library.ts";
 import { compareThirds, soak } from "../../bench/support/load/soak.ts";
 import { measureStep, type Step } from "../../bench/support/load/step.ts";
@@ -95,20 +95,18 @@ describe("climbing", () => {
   test("clients double until they wait too long; the best rate before that is sustained", async () => {
     const library = await openScripted({ answer: (inFlight) => sleep(12 * inFlight) });
     const reported: Step[] = [];
-    const steps = await climb(library, 0.5, (step) => reported.push(step));
+    const steps = await rampUp(library, 0.5, (step) => reported.push(step));
     expect(reported).toEqual(steps);
     const clients = steps.map(({ pressure }) => "concurrency" in pressure && pressure.concurrency);
     expect(clients).toEqual(steps.map((_, i) => 2 ** i));
-    expect(steps.map(({ all }) => all.p95 > MOST_P95_MS)).toEqual(
-      steps.map((_, i) => i === steps.length - 1),
-    );
+    expect(steps.map(({ all }) => all.p95 > MAX_P95_MS)).toEqual(steps.map((_, i) => i === steps.length - 1));
     const rates = steps.slice(0, -1).map(({ perSecond }) => perSecond);
     expect(findSustained(steps)?.perSecond).toBe(rates.length === 0 ? undefined : Math.max(...rates));
   });
 
   test("a step with errors ends it and is not sustained", async () => {
     const library = await openScripted({ status: 500 });
-    const steps = await climb(library, 0.2, () => undefined);
+    const steps = await rampUp(library, 0.2, () => undefined);
     expect(steps).toHaveLength(1);
     expect(findSustained(steps)).toBeUndefined();
   });
@@ -139,14 +137,14 @@ test("the real service answers every call, and what was captured is there", {
 }, async () => {
   const library = await serveLibrary({ database: "sqlite", thoughts: 200, users: 2 });
   try {
-    const step = await hold(library, 2, 20);
+    const step = await holdRate(library, 2, 20);
     expect(step.errors).toEqual([]);
     expect(step.thoughts).toBeGreaterThan(200);
     expect(step.retrieve.p50).toBeGreaterThan(0);
     expect(step.rssBytes).toBeGreaterThan(1e7);
     expect(step.serviceCpu).toBeGreaterThan(0);
-    const strangers = { ...library, keys: ["wrong"] };
-    await expect(hold(strangers, 1, 5)).rejects.toThrow("finds nothing");
+    const unknown = { ...library, keys: ["wrong"] };
+    await expect(holdRate(unknown, 1, 5)).rejects.toThrow("finds nothing");
   } finally {
     await library.close();
   }

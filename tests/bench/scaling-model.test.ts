@@ -3,8 +3,8 @@ import {
   assume,
   countInstances,
   demand,
-  holdEmbedded,
-  holdServer,
+  findEmbeddedCapacity,
+  findServerCapacity,
   predict,
   type SizeCosts,
   type UnitCosts,
@@ -70,9 +70,9 @@ test.each([
   ["requests", { searches: 10_000 }],
   ["enrichment", { captures: 10_000 }],
 ])("one instance is full when its %s is", (bound, changes) => {
-  const held = holdEmbedded(costs, { ...usage, ...changes });
+  const held = findEmbeddedCapacity(costs, { ...usage, ...changes });
   expect(held.bound).toBe(bound);
-  expect(held.users).toBeLessThan(holdEmbedded(costs, usage).users);
+  expect(held.users).toBeLessThan(findEmbeddedCapacity(costs, usage).users);
 });
 
 test("as many instances as are needed, counted with what they miss because they are many", () => {
@@ -89,9 +89,9 @@ test("costs that lack a figure are refused", () => {
 });
 
 test("a server is full when its cores, its disk or its connections are", () => {
-  expect(holdServer(costs, { ...usage, serverCores: 0.01 }).bound).toBe("server");
-  expect(holdServer(costs, { ...usage, serverDiskGb: 1 }).bound).toBe("disk");
-  const few = holdServer(costs, { ...usage, serverConnections: 24, serverDiskGb: 1e6 });
+  expect(findServerCapacity(costs, { ...usage, serverCores: 0.01 }).bound).toBe("server");
+  expect(findServerCapacity(costs, { ...usage, serverDiskGb: 1 }).bound).toBe("disk");
+  const few = findServerCapacity(costs, { ...usage, serverConnections: 24, serverDiskGb: 1e6 });
   expect(few.bound).toBe("connections");
   expect(countInstances(few.users, costs, usage).count).toBeLessThanOrEqual(2);
 });

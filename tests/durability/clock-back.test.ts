@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
 import { listThoughts } from "../../src/browse/list.ts";
 import { turnClockBack } from "../../testkit/faults/clock-back.ts";
-import { canHaveMachine, withMachine } from "../../testkit/faults/machine.ts";
+import { canInjectFaults, withFaultInjector } from "../../testkit/faults/fault-injector.ts";
 import { createTestApp } from "../support/app.ts";
 
-test.skipIf(!canHaveMachine())(
+test.skipIf(!canInjectFaults())(
   "a clock that is set back and forth loses nothing and keeps no job waiting (needs Linux and cc)",
   { timeout: 180_000 },
   async () => {
-    const outcome = await withMachine((machine) => turnClockBack(machine, { captures: 20, writers: 4 }));
+    const outcome = await withFaultInjector((injector) =>
+      turnClockBack(injector, { captures: 20, writers: 4 }),
+    );
     expect(outcome).toMatchObject({ isKept: true });
     expect(outcome.acknowledged).toBeGreaterThanOrEqual(120);
   },

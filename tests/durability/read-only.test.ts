@@ -7,9 +7,13 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addUser } from "../../src/auth/accounts.ts";
 import { openSqlite } from "../../src/storage/sqlite/open.ts";
-import { canHaveMachine, type Machine, withMachine } from "../../testkit/faults/machine.ts";
+import {
+  canInjectFaults,
+  type FaultInjector,
+  withFaultInjector,
+} from "../../testkit/faults/fault-injector.ts";
+import { createWriterKey } from "../../testkit/faults/integrity.ts";
 import { refuseWrites } from "../../testkit/faults/read-only.ts";
-import { createWriterKey } from "../../testkit/faults/stock.ts";
 import { signInTo, spawnService } from "../../testkit/service.ts";
 
 const PROGRAM = join(import.meta.dirname, "../../bin/commonplace");
@@ -56,23 +60,29 @@ test.skipIf(!isProtectable()).each([
   },
 );
 
-test.skipIf(!canHaveMachine())(
+test.skipIf(!canInjectFaults())(
   "while writes or syncs fail, captures are refused in a sentence and searches go on (needs Linux and cc)",
   { timeout: 180_000 },
   async () => {
-    const outcome = await withMachine((machine) => refuseWrites(machine, { captures: 20, writers: 4 }));
+    const outcome = await withFaultInjector((injector) =>
+      refuseWrites(injector, { captures: 20, writers: 4 }),
+    );
     expect(outcome).toMatchObject({ isKept: true, unclear: [], unfound: 0 });
     expect(outcome.refused).toBeGreaterThanOrEqual(80);
   },
 );
 
-test.skipIf(!canHaveMachine())(
+test.skipIf(!canInjectFaults())(
   "who is signed in reads on where their session cannot be prolonged (needs Linux and cc)",
   { timeout: 60_000 },
-  () => withMachine(readWithoutProlonging),
+  () => withFaultInjector(readWithoutProlonging),
 );
 
-async function readWithoutProlonging({ env, shiftClock, refuseWrites: refuse }: Machine): Promise<void> {
+async function readWithoutProlonging({
+  env,
+  shiftClock,
+  refuseWrites: refuse,
+}: FaultInjector): Promise<void> {
   const ada = { email: "ada@example.com", password: "correct horse" };
   const db = openSqlite(dataDir);
   await addUser(db, ada, Date.now());

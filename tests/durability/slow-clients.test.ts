@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createHttpServer, readClientLimits } from "../../src/server/http-server.ts";
-import { besiege } from "../../testkit/faults/slow-clients.ts";
+import { runSlowClients } from "../../testkit/faults/slow-clients.ts";
 import { addPerson } from "../../testkit/faults/target.ts";
 import { createTestApp } from "../support/app.ts";
 
@@ -38,6 +38,6 @@ test("slow clients of every kind are ended in their time, and everybody else is 
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const person = await addPerson(service.db, url);
   const countConnections = promisify(server.getConnections.bind(server));
-  const outcome = await besiege({ url, ...person, countConnections }, { limits, clients: 4 });
+  const outcome = await runSlowClients({ url, ...person, countConnections }, { limits, clients: 4 });
   expect(outcome).toMatchObject({ untimely: [], unread: 0, refused: 0, isPatient: true, isKept: true });
 });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { canHaveMachine, withMachine } from "../../testkit/faults/machine.ts";
+import { canInjectFaults, withFaultInjector } from "../../testkit/faults/fault-injector.ts";
 import { countSyncs } from "../../testkit/faults/sync-count.ts";
 
-test.skipIf(!canHaveMachine())(
+test.skipIf(!canInjectFaults())(
   "no capture is acknowledged before it is synced, and concurrent ones share a sync (needs Linux and cc)",
   { timeout: 180_000 },
   async () => {
-    const { isKept, alone, together } = await withMachine((machine) =>
-      countSyncs(machine, {
+    const { isKept, alone, together } = await withFaultInjector((injector) =>
+      countSyncs(injector, {
         inTurn: 50,
         atOnce: 500,
         writers: 32,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApiKey, revokeApiKey } from "../../src/auth/api-keys.ts";
 import { readRevision } from "../../src/storage/tables/books.ts";
 import { Ledger } from "../../testkit/faults/ledger.ts";
-import { callTool, type Refused } from "../../testkit/mcp.ts";
+import { callTool, type ToolCallError } from "../../testkit/mcp.ts";
 import { findFreePort, type Running, spawnService } from "../../testkit/service.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 
@@ -101,7 +101,7 @@ test("a key that is revoked on one stops on all within 5 seconds", async () => {
   const revokedAt = Date.now();
   await revokeApiKey(database.db, userId, id, revokedAt);
   for (const { url } of instances)
-    while ((await find(url, key, "anything").catch((error: Refused) => error.status)) !== 401)
+    while ((await find(url, key, "anything").catch((error: ToolCallError) => error.status)) !== 401)
       await sleep(50);
   expect(Date.now() - revokedAt).toBeLessThan(5_000);
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { AppError } from "../../src/base/errors.ts";
 import type { Db } from "../../src/storage/db.ts";
 import { openPostgres } from "../../src/storage/postgres/open.ts";
-import { QUICK, runOn, startPostgres } from "../../testkit/postgres.ts";
+import { FAST_SETTINGS, runOn, startPostgres } from "../../testkit/postgres.ts";
 import { openCuttable } from "../support/cuttable.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 
@@ -132,7 +132,7 @@ describe("a server that is gone", () => {
   });
 
   test("leaves it to a server that only reads as soon as that one takes writes", PATIENT, async () => {
-    const standby = await startPostgres(QUICK);
+    const standby = await startPostgres(FAST_SETTINGS);
     await runOn(standby.url, "alter role commonplace set default_transaction_read_only = on");
     const way = await openCuttable(serverPort);
     name = "postgres";

@@ -8,7 +8,7 @@ import type { Db } from "../../src/storage/db.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { openDatabase, openReader } from "../../src/storage/open.ts";
 import { runOn } from "../../testkit/postgres.ts";
-import { addSilentUser } from "../../testkit/seed.ts";
+import { addPasswordlessUser } from "../../testkit/seed.ts";
 import { TEMPLATE } from "./postgres-setup.ts";
 
 export type TestDatabase = {
@@ -65,5 +65,5 @@ async function createRemote(server: string, content: "tables" | "empty") {
 }
 
 export async function addTestUser(db: Db, email?: string): Promise<string> {
-  return addSilentUser(db, email ?? `${createId(Date.now())}@example.com`);
+  return addPasswordlessUser(db, email ?? `${createId(Date.now())}@example.com`);
 }

@@ -2,7 +2,7 @@ import type { TestProject } from "vitest/node";
 import { readConfig } from "../../src/base/config.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { openPostgres } from "../../src/storage/postgres/open.ts";
-import { QUICK, runOn, startPostgres } from "../../testkit/postgres.ts";
+import { FAST_SETTINGS, runOn, startPostgres } from "../../testkit/postgres.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -21,7 +21,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const { DATABASE_PARTITIONS } = readConfig({
     DATABASE_PARTITIONS: process.env.DATABASE_PARTITIONS,
   });
-  const { url, stop } = await startPostgres(QUICK);
+  const { url, stop } = await startPostgres(FAST_SETTINGS);
   await runOn(url, `create database ${TEMPLATE}`);
   const db = openPostgres(`${url}/${TEMPLATE}`, { connections: 1, timeoutMs: 30_000 });
   await migrate(db, DATABASE_PARTITIONS);

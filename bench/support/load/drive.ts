@@ -3,15 +3,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { post } from "../post.ts";
 import type { Call, Kind } from "./mix.ts";
 
-/** What one call came to, in milliseconds; `error` when it was not answered as it should be. */
+/** One call's latency in milliseconds; `error` if it was not answered with 200. */
 export type Answer = { kind: Kind; ms: number; error?: string };
 
-/** `concurrency` clients, each of which waits for its answer before it calls again. Or `rate` calls a second, come what may. */
+/** A closed loop of `concurrency` clients, each waiting for its answer; or an open loop of `rate` calls per second. */
 export type Pressure = { concurrency: number } | { rate: number };
 
 export type Drive = { url: string; next(): Call; seconds: number; pressure: Pressure };
 
-/** Calls over kept-alive connections for some seconds, and returns when all is answered. */
+/** Calls over keep-alive connections for some seconds, and returns when all calls are answered. */
 export async function drive({ url, next, seconds, pressure }: Drive): Promise<Answer[]> {
   const agent = new Agent({ keepAlive: true });
   const answers: Answer[] = [];
@@ -35,7 +35,7 @@ export async function drive({ url, next, seconds, pressure }: Drive): Promise<An
   return answers;
 }
 
-/** Each call counts from the moment it was due: one that is held up, by the service or by us, has waited. */
+/** Latency counts from when a call was due, so delays by the service or by us are included. */
 async function callAtRate(
   call: (since: number) => Promise<void>,
   rate: number,

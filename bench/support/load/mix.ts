@@ -6,7 +6,7 @@ export type Call = { kind: Kind; headers: Record<string, string>; body: string }
 
 const CAPTURES = 0.1;
 
-/** An endless row of calls, nine retrieves to a capture, each by one of these keys. The same seed, the same calls. */
+/** An endless sequence of calls, nine retrieves per capture, each with a random key. The seed determines the calls. */
 export function createMix(keys: string[], seed: number): () => Call {
   const corpus = createCorpus(seed);
   const headers = keys.map(mcpHeaders);

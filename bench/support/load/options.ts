@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Extent } from "./served-library.ts";
 
 const SOAK_MINUTES = 3;
-/** A moderate rate: far below what two cores sustain at this size. */
+/** Far below what two cores sustain at this size. */
 const SOAK_RATE = 50;
 const SOAK_WARM_UP_SECONDS = 60;
 const SAMPLE_MS = 1000;
@@ -21,7 +21,7 @@ const schema = z.object({
 });
 type Options = z.infer<typeof schema>;
 
-/** What the command line asks for. `work` is done on a library of each extent. */
+/** Reads the command line. `work` is done on a library of each extent. */
 export function readOptions(args: string[]) {
   const { values, positionals } = parseArgs({
     args,
@@ -46,7 +46,7 @@ function chooseWork({ quick, soak, minutes = SOAK_MINUTES, rate, ...options }: O
     const times = { seconds: 60 * minutes, warmUpSeconds: SOAK_WARM_UP_SECONDS, sampleMs: SAMPLE_MS };
     return { kind: "soak" as const, ...times, rate: rate ?? SOAK_RATE };
   }
-  return rate === undefined ? { kind: "climb" as const, seconds } : { kind: "hold" as const, seconds, rate };
+  return rate === undefined ? { kind: "ramp" as const, seconds } : { kind: "hold" as const, seconds, rate };
 }
 
 function listExtents({ quick, soak, ...options }: Options): Extent[] {

@@ -12,15 +12,15 @@ import { openPostgres } from "../../../src/storage/postgres/open.ts";
 import { openSqlite } from "../../../src/storage/sqlite/open.ts";
 import { createCorpus } from "../../../testkit/corpus.ts";
 import { runOn, startPostgres } from "../../../testkit/postgres.ts";
-import { addSilentUser, seedThoughts } from "../../../testkit/seed.ts";
+import { addPasswordlessUser, seedThoughts } from "../../../testkit/seed.ts";
 import { spawnService } from "../../../testkit/service.ts";
 
 const STATEMENT_MS = 120_000;
 
-/** `thoughts` in all, the same number for each user. */
+/** `thoughts` in total, spread evenly over the users. */
 export type Extent = { database: "sqlite" | "postgres"; thoughts: number; users: number };
 
-/** A library of made-up thoughts, served by the real service in a process of its own. */
+/** A library of generated thoughts, served by the real service in a separate process. */
 export type ServedLibrary = { url: string; keys: string[]; close(): Promise<void> };
 
 export async function serveLibrary(extent: Extent): Promise<ServedLibrary> {
@@ -47,7 +47,7 @@ export async function serveLibrary(extent: Extent): Promise<ServedLibrary> {
   }
 }
 
-/** A key a user. What is for a server is seeded into a file first: quicker, and both databases hold the same rows. */
+/** Returns one key per user. PostgreSQL gets a copy of a seeded file: faster, and both databases have the same rows. */
 async function fillLibrary(dataDir: string, url: string | undefined, extent: Extent): Promise<string[]> {
   const embedded = openSqlite(dataDir);
   try {
@@ -66,7 +66,7 @@ async function copyTo(url: string, embedded: Db): Promise<void> {
     await migrate(db);
     const { kind } = await copyLibrary(embedded, db, { progress: () => {}, finish: async () => {} });
     if (kind !== "same") throw new Error("the copy differs from what was seeded");
-    // As the server does by itself, a minute later.
+    // Autovacuum would do this a minute later.
     await sql`vacuum analyze`.execute(db);
   } finally {
     await db.destroy();
@@ -78,7 +78,7 @@ async function addUsers(db: Db, { thoughts, users }: Extent): Promise<string[]> 
   const corpus = createCorpus(3);
   const keys: string[] = [];
   for (let i = 0; i < users; i++) {
-    const userId = await addSilentUser(db, `user${i}@example.com`);
+    const userId = await addPasswordlessUser(db, `user${i}@example.com`);
     const texts = Array.from({ length: thoughts / users }, () => corpus.thought());
     await seedThoughts(db, embedder, authorise(userId), texts);
     const { key } = await createApiKey(db, { userId, name: "load" }, Date.now());

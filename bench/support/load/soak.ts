@@ -5,8 +5,8 @@ import type { ServedLibrary } from "./served-library.ts";
 import { measureStep, type Step } from "./step.ts";
 import { warmUp } from "./warm-up.ts";
 
-/** The mean of the last third may be so many times that of the first. */
-const MOST_GROWTH = 1.1;
+/** The highest allowed ratio of the last third's mean to the first third's. */
+const MAX_GROWTH = 1.1;
 
 export type SoakOptions = { rate: number; seconds: number; warmUpSeconds: number; sampleMs: number };
 
@@ -14,14 +14,14 @@ type Thirds = { first: number; last: number };
 
 export type Soak = {
   step: Step;
-  /** Each has its share in what memory grew by. */
+  /** Captured thoughts account for some of the growth. */
   captured: number;
   rss: Thirds;
   index: Thirds;
   isFlat: boolean;
 };
 
-/** A steady rate for a long time, and what becomes of the service's memory. */
+/** A steady rate for a long time, to see whether the service's memory grows. */
 export async function soak(
   library: ServedLibrary,
   { rate, seconds, warmUpSeconds, sampleMs }: SoakOptions,
@@ -49,7 +49,7 @@ export async function soak(
   step.errors.push(...failures);
   const rss = compareThirds(samples.map(({ rssBytes }) => rssBytes));
   const index = compareThirds(samples.map(({ indexBytes }) => indexBytes));
-  const isFlat = rss.last <= MOST_GROWTH * rss.first;
+  const isFlat = rss.last <= MAX_GROWTH * rss.first;
   return { step, captured: step.thoughts - thoughts, rss, index, isFlat };
 }
 

@@ -6,7 +6,7 @@ import { type Usage, watchUsage } from "./usage.ts";
 
 export type Latency = { p50: number; p95: number; p99: number };
 
-/** One pressure held for some seconds. The service's figures are those at its end, before its backlog is worked off. */
+/** One load level held for some seconds. The service's metrics are read at its end, before the backlog is processed. */
 export type Step = Usage &
   ServiceMetrics & {
     pressure: Pressure;

@@ -49,7 +49,7 @@ export function formatExtent({ database, thoughts, users }: Extent): string {
 
 export function formatSoak({ step, captured, rss, index, isFlat }: Soak): string {
   const growth = (rss.last / rss.first).toFixed(3);
-  // From the middle of the first third to the middle of the last one two thirds of them came.
+  // Two thirds of the captures lie between the middle of the first third and the middle of the last.
   const perThought = ({ first, last }: Soak["rss"]) =>
     ((last - first) / ((2 / 3) * captured) / 1000).toFixed(1);
   return (
@@ -59,7 +59,7 @@ export function formatSoak({ step, captured, rss, index, isFlat }: Soak): string
   );
 }
 
-/** Whoever reads the figures should know how far to trust them. */
+/** Helps readers judge the figures. */
 export function describeMachine(): string {
   const load = loadavg()[0]?.toFixed(1);
   return `Node ${process.version}, ${availableParallelism()} cores, load ${load} at the end, generator included.`;

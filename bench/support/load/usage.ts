@@ -4,7 +4,7 @@ import { readMetrics, type ServiceMetrics } from "../../../testkit/metrics.ts";
 /** CPU in percent of one core. */
 export type Usage = { serviceCpu: number; generatorCpu: number; machineCpu: number };
 
-/** Starts a clock; what it returns says how much CPU each has taken since, and what the service says of itself now. */
+/** Starts measuring; the returned function gives the CPU use since then and the service's current metrics. */
 export async function watchUsage(url: string): Promise<() => Promise<Usage & ServiceMetrics>> {
   const before = await readMetrics(url);
   const generator = process.cpuUsage();
@@ -24,7 +24,7 @@ export async function watchUsage(url: string): Promise<() => Promise<Usage & Ser
   };
 }
 
-/** Whatever runs here, on all cores. */
+/** All programs, on all cores. */
 function readBusyMs(): number {
   return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
 }

@@ -7,14 +7,14 @@ import type { ServedLibrary } from "./served-library.ts";
 
 type Found = { result?: { structuredContent: { matches: unknown[] } } };
 
-/** Has every user's index read, and Node compile what runs often. */
+/** Loads every user's index and lets the JIT compile the hot code. */
 export async function warmUp({ url, keys }: ServedLibrary, load: Omit<Drive, "url">): Promise<void> {
   for (const key of keys) await searchOnce(url, key);
   await drive({ url: `${url}/api/mcp`, ...load });
-  await settle(url);
+  await waitForEnrichment(url);
 }
 
-/** Searches that find nothing are quick and would tell nothing. */
+/** Fails if nothing is found: such searches are fast and would be meaningless. */
 async function searchOnce(url: string, key: string): Promise<void> {
   const body = callBody("retrieve_thoughts", { query: createCorpus(1).question() });
   const response = await fetch(`${url}/api/mcp`, { method: "POST", headers: mcpHeaders(key), body });
@@ -22,7 +22,7 @@ async function searchOnce(url: string, key: string): Promise<void> {
   if (!result?.structuredContent.matches.length) throw new Error("a search of the seeded book finds nothing");
 }
 
-/** Returns once nothing waits for its enrichment. */
-export async function settle(url: string): Promise<void> {
+/** Returns once no enrichment is pending. */
+export async function waitForEnrichment(url: string): Promise<void> {
   while ((await readMetrics(url)).pending > 0) await sleep(200);
 }

@@ -6,7 +6,7 @@ import { writeTexts } from "./write-texts.ts";
 const WIDTHS = [1, 8];
 const ROUND_MS = 10_000;
 
-/** Acknowledged captures a second, from an empty book on; what is refused does not count. */
+/** Acknowledged captures per second, starting with an empty book; refused ones do not count. */
 export function createCaptureTrial(scale: Scale): Trial {
   return {
     rows: WIDTHS.map((width) => `captures, ${width === 1 ? "one after the other" : `${width} at a time`}`),
@@ -25,7 +25,7 @@ export function createCaptureTrial(scale: Scale): Trial {
 async function measureCaptures(memory: Memory, width: number, scale: Scale): Promise<Cell> {
   const corpus = createCorpus(5);
   const texts = (count: number) => Array.from({ length: count }, () => corpus.thought());
-  // Node compiles what it runs often; before that everything is slower.
+  // Warm-up, so that the JIT has compiled the hot code.
   await writeTexts(memory.capture, texts(scale.captures), { width, deadline: performance.now() + ROUND_MS });
   const rates: number[] = [];
   let refused = 0;

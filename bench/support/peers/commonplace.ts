@@ -12,7 +12,7 @@ import { type Peer, WANTED_HITS } from "./peer.ts";
 import { writeTexts } from "./write-texts.ts";
 
 const FILL_WIDTH = 16;
-const SETTLE_MS = 120_000;
+const ENRICHMENT_TIMEOUT_MS = 120_000;
 const manifest = new URL("../../../package.json", import.meta.url);
 
 export function createCommonplace(): Peer {
@@ -45,7 +45,7 @@ export function createCommonplace(): Peer {
           const { acknowledged } = await writeTexts(capture, texts, { width: FILL_WIDTH, deadline });
           return acknowledged.length;
         },
-        settle: () => settle(`${service.url}/api/status`, headers),
+        waitUntilIdle: () => waitForEnrichment(`${service.url}/api/status`, headers),
         search: async (query) => (await find(query)).length,
         recall: find,
         async stop() {
@@ -57,7 +57,7 @@ export function createCommonplace(): Peer {
   };
 }
 
-/** A user and a key, made before the service first starts on that folder. */
+/** Creates a user and a key before the service first starts on that folder. */
 async function readKey(dataDir: string): Promise<string> {
   const path = join(dataDir, "bench-key");
   if (existsSync(path)) return readFile(path, "utf8");
@@ -70,8 +70,8 @@ async function readKey(dataDir: string): Promise<string> {
   return key;
 }
 
-async function settle(url: string, headers: Record<string, string>): Promise<void> {
-  const deadline = performance.now() + SETTLE_MS;
+async function waitForEnrichment(url: string, headers: Record<string, string>): Promise<void> {
+  const deadline = performance.now() + ENRICHMENT_TIMEOUT_MS;
   while (performance.now() < deadline) {
     const { pending } = (await (await fetch(url, { headers })).json()) as { pending: number };
     if (pending === 0) return;

@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport, type Transport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 
-/** The same client library for everybody, so that its cost is the same. */
+/** All peers use the same client library, so its cost is the same. */
 export type Connection = {
   toolsBytes: number;
   call(name: string, given: Record<string, unknown>): Promise<string>;
@@ -14,7 +14,7 @@ export async function connectHttp(url: string, headers: Record<string, string> =
   return connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
 }
 
-/** The process belongs to the connection: closing the one ends the other. */
+/** Closing the connection ends the process. */
 export async function connectStdio(
   command: string[],
   options: { cwd: string; env: Record<string, string> },
@@ -36,7 +36,7 @@ async function connect(transport: Transport): Promise<Connection> {
   };
 }
 
-/** The answer's text; what the tool calls an error is thrown. */
+/** Returns the answer's text; throws if the tool reports an error. */
 async function callTool(client: Client, name: string, given: Record<string, unknown>): Promise<string> {
   const answer = await client.callTool({ name, arguments: given }, { timeout: CALL_TIMEOUT_MS });
   const texts = answer.content.map((part) => (part.type === "text" ? part.text : ""));

@@ -6,12 +6,12 @@ import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
-/** Long, because one of them compiles SQLite where no prebuilt one can be fetched. */
+/** Long, because one peer compiles SQLite if no prebuilt binary can be downloaded. */
 const INSTALL_TIMEOUT_MS = 600_000;
 
 export type Installed = { version: string; folder: string };
 
-/** Into a folder of its own outside of the project, kept for the next run. */
+/** Installs into a separate folder outside the project, kept for the next run. */
 export async function installPeer(
   packageName: string,
   version: string,
@@ -33,7 +33,7 @@ export async function installPeer(
   return { version: manifest.version, folder };
 }
 
-/** With the Node that will run it, else compiled parts do not fit; and without what `npm run` says of our project. */
+/** Uses the Node that will run the peer, because compiled parts depend on it, and drops the variables that `npm run` set. */
 async function runNpm(args: string[], { cwd, node }: { cwd: string; node: string }): Promise<void> {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
   env.PATH = [dirname(node), process.env.PATH].join(delimiter);
@@ -44,8 +44,8 @@ async function runNpm(args: string[], { cwd, node }: { cwd: string; node: string
   await run(command, [...first, ...args], { cwd, env, timeout: INSTALL_TIMEOUT_MS });
 }
 
-/** The Node of the machine, where ours is not the first in the path because of `npm run`. */
-export function findMachineNode(): string {
+/** The system's Node; `npm run` puts ours first in the path. */
+export function findSystemNode(): string {
   const folders = (process.env.PATH ?? "")
     .split(delimiter)
     .filter((folder) => !folder.includes("node_modules"));
@@ -53,7 +53,7 @@ export function findMachineNode(): string {
   return found ? realpathSync(found) : process.execPath;
 }
 
-/** Nothing of the person who runs this: no keys, no settings, and a home of its own. */
-export function bareEnvironment(home: string, settings: Record<string, string>): Record<string, string> {
+/** Nothing from the user's environment: no keys, no settings, a separate home. */
+export function cleanEnvironment(home: string, settings: Record<string, string>): Record<string, string> {
   return { PATH: process.env.PATH ?? "", HOME: home, ...settings };
 }

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { Connection } from "./connection.ts";
 import { type Memory, WANTED_HITS } from "./peer.ts";
 
-/** The tools that server-memory began and others took over: entities with observations, found by `search_nodes`. */
+/** server-memory's tools, which others adopted: entities with observations, found by `search_nodes`. */
 
 type Graph = { entities: { observations: string[] }[] };
 
 export type GraphTools = {
-  /** Entities that one `create_entities` takes. */
+  /** Entities per `create_entities` call. */
   batch: number;
-  /** What `search_nodes` takes besides the query. */
+  /** Arguments of `search_nodes` besides the query. */
   searchArguments: Record<string, unknown>;
 };
 
@@ -28,15 +28,15 @@ export function createGraphMemory(connection: Connection & { pid: number }, tool
     toolsBytes: connection.toolsBytes,
     capture: (text) => create([text]),
     async fill(texts, deadline) {
-      let taken = 0;
-      while (taken < texts.length && performance.now() < deadline) {
-        const batch = texts.slice(taken, taken + tools.batch);
+      let stored = 0;
+      while (stored < texts.length && performance.now() < deadline) {
+        const batch = texts.slice(stored, stored + tools.batch);
         await create(batch);
-        taken += batch.length;
+        stored += batch.length;
       }
-      return taken;
+      return stored;
     },
-    settle: async () => {},
+    waitUntilIdle: async () => {},
     search: async (query) => (await find(query)).length,
     recall: async (query) => (await find(query)).slice(0, WANTED_HITS),
     stop: () => connection.close(),

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { findFreePort } from "../../../testkit/service.ts";
 import { type Connection, connectHttp } from "./connection.ts";
-import { bareEnvironment, findMachineNode, type Installed, installPeer } from "./install.ts";
+import { cleanEnvironment, findSystemNode, type Installed, installPeer } from "./install.ts";
 import { type Memory, type Peer, WANTED_HITS } from "./peer.ts";
 import { writeTexts } from "./write-texts.ts";
 
@@ -16,12 +16,12 @@ const START_TIMEOUT_MS = 30_000;
 const TITLE_WORDS = 8;
 
 /**
- * As it comes: without an embedding service it finds by words. On the machine's Node, because its better-sqlite3 11
- * aborts the process on ours (24.21: "Assertion failed: (env) != nullptr").
+ * With default settings: without an embedding service it searches by words. Runs on the system's Node, because its
+ * better-sqlite3 11 aborts the process on ours (24.21: "Assertion failed: (env) != nullptr").
  */
 export function createMemorix(): Peer {
   let installed: Installed;
-  const node = findMachineNode();
+  const node = findSystemNode();
   return {
     name: "memorix",
     async prepare() {
@@ -37,7 +37,7 @@ export function createMemorix(): Peer {
       const cli = join(installed.folder, "dist/cli/index.js");
       const child = spawn(node, [cli, "serve-http", "--port", String(port), "--cwd", projectRoot], {
         cwd: projectRoot,
-        env: bareEnvironment(dataDir, { MEMORIX_DATA_DIR: join(dataDir, "data") }),
+        env: cleanEnvironment(dataDir, { MEMORIX_DATA_DIR: join(dataDir, "data") }),
         stdio: "ignore",
       });
       const connection = await connectWhenUp(child, `http://127.0.0.1:${port}/mcp`);
@@ -63,7 +63,7 @@ async function connectWhenUp(child: ChildProcess, url: string): Promise<Connecti
 function createMemory(connection: Connection, child: ChildProcess): Memory {
   const capture = async (narrative: string): Promise<void> => {
     const title = narrative.split(/\s+/).slice(0, TITLE_WORDS).join(" ");
-    // A topic of its own: without one, its rules take most short texts for duplicates and discard them.
+    // A unique topic: without one, memorix discards most short texts as duplicates.
     const topicKey = `notes/${randomUUID()}`;
     const note = { entityName: "notes", type: "discovery", title, narrative, topicKey };
     const answer = await connection.call("memorix_store", note);
@@ -79,7 +79,7 @@ function createMemory(connection: Connection, child: ChildProcess): Memory {
     capture,
     fill: async (texts, deadline) =>
       (await writeTexts(capture, texts, { width: 1, deadline })).acknowledged.length,
-    settle: async () => {},
+    waitUntilIdle: async () => {},
     search: async (query) => (await find(query)).length,
     async recall(query) {
       const ids = await find(query);

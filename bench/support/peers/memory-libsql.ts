@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { connectStdio } from "./connection.ts";
-import { bareEnvironment, type Installed, installPeer } from "./install.ts";
+import { cleanEnvironment, type Installed, installPeer } from "./install.ts";
 import { createGraphMemory } from "./knowledge-graph.ts";
 import { type Peer, WANTED_HITS } from "./peer.ts";
 
-/** The same tools over a libSQL file. Its schema refuses more than 50 entities a call. */
+/** The same tools with a libSQL file. Its schema allows at most 50 entities per call. */
 export function createMemoryLibsql(): Peer {
   let installed: Installed;
   return {
@@ -14,7 +14,7 @@ export function createMemoryLibsql(): Peer {
       return installed.version;
     },
     async open(dataDir) {
-      const env = bareEnvironment(dataDir, { LIBSQL_URL: `file:${join(dataDir, "memory.db")}` });
+      const env = cleanEnvironment(dataDir, { LIBSQL_URL: `file:${join(dataDir, "memory.db")}` });
       const command = [process.execPath, join(installed.folder, "dist/index.js")];
       const connection = await connectStdio(command, { cwd: dataDir, env });
       return createGraphMemory(connection, { batch: 50, searchArguments: { limit: WANTED_HITS } });

@@ -1,26 +1,26 @@
-/** A memory under test while it runs. Whatever its tools are called, these are the things that people want of it. */
+/** A running memory under test, behind an interface that hides its own tools. */
 export type Memory = {
   pid: number;
-  /** Of the whole `tools/list` answer, as JSON. */
+  /** The size of the whole `tools/list` answer as JSON. */
   toolsBytes: number;
-  /** Resolves when the memory says that it has the text; rejects when it says anything else. */
+  /** Resolves when the text is acknowledged; rejects otherwise. */
   capture(text: string): Promise<void>;
-  /** As many texts as it takes by `deadline` (of `performance.now()`), in its quickest way; how many it took. */
+  /** Stores texts as fast as it can until `deadline` (of `performance.now()`); returns how many. */
   fill(texts: string[], deadline: number): Promise<number>;
-  /** Waits for what it does in the background. */
-  settle(): Promise<void>;
-  /** One call of its search tool, asked for ten where it can be asked; how many hits there were. */
+  /** Waits for background work. */
+  waitUntilIdle(): Promise<void>;
+  /** One search, limited to ten hits if the tool allows it; returns the number of hits. */
   search(query: string): Promise<number>;
-  /** The full texts of the first ten that it finds. */
+  /** The full texts of the first ten hits. */
   recall(query: string): Promise<string[]>;
   stop(): Promise<void>;
 };
 
 export type Peer = {
   name: string;
-  /** Installs it when needed; says which version of it this is. */
+  /** Installs it if needed; returns its version. */
   prepare(): Promise<string>;
-  /** Starts it on what is kept in `dataDir`; the first answer has come when this resolves. */
+  /** Starts it with the data in `dataDir`; resolves after its first answer. */
   open(dataDir: string): Promise<Memory>;
 };
 

@@ -33,7 +33,7 @@ const probes: { kind: string; text: string; query: string }[] = [
   { kind: "Japanese", text: "来週の火曜日に歯医者の予約がある", query: "歯医者" },
 ];
 
-/** Ten fixed texts among others: is each among the first ten that its query finds? */
+/** Ten fixed texts among others: is each among the first ten hits of its query? */
 export function createProbeTrial(): Trial {
   const kinds = [...new Set(probes.map((probe) => probe.kind))];
   return {
@@ -43,17 +43,17 @@ export function createProbeTrial(): Trial {
       const corpus = createCorpus(7);
       const others = Array.from({ length: OTHERS }, () => corpus.thought());
       await writeTexts(memory.capture, [...others, ...probes.map((probe) => probe.text)], { width: 1 });
-      await memory.settle();
+      await memory.waitUntilIdle();
       const found: string[] = [];
       for (const { kind, text, query } of probes)
         if ((await memory.recall(query)).some((hit) => hit.includes(text))) found.push(kind);
       await memory.stop();
-      const tell = (got: number, of: number): Cell => ({ text: `${got} of ${of}` });
+      const toCell = (got: number, of: number): Cell => ({ text: `${got} of ${of}` });
       const count = (kind: string, list: string[]) => list.filter((each) => each === kind).length;
       const all = probes.map((probe) => probe.kind);
       return [
-        ...kinds.map((kind) => tell(count(kind, found), count(kind, all))),
-        tell(found.length, probes.length),
+        ...kinds.map((kind) => toCell(count(kind, found), count(kind, all))),
+        toCell(found.length, probes.length),
       ];
     },
   };

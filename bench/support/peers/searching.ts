@@ -6,7 +6,7 @@ const FILL_MS = 60_000;
 const SEARCH_MS = 20_000;
 const WARM_UP = 10;
 
-/** Questions as people ask them, and two neighbouring words of a text, which even the simplest search can find. */
+/** Natural questions, and two adjacent words of a text, which even the simplest search can find. */
 export function createSearchTrial(scale: Scale): Trial {
   const kinds = ["questions", "two words of a text"];
   return {
@@ -26,7 +26,7 @@ export function createSearchTrial(scale: Scale): Trial {
         if (left > 0) stored += await memory.fill(texts.slice(tried, size), startedAt + left);
         left -= performance.now() - startedAt;
         tried = size;
-        await memory.settle();
+        await memory.waitUntilIdle();
         const short = stored < size ? `, at ${stored.toLocaleString("en-US")}: all it took in 60 s` : "";
         cells.push(await measureSearch(memory, createQuestions(scale.queries), scale, short));
         cells.push(await measureSearch(memory, createKeywords(scale.queries, texts), scale, short));

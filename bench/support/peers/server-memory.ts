@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { connectStdio } from "./connection.ts";
-import { bareEnvironment, type Installed, installPeer } from "./install.ts";
+import { cleanEnvironment, type Installed, installPeer } from "./install.ts";
 import { createGraphMemory } from "./knowledge-graph.ts";
 import type { Peer } from "./peer.ts";
 
-/** A JSON Lines file that is read and written as a whole at every call. */
+/** Reads and writes its whole JSON Lines file on every call. */
 export function createServerMemory(): Peer {
   let installed: Installed;
   return {
@@ -14,7 +14,7 @@ export function createServerMemory(): Peer {
       return installed.version;
     },
     async open(dataDir) {
-      const env = bareEnvironment(dataDir, { MEMORY_FILE_PATH: join(dataDir, "memory.jsonl") });
+      const env = cleanEnvironment(dataDir, { MEMORY_FILE_PATH: join(dataDir, "memory.jsonl") });
       const command = [process.execPath, join(installed.folder, "dist/index.js")];
       const connection = await connectStdio(command, { cwd: dataDir, env });
       return createGraphMemory(connection, { batch: 500, searchArguments: {} });

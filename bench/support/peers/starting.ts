@@ -1,6 +1,6 @@
 import { measured, median, type Scale, type Trial } from "./trial.ts";
 
-/** From starting the process to its answer to `tools/list`, on a book that exists. */
+/** From starting the process to its answer to `tools/list`, with existing data. */
 export function createStartTrial({ rounds }: Scale): Trial {
   return {
     rows: ["start until the first answer", "`tools/list`"],

@@ -5,11 +5,11 @@ import type { Cell } from "./trial.ts";
 export type Result = {
   peer: Peer;
   version: { kind: "ready"; version: string } | { kind: "failed"; reason: string };
-  /** One a row. */
+  /** One per row. */
   cells: Cell[];
 };
 
-/** Markdown, so that a run can be pasted into docs/peers.md. The first result is ours, which ratios are to. */
+/** Markdown, to paste into docs/peers.md. The first result is ours; ratios are relative to it. */
 export function formatTable(rows: string[], results: Result[]): string {
   const [ours] = results;
   const head = results.map(({ peer, version }) =>
@@ -33,12 +33,12 @@ function formatRatio(ratio: number): string {
   return ratio < 10 ? ratio.toPrecision(2) : ratio.toFixed(0);
 }
 
-/** Whoever reads the figures should know how far to trust them. */
+/** Helps readers judge the figures. */
 function describeMachine(): string {
   const load = loadavg()[0]?.toFixed(1);
   return (
-    `Node ${process.version}, ${availableParallelism()} cores, load ${load} at the end. (n ×): that many times ` +
-    "our figure. Other programs share this machine, so every figure varies from run to run: read the " +
-    "ratios, and of those the large ones."
+    `Node ${process.version}, ${availableParallelism()} cores, load ${load} at the end. (n ×): relative to ` +
+    "our figure. Other programs share this machine, so figures vary from run to run: only large ratios " +
+    "mean something."
   );
 }

@@ -1,15 +1,15 @@
 import type { Peer } from "./peer.ts";
 
-/** What was measured of one peer for one row; `value` only where a ratio to ours means something. */
+/** One peer's result for one row; `value` only if a ratio to ours makes sense. */
 export type Cell = { value?: number; text: string };
 
 export type Trial = {
   rows: string[];
-  /** One cell a row. `openFolder` makes an empty folder for a book of its own. */
+  /** One cell per row. `openFolder` creates an empty data folder. */
   run(peer: Peer, openFolder: () => Promise<string>): Promise<Cell[]>;
 };
 
-/** How much of everything; `--quick` takes less. */
+/** How much to measure; `--quick` measures less. */
 export type Scale = { rounds: number; captures: number; queries: number; sizes: number[] };
 
 export function median(values: number[]): number {
@@ -17,7 +17,7 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** With a unit after it and three digits that mean something. */
+/** Formats a value with its unit; one decimal below 10. */
 export function measured(value: number, unit: string, note = ""): Cell {
   const digits = value < 10 ? 1 : 0;
   const number = value.toLocaleString("en-US", { maximumFractionDigits: digits });

@@ -7,7 +7,7 @@ import { addPerson, type Steps, tryService } from "./steps.ts";
 const BIN = resolve(import.meta.dirname, "../../../bin/commonplace");
 const EMAIL = "ada@example.com";
 
-/** Databases that know nothing of each other, an instance each; a book moves from the first to the second. */
+/** Two independent databases with one instance each; a book moves from the first to the second. */
 export async function tryCells(steps: Steps, urls: [string, string], dataDir: string): Promise<void> {
   const from = await openCell(urls[0], join(dataDir, "first"));
   const to = await openCell(urls[1], join(dataDir, "second"));

@@ -9,16 +9,16 @@ import { openDatabase } from "../../../src/storage/open.ts";
 import { runOn, startPostgres } from "../../../testkit/postgres.ts";
 import { readServerCpu } from "./process-cpu.ts";
 
-/** A database with tables and nothing in them, and what it has cost so far. */
+/** A migrated, empty database, with readers for its size and CPU use. */
 export type MeasuredDatabase = {
   name: string;
   db: Db;
   dataDir: string;
-  /** The settings that lead a service there. */
+  /** The service's settings for this database. */
   env: Record<string, string>;
-  /** What each table takes on the disk with its indexes, in bytes. */
+  /** Each table's size on disk with its indexes, in bytes. */
   readTableBytes(): Promise<Record<string, number>>;
-  /** CPU time that the database server has used, in milliseconds; an embedded one is part of the service. */
+  /** The database server's CPU time in milliseconds; 0 for an embedded one, which runs inside the service. */
   readDatabaseMs(): number;
   close(): Promise<void>;
 };
@@ -41,7 +41,7 @@ export async function openEmbedded(): Promise<MeasuredDatabase> {
   };
 }
 
-/** Durable, as it comes. */
+/** With PostgreSQL's default durability. */
 export async function openServer(partitions?: number): Promise<MeasuredDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), "commonplace-scaling-"));
   const server = await startPostgres(["shared_buffers=512MB", "max_wal_size=4GB"]);
@@ -77,7 +77,7 @@ async function readEmbeddedBytes(db: Db): Promise<Record<string, number>> {
   return toRecord(rows);
 }
 
-/** What rows leave behind when they change is given back first, as the server does by itself from time to time. */
+/** Vacuums first, as autovacuum would, so dead rows do not count. */
 async function readServerBytes(db: Db): Promise<Record<string, number>> {
   await sql`vacuum`.execute(db);
   const { rows } = await sql<TableBytes>`

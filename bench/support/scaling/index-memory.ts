@@ -6,7 +6,7 @@ import { ResidentIndexes } from "../../../src/search/resident.ts";
 import { readRevision } from "../../../src/storage/tables/books.ts";
 import type { MeasuredDatabase } from "./databases.ts";
 
-/** What indexes in memory take, in bytes a thought: here, where nothing else happens and garbage can be collected. */
+/** Bytes of memory per indexed thought. Measured in this process, where nothing else runs and GC can be forced. */
 export async function measureIndexMemory(
   { db, dataDir }: Pick<MeasuredDatabase, "db" | "dataDir">,
   people: Actor[],
@@ -17,7 +17,7 @@ export async function measureIndexMemory(
   const indexes = new ResidentIndexes({ db, tokenizer, model: tokenizer.model, dataDir, budgetBytes });
   const load = async ({ userId }: Actor) => indexes.upTo(userId, await readRevision(db, userId));
   const [first, ...others] = people;
-  if (!first || others.length === 0) throw new Error("it takes two to see what one more takes");
+  if (!first || others.length === 0) throw new Error("at least two users are needed to measure one more");
   await load(first);
   const before = readMemory();
   for (const actor of others) await load(actor);

@@ -4,27 +4,27 @@ import { openPostgres } from "../../../src/storage/postgres/open.ts";
 import { spawnService } from "../../../testkit/service.ts";
 import { addPerson, type Person, type Steps, tryService } from "./steps.ts";
 
-/** Addresses of two databases: `near` with two partitions a table, `far` with plain tables. */
+/** Two database URLs: `near` has two partitions per table, `far` plain tables. */
 type Joined = { near: string; far: string; dataDir: string };
 
-/** Makes the second partition of every table one of the other server's, by postgres_fdw, and sees how far that goes. */
+/** Replaces every table's second partition with a foreign table on the other server (postgres_fdw), and tries what works. */
 export async function tryJoined(steps: Steps, { near, far, dataDir }: Joined): Promise<void> {
   const [db, shard] = [near, far].map((url) => openPostgres(url, { connections: 4, timeoutMs: 30_000 })) as [
     Db,
     Db,
   ];
-  // Gives up soon what would wait for a lock.
-  const hasty = openPostgres(near, { connections: 1, timeoutMs: 3_000 });
+  // Fails quickly when a statement waits for a lock.
+  const shortTimeout = openPostgres(near, { connections: 1, timeoutMs: 3_000 });
   await join(steps, db, shard, new URL(far));
-  const people = await settlePeople(steps, db);
-  for (const [where, person] of people) await tryStatements(steps, { db, hasty }, where, person);
+  const people = await addPeopleOnBoth(steps, db);
+  for (const [where, person] of people) await tryStatements(steps, { db, shortTimeout }, where, person);
   const service = await spawnService({ dataDir, env: { DATABASE_URL: near, LOG_LEVEL: "silent" } });
   for (const [where, person] of people) await tryService(steps, where, service.url, person);
   await service.stop();
-  for (const opened of [db, shard, hasty]) await opened.destroy();
+  for (const opened of [db, shard, shortTimeout]) await opened.destroy();
 }
 
-async function listDivided(db: Db): Promise<string[]> {
+async function listPartitioned(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'p' order by relname`.execute(db);
   return rows.map(({ name }) => name);
@@ -40,7 +40,7 @@ const attach = (db: Db, table: string) =>
   );
 
 async function join(steps: Steps, db: Db, shard: Db, far: URL): Promise<void> {
-  const tables = await listDivided(db);
+  const tables = await listPartitioned(db);
   await run(db, "create extension postgres_fdw");
   await run(
     db,
@@ -58,7 +58,7 @@ async function join(steps: Steps, db: Db, shard: Db, far: URL): Promise<void> {
     for (const table of tables) await attach(db, table);
     return `${tables.length} tables`;
   });
-  // Users are here: what refers to them there would refuse every row.
+  // The users are on the near server, so references to them would reject every row on the far one.
   for (const table of tables) await dropReferences(shard, table);
 }
 
@@ -81,8 +81,8 @@ async function dropConstraints(db: Db, table: string, which: string): Promise<vo
     await run(db, `alter table ${table} drop constraint if exists ${name} cascade`);
 }
 
-/** One whose rows are here, one whose rows are there. */
-async function settlePeople(steps: Steps, db: Db): Promise<Map<string, Person>> {
+/** One user with rows on the near server, one with rows on the far one. */
+async function addPeopleOnBoth(steps: Steps, db: Db): Promise<Map<string, Person>> {
   const people = new Map<string, Person>();
   await steps.try("users with their rows on either server", async () => {
     for (let i = 0; people.size < 2; i++) {
@@ -94,11 +94,11 @@ async function settlePeople(steps: Steps, db: Db): Promise<Map<string, Person>> 
   return people;
 }
 
-type Handles = { db: Db; hasty: Db };
+type Handles = { db: Db; shortTimeout: Db };
 
 async function tryStatements(
   steps: Steps,
-  { db, hasty }: Handles,
+  { db, shortTimeout }: Handles,
   where: string,
   { userId: user_id }: Person,
 ): Promise<void> {
@@ -113,13 +113,13 @@ async function tryStatements(
   });
   await steps.try(`the same key is not taken twice, ${where}`, async () => {
     const twice = db.insertInto("entities").values([entity, entity]).execute();
-    const said = await twice.then(
+    const message = await twice.then(
       () => undefined,
       (error: Error) => error.message,
     );
     await remove();
-    if (said === undefined) throw new Error("it is");
-    return said;
+    if (message === undefined) throw new Error("it is");
+    return message;
   });
   await steps.try(`insert … on conflict, ${where}`, async () => {
     const alias = { user_id, alias: "anna", entity_id: "e" };
@@ -132,7 +132,7 @@ async function tryStatements(
       by.selectFrom("books").select("revision").where("user_id", "=", user_id).forUpdate();
     return db.transaction().execute(async (tx) => {
       await lock(tx).execute();
-      const rows = await lock(hasty).skipLocked().execute();
+      const rows = await lock(shortTimeout).skipLocked().execute();
       if (rows.length > 0) throw new Error("it is given to both");
       return "passed over";
     });

@@ -4,30 +4,30 @@ import { measureIndexMemory } from "./index-memory.ts";
 import { type Cpu, type SizeCosts, type SizeName, sizeNames, type UnitCosts } from "./model.ts";
 import { type Person, Trial } from "./trial.ts";
 
-/** How much is done to measure it. */
+/** How much to measure. */
 export type Extent = {
   sizes: Record<SizeName, number>;
-  /** Users of each size: the changes of one book wait for each other. */
+  /** Users of each size. Several, because changes to one book are serialised. */
   people: number;
-  /** Users without thoughts, for what a user alone takes. */
+  /** Users without thoughts, to measure the size of a user. */
   bare: number;
   captures: number;
   searches: number;
-  /** Typical users whose index is read for the first time; that takes as much of the memory as of the time. */
+  /** Typical users whose index is loaded for the first time, to measure time and memory. */
   cold: number;
 };
 
-/** The costs, and for who looks closer: each table's share of a thought, and the rest of what was seen. */
+/** The costs, with details: each table's share of a thought, and the idle CPU. */
 export type Measured = UnitCosts & {
   database: string;
   tableBytesPerThought: Record<string, number>;
-  /** CPU of a service that nobody asks for anything, in milliseconds a second. */
+  /** CPU of an idle service, in milliseconds per second. */
   idle: Cpu;
 };
 
-type People = Record<SizeName | "warm" | "strangers", Person[]>;
+type People = Record<SizeName | "warm" | "cold", Person[]>;
 
-/** Everything through the real service. */
+/** Measures through the real service. */
 export async function measureCosts(database: MeasuredDatabase, extent: Extent): Promise<Measured> {
   const trial = new Trial(database);
   const empty = sum(await database.readTableBytes());
@@ -39,7 +39,7 @@ export async function measureCosts(database: MeasuredDatabase, extent: Extent): 
   try {
     const costs = await measureWork(trial, people, extent);
     const after = await database.readTableBytes();
-    const actors = people.strangers.map(({ actor }) => actor);
+    const actors = people.cold.map(({ actor }) => actor);
     const perThought = (bytes: number) => bytes / trial.written;
     const grown = Object.keys(after).map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)] as const);
     return {
@@ -61,11 +61,11 @@ async function addEverybody(trial: Trial, { people: count, sizes, cold }: Extent
     typical: await trial.addPeople(count, sizes.typical),
     large: await trial.addPeople(count, sizes.large),
     warm: await trial.addPeople(count, sizes.typical),
-    strangers: await trial.addPeople(cold, sizes.typical),
+    cold: await trial.addPeople(cold, sizes.typical),
   };
 }
 
-/** Node compiles what it runs often, so some work comes before what is measured. */
+/** Some work comes first, so that the JIT has compiled the hot code. */
 async function measureWork(trial: Trial, people: People, { captures, searches, sizes: thoughts }: Extent) {
   const { rssBytes: memoryAtRest } = await readMetrics(trial.url);
   await trial.measureWriting(people.warm, captures);
@@ -78,7 +78,7 @@ async function measureWork(trial: Trial, people: People, { captures, searches, s
       ...(await trial.measureWriting(people[name], captures)),
       search: await trial.measureSearch(people[name], searches),
     };
-  const coldPerThought = await trial.measureLoading(people.strangers, sizes.typical);
+  const coldPerThought = await trial.measureLoading(people.cold, sizes.typical);
   return { memoryAtRest, idle, sizes, coldPerThought };
 }
 

@@ -1,54 +1,54 @@
 /** CPU time in milliseconds: of the service with its threads, and of the database server. */
 export type Cpu = { service: number; database: number };
 
-/** What a user of this many thoughts costs. */
+/** Costs for a user with this many thoughts. */
 export type SizeCosts = { thoughts: number; capture: Cpu; enrichment: Cpu; search: Cpu };
 
 export const sizeNames = ["small", "typical", "large"] as const;
 export type SizeName = (typeof sizeNames)[number];
 
-/** What was measured, on one kind of database. */
+/** Measured costs on one kind of database. */
 export type UnitCosts = {
   sizes: Record<SizeName, SizeCosts>;
-  /** Reading an index that is not in memory, for each of its thoughts. */
+  /** Loading an index into memory, per thought. */
   coldPerThought: Cpu;
   /** On disk, with all indexes. */
   bytesPerUser: number;
   bytesPerThought: number;
-  /** What the process grows by, for each thought of an index in memory. */
+  /** Process memory per indexed thought. */
   memoryPerThought: number;
-  /** Of a service that holds no index. */
+  /** Process memory without any index. */
   memoryAtRest: number;
 };
 
-/** What people do. Every figure is a guess that the command line may change. */
+/** Assumed usage. Every figure is a guess that the command line can change. */
 export const usage = {
-  /** Shares of the users that have a small and a large book; the others' are typical. */
+  /** Shares of users with a small and a large book; the others have a typical one. */
   small: 0.7,
   large: 0.03,
-  /** Share of the users that is active on a day. */
+  /** Share of users active on a day. */
   active: 0.3,
-  /** By an active user, a day. */
+  /** Per active user and day. */
   captures: 10,
   searches: 30,
-  /** How often an active user comes back on a day after their index was let go. */
+  /** How often per day an active user returns after their index was evicted. */
   sessions: 4,
-  /** Share of a day's requests that falls into its busiest hour. */
+  /** Share of a day's requests in its busiest hour. */
   peakHour: 0.12,
-  /** How much more the busiest minute has than the average of that hour. */
+  /** The busiest minute relative to that hour's average. */
   burst: 2,
-  /** Share of a day's active users that is there in the busiest hour: their indexes are in memory. */
+  /** Share of a day's active users who are online in the busiest hour, with their indexes in memory. */
   online: 0.2,
-  /** How much of a core or a disk may be in use. */
+  /** The highest acceptable utilisation of a core or a disk. */
   fullness: 0.6,
-  /** Memory for indexes an instance has, in GB, and the disk beside an embedded database. */
+  /** An instance's memory for indexes and, with an embedded database, its disk; in GB. */
   indexGb: 4,
   diskGb: 200,
   /** A database server. */
   serverCores: 16,
   serverDiskGb: 4_000,
   serverConnections: 400,
-  /** What an instance takes of them: DATABASE_POOL and two more. */
+  /** Per instance: DATABASE_POOL plus two. */
   connections: 12,
   /** Copies of the data: the server and its replicas. */
   copies: 2,
@@ -57,15 +57,15 @@ export type Usage = typeof usage;
 
 export type Resource = "requests" | "enrichment" | "memory" | "disk" | "server" | "connections";
 
-/** What `users` need at the busiest moment, in units of one: cores, GB. */
+/** What users need at the busiest moment, in cores and GB. */
 type Demand = { requests: number; enrichment: number; memory: number; disk: number; server: number };
 
 const GB = 1e9;
-const SECONDS_A_DAY = 86_400;
+const SECONDS_PER_DAY = 86_400;
 
-/** Only one instance of `instances` has loaded a user's index for enrichment: jobs go to whoever comes first. */
+/** Any instance may claim a job, so with `instances` the user's index is already loaded only one time in `instances`. */
 export function demand(users: number, costs: UnitCosts, use: Usage, instances: number): Demand {
-  const perActive = (use.peakHour / (SECONDS_A_DAY / 24)) * use.burst;
+  const perActive = (use.peakHour / (SECONDS_PER_DAY / 24)) * use.burst;
   const active = users * use.active;
   const [captures, searches, sessions] = [use.captures, use.searches, use.sessions].map(
     (perDay) => active * perDay * perActive,
@@ -83,7 +83,7 @@ export function demand(users: number, costs: UnitCosts, use: Usage, instances: n
   return {
     requests: captures * service.capture + searches * service.search + sessions * service.load,
     enrichment: captures * (service.enrichment + missed * service.load),
-    // Both the requests' thread and the enrichment's hold an index of their own.
+    // The request thread and the enrichment thread each hold an index.
     memory: (2 * active * use.online * thoughts * costs.memoryPerThought) / GB,
     disk: (users * (costs.bytesPerUser + thoughts * costs.bytesPerThought)) / GB,
     server:
@@ -100,10 +100,10 @@ function meanOverSizes({ sizes }: UnitCosts, use: Usage, of: (size: SizeCosts) =
 
 export type Capacity = { users: number; bound: Resource };
 
-/** How many users one instance with an embedded database holds, and what it is full of then. */
-export function holdEmbedded(costs: UnitCosts, use: Usage): Capacity {
+/** How many users one instance with an embedded database can serve, and its bottleneck. */
+export function findEmbeddedCapacity(costs: UnitCosts, use: Usage): Capacity {
   const one = demand(1, costs, use, 1);
-  return least({
+  return findBottleneck({
     requests: use.fullness / one.requests,
     enrichment: use.fullness / one.enrichment,
     memory: use.indexGb / one.memory,
@@ -111,7 +111,7 @@ export function holdEmbedded(costs: UnitCosts, use: Usage): Capacity {
   });
 }
 
-/** How many instances so many users need on one server, and for the sake of what. */
+/** How many instances the users of one server need, and why. */
 export function countInstances(
   users: number,
   costs: UnitCosts,
@@ -126,16 +126,16 @@ export function countInstances(
       memory: all.memory / use.indexGb,
     };
     const [bound, most] = Object.entries(needed).reduce((a, b) => (b[1] > a[1] ? b : a));
-    // More of them miss more often, so it is asked again until they are enough.
+    // More instances mean more index loads, so repeat until the count suffices.
     if (most <= count) return { count, bound: bound as Resource };
     count = Math.ceil(most);
   }
 }
 
-/** How many users one database server holds with as many instances as they need. */
-export function holdServer(costs: UnitCosts, use: Usage): Capacity {
+/** How many users one database server can serve, with as many instances as they need. */
+export function findServerCapacity(costs: UnitCosts, use: Usage): Capacity {
   const one = demand(1, costs, use, Number.POSITIVE_INFINITY);
-  const held = least({
+  const held = findBottleneck({
     server: (use.fullness * use.serverCores) / one.server,
     disk: (use.fullness * use.serverDiskGb) / one.disk,
   });
@@ -152,16 +152,16 @@ export type Prediction = {
   serverBound: Resource;
   instances: number;
   instanceBound: Resource;
-  /** Of all copies, in GB. */
+  /** All copies together, in GB. */
   storageGb: number;
-  /** Of all instances, in GB. */
+  /** All instances together, in GB. */
   memoryGb: number;
   capturesPerSecond: number;
   searchesPerSecond: number;
 };
 
 export function predict(users: number, costs: UnitCosts, use: Usage): Prediction {
-  const held = holdServer(costs, use);
+  const held = findServerCapacity(costs, use);
   const servers = Math.ceil(users / held.users);
   const each = countInstances(users / servers, costs, use);
   const instances = servers * each.count;
@@ -180,12 +180,12 @@ export function predict(users: number, costs: UnitCosts, use: Usage): Prediction
   };
 }
 
-function least(holds: Partial<Record<Resource, number>>): Capacity {
+function findBottleneck(holds: Partial<Record<Resource, number>>): Capacity {
   const [bound, users] = Object.entries(holds).reduce((a, b) => (b[1] < a[1] ? b : a));
   return { users: Math.floor(users), bound: bound as Resource };
 }
 
-/** Takes `name=value` for each assumption that is to be another. */
+/** Applies `name=value` changes to the assumptions. */
 export function assume(changes: string[]): Usage {
   const changed = { ...usage };
   for (const change of changes) {

@@ -2,8 +2,8 @@ import { availableParallelism, loadavg } from "node:os";
 import type { Measured } from "./measure.ts";
 import {
   type Cpu,
-  holdEmbedded,
-  holdServer,
+  findEmbeddedCapacity,
+  findServerCapacity,
   type Prediction,
   predict,
   sizeNames,
@@ -13,7 +13,7 @@ import type { Step } from "./steps.ts";
 
 const SCALES = [10_000, 1_000_000, 100_000_000];
 
-/** Markdown, so that a run can be pasted into docs/scaling.md. */
+/** Markdown, to paste into docs/scaling.md. */
 function printTable(title: string, head: string[], rows: string[][]): void {
   const lines = [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
   console.error([`\n${title}\n`, ...lines].join("\n"));
@@ -45,7 +45,7 @@ export function printCosts(costs: Measured[]): void {
   ]);
 }
 
-/** Those that take a hundredth of a thought or more, the largest first. */
+/** Tables with at least 1 % of a thought's bytes, largest first. */
 function listTables([first]: Measured[]): string[] {
   const tables = Object.entries(first?.tableBytesPerThought ?? {});
   return tables
@@ -54,7 +54,7 @@ function listTables([first]: Measured[]): string[] {
     .map(([name]) => name);
 }
 
-/** Whoever reads the figures should know how far to trust them. */
+/** Helps readers judge the figures. */
 export function printMachine(): void {
   const load = loadavg()[0]?.toFixed(1);
   console.error(`\nNode ${process.version}, ${availableParallelism()} cores, load ${load} at the end.`);
@@ -71,14 +71,14 @@ export function printAssumptions(use: Usage): void {
 export function printPredictions(costs: Measured[], use: Usage): Record<string, Prediction[]> {
   const [embedded, ...servers] = costs;
   if (embedded) {
-    const { users, bound } = holdEmbedded(embedded, use);
+    const { users, bound } = findEmbeddedCapacity(embedded, use);
     console.error(
-      `\nOne instance with an embedded database holds ${count(users)} users, then ${bound} is full.`,
+      `\nOne instance with an embedded database serves ${count(users)} users; the bottleneck is ${bound}.`,
     );
   }
   const predictions = servers.map((cost) => {
-    const { users, bound } = holdServer(cost, use);
-    console.error(`\n${cost.database}: one server holds ${count(users)} users, then ${bound} is full.`);
+    const { users, bound } = findServerCapacity(cost, use);
+    console.error(`\n${cost.database}: one server serves ${count(users)} users; the bottleneck is ${bound}.`);
     const rows = SCALES.map((scale) => predict(scale, cost, use));
     printTable(
       `What they need with ${cost.database}`,
@@ -100,8 +100,8 @@ const toCells = (it: Prediction) => [
 
 export function printShards(steps: Step[]): void {
   printTable(
-    "Two servers: joined by postgres_fdw, then each for itself",
-    ["step", "works", "what was seen"],
+    "Two servers: joined by postgres_fdw, then independent",
+    ["step", "works", "observed"],
     steps.map(({ step, works, seen }) => [step, works ? "yes" : "no", seen]),
   );
 }

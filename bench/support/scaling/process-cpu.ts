@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 
-/** What Linux counts processor time in. */
+/** Linux counts CPU time in ticks of 10 ms. */
 const TICK_MS = 10;
 
 type Stat = { pid: number; parent: number; ownMs: number; childrenMs: number };
 
 /**
- * A reader of the CPU time that a PostgreSQL server has used: of the process that all its others come from, of those
- * that are there and of those that have ended. Given any of its backends. Linux only.
+ * Returns a reader for a PostgreSQL server's total CPU time: the postmaster, its running children and those that have
+ * ended. `backend` is the pid of any backend. Linux only.
  */
 export function readServerCpu(backend: number): () => number {
   const main = readStat(`/proc/${backend}/stat`)?.parent;
@@ -23,7 +23,7 @@ export function readServerCpu(backend: number): () => number {
 function readStat(file: string): Stat | undefined {
   try {
     const line = readFileSync(file, "utf8");
-    // The name, in brackets, may hold anything.
+    // Fields start after the process name, which is in brackets and may contain anything.
     const fields = line
       .slice(line.lastIndexOf(")") + 2)
       .split(" ")

@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrate } from "../../../src/storage/migrate.ts";
 import { openPostgres } from "../../../src/storage/postgres/open.ts";
-import { type PostgresServer, QUICK, runOn, startPostgres } from "../../../testkit/postgres.ts";
+import { FAST_SETTINGS, type PostgresServer, runOn, startPostgres } from "../../../testkit/postgres.ts";
 import { tryCells } from "./cells.ts";
 import { tryJoined } from "./joined-servers.ts";
 import { type Step, Steps } from "./steps.ts";
 
-/** Two servers, first joined into one database, then each for itself: what the real service can do with them. */
+/** Tries the real service on two servers, first joined into one database, then independent. */
 export async function tryShards(): Promise<Step[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "commonplace-shards-"));
-  const [first, second] = [await startPostgres(QUICK), await startPostgres(QUICK)];
+  const [first, second] = [await startPostgres(FAST_SETTINGS), await startPostgres(FAST_SETTINGS)];
   const steps = new Steps();
   try {
     const near = await createDatabase(first, "joined", 2);

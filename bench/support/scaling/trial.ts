@@ -5,7 +5,7 @@ import { openStaticEmbedder } from "../../../src/language/embedding/static-embed
 import { createCorpus } from "../../../testkit/corpus.ts";
 import { callBody, mcpHeaders } from "../../../testkit/mcp.ts";
 import { readMetrics } from "../../../testkit/metrics.ts";
-import { addSilentUser, seedThoughts } from "../../../testkit/seed.ts";
+import { addPasswordlessUser, seedThoughts } from "../../../testkit/seed.ts";
 import { type Running, spawnService } from "../../../testkit/service.ts";
 import { measureLoad } from "../load.ts";
 import type { MeasuredDatabase } from "./databases.ts";
@@ -17,13 +17,13 @@ const CONCURRENCY = 4;
 const IDLE_MS = 5_000;
 const embedder = openStaticEmbedder();
 
-/** People of one database, and the real service that they use. CPU time, not the clock's, so that other programs matter less. */
+/** The users of one database and the real service they use. Measures CPU time, so other programs matter less. */
 export class Trial {
   readonly #database: MeasuredDatabase;
   readonly #corpus = createCorpus(5);
   #service: Running | undefined;
   #people = 0;
-  /** How many thoughts were captured. */
+  /** Thoughts captured so far. */
   written = 0;
   #idle: Cpu = { service: 0, database: 0 };
 
@@ -52,7 +52,7 @@ export class Trial {
 
   async #addPerson(thoughts: number): Promise<Person> {
     const { db } = this.#database;
-    const userId = await addSilentUser(db, `person${this.#people++}@example.com`);
+    const userId = await addPasswordlessUser(db, `person${this.#people++}@example.com`);
     const { key } = await createApiKey(db, { userId, name: "Laptop" }, Date.now());
     const actor = authorise(userId);
     const texts = Array.from({ length: thoughts }, () => this.#corpus.thought());
@@ -67,8 +67,7 @@ export class Trial {
   }
 
   /**
-   * Captures come faster than they are enriched. What is still pending after the last of them is enriched alone: that
-   * tells the one from the other.
+   * Captures are faster than enrichment. After the last capture only enrichment runs, which separates the two costs.
    */
   async measureWriting(
     people: Person[],
@@ -77,7 +76,7 @@ export class Trial {
     const untilEnriched = async () => {
       while ((await this.#countPending()) > 0) await sleep(100);
     };
-    // Once for the indexes.
+    // Loads the indexes first.
     await this.#capture(people, people.length);
     await untilEnriched();
     let pending = 0;
@@ -86,7 +85,7 @@ export class Trial {
       pending = await this.#countPending();
     });
     const rest = await this.#measure(untilEnriched);
-    if (pending < captures / 10) throw new Error("the enrichment kept up: ask for more captures");
+    if (pending < captures / 10) throw new Error("the enrichment kept up: measure with more captures");
     const enrichment = divide(rest, pending);
     const capture = divide(minus(both, times(enrichment, captures - pending)), captures);
     return { capture, enrichment };
@@ -98,20 +97,20 @@ export class Trial {
     this.written += captures;
   }
 
-  /** Not by the service's metrics, which count all thoughts. */
+  /** From the table: reading the service's metrics counts all thoughts, which would cost CPU. */
   async #countPending(): Promise<number> {
     const jobs = this.#database.db.selectFrom("jobs").select((job) => job.fn.countAll<number>().as("count"));
     return (await jobs.executeTakeFirstOrThrow()).count;
   }
 
-  /** The first ones bring the index up to date. */
+  /** The first searches bring the index up to date and are not measured. */
   async measureSearch(people: Person[], searches: number): Promise<Cpu> {
     const body = () => callBody("retrieve_thoughts", { query: this.#corpus.question() });
     await this.#send(people, 10 * people.length, body);
     return divide(await this.#measure(() => this.#send(people, searches, body)), searches);
   }
 
-  /** For each thought of the index that is loaded. */
+  /** Per thought of the loaded index. */
   async measureLoading(people: Person[], known: SizeCosts): Promise<Cpu> {
     const body = () => callBody("retrieve_thoughts", { query: this.#corpus.question() });
     const used = await this.#measure(() => this.#send(people, people.length, body));
@@ -119,14 +118,14 @@ export class Trial {
     return divide(minus(used, times(known.search, people.length)), thoughts);
   }
 
-  /** Each person sends as many. */
+  /** Spreads the requests evenly over the users. */
   async #send(people: Person[], requests: number, body: () => string, concurrency = 1): Promise<void> {
     const url = `${this.url}/api/mcp`;
     const each = { concurrency, requests: Math.ceil(requests / people.length), body };
     await Promise.all(people.map(({ headers }) => measureLoad({ ...each, url, headers })));
   }
 
-  /** What `work` used beyond what is used anyway. */
+  /** The CPU used by `work`, minus idle use. */
   async #measure(work: () => Promise<unknown>): Promise<Cpu> {
     const read = async () => ({
       service: (await readMetrics(this.url)).cpuSeconds * 1000,

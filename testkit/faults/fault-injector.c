@@ -1,7 +1,7 @@
 /*
- * Preloaded into the service, it counts the syncs of the write-ahead log and the answers that leave before what they
- * answer for is synced; told so, it refuses or delays what is done to the database's files, and shifts the clock.
- * See machine.ts.
+ * Preloaded into the service (LD_PRELOAD). Counts syncs of the write-ahead log and answers sent while it is not synced.
+ * On request it makes writes or syncs of the database's files fail, delays syncs, and shifts the clock.
+ * See fault-injector.ts.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -19,22 +19,22 @@
 #include <time.h>
 #include <unistd.h>
 
-/* As machine.ts reads and writes it. Of the errors, which are numbers of errno, 0 refuses nothing. */
-struct machine {
+/* Shared with fault-injector.ts through a mapped file. The errors are errno values; 0 means no error. */
+struct state {
   _Atomic uint64_t syncs, early_answers, write_error, sync_error, sync_delay_us;
   _Atomic int64_t clock_shift_s;
 };
 
-static struct machine *machine;
-/* Written and not yet synced. */
+static struct state *state;
+/* The log was written and is not synced yet. */
 static atomic_int is_dirty;
 
 __attribute__((constructor)) static void begin(void) {
-  const char *path = getenv("MACHINE_FILE");
+  const char *path = getenv("FAULT_FILE");
   int fd = path ? open(path, O_RDWR) : -1;
   if (fd < 0) abort();
-  machine = mmap(NULL, sizeof *machine, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
-  if (machine == MAP_FAILED) abort();
+  state = mmap(NULL, sizeof *state, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+  if (state == MAP_FAILED) abort();
   close(fd);
 }
 
@@ -62,12 +62,12 @@ static int refuses(enum kind kind, uint64_t error) {
 
 static void note_answer(int fd) {
   struct stat about;
-  if (fd > 2 && is_dirty && !fstat(fd, &about) && S_ISSOCK(about.st_mode)) machine->early_answers++;
+  if (fd > 2 && is_dirty && !fstat(fd, &about) && S_ISSOCK(about.st_mode)) state->early_answers++;
 }
 
 ssize_t pwrite(int fd, const void *bytes, size_t count, off_t at) {
   enum kind kind = kind_of(fd);
-  if (refuses(kind, machine->write_error)) return -1;
+  if (refuses(kind, state->write_error)) return -1;
   if (kind == LOG) is_dirty = 1;
   return NEXT(pwrite)(fd, bytes, count, at);
 }
@@ -76,12 +76,12 @@ ssize_t pwrite64(int fd, const void *bytes, size_t count, off_t at) __attribute_
 
 static int sync_with(int (*sync)(int), int fd) {
   enum kind kind = kind_of(fd);
-  if (refuses(kind, machine->sync_error)) return -1;
-  usleep(machine->sync_delay_us);
+  if (refuses(kind, state->sync_error)) return -1;
+  usleep(state->sync_delay_us);
   int failed = sync(fd);
   if (kind == LOG && !failed) {
     is_dirty = 0;
-    machine->syncs++;
+    state->syncs++;
   }
   return failed;
 }
@@ -101,12 +101,12 @@ ssize_t writev(int fd, const struct iovec *parts, int count) {
 
 int clock_gettime(clockid_t clock, struct timespec *time) {
   int failed = NEXT(clock_gettime)(clock, time);
-  if (!failed && machine && clock == CLOCK_REALTIME) time->tv_sec += machine->clock_shift_s;
+  if (!failed && state && clock == CLOCK_REALTIME) time->tv_sec += state->clock_shift_s;
   return failed;
 }
 
 int gettimeofday(struct timeval *restrict time, void *restrict zone) {
   int failed = NEXT(gettimeofday)(time, zone);
-  if (!failed && machine) time->tv_sec += machine->clock_shift_s;
+  if (!failed && state) time->tv_sec += state->clock_shift_s;
   return failed;
 }

@@ -6,10 +6,10 @@ import type { Db } from "../../src/storage/db.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { openDatabase } from "../../src/storage/open.ts";
 import { examineLibrary } from "../../src/upkeep/examine.ts";
-import { addSilentUser } from "../seed.ts";
+import { addPasswordlessUser } from "../seed.ts";
 import type { Ledger } from "./ledger.ts";
 
-/** The settings that lead to a library. */
+/** The settings of a library's location. */
 export type LibraryLocation = { DATA_DIR: string; DATABASE_URL?: string };
 
 async function withLibrary<Result>(
@@ -24,31 +24,31 @@ async function withLibrary<Result>(
   }
 }
 
-/** The key of a user of a new library. */
+/** Migrates a new library and creates a user with a key. */
 export function createWriterKey(location: LibraryLocation): Promise<string> {
   return withLibrary(location, async (db) => {
     await migrate(db);
-    const userId = await addSilentUser(db, "writer@example.com");
+    const userId = await addPasswordlessUser(db, "writer@example.com");
     const { key } = await createApiKey(db, { userId, name: "writer" }, Date.now());
     return key;
   });
 }
 
-/** What is wrong with a library after all that happened to it. All zero: nothing. */
-export type Stock = {
-  /** Acknowledged, and no longer stored. */
+/** Counts of problems in a library after a trial; all zero if it is intact. */
+export type Integrity = {
+  /** Acknowledged, but not stored. */
   missing: number;
-  /** Acknowledged, and not found by its word. */
+  /** Acknowledged, but not found by its word. */
   unsearchable: number;
   failedJobs: number;
-  /** What `doctor --deep` finds. */
+  /** Found by `doctor --deep`. */
   faults: number;
 };
 
-/** Beside the running service, once all of its jobs are done. */
-export async function takeStock(ledger: Ledger, location: LibraryLocation): Promise<Stock> {
+/** Runs beside the service, after all of its jobs are done. */
+export async function checkIntegrity(ledger: Ledger, location: LibraryLocation): Promise<Integrity> {
   const unsearchable = (await ledger.findMissing()).length;
-  const { failed } = await ledger.settle();
+  const { failed } = await ledger.waitForJobs();
   return withLibrary(location, async (db) => ({
     missing: await countMissing(db, ledger),
     unsearchable,
@@ -70,10 +70,10 @@ async function countFaults(db: Db): Promise<number> {
   return faults;
 }
 
-export function isClean(stock: Stock): boolean {
-  return Object.values(stock).every((count) => count === 0);
+export function isIntact(integrity: Integrity): boolean {
+  return Object.values(integrity).every((count) => count === 0);
 }
 
-export function describeStock({ missing, unsearchable, failedJobs, faults }: Stock): string {
+export function describeIntegrity({ missing, unsearchable, failedJobs, faults }: Integrity): string {
   return `${missing} missing, ${unsearchable} unsearchable, ${failedJobs} failed jobs, ${faults} faults`;
 }

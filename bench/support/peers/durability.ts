@@ -8,11 +8,11 @@ const WRITES = 40;
 const WRITERS = [1, 8];
 const KILL_AFTER_TEXTS = 100;
 const KILL_AFTER_MS = 5_000;
-/** More than any of them takes in that time: the writers still write when the process dies. */
+/** More than any peer takes in that time, so the process is killed while writing. */
 const STREAM = 20_000;
 
-/** Whether what was acknowledged is found again, by a word that only its text has, after another start. */
-export function createKeepingTrial({ rounds }: Scale): Trial {
+/** Whether acknowledged texts are found after a restart, each by a unique word. */
+export function createDurabilityTrial({ rounds }: Scale): Trial {
   return {
     rows: [
       `kept of ${WRITES} writes one after the other`,
@@ -30,7 +30,7 @@ export function createKeepingTrial({ rounds }: Scale): Trial {
           kept.acknowledged += acknowledged.length;
           kept.found += await countFound(peer, folder, acknowledged);
         }
-        cells.push(tell(kept.found, kept.acknowledged));
+        cells.push(formatKept(kept.found, kept.acknowledged));
       }
       return cells;
     },
@@ -42,10 +42,10 @@ async function keepAfterStop(peer: Peer, folder: string, width: number): Promise
   const { acknowledged, refused } = await writeTexts(memory.capture, createMarkedTexts(WRITES), { width });
   await memory.stop();
   const note = refused > 0 ? ` (${refused} refused)` : "";
-  return tell(await countFound(peer, folder, acknowledged), acknowledged.length, note);
+  return formatKept(await countFound(peer, folder, acknowledged), acknowledged.length, note);
 }
 
-function tell(kept: number, acknowledged: number, note = ""): Cell {
+function formatKept(kept: number, acknowledged: number, note = ""): Cell {
   return { text: `${kept} of ${acknowledged} acknowledged${note}` };
 }
 
@@ -54,13 +54,13 @@ function createMarkedTexts(count: number): string[] {
   return Array.from({ length: count }, (_, i) => `${corpus.thought()}, mark ${toMark(i)}`);
 }
 
-/** Letters only, and unlike one another: a search that forgives typos must not take one for the next. */
+/** A word of random letters, so a typo-tolerant search cannot confuse two of them. */
 function toMark(i: number): string {
   const digest = createHash("sha256").update(String(i)).digest();
   return [...digest.subarray(0, 14)].map((byte) => String.fromCharCode(97 + (byte % 26))).join("");
 }
 
-/** What was acknowledged before the process was killed in the middle of writing. */
+/** Returns the texts acknowledged before the process was killed. */
 async function writeAndKill(peer: Peer, folder: string, width: number): Promise<string[]> {
   const memory = await peer.open(folder);
   let count = 0;
@@ -73,7 +73,7 @@ async function writeAndKill(peer: Peer, folder: string, width: number): Promise<
   const capture: Memory["capture"] = async (text) => {
     if (isDead) throw new Error("killed");
     await memory.capture(text);
-    // A little later, in the middle of the writes that follow.
+    // Slightly later, during the next writes.
     if (++count === KILL_AFTER_TEXTS) setImmediate(kill);
   };
   const { acknowledged } = await writeTexts(capture, createMarkedTexts(STREAM), { width });

@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeFileSync, writ
 import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Where the numbers of machine.c lie in its file. */
+/** Byte offsets of the fields of `struct state` in fault-injector.c; each has 8 bytes. */
 const SYNCS = 0;
 const EARLY_ANSWERS = 8;
 const WRITE_ERROR = 16;
@@ -12,34 +12,34 @@ const SYNC_DELAY_US = 32;
 const CLOCK_SHIFT_S = 40;
 const BYTES = 48;
 
-/** What a service runs on, watched and spoilt from outside: see machine.c. */
-export type Machine = {
-  /** For the service that is to run on it. */
+/** Observes a service's system calls and injects faults into them: see fault-injector.c. */
+export type FaultInjector = {
+  /** The environment for the service. */
   env: Record<string, string>;
   /** Syncs of the write-ahead log so far. */
   readonly syncs: number;
-  /** Answers that left while something of the log was not synced. */
+  /** Answers sent while the log was not completely synced. */
   readonly earlyAnswers: number;
-  /** From now on every write fails so, as on a file system that became read-only; undefined ends it. */
+  /** Makes every write fail with this error from now on; undefined ends it. */
   refuseWrites(error: "EROFS" | "ENOSPC" | "EIO" | undefined): void;
   refuseSyncs(error: "EIO" | undefined): void;
-  /** Makes every sync take longer by this. */
+  /** Delays every sync. */
   delaySyncs(ms: number): void;
-  /** How far the clock is from the true time, which it is told at once; timers run on. */
+  /** Shifts the wall clock from the true time; timers are not affected. */
   shiftClock(seconds: number): void;
   close(): void;
 };
 
-/** It needs Linux and a C compiler, `cc`. */
-export function canHaveMachine(): boolean {
-  const machine = createMachine();
-  machine?.close();
-  return machine !== undefined;
+/** Needs Linux and a C compiler, `cc`. */
+export function canInjectFaults(): boolean {
+  const injector = createFaultInjector();
+  injector?.close();
+  return injector !== undefined;
 }
 
-function createMachine(): Machine | undefined {
-  const home = mkdtempSync(join(tmpdir(), "commonplace-machine-"));
-  const library = join(home, "machine.so");
+function createFaultInjector(): FaultInjector | undefined {
+  const home = mkdtempSync(join(tmpdir(), "commonplace-faults-"));
+  const library = join(home, "fault-injector.so");
   if (!compile(library)) {
     rmSync(home, { recursive: true });
     return undefined;
@@ -57,7 +57,7 @@ function createMachine(): Machine | undefined {
     writeSync(file, number, 0, number.length, at);
   };
   return {
-    env: { LD_PRELOAD: library, MACHINE_FILE: path },
+    env: { LD_PRELOAD: library, FAULT_FILE: path },
     get syncs() {
       return read(SYNCS);
     },
@@ -77,13 +77,15 @@ function createMachine(): Machine | undefined {
 
 function compile(library: string): boolean {
   if (process.platform !== "linux") return false;
-  const source = join(import.meta.dirname, "machine.c");
+  const source = join(import.meta.dirname, "fault-injector.c");
   const { status } = spawnSync("cc", ["-shared", "-fPIC", "-o", library, source, "-ldl"]);
   return status === 0;
 }
 
-export async function withMachine<Result>(work: (machine: Machine) => Promise<Result>): Promise<Result> {
-  const machine = createMachine();
-  if (!machine) throw new Error("this needs Linux and a C compiler, cc");
-  return work(machine).finally(() => machine.close());
+export async function withFaultInjector<Result>(
+  work: (injector: FaultInjector) => Promise<Result>,
+): Promise<Result> {
+  const injector = createFaultInjector();
+  if (!injector) throw new Error("this needs Linux and a C compiler, cc");
+  return work(injector).finally(() => injector.close());
 }

@@ -1,35 +1,35 @@
 import type { Running } from "../service.ts";
 import type { Ledger } from "./ledger.ts";
 
-/** For a while nothing can be written, and `said` is what whoever captures then hears. */
-export type Refusal = { begin(): void; end(): void; said: string };
+/** A period in which nothing can be written; captures are then refused with `message`. */
+export type WriteOutage = { begin(): void; end(): void; message: string };
 
 export const FULL = "The disk of the database is full. Nothing was changed.";
 export const UNWRITABLE = "The database cannot be written. Nothing was changed.";
 
-export type Endured = {
+export type OutageResult = {
   refused: number;
-  /** In which other words it was refused. */
+  /** Refusals with any other message. */
   unclear: string[];
-  /** Acknowledged, and not found while nothing could be written. */
+  /** Acknowledged thoughts that were not found during an outage. */
   unfound: number;
-  /** The longest time from the end of a refusal to the next acknowledgement. */
+  /** The longest time from the end of an outage to the next acknowledgement. */
   recoveredMs: number;
 };
 
 type Extent = { captures: number; writers: number };
 
-/** Many write on while nothing can be written, again and again; searching has to go on all the while. */
-export async function endureRefusals(
+/** Keeps writing through several outages; searching must work all the time. */
+export async function runWriteOutages(
   { url }: Running,
   ledger: Ledger,
-  refusals: Refusal[],
+  faults: WriteOutage[],
   { captures, writers }: Extent,
-): Promise<Endured> {
+): Promise<OutageResult> {
   let unfound = 0;
   let recoveredMs = 0;
   await ledger.writeDuring(writers, async () => {
-    for (const { begin, end } of refusals) {
+    for (const { begin, end } of faults) {
       await ledger.untilAcknowledged(captures);
       begin();
       try {
@@ -43,7 +43,7 @@ export async function endureRefusals(
     }
   });
   const isClear = (answer: string) =>
-    answer.includes("answered 500") && refusals.some(({ said }) => answer.includes(`"${said}"`));
+    answer.includes("answered 500") && faults.some(({ message }) => answer.includes(`"${message}"`));
   const unclear = [...ledger.refusals.keys()].filter((answer) => !isClear(answer));
   return { refused: ledger.refused, unclear, unfound, recoveredMs };
 }
@@ -53,11 +53,11 @@ async function requireReady(url: string): Promise<void> {
   if (!ok) throw new Error(`/readyz answered ${status}`);
 }
 
-export function isEndured({ refused, unclear, unfound }: Endured): boolean {
+export function isSurvived({ refused, unclear, unfound }: OutageResult): boolean {
   return refused > 0 && unclear.length === 0 && unfound === 0;
 }
 
-export function describeEndured({ unclear, unfound, recoveredMs }: Endured): string {
+export function describeOutages({ unclear, unfound, recoveredMs }: OutageResult): string {
   const others = unclear.length === 0 ? "no unclear refusal" : `unclear: ${unclear.join(" / ")}`;
-  return `${others}, ${unfound} not found meanwhile, goes on after ${Math.round(recoveredMs)} ms`;
+  return `${others}, ${unfound} not found during it, recovers in ${Math.round(recoveredMs)} ms`;
 }
