@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { changeUser } from "../../src/auth/accounts.ts";
-import { enrichWithout } from "../../src/upkeep/enrich-anew.ts";
+import { discardAndRequeue } from "../../src/upkeep/requeue-enrichment.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { saysJson, startScriptedGateway } from "../support/scripted-gateway.ts";
 
@@ -58,7 +58,7 @@ test("whoever moves keeps what was meant: enriched again, a thought has the same
   for (const id of ids)
     await service.db
       .transaction()
-      .execute((tx) => enrichWithout(tx, "mind", { userId: service.actor.userId, id }, NOW));
+      .execute((tx) => discardAndRequeue(tx, "mind", { userId: service.actor.userId, id }, NOW));
   await service.enrich();
   expect(await Promise.all(ids.map(datesOf))).toEqual(before);
   const [id = ""] = ids;

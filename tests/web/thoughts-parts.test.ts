@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ListedThought } from "../../src/contract-app.ts";
-import { addDays, isDay, nameDay } from "../../src/web/pages/thoughts/days.ts";
+import { addDays, formatDay, isDay } from "../../src/web/pages/thoughts/days.ts";
 import { diffWords } from "../../src/web/pages/thoughts/detail/word-diff.ts";
 import { groupByDay } from "../../src/web/pages/thoughts/list-items.ts";
 import { markWords, toQueryWords } from "../../src/web/pages/thoughts/marks.ts";
@@ -159,7 +159,7 @@ describe("days are those of the person's time zone, wherever the browser is", ()
       "2026-11-18",
     ]);
     vi.useFakeTimers({ now: new Date(evening) });
-    expect([nameDay("2026-11-18"), nameDay("2026-11-17")]).toEqual(["Today", "Yesterday"]);
+    expect([formatDay("2026-11-18"), formatDay("2026-11-17")]).toEqual(["Today", "Yesterday"]);
   });
 
   test("in the filters, which are sent as days", () => {
