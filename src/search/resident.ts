@@ -28,7 +28,10 @@ type ResidentDeps = {
   budgetBytes: number;
 };
 
-const readChanges = prepareQuery((db, since: { userId: string; revision: number }) =>
+/** A place in the order in which changes are read: one revision may be on any number of thoughts. */
+type Cursor = { revision: number; id: string };
+
+const readChanges = prepareQuery((db, after: Cursor & { userId: string }) =>
   db
     .selectFrom("thoughts")
     .innerJoin("thought_index", (join) =>
@@ -47,9 +50,10 @@ const readChanges = prepareQuery((db, since: { userId: string; revision: number 
       "vector",
       "model",
     ])
-    .where("thoughts.user_id", "=", since.userId)
-    .where("revision", ">", since.revision)
+    .where("thoughts.user_id", "=", after.userId)
+    .where((where) => where(where.refTuple("revision", "id"), ">", where.tuple(after.revision, after.id)))
     .orderBy("revision")
+    .orderBy("id")
     .limit(CHUNK),
 );
 
@@ -127,10 +131,16 @@ export class ResidentIndexes {
   }
 
   async #readChanges(userId: string, index: UserIndex): Promise<void> {
-    for (;;) {
-      const rows = await readChanges(this.#deps.db, { userId, revision: index.revision });
+    for (let after: Cursor = { revision: index.revision + 1, id: "" }; ; ) {
+      const rows = await readChanges(this.#deps.db, { userId, ...after });
       for (const row of rows) this.#put(index, row);
-      if (rows.length < CHUNK) return;
+      const last = rows.at(-1);
+      if (!last) return;
+      const isAll = rows.length < CHUNK;
+      // The last row's revision may go on in the next chunk: until that is read, the index does not know all of it.
+      index.revision = isAll ? last.revision : last.revision - 1;
+      if (isAll) return;
+      after = last;
       await nextRound();
     }
   }
@@ -155,7 +165,6 @@ export class ResidentIndexes {
       tokens,
       vector: this.#vectorOf(row, tokens),
     });
-    index.revision = row.revision;
   }
 
   #vectorOf({ vector, model }: ChangedRow, tokens: Uint16Array): Int8Array | undefined {

@@ -10,6 +10,7 @@ import { up as instance } from "./migrations/0005-instance.ts";
 import { up as understanding } from "./migrations/0006-understanding.ts";
 import { up as answerPlaces } from "./migrations/0007-answer-places.ts";
 import { up as answerLeases } from "./migrations/0008-answer-leases.ts";
+import { up as revisionOrder } from "./migrations/0009-revision-order.ts";
 import { up as timeZones } from "./migrations/0010-time-zones.ts";
 import { createPostgresWords } from "./postgres/migration-dialect.ts";
 import { choosePartitions } from "./postgres/partitions.ts";
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   "0006-understanding": understanding,
   "0007-answer-places": answerPlaces,
   "0008-answer-leases": answerLeases,
+  "0009-revision-order": revisionOrder,
   "0010-time-zones": timeZones,
 };
 

@@ -7,6 +7,7 @@ import { listThoughts } from "../../src/browse/list.ts";
 import { readTimeline } from "../../src/browse/timeline.ts";
 import { appInputs } from "../../src/contract-app.ts";
 import { openStaticEmbedder } from "../../src/language/embedding/static-embedder.ts";
+import { ResidentIndexes } from "../../src/search/resident.ts";
 import type { Db } from "../../src/storage/db.ts";
 import { listBookChanges } from "../../src/storage/tables/book-changes.ts";
 import { listThoughtHistory } from "../../src/thoughts/history.ts";
@@ -69,12 +70,27 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ["history of a thought", (db) => listThoughtHistory(db, book.actor, thought)],
   ["list of failures", (db) => listFailures(db, book.actor, 5)],
   ["retry of all failures", (db) => retryEnrichment({ db, clock: Date.now }, book.actor)],
-  ["list of changes", (db) => listBookChanges(db, book.actor.userId, 9_990)],
+  ["list of changes", (db) => listBookChanges(db, book.actor.userId, { revision: 9_990 })],
 ])("the %s looks everything up by an index that begins with the user", async (_, work) => {
   const steps = await explainQueries(book.db, work);
   const lookups = steps.filter((step) => /^(SEARCH|SCAN) /.test(step));
   expect(lookups.length).toBeGreaterThan(0);
   for (const step of lookups) expect(step).toMatch(/^SEARCH .* \(user_id=\?/);
+});
+
+test("an index is brought up to date in the order of the revisions, without sorting", async () => {
+  const { db, actor, dataDir } = book;
+  const tokenizer = openStaticEmbedder();
+  const steps = await explainQueries(db, (recorded) =>
+    new ResidentIndexes({ db: recorded, tokenizer, model: tokenizer.model, dataDir, budgetBytes: 1 }).upTo(
+      actor.userId,
+      1,
+    ),
+  );
+  expect(steps).toContain(
+    "SEARCH thoughts USING INDEX thoughts_by_revision (user_id=? AND (revision,id)>(?,?))",
+  );
+  expect(steps.join()).not.toMatch(/SCAN|ORDER BY/);
 });
 
 test("facets and timeline read no thought, only indexes", async () => {

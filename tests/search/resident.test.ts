@@ -5,7 +5,9 @@ import { openStaticEmbedder } from "../../src/language/embedding/static-embedder
 import { ResidentIndexes } from "../../src/search/resident.ts";
 import type { UserIndex } from "../../src/search/user-index.ts";
 import { readRevision } from "../../src/storage/tables/books.ts";
+import { queueOutdated } from "../../src/storage/tables/jobs.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
+import { retryEnrichment } from "../../src/thoughts/retry.ts";
 import { seedThoughts } from "../../testkit/seed.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 
@@ -50,6 +52,44 @@ test("many searches at once read the changes once, and all see them", async () =
   const indexes = open();
   const sizes = await Promise.all(Array.from({ length: 20 }, async () => (await current(indexes)).size));
   expect(new Set(sizes)).toEqual(new Set([30]));
+});
+
+/** More than are read at a time, as a language model leaves them that is gone for a while. */
+async function failMany(count: number): Promise<void> {
+  const { db, actor } = service;
+  const texts = Array.from({ length: count }, (_, i) => `note ${i}`);
+  await seedThoughts(db, embedder, actor, texts);
+  await queueOutdated(db, { model: "another", analysis: 0 }, Date.now());
+  await db.updateTable("thoughts").set({ enrichment: "failed" }).execute();
+}
+
+test("a retry of very many thoughts leaves all of them to be found", async () => {
+  await failMany(4_500);
+  const indexes = open();
+  expect((await current(indexes)).size).toBe(4_500);
+  expect(await retryEnrichment(service.thoughts, service.actor)).toBe(4_500);
+  const fresh = await current(open());
+  expect(fresh.size).toBe(4_500);
+  const known = await current(indexes);
+  expect([known.size, known.revision]).toEqual([4_500, fresh.revision]);
+});
+
+test("a reading that breaks off in the middle of a revision leaves nothing out the next time", async () => {
+  let pages = 0;
+  const db = service.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (result.rows.length >= 2_000 && ++pages === 2) throw new Error("the connection is lost");
+      return result;
+    },
+  });
+  const indexes = open(db);
+  await capture("apple");
+  expect((await current(indexes)).size).toBe(1);
+  await failMany(4_500);
+  await retryEnrichment(service.thoughts, service.actor);
+  await expect(current(indexes)).rejects.toThrow("the connection is lost");
+  expect((await current(indexes)).size).toBe(4_501);
 });
 
 test("a thought has a vector before its enrichment is done", async () => {

@@ -93,7 +93,7 @@ async function walkInstance(): Promise<void> {
   const local = { incoming: { socket: { remoteAddress: "127.0.0.1" } } };
   for (const path of ["/readyz", "/metrics", "/api/status"])
     expect((await web.app.request(path, { headers }, local)).status).toBe(200);
-  await listBookChanges(web.db, web.person.actor.userId, 0);
+  await listBookChanges(web.db, web.person.actor.userId, { revision: 0 });
   await reindexNotes(web.db);
   await queueOutdated(web.db, { model: "another", analysis: 0 }, Date.now());
 }

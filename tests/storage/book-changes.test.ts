@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listBookChanges } from "../../src/storage/tables/book-changes.ts";
+import { openStaticEmbedder } from "../../src/language/embedding/static-embedder.ts";
+import { listBookChanges, type Told } from "../../src/storage/tables/book-changes.ts";
+import { seedThoughts } from "../../testkit/seed.ts";
 import { openBook, type TestBook } from "../support/book.ts";
 
 let book: TestBook;
@@ -8,31 +10,53 @@ beforeAll(async () => {
 });
 afterAll(() => book.close());
 
-const changes = (since: number) => listBookChanges(book.db, book.actor.userId, since);
+const changes = (revision: number, id?: string) =>
+  listBookChanges(book.db, book.actor.userId, { revision, id });
+const none = { thoughts: [], notes: [] };
 
 test("what is newer than a revision is told by id, and nothing twice", async () => {
   const ids = [await book.capture("One"), await book.capture("Two")];
-  expect(await changes(0)).toEqual({ revision: 2, thoughts: ids, notes: [] });
-  expect(await changes(1)).toEqual({ revision: 2, thoughts: [ids[1]], notes: [] });
-  expect(await changes(2)).toEqual({ revision: 2, thoughts: [], notes: [] });
+  expect(await changes(0)).toEqual({ upTo: { revision: 2 }, thoughts: ids, notes: [] });
+  expect(await changes(1)).toEqual({ upTo: { revision: 2 }, thoughts: [ids[1]], notes: [] });
+  expect(await changes(2)).toEqual({ upTo: { revision: 2 }, ...none });
 });
 
-test("of very many changes the earliest come first, and asking on brings all of them", async () => {
-  const ids: string[] = [];
-  for (let i = 0; i < 1_200; i++) ids.push(await book.capture(`Thought ${i}`));
-  // As one change of many thoughts would leave them.
-  await book.db
-    .updateTable("thoughts")
-    .set({ revision: 1_000 })
-    .where("revision", "in", [999, 1_001])
-    .execute();
+async function readAll(since: number): Promise<string[]> {
   const told: string[] = [];
-  for (let since = 2; ; ) {
-    const { revision, thoughts } = await changes(since);
-    if (thoughts.length === 0) break;
-    expect(thoughts.length).toBeLessThanOrEqual(1_000);
-    told.push(...thoughts);
-    since = revision;
+  for (let upTo: Told = { revision: since }; ; ) {
+    const next = await changes(upTo.revision, upTo.id);
+    if (next.thoughts.length === 0) return told;
+    expect(next.thoughts.length).toBeLessThanOrEqual(1_000);
+    told.push(...next.thoughts);
+    upTo = next.upTo;
   }
-  expect(told.sort()).toEqual(ids.sort());
-}, 30_000);
+}
+
+test("of very many changes the earliest come first, and asking on brings all of them, each once", async () => {
+  const texts = Array.from({ length: 2_400 }, (_, i) => `Thought ${i}`);
+  await seedThoughts(book.db, openStaticEmbedder(), book.actor, texts);
+  const rows = await book.db.selectFrom("thoughts").select("id").where("revision", ">", 2).execute();
+  const ids = rows.map(({ id }) => id).sort();
+  expect(ids).toHaveLength(2_400);
+  expect((await readAll(2)).sort()).toEqual(ids);
+  // As one change of many thoughts would leave them: at the end of a page, and larger than a page.
+  for (const [first, last] of [
+    [999, 1_003],
+    [1_100, 2_350],
+  ] as const) {
+    await book.db
+      .updateTable("thoughts")
+      .set({ revision: last })
+      .where("revision", ">=", first)
+      .where("revision", "<", last)
+      .execute();
+    expect((await readAll(2)).sort()).toEqual(ids);
+  }
+});
+
+test("a reader that stopped within a revision is told of no more than that one again", async () => {
+  const { upTo, thoughts } = await changes(2_000);
+  expect([upTo.revision, thoughts.length]).toEqual([2_349, 1_000]);
+  expect(upTo.id).toBe(thoughts.at(-1));
+  expect(await changes(2_349)).toEqual({ upTo, thoughts, notes: [] });
+});

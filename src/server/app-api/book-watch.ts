@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
+import type { LiveEvent } from "../../contract-app.ts";
 import type { Db } from "../../storage/db.ts";
-import { type BookChanges, listBookChanges } from "../../storage/tables/book-changes.ts";
+import { type BookChanges, listBookChanges, type Told } from "../../storage/tables/book-changes.ts";
 import { readRevision } from "../../storage/tables/books.ts";
 
 const POLL_MS = 700;
@@ -11,9 +12,8 @@ const POLLS_PER_BEAT = 28;
 const MAX_LISTENERS = 20;
 
 export type Listener = {
-  /** Up to where it has been told. */
-  revision: number;
-  tell(changes: BookChanges): void;
+  told: Told;
+  tell(event: LiveEvent): void;
   /** Now and then, whether anything changed or not. */
   beat(): Promise<void>;
   end(): void;
@@ -65,14 +65,16 @@ export class BookWatch {
 
   async #tell(userId: string, listeners: Set<Listener>): Promise<void> {
     const revision = await readRevision(this.#deps.db, userId);
-    const told = new Map<number, BookChanges>();
+    const read = new Map<string, BookChanges>();
     for (const listener of listeners) {
-      const since = listener.revision;
-      if (since >= revision) continue;
-      const changes = told.get(since) ?? (await listBookChanges(this.#deps.db, userId, since));
-      told.set(since, changes);
-      listener.revision = changes.revision;
-      listener.tell(changes);
+      const since = listener.told;
+      if (since.revision >= revision) continue;
+      const key = `${since.revision} ${since.id}`;
+      const changes = read.get(key) ?? (await listBookChanges(this.#deps.db, userId, since));
+      read.set(key, changes);
+      const { upTo, ...ids } = changes;
+      listener.told = upTo;
+      listener.tell({ revision: upTo.revision, ...ids });
     }
   }
 }
