@@ -103,11 +103,9 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   const reindexed = await reindexNotes(db);
   if (reindexed > 0) log.info({ notes: reindexed }, "indexed_anew");
 
-  const thread = new EnrichmentThread(new URL("enrichment-thread.ts", import.meta.url), {
-    location: config,
-    budgetBytes: config.INDEX_MEMORY_MB * 1024 * 1024,
-    model: by.model,
-  });
+  const budgetBytes = config.INDEX_MEMORY_MB * 1024 * 1024;
+  const threadData = { location: config, budgetBytes, model: by.model };
+  const thread = new EnrichmentThread(new URL("enrichment-thread.ts", import.meta.url), threadData, log);
   enrichment.defer(() => thread.stop());
   const run = thread.run.bind(thread);
   const phases = gateway ? createModelPhases(verbs.understanding, run) : createThreadPhases(run);

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import type { Log } from "../base/log.ts";
 import type { DatabaseLocation } from "../storage/open.ts";
 import type { Job } from "../storage/tables/jobs.ts";
 import type { Enriched, Phase } from "./types.ts";
@@ -14,13 +15,15 @@ type Waiting = { resolve(enriched: Enriched[]): void; reject(reason: Error): voi
 export class EnrichmentThread {
   readonly #entry: URL;
   readonly #workerData: ThreadData;
+  readonly #log: Log;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | undefined;
   #lastId = 0;
 
-  constructor(entry: URL, workerData: ThreadData) {
+  constructor(entry: URL, workerData: ThreadData, log: Log) {
     this.#entry = entry;
     this.#workerData = workerData;
+    this.#log = log;
   }
 
   run(phase: Phase, jobs: Job[]): Promise<Enriched[]> {
@@ -43,11 +46,16 @@ export class EnrichmentThread {
       this.#waiting.get(id)?.resolve(enriched);
       this.#waiting.delete(id);
     });
+    let cause: unknown;
     // Its exit follows and tells those who wait; without a listener it would end the process.
-    worker.on("error", () => undefined);
+    worker.on("error", (error) => {
+      cause = error;
+      this.#log.error({ err: error }, "enrichment_thread_failed");
+    });
     worker.on("exit", () => {
       this.#worker = undefined;
-      for (const { reject } of this.#waiting.values()) reject(new Error("the enrichment thread ended"));
+      const ended = new Error("the enrichment thread ended", { cause });
+      for (const { reject } of this.#waiting.values()) reject(ended);
       this.#waiting.clear();
     });
     return worker;

@@ -1,14 +1,16 @@
-import { expect, test } from "vitest";
+import { pino } from "pino";
+import { beforeEach, expect, test } from "vitest";
 import { readConfig } from "../../src/base/config.ts";
 import { EnrichmentThread } from "../../src/enrichment/thread.ts";
 import type { Job } from "../../src/storage/tables/jobs.ts";
 
-/** Answers the second request first, and ends at a job that says so. */
+/** Answers the second request first, and ends or throws at a job that says so. */
 const script = `
   const { parentPort } = require("node:worker_threads");
   let kept;
   parentPort.on("message", (request) => {
     if (request.jobs.some((job) => job.thoughtId === "poison")) process.exit(1);
+    if (request.jobs.some((job) => job.thoughtId === "bug")) throw new TypeError("cannot read that");
     const answer = { id: request.id, enriched: request.jobs.map((job) => ({ kind: "outdated", job })) };
     if (request.jobs[0].thoughtId === "later") kept = answer;
     else {
@@ -17,13 +19,19 @@ const script = `
       kept = undefined;
     }
   });`;
+let lines: Record<string, unknown>[] = [];
+const log = pino({ messageKey: "event" }, { write: (line) => void lines.push(JSON.parse(line)) });
 const createThread = () =>
   new EnrichmentThread(
     new URL(
       `data:text/javascript,import{createRequire}from"node:module";const require=createRequire("file:///");${encodeURIComponent(script)}`,
     ),
     { location: readConfig({}), budgetBytes: 0, model: "" },
+    log,
   );
+beforeEach(() => {
+  lines = [];
+});
 const job = (thoughtId: string): Job => ({ userId: "u", thoughtId, version: 1, attempts: 1 });
 
 test("each batch gets its own answer, whichever comes first", async () => {
@@ -43,6 +51,21 @@ test("a breakdown is told to all who wait, and the next batch starts the thread 
     thread.run("understand", [job("poison")]),
   ]);
   expect(outcomes.map((outcome) => outcome.status)).toEqual(["rejected", "rejected"]);
+  expect(await thread.run("link", [job("now")])).toHaveLength(1);
+  await thread.stop();
+});
+
+test("what broke the thread is logged once and told to all who wait, as the cause", async () => {
+  const thread = createThread();
+  const waiting = [thread.run("understand", [job("later")]), thread.run("understand", [job("bug")])];
+  for (const outcome of await Promise.allSettled(waiting))
+    expect(outcome).toMatchObject({
+      status: "rejected",
+      reason: { message: "the enrichment thread ended", cause: { message: "cannot read that" } },
+    });
+  expect(lines).toMatchObject([
+    { event: "enrichment_thread_failed", err: { type: "TypeError", message: "cannot read that" } },
+  ]);
   expect(await thread.run("link", [job("now")])).toHaveLength(1);
   await thread.stop();
 });
