@@ -125,6 +125,7 @@ export async function findLastSnapshot(
     .where("user_id", "=", actor.userId)
     .where("subject_id", "=", thoughtId)
     .orderBy("id", "desc")
+    .limit(1)
     .executeTakeFirst();
   return row?.before ? (JSON.parse(row.before) as Snapshot) : undefined;
 }

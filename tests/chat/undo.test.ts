@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { undoChange } from "../../src/chat/undo.ts";
 import { deleteNote, readNote } from "../../src/notes/notes.ts";
 import { editThought } from "../../src/thoughts/edit.ts";
 import { callsTools, says } from "../support/scripted-gateway.ts";
+import { watchQueries } from "../support/watch-queries.ts";
 import { openChat, resultsOf, type TestChat } from "./support.ts";
 
 let chat: TestChat;
@@ -32,6 +34,18 @@ describe("a thought", () => {
     expect(await chat.thought(thought_id)).toMatchObject({ text: "Call Anna", state: "open", version: 3 });
     const activity = await chat.db.selectFrom("activity").select("action").orderBy("id").execute();
     expect(activity.map(({ action }) => action)).toEqual(["captured", "completed", "reopened"]);
+  });
+
+  test("is taken back without its whole history being read", async () => {
+    const thought_id = await chat.capture("Call Anna");
+    for (let i = 1; i <= 20; i++)
+      await editThought(chat.chat.thoughts, chat.actor, { thought_id, raw_text: `Call Anna at ${i}` });
+    const { db, rows } = watchQueries(chat.db);
+    const deps = { ...chat.chat, thoughts: { ...chat.chat.thoughts, db } };
+    const undo = { kind: "thought", id: thought_id, version: 21 } as const;
+    expect(await undoChange(deps, chat.actor, undo)).toMatchObject({ kind: "undone" });
+    expect(await chat.thought(thought_id)).toMatchObject({ text: "Call Anna at 19" });
+    expect(Math.max(...rows)).toBe(1);
   });
 
   test("is as completed as before when its deletion is undone", async () => {

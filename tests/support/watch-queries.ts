@@ -1,0 +1,14 @@
+import type { Db } from "../../src/storage/db.ts";
+
+/** The same database, and how many rows each of the queries made through it has returned. */
+export function watchQueries(db: Db): { db: Db; rows: number[] } {
+  const rows: number[] = [];
+  const watched = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      rows.push(result.rows.length);
+      return result;
+    },
+  });
+  return { db: watched, rows };
+}
