@@ -1,6 +1,6 @@
 import type { Actor } from "../base/actor.ts";
 import type { Citation } from "../contract-app.ts";
-import { findNote } from "../notes/rows.ts";
+import { findNoteTitles } from "../notes/rows.ts";
 import { findThoughts } from "../thoughts/rows.ts";
 import { resultOf } from "./answer-parts.ts";
 import type { ChatDeps } from "./deps.ts";
@@ -21,15 +21,12 @@ export async function findCitations(
 ): Promise<Citation[]> {
   const known = collectIds([...earlier.flatMap((message) => message.parts), ...parts]);
   const cited = listCited(parts).filter(({ id }) => known.has(id));
-  const isThought = ({ kind }: Cited) => kind === "thought";
-  const found = await findThoughts(
-    thoughts.db,
-    actor,
-    cited.filter(isThought).map(({ id }) => id),
-  );
+  const idsOf = (wanted: Cited["kind"]) => cited.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+  const texts = await findThoughts(thoughts.db, actor, idsOf("thought"));
+  const titles = await findNoteTitles(notes.db, actor, idsOf("note"));
   const citations: Citation[] = [];
   for (const { kind, id } of cited) {
-    const label = kind === "thought" ? found.get(id)?.text : (await findNote(notes.db, actor, id))?.title;
+    const label = kind === "thought" ? texts.get(id)?.text : titles.get(id);
     if (label !== undefined) citations.push({ kind, id, label: toLabel(label) });
   }
   return citations;

@@ -36,6 +36,18 @@ export async function findOpenNotes(db: Db, actor: Actor, ids: string[]): Promis
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** By id, deleted ones too. */
+export async function findNoteTitles(db: Db, actor: Actor, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("notes")
+    .select(["id", "title"])
+    .where("user_id", "=", actor.userId)
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
 export type NotePage = {
   state: NoteState;
   /** Starts after this note, in the order of the latest change first. */

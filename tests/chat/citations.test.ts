@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { findCitations } from "../../src/chat/citations.ts";
+import type { ChatPart } from "../../src/chat/message.ts";
+import type { Citation } from "../../src/contract-app.ts";
+import { deleteNote } from "../../src/notes/notes.ts";
 import { callsTools, says } from "../support/scripted-gateway.ts";
+import { watchQueries } from "../support/watch-queries.ts";
 import { openChat, type TestChat } from "./support.ts";
 
 let chat: TestChat;
@@ -54,4 +59,21 @@ test("an answer may cite what an earlier one found", async () => {
   await chat.say(id, "What does Anna like?");
   const { message } = await chat.say(id, "Where did you read that?");
   expect(message.metadata?.citations).toMatchObject([{ id: thought }]);
+});
+
+test("many citations are looked up at once, deleted notes too", async () => {
+  const notes = await Promise.all(
+    Array.from({ length: 12 }, (_, i) => chat.note(`Plan ${i}`, "Bake a cake")),
+  );
+  await deleteNote(chat.chat.notes, chat.actor, { note_id: notes[0]?.id ?? "" });
+  const cited = notes.map((note): Citation => ({ kind: "note", id: note.id, label: note.title }));
+  const returned = { type: "tool-list_text_files", toolCallId: "1", state: "output-available", input: {} };
+  const parts = [
+    { ...returned, output: { ok: true, notes: notes.map((note) => ({ id: note.id })) } },
+    { type: "text", text: cited.map((citation) => `[note:${citation.id}]`).join(" ") },
+  ] as ChatPart[];
+  const { db, rows } = watchQueries(chat.db);
+  const deps = { ...chat.chat, notes: { ...chat.chat.notes, db } };
+  expect(await findCitations(deps, chat.actor, parts, [])).toEqual(cited);
+  expect(rows).toEqual([12]);
 });
