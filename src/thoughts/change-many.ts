@@ -1,29 +1,37 @@
 import type { Actor } from "../base/actor.ts";
 import type { ThoughtState } from "../contract.ts";
 import type { AppOutputs } from "../contract-app.ts";
-import { changeThought } from "./change.ts";
+import type { Db } from "../storage/db.ts";
+import { changeBook } from "../storage/tables/books.ts";
+import { putChange } from "./change.ts";
 import type { ThoughtDeps } from "./deps.ts";
 import { listViews } from "./listed.ts";
+import { findThoughts } from "./rows.ts";
 import type { Thought } from "./thought.ts";
 
-/** Many thoughts to one state, each with its own history. What is in that state already is in neither list. */
+/** Many thoughts to one state, each with its own history, in one transaction: all that are there change, or none. */
 export async function changeStates(
   deps: ThoughtDeps,
   actor: Actor,
   { ids, state }: { ids: string[]; state: ThoughtState },
 ): Promise<AppOutputs["changeThoughts"]> {
-  const changed: Thought[] = [];
-  const missing: string[] = [];
-  // All at once, so that they share one commit.
-  const outcomes = await Promise.all(
-    [...new Set(ids)].map(async (id) => {
-      const outcome = await changeThought(deps, actor, id, async () => ({ kind: "change", state }));
-      return { id, outcome };
-    }),
-  );
-  for (const { id, outcome } of outcomes) {
-    if (outcome.kind === "changed") changed.push(outcome.thought);
-    if (outcome.kind === "missing") missing.push(id);
-  }
-  return { changed: await listViews(deps.db, actor, changed), missing };
+  const wanted = [...new Set(ids)];
+  const readOthers = async (db: Db) => {
+    const found = await findThoughts(db, actor, wanted);
+    const others = wanted.flatMap((id) => found.get(id) ?? []).filter((thought) => thought.state !== state);
+    return { others, missing: wanted.filter((id) => !found.has(id)) };
+  };
+  const seen = await readOthers(deps.db);
+  if (seen.others.length === 0) return { changed: [], missing: seen.missing };
+  const at = deps.clock();
+  return changeBook(deps.db, actor.userId, async (tx, revision) => {
+    // Read again: from here on nobody else changes the book, so none of them is stale.
+    const { others, missing } = await readOthers(tx);
+    const changed: Thought[] = [];
+    for (const read of others) {
+      const thought = await putChange(tx, actor, read, { text: read.text, state, at, revision });
+      if (thought) changed.push(thought);
+    }
+    return { changed: await listViews(tx, actor, changed), missing };
+  });
 }

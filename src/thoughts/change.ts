@@ -1,12 +1,13 @@
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import type { EditPlan, Unclear } from "../language/mind.ts";
+import type { Db } from "../storage/db.ts";
 import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import { queueJob } from "../storage/tables/jobs.ts";
 import type { ThoughtDeps } from "./deps.ts";
-import { analyzeThought, putIndexEntry } from "./index-rows.ts";
-import { findThought, updateThought } from "./rows.ts";
+import { analyzeThought, type IndexEntry, putIndexEntry } from "./index-rows.ts";
+import { type Change, findThought, updateThought } from "./rows.ts";
 import { type Thought, toSnapshot } from "./thought.ts";
 
 export type ChangeOutcome =
@@ -42,7 +43,6 @@ export async function changeThought(
   );
 }
 
-/** Text, state, index, history, revision and a new enrichment, all or nothing; undefined when `read` is stale. */
 async function writeChange(
   deps: ThoughtDeps,
   actor: Actor,
@@ -51,13 +51,23 @@ async function writeChange(
 ): Promise<Thought | undefined> {
   const at = deps.clock();
   const entry = wanted.text === read.text ? undefined : analyzeThought(deps.tokenizer, wanted.text);
-  return changeBook(deps.db, actor.userId, async (tx, revision) => {
-    const thought = await updateThought(tx, read, { ...wanted, at, revision });
-    if (!thought) return undefined;
-    const stored = { userId: actor.userId, thoughtId: thought.id, version: thought.version };
-    if (entry) await putIndexEntry(tx, { ...stored, ...entry });
-    await queueJob(tx, stored, at);
-    await recordActivity(tx, actor, { before: read, after: thought, show: toSnapshot });
-    return thought;
-  });
+  return changeBook(deps.db, actor.userId, (tx, revision) =>
+    putChange(tx, actor, read, { ...wanted, at, revision, entry }),
+  );
+}
+
+/** Text, state, index, history and a new enrichment, within a change of the book; undefined when `read` is stale. */
+export async function putChange(
+  tx: Db,
+  actor: Actor,
+  read: Thought,
+  change: Change & { entry?: IndexEntry | undefined },
+): Promise<Thought | undefined> {
+  const thought = await updateThought(tx, read, change);
+  if (!thought) return undefined;
+  const stored = { userId: actor.userId, thoughtId: thought.id, version: thought.version };
+  if (change.entry) await putIndexEntry(tx, { ...stored, ...change.entry });
+  await queueJob(tx, stored, change.at);
+  await recordActivity(tx, actor, { before: read, after: thought, show: toSnapshot });
+  return thought;
 }
