@@ -6,6 +6,11 @@ const B = 0.4;
 
 const MAX_COUNT = 255;
 
+/** What a term, a list of recent postings and a number in it take in memory, as measured; a list has room to grow. */
+const TERM_BYTES = 100;
+const LIST_BYTES = 80;
+const NUMBER_BYTES = 11;
+
 /** As if every book began with this many texts about something else: in a book of three, no word is common yet. */
 const TEXTS_BEFORE = 30;
 
@@ -38,6 +43,7 @@ export class Postings {
   readonly #packed: PackedPostings;
   /** By term number: slot, count, slot, count … */
   readonly #recent = new Map<number, number[]>();
+  #recentNumbers = 0;
   #lengths: Uint16Array;
   #documents: number;
   #totalLength = 0;
@@ -52,7 +58,9 @@ export class Postings {
 
   get bytes(): number {
     const { slots, counts, starts } = this.#packed;
-    return slots.byteLength + counts.byteLength + starts.byteLength + this.#numbers.size * 100;
+    const packed = slots.byteLength + counts.byteLength + starts.byteLength + this.#lengths.byteLength;
+    const recent = this.#recent.size * LIST_BYTES + this.#recentNumbers * NUMBER_BYTES;
+    return packed + recent + this.#numbers.size * TERM_BYTES;
   }
 
   add(slot: number, terms: string[]): void {
@@ -64,6 +72,7 @@ export class Postings {
       if (recent) recent.push(slot, Math.min(count, MAX_COUNT));
       else this.#recent.set(number, [slot, Math.min(count, MAX_COUNT)]);
     }
+    this.#recentNumbers += 2 * counts.size;
     this.#lengths = grown(this.#lengths, slot + 1);
     this.#lengths[slot] = Math.min(terms.length, 0xffff);
     this.#documents++;

@@ -48,6 +48,36 @@ describe("postings", () => {
     ]);
   });
 
+  test("what came since the packing counts with the memory it takes", () => {
+    const texts = Array.from({ length: 3_000 }, (_, i) => [
+      `t${i % 7}`,
+      `t${i % 900}`,
+      `t${i}`,
+      "all",
+      "all",
+    ]);
+    const numbers = 2 * texts.reduce((sum, terms) => sum + new Set(terms).size, 0);
+    const addAll = (postings: Postings, from: number) => {
+      const before = postings.bytes;
+      for (const [slot, terms] of texts.entries()) postings.add(from + slot, terms);
+      return postings.bytes - before;
+    };
+    const fresh = new Postings();
+    const packed = new Postings(fresh.pack(Int32Array.of(), 0));
+    for (const growth of [addAll(fresh, 0), addAll(packed, 0), addAll(fresh, texts.length)]) {
+      // A number in an array takes 8 bytes, and the array is longer than what is in it.
+      expect(growth).toBeGreaterThan(8 * numbers);
+      expect(growth).toBeLessThan(16 * numbers + 300 * 3_000);
+    }
+    const again = new Postings(
+      fresh.pack(
+        Int32Array.from({ length: 6_000 }, (_, i) => i),
+        6_000,
+      ),
+    );
+    expect(again.bytes).toBeLessThan(fresh.bytes - 8 * numbers);
+  });
+
   test("packing changes no score", () => {
     const postings = new Postings();
     const texts = Array.from({ length: 50 }, (_, i) => [`w${i % 7}`, `w${i % 11}`, "all"]);
