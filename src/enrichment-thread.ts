@@ -1,4 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { systemClock } from "./base/clock.ts";
 import { createRunPhase } from "./enrichment/phases.ts";
 import type { PhaseAnswer, PhaseRequest, ThreadData } from "./enrichment/thread.ts";
 import { createBuiltinMind } from "./language/builtin/mind.ts";
@@ -13,7 +14,8 @@ const embedder = openStaticEmbedder();
 const dataDir = location.DATA_DIR;
 const indexes = new ResidentIndexes({ db, tokenizer: embedder, model, dataDir, budgetBytes });
 const mind = createBuiltinMind(embedder);
-const run = createRunPhase({ db, tokenizer: embedder, embedder, mind }, { db, indexes });
+const understanding = { db, tokenizer: embedder, embedder, mind };
+const run = createRunPhase(understanding, { db, indexes }, systemClock);
 
 parentPort?.on("message", async ({ id, phase, jobs }: PhaseRequest) => {
   const answer: PhaseAnswer = { id, enriched: await run(phase, jobs) };

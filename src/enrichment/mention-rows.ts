@@ -12,9 +12,10 @@ export async function syncMentions(
   tx: Db,
   { userId, thoughtId }: Job,
   found: FoundEntity[],
+  now: number,
 ): Promise<Map<string, string>> {
   const idsByName = new Map<string, string>();
-  for (const entity of found) idsByName.set(entity.name, await resolveEntity(tx, userId, entity));
+  for (const entity of found) idsByName.set(entity.name, await resolveEntity(tx, userId, entity, now));
   const ids = new Set(idsByName.values());
   const before = await deleteMentions(tx, { userId, thoughtId });
   for (const entityId of ids) await insertMention(tx, { userId, thoughtId, entityId });
@@ -24,11 +25,16 @@ export async function syncMentions(
 }
 
 /** The entity of this name, whatever kind this text makes of it; a new one where there is none. */
-async function resolveEntity(tx: Db, userId: string, { kind, name }: FoundEntity): Promise<string> {
+async function resolveEntity(
+  tx: Db,
+  userId: string,
+  { kind, name }: FoundEntity,
+  now: number,
+): Promise<string> {
   const alias = foldEntityName(name);
   const [known] = await selectAlias(tx, { userId, alias });
   if (known) return known.entity_id;
-  const entityId = createId(Date.now());
+  const entityId = createId(now);
   await insertEntity(tx, { userId, entityId, kind, name });
   await insertAlias(tx, { userId, alias, entityId });
   return entityId;

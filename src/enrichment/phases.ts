@@ -1,3 +1,4 @@
+import type { Clock } from "../base/clock.ts";
 import type { Job } from "../storage/tables/jobs.ts";
 import { type LinkDeps, linkThoughts } from "./links.ts";
 import { type Enriched, isStorageGone, type Phase } from "./types.ts";
@@ -7,14 +8,14 @@ import type { Phases } from "./worker.ts";
 /** Runs one phase over a batch: in the thread, or where there is none, here. */
 export type RunPhase = (phase: Phase, jobs: Job[]) => Promise<Enriched[]>;
 
-export function createRunPhase(understanding: UnderstandDeps, linking: LinkDeps): RunPhase {
+export function createRunPhase(understanding: UnderstandDeps, linking: LinkDeps, clock: Clock): RunPhase {
   return async (phase, jobs) => {
     try {
       if (phase === "link") return await linkThoughts(linking, jobs);
       return await Promise.all(understandThoughts(understanding, jobs));
     } catch (error) {
       if (!isStorageGone(error)) throw error;
-      const until = Date.now() + PAUSE_WITHOUT_STORAGE_MS;
+      const until = clock() + PAUSE_WITHOUT_STORAGE_MS;
       return jobs.map((job) => ({ kind: "postponed", job, until }));
     }
   };

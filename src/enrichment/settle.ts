@@ -19,16 +19,26 @@ const RETRY_BASE_MS = 30_000;
 export type Provenance = { model: string; mind: string };
 
 /** Writes what the first phase found; false when the thought was edited meanwhile, and nothing was written. */
-export async function writeFindings(db: Db, job: Job, by: Provenance, findings: Findings): Promise<boolean> {
+export async function writeFindings(
+  db: Db,
+  { job, findings }: { job: Job; findings: Findings },
+  by: Provenance,
+  now: number,
+): Promise<boolean> {
   if (Object.keys(findings).length === 0) return true;
-  return change(db, job, (tx, revision) => applyFindings(tx, { ...job, revision }, by, findings));
+  return change(db, job, (tx, revision) => applyFindings(tx, { ...job, revision, now }, by, findings));
 }
 
 /** Nobody waits for it. */
 const change = <Result>(db: Db, { userId }: Job, work: (tx: Db, revision: number) => Promise<Result>) =>
   changeBook(db, userId, work, "background");
 
-async function applyFindings(tx: Db, job: Update, by: Provenance, findings: Findings): Promise<boolean> {
+async function applyFindings(
+  tx: Db,
+  job: Update & { now: number },
+  by: Provenance,
+  findings: Findings,
+): Promise<boolean> {
   const { vector, entry, understanding } = findings;
   const updated = understanding
     ? await updateUnderstood(tx, { ...job, ...understanding, dates: JSON.stringify(understanding.dates) })
@@ -41,7 +51,7 @@ async function applyFindings(tx: Db, job: Update, by: Provenance, findings: Find
   }
   if (understanding) {
     await updateMind(tx, { ...job, mind: by.mind });
-    const ids = await syncMentions(tx, job, understanding.entities);
+    const ids = await syncMentions(tx, job, understanding.entities, job.now);
     await replaceRelations(tx, job, understanding.relations, ids);
   }
   return true;
@@ -62,7 +72,7 @@ export async function writeFailure(db: Db, failed: Failed, by: Provenance, now: 
   const { job, stage, error: reason, findings } = failed;
   const wait = Math.min(LONGEST_WAIT_MS, RETRY_BASE_MS * 2 ** (job.attempts - 1));
   await change(db, job, async (tx, revision) => {
-    await applyFindings(tx, { ...job, revision }, by, findings);
+    await applyFindings(tx, { ...job, revision, now }, by, findings);
     await updateFailed(tx, { ...job, revision, stage, reason });
     await postponeJob(tx, job, now + wait);
   });

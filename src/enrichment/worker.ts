@@ -94,8 +94,8 @@ async function runBatch(deps: WorkerDeps, jobs: Job[]): Promise<void> {
 async function runGroup(deps: WorkerDeps, group: Group): Promise<void> {
   const understood = await settlePhase(deps, "understand", group);
   const current = await Promise.all(
-    understood.map(async ({ job, findings }) =>
-      (await writeFindings(deps.db, job, deps.by, findings)) ? [job] : [],
+    understood.map(async (found) =>
+      (await writeFindings(deps.db, found, deps.by, deps.clock())) ? [found.job] : [],
     ),
   );
   const jobs = current.flat();

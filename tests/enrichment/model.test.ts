@@ -240,7 +240,7 @@ async function restart(config: Partial<Config>) {
   const given = { ...service.config, ...config };
   const gateway = { backoffMs: 1 };
   const verbs = await composeVerbs(given, { db, clock: () => now, log, gateway });
-  const run = createRunPhase(verbs.understanding, { db, indexes: verbs.indexes });
+  const run = createRunPhase(verbs.understanding, { db, indexes: verbs.indexes }, Date.now);
   const phases = createModelPhases(verbs.understanding, run);
   const worker = { db, phases, by: verbs.by, clock: () => now, log };
   return {

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { AppError } from "../../src/base/errors.ts";
+import { readIdTime } from "../../src/base/ids.ts";
 import { createThreadPhases, type RunPhase } from "../../src/enrichment/phases.ts";
 import { runDueJobs } from "../../src/enrichment/worker.ts";
 import { createBuiltinMind } from "../../src/language/builtin/mind.ts";
@@ -7,11 +9,13 @@ import { createTestApp, type TestApp } from "../support/app.ts";
 
 let now = Date.parse("2026-05-31T09:00:00Z");
 let isBroken = false;
+let isStorageGone = false;
 const builtin = createBuiltinMind();
 /** The built-in mind, which fails at thoughts that say so. */
 const mind: Mind = {
   ...builtin,
   async understand(text, ...written) {
+    if (isStorageGone) throw new AppError("storage-unavailable", "The database is unavailable.");
     if (isBroken && text.includes("trouble")) throw new TypeError(`cannot read ${text}`);
     return builtin.understand(text, ...written);
   },
@@ -21,6 +25,7 @@ let service: TestApp;
 beforeEach(async () => {
   now = Date.parse("2026-05-31T09:00:00Z");
   isBroken = false;
+  isStorageGone = false;
   service = await createTestApp({ clock: () => now, mind });
 });
 afterEach(() => service.close());
@@ -96,6 +101,21 @@ test("mentions are synced anew on every edit, and entities that nobody mentions 
   await service.call("edit_thought", { thought_id: id, raw_text: "Lunch with Peter Brook" });
   await service.enrich();
   expect((await rows("entities")).map((row) => ("name" in row ? row.name : ""))).toEqual(["Peter Brook"]);
+});
+
+test("times come from the service's clock", async () => {
+  const thoughtId = await capture("Lunch with Anna Weber");
+  const job = { userId: service.actor.userId, thoughtId, version: 1, attempts: 1 };
+  isStorageGone = true;
+  expect(await service.runPhase("understand", [job])).toEqual([
+    { kind: "postponed", job, until: now + 1_000 },
+  ]);
+  isStorageGone = false;
+  // Ahead of all ids so far, which only ever go forward.
+  now = Date.parse("2090-01-01T00:00:00Z");
+  await service.enrich();
+  const [entity] = await rows("entities");
+  expect(entity && "id" in entity && readIdTime(entity.id)).toBe(now);
 });
 
 describe("failure", () => {

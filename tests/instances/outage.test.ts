@@ -40,7 +40,7 @@ async function openEnrichment({ db: served, dataDir }: TestApp) {
   const { understanding, indexes } = await composeVerbs(config, { db, clock: Date.now, log });
   return {
     understanding,
-    run: createRunPhase(understanding, { db, indexes }),
+    run: createRunPhase(understanding, { db, indexes }, Date.now),
     cut: way.cut,
     mend: way.mend,
     async close() {

@@ -73,7 +73,7 @@ export async function createTestApp(options: TestOptions = {}) {
     restart: () => void restarts++,
   });
   const understanding = options.mind ? { ...verbs.understanding, mind } : verbs.understanding;
-  const run = createRunPhase(understanding, { db, indexes });
+  const run = createRunPhase(understanding, { db, indexes }, clock);
   const worker: WorkerDeps = {
     db,
     phases: gateway ? createModelPhases(understanding, run) : createThreadPhases(run),
