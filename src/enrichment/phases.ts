@@ -1,9 +1,9 @@
 import type { Clock } from "../base/clock.ts";
 import type { Job } from "../storage/tables/jobs.ts";
+import type { Phases } from "./batch.ts";
 import { type LinkDeps, linkThoughts } from "./links.ts";
 import { type Enriched, isStorageGone, type Phase } from "./types.ts";
 import { type UnderstandDeps, understandThoughts } from "./understand.ts";
-import type { Phases } from "./worker.ts";
 
 /** Runs one phase over a batch: in the thread, or where there is none, here. */
 export type RunPhase = (phase: Phase, jobs: Job[]) => Promise<Enriched[]>;

@@ -1,147 +1,103 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Clock } from "../base/clock.ts";
-import type { Log } from "../base/log.ts";
-import type { Db } from "../storage/db.ts";
-import {
-  CLAIM_RENEWAL_MS,
-  claimJobs,
-  hasDueJobs,
-  type Job,
-  postponeJob,
-  renewClaims,
-} from "../storage/tables/jobs.ts";
-import { type Provenance, writeFailure, writeFindings, writeLinks } from "./settle.ts";
-import type { Enriched, Stage } from "./types.ts";
+import type { Timer } from "../base/wakeup.ts";
+import { claimJobs, hasDueJobs, type Job, readNextDue, wakeupOf } from "../storage/tables/jobs.ts";
+import { type BatchDeps, runJobs } from "./batch.ts";
 
 const BATCH = 32;
-const POLL_MS = 100;
+/** What is queued in this process is told; what other processes queue, or a clock that jumps makes due, is looked for. */
+const POLL_MS = 2_000;
+/** Another instance may be claiming what is due: it is not asked for again and again. */
+const SHORTEST_WAIT_MS = 100;
+/** What is captured together is enriched together. */
+const GATHER_MS = 50;
 const PAUSE_AFTER_FAULT_MS = 1_000;
-/** Above this the service has people to answer: the worker then rests this many times as long as it worked. */
+/** Above this the service has people to answer: a lane then rests this many times as long as it worked. */
 const BUSY_UTILIZATION = 0.8;
 const REST_SHARE = 4;
 const LONGEST_REST_MS = 500;
 
-/** Jobs whose outcome comes at once. Rejects when what runs them broke down. */
-type Group = { jobs: Job[]; enriched: Promise<Enriched[]> };
-
-/** Where the phases run: in a worker thread, and with a language model partly in the service itself. */
-export type Phases = {
-  /** What may go together. */
-  split(jobs: Job[]): Job[][];
-  understand(jobs: Job[]): Group[];
-  link(jobs: Job[]): Promise<Enriched[]>;
-  /** How many batches are under way at a time. */
-  lanes: number;
-};
-
-export type WorkerDeps = { db: Db; phases: Phases; by: Provenance; clock: Clock; log: Log };
+export type WorkerDeps = BatchDeps & { pollMs?: number; timer?: Timer };
 
 export type EnrichmentWorker = { stop(): Promise<void> };
 
 /** Tier 2: takes jobs oldest first, for as long as the service runs. Every step may be repeated safely. */
 export function startEnrichment(deps: WorkerDeps): EnrichmentWorker {
   const stopping = new AbortController();
-  const lanes = Array.from({ length: deps.phases.lanes }, () => runUntilStopped(deps, stopping.signal));
+  const running = runUntilStopped(deps, stopping.signal);
   return {
     async stop() {
       stopping.abort();
-      await Promise.all(lanes);
+      wakeupOf(deps.db).call();
+      await running;
     },
   };
 }
 
-async function runUntilStopped(deps: WorkerDeps, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
+/** One for all lanes looks for jobs: those that are free need not ask, and while nothing is due nobody does. */
+async function runUntilStopped(deps: WorkerDeps, stopping: AbortSignal): Promise<void> {
+  const wakeup = wakeupOf(deps.db);
+  const lanes = new Set<Promise<void>>();
+  while (!stopping.aborted) {
+    const counted = wakeup.calls;
     try {
-      const startedAt = performance.now();
-      const before = performance.eventLoopUtilization();
-      const worked = await runDueJobs(deps);
-      const { utilization } = performance.eventLoopUtilization(before);
-      if (worked === 0) await pause(POLL_MS, signal);
-      else if (utilization > BUSY_UTILIZATION)
-        await pause(Math.min(LONGEST_REST_MS, REST_SHARE * (performance.now() - startedAt)), signal);
+      const jobs = await claimDue(deps);
+      if (jobs.length === 0) await waitForJobs(deps, counted, stopping);
+      else {
+        const lane = runLane(deps, jobs, stopping).then(() => {
+          lanes.delete(lane);
+          // It may have put a job off, or given it back.
+          wakeup.call();
+        });
+        lanes.add(lane);
+      }
     } catch (error) {
-      // The database may be full or gone for a while; the jobs wait in it.
-      deps.log.error({ err: error }, "enrichment_interrupted");
-      await pause(PAUSE_AFTER_FAULT_MS, signal);
+      await pauseAfterFault(deps, error, stopping);
     }
+    if (lanes.size >= deps.phases.lanes) await Promise.race(lanes);
   }
+  await Promise.all(lanes);
 }
 
-/** One batch; returns how many jobs it took. */
-export async function runDueJobs(deps: WorkerDeps): Promise<number> {
-  const now = deps.clock();
-  if (!(await hasDueJobs(deps.db, now))) return 0;
-  const jobs = await claimJobs(deps.db, now, BATCH);
-  for (const batch of deps.phases.split(jobs)) await runBatch(deps, batch);
-  return jobs.length;
+async function claimDue({ db, clock }: WorkerDeps): Promise<Job[]> {
+  const now = clock();
+  return (await hasDueJobs(db, now)) ? claimJobs(db, now, BATCH) : [];
 }
 
-async function runBatch(deps: WorkerDeps, jobs: Job[]): Promise<void> {
-  const renewal = setInterval(() => {
-    renewClaims(deps.db, jobs, deps.clock()).catch((error) =>
-      deps.log.warn({ err: error }, "claims_not_renewed"),
-    );
-  }, CLAIM_RENEWAL_MS);
+/** Until one is queued in this process or the next one is due; not long in any case. */
+async function waitForJobs(deps: WorkerDeps, counted: number, stopping: AbortSignal): Promise<void> {
+  const wakeup = wakeupOf(deps.db);
+  const due = (await readNextDue(deps.db)) ?? Number.POSITIVE_INFINITY;
+  const ms = Math.min(deps.pollMs ?? POLL_MS, Math.max(SHORTEST_WAIT_MS, due - deps.clock()));
+  await wakeup.sleep(counted, ms, deps.timer);
+  if (wakeup.calls > counted) await pause(GATHER_MS, stopping);
+}
+
+async function runLane(deps: WorkerDeps, jobs: Job[], stopping: AbortSignal): Promise<void> {
+  const startedAt = performance.now();
+  const before = performance.eventLoopUtilization();
   try {
-    const groups = deps.phases.understand(jobs);
-    await Promise.all(groups.map((group) => runGroup(deps, group)));
-  } finally {
-    clearInterval(renewal);
-  }
-}
-
-async function runGroup(deps: WorkerDeps, group: Group): Promise<void> {
-  const understood = await settlePhase(deps, "understand", group);
-  const current = await Promise.all(
-    understood.map(async (found) =>
-      (await writeFindings(deps.db, found, deps.by, deps.clock())) ? [found.job] : [],
-    ),
-  );
-  const jobs = current.flat();
-  if (jobs.length === 0) return;
-  const linked = await settlePhase(deps, "links", { jobs, enriched: deps.phases.link(jobs) });
-  await Promise.all(linked.map(({ job, findings }) => writeLinks(deps.db, job, findings.links ?? [])));
-}
-
-/** Writes down what failed, gives back what was not tried, and returns the rest. */
-async function settlePhase(deps: WorkerDeps, stage: Stage, { jobs, enriched }: Group) {
-  let outcomes: Enriched[];
-  try {
-    outcomes = await enriched;
+    await runJobs(deps, jobs);
   } catch (error) {
-    deps.log.error({ err: error, stage, jobs: jobs.length }, "enrichment_thread_broke");
-    await giveBack(deps, stage, jobs);
-    return [];
+    return pauseAfterFault(deps, error, stopping);
   }
-  for (const outcome of outcomes) {
-    const { kind, job } = outcome;
-    if (kind === "postponed") await postponeJob(deps.db, job, outcome.until, "untried");
-    if (kind === "failed") await noteFailure(deps, outcome);
-  }
-  return outcomes.filter((outcome) => outcome.kind === "found");
+  const { utilization } = performance.eventLoopUtilization(before);
+  if (utilization > BUSY_UTILIZATION)
+    await pause(Math.min(LONGEST_REST_MS, REST_SHARE * (performance.now() - startedAt)), stopping);
 }
 
-async function noteFailure(deps: WorkerDeps, failed: Extract<Enriched, { kind: "failed" }>): Promise<void> {
-  const { job, stage, error } = failed;
-  deps.log.warn(
-    { thoughtId: job.thoughtId, stage, reason: error, attempts: job.attempts },
-    "enrichment_failed",
-  );
-  await writeFailure(deps.db, failed, deps.by, deps.clock());
+/** The database may be full or gone for a while; the jobs wait in it. */
+async function pauseAfterFault({ log }: WorkerDeps, error: unknown, stopping: AbortSignal): Promise<void> {
+  log.error({ err: error }, "enrichment_interrupted");
+  await pause(PAUSE_AFTER_FAULT_MS, stopping);
 }
 
-/** The thread broke: alone, a job is to blame; in a batch nobody knows which, so each is tried alone next. */
-async function giveBack(deps: WorkerDeps, stage: Stage, jobs: Job[]): Promise<void> {
-  const [only] = jobs;
-  if (jobs.length === 1 && only && only.attempts > 1) {
-    const error = "The enrichment thread broke down at this thought.";
-    await noteFailure(deps, { kind: "failed", job: only, stage, error, findings: {} });
-    return;
-  }
-  for (const job of jobs) await postponeJob(deps.db, job, deps.clock());
+async function pause(ms: number, stopping: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal: stopping }).catch(() => undefined);
 }
 
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal }).catch(() => undefined);
+/** One batch, for those who wait for it; returns how many jobs it took. */
+export async function runDueJobs(deps: WorkerDeps): Promise<number> {
+  const jobs = await claimDue(deps);
+  await runJobs(deps, jobs);
+  return jobs.length;
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { changeBook, readRevision } from "../../src/storage/tables/books.ts";
+import { wakeupOf } from "../../src/storage/tables/jobs.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let database: TestDatabase;
@@ -40,4 +41,18 @@ test("a change that fails counts nothing, and the next one goes on", async () =>
   const next = changeBook(db, userId, async (_, revision) => revision);
   await expect(failing).rejects.toThrow("no space");
   expect(await next).toBe(1);
+});
+
+test("who looks for jobs here is called after the commit of a change, not before, and not by one that failed", async () => {
+  const { db } = database;
+  const userId = await database.addTestUser();
+  const wakeup = wakeupOf(db);
+  const change = async () => expect(wakeup.calls).toBe(0);
+  await changeBook(db, userId, change, "background");
+  await expect(changeBook(db, userId, () => Promise.reject(new Error("no space")))).rejects.toThrow();
+  const called = wakeup.sleep(0, 60_000);
+  expect(wakeup.calls).toBe(0);
+  await changeBook(db, userId, change);
+  await called;
+  expect(wakeup.calls).toBe(1);
 });

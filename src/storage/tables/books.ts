@@ -2,6 +2,7 @@ import type { Db } from "../db.ts";
 import { isPostgres } from "../dialect.ts";
 import { PerUserQueue, type Urgency } from "../postgres/per-user-queue.ts";
 import { prepareQuery } from "../prepared.ts";
+import { wakeupOf } from "./jobs.ts";
 
 /** Opens a new user's book. */
 export async function createBook(tx: Db, userId: string): Promise<void> {
@@ -27,7 +28,10 @@ export async function changeBook<Result>(
   urgency: Urgency = "awaited",
 ): Promise<Result> {
   const run = () => db.transaction().execute(async (tx) => change(tx, await bumpRevision(tx, userId)));
-  return isPostgres(db) ? queueOf(db).run(userId, urgency, run) : run();
+  const result = await (isPostgres(db) ? queueOf(db).run(userId, urgency, run) : run());
+  // Only now can a job be found that it queued; what the worker itself writes queues none.
+  if (urgency === "awaited") wakeupOf(db).call();
+  return result;
 }
 
 const queues = new WeakMap<object, PerUserQueue>();

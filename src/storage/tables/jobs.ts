@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
+import { Wakeup } from "../../base/wakeup.ts";
 import type { Db } from "../db.ts";
 import { isPostgres } from "../dialect.ts";
 import { prepareQuery } from "../prepared.ts";
@@ -125,6 +126,38 @@ export async function renewClaims(db: Db, jobs: Job[], now: number): Promise<voi
 export async function hasDueJobs(db: Db, now: number): Promise<boolean> {
   const job = await db.selectFrom("jobs").select("thought_id").where(isDue(now)).limit(1).executeTakeFirst();
   return job !== undefined;
+}
+
+/** When the next job is due that waits or is held, as far as clocks agree; undefined when there is none. */
+export async function readNextDue(db: Db): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("jobs")
+    .select((job) =>
+      job.fn
+        .min<number | null>(
+          job
+            .case()
+            .when("run_at", ">", job.ref("claimed_until"))
+            .then(job.ref("run_at"))
+            .else(job.ref("claimed_until"))
+            .end(),
+        )
+        .as("due"),
+    )
+    .executeTakeFirst();
+  return row?.due ?? undefined;
+}
+
+const wakeups = new WeakMap<object, Wakeup>();
+
+/** Called after each commit, through this pool of connections, of a change that may have queued a job. */
+export function wakeupOf(db: Db): Wakeup {
+  const { adapter } = db.getExecutor();
+  const known = wakeups.get(adapter);
+  if (known) return known;
+  const made = new Wakeup();
+  wakeups.set(adapter, made);
+  return made;
 }
 
 /** Queues whatever was indexed with another model or an older analyzer: search goes on with what there is meanwhile. */

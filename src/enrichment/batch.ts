@@ -1,0 +1,91 @@
+import type { Clock } from "../base/clock.ts";
+import type { Log } from "../base/log.ts";
+import type { Db } from "../storage/db.ts";
+import { CLAIM_RENEWAL_MS, type Job, postponeJob, renewClaims } from "../storage/tables/jobs.ts";
+import { type Provenance, writeFailure, writeFindings, writeLinks } from "./settle.ts";
+import type { Enriched, Stage } from "./types.ts";
+
+/** Jobs whose outcome comes at once. Rejects when what runs them broke down. */
+type Group = { jobs: Job[]; enriched: Promise<Enriched[]> };
+
+/** Where the phases run: in a worker thread, and with a language model partly in the service itself. */
+export type Phases = {
+  /** What may go together. */
+  split(jobs: Job[]): Job[][];
+  understand(jobs: Job[]): Group[];
+  link(jobs: Job[]): Promise<Enriched[]>;
+  /** How many batches are under way at a time. */
+  lanes: number;
+};
+
+export type BatchDeps = { db: Db; phases: Phases; by: Provenance; clock: Clock; log: Log };
+
+/** Takes claimed jobs through both phases and writes what came of them. */
+export async function runJobs(deps: BatchDeps, jobs: Job[]): Promise<void> {
+  for (const batch of deps.phases.split(jobs)) await runBatch(deps, batch);
+}
+
+async function runBatch(deps: BatchDeps, jobs: Job[]): Promise<void> {
+  const renewal = setInterval(() => {
+    renewClaims(deps.db, jobs, deps.clock()).catch((error) =>
+      deps.log.warn({ err: error }, "claims_not_renewed"),
+    );
+  }, CLAIM_RENEWAL_MS);
+  try {
+    const groups = deps.phases.understand(jobs);
+    await Promise.all(groups.map((group) => runGroup(deps, group)));
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+async function runGroup(deps: BatchDeps, group: Group): Promise<void> {
+  const understood = await settlePhase(deps, "understand", group);
+  const current = await Promise.all(
+    understood.map(async (found) =>
+      (await writeFindings(deps.db, found, deps.by, deps.clock())) ? [found.job] : [],
+    ),
+  );
+  const jobs = current.flat();
+  if (jobs.length === 0) return;
+  const linked = await settlePhase(deps, "links", { jobs, enriched: deps.phases.link(jobs) });
+  await Promise.all(linked.map(({ job, findings }) => writeLinks(deps.db, job, findings.links ?? [])));
+}
+
+/** Writes down what failed, gives back what was not tried, and returns the rest. */
+async function settlePhase(deps: BatchDeps, stage: Stage, { jobs, enriched }: Group) {
+  let outcomes: Enriched[];
+  try {
+    outcomes = await enriched;
+  } catch (error) {
+    deps.log.error({ err: error, stage, jobs: jobs.length }, "enrichment_thread_broke");
+    await giveBack(deps, stage, jobs);
+    return [];
+  }
+  for (const outcome of outcomes) {
+    const { kind, job } = outcome;
+    if (kind === "postponed") await postponeJob(deps.db, job, outcome.until, "untried");
+    if (kind === "failed") await noteFailure(deps, outcome);
+  }
+  return outcomes.filter((outcome) => outcome.kind === "found");
+}
+
+async function noteFailure(deps: BatchDeps, failed: Extract<Enriched, { kind: "failed" }>): Promise<void> {
+  const { job, stage, error } = failed;
+  deps.log.warn(
+    { thoughtId: job.thoughtId, stage, reason: error, attempts: job.attempts },
+    "enrichment_failed",
+  );
+  await writeFailure(deps.db, failed, deps.by, deps.clock());
+}
+
+/** The thread broke: alone, a job is to blame; in a batch nobody knows which, so each is tried alone next. */
+async function giveBack(deps: BatchDeps, stage: Stage, jobs: Job[]): Promise<void> {
+  const [only] = jobs;
+  if (jobs.length === 1 && only && only.attempts > 1) {
+    const error = "The enrichment thread broke down at this thought.";
+    await noteFailure(deps, { kind: "failed", job: only, stage, error, findings: {} });
+    return;
+  }
+  for (const job of jobs) await postponeJob(deps.db, job, deps.clock());
+}
