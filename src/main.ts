@@ -120,23 +120,24 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   return { url, port, banner, restartAsked: restart.promise, stop: () => running.disposeAsync() };
 }
 
-/** Runs the service until it is told to stop; a second signal ends it at once. */
-export async function serve(config: Config): Promise<void> {
+/** Runs the service until it is told to stop, or `parentGone` says so; a second signal ends it at once. */
+export async function serve(config: Config, parentGone: Promise<string>): Promise<void> {
   const log = createLog(config);
   const signalled = new Promise<NodeJS.Signals>((resolve) => {
     for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, resolve);
   });
+  const told = Promise.race([signalled, parentGone]);
   // A port that was free at the first start is kept when the settings change.
   for (let port = config.PORT; ; ) {
     const service = await startService({ ...config, PORT: port }, log);
     ({ port } = service);
     process.stdout.write(service.banner);
     log.info({ url: service.url }, "started");
-    const signal = await Promise.race([signalled, service.restartAsked]);
-    log.info({ signal }, "stopping");
+    const reason = await Promise.race([told, service.restartAsked]);
+    log.info({ reason }, "stopping");
     await service.stop();
     log.info({}, "stopped");
-    if (signal) return;
+    if (reason) return;
   }
 }
 

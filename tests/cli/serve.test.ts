@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createApiKey } from "../../src/auth/api-keys.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { openSqlite } from "../../src/storage/sqlite/open.ts";
@@ -14,7 +14,8 @@ import { findFreePort } from "../../testkit/service.ts";
 import { addTestUser } from "../support/database.ts";
 import { hangs, saysJson, startScriptedGateway } from "../support/scripted-gateway.ts";
 
-const PROGRAM = join(import.meta.dirname, "../../bin/commonplace");
+const ROOT = join(import.meta.dirname, "../..");
+const PROGRAM = join(ROOT, "bin/commonplace");
 
 let directory: string;
 beforeAll(async () => {
@@ -52,6 +53,74 @@ test("the first start says where it is, how to begin and how to connect; SIGTERM
     .split("\n")
     .map((line) => JSON.parse(line).event);
   expect(events).toEqual(["started", "stopping", "stopped"]);
+});
+
+/** Runs a command that has npm start the service; whatever it leaves behind is ended with its process group. */
+async function runNpm(...command: [string, ...string[]]) {
+  const port = await findFreePort();
+  const DATA_DIR = join(directory, "by-npm");
+  const child = spawn(command[0], command.slice(1), {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH ?? "", HOME: directory, DATA_DIR, PORT: String(port) },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  onTestFinished(() => {
+    try {
+      process.kill(-(child.pid ?? 0), "SIGKILL");
+    } catch {
+      // All of it has ended.
+    }
+  });
+  const said = { out: "", err: "" };
+  child.stdout.on("data", (chunk) => {
+    said.out += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    said.err += chunk;
+  });
+  const exit = once(child, "exit");
+  // The last of those who hold the pipes has ended, not only npm.
+  const ended = once(child, "close");
+  await expect.poll(() => said.out, { timeout: 60_000 }).toContain("Stop with Ctrl+C");
+  const isServing = () =>
+    fetch(`http://localhost:${port}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  return { child, said, exit, ended, isServing };
+}
+
+describe.skipIf(process.platform === "win32")("started by npm, the service", () => {
+  const runs = [
+    ["start", "SIGTERM"],
+    ["start", "SIGKILL"],
+    ["dev", "SIGTERM"],
+    ["dev", "SIGKILL"],
+  ] as const;
+  test.each(runs)(
+    "ends in order with `npm run %s` when that alone gets a %s",
+    { timeout: 120_000 },
+    async (script, signal) => {
+      const { child, said, ended, isServing } = await runNpm("npm", "run", script, "--ignore-scripts");
+      child.kill(signal);
+      await ended;
+      expect(await isServing()).toBe(false);
+      expect(said.err).toContain('"event":"stopped"');
+    },
+  );
+
+  test("goes on when the shell ends that npm was started from", { timeout: 120_000 }, async () => {
+    const shell = "nohup npm start --ignore-scripts & echo npm is $!";
+    const { said, exit, ended, isServing } = await runNpm("sh", "-c", shell);
+    await exit;
+    // As long as it would take to notice that npm is gone, several times over.
+    await sleep(1_500);
+    expect(await isServing()).toBe(true);
+    process.kill(Number(/npm is (\d+)/.exec(said.out)?.[1]), "SIGTERM");
+    await ended;
+    expect(await isServing()).toBe(false);
+  });
 });
 
 test("a request under way when the service is told to stop is finished", async () => {
