@@ -35,6 +35,10 @@ import { readLibraryStatus } from "./thoughts/status.ts";
 const DRAIN_MS = 10_000;
 const IDLE_CHECK_MS = 50;
 
+const signals = ["SIGINT", "SIGTERM"] as const;
+/** Ctrl+C reaches the service from the terminal, and again from npm, which passes it on. */
+const SAME_SIGNAL_MS = 1_000;
+
 type Service = {
   url: string;
   port: number;
@@ -120,13 +124,10 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   return { url, port, banner, restartAsked: restart.promise, stop: () => running.disposeAsync() };
 }
 
-/** Runs the service until it is told to stop, or `parentGone` says so; a second signal ends it at once. */
+/** Runs the service until it is told to stop, or `parentGone` says so; another signal later ends it at once. */
 export async function serve(config: Config, parentGone: Promise<string>): Promise<void> {
   const log = createLog(config);
-  const signalled = new Promise<NodeJS.Signals>((resolve) => {
-    for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, resolve);
-  });
-  const told = Promise.race([signalled, parentGone]);
+  const told = Promise.race([hearSignal(), parentGone]);
   // A port that was free at the first start is kept when the settings change.
   for (let port = config.PORT; ; ) {
     const service = await startService({ ...config, PORT: port }, log);
@@ -139,6 +140,17 @@ export async function serve(config: Config, parentGone: Promise<string>): Promis
     log.info({}, "stopped");
     if (reason) return;
   }
+}
+
+/** The first signal. From then on signals count as the same one for a moment, and later have their usual effect. */
+async function hearSignal(): Promise<NodeJS.Signals> {
+  const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>();
+  for (const name of signals) process.on(name, resolve);
+  const signal = await promise;
+  setTimeout(() => {
+    for (const name of signals) process.off(name, resolve);
+  }, SAME_SIGNAL_MS).unref();
+  return signal;
 }
 
 async function listen(server: Server, { PORT, HOST }: Config, backlog: number): Promise<void> {

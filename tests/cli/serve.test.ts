@@ -123,26 +123,47 @@ describe.skipIf(process.platform === "win32")("started by npm, the service", () 
   });
 });
 
-test("a request under way when the service is told to stop is finished", async () => {
+/** A request whose body comes in two parts; `finish` sends the second. */
+function openRequest(port: number) {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const send = (text: string) => writer.write(new TextEncoder().encode(text));
+  const url = `http://localhost:${port}/api/contact`;
+  const answer = fetch(url, { method: "POST", body: readable, duplex: "half" });
+  void send('{"name":"A"');
+  const finish = async () => {
+    await send(',"email":"a@example.com","message":"hello"}');
+    await writer.close();
+  };
+  return { answer, finish };
+}
+
+test("a request under way is finished when the service is told to stop", async () => {
   const port = await findFreePort();
   const { child, said, exit } = serve({ PORT: String(port) });
   while (!said.out.includes("Stop with Ctrl+C")) await sleep(20);
-  let send: (chunk: string) => void = () => {};
-  const body = new ReadableStream({
-    start(controller) {
-      send = (chunk) => controller.enqueue(new TextEncoder().encode(chunk));
-      send('{"name":"A"');
-      setTimeout(() => {
-        send(',"email":"a@example.com","message":"hello"}');
-        controller.close();
-      }, 400);
-    },
-  });
-  const answer = fetch(`http://localhost:${port}/api/contact`, { method: "POST", body, duplex: "half" });
+  const { answer, finish } = openRequest(port);
   await sleep(150);
-  child.kill("SIGTERM");
+  child.kill("SIGINT");
+  while (!said.err.includes("stopping")) await sleep(5);
+  // Ctrl+C arrives twice where npm passes on what the terminal says to all.
+  child.kill("SIGINT");
+  await sleep(150);
+  await finish();
   expect((await answer).status).toBe(200);
   expect(await exit).toBe(0);
+});
+
+test("a service that is told to stop again and again ends at once", async () => {
+  const port = await findFreePort();
+  const { child, said, exit } = serve({ PORT: String(port) });
+  while (!said.out.includes("Stop with Ctrl+C")) await sleep(20);
+  const answer = openRequest(port).answer.catch(() => "cut off");
+  await sleep(150);
+  for (; child.exitCode === null && child.signalCode === null; await sleep(300)) child.kill("SIGTERM");
+  await exit;
+  expect(child.signalCode).toBe("SIGTERM");
+  expect(await answer).toBe("cut off");
 });
 
 test("with a language model the running service understands by it, links in its thread, and stops while it hangs", async () => {
