@@ -12,6 +12,12 @@ export type ClientLimits = {
   uploadMs: number;
   /** Without a byte either way, while it is the client's turn. */
   silenceMs: number;
+  /** Between two requests on one connection. */
+  keptMs: number;
+  /** What clients are told of it: less, so that no request of theirs meets the end on its way. */
+  announcedMs: number;
+  /** Who was answered so lately is expected to ask on. */
+  recentMs: number;
   /** By how much later than its time a connection may be ended. */
   checkMs: number;
   /** Of all clients together. */
@@ -38,6 +44,10 @@ export function readClientLimits(): ClientLimits {
     bodyMs: 60_000,
     uploadMs: 15 * 60_000,
     silenceMs: 60_000,
+    // Proxies keep theirs for 60 seconds: whoever closes first should not be us.
+    keptMs: 75_000,
+    announcedMs: 70_000,
+    recentMs: 5_000,
     checkMs: 1_000,
     connections,
     backlog: Math.min(511, Math.ceil(connections / 2)),
@@ -59,6 +69,8 @@ export function createHttpServer(answer: RequestListener, limits: ClientLimits):
   const server = createServer({
     headersTimeout: limits.headersMs,
     requestTimeout: limits.headersMs + limits.uploadMs,
+    keepAliveTimeout: limits.announcedMs,
+    keepAliveTimeoutBuffer: limits.keptMs - limits.announcedMs,
     connectionsCheckingInterval: limits.checkMs,
   });
   server.timeout = limits.silenceMs;
@@ -86,10 +98,10 @@ export function createHttpServer(answer: RequestListener, limits: ClientLimits):
   return server;
 }
 
-/** `isKnown`: it was answered before. */
-type Connection = { requests: Set<IncomingMessage>; isKnown: boolean };
+/** What was asked for and is not answered yet, and when the last answer was. */
+type Connection = { requests: Set<IncomingMessage>; answeredAt: number | undefined };
 
-/** Who is connected, longest first, and what each has asked for. */
+/** Who is connected: first who came, or was answered, the longest ago. */
 class Connections {
   readonly #open = new Map<Socket, Connection>();
   readonly #limits: ClientLimits;
@@ -104,7 +116,7 @@ class Connections {
    * that has said nothing, or not all, for longest; and as far as there is room, only once we have heard what it says.
    */
   add(socket: Socket): void {
-    this.#open.set(socket, { requests: new Set(), isKnown: false });
+    this.#open.set(socket, { requests: new Set(), answeredAt: undefined });
     socket.once("close", () => this.#open.delete(socket));
     const { connections } = this.#limits;
     if (this.#open.size > connections * CROWDED) this.#end(this.#findWaiting() ?? socket);
@@ -139,17 +151,21 @@ class Connections {
     const connection = this.#open.get(request.socket);
     if (!connection) return;
     connection.requests.delete(request);
-    connection.isKnown = true;
+    connection.answeredAt = performance.now();
+    this.#open.delete(request.socket);
+    this.#open.set(request.socket, connection);
   }
 
-  /** Strangers first: who was answered may be about to ask on. */
+  /** Strangers first, and who was idle for a while: who was just answered, or is asking again, is expected to go on. */
   #findWaiting(): Socket | undefined {
-    let known: Socket | undefined;
-    for (const [socket, { requests, isKnown }] of this.#open) {
+    const recent = performance.now() - this.#limits.recentMs;
+    let expected: Socket | undefined;
+    for (const [socket, { requests, answeredAt }] of this.#open) {
       if ([...requests].some(({ complete }) => complete)) continue;
-      if (!isKnown) return socket;
-      known ??= socket;
+      const isExpected = answeredAt !== undefined && (requests.size > 0 || answeredAt > recent);
+      if (!isExpected) return socket;
+      expected ??= socket;
     }
-    return known;
+    return expected;
   }
 }

@@ -14,6 +14,8 @@ const limits = {
   headersMs: 1_000,
   bodyMs: 2_000,
   silenceMs: 1_000,
+  keptMs: 2_000,
+  announcedMs: 1_000,
   checkMs: 100,
 };
 

@@ -17,9 +17,9 @@ let isBroken = false;
 const builtin = createBuiltinMind();
 const mind: Mind = {
   ...builtin,
-  async understand(text, at) {
+  async understand(...given) {
     if (isBroken) throw new TypeError("broken");
-    return builtin.understand(text, at);
+    return builtin.understand(...given);
   },
 };
 

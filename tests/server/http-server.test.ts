@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -36,8 +37,8 @@ afterAll(async () => {
 
 const count = () => promisify(server.getConnections.bind(server))();
 
-function open(said = "") {
-  const socket = connect(port, "127.0.0.1");
+function open(said = "", to = port) {
+  const socket = connect(to, "127.0.0.1");
   const closed = Promise.withResolvers<void>();
   socket.on("error", () => undefined);
   socket.on("close", () => closed.resolve());
@@ -45,6 +46,8 @@ function open(said = "") {
   socket.write(said);
   return { socket, closed: closed.promise };
 }
+
+type Client = ReturnType<typeof open>;
 
 test("one connection too many ends the one that has waited longest, and not who asks or listens", async () => {
   const page = await fetch(`http://127.0.0.1:${port}/api/app/events`, { headers: web.person.headers });
@@ -71,6 +74,53 @@ test("who was answered before stays longer than who never asked", async () => {
   await Promise.all(strangers.slice(0, 2).map(({ closed }) => closed));
   expect(known.socket.destroyed).toBe(false);
   for (const { socket } of [known, ...strangers]) socket.destroy();
+});
+
+test("a connection is kept for further requests for 75 seconds, and clients are told a little less", async () => {
+  const taken = once(server, "connection");
+  const { socket } = open("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  const [data] = await once(socket, "data");
+  expect(String(data)).toMatch(/^Connection: keep-alive\r\nKeep-Alive: timeout=70\r$/m);
+  const [ours] = await taken;
+  expect(ours.timeout).toBe(75_000);
+  socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+  expect(String(await once(socket, "data"))).toContain("200 OK");
+});
+
+test("a kept connection is ended after its time", async () => {
+  const limits = { ...readClientLimits(), keptMs: 300, announcedMs: 200 };
+  const short = createHttpServer((_, response) => response.end(), limits).listen(0, "127.0.0.1");
+  await once(short, "listening");
+  const { socket, closed } = open("", (short.address() as AddressInfo).port);
+  socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  await once(socket, "data");
+  const answeredAt = performance.now();
+  await closed;
+  expect(performance.now() - answeredAt).toBeGreaterThan(250);
+  short.close();
+});
+
+test("one too many ends who has been idle for longest, not who has just come and not who was just answered", async () => {
+  const limits = { ...readClientLimits(), connections: ROOM, recentMs: 500 };
+  const small = createHttpServer((_, response) => response.end(), limits).listen(0, "127.0.0.1");
+  await once(small, "listening");
+  const { port } = small.address() as AddressInfo;
+  const ask = async ({ socket }: Client) => {
+    socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await once(socket, "data");
+  };
+  const clients = Array.from({ length: ROOM }, () => open("", port));
+  const [first, second, third] = clients as [Client, Client, Client];
+  for (const client of clients) await ask(client);
+  await sleep(600);
+  // It came first, but was the last to ask.
+  await ask(first);
+  const newcomers = [open("", port), open("", port)];
+  await Promise.all([second.closed, third.closed]);
+  expect([first, ...newcomers].map(({ socket }) => socket.destroyed)).toEqual([false, false, false]);
+  for (const newcomer of newcomers) await ask(newcomer);
+  small.closeAllConnections();
+  small.close();
 });
 
 test.each(["/api/auth/sign-in/email", "/api/app/import", "/api/mcp"])(
