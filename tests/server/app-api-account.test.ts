@@ -283,14 +283,3 @@ test("the owner stays while others are here; the last one leaves an instance tha
   expect(body).toEqual({ needsSetup: true, registration: "closed" });
   expect(await readSetupToken(service.db, service.secrets)).toEqual(expect.any(String));
 });
-
-test("a thought is erased by its owner alone, with a report", async () => {
-  const actor = authorise(await idOf(cookie));
-  const { id } = await captureThought(service.thoughts, actor, { raw: "the secret recipe" });
-  expect((await send("DELETE", `/thoughts/${id}`, {}, bobs)).status).toBe(404);
-  expect((await send("DELETE", `/thoughts/${id}`, {})).body).toMatchObject({
-    removed: { thoughts: 1, history: 1, jobs: 1 },
-    keptNotes: [],
-  });
-  expect((await send("DELETE", `/thoughts/${id}`, {})).status).toBe(404);
-});

@@ -123,3 +123,14 @@ test("a note made for a thought hangs on it, and is shown with it", async () => 
   expect(refused.status).toBe(404);
   expect((await web.ask("listNotes", {}, stranger)).notes).toEqual([]);
 });
+
+test("a thought is erased by its owner alone, with a report", async () => {
+  const { id } = await capture("the secret recipe");
+  const stranger = await web.signIn();
+  expect((await web.send("eraseThought", { id }, stranger.headers)).status).toBe(404);
+  expect(await web.ask("eraseThought", { id })).toMatchObject({
+    removed: { thoughts: 1, history: 1, jobs: 1 },
+    keptNotes: [],
+  });
+  expect((await web.send("eraseThought", { id })).status).toBe(404);
+});
