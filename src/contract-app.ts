@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { RouteName } from "./app-routes.ts";
-import { parseInstant } from "./base/instant.ts";
+import { instant, line, oneOf, requireWholeCursor, text, uuid, wholeFromText } from "./base/fields.ts";
 import {
   captureInput,
   categories,
@@ -15,39 +15,25 @@ import {
 
 /** What goes in and comes out of each call in `app-routes.ts`. A path's parameters are part of the input. */
 
-const id = z.uuid({ error: "must be a UUID" }).toLowerCase();
-const instant = z.string().refine((value) => parseInstant(value) !== undefined, {
-  error: "must be an ISO-8601 date or date-time that exists",
-});
-/** Query strings know no numbers. */
-const whole = (min: number, max: number) => {
-  const error = `must be a whole number from ${min} to ${max}`;
-  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
-};
-const version = whole(1, Number.MAX_SAFE_INTEGER);
-const oneLine = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max, { error: `must be a text of 1 to ${max} characters` });
+const id = uuid();
+const version = wholeFromText(1);
 const nothing = z.object({});
-const query = captureInput.shape.raw.refine((value) => value.length <= limits.queryCharacters, {
-  error: `must be a text of 1 to ${limits.queryCharacters} characters`,
-});
+const query = text(1, limits.queryCharacters);
+const noteTitle = line(limits.noteTitleCharacters);
+const noteText = text(0, limits.noteCharacters);
 
 /** What the list, the search and the timeline may be narrowed to; each may be left out. */
 const filters = z.object({
-  state: z.enum(states).default("open"),
-  author: z.enum(["user", "agent", "all"]).default("all"),
+  state: oneOf(...states).default("open"),
+  author: oneOf("user", "agent", "all").default("all"),
   /** The name of the assistant's key, together with `author=agent`. */
   author_name: z.string().optional(),
-  category: z.enum(categories).optional(),
+  category: oneOf(...categories).optional(),
   entity: id.optional(),
   /** The thought's own time, from this instant on; without a zone, by the clocks of the user's … */
-  from: instant.optional(),
+  from: instant().optional(),
   /** … and before this one. */
-  to: instant.optional(),
+  to: instant().optional(),
 });
 export type ThoughtFilters = z.input<typeof filters>;
 /** The same once it was checked, with every default in its place. */
@@ -56,7 +42,7 @@ export type CheckedFilters = z.output<typeof filters>;
 export const appInputs = {
   readMe: nothing,
   /** What is left out stays as it is. */
-  updateMe: z.object({ name: oneLine(100).optional(), time_zone: z.string().optional() }),
+  updateMe: z.object({ name: text(1, 100, (name) => name.trim()).optional(), time_zone: z.string().optional() }),
   deleteMe: z.object({ password: z.string() }),
   changePassword: z.object({ current: z.string(), next: z.string() }),
   listSessions: nothing,
@@ -66,7 +52,7 @@ export const appInputs = {
   revokeKey: z.object({ id: z.string() }),
 
   readInstance: nothing,
-  updateInstance: z.object({ registration: z.enum(["open", "closed"]) }),
+  updateInstance: z.object({ registration: oneOf("open", "closed") }),
   /** Empty texts take a setting away; the key stays as it is when it is left out. */
   updateModel: z.object({
     base_url: z.string(),
@@ -84,11 +70,11 @@ export const appInputs = {
   revokeInvitation: z.object({ id: z.string() }),
 
   listThoughts: filters.extend({
-    limit: whole(1, 200).default(50),
-    cursor_created_at: instant.optional(),
+    limit: wholeFromText(1, 200).default(50),
+    cursor_created_at: instant().optional(),
     cursor_id: id.optional(),
   }),
-  searchThoughts: filters.extend({ query, limit: whole(1, 100).default(30) }),
+  searchThoughts: filters.extend({ query, limit: wholeFromText(1, 100).default(30) }),
   listFacets: nothing,
   readTimeline: filters,
   captureThought: captureInput.pick({ raw: true, captured_at: true }),
@@ -98,40 +84,47 @@ export const appInputs = {
     id,
     version,
     text: captureInput.shape.raw.optional(),
-    state: z.enum(states).optional(),
+    state: oneOf(...states).optional(),
   }),
   requestEdit: z.object({ id, edit_request: editInput.shape.edit_request.unwrap() }),
-  changeThoughts: z.object({ ids: z.array(id).min(1).max(500), state: z.enum(states) }),
+  changeThoughts: z.object({ ids: z.array(id).min(1).max(500), state: oneOf(...states) }),
   listThoughtHistory: z.object({ id }),
   restoreThoughtVersion: z.object({ id, version }),
   eraseThought: z.object({ id }),
   /** One thought, or all of the user's that failed. */
   retryEnrichment: z.object({ id: id.optional() }),
 
-  findEntities: z.object({ query: z.string().default(""), limit: whole(1, 50).default(20) }),
+  findEntities: z.object({ query: z.string().default(""), limit: wholeFromText(1, 50).default(20) }),
   /** Around a thought or an entity; without a centre, what is linked most among the newest. */
   readGraph: z.object({
     thought: id.optional(),
     entity: id.optional(),
-    depth: whole(1, 3).default(1),
-    limit: whole(10, 300).default(150),
+    depth: wholeFromText(1, 3).default(1),
+    limit: wholeFromText(10, 300).default(150),
   }),
 
-  listNotes: z.object({
-    state: z.enum(["open", "archived"]).default("open"),
-    limit: whole(1, 100).default(50),
-    cursor_updated_at: instant.optional(),
-    cursor_id: id.optional(),
-  }),
-  searchNotes: z.object({ query, limit: whole(1, 100).default(20) }),
-  createNote: z.object({ title: z.string(), text: z.string().default(""), thought_id: id.optional() }),
+  listNotes: z
+    .object({
+      state: oneOf("open", "archived").default("open"),
+      limit: wholeFromText(1, limits.notePage).default(50),
+      cursor_updated_at: instant("must be the updatedAt of the last note seen").optional(),
+      cursor_id: uuid("must be a note's UUID").optional(),
+    })
+    .superRefine(requireWholeCursor),
+  searchNotes: z.object({ query, limit: wholeFromText(1, limits.notePage).default(20) }),
+  createNote: z.object({ title: noteTitle, text: noteText.default(""), thought_id: id.optional() }),
   readNote: z.object({ id }),
-  updateNote: z.object({
-    id,
-    title: z.string().optional(),
-    text: z.string().optional(),
-    version: version.optional(),
-  }),
+  updateNote: z
+    .object({
+      id,
+      title: noteTitle.optional(),
+      text: noteText.optional(),
+      version: version.optional(),
+    })
+    .refine((input) => input.title !== undefined || input.text !== undefined, {
+      path: ["title"],
+      error: "or text is required",
+    }),
   archiveNote: z.object({ id }),
   restoreNote: z.object({ id }),
   listNoteHistory: z.object({ id, before: version.optional() }),

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { parseInstant } from "./base/instant.ts";
-import { countCharacters, normalizeText } from "./base/text.ts";
+import { flag, instant, oneOf, pageSize, text, uuid } from "./base/fields.ts";
 
 /** What goes in and comes out of the service, for every surface: the one place that knows these rules. */
 
@@ -10,6 +9,10 @@ export const limits = {
   editRequestCharacters: 4_000,
   topK: 100,
   snippetCharacters: 280,
+  noteTitleCharacters: 200,
+  noteCharacters: 200_000,
+  noteAttachments: 100,
+  notePage: 100,
 } as const;
 
 export const categories = [
@@ -31,32 +34,10 @@ export type ThoughtState = (typeof states)[number];
 export const entityKinds = ["person", "place", "organization", "product", "url", "mention", "tag"] as const;
 export type EntityKind = (typeof entityKinds)[number];
 
-const count = (n: number) => n.toLocaleString("en-US");
-
-/** A text argument: normalized first, then measured, so that what is checked is what is stored. */
-const text = (max: number) => {
-  const error = `must be a text of 1 to ${count(max)} characters`;
-  return z
-    .string({ error })
-    .overwrite(normalizeText)
-    .refine((value) => value !== "" && countCharacters(value) <= max, { error })
-    .meta({ minLength: 1, maxLength: max });
-};
-
-const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
-  z.enum(values, { error: `must be one of ${values.join(", ")}` });
-
-const flag = () => z.boolean({ error: "must be true or false" });
-
-const instant = () => {
-  const error = "must be an ISO-8601 date or date-time that exists, for example 2026-05-31T09:00:00Z";
-  return z.string({ error }).refine((value) => parseInstant(value) !== undefined, { error });
-};
-
-const thoughtId = () => z.uuid({ error: "must be a thought's UUID" }).toLowerCase();
+const thoughtId = () => uuid("must be a thought's UUID");
 
 export const captureInput = z.object({
-  raw: text(limits.thoughtCharacters).describe("The thought, in plain words."),
+  raw: text(1, limits.thoughtCharacters).describe("The thought, in plain words."),
   captured_at: instant()
     .optional()
     .describe("ISO-8601 time the memory belongs to, with its offset, when it is not now."),
@@ -70,22 +51,15 @@ export const captureInput = z.object({
 });
 export type CaptureInput = z.infer<typeof captureInput>;
 
-const topKRule = `must be an integer from 1 to ${limits.topK}`;
-
 export const retrieveInput = z
   .object({
-    query: text(limits.queryCharacters)
+    query: text(1, limits.queryCharacters)
       .optional()
       .describe("What to look for: words or a question. Omit to browse."),
     order: oneOf("relevance", "created_at")
       .optional()
       .describe("relevance (default, needs query) or created_at (newest first, ignores query)."),
-    top_k: z
-      .int({ error: topKRule })
-      .min(1, { error: topKRule })
-      .max(limits.topK, { error: topKRule })
-      .default(10)
-      .describe("How many results, or the page size when browsing."),
+    top_k: pageSize(limits.topK).default(10).describe("How many results, or the page size when browsing."),
     threshold: z
       .number({ error: "must be a number from 0 to 1" })
       .min(0, { error: "must be a number from 0 to 1" })
@@ -107,11 +81,7 @@ export const retrieveInput = z
     cursor_created_at: instant()
       .optional()
       .describe("Browsing: createdAt of the last thought seen. Give with cursor_id."),
-    cursor_id: z
-      .uuid({ error: "must be a thought's UUID" })
-      .toLowerCase()
-      .optional()
-      .describe("Browsing: id of the last thought seen."),
+    cursor_id: thoughtId().optional().describe("Browsing: id of the last thought seen."),
   })
   .superRefine((input, context) => {
     const refuse = (path: string, message: string) =>
@@ -128,12 +98,12 @@ export type RetrieveInput = z.infer<typeof retrieveInput>;
 export const editInput = z
   .object({
     thought_id: thoughtId().describe("The thought to change."),
-    edit_request: text(limits.editRequestCharacters)
+    edit_request: text(1, limits.editRequestCharacters)
       .optional()
       .describe(
         'What to change, in words: "mark as done", "reopen", "archive", "replace \'Monday\' with \'Tuesday\'".',
       ),
-    raw_text: text(limits.thoughtCharacters).optional().describe("The whole new text, stored as it is."),
+    raw_text: text(1, limits.thoughtCharacters).optional().describe("The whole new text, stored as it is."),
   })
   .superRefine((input, context) => {
     if (input.edit_request === undefined && input.raw_text === undefined)

@@ -4,10 +4,10 @@ import { type Actor, authorise } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import { createId } from "../base/ids.ts";
 import { toIso } from "../base/instant.ts";
-import { countCharacters } from "../base/text.ts";
 import { findTimeZone, machineTimeZone } from "../base/time-zone.ts";
 import type { Db } from "../storage/db.ts";
 import { createBook } from "../storage/tables/books.ts";
+import { toName } from "./names.ts";
 import { claimOwnership } from "./owner.ts";
 import { hashNewPassword } from "./passwords.ts";
 
@@ -26,8 +26,6 @@ export type AddedUser = User & { generatedPassword?: string };
 
 /** Part of the transaction that adds the user: what has to be true for it, and what follows from it. */
 export type Admission = (tx: Db, user: User) => Promise<void>;
-
-const NAME_CHARACTERS = 100;
 
 const emailAddress = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
@@ -52,7 +50,7 @@ export async function admitUser(db: Db, given: NewUser, now: number, admission: 
   const user = {
     id: createId(now),
     email,
-    name: toUserName(given.name, email),
+    name: toUserName(given.name?.trim() || email.slice(0, email.lastIndexOf("@"))),
     timeZone: time_zone ?? machineTimeZone(),
     createdAt: toIso(now),
   };
@@ -90,7 +88,7 @@ export async function changeUser(
   await db
     .updateTable("users")
     .set({
-      ...(name !== undefined && { name: toUserName(name, "") }),
+      ...(name !== undefined && { name: toUserName(name) }),
       ...(time_zone !== undefined && { time_zone: toTimeZone(time_zone) }),
       updated_at: toIso(now),
     })
@@ -137,15 +135,7 @@ function toEmail(email: string): string {
   return parsed.data;
 }
 
-function toUserName(name: string | undefined, email: string): string {
-  const given = name?.toWellFormed().normalize("NFC").trim() || email.slice(0, email.lastIndexOf("@"));
-  if (given === "" || countCharacters(given) > NAME_CHARACTERS || /\p{Cc}/u.test(given))
-    throw new AppError(
-      "invalid-argument",
-      `The name must have 1 to ${NAME_CHARACTERS} characters and no control characters.`,
-    );
-  return given;
-}
+const toUserName = (name: string) => toName("The name", name);
 
 function toTimeZone(name: string): string {
   const zone = findTimeZone(name);

@@ -1,9 +1,9 @@
 import type { KeyIdentity } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import { createId } from "../base/ids.ts";
-import { countCharacters } from "../base/text.ts";
 import type { Db } from "../storage/db.ts";
 import { generateKey, hashKey, NAMING_CHARACTERS, VISIBLE_CHARACTERS } from "./key-format.ts";
+import { toName } from "./names.ts";
 
 export type ApiKey = KeyIdentity & { createdAt: number; lastUsedAt: number | null; revokedAt: number | null };
 
@@ -19,15 +19,13 @@ export type RevokeOutcome =
   | { kind: "missing" }
   | { kind: "ambiguous" };
 
-const NAME_CHARACTERS = 100;
-
 /** Names are unique among a user's active keys, because a thought's author is a key's name. */
 export async function createApiKey(
   db: Db,
   { userId, name }: { userId: string; name: string },
   now: number,
 ): Promise<CreatedKey> {
-  const label = toKeyName(name);
+  const label = toName("A key's name", name);
   const key = generateKey();
   const created = { key, id: createId(now), name: label, prefix: key.slice(0, VISIBLE_CHARACTERS) };
   const { numInsertedOrUpdatedRows } = await db
@@ -50,16 +48,6 @@ export async function createApiKey(
       `There is an active key named "${label}" already; revoke it or choose another name.`,
     );
   return created;
-}
-
-function toKeyName(name: string): string {
-  const label = name.toWellFormed().normalize("NFC").trim();
-  if (label === "" || countCharacters(label) > NAME_CHARACTERS || /\p{Cc}/u.test(label))
-    throw new AppError(
-      "invalid-argument",
-      `A key's name must have 1 to ${NAME_CHARACTERS} characters and no control characters.`,
-    );
-  return label;
 }
 
 /** Oldest first, the revoked ones too. */

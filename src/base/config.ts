@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { isDatabaseUrl } from "./database-url.ts";
 import { AppError } from "./errors.ts";
+import { explainIssue, wholeFromText } from "./fields.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -18,17 +19,10 @@ const url = (schemes: string) =>
       },
     );
 
-const whole = (min: number, max: number) =>
-  z.coerce
-    .number({ error: `must be a whole number from ${min} to ${max}` })
-    .int({ error: `must be a whole number from ${min} to ${max}` })
-    .min(min, { error: `must be a whole number from ${min} to ${max}` })
-    .max(max, { error: `must be a whole number from ${min} to ${max}` });
-
 /** Every setting of the service. `docs/configuration.md` documents each; a test keeps the two together. */
 export const settings = z
   .object({
-    PORT: whole(0, 65535).default(3000),
+    PORT: wholeFromText(0, 65535).default(3000),
     HOST: z.string().default("127.0.0.1"),
     DATA_DIR: z
       .string()
@@ -38,9 +32,9 @@ export const settings = z
       .string()
       .refine(isDatabaseUrl, { error: "must be an address that begins with postgres:" })
       .optional(),
-    DATABASE_POOL: whole(1, 1000).default(10),
-    DATABASE_PARTITIONS: whole(2, 256).optional(),
-    DATABASE_TIMEOUT_SECONDS: whole(1, 3600).default(30),
+    DATABASE_POOL: wholeFromText(1, 1000).default(10),
+    DATABASE_PARTITIONS: wholeFromText(2, 256).optional(),
+    DATABASE_TIMEOUT_SECONDS: wholeFromText(1, 3600).default(30),
     AUTH_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
     BASE_URL: url("http|https")
       .transform((value) => value.replace(/\/+$/, ""))
@@ -55,14 +49,14 @@ export const settings = z
           .filter(Boolean),
       ),
     REGISTRATION: z.enum(["open", "closed"], { error: "must be open or closed" }).optional(),
-    MCP_RATE_LIMIT: whole(0, 1_000_000).default(3000),
-    INDEX_MEMORY_MB: whole(16, 1_000_000).default(512),
+    MCP_RATE_LIMIT: wholeFromText(0, 1_000_000).default(3000),
+    INDEX_MEMORY_MB: wholeFromText(16, 1_000_000).default(512),
     LLM_BASE_URL: url("http|https").optional(),
     LLM_API_KEY: z.string().optional(),
     LLM_MODEL: z.string().optional(),
     EMBEDDING_MODEL: z.string().optional(),
-    LLM_TIMEOUT_SECONDS: whole(1, 3600).default(60),
-    LLM_CONCURRENCY: whole(1, 256).default(4),
+    LLM_TIMEOUT_SECONDS: wholeFromText(1, 3600).default(60),
+    LLM_CONCURRENCY: wholeFromText(1, 256).default(4),
     SMTP_URL: url("smtp|smtps").optional(),
     CONTACT_TO: z.email({ error: "must be an e-mail address" }).default("owner@localhost.localdomain"),
     CONTACT_FROM: z
@@ -92,6 +86,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = settings.safeParse(given);
   if (parsed.success) return Object.freeze(parsed.data);
-  const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  const faults = parsed.error.issues.map((issue) => explainIssue(issue));
   throw new AppError("invalid-argument", `Bad setting: ${faults.join("; ")}.`);
 }

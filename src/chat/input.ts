@@ -1,21 +1,23 @@
 import { z } from "zod";
-import { parseInstant } from "../base/instant.ts";
-import { countCharacters, normalizeText } from "../base/text.ts";
+import {
+  firstIssue,
+  flag,
+  instant,
+  line,
+  pageSizeRule,
+  requireWholeCursor,
+  text,
+  uuid,
+  whole,
+  wholeFromText,
+} from "../base/fields.ts";
 import { limits } from "../contract.ts";
 import type { Undo } from "../contract-app.ts";
 
 const TITLE_CHARACTERS = 200;
 const PAGE_SIZE = 100;
 
-const text = (max: number, normalize = normalizeText) => {
-  const error = `must be a text of 1 to ${max.toLocaleString("en-US")} characters`;
-  return z
-    .string({ error })
-    .overwrite(normalize)
-    .refine((value) => value !== "" && countCharacters(value) <= max, { error });
-};
-
-export const conversationId = () => z.uuid({ error: "must be a conversation's UUID" }).toLowerCase();
+export const conversationId = () => uuid("must be a conversation's UUID");
 
 const textPart = z.object(
   { type: z.literal("text"), text: z.string() },
@@ -35,7 +37,7 @@ export type SendInput =
   | { trigger: "submit-message"; id: string | undefined; messageId: string | undefined; text: string }
   | { trigger: "regenerate-message"; id: string };
 
-const question = text(limits.thoughtCharacters);
+const question = text(1, limits.thoughtCharacters);
 
 /** A new message (`message` as the AI SDK has it, or plain `text`), or the wish for another answer to the last one. */
 export const sendInput = z
@@ -50,23 +52,21 @@ export const sendInput = z
     text: z.string({ error: "must be a text" }).optional(),
   })
   .transform(({ id, trigger, message, text }, context): SendInput => {
-    const refuse = (path: string, message = "") => {
+    const refuse = (path: string, message: string) => {
       context.addIssue({ code: "custom", path: [path], message });
       return z.NEVER;
     };
     if (trigger === "regenerate-message")
       return id === undefined ? refuse("id", "is required to answer again") : { trigger, id };
     const said = question.safeParse(message ? message.parts.map((part) => part.text).join("\n") : text);
-    if (!said.success) return refuse("text", said.error.issues[0]?.message);
+    if (!said.success) return refuse("text", firstIssue(said.error).message);
     return { trigger, id, messageId: message?.id, text: said.data };
   });
 
-const toOneLine = (value: string) => normalizeText(value).replace(/\s+/g, " ");
-
 export const changeConversationInput = z
   .object({
-    title: text(TITLE_CHARACTERS, toOneLine).optional(),
-    archived: z.boolean({ error: "must be true or false" }).optional(),
+    title: line(TITLE_CHARACTERS).optional(),
+    archived: flag().optional(),
   })
   .refine((input) => input.title !== undefined || input.archived !== undefined, {
     path: ["title"],
@@ -74,45 +74,31 @@ export const changeConversationInput = z
   });
 export type ConversationChange = z.output<typeof changeConversationInput>;
 
-const pageRule = `must be an integer from 1 to ${PAGE_SIZE}`;
-const pageSize = () =>
-  z.coerce.number({ error: pageRule }).pipe(z.int(pageRule).min(1, pageRule).max(PAGE_SIZE, pageRule));
-const instantRule = "must be the updatedAt of the last conversation seen";
+const pageSize = () => wholeFromText(1, PAGE_SIZE, pageSizeRule(PAGE_SIZE));
 
 /** From a query string, so everything is a text at first. */
 export const listConversationsInput = z
   .object({
     archived: z.stringbool({ error: "must be true or false" }).default(false),
     limit: pageSize().default(30),
-    cursor_updated_at: z
-      .string()
-      .refine((value) => parseInstant(value) !== undefined, { error: instantRule })
-      .optional(),
+    cursor_updated_at: instant("must be the updatedAt of the last conversation seen").optional(),
     cursor_id: conversationId().optional(),
   })
-  .refine((input) => (input.cursor_id === undefined) === (input.cursor_updated_at === undefined), {
-    path: ["cursor_id"],
-    error: "must come together with cursor_updated_at",
-  });
+  .superRefine(requireWholeCursor);
 export type ConversationList = z.output<typeof listConversationsInput>;
 
-const positionRule = "must be the next of the page before";
 export const readConversationInput = z.object({
-  before: z.coerce.number({ error: positionRule }).pipe(z.int(positionRule).min(1, positionRule)).optional(),
+  before: wholeFromText(1, Number.MAX_SAFE_INTEGER, "must be the next of the page before").optional(),
   limit: pageSize().default(PAGE_SIZE),
 });
 export type ConversationPage = z.output<typeof readConversationInput>;
-
-const version = () =>
-  z.int({ error: "must be a whole number from 1 on" }).min(1, "must be a whole number from 1 on");
-const subjectId = () => z.uuid({ error: "must be a UUID" }).toLowerCase();
 
 /** As a tool's result carries it. */
 export const undoInput: z.ZodType<Undo> = z.discriminatedUnion(
   "kind",
   [
-    z.object({ kind: z.literal("thought"), id: subjectId(), version: version() }),
-    z.object({ kind: z.literal("note"), id: subjectId(), version: version(), restores: version() }),
+    z.object({ kind: z.literal("thought"), id: uuid(), version: whole(1) }),
+    z.object({ kind: z.literal("note"), id: uuid(), version: whole(1), restores: whole(1) }),
   ],
   { error: "must be thought or note" },
 );

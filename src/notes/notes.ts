@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
+import { textRule } from "../base/fields.ts";
 import { createId } from "../base/ids.ts";
-import { readInput } from "../base/input.ts";
 import { parseInstant, toIso } from "../base/instant.ts";
 import { countCharacters } from "../base/text.ts";
+import { limits } from "../contract.ts";
 import type { NoteListing, NoteView } from "../contract-app.ts";
 import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
@@ -12,27 +13,15 @@ import { type ChangeOutcome, changeNote, type Missing } from "./change.ts";
 import type { NoteDeps } from "./deps.ts";
 import { toSnapshot } from "./history.ts";
 import { analyzeNote, putNoteEntry } from "./index-rows.ts";
-import {
-  appendToNoteInput,
-  createNoteInput,
-  listNotesInput,
-  type Note,
-  noteInput,
-  noteLimits,
-  textRule,
-  toNoteListing,
-  toNoteView,
-  updateNoteInput,
-} from "./note.ts";
+import { type createNoteInput, type listNotesInput, type Note, toNoteListing, toNoteView } from "./note.ts";
 import { findNote, insertNote, listNoteRows } from "./rows.ts";
 
 /** One durable transaction, then the answer. The note can be found by its words at once. */
 export async function createNote(
   deps: NoteDeps,
   actor: Actor,
-  given: z.input<typeof createNoteInput>,
+  input: z.output<typeof createNoteInput>,
 ): Promise<NoteView> {
-  const input = readInput(createNoteInput, given);
   const entry = await analyzeNote(input);
   const now = deps.clock();
   const draft: Note = {
@@ -54,26 +43,34 @@ export async function createNote(
   return toNoteView(draft);
 }
 
+/** Ids in lower case, as the edges make them. */
+type NoteId = { note_id: string };
+
 /** An archived note can be read, too: its state says so. */
 export async function readNote(
   deps: NoteDeps,
   actor: Actor,
-  given: z.input<typeof noteInput>,
+  { note_id }: NoteId,
 ): Promise<{ kind: "found"; note: NoteView } | Missing> {
-  const note = await findNote(deps.db, actor, readInput(noteInput, given).note_id);
+  const note = await findNote(deps.db, actor, note_id);
   return note ? { kind: "found", note: toNoteView(note) } : { kind: "missing" };
 }
 
 /** `current` is the version that the note has by now. */
 type Stale = { kind: "stale"; current: number };
 
+type NoteUpdate = NoteId & {
+  title?: string | undefined;
+  text?: string | undefined;
+  version?: number | undefined;
+};
+
 /** With a `version`, only the note that the caller has seen is changed: another's change is not overwritten. */
 export async function updateNote(
   deps: NoteDeps,
   actor: Actor,
-  given: z.input<typeof updateNoteInput>,
+  { note_id, version, title, text }: NoteUpdate,
 ): Promise<ChangeOutcome | Stale> {
-  const { note_id, version, title, text } = readInput(updateNoteInput, given);
   return changeNote<Stale>(deps, actor, note_id, (read) => {
     if (version !== undefined && version !== read.version) return { kind: "stale", current: read.version };
     return { title: title ?? read.title, text: text ?? read.text };
@@ -84,29 +81,26 @@ export async function updateNote(
 export async function appendToNote(
   deps: NoteDeps,
   actor: Actor,
-  given: z.input<typeof appendToNoteInput>,
+  { note_id, text: lines }: NoteId & { text: string },
 ): Promise<ChangeOutcome> {
-  const input = readInput(appendToNoteInput, given);
-  return changeNote(deps, actor, input.note_id, (read) => {
-    const text = read.text === "" ? input.text : `${read.text}\n${input.text}`;
-    if (countCharacters(text) > noteLimits.textCharacters)
+  return changeNote(deps, actor, note_id, (read) => {
+    const text = read.text === "" ? lines : `${read.text}\n${lines}`;
+    if (countCharacters(text) > limits.noteCharacters)
       throw new AppError(
         "invalid-argument",
-        `text is too long to be added: the whole ${textRule(0, noteLimits.textCharacters)}`,
+        `text is too long to be added: the whole ${textRule(0, limits.noteCharacters)}`,
       );
     return { text };
   });
 }
 
-type NoteGiven = z.input<typeof noteInput>;
-
 /** Archives: nothing is destroyed, and `restoreNote` brings it back. */
-export async function deleteNote(deps: NoteDeps, actor: Actor, given: NoteGiven): Promise<ChangeOutcome> {
-  return changeNote(deps, actor, readInput(noteInput, given).note_id, () => ({ state: "archived" }));
+export async function deleteNote(deps: NoteDeps, actor: Actor, { note_id }: NoteId): Promise<ChangeOutcome> {
+  return changeNote(deps, actor, note_id, () => ({ state: "archived" }));
 }
 
-export async function restoreNote(deps: NoteDeps, actor: Actor, given: NoteGiven): Promise<ChangeOutcome> {
-  return changeNote(deps, actor, readInput(noteInput, given).note_id, () => ({ state: "open" }));
+export async function restoreNote(deps: NoteDeps, actor: Actor, { note_id }: NoteId): Promise<ChangeOutcome> {
+  return changeNote(deps, actor, note_id, () => ({ state: "open" }));
 }
 
 type NoteCursor = { cursor_updated_at: string; cursor_id: string };
@@ -115,9 +109,8 @@ type NoteCursor = { cursor_updated_at: string; cursor_id: string };
 export async function listNotes(
   deps: NoteDeps,
   actor: Actor,
-  given: z.input<typeof listNotesInput> = {},
+  { state, limit, cursor_id: id, cursor_updated_at: time }: z.output<typeof listNotesInput>,
 ): Promise<{ notes: NoteListing[]; next: NoteCursor | null }> {
-  const { state, limit, cursor_id: id, cursor_updated_at: time } = readInput(listNotesInput, given);
   const updatedAt = time === undefined ? undefined : parseInstant(time);
   const after = id === undefined || updatedAt === undefined ? undefined : { updatedAt, id };
   const rows = await listNoteRows(deps.db, actor, { state, size: limit + 1, ...(after && { after }) });

@@ -1,9 +1,8 @@
 import type { z } from "zod";
 import type { Actor } from "../base/actor.ts";
-import { readInput } from "../base/input.ts";
 import type { NoteDeps } from "./deps.ts";
 import { findNotes } from "./find.ts";
-import { searchNotesInput } from "./note.ts";
+import type { searchNotesInput } from "./note.ts";
 
 export type NoteMatch = { noteId: string; title: string; score: number; snippet: string };
 
@@ -11,9 +10,8 @@ export type NoteMatch = { noteId: string; title: string; score: number; snippet:
 export async function searchNotes(
   deps: NoteDeps,
   actor: Actor,
-  given: z.input<typeof searchNotesInput>,
+  { query, limit }: z.output<typeof searchNotesInput>,
 ): Promise<NoteMatch[]> {
-  const { query, limit } = readInput(searchNotesInput, given);
   const found = await findNotes(deps, actor, query, limit);
   return found.map(({ id, title, score, cutSnippet }) => ({
     noteId: id,

@@ -1,11 +1,10 @@
-import type { z } from "zod";
 import type { Actor } from "../base/actor.ts";
-import { readInput } from "../base/input.ts";
 import { type ChangeOutcome, changeNote, type Missing } from "./change.ts";
 import type { NoteDeps } from "./deps.ts";
 import { findVersion, listVersions, type StoredVersion } from "./history.ts";
-import { noteHistoryInput, noteVersionInput } from "./note.ts";
 import { findNote } from "./rows.ts";
+
+const PAGE_SIZE = 20;
 
 export type HistoryOutcome = { kind: "found"; versions: StoredVersion[]; next: number | null } | Missing;
 
@@ -13,9 +12,8 @@ export type HistoryOutcome = { kind: "found"; versions: StoredVersion[]; next: n
 export async function listNoteHistory(
   deps: NoteDeps,
   actor: Actor,
-  given: z.input<typeof noteHistoryInput>,
+  { note_id, before, limit = PAGE_SIZE }: { note_id: string; before?: number | undefined; limit?: number },
 ): Promise<HistoryOutcome> {
-  const { note_id, before, limit } = readInput(noteHistoryInput, given);
   if (!(await findNote(deps.db, actor, note_id))) return { kind: "missing" };
   const versions = await listVersions(deps.db, actor, note_id, { before, size: limit });
   const last = versions.at(-1);
@@ -29,9 +27,8 @@ export async function listNoteHistory(
 export async function restoreNoteVersion(
   deps: NoteDeps,
   actor: Actor,
-  given: z.input<typeof noteVersionInput>,
+  { note_id, version }: { note_id: string; version: number },
 ): Promise<ChangeOutcome> {
-  const { note_id, version } = readInput(noteVersionInput, given);
   const wanted = await findVersion(deps.db, actor, note_id, version);
   if (!wanted) return { kind: "missing" };
   return changeNote(deps, actor, note_id, () => ({ title: wanted.title, text: wanted.text }));

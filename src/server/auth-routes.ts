@@ -4,6 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import type { Auth } from "../auth/sessions.ts";
 import type { Clock } from "../base/clock.ts";
+import { parseJson } from "../base/json.ts";
 import { socketAddress } from "./client-address.ts";
 import { createFixedWindow } from "./fixed-window.ts";
 
@@ -44,11 +45,7 @@ const account = z.object({ email: z.string().trim().toLowerCase() });
 
 /** What cannot be read is refused by the library, and counts as one. */
 function readAccount(body: string): string {
-  try {
-    return account.parse(JSON.parse(body)).email;
-  } catch {
-    return "";
-  }
+  return account.safeParse(parseJson(body)).data?.email ?? "";
 }
 
 function refuse(c: Context, waitSeconds: number) {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../base/errors.ts";
-import { type ImportRow, parseJson } from "./import-row.ts";
+import { parseJson } from "../base/json.ts";
+import type { ImportRow } from "./import-row.ts";
 import { readJsonLines } from "./read-jsonl.ts";
 import { readServerMemory } from "./read-server-memory.ts";
 import { readText } from "./read-text.ts";

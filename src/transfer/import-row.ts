@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Clock } from "../base/clock.ts";
+import { explainIssue, firstIssue } from "../base/fields.ts";
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import type { Db } from "../storage/db.ts";
 import { type PortableNote, type PortableThought, portableThought } from "./portable.ts";
@@ -22,14 +23,5 @@ export function toThoughtRow(row: number, given: Omit<z.input<typeof portableTho
 }
 
 export function explain(error: z.ZodError): string {
-  const [issue] = error.issues;
-  return `${issue?.path.join(".") || "The line"} ${issue?.message}`;
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return explainIssue(firstIssue(error), "The line");
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { isOffset, parseMoment } from "../base/instant.ts";
+import { instant as instantText, uuid, whole } from "../base/fields.ts";
+import { isOffset, type Moment, parseMoment } from "../base/instant.ts";
 import { findTimeZone } from "../base/time-zone.ts";
-import { captureInput, categories, states } from "../contract.ts";
-import { createNoteInput, noteLimits } from "../notes/note.ts";
+import { captureInput, categories, limits, states } from "../contract.ts";
+import { createNoteInput } from "../notes/note.ts";
 
 /**
  * Our export format, JSON Lines: a header line, one line per thought, then one line per note. Derived data (index,
@@ -11,18 +12,13 @@ import { createNoteInput, noteLimits } from "../notes/note.ts";
 
 export const FILE_VERSION = 1;
 
-const id = z.uuid({ error: "must be a UUID" }).toLowerCase();
-const moment = z.string({ error: "must be an ISO-8601 time" }).transform((text, context) => {
-  const read = parseMoment(text);
-  if (read !== undefined) return read;
-  context.addIssue({ code: "custom", message: "must be an ISO-8601 time that exists" });
-  return z.NEVER;
-});
+const id = uuid();
+const moment = instantText().transform((text) => parseMoment(text) as Moment);
 const instant = moment.transform(({ at }) => at);
 const timeZone = z.string().refine((name) => isOffset(name) || findTimeZone(name) !== undefined, {
   error: "must be a time zone such as Europe/Lisbon or -08:00",
 });
-const version = z.int().min(1).max(1_000_000);
+const version = whole(1, 1_000_000);
 const by = z.string().max(100).nullable().default(null);
 const actions = ["captured", "edited", "completed", "archived", "reopened"] as const;
 
@@ -55,7 +51,7 @@ export const portableThought = thoughtContent.extend({
 
 const noteContent = createNoteInput.extend({
   state: z.enum(["open", "archived"]).default("open"),
-  thoughtIds: z.array(id).max(noteLimits.attachments).default([]),
+  thoughtIds: z.array(id).max(limits.noteAttachments).default([]),
 });
 
 const portableNote = noteContent.extend({

@@ -1,4 +1,5 @@
-import { explain, type ImportRow, parseJson } from "./import-row.ts";
+import { parseJson } from "../base/json.ts";
+import { explain, type ImportRow } from "./import-row.ts";
 import { portableLine } from "./portable.ts";
 import { linesOf } from "./text-file.ts";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { explain, type ImportRow, parseJson, toThoughtRow } from "./import-row.ts";
+import { parseJson } from "../base/json.ts";
+import { explain, type ImportRow, toThoughtRow } from "./import-row.ts";
 import { linesOf } from "./text-file.ts";
 
 const line = z.discriminatedUnion(

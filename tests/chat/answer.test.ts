@@ -133,7 +133,7 @@ describe("text files", () => {
   test("are replaced, renamed, added to and attached", async () => {
     const thought = await chat.capture("The garden party is in June");
     const { id: note_id } = await chat.note("Guests", "Anna");
-    await call("update_text_file", { note_id, append: "Ben" });
+    await call("update_text_file", { note_id, append: "  Ben\n" });
     expect(await read(note_id)).toMatchObject({ text: "Anna\nBen" });
     const args = { note_id, text: "Nobody", title: "The guests", version: 2, thought_ids: [thought] };
     expect(await call("update_text_file", args)).toMatchObject({
@@ -172,6 +172,12 @@ describe("what the model does wrong comes back to it as a result", () => {
       { note_id: NOBODY },
       "invalid_arguments",
       "text or title, append or thought_ids is required",
+    ],
+    [
+      "update_text_file",
+      { note_id: NOBODY, append: " \n" },
+      "invalid_arguments",
+      "append must be a text of 1 to 200,000 characters",
     ],
     ["delete_thought", { thought_id: NOBODY }, "not_found", "The user has no thought with this id."],
     [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { attachNote, detachNote } from "../../src/notes/attachments.ts";
-import { createNote, readNote } from "../../src/notes/notes.ts";
+import { readNote } from "../../src/notes/notes.ts";
 import { openNotes, type TestNotes } from "./support.ts";
 
 let notes: TestNotes;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => notes.close());
 
-const create = async () => (await createNote(notes.deps, notes.actor, { title: "Minutes" })).id;
+const create = async () => (await notes.create({ title: "Minutes" })).id;
 const attach = (note_id: string, thought_id: string) =>
   attachNote(notes.deps, notes.actor, { note_id, thought_id });
 const detach = (note_id: string, thought_id: string) =>

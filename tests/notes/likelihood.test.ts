@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createNote } from "../../src/notes/notes.ts";
-import { searchNotes } from "../../src/notes/search.ts";
 import { openNotes, type TestNotes } from "./support.ts";
 
 const days = [
@@ -49,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => notes.close());
 
 async function best(query: string) {
-  const [first] = await searchNotes(notes.deps, notes.actor, { query });
+  const [first] = await notes.search({ query });
   return { title: first?.title, score: first?.score ?? 0 };
 }
 

@@ -4,7 +4,6 @@ import { findNotes } from "../../src/notes/find.ts";
 import { reindexNotes } from "../../src/notes/index-rows.ts";
 import { NoteIndexes } from "../../src/notes/note-indexes.ts";
 import { appendToNote, createNote, deleteNote, restoreNote, updateNote } from "../../src/notes/notes.ts";
-import { searchNotes } from "../../src/notes/search.ts";
 import { openNotes, type TestNotes } from "./support.ts";
 
 let notes: TestNotes;
@@ -15,7 +14,7 @@ afterEach(() => notes.close());
 
 const create = async (title: string, text = "") =>
   (await createNote(notes.deps, notes.actor, { title, text })).id;
-const search = (query: string) => searchNotes(notes.deps, notes.actor, { query });
+const search = (query: string) => notes.search({ query });
 const titles = async (query: string) => (await search(query)).map(({ title }) => title);
 
 describe("a note is found", () => {
@@ -126,7 +125,7 @@ test("a capture does not make the notes be read again; a change of a note does",
 
 test("indexes beyond the budget are let go, the least recently used first", async () => {
   await create("Plan", "visit Lisbon");
-  await createNote(notes.deps, notes.stranger, { title: "Plan" });
+  await notes.create({ title: "Plan" }, notes.stranger);
   const indexes = new NoteIndexes(notes.db, 1);
   const index = await indexes.current(notes.actor.userId);
   expect(await indexes.current(notes.actor.userId)).toBe(index);
@@ -148,7 +147,7 @@ test.each([
   [{ query: " " }, "query must be a text of 1 to 4,000 characters"],
   [{ query: "roof", limit: 0 }, "limit must be an integer from 1 to 100"],
 ])("a bad search is refused: %j", async (given, message) => {
-  await expect(searchNotes(notes.deps, notes.actor, given)).rejects.toMatchObject({
+  await expect(notes.search(given)).rejects.toMatchObject({
     code: "invalid-argument",
     message,
   });

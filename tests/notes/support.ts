@@ -1,5 +1,9 @@
 import type { Actor } from "../../src/base/actor.ts";
+import { readInput } from "../../src/base/fields.ts";
+import { createNoteInput, listNotesInput, searchNotesInput } from "../../src/notes/note.ts";
 import { NoteIndexes } from "../../src/notes/note-indexes.ts";
+import { createNote, listNotes } from "../../src/notes/notes.ts";
+import { searchNotes } from "../../src/notes/search.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
 import { createTestApp } from "../support/app.ts";
 
@@ -13,11 +17,18 @@ export async function openNotes() {
   const service = await createTestApp({ clock });
   const { db, actor } = service;
   const stranger = (await service.addUser("Stranger's assistant")).actor;
+  const deps = { db, clock, indexes: new NoteIndexes(db) };
   return {
     db,
     actor,
     stranger,
-    deps: { db, clock, indexes: new NoteIndexes(db) },
+    deps,
+    /** These three as an assistant calls them: what is given is read by its schema first. */
+    create: async (given: object, by: Actor = actor) =>
+      createNote(deps, by, readInput(createNoteInput, given)),
+    list: async (given: object, by: Actor = actor) => listNotes(deps, by, readInput(listNotesInput, given)),
+    search: async (given: object, by: Actor = actor) =>
+      searchNotes(deps, by, readInput(searchNotesInput, given)),
     capture: async (raw: string, by: Actor = actor) =>
       (await captureThought(service.thoughts, by, { raw, as_user: true })).id,
     close: service.close,

@@ -94,9 +94,9 @@ test("any version can be had again, as a new one; state and attachments stay", a
 
 test("a version that never was is missing, and so is the history of a thought", async () => {
   const { note_id, thought_id } = await changeOften();
-  const restore = (version: number) => restoreNoteVersion(notes.deps, notes.actor, { note_id, version });
-  expect(await restore(7)).toEqual({ kind: "missing" });
-  await expect(restore(0)).rejects.toMatchObject({ message: "version must be a whole number from 1 on" });
+  expect(await restoreNoteVersion(notes.deps, notes.actor, { note_id, version: 7 })).toEqual({
+    kind: "missing",
+  });
   expect(await listNoteHistory(notes.deps, notes.actor, { note_id: thought_id })).toEqual({
     kind: "missing",
   });

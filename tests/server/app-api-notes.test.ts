@@ -40,6 +40,27 @@ test("a note is archived, restored, and put back to an earlier version", async (
   expect((await web.send("restoreNoteVersion", { id, version: 17 })).status).toBe(404);
 });
 
+test("what breaks a note's rules is refused, and the rule is named", async () => {
+  const { id } = await web.ask("createNote", { title: "Rules" });
+  const refusals = [
+    ["createNote", { title: "x".repeat(201) }, "title must be a text of 1 to 200 characters"],
+    ["createNote", { text: "no title" }, "title must be a text of 1 to 200 characters"],
+    ["updateNote", { id }, "title or text is required"],
+    ["updateNote", { id, text: "x", version: 0 }, "version must be a whole number from 1 on"],
+    ["restoreNoteVersion", { id, version: 0 }, "version must be a whole number from 1 on"],
+    ["listNotes", { cursor_id: id }, "cursor_id must come together with cursor_updated_at"],
+    ["listNotes", { limit: 101 }, "limit must be a whole number from 1 to 100"],
+    ["searchNotes", { query: " " }, "query must be a text of 1 to 4,000 characters"],
+  ] as const;
+  for (const [name, given, message] of refusals) {
+    expect(await web.send(name, given as never)).toEqual({
+      status: 400,
+      body: { error: { code: "invalid_argument", message } },
+    });
+  }
+  expect(await web.ask("readNote", { id })).toMatchObject({ title: "Rules", version: 1 });
+});
+
 test("a note hangs on a thought until it is taken off", async () => {
   const { thought } = await web.ask("captureThought", { raw: "Mend the fence" });
   const { id } = await web.ask("createNote", { title: "Fence", text: "Twelve posts" });

@@ -112,9 +112,9 @@ test.each([
   expect(faultsOf(await examine())).toMatchObject([{ name: "note index", found: 1, examples: [note] }]);
   await examine(true);
   expect(faultsOf(await examine())).toEqual([]);
-  expect(JSON.stringify(await searchNotes(service.notes, service.actor, { query: "quince" }))).toContain(
-    note,
-  );
+  expect(
+    JSON.stringify(await searchNotes(service.notes, service.actor, { query: "quince", limit: 10 })),
+  ).toContain(note);
   expect(readWritten(service.dataDir)).toEqual(written);
 });
 

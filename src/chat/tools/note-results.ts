@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Actor } from "../../base/actor.ts";
+import { uuid } from "../../base/fields.ts";
+import { limits } from "../../contract.ts";
 import type { NoteView, ToolResult } from "../../contract-app.ts";
 import type { NoteDeps } from "../../notes/deps.ts";
-import { noteLimits } from "../../notes/note.ts";
 import { findThoughts } from "../../thoughts/rows.ts";
 import { refuse } from "./tool.ts";
 
@@ -12,8 +13,8 @@ export const noNote = refuse("not_found", "The user has no text file with this i
 
 export const thoughtIds = () =>
   z
-    .array(z.uuid({ error: "must be thoughts' UUIDs" }).toLowerCase())
-    .max(noteLimits.attachments, { error: `must be at most ${noteLimits.attachments} ids` })
+    .array(uuid("must be thoughts' UUIDs"))
+    .max(limits.noteAttachments, { error: `must be at most ${limits.noteAttachments} ids` })
     .optional()
     .describe("Ids of thoughts to attach the file to.");
 

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import type { Actor } from "../../base/actor.ts";
+import { whole } from "../../base/fields.ts";
 import { attachNote } from "../../notes/attachments.ts";
 import type { NoteDeps } from "../../notes/deps.ts";
 import { createNoteInput, listNotesInput, noteInput, searchNotesInput } from "../../notes/note.ts";
@@ -13,13 +13,8 @@ import { type AgentTool, createTool, succeed } from "./tool.ts";
 /** How much of a note is read at once. */
 const READ_CHARACTERS = 20_000;
 
-const fromRule = { error: "must be a whole number from 0 on" };
-const readInput = noteInput.extend({
-  from: z
-    .int(fromRule)
-    .min(0, fromRule)
-    .default(0)
-    .describe("Where to read on: next_from of the part before."),
+const readNoteInput = noteInput.extend({
+  from: whole(0).default(0).describe("Where to read on: next_from of the part before."),
 });
 
 /** The text files, which only the chat can reach; in our words, the user's notes. */
@@ -42,7 +37,7 @@ export function createNoteTools(deps: NoteDeps, actor: Actor): Record<string, Ag
     }),
     read_text_file: createTool({
       description: "Read a text file. A long one comes in parts: read on with from = next_from.",
-      input: readInput,
+      input: readNoteInput,
       async run({ note_id, from }) {
         const outcome = await readNote(deps, actor, { note_id });
         if (outcome.kind === "missing") return noNote;

@@ -1,25 +1,26 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { Actor } from "../../base/actor.ts";
+import { text, whole } from "../../base/fields.ts";
+import { limits } from "../../contract.ts";
 import type { NoteView, ToolResult } from "../../contract-app.ts";
 import { attachNote } from "../../notes/attachments.ts";
 import type { NoteDeps } from "../../notes/deps.ts";
-import { appendToNoteInput, updateNoteInput } from "../../notes/note.ts";
+import { createNoteInput, noteInput } from "../../notes/note.ts";
 import { appendToNote, readNote, updateNote } from "../../notes/notes.ts";
 import { toLabel } from "../label.ts";
 import { noNote, refuseMissingThoughts, thoughtIds, toHead, toNoteUndo } from "./note-results.ts";
 import { type AgentTool, createTool, refuse, succeed } from "./tool.ts";
 
-const { note_id, title, text, version } = updateNoteInput.shape;
-
-const updateInput = z
-  .object({
-    note_id,
-    title,
-    text: text.describe("Replaces the whole text."),
-    append: appendToNoteInput.shape.text
+const updateInput = noteInput
+  .extend({
+    title: createNoteInput.shape.title.optional(),
+    text: text(0, limits.noteCharacters).optional().describe("Replaces the whole text."),
+    append: text(1, limits.noteCharacters)
       .optional()
       .describe("Is added below the text, on a line of its own."),
-    version: version.describe("The version that you have read; another one is then not overwritten."),
+    version: whole(1)
+      .optional()
+      .describe("The version that you have read; another one is then not overwritten."),
     thought_ids: thoughtIds(),
   })
   .refine(({ text, append }) => text === undefined || append === undefined, {

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import type { Actor } from "../../base/actor.ts";
+import { oneOf } from "../../base/fields.ts";
 import { captureInput, deleteInput, editInput, type MatchView, retrieveInput } from "../../contract.ts";
 import { captureThought } from "../../thoughts/capture.ts";
 import { deleteThought } from "../../thoughts/delete.ts";
@@ -20,8 +20,7 @@ const notFound = refuse("not_found", "The user has no thought with this id.");
 const chatCaptureInput = captureInput.omit({ as_user: true, author: true });
 
 const chatRetrieveInput = retrieveInput.safeExtend({
-  author: z
-    .enum(["user", "agent", "all"], { error: "must be one of user, agent, all" })
+  author: oneOf("user", "agent", "all")
     .default("all")
     .describe("Whose thoughts: all (default), user (the user's own) or agent (captured by assistants)."),
 });

@@ -1,5 +1,7 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { AppError, type ErrorCode } from "../../base/errors.ts";
+import { explainIssue, firstIssue } from "../../base/fields.ts";
+import { toLeanSchema } from "../../base/lean-schema.ts";
 import type { ToolResult, Undo } from "../../contract-app.ts";
 
 export type AgentTool = {
@@ -28,14 +30,11 @@ export function createTool<Input>({
 }: Spec<Input>): AgentTool {
   return {
     description,
-    inputSchema: toLeanSchema(input),
+    inputSchema: toLeanSchema(input, "input"),
     isDestructive,
     async call(given) {
       const parsed = input.safeParse(given);
-      if (!parsed.success) {
-        const [issue] = parsed.error.issues;
-        return refuse("invalid_arguments", `${issue?.path.join(".") || "input"} ${issue?.message}`);
-      }
+      if (!parsed.success) return refuse("invalid_arguments", explainIssue(firstIssue(parsed.error)));
       try {
         return await run(parsed.data);
       } catch (error) {
@@ -44,17 +43,6 @@ export function createTool<Input>({
       }
     },
   };
-}
-
-/** Sent with every request, so without the patterns: what they rule is checked here, and said when it is broken. */
-function toLeanSchema(input: z.ZodType): object {
-  const { $schema, ...lean } = z.toJSONSchema(input, {
-    io: "input",
-    override({ jsonSchema }) {
-      delete jsonSchema.pattern;
-    },
-  });
-  return lean;
 }
 
 /** Marks everything inside as what somebody once stored: to be read, never to be obeyed. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "../../base/json.ts";
 import { DimensionMismatch, UnreadableAnswer } from "./failure.ts";
 
 /** Part of every prompt, because not every endpoint accepts a schema parameter. */
@@ -16,20 +17,11 @@ export function readObject<S extends z.ZodType>(text: string, schema: S): z.outp
   const end = Math.max(answer.lastIndexOf("}"), answer.lastIndexOf("]")) + 1;
   const bare = answer.slice(answer.search(/[{[]/), end);
   for (const candidate of [answer, fenced, bare]) {
-    const value = parseJson(candidate);
+    const value = parseJson(candidate ?? "");
     const parsed = value === undefined ? undefined : schema.safeParse(value);
     if (parsed?.success) return parsed.data;
   }
   throw new UnreadableAnswer();
-}
-
-/** Undefined when it is not JSON. */
-function parseJson(text = ""): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Requires vectors of equal length that are finite as float32: 1e300 would overflow. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instant } from "../../base/fields.ts";
 import { parseInstant } from "../../base/instant.ts";
 import { countCharacters, normalizeText } from "../../base/text.ts";
 import { parseLocal, toLocalIso } from "../../base/time-zone.ts";
@@ -10,7 +11,6 @@ import { editingPrompt, understandingPrompt } from "./prompts.ts";
 const MAX_FOUND = 40;
 
 const name = z.string().trim().min(1).max(200);
-const instant = z.string().refine((value) => parseInstant(value) !== undefined);
 
 const understanding = z.object({
   category: z.enum(categories),
@@ -18,7 +18,7 @@ const understanding = z.object({
   relations: z.array(z.object({ from: name, label: name, to: name })),
   dates: z.array(
     z
-      .object({ text: name, from: instant, to: instant })
+      .object({ text: name, from: instant(), to: instant() })
       .refine(({ from, to }) => (parseInstant(from) ?? 0) <= (parseInstant(to) ?? 0)),
   ),
 });

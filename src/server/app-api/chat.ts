@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import type { z } from "zod";
 import type { Auth } from "../../auth/sessions.ts";
 import { AppError } from "../../base/errors.ts";
-import { readInput } from "../../base/input.ts";
+import { readInput } from "../../base/fields.ts";
 import { changeConversation, listConversations, readConversation } from "../../chat/conversations.ts";
 import type { ChatDeps } from "../../chat/deps.ts";
 import {

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { appRoutes, type RouteName } from "../../app-routes.ts";
 import type { Actor } from "../../base/actor.ts";
 import { AppError } from "../../base/errors.ts";
-import { readInput } from "../../base/input.ts";
+import { readInput } from "../../base/fields.ts";
 import { type AppOutputs, appInputs } from "../../contract-app.ts";
 import { readJsonBody } from "../body.ts";
 import type { SessionEnv } from "../session.ts";

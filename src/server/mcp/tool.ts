@@ -1,5 +1,7 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { Actor } from "../../base/actor.ts";
+import { firstIssue, readIssue } from "../../base/fields.ts";
+import { toLeanSchema } from "../../base/lean-schema.ts";
 import type { JsonObject } from "./envelope.ts";
 import { refuseArgument } from "./refusal.ts";
 
@@ -43,8 +45,8 @@ export function createTool<Input>({ input, output, run, annotations, ...words }:
     async call(actor, given) {
       const parsed = input.safeParse(given);
       if (!parsed.success) {
-        const [issue] = parsed.error.issues;
-        throw refuseArgument(issue?.path.join(".") ?? "", issue?.message ?? "");
+        const { argument, rule } = readIssue(firstIssue(parsed.error));
+        throw refuseArgument(argument, rule);
       }
       const { data, text = data, isError } = await run(actor, parsed.data);
       return {
@@ -54,23 +56,4 @@ export function createTool<Input>({ input, output, run, annotations, ...words }:
       };
     },
   };
-}
-
-/**
- * JSON Schema for `tools/list`, which every session of every assistant pays for: patterns and the open
- * `metadata` are left out, and nothing is closed, because later versions may add members.
- */
-function toLeanSchema(schema: z.ZodType, io: "input" | "output"): JsonObject {
-  const { $schema, ...lean } = z.toJSONSchema(schema, {
-    io,
-    override({ jsonSchema, path }) {
-      delete jsonSchema.additionalProperties;
-      delete jsonSchema.pattern;
-      if (path.at(-1) === "metadata") {
-        delete jsonSchema.properties;
-        delete jsonSchema.required;
-      }
-    },
-  });
-  return lean;
 }

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { AppError } from "./errors.ts";
+import { parseInstant } from "./instant.ts";
+import { countCharacters, normalizeText } from "./text.ts";
+
+/** The rules that the fields of every input share, and how a broken rule is told to people. */
+
+export const textRule = (min: number, max: number) =>
+  `must be a text of ${min} to ${max.toLocaleString("en-US")} characters`;
+
+/** Normalized first, then measured, so that what is checked is what is stored. */
+export const text = (min: 0 | 1, max: number, normalize = normalizeText) => {
+  const error = textRule(min, max);
+  return z
+    .string({ error })
+    .overwrite(normalize)
+    .refine((value) => value.length >= min && countCharacters(value) <= max, { error })
+    .meta({ minLength: min, maxLength: max });
+};
+
+/** A text of one line, such as a title: every run of white space becomes one space. */
+export const line = (max: number) => text(1, max, (value) => normalizeText(value).replace(/\s+/g, " "));
+
+export const uuid = (error = "must be a UUID") => z.uuid({ error }).toLowerCase();
+
+export const instant = (
+  error = "must be an ISO-8601 date or date-time that exists, for example 2026-05-31T09:00:00Z",
+) => z.string({ error }).refine((value) => parseInstant(value) !== undefined, { error });
+
+const wholeRule = (min: number, max: number) =>
+  `must be a whole number from ${min} ${max === Number.MAX_SAFE_INTEGER ? "on" : `to ${max}`}`;
+
+export const whole = (min: number, max = Number.MAX_SAFE_INTEGER, error = wholeRule(min, max)) =>
+  z.int({ error }).min(min, { error }).max(max, { error });
+
+/** The same from where there are only texts: query strings, the environment. */
+export const wholeFromText = (min: number, max = Number.MAX_SAFE_INTEGER, error = wholeRule(min, max)) =>
+  z.coerce.number({ error }).pipe(whole(min, max, error));
+
+/** How many results are asked for. */
+export const pageSizeRule = (max: number) => `must be an integer from 1 to ${max}`;
+export const pageSize = (max: number) => whole(1, max, pageSizeRule(max));
+
+export const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
+  z.enum(values, { error: `must be one of ${values.join(", ")}` });
+
+export const flag = () => z.boolean({ error: "must be true or false" });
+
+type ChangeCursor = { cursor_updated_at?: string | undefined; cursor_id?: string | undefined };
+
+/** For lists by the latest change: both members of the cursor, or none. */
+export function requireWholeCursor(input: ChangeCursor, context: z.RefinementCtx): void {
+  if ((input.cursor_id === undefined) !== (input.cursor_updated_at === undefined))
+    context.addIssue({
+      code: "custom",
+      path: ["cursor_id"],
+      message: "must come together with cursor_updated_at",
+    });
+}
+
+/** Which argument an issue is about, and the rule that it breaks. `called`: what the input is as a whole. */
+export function readIssue({ path, message }: z.core.$ZodIssue, called = "input") {
+  return { argument: path.join(".") || called, rule: message };
+}
+
+export function explainIssue(issue: z.core.$ZodIssue, called?: string): string {
+  const { argument, rule } = readIssue(issue, called);
+  return `${argument} ${rule}`;
+}
+
+/** People mend one fault at a time. */
+export function firstIssue({ issues: [first] }: z.ZodError): z.core.$ZodIssue {
+  if (!first) throw new Error("an error without an issue");
+  return first;
+}
+
+/** The input as its schema makes it, or the refusal that names the argument and the rule. */
+export function readInput<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new AppError("invalid-argument", explainIssue(firstIssue(parsed.error)));
+}
