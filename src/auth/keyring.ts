@@ -1,4 +1,5 @@
 import { type Actor, authorise } from "../base/actor.ts";
+import { BoundedCache } from "../base/bounded-cache.ts";
 import type { Clock } from "../base/clock.ts";
 import { machineTimeZone } from "../base/time-zone.ts";
 import type { Db } from "../storage/db.ts";
@@ -23,9 +24,9 @@ type Use = { userId: string; at: number };
 
 /** The hot path of every request: a hash and a map; the database only every few seconds a key. */
 export function createKeyring({ db, clock }: { db: Db; clock: Clock }): Keyring {
-  const known = new Map<string, { actor: Actor; at: number }>();
+  const known = new BoundedCache<string, { actor: Actor; at: number }>({ limit: MAX_KNOWN });
   // Apart, so that a flood of made-up keys pushes out no real one.
-  const unknown = new Map<string, number>();
+  const unknown = new BoundedCache<string, number>({ limit: MAX_UNKNOWN });
   let uses = new Map<string, Use>();
   let timer: NodeJS.Timeout | undefined;
   let flushing = Promise.resolve();
@@ -43,10 +44,10 @@ export function createKeyring({ db, clock }: { db: Db; clock: Clock }): Keyring 
     known.delete(hash);
     unknown.delete(hash);
     if (!found) {
-      keep(unknown, MAX_UNKNOWN, hash, now);
+      unknown.set(hash, now);
       return null;
     }
-    keep(known, MAX_KNOWN, hash, { actor: found.actor, at: now });
+    known.set(hash, { actor: found.actor, at: now });
     noteUse(found.actor, now);
     // Somebody may be looking on whether their new key works.
     if (!found.wasUsed) flushInBackground();
@@ -92,12 +93,6 @@ export function createKeyring({ db, clock }: { db: Db; clock: Clock }): Keyring 
 /** A clock that was set back makes nothing last longer. */
 function isFresh(at: number, now: number): boolean {
   return now >= at && now - at < BELIEVED_MS;
-}
-
-/** The oldest goes when the map is full. */
-function keep<Value>(map: Map<string, Value>, max: number, hash: string, value: Value): void {
-  if (map.size >= max) for (const oldest of map.keys()) if (map.delete(oldest)) break;
-  map.set(hash, value);
 }
 
 async function lookUp(db: Db, hash: string): Promise<{ actor: Actor; wasUsed: boolean } | undefined> {

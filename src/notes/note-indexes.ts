@@ -1,4 +1,5 @@
 import { setImmediate as nextRound } from "node:timers/promises";
+import { BoundedCache } from "../base/bounded-cache.ts";
 import { Postings } from "../search/postings.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
@@ -18,18 +19,15 @@ type Resident = { revision: number; index: Promise<NoteIndex>; bytes: number };
  */
 export class NoteIndexes {
   readonly #db: Db;
-  readonly #budgetBytes: number;
-  readonly #users = new Map<string, Resident>();
+  readonly #users: BoundedCache<string, Resident>;
 
   constructor(db: Db, budgetBytes = BUDGET_BYTES) {
     this.#db = db;
-    this.#budgetBytes = budgetBytes;
+    this.#users = new BoundedCache({ limit: budgetBytes, weigh: ({ bytes }) => bytes });
   }
 
   get bytes(): number {
-    let bytes = 0;
-    for (const resident of this.#users.values()) bytes += resident.bytes;
-    return bytes;
+    return this.#users.weight;
   }
 
   async current(userId: string): Promise<NoteIndex> {
@@ -38,12 +36,11 @@ export class NoteIndexes {
     if (revision === undefined) return emptyIndex;
     const known = this.#users.get(userId);
     const resident = known && known.revision >= revision ? known : this.#build(userId, revision);
-    this.#users.delete(userId);
     this.#users.set(userId, resident);
     try {
       const index = await resident.index;
       resident.bytes = index.postings.bytes + index.ids.length * 100;
-      this.#letGo();
+      this.#users.trim();
       return index;
     } catch (error) {
       if (this.#users.get(userId) === resident) this.#users.delete(userId);
@@ -53,14 +50,6 @@ export class NoteIndexes {
 
   #build(userId: string, revision: number): Resident {
     return { revision, index: readIndex(this.#db, userId), bytes: 0 };
-  }
-
-  /** The one in use stays, however large it is. */
-  #letGo(): void {
-    for (const userId of this.#users.keys()) {
-      if (this.#users.size <= 1 || this.bytes <= this.#budgetBytes) return;
-      this.#users.delete(userId);
-    }
   }
 }
 

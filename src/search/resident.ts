@@ -1,4 +1,5 @@
 import { setImmediate as nextRound } from "node:timers/promises";
+import { BoundedCache } from "../base/bounded-cache.ts";
 import { ANALYSIS_VERSION } from "../language/analysis/analyzer.ts";
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import { fromBlob, toInt8 } from "../language/vectors.ts";
@@ -63,27 +64,26 @@ type ChangedRow = Awaited<ReturnType<typeof readChanges>>[number];
 export class ResidentIndexes {
   readonly #deps: ResidentDeps;
   readonly #files: IndexFiles;
-  readonly #users = new Map<string, UserIndex>();
+  readonly #users: BoundedCache<string, UserIndex>;
   readonly #refreshing = new Map<string, Promise<UserIndex>>();
 
   constructor(deps: ResidentDeps) {
     this.#deps = deps;
+    this.#users = new BoundedCache({ limit: deps.budgetBytes, weigh: ({ bytes }) => bytes });
     const madeWith = `${ANALYSIS_VERSION} ${deps.tokenizer.model} ${deps.model}`;
     this.#files = createIndexFiles(deps.dataDir, madeWith);
   }
 
   get bytes(): number {
-    let bytes = 0;
-    for (const index of this.#users.values()) bytes += index.bytes;
-    return bytes;
+    return this.#users.weight;
   }
 
   /** The user's index, knowing at least all that `revision` counts. */
   async upTo(userId: string, revision: number): Promise<UserIndex> {
     // One refresh at a time for a user; whoever needs a later revision than it brought asks again.
     for (;;) {
-      const known = this.#users.get(userId);
-      if (known && known.revision >= revision) return this.#touch(userId, known);
+      const known = this.#users.use(userId);
+      if (known && known.revision >= revision) return known;
       const running = this.#refreshing.get(userId);
       if (running) await running;
       else await this.#refresh(userId, revision);
@@ -109,8 +109,7 @@ export class ResidentIndexes {
     const refresh = this.#readUpTo(userId, revision);
     this.#refreshing.set(userId, refresh);
     try {
-      this.#touch(userId, await refresh);
-      this.#letGo();
+      this.#users.set(userId, await refresh);
     } finally {
       this.#refreshing.delete(userId);
     }
@@ -175,19 +174,5 @@ export class ResidentIndexes {
 
   #createIndex(packed: ConstructorParameters<typeof UserIndex>[1]): UserIndex {
     return new UserIndex(this.#deps.tokenizer.vocabularySize, packed);
-  }
-
-  #touch(userId: string, index: UserIndex): UserIndex {
-    this.#users.delete(userId);
-    this.#users.set(userId, index);
-    return index;
-  }
-
-  /** The one in use stays, however large it is. */
-  #letGo(): void {
-    for (const userId of this.#users.keys()) {
-      if (this.#users.size <= 1 || this.bytes <= this.#deps.budgetBytes) return;
-      this.#users.delete(userId);
-    }
   }
 }

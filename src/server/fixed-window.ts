@@ -1,3 +1,4 @@
+import { BoundedCache } from "../base/bounded-cache.ts";
 import type { Clock } from "../base/clock.ts";
 
 /** `allowed` says whether this hit was within the limit (`peek`: whether the next one would be). */
@@ -10,18 +11,11 @@ type FixedWindowOptions = { limit: number; windowMs: number; clock: Clock; maxKe
 /** Counts hits per key, in memory. A key's window opens with its first hit and closes `windowMs` later. */
 export function createFixedWindow(options: FixedWindowOptions): FixedWindow {
   const { limit, windowMs, clock, maxKeys = 100_000 } = options;
-  // In the order of opening, so what has expired is always in front.
-  const windows = new Map<string, { openedAt: number; hits: number }>();
+  // In the order of opening, so what has expired is always the oldest.
+  const windows = new BoundedCache<string, { openedAt: number; hits: number }>({ limit: maxKeys });
 
   // A clock that was set back closes the window too: nobody waits longer than `windowMs`.
   const isOpen = (openedAt: number, now: number) => openedAt <= now && now < openedAt + windowMs;
-
-  function makeRoom(now: number) {
-    for (const [key, { openedAt }] of windows) {
-      if (isOpen(openedAt, now) && windows.size < maxKeys) return;
-      windows.delete(key);
-    }
-  }
 
   function find(key: string, now: number) {
     const window = windows.get(key);
@@ -30,7 +24,7 @@ export function createFixedWindow(options: FixedWindowOptions): FixedWindow {
 
   function open(key: string, now: number) {
     const window = { openedAt: now, hits: 0 };
-    makeRoom(now);
+    windows.dropWhile(({ openedAt }) => !isOpen(openedAt, now));
     windows.set(key, window);
     return window;
   }

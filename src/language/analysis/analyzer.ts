@@ -1,3 +1,4 @@
+import { BoundedCache } from "../../base/bounded-cache.ts";
 import { foldLetters, toSearchableText } from "./folding.ts";
 import { type Purpose, toGrams, toKoreanGrams } from "./grams.ts";
 import { guessForeignLanguages } from "./language-guess.ts";
@@ -13,9 +14,10 @@ const LONGEST_TERM = 64;
 const CACHED_WORDS = 20_000;
 
 type Analysis = { readonly terms: readonly string[]; readonly isStopWord: boolean };
+type WordCache = BoundedCache<string, Analysis>;
 
 /** Analyses of words, per set of guessed languages: stemming takes about 20 µs, a cache hit under 1. */
-const caches = new Map<string, Map<string, Analysis>>();
+const caches = new Map<string, WordCache>();
 
 /** The terms of a text for the index: in order, repetitions kept, each without spaces and quotes. */
 export function analyzeText(text: string): string[] {
@@ -60,15 +62,14 @@ function analyzeWord(token: string, languages: readonly ForeignLanguage[]): Anal
   return { terms: [...terms], isStopWord: isStop };
 }
 
-function openCache(languages: readonly ForeignLanguage[]): Map<string, Analysis> {
+function openCache(languages: readonly ForeignLanguage[]): WordCache {
   const key = languages.join();
-  const cache = caches.get(key) ?? new Map<string, Analysis>();
+  const cache = caches.get(key) ?? new BoundedCache({ limit: CACHED_WORDS });
   caches.set(key, cache);
   return cache;
 }
 
-function storeAnalysis(token: string, analysis: Analysis, cache: Map<string, Analysis>): Analysis {
-  if (cache.size >= CACHED_WORDS) cache.clear();
+function storeAnalysis(token: string, analysis: Analysis, cache: WordCache): Analysis {
   if (token.length <= LONGEST_TERM) cache.set(token, analysis);
   return analysis;
 }

@@ -1,3 +1,4 @@
+import { BoundedCache } from "../../base/bounded-cache.ts";
 import type { StaticEmbedder } from "./static-embedder.ts";
 
 /** About 30 KB each; queries use few different tokens. */
@@ -9,7 +10,7 @@ const SCALE = 127;
 /** Cached cosines between the model's tokens: queries keep using the same words. */
 export class TokenSimilarities {
   readonly #embedder: StaticEmbedder;
-  readonly #rows = new Map<number, Int8Array>();
+  readonly #rows = new BoundedCache<number, Int8Array>({ limit: MAX_ROWS });
 
   constructor(embedder: StaticEmbedder) {
     this.#embedder = embedder;
@@ -34,8 +35,6 @@ export class TokenSimilarities {
   #row(token: number): Int8Array {
     let row = this.#rows.get(token);
     if (!row) {
-      if (this.#rows.size >= MAX_ROWS)
-        for (const oldest of this.#rows.keys()) if (this.#rows.delete(oldest)) break;
       row = new Int8Array(this.#embedder.vocabularySize).fill(UNKNOWN);
       this.#rows.set(token, row);
     }

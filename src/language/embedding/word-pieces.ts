@@ -1,3 +1,5 @@
+import { BoundedCache } from "../../base/bounded-cache.ts";
+
 /** The BERT-uncased tokeniser that the built-in models were trained with; a token is a row number of the models. */
 
 const SIGNS = "!-/:-@[-`{-~\\p{P}";
@@ -19,7 +21,7 @@ const UNKNOWN: readonly number[] = [];
 export class WordPieces {
   readonly #rows: Map<string, number>;
   readonly #maxTokens: number;
-  readonly #cache = new Map<string, readonly number[]>();
+  readonly #cache = new BoundedCache<string, readonly number[]>({ limit: CACHED_WORDS });
 
   constructor(vocabulary: readonly string[], maxTokens: number) {
     this.#rows = new Map(vocabulary.map((piece, row) => [piece, row]));
@@ -51,7 +53,6 @@ export class WordPieces {
     if (pieces) return pieces;
     const whole = this.#rows.get(word);
     pieces = whole === undefined ? this.#split(word) : [whole];
-    if (this.#cache.size >= CACHED_WORDS) this.#cache.clear();
     this.#cache.set(word, pieces);
     return pieces;
   }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { BoundedCache } from "../../base/bounded-cache.ts";
 import type { Embedder } from "../embedder.ts";
 import type { Gateway } from "./gateway.ts";
 
@@ -23,7 +24,7 @@ const unrelated = [
 export class GatewayEmbedder implements Embedder {
   readonly model: string;
   readonly #gateway: Pick<Gateway, "embed">;
-  readonly #known = new Map<string, Float32Array>();
+  readonly #known = new BoundedCache<string, Float32Array>({ limit: CACHED_TEXTS });
   #dimensions: number | undefined;
   #centre: Float32Array | undefined;
 
@@ -48,7 +49,7 @@ export class GatewayEmbedder implements Embedder {
       const fresh = await this.#ask([...missing.values()]);
       for (const [i, hash] of [...missing.keys()].entries()) vectors.set(hash, fresh[i] as Float32Array);
     }
-    for (const [hash, vector] of vectors) this.#keep(hash, vector);
+    for (const [hash, vector] of vectors) this.#known.set(hash, vector);
     return hashes.map((hash) => vectors.get(hash) as Float32Array);
   }
 
@@ -65,13 +66,6 @@ export class GatewayEmbedder implements Embedder {
     this.#centre = centre;
     this.#dimensions = centre.length;
     return vectors.slice(0, texts.length).map((vector) => toUnit(subtract(toUnit(vector), centre)));
-  }
-
-  #keep(hash: string, vector: Float32Array): void {
-    this.#known.delete(hash);
-    this.#known.set(hash, vector);
-    const [oldest] = this.#known.keys();
-    if (this.#known.size > CACHED_TEXTS && oldest !== undefined) this.#known.delete(oldest);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Database, Statement } from "better-sqlite3";
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
+import { BoundedCache } from "../../base/bounded-cache.ts";
 import { givenUp, toAppError } from "./errors.ts";
 import { GroupCommit } from "./group-commit.ts";
 
@@ -8,7 +9,7 @@ const MAX_PREPARED = 500;
 /** A connection with its prepared statements kept: preparing costs more than most of our statements. */
 class PreparedDatabase {
   readonly database: Database;
-  readonly #statements = new Map<string, Statement>();
+  readonly #statements = new BoundedCache<string, Statement>({ limit: MAX_PREPARED });
 
   constructor(database: Database) {
     this.database = database;
@@ -17,7 +18,6 @@ class PreparedDatabase {
   prepare(sql: string): Statement {
     let statement = this.#statements.get(sql);
     if (!statement) {
-      if (this.#statements.size >= MAX_PREPARED) this.#statements.clear();
       statement = this.database.prepare(sql);
       this.#statements.set(sql, statement);
     }
