@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ListedThought } from "../../src/contract-app.ts";
 import { addDays, formatDay, isDay } from "../../src/web/pages/thoughts/days.ts";
-import { diffWords } from "../../src/web/pages/thoughts/detail/word-diff.ts";
 import { groupByDay } from "../../src/web/pages/thoughts/list-items.ts";
 import { markWords, toQueryWords } from "../../src/web/pages/thoughts/marks.ts";
 import { toFilters, validateThoughtsSearch } from "../../src/web/pages/thoughts/search.ts";
 import { countWithin, fillWindow } from "../../src/web/pages/thoughts/timeline-window.ts";
+import { diffTexts } from "../../src/web/parts/text-diff.ts";
 import { matchesFilters, type ThoughtPages, upsertInPages } from "../../src/web/queries/thoughts-cache.ts";
 import { query, queryClient } from "../../src/web/query-client.ts";
 import { toDay } from "../../src/web/time-zone.ts";
@@ -70,7 +70,7 @@ describe("a thought is placed into the pages that are loaded", () => {
 test("a difference is told word by word, and both texts can be read off it", () => {
   const before = "Rent is 900 euros, due on Monday";
   const after = "The rent is 950 euros, due on Monday morning";
-  const changes = diffWords(before, after);
+  const changes = diffTexts(before, after);
   const without = (kind: string) =>
     changes
       .filter((change) => change.kind !== kind)
@@ -80,12 +80,13 @@ test("a difference is told word by word, and both texts can be read off it", () 
   expect(without("removed")).toBe(after);
   expect(changes).toContainEqual({ kind: "removed", text: "900" });
   expect(changes).toContainEqual({ kind: "added", text: "950" });
+  expect(diffTexts("I don't", "I didn't")).toContainEqual({ kind: "added", text: "didn't" });
 });
 
 test("texts too long to compare are shown as replaced", () => {
   const before = Array.from({ length: 2_000 }, (_, i) => `a${i}`).join(" ");
   const after = Array.from({ length: 2_000 }, (_, i) => `b${i}`).join(" ");
-  expect(diffWords(before, after).map(({ kind }) => kind)).toEqual(["removed", "added"]);
+  expect(diffTexts(before, after).map(({ kind }) => kind)).toEqual(["removed", "added"]);
 });
 
 test("words of the query are marked in their other forms, and a long text is cut around them", () => {

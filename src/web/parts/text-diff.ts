@@ -3,7 +3,7 @@ export type DiffPiece = { kind: "same" | "added" | "removed"; text: string };
 /** Time and memory grow with the product of both lengths. */
 const MAX_CELLS = 4_000_000;
 
-const splitWords = (text: string) => text.match(/\s+|[\p{L}\p{N}\p{M}_]+|[^\s\p{L}\p{N}\p{M}_]/gu) ?? [];
+const splitWords = (text: string) => text.match(/\s+|[\p{L}\p{N}\p{M}_'’]+|[^\s\p{L}\p{N}\p{M}_'’]/gu) ?? [];
 const splitLines = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
 /** Compares by words; long texts by lines. */

@@ -2,12 +2,12 @@ import { Button, Group, Loader, Text } from "@mantine/core";
 import { useState } from "react";
 import type { ListedThought, ThoughtVersion } from "../../../../contract-app.ts";
 import { ErrorState } from "../../../parts/ErrorState.tsx";
+import { TextDiff } from "../../../parts/TextDiff.tsx";
 import { TimeAgo } from "../../../parts/TimeAgo.tsx";
 import { showDone, showFailure } from "../../../parts/Toasts.tsx";
 import { useThoughtHistory } from "../../../queries/thoughts.ts";
 import { useRestoreVersion } from "../../../queries/thoughts-changes.ts";
 import classes from "./Detail.module.css";
-import { Diff } from "./Diff.tsx";
 
 const actions: Record<ThoughtVersion["action"], string> = {
   captured: "Captured",
@@ -89,7 +89,7 @@ function Version({ version, before, isCurrent, thoughtId }: VersionProps) {
           </Button>
         )}
       </Group>
-      {hasOtherText && <Diff before={before.text} after={version.text} />}
+      {hasOtherText && <TextDiff before={before.text} after={version.text} />}
       {!before && <div className={classes.diff}>{version.text}</div>}
     </li>
   );

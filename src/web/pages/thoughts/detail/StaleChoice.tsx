@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import type { ListedThought } from "../../../../contract-app.ts";
-import { Diff } from "./Diff.tsx";
+import { TextDiff } from "../../../parts/TextDiff.tsx";
 
 type Props = {
   own: string;
@@ -17,7 +17,7 @@ export function StaleChoice({ own, current, onKeepOwn, onTakeOther, onEdit }: Pr
       <Text size="sm" mb={4}>
         Changes from the current text to yours:
       </Text>
-      <Diff before={current.normalizedText} after={own} />
+      <TextDiff before={current.normalizedText} after={own} />
       <Group gap="xs" mt="md">
         <Button onClick={onKeepOwn}>Save mine</Button>
         <Button variant="default" onClick={onTakeOther}>
