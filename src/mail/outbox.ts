@@ -1,5 +1,6 @@
-import { mkdir, open, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { syncDirectory, writeAtomically } from "../base/atomic-file.ts";
 import { systemClock } from "../base/clock.ts";
 import { createId } from "../base/ids.ts";
 import type { Mailer } from "./mailer.ts";
@@ -13,31 +14,7 @@ export function createOutboxMailer(directory: string): Mailer {
       const { message: eml } = await composer.sendMail(message);
       const created = await mkdir(directory, { recursive: true, mode: 0o700 });
       if (created) await syncDirectory(dirname(created));
-      await writeDurably(directory, `${createId(systemClock())}.eml`, eml);
+      await writeAtomically(join(directory, `${createId(systemClock())}.eml`), eml);
     },
   };
-}
-
-/** Atomic and durable: after a power cut the file is complete or absent. */
-async function writeDurably(directory: string, name: string, content: Parameters<typeof writeFile>[1]) {
-  const draft = join(directory, `.${name}.tmp`);
-  try {
-    await writeFile(draft, content, { flag: "wx", mode: 0o600, flush: true });
-    await rename(draft, join(directory, name));
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
-  await syncDirectory(directory);
-}
-
-async function syncDirectory(directory: string) {
-  // Windows cannot open a directory and does not need this.
-  if (process.platform === "win32") return;
-  const handle = await open(directory);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

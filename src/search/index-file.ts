@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { replaceFile } from "../base/atomic-file.ts";
 import type { PackedIndex } from "./user-index.ts";
 
 /**
@@ -58,14 +59,11 @@ export function createIndexFiles(dataDir: string, fingerprint: string): IndexFil
       }
     },
     write(userId, index) {
-      const temporary = `${pathOf(userId)}.${process.pid}.new`;
       try {
         mkdirSync(directory, { recursive: true, mode: 0o700 });
-        writeFileSync(temporary, encode(index, fingerprint), { mode: 0o600 });
-        renameSync(temporary, pathOf(userId));
+        replaceFile(pathOf(userId), encode(index, fingerprint));
       } catch {
         // On a full disk the copy is done without; the next start reads the database instead.
-        if (existsSync(temporary)) rmSync(temporary);
       }
     },
     remove(userId) {

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { putInPlace } from "../base/atomic-file.ts";
 import { AppError } from "../base/errors.ts";
 import type { SecretName, Secrets } from "../base/secrets.ts";
-import { putInPlace, withDraft } from "./atomic-file.ts";
 import type { Db } from "./db.ts";
 import { isPostgres } from "./dialect.ts";
+import { draftFile } from "./draft.ts";
 import { hasSystemCode } from "./sqlite/file.ts";
 import { claimSetting, findSetting, removeSetting, writeSetting } from "./tables/instance-settings.ts";
 
@@ -49,7 +50,7 @@ function createSecretFiles(dataDir: string): Secrets {
     find,
     findOrCreate: async (name) => (await find(name)) ?? createFile(pathOf(name)),
     write: (name, value) =>
-      withDraft(pathOf(name), async (draft) => {
+      draftFile(pathOf(name), async (draft) => {
         await writeFile(draft, value);
         await putInPlace(draft, pathOf(name));
       }),
@@ -59,7 +60,7 @@ function createSecretFiles(dataDir: string): Secrets {
 
 /** Linked, not renamed: whoever comes second goes on with what the first one made. */
 function createFile(path: string): Promise<string> {
-  return withDraft(path, async (draft) => {
+  return draftFile(path, async (draft) => {
     await writeFile(draft, createValue(), { flush: true });
     await link(draft, path).catch((error) => {
       if (!hasSystemCode(error, "EEXIST")) throw error;

@@ -1,8 +1,9 @@
 import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import Sqlite from "better-sqlite3";
+import { putInPlace } from "../../base/atomic-file.ts";
 import { AppError } from "../../base/errors.ts";
-import { putInPlace, withDraft } from "../atomic-file.ts";
+import { draftFile } from "../draft.ts";
 import { type Contents, databasePath, inspectDatabase } from "./file.ts";
 
 const PAGES_A_STEP = 1_000;
@@ -21,7 +22,7 @@ export async function backUpDatabase(
     throw new AppError("conflict", `${file} is the database itself; give another name.`);
   if (!mayReplace && existsSync(file))
     throw new AppError("conflict", `${file} is there already; give --force to replace it.`);
-  return withDraft(resolve(file), async (draft) => {
+  return draftFile(resolve(file), async (draft) => {
     await copyDatabase(database, draft, signal);
     const copy = inspectDatabase(draft);
     if (copy.kind !== "whole")

@@ -2,9 +2,10 @@ import { existsSync } from "node:fs";
 import { copyFile, link, mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
+import { putInPlace } from "../../base/atomic-file.ts";
 import { AppError } from "../../base/errors.ts";
 import { toIso } from "../../base/instant.ts";
-import { putInPlace, withDraft } from "../atomic-file.ts";
+import { draftFile } from "../draft.ts";
 import { copyDatabase } from "./backup.ts";
 import {
   type Contents,
@@ -44,7 +45,7 @@ export async function restoreDatabase(
   });
   const hold = isThere ? await keepOthersOut(database, options) : undefined;
   try {
-    return await withDraft(database, async (draft) => {
+    return await draftFile(database, async (draft) => {
       await copyDatabase(file, draft, options.signal);
       const contents = requireWhole(inspectDatabase(draft), file);
       await options.forgetDerived();

@@ -1,0 +1,36 @@
+import { rm } from "node:fs/promises";
+import { withDraft } from "../base/atomic-file.ts";
+import { AppError } from "../base/errors.ts";
+import { hasSqliteCode, hasSystemCode } from "./sqlite/file.ts";
+
+/** A draft that may be a database, whose logs go with it. What the machine refuses is told in one sentence. */
+export async function draftFile<Result>(
+  path: string,
+  work: (draft: string) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await withDraft(path, async (draft) => {
+      try {
+        return await work(draft);
+      } finally {
+        for (const log of [`${draft}-journal`, `${draft}-wal`, `${draft}-shm`])
+          await rm(log, { force: true }).catch(() => undefined);
+      }
+    });
+  } catch (error) {
+    throw explain(error, path);
+  }
+}
+
+/** A bug stays what it is. */
+function explain(error: unknown, path: string): unknown {
+  const refuse = (message: string) => new AppError("storage-unavailable", message, { cause: error });
+  if (error instanceof Error && error.name === "AbortError") return refuse("Stopped. Nothing was written.");
+  if (hasSqliteCode(error, "FULL") || hasSystemCode(error, "ENOSPC", "EDQUOT"))
+    return refuse(`The disk of ${path} is full. Nothing was written.`);
+  if (hasSqliteCode(error, "CORRUPT", "NOTADB"))
+    return refuse("The database is damaged. Nothing was written.");
+  if (hasSqliteCode(error, "IOERR", "CANTOPEN", "READONLY", "BUSY") || hasSystemCode(error))
+    return refuse(`${path} cannot be written.`);
+  return error;
+}
