@@ -1,9 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Context, Hono } from "hono";
+import { secureHeaders } from "hono/secure-headers";
+import { serveStatic } from "hono/serve-static";
 
 const BUILT = join(import.meta.dirname, "../../dist/web");
 const PAGE = "/index.html";
+const COMPRESSED = /\.(gz|br)$/;
 const NOT_BUILT = "Commonplace is running, but its web pages are not built yet: `npm start` builds them.\n";
 
 /** The web app's paths, as in `src/web/router.tsx` (a test compares them). What is none of them is a 404. */
@@ -24,93 +27,75 @@ export const pagePaths = [
   "/settings",
 ];
 
-const securityHeaders = {
-  "Content-Security-Policy": [
-    "default-src 'self'",
-    "script-src 'self'",
-    // Mantine and the drawing libraries set styles while running.
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "connect-src 'self'",
-    "font-src 'self'",
-    "worker-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join("; "),
-  "X-Content-Type-Options": "nosniff",
-  // A set-up or invitation link holds a token.
-  "Referrer-Policy": "no-referrer",
-  "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
-  "Cross-Origin-Opener-Policy": "same-origin",
-  "Cross-Origin-Resource-Policy": "same-origin",
-};
+const self = "'self'";
+const none = "'none'";
 
-const types: Record<string, string> = {
-  html: "text/html; charset=utf-8",
-  js: "text/javascript; charset=utf-8",
-  css: "text/css; charset=utf-8",
-  svg: "image/svg+xml",
-  png: "image/png",
-  webp: "image/webp",
-  woff2: "font/woff2",
-  json: "application/json",
-  txt: "text/plain; charset=utf-8",
-};
+const pageHeaders = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: [self],
+    scriptSrc: [self],
+    // Mantine and the drawing libraries set styles while running.
+    styleSrc: [self, "'unsafe-inline'"],
+    imgSrc: [self, "data:", "blob:"],
+    connectSrc: [self],
+    fontSrc: [self],
+    workerSrc: [self],
+    objectSrc: [none],
+    baseUri: [none],
+    formAction: [self],
+    frameAncestors: [none],
+  },
+  // A set-up or invitation link holds a token.
+  referrerPolicy: "no-referrer",
+  permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
+  // Only the operator knows whether this host will always have TLS.
+  strictTransportSecurity: false,
+  // What these are for is done by the policies above, or by no browser any more.
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+});
 
 type Bytes = Uint8Array<ArrayBuffer>;
-type Variants = { plain: Bytes; gzip?: Bytes; br?: Bytes };
-type Files = ReadonlyMap<string, Variants>;
+type Files = ReadonlyMap<string, Bytes>;
 
-/** Serves the built web app from memory, so a page and its parts stay of one version until the service restarts. */
+/**
+ * Serves the built web app from memory, so a page and its parts stay of one version until the service restarts. (Node's
+ * own `serveStatic` reads the disk for each request, hidden files and links out of the folder included.)
+ */
 export function createWebRoutes(folder = BUILT): Hono {
   let reading: Promise<Files | null> | undefined;
-  async function files(): Promise<Files | null> {
+  async function getContent(path: string, c: Context): Promise<Bytes | null> {
+    if (COMPRESSED.test(c.req.path)) return null;
     reading ??= readFiles(folder);
-    const read = await reading;
+    const files = await reading;
     // Not kept, so that a build that comes later is found.
-    if (!read) reading = undefined;
-    return read;
+    if (!files) reading = undefined;
+    return files?.get(path) ?? null;
   }
 
+  const options = { root: "", precompressed: true, getContent, onFound: addCacheHeaders };
+  const sendPage = serveStatic({ ...options, path: PAGE });
+
   const app = new Hono();
-  for (const path of pagePaths)
-    app.get(path, async (c) => {
-      const page = (await files())?.get(PAGE);
-      return page ? send(c, PAGE, page) : c.text(NOT_BUILT, 200, securityHeaders);
-    });
-  app.get("*", async (c, next) => {
-    if (c.req.path.startsWith("/api/")) return next();
-    const built = await files();
-    const file = built?.get(c.req.path);
-    if (file) return send(c, c.req.path, file);
-    const page = built?.get(PAGE);
-    if (!page || !c.req.header("accept")?.includes("text/html")) return next();
-    return send(c, PAGE, page, 404);
+  for (const path of pagePaths) app.get(path, pageHeaders, sendPage, (c) => c.text(NOT_BUILT));
+  app.get("*", pageHeaders, serveStatic(options), async (c, next) => {
+    if (c.req.path.startsWith("/api/") || !c.req.header("accept")?.includes("text/html")) return next();
+    c.status(404);
+    return sendPage(c, next);
   });
   return app;
 }
 
-function send(c: Context, path: string, variants: Variants, status: 200 | 404 = 200): Response {
-  const accepted = c.req.header("accept-encoding") ?? "";
-  const encoding = (["br", "gzip"] as const).find((name) => variants[name] && accepts(accepted, name));
-  const body = encoding ? variants[encoding] : variants.plain;
-  return c.body(body ?? variants.plain, status, {
-    ...securityHeaders,
-    "Content-Type": types[path.slice(path.lastIndexOf(".") + 1)] ?? "application/octet-stream",
-    // What Vite puts into /assets/ has its content's hash in its name.
-    "Cache-Control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
-    Vary: "Accept-Encoding",
-    ...(encoding && { "Content-Encoding": encoding }),
-  });
+function addCacheHeaders(path: string, c: Context): void {
+  // What Vite puts into /assets/ has its content's hash in its name.
+  c.header("Cache-Control", path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
+  // Also where it is sent as it is: a cache must not keep that for everybody.
+  c.header("Vary", "Accept-Encoding");
 }
-
-const accepts = (header: string, encoding: string) =>
-  header.split(",").some((part) => {
-    const [name, ...parameters] = part.split(";").map((word) => word.trim().toLowerCase());
-    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
-  });
 
 /** All there is, by path: what is not in the table cannot be asked for, whatever the path says. */
 async function readFiles(folder: string): Promise<Files | null> {
@@ -118,16 +103,8 @@ async function readFiles(folder: string): Promise<Files | null> {
   const paths = entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll("\\", "/"));
-  const contents = new Map(
+  const files = new Map(
     await Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path))] as const)),
   );
-  if (!contents.has(PAGE)) return null;
-  const originals = paths.filter((path) => !/\.(gz|br)$/.test(path));
-  return new Map(originals.map((path) => [path, toVariants(path, contents)]));
-}
-
-function toVariants(path: string, contents: ReadonlyMap<string, Bytes>): Variants {
-  const gzip = contents.get(`${path}.gz`);
-  const br = contents.get(`${path}.br`);
-  return { plain: contents.get(path) as Bytes, ...(gzip && { gzip }), ...(br && { br }) };
+  return files.has(PAGE) ? files : null;
 }

@@ -51,6 +51,12 @@ test("hashed files are kept for good and come compressed to who accepts it", asy
   expect(refused.headers.get("content-encoding")).toBeNull();
 });
 
+test("a compressed file is a way to send another, not a file to ask for", async () => {
+  expect((await get("/assets/main-1a2b.js.gz")).status).toBe(404);
+  const weighed = await get("/assets/main-1a2b.js", { "accept-encoding": "br;q=1.0, gzip;q=0.8" });
+  expect(weighed.headers.get("content-encoding")).toBe("gzip");
+});
+
 test("what is not there is a 404, with the app's own page for browsers", async () => {
   expect((await get("/assets/gone.js")).status).toBe(404);
   const page = await get("/nowhere", { accept: "text/html" });

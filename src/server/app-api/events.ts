@@ -38,6 +38,7 @@ function readLastId(text: string | undefined, revision: number): number {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Math.min(Number(text), revision) : revision;
 }
 
+/** Not `streamSSE`: it has no end for readers that do not read, and has answered 200 before `listen` can refuse. */
 function openStream(
   watch: BookWatch,
   { userId, since, isSignedIn }: Subscription,
