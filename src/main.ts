@@ -62,7 +62,8 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   const observe = metrics.observeGateway;
   const verbs = await composeVerbs(config, { db, clock, log, gateway: { observe } });
   const { thoughts, notes, gateway, by } = verbs;
-  const chat = { thoughts, notes, gateway: verbs.chatGateway, answers: new RunningAnswers(), log };
+  const answers = new RunningAnswers();
+  const chat = { db, clock, thoughts, notes, gateway: verbs.chatGateway, answers, log };
   const keyring = opened.adopt(createKeyring({ db, clock }), (keys) => keys.close());
   // It begins when the service answers, and ends after the last request.
   const enrichment = opened.use(new AsyncDisposableStack());
@@ -94,7 +95,7 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createHttpServer(listener, limits);
   opened.adopt(server, drain);
-  opened.defer(() => chat.answers.close());
+  opened.defer(() => answers.close());
   opened.defer(() => {
     isServing = false;
   });

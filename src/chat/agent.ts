@@ -55,7 +55,7 @@ export async function runAgent(deps: ChatDeps, actor: Actor, asking: Asking): Pr
 type Run = { deps: ChatDeps; actor: Actor; asking: Asking; turn: Turn; tools: ToolSet };
 
 async function openStream(sdk: Sdk, { deps, actor, asking, turn, tools }: Run) {
-  const instructions = createPrompt(deps.thoughts.clock(), actor.timeZone);
+  const instructions = createPrompt(deps.clock(), actor.timeZone);
   return sdk.streamText({
     model: await openModel(sdk, asking.gateway),
     instructions,

@@ -22,7 +22,7 @@ type Question = { gateway: Gateway; lease: AnswerLease; running: RunningAnswer }
 export async function answerQuestion(deps: ChatDeps, actor: Actor, question: Question): Promise<void> {
   const { running, lease } = question;
   const { conversationId, answerId } = lease;
-  const now = deps.thoughts.clock();
+  const now = deps.clock();
   const head: MessageHead = { conversation_id: conversationId, id: answerId, created_at: now };
   const metadata = { conversationId, createdAt: toIso(now) };
   running.say({ type: "start", messageId: answerId, messageMetadata: metadata });
@@ -38,7 +38,7 @@ export async function answerQuestion(deps: ChatDeps, actor: Actor, question: Que
     deps.log.error({ err: error }, "chat.not_stored");
     running.say({ type: "error", errorText: toSentence(error) });
     // If this fails as well, the claim runs out.
-    await releaseLease(deps.thoughts.db, actor, lease).catch(() => {});
+    await releaseLease(deps.db, actor, lease).catch(() => {});
   } finally {
     await keeper.stop();
     running.say({ type: "finish" });
@@ -52,7 +52,7 @@ async function giveAnswer(
   { gateway, lease, running }: Question,
   head: MessageHead,
 ): Promise<CitingAnswer> {
-  const { db, clock } = deps.thoughts;
+  const { db, clock } = deps;
   const { conversationId } = lease;
   const rows = await listMessages(db, actor, conversationId, { size: MESSAGES_READ });
   const earlier = rows.map(toChatMessage);

@@ -14,7 +14,7 @@ const CITED = /\b(thought|note):\s*([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})
  * models make ids up.
  */
 export async function findCitations(
-  { thoughts, notes }: ChatDeps,
+  { db }: ChatDeps,
   actor: Actor,
   parts: ChatPart[],
   earlier: ChatMessage[],
@@ -22,8 +22,8 @@ export async function findCitations(
   const known = collectIds([...earlier.flatMap((message) => message.parts), ...parts]);
   const cited = listCited(parts).filter(({ id }) => known.has(id));
   const idsOf = (wanted: Cited["kind"]) => cited.filter(({ kind }) => kind === wanted).map(({ id }) => id);
-  const texts = await findThoughts(thoughts.db, actor, idsOf("thought"));
-  const titles = await findNoteTitles(notes.db, actor, idsOf("note"));
+  const texts = await findThoughts(db, actor, idsOf("thought"));
+  const titles = await findNoteTitles(db, actor, idsOf("note"));
   const citations: Citation[] = [];
   for (const { kind, id } of cited) {
     const label = kind === "thought" ? texts.get(id)?.text : titles.get(id);

@@ -27,7 +27,7 @@ export async function listConversations(
   const updatedAt = time === undefined ? undefined : parseInstant(time);
   const after = id === undefined || updatedAt === undefined ? undefined : { updatedAt, id };
   const page = { isArchived, size: limit + 1, ...(after && { after }) };
-  const { db } = deps.thoughts;
+  const { db } = deps;
   const answering = await listAnswering(db, actor);
   const rows = await listConversationRows(db, actor, page);
   const shown = rows.slice(0, limit);
@@ -49,7 +49,7 @@ export async function readConversation(
   id: string,
   { before, limit }: ConversationPage,
 ): Promise<ReadOutcome> {
-  const { db } = deps.thoughts;
+  const { db } = deps;
   // First: what is not being answered any more has its answer among the messages.
   const answering = await listAnswering(db, actor);
   const row = await findConversation(db, actor, id);
@@ -67,7 +67,7 @@ export async function changeConversation(
   id: string,
   { title, archived }: ConversationChange,
 ): Promise<{ kind: "changed"; conversation: ConversationView } | Missing> {
-  const { db, clock } = deps.thoughts;
+  const { db, clock } = deps;
   const change = {
     ...(title !== undefined && { title }),
     ...(archived !== undefined && { archived_at: archived ? clock() : null }),

@@ -1,11 +1,16 @@
+import type { Clock } from "../base/clock.ts";
 import type { Log } from "../base/log.ts";
 import type { Gateway } from "../language/gateway/gateway.ts";
 import type { NoteDeps } from "../notes/deps.ts";
+import type { Db } from "../storage/db.ts";
 import type { ThoughtDeps } from "../thoughts/deps.ts";
 import type { RunningAnswers } from "./running-answers.ts";
 
 /** What the chat needs. Built once, in a composition root, which also closes the running answers. */
 export type ChatDeps = {
+  db: Db;
+  clock: Clock;
+  /** What its tools call. */
   thoughts: ThoughtDeps;
   notes: NoteDeps;
   /** Undefined while no language model is set: then there is nobody to talk to. */

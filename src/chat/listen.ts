@@ -15,17 +15,17 @@ export async function listenTo(
 ): Promise<ReadableStream<ChatChunk> | undefined> {
   const running = deps.answers.find(actor, conversationId);
   if (running) return running.play();
-  const answering = await listAnswering(deps.thoughts.db, actor);
+  const answering = await listAnswering(deps.db, actor);
   return answering.has(conversationId) ? playEnd(deps, actor, conversationId) : undefined;
 }
 
-function playEnd({ thoughts, answers }: ChatDeps, actor: Actor, conversationId: string) {
+function playEnd({ db, answers }: ChatDeps, actor: Actor, conversationId: string) {
   const leaving = new AbortController();
   const signal = AbortSignal.any([leaving.signal, answers.closing]);
   return new ReadableStream<ChatChunk>(
     {
       async pull(controller) {
-        await untilFree(thoughts.db, actor, conversationId, signal);
+        await untilFree(db, actor, conversationId, signal);
         if (leaving.signal.aborted) return;
         controller.enqueue({ type: "finish" });
         controller.close();

@@ -20,7 +20,7 @@ export type SendOutcome =
 export async function sendMessage(deps: ChatDeps, actor: Actor, input: SendInput): Promise<SendOutcome> {
   const { gateway, answers } = deps;
   if (!gateway) return { kind: "no-model" };
-  const now = deps.thoughts.clock();
+  const now = deps.clock();
   const lease = { conversationId: input.id ?? createId(now), answerId: createId(now) };
   const { conversationId } = lease;
   const running = answers.begin(actor, conversationId);
@@ -41,7 +41,7 @@ type Asked = "asked" | "busy" | "missing";
 
 /** Durable before the model hears of it, together with the lease that the answer will be given in. */
 async function ask(deps: ChatDeps, actor: Actor, lease: AnswerLease, input: SendInput): Promise<Asked> {
-  const { db, clock } = deps.thoughts;
+  const { db, clock } = deps;
   try {
     return await db
       .transaction()

@@ -15,8 +15,8 @@ export async function stopAnswer(deps: ChatDeps, actor: Actor, conversationId: s
   return true;
 }
 
-async function stopElsewhere({ thoughts, answers }: ChatDeps, actor: Actor, conversationId: string) {
-  if (!(await requestStop(thoughts.db, actor, conversationId))) return false;
+async function stopElsewhere({ db, answers }: ChatDeps, actor: Actor, conversationId: string) {
+  if (!(await requestStop(db, actor, conversationId))) return false;
   const signal = AbortSignal.any([AbortSignal.timeout(STOP_MS), answers.closing]);
-  return untilFree(thoughts.db, actor, conversationId, signal);
+  return untilFree(db, actor, conversationId, signal);
 }

@@ -24,12 +24,12 @@ export async function undoChange(deps: ChatDeps, actor: Actor, undo: Undo): Prom
 type Of<Kind extends Undo["kind"]> = Extract<Undo, { kind: Kind }>;
 
 async function undoThought(
-  { thoughts }: ChatDeps,
+  { db, thoughts }: ChatDeps,
   actor: Actor,
   { id, version }: Of<"thought">,
 ): Promise<UndoOutcome> {
   const plan = async (read: Thought): Promise<EditPlan> => {
-    const before = read.version === version ? await findLastSnapshot(thoughts.db, actor, id) : undefined;
+    const before = read.version === version ? await findLastSnapshot(db, actor, id) : undefined;
     return before
       ? { kind: "change", text: before.text, state: before.state }
       : { kind: "unclear", reason: "changed since" };
@@ -41,15 +41,15 @@ async function undoThought(
 }
 
 async function undoNote(
-  { notes }: ChatDeps,
+  { db, notes }: ChatDeps,
   actor: Actor,
   { id, version, restores }: Of<"note">,
 ): Promise<UndoOutcome> {
-  const before = await findVersion(notes.db, actor, id, restores);
+  const before = await findVersion(db, actor, id, restores);
   if (!before) return { kind: "missing" };
   const { title, text, state } = before;
   // A thought that was erased for good cannot be attached again.
-  const there = await findThoughts(notes.db, actor, before.thoughtIds);
+  const there = await findThoughts(db, actor, before.thoughtIds);
   const thoughtIds = before.thoughtIds.filter((id) => there.has(id));
   const outcome = await changeNote<{ kind: "changed-since" }>(notes, actor, id, (read) =>
     read.version === version ? { title, text, state, thoughtIds } : { kind: "changed-since" },

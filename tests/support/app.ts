@@ -48,7 +48,8 @@ export async function createTestApp(options: TestOptions = {}) {
   const { indexes, notes, gateway } = verbs;
   const mind = options.mind ?? verbs.thoughts.mind;
   const thoughts = { ...verbs.thoughts, mind };
-  const chat = { thoughts, notes, gateway: verbs.chatGateway, answers: new RunningAnswers(), log: silentLog };
+  const answers = new RunningAnswers();
+  const chat = { db, clock, thoughts, notes, gateway: verbs.chatGateway, answers, log: silentLog };
   const keyring = createKeyring({ db, clock });
   const secrets = openSecrets(db, dataDir);
   const auth = createAuth({ db, secrets, config, log: silentLog, clock });
@@ -119,7 +120,7 @@ export async function createTestApp(options: TestOptions = {}) {
       isServing = false;
     },
     async close() {
-      await chat.answers.close();
+      await answers.close();
       gateway?.close();
       await database.close();
     },

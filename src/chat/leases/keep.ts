@@ -17,7 +17,7 @@ export function keepLease(deps: ChatDeps, actor: Actor, lease: AnswerLease, runn
   async function renewUntil(signal: AbortSignal): Promise<void> {
     while (await pause(RENEWAL_MS, signal)) {
       try {
-        if ((await renewLease(deps.thoughts.db, actor, lease)) !== "renewed") running.stop();
+        if ((await renewLease(deps.db, actor, lease)) !== "renewed") running.stop();
       } catch (error) {
         // The database may be gone for a while; the lease is ours until somebody else takes it.
         deps.log.warn({ err: error }, "chat.lease_not_renewed");
