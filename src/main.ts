@@ -75,6 +75,7 @@ async function startService(environment: Config, log: Log): Promise<Service> {
     config,
     version: manifest.version,
     environment,
+    db,
     thoughts,
     notes,
     chat,

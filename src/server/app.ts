@@ -11,20 +11,21 @@ import type { ChatDeps } from "../chat/deps.ts";
 import type { Gateway } from "../language/gateway/gateway.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { NoteDeps } from "../notes/deps.ts";
+import type { Db } from "../storage/db.ts";
 import type { ModelSettings } from "../storage/stored-model.ts";
 import type { ThoughtDeps } from "../thoughts/deps.ts";
 import { answerHeaders } from "./answer-headers.ts";
-import { createAppApi } from "./app-api/api.ts";
+import { type AppApiDeps, createAppApi } from "./app-api/api.ts";
 import { createChatRoute } from "./app-api/chat.ts";
 import { createEntranceRoutes } from "./app-api/entrance.ts";
 import { createAuthRoutes } from "./auth-routes.ts";
 import { createContactRoute } from "./contact.ts";
 import { createFixedWindow } from "./fixed-window.ts";
-import { createMcpRoute } from "./mcp/endpoint.ts";
+import { createMcpRoute, type McpDeps } from "./mcp/endpoint.ts";
 import { createTools } from "./mcp/tools.ts";
 import type { Metrics } from "./metrics.ts";
-import { createOperationsRoutes } from "./operations.ts";
-import { createRequestHistory, observeRequests } from "./request-history.ts";
+import { createOperationsRoutes, type OperationsDeps } from "./operations.ts";
+import { createRequestHistory, observeRequests, type RequestHistory } from "./request-history.ts";
 import { toFailure } from "./respond.ts";
 import { createWebRoutes } from "./web.ts";
 
@@ -35,6 +36,7 @@ export type AppDeps = {
   version: string;
   /** The language model as the environment gives it, without a stored one. */
   environment: ModelSettings;
+  db: Db;
   secrets: Secrets;
   thoughts: ThoughtDeps;
   notes: NoteDeps;
@@ -51,52 +53,22 @@ export type AppDeps = {
   restart(): void;
 };
 
-/** Mounts the surfaces. Each is a room of its own; none knows another. */
+/** Mounts the surfaces. Each is a room of its own; none knows another, and each gets what it needs of all this. */
 export function createApp(deps: AppDeps): Hono {
-  const { config, secrets, clock, log, metrics } = deps;
-  const { authenticate } = deps.keyring;
-  const limit = config.MCP_RATE_LIMIT;
+  const { config, db, auth, secrets, clock, log } = deps;
+  const { BASE_URL: baseUrl } = config;
   const app = new Hono();
   const history = createRequestHistory(clock);
-  const indexBytes = () => deps.thoughts.search.indexes.bytes;
-  const gatewayState = () => deps.gateway?.state();
 
   app.use(answerHeaders);
   app.use("/api/*", observeRequests(history));
-  app.route(
-    "/",
-    createMcpRoute({
-      authenticate,
-      tools: createTools(deps.thoughts),
-      version: deps.version,
-      allowedOrigins: config.ALLOWED_ORIGINS,
-      baseUrl: config.BASE_URL,
-      limiter: limit === 0 ? null : createFixedWindow({ limit, windowMs: MINUTE_MS, clock }),
-      log,
-      observe: metrics.observeMcp,
-    }),
-  );
+  app.route("/", createMcpRoute(mcpDeps(deps)));
   app.route("/", createContactRoute({ mailer: deps.mailer, config, clock, log }));
-  app.route(
-    "/",
-    createOperationsRoutes({
-      db: deps.thoughts.db,
-      authenticate,
-      metrics,
-      metricsToken: config.METRICS_TOKEN,
-      isServing: deps.isServing,
-      indexBytes,
-      gatewayState,
-    }),
-  );
-  app.route("/", createAuthRoutes({ auth: deps.auth, clock }));
-  app.route("/", createChatRoute({ chat: deps.chat, auth: deps.auth, baseUrl: config.BASE_URL }));
-  app.route(
-    "/api/app",
-    createEntranceRoutes({ db: deps.thoughts.db, auth: deps.auth, secrets, config, clock }),
-  );
-  const health = { startedAt: clock(), indexBytes, gatewayState };
-  app.route("/api/app", createAppApi({ ...deps, history, health }));
+  app.route("/", createOperationsRoutes(operationsDeps(deps)));
+  app.route("/", createAuthRoutes({ auth, clock }));
+  app.route("/", createChatRoute({ chat: deps.chat, auth, baseUrl }));
+  app.route("/api/app", createEntranceRoutes({ db, auth, secrets, config, clock }));
+  app.route("/api/app", createAppApi(appApiDeps(deps, history)));
   // Last: it answers for every path that is nobody else's.
   app.route("/", createWebRoutes());
 
@@ -110,6 +82,52 @@ export function createApp(deps: AppDeps): Hono {
     return c.json({ error: { code, message } }, status);
   });
   return app;
+}
+
+function mcpDeps({ config, keyring, thoughts, version, metrics, clock, log }: AppDeps): McpDeps {
+  const { MCP_RATE_LIMIT: limit, ALLOWED_ORIGINS: allowedOrigins, BASE_URL: baseUrl } = config;
+  return {
+    authenticate: keyring.authenticate,
+    tools: createTools(thoughts),
+    version,
+    allowedOrigins,
+    baseUrl,
+    limiter: limit === 0 ? null : createFixedWindow({ limit, windowMs: MINUTE_MS, clock }),
+    log,
+    observe: metrics.observeMcp,
+  };
+}
+
+function operationsDeps(deps: AppDeps): OperationsDeps {
+  const { db, config, keyring, metrics, isServing } = deps;
+  const { authenticate } = keyring;
+  return { db, authenticate, metrics, metricsToken: config.METRICS_TOKEN, isServing, ...gauges(deps) };
+}
+
+function appApiDeps(deps: AppDeps, history: RequestHistory): AppApiDeps {
+  const { config, environment, version, db, secrets, auth, clock, log, thoughts, gateway } = deps;
+  const { indexes } = thoughts.search;
+  const canChat = deps.chat.gateway !== undefined;
+  const { restart, isServing } = deps;
+  return {
+    auth,
+    baseUrl: config.BASE_URL,
+    events: { db, auth, log, isServing },
+    data: { db, tokenizer: thoughts.tokenizer, clock, log },
+    account: { db, auth, secrets, config, environment, indexes, clock, log, version, canChat, restart },
+    thoughts,
+    notes: deps.notes,
+    health: { db, version, startedAt: clock(), history, ...gauges(deps) },
+    wakeGateway: () => gateway?.wake(),
+  };
+}
+
+/** What is read anew whenever somebody looks. */
+function gauges({ thoughts, gateway }: AppDeps) {
+  return {
+    indexBytes: () => thoughts.search.indexes.bytes,
+    gatewayState: () => gateway?.state(),
+  };
 }
 
 /** Whether the client left before it had sent all of its request: what fails then is no fault of ours. */

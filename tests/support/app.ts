@@ -59,6 +59,7 @@ export async function createTestApp(options: TestOptions = {}) {
     config,
     version: "0.0.0-test",
     environment: options.config ?? {},
+    db,
     secrets,
     thoughts,
     notes,

@@ -9,7 +9,7 @@ import { BookWatch, type WatchDeps } from "./book-watch.ts";
 const MAX_UNREAD = 100;
 const RECONNECT_MS = 2_000;
 
-type EventsDeps = WatchDeps & { auth: Pick<Auth, "sessionActor"> };
+export type EventsDeps = WatchDeps & { auth: Pick<Auth, "sessionActor"> };
 type Subscription = { userId: string; since: number; isSignedIn(): Promise<boolean> };
 
 /**

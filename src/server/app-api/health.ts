@@ -10,15 +10,15 @@ import type { Handlers } from "./routes.ts";
 
 const MAX_FAILURES = 100;
 
-/** What of the service's health only a composition root can know. */
-export type HealthSources = {
+export type HealthDeps = {
+  db: Db;
+  version: string;
   startedAt: number;
+  history: Pick<RequestHistory, "read">;
   indexBytes(): number;
   /** Undefined without a language model. */
   gatewayState(): CircuitState | undefined;
 };
-
-type HealthDeps = HealthSources & { db: Db; version: string; history: Pick<RequestHistory, "read"> };
 
 export function healthHandlers(deps: HealthDeps): Handlers<"readHealth"> {
   return {

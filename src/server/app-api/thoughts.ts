@@ -33,10 +33,8 @@ type ThoughtRoute =
   | "findEntities"
   | "readGraph";
 
-type Deps = ThoughtDeps & { wakeGateway(): void };
-
 /** Thoughts, and what is made of them: entities, graph, timeline. */
-export function thoughtHandlers(deps: Deps): Handlers<ThoughtRoute> {
+export function thoughtHandlers(deps: ThoughtDeps, wakeGateway: () => void): Handlers<ThoughtRoute> {
   const { db } = deps;
   return {
     listThoughts: (actor, input) => listThoughts(db, actor, input),
@@ -58,7 +56,7 @@ export function thoughtHandlers(deps: Deps): Handlers<ThoughtRoute> {
     restoreThoughtVersion: (actor, input) => restoreThoughtVersion(deps, actor, input),
     async retryEnrichment(actor, input) {
       const queued = await retryEnrichment(deps, actor, input);
-      deps.wakeGateway();
+      wakeGateway();
       return { queued };
     },
     async eraseThought(actor, { id }) {
