@@ -1,5 +1,6 @@
-import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { isEmail, useForm } from "@mantine/form";
+import { PasswordField, TextField } from "../../parts/Fields.tsx";
 import { findPasswordFault, passwordAdvice } from "../../parts/new-password.ts";
 import type { NewAccount } from "../../queries/entrance.ts";
 import { FormFailure } from "./FormFailure.tsx";
@@ -27,27 +28,20 @@ export function AccountForm({ submitLabel, isPending, error, onSubmit }: Props) 
     <form onSubmit={form.onSubmit(onSubmit)} noValidate>
       <Stack gap="md">
         <FormFailure error={error} waitSeconds={wait} />
-        <TextInput
+        <TextField
+          form={form}
+          name="name"
           label="Your name"
           description="Optional; what the app calls you"
           autoComplete="name"
-          key={form.key("name")}
-          {...form.getInputProps("name")}
         />
-        <TextInput
-          label="E-mail address"
-          type="email"
-          autoComplete="username"
-          key={form.key("email")}
-          {...form.getInputProps("email")}
-        />
-        <PasswordInput
+        <TextField form={form} name="email" label="E-mail address" type="email" autoComplete="username" />
+        <PasswordField
+          form={form}
+          name="password"
           label="Password"
           description={passwordAdvice}
-          size="md"
           autoComplete="new-password"
-          key={form.key("password")}
-          {...form.getInputProps("password")}
         />
         <Button type="submit" loading={isPending} disabled={wait > 0} fullWidth>
           {submitLabel}

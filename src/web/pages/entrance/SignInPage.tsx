@@ -1,8 +1,9 @@
-import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { PasswordField, TextField } from "../../parts/Fields.tsx";
 import { TextLink } from "../../parts/Links.tsx";
 import { useEntrance } from "../../queries/entrance.ts";
 import { signIn, useSession } from "../../queries/session.ts";
@@ -58,21 +59,15 @@ function SignInForm({ next }: { next: string }) {
     <form onSubmit={form.onSubmit((values) => signingIn.mutate(values))} noValidate>
       <Stack gap="md">
         <FormFailure error={signingIn.error} waitSeconds={wait} />
-        <TextInput
+        <TextField
+          form={form}
+          name="email"
           label="E-mail address"
           type="email"
           autoComplete="username"
           autoFocus
-          key={form.key("email")}
-          {...form.getInputProps("email")}
         />
-        <PasswordInput
-          label="Password"
-          size="md"
-          autoComplete="current-password"
-          key={form.key("password")}
-          {...form.getInputProps("password")}
-        />
+        <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
         <Button type="submit" loading={signingIn.isPending} disabled={wait > 0} fullWidth>
           Sign in
         </Button>

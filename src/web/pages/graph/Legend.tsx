@@ -30,39 +30,59 @@ function Switches({ graph, hidden, onToggleNodes, onToggleLinks }: Props) {
   const counts = countKinds(graph);
   return (
     <div>
-      <fieldset className={classes.legend}>
-        <VisuallyHidden component="legend">Kinds of nodes</VisuallyHidden>
-        {nodeKinds
-          .filter((kind) => counts.nodes.has(kind))
-          .map((kind) => (
-            <KindSwitch
-              key={kind}
-              label={nodeStyles[kind].many}
-              count={counts.nodes.get(kind) ?? 0}
-              isShown={!hidden.nodes.has(kind)}
-              onToggle={() => onToggleNodes(kind)}
-            >
-              <NodeMark kind={kind} />
-            </KindSwitch>
-          ))}
-      </fieldset>
-      <fieldset className={classes.legend}>
-        <VisuallyHidden component="legend">Kinds of links</VisuallyHidden>
-        {linkKinds
-          .filter((kind) => counts.links.has(kind))
-          .map((kind) => (
-            <KindSwitch
-              key={kind}
-              label={linkStyles[kind].label}
-              count={counts.links.get(kind) ?? 0}
-              isShown={!hidden.links.has(kind)}
-              onToggle={() => onToggleLinks(kind)}
-            >
-              <LinkMark kind={kind} />
-            </KindSwitch>
-          ))}
-      </fieldset>
+      <KindSwitches
+        legend="Kinds of nodes"
+        kinds={nodeKinds.map((kind) => ({
+          kind,
+          label: nodeStyles[kind].many,
+          mark: <NodeMark kind={kind} />,
+        }))}
+        counts={counts.nodes}
+        hidden={hidden.nodes}
+        onToggle={onToggleNodes}
+      />
+      <KindSwitches
+        legend="Kinds of links"
+        kinds={linkKinds.map((kind) => ({
+          kind,
+          label: linkStyles[kind].label,
+          mark: <LinkMark kind={kind} />,
+        }))}
+        counts={counts.links}
+        hidden={hidden.links}
+        onToggle={onToggleLinks}
+      />
     </div>
+  );
+}
+
+type SwitchesProps = {
+  legend: string;
+  kinds: { kind: string; label: string; mark: ReactNode }[];
+  counts: ReadonlyMap<string, number>;
+  hidden: ReadonlySet<string>;
+  onToggle: (kind: string) => void;
+};
+
+/** One for each kind that there is any of. */
+function KindSwitches({ legend, kinds, counts, hidden, onToggle }: SwitchesProps) {
+  return (
+    <fieldset className={classes.legend}>
+      <VisuallyHidden component="legend">{legend}</VisuallyHidden>
+      {kinds
+        .filter(({ kind }) => counts.has(kind))
+        .map(({ kind, label, mark }) => (
+          <KindSwitch
+            key={kind}
+            label={label}
+            count={counts.get(kind) ?? 0}
+            isShown={!hidden.has(kind)}
+            onToggle={() => onToggle(kind)}
+          >
+            {mark}
+          </KindSwitch>
+        ))}
+    </fieldset>
   );
 }
 

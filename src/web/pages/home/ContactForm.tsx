@@ -1,8 +1,9 @@
-import { Alert, Button, Group, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
+import { Alert, Button, Group, SimpleGrid, Stack, Textarea } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
 import { CircleAlert } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { ApiError, toMessage } from "../../api.ts";
+import { TextField } from "../../parts/Fields.tsx";
 import type { ContactMessage } from "../../queries/contact.ts";
 import { formatWait, useWait } from "../entrance/use-wait.ts";
 
@@ -37,26 +38,15 @@ export function ContactForm({ isPending, error, onSend }: Props) {
     <form onSubmit={form.onSubmit(onSend)} noValidate>
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <TextInput
-            label="Name"
-            autoComplete="name"
-            key={form.key("name")}
-            {...form.getInputProps("name")}
-          />
-          <TextInput
+          <TextField form={form} name="name" label="Name" autoComplete="name" />
+          <TextField
+            form={form}
+            name="organization"
             label="Organization (optional)"
             autoComplete="organization"
-            key={form.key("organization")}
-            {...form.getInputProps("organization")}
           />
         </SimpleGrid>
-        <TextInput
-          label="E-mail address"
-          type="email"
-          autoComplete="email"
-          key={form.key("email")}
-          {...form.getInputProps("email")}
-        />
+        <TextField form={form} name="email" label="E-mail address" type="email" autoComplete="email" />
         <Textarea
           label="Message"
           size="md"

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Stack, TextInput } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { toMessage } from "../../api.ts";
+import { PasswordField } from "../../parts/Fields.tsx";
 import { findPasswordFault, passwordAdvice } from "../../parts/new-password.ts";
 import { useMe } from "../../queries/session.ts";
 import { useChangePassword } from "../../queries/settings.ts";
@@ -36,20 +37,18 @@ export function PasswordSection() {
             value={email}
             readOnly
           />
-          <PasswordInput
+          <PasswordField
+            form={form}
+            name="current"
             label="Current password"
-            size="md"
             autoComplete="current-password"
-            key={form.key("current")}
-            {...form.getInputProps("current")}
           />
-          <PasswordInput
+          <PasswordField
+            form={form}
+            name="next"
             label="New password"
             description={passwordAdvice}
-            size="md"
             autoComplete="new-password"
-            key={form.key("next")}
-            {...form.getInputProps("next")}
           />
           <Group>
             <Button type="submit" loading={changing.isPending}>
