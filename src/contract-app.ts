@@ -42,7 +42,10 @@ export type CheckedFilters = z.output<typeof filters>;
 export const appInputs = {
   readMe: nothing,
   /** What is left out stays as it is. */
-  updateMe: z.object({ name: text(1, 100, (name) => name.trim()).optional(), time_zone: z.string().optional() }),
+  updateMe: z.object({
+    name: text(1, 100, (name) => name.trim()).optional(),
+    time_zone: z.string().optional(),
+  }),
   deleteMe: z.object({ password: z.string() }),
   changePassword: z.object({ current: z.string(), next: z.string() }),
   listSessions: nothing,

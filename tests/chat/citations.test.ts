@@ -73,7 +73,7 @@ test("many citations are looked up at once, deleted notes too", async () => {
     { type: "text", text: cited.map((citation) => `[note:${citation.id}]`).join(" ") },
   ] as ChatPart[];
   const { db, rows } = watchQueries(chat.db);
-  const deps = { ...chat.chat, notes: { ...chat.chat.notes, db } };
+  const deps = { ...chat.chat, db };
   expect(await findCitations(deps, chat.actor, parts, [])).toEqual(cited);
   expect(rows).toEqual([12]);
 });
