@@ -13,11 +13,11 @@ const BATCH = 1000;
 const MINUTE_MS = 60_000;
 
 /** A user who never signs in, which avoids the slow password hash. */
-export async function addPasswordlessUser(db: Db, email: string): Promise<string> {
+export async function addPasswordlessUser(db: Db, email: string, name = email): Promise<string> {
   const id = createId(Date.now());
   const at = new Date().toISOString();
   await db.transaction().execute(async (tx) => {
-    const user = { id, name: email, email, email_verified: 1, image: null, created_at: at, updated_at: at };
+    const user = { id, name, email, email_verified: 1, image: null, created_at: at, updated_at: at };
     await tx.insertInto("users").values(user).execute();
     await createBook(tx, id);
   });

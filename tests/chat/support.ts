@@ -55,6 +55,7 @@ export async function openChat(options: { config?: Partial<Config>; hasModel?: b
     chat,
     app,
     db,
+    secrets: service.secrets,
     actor,
     headers: headersOf(actor),
     stranger: other.actor,

@@ -1,19 +1,20 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, listUsers } from "../../src/auth/accounts.ts";
+import { listUsers } from "../../src/auth/accounts.ts";
 import { createKeyring } from "../../src/auth/keyring.ts";
 import { readSetupToken } from "../../src/auth/setup.ts";
 import { authorise } from "../../src/base/actor.ts";
 import { createNote } from "../../src/notes/notes.ts";
 import { readStoredModel } from "../../src/storage/stored-model.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
+import { addPerson, openSession, PASSWORD } from "../../testkit/people.ts";
 import { type AccountApp, createAccountApp } from "../support/account-app.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { says, startScriptedGateway } from "../support/scripted-gateway.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-const ada = { email: "ada@example.com", password: "correct horse" };
-const bob = { email: "bob@example.com", password: "battery staple" };
+const ada = { email: "ada@example.com", password: PASSWORD };
+const bob = { email: "bob@example.com", password: PASSWORD };
 const model = { base_url: "http://127.0.0.1:1/v1", model: "m", embedding_model: "", api_key: "sk-secret" };
 
 let service: TestApp;
@@ -26,14 +27,15 @@ beforeEach(async () => {
   // The user that every test app has is nobody's here.
   await service.db.deleteFrom("users").execute();
   account = open();
-  for (const person of [ada, bob]) await addUser(service.db, person, Date.now());
-  cookie = await signIn(ada);
-  bobs = await signIn(bob);
+  cookie = await enter(ada.email);
+  bobs = await enter(bob.email);
 });
 afterEach(() => service.close());
 
 const open = (options: object = {}) =>
   createAccountApp({ ...service, indexes: service.thoughts.search.indexes, ...options });
+const enter = async (email: string) =>
+  openSession(service.db, service.secrets, await addPerson(service.db, email));
 const signIn = async (person: object) =>
   (await account.send("POST", "/api/auth/sign-in/email", person)).cookie;
 const send = (method: string, path: string, body?: object, by = cookie) =>

@@ -16,8 +16,7 @@ let [ada, bob]: Session[] = [];
 beforeEach(async () => {
   service = await createTestApp();
   account = createAccountApp(service);
-  const place = { app: account.app, db: service.db };
-  [ada, bob] = await Promise.all([signIn(place), signIn(place)]);
+  [ada, bob] = [await signIn(service), await signIn(service)];
 });
 afterEach(() => service.close());
 

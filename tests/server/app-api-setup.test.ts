@@ -3,6 +3,7 @@ import { addUser, listUsers } from "../../src/auth/accounts.ts";
 import { readSetupToken } from "../../src/auth/setup.ts";
 import type { Config } from "../../src/base/config.ts";
 import { openSecrets } from "../../src/storage/secrets.ts";
+import { addPerson, openSession } from "../../testkit/people.ts";
 import { type AccountApp, createAccountApp } from "../support/account-app.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 
@@ -26,10 +27,15 @@ const token = async () =>
   (await readSetupToken(database.db, openSecrets(database.db, database.dataDir))) ?? "";
 const setUp = async (given: object = {}) =>
   service.send("POST", "/api/app/setup", { token: await token(), ...ada, ...given });
+/** The owner, without the way there. */
+const addOwner = async () => {
+  const { db, dataDir } = database;
+  return openSession(db, openSecrets(db, dataDir), await addPerson(db, ada.email));
+};
 const me = (cookie: string) => service.send("GET", "/api/app/me", undefined, { cookie });
 
 async function invite() {
-  const { cookie } = await setUp();
+  const cookie = await addOwner();
   const { body } = await service.send("POST", "/api/app/invitations", {}, { cookie });
   return { cookie, id: body.id, url: body.url, invitation: new URL(body.url).pathname.split("/").at(-1) };
 }
@@ -141,7 +147,7 @@ test("setting up starts a session of its own, whatever cookie the browser had", 
 });
 
 test("registration is closed until the owner opens it", async () => {
-  const { cookie } = await setUp();
+  const cookie = await addOwner();
   const refused = await service.send("POST", "/api/app/register", bob);
   expect(refused).toMatchObject({ status: 409, cookie: "" });
   await service.send("PATCH", "/api/app/instance", { registration: "open" }, { cookie });
@@ -159,7 +165,7 @@ test("nobody registers before the owner is there, even where registration is ope
 
 test("the environment's REGISTRATION wins over the owner's switch", async () => {
   service = open({ REGISTRATION: "closed" });
-  const { cookie } = await setUp();
+  const cookie = await addOwner();
   const answer = await service.send("PATCH", "/api/app/instance", { registration: "open" }, { cookie });
   expect(answer.status).toBe(409);
   expect(answer.body.error.message).toContain("REGISTRATION");
