@@ -2,7 +2,7 @@ import type { Clock } from "./base/clock.ts";
 import type { Config } from "./base/config.ts";
 import type { Log } from "./base/log.ts";
 import { createBuiltinMind } from "./language/builtin/mind.ts";
-import { openStaticEmbedder } from "./language/embedding/static-embedder.ts";
+import { openStaticEmbedder, type StaticEmbedder } from "./language/embedding/static-embedder.ts";
 import { TokenSimilarities } from "./language/embedding/token-similarities.ts";
 import { GatewayEmbedder } from "./language/gateway/embedder.ts";
 import { createGateway, type Gateway, type GatewayDeps } from "./language/gateway/gateway.ts";
@@ -13,11 +13,18 @@ import { ResidentIndexes } from "./search/resident.ts";
 import type { Db } from "./storage/db.ts";
 import { readDimensions } from "./storage/tables/embedding-models.ts";
 
-type Needs = { db: Db; clock: Clock; log: Log; gateway?: Partial<GatewayDeps> };
+type Needs = {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  gateway?: Partial<GatewayDeps>;
+  /** Read from its file when not given. */
+  tokenizer?: StaticEmbedder;
+};
 
 /** What the verbs need, in the order of the layers: the same for the service, the tests and the benchmarks. */
-export async function composeVerbs(config: Config, { db, clock, log, gateway: timing }: Needs) {
-  const tokenizer = openStaticEmbedder();
+export async function composeVerbs(config: Config, needs: Needs) {
+  const { db, clock, log, gateway: timing, tokenizer = openStaticEmbedder() } = needs;
   const gateway = openGateway(config, { clock, log, ...timing });
   const { LLM_MODEL, EMBEDDING_MODEL, DATA_DIR: dataDir } = config;
   const mind = gateway && LLM_MODEL ? createGatewayMind(gateway, LLM_MODEL) : createBuiltinMind(tokenizer);

@@ -6,7 +6,6 @@ import { readGraph } from "../../src/browse/graph.ts";
 import { listThoughts } from "../../src/browse/list.ts";
 import { readTimeline } from "../../src/browse/timeline.ts";
 import { appInputs } from "../../src/contract-app.ts";
-import { openStaticEmbedder } from "../../src/language/embedding/static-embedder.ts";
 import { ResidentIndexes } from "../../src/search/resident.ts";
 import type { Db } from "../../src/storage/db.ts";
 import { listBookChanges } from "../../src/storage/tables/book-changes.ts";
@@ -14,6 +13,7 @@ import { listThoughtHistory } from "../../src/thoughts/history.ts";
 import { listFailures, retryEnrichment } from "../../src/thoughts/retry.ts";
 import { seedThoughts } from "../../testkit/seed.ts";
 import { openBook, type TestBook } from "../support/book.ts";
+import { sharedEmbedder } from "../support/embedder.ts";
 import { explainQueries } from "../support/query-plans.ts";
 
 let book: TestBook;
@@ -22,7 +22,7 @@ let entity: string;
 beforeAll(async () => {
   book = await openBook();
   const texts = Array.from({ length: 10_000 }, (_, i) => `Thought number ${i}`);
-  await seedThoughts(book.db, openStaticEmbedder(), book.actor, texts);
+  await seedThoughts(book.db, sharedEmbedder(), book.actor, texts);
   const other = await book.capture("Anna rows");
   thought = await book.capture("Anna sails");
   entity = await book.name("Anna", [thought, other]);

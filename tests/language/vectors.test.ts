@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { openStaticEmbedder } from "../../src/language/embedding/static-embedder.ts";
 import { cosineAt, fromBlob, fromInt8, toBlob, toInt8 } from "../../src/language/vectors.ts";
 import fixtures from "../fixtures/static-en-256.json" with { type: "json" };
+import { sharedEmbedder } from "../support/embedder.ts";
 
 const unitVector = fc
   .array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 256, maxLength: 256 })
@@ -15,7 +15,7 @@ const cosineInt8 = (a: Int8Array, b: Int8Array) => cosineAt(fromInt8(a), b, 0);
 const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
 
 test("the cosine of two texts' quantised vectors is within 0.02 of the real one", async () => {
-  const vectors = await openStaticEmbedder().embed(fixtures.cases.map(({ text }) => text));
+  const vectors = await sharedEmbedder().embed(fixtures.cases.map(({ text }) => text));
   for (const a of vectors)
     for (const b of vectors)
       expect(Math.abs(cosineInt8(toInt8(a), toInt8(b)) - dot(a, b))).toBeLessThan(0.02);

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openStaticEmbedder } from "../../src/language/embedding/static-embedder.ts";
 import { ResidentIndexes } from "../../src/search/resident.ts";
 import type { UserIndex } from "../../src/search/user-index.ts";
 import { readRevision } from "../../src/storage/tables/books.ts";
@@ -10,8 +9,9 @@ import { captureThought } from "../../src/thoughts/capture.ts";
 import { retryEnrichment } from "../../src/thoughts/retry.ts";
 import { seedThoughts } from "../../testkit/seed.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
+import { sharedEmbedder } from "../support/embedder.ts";
 
-const embedder = openStaticEmbedder();
+const embedder = sharedEmbedder();
 let service: TestApp;
 beforeEach(async () => {
   service = await createTestApp();

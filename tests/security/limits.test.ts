@@ -3,12 +3,12 @@ import { classifyText } from "../../src/language/builtin/categories/classifier.t
 import { extractDates, parseQueryTime } from "../../src/language/builtin/dates/dates.ts";
 import { planBuiltinEdit } from "../../src/language/builtin/editing/editor.ts";
 import { extractEntities } from "../../src/language/builtin/entities/entities.ts";
-import { openStaticEmbedder } from "../../src/language/embedding/static-embedder.ts";
 import { toQuotation } from "../../src/notes/likelihood.ts";
 import { analyzeThought } from "../../src/thoughts/index-rows.ts";
 import { cutSnippet } from "../../src/thoughts/snippet.ts";
 import { readText } from "../../src/transfer/read-text.ts";
 import { cpuMs } from "../support/cpu.ts";
+import { sharedEmbedder } from "../support/embedder.ts";
 import { ORIGIN } from "../support/session.ts";
 import { openWebApp, type WebApp } from "../support/web-app.ts";
 
@@ -78,7 +78,7 @@ test("members named like those of every object change no object", async () => {
 });
 
 describe("a text that is made to be slow", () => {
-  const tokenizer = openStaticEmbedder();
+  const tokenizer = sharedEmbedder();
   const readers: Record<string, (text: string) => unknown> = {
     "kept as a thought": (text) => [analyzeThought(tokenizer, text), classifyText(text)],
     understood: (text) => [extractEntities(text), extractDates(text, Date.now(), "Europe/Berlin")],

@@ -4,7 +4,6 @@ import { createAuth } from "../../src/auth/sessions.ts";
 import type { Clock } from "../../src/base/clock.ts";
 import { type Config, readConfig } from "../../src/base/config.ts";
 import { createLog } from "../../src/base/log.ts";
-import { openStaticEmbedder } from "../../src/language/embedding/static-embedder.ts";
 import type { ResidentIndexes } from "../../src/search/resident.ts";
 import { accountHandlers } from "../../src/server/app-api/account.ts";
 import { createDataRoutes } from "../../src/server/app-api/data.ts";
@@ -16,6 +15,7 @@ import { requireSession, type SessionEnv } from "../../src/server/session.ts";
 import type { Db } from "../../src/storage/db.ts";
 import { openSecrets } from "../../src/storage/secrets.ts";
 import type { ModelSettings } from "../../src/storage/stored-model.ts";
+import { sharedEmbedder } from "./embedder.ts";
 import { ORIGIN } from "./session.ts";
 
 const log = createLog({ LOG_LEVEL: "silent" });
@@ -53,7 +53,7 @@ export function createAccountApp({ db, dataDir, ...options }: Options) {
   };
 
   const api = new Hono<SessionEnv>().use(requireSession(auth, config.BASE_URL));
-  api.route("/", createDataRoutes({ db, tokenizer: openStaticEmbedder(), clock, log }));
+  api.route("/", createDataRoutes({ db, tokenizer: sharedEmbedder(), clock, log }));
   api.route("/", createAppRoutes(accountHandlers(account) as Handlers<RouteName>));
   const app = new Hono();
   app.all("/api/auth/*", (c) => auth.handle(c.req.raw, socketAddress(c)));

@@ -17,6 +17,7 @@ import { createApp } from "../../src/server/app.ts";
 import { createMetrics } from "../../src/server/metrics.ts";
 import { openSecrets } from "../../src/storage/secrets.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
+import { sharedEmbedder } from "./embedder.ts";
 
 const silentLog = createLog({ LOG_LEVEL: "silent" });
 
@@ -43,6 +44,7 @@ export async function createTestApp(options: TestOptions = {}) {
     db,
     clock,
     log: silentLog,
+    tokenizer: sharedEmbedder(),
     gateway: { observe: metrics.observeGateway, backoffMs: 1, ...options.gateway },
   });
   const { indexes, notes, gateway } = verbs;

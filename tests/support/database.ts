@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
@@ -7,6 +7,8 @@ import { createId } from "../../src/base/ids.ts";
 import type { Db } from "../../src/storage/db.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { openDatabase, openReader } from "../../src/storage/open.ts";
+import { databasePath } from "../../src/storage/sqlite/file.ts";
+import { openSqlite } from "../../src/storage/sqlite/open.ts";
 import { runOn } from "../../testkit/postgres.ts";
 import { addPasswordlessUser } from "../../testkit/seed.ts";
 import { TEMPLATE } from "./postgres-setup.ts";
@@ -31,8 +33,8 @@ export async function openTestDatabase(content: "tables" | "empty" = "tables"): 
   const remote = server === undefined ? undefined : await createRemote(server, content);
   const env = { DATA_DIR: dataDir, ...remote?.env };
   const place = readConfig(env);
+  if (!remote && content === "tables") await writeTables(dataDir);
   const db = openDatabase(place);
-  if (!remote && content === "tables") await migrate(db);
   return {
     db,
     dataDir,
@@ -46,6 +48,24 @@ export async function openTestDatabase(content: "tables" | "empty" = "tables"): 
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+let migrated: Promise<Buffer> | undefined;
+
+/** The migrations run once a worker; every further database begins as a copy of what they made. */
+async function writeTables(dataDir: string): Promise<void> {
+  migrated ??= migrateOnce();
+  await writeFile(databasePath(dataDir), await migrated);
+}
+
+async function migrateOnce(): Promise<Buffer> {
+  const dataDir = await mkdtemp(join(tmpdir(), "commonplace-"));
+  const db = openSqlite(dataDir);
+  await migrate(db);
+  await db.destroy();
+  const file = await readFile(databasePath(dataDir));
+  await rm(dataDir, { recursive: true });
+  return file;
 }
 
 async function createRemote(server: string, content: "tables" | "empty") {

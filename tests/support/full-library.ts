@@ -1,9 +1,9 @@
 import { addUser } from "../../src/auth/accounts.ts";
 import { createApiKey } from "../../src/auth/api-keys.ts";
 import { authorise } from "../../src/base/actor.ts";
-import { openStaticEmbedder } from "../../src/language/embedding/static-embedder.ts";
 import type { Db } from "../../src/storage/db.ts";
 import { seedThoughts } from "../../testkit/seed.ts";
+import { sharedEmbedder } from "./embedder.ts";
 
 export const ada = { email: "ada@example.com", password: "correct horse" };
 export const texts = [
@@ -22,7 +22,7 @@ export type Library = { userId: string; key: string; thoughts: string[] };
 export async function fillLibrary(db: Db): Promise<Library> {
   const { id: userId } = await addUser(db, ada, at);
   const { key } = await createApiKey(db, { userId, name: "laptop" }, at);
-  await seedThoughts(db, openStaticEmbedder(), authorise(userId), texts);
+  await seedThoughts(db, sharedEmbedder(), authorise(userId), texts);
   const rows = await db.selectFrom("thoughts").select("id").orderBy("id").execute();
   const thoughts = rows.map(({ id }) => id);
   const [first = "", second = ""] = thoughts;

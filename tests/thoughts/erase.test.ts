@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runDueJobs } from "../../src/enrichment/worker.ts";
-import { openStaticEmbedder } from "../../src/language/embedding/static-embedder.ts";
 import { attachNote } from "../../src/notes/attachments.ts";
 import { createNote, readNote } from "../../src/notes/notes.ts";
 import { ResidentIndexes } from "../../src/search/resident.ts";
@@ -13,8 +12,9 @@ import { editThought } from "../../src/thoughts/edit.ts";
 import { eraseThought } from "../../src/thoughts/erase.ts";
 import { seedThoughts } from "../../testkit/seed.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
+import { sharedEmbedder } from "../support/embedder.ts";
 
-const embedder = openStaticEmbedder();
+const embedder = sharedEmbedder();
 let service: TestApp;
 beforeEach(async () => {
   service = await createTestApp();

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openStaticEmbedder } from "../../src/language/embedding/static-embedder.ts";
 import { type BrowserApp, openBrowserApp, type Seed } from "../../testkit/browser.ts";
 import { createCorpus } from "../../testkit/corpus.ts";
 import { seedThoughts } from "../../testkit/seed.ts";
 import { describeInBrowser, findViolations, measureOverflow, START_MS } from "../support/browser.ts";
+import { sharedEmbedder } from "../support/embedder.ts";
 
 const reader = "reader@example.com";
 const collector = "collector@example.com";
@@ -387,5 +387,5 @@ describeInBrowser("the thoughts page", () => {
 const seedMany: Seed = async (db, find) => {
   const corpus = createCorpus(3);
   const texts = ["The very first of them", ...Array.from({ length: MANY - 1 }, corpus.thought)];
-  await seedThoughts(db, openStaticEmbedder(), await find(collector), texts);
+  await seedThoughts(db, sharedEmbedder(), await find(collector), texts);
 };

@@ -4,11 +4,11 @@ import { classifyText } from "../../../src/language/builtin/categories/classifie
 import { categoryPrototypes } from "../../../src/language/builtin/categories/prototypes.ts";
 import { CategorySimilarity } from "../../../src/language/builtin/categories/similarity.ts";
 import { createBuiltinMind } from "../../../src/language/builtin/mind.ts";
-import { openStaticEmbedder } from "../../../src/language/embedding/static-embedder.ts";
 import labelled from "../../fixtures/categories.json" with { type: "json" };
+import { sharedEmbedder } from "../../support/embedder.ts";
 
 /** Notes and chat turns. Cues and weights were made with `dev` in view; `test` only ever gives figures. */
-const embedder = openStaticEmbedder();
+const embedder = sharedEmbedder();
 const mind = createBuiltinMind(embedder);
 const cases = categories.flatMap((category) => labelled[category].test.map((text) => ({ category, text })));
 
