@@ -80,7 +80,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
 
 test("an index is brought up to date in the order of the revisions, without sorting", async () => {
   const { db, actor, dataDir } = book;
-  const tokenizer = openStaticEmbedder();
+  const tokenizer = sharedEmbedder();
   const steps = await explainQueries(db, (recorded) =>
     new ResidentIndexes({ db: recorded, tokenizer, model: tokenizer.model, dataDir, budgetBytes: 1 }).upTo(
       actor.userId,

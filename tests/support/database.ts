@@ -9,9 +9,8 @@ import { migrate } from "../../src/storage/migrate.ts";
 import { openDatabase, openReader } from "../../src/storage/open.ts";
 import { databasePath } from "../../src/storage/sqlite/file.ts";
 import { openSqlite } from "../../src/storage/sqlite/open.ts";
-import { runOn } from "../../testkit/postgres.ts";
 import { addPasswordlessUser } from "../../testkit/seed.ts";
-import { TEMPLATE } from "./postgres-setup.ts";
+import { takeRemote } from "./remote-database.ts";
 
 export type TestDatabase = {
   db: Db;
@@ -30,8 +29,8 @@ export type TestDatabase = {
 export async function openTestDatabase(content: "tables" | "empty" = "tables"): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), "commonplace-"));
   const server = inject("postgres");
-  const remote = server === undefined ? undefined : await createRemote(server, content);
-  const env = { DATA_DIR: dataDir, ...remote?.env };
+  const remote = server === undefined ? undefined : await takeRemote(server, content);
+  const env = { DATA_DIR: dataDir, ...(remote && settingsOf(remote.url)) };
   const place = readConfig(env);
   if (!remote && content === "tables") await writeTables(dataDir);
   const db = openDatabase(place);
@@ -44,7 +43,7 @@ export async function openTestDatabase(content: "tables" | "empty" = "tables"): 
     addTestUser: (email) => addTestUser(db, email),
     async close() {
       await db.destroy();
-      await remote?.drop();
+      await remote?.release();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
@@ -68,19 +67,12 @@ async function migrateOnce(): Promise<Buffer> {
   return file;
 }
 
-async function createRemote(server: string, content: "tables" | "empty") {
-  const name = `test_${createId(Date.now()).toLowerCase().replaceAll(/\W/g, "_")}`;
-  const template = content === "tables" ? TEMPLATE : "template1";
-  // Five times as quick as the other strategy where nothing is synced.
-  await runOn(server, `create database ${name} template ${template} strategy file_copy`);
+function settingsOf(url: string): Record<string, string> {
   const partitions = inject("partitions");
   return {
-    env: {
-      DATABASE_URL: `${server}/${name}`,
-      DATABASE_POOL: "4",
-      ...(partitions && { DATABASE_PARTITIONS: String(partitions) }),
-    },
-    drop: () => runOn(server, `drop database ${name} with (force)`),
+    DATABASE_URL: url,
+    DATABASE_POOL: "4",
+    ...(partitions && { DATABASE_PARTITIONS: String(partitions) }),
   };
 }
 
