@@ -74,7 +74,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "browser", include: [pages], exclude: [withoutBrowser], sequence: { groupOrder: 3 } },
+        test: {
+          name: "browser",
+          include: [pages],
+          exclude: [withoutBrowser],
+          isolate: false,
+          sequence: { groupOrder: 3 },
+        },
       },
       {
         extends: true,

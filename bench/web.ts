@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "playwright-core";
 import { openStaticEmbedder } from "../src/language/embedding/static-embedder.ts";
-import { openBrowserApp } from "../testkit/browser.ts";
+import { launchBrowser, openBrowserApp } from "../testkit/browser.ts";
 import { createCorpus } from "../testkit/corpus.ts";
 import { seedThoughts } from "../testkit/seed.ts";
 import { collectScripts, pickFirstLoad, weigh } from "./support/web-weight.ts";
@@ -25,11 +25,12 @@ const observe = `
 
 type Load = { firstPaint: number; largestPaint: number; blocking: number; scripts: string[] };
 
-const app = await openBrowserApp([EMAIL], {
+const browser = await launchBrowser();
+const app = await openBrowserApp(browser, [EMAIL], {
   async seed(db, find) {
     const corpus = createCorpus(1);
     const texts = Array.from({ length: THOUGHTS }, () => corpus.thought());
-    await seedThoughts(db, openStaticEmbedder(), await find(EMAIL), texts);
+    await seedThoughts(db, openStaticEmbedder(), find(EMAIL), texts);
   },
 });
 try {
@@ -52,6 +53,7 @@ try {
   console.table(rows);
 } finally {
   await app.close();
+  await browser.close();
 }
 
 function toKb(bytes: number): number {

@@ -1,120 +1,159 @@
-import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { findUserByEmail } from "../src/auth/accounts.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
+import { createApiKey } from "../src/auth/api-keys.ts";
 import { type Actor, authorise } from "../src/base/actor.ts";
 import type { Db } from "../src/storage/db.ts";
+import { migrate } from "../src/storage/migrate.ts";
+import { openSecrets } from "../src/storage/secrets.ts";
 import { openSqlite } from "../src/storage/sqlite/open.ts";
 import { callTool } from "./mcp.ts";
+import { addPerson, openSession } from "./people.ts";
 import { spawnService } from "./service.ts";
 
-const run = promisify(execFile);
-const ROOT = join(import.meta.dirname, "..");
-const clean = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "" };
-const PASSWORD = "correct horse battery";
 /** Of service and browser, wherever the machine is. */
 const TIME_ZONE = "UTC";
 /** Resolves to the service, but is not a secure context for the browser: no https, not localhost. */
 const PLAIN_HOST = "commonplace.test";
-const known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+/** The first loads a page in half the processor time of the others. */
+const known = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"].map(
+  (name) => `/usr/bin/${name}`,
+);
 /** Undefined if no browser is installed. */
 export const executablePath = process.env.CHROMIUM ?? known.find((path) => existsSync(path));
 
-type Options = { seed?: Seed };
-/** Writes into the database before the service starts. */
-export type Seed = (db: Db, find: (email: string) => Promise<Actor>) => Promise<void>;
-type Person = { email: string; key: string };
-type Tool = "capture_thought" | "edit_thought" | "retrieve_thoughts" | "delete_thought";
-
-/** The real service in a separate process, with users added by its command line, and a browser. */
-export async function openBrowserApp(emails: string[], { seed }: Options = {}) {
-  // The test runner's NODE_ENV would make a development build.
-  await run(process.execPath, ["scripts/setup.mjs", "web"], { cwd: ROOT, env: clean });
-  const dataDir = await mkdtemp(join(tmpdir(), "commonplace-browser-"));
-  const people = new Map<string, Person>();
-  for (const email of emails) people.set(email, await addPerson(dataDir, email));
-  if (seed) await seedDirectory(dataDir, seed);
-  const service = await spawnService({ dataDir, env: { TZ: TIME_ZONE } });
-  const browser = await chromium.launch({
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({
     ...(executablePath && { executablePath }),
     args: ["--no-sandbox", `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`],
   });
-  const sessions = new Map<string, BrowserContextOptions["storageState"]>();
+
+const DESK = { width: 1280, height: 800 };
+
+type Options = { /** Writes into the database before the service starts. */ seed?: Seed };
+export type Seed = (db: Db, find: (email: string) => Actor) => Promise<void>;
+type Person = { userId: string; key: string };
+type Tool = "capture_thought" | "edit_thought" | "retrieve_thoughts" | "delete_thought";
+
+/** The real service in a process of its own, with these people (none: new), as the browser's pages show it. */
+export async function openBrowserApp(browser: Browser, emails: string[], { seed }: Options = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), "commonplace-browser-"));
+  const people = emails.length > 0 ? await fillDirectory(dataDir, emails, seed) : new Map();
+  const service = await spawnService({ dataDir, env: { TZ: TIME_ZONE } });
+  const contexts = new Set<BrowserContext>();
+  /** Each person's own page, once they have opened it. */
+  const standing = new Map<string, Page>();
   const person = (email: string) => people.get(email) as Person;
 
   /** A page in a fresh browser profile, not signed in. */
   async function openVisitor(options: BrowserContextOptions = {}): Promise<Page> {
-    const viewport = { width: 1280, height: 800 };
-    const place = { baseURL: service.url, timezoneId: TIME_ZONE };
-    const context = await browser.newContext({ viewport, ...place, ...options });
+    const context = await browser.newContext({
+      viewport: DESK,
+      baseURL: service.url,
+      timezoneId: TIME_ZONE,
+      ...options,
+    });
+    contexts.add(context);
+    context.on("close", () => contexts.delete(context));
     return context.newPage();
+  }
+
+  /** A page of that person, who is signed in: in a profile and a session of its own. */
+  async function openElsewhere(email: string, options: BrowserContextOptions = {}): Promise<Page> {
+    return openVisitor({ ...(await signIn(dataDir, person(email))), ...options });
   }
 
   return {
     url: service.url,
     /** The same service under a host name without https, as in a home network. */
     plainUrl: service.url.replace("127.0.0.1", PLAIN_HOST),
-    /** The link that the service prints while there is no user. */
+    /** The link that the service prints while there is no user, soon after it is ready. */
     async setupLink(): Promise<string> {
-      const token = await readFile(join(dataDir, "setup-token"), "utf8");
+      const file = join(dataDir, "setup-token");
+      while (!existsSync(file)) await sleep(10);
+      const token = await readFile(file, "utf8");
       return `${service.url}/setup?token=${token.trim()}`;
     },
     /** Opens the service's database, as another process would. */
     openDatabase: (): Db => openSqlite(dataDir),
     openVisitor,
-    /** The same, signed in as this user. */
-    async openPage(email: string, options: BrowserContextOptions = {}): Promise<Page> {
-      const storageState = sessions.get(email) ?? (await signIn(browser, service.url, email));
-      sessions.set(email, storageState);
-      return openVisitor({ storageState, ...options });
+    openElsewhere,
+    /** That person's page: always the same, because a new one takes twice as long to load anything. */
+    async openPage(email: string): Promise<Page> {
+      const page = standing.get(email) ?? (await openElsewhere(email));
+      standing.set(email, page);
+      return page;
+    },
+    /** Between two tests: closes every other page, and leaves nothing in people's own. */
+    async tidy(): Promise<void> {
+      const kept = new Set([...standing.values()].map((page) => page.context()));
+      await Promise.all([...contexts].filter((each) => !kept.has(each)).map((each) => each.close()));
+      await Promise.all([...standing.values()].map(clear));
     },
     /** Calls a tool as one of the user's assistants. */
     callTool: <Answer>(email: string, name: Tool, args: object) =>
       callTool<Answer>(service.url, person(email).key, name, args),
     async close() {
-      await browser.close();
+      await Promise.all([...contexts].map((context) => context.close()));
       await service.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-export type BrowserApp = Awaited<ReturnType<typeof openBrowserApp>>;
-
-async function addPerson(dataDir: string, email: string): Promise<Person> {
-  const env = { ...clean, DATA_DIR: dataDir };
-  const cli = (...args: string[]) => run(process.execPath, ["src/cli/cli.ts", ...args], { cwd: ROOT, env });
-  await cli("user", "add", email, "--password", PASSWORD);
-  const { stdout } = await cli("key", "create", "--user", email, "--name", "Test assistant");
-  return { email, key: stdout.trim() };
+async function clear(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.context().setOffline(false);
+  await page.emulateMedia({ colorScheme: null });
+  await page.setViewportSize(DESK);
+  // Within the service: the browser gives another place a process of its own, and that is what takes long.
+  await page.goto("/icon.svg");
+  await page.evaluate("localStorage.clear(), sessionStorage.clear()");
 }
 
-async function seedDirectory(dataDir: string, seed: Seed): Promise<void> {
+export type BrowserApp = Awaited<ReturnType<typeof openBrowserApp>>;
+
+async function fillDirectory(dataDir: string, emails: string[], seed?: Seed): Promise<Map<string, Person>> {
+  return withDatabase(dataDir, async (db) => {
+    await migrate(db);
+    const people = new Map<string, Person>();
+    for (const email of emails) {
+      const userId = await addPerson(db, email);
+      const { key } = await createApiKey(db, { userId, name: "Test assistant" }, Date.now());
+      people.set(email, { userId, key });
+    }
+    await seed?.(db, (email) => authorise((people.get(email) as Person).userId));
+    return people;
+  });
+}
+
+/** What a browser keeps of somebody who has signed in. */
+type SignedIn = Required<Pick<BrowserContextOptions, "storageState">>;
+
+function signIn(dataDir: string, { userId }: Person): Promise<SignedIn> {
+  return withDatabase(dataDir, async (db) => {
+    const cookie = await openSession(db, openSecrets(db, dataDir), userId);
+    const [name = "", value = ""] = cookie.split("=");
+    const where = { domain: "127.0.0.1", path: "/", expires: -1 };
+    const kept = { name, value, ...where, httpOnly: true, secure: false, sameSite: "Lax" as const };
+    return { storageState: { cookies: [kept], origins: [] } };
+  });
+}
+
+async function withDatabase<Result>(dataDir: string, work: (db: Db) => Promise<Result>): Promise<Result> {
   const db = openSqlite(dataDir);
   try {
-    await seed(db, async (email) => {
-      const user = await findUserByEmail(db, email);
-      if (!user) throw new Error(`nobody is called ${email}`);
-      return authorise(user.id);
-    });
+    return await work(db);
   } finally {
     await db.destroy();
   }
-}
-
-async function signIn(browser: Browser, url: string, email: string) {
-  const context = await browser.newContext({ baseURL: url });
-  const page = await context.newPage();
-  await page.goto("/sign-in");
-  await page.getByLabel("E-mail address").fill(email);
-  await page.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL("**/thoughts**");
-  const state = await context.storageState();
-  await context.close();
-  return state;
 }

@@ -1,11 +1,28 @@
+import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import type { Page } from "playwright-core";
+import { promisify } from "node:util";
+import type { Browser, Page } from "playwright-core";
 import { describe } from "vitest";
-import { executablePath } from "../../testkit/browser.ts";
+import { executablePath, launchBrowser, openBrowserApp, type Seed } from "../../testkit/browser.ts";
 
 /** Starting the service and the browser, building the pages when they are outdated. */
 export const START_MS = 120_000;
+
+let starting: Promise<Browser> | undefined;
+
+/** One browser for all files of this worker, with which it ends, and a service for each of them. */
+export async function openPages(emails: string[], options: { seed?: Seed } = {}) {
+  starting ??= startBrowser();
+  return openBrowserApp(await starting, emails, options);
+}
+
+async function startBrowser(): Promise<Browser> {
+  // Without the test runner's NODE_ENV, with which the pages would be built for development.
+  const env = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "" };
+  await promisify(execFile)(process.execPath, ["scripts/setup.mjs", "web"], { env });
+  return launchBrowser();
+}
 
 /** Journeys in a real browser; where there is none the report says so. */
 export function describeInBrowser(name: string, body: () => void): void {
@@ -16,9 +33,8 @@ export function describeInBrowser(name: string, body: () => void): void {
 /** What axe finds wrong with the page, one line each, once nothing fades in or out any more. */
 export async function findViolations(page: Page): Promise<string[]> {
   await waitUntilStill(page);
-  const source = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
   // Evaluated by the browser's own door: the page's policy allows no script of ours.
-  await page.evaluate(source);
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(await readAxe());
   return page.evaluate(async () => {
     type Axe = { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
     const { axe } = globalThis as unknown as { axe: Axe };
@@ -26,6 +42,8 @@ export async function findViolations(page: Page): Promise<string[]> {
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
   });
 }
+
+const readAxe = () => readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const FADING_MS = 2_000;
 const FRAME_MS = 50;

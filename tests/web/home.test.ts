@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BrowserApp, openBrowserApp } from "../../testkit/browser.ts";
-import { describeInBrowser, findViolations, measureOverflow, START_MS } from "../support/browser.ts";
+import type { BrowserApp } from "../../testkit/browser.ts";
+import { describeInBrowser, openPages, START_MS } from "../support/browser.ts";
 
 const PERSON = "anna@example.com";
 /** Less than a test may take, so that it says what it waited for. */
@@ -12,7 +12,7 @@ describeInBrowser("the public site", () => {
   let page: Page;
 
   beforeAll(async () => {
-    app = await openBrowserApp([PERSON]);
+    app = await openPages([PERSON]);
     page = await app.openVisitor();
     page.setDefaultTimeout(WAIT_MS);
     await page.goto("/");
@@ -35,19 +35,6 @@ describeInBrowser("the public site", () => {
       await page.locator(picture).waitFor();
       const width = `document.querySelector('${picture}').naturalWidth`;
       await expect.poll(() => page.evaluate(width)).toBe(1280);
-    }
-  });
-
-  test.each(["light", "dark"] as const)("axe finds nothing in the %s, at any width", async (colorScheme) => {
-    await page.emulateMedia({ colorScheme });
-    for (const size of [
-      { width: 390, height: 844 },
-      { width: 640, height: 400 },
-      { width: 1280, height: 800 },
-    ]) {
-      await page.setViewportSize(size);
-      expect(await measureOverflow(page)).toBe(0);
-      expect(await findViolations(page)).toEqual([]);
     }
   });
 
@@ -85,7 +72,7 @@ describeInBrowser("the public site", () => {
   test(
     "a new instance leads to the set-up",
     async () => {
-      const empty = await openBrowserApp([]);
+      const empty = await openPages([]);
       try {
         await page.goto(empty.url);
         await page.getByText("Nobody has an account here yet").waitFor();

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { NoteView } from "../../src/contract-app.ts";
-import { type BrowserApp, openBrowserApp } from "../../testkit/browser.ts";
-import { describeInBrowser, findViolations, measureOverflow, START_MS } from "../support/browser.ts";
+import type { BrowserApp } from "../../testkit/browser.ts";
+import { describeInBrowser, openPages, START_MS } from "../support/browser.ts";
 
 const reader = "reader@example.com";
 const newcomer = "newcomer@example.com";
@@ -14,10 +14,10 @@ describeInBrowser("the notes pages", () => {
   let page: Page;
 
   beforeAll(async () => {
-    app = await openBrowserApp([reader, newcomer]);
+    app = await openPages([reader, newcomer]);
   }, START_MS);
   afterAll(() => app?.close());
-  afterEach(() => page?.context().close());
+  afterEach(() => app.tidy());
 
   const text = () => page.getByRole("textbox", { name: "Text" });
   const saved = () => page.getByText("Saved", { exact: true });
@@ -203,38 +203,6 @@ describeInBrowser("the notes pages", () => {
       await page.getByRole("link", { name: "Packing: for Kyoto?" }).waitFor();
     },
     JOURNEY_MS,
-  );
-
-  test(
-    "no barrier in light and dark, no sideways scrolling on a phone and at 200 %",
-    async () => {
-      await createNote("A note with a rather long title that has to wrap", "# One\n\nTwo.");
-      const address = new URL(page.url()).pathname;
-      await page.context().close();
-      const paths = ["/notes", "/notes?state=archived", "/notes?query=nothing", address];
-      const visit = async (path: string) => {
-        await page.goto(path);
-        await page.getByRole("heading", { level: 1 }).waitFor({ state: "attached" });
-        await page.locator("[aria-busy]").waitFor({ state: "detached" });
-      };
-      for (const colorScheme of ["light", "dark"] as const) {
-        page = await app.openPage(reader, { colorScheme });
-        for (const path of paths) {
-          await visit(path);
-          expect(await findViolations(page)).toEqual([]);
-        }
-        await page.context().close();
-      }
-      page = await app.openPage(reader);
-      for (const width of [390, 640]) {
-        await page.setViewportSize({ width, height: 640 });
-        for (const path of paths) {
-          await visit(path);
-          expect(await measureOverflow(page)).toBe(0);
-        }
-      }
-    },
-    3 * JOURNEY_MS,
   );
 
   test(

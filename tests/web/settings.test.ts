@@ -1,15 +1,14 @@
 import { readFile } from "node:fs/promises";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BrowserApp, openBrowserApp } from "../../testkit/browser.ts";
-import { describeInBrowser, findViolations, measureOverflow, START_MS } from "../support/browser.ts";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { BrowserApp } from "../../testkit/browser.ts";
+import { PASSWORD } from "../../testkit/people.ts";
+import { describeInBrowser, findViolations, openPages, START_MS } from "../support/browser.ts";
 
 const OWNER = "owner@example.com";
 const READER = "reader@example.com";
 const CHANGER = "changer@example.com";
 const LEAVER = "leaver@example.com";
-/** As `openBrowserApp` gives it to everybody. */
-const PASSWORD = "correct horse battery";
 /** Less than a test may take, so that it says what it waited for. */
 const WAIT_MS = 8_000;
 const SIGN_IN_WAIT_MS = 15_000;
@@ -17,9 +16,10 @@ const SIGN_IN_WAIT_MS = 15_000;
 describeInBrowser("the settings", () => {
   let app: BrowserApp;
   beforeAll(async () => {
-    app = await openBrowserApp([OWNER, READER, CHANGER, LEAVER]);
+    app = await openPages([OWNER, READER, CHANGER, LEAVER]);
   }, START_MS);
   afterAll(() => app?.close());
+  afterEach(() => app.tidy());
 
   async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
     await page.getByLabel("E-mail address").fill(email);
@@ -30,20 +30,22 @@ describeInBrowser("the settings", () => {
     // Three in ten seconds are too many; the button comes back.
     if ((await answering).status() === 429) await enter.click({ timeout: SIGN_IN_WAIT_MS });
   }
-  async function open(email: string, path: string, options: BrowserContextOptions = {}): Promise<Page> {
-    const page = await app.openPage(email, options);
+  async function open(email: string, path: string): Promise<Page> {
+    const page = await app.openPage(email);
     page.setDefaultTimeout(WAIT_MS);
     await page.goto(path);
     await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
     return page;
   }
   /** In a session of its own. */
-  async function openAnew(email: string, path: string): Promise<Page> {
-    const page = await app.openVisitor();
+  async function openElsewhere(
+    email: string,
+    path: string,
+    options: BrowserContextOptions = {},
+  ): Promise<Page> {
+    const page = await app.openElsewhere(email, options);
     page.setDefaultTimeout(WAIT_MS);
     await page.goto(path);
-    await signIn(page, email);
-    await page.waitForURL(`**${path}`);
     return page;
   }
   const importFile = (page: Page, name: string, text: string) =>
@@ -77,7 +79,7 @@ describeInBrowser("the settings", () => {
     // An evening in Los Angeles, the next morning in Berlin.
     const captured_at = "2020-01-02T03:30:00Z";
     await app.callTool(READER, "capture_thought", { raw: "See the dentist tomorrow", captured_at });
-    const page = await open(READER, "/settings#profile", { timezoneId: "Europe/Berlin" });
+    const page = await openElsewhere(READER, "/settings#profile", { timezoneId: "Europe/Berlin" });
     const field = page.getByRole("combobox", { name: "Time zone" });
     expect(await field.inputValue()).toBe("UTC");
     await page.getByText("This browser is in Europe/Berlin.").waitFor();
@@ -144,8 +146,8 @@ describeInBrowser("the settings", () => {
   test("a changed password ends the other sessions, which come back to where they were", {
     timeout: 60_000,
   }, async () => {
-    const here = await openAnew(CHANGER, "/settings#password");
-    const there = await openAnew(CHANGER, "/settings#sessions");
+    const here = await openElsewhere(CHANGER, "/settings#password");
+    const there = await openElsewhere(CHANGER, "/settings#sessions");
     await there.getByRole("button", { name: /^End the session/ }).waitFor();
     await here.getByRole("textbox", { name: "Current password" }).fill("not my password");
     await here.getByRole("textbox", { name: "New password" }).fill("quite another one");
@@ -167,8 +169,8 @@ describeInBrowser("the settings", () => {
   test("a session is ended from another, and its page asks to sign in and comes back", {
     timeout: 60_000,
   }, async () => {
-    const here = await openAnew(LEAVER, "/settings#sessions");
-    const there = await openAnew(LEAVER, "/settings#appearance");
+    const here = await openElsewhere(LEAVER, "/settings#sessions");
+    const there = await openElsewhere(LEAVER, "/settings#appearance");
     await here.reload();
     await here.getByRole("button", { name: /^End the session/ }).click();
     await here.getByText("The session is ended.").waitFor();
@@ -201,7 +203,7 @@ describeInBrowser("the settings", () => {
 
   test("a deleted account is gone, and its owner is told what went", { timeout: 60_000 }, async () => {
     await app.callTool(LEAVER, "capture_thought", { raw: "Soon gone" });
-    const page = await openAnew(LEAVER, "/settings#data");
+    const page = await openElsewhere(LEAVER, "/settings#data");
     await page.getByRole("button", { name: "Delete my account" }).click();
     await page.getByRole("textbox", { name: "Your password" }).fill("wrong");
     await page.getByRole("button", { name: "Delete everything" }).click();
@@ -214,21 +216,4 @@ describeInBrowser("the settings", () => {
     await signIn(page, LEAVER);
     await page.getByText("Wrong e-mail address or password").waitFor();
   });
-
-  test.each(["light", "dark"] as const)(
-    "axe finds nothing in the %s, and phones need no sideways scroll",
-    async (colorScheme) => {
-      const page = await open(OWNER, "/settings");
-      await page.emulateMedia({ colorScheme });
-      const links = page.getByRole("navigation", { name: "Settings" }).getByRole("link");
-      for (const link of await links.all()) {
-        await link.click();
-        await page.getByRole("heading", { level: 2 }).first().waitFor();
-        expect(await findViolations(page)).toEqual([]);
-        await page.setViewportSize({ width: 390, height: 844 });
-        await expect.poll(() => measureOverflow(page)).toBe(0);
-        await page.setViewportSize({ width: 1280, height: 800 });
-      }
-    },
-  );
 });
