@@ -93,7 +93,7 @@ describe("pressure", () => {
 
 describe("climbing", () => {
   test("clients double until they wait too long; the best rate before that is sustained", async () => {
-    const library = await openScripted({ answer: (inFlight) => sleep(12 * inFlight) });
+    const library = await openScripted({ answer: (inFlight) => sleep(30 * inFlight) });
     const reported: Step[] = [];
     const steps = await rampUp(library, 0.5, (step) => reported.push(step));
     expect(reported).toEqual(steps);
@@ -114,7 +114,7 @@ describe("climbing", () => {
 
 describe("soaking", () => {
   test("memory that grows is not flat, memory that stays is", async () => {
-    const options = { rate: 40, seconds: 2, warmUpSeconds: 0.1, sampleMs: 50 };
+    const options = { rate: 100, seconds: 0.8, warmUpSeconds: 0.1, sampleMs: 50 };
     const leaking = await openScripted({ rssBytes: (calls) => 1e8 + 1e6 * calls });
     const leak = await soak(leaking, options, () => undefined);
     expect(leak.rss.last).toBeGreaterThan(1.1 * leak.rss.first);

@@ -13,7 +13,7 @@ import { createLog } from "../../src/base/log.ts";
 import { composeVerbs } from "../../src/composition.ts";
 import { openSqlite } from "../../src/storage/sqlite/open.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
-import { BIN, runCli } from "../support/cli.ts";
+import { BIN, findRefusal, runCli } from "../support/cli.ts";
 import { fails, startScriptedGateway } from "../support/scripted-gateway.ts";
 
 let dataDir: string;
@@ -122,13 +122,20 @@ test.each([
   [["user", "add"], 2, "user add needs an EMAIL."],
   [["user", "list", "--frob"], 2, "Unknown option '--frob'."],
   [["status", "extra"], 2, "Unexpected argument 'extra'."],
-  [["frob"], 2, 'There is no command "frob".'],
-  [["constructor"], 2, 'There is no command "constructor".'],
 ])("%j is refused in a sentence", async (args, code, message) => {
-  const outcome = await commonplace(args);
-  expect(outcome).toMatchObject({ code, stdout: "" });
-  expect(outcome.stderr).toContain(message);
-  expect(outcome.stderr.trim().split("\n")).toHaveLength(1);
+  const refusal = await findRefusal(args, { DATA_DIR: dataDir });
+  expect(refusal).toEqual({ code, message: expect.stringContaining(message) });
+  expect(refusal.message).not.toContain("\n");
+});
+
+test.each([
+  [["key", "revoke"], 2, /^key revoke needs a PREFIX.* See commonplace help\.\n$/],
+  [["key", "revoke", "cpl_"], 1, /^No active key begins with cpl_.*\n$/],
+  [["frob"], 2, /^There is no command "frob"\. See commonplace help\.\n$/],
+  [["constructor"], 2, /^There is no command "constructor"\. See commonplace help\.\n$/],
+])("%j ends with one line on standard error and the exit code %i", async (args, code, line) => {
+  const stderr = expect.stringMatching(line);
+  expect(await commonplace(args)).toEqual({ code, stdout: "", stderr });
 });
 
 test("status counts over all users, and says whether the service answers", async () => {

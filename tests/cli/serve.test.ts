@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, openSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,37 +11,23 @@ import { createApiKey } from "../../src/auth/api-keys.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { openSqlite } from "../../src/storage/sqlite/open.ts";
 import { findFreePort } from "../../testkit/service.ts";
+import { BIN, startServing } from "../support/cli.ts";
 import { addTestUser } from "../support/database.ts";
 import { hangs, saysJson, startScriptedGateway } from "../support/scripted-gateway.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const PROGRAM = join(ROOT, "bin/commonplace");
-
 let directory: string;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "commonplace-serve-"));
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-function serve(env: Record<string, string>) {
-  const child = spawn(PROGRAM, ["serve"], {
-    env: { PATH: process.env.PATH ?? "", DATA_DIR: join(directory, "data"), ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const said = { out: "", err: "" };
-  child.stdout.on("data", (chunk) => {
-    said.out += chunk;
-  });
-  child.stderr.on("data", (chunk) => {
-    said.err += chunk;
-  });
-  return { child, said, exit: once(child, "exit").then(([code]) => code as number | null) };
-}
+const serve = (env: Record<string, string>) => startServing({ DATA_DIR: join(directory, "data"), ...env });
 
 test("the first start says where it is, how to begin and how to connect; SIGTERM stops it cleanly", async () => {
   const port = await findFreePort();
-  const { child, said, exit } = serve({ PORT: String(port) });
-  while (!said.out.includes("Stop with Ctrl+C")) await sleep(20);
+  const { child, said, exit, untilServing } = serve({ PORT: String(port) });
+  await untilServing();
   expect(said.out).toContain(`running at http://localhost:${port}`);
   expect(said.out).toMatch(new RegExp(`http://localhost:${port}/setup\\?token=[\\w-]{20,}`));
   expect(said.out).toContain(`claude mcp add --transport http commonplace http://localhost:${port}/api/mcp`);
@@ -123,43 +109,38 @@ describe.skipIf(process.platform === "win32")("started by npm, the service", () 
   });
 });
 
-/** A request whose body comes in two parts; `finish` sends the second. */
-function openRequest(port: number) {
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  const writer = writable.getWriter();
-  const send = (text: string) => writer.write(new TextEncoder().encode(text));
-  const url = `http://localhost:${port}/api/contact`;
-  const answer = fetch(url, { method: "POST", body: readable, duplex: "half" });
-  void send('{"name":"A"');
-  const finish = async () => {
-    await send(',"email":"a@example.com","message":"hello"}');
-    await writer.close();
-  };
-  return { answer, finish };
+/** A request that the service has begun to read: its headers are there, its body is not. */
+async function openRequest(port: number) {
+  const headers = { "content-type": "application/json", expect: "100-continue" };
+  const asking = request({ port, path: "/api/contact", method: "POST", headers });
+  const answered = once(asking, "response").then(([answer]) => answer as IncomingMessage);
+  asking.flushHeaders();
+  await once(asking, "continue");
+  return { asking, answered };
 }
 
 test("a request under way is finished when the service is told to stop", async () => {
   const port = await findFreePort();
-  const { child, said, exit } = serve({ PORT: String(port) });
-  while (!said.out.includes("Stop with Ctrl+C")) await sleep(20);
-  const { answer, finish } = openRequest(port);
-  await sleep(150);
+  const { child, said, exit, untilServing } = serve({ PORT: String(port) });
+  await untilServing();
+  const { asking, answered } = await openRequest(port);
   child.kill("SIGINT");
-  while (!said.err.includes("stopping")) await sleep(5);
+  await expect.poll(() => said.err).toContain('"event":"stopping"');
   // Ctrl+C arrives twice where npm passes on what the terminal says to all.
   child.kill("SIGINT");
-  await sleep(150);
-  await finish();
-  expect((await answer).status).toBe(200);
+  asking.end('{"name":"A","email":"a@example.com","message":"hello"}');
+  const answer = await answered;
+  expect(answer.statusCode).toBe(200);
+  answer.resume();
   expect(await exit).toBe(0);
 });
 
 test("a service that is told to stop again and again ends at once", async () => {
   const port = await findFreePort();
-  const { child, said, exit } = serve({ PORT: String(port) });
-  while (!said.out.includes("Stop with Ctrl+C")) await sleep(20);
-  const answer = openRequest(port).answer.catch(() => "cut off");
-  await sleep(150);
+  const { child, exit, untilServing } = serve({ PORT: String(port) });
+  await untilServing();
+  const { answered } = await openRequest(port);
+  const answer = answered.catch(() => "cut off");
   for (; child.exitCode === null && child.signalCode === null; await sleep(300)) child.kill("SIGTERM");
   await exit;
   expect(child.signalCode).toBe("SIGTERM");
@@ -181,13 +162,13 @@ test("with a language model the running service understands by it, links in its 
   const userId = await addTestUser(db);
   const { key } = await createApiKey(db, { userId, name: "writer" }, Date.now());
   const port = await findFreePort();
-  const { child, said, exit } = serve({
+  const { child, exit, untilServing } = serve({
     DATA_DIR,
     PORT: String(port),
     LLM_BASE_URL: gateway.url,
     LLM_MODEL: "m",
   });
-  while (!said.out.includes("Stop with Ctrl+C")) await sleep(20);
+  await untilServing();
   const capture = (raw: string) =>
     fetch(`http://localhost:${port}/api/mcp`, {
       method: "POST",
@@ -245,7 +226,7 @@ test.skipIf(!existsSync("/dev/full"))(
   async () => {
     const port = await findFreePort();
     const full = openSync("/dev/full", "w");
-    const child = spawn(PROGRAM, ["serve"], {
+    const child = spawn(BIN, ["serve"], {
       env: { PATH: process.env.PATH ?? "", DATA_DIR: join(directory, "full"), PORT: String(port) },
       stdio: ["ignore", full, full],
     });

@@ -1,13 +1,11 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSqlite } from "../../src/storage/sqlite/open.ts";
 import { findFreePort } from "../../testkit/service.ts";
+import { startServing } from "../support/cli.ts";
 import { startScriptedGateway } from "../support/scripted-gateway.ts";
 
 const ada = { email: "ada.secret@example.com", password: "password-secret-1" };
@@ -36,31 +34,19 @@ beforeAll(async () => {
   });
   const port = await findFreePort();
   url = `http://127.0.0.1:${port}`;
-  const program = spawn(join(import.meta.dirname, "../../bin/commonplace"), ["serve"], {
-    env: {
-      PATH: process.env.PATH ?? "",
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      LLM_BASE_URL: model.url,
-      ...environment,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
+  const { child, said, exit, untilServing } = startServing({
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    LLM_BASE_URL: model.url,
+    ...environment,
   });
-  let out = "";
-  let log = "";
-  program.stdout.on("data", (chunk) => {
-    out += chunk;
-  });
-  program.stderr.on("data", (chunk) => {
-    log += chunk;
-  });
-  while (!out.includes("Stop with Ctrl+C")) await sleep(20);
-  await useEverything(/token=(\S+)/.exec(out)?.[1] ?? "");
+  await untilServing();
+  await useEverything(/token=(\S+)/.exec(said.out)?.[1] ?? "");
   await breakEverything();
-  program.kill("SIGTERM");
-  await once(program, "exit");
+  child.kill("SIGTERM");
+  await exit;
   await model.stop();
-  lines = log.trim().split("\n");
+  lines = said.err.trim().split("\n");
 }, 60_000);
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 

@@ -3,6 +3,18 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
+import { expect, vi } from "vitest";
+import { readConfig } from "../../src/base/config.ts";
+import { AppError } from "../../src/base/errors.ts";
+import { UsageError } from "../../src/cli/arguments.ts";
+import { runBackup } from "../../src/cli/backup.ts";
+import { runDoctor } from "../../src/cli/doctor.ts";
+import { runExport } from "../../src/cli/export.ts";
+import { runImport } from "../../src/cli/import.ts";
+import { runKey } from "../../src/cli/key.ts";
+import { runRestore } from "../../src/cli/restore.ts";
+import { runStatus } from "../../src/cli/status.ts";
+import { runUser } from "../../src/cli/user.ts";
 
 export const BIN = resolve(import.meta.dirname, "../../bin/commonplace");
 
@@ -26,4 +38,50 @@ export async function runCli(...given: Parameters<typeof startCli>) {
   const closed = once(child, "close");
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { code: (await closed)[0], stdout, stderr };
+}
+
+/** The service as a person starts it. */
+export function startServing(env: Record<string, string>) {
+  const child = startCli(["serve"], env);
+  const said = { out: "", err: "" };
+  child.stdout.on("data", (chunk) => {
+    said.out += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    said.err += chunk;
+  });
+  return {
+    child,
+    said,
+    exit: once(child, "exit").then(([code]) => code as number | null),
+    /** Fails with all that the service has said. */
+    untilServing: () =>
+      vi.waitFor(() => expect(said.out + said.err).toContain("Stop with Ctrl+C"), { timeout: 25_000 }),
+  };
+}
+
+const verbs = {
+  backup: runBackup,
+  doctor: runDoctor,
+  export: runExport,
+  import: runImport,
+  key: runKey,
+  restore: runRestore,
+  status: runStatus,
+  user: runUser,
+};
+
+/**
+ * Why the command refuses these arguments, and its exit code, without a process for each: that it says so in one line on
+ * standard error is told of a few in cli.test.ts.
+ */
+export async function findRefusal([verb = "", ...args]: string[], env: Record<string, string>) {
+  const run = verbs[verb as keyof typeof verbs];
+  const refusal = await run(args, readConfig(env)).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (refusal instanceof UsageError) return { code: 2, message: refusal.message };
+  if (refusal instanceof AppError) return { code: 1, message: refusal.message };
+  throw refusal ?? new Error(`${verb} did what it was told`);
 }

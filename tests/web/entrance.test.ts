@@ -249,10 +249,10 @@ describeInBrowser("the sign-in", () => {
       expect(explained[1]).toBe(explained[0]);
 
       while ((await fail(OWNER)) !== 429);
-      await page.getByText(/^Those were a lot of tries\. Please wait \d+ seconds?\.$/).waitFor();
+      await page.getByText(/^Too many attempts\. Please wait \d+ seconds?\.$/).waitFor();
       expect(await enter.isDisabled()).toBe(true);
       await page.clock.fastForward(WAIT_MS);
-      await page.getByText("You may try again now.").waitFor();
+      await page.getByText("You can try again now.").waitFor();
       expect(await enter.isDisabled()).toBe(false);
       await app.close();
     },
