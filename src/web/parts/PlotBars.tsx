@@ -1,6 +1,7 @@
-import { Box, Table, UnstyledButton } from "@mantine/core";
+import { Table, UnstyledButton } from "@mantine/core";
 import classes from "./PlotBars.module.css";
 import { PlotFigure } from "./PlotFigure.tsx";
+import { ScrollTable } from "./ScrollTable.tsx";
 
 type Bar = {
   label: string;
@@ -96,25 +97,23 @@ function BarButtons({
 
 function BarTable({ bars, labelHeading, valueHeading, partHeading, format = plain }: Props) {
   return (
-    <Box mah={280} style={{ overflow: "auto" }} tabIndex={0} role="region" aria-label={valueHeading}>
-      <Table stickyHeader>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{labelHeading}</Table.Th>
-            <Table.Th ta="right">{valueHeading}</Table.Th>
-            {partHeading && <Table.Th ta="right">{partHeading}</Table.Th>}
+    <ScrollTable label={valueHeading}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{labelHeading}</Table.Th>
+          <Table.Th ta="right">{valueHeading}</Table.Th>
+          {partHeading && <Table.Th ta="right">{partHeading}</Table.Th>}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {bars.map(({ label, value, part = 0 }) => (
+          <Table.Tr key={label}>
+            <Table.Td>{label}</Table.Td>
+            <Table.Td ta="right">{format(value)}</Table.Td>
+            {partHeading && <Table.Td ta="right">{format(part)}</Table.Td>}
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {bars.map(({ label, value, part = 0 }) => (
-            <Table.Tr key={label}>
-              <Table.Td>{label}</Table.Td>
-              <Table.Td ta="right">{format(value)}</Table.Td>
-              {partHeading && <Table.Td ta="right">{format(part)}</Table.Td>}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Box>
+        ))}
+      </Table.Tbody>
+    </ScrollTable>
   );
 }

@@ -1,6 +1,7 @@
-import { Box, Table } from "@mantine/core";
+import { Table } from "@mantine/core";
 import { PlotFigure } from "./PlotFigure.tsx";
 import classes from "./PlotLines.module.css";
+import { ScrollTable } from "./ScrollTable.tsx";
 
 /** A point in time; `values` has one entry per line, null where there is no data. */
 type Moment = { label: string; values: (number | null)[] };
@@ -90,39 +91,31 @@ function tracePath(values: (number | null)[], top: number): string {
 
 function LineTable({ moments, labelHeading, lines, title, format = plain }: Props) {
   return (
-    <Box
-      mah={280}
-      style={{ overflow: "auto" }}
-      tabIndex={0}
-      role="region"
-      aria-label={`${title}, as a table`}
-    >
-      <Table stickyHeader>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{labelHeading}</Table.Th>
-            {lines.map((line) => (
-              <Table.Th key={line} ta="right">
-                {line}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {moments
-            .filter(({ values }) => values.some((value) => value !== null))
-            .map(({ label, values }) => (
-              <Table.Tr key={label}>
-                <Table.Td>{label}</Table.Td>
-                {lines.map((line, index) => (
-                  <Table.Td key={line} ta="right">
-                    {values[index] == null ? "" : format(values[index])}
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-        </Table.Tbody>
-      </Table>
-    </Box>
+    <ScrollTable label={`${title}, as a table`}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{labelHeading}</Table.Th>
+          {lines.map((line) => (
+            <Table.Th key={line} ta="right">
+              {line}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {moments
+          .filter(({ values }) => values.some((value) => value !== null))
+          .map(({ label, values }) => (
+            <Table.Tr key={label}>
+              <Table.Td>{label}</Table.Td>
+              {lines.map((line, index) => (
+                <Table.Td key={line} ta="right">
+                  {values[index] == null ? "" : format(values[index])}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+      </Table.Tbody>
+    </ScrollTable>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Drawer, Group, Loader, Stack, Text } from "@mantine/core";
+import { Drawer, Loader, Stack, Text } from "@mantine/core";
 import { useMemo } from "react";
 import type { NoteView } from "../../../contract-app.ts";
 import { ErrorState } from "../../parts/ErrorState.tsx";
 import { useNoteHistory } from "../../queries/notes.ts";
 import { NoteVersionRow } from "./NoteVersionRow.tsx";
 import { toSteps } from "./note-steps.ts";
+import { ShowOlder } from "./ShowOlder.tsx";
 
 type Props = { note: NoteView; isOpen: boolean; onClose: () => void };
 
@@ -24,7 +25,8 @@ export function NoteHistory({ note, isOpen, onClose }: Props) {
 }
 
 function Versions({ note, onRestored }: { note: NoteView; onRestored: () => void }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useNoteHistory(note.id);
+  const pages = useNoteHistory(note.id);
+  const { data, error, refetch } = pages;
   const steps = useMemo(() => toSteps(data?.pages.flatMap(({ versions }) => versions) ?? []), [data]);
   if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <Loader aria-label="Loading" />;
   return (
@@ -41,13 +43,7 @@ function Versions({ note, onRestored }: { note: NoteView; onRestored: () => void
           onRestored={onRestored}
         />
       ))}
-      {hasNextPage && (
-        <Group justify="center" mt="md">
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            Show older
-          </Button>
-        </Group>
-      )}
+      <ShowOlder pages={pages} />
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Skeleton, Stack, Text } from "@mantine/core";
 import { NotebookText } from "lucide-react";
 import type { ReactNode } from "react";
 import type { NoteListing } from "../../../contract-app.ts";
@@ -9,12 +9,14 @@ import { TimeAgo } from "../../parts/TimeAgo.tsx";
 import { showFailure } from "../../parts/Toasts.tsx";
 import { useNotes, useRestoreNote } from "../../queries/notes.ts";
 import classes from "./Notes.module.css";
+import { ShowOlder } from "./ShowOlder.tsx";
 
 type Props = { state: NoteListing["state"]; create: ReactNode };
 
 /** Last changed first. */
 export function NoteList({ state, create }: Props) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useNotes(state);
+  const pages = useNotes(state);
+  const { data, error, refetch } = pages;
   if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <Waiting />;
   const notes = data.pages.flatMap((page) => page.notes);
   if (notes.length === 0) return <Empty state={state} create={create} />;
@@ -25,13 +27,7 @@ export function NoteList({ state, create }: Props) {
           <NoteRow key={note.id} note={note} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Group justify="center" mt="lg">
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            Show older
-          </Button>
-        </Group>
-      )}
+      <ShowOlder pages={pages} />
     </>
   );
 }

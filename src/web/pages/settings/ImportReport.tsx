@@ -1,5 +1,6 @@
 import { Alert, Box, Progress, Stack, Table, Text } from "@mantine/core";
 import { CircleAlert, CircleCheck } from "lucide-react";
+import { ScrollTable } from "../../parts/ScrollTable.tsx";
 import type { ImportCounts, ImportState, RowError } from "../../queries/settings-import.ts";
 
 /** The import's progress, its result, and the rows that could not be read. */
@@ -65,30 +66,22 @@ function RowErrors({ errors, total }: { errors: RowError[]; total: number }) {
         Rows that could not be read
         {total > errors.length && ` (the first ${errors.length.toLocaleString()})`}
       </Text>
-      <Box
-        mah={280}
-        style={{ overflow: "auto" }}
-        tabIndex={0}
-        role="region"
-        aria-label="Rows that could not be read"
-      >
-        <Table stickyHeader>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th w={80}>Line</Table.Th>
-              <Table.Th>What is wrong</Table.Th>
+      <ScrollTable label="Rows that could not be read">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w={80}>Line</Table.Th>
+            <Table.Th>What is wrong</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {errors.map(({ row, error }) => (
+            <Table.Tr key={`${row} ${error}`}>
+              <Table.Td>{row}</Table.Td>
+              <Table.Td>{error}</Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {errors.map(({ row, error }) => (
-              <Table.Tr key={`${row} ${error}`}>
-                <Table.Td>{row}</Table.Td>
-                <Table.Td>{error}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Box>
+          ))}
+        </Table.Tbody>
+      </ScrollTable>
     </Box>
   );
 }
