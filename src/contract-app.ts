@@ -39,6 +39,14 @@ export type ThoughtFilters = z.input<typeof filters>;
 /** The same once it was checked, with every default in its place. */
 export type CheckedFilters = z.output<typeof filters>;
 
+/** Empty texts take a setting away; the key stays as it is when it is left out. */
+const model = z.object({
+  base_url: z.string(),
+  api_key: z.string().optional(),
+  model: z.string(),
+  embedding_model: z.string(),
+});
+
 export const appInputs = {
   readMe: nothing,
   /** What is left out stays as it is. */
@@ -56,27 +64,18 @@ export const appInputs = {
 
   readInstance: nothing,
   updateInstance: z.object({ registration: oneOf("open", "closed") }),
-  /** Empty texts take a setting away; the key stays as it is when it is left out. */
-  updateModel: z.object({
-    base_url: z.string(),
-    api_key: z.string().optional(),
-    model: z.string(),
-    embedding_model: z.string(),
-  }),
-  testModel: z.object({
-    base_url: z.string(),
-    api_key: z.string().optional(),
-    model: z.string(),
-    embedding_model: z.string(),
-  }),
+  updateModel: model,
+  testModel: model,
   createInvitation: nothing,
   revokeInvitation: z.object({ id: z.string() }),
 
-  listThoughts: filters.extend({
-    limit: wholeFromText(1, 200).default(50),
-    cursor_created_at: instant().optional(),
-    cursor_id: id.optional(),
-  }),
+  listThoughts: filters
+    .extend({
+      limit: wholeFromText(1, 200).default(50),
+      cursor_created_at: instant().optional(),
+      cursor_id: id.optional(),
+    })
+    .superRefine(requireWholeCursor("cursor_created_at")),
   searchThoughts: filters.extend({ query, limit: wholeFromText(1, 100).default(30) }),
   listFacets: nothing,
   readTimeline: filters,
@@ -113,7 +112,7 @@ export const appInputs = {
       cursor_updated_at: instant("must be the updatedAt of the last note seen").optional(),
       cursor_id: uuid("must be a note's UUID").optional(),
     })
-    .superRefine(requireWholeCursor),
+    .superRefine(requireWholeCursor("cursor_updated_at")),
   searchNotes: z.object({ query, limit: wholeFromText(1, limits.notePage).default(20) }),
   createNote: z.object({ title: noteTitle, text: noteText.default(""), thought_id: id.optional() }),
   readNote: z.object({ id }),

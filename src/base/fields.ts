@@ -46,17 +46,14 @@ export const oneOf = <const Values extends readonly [string, ...string[]]>(...va
 
 export const flag = () => z.boolean({ error: "must be true or false" });
 
-type ChangeCursor = { cursor_updated_at?: string | undefined; cursor_id?: string | undefined };
-
-/** For lists by the latest change: both members of the cursor, or none. */
-export function requireWholeCursor(input: ChangeCursor, context: z.RefinementCtx): void {
-  if ((input.cursor_id === undefined) !== (input.cursor_updated_at === undefined))
-    context.addIssue({
-      code: "custom",
-      path: ["cursor_id"],
-      message: "must come together with cursor_updated_at",
-    });
-}
+/** A refinement of lists by time: both members of the cursor, or none. */
+export const requireWholeCursor =
+  <Time extends string>(time: Time) =>
+  (input: { [member in Time | "cursor_id"]?: string | undefined }, context: z.RefinementCtx): void => {
+    if ((input.cursor_id === undefined) === (input[time] === undefined)) return;
+    const [given, missing] = input.cursor_id === undefined ? [time, "cursor_id"] : ["cursor_id", time];
+    context.addIssue({ code: "custom", path: [given], message: `must come together with ${missing}` });
+  };
 
 /** Which argument an issue is about, and the rule that it breaks. `called`: what the input is as a whole. */
 export function readIssue({ path, message }: z.core.$ZodIssue, called = "input") {

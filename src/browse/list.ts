@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Actor } from "../base/actor.ts";
-import { AppError } from "../base/errors.ts";
-import { parseInstant, toIso } from "../base/instant.ts";
+import { toIso } from "../base/instant.ts";
+import { cutPage, readCursor } from "../base/page.ts";
 import type { AppOutputs, appInputs } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
 import { listViews } from "../thoughts/listed.ts";
@@ -16,9 +16,7 @@ export async function listThoughts(
   actor: Actor,
   input: ListInput,
 ): Promise<AppOutputs["listThoughts"]> {
-  const rows = await readPage(db, actor, input);
-  const shown = rows.slice(0, input.limit);
-  const last = rows.length > input.limit ? shown.at(-1) : undefined;
+  const { shown, last } = cutPage(await readPage(db, actor, input), input.limit);
   return {
     thoughts: await listViews(db, actor, shown),
     next: last ? { cursor_created_at: toIso(last.created_at), cursor_id: last.id } : null,
@@ -27,23 +25,15 @@ export async function listThoughts(
 
 /** One more than the page holds, to know whether another page follows. */
 async function readPage(db: Db, actor: Actor, input: ListInput): Promise<Thought[]> {
-  const after = readCursor(input);
+  const after = readCursor(input.cursor_created_at, input.cursor_id);
   let query = selectFiltered(db, actor, input).selectAll("thoughts");
   if (after)
     query = query.where((where) =>
-      where(where.refTuple("created_at", "thoughts.id"), "<", where.tuple(after.createdAt, after.id)),
+      where(where.refTuple("created_at", "thoughts.id"), "<", where.tuple(after.at, after.id)),
     );
   return query
     .orderBy("created_at", "desc")
     .orderBy("thoughts.id", "desc")
     .limit(input.limit + 1)
     .execute();
-}
-
-function readCursor({ cursor_created_at: time, cursor_id: id }: ListInput) {
-  if (time === undefined && id === undefined) return undefined;
-  const createdAt = time === undefined ? undefined : parseInstant(time);
-  if (createdAt === undefined || id === undefined)
-    throw new AppError("invalid-argument", "cursor_created_at must come together with cursor_id");
-  return { createdAt, id };
 }

@@ -1,5 +1,6 @@
 import type { Actor } from "../base/actor.ts";
-import { parseInstant, toIso } from "../base/instant.ts";
+import { toIso } from "../base/instant.ts";
+import { cutPage, readCursor } from "../base/page.ts";
 import type { ConversationView } from "../contract-app.ts";
 import type { ChatDeps } from "./deps.ts";
 import type { ConversationChange, ConversationList, ConversationPage } from "./input.ts";
@@ -23,15 +24,12 @@ export async function listConversations(
   actor: Actor,
   input: ConversationList,
 ): Promise<{ conversations: ConversationView[]; next: Cursor | null }> {
-  const { archived: isArchived, limit, cursor_id: id, cursor_updated_at: time } = input;
-  const updatedAt = time === undefined ? undefined : parseInstant(time);
-  const after = id === undefined || updatedAt === undefined ? undefined : { updatedAt, id };
-  const page = { isArchived, size: limit + 1, ...(after && { after }) };
+  const { archived: isArchived, limit } = input;
+  const after = readCursor(input.cursor_updated_at, input.cursor_id);
   const { db } = deps;
   const answering = await listAnswering(db, actor);
-  const rows = await listConversationRows(db, actor, page);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const rows = await listConversationRows(db, actor, { isArchived, size: limit + 1, after });
+  const { shown, last } = cutPage(rows, limit);
   return {
     conversations: shown.map((row) => toView(row, answering)),
     next: last ? { cursor_updated_at: toIso(last.updated_at), cursor_id: last.id } : null,

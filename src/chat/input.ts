@@ -84,7 +84,7 @@ export const listConversationsInput = z
     cursor_updated_at: instant("must be the updatedAt of the last conversation seen").optional(),
     cursor_id: conversationId().optional(),
   })
-  .superRefine(requireWholeCursor);
+  .superRefine(requireWholeCursor("cursor_updated_at"));
 export type ConversationList = z.output<typeof listConversationsInput>;
 
 export const readConversationInput = z.object({

@@ -1,4 +1,5 @@
 import type { Actor } from "../base/actor.ts";
+import type { Place } from "../base/page.ts";
 import type { ThoughtState } from "../contract.ts";
 import type { Db } from "../storage/db.ts";
 import type { Tables } from "../storage/schema.ts";
@@ -42,7 +43,7 @@ export async function updateConversation(
     .executeTakeFirst();
 }
 
-export type Page = { isArchived: boolean; after?: { updatedAt: number; id: string }; size: number };
+export type Page = { isArchived: boolean; after: Place | undefined; size: number };
 
 /** The latest change first. */
 export async function listConversationRows(
@@ -57,7 +58,7 @@ export async function listConversationRows(
     .where("archived_at", isArchived ? "is not" : "is", null);
   if (after)
     query = query.where((where) =>
-      where(where.refTuple("updated_at", "id"), "<", where.tuple(after.updatedAt, after.id)),
+      where(where.refTuple("updated_at", "id"), "<", where.tuple(after.at, after.id)),
     );
   return query.orderBy("updated_at", "desc").orderBy("id", "desc").limit(size).execute();
 }

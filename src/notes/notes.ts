@@ -3,7 +3,8 @@ import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import { textRule } from "../base/fields.ts";
 import { createId } from "../base/ids.ts";
-import { parseInstant, toIso } from "../base/instant.ts";
+import { toIso } from "../base/instant.ts";
+import { cutPage, readCursor } from "../base/page.ts";
 import { countCharacters } from "../base/text.ts";
 import { limits } from "../contract.ts";
 import type { NoteListing, NoteView } from "../contract-app.ts";
@@ -109,13 +110,13 @@ type NoteCursor = { cursor_updated_at: string; cursor_id: string };
 export async function listNotes(
   deps: NoteDeps,
   actor: Actor,
-  { state, limit, cursor_id: id, cursor_updated_at: time }: z.output<typeof listNotesInput>,
+  { state, limit, cursor_updated_at, cursor_id }: z.output<typeof listNotesInput>,
 ): Promise<{ notes: NoteListing[]; next: NoteCursor | null }> {
-  const updatedAt = time === undefined ? undefined : parseInstant(time);
-  const after = id === undefined || updatedAt === undefined ? undefined : { updatedAt, id };
-  const rows = await listNoteRows(deps.db, actor, { state, size: limit + 1, ...(after && { after }) });
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const after = readCursor(cursor_updated_at, cursor_id);
+  const { shown, last } = cutPage(
+    await listNoteRows(deps.db, actor, { state, size: limit + 1, after }),
+    limit,
+  );
   return {
     notes: shown.map(toNoteListing),
     next: last ? { cursor_updated_at: toIso(last.updated_at), cursor_id: last.id } : null,

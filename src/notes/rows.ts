@@ -1,4 +1,5 @@
 import type { Actor } from "../base/actor.ts";
+import type { Place } from "../base/page.ts";
 import type { Db } from "../storage/db.ts";
 import type { Note, NoteState } from "./note.ts";
 
@@ -51,7 +52,7 @@ export async function findNoteTitles(db: Db, actor: Actor, ids: string[]): Promi
 export type NotePage = {
   state: NoteState;
   /** Starts after this note, in the order of the latest change first. */
-  after?: { updatedAt: number; id: string };
+  after: Place | undefined;
   size: number;
 };
 
@@ -63,7 +64,7 @@ export async function listNoteRows(db: Db, actor: Actor, { state, after, size }:
     .where("state", "=", state);
   if (after)
     query = query.where((where) =>
-      where(where.refTuple("updated_at", "id"), "<", where.tuple(after.updatedAt, after.id)),
+      where(where.refTuple("updated_at", "id"), "<", where.tuple(after.at, after.id)),
     );
   return query.orderBy("updated_at", "desc").orderBy("id", "desc").limit(size).execute();
 }

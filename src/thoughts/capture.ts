@@ -8,11 +8,10 @@ import type { CaptureInput, ThoughtView } from "../contract.ts";
 import { classifyText } from "../language/builtin/categories/classifier.ts";
 import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
-import { queueJob } from "../storage/tables/jobs.ts";
 import type { ThoughtDeps } from "./deps.ts";
-import { analyzeThought, putIndexEntry } from "./index-rows.ts";
-import { insertThought } from "./rows.ts";
-import { type Thought, toSnapshot, toThoughtView } from "./thought.ts";
+import { analyzeThought } from "./index-rows.ts";
+import { storeThought } from "./store.ts";
+import { type Thought, toSnapshot, toThoughtView, unenriched } from "./thought.ts";
 
 /** Tier 1: one durable transaction, then the answer. The thought can be found by its words at once. */
 export async function captureThought(
@@ -39,15 +38,10 @@ export async function captureThought(
     version: 1,
     revision: 0,
     dates: "[]",
-    enrichment: "pending",
-    enrichment_stage: null,
-    enrichment_error: null,
+    ...unenriched,
   };
   await changeBook(deps.db, actor.userId, async (tx, revision) => {
-    const stored = { userId: actor.userId, thoughtId: draft.id, version: draft.version };
-    await insertThought(tx, { ...draft, revision });
-    await putIndexEntry(tx, { ...stored, ...entry });
-    await queueJob(tx, stored, now);
+    await storeThought(tx, { ...draft, revision }, entry, now);
     await recordActivity(tx, actor, { before: null, after: draft, show: toSnapshot });
   });
   return toThoughtView(draft, []);

@@ -34,15 +34,16 @@ const notEnriched = { model: null, vector: null, mind: null };
 
 type EntryRow = IndexEntry & { userId: string; thoughtId: string; version: number };
 
+const toColumns = ({ analysis, terms, label, isQuestion, tokens }: IndexEntry) => ({
+  analysis,
+  terms,
+  label,
+  is_question: isQuestion,
+  tokens,
+});
+
 const upsertEntry = prepareQuery((db, row: EntryRow) => {
-  const entry = {
-    version: row.version,
-    analysis: row.analysis,
-    terms: row.terms,
-    label: row.label,
-    is_question: row.isQuestion,
-    tokens: row.tokens,
-  };
+  const entry = { version: row.version, ...toColumns(row) };
   return db
     .insertInto("thought_index")
     .values({ user_id: row.userId, thought_id: row.thoughtId, ...entry, ...notEnriched })
@@ -59,13 +60,7 @@ export async function putIndexEntry(tx: Db, row: EntryRow): Promise<void> {
 const updateEntry = prepareQuery((db, row: Omit<EntryRow, "version">) =>
   db
     .updateTable("thought_index")
-    .set({
-      analysis: row.analysis,
-      terms: row.terms,
-      label: row.label,
-      is_question: row.isQuestion,
-      tokens: row.tokens,
-    })
+    .set(toColumns(row))
     .where("user_id", "=", row.userId)
     .where("thought_id", "=", row.thoughtId),
 );

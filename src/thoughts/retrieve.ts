@@ -1,5 +1,6 @@
 import type { Actor } from "../base/actor.ts";
-import { parseInstant, toIso } from "../base/instant.ts";
+import { toIso } from "../base/instant.ts";
+import { cutPage, readCursor } from "../base/page.ts";
 import type { MatchView, RetrieveInput, RetrieveOutput } from "../contract.ts";
 import { analyzeQuery } from "../language/analysis/analyzer.ts";
 import type { ThoughtDeps } from "./deps.ts";
@@ -49,16 +50,9 @@ function byScore(a: { score: number }, b: { score: number }): number {
 }
 
 async function browse(deps: ThoughtDeps, actor: Actor, input: RetrieveInput): Promise<RetrieveOutput> {
-  const createdAt = input.cursor_created_at === undefined ? undefined : parseInstant(input.cursor_created_at);
-  const after = createdAt === undefined || !input.cursor_id ? undefined : { createdAt, id: input.cursor_id };
-  const size = input.top_k + 1;
-  const page = await listOpenThoughts(deps.db, actor, {
-    author: authorOf(input),
-    size,
-    ...(after && { after }),
-  });
-  const shown = page.slice(0, input.top_k);
-  const last = page.length > input.top_k ? shown.at(-1) : undefined;
+  const after = readCursor(input.cursor_created_at, input.cursor_id);
+  const page = { author: authorOf(input), size: input.top_k + 1, after };
+  const { shown, last } = cutPage(await listOpenThoughts(deps.db, actor, page), input.top_k);
   const matches = await toMatches(
     deps,
     actor,

@@ -7,6 +7,7 @@ import { changeBook } from "../storage/tables/books.ts";
 import { requireThought } from "./rows.ts";
 import { cutSnippet } from "./snippet.ts";
 import { isNotDone } from "./status.ts";
+import { unenriched } from "./thought.ts";
 
 /** Makes the failed enrichment of one thought, or of all that failed, due now; returns how many there were. */
 export async function retryEnrichment(
@@ -37,7 +38,7 @@ export async function retryEnrichment(
 async function markPending(tx: Db, actor: Actor, revision: number, id: string | undefined): Promise<number> {
   let update = tx
     .updateTable("thoughts")
-    .set({ revision, enrichment: "pending", enrichment_stage: null, enrichment_error: null })
+    .set({ revision, ...unenriched })
     .where("thoughts.user_id", "=", actor.userId)
     .where("enrichment", "=", "failed")
     .where(isNotDone)

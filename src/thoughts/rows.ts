@@ -1,11 +1,12 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
+import type { Place } from "../base/page.ts";
 import type { ThoughtState } from "../contract.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import type { Tables } from "../storage/schema.ts";
-import type { Thought, ThoughtEntity } from "./thought.ts";
+import { type Thought, type ThoughtEntity, unenriched } from "./thought.ts";
 
 /** Every SQL statement on thoughts; each carries the actor's user, so somebody else's thought is not there. */
 
@@ -54,7 +55,7 @@ export async function findThoughts(db: Db, actor: Actor, ids: string[]): Promise
 export type Page = {
   author: "user" | "agent" | "all";
   /** Starts after this thought, in the order newest first. */
-  after?: { createdAt: number; id: string };
+  after: Place | undefined;
   size: number;
 };
 
@@ -68,7 +69,7 @@ export async function listOpenThoughts(db: Db, actor: Actor, page: Page): Promis
   if (author !== "all") query = query.where("author_kind", "=", author);
   if (after)
     query = query.where((where) =>
-      where(where.refTuple("created_at", "id"), "<", where.tuple(after.createdAt, after.id)),
+      where(where.refTuple("created_at", "id"), "<", where.tuple(after.at, after.id)),
     );
   return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(page.size).execute();
 }
@@ -85,9 +86,7 @@ export async function updateThought(tx: Db, read: Thought, change: Change): Prom
       updated_at: change.at,
       version: read.version + 1,
       revision: change.revision,
-      enrichment: "pending",
-      enrichment_stage: null,
-      enrichment_error: null,
+      ...unenriched,
     })
     .where("user_id", "=", read.user_id)
     .where("id", "=", read.id)

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { countUsers } from "../auth/owner.ts";
 import type { Actor } from "../base/actor.ts";
 import type { Db } from "../storage/db.ts";
 
@@ -14,11 +15,7 @@ export async function readStatus(db: Db, actor: Actor): Promise<Status> {
 
 /** Over all users: for the operator, who sees numbers only. */
 export async function readLibraryStatus(db: Db): Promise<LibraryStatus> {
-  const { users } = await db
-    .selectFrom("users")
-    .select((user) => user.fn.countAll<number>().as("users"))
-    .executeTakeFirstOrThrow();
-  return { users: Number(users), ...(await countThoughts(db.selectFrom("thoughts"))) };
+  return { users: await countUsers(db), ...(await countThoughts(db.selectFrom("thoughts"))) };
 }
 
 /** Written out, not bound: only so does SQLite see that its partial index holds all that is asked for. */

@@ -4,6 +4,9 @@ import type { Tables } from "../storage/schema.ts";
 
 export type Thought = Tables["thoughts"];
 
+/** Of a text that waits for its enrichment. */
+export const unenriched = { enrichment: "pending", enrichment_stage: null, enrichment_error: null } as const;
+
 export type ThoughtEntity = ThoughtView["metadata"]["entities"][number];
 
 export function toThoughtView(thought: Thought, entities: ThoughtEntity[]): ThoughtView {

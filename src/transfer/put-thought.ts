@@ -4,10 +4,10 @@ import { zoneOf } from "../base/time-zone.ts";
 import { classifyText } from "../language/builtin/categories/classifier.ts";
 import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
-import { queueJob } from "../storage/tables/jobs.ts";
-import { analyzeThought, putIndexEntry } from "../thoughts/index-rows.ts";
-import { findThought, insertThought } from "../thoughts/rows.ts";
-import { type Thought, toSnapshot } from "../thoughts/thought.ts";
+import { analyzeThought } from "../thoughts/index-rows.ts";
+import { findThought } from "../thoughts/rows.ts";
+import { storeThought } from "../thoughts/store.ts";
+import { type Thought, toSnapshot, unenriched } from "../thoughts/thought.ts";
 import type { ImportDeps } from "./import-row.ts";
 import type { PortableThought } from "./portable.ts";
 import { putHistory } from "./put-history.ts";
@@ -25,10 +25,7 @@ export async function putThought(
   const entry = analyzeThought(tokenizer, draft.text);
   return changeBook(db, actor.userId, async (tx, revision) => {
     if (await findThought(tx, actor, draft.id)) return "skipped";
-    const stored = { userId: actor.userId, thoughtId: draft.id, version: draft.version };
-    await insertThought(tx, { ...draft, revision });
-    await putIndexEntry(tx, { ...stored, ...entry });
-    await queueJob(tx, stored, now);
+    await storeThought(tx, { ...draft, revision }, entry, now);
     if (portable.history.length === 0)
       await recordActivity(tx, actor, { before: null, after: draft, show: toSnapshot });
     else await putHistory(tx, { userId: actor.userId, subjectId: draft.id, now }, toChanges(draft, portable));
@@ -54,9 +51,7 @@ function toDraft(actor: Actor, portable: PortableThought, now: number): Thought 
     version,
     revision: 0,
     dates: "[]",
-    enrichment: "pending",
-    enrichment_stage: null,
-    enrichment_error: null,
+    ...unenriched,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from "../storage/db.ts";
 import { bumpRevision } from "../storage/tables/books.ts";
 import { queueJob } from "../storage/tables/jobs.ts";
+import { unenriched } from "../thoughts/thought.ts";
 
 type Key = { userId: string; id: string };
 
@@ -9,7 +10,7 @@ export async function requeueEnrichment(tx: Db, { userId, id }: Key, now: number
   const revision = await bumpRevision(tx, userId);
   const thought = await tx
     .updateTable("thoughts")
-    .set({ revision, enrichment: "pending", enrichment_stage: null, enrichment_error: null })
+    .set({ revision, ...unenriched })
     .where("user_id", "=", userId)
     .where("id", "=", id)
     .returning("version")

@@ -61,22 +61,25 @@ function isValid({ tokenizer }: UpkeepDeps, row: Row): boolean {
 
 /** Nothing usable is stored, so the thought is also enriched from scratch. */
 async function recreateEntry(deps: UpkeepDeps, tx: Db, key: Key): Promise<void> {
-  // Indexes do not reload a text they already hold, so force a rebuild, as after an erasure.
-  await bumpErased(tx, key.userId);
-  const thought = await readText(tx, key);
-  if (!thought) return;
-  const entry = analyzeThought(deps.tokenizer, thought.text);
-  await putIndexEntry(tx, { userId: key.userId, thoughtId: key.id, version: thought.version, ...entry });
+  const entry = await analyzeAgain(deps, tx, key);
+  if (!entry) return;
+  await putIndexEntry(tx, entry);
   await requeueEnrichment(tx, key, deps.clock());
 }
 
 /** Keeps vector and understanding, so no language model is called again. */
 async function reanalyze(deps: UpkeepDeps, tx: Db, key: Key): Promise<void> {
+  const entry = await analyzeAgain(deps, tx, key);
+  if (entry) await renewIndexEntry(tx, entry);
+}
+
+async function analyzeAgain({ tokenizer }: UpkeepDeps, tx: Db, key: Key) {
+  // Indexes do not reload a text they already hold, so force a rebuild, as after an erasure.
   await bumpErased(tx, key.userId);
   const thought = await readText(tx, key);
-  if (!thought) return;
-  const entry = analyzeThought(deps.tokenizer, thought.text);
-  await renewIndexEntry(tx, { userId: key.userId, thoughtId: key.id, ...entry });
+  if (!thought) return undefined;
+  const { text, version } = thought;
+  return { userId: key.userId, thoughtId: key.id, version, ...analyzeThought(tokenizer, text) };
 }
 
 async function readText(tx: Db, { userId, id }: Key) {

@@ -134,3 +134,9 @@ test("a thought is erased by its owner alone, with a report", async () => {
   });
   expect((await web.send("eraseThought", { id })).status).toBe(404);
 });
+
+test("half a cursor is refused", async () => {
+  const { id } = await capture("the first of a page");
+  const { status, body } = await web.send("listThoughts", { cursor_id: id });
+  expect([status, body.error.message]).toEqual([400, "cursor_id must come together with cursor_created_at"]);
+});

@@ -10,7 +10,7 @@ export function ShowOlder({ pages: { hasNextPage, isFetchingNextPage, fetchNextP
   return (
     <Group justify="center" mt="lg">
       <Button variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
-        Show older ones
+        Show older
       </Button>
     </Group>
   );
