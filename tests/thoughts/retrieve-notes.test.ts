@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readInput } from "../../src/base/fields.ts";
 import { attachNote } from "../../src/notes/attachments.ts";
+import { createNoteInput } from "../../src/notes/note.ts";
 import { createNote, deleteNote, restoreNote, updateNote } from "../../src/notes/notes.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 
@@ -26,7 +28,7 @@ async function openBook() {
     capture: async (raw: string, as_user = true): Promise<string> =>
       (await service.call("capture_thought", { raw, as_user }, key)).output.id,
     write: async (title: string, text = "", ...thoughtIds: string[]) => {
-      const { id: note_id } = await createNote(notes, actor, { title, text });
+      const { id: note_id } = await createNote(notes, actor, readInput(createNoteInput, { title, text }));
       for (const thought_id of thoughtIds) await attachNote(notes, actor, { note_id, thought_id });
       return note_id;
     },
