@@ -4,11 +4,9 @@ import type { Traits } from "./plan.ts";
 import type { Hit } from "./rank.ts";
 import type { TokenTable } from "./token-table.ts";
 
-/** Fitted on the dev cases, with made-up nonsense and quotations: see `npm run bench:recall`. */
-const INTERCEPT = 1.7;
-const SHARE_WEIGHT = 1.15;
-const STRENGTH_WEIGHT = 4.2;
-const LEAST_STRENGTH = 0.01;
+/** Fitted on the dev cases, with made-up nonsense and quotations: see `npm run bench:fit`. */
+export const oddsWeights = { intercept: 1.7, share: 1.15, strength: 4.2 };
+export const LEAST_STRENGTH = 0.01;
 
 /** A run of the question's very words is a sure hit, once it is long enough not to be chance. */
 const QUOTATION_SCORE = 0.95;
@@ -24,7 +22,8 @@ export function calibrate(hits: Hit[], tokens: TokenTable, asked: number[]): num
   const total = hits.reduce((sum, hit) => sum + Math.exp(hit.score - highest), 0);
   return hits.map((hit) => {
     const share = hit.score - highest - Math.log(total);
-    const odds = INTERCEPT + SHARE_WEIGHT * top * share + STRENGTH_WEIGHT * Math.log(top);
+    const odds =
+      oddsWeights.intercept + oddsWeights.share * top * share + oddsWeights.strength * Math.log(top);
     const probability = 1 / (1 + Math.exp(-odds));
     return quotes(tokens.tokensAt(hit.slot), asked) ? Math.max(probability, QUOTATION_SCORE) : probability;
   });

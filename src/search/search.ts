@@ -8,8 +8,8 @@ import { readRevision } from "../storage/tables/books.ts";
 import { calibrate, explain } from "./calibrate.ts";
 import { EvidenceFinder } from "./evidence.ts";
 import type { Plan } from "./plan.ts";
-import { readQuestion } from "./question.ts";
-import { rankThoughts } from "./rank.ts";
+import { type Question, readQuestion } from "./question.ts";
+import { type Hit, rankThoughts } from "./rank.ts";
 import type { ResidentIndexes } from "./resident.ts";
 import { markSuperseded } from "./superseded.ts";
 import { correctTypos } from "./typos.ts";
@@ -65,6 +65,26 @@ async function searchIndex(
   index: UserIndex,
   request: SearchRequest,
 ): Promise<Found[]> {
+  const { hits, question, finder } = await findHits(deps, actor, index, request);
+  const scores = calibrate(hits, index.tokens, question.tokens);
+  return hits
+    .map((hit, i) => ({ hit, score: scores[i] as number }))
+    .sort((a, b) => b.score - a.score || b.hit.score - a.hit.score || b.hit.slot - a.hit.slot)
+    .slice(0, request.limit)
+    .map(({ hit, score }) => ({
+      id: index.idOf(hit.slot),
+      score,
+      why: explain(hit, score, finder, request.plan.traits),
+    }));
+}
+
+/** All candidates with what speaks for and against each, not yet scored: what weights are fitted on, too. */
+export async function findHits(
+  deps: SearchDeps,
+  actor: Actor,
+  index: UserIndex,
+  request: Omit<SearchRequest, "limit">,
+): Promise<{ hits: Hit[]; question: Question; finder: EvidenceFinder }> {
   const { plan, query, now } = request;
   const question = await readQuestion(deps, index, query, { now, timeZone: actor.timeZone });
   // From here to the ranking nothing waits, so the index stays as it is.
@@ -76,16 +96,7 @@ async function searchIndex(
     const best = hits.slice(0, LOOKED_AT_AGAIN);
     await markSuperseded(deps.db, actor.userId, index, { hits: best, weights: plan.traits });
   }
-  const scores = calibrate(hits, index.tokens, question.tokens);
-  return hits
-    .map((hit, i) => ({ hit, score: scores[i] as number }))
-    .sort((a, b) => b.score - a.score || b.hit.score - a.hit.score || b.hit.slot - a.hit.slot)
-    .slice(0, request.limit)
-    .map(({ hit, score }) => ({
-      id: index.idOf(hit.slot),
-      score,
-      why: explain(hit, score, finder, plan.traits),
-    }));
+  return { hits, question, finder };
 }
 
 function maskAmong(index: UserIndex, scope: Uint8Array, ids: ReadonlySet<string>): Uint8Array {
