@@ -1,4 +1,4 @@
-import { noTraits, type Plan, plans } from "../../src/search/plan.ts";
+import { noTraits, type Plan, plans } from "../../../src/search/plan.ts";
 
 const { full } = plans;
 const alone = (evidence: Partial<Plan["evidence"]>): Plan => ({
@@ -23,7 +23,14 @@ const neighbours = {
 const time = and(neighbours, { isOfTheTime, isRecent });
 const labelled = and(time, { label });
 
-/** What each part of the search is worth: alone first, then added one by one up to the whole. */
+const without = (...traits: (keyof Plan["traits"])[]): Plan =>
+  and(full, Object.fromEntries(traits.map((name) => [name, 0])));
+const withoutEvidence = (evidence: Partial<Plan["evidence"]>): Plan => ({
+  ...full,
+  evidence: { ...full.evidence, ...evidence },
+});
+
+/** What each part of the search is worth: alone first, then added one by one up to the whole, then each left out of it. */
 export const ablation: Record<string, Plan> = {
   "lexical alone": alone({ words }),
   "semantic alone (vectors)": alone({ meaning }),
@@ -34,7 +41,12 @@ export const ablation: Record<string, Plan> = {
   "+ time": time,
   "+ label": labelled,
   "+ graph: superseded = full": and(labelled, { isSuperseded }),
-  "text and time only": and(text, { isOfTheTime, isRecent }),
-  "text and label only": and(text, { label }),
-  "text and superseded only": and(text, { isSuperseded }),
+  "without neighbours": { ...without("answers", "follows"), withNeighbours: 0, lent: 0 },
+  "without lent likenesses": { ...full, lent: 0 },
+  "without time": without("isRecent", "isOfTheTime"),
+  "without label": without("label"),
+  "without superseded": without("isSuperseded"),
+  "without words": withoutEvidence({ words: 0 }),
+  "without vectors": withoutEvidence({ meaning: 0 }),
+  "without likeness": withoutEvidence({ likeness: 0 }),
 };
