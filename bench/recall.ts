@@ -29,12 +29,12 @@ const { values, positionals: names } = parseArgs({
 const startedAt = performance.now();
 const places = process.env.RECALL_CASES ?? "../shared/bench";
 const files = findCaseFiles(places, names);
-const known = Object.keys(sources).filter(
-  (set) => names.length === 0 || names.some((name) => set.startsWith(name)),
-);
-const missing = known.filter((set) => !files.some((file) => file.set === set));
-if (missing.length > 0) console.error(`Not in ${places}:\n${explainSources(missing, places)}\n`);
-if (files.length === 0) process.exit(1);
+if (files.length === 0) {
+  const known = Object.keys(sources);
+  const asked = known.filter((set) => names.some((name) => set.startsWith(name)));
+  console.error(`Not in ${places}:\n${explainSources(asked.length > 0 ? asked : known, places)}`);
+  process.exit(1);
+}
 
 const wanted: Wanted = values;
 const thread = new URL("support/recall/set-thread.ts", import.meta.url);

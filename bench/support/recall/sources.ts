@@ -76,7 +76,7 @@ export const sources: Record<string, Source> = {
   },
 };
 
-/** How to put the named sets in place; all of them without names. */
+/** How to put sets in place. */
 export function explainSources(sets: string[], folder: string): string {
   const told = Object.entries(sources).filter(([set]) => sets.includes(set));
   const lines = told.map(
