@@ -118,7 +118,11 @@ test.each([
   [["user", "set", "ada@example.com"], 2, "user set needs --time-zone ZONE."],
   [["user", "set", "ada@example.com", "--time-zone", "Mars/Olympus"], 1, "time_zone must be an IANA name"],
   [["user", "set", "nobody@example.com", "--time-zone", "UTC"], 1, "There is no user nobody@example.com"],
-  [["user", "add", "new@example.com", "--time-zone", "+02:00"], 1, "time_zone must be an IANA name"],
+  [
+    ["user", "add", "new@example.com", "--password", "long enough", "--time-zone", "+02:00"],
+    1,
+    "time_zone must be an IANA name",
+  ],
   [["user", "add"], 2, "user add needs an EMAIL."],
   [["user", "list", "--frob"], 2, "Unknown option '--frob'."],
   [["status", "extra"], 2, "Unexpected argument 'extra'."],
