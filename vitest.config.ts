@@ -34,7 +34,7 @@ const inOwnProcess = [
 const pages = "tests/web/**/*.test.ts";
 const withoutBrowser = "tests/web/{api,snippets,thoughts-parts}.test.ts";
 
-/** They kill, fill and flood: nobody else should have to wait for them, and they not for each other. */
+/** They kill, fill and flood: nobody else should have to wait for them. */
 const trials = "tests/durability/**/*.test.ts";
 
 export default defineConfig({
@@ -84,7 +84,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "trials", include: [trials], maxWorkers: 1, sequence: { groupOrder: 4 } },
+        test: { name: "trials", include: [trials], sequence: { groupOrder: 4 } },
       },
     ],
   },

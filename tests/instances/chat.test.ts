@@ -1,11 +1,12 @@
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addUser } from "../../src/auth/accounts.ts";
-import { type Running, signInTo, spawnService } from "../../testkit/service.ts";
+import { openSecrets } from "../../src/storage/secrets.ts";
+import { addPerson, openSession } from "../../testkit/people.ts";
+import { type Running, spawnService } from "../../testkit/service.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { behaves, pauses, type Step, says, startScriptedGateway } from "../support/scripted-gateway.ts";
 
-const ada = { email: "ada@example.com", password: "correct horse battery" };
 let database: TestDatabase;
 let gateway: Awaited<ReturnType<typeof startScriptedGateway>>;
 let one: Running;
@@ -16,12 +17,12 @@ let id: string;
 let spoken: Step;
 beforeAll(async () => {
   database = await openTestDatabase();
-  await addUser(database.db, ada, Date.now());
   gateway = await startScriptedGateway((request, response) =>
     (request.body.stream ? spoken : behaves())(request, response),
   );
   [one, other] = await Promise.all([spawnInstance("one"), spawnInstance("other")]);
-  cookie = await signInTo(one.url, ada);
+  const { db, dataDir } = database;
+  cookie = await openSession(db, openSecrets(db, dataDir), await addPerson(db, "ada@example.com"));
 });
 afterAll(async () => {
   await Promise.all([one, other].map((instance) => instance.stop("SIGKILL")));
@@ -99,13 +100,26 @@ test("an instance that is restarted stores its answer as far as it came, and the
   one = await spawnInstance("one");
 });
 
+/** Until the claim of whoever answered has run out, which is soon. */
+async function passTime(): Promise<void> {
+  const { rows } = await sql<{ left: number }>`
+    select claimed_until - extract(epoch from clock_timestamp()) * 1000 as left from answer_leases`.execute(
+    database.db,
+  );
+  expect(rows).toHaveLength(1);
+  expect(Number(rows[0]?.left)).toBeLessThan(20_000);
+  await database.db.updateTable("answer_leases").set({ claimed_until: 0 }).execute();
+}
+
 test("when an instance is killed, its conversation is free within seconds", { timeout: 90_000 }, async () => {
   const reader = await begin(one);
   await one.stop("SIGKILL");
   await reader.cancel().catch(() => {});
   expect((await read(other)).conversation.isAnswering).toBe(true);
   // As a page does that was reloaded: it waits for the end.
-  expect(await (await ask(other, `/${id}/stream`)).text()).toContain('{"type":"finish"}');
+  const waiting = await ask(other, `/${id}/stream`);
+  await passTime();
+  expect(await waiting.text()).toContain('{"type":"finish"}');
   expect((await read(other)).conversation.isAnswering).toBe(false);
   spoken = says("I am here.");
   await (await send(other, "Are you there?")).text();

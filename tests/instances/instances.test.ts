@@ -10,7 +10,7 @@ import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 
 const INSTANCES = 3;
 const WRITERS = 6;
-const CAPTURES = 300;
+const CAPTURES = 120;
 
 type Match = { id: string };
 type Found = { matches: Match[] };

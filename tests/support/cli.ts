@@ -8,6 +8,7 @@ import { readConfig } from "../../src/base/config.ts";
 import { AppError } from "../../src/base/errors.ts";
 import { UsageError } from "../../src/cli/arguments.ts";
 import { runBackup } from "../../src/cli/backup.ts";
+import { runCopy } from "../../src/cli/copy.ts";
 import { runDoctor } from "../../src/cli/doctor.ts";
 import { runExport } from "../../src/cli/export.ts";
 import { runImport } from "../../src/cli/import.ts";
@@ -62,6 +63,7 @@ export function startServing(env: Record<string, string>) {
 
 const verbs = {
   backup: runBackup,
+  copy: runCopy,
   doctor: runDoctor,
   export: runExport,
   import: runImport,

@@ -1,11 +1,11 @@
-import { addUser } from "../../src/auth/accounts.ts";
 import { createApiKey } from "../../src/auth/api-keys.ts";
 import { authorise } from "../../src/base/actor.ts";
 import type { Db } from "../../src/storage/db.ts";
+import { addPerson, PASSWORD } from "../../testkit/people.ts";
 import { seedThoughts } from "../../testkit/seed.ts";
 import { sharedEmbedder } from "./embedder.ts";
 
-export const ada = { email: "ada@example.com", password: "correct horse" };
+export const ada = { email: "ada@example.com", password: PASSWORD };
 export const texts = [
   "the piano is tuned 🎹",
   "Grüße aus Łódź, 東京 und القاهرة",
@@ -20,7 +20,7 @@ export type Library = { userId: string; key: string; thoughts: string[] };
 
 /** A library with rows in every table but that of the jobs. */
 export async function fillLibrary(db: Db): Promise<Library> {
-  const { id: userId } = await addUser(db, ada, at);
+  const userId = await addPerson(db, ada.email);
   const { key } = await createApiKey(db, { userId, name: "laptop" }, at);
   await seedThoughts(db, sharedEmbedder(), authorise(userId), texts);
   const rows = await db.selectFrom("thoughts").select("id").orderBy("id").execute();

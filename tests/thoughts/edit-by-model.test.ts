@@ -17,14 +17,18 @@ let id: string;
 
 beforeEach(async () => {
   server = await startScriptedGateway();
-  const config = { LLM_BASE_URL: server.url, LLM_MODEL: "scripted", LLM_TIMEOUT_SECONDS: 1 };
-  service = await createTestApp({ config });
-  id = (await service.call("capture_thought", { raw: "Call Anna on Monday", as_user: true })).output.id;
+  await open();
 });
 afterEach(async () => {
   await service.close();
   await server.stop();
 });
+
+async function open(LLM_TIMEOUT_SECONDS = 5): Promise<void> {
+  const config = { LLM_BASE_URL: server.url, LLM_MODEL: "scripted", LLM_TIMEOUT_SECONDS };
+  service = await createTestApp({ config });
+  id = (await service.call("capture_thought", { raw: "Call Anna on Monday", as_user: true })).output.id;
+}
 
 const edit = (args: object) => service.call("edit_thought", { thought_id: id, ...args });
 const thought = () => service.db.selectFrom("thoughts").selectAll().executeTakeFirstOrThrow();
@@ -139,6 +143,10 @@ const failures: [string, Step, number, string][] = [
 test.each(failures)(
   "a gateway that %s: 500, -32603, %#, and the thought is untouched",
   async (_, step, tries, message) => {
+    if (step === hangs) {
+      await service.close();
+      await open(0.05);
+    }
     const before = await thought();
     server.always(step);
     const { status, body } = await edit({ edit_request: "mark as done" });
