@@ -4,6 +4,7 @@ import { changeUser } from "../../src/auth/accounts.ts";
 import { AppError } from "../../src/base/errors.ts";
 import type { Mind } from "../../src/language/mind.ts";
 import { readNote } from "../../src/notes/notes.ts";
+import { findThought } from "../../src/thoughts/rows.ts";
 import { callsTools, says } from "../support/scripted-gateway.ts";
 import { openChat, resultsOf, type TestChat, textOf } from "./support.ts";
 
@@ -220,13 +221,25 @@ describe("what the model does wrong comes back to it as a result", () => {
 test("somebody else's thoughts and files are not there for the tools", async () => {
   const thought = await chat.capture("A stranger's secret", chat.stranger);
   const note = await chat.note("A stranger's diary", "secret", chat.stranger);
+  const own = await chat.note("My diary", "nothing yet");
+  const readTheirs = async () => ({
+    thought: await findThought(chat.db, chat.stranger, thought),
+    note: await readNote(chat.chat.notes, chat.stranger, { note_id: note.id }),
+  });
+  const before = await readTheirs();
   for (const [name, args] of [
+    ["edit_thought", { thought_id: thought, edit_request: "mark as done" }],
     ["delete_thought", { thought_id: thought }],
     ["read_text_file", { note_id: note.id }],
+    ["update_text_file", { note_id: note.id, title: "Mine" }],
+    ["update_text_file", { note_id: note.id, append: "mine" }],
+    ["update_text_file", { note_id: own.id, thought_ids: [thought] }],
     ["delete_text_file", { note_id: note.id }],
     ["create_text_file", { title: "x", thought_ids: [thought] }],
   ] as const)
-    expect(await call(name, args)).toMatchObject({ ok: false, error: "not_found" });
+    expect(await call(name, args), name).toMatchObject({ ok: false, error: "not_found" });
+  expect(before.note.kind).toBe("found");
+  expect(await readTheirs()).toEqual(before);
   expect(await call("retrieve_thoughts", { query: "secret" })).toMatchObject({ matches: [] });
   expect(await call("search_text_files", { query: "secret" })).toMatchObject({ notes: [] });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { reindexNotes } from "../../src/notes/index-rows.ts";
 import { listBookChanges } from "../../src/storage/tables/book-changes.ts";
 import { queueOutdated } from "../../src/storage/tables/jobs.ts";
-import { openChat, type TestChat } from "../chat/support.ts";
+import { openChat, resultsOf, type TestChat } from "../chat/support.ts";
 import { callsTools, says } from "../support/scripted-gateway.ts";
 import { openWebApp, type WebApp } from "../support/web-app.ts";
 import { findUnscoped, listUserTables } from "./user-scope.ts";
@@ -70,16 +70,29 @@ async function walkFiles(): Promise<void> {
 async function walkChat(): Promise<void> {
   const id = crypto.randomUUID();
   const thoughtId = await chat.capture("Pay the rent");
-  const note = await chat.note("Trip", "Tram 28");
-  chat.model.script(
-    callsTools(
-      { name: "search_text_files", arguments: { query: "tram" } },
-      { name: "update_text_file", arguments: { file_id: note.id, append: "and the ferry" } },
-      { name: "delete_thought", arguments: { thought_id: thoughtId } },
-    ),
-    says(`Done [thought:${thoughtId}].`),
-  );
-  await chat.say(id, "Please do.");
+  const thought_id = await chat.capture("Anna Keller has the keys");
+  const { id: note_id } = await chat.note("Trip", "Tram 28");
+  const { id: old } = await chat.note("An old list", "");
+  const calls = [
+    { name: "capture_thought", arguments: { raw: "The ferry leaves at nine" } },
+    { name: "retrieve_thoughts", arguments: { query: "keys" } },
+    { name: "edit_thought", arguments: { thought_id, edit_request: "mark as done" } },
+    { name: "delete_thought", arguments: { thought_id: thoughtId } },
+    { name: "create_text_file", arguments: { title: "Packing", thought_ids: [thought_id] } },
+    { name: "read_text_file", arguments: { note_id } },
+    {
+      name: "update_text_file",
+      arguments: { note_id, title: "Trips", append: "and the ferry", thought_ids: [thought_id] },
+    },
+    { name: "search_text_files", arguments: { query: "tram" } },
+    { name: "list_text_files", arguments: {} },
+    { name: "delete_text_file", arguments: { note_id: old } },
+  ];
+  chat.model.script(callsTools(...calls), says(`Done [thought:${thoughtId}].`));
+  const { message } = await chat.say(id, "Please do.");
+  const offered = chat.model.requests[0]?.body.tools?.map((tool) => tool.function.name).sort();
+  expect(calls.map(({ name }) => name).sort()).toEqual(offered);
+  expect(resultsOf(message).map(({ ok, error }) => error ?? ok)).toEqual(calls.map(() => true));
   await chat.say(id);
   await chat.undo({ kind: "thought", id: thoughtId, version: 2 });
   await chat.request("/conversations");

@@ -132,23 +132,27 @@ describe("search", () => {
     expect(good).toEqual(all.filter((match) => match.score >= middle));
   });
 
-  test.each([
-    '"',
-    "'",
-    "AND OR NOT",
-    "NEAR(a b)",
-    "foo*",
-    "col:terms",
-    "(((",
-    "^start",
-    "-minus",
-    "a\u0000b",
-    "%_",
-    "👍",
-    "; drop table thoughts",
-  ])("FTS operators and quotes are plain words: %j", async (query) => {
-    const { retrieve } = await bookOf([{ raw: "an ordinary thought" }]);
-    expect(Array.isArray(await retrieve({ query }))).toBe(true);
+  describe("operators and quotes are plain characters", () => {
+    const worded = ["AND OR NOT", "NEAR(a b)", "foo*", "col:terms", "^start", "-minus", "a\u0000b", "👍"];
+    const queries = [...worded, "; drop table thoughts"];
+    const wordless = ['"', "'", "(((", "%_"];
+    let book: Awaited<ReturnType<typeof bookOf>>;
+    beforeAll(async () => {
+      const kept = [...queries, ...wordless].map((query) => `kept as ${query}`);
+      book = await bookOf(["football columns", "an ordinary thought", ...kept].map((raw) => ({ raw })));
+    });
+
+    test.each(queries)("%j finds the thought that has it, by far the best", async (query) => {
+      const [best, next] = await book.retrieve({ query });
+      expect(best?.normalizedText).toBe(`kept as ${query.replace("\u0000", "")}`);
+      expect(best?.score).toBeGreaterThan(0.85);
+      expect(next?.score).toBeLessThan(0.75);
+    });
+
+    test.each(wordless)("%j has no word, so nothing is like it", async (query) => {
+      const matches = await book.retrieve({ query });
+      expect(matches.map(({ score }) => Math.round(score * 100))).toEqual(Array(10).fill(0));
+    });
   });
 
   test("snippet cuts a long text around the match and says so; full gives it whole, with links", async () => {
