@@ -119,6 +119,7 @@ describe("company", () => {
     const texts = (await search("Anna holiday")).map((match) => match.normalizedText);
     expect(texts.slice(0, 2)).toContain("Anna: We rented a small cottage, it rained every day.");
     const alone = await search("Anna holiday", { mode: "fast" });
+    expect(alone).not.toEqual([]);
     expect(alone.every((match) => match.metadata.why.graph === 0 && match.metadata.why.time === 0)).toBe(
       true,
     );

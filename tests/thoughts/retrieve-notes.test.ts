@@ -64,6 +64,7 @@ describe("a note that hangs on thoughts", () => {
       metadata: { note: { id: noteId, title: "Mortgage" } },
     });
     expect(best?.metadata.why.note).toBeGreaterThan(0.6);
+    expect(others).not.toEqual([]);
     expect(others.every(({ metadata }) => metadata.note === undefined && metadata.why.note === 0)).toBe(true);
     expect(ids(others)).not.toContain(noteId);
   });

@@ -113,7 +113,9 @@ describe("search", () => {
     expect(byWord).toHaveProperty("metadata.why.lexical");
     const [byMeaning] = await retrieve({ query: "automobile wheels" });
     expect(byMeaning?.normalizedText).toMatch(/tyres/);
-    for (const match of await retrieve({ query: "plumber sink kitchen" })) {
+    const matches = await retrieve({ query: "plumber sink kitchen" });
+    expect(matches).toHaveLength(3);
+    for (const match of matches) {
       expect(match.score).toBeGreaterThanOrEqual(0);
       expect(match.score).toBeLessThanOrEqual(1);
     }

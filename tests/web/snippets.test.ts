@@ -20,7 +20,14 @@ test("every client's snippet holds the real address and the real key", () => {
 });
 
 test("the configurations are JSON", () => {
-  for (const { code } of snippets.filter(({ code }) => code.startsWith("{"))) JSON.parse(code);
+  const configurations = snippets.filter(({ code }) => code.startsWith("{"));
+  expect(configurations.map(({ client }) => client)).toEqual([
+    "Claude Desktop",
+    "Cursor",
+    "VS Code",
+    "ChatGPT",
+  ]);
+  for (const { code } of configurations) expect(JSON.stringify(JSON.parse(code))).toContain(KEY);
 });
 
 test("plain http is allowed to mcp-remote, and ChatGPT's page says that it cannot be used", () => {

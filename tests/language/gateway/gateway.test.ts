@@ -200,6 +200,7 @@ describe("the waits between tries", () => {
   test("are the usual ones when Retry-After makes no sense", async () => {
     server.script(fails(429, { retryAfter: "soon" }), fails(429, { retryAfter: "0" }), saysJson(good));
     await openGateway().generateObject(question);
+    expect(waits).toHaveLength(2);
     expect(waits.every((wait) => wait >= 250 && wait <= 1000)).toBe(true);
   });
 });
