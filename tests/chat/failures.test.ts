@@ -43,7 +43,7 @@ test.each<[string, Step, string]>([
 });
 
 test("an answer fails after exactly 4 requests when the model hangs", async () => {
-  expect(await fail(hangs, { LLM_TIMEOUT_SECONDS: 0.06 })).toEqual({
+  expect(await fail(hangs, { LLM_TIMEOUT_SECONDS: 0.2 })).toEqual({
     errors: [noAnswer("timed out")],
     said: "",
     requests: 4,

@@ -147,7 +147,7 @@ describe("a failing model", () => {
   );
 
   test("that hangs is given up after the time-out, 4 times", async () => {
-    await open({ LLM_TIMEOUT_SECONDS: 0.05 });
+    await open({ LLM_TIMEOUT_SECONDS: 0.2 });
     server.always(hangs);
     const id = await capture("slow");
     await service.enrich();

@@ -145,7 +145,7 @@ test.each(failures)(
   async (_, step, tries, message) => {
     if (step === hangs) {
       await service.close();
-      await open(0.05);
+      await open(0.3);
     }
     const before = await thought();
     server.always(step);
