@@ -6,6 +6,7 @@ import Sqlite from "better-sqlite3";
 import { addUser } from "../src/auth/accounts.ts";
 import { createApiKey } from "../src/auth/api-keys.ts";
 import { type Actor, authorise } from "../src/base/actor.ts";
+import { CONTEXTUAL_MODEL } from "../src/language/embedding/contextual-model.ts";
 import { openStaticEmbedder } from "../src/language/embedding/static-embedder.ts";
 import { ResidentIndexes } from "../src/search/resident.ts";
 import type { Db } from "../src/storage/db.ts";
@@ -186,8 +187,14 @@ async function benchSize(size: number, others: number): Promise<void> {
 
 /** Writes the index file, as the enrichment thread does for a large user. */
 async function saveIndex(dataDir: string, db: Db, actor: Actor): Promise<void> {
-  const { model } = embedder;
-  const indexes = new ResidentIndexes({ db, tokenizer: embedder, model, dataDir, budgetBytes: 2 ** 30 });
+  const passageModel = CONTEXTUAL_MODEL;
+  const indexes = new ResidentIndexes({
+    db,
+    tokenizer: embedder,
+    passageModel,
+    dataDir,
+    budgetBytes: 2 ** 30,
+  });
   await indexes.upTo(actor.userId, await readRevision(db, actor.userId));
   indexes.saveWhenGrown(actor.userId);
 }

@@ -2,6 +2,8 @@ import type { Clock } from "./base/clock.ts";
 import type { Config } from "./base/config.ts";
 import type { Log } from "./base/log.ts";
 import { createBuiltinMind } from "./language/builtin/mind.ts";
+import type { EmbeddedPart } from "./language/embedder.ts";
+import { createContextualPassages } from "./language/embedding/contextual-passages.ts";
 import { openStaticEmbedder, type StaticEmbedder } from "./language/embedding/static-embedder.ts";
 import { TokenSimilarities } from "./language/embedding/token-similarities.ts";
 import { GatewayEmbedder } from "./language/gateway/embedder.ts";
@@ -28,13 +30,14 @@ export async function composeVerbs(config: Config, needs: Needs) {
   const gateway = openGateway(config, { clock, log, ...timing });
   const { LLM_MODEL, EMBEDDING_MODEL, DATA_DIR: dataDir } = config;
   const mind = gateway && LLM_MODEL ? createGatewayMind(gateway, LLM_MODEL) : createBuiltinMind(tokenizer);
-  const embedder =
+  const endpoint =
     gateway && EMBEDDING_MODEL
       ? new GatewayEmbedder(gateway, EMBEDDING_MODEL, await readDimensions(db, EMBEDDING_MODEL))
-      : tokenizer;
+      : undefined;
+  const passages = endpoint ?? createContextualPassages();
   const budgetBytes = config.INDEX_MEMORY_MB * 1024 * 1024;
-  const indexes = new ResidentIndexes({ db, tokenizer, model: embedder.model, dataDir, budgetBytes });
-  const search = { db, indexes, tokenizer, embedder, similarities: new TokenSimilarities(tokenizer) };
+  const indexes = new ResidentIndexes({ db, tokenizer, passageModel: passages.model, dataDir, budgetBytes });
+  const search = { db, indexes, tokenizer, passages, similarities: new TokenSimilarities(tokenizer) };
   const notes = { db, clock, indexes: new NoteIndexes(db) };
   const thoughts = { db, tokenizer, mind, clock, search, findNotes: createNoteFinder(notes) };
   return {
@@ -54,15 +57,16 @@ export async function composeVerbs(config: Config, needs: Needs) {
             ? gateway.background(() => mind.understand(...given))
             : mind.understand(...given),
       },
-      embedder: {
-        model: embedder.model,
-        embed: (texts: string[]) =>
-          gateway && EMBEDDING_MODEL
-            ? gateway.background(() => embedder.embed(texts))
-            : embedder.embed(texts),
-      },
+      ...(gateway &&
+        endpoint && {
+          passages: {
+            model: endpoint.model,
+            embedPassages: (parts: EmbeddedPart[]) => gateway.background(() => endpoint.embedPassages(parts)),
+          },
+        }),
     },
-    by: { model: embedder.model, mind: mind.name },
+    linking: { db, indexes, ...(!endpoint && { embedding: { tokenizer, passages } }) },
+    by: { model: tokenizer.model, passages: passages.model, mind: mind.name },
   };
 }
 

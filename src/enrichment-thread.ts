@@ -3,19 +3,22 @@ import { systemClock } from "./base/clock.ts";
 import { createRunPhase } from "./enrichment/phases.ts";
 import type { PhaseAnswer, PhaseRequest, ThreadData } from "./enrichment/thread.ts";
 import { createBuiltinMind } from "./language/builtin/mind.ts";
+import { createContextualPassages } from "./language/embedding/contextual-passages.ts";
 import { openStaticEmbedder } from "./language/embedding/static-embedder.ts";
 import { ResidentIndexes } from "./search/resident.ts";
 import { openReader } from "./storage/open.ts";
 
 /** Composition root of the enrichment thread: it reads the database, and the service writes what it found. */
-const { location, budgetBytes, model } = workerData as ThreadData;
+const { location, budgetBytes, passageModel } = workerData as ThreadData;
 const db = openReader(location);
-const embedder = openStaticEmbedder();
+const tokenizer = openStaticEmbedder();
 const dataDir = location.DATA_DIR;
-const indexes = new ResidentIndexes({ db, tokenizer: embedder, model, dataDir, budgetBytes });
-const mind = createBuiltinMind(embedder);
-const understanding = { db, tokenizer: embedder, embedder, mind };
-const run = createRunPhase(understanding, { db, indexes }, systemClock);
+const indexes = new ResidentIndexes({ db, tokenizer, passageModel, dataDir, budgetBytes });
+const mind = createBuiltinMind(tokenizer);
+const passages = createContextualPassages();
+const embedding = passages.model === passageModel ? { tokenizer, passages } : undefined;
+const linking = { db, indexes, ...(embedding && { embedding }) };
+const run = createRunPhase({ db, tokenizer, mind }, linking, systemClock);
 
 parentPort?.on("message", async ({ id, phase, jobs }: PhaseRequest) => {
   const answer: PhaseAnswer = { id, enriched: await run(phase, jobs) };

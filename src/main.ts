@@ -104,13 +104,13 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   // A connection that could not be taken (no file left, say) is no reason to end all others.
   server.on("error", (error) => log.warn({ err: error }, "connection_refused"));
   // Looks at every thought, so only now that the service answers.
-  const queued = await queueOutdated(db, { model: by.model, analysis: ANALYSIS_VERSION }, clock());
+  const queued = await queueOutdated(db, { ...by, analysis: ANALYSIS_VERSION }, clock());
   if (queued > 0) log.info({ thoughts: queued }, "indexing_anew");
   const reindexed = await reindexNotes(db);
   if (reindexed > 0) log.info({ notes: reindexed }, "indexed_anew");
 
   const budgetBytes = config.INDEX_MEMORY_MB * 1024 * 1024;
-  const threadData = { location: config, budgetBytes, model: by.model };
+  const threadData = { location: config, budgetBytes, passageModel: by.passages };
   const thread = new EnrichmentThread(new URL("enrichment-thread.ts", import.meta.url), threadData, log);
   enrichment.defer(() => thread.stop());
   const run = thread.run.bind(thread);

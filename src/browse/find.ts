@@ -15,7 +15,13 @@ type FindInput = z.output<(typeof appInputs)["searchThoughts"]>;
 /** A filter that leaves no more than this is applied before the search, a wider one to what was found. */
 const FEW = 5_000;
 /** For a search that is filtered afterwards: so many are weighed that enough of them remain. */
-const widePlan: Plan = { ...plans.full, byWords: 2_000, byMeaning: 1_000, shortlist: 1_500 };
+const widePlan: Plan = {
+  ...plans.full,
+  byWords: 2_000,
+  byMeaning: 1_000,
+  byContext: 1_000,
+  shortlist: 1_500,
+};
 
 /** The best matches that the filters let through, with their whole text; found by themselves or by their notes. */
 export async function findListed(deps: ThoughtDeps, actor: Actor, input: FindInput): Promise<FoundThought[]> {

@@ -49,7 +49,7 @@ async function runGroup(deps: BatchDeps, group: Group): Promise<void> {
   const jobs = current.flat();
   if (jobs.length === 0) return;
   const linked = await settlePhase(deps, "links", { jobs, enriched: deps.phases.link(jobs) });
-  await Promise.all(linked.map(({ job, findings }) => writeLinks(deps.db, job, findings.links ?? [])));
+  await Promise.all(linked.map(({ job, findings }) => writeLinks(deps.db, job, deps.by, findings)));
 }
 
 /** Writes down what failed, gives back what was not tried, and returns the rest. */

@@ -4,7 +4,15 @@ import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import { readRevision } from "../storage/tables/books.ts";
 import type { Job } from "../storage/tables/jobs.ts";
-import { type Enriched, type EnrichedThought, type FoundLink, readThought, toFailed } from "./types.ts";
+import { embedMissing, type PassageDeps } from "./passages.ts";
+import {
+  type Enriched,
+  type EnrichedThought,
+  type Findings,
+  type FoundLink,
+  readThought,
+  toFailed,
+} from "./types.ts";
 
 const PER_KIND = 6;
 const KIN_COSINE = 0.5;
@@ -13,9 +21,14 @@ const TIME_WINDOW_MS = 30 * 60_000;
 /** An entity that stands in more thoughts than this says nothing about two of them. */
 const RARE_MENTIONS = 20;
 
-export type LinkDeps = { db: Db; indexes: ResidentIndexes };
+export type LinkDeps = {
+  db: Db;
+  indexes: ResidentIndexes;
+  /** The built-in model's; undefined where an endpoint makes the passages' vectors. */
+  embedding?: PassageDeps;
+};
 
-/** The links of a batch, one thought after the other. */
+/** Links and passages of a batch, one thought after the other. */
 export async function linkThoughts(deps: LinkDeps, jobs: Job[]): Promise<Enriched[]> {
   const enriched: Enriched[] = [];
   for (const job of jobs) enriched.push(await linkThought(deps, job));
@@ -26,17 +39,24 @@ export async function linkThoughts(deps: LinkDeps, jobs: Job[]): Promise<Enriche
 async function linkThought(deps: LinkDeps, job: Job): Promise<Enriched> {
   const thought = await readThought(deps.db, job);
   if (!thought) return { kind: "outdated", job };
-  if (thought.state !== "open") return { kind: "found", job, findings: { links: [] } };
   try {
+    const passages = await embedPassages(deps, thought);
+    if (thought.state !== "open") return { kind: "found", job, findings: { ...passages, links: [] } };
     const links = [
       ...(await findKin(deps, thought)),
       ...(await findClose(deps, thought)),
       ...(await findShared(deps, thought)),
     ];
-    return { kind: "found", job, findings: { links } };
+    return { kind: "found", job, findings: { ...passages, links } };
   } catch (error) {
     return toFailed(job, "links", error);
   }
+}
+
+async function embedPassages({ embedding }: LinkDeps, thought: EnrichedThought): Promise<Findings> {
+  const embedded = embedding && (await embedMissing(embedding, [thought])).get(thought.id);
+  if (embedded?.status === "rejected") throw embedded.reason;
+  return embedded ? { passages: embedded.value } : {};
 }
 
 async function findKin(deps: LinkDeps, thought: EnrichedThought): Promise<FoundLink[]> {

@@ -9,14 +9,14 @@ import { renewIndexEntry } from "../thoughts/index-rows.ts";
 import { replaceLinks } from "./link-rows.ts";
 import { syncMentions } from "./mention-rows.ts";
 import { replaceRelations } from "./relation-rows.ts";
-import type { Enriched, Findings, FoundLink } from "./types.ts";
+import type { Enriched, Findings, FoundPassages } from "./types.ts";
 
 const RETRY_BASE_MS = 30_000;
 
 /** Every write here is guarded by the version that was read: a newer text wins, and its own job follows. */
 
 /** Which models made the vectors and the understanding. */
-export type Provenance = { model: string; mind: string };
+export type Provenance = { model: string; passages: string; mind: string };
 
 /** Writes what the first phase found; false when the thought was edited meanwhile, and nothing was written. */
 export async function writeFindings(
@@ -39,16 +39,14 @@ async function applyFindings(
   by: Provenance,
   findings: Findings,
 ): Promise<boolean> {
-  const { vector, entry, understanding } = findings;
+  const { vector, passages, entry, understanding } = findings;
   const updated = understanding
     ? await updateUnderstood(tx, { ...job, ...understanding, dates: JSON.stringify(understanding.dates) })
     : await updateTouched(tx, job);
   if (updated.length === 0) return false;
   if (entry) await renewIndexEntry(tx, { ...job, ...entry });
-  if (vector) {
-    await keepDimensions(tx, by.model, vector.length);
-    await updateVector(tx, { ...job, model: by.model, vector: toBlob(vector) });
-  }
+  if (vector) await updateVector(tx, { ...job, model: by.model, vector: toBlob(vector) });
+  if (passages) await putPassages(tx, job, by, passages);
   if (understanding) {
     await updateMind(tx, { ...job, mind: by.mind });
     const ids = await syncMentions(tx, job, understanding.entities, job.now);
@@ -57,11 +55,24 @@ async function applyFindings(
   return true;
 }
 
-/** Writes the links and ends the job, unless the thought was edited meanwhile. */
-export async function writeLinks(db: Db, job: Job, links: FoundLink[]): Promise<void> {
+async function putPassages(tx: Db, job: Job, by: Provenance, passages: FoundPassages): Promise<void> {
+  const { dimensions, vectors, ranges } = passages;
+  await keepDimensions(tx, by.passages, dimensions);
+  await updatePassages(tx, {
+    ...job,
+    model: by.passages,
+    vectors: toBlob(vectors),
+    ranges: ranges && new Uint8Array(ranges.buffer),
+  });
+}
+
+/** Writes what the second phase found and ends the job, unless the thought was edited meanwhile. */
+export async function writeLinks(db: Db, job: Job, by: Provenance, findings: Findings): Promise<void> {
+  const { passages, links = [] } = findings;
   await change(db, job, async (tx, revision) => {
     const updated = await updateDone(tx, { ...job, revision });
     if (updated.length === 0) return;
+    if (passages) await putPassages(tx, job, by, passages);
     await replaceLinks(tx, job, links);
     await settleJob(tx, job);
   });
@@ -109,6 +120,16 @@ const updateVector = prepareQuery((db, row: Job & { model: string; vector: Uint8
   db
     .updateTable("thought_index")
     .set({ model: row.model, vector: row.vector })
+    .where("user_id", "=", row.userId)
+    .where("thought_id", "=", row.thoughtId),
+);
+
+type PassageRow = Job & { model: string; vectors: Uint8Array; ranges: Uint8Array | null };
+
+const updatePassages = prepareQuery((db, row: PassageRow) =>
+  db
+    .updateTable("thought_index")
+    .set({ passage_model: row.model, passage_vectors: row.vectors, passage_ranges: row.ranges })
     .where("user_id", "=", row.userId)
     .where("thought_id", "=", row.thoughtId),
 );

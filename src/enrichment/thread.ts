@@ -6,8 +6,8 @@ import type { Enriched, Phase } from "./types.ts";
 
 export type PhaseRequest = { id: number; phase: Phase; jobs: Job[] };
 export type PhaseAnswer = { id: number; enriched: Enriched[] };
-/** `model` is the one whose vectors are compared. */
-export type ThreadData = { location: DatabaseLocation; budgetBytes: number; model: string };
+/** `passageModel`: the model whose passage vectors are in use. */
+export type ThreadData = { location: DatabaseLocation; budgetBytes: number; passageModel: string };
 
 type Waiting = { resolve(enriched: Enriched[]): void; reject(reason: Error): void };
 

@@ -17,9 +17,13 @@ export type Stage = "embed" | "understand" | "links";
 
 export type FoundLink = { toId: string; kind: LinkKind; weight: number };
 
-/** What is missing was there already. */
+/** The vectors of a text's passages, one after the other; `ranges` are null when the whole text is one passage. */
+export type FoundPassages = { dimensions: number; vectors: Int8Array; ranges: Uint32Array | null };
+
+/** Absent fields were up to date. */
 export type Findings = {
   vector?: Int8Array;
+  passages?: FoundPassages;
   entry?: IndexEntry;
   understanding?: Understanding;
   links?: FoundLink[];
@@ -47,7 +51,7 @@ const selectCurrent = prepareQuery((db, job: Job) =>
     .select((row) =>
       row.fn.coalesce("thoughts.time_zone", "users.time_zone", row.val(machineTimeZone())).as("time_zone"),
     )
-    .select(["analysis", "model", "mind"])
+    .select(["analysis", "model", "passage_model", "mind"])
     .where("thoughts.user_id", "=", job.userId)
     .where("thoughts.id", "=", job.thoughtId)
     .where("thoughts.version", "=", job.version),

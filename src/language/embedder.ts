@@ -3,9 +3,12 @@ export interface TokenWeights {
   weight(token: number): number;
 }
 
-/** Turns texts into unit vectors. Only vectors of the same `model` are comparable. */
-export interface Embedder {
+/** A part of a text, with its tokens in the built-in vocabulary. */
+export type EmbeddedPart = { text: string; tokens: number[] };
+
+/** Turns passages and questions into unit vectors. Only vectors of the same `model` are comparable. */
+export interface PassageEmbedder {
   readonly model: string;
-  embed(texts: string[]): Promise<Float32Array[]>;
-  embedQuery(text: string, weights?: TokenWeights): Promise<Float32Array>;
+  embedPassages(passages: EmbeddedPart[]): Promise<Float32Array[]>;
+  embedQuestion(question: EmbeddedPart, weights: TokenWeights): Promise<Float32Array>;
 }

@@ -40,3 +40,8 @@ export function cosineAt(query: Float32Array, vectors: Int8Array, start: number)
   for (; i < query.length; i++, j++) sum += (query[i] as number) * (vectors[j] as number);
   return sum / INT8_SCALE;
 }
+
+/** How many passages a text has, by their stored ranges: two 32-bit numbers each, none for a single passage. */
+export function countPassages(ranges: Uint8Array | null): number {
+  return ranges ? ranges.length / (2 * Uint32Array.BYTES_PER_ELEMENT) : 1;
+}

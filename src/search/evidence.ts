@@ -9,12 +9,16 @@ import type { UserIndex } from "./user-index.ts";
 /** From this likeness on it is the very same token. */
 const SAME_TOKEN = 0.99;
 
+type Gathering = Pick<Plan, "byWords" | "byMeaning" | "byContext">;
+
 /** What a text itself says for being the answer. Each is absolute: it does not depend on the other texts found. */
 export type Evidence = {
   /** BM25 as a share of what a text with all of the question's terms would have. */
   words: number;
-  /** Cosine of the two vectors. */
+  /** Cosine of the static vectors. */
   meaning: number;
+  /** Cosine of the contextual vectors: that of the best passage. */
+  context: number;
   /** For each of the question's tokens, the best likeness in the text. */
   likenesses: Float32Array;
 };
@@ -45,10 +49,12 @@ export class EvidenceFinder {
   }
 
   /** The slots that words or meaning speak for most. */
-  candidates(mask: Uint8Array, byWords: number, byMeaning: number): Set<number> {
+  candidates(mask: Uint8Array, { byWords, byMeaning, byContext }: Gathering): Set<number> {
+    const { meaning, context } = this.#question;
     return new Set([
       ...bestSlots(this.#bm25, mask, byWords),
-      ...this.#index.vectors.nearest(this.#question.meaning, mask, byMeaning),
+      ...this.#index.vectors.nearest(meaning, mask, byMeaning),
+      ...(context ? this.#index.passages.nearest(context, mask, byContext) : []),
     ]);
   }
 
@@ -58,6 +64,7 @@ export class EvidenceFinder {
       evidence = {
         words: (this.#bm25[slot] as number) / this.#idealBm25,
         meaning: Math.max(0, this.#index.vectors.similarity(this.#question.meaning, slot)),
+        context: this.#contextOf(slot),
         likenesses: this.#match.likenesses(slot),
       };
       this.#found.set(slot, evidence);
@@ -65,22 +72,30 @@ export class EvidenceFinder {
     return evidence;
   }
 
+  #contextOf(slot: number): number {
+    const { context } = this.#question;
+    return Math.max(0, (context && this.#index.passages.best(context, slot)?.similarity) ?? 0);
+  }
+
   /** The same apart: what the very words say, and what likeness and meaning say. */
-  split({ words, meaning, likenesses }: Evidence): { lexical: number; semantic: number } {
+  split({ words, meaning, context, likenesses }: Evidence): { lexical: number; semantic: number } {
     const same = this.#match.score(likenesses.map((likeness) => (likeness >= SAME_TOKEN ? likeness : 0)));
     const alike = this.#match.score(likenesses) - same;
     const weights = this.#weights;
     return {
       lexical: weights.likeness * same + weights.words * words,
-      semantic: weights.likeness * alike + weights.meaning * meaning,
+      semantic: weights.likeness * alike + weights.meaning * meaning + weights.context * context,
     };
   }
 
   /** Soft word matching, words and meaning in one number; `likenesses` may have been lent by the text's company. */
-  weigh({ words, meaning }: Evidence, likenesses: Float32Array): number {
+  weigh({ words, meaning, context }: Evidence, likenesses: Float32Array): number {
     const weights = this.#weights;
     return (
-      weights.likeness * this.#match.score(likenesses) + weights.meaning * meaning + weights.words * words
+      weights.likeness * this.#match.score(likenesses) +
+      weights.meaning * meaning +
+      weights.words * words +
+      weights.context * context
     );
   }
 }
@@ -88,7 +103,7 @@ export class EvidenceFinder {
 /** What the model cannot read, only words can find: they then weigh for all three. */
 function shiftToWords(weights: Plan["evidence"], question: Question): Plan["evidence"] {
   const likeness = weights.likeness * question.knownShare;
-  const meaning = weights.meaning * question.meaningShare;
+  const meaning = weights.meaning * question.knownShare;
   const lost = weights.likeness - likeness + weights.meaning - meaning;
-  return { likeness, meaning, words: weights.words + lost };
+  return { ...weights, likeness, meaning, words: weights.words + lost };
 }

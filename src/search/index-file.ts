@@ -10,7 +10,7 @@ import type { PackedIndex } from "./user-index.ts";
  * Only a copy of what the database says at `revision`: missing, old or damaged, it is simply not used.
  */
 
-const FORMAT = 2;
+const FORMAT = 3;
 const ALIGNMENT = 8;
 
 const arrayTypes = {
@@ -73,7 +73,7 @@ export function createIndexFiles(dataDir: string, fingerprint: string): IndexFil
 }
 
 function encode(index: PackedIndex, fingerprint: string): Buffer {
-  const { postings, tokens, vectors } = index;
+  const { postings, tokens, vectors, passages } = index;
   const arrays = {
     ids: Buffer.from(index.ids.join("\n")),
     versions: index.versions,
@@ -93,6 +93,11 @@ function encode(index: PackedIndex, fingerprint: string): Buffer {
     vectors: vectors.vectors,
     codes: vectors.codes,
     present: vectors.present,
+    passageVectors: passages.rows.vectors,
+    passageCodes: passages.rows.codes,
+    passagePresent: passages.rows.present,
+    passageFirsts: passages.firsts,
+    passageCounts: passages.counts,
   };
   const sections: Record<string, { type: string; start: number; length: number }> = {};
   let bytes = 0;
@@ -153,6 +158,15 @@ function decode(file: Buffer, fingerprint: string): PackedIndex | undefined {
       vectors: section("vectors", "Int8Array"),
       codes: section("codes", "Int32Array"),
       present: section("present", "Uint8Array"),
+    },
+    passages: {
+      rows: {
+        vectors: section("passageVectors", "Int8Array"),
+        codes: section("passageCodes", "Int32Array"),
+        present: section("passagePresent", "Uint8Array"),
+      },
+      firsts: section("passageFirsts", "Uint32Array"),
+      counts: section("passageCounts", "Uint16Array"),
     },
   };
 }

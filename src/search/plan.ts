@@ -3,12 +3,13 @@ export type Plan = {
   /** How many candidates each way of finding hands on. */
   byWords: number;
   byMeaning: number;
+  byContext: number;
   /** How many of them, by what they say themselves, are weighed fully. */
   shortlist: number;
   /** How many of these bring in the thoughts around them. */
   withNeighbours: number;
   /** What a text says for itself. */
-  evidence: { likeness: number; meaning: number; words: number };
+  evidence: { likeness: number; meaning: number; words: number; context: number };
   /** What the thought before lends of its likenesses: it may name what this one only speaks about. */
   lent: number;
   /** What each trait adds to a score, in log odds. */
@@ -40,8 +41,8 @@ export const noTraits: Traits = {
   isSuperseded: 0,
 };
 
-const gathering = { byWords: 160, byMeaning: 120, shortlist: 120 };
-const evidence = { likeness: 1, meaning: 0.5, words: 0.5 };
+const gathering = { byWords: 160, byMeaning: 120, byContext: 120, shortlist: 120 };
+const evidence = { likeness: 1, meaning: 0.5, words: 0.5, context: 0 };
 
 /** Fitted on the dev cases, each conversation judged by the others' fit, then rounded (docs/recall.md). */
 export const plans: Record<"fast" | "full", Plan> = {
@@ -49,7 +50,7 @@ export const plans: Record<"fast" | "full", Plan> = {
   full: {
     ...gathering,
     withNeighbours: 40,
-    evidence,
+    evidence: { ...evidence, context: 0.5 },
     lent: 0.9,
     traits: {
       own: 5.5,

@@ -1,7 +1,7 @@
 import { analyzeQuery } from "../language/analysis/analyzer.ts";
 import { keepKnownScripts } from "../language/analysis/known-scripts.ts";
 import { parseQueryTime } from "../language/builtin/dates/dates.ts";
-import type { Embedder } from "../language/embedder.ts";
+import type { PassageEmbedder } from "../language/embedder.ts";
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import type { UserIndex } from "./user-index.ts";
 
@@ -12,9 +12,10 @@ export type Question = {
   /** The tokens that the model has a meaning for, and how much of the text they are: nothing of a Korean one. */
   knownTokens: number[];
   knownShare: number;
+  /** The static model's vector. */
   meaning: Float32Array;
-  /** How much of the text the vectors' model can read: a model behind the gateway is taken to know every script. */
-  meaningShare: number;
+  /** The contextual model's vector; undefined when it is not asked for. */
+  context: Float32Array | undefined;
   /** Somebody talking, rather than asking for something: what was said lately is then meant more often. */
   isMessage: boolean;
   /** The time that is asked about, as epoch milliseconds. */
@@ -25,23 +26,24 @@ const SEVERAL_SENTENCES = /[.!?…]\s+\S|\n/;
 const FIRST_OR_SECOND_PERSON = /\b(i|i'm|i've|i'd|i'll|we|we're|my|me|our|let's|you|your)\b/i;
 
 export async function readQuestion(
-  deps: { tokenizer: StaticEmbedder; embedder: Embedder },
+  deps: { tokenizer: StaticEmbedder; passages: PassageEmbedder },
   index: UserIndex,
   text: string,
-  asked: { now: number; timeZone: string },
+  asked: { now: number; timeZone: string; inContext: boolean },
 ): Promise<Question> {
   const isMessage =
     SEVERAL_SENTENCES.test(text) || (!text.endsWith("?") && FIRST_OR_SECOND_PERSON.test(text));
   const known = keepKnownScripts(text);
   const knownShare = countLetters(known) / (countLetters(text) || 1);
-  const isBuiltIn = deps.embedder === deps.tokenizer;
+  const tokens = deps.tokenizer.tokenize(text);
+  const knownTokens = deps.tokenizer.tokenize(known);
   return {
     terms: analyzeQuery(text),
-    tokens: deps.tokenizer.tokenize(text),
-    knownTokens: deps.tokenizer.tokenize(known),
+    tokens,
+    knownTokens,
     knownShare,
-    meaning: await deps.embedder.embedQuery(isBuiltIn ? known : text, index.tokens),
-    meaningShare: isBuiltIn ? knownShare : 1,
+    meaning: deps.tokenizer.embedTokens(knownTokens, index.tokens),
+    context: asked.inContext ? await deps.passages.embedQuestion({ text, tokens }, index.tokens) : undefined,
     isMessage,
     time: isMessage ? undefined : parseQueryTime(text, asked.now, asked.timeZone),
   };

@@ -81,7 +81,7 @@ function shortlist(
   mask: Uint8Array,
   plan: Plan,
 ): Set<number> {
-  const candidates = Array.from(finder.candidates(mask, plan.byWords, plan.byMeaning), (slot) => {
+  const candidates = Array.from(finder.candidates(mask, plan), (slot) => {
     const evidence = finder.evidenceFor(slot);
     return { slot, strength: finder.weigh(evidence, evidence.likenesses) };
   });

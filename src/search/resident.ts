@@ -2,12 +2,12 @@ import { setImmediate as nextRound } from "node:timers/promises";
 import { BoundedCache } from "../base/bounded-cache.ts";
 import { ANALYSIS_VERSION } from "../language/analysis/analyzer.ts";
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
-import { fromBlob, toInt8 } from "../language/vectors.ts";
+import { countPassages, fromBlob, toInt8 } from "../language/vectors.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import { readErasedRevision } from "../storage/tables/books.ts";
 import { createIndexFiles, type IndexFiles } from "./index-file.ts";
-import { UserIndex } from "./user-index.ts";
+import { type IndexedThought, UserIndex } from "./user-index.ts";
 
 /** Rows read before others get their turn of the event loop. */
 const CHUNK = 2_000;
@@ -21,10 +21,10 @@ const CHANGED_SHARE = 0.1;
 
 type ResidentDeps = {
   db: Db;
-  /** Whose tokens the texts are kept in; it also stands in for a vector that is not there yet. */
+  /** Its tokens and vectors are indexed; a vector that is not stored yet is computed from the tokens. */
   tokenizer: StaticEmbedder;
-  /** Whose vectors are searched: another model's are of no use. */
-  model: string;
+  /** Passages' vectors of another model are not comparable, so they are left out. */
+  passageModel: string;
   dataDir: string;
   budgetBytes: number;
 };
@@ -50,6 +50,9 @@ const readChanges = prepareQuery((db, after: Cursor & { userId: string }) =>
       "tokens",
       "vector",
       "model",
+      "passage_model",
+      "passage_vectors",
+      "passage_ranges",
     ])
     .where("thoughts.user_id", "=", after.userId)
     .where((where) => where(where.refTuple("revision", "id"), ">", where.tuple(after.revision, after.id)))
@@ -70,7 +73,7 @@ export class ResidentIndexes {
   constructor(deps: ResidentDeps) {
     this.#deps = deps;
     this.#users = new BoundedCache({ limit: deps.budgetBytes, weigh: ({ bytes }) => bytes });
-    const madeWith = `${ANALYSIS_VERSION} ${deps.tokenizer.model} ${deps.model}`;
+    const madeWith = `${ANALYSIS_VERSION} ${deps.tokenizer.model} ${deps.passageModel}`;
     this.#files = createIndexFiles(deps.dataDir, madeWith);
   }
 
@@ -163,13 +166,19 @@ export class ResidentIndexes {
       isQuestion: row.is_question === 1,
       tokens,
       vector: this.#vectorOf(row, tokens),
+      passages: this.#passagesOf(row),
     });
   }
 
-  #vectorOf({ vector, model }: ChangedRow, tokens: Uint16Array): Int8Array | undefined {
+  #vectorOf({ vector, model }: ChangedRow, tokens: Uint16Array): Int8Array {
     const { tokenizer } = this.#deps;
-    if (vector && model === this.#deps.model) return fromBlob(vector);
-    return this.#deps.model === tokenizer.model ? toInt8(tokenizer.embedTokens(tokens)) : undefined;
+    return vector && model === tokenizer.model ? fromBlob(vector) : toInt8(tokenizer.embedTokens(tokens));
+  }
+
+  #passagesOf(row: ChangedRow): IndexedThought["passages"] {
+    if (!row.passage_vectors || row.passage_model !== this.#deps.passageModel) return undefined;
+    const vectors = fromBlob(row.passage_vectors);
+    return { vectors, dimensions: vectors.length / countPassages(row.passage_ranges) };
   }
 
   #createIndex(packed: ConstructorParameters<typeof UserIndex>[1]): UserIndex {

@@ -1,6 +1,6 @@
 import type { Actor } from "../base/actor.ts";
 import type { ThoughtState, Why } from "../contract.ts";
-import type { Embedder } from "../language/embedder.ts";
+import type { PassageEmbedder } from "../language/embedder.ts";
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import type { TokenSimilarities } from "../language/embedding/token-similarities.ts";
 import type { Db } from "../storage/db.ts";
@@ -19,7 +19,7 @@ export type SearchDeps = {
   db: Db;
   indexes: ResidentIndexes;
   tokenizer: StaticEmbedder;
-  embedder: Embedder;
+  passages: PassageEmbedder;
   similarities: TokenSimilarities;
 };
 
@@ -86,7 +86,8 @@ export async function findHits(
   request: Omit<SearchRequest, "limit">,
 ): Promise<{ hits: Hit[]; question: Question; finder: EvidenceFinder }> {
   const { plan, query, now } = request;
-  const question = await readQuestion(deps, index, query, { now, timeZone: actor.timeZone });
+  const inContext = plan.evidence.context > 0;
+  const question = await readQuestion(deps, index, query, { now, timeZone: actor.timeZone, inContext });
   // From here to the ranking nothing waits, so the index stays as it is.
   const scope = index.mask({ state: request.state ?? "open", author: request.author });
   const mask = request.among ? maskAmong(index, scope, request.among) : scope;

@@ -1,5 +1,6 @@
 import type { ThoughtState } from "../contract.ts";
 import { grown } from "./growing.ts";
+import { type PackedPassages, PassageTable } from "./passage-table.ts";
 import { type PackedPostings, Postings } from "./postings.ts";
 import { TimeOrder } from "./time-order.ts";
 import { type PackedTokens, TokenTable } from "./token-table.ts";
@@ -20,8 +21,9 @@ export type IndexedThought = {
   label: string;
   isQuestion: boolean;
   tokens: Uint16Array;
-  /** Undefined while the thought has none of the present model. */
-  vector: Int8Array | undefined;
+  vector: Int8Array;
+  /** The vectors of its passages; undefined while there are none of the present model. */
+  passages: { vectors: Int8Array; dimensions: number } | undefined;
 };
 
 const stateBits: Record<ThoughtState, number> = { open: 2, completed: 4, archived: 6 };
@@ -44,6 +46,7 @@ export type PackedIndex = {
   postings: PackedPostings;
   tokens: PackedTokens;
   vectors: PackedVectors;
+  passages: PackedPassages;
 };
 
 /**
@@ -58,6 +61,7 @@ export class UserIndex {
   readonly postings: Postings;
   readonly tokens: TokenTable;
   readonly vectors: VectorTable;
+  readonly passages: PassageTable;
   readonly #ids: string[];
   readonly #slots: Map<string, number>;
   #versions: Uint32Array;
@@ -85,6 +89,7 @@ export class UserIndex {
     this.postings = new Postings(packed?.postings);
     this.tokens = new TokenTable(vocabularySize, packed?.tokens);
     this.vectors = new VectorTable(packed?.vectors);
+    this.passages = new PassageTable(packed?.passages);
   }
 
   /** How many slots there are, those of superseded texts included. */
@@ -97,7 +102,8 @@ export class UserIndex {
   }
 
   get bytes(): number {
-    return this.postings.bytes + this.tokens.bytes + this.vectors.bytes + this.size * 200;
+    const { postings, tokens, vectors, passages } = this;
+    return postings.bytes + tokens.bytes + vectors.bytes + passages.bytes + this.size * 200;
   }
 
   put(thought: IndexedThought): void {
@@ -106,7 +112,8 @@ export class UserIndex {
     const isSameText = known !== undefined && this.#versions[known] === thought.version;
     const slot = isSameText ? known : this.#addText(thought, known);
     this.#kinds[slot] = toKind(thought.state, thought.author);
-    if (thought.vector) this.vectors.set(slot, thought.vector);
+    this.vectors.set(slot, thought.vector);
+    if (thought.passages) this.passages.set(slot, thought.passages.vectors, thought.passages.dimensions);
   }
 
   slotOf(id: string): number | undefined {
@@ -157,6 +164,7 @@ export class UserIndex {
       this.#superseded++;
       this.postings.forget(superseded);
       this.tokens.forget(superseded);
+      this.passages.forget(superseded);
     }
     const slot = this.#ids.push(thought.id) - 1;
     this.#slots.set(thought.id, slot);
@@ -201,6 +209,7 @@ export class UserIndex {
       postings: this.postings.pack(newSlots, kept.length),
       tokens: this.tokens.pack(newSlots, kept.length),
       vectors: this.vectors.pack(newSlots, kept.length),
+      passages: this.passages.pack(newSlots, kept.length),
     };
   }
 }

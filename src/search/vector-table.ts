@@ -50,6 +50,10 @@ export class VectorTable {
     writeCode(vector, this.#codes, slot * this.#words);
   }
 
+  remove(slot: number): void {
+    if (slot < this.#present.length) this.#present[slot] = 0;
+  }
+
   has(slot: number): boolean {
     return this.#present[slot] === 1;
   }

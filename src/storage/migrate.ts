@@ -12,6 +12,7 @@ import { up as answerPlaces } from "./migrations/0007-answer-places.ts";
 import { up as answerLeases } from "./migrations/0008-answer-leases.ts";
 import { up as revisionOrder } from "./migrations/0009-revision-order.ts";
 import { up as timeZones } from "./migrations/0010-time-zones.ts";
+import { up as passages } from "./migrations/0011-passages.ts";
 import { createPostgresWords } from "./postgres/migration-dialect.ts";
 import { choosePartitions } from "./postgres/partitions.ts";
 
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   "0008-answer-leases": answerLeases,
   "0009-revision-order": revisionOrder,
   "0010-time-zones": timeZones,
+  "0011-passages": passages,
 };
 
 /** Every migration of this version, by the name that the database knows it by. */

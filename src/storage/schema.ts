@@ -54,8 +54,14 @@ type ThoughtIndex = {
   is_question: number;
   /** Row numbers of the built-in model, two bytes each. */
   tokens: Uint8Array;
+  /** The built-in static model's vector of the whole text, and that model's name. */
   model: string | null;
   vector: Uint8Array | null;
+  /** Vectors of the text's passages in context, one after the other, by this model. */
+  passage_model: string | null;
+  passage_vectors: Uint8Array | null;
+  /** Start and end of each passage as 32-bit numbers; null when the whole text is one. */
+  passage_ranges: Uint8Array | null;
   /** Who understood the text (category, entities, dates); null until that is done. */
   mind: string | null;
 };

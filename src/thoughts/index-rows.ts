@@ -30,7 +30,14 @@ export function analyzeThought(tokenizer: StaticEmbedder, text: string): IndexEn
 }
 
 /** A new text has neither vector nor understanding yet. */
-const notEnriched = { model: null, vector: null, mind: null };
+const notEnriched = {
+  model: null,
+  vector: null,
+  passage_model: null,
+  passage_vectors: null,
+  passage_ranges: null,
+  mind: null,
+};
 
 type EntryRow = IndexEntry & { userId: string; thoughtId: string; version: number };
 

@@ -18,14 +18,25 @@ export async function requeueEnrichment(tx: Db, { userId, id }: Key, now: number
   if (thought) await queueJob(tx, { userId, thoughtId: id, version: thought.version }, now);
 }
 
-type Part = "vector" | "mind";
+type Part = keyof typeof parts;
+
+const parts = {
+  vectors: {
+    model: null,
+    vector: null,
+    passage_model: null,
+    passage_vectors: null,
+    passage_ranges: null,
+  },
+  mind: { mind: null },
+};
 
 /** Deletes the faulty part first, so enrichment computes it again. */
 export async function discardAndRequeue(tx: Db, part: Part, key: Key, now: number): Promise<void> {
   await requeueEnrichment(tx, key, now);
   await tx
     .updateTable("thought_index")
-    .set(part === "vector" ? { model: null, vector: null } : { mind: null })
+    .set(parts[part])
     .where("user_id", "=", key.userId)
     .where("thought_id", "=", key.id)
     .execute();

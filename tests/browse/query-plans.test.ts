@@ -82,7 +82,7 @@ test("an index is brought up to date in the order of the revisions, without sort
   const { db, actor, dataDir } = book;
   const tokenizer = sharedEmbedder();
   const steps = await explainQueries(db, (recorded) =>
-    new ResidentIndexes({ db: recorded, tokenizer, model: tokenizer.model, dataDir, budgetBytes: 1 }).upTo(
+    new ResidentIndexes({ db: recorded, tokenizer, passageModel: "", dataDir, budgetBytes: 1 }).upTo(
       actor.userId,
       1,
     ),

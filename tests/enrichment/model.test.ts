@@ -261,7 +261,7 @@ describe("embeddings from the endpoint", () => {
     server.always(behaves({ dimensions: 8 }));
     const asked = server.requests.length;
     const restarted = await restart({ ...embedding, LLM_MODEL: "scripted" });
-    const current = { model: restarted.by.model, analysis: ANALYSIS_VERSION };
+    const current = { ...restarted.by, analysis: ANALYSIS_VERSION };
     expect(await queueOutdated(service.db, current, now)).toBe(2);
     const find = (query: string) =>
       retrieveThoughts(restarted.thoughts, service.actor, retrieveInput.parse({ query }));
@@ -273,8 +273,8 @@ describe("embeddings from the endpoint", () => {
       "/v1/embeddings",
       "/v1/embeddings",
     ]);
-    const entries = await service.db.selectFrom("thought_index").select("model").execute();
-    expect(entries).toEqual([{ model: "vectors-8" }, { model: "vectors-8" }]);
+    const entries = await service.db.selectFrom("thought_index").select("passage_model").execute();
+    expect(entries).toEqual([{ passage_model: "vectors-8" }, { passage_model: "vectors-8" }]);
     expect(await queueOutdated(service.db, current, now)).toBe(0);
   });
 
@@ -284,9 +284,17 @@ describe("embeddings from the endpoint", () => {
     await Promise.all(Array.from({ length: 20 }, (_, i) => capture(`thought number ${i}`)));
     await service.enrich();
     expect(server.requests).toHaveLength(1);
-    const entries = await service.db.selectFrom("thought_index").select(["model", "vector"]).execute();
+    const entries = await service.db
+      .selectFrom("thought_index")
+      .select(["model", "passage_model", "passage_vectors"])
+      .execute();
     expect(entries).toHaveLength(20);
-    for (const entry of entries) expect(entry).toMatchObject({ model: "vectors-8", vector: { length: 8 } });
+    for (const entry of entries)
+      expect(entry).toMatchObject({
+        model: "static-en-256-int8",
+        passage_model: "vectors-8",
+        passage_vectors: { length: 8 },
+      });
   });
 
   test("of the same query are asked for once", async () => {
@@ -329,7 +337,10 @@ describe("embeddings from the endpoint", () => {
         "The language model did not answer after 3 retries (its vectors have another length than the stored ones).",
     });
     const restarted = await restart(embedding);
-    await expect(restarted.thoughts.search.embedder.embedQuery("boat")).rejects.toThrow(/another length/);
+    const question = { text: "boat", tokens: [] };
+    await expect(
+      restarted.thoughts.search.passages.embedQuestion(question, { weight: () => 1 }),
+    ).rejects.toThrow(/another length/);
   });
 
   test("of a text that the model refuses fail that thought alone", async () => {

@@ -9,7 +9,11 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const current = { model: "static-en-256-int8", analysis: ANALYSIS_VERSION };
+const current = {
+  model: "static-en-256-int8",
+  passages: "tiny-en-3l-384-int8",
+  analysis: ANALYSIS_VERSION,
+};
 const find = async (query: string) =>
   (await service.call("retrieve_thoughts", { query })).output[0]?.normalizedText;
 const entries = () => service.db.selectFrom("thought_index").select(["model", "analysis", "terms"]).execute();
@@ -36,6 +40,18 @@ test("what an older analyzer indexed is analysed anew, and found by the new term
   expect(entry?.analysis).toBe(ANALYSIS_VERSION);
   expect(entry?.terms.split(" ")).toContain("car");
   expect(await find("tyres")).toBe("The car needs new tyres");
+});
+
+test("a book from before there were passages gets them in the background, and search goes on meanwhile", async () => {
+  await service.call("capture_thought", { raw: "The car needs new tyres", as_user: true });
+  await service.enrich();
+  await service.db.updateTable("thought_index").set({ passage_model: null, passage_vectors: null }).execute();
+  expect(await queueOutdated(service.db, current, Date.now())).toBe(1);
+  expect(await find("automobile wheels")).toBe("The car needs new tyres");
+  await service.enrich();
+  const entry = await service.db.selectFrom("thought_index").select("passage_vectors").executeTakeFirst();
+  expect(entry?.passage_vectors).toHaveLength(384);
+  expect(await queueOutdated(service.db, current, Date.now())).toBe(0);
 });
 
 test("what is pending already is not queued twice", async () => {

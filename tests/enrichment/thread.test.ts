@@ -26,7 +26,7 @@ const createThread = () =>
     new URL(
       `data:text/javascript,import{createRequire}from"node:module";const require=createRequire("file:///");${encodeURIComponent(script)}`,
     ),
-    { location: readConfig({}), budgetBytes: 0, model: "" },
+    { location: readConfig({}), budgetBytes: 0, passageModel: "" },
     log,
   );
 beforeEach(() => {

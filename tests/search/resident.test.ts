@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { CONTEXTUAL_MODEL } from "../../src/language/embedding/contextual-model.ts";
 import { ResidentIndexes } from "../../src/search/resident.ts";
 import type { UserIndex } from "../../src/search/user-index.ts";
 import { readRevision } from "../../src/storage/tables/books.ts";
@@ -22,7 +23,7 @@ const open = (db = service.db, budgetBytes = 1e9) =>
   new ResidentIndexes({
     db,
     tokenizer: embedder,
-    model: embedder.model,
+    passageModel: CONTEXTUAL_MODEL,
     dataDir: service.dataDir,
     budgetBytes,
   });
@@ -59,7 +60,7 @@ async function failMany(count: number): Promise<void> {
   const { db, actor } = service;
   const texts = Array.from({ length: count }, (_, i) => `note ${i}`);
   await seedThoughts(db, embedder, actor, texts);
-  await queueOutdated(db, { model: "another", analysis: 0 }, Date.now());
+  await queueOutdated(db, { model: "another", passages: "another", analysis: 0 }, Date.now());
   await db.updateTable("thoughts").set({ enrichment: "failed" }).execute();
 }
 

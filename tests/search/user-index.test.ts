@@ -20,6 +20,7 @@ function thought(id: string, words: string, rest: Partial<IndexedThought> = {}):
     isQuestion: false,
     tokens: Uint16Array.of(1, 2),
     vector: vector(127),
+    passages: undefined,
     ...rest,
   };
 }

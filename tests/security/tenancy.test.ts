@@ -108,7 +108,7 @@ async function walkInstance(): Promise<void> {
     expect((await web.app.request(path, { headers }, local)).status).toBe(200);
   await listBookChanges(web.db, web.person.actor.userId, { revision: 0 });
   await reindexNotes(web.db);
-  await queueOutdated(web.db, { model: "another", analysis: 0 }, Date.now());
+  await queueOutdated(web.db, { model: "another", passages: "another", analysis: 0 }, Date.now());
 }
 
 test("every statement on a user's table says which user's", () => {

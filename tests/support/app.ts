@@ -47,7 +47,7 @@ export async function createTestApp(options: TestOptions = {}) {
     tokenizer: sharedEmbedder(),
     gateway: { observe: metrics.observeGateway, backoffMs: 1, ...options.gateway },
   });
-  const { indexes, notes, gateway } = verbs;
+  const { notes, gateway } = verbs;
   const mind = options.mind ?? verbs.thoughts.mind;
   const thoughts = { ...verbs.thoughts, mind };
   const answers = new RunningAnswers();
@@ -77,7 +77,7 @@ export async function createTestApp(options: TestOptions = {}) {
     restart: () => void restarts++,
   });
   const understanding = options.mind ? { ...verbs.understanding, mind } : verbs.understanding;
-  const run = createRunPhase(understanding, { db, indexes }, clock);
+  const run = createRunPhase(understanding, verbs.linking, clock);
   const worker: WorkerDeps = {
     db,
     phases: gateway ? createModelPhases(understanding, run) : createThreadPhases(run),

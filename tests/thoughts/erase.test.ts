@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runDueJobs } from "../../src/enrichment/worker.ts";
+import { CONTEXTUAL_MODEL } from "../../src/language/embedding/contextual-model.ts";
 import { attachNote } from "../../src/notes/attachments.ts";
 import { createNote, readNote } from "../../src/notes/notes.ts";
 import { ResidentIndexes } from "../../src/search/resident.ts";
@@ -31,7 +32,7 @@ const openIndexes = () =>
   new ResidentIndexes({
     db: service.db,
     tokenizer: embedder,
-    model: embedder.model,
+    passageModel: CONTEXTUAL_MODEL,
     dataDir: service.dataDir,
     budgetBytes: 1e9,
   });

@@ -5,11 +5,11 @@ const alone = (evidence: Partial<Plan["evidence"]>): Plan => ({
   ...full,
   withNeighbours: 0,
   lent: 0,
-  evidence: { likeness: 0, meaning: 0, words: 0, ...evidence },
+  evidence: { likeness: 0, meaning: 0, words: 0, context: 0, ...evidence },
   traits: { ...noTraits, own: full.traits.own },
 });
-const { likeness, meaning, words } = full.evidence;
-const text = alone({ likeness, meaning, words });
+const { likeness, meaning, words, context } = full.evidence;
+const text = alone({ likeness, meaning, words, context });
 const { answers, follows, isOfTheTime, label, isSuperseded, isRecent } = full.traits;
 const and = (plan: Plan, traits: Partial<Plan["traits"]>): Plan => ({
   ...plan,
@@ -35,8 +35,10 @@ export const ablation: Record<string, Plan> = {
   "lexical alone": alone({ words }),
   "semantic alone (vectors)": alone({ meaning }),
   "semantic alone (likeness)": alone({ likeness }),
+  "semantic alone (in context)": alone({ context }),
   "lexical + vectors": alone({ words, meaning }),
-  "+ likeness": text,
+  "+ likeness": alone({ words, meaning, likeness }),
+  "+ context": text,
   "+ graph: neighbours": neighbours,
   "+ time": time,
   "+ label": labelled,

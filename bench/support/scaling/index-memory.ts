@@ -1,6 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import type { Actor } from "../../../src/base/actor.ts";
+import { CONTEXTUAL_MODEL } from "../../../src/language/embedding/contextual-model.ts";
 import { openStaticEmbedder } from "../../../src/language/embedding/static-embedder.ts";
 import { ResidentIndexes } from "../../../src/search/resident.ts";
 import { readRevision } from "../../../src/storage/tables/books.ts";
@@ -14,7 +15,13 @@ export async function measureIndexMemory(
 ): Promise<number> {
   const tokenizer = openStaticEmbedder();
   const budgetBytes = Number.POSITIVE_INFINITY;
-  const indexes = new ResidentIndexes({ db, tokenizer, model: tokenizer.model, dataDir, budgetBytes });
+  const indexes = new ResidentIndexes({
+    db,
+    tokenizer,
+    passageModel: CONTEXTUAL_MODEL,
+    dataDir,
+    budgetBytes,
+  });
   const load = async ({ userId }: Actor) => indexes.upTo(userId, await readRevision(db, userId));
   const [first, ...others] = people;
   if (!first || others.length === 0) throw new Error("at least two users are needed to measure one more");

@@ -22,7 +22,6 @@ type Activations = {
 
 /** A small transformer: it reads words in their order and context (model/TINY_MODEL_CARD.md). About 3 MB an instance. */
 export class ContextualEmbedder {
-  readonly model = "tiny-en-3l-384-int8";
   readonly dimensions: number;
   /** What comes after so many tokens of a text is not read. */
   readonly maxTokens: number;

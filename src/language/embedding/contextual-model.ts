@@ -2,7 +2,9 @@ import { join } from "node:path";
 import { z } from "zod";
 import { MODEL_FOLDER, readModelFile } from "./model-file.ts";
 
-const MODEL_FILE = join(MODEL_FOLDER, "tiny-en-3l-384-int8.bin");
+export const CONTEXTUAL_MODEL = "tiny-en-3l-384-int8";
+
+const MODEL_FILE = join(MODEL_FOLDER, `${CONTEXTUAL_MODEL}.bin`);
 const MODEL_SHA256 = "a7abd284a476f9b5d3558f850f26143e2d0312a96a96914f9934097c55571544";
 
 const header = z.object({

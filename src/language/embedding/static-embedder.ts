@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
-import type { Embedder, TokenWeights } from "../embedder.ts";
+import type { TokenWeights } from "../embedder.ts";
 import { MODEL_FOLDER, readModelFile } from "./model-file.ts";
 import { WordPieces } from "./word-pieces.ts";
 
@@ -12,7 +12,7 @@ const header = z.object({ rows: z.int(), dims: z.int(), vocabBytes: z.int(), max
 type Tables = { vocabulary: string[]; maxTokens: number; scales: Float32Array; matrix: Int8Array };
 
 /** One vector per token; a text is the normalised sum of its tokens' vectors (model/MODEL_CARD.md). */
-export class StaticEmbedder implements Embedder {
+export class StaticEmbedder {
   readonly model = "static-en-256-int8";
   readonly dimensions: number;
   readonly vocabularySize: number;
@@ -32,14 +32,6 @@ export class StaticEmbedder implements Embedder {
     this.#matrix = matrix;
     this.#sum = new Float64Array(this.dimensions);
     this.#rowLengths = new Float32Array(vocabulary.length);
-  }
-
-  async embed(texts: string[]): Promise<Float32Array[]> {
-    return texts.map((text) => this.embedTokens(this.tokenize(text)));
-  }
-
-  async embedQuery(text: string, weights?: TokenWeights): Promise<Float32Array> {
-    return this.embedTokens(this.tokenize(text), weights);
   }
 
   tokenize(text: string): number[] {

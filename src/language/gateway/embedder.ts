@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { BoundedCache } from "../../base/bounded-cache.ts";
-import type { Embedder } from "../embedder.ts";
+import type { EmbeddedPart, PassageEmbedder } from "../embedder.ts";
 import type { Gateway } from "./gateway.ts";
 
 const CACHED_TEXTS = 2_000;
@@ -21,7 +21,7 @@ const unrelated = [
 ];
 
 /** Vectors from an endpoint's model, centred and of unit length. Recent texts are cached. */
-export class GatewayEmbedder implements Embedder {
+export class GatewayEmbedder implements PassageEmbedder {
   readonly model: string;
   readonly #gateway: Pick<Gateway, "embed">;
   readonly #known = new BoundedCache<string, Float32Array>({ limit: CACHED_TEXTS });
@@ -35,7 +35,16 @@ export class GatewayEmbedder implements Embedder {
     this.#dimensions = dimensions;
   }
 
-  async embed(texts: string[]): Promise<Float32Array[]> {
+  embedPassages(passages: EmbeddedPart[]): Promise<Float32Array[]> {
+    return this.#embed(passages.map(({ text }) => text));
+  }
+
+  async embedQuestion({ text }: EmbeddedPart): Promise<Float32Array> {
+    const [vector] = await this.#embed([text]);
+    return vector as Float32Array;
+  }
+
+  async #embed(texts: string[]): Promise<Float32Array[]> {
     const hashes = texts.map(toHash);
     const missing = new Map(hashes.map((hash, i) => [hash, texts[i] as string]));
     const vectors = new Map<string, Float32Array>();
@@ -51,11 +60,6 @@ export class GatewayEmbedder implements Embedder {
     }
     for (const [hash, vector] of vectors) this.#known.set(hash, vector);
     return hashes.map((hash) => vectors.get(hash) as Float32Array);
-  }
-
-  async embedQuery(text: string): Promise<Float32Array> {
-    const [vector] = await this.embed([text]);
-    return vector as Float32Array;
   }
 
   /** The first request also embeds the unrelated texts, to compute the centre. */

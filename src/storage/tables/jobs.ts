@@ -160,10 +160,10 @@ export function wakeupOf(db: Db): Wakeup {
   return made;
 }
 
-/** Queues whatever was indexed with another model or an older analyzer: search goes on with what there is meanwhile. */
+/** Queues what another model or an older analyzer indexed: meanwhile, search goes on with what there is. */
 export async function queueOutdated(
   db: Db,
-  current: { model: string; analysis: number },
+  current: { model: string; passages: string; analysis: number },
   now: number,
 ): Promise<number> {
   const { numInsertedOrUpdatedRows } = await db
@@ -187,7 +187,12 @@ export async function queueOutdated(
           row.lit(0).as("attempts"),
         ])
         .where((where) =>
-          where.or([where("model", "<>", current.model), where("analysis", "<>", current.analysis)]),
+          where.or([
+            where("model", "<>", current.model),
+            where("analysis", "<>", current.analysis),
+            where("passage_model", "is", null),
+            where("passage_model", "<>", current.passages),
+          ]),
         )
         // In one order everywhere: instances that start at once must not wait for each other in a circle.
         .orderBy("thoughts.user_id")

@@ -17,6 +17,8 @@ function createLeaning(dimensions: number) {
   };
 }
 
+const parts = (...texts: string[]) => texts.map((text) => ({ text, tokens: [] }));
+const part = (text: string) => ({ text, tokens: [] });
 const cosine = (a: Float32Array, b: Float32Array) =>
   a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
 
@@ -28,7 +30,10 @@ test("vectors have length one, and unrelated texts come out unrelated, whatever 
     cosine(raw1 as Float32Array, raw2 as Float32Array) /
     (Math.hypot(...(raw1 ?? [])) * Math.hypot(...(raw2 ?? [])));
   expect(plain).toBeGreaterThan(0.7);
-  const [one, two] = (await embedder.embed(["red tulips", "tax return"])) as [Float32Array, Float32Array];
+  const [one, two] = (await embedder.embedPassages(parts("red tulips", "tax return"))) as [
+    Float32Array,
+    Float32Array,
+  ];
   expect(Math.hypot(...one)).toBeCloseTo(1, 5);
   expect(Math.abs(cosine(one, two))).toBeLessThan(0.35);
 });
@@ -36,11 +41,11 @@ test("vectors have length one, and unrelated texts come out unrelated, whatever 
 test("the same text is asked for once, also within one batch, and its vector does not depend on its company", async () => {
   const model = createLeaning(16);
   const embedder = new GatewayEmbedder(model, "leaning");
-  const [a, b, again] = await embedder.embed(["one", "two", "one"]);
+  const [a, b, again] = await embedder.embedPassages(parts("one", "two", "one"));
   expect(again).toEqual(a);
-  expect(await embedder.embedQuery("two")).toEqual(b);
+  expect(await embedder.embedQuestion(part("two"))).toEqual(b);
   expect(model.asked).toHaveLength(1);
-  await embedder.embed(["one", "three"]);
+  await embedder.embedPassages(parts("one", "three"));
   expect(model.asked[1]).toEqual(["three"]);
 });
 
@@ -54,7 +59,7 @@ test("a failed request leaves nothing behind: the next one asks for everything a
     },
   };
   const embedder = new GatewayEmbedder(flaky, "leaning");
-  await expect(embedder.embedQuery("one")).rejects.toThrow("down");
+  await expect(embedder.embedQuestion(part("one"))).rejects.toThrow("down");
   isDown = false;
-  expect(await embedder.embedQuery("one")).toHaveLength(16);
+  expect(await embedder.embedQuestion(part("one"))).toHaveLength(16);
 });

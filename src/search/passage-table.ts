@@ -1,0 +1,88 @@
+import { grown } from "./growing.ts";
+import { type PackedVectors, VectorTable } from "./vector-table.ts";
+
+/** Rows of one slot follow each other: `firsts[slot]` is the first, `counts[slot]` how many there are. */
+export type PackedPassages = { rows: PackedVectors; firsts: Uint32Array; counts: Uint16Array };
+
+/** The vectors of the passages of one user's texts: a row a passage, one or more a slot. */
+export class PassageTable {
+  readonly #rows: VectorTable;
+  #firsts: Uint32Array;
+  #counts: Uint16Array;
+  /** By row. */
+  #slots: Uint32Array;
+  #rowCount: number;
+
+  constructor(packed?: PackedPassages) {
+    this.#rows = new VectorTable(packed?.rows);
+    this.#firsts = packed?.firsts ?? new Uint32Array(0);
+    this.#counts = packed?.counts ?? new Uint16Array(0);
+    this.#rowCount = packed?.rows.present.length ?? 0;
+    this.#slots = new Uint32Array(this.#rowCount);
+    for (let slot = 0; slot < this.#counts.length; slot++) this.#claimRows(slot);
+  }
+
+  get bytes(): number {
+    return this.#rows.bytes + this.#firsts.byteLength + this.#counts.byteLength + this.#slots.byteLength;
+  }
+
+  /** Replaces what the slot has. `vectors` hold one vector after the other. */
+  set(slot: number, vectors: Int8Array, dimensions: number): void {
+    this.forget(slot);
+    const count = dimensions === 0 ? 0 : vectors.length / dimensions;
+    this.#firsts = grown(this.#firsts, slot + 1);
+    this.#counts = grown(this.#counts, slot + 1);
+    this.#firsts[slot] = this.#rowCount;
+    this.#counts[slot] = count;
+    for (let i = 0; i < count; i++)
+      this.#rows.set(this.#rowCount + i, vectors.subarray(i * dimensions, (i + 1) * dimensions));
+    this.#rowCount += count;
+    this.#claimRows(slot);
+  }
+
+  /** The rows stay until the next packing, but are found no more. */
+  forget(slot: number): void {
+    const first = this.#firsts[slot] ?? 0;
+    for (let i = 0; i < (this.#counts[slot] ?? 0); i++) this.#rows.remove(first + i);
+    if (slot < this.#counts.length) this.#counts[slot] = 0;
+  }
+
+  /** The cosine of the passage nearest to a unit vector, and which one it is; nothing where there is no passage. */
+  best(query: Float32Array, slot: number): { passage: number; similarity: number } | undefined {
+    const first = this.#firsts[slot] ?? 0;
+    let best: { passage: number; similarity: number } | undefined;
+    for (let passage = 0; passage < (this.#counts[slot] ?? 0); passage++) {
+      const similarity = this.#rows.similarity(query, first + passage);
+      if (!best || similarity > best.similarity) best = { passage, similarity };
+    }
+    return best;
+  }
+
+  /** The slots of the `limit` passages nearest to the query among the slots in `mask`, in no order. */
+  nearest(query: Float32Array, mask: Uint8Array, limit: number): Set<number> {
+    const rows = new Uint8Array(this.#rowCount);
+    for (let row = 0; row < rows.length; row++) rows[row] = mask[this.#slots[row] as number] as number;
+    return new Set(this.#rows.nearest(query, rows, limit).map((row) => this.#slots[row] as number));
+  }
+
+  pack(newSlots: Int32Array, count: number): PackedPassages {
+    const newRows = new Int32Array(this.#rowCount).fill(-1);
+    const firsts = new Uint32Array(count);
+    const counts = new Uint16Array(count);
+    let next = 0;
+    for (const [slot, moved] of newSlots.entries()) {
+      if (moved < 0) continue;
+      firsts[moved] = next;
+      counts[moved] = this.#counts[slot] ?? 0;
+      for (let i = 0; i < (counts[moved] as number); i++)
+        newRows[(this.#firsts[slot] as number) + i] = next++;
+    }
+    return { rows: this.#rows.pack(newRows, next), firsts, counts };
+  }
+
+  #claimRows(slot: number): void {
+    this.#slots = grown(this.#slots, this.#rowCount);
+    const first = this.#firsts[slot] as number;
+    this.#slots.fill(slot, first, first + (this.#counts[slot] as number));
+  }
+}
