@@ -1,11 +1,13 @@
 import type { Insertable } from "kysely";
 import type { Actor } from "../src/base/actor.ts";
 import { createId } from "../src/base/ids.ts";
+import { CONTEXTUAL_MODEL } from "../src/language/embedding/contextual-model.ts";
 import type { StaticEmbedder } from "../src/language/embedding/static-embedder.ts";
 import { toBlob, toInt8 } from "../src/language/vectors.ts";
 import type { Db } from "../src/storage/db.ts";
 import type { Tables } from "../src/storage/schema.ts";
 import { createBook } from "../src/storage/tables/books.ts";
+import { keepDimensions } from "../src/storage/tables/embedding-models.ts";
 import { analyzeThought } from "../src/thoughts/index-rows.ts";
 
 /** Fits into one statement on the embedded database. */
@@ -49,6 +51,7 @@ export async function seedThoughts(
         .insertInto("thoughts")
         .values(batch.map((seed, i) => toThought(seed, first + i)))
         .execute();
+      await keepDimensions(tx, CONTEXTUAL_MODEL, PASSAGE_DIMENSIONS);
       await tx
         .insertInto("thought_index")
         .values(batch.map((seed) => toEntry(embedder, seed)))
@@ -82,6 +85,7 @@ function toThought({ userId, id, text, at }: Seed, revision: number): Insertable
 
 function toEntry(embedder: StaticEmbedder, { userId, id, text }: Seed): Insertable<Tables["thought_index"]> {
   const { isQuestion, ...entry } = analyzeThought(embedder, text);
+  const vector = embedder.embedTokens(embedder.tokenize(text));
   return {
     user_id: userId,
     thought_id: id,
@@ -89,6 +93,19 @@ function toEntry(embedder: StaticEmbedder, { userId, id, text }: Seed): Insertab
     ...entry,
     is_question: isQuestion,
     model: embedder.model,
-    vector: toBlob(toInt8(embedder.embedTokens(embedder.tokenize(text)))),
+    vector: toBlob(toInt8(vector)),
+    passage_model: CONTEXTUAL_MODEL,
+    passage_vectors: toBlob(toInt8(standInFor(vector))),
+    passage_ranges: null,
+    mind: "builtin",
   };
+}
+
+const PASSAGE_DIMENSIONS = 384;
+
+/** As long as a passage's vector: the contextual model would take minutes for a large library. */
+function standInFor(vector: Float32Array): Float32Array {
+  const longer = Float32Array.from({ length: PASSAGE_DIMENSIONS }, (_, i) => vector[i % vector.length] ?? 0);
+  const length = Math.hypot(...longer) || 1;
+  return longer.map((value) => value / length);
 }

@@ -9,6 +9,8 @@ export type EmbeddedPart = { text: string; tokens: number[] };
 /** Turns passages and questions into unit vectors. Only vectors of the same `model` are comparable. */
 export interface PassageEmbedder {
   readonly model: string;
+  /** False for the built-in model, which knows Latin script alone. */
+  readonly readsEveryScript: boolean;
   embedPassages(passages: EmbeddedPart[]): Promise<Float32Array[]>;
   embedQuestion(question: EmbeddedPart, weights: TokenWeights): Promise<Float32Array>;
 }

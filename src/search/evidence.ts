@@ -100,10 +100,11 @@ export class EvidenceFinder {
   }
 }
 
-/** What the model cannot read, only words can find: they then weigh for all three. */
+/** What the models cannot read, only words can find: they then weigh for all of it. */
 function shiftToWords(weights: Plan["evidence"], question: Question): Plan["evidence"] {
   const likeness = weights.likeness * question.knownShare;
   const meaning = weights.meaning * question.knownShare;
-  const lost = weights.likeness - likeness + weights.meaning - meaning;
-  return { ...weights, likeness, meaning, words: weights.words + lost };
+  const context = weights.context * question.contextShare;
+  const lost = weights.likeness - likeness + weights.meaning - meaning + weights.context - context;
+  return { likeness, meaning, context, words: weights.words + lost };
 }

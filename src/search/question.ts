@@ -16,6 +16,8 @@ export type Question = {
   meaning: Float32Array;
   /** The contextual model's vector; undefined when it is not asked for. */
   context: Float32Array | undefined;
+  /** How much of the text that model can read. */
+  contextShare: number;
   /** Somebody talking, rather than asking for something: what was said lately is then meant more often. */
   isMessage: boolean;
   /** The time that is asked about, as epoch milliseconds. */
@@ -43,6 +45,7 @@ export async function readQuestion(
     knownTokens,
     knownShare,
     meaning: deps.tokenizer.embedTokens(knownTokens, index.tokens),
+    contextShare: deps.passages.readsEveryScript ? 1 : knownShare,
     context: asked.inContext ? await deps.passages.embedQuestion({ text, tokens }, index.tokens) : undefined,
     isMessage,
     time: isMessage ? undefined : parseQueryTime(text, asked.now, asked.timeZone),

@@ -121,10 +121,13 @@ function labelShare(index: UserIndex, question: Question, slot: number): number 
   return label.length === 0 ? 0 : label.filter((term) => question.terms.includes(term)).length / label.length;
 }
 
+/** What is just outside the asked time counts half: a day's end is a matter of memory, but the day itself comes first. */
+const NEARBY_SHARE = 0.5;
+
 /** 1 within the time that is asked about, less the further away. */
 function timeShare({ from, to }: { from: number; to: number }, time: number): number {
   const distance = Math.max(0, from - time, time - to);
-  return Math.exp(-distance / Math.max(DAY_MS, to - from));
+  return distance === 0 ? 1 : NEARBY_SHARE * Math.exp(-distance / Math.max(DAY_MS, to - from));
 }
 
 function newestTime(index: UserIndex, mask: Uint8Array): number {

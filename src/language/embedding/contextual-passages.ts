@@ -8,6 +8,7 @@ export function createContextualPassages(): PassageEmbedder {
   const open = () => (opened ??= openContextualEmbedder());
   return {
     model: CONTEXTUAL_MODEL,
+    readsEveryScript: false,
     async embedPassages(passages) {
       return passages.map(({ tokens }) => open().embedTokens(tokens));
     },

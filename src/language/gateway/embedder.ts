@@ -23,6 +23,7 @@ const unrelated = [
 /** Vectors from an endpoint's model, centred and of unit length. Recent texts are cached. */
 export class GatewayEmbedder implements PassageEmbedder {
   readonly model: string;
+  readonly readsEveryScript = true;
   readonly #gateway: Pick<Gateway, "embed">;
   readonly #known = new BoundedCache<string, Float32Array>({ limit: CACHED_TEXTS });
   #dimensions: number | undefined;
