@@ -45,8 +45,8 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // Whoever has named no time zone has the machine's.
     env: { TZ: "UTC" },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
