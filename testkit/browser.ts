@@ -37,6 +37,8 @@ export const launchBrowser = (): Promise<Browser> =>
     args: ["--no-sandbox", `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`],
   });
 
+/** Enough for a busy machine, and less than a test may take: so that it says what it waited for. */
+const WAIT_MS = 60_000;
 const DESK = { width: 1280, height: 800 };
 
 type Options = { /** Writes into the database before the service starts. */ seed?: Seed };
@@ -62,6 +64,7 @@ export async function openBrowserApp(browser: Browser, emails: string[], { seed 
       timezoneId: TIME_ZONE,
       ...options,
     });
+    context.setDefaultTimeout(WAIT_MS);
     contexts.add(context);
     context.on("close", () => contexts.delete(context));
     return context.newPage();

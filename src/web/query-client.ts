@@ -36,7 +36,10 @@ type LooseCall<Name extends RouteName> = (
   options: { signal: AbortSignal },
 ) => ReturnType<typeof call<Name>>;
 
-/** Refetches these routes wherever they are shown: `await refresh("listKeys")`. */
+/**
+ * Refetches these routes wherever they are shown: `await refresh("listKeys")`. A row that vanishes with it reports its own success
+ * by `mutateAsync().then()`: the callbacks of `mutate()` are dropped with the component.
+ */
 export async function refresh(...names: RouteName[]): Promise<void> {
   await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
 }

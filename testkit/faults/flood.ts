@@ -7,7 +7,7 @@ import { Ledger } from "./ledger.ts";
 import type { Outcome } from "./outcome.ts";
 import { spawnTarget, type Target, untilNoConnections } from "./target.ts";
 
-const WAVE = 200;
+const WAVE = 100;
 /** When too many connect at once, the kernel makes them wait, longer each time. */
 const WAVE_MS = 1_000;
 /** Captures and new connections of honest clients required while the flood lasts. */

@@ -4,8 +4,6 @@ import type { BrowserApp } from "../../testkit/browser.ts";
 import { describeInBrowser, openPages, START_MS } from "../support/browser.ts";
 
 const PERSON = "anna@example.com";
-/** Less than a test may take, so that it says what it waited for. */
-const WAIT_MS = 8_000;
 
 describeInBrowser("the public site", () => {
   let app: BrowserApp;
@@ -14,7 +12,6 @@ describeInBrowser("the public site", () => {
   beforeAll(async () => {
     app = await openPages([PERSON]);
     page = await app.openVisitor();
-    page.setDefaultTimeout(WAIT_MS);
     await page.goto("/");
   }, START_MS);
   afterAll(() => app?.close());

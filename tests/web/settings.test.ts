@@ -9,9 +9,6 @@ const OWNER = "owner@example.com";
 const READER = "reader@example.com";
 const CHANGER = "changer@example.com";
 const LEAVER = "leaver@example.com";
-/** Less than a test may take, so that it says what it waited for. */
-const WAIT_MS = 8_000;
-const SIGN_IN_WAIT_MS = 15_000;
 
 describeInBrowser("the settings", () => {
   let app: BrowserApp;
@@ -28,11 +25,10 @@ describeInBrowser("the settings", () => {
     const answering = page.waitForResponse("**/sign-in/email");
     await enter.click();
     // Three in ten seconds are too many; the button comes back.
-    if ((await answering).status() === 429) await enter.click({ timeout: SIGN_IN_WAIT_MS });
+    if ((await answering).status() === 429) await enter.click();
   }
   async function open(email: string, path: string): Promise<Page> {
     const page = await app.openPage(email);
-    page.setDefaultTimeout(WAIT_MS);
     await page.goto(path);
     await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
     return page;
@@ -44,7 +40,6 @@ describeInBrowser("the settings", () => {
     options: BrowserContextOptions = {},
   ): Promise<Page> {
     const page = await app.openElsewhere(email, options);
-    page.setDefaultTimeout(WAIT_MS);
     await page.goto(path);
     return page;
   }

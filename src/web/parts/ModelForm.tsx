@@ -37,7 +37,10 @@ export function ModelForm({ model, saveLabel = "Save", onSaved, children }: Prop
     onValuesChange: () => testing.reset(),
   });
   const test = form.onSubmit((values) => testing.mutate(toInput(values)));
-  const save = form.onSubmit((values) => saving.mutate(toInput(values), { onSuccess: onSaved }));
+  const save = form.onSubmit((values) =>
+    // The page may replace this form before it hears of the success; the form itself shows an error.
+    saving.mutateAsync(toInput(values)).then(onSaved, () => undefined),
+  );
   return (
     <form onSubmit={save} noValidate>
       <Stack gap="md">

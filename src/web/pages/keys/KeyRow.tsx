@@ -49,8 +49,7 @@ const LastUsed = ({ at }: { at: string | null }) =>
 
 function RevokeButton({ apiKey: { id, name } }: { apiKey: KeyView }) {
   const revoking = useRevokeKey();
-  const revoke = () =>
-    revoking.mutate(id, { onSuccess: () => showDone(`“${name}” is revoked.`), onError: showFailure });
+  const revoke = () => revoking.mutateAsync(id).then(() => showDone(`“${name}” is revoked.`), showFailure);
   return (
     <ConfirmButton
       label="Revoke"

@@ -7,7 +7,7 @@ import { useRevokeInvitation } from "../../queries/settings.ts";
 export function InvitationRow({ invitation: { id, createdAt, expiresAt } }: { invitation: InvitationView }) {
   const revoking = useRevokeInvitation();
   const revoke = () =>
-    revoking.mutate(id, { onSuccess: () => showDone("The invitation is revoked."), onError: showFailure });
+    revoking.mutateAsync(id).then(() => showDone("The invitation is revoked."), showFailure);
   return (
     <li>
       <Box>

@@ -52,10 +52,7 @@ function DisconnectButton() {
   const updating = useUpdateModel();
   const nothing = { base_url: "", api_key: "", model: "", embedding_model: "" };
   const disconnect = () =>
-    updating.mutate(nothing, {
-      onSuccess: () => showDone("The model is disconnected."),
-      onError: showFailure,
-    });
+    updating.mutateAsync(nothing).then(() => showDone("The model is disconnected."), showFailure);
   return (
     <ConfirmButton
       label="Disconnect"

@@ -35,8 +35,7 @@ function SessionRow({ session }: { session: SessionView }) {
   const { id, userAgent, address, createdAt, updatedAt, isCurrent } = session;
   const ending = useEndSession();
   const browser = nameBrowser(userAgent);
-  const end = () =>
-    ending.mutate(id, { onSuccess: () => showDone("The session is ended."), onError: showFailure });
+  const end = () => ending.mutateAsync(id).then(() => showDone("The session is ended."), showFailure);
   return (
     <li>
       <Box>
