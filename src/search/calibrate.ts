@@ -8,24 +8,29 @@ import type { TokenTable } from "./token-table.ts";
 export const oddsWeights = { intercept: 1.7, share: 1.15, strength: 4.2 };
 export const LEAST_STRENGTH = 0.01;
 
-/** A run of the question's very words is a sure hit, once it is long enough not to be chance. */
+/** A text that quotes the whole question is a sure hit, if the question is long enough to rule out chance. */
 const QUOTATION_SCORE = 0.95;
 const QUOTATION_TOKENS = 4;
 
 /**
- * Turns scores into probabilities: a thought's share among the candidates, tempered by how strong the best of them is
- * at all, so that the best of a bad lot stays low.
+ * Turns scores into probabilities, by logistic regression:
+ *
+ *     probability = sigmoid(intercept + w_share * top * log(share) + w_strength * log(top))
+ *
+ * `share` is the softmax of the thought's score over all hits, `top` the strength of the strongest hit (at least
+ * LEAST_STRENGTH). The first compares the candidates, the second keeps the best of weak candidates low.
  */
-export function calibrate(hits: Hit[], tokens: TokenTable, asked: number[]): number[] {
+export function calibrate(hits: Hit[], tokens: TokenTable, questionTokens: number[]): number[] {
   const top = Math.max(...hits.map((hit) => hit.strength), LEAST_STRENGTH);
   const highest = Math.max(...hits.map((hit) => hit.score));
   const total = hits.reduce((sum, hit) => sum + Math.exp(hit.score - highest), 0);
   return hits.map((hit) => {
-    const share = hit.score - highest - Math.log(total);
-    const odds =
-      oddsWeights.intercept + oddsWeights.share * top * share + oddsWeights.strength * Math.log(top);
-    const probability = 1 / (1 + Math.exp(-odds));
-    return quotes(tokens.tokensAt(hit.slot), asked) ? Math.max(probability, QUOTATION_SCORE) : probability;
+    const logShare = hit.score - highest - Math.log(total);
+    const logOdds =
+      oddsWeights.intercept + oddsWeights.share * top * logShare + oddsWeights.strength * Math.log(top);
+    const probability = 1 / (1 + Math.exp(-logOdds));
+    const isQuoted = quotes(tokens.tokensAt(hit.slot), questionTokens);
+    return isQuoted ? Math.max(probability, QUOTATION_SCORE) : probability;
   });
 }
 
@@ -37,7 +42,7 @@ function quotes(text: Uint16Array, part: number[]): boolean {
   return false;
 }
 
-/** What each way of finding gave to a score: shares of it that add up to it; what spoke against it is below zero. */
+/** Splits a score by where it came from. The parts add up to the score; what lowered it is negative. */
 export function explain(hit: Hit, score: number, finder: EvidenceFinder, weights: Traits): Why {
   const { traits, evidence, strength } = hit;
   const { lexical, semantic } = finder.split(evidence);

@@ -6,24 +6,24 @@ import { TokenMatch } from "./token-match.ts";
 import { bestSlots } from "./top-slots.ts";
 import type { UserIndex } from "./user-index.ts";
 
-/** From this likeness on it is the very same token. */
+/** From this similarity on, two tokens count as the same. */
 const SAME_TOKEN = 0.99;
 
 type Gathering = Pick<Plan, "byWords" | "byMeaning" | "byContext">;
 
-/** What a text itself says for being the answer. Each is absolute: it does not depend on the other texts found. */
+/** How well a text by itself matches the question, independent of the other texts found. */
 export type Evidence = {
-  /** BM25 as a share of what a text with all of the question's terms would have. */
+  /** BM25, relative to a text with all of the question's terms. */
   words: number;
   /** Cosine of the static vectors. */
   meaning: number;
-  /** Cosine of the contextual vectors: that of the best passage. */
+  /** Cosine of the contextual vectors, for the best passage. */
   context: number;
-  /** For each of the question's tokens, the best likeness in the text. */
+  /** For each of the question's tokens, the similarity of the nearest token in the text. */
   likenesses: Float32Array;
 };
 
-/** Gathers evidence for the texts of one index, each once. */
+/** Computes evidence for the texts of one index, and caches it. */
 export class EvidenceFinder {
   readonly #index: UserIndex;
   readonly #question: Question;
@@ -48,7 +48,7 @@ export class EvidenceFinder {
     this.#idealBm25 = question.terms.reduce((sum, term) => sum + index.postings.rarity(term), 0) || 1;
   }
 
-  /** The slots that words or meaning speak for most. */
+  /** The best slots by words, by meaning and by context. */
   candidates(mask: Uint8Array, { byWords, byMeaning, byContext }: Gathering): Set<number> {
     const { meaning, context } = this.#question;
     return new Set([
@@ -77,7 +77,7 @@ export class EvidenceFinder {
     return Math.max(0, (context && this.#index.passages.best(context, slot)?.similarity) ?? 0);
   }
 
-  /** The same apart: what the very words say, and what likeness and meaning say. */
+  /** The strength in two parts: exact words, and similar words and meaning. */
   split({ words, meaning, context, likenesses }: Evidence): { lexical: number; semantic: number } {
     const same = this.#match.score(likenesses.map((likeness) => (likeness >= SAME_TOKEN ? likeness : 0)));
     const alike = this.#match.score(likenesses) - same;
@@ -88,7 +88,7 @@ export class EvidenceFinder {
     };
   }
 
-  /** Soft word matching, words and meaning in one number; `likenesses` may have been lent by the text's company. */
+  /** All evidence in one number. `likenesses` may include those of the text's time neighbours. */
   weigh({ words, meaning, context }: Evidence, likenesses: Float32Array): number {
     const weights = this.#weights;
     return (
@@ -100,7 +100,7 @@ export class EvidenceFinder {
   }
 }
 
-/** What the models cannot read, only words can find: they then weigh for all of it. */
+/** A script that the models cannot read is found by words alone, so words get the models' weight. */
 function shiftToWords(weights: Plan["evidence"], question: Question): Plan["evidence"] {
   const likeness = weights.likeness * question.knownShare;
   const meaning = weights.meaning * question.knownShare;

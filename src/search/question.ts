@@ -9,18 +9,18 @@ import type { UserIndex } from "./user-index.ts";
 export type Question = {
   terms: string[];
   tokens: number[];
-  /** The tokens that the model has a meaning for, and how much of the text they are: nothing of a Korean one. */
+  /** The tokens in scripts that the model knows, and their share of the text: 0 for a Korean one. */
   knownTokens: number[];
   knownShare: number;
   /** The static model's vector. */
   meaning: Float32Array;
-  /** The contextual model's vector; undefined when it is not asked for. */
+  /** The contextual model's vector; undefined if the search does not use it. */
   context: Float32Array | undefined;
   /** How much of the text that model can read. */
   contextShare: number;
-  /** Somebody talking, rather than asking for something: what was said lately is then meant more often. */
+  /** A statement rather than a question. It more often refers to something recent. */
   isMessage: boolean;
-  /** The time that is asked about, as epoch milliseconds. */
+  /** The period that the question asks about, in epoch milliseconds. */
   time: { from: number; to: number } | undefined;
 };
 
@@ -31,7 +31,7 @@ export async function readQuestion(
   deps: { tokenizer: StaticEmbedder; passages: PassageEmbedder },
   index: UserIndex,
   text: string,
-  asked: { now: number; timeZone: string; inContext: boolean },
+  options: { now: number; timeZone: string; inContext: boolean },
 ): Promise<Question> {
   const isMessage =
     SEVERAL_SENTENCES.test(text) || (!text.endsWith("?") && FIRST_OR_SECOND_PERSON.test(text));
@@ -46,9 +46,11 @@ export async function readQuestion(
     knownShare,
     meaning: deps.tokenizer.embedTokens(knownTokens, index.tokens),
     contextShare: deps.passages.readsEveryScript ? 1 : knownShare,
-    context: asked.inContext ? await deps.passages.embedQuestion({ text, tokens }, index.tokens) : undefined,
+    context: options.inContext
+      ? await deps.passages.embedQuestion({ text, tokens }, index.tokens)
+      : undefined,
     isMessage,
-    time: isMessage ? undefined : parseQueryTime(text, asked.now, asked.timeZone),
+    time: isMessage ? undefined : parseQueryTime(text, options.now, options.timeZone),
   };
 }
 

@@ -7,14 +7,14 @@ import type { UserIndex } from "./user-index.ts";
 export type Hit = {
   slot: number;
   evidence: Evidence;
-  /** What the text and its neighbours say for it; absolute, about 0 to 2. */
+  /** Evidence of the text and its time neighbours in one number; absolute, about 0 to 2. */
   strength: number;
   traits: Traits;
-  /** The traits weighed: an order, not yet a probability. */
+  /** Weighted sum of the traits: orders the hits, but is no probability yet. */
   score: number;
 };
 
-const LENDERS = [-1, -2];
+const CONTEXT_STEPS = [-1, -2];
 const AROUND = [-2, -1, 1, 2];
 const BEFORE: [steps: number, weight: number][] = [
   [-1, 1],
@@ -39,14 +39,14 @@ export function rankThoughts({ index, question, finder, mask, plan }: RankOption
   const strengths = new Map<number, number>();
   for (const slot of shortlist(finder, neighbours, mask, plan)) {
     const evidence = finder.evidenceFor(slot);
-    const likenesses = plan.lent > 0 ? borrow(finder, neighbours, slot, plan.lent) : evidence.likenesses;
+    const { neighbourShare: share } = plan;
+    const likenesses = share > 0 ? addNeighbours(finder, neighbours, slot, share) : evidence.likenesses;
     strengths.set(slot, finder.weigh(evidence, likenesses));
   }
   const top = Math.max(...strengths.values(), Number.MIN_VALUE);
   const newest = newestTime(index, mask);
 
-  /** What a neighbour's own strength says for a thought. */
-  const support = (slot: number, steps: number): number => {
+  const neighbourSupport = (slot: number, steps: number): number => {
     const neighbour = neighbours.neighbour(slot, steps);
     return neighbour ? neighbour.closeness * ((strengths.get(neighbour.slot) ?? 0) / top) ** 2 : 0;
   };
@@ -54,8 +54,8 @@ export function rankThoughts({ index, question, finder, mask, plan }: RankOption
     const traits = { ...noTraits, own: strength / top, label: labelShare(index, question, slot) };
     if (plan.withNeighbours > 0) {
       const before = neighbours.neighbour(slot, -1);
-      traits.answers = before && index.isQuestion(before.slot) ? support(slot, -1) : 0;
-      for (const [steps, weight] of BEFORE) traits.follows += weight * support(slot, steps);
+      traits.answers = before && index.isQuestion(before.slot) ? neighbourSupport(slot, -1) : 0;
+      for (const [steps, weight] of BEFORE) traits.follows += weight * neighbourSupport(slot, steps);
     }
     if (question.isMessage) traits.isRecent = 1 / (1 + (newest - index.timeOf(slot)) / DAY_MS / RECENT_DAYS);
     if (question.time) traits.isOfTheTime = timeShare(question.time, index.timeOf(slot));
@@ -74,7 +74,7 @@ export function rankThoughts({ index, question, finder, mask, plan }: RankOption
   return hits.sort((a, b) => b.score - a.score);
 }
 
-/** The best by what they say themselves, and the thoughts around the very best. */
+/** The best candidates by their own evidence, and the time neighbours of the very best. */
 function shortlist(
   finder: EvidenceFinder,
   neighbours: TimeNeighbours,
@@ -95,24 +95,25 @@ function shortlist(
   return kept;
 }
 
-function borrow(
+/** The slot's likenesses, each raised to a share of its neighbours' where that is higher. */
+function addNeighbours(
   finder: EvidenceFinder,
   neighbours: TimeNeighbours,
   slot: number,
-  lent: number,
+  neighbourShare: number,
 ): Float32Array {
-  const borrowed = finder.evidenceFor(slot).likenesses.slice();
-  for (const steps of LENDERS) {
-    const lender = neighbours.neighbour(slot, steps);
-    if (!lender) continue;
-    const share = lent * lender.closeness;
-    const theirs = finder.evidenceFor(lender.slot).likenesses;
-    for (let i = 0; i < borrowed.length; i++) {
+  const likenesses = finder.evidenceFor(slot).likenesses.slice();
+  for (const steps of CONTEXT_STEPS) {
+    const neighbour = neighbours.neighbour(slot, steps);
+    if (!neighbour) continue;
+    const share = neighbourShare * neighbour.closeness;
+    const theirs = finder.evidenceFor(neighbour.slot).likenesses;
+    for (let i = 0; i < likenesses.length; i++) {
       const likeness = share * (theirs[i] as number);
-      if (likeness > (borrowed[i] as number)) borrowed[i] = likeness;
+      if (likeness > (likenesses[i] as number)) likenesses[i] = likeness;
     }
   }
-  return borrowed;
+  return likenesses;
 }
 
 /** How much of a thought's label ("Anna: …") the question names. */
@@ -121,10 +122,10 @@ function labelShare(index: UserIndex, question: Question, slot: number): number 
   return label.length === 0 ? 0 : label.filter((term) => question.terms.includes(term)).length / label.length;
 }
 
-/** What is just outside the asked time counts half: a day's end is a matter of memory, but the day itself comes first. */
+/** Just outside the period counts half: people misremember a day, but the day itself comes first. */
 const NEARBY_SHARE = 0.5;
 
-/** 1 within the time that is asked about, less the further away. */
+/** 1 within the question's period, less the further away. */
 function timeShare({ from, to }: { from: number; to: number }, time: number): number {
   const distance = Math.max(0, from - time, time - to);
   return distance === 0 ? 1 : NEARBY_SHARE * Math.exp(-distance / Math.max(DAY_MS, to - from));

@@ -26,10 +26,10 @@ export type SearchDeps = {
 export type SearchRequest = {
   query: string;
   plan: Plan;
-  /** Open ones, unless it says otherwise. */
+  /** Default: open. */
   state?: ThoughtState;
   author: AuthorKind | "all";
-  /** Only these, by id. */
+  /** Restricts the search to these ids. */
   among?: ReadonlySet<string> | undefined;
   limit: number;
   now: number;
@@ -37,14 +37,14 @@ export type SearchRequest = {
 
 export type Found = { id: string; score: number; why: Why };
 
-/** How many of the best are looked at once more, with what their links say. */
-const LOOKED_AT_AGAIN = 60;
-/** When nothing scores above this, a misspelt word may be to blame. */
+/** How many of the best hits are checked for newer versions by their links. */
+const CHECKED_LINKS = 60;
+/** When no hit scores higher, the query may be misspelt. */
 const NOISE = 0.2;
-/** What a hit by a corrected word is worth of one by the word itself. */
+/** Factor on the score of hits for a corrected query. */
 const CORRECTED_SHARE = 0.7;
 
-/** Words, likeness and meaning; then company, time and links. Ids with calibrated scores, best first. */
+/** Ranks by words, likeness and meaning, then by neighbours, time and links. Returns calibrated scores, best first. */
 export async function searchThoughts(
   deps: SearchDeps,
   actor: Actor,
@@ -78,7 +78,7 @@ async function searchIndex(
     }));
 }
 
-/** All candidates with what speaks for and against each, not yet scored: what weights are fitted on, too. */
+/** All candidates with their traits, before calibration. The weights are fitted on these, too. */
 export async function findHits(
   deps: SearchDeps,
   actor: Actor,
@@ -88,13 +88,13 @@ export async function findHits(
   const { plan, query, now } = request;
   const inContext = plan.evidence.context > 0;
   const question = await readQuestion(deps, index, query, { now, timeZone: actor.timeZone, inContext });
-  // From here to the ranking nothing waits, so the index stays as it is.
+  // No await from here to the ranking: the index must not change in between.
   const scope = index.mask({ state: request.state ?? "open", author: request.author });
   const mask = request.among ? maskAmong(index, scope, request.among) : scope;
   const finder = new EvidenceFinder(deps, index, question, plan.evidence);
   const hits = rankThoughts({ index, question, finder, mask, plan });
   if (plan.traits.isSuperseded !== 0) {
-    const best = hits.slice(0, LOOKED_AT_AGAIN);
+    const best = hits.slice(0, CHECKED_LINKS);
     await markSuperseded(deps.db, actor.userId, index, { hits: best, weights: plan.traits });
   }
   return { hits, question, finder };

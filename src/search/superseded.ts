@@ -3,10 +3,10 @@ import { type Traits, weighTraits } from "./plan.ts";
 import type { Hit } from "./rank.ts";
 import type { UserIndex } from "./user-index.ts";
 
-/** Below this likeness a newer thought is another thought; above it, the newer one takes the older one's place. */
+/** Above this similarity, a newer thought replaces an older one. */
 const LEAST_COSINE = 0.7;
 
-/** Marks what a newer, much alike thought has taken the place of: the later word on a matter is the one wanted. */
+/** Marks hits that a newer, very similar thought replaces: people want the latest statement. */
 export async function markSuperseded(
   db: Db,
   userId: string,

@@ -1,10 +1,10 @@
 import type { UserIndex } from "./user-index.ts";
 
-/** At this gap between two captures the one says half as much about the other. */
+/** At this gap between two captures, closeness is halved. */
 const HALF_GAP_MS = 30 * 60_000;
-/** A text this long (in terms) stands on its own: a longer one says less about those around it. */
+/** Longer texts (in terms) are self-contained: they say less about their neighbours. */
 const SELF_CONTAINED_TERMS = 100;
-/** What is further apart than this counts as unrelated. */
+/** Less close thoughts count as unrelated. */
 const LEAST_CLOSENESS = 0.05;
 
 /** The thoughts captured around one: short turns seconds apart belong together, long notes days apart do not. */
@@ -20,7 +20,7 @@ export class TimeNeighbours {
     ({ order: this.#order, ranks: this.#ranks } = index.byTime());
   }
 
-  /** The thought `steps` before (negative) or after one, if it is close enough to say something about it. */
+  /** The thought `steps` before (negative) or after a given one, if it is close enough to be related. */
   neighbour(slot: number, steps: number): { slot: number; closeness: number } | undefined {
     const step = Math.sign(steps);
     let left = Math.abs(steps);

@@ -1,6 +1,6 @@
 import { grown } from "./growing.ts";
 
-/** Slots in the order of their times, equal ones in their own. Slots are only added, and mostly the newest last. */
+/** Slots ordered by time, then by number. Slots are only added, mostly in order of time. */
 export class TimeOrder {
   #order = new Uint32Array(0);
   #ranks = new Uint32Array(0);
@@ -12,12 +12,12 @@ export class TimeOrder {
     return this.#order.subarray(0, this.#count);
   }
 
-  /** Each slot's place in it. */
+  /** Each slot's position in `order`. */
   get ranks(): Uint32Array {
     return this.#ranks.subarray(0, this.#count);
   }
 
-  /** Takes in the slots that came since, up to `count` of them in all. Sorts only when one is older than another before it. */
+  /** Adds the slots up to `count`. Sorts only if they are not in order already. */
   extend(times: Float64Array, count: number): void {
     this.#order = grown(this.#order, count);
     this.#ranks = grown(this.#ranks, count);

@@ -9,7 +9,7 @@ import { type PackedVectors, VectorTable } from "./vector-table.ts";
 export type AuthorKind = "user" | "agent";
 export type Scope = { state: ThoughtState; author: AuthorKind | "all" };
 
-/** A thought as the index takes it in. */
+/** A thought as it is added to the index. */
 export type IndexedThought = {
   id: string;
   createdAt: number;
@@ -17,18 +17,18 @@ export type IndexedThought = {
   author: AuthorKind;
   version: number;
   terms: string[];
-  /** The terms before a colon at the beginning, joined by spaces; empty when there is none. */
+  /** The terms before a leading colon ("Anna: …"), joined by spaces; empty if there is none. */
   label: string;
   isQuestion: boolean;
   tokens: Uint16Array;
   vector: Int8Array;
-  /** The vectors of its passages; undefined while there are none of the present model. */
+  /** Undefined while there are none of the current model. */
   passages: { vectors: Int8Array; dimensions: number } | undefined;
 };
 
 const stateBits: Record<ThoughtState, number> = { open: 2, completed: 4, archived: 6 };
 const AGENT_BIT = 1;
-/** The slot of a text that was edited since. */
+/** Scope of a slot whose text was edited since. */
 const SUPERSEDED = 0;
 
 const toKind = (state: ThoughtState, author: AuthorKind) =>
@@ -50,13 +50,13 @@ export type PackedIndex = {
 };
 
 /**
- * All that searching one user's thoughts needs, in memory: a slot a text, its words, tokens, vector and time.
- * Slots are only added; an edited text gets a new one, and packing leaves the old one out.
+ * All that searching one user's thoughts needs, in memory: one slot per text, with its words, tokens, vectors and time.
+ * Slots are only added: an edited text gets a new one, and packing drops the old one.
  */
 export class UserIndex {
-  /** The book's revision up to which this index knows everything. */
+  /** The book's revision up to which this index is complete. */
   revision: number;
-  /** How many thoughts came or changed since it was packed. */
+  /** How many thoughts were added or changed since it was packed. */
   changes = 0;
   readonly postings: Postings;
   readonly tokens: TokenTable;
@@ -68,7 +68,7 @@ export class UserIndex {
   #times: Float64Array;
   #kinds: Uint8Array;
   #questions: Uint8Array;
-  /** The labels that occur, each once; the first is that of texts without one. */
+  /** The distinct labels; the first is the empty one, of texts without a label. */
   readonly #labels: string[];
   readonly #labelNumbers: Map<string, number>;
   #labelOf: Uint32Array;
@@ -92,7 +92,7 @@ export class UserIndex {
     this.passages = new PassageTable(packed?.passages);
   }
 
-  /** How many slots there are, those of superseded texts included. */
+  /** The number of slots, including superseded ones. */
   get size(): number {
     return this.#ids.length;
   }
@@ -142,7 +142,7 @@ export class UserIndex {
     return text ? text.split(" ") : [];
   }
 
-  /** One a slot: 1 where it holds a thought of this scope. */
+  /** One byte per slot: 1 if it holds a thought of this scope. */
   mask({ state, author }: Scope): Uint8Array {
     const kinds = this.#kinds;
     const ignored = author === "all" ? AGENT_BIT : 0;
@@ -191,7 +191,7 @@ export class UserIndex {
     return number;
   }
 
-  /** Everything in one piece and without the superseded texts: to be kept in a file, or to begin anew from. */
+  /** The whole index without superseded slots, for a file or a fresh index. */
   pack(): PackedIndex {
     const newSlots = new Int32Array(this.size).fill(-1);
     const kept: number[] = [];

@@ -4,7 +4,7 @@ const { full } = plans;
 const alone = (evidence: Partial<Plan["evidence"]>): Plan => ({
   ...full,
   withNeighbours: 0,
-  lent: 0,
+  neighbourShare: 0,
   evidence: { likeness: 0, meaning: 0, words: 0, context: 0, ...evidence },
   traits: { ...noTraits, own: full.traits.own },
 });
@@ -18,7 +18,7 @@ const and = (plan: Plan, traits: Partial<Plan["traits"]>): Plan => ({
 const neighbours = {
   ...and(text, { answers, follows }),
   withNeighbours: full.withNeighbours,
-  lent: full.lent,
+  neighbourShare: full.neighbourShare,
 };
 const time = and(neighbours, { isOfTheTime, isRecent });
 const labelled = and(time, { label });
@@ -43,8 +43,8 @@ export const ablation: Record<string, Plan> = {
   "+ time": time,
   "+ label": labelled,
   "+ graph: superseded = full": and(labelled, { isSuperseded }),
-  "without neighbours": { ...without("answers", "follows"), withNeighbours: 0, lent: 0 },
-  "without lent likenesses": { ...full, lent: 0 },
+  "without neighbours": { ...without("answers", "follows"), withNeighbours: 0, neighbourShare: 0 },
+  "without neighbours' likenesses": { ...full, neighbourShare: 0 },
   "without time": without("isRecent", "isOfTheTime"),
   "without label": without("label"),
   "without superseded": without("isSuperseded"),
