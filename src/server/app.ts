@@ -118,7 +118,7 @@ function appApiDeps(deps: AppDeps, history: RequestHistory): AppApiDeps {
     thoughts,
     notes: deps.notes,
     health: { db, version, startedAt: clock(), history, ...gauges(deps) },
-    wakeGateway: () => gateway?.wake(),
+    endGatewayCooldown: () => gateway?.endCooldown(),
   };
 }
 

@@ -40,8 +40,8 @@ export function createOperationsRoutes(deps: OperationsDeps): Hono {
 
   app.get("/metrics", async (c) => {
     if (!mayReadMetrics(c, deps.metricsToken)) return c.json({ error: "Unauthorized" }, 401);
-    const isGatewayResting = deps.gatewayState()?.kind === "open";
-    const levels = { ...(await readLibraryStatus(deps.db)), indexBytes: deps.indexBytes(), isGatewayResting };
+    const isGatewayPaused = deps.gatewayState()?.kind === "open";
+    const levels = { ...(await readLibraryStatus(deps.db)), indexBytes: deps.indexBytes(), isGatewayPaused };
     const { contentType, text } = await deps.metrics.read(levels);
     return c.text(text, 200, { "Content-Type": contentType });
   });

@@ -7,7 +7,7 @@ import type { Log } from "../../base/log.ts";
 import { describeAnswer, readObject, readVectors, toJsonSchema } from "./answer.ts";
 import { type CallDeps, GatewayCall, type ObservedCall } from "./call.ts";
 import { createRetryMiddleware } from "./chat-model.ts";
-import { Circuit, type CircuitState, GatewayResting } from "./circuit.ts";
+import { Circuit, type CircuitState, GatewayUnavailable } from "./circuit.ts";
 import { createEndpoint, type Endpoint, type EndpointSettings } from "./endpoint.ts";
 import { RETRIES, Semaphore, type Sleep } from "./retry.ts";
 
@@ -41,12 +41,12 @@ export type Gateway = {
   embed(texts: string[], dimensions?: number): Promise<Float32Array[]>;
   /** For the SDK's `streamText` with `maxRetries: 0`: this model does its own retries in each step. */
   languageModel(): Promise<LanguageModel>;
-  /** Runs background work; rejects with `GatewayResting` while the circuit is open. Do not nest. */
+  /** Runs background work; rejects with `GatewayUnavailable` while the circuit is open. Do not nest. */
   background<T>(work: () => Promise<T>): Promise<T>;
   state(): CircuitState;
   /** Ends the cooldown because a person asked for a retry. */
-  wake(): void;
-  /** Aborts all calls; background work gets `GatewayResting` and is repeated later. */
+  endCooldown(): void;
+  /** Aborts all calls; background work gets `GatewayUnavailable` and is repeated later. */
   close(): void;
   /** Calls each model once, without retries. Returns a sentence that describes the problem, if any. */
   check(): Promise<string | undefined>;
@@ -61,7 +61,7 @@ export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gat
   const backgroundSemaphore = new Semaphore(Math.max(1, settings.concurrency - 1));
   const refuseWhenClosed = () => {
     if (closing.signal.aborted)
-      throw new GatewayResting(deps.clock() + RESTART_MS, "The service is stopping.");
+      throw new GatewayUnavailable(deps.clock() + RESTART_MS, "The service is stopping.");
   };
   return {
     generateObject: (question) => generateObject(endpoint, new GatewayCall("object", calls), question),
@@ -93,7 +93,7 @@ export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gat
     },
     close: () => closing.abort(),
     state: () => circuit.state,
-    wake: () => circuit.wake(),
+    endCooldown: () => circuit.endCooldown(),
     async check() {
       const once = { ...calls, rule: { ...calls.rule, retries: 0 } };
       try {

@@ -23,7 +23,7 @@ export type AppApiDeps = {
   notes: NoteDeps;
   health: HealthDeps;
   /** Has a language model that was left alone be asked again at once. */
-  wakeGateway(): void;
+  endGatewayCooldown(): void;
 };
 
 /** All of `/api/app` that takes a session. Mounted after what does not: it lets nobody else past. */
@@ -36,7 +36,7 @@ export function createAppApi(deps: AppApiDeps): Hono<SessionEnv> {
     "/",
     createAppRoutes({
       ...accountHandlers(deps.account),
-      ...thoughtHandlers(deps.thoughts, deps.wakeGateway),
+      ...thoughtHandlers(deps.thoughts, deps.endGatewayCooldown),
       ...noteHandlers(deps.notes),
       ...healthHandlers(deps.health),
     }),
