@@ -3,7 +3,7 @@ import { AppError } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
 import type { LiveEvent } from "../../contract-app.ts";
 import type { Db } from "../../storage/db.ts";
-import { type BookChanges, listBookChanges, type Told } from "../../storage/tables/book-changes.ts";
+import { type BookChanges, type ChangeCursor, listBookChanges } from "../../storage/tables/book-changes.ts";
 import { readRevision } from "../../storage/tables/books.ts";
 
 const POLL_MS = 700;
@@ -12,8 +12,8 @@ const POLLS_PER_BEAT = 28;
 const MAX_LISTENERS = 20;
 
 export type Listener = {
-  told: Told;
-  tell(event: LiveEvent): void;
+  cursor: ChangeCursor;
+  send(event: LiveEvent): void;
   /** Now and then, whether anything changed or not. */
   beat(): Promise<void>;
   end(): void;
@@ -52,7 +52,7 @@ export class BookWatch {
       for (let polls = 1; listeners.size > 0; polls++) {
         await sleep(this.#deps.pollMs ?? POLL_MS, undefined, { ref: false });
         if (!this.#deps.isServing()) break;
-        await this.#tell(userId, listeners);
+        await this.#sendChanges(userId, listeners);
         if (polls % POLLS_PER_BEAT === 0) for (const listener of listeners) await listener.beat();
       }
     } catch (error) {
@@ -63,18 +63,18 @@ export class BookWatch {
     for (const listener of [...listeners]) listener.end();
   }
 
-  async #tell(userId: string, listeners: Set<Listener>): Promise<void> {
+  async #sendChanges(userId: string, listeners: Set<Listener>): Promise<void> {
     const revision = await readRevision(this.#deps.db, userId);
     const read = new Map<string, BookChanges>();
     for (const listener of listeners) {
-      const since = listener.told;
+      const since = listener.cursor;
       if (since.revision >= revision) continue;
       const key = `${since.revision} ${since.id}`;
       const changes = read.get(key) ?? (await listBookChanges(this.#deps.db, userId, since));
       read.set(key, changes);
       const { upTo, ...ids } = changes;
-      listener.told = upTo;
-      listener.tell({ revision: upTo.revision, ...ids });
+      listener.cursor = upTo;
+      listener.send({ revision: upTo.revision, ...ids });
     }
   }
 }

@@ -63,8 +63,8 @@ function openStream(
         // An id by itself is no event, but a browser that is cut off at once knows from where to ask on.
         send(`retry: ${RECONNECT_MS}\nid: ${since}`);
         stop = watch.listen(userId, {
-          told: { revision: since },
-          tell: (event: LiveEvent) => send(`id: ${event.revision}\ndata: ${JSON.stringify(event)}`),
+          cursor: { revision: since },
+          send: (event: LiveEvent) => send(`id: ${event.revision}\ndata: ${JSON.stringify(event)}`),
           beat: async () => ((await isSignedIn()) ? send(": still here") : end()),
           end,
         });
