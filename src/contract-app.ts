@@ -155,7 +155,7 @@ export type Me = {
 export type SessionView = {
   id: string;
   createdAt: string;
-  /** When it was last prolonged. */
+  /** When it was last extended. */
   updatedAt: string;
   expiresAt: string;
   address: string | null;

@@ -16,13 +16,13 @@ export function requireSession(
   return createMiddleware<SessionEnv>(async (c, next) => {
     if (!READING.has(c.req.method) && !isFromOurPages(c.req.raw, baseUrl))
       return c.json({ error: { code: "foreign_origin", message: "Only our own pages may do this." } }, 403);
-    const prolonged = new Headers();
-    const actor = await auth.sessionActor(c.req.raw.headers, prolonged);
+    const extended = new Headers();
+    const actor = await auth.sessionActor(c.req.raw.headers, extended);
     if (!actor) return c.json({ error: { code: "unauthorized", message: "Sign in first." } }, 401);
     c.set("actor", actor);
     c.header("Cache-Control", "no-store");
     await next();
-    for (const cookie of prolonged.getSetCookie()) c.header("Set-Cookie", cookie, { append: true });
+    for (const cookie of extended.getSetCookie()) c.header("Set-Cookie", cookie, { append: true });
   });
 }
 
