@@ -18,8 +18,8 @@ export type ChangeOutcome =
 const MAX_TRIES = 8;
 
 /**
- * The one way a stored thought changes. The plan is made on the thought as it is now, and made again when
- * another change came first, so that of two assistants neither silently undoes the other.
+ * The only way to change a stored thought. The plan is made for the current thought, and again if another change came
+ * first, so that no assistant silently overwrites another's change.
  */
 export async function changeThought(
   deps: ThoughtDeps,
@@ -56,7 +56,7 @@ async function writeChange(
   );
 }
 
-/** Text, state, index, history and a new enrichment, within a change of the book; undefined when `read` is stale. */
+/** Writes text, state, index, history and a new job, within a change of the book; undefined if `read` is stale. */
 export async function putChange(
   tx: Db,
   actor: Actor,

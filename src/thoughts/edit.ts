@@ -20,7 +20,7 @@ export async function editThought(deps: ThoughtDeps, actor: Actor, input: EditIn
   return { kind: "edited", thought: view, changed: outcome.kind === "changed" };
 }
 
-/** `raw_text` is taken as it is; beside it a request may only change the state. */
+/** `raw_text` is used as it is; a request given with it may only change the state. */
 async function planEdit(deps: ThoughtDeps, read: Thought, input: EditInput): Promise<EditPlan> {
   const given: EditPlan =
     input.raw_text === undefined ? { kind: "change" } : { kind: "change", text: input.raw_text };
@@ -33,7 +33,7 @@ async function planEdit(deps: ThoughtDeps, read: Thought, input: EditInput): Pro
   return { ...given, ...plan };
 }
 
-/** Why nothing was changed, and what an assistant can do about it, as a sentence goes on. */
+/** Why nothing was changed, and what an assistant can do about it: the end of a sentence. */
 export function explainUnclear({ reason, remedy }: Unclear): string {
   if (remedy !== undefined) return `${reason}; ${remedy}.`;
   return /[.!?…]$/u.test(reason) ? reason : `${reason}.`;

@@ -10,7 +10,7 @@ import { listEntities, listLinks, listOpenThoughts } from "./rows.ts";
 import { cutSnippet } from "./snippet.ts";
 import { toThoughtView } from "./thought.ts";
 
-/** Searches when there is something to search for, else browses, newest first. */
+/** Searches if there is a query, otherwise lists, newest first. */
 export async function retrieveThoughts(
   deps: ThoughtDeps,
   actor: Actor,

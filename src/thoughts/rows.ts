@@ -8,7 +8,7 @@ import { prepareQuery } from "../storage/prepared.ts";
 import type { Tables } from "../storage/schema.ts";
 import { type Thought, type ThoughtEntity, unenriched } from "./thought.ts";
 
-/** Every SQL statement on thoughts; each carries the actor's user, so somebody else's thought is not there. */
+/** The SQL on thoughts. Every statement filters by user, so another user's thought does not exist. */
 
 export const insertThought = prepareQuery((db, thought: Thought) =>
   db.insertInto("thoughts").values({
@@ -54,7 +54,7 @@ export async function findThoughts(db: Db, actor: Actor, ids: string[]): Promise
 
 export type Page = {
   author: "user" | "agent" | "all";
-  /** Starts after this thought, in the order newest first. */
+  /** Starts after this thought, newest first. */
   after: Place | undefined;
   size: number;
 };
@@ -76,7 +76,7 @@ export async function listOpenThoughts(db: Db, actor: Actor, page: Page): Promis
 
 export type Change = { text: string; state: ThoughtState; at: number; revision: number };
 
-/** Compare-and-swap on the version that was read; undefined when somebody else was quicker. */
+/** Compare-and-swap on the version that was read; undefined if another change came first. */
 export async function updateThought(tx: Db, read: Thought, change: Change): Promise<Thought | undefined> {
   return tx
     .updateTable("thoughts")
@@ -139,14 +139,13 @@ export function noSuchThought(): AppError {
   return new AppError("not-found", "There is no such thought.");
 }
 
-/** The actor's thought; somebody else's is not there. */
 export async function requireThought(db: Db, actor: Actor, id: string): Promise<Thought> {
   const thought = await findThought(db, actor, id);
   if (!thought) throw noSuchThought();
   return thought;
 }
 
-/** For a query on entities: those that no thought of the user mentions any more. */
+/** For a query on entities: those that no thought of the user mentions. */
 export const isUnmentioned = (userId: string) => (where: ExpressionBuilder<Tables, "entities">) =>
   where.not(
     where.exists(

@@ -4,7 +4,7 @@ import { foldLetters } from "../language/analysis/folding.ts";
 
 const WORD = /[\p{L}\p{N}\p{M}'’_]+/gu;
 
-/** Cuts a long text around the range where most of the query's terms stand together. */
+/** Cuts a long text around the range with the most terms of the query. */
 export function cutSnippet(text: string, terms: ReadonlySet<string>): { text: string; truncated: boolean } {
   const room = limits.snippetCharacters;
   if (text.length <= room) return { text, truncated: false };
@@ -15,7 +15,7 @@ export function cutSnippet(text: string, terms: ReadonlySet<string>): { text: st
 
 type Range = { start: number; end: number };
 
-/** Analysing a word costs more than looking at its first letter, which nearly all of its terms share. */
+/** Checks the first letter, which nearly all terms of a word share, before the expensive analysis. */
 function findRanges(text: string, terms: ReadonlySet<string>): Range[] {
   const initials = new Set(Array.from(terms, (term) => term.charAt(0)));
   const ranges: Range[] = [];
@@ -27,7 +27,7 @@ function findRanges(text: string, terms: ReadonlySet<string>): Range[] {
   return ranges;
 }
 
-/** Where the window of `room` characters begins that holds the most ranges. */
+/** The start of the window of `room` characters with the most ranges. */
 function findDensest(ranges: Range[], room: number): number {
   let densest = 0;
   let most = 0;
@@ -41,7 +41,7 @@ function findDensest(ranges: Range[], room: number): number {
   return densest;
 }
 
-/** Cuts at spaces where there are some near, and never through a character. */
+/** Cuts at a nearby space if there is one, and never through a character. */
 function cutAt(text: string, from: number, room: number): string {
   let start = Math.floor(from);
   if (start > 0) {
