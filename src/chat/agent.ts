@@ -13,25 +13,25 @@ import { MAX_STEPS, Turn } from "./turn.ts";
 
 type Sdk = typeof import("ai");
 
-/** What is asked, and who hears the answer as it comes. */
-export type Asking = {
+/** `emit` receives the answer in chunks while it is generated. */
+export type AnswerRequest = {
   gateway: Gateway;
   toMessages(tools: ToolSet): Promise<ModelMessage[]>;
   signal: AbortSignal;
-  say(chunk: ChatChunk): void;
+  emit(chunk: ChatChunk): void;
 };
 
-/** The answer as far as it came. */
+/** `parts` may be incomplete if the answer did not finish. */
 export type Answer = { parts: ChatPart[]; ending: Ending; error?: string };
 
-/** The loop: the model speaks or calls tools, hears what came of it and goes on. Never throws: it ends. */
-export async function runAgent(deps: ChatDeps, actor: Actor, asking: Asking): Promise<Answer> {
-  const turn = new Turn(asking.signal);
+/** The agent loop: the model writes or calls tools, gets their results, and continues. Never throws. */
+export async function runAgent(deps: ChatDeps, actor: Actor, request: AnswerRequest): Promise<Answer> {
+  const turn = new Turn(request.signal);
   let parts: ChatPart[] = [];
   try {
     const sdk = await import("ai");
     const tools = toSdkTools(sdk, createTools(deps, actor), turn);
-    const stream = await openStream(sdk, { deps, actor, asking, turn, tools });
+    const stream = await openStream(sdk, { deps, actor, request, turn, tools });
     const chunks = sdk.toUIMessageStream<ToolSet, ChatMessage>({
       stream,
       tools,
@@ -43,38 +43,39 @@ export async function runAgent(deps: ChatDeps, actor: Actor, asking: Asking): Pr
         parts = responseMessage.parts;
       },
     });
-    // How it ended is said at the very end, once it is stored.
-    for await (const chunk of chunks) if (chunk.type !== "error" && chunk.type !== "abort") asking.say(chunk);
+    // The ending is sent last, once it is stored.
+    for await (const chunk of chunks)
+      if (chunk.type !== "error" && chunk.type !== "abort") request.emit(chunk);
   } catch (error) {
     turn.fail(error);
   }
   await turn.settle();
-  return endAnswer(deps, asking, turn, parts);
+  return endAnswer(deps, request, turn, parts);
 }
 
-type Run = { deps: ChatDeps; actor: Actor; asking: Asking; turn: Turn; tools: ToolSet };
+type Run = { deps: ChatDeps; actor: Actor; request: AnswerRequest; turn: Turn; tools: ToolSet };
 
-async function openStream(sdk: Sdk, { deps, actor, asking, turn, tools }: Run) {
+async function openStream(sdk: Sdk, { deps, actor, request, turn, tools }: Run) {
   const instructions = createPrompt(deps.clock(), actor.timeZone);
   return sdk.streamText({
-    model: await openModel(sdk, asking.gateway),
+    model: await openModel(sdk, request.gateway),
     instructions,
-    messages: await asking.toMessages(tools),
+    messages: await request.toMessages(tools),
     tools,
-    // One after the other: the limits count them, and of two changes to one thought the second sees the first.
+    // Sequential: the limits count the calls, and a second change to a thought must see the first.
     toolCallConcurrency: 1,
     maxRetries: 0,
-    abortSignal: asking.signal,
+    abortSignal: request.signal,
     stopWhen: [sdk.isStepCount(MAX_STEPS + 1), () => turn.failure !== undefined],
     prepareStep({ stepNumber }) {
       turn.beginStep(stepNumber);
-      // The tools stay named: some endpoints refuse a conversation with tool calls without them.
+      // Keep the tools listed: some endpoints reject a conversation with tool calls without them.
       return turn.isLastStep
         ? { toolChoice: "none", instructions: `${instructions}\n\n${lastStepPrompt}` }
         : undefined;
     },
     onError({ error }) {
-      // It calls a tool when it may not any more: nothing is called, and the answer ends.
+      // The model called a tool when it may not: the call is not run, and the answer ends.
       if (!sdk.ToolChoiceViolationError.isInstance(error)) turn.fail(error);
     },
   }).stream;
@@ -82,14 +83,14 @@ async function openStream(sdk: Sdk, { deps, actor, asking, turn, tools }: Run) {
 
 type Wrappable = Parameters<Sdk["wrapLanguageModel"]>[0]["model"];
 
-/** Small models think aloud, between tags: that is not for the person. */
+/** Hides the reasoning that small models write between tags. */
 async function openModel(sdk: Sdk, gateway: Gateway) {
-  // The SDK's type also allows a model's name and older kinds, which the gateway's never is.
+  // The SDK's type also allows a model's name and older versions, which the gateway never returns.
   const model = (await gateway.languageModel()) as Wrappable;
   return sdk.wrapLanguageModel({ model, middleware: sdk.extractReasoningMiddleware({ tagName: "think" }) });
 }
 
-/** Arguments are checked by the tools themselves, whose refusals are written for a model to read. */
+/** The tools check their arguments themselves, because their error messages are written for a model. */
 function toSdkTools(sdk: Sdk, tools: Record<string, AgentTool>, turn: Turn): ToolSet {
   const entries = Object.entries(tools).map(([name, agentTool]) => {
     const sdkTool = sdk.tool({
@@ -102,23 +103,23 @@ function toSdkTools(sdk: Sdk, tools: Record<string, AgentTool>, turn: Turn): Too
   return Object.fromEntries(entries);
 }
 
-function endAnswer(deps: ChatDeps, asking: Asking, turn: Turn, parts: ChatPart[]): Answer {
+function endAnswer(deps: ChatDeps, request: AnswerRequest, turn: Turn, parts: ChatPart[]): Answer {
   const { failure } = turn;
-  const ending = asking.signal.aborted ? "stopped" : failure ? "failed" : "finished";
-  const settled = settleParts(parts, { ending, turn, say: asking.say });
+  const ending = request.signal.aborted ? "stopped" : failure ? "failed" : "finished";
+  const settled = settleParts(parts, { ending, turn, emit: request.emit });
   if (ending !== "failed") return { parts: settled, ending };
   logBug(deps.log, failure?.error);
   return { parts: settled, ending, error: toSentence(failure?.error) };
 }
 
-/** The SDK's errors hold the prompt and the answer, which no log may: of those only the name. */
+/** The SDK's errors contain the prompt and the answer, which must not be logged, so only their name is. */
 function logBug(log: Log, error: unknown): void {
   if (error instanceof AppError) return;
   const isSdks = error instanceof Error && error.name.startsWith("AI_");
   log.error(isSdks ? { reason: error.name } : { err: error }, "chat.failed");
 }
 
-/** A bug shows nothing of itself. Of a call that the SDK could not read the model hears more than people do. */
+/** Hides the details of bugs. The model gets more details about an invalid tool call than people do. */
 export function toSentence(error: unknown): string {
   if (error instanceof AppError) return error.message;
   if (error instanceof Error && /^AI_(NoSuchTool|InvalidToolInput)Error$/.test(error.name))

@@ -2,12 +2,12 @@ import type { ModelMessage, ToolSet } from "ai";
 import { hasChanges, isToolPart } from "./answer-parts.ts";
 import type { ChatMessage, ChatPart } from "./message.ts";
 
-/** What the model is given of a conversation, in characters. */
+/** How much of a conversation the model gets. */
 const HISTORY_CHARACTERS = 60_000;
-/** What is left of a tool's result once its answer has been given. */
+/** Longer tool results of earlier answers are cut. */
 const RESULT_CHARACTERS = 2_000;
 
-/** The conversation for the model: it ends with the question, and begins where there is room. */
+/** The conversation for the model: the most recent part that fits, ending with the question. */
 export async function toModelMessages(messages: ChatMessage[], tools: ToolSet): Promise<ModelMessage[]> {
   const { convertToModelMessages } = await import("ai");
   const recent = takeRecent(endWithQuestion(messages).map(shorten));
@@ -15,18 +15,18 @@ export async function toModelMessages(messages: ChatMessage[], tools: ToolSet): 
 }
 
 /**
- * Answers that are to be given again are left out. One that changed something is kept, or the model would do it
- * twice; the question then follows once more.
+ * Leaves out answers that are to be regenerated. One that changed something is kept, or the model would do it twice; the
+ * question is then repeated after it.
  */
 function endWithQuestion(messages: ChatMessage[]): ChatMessage[] {
-  const asked = messages.findLastIndex(({ role }) => role === "user");
-  const question = messages[asked];
+  const last = messages.findLastIndex(({ role }) => role === "user");
+  const question = messages[last];
   if (!question) return [];
-  const done = messages.slice(asked + 1).filter(hasChanges);
-  return [...messages.slice(0, asked + 1), ...(done.length > 0 ? [...done, question] : [])];
+  const done = messages.slice(last + 1).filter(hasChanges);
+  return [...messages.slice(0, last + 1), ...(done.length > 0 ? [...done, question] : [])];
 }
 
-/** From a question on, and always with the last one. */
+/** Starts with a question, and always includes the last one. */
 function takeRecent(messages: ChatMessage[]): ChatMessage[] {
   let room = HISTORY_CHARACTERS;
   let first = messages.length - 1;
@@ -42,9 +42,9 @@ function takeRecent(messages: ChatMessage[]): ChatMessage[] {
 function shorten(message: ChatMessage): ChatMessage {
   const parts = message.parts.map(shortenResult);
   const { ending = "finished" } = message.metadata ?? {};
-  // Without a word of an answer two questions would follow each other, which some endpoints refuse.
+  // Without any answer, two questions would follow each other, which some endpoints reject.
   if (message.role === "assistant" && ending !== "finished")
-    parts.push({ type: "step-start" }, { type: "text", text: "(This answer broke off here.)" });
+    parts.push({ type: "step-start" }, { type: "text", text: "(This answer was interrupted here.)" });
   return { ...message, parts };
 }
 

@@ -17,7 +17,7 @@ const readNoteInput = noteInput.extend({
   from: whole(0).default(0).describe("Where to read on: next_from of the part before."),
 });
 
-/** The text files, which only the chat can reach; in our words, the user's notes. */
+/** The model knows the user's notes as text files. Only the chat can access them. */
 export function createNoteTools(deps: NoteDeps, actor: Actor): Record<string, AgentTool> {
   return {
     create_text_file: createTool({

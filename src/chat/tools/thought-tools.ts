@@ -11,12 +11,12 @@ import type { Thought } from "../../thoughts/thought.ts";
 import { toLabel } from "../label.ts";
 import { type AgentTool, createTool, refuse, succeed } from "./tool.ts";
 
-/** What one search may give the model to read. */
+/** The most that one search returns to the model. */
 const RESULT_CHARACTERS = 40_000;
 
 const notFound = refuse("not_found", "The user has no thought with this id.");
 
-/** Here nobody has a key: what is captured is the user's own. */
+/** There is no key here: what the chat captures is the user's own. */
 const chatCaptureInput = captureInput.omit({ as_user: true, author: true });
 
 const chatRetrieveInput = retrieveInput.safeExtend({
@@ -25,7 +25,7 @@ const chatRetrieveInput = retrieveInput.safeExtend({
     .describe("Whose thoughts: all (default), user (the user's own) or agent (captured by assistants)."),
 });
 
-/** The four verbs, as the other assistants have them. */
+/** The same four verbs as over MCP. */
 export function createThoughtTools(deps: ThoughtDeps, actor: Actor): Record<string, AgentTool> {
   return {
     retrieve_thoughts: createTool({
@@ -95,7 +95,7 @@ export function createThoughtTools(deps: ThoughtDeps, actor: Actor): Record<stri
 
 const changeWords = { open: "Reopened", completed: "Completed", archived: "Archived" } as const;
 
-/** Undoable when nobody else changed it meanwhile: then the one version more is ours. */
+/** Undoable if exactly one version was added, which is ours: nobody else changed it meanwhile. */
 async function describeChange(deps: ThoughtDeps, actor: Actor, before: Thought | undefined) {
   const after = before && (await findThought(deps.db, actor, before.id));
   if (!before || !after) return {};
@@ -107,7 +107,7 @@ async function describeChange(deps: ThoughtDeps, actor: Actor, before: Thought |
     : { summary };
 }
 
-/** The best matches, as many as fit. */
+/** The best matches that fit. */
 function takeFitting(matches: MatchView[]): MatchView[] {
   let room = RESULT_CHARACTERS;
   const tooMany = matches.findIndex((match) => {
