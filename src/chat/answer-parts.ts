@@ -29,8 +29,8 @@ export function settleParts(parts: ChatPart[], settling: Settling): ChatPart[] {
   const settled = parts.map((part) => settlePart(part, settling));
   if (settling.ending !== "finished" || endsWithText(settled)) return settled;
   const text = settling.turn.isLastStep
-    ? "I have used all the steps that one answer may take. Say “go on”, and I continue."
-    : "The language model ended without a word. Ask again, or put it differently.";
+    ? "I have used all the steps that one answer may take. Say “continue” to let me go on."
+    : "The language model returned no answer. Ask again, or rephrase the question.";
   emitText(text, settling.emit);
   return [...settled, { type: "text", text, state: "done" }];
 }

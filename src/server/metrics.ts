@@ -2,13 +2,13 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import type { ObservedCall } from "../language/gateway/call.ts";
 import type { LibraryStatus } from "../thoughts/status.ts";
 
-/** What is asked for at the moment of reading. */
+/** Measured when the metrics are read. */
 type Levels = LibraryStatus & { indexBytes: number; isGatewayPaused: boolean };
 
 export type Metrics = {
   observeMcp(call: { name: string; status: number; seconds: number }): void;
   observeGateway(call: ObservedCall): void;
-  /** The numbers in Prometheus' text form. */
+  /** In the Prometheus text format. */
   read(levels: Levels): Promise<{ contentType: string; text: string }>;
 };
 

@@ -272,7 +272,7 @@ describe("the steps of one answer", () => {
 
   test("a model that says nothing at all is not left at that", async () => {
     chat.model.script(says(""));
-    expect(textOf((await chat.say(id, "Hello?")).message)).toContain("ended without a word");
+    expect(textOf((await chat.say(id, "Hello?")).message)).toContain("returned no answer");
   });
 });
 

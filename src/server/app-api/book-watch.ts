@@ -14,7 +14,7 @@ const MAX_LISTENERS = 20;
 export type Listener = {
   cursor: ChangeCursor;
   send(event: LiveEvent): void;
-  /** Now and then, whether anything changed or not. */
+  /** Called regularly, whether anything changed or not. */
   beat(): Promise<void>;
   end(): void;
 };
@@ -22,8 +22,8 @@ export type Listener = {
 export type WatchDeps = { db: Db; log: Log; isServing(): boolean; pollMs?: number };
 
 /**
- * Tells of changes in users' books within a second, whichever process wrote them: while anybody listens to a
- * book, its revision is looked at again and again.
+ * Reports changes in users' books within a second, whichever process wrote them, by polling the revision of each book that
+ * has listeners.
  */
 export class BookWatch {
   readonly #deps: WatchDeps;
@@ -33,12 +33,12 @@ export class BookWatch {
     this.#deps = deps;
   }
 
-  /** Returns what ends the listening. */
+  /** Returns a function that ends it. */
   listen(userId: string, listener: Listener): () => void {
     const known = this.#listeners.get(userId);
     const listeners = known ?? new Set();
     if (listeners.size >= MAX_LISTENERS)
-      throw new AppError("rate-limited", "Too many pages of yours are open. Close some of them.");
+      throw new AppError("rate-limited", "You have too many pages open. Close some of them.");
     listeners.add(listener);
     if (!known) {
       this.#listeners.set(userId, listeners);
@@ -56,7 +56,7 @@ export class BookWatch {
         if (polls % POLLS_PER_BEAT === 0) for (const listener of listeners) await listener.beat();
       }
     } catch (error) {
-      // The book may be gone, or the database: who listens comes back and asks for what was missed.
+      // The book or the database may be gone. Clients reconnect and catch up.
       this.#deps.log.warn({ err: error }, "live_events_ended");
     }
     this.#listeners.delete(userId);

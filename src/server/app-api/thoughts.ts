@@ -33,7 +33,7 @@ type ThoughtRoute =
   | "findEntities"
   | "readGraph";
 
-/** Thoughts, and what is made of them: entities, graph, timeline. */
+/** Thoughts, and what is derived from them: entities, graph, timeline. */
 export function thoughtHandlers(deps: ThoughtDeps, endGatewayCooldown: () => void): Handlers<ThoughtRoute> {
   const { db } = deps;
   return {

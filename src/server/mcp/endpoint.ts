@@ -14,19 +14,19 @@ import type { Tool } from "./tool.ts";
 export type McpDeps = {
   authenticate(header: string | undefined): Promise<Actor | null>;
   tools: Tool[];
-  /** The service's own version, as clients show it. */
+  /** The service's version, as clients show it. */
   version: string;
   allowedOrigins: readonly string[];
   baseUrl?: string | undefined;
-  /** Requests a minute per key; null: no limit. */
+  /** Requests per minute and key; null: no limit. */
   limiter: FixedWindow | null;
   log: Log;
   deprecations?: readonly Deprecation[];
-  /** Told of every request: `name` is a tool, a method, "other", or "none" when it was not read. */
+  /** Called for every request: `name` is a tool, a method, "other", or "none" if it was not parsed. */
   observe?(call: { name: string; status: number; seconds: number }): void;
 };
 
-/** What is known of a request so far: enough to answer it wherever it fails. */
+/** What is known of a request so far: enough to answer any failure. */
 type Exchange = { name: string; id: RpcId | null; format: Format; headers: Record<string, string> };
 
 /** Serves `/api/mcp`: the Model Context Protocol over Streamable HTTP. */
@@ -35,7 +35,7 @@ export function createMcpRoute(deps: McpDeps): Hono {
   const isAllowedOrigin = createOriginRule(deps);
   const protocol = createProtocol({ tools: deps.tools, version: deps.version, deprecations });
 
-  /** The order of the checks is part of the contract: the first failure is the one that is told. */
+  /** The order of the checks is part of the contract: the first failure is reported. */
   async function answer(request: Request, exchange: Exchange): Promise<Response> {
     const { headers } = request;
     const origin = headers.get("origin");
@@ -104,7 +104,7 @@ function unauthorized({ headers }: Exchange): Response {
   });
 }
 
-/** Only a 200 is ever a stream. Texts are joined, not built anew: most of what goes out is ready-made. */
+/** Only a 200 is ever a stream. JSON texts are concatenated, because most results are serialized already. */
 function write({ id, format, headers }: Exchange, status: number, member: string): Response {
   const text = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},${member}}`;
   if (format === "json" || status !== 200)

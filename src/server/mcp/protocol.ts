@@ -17,10 +17,10 @@ const capabilities = { tools: {} };
 
 type ProtocolSettings = { tools: Tool[]; version: string; deprecations: readonly Deprecation[] };
 
-/** A method's result as JSON text: what never changes is written once. */
+/** A method's result as JSON text, so that constant results are serialized once. */
 type Method = (params: JsonObject, actor: Actor) => string | Promise<string>;
 
-/** Answers a request in the era it speaks. Nothing is kept between two requests, so a restart drops nobody. */
+/** Answers a request by its protocol era. No state is kept between requests, so a restart drops nobody. */
 export function createProtocol({ tools, version, deprecations }: ProtocolSettings) {
   const toolsByName = new Map(tools.map((tool) => [tool.name, tool]));
   const serverInfo = { name: "commonplace", title: "Commonplace", version };
@@ -82,7 +82,7 @@ export function createProtocol({ tools, version, deprecations }: ProtocolSetting
       throw new Refusal(reason, "Method not found");
     },
 
-    /** What to call a request in metrics: one of a closed set, whatever the client sends. */
+    /** The request's name in metrics: one of a closed set, whatever the client sends. */
     nameOf({ method, params }: RpcRequest): string {
       const tool = method === "tools/call" && toolsByName.get(params.name as string);
       if (tool) return tool.name;
@@ -91,7 +91,7 @@ export function createProtocol({ tools, version, deprecations }: ProtocolSetting
   };
 }
 
-/** A revision we do not speak is answered with our newest, and the client decides. */
+/** An unknown revision is answered with our newest, and the client decides. */
 function negotiate(wanted: unknown): string {
   return handshakeVersions.find((version) => version === wanted) ?? (handshakeVersions[0] as string);
 }

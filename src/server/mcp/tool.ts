@@ -5,7 +5,7 @@ import { toLeanSchema } from "../../base/lean-schema.ts";
 import type { JsonObject } from "./envelope.ts";
 import { refuseArgument } from "./refusal.ts";
 
-/** `data` goes out as `structuredContent`; `text`, where the two differ, is what the text block holds. */
+/** `data` is sent as `structuredContent`; `text` is the content of the text block, if it differs. */
 export type ToolAnswer = { data: object; text?: unknown; isError?: true };
 
 type CallToolResult = {

@@ -17,7 +17,7 @@ import { retrieveThoughts } from "../../thoughts/retrieve.ts";
 import { refuseArgument } from "./refusal.ts";
 import { createTool, type Tool, type ToolAnswer } from "./tool.ts";
 
-/** The four tools. The one that needs no argument comes first: clients try a connection with it. */
+/** The tool without required arguments comes first, because clients test a connection with the first one. */
 export function createTools(deps: ThoughtDeps): Tool[] {
   return [
     createTool({
@@ -98,7 +98,7 @@ const notFound: ToolAnswer = {
   isError: true,
 };
 
-/** What was stored, as a sentence an assistant can repeat. */
+/** A sentence that an assistant can repeat. */
 function summarize({ author, category, createdAt, storedAt, normalizedText }: ThoughtView): string {
   const owner = author.kind === "user" ? "the user's own memory" : `a memory of ${author.name ?? "an agent"}`;
   const day = createdAt.slice(0, 10);
