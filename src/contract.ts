@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { flag, instant, oneOf, pageSize, text, uuid } from "./base/fields.ts";
 
-/** What goes in and comes out of the service, for every surface: the one place that knows these rules. */
+/** Inputs and outputs of the verbs, for every surface. */
 
 export const limits = {
   thoughtCharacters: 20_000,
@@ -118,8 +118,8 @@ const author = z.object({ kind: z.enum(["user", "agent"]), name: z.string().opti
 
 const dateMention = z.object({ text: z.string(), from: z.string(), to: z.string() });
 /**
- * A date found in a text: the words, and the time they mean as an ISO interval (`to` is exclusive), with the offset of
- * where it was captured.
+ * A date found in a text: the words, and their meaning as an ISO interval (`to` is exclusive) with the UTC offset of where
+ * it was captured.
  */
 export type DateMention = z.infer<typeof dateMention>;
 
@@ -130,7 +130,7 @@ const why = z.object({
   time: z.number(),
   note: z.number(),
 });
-/** What each way of finding contributed to a score. */
+/** How much each signal contributed to a score. */
 export type Why = z.infer<typeof why>;
 
 const metadata = z.looseObject({
@@ -167,7 +167,7 @@ export const captureOutput = thoughtView.extend({ summary: z.string() });
 
 const cursor = z.object({ cursor_created_at: z.string(), cursor_id: z.string() });
 
-/** `next` is the cursor of the following page when browsing, null on the last page and in search. */
+/** `next` is the cursor of the next page when browsing; null on the last page and in search. */
 export const retrieveOutput = z.object({ matches: z.array(matchView), next: cursor.nullable() });
 export type RetrieveOutput = z.infer<typeof retrieveOutput>;
 

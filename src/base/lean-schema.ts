@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * The JSON Schema of a tool, which every session of every model pays for: patterns and the open `metadata` are left
- * out, and nothing is closed, because later versions may add members. What is left out is still checked.
+ * A tool's JSON Schema, small because it takes tokens in every session: without patterns and `metadata`, and without
+ * `additionalProperties: false`, because later versions may add members. What is left out is still checked.
  */
 export function toLeanSchema(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {
   const { $schema, ...lean } = z.toJSONSchema(schema, {

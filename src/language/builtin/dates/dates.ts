@@ -42,7 +42,7 @@ const FUZZY = /^(?:an? )?(?:few|couple(?: of)?|several)\b/iu;
 type ZonedAim = Aim & { timeZone: string; offset: number };
 type YearAim = ZonedAim & { isYearKnown: boolean };
 
-/** From when the words count, and by whose clocks: all below is in the zone's local time, until it is told. */
+/** The reference instant and its time zone. All times below are local to the zone, until they are formatted. */
 type Writing = { at: number; timeZone: string };
 
 /** The dates a text speaks of, by the clocks of its zone; words like "yesterday" count from when it was captured. */
@@ -61,8 +61,8 @@ export function extractDates(text: string, capturedAt: number, timeZone: string)
 /** The time a question asks about, if any: memory is asked about the past unless it says otherwise. */
 export function parseQueryTime(query: string, now: number, timeZone: string): Interval | undefined {
   const text = query.slice(0, READ_CHARACTERS);
-  const asked = { at: now, timeZone };
-  const [first, second] = findTimes(text, asked, () => (FUTURE.test(query) ? "future" : "past"));
+  const reference = { at: now, timeZone };
+  const [first, second] = findTimes(text, reference, () => (FUTURE.test(query) ? "future" : "past"));
   if (!first) return undefined;
   const joint = second && text.slice(first.index + first.text.length, second.index);
   const span =
