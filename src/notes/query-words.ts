@@ -43,8 +43,10 @@ function toQueryWords(token: string): QueryWord[] {
 function toCharacterWords(run: string): QueryWord[] {
   const grams = [...new Set(toGrams(run, "query"))];
   const characters = new Set(grams.filter((gram) => [...gram].length === 1));
-  const telling = grams.filter((gram) => [...gram].every((part) => characters.has(part) || !GLUE.test(part)));
-  return (telling.length > 0 ? telling : grams).map((term) => ({
+  const informative = grams.filter((gram) =>
+    [...gram].every((part) => characters.has(part) || !GLUE.test(part)),
+  );
+  return (informative.length > 0 ? informative : grams).map((term) => ({
     terms: [term],
     size: characters.has(term) ? 0.5 : 1,
   }));
