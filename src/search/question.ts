@@ -50,7 +50,7 @@ export async function readQuestion(
       ? await deps.passages.embedQuestion({ text, tokens }, index.tokens)
       : undefined,
     isMessage,
-    time: isMessage ? undefined : parseQueryTime(text, options.now, options.timeZone),
+    time: isMessage ? undefined : await parseQueryTime(text, options.now, options.timeZone),
   };
 }
 

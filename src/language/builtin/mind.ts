@@ -22,7 +22,7 @@ export function createBuiltinMind(embedder?: StaticEmbedder): Mind {
       category: classify(text, similarity),
       entities: extractEntities(text),
       relations: [],
-      dates: extractDates(text, capturedAt, timeZone),
+      dates: await extractDates(text, capturedAt, timeZone),
     }),
     planEdit: async (edit) => planBuiltinEdit(edit),
   };
