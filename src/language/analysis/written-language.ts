@@ -39,15 +39,19 @@ const letters: readonly (readonly [RegExp, readonly WrittenLanguage[]])[] = [
   [/[èêùûîœ]/iu, ["french"]],
   [/[áíóú]/iu, ["spanish", "portuguese"]],
   [/[ìò]/iu, ["italian"]],
-  [/ij/u, ["dutch"]],
 ];
-const WORD = /[\p{Script=Latin}\p{M}]+/gu;
-const READ_WORDS = 300;
+const NOT_ASCII = /[^\p{ASCII}]/u;
+export const READ_WORDS = 300;
 
 let shares: Map<string, readonly WrittenLanguage[]> | undefined;
 
+/** The words of a text in Latin script, folded. */
+export function wordsOf(text: string): string[] {
+  return foldLetters(text.toLowerCase()).match(/[a-z]+/g) ?? [];
+}
+
 /** How much in a text speaks for each language; a word or letter that only one has counts one. */
-export function scoreLanguages(text: string): LanguageScores {
+export function scoreLanguages(text: string, words: readonly string[]): LanguageScores {
   shares ??= findShares();
   const scores: LanguageScores = {
     english: 0,
@@ -58,12 +62,12 @@ export function scoreLanguages(text: string): LanguageScores {
     portuguese: 0,
     dutch: 0,
   };
-  let count = 0;
-  for (const [word] of text.matchAll(WORD)) {
-    if (++count > READ_WORDS) break;
-    add(scores, shares.get(foldLetters(word.toLowerCase())) ?? []);
+  for (const word of words.slice(0, READ_WORDS)) {
+    const owners = shares.get(word);
+    if (owners) add(scores, owners);
   }
-  for (const [letter, owners] of letters) if (letter.test(text)) add(scores, owners);
+  if (NOT_ASCII.test(text))
+    for (const [letter, owners] of letters) if (letter.test(text)) add(scores, owners);
   return scores;
 }
 

@@ -19,13 +19,13 @@ export type DateLanguage = {
   unsure?: RegExp | undefined;
 };
 
-/** The sentence around a place in the text; the point of "3. Juni" ends none. */
+/** The point of "3. Juni" ends no sentence. */
+const SENTENCE_END = /(?<!(?<!\d)\d{1,2})[.!?]\s|\n|[。！？]/u;
+const LONGEST_SENTENCE = 800;
+
+/** The sentence around a place in the text. */
 export function sentenceAt(text: string, index: number): string {
-  const ends = /(?<!(?<!\d)\d{1,2})[.!?]\s|\n|[。！？]/gu;
-  let begin = 0;
-  for (const { index: end, 0: mark } of text.matchAll(ends)) {
-    if (end >= index) return text.slice(begin, end);
-    begin = end + mark.length;
-  }
-  return text.slice(begin);
+  const before = text.slice(Math.max(0, index - LONGEST_SENTENCE), index).split(SENTENCE_END);
+  const [after = ""] = text.slice(index, index + LONGEST_SENTENCE).split(SENTENCE_END, 1);
+  return (before.at(-1) ?? "") + after;
 }

@@ -9,6 +9,9 @@ export const BEGIN = "(?<![a-z0-9ß-ÿœ_.,:/-])";
 export const END = "(?![a-z0-9ß-ÿœ_]|-[a-zß-ÿœ])";
 export const YEAR = "(?:19[5-9]\\d|20[0-4]\\d)";
 
+/** Beside a month it may be any. */
+export const ANY_YEAR = "(?:1\\d{3}|20\\d\\d)";
+
 const THINGS =
   "(?:k?m|k?g|ml|pas|ans|ore|mal)(?![a-zß-ÿœ])|kcal|euros?|dollars?|dólares|pers|pesso|mensen|leute|people|gens|schritt|paso|passi|passo|stappen|wörter|mots|palabra|parol|palavra|woorden|seiten|pag|pág|kalorien|calor|fois|veces|volte|vezes|keer|stück|punkt|point|punto|punti|ponto|punten|zeichen|m[eèé]t[er]|watt|jahre|años|anni|anos|jaar|tage|jours|días|giorni|dias|dagen|stunden|heures|horas|uur|fäll";
 /** What follows a year, and no number of things in any of these languages. */

@@ -1,7 +1,9 @@
 import {
   type LanguageScores,
+  READ_WORDS,
   scoreLanguages,
   type WrittenLanguage,
+  wordsOf,
 } from "../../analysis/written-language.ts";
 import type { DateLanguage } from "./date-language.ts";
 import { findTriggered } from "./triggers.ts";
@@ -47,6 +49,8 @@ const LIKELY_SHARE = 0.5;
 /** From here, and so many times ahead of English, a text is not read as English too. */
 const MUCH_EVIDENCE = 2.5;
 const CLEARLY_AHEAD = 2;
+/** ... if it is that language: of Romanian, Vietnamese or Turkish words less than this share seem to be. */
+const LEAST_SHARE = 0.12;
 
 const HAN_OR_KANA = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
@@ -59,9 +63,10 @@ export type TriedLanguage = { language: DateLanguage; isSure: boolean };
 /** The languages in which a text is read for times, the likeliest first. */
 export async function chooseLanguages(text: string): Promise<TriedLanguage[]> {
   const names = HAN_OR_KANA.test(text) ? chooseUnspaced(text) : [];
-  const triggered = findTriggered(text);
-  const scores = triggered.size > 0 ? scoreLanguages(text) : undefined;
-  const latin = scores ? chooseLatin(scores).filter((name) => triggered.has(name)) : [];
+  const words = wordsOf(text);
+  const triggered = findTriggered(text, words);
+  const scores = triggered.size > 0 ? scoreLanguages(text, words) : undefined;
+  const latin = scores ? chooseLatin(scores, words.length).filter((name) => triggered.has(name)) : [];
   return Promise.all(
     [...names, ...latin].map(async (name) => ({
       language: await load(name),
@@ -70,10 +75,12 @@ export async function chooseLanguages(text: string): Promise<TriedLanguage[]> {
   );
 }
 
-function chooseLatin(scores: LanguageScores): WrittenLanguage[] {
+function chooseLatin(scores: LanguageScores, words: number): WrittenLanguage[] {
   const names = Object.keys(scores) as WrittenLanguage[];
   const best = Math.max(...Object.values(scores));
-  const isForeign = best >= MUCH_EVIDENCE && best >= CLEARLY_AHEAD * scores.english;
+  const isForeign =
+    best >=
+    Math.max(MUCH_EVIDENCE, CLEARLY_AHEAD * scores.english, LEAST_SHARE * Math.min(words, READ_WORDS));
   const isLikely = (name: WrittenLanguage) =>
     name === "english" ? !isForeign : best - scores[name] < BEHIND || scores[name] >= LIKELY_SHARE * best;
   return names.filter(isLikely).sort((a, b) => scores[b] - scores[a]);

@@ -31,7 +31,7 @@ const feasts: readonly (readonly [name: string, of: (year: number) => Interval])
   ["valentine['’]s day", (y) => days(y, 1, 14)],
   ["good friday", (y) => easter(y, -2)],
   ["easter monday", (y) => easter(y, 1)],
-  ["easter sunday|easter", (y) => easter(y)],
+  ["easter sunday|easter(?! (?:eggs?|bunny)\\b)", (y) => easter(y)],
   ["pentecost|whitsun", (y) => easter(y, 49)],
   ["thanksgiving", thanksgiving],
 ];

@@ -1,4 +1,3 @@
-import { foldLetters } from "../../analysis/folding.ts";
 import type { WrittenLanguage } from "../../analysis/written-language.ts";
 
 /** Words, folded, of which a text must hold one to tell a time in that language, unless it does in digits. */
@@ -40,24 +39,26 @@ const words: Readonly<Record<WrittenLanguage, string>> = {
     koningsdag sinterklaas pakjesavond valentijnsdag halloween`,
 };
 
-const WORD = /[\p{Script=Latin}\p{M}]+/gu;
 /** 3.6.2024, 3/6, 2019, 3. Okt., 1990er. */
 const DIGITS = /\d{1,4}[./-]\d|(?<!\d)(?:19|20)\d\d(?!\d)|\d\.? ?\p{L}{3,4}\.|\d0er/u;
+/** "Montagabend", "gisteravond": their parts are shorter. */
+const LONGEST_SIMPLE = 9;
 const DAY_PART = /(?:vormittag|nachmittag|mittag|morgen|abend|nacht|ochtend|middag|avond)$/u;
 
 let owners: Map<string, readonly WrittenLanguage[]> | undefined;
 
 /** The languages in which a text may tell a time, by its words; all of them when it may in digits. */
-export function findTriggered(text: string): ReadonlySet<WrittenLanguage> {
+export function findTriggered(text: string, tokens: readonly string[]): ReadonlySet<WrittenLanguage> {
   owners ??= findOwners();
   const languages = Object.keys(words) as WrittenLanguage[];
   if (DIGITS.test(text)) return new Set(languages);
   const triggered = new Set<WrittenLanguage>();
-  if (/\d/u.test(text)) triggered.add("english");
-  for (const [token] of text.matchAll(WORD)) {
-    const word = foldLetters(token.toLowerCase());
-    const found = owners.get(word) ?? owners.get(word.replace(DAY_PART, ""));
-    for (const language of found ?? []) triggered.add(language);
+  if (/\d/.test(text)) triggered.add("english");
+  for (const token of tokens) {
+    const found =
+      owners.get(token) ??
+      (token.length > LONGEST_SIMPLE ? owners.get(token.replace(DAY_PART, "")) : undefined);
+    if (found) for (const language of found) triggered.add(language);
     if (triggered.size === languages.length) break;
   }
   return triggered;

@@ -26,6 +26,7 @@ export type Rule = { form: RegExp; read: (groups: Groups, aim: ZonedAim) => Inte
 type Reader = Rule["read"];
 
 const NO_DIGIT_BEFORE = "(?<![\\d０-９.〇零一二三四五六七八九十百第])";
+const NO_YEAR_BEFORE = "(?<!\\d ?年)";
 const FEW = 3;
 
 const toForm = (source: string) => new RegExp(source, "gu");
@@ -49,6 +50,13 @@ function nearRules(words: Vocabulary): Rule[] {
     if (weekday < 0) return unitAway("week", ref, step);
     return unitAway("day", weekOf(ref + step * 7 * DAY).from + weekday * DAY, 0);
   };
+  const readMonth: Reader = (groups, { ref }) => {
+    const whole = unitAway("month", ref, words.months[placeIn(groups, "month")]?.[1] ?? 0);
+    const first = new Date(whole.from);
+    return groups.date
+      ? dayOfMonth(first.getUTCFullYear(), first.getUTCMonth() + 1, readNumber(groups.date))
+      : whole;
+  };
   return [
     {
       form: toForm(day),
@@ -56,8 +64,8 @@ function nearRules(words: Vocabulary): Rule[] {
     },
     { form: toForm(week + within), read: readWeek },
     {
-      form: toForm(month),
-      read: (groups, { ref }) => unitAway("month", ref, words.months[placeIn(groups, "month")]?.[1] ?? 0),
+      form: toForm(`${month}(?:(?:${words.of})?(?<date>${NUMBER}) ?(?:${words.dayOfMonth}))?`),
+      read: readMonth,
     },
   ];
 }
@@ -93,7 +101,7 @@ function countedRules(words: Vocabulary): Rule[] {
 
 /** Years, and what is within a year: months and their days, seasons, halves, quarters, feasts. */
 function yearRules(words: Vocabulary): Rule[] {
-  const counted = `(?:${indexed("era", sourcesOf(words.eras))})(?<era>${NUMBER})年|${NO_DIGIT_BEFORE}(?<year>(?:19|20)\\d\\d|[一二][〇零九][〇零一二三四五六七八九]{2}) ?年(?!代)`;
+  const counted = `(?:${indexed("era", sourcesOf(words.eras))})(?<era>${NUMBER})年|${NO_DIGIT_BEFORE}(?<year>(?:1\\d|20)\\d\\d|[一二][〇零八九][〇零一二三四五六七八九]{2}) ?年(?!代)`;
   const year = `(?:${indexed("near", sourcesOf(words.years))}|${counted})`;
   const date = `${NO_DIGIT_BEFORE}(?<month>${NUMBER}) ?月份?(?:(?<day>${NUMBER}) ?(?:${words.dayOfMonth})(?:(?:${words.toDay})(?:(?<lastMonth>${NUMBER}) ?月)?(?<last>${NUMBER}) ?(?:${words.dayOfMonth}))?(?: ?[（(].{1,3}[)）])?|(?!${words.noMonth}))`;
   const season = indexed("season", words.seasons);
@@ -105,7 +113,7 @@ function yearRules(words: Vocabulary): Rule[] {
   return [
     { form: toForm(`${year}(?:${words.of})?(?:${date}|${season}|${feast}|${parts})`), read },
     { form: toForm(`(?<!${words.every})${year}`), read },
-    { form: toForm(`(?<!${words.every})${date}`), read },
+    { form: toForm(`(?<!${words.every})${NO_YEAR_BEFORE}${date}`), read },
     { form: toForm(`(?<!${words.every})(?:${feast})`), read },
     { form: toForm(`(?:${indexed("step", sourcesOf(words.seasonSteps))})(?:${season})`), read },
     { form: toForm(digits), read },

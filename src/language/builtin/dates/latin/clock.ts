@@ -24,6 +24,10 @@ export function createClock(words: Vocabulary): (time: FoundTime, text: string) 
   };
 }
 
+/** "Um drei" may be at night or in the afternoon. */
+const EXPLICIT =
+  /\d ?(?:uhr|h|heures?|uur|u|horas?)(?![a-z])|ore |früh|morgens|du matin|de la mañana|d[ei]l? matt|da manhã|ochtend/i;
+
 function startOf(groups: Groups, { numbers, afternoon }: Vocabulary, whole: string): number | undefined {
   const { hour = "", minute, half, halfTo } = groups;
   const word = numbers.findIndex((source) => new RegExp(`^(?:${source})$`, "i").test(hour)) + 1;
@@ -31,5 +35,7 @@ function startOf(groups: Groups, { numbers, afternoon }: Vocabulary, whole: stri
   const minutes = half || halfTo ? 30 : Number(minute ?? 0);
   if (hours > 23 || minutes > 59) return undefined;
   const noon = hours < 12 && afternoon.test(whole) ? 12 : 0;
+  const isVague = noon === 0 && hours <= 6 && !/^0/.test(hour) && minute === undefined;
+  if (isVague && !EXPLICIT.test(whole)) return undefined;
   return (hours + noon) * HOUR + minutes * MINUTE - (halfTo ? HOUR : 0);
 }

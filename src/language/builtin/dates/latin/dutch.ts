@@ -135,4 +135,5 @@ export const dutch: Vocabulary = {
     ["na", "after"],
   ],
   articles: "de|het|eind|begin",
+  unsure: /^week \d/i,
 };

@@ -125,7 +125,7 @@ export const french: Vocabulary = {
   afternoon: /après[- ]midi|soir/i,
   past: /(?<![a-zß-ÿœ])(?:(?:j['’]|n['’])?(?:ai|as|a|avons|avez|ont|suis|es|est|sommes|êtes|sont|étais|était|étions|étiez|étaient|avais|avait|avions|avaient)(?:-[a-zß-ÿœ]+)? (?:(?:pas|jamais|bien|déjà|tous|toutes|aussi|encore|beaucoup) )?[a-zß-ÿœ]*(?:é|ée|és|ées|i|is|it|ie|u|us|ue|ues|ert|aint|ort|fait)(?![a-zß-ÿœ])|étais|était|étions|étaient|avait|avions|fut|furent)/i,
   future:
-    /(?<![a-zß-ÿœ])(?:demain|prochaine?|prochaines?|dois|doit|devons|devez|doivent|faut|va|vais|allons|vont|prévue?s?|réservée?s?|à rendre|échéance|rendez-vous|rappelle|n['’]oublie|[a-zß-ÿœ]{2,}r(?:ai|as|ons|ez|ont))(?![a-zß-ÿœ])/i,
+    /(?<![a-zß-ÿœ])(?:demain|prochaine?|prochaines?|dois|doit|devons|devez|doivent|faut|va|vais|allons|vont|prévue?s?|réservée?s?|reportée?s?|à rendre|échéance|rendez-vous|rappelle|n['’]oublie|[a-zß-ÿœ]{2,}r(?:ai|as|ons|ez|ont))(?![a-zß-ÿœ])/i,
   joint: /^ (?:et|ou|à|au|jusqu['’]à|jusqu['’]au|jusqu['’]en|[-–]) $|^ et le $/i,
   relations: [
     ["avant|avant la fin d[eu]", "before"],

@@ -100,6 +100,8 @@ export const german: Vocabulary = {
   leads:
     "im|in|seit|bis|ab|vor|nach|anfang|mitte|ende|jahr|jahre|von|und|oder|zwischen|für|monat|frühling|frühjahr|sommer|herbst|winter|weihnachten|ostern|silvester",
   yearLeads: "(?!)",
+  bareYear:
+    "(?<=^|[.!?] |\\b(?:ich|wir|er|sie|es|man|du|hat|habe|haben|hatte|war|waren|wurde|wurden|bin|sind|schon|erst|auch) )(?!\\d\\d00)(?=\\d{4}(?:[?!,.]|$| (?-i:[a-zäöü])))",
   seasonLeads: "im |den |zum |bis zum |vor dem |nach dem |seit dem |diesen ",
   every: "jeden|jedes|jede|jedem|alle|manchen|immer",
   quarter: [["1\\.|erste[ns]?", "2\\.|zweite[ns]?", "3\\.|dritte[ns]?", "4\\.|vierte[ns]?"], "quartal"],

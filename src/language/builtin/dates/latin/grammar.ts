@@ -19,7 +19,18 @@ import {
   yearly,
   type ZonedAim,
 } from "../calendar.ts";
-import { BEGIN, END, either, type Groups, indexed, NO_COUNT, placeIn, WORD_BEGIN, YEAR } from "../forms.ts";
+import {
+  ANY_YEAR,
+  BEGIN,
+  END,
+  either,
+  type Groups,
+  indexed,
+  NO_COUNT,
+  placeIn,
+  WORD_BEGIN,
+  YEAR,
+} from "../forms.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** What a form of a language stands for; undefined where it cannot be a time. */
@@ -81,7 +92,7 @@ function steppedRules(words: Vocabulary): Rule[] {
     return unitAway("day", monday + placeIn(groups, "weekday") * DAY, 0);
   };
   return [
-    { form: toForm(`${WORD_BEGIN}(?:${step}) ${noun}${END}`), read },
+    { form: toForm(`${WORD_BEGIN}(?:${step})(?: |(?<=['’]))${noun}${END}`), read },
     { form: toForm(`${WORD_BEGIN}${noun} (?:${after})${END}`), read },
     { form: toForm(`${WORD_BEGIN}${week},? (?:${words.ofWeek})?(?:${weekday})${END}`), read: readDayOfWeek },
     { form: toForm(`${WORD_BEGIN}(?:${weekday}),? (?:${words.ofWeek})?${week}${END}`), read: readDayOfWeek },
@@ -171,7 +182,8 @@ function dateRules(words: Vocabulary): Rule[] {
   const weekday = `(?:(?:${either(words.weekdays)}|(?:${words.shortWeekdays})\\.?),? (?:(?:${words.articles}) )?)?`;
   const month = `(?:${indexed("name", words.months)})`;
   const short = `(?:${indexed("short", words.shortMonths)})`;
-  const year = `(?:,? (?:${words.ofYear})?(?<year>${YEAR})${NO_COUNT})`;
+  const year = yearAfter(words);
+  const noYear = `(?! (?:${words.ofYear})?\\d{4})`;
   const day = `(?:(?<day>\\d{1,2})${ordinal}|(?:${words.firstDay}))`;
   const span = `(?:${words.fromDay})?(?<day>\\d{1,2})${ordinal} ?(?:${words.toDay}|[-–]) ?(?<last>\\d{1,2})${ordinal}`;
   const digits = "(?<day>\\d{1,2})(?<point>[./-])(?<number>\\d{1,2})\\k<point>";
@@ -179,10 +191,16 @@ function dateRules(words: Vocabulary): Rule[] {
   const close = "(?![a-z0-9ß-ÿœ]|[./-]\\d)";
   const led = `(?<=${WORD_BEGIN}(?:${dateLead}) )`;
   return [
-    { form: toForm(`${BEGIN}${weekday}${day}${ofMonth}${month}${year}?${END}`), read: readNamedDay },
-    { form: toForm(`${BEGIN}${weekday}(?<day>\\d{1,2})\\. ?${short}${year}?${END}`), read: readNamedDay },
-    { form: toForm(`${BEGIN}${weekday}${day}${ofMonth}${short}${year}${END}`), read: readNamedDay },
-    { form: toForm(`${BEGIN}${span}${ofMonth}${month}${year}?${END}`), read: readNamedDay },
+    {
+      form: toForm(`${BEGIN}${weekday}${day}${ofMonth}${month}${END}(?:${year}|${noYear})`),
+      read: readNamedDay,
+    },
+    {
+      form: toForm(`${BEGIN}${weekday}(?<day>\\d{1,2})\\. ?${short}${END}(?:${year}|${noYear})`),
+      read: readNamedDay,
+    },
+    { form: toForm(`${BEGIN}${weekday}${day}${ofMonth}${short}${year}`), read: readNamedDay },
+    { form: toForm(`${BEGIN}${span}${ofMonth}${month}${END}(?:${year}|${noYear})`), read: readNamedDay },
     { form: toForm(`${BEGIN}${weekday}${digits}(?<year>${YEAR})${close}`), read: readDigits },
     { form: toForm(`${led}${digits}(?<year>\\d\\d)${close}`), read: readDigits },
     { form: toForm(`${led}${words.shortDate}`), read: readDigits },
@@ -211,6 +229,8 @@ function readDays(
   return fallback && yearly((y) => of(y) ?? fallback, {}, aim);
 }
 
+const yearAfter = (words: Vocabulary) => `(?:,? (?:${words.ofYear})?(?<year>${ANY_YEAR})${NO_COUNT})`;
+
 function spanOfDays(year: number, month: number, first: number, last: number): Interval | undefined {
   const [from, to] = [dayOfMonth(year, month, first), dayOfMonth(year, month, last)];
   return from && to && from.from <= to.from ? { from: from.from, to: to.to } : undefined;
@@ -219,15 +239,16 @@ function spanOfDays(year: number, month: number, first: number, last: number): I
 /** Weekdays, weekends, months, seasons and feasts by their names alone. */
 function nameRules(words: Vocabulary): Rule[] {
   const once = `${WORD_BEGIN}(?<!(?:${words.every}) )`;
-  const year = `(?:,? (?:${words.ofYear})?(?<year>${YEAR})${NO_COUNT})`;
+  const year = yearAfter(words);
+  const noYear = `(?! (?:${words.ofYear})?\\d{4})`;
   const read: Reader = (groups, aim) => yearly(yearlyOf(words, groups), { year: groups.year }, aim);
   const month = `(?:${indexed("name", words.months)})`;
   const season = `(?:${indexed("season", words.seasons)})`;
   const feast = `(?:${indexed("feast", sourcesOf(words.feasts))})`;
   const weekday = `(?<!(?:${words.habitual ?? "(?!)"}) )(?:${indexed("weekday", words.weekdays)})(?:,? (?:${words.dayParts}))?`;
   return [
-    { form: toForm(`${once}${month}${END}(?<!${WORD_BEGIN}(?:${words.nameMonths}))`), read },
-    { form: toForm(`(?<=${WORD_BEGIN}(?:${words.leads}) )${month}${END}`), read },
+    { form: toForm(`${once}${month}${END}${noYear}(?<!${WORD_BEGIN}(?:${words.nameMonths}))`), read },
+    { form: toForm(`(?<=${WORD_BEGIN}(?:${words.leads}) )${month}${END}${noYear}`), read },
     { form: toForm(`${once}${month}${year}`), read },
     { form: toForm(`(?<=${WORD_BEGIN}(?:${words.seasonLeads}))${season}${END}`), read },
     { form: toForm(`${once}${season}${year}`), read },
@@ -244,7 +265,7 @@ function nameRules(words: Vocabulary): Rule[] {
 function longRules(words: Vocabulary): Rule[] {
   const [ordinals, noun] = words.quarter;
   const quarter = `(?:Q(?<digit>[1-4])|(?:${indexed("quarter", ordinals)}) ${noun})`;
-  const led = `(?:(?<=${WORD_BEGIN}(?:${words.leads}) )|(?<=${WORD_BEGIN}(?:${words.yearLeads}) )(?!\\d\\d00)|(?<=\\()(?=\\d{4}\\)))`;
+  const led = `(?:(?<=${WORD_BEGIN}(?:${words.leads}) )|(?<=${WORD_BEGIN}(?:${words.yearLeads}) )(?!\\d\\d00)|(?<=\\()(?=\\d{4}\\))|${words.bareYear ?? "(?!)"})`;
   const readYear: Reader = ({ year }) => months(Number(year), 0, 12);
   const short = `(?:${indexed("short", words.shortMonths)})`;
   return [

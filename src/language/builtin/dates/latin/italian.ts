@@ -106,7 +106,7 @@ export const italian: Vocabulary = {
     "il|del|al|dal|entro il|prima del|dopo il|fino al|(?:lune|marte|mercole|giove|vener)d[iì]|sabato|domenica",
   shortDate: "(?<day>\\d{1,2})/(?<number>\\d{1,2})(?=$|[,;!?)\\n]|\\.(?:\\s|$)| alle? )",
   leads:
-    "in|nel|dal|al|del|a(?= (?-i:[a-zß-ÿ]))|da(?= (?-i:[a-zß-ÿ]))|fino a|prima di|dopo|entro|inizio|metà|fine|mese di|tra|fra|e|o|anno|primavera|estate|autunno|inverno|natale",
+    "in|nel|dal|al|del|a(?= (?-i:[a-zß-ÿ]))|da(?= (?-i:[a-zß-ÿ]))|fino a|prima di|dopo|entro|inizio|metà|fine|inizio di|inizi di|metà di|fine di|mese di|tra|fra|e|o|anno|primavera|estate|autunno|inverno|natale",
   yearLeads: "(?<!(?:più|meno) )di",
   seasonLeads:
     "in |d['’]|quest['’]|prima dell['’]|dopo l['’]|durante l['’]|dall['’]|nell['’]|fino all['’]|questa |dalla |prima della |dopo la ",

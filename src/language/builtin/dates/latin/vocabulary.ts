@@ -54,6 +54,8 @@ export type Vocabulary = {
   leads: Words;
   /** What only a year may follow. */
   yearLeads: Words;
+  /** Where else a year may stand: "Was habe ich 2024 gelesen?" */
+  bareYear?: Words;
   seasonLeads: Words;
   /** Before what happens again and again. */
   every: Words;
