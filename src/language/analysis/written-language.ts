@@ -12,7 +12,7 @@ const lists = {
     eben immer wen wurde alle zwischen heute gestern letzte letzten woche tagen uhr`,
   french: `le la les un une des du de et est pas que qui je tu il elle nous vous ils on ne ce cette ces dans sur avec pour
     par au aux en mon ma mes son sa ses ai as a avons ont suis sont ete etait plus mais ou quand quoi chez tres j l d qu c
-    n s y notre votre leur depuis avant apres toujours comment sans vers tous toute hier demain semaine jours mois`,
+    n s y notre votre leur depuis avant apres toujours comment sans vers tous toute demain semaine jours mois`,
   spanish: `el la los las un una unos unas de del y e es no que en con por para se su sus mi mis lo al como mas pero hay he
     ha han fue era esta estan donde cuando quien yo tu nos muy ya tambien desde hasta este a o les todo siempre hoy ayer hace semana meses ano`,
   italian: `il lo la i gli le un uno una di del della dei delle degli e non che in con per si mi ci ho hai ha abbiamo hanno

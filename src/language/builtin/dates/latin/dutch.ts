@@ -7,7 +7,7 @@ export const dutch: Vocabulary = {
     ["gister(?:en)?(?:ochtend|middag|avond|nacht)?|afgelopen nacht", -1],
     ["vandaag(?! de dag)|vanochtend|vanmorgen|vanmiddag|vanavond|vannacht", 0],
     [
-      "(?<!(?:goede|goeie|guten|de|een|elke|iedere|'s|’s|deze) )(?:(?-i:morgen)|(?<=(?:^|[.!?:\\n]\\s*))(?-i:Morgen))(?:ochtend|middag|avond)?(?! ?!| allemaal)",
+      "(?<!(?<![a-zß-ÿ])(?:goede|goeie|guten|de|een|elke|iedere|'s|’s|deze) )(?:(?-i:morgen)|(?<=(?:^|[.!?:\\n]\\s*))(?-i:Morgen))(?:ochtend|middag|avond)?(?! ?!| allemaal)",
       1,
     ],
     ["overmorgen", 2],

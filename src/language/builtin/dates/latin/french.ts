@@ -99,14 +99,14 @@ export const french: Vocabulary = {
   shortDate: "(?<day>\\d{1,2})/(?<number>\\d{1,2})(?=$|[,;!?)\\n]|\\.(?:\\s|$)| à | au )",
   leads:
     "en|depuis|jusqu['’]en|avant|après|début|mi|fin|courant|mois de|dès|entre|et|ou|à partir de|année|l['’]an|printemps|été|automne|hiver|noël|pâques|de mars à|janvier à|février à|avril à|mai à|juin à|juillet à",
-  yearLeads: "(?<!(?:plus|moins|près) )de",
+  yearLeads: "(?<!(?<![a-zß-ÿ])(?:plus|moins|près) )de",
   seasonLeads: "en |au |cet |(?:avant|après|depuis|pendant|durant|dès|jusqu['’]à) (?:l['’]|le )|cet ",
   every: "chaque|tous les|toutes les",
   quarter: [["1er|premier", "2e|2ème|deuxième", "3e|3ème|troisième", "4e|4ème|quatrième"], "trimestre"],
   decade: "(?:les )?années (?<decade>(?:19|20)\\d0|[2-9]0)",
   feasts: [
     ["(?:la )?veille de noël|réveillon de noël", (y) => days(y, 11, 24)],
-    ["noël|(?<=(?:à|avant|après|depuis|pour|jusqu['’]à) )noel", (y) => days(y, 11, 25)],
+    ["noël|(?<=(?<![a-zß-ÿ])(?:à|avant|après|depuis|pour|jusqu['’]à) )noel", (y) => days(y, 11, 25)],
     ["(?:la )?saint[- ]sylvestre|réveillon du nouvel an", (y) => days(y, 11, 31)],
     ["nouvel an|jour de l['’]an", (y) => days(y, 0, 1)],
     ["vendredi saint", (y) => easter(y, -2)],

@@ -11,7 +11,7 @@ export const german: Vocabulary = {
     ["heute", 0],
     // "Morgen" with a capital is the morning, unless it begins a sentence.
     [
-      "(?<!\\b(?:guten|gute|goede|goeie|am|der|den|dem|des|diesen|jeden|jedem|eines|einen|schönen|bis zum|gegen) )(?:(?-i:morgen)|(?<=(?:^|[.!?:\\n]\\s*))(?-i:Morgen))(?! ?!|,| (?:zusammen|allerseits)| (?-i:[A-ZÄÖÜ][a-zß-ÿœ]+)[!,])",
+      "(?<!(?<![a-zß-ÿ])(?:guten|gute|goede|goeie|am|der|den|dem|des|diesen|jeden|jedem|eines|einen|schönen|bis zum|gegen) )(?:(?-i:morgen)|(?<=(?:^|[.!?:\\n]\\s*))(?-i:Morgen))(?! ?!|,| (?:zusammen|allerseits)| (?-i:[A-ZÄÖÜ][a-zß-ÿœ]+)[!,])",
       1,
     ],
     ["übermorgen", 2],
@@ -110,7 +110,10 @@ export const german: Vocabulary = {
   feasts: [
     ["heiligabend|heiliger abend|heiligen abend", (y) => days(y, 11, 24)],
     ["weihnachten", (y) => days(y, 11, 24, 3)],
-    ["(?<=(?:an|zu|vor|nach|seit|bis|für|über|letztes|dieses|nächstes) )silvester", (y) => days(y, 11, 31)],
+    [
+      "(?<=(?<![a-zß-ÿ])(?:an|zu|vor|nach|seit|bis|für|über|letztes|dieses|nächstes) )silvester",
+      (y) => days(y, 11, 31),
+    ],
     ["neujahr", (y) => days(y, 0, 1)],
     ["karfreitag", (y) => easter(y, -2)],
     ["ostermontag", (y) => easter(y, 1)],

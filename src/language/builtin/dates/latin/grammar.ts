@@ -2,7 +2,6 @@ import { toLocal } from "../../../../base/time-zone.ts";
 import {
   type Aim,
   DAY,
-  dayOfMonth,
   HOUR,
   type Interval,
   MINUTE,
@@ -19,33 +18,13 @@ import {
   yearly,
   type ZonedAim,
 } from "../calendar.ts";
-import {
-  ANY_YEAR,
-  BEGIN,
-  END,
-  either,
-  type Groups,
-  indexed,
-  NO_COUNT,
-  placeIn,
-  WORD_BEGIN,
-  YEAR,
-} from "../forms.ts";
+import { END, either, type Groups, indexed, NO_COUNT, placeIn, WORD_BEGIN, YEAR } from "../forms.ts";
+import { dateRules } from "./date-rules.ts";
+import { monthIn, noYearAfter, type Reader, type Rule, sourcesOf, toForm, yearAfter } from "./rule.ts";
 import type { Vocabulary } from "./vocabulary.ts";
-
-/** What a form of a language stands for; undefined where it cannot be a time. */
-export type Rule = {
-  form: RegExp;
-  read: (groups: Groups, aim: ZonedAim) => Interval | undefined;
-  /** No time, but a duration, where the sentence speaks of the past. */
-  isUnsureInPast?: boolean;
-};
-type Reader = Rule["read"];
 
 /** Rules that a text needs only if it holds one of these words. */
 export type RuleGroup = { triggers: string; create: () => Rule[] };
-
-const toForm = (source: string) => new RegExp(source, "gi");
 
 export function groupRules(words: Vocabulary): RuleGroup[] {
   const names = [
@@ -71,7 +50,7 @@ export function groupRules(words: Vocabulary): RuleGroup[] {
 
 function dayRules({ days, dayParts, every }: Vocabulary): Rule[] {
   return days.map(([source, away]) => ({
-    form: toForm(`${WORD_BEGIN}(?<!(?:${every}) )(?:${source})(?:,? (?:${dayParts}))?${END}`),
+    form: toForm(`${WORD_BEGIN}(?<!${WORD_BEGIN}(?:${every}) )(?:${source})(?:,? (?:${dayParts}))?${END}`),
     read: (_groups, { ref }) => unitAway("day", ref, away),
   }));
 }
@@ -111,8 +90,6 @@ function readStepped(words: Vocabulary, groups: Groups, step: number, aim: Aim):
   return yearly(yearlyOf(words, groups), { which }, aim);
 }
 
-const sourcesOf = (entries: readonly (readonly [string, unknown])[]) => entries.map(([source]) => source);
-
 const yearlyNames = (words: Vocabulary) =>
   `${indexed("season", words.seasons)}|${indexed("name", words.months)}|${indexed("feast", sourcesOf(words.feasts))}`;
 
@@ -122,12 +99,6 @@ function yearlyOf(words: Vocabulary, groups: Groups): (year: number) => Interval
   if (season >= 0) return (year) => months(year, 2 + 3 * season, 3);
   const feast = words.feasts[placeIn(groups, "feast")];
   return feast ? feast[1] : (year) => months(year, monthIn(groups), 1);
-}
-
-/** From 0. */
-function monthIn(groups: Groups): number {
-  const place = placeIn(groups, "name");
-  return place >= 0 ? place : placeIn(groups, "short");
 }
 
 /** "Three days ago", "in three days", "in the last three days". */
@@ -175,77 +146,16 @@ function readCounted(
   return isFew ? { from: 2 * from - to, to: 2 * to - from } : { from, to };
 }
 
-/** "3. Juni 2024", "vom 3. bis 5. Juni", "03/06/2024", "2024-06-03". */
-function dateRules(words: Vocabulary): Rule[] {
-  const { ordinal, dateLead } = words;
-  const ofMonth = ` ?(?:${words.ofMonth})?`;
-  const weekday = `(?:(?:${either(words.weekdays)}|(?:${words.shortWeekdays})\\.?),? (?:(?:${words.articles}) )?)?`;
-  const month = `(?:${indexed("name", words.months)})`;
-  const short = `(?:${indexed("short", words.shortMonths)})`;
-  const year = yearAfter(words);
-  const noYear = `(?! (?:${words.ofYear})?\\d{4})`;
-  const day = `(?:(?<day>\\d{1,2})${ordinal}|(?:${words.firstDay}))`;
-  const span = `(?:${words.fromDay})?(?<day>\\d{1,2})${ordinal} ?(?:${words.toDay}|[-–]) ?(?<last>\\d{1,2})${ordinal}`;
-  const digits = "(?<day>\\d{1,2})(?<point>[./-])(?<number>\\d{1,2})\\k<point>";
-  const isoDigits = `(?<year>${YEAR})(?<point>[/-])(?<number>\\d{1,2})\\k<point>(?<day>\\d{1,2})`;
-  const close = "(?![a-z0-9ß-ÿœ]|[./-]\\d)";
-  const led = `(?<=${WORD_BEGIN}(?:${dateLead}) )`;
-  return [
-    {
-      form: toForm(`${BEGIN}${weekday}${day}${ofMonth}${month}${END}(?:${year}|${noYear})`),
-      read: readNamedDay,
-    },
-    {
-      form: toForm(`${BEGIN}${weekday}(?<day>\\d{1,2})\\. ?${short}${END}(?:${year}|${noYear})`),
-      read: readNamedDay,
-    },
-    { form: toForm(`${BEGIN}${weekday}${day}${ofMonth}${short}${year}`), read: readNamedDay },
-    { form: toForm(`${BEGIN}${span}${ofMonth}${month}${END}(?:${year}|${noYear})`), read: readNamedDay },
-    { form: toForm(`${BEGIN}${weekday}${digits}(?<year>${YEAR})${close}`), read: readDigits },
-    { form: toForm(`${led}${digits}(?<year>\\d\\d)${close}`), read: readDigits },
-    { form: toForm(`${led}${words.shortDate}`), read: readDigits },
-    { form: toForm(`${BEGIN}${isoDigits}${close}`), read: readDigits },
-  ];
-}
-
-const readNamedDay: Reader = (groups, aim) => {
-  const { day = "1", last = day, year } = groups;
-  const month = monthIn(groups) + 1;
-  return readDays((y) => spanOfDays(y, month, Number(day), Number(last)), year, aim);
-};
-
-const readDigits: Reader = ({ day, number, year }, aim) =>
-  readDays((y) => dayOfMonth(y, Number(number), Number(day)), year?.length === 2 ? `20${year}` : year, aim);
-
-/** 29 February without a year is that of the nearest leap year. */
-function readDays(
-  of: (year: number) => Interval | undefined,
-  year: string | undefined,
-  aim: Aim,
-): Interval | undefined {
-  if (year) return of(Number(year));
-  const leapYear = Math.ceil(new Date(aim.ref).getUTCFullYear() / 4) * 4;
-  const fallback = of(leapYear);
-  return fallback && yearly((y) => of(y) ?? fallback, {}, aim);
-}
-
-const yearAfter = (words: Vocabulary) => `(?:,? (?:${words.ofYear})?(?<year>${ANY_YEAR})${NO_COUNT})`;
-
-function spanOfDays(year: number, month: number, first: number, last: number): Interval | undefined {
-  const [from, to] = [dayOfMonth(year, month, first), dayOfMonth(year, month, last)];
-  return from && to && from.from <= to.from ? { from: from.from, to: to.to } : undefined;
-}
-
 /** Weekdays, weekends, months, seasons and feasts by their names alone. */
 function nameRules(words: Vocabulary): Rule[] {
-  const once = `${WORD_BEGIN}(?<!(?:${words.every}) )`;
+  const once = `${WORD_BEGIN}(?<!${WORD_BEGIN}(?:${words.every}) )`;
   const year = yearAfter(words);
-  const noYear = `(?! (?:${words.ofYear})?\\d{4})`;
+  const noYear = noYearAfter(words);
   const read: Reader = (groups, aim) => yearly(yearlyOf(words, groups), { year: groups.year }, aim);
   const month = `(?:${indexed("name", words.months)})`;
   const season = `(?:${indexed("season", words.seasons)})`;
   const feast = `(?:${indexed("feast", sourcesOf(words.feasts))})`;
-  const weekday = `(?<!(?:${words.habitual ?? "(?!)"}) )(?:${indexed("weekday", words.weekdays)})(?:,? (?:${words.dayParts}))?`;
+  const weekday = `(?<!${WORD_BEGIN}(?:${words.habitual ?? "(?!)"}) )(?:${indexed("weekday", words.weekdays)})(?:,? (?:${words.dayParts}))?`;
   return [
     { form: toForm(`${once}${month}${END}${noYear}(?<!${WORD_BEGIN}(?:${words.nameMonths}))`), read },
     { form: toForm(`(?<=${WORD_BEGIN}(?:${words.leads}) )${month}${END}${noYear}`), read },

@@ -107,7 +107,7 @@ export const italian: Vocabulary = {
   shortDate: "(?<day>\\d{1,2})/(?<number>\\d{1,2})(?=$|[,;!?)\\n]|\\.(?:\\s|$)| alle? )",
   leads:
     "in|nel|dal|al|del|a(?= (?-i:[a-zß-ÿ]))|da(?= (?-i:[a-zß-ÿ]))|fino a|prima di|dopo|entro|inizio|metà|fine|inizio di|inizi di|metà di|fine di|mese di|tra|fra|e|o|anno|primavera|estate|autunno|inverno|natale",
-  yearLeads: "(?<!(?:più|meno) )di",
+  yearLeads: "(?<!(?<![a-zß-ÿ])(?:più|meno) )di",
   seasonLeads:
     "in |d['’]|quest['’]|prima dell['’]|dopo l['’]|durante l['’]|dall['’]|nell['’]|fino all['’]|questa |dalla |prima della |dopo la ",
   every: "ogni|tutti i|tutte le|tutti gli",
@@ -116,7 +116,7 @@ export const italian: Vocabulary = {
   feasts: [
     ["(?:la )?vigilia di natale", (y) => days(y, 11, 24)],
     [
-      "(?<=(?:a|per|di|da|dopo|entro|fino a|prima di|questo|prossimo|scorso|lo scorso|il prossimo) )natale|natale(?= (?:scorso|prossimo|(?:del )?\\d{4}))",
+      "(?<=(?<![a-zß-ÿ])(?:a|per|di|da|dopo|entro|fino a|prima di|questo|prossimo|scorso|lo scorso|il prossimo) )natale|natale(?= (?:scorso|prossimo|(?:del )?\\d{4}))",
       (y) => days(y, 11, 25),
     ],
     ["san silvestro", (y) => days(y, 11, 31)],

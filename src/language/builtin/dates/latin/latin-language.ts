@@ -2,7 +2,8 @@ import type { ZonedAim } from "../calendar.ts";
 import { type DateLanguage, type FoundTime, sentenceAt } from "../date-language.ts";
 import { WORD_BEGIN } from "../forms.ts";
 import { createClock } from "./clock.ts";
-import { groupRules, type Rule } from "./grammar.ts";
+import { groupRules } from "./grammar.ts";
+import type { Rule } from "./rule.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** The times of a language, from its words. Forms are put together when a text first needs them: that takes a while. */

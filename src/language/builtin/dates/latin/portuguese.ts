@@ -3,7 +3,7 @@ import type { Vocabulary } from "./vocabulary.ts";
 
 const ordinalDays = ["segunda", "ter[cç]a", "quarta", "quinta", "sexta"];
 /** "Na segunda" is a Monday, "na segunda página" the second page. */
-const bare = "(?<=(?:na|nesta|esta|desta|até|até à|para|desde|próxima|última) )";
+const bare = "(?<=(?<![a-zß-ÿ])(?:na|nesta|esta|desta|até|até à|para|desde|próxima|última) )";
 const follows =
   "(?=$|[,.;:!?)\\n]| (?:passada|que vem|próxima|seguinte|às?|ao|de manhã|de tarde|à tarde|à noite|da semana|é|há|não|vou|vai|vamos|tenho|temos|tem|fui|foi|fomos|fiz|fez|estou|[a-zß-ÿœ]{2,}(?:ou|eu|iu|ei|aram|eram|iram|[aá]mos|imos))(?![a-zß-ÿœ]))";
 
@@ -105,14 +105,14 @@ export const portuguese: Vocabulary = {
   shortDate: "(?<day>\\d{1,2})/(?<number>\\d{1,2})(?=$|[,;!?)\\n]|\\.(?:\\s|$)| às? )",
   leads:
     "em|desde|até|antes de|depois de|para|início de|inícios de|meados de|final de|finais de|fins de|mês de|este|entre|e|ou|ano|ano de|primavera de|verão de|outono de|inverno de|natal de|janeiro a|março a|maio a",
-  yearLeads: "(?<!(?:mais|menos|cerca) )de",
+  yearLeads: "(?<!(?<![a-zß-ÿ])(?:mais|menos|cerca) )de",
   seasonLeads: "n[oa] |d[oa] |este |esta |durante [oa] |desde [oa] |antes d[oa] |depois d[oa] |até [ao]o? ",
   every: "cada|todos os|todas as|todo|toda|aos|às",
   quarter: [["1º|primeiro", "2º|segundo", "3º|terceiro", "4º|quarto"], "trimestre"],
   decade: "anos (?<decade>(?:19|20)\\d0|[2-9]0)|década de (?<decade>(?:19|20)\\d0|[2-9]0)",
   feasts: [
     ["véspera de natal", (y) => days(y, 11, 24)],
-    ["(?<!(?:em|para|a|por) )natal", (y) => days(y, 11, 25)],
+    ["(?<!(?<![a-zß-ÿ])(?:em|para|a|por) )natal", (y) => days(y, 11, 25)],
     ["véspera de ano novo|réveillon|passagem de ano", (y) => days(y, 11, 31)],
     ["ano novo", (y) => days(y, 0, 1)],
     ["dia de reis", (y) => days(y, 0, 6)],

@@ -6,7 +6,7 @@ export const spanish: Vocabulary = {
     ["anteayer|antes de ayer|antier", -2],
     ["ayer|anoche", -1],
     ["hoy(?! en día| por hoy)|esta mañana|esta tarde|esta noche", 0],
-    ["(?<!(?:la|una|esta|cada|buena|media|de|misma) )mañana", 1],
+    ["(?<!(?<![a-zß-ÿ])(?:la|una|esta|cada|buena|media|de|misma) )mañana", 1],
     ["pasado mañana", 2],
   ],
   dayParts: "por la mañana|por la tarde|por la noche|a mediodía|al mediodía|temprano",
@@ -105,7 +105,7 @@ export const spanish: Vocabulary = {
   shortDate: "(?<day>\\d{1,2})/(?<number>\\d{1,2})(?=$|[,;!?)\\n]|\\.(?:\\s|$)| a las? )",
   leads:
     "en|desde|hasta|antes de|después de|para|principios de|mediados de|finales de|fines de|comienzos de|inicios de|mes de|este|entre|y|o|año|enero a|febrero a|marzo a|abril a|mayo a|junio a|primavera de|verano de|otoño de|invierno de|navidad de",
-  yearLeads: "(?<!(?:más|menos|cerca) )del?",
+  yearLeads: "(?<!(?<![a-zß-ÿ])(?:más|menos|cerca) )del?",
   seasonLeads:
     "en (?:el |la )?|este |esta |durante (?:el|la) |desde (?:el|la) |antes (?:del|de la) |después (?:del|de la) |hasta (?:el|la) ",
   every: "cada|todos los|todas las|todo|toda|los",
@@ -116,7 +116,10 @@ export const spanish: Vocabulary = {
     ["navidad(?:es)?", (y) => days(y, 11, 25)],
     ["nochevieja|fin de año", (y) => days(y, 11, 31)],
     ["año nuevo", (y) => days(y, 0, 1)],
-    ["(?:día|noche) de reyes|(?<=(?:en|antes de|después de|para|hasta|desde) )reyes", (y) => days(y, 0, 6)],
+    [
+      "(?:día|noche) de reyes|(?<=(?<![a-zß-ÿ])(?:en|antes de|después de|para|hasta|desde) )reyes",
+      (y) => days(y, 0, 6),
+    ],
     ["semana santa", (y) => easter(y, -7, 8)],
     ["viernes santo", (y) => easter(y, -2)],
     ["(?:domingo de )?pascua|(?:domingo de )?resurrección", (y) => easter(y)],
