@@ -24,11 +24,11 @@ export type Question = {
   time: { from: number; to: number } | undefined;
 };
 
-/** The point of "am 3. Oktober" ends no sentence. */
+/** The dot in "am 3. Oktober" does not end a sentence. */
 const SEVERAL_SENTENCES =
   /(?!(?<=\b\d\d?)\. (?:Jan|Jän|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez))[.!?…]\s+\S|\n/;
 const FIRST_OR_SECOND_PERSON = /\b(i|i'm|i've|i'd|i'll|we|we're|my|me|our|let's|you|your)\b/i;
-/** Somebody who asks without a question mark does it with such a word first, or with one of their language. */
+/** The start of a question without a question mark, in the languages that dates are read in. */
 const QUESTION_WORD =
   /^(?:what|what's|when|where|who|whom|which|why|how|did|do|does|was|wann|wo|wer|wen|wem|wie|welche[rsn]?|warum|que|qu['’]\S*|quand|où|qui|quels?|quelles?|comment|pourquoi|qué|cuándo|dónde|quién|cuál|cómo|che|cosa|quando|dove|chi|quali?|come|o que|onde|quem|qua[il]s?|wat|wanneer|waar|wie|welke?|hoe|waarom)(?![\p{L}])/iu;
 const SEVERAL_UNSPACED_SENTENCES = /[。！？]\s*[^\s。！？”」』）]/u;
@@ -56,11 +56,13 @@ export async function readQuestion(
       ? await deps.passages.embedQuestion({ text, tokens }, index.tokens)
       : undefined,
     isMessage,
-    time: asksAboutTime(text, isMessage) ? await parseQueryTime(text, options.now, options.timeZone) : undefined,
+    time: asksAboutTime(text, isMessage)
+      ? await parseQueryTime(text, options.now, options.timeZone)
+      : undefined,
   };
 }
 
-/** Somebody talking names many times in passing. */
+/** Statements mention times in passing, without asking about them. */
 function asksAboutTime(text: string, isMessage: boolean): boolean {
   if (SEVERAL_SENTENCES.test(text) || SEVERAL_UNSPACED_SENTENCES.test(text)) return false;
   return !isMessage || QUESTION_WORD.test(text);

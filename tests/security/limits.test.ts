@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { classifyText } from "../../src/language/builtin/categories/classifier.ts";
-import { extractDates, parseQueryTime } from "../../src/language/builtin/dates/dates.ts";
+import { parseQueryTime, readDates } from "../../src/language/builtin/dates/dates.ts";
 import { planBuiltinEdit } from "../../src/language/builtin/editing/editor.ts";
 import { extractEntities } from "../../src/language/builtin/entities/entities.ts";
 import { toQuotation } from "../../src/notes/likelihood.ts";
@@ -83,7 +83,7 @@ describe("a text that is made to be slow", () => {
     "kept as a thought": (text) => [analyzeThought(tokenizer, text), classifyText(text)],
     understood: (text) => {
       extractEntities(text);
-      return extractDates(text, Date.now(), "Europe/Berlin");
+      return readDates(text, Date.now(), "Europe/Berlin");
     },
     "asked for": (text) => parseQueryTime(text.slice(0, 4_000), Date.now(), "Europe/Berlin"),
     "an edit request": (text) => planBuiltinEdit({ text: "x", state: "open", request: text.slice(0, 4_000) }),

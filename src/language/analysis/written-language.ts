@@ -1,6 +1,6 @@
 import { foldLetters } from "./folding.ts";
 
-/** The commonest words of languages in Latin script, folded; several may share one, and it then counts for less. */
+/** Common words by language, folded. A word that several languages share counts less. */
 const lists = {
   english: `the and of to in is was that for it with on at by from are this have has had not but what did do does my your
     we i you he she they his her its will would can could when where who how which about an as be been me our their or if
@@ -29,7 +29,7 @@ export type WrittenLanguage = keyof typeof lists;
 export type LanguageScores = Record<WrittenLanguage, number>;
 
 const languages = Object.keys(lists) as WrittenLanguage[];
-/** Letters that are written in few of these languages. */
+/** Letters that few of these languages use. */
 const letters: readonly (readonly [RegExp, readonly WrittenLanguage[]])[] = [
   [/ß/u, ["german"]],
   [/[äöü]/iu, ["german"]],
@@ -50,7 +50,7 @@ export function wordsOf(text: string): string[] {
   return foldLetters(text.toLowerCase()).match(/[a-z]+/g) ?? [];
 }
 
-/** How much in a text speaks for each language; a word or letter that only one has counts one. */
+/** A score for each language. A word or letter that only one language has scores 1. */
 export function scoreLanguages(text: string, words: readonly string[]): LanguageScores {
   shares ??= findShares();
   const scores: LanguageScores = {

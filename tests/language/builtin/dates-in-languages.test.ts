@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { extractDates, parseQueryTime } from "../../../src/language/builtin/dates/dates.ts";
+import { parseQueryTime, readDates } from "../../../src/language/builtin/dates/dates.ts";
 
 type Cases = {
   texts: [text: string, ...intervals: string[]][];
@@ -28,7 +28,7 @@ const shown = (from: string, to: string) =>
     .join("/");
 
 const dates = async (text: string) =>
-  (await extractDates(text, now, "UTC")).map(({ from, to }) => shown(from, to));
+  (await readDates(text, now, "UTC")).map(({ from, to }) => shown(from, to));
 
 const asked = async (query: string) => {
   const time = await parseQueryTime(query, now, "UTC");
@@ -63,14 +63,11 @@ test("the same text gives the same dates at the same instant in the same zone, w
   const zone = fc.constantFrom("UTC", "Europe/Berlin", "America/Los_Angeles", "Asia/Tokyo", "Pacific/Apia");
   await fc.assert(
     fc.asyncProperty(text, text, instant, zone, async (one, other, at, timeZone) => {
-      const read = async () => [
-        await extractDates(one, at, timeZone),
-        await parseQueryTime(one, at, timeZone),
-      ];
+      const read = async () => [await readDates(one, at, timeZone), await parseQueryTime(one, at, timeZone)];
       const first = await read();
-      await extractDates(other, at, timeZone);
+      await readDates(other, at, timeZone);
       expect(await read()).toEqual(first);
-      for (const { text: words, from, to } of await extractDates(one, at, timeZone)) {
+      for (const { text: words, from, to } of await readDates(one, at, timeZone)) {
         expect(one).toContain(words);
         expect(Date.parse(from)).toBeLessThan(Date.parse(to));
       }

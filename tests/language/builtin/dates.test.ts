@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { extractDates, parseQueryTime } from "../../../src/language/builtin/dates/dates.ts";
+import { parseQueryTime, readDates } from "../../../src/language/builtin/dates/dates.ts";
 import { awaitedCpuMs } from "../../support/cpu.ts";
 
 /** A Sunday. */
@@ -11,7 +11,7 @@ const shown = (from: string, to: string) =>
   [from, to].map((time) => time.replace(/:00\.000Z$/, "").replace(/T00:00$/, "")).join("/");
 
 const dates = async (text: string) =>
-  (await extractDates(text, now, "UTC")).map(({ from, to }) => shown(from, to));
+  (await readDates(text, now, "UTC")).map(({ from, to }) => shown(from, to));
 
 const asked = async (query: string) => {
   const time = await parseQueryTime(query, now, "UTC");
@@ -60,7 +60,7 @@ describe("dates in a text become intervals that count from its capture", () => {
   });
 
   test("the words of the text are kept with the time", async () => {
-    expect(await extractDates("Joined in May 2023, I think", now, "UTC")).toEqual([
+    expect(await readDates("Joined in May 2023, I think", now, "UTC")).toEqual([
       { text: "May 2023", from: "2023-05-01T00:00:00.000Z", to: "2023-06-01T00:00:00.000Z" },
     ]);
   });
@@ -68,7 +68,7 @@ describe("dates in a text become intervals that count from its capture", () => {
 
 /** The dates of a text captured at an instant in a zone, by the clocks there: "11-19/11-20 -08:00". */
 const datesIn = async (timeZone: string, capturedAt: string, text: string) =>
-  (await extractDates(text, Date.parse(capturedAt), timeZone)).map(({ from, to }) =>
+  (await readDates(text, Date.parse(capturedAt), timeZone)).map(({ from, to }) =>
     shown(from.replace(/[+-]\d\d:\d\d$/, "Z"), to.replace(/[+-]\d\d:\d\d$/, "Z")),
   );
 
@@ -80,9 +80,9 @@ describe("days are those of the zone in which the text was captured", () => {
       from: "2026-11-19T00:00:00.000-08:00",
       to: "2026-11-20T00:00:00.000-08:00",
     };
-    expect(await extractDates("Dentist tomorrow", evening, "America/Los_Angeles")).toEqual([thursday]);
-    expect(await extractDates("Dentist tomorrow", evening, "-08:00")).toEqual([thursday]);
-    expect(await extractDates("Dentist tomorrow", evening, "UTC")).toEqual([
+    expect(await readDates("Dentist tomorrow", evening, "America/Los_Angeles")).toEqual([thursday]);
+    expect(await readDates("Dentist tomorrow", evening, "-08:00")).toEqual([thursday]);
+    expect(await readDates("Dentist tomorrow", evening, "UTC")).toEqual([
       { text: "tomorrow", from: "2026-11-20T00:00:00.000Z", to: "2026-11-21T00:00:00.000Z" },
     ]);
   });
@@ -143,7 +143,7 @@ describe("days are those of the zone in which the text was captured", () => {
       "2026-03-08T05:30:00.000-07:00",
     ],
   ])("%s", async (_name, capturedAt, text, from, to) => {
-    expect(await extractDates(`Picnic ${text}`, Date.parse(capturedAt), "America/Los_Angeles")).toEqual([
+    expect(await readDates(`Picnic ${text}`, Date.parse(capturedAt), "America/Los_Angeles")).toEqual([
       { text, from, to },
     ]);
   });
@@ -242,7 +242,7 @@ test("every text gives intervals that exist and are not empty", async () => {
   );
   await fc.assert(
     fc.asyncProperty(texts, async (text) => {
-      for (const { from, to } of await extractDates(text, now, "UTC"))
+      for (const { from, to } of await readDates(text, now, "UTC"))
         expect(Date.parse(from)).toBeLessThan(Date.parse(to));
       const time = await parseQueryTime(text, now, "UTC");
       if (time) expect(time.from).toBeLessThanOrEqual(time.to);
@@ -270,6 +270,6 @@ test.each([
   "昨日の",
 ])("20,000 characters of %s take a bounded time", async (piece) => {
   const text = piece.repeat(20_000 / piece.length);
-  const read = async () => expect((await extractDates(text, now, "UTC")).length).toBeLessThanOrEqual(32);
+  const read = async () => expect((await readDates(text, now, "UTC")).length).toBeLessThanOrEqual(32);
   expect(await awaitedCpuMs(read)).toBeLessThan(1000);
 });

@@ -1,11 +1,11 @@
-/** Days, weeks and years counted from a local time; all intervals are in local time. */
+/** Calendar arithmetic. All times are local; see base/time-zone.ts. */
 
 export type Interval = { from: number; to: number };
-/** Which way a date without its year or week points. */
+/** Whether a date without a year or week means the last or the next one. */
 export type Lean = "past" | "future";
-/** `ref` is the local time from which the words count. */
+/** `ref` is the local time that "yesterday" or "next week" are relative to. */
 export type Aim = { ref: number; lean: Lean };
-/** `offset` is the zone's at the time from which the words count. */
+/** `offset` is that of the zone at `ref`. */
 export type ZonedAim = Aim & { timeZone: string; offset: number };
 
 export type Unit = "minute" | "hour" | "day" | "week" | "month" | "year";
@@ -28,7 +28,7 @@ export const days = (year: number, month: number, day: number, count = 1): Inter
   to: Date.UTC(year, month, day + count),
 });
 
-/** The day, if the month has it; `month` counts from 1. */
+/** Undefined if there is no such day. `month` starts at 1. */
 export function dayOfMonth(year: number, month: number, day: number): Interval | undefined {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
@@ -43,24 +43,24 @@ export function weekOf(ms: number): Interval {
   return { from: monday, to: monday + 7 * DAY };
 }
 
-/** The weekend of the week that is so many weeks away. */
+/** Saturday and Sunday of the week that is `weeks` from now. */
 export function weekendOf(ref: number, weeks: number): Interval {
   const { to } = weekOf(ref + weeks * 7 * DAY);
   return { from: to - 2 * DAY, to };
 }
 
-/** The nearest weekend the way it leans, one that has begun included. */
+/** The last or next weekend; the current one counts as both. */
 export function nearestWeekend({ ref, lean }: Aim): Interval {
   const weekend = weekendOf(ref, 0);
   return lean === "past" && weekend.from > ref ? weekendOf(ref, -1) : weekend;
 }
 
-/** By ISO 8601: the first week of a year holds 4 January. */
+/** ISO 8601: week 1 contains 4 January. */
 export function numberedWeek(year: number, number: number): Interval {
   return weekOf(Date.UTC(year, 0, 4 + 7 * (number - 1)));
 }
 
-/** The day, week, month or year that is so many of them away. */
+/** The whole day, week, month or year that is `count` units from now. */
 export function unitAway(unit: Exclude<Unit, "minute" | "hour">, ref: number, count: number): Interval {
   const date = new Date(ref);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
@@ -76,7 +76,7 @@ export function unitAway(unit: Exclude<Unit, "minute" | "hour">, ref: number, co
   }
 }
 
-/** So many days, weeks, months or years up to today, or from today on. */
+/** The last `-count` or the next `count` units, including today. */
 export function unitsAround(unit: Unit, ref: number, count: number): Interval {
   const today = floorDay(ref);
   const far = new Date(today);
@@ -86,7 +86,7 @@ export function unitsAround(unit: Unit, ref: number, count: number): Interval {
   return count < 0 ? { from: far.getTime(), to: today + DAY } : { from: today, to: far.getTime() + DAY };
 }
 
-/** The day with this weekday (Monday is 0): the nearest the way it leans, today included. */
+/** The last or next such weekday (Monday is 0); today counts as both. */
 export function nearestWeekday(weekday: number, { ref, lean }: Aim): Interval {
   const day = weekOf(ref).from + weekday * DAY;
   const today = floorDay(ref);
@@ -94,7 +94,7 @@ export function nearestWeekday(weekday: number, { ref, lean }: Aim): Interval {
   return unitAway("day", day < today ? day + 7 * DAY : day, 0);
 }
 
-/** "Last Tuesday" and "next Tuesday" are not today; "this Tuesday" is this week's. */
+/** "Last Tuesday" and "next Tuesday" exclude today; "this Tuesday" is the one of this week. */
 export function steppedWeekday(weekday: number, step: number, { ref }: Aim): Interval {
   if (step === 0) return unitAway("day", weekOf(ref).from + weekday * DAY, 0);
   const nearest =
@@ -105,7 +105,7 @@ export function steppedWeekday(weekday: number, step: number, { ref }: Aim): Int
   return { from: nearest.from + weeks, to: nearest.to + weeks };
 }
 
-/** The occurrence of a yearly time that is meant: that of the year given, else the last or the next one. */
+/** The occurrence in the given year, otherwise the last or the next one. */
 export function yearly(
   of: (year: number) => Interval,
   { which, year }: { which?: string | undefined; year?: string | number | undefined },
@@ -122,7 +122,7 @@ export function yearly(
   return (isPast ? past : future) ?? of(now);
 }
 
-/** Easter Sunday of the Gregorian calendar, moved by days (Butcher's rule). */
+/** `count` days from Easter Sunday + `shift` (anonymous Gregorian algorithm). */
 export function easter(year: number, shift = 0, count = 1): Interval {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
   const g = Math.floor((8 * b + 13) / 25);

@@ -4,26 +4,26 @@ export type FoundTime = Interval & { index: number; text: string };
 /** "Before May", "by May", "since May", "after May". */
 export type Relation = "before" | "until" | "since" | "after";
 
-/** How one language speaks of times. */
+/** How times are written in one language. */
 export type DateLanguage = {
-  /** Every time in the text; they may overlap. */
+  /** All times in the text. They may overlap. */
   find(text: string, aimAt: (index: number) => ZonedAim): FoundTime[];
-  /** What tells that a sentence speaks of the past, or of what is to come. */
+  /** Signs that a sentence is about the past or the future. */
   past: RegExp;
   future: RegExp;
-  /** What joins two times to one: "May to July". */
+  /** The text between two times that form a range: "May to July". */
   joint: RegExp;
-  /** What the words around a time make of it. */
+  /** The relation given by the text before and after a time. */
   relate(before: string, after: string): Relation | undefined;
-  /** Words of other languages too: times only where the text is clearly in this one. */
+  /** Times that are ordinary words in other languages. They count only if the text is clearly in this one. */
   unsure?: RegExp | undefined;
 };
 
-/** The point of "3. Juni" ends no sentence. */
+/** The dot in "3. Juni" does not end a sentence. */
 const SENTENCE_END = /(?<!(?<!\d)\d{1,2})[.!?]\s|\n|[。！？]/u;
 const LONGEST_SENTENCE = 800;
 
-/** The sentence around a place in the text. */
+/** The sentence at an index of the text. */
 export function sentenceAt(text: string, index: number): string {
   const before = text.slice(Math.max(0, index - LONGEST_SENTENCE), index).split(SENTENCE_END);
   const [after = ""] = text.slice(index, index + LONGEST_SENTENCE).split(SENTENCE_END, 1);

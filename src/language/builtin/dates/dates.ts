@@ -4,7 +4,7 @@ import type { Interval, Lean } from "./calendar.ts";
 import { type DateLanguage, type FoundTime, type Relation, sentenceAt } from "./date-language.ts";
 import { chooseLanguages } from "./languages.ts";
 
-/** The work grows with the text; dates that matter come early. */
+/** Cost grows with the text, and the dates that matter come early. */
 const READ_CHARACTERS = 4_000;
 const MOST_DATES = 32;
 
@@ -17,11 +17,7 @@ type Writing = { at: number; timeZone: string };
 type ReadTime = FoundTime & { language: DateLanguage };
 
 /** The dates a text speaks of, by the clocks of its zone; words like "yesterday" count from when it was captured. */
-export async function extractDates(
-  text: string,
-  capturedAt: number,
-  timeZone: string,
-): Promise<DateMention[]> {
+export async function readDates(text: string, capturedAt: number, timeZone: string): Promise<DateMention[]> {
   const times = await findTimes(text.slice(0, READ_CHARACTERS), { at: capturedAt, timeZone }, leanOfSentence);
   return times
     .map(({ text: words, ...time }) => ({ words, ...toInstants(time, timeZone) }))
@@ -52,7 +48,7 @@ export async function parseQueryTime(
   const after = isJoint ? "" : text.slice(first.index + first.text.length);
   const relation = language.relate(before, after);
   const span = second && isJoint ? hull(first, second) : first;
-  // "From May to July" has no open end.
+  // "From May to July" is a closed range.
   const isOpen = relation && !(isJoint && relation === "since");
   const bounded = isOpen ? bound(span, relation, toLocal(timeZone, now)) : span;
   return toInstants(bounded, timeZone);
@@ -91,7 +87,7 @@ function hull(first: Interval, second: Interval): Interval {
   };
 }
 
-/** Every time in the text, in order; of two that overlap the longer one stays, or that of the likelier language. */
+/** All times in order. If two overlap, the longer one is kept, then the one in the more likely language. */
 async function findTimes(
   text: string,
   { at, timeZone }: Writing,

@@ -10,7 +10,7 @@ import { findTriggered } from "./triggers.ts";
 
 type Vocabulary = import("./latin/vocabulary.ts").Vocabulary;
 
-/** Loaded when a text first needs them: most people write in one or two, and chrono alone takes a tenth of a second. */
+/** Loaded on first use: most people write in one or two languages, and loading chrono alone takes 50 ms. */
 const loaders: Record<WrittenLanguage | "chinese" | "japanese", () => Promise<DateLanguage>> = {
   english: async () => (await import("./english.ts")).english,
   german: async () => loadLatin((await import("./latin/german.ts")).german),
@@ -41,26 +41,26 @@ function load(name: LanguageName): Promise<DateLanguage> {
   return language;
 }
 
-/** What a word that only one language has is worth is 1: a text that is one such word short of another may be in both. */
+/** A word that only one language has scores 1. */
 const SOME_EVIDENCE = 1;
+/** A language is skipped if its score is this much below the best one, and less than this share of it. */
 const BEHIND = 1.5;
-/** A language that is so far behind and has less than this share of the best one's evidence is not tried. */
 const LIKELY_SHARE = 0.5;
-/** From here, and so many times ahead of English, a text is not read as English too. */
+/** English is skipped if another language scores this much, and this many times the score of English. */
 const MUCH_EVIDENCE = 2.5;
 const CLEARLY_AHEAD = 2;
-/** ... if it is that language: of Romanian, Vietnamese or Turkish words less than this share seem to be. */
+/** … and this much per word. Romanian, Vietnamese and Turkish texts score less in every language here. */
 const LEAST_SHARE = 0.12;
 
 const HAN_OR_KANA = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
-/** Chinese texts may hold a kana or two. */
+/** Chinese texts may contain single kana. */
 const MUCH_KANA = 0.1;
 
-/** A language in which a text may tell times, and whether it surely is in that one. */
+/** A language to try, and whether the text is clearly in it. */
 export type TriedLanguage = { language: DateLanguage; isSure: boolean };
 
-/** The languages in which a text is read for times, the likeliest first. */
+/** The languages in which to look for times, most likely first. */
 export async function chooseLanguages(text: string): Promise<TriedLanguage[]> {
   const names = HAN_OR_KANA.test(text) ? chooseUnspaced(text) : [];
   const words = wordsOf(text);
@@ -90,7 +90,7 @@ function isSure(scores: LanguageScores, name: WrittenLanguage): boolean {
   return scores[name] >= SOME_EVIDENCE && scores[name] === Math.max(...Object.values(scores));
 }
 
-/** Without kana it may be either: most words of the two differ. */
+/** Without kana it may be either. Most of their date words differ. */
 function chooseUnspaced(text: string): LanguageName[] {
   const kana = text.match(KANA)?.length ?? 0;
   return kana > MUCH_KANA * text.length ? ["japanese"] : ["chinese", "japanese"];

@@ -1,4 +1,4 @@
-/** English times that chrono does not know, as a table: years, decades, quarters, seasons, feasts. All in local time. */
+/** English times that chrono does not know, as a table: years, decades, quarters, seasons, holidays. All in local time. */
 
 import { type Aim, DAY, days, easter, floorDay, type Interval, months, yearly } from "./calendar.ts";
 import type { FoundTime } from "./date-language.ts";
@@ -19,7 +19,7 @@ const thanksgiving = (year: number): Interval => {
   const firstWeekday = new Date(Date.UTC(year, 10, 1)).getUTCDay();
   return days(year, 10, 22 + ((11 - firstWeekday) % 7));
 };
-const feasts: readonly (readonly [name: string, of: (year: number) => Interval])[] = [
+const holidays: readonly (readonly [name: string, of: (year: number) => Interval])[] = [
   ["christmas eve", (y) => days(y, 11, 24)],
   ["christmas day|christmas|xmas", (y) => days(y, 11, 25)],
   ["new year['’]s eve", (y) => days(y, 11, 31)],
@@ -47,7 +47,7 @@ const periods: readonly Period[] = [
     ({ which, season = "", year }, aim) =>
       yearly((y) => months(y, seasons[season.toLowerCase()] ?? 0, 3), { which, year }, aim),
   ],
-  ...feasts.map(
+  ...holidays.map(
     ([name, of]): Period => [
       new RegExp(
         `\\b(?:(?<which>last|this|next) )?(?:${name})(?: (?:of )?(?<year>(?:19|20)\\d\\d))?(?![\\p{L}'’])`,

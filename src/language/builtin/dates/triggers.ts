@@ -1,6 +1,6 @@
 import type { WrittenLanguage } from "../../analysis/written-language.ts";
 
-/** Words, folded, of which a text must hold one to tell a time in that language, unless it does in digits. */
+/** Date words by language, folded. A text without any of them and without a date in digits is not parsed. */
 const words: Readonly<Record<WrittenLanguage, string>> = {
   english: `today tonight tonite yesterday tomorrow tmr tmrw now noon midday midnight morning afternoon evening night day
     days week weeks weekend month months quarter quarters year years decade hour hours hr hrs h minute minutes min mins
@@ -41,13 +41,13 @@ const words: Readonly<Record<WrittenLanguage, string>> = {
 
 /** 3.6.2024, 3/6, 2019, 3. Okt., 1990er. */
 const DIGITS = /\d{1,4}[./-]\d|(?<!\d)(?:19|20)\d\d(?!\d)|\d\.? ?\p{L}{3,4}\.|\d0er/u;
-/** "Montagabend", "gisteravond": their parts are shorter. */
+/** Compounds such as "Montagabend" and "gisteravond" are looked up by their first part. */
 const LONGEST_SIMPLE = 9;
 const DAY_PART = /(?:vormittag|nachmittag|mittag|morgen|abend|nacht|ochtend|middag|avond)$/u;
 
 let owners: Map<string, readonly WrittenLanguage[]> | undefined;
 
-/** The languages in which a text may tell a time, by its words; all of them when it may in digits. */
+/** The languages whose date words occur in the text; all of them if it may contain a date in digits. */
 export function findTriggered(text: string, tokens: readonly string[]): ReadonlySet<WrittenLanguage> {
   owners ??= findOwners();
   const languages = Object.keys(words) as WrittenLanguage[];

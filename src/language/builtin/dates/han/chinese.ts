@@ -76,7 +76,7 @@ export const chinese: Vocabulary = {
   rollingOn: ["(?:未来|未來|今后|今後|接下来|接下來)的?#"],
   halfYearAgo: "半年(?:之|以)?前",
   every: "每|每年|每个|每個",
-  feasts: [
+  holidays: [
     ["平安夜|圣诞夜|聖誕夜|圣诞前夕|聖誕前夕", (y) => days(y, 11, 24)],
     ["圣诞节|聖誕節|(?:圣诞|聖誕)(?=前|后|後|之|期间|期間|那)", (y) => days(y, 11, 25)],
     ["除夕", (y) => lunarDay(y, 1, 1, -1)],

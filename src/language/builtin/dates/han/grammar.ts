@@ -21,7 +21,7 @@ import { type Groups, indexed, placeIn } from "../forms.ts";
 import { NUMBER, readNumber } from "./numerals.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-/** What a form of a language stands for; undefined where it cannot be a time. */
+/** A pattern and its meaning; undefined if it turns out not to be a time. */
 export type Rule = { form: RegExp; read: (groups: Groups, aim: ZonedAim) => Interval | undefined };
 type Reader = Rule["read"];
 
@@ -37,7 +37,7 @@ export function createRules(words: Vocabulary): Rule[] {
 
 const sourcesOf = (entries: readonly (readonly [string, unknown])[]) => entries.map(([source]) => source);
 
-/** Days, weeks with their days, and months, by their distance. */
+/** "Yesterday", "last week", "Tuesday of next week", "last month". */
 function nearRules(words: Vocabulary): Rule[] {
   const day = `(?:${indexed("day", sourcesOf(words.days))})(?:${words.of})?(?:${words.dayParts})?`;
   const week = `(?:${indexed("week", sourcesOf(words.weeks))})`;
@@ -99,22 +99,22 @@ function countedRules(words: Vocabulary): Rule[] {
   ];
 }
 
-/** Years, and what is within a year: months and their days, seasons, halves, quarters, feasts. */
+/** Years, and parts of a year: dates, seasons, halves, quarters, holidays. */
 function yearRules(words: Vocabulary): Rule[] {
   const counted = `(?:${indexed("era", sourcesOf(words.eras))})(?<era>${NUMBER})年|${NO_DIGIT_BEFORE}(?<year>(?:1\\d|20)\\d\\d|[一二][〇零八九][〇零一二三四五六七八九]{2}) ?年(?!代)`;
   const year = `(?:${indexed("near", sourcesOf(words.years))}|${counted})`;
   const date = `${NO_DIGIT_BEFORE}(?<month>${NUMBER}) ?月份?(?:(?<day>${NUMBER}) ?(?:${words.dayOfMonth})(?:(?:${words.toDay})(?:(?<lastMonth>${NUMBER}) ?月)?(?<last>${NUMBER}) ?(?:${words.dayOfMonth}))?(?: ?[（(].{1,3}[)）])?|(?!${words.noMonth}))`;
   const season = indexed("season", words.seasons);
-  const feast = indexed("feast", sourcesOf(words.feasts));
+  const holiday = indexed("holiday", sourcesOf(words.holidays));
   const parts = `(?<half0>${words.halves[0]})|(?<half1>${words.halves[1]})|${words.quarter}`;
   const digits =
     "(?<![\\d.])(?<year>(?:19|20)\\d\\d)(?<point>[/.-])(?<month>\\d{1,2})\\k<point>(?<day>\\d{1,2})(?![\\d.])";
   const read: Reader = (groups, aim) => readWithin(words, groups, aim);
   return [
-    { form: toForm(`${year}(?:${words.of})?(?:${date}|${season}|${feast}|${parts})`), read },
+    { form: toForm(`${year}(?:${words.of})?(?:${date}|${season}|${holiday}|${parts})`), read },
     { form: toForm(`(?<!${words.every})${year}`), read },
     { form: toForm(`(?<!${words.every})${NO_YEAR_BEFORE}${date}`), read },
-    { form: toForm(`(?<!${words.every})(?:${feast})`), read },
+    { form: toForm(`(?<!${words.every})(?:${holiday})`), read },
     { form: toForm(`(?:${indexed("step", sourcesOf(words.seasonSteps))})(?:${season})`), read },
     { form: toForm(digits), read },
     {
@@ -126,13 +126,13 @@ function yearRules(words: Vocabulary): Rule[] {
 
 function readWithin(words: Vocabulary, groups: Groups, aim: Aim): Interval | undefined {
   const year = yearIn(words, groups, aim);
-  const [season, feast] = [placeIn(groups, "season"), placeIn(groups, "feast")];
+  const [season, holiday] = [placeIn(groups, "season"), placeIn(groups, "holiday")];
   if (season >= 0) {
     const step = words.seasonSteps[placeIn(groups, "step")]?.[1];
     const which = step === undefined ? undefined : step < 0 ? "last" : step > 0 ? "next" : "this";
     return yearly((y) => months(y, 2 + 3 * season, 3), { year, which }, aim);
   }
-  if (feast >= 0) return yearly(words.feasts[feast]?.[1] ?? ((y) => months(y, 0, 12)), { year }, aim);
+  if (holiday >= 0) return yearly(words.holidays[holiday]?.[1] ?? ((y) => months(y, 0, 12)), { year }, aim);
   if (groups.month) return readDate(groups, year, aim);
   if (year === undefined) return undefined;
   if (groups.quarter) return months(year, readNumber(groups.quarter) * 3 - 3, 3);
@@ -163,7 +163,7 @@ function readDate(groups: Groups, year: number | undefined, aim: Aim): Interval 
   return leapYear && yearly((y) => of(y) ?? leapYear, {}, aim);
 }
 
-/** Weekdays and weekends by their names alone. */
+/** Weekdays and weekends without a week. */
 function nameRules(words: Vocabulary): Rule[] {
   const weekday = indexed("weekday", words.weekdays);
   const steps = indexed("step", sourcesOf(words.weekdaySteps));

@@ -4,7 +4,7 @@ import { createRules, type Rule } from "./grammar.ts";
 import { readNumber } from "./numerals.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-/** The times of a language written without spaces, from its words. */
+/** Chinese or Japanese from its vocabulary. */
 export function createHanLanguage(words: Vocabulary): DateLanguage {
   let forms: { rules: Rule[]; clock: RegExp } | undefined;
   return {
@@ -31,7 +31,7 @@ export function createHanLanguage(words: Vocabulary): DateLanguage {
   };
 }
 
-/** A clock time right after a day narrows it to the hour that begins then. */
+/** A clock time directly after a day narrows it to the hour starting then. */
 function attachClock(
   time: FoundTime,
   text: string,

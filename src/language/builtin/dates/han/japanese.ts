@@ -2,7 +2,7 @@ import { days } from "../calendar.ts";
 import { NUMBER } from "./numerals.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-/** In kana a word is one only between other signs, or before a particle. */
+/** A word in kana must not be part of a longer one. */
 const kana = (word: string) =>
   `(?<!\\p{Script=Hiragana})(?:${word})(?=[はのもにをが、。,\\s]|から|まで|$|\\p{Script=Han}|\\p{Script=Katakana})`;
 
@@ -76,7 +76,7 @@ export const japanese: Vocabulary = {
   rollingOn: ["(?:今後|これから|向こう)の?#"],
   halfYearAgo: "半年前",
   every: "毎|毎週|毎週の|毎年|毎月",
-  feasts: [
+  holidays: [
     ["クリスマス・?イブ", (y) => days(y, 11, 24)],
     ["クリスマス(?!・?イブ|ツリー|カード|ソング)", (y) => days(y, 11, 25)],
     ["大晦日|大みそか", (y) => days(y, 11, 31)],

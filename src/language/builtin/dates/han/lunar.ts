@@ -3,7 +3,7 @@ import { DAY, type Interval } from "../calendar.ts";
 const known = new Map<string, Interval>();
 let format: Intl.DateTimeFormat | undefined;
 
-/** A day of the Chinese calendar in the year that begins between January and February. */
+/** A day of the Chinese year that starts in January or February of `year`. */
 export function lunarDay(year: number, month: number, day: number, shift = 0): Interval {
   const key = `${year}-${month}-${day}-${shift}`;
   const interval = known.get(key) ?? findLunarDay(year, month, day, shift);

@@ -1,30 +1,30 @@
 import type { Interval, Unit } from "../calendar.ts";
 import type { Relation } from "../date-language.ts";
 
-/** Sources of regular expressions; there are no word boundaries, so each says itself what must not follow. */
+/** Regular expression source. There are no word boundaries, so lookaheads exclude longer words. */
 type Words = string;
 type Steps = readonly (readonly [Words, number])[];
 
-/** The words in which a language written without spaces speaks of times. */
+/** The date words of Chinese or Japanese. */
 export type Vocabulary = {
-  /** "Yesterday": -1, with the parts of a day that may follow. */
+  /** "Yesterday" is -1. `dayParts` may follow. */
   days: Steps;
   dayParts: Words;
-  /** "Last week", "last month", "last year": -1. */
+  /** "Last week", "last month" and "last year" are -1. */
   weeks: Steps;
   months: Steps;
   years: Steps;
-  /** What a counted year is written with: 2019年, 令和6年; the group `era` with what to add. */
+  /** Eras, and what to add to their years: 令和6年 is 2018 + 6. */
   eras: Steps;
-  /** Between a year or week and what is within it. */
+  /** The particle between a year or week and a part of it. */
   of: Words;
-  /** From Monday: alone, and after a week. */
+  /** From Monday: alone, and after "last week". */
   weekdays: readonly Words[];
   weekdaysOfWeek: readonly Words[];
   weekdaySteps: Steps;
   weekend: Words;
   weekendOfWeek: Words;
-  /** After the number of a month that is no month. */
+  /** What follows 五月 where it is not a month: 五月病. */
   noMonth: Words;
   dayOfMonth: Words;
   toDay: Words;
@@ -36,15 +36,15 @@ export type Vocabulary = {
   decade: Words;
   units: Readonly<Partial<Record<Unit, Words>>>;
   few: Words;
-  /** Around a number and its unit, which `#` stands for. */
+  /** `#` is a number with its unit. */
   ago: readonly Words[];
   ahead: readonly Words[];
   rollingBack: readonly Words[];
   rollingOn: readonly Words[];
   halfYearAgo: Words;
   every: Words;
-  feasts: readonly (readonly [Words, (year: number) => Interval])[];
-  /** With the groups `part`, `hour`, `minute` and `half`. */
+  holidays: readonly (readonly [Words, (year: number) => Interval])[];
+  /** Named groups: `hour`, `minute`, `half`. */
   clock: Words;
   afternoon: RegExp;
   past: RegExp;

@@ -3,10 +3,10 @@ import type { FoundTime } from "../date-language.ts";
 import type { Groups } from "../forms.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-/** The words around a day in which its clock time is looked for. */
+/** How many characters around a day are searched for a clock time. */
 const AROUND = 60;
 
-/** A clock time right after a day, or right before it, narrows it to the hour that begins then. */
+/** A clock time directly after or before a day narrows it to the hour starting then. */
 export function createClock(words: Vocabulary): (time: FoundTime, text: string) => FoundTime {
   const following = new RegExp(`^,? (?:${words.clock})`, "i");
   const leading = new RegExp(`(?<![a-z0-9ß-ÿœ])(?:${words.clock}),? (?:(?:${words.articles}) )?$`, "i");
@@ -24,7 +24,7 @@ export function createClock(words: Vocabulary): (time: FoundTime, text: string) 
   };
 }
 
-/** "Um drei" may be at night or in the afternoon. */
+/** Marks that make small hours unambiguous: "um drei" may mean 3:00 or 15:00. */
 const EXPLICIT =
   /\d ?(?:uhr|h|heures?|uur|u|horas?)(?![a-z])|ore |früh|morgens|du matin|de la mañana|d[ei]l? matt|da manhã|ochtend/i;
 

@@ -45,7 +45,7 @@ const readNamedDay: Reader = (groups, aim) => {
 const readDigits: Reader = ({ day, number, year }, aim) =>
   readDays((y) => dayOfMonth(y, Number(number), Number(day)), year?.length === 2 ? `20${year}` : year, aim);
 
-/** 29 February without a year is that of the nearest leap year. */
+/** 29 February without a year means the next leap year. */
 function readDays(
   of: (year: number) => Interval | undefined,
   year: string | undefined,

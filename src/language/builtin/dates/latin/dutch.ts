@@ -103,7 +103,7 @@ export const dutch: Vocabulary = {
   quarter: [["1e|eerste", "2e|tweede", "3e|derde", "4e|vierde"], "kwartaal"],
   decade: "jaren ['’]?(?<decade>(?:19|20)\\d0|[2-9]0)",
   weekNumber: "week(?= \\d{1,2}(?!\\d| van de | van het ))",
-  feasts: [
+  holidays: [
     ["kerstavond", (y) => days(y, 11, 24)],
     ["eerste kerstdag", (y) => days(y, 11, 25)],
     ["tweede kerstdag", (y) => days(y, 11, 26)],

@@ -104,7 +104,7 @@ export const french: Vocabulary = {
   every: "chaque|tous les|toutes les",
   quarter: [["1er|premier", "2e|2ème|deuxième", "3e|3ème|troisième", "4e|4ème|quatrième"], "trimestre"],
   decade: "(?:les )?années (?<decade>(?:19|20)\\d0|[2-9]0)",
-  feasts: [
+  holidays: [
     ["(?:la )?veille de noël|réveillon de noël", (y) => days(y, 11, 24)],
     ["noël|(?<=(?<![a-zß-ÿ])(?:à|avant|après|depuis|pour|jusqu['’]à) )noel", (y) => days(y, 11, 25)],
     ["(?:la )?saint[- ]sylvestre|réveillon du nouvel an", (y) => days(y, 11, 31)],

@@ -107,7 +107,7 @@ export const german: Vocabulary = {
   quarter: [["1\\.|erste[ns]?", "2\\.|zweite[ns]?", "3\\.|dritte[ns]?", "4\\.|vierte[ns]?"], "quartal"],
   decade: "(?<decade>(?:19|20)\\d0|[2-9]0)er(?:[ -]jahren?)?",
   weekNumber: "KW|kalenderwoche",
-  feasts: [
+  holidays: [
     ["heiligabend|heiliger abend|heiligen abend", (y) => days(y, 11, 24)],
     ["weihnachten", (y) => days(y, 11, 24, 3)],
     [

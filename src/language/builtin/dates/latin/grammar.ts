@@ -23,7 +23,7 @@ import { dateRules } from "./date-rules.ts";
 import { monthIn, noYearAfter, type Reader, type Rule, sourcesOf, toForm, yearAfter } from "./rule.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-/** Rules that a text needs only if it holds one of these words. */
+/** Rules that apply only to texts with one of the triggers. */
 export type RuleGroup = { triggers: string; create: () => Rule[] };
 
 export function groupRules(words: Vocabulary): RuleGroup[] {
@@ -32,7 +32,7 @@ export function groupRules(words: Vocabulary): RuleGroup[] {
     ...words.months,
     ...words.seasons,
     words.weekend,
-    ...sourcesOf(words.feasts),
+    ...sourcesOf(words.holidays),
   ];
   const month = either([...words.months, ...words.shortMonths]);
   const named = `(?:\\d{1,2}${words.ordinal} ?(?:${words.ofMonth})?|(?:${words.firstDay}) (?:${words.ofMonth})?)(?:${month})`;
@@ -91,14 +91,14 @@ function readStepped(words: Vocabulary, groups: Groups, step: number, aim: Aim):
 }
 
 const yearlyNames = (words: Vocabulary) =>
-  `${indexed("season", words.seasons)}|${indexed("name", words.months)}|${indexed("feast", sourcesOf(words.feasts))}`;
+  `${indexed("season", words.seasons)}|${indexed("name", words.months)}|${indexed("holiday", sourcesOf(words.holidays))}`;
 
-/** The season, month or feast that the groups name, in any year. */
+/** The matched season, month or holiday, in any year. */
 function yearlyOf(words: Vocabulary, groups: Groups): (year: number) => Interval {
   const season = placeIn(groups, "season");
   if (season >= 0) return (year) => months(year, 2 + 3 * season, 3);
-  const feast = words.feasts[placeIn(groups, "feast")];
-  return feast ? feast[1] : (year) => months(year, monthIn(groups), 1);
+  const holiday = words.holidays[placeIn(groups, "holiday")];
+  return holiday ? holiday[1] : (year) => months(year, monthIn(groups), 1);
 }
 
 /** "Three days ago", "in three days", "in the last three days". */
@@ -146,7 +146,7 @@ function readCounted(
   return isFew ? { from: 2 * from - to, to: 2 * to - from } : { from, to };
 }
 
-/** Weekdays, weekends, months, seasons and feasts by their names alone. */
+/** Weekdays, weekends, months, seasons and holidays without "last" or "next". */
 function nameRules(words: Vocabulary): Rule[] {
   const once = `${WORD_BEGIN}(?<!${WORD_BEGIN}(?:${words.every}) )`;
   const year = yearAfter(words);
@@ -154,7 +154,7 @@ function nameRules(words: Vocabulary): Rule[] {
   const read: Reader = (groups, aim) => yearly(yearlyOf(words, groups), { year: groups.year }, aim);
   const month = `(?:${indexed("name", words.months)})`;
   const season = `(?:${indexed("season", words.seasons)})`;
-  const feast = `(?:${indexed("feast", sourcesOf(words.feasts))})`;
+  const holiday = `(?:${indexed("holiday", sourcesOf(words.holidays))})`;
   const weekday = `(?<!${WORD_BEGIN}(?:${words.habitual ?? "(?!)"}) )(?:${indexed("weekday", words.weekdays)})(?:,? (?:${words.dayParts}))?`;
   return [
     { form: toForm(`${once}${month}${END}${noYear}(?<!${WORD_BEGIN}(?:${words.nameMonths}))`), read },
@@ -162,7 +162,7 @@ function nameRules(words: Vocabulary): Rule[] {
     { form: toForm(`${once}${month}${year}`), read },
     { form: toForm(`(?<=${WORD_BEGIN}(?:${words.seasonLeads}))${season}${END}`), read },
     { form: toForm(`${once}${season}${year}`), read },
-    { form: toForm(`${once}${feast}${year}?${END}`), read },
+    { form: toForm(`${once}${holiday}${year}?${END}`), read },
     {
       form: toForm(`${once}${weekday}${END}`),
       read: (groups, aim) => nearestWeekday(placeIn(groups, "weekday"), aim),

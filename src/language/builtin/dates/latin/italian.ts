@@ -113,7 +113,7 @@ export const italian: Vocabulary = {
   every: "ogni|tutti i|tutte le|tutti gli",
   quarter: [["1°|primo", "2°|secondo", "3°|terzo", "4°|quarto"], "trimestre"],
   decade: "anni ['’]?(?<decade>(?:19|20)\\d0|[2-9]0)",
-  feasts: [
+  holidays: [
     ["(?:la )?vigilia di natale", (y) => days(y, 11, 24)],
     [
       "(?<=(?<![a-zß-ÿ])(?:a|per|di|da|dopo|entro|fino a|prima di|questo|prossimo|scorso|lo scorso|il prossimo) )natale|natale(?= (?:scorso|prossimo|(?:del )?\\d{4}))",

@@ -6,7 +6,7 @@ import { groupRules } from "./grammar.ts";
 import type { Rule } from "./rule.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-/** The times of a language, from its words. Forms are put together when a text first needs them: that takes a while. */
+/** A language in Latin script from its vocabulary. Its regular expressions are compiled on first use, as that is slow. */
 export function createLatinLanguage(words: Vocabulary): DateLanguage {
   const groups = groupRules(words).map(({ triggers, create }) => ({
     trigger: toTrigger(triggers),

@@ -2,7 +2,7 @@ import { days, easter } from "../calendar.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 const ordinalDays = ["segunda", "ter[cç]a", "quarta", "quinta", "sexta"];
-/** "Na segunda" is a Monday, "na segunda página" the second page. */
+/** "Na segunda" is on Monday, "na segunda página" is on the second page. */
 const bare = "(?<=(?<![a-zß-ÿ])(?:na|nesta|esta|desta|até|até à|para|desde|próxima|última) )";
 const follows =
   "(?=$|[,.;:!?)\\n]| (?:passada|que vem|próxima|seguinte|às?|ao|de manhã|de tarde|à tarde|à noite|da semana|é|há|não|vou|vai|vamos|tenho|temos|tem|fui|foi|fomos|fiz|fez|estou|[a-zß-ÿœ]{2,}(?:ou|eu|iu|ei|aram|eram|iram|[aá]mos|imos))(?![a-zß-ÿœ]))";
@@ -110,7 +110,7 @@ export const portuguese: Vocabulary = {
   every: "cada|todos os|todas as|todo|toda|aos|às",
   quarter: [["1º|primeiro", "2º|segundo", "3º|terceiro", "4º|quarto"], "trimestre"],
   decade: "anos (?<decade>(?:19|20)\\d0|[2-9]0)|década de (?<decade>(?:19|20)\\d0|[2-9]0)",
-  feasts: [
+  holidays: [
     ["véspera de natal", (y) => days(y, 11, 24)],
     ["(?<!(?<![a-zß-ÿ])(?:em|para|a|por) )natal", (y) => days(y, 11, 25)],
     ["véspera de ano novo|réveillon|passagem de ano", (y) => days(y, 11, 31)],

@@ -111,7 +111,7 @@ export const spanish: Vocabulary = {
   every: "cada|todos los|todas las|todo|toda|los",
   quarter: [["1er|primer", "2[º.]?|segundo", "3er|tercer", "4[º.]?|cuarto"], "trimestre"],
   decade: "años (?<decade>(?:19|20)\\d0|[2-9]0)|década de (?<decade>(?:19|20)\\d0|[2-9]0)",
-  feasts: [
+  holidays: [
     ["nochebuena", (y) => days(y, 11, 24)],
     ["navidad(?:es)?", (y) => days(y, 11, 25)],
     ["nochevieja|fin de año", (y) => days(y, 11, 31)],

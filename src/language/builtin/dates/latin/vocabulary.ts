@@ -1,23 +1,23 @@
 import type { Interval, Unit } from "../calendar.ts";
 import type { Relation } from "../date-language.ts";
 
-/** Sources of regular expressions: a text is matched in any case, between word boundaries. */
+/** Regular expression source, matched case-insensitively between word boundaries. */
 type Words = string;
 
-/** The words in which a language written in Latin letters speaks of times. */
+/** The date words of a language in Latin script. */
 export type Vocabulary = {
-  /** "Yesterday": -1, with the parts of a day that may follow. */
+  /** "Yesterday" is -1. `dayParts` may follow. */
   days: readonly (readonly [Words, number])[];
   dayParts: Words;
-  /** From Monday, and how they are shortened before a date: "Mo., 3.6." */
+  /** From Monday. The short forms count only before a date: "Mo., 3.6." */
   weekdays: readonly Words[];
   shortWeekdays: Words;
-  /** Articles with which a weekday is every one of them: "le mardi". */
+  /** Articles that make a weekday recurring: "le mardi". */
   habitual?: Words;
   months: readonly Words[];
-  /** The same shortened, read with a day or a year only. */
+  /** Abbreviations, which need a day or a year. */
   shortMonths: readonly Words[];
-  /** Months that are names or other words too: alone they are read after `leads` only. */
+  /** Months that are also names or other words. Alone, they need one of `leads` before them. */
   nameMonths: Words;
   /** From spring. */
   seasons: readonly Words[];
@@ -26,15 +26,15 @@ export type Vocabulary = {
   /** From one. */
   numbers: readonly Words[];
   few: Words;
-  /** "Last" is -1, "this" 0, "next" 1; `stepsAfter` follow their noun. */
+  /** "Last" is -1, "this" 0, "next" 1. `stepsAfter` follow their noun. */
   steps: readonly (readonly [Words, number])[];
   stepsAfter: readonly (readonly [Words, number])[];
-  /** What joins a weekday with its week: "mardi de la semaine prochaine". */
+  /** Between a weekday and its week: "mardi de la semaine prochaine". */
   ofWeek: Words;
-  /** Around a number and its unit: `#` stands for both, or `#n` and `#u` for each. */
+  /** `#` is a number with its unit, `#n` and `#u` are each of them. */
   ago: readonly Words[];
   ahead: readonly Words[];
-  /** The same, but a duration when the sentence speaks of the past: "in drei Tagen". */
+  /** In a sentence about the past these are durations: "in drei Tagen". */
   unsureAhead: readonly Words[];
   rollingBack: readonly Words[];
   rollingOn: readonly Words[];
@@ -46,33 +46,33 @@ export type Vocabulary = {
   /** "vom 3. bis 5. Juni" */
   fromDay: Words;
   toDay: Words;
-  /** What a day and month in digits must follow: "am 3.6." */
+  /** Before a day and month in digits: "am 3.6." */
   dateLead: Words;
-  /** `d` and `m` in digits without the year. */
+  /** Day and month in digits. Named groups: `day`, `number`. */
   shortDate: Words;
-  /** What a month, a season or a year may follow. */
+  /** Before a month or a year. */
   leads: Words;
-  /** What only a year may follow. */
+  /** Before a year only. */
   yearLeads: Words;
-  /** Where else a year may stand: "Was habe ich 2024 gelesen?" */
+  /** Other positions of a year: "Was habe ich 2024 gelesen?" */
   bareYear?: Words;
   seasonLeads: Words;
-  /** Before what happens again and again. */
+  /** Before recurring times. */
   every: Words;
   quarter: readonly [ordinals: readonly Words[], noun: Words];
   decade: Words;
   weekNumber?: Words;
-  feasts: readonly (readonly [Words, (year: number) => Interval])[];
-  /** A clock time with the groups `hour`, `minute` and `half`. */
+  holidays: readonly (readonly [Words, (year: number) => Interval])[];
+  /** Named groups: `hour`, `minute`, `half`, and `halfTo` for "halb vier". */
   clock: Words;
-  /** What makes three o'clock 15:00. */
+  /** Marks that make 3 o'clock 15:00. */
   afternoon: RegExp;
   past: RegExp;
   future: RegExp;
   joint: RegExp;
   relations: readonly (readonly [Words, Relation])[];
-  /** What may stand between these and the time: articles. */
+  /** May stand between `relations` and the time. */
   articles: Words;
-  /** Words that mean something else in another language: read only where this language is clearly written. */
+  /** Times that are ordinary words in other languages, such as "hier". */
   unsure?: RegExp;
 };
