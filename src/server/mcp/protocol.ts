@@ -82,7 +82,12 @@ export function createProtocol({ tools, version, deprecations }: ProtocolSetting
       throw new Refusal(reason, "Method not found");
     },
 
-    /** The request's name in metrics: one of a closed set, whatever the client sends. */
+    /** A result that no method gave, as the revision of the request has it. */
+    sign(result: object, version: string | null): string {
+      return JSON.stringify(version === STATELESS_VERSION ? { ...result, ...stamp } : result);
+    },
+
+    /** What to call a request in metrics: one of a closed set, whatever the client sends. */
     nameOf({ method, params }: RpcRequest): string {
       const tool = method === "tools/call" && toolsByName.get(params.name as string);
       if (tool) return tool.name;

@@ -20,6 +20,7 @@ type RefusalDetails = { data?: Record<string, unknown>; headers?: Record<string,
 
 /** Its message is shown to the caller. */
 export class Refusal extends Error {
+  readonly reason: string;
   readonly status: number;
   readonly code: number;
   readonly data: Record<string, unknown> | undefined;
@@ -27,6 +28,7 @@ export class Refusal extends Error {
 
   constructor(reason: keyof typeof refusals, message: string, { data, headers }: RefusalDetails = {}) {
     super(message);
+    this.reason = reason.replace("unknown_stateless", "unknown");
     this.status = refusals[reason].status;
     this.code = refusals[reason].code;
     this.data = data;
