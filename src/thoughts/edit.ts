@@ -12,11 +12,18 @@ export type EditOutcome =
   | Unclear;
 
 export async function editThought(deps: ThoughtDeps, actor: Actor, input: EditInput): Promise<EditOutcome> {
-  const outcome = await changeThought(deps, actor, input.thought_id, (read) => planEdit(deps, read, input));
+  let before: string | undefined;
+  const outcome = await changeThought(deps, actor, input.thought_id, (read) => {
+    before = read.text;
+    return planEdit(deps, read, input);
+  });
   if (outcome.kind === "missing" || outcome.kind === "unclear") return outcome;
   const { thought } = outcome;
-  const entities = await listEntities(deps.db, actor, [thought.id]);
-  const view = toThoughtView(thought, entities.get(thought.id) ?? []);
+  const stored = (await listEntities(deps.db, actor, [thought.id])).get(thought.id) ?? [];
+  // Until the enrichment they are those of the old text.
+  const entities =
+    thought.text === before ? stored : stored.filter(({ name }) => thought.text.includes(name));
+  const view = toThoughtView(thought, entities);
   return { kind: "edited", thought: view, changed: outcome.kind === "changed" };
 }
 

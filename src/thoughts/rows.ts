@@ -74,7 +74,14 @@ export async function listOpenThoughts(db: Db, actor: Actor, page: Page): Promis
   return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(page.size).execute();
 }
 
-export type Change = { text: string; state: ThoughtState; at: number; revision: number };
+/** `dates` comes with a new text; of the same text they stay. */
+export type Change = {
+  text: string;
+  state: ThoughtState;
+  dates?: string | undefined;
+  at: number;
+  revision: number;
+};
 
 /** Compare-and-swap on the version that was read; undefined if another change came first. */
 export async function updateThought(tx: Db, read: Thought, change: Change): Promise<Thought | undefined> {
@@ -83,6 +90,7 @@ export async function updateThought(tx: Db, read: Thought, change: Change): Prom
     .set({
       text: change.text,
       state: change.state,
+      dates: change.dates ?? read.dates,
       updated_at: change.at,
       version: read.version + 1,
       revision: change.revision,
