@@ -3,6 +3,7 @@ import { toIso } from "../base/instant.ts";
 import { cutPage, readCursor } from "../base/page.ts";
 import type { MatchView, RetrieveInput, RetrieveOutput } from "../contract.ts";
 import { analyzeQuery } from "../language/analysis/analyzer.ts";
+import { roundScore, toBriefMatch } from "./brief.ts";
 import type { ThoughtDeps } from "./deps.ts";
 import { findMatches } from "./matches.ts";
 import { type ScoredThought, toNoteMatch } from "./note-matches.ts";
@@ -10,14 +11,20 @@ import { listEntities, listLinks, listOpenThoughts } from "./rows.ts";
 import { cutSnippet } from "./snippet.ts";
 import { toThoughtView } from "./thought.ts";
 
-/** Searches if there is a query, otherwise lists, newest first. */
+type Found = { matches: MatchView[]; next: RetrieveOutput["next"] };
+
+/** Searches when there is something to search for, else browses, newest first. */
 export async function retrieveThoughts(
   deps: ThoughtDeps,
   actor: Actor,
   input: RetrieveInput,
 ): Promise<RetrieveOutput> {
-  if (input.query === undefined || input.order === "created_at") return browse(deps, actor, input);
-  return { matches: await search(deps, actor, input, input.query), next: null };
+  const { query } = input;
+  const { matches, next } =
+    query === undefined || input.order === "created_at"
+      ? await browse(deps, actor, input)
+      : { matches: await search(deps, actor, input, query), next: null };
+  return { matches: input.detail === "full" ? matches : matches.map(toBriefMatch), next };
 }
 
 async function search(
@@ -33,8 +40,10 @@ async function search(
     author: authorOf(input),
     limit,
   });
+  // By the scores as they are shown: nobody can tell why a match of 0.87 is missing at 0.87.
+  const shown = input.detail === "full" ? (score: number) => score : roundScore;
   const best = [...found, ...free]
-    .filter((match) => match.score >= threshold)
+    .filter((match) => shown(match.score) >= threshold)
     .sort(byScore)
     .slice(0, limit);
   const thoughts = best.filter((match) => "thought" in match);
@@ -49,7 +58,7 @@ function byScore(a: { score: number }, b: { score: number }): number {
   return b.score - a.score;
 }
 
-async function browse(deps: ThoughtDeps, actor: Actor, input: RetrieveInput): Promise<RetrieveOutput> {
+async function browse(deps: ThoughtDeps, actor: Actor, input: RetrieveInput): Promise<Found> {
   const after = readCursor(input.cursor_created_at, input.cursor_id);
   const page = { author: authorOf(input), size: input.top_k + 1, after };
   const { shown, last } = cutPage(await listOpenThoughts(deps.db, actor, page), input.top_k);
@@ -74,11 +83,11 @@ async function toMatches(
 ): Promise<MatchView[]> {
   const ids = found.map(({ thought }) => thought.id);
   const isFull = input.detail === "full";
-  const entities = await listEntities(deps.db, actor, ids);
+  const entities = isFull ? await listEntities(deps.db, actor, ids) : undefined;
   const links = isFull ? await listLinks(deps.db, actor, ids) : undefined;
   const terms = new Set(input.query === undefined ? [] : analyzeQuery(input.query));
   return found.map(({ thought, score, why, note }) => {
-    const view = toThoughtView(thought, entities.get(thought.id) ?? []);
+    const view = toThoughtView(thought, entities?.get(thought.id) ?? []);
     const snippet = isFull ? { text: thought.text, truncated: false } : cutSnippet(thought.text, terms);
     return {
       ...view,

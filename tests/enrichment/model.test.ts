@@ -56,7 +56,8 @@ const capture = async (raw: string): Promise<string> =>
   (await service.call("capture_thought", { raw, as_user: true })).output.id;
 const thought = (id: string) =>
   service.db.selectFrom("thoughts").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const find = async (query: string) => (await service.call("retrieve_thoughts", { query })).output;
+const find = async (query: string) =>
+  (await service.call("retrieve_thoughts", { query, detail: "full" })).output;
 const jobs = () => service.db.selectFrom("jobs").selectAll().execute();
 
 describe("enrichment by a language model", () => {

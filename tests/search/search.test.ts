@@ -25,7 +25,7 @@ async function bookOf(thoughts: (string | [text: string, capturedAt: string])[],
   }
   await service.enrich();
   return async (query: string, rest: object = {}): Promise<Match[]> =>
-    (await service.call("retrieve_thoughts", { query, ...rest }, key)).output;
+    (await service.call("retrieve_thoughts", { query, detail: "full", ...rest }, key)).output;
 }
 
 const household = [

@@ -10,13 +10,12 @@ export const TEST_BEARER = "Bearer cpl_test";
 
 /** A small tool that answers with what it was given, or fails as its run does. */
 export function createEchoTool(name: string, run?: () => never): Tool {
-  const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true };
   const input = z.object({ word: z.string({ error: "must be a string" }).optional() });
   return createTool({
     name,
     title: name,
     description: `The ${name} tool.`,
-    annotations,
+    annotations: { readOnlyHint: true, destructiveHint: false },
     input,
     output: input,
     run: async (_actor, given) => (run ? run() : { data: given }),

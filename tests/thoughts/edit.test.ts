@@ -86,7 +86,7 @@ describe("text", () => {
     const id = await capture("xylophone practice");
     await edit(id, { raw_text: "marimba practice" });
     const found = async (query: string) =>
-      (await service.call("retrieve_thoughts", { query, mode: "fast" })).output
+      (await service.call("retrieve_thoughts", { query, mode: "fast", detail: "full" })).output
         .filter((m: { metadata: { why: { lexical: number } } }) => m.metadata.why.lexical > 0)
         .map((m: { id: string }) => m.id);
     expect(await found("marimba")).toContain(id);

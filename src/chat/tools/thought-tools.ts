@@ -1,6 +1,6 @@
 import type { Actor } from "../../base/actor.ts";
 import { oneOf } from "../../base/fields.ts";
-import { captureInput, deleteInput, editInput, type MatchView, retrieveInput } from "../../contract.ts";
+import { captureInput, deleteInput, editInput, type RetrieveOutput, retrieveInput } from "../../contract.ts";
 import { captureThought } from "../../thoughts/capture.ts";
 import { deleteThought } from "../../thoughts/delete.ts";
 import type { ThoughtDeps } from "../../thoughts/deps.ts";
@@ -107,8 +107,8 @@ async function describeChange(deps: ThoughtDeps, actor: Actor, before: Thought |
     : { summary };
 }
 
-/** The best matches that fit. */
-function takeFitting(matches: MatchView[]): MatchView[] {
+/** The best matches, as many as fit. */
+function takeFitting(matches: RetrieveOutput["matches"]): RetrieveOutput["matches"] {
   let room = RESULT_CHARACTERS;
   const tooMany = matches.findIndex((match) => {
     room -= JSON.stringify(match).length;
