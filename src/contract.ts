@@ -43,7 +43,7 @@ export const captureInput = z.object({
   author: z
     .string({ error: "must be the first 8 to 10 characters of one of the user's API keys" })
     .optional()
-    .describe("Rarely needed: another API key's prefix."),
+    .describe("Rare: another API key's prefix."),
 });
 export type CaptureInput = z.infer<typeof captureInput>;
 
@@ -62,7 +62,7 @@ export const retrieveInput = z
     detail: oneOf("snippet", "full").default("snippet").describe("full: whole texts, links, all members."),
     author: oneOf("user", "agent", "all").optional().describe("Default user; agent: assistants'."),
     include_agent: flag().optional().describe("Same as author=all."),
-    cursor_created_at: instant().optional().describe("To go on browsing: the last match's createdAt,"),
+    cursor_created_at: instant().optional().describe("To browse on: last match's createdAt,"),
     cursor_id: thoughtId().optional().describe("and its id."),
   })
   .superRefine((input, context) => {

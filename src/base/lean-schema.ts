@@ -18,6 +18,8 @@ export function toLeanSchema(schema: z.ZodType, io: "input" | "output"): Record<
       delete jsonSchema.required;
       delete jsonSchema.enum;
       if (path.some((step) => opaque.has(step))) delete jsonSchema.properties;
+      // Without it Zod writes `type: ["object", "null"]`, of which some clients read one type only.
+      if (path.at(-1) === "next" && jsonSchema.type === "object") jsonSchema.properties = {};
     },
   });
   return lean;

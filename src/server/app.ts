@@ -22,6 +22,7 @@ import { createAuthRoutes } from "./auth-routes.ts";
 import { createContactRoute } from "./contact.ts";
 import { createFixedWindow } from "./fixed-window.ts";
 import { createMcpRoute, type McpDeps } from "./mcp/endpoint.ts";
+import { createResources } from "./mcp/resources.ts";
 import { createTools } from "./mcp/tools.ts";
 import type { Metrics } from "./metrics.ts";
 import { createOperationsRoutes, type OperationsDeps } from "./operations.ts";
@@ -89,6 +90,7 @@ function mcpDeps({ config, keyring, thoughts, version, metrics, clock, log }: Ap
   return {
     authenticate: keyring.authenticate,
     tools: createTools(thoughts),
+    resources: createResources(thoughts),
     version,
     allowedOrigins,
     baseUrl,

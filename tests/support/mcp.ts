@@ -41,6 +41,7 @@ export function createTestEndpoint(deps: Partial<McpDeps> = {}) {
   return createMcpRoute({
     authenticate: async (header) => (header === TEST_BEARER ? actor : null),
     tools: testTools,
+    resources: { list: async () => ({ resources: [] }), read: async () => undefined },
     version: "1.2.3",
     allowedOrigins: [],
     limiter: null,

@@ -9,12 +9,14 @@ import { type Fault, type FaultStyle, readFaultStyle, toFault, toFaultResult } f
 import { corsHeaders, createOriginRule, preflightHeaders } from "./origin.ts";
 import { createProtocol } from "./protocol.ts";
 import { Refusal } from "./refusal.ts";
+import type { Resources } from "./resources.ts";
 import type { Tool } from "./tool.ts";
 
 export type McpDeps = {
   authenticate(header: string | undefined): Promise<Actor | null>;
   tools: Tool[];
-  /** The service's version, as clients show it. */
+  resources: Resources;
+  /** The service's own version, as clients show it. */
   version: string;
   allowedOrigins: readonly string[];
   baseUrl?: string | undefined;
@@ -41,7 +43,7 @@ type Exchange = {
 export function createMcpRoute(deps: McpDeps): Hono {
   const { deprecations = deprecationTable, log } = deps;
   const isAllowedOrigin = createOriginRule(deps);
-  const protocol = createProtocol({ tools: deps.tools, version: deps.version, deprecations });
+  const protocol = createProtocol({ ...deps, deprecations });
 
   /** The order of the checks is part of the contract: the first failure is reported. */
   async function answer(request: Request, exchange: Exchange): Promise<Response> {
@@ -86,7 +88,8 @@ export function createMcpRoute(deps: McpDeps): Hono {
     exchange.name = protocol.nameOf(message);
     if (message.method === "tools/call")
       Object.assign(exchange.headers, deprecationHeaders(deprecations, message.params.name));
-    return write(exchange, 200, `"result":${await protocol.serve(actor, message, headers)}`);
+    const caller = { actor, origin: () => new URL(deps.baseUrl ?? request.url).origin };
+    return write(exchange, 200, `"result":${await protocol.serve(message, headers, caller)}`);
   }
 
   function fail(exchange: Exchange, fault: Fault): Response {

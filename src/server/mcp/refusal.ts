@@ -12,6 +12,9 @@ const refusals = {
   // requires 404.
   unknown_method: { status: 200, code: -32601 },
   unknown_stateless_method: { status: 404, code: -32601 },
+  // The same for what is not there; until 2025-11-25 that had a code of its own.
+  unknown_resource: { status: 200, code: -32002 },
+  unknown_stateless_resource: { status: 400, code: -32602 },
   header_mismatch: { status: 400, code: -32020 },
   unsupported_version: { status: 400, code: -32022 },
 } as const;
@@ -28,7 +31,7 @@ export class Refusal extends Error {
 
   constructor(reason: keyof typeof refusals, message: string, { data, headers }: RefusalDetails = {}) {
     super(message);
-    this.reason = reason.replace("unknown_stateless", "unknown");
+    this.reason = reason.replace("stateless_", "");
     this.status = refusals[reason].status;
     this.code = refusals[reason].code;
     this.data = data;

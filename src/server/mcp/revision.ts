@@ -34,13 +34,20 @@ function checkMeta(meta: JsonObject) {
   if (!isObject(meta[CAPABILITIES])) throw refuseArgument(`_meta.${CAPABILITIES}`, "must be an object");
 }
 
+/** Where a method names what it is about, which the `Mcp-Name` header repeats. */
+const nameMembers = new Map([
+  ["tools/call", "name"],
+  ["prompts/get", "name"],
+  ["resources/read", "uri"],
+]);
+
 function checkHeaders({ method, params }: RpcRequest, meta: JsonObject, headers: Headers) {
   const version = meta[VERSION] as string;
   checkHeader(headers, "MCP-Protocol-Version", version);
   if (version !== STATELESS_VERSION) throw unsupported(version, [STATELESS_VERSION]);
   checkHeader(headers, "Mcp-Method", method);
-  if (method === "tools/call" && typeof params.name === "string")
-    checkHeader(headers, "Mcp-Name", params.name);
+  const name = params[nameMembers.get(method) ?? ""];
+  if (typeof name === "string") checkHeader(headers, "Mcp-Name", name);
 }
 
 function checkHeader(headers: Headers, name: string, expected: string) {
