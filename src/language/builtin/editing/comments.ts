@@ -9,7 +9,7 @@ const MORE_THAN_A_REASON =
 const MOST_WORDS = 10;
 /** Somebody or something that it is said of; a verb at the beginning would be one more request. */
 const SUBJECT =
-  /^(?:(?:just |already )?(?:bought|paid|sent|made|wrote|got|took|gave|told|found|met|sold|lost|\p{L}{2,}ed) (?:it|this|that|them)\b|(?:the|an?|my|our|his|her|their|your|this|that|these|those|all|everything|everyone|someone|somebody) \p{L}|(?:i|we|he|she|it|they|you|i've|we've|it's|that's|he's|she's|there's)\b|(?!(?:send|tell|ask|call|e-?mail|write|add|remind|make|move|put|keep|create|copy|remove|delete|replace|change|update|fix|set|use|get|buy|check|show|give|share|notify|let|mark|do|find|book|order|pay|plan|save|store|note|include|mention)\b)\p{L}+ (?:is|are|was|were|has|have|had|did|got|said|sent|gave|took|made|found|paid|left|came|went|fell|broke|sold|lost|won|ran|quit|\p{L}{2,}ed)\b)/iu;
+  /^(?:(?:just |already )?(?:bought|paid|sent|made|wrote|got|took|gave|told|found|met|sold|lost|\p{L}{2,}ed) (?:it|this|that|them)\b|(?:(?:the|my|our|this|that) )?\p{L}+ no longer \p{L}|(?:the|an?|my|our|his|her|their|your|this|that|these|those|all|everything|everyone|someone|somebody) \p{L}|(?:i|we|he|she|it|they|you|i've|we've|it's|that's|he's|she's|there's)\b|(?!(?:send|tell|ask|call|e-?mail|write|add|remind|make|move|put|keep|create|copy|remove|delete|replace|change|update|fix|set|use|get|buy|check|show|give|share|notify|let|mark|do|find|book|order|pay|plan|save|store|note|include|mention)\b)\p{L}+ (?:is|are|was|were|has|have|had|did|got|said|sent|gave|took|made|found|paid|left|came|went|fell|broke|sold|lost|won|ran|quit|\p{L}{2,}ed)\b)/iu;
 
 /** These say no more than the request does. */
 const AGREEING =
@@ -19,10 +19,11 @@ const AGREEING =
 export function isComment(part: string, isReopening: boolean): boolean {
   const words = isReopening ? part.replace(/\b(?:still|again) /giu, "").trim() : part.trim();
   if (AGREEING.test(words)) return true;
+  const said = words.replace(/\bno longer\b/iu, "has ceased");
   return (
     words.split(" ").length <= MOST_WORDS &&
     SUBJECT.test(words) &&
-    HAPPENED.test(words) &&
-    !MORE_THAN_A_REASON.test(words)
+    HAPPENED.test(said) &&
+    !MORE_THAN_A_REASON.test(said)
   );
 }

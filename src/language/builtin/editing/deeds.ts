@@ -32,6 +32,8 @@ const FILLERS = new Set([
   "him",
   "her",
   "them",
+  "all",
+  "both",
 ]);
 const LEADS =
   /^(?:to-?do:? |task:? |reminder:? |please |remember to |need to |i need to |we need to |i must |i should |don't forget to )+/iu;

@@ -147,13 +147,14 @@ function readStep(part: string, quotes: string[], text: string): Step | undefine
 }
 
 function readSlots(groups: Record<string, string | undefined>, quotes: string[]): Slots {
-  const { old = "", new: fresh = "", all, everywhere, which, about } = groups;
+  const { old = "", new: fresh = "", all, everywhere, which, about, prep } = groups;
   const quoted = (slot: string) => quotes[slot.charCodeAt(0) - SLOT_BASE];
   return {
     old: quoted(old) ?? old,
     new: quoted(fresh) ?? fresh,
     which: all || everywhere ? "all" : ((which?.toLowerCase() as "first" | "last" | undefined) ?? "only"),
     about,
+    prep,
     isQuoted: [old, fresh].every((slot) => slot === "" || quoted(slot) !== undefined),
   };
 }

@@ -64,6 +64,8 @@ const sets: Record<string, string> = {
   noun: "[\\p{L}-]+",
   fromit: "(?:from|off|out of) (?:it|this|(?:the|this|my) (?:text|thought|note|list))",
   items: "(?<new>[\\p{L}\\p{N}'-]+(?: [\\p{L}\\p{N}'-]+){0,3}?)",
+  loose: "(?<new>[^\uE000-\uE0FF]{1,80}?)",
+  prep: "(?<prep>at|on|in|from|until)",
   moment: `(?<new>${MOMENT})`,
   value: `(?<new>${MOMENT}|\\d+(?:[.,]\\d+)?)`,
   oldvalue: `(?<old>${MOMENT}|\\d+(?:[.,]\\d+)?)`,

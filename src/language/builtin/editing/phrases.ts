@@ -51,6 +51,7 @@ export const statePhrases: Record<ThoughtState, readonly string[]> = {
     "undo [the|its|my] completion|archiving|archival|archive|deletion",
     "open {this} [back] [up] [again]",
     "bring back [{this}]",
+    "keep|leave {this} open|active",
     "put|move|add {this} back on|onto|to|in|into my|the|our list|to-?dos?|tasks",
     "[{this}] needs doing|redoing again",
     "[{this}] has|needs to be done again",
@@ -94,7 +95,7 @@ export const statePhrases: Record<ThoughtState, readonly string[]> = {
     "{this} fell through",
     "no [more] need for {this} {anymore}",
     "no [more|longer] interest in {this} {anymore}",
-    "[{ihave}] don't want|care [about] {this} {anymore}",
+    "[{ihave}] don't want|use|care [about] {this} {anymore}",
     "{ihave} no longer want|interested|care [in|about] {this}",
     "{ihave} not interested in {this} {anymore}",
     "[{ihave}] lost interest in {this}",
@@ -140,7 +141,7 @@ export const statePhrases: Record<ThoughtState, readonly string[]> = {
 /** Politeness and filler words, removed from both ends of a request and of each step. */
 export const courtesies = {
   before:
-    /^(?:please|pls|plz|hey|hi|hello|ok|okay|so|well|alright|great|yes|just|also|then|now|actually|(?:can|could|would|will) you|nope|nah|oops|sorry|turns out|i(?:'d like| would like| want| need) you to|(?:i(?:'d like| would like| want| need) to|let's|we (?:can|should))(?= (?:mark|close|revive|scrap|drop|unarchive|archive|reopen|re-open|restore|delete|remove|replace|change|add|append|rename|correct|fix)\b)|you (?:can|may|should)|go ahead and|feel free to|bitte|kannst du|könntest du|s'il (?:te|vous) pla[iî]t|peux-tu|pouvez-vous|por favor|puedes|podrías)(?:[,:!]| |$) */iu,
+    /^(?:please|pls|plz|hey|hi|hello|ok|okay|so|well|alright|great|yes|yep|yup|yeah|just|also|then|now|actually|(?:can|could|would|will) you|nope|nah|oops|sorry|turns out|i(?:'d like| would like| want| need) you to|(?:i(?:'d like| would like| want| need) to|let's|we (?:can|should))(?= (?:mark|close|revive|scrap|drop|unarchive|archive|reopen|re-open|restore|delete|remove|replace|change|add|append|rename|correct|fix)\b)|you (?:can|may|should)|go ahead and|feel free to|bitte|kannst du|könntest du|s'il (?:te|vous) pla[iî]t|peux-tu|pouvez-vous|por favor|puedes|podrías)(?:[,:!]| |$) */iu,
   after:
     /(?<=[\p{L}\p{N}.!])[ ,]*(?:(?:✅|☑|✔|✓|👍|🎉|🙏|[😀-😏])\uFE0F?)+$|[ ,]+(?:please|pls|plz|thanks(?: a lot)?|cheers|thank you(?: very much)?|thx|for me|now|right away|if you can|bitte|danke|merci|s'il (?:te|vous) pla[iî]t|gracias|por favor)$/iu,
   /** Only these openings make a text with a question mark a request, not a question about the thought. */

@@ -10,6 +10,8 @@ export type Slots = {
   isQuoted: boolean;
   /** What the request names as its subject, which must be in the text. */
   about?: string | undefined;
+  /** The word before the new value, which must be before the old one, too. */
+  prep?: string | undefined;
 };
 
 type TextChange = { kind: "changed"; text: string } | { kind: "unclear"; reason: string };
@@ -29,6 +31,7 @@ const LIST =
 const VAGUE_ITEM =
   /^(?:an?|the|some|something|anything|more|another|any|my|your|our|it|this|that|these|those|in|at|as|to)\b|\b(?:about|to|for|from|with|because|if|that|when|not|details?|context|info|information|tags?|labels?|emojis?|punctuation|dates?|times?|priority|urgency|reminders?|deadlines?|notes?|comments?|text|words?|links?|prices?|colou?rs?|titles?|names?|capitals?|marks?|letters?|bullets?|lines?|spaces?|quotes|brackets|today|tonight|tomorrow|now|next|later|please|\p{L}+day)\b/iu;
 const WHICH_WORDS = 'It is not clear which words are meant (put them in quotes: change "…" to "…")';
+const WHICH_TO_ADD = 'It is not clear which words to add (say add: …, or put them in quotes: add "…")';
 const LETTER = /[\p{L}\p{N}\p{M}_]/u;
 
 export function changeText(text: string, operation: TextOperation, slots: Slots): TextChange {
@@ -53,7 +56,7 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
       return areAlike(slots.old, slots.new) ? replaceWord(text, slots) : unclear(WHICH_WORDS);
     case "retime": {
       const like = mentions(text, slots.about) ? findLike(text, slots.new) : undefined;
-      return like
+      return like && (like.kind !== "number" || isValueOf(text, like, slots))
         ? changed(splice(text, [like], likeCase(like.words, slots.new)))
         : unclear(`It is not clear what "${slots.new}" should take the place of`);
     }
@@ -69,10 +72,12 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
       return changed(join(text, slots.new));
     case "append-clause":
       return changed(join(/[\p{L}\p{N}]$/u.test(text) ? `${text};` : text, slots.new));
+    case "append-words":
+      return VAGUE_ITEM.test(slots.new) ? unclear(WHICH_TO_ADD) : changed(join(text, slots.new));
     case "append-item":
       return LIST.test(text) && !VAGUE_ITEM.test(slots.new)
         ? changed(`${text.replace(/[.;,]$/u, "")}, ${slots.new}`)
-        : unclear('It is not clear which words to add (say add: …, or put them in quotes: add "…")');
+        : unclear(WHICH_TO_ADD);
     case "append-line":
       return changed(`${text}\n${slots.new}`);
     case "prepend":
@@ -123,6 +128,14 @@ function mentions(text: string, about = ""): boolean {
   return words.every((word) =>
     findRanges(text, word).some(({ from, to }) => isEdge(text, from) && isEdge(text, to)),
   );
+}
+
+/** A bare number is that of the words before it: "the code is 7782" of "Parking code 7781". */
+function isValueOf(text: string, { from }: Range, { about = "", prep }: Slots): boolean {
+  const before = text.slice(0, from).trimEnd().toLowerCase();
+  if (prep !== undefined) return before.endsWith(` ${prep.toLowerCase()}`);
+  const noun = about.replace(DETERMINER, "").split(" ").at(-1) ?? "";
+  return before.replace(/(?:\s|[:=#]|\b(?:is|no\.?|number)\b)+$/u, "").endsWith(noun.toLowerCase());
 }
 
 /** For words without quotes: whole words that stand there once. */

@@ -7,6 +7,7 @@ export type TextOperation =
   | "correct"
   | "retime"
   | "append"
+  | "append-words"
   | "append-item"
   | "append-line"
   | "append-clause"
@@ -71,14 +72,17 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause">, readon
     "{about} is|was|are [now|actually] [on|at|in] {moment} [instead]",
     "{about} [has|have|was|were|got] [been] moved|postponed|rescheduled|pushed|shifted|changed [back] to {moment}",
     "{its} [now|actually] [on|at|in] {moment} [instead]",
-    "{about} [now] at|on|in|from|until {value} [instead]",
+    "{about} [now] {prep} {value} [instead]",
+    "{about} is [now|actually] {value} [instead]",
+    "[the|my|our|its] new|correct {about} is {value}",
+    "change|set|update|correct|fix the|its number|amount|value|figure [to] {value}",
   ],
   swap: [
     "swap|switch|exchange|substitute [{all}] [{which}] {old} for|with|by|to {new}",
     "swap {bareold} for {barenew}",
   ],
   change: [
-    "change|correct|rename|update|edit|modify [from] {bareold} to|into|{arrow} {barenew}",
+    "change|correct|fix|rename|update|edit|modify [from] {bareold} to|into|{arrow} {barenew}",
     "{bareold} {arrow} {barenew}",
     "{bareold} should|must be {barenew}",
     "{name1} is wrong|incorrect {rather} {name2}",
@@ -87,6 +91,7 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause">, readon
     "append|add|attach [the] [text|words|word] {new} [{atend}]",
     "put|write|insert [the] [text|words|word] {new} {atend}",
   ],
+  "append-words": ["add|append|put|write {loose} {atend}"],
   "append-item": ["add|append {items} [to] [it|this|(?:the|my|this)] [list|note]"],
   "append-line": ["append|add|put|write {new} [{atend}] on|as|in a new line"],
   prepend: [
