@@ -144,7 +144,7 @@ const matchView = thoughtView.extend({
 /** A match with all of its members, as `detail: "full"` and the web app show it. */
 export type MatchView = z.infer<typeof matchView>;
 
-/** A match as `detail: "snippet"` shows it: a model pays for every word, so what goes without saying is left out. */
+/** A match as `detail: "snippet"` shows it: a model pays for every word, so defaults are left out. */
 export type BriefMatch = Pick<
   MatchView,
   "id" | "normalizedText" | "truncated" | "category" | "createdAt" | "score"
@@ -162,7 +162,7 @@ const shownMatch = matchView
   .partial({ state: true, author: true, storedAt: true })
   .extend({ metadata: z.looseObject({}) });
 
-/** `next` is the cursor of the following page when browsing, null on the last page and in search. */
+/** `next` is the cursor of the next page when browsing; null on the last page and in search. */
 export const retrieveOutput = z.object({ matches: z.array(shownMatch), next: cursor.nullable() });
 export type RetrieveOutput = {
   matches: (MatchView | BriefMatch)[];

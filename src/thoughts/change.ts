@@ -1,6 +1,6 @@
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
-import { extractDates } from "../language/builtin/dates/dates.ts";
+import { readDates } from "../language/builtin/dates/dates.ts";
 import type { EditPlan, Unclear } from "../language/mind.ts";
 import type { Db } from "../storage/db.ts";
 import { recordActivity } from "../storage/tables/activity.ts";
@@ -51,21 +51,26 @@ async function writeChange(
   wanted: Pick<Thought, "text" | "state">,
 ): Promise<Thought | undefined> {
   const at = deps.clock();
-  const derived = wanted.text === read.text ? {} : deriveFrom(deps, actor, { ...read, text: wanted.text });
+  const derived =
+    wanted.text === read.text ? {} : await deriveFrom(deps, actor, { ...read, text: wanted.text });
   return changeBook(deps.db, actor.userId, (tx, revision) =>
     putChange(tx, actor, read, { ...wanted, ...derived, at, revision }),
   );
 }
 
-/** What must not wait for the enrichment: to be found by the new words, and to answer with their dates. */
-function deriveFrom({ tokenizer }: ThoughtDeps, actor: Actor, { text, created_at, time_zone }: Thought) {
+/** What an edit updates before the enrichment: the words it is found by, and the dates it answers with. */
+async function deriveFrom(
+  { tokenizer }: ThoughtDeps,
+  actor: Actor,
+  { text, created_at, time_zone }: Thought,
+) {
   return {
     entry: analyzeThought(tokenizer, text),
-    dates: JSON.stringify(extractDates(text, created_at, time_zone ?? actor.timeZone)),
+    dates: JSON.stringify(await readDates(text, created_at, time_zone ?? actor.timeZone)),
   };
 }
 
-/** Text, state, index, history and a new enrichment, within a change of the book; undefined when `read` is stale. */
+/** Writes text, state, index, history and a new job, within a change of the book; undefined if `read` is stale. */
 export async function putChange(
   tx: Db,
   actor: Actor,

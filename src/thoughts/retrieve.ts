@@ -13,7 +13,7 @@ import { toThoughtView } from "./thought.ts";
 
 type Found = { matches: MatchView[]; next: RetrieveOutput["next"] };
 
-/** Searches when there is something to search for, else browses, newest first. */
+/** Searches if there is a query, otherwise lists, newest first. */
 export async function retrieveThoughts(
   deps: ThoughtDeps,
   actor: Actor,
@@ -40,7 +40,7 @@ async function search(
     author: authorOf(input),
     limit,
   });
-  // By the scores as they are shown: nobody can tell why a match of 0.87 is missing at 0.87.
+  // Compares shown scores: a match shown as 0.87 must pass a threshold of 0.87.
   const shown = input.detail === "full" ? (score: number) => score : roundScore;
   const best = [...found, ...free]
     .filter((match) => shown(match.score) >= threshold)

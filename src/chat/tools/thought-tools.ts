@@ -107,7 +107,7 @@ async function describeChange(deps: ThoughtDeps, actor: Actor, before: Thought |
     : { summary };
 }
 
-/** The best matches, as many as fit. */
+/** The best matches that fit. */
 function takeFitting(matches: RetrieveOutput["matches"]): RetrieveOutput["matches"] {
   let room = RESULT_CHARACTERS;
   const tooMany = matches.findIndex((match) => {

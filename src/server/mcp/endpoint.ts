@@ -16,7 +16,7 @@ export type McpDeps = {
   authenticate(header: string | undefined): Promise<Actor | null>;
   tools: Tool[];
   resources: Resources;
-  /** The service's own version, as clients show it. */
+  /** The service's version, as clients show it. */
   version: string;
   allowedOrigins: readonly string[];
   baseUrl?: string | undefined;
@@ -28,7 +28,7 @@ export type McpDeps = {
   observe?(call: { name: string; status: number; seconds: number }): void;
 };
 
-/** What is known of a request so far: enough to answer it wherever it fails. */
+/** What is known of a request so far: enough to answer any failure. */
 type Exchange = {
   name: string;
   method: string | undefined;

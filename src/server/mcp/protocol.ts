@@ -25,10 +25,10 @@ type ProtocolSettings = {
 /** `origin`: the service's own, as this client reaches it. */
 type Caller = { actor: Actor; origin(): string };
 type Method = (params: JsonObject, caller: Caller, era: Era) => object | Promise<object>;
-/** A method's result as JSON text: what never changes is written once. */
+/** A method's result as JSON text, so that constant results are serialized once. */
 type Written = (params: JsonObject, caller: Caller) => string | Promise<string>;
 
-/** Answers a request in the era it speaks. Nothing is kept between two requests, so a restart drops nobody. */
+/** Answers a request by its protocol era. No state is kept between requests, so a restart drops nobody. */
 export function createProtocol({ tools, resources, version, deprecations }: ProtocolSettings) {
   const toolsByName = new Map(tools.map((tool) => [tool.name, tool]));
   const serverInfo = describeServer(version, "2025-06-18", "");
@@ -116,12 +116,12 @@ export function createProtocol({ tools, resources, version, deprecations }: Prot
       throw new Refusal(reason, "Method not found");
     },
 
-    /** A result that no method gave, as the revision of the request has it. */
+    /** A result made outside the methods, in the form of the request's revision. */
     sign(result: object, version: string | null): string {
       return JSON.stringify(version === STATELESS_VERSION ? { ...result, ...stamp } : result);
     },
 
-    /** What to call a request in metrics: one of a closed set, whatever the client sends. */
+    /** The request's name in metrics: one of a closed set, whatever the client sends. */
     nameOf({ method, params }: RpcRequest): string {
       const tool = method === "tools/call" && toolsByName.get(params.name as string);
       if (tool) return tool.name;

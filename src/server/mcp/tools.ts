@@ -17,10 +17,10 @@ import { retrieveThoughts } from "../../thoughts/retrieve.ts";
 import { refuseArgument } from "./refusal.ts";
 import { createTool, type Tool, type ToolAnswer } from "./tool.ts";
 
-/** Claude Code loads tools when they are searched for, unless they say this. */
+/** Without it, Claude Code loads a tool only when it searches for one. */
 const alwaysLoaded = { "anthropic/alwaysLoad": true };
 
-/** The four tools. The one that needs no argument comes first: clients try a connection with it. */
+/** The tool without required arguments comes first, because clients test a connection with the first one. */
 export function createTools(deps: ThoughtDeps): Tool[] {
   return [
     createTool({
