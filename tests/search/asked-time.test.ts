@@ -20,7 +20,7 @@ async function bookOf(thoughts: Thought[], time_zone = "UTC") {
     await service.call("capture_thought", { raw, captured_at, as_user: true }, key);
   await service.enrich();
   return async (query: string): Promise<Match[]> =>
-    (await service.call("retrieve_thoughts", { query }, key)).output;
+    (await service.call("retrieve_thoughts", { detail: "full", query }, key)).output;
 }
 
 const [march, lastSummer, lastWeek] = [
