@@ -41,6 +41,13 @@ export function cosineAt(query: Float32Array, vectors: Int8Array, start: number)
   return sum / INT8_SCALE;
 }
 
+/** Cosine of two quantised unit vectors of the same length. */
+export function cosineOf(a: Int8Array, b: Int8Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += (a[i] as number) * (b[i] as number);
+  return sum / INT8_SCALE ** 2;
+}
+
 /** How many passages a text has, by their stored ranges: two 32-bit numbers each, none for a single passage. */
 export function countPassages(ranges: Uint8Array | null): number {
   return ranges ? ranges.length / (2 * Uint32Array.BYTES_PER_ELEMENT) : 1;

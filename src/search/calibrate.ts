@@ -1,16 +1,19 @@
 import type { Why } from "../contract.ts";
 import type { EvidenceFinder } from "./evidence.ts";
-import type { Traits } from "./plan.ts";
+import type { Odds, Traits } from "./plan.ts";
+import type { Question } from "./question.ts";
 import type { Hit } from "./rank.ts";
 import type { TokenTable } from "./token-table.ts";
 
-/** Fitted on the dev cases, with made-up nonsense and quotations: see `npm run bench:fit`. */
-export const oddsWeights = { intercept: 1.7, share: 1.15, strength: 4.2 };
 export const LEAST_STRENGTH = 0.01;
 
 /** A text that quotes the whole question is a sure hit, if the question is long enough to rule out chance. */
 const QUOTATION_SCORE = 0.95;
 const QUOTATION_TOKENS = 4;
+/** The only thought with the question's rare words, or with all of its many words. */
+const EXACT_SCORE = 0.95;
+/** Nothing but "the" and "of" asks for nothing, whatever has them. */
+const STOP_WORDS_SHARE = 0.2;
 
 /**
  * Turns scores into probabilities, by logistic regression:
@@ -18,18 +21,21 @@ const QUOTATION_TOKENS = 4;
  *     probability = sigmoid(intercept + w_share * top * log(share) + w_strength * log(top))
  *
  * `share` is the softmax of the thought's score over all hits, `top` the strength of the strongest hit (at least
- * LEAST_STRENGTH). The first compares the candidates, the second keeps the best of weak candidates low.
+ * LEAST_STRENGTH). The first compares the candidates, the second keeps the best of weak candidates low. The constants
+ * are the plan's, fitted on the dev cases and on made-up nonsense (`npm run bench:fit`).
  */
-export function calibrate(hits: Hit[], tokens: TokenTable, questionTokens: number[]): number[] {
+export function calibrate(hits: Hit[], tokens: TokenTable, question: Question, odds: Odds): number[] {
   const top = Math.max(...hits.map((hit) => hit.strength), LEAST_STRENGTH);
   const highest = Math.max(...hits.map((hit) => hit.score));
   const total = hits.reduce((sum, hit) => sum + Math.exp(hit.score - highest), 0);
+  const exact = hits.filter((hit) => hit.traits.isExact === 1);
+  const single = exact.length === 1 ? exact[0] : undefined;
   return hits.map((hit) => {
     const logShare = hit.score - highest - Math.log(total);
-    const logOdds =
-      oddsWeights.intercept + oddsWeights.share * top * logShare + oddsWeights.strength * Math.log(top);
-    const probability = 1 / (1 + Math.exp(-logOdds));
-    const isQuoted = quotes(tokens.tokensAt(hit.slot), questionTokens);
+    const logOdds = odds.intercept + odds.share * top * logShare + odds.strength * Math.log(top);
+    const probability = (question.hasContent ? 1 : STOP_WORDS_SHARE) / (1 + Math.exp(-logOdds));
+    if (hit === single) return Math.max(probability, EXACT_SCORE);
+    const isQuoted = quotes(tokens.tokensAt(hit.slot), question.tokens);
     return isQuoted ? Math.max(probability, QUOTATION_SCORE) : probability;
   });
 }
@@ -50,7 +56,7 @@ export function explain(hit: Hit, score: number, finder: EvidenceFinder, weights
     names.reduce((sum, name) => sum + weights[name] * traits[name], 0);
   const own = worth("own") / (strength || 1);
   const parts = {
-    lexical: own * lexical + worth("label"),
+    lexical: own * lexical + worth("label", "isExact", "resembles", "repeats"),
     semantic: own * semantic,
     graph: own * (strength - lexical - semantic) + worth("answers", "follows", "isSuperseded"),
     time: worth("isRecent", "isOfTheTime"),

@@ -8,6 +8,12 @@ import type { UserIndex } from "./user-index.ts";
 
 /** From this similarity on, two tokens count as the same. */
 const SAME_TOKEN = 0.99;
+/** How fast likeness falls with a text's length, relative to the book's median, and its bounds. */
+const LENGTH_POWER = 0.15;
+const MIN_SCALE = 0.3;
+const MAX_SCALE = 3;
+/** How much less context counts in a book that is all chat. */
+const CHAT_DISCOUNT = 0.5;
 
 type Gathering = Pick<Plan, "byWords" | "byMeaning" | "byContext">;
 
@@ -21,6 +27,8 @@ export type Evidence = {
   context: number;
   /** For each of the question's tokens, the similarity of the nearest token in the text. */
   likenesses: Float32Array;
+  /** Below 1 for texts longer than usual: among more words, chance finds a nearer one. */
+  likenessScale: number;
 };
 
 /** Computes evidence for the texts of one index, and caches it. */
@@ -31,6 +39,7 @@ export class EvidenceFinder {
   readonly #match: TokenMatch;
   readonly #bm25: Float32Array;
   readonly #idealBm25: number;
+  readonly #toBuiltinScale: (similarity: number) => number;
   readonly #found = new Map<number, Evidence>();
 
   constructor(
@@ -40,11 +49,12 @@ export class EvidenceFinder {
     weights: Plan["evidence"],
   ) {
     this.#index = index;
-    this.#weights = shiftToWords(weights, question);
+    this.#weights = shiftToWords(followStyle(weights, index), question);
     this.#question = question;
     this.#match = new TokenMatch(deps.tokenizer, deps.similarities, index.tokens, question.knownTokens);
     this.#bm25 = new Float32Array(index.size);
     index.postings.score(question.terms, this.#bm25);
+    this.#toBuiltinScale = scaleContext(index, question);
     this.#idealBm25 = question.terms.reduce((sum, term) => sum + index.postings.rarity(term), 0) || 1;
   }
 
@@ -58,46 +68,90 @@ export class EvidenceFinder {
     ]);
   }
 
+  /** A rough measure that is quick to compute: words and static meaning. */
+  firstLook(slot: number): number {
+    const meaning = this.#index.vectors.similarity(this.#question.meaning, slot);
+    return (this.#bm25[slot] as number) / this.#idealBm25 + meaning;
+  }
+
   evidenceFor(slot: number): Evidence {
     let evidence = this.#found.get(slot);
     if (!evidence) {
+      const meaning = Math.max(0, this.#index.vectors.similarity(this.#question.meaning, slot));
       evidence = {
         words: (this.#bm25[slot] as number) / this.#idealBm25,
-        meaning: Math.max(0, this.#index.vectors.similarity(this.#question.meaning, slot)),
-        context: this.#contextOf(slot),
+        meaning,
+        context: this.#contextOf(slot, meaning),
         likenesses: this.#match.likenesses(slot),
+        likenessScale: this.#likenessScale(slot),
       };
       this.#found.set(slot, evidence);
     }
     return evidence;
   }
 
-  #contextOf(slot: number): number {
+  #likenessScale(slot: number): number {
+    const tokens = Math.max(1, this.#index.tokens.tokensAt(slot).length);
+    const scale = (this.#index.style.medianTokens / tokens) ** LENGTH_POWER;
+    return Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
+  }
+
+  /** Until a text has passages, its static vector stands in for them. */
+  #contextOf(slot: number, meaning: number): number {
     const { context } = this.#question;
-    return Math.max(0, (context && this.#index.passages.best(context, slot)?.similarity) ?? 0);
+    if (!context) return 0;
+    const best = this.#index.passages.best(context, slot);
+    return best ? this.#toBuiltinScale(best.similarity) : meaning;
   }
 
   /** The strength in two parts: exact words, and similar words and meaning. */
-  split({ words, meaning, context, likenesses }: Evidence): { lexical: number; semantic: number } {
+  split({ words, meaning, context, likenesses, likenessScale }: Evidence): {
+    lexical: number;
+    semantic: number;
+  } {
     const same = this.#match.score(likenesses.map((likeness) => (likeness >= SAME_TOKEN ? likeness : 0)));
     const alike = this.#match.score(likenesses) - same;
     const weights = this.#weights;
+    const likeness = weights.likeness * likenessScale;
     return {
-      lexical: weights.likeness * same + weights.words * words,
-      semantic: weights.likeness * alike + weights.meaning * meaning + weights.context * context,
+      lexical: likeness * same + weights.words * words,
+      semantic: likeness * alike + weights.meaning * meaning + weights.context * context,
     };
   }
 
   /** All evidence in one number. `likenesses` may include those of the text's time neighbours. */
-  weigh({ words, meaning, context }: Evidence, likenesses: Float32Array): number {
+  weigh({ words, meaning, context, likenessScale }: Evidence, likenesses: Float32Array): number {
     const weights = this.#weights;
     return (
-      weights.likeness * this.#match.score(likenesses) +
+      weights.likeness * likenessScale * this.#match.score(likenesses) +
       weights.meaning * meaning +
       weights.words * words +
       weights.context * context
     );
   }
+}
+
+/** How similar a question is to the passages of a book on average, by the built-in model. */
+const BUILTIN_CONTEXT = { mean: 0.2, deviation: 0.1 };
+const SAMPLED_PASSAGES = 256;
+/** Fewer passages say nothing about a distribution. */
+const LEAST_PASSAGES = 8;
+
+/** The cosines of other models lie elsewhere, often all above 0.7: they are moved to where the built-in model's are. */
+function scaleContext({ passages }: UserIndex, question: Question): (similarity: number) => number {
+  const asIs = (similarity: number) => Math.max(0, similarity);
+  if (!question.context || question.isContextCalibrated) return asIs;
+  const sample = passages.sampleSimilarities(question.context, SAMPLED_PASSAGES);
+  if (sample.length < LEAST_PASSAGES) return asIs;
+  const mean = sample.reduce((sum, similarity) => sum + similarity, 0) / sample.length;
+  const variance = sample.reduce((sum, similarity) => sum + (similarity - mean) ** 2, 0) / sample.length;
+  const scale = BUILTIN_CONTEXT.deviation / (Math.sqrt(variance) || 1);
+  return (similarity) => Math.min(1, Math.max(0, BUILTIN_CONTEXT.mean + (similarity - mean) * scale));
+}
+
+/** The contextual model knows sentences, not who says them: in a chat it counts less. */
+function followStyle(weights: Plan["evidence"], { style }: UserIndex): Plan["evidence"] {
+  return { ...weights, context: weights.context * (1 - CHAT_DISCOUNT * style.speakers) };
 }
 
 /** A script that the models cannot read is found by words alone, so words get the models' weight. */

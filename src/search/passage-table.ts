@@ -58,6 +58,15 @@ export class PassageTable {
     return best;
   }
 
+  /** How similar passages of any kind are to a question: of up to `limit` of them, spread over the book. */
+  sampleSimilarities(query: Float32Array, limit: number): number[] {
+    const step = Math.max(1, Math.floor(this.#rowCount / limit));
+    const similarities: number[] = [];
+    for (let row = 0; row < this.#rowCount; row += step)
+      if (this.#rows.has(row)) similarities.push(this.#rows.similarity(query, row));
+    return similarities;
+  }
+
   /** The slots of the `limit` passages nearest to the query among the slots in `mask`, unordered. */
   nearest(query: Float32Array, mask: Uint8Array, limit: number): Set<number> {
     const rows = new Uint8Array(this.#rowCount);

@@ -4,6 +4,8 @@ export type Plan = {
   byWords: number;
   byMeaning: number;
   byContext: number;
+  /** And how many thoughts of the period that the question names. */
+  ofTheTime: number;
   /** How many of them, best by their own evidence, are ranked. */
   shortlist: number;
   /** How many of these add their time neighbours to the candidates. */
@@ -14,7 +16,11 @@ export type Plan = {
   neighbourShare: number;
   /** Weight of each trait, in log odds. */
   traits: Traits;
+  /** Turns scores into probabilities (`calibrate.ts`). */
+  odds: Odds;
 };
+
+export type Odds = { intercept: number; share: number; strength: number };
 
 export type Traits = {
   /** Its strength, relative to the strongest hit. */
@@ -29,6 +35,12 @@ export type Traits = {
   isOfTheTime: number;
   /** A newer, very similar thought replaces it. */
   isSuperseded: number;
+  /** It has all of the question's rare words. */
+  isExact: number;
+  /** It shares telling words with the best hits. */
+  resembles: number;
+  /** How many better hits say nearly the same. */
+  repeats: number;
 };
 
 export const noTraits: Traits = {
@@ -39,9 +51,12 @@ export const noTraits: Traits = {
   isRecent: 0,
   isOfTheTime: 0,
   isSuperseded: 0,
+  isExact: 0,
+  resembles: 0,
+  repeats: 0,
 };
 
-const gathering = { byWords: 160, byMeaning: 120, byContext: 120, shortlist: 120 };
+const gathering = { byWords: 160, byMeaning: 120, byContext: 120, ofTheTime: 200, shortlist: 120 };
 const evidence = { likeness: 1, meaning: 0.5, words: 0.5, context: 0 };
 
 /** Fitted on the dev cases with leave-one-out cross-validation, then rounded (docs/recall.md). */
@@ -51,22 +66,27 @@ export const plans: Record<"fast" | "full", Plan> = {
     withNeighbours: 0,
     evidence,
     neighbourShare: 0,
-    traits: { ...noTraits, own: 5.5, label: 1.5 },
+    traits: { ...noTraits, own: 5.5, label: 1.5, isExact: 6 },
+    odds: { intercept: 1.7, share: 1.15, strength: 4.2 },
   },
   full: {
     ...gathering,
     withNeighbours: 40,
-    evidence: { ...evidence, context: 0.5 },
+    evidence: { ...evidence, meaning: 0.25, context: 1.5 },
     neighbourShare: 0.9,
     traits: {
       own: 5.5,
       label: 1.5,
       answers: 1.5,
       follows: 0.3,
-      isRecent: 1.2,
+      isRecent: 0.8,
       isOfTheTime: 3,
-      isSuperseded: -5,
+      isSuperseded: -8,
+      isExact: 6,
+      resembles: 5,
+      repeats: -1,
     },
+    odds: { intercept: -0.8, share: 0.4, strength: 2.2 },
   },
 };
 

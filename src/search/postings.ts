@@ -110,12 +110,21 @@ export class Postings {
     return this.#numbers.keys();
   }
 
-  /** Adds each slot's BM25 to `scores`. */
-  score(terms: string[], scores: Float32Array): void {
+  /** The slots whose text has a term, those of edited texts included; only of some slots when they are given. */
+  slotsOf(term: string, among?: ReadonlySet<number>): number[] {
+    const slots: number[] = [];
+    this.#each(term, (slot) => {
+      if (!among || among.has(slot)) slots.push(slot);
+    });
+    return slots;
+  }
+
+  /** Adds each slot's BM25 to `scores`. With weights, a term counts by its own. */
+  score(terms: Iterable<string>, scores: Float32Array, weights?: ReadonlyMap<string, number>): void {
     const average = Math.max(1, this.#totalLength / Math.max(1, this.#documents));
     const lengths = this.#lengths;
     for (const term of terms) {
-      const rarity = this.rarity(term) * (K1 + 1);
+      const rarity = (weights?.get(term) ?? 1) * this.rarity(term) * (K1 + 1);
       this.#each(term, (slot, count) => {
         const norm = K1 * (1 - B + (B * (lengths[slot] as number)) / average);
         scores[slot] = (scores[slot] as number) + (rarity * count) / (count + norm);

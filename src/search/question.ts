@@ -1,4 +1,4 @@
-import { analyzeQuery } from "../language/analysis/analyzer.ts";
+import { analyzeQuestion } from "../language/analysis/analyzer.ts";
 import { keepKnownScripts } from "../language/analysis/known-scripts.ts";
 import { parseQueryTime } from "../language/builtin/dates/dates.ts";
 import type { PassageEmbedder } from "../language/embedder.ts";
@@ -8,6 +8,10 @@ import type { UserIndex } from "./user-index.ts";
 /** A query as the search sees it. */
 export type Question = {
   terms: string[];
+  /** A term for each word. */
+  words: string[];
+  /** Whether any of its words is more than a stop word. */
+  hasContent: boolean;
   tokens: number[];
   /** The tokens in scripts that the model knows, and their share of the text: 0 for a Korean one. */
   knownTokens: number[];
@@ -18,6 +22,8 @@ export type Question = {
   context: Float32Array | undefined;
   /** How much of the text that model can read. */
   contextShare: number;
+  /** Whether that model's cosines mean what the built-in one's do. */
+  isContextCalibrated: boolean;
   /** A statement rather than a question. It more often refers to something recent. */
   isMessage: boolean;
   /** The period that the question asks about, in epoch milliseconds. */
@@ -46,12 +52,15 @@ export async function readQuestion(
   const tokens = deps.tokenizer.tokenize(text);
   const knownTokens = deps.tokenizer.tokenize(known);
   return {
-    terms: analyzeQuery(text),
+    ...analyzeQuestion(text),
     tokens,
     knownTokens,
     knownShare,
     meaning: deps.tokenizer.embedTokens(knownTokens, index.tokens),
-    contextShare: deps.passages.readsEveryScript ? 1 : knownShare,
+    isContextCalibrated: deps.passages.isCalibrated,
+    contextShare:
+      (deps.passages.readsEveryScript ? 1 : knownShare) *
+      Math.min(1, deps.passages.maxTokens / tokens.length),
     context: options.inContext
       ? await deps.passages.embedQuestion({ text, tokens }, index.tokens)
       : undefined,

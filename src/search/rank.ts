@@ -1,6 +1,7 @@
 import type { Evidence, EvidenceFinder } from "./evidence.ts";
 import { noTraits, type Plan, type Traits, weighTraits } from "./plan.ts";
 import type { Question } from "./question.ts";
+import { findExact } from "./rare-words.ts";
 import { TimeNeighbours } from "./time-neighbours.ts";
 import type { UserIndex } from "./user-index.ts";
 
@@ -34,10 +35,12 @@ type RankOptions = {
 };
 
 /** The candidates with their traits, best first. */
-export function rankThoughts({ index, question, finder, mask, plan }: RankOptions): Hit[] {
+export function rankThoughts(options: RankOptions): Hit[] {
+  const { index, question, finder, mask, plan } = options;
   const neighbours = new TimeNeighbours(index, mask);
+  const exact = findExact(index.postings, question.words, mask);
   const strengths = new Map<number, number>();
-  for (const slot of shortlist(finder, neighbours, mask, plan)) {
+  for (const slot of new Set([...exact, ...shortlist(options, neighbours)])) {
     const evidence = finder.evidenceFor(slot);
     const { neighbourShare: share } = plan;
     const likenesses = share > 0 ? addNeighbours(finder, neighbours, slot, share) : evidence.likenesses;
@@ -52,6 +55,7 @@ export function rankThoughts({ index, question, finder, mask, plan }: RankOption
   };
   const traitsOf = (slot: number, strength: number): Traits => {
     const traits = { ...noTraits, own: strength / top, label: labelShare(index, question, slot) };
+    if (exact.has(slot)) traits.isExact = 1;
     if (plan.withNeighbours > 0) {
       const before = neighbours.neighbour(slot, -1);
       traits.answers = before && index.isQuestion(before.slot) ? neighbourSupport(slot, -1) : 0;
@@ -74,25 +78,44 @@ export function rankThoughts({ index, question, finder, mask, plan }: RankOption
   return hits.sort((a, b) => b.score - a.score);
 }
 
-/** The best candidates by their own evidence, and the time neighbours of the very best. */
+/** The best candidates by their own evidence, in all and of the question's period, and the time neighbours of the very best. */
 function shortlist(
-  finder: EvidenceFinder,
+  { index, question, finder, mask, plan }: RankOptions,
   neighbours: TimeNeighbours,
-  mask: Uint8Array,
-  plan: Plan,
 ): Set<number> {
-  const candidates = Array.from(finder.candidates(mask, plan), (slot) => {
-    const evidence = finder.evidenceFor(slot);
-    return { slot, strength: finder.weigh(evidence, evidence.likenesses) };
-  });
-  candidates.sort((a, b) => b.strength - a.strength);
-  const kept = new Set(candidates.slice(0, plan.shortlist).map(({ slot }) => slot));
+  const sorted = (slots: Iterable<number>) =>
+    Array.from(slots, (slot) => {
+      const evidence = finder.evidenceFor(slot);
+      return { slot, strength: finder.weigh(evidence, evidence.likenesses) };
+    }).sort((a, b) => b.strength - a.strength);
+  const candidates = sorted(finder.candidates(mask, plan));
+  const ofTheTime = question.time ? sorted(slotsWithin(index, question.time, finder, mask, plan)) : [];
+  const best = [...candidates.slice(0, plan.shortlist), ...ofTheTime.slice(0, plan.shortlist)];
+  const kept = new Set(best.map(({ slot }) => slot));
   for (const { slot } of candidates.slice(0, plan.withNeighbours))
     for (const steps of AROUND) {
       const neighbour = neighbours.neighbour(slot, steps);
       if (neighbour) kept.add(neighbour.slot);
     }
   return kept;
+}
+
+/** The thoughts captured in a period; of many, those that match best at a first look. */
+function slotsWithin(
+  index: UserIndex,
+  { from, to }: Period,
+  finder: EvidenceFinder,
+  mask: Uint8Array,
+  { ofTheTime: limit }: Plan,
+): number[] {
+  const inTime = index.byTime().between(from, to, (slot) => index.timeOf(slot));
+  const slots = Array.from(inTime).filter((slot) => mask[slot] === 1);
+  if (slots.length <= limit) return slots;
+  return slots
+    .map((slot) => ({ slot, match: finder.firstLook(slot) }))
+    .sort((a, b) => b.match - a.match)
+    .slice(0, limit)
+    .map(({ slot }) => slot);
 }
 
 /** The slot's likenesses, each raised to a share of its neighbours' where that is higher. */
@@ -116,19 +139,25 @@ function addNeighbours(
   return likenesses;
 }
 
-/** How much of a thought's label ("Anna: …") the question names. */
+/** How much of a thought's label ("Anna: …") the question names, as far as labels in this book are speakers. */
 function labelShare(index: UserIndex, question: Question, slot: number): number {
   const label = index.labelTerms(index.labelOf(slot));
-  return label.length === 0 ? 0 : label.filter((term) => question.terms.includes(term)).length / label.length;
+  if (label.length === 0) return 0;
+  const named = label.filter((term) => question.terms.includes(term)).length;
+  return (index.style.speakers * named) / label.length;
 }
 
-/** Just outside the period counts half: people misremember a day, but the day itself comes first. */
-const NEARBY_SHARE = 0.5;
+/** Just outside the period counts less: people misremember a day, and tell of it some days later. */
+const BEFORE_SHARE = 0.5;
+const AFTER_SHARE = 0.7;
+
+type Period = { from: number; to: number };
 
 /** 1 within the question's period, less the further away. */
-function timeShare({ from, to }: { from: number; to: number }, time: number): number {
-  const distance = Math.max(0, from - time, time - to);
-  return distance === 0 ? 1 : NEARBY_SHARE * Math.exp(-distance / Math.max(DAY_MS, to - from));
+function timeShare({ from, to }: Period, time: number): number {
+  if (time >= from && time <= to) return 1;
+  const [share, distance] = time < from ? [BEFORE_SHARE, from - time] : [AFTER_SHARE, time - to];
+  return share * Math.exp(-distance / Math.max(DAY_MS, to - from));
 }
 
 function newestTime(index: UserIndex, mask: Uint8Array): number {

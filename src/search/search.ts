@@ -7,6 +7,8 @@ import type { Db } from "../storage/db.ts";
 import { readRevision } from "../storage/tables/books.ts";
 import { calibrate, explain } from "./calibrate.ts";
 import { EvidenceFinder } from "./evidence.ts";
+import { addFeedback } from "./feedback.ts";
+import { markRepetitions } from "./near-duplicates.ts";
 import type { Plan } from "./plan.ts";
 import { type Question, readQuestion } from "./question.ts";
 import { type Hit, rankThoughts } from "./rank.ts";
@@ -66,7 +68,7 @@ async function searchIndex(
   request: SearchRequest,
 ): Promise<Found[]> {
   const { hits, question, finder } = await findHits(deps, actor, index, request);
-  const scores = calibrate(hits, index.tokens, question.tokens);
+  const scores = calibrate(hits, index.tokens, question, request.plan.odds);
   return hits
     .map((hit, i) => ({ hit, score: scores[i] as number }))
     .sort((a, b) => b.score - a.score || b.hit.score - a.hit.score || b.hit.slot - a.hit.slot)
@@ -95,8 +97,13 @@ export async function findHits(
   const hits = rankThoughts({ index, question, finder, mask, plan });
   if (plan.traits.isSuperseded !== 0) {
     const best = hits.slice(0, CHECKED_LINKS);
-    await markSuperseded(deps.db, actor.userId, index, { hits: best, weights: plan.traits });
+    const { isMessage } = question;
+    await markSuperseded(deps.db, actor.userId, index, { hits: best, weights: plan.traits, isMessage });
   }
+  // A period is asked for by day: what resembles the best hits is of other days.
+  if (plan.traits.resembles !== 0 && !question.time)
+    await addFeedback(deps.db, actor.userId, index, { hits, weights: plan.traits });
+  if (plan.traits.repeats !== 0) markRepetitions(hits, index.tokens, plan.traits);
   return { hits, question, finder };
 }
 

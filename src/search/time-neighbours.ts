@@ -3,11 +3,11 @@ import type { UserIndex } from "./user-index.ts";
 /** At this gap between two captures, closeness is halved. */
 const HALF_GAP_MS = 30 * 60_000;
 /** Longer texts (in terms) are self-contained: they say less about their neighbours. */
-const SELF_CONTAINED_TERMS = 100;
+const SELF_CONTAINED_TERMS = 200;
 /** Less close thoughts count as unrelated. */
 const LEAST_CLOSENESS = 0.05;
 
-/** The thoughts captured around one: short turns seconds apart belong together, long notes days apart do not. */
+/** The thoughts captured around one: short turns seconds apart belong together, long or unrelated notes do not. */
 export class TimeNeighbours {
   readonly #index: UserIndex;
   readonly #mask: Uint8Array;
@@ -39,6 +39,6 @@ export class TimeNeighbours {
   #closeness(slot: number, other: number): number {
     const gap = (this.#index.timeOf(slot) - this.#index.timeOf(other)) / HALF_GAP_MS;
     const brevity = Math.min(1, SELF_CONTAINED_TERMS / Math.max(1, this.#index.postings.lengthOf(other)));
-    return brevity / (1 + gap * gap);
+    return (this.#index.style.coherenceAt(slot) * brevity) / (1 + gap * gap);
   }
 }

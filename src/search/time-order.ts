@@ -17,6 +17,15 @@ export class TimeOrder {
     return this.#ranks.subarray(0, this.#count);
   }
 
+  /** The slots with a time from `from` to `to`, oldest first. */
+  between(from: number, to: number, timeOf: (slot: number) => number): Uint32Array {
+    const first = this.#countWhile((time) => time < from, timeOf);
+    return this.#order.subarray(
+      first,
+      this.#countWhile((time) => time <= to, timeOf),
+    );
+  }
+
   /** Adds the slots up to `count`. Sorts only if they are not in order already. */
   extend(times: Float64Array, count: number): void {
     this.#order = grown(this.#order, count);
@@ -31,6 +40,18 @@ export class TimeOrder {
     }
     this.#count = count;
     if (!isSorted) this.#sort(times);
+  }
+
+  /** How many slots at the beginning have a time for which this holds. */
+  #countWhile(holds: (time: number) => boolean, timeOf: (slot: number) => number): number {
+    let low = 0;
+    let high = this.#count;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (holds(timeOf(this.#order[middle] as number))) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   #sort(times: Float64Array): void {

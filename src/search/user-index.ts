@@ -1,4 +1,5 @@
 import type { ThoughtState } from "../contract.ts";
+import { BookStyle } from "./book-style.ts";
 import { grown } from "./growing.ts";
 import { type PackedPassages, PassageTable } from "./passage-table.ts";
 import { type PackedPostings, Postings } from "./postings.ts";
@@ -62,6 +63,7 @@ export class UserIndex {
   readonly tokens: TokenTable;
   readonly vectors: VectorTable;
   readonly passages: PassageTable;
+  readonly style = new BookStyle(this);
   readonly #ids: string[];
   readonly #slots: Map<string, number>;
   #versions: Uint32Array;

@@ -16,6 +16,9 @@ export const otherTraits = [
   "isRecent",
   "isOfTheTime",
   "isSuperseded",
+  "isExact",
+  "resembles",
+  "repeats",
 ] as const satisfies (keyof Traits)[];
 export const featureNames: string[] = [...parts, ...otherTraits];
 
@@ -65,9 +68,9 @@ async function collectSlate({ library }: Cases, set: string, asked: Asked): Prom
 }
 
 function describe({ evidence, strength, traits }: Hit, finder: EvidenceFinder, top: number): number[] {
-  const { words, meaning, context, likenesses } = evidence;
+  const { words, meaning, context, likenesses, likenessScale } = evidence;
   const nothing = new Float32Array(likenesses.length);
-  const none = { words: 0, meaning: 0, context: 0, likenesses };
+  const none = { words: 0, meaning: 0, context: 0, likenesses, likenessScale };
   const alone = (given: Partial<typeof none>) => finder.weigh({ ...none, ...given }, nothing);
   const likeness = finder.weigh(none, likenesses);
   const fromNeighbours = strength - finder.weigh(evidence, likenesses);
