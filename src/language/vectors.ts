@@ -52,3 +52,14 @@ export function cosineOf(a: Int8Array, b: Int8Array): number {
 export function countPassages(ranges: Uint8Array | null): number {
   return ranges ? ranges.length / (2 * Uint32Array.BYTES_PER_ELEMENT) : 1;
 }
+
+/** Where the passages of a text begin and end; empty for a single one. */
+export function toRanges(ranges: Uint8Array | null): { start: number; end: number }[] {
+  if (!ranges) return [];
+  // A copy: a blob need not begin at a multiple of four.
+  const numbers = new Uint32Array(new Uint8Array(ranges).buffer);
+  return Array.from({ length: numbers.length / 2 }, (_, i) => ({
+    start: numbers[2 * i] as number,
+    end: numbers[2 * i + 1] as number,
+  }));
+}

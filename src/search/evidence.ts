@@ -104,6 +104,13 @@ export class EvidenceFinder {
     return best ? this.#toBuiltinScale(best.similarity) : meaning;
   }
 
+  /** The passage of a longer text that is nearest to the question. */
+  bestPassage(slot: number): number | undefined {
+    const { context } = this.#question;
+    const { passages } = this.#index;
+    return context && passages.countOf(slot) > 1 ? passages.best(context, slot)?.passage : undefined;
+  }
+
   /** The strength in two parts: exact words, and similar words and meaning. */
   split({ words, meaning, context, likenesses, likenessScale }: Evidence): {
     lexical: number;

@@ -43,15 +43,19 @@ export class PassageTable {
   /** The rows stay until the next packing, but are no longer found. */
   forget(slot: number): void {
     const first = this.#firsts[slot] ?? 0;
-    for (let i = 0; i < (this.#counts[slot] ?? 0); i++) this.#rows.remove(first + i);
+    for (let i = 0; i < this.countOf(slot); i++) this.#rows.remove(first + i);
     if (slot < this.#counts.length) this.#counts[slot] = 0;
+  }
+
+  countOf(slot: number): number {
+    return this.#counts[slot] ?? 0;
   }
 
   /** The slot's passage nearest to a unit vector, with its cosine. */
   best(query: Float32Array, slot: number): { passage: number; similarity: number } | undefined {
     const first = this.#firsts[slot] ?? 0;
     let best: { passage: number; similarity: number } | undefined;
-    for (let passage = 0; passage < (this.#counts[slot] ?? 0); passage++) {
+    for (let passage = 0; passage < this.countOf(slot); passage++) {
       const similarity = this.#rows.similarity(query, first + passage);
       if (!best || similarity > best.similarity) best = { passage, similarity };
     }
@@ -82,7 +86,7 @@ export class PassageTable {
     for (const [slot, moved] of newSlots.entries()) {
       if (moved < 0) continue;
       firsts[moved] = next;
-      counts[moved] = this.#counts[slot] ?? 0;
+      counts[moved] = this.countOf(slot);
       for (let i = 0; i < (counts[moved] as number); i++)
         newRows[(this.#firsts[slot] as number) + i] = next++;
     }

@@ -37,7 +37,8 @@ export type SearchRequest = {
   now: number;
 };
 
-export type Found = { id: string; score: number; why: Why };
+/** `passage`: the number of the text's passage nearest to the question, where there are several. */
+export type Found = { id: string; score: number; why: Why; passage?: number | undefined };
 
 /** How many of the best hits are checked for newer versions by their links. */
 const CHECKED_LINKS = 60;
@@ -77,6 +78,7 @@ async function searchIndex(
       id: index.idOf(hit.slot),
       score,
       why: explain(hit, score, finder, request.plan.traits),
+      passage: finder.bestPassage(hit.slot),
     }));
 }
 
@@ -116,7 +118,7 @@ function maskAmong(index: UserIndex, scope: Uint8Array, ids: ReadonlySet<string>
   return mask;
 }
 
-function scale({ id, score, why }: Found, share: number): Found {
+function scale({ score, why, ...found }: Found, share: number): Found {
   const scaled = Object.fromEntries(Object.entries(why).map(([way, part]) => [way, share * part]));
-  return { id, score: share * score, why: scaled as Why };
+  return { ...found, score: share * score, why: scaled as Why };
 }

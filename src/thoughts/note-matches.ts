@@ -22,6 +22,8 @@ export type ScoredThought = {
   thought: Thought;
   score: number;
   why?: Why;
+  /** The number of its passage that matches best, if it has several. */
+  passage?: number | undefined;
   note?: { id: string; title: string };
 };
 
@@ -63,9 +65,9 @@ function supportOf(score: number, rank: number): number {
 
 /** Combined as independent probabilities: wrong only if both are. */
 function addNote(match: ScoredThought, support: number, { id, title }: FoundNote): ScoredThought {
-  const { thought, score, why = nothing } = match;
+  const { score, why = nothing } = match;
   const added = support * (1 - score);
-  return { thought, score: score + added, why: { ...why, note: added }, note: { id, title } };
+  return { ...match, score: score + added, why: { ...why, note: added }, note: { id, title } };
 }
 
 /** For a free note. */

@@ -1,13 +1,13 @@
 import type { Actor } from "../base/actor.ts";
 import { toIso } from "../base/instant.ts";
 import { cutPage, readCursor } from "../base/page.ts";
-import type { MatchView, RetrieveInput, RetrieveOutput } from "../contract.ts";
+import { limits, type MatchView, type RetrieveInput, type RetrieveOutput } from "../contract.ts";
 import { analyzeQuery } from "../language/analysis/analyzer.ts";
 import { roundScore, toBriefMatch } from "./brief.ts";
 import type { ThoughtDeps } from "./deps.ts";
 import { findMatches } from "./matches.ts";
 import { type ScoredThought, toNoteMatch } from "./note-matches.ts";
-import { listEntities, listLinks, listOpenThoughts } from "./rows.ts";
+import { listEntities, listLinks, listOpenThoughts, listPassages } from "./rows.ts";
 import { cutSnippet } from "./snippet.ts";
 import { toThoughtView } from "./thought.ts";
 
@@ -86,9 +86,12 @@ async function toMatches(
   const entities = isFull ? await listEntities(deps.db, actor, ids) : undefined;
   const links = isFull ? await listLinks(deps.db, actor, ids) : undefined;
   const terms = new Set(input.query === undefined ? [] : analyzeQuery(input.query));
-  return found.map(({ thought, score, why, note }) => {
+  const passages = isFull ? undefined : await listPassages(deps.db, actor, idsOfLong(found));
+  return found.map(({ thought, score, why, note, passage = 0 }) => {
     const view = toThoughtView(thought, entities?.get(thought.id) ?? []);
-    const snippet = isFull ? { text: thought.text, truncated: false } : cutSnippet(thought.text, terms);
+    const snippet = isFull
+      ? { text: thought.text, truncated: false }
+      : cutSnippet(thought.text, terms, passages?.get(thought.id)?.[passage]);
     return {
       ...view,
       normalizedText: snippet.text,
@@ -102,4 +105,11 @@ async function toMatches(
       },
     };
   });
+}
+
+/** Of texts that are cut, where it is known which passage matches best. */
+function idsOfLong(found: ScoredThought[]): string[] {
+  return found
+    .filter(({ thought, passage }) => passage !== undefined && thought.text.length > limits.snippetCharacters)
+    .map(({ thought }) => thought.id);
 }

@@ -3,6 +3,7 @@ import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import type { Place } from "../base/page.ts";
 import type { ThoughtState } from "../contract.ts";
+import { toRanges } from "../language/vectors.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import type { Tables } from "../storage/schema.ts";
@@ -164,3 +165,19 @@ export const isUnmentioned = (userId: string) => (where: ExpressionBuilder<Table
         .whereRef("mentions.entity_id", "=", "entities.id"),
     ),
   );
+
+/** By id, where the passages of a text begin and end. */
+export async function listPassages(
+  db: Db,
+  actor: Actor,
+  ids: string[],
+): Promise<Map<string, { start: number; end: number }[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("thought_index")
+    .select(["thought_id", "passage_ranges"])
+    .where("user_id", "=", actor.userId)
+    .where("thought_id", "in", ids)
+    .execute();
+  return new Map(rows.map((row) => [row.thought_id, toRanges(row.passage_ranges)]));
+}

@@ -4,11 +4,16 @@ import { foldLetters } from "../language/analysis/folding.ts";
 
 const WORD = /[\p{L}\p{N}\p{M}'’_]+/gu;
 
-/** Cuts a long text around the range with the most terms of the query. */
-export function cutSnippet(text: string, terms: ReadonlySet<string>): { text: string; truncated: boolean } {
+/** Cuts a long text where most of the query's terms stand together, within its best passage if that is known. */
+export function cutSnippet(
+  text: string,
+  terms: ReadonlySet<string>,
+  passage: Range = { start: 0, end: text.length },
+): { text: string; truncated: boolean } {
   const room = limits.snippetCharacters;
   if (text.length <= room) return { text, truncated: false };
-  const start = findDensest(findRanges(text, terms), room);
+  const ranges = findRanges(text.slice(passage.start, passage.end), terms);
+  const start = passage.start + (ranges.length > 0 ? findDensest(ranges, room) : room / 4);
   const from = Math.max(0, Math.min(start - room / 4, text.length - room));
   return { text: cutAt(text, from, room), truncated: true };
 }
