@@ -7,9 +7,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 /**
- * Installs what package-lock.json says when node_modules does not hold it yet and, with the argument `web`, builds
- * the web app when it is not that of the sources. Plain JavaScript without dependencies for Node 18 and later: it
- * runs on whatever Node the machine has, before ours is there.
+ * Installs what package-lock.json says when node_modules does not hold it yet: everything, or with the argument
+ * `runtime` only what the running service needs. With `pages` it also builds the web pages when they are not those of
+ * the sources. Plain JavaScript without dependencies for Node 18 and later: it runs on whatever Node the machine has,
+ * before ours is there.
  */
 
 const NODE_MAJOR = 24;
@@ -20,39 +21,55 @@ const stamp = join(root, "node_modules/.setup");
 
 const webStamp = join(root, "dist/web/.stamp");
 /** Whatever the built pages depend on. */
-const WEB_SOURCES = ["src/web", "src/app-routes.ts", "vite.config.ts", "package-lock.json"];
+const WEB_SOURCES = ["src/web", "src/app-routes.ts", "package-lock.json"];
+/** Those of `npm ci` and `npm prune`. The pages and what builds them are the workspace. */
+const NPM_OPTIONS = {
+  runtime: ["--omit=dev", "--workspaces=false"],
+  pages: ["--omit=dev"],
+  // With NODE_ENV=production npm would leave out what tests.
+  all: ["--include=dev"],
+};
 
 const readPackages = (path) => JSON.parse(readFileSync(join(root, path), "utf8")).packages;
 
 /** npm writes its own lock file into node_modules as the last thing it does. */
-function isInstalled() {
+function isInstalled(tier) {
   if (!existsSync(join(root, "node_modules/.package-lock.json"))) return false;
   const installed = readPackages("node_modules/.package-lock.json");
+  // The lock file does not say which packages only the pages need; the stamp says that nothing else is missing.
+  const isStamped = existsSync(stamp) && readFileSync(stamp, "utf8") === hashLock();
   return Object.entries(readPackages("package-lock.json")).every(([path, wanted]) => {
     if (path === "") return true;
+    if (installed[path]) return installed[path].version === wanted.version;
+    if (tier === "runtime" && isStamped) return true;
     // Optional packages are those of other platforms.
-    return installed[path] ? installed[path].version === wanted.version : Boolean(wanted.optional);
+    return Boolean(wanted.optional || (tier !== "all" && (wanted.dev || wanted.devOptional)));
   });
 }
 
-function install() {
-  console.error("Setting up (about a minute, once)…");
-  // With NODE_ENV=production npm would leave out what builds and tests.
-  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+function install(tier) {
+  console.error("Setting up (less than a minute, once)…");
+  if (runNpm("ci", tier) === 0) return;
+  console.error("The set-up failed: npm ci could not install the packages (its message is above).");
+  process.exit(1);
+}
+
+/** The exit code. */
+function runNpm(verb, tier) {
+  const args = [verb, ...NPM_OPTIONS[tier], "--no-audit", "--no-fund", "--loglevel=error"];
   const npm = process.env.npm_execpath;
   const options = { cwd: root, stdio: ["ignore", 2, 2], shell: !npm && process.platform === "win32" };
   const { status } = npm?.endsWith("js")
     ? spawnSync(process.execPath, [npm, ...args], options)
     : spawnSync("npm", args, options);
-  if (status === 0) return;
-  console.error("The set-up failed: npm ci could not install the packages (its message is above).");
-  process.exit(1);
+  return status;
 }
 
 function listFiles(path) {
   if (!existsSync(join(root, path))) return [];
   if (!statSync(join(root, path)).isDirectory()) return [path];
   return readdirSync(join(root, path))
+    .filter((name) => name !== "node_modules")
     .sort()
     .flatMap((name) => listFiles(`${path}/${name}`));
 }
@@ -67,21 +84,29 @@ function hashWebSources() {
   return hash.digest("hex");
 }
 
+const hashLock = () =>
+  createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
+
 const isWebBuilt = (hash) => existsSync(webStamp) && readFileSync(webStamp, "utf8") === hash;
 
 function buildWeb(hash) {
   console.error("Building the web pages (some seconds, after a change only)…");
   const own = join(root, "node_modules/.bin/node");
   const node = existsSync(own) && process.platform !== "win32" ? own : process.execPath;
-  const args = [join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "error"];
+  const args = [join(root, "node_modules/vite/bin/vite.js"), "build", "src/web", "--logLevel", "error"];
   const env = { ...process.env, NODE_ENV: "production" };
   const { status } = spawnSync(node, args, { cwd: root, env, stdio: ["ignore", 2, 2] });
-  if (status === 0) writeFileSync(webStamp, hash);
+  if (status === 0) {
+    writeFileSync(webStamp, hash);
+    return true;
+  }
   // The service itself needs no pages: assistants reach it all the same.
-  else
-    console.error(
-      "The web pages could not be built (the message is above); the service runs with those of before, if there are any.",
-    );
+  console.error(
+    "The web pages could not be built (the message is above); the service runs with those of before, if there are any.",
+  );
+  return false;
 }
 
 /** One at a time: a second set-up waits for the first. The lock of one that died counts for nothing. */
@@ -117,31 +142,38 @@ function isAlive(lock) {
   }
 }
 
-/** For bin/commonplace, which looks at its age instead of starting Node for this. */
+/** Says of which lock file node_modules is. bin/commonplace looks only at its age, instead of starting Node for this. */
 function leaveStamp() {
   const locked = statSync(join(root, "package-lock.json")).mtimeMs;
   const stamped = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  if (stamped > locked) return;
+  if (stamped > locked && readFileSync(stamp, "utf8") === hashLock()) return;
   try {
-    writeFileSync(stamp, "");
+    writeFileSync(stamp, hashLock());
   } catch {
     // A read-only installation only loses some milliseconds a command.
   }
 }
 
-if (!isInstalled())
-  await withLock(() => {
-    if (!isInstalled()) install();
-  });
-leaveStamp();
-
-if (process.argv[2] === "web") {
-  const hash = hashWebSources();
-  if (!isWebBuilt(hash))
-    await withLock(() => {
-      if (!isWebBuilt(hash)) buildWeb(hash);
-    });
+/** What is to be done: the packages to have, and the pages to build, by the hash of their sources. */
+function plan() {
+  const hash = words.includes("pages") ? hashWebSources() : undefined;
+  const pages = hash !== undefined && !isWebBuilt(hash) ? hash : undefined;
+  const tier = !words.includes("runtime") ? "all" : pages ? "pages" : "runtime";
+  return { pages, tier, isReady: !pages && isInstalled(tier) };
 }
+
+function setUp({ pages, tier, isReady }) {
+  if (isReady) return;
+  const isComplete = isInstalled(tier);
+  if (!isComplete) install(tier);
+  const isBuilt = pages && buildWeb(pages);
+  // What built the pages is half as much again as what runs.
+  if (isBuilt && !isComplete && tier === "pages") runNpm("prune", "runtime");
+}
+
+const words = process.argv.slice(2);
+if (!plan().isReady) await withLock(() => setUp(plan()));
+leaveStamp();
 
 const machine = process.versions.node;
 if (!existsSync(join(root, "node_modules/.bin/node")) && Number.parseInt(machine, 10) < NODE_MAJOR) {

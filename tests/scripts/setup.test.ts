@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
@@ -10,8 +10,16 @@ const SETUP = resolve(import.meta.dirname, "../../scripts/setup.mjs");
 const packages = {
   "": { name: "house" },
   "node_modules/brick": { version: "1.0.0" },
+  "node_modules/paint": { version: "1.0.0" },
+  "node_modules/scaffold": { version: "1.0.0", dev: true },
   "node_modules/brick-for-another-platform": { version: "1.0.0", optional: true },
 };
+
+/** Builds unless the page is broken. */
+const VITE = `const fs = require("node:fs");
+if (fs.readFileSync("src/web/main.tsx", "utf8") === "broken") process.exit(1);
+fs.mkdirSync("dist/web", { recursive: true });
+fs.appendFileSync("builds", process.argv.slice(2).join(" ") + "\\n");`;
 
 let root: string;
 
@@ -27,11 +35,14 @@ beforeEach(async () => {
     `#!/bin/sh
 echo "$@" >>calls
 sleep 0.3
-rm -rf node_modules && mkdir -p node_modules/.bin && touch node_modules/.bin/node
+[ "$1" = ci ] && rm -rf node_modules
+mkdir -p node_modules/.bin && ln -sf ${process.execPath} node_modules/.bin/node
+mkdir -p node_modules/vite/bin && cp vite.js node_modules/vite/bin/
 echo noise
 cp installed.json node_modules/.package-lock.json`,
   );
   await chmod(join(root, "bin/npm"), 0o755);
+  await writeFile(join(root, "vite.js"), VITE);
   await installs(packages);
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
@@ -53,7 +64,7 @@ test("set-up installs once, says so beside standard output, and is silent from t
   expect(await setUp()).toEqual({
     code: 0,
     stdout: "",
-    stderr: "Setting up (about a minute, once)…\nnoise\n",
+    stderr: "Setting up (less than a minute, once)…\nnoise\n",
   });
   expect(await calls()).toEqual(["ci --include=dev --no-audit --no-fund --loglevel=error"]);
   expect(await setUp()).toEqual({ code: 0, stdout: "", stderr: "" });
@@ -93,37 +104,76 @@ test("a failed installation is said in a sentence", async () => {
   expect(stderr).toContain("The set-up failed: npm ci could not install the packages");
 });
 
+const builds = async () => (await readFile(join(root, "builds"), "utf8")).trim().split("\n");
+
+async function writePage(content: string) {
+  await mkdir(join(root, "src/web"), { recursive: true });
+  await writeFile(join(root, "src/web/main.tsx"), content);
+}
+
 test("the web pages are built when asked for, and again only when their sources changed", async () => {
   await setUp();
-  await rm(join(root, "node_modules/.bin/node"));
-  await symlink(process.execPath, join(root, "node_modules/.bin/node"));
-  await mkdir(join(root, "node_modules/vite/bin"), { recursive: true });
-  await writeFile(
-    join(root, "node_modules/vite/bin/vite.js"),
-    `const fs = require("node:fs");
-if (fs.readFileSync("src/web/main.tsx", "utf8") === "broken") process.exit(1);
-fs.mkdirSync("dist/web", { recursive: true });
-fs.appendFileSync("builds", process.argv.slice(2).join(" ") + "\\n");`,
-  );
-  await mkdir(join(root, "src/web"), { recursive: true });
-  const page = join(root, "src/web/main.tsx");
-  const builds = async () => (await readFile(join(root, "builds"), "utf8")).trim().split("\n");
+  await writePage("one");
+  expect((await setUp("pages")).stderr).toBe("Building the web pages (some seconds, after a change only)…\n");
+  expect(await setUp("pages")).toEqual({ code: 0, stdout: "", stderr: "" });
+  expect(await builds()).toEqual(["build src/web --logLevel error"]);
 
-  await writeFile(page, "one");
-  expect((await setUp("web")).stderr).toBe("Building the web pages (some seconds, after a change only)…\n");
-  expect(await setUp("web")).toEqual({ code: 0, stdout: "", stderr: "" });
-  expect(await builds()).toEqual(["build --logLevel error"]);
-
-  await writeFile(page, "two");
+  await writePage("two");
   expect((await setUp()).stderr).toBe("");
-  await setUp("web");
+  await setUp("pages");
   expect(await builds()).toHaveLength(2);
 
-  await writeFile(page, "broken");
-  const broken = await setUp("web");
+  await writePage("broken");
+  const broken = await setUp("pages");
   expect(broken.code).toBe(0);
   expect(broken.stderr).toContain("The web pages could not be built");
-  await writeFile(page, "three");
-  await setUp("web");
+  await writePage("three");
+  await setUp("pages");
   expect(await builds()).toHaveLength(3);
+});
+
+const { "node_modules/scaffold": _tools, ...withPages } = packages;
+const { "node_modules/paint": _pages, ...running } = withPages;
+const quiet = "--no-audit --no-fund --loglevel=error";
+
+test("what only runs is installed without what tests and what builds pages, and stays until tests are run", async () => {
+  await installs(running);
+  expect((await setUp("runtime")).code).toBe(0);
+  expect(await setUp("runtime")).toEqual({ code: 0, stdout: "", stderr: "" });
+  expect(await calls()).toEqual([`ci --omit=dev --workspaces=false ${quiet}`]);
+  await installs(packages);
+  await setUp();
+  await setUp("runtime");
+  expect((await calls()).slice(1)).toEqual([`ci --include=dev ${quiet}`]);
+});
+
+test("a start builds the pages, and then removes what built them", async () => {
+  await writePage("one");
+  await installs(withPages);
+  await setUp("runtime", "pages");
+  expect(await calls()).toEqual([`ci --omit=dev ${quiet}`, `prune --omit=dev --workspaces=false ${quiet}`]);
+  await writeFile(join(root, "node_modules/.package-lock.json"), JSON.stringify({ packages: running }));
+  expect(await setUp("runtime", "pages")).toEqual({ code: 0, stdout: "", stderr: "" });
+
+  await writePage("two");
+  await setUp("runtime", "pages");
+  expect((await calls()).slice(2)).toEqual([`ci --omit=dev ${quiet}`, expect.stringMatching(/^prune/)]);
+  expect(await builds()).toHaveLength(2);
+});
+
+test("a start leaves the tools of a developer where they are", async () => {
+  await writePage("one");
+  await setUp();
+  await setUp("runtime", "pages");
+  expect(await calls()).toEqual([`ci --include=dev ${quiet}`]);
+  expect(await builds()).toHaveLength(1);
+});
+
+test("what only runs is installed again when the lock file changes, even by a package that is new", async () => {
+  await installs(running);
+  await setUp("runtime");
+  const more = { ...running, "node_modules/tile": { version: "1.0.0" } };
+  await writeFile(join(root, "package-lock.json"), JSON.stringify({ packages: more }));
+  await setUp("runtime");
+  expect(await calls()).toHaveLength(2);
 });

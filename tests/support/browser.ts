@@ -20,7 +20,7 @@ export async function openPages(emails: string[], options: { seed?: Seed } = {})
 async function startBrowser(): Promise<Browser> {
   // Without the test runner's NODE_ENV, with which the pages would be built for development.
   const env = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "" };
-  await promisify(execFile)(process.execPath, ["scripts/setup.mjs", "web"], { env });
+  await promisify(execFile)(process.execPath, ["scripts/setup.mjs", "pages"], { env });
   return launchBrowser();
 }
 

@@ -39,8 +39,8 @@ const groups = [
 ];
 
 export default defineConfig({
-  root: "src/web",
   plugins: [react(), precompress()],
+  cacheDir: "../../node_modules/.vite",
   build: {
     outDir: "../../dist/web",
     emptyOutDir: true,
