@@ -1,6 +1,11 @@
+import { extname } from "node:path";
 import type { Clock } from "./base/clock.ts";
 import type { Config } from "./base/config.ts";
 import type { Log } from "./base/log.ts";
+import { createModelPhases, createThreadPhases } from "./enrichment/phases.ts";
+import { EnrichmentThread } from "./enrichment/thread.ts";
+import { startEnrichment } from "./enrichment/worker.ts";
+import { ANALYSIS_VERSION } from "./language/analysis/analyzer.ts";
 import { createBuiltinMind } from "./language/builtin/mind.ts";
 import type { EmbeddedPart } from "./language/embedder.ts";
 import { createContextualPassages } from "./language/embedding/contextual-passages.ts";
@@ -10,10 +15,15 @@ import { GatewayEmbedder } from "./language/gateway/embedder.ts";
 import { createGateway, type Gateway, type GatewayDeps } from "./language/gateway/gateway.ts";
 import { createGatewayMind } from "./language/gateway/mind.ts";
 import { createNoteFinder } from "./notes/find.ts";
+import { reindexNotes } from "./notes/index-rows.ts";
 import { NoteIndexes } from "./notes/note-indexes.ts";
 import { ResidentIndexes } from "./search/resident.ts";
 import type { Db } from "./storage/db.ts";
 import { readDimensions } from "./storage/tables/embedding-models.ts";
+import { queueOutdated } from "./storage/tables/jobs.ts";
+
+/** A source file, or a built one. */
+const THREAD = new URL(`enrichment-thread${extname(import.meta.filename)}`, import.meta.url);
 
 type Needs = {
   db: Db;
@@ -68,6 +78,30 @@ export async function composeVerbs(config: Config, needs: Needs) {
     linking: { db, indexes, ...(!endpoint && { embedding: { tokenizer, passages } }) },
     by: { model: tokenizer.model, passages: passages.model, mind: mind.name },
   };
+}
+
+type Verbs = Awaited<ReturnType<typeof composeVerbs>>;
+
+/** Queues what an older version has analysed, and starts the enrichment. */
+export async function startBackground(
+  config: Config,
+  { db, clock, log }: Pick<Needs, "db" | "clock" | "log">,
+  { by, gateway, understanding }: Verbs,
+): Promise<AsyncDisposable> {
+  const queued = await queueOutdated(db, { ...by, analysis: ANALYSIS_VERSION }, clock());
+  if (queued > 0) log.info({ thoughts: queued }, "indexing_anew");
+  const reindexed = await reindexNotes(db);
+  if (reindexed > 0) log.info({ notes: reindexed }, "indexed_anew");
+
+  const started = new AsyncDisposableStack();
+  const budgetBytes = config.INDEX_MEMORY_MB * 1024 * 1024;
+  const threadData = { location: config, budgetBytes, passageModel: by.passages };
+  const thread = new EnrichmentThread(THREAD, threadData, log);
+  started.defer(() => thread.stop());
+  const run = thread.run.bind(thread);
+  const phases = gateway ? createModelPhases(understanding, run) : createThreadPhases(run);
+  started.adopt(startEnrichment({ db, phases, by, clock, log }), (worker) => worker.stop());
+  return started;
 }
 
 /** Undefined if no language model is set. */

@@ -3,23 +3,18 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import manifest from "../package.json" with { type: "json" };
 import { createKeyring } from "./auth/keyring.ts";
 import { createAuth } from "./auth/sessions.ts";
 import { readSetupToken } from "./auth/setup.ts";
 import { systemClock } from "./base/clock.ts";
 import type { Config } from "./base/config.ts";
 import { AppError } from "./base/errors.ts";
+import { readVersion } from "./base/installation.ts";
 import { createLog, type Log } from "./base/log.ts";
 import { RunningAnswers } from "./chat/running-answers.ts";
-import { composeVerbs } from "./composition.ts";
-import { createModelPhases, createThreadPhases } from "./enrichment/phases.ts";
-import { EnrichmentThread } from "./enrichment/thread.ts";
-import { startEnrichment } from "./enrichment/worker.ts";
-import { ANALYSIS_VERSION } from "./language/analysis/analyzer.ts";
+import { composeVerbs, startBackground } from "./composition.ts";
 import { createOutboxMailer } from "./mail/outbox.ts";
 import { createSmtpMailer } from "./mail/smtp.ts";
-import { reindexNotes } from "./notes/index-rows.ts";
 import { createApp } from "./server/app.ts";
 import { createBanner } from "./server/banner.ts";
 import { createHttpServer, readClientLimits } from "./server/http-server.ts";
@@ -28,7 +23,6 @@ import { migrate } from "./storage/migrate.ts";
 import { openDatabase } from "./storage/open.ts";
 import { openSecrets } from "./storage/secrets.ts";
 import { watchStoredModel, withStoredModel } from "./storage/stored-model.ts";
-import { queueOutdated } from "./storage/tables/jobs.ts";
 import { readLibraryStatus } from "./thoughts/status.ts";
 
 /** How long open requests may take to finish when the service stops. */
@@ -60,7 +54,7 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   const metrics = createMetrics();
   const observe = metrics.observeGateway;
   const verbs = await composeVerbs(config, { db, clock, log, gateway: { observe } });
-  const { thoughts, notes, gateway, by } = verbs;
+  const { thoughts, notes, gateway } = verbs;
   const answers = new RunningAnswers();
   const chat = { db, clock, thoughts, notes, gateway: verbs.chatGateway, answers, log };
   const keyring = opened.adopt(createKeyring({ db, clock }), (keys) => keys.close());
@@ -72,7 +66,7 @@ async function startService(environment: Config, log: Log): Promise<Service> {
 
   const app = createApp({
     config,
-    version: manifest.version,
+    version: readVersion(),
     environment,
     db,
     thoughts,
@@ -103,18 +97,7 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   // A connection that could not be accepted (too many open files) must not end all others.
   server.on("error", (error) => log.warn({ err: error }, "connection_refused"));
   // Reads every thought, so only now that the service answers.
-  const queued = await queueOutdated(db, { ...by, analysis: ANALYSIS_VERSION }, clock());
-  if (queued > 0) log.info({ thoughts: queued }, "indexing_anew");
-  const reindexed = await reindexNotes(db);
-  if (reindexed > 0) log.info({ notes: reindexed }, "indexed_anew");
-
-  const budgetBytes = config.INDEX_MEMORY_MB * 1024 * 1024;
-  const threadData = { location: config, budgetBytes, passageModel: by.passages };
-  const thread = new EnrichmentThread(new URL("enrichment-thread.ts", import.meta.url), threadData, log);
-  enrichment.defer(() => thread.stop());
-  const run = thread.run.bind(thread);
-  const phases = gateway ? createModelPhases(verbs.understanding, run) : createThreadPhases(run);
-  enrichment.adopt(startEnrichment({ db, phases, by, clock, log }), (worker) => worker.stop());
+  enrichment.use(await startBackground(config, { db, clock, log }, verbs));
   opened.defer(watchStoredModel(secrets, storedModel, restart.resolve));
   const url = config.BASE_URL ?? urlOf(server);
   const token = await readSetupToken(db, secrets);

@@ -24,6 +24,7 @@ const layers: Record<string, number> = {
   server: 6,
   "composition.ts": 6,
   "main.ts": 7,
+  "stdio.ts": 7,
   "enrichment-thread.ts": 7,
   cli: 8,
 };

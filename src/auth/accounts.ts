@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { type Actor, authorise } from "../base/actor.ts";
+import { type Actor, authorise, type KeyIdentity } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import { createId } from "../base/ids.ts";
 import { toIso } from "../base/instant.ts";
@@ -74,9 +74,9 @@ export async function findUser(db: Db, { userId }: Actor): Promise<User | undefi
   return selectUsers(db).where("id", "=", userId).executeTakeFirst();
 }
 
-/** For the command line: anyone who can read the database may act as its users. */
-export function actAs(user: User): Actor {
-  return authorise(user.id, null, user.timeZone);
+/** For the command line: anyone who can read the database may act as its users, or as `assistant` of theirs. */
+export function actAs(user: User, assistant: KeyIdentity | null = null): Actor {
+  return authorise(user.id, assistant, user.timeZone);
 }
 
 export async function changeUser(

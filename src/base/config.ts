@@ -1,10 +1,9 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { z } from "zod";
 import { isDatabaseUrl } from "./database-url.ts";
 import { AppError } from "./errors.ts";
 import { explainIssue, wholeFromText } from "./fields.ts";
-
-const ROOT = resolve(import.meta.dirname, "../..");
+import { defaultDataFolder } from "./installation.ts";
 
 const url = (schemes: string) =>
   z
@@ -26,7 +25,7 @@ export const settings = z
     HOST: z.string().default("127.0.0.1"),
     DATA_DIR: z
       .string()
-      .default(join(ROOT, "data"))
+      .default(defaultDataFolder)
       .transform((path) => resolve(path)),
     DATABASE_URL: z
       .string()

@@ -12,6 +12,7 @@ type Verb = (args: string[], config: Config) => Promise<void>;
 
 const verbs: Record<string, () => Promise<Verb>> = {
   serve: async () => (await import("./serve.ts")).runServe,
+  stdio: async () => (await import("./stdio.ts")).runStdio,
   status: async () => (await import("./status.ts")).runStatus,
   user: async () => (await import("./user.ts")).runUser,
   key: async () => (await import("./key.ts")).runKey,
@@ -24,26 +25,27 @@ const verbs: Record<string, () => Promise<Verb>> = {
   doctor: async () => (await import("./doctor.ts")).runDoctor,
 };
 
-async function run([verb = "help", ...args]: string[]): Promise<void> {
-  const { helpText, versionText } = await import("./help.ts");
-  if (verb === "--version" || verb === "version") return console.log(versionText);
+async function run([verb = "serve", ...args]: string[]): Promise<void> {
+  const { helpText } = await import("./help.ts");
+  const { readVersion, settingsFolder } = await import("../base/installation.ts");
+  if (verb === "--version" || verb === "version") return console.log(readVersion());
   if (verb === "help" || [verb, ...args].some((arg) => arg === "--help" || arg === "-h"))
     return console.log(helpText);
   const { UsageError } = await import("./arguments.ts");
   if (!Object.hasOwn(verbs, verb)) throw new UsageError(`There is no command "${verb}".`);
-  loadEnvFile();
+  loadEnvFile(settingsFolder());
   const { readConfig } = await import("../base/config.ts");
   const config = readConfig(process.env);
   await (await verbs[verb]?.())?.(args, config);
 }
 
 /** The environment wins over the file. A relative DATA_DIR in the file is relative to the file. */
-function loadEnvFile(): void {
-  const path = join(ROOT, ".env");
+function loadEnvFile(folder: string): void {
+  const path = join(folder, ".env");
   if (!existsSync(path)) return;
   const isGiven = process.env.DATA_DIR !== undefined;
   process.loadEnvFile(path);
-  if (!isGiven && process.env.DATA_DIR) process.env.DATA_DIR = resolve(ROOT, process.env.DATA_DIR);
+  if (!isGiven && process.env.DATA_DIR) process.env.DATA_DIR = resolve(folder, process.env.DATA_DIR);
 }
 
 /** Expected errors print one sentence; a bug prints its stack. */

@@ -1,8 +1,11 @@
-import manifest from "../../package.json" with { type: "json" };
-
 export const helpText = `Commonplace: a memory for a person and all of their AI assistants.
 
-commonplace serve                                  run the service
+commonplace [serve]                                run the service
+commonplace stdio [--user EMAIL] [--name NAME]     serve an assistant over standard input and output, on the book of
+                                                   EMAIL (default: the only one; an empty library gets its first);
+                                                   NAME is its author's name (default: the one the assistant gives)
+commonplace stdio --url URL [--key KEY]            the same, through a service at URL; the key may also be in
+                                                   COMMONPLACE_KEY
 commonplace status [--json]                        what is stored, and whether the service is running
 commonplace user add EMAIL [--name NAME] [--password PASSWORD] [--time-zone ZONE]
                                                    add a user; the password may be piped to standard input;
@@ -10,7 +13,9 @@ commonplace user add EMAIL [--name NAME] [--password PASSWORD] [--time-zone ZONE
                                                    a ZONE is an IANA name such as Europe/Lisbon (default: the
                                                    machine's)
 commonplace user list                              list all users
-commonplace user set EMAIL --time-zone ZONE        change a user's time zone
+commonplace user set EMAIL [--time-zone ZONE] [--password PASSWORD]
+                                                   change a user's time zone or password; a new password signs
+                                                   their browsers out
 commonplace key create --user EMAIL --name NAME    create an API key for an assistant; prints only the key
 commonplace key list [--user EMAIL]                list the keys by their visible prefixes
 commonplace key revoke PREFIX [--user EMAIL]       revoke a key; takes effect within 5 seconds
@@ -31,5 +36,3 @@ commonplace help | --version
 
 Settings are environment variables or lines of a .env file: see docs/configuration.md.
 Everything except restore and copy works while the service is running.`;
-
-export const versionText = manifest.version;

@@ -1,4 +1,5 @@
 import { actAs, addUser, changeUser, listUsers } from "../auth/accounts.ts";
+import { changePassword } from "../auth/passwords.ts";
 import type { Config } from "../base/config.ts";
 import { need, readArguments, UsageError } from "./arguments.ts";
 import { needUser, withDatabase } from "./database.ts";
@@ -71,14 +72,20 @@ async function runList(args: string[], config: Config): Promise<void> {
 }
 
 async function runSet(args: string[], config: Config): Promise<void> {
-  const options = { "time-zone": { type: "string" } } as const;
+  const options = { "time-zone": { type: "string" }, password: { type: "string" } } as const;
   const { values, positionals } = readArguments({ args, options, allowPositionals: true });
   const email = need(positionals[0], "user set needs an EMAIL.");
   if (positionals.length > 1) throw new UsageError("user set takes one EMAIL.");
-  const time_zone = need(values["time-zone"], "user set needs --time-zone ZONE.");
+  const { "time-zone": time_zone, password: next } = values;
+  if (time_zone === undefined && next === undefined)
+    throw new UsageError("user set needs --time-zone ZONE or --password PASSWORD.");
   const user = await withDatabase(config, async (db) => {
-    await changeUser(db, actAs(await needUser(db, email)), { time_zone }, Date.now());
+    const found = await needUser(db, email);
+    if (time_zone !== undefined) await changeUser(db, actAs(found), { time_zone }, Date.now());
+    // No session is kept.
+    if (next !== undefined) await changePassword(db, { userId: found.id, sessionId: "", next }, Date.now());
     return needUser(db, email);
   });
-  console.log(`The time zone of ${user.email} is now ${user.timeZone}.`);
+  if (time_zone !== undefined) console.log(`The time zone of ${user.email} is now ${user.timeZone}.`);
+  if (next !== undefined) console.log(`The password of ${user.email} is changed.`);
 }

@@ -115,7 +115,7 @@ test.each([
   [["key"], 2, "key needs create, list or revoke."],
   [["user", "remove"], 2, "user needs add, list or set."],
   [["user", "set"], 2, "user set needs an EMAIL."],
-  [["user", "set", "ada@example.com"], 2, "user set needs --time-zone ZONE."],
+  [["user", "set", "ada@example.com"], 2, "user set needs --time-zone ZONE or --password PASSWORD."],
   [["user", "set", "ada@example.com", "--time-zone", "Mars/Olympus"], 1, "time_zone must be an IANA name"],
   [["user", "set", "nobody@example.com", "--time-zone", "UTC"], 1, "There is no user nobody@example.com"],
   [

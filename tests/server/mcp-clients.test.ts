@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createTestApp } from "../support/app.ts";
 import { openBearerProxy } from "../support/bearer-proxy.ts";
+import { liveThrough, toolNames } from "../support/thought-life.ts";
 
 /** The programs that people use, against the service listening on a real port. */
 
@@ -45,34 +46,6 @@ afterAll(async () => {
 
 const requestInit = () => ({ headers: { authorization: `Bearer ${key}` } });
 const clientInfo = { name: "commonplace-tests", version: "1" };
-
-type ToolCaller = {
-  callTool(params: { name: string; arguments: Record<string, unknown> }): Promise<unknown>;
-};
-
-/** A thought's whole life. The SDK's clients check every structured answer against its output schema. */
-async function liveThrough(client: ToolCaller, raw: string) {
-  const call = async (name: string, given: Record<string, unknown>) => {
-    const { structuredContent, isError } = (await client.callTool({ name, arguments: given })) as {
-      // biome-ignore lint/suspicious/noExplicitAny: four tools, four shapes
-      structuredContent: any;
-      isError?: boolean;
-    };
-    return { ...structuredContent, isError };
-  };
-  const { id } = await call("capture_thought", { raw, as_user: true });
-  const found = await call("retrieve_thoughts", { query: raw });
-  expect(found.matches[0].id).toBe(id);
-  expect((await call("edit_thought", { thought_id: id, edit_request: "mark as done" })).thought.state).toBe(
-    "completed",
-  );
-  expect((await call("edit_thought", { thought_id: id, edit_request: "reopen" })).thought.state).toBe("open");
-  expect(await call("delete_thought", { thought_id: id })).toMatchObject({ ok: true, state: "archived" });
-  const missing = await call("delete_thought", { thought_id: "00000000-0000-7000-8000-000000000000" });
-  expect(missing).toMatchObject({ ok: false, error: "not_found", isError: true });
-}
-
-const toolNames = ["capture_thought", "delete_thought", "edit_thought", "retrieve_thoughts"];
 
 describe("the official SDK's client of the handshake era (@modelcontextprotocol/sdk)", () => {
   test("connects, pings, lists the tools, uses each, and is told of what does not exist", async () => {

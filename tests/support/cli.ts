@@ -19,7 +19,8 @@ import { runUser } from "../../src/cli/user.ts";
 
 export const BIN = resolve(import.meta.dirname, "../../bin/commonplace");
 
-type Options = { input?: string; bin?: string };
+/** `input` null: standard input stays open. */
+type Options = { input?: string | null; bin?: string };
 
 /** The command as a person runs it: from elsewhere, with these settings only. */
 export function startCli(
@@ -29,7 +30,7 @@ export function startCli(
 ) {
   const settings = { PATH: process.env.PATH ?? "", PORT: "1", ...env };
   const child = spawn(bin, args, { cwd: tmpdir(), env: settings });
-  child.stdin.end(input);
+  if (input !== null) child.stdin.end(input);
   return child;
 }
 

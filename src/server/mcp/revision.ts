@@ -50,6 +50,19 @@ function checkHeaders({ method, params }: RpcRequest, meta: JsonObject, headers:
   if (typeof name === "string") checkHeader(headers, "Mcp-Name", name);
 }
 
+/** The headers that repeat a message, for transports that have none: what `checkHeaders` expects. */
+export function toHeaders(message: JsonObject): Record<string, string> {
+  const params = isObject(message.params) ? message.params : {};
+  const version = isObject(params._meta) ? params._meta[VERSION] : undefined;
+  if (typeof version !== "string") return {};
+  const name = params[nameMembers.get(String(message.method)) ?? ""];
+  return {
+    "mcp-protocol-version": encodeValue(version),
+    "mcp-method": encodeValue(String(message.method)),
+    ...(typeof name === "string" && { "mcp-name": encodeValue(name) }),
+  };
+}
+
 function checkHeader(headers: Headers, name: string, expected: string) {
   const value = headers.get(name);
   if (value === null) throw new Refusal("header_mismatch", `The ${name} header is required`);
@@ -61,6 +74,11 @@ function checkHeader(headers: Headers, name: string, expected: string) {
 function decodeValue(value: string): string {
   const encoded = /^=\?base64\?([A-Za-z0-9+/]*={0,2})\?=$/.exec(value)?.[1];
   return encoded === undefined ? value : Buffer.from(encoded, "base64").toString();
+}
+
+function encodeValue(value: string): string {
+  const isPlain = /^[!-~]([ -~]*[!-~])?$/.test(value) && !value.startsWith("=?base64?");
+  return isPlain ? value : `=?base64?${Buffer.from(value).toString("base64")}?=`;
 }
 
 const unsupported = (requested: string, supported: string[]) =>

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { join, resolve } from "node:path";
+
+/** The folder of the clone or of the package. `src/` and the built `dist/` lie in it at the same depth. */
+export const ROOT = resolve(import.meta.dirname, "../..");
+
+/** A package is built, and replaced as a whole by the next version; a clone runs its sources. */
+const IS_BUILT = import.meta.filename.endsWith(".js");
+
+type Machine = { platform: NodeJS.Platform; env: NodeJS.ProcessEnv; home: string };
+
+/** Beside the sources of a clone. What belongs to a package is where the system keeps the data of programs. */
+export function defaultDataFolder(): string {
+  if (!IS_BUILT) return join(ROOT, "data");
+  return userDataFolder({ platform: process.platform, env: process.env, home: homedir() });
+}
+
+export function userDataFolder({ platform, env, home }: Machine): string {
+  if (platform === "darwin") return join(home, "Library/Application Support/Commonplace");
+  if (platform === "win32") return join(env.LOCALAPPDATA || join(home, "AppData/Local"), "Commonplace");
+  return join(env.XDG_DATA_HOME || join(home, ".local/share"), "commonplace");
+}
+
+/** Where the `.env` file is. Never the current folder: an assistant starts us in any project, with its own. */
+export function settingsFolder(): string {
+  return IS_BUILT ? defaultDataFolder() : ROOT;
+}
+
+export function readVersion(): string {
+  return JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version;
+}

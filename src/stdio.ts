@@ -1,0 +1,92 @@
+import { actAs, addUser, findUserByEmail, listUsers, type User } from "./auth/accounts.ts";
+import { systemClock } from "./base/clock.ts";
+import type { Config } from "./base/config.ts";
+import { AppError } from "./base/errors.ts";
+import { readVersion } from "./base/installation.ts";
+import type { Log } from "./base/log.ts";
+import { composeVerbs, startBackground } from "./composition.ts";
+import { createMcpRoute } from "./server/mcp/endpoint.ts";
+import { createResources } from "./server/mcp/resources.ts";
+import { createTools } from "./server/mcp/tools.ts";
+import type { Db } from "./storage/db.ts";
+import { migrate } from "./storage/migrate.ts";
+import { openDatabase } from "./storage/open.ts";
+import { openSecrets } from "./storage/secrets.ts";
+import { withStoredModel } from "./storage/stored-model.ts";
+
+/** The first user, if an assistant comes before the person does. */
+const FIRST_USER = "owner@localhost.localdomain";
+const NAME_CHARACTERS = 100;
+const UNNAMED = "assistant";
+
+export type LocalBook = {
+  /** Answers a message as `assistant`. */
+  answer(body: string, headers: Record<string, string>, assistant: string | undefined): Promise<Response>;
+  close(): Promise<void>;
+};
+
+type LocalOptions = { config: Config; log: Log; email: string | undefined; url: string };
+
+/** One person's book for one assistant, without a listening service. Safe beside one on the same data. */
+export async function openLocalBook({
+  config: environment,
+  log,
+  email,
+  url,
+}: LocalOptions): Promise<LocalBook> {
+  await using opened = new AsyncDisposableStack();
+  const clock = systemClock;
+  const db = opened.adopt(openDatabase(environment), (database) => database.destroy());
+  await migrate(db, environment.DATABASE_PARTITIONS);
+  const user = await chooseUser(db, email, log);
+  const stored = await openSecrets(db, environment.DATA_DIR).find("model");
+  const config = withStoredModel(environment, stored);
+  const verbs = await composeVerbs(config, { db, clock, log });
+  opened.defer(() => verbs.gateway?.close());
+  opened.use(await startBackground(config, { db, clock, log }, verbs));
+  const { thoughts } = verbs;
+  const deps = {
+    tools: createTools(thoughts),
+    resources: createResources(thoughts),
+    version: readVersion(),
+    allowedOrigins: [],
+    limiter: null,
+    log,
+  };
+  let assistant = UNNAMED;
+  const authenticate = async () => actAs(user, { id: "stdio", name: assistant, prefix: "stdio" });
+  const endpoint = createMcpRoute({ ...deps, authenticate });
+
+  const running = opened.move();
+  return {
+    async answer(body, headers, name) {
+      assistant = toAuthor(name);
+      return endpoint.request(`${url}/api/mcp`, { method: "POST", body, headers });
+    },
+    close: () => running.disposeAsync(),
+  };
+}
+
+/** The assistant's own words for itself, made fit for an author's name. */
+function toAuthor(name = ""): string {
+  const plain = name
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/\p{Cc}/gu, "")
+    .trim();
+  return [...plain].slice(0, NAME_CHARACTERS).join("") || UNNAMED;
+}
+
+async function chooseUser(db: Db, email: string | undefined, log: Log): Promise<User> {
+  if (email !== undefined) {
+    const user = await findUserByEmail(db, email);
+    if (user) return user;
+    throw new AppError("not-found", `There is no user ${email}; add one with: commonplace user add ${email}`);
+  }
+  const [first, ...others] = await listUsers(db);
+  if (others.length > 0)
+    throw new AppError("invalid-argument", "There is more than one user: choose one with --user EMAIL.");
+  if (first) return first;
+  log.info({ email: FIRST_USER }, "first_user_added");
+  return addUser(db, { email: FIRST_USER, name: "Owner" }, Date.now());
+}

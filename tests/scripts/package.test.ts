@@ -1,0 +1,162 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findFreePort } from "../../testkit/service.ts";
+import { liveThrough, toolNames } from "../support/thought-life.ts";
+
+/**
+ * The npm package as people have it: packed, and unpacked into an empty folder. Its dependencies are links to this
+ * repository's instead of downloads, and only those that it declares.
+ */
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const OWNER = "owner@localhost.localdomain";
+const run = promisify(execFile);
+
+let folder: string;
+let home: string;
+let command: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "commonplace-package-"));
+  home = join(folder, "home");
+  const env = { PATH: process.env.PATH ?? "", HOME: home };
+  await run(process.execPath, ["scripts/setup.mjs", "pages"], { cwd: ROOT, env });
+  await run(process.execPath, ["scripts/build.mjs"], { cwd: ROOT, env });
+  await run("npm", ["pack", "--silent", "--pack-destination", folder], { cwd: ROOT, env });
+  await install();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function install(): Promise<void> {
+  const modules = join(folder, "node_modules");
+  const target = join(modules, "commonplace");
+  await mkdir(target, { recursive: true });
+  const { version, bin, ...manifest } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
+  const archive = join(folder, `commonplace-${version}.tgz`);
+  await run("tar", ["-xzf", archive, "--strip-components=1", "-C", target]);
+  for (const name of Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })) {
+    const source = join(ROOT, "node_modules", name);
+    if (!existsSync(source)) continue;
+    await mkdir(dirname(join(modules, name)), { recursive: true });
+    await symlink(source, join(modules, name));
+  }
+  await mkdir(join(modules, ".bin"));
+  command = join(modules, ".bin/commonplace");
+  await symlink(join(target, bin.commonplace), command);
+}
+
+/** The data is where the system keeps it, so a new version of the package finds it again. */
+const environment = (more: Record<string, string> = {}) => ({
+  PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,
+  HOME: home,
+  XDG_DATA_HOME: join(folder, "share"),
+  LOG_LEVEL: "warn",
+  ...more,
+});
+
+const commonplace = (args: string[]) => run(command, args, { cwd: folder, env: environment() });
+
+const clientInfo = { name: "packaged-tests", version: "1" };
+
+async function connectStdio(args: string[] = [], env: Record<string, string> = {}) {
+  const client = new Client(clientInfo);
+  const transport = new StdioClientTransport({
+    command,
+    args: ["stdio", ...args],
+    cwd: folder,
+    env: environment(env),
+  });
+  await client.connect(transport);
+  return client;
+}
+
+async function connectHttp(url: string, key: string) {
+  const client = new Client(clientInfo);
+  const requestInit = { headers: { authorization: `Bearer ${key}` } };
+  const transport = new StreamableHTTPClientTransport(new URL("/api/mcp", url), { requestInit });
+  // The package's own types do not hold under exactOptionalPropertyTypes.
+  await client.connect(transport as Parameters<typeof client.connect>[0]);
+  return client;
+}
+
+async function serve(): Promise<{ url: string; child: ChildProcess }> {
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(command, [], {
+    cwd: folder,
+    env: environment({ PORT: String(port) }),
+    stdio: "ignore",
+  });
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    expect(child.exitCode).toBeNull();
+    await sleep(20);
+  }
+  return { url, child };
+}
+
+async function listTools(client: Client): Promise<string[]> {
+  return (await client.listTools()).tools.map((tool) => tool.name).sort();
+}
+
+test("all four tools work over stdio, on a new book, and the worker thread enriches", async () => {
+  const client = await connectStdio();
+  expect(await listTools(client)).toEqual(toolNames);
+  await liveThrough(client, "Ask Marta about the greenhouse keys");
+  const raw = "Lunch with Anna in Lisbon";
+  const captured = await client.callTool({ name: "capture_thought", arguments: { raw } });
+  expect(captured.structuredContent).toMatchObject({ author: { kind: "agent", name: "packaged-tests" } });
+  const findAll = async () => {
+    const given = { query: raw, detail: "full", author: "agent" };
+    return (await client.callTool({ name: "retrieve_thoughts", arguments: given })).structuredContent;
+  };
+  await expect
+    .poll(findAll, { timeout: 60_000, interval: 100 })
+    .toMatchObject({ matches: [{ metadata: { enrichment: "done" } }] });
+  await client.close();
+  expect(existsSync(join(folder, "share/commonplace/commonplace.db"))).toBe(true);
+});
+
+test("without a command it serves: pages, all four tools over HTTP, and a bridge from stdio to it", async () => {
+  const { url, child } = await serve();
+  const page = await fetch(url);
+  expect(page.status).toBe(200);
+  const [script = ""] = /\/assets\/[^"]+\.js/.exec(await page.text()) ?? [];
+  expect((await fetch(url + script)).headers.get("content-type")).toContain("javascript");
+
+  const { stdout } = await commonplace(["key", "create", "--user", OWNER, "--name", "packaged"]);
+  const key = stdout.trim();
+  const direct = await connectHttp(url, key);
+  expect(await listTools(direct)).toEqual(toolNames);
+  await liveThrough(direct, "Return the ladder to the neighbour");
+  await direct.close();
+
+  const bridge = await connectStdio(["--url", url], { COMMONPLACE_KEY: key });
+  await liveThrough(bridge, "Take the boat out of the water");
+  await bridge.close();
+  const exit = once(child, "exit");
+  child.kill("SIGTERM");
+  expect(await exit).toEqual([0, null]);
+});
+
+test("npx runs it, on whichever Node the machine has", async () => {
+  const { version } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
+  const own = process.env.PATH?.split(delimiter).filter((path) => !path.includes("node_modules")) ?? [];
+  const env = { ...environment(), PATH: own.join(delimiter) };
+  const { stdout } = await run("npx", ["--no", "--", "commonplace", "--version"], { cwd: folder, env });
+  expect(stdout.trim()).toBe(version);
+});
