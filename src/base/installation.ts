@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
+import { AppError } from "./errors.ts";
 
 /** The folder of the clone or of the package. `src/` and the built `dist/` lie in it at the same depth. */
 export const ROOT = resolve(import.meta.dirname, "../..");
@@ -13,7 +14,7 @@ type Machine = { platform: NodeJS.Platform; env: NodeJS.ProcessEnv; home: string
 /** Beside the sources of a clone. What belongs to a package is where the system keeps the data of programs. */
 export function defaultDataFolder(): string {
   if (!IS_BUILT) return join(ROOT, "data");
-  return userDataFolder({ platform: process.platform, env: process.env, home: homedir() });
+  return userDataFolder({ platform: process.platform, env: process.env, home: findHome() });
 }
 
 export function userDataFolder({ platform, env, home }: Machine): string {
@@ -22,9 +23,18 @@ export function userDataFolder({ platform, env, home }: Machine): string {
   return join(env.XDG_DATA_HOME || join(home, ".local/share"), "commonplace");
 }
 
+/** In a container a user may have no home. */
+function findHome(): string {
+  try {
+    return homedir();
+  } catch (cause) {
+    throw new AppError("invalid-argument", "This user has no home folder: set DATA_DIR.", { cause });
+  }
+}
+
 /** Where the `.env` file is. Never the current folder: an assistant starts us in any project, with its own. */
 export function settingsFolder(): string {
-  return IS_BUILT ? defaultDataFolder() : ROOT;
+  return IS_BUILT ? resolve(process.env.DATA_DIR || defaultDataFolder()) : ROOT;
 }
 
 export function readVersion(): string {

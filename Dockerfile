@@ -1,0 +1,34 @@
+# syntax=docker/dockerfile:1
+
+# The pages and plain JavaScript: the only stage with development tools.
+FROM node:24-slim AS build
+WORKDIR /build
+COPY . .
+RUN npm run build
+
+# What runs, without Node (the last stage has it) and without what only compilers and editors read.
+FROM node:24-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY src/web/package.json src/web/
+COPY scripts/slim-packages.mjs scripts/
+RUN npm ci --omit=dev --omit=optional --workspaces=false --ignore-scripts --no-audit --no-fund \
+  && node scripts/slim-packages.mjs linux-x64 linux-arm64 \
+  && mkdir /data
+
+FROM gcr.io/distroless/nodejs24-debian13:nonroot
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+COPY --from=packages /app/package.json ./
+COPY --from=packages /app/node_modules node_modules/
+COPY --from=build /build/dist dist/
+COPY --from=build /build/model model/
+COPY --from=build /build/LICENSE ./
+COPY --from=packages --chown=65532:65532 /data /data
+VOLUME /data
+EXPOSE 3000
+USER 65532:65532
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
+  CMD ["/nodejs/bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["/nodejs/bin/node", "/app/dist/cli/cli.js"]
+CMD ["serve"]
