@@ -1,7 +1,8 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,7 +10,10 @@ import { promisify } from "node:util";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { Ajv } from "ajv";
+import { unzipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { findFreePort } from "../../testkit/service.ts";
 import { liveThrough, toolNames } from "../support/thought-life.ts";
 
@@ -41,7 +45,7 @@ async function install(): Promise<void> {
   const modules = join(folder, "node_modules");
   const target = join(modules, "commonplace");
   await mkdir(target, { recursive: true });
-  const { version, bin, ...manifest } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
+  const { version, bin, ...manifest } = await readJson(join(ROOT, "package.json"));
   const archive = join(folder, `commonplace-${version}.tgz`);
   await run("tar", ["-xzf", archive, "--strip-components=1", "-C", target]);
   for (const name of Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })) {
@@ -64,21 +68,20 @@ const environment = (more: Record<string, string> = {}) => ({
   ...more,
 });
 
+const readJson = async (path: string) => JSON.parse(await readFile(path, "utf8"));
+
 const commonplace = (args: string[]) => run(command, args, { cwd: folder, env: environment() });
 
 const clientInfo = { name: "packaged-tests", version: "1" };
 
-async function connectStdio(args: string[] = [], env: Record<string, string> = {}) {
+async function connectProgram(program: { command: string; args: string[] }, env = environment()) {
   const client = new Client(clientInfo);
-  const transport = new StdioClientTransport({
-    command,
-    args: ["stdio", ...args],
-    cwd: folder,
-    env: environment(env),
-  });
-  await client.connect(transport);
+  await client.connect(new StdioClientTransport({ ...program, cwd: folder, env }));
   return client;
 }
+
+const connectStdio = (args: string[] = [], env: Record<string, string> = {}) =>
+  connectProgram({ command, args: ["stdio", ...args] }, environment(env));
 
 async function connectHttp(url: string, key: string) {
   const client = new Client(clientInfo);
@@ -154,9 +157,83 @@ test("without a command it serves: pages, all four tools over HTTP, and a bridge
 });
 
 test("npx runs it, on whichever Node the machine has", async () => {
-  const { version } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
+  const { version } = await readJson(join(ROOT, "package.json"));
   const own = process.env.PATH?.split(delimiter).filter((path) => !path.includes("node_modules")) ?? [];
   const env = { ...environment(), PATH: own.join(delimiter) };
   const { stdout } = await run("npx", ["--no", "--", "commonplace", "--version"], { cwd: folder, env });
   expect(stdout.trim()).toBe(version);
+});
+
+describe("the extension for Claude Desktop", () => {
+  let extension: Record<string, Uint8Array>;
+  let out: string;
+  let digest: string;
+
+  /** Without its dependencies, which are the same as above. */
+  beforeAll(async () => {
+    out = join(folder, "build");
+    const modules = join(folder, "no-modules");
+    await mkdir(modules);
+    const args = ["scripts/build-mcpb.mjs", "--owner", "ada", "--out", out, "--modules", modules];
+    await run(process.execPath, args, { cwd: ROOT });
+    const [name = ""] = (await readdir(out)).filter((file) => file.endsWith(".mcpb"));
+    const archive = await readFile(join(out, name));
+    digest = createHash("sha256").update(archive).digest("hex");
+    extension = unzipSync(archive, {
+      filter: ({ name }) => name === "manifest.json" || name.startsWith("bin/"),
+    });
+  });
+
+  const readManifest = () => JSON.parse(Buffer.from(extension["manifest.json"] ?? []).toString());
+
+  test("has a manifest of the format's schema, with the tools that there are", async () => {
+    const manifest = readManifest();
+    // From @anthropic-ai/mcpb 2.1.2 (MIT), schemas/mcpb-manifest-v0.3.schema.json.
+    const schema = await readJson(join(ROOT, "tests/fixtures/mcpb-manifest-v0.3.schema.json"));
+    const ajv = new Ajv({ strict: false, validateFormats: false });
+    expect(ajv.validate(schema, manifest), ajv.errorsText()).toBe(true);
+    expect(ajv.validate(schema, { ...manifest, server: {} })).toBe(false);
+    expect(manifest.version).toBe((await readJson(join(ROOT, "package.json"))).version);
+    expect(manifest.tools.map(({ name }: { name: string }) => name).sort()).toEqual(toolNames);
+    expect(extension).toHaveProperty([manifest.server.entry_point]);
+  });
+
+  test("is started by what its manifest says", async () => {
+    const { command: program, args } = readManifest().server.mcp_config;
+    const place = join(folder, "node_modules/commonplace");
+    const client = await connectProgram({
+      command: program,
+      args: args.map((arg: string) => arg.replace(/^\$\{__dirname\}/, place)),
+    });
+    expect(await listTools(client)).toEqual(toolNames);
+    await client.close();
+  });
+
+  test("is described for the MCP registry by its rules", async () => {
+    const described = await readJson(join(out, "server.json"));
+    expect(registryEntry.safeParse(described).error?.issues).toBeUndefined();
+    expect(described.packages[0].fileSha256).toBe(digest);
+  });
+});
+
+/** The rules of https://static.modelcontextprotocol.io/schemas/2025-09-29/server.schema.json for what we use of it. */
+const registryEntry = z.strictObject({
+  $schema: z.url(),
+  name: z
+    .string()
+    .min(3)
+    .max(200)
+    .regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/),
+  description: z.string().min(1).max(100),
+  version: z.string().max(255),
+  repository: z.strictObject({ url: z.url(), source: z.string() }),
+  packages: z.array(
+    z.strictObject({
+      registryType: z.literal("mcpb"),
+      identifier: z.url(),
+      version: z.string().min(1),
+      fileSha256: z.string().regex(/^[a-f0-9]{64}$/),
+      transport: z.strictObject({ type: z.literal("stdio") }),
+    }),
+  ),
 });
