@@ -20,7 +20,9 @@ type SeenRequest = {
     messages?: ChatMessage[];
     input?: string[];
     stream?: boolean;
-    response_format?: { type: string };
+    response_format?: { type: string; json_schema: { schema: { properties: Record<string, object> } } };
+    temperature?: number;
+    max_tokens?: number;
     tools?: { function: { name: string } }[];
     tool_choice?: string;
   };
@@ -35,10 +37,10 @@ const usage = { prompt_tokens: 11, completion_tokens: 7, total_tokens: 18 };
 
 /** The model says this text, in one piece or word by word, as it was asked for. */
 export const says =
-  (answer: string): Step =>
+  (answer: string, finishReason = "stop"): Step =>
   ({ body }, response) => {
-    if (body.stream) return stream(response, toDeltas(answer.match(/\S+\s*/g) ?? []), "stop");
-    complete(response, { role: "assistant", content: answer }, "stop");
+    if (body.stream) return stream(response, toDeltas(answer.match(/\S+\s*/g) ?? []), finishReason);
+    complete(response, { role: "assistant", content: answer }, finishReason);
   };
 
 export const saysJson = (value: unknown): Step => says(JSON.stringify(value));

@@ -15,6 +15,8 @@ export type ObservedCall = {
   seconds: number;
   inputTokens?: number;
   outputTokens?: number;
+  /** Parts of the answer that could not be read, or are not in the text. */
+  leftOut?: number;
   tries: number;
 };
 
@@ -34,6 +36,7 @@ export class GatewayCall {
   readonly #startedAt: number;
   #tries = 0;
   #tokens: { inputTokens?: number; outputTokens?: number } = {};
+  #leftOut = 0;
   #isEnded = false;
 
   constructor(kind: CallKind, deps: CallDeps) {
@@ -76,6 +79,10 @@ export class GatewayCall {
     if (outputTokens) this.#tokens.outputTokens = (this.#tokens.outputTokens ?? 0) + outputTokens;
   }
 
+  leaveOut(parts: number): void {
+    this.#leftOut = parts;
+  }
+
   succeed(): void {
     if (this.#isEnded) return;
     this.#deps.circuit.succeeded();
@@ -104,6 +111,14 @@ export class GatewayCall {
   #end(outcome: ObservedCall["outcome"]): void {
     this.#isEnded = true;
     const seconds = (this.#deps.rule.clock() - this.#startedAt) / 1000;
-    this.#deps.observe?.({ kind: this.#kind, outcome, seconds, tries: this.#tries, ...this.#tokens });
+    const leftOut = this.#leftOut > 0 ? { leftOut: this.#leftOut } : {};
+    this.#deps.observe?.({
+      kind: this.#kind,
+      outcome,
+      seconds,
+      tries: this.#tries,
+      ...this.#tokens,
+      ...leftOut,
+    });
   }
 }

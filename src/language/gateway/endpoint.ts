@@ -34,6 +34,8 @@ export function createEndpoint(settings: EndpointSettings) {
       ...(system && { instructions: system }),
       prompt,
       ...(schema && { providerOptions: { [PROVIDER]: { response_format: toFormat(schema) } } }),
+      // The same text is understood the same way each time.
+      temperature: 0,
       maxRetries: 0,
       abortSignal,
     });

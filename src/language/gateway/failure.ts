@@ -9,7 +9,7 @@ export type Failure =
 /** The setting that names the model. */
 export type ModelSetting = "LLM_MODEL" | "EMBEDDING_MODEL";
 
-/** The answer does not have the requested form. */
+/** The answer does not have the requested form; `message` says why, in words that quote nothing of it. */
 export class UnreadableAnswer extends Error {}
 /** The vectors have a different length from the stored ones. */
 export class DimensionMismatch extends Error {}

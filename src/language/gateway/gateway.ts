@@ -1,10 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { LanguageModel } from "ai";
-import type { z } from "zod";
 import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
-import { describeAnswer, readObject, readVectors, toJsonSchema } from "./answer.ts";
+import { type AnswerForm, describeAnswer, readObject, readVectors, toJsonSchema } from "./answer.ts";
 import { type CallDeps, GatewayCall, type ObservedCall } from "./call.ts";
 import { createRetryMiddleware } from "./chat-model.ts";
 import { Circuit, type CircuitState, GatewayResting } from "./circuit.ts";
@@ -32,11 +31,11 @@ export type GatewayDeps = {
   backoffMs?: number;
 };
 
-type Question<S extends z.ZodType> = { schema: S; system: string; prompt: string };
+export type Question<T> = AnswerForm<T> & { system: string; prompt: string };
 
 /** A language model behind an endpoint. A failed call is retried 3 times, then throws an AppError. */
 export type Gateway = {
-  generateObject<S extends z.ZodType>(question: Question<S>): Promise<z.output<S>>;
+  generateObject<T>(question: Question<T>): Promise<T>;
   /** `dimensions` is the length the vectors must have, if known. */
   embed(texts: string[], dimensions?: number): Promise<Float32Array[]>;
   /** For the SDK's `streamText` with `maxRetries: 0`: this model does its own retries in each step. */
@@ -128,13 +127,18 @@ function createCallDeps(
   return { rule, circuit, closing, log: deps.log, observe: deps.observe };
 }
 
-function generateObject<S extends z.ZodType>(endpoint: Endpoint, call: GatewayCall, question: Question<S>) {
-  const schema = toJsonSchema(question.schema);
+function generateObject<T>(endpoint: Endpoint, call: GatewayCall, question: Question<T>) {
+  const schema = toJsonSchema(question.format);
   const system = `${question.system}\n\n${describeAnswer(schema)}`;
   return call.complete(async (signal) => {
     const { text, usage } = await endpoint.generateJson({ system, prompt: question.prompt, schema }, signal);
     call.count(usage);
-    return readObject(text, question.schema);
+    return readObject(text, (json) => {
+      let leftOut = 0;
+      const answer = question.read(json, () => leftOut++);
+      call.leaveOut(leftOut);
+      return answer;
+    });
   });
 }
 

@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { AppError } from "../../../src/base/errors.ts";
+import { exactly } from "../../../src/language/gateway/answer.ts";
 import type { ObservedCall } from "../../../src/language/gateway/call.ts";
 import { GatewayResting } from "../../../src/language/gateway/circuit.ts";
 import { createGateway, type GatewaySettings } from "../../../src/language/gateway/gateway.ts";
@@ -26,7 +27,7 @@ import {
 const KEY = "sk-very-secret-key";
 const SECRET_PROMPT = "my blood pressure is 140 to 90";
 const question = {
-  schema: z.object({ category: z.enum(["idea", "task"]), urgent: z.boolean().optional() }),
+  ...exactly(z.object({ category: z.enum(["idea", "task"]), urgent: z.boolean().optional() })),
   system: "You sort thoughts.",
   prompt: SECRET_PROMPT,
 };
