@@ -4,6 +4,7 @@ import { toLocalIso } from "../../base/time-zone.ts";
 import { limits, states } from "../../contract.ts";
 import type { EditPlan, EditRequest, Mind } from "../mind.ts";
 import { exactly } from "./answer.ts";
+import { checkPlan } from "./edit-check.ts";
 import type { Gateway } from "./gateway.ts";
 import { editingPrompt, understandingPrompt } from "./prompts.ts";
 import { readUnderstanding, understandingFormat } from "./understanding.ts";
@@ -37,10 +38,13 @@ export function createGatewayMind(
         prompt,
       });
     },
-    async planEdit({ request, text, state }: EditRequest) {
+    async planEdit(edit: EditRequest) {
+      const sure = await builtin.planEdit(edit);
+      if (sure.kind === "change") return sure;
+      const { request, text, state } = edit;
       const prompt = JSON.stringify({ text, state, edit_request: request });
       const answer = await gateway.generateObject({ ...exactly(editing), system: editingPrompt, prompt });
-      return toPlan(answer);
+      return checkPlan(edit, toPlan(answer));
     },
   };
 }

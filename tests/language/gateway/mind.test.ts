@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { ThoughtState } from "../../../src/contract.ts";
 import { createBuiltinMind } from "../../../src/language/builtin/mind.ts";
 import type { ObservedCall } from "../../../src/language/gateway/call.ts";
 import { createGateway } from "../../../src/language/gateway/gateway.ts";
@@ -39,6 +40,14 @@ function openMind() {
   );
   return createGatewayMind(gateway, "a-model", createBuiltinMind());
 }
+
+const editings = answers
+  .filter(({ user }) => user.includes("edit_request"))
+  .map(({ user, content }) => ({ content, ...(JSON.parse(user) as RecordedEdit) }));
+type RecordedEdit = { text: string; state: ThoughtState; edit_request: string };
+
+const plan = (request: string, text: string, state: ThoughtState = "open") =>
+  openMind().planEdit({ request, text, state });
 
 const understand = (text: string) => openMind().understand(text, CAPTURED, "UTC");
 
@@ -183,5 +192,74 @@ describe("a server with a grammar", () => {
       dates: { maxItems: 40, items: { properties: { text: name, from: instant, to: instant } } },
     });
     expect(temperature).toBe(0);
+  });
+});
+
+describe("an edit", () => {
+  const changesText = (text: string) => server.script(saysJson({ decision: "change", text }));
+
+  test.each(editings.filter(({ content }) => /text|state/.test(content)))(
+    "that a real model did not carry out is refused: $edit_request",
+    async ({ content, edit_request, text, state }) => {
+      server.script(says(content));
+      expect(await plan(edit_request, text, state)).toMatchObject({ kind: "unclear" });
+    },
+  );
+
+  test("that changes nothing is refused, and the refusal says so", async () => {
+    server.script(saysJson({ decision: "change", text: " Buy milk ", state: "open" }));
+    expect(await plan("make it oat milk", "Buy milk")).toEqual({
+      kind: "unclear",
+      reason: "The language model found nothing to change",
+      remedy: "say it in other words, or send the new text as raw_text",
+    });
+  });
+
+  test("that the built-in editor is sure of never goes to the model", async () => {
+    expect(await plan("mark as done", "Buy milk")).toEqual({ kind: "change", state: "completed" });
+    expect(await plan('replace "milk" with "oat milk"', "Buy milk")).toEqual({
+      kind: "change",
+      text: "Buy oat milk",
+    });
+    expect(server.requests).toEqual([]);
+  });
+
+  test.each([
+    ["a name", "make it sound nicer", "Please call soon on Monday at 15:00", "Anna"],
+    ["a number", "make it sound nicer", "Please call Anna soon on Monday", "15:00"],
+    ["most of its words", "it was Tuesday", "Anna 15:00 Tuesday, as you asked me", "soon, leaking, roof"],
+  ])("that loses %s nobody asked to remove is refused", async (_, request, text, lost) => {
+    changesText(text);
+    const refusal = await plan(request, "Call Anna soon on Monday at 15:00 about the leaking roof tiles");
+    expect(refusal).toMatchObject({ kind: "unclear" });
+    for (const word of lost.split(", ")) expect(JSON.stringify(refusal)).toContain(word);
+  });
+
+  test("that writes the request itself into the text is refused", async () => {
+    changesText("Buy milk, translate it to German to a language.");
+    expect(await plan("translate it to German", "Buy milk")).toMatchObject({ kind: "unclear" });
+  });
+
+  test.each([
+    ["it was Tuesday", "Call Anna on Monday", "Call Anna on Tuesday"],
+    ["Eve, not Anna", "Call Anna on Monday", "Call Eve on Monday"],
+    ["call Eve instead", "Call Anna on Monday", "Call Eve on Monday"],
+    ["one hour later, so 16:00", "Call Anna at 15:00", "Call Anna at 16:00"],
+    ["translate it to German", "Buy milk and 2 loaves of bread", "Milch und 2 Laibe Brot kaufen"],
+    ["drop the phone number", "Call Anna, 555-1234, about the roof", "Call Anna about the roof"],
+    ["it should say oat milk, two litres", "Buy milk", "Buy oat milk, two litres"],
+    ["shorten it", "I really think that we should probably call Anna", "Call Anna"],
+    ["übersetze das", "Buy milk", "Milch kaufen"],
+  ])("that does what was asked is carried out: %s", async (request, text, changed) => {
+    changesText(changed);
+    expect(await plan(request, text)).toEqual({ kind: "change", text: changed });
+  });
+
+  test("that only changes the state leaves the text alone", async () => {
+    server.script(saysJson({ decision: "change", text: "Buy milk", state: "completed" }));
+    expect(await plan("got it at the corner shop", "Buy milk")).toEqual({
+      kind: "change",
+      state: "completed",
+    });
   });
 });
