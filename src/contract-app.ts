@@ -366,7 +366,8 @@ export type Citation = { kind: "thought" | "note"; id: string; label: string };
 export type MessageMetadata = {
   conversationId: string;
   createdAt: string;
-  ending?: "finished" | "stopped" | "failed";
+  /** `cut-off`: at the limit of the answer's length. */
+  ending?: "finished" | "cut-off" | "stopped" | "failed";
   /** Why it failed, in a sentence that may be shown. */
   error?: string;
   citations?: Citation[];

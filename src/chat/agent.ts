@@ -13,6 +13,8 @@ import { MAX_STEPS, Turn } from "./turn.ts";
 
 type Sdk = typeof import("ai");
 
+const ANSWER_TOKENS = 2_048;
+
 /** What is asked, and who hears the answer as it comes. */
 export type Asking = {
   gateway: Gateway;
@@ -61,6 +63,7 @@ async function openStream(sdk: Sdk, { deps, actor, asking, turn, tools }: Run) {
     instructions,
     messages: await asking.toMessages(tools),
     tools,
+    maxOutputTokens: ANSWER_TOKENS,
     // One after the other: the limits count them, and of two changes to one thought the second sees the first.
     toolCallConcurrency: 1,
     maxRetries: 0,
@@ -72,6 +75,9 @@ async function openStream(sdk: Sdk, { deps, actor, asking, turn, tools }: Run) {
       return turn.isLastStep
         ? { toolChoice: "none", instructions: `${instructions}\n\n${lastStepPrompt}` }
         : undefined;
+    },
+    onStepEnd({ finishReason }) {
+      turn.isCutOff = finishReason === "length";
     },
     onError({ error }) {
       // It calls a tool when it may not any more: nothing is called, and the answer ends.
@@ -104,7 +110,8 @@ function toSdkTools(sdk: Sdk, tools: Record<string, AgentTool>, turn: Turn): Too
 
 function endAnswer(deps: ChatDeps, asking: Asking, turn: Turn, parts: ChatPart[]): Answer {
   const { failure } = turn;
-  const ending = asking.signal.aborted ? "stopped" : failure ? "failed" : "finished";
+  const ended = turn.isCutOff ? "cut-off" : "finished";
+  const ending = asking.signal.aborted ? "stopped" : failure ? "failed" : ended;
   const settled = settleParts(parts, { ending, turn, say: asking.say });
   if (ending !== "failed") return { parts: settled, ending };
   logBug(deps.log, failure?.error);

@@ -22,15 +22,22 @@ export function hasChanges({ parts }: ChatMessage): boolean {
   });
 }
 
+/** For an answer without one of its own. */
+const lastWords = {
+  steps: "I have used all the steps that one answer may take. Say “go on”, and I continue.",
+  finished: "The language model ended without a word. Ask again, or put it differently.",
+  "cut-off":
+    "The language model reached its limit before it said a word. Ask again, or ask for less at once.",
+};
+
 type Settling = { ending: Ending; turn: Turn; say(chunk: ChatChunk): void };
 
 /** Makes an end of what is half there: an answer is stored, and sent to the model again, as something that ended. */
 export function settleParts(parts: ChatPart[], settling: Settling): ChatPart[] {
   const settled = parts.map((part) => settlePart(part, settling));
-  if (settling.ending !== "finished" || hasLastWord(settled)) return settled;
-  const text = settling.turn.isLastStep
-    ? "I have used all the steps that one answer may take. Say “go on”, and I continue."
-    : "The language model ended without a word. Ask again, or put it differently.";
+  const { ending, turn } = settling;
+  if ((ending !== "finished" && ending !== "cut-off") || hasLastWord(settled)) return settled;
+  const text = turn.isLastStep ? lastWords.steps : lastWords[ending];
   sayText(text, settling.say);
   return [...settled, { type: "text", text, state: "done" }];
 }

@@ -67,7 +67,7 @@ async function giveAnswer(
     // First: it holds the conversation, so that of two messages at once each gets a position of its own.
     await updateConversation(tx, actor, conversationId, { updated_at: clock() });
     if (!(await releaseLease(tx, actor, lease))) throw new LeaseTaken();
-    if (answer.ending === "finished")
+    if (answer.ending === "finished" || answer.ending === "cut-off")
       await deleteMessages(tx, actor, conversationId, listReplaceable(earlier));
     await appendMessage(tx, toAnswerRow(actor, head, answer));
   });

@@ -22,6 +22,8 @@ export class Turn {
   #step = 0;
   #changes = 0;
   #failure: { error: unknown } | undefined;
+  /** The model reached the limit of its answer's length in the latest step. */
+  isCutOff = false;
 
   constructor(signal: AbortSignal) {
     this.#signal = signal;

@@ -77,6 +77,7 @@ export function createMetrics(): Metrics {
       tries.inc({ kind }, call.tries);
       tokens.inc({ kind, direction: "in" }, inputTokens);
       tokens.inc({ kind, direction: "out" }, outputTokens);
+      tokens.inc({ kind, direction: "thinking" }, call.reasoningTokens ?? 0);
       leftOut.inc({ kind }, call.leftOut ?? 0);
       callDuration.observe({ kind }, seconds);
     },

@@ -128,7 +128,8 @@ type Messages = {
   /** The parts of a UI message of the AI SDK: texts, and tool calls with what came of them. */
   parts: string;
   /** How an answer ended; null for what the person said. */
-  ending: "finished" | "failed" | "stopped" | null;
+  /** `cut-off`: at the limit of the answer's length. */
+  ending: "finished" | "cut-off" | "failed" | "stopped" | null;
   /** The sentence that says why, of an answer that failed. */
   error: string | null;
   citations: string;

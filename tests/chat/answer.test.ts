@@ -5,7 +5,7 @@ import { AppError } from "../../src/base/errors.ts";
 import type { Mind } from "../../src/language/mind.ts";
 import { readNote } from "../../src/notes/notes.ts";
 import { findThought } from "../../src/thoughts/rows.ts";
-import { callsTools, says } from "../support/scripted-gateway.ts";
+import { callsTools, says, thinks } from "../support/scripted-gateway.ts";
 import { openChat, resultsOf, type TestChat, textOf } from "./support.ts";
 
 const NOBODY = "0190a0a0-0000-7000-8000-000000000000";
@@ -73,6 +73,31 @@ test("what a model thinks aloud is neither said nor stored", async () => {
   expect(textOf(message)).toBe("Green tea < black tea.");
   expect(JSON.stringify(chunks)).not.toContain("Hm.");
   expect((await chat.read(id)).messages.map(textOf)).toEqual(["Which tea?", "Green tea < black tea."]);
+});
+
+test("an answer that was cut off is shown and remembered as such, and the model hears of it", async () => {
+  chat.model.script(says("First you take the", "length"), says("lid off."));
+  const { message, errors } = await chat.say(id, "How do I clean it?");
+  expect(errors).toEqual([]);
+  expect(textOf(message)).toBe("First you take the");
+  expect(message.metadata).toMatchObject({ ending: "cut-off" });
+  expect((await chat.read(id)).messages.at(-1)?.metadata).toMatchObject({ ending: "cut-off" });
+  await chat.say(id, "Go on");
+  const heard = chat.model.requests.at(-1)?.body.messages?.map(({ content }) => content);
+  expect(heard).toContain("(This answer broke off here.)");
+});
+
+test("a model that thinks until it is cut off is not left at that", async () => {
+  chat.model.script(thinks("They want tea. Or coffee? ".repeat(9), "", "length"));
+  const { message, chunks } = await chat.say(id, "Which tea?");
+  expect(textOf(message)).toContain("reached its limit before it said a word");
+  expect(message.metadata).toMatchObject({ ending: "cut-off" });
+  expect(JSON.stringify(chunks)).not.toContain("coffee");
+});
+
+test("an answer has a limit of its length", async () => {
+  await chat.say(id, "Hello");
+  expect(chat.model.requests[0]?.body.max_tokens).toBe(2_048);
 });
 
 describe("thoughts", () => {

@@ -23,6 +23,9 @@ type SeenRequest = {
     response_format?: { type: string; json_schema: { schema: { properties: Record<string, object> } } };
     temperature?: number;
     max_tokens?: number;
+    max_completion_tokens?: number;
+    reasoning_effort?: string;
+    chat_template_kwargs?: object;
     tools?: { function: { name: string } }[];
     tool_choice?: string;
   };
@@ -31,7 +34,7 @@ type SeenRequest = {
 /** What the server does with one request. */
 export type Step = (request: SeenRequest, response: ServerResponse) => void;
 
-type Delta = { content?: string; tool_calls?: object[] };
+type Delta = { content?: string; reasoning_content?: string; tool_calls?: object[] };
 
 const usage = { prompt_tokens: 11, completion_tokens: 7, total_tokens: 18 };
 
@@ -41,6 +44,16 @@ export const says =
   ({ body }, response) => {
     if (body.stream) return stream(response, toDeltas(answer.match(/\S+\s*/g) ?? []), finishReason);
     complete(response, { role: "assistant", content: answer }, finishReason);
+  };
+
+/** Thinks first, as models do whose server keeps the thoughts apart. */
+export const thinks =
+  (thoughts: string, answer: string, finishReason = "stop"): Step =>
+  ({ body }, response) => {
+    const deltas = [{ reasoning_content: thoughts }, ...toDeltas(answer === "" ? [] : [answer])];
+    if (body.stream) return stream(response, deltas, finishReason);
+    const message = { role: "assistant", content: answer, reasoning_content: thoughts };
+    complete(response, message, finishReason);
   };
 
 export const saysJson = (value: unknown): Step => says(JSON.stringify(value));
@@ -130,6 +143,17 @@ export const refusesFormat =
   (then: Step): Step =>
   (request, response) =>
     (request.body.response_format ? fails(400) : then)(request, response);
+
+/** Refuses a request with this member, and names it, as OpenAI does. */
+export const refuses =
+  (member: keyof SeenRequest["body"], then: Step): Step =>
+  (request, response) =>
+    (request.body[member] === undefined
+      ? then
+      : fails(400, { message: `Unsupported parameter: '${member}' is not supported with this model.` }))(
+      request,
+      response,
+    );
 
 /**
  * An OpenAI-compatible server on a free port that follows a script: one step a request, then `otherwise`.

@@ -271,6 +271,12 @@ describeInBrowser("the chat", () => {
     expect(await page.getByText("That did not work").count()).toBe(0);
   });
 
+  test("an answer that was cut off says so", async () => {
+    await begin("How do I clean it?", says("First you take the", "length"));
+    await see("First you take the");
+    await see("This answer was cut off at the limit of its length.");
+  });
+
   test("a conversation is renamed, archived and brought back", async () => {
     await begin("A talk of its own", says("Yes."));
     await untilAnswered();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { explainIssue, firstIssue } from "../../base/fields.ts";
 import { parseJson } from "../../base/json.ts";
-import { DimensionMismatch, UnreadableAnswer } from "./failure.ts";
+import { CutOffAnswer, DimensionMismatch, UnreadableAnswer } from "./failure.ts";
 
 /** Part of every prompt, because not every endpoint accepts a schema parameter. */
 export function describeAnswer(schema: object): string {
@@ -30,13 +30,16 @@ export function exactly<S extends z.ZodType>(schema: S): AnswerForm<z.output<S>>
   };
 }
 
-/** Finds the JSON in an answer that may also contain reasoning, explanations and code fences. */
-export function readObject<T>(text: string, read: (json: unknown) => T): T {
-  const answer = text.replace(/^\s*<think>[\s\S]*?<\/think>/, "").trim();
+/** Finds the JSON in an answer that may also contain explanations and code fences. */
+export function readObject<T>(
+  { text, isCutOff }: { text: string; isCutOff: boolean },
+  read: (json: unknown) => T,
+): T {
+  const answer = text.trim();
   const fenced = /```(?:json)?\s*([\s\S]*?)```/i.exec(answer)?.[1];
   const end = Math.max(answer.lastIndexOf("}"), answer.lastIndexOf("]")) + 1;
   const bare = answer.slice(answer.search(/[{[]/), end);
-  let fault = new UnreadableAnswer("it is not JSON");
+  let fault = isCutOff ? new CutOffAnswer("it is too long") : new UnreadableAnswer("it is not JSON");
   for (const candidate of [answer, fenced, bare]) {
     const json = parseJson(candidate ?? "");
     if (json === undefined) continue;

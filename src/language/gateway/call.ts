@@ -6,7 +6,7 @@ import { RetriesExhausted, type RetryRule, withRetries } from "./retry.ts";
 
 export type CallKind = "object" | "embedding" | "chat";
 
-type Tokens = { inputTokens?: number | undefined; outputTokens?: number | undefined };
+type Tokens = { [Kind in "inputTokens" | "outputTokens" | "reasoningTokens"]?: number | undefined };
 
 /** A whole call, for the metrics. Tokens are summed over all tries, if the endpoint reports them. */
 export type ObservedCall = {
@@ -15,6 +15,8 @@ export type ObservedCall = {
   seconds: number;
   inputTokens?: number;
   outputTokens?: number;
+  /** Of the output: for thoughts that are not part of the answer. */
+  reasoningTokens?: number;
   /** Parts of the answer that could not be read, or are not in the text. */
   leftOut?: number;
   tries: number;
@@ -35,7 +37,7 @@ export class GatewayCall {
   readonly #deps: CallDeps;
   readonly #startedAt: number;
   #tries = 0;
-  #tokens: { inputTokens?: number; outputTokens?: number } = {};
+  readonly #tokens: { [Kind in keyof Tokens]: number } = {};
   #leftOut = 0;
   #isEnded = false;
 
@@ -73,10 +75,10 @@ export class GatewayCall {
     }
   }
 
-  count({ inputTokens, outputTokens }: Tokens): void {
+  count(tokens: Tokens): void {
     // The SDK reports NaN if the endpoint sends no token counts.
-    if (inputTokens) this.#tokens.inputTokens = (this.#tokens.inputTokens ?? 0) + inputTokens;
-    if (outputTokens) this.#tokens.outputTokens = (this.#tokens.outputTokens ?? 0) + outputTokens;
+    for (const kind of ["inputTokens", "outputTokens", "reasoningTokens"] as const)
+      if (tokens[kind]) this.#tokens[kind] = (this.#tokens[kind] ?? 0) + tokens[kind];
   }
 
   leaveOut(parts: number): void {

@@ -1,5 +1,6 @@
 import type { JSONValue } from "ai";
-import { causedByRequest } from "./failure.ts";
+import { estimateTokens } from "../tokens.ts";
+import { adaptRequests } from "./parameters.ts";
 
 /** The provider's name in the SDK; also the key for options that go into the request's body. */
 const PROVIDER = "endpoint";
@@ -10,10 +11,21 @@ export type EndpointSettings = {
   apiKey?: string | undefined;
   model?: string | undefined;
   embeddingModel?: string | undefined;
+  /** For one try; for a stream, the longest gap between parts. */
+  timeoutMs: number;
 };
 
-export type Prompt = { system?: string; prompt: string };
-export type JsonPrompt = Prompt & { schema: object };
+export type Prompt = { system?: string; prompt: string; schema?: object; maxTokens?: number | undefined };
+
+/** `isCutOff`: it reached the limit of its length. */
+export type Generated = {
+  text: string;
+  isCutOff: boolean;
+  inputTokens: number | undefined;
+  outputTokens: number | undefined;
+  /** Of the output: for thoughts that are not part of the answer. */
+  reasoningTokens: number;
+};
 
 export type Endpoint = ReturnType<typeof createEndpoint>;
 
@@ -21,52 +33,36 @@ export type Endpoint = ReturnType<typeof createEndpoint>;
 export function createEndpoint(settings: EndpointSettings) {
   let sdk: ReturnType<typeof loadSdk> | undefined;
   const load = () => (sdk ??= loadSdk(settings));
-  let acceptsFormat = true;
-
-  async function generate(
-    { system, prompt, schema }: Prompt & { schema?: object },
-    abortSignal: AbortSignal,
-  ) {
-    const { generateText, model } = await load();
-    if (!model) throw new Error("no language model is set");
-    return generateText({
-      model,
-      ...(system && { instructions: system }),
-      prompt,
-      ...(schema && { providerOptions: { [PROVIDER]: { response_format: toFormat(schema) } } }),
-      // The same text is understood the same way each time.
-      temperature: 0,
-      maxRetries: 0,
-      abortSignal,
-    });
-  }
 
   return {
     load,
 
-    generate: (prompt: Prompt, signal: AbortSignal) => generate(prompt, signal),
-
     /**
      * Endpoints differ on `response_format`: some support `json_schema`, some only `json_object`, some reject or
      * ignore it. So the prompt itself asks for JSON; the format is sent too, because it keeps small local models to
-     * the schema. If an endpoint rejects it, the request is repeated without it in the same try, and later requests
-     * leave it out.
+     * the schema.
      */
-    async generateJson({ schema, ...plain }: JsonPrompt, signal: AbortSignal) {
-      if (!acceptsFormat) return generate(plain, signal);
-      try {
-        return await generate({ ...plain, schema }, signal);
-      } catch (error) {
-        if (!(await causedByRequest(error))) throw error;
-      }
-      acceptsFormat = false;
-      try {
-        return await generate(plain, signal);
-      } catch (error) {
-        // Rejected both times: the format was not the cause.
-        acceptsFormat = await causedByRequest(error);
-        throw error;
-      }
+    async generate(given: Prompt, abortSignal: AbortSignal): Promise<Generated> {
+      const { system, prompt, schema, maxTokens } = given;
+      const { generateText, model, requests } = await load();
+      if (!model) throw new Error("no language model is set");
+      const result = await generateText({
+        model,
+        ...(system && { instructions: system }),
+        prompt,
+        ...(schema && { providerOptions: { [PROVIDER]: { response_format: toFormat(schema) } } }),
+        ...(maxTokens && { maxOutputTokens: maxTokens }),
+        // The same text is understood the same way each time.
+        temperature: 0,
+        maxRetries: 0,
+        abortSignal,
+      });
+      const { text, aloud } = splitThoughts(result.text);
+      const { inputTokens, outputTokens, outputTokenDetails } = result.usage;
+      const thoughts = estimateTokens((result.reasoningText ?? "") + aloud);
+      const reasoningTokens = outputTokenDetails.reasoningTokens || thoughts;
+      if (reasoningTokens > 0) requests.noteThinking();
+      return { text, isCutOff: result.finishReason === "length", inputTokens, outputTokens, reasoningTokens };
     },
 
     async embed(texts: string[], abortSignal: AbortSignal) {
@@ -77,6 +73,15 @@ export function createEndpoint(settings: EndpointSettings) {
   };
 }
 
+/** Thoughts between tags, at the beginning; some servers leave the first tag out, and a cut-off one has no end. */
+function splitThoughts(answer: string): { text: string; aloud: string } {
+  const end = answer.lastIndexOf(THINK_END);
+  if (end !== -1) return { text: answer.slice(end + THINK_END.length), aloud: answer.slice(0, end) };
+  return /^\s*<think>/.test(answer) ? { text: "", aloud: answer } : { text: answer, aloud: "" };
+}
+
+const THINK_END = "</think>";
+
 /** Not strict: OpenAI's strict schemas allow no optional members. We validate the answer ourselves. */
 const toFormat = (schema: object) => ({
   type: "json_schema",
@@ -84,17 +89,17 @@ const toFormat = (schema: object) => ({
 });
 
 /** Loaded on first use: it takes a quarter of a second, which would slow down every start. */
-async function loadSdk({ baseUrl, apiKey, model, embeddingModel }: EndpointSettings) {
-  const [{ generateText, embedMany, wrapLanguageModel }, { createOpenAICompatible }] = await Promise.all([
-    import("ai"),
-    import("@ai-sdk/openai-compatible"),
-  ]);
+async function loadSdk({ baseUrl, apiKey, model, embeddingModel, timeoutMs }: EndpointSettings) {
+  const [{ generateText, embedMany, wrapLanguageModel }, { createOpenAICompatible }, { createTransport }] =
+    await Promise.all([import("ai"), import("@ai-sdk/openai-compatible"), import("./transport.ts")]);
+  const requests = adaptRequests(createTransport(timeoutMs));
   const { address, queryParams, credentials } = parseBaseUrl(baseUrl);
   const provider = createOpenAICompatible({
     name: PROVIDER,
     baseURL: address,
     queryParams,
     includeUsage: true,
+    fetch: requests.fetch,
     ...(apiKey && { apiKey }),
     ...(!apiKey && credentials && { headers: { Authorization: `Basic ${credentials}` } }),
   });
@@ -102,6 +107,7 @@ async function loadSdk({ baseUrl, apiKey, model, embeddingModel }: EndpointSetti
     generateText,
     embedMany,
     wrapLanguageModel,
+    requests,
     model: model ? provider.chatModel(model) : undefined,
     embeddingModel: embeddingModel ? provider.embeddingModel(embeddingModel) : undefined,
   };

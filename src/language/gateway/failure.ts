@@ -3,6 +3,7 @@ export type Failure =
   | { kind: "timed-out" }
   | { kind: "unreachable" }
   | { kind: "unreadable" }
+  | { kind: "cut-off" }
   | { kind: "dimension-mismatch" }
   | { kind: "answered"; status: number; retryAfterMs: number };
 
@@ -11,6 +12,8 @@ export type ModelSetting = "LLM_MODEL" | "EMBEDDING_MODEL";
 
 /** The answer does not have the requested form; `message` says why, in words that quote nothing of it. */
 export class UnreadableAnswer extends Error {}
+/** The answer ended at the limit of its length, before it was whole. */
+export class CutOffAnswer extends UnreadableAnswer {}
 /** The vectors have a different length from the stored ones. */
 export class DimensionMismatch extends Error {}
 
@@ -21,15 +24,24 @@ const requestErrorStatuses = new Set([400, 413, 422]);
 
 /** Undefined for a bug rather than a gateway failure. `now` is needed to read a `Retry-After` date. */
 export async function toFailure(error: unknown, now: number): Promise<Failure | undefined> {
+  if (error instanceof CutOffAnswer) return { kind: "cut-off" };
   if (error instanceof UnreadableAnswer) return { kind: "unreadable" };
   if (error instanceof DimensionMismatch) return { kind: "dimension-mismatch" };
   const { AISDKError, APICallError } = await import("ai");
   if (!AISDKError.isInstance(error)) return undefined;
   if (!APICallError.isInstance(error)) return { kind: "unreadable" };
   const { statusCode: status, responseHeaders } = error;
-  if (status === undefined) return { kind: "unreachable" };
+  if (status === undefined) return { kind: isTimeout(error) ? "timed-out" : "unreachable" };
   if (status < 400) return { kind: "unreadable" };
   return { kind: "answered", status, retryAfterMs: toMilliseconds(responseHeaders?.["retry-after"], now) };
+}
+
+const TIMEOUT = /^UND_ERR_(?:HEADERS|BODY)_TIMEOUT$/;
+
+/** Whether the connection's own limit ended the try. */
+export function isTimeout(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && TIMEOUT.test(String(error.code))) || isTimeout(error.cause);
 }
 
 /** Whether a retry would fail the same way. */
@@ -39,11 +51,6 @@ export function isFinal(failure: Failure): boolean {
 
 export function isRequestError(failure: Failure): boolean {
   return failure.kind === "answered" && requestErrorStatuses.has(failure.status);
-}
-
-export async function causedByRequest(error: unknown): Promise<boolean> {
-  const failure = await toFailure(error, 0);
-  return failure !== undefined && isRequestError(failure);
 }
 
 /** Never includes the endpoint's own message: it may repeat the key or the prompt. */
@@ -61,6 +68,8 @@ export function toReason(failure: Failure): string {
       return "no connection";
     case "unreadable":
       return "its answer could not be read";
+    case "cut-off":
+      return "its answer was cut off at the limit of its length";
     case "dimension-mismatch":
       return "its vectors have another length than the stored ones";
     case "answered":

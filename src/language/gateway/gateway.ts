@@ -12,12 +12,12 @@ import { RETRIES, Semaphore, type Sleep } from "./retry.ts";
 
 const TEXTS_PER_REQUEST = 64;
 const BACKOFF_MS = 500;
+/** Models tell stories when they are asked for one word. */
+const CHECK_TOKENS = 16;
 /** When to come back after a shutdown; long enough to avoid a busy loop. */
 const RESTART_MS = 1_000;
 
 export type GatewaySettings = EndpointSettings & {
-  /** For one try; for a stream, the longest gap between parts. */
-  timeoutMs: number;
   /** Concurrent requests. */
   concurrency: number;
 };
@@ -31,7 +31,8 @@ export type GatewayDeps = {
   backoffMs?: number;
 };
 
-export type Question<T> = AnswerForm<T> & { system: string; prompt: string };
+/** `maxTokens`: more than a good answer needs, so that a bad one ends. */
+export type Question<T> = AnswerForm<T> & { system: string; prompt: string; maxTokens?: number };
 
 /** A language model behind an endpoint. A failed call is retried 3 times, then throws an AppError. */
 export type Gateway = {
@@ -74,9 +75,13 @@ export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gat
       return vectors;
     },
     async languageModel() {
-      const { wrapLanguageModel, model } = await endpoint.load();
+      const { wrapLanguageModel, model, requests } = await endpoint.load();
       if (!model) throw new Error("no language model is set");
-      const middleware = createRetryMiddleware(() => new GatewayCall("chat", calls), settings.timeoutMs);
+      const middleware = createRetryMiddleware({
+        begin: () => new GatewayCall("chat", calls),
+        noteThinking: requests.noteThinking,
+        idleTimeoutMs: settings.timeoutMs,
+      });
       return wrapLanguageModel({ model, middleware });
     },
     async background(work) {
@@ -98,7 +103,7 @@ export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gat
       try {
         if (settings.model)
           await new GatewayCall("chat", once).complete((signal) =>
-            endpoint.generate({ prompt: "Answer with: ok" }, signal),
+            endpoint.generate({ prompt: "Answer with: ok", maxTokens: CHECK_TOKENS }, signal),
           );
         if (settings.embeddingModel) await embedBatch(endpoint, new GatewayCall("embedding", once), ["ok"]);
         return undefined;
@@ -131,9 +136,10 @@ function generateObject<T>(endpoint: Endpoint, call: GatewayCall, question: Ques
   const schema = toJsonSchema(question.format);
   const system = `${question.system}\n\n${describeAnswer(schema)}`;
   return call.complete(async (signal) => {
-    const { text, usage } = await endpoint.generateJson({ system, prompt: question.prompt, schema }, signal);
-    call.count(usage);
-    return readObject(text, (json) => {
+    const { prompt, maxTokens } = question;
+    const generated = await endpoint.generate({ system, prompt, schema, maxTokens }, signal);
+    call.count(generated);
+    return readObject(generated, (json) => {
       let leftOut = 0;
       const answer = question.read(json, () => leftOut++);
       call.leaveOut(leftOut);

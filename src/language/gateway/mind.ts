@@ -3,11 +3,14 @@ import { countCharacters, normalizeText } from "../../base/text.ts";
 import { toLocalIso } from "../../base/time-zone.ts";
 import { limits, states } from "../../contract.ts";
 import type { EditPlan, EditRequest, Mind } from "../mind.ts";
+import { estimateTokens } from "../tokens.ts";
 import { exactly } from "./answer.ts";
 import { checkPlan } from "./edit-check.ts";
 import type { Gateway } from "./gateway.ts";
 import { editingPrompt, understandingPrompt } from "./prompts.ts";
 import { readUnderstanding, understandingFormat } from "./understanding.ts";
+
+const MOST_UNDERSTANDING_TOKENS = 2_048;
 
 /** Flat and nullable, because small models follow such a shape best. */
 const editing = z
@@ -36,6 +39,7 @@ export function createGatewayMind(
         read: (answer, leaveOut) => readUnderstanding(answer, { text, timeZone, provisional }, leaveOut),
         system: understandingPrompt,
         prompt,
+        maxTokens: Math.min(512 + estimateTokens(text), MOST_UNDERSTANDING_TOKENS),
       });
     },
     async planEdit(edit: EditRequest) {
@@ -43,7 +47,13 @@ export function createGatewayMind(
       if (sure.kind === "change") return sure;
       const { request, text, state } = edit;
       const prompt = JSON.stringify({ text, state, edit_request: request });
-      const answer = await gateway.generateObject({ ...exactly(editing), system: editingPrompt, prompt });
+      const answer = await gateway.generateObject({
+        ...exactly(editing),
+        system: editingPrompt,
+        prompt,
+        // The whole text again, and what is added to it.
+        maxTokens: 256 + estimateTokens(text) + estimateTokens(request),
+      });
       return checkPlan(edit, toPlan(answer));
     },
   };

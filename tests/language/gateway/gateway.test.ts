@@ -6,7 +6,9 @@ import { AppError } from "../../../src/base/errors.ts";
 import { exactly } from "../../../src/language/gateway/answer.ts";
 import type { ObservedCall } from "../../../src/language/gateway/call.ts";
 import { GatewayResting } from "../../../src/language/gateway/circuit.ts";
+import { isTimeout, toFailure } from "../../../src/language/gateway/failure.ts";
 import { createGateway, type GatewaySettings } from "../../../src/language/gateway/gateway.ts";
+import { createTransport } from "../../../src/language/gateway/transport.ts";
 import {
   behaves,
   callsTools,
@@ -15,12 +17,14 @@ import {
   fails,
   garbles,
   hangs,
+  refuses,
   refusesFormat,
   type Step,
   says,
   saysJson,
   startScriptedGateway,
   streams,
+  thinks,
   vectors,
 } from "../../support/scripted-gateway.ts";
 
@@ -173,6 +177,132 @@ describe("an object", () => {
     server.script(fails(500), closes, garbles, saysJson(good));
     expect(await openGateway().generateObject(question)).toEqual(good);
     expect(server.requests).toHaveLength(4);
+  });
+});
+
+describe("an answer's length", () => {
+  const cutOff = says('{"category": "ta', "length");
+
+  test("is capped by what is asked for", async () => {
+    server.always(saysJson(good));
+    await openGateway().generateObject({ ...question, maxTokens: 700 });
+    expect(server.requests[0]?.body.max_tokens).toBe(700);
+  });
+
+  test("is said to be the fault when the answer was cut off there", async () => {
+    server.always(cutOff);
+    const error = await failureOf(openGateway().generateObject(question));
+    expect(error).toEqual(noAnswer("its answer was cut off at the limit of its length"));
+    expect(server.requests).toHaveLength(4);
+  });
+
+  test("may end an answer that is whole by then", async () => {
+    server.script(says(`${JSON.stringify(good)} And what is more, `, "length"));
+    expect(await openGateway().generateObject(question)).toEqual(good);
+  });
+});
+
+describe("a parameter that the endpoint refuses", () => {
+  test.each([
+    ["temperature", { temperature: undefined, max_tokens: 700 }],
+    ["max_tokens", { temperature: 0, max_tokens: undefined, max_completion_tokens: 700 }],
+  ] as const)("%s is replaced or left out within the same try, and from then on", async (member, then) => {
+    server.always(refuses(member, saysJson(good)));
+    const gateway = openGateway();
+    await gateway.generateObject({ ...question, maxTokens: 700 });
+    await gateway.generateObject({ ...question, maxTokens: 700 });
+    expect(server.requests.map(({ body }) => body[member] !== undefined)).toEqual([true, false, false]);
+    for (const { body } of server.requests.slice(1))
+      expect({ ...then, ...body }).toEqual({ ...body, ...then });
+    expect(server.requests[2]?.body).toHaveProperty("response_format");
+    expect(observed.map(({ tries }) => tries)).toEqual([1, 1]);
+  });
+
+  test("is kept when the text was only too long", async () => {
+    server.script(fails(400, { message: "max_tokens is too large: the context has 2048 tokens" }));
+    const gateway = openGateway();
+    await failureOf(gateway.generateObject({ ...question, maxTokens: 700 }));
+    server.always(saysJson(good));
+    await gateway.generateObject({ ...question, maxTokens: 700 });
+    expect(server.requests.map(({ body }) => body.max_tokens)).toEqual([700, 700]);
+  });
+});
+
+describe("a model that thinks", () => {
+  const thinking = thinks("Is it an idea? No.", JSON.stringify(good));
+
+  test("is not heard thinking, and is told not to from then on, with room in case it does", async () => {
+    server.always(thinking);
+    const gateway = openGateway();
+    expect(await gateway.generateObject({ ...question, maxTokens: 700 })).toEqual(good);
+    expect(await gateway.generateObject({ ...question, maxTokens: 700 })).toEqual(good);
+    const [first, second] = server.requests.map(({ body }) => body);
+    expect(first).not.toHaveProperty("reasoning_effort");
+    expect(second).toMatchObject({
+      reasoning_effort: "none",
+      chat_template_kwargs: { enable_thinking: false },
+    });
+    expect(second?.max_tokens).toBeGreaterThan(700);
+    expect(observed[0]?.reasoningTokens).toBeGreaterThan(0);
+  });
+
+  test("is told so in the next try when its thoughts took all the room", async () => {
+    server.script(thinks("Well, let me see", "", "length"), saysJson(good));
+    expect(await openGateway().generateObject(question)).toEqual(good);
+    expect(server.requests[1]?.body).toMatchObject({ reasoning_effort: "none" });
+  });
+
+  test("thinks less where it cannot stop", async () => {
+    server.always((request, response) =>
+      (request.body.reasoning_effort === "none"
+        ? fails(400, { message: "'reasoning_effort' does not support 'none' with this model" })
+        : refuses("chat_template_kwargs", saysJson(good)))(request, response),
+    );
+    server.script(thinking);
+    const gateway = openGateway();
+    await gateway.generateObject(question);
+    expect(await gateway.generateObject(question)).toEqual(good);
+    expect(server.requests.at(-1)?.body.reasoning_effort).toBe("low");
+    expect(server.requests.at(-1)?.body).not.toHaveProperty("chat_template_kwargs");
+  });
+
+  test.each([
+    ["with an end tag alone", `It is {"a": "task"}.</think>${JSON.stringify(good)}`],
+    ["twice", `<think>a</think>\n<think>{"category": "idea"}</think>${JSON.stringify(good)}`],
+  ])("aloud, %s, is not heard either", async (_, answer) => {
+    server.script(says(answer));
+    expect(await openGateway().generateObject(question)).toEqual(good);
+  });
+
+  test("and never comes to an end has given no answer", async () => {
+    server.always(says('<think>Maybe {"category": "task"}?', "length"));
+    const error = await failureOf(openGateway().generateObject(question));
+    expect(error).toEqual(noAnswer("its answer was cut off at the limit of its length"));
+  });
+});
+
+describe("the connection", () => {
+  test("waits as long as we say, and says that the time ran out", async () => {
+    server.always(hangs);
+    const send = createTransport(50);
+    const error = await send(server.url, { method: "POST", body: "{}" }).catch((error: unknown) => error);
+    expect(isTimeout(error)).toBe(true);
+  });
+
+  test("waits as long for the next part of an answer", async () => {
+    server.always((_, response) => void response.writeHead(200).write("a"));
+    const response = await createTransport(50)(server.url, { method: "POST", body: "{}" });
+    const error = await response.text().catch((error: unknown) => error);
+    expect(isTimeout(error)).toBe(true);
+  });
+
+  test("has its time-out told as such, not as a lack of connection", async () => {
+    const { APICallError } = await import("ai");
+    const cause = Object.assign(new TypeError("fetch failed"), {
+      cause: Object.assign(new Error(), { code: "UND_ERR_HEADERS_TIMEOUT" }),
+    });
+    const error = new APICallError({ message: "", url: "", requestBodyValues: {}, cause });
+    expect(await toFailure(error, now)).toEqual({ kind: "timed-out" });
   });
 });
 

@@ -193,6 +193,20 @@ describe("a server with a grammar", () => {
     });
     expect(temperature).toBe(0);
   });
+
+  test("is told how long an understanding and an edit may become, by the length of the text", async () => {
+    server.always(saysJson({ category: "task", entities: [], relations: [], dates: [] }));
+    await understand("Call Anna");
+    await understand("Call Anna. ".repeat(500));
+    const [short = 0, long = 0] = server.requests.map(({ body }) => body.max_tokens);
+    expect(short).toBeGreaterThan(400);
+    expect(short).toBeLessThan(700);
+    expect(long).toBeGreaterThan(short);
+    expect(long).toBeLessThanOrEqual(2_048);
+    server.always(saysJson({ decision: "unclear", reason: "Which?" }));
+    await plan("make it rhyme", "Call Anna");
+    expect(server.requests.at(-1)?.body.max_tokens).toBeLessThan(400);
+  });
 });
 
 describe("an edit", () => {

@@ -1,0 +1,11 @@
+/** Characters of a token in plain English and JSON, by tokenizers with a small vocabulary; others need fewer tokens. */
+const CHARACTERS_PER_TOKEN = 3;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: "all of ASCII" begins at zero
+const NOT_ASCII = /[^\u0000-\u007f]/gu;
+
+/** How many tokens a text has at most, about: each model counts differently. Other scripts take one a character. */
+export function estimateTokens(text: string): number {
+  const others = text.match(NOT_ASCII)?.length ?? 0;
+  return Math.ceil((text.length - others) / CHARACTERS_PER_TOKEN) + others;
+}
