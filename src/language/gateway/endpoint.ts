@@ -1,4 +1,4 @@
-import type { JSONValue } from "ai";
+import type { JSONValue, ModelMessage } from "ai";
 import { estimateTokens } from "../tokens.ts";
 import { adaptRequests } from "./parameters.ts";
 
@@ -15,7 +15,14 @@ export type EndpointSettings = {
   timeoutMs: number;
 };
 
-export type Prompt = { system?: string; prompt: string; schema?: object; maxTokens?: number | undefined };
+export type Prompt = {
+  system?: string;
+  prompt: string;
+  schema?: object;
+  maxTokens?: number | undefined;
+  /** The model's answer to the same prompt, and what is wrong with it. */
+  rejected?: { answer: string; fault: string } | undefined;
+};
 
 /** `isCutOff`: it reached the limit of its length. */
 export type Generated = {
@@ -43,13 +50,13 @@ export function createEndpoint(settings: EndpointSettings) {
      * the schema.
      */
     async generate(given: Prompt, abortSignal: AbortSignal): Promise<Generated> {
-      const { system, prompt, schema, maxTokens } = given;
+      const { system, schema, maxTokens } = given;
       const { generateText, model, requests } = await load();
       if (!model) throw new Error("no language model is set");
       const result = await generateText({
         model,
         ...(system && { instructions: system }),
-        prompt,
+        messages: toMessages(given),
         ...(schema && { providerOptions: { [PROVIDER]: { response_format: toFormat(schema) } } }),
         ...(maxTokens && { maxOutputTokens: maxTokens }),
         // The same text is understood the same way each time.
@@ -71,6 +78,22 @@ export function createEndpoint(settings: EndpointSettings) {
       return embedMany({ model: embeddingModel, values: texts, maxRetries: 0, abortSignal });
     },
   };
+}
+
+/** How much of a rejected answer is repeated. */
+const REPEATED_CHARACTERS = 500;
+
+/** In turns, because some models accept no two messages of one speaker. */
+function toMessages({ prompt, rejected }: Prompt): ModelMessage[] {
+  const question = { role: "user" as const, content: prompt };
+  if (!rejected) return [question];
+  const answer = rejected.answer.slice(0, REPEATED_CHARACTERS).toWellFormed();
+  const complaint = `This answer cannot be used: ${rejected.fault}. Answer again, with the JSON alone.`;
+  return [
+    question,
+    { role: "assistant", content: answer || "(no answer)" },
+    { role: "user", content: complaint },
+  ];
 }
 
 /** Thoughts between tags, at the beginning; some servers leave the first tag out, and a cut-off one has no end. */

@@ -7,7 +7,8 @@ import { type AnswerForm, describeAnswer, readObject, readVectors, toJsonSchema 
 import { type CallDeps, GatewayCall, type ObservedCall } from "./call.ts";
 import { createRetryMiddleware } from "./chat-model.ts";
 import { Circuit, type CircuitState, GatewayResting } from "./circuit.ts";
-import { createEndpoint, type Endpoint, type EndpointSettings } from "./endpoint.ts";
+import { createEndpoint, type Endpoint, type EndpointSettings, type Prompt } from "./endpoint.ts";
+import { UnreadableAnswer } from "./failure.ts";
 import { RETRIES, Semaphore, type Sleep } from "./retry.ts";
 
 const TEXTS_PER_REQUEST = 64;
@@ -135,16 +136,23 @@ function createCallDeps(
 function generateObject<T>(endpoint: Endpoint, call: GatewayCall, question: Question<T>) {
   const schema = toJsonSchema(question.format);
   const system = `${question.system}\n\n${describeAnswer(schema)}`;
+  const { prompt, maxTokens } = question;
+  let rejected: Prompt["rejected"];
   return call.complete(async (signal) => {
-    const { prompt, maxTokens } = question;
-    const generated = await endpoint.generate({ system, prompt, schema, maxTokens }, signal);
+    const generated = await endpoint.generate({ system, prompt, schema, maxTokens, rejected }, signal);
     call.count(generated);
-    return readObject(generated, (json) => {
-      let leftOut = 0;
-      const answer = question.read(json, () => leftOut++);
-      call.leaveOut(leftOut);
-      return answer;
-    });
+    try {
+      return readObject(generated, (json) => {
+        let leftOut = 0;
+        const answer = question.read(json, () => leftOut++);
+        call.leaveOut(leftOut);
+        return answer;
+      });
+    } catch (error) {
+      // The same words would get the same answer: the next try says what is wrong with this one.
+      if (error instanceof UnreadableAnswer) rejected = { answer: generated.text, fault: error.message };
+      throw error;
+    }
   });
 }
 

@@ -180,6 +180,40 @@ describe("an object", () => {
   });
 });
 
+describe("the next try", () => {
+  const heard = () =>
+    server.requests.map(({ body }) => body.messages?.slice(1).map(({ content }) => content ?? ""));
+
+  test("says what was wrong with the answer, and only with the latest", async () => {
+    server.script(says("I would say a task."), saysJson({ category: "recipe" }), saysJson(good));
+    expect(await openGateway().generateObject(question)).toEqual(good);
+    const [first, second, third] = heard();
+    expect(first).toEqual([SECRET_PROMPT]);
+    expect(second).toEqual([
+      SECRET_PROMPT,
+      "I would say a task.",
+      expect.stringContaining("it is not JSON") as string,
+    ]);
+    expect(third?.slice(0, 2)).toEqual([SECRET_PROMPT, JSON.stringify({ category: "recipe" })]);
+    expect(third?.[2]).toContain("category");
+  });
+
+  test("says so of an answer that was cut off or empty, and repeats only its beginning", async () => {
+    server.script(says("x".repeat(5_000), "length"), says(""), saysJson(good));
+    await openGateway().generateObject(question);
+    const [, second, third] = heard();
+    expect(second?.[1]?.length).toBeLessThan(600);
+    expect(second?.[2]).toContain("too long");
+    expect(third?.[1]).toBe("(no answer)");
+  });
+
+  test("is the same as the first when there was no answer to speak of", async () => {
+    server.script(fails(500), closes, saysJson(good));
+    await openGateway().generateObject(question);
+    expect(heard()).toEqual([[SECRET_PROMPT], [SECRET_PROMPT], [SECRET_PROMPT]]);
+  });
+});
+
 describe("an answer's length", () => {
   const cutOff = says('{"category": "ta', "length");
 
