@@ -42,17 +42,15 @@ test("an answer streams as the AI SDK's client expects it", async () => {
   expect(chunks.at(-1)).toEqual({ type: "finish" });
 });
 
-test("the model is told who it is, and offered all ten tools", async () => {
+test("the model is told who it is, and offered all eight tools", async () => {
   await chat.say(id, "Hello");
   const [request] = chat.model.requests;
   expect(request?.body.messages?.map(({ role }) => role)).toEqual(["system", "user"]);
   expect(request?.body.tools?.map((tool) => tool.function.name).sort()).toEqual([
     "capture_thought",
     "create_text_file",
-    "delete_text_file",
     "delete_thought",
     "edit_thought",
-    "list_text_files",
     "read_text_file",
     "retrieve_thoughts",
     "search_text_files",
@@ -174,8 +172,8 @@ describe("text files", () => {
   test("are searched, listed and archived", async () => {
     const { id: note_id } = await chat.note("Guests", "Anna and Ben");
     expect(await call("search_text_files", { query: "Ben" })).toMatchObject({ notes: [{ id: note_id }] });
-    expect(await call("list_text_files", {})).toMatchObject({ notes: [{ id: note_id, title: "Guests" }] });
-    expect(await call("delete_text_file", { note_id })).toMatchObject({
+    expect(await call("search_text_files", {})).toMatchObject({ notes: [{ id: note_id, title: "Guests" }] });
+    expect(await call("update_text_file", { note_id, archive: true })).toMatchObject({
       summary: "Archived the note “Guests”",
       undo: { kind: "note", version: 2, restores: 1 },
     });
@@ -197,7 +195,7 @@ describe("what the model does wrong comes back to it as a result", () => {
       "update_text_file",
       { note_id: NOBODY },
       "invalid_arguments",
-      "text or title, append or thought_ids is required",
+      "text or title, append, thought_ids or archive is required",
     ],
     [
       "update_text_file",
@@ -212,7 +210,12 @@ describe("what the model does wrong comes back to it as a result", () => {
       "not_found",
       "The user has no thought with this id.",
     ],
-    ["delete_text_file", { note_id: NOBODY }, "not_found", "The user has no text file with this id."],
+    [
+      "update_text_file",
+      { note_id: NOBODY, archive: true },
+      "not_found",
+      "The user has no text file with this id.",
+    ],
     ["read_text_file", { note_id: NOBODY }, "not_found", "The user has no text file with this id."],
     [
       "create_text_file",
@@ -259,7 +262,7 @@ test("somebody else's thoughts and files are not there for the tools", async () 
     ["update_text_file", { note_id: note.id, title: "Mine" }],
     ["update_text_file", { note_id: note.id, append: "mine" }],
     ["update_text_file", { note_id: own.id, thought_ids: [thought] }],
-    ["delete_text_file", { note_id: note.id }],
+    ["update_text_file", { note_id: note.id, archive: true }],
     ["create_text_file", { title: "x", thought_ids: [thought] }],
   ] as const)
     expect(await call(name, args), name).toMatchObject({ ok: false, error: "not_found" });
@@ -270,7 +273,7 @@ test("somebody else's thoughts and files are not there for the tools", async () 
 });
 
 describe("the steps of one answer", () => {
-  const looks = callsTools({ name: "list_text_files", arguments: {} });
+  const looks = callsTools({ name: "search_text_files", arguments: {} });
 
   test("are eight at most; then the model is asked for its answer without tools", async () => {
     chat.model.script(...Array(8).fill(looks), says("That is all I found."));

@@ -1,6 +1,7 @@
+import { z } from "zod";
 import type { Actor } from "../../base/actor.ts";
-import { oneOf } from "../../base/fields.ts";
-import { captureInput, deleteInput, editInput, type MatchView, retrieveInput } from "../../contract.ts";
+import { requireWholeCursor } from "../../base/fields.ts";
+import { captureInput, editInput, type MatchView, retrieveInput } from "../../contract.ts";
 import { captureThought } from "../../thoughts/capture.ts";
 import { deleteThought } from "../../thoughts/delete.ts";
 import type { ThoughtDeps } from "../../thoughts/deps.ts";
@@ -16,46 +17,66 @@ const RESULT_CHARACTERS = 40_000;
 
 const notFound = refuse("not_found", "The user has no thought with this id.");
 
-/** Here nobody has a key: what is captured is the user's own. */
-const chatCaptureInput = captureInput.omit({ as_user: true, author: true });
+const { raw, captured_at } = captureInput.shape;
+const { query, top_k, detail, cursor_created_at, cursor_id } = retrieveInput.shape;
+const { thought_id, edit_request, raw_text } = editInput.shape;
 
-const chatRetrieveInput = retrieveInput.safeExtend({
-  author: oneOf("user", "agent", "all")
-    .default("all")
-    .describe("Whose thoughts: all (default), user (the user's own) or agent (captured by assistants)."),
-});
+/** As short as can be, because every answer pays for it. Here nobody has a key: what is captured is the user's own. */
+const chatInputs = {
+  retrieve: z
+    .object({
+      query: query.describe("The question"),
+      top_k: top_k.describe(""),
+      detail: detail.describe("full: long texts whole"),
+      cursor_created_at: cursor_created_at.describe("From next"),
+      cursor_id: cursor_id.describe(""),
+    })
+    .superRefine(requireWholeCursor("cursor_created_at")),
+  capture: z.object({
+    raw: raw.describe(""),
+    captured_at: captured_at.describe("ISO"),
+  }),
+  edit: z
+    .object({
+      thought_id: thought_id.describe(""),
+      edit_request: edit_request.describe('"mark as done", "reopen", "archive"'),
+      raw_text: raw_text.describe("All of the new text"),
+    })
+    .refine((input) => input.edit_request !== undefined || input.raw_text !== undefined, {
+      path: ["edit_request"],
+      error: "or raw_text is required",
+    }),
+  delete: z.object({ thought_id: thought_id.describe("") }),
+};
 
 /** The four verbs, as the other assistants have them. */
 export function createThoughtTools(deps: ThoughtDeps, actor: Actor): Record<string, AgentTool> {
   return {
     retrieve_thoughts: createTool({
-      description:
-        "Search the user's thoughts, their own and those that assistants captured for them: pass the question " +
-        "itself as query. Without query it lists the newest open thoughts; pass `next` back as the cursor for " +
-        "more. Completed and archived thoughts are not returned. A match of the category note is a text file.",
-      input: chatRetrieveInput,
+      description: "Search the open thoughts; without query, list the newest",
+      input: chatInputs.retrieve,
       async run(input) {
-        const { matches, next } = await retrieveThoughts(deps, actor, input);
+        const { matches, next } = await retrieveThoughts(deps, actor, {
+          ...input,
+          author: "all",
+          mode: "full",
+        });
         const shown = takeFitting(matches);
         const left = matches.length - shown.length;
         return succeed({ matches: shown, next, ...(left > 0 && { left_out_because_too_long: left }) });
       },
     }),
     capture_thought: createTool({
-      description:
-        "Store one thought of the user's, when they ask to remember or note something. Write it so that it " +
-        "makes sense on its own later. Returns the stored thought with its id.",
-      input: chatCaptureInput,
+      description: "Store one thought, worded so that it makes sense on its own",
+      input: chatInputs.capture,
       async run(input) {
         const thought = await captureThought(deps, actor, { ...input, as_user: true });
         return succeed({ thought, summary: `Captured “${toLabel(thought.normalizedText)}”` });
       },
     }),
     edit_thought: createTool({
-      description:
-        "Change a thought's text or state, when the user asks for it: complete, archive or reopen it with " +
-        "edit_request, or replace its text with raw_text. changed is false when it was so already.",
-      input: editInput,
+      description: "Change a thought's state or text",
+      input: chatInputs.edit,
       isDestructive: true,
       async run(input) {
         const before = await findThought(deps.db, actor, input.thought_id);
@@ -75,8 +96,8 @@ export function createThoughtTools(deps: ThoughtDeps, actor: Actor): Record<stri
       },
     }),
     delete_thought: createTool({
-      description: "Archive a thought, when the user asks to delete, forget or remove it. It can be undone.",
-      input: deleteInput,
+      description: "Delete a thought (archives it)",
+      input: chatInputs.delete,
       isDestructive: true,
       async run(input) {
         const before = await findThought(deps.db, actor, input.thought_id);
