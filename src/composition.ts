@@ -81,6 +81,7 @@ export function openGateway(config: Config, deps: GatewayDeps): Gateway | undefi
     embeddingModel: config.EMBEDDING_MODEL,
     timeoutMs: config.LLM_TIMEOUT_SECONDS * 1000,
     concurrency: config.LLM_CONCURRENCY,
+    context: config.LLM_CONTEXT,
   };
   return createGateway(settings, deps);
 }

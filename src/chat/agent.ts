@@ -1,19 +1,20 @@
-import type { ModelMessage, ToolSet } from "ai";
+import type { JSONValue, ModelMessage, ToolSet } from "ai";
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
+import type { ToolResult } from "../contract-app.ts";
 import type { Gateway } from "../language/gateway/gateway.ts";
 import { settleParts } from "./answer-parts.ts";
+import { type Budget, divideContext, fitMessages } from "./context.ts";
 import type { ChatDeps } from "./deps.ts";
 import type { ChatChunk, ChatMessage, ChatPart, Ending } from "./message.ts";
 import { createPrompt, lastStepPrompt } from "./prompt.ts";
+import { toModelView } from "./tools/model-view.ts";
 import type { AgentTool } from "./tools/tool.ts";
 import { createTools } from "./tools/tools.ts";
 import { MAX_STEPS, Turn } from "./turn.ts";
 
 type Sdk = typeof import("ai");
-
-const ANSWER_TOKENS = 2_048;
 
 /** What is asked, and who hears the answer as it comes. */
 export type Asking = {
@@ -32,8 +33,9 @@ export async function runAgent(deps: ChatDeps, actor: Actor, asking: Asking): Pr
   let parts: ChatPart[] = [];
   try {
     const sdk = await import("ai");
-    const tools = toSdkTools(sdk, createTools(deps, actor), turn);
-    const stream = await openStream(sdk, { deps, actor, asking, turn, tools });
+    const budget = divideContext(await asking.gateway.context());
+    const tools = toSdkTools(sdk, createTools(deps, actor, budget.result), turn);
+    const stream = await openStream(sdk, { deps, actor, asking, turn, tools, budget });
     const chunks = sdk.toUIMessageStream<ToolSet, ChatMessage>({
       stream,
       tools,
@@ -54,27 +56,29 @@ export async function runAgent(deps: ChatDeps, actor: Actor, asking: Asking): Pr
   return endAnswer(deps, asking, turn, parts);
 }
 
-type Run = { deps: ChatDeps; actor: Actor; asking: Asking; turn: Turn; tools: ToolSet };
+type Run = { deps: ChatDeps; actor: Actor; asking: Asking; turn: Turn; tools: ToolSet; budget: Budget };
 
-async function openStream(sdk: Sdk, { deps, actor, asking, turn, tools }: Run) {
+async function openStream(sdk: Sdk, { deps, actor, asking, turn, tools, budget }: Run) {
   const instructions = createPrompt(deps.clock(), actor.timeZone);
+  const toFitting = (messages: ModelMessage[]) => fitMessages(messages, budget.messages, budget.context);
   return sdk.streamText({
     model: await openModel(sdk, asking.gateway),
     instructions,
-    messages: await asking.toMessages(tools),
+    messages: toFitting(await asking.toMessages(tools)),
     tools,
-    maxOutputTokens: ANSWER_TOKENS,
+    maxOutputTokens: budget.answer,
     // One after the other: the limits count them, and of two changes to one thought the second sees the first.
     toolCallConcurrency: 1,
     maxRetries: 0,
     abortSignal: asking.signal,
     stopWhen: [sdk.isStepCount(MAX_STEPS + 1), () => turn.failure !== undefined],
-    prepareStep({ stepNumber }) {
+    prepareStep({ stepNumber, messages }) {
       turn.beginStep(stepNumber);
+      const fitting = { messages: toFitting(messages) };
       // The tools stay named: some endpoints refuse a conversation with tool calls without them.
       return turn.isLastStep
-        ? { toolChoice: "none", instructions: `${instructions}\n\n${lastStepPrompt}` }
-        : undefined;
+        ? { ...fitting, toolChoice: "none", instructions: `${instructions}\n\n${lastStepPrompt}` }
+        : fitting;
     },
     onStepEnd({ finishReason }) {
       turn.isCutOff = finishReason === "length";
@@ -101,6 +105,10 @@ function toSdkTools(sdk: Sdk, tools: Record<string, AgentTool>, turn: Turn): Too
     const sdkTool = sdk.tool({
       description: agentTool.description,
       inputSchema: sdk.jsonSchema(agentTool.inputSchema),
+      toModelOutput: ({ output }) => ({
+        type: "json",
+        value: toModelView(output as ToolResult) as JSONValue,
+      }),
       execute: (given, { toolCallId }) => turn.call(agentTool, given, toolCallId),
     });
     return [name, sdkTool] as const;

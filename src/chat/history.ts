@@ -2,16 +2,14 @@ import type { ModelMessage, ToolSet } from "ai";
 import { hasChanges, isToolPart } from "./answer-parts.ts";
 import type { ChatMessage, ChatPart } from "./message.ts";
 
-/** What the model is given of a conversation, in characters. */
-const HISTORY_CHARACTERS = 60_000;
 /** What is left of a tool's result once its answer has been given. */
 const RESULT_CHARACTERS = 2_000;
 
-/** The conversation for the model: it ends with the question, and begins where there is room. */
+/** The conversation for the model, which ends with the question. */
 export async function toModelMessages(messages: ChatMessage[], tools: ToolSet): Promise<ModelMessage[]> {
   const { convertToModelMessages } = await import("ai");
-  const recent = takeRecent(endWithQuestion(messages).map(shorten));
-  return convertToModelMessages(recent, { tools, ignoreIncompleteToolCalls: true });
+  const shortened = endWithQuestion(messages).map(shorten);
+  return convertToModelMessages(shortened, { tools, ignoreIncompleteToolCalls: true });
 }
 
 /**
@@ -24,19 +22,6 @@ function endWithQuestion(messages: ChatMessage[]): ChatMessage[] {
   if (!question) return [];
   const done = messages.slice(asked + 1).filter(hasChanges);
   return [...messages.slice(0, asked + 1), ...(done.length > 0 ? [...done, question] : [])];
-}
-
-/** From a question on, and always with the last one. */
-function takeRecent(messages: ChatMessage[]): ChatMessage[] {
-  let room = HISTORY_CHARACTERS;
-  let first = messages.length - 1;
-  for (let i = messages.length - 1; i >= 0; i--) {
-    const message = messages[i] as ChatMessage;
-    room -= JSON.stringify(message.parts).length;
-    if (room < 0) break;
-    if (message.role === "user") first = i;
-  }
-  return messages.slice(first);
 }
 
 function shorten(message: ChatMessage): ChatMessage {

@@ -157,15 +157,20 @@ export const refuses =
 
 /**
  * An OpenAI-compatible server on a free port that follows a script: one step a request, then `otherwise`.
- * `GET /v1/models` is outside of the script.
+ * `GET /v1/models` and llama.cpp's `GET /props` are outside of the script: `facts` are what they tell.
  */
 export async function startScriptedGateway(otherwise: Step = behaves()) {
+  const facts: { models: object[] | undefined; props?: object } = { models: [{ id: "scripted" }] };
   const requests: SeenRequest[] = [];
   const steps: Step[] = [];
   let fallback = otherwise;
   const server = createServer(async (incoming, response) => {
     const path = incoming.url ?? "";
-    if (path === "/v1/models") return sendJson(response, { object: "list", data: [{ id: "scripted" }] });
+    if (incoming.method === "GET") {
+      const told =
+        path === "/v1/models" ? facts.models && { object: "list", data: facts.models } : facts.props;
+      return told ? sendJson(response, told) : sendJson(response, {}, 404);
+    }
     const request: SeenRequest = {
       path,
       headers: incoming.headers,
@@ -181,6 +186,7 @@ export async function startScriptedGateway(otherwise: Step = behaves()) {
   return {
     url: `http://127.0.0.1:${port}/v1`,
     requests,
+    facts,
     /** Adds steps for the next requests. */
     script(...more: Step[]) {
       steps.push(...more);

@@ -1,5 +1,6 @@
 import type { Actor } from "../../base/actor.ts";
 import { whole } from "../../base/fields.ts";
+import { takeTokens } from "../../language/tokens.ts";
 import { attachNote } from "../../notes/attachments.ts";
 import type { NoteDeps } from "../../notes/deps.ts";
 import { createNoteInput, noteInput, searchNotesInput } from "../../notes/note.ts";
@@ -10,8 +11,10 @@ import { noNote, refuseMissingThoughts, thoughtIds, toHead } from "./note-result
 import { createUpdateTool } from "./note-update.ts";
 import { type AgentTool, createTool, succeed } from "./tool.ts";
 
-/** How much of a note is read at once. */
+/** How much of a note is read at once, at most. */
 const READ_CHARACTERS = 20_000;
+/** What is told about a note besides its text. */
+const HEAD_TOKENS = 150;
 
 const readNoteInput = noteInput.extend({
   from: whole(0).default(0).describe("next_from"),
@@ -20,7 +23,7 @@ const readNoteInput = noteInput.extend({
 const findNotesInput = searchNotesInput.partial({ query: true });
 
 /** The text files, which only the chat can reach; in our words, the user's notes. */
-export function createNoteTools(deps: NoteDeps, actor: Actor): Record<string, AgentTool> {
+export function createNoteTools(deps: NoteDeps, actor: Actor, tokens: number): Record<string, AgentTool> {
   return {
     create_text_file: createTool({
       description: "Create a text file, for longer texts",
@@ -43,8 +46,9 @@ export function createNoteTools(deps: NoteDeps, actor: Actor): Record<string, Ag
         const outcome = await readNote(deps, actor, { note_id });
         if (outcome.kind === "missing") return noNote;
         const { text } = outcome.note;
-        const end = from + READ_CHARACTERS;
-        const note = { ...outcome.note, text: text.slice(from, end).toWellFormed() };
+        const part = takeTokens(text.slice(from, from + READ_CHARACTERS), tokens - HEAD_TOKENS);
+        const end = from + part.length;
+        const note = { ...outcome.note, text: part };
         return succeed({ note, next_from: end < text.length ? end : null });
       },
     }),

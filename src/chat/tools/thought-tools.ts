@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Actor } from "../../base/actor.ts";
 import { requireWholeCursor } from "../../base/fields.ts";
 import { captureInput, editInput, type MatchView, retrieveInput } from "../../contract.ts";
+import { estimateTokens } from "../../language/tokens.ts";
 import { captureThought } from "../../thoughts/capture.ts";
 import { deleteThought } from "../../thoughts/delete.ts";
 import type { ThoughtDeps } from "../../thoughts/deps.ts";
@@ -10,10 +11,8 @@ import { retrieveThoughts } from "../../thoughts/retrieve.ts";
 import { findThought } from "../../thoughts/rows.ts";
 import type { Thought } from "../../thoughts/thought.ts";
 import { toLabel } from "../label.ts";
+import { toShort } from "./model-view.ts";
 import { type AgentTool, createTool, refuse, succeed } from "./tool.ts";
-
-/** What one search may give the model to read. */
-const RESULT_CHARACTERS = 40_000;
 
 const notFound = refuse("not_found", "The user has no thought with this id.");
 
@@ -50,7 +49,11 @@ const chatInputs = {
 };
 
 /** The four verbs, as the other assistants have them. */
-export function createThoughtTools(deps: ThoughtDeps, actor: Actor): Record<string, AgentTool> {
+export function createThoughtTools(
+  deps: ThoughtDeps,
+  actor: Actor,
+  tokens: number,
+): Record<string, AgentTool> {
   return {
     retrieve_thoughts: createTool({
       description: "Search the open thoughts; without query, list the newest",
@@ -61,7 +64,7 @@ export function createThoughtTools(deps: ThoughtDeps, actor: Actor): Record<stri
           author: "all",
           mode: "full",
         });
-        const shown = takeFitting(matches);
+        const shown = takeFitting(matches, tokens);
         const left = matches.length - shown.length;
         return succeed({ matches: shown, next, ...(left > 0 && { left_out_because_too_long: left }) });
       },
@@ -129,10 +132,10 @@ async function describeChange(deps: ThoughtDeps, actor: Actor, before: Thought |
 }
 
 /** The best matches, as many as fit. */
-function takeFitting(matches: MatchView[]): MatchView[] {
-  let room = RESULT_CHARACTERS;
+function takeFitting(matches: MatchView[], tokens: number): MatchView[] {
+  let room = tokens;
   const tooMany = matches.findIndex((match) => {
-    room -= JSON.stringify(match).length;
+    room -= estimateTokens(JSON.stringify(toShort(match)));
     return room < 0;
   });
   return tooMany === -1 ? matches : matches.slice(0, Math.max(1, tooMany));

@@ -1,5 +1,6 @@
 import type { JSONValue, ModelMessage } from "ai";
 import { estimateTokens } from "../tokens.ts";
+import { fetchModels, type ListedModel } from "./listed-models.ts";
 import { adaptRequests } from "./parameters.ts";
 
 /** The provider's name in the SDK; also the key for options that go into the request's body. */
@@ -72,6 +73,10 @@ export function createEndpoint(settings: EndpointSettings) {
       return { text, isCutOff: result.finishReason === "length", inputTokens, outputTokens, reasoningTokens };
     },
 
+    async listModels(signal: AbortSignal): Promise<ListedModel[]> {
+      return fetchModels(await load(), signal);
+    },
+
     async embed(texts: string[], abortSignal: AbortSignal) {
       const { embedMany, embeddingModel } = await load();
       if (!embeddingModel) throw new Error("no embedding model is set");
@@ -117,20 +122,23 @@ async function loadSdk({ baseUrl, apiKey, model, embeddingModel, timeoutMs }: En
     await Promise.all([import("ai"), import("@ai-sdk/openai-compatible"), import("./transport.ts")]);
   const requests = adaptRequests(createTransport(timeoutMs));
   const { address, queryParams, credentials } = parseBaseUrl(baseUrl);
+  const authorization = apiKey ? `Bearer ${apiKey}` : credentials && `Basic ${credentials}`;
   const provider = createOpenAICompatible({
     name: PROVIDER,
     baseURL: address,
     queryParams,
     includeUsage: true,
     fetch: requests.fetch,
-    ...(apiKey && { apiKey }),
-    ...(!apiKey && credentials && { headers: { Authorization: `Basic ${credentials}` } }),
+    ...(authorization && { headers: { Authorization: authorization } }),
   });
   return {
     generateText,
     embedMany,
     wrapLanguageModel,
     requests,
+    address,
+    queryParams,
+    headers: authorization ? { authorization } : {},
     model: model ? provider.chatModel(model) : undefined,
     embeddingModel: embeddingModel ? provider.embeddingModel(embeddingModel) : undefined,
   };

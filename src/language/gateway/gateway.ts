@@ -9,6 +9,7 @@ import { createRetryMiddleware } from "./chat-model.ts";
 import { Circuit, type CircuitState, GatewayResting } from "./circuit.ts";
 import { createEndpoint, type Endpoint, type EndpointSettings, type Prompt } from "./endpoint.ts";
 import { UnreadableAnswer } from "./failure.ts";
+import { createContextReader } from "./listed-models.ts";
 import { RETRIES, Semaphore, type Sleep } from "./retry.ts";
 
 const TEXTS_PER_REQUEST = 64;
@@ -21,6 +22,8 @@ const RESTART_MS = 1_000;
 export type GatewaySettings = EndpointSettings & {
   /** Concurrent requests. */
   concurrency: number;
+  /** The most tokens of a question with its answer; the endpoint may tell fewer. */
+  context?: number | undefined;
 };
 
 export type GatewayDeps = {
@@ -42,6 +45,8 @@ export type Gateway = {
   embed(texts: string[], dimensions?: number): Promise<Float32Array[]>;
   /** For the SDK's `streamText` with `maxRetries: 0`: this model does its own retries in each step. */
   languageModel(): Promise<LanguageModel>;
+  /** How many tokens a question may have together with its answer. */
+  context(): Promise<number>;
   /** Runs background work; rejects with `GatewayResting` while the circuit is open. Do not nest. */
   background<T>(work: () => Promise<T>): Promise<T>;
   state(): CircuitState;
@@ -85,6 +90,7 @@ export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gat
       });
       return wrapLanguageModel({ model, middleware });
     },
+    context: createContextReader(endpoint, settings, deps.clock),
     async background(work) {
       const guarded = () => {
         refuseWhenClosed();

@@ -3,7 +3,7 @@ import { parseJson } from "../../base/json.ts";
 type Body = Record<string, unknown>;
 
 /** Room for a model that thinks all the same. */
-const THINKING_TOKENS = 4_096;
+export const THINKING_TOKENS = 2_048;
 
 /** How endpoints are told not to think: OpenAI, Ollama and Google by the first, vLLM and llama.cpp by the second. */
 const thinkingOff: Body = { reasoning_effort: "none", chat_template_kwargs: { enable_thinking: false } };
@@ -21,7 +21,7 @@ const refusals = new Set([400, 422]);
 /** A parameter that is named along with these is known to the endpoint: its value is the fault, or the text. */
 const TOO_LONG = /too (?:large|long|many)|exceed|context (?:length|size|window)|maximum context/i;
 
-export type AdaptedRequests = { fetch: typeof fetch; noteThinking(): void };
+export type AdaptedRequests = { fetch: typeof fetch; noteThinking(): void; isThinking(): boolean };
 
 /**
  * Sends requests in the form that one endpoint accepts, which is learnt from what it refuses: a refused request is
@@ -59,6 +59,7 @@ export function adaptRequests(send: typeof fetch): AdaptedRequests {
     noteThinking() {
       thinks = true;
     },
+    isThinking: () => thinks,
     async fetch(input, init) {
       const wanted = typeof init?.body === "string" ? (parseJson(init.body) as Body | undefined) : undefined;
       if (!wanted || !("messages" in wanted)) return send(input, init);

@@ -1,0 +1,26 @@
+import type { MatchView, ThoughtView } from "../../contract.ts";
+import type { ToolResult } from "../../contract-app.ts";
+
+/** What the model hears of a result: what it needs to answer and to go on. The web app has all of it. */
+export function toModelView(result: ToolResult): ToolResult {
+  if (!result.ok) return result;
+  const { undo, thought, matches, ...rest } = result;
+  return {
+    ...rest,
+    ...(thought !== undefined && { thought: toShort(thought as Partial<ThoughtView>) }),
+    ...(Array.isArray(matches) && { matches: matches.map(toShort) }),
+  };
+}
+
+export function toShort(thought: Partial<MatchView>) {
+  const { storedAt, metadata, author, state, score, ...rest } = thought;
+  const dates = metadata?.dates?.map(({ text, from }) => `${text}: ${from}`) ?? [];
+  return {
+    ...rest,
+    ...(state !== "open" && { state }),
+    ...(author?.kind === "agent" && { author: author.name }),
+    ...(score !== undefined && { score: Math.round(score * 100) / 100 }),
+    ...(dates.length > 0 && { dates }),
+    ...(metadata?.note && { note: metadata.note }),
+  };
+}
