@@ -23,7 +23,7 @@ export type ObservedCall = {
 };
 
 export type CallDeps = {
-  rule: Omit<RetryRule, "onFailure">;
+  rule: Omit<RetryRule, "onFailure" | "onGaveWay">;
   circuit: Circuit;
   /** Aborts every call when the service stops. */
   closing: AbortSignal;
@@ -64,7 +64,11 @@ export class GatewayCall {
     };
     try {
       return await withRetries(
-        { ...rule, onFailure: (failure) => this.#logFailure(failure) },
+        {
+          ...rule,
+          onFailure: (failure) => this.#logFailure(failure),
+          onGaveWay: () => this.#tries--,
+        },
         attempt,
         callerOrClosing,
       );
@@ -73,6 +77,11 @@ export class GatewayCall {
       const tried = { retries: rule.retries, setting: this.#setting };
       throw this.fail(error.failure, toSentence(error.failure, tried));
     }
+  }
+
+  /** Keeps background work from beginning; returns the way to end that. */
+  beginStream(): () => void {
+    return this.#deps.rule.slots.beginStream();
   }
 
   count(tokens: Tokens): void {

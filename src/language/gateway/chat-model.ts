@@ -21,7 +21,7 @@ type RetryDeps = {
 /**
  * Retries inside the model, so each step of an agent has its own retries. A stream is retried only until its first
  * part arrives; after that the reader has seen output, so a failure ends it with an error.
- * A running stream does not hold the semaphore: a slow reader must not block other calls.
+ * A running stream holds no slot, but keeps background work from beginning.
  */
 export function createRetryMiddleware(deps: RetryDeps): LanguageModelMiddleware {
   const { begin } = deps;
@@ -43,7 +43,9 @@ export function createRetryMiddleware(deps: RetryDeps): LanguageModelMiddleware 
         const result = await model.doStream({ ...params, abortSignal });
         const reader = result.stream.getReader();
         const beginning = await readBeginning(reader);
-        return { ...result, stream: continueStream({ ...deps, call, reader, beginning, idle }) };
+        const end = call.beginStream();
+        params.abortSignal?.addEventListener("abort", end);
+        return { ...result, stream: continueStream({ ...deps, call, reader, beginning, idle, end }) };
       }, params.abortSignal);
     },
   };
@@ -68,6 +70,7 @@ type StartedStream = RetryDeps & {
   reader: ReadableStreamDefaultReader<Part>;
   beginning: Part[];
   idle: AbortController;
+  end(): void;
 };
 
 function continueStream({
@@ -77,6 +80,7 @@ function continueStream({
   idle,
   idleTimeoutMs,
   noteThinking,
+  end,
 }: StartedStream): ReadableStream<Part> {
   const toErrorPart = (failure: Failure): Part => ({
     type: "error",
@@ -102,6 +106,7 @@ function continueStream({
       try {
         const { done, value } = await reader.read();
         if (done) {
+          end();
           call.succeed();
           controller.close();
           return;
@@ -110,6 +115,7 @@ function continueStream({
         if (value.type === "finish") call.count(toTokens(value.usage, thoughts));
         controller.enqueue(value.type === "error" ? toErrorPart({ kind: "unreadable" }) : value);
       } catch (error) {
+        end();
         const failure = idle.signal.aborted ? { kind: "timed-out" as const } : await toFailure(error, 0);
         // The caller aborted, or it is a bug: not a gateway failure.
         if (!failure) return controller.error(error);
@@ -119,7 +125,10 @@ function continueStream({
         clearTimeout(timer);
       }
     },
-    cancel: (reason) => reader.cancel(reason),
+    cancel(reason) {
+      end();
+      return reader.cancel(reason);
+    },
   });
 }
 

@@ -1,16 +1,18 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import type { LanguageModel } from "ai";
 import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
 import { type AnswerForm, describeAnswer, readObject, readVectors, toJsonSchema } from "./answer.ts";
-import { type CallDeps, GatewayCall, type ObservedCall } from "./call.ts";
+import { type CallDeps, type CallKind, GatewayCall, type ObservedCall } from "./call.ts";
 import { createRetryMiddleware } from "./chat-model.ts";
 import { Circuit, type CircuitState, GatewayResting } from "./circuit.ts";
 import { createEndpoint, type Endpoint, type EndpointSettings, type Prompt } from "./endpoint.ts";
 import { UnreadableAnswer } from "./failure.ts";
 import { createContextReader } from "./listed-models.ts";
 import { RETRIES, Semaphore, type Sleep } from "./retry.ts";
+import { Slots } from "./slots.ts";
 
 const TEXTS_PER_REQUEST = 64;
 const BACKOFF_MS = 500;
@@ -63,6 +65,11 @@ export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gat
   const circuit = new Circuit(deps.clock);
   const closing = new AbortController();
   const calls = createCallDeps(settings, deps, circuit, closing.signal);
+  const background = new AsyncLocalStorage<true>();
+  const begin = (kind: CallKind) => {
+    const priority = background.getStore() ? "background" : "person";
+    return new GatewayCall(kind, { ...calls, rule: { ...calls.rule, priority } });
+  };
   // One less than the limit, so background work never blocks a call that a person waits for.
   const backgroundSemaphore = new Semaphore(Math.max(1, settings.concurrency - 1));
   const refuseWhenClosed = () => {
@@ -70,12 +77,12 @@ export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gat
       throw new GatewayResting(deps.clock() + RESTART_MS, "The service is stopping.");
   };
   return {
-    generateObject: (question) => generateObject(endpoint, new GatewayCall("object", calls), question),
+    generateObject: (question) => generateObject(endpoint, begin("object"), question),
     async embed(texts, dimensions) {
       const vectors: Float32Array[] = [];
       for (let from = 0; from < texts.length; from += TEXTS_PER_REQUEST) {
         const batch = texts.slice(from, from + TEXTS_PER_REQUEST);
-        const call = new GatewayCall("embedding", calls);
+        const call = begin("embedding");
         vectors.push(...(await embedBatch(endpoint, call, batch, dimensions ?? vectors[0]?.length)));
       }
       return vectors;
@@ -84,7 +91,7 @@ export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gat
       const { wrapLanguageModel, model, requests } = await endpoint.load();
       if (!model) throw new Error("no language model is set");
       const middleware = createRetryMiddleware({
-        begin: () => new GatewayCall("chat", calls),
+        begin: () => begin("chat"),
         noteThinking: requests.noteThinking,
         idleTimeoutMs: settings.timeoutMs,
       });
@@ -94,7 +101,7 @@ export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gat
     async background(work) {
       const guarded = () => {
         refuseWhenClosed();
-        return circuit.guard(work);
+        return background.run(true, () => circuit.guard(work));
       };
       circuit.throwIfOpen();
       return backgroundSemaphore.run(guarded).catch((error) => {
@@ -134,7 +141,8 @@ function createCallDeps(
     backoffMs: deps.backoffMs ?? BACKOFF_MS,
     clock: deps.clock,
     sleep: deps.sleep ?? ((ms, signal) => wait(ms, undefined, signal && { signal })),
-    semaphore: new Semaphore(settings.concurrency),
+    slots: new Slots(settings.concurrency),
+    priority: "person" as const,
   };
   return { rule, circuit, closing, log: deps.log, observe: deps.observe };
 }

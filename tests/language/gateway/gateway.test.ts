@@ -7,7 +7,7 @@ import { exactly } from "../../../src/language/gateway/answer.ts";
 import type { ObservedCall } from "../../../src/language/gateway/call.ts";
 import { GatewayResting } from "../../../src/language/gateway/circuit.ts";
 import { isTimeout, toFailure } from "../../../src/language/gateway/failure.ts";
-import { createGateway, type GatewaySettings } from "../../../src/language/gateway/gateway.ts";
+import { createGateway, type Gateway, type GatewaySettings } from "../../../src/language/gateway/gateway.ts";
 import { createTransport } from "../../../src/language/gateway/transport.ts";
 import {
   behaves,
@@ -17,6 +17,7 @@ import {
   fails,
   garbles,
   hangs,
+  pauses,
   refuses,
   refusesFormat,
   type Step,
@@ -494,6 +495,85 @@ test("background work leaves a slot to whoever waits for an answer", async () =>
   expect(await gateway.generateObject(question)).toEqual(good);
   expect(server.requests).toHaveLength(2);
   await Promise.allSettled(jobs);
+});
+
+describe("with one slot, people come before background work", () => {
+  const job = (gateway: Gateway, prompt: string) =>
+    gateway.background(() => gateway.generateObject({ ...question, prompt }));
+  const prompts = () => server.requests.map(({ body }) => body.messages?.at(-1)?.content);
+  const until = async (count: number) => {
+    while (server.requests.length < count) await new Promise(setImmediate);
+  };
+
+  test("also before work that runs already, which is done afterwards", async () => {
+    const gateway = openGateway({ concurrency: 1 });
+    server.script(hangs);
+    server.always(saysJson(good));
+    const jobs = [job(gateway, "first job"), job(gateway, "second job")];
+    await until(1);
+    expect(await gateway.generateObject({ ...question, prompt: "a person" })).toEqual(good);
+    expect(await Promise.all(jobs)).toEqual([good, good]);
+    expect(prompts()).toEqual(["first job", "a person", "first job", "second job"]);
+    // Giving way is no failed try.
+    expect(observed.map(({ outcome, tries }) => `${outcome} ${tries}`)).toEqual(Array(3).fill("ok 1"));
+    expect(logged).not.toContain("gateway_try_failed");
+  });
+
+  test("and one after the other among themselves", async () => {
+    const gateway = openGateway({ concurrency: 1 });
+    server.always(saysJson(good));
+    const people = ["one", "two", "three"].map((prompt) => gateway.generateObject({ ...question, prompt }));
+    await Promise.all([...people, job(gateway, "a job")]);
+    expect(prompts()).toEqual(["one", "two", "three", "a job"]);
+  });
+
+  test("and while somebody is being answered, no work begins", async () => {
+    const gateway = openGateway({ concurrency: 1 });
+    const go = Promise.withResolvers<void>();
+    server.script(pauses(["Once "], go.promise, ["upon"]));
+    server.always(saysJson(good));
+    const told = streamText({ model: await gateway.languageModel(), prompt: "a story", maxRetries: 0 });
+    const reader = told.textStream.getReader();
+    await reader.read();
+    const waiting = job(gateway, "a job");
+    expect(await gateway.generateObject({ ...question, prompt: "another person" })).toEqual(good);
+    expect(prompts()).toEqual(["a story", "another person"]);
+    go.resolve();
+    while (!(await reader.read()).done);
+    expect(await waiting).toEqual(good);
+  });
+
+  test("and work begins when an answer was broken off or given up", async () => {
+    const gateway = openGateway({ concurrency: 1, timeoutMs: 1_000 });
+    server.script(streams(["Once "], "hang"), streams(["Once "], "close"));
+    server.always(saysJson(good));
+    const leaving = new AbortController();
+    for (const abortSignal of [leaving.signal, undefined]) {
+      const told = streamText({
+        model: await gateway.languageModel(),
+        prompt: "a story",
+        maxRetries: 0,
+        onError: () => {},
+        ...(abortSignal && { abortSignal }),
+      });
+      const reader = told.textStream.getReader();
+      await reader.read();
+      leaving.abort();
+      while (!(await reader.read()).done);
+    }
+    expect(await job(gateway, "a job")).toEqual(good);
+  });
+
+  test("a failing gateway is still tried exactly 4 times by work that gave way", async () => {
+    const gateway = openGateway({ concurrency: 1 });
+    server.always(fails(500));
+    server.script(hangs, saysJson(good));
+    const failed = failureOf(job(gateway, "a job"));
+    await until(1);
+    await gateway.generateObject({ ...question, prompt: "a person" });
+    expect(await failed).toEqual(noAnswer("it answered 500"));
+    expect(prompts().filter((prompt) => prompt === "a job")).toHaveLength(1 + 4);
+  });
 });
 
 describe("the circuit", () => {
