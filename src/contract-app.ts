@@ -183,6 +183,18 @@ export type ModelView = {
   source: "environment" | "stored" | "none";
 };
 
+/**
+ * What the service uses of a language model, and whether it works; `words`: why not, in the endpoint's own as well.
+ * Without what is not needed, something else is done instead, which `words` say.
+ */
+export type ModelAbility = {
+  name: "answer" | "json" | "streaming" | "tools" | "embeddings";
+  label: string;
+  isNeeded: boolean;
+  works: boolean;
+  words: string;
+};
+
 export type InstanceView = {
   registration: "open" | "closed";
   model: ModelView;
@@ -317,7 +329,8 @@ export type AppOutputs = {
   readInstance: InstanceView;
   updateInstance: InstanceView;
   updateModel: InstanceView;
-  testModel: { ok: boolean; message: string };
+  /** `message`: in a sentence, whether it can be used. */
+  testModel: { ok: boolean; message: string; abilities: ModelAbility[] };
   createInvitation: { id: string; url: string; expiresAt: string };
   revokeInvitation: { ok: true };
 

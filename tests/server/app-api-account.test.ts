@@ -4,13 +4,14 @@ import { listUsers } from "../../src/auth/accounts.ts";
 import { createKeyring } from "../../src/auth/keyring.ts";
 import { readSetupToken } from "../../src/auth/setup.ts";
 import { authorise } from "../../src/base/actor.ts";
+import type { ModelAbility } from "../../src/contract-app.ts";
 import { createNote } from "../../src/notes/notes.ts";
 import { readStoredModel } from "../../src/storage/stored-model.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
 import { addPerson, openSession, PASSWORD } from "../../testkit/people.ts";
 import { type AccountApp, createAccountApp } from "../support/account-app.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
-import { says, startScriptedGateway } from "../support/scripted-gateway.ts";
+import { behaves, fails, startScriptedGateway } from "../support/scripted-gateway.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const ada = { email: "ada@example.com", password: PASSWORD };
@@ -233,15 +234,29 @@ test("a model of the environment wins, and is not changed here", async () => {
   expect(refused.body.error.message).toContain("environment");
 });
 
-test("testing a model says in a sentence whether it answers", async () => {
+test("testing a model says in a sentence whether it answers, and of each ability whether it works", async () => {
   const down = (await send("POST", "/instance/model/test", model)).body;
   expect(down.ok).toBe(false);
   expect(down.message).not.toContain("sk-secret");
   const gateway = await startScriptedGateway();
-  gateway.always(says("ok"));
   const up = await send("POST", "/instance/model/test", { ...model, base_url: gateway.url });
+  expect(up.body).toMatchObject({ ok: true, message: "It answers." });
+  expect(up.body.abilities.map(({ name, works }: ModelAbility) => [name, works])).toEqual([
+    ["answer", true],
+    ["json", true],
+    ["streaming", true],
+    ["tools", true],
+  ]);
+  gateway.always((request, response) =>
+    (request.body.tools ? fails(500, { message: "tools param requires --jinja flag" }) : behaves())(
+      request,
+      response,
+    ),
+  );
+  const toolless = await send("POST", "/instance/model/test", { ...model, base_url: gateway.url });
   await gateway.stop();
-  expect(up.body).toEqual({ ok: true, message: "It answers." });
+  expect(toolless.body).toMatchObject({ ok: true, abilities: { 3: { works: false } } });
+  expect(toolless.body.abilities[3].words).toContain("--jinja");
 });
 
 test("an account goes with everything that is its own, and nothing else", async () => {

@@ -130,10 +130,14 @@ export function embedByHash(input: string, dimensions: number): number[] {
   return row.map((value) => value / norm);
 }
 
-/** Embeds by hash with so many dimensions; says `answer` to everything else. */
+/** Embeds by hash with so many dimensions, passes the test of its abilities; says `answer` to everything else. */
 export const behaves =
   ({ dimensions = 8, answer = "ok" } = {}): Step =>
   (request, response) => {
+    const { tools, response_format } = request.body;
+    if (tools?.some((tool) => tool.function.name === "look_up"))
+      return callsTools({ name: "look_up", arguments: { query: "tea" } })(request, response);
+    if (response_format?.json_schema.schema.properties.sum) return saysJson({ sum: 5 })(request, response);
     if (request.path !== "/v1/embeddings") return says(answer)(request, response);
     vectors((request.body.input ?? []).map((input) => embedByHash(input, dimensions)))(request, response);
   };

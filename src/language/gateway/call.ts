@@ -1,7 +1,14 @@
 import { AppError } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
 import type { Circuit } from "./circuit.ts";
-import { type Failure, isRequestError, type ModelSetting, toReason, toSentence } from "./failure.ts";
+import {
+  type Failure,
+  isRequestError,
+  type ModelSetting,
+  ToolsRefused,
+  toReason,
+  toSentence,
+} from "./failure.ts";
 import { RetriesExhausted, type RetryRule, withRetries } from "./retry.ts";
 
 export type CallKind = "object" | "embedding" | "chat";
@@ -107,6 +114,8 @@ export class GatewayCall {
       else this.#deps.circuit.failed(sentence);
       this.#end("failed");
     }
+    if (failure.kind === "answered" && failure.refusesTools)
+      return new ToolsRefused("gateway-refused", sentence);
     return new AppError(isRequestError(failure) ? "gateway-refused" : "gateway-unavailable", sentence);
   }
 

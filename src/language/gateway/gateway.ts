@@ -2,8 +2,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import type { LanguageModel } from "ai";
 import type { Clock } from "../../base/clock.ts";
-import { AppError } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
+import type { ModelAbility } from "../../contract-app.ts";
+import { testAbilities } from "./abilities.ts";
 import { type AnswerForm, describeAnswer, readObject, readVectors, toJsonSchema } from "./answer.ts";
 import { type CallDeps, type CallKind, GatewayCall, type ObservedCall } from "./call.ts";
 import { createRetryMiddleware } from "./chat-model.ts";
@@ -16,8 +17,6 @@ import { Slots } from "./slots.ts";
 
 const TEXTS_PER_REQUEST = 64;
 const BACKOFF_MS = 500;
-/** Models tell stories when they are asked for one word. */
-const CHECK_TOKENS = 16;
 /** When to come back after a shutdown; long enough to avoid a busy loop. */
 const RESTART_MS = 1_000;
 
@@ -56,8 +55,8 @@ export type Gateway = {
   wake(): void;
   /** Aborts all calls; background work gets `GatewayResting` and is repeated later. */
   close(): void;
-  /** Calls each model once, without retries. Returns a sentence that describes the problem, if any. */
-  check(): Promise<string | undefined>;
+  /** Tries what the service uses of the endpoint, each once and without retries. */
+  testAbilities(): Promise<ModelAbility[]>;
 };
 
 export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gateway {
@@ -112,20 +111,7 @@ export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gat
     close: () => closing.abort(),
     state: () => circuit.state,
     wake: () => circuit.wake(),
-    async check() {
-      const once = { ...calls, rule: { ...calls.rule, retries: 0 } };
-      try {
-        if (settings.model)
-          await new GatewayCall("chat", once).complete((signal) =>
-            endpoint.generate({ prompt: "Answer with: ok", maxTokens: CHECK_TOKENS }, signal),
-          );
-        if (settings.embeddingModel) await embedBatch(endpoint, new GatewayCall("embedding", once), ["ok"]);
-        return undefined;
-      } catch (error) {
-        if (error instanceof AppError) return error.message;
-        throw error;
-      }
-    },
+    testAbilities: () => testAbilities(endpoint, settings),
   };
 }
 

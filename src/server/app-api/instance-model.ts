@@ -43,8 +43,9 @@ export function modelHandlers(deps: AccountDeps): Handlers<"updateModel" | "test
         },
         { clock, log },
       );
-      const complaint = await gateway.check();
-      return { ok: complaint === undefined, message: complaint ?? "It answers." };
+      const abilities = await gateway.testAbilities();
+      const missing = abilities.find(({ isNeeded, works }) => isNeeded && !works);
+      return { ok: !missing, message: missing?.words ?? "It answers.", abilities };
     },
   };
 }

@@ -747,24 +747,75 @@ describe("the model for the chat", () => {
   });
 });
 
-describe("the check", () => {
-  test("says nothing when both models answer", async () => {
-    expect(await openGateway().check()).toBeUndefined();
-    expect(server.requests.map(({ path }) => path)).toEqual(["/v1/chat/completions", "/v1/embeddings"]);
+describe("the test of what a model can do", () => {
+  const JINJA = "tools param requires --jinja flag";
+  /** As llama.cpp's server refuses tools when it was not started for them. */
+  const refusesTools =
+    (then: Step): Step =>
+    (request, response) =>
+      (request.body.tools ? fails(500, { message: JINJA }) : then)(request, response);
+  const test_ = async (settings: Partial<GatewaySettings> = {}) => {
+    const abilities = await openGateway(settings).testAbilities();
+    return abilities.map(({ name, works, words }) => `${name}: ${works ? "works" : words}`);
+  };
+
+  test("tries each ability once, within few tokens", async () => {
+    expect(await test_()).toEqual([
+      "answer: works",
+      "json: works",
+      "streaming: works",
+      "tools: works",
+      "embeddings: works",
+    ]);
+    expect(server.requests).toHaveLength(5);
+    for (const { body } of server.requests.slice(0, 4)) expect(body.max_tokens).toBeLessThanOrEqual(200);
+  });
+
+  test("takes a story for an answer, since it ends", async () => {
+    server.script(says("Once upon a time there was a", "length"));
+    expect((await test_())[0]).toBe("answer: works");
+  });
+
+  test("says in the endpoint's own words what is missing, and what happens without it", async () => {
+    server.always(refusesTools(behaves()));
+    expect((await test_()).at(3)).toBe(
+      `tools: The language model refused to be given tools (500). It said: “${JINJA}”. The chat then searches ` +
+        "first, answers from what it found, and changes nothing.",
+    );
+    expect((await test_()).filter((line) => line.endsWith("works"))).toHaveLength(4);
+  });
+
+  test.each<[string, Step, string]>([
+    ["answer", says(""), "answer: It answered without a word."],
+    ["json", behaves(), ""],
+    ["tools", says("I would look it up."), "tools: It was asked to call a tool, and did not."],
+  ])("finds that the model does not do what it was asked for: %s", async (name, step, line) => {
+    const at = ["answer", "json", "streaming", "tools"].indexOf(name);
+    const wrong = name === "json" ? says("five") : step;
+    server.script(...Array(at).fill(behaves()), wrong);
+    const told = (await test_())[at] ?? "";
+    expect(told).toContain(line);
+    if (name === "json") expect(told).toContain("could not be read: it is not JSON.");
   });
 
   test.each<[Step, string]>([
     [fails(401), "The language model refused the API key (401). Check LLM_API_KEY."],
-    [fails(500), "The language model did not answer (it answered 500)."],
     [closes, "The language model did not answer (no connection)."],
-  ])("says in one sentence what is wrong, after one try", async (step, sentence) => {
+  ])("ends where the rest would fail the same way, after one try", async (step, sentence) => {
     server.always(step);
-    expect(await openGateway().check()).toBe(sentence);
+    const [line, ...more] = await test_();
+    expect(line).toContain(`answer: ${sentence}`);
+    expect(more).toEqual([]);
     expect(server.requests).toHaveLength(1);
   });
 
-  test("finds a wrong embedding model", async () => {
-    server.script(says("ok"), fails(404));
-    expect(await openGateway().check()).toContain("Check EMBEDDING_MODEL and LLM_BASE_URL.");
+  test("finds a wrong embedding model, and tells no key", async () => {
+    server.script(...Array(4).fill(behaves()), fails(404, { message: `no such model for ${KEY}` }));
+    const line = (await test_()).at(-1);
+    expect(line).toContain("Check EMBEDDING_MODEL and LLM_BASE_URL. It said: “no such model for …”");
+  });
+
+  test("of an endpoint for embeddings alone tries those alone", async () => {
+    expect(await test_({ model: undefined })).toEqual(["embeddings: works"]);
   });
 });
