@@ -3,12 +3,15 @@ import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import type { ToolResult } from "../contract-app.ts";
+import { ToolsRefused } from "../language/gateway/failure.ts";
 import type { Gateway } from "../language/gateway/gateway.ts";
 import { settleParts } from "./answer-parts.ts";
 import { type Budget, divideContext, fitMessages } from "./context.ts";
 import type { ChatDeps } from "./deps.ts";
+import type { PlainMessages } from "./history.ts";
 import type { ChatChunk, ChatMessage, ChatPart, Ending } from "./message.ts";
 import { createPrompt, lastStepPrompt } from "./prompt.ts";
+import { searchFirst } from "./search-first.ts";
 import { toModelView } from "./tools/model-view.ts";
 import type { AgentTool } from "./tools/tool.ts";
 import { createTools } from "./tools/tools.ts";
@@ -20,6 +23,7 @@ type Sdk = typeof import("ai");
 export type Asking = {
   gateway: Gateway;
   toMessages(tools: ToolSet): Promise<ModelMessage[]>;
+  toPlainMessages(): PlainMessages;
   signal: AbortSignal;
   say(chunk: ChatChunk): void;
 };
@@ -27,18 +31,49 @@ export type Asking = {
 /** The answer as far as it came. */
 export type Answer = { parts: ChatPart[]; ending: Ending; error?: string };
 
+type Stream = ReturnType<Sdk["streamText"]>["stream"];
+
 /** The loop: the model speaks or calls tools, hears what came of it and goes on. Never throws: it ends. */
 export async function runAgent(deps: ChatDeps, actor: Actor, asking: Asking): Promise<Answer> {
   const turn = new Turn(asking.signal);
+  const parts = await runTurn(asking, turn, async (sdk, budget) => {
+    const tools = toSdkTools(sdk, createTools(deps, actor, budget.result), turn);
+    return { stream: await openStream(sdk, { deps, actor, asking, turn, tools, budget }), tools };
+  });
+  const cannotCall = turn.failure?.error instanceof ToolsRefused && !asking.signal.aborted;
+  return cannotCall ? runWithoutTools(deps, actor, asking) : endAnswer(deps, asking, turn, parts);
+}
+
+async function runWithoutTools(deps: ChatDeps, actor: Actor, asking: Asking): Promise<Answer> {
+  const turn = new Turn(asking.signal);
+  const searched: ChatPart[] = [];
+  const parts = await runTurn(asking, turn, async (sdk, budget) => {
+    const { instructions, messages, parts } = await searchFirst(deps, actor, { asking, turn, budget });
+    searched.push(...parts);
+    const { stream } = sdk.streamText({
+      model: await openModel(sdk, asking.gateway),
+      instructions,
+      messages: fitMessages(messages, budget.messages, budget.context),
+      maxOutputTokens: budget.answer,
+      maxRetries: 0,
+      abortSignal: asking.signal,
+      onStepEnd: ({ finishReason }) => turn.endStep(finishReason),
+      onError: ({ error }) => turn.fail(error),
+    });
+    return { stream };
+  });
+  return endAnswer(deps, asking, turn, [...searched, ...parts]);
+}
+
+type Open = (sdk: Sdk, budget: Budget) => Promise<{ stream: Stream; tools?: ToolSet }>;
+
+async function runTurn(asking: Asking, turn: Turn, open: Open): Promise<ChatPart[]> {
   let parts: ChatPart[] = [];
   try {
     const sdk = await import("ai");
     const budget = divideContext(await asking.gateway.context());
-    const tools = toSdkTools(sdk, createTools(deps, actor, budget.result), turn);
-    const stream = await openStream(sdk, { deps, actor, asking, turn, tools, budget });
     const chunks = sdk.toUIMessageStream<ToolSet, ChatMessage>({
-      stream,
-      tools,
+      ...(await open(sdk, budget)),
       sendStart: false,
       sendFinish: false,
       sendReasoning: false,
@@ -53,7 +88,7 @@ export async function runAgent(deps: ChatDeps, actor: Actor, asking: Asking): Pr
     turn.fail(error);
   }
   await turn.settle();
-  return endAnswer(deps, asking, turn, parts);
+  return parts;
 }
 
 type Run = { deps: ChatDeps; actor: Actor; asking: Asking; turn: Turn; tools: ToolSet; budget: Budget };
@@ -80,9 +115,7 @@ async function openStream(sdk: Sdk, { deps, actor, asking, turn, tools, budget }
         ? { ...fitting, toolChoice: "none", instructions: `${instructions}\n\n${lastStepPrompt}` }
         : fitting;
     },
-    onStepEnd({ finishReason }) {
-      turn.isCutOff = finishReason === "length";
-    },
+    onStepEnd: ({ finishReason }) => turn.endStep(finishReason),
     onError({ error }) {
       // It calls a tool when it may not any more: nothing is called, and the answer ends.
       if (!sdk.ToolChoiceViolationError.isInstance(error)) turn.fail(error);

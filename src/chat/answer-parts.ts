@@ -64,8 +64,8 @@ function hasLastWord(parts: ChatPart[]): boolean {
   return parts.slice(last + 1).some((part) => part.type === "text" && part.text.trim() !== "");
 }
 
-function sayText(delta: string, say: (chunk: ChatChunk) => void): void {
-  const id = "last-word";
+export function sayText(delta: string, say: (chunk: ChatChunk) => void): void {
+  const id = "our-words";
   say({ type: "text-start", id });
   say({ type: "text-delta", id, delta });
   say({ type: "text-end", id });

@@ -12,6 +12,30 @@ export async function toModelMessages(messages: ChatMessage[], tools: ToolSet): 
   return convertToModelMessages(shortened, { tools, ignoreIncompleteToolCalls: true });
 }
 
+/** Said before an answer that was given without tools. */
+export const SEARCH_FIRST_NOTICE =
+  "_This model cannot call tools here, so I searched your thoughts for what you said, and answer from what was found. I can change nothing._";
+
+export type PlainMessages = { question: string; earlier: ModelMessage[] };
+
+/** The conversation in words alone, for a model that knows no tools. */
+export function toPlainMessages(messages: ChatMessage[]): PlainMessages {
+  const spoken = endWithQuestion(messages).map(({ role, parts }) => ({ role, text: toWords(parts) }));
+  const question = spoken.at(-1)?.text ?? "";
+  const earlier = spoken
+    .slice(0, -1)
+    .map(
+      ({ role, text }): ModelMessage =>
+        role === "user" ? { role, content: text } : { role: "assistant", content: text || "(no answer)" },
+    );
+  return { question, earlier };
+}
+
+function toWords(parts: ChatPart[]): string {
+  const texts = parts.map((part) => (part.type === "text" ? part.text : ""));
+  return texts.filter((text) => text !== "" && text !== SEARCH_FIRST_NOTICE).join("\n\n");
+}
+
 /**
  * Answers that are to be given again are left out. One that changed something is kept, or the model would do it
  * twice; the question then follows once more.
@@ -25,13 +49,15 @@ function endWithQuestion(messages: ChatMessage[]): ChatMessage[] {
 }
 
 function shorten(message: ChatMessage): ChatMessage {
-  const parts = message.parts.map(shortenResult);
+  const parts = message.parts.filter((part) => !isNotice(part)).map(shortenResult);
   const { ending = "finished" } = message.metadata ?? {};
   // Without a word of an answer two questions would follow each other, which some endpoints refuse.
   if (message.role === "assistant" && ending !== "finished")
     parts.push({ type: "step-start" }, { type: "text", text: "(This answer broke off here.)" });
   return { ...message, parts };
 }
+
+const isNotice = (part: ChatPart) => part.type === "text" && part.text === SEARCH_FIRST_NOTICE;
 
 function shortenResult(part: ChatPart): ChatPart {
   if (!isToolPart(part) || part.state !== "output-available") return part;
