@@ -66,6 +66,7 @@ export const appInputs = {
   updateInstance: z.object({ registration: oneOf("open", "closed") }),
   updateModel: model,
   testModel: model,
+  listModels: model.pick({ base_url: true, api_key: true }),
   createInvitation: nothing,
   revokeInvitation: z.object({ id: z.string() }),
 
@@ -331,6 +332,8 @@ export type AppOutputs = {
   updateModel: InstanceView;
   /** `message`: in a sentence, whether it can be used. */
   testModel: { ok: boolean; message: string; abilities: ModelAbility[] };
+  /** By name; `message` says why there are none. */
+  listModels: { models: string[]; message: string | null };
   createInvitation: { id: string; url: string; expiresAt: string };
   revokeInvitation: { ok: true };
 

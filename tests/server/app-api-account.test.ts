@@ -167,6 +167,7 @@ test("to who is not the owner the instance's settings are not there", async () =
     ["PATCH", "/instance", { registration: "open" }],
     ["PUT", "/instance/model", model],
     ["POST", "/instance/model/test", model],
+    ["POST", "/instance/model/list", model],
     ["POST", "/invitations", {}],
     ["DELETE", "/invitations/x", {}],
   ] as const;
@@ -257,6 +258,24 @@ test("testing a model says in a sentence whether it answers, and of each ability
   await gateway.stop();
   expect(toolless.body).toMatchObject({ ok: true, abilities: { 3: { works: false } } });
   expect(toolless.body.abilities[3].words).toContain("--jinja");
+});
+
+test("the endpoint's models are listed to choose from, with the key that is stored for it", async () => {
+  const gateway = await startScriptedGateway();
+  gateway.facts.models = [{ id: "zephyr" }, { id: "llama" }];
+  const list = async (given: object) => (await send("POST", "/instance/model/list", given)).body;
+  expect(await list({ base_url: gateway.url })).toEqual({ models: ["llama", "zephyr"], message: null });
+  gateway.facts.models = undefined;
+  expect(await list({ base_url: gateway.url, api_key: "sk-secret" })).toEqual({
+    models: [],
+    message: "The endpoint lists no models (it answered 404).",
+  });
+  await gateway.stop();
+  expect((await list({ base_url: gateway.url })).message).toBe(
+    "The endpoint lists no models (no connection).",
+  );
+  expect((await send("POST", "/instance/model/list", { base_url: "file:///etc" })).status).toBe(400);
+  expect((await send("POST", "/instance/model/list", { base_url: gateway.url }, bobs)).status).toBe(404);
 });
 
 test("an account goes with everything that is its own, and nothing else", async () => {

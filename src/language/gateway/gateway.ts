@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import type { LanguageModel } from "ai";
 import type { Clock } from "../../base/clock.ts";
+import { AppError } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
 import type { ModelAbility } from "../../contract-app.ts";
 import { testAbilities } from "./abilities.ts";
@@ -11,7 +12,7 @@ import { createRetryMiddleware } from "./chat-model.ts";
 import { Circuit, type CircuitState, GatewayResting } from "./circuit.ts";
 import { createEndpoint, type Endpoint, type EndpointSettings, type Prompt } from "./endpoint.ts";
 import { UnreadableAnswer } from "./failure.ts";
-import { createContextReader } from "./listed-models.ts";
+import { createContextReader, type ListedModel, NoList } from "./listed-models.ts";
 import { RETRIES, Semaphore, type Sleep } from "./retry.ts";
 import { Slots } from "./slots.ts";
 
@@ -46,6 +47,8 @@ export type Gateway = {
   embed(texts: string[], dimensions?: number): Promise<Float32Array[]>;
   /** For the SDK's `streamText` with `maxRetries: 0`: this model does its own retries in each step. */
   languageModel(): Promise<LanguageModel>;
+  /** The endpoint's models; throws an AppError when it lists none. */
+  listModels(): Promise<ListedModel[]>;
   /** How many tokens a question may have together with its answer. */
   context(): Promise<number>;
   /** Runs background work; rejects with `GatewayResting` while the circuit is open. Do not nest. */
@@ -95,6 +98,14 @@ export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gat
         idleTimeoutMs: settings.timeoutMs,
       });
       return wrapLanguageModel({ model, middleware });
+    },
+    async listModels() {
+      try {
+        return await endpoint.listModels(AbortSignal.timeout(settings.timeoutMs));
+      } catch (error) {
+        const reason = error instanceof NoList ? error.message : "no connection";
+        throw new AppError("gateway-unavailable", `The endpoint lists no models (${reason}).`);
+      }
     },
     context: createContextReader(endpoint, settings, deps.clock),
     async background(work) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Clock } from "../../base/clock.ts";
+import { parseJson } from "../../base/json.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { THINKING_TOKENS } from "./parameters.ts";
 
@@ -10,6 +11,9 @@ const KNOWN_MS = 5 * 60_000;
 
 /** A model that the endpoint has; `context` in tokens, where it says. */
 export type ListedModel = { id: string; context?: number };
+
+/** It answers, but not with a list; the message says with what. */
+export class NoList extends Error {}
 
 const size = z.int().positive().optional().catch(undefined);
 /** Where vLLM, OpenRouter, Groq, LM Studio and llama.cpp say how long the context is. */
@@ -34,7 +38,9 @@ type Place = {
 
 /** Throws when the endpoint has no such list. */
 export async function fetchModels(place: Place, signal: AbortSignal): Promise<ListedModel[]> {
-  const { data } = listing.parse(await fetchJson(place, "models", signal));
+  const listed = listing.safeParse(await fetchJson(place, "models", signal));
+  if (!listed.success) throw new NoList("its answer could not be read");
+  const { data } = listed.data;
   const isLlama = data.some(({ owned_by }) => owned_by === "llamacpp");
   const props = isLlama ? await fetchJson(place, "../props", signal).catch(() => undefined) : undefined;
   const shared = llamaProps.safeParse(props).data?.default_generation_settings.n_ctx;
@@ -53,8 +59,8 @@ async function fetchJson(
   const url = new URL(path, address.replace(/\/*$/, "/"));
   for (const [name, value] of Object.entries(queryParams)) url.searchParams.set(name, value);
   const response = await requests.fetch(url, { headers, signal });
-  if (!response.ok) throw new Error(`it answered ${response.status}`);
-  return response.json();
+  if (!response.ok) throw new NoList(`it answered ${response.status}`);
+  return parseJson(await response.text());
 }
 
 type Needs = { model?: string | undefined; context?: number | undefined };
