@@ -70,7 +70,7 @@ describeInBrowser("the chat", () => {
     await page.goto("/chat");
     await page.getByRole("link", { name: "Connect a model" }).click();
     await page.getByLabel("Address").fill(model.url);
-    await page.getByLabel("Model", { exact: true }).click();
+    await page.getByRole("combobox", { name: "Model", exact: true }).click();
     await page.getByRole("option", { name: "scripted" }).click();
     await page.getByRole("button", { name: "Test" }).click();
     await see("It answers.");

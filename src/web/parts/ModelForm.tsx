@@ -85,15 +85,15 @@ export function ModelForm({ model, saveLabel = "Save", onSaved, children }: Prop
           description={listing.data?.message ?? "Choose one that the endpoint has, or type its name"}
           placeholder="For example gpt-5-mini"
           data={models}
-          onFocus={list}
           {...form.getInputProps("model")}
+          onFocus={list}
         />
         <Autocomplete
           label="Embedding model"
           description="Optional; without it the built-in embedding model is used"
           data={models}
-          onFocus={list}
           {...form.getInputProps("embedding_model")}
+          onFocus={list}
         />
         <Outcome error={saving.error ?? testing.error} answer={testing.data} />
         {testing.data && <Abilities abilities={testing.data.abilities} />}
