@@ -283,9 +283,9 @@ describeInBrowser("the chat", () => {
   test("a model that cannot call tools answers from a search, and that is said", async () => {
     const id = await capture("The ferry leaves at nine");
     const refusal = fails(500, { message: "tools param requires --jinja flag" });
-    await begin("When does the ferry leave?", refusal, says(`At nine [thought:${id}].`));
+    await begin("When does the ferry leave?", refusal, says(`At 9 o'clock [thought:${id}].`));
     await see("This model cannot call tools here");
-    await see("At nine");
+    await see("At 9 o'clock");
     await see(/Searched for .*1 found/);
   });
 

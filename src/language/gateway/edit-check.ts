@@ -13,6 +13,8 @@ const REWRITES =
 /** Requests after which names and numbers may be gone. */
 const REMOVES =
   /(?<!\p{L})(?:remov|delet|drop|without|leave out|take out|get rid|strip|cut|replac|instead|entfern|lösch|streich|ohne|ersetz|supprim|enlèv|sans|remplac|quita|elimina|borra|sin|reemplaz)/iu;
+const AMOUNTS =
+  /\p{N}|(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|double|twice|later|earlier|more|less|ein|eine|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|halb|doppelt|später|früher|mehr|weniger|un|une|deux|trois|quatre|cinq|dix|demi|double|plus tard|plus tôt|dos|tres|cuatro|cinco|diez|media|más|menos)(?!\p{L})/iu;
 /** Of the words of the old text, how many may be gone. */
 const MOST = 0.5;
 const NAMED_WORDS = 5;
@@ -55,11 +57,10 @@ function listLost(request: string, before: string, after: string): string[] {
   ];
   const isLost = (word: string) => !isThere(word) && !isAsked(word);
   const isNew = (word: string) => isAsked(word) && !wasThere(word);
-  const [names, numbers] = [listNames, listNumbers].map((list) => {
-    const lost = list(before).filter(isLost);
-    // As many others out of the request took their place.
-    return lost.length > list(after).filter(isNew).length ? lost : [];
-  }) as [string[], string[]];
+  const lostNames = listNames(before).filter(isLost);
+  // As many others out of the request took their place.
+  const names = lostNames.length > listNames(after).filter(isNew).length ? lostNames : [];
+  const numbers = listLostNumbers(request, before, after);
   const removes = REMOVES.test(request);
   const translates = TRANSLATES.test(request);
   const lost = [...(removes || translates ? [] : names), ...(removes ? [] : numbers)];
@@ -70,10 +71,17 @@ function listLost(request: string, before: string, after: string): string[] {
   return gone.length - added.length > words.length * MOST ? gone : [];
 }
 
+/** Exactly as they stand. A request that speaks of amounts may change one that it does not name: "an hour later". */
+function listLostNumbers(request: string, before: string, after: string): string[] {
+  const [asked, old, fresh] = [listNumbers(request), listNumbers(before), listNumbers(after)];
+  const lost = old.filter((number) => !fresh.includes(number) && !asked.includes(number));
+  return AMOUNTS.test(request) && fresh.length >= old.length ? [] : lost;
+}
+
 type Check = (words: string) => boolean;
 
 const listNames = (text: string) => extractEntities(text).map(({ name }) => name);
-const listNumbers = (text: string) => text.match(NUMBER) ?? [];
+const listNumbers = (text: string): string[] => text.match(NUMBER) ?? [];
 const listWords = (text: string) =>
   segmentText(toSearchableText(text)).filter((word) => !isStopWord(word.toLowerCase(), []));
 

@@ -5,10 +5,12 @@ import { parseLocal, toLocalIso } from "../../base/time-zone.ts";
 import { type Category, categories, entityKinds } from "../../contract.ts";
 import { createOccurrenceCheck } from "../analysis/occurrence.ts";
 import { foldEntityName } from "../builtin/entities/entities.ts";
-import type { Understanding } from "../mind.ts";
+import type { FoundEntity, Understanding } from "../mind.ts";
 import { UnreadableAnswer } from "./failure.ts";
 
 const MAX_FOUND = 40;
+/** Of a name; more are a sentence. */
+const MOST_WORDS = 6;
 
 const name = z.string().trim().min(1).max(200);
 const entity = z.object({ kind: z.enum(entityKinds), name });
@@ -56,7 +58,8 @@ export function readUnderstanding(answer: unknown, of: Read, leaveOut: () => voi
     return (kept as T[]).slice(0, MAX_FOUND);
   };
   const occurs = createOccurrenceCheck(of.text);
-  const entities = keep(given.entities, entity, ({ name }) => occurs(name));
+  const isName = ({ kind, name }: FoundEntity) => kind === "url" || name.split(/\s+/).length <= MOST_WORDS;
+  const entities = keep(given.entities, entity, (found) => isName(found) && occurs(found.name));
   const names = new Map(entities.map(({ name }) => [foldEntityName(name), name]));
   const nameOf = (end: string) => names.get(foldEntityName(end)) ?? "";
   const relations = keep(
