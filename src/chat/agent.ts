@@ -6,10 +6,10 @@ import type { ToolResult } from "../contract-app.ts";
 import { ToolsRefused } from "../language/gateway/failure.ts";
 import type { Gateway } from "../language/gateway/gateway.ts";
 import { settleParts } from "./answer-parts.ts";
+import type { Asking } from "./asking.ts";
 import { type Budget, divideContext, fitMessages } from "./context.ts";
 import type { ChatDeps } from "./deps.ts";
-import type { PlainMessages } from "./history.ts";
-import type { ChatChunk, ChatMessage, ChatPart, Ending } from "./message.ts";
+import type { ChatMessage, ChatPart, Ending } from "./message.ts";
 import { createPrompt, lastStepPrompt } from "./prompt.ts";
 import { searchFirst } from "./search-first.ts";
 import { toModelView } from "./tools/model-view.ts";
@@ -18,15 +18,6 @@ import { createTools } from "./tools/tools.ts";
 import { MAX_STEPS, Turn } from "./turn.ts";
 
 type Sdk = typeof import("ai");
-
-/** What is asked, and who hears the answer as it comes. */
-export type Asking = {
-  gateway: Gateway;
-  toMessages(tools: ToolSet): Promise<ModelMessage[]>;
-  toPlainMessages(): PlainMessages;
-  signal: AbortSignal;
-  say(chunk: ChatChunk): void;
-};
 
 /** The answer as far as it came. */
 export type Answer = { parts: ChatPart[]; ending: Ending; error?: string };

@@ -1,8 +1,8 @@
 import type { ModelMessage } from "ai";
 import type { Actor } from "../base/actor.ts";
 import { limits } from "../contract.ts";
-import type { Asking } from "./agent.ts";
 import { sayText } from "./answer-parts.ts";
+import type { Asking } from "./asking.ts";
 import type { Budget } from "./context.ts";
 import type { ChatDeps } from "./deps.ts";
 import { SEARCH_FIRST_NOTICE } from "./history.ts";

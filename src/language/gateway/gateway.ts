@@ -38,7 +38,7 @@ export type GatewayDeps = {
 };
 
 /** `maxTokens`: more than a good answer needs, so that a bad one ends. */
-export type Question<T> = AnswerForm<T> & { system: string; prompt: string; maxTokens?: number };
+type Question<T> = AnswerForm<T> & { system: string; prompt: string; maxTokens?: number };
 
 /** A language model behind an endpoint. A failed call is retried 3 times, then throws an AppError. */
 export type Gateway = {

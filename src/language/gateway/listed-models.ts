@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Clock } from "../../base/clock.ts";
 import { parseJson } from "../../base/json.ts";
-import type { Endpoint } from "./endpoint.ts";
 import { THINKING_TOKENS } from "./parameters.ts";
 
 /** What a model is taken to have when nobody says. */
@@ -63,6 +62,10 @@ async function fetchJson(
   return parseJson(await response.text());
 }
 
+type Endpoint = {
+  listModels(signal: AbortSignal): Promise<ListedModel[]>;
+  load(): Promise<{ requests: { isThinking(): boolean } }>;
+};
 type Needs = { model?: string | undefined; context?: number | undefined };
 
 /** The smaller of what is set and what the endpoint tells, less the room for a thinking model's thoughts. */
