@@ -286,7 +286,7 @@ describeInBrowser("the chat", () => {
     await begin("When does the ferry leave?", refusal, says(`At 9 o'clock [thought:${id}].`));
     await see("This model cannot call tools here");
     await see("At 9 o'clock");
-    await see(/Searched for .*1 found/);
+    await see(/Searched for “When does the ferry leave\?”, \d+ found/);
   });
 
   test("an answer that was cut off says so", async () => {

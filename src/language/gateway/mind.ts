@@ -20,8 +20,13 @@ const editing = z
     state: z.enum(states).nullish(),
     reason: z.string().trim().nullish(),
   })
-  .refine(({ decision, text, state }) => decision === "unclear" || text != null || state != null)
-  .refine(({ text }) => text == null || (text !== "" && countCharacters(text) <= limits.thoughtCharacters));
+  .refine(({ decision, text, state }) => decision === "unclear" || text != null || state != null, {
+    error: "changes neither text nor state",
+  })
+  .refine(({ text }) => text == null || (text !== "" && countCharacters(text) <= limits.thoughtCharacters), {
+    path: ["text"],
+    error: "is empty or too long",
+  });
 
 /** A mind backed by a language model, whose answers are validated like any other input. */
 export function createGatewayMind(

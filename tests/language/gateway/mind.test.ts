@@ -278,6 +278,13 @@ describe("an edit", () => {
     expect(await plan(request, text)).toEqual({ kind: "change", text: changed });
   });
 
+  test("without a change is asked for again, and the model hears what is missing", async () => {
+    server.script(says(editings[0]?.content ?? ""), saysJson({ decision: "change", text: "Buy oat milk" }));
+    expect(await plan("make it oat milk", "Buy milk")).toMatchObject({ text: "Buy oat milk" });
+    const heard = server.requests[1]?.body.messages?.at(-1)?.content;
+    expect(heard).toContain("the answer changes neither text nor state");
+  });
+
   test("that only changes the state leaves the text alone", async () => {
     server.script(saysJson({ decision: "change", text: "Buy milk", state: "completed" }));
     expect(await plan("got it at the corner shop", "Buy milk")).toEqual({
