@@ -16,7 +16,7 @@ const { values } = parseArgs({
   },
 });
 
-const tiny = `A small model on this machine, for those who have the weights or may download them (not part of any test):
+const tiny = `A small model on this machine, for those who have the weights or may download them (these commands are untried):
 
   npx --yes node-llama-cpp pull --dir weights URL_OF_A_GGUF_FILE    # downloads; any other way will do
   llama-server -m weights/FILE.gguf --jinja -c 8192 --port 8080     # llama.cpp's own server
