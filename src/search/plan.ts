@@ -35,7 +35,7 @@ export type Traits = {
   isOfTheTime: number;
   /** A newer, very similar thought replaces it. */
   isSuperseded: number;
-  /** It has all of the question's rare words. */
+  /** It has all of the question's rare words: how much of the question they are. */
   isExact: number;
   /** It shares telling words with the best hits. */
   resembles: number;

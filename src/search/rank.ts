@@ -41,7 +41,7 @@ export function rankThoughts(options: RankOptions): Hit[] {
   const neighbours = new TimeNeighbours(index, mask);
   const exact = findExact(index.postings, question.words, mask);
   const strengths = new Map<number, number>();
-  for (const slot of new Set([...exact, ...shortlist(options, neighbours)])) {
+  for (const slot of new Set([...exact.slots, ...shortlist(options, neighbours)])) {
     const evidence = finder.evidenceFor(slot);
     const { neighbourShare: share } = plan;
     const likenesses = share > 0 ? addNeighbours(finder, neighbours, slot, share) : evidence.likenesses;
@@ -56,7 +56,7 @@ export function rankThoughts(options: RankOptions): Hit[] {
   };
   const traitsOf = (slot: number, strength: number): Traits => {
     const traits = { ...noTraits, own: strength / top, label: labelShare(index, question, slot) };
-    if (exact.has(slot)) traits.isExact = 1;
+    if (exact.slots.has(slot)) traits.isExact = exact.share;
     if (plan.withNeighbours > 0) {
       const before = neighbours.neighbour(slot, -1);
       traits.answers = before && index.isQuestion(before.slot) ? neighbourSupport(slot, -1) : 0;
