@@ -289,6 +289,8 @@ export type HealthView = {
   thoughts: number;
   pending: number;
   failed: number;
+  /** Enriched thoughts that are being indexed again, for a new model or analyzer. */
+  updating: number;
   failures: FailedThought[];
   /** This instance's requests of the last hours, one point per minute with requests. */
   requests: { at: string; count: number; errors: number; p50: number; p95: number }[];
