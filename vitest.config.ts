@@ -1,28 +1,28 @@
 import { defineConfig } from "vitest/config";
 
-/** What opens a database runs on both. */
+/** Tests that open a database run on both. */
 const onBoth =
   "tests/{auth,browse,chat,enrichment,notes,search,server,storage,thoughts,transfer}/**/*.test.ts";
-/** In those folders, but without a database: once is enough. */
+/** In those folders, but without a database: run once. */
 const withoutDatabase = [
   "tests/enrichment/thread.test.ts",
   "tests/search/{typo-distance,user-index}.test.ts",
-  "tests/server/{contact,fixed-window,mcp-endpoint,mcp-protocol,request-history,web}.test.ts",
+  "tests/server/{contact,fixed-window,mcp-endpoint,mcp-faults,mcp-protocol,request-history,web}.test.ts",
   "tests/storage/per-user-queue.test.ts",
   "tests/thoughts/snippet.test.ts",
   "tests/transfer/formats.test.ts",
 ];
 const onSqliteOnly = [
-  // About files, pragmas and query plans of the embedded database.
+  // Files, pragmas and query plans of the embedded database.
   "tests/storage/sqlite.test.ts",
   "tests/browse/query-plans.test.ts",
-  // About languages: long, and no query of theirs is not asked elsewhere.
+  // Slow, and its queries are covered by other tests.
   "tests/search/languages.test.ts",
 ];
-/** About servers that come and go, or are shared. */
+/** Servers that fail over or are shared by instances. */
 const onPostgresOnly = ["tests/storage/{partitions,postgres}.test.ts", "tests/instances/**/*.test.ts"];
 
-/** They start commands and services, or replace what every module has in common. */
+/** They start commands and services, or replace globals. */
 const inOwnProcess = [
   "tests/{cli,scripts}/**/*.test.ts",
   "tests/bench/load.test.ts",
@@ -30,20 +30,20 @@ const inOwnProcess = [
   "tests/server/mcp-clients.test.ts",
 ];
 
-/** Journeys through the pages, but for what is told without a browser. */
+/** End-to-end tests of the pages, except `withoutBrowser`. */
 const pages = "tests/web/**/*.test.ts";
 const withoutBrowser = "tests/web/{api,snippets,thoughts-parts}.test.ts";
 
-/** They kill, fill and flood: nobody else should have to wait for them. */
+/** They kill processes, fill disks and flood the service, so they run last. */
 const trials = "tests/durability/**/*.test.ts";
 
 export default defineConfig({
   test: {
-    // Of its own accord it leaves one core idle, which on two is half of them.
+    // By default one core is left idle, which is half of two.
     maxWorkers: "100%",
-    // A busy machine may take its time; what is right ends the wait at once.
+    // Generous for a busy machine; a passing poll ends at once.
     expect: { poll: { timeout: 10_000 } },
-    // Whoever has named no time zone has the machine's.
+    // The default time zone of users is the machine's.
     env: { TZ: "UTC" },
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { oddsWeights } from "../src/search/calibrate.ts";
+import { plans } from "../src/search/plan.ts";
 import { findCaseFiles } from "./support/recall/cases.ts";
 import type { Slate } from "./support/recall/features.ts";
 import { fitByLikelihood } from "./support/recall/fit/by-likelihood.ts";
@@ -20,7 +20,7 @@ import { formatTable, percent } from "./support/recall/table.ts";
 
 /**
  * `npm run bench:fit [-- SET… --parts --by recall|likelihood --dump FILE --from FILE]`: fits the weights of
- * `src/search/plan.ts` and the constants of `src/search/calibrate.ts` on the recall cases, each set judged by a fit on the
+ * `src/search/plan.ts` and the constants of its calibration on the recall cases, each set judged by a fit on the
  * others. `--parts` weighs words, meaning and likeness apart; `--dump` keeps the features, and `--from` reads them.
  */
 const { values, positionals: names } = parseArgs({
@@ -39,7 +39,7 @@ const fits = new Map([
 const fit = fits.get(values.by);
 if (!fit) throw new Error(`--by takes ${[...fits.keys()].join(" or ")}`);
 const view = values.parts ? partsView : traitsView;
-const presentOdds = Object.values(oddsWeights);
+const presentOdds = Object.values(plans.full.odds);
 
 const kept = values.from ? readSlates(values.from) : await collect();
 const slates = kept.filter(({ set }) => names.length === 0 || names.some((name) => set.startsWith(name)));
@@ -95,7 +95,7 @@ function fitCalibration(): void {
     formatTable(["log loss", "present", "fitted on the others", "mean score − share right"], losses),
   );
   const constants = fitLogistic(sets.flatMap(({ fitted }) => fitted));
-  console.log(`\ncalibration: ${describe(Object.keys(oddsWeights), constants)}`);
+  console.log(`\ncalibration: ${describe(Object.keys(plans.full.odds), constants)}`);
 }
 
 /** By how much scores are too high on average; below zero: too low. */

@@ -1,6 +1,6 @@
 /**
- * The web app's own API: what each call is named, its method and its path under `/api/app`. Plain data, so that
- * the web app takes it in without the schemas, which are in `contract-app.ts`.
+ * The web app's API: name, method and path under `/api/app` of each call. Plain data, so that the web app bundles it
+ * without the schemas, which are in `contract-app.ts`.
  */
 export const appRoutes = {
   readMe: "GET /me",
@@ -55,7 +55,7 @@ export const appRoutes = {
 
 export type RouteName = keyof typeof appRoutes;
 
-/** Where a call goes: the path's parameters are taken from the input, the rest is its query or body. */
+/** Fills the path's parameters from the input; the rest is the query or body. */
 export function locateRoute(name: RouteName, input: object = {}) {
   const [method = "", pattern = ""] = appRoutes[name].split(" ");
   const rest: Record<string, unknown> = { ...input };

@@ -20,7 +20,7 @@ type Needs = {
   clock: Clock;
   log: Log;
   gateway?: Partial<GatewayDeps>;
-  /** Read from its file when not given. */
+  /** Default: read from its file. */
   tokenizer?: StaticEmbedder;
 };
 
@@ -46,9 +46,9 @@ export async function composeVerbs(config: Config, needs: Needs) {
     notes,
     indexes,
     gateway,
-    /** Only with a model to talk to. */
+    /** Only if a chat model is set. */
     chatGateway: LLM_MODEL ? gateway : undefined,
-    /** For the enrichment, for which nobody waits: it leaves a failing gateway alone. */
+    /** For the enrichment: as background work, it pauses while the gateway fails. */
     understanding: {
       db,
       tokenizer,
@@ -71,7 +71,7 @@ export async function composeVerbs(config: Config, needs: Needs) {
   };
 }
 
-/** Undefined where no language model is set. */
+/** Undefined if no language model is set. */
 export function openGateway(config: Config, deps: GatewayDeps): Gateway | undefined {
   if (config.LLM_BASE_URL === undefined) return undefined;
   const settings = {

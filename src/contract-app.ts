@@ -13,7 +13,7 @@ import {
   type ThoughtView,
 } from "./contract.ts";
 
-/** What goes in and comes out of each call in `app-routes.ts`. A path's parameters are part of the input. */
+/** Inputs and outputs of each call in `app-routes.ts`. A path's parameters are part of the input. */
 
 const id = uuid();
 const version = wholeFromText(1);
@@ -22,7 +22,7 @@ const query = text(1, limits.queryCharacters);
 const noteTitle = line(limits.noteTitleCharacters);
 const noteText = text(0, limits.noteCharacters);
 
-/** What the list, the search and the timeline may be narrowed to; each may be left out. */
+/** Optional filters of the list, the search and the timeline. */
 const filters = z.object({
   state: oneOf(...states).default("open"),
   author: oneOf("user", "agent", "all").default("all"),
@@ -30,16 +30,16 @@ const filters = z.object({
   author_name: z.string().optional(),
   category: oneOf(...categories).optional(),
   entity: id.optional(),
-  /** The thought's own time, from this instant on; without a zone, by the clocks of the user's … */
+  /** The thought's own time, from this instant on; without a zone, in the user's. */
   from: instant().optional(),
-  /** … and before this one. */
+  /** Exclusive. */
   to: instant().optional(),
 });
 export type ThoughtFilters = z.input<typeof filters>;
-/** The same once it was checked, with every default in its place. */
+/** Parsed, with defaults. */
 export type CheckedFilters = z.output<typeof filters>;
 
-/** Empty texts take a setting away; the key stays as it is when it is left out. */
+/** An empty text removes a setting; a missing key keeps the stored one. */
 const model = z.object({
   base_url: z.string(),
   api_key: z.string().optional(),
@@ -49,7 +49,7 @@ const model = z.object({
 
 export const appInputs = {
   readMe: nothing,
-  /** What is left out stays as it is. */
+  /** Missing members stay unchanged. */
   updateMe: z.object({
     name: text(1, 100, (name) => name.trim()).optional(),
     time_zone: z.string().optional(),
@@ -82,7 +82,7 @@ export const appInputs = {
   readTimeline: filters,
   captureThought: captureInput.pick({ raw: true, captured_at: true }),
   readThought: z.object({ id }),
-  /** `version` is the one that was shown: a thought that has changed since is not overwritten. */
+  /** `version` is the one that was shown: a thought changed since then is not overwritten. */
   changeThought: z.object({
     id,
     version,
@@ -98,7 +98,7 @@ export const appInputs = {
   retryEnrichment: z.object({ id: id.optional() }),
 
   findEntities: z.object({ query: z.string().default(""), limit: wholeFromText(1, 50).default(20) }),
-  /** Around a thought or an entity; without a centre, what is linked most among the newest. */
+  /** Around a thought or an entity; without a centre, the most connected of the newest. */
   readGraph: z.object({
     thought: id.optional(),
     entity: id.optional(),
@@ -145,7 +145,7 @@ export type Me = {
   email: string;
   name: string;
   isOwner: boolean;
-  /** The IANA name of the zone that all their days are those of. */
+  /** IANA name. */
   timeZone: string;
   createdAt: string;
   /** Whether there is a language model to chat with. */
@@ -156,7 +156,6 @@ export type Me = {
 export type SessionView = {
   id: string;
   createdAt: string;
-  /** When it was last prolonged. */
   updatedAt: string;
   expiresAt: string;
   address: string | null;
@@ -175,7 +174,7 @@ export type KeyView = {
 
 export type InvitationView = { id: string; createdAt: string; expiresAt: string };
 
-/** The key itself is never shown again. `source` says which of the two is in force: the environment wins. */
+/** The key itself is never shown again. `source`: which settings are active; the environment wins. */
 export type ModelView = {
   baseUrl: string;
   hasKey: boolean;
@@ -205,13 +204,13 @@ export type InstanceView = {
 
 export type Cursor = { cursor_created_at: string; cursor_id: string };
 
-/** As the web app lists a thought: with what an edit needs. */
+/** With what an edit in the web app needs. */
 export type ListedThought = ThoughtView & { version: number; updatedAt: string };
 export type FoundThought = MatchView & { version: number; updatedAt: string };
 
 export type Facets = {
   states: Record<ThoughtState, number>;
-  /** Of open thoughts, as are the authors. */
+  /** Of open thoughts, like the authors. */
   categories: { category: string; count: number }[];
   authors: { kind: "user" | "agent"; name?: string; count: number }[];
   entities: EntityView[];
@@ -220,7 +219,7 @@ export type Facets = {
 /** `count`: how many thoughts mention it, in any state. */
 export type EntityView = { id: string; kind: EntityKind; name: string; count: number };
 
-/** One a linked thought; `kind` and `weight` are those of the strongest link. */
+/** One per linked thought; `kind` and `weight` are those of the strongest link. */
 export type LinkedThought = {
   thought: ListedThought;
   kind: "semantic" | "entity" | "time" | "duplicate";
@@ -253,11 +252,11 @@ export type ThoughtDetail = {
   entities: EntityView[];
   links: LinkedThought[];
   notes: NoteListing[];
-  /** When a failed enrichment is tried again by itself. */
+  /** When a failed enrichment is retried automatically. */
   retryAt: string | null;
 };
 
-/** How a thought was after a change; `by` is the key's name, null for the person. */
+/** The thought after a change; `by` is the key's name, null for the person. */
 export type ThoughtVersion = {
   version: number;
   text: string;
@@ -267,10 +266,10 @@ export type ThoughtVersion = {
   by: string | null;
 };
 
-/** How many rows of each kind went for good. */
+/** How many rows of each kind were erased. */
 export type ErasureReport = Record<string, number>;
 
-/** `stale`: it was changed by somebody else since; `current` is how it is now. */
+/** `stale`: somebody else has changed it; `current` is the thought now. */
 export type ChangeAnswer =
   | { kind: "changed" | "unchanged"; thought: ListedThought }
   | { kind: "stale"; current: ListedThought };
@@ -283,7 +282,7 @@ export type GraphEdge = {
   to: string;
   kind: "semantic" | "entity" | "time" | "duplicate" | "mention" | "relation";
   weight: number;
-  /** What is said of the two, of a relation between entities: "works at". */
+  /** The label of a relation between entities: "works at". */
   label?: string;
 };
 export type GraphView = { nodes: GraphNode[]; edges: GraphEdge[]; isTruncated: boolean };
@@ -303,15 +302,17 @@ export type HealthView = {
   thoughts: number;
   pending: number;
   failed: number;
+  /** Enriched thoughts that are being indexed again, for a new model or analyzer. */
+  updating: number;
   failures: FailedThought[];
-  /** This instance's requests of the last hours, a point a minute that had any. */
+  /** This instance's requests of the last hours, one point per minute with requests. */
   requests: { at: string; count: number; errors: number; p50: number; p95: number }[];
   storageBytes: number;
   indexBytes: number;
   gateway: GatewayView;
 };
 
-/** `open`: it failed too often, and background work leaves it alone until `retryAt`. */
+/** `open`: it failed too often, and background calls are paused until `retryAt`. */
 export type GatewayView =
   | { kind: "none" | "ok" }
   | { kind: "open"; since: string; retryAt: string; reason: string };
@@ -345,12 +346,12 @@ export type AppOutputs = {
   readThought: ThoughtDetail;
   changeThought: ChangeAnswer;
   requestEdit: ChangeAnswer | { kind: "unclear"; reason: string };
-  /** What was in that state already is in neither list. */
+  /** Thoughts that were in that state already are in neither list. */
   changeThoughts: { changed: ListedThought[]; missing: string[] };
   /** Newest first. */
   listThoughtHistory: { versions: ThoughtVersion[] };
   restoreThoughtVersion: ChangeAnswer;
-  /** Notes that were attached to it stay. */
+  /** Its notes are kept. */
   eraseThought: { removed: ErasureReport; keptNotes: { id: string; title: string }[] };
   retryEnrichment: { queued: number };
 
@@ -372,31 +373,31 @@ export type AppOutputs = {
   readHealth: HealthView;
 };
 
-/** What `GET /api/app/events` tells: thoughts or notes of the user that are new or changed, by id. */
+/** An event of `GET /api/app/events`: ids of new or changed thoughts and notes. */
 export type LiveEvent = { revision: number; thoughts: string[]; notes: string[] };
 
-/** What an answer rests on; `label` is a note's title or the beginning of a thought. */
+/** A source of an answer; `label` is a note's title or the beginning of a thought. */
 export type Citation = { kind: "thought" | "note"; id: string; label: string };
 
-/** What is known of a chat's message besides its parts; of a running answer only the first two. */
+/** A chat message's data besides its parts; a running answer has only the first two. */
 export type MessageMetadata = {
   conversationId: string;
   createdAt: string;
   /** `cut-off`: at the limit of the answer's length. */
   ending?: "finished" | "cut-off" | "stopped" | "failed";
-  /** Why it failed, in a sentence that may be shown. */
+  /** Why it failed, in a sentence that is safe to show. */
   error?: string;
   citations?: Citation[];
 };
 
-/** How a change is taken back: `version` is the one that it made, `restores` the one before it. */
+/** How to undo a change: `version` is the one that it made, `restores` the one before it. */
 export type Undo =
   | { kind: "thought"; id: string; version: number }
   | { kind: "note"; id: string; version: number; restores: number };
 
 /**
- * What a tool of the chat answered, for the model and for the web app. `summary` is there when something was changed, for
- * people to see; `undo` when that can be taken back.
+ * The result of a chat tool, for the model and the web app. `summary` tells people what was changed; `undo` is set if
+ * that can be undone.
  */
 export type ToolResult =
   | ({ ok: true; stored_text_is_data: true; summary?: string; undo?: Undo } & Record<string, unknown>)
@@ -408,7 +409,7 @@ export type ConversationView = {
   createdAt: string;
   updatedAt: string;
   isArchived: boolean;
-  /** An answer is being given right now, by whichever instance; its stream can be listened to, or waited for. */
+  /** An answer is being generated, by any instance. */
   isAnswering: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { flag, instant, oneOf, pageSize, text, uuid } from "./base/fields.ts";
 
-/** What goes in and comes out of the service, for every surface: the one place that knows these rules. */
+/** Inputs and outputs of the verbs, for every surface. */
 
 export const limits = {
   thoughtCharacters: 20_000,
@@ -37,51 +37,33 @@ export type EntityKind = (typeof entityKinds)[number];
 const thoughtId = () => uuid("must be a thought's UUID");
 
 export const captureInput = z.object({
-  raw: text(1, limits.thoughtCharacters).describe("The thought, in plain words."),
-  captured_at: instant()
-    .optional()
-    .describe("ISO-8601 time the memory belongs to, with its offset, when it is not now."),
-  as_user: flag()
-    .optional()
-    .describe("true: the user's own memory. Otherwise it is stored as yours, the assistant's."),
+  raw: text(1, limits.thoughtCharacters).describe("One thought."),
+  captured_at: instant().optional().describe("ISO-8601 time it belongs to, if not now."),
+  as_user: flag().optional(),
   author: z
     .string({ error: "must be the first 8 to 10 characters of one of the user's API keys" })
     .optional()
-    .describe("Rarely needed: visible prefix of another of the user's API keys to attribute this to."),
+    .describe("Rare: another API key's prefix."),
 });
 export type CaptureInput = z.infer<typeof captureInput>;
 
 export const retrieveInput = z
   .object({
-    query: text(1, limits.queryCharacters)
-      .optional()
-      .describe("What to look for: words or a question. Omit to browse."),
-    order: oneOf("relevance", "created_at")
-      .optional()
-      .describe("relevance (default, needs query) or created_at (newest first, ignores query)."),
-    top_k: pageSize(limits.topK).default(10).describe("How many results, or the page size when browsing."),
+    query: text(1, limits.queryCharacters).optional().describe("Words or a question. Omit to browse."),
+    order: oneOf("relevance", "created_at").optional().describe("created_at: newest first, ignores query."),
+    top_k: pageSize(limits.topK).default(10),
     threshold: z
       .number({ error: "must be a number from 0 to 1" })
       .min(0, { error: "must be a number from 0 to 1" })
       .max(1, { error: "must be a number from 0 to 1" })
       .optional()
-      .describe("Leave out results that score below this. About 0.9 is a sure hit, below 0.2 noise."),
-    mode: oneOf("fast", "full")
-      .default("full")
-      .describe("fast: words and meaning. full: also linked thoughts, time in the question, notes."),
-    detail: oneOf("snippet", "full")
-      .default("snippet")
-      .describe(
-        "snippet cuts long texts around the match; full gives all of it and the linked thoughts' ids.",
-      ),
-    author: oneOf("user", "agent", "all")
-      .optional()
-      .describe("Whose thoughts: user (default), agent (captured by assistants) or all."),
-    include_agent: flag().optional().describe("true is the same as author=all; ignored when author is set."),
-    cursor_created_at: instant()
-      .optional()
-      .describe("Browsing: createdAt of the last thought seen. Give with cursor_id."),
-    cursor_id: thoughtId().optional().describe("Browsing: id of the last thought seen."),
+      .describe("Least score: 0.9 is sure, 0.2 noise."),
+    mode: oneOf("fast", "full").default("full").describe("fast: no links, dates, notes."),
+    detail: oneOf("snippet", "full").default("snippet").describe("full: whole texts, links, all members."),
+    author: oneOf("user", "agent", "all").optional().describe("Default user; agent: assistants'."),
+    include_agent: flag().optional().describe("Same as author=all."),
+    cursor_created_at: instant().optional().describe("To browse on: last match's createdAt,"),
+    cursor_id: thoughtId().optional().describe("and its id."),
   })
   .superRefine((input, context) => {
     const refuse = (path: string, message: string) =>
@@ -97,13 +79,11 @@ export type RetrieveInput = z.infer<typeof retrieveInput>;
 
 export const editInput = z
   .object({
-    thought_id: thoughtId().describe("The thought to change."),
+    thought_id: thoughtId(),
     edit_request: text(1, limits.editRequestCharacters)
       .optional()
-      .describe(
-        'What to change, in words: "mark as done", "reopen", "archive", "replace \'Monday\' with \'Tuesday\'".',
-      ),
-    raw_text: text(1, limits.thoughtCharacters).optional().describe("The whole new text, stored as it is."),
+      .describe("In words: mark as done; reopen; archive; change Monday to Tuesday; add: bring cash."),
+    raw_text: text(1, limits.thoughtCharacters).optional().describe("The whole new text."),
   })
   .superRefine((input, context) => {
     if (input.edit_request === undefined && input.raw_text === undefined)
@@ -111,15 +91,15 @@ export const editInput = z
   });
 export type EditInput = z.infer<typeof editInput>;
 
-export const deleteInput = z.object({ thought_id: thoughtId().describe("The thought to archive.") });
+export const deleteInput = z.object({ thought_id: thoughtId() });
 export type DeleteInput = z.infer<typeof deleteInput>;
 
 const author = z.object({ kind: z.enum(["user", "agent"]), name: z.string().optional() });
 
 const dateMention = z.object({ text: z.string(), from: z.string(), to: z.string() });
 /**
- * A date found in a text: the words, and the time they mean as an ISO interval (`to` is exclusive), with the offset of
- * where it was captured.
+ * A date found in a text: the words, and their meaning as an ISO interval (`to` is exclusive) with the UTC offset of where
+ * it was captured.
  */
 export type DateMention = z.infer<typeof dateMention>;
 
@@ -130,7 +110,7 @@ const why = z.object({
   time: z.number(),
   note: z.number(),
 });
-/** What each way of finding contributed to a score. */
+/** How much each signal contributed to a score. */
 export type Why = z.infer<typeof why>;
 
 const metadata = z.looseObject({
@@ -161,28 +141,35 @@ const matchView = thoughtView.extend({
     links: z.array(z.string()).optional(),
   }),
 });
+/** A match with all of its members, as `detail: "full"` and the web app show it. */
 export type MatchView = z.infer<typeof matchView>;
+
+/** A match as `detail: "snippet"` shows it: a model pays for every word, so defaults are left out. */
+export type BriefMatch = Pick<
+  MatchView,
+  "id" | "normalizedText" | "truncated" | "category" | "createdAt" | "score"
+> &
+  Partial<Pick<MatchView, "author" | "storedAt">> & {
+    /** `why` is a phrase such as "words, meaning"; a date is "on Monday: 2026-11-16". */
+    metadata: Partial<Omit<MatchView["metadata"], "why" | "dates">> & { why?: string; dates?: string[] };
+  };
 
 export const captureOutput = thoughtView.extend({ summary: z.string() });
 
 const cursor = z.object({ cursor_created_at: z.string(), cursor_id: z.string() });
 
-/** `next` is the cursor of the following page when browsing, null on the last page and in search. */
-export const retrieveOutput = z.object({ matches: z.array(matchView), next: cursor.nullable() });
-export type RetrieveOutput = z.infer<typeof retrieveOutput>;
+const shownMatch = matchView
+  .partial({ state: true, author: true, storedAt: true })
+  .extend({ metadata: z.looseObject({}) });
 
-export const editOutput = z.object({
-  ok: z.boolean(),
-  changed: z.boolean().optional(),
-  thought: thoughtView.optional(),
-  error: z.string().optional(),
-  message: z.string().optional(),
-});
+/** `next` is the cursor of the next page when browsing; null on the last page and in search. */
+export const retrieveOutput = z.object({ matches: z.array(shownMatch), next: cursor.nullable() });
+export type RetrieveOutput = {
+  matches: (MatchView | BriefMatch)[];
+  next: z.infer<typeof cursor> | null;
+};
 
-export const deleteOutput = z.object({
-  ok: z.boolean(),
-  thought_id: z.string().optional(),
-  state: z.string().optional(),
-  error: z.string().optional(),
-  message: z.string().optional(),
-});
+/** These are the answers to what was done; a refusal has `ok: false`, `error`, `message`. */
+export const editOutput = z.object({ ok: z.boolean(), changed: z.boolean(), thought: thoughtView });
+
+export const deleteOutput = z.object({ ok: z.boolean(), thought_id: z.string(), state: z.enum(states) });

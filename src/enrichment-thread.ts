@@ -8,7 +8,7 @@ import { openStaticEmbedder } from "./language/embedding/static-embedder.ts";
 import { ResidentIndexes } from "./search/resident.ts";
 import { openReader } from "./storage/open.ts";
 
-/** Composition root of the enrichment thread: it reads the database, and the service writes what it found. */
+/** Composition root of the enrichment thread. It only reads the database; the service writes the findings. */
 const { location, budgetBytes, passageModel } = workerData as ThreadData;
 const db = openReader(location);
 const tokenizer = openStaticEmbedder();
@@ -23,7 +23,7 @@ const run = createRunPhase({ db, tokenizer, mind }, linking, systemClock);
 parentPort?.on("message", async ({ id, phase, jobs }: PhaseRequest) => {
   const answer: PhaseAnswer = { id, enriched: await run(phase, jobs) };
   parentPort?.postMessage(answer);
-  // Here, because it takes a while and nobody waits for this thread.
+  // Here, because it is slow and no request waits for this thread.
   if (phase === "link")
     for (const userId of new Set(jobs.map((job) => job.userId))) indexes.saveWhenGrown(userId);
 });

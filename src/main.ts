@@ -31,25 +31,24 @@ import { watchStoredModel, withStoredModel } from "./storage/stored-model.ts";
 import { queueOutdated } from "./storage/tables/jobs.ts";
 import { readLibraryStatus } from "./thoughts/status.ts";
 
-/** How long open requests may take to finish once the service was asked to stop. */
+/** How long open requests may take to finish when the service stops. */
 const DRAIN_MS = 10_000;
 const IDLE_CHECK_MS = 50;
 
 const signals = ["SIGINT", "SIGTERM"] as const;
-/** Ctrl+C reaches the service from the terminal, and again from npm, which passes it on. */
+/** Ctrl+C reaches the service twice: from the terminal, and from npm, which forwards it. */
 const SAME_SIGNAL_MS = 1_000;
 
 type Service = {
   url: string;
   port: number;
-  /** What is printed for whoever started it. */
   banner: string;
-  /** Resolves when somebody asked for a start with other settings. */
-  restartAsked: Promise<void>;
+  /** Resolves when the settings have changed. */
+  restartRequested: Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Opens everything, in the order of the layers, and closes it in reverse: at its end, or when a part fails to open. */
+/** Opens everything in the order of the layers. Closes it in reverse, at the end or if a part fails to open. */
 async function startService(environment: Config, log: Log): Promise<Service> {
   await using opened = new AsyncDisposableStack();
   const clock = systemClock;
@@ -65,7 +64,7 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   const answers = new RunningAnswers();
   const chat = { db, clock, thoughts, notes, gateway: verbs.chatGateway, answers, log };
   const keyring = opened.adopt(createKeyring({ db, clock }), (keys) => keys.close());
-  // It begins when the service answers, and ends after the last request.
+  // Filled once the service answers; disposed after the last request.
   const enrichment = opened.use(new AsyncDisposableStack());
   opened.defer(() => gateway?.close());
   const restart = Promise.withResolvers<void>();
@@ -101,9 +100,9 @@ async function startService(environment: Config, log: Log): Promise<Service> {
     isServing = false;
   });
   await listen(server, config, limits.backlog);
-  // A connection that could not be taken (no file left, say) is no reason to end all others.
+  // A connection that could not be accepted (too many open files) must not end all others.
   server.on("error", (error) => log.warn({ err: error }, "connection_refused"));
-  // Looks at every thought, so only now that the service answers.
+  // Reads every thought, so only now that the service answers.
   const queued = await queueOutdated(db, { ...by, analysis: ANALYSIS_VERSION }, clock());
   if (queued > 0) log.info({ thoughts: queued }, "indexing_anew");
   const reindexed = await reindexNotes(db);
@@ -123,20 +122,20 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   const banner = createBanner(url, await readLibraryStatus(db), token);
 
   const running = opened.move();
-  return { url, port, banner, restartAsked: restart.promise, stop: () => running.disposeAsync() };
+  return { url, port, banner, restartRequested: restart.promise, stop: () => running.disposeAsync() };
 }
 
-/** Runs the service until it is told to stop, or `parentGone` says so; another signal later ends it at once. */
+/** Runs the service until a signal or until `parentGone` resolves; a further signal ends it at once. */
 export async function serve(config: Config, parentGone: Promise<string>): Promise<void> {
   const log = createLog(config);
-  const told = Promise.race([hearSignal(), parentGone]);
-  // A port that was free at the first start is kept when the settings change.
+  const stopReason = Promise.race([hearSignal(), parentGone]);
+  // Keeps the port of the first start when the settings change.
   for (let port = config.PORT; ; ) {
     const service = await startService({ ...config, PORT: port }, log);
     ({ port } = service);
     process.stdout.write(service.banner);
     log.info({ url: service.url }, "started");
-    const reason = await Promise.race([told, service.restartAsked]);
+    const reason = await Promise.race([stopReason, service.restartRequested]);
     log.info({ reason }, "stopping");
     await service.stop();
     log.info({}, "stopped");
@@ -144,7 +143,7 @@ export async function serve(config: Config, parentGone: Promise<string>): Promis
   }
 }
 
-/** The first signal. From then on signals count as the same one for a moment, and later have their usual effect. */
+/** Resolves with the first signal. For a moment, further ones are ignored; after that, they have their usual effect. */
 async function hearSignal(): Promise<NodeJS.Signals> {
   const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>();
   for (const name of signals) process.on(name, resolve);
@@ -183,7 +182,7 @@ function urlOf(server: Server): string {
 async function drain(server: Server): Promise<void> {
   const closed = once(server, "close");
   server.close();
-  // A kept-alive connection is let go as soon as its last request is answered.
+  // Keep-alive connections are closed once their last request is answered.
   const letGo = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;

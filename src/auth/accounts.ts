@@ -13,7 +13,7 @@ import { hashNewPassword } from "./passwords.ts";
 
 export type User = { id: string; email: string; name: string; timeZone: string; createdAt: string };
 
-/** A person who is to get a book here; without a name the address gives one, without a time zone the machine. */
+/** The default name comes from the address, the default time zone from the machine. */
 export type NewUser = {
   email: string;
   password: string;
@@ -21,15 +21,15 @@ export type NewUser = {
   time_zone?: string | undefined;
 };
 
-/** `generatedPassword` is there when none was given; it is shown this once. */
+/** `generatedPassword` is set if none was given; it is shown only once. */
 export type AddedUser = User & { generatedPassword?: string };
 
-/** Part of the transaction that adds the user: what has to be true for it, and what follows from it. */
+/** Part of the transaction that adds the user: checks preconditions, and writes what belongs to it. */
 export type Admission = (tx: Db, user: User) => Promise<void>;
 
 const emailAddress = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
-/** Adds a person: for whoever runs the service. The first one owns the instance. */
+/** For operators. The first user owns the instance. */
 export async function addUser(
   db: Db,
   { password, ...given }: Omit<NewUser, "password"> & { password?: string },
@@ -43,7 +43,7 @@ export async function addUser(
   return generatedPassword === undefined ? user : { ...user, generatedPassword };
 }
 
-/** The user, the way to sign in, the book and whatever `admission` adds, all or none. */
+/** Adds the user, their password, their book and whatever `admission` adds, in one transaction. */
 export async function admitUser(db: Db, given: NewUser, now: number, admission: Admission): Promise<User> {
   const email = toEmail(given.email);
   const time_zone = given.time_zone === undefined ? null : toTimeZone(given.time_zone);
@@ -74,7 +74,7 @@ export async function findUser(db: Db, { userId }: Actor): Promise<User | undefi
   return selectUsers(db).where("id", "=", userId).executeTakeFirst();
 }
 
-/** For the command line: whoever may read the database may do what its users may. */
+/** For the command line: anyone who can read the database may act as its users. */
 export function actAs(user: User): Actor {
   return authorise(user.id, null, user.timeZone);
 }
@@ -109,7 +109,7 @@ async function insertUser(tx: Db, user: User, { password, time_zone }: Stored): 
   const times = { created_at: user.createdAt, updated_at: user.createdAt };
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("users")
-    // Counts as verified: whoever runs the service vouches for the address.
+    // Counts as verified: the operator vouches for the address.
     .values({ id: user.id, email: user.email, name: user.name, time_zone, email_verified: 1, ...times })
     .onConflict((conflict) => conflict.column("email").doNothing())
     .executeTakeFirstOrThrow();
@@ -144,7 +144,7 @@ function toTimeZone(name: string): string {
   return zone;
 }
 
-/** 144 bits of chance. */
+/** 144 random bits. */
 function generatePassword(): string {
   return randomBytes(18).toString("base64url");
 }

@@ -7,7 +7,7 @@ import { toName } from "./names.ts";
 
 export type ApiKey = KeyIdentity & { createdAt: number; lastUsedAt: number | null; revokedAt: number | null };
 
-/** `key` is shown this once: only its hash is kept. */
+/** `key` is shown only once: only its hash is stored. */
 export type CreatedKey = KeyIdentity & { key: string };
 
 export type FindKeyOutcome =
@@ -50,7 +50,7 @@ export async function createApiKey(
   return created;
 }
 
-/** Oldest first, the revoked ones too. */
+/** Oldest first, including revoked ones. */
 export async function listApiKeys(db: Db, userId: string): Promise<ApiKey[]> {
   return db
     .selectFrom("api_keys")
@@ -67,7 +67,7 @@ export async function listApiKeys(db: Db, userId: string): Promise<ApiKey[]> {
     .execute();
 }
 
-/** Stops a key, named by its id or by the beginning of its prefix. The row stays: what it wrote keeps its author. */
+/** Revokes a key, by its id or the beginning of its prefix. The row stays, so that its thoughts keep their author. */
 export async function revokeApiKey(
   db: Db,
   userId: string,
@@ -86,7 +86,7 @@ export async function revokeApiKey(
   return numUpdatedRows ? { kind: "revoked", key: outcome.key } : { kind: "missing" };
 }
 
-/** The one active key of the user that begins so: nothing new can be attributed to a revoked key. */
+/** The only active key of the user with this prefix: nothing new can be attributed to a revoked key. */
 export async function findKeyByPrefix(db: Db, userId: string, prefix: string): Promise<FindKeyOutcome> {
   return pickKey(await listActiveKeys(db, userId), prefix);
 }
@@ -100,7 +100,7 @@ async function listActiveKeys(db: Db, userId: string): Promise<KeyIdentity[]> {
     .execute();
 }
 
-/** Too short a beginning names no key, even where only one would fit. */
+/** A prefix that is too short names no key, even if only one matches. */
 export function pickKey<Key extends KeyIdentity>(
   keys: Key[],
   named: string,

@@ -5,13 +5,13 @@ import type { Db } from "../storage/db.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import { countUsers, isOwner } from "./owner.ts";
 
-/** How many rows of each kind went; `wasLast`: there is nobody left, and set-up is open again. */
+/** `removed` counts the rows of each kind. `wasLast`: no user is left, and set-up is open again. */
 export type DeletedUser = { removed: Record<string, number>; wasLast: boolean };
 
-/** Rows removed before others get their turn of the event loop. */
+/** Rows removed before yielding to the event loop. */
 const CHUNK = 500;
 
-/** What goes with something else that a person counts; named as people would. */
+/** Deleted by cascade, but counted for the report. */
 const owned = {
   links: "links",
   sessions: "sessions",
@@ -19,7 +19,7 @@ const owned = {
   messages: "messages",
 } as const;
 
-/** Removed by hand, and with each whatever hangs on it. */
+/** Deleted in chunks, each row with its dependents. */
 const chunked = {
   thoughts: "thoughts",
   notes: "notes",
@@ -28,7 +28,7 @@ const chunked = {
   conversations: "conversations",
 } as const;
 
-/** Everything of the user goes for good, in one transaction. An owner stays as long as there are others. */
+/** Deletes all data of the user, in one transaction. The owner can only be deleted last. */
 export async function deleteUser(db: Db, { userId }: Actor): Promise<DeletedUser> {
   return changeBook(db, userId, async (tx) => {
     const isLast = (await countUsers(tx)) === 1;

@@ -8,7 +8,7 @@ export type Invitation = { id: string; createdAt: number; expiresAt: number };
 
 const LIFE_MS = 7 * 24 * 60 * 60_000;
 
-/** `token` is shown this once, in a link: only its hash is kept. */
+/** `token` is shown only once, in a link: only its hash is stored. */
 export async function createInvitation(
   db: Db,
   userId: string,
@@ -29,7 +29,7 @@ export async function createInvitation(
   return { ...invitation, token };
 }
 
-/** Those that still let somebody in. */
+/** Those that can still be used. */
 export async function listInvitations(db: Db, now: number): Promise<Invitation[]> {
   return selectValid(db, now)
     .select(["id", "created_at as createdAt", "expires_at as expiresAt"])
@@ -45,7 +45,7 @@ export async function isInvitationValid(db: Db, token: string, now: number): Pro
   return found !== undefined;
 }
 
-/** False when there is no such invitation, or it was used. */
+/** False if there is no such invitation, or it was used. */
 export async function revokeInvitation(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("invitations")
@@ -55,7 +55,7 @@ export async function revokeInvitation(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Part of the transaction that adds the user. Guarded in the statement: of two guests with one link, one gets in. */
+/** Part of the transaction that adds the user. The statement itself checks that the invitation is unused. */
 export async function spendInvitation(tx: Db, token: string, userId: string, now: number): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable("invitations")
@@ -68,7 +68,7 @@ export async function spendInvitation(tx: Db, token: string, userId: string, now
 }
 
 export const noSuchInvitation = () =>
-  new AppError("conflict", "This invitation was used or has run out. Ask for another one.");
+  new AppError("conflict", "This invitation was used or has expired. Ask for another one.");
 
 function selectValid(db: Db, now: number) {
   return db.selectFrom("invitations").where("used_at", "is", null).where("expires_at", ">", now);

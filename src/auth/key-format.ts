@@ -2,16 +2,16 @@ import { hash, randomBytes } from "node:crypto";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const SECRET_CHARACTERS = 40;
-/** The largest multiple of 62 that fits a byte: bytes from here on would favour the first letters. */
+/** The largest multiple of 62 in a byte: higher values would favour the first letters. */
 const FAIR_BYTES = 256 - (256 % ALPHABET.length);
 
-/** How much of a key may be shown, and the least of it that counts as naming a key. */
+/** How much of a key may be shown, and how much is needed to name it. */
 export const VISIBLE_CHARACTERS = 10;
 export const NAMING_CHARACTERS = 8;
 
 const BEARER = /^[Bb][Ee][Aa][Rr][Ee][Rr] +(cpl_[0-9A-Za-z]{40})$/;
 
-/** About 238 bits of chance, so a plain SHA-256 of it cannot be searched back. */
+/** About 238 random bits, so a plain SHA-256 of it cannot be brute-forced. */
 export function generateKey(): string {
   let secret = "";
   while (secret.length < SECRET_CHARACTERS)
@@ -24,7 +24,7 @@ export function hashKey(key: string): string {
   return hash("sha256", key, "hex");
 }
 
-/** The key of an `Authorization` header, if it is a bearer's and looks like one of ours. */
+/** The key of an `Authorization: Bearer` header, if it looks like one of ours. */
 export function readBearer(header: string | undefined): string | undefined {
   return header === undefined ? undefined : BEARER.exec(header)?.[1];
 }

@@ -5,27 +5,27 @@ import { machineTimeZone } from "../base/time-zone.ts";
 import type { Db } from "../storage/db.ts";
 import { hashKey, readBearer } from "./key-format.ts";
 
-/** How long an answer is believed: a key revoked by another process stops here within it (promised: 5 s). */
-const BELIEVED_MS = 3_000;
+/** Cache lifetime: a key revoked by another process stops working here within it (promised: 5 s). */
+const FRESH_MS = 3_000;
 const MAX_KNOWN = 10_000;
 const MAX_UNKNOWN = 1_000;
 const FLUSH_MS = 30_000;
 
 export type Keyring = {
-  /** Who the bearer of this `Authorization` header is; null when it is nobody. */
+  /** Null if the `Authorization` header has no valid key. */
   authenticate(header: string | undefined): Promise<Actor | null>;
-  /** Writes down when the keys were last used. */
+  /** Stores when the keys were last used. */
   flush(): Promise<void>;
-  /** The same, as far as it can be written: nothing keeps the service from stopping. */
+  /** Flushes, but ignores failures: they must not keep the service from stopping. */
   close(): Promise<void>;
 };
 
 type Use = { userId: string; at: number };
 
-/** The hot path of every request: a hash and a map; the database only every few seconds a key. */
+/** The hot path of every request: a hash and a map, and a database query per key only every few seconds. */
 export function createKeyring({ db, clock }: { db: Db; clock: Clock }): Keyring {
   const known = new BoundedCache<string, { actor: Actor; at: number }>({ limit: MAX_KNOWN });
-  // Apart, so that a flood of made-up keys pushes out no real one.
+  // Separate, so that a flood of invalid keys does not evict valid ones.
   const unknown = new BoundedCache<string, number>({ limit: MAX_UNKNOWN });
   let uses = new Map<string, Use>();
   let timer: NodeJS.Timeout | undefined;
@@ -36,8 +36,8 @@ export function createKeyring({ db, clock }: { db: Db; clock: Clock }): Keyring 
     if (key === undefined) return null;
     const hash = hashKey(key);
     const now = clock();
-    const believed = known.get(hash);
-    if (believed && isFresh(believed.at, now)) return noteUse(believed.actor, now);
+    const cached = known.get(hash);
+    if (cached && isFresh(cached.at, now)) return noteUse(cached.actor, now);
     const refused = unknown.get(hash);
     if (refused !== undefined && isFresh(refused, now)) return null;
     const found = await lookUp(db, hash);
@@ -49,7 +49,7 @@ export function createKeyring({ db, clock }: { db: Db; clock: Clock }): Keyring 
     }
     known.set(hash, { actor: found.actor, at: now });
     noteUse(found.actor, now);
-    // Somebody may be looking on whether their new key works.
+    // The user may be waiting to see their new key in use.
     if (!found.wasUsed) flushInBackground();
     return found.actor;
   }
@@ -60,7 +60,7 @@ export function createKeyring({ db, clock }: { db: Db; clock: Clock }): Keyring 
     return actor;
   }
 
-  /** A failed write is kept and tried with the next ones: when a key was used is not worth a crash. */
+  /** After a failed write, the uses are kept and written with the next ones. */
   function flushInBackground(): void {
     flush().catch(() => {
       timer ??= setTimeout(flushInBackground, FLUSH_MS).unref();
@@ -90,9 +90,9 @@ export function createKeyring({ db, clock }: { db: Db; clock: Clock }): Keyring 
   return { authenticate, flush, close: () => flush().catch(() => undefined) };
 }
 
-/** A clock that was set back makes nothing last longer. */
+/** An entry from the future (the clock was set back) is not fresh. */
 function isFresh(at: number, now: number): boolean {
-  return now >= at && now - at < BELIEVED_MS;
+  return now >= at && now - at < FRESH_MS;
 }
 
 async function lookUp(db: Db, hash: string): Promise<{ actor: Actor; wasUsed: boolean } | undefined> {
@@ -110,10 +110,10 @@ async function lookUp(db: Db, hash: string): Promise<{ actor: Actor; wasUsed: bo
   return { actor, wasUsed: row.last_used_at !== null };
 }
 
-/** Guarded in the statement: of two processes, the one that saw the later use wins. */
+/** The statement keeps the later time if another process has stored one. */
 async function saveUses(db: Db, uses: Map<string, Use>): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // In one order everywhere: two processes that write at once wait for each other, but never both.
+    // The same order everywhere, so that processes writing at the same time do not deadlock.
     for (const [id, { userId, at }] of [...uses].sort(([a], [b]) => (a < b ? -1 : 1)))
       await tx
         .updateTable("api_keys")

@@ -3,7 +3,7 @@ import { countCharacters } from "../base/text.ts";
 
 const NAME_CHARACTERS = 100;
 
-/** The name of a person or of a key, as it is stored. `subject` begins the refusal: "The name". */
+/** The name of a person or a key, as it is stored. Error messages start with `subject`: "The name". */
 export function toName(subject: string, given: string): string {
   const name = given.toWellFormed().normalize("NFC").trim();
   if (name === "" || countCharacters(name) > NAME_CHARACTERS || /\p{Cc}/u.test(name))

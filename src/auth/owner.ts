@@ -1,7 +1,7 @@
 import type { Db } from "../storage/db.ts";
 import { claimSetting, findSetting } from "../storage/tables/instance-settings.ts";
 
-/** Makes the user the owner where there is none; false when there is one already. */
+/** Makes the user the owner; false if there is one already. */
 export async function claimOwnership(tx: Db, userId: string): Promise<boolean> {
   return claimSetting(tx, "owner", userId);
 }

@@ -8,11 +8,11 @@ import type { Db } from "../storage/db.ts";
 
 const passwordLength = { min: 8, max: 128 };
 
-/** What the library hashes with. Kept as `salt:key`, both in hex. */
+/** The parameters of better-auth. Stored as `salt:key`, both in hex. */
 const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
 const deriveKey = promisify<string, string, number, ScryptOptions, Buffer>(scrypt);
 
-/** Takes long on purpose, so it is never done inside a transaction: nobody else may write meanwhile. */
+/** Slow by design, so never call it inside a transaction, which would block other writers. */
 export async function hashNewPassword(password: string): Promise<string> {
   const length = countCharacters(password);
   if (length < passwordLength.min || length > passwordLength.max)
@@ -23,7 +23,7 @@ export async function hashNewPassword(password: string): Promise<string> {
   return hashPassword(password);
 }
 
-/** In the same time however much of it is right, which the library's own comparison does not promise. */
+/** Constant-time, which the library's own comparison does not promise. */
 export async function isPasswordOf(hash: string, password: string): Promise<boolean> {
   const [salt = "", key = ""] = hash.split(":");
   const expected = Buffer.from(key, "hex");
@@ -32,16 +32,16 @@ export async function isPasswordOf(hash: string, password: string): Promise<bool
   return timingSafeEqual(given, expected);
 }
 
-/** For who is signed in already and does what only the person may do. */
+/** Confirms sensitive actions in a session. */
 export async function requirePassword(db: Db, userId: string, password: string): Promise<void> {
   const account = await selectCredential(db, userId).executeTakeFirst();
-  // Longer than any password of ours: hashing it would only cost.
+  // Longer than any valid password: hashing it would only waste time.
   const isPlausible = password.length <= passwordLength.max * 2;
   if (account?.password && isPlausible && (await isPasswordOf(account.password, password))) return;
-  throw new AppError("invalid-argument", "That is not your present password.");
+  throw new AppError("invalid-argument", "The current password is wrong.");
 }
 
-/** Every other browser is signed out: whoever knew the old password is out. */
+/** Signs out every other browser, in case somebody else knew the old password. */
 export async function changePassword(
   db: Db,
   { userId, sessionId, next }: { userId: string; sessionId: string; next: string },

@@ -5,10 +5,10 @@ import { admitUser, type NewUser, type User } from "./accounts.ts";
 import { isInvitationValid, noSuchInvitation, spendInvitation } from "./invitations.ts";
 import { countUsers } from "./owner.ts";
 
-/** Whether anybody may register. */
+/** Whether anyone may register. */
 export type Registration = "open" | "closed";
 
-/** `fixed` is the setting's, which wins over the owner's switch. */
+/** `fixed` is the value of the setting, which wins over the owner's choice. */
 export async function readRegistration(db: Db, fixed: Registration | undefined): Promise<Registration> {
   if (fixed) return fixed;
   return (await findSetting(db, "registration")) === "open" ? "open" : "closed";
@@ -18,7 +18,7 @@ export async function writeRegistration(db: Db, value: Registration): Promise<vo
   await writeSetting(db, "registration", value);
 }
 
-/** An invitation lets its bearer in whether registration is open or not. The owner comes first, by the set-up link. */
+/** An invitation works whether registration is open or not. The owner comes first, by the set-up link. */
 export async function registerUser(
   { db, fixed, now }: { db: Db; fixed: Registration | undefined; now: number },
   { invitation, ...guest }: NewUser & { invitation?: string | undefined },
@@ -26,7 +26,7 @@ export async function registerUser(
   const mayEnter = invitation !== undefined || (await readRegistration(db, fixed)) === "open";
   if (!mayEnter || (await countUsers(db)) === 0)
     throw new AppError("conflict", "Registration is closed here. Ask the owner for an invitation.");
-  // Before anything else: a made-up invitation must not tell which addresses have an account.
+  // Checked first: an invalid invitation must not reveal which addresses have an account.
   if (invitation !== undefined && !(await isInvitationValid(db, invitation, now))) throw noSuchInvitation();
   return admitUser(db, guest, now, async (tx, { id }) => {
     if (invitation !== undefined) await spendInvitation(tx, invitation, id, now);

@@ -5,7 +5,7 @@ import type { Db } from "../storage/db.ts";
 
 export type Session = Omit<SessionView, "isCurrent">;
 
-/** The browsers that are signed in, the latest first. */
+/** Most recently used first. */
 export async function listSessions(db: Db, { userId }: Actor, now: number): Promise<Session[]> {
   const rows = await db
     .selectFrom("sessions")
@@ -21,11 +21,11 @@ export async function listSessions(db: Db, { userId }: Actor, now: number): Prom
     .where("expires_at", ">", toIso(now))
     .orderBy("created_at", "desc")
     .execute();
-  // better-auth writes down what it does not know as empty.
+  // better-auth stores unknown values as empty strings.
   return rows.map((row) => ({ ...row, address: row.address || null, userAgent: row.userAgent || null }));
 }
 
-/** False when the user has no such session. */
+/** False if the user has no such session. */
 export async function endSession(db: Db, { userId }: Actor, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("sessions")

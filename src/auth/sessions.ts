@@ -9,16 +9,16 @@ import type { Db } from "../storage/db.ts";
 import { isPasswordOf } from "./passwords.ts";
 
 export type Auth = {
-  /** Answers `/api/auth/*`. `address` is the socket's: what sign-ins are counted by. */
+  /** Answers `/api/auth/*`. `address` is the socket's, by which sign-ins are rate-limited. */
   handle(request: Request, address?: string): Promise<Response>;
   /**
-   * The person whose browser sent these headers; null when nobody is signed in. A session in use is prolonged, once
-   * a day, where there is an `answer` that takes the new cookie.
+   * The person whose browser sent these headers; null if nobody is signed in. A session in use is extended once a day, if
+   * there is an `answer` to set the new cookie on.
    */
   sessionActor(headers: Headers, answer?: Headers): Promise<Actor | null>;
-  /** Which of the person's sessions these headers are of. */
+  /** The id of the session that these headers belong to. */
   sessionId(headers: Headers): Promise<string | null>;
-  /** Begins a session for who is just registered: always a new one, whatever cookie the browser had. */
+  /** Starts a session after registration: always a new one, whatever cookie the browser sent. */
   signIn(request: Request, credentials: Credentials, address?: string): Promise<string[]>;
 };
 
@@ -29,19 +29,19 @@ type Dependencies = { db: Db; secrets: Secrets; config: AuthConfig; log: Log; cl
 
 const BASE_PATH = "/api/auth";
 const COOKIE_PREFIX = "commonplace";
-/** Ours alone: what a client sends under this name is replaced. */
+/** Internal: a client's value is always replaced. */
 const ADDRESS_HEADER = "x-commonplace-address";
 
-/** All that is open of better-auth's many routes; a user is added by `accounts.ts`, never here. */
+/** The only exposed routes of better-auth; users are added by `accounts.ts`. */
 const OPEN_PATHS = new Set(["/sign-in/email", "/sign-out", "/get-session"].map((path) => BASE_PATH + path));
 
-/** People's sessions, kept by better-auth. It takes half a second to load, so it is loaded when first needed. */
+/** Sessions, managed by better-auth, which takes half a second to load and is loaded on first use. */
 export function createAuth(dependencies: Dependencies): Auth {
   let opening: ReturnType<typeof openBetterAuth> | undefined;
 
   function open() {
     opening ??= openBetterAuth(dependencies);
-    // A failure (a full disk) is not kept: the next request tries again.
+    // After a failure (a full disk), the next request tries again.
     opening.catch(() => {
       opening = undefined;
     });
@@ -76,15 +76,15 @@ export function createAuth(dependencies: Dependencies): Auth {
     },
   };
 
-  async function find(headers: Headers, mayProlong: boolean) {
+  async function find(headers: Headers, mayExtend: boolean) {
     if (!headers.get("cookie")?.includes(`${COOKIE_PREFIX}.session_token=`)) return null;
     const betterAuth = await open();
     const look = (disableRefresh: boolean) =>
       betterAuth.api
         .getSession({ headers, query: { disableRefresh }, returnHeaders: true })
         .catch(nobodyIfEnded);
-    // Where nothing can be written, as on a full disk, who is signed in reads on: it is prolonged another time.
-    const found = mayProlong ? await look(false).catch(() => look(true)) : await look(true);
+    // If nothing can be written (a full disk), reading still works; the session is extended another time.
+    const found = mayExtend ? await look(false).catch(() => look(true)) : await look(true);
     if (!found?.response) return null;
     const { user, session } = found.response;
     const timeZone = user.timeZone ?? machineTimeZone();
@@ -92,17 +92,17 @@ export function createAuth(dependencies: Dependencies): Auth {
   }
 }
 
-/** A session that ends just while it is prolonged. */
+/** The session may end while it is being extended. */
 function nobodyIfEnded(error: unknown): null {
   if (error instanceof Error && "statusCode" in error && error.statusCode === 401) return null;
   throw error;
 }
 
-/** Made from its parts: the server's own kind of Request does not pass for one where it is copied. */
+/** A standard Request, because the server's own Request class cannot be copied by `new Request`. */
 function withAddress(request: Request, address: string | undefined): Request {
   const { url, method } = request;
   const headers = addressed(request.headers, address);
-  // An empty body over the wire is a stream too, which better-auth would ask the type of.
+  // An empty body is a stream too, for which better-auth would require a content type.
   const body = headers.has("content-type") ? request.body : null;
   return new Request(url, { method, headers, body, duplex: "half" });
 }
@@ -122,11 +122,11 @@ async function openBetterAuth({ db, secrets, config, log, clock }: Dependencies)
   const origin = config.BASE_URL && new URL(config.BASE_URL).origin;
   return betterAuth({
     ...tables,
-    // On PostgreSQL, too: it says how values are written, and our times are texts, our booleans numbers.
+    // On PostgreSQL, too: it sets how values are encoded, and we store times as texts and booleans as numbers.
     database: { db, type: "sqlite" },
     secret,
     basePath: BASE_PATH,
-    // Unset, the service's origin is the one that the request came to.
+    // If unset, the origin is the one that the request was sent to.
     ...(origin && { baseURL: origin }),
     trustedOrigins: config.ALLOWED_ORIGINS,
     emailAndPassword: {
@@ -137,7 +137,7 @@ async function openBetterAuth({ db, secrets, config, log, clock }: Dependencies)
     rateLimit: { enabled: true },
     telemetry: { enabled: false },
     logger: { level: "error", log: (_level, message) => log.error({ detail: message }, "auth.error") },
-    // What is no refusal of a request is a failure of ours: the server answers it like any other.
+    // Internal failures are thrown, so that the server answers them like any other.
     onAPIError: { throw: true },
     advanced: {
       cookiePrefix: COOKIE_PREFIX,

@@ -7,7 +7,7 @@ import { claimOwnership, countUsers } from "./owner.ts";
 
 export type SetupState = { kind: "open" | "closed" | "wrong-token" };
 
-/** What the set-up link holds, as long as there is nobody here; made when first asked for. */
+/** The token in the set-up link; created on first use, null once there is a user. */
 export async function readSetupToken(db: Db, secrets: Secrets): Promise<string | null> {
   if ((await countUsers(db)) === 0) return secrets.findOrCreate("setup_token");
   await secrets.remove("setup_token");
@@ -20,7 +20,7 @@ export async function readSetupState(db: Db, secrets: Secrets, token: string): P
   return { kind: expected !== undefined && isSame(token, expected) ? "open" : "wrong-token" };
 }
 
-/** Makes the first user, who owns the instance. Of two at once, one wins. */
+/** Adds the first user, who owns the instance. Of two concurrent calls, one wins. */
 export async function setUpInstance(
   { db, secrets, now }: { db: Db; secrets: Secrets; now: number },
   { token, ...owner }: NewUser & { token: string },
@@ -30,7 +30,7 @@ export async function setUpInstance(
   if (kind === "wrong-token")
     throw new AppError(
       "invalid-argument",
-      "This set-up link is not the right one. Take the one that the service printed when it started.",
+      "This set-up link is not valid. Use the one that the service printed when it started.",
     );
   const user = await admitUser(db, owner, now, async (tx, { id }) => {
     if (!(await claimOwnership(tx, id)) || (await countUsers(tx)) > 1) throw alreadySetUp();

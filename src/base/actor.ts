@@ -4,7 +4,7 @@ declare const authorised: unique symbol;
 export type KeyIdentity = { id: string; name: string; prefix: string };
 
 /**
- * Who is asking, and the time zone of their days. Only `auth/` makes one, so holding an Actor means that somebody
+ * The authenticated caller, with their time zone. Only `auth/` creates one, so an Actor proves that the identity was
  * checked.
  */
 export type Actor = {

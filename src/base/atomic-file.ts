@@ -5,10 +5,10 @@ import { dirname } from "node:path";
 
 const draftOf = (path: string) => `${path}.${randomBytes(6).toString("hex")}.part`;
 
-/** Readable by its owner only, and new. */
+/** Readable by its owner only; must not exist yet. */
 const asDraft = { mode: 0o600, flag: "wx" } as const;
 
-/** A file under a passing name beside `path`, which `work` fills and puts in place; otherwise nothing is left of it. */
+/** A temporary file beside `path`, which `work` writes and puts in place; otherwise it is removed. */
 export async function withDraft<Result>(
   path: string,
   work: (draft: string) => Promise<Result>,
@@ -22,14 +22,14 @@ export async function withDraft<Result>(
   }
 }
 
-/** Whenever the power goes, `path` is what it was before or what the draft is now. */
+/** After a power failure, `path` is either what it was or the draft. */
 export async function putInPlace(draft: string, path: string): Promise<void> {
   await sync(draft, "r+");
   await rename(draft, path);
   await syncDirectory(dirname(path));
 }
 
-/** The file is there in full, or is what it was before, whenever the power goes. */
+/** After a power failure, the file is either complete or what it was. */
 export async function writeAtomically(path: string, content: Parameters<typeof writeFile>[1]): Promise<void> {
   await withDraft(path, async (draft) => {
     await writeFile(draft, content);
@@ -37,7 +37,7 @@ export async function writeAtomically(path: string, content: Parameters<typeof w
   });
 }
 
-/** At once and without a sync, for a copy that can be done without: no reader sees half of it, a power cut may. */
+/** Without a sync, for caches: readers never see half a file, but a power failure may leave one. */
 export function replaceFile(path: string, content: Uint8Array): void {
   const draft = draftOf(path);
   try {
@@ -50,7 +50,7 @@ export function replaceFile(path: string, content: Uint8Array): void {
 }
 
 export async function syncDirectory(path: string): Promise<void> {
-  // Windows cannot open a directory, and needs no such step.
+  // Windows cannot open a directory, and does not need this.
   if (process.platform !== "win32") await sync(path, "r");
 }
 

@@ -1,17 +1,17 @@
 type Bounds<Value> = {
-  /** How many entries, or how much they weigh together; the latest stays, however heavy it is. */
+  /** The number of entries, or their total weight. The latest entry is always kept. */
   limit: number;
   weigh?: (value: Value) => number;
 };
 
-/** Keeps what was set or used last. Reading by `get` leaves the order as it is: that is the hot path. */
+/** An LRU cache by `set` and `use`. `get`, for hot paths, does not change the order. */
 export class BoundedCache<Key, Value> {
   readonly #limit: number;
   readonly #weigh: ((value: Value) => number) | undefined;
   readonly #entries = new Map<Key, Value>();
-  // One iterator for good: a new one would pass over the places of all that was deleted, 100 times slower.
+  // One iterator for good: a new one would skip over all deleted entries, which is 100 times slower.
   readonly #order = this.#entries.entries();
-  /** What the iterator has given and is still here. */
+  /** The iterator's last entry, while it is in the cache. */
   #oldest: [Key, Value] | undefined;
 
   constructor({ limit, weigh }: Bounds<Value>) {
@@ -19,7 +19,7 @@ export class BoundedCache<Key, Value> {
     this.#weigh = weigh;
   }
 
-  /** The number of entries, or all their weights, as they are now. */
+  /** The number of entries, or their total weight now. */
   get weight(): number {
     if (!this.#weigh) return this.#entries.size;
     let weight = 0;
@@ -31,7 +31,7 @@ export class BoundedCache<Key, Value> {
     return this.#entries.get(key);
   }
 
-  /** Gets it and makes it the latest. */
+  /** Gets the value and makes it the latest. */
   use(key: Key): Value | undefined {
     const value = this.#entries.get(key);
     if (value === undefined) return undefined;
@@ -40,7 +40,6 @@ export class BoundedCache<Key, Value> {
     return value;
   }
 
-  /** As the latest. */
   set(key: Key, value: Value): void {
     this.delete(key);
     this.#entries.set(key, value);
@@ -52,7 +51,7 @@ export class BoundedCache<Key, Value> {
     this.#entries.delete(key);
   }
 
-  /** Lets the oldest go until the others fit: for values that have grown since they were set. */
+  /** Drops the oldest until the rest fits. Call it for values that have grown since they were set. */
   trim(): void {
     let weight = this.weight;
     this.dropWhile((value) => {
@@ -62,13 +61,13 @@ export class BoundedCache<Key, Value> {
     });
   }
 
-  /** Lets the oldest go for as long as they are so; the latest stays. */
-  dropWhile(isSo: (oldest: Value) => boolean): void {
+  /** Drops the oldest while the condition holds; the latest is kept. */
+  dropWhile(condition: (oldest: Value) => boolean): void {
     while (this.#entries.size > 1) {
-      // Whatever it gave is gone or the latest again, so there is a next.
+      // All earlier entries of the iterator are deleted or were moved to the end, so there is a next one.
       this.#oldest ??= this.#order.next().value as [Key, Value];
       const [key, value] = this.#oldest;
-      if (!isSo(value)) return;
+      if (!condition(value)) return;
       this.delete(key);
     }
   }

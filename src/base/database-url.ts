@@ -1,4 +1,4 @@
-/** One address a host: `postgres://a,b:5433/book` names two servers, of which one takes writes at a time. */
+/** One URL per host: `postgres://a,b:5433/book` names two servers, of which one is writable at a time. */
 export function listHostUrls(url: string): string[] {
   const parts = /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/.exec(url);
   if (!parts) return [];

@@ -1,4 +1,4 @@
-/** What went wrong, as a caller branches on it; `server/respond.ts` maps each to a status. */
+/** For callers to branch on; `server/respond.ts` maps each to a status. */
 export type ErrorCode =
   | "invalid-argument"
   | "unauthorized"
@@ -7,10 +7,10 @@ export type ErrorCode =
   | "rate-limited"
   | "storage-unavailable"
   | "gateway-unavailable"
-  /** It answered, and will not do this: a text may be too long for it. */
+  /** It rejected this request: a text may be too long for it. */
   | "gateway-refused";
 
-/** A failure whose message is safe to show: it never holds a path, SQL, a key or an inner error's words. */
+/** A failure whose message is safe to show: it never contains a path, SQL, a key or another error's message. */
 export class AppError extends Error {
   readonly code: ErrorCode;
 

@@ -3,7 +3,7 @@ import { AppError } from "./errors.ts";
 import { parseInstant } from "./instant.ts";
 import { countCharacters, normalizeText } from "./text.ts";
 
-/** The rules that the fields of every input share, and how a broken rule is told to people. */
+/** Rules shared by the fields of all inputs, and how violations are reported. */
 
 export const textRule = (min: number, max: number) =>
   `must be a text of ${min} to ${max.toLocaleString("en-US")} characters`;
@@ -33,11 +33,10 @@ const wholeRule = (min: number, max: number) =>
 export const whole = (min: number, max = Number.MAX_SAFE_INTEGER, error = wholeRule(min, max)) =>
   z.int({ error }).min(min, { error }).max(max, { error });
 
-/** The same from where there are only texts: query strings, the environment. */
+/** The same for sources that only have strings: query strings, the environment. */
 export const wholeFromText = (min: number, max = Number.MAX_SAFE_INTEGER, error = wholeRule(min, max)) =>
   z.coerce.number({ error }).pipe(whole(min, max, error));
 
-/** How many results are asked for. */
 export const pageSizeRule = (max: number) => `must be an integer from 1 to ${max}`;
 export const pageSize = (max: number) => whole(1, max, pageSizeRule(max));
 
@@ -46,7 +45,7 @@ export const oneOf = <const Values extends readonly [string, ...string[]]>(...va
 
 export const flag = () => z.boolean({ error: "must be true or false" });
 
-/** A refinement of lists by time: both members of the cursor, or none. */
+/** A refinement for lists by time: both members of the cursor, or none. */
 export const requireWholeCursor =
   <Time extends string>(time: Time) =>
   (input: { [member in Time | "cursor_id"]?: string | undefined }, context: z.RefinementCtx): void => {
@@ -55,7 +54,7 @@ export const requireWholeCursor =
     context.addIssue({ code: "custom", path: [given], message: `must come together with ${missing}` });
   };
 
-/** Which argument an issue is about, and the rule that it breaks. `called`: what the input is as a whole. */
+/** The argument of an issue, and the violated rule. `called`: the name of the input as a whole. */
 export function readIssue({ path, message }: z.core.$ZodIssue, called = "input") {
   return { argument: path.join(".") || called, rule: message };
 }
@@ -65,13 +64,13 @@ export function explainIssue(issue: z.core.$ZodIssue, called?: string): string {
   return `${argument} ${rule}`;
 }
 
-/** People mend one fault at a time. */
+/** One at a time is enough to fix. */
 export function firstIssue({ issues: [first] }: z.ZodError): z.core.$ZodIssue {
   if (!first) throw new Error("an error without an issue");
   return first;
 }
 
-/** The input as its schema makes it, or the refusal that names the argument and the rule. */
+/** Returns the parsed input, or throws an AppError that names the argument and the rule. */
 export function readInput<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;

@@ -1,6 +1,6 @@
 import { randomFillSync } from "node:crypto";
 
-/** Asking for chance costs more than using it, so it is fetched for many ids at once. */
+/** Random bytes are cheaper in bulk. */
 const random = Buffer.alloc(4096);
 let used = random.length;
 const bytes = Buffer.alloc(16);
@@ -8,8 +8,8 @@ let lastMs = 0;
 let counter = 0;
 
 /**
- * A UUIDv7 whose order is the order of creation within this process: the 12 bits after the time count up
- * inside one millisecond (RFC 9562, method 1), and a clock that jumps back does not take the order back.
+ * A UUIDv7 that sorts in order of creation within this process: the 12 bits after the time are a counter within one
+ * millisecond (RFC 9562, method 1), and a clock that jumps back does not break the order.
  */
 export function createId(now: number): string {
   if (now > lastMs) {
@@ -32,7 +32,7 @@ export function createId(now: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** When an id was made, as far as its clock knew. */
+/** When the id was created, by its machine's clock. */
 export function readIdTime(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 }

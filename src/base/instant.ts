@@ -3,10 +3,10 @@ const ISO =
 const OFFSET = /^[+-](?:[01]\d|2[0-3]):[0-5]\d$/;
 const MINUTE_MS = 60_000;
 
-/** An instant, and what was written behind it: an offset such as -08:00, a Z, which names no place, or nothing. */
+/** An instant with its suffix: an offset such as -08:00, "Z", or nothing. */
 export type Moment = { at: number; offset: string };
 
-/** Reads an ISO-8601 date or date-time that exists, as epoch milliseconds; a time without a zone is UTC. */
+/** Parses a valid ISO 8601 date or date-time to epoch milliseconds; without a zone it is UTC. */
 export function parseInstant(text: string): number | undefined {
   return parseMoment(text)?.at;
 }
@@ -21,7 +21,7 @@ export function parseMoment(text: string): Moment | undefined {
   const date = new Date(0);
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
   date.setUTCHours(Number(hour), Number(minute), Number(second), Number(fraction.padEnd(3, "0").slice(0, 3)));
-  // A day or time that does not exist (31 February, 25:00) rolls over into another one.
+  // A day or time that does not exist (31 February, 25:00) rolls over to another one.
   if (date.toISOString().slice(0, 19) !== `${year}-${month}-${day}T${hour}:${minute}:${second}`)
     return undefined;
   return { at: date.getTime() - parseOffset(offset), offset };
@@ -37,7 +37,7 @@ export function isOffset(text: string): boolean {
   return OFFSET.test(text);
 }
 
-/** In milliseconds; none is UTC. */
+/** In milliseconds; an empty one is UTC. */
 export function parseOffset(offset: string): number {
   const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4, 6));
   return (offset.startsWith("-") ? -minutes : minutes) * MINUTE_MS;

@@ -1,4 +1,4 @@
-/** Undefined, which JSON does not have, when it is none. */
+/** Undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

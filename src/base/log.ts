@@ -1,7 +1,7 @@
 import { type Logger, pino } from "pino";
 import type { Config } from "./config.ts";
 
-/** Characters that may wait to be written; what comes then is left out. */
+/** Characters that may be buffered; further lines are dropped. */
 const MAX_WAITING = 1 << 20;
 
 /** One event a line: a name and fields. Never a thought's text, never a key. */
@@ -16,9 +16,9 @@ export function createLog(config: Pick<Config, "LOG_LEVEL">): Log {
     formatters: { level: (label: string) => ({ level: label }) },
     redact: ["req.headers.authorization", "authorization", "key", "password", "text", "raw"],
   };
-  // Standard output is for people: the banner, and what the command line prints.
+  // Standard output is for the banner and the command line's results.
   const output = pino.destination({ dest: 2, sync: true, maxLength: MAX_WAITING });
-  // Where it goes may be full: what cannot be written waits for the next line, and nothing else does.
+  // The disk may be full: lines are buffered until the next write, and the service goes on.
   output.on("error", () => undefined);
   return pino(options, output);
 }

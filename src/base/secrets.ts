@@ -1,10 +1,10 @@
-/** What the service keeps for itself: signs the cookies, opens the set-up page, is the language model with its key. */
+/** Signs the cookies; opens the set-up page; the stored language model with its key. */
 export const secretNames = ["auth_secret", "setup_token", "model"] as const;
 export type SecretName = (typeof secretNames)[number];
 
 export type Secrets = {
   find(name: SecretName): Promise<string | undefined>;
-  /** Random, made when first asked for. Of two processes that ask at once, both get the same one. */
+  /** Random, created on first use. Concurrent processes get the same one. */
   findOrCreate(name: SecretName): Promise<string>;
   write(name: SecretName, value: string): Promise<void>;
   remove(name: SecretName): Promise<void>;

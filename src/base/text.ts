@@ -6,7 +6,7 @@ export function normalizeText(text: string): string {
   return text.toWellFormed().normalize("NFC").replace(/\r\n?/g, "\n").replace(CONTROLS, "").trim();
 }
 
-/** Length in characters (code points), the unit of every limit. */
+/** In code points, the unit of every limit. */
 export function countCharacters(text: string): number {
   let count = text.length;
   for (let i = 0; i < text.length - 1; i++) {

@@ -1,14 +1,13 @@
 import { isOffset, type Moment, parseMoment, parseOffset, toIso } from "./instant.ts";
 
 /**
- * Clocks and days of a time zone, which is named as IANA does (Europe/Lisbon) or by its offset (-08:00). A local time is
- * what the zone's clocks show, in milliseconds as if it were UTC. Offsets are whole minutes, though some
- * had seconds before 1972.
+ * A time zone is an IANA name (Europe/Lisbon) or an offset (-08:00). A local time is what the zone's clocks show, in
+ * milliseconds as if it were UTC. Offsets are whole minutes, though some had seconds before 1972.
  */
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** The furthest instants that there are, both ways. */
+/** The range of `Date`, in both directions. */
 const FURTHEST = 8.64e15;
 const MOST_ZONES = 1_000;
 const MOST_DAYS = 10_000;
@@ -18,25 +17,25 @@ type OffsetReader = (at: number) => number;
 const readers = new Map<string, OffsetReader>();
 let machine: string | undefined;
 
-/** The zone of who has not named one. */
+/** The default for users without a time zone. */
 export function machineTimeZone(): string {
   machine ??= new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return machine;
 }
 
-/** The IANA name in its usual spelling; undefined when there is no such zone. */
+/** The IANA name in its usual spelling; undefined if there is no such zone. */
 export function findTimeZone(name: string): string | undefined {
   if (!/^[a-z]/i.test(name)) return undefined;
   try {
     const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions();
-    // Where a zone has two names, the other one may come back.
+    // For a zone with two names, Intl may return the other one.
     return timeZone.toLowerCase() === name.toLowerCase() ? timeZone : name;
   } catch {
     return undefined;
   }
 }
 
-/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
+/** The zone's UTC offset at an instant, in milliseconds. */
 export function offsetAt(timeZone: string, at: number): number {
   let read = readers.get(timeZone);
   if (!read) {
@@ -51,7 +50,7 @@ export function toLocal(timeZone: string, at: number): number {
   return clamp(at + offsetAt(timeZone, at));
 }
 
-/** Of two instants with this local time the first; of none, as clocks skipped it, the instant at which they did. */
+/** The first of two instants with this local time; if clocks skipped it, the instant of the change. */
 export function toInstant(timeZone: string, local: number): number {
   const first = clamp(local - offsetAt(timeZone, local - DAY_MS));
   const second = clamp(local - offsetAt(timeZone, local + DAY_MS));
@@ -60,15 +59,15 @@ export function toInstant(timeZone: string, local: number): number {
   return findChange(timeZone, second, first);
 }
 
-/** As `parseInstant`, but a time without a zone is one of this zone's: a day begins when it does there. */
+/** Like `parseInstant`, but a time without a zone is in this zone. */
 export function parseLocal(timeZone: string, text: string): number | undefined {
   const moment = parseMoment(text);
   return moment && (moment.offset === "" ? toInstant(timeZone, moment.at) : moment.at);
 }
 
 /**
- * The zone that a moment was written in: that of its offset, and as long as that may be the writer's own, it is. A Z
- * is written by programs, wherever somebody is.
+ * The zone that a moment was written in: its offset, or the writer's own zone if that has the same offset at the time. "Z"
+ * says nothing about the zone, because programs write it everywhere.
  */
 export function zoneOf({ at, offset }: Moment, own: string): string {
   if (offset === "Z") return own;
@@ -76,12 +75,12 @@ export function zoneOf({ at, offset }: Moment, own: string): string {
   return offsetAt(given, at) === offsetAt(own, at) ? own : given;
 }
 
-/** The calendar day of an instant, as 2026-11-18. */
+/** For example 2026-11-18. */
 export function dayOf(timeZone: string, at: number): string {
   return toIso(toLocal(timeZone, at)).slice(0, 10);
 }
 
-/** ISO-8601 by the zone's clocks: 2026-11-18T19:30:00.000-08:00. */
+/** ISO 8601 in the zone: 2026-11-18T19:30:00.000-08:00. */
 export function toLocalIso(timeZone: string, at: number): string {
   const offset = offsetAt(timeZone, at);
   const local = toIso(toLocal(timeZone, at));
@@ -102,7 +101,7 @@ function createOffsetReader(timeZone: string): OffsetReader {
   return () => fixed;
 }
 
-/** Asking is slow, and on nearly every day the answer is the same: two of them do for all its instants. */
+/** `Intl` is slow. If the offsets at both ends of a day are equal, they hold for the whole day. */
 function keepByDay(read: OffsetReader): OffsetReader {
   const kept = new Map<number, number>();
   const atMidnight = (day: number): number => {
@@ -121,14 +120,14 @@ function keepByDay(read: OffsetReader): OffsetReader {
   };
 }
 
-/** A name that this machine's tables do not know, stored by a newer one, counts as UTC: nothing should fail for it. */
+/** A name that this machine does not know (stored by a newer one) counts as UTC, so that nothing fails. */
 function createExactReader(timeZone: string): OffsetReader {
   if (findTimeZone(timeZone) === undefined) return () => 0;
   const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset", year: "numeric" });
   return (at) => parseOffset(/[+-]\d\d:\d\d/.exec(format.format(clamp(at)))?.[0] ?? "+00:00");
 }
 
-/** When the offset becomes that of `after`. */
+/** The instant at which the offset becomes that of `after`. */
 function findChange(timeZone: string, before: number, after: number): number {
   const offset = offsetAt(timeZone, after);
   let [low, high] = [before, after];

@@ -1,4 +1,4 @@
-/** Rings after a while; returns what cancels it. */
+/** Calls `ring` after a while; returns a function that cancels it. */
 export type Timer = (ms: number, ring: () => void) => () => void;
 
 const systemTimer: Timer = (ms, ring) => {
@@ -6,9 +6,9 @@ const systemTimer: Timer = (ms, ring) => {
   return () => clearTimeout(timeout);
 };
 
-/** Ends the sleep of those who look for something now and then, once there may be something. */
+/** Wakes pollers early when there may be something to find. */
 export class Wakeup {
-  /** Who counted fewer calls before looking may have missed what the later ones were about. */
+  /** Read it before polling: a higher number afterwards means that something may have been missed. */
   calls = 0;
   readonly #sleepers = new Set<() => void>();
 
@@ -17,7 +17,7 @@ export class Wakeup {
     for (const wake of [...this.#sleepers]) wake();
   }
 
-  /** Until there is a call beyond those that were counted, at most so long. */
+  /** Sleeps until `calls` exceeds `counted`, at most `ms`. */
   async sleep(counted: number, ms: number, timer: Timer = systemTimer): Promise<void> {
     if (this.calls > counted) return;
     await new Promise<void>((resolve) => {

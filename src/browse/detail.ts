@@ -9,7 +9,7 @@ import type { Thought } from "../thoughts/thought.ts";
 import { viewEntities } from "./entities.ts";
 import { explainTies } from "./reasons.ts";
 
-/** All there is to say about one thought; the notes that hang on it are for those who know notes. */
+/** All about one thought except its notes, which this layer cannot import. */
 export async function readThought(db: Db, actor: Actor, id: string): Promise<Omit<ThoughtDetail, "notes">> {
   const thought = await requireThought(db, actor, id);
   return {
@@ -30,7 +30,7 @@ async function listMentioned(db: Db, actor: Actor, thoughtId: string): Promise<s
   return rows.map(({ entity_id }) => entity_id);
 }
 
-/** One a linked thought, strongest first, whatever number of kinds links the two. */
+/** One entry per linked thought, however many kinds of link there are; strongest first. */
 async function readLinks(db: Db, actor: Actor, thought: Thought): Promise<LinkedThought[]> {
   const byThought = await listTies(db, actor, thought.id);
   const ids = [...byThought.keys()];
@@ -67,7 +67,7 @@ async function listTies(db: Db, actor: Actor, id: string): Promise<Map<string, T
   return Map.groupBy(rows, (row) => row.to_id);
 }
 
-/** The names of the entities that each of the others mentions together with the thought. */
+/** For each other thought, the names of the entities that both mention. */
 async function listShared(db: Db, actor: Actor, id: string, others: string[]) {
   if (others.length === 0) return new Map<string, string[]>();
   const rows = await db

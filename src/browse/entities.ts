@@ -5,7 +5,7 @@ import type { EntityView } from "../contract-app.ts";
 import { foldEntityName } from "../language/builtin/entities/entities.ts";
 import type { Db } from "../storage/db.ts";
 
-/** Entities by how a word of one of their spellings begins, those that most thoughts mention first. */
+/** Entities with a spelling in which a word has this prefix, most mentioned first. */
 export async function findEntities(
   db: Db,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function findEntities(
 const isLike = (pattern: string) => sql<boolean>`alias like ${pattern} escape '\\'`;
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, "\\$&");
 
-/** These entities, with how many of the user's thoughts mention each; one that is not there is left out. */
+/** With how many of the user's thoughts mention each; unknown ids are left out. */
 export async function viewEntities(db: Db, actor: Actor, ids: string[]): Promise<EntityView[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -7,7 +7,7 @@ import { findEntities } from "./entities.ts";
 
 const MOST_MENTIONED = 30;
 
-/** What a list can be narrowed to, and how many thoughts each would leave. All counted from indexes. */
+/** The available filters and how many thoughts each matches. All counted from indexes. */
 export async function listFacets(db: Db, actor: Actor): Promise<Facets> {
   return {
     states: await countStates(db, actor),

@@ -3,7 +3,7 @@ import { parseLocal } from "../base/time-zone.ts";
 import type { CheckedFilters } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
 
-/** The actor's thoughts that the filters let through: the list, the search and the timeline all begin here. */
+/** The actor's thoughts that match the filters, for the list, the search and the timeline. */
 export function selectFiltered(db: Db, actor: Actor, filters: CheckedFilters) {
   const { author, author_name, category, entity } = filters;
   const from = readInstant(actor, filters.from);
@@ -12,7 +12,7 @@ export function selectFiltered(db: Db, actor: Actor, filters: CheckedFilters) {
     .selectFrom("thoughts")
     .where("thoughts.user_id", "=", actor.userId)
     .where("thoughts.state", "=", filters.state);
-  // Only agents have names, so that one says it all, and the index of names is enough.
+  // Only agents have names, so the name implies the author kind, and the index of names is enough.
   if (author_name !== undefined) query = query.where("author_name", "=", author_name);
   if (author !== "all" && !(author === "agent" && author_name !== undefined))
     query = query.where("author_kind", "=", author);
@@ -30,7 +30,7 @@ export function selectFiltered(db: Db, actor: Actor, filters: CheckedFilters) {
   return query;
 }
 
-/** Whether more is asked for than what searching itself knows: the state, and whether it is an agent's. */
+/** Whether there are filters beyond those that the search itself applies: state and author kind. */
 export function isNarrowed({ author_name, category, entity, from, to }: CheckedFilters): boolean {
   return [author_name, category, entity, from, to].some((filter) => filter !== undefined);
 }

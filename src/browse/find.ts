@@ -12,9 +12,9 @@ import { isNarrowed, selectFiltered } from "./filters.ts";
 
 type FindInput = z.output<(typeof appInputs)["searchThoughts"]>;
 
-/** A filter that leaves no more than this is applied before the search, a wider one to what was found. */
+/** Filters with at most this many matches are applied before the search, wider ones to its results. */
 const FEW = 5_000;
-/** For a search that is filtered afterwards: so many are weighed that enough of them remain. */
+/** For a search that is filtered afterwards: ranks so many that enough remain. */
 const widePlan: Plan = {
   ...plans.full,
   byWords: 2_000,
@@ -23,7 +23,7 @@ const widePlan: Plan = {
   shortlist: 1_500,
 };
 
-/** The best matches that the filters let through, with their whole text; found by themselves or by their notes. */
+/** The best matches that pass the filters, with their full text, found by their text or by their notes. */
 export async function findListed(deps: ThoughtDeps, actor: Actor, input: FindInput): Promise<FoundThought[]> {
   const { query, state, author, limit } = input;
   const among = isNarrowed(input) ? await listFew(deps.db, actor, input) : undefined;
@@ -62,7 +62,7 @@ async function viewFound(db: Db, actor: Actor, found: ScoredThought[]): Promise<
   });
 }
 
-/** The ids that the filters let through; undefined when those are many. */
+/** The ids that match the filters; undefined if there are too many. */
 async function listFew(db: Db, actor: Actor, input: FindInput): Promise<Set<string> | undefined> {
   const rows = await selectFiltered(db, actor, input)
     .select("thoughts.id")
@@ -71,7 +71,7 @@ async function listFew(db: Db, actor: Actor, input: FindInput): Promise<Set<stri
   return rows.length > FEW ? undefined : new Set(rows.map(({ id }) => id));
 }
 
-/** Also leaves out what was changed while the search went on. */
+/** Also leaves out what changed during the search. */
 async function readFiltered(
   db: Db,
   actor: Actor,

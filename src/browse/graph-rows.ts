@@ -6,7 +6,7 @@ export type LinkRow = { from_id: string; to_id: string; kind: LinkKind; weight: 
 export type RelationRow = { from_id: string; label: string; to_id: string };
 export type MentionRow = { thought_id: string; entity_id: string };
 
-/** The links that lead from these thoughts to any that is not archived. */
+/** The links from these thoughts to any that is not archived. */
 export async function listLinksFrom(db: Db, actor: Actor, ids: string[]): Promise<LinkRow[]> {
   if (ids.length === 0) return [];
   return db
@@ -21,7 +21,6 @@ export async function listLinksFrom(db: Db, actor: Actor, ids: string[]): Promis
     .execute();
 }
 
-/** What these thoughts mention. */
 export async function listMentionsBy(db: Db, actor: Actor, ids: string[]): Promise<MentionRow[]> {
   if (ids.length === 0) return [];
   return db
@@ -32,7 +31,7 @@ export async function listMentionsBy(db: Db, actor: Actor, ids: string[]): Promi
     .execute();
 }
 
-/** The thoughts that mention an entity, archived ones left out, those captured last first. */
+/** Without archived thoughts, newest first. */
 export async function listMentioning(
   db: Db,
   actor: Actor,
@@ -56,7 +55,7 @@ export async function listMentioning(
   return rows.map(({ thought_id }) => thought_id);
 }
 
-/** The ids of the newest open thoughts. */
+/** Open thoughts only. */
 export async function listNewest(db: Db, actor: Actor, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("thoughts")
@@ -70,7 +69,7 @@ export async function listNewest(db: Db, actor: Actor, limit: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** What is said of these entities and any other; of two that are said the same of several times, once. */
+/** The distinct relations between these entities and any others. */
 export async function listRelationsOf(db: Db, actor: Actor, entityIds: string[]): Promise<RelationRow[]> {
   if (entityIds.length === 0) return [];
   return db

@@ -8,18 +8,18 @@ import { viewEntities } from "./entities.ts";
 import { listLinksFrom, listMentionsBy, listRelationsOf } from "./graph-rows.ts";
 
 const LABEL_CHARACTERS = 80;
-/** What somebody wrote down of two entities says much, whoever else mentions them. */
+/** High, however common the entities are: a stated relation is strong evidence. */
 export const RELATION_WEIGHT = 0.8;
 
-/** What is to be drawn, strongest first: ids of thoughts and of entities. */
+/** What to draw, strongest first. */
 export type Selection = { ids: string[]; entityIds: Set<string>; isTruncated: boolean };
 
-/** What a mention says: the fewer thoughts mention an entity, the more. */
+/** The fewer thoughts mention an entity, the more a mention weighs. */
 export function weighMention({ count }: Pick<EntityView, "count">): number {
   return 1 / (1 + Math.log2(Math.max(1, count)));
 }
 
-/** The selection as nodes, and every edge that has both its ends among them. */
+/** The selection as nodes, with every edge between two of them. */
 export async function viewGraph(db: Db, actor: Actor, selection: Selection): Promise<GraphView> {
   const { ids, entityIds, isTruncated } = selection;
   const thoughtIds = ids.filter((id) => !entityIds.has(id));
@@ -44,7 +44,7 @@ async function listEdges(
   const known = new Set(thoughtIds);
   const links = await listLinksFrom(db, actor, thoughtIds);
   const mentions = await listMentionsBy(db, actor, thoughtIds);
-  // Links are stored in both directions: one of the two is drawn.
+  // Links are stored in both directions; one is drawn.
   const edges: GraphEdge[] = links
     .filter(({ from_id, to_id }) => from_id < to_id && known.has(to_id))
     .map(({ from_id: from, to_id: to, kind, weight }) => ({ from, to, kind, weight }));

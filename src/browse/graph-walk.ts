@@ -4,19 +4,19 @@ import { viewEntities } from "./entities.ts";
 import { listLinksFrom, listMentioning, listMentionsBy, listRelationsOf } from "./graph-rows.ts";
 import { RELATION_WEIGHT, type Selection, weighMention } from "./graph-view.ts";
 
-/** Past the centre, a name that stands everywhere brings in no more than its newest thoughts. */
+/** Beyond the centre, a common entity adds only its newest thoughts. */
 const MENTIONING_PER_ENTITY = 30;
 
 export type GraphNode = {
   id: string;
   kind: "thought" | "entity";
-  /** The product of the weights on the best way here. */
+  /** The product of the weights on the best path from the centre. */
   strength: number;
 };
 
 type Surroundings = { nodes: GraphNode[]; isTruncated: boolean };
 
-/** Goes out from the centre a step at a time; of each step's nodes the strongest stay, as long as there is room. */
+/** A breadth-first search from the centre that keeps the strongest nodes of each step while there is room. */
 export async function walkFrom(
   db: Db,
   actor: Actor,
@@ -113,7 +113,7 @@ async function lookFromEntities(
 
 const strengthsOf = (nodes: GraphNode[]) => new Map(nodes.map(({ id, strength }) => [id, strength]));
 
-/** Each node once, strongest first; of equally strong ones the newest, which has the highest id. */
+/** Distinct nodes, strongest first; of equally strong ones the newest, which has the highest id. */
 function rank(nodes: GraphNode[]): GraphNode[] {
   const best = new Map<string, GraphNode>();
   for (const node of nodes) if (node.strength > (best.get(node.id)?.strength ?? -1)) best.set(node.id, node);

@@ -11,12 +11,12 @@ import { type GraphNode, walkFrom } from "./graph-walk.ts";
 
 type GraphInput = z.output<(typeof appInputs)["readGraph"]>;
 
-/** Among how many of the newest thoughts the most connected are looked for. */
+/** The most connected thoughts are chosen among this many of the newest. */
 const NEWEST = 400;
-/** How much of a graph without a centre is thoughts; entities that several of them mention take the rest. */
+/** Share of thoughts in a graph without a centre; the rest are entities that several of them mention. */
 const THOUGHTS_SHARE = 0.7;
 
-/** The surroundings of a thought or an entity; without a centre, what is linked most among the newest. */
+/** The neighbourhood of a thought or an entity; without a centre, the most connected of the newest. */
 export async function readGraph(db: Db, actor: Actor, input: GraphInput): Promise<GraphView> {
   const centre = await findCentre(db, actor, input);
   const selection = centre
@@ -44,7 +44,7 @@ async function selectConnected(db: Db, actor: Actor, limit: number): Promise<Sel
   const tie = (id: string, weight: number) => ties.set(id, (ties.get(id) ?? 0) + weight);
   for (const { from_id, to_id, weight } of await listLinksFrom(db, actor, newest))
     if (ties.has(to_id)) tie(from_id, weight);
-  // A stable sort: of equally connected ones the newest comes first.
+  // The sort is stable: of equally connected ones, the newest comes first.
   const connected = [...ties].sort((a, b) => b[1] - a[1]).map(([id]) => id);
   const thoughts = connected.slice(0, Math.floor(limit * THOUGHTS_SHARE));
   const shared = await listSharedEntities(db, actor, thoughts);
@@ -53,7 +53,7 @@ async function selectConnected(db: Db, actor: Actor, limit: number): Promise<Sel
   return { ids: [...thoughts, ...entityIds], entityIds, isTruncated };
 }
 
-/** The entities that more than one of these thoughts mentions, those of the most thoughts first. */
+/** The entities that more than one of these thoughts mentions, most mentioned first. */
 async function listSharedEntities(db: Db, actor: Actor, thoughtIds: string[]): Promise<string[]> {
   const mentions = await listMentionsBy(db, actor, thoughtIds);
   const counts = [...Map.groupBy(mentions, ({ entity_id }) => entity_id)]

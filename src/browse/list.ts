@@ -10,7 +10,7 @@ import { selectFiltered } from "./filters.ts";
 
 type ListInput = z.output<(typeof appInputs)["listThoughts"]>;
 
-/** Newest first; `next` is the cursor of the following page, null on the last one. */
+/** Newest first; `next` is the cursor of the next page, null on the last one. */
 export async function listThoughts(
   db: Db,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function listThoughts(
   };
 }
 
-/** One more than the page holds, to know whether another page follows. */
+/** Reads one more than the page size, to know whether another page follows. */
 async function readPage(db: Db, actor: Actor, input: ListInput): Promise<Thought[]> {
   const after = readCursor(input.cursor_created_at, input.cursor_id);
   let query = selectFiltered(db, actor, input).selectAll("thoughts");

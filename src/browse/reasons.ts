@@ -4,10 +4,10 @@ const MINUTE_MS = 60_000;
 const MUCH_ALIKE = 0.7;
 const MAX_NAMED = 3;
 
-/** What is known of two linked thoughts. */
+/** What connects two thoughts. */
 export type Ties = { links: { kind: LinkKind; weight: number }[]; shared: string[]; apartMs: number };
 
-/** Why two thoughts are linked, in words, the most telling reason first. */
+/** Why two thoughts are linked, in words, strongest reason first. */
 export function explainTies({ links, shared, apartMs }: Ties): string {
   const weights = new Map(links.map(({ kind, weight }) => [kind, weight]));
   const reasons: string[] = [];

@@ -5,19 +5,19 @@ import type { AppOutputs, CheckedFilters } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
 import { selectFiltered } from "./filters.ts";
 
-/** No time zone of our days is off by less than a quarter of an hour. */
+/** All current UTC offsets are multiples of a quarter of an hour. */
 const QUARTER_MS = 15 * 60_000;
 
-/** The beginning of a thought's quarter of an hour; also before 1970, where `%` is negative. */
+/** The start of a thought's quarter of an hour; also correct before 1970, where `%` is negative. */
 const quarter = sql<number>`created_at - ((created_at % ${sql.lit(QUARTER_MS)}) + ${sql.lit(QUARTER_MS)}) % ${sql.lit(QUARTER_MS)}`;
 
-/** How many thoughts each day of the user's has, oldest first, days without any left out. */
+/** Thoughts per day in the user's time zone, oldest first, without empty days. */
 export async function readTimeline(
   db: Db,
   actor: Actor,
   filters: CheckedFilters,
 ): Promise<AppOutputs["readTimeline"]> {
-  // The database knows no time zones: it counts by quarters, and those are gathered into days here.
+  // SQLite has no time zones: it counts by quarter hours, which are summed into days here.
   const quarters = await selectFiltered(db, actor, filters)
     .select((thought) => [quarter.as("at"), thought.fn.countAll<number>().as("count")])
     .groupBy(quarter)

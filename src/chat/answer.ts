@@ -13,35 +13,35 @@ import { type CitingAnswer, type MessageHead, toAnswerRow, toChatMessage } from 
 import { appendMessage, deleteMessages, listMessages, updateConversation } from "./rows.ts";
 import type { RunningAnswer } from "./running-answers.ts";
 
-/** More than the model is ever given of a conversation; and citations reach back so far. */
+/** More than the model ever gets of a conversation; citations may refer to all of them. */
 const MESSAGES_READ = 200;
 
 type Question = { gateway: Gateway; lease: AnswerLease; running: RunningAnswer };
 
-/** Answers the last question of a conversation, to its end, whoever listens. Nobody waits for it: it never throws. */
+/** Answers the last question of a conversation, whether or not anybody listens. Never throws. */
 export async function answerQuestion(deps: ChatDeps, actor: Actor, question: Question): Promise<void> {
   const { running, lease } = question;
   const { conversationId, answerId } = lease;
   const now = deps.clock();
   const head: MessageHead = { conversation_id: conversationId, id: answerId, created_at: now };
   const metadata = { conversationId, createdAt: toIso(now) };
-  running.say({ type: "start", messageId: answerId, messageMetadata: metadata });
+  running.emit({ type: "start", messageId: answerId, messageMetadata: metadata });
   const keeper = keepLease(deps, actor, lease, running);
   try {
     const { ending, error, citations } = await giveAnswer(deps, actor, question, head);
-    // Before the error: clients stop listening there.
+    // Sent before the error, at which clients stop listening.
     const messageMetadata = { ...metadata, ending, citations, ...(error !== undefined && { error }) };
-    running.say({ type: "message-metadata", messageMetadata });
-    if (ending === "stopped") running.say({ type: "abort" });
-    if (error !== undefined) running.say({ type: "error", errorText: error });
+    running.emit({ type: "message-metadata", messageMetadata });
+    if (ending === "stopped") running.emit({ type: "abort" });
+    if (error !== undefined) running.emit({ type: "error", errorText: error });
   } catch (error) {
     deps.log.error({ err: error }, "chat.not_stored");
-    running.say({ type: "error", errorText: toSentence(error) });
-    // If this fails as well, the claim runs out.
+    running.emit({ type: "error", errorText: toSentence(error) });
+    // If this fails as well, the lease expires.
     await releaseLease(deps.db, actor, lease).catch(() => {});
   } finally {
     await keeper.stop();
-    running.say({ type: "finish" });
+    running.emit({ type: "finish" });
     running.end();
   }
 }
@@ -61,11 +61,11 @@ async function giveAnswer(
     toMessages: (tools) => toModelMessages(earlier, tools),
     toPlainMessages: () => toPlainMessages(earlier),
     signal: running.signal,
-    say: (chunk) => running.say(chunk),
+    emit: (chunk) => running.emit(chunk),
   });
   const answer = { ...given, citations: await findCitations(deps, actor, given.parts, earlier) };
   await db.transaction().execute(async (tx) => {
-    // First: it holds the conversation, so that of two messages at once each gets a position of its own.
+    // First, because it locks the conversation: concurrent messages then get different positions.
     await updateConversation(tx, actor, conversationId, { updated_at: clock() });
     if (!(await releaseLease(tx, actor, lease))) throw new LeaseTaken();
     if (answer.ending === "finished" || answer.ending === "cut-off")
@@ -75,11 +75,11 @@ async function giveAnswer(
   return answer;
 }
 
-/** Earlier answers to the same question make way for a finished one, unless what they changed is to be seen. */
+/** A finished answer replaces earlier answers to the same question, except those that changed something. */
 function listReplaceable(earlier: ChatMessage[]): string[] {
-  const asked = earlier.findLastIndex(({ role }) => role === "user");
+  const question = earlier.findLastIndex(({ role }) => role === "user");
   return earlier
-    .slice(asked + 1)
+    .slice(question + 1)
     .filter((message) => !hasChanges(message))
     .map(({ id }) => id);
 }

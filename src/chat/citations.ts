@@ -10,8 +10,8 @@ import type { ChatMessage, ChatPart } from "./message.ts";
 const CITED = /\b(thought|note):\s*([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gi;
 
 /**
- * What an answer cites, in its order, as far as tools of this conversation have returned it and it is the user's:
- * models make ids up.
+ * What an answer cites, in order. Models make up ids, so only those count that tools of this conversation have returned
+ * and that belong to the user.
  */
 export async function findCitations(
   { db }: ChatDeps,
@@ -42,7 +42,7 @@ function listCited(parts: ChatPart[]): Cited[] {
   return [...cited.values()];
 }
 
-/** Every `id` in what tools returned. Stored text is a string there, so it cannot pass for a member. */
+/** Every `id` in the tools' results. Stored text is a string in there, so it cannot fake one. */
 function collectIds(parts: ChatPart[]): Set<string> {
   const ids = new Set<string>();
   const visit = (value: unknown): void => {

@@ -18,7 +18,7 @@ import {
 type Cursor = { cursor_updated_at: string; cursor_id: string };
 type Missing = { kind: "missing" };
 
-/** The latest first; `next` is the cursor of the following page, null on the last one. */
+/** Last changed first; `next` is the cursor of the next page, null on the last one. */
 export async function listConversations(
   deps: ChatDeps,
   actor: Actor,
@@ -40,7 +40,7 @@ export type ReadOutcome =
   | { kind: "found"; conversation: ConversationView; messages: ChatMessage[]; next: number | null }
   | Missing;
 
-/** The newest messages in their order; `next` is the `before` of the page with the earlier ones. */
+/** The newest messages, oldest of them first; `next` is the `before` of the page with the earlier ones. */
 export async function readConversation(
   deps: ChatDeps,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function readConversation(
   { before, limit }: ConversationPage,
 ): Promise<ReadOutcome> {
   const { db } = deps;
-  // First: what is not being answered any more has its answer among the messages.
+  // Read first: an answer that has ended by then is among the messages.
   const answering = await listAnswering(db, actor);
   const row = await findConversation(db, actor, id);
   if (!row) return { kind: "missing" };
@@ -58,7 +58,7 @@ export async function readConversation(
   return { kind: "found", conversation: toView(row, answering), messages: shown.map(toChatMessage), next };
 }
 
-/** Renames, archives or brings back. What was said stays, and so does when. */
+/** Renames, archives or reopens. Messages and the time of the last change stay. */
 export async function changeConversation(
   deps: ChatDeps,
   actor: Actor,

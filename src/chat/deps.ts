@@ -10,10 +10,10 @@ import type { RunningAnswers } from "./running-answers.ts";
 export type ChatDeps = {
   db: Db;
   clock: Clock;
-  /** What its tools call. */
+  /** For its tools. */
   thoughts: ThoughtDeps;
   notes: NoteDeps;
-  /** Undefined while no language model is set: then there is nobody to talk to. */
+  /** Undefined if no language model is set. */
   gateway: Gateway | undefined;
   answers: RunningAnswers;
   log: Log;

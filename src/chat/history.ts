@@ -37,23 +37,23 @@ function toWords(parts: ChatPart[]): string {
 }
 
 /**
- * Answers that are to be given again are left out. One that changed something is kept, or the model would do it
- * twice; the question then follows once more.
+ * Leaves out answers that are to be regenerated. One that changed something is kept, or the model would do it twice; the
+ * question is then repeated after it.
  */
 function endWithQuestion(messages: ChatMessage[]): ChatMessage[] {
-  const asked = messages.findLastIndex(({ role }) => role === "user");
-  const question = messages[asked];
+  const last = messages.findLastIndex(({ role }) => role === "user");
+  const question = messages[last];
   if (!question) return [];
-  const done = messages.slice(asked + 1).filter(hasChanges);
-  return [...messages.slice(0, asked + 1), ...(done.length > 0 ? [...done, question] : [])];
+  const done = messages.slice(last + 1).filter(hasChanges);
+  return [...messages.slice(0, last + 1), ...(done.length > 0 ? [...done, question] : [])];
 }
 
 function shorten(message: ChatMessage): ChatMessage {
   const parts = message.parts.filter((part) => !isNotice(part)).map(shortenResult);
   const { ending = "finished" } = message.metadata ?? {};
-  // Without a word of an answer two questions would follow each other, which some endpoints refuse.
+  // Without any answer, two questions would follow each other, which some endpoints reject.
   if (message.role === "assistant" && ending !== "finished")
-    parts.push({ type: "step-start" }, { type: "text", text: "(This answer broke off here.)" });
+    parts.push({ type: "step-start" }, { type: "text", text: "(This answer was interrupted here.)" });
   return { ...message, parts };
 }
 

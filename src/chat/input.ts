@@ -26,7 +26,7 @@ const textPart = z.object(
 
 const message = z.object(
   {
-    /** The id that the client has shown the message under; made here when there is none. */
+    /** The client's id of the message; generated if missing. */
     id: z.string().min(1).max(100).optional(),
     parts: z.array(textPart).min(1, { error: "must hold a text" }),
   },
@@ -39,7 +39,7 @@ export type SendInput =
 
 const question = text(1, limits.thoughtCharacters);
 
-/** A new message (`message` as the AI SDK has it, or plain `text`), or the wish for another answer to the last one. */
+/** A new message (`message` in the AI SDK's format, or plain `text`), or a request to regenerate the last answer. */
 export const sendInput = z
   .object({
     id: conversationId().optional(),
@@ -58,9 +58,9 @@ export const sendInput = z
     };
     if (trigger === "regenerate-message")
       return id === undefined ? refuse("id", "is required to answer again") : { trigger, id };
-    const said = question.safeParse(message ? message.parts.map((part) => part.text).join("\n") : text);
-    if (!said.success) return refuse("text", firstIssue(said.error).message);
-    return { trigger, id, messageId: message?.id, text: said.data };
+    const parsed = question.safeParse(message ? message.parts.map((part) => part.text).join("\n") : text);
+    if (!parsed.success) return refuse("text", firstIssue(parsed.error).message);
+    return { trigger, id, messageId: message?.id, text: parsed.data };
   });
 
 export const changeConversationInput = z
@@ -76,7 +76,7 @@ export type ConversationChange = z.output<typeof changeConversationInput>;
 
 const pageSize = () => wholeFromText(1, PAGE_SIZE, pageSizeRule(PAGE_SIZE));
 
-/** From a query string, so everything is a text at first. */
+/** From a query string, so all values are strings. */
 export const listConversationsInput = z
   .object({
     archived: z.stringbool({ error: "must be true or false" }).default(false),
@@ -93,7 +93,7 @@ export const readConversationInput = z.object({
 });
 export type ConversationPage = z.output<typeof readConversationInput>;
 
-/** As a tool's result carries it. */
+/** As it is in a tool's result. */
 export const undoInput: z.ZodType<Undo> = z.discriminatedUnion(
   "kind",
   [

@@ -1,6 +1,6 @@
 const LABEL_CHARACTERS = 60;
 
-/** The beginning of a text on one line, cut between characters. */
+/** The beginning of a text in one line. Never cuts through a character. */
 export function toLabel(text: string, max = LABEL_CHARACTERS): string {
   const characters = Array.from(
     text

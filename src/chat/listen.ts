@@ -5,8 +5,8 @@ import { listAnswering } from "./leases/leases.ts";
 import type { ChatChunk } from "./message.ts";
 
 /**
- * The running answer of a conversation, from its first word on; undefined when there is none. Of one that another
- * instance gives only the end is heard, once it is stored.
+ * The running answer of a conversation from its beginning; undefined if there is none. If another instance generates it,
+ * the stream only reports the end, once the answer is stored.
  */
 export async function listenTo(
   deps: ChatDeps,

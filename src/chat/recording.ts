@@ -1,4 +1,4 @@
-/** What came so far and what follows: everyone who plays it hears it from the beginning, at their own pace. */
+/** A growing list of parts that any number of readers can stream from the beginning, at their own pace. */
 export class Recording<Part> {
   readonly #parts: Part[] = [];
   #isClosed = false;

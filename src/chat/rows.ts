@@ -4,12 +4,12 @@ import type { ThoughtState } from "../contract.ts";
 import type { Db } from "../storage/db.ts";
 import type { Tables } from "../storage/schema.ts";
 
-/** The SQL on conversations and messages; every statement carries the user, so somebody else's is not there. */
+/** The SQL on conversations and messages. Every statement filters by user, so those of others do not exist. */
 
 export type Conversation = Tables["conversations"];
 export type Message = Tables["messages"];
 
-/** A conversation that is there already takes the message up, and is open again if it was archived. */
+/** Creates the conversation, or reopens an existing one for another message. */
 export async function putConversation(tx: Db, conversation: Conversation): Promise<void> {
   const { updated_at, archived_at } = conversation;
   await tx
@@ -45,7 +45,7 @@ export async function updateConversation(
 
 export type Page = { isArchived: boolean; after: Place | undefined; size: number };
 
-/** The latest change first. */
+/** Last changed first. */
 export async function listConversationRows(
   db: Db,
   actor: Actor,
@@ -63,7 +63,7 @@ export async function listConversationRows(
   return query.orderBy("updated_at", "desc").orderBy("id", "desc").limit(size).execute();
 }
 
-/** At the end of its conversation; returns false when a message of this id is there already. */
+/** Returns false if there is a message with this id already. */
 export async function appendMessage(tx: Db, message: Omit<Message, "position">): Promise<boolean> {
   const { last } = await tx
     .selectFrom("messages")
@@ -80,7 +80,7 @@ export async function appendMessage(tx: Db, message: Omit<Message, "position">):
   return inserted !== undefined;
 }
 
-/** The newest ones before a position, in the order of the conversation. */
+/** The newest messages before a position, oldest of them first. */
 export async function listMessages(
   db: Db,
   actor: Actor,
@@ -114,7 +114,7 @@ export async function deleteMessages(
 
 type Snapshot = { text: string; state: ThoughtState };
 
-/** How a thought was before its latest change; undefined when it was never changed. */
+/** The thought before its last change; undefined if it was never changed. */
 export async function findLastSnapshot(
   db: Db,
   actor: Actor,

@@ -3,7 +3,7 @@ import { AppError } from "../base/errors.ts";
 import type { ChatChunk } from "./message.ts";
 import { Recording } from "./recording.ts";
 
-/** One answer as it is being given; its lease in the database is in `leases.ts`. */
+/** An answer being generated in this process; its lease in the database is in `leases.ts`. */
 export class RunningAnswer {
   readonly #recording = new Recording<ChatChunk>();
   readonly #stopping = new AbortController();
@@ -17,11 +17,11 @@ export class RunningAnswer {
     return this.#ended.promise;
   }
 
-  say(chunk: ChatChunk): void {
+  emit(chunk: ChatChunk): void {
     this.#recording.add(chunk);
   }
 
-  /** From its first word on, whenever somebody comes. */
+  /** Streams the answer from its beginning, whenever called. */
   play(): ReadableStream<ChatChunk> {
     return this.#recording.play();
   }
@@ -36,17 +36,17 @@ export class RunningAnswer {
   }
 }
 
-/** The answers that are being given by this process, at most one a conversation. Nobody needs to listen. */
+/** The answers being generated in this process, at most one per conversation. They run without listeners, too. */
 export class RunningAnswers {
   readonly #answers = new Map<string, RunningAnswer>();
   readonly #closing = new AbortController();
 
-  /** Tells whoever waits for an answer that the service stops. */
+  /** Aborted when the service stops. */
   get closing(): AbortSignal {
     return this.#closing.signal;
   }
 
-  /** Undefined while another answer runs there. Whoever begins one must end it. */
+  /** Undefined while another answer runs there. The caller must end the answer. */
   begin(actor: Actor, conversationId: string): RunningAnswer | undefined {
     if (this.closing.aborted)
       throw new AppError("conflict", "The service is stopping. Try again in a moment.");
@@ -62,7 +62,7 @@ export class RunningAnswers {
     return this.#answers.get(toKey(actor, conversationId));
   }
 
-  /** Stops all of them; resolves when each is stored as far as it came. */
+  /** Stops all answers; resolves when each is stored as far as it got. */
   async close(): Promise<void> {
     this.#closing.abort();
     const running = [...this.#answers.values()];

@@ -1,8 +1,8 @@
 import type { ModelMessage } from "ai";
 import type { Actor } from "../base/actor.ts";
 import { limits } from "../contract.ts";
-import { sayText } from "./answer-parts.ts";
-import type { Asking } from "./asking.ts";
+import { emitText } from "./answer-parts.ts";
+import type { AnswerRequest } from "./answer-request.ts";
 import type { Budget } from "./context.ts";
 import type { ChatDeps } from "./deps.ts";
 import { SEARCH_FIRST_NOTICE } from "./history.ts";
@@ -24,16 +24,16 @@ export type SearchedFirst = { instructions: string; messages: ModelMessage[]; pa
 export async function searchFirst(
   deps: ChatDeps,
   actor: Actor,
-  { asking, turn, budget }: { asking: Asking; turn: Turn; budget: Budget },
+  { request, turn, budget }: { request: AnswerRequest; turn: Turn; budget: Budget },
 ): Promise<SearchedFirst> {
-  const { question, earlier } = asking.toPlainMessages();
+  const { question, earlier } = request.toPlainMessages();
   const input = { query: question.slice(0, limits.queryCharacters).toWellFormed() };
-  sayText(SEARCH_FIRST_NOTICE, asking.say);
-  asking.say({ type: "tool-input-available", toolCallId: CALL_ID, toolName: TOOL, input });
+  emitText(SEARCH_FIRST_NOTICE, request.emit);
+  request.emit({ type: "tool-input-available", toolCallId: CALL_ID, toolName: TOOL, input });
   const tool = createTools(deps, actor, budget.result)[TOOL];
   if (!tool) throw new Error(`there is no ${TOOL}`);
   const output = await turn.call(tool, input, CALL_ID);
-  asking.say({ type: "tool-output-available", toolCallId: CALL_ID, output });
+  request.emit({ type: "tool-output-available", toolCallId: CALL_ID, output });
   const found = `What was found for it:\n${JSON.stringify(toModelView(output))}`;
   return {
     instructions: createSearchFirstPrompt(deps.clock(), actor.timeZone),

@@ -11,12 +11,12 @@ import type { ChatChunk } from "./message.ts";
 import { toQuestionRow } from "./messages.ts";
 import { appendMessage, listMessages, putConversation } from "./rows.ts";
 
-/** `busy`: an answer runs there already. `missing`: there is no such conversation, or nothing in it to answer. */
+/** `busy`: an answer is running already. `missing`: there is no such conversation, or nothing in it to answer. */
 export type SendOutcome =
   | { kind: "answering"; conversationId: string; chunks: ReadableStream<ChatChunk> }
   | { kind: "no-model" | "busy" | "missing" };
 
-/** Stores what the person says and begins the answer, which goes on whether anybody listens or not. */
+/** Stores the message and starts the answer, which continues even if nobody listens. */
 export async function sendMessage(deps: ChatDeps, actor: Actor, input: SendInput): Promise<SendOutcome> {
   const { gateway, answers } = deps;
   if (!gateway) return { kind: "no-model" };
@@ -25,30 +25,35 @@ export async function sendMessage(deps: ChatDeps, actor: Actor, input: SendInput
   const { conversationId } = lease;
   const running = answers.begin(actor, conversationId);
   if (!running) return { kind: "busy" };
-  let asked: Asked | undefined;
+  let stored: StoreOutcome | undefined;
   try {
-    asked = await ask(deps, actor, lease, input);
+    stored = await storeQuestion(deps, actor, lease, input);
   } finally {
-    if (asked !== "asked") running.end();
+    if (stored !== "stored") running.end();
   }
-  if (asked !== "asked") return { kind: asked };
+  if (stored !== "stored") return { kind: stored };
   const chunks = running.play();
   void answerQuestion(deps, actor, { gateway, lease, running });
   return { kind: "answering", conversationId, chunks };
 }
 
-type Asked = "asked" | "busy" | "missing";
+type StoreOutcome = "stored" | "busy" | "missing";
 
-/** Durable before the model hears of it, together with the lease that the answer will be given in. */
-async function ask(deps: ChatDeps, actor: Actor, lease: AnswerLease, input: SendInput): Promise<Asked> {
+/** Stored before the model is called, in one transaction with the answer's lease. */
+async function storeQuestion(
+  deps: ChatDeps,
+  actor: Actor,
+  lease: AnswerLease,
+  input: SendInput,
+): Promise<StoreOutcome> {
   const { db, clock } = deps;
   try {
     return await db
       .transaction()
       .execute((tx) =>
         input.trigger === "regenerate-message"
-          ? askAgain(tx, actor, lease)
-          : askNew(tx, actor, lease, { ...input, now: clock() }),
+          ? repeatLast(tx, actor, lease)
+          : storeNew(tx, actor, lease, { ...input, now: clock() }),
       );
   } catch (error) {
     if (error instanceof LeaseTaken) return "busy";
@@ -56,10 +61,10 @@ async function ask(deps: ChatDeps, actor: Actor, lease: AnswerLease, input: Send
   }
 }
 
-type Said = { text: string; messageId: string | undefined; now: number };
+type NewQuestion = { text: string; messageId: string | undefined; now: number };
 
-async function askNew(tx: Db, actor: Actor, lease: AnswerLease, said: Said): Promise<Asked> {
-  const { text, now, messageId = createId(now) } = said;
+async function storeNew(tx: Db, actor: Actor, lease: AnswerLease, given: NewQuestion): Promise<StoreOutcome> {
+  const { text, now, messageId = createId(now) } = given;
   const { conversationId: id } = lease;
   const times = { created_at: now, updated_at: now, archived_at: null };
   await putConversation(tx, { user_id: actor.userId, id, title: toLabel(text), ...times });
@@ -67,12 +72,12 @@ async function askNew(tx: Db, actor: Actor, lease: AnswerLease, said: Said): Pro
   const question = { conversation_id: id, id: messageId, created_at: now };
   const isNew = await appendMessage(tx, toQuestionRow(actor, question, text));
   if (!isNew) throw new AppError("conflict", "This message was sent before.");
-  return "asked";
+  return "stored";
 }
 
-async function askAgain(tx: Db, actor: Actor, lease: AnswerLease): Promise<Asked> {
+async function repeatLast(tx: Db, actor: Actor, lease: AnswerLease): Promise<StoreOutcome> {
   const [last] = await listMessages(tx, actor, lease.conversationId, { size: 1 });
   if (!last) return "missing";
   await takeLease(tx, actor, lease);
-  return "asked";
+  return "stored";
 }

@@ -3,10 +3,10 @@ import type { ChatDeps } from "./deps.ts";
 import { untilFree } from "./leases/keep.ts";
 import { requestStop } from "./leases/leases.ts";
 
-/** Longer than an instance takes to notice and to settle its tools, or than its claim lives on when it is dead. */
+/** Longer than an instance needs to notice and to settle its tools, and longer than the lease of a dead one lasts. */
 const STOP_MS = 20_000;
 
-/** Resolves with true once the answer is stored as far as it came; with false when none ran, or it runs on. */
+/** Resolves with true once the answer is stored as far as it got, with false if none ran or it did not stop. */
 export async function stopAnswer(deps: ChatDeps, actor: Actor, conversationId: string): Promise<boolean> {
   const running = deps.answers.find(actor, conversationId);
   if (!running) return stopElsewhere(deps, actor, conversationId);

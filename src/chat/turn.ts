@@ -5,7 +5,7 @@ import { type AgentTool, refuse } from "./tools/tool.ts";
 /** Rounds of tool calls before the model has to answer. */
 export const MAX_STEPS = 8;
 const MAX_CHANGES = 10;
-/** How long a stopped answer waits to hear what came of its last call. */
+/** How long a stopped answer waits for the result of its last call. */
 const SETTLE_MS = 5_000;
 
 const tooManyChanges = refuse(
@@ -14,10 +14,10 @@ const tooManyChanges = refuse(
     "and ask whether to go on.",
 );
 
-/** Holds one answer to its limits, whatever the model wants, and remembers what was really done. */
+/** Enforces the limits of one answer, and keeps the results of its tool calls. */
 export class Turn {
   readonly #signal: AbortSignal;
-  readonly #underWay = new Map<string, Promise<unknown>>();
+  readonly #running = new Map<string, Promise<unknown>>();
   readonly #results = new Map<string, ToolResult>();
   #step = 0;
   #changes = 0;
@@ -28,7 +28,7 @@ export class Turn {
     this.#signal = signal;
   }
 
-  /** Counted from 0, as the SDK does. Some models use the ids of their calls again in each step. */
+  /** Counted from 0, as in the SDK. Clears the results, because some models reuse call ids in each step. */
   beginStep(step: number): void {
     this.#step = step;
     this.#results.clear();
@@ -47,7 +47,7 @@ export class Turn {
     return this.#step >= MAX_STEPS;
   }
 
-  /** What ended the answer, when something did; later failures only follow from it. */
+  /** The first failure, which ended the answer; later ones only follow from it. */
   get failure(): { error: unknown } | undefined {
     return this.#failure;
   }
@@ -56,8 +56,8 @@ export class Turn {
     this.#failure ??= { error };
   }
 
-  isUnderWay(toolCallId: string): boolean {
-    return this.#underWay.has(toolCallId);
+  isRunning(toolCallId: string): boolean {
+    return this.#running.has(toolCallId);
   }
 
   resultOf(toolCallId: string): ToolResult | undefined {
@@ -69,7 +69,7 @@ export class Turn {
     if (this.#failure) throw this.#failure.error;
     if (tool.isDestructive && ++this.#changes > MAX_CHANGES) return tooManyChanges;
     const calling = tool.call(given);
-    this.#underWay.set(toolCallId, calling);
+    this.#running.set(toolCallId, calling);
     try {
       const result = await calling;
       this.#results.set(toolCallId, result);
@@ -78,15 +78,15 @@ export class Turn {
       this.fail(error);
       throw error;
     } finally {
-      this.#underWay.delete(toolCallId);
+      this.#running.delete(toolCallId);
     }
   }
 
-  /** A stopped answer leaves its tool running: what that changes is to be known. */
+  /** Waits for a tool that still runs after the answer was stopped, because its change must be recorded. */
   async settle(): Promise<void> {
     const waited = new AbortController();
     const timeout = wait(SETTLE_MS, undefined, { signal: waited.signal }).catch(() => {});
-    await Promise.race([Promise.allSettled(this.#underWay.values()), timeout]);
+    await Promise.race([Promise.allSettled(this.#running.values()), timeout]);
     waited.abort();
   }
 }

@@ -10,13 +10,13 @@ import type { ChatDeps } from "./deps.ts";
 import { toLabel } from "./label.ts";
 import { findLastSnapshot } from "./rows.ts";
 
-/** `changed-since`: undone already, or changed by somebody after; that is not overwritten. */
+/** `changed-since`: undone already, or changed since then, which is not overwritten. */
 export type UndoOutcome =
   | { kind: "undone"; summary: string }
   | { kind: "changed-since" }
   | { kind: "missing" };
 
-/** Takes back what a tool changed, as a new version: the history keeps both. */
+/** Undoes a tool's change as a new version; the history keeps both. */
 export async function undoChange(deps: ChatDeps, actor: Actor, undo: Undo): Promise<UndoOutcome> {
   return undo.kind === "thought" ? undoThought(deps, actor, undo) : undoNote(deps, actor, undo);
 }
@@ -48,7 +48,7 @@ async function undoNote(
   const before = await findVersion(db, actor, id, restores);
   if (!before) return { kind: "missing" };
   const { title, text, state } = before;
-  // A thought that was erased for good cannot be attached again.
+  // An erased thought cannot be attached again.
   const there = await findThoughts(db, actor, before.thoughtIds);
   const thoughtIds = before.thoughtIds.filter((id) => there.has(id));
   const outcome = await changeNote<{ kind: "changed-since" }>(notes, actor, id, (read) =>

@@ -21,7 +21,10 @@ export function createProgressLine(stream: NodeJS.WriteStream): { show: CopyProg
   };
 }
 
-export function printOutcome({ kind, tables, isResumed, isSourceStill }: CopyOutcome, seconds: number): void {
+export function printOutcome(
+  { kind, tables, isResumed, isSourceUnchanged }: CopyOutcome,
+  seconds: number,
+): void {
   const rows = tables.map(({ table, source, target, isSame }) => [
     ...[table, format(source.rows), format(target.rows)],
     ...[source.checksum, target.checksum].map((checksum) => checksum.slice(0, CHECKSUM_DIGITS)),
@@ -33,7 +36,7 @@ export function printOutcome({ kind, tables, isResumed, isSourceStill }: CopyOut
   if (kind === "different")
     console.log("The target differs from the source. Empty the target, then copy again.");
   else console.log(`Copied ${format(count)} rows in ${seconds.toFixed(1)} s${how}.`);
-  if (!isSourceStill)
+  if (!isSourceUnchanged)
     console.log(
       "The source changed during the copy. Stop every service on it, empty the target, then copy again.",
     );

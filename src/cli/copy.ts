@@ -33,7 +33,7 @@ async function copy(source: CopyEnd, target: CopyEnd, config: Config): Promise<v
     line.clear,
   );
   printOutcome(outcome, (performance.now() - startedAt) / 1000);
-  if (outcome.kind === "same" && outcome.isSourceStill) console.log(nextSteps(target.location));
+  if (outcome.kind === "same" && outcome.isSourceUnchanged) console.log(nextSteps(target.location));
   else process.exitCode = 1;
 }
 

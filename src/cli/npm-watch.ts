@@ -2,12 +2,12 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 const LOOK_MS = 300;
-/** As it stands in package.json's scripts, and so in the command of every process between npm and this one. */
+/** As written in package.json's scripts, and so in the command of every process between npm and this one. */
 const PROGRAM = "src/cli/cli.ts";
 
 /**
- * Resolves once the npm that runs this as a script of ours is gone. It passes signals on to the shell between, which
- * dies of them alone; of a SIGKILL nobody says anything. Whatever npm itself was started by may go: nothing happens then.
+ * Resolves once the npm that runs this script is gone. npm forwards signals only to the shell in between, which dies of
+ * them alone, and a SIGKILL is not forwarded at all. Ancestors of npm do not matter.
  */
 export function npmGone(): Promise<"npm is gone"> {
   const { promise, resolve } = Promise.withResolvers<"npm is gone">();
@@ -46,7 +46,7 @@ function readProcess(pid: number): { parent: number; command: string } | undefin
 
 function readProc(pid: number): (string | undefined)[] {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // The second field is a name in brackets, which may hold anything.
+  // The second field is a name in brackets, which may contain anything.
   const [, parent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return [parent, readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ")];
 }

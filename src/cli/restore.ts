@@ -12,13 +12,13 @@ export async function runRestore(args: string[], config: Config): Promise<void> 
   const file = need(positionals[0], "restore needs a FILE that backup wrote.");
   if (positionals.length > 1) throw new UsageError("restore takes one FILE.");
   requireEmbedded(config);
-  const { aside, ...contents } = await restoreDatabase(config.DATA_DIR, file, {
+  const { previous, ...contents } = await restoreDatabase(config.DATA_DIR, file, {
     mayReplace: values.force,
     now: Date.now(),
     isServing: async () => (await fetchReadiness(config)) !== undefined,
-    forgetDerived: () => removeIndexFiles(config.DATA_DIR),
+    removeDerived: () => removeIndexFiles(config.DATA_DIR),
     signal: createStopSignal(),
   });
   console.log(`Restored ${formatContents(contents)}. The next start applies any missing migrations.`);
-  if (aside) console.log(`The previous database is kept in ${aside}.`);
+  if (previous) console.log(`The previous database is kept in ${previous}.`);
 }

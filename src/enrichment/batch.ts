@@ -5,22 +5,22 @@ import { CLAIM_RENEWAL_MS, type Job, postponeJob, renewClaims } from "../storage
 import { type Provenance, writeFailure, writeFindings, writeLinks } from "./settle.ts";
 import type { Enriched, Stage } from "./types.ts";
 
-/** Jobs whose outcome comes at once. Rejects when what runs them broke down. */
+/** Jobs that finish together. `enriched` rejects if the thread that runs them crashed. */
 type Group = { jobs: Job[]; enriched: Promise<Enriched[]> };
 
-/** Where the phases run: in a worker thread, and with a language model partly in the service itself. */
+/** Where the phases run: in a worker thread; with a language model, the first one runs in the service itself. */
 export type Phases = {
-  /** What may go together. */
+  /** Which jobs may run in one batch. */
   split(jobs: Job[]): Job[][];
   understand(jobs: Job[]): Group[];
   link(jobs: Job[]): Promise<Enriched[]>;
-  /** How many batches are under way at a time. */
+  /** How many batches run concurrently. */
   lanes: number;
 };
 
 export type BatchDeps = { db: Db; phases: Phases; by: Provenance; clock: Clock; log: Log };
 
-/** Takes claimed jobs through both phases and writes what came of them. */
+/** Runs claimed jobs through both phases and writes the results. */
 export async function runJobs(deps: BatchDeps, jobs: Job[]): Promise<void> {
   for (const batch of deps.phases.split(jobs)) await runBatch(deps, batch);
 }
@@ -52,7 +52,7 @@ async function runGroup(deps: BatchDeps, group: Group): Promise<void> {
   await Promise.all(linked.map(({ job, findings }) => writeLinks(deps.db, job, deps.by, findings)));
 }
 
-/** Writes down what failed, gives back what was not tried, and returns the rest. */
+/** Records failures, puts postponed jobs back, and returns what was found. */
 async function settlePhase(deps: BatchDeps, stage: Stage, { jobs, enriched }: Group) {
   let outcomes: Enriched[];
   try {
@@ -79,11 +79,11 @@ async function noteFailure(deps: BatchDeps, failed: Extract<Enriched, { kind: "f
   await writeFailure(deps.db, failed, deps.by, deps.clock());
 }
 
-/** The thread broke: alone, a job is to blame; in a batch nobody knows which, so each is tried alone next. */
+/** The thread crashed. A job that ran alone is to blame; any job of a batch may be, so each is tried alone next. */
 async function giveBack(deps: BatchDeps, stage: Stage, jobs: Job[]): Promise<void> {
   const [only] = jobs;
   if (jobs.length === 1 && only && only.attempts > 1) {
-    const error = "The enrichment thread broke down at this thought.";
+    const error = "The enrichment thread crashed on this thought.";
     await noteFailure(deps, { kind: "failed", job: only, stage, error, findings: {} });
     return;
   }

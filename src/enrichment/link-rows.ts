@@ -5,14 +5,14 @@ import type { LinkKind, Tables } from "../storage/schema.ts";
 import type { Job } from "../storage/tables/jobs.ts";
 import type { FoundLink } from "./types.ts";
 
-/** At most this many links of a kind lead from a thought: the strongest stay. */
+/** Per thought and kind; the strongest are kept. */
 const MAX_LINKS = 12;
 
 type Link = { userId: string; fromId: string; toId: string; kind: LinkKind };
 
 /**
- * A thought's links anew, in both directions at once, so that the two never differ. In few statements: a server is a
- * way off, and others wait for the book.
+ * Replaces a thought's links, in both directions at once, so that the two never differ. Few statements, because each is a
+ * round trip to a server while others wait for the book.
  */
 export async function replaceLinks(tx: Db, { userId, thoughtId }: Job, found: FoundLink[]): Promise<void> {
   const before = await deleteFrom(tx, { userId, fromId: thoughtId });
@@ -26,7 +26,7 @@ export async function replaceLinks(tx: Db, { userId, thoughtId }: Job, found: Fo
   await insertBothWays(tx, userId, thoughtId, links);
 }
 
-/** By id, each neighbour's links, by kind. One may have been erased while they were looked for. */
+/** Links of each neighbour, by id and kind. A neighbour that was erased meanwhile is missing. */
 type Neighbours = Map<string, Map<LinkKind, { toId: string; weight: number }[]>>;
 
 async function findNeighbours(tx: Db, userId: string, found: FoundLink[]): Promise<Neighbours> {
@@ -49,7 +49,7 @@ async function findNeighbours(tx: Db, userId: string, found: FoundLink[]): Promi
   return neighbours;
 }
 
-/** A thought that many are alike keeps its strongest links: a stronger one pushes out the weakest. */
+/** Where a neighbour has too many links, a stronger one replaces its weakest. */
 function makeRoom(neighbours: Neighbours, found: FoundLink[]) {
   const links: FoundLink[] = [];
   const pushedOut: Omit<Link, "userId">[] = [];

@@ -15,27 +15,27 @@ import {
 } from "./types.ts";
 
 const PER_KIND = 6;
-const KIN_COSINE = 0.5;
+const SIMILAR_COSINE = 0.5;
 const DUPLICATE_COSINE = 0.97;
 const TIME_WINDOW_MS = 30 * 60_000;
-/** An entity that stands in more thoughts than this says nothing about two of them. */
+/** An entity mentioned in more thoughts is too common to link two of them. */
 const RARE_MENTIONS = 20;
 
 export type LinkDeps = {
   db: Db;
   indexes: ResidentIndexes;
-  /** The built-in model's; undefined where an endpoint makes the passages' vectors. */
+  /** For the built-in model; undefined if an endpoint computes the passage vectors. */
   embedding?: PassageDeps;
 };
 
-/** Links and passages of a batch, one thought after the other. */
+/** Finds the links of a batch and computes its passage vectors. */
 export async function linkThoughts(deps: LinkDeps, jobs: Job[]): Promise<Enriched[]> {
   const enriched: Enriched[] = [];
   for (const job of jobs) enriched.push(await linkThought(deps, job));
   return enriched;
 }
 
-/** Neighbours of an open thought; a completed or archived one has none, which removes those that it had. */
+/** Only open thoughts have links: an empty list removes those of a completed or archived one. */
 async function linkThought(deps: LinkDeps, job: Job): Promise<Enriched> {
   const thought = await readThought(deps.db, job);
   if (!thought) return { kind: "outdated", job };
@@ -43,7 +43,7 @@ async function linkThought(deps: LinkDeps, job: Job): Promise<Enriched> {
     const passages = await embedPassages(deps, thought);
     if (thought.state !== "open") return { kind: "found", job, findings: { ...passages, links: [] } };
     const links = [
-      ...(await findKin(deps, thought)),
+      ...(await findSimilar(deps, thought)),
       ...(await findClose(deps, thought)),
       ...(await findShared(deps, thought)),
     ];
@@ -59,10 +59,10 @@ async function embedPassages({ embedding }: LinkDeps, thought: EnrichedThought):
   return embedded ? { passages: embedded.value } : {};
 }
 
-async function findKin(deps: LinkDeps, thought: EnrichedThought): Promise<FoundLink[]> {
+async function findSimilar(deps: LinkDeps, thought: EnrichedThought): Promise<FoundLink[]> {
   const index = await deps.indexes.upTo(thought.user_id, await readRevision(deps.db, thought.user_id));
   return findNearestThoughts(index, thought, PER_KIND)
-    .filter((hit) => hit.score >= KIN_COSINE)
+    .filter((hit) => hit.score >= SIMILAR_COSINE)
     .map(({ id, score }) => ({
       toId: id,
       kind: score >= DUPLICATE_COSINE ? "duplicate" : "semantic",
@@ -72,7 +72,7 @@ async function findKin(deps: LinkDeps, thought: EnrichedThought): Promise<FoundL
 
 type Moment = { userId: string; id: string; time: number; limit: number };
 
-/** The open thought right before or after one in time. */
+/** The previous or next open thought by time. */
 const selectBeside = (direction: "<" | ">") =>
   prepareQuery((db, moment: Moment) => {
     const order = direction === "<" ? "desc" : "asc";
@@ -112,7 +112,7 @@ const selectMentioned = prepareQuery((db, thought: EnrichedThought) =>
     .where("thought_id", "=", thought.id),
 );
 
-/** The other open thoughts that mention an entity; of a common one just enough to see that it is common. */
+/** The other open thoughts that mention an entity, up to the limit that shows it is common. */
 const selectMentioning = prepareQuery(
   (db, mention: { userId: string; thoughtId: string; entityId: string }) =>
     db

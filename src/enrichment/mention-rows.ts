@@ -7,7 +7,7 @@ import { prepareQuery } from "../storage/prepared.ts";
 import type { Job } from "../storage/tables/jobs.ts";
 import { isUnmentioned } from "../thoughts/rows.ts";
 
-/** A thought's mentions anew; an entity that nobody mentions any more goes. Returns the entities' ids by name. */
+/** Replaces a thought's mentions and deletes entities without mentions. Returns the entities' ids by name. */
 export async function syncMentions(
   tx: Db,
   { userId, thoughtId }: Job,
@@ -24,7 +24,7 @@ export async function syncMentions(
   return idsByName;
 }
 
-/** The entity of this name, whatever kind this text makes of it; a new one where there is none. */
+/** Finds or creates the entity of this name, whatever its kind in this text. */
 async function resolveEntity(
   tx: Db,
   userId: string,

@@ -12,7 +12,7 @@ export type PassageDeps = {
 
 type Embedded = PromiseSettledResult<FoundPassages>;
 
-/** By id, the passages of those thoughts that lack the present model's vectors, or why there are none. */
+/** By id, passage vectors for the thoughts that lack those of the current model, or the reason for a failure. */
 export async function embedMissing(
   { tokenizer, passages: embedder }: PassageDeps,
   thoughts: EnrichedThought[],
@@ -36,7 +36,7 @@ export async function embedMissing(
   if (missing.length === 0) return new Map();
   const together = await embed(missing);
   if (missing.length === 1 || !together.some(([, outcome]) => isRefused(outcome))) return new Map(together);
-  // One text may be too long for the model: then each is asked for by itself, and only that one fails.
+  // One text may be too long for the model: with one request per text, only that one fails.
   return new Map((await Promise.all(missing.map((thought) => embed([thought])))).flat());
 }
 

@@ -5,7 +5,7 @@ import { type LinkDeps, linkThoughts } from "./links.ts";
 import { type Enriched, isStorageGone, type Phase } from "./types.ts";
 import { type UnderstandDeps, understandThoughts } from "./understand.ts";
 
-/** Runs one phase over a batch: in the thread, or where there is none, here. */
+/** Runs one phase over a batch, in the worker thread or in this one. */
 export type RunPhase = (phase: Phase, jobs: Job[]) => Promise<Enriched[]>;
 
 export function createRunPhase(understanding: UnderstandDeps, linking: LinkDeps, clock: Clock): RunPhase {
@@ -23,16 +23,16 @@ export function createRunPhase(understanding: UnderstandDeps, linking: LinkDeps,
 
 const PAUSE_WITHOUT_STORAGE_MS = 1_000;
 
-/** While what one lane found is written, the thread works for the other. */
+/** The thread works for one lane while the other writes its findings. */
 const THREAD_LANES = 2;
-/** A model is slow: while one lane waits for its last answer, the others go on. */
+/** A model is slow: while one lane waits for its last answer, the others continue. */
 const MODEL_LANES = 4;
 
-/** All of it in the thread. */
+/** Both phases run in the thread. */
 export function createThreadPhases(run: RunPhase): Phases {
   return {
     lanes: THREAD_LANES,
-    // A job that has been tried before may be the one that breaks the thread: it goes alone.
+    // A retried job may be the one that crashed the thread, so it runs alone.
     split(jobs) {
       const fresh = jobs.filter((job) => job.attempts === 1);
       const retried = jobs.filter((job) => job.attempts > 1);
@@ -43,7 +43,7 @@ export function createThreadPhases(run: RunPhase): Phases {
   };
 }
 
-/** With a language model, understanding is waiting: that is done here, each thought by itself; links in the thread. */
+/** Understanding means waiting for a model, so it runs here, each thought by itself. Linking runs in the thread. */
 export function createModelPhases(deps: UnderstandDeps, run: RunPhase): Phases {
   return {
     lanes: MODEL_LANES,

@@ -3,7 +3,7 @@ import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import type { Job } from "../storage/tables/jobs.ts";
 
-/** What a thought says of its entities, anew. `ids` are the entities' ids by name. */
+/** `ids` are the entities' ids by name. */
 export async function replaceRelations(
   tx: Db,
   { userId, thoughtId }: Job,
@@ -25,7 +25,7 @@ const deleteRelations = prepareQuery((db, of: Pick<Job, "userId" | "thoughtId">)
 
 type Relation = { userId: string; thoughtId: string; fromId: string; label: string; toId: string };
 
-/** A model may say the same twice. */
+/** A model may repeat itself. */
 const insertRelation = prepareQuery((db, row: Relation) =>
   db
     .insertInto("relations")

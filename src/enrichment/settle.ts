@@ -13,12 +13,12 @@ import type { Enriched, Findings, FoundPassages } from "./types.ts";
 
 const RETRY_BASE_MS = 30_000;
 
-/** Every write here is guarded by the version that was read: a newer text wins, and its own job follows. */
+/** Every write here checks the version that was read: an edited thought is left to its own, newer job. */
 
 /** Which models made the vectors and the understanding. */
 export type Provenance = { model: string; passages: string; mind: string };
 
-/** Writes what the first phase found; false when the thought was edited meanwhile, and nothing was written. */
+/** Writes what the first phase found. Returns false, and writes nothing, if the thought was edited meanwhile. */
 export async function writeFindings(
   db: Db,
   { job, findings }: { job: Job; findings: Findings },
@@ -29,7 +29,6 @@ export async function writeFindings(
   return change(db, job, (tx, revision) => applyFindings(tx, { ...job, revision, now }, by, findings));
 }
 
-/** Nobody waits for it. */
 const change = <Result>(db: Db, { userId }: Job, work: (tx: Db, revision: number) => Promise<Result>) =>
   changeBook(db, userId, work, "background");
 
@@ -66,7 +65,7 @@ async function putPassages(tx: Db, job: Job, by: Provenance, passages: FoundPass
   });
 }
 
-/** Writes what the second phase found and ends the job, unless the thought was edited meanwhile. */
+/** Writes what the second phase found and completes the job, unless the thought was edited meanwhile. */
 export async function writeLinks(db: Db, job: Job, by: Provenance, findings: Findings): Promise<void> {
   const { passages, links = [] } = findings;
   await change(db, job, async (tx, revision) => {
@@ -78,7 +77,7 @@ export async function writeLinks(db: Db, job: Job, by: Provenance, findings: Fin
   });
 }
 
-/** Puts the reason on the thought and keeps what was found; the job waits, longer each time, and is tried again. */
+/** Writes the reason and what was found, and schedules a retry with exponential backoff. */
 export async function writeFailure(db: Db, failed: Failed, by: Provenance, now: number): Promise<void> {
   const { job, stage, error: reason, findings } = failed;
   const wait = Math.min(LONGEST_WAIT_MS, RETRY_BASE_MS * 2 ** (job.attempts - 1));

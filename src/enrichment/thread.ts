@@ -11,7 +11,7 @@ export type ThreadData = { location: DatabaseLocation; budgetBytes: number; pass
 
 type Waiting = { resolve(enriched: Enriched[]): void; reject(reason: Error): void };
 
-/** Runs the phases in a worker thread, which is started at the first batch and again after it broke down. */
+/** Runs the phases in a worker thread, which is started with the first batch and restarted after a crash. */
 export class EnrichmentThread {
   readonly #entry: URL;
   readonly #workerData: ThreadData;
@@ -47,7 +47,7 @@ export class EnrichmentThread {
       this.#waiting.delete(id);
     });
     let cause: unknown;
-    // Its exit follows and tells those who wait; without a listener it would end the process.
+    // Without a listener the error would end the process. "exit" follows and rejects the open requests.
     worker.on("error", (error) => {
       cause = error;
       this.#log.error({ err: error }, "enrichment_thread_failed");

@@ -1,6 +1,6 @@
 import { AppError } from "../base/errors.ts";
 import { machineTimeZone } from "../base/time-zone.ts";
-import { GatewayResting } from "../language/gateway/circuit.ts";
+import { GatewayUnavailable } from "../language/gateway/circuit.ts";
 import type { Understanding } from "../language/mind.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
@@ -9,15 +9,15 @@ import type { Job } from "../storage/tables/jobs.ts";
 import type { IndexEntry } from "../thoughts/index-rows.ts";
 
 /**
- * Two phases: links are looked for among what is written, so what the first one found is written before.
- * They only read; `settle.ts` writes, in one transaction a phase.
+ * Two phases, because links are searched among stored findings: those of the first are written before the second runs.
+ * Phases only read; `settle.ts` writes, in one transaction per phase.
  */
 export type Phase = "understand" | "link";
 export type Stage = "embed" | "understand" | "links";
 
 export type FoundLink = { toId: string; kind: LinkKind; weight: number };
 
-/** The vectors of a text's passages, one after the other; `ranges` are null when the whole text is one passage. */
+/** `vectors` is the concatenation of all passage vectors; `ranges` is null if the whole text is one passage. */
 export type FoundPassages = { dimensions: number; vectors: Int8Array; ranges: Uint32Array | null };
 
 /** Absent fields were up to date. */
@@ -31,11 +31,11 @@ export type Findings = {
 
 export type Enriched =
   | { kind: "found"; job: Job; findings: Findings }
-  /** `findings` are those of the stages before. */
+  /** `findings` of the stages before the failed one. */
   | { kind: "failed"; job: Job; stage: Stage; error: string; findings: Findings }
-  /** Nothing was tried, for the language model is left alone until then, or the database was gone. */
+  /** Nothing was tried: calls to the language model are paused, or the database is unavailable. */
   | { kind: "postponed"; job: Job; until: number }
-  /** Gone, or edited since the job was claimed. */
+  /** The thought was erased, or edited since the job was claimed. */
   | { kind: "outdated"; job: Job };
 
 const selectCurrent = prepareQuery((db, job: Job) =>
@@ -59,16 +59,16 @@ const selectCurrent = prepareQuery((db, job: Job) =>
 
 export type EnrichedThought = Awaited<ReturnType<typeof selectCurrent>>[number];
 
-/** The thought as the job means it; undefined when it is outdated. */
+/** Undefined if the job is outdated. */
 export async function readThought(db: Db, job: Job): Promise<EnrichedThought | undefined> {
   const [thought] = await selectCurrent(db, job);
   return thought;
 }
 
-/** One thought's failure is its own; that the database is gone is nobody's. */
+/** Turns an error into a failure of this thought, unless the database is unavailable, which is rethrown. */
 export function toFailed(job: Job, stage: Stage, error: unknown, findings: Findings = {}): Enriched {
   if (isStorageGone(error)) throw error;
-  if (error instanceof GatewayResting) return { kind: "postponed", job, until: error.retryAt };
+  if (error instanceof GatewayUnavailable) return { kind: "postponed", job, until: error.retryAt };
   return { kind: "failed", job, stage, error: toReason(error), findings };
 }
 
@@ -76,7 +76,7 @@ export function isStorageGone(error: unknown): boolean {
   return error instanceof AppError && error.code === "storage-unavailable";
 }
 
-/** Shown on the thought and logged: an unexpected error's words might quote the text, its name does not. */
+/** Shown on the thought and logged. An unexpected error's message might quote the text, so only its name is used. */
 function toReason(error: unknown): string {
   if (error instanceof AppError) return error.message;
   return `Unexpected ${error instanceof Error ? error.name : "failure"}.`;

@@ -12,13 +12,13 @@ export type UnderstandDeps = {
   db: Db;
   tokenizer: StaticEmbedder;
   mind: Pick<Mind, "understand">;
-  /** Where an endpoint makes them. The built-in model works in the thread, in the second phase. */
+  /** If an endpoint computes them. The built-in model runs in the thread, in the second phase. */
   passages?: PassageDeps["passages"];
 };
 
 /**
- * Vector, category, entities and dates of a batch, as far as a thought lacks them. An endpoint is asked for the
- * passages' vectors together; then each thought is understood by itself, so that a slow one holds up nobody.
+ * Computes whatever a thought lacks of vector, category, entities and dates. Passage vectors of an endpoint are requested
+ * together; then each thought is understood by itself, so that a slow one does not delay the others.
  */
 export function understandThoughts(deps: UnderstandDeps, jobs: Job[]): Promise<Enriched>[] {
   const prepared = readAndEmbed(deps, jobs);
@@ -44,7 +44,7 @@ export function understandThoughts(deps: UnderstandDeps, jobs: Job[]): Promise<E
   });
 }
 
-/** One promise for both: of two, the second would fail unheard, which ends the process. */
+/** One promise for both, so that no rejection goes unhandled, which would end the process. */
 async function readAndEmbed({ db, tokenizer, passages }: UnderstandDeps, jobs: Job[]) {
   const thoughts = await Promise.all(jobs.map((job) => readThought(db, job)));
   const current = thoughts.filter((thought) => thought !== undefined);

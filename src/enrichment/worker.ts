@@ -4,14 +4,14 @@ import { claimJobs, hasDueJobs, type Job, readNextDue, wakeupOf } from "../stora
 import { type BatchDeps, runJobs } from "./batch.ts";
 
 const BATCH = 32;
-/** What is queued in this process is told; what other processes queue, or a clock that jumps makes due, is looked for. */
+/** Jobs queued in this process wake the worker. Polling finds those of other processes, or due after a clock change. */
 const POLL_MS = 2_000;
-/** Another instance may be claiming what is due: it is not asked for again and again. */
+/** Avoids a busy loop while another instance claims the due jobs. */
 const SHORTEST_WAIT_MS = 100;
-/** What is captured together is enriched together. */
+/** Waits for more captures, so that they are enriched in one batch. */
 const GATHER_MS = 50;
 const PAUSE_AFTER_FAULT_MS = 1_000;
-/** Above this the service has people to answer: a lane then rests this many times as long as it worked. */
+/** Above this event loop utilization, a lane pauses REST_SHARE times as long as it worked: requests come first. */
 const BUSY_UTILIZATION = 0.8;
 const REST_SHARE = 4;
 const LONGEST_REST_MS = 500;
@@ -20,7 +20,7 @@ export type WorkerDeps = BatchDeps & { pollMs?: number; timer?: Timer };
 
 export type EnrichmentWorker = { stop(): Promise<void> };
 
-/** Tier 2: takes jobs oldest first, for as long as the service runs. Every step may be repeated safely. */
+/** Runs jobs, oldest first, as long as the service runs. Every step is idempotent. */
 export function startEnrichment(deps: WorkerDeps): EnrichmentWorker {
   const stopping = new AbortController();
   const running = runUntilStopped(deps, stopping.signal);
@@ -33,7 +33,7 @@ export function startEnrichment(deps: WorkerDeps): EnrichmentWorker {
   };
 }
 
-/** One for all lanes looks for jobs: those that are free need not ask, and while nothing is due nobody does. */
+/** One loop claims jobs for all lanes, so that idle lanes do not query the database. */
 async function runUntilStopped(deps: WorkerDeps, stopping: AbortSignal): Promise<void> {
   const wakeup = wakeupOf(deps.db);
   const lanes = new Set<Promise<void>>();
@@ -45,7 +45,7 @@ async function runUntilStopped(deps: WorkerDeps, stopping: AbortSignal): Promise
       else {
         const lane = runLane(deps, jobs, stopping).then(() => {
           lanes.delete(lane);
-          // It may have put a job off, or given it back.
+          // The lane may have postponed a job, so the next due time may have changed.
           wakeup.call();
         });
         lanes.add(lane);
@@ -63,7 +63,7 @@ async function claimDue({ db, clock }: WorkerDeps): Promise<Job[]> {
   return (await hasDueJobs(db, now)) ? claimJobs(db, now, BATCH) : [];
 }
 
-/** Until one is queued in this process or the next one is due; not long in any case. */
+/** Until a job is queued in this process or the next one is due, but at most one poll interval. */
 async function waitForJobs(deps: WorkerDeps, counted: number, stopping: AbortSignal): Promise<void> {
   const wakeup = wakeupOf(deps.db);
   const due = (await readNextDue(deps.db)) ?? Number.POSITIVE_INFINITY;
@@ -85,7 +85,7 @@ async function runLane(deps: WorkerDeps, jobs: Job[], stopping: AbortSignal): Pr
     await pause(Math.min(LONGEST_REST_MS, REST_SHARE * (performance.now() - startedAt)), stopping);
 }
 
-/** The database may be full or gone for a while; the jobs wait in it. */
+/** The disk may be full or the database unavailable; the jobs stay queued. */
 async function pauseAfterFault({ log }: WorkerDeps, error: unknown, stopping: AbortSignal): Promise<void> {
   log.error({ err: error }, "enrichment_interrupted");
   await pause(PAUSE_AFTER_FAULT_MS, stopping);
@@ -95,7 +95,7 @@ async function pause(ms: number, stopping: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal: stopping }).catch(() => undefined);
 }
 
-/** One batch, for those who wait for it; returns how many jobs it took. */
+/** Runs one batch; returns how many jobs it took. */
 export async function runDueJobs(deps: WorkerDeps): Promise<number> {
   const jobs = await claimDue(deps);
   await runJobs(deps, jobs);

@@ -3,12 +3,12 @@ import { createMemory } from "./web-assembly.ts";
 const PAGE = 65_536;
 const ALIGNMENT = 16;
 
-/** A memory for kernels that is handed out from the bottom up and never given back. */
+/** A bump allocator for the kernels' memory: nothing is freed. */
 export class KernelMemory {
   readonly memory = createMemory();
   #end = 0;
 
-  /** The address of room for so many bytes. Views of the memory do not survive it. */
+  /** Allocates bytes and returns their address. Invalidates existing views of the memory. */
   take(bytes: number): number {
     const address = this.#end;
     this.#end += Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
@@ -22,7 +22,7 @@ export class KernelMemory {
     new Uint8Array(this.memory.buffer).set(bytes, address);
   }
 
-  /** Takes room for them all, one right after the other. */
+  /** Copies all parts into the memory, one right after the other. */
   keep(...parts: (Int8Array | Float32Array)[]): number {
     const address = this.take(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
     let at = address;

@@ -1,8 +1,8 @@
 import { instantiate, type WasmMemory } from "./web-assembly.ts";
 
 /**
- * The kernels of `assembly/`, which say what each does. Every number is an address or a count; they read and write the
- * memory that they were opened with and allocate nothing.
+ * The kernels of `assembly/`, documented there. Every number is an address or a count; they read and write the memory they
+ * were opened with, and allocate nothing.
  */
 export type TransformerKernels = {
   packRows(weights: number, rows: number, cols: number, packed: number): void;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What is used of WebAssembly: Node has it, the type declarations of Node do not. */
+/** The parts of WebAssembly that are used. Node has it, but its type declarations do not. */
 declare const WebAssembly: {
   Memory: new (size: { initial: number }) => WasmMemory;
   Module: new (bytes: Uint8Array) => WasmModule;
@@ -14,7 +14,7 @@ export function createMemory(): WasmMemory {
   return new WebAssembly.Memory({ initial: 0 });
 }
 
-/** What the module of this name exports, at work on the given memory. */
+/** Returns the exports of the module, bound to the given memory. */
 export function instantiate(name: string, memory: WasmMemory): unknown {
   const module = new WebAssembly.Module(readFileSync(join(import.meta.dirname, `${name}.wasm`)));
   return new WebAssembly.Instance(module, { env: { memory } }).exports;

@@ -41,7 +41,25 @@ export function cosineAt(query: Float32Array, vectors: Int8Array, start: number)
   return sum / INT8_SCALE;
 }
 
+/** Cosine of two quantised unit vectors of the same length. */
+export function cosineOf(a: Int8Array, b: Int8Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += (a[i] as number) * (b[i] as number);
+  return sum / INT8_SCALE ** 2;
+}
+
 /** How many passages a text has, by their stored ranges: two 32-bit numbers each, none for a single passage. */
 export function countPassages(ranges: Uint8Array | null): number {
   return ranges ? ranges.length / (2 * Uint32Array.BYTES_PER_ELEMENT) : 1;
+}
+
+/** Where the passages of a text begin and end; empty for a single one. */
+export function toRanges(ranges: Uint8Array | null): { start: number; end: number }[] {
+  if (!ranges) return [];
+  // A copy: a blob need not begin at a multiple of four.
+  const numbers = new Uint32Array(new Uint8Array(ranges).buffer);
+  return Array.from({ length: numbers.length / 2 }, (_, i) => ({
+    start: numbers[2 * i] as number,
+    end: numbers[2 * i + 1] as number,
+  }));
 }

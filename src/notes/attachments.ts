@@ -9,7 +9,7 @@ type Attachment = { note_id: string; thought_id: string };
 
 type MissingThought = { kind: "missing-thought" };
 
-/** Hangs a note on a thought of the same user; what hangs there already stays. */
+/** Attaches a note to a thought of the same user; does nothing if it is attached already. */
 export async function attachNote(
   deps: NoteDeps,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function attachNote(
   });
 }
 
-/** Detaching what is not attached is fine, and changes nothing. */
+/** Does nothing if it is not attached. */
 export async function detachNote(
   deps: NoteDeps,
   actor: Actor,

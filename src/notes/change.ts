@@ -12,12 +12,12 @@ import { findNote, type NoteContent, putAttachments, updateNoteRow } from "./row
 export type Missing = { kind: "missing" };
 export type ChangeOutcome = { kind: "changed" | "unchanged"; note: NoteView } | Missing;
 
-/** In every round somebody's change is written, so this is how many may change one note at once. */
+/** In every round one change is written, so this many concurrent changes of one note succeed. */
 const MAX_TRIES = 50;
 
 /**
- * The one way a stored note changes. The plan is made on the note as it is now, and made again when another
- * change came first; a plan with a `kind` is an ending of its own, and nothing is changed.
+ * The only way to change a stored note. The plan is made for the current note, and again if another change came first; a
+ * plan with a `kind` is returned as the outcome, and nothing is changed.
  */
 export async function changeNote<Ending extends { kind: string } = never>(
   deps: NoteDeps,
@@ -53,7 +53,7 @@ function hasSameWords(a: NoteContent, b: NoteContent): boolean {
   return a.title === b.title && a.text === b.text;
 }
 
-/** Note, attachments, index, history and revision, all or nothing; undefined when `read` is stale. */
+/** Writes note, attachments, index, history and revision in one transaction; undefined if `read` is stale. */
 async function writeChange(
   deps: NoteDeps,
   actor: Actor,

@@ -9,15 +9,15 @@ import { splitPieces } from "./pieces.ts";
 import { rankNotes } from "./rank.ts";
 import { findOpenNotes, listAttachments, type OpenNote } from "./rows.ts";
 
-/** At least so many are looked into: in a long note the words may stand far apart, and a shorter one is then better. */
-const LEAST_LOOKED_INTO = 10;
+/** Examined even for a lower limit: the words of a long note may be far apart, and a shorter note is then better. */
+const LEAST_EXAMINED = 10;
 
-/** How retrieving thoughts comes to notes. */
+/** For retrieving thoughts, which cannot import notes. */
 export function createNoteFinder(deps: NoteDeps): FindNotes {
   return (actor, query, limit) => findNotes(deps, actor, query, limit);
 }
 
-/** The user's open notes by their words, best first, with the thoughts that they hang on. */
+/** Searches the user's open notes by words, best first, with the thoughts they are attached to. */
 export async function findNotes(
   deps: NoteDeps,
   actor: Actor,
@@ -27,30 +27,37 @@ export async function findNotes(
   const index = await deps.indexes.current(actor.userId);
   if (index.ids.length === 0) return [];
   const { words, candidates } = rankNotes(index, query);
-  const best = candidates.slice(0, Math.max(limit, LEAST_LOOKED_INTO));
+  const best = candidates.slice(0, Math.max(limit, LEAST_EXAMINED));
   const ids = best.map(({ noteId }) => noteId);
-  // Read after the search: what was archived meanwhile is not shown.
+  // Read after the search, so that notes archived meanwhile are left out.
   const notes = await findOpenNotes(deps.db, actor, ids);
   const attached = await listAttachments(deps.db, actor, ids);
-  const asked = { words, terms: new Set(analyzeQuery(query)), quotation: toQuotation(query) };
+  const question = { words, terms: new Set(analyzeQuery(query)), quotation: toQuotation(query) };
   const found: FoundNote[] = [];
   for (const { noteId, likelihood } of best) {
     const note = notes.get(noteId);
     if (!note) continue;
     const pieces = splitPieces(note.text);
     if (pieces.length > 1) await nextRound();
-    found.push({ ...lookInto(note, pieces, likelihood, asked), thoughtIds: attached.get(noteId) ?? [] });
+    found.push({ ...examine(note, pieces, likelihood, question), thoughtIds: attached.get(noteId) ?? [] });
   }
   return found.sort((a, b) => b.score - a.score).slice(0, limit);
 }
 
-type Asked = { words: WeighedWord[]; terms: ReadonlySet<string>; quotation: RegExp | undefined };
+type Question = { words: WeighedWord[]; terms: ReadonlySet<string>; quotation: RegExp | undefined };
 
-function lookInto(note: OpenNote, pieces: string[], likelihood: number, asked: Asked) {
+function examine(note: OpenNote, pieces: string[], likelihood: number, question: Question) {
   const { id, title, text, created_at: createdAt } = note;
   const place =
-    pieces.length > 1 ? findBestPiece(title, pieces, asked.words, likelihood) : { piece: 0, likelihood };
-  const isQuoted = asked.quotation?.test(`${title}\n${text}`);
+    pieces.length > 1 ? findBestPiece(title, pieces, question.words, likelihood) : { piece: 0, likelihood };
+  const isQuoted = question.quotation?.test(`${title}\n${text}`);
   const score = isQuoted ? Math.max(QUOTATION_SCORE, place.likelihood) : place.likelihood;
-  return { id, title, text, createdAt, score, cutSnippet: () => cutPiece(pieces, place.piece, asked.terms) };
+  return {
+    id,
+    title,
+    text,
+    createdAt,
+    score,
+    cutSnippet: () => cutPiece(pieces, place.piece, question.terms),
+  };
 }

@@ -6,10 +6,10 @@ import type { Note } from "./note.ts";
 
 type Action = Tables["activity"]["action"];
 
-/** A note as it once was; `version` is written first, because versions are looked up by how a snapshot begins. */
+/** `version` is written first, because versions are looked up by the beginning of the JSON. */
 type NoteSnapshot = Pick<Note, "version" | "title" | "text" | "state" | "thoughtIds">;
 
-/** One version: how the note was after a change, when that was and by which key (null: the person). */
+/** The note after a change, with the time and the key's name (null: the person). */
 export type StoredVersion = NoteSnapshot & { action: Action; at: string; by: string | null };
 
 export function toSnapshot({ version, title, text, state, thoughtIds }: Note): NoteSnapshot {
@@ -39,7 +39,7 @@ export async function findVersion(
   return row && toVersion(row);
 }
 
-/** Newest first, those before the version `before`. */
+/** Newest first, older than the version `before`. */
 export async function listVersions(
   db: Db,
   actor: Actor,

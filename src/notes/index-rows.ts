@@ -10,12 +10,12 @@ type Entry = Pick<Tables["note_index"], "analysis" | "terms">;
 
 export type NoteTerm = { term: string; count: number };
 
-/** A word of the title counts as that many in the text. */
+/** A word in the title counts as this many in the text. */
 const TITLE_WEIGHT = 3;
-/** More different terms than any prose of the longest note has; what a table of numbers has beyond is left out. */
+/** More than the prose of the longest note has; further terms of a table of numbers are left out. */
 const MAX_TERMS = 100_000;
 
-/** Made before the transaction that writes it, and piece by piece: others get their turn in between. */
+/** Computed before the transaction that writes it, and piece by piece, yielding to the event loop in between. */
 export async function analyzeNote({ title, text }: Pick<Note, "title" | "text">): Promise<Entry> {
   const counts = new Map<string, number>();
   const count = (term: string, times: number) => {
@@ -31,13 +31,13 @@ export async function analyzeNote({ title, text }: Pick<Note, "title" | "text">)
   return { analysis: ANALYSIS_VERSION, terms };
 }
 
-/** Reads `note_index.terms`; terms hold no spaces. */
+/** Reads `note_index.terms`; terms contain no spaces. */
 export function* parseTerms(terms: string): Iterable<NoteTerm> {
   const words = terms === "" ? [] : terms.split(" ");
   for (let i = 0; i < words.length; i += 2) yield { term: words[i] as string, count: Number(words[i + 1]) };
 }
 
-/** Part of the transaction that stores the text, so that a note is found by its words as soon as it is kept. */
+/** Part of the transaction that stores the text, so that a note can be found by its words at once. */
 export async function putNoteEntry(tx: Db, note: Note, entry: Entry): Promise<void> {
   const row = { version: note.version, ...entry };
   await tx
@@ -47,7 +47,7 @@ export async function putNoteEntry(tx: Db, note: Note, entry: Entry): Promise<vo
     .execute();
 }
 
-/** For the start: makes the entries anew that another analyzer made; returns how many. */
+/** Runs at the start: replaces the entries of other analyzer versions; returns how many. */
 export async function reindexNotes(db: Db): Promise<number> {
   let reindexed = 0;
   const outdated = await db
@@ -59,7 +59,7 @@ export async function reindexNotes(db: Db): Promise<number> {
   return reindexed;
 }
 
-/** Guarded by the entry's version: a change that came meanwhile has brought its own entry. */
+/** Checks the entry's version: a change in between has written its own entry. */
 async function reindexNote(db: Db, key: { user_id: string; note_id: string }): Promise<boolean> {
   const note = await db
     .selectFrom("notes")

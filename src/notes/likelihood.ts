@@ -1,57 +1,57 @@
 import { tokenKind } from "../language/analysis/segment.ts";
 import { rarityOf } from "../search/postings.ts";
-import { type AskedWord, shareOfTerm } from "./asked-words.ts";
+import { type QueryWord, shareOfTerm } from "./query-words.ts";
 
-/** Words alone are never quite sure: another text may answer in better ones. */
-const SUREST_BY_WORDS = 0.9;
-/** Two thirds of the words make an even chance, one of five makes noise. */
+/** Words alone are never certain: another text may answer in better ones. */
+const MAX_BY_WORDS = 0.9;
+/** Fitted so that two thirds of the words give about 0.5, and one of five is noise. */
 const SHARE_POWER = 1.25;
-/** One rare word of a small library tells about 3: alone it is a good hit, two of them are nearly all there is. */
-const TELLING_ENOUGH = 2;
+/** A rare word of a small library has a rarity of about 3: one is a good match, two are nearly certain. */
+const RARITY_SCALE = 2;
 
-/** A run of the question's very words is a sure hit, once it is long enough not to be chance. */
+/** A text that quotes the whole question is a sure hit, if the question is long enough to rule out chance. */
 export const QUOTATION_SCORE = 0.95;
 const QUOTATION_WORDS = 4;
-/** So many in a row are no chance, whatever follows; and a pattern of hundreds takes long to be made. */
+/** This many in a row are no coincidence, and a pattern of hundreds takes long to compile. */
 const COMPARED_WORDS = 24;
-/** A longer one is no word, and may be tried at every letter of a note that is made for it. */
+/** A longer one is no word, and could make the pattern slow on a note crafted for it. */
 const LONGEST_WORD = 200;
 const UNSPACED_CHARACTERS_A_WORD = 2;
 
-export type WeighedWord = AskedWord & { weight: number };
+export type WeighedWord = QueryWord & { weight: number };
 
-/** `notes` is how many of `total` hold the word. One that none holds weighs no more than one that a single note does. */
-export function weighWord(word: AskedWord, notes: number, total: number): WeighedWord {
+/** `notes` of `total` contain the word. A word in no note weighs as much as a word in one note. */
+export function weighWord(word: QueryWord, notes: number, total: number): WeighedWord {
   return { ...word, weight: word.size * rarityOf(Math.max(1, notes), total) };
 }
 
 /**
- * The chance that a note is what was asked for: how much of the question it holds, and how much those words tell at
- * all. Unlike BM25 against its ideal it counts a word once, however many stems the analyzer gives it.
+ * The probability that a note answers the question, from the share of the question it contains and the rarity of those
+ * words. Unlike relative BM25, it counts a word once, however many stems the analyzer gives it.
  */
 export function toLikelihood(
   words: WeighedWord[],
   shareOf: (word: WeighedWord, i: number) => number,
 ): number {
-  let asked = 0;
+  let total = 0;
   let found = 0;
   for (const [i, word] of words.entries()) {
-    asked += word.weight;
+    total += word.weight;
     found += word.weight * shareOf(word, i);
   }
   if (found === 0) return 0;
-  return SUREST_BY_WORDS * (found / asked) ** SHARE_POWER * (1 - Math.exp(-found / TELLING_ENOUGH));
+  return MAX_BY_WORDS * (found / total) ** SHARE_POWER * (1 - Math.exp(-found / RARITY_SCALE));
 }
 
-/** How much of a word a text with these terms holds. */
-export function shareIn(terms: ReadonlySet<string>, word: AskedWord): number {
+/** How much of the word a text with these terms contains. */
+export function shareIn(terms: ReadonlySet<string>, word: QueryWord): number {
   return word.terms.reduce(
     (most, term) => (terms.has(term) ? Math.max(most, shareOfTerm(word, term)) : most),
     0,
   );
 }
 
-/** Finds the query as a run of words, whatever signs are between them; undefined when it is too short to tell. */
+/** Matches the query's words in a row, with any punctuation between them; undefined if it is too short. */
 export function toQuotation(query: string): RegExp | undefined {
   const words = (query.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, COMPARED_WORDS);
   if (words.some((word) => word.length > LONGEST_WORD)) return undefined;

@@ -3,7 +3,7 @@ import type { NoteListing } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
 import { toNoteListing } from "./note.ts";
 
-/** The notes that hang on a thought, archived ones left out, the latest change first. */
+/** The thought's notes without archived ones, last changed first. */
 export async function listAttachedNotes(db: Db, actor: Actor, thoughtId: string): Promise<NoteListing[]> {
   const rows = await db
     .selectFrom("note_attachments")

@@ -6,16 +6,16 @@ import { prepareQuery } from "../storage/prepared.ts";
 import { parseTerms } from "./index-rows.ts";
 
 const BUDGET_BYTES = 32 * 1024 * 1024;
-/** Notes read before others get their turn of the event loop. */
+/** Notes read before yielding to the event loop. */
 const CHUNK = 20;
 
-/** What searching a user's open notes needs, in memory; a slot is a note, the latest changed last. */
+/** A user's open notes, for searching; one slot per note, last changed last. */
 export type NoteIndex = { ids: string[]; postings: Postings };
 type Resident = { revision: number; index: Promise<NoteIndex>; bytes: number };
 
 /**
- * The notes' indexes of the users who searched lately. One is made anew whenever a note of its user has changed:
- * notes are few, and counts that never lag behind make every score exact. Captures leave it as it is.
+ * Note indexes of recently searching users. An index is rebuilt when a note of its user has changed: notes are few, and
+ * exact counts keep every score exact. Captures do not affect it.
  */
 export class NoteIndexes {
   readonly #db: Db;
@@ -31,7 +31,7 @@ export class NoteIndexes {
   }
 
   async current(userId: string): Promise<NoteIndex> {
-    // Read before the notes themselves, so that the index may know more than it says, never less.
+    // Read before the notes, so that the index may contain later changes, but never misses earlier ones.
     const revision = await readLastChange(this.#db, userId);
     if (revision === undefined) return emptyIndex;
     const known = this.#users.get(userId);
@@ -62,7 +62,7 @@ const lastChange = prepareQuery((db, book: { userId: string }) =>
     .where("user_id", "=", book.userId),
 );
 
-/** Undefined for a user who never made a note: all that a search of theirs costs is to find that out. */
+/** Undefined for a user without notes, whose searches cost no more than this query. */
 async function readLastChange(db: Db, userId: string): Promise<number | undefined> {
   const [notes] = await lastChange(db, { userId });
   return notes?.revision ?? undefined;
@@ -99,7 +99,7 @@ async function readTerms(db: Db, userId: string, ids: string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.note_id, row.terms]));
 }
 
-/** The terms as often as they stand in the note, which is how postings count them. */
+/** Each term as often as it occurs in the note, which is how postings count. */
 function repeatTerms(terms: string): string[] {
   const repeated: string[] = [];
   for (const { term, count } of parseTerms(terms)) for (let i = 0; i < count; i++) repeated.push(term);

@@ -5,11 +5,11 @@ import { limits } from "../contract.ts";
 import { appInputs, type NoteListing, type NoteView } from "../contract-app.ts";
 import type { Tables } from "../storage/schema.ts";
 
-/** A note with the ids of the thoughts that it is attached to, in their order. */
+/** A note with the sorted ids of the thoughts it is attached to. */
 export type Note = Tables["notes"] & { thoughtIds: string[] };
 export type NoteState = Note["state"];
 
-/** As an assistant gives them; the web app's are in the contract. */
+/** Inputs of assistants; those of the web app are in the contract. */
 
 export const noteInput = z.object({ note_id: uuid("must be a note's UUID") });
 

@@ -44,10 +44,10 @@ export async function createNote(
   return toNoteView(draft);
 }
 
-/** Ids in lower case, as the edges make them. */
+/** In lower case, as the edges parse ids. */
 type NoteId = { note_id: string };
 
-/** An archived note can be read, too: its state says so. */
+/** Also reads archived notes. */
 export async function readNote(
   deps: NoteDeps,
   actor: Actor,
@@ -57,7 +57,7 @@ export async function readNote(
   return note ? { kind: "found", note: toNoteView(note) } : { kind: "missing" };
 }
 
-/** `current` is the version that the note has by now. */
+/** `current` is the note's version now. */
 type Stale = { kind: "stale"; current: number };
 
 type NoteUpdate = NoteId & {
@@ -66,7 +66,7 @@ type NoteUpdate = NoteId & {
   version?: number | undefined;
 };
 
-/** With a `version`, only the note that the caller has seen is changed: another's change is not overwritten. */
+/** With a `version`, only the version that the caller has seen is changed, so no other change is overwritten. */
 export async function updateNote(
   deps: NoteDeps,
   actor: Actor,
@@ -78,7 +78,7 @@ export async function updateNote(
   });
 }
 
-/** Adds below what is there, on a line of its own. Appends at the same time all happen, in some order. */
+/** Appends on a new line. Concurrent appends are all applied, in some order. */
 export async function appendToNote(
   deps: NoteDeps,
   actor: Actor,
@@ -95,7 +95,7 @@ export async function appendToNote(
   });
 }
 
-/** Archives: nothing is destroyed, and `restoreNote` brings it back. */
+/** Archives: nothing is erased, and `restoreNote` brings it back. */
 export async function deleteNote(deps: NoteDeps, actor: Actor, { note_id }: NoteId): Promise<ChangeOutcome> {
   return changeNote(deps, actor, note_id, () => ({ state: "archived" }));
 }
@@ -106,7 +106,7 @@ export async function restoreNote(deps: NoteDeps, actor: Actor, { note_id }: Not
 
 type NoteCursor = { cursor_updated_at: string; cursor_id: string };
 
-/** The latest change first; `next` is the cursor of the following page, null on the last one. */
+/** Last changed first; `next` is the cursor of the next page, null on the last one. */
 export async function listNotes(
   deps: NoteDeps,
   actor: Actor,

@@ -1,11 +1,11 @@
-/** Long enough to tell a language by, short enough to be analysed within a blink. In UTF-16 units. */
+/** Long enough to detect the language, short enough to be analysed quickly. In UTF-16 units. */
 const LENGTH = 2_000;
-/** How far back a good place to cut is looked for. */
+/** How far back to search for a good place to cut. */
 const REACH = 500;
-/** The last line end, else the last space, else the last full stop or comma of a script without spaces. */
+/** In this order: the last line break, the last space, the last punctuation mark of a script without spaces. */
 const CUTS = [/\n[^\n]*$/, /\s\S*$/, /[、。，！？；][^、。，！？；]*$/];
 
-/** A long text in pieces that together are the text; the same text always comes apart the same way. */
+/** Splits a long text into pieces, which add up to the text. Deterministic. */
 export function splitPieces(text: string): string[] {
   const pieces: string[] = [];
   for (let start = 0; start < text.length; ) {

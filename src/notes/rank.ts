@@ -1,10 +1,10 @@
-import { readAskedWords, shareOfTerm } from "./asked-words.ts";
 import { toLikelihood, type WeighedWord, weighWord } from "./likelihood.ts";
 import type { NoteIndex } from "./note-indexes.ts";
+import { readQueryWords, shareOfTerm } from "./query-words.ts";
 
 type Candidate = { noteId: string; slot: number; likelihood: number; bm25: number };
 
-/** By what the index knows: which words stand anywhere in a note. Best first. */
+/** By the words that occur anywhere in a note, as the index knows them. Best first. */
 export function rankNotes(
   { ids, postings }: NoteIndex,
   query: string,
@@ -12,7 +12,7 @@ export function rankNotes(
   const bm25 = new Float32Array(ids.length);
   const ofTerm = new Float32Array(ids.length);
   const shares: Float32Array[] = [];
-  const words = readAskedWords(query).map((word) => {
+  const words = readQueryWords(query).map((word) => {
     const share = new Float32Array(ids.length);
     for (const term of word.terms) {
       const part = shareOfTerm(word, term);
@@ -35,7 +35,7 @@ export function rankNotes(
   return { words, candidates: candidates.filter(({ likelihood }) => likelihood > 0).sort(byLikelihood) };
 }
 
-/** Of two notes with the same words the one that is more about them, then the latest changed. */
+/** Of two notes with the same words, first the one with the higher BM25, then the last changed. */
 function byLikelihood(a: Candidate, b: Candidate): number {
   return b.likelihood - a.likelihood || b.bm25 - a.bm25 || b.slot - a.slot;
 }

@@ -3,7 +3,7 @@ import type { Place } from "../base/page.ts";
 import type { Db } from "../storage/db.ts";
 import type { Note, NoteState } from "./note.ts";
 
-/** The SQL on notes and attachments; every statement carries the user, so somebody else's note is not there. */
+/** The SQL on notes and attachments. Every statement filters by user, so another user's note does not exist. */
 
 export async function insertNote(tx: Db, { thoughtIds: _, ...row }: Note): Promise<void> {
   await tx.insertInto("notes").values(row).execute();
@@ -17,7 +17,7 @@ export async function findNote(db: Db, actor: Actor, id: string): Promise<Note |
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
-  // Read after the note: an attachment made in between raised the version, and a write on this reading is refused.
+  // Read after the note: an attachment in between raises the version, so a write based on this is rejected.
   const attached = await listAttachments(db, actor, [id]);
   return { ...row, thoughtIds: attached.get(id) ?? [] };
 }
@@ -37,7 +37,7 @@ export async function findOpenNotes(db: Db, actor: Actor, ids: string[]): Promis
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** By id, deleted ones too. */
+/** By id, including archived ones. */
 export async function findNoteTitles(db: Db, actor: Actor, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -51,7 +51,7 @@ export async function findNoteTitles(db: Db, actor: Actor, ids: string[]): Promi
 
 export type NotePage = {
   state: NoteState;
-  /** Starts after this note, in the order of the latest change first. */
+  /** Starts after this note, last changed first. */
   after: Place | undefined;
   size: number;
 };
@@ -71,7 +71,7 @@ export async function listNoteRows(db: Db, actor: Actor, { state, after, size }:
 
 export type NoteContent = Pick<Note, "title" | "text" | "state" | "thoughtIds">;
 
-/** Compare-and-swap on the version that was read; undefined when somebody else was quicker. */
+/** Compare-and-swap on the version that was read; undefined if another change came first. */
 export async function updateNoteRow(
   tx: Db,
   read: Note,
@@ -89,7 +89,7 @@ export async function updateNoteRow(
   return row && { ...row, thoughtIds };
 }
 
-/** The ids of the thoughts that each of these notes is attached to. */
+/** By note, the ids of the thoughts it is attached to. */
 export async function listAttachments(db: Db, actor: Actor, ids: string[]): Promise<Map<string, string[]>> {
   const byNote = new Map<string, string[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return byNote;
@@ -104,7 +104,7 @@ export async function listAttachments(db: Db, actor: Actor, ids: string[]): Prom
   return byNote;
 }
 
-/** Makes the stored attachments those of `after`. */
+/** Updates the stored attachments to those of `after`. */
 export async function putAttachments(tx: Db, before: Note, after: Note): Promise<void> {
   const gone = before.thoughtIds.filter((id) => !after.thoughtIds.includes(id));
   const added = after.thoughtIds.filter((id) => !before.thoughtIds.includes(id));

@@ -6,7 +6,7 @@ import type { searchNotesInput } from "./note.ts";
 
 export type NoteMatch = { noteId: string; title: string; score: number; snippet: string };
 
-/** Own notes by their words, best first, each with the place where the query's words stand together. */
+/** Best first, each with a snippet around the query's words. */
 export async function searchNotes(
   deps: NoteDeps,
   actor: Actor,

@@ -8,7 +8,7 @@ const PAGE_SIZE = 20;
 
 export type HistoryOutcome = { kind: "found"; versions: StoredVersion[]; next: number | null } | Missing;
 
-/** Every version in full, the newest first; `next` is the `before` of the following page. */
+/** Every version in full, newest first; `next` is the `before` of the next page. */
 export async function listNoteHistory(
   deps: NoteDeps,
   actor: Actor,
@@ -21,8 +21,8 @@ export async function listNoteHistory(
 }
 
 /**
- * Title and text as they were, as a new version; state and attachments stay as they are now.
- * A version that the note never had is missing, too.
+ * Restores title and text as a new version; state and attachments stay. A version that the note never had is `missing`,
+ * too.
  */
 export async function restoreNoteVersion(
   deps: NoteDeps,

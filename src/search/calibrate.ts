@@ -1,31 +1,43 @@
 import type { Why } from "../contract.ts";
 import type { EvidenceFinder } from "./evidence.ts";
-import type { Traits } from "./plan.ts";
+import type { Odds, Traits } from "./plan.ts";
+import type { Question } from "./question.ts";
 import type { Hit } from "./rank.ts";
 import type { TokenTable } from "./token-table.ts";
 
-/** Fitted on the dev cases, with made-up nonsense and quotations: see `npm run bench:fit`. */
-export const oddsWeights = { intercept: 1.7, share: 1.15, strength: 4.2 };
 export const LEAST_STRENGTH = 0.01;
 
-/** A run of the question's very words is a sure hit, once it is long enough not to be chance. */
+/** A text that quotes the whole question is a sure hit, if the question is long enough to rule out chance. */
 const QUOTATION_SCORE = 0.95;
 const QUOTATION_TOKENS = 4;
+/** So sure is the only thought with the question's rare words, if it has hardly any others. */
+const EXACT_SCORE = 0.95;
+const EXACT_SHARE = 0.9;
+/** Nothing but "the" and "of" asks for nothing, whatever has them. */
+const STOP_WORDS_SHARE = 0.2;
 
 /**
- * Turns scores into probabilities: a thought's share among the candidates, tempered by how strong the best of them is
- * at all, so that the best of a bad lot stays low.
+ * Turns scores into probabilities, by logistic regression:
+ *
+ *     probability = sigmoid(intercept + w_share * top * log(share) + w_strength * log(top))
+ *
+ * `share` is the softmax of the thought's score over all hits, `top` the strength of the strongest hit (at least
+ * LEAST_STRENGTH). The first compares the candidates, the second keeps the best of weak candidates low. The constants
+ * are the plan's, fitted on the dev cases and on made-up nonsense (`npm run bench:fit`).
  */
-export function calibrate(hits: Hit[], tokens: TokenTable, asked: number[]): number[] {
+export function calibrate(hits: Hit[], tokens: TokenTable, question: Question, odds: Odds): number[] {
   const top = Math.max(...hits.map((hit) => hit.strength), LEAST_STRENGTH);
   const highest = Math.max(...hits.map((hit) => hit.score));
   const total = hits.reduce((sum, hit) => sum + Math.exp(hit.score - highest), 0);
+  const exact = hits.filter((hit) => hit.traits.isExact >= EXACT_SHARE);
+  const single = exact.length === 1 ? exact[0] : undefined;
   return hits.map((hit) => {
-    const share = hit.score - highest - Math.log(total);
-    const odds =
-      oddsWeights.intercept + oddsWeights.share * top * share + oddsWeights.strength * Math.log(top);
-    const probability = 1 / (1 + Math.exp(-odds));
-    return quotes(tokens.tokensAt(hit.slot), asked) ? Math.max(probability, QUOTATION_SCORE) : probability;
+    const logShare = hit.score - highest - Math.log(total);
+    const logOdds = odds.intercept + odds.share * top * logShare + odds.strength * Math.log(top);
+    const probability = (question.hasContent ? 1 : STOP_WORDS_SHARE) / (1 + Math.exp(-logOdds));
+    if (hit === single) return Math.max(probability, EXACT_SCORE);
+    const isQuoted = quotes(tokens.tokensAt(hit.slot), question.tokens);
+    return isQuoted ? Math.max(probability, QUOTATION_SCORE) : probability;
   });
 }
 
@@ -37,7 +49,7 @@ function quotes(text: Uint16Array, part: number[]): boolean {
   return false;
 }
 
-/** What each way of finding gave to a score: shares of it that add up to it; what spoke against it is below zero. */
+/** Splits a score by where it came from. The parts add up to the score; what lowered it is negative. */
 export function explain(hit: Hit, score: number, finder: EvidenceFinder, weights: Traits): Why {
   const { traits, evidence, strength } = hit;
   const { lexical, semantic } = finder.split(evidence);
@@ -45,7 +57,7 @@ export function explain(hit: Hit, score: number, finder: EvidenceFinder, weights
     names.reduce((sum, name) => sum + weights[name] * traits[name], 0);
   const own = worth("own") / (strength || 1);
   const parts = {
-    lexical: own * lexical + worth("label"),
+    lexical: own * lexical + worth("label", "isExact", "resembles", "repeats"),
     semantic: own * semantic,
     graph: own * (strength - lexical - semantic) + worth("answers", "follows", "isSuperseded"),
     time: worth("isRecent", "isOfTheTime"),

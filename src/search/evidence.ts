@@ -6,24 +6,32 @@ import { TokenMatch } from "./token-match.ts";
 import { bestSlots } from "./top-slots.ts";
 import type { UserIndex } from "./user-index.ts";
 
-/** From this likeness on it is the very same token. */
+/** From this similarity on, two tokens count as the same. */
 const SAME_TOKEN = 0.99;
+/** How fast likeness falls with a text's length, relative to the book's median, and its bounds. */
+const LENGTH_POWER = 0.15;
+const MIN_SCALE = 0.3;
+const MAX_SCALE = 3;
+/** How much less context counts in a book that is all chat. */
+const CHAT_DISCOUNT = 0.5;
 
 type Gathering = Pick<Plan, "byWords" | "byMeaning" | "byContext">;
 
-/** What a text itself says for being the answer. Each is absolute: it does not depend on the other texts found. */
+/** How well a text by itself matches the question, independent of the other texts found. */
 export type Evidence = {
-  /** BM25 as a share of what a text with all of the question's terms would have. */
+  /** BM25, relative to a text with all of the question's terms. */
   words: number;
   /** Cosine of the static vectors. */
   meaning: number;
-  /** Cosine of the contextual vectors: that of the best passage. */
+  /** Cosine of the contextual vectors, for the best passage. */
   context: number;
-  /** For each of the question's tokens, the best likeness in the text. */
+  /** For each of the question's tokens, the similarity of the nearest token in the text. */
   likenesses: Float32Array;
+  /** Below 1 for texts longer than usual: among more words, chance finds a nearer one. */
+  likenessScale: number;
 };
 
-/** Gathers evidence for the texts of one index, each once. */
+/** Computes evidence for the texts of one index, and caches it. */
 export class EvidenceFinder {
   readonly #index: UserIndex;
   readonly #question: Question;
@@ -31,6 +39,7 @@ export class EvidenceFinder {
   readonly #match: TokenMatch;
   readonly #bm25: Float32Array;
   readonly #idealBm25: number;
+  readonly #toBuiltinScale: (similarity: number) => number;
   readonly #found = new Map<number, Evidence>();
 
   constructor(
@@ -40,15 +49,16 @@ export class EvidenceFinder {
     weights: Plan["evidence"],
   ) {
     this.#index = index;
-    this.#weights = shiftToWords(weights, question);
+    this.#weights = shiftToWords(followStyle(weights, index), question);
     this.#question = question;
     this.#match = new TokenMatch(deps.tokenizer, deps.similarities, index.tokens, question.knownTokens);
     this.#bm25 = new Float32Array(index.size);
     index.postings.score(question.terms, this.#bm25);
+    this.#toBuiltinScale = scaleContext(index, question);
     this.#idealBm25 = question.terms.reduce((sum, term) => sum + index.postings.rarity(term), 0) || 1;
   }
 
-  /** The slots that words or meaning speak for most. */
+  /** The best slots by words, by meaning and by context. */
   candidates(mask: Uint8Array, { byWords, byMeaning, byContext }: Gathering): Set<number> {
     const { meaning, context } = this.#question;
     return new Set([
@@ -58,41 +68,69 @@ export class EvidenceFinder {
     ]);
   }
 
+  /** A rough measure that is quick to compute: words and static meaning. */
+  firstLook(slot: number): number {
+    const meaning = this.#index.vectors.similarity(this.#question.meaning, slot);
+    return (this.#bm25[slot] as number) / this.#idealBm25 + meaning;
+  }
+
   evidenceFor(slot: number): Evidence {
     let evidence = this.#found.get(slot);
     if (!evidence) {
+      const meaning = Math.max(0, this.#index.vectors.similarity(this.#question.meaning, slot));
       evidence = {
         words: (this.#bm25[slot] as number) / this.#idealBm25,
-        meaning: Math.max(0, this.#index.vectors.similarity(this.#question.meaning, slot)),
-        context: this.#contextOf(slot),
+        meaning,
+        context: this.#contextOf(slot, meaning),
         likenesses: this.#match.likenesses(slot),
+        likenessScale: this.#likenessScale(slot),
       };
       this.#found.set(slot, evidence);
     }
     return evidence;
   }
 
-  #contextOf(slot: number): number {
-    const { context } = this.#question;
-    return Math.max(0, (context && this.#index.passages.best(context, slot)?.similarity) ?? 0);
+  #likenessScale(slot: number): number {
+    const tokens = Math.max(1, this.#index.tokens.tokensAt(slot).length);
+    const scale = (this.#index.style.medianTokens / tokens) ** LENGTH_POWER;
+    return Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
   }
 
-  /** The same apart: what the very words say, and what likeness and meaning say. */
-  split({ words, meaning, context, likenesses }: Evidence): { lexical: number; semantic: number } {
+  /** Until a text has passages, its static vector stands in for them. */
+  #contextOf(slot: number, meaning: number): number {
+    const { context } = this.#question;
+    if (!context) return 0;
+    const best = this.#index.passages.best(context, slot);
+    return best ? this.#toBuiltinScale(best.similarity) : meaning;
+  }
+
+  /** The passage of a longer text that is nearest to the question. */
+  bestPassage(slot: number): number | undefined {
+    const { context } = this.#question;
+    const { passages } = this.#index;
+    return context && passages.countOf(slot) > 1 ? passages.best(context, slot)?.passage : undefined;
+  }
+
+  /** The strength in two parts: exact words, and similar words and meaning. */
+  split({ words, meaning, context, likenesses, likenessScale }: Evidence): {
+    lexical: number;
+    semantic: number;
+  } {
     const same = this.#match.score(likenesses.map((likeness) => (likeness >= SAME_TOKEN ? likeness : 0)));
     const alike = this.#match.score(likenesses) - same;
     const weights = this.#weights;
+    const likeness = weights.likeness * likenessScale;
     return {
-      lexical: weights.likeness * same + weights.words * words,
-      semantic: weights.likeness * alike + weights.meaning * meaning + weights.context * context,
+      lexical: likeness * same + weights.words * words,
+      semantic: likeness * alike + weights.meaning * meaning + weights.context * context,
     };
   }
 
-  /** Soft word matching, words and meaning in one number; `likenesses` may have been lent by the text's company. */
-  weigh({ words, meaning, context }: Evidence, likenesses: Float32Array): number {
+  /** All evidence in one number. `likenesses` may include those of the text's time neighbours. */
+  weigh({ words, meaning, context, likenessScale }: Evidence, likenesses: Float32Array): number {
     const weights = this.#weights;
     return (
-      weights.likeness * this.#match.score(likenesses) +
+      weights.likeness * likenessScale * this.#match.score(likenesses) +
       weights.meaning * meaning +
       weights.words * words +
       weights.context * context
@@ -100,7 +138,30 @@ export class EvidenceFinder {
   }
 }
 
-/** What the models cannot read, only words can find: they then weigh for all of it. */
+/** How similar a question is to the passages of a book on average, by the built-in model. */
+const BUILTIN_CONTEXT = { mean: 0.2, deviation: 0.1 };
+const SAMPLED_PASSAGES = 256;
+/** Fewer passages say nothing about a distribution. */
+const LEAST_PASSAGES = 8;
+
+/** The cosines of other models lie elsewhere, often all above 0.7: they are moved to where the built-in model's are. */
+function scaleContext({ passages }: UserIndex, question: Question): (similarity: number) => number {
+  const asIs = (similarity: number) => Math.max(0, similarity);
+  if (!question.context || question.isContextCalibrated) return asIs;
+  const sample = passages.sampleSimilarities(question.context, SAMPLED_PASSAGES);
+  if (sample.length < LEAST_PASSAGES) return asIs;
+  const mean = sample.reduce((sum, similarity) => sum + similarity, 0) / sample.length;
+  const variance = sample.reduce((sum, similarity) => sum + (similarity - mean) ** 2, 0) / sample.length;
+  const scale = BUILTIN_CONTEXT.deviation / (Math.sqrt(variance) || 1);
+  return (similarity) => Math.min(1, Math.max(0, BUILTIN_CONTEXT.mean + (similarity - mean) * scale));
+}
+
+/** The contextual model knows sentences, not who says them: in a chat it counts less. */
+function followStyle(weights: Plan["evidence"], { style }: UserIndex): Plan["evidence"] {
+  return { ...weights, context: weights.context * (1 - CHAT_DISCOUNT * style.speakers) };
+}
+
+/** A script that the models cannot read is found by words alone, so words get the models' weight. */
 function shiftToWords(weights: Plan["evidence"], question: Question): Plan["evidence"] {
   const likeness = weights.likeness * question.knownShare;
   const meaning = weights.meaning * question.knownShare;

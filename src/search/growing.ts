@@ -7,7 +7,7 @@ type TypedArray =
   | Uint8Array
   | Int8Array;
 
-/** The array itself while it is long enough, else a copy of at least twice the length. */
+/** The array itself if it is long enough, otherwise a copy of at least twice its length. */
 export function grown<T extends TypedArray>(array: T, length: number): T {
   if (length <= array.length) return array;
   const longer = new (array.constructor as new (length: number) => T)(Math.max(length, array.length * 2, 64));

@@ -6,11 +6,11 @@ import { replaceFile } from "../base/atomic-file.ts";
 import type { PackedIndex } from "./user-index.ts";
 
 /**
- * A user's packed index as a file beside the database: a header line of JSON, then the arrays as they lie in memory.
- * Only a copy of what the database says at `revision`: missing, old or damaged, it is simply not used.
+ * A user's packed index as a file beside the database: one line of JSON as header, then the arrays in memory layout.
+ * It is only a cache of the database at `revision`: a missing, old or damaged file is ignored.
  */
 
-const FORMAT = 3;
+const FORMAT = 4;
 const ALIGNMENT = 8;
 
 const arrayTypes = {
@@ -25,7 +25,7 @@ type ArrayType = keyof typeof arrayTypes;
 
 const header = z.object({
   format: z.literal(FORMAT),
-  /** What the terms and vectors were made with; another one makes the file useless. */
+  /** Which analyzer and models made the terms and vectors; files of other ones are ignored. */
   fingerprint: z.string(),
   revision: z.number(),
   bytes: z.number(),
@@ -63,7 +63,7 @@ export function createIndexFiles(dataDir: string, fingerprint: string): IndexFil
         mkdirSync(directory, { recursive: true, mode: 0o700 });
         replaceFile(pathOf(userId), encode(index, fingerprint));
       } catch {
-        // On a full disk the copy is done without; the next start reads the database instead.
+        // The disk may be full. The next start then reads the database instead.
       }
     },
     remove(userId) {
@@ -73,7 +73,7 @@ export function createIndexFiles(dataDir: string, fingerprint: string): IndexFil
 }
 
 function encode(index: PackedIndex, fingerprint: string): Buffer {
-  const { postings, tokens, vectors, passages } = index;
+  const { postings, tokens, vectors, passages, dates } = index;
   const arrays = {
     ids: Buffer.from(index.ids.join("\n")),
     versions: index.versions,
@@ -98,6 +98,8 @@ function encode(index: PackedIndex, fingerprint: string): Buffer {
     passagePresent: passages.rows.present,
     passageFirsts: passages.firsts,
     passageCounts: passages.counts,
+    dateStarts: dates.starts,
+    dateTimes: dates.times,
   };
   const sections: Record<string, { type: string; start: number; length: number }> = {};
   let bytes = 0;
@@ -107,7 +109,7 @@ function encode(index: PackedIndex, fingerprint: string): Buffer {
     bytes = align(bytes + array.byteLength);
   }
   const head = JSON.stringify({ format: FORMAT, fingerprint, revision: index.revision, bytes, sections });
-  // The arrays begin at a multiple of their alignment, so that they can be used where they lie.
+  // Arrays start at aligned offsets, so that they can be used without copying each.
   const padded = head.padEnd(align(Buffer.byteLength(head) + 1) - 1);
   const file = Buffer.alloc(padded.length + 1 + bytes);
   file.write(`${padded}\n`);
@@ -123,7 +125,7 @@ function decode(file: Buffer, fingerprint: string): PackedIndex | undefined {
   const start = file.indexOf(LINE_END) + 1;
   const head = header.parse(JSON.parse(file.toString("utf8", 0, start)));
   if (head.fingerprint !== fingerprint || file.length !== start + head.bytes) return undefined;
-  // A copy that begins at an aligned address; small reads come out of a shared pool.
+  // Copied to an aligned address: small reads come from a shared pool.
   const body = new Uint8Array(file.subarray(start)).buffer;
   const section = <T extends ArrayType>(name: string, type: T) => {
     const found = head.sections[name];
@@ -139,7 +141,7 @@ function decode(file: Buffer, fingerprint: string): PackedIndex | undefined {
     times: section("times", "Float64Array"),
     kinds: section("kinds", "Uint8Array"),
     questions: section("questions", "Uint8Array"),
-    // The first is the empty one, so that the text is never empty of lines.
+    // The first label is the empty one, so this is never an empty list.
     labels: text("labels").split("\n"),
     labelOf: section("labelOf", "Uint32Array"),
     postings: {
@@ -168,6 +170,7 @@ function decode(file: Buffer, fingerprint: string): PackedIndex | undefined {
       firsts: section("passageFirsts", "Uint32Array"),
       counts: section("passageCounts", "Uint16Array"),
     },
+    dates: { starts: section("dateStarts", "Uint32Array"), times: section("dateTimes", "Float64Array") },
   };
 }
 

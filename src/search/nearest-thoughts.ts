@@ -3,16 +3,16 @@ import { fromInt8 } from "../language/vectors.ts";
 import { bestSlots } from "./top-slots.ts";
 import type { UserIndex } from "./user-index.ts";
 
-/** Up to this size the nearest are looked for among all; beyond it, among those that share telling words. */
+/** Larger indexes are not scanned whole, but only for thoughts that share a rare word. */
 const LOOK_AT_ALL = 20_000;
 const TELLING_TERMS = 12;
-/** A term that stands in more texts than this says little, and reading where takes long. */
+/** A term in more texts than this says little, and its postings take long to read. */
 const TELLING_FREQUENCY = 1_000;
 const SHARING = 200;
 
 export type NearestThought = { id: string; score: number };
 
-/** The open thoughts nearest in meaning to one of them, best first, without itself. */
+/** The open thoughts nearest in meaning to a given one, best first. */
 export function findNearestThoughts(
   index: UserIndex,
   thought: { id: string; text: string },

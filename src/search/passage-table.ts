@@ -1,15 +1,15 @@
 import { grown } from "./growing.ts";
 import { type PackedVectors, VectorTable } from "./vector-table.ts";
 
-/** Rows of one slot follow each other: `firsts[slot]` is the first, `counts[slot]` how many there are. */
+/** The rows of a slot are contiguous: `counts[slot]` rows from `firsts[slot]` on. */
 export type PackedPassages = { rows: PackedVectors; firsts: Uint32Array; counts: Uint16Array };
 
-/** The vectors of the passages of one user's texts: a row a passage, one or more a slot. */
+/** The passage vectors of one user's texts: one row per passage, one or more rows per slot. */
 export class PassageTable {
   readonly #rows: VectorTable;
   #firsts: Uint32Array;
   #counts: Uint16Array;
-  /** By row. */
+  /** Each row's slot. */
   #slots: Uint32Array;
   #rowCount: number;
 
@@ -26,7 +26,7 @@ export class PassageTable {
     return this.#rows.bytes + this.#firsts.byteLength + this.#counts.byteLength + this.#slots.byteLength;
   }
 
-  /** Replaces what the slot has. `vectors` hold one vector after the other. */
+  /** Replaces the slot's passages. `vectors` is the concatenation of their vectors. */
   set(slot: number, vectors: Int8Array, dimensions: number): void {
     this.forget(slot);
     const count = dimensions === 0 ? 0 : vectors.length / dimensions;
@@ -40,25 +40,38 @@ export class PassageTable {
     this.#claimRows(slot);
   }
 
-  /** The rows stay until the next packing, but are found no more. */
+  /** The rows stay until the next packing, but are no longer found. */
   forget(slot: number): void {
     const first = this.#firsts[slot] ?? 0;
-    for (let i = 0; i < (this.#counts[slot] ?? 0); i++) this.#rows.remove(first + i);
+    for (let i = 0; i < this.countOf(slot); i++) this.#rows.remove(first + i);
     if (slot < this.#counts.length) this.#counts[slot] = 0;
   }
 
-  /** The cosine of the passage nearest to a unit vector, and which one it is; nothing where there is no passage. */
+  countOf(slot: number): number {
+    return this.#counts[slot] ?? 0;
+  }
+
+  /** The slot's passage nearest to a unit vector, with its cosine. */
   best(query: Float32Array, slot: number): { passage: number; similarity: number } | undefined {
     const first = this.#firsts[slot] ?? 0;
     let best: { passage: number; similarity: number } | undefined;
-    for (let passage = 0; passage < (this.#counts[slot] ?? 0); passage++) {
+    for (let passage = 0; passage < this.countOf(slot); passage++) {
       const similarity = this.#rows.similarity(query, first + passage);
       if (!best || similarity > best.similarity) best = { passage, similarity };
     }
     return best;
   }
 
-  /** The slots of the `limit` passages nearest to the query among the slots in `mask`, in no order. */
+  /** How similar passages of any kind are to a question: of up to `limit` of them, spread over the book. */
+  sampleSimilarities(query: Float32Array, limit: number): number[] {
+    const step = Math.max(1, Math.floor(this.#rowCount / limit));
+    const similarities: number[] = [];
+    for (let row = 0; row < this.#rowCount; row += step)
+      if (this.#rows.has(row)) similarities.push(this.#rows.similarity(query, row));
+    return similarities;
+  }
+
+  /** The slots of the `limit` passages nearest to the query among the slots in `mask`, unordered. */
   nearest(query: Float32Array, mask: Uint8Array, limit: number): Set<number> {
     const rows = new Uint8Array(this.#rowCount);
     for (let row = 0; row < rows.length; row++) rows[row] = mask[this.#slots[row] as number] as number;
@@ -73,7 +86,7 @@ export class PassageTable {
     for (const [slot, moved] of newSlots.entries()) {
       if (moved < 0) continue;
       firsts[moved] = next;
-      counts[moved] = this.#counts[slot] ?? 0;
+      counts[moved] = this.countOf(slot);
       for (let i = 0; i < (counts[moved] as number); i++)
         newRows[(this.#firsts[slot] as number) + i] = next++;
     }

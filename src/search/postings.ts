@@ -1,20 +1,20 @@
 import { grown } from "./growing.ts";
 
-/** Fitted on the dev cases (`npm run bench:recall`): thoughts are short, so repetition and length say little. */
+/** BM25 parameters, fitted on the dev cases (`npm run bench:recall`): in short texts, repetition and length say little. */
 const K1 = 0.9;
 const B = 0.4;
 
 const MAX_COUNT = 255;
 
-/** What a term, a list of recent postings and a number in it take in memory, as measured; a list has room to grow. */
+/** Measured memory of a term, of a list of recent postings, and of a number in it with the list's spare room. */
 const TERM_BYTES = 100;
 const LIST_BYTES = 80;
 const NUMBER_BYTES = 11;
 
-/** As if every book began with this many texts about something else: in a book of three, no word is common yet. */
+/** Added to the number of texts when rating rarity, so that no word counts as common in a book of three. */
 const TEXTS_BEFORE = 30;
 
-/** How much a word that stands in `frequency` of `texts` tells: rare ones more. */
+/** Inverse document frequency of a word found in `frequency` of `texts`. */
 export function rarityOf(frequency: number, texts: number): number {
   const others = Math.max(0, TEXTS_BEFORE + texts - frequency);
   return Math.log(1 + (others + 0.5) / (frequency + 0.5));
@@ -22,7 +22,7 @@ export function rarityOf(frequency: number, texts: number): number {
 
 export type PackedPostings = {
   terms: string[];
-  /** Where each term's postings begin in `slots` and `counts`; one more than there are terms. */
+  /** Where each term's postings begin in `slots` and `counts`; the last entry is their end. */
   starts: Uint32Array;
   slots: Uint32Array;
   counts: Uint8Array;
@@ -37,7 +37,7 @@ const emptyPack: PackedPostings = {
   lengths: new Uint16Array(0),
 };
 
-/** One user's inverted index: term → the slots it stands in. What was packed stays as it is; what came since is beside it. */
+/** One user's inverted index: term → slots. Packed postings are immutable; newer ones are kept in `#recent`. */
 export class Postings {
   readonly #numbers: Map<string, number>;
   readonly #packed: PackedPostings;
@@ -79,7 +79,7 @@ export class Postings {
     this.#totalLength += terms.length;
   }
 
-  /** An edited text's old slot: its postings stay until the next packing, and its slot is no longer shown. */
+  /** For the old slot of an edited text: its postings stay until the next packing, but no mask includes the slot. */
   forget(slot: number): void {
     this.#documents--;
     this.#totalLength -= this.#lengths[slot] ?? 0;
@@ -90,7 +90,7 @@ export class Postings {
     return this.#lengths[slot] as number;
   }
 
-  /** In how many texts a term stands. */
+  /** In how many texts a term occurs. */
   frequency(term: string): number {
     const number = this.#numbers.get(term);
     if (number === undefined) return 0;
@@ -100,22 +100,29 @@ export class Postings {
     return packed + (this.#recent.get(number)?.length ?? 0) / 2;
   }
 
-  /** How much a term tells. */
+  /** The term's inverse document frequency. */
   rarity(term: string): number {
     return rarityOf(this.frequency(term), this.#documents);
   }
 
-  /** All the terms there are: what a misspelt one is compared with. */
+  /** All terms; misspelt words are compared with them. */
   vocabulary(): Iterable<string> {
     return this.#numbers.keys();
   }
 
-  /** Adds each slot's BM25 to `scores`. */
-  score(terms: string[], scores: Float32Array): void {
+  /** The slots whose text has a term, those of edited texts included. */
+  slotsOf(term: string): number[] {
+    const slots: number[] = [];
+    this.#each(term, (slot) => slots.push(slot));
+    return slots;
+  }
+
+  /** Adds each slot's BM25 to `scores`. With weights, a term counts by its own. */
+  score(terms: Iterable<string>, scores: Float32Array, weights?: ReadonlyMap<string, number>): void {
     const average = Math.max(1, this.#totalLength / Math.max(1, this.#documents));
     const lengths = this.#lengths;
     for (const term of terms) {
-      const rarity = this.rarity(term) * (K1 + 1);
+      const rarity = (weights?.get(term) ?? 1) * this.rarity(term) * (K1 + 1);
       this.#each(term, (slot, count) => {
         const norm = K1 * (1 - B + (B * (lengths[slot] as number)) / average);
         scores[slot] = (scores[slot] as number) + (rarity * count) / (count + norm);
@@ -123,7 +130,7 @@ export class Postings {
     }
   }
 
-  /** Everything in one piece, with the slots renumbered; slots that map to nothing are left out. */
+  /** Packs all postings with renumbered slots; slots mapped to a negative number are dropped. */
   pack(newSlots: Int32Array, count: number): PackedPostings {
     const terms: string[] = [];
     const starts: number[] = [0];

@@ -1,4 +1,4 @@
-import { analyzeQuery } from "../language/analysis/analyzer.ts";
+import { analyzeQuestion } from "../language/analysis/analyzer.ts";
 import { keepKnownScripts } from "../language/analysis/known-scripts.ts";
 import { parseQueryTime } from "../language/builtin/dates/dates.ts";
 import type { PassageEmbedder } from "../language/embedder.ts";
@@ -8,30 +8,42 @@ import type { UserIndex } from "./user-index.ts";
 /** A query as the search sees it. */
 export type Question = {
   terms: string[];
+  /** A term for each word. */
+  words: string[];
+  /** Whether any of its words is more than a stop word. */
+  hasContent: boolean;
   tokens: number[];
-  /** The tokens that the model has a meaning for, and how much of the text they are: nothing of a Korean one. */
+  /** The tokens in scripts that the model knows, and their share of the text: 0 for a Korean one. */
   knownTokens: number[];
   knownShare: number;
   /** The static model's vector. */
   meaning: Float32Array;
-  /** The contextual model's vector; undefined when it is not asked for. */
+  /** The contextual model's vector; undefined if the search does not use it. */
   context: Float32Array | undefined;
   /** How much of the text that model can read. */
   contextShare: number;
-  /** Somebody talking, rather than asking for something: what was said lately is then meant more often. */
+  /** Whether that model's cosines mean what the built-in one's do. */
+  isContextCalibrated: boolean;
+  /** A statement rather than a question. It more often refers to something recent. */
   isMessage: boolean;
-  /** The time that is asked about, as epoch milliseconds. */
+  /** The period that the question asks about, in epoch milliseconds. */
   time: { from: number; to: number } | undefined;
 };
 
-const SEVERAL_SENTENCES = /[.!?…]\s+\S|\n/;
+/** The dot in "am 3. Oktober" does not end a sentence. */
+const SEVERAL_SENTENCES =
+  /(?!(?<=\b\d\d?)\. (?:Jan|Jän|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez))[.!?…]\s+\S|\n/;
 const FIRST_OR_SECOND_PERSON = /\b(i|i'm|i've|i'd|i'll|we|we're|my|me|our|let's|you|your)\b/i;
+/** The start of a question without a question mark, in the languages that dates are read in. */
+const QUESTION_WORD =
+  /^(?:what|what's|when|where|who|whom|which|why|how|did|do|does|was|wann|wo|wer|wen|wem|wie|welche[rsn]?|warum|que|qu['’]\S*|quand|où|qui|quels?|quelles?|comment|pourquoi|qué|cuándo|dónde|quién|cuál|cómo|che|cosa|quando|dove|chi|quali?|come|o que|onde|quem|qua[il]s?|wat|wanneer|waar|wie|welke?|hoe|waarom)(?![\p{L}])/iu;
+const SEVERAL_UNSPACED_SENTENCES = /[。！？]\s*[^\s。！？”」』）]/u;
 
 export async function readQuestion(
   deps: { tokenizer: StaticEmbedder; passages: PassageEmbedder },
   index: UserIndex,
   text: string,
-  asked: { now: number; timeZone: string; inContext: boolean },
+  options: { now: number; timeZone: string; inContext: boolean },
 ): Promise<Question> {
   const isMessage =
     SEVERAL_SENTENCES.test(text) || (!text.endsWith("?") && FIRST_OR_SECOND_PERSON.test(text));
@@ -40,16 +52,29 @@ export async function readQuestion(
   const tokens = deps.tokenizer.tokenize(text);
   const knownTokens = deps.tokenizer.tokenize(known);
   return {
-    terms: analyzeQuery(text),
+    ...analyzeQuestion(text),
     tokens,
     knownTokens,
     knownShare,
     meaning: deps.tokenizer.embedTokens(knownTokens, index.tokens),
-    contextShare: deps.passages.readsEveryScript ? 1 : knownShare,
-    context: asked.inContext ? await deps.passages.embedQuestion({ text, tokens }, index.tokens) : undefined,
+    isContextCalibrated: deps.passages.isCalibrated,
+    contextShare:
+      (deps.passages.readsEveryScript ? 1 : knownShare) *
+      Math.min(1, deps.passages.maxTokens / tokens.length),
+    context: options.inContext
+      ? await deps.passages.embedQuestion({ text, tokens }, index.tokens)
+      : undefined,
     isMessage,
-    time: isMessage ? undefined : parseQueryTime(text, asked.now, asked.timeZone),
+    time: asksAboutTime(text, isMessage)
+      ? await parseQueryTime(text, options.now, options.timeZone)
+      : undefined,
   };
+}
+
+/** Statements mention times in passing, without asking about them. */
+function asksAboutTime(text: string, isMessage: boolean): boolean {
+  if (SEVERAL_SENTENCES.test(text) || SEVERAL_UNSPACED_SENTENCES.test(text)) return false;
+  return !isMessage || QUESTION_WORD.test(text);
 }
 
 function countLetters(text: string): number {

@@ -1,20 +1,22 @@
+import { type Period, slotsOfTime, timeShare } from "./asked-time.ts";
 import type { Evidence, EvidenceFinder } from "./evidence.ts";
 import { noTraits, type Plan, type Traits, weighTraits } from "./plan.ts";
 import type { Question } from "./question.ts";
+import { findExact } from "./rare-words.ts";
 import { TimeNeighbours } from "./time-neighbours.ts";
 import type { UserIndex } from "./user-index.ts";
 
 export type Hit = {
   slot: number;
   evidence: Evidence;
-  /** What the text and its neighbours say for it; absolute, about 0 to 2. */
+  /** Evidence of the text and its time neighbours in one number; absolute, about 0 to 2. */
   strength: number;
   traits: Traits;
-  /** The traits weighed: an order, not yet a probability. */
+  /** Weighted sum of the traits: orders the hits, but is no probability yet. */
   score: number;
 };
 
-const LENDERS = [-1, -2];
+const CONTEXT_STEPS = [-1, -2];
 const AROUND = [-2, -1, 1, 2];
 const BEFORE: [steps: number, weight: number][] = [
   [-1, 1],
@@ -34,31 +36,34 @@ type RankOptions = {
 };
 
 /** The candidates with their traits, best first. */
-export function rankThoughts({ index, question, finder, mask, plan }: RankOptions): Hit[] {
+export function rankThoughts(options: RankOptions): Hit[] {
+  const { index, question, finder, mask, plan } = options;
   const neighbours = new TimeNeighbours(index, mask);
+  const exact = findExact(index.postings, question.words, mask);
   const strengths = new Map<number, number>();
-  for (const slot of shortlist(finder, neighbours, mask, plan)) {
+  for (const slot of new Set([...exact.slots, ...shortlist(options, neighbours)])) {
     const evidence = finder.evidenceFor(slot);
-    const likenesses = plan.lent > 0 ? borrow(finder, neighbours, slot, plan.lent) : evidence.likenesses;
+    const { neighbourShare: share } = plan;
+    const likenesses = share > 0 ? addNeighbours(finder, neighbours, slot, share) : evidence.likenesses;
     strengths.set(slot, finder.weigh(evidence, likenesses));
   }
   const top = Math.max(...strengths.values(), Number.MIN_VALUE);
   const newest = newestTime(index, mask);
 
-  /** What a neighbour's own strength says for a thought. */
-  const support = (slot: number, steps: number): number => {
+  const neighbourSupport = (slot: number, steps: number): number => {
     const neighbour = neighbours.neighbour(slot, steps);
     return neighbour ? neighbour.closeness * ((strengths.get(neighbour.slot) ?? 0) / top) ** 2 : 0;
   };
   const traitsOf = (slot: number, strength: number): Traits => {
     const traits = { ...noTraits, own: strength / top, label: labelShare(index, question, slot) };
+    if (exact.slots.has(slot)) traits.isExact = exact.share;
     if (plan.withNeighbours > 0) {
       const before = neighbours.neighbour(slot, -1);
-      traits.answers = before && index.isQuestion(before.slot) ? support(slot, -1) : 0;
-      for (const [steps, weight] of BEFORE) traits.follows += weight * support(slot, steps);
+      traits.answers = before && index.isQuestion(before.slot) ? neighbourSupport(slot, -1) : 0;
+      for (const [steps, weight] of BEFORE) traits.follows += weight * neighbourSupport(slot, steps);
     }
     if (question.isMessage) traits.isRecent = 1 / (1 + (newest - index.timeOf(slot)) / DAY_MS / RECENT_DAYS);
-    if (question.time) traits.isOfTheTime = timeShare(question.time, index.timeOf(slot));
+    if (question.time) traits.isOfTheTime = timeShare(index, slot, question.time);
     return traits;
   };
   const hits = [...strengths].map(([slot, strength]) => {
@@ -74,19 +79,18 @@ export function rankThoughts({ index, question, finder, mask, plan }: RankOption
   return hits.sort((a, b) => b.score - a.score);
 }
 
-/** The best by what they say themselves, and the thoughts around the very best. */
-function shortlist(
-  finder: EvidenceFinder,
-  neighbours: TimeNeighbours,
-  mask: Uint8Array,
-  plan: Plan,
-): Set<number> {
-  const candidates = Array.from(finder.candidates(mask, plan), (slot) => {
-    const evidence = finder.evidenceFor(slot);
-    return { slot, strength: finder.weigh(evidence, evidence.likenesses) };
-  });
-  candidates.sort((a, b) => b.strength - a.strength);
-  const kept = new Set(candidates.slice(0, plan.shortlist).map(({ slot }) => slot));
+/** The best candidates by their own evidence, in all and of the question's period, and the time neighbours of the very best. */
+function shortlist(options: RankOptions, neighbours: TimeNeighbours): Set<number> {
+  const { question, finder, mask, plan } = options;
+  const sorted = (slots: Iterable<number>) =>
+    Array.from(slots, (slot) => {
+      const evidence = finder.evidenceFor(slot);
+      return { slot, strength: finder.weigh(evidence, evidence.likenesses) };
+    }).sort((a, b) => b.strength - a.strength);
+  const candidates = sorted(finder.candidates(mask, plan));
+  const ofTheTime = question.time ? sorted(bestOfTime(options, question.time)) : [];
+  const best = [...candidates.slice(0, plan.shortlist), ...ofTheTime.slice(0, plan.shortlist)];
+  const kept = new Set(best.map(({ slot }) => slot));
   for (const { slot } of candidates.slice(0, plan.withNeighbours))
     for (const steps of AROUND) {
       const neighbour = neighbours.neighbour(slot, steps);
@@ -95,39 +99,44 @@ function shortlist(
   return kept;
 }
 
-function borrow(
+/** The thoughts of a period; of many, those that match best at a first look. */
+function bestOfTime({ index, finder, mask, plan }: RankOptions, time: Period): number[] {
+  const slots = Array.from(slotsOfTime(index, time)).filter((slot) => mask[slot] === 1);
+  if (slots.length <= plan.ofTheTime) return slots;
+  return slots
+    .map((slot) => ({ slot, match: finder.firstLook(slot) }))
+    .sort((a, b) => b.match - a.match)
+    .slice(0, plan.ofTheTime)
+    .map(({ slot }) => slot);
+}
+
+/** The slot's likenesses, each raised to a share of its neighbours' where that is higher. */
+function addNeighbours(
   finder: EvidenceFinder,
   neighbours: TimeNeighbours,
   slot: number,
-  lent: number,
+  neighbourShare: number,
 ): Float32Array {
-  const borrowed = finder.evidenceFor(slot).likenesses.slice();
-  for (const steps of LENDERS) {
-    const lender = neighbours.neighbour(slot, steps);
-    if (!lender) continue;
-    const share = lent * lender.closeness;
-    const theirs = finder.evidenceFor(lender.slot).likenesses;
-    for (let i = 0; i < borrowed.length; i++) {
+  const likenesses = finder.evidenceFor(slot).likenesses.slice();
+  for (const steps of CONTEXT_STEPS) {
+    const neighbour = neighbours.neighbour(slot, steps);
+    if (!neighbour) continue;
+    const share = neighbourShare * neighbour.closeness;
+    const theirs = finder.evidenceFor(neighbour.slot).likenesses;
+    for (let i = 0; i < likenesses.length; i++) {
       const likeness = share * (theirs[i] as number);
-      if (likeness > (borrowed[i] as number)) borrowed[i] = likeness;
+      if (likeness > (likenesses[i] as number)) likenesses[i] = likeness;
     }
   }
-  return borrowed;
+  return likenesses;
 }
 
-/** How much of a thought's label ("Anna: …") the question names. */
+/** How much of a thought's label ("Anna: …") the question names, as far as labels in this book are speakers. */
 function labelShare(index: UserIndex, question: Question, slot: number): number {
   const label = index.labelTerms(index.labelOf(slot));
-  return label.length === 0 ? 0 : label.filter((term) => question.terms.includes(term)).length / label.length;
-}
-
-/** What is just outside the asked time counts half: a day's end is a matter of memory, but the day itself comes first. */
-const NEARBY_SHARE = 0.5;
-
-/** 1 within the time that is asked about, less the further away. */
-function timeShare({ from, to }: { from: number; to: number }, time: number): number {
-  const distance = Math.max(0, from - time, time - to);
-  return distance === 0 ? 1 : NEARBY_SHARE * Math.exp(-distance / Math.max(DAY_MS, to - from));
+  if (label.length === 0) return 0;
+  const named = label.filter((term) => question.terms.includes(term)).length;
+  return (index.style.speakers * named) / label.length;
 }
 
 function newestTime(index: UserIndex, mask: Uint8Array): number {

@@ -1,5 +1,6 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import { BoundedCache } from "../base/bounded-cache.ts";
+import type { DateMention } from "../contract.ts";
 import { ANALYSIS_VERSION } from "../language/analysis/analyzer.ts";
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import { countPassages, fromBlob, toInt8 } from "../language/vectors.ts";
@@ -9,27 +10,30 @@ import { readErasedRevision } from "../storage/tables/books.ts";
 import { createIndexFiles, type IndexFiles } from "./index-file.ts";
 import { type IndexedThought, UserIndex } from "./user-index.ts";
 
-/** Rows read before others get their turn of the event loop. */
+/** Rows read before yielding to the event loop. */
 const CHUNK = 2_000;
 
-/** A text that was analysed anew counts as another version of it. */
+/**
+ * The index knows one number per text, `version * 256 + analysis`: it changes when the thought is edited, and when a newer
+ * analyzer reads the same text. `analysis` is the analyzer's version (ANALYSIS_VERSION), so it stays below 256.
+ */
 const MAX_ANALYSES = 256;
-/** Below this many thoughts reading them from the database is quick enough. */
+/** With fewer thoughts, reading the database is fast enough. */
 const WORTH_A_FILE = 5_000;
-/** A file is written anew when this share of the index has changed since. */
+/** The file is rewritten once this share of the index has changed. */
 const CHANGED_SHARE = 0.1;
 
 type ResidentDeps = {
   db: Db;
-  /** Its tokens and vectors are indexed; a vector that is not stored yet is computed from the tokens. */
+  /** Makes the indexed tokens and vectors; a vector that is not stored yet is computed from the tokens. */
   tokenizer: StaticEmbedder;
-  /** Passages' vectors of another model are not comparable, so they are left out. */
+  /** Passage vectors of other models are not comparable, so they are left out. */
   passageModel: string;
   dataDir: string;
   budgetBytes: number;
 };
 
-/** A place in the order in which changes are read: one revision may be on any number of thoughts. */
+/** Changes are read in this order. Many thoughts may share a revision. */
 type Cursor = { revision: number; id: string };
 
 const readChanges = prepareQuery((db, after: Cursor & { userId: string }) =>
@@ -40,7 +44,7 @@ const readChanges = prepareQuery((db, after: Cursor & { userId: string }) =>
         .onRef("thought_index.user_id", "=", "thoughts.user_id")
         .onRef("thought_index.thought_id", "=", "thoughts.id"),
     )
-    .select(["id", "created_at", "state", "author_kind", "revision"])
+    .select(["id", "created_at", "state", "author_kind", "revision", "dates"])
     .select([
       "thought_index.version",
       "analysis",
@@ -63,7 +67,7 @@ const readChanges = prepareQuery((db, after: Cursor & { userId: string }) =>
 
 type ChangedRow = Awaited<ReturnType<typeof readChanges>>[number];
 
-/** The active users' indexes: brought up to date by revision before each use, least recently used ones let go. */
+/** The active users' indexes: updated by revision before each use; the least recently used are dropped first. */
 export class ResidentIndexes {
   readonly #deps: ResidentDeps;
   readonly #files: IndexFiles;
@@ -81,9 +85,9 @@ export class ResidentIndexes {
     return this.#users.weight;
   }
 
-  /** The user's index, knowing at least all that `revision` counts. */
+  /** The user's index, up to date with at least `revision`. */
   async upTo(userId: string, revision: number): Promise<UserIndex> {
-    // One refresh at a time for a user; whoever needs a later revision than it brought asks again.
+    // One refresh at a time per user. A caller that needs a later revision than it brought tries again.
     for (;;) {
       const known = this.#users.use(userId);
       if (known && known.revision >= revision) return known;
@@ -93,7 +97,7 @@ export class ResidentIndexes {
     }
   }
 
-  /** Keeps a copy in a file once enough has changed that the next start will be quicker for it. Takes a while. */
+  /** Writes the index file if enough has changed since the last one. Slow. */
   saveWhenGrown(userId: string): void {
     const index = this.#users.get(userId);
     if (!index || index.size < WORTH_A_FILE || index.changes < index.size * CHANGED_SHARE) return;
@@ -102,7 +106,7 @@ export class ResidentIndexes {
     this.#users.set(userId, this.#createIndex(packed));
   }
 
-  /** Lets the index go, and its file: something in it is to be gone for good. */
+  /** Drops the index and its file, because something in it was erased for good. */
   forget(userId: string): void {
     this.#users.delete(userId);
     this.#files.remove(userId);
@@ -124,10 +128,10 @@ export class ResidentIndexes {
       let index = this.#users.get(userId);
       if (!index || index.isWasteful || index.revision < erased) index = this.#openIndex(userId, erased);
       await this.#readChanges(userId, index);
-      // Revisions that changed no thought leave no row behind.
+      // A revision that changed no thought has no row.
       index.revision = Math.max(index.revision, revision);
       if ((await readErasedRevision(this.#deps.db, userId)) === erased) return index;
-      // A thought was erased while they were read, and may be among them.
+      // A thought was erased meanwhile, and may have been read before.
       this.#users.delete(userId);
     }
   }
@@ -139,7 +143,7 @@ export class ResidentIndexes {
       const last = rows.at(-1);
       if (!last) return;
       const isAll = rows.length < CHUNK;
-      // The last row's revision may go on in the next chunk: until that is read, the index does not know all of it.
+      // The last row's revision may continue in the next chunk.
       index.revision = isAll ? last.revision : last.revision - 1;
       if (isAll) return;
       after = last;
@@ -147,7 +151,7 @@ export class ResidentIndexes {
     }
   }
 
-  /** The file's copy, unless it is older than the last erasure. */
+  /** Read from the file, unless that is older than the last erasure. */
   #openIndex(userId: string, erased: number): UserIndex {
     const packed = this.#files.read(userId);
     return this.#createIndex(packed && packed.revision >= erased ? packed : undefined);
@@ -167,6 +171,7 @@ export class ResidentIndexes {
       tokens,
       vector: this.#vectorOf(row, tokens),
       passages: this.#passagesOf(row),
+      dates: toTimes(row.dates),
     });
   }
 
@@ -184,4 +189,12 @@ export class ResidentIndexes {
   #createIndex(packed: ConstructorParameters<typeof UserIndex>[1]): UserIndex {
     return new UserIndex(this.#deps.tokenizer.vocabularySize, packed);
   }
+}
+
+const NO_DATES = "[]";
+
+function toTimes(dates: string): Float64Array {
+  if (dates === NO_DATES) return new Float64Array(0);
+  const mentions = JSON.parse(dates) as DateMention[];
+  return Float64Array.from(mentions.flatMap(({ from, to }) => [Date.parse(from), Date.parse(to)]));
 }

@@ -7,6 +7,8 @@ import type { Db } from "../storage/db.ts";
 import { readRevision } from "../storage/tables/books.ts";
 import { calibrate, explain } from "./calibrate.ts";
 import { EvidenceFinder } from "./evidence.ts";
+import { addFeedback } from "./feedback.ts";
+import { markRepetitions } from "./near-duplicates.ts";
 import type { Plan } from "./plan.ts";
 import { type Question, readQuestion } from "./question.ts";
 import { type Hit, rankThoughts } from "./rank.ts";
@@ -26,25 +28,26 @@ export type SearchDeps = {
 export type SearchRequest = {
   query: string;
   plan: Plan;
-  /** Open ones, unless it says otherwise. */
+  /** Default: open. */
   state?: ThoughtState;
   author: AuthorKind | "all";
-  /** Only these, by id. */
+  /** Restricts the search to these ids. */
   among?: ReadonlySet<string> | undefined;
   limit: number;
   now: number;
 };
 
-export type Found = { id: string; score: number; why: Why };
+/** `passage`: the number of the text's passage nearest to the question, where there are several. */
+export type Found = { id: string; score: number; why: Why; passage?: number | undefined };
 
-/** How many of the best are looked at once more, with what their links say. */
-const LOOKED_AT_AGAIN = 60;
-/** When nothing scores above this, a misspelt word may be to blame. */
+/** How many of the best hits are checked for newer versions by their links. */
+const CHECKED_LINKS = 60;
+/** When no hit scores higher, the query may be misspelt. */
 const NOISE = 0.2;
-/** What a hit by a corrected word is worth of one by the word itself. */
+/** Factor on the score of hits for a corrected query. */
 const CORRECTED_SHARE = 0.7;
 
-/** Words, likeness and meaning; then company, time and links. Ids with calibrated scores, best first. */
+/** Ranks by words, likeness and meaning, then by neighbours, time and links. Returns calibrated scores, best first. */
 export async function searchThoughts(
   deps: SearchDeps,
   actor: Actor,
@@ -66,7 +69,7 @@ async function searchIndex(
   request: SearchRequest,
 ): Promise<Found[]> {
   const { hits, question, finder } = await findHits(deps, actor, index, request);
-  const scores = calibrate(hits, index.tokens, question.tokens);
+  const scores = calibrate(hits, index.tokens, question, request.plan.odds);
   return hits
     .map((hit, i) => ({ hit, score: scores[i] as number }))
     .sort((a, b) => b.score - a.score || b.hit.score - a.hit.score || b.hit.slot - a.hit.slot)
@@ -75,10 +78,11 @@ async function searchIndex(
       id: index.idOf(hit.slot),
       score,
       why: explain(hit, score, finder, request.plan.traits),
+      passage: finder.bestPassage(hit.slot),
     }));
 }
 
-/** All candidates with what speaks for and against each, not yet scored: what weights are fitted on, too. */
+/** All candidates with their traits, before calibration. The weights are fitted on these, too. */
 export async function findHits(
   deps: SearchDeps,
   actor: Actor,
@@ -88,15 +92,20 @@ export async function findHits(
   const { plan, query, now } = request;
   const inContext = plan.evidence.context > 0;
   const question = await readQuestion(deps, index, query, { now, timeZone: actor.timeZone, inContext });
-  // From here to the ranking nothing waits, so the index stays as it is.
+  // No await from here to the ranking: the index must not change in between.
   const scope = index.mask({ state: request.state ?? "open", author: request.author });
   const mask = request.among ? maskAmong(index, scope, request.among) : scope;
   const finder = new EvidenceFinder(deps, index, question, plan.evidence);
   const hits = rankThoughts({ index, question, finder, mask, plan });
   if (plan.traits.isSuperseded !== 0) {
-    const best = hits.slice(0, LOOKED_AT_AGAIN);
-    await markSuperseded(deps.db, actor.userId, index, { hits: best, weights: plan.traits });
+    const best = hits.slice(0, CHECKED_LINKS);
+    const { isMessage } = question;
+    await markSuperseded(deps.db, actor.userId, index, { hits: best, weights: plan.traits, isMessage });
   }
+  // A period is asked for by day: what resembles the best hits is of other days.
+  if (plan.traits.resembles !== 0 && !question.time)
+    await addFeedback(deps.db, actor.userId, index, { hits, weights: plan.traits });
+  if (plan.traits.repeats !== 0) markRepetitions(hits, index.tokens, plan.traits);
   return { hits, question, finder };
 }
 
@@ -109,7 +118,7 @@ function maskAmong(index: UserIndex, scope: Uint8Array, ids: ReadonlySet<string>
   return mask;
 }
 
-function scale({ id, score, why }: Found, share: number): Found {
+function scale({ score, why, ...found }: Found, share: number): Found {
   const scaled = Object.fromEntries(Object.entries(why).map(([way, part]) => [way, share * part]));
-  return { id, score: share * score, why: scaled as Why };
+  return { ...found, score: share * score, why: scaled as Why };
 }

@@ -3,16 +3,22 @@ import { type Traits, weighTraits } from "./plan.ts";
 import type { Hit } from "./rank.ts";
 import type { UserIndex } from "./user-index.ts";
 
-/** Below this likeness a newer thought is another thought; above it, the newer one takes the older one's place. */
+/** Above this similarity, a newer thought replaces an older one, if that is unusual for two thoughts of the book. */
 const LEAST_COSINE = 0.7;
+const UNUSUAL_DEVIATIONS = 3;
+/** Somebody who talks goes on from the latest state; somebody who asks may want either. */
+const QUESTION_SHARE = 0.5;
 
-/** Marks what a newer, much alike thought has taken the place of: the later word on a matter is the one wanted. */
+/** Marks hits that a newer, very similar thought replaces: people want the latest statement. */
 export async function markSuperseded(
   db: Db,
   userId: string,
   index: UserIndex,
-  { hits, weights }: { hits: Hit[]; weights: Traits },
+  { hits, weights, isMessage }: { hits: Hit[]; weights: Traits; isMessage: boolean },
 ): Promise<void> {
+  const { mean, deviation } = index.style.random;
+  const least = Math.max(LEAST_COSINE, mean + UNUSUAL_DEVIATIONS * deviation);
+  const share = isMessage ? 1 : QUESTION_SHARE;
   const byId = new Map(hits.map((hit) => [index.idOf(hit.slot), hit]));
   if (byId.size === 0) return;
   const links = await db
@@ -21,13 +27,13 @@ export async function markSuperseded(
     .where("user_id", "=", userId)
     .where("from_id", "in", [...byId.keys()])
     .where("kind", "in", ["semantic", "duplicate"])
-    .where("weight", ">", LEAST_COSINE)
+    .where("weight", ">", least)
     .execute();
   for (const { from_id, to_id, weight } of links) {
     const hit = byId.get(from_id);
     const newer = index.slotOf(to_id);
     if (!hit || newer === undefined || !isNewer(index, newer, hit.slot)) continue;
-    hit.traits.isSuperseded = Math.max(hit.traits.isSuperseded, weight - LEAST_COSINE);
+    hit.traits.isSuperseded = Math.max(hit.traits.isSuperseded, share * (weight - least));
     hit.score = weighTraits(weights, hit.traits);
   }
 }

@@ -1,13 +1,13 @@
 import type { UserIndex } from "./user-index.ts";
 
-/** At this gap between two captures the one says half as much about the other. */
+/** At this gap between two captures, closeness is halved. */
 const HALF_GAP_MS = 30 * 60_000;
-/** A text this long (in terms) stands on its own: a longer one says less about those around it. */
-const SELF_CONTAINED_TERMS = 100;
-/** What is further apart than this counts as unrelated. */
+/** Longer texts (in terms) are self-contained: they say less about their neighbours. */
+const SELF_CONTAINED_TERMS = 200;
+/** Less close thoughts count as unrelated. */
 const LEAST_CLOSENESS = 0.05;
 
-/** The thoughts captured around one: short turns seconds apart belong together, long notes days apart do not. */
+/** The thoughts captured around one: short turns seconds apart belong together, long or unrelated notes do not. */
 export class TimeNeighbours {
   readonly #index: UserIndex;
   readonly #mask: Uint8Array;
@@ -20,7 +20,7 @@ export class TimeNeighbours {
     ({ order: this.#order, ranks: this.#ranks } = index.byTime());
   }
 
-  /** The thought `steps` before (negative) or after one, if it is close enough to say something about it. */
+  /** The thought `steps` before (negative) or after a given one, if it is close enough to be related. */
   neighbour(slot: number, steps: number): { slot: number; closeness: number } | undefined {
     const step = Math.sign(steps);
     let left = Math.abs(steps);
@@ -39,6 +39,6 @@ export class TimeNeighbours {
   #closeness(slot: number, other: number): number {
     const gap = (this.#index.timeOf(slot) - this.#index.timeOf(other)) / HALF_GAP_MS;
     const brevity = Math.min(1, SELF_CONTAINED_TERMS / Math.max(1, this.#index.postings.lengthOf(other)));
-    return brevity / (1 + gap * gap);
+    return (this.#index.style.coherenceAt(slot) * brevity) / (1 + gap * gap);
   }
 }

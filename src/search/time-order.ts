@@ -1,6 +1,6 @@
 import { grown } from "./growing.ts";
 
-/** Slots in the order of their times, equal ones in their own. Slots are only added, and mostly the newest last. */
+/** Slots ordered by time, then by number. Slots are only added, mostly in order of time. */
 export class TimeOrder {
   #order = new Uint32Array(0);
   #ranks = new Uint32Array(0);
@@ -12,12 +12,21 @@ export class TimeOrder {
     return this.#order.subarray(0, this.#count);
   }
 
-  /** Each slot's place in it. */
+  /** Each slot's position in `order`. */
   get ranks(): Uint32Array {
     return this.#ranks.subarray(0, this.#count);
   }
 
-  /** Takes in the slots that came since, up to `count` of them in all. Sorts only when one is older than another before it. */
+  /** The slots with a time from `from` to `to`, oldest first. */
+  between(from: number, to: number, timeOf: (slot: number) => number): Uint32Array {
+    const first = this.#countWhile((time) => time < from, timeOf);
+    return this.#order.subarray(
+      first,
+      this.#countWhile((time) => time <= to, timeOf),
+    );
+  }
+
+  /** Adds the slots up to `count`. Sorts only if they are not in order already. */
   extend(times: Float64Array, count: number): void {
     this.#order = grown(this.#order, count);
     this.#ranks = grown(this.#ranks, count);
@@ -31,6 +40,18 @@ export class TimeOrder {
     }
     this.#count = count;
     if (!isSorted) this.#sort(times);
+  }
+
+  /** How many slots at the beginning have a time for which this holds. */
+  #countWhile(holds: (time: number) => boolean, timeOf: (slot: number) => number): number {
+    let low = 0;
+    let high = this.#count;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (holds(timeOf(this.#order[middle] as number))) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   #sort(times: Float64Array): void {

@@ -2,16 +2,16 @@ import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import type { TokenSimilarities } from "../language/embedding/token-similarities.ts";
 import type { TokenTable } from "./token-table.ts";
 
-/** How fast a token's weight grows with the length of its vector: the model makes telling words long. */
+/** A token's weight grows with the length of its vector to this power: the model gives informative words long vectors. */
 const NORM_POWER = 1.5;
-/** A likeness below this is chance. */
+/** Lower similarities are chance. */
 const LEAST_SIMILARITY = 0.2;
-/** Of a very long question only the most telling tokens are compared. */
+/** Of a very long question, only the most informative tokens are compared. */
 const MAX_TOKENS = 32;
 
 /**
- * Soft word matching: for each token of the question, how near some token of a text comes to it. A text that says
- * "physician" then answers for "doctor", which neither whole words nor the mean of a text's vectors show.
+ * Soft word matching: for each token of the question, the similarity of the nearest token in a text. "Physician" then
+ * matches "doctor", which neither BM25 nor the text's mean vector shows.
  */
 export class TokenMatch {
   readonly #similarities: TokenSimilarities;
@@ -35,7 +35,7 @@ export class TokenMatch {
     this.#weights = Float64Array.from(kept, ({ weight }) => weight / total);
   }
 
-  /** For each of the question's tokens the best likeness in the text of a slot. */
+  /** For each of the question's tokens, the highest similarity in the slot's text. */
   likenesses(slot: number): Float32Array {
     const tokens = this.#table.tokensAt(slot);
     const likenesses = new Float32Array(this.#tokens.length);

@@ -7,13 +7,13 @@ const FULL_WEIGHT_RARITY = Math.log(1 + 20);
 
 export type PackedTokens = { starts: Uint32Array; tokens: Uint16Array; frequencies: Uint32Array };
 
-/** The model's tokens of one user's texts, a run a slot, and in how many texts each token stands. */
+/** The model's tokens of one user's texts, one run per slot, and each token's document frequency. */
 export class TokenTable implements TokenWeights {
-  /** Where each slot's run begins, and behind the last one where it ends. */
+  /** Where each slot's run begins; the last entry is the end. */
   #starts: Uint32Array;
   #tokens: Uint16Array;
   readonly #frequencies: Uint32Array;
-  /** By token: the slot that counted it last, plus one, so that a text counts a token once. */
+  /** By token, the last slot that counted it, plus one: a text counts a token once. */
   readonly #countedBy: Uint32Array;
   #slots: number;
   #documents: number;
@@ -32,7 +32,7 @@ export class TokenTable implements TokenWeights {
     return this.#starts.byteLength + this.#tokens.byteLength + 2 * byteLength;
   }
 
-  /** Slots come in order: each is the next one. */
+  /** Adds the tokens of the next slot. */
   add(tokens: Uint16Array): void {
     const slot = this.#slots++;
     const start = this.#starts[slot] as number;
@@ -44,10 +44,10 @@ export class TokenTable implements TokenWeights {
     this.#count(slot, tokens, 1);
   }
 
-  /** An edited text's old slot: its run stays until the next packing, but counts no more. */
+  /** For the old slot of an edited text: its run stays until the next packing, but no longer counts. */
   forget(slot: number): void {
     this.#documents--;
-    // As if another slot, so that it is counted down however the last count went.
+    // A number that no slot has, so that every token is counted down once.
     this.#count(-2 - slot, this.tokensAt(slot), -1);
   }
 
@@ -55,7 +55,7 @@ export class TokenTable implements TokenWeights {
     return this.#tokens.subarray(this.#starts[slot], this.#starts[slot + 1]);
   }
 
-  /** How much a token tells in this user's texts. */
+  /** The token's inverse document frequency in this user's texts. */
   rarity(token: number): number {
     return rarityOf(this.#frequencies[token] ?? 0, this.#documents);
   }

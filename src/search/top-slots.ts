@@ -1,4 +1,4 @@
-/** The `limit` slots with the highest scores above zero among those in `mask`, in no order. */
+/** The `limit` slots with the highest scores above zero among those in `mask`, unordered. */
 export function bestSlots(scores: Float32Array, mask: Uint8Array, limit: number): number[] {
   const wanted = new Float32Array(mask.length);
   let count = 0;
@@ -13,7 +13,7 @@ export function bestSlots(scores: Float32Array, mask: Uint8Array, limit: number)
   return best;
 }
 
-/** The value that `n` of the values reach, found without sorting them all (quickselect). Reorders `values`. */
+/** The `n`th largest value, by quickselect. Reorders `values`. */
 export function nthLargest(values: Float32Array, n: number): number {
   if (values.length <= n) return Number.NEGATIVE_INFINITY;
   const wanted = values.length - n;

@@ -1,6 +1,6 @@
 const LONG_WORD = 8;
 
-/** One slip apart (two in a long word), counting a swap of neighbours as one; first letters are rarely wrong. */
+/** At most one typo (two in a long word) apart; a swap counts as one. First letters are rarely wrong. */
 export function isLikelyTypo(a: string, b: string): boolean {
   if (a === b) return false;
   const slips = Math.min(a.length, b.length) >= LONG_WORD ? 2 : 1;

@@ -6,8 +6,8 @@ import { isLikelyTypo } from "./typo-distance.ts";
 const WORD = /\p{Script=Latin}{4,}/gu;
 
 /**
- * The query with its misspelt words put right by the user's own vocabulary; undefined when there is none. A word counts as
- * misspelt when no thought holds it and the model does not know it whole: "horse" is no typo of "house".
+ * The query with misspelt words corrected from the user's own vocabulary; undefined if there are none. A word counts as
+ * misspelt if no thought has it and it is not one token of the model: "horse" is no typo of "house".
  */
 export function correctTypos(
   postings: Postings,

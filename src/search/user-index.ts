@@ -1,4 +1,6 @@
 import type { ThoughtState } from "../contract.ts";
+import { BookStyle } from "./book-style.ts";
+import { DateTable, type PackedDates } from "./date-table.ts";
 import { grown } from "./growing.ts";
 import { type PackedPassages, PassageTable } from "./passage-table.ts";
 import { type PackedPostings, Postings } from "./postings.ts";
@@ -9,7 +11,7 @@ import { type PackedVectors, VectorTable } from "./vector-table.ts";
 export type AuthorKind = "user" | "agent";
 export type Scope = { state: ThoughtState; author: AuthorKind | "all" };
 
-/** A thought as the index takes it in. */
+/** A thought as it is added to the index. */
 export type IndexedThought = {
   id: string;
   createdAt: number;
@@ -17,18 +19,20 @@ export type IndexedThought = {
   author: AuthorKind;
   version: number;
   terms: string[];
-  /** The terms before a colon at the beginning, joined by spaces; empty when there is none. */
+  /** The terms before a leading colon ("Anna: …"), joined by spaces; empty if there is none. */
   label: string;
   isQuestion: boolean;
   tokens: Uint16Array;
   vector: Int8Array;
-  /** The vectors of its passages; undefined while there are none of the present model. */
+  /** The periods it speaks of: from, to, from, to … */
+  dates: Float64Array;
+  /** Undefined while there are none of the current model. */
   passages: { vectors: Int8Array; dimensions: number } | undefined;
 };
 
 const stateBits: Record<ThoughtState, number> = { open: 2, completed: 4, archived: 6 };
 const AGENT_BIT = 1;
-/** The slot of a text that was edited since. */
+/** Scope of a slot whose text was edited since. */
 const SUPERSEDED = 0;
 
 const toKind = (state: ThoughtState, author: AuthorKind) =>
@@ -47,28 +51,31 @@ export type PackedIndex = {
   tokens: PackedTokens;
   vectors: PackedVectors;
   passages: PackedPassages;
+  dates: PackedDates;
 };
 
 /**
- * All that searching one user's thoughts needs, in memory: a slot a text, its words, tokens, vector and time.
- * Slots are only added; an edited text gets a new one, and packing leaves the old one out.
+ * All that searching one user's thoughts needs, in memory: one slot per text, with its words, tokens, vectors and time.
+ * Slots are only added: an edited text gets a new one, and packing drops the old one.
  */
 export class UserIndex {
-  /** The book's revision up to which this index knows everything. */
+  /** The book's revision up to which this index is complete. */
   revision: number;
-  /** How many thoughts came or changed since it was packed. */
+  /** How many thoughts were added or changed since it was packed. */
   changes = 0;
   readonly postings: Postings;
   readonly tokens: TokenTable;
   readonly vectors: VectorTable;
   readonly passages: PassageTable;
+  readonly dates: DateTable;
+  readonly style = new BookStyle(this);
   readonly #ids: string[];
   readonly #slots: Map<string, number>;
   #versions: Uint32Array;
   #times: Float64Array;
   #kinds: Uint8Array;
   #questions: Uint8Array;
-  /** The labels that occur, each once; the first is that of texts without one. */
+  /** The distinct labels; the first is the empty one, of texts without a label. */
   readonly #labels: string[];
   readonly #labelNumbers: Map<string, number>;
   #labelOf: Uint32Array;
@@ -90,9 +97,10 @@ export class UserIndex {
     this.tokens = new TokenTable(vocabularySize, packed?.tokens);
     this.vectors = new VectorTable(packed?.vectors);
     this.passages = new PassageTable(packed?.passages);
+    this.dates = new DateTable(packed?.dates);
   }
 
-  /** How many slots there are, those of superseded texts included. */
+  /** The number of slots, including superseded ones. */
   get size(): number {
     return this.#ids.length;
   }
@@ -102,8 +110,9 @@ export class UserIndex {
   }
 
   get bytes(): number {
-    const { postings, tokens, vectors, passages } = this;
-    return postings.bytes + tokens.bytes + vectors.bytes + passages.bytes + this.size * 200;
+    const { postings, tokens, vectors, passages, dates } = this;
+    const tables = postings.bytes + tokens.bytes + vectors.bytes + passages.bytes + dates.bytes;
+    return tables + this.size * 200;
   }
 
   put(thought: IndexedThought): void {
@@ -113,6 +122,7 @@ export class UserIndex {
     const slot = isSameText ? known : this.#addText(thought, known);
     this.#kinds[slot] = toKind(thought.state, thought.author);
     this.vectors.set(slot, thought.vector);
+    this.dates.set(slot, thought.dates);
     if (thought.passages) this.passages.set(slot, thought.passages.vectors, thought.passages.dimensions);
   }
 
@@ -142,7 +152,7 @@ export class UserIndex {
     return text ? text.split(" ") : [];
   }
 
-  /** One a slot: 1 where it holds a thought of this scope. */
+  /** One byte per slot: 1 if it holds a thought of this scope. */
   mask({ state, author }: Scope): Uint8Array {
     const kinds = this.#kinds;
     const ignored = author === "all" ? AGENT_BIT : 0;
@@ -165,6 +175,7 @@ export class UserIndex {
       this.postings.forget(superseded);
       this.tokens.forget(superseded);
       this.passages.forget(superseded);
+      this.dates.forget(superseded);
     }
     const slot = this.#ids.push(thought.id) - 1;
     this.#slots.set(thought.id, slot);
@@ -191,7 +202,7 @@ export class UserIndex {
     return number;
   }
 
-  /** Everything in one piece and without the superseded texts: to be kept in a file, or to begin anew from. */
+  /** The whole index without superseded slots, for a file or a fresh index. */
   pack(): PackedIndex {
     const newSlots = new Int32Array(this.size).fill(-1);
     const kept: number[] = [];
@@ -210,6 +221,7 @@ export class UserIndex {
       tokens: this.tokens.pack(newSlots, kept.length),
       vectors: this.vectors.pack(newSlots, kept.length),
       passages: this.passages.pack(newSlots, kept.length),
+      dates: this.dates.pack(newSlots, kept.length),
     };
   }
 }

@@ -2,9 +2,9 @@ import { cosineAt } from "../language/vectors.ts";
 import { grown } from "./growing.ts";
 import { nthLargest } from "./top-slots.ts";
 
-/** Below this many vectors an exact scan is quick, and codes would only lose recall. */
+/** With fewer vectors an exact scan is fast, and codes would only lose recall. */
 const EXACT_SCAN = 8_000;
-/** How many of the nearest codes are looked at exactly, for each that is wanted. */
+/** Candidates by code per requested result; these are compared exactly. */
 const PRESELECT = 5;
 const WORD_BITS = 32;
 /** Codes are compared four words at a time. */
@@ -13,8 +13,8 @@ const STRIDE = 4;
 export type PackedVectors = { vectors: Int8Array; codes: Int32Array; present: Uint8Array };
 
 /**
- * One user's vectors, a slot each: int8 for exact similarity, and a bit a dimension to find the likely ones first.
- * All are as long as the first one.
+ * One user's vectors, one per slot: int8 for exact similarity, and a code of one bit per dimension to preselect.
+ * All have the dimensions of the first one.
  */
 export class VectorTable {
   #dimensions: number;
@@ -40,7 +40,7 @@ export class VectorTable {
       this.#dimensions = vector.length;
       this.#words = wordsOf(vector.length);
     }
-    // One of another length cannot be compared: as good as none.
+    // A vector of another length cannot be compared.
     if (vector.length !== this.#dimensions) return;
     this.#present = grown(this.#present, slot + 1);
     this.#vectors = grown(this.#vectors, (slot + 1) * this.#dimensions);
@@ -58,7 +58,7 @@ export class VectorTable {
     return this.#present[slot] === 1;
   }
 
-  /** Cosine with a unit vector that is given as floats; 0 where there is no vector. */
+  /** Cosine with a unit vector; 0 if the slot has no vector. */
   similarity(query: Float32Array, slot: number): number {
     return this.has(slot) ? cosineAt(query, this.#vectors, slot * this.#dimensions) : 0;
   }
@@ -68,7 +68,7 @@ export class VectorTable {
     return this.#vectors.subarray(slot * this.#dimensions, (slot + 1) * this.#dimensions);
   }
 
-  /** The `limit` slots nearest to the query among those in `mask`, in no order. */
+  /** The `limit` slots nearest to the query among those in `mask`, unordered. */
   nearest(query: Float32Array, mask: Uint8Array, limit: number): number[] {
     const likely = this.#preselect(query, mask, limit * PRESELECT);
     if (likely.length <= limit) return likely;
@@ -78,7 +78,7 @@ export class VectorTable {
     return likely.filter((_, i) => (scores[i] as number) >= worst).slice(0, limit);
   }
 
-  /** The slots whose codes differ from the query's by the fewest bits: at least `limit`, or all when there are few. */
+  /** The slots with the smallest Hamming distance between codes: at least `limit`, or all if there are fewer. */
   #preselect(query: Float32Array, mask: Uint8Array, limit: number): number[] {
     const distances = new Uint16Array(mask.length);
     const histogram = new Uint32Array(this.#dimensions + 1);
@@ -93,7 +93,7 @@ export class VectorTable {
     return near;
   }
 
-  /** Writes down by how many bits each slot's code differs, and how many slots differ by how many. */
+  /** Each slot's Hamming distance, and a histogram of the distances. */
   #measureCodes(
     query: Float32Array,
     mask: Uint8Array,
@@ -144,7 +144,7 @@ export class VectorTable {
 
 const wordsOf = (dimensions: number) => STRIDE * Math.ceil(dimensions / WORD_BITS / STRIDE);
 
-/** One bit a dimension: whether it is positive. */
+/** One bit per dimension: its sign. */
 function writeCode(vector: ArrayLike<number>, codes: Int32Array, at: number): void {
   for (let word = 0; word * WORD_BITS < vector.length; word++) {
     let bits = 0;

@@ -1,8 +1,8 @@
 import { createMiddleware } from "hono/factory";
 
 /**
- * An answer is taken for what it says it is, by our own pages, and no cache keeps one that does not allow it. Written
- * out, because most of what `secureHeaders` adds is for pages (`web.ts`), and every answer would carry it.
+ * No MIME sniffing, no use by other sites, no caching unless allowed. Written by hand, because most of what Hono's
+ * `secureHeaders` adds is for pages (`web.ts`) only.
  */
 export const answerHeaders = createMiddleware(async (c, next) => {
   await next();

@@ -22,6 +22,7 @@ import { createAuthRoutes } from "./auth-routes.ts";
 import { createContactRoute } from "./contact.ts";
 import { createFixedWindow } from "./fixed-window.ts";
 import { createMcpRoute, type McpDeps } from "./mcp/endpoint.ts";
+import { createResources } from "./mcp/resources.ts";
 import { createTools } from "./mcp/tools.ts";
 import type { Metrics } from "./metrics.ts";
 import { createOperationsRoutes, type OperationsDeps } from "./operations.ts";
@@ -34,7 +35,7 @@ const MINUTE_MS = 60_000;
 export type AppDeps = {
   config: Config;
   version: string;
-  /** The language model as the environment gives it, without a stored one. */
+  /** The environment's model settings, without stored ones. */
   environment: ModelSettings;
   db: Db;
   secrets: Secrets;
@@ -49,11 +50,11 @@ export type AppDeps = {
   clock: Clock;
   log: Log;
   isServing(): boolean;
-  /** Starts the service anew, within this process, with the settings as they are now. */
+  /** Restarts the service within this process, with the current settings. */
   restart(): void;
 };
 
-/** Mounts the surfaces. Each is a room of its own; none knows another, and each gets what it needs of all this. */
+/** Mounts the surfaces. They are independent, and each gets only the dependencies it needs. */
 export function createApp(deps: AppDeps): Hono {
   const { config, db, auth, secrets, clock, log } = deps;
   const { BASE_URL: baseUrl } = config;
@@ -69,15 +70,15 @@ export function createApp(deps: AppDeps): Hono {
   app.route("/", createChatRoute({ chat: deps.chat, auth, baseUrl }));
   app.route("/api/app", createEntranceRoutes({ db, auth, secrets, config, clock }));
   app.route("/api/app", createAppApi(appApiDeps(deps, history)));
-  // Last: it answers for every path that is nobody else's.
+  // Last, because it answers every other path.
   app.route("/", createWebRoutes());
 
   app.notFound((c) => c.json({ error: { code: "not_found", message: "There is nothing here." } }, 404));
   app.onError((error, c) => {
-    if (isBrokenOff(c))
+    if (isAborted(c))
       return c.json({ error: { code: "broken_off", message: "The request broke off." } }, 400);
     const { status, code, message } = toFailure(error);
-    // The route, not the path: an invitation's holds its token.
+    // The route, not the path, which may contain an invitation's token.
     if (status === 500) log.error({ err: error, route: routePath(c) }, "request_failed");
     return c.json({ error: { code, message } }, status);
   });
@@ -89,6 +90,7 @@ function mcpDeps({ config, keyring, thoughts, version, metrics, clock, log }: Ap
   return {
     authenticate: keyring.authenticate,
     tools: createTools(thoughts),
+    resources: createResources(thoughts),
     version,
     allowedOrigins,
     baseUrl,
@@ -118,11 +120,11 @@ function appApiDeps(deps: AppDeps, history: RequestHistory): AppApiDeps {
     thoughts,
     notes: deps.notes,
     health: { db, version, startedAt: clock(), history, ...gauges(deps) },
-    wakeGateway: () => gateway?.wake(),
+    endGatewayCooldown: () => gateway?.endCooldown(),
   };
 }
 
-/** What is read anew whenever somebody looks. */
+/** Read on every request. */
 function gauges({ thoughts, gateway }: AppDeps) {
   return {
     indexBytes: () => thoughts.search.indexes.bytes,
@@ -130,8 +132,8 @@ function gauges({ thoughts, gateway }: AppDeps) {
   };
 }
 
-/** Whether the client left before it had sent all of its request: what fails then is no fault of ours. */
-function isBrokenOff(c: Context): boolean {
+/** Whether the client disconnected during its request: a failure is then not ours. */
+function isAborted(c: Context): boolean {
   const bindings: Partial<HttpBindings> | undefined = c.env;
   return bindings?.incoming?.destroyed === true && !bindings.incoming.complete;
 }

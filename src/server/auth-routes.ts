@@ -6,7 +6,7 @@ import type { Auth } from "../auth/sessions.ts";
 import type { Clock } from "../base/clock.ts";
 import { parseJson } from "../base/json.ts";
 import { socketAddress } from "./client-address.ts";
-import { createFixedWindow } from "./fixed-window.ts";
+import { createFixedWindow, TOO_MANY_ATTEMPTS } from "./fixed-window.ts";
 
 const BODY_BYTES = 64 * 1024;
 const FAILURES_PER_WINDOW = 10;
@@ -23,8 +23,8 @@ export function createAuthRoutes({ auth, clock }: { auth: Pick<Auth, "handle">; 
   const app = new Hono();
 
   /**
-   * The library lets an address try three times in ten seconds: 25,000 passwords a day. Failures are counted by address
-   * and account together, so that nobody is locked out by what others do elsewhere, or do to others.
+   * better-auth allows an address three attempts in ten seconds: 25,000 passwords a day. Failures are counted per address
+   * and account, so that nobody is locked out by others.
    */
   app.post("/api/auth/sign-in/email", limitBody, async (c) => {
     const body = await c.req.text();
@@ -43,12 +43,13 @@ export function createAuthRoutes({ auth, clock }: { auth: Pick<Auth, "handle">; 
 
 const account = z.object({ email: z.string().trim().toLowerCase() });
 
-/** What cannot be read is refused by the library, and counts as one. */
+/** Invalid bodies, which better-auth rejects, count as one account. */
 function readAccount(body: string): string {
   return account.safeParse(parseJson(body)).data?.email ?? "";
 }
 
 function refuse(c: Context, waitSeconds: number) {
-  const message = "Those were a lot of tries. Please try again in a few minutes.";
-  return c.json({ error: { code: "rate_limited", message } }, 429, { "Retry-After": String(waitSeconds) });
+  return c.json({ error: { code: "rate_limited", message: TOO_MANY_ATTEMPTS } }, 429, {
+    "Retry-After": String(waitSeconds),
+  });
 }

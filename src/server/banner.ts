@@ -1,6 +1,6 @@
 import type { LibraryStatus } from "../thoughts/status.ts";
 
-/** What a person sees when the service is up: where it is, and the next thing to do. */
+/** Printed when the service is up: its address, and what to do next. */
 export function createBanner(url: string, { thoughts }: LibraryStatus, setupToken: string | null): string {
   const begin = ["  Begin here, once:", `    ${url}/setup?token=${setupToken}`];
   const kept = `  ${thoughts} ${thoughts === 1 ? "thought" : "thoughts"} kept.`;

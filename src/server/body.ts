@@ -1,9 +1,9 @@
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** `unreadable`: broken off, not UTF-8 or not JSON. */
+/** `unreadable`: aborted, not UTF-8 or not JSON. */
 export type Body = { kind: "json"; value: unknown } | { kind: "too-large" } | { kind: "unreadable" };
 
-/** The body as JSON. One that is too large is refused before it is read, or as soon as it shows. */
+/** A body that is too large is rejected before it is read, or as soon as the limit is exceeded. */
 export async function readJsonBody(request: Request, maxBytes: number): Promise<Body> {
   const declared = request.headers.get("content-length");
   if (Number(declared) > maxBytes) return { kind: "too-large" };
@@ -15,7 +15,7 @@ export async function readJsonBody(request: Request, maxBytes: number): Promise<
   }
 }
 
-/** Undefined as soon as there is more of it than that. */
+/** Undefined if the body is larger. */
 export async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -17,7 +17,7 @@ const HEADER_CHARACTERS = 200;
 
 const refusals = {
   method_not_allowed: { status: 405, message: "Please send the form with POST." },
-  rate_limited: { status: 429, message: "That was a lot of messages. Please try again in a few minutes." },
+  rate_limited: { status: 429, message: "Too many messages. Please try again in a few minutes." },
   invalid_json: { status: 400, message: "The form could not be read: it has to be JSON of at most 64 KiB." },
   missing_fields: { status: 400, message: "Please fill in your name, your e-mail address and a message." },
   invalid_email: { status: 400, message: "Please check your e-mail address: it looks incomplete." },
@@ -28,14 +28,14 @@ const required = z.string().overwrite(normalizeText).min(1);
 
 const contactRequest = z.object({
   name: required,
-  // Only trimmed: an address is refused rather than repaired.
+  // Only trimmed: an invalid address is rejected, not repaired.
   email: z.string().trim().min(1),
   message: required,
   organization: z.string().overwrite(normalizeText).catch(""),
 });
 type ContactRequest = z.infer<typeof contactRequest>;
 
-/** Dots only between labels and no character that means something in a header: nothing here backtracks. */
+/** Dots only between labels, and no character with a meaning in a header. Does not backtrack. */
 const ADDRESS = /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:".]+(?:\.[^\s\p{C}@<>()[\]\\,;:".]+)+$/u;
 const ADDRESS_CHARACTERS = 254;
 
@@ -46,7 +46,7 @@ type ContactDeps = {
   log: Log;
 };
 
-/** Serves `/api/contact`: the website's form, which anybody may send, as an e-mail to the owner. */
+/** Serves `/api/contact`: sends the website's public form to the owner by e-mail. */
 export function createContactRoute({ mailer, config, clock, log }: ContactDeps): Hono {
   const window = createFixedWindow({ limit: REQUESTS_PER_WINDOW, windowMs: WINDOW_MS, clock });
   const app = new Hono();
@@ -76,7 +76,7 @@ export function createContactRoute({ mailer, config, clock, log }: ContactDeps):
     try {
       await mailer.send(toMessage(request.data, config));
     } catch (error) {
-      // Its words may quote the person's address or the mail server's password.
+      // The message may contain the person's address or the mail server's password.
       log.error({ code: (error as NodeJS.ErrnoException).code ?? "unknown" }, "contact_send_failed");
       return refuse(c, "send_failed");
     }
@@ -91,7 +91,7 @@ function refuse(c: Context, code: keyof typeof refusals) {
   return c.json({ error: { code, message } }, status);
 }
 
-/** Hashed, so that the counter keeps nobody's address and a forged one takes no more room than a real one. */
+/** Hashed, so that no address is kept, and a long forged one takes no more memory. */
 function identifyClient(c: Context): string {
   const forwarded = c.req.header("x-forwarded-for")?.split(",", 1)[0]?.trim();
   return hash("sha256", forwarded || socketAddress(c) || "unknown");
@@ -121,7 +121,7 @@ function toMessage(request: ContactRequest, config: ContactDeps["config"]): Mess
   };
 }
 
-/** One line without control characters: it can neither begin a header nor imitate a line of the text. */
+/** One line without control characters, so that it can neither add a header nor fake a line of the text. */
 function toLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
 }

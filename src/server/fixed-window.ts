@@ -1,20 +1,22 @@
 import { BoundedCache } from "../base/bounded-cache.ts";
 import type { Clock } from "../base/clock.ts";
 
-/** `allowed` says whether this hit was within the limit (`peek`: whether the next one would be). */
+/** `allowed`: whether this hit was within the limit (`peek`: whether the next one would be). */
 type Quota = { allowed: boolean; remaining: number; resetSeconds: number };
 
 export type FixedWindow = { hit(key: string): Quota; peek(key: string): Quota };
+
+export const TOO_MANY_ATTEMPTS = "Too many attempts. Please try again in a few minutes.";
 
 type FixedWindowOptions = { limit: number; windowMs: number; clock: Clock; maxKeys?: number };
 
 /** Counts hits per key, in memory. A key's window opens with its first hit and closes `windowMs` later. */
 export function createFixedWindow(options: FixedWindowOptions): FixedWindow {
   const { limit, windowMs, clock, maxKeys = 100_000 } = options;
-  // In the order of opening, so what has expired is always the oldest.
+  // In order of opening, so the oldest expires first.
   const windows = new BoundedCache<string, { openedAt: number; hits: number }>({ limit: maxKeys });
 
-  // A clock that was set back closes the window too: nobody waits longer than `windowMs`.
+  // If the clock was set back, the window is closed, so nobody waits longer than `windowMs`.
   const isOpen = (openedAt: number, now: number) => openedAt <= now && now < openedAt + windowMs;
 
   function find(key: string, now: number) {

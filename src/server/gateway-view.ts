@@ -2,7 +2,7 @@ import { toIso } from "../base/instant.ts";
 import type { GatewayView } from "../contract-app.ts";
 import type { CircuitState } from "../language/gateway/circuit.ts";
 
-/** Its words are our own, so anybody may read them. */
+/** The reason is one of our own sentences, so it is safe to show. */
 export function viewGateway(state: CircuitState | undefined): GatewayView {
   if (state?.kind !== "open") return { kind: state?.kind ?? "none" };
   return { ...state, since: toIso(state.since), retryAt: toIso(state.retryAt) };

@@ -2,37 +2,35 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** How long clients may take, and how many there may be. */
 export type ClientLimits = {
-  /** From the connection, or a further request's first byte, to the end of the headers. */
+  /** From the connection, or the first byte of a further request, to the end of the headers. */
   headersMs: number;
   /** From there to the end of the body. */
   bodyMs: number;
-  /** To the end of a file to import. */
+  /** The same for a file to import. */
   uploadMs: number;
-  /** Without a byte either way, while it is the client's turn. */
-  silenceMs: number;
-  /** Between two requests on one connection. */
-  keptMs: number;
-  /** What clients are told of it: less, so that no request of theirs meets the end on its way. */
-  announcedMs: number;
-  /** Who was answered so lately is expected to ask on. */
+  /** Without a byte in either direction, while the client has to send or read. */
+  inactivityMs: number;
+  /** Idle time between two requests on one connection. */
+  keepAliveMs: number;
+  /** What clients are told: less, so that no request is on its way when the connection closes. */
+  announcedKeepAliveMs: number;
+  /** A connection answered this recently is expected to send another request. */
   recentMs: number;
-  /** By how much later than its time a connection may be ended. */
+  /** How late a timeout may be noticed. */
   checkMs: number;
-  /** Of all clients together. */
   connections: number;
-  /** How many may wait to be taken, and so come all at once. */
+  /** Connections waiting to be accepted. */
   backlog: number;
-  /** Unanswered ones on one connection. */
+  /** Unanswered requests on one connection. */
   requests: number;
 };
 
 const MAX_CONNECTIONS = 10_000;
-/** How many times as many there may be for a moment, or while all of them are answered. */
-const CROWDED = 1.5;
+/** There may be this many times as many connections for a moment, or while all of them are being answered. */
+const BURST_FACTOR = 1.5;
 
-/** Where a body may be large: 64 MiB in 15 minutes come over the slowest of lines. */
+/** Here a body may be large: 64 MiB in 15 minutes are possible on the slowest line. */
 const UPLOAD = /^\/api\/app\/import(\?|$)/;
 
 const TIMED_OUT = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
@@ -43,10 +41,10 @@ export function readClientLimits(): ClientLimits {
     headersMs: 10_000,
     bodyMs: 60_000,
     uploadMs: 15 * 60_000,
-    silenceMs: 60_000,
-    // Proxies keep theirs for 60 seconds: whoever closes first should not be us.
-    keptMs: 75_000,
-    announcedMs: 70_000,
+    inactivityMs: 60_000,
+    // Proxies close idle connections after 60 seconds, and should close them before us.
+    keepAliveMs: 75_000,
+    announcedKeepAliveMs: 70_000,
     recentMs: 5_000,
     checkMs: 1_000,
     connections,
@@ -55,25 +53,25 @@ export function readClientLimits(): ClientLimits {
   };
 }
 
-/** How many files and connections this process may have open; Node has raised it as far as it may. */
+/** How many files and sockets this process may open; Node has raised the soft limit already. */
 function readFileLimit(): number {
-  // Names of peers are looked up for it else.
+  // Otherwise the report resolves peer host names.
   Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files: { soft: unknown } } };
   return Number(userLimits?.open_files.soft) || Number.POSITIVE_INFINITY;
 }
 
-/** A server that no client holds up: each has its time, and who is served never waits for who is not. */
+/** A server with timeouts and limits, so that slow or idle clients do not block others. */
 export function createHttpServer(answer: RequestListener, limits: ClientLimits): Server {
   const connections = new Connections(limits);
   const server = createServer({
     headersTimeout: limits.headersMs,
     requestTimeout: limits.headersMs + limits.uploadMs,
-    keepAliveTimeout: limits.announcedMs,
-    keepAliveTimeoutBuffer: limits.keptMs - limits.announcedMs,
+    keepAliveTimeout: limits.announcedKeepAliveMs,
+    keepAliveTimeoutBuffer: limits.keepAliveMs - limits.announcedKeepAliveMs,
     connectionsCheckingInterval: limits.checkMs,
   });
-  server.timeout = limits.silenceMs;
+  server.timeout = limits.inactivityMs;
   server.on("connection", (socket) => connections.add(socket));
   server.on("request", (request, response) => {
     const { socket } = request;
@@ -85,7 +83,7 @@ export function createHttpServer(answer: RequestListener, limits: ClientLimits):
       if (!response.headersSent) socket.write(TIMED_OUT);
       socket.destroy();
     }
-    // With a listener here, an answer that takes us long is no silence.
+    // This listener replaces the default, which would also end requests that take us long to answer.
     response.on("timeout", () => {
       if (socket.writableLength > 0 || !request.complete) socket.destroy();
     });
@@ -98,37 +96,37 @@ export function createHttpServer(answer: RequestListener, limits: ClientLimits):
   return server;
 }
 
-/** What was asked for and is not answered yet, and when the last answer was. */
+/** `requests` are those not answered yet. */
 type Connection = { requests: Set<IncomingMessage>; answeredAt: number | undefined };
 
-/** Who is connected: first who came, or was answered, the longest ago. */
+/** Open connections, in the order of their start or last answer, oldest first. */
 class Connections {
   readonly #open = new Map<Socket, Connection>();
   readonly #limits: ClientLimits;
-  #isThinning = false;
+  #isClosing = false;
 
   constructor(limits: ClientLimits) {
     this.#limits = limits;
   }
 
   /**
-   * One too many does not go itself: that would be who comes to ask something, while a crowd stands about. The one goes
-   * that has said nothing, or not all, for longest; and as far as there is room, only once we have heard what it says.
+   * Over the limit, the connection without a complete request that is idle longest is closed, not the new one. Within the
+   * burst limit, this waits until data that has arrived is read.
    */
   add(socket: Socket): void {
     this.#open.set(socket, { requests: new Set(), answeredAt: undefined });
     socket.once("close", () => this.#open.delete(socket));
     const { connections } = this.#limits;
-    if (this.#open.size > connections * CROWDED) this.#end(this.#findWaiting() ?? socket);
-    else if (this.#open.size > connections && !this.#isThinning) void this.#thinOut();
+    if (this.#open.size > connections * BURST_FACTOR) this.#end(this.#findWaiting() ?? socket);
+    else if (this.#open.size > connections && !this.#isClosing) void this.#closeExcess();
   }
 
-  /** After the second turn of the event loop: in the one between, what has arrived is read. */
-  async #thinOut(): Promise<void> {
-    this.#isThinning = true;
+  /** Waits for two rounds of the event loop: in between, received data is read. */
+  async #closeExcess(): Promise<void> {
+    this.#isClosing = true;
     await nextTurn();
     await nextTurn();
-    this.#isThinning = false;
+    this.#isClosing = false;
     while (this.#open.size > this.#limits.connections) {
       const waiting = this.#findWaiting();
       if (!waiting) return;
@@ -141,7 +139,7 @@ class Connections {
     socket.destroy();
   }
 
-  /** False when the connection has more unanswered ones than it may: each holds its answer until the first is read. */
+  /** False if the connection has too many unanswered requests: their answers are kept until the first is read. */
   begin(request: IncomingMessage): boolean {
     const requests = this.#open.get(request.socket)?.requests;
     return requests !== undefined && requests.add(request).size <= this.#limits.requests;
@@ -156,7 +154,7 @@ class Connections {
     this.#open.set(request.socket, connection);
   }
 
-  /** Strangers first, and who was idle for a while: who was just answered, or is asking again, is expected to go on. */
+  /** Prefers connections that were never answered or are idle; others are expected to send their next request. */
   #findWaiting(): Socket | undefined {
     const recent = performance.now() - this.#limits.recentMs;
     let expected: Socket | undefined;

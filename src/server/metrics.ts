@@ -2,13 +2,13 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import type { ObservedCall } from "../language/gateway/call.ts";
 import type { LibraryStatus } from "../thoughts/status.ts";
 
-/** What is asked for at the moment of reading. */
-type Levels = LibraryStatus & { indexBytes: number; isGatewayResting: boolean };
+/** Measured when the metrics are read. */
+type Levels = LibraryStatus & { indexBytes: number; isGatewayPaused: boolean };
 
 export type Metrics = {
   observeMcp(call: { name: string; status: number; seconds: number }): void;
   observeGateway(call: ObservedCall): void;
-  /** The numbers in Prometheus' text form. */
+  /** In the Prometheus text format. */
   read(levels: Levels): Promise<{ contentType: string; text: string }>;
 };
 
@@ -64,7 +64,10 @@ export function createMetrics(): Metrics {
     pending: gauge("enrichment_pending", "Thoughts that wait for their enrichment"),
     failed: gauge("enrichment_failed", "Thoughts whose enrichment failed and will be tried again"),
     indexBytes: gauge("index_bytes", "Memory of the search indexes that are loaded, about"),
-    isGatewayResting: gauge("gateway_resting", "1 while background work leaves the language model alone"),
+    isGatewayPaused: gauge(
+      "gateway_circuit_open",
+      "1 while background calls to the language model are paused",
+    ),
   };
 
   return {

@@ -15,13 +15,13 @@ export type OperationsDeps = {
   metrics: Metrics;
   metricsToken: string | undefined;
   indexBytes(): number;
-  /** Undefined where there is no language model. */
+  /** Undefined without a language model. */
   gatewayState(): CircuitState | undefined;
-  /** False from the moment that the service begins to stop. */
+  /** False once the service begins to stop. */
   isServing(): boolean;
 };
 
-/** What an operator's tools ask: alive, ready, numbers. */
+/** Liveness, readiness, status and metrics, for operators. */
 export function createOperationsRoutes(deps: OperationsDeps): Hono {
   const app = new Hono();
 
@@ -40,8 +40,8 @@ export function createOperationsRoutes(deps: OperationsDeps): Hono {
 
   app.get("/metrics", async (c) => {
     if (!mayReadMetrics(c, deps.metricsToken)) return c.json({ error: "Unauthorized" }, 401);
-    const isGatewayResting = deps.gatewayState()?.kind === "open";
-    const levels = { ...(await readLibraryStatus(deps.db)), indexBytes: deps.indexBytes(), isGatewayResting };
+    const isGatewayPaused = deps.gatewayState()?.kind === "open";
+    const levels = { ...(await readLibraryStatus(deps.db)), indexBytes: deps.indexBytes(), isGatewayPaused };
     const { contentType, text } = await deps.metrics.read(levels);
     return c.text(text, 200, { "Content-Type": contentType });
   });
@@ -49,7 +49,7 @@ export function createOperationsRoutes(deps: OperationsDeps): Hono {
   return app;
 }
 
-/** Only where there is a language model. */
+/** Only with a language model. */
 function showGateway(state: CircuitState | undefined): { gateway?: GatewayView } {
   return state ? { gateway: viewGateway(state) } : {};
 }
@@ -66,7 +66,7 @@ async function canRead(db: Db): Promise<boolean> {
     );
 }
 
-/** From this machine freely; through a proxy or from another machine only with the token. */
+/** Open to this machine; through a proxy or from another machine only with the token. */
 function mayReadMetrics(c: Context, token: string | undefined): boolean {
   const given = c.req.header("authorization")?.replace(/^bearer /i, "");
   if (token !== undefined && given !== undefined) return isSame(given, token);

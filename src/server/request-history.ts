@@ -6,20 +6,20 @@ import type { HealthView } from "../contract-app.ts";
 
 const MINUTE_MS = 60_000;
 const KEPT_MINUTES = 24 * 60;
-/** Of a busier minute the last so many requests stand for all. */
+/** In a busier minute, the percentiles are those of the last requests. */
 const SAMPLES = 2_000;
 
 type Point = HealthView["requests"][number];
 type Minute = { number: number; count: number; errors: number; durations: number[] };
 
 export type RequestHistory = {
-  /** An error is what the service is to blame for: a status from 500 on. */
+  /** An error is a status of 500 or more. */
   observe(request: { status: number; ms: number }): void;
-  /** A point for each minute of the last day that had any request, oldest first. */
+  /** One point per minute with requests of the last day, oldest first. */
   read(): Point[];
 };
 
-/** This process' requests, in memory. */
+/** Of this process, in memory. */
 export function createRequestHistory(clock: Clock): RequestHistory {
   let points: Point[] = [];
   let current: Minute | undefined;
@@ -49,7 +49,6 @@ export function createRequestHistory(clock: Clock): RequestHistory {
   };
 }
 
-/** Feeds a history with the requests that pass. */
 export function observeRequests(history: RequestHistory): MiddlewareHandler {
   return createMiddleware(async (c, next) => {
     const start = performance.now();

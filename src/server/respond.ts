@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from "../base/errors.ts";
 
-/** The one table from an error's code to what it looks like outside. */
+/** How each error code is reported to clients. */
 const failures: Record<ErrorCode, { status: 400 | 401 | 404 | 409 | 429 | 500; rpcCode: number }> = {
   "invalid-argument": { status: 400, rpcCode: -32602 },
   unauthorized: { status: 401, rpcCode: -32000 },
@@ -12,10 +12,10 @@ const failures: Record<ErrorCode, { status: 400 | 401 | 404 | 409 | 429 | 500; r
   "gateway-refused": { status: 500, rpcCode: -32603 },
 };
 
-/** A bug shows nothing of itself: its words may hold a path, SQL or a thought. */
+/** Hides the details of bugs: the message may contain a path, SQL or a thought. */
 const bug = { status: 500, rpcCode: -32603, code: "failed", message: "Internal error" } as const;
 
-/** How any thrown thing is answered. */
+/** How any thrown value is answered. */
 export function toFailure(error: unknown) {
   if (!(error instanceof AppError)) return bug;
   return { ...failures[error.code], code: error.code.replaceAll("-", "_"), message: error.message };

@@ -3,12 +3,12 @@ import { createMiddleware } from "hono/factory";
 import type { Auth } from "../auth/sessions.ts";
 import type { Actor } from "../base/actor.ts";
 
-/** What a route behind `requireSession` finds in its context. */
+/** The context of a route behind `requireSession`. */
 export type SessionEnv = { Variables: { actor: Actor } };
 
 const READING = new Set(["GET", "HEAD"]);
 
-/** Lets through who is signed in. A change must come from our own pages: the browser adds its cookie to any request. */
+/** Requires a session. Changes must come from our own pages, because browsers add the cookie to any request (CSRF). */
 export function requireSession(
   auth: Pick<Auth, "sessionActor">,
   baseUrl: string | undefined,
@@ -16,17 +16,17 @@ export function requireSession(
   return createMiddleware<SessionEnv>(async (c, next) => {
     if (!READING.has(c.req.method) && !isFromOurPages(c.req.raw, baseUrl))
       return c.json({ error: { code: "foreign_origin", message: "Only our own pages may do this." } }, 403);
-    const prolonged = new Headers();
-    const actor = await auth.sessionActor(c.req.raw.headers, prolonged);
+    const extended = new Headers();
+    const actor = await auth.sessionActor(c.req.raw.headers, extended);
     if (!actor) return c.json({ error: { code: "unauthorized", message: "Sign in first." } }, 401);
     c.set("actor", actor);
     c.header("Cache-Control", "no-store");
     await next();
-    for (const cookie of prolonged.getSetCookie()) c.header("Set-Cookie", cookie, { append: true });
+    for (const cookie of extended.getSetCookie()) c.header("Set-Cookie", cookie, { append: true });
   });
 }
 
-/** Browsers say where a request comes from; older ones only name the page's origin. */
+/** By `Sec-Fetch-Site`, or by `Origin` in older browsers. */
 export function isFromOurPages({ headers, url }: Request, baseUrl: string | undefined): boolean {
   const site = headers.get("sec-fetch-site");
   if (site !== null) return site === "same-origin";

@@ -9,7 +9,7 @@ const PAGE = "/index.html";
 const COMPRESSED = /\.(gz|br)$/;
 const NOT_BUILT = "Commonplace is running, but its web pages are not built yet: `npm start` builds them.\n";
 
-/** The web app's paths, as in `src/web/router.tsx` (a test compares them). What is none of them is a 404. */
+/** The web app's paths, as in `src/web/router.tsx` (a test compares them). Other paths are a 404. */
 export const pagePaths = [
   "/",
   "/sign-in",
@@ -34,7 +34,7 @@ const pageHeaders = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: [self],
     scriptSrc: [self],
-    // Mantine and the drawing libraries set styles while running.
+    // Mantine and the chart libraries set inline styles.
     styleSrc: [self, "'unsafe-inline'"],
     imgSrc: [self, "data:", "blob:"],
     connectSrc: [self],
@@ -45,12 +45,12 @@ const pageHeaders = secureHeaders({
     formAction: [self],
     frameAncestors: [none],
   },
-  // A set-up or invitation link holds a token.
+  // A set-up or invitation link contains a token.
   referrerPolicy: "no-referrer",
   permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
-  // Only the operator knows whether this host will always have TLS.
+  // Only the operator knows whether this host always has TLS.
   strictTransportSecurity: false,
-  // What these are for is done by the policies above, or by no browser any more.
+  // Covered by the policies above, or obsolete.
   originAgentCluster: false,
   xDnsPrefetchControl: false,
   xDownloadOptions: false,
@@ -63,8 +63,8 @@ type Bytes = Uint8Array<ArrayBuffer>;
 type Files = ReadonlyMap<string, Bytes>;
 
 /**
- * Serves the built web app from memory, so a page and its parts stay of one version until the service restarts. (Node's
- * own `serveStatic` reads the disk for each request, hidden files and links out of the folder included.)
+ * Serves the built web app from memory, so that a page and its assets are of one version until the service restarts.
+ * (Hono's `serveStatic` for Node reads the disk on each request, including hidden files and links out of the folder.)
  */
 export function createWebRoutes(folder = BUILT): Hono {
   let reading: Promise<Files | null> | undefined;
@@ -72,7 +72,7 @@ export function createWebRoutes(folder = BUILT): Hono {
     if (COMPRESSED.test(c.req.path)) return null;
     reading ??= readFiles(folder);
     const files = await reading;
-    // Not kept, so that a build that comes later is found.
+    // Not cached, so that a later build is found.
     if (!files) reading = undefined;
     return files?.get(path) ?? null;
   }
@@ -91,13 +91,13 @@ export function createWebRoutes(folder = BUILT): Hono {
 }
 
 function addCacheHeaders(path: string, c: Context): void {
-  // What Vite puts into /assets/ has its content's hash in its name.
+  // Vite's files in /assets/ have a content hash in their name.
   c.header("Cache-Control", path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
-  // Also where it is sent as it is: a cache must not keep that for everybody.
+  // Also on uncompressed responses, or a cache would serve them to everybody.
   c.header("Vary", "Accept-Encoding");
 }
 
-/** All there is, by path: what is not in the table cannot be asked for, whatever the path says. */
+/** By path: nothing outside this table can be requested. */
 async function readFiles(folder: string): Promise<Files | null> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const paths = entries

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { AppError } from "../base/errors.ts";
 
-/** Makes the data directory when it is not there: on PostgreSQL, too, an instance keeps files of its own in it. */
+/** Creates the data directory. With PostgreSQL, too, an instance keeps files there. */
 export function prepareDirectory(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });

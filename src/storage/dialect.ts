@@ -6,7 +6,7 @@ export function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-/** Now in epoch milliseconds, by the database's clock: the one clock that instances on several machines share. */
+/** Current time in epoch milliseconds by the database's clock, which all instances share. */
 export function databaseTime(db: Db): RawBuilder<number> {
   return isPostgres(db)
     ? sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`

@@ -3,7 +3,7 @@ import { withDraft } from "../base/atomic-file.ts";
 import { AppError } from "../base/errors.ts";
 import { hasSqliteCode, hasSystemCode } from "./sqlite/file.ts";
 
-/** A draft that may be a database, whose logs go with it. What the machine refuses is told in one sentence. */
+/** Like `withDraft`, for files that may be databases: also removes their logs, and explains errors of the file system. */
 export async function draftFile<Result>(
   path: string,
   work: (draft: string) => Promise<Result>,
@@ -22,7 +22,7 @@ export async function draftFile<Result>(
   }
 }
 
-/** A bug stays what it is. */
+/** Errors that are bugs are returned unchanged. */
 function explain(error: unknown, path: string): unknown {
   const refuse = (message: string) => new AppError("storage-unavailable", message, { cause: error });
   if (error instanceof Error && error.name === "AbortError") return refuse("Stopped. Nothing was written.");

@@ -4,7 +4,7 @@ import { isPostgres } from "./dialect.ts";
 
 const MAX_FAULTS = 100;
 
-/** The first fault of a quick check of the whole database; undefined when there is none. */
+/** The first fault of a quick check of the whole database, if any. */
 export async function findDamage(db: Db): Promise<string | undefined> {
   return isPostgres(db) ? checkPostgres(db) : checkSqlite(db);
 }
@@ -14,7 +14,7 @@ async function checkSqlite(db: Db): Promise<string | undefined> {
   return rows.map((row) => row.quick_check).find((line) => line !== "ok");
 }
 
-/** PostgreSQL counts pages whose checksum did not match; an index left unfinished is not used. */
+/** PostgreSQL counts pages with wrong checksums, and marks indexes whose build failed as invalid. */
 async function checkPostgres(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ fault: string }>`
     select checksum_failures || ' pages with a wrong checksum' as fault from pg_stat_database
@@ -24,7 +24,7 @@ async function checkPostgres(db: Db): Promise<string | undefined> {
   return rows[0]?.fault;
 }
 
-/** Faults of the tables and indexes themselves. A server checks its own pages and references. */
+/** Corrupt tables and indexes. A PostgreSQL server checks its pages and references itself. */
 export async function findTableFaults(db: Db): Promise<string[]> {
   if (isPostgres(db)) return [];
   const { rows } = await sql<{
@@ -33,7 +33,7 @@ export async function findTableFaults(db: Db): Promise<string[]> {
   return rows.map((row) => row.integrity_check).filter((line) => line !== "ok");
 }
 
-/** The table of each row whose foreign key points to nothing. */
+/** The table of each row with a broken foreign key. */
 export async function findBrokenReferences(db: Db): Promise<string[]> {
   if (isPostgres(db)) return [];
   const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
@@ -46,7 +46,7 @@ const size = {
   postgres: sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`,
 };
 
-/** Roughly how much disk the database takes. */
+/** Approximate size on disk. */
 export async function readStorageBytes(db: Db): Promise<number> {
   const { rows } = await (isPostgres(db) ? size.postgres : size.sqlite).execute(db);
   return Number(rows[0]?.bytes ?? 0);

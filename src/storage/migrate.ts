@@ -13,7 +13,7 @@ import { up as answerLeases } from "./migrations/0008-answer-leases.ts";
 import { up as revisionOrder } from "./migrations/0009-revision-order.ts";
 import { up as timeZones } from "./migrations/0010-time-zones.ts";
 import { up as passages } from "./migrations/0011-passages.ts";
-import { createPostgresWords } from "./postgres/migration-dialect.ts";
+import { createMigrationTranslator } from "./postgres/migration-dialect.ts";
 import { choosePartitions } from "./postgres/partitions.ts";
 
 type Migration = (db: Db) => Promise<void>;
@@ -33,15 +33,15 @@ const migrations: Record<string, Migration> = {
   "0011-passages": passages,
 };
 
-/** Every migration of this version, by the name that the database knows it by. */
+/** As the database records them. */
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
-/** Any number that nobody else takes: instances that start at once migrate one after the other. */
+/** An arbitrary key for the advisory lock: instances that start at the same time migrate one after the other. */
 const LOCK = 7_205_759_403;
 
 /**
- * Brings the schema up to date. Each migration is one transaction, so a crash leaves it undone or done. `partitions`:
- * what new tables on a PostgreSQL server are divided into.
+ * Brings the schema up to date. Each migration is one transaction, so a crash leaves none half done. `partitions`: how
+ * many each new table of user data gets on a PostgreSQL server.
  */
 export async function migrate(db: Db, partitions?: number): Promise<void> {
   await inTurn(db, partitions, (tx) =>
@@ -60,7 +60,7 @@ export async function migrate(db: Db, partitions?: number): Promise<void> {
   }
 }
 
-/** The embedded database has one writer at a time anyway. */
+/** One process at a time. The embedded database has a single writer anyway. */
 async function inTurn(
   db: Db,
   partitions: number | undefined,
@@ -69,7 +69,7 @@ async function inTurn(
   await db.transaction().execute(async (tx) => {
     if (!isPostgres(tx)) return work(tx);
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
-    return work(tx.withPlugin(createPostgresWords(await choosePartitions(tx, partitions))));
+    return work(tx.withPlugin(createMigrationTranslator(await choosePartitions(tx, partitions))));
   });
 }
 

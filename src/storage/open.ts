@@ -21,7 +21,7 @@ export function openDatabase(location: DatabaseLocation): Db {
   });
 }
 
-/** For worker threads, which only read. */
+/** Read-only, for worker threads. */
 export function openReader(location: DatabaseLocation): Db {
   return location.DATABASE_URL === undefined
     ? openSqliteReader(location.DATA_DIR)

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from "kysely";
 import type { Db } from "./db.ts";
 
-/** Stands in a query's text where an input's member will be. */
+/** Marks where a member of the input goes. */
 class Placeholder {
   readonly name: string;
 
@@ -11,13 +11,13 @@ class Placeholder {
 }
 
 /**
- * A query that is built once and run with new inputs: for the few on the hot path, where building costs more than
- * running. `build` sees placeholders, so it may only pass the input's members on as values.
+ * A query that is built once and run with different inputs: for hot paths, where building costs more than running.
+ * `build` gets placeholders, so it may only use the input's members as values.
  */
 export function prepareQuery<Input extends object, Row>(
   build: (db: Db, input: Input) => Compilable<Row>,
 ): (db: Db, input: Input) => Promise<Row[]> {
-  // By adapter, which a database and its transactions share: two databases may be open at once.
+  // Keyed by adapter, which a database and its transactions share: several databases may be open at once.
   const compiled = new WeakMap<object, CompiledQuery<Row>>();
   return async (db, input) => {
     const { adapter } = db.getExecutor();

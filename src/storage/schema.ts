@@ -3,11 +3,11 @@ import type { SecretName } from "../base/secrets.ts";
 import type { Category, EntityKind, ThoughtState } from "../contract.ts";
 
 /**
- * The tables, once, for both databases. Times are epoch milliseconds; `json` columns hold text.
- * Every table of a user's data is keyed by `user_id` first, and every query carries it.
+ * The tables of both kinds of database. Times are epoch milliseconds; `json` columns hold text. The key of every table of
+ * user data begins with `user_id`, and every query filters by it.
  */
 
-/** One a user: the count of their changes, and what it was when a thought was last erased for good. */
+/** One per user. `revision` counts their changes; `erased_revision` is that of the last erasure. */
 type Books = { user_id: string; revision: number; erased_revision: Generated<number> };
 
 type EnrichmentState = "pending" | "done" | "failed";
@@ -21,25 +21,25 @@ type Thoughts = {
   author_kind: "user" | "agent";
   /** The API key's name for an agent's thought, null for the user's own. */
   author_name: string | null;
-  /** The memory's own time: what browsing follows. */
+  /** The thought's own time (`captured_at`), by which lists are ordered. */
   created_at: number;
-  /** Where it was captured, as an IANA name or an offset: its words are read there, however often. Null: not known. */
+  /** Where it was captured, as an IANA name or an offset; "tomorrow" in its text refers to it. Null: unknown. */
   time_zone: string | null;
-  /** When it was written down here. */
+  /** When it was stored here. */
   stored_at: number;
   updated_at: number;
   /** Counts the edits of this thought; guards every later write. */
   version: number;
-  /** The book's revision at the last change: what is newer than a known revision is what changed since. */
+  /** The book's revision at the last change; finds what changed since a known revision. */
   revision: number;
   dates: string;
   enrichment: EnrichmentState;
-  /** The step that failed, while `enrichment` is failed. */
+  /** The stage that failed, while `enrichment` is `failed`. */
   enrichment_stage: string | null;
   enrichment_error: string | null;
 };
 
-/** What searching needs of a thought; terms and tokens are written with the text itself, the vector follows. */
+/** What searching needs of a thought. Terms and tokens are written with the text, vectors by the enrichment. */
 type ThoughtIndex = {
   user_id: string;
   thought_id: string;
@@ -49,7 +49,7 @@ type ThoughtIndex = {
   analysis: number;
   /** The analyzer's terms in order, separated by spaces. */
   terms: string;
-  /** The terms of what stands before a colon at the beginning: a speaker, a subject. */
+  /** The terms before a leading colon: a speaker or a subject. */
   label: string;
   is_question: number;
   /** Row numbers of the built-in model, two bytes each. */
@@ -57,28 +57,27 @@ type ThoughtIndex = {
   /** The built-in static model's vector of the whole text, and that model's name. */
   model: string | null;
   vector: Uint8Array | null;
-  /** Vectors of the text's passages in context, one after the other, by this model. */
+  /** The model of the contextual vectors, which are concatenated, one per passage. */
   passage_model: string | null;
   passage_vectors: Uint8Array | null;
-  /** Start and end of each passage as 32-bit numbers; null when the whole text is one. */
+  /** Start and end of each passage as 32-bit numbers; null if the whole text is one. */
   passage_ranges: Uint8Array | null;
-  /** Who understood the text (category, entities, dates); null until that is done. */
+  /** Which mind understood the text (category, entities, dates); null until one has. */
   mind: string | null;
 };
 
 type Entities = { user_id: string; id: string; kind: EntityKind; name: string };
-/** Every spelling that leads to an entity, folded: a name is one entity, whatever kind a text makes of it. */
+/** Every spelling of an entity, folded. A name is one entity, whatever its kind in a text. */
 type EntityAliases = { user_id: string; alias: string; entity_id: string };
 type Mentions = { user_id: string; thought_id: string; entity_id: string };
 
-/** How long the vectors of a model are. */
 type EmbeddingModels = { name: string; dimensions: number };
 
-/** What a thought says of two entities that it mentions. */
+/** A thought's statement about two entities that it mentions. */
 type Relations = { user_id: string; thought_id: string; from_id: string; label: string; to_id: string };
 
 export type LinkKind = "semantic" | "entity" | "time" | "duplicate";
-/** Precomputed neighbours, always stored in both directions: what leads to a thought is found by what leads from it. */
+/** Precomputed neighbours, always stored in both directions, so that one index finds both. */
 type Links = { user_id: string; from_id: string; to_id: string; kind: LinkKind; weight: number };
 
 type Notes = {
@@ -104,7 +103,7 @@ type NoteIndex = {
   version: number;
   /** The analyzer's version that the entry was made with. */
   analysis: number;
-  /** Two words a term: itself, and how often it stands in the note. */
+  /** Alternating: a term, and how often it occurs in the note. */
   terms: string;
 };
 
@@ -122,33 +121,32 @@ type Messages = {
   user_id: string;
   conversation_id: string;
   id: string;
-  /** Counts up within the conversation. */
+  /** Ascending within the conversation. */
   position: number;
   role: "user" | "assistant";
-  /** The parts of a UI message of the AI SDK: texts, and tool calls with what came of them. */
+  /** The parts of a UI message of the AI SDK: texts, and tool calls with their results. */
   parts: string;
-  /** How an answer ended; null for what the person said. */
-  /** `cut-off`: at the limit of the answer's length. */
+  /** How an answer ended, `cut-off` at its maximum length; null for the person's messages. */
   ending: "finished" | "cut-off" | "failed" | "stopped" | null;
-  /** The sentence that says why, of an answer that failed. */
+  /** Why an answer failed, in one sentence. */
   error: string | null;
   citations: string;
   created_at: number;
 };
 
-/** A conversation that is being answered: at most one answer at a time, by whichever instance. */
+/** A conversation that is being answered: at most one answer at a time, across all instances. */
 type AnswerLeases = {
   user_id: string;
   conversation_id: string;
-  /** The id that the answer will have as a message. */
+  /** The answer's future message id. */
   answer_id: string;
-  /** By the database's clock. The answering instance renews it; when it died, the claim runs out. */
+  /** By the database's clock. The answering instance renews it; if that dies, the lease expires. */
   claimed_until: number;
-  /** 1 when somebody wants it stopped. */
+  /** 1 if it should stop. */
   is_stopping: number;
 };
 
-/** Every change, with what was before and after: history, undo. */
+/** Every change, with the state before and after it, for history and undo. */
 type Activity = {
   user_id: string;
   id: string;
@@ -161,15 +159,15 @@ type Activity = {
   after: string;
 };
 
-/** At most one open job a thought: a newer change raises its `version` instead of queueing twice. */
+/** At most one open job per thought: a newer change raises its `version` instead of queueing twice. */
 type Jobs = {
   user_id: string;
   thought_id: string;
   version: number;
   queued_at: number;
-  /** Not before this time: retries wait here. */
+  /** Not before this time, for retries. */
   run_at: number;
-  /** A worker holds it until then; a crashed worker's claim simply runs out. */
+  /** A worker holds it until then; a crashed worker's claim expires. */
   claimed_until: number;
   attempts: number;
 };
@@ -180,7 +178,7 @@ type Users = {
   email: string;
   email_verified: number;
   image: string | null;
-  /** The IANA name; null as long as nobody has said it. */
+  /** IANA name; null if not set. */
   time_zone: string | null;
   created_at: string;
   updated_at: string;
@@ -209,11 +207,11 @@ type Sessions = {
   updated_at: string;
 };
 
-/** Of the whole instance: `owner` is a user's id, `registration` is open or closed. Secrets are here on PostgreSQL only. */
+/** `owner` is a user's id, `registration` is open or closed. Secrets are stored here on PostgreSQL only. */
 export type SettingName = "owner" | "registration" | SecretName;
 type InstanceSettings = { name: SettingName; value: string };
 
-/** Lets one person register. Only the SHA-256 of its token is kept. */
+/** Lets one person register. Only the SHA-256 of its token is stored. */
 type Invitations = {
   id: string;
   token_hash: string;
@@ -224,7 +222,7 @@ type Invitations = {
   used_by: string | null;
 };
 
-/** Only the SHA-256 of a key is kept. `prefix` is what may be shown of it. */
+/** Only the SHA-256 of a key is stored. `prefix` is the part that may be shown. */
 type ApiKeys = {
   user_id: string;
   id: string;

@@ -11,8 +11,8 @@ import { hasSystemCode } from "./sqlite/file.ts";
 import { claimSetting, findSetting, removeSetting, writeSetting } from "./tables/instance-settings.ts";
 
 /**
- * Beside an embedded database secrets are files of their own, so that a copy of the database gives nothing away; on a
- * server they are in the database, because every instance has to know them.
+ * With the embedded database, secrets are separate files, so that a copy of the database does not contain them; on a
+ * server they are in the database, because every instance needs them.
  */
 export function openSecrets(db: Db, dataDir: string): Secrets {
   return isPostgres(db) ? createSecretRows(db) : createSecretFiles(dataDir);
@@ -42,7 +42,7 @@ const files: Record<SecretName, string> = {
   model: "model.json",
 };
 
-/** Readable by their owner only, and never there by half. */
+/** Readable by their owner only, and written atomically. */
 function createSecretFiles(dataDir: string): Secrets {
   const pathOf = (name: SecretName) => join(dataDir, files[name]);
   const find = (name: SecretName) => readIfThere(pathOf(name));
@@ -58,7 +58,7 @@ function createSecretFiles(dataDir: string): Secrets {
   };
 }
 
-/** Linked, not renamed: whoever comes second goes on with what the first one made. */
+/** Linked, not renamed: linking fails if another process was first, and that one's secret is used. */
 function createFile(path: string): Promise<string> {
   return draftFile(path, async (draft) => {
     await writeFile(draft, createValue(), { flush: true });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError } from "../base/errors.ts";
 import type { Secrets } from "../base/secrets.ts";
 
-/** The language model as its owner chose it in the web app, under the settings' own names. */
+/** The language model chosen in the web app, under the names of the settings. */
 const storedModel = z.object({
   LLM_BASE_URL: z.string().optional(),
   LLM_API_KEY: z.string().optional(),
@@ -11,7 +11,7 @@ const storedModel = z.object({
 });
 export type ModelSettings = { [Name in keyof z.infer<typeof storedModel>]?: string | undefined };
 
-/** How soon another instance goes over to what was chosen on one. */
+/** How soon other instances switch to a new choice. */
 const WATCH_MS = 5_000;
 
 export async function readStoredModel(secrets: Secrets): Promise<ModelSettings> {
@@ -35,7 +35,7 @@ export async function storeModel(secrets: Secrets, model: ModelSettings): Promis
   await secrets.write("model", JSON.stringify(model));
 }
 
-/** The environment's language model wins over the one that was chosen in the web app, which is `stored`. */
+/** The environment's language model wins over `stored`, the one chosen in the web app. */
 export function withStoredModel<Given extends ModelSettings>(
   given: Given,
   stored: string | undefined,
@@ -43,14 +43,14 @@ export function withStoredModel<Given extends ModelSettings>(
   return given.LLM_BASE_URL === undefined ? { ...given, ...parseModel(stored) } : given;
 }
 
-/** Calls `changed` once when another model than `known` is stored, by any instance. Returns the way to stop looking. */
+/** Calls `changed` once when any instance stores a model other than `known`. Returns a function that stops watching. */
 export function watchStoredModel(
   secrets: Secrets,
   known: string | undefined,
   changed: () => void,
 ): () => void {
   const timer = setInterval(async () => {
-    // Whatever keeps the database from answering is said by those who need the answer.
+    // If the database does not answer, requests report it.
     const stored = await secrets.find("model").catch(() => known);
     if (stored === known) return;
     clearInterval(timer);

@@ -13,7 +13,7 @@ import { analyzeThought } from "./index-rows.ts";
 import { storeThought } from "./store.ts";
 import { type Thought, toSnapshot, toThoughtView, unenriched } from "./thought.ts";
 
-/** Tier 1: one durable transaction, then the answer. The thought can be found by its words at once. */
+/** One durable transaction, then the answer. The thought can be found by its words at once. */
 export async function captureThought(
   deps: ThoughtDeps,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function captureThought(
   return toThoughtView(draft, []);
 }
 
-/** The name of the key that the thought is attributed to; null for the person's own memory. */
+/** The name of the key that the thought is attributed to; null for the person's own. */
 async function resolveAuthor(deps: ThoughtDeps, actor: Actor, input: CaptureInput): Promise<string | null> {
   const named = input.author === undefined ? undefined : await findNamedKey(deps, actor, input.author);
   if (input.as_user === true || actor.key === null) return null;

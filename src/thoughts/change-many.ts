@@ -9,7 +9,7 @@ import { listViews } from "./listed.ts";
 import { findThoughts } from "./rows.ts";
 import type { Thought } from "./thought.ts";
 
-/** Many thoughts to one state, each with its own history, in one transaction: all that are there change, or none. */
+/** Changes the state of many thoughts in one transaction, each with its own history. */
 export async function changeStates(
   deps: ThoughtDeps,
   actor: Actor,
@@ -25,7 +25,7 @@ export async function changeStates(
   if (seen.others.length === 0) return { changed: [], missing: seen.missing };
   const at = deps.clock();
   return changeBook(deps.db, actor.userId, async (tx, revision) => {
-    // Read again: from here on nobody else changes the book, so none of them is stale.
+    // Read again under the book's lock, so that none of them is stale.
     const { others, missing } = await readOthers(tx);
     const changed: Thought[] = [];
     for (const read of others) {

@@ -1,5 +1,6 @@
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
+import { readDates } from "../language/builtin/dates/dates.ts";
 import type { EditPlan, Unclear } from "../language/mind.ts";
 import type { Db } from "../storage/db.ts";
 import { recordActivity } from "../storage/tables/activity.ts";
@@ -18,8 +19,8 @@ export type ChangeOutcome =
 const MAX_TRIES = 8;
 
 /**
- * The one way a stored thought changes. The plan is made on the thought as it is now, and made again when
- * another change came first, so that of two assistants neither silently undoes the other.
+ * The only way to change a stored thought. The plan is made for the current thought, and again if another change came
+ * first, so that no assistant silently overwrites another's change.
  */
 export async function changeThought(
   deps: ThoughtDeps,
@@ -50,13 +51,26 @@ async function writeChange(
   wanted: Pick<Thought, "text" | "state">,
 ): Promise<Thought | undefined> {
   const at = deps.clock();
-  const entry = wanted.text === read.text ? undefined : analyzeThought(deps.tokenizer, wanted.text);
+  const derived =
+    wanted.text === read.text ? {} : await deriveFrom(deps, actor, { ...read, text: wanted.text });
   return changeBook(deps.db, actor.userId, (tx, revision) =>
-    putChange(tx, actor, read, { ...wanted, at, revision, entry }),
+    putChange(tx, actor, read, { ...wanted, ...derived, at, revision }),
   );
 }
 
-/** Text, state, index, history and a new enrichment, within a change of the book; undefined when `read` is stale. */
+/** What an edit updates before the enrichment: the words it is found by, and the dates it answers with. */
+async function deriveFrom(
+  { tokenizer }: ThoughtDeps,
+  actor: Actor,
+  { text, created_at, time_zone }: Thought,
+) {
+  return {
+    entry: analyzeThought(tokenizer, text),
+    dates: JSON.stringify(await readDates(text, created_at, time_zone ?? actor.timeZone)),
+  };
+}
+
+/** Writes text, state, index, history and a new job, within a change of the book; undefined if `read` is stale. */
 export async function putChange(
   tx: Db,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { ThoughtDeps } from "./deps.ts";
 
 export type DeleteOutcome = { kind: "archived"; id: string } | { kind: "missing" };
 
-/** Archives: nothing is destroyed, and a reopening edit brings it back. */
+/** Archives: nothing is erased, and an edit can reopen it. */
 export async function deleteThought(
   deps: ThoughtDeps,
   actor: Actor,

@@ -12,15 +12,22 @@ export type EditOutcome =
   | Unclear;
 
 export async function editThought(deps: ThoughtDeps, actor: Actor, input: EditInput): Promise<EditOutcome> {
-  const outcome = await changeThought(deps, actor, input.thought_id, (read) => planEdit(deps, read, input));
+  let before: string | undefined;
+  const outcome = await changeThought(deps, actor, input.thought_id, (read) => {
+    before = read.text;
+    return planEdit(deps, read, input);
+  });
   if (outcome.kind === "missing" || outcome.kind === "unclear") return outcome;
   const { thought } = outcome;
-  const entities = await listEntities(deps.db, actor, [thought.id]);
-  const view = toThoughtView(thought, entities.get(thought.id) ?? []);
+  const stored = (await listEntities(deps.db, actor, [thought.id])).get(thought.id) ?? [];
+  // Until the enrichment they are those of the old text.
+  const entities =
+    thought.text === before ? stored : stored.filter(({ name }) => thought.text.includes(name));
+  const view = toThoughtView(thought, entities);
   return { kind: "edited", thought: view, changed: outcome.kind === "changed" };
 }
 
-/** `raw_text` is taken as it is; beside it a request may only change the state. */
+/** `raw_text` is used as it is; a request given with it may only change the state. */
 async function planEdit(deps: ThoughtDeps, read: Thought, input: EditInput): Promise<EditPlan> {
   const given: EditPlan =
     input.raw_text === undefined ? { kind: "change" } : { kind: "change", text: input.raw_text };
@@ -33,7 +40,7 @@ async function planEdit(deps: ThoughtDeps, read: Thought, input: EditInput): Pro
   return { ...given, ...plan };
 }
 
-/** Why nothing was changed, and what an assistant can do about it, as a sentence goes on. */
+/** Why nothing was changed, and what an assistant can do about it: the end of a sentence. */
 export function explainUnclear({ reason, remedy }: Unclear): string {
   if (remedy !== undefined) return `${reason}; ${remedy}.`;
   return /[.!?…]$/u.test(reason) ? reason : `${reason}.`;

@@ -5,7 +5,7 @@ import type { Db } from "../storage/db.ts";
 import { changeBook, markErased } from "../storage/tables/books.ts";
 import { findThought, isUnmentioned } from "./rows.ts";
 
-/** How many rows of each kind went, and the notes that hung on the thought, which stay. */
+/** How many rows of each kind were deleted, and the notes that were attached, which are kept. */
 export type EraseOutcome =
   | { kind: "erased"; removed: Record<string, number>; keptNotes: { id: string; title: string }[] }
   | { kind: "missing" };
@@ -13,7 +13,7 @@ export type EraseOutcome =
 type EraseDeps = { db: Db; indexes: Pick<ResidentIndexes, "forget"> };
 type Key = { userId: string; id: string };
 
-/** What goes with a thought, by the column that names it; the thought itself last. */
+/** Deleted with a thought, by the column that holds its id; the thought itself last. */
 const parts = {
   history: ["activity", "subject_id"],
   attachments: ["note_attachments", "thought_id"],
@@ -24,9 +24,8 @@ const parts = {
 } as const;
 
 /**
- * Takes a thought away for good, with its history and all that was derived from it, in one transaction. Indexes made
- * before it are made anew, in every process and in files. What copies hold (exports, backups, what was said about it
- * in a conversation or a note) is not touched.
+ * Erases a thought with its history and all derived data, in one transaction. Older indexes are rebuilt, in every process
+ * and in files. Copies (exports, backups, quotes in a conversation or a note) are not touched.
  */
 export async function eraseThought(deps: EraseDeps, actor: Actor, id: string): Promise<EraseOutcome> {
   const key = { userId: actor.userId, id };
@@ -68,7 +67,7 @@ async function listMentioned(tx: Db, { userId, id }: Key): Promise<string[]> {
   return rows.map((row) => row.entity_id);
 }
 
-/** Links are stored in both directions: those that lead here are found by those that lead away. */
+/** Links are stored in both directions, so the outgoing ones name the incoming ones. */
 async function deleteLinks(tx: Db, { userId, id }: Key): Promise<number> {
   const away = await tx
     .deleteFrom("links")
@@ -98,7 +97,7 @@ async function deletePart(tx: Db, { userId, id }: Key, table: string, column: st
   return Number(numAffectedRows ?? 0n);
 }
 
-/** An entity that nobody mentions any more goes, and its other names with it. */
+/** Deletes entities that no thought mentions any more, with their aliases. */
 async function deleteUnmentioned(tx: Db, userId: string, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const { numDeletedRows } = await tx

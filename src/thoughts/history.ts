@@ -10,12 +10,12 @@ import type { ThoughtDeps } from "./deps.ts";
 import { toAnswer } from "./revise.ts";
 import { requireThought } from "./rows.ts";
 
-/** A thought of 20,000 characters may have been edited a thousand times. */
+/** Limits the size of an answer: a thought of 20,000 characters may have been edited a thousand times. */
 const MAX_SHOWN = 200;
 
 type VersionRow = Pick<Tables["activity"], "action" | "actor_name" | "at" | "after">;
 
-/** How the thought was after each change, newest first. Versions count its changes: 1 is how it was captured. */
+/** The thought after each change, newest first. Version 1 is the captured one. */
 export async function listThoughtHistory(db: Db, actor: Actor, id: string): Promise<ThoughtVersion[]> {
   await requireThought(db, actor, id);
   const { count } = await selectActivity(db, actor, id)
@@ -25,7 +25,7 @@ export async function listThoughtHistory(db: Db, actor: Actor, id: string): Prom
   return rows.map((row, i) => toVersion(row, Number(count) - i));
 }
 
-/** The text of that version as a new change; the state stays as it is now. */
+/** Restores the text of a version as a new change; the state stays. */
 export async function restoreThoughtVersion(
   deps: ThoughtDeps,
   actor: Actor,

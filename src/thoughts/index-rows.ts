@@ -3,7 +3,7 @@ import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 
-/** What a text's index entry holds: made before the transaction that writes it, because it takes a moment. */
+/** Computed before the transaction that writes it, because that takes a moment. */
 export type IndexEntry = {
   analysis: number;
   terms: string;
@@ -14,7 +14,7 @@ export type IndexEntry = {
 
 /** A speaker or subject, as in "Anna: see you" or "Budget: 300 euros". */
 const LABEL = /^([^:\n.!?]{1,40}):\s/;
-/** A question mark at the end, or before a closing quote, bracket or remark in brackets. No two tries share a bracket. */
+/** A question mark at the end, or before a closing quote, bracket or remark in brackets. Does not backtrack. */
 const QUESTION = /[?？؟]["'”’)\]]*\s*(?:\[[^[\]]*\]\s*)?$/;
 
 export function analyzeThought(tokenizer: StaticEmbedder, text: string): IndexEntry {
@@ -59,7 +59,7 @@ const upsertEntry = prepareQuery((db, row: EntryRow) => {
     );
 });
 
-/** Part of the transaction that stores the text, so that a thought is found by its words as soon as it is kept. */
+/** Part of the transaction that stores the text, so that a thought can be found by its words at once. */
 export async function putIndexEntry(tx: Db, row: EntryRow): Promise<void> {
   await upsertEntry(tx, row);
 }
@@ -72,7 +72,7 @@ const updateEntry = prepareQuery((db, row: Omit<EntryRow, "version">) =>
     .where("thought_id", "=", row.thoughtId),
 );
 
-/** The same text read by a newer analyzer: vector and understanding stay. */
+/** For the same text, analysed by a newer analyzer: vector and understanding are kept. */
 export async function renewIndexEntry(tx: Db, row: Omit<EntryRow, "version">): Promise<void> {
   await updateEntry(tx, row);
 }

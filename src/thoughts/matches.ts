@@ -10,7 +10,7 @@ import type { Thought } from "./thought.ts";
 type Author = SearchRequest["author"];
 type Wanted = { query: string; mode: RetrieveInput["mode"]; author: Author; limit: number };
 
-/** Open thoughts of the wanted author, found by themselves or by their notes, and the notes that stand for themselves. */
+/** Open thoughts of the given author, found by their text or by their notes, and free notes. */
 export async function findMatches(
   deps: ThoughtDeps,
   actor: Actor,
@@ -22,7 +22,7 @@ export async function findMatches(
       query,
       plan: plans[mode],
       author,
-      // A thought that a note speaks for, too, may come to be among the best from further down.
+      // A matching note may lift a thought from further down into the best.
       limit: withNotes ? limits.topK : limit,
       now: deps.clock(),
     }),
@@ -31,16 +31,16 @@ export async function findMatches(
   const attached = new Set(notes.flatMap(({ thoughtIds }) => thoughtIds));
   const good = ranked.filter(({ id }, rank) => rank < limit || attached.has(id));
   const thoughts = await readShown(deps, actor, [...good.map(({ id }) => id), ...attached], author);
-  const found = good.flatMap(({ id, score, why }) => {
+  const found = good.flatMap(({ id, ...match }) => {
     const thought = thoughts.get(id);
-    return thought ? [{ thought, score, why }] : [];
+    return thought ? [{ thought, ...match }] : [];
   });
   const merged = mergeNotes(found, notes, thoughts);
-  // Notes are the person's: they are not among what agents captured.
+  // Notes belong to the person, not to an agent.
   return author === "agent" ? { ...merged, free: [] } : merged;
 }
 
-/** Read after the search: what was completed or archived meanwhile is not shown. */
+/** Read after the search, so that thoughts completed or archived meanwhile are left out. */
 async function readShown(
   deps: ThoughtDeps,
   actor: Actor,

@@ -3,7 +3,7 @@ import { toIso } from "../base/instant.ts";
 import type { MatchView, Why } from "../contract.ts";
 import type { Thought } from "./thought.ts";
 
-/** A note found by its own words; `score` is the chance that it is what was asked for. */
+/** A note found by its words; `score` is the probability that it answers the query. */
 export type FoundNote = {
   id: string;
   title: string;
@@ -11,25 +11,27 @@ export type FoundNote = {
   createdAt: number;
   thoughtIds: string[];
   score: number;
-  /** Costs too much to be made for a note that is not shown. */
+  /** A function, because it is too expensive for notes that are not shown. */
   cutSnippet(): string;
 };
 
-/** Passed in, since notes know thoughts and not the other way round. The actor's open notes, best first. */
+/** The actor's open notes, best first. Passed in, because `notes/` imports `thoughts/`, not the other way round. */
 export type FindNotes = (actor: Actor, query: string, limit: number) => Promise<FoundNote[]>;
 
 export type ScoredThought = {
   thought: Thought;
   score: number;
   why?: Why;
+  /** The number of its passage that matches best, if it has several. */
+  passage?: number | undefined;
   note?: { id: string; title: string };
 };
 
 const nothing: Why = { lexical: 0, semantic: 0, graph: 0, time: 0, note: 0 };
 
 /**
- * A note lends its score to those of its thoughts that may be shown. When there are none, it stands for itself: it is
- * the person's own and tells nothing of what it hangs on, be that completed, archived or of the other author.
+ * A note's score supports the thoughts it is attached to, if they may be shown. If none may, the note is a match of its
+ * own: it reveals nothing about its thoughts, which may be completed, archived or another author's.
  */
 export function mergeNotes(
   found: ScoredThought[],
@@ -37,7 +39,7 @@ export function mergeNotes(
   attached: ReadonlyMap<string, Thought>,
 ): { found: ScoredThought[]; free: FoundNote[] } {
   const byId = new Map(found.map((match) => [match.thought.id, match]));
-  const lent = new Map<string, { score: number; note: FoundNote }>();
+  const support = new Map<string, { score: number; note: FoundNote }>();
   const free: FoundNote[] = [];
   for (const note of notes) {
     const thoughts = note.thoughtIds.flatMap((id) => attached.get(id) ?? []);
@@ -45,30 +47,30 @@ export function mergeNotes(
     const own = ({ id }: Thought) => byId.get(id)?.score ?? 0;
     thoughts.sort((a, b) => own(b) - own(a) || b.created_at - a.created_at);
     for (const [rank, { id }] of thoughts.entries()) {
-      const score = lendScore(note.score, rank);
-      if (score > (lent.get(id)?.score ?? 0)) lent.set(id, { score, note });
+      const score = supportOf(note.score, rank);
+      if (score > (support.get(id)?.score ?? 0)) support.set(id, { score, note });
     }
   }
-  for (const [id, { score, note }] of lent) {
+  for (const [id, { score, note }] of support) {
     const match = byId.get(id) ?? { thought: attached.get(id) as Thought, score: 0, why: nothing };
     byId.set(id, addNote(match, score, note));
   }
   return { found: [...byId.values()], free };
 }
 
-/** Of the many thoughts that one note may hang on, the later ones are meant less: they must not fill the answer. */
-function lendScore(score: number, rank: number): number {
+/** A note may be attached to many thoughts: later ones get less of its score, so that they do not fill the answer. */
+function supportOf(score: number, rank: number): number {
   return score / Math.sqrt(1 + rank);
 }
 
-/** Two grounds to be right: wrong only when both are. */
-function addNote(match: ScoredThought, lent: number, { id, title }: FoundNote): ScoredThought {
-  const { thought, score, why = nothing } = match;
-  const added = lent * (1 - score);
-  return { thought, score: score + added, why: { ...why, note: added }, note: { id, title } };
+/** Combined as independent probabilities: wrong only if both are. */
+function addNote(match: ScoredThought, support: number, { id, title }: FoundNote): ScoredThought {
+  const { score, why = nothing } = match;
+  const added = support * (1 - score);
+  return { ...match, score: score + added, why: { ...why, note: added }, note: { id, title } };
 }
 
-/** A free note as a match of its own. */
+/** For a free note. */
 export function toNoteMatch(note: FoundNote, isFull: boolean): MatchView {
   const { id, title, score } = note;
   const text = isFull ? note.text : note.cutSnippet();

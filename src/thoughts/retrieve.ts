@@ -1,23 +1,30 @@
 import type { Actor } from "../base/actor.ts";
 import { toIso } from "../base/instant.ts";
 import { cutPage, readCursor } from "../base/page.ts";
-import type { MatchView, RetrieveInput, RetrieveOutput } from "../contract.ts";
+import { limits, type MatchView, type RetrieveInput, type RetrieveOutput } from "../contract.ts";
 import { analyzeQuery } from "../language/analysis/analyzer.ts";
+import { roundScore, toBriefMatch } from "./brief.ts";
 import type { ThoughtDeps } from "./deps.ts";
 import { findMatches } from "./matches.ts";
 import { type ScoredThought, toNoteMatch } from "./note-matches.ts";
-import { listEntities, listLinks, listOpenThoughts } from "./rows.ts";
+import { listEntities, listLinks, listOpenThoughts, listPassages } from "./rows.ts";
 import { cutSnippet } from "./snippet.ts";
 import { toThoughtView } from "./thought.ts";
 
-/** Searches when there is something to search for, else browses, newest first. */
+type Found = { matches: MatchView[]; next: RetrieveOutput["next"] };
+
+/** Searches if there is a query, otherwise lists, newest first. */
 export async function retrieveThoughts(
   deps: ThoughtDeps,
   actor: Actor,
   input: RetrieveInput,
 ): Promise<RetrieveOutput> {
-  if (input.query === undefined || input.order === "created_at") return browse(deps, actor, input);
-  return { matches: await search(deps, actor, input, input.query), next: null };
+  const { query } = input;
+  const { matches, next } =
+    query === undefined || input.order === "created_at"
+      ? await browse(deps, actor, input)
+      : { matches: await search(deps, actor, input, query), next: null };
+  return { matches: input.detail === "full" ? matches : matches.map(toBriefMatch), next };
 }
 
 async function search(
@@ -33,8 +40,10 @@ async function search(
     author: authorOf(input),
     limit,
   });
+  // Compares shown scores: a match shown as 0.87 must pass a threshold of 0.87.
+  const shown = input.detail === "full" ? (score: number) => score : roundScore;
   const best = [...found, ...free]
-    .filter((match) => match.score >= threshold)
+    .filter((match) => shown(match.score) >= threshold)
     .sort(byScore)
     .slice(0, limit);
   const thoughts = best.filter((match) => "thought" in match);
@@ -49,7 +58,7 @@ function byScore(a: { score: number }, b: { score: number }): number {
   return b.score - a.score;
 }
 
-async function browse(deps: ThoughtDeps, actor: Actor, input: RetrieveInput): Promise<RetrieveOutput> {
+async function browse(deps: ThoughtDeps, actor: Actor, input: RetrieveInput): Promise<Found> {
   const after = readCursor(input.cursor_created_at, input.cursor_id);
   const page = { author: authorOf(input), size: input.top_k + 1, after };
   const { shown, last } = cutPage(await listOpenThoughts(deps.db, actor, page), input.top_k);
@@ -74,12 +83,15 @@ async function toMatches(
 ): Promise<MatchView[]> {
   const ids = found.map(({ thought }) => thought.id);
   const isFull = input.detail === "full";
-  const entities = await listEntities(deps.db, actor, ids);
+  const entities = isFull ? await listEntities(deps.db, actor, ids) : undefined;
   const links = isFull ? await listLinks(deps.db, actor, ids) : undefined;
   const terms = new Set(input.query === undefined ? [] : analyzeQuery(input.query));
-  return found.map(({ thought, score, why, note }) => {
-    const view = toThoughtView(thought, entities.get(thought.id) ?? []);
-    const snippet = isFull ? { text: thought.text, truncated: false } : cutSnippet(thought.text, terms);
+  const passages = isFull ? undefined : await listPassages(deps.db, actor, idsOfLong(found));
+  return found.map(({ thought, score, why, note, passage = 0 }) => {
+    const view = toThoughtView(thought, entities?.get(thought.id) ?? []);
+    const snippet = isFull
+      ? { text: thought.text, truncated: false }
+      : cutSnippet(thought.text, terms, passages?.get(thought.id)?.[passage]);
     return {
       ...view,
       normalizedText: snippet.text,
@@ -93,4 +105,11 @@ async function toMatches(
       },
     };
   });
+}
+
+/** Of texts that are cut, where it is known which passage matches best. */
+function idsOfLong(found: ScoredThought[]): string[] {
+  return found
+    .filter(({ thought, passage }) => passage !== undefined && thought.text.length > limits.snippetCharacters)
+    .map(({ thought }) => thought.id);
 }

@@ -9,7 +9,7 @@ import { cutSnippet } from "./snippet.ts";
 import { isNotDone } from "./status.ts";
 import { unenriched } from "./thought.ts";
 
-/** Makes the failed enrichment of one thought, or of all that failed, due now; returns how many there were. */
+/** Makes the failed enrichment of one thought, or of all, due now; returns how many. */
 export async function retryEnrichment(
   { db, clock }: { db: Db; clock: Clock },
   actor: Actor,
@@ -18,7 +18,7 @@ export async function retryEnrichment(
   if (id !== undefined) await requireThought(db, actor, id);
   return changeBook(db, actor.userId, async (tx, revision) => {
     const waiting = await markPending(tx, actor, revision, id);
-    // The new revision is on these thoughts alone.
+    // Only these thoughts get the new revision.
     await tx
       .updateTable("jobs")
       .set({ run_at: clock() })
@@ -56,7 +56,7 @@ async function markPending(tx: Db, actor: Actor, revision: number, id: string | 
   return Number(numUpdatedRows);
 }
 
-/** What failed and why; what is tried again soonest comes first. */
+/** What failed and why, in the order of the next retry. */
 export async function listFailures(db: Db, actor: Actor, limit: number): Promise<FailedThought[]> {
   const rows = await db
     .selectFrom("thoughts")

@@ -9,7 +9,7 @@ import { noSuchThought } from "./rows.ts";
 
 type Revision = z.output<(typeof appInputs)["changeThought"]>;
 
-/** Changes the thought that the person has seen: what somebody else has changed since is not overwritten. */
+/** Changes the version that the person has seen: a change by somebody else since then is not overwritten. */
 export async function reviseThought(
   deps: ThoughtDeps,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function reviseThought(
   return toAnswer(deps, actor, outcome);
 }
 
-/** Has the mind make a plan of the words, on the thought as it is now. */
+/** Lets the mind plan the requested edit for the current thought. */
 export async function requestEdit(
   deps: ThoughtDeps,
   actor: Actor,

@@ -3,12 +3,13 @@ import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import type { Place } from "../base/page.ts";
 import type { ThoughtState } from "../contract.ts";
+import { toRanges } from "../language/vectors.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import type { Tables } from "../storage/schema.ts";
 import { type Thought, type ThoughtEntity, unenriched } from "./thought.ts";
 
-/** Every SQL statement on thoughts; each carries the actor's user, so somebody else's thought is not there. */
+/** The SQL on thoughts. Every statement filters by user, so another user's thought does not exist. */
 
 export const insertThought = prepareQuery((db, thought: Thought) =>
   db.insertInto("thoughts").values({
@@ -54,7 +55,7 @@ export async function findThoughts(db: Db, actor: Actor, ids: string[]): Promise
 
 export type Page = {
   author: "user" | "agent" | "all";
-  /** Starts after this thought, in the order newest first. */
+  /** Starts after this thought, newest first. */
   after: Place | undefined;
   size: number;
 };
@@ -74,15 +75,23 @@ export async function listOpenThoughts(db: Db, actor: Actor, page: Page): Promis
   return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(page.size).execute();
 }
 
-export type Change = { text: string; state: ThoughtState; at: number; revision: number };
+/** `dates` comes with a new text; of the same text they stay. */
+export type Change = {
+  text: string;
+  state: ThoughtState;
+  dates?: string | undefined;
+  at: number;
+  revision: number;
+};
 
-/** Compare-and-swap on the version that was read; undefined when somebody else was quicker. */
+/** Compare-and-swap on the version that was read; undefined if another change came first. */
 export async function updateThought(tx: Db, read: Thought, change: Change): Promise<Thought | undefined> {
   return tx
     .updateTable("thoughts")
     .set({
       text: change.text,
       state: change.state,
+      dates: change.dates ?? read.dates,
       updated_at: change.at,
       version: read.version + 1,
       revision: change.revision,
@@ -139,14 +148,13 @@ export function noSuchThought(): AppError {
   return new AppError("not-found", "There is no such thought.");
 }
 
-/** The actor's thought; somebody else's is not there. */
 export async function requireThought(db: Db, actor: Actor, id: string): Promise<Thought> {
   const thought = await findThought(db, actor, id);
   if (!thought) throw noSuchThought();
   return thought;
 }
 
-/** For a query on entities: those that no thought of the user mentions any more. */
+/** For a query on entities: those that no thought of the user mentions. */
 export const isUnmentioned = (userId: string) => (where: ExpressionBuilder<Tables, "entities">) =>
   where.not(
     where.exists(
@@ -157,3 +165,19 @@ export const isUnmentioned = (userId: string) => (where: ExpressionBuilder<Table
         .whereRef("mentions.entity_id", "=", "entities.id"),
     ),
   );
+
+/** By id, where the passages of a text begin and end. */
+export async function listPassages(
+  db: Db,
+  actor: Actor,
+  ids: string[],
+): Promise<Map<string, { start: number; end: number }[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("thought_index")
+    .select(["thought_id", "passage_ranges"])
+    .where("user_id", "=", actor.userId)
+    .where("thought_id", "in", ids)
+    .execute();
+  return new Map(rows.map((row) => [row.thought_id, toRanges(row.passage_ranges)]));
+}

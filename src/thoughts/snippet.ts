@@ -4,18 +4,23 @@ import { foldLetters } from "../language/analysis/folding.ts";
 
 const WORD = /[\p{L}\p{N}\p{M}'’_]+/gu;
 
-/** Cuts a long text around the range where most of the query's terms stand together. */
-export function cutSnippet(text: string, terms: ReadonlySet<string>): { text: string; truncated: boolean } {
+/** Cuts a long text where most of the query's terms stand together, within its best passage if that is known. */
+export function cutSnippet(
+  text: string,
+  terms: ReadonlySet<string>,
+  passage: Range = { start: 0, end: text.length },
+): { text: string; truncated: boolean } {
   const room = limits.snippetCharacters;
   if (text.length <= room) return { text, truncated: false };
-  const start = findDensest(findRanges(text, terms), room);
+  const ranges = findRanges(text.slice(passage.start, passage.end), terms);
+  const start = passage.start + (ranges.length > 0 ? findDensest(ranges, room) : room / 4);
   const from = Math.max(0, Math.min(start - room / 4, text.length - room));
   return { text: cutAt(text, from, room), truncated: true };
 }
 
 type Range = { start: number; end: number };
 
-/** Analysing a word costs more than looking at its first letter, which nearly all of its terms share. */
+/** Checks the first letter, which nearly all terms of a word share, before the expensive analysis. */
 function findRanges(text: string, terms: ReadonlySet<string>): Range[] {
   const initials = new Set(Array.from(terms, (term) => term.charAt(0)));
   const ranges: Range[] = [];
@@ -27,7 +32,7 @@ function findRanges(text: string, terms: ReadonlySet<string>): Range[] {
   return ranges;
 }
 
-/** Where the window of `room` characters begins that holds the most ranges. */
+/** The start of the window of `room` characters with the most ranges. */
 function findDensest(ranges: Range[], room: number): number {
   let densest = 0;
   let most = 0;
@@ -41,7 +46,7 @@ function findDensest(ranges: Range[], room: number): number {
   return densest;
 }
 
-/** Cuts at spaces where there are some near, and never through a character. */
+/** Cuts at a nearby space if there is one, and never through a character. */
 function cutAt(text: string, from: number, room: number): string {
   let start = Math.floor(from);
   if (start > 0) {

@@ -3,7 +3,7 @@ import { countUsers } from "../auth/owner.ts";
 import type { Actor } from "../base/actor.ts";
 import type { Db } from "../storage/db.ts";
 
-/** A user's thoughts in any state, and how many of them wait for their enrichment or failed it. */
+/** A user's thoughts in any state, and how many have a pending or failed enrichment. */
 export type Status = { thoughts: number; pending: number; failed: number };
 
 export type LibraryStatus = Status & { users: number };
@@ -13,12 +13,12 @@ export async function readStatus(db: Db, actor: Actor): Promise<Status> {
   return countThoughts(thoughts);
 }
 
-/** Over all users: for the operator, who sees numbers only. */
+/** Over all users, for the operator. */
 export async function readLibraryStatus(db: Db): Promise<LibraryStatus> {
   return { users: await countUsers(db), ...(await countThoughts(db.selectFrom("thoughts"))) };
 }
 
-/** Written out, not bound: only so does SQLite see that its partial index holds all that is asked for. */
+/** A literal, not a parameter, so that SQLite can use its partial index. */
 export const isNotDone = sql<boolean>`enrichment <> 'done'`;
 
 type Thoughts = ReturnType<typeof selectThoughts>;

@@ -4,7 +4,7 @@ import { type IndexEntry, putIndexEntry } from "./index-rows.ts";
 import { insertThought } from "./rows.ts";
 import type { Thought } from "./thought.ts";
 
-/** A new thought with its index entry and its job: part of the transaction that keeps it. */
+/** Part of the transaction that stores a new thought, with its index entry and its job. */
 export async function storeThought(tx: Db, thought: Thought, entry: IndexEntry, now: number): Promise<void> {
   const stored = { userId: thought.user_id, thoughtId: thought.id, version: thought.version };
   await insertThought(tx, thought);

@@ -4,7 +4,7 @@ import type { Tables } from "../storage/schema.ts";
 
 export type Thought = Tables["thoughts"];
 
-/** Of a text that waits for its enrichment. */
+/** For a new or changed text. */
 export const unenriched = { enrichment: "pending", enrichment_stage: null, enrichment_error: null } as const;
 
 export type ThoughtEntity = ThoughtView["metadata"]["entities"][number];
@@ -31,7 +31,7 @@ export function toThoughtView(thought: Thought, entities: ThoughtEntity[]): Thou
   };
 }
 
-/** What a thought's history keeps of it. */
+/** What the history stores of a thought. */
 export function toSnapshot({ text, state }: Thought): object {
   return { text, state };
 }

@@ -10,7 +10,7 @@ import { linesOf } from "./text-file.ts";
 export const formats = ["jsonl", "text", "server-memory"] as const;
 export type Format = (typeof formats)[number];
 
-/** `timeZone` is that of whoever imports the file. */
+/** `timeZone` is that of the importing user. */
 export const readers: Record<Format, (file: Buffer, timeZone: string) => Iterable<ImportRow>> = {
   jsonl: readJsonLines,
   text: readText,

@@ -41,7 +41,7 @@ export const portableThought = thoughtContent.extend({
     ])
     .default({ kind: "user" }),
   createdAt: moment.optional(),
-  /** Where it was captured; otherwise the offset of `createdAt` says it, or whoever imports it. */
+  /** Where it was captured; default: the offset of `createdAt`, or the zone of the importing user. */
   timeZone: timeZone.optional(),
   storedAt: instant.optional(),
   updatedAt: instant.optional(),

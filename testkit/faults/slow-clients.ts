@@ -79,7 +79,7 @@ export async function runSlowClients(
   await writing;
   const isListening = page.isOpen();
   page.close();
-  const goneMs = await untilNoConnections(target, 3 * limits.silenceMs + SLACK_MS);
+  const goneMs = await untilNoConnections(target, 3 * limits.inactivityMs + SLACK_MS);
   const complete = (await Promise.all(unread.map((client) => client.finish()))).filter(Boolean).length;
   const missing = (await ledger.findMissing()).length;
 

@@ -82,7 +82,7 @@ test("an answer that was cut off is shown and remembered as such, and the model 
   expect((await chat.read(id)).messages.at(-1)?.metadata).toMatchObject({ ending: "cut-off" });
   await chat.say(id, "Go on");
   const heard = chat.model.requests.at(-1)?.body.messages?.map(({ content }) => content);
-  expect(heard).toContain("(This answer broke off here.)");
+  expect(heard).toContain("(This answer was interrupted here.)");
 });
 
 test("a model that thinks until it is cut off is not left at that", async () => {
@@ -304,7 +304,7 @@ describe("the steps of one answer", () => {
 
   test("a model that says nothing at all is not left at that", async () => {
     chat.model.script(says(""));
-    expect(textOf((await chat.say(id, "Hello?")).message)).toContain("ended without a word");
+    expect(textOf((await chat.say(id, "Hello?")).message)).toContain("returned no answer");
   });
 });
 

@@ -96,7 +96,7 @@ test("after a failure the conversation goes on, and the model knows that it brok
   expect(textOf(message)).toBe("Now I am.");
   expect(chat.model.requests.at(-1)?.body.messages?.slice(1)).toEqual([
     { role: "user", content: "Are you there?" },
-    { role: "assistant", content: "(This answer broke off here.)" },
+    { role: "assistant", content: "(This answer was interrupted here.)" },
     { role: "user", content: "And now?" },
   ]);
 });

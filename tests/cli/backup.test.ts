@@ -117,7 +117,7 @@ test("--force puts the database aside, which can be restored in its turn; index 
   await mkdir(join(dataDir, "index"));
   await writeFile(join(dataDir, "index", "x.index"), "old");
   const refused = await commonplace(dataDir, "restore", backup);
-  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("give --force to put it aside") });
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("use --force to move it aside") });
   const { code, stdout } = await commonplace(dataDir, "restore", "--force", backup);
   expect(code).toBe(0);
   expect(stdout).toMatch(/^Restored 1 user, 1 thought, 0 notes/);
@@ -191,7 +191,7 @@ async function makeNewer(file: string): Promise<void> {
 test.each([
   [["backup"], 2, "backup needs a FILE to write."],
   [["backup", "a", "b"], 2, "backup takes one FILE."],
-  [["backup", "BACKUP"], 1, "is there already; give --force to replace it."],
+  [["backup", "BACKUP"], 1, "is there already; use --force to replace it."],
   [["backup", "--force", "DATABASE"], 1, "is the database itself; give another name."],
   [["backup", "/nowhere/at-all.db"], 1, "/nowhere/at-all.db cannot be written."],
   [["backup", "/proc/at-all.db"], 1, "/proc/at-all.db cannot be written."],

@@ -13,9 +13,9 @@ const limits = {
   ...readClientLimits(),
   headersMs: 1_000,
   bodyMs: 2_000,
-  silenceMs: 1_000,
-  keptMs: 2_000,
-  announcedMs: 1_000,
+  inactivityMs: 1_000,
+  keepAliveMs: 2_000,
+  announcedKeepAliveMs: 1_000,
   checkMs: 100,
 };
 

@@ -56,7 +56,8 @@ const capture = async (raw: string): Promise<string> =>
   (await service.call("capture_thought", { raw, as_user: true })).output.id;
 const thought = (id: string) =>
   service.db.selectFrom("thoughts").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const find = async (query: string) => (await service.call("retrieve_thoughts", { query })).output;
+const find = async (query: string) =>
+  (await service.call("retrieve_thoughts", { query, detail: "full" })).output;
 const jobs = () => service.db.selectFrom("jobs").selectAll().execute();
 
 describe("enrichment by a language model", () => {
@@ -102,7 +103,7 @@ describe("enrichment by a language model", () => {
     const id = await capture("buy milk");
     await service.enrich();
     server.always(saysJson({ decision: "change", state: "completed" }));
-    await service.call("edit_thought", { thought_id: id, edit_request: "bought it" });
+    await service.call("edit_thought", { thought_id: id, edit_request: "the shop had it after all" });
     await service.enrich();
     expect(server.requests).toHaveLength(2);
     expect(await thought(id)).toMatchObject({ state: "completed", enrichment: "done" });

@@ -21,7 +21,7 @@ async function capture(raw: string, captured_at?: string): Promise<string> {
   return output.id;
 }
 async function datesOf(id: string): Promise<string[]> {
-  const { output } = await service.call("retrieve_thoughts", { author: "all" });
+  const { output } = await service.call("retrieve_thoughts", { author: "all", detail: "full" });
   const { metadata } = output.find((match: { id: string }) => match.id === id);
   return metadata.dates.map(({ from, to }: { from: string; to: string }) => `${from}/${to}`);
 }
@@ -75,7 +75,7 @@ test("a thought from before zones were known is read in its user's", async () =>
   await service.db.updateTable("thoughts").set({ time_zone: null }).execute();
   await service.enrich();
   expect(await datesOf(output.id)).toEqual(thursday);
-  const others = await service.call("retrieve_thoughts", { author: "all" }, key);
+  const others = await service.call("retrieve_thoughts", { author: "all", detail: "full" }, key);
   expect(others.output[0].metadata.dates[0].from).toBe("2026-11-20T00:00:00.000Z");
 });
 

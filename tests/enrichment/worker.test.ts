@@ -52,7 +52,7 @@ test("enrichment gives category, vector, entities and links, and ends the job", 
   expect(await rows("thought_index")).toHaveLength(2);
   expect((await rows("entities")).map((row) => row["name" as keyof typeof row])).toContain("Anna Weber");
   expect((await rows("links")).length).toBeGreaterThan(0);
-  const { output } = await service.call("retrieve_thoughts", {});
+  const { output } = await service.call("retrieve_thoughts", { detail: "full" });
   expect(output[0].metadata).toMatchObject({
     enrichment: "done",
     entities: [{ kind: "person", name: "Anna Weber" }],

@@ -24,11 +24,7 @@ test("people and keys are added, and the installation is found healthy", async (
 });
 
 test.each([
-  [
-    "a server that is not there",
-    (url: URL) => (url.port = "1"),
-    "No database server that takes writes answers.",
-  ],
+  ["a server that is not there", (url: URL) => (url.port = "1"), "No writable database server answers."],
   [
     "a database that is not there",
     (url: URL) => (url.pathname = "/nowhere"),

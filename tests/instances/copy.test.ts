@@ -221,7 +221,7 @@ test.each(["embedded", "server"])(
     };
     const outcome = await copyLibrary(from, to, { progress, finish });
     await writing;
-    expect(outcome).toMatchObject({ kind: "same", isSourceStill: false });
+    expect(outcome).toMatchObject({ kind: "same", isSourceUnchanged: false });
     expect(await to.selectFrom("notes").select("title").execute()).toEqual([{ title: "Jam" }]);
     await back.destroy();
   },

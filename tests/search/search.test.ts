@@ -25,7 +25,7 @@ async function bookOf(thoughts: (string | [text: string, capturedAt: string])[],
   }
   await service.enrich();
   return async (query: string, rest: object = {}): Promise<Match[]> =>
-    (await service.call("retrieve_thoughts", { query, ...rest }, key)).output;
+    (await service.call("retrieve_thoughts", { query, detail: "full", ...rest }, key)).output;
 }
 
 const household = [
@@ -125,7 +125,7 @@ describe("company", () => {
     );
   });
 
-  test("what lies days apart lends nothing", async () => {
+  test("thoughts captured days apart do not support each other", async () => {
     const apart = dialogue.map(([text], i): [string, string] => [text, `2026-05-${10 + i}T10:00:00Z`]);
     const search = await bookOf(apart);
     const cottage = (await search("Anna holiday")).find((match) => match.normalizedText.includes("cottage"));

@@ -77,7 +77,7 @@ test("changing the password needs the present one, and signs out every other bro
   const change = (current: string, next: string) => send("POST", "/me/password", { current, next });
   const wrong = await change("wrong horse", "new password");
   expect(wrong.status).toBe(400);
-  expect(wrong.body.error.message).toBe("That is not your present password.");
+  expect(wrong.body.error.message).toBe("The current password is wrong.");
   expect((await change(ada.password, "short")).status).toBe(400);
   expect((await send("GET", "/me", undefined, other)).status).toBe(200);
 
@@ -90,7 +90,7 @@ test("changing the password needs the present one, and signs out every other bro
   expect(await signIn({ ...ada, password: "new password" })).not.toBe("");
 });
 
-test("the present password cannot be guessed without end", async () => {
+test("guesses of the current password are limited", async () => {
   const tries: number[] = [];
   for (let i = 0; i < 11; i++) {
     const { status } = await send("POST", "/me/password", { current: "x".repeat(300), next: "new password" });
@@ -113,7 +113,7 @@ test("sessions are listed, and one's own can be ended", async () => {
   expect((await send("DELETE", `/sessions/${ended.id}`, {})).status).toBe(404);
 });
 
-test("a session in use is prolonged, one that has run out is not", async () => {
+test("a session in use is extended, an expired one is not", async () => {
   const expiry = async () =>
     (await send("GET", "/sessions")).body.sessions.find((each: { isCurrent: boolean }) => each.isCurrent)
       ?.expiresAt;

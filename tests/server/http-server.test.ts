@@ -88,7 +88,7 @@ test("a connection is kept for further requests for 75 seconds, and clients are 
 });
 
 test("a kept connection is ended after its time", async () => {
-  const limits = { ...readClientLimits(), keptMs: 300, announcedMs: 200 };
+  const limits = { ...readClientLimits(), keepAliveMs: 300, announcedKeepAliveMs: 200 };
   const short = createHttpServer((_, response) => response.end(), limits).listen(0, "127.0.0.1");
   await once(short, "listening");
   const { socket, closed } = open("", (short.address() as AddressInfo).port);

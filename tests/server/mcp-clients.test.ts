@@ -31,6 +31,8 @@ beforeAll(async () => {
   });
   url = new URL(`http://127.0.0.1:${port}/api/mcp`);
   proxy = await openBearerProxy(port, key);
+  // For those who look at the first resource there is.
+  await testApp.call("capture_thought", { raw: "Anna likes tulips", as_user: true });
   scratch = await mkdtemp(join(tmpdir(), "commonplace-clients-"));
 });
 
@@ -83,7 +85,7 @@ describe("the official SDK's client of the handshake era (@modelcontextprotocol/
     const { tools } = await client.listTools();
     expect(tools.map((tool) => tool.name).sort()).toEqual(toolNames);
     await liveThrough(client, "Ask Marta about the greenhouse keys");
-    const unknown = client.request({ method: "resources/list", params: {} }, z.object({}));
+    const unknown = client.request({ method: "logging/setLevel", params: { level: "info" } }, z.object({}));
     await expect(unknown).rejects.toMatchObject({ code: -32601 });
     await expect(client.callTool({ name: "capture_thought", arguments: { raw: " " } })).rejects.toThrow(
       "raw must be a text of 1 to 20,000 characters",
@@ -113,6 +115,52 @@ describe("the official SDK's client of both eras (@modelcontextprotocol/client)"
     await client.connect(new StreamableHTTPClientTransport(url, { requestInit: requestInit() }));
     const refused = client.callTool({ name: "retrieve_thoughts", arguments: { top_k: 101 } });
     await expect(refused).rejects.toMatchObject({ code: -32602, data: { argument: "top_k" } });
+    await client.close();
+  });
+});
+
+describe.each(["legacy", "auto"] as const)("either client, negotiating %s", (mode) => {
+  const connect = async (address: URL) => {
+    const client = new Client(clientInfo, { versionNegotiation: { mode } });
+    await client.connect(new StreamableHTTPClientTransport(address, { requestInit: requestInit() }));
+    return client;
+  };
+
+  test("lists the prompts and gets one, lists the thoughts and reads one", async () => {
+    const client = await connect(url);
+    const { prompts } = await client.listPrompts();
+    expect(prompts.map(({ name }) => name)).toEqual(["remember", "recall", "review-week"]);
+    const { messages } = await client.getPrompt({
+      name: "recall",
+      arguments: { question: "Which flowers?" },
+    });
+    expect(JSON.stringify(messages)).toContain("Which flowers?");
+    const { resources } = await client.listResources();
+    const tulips = resources.find(({ name }) => name === "Anna likes tulips");
+    const { contents } = await client.readResource({ uri: tulips?.uri ?? "" });
+    expect(JSON.stringify(contents)).toContain("Anna likes tulips");
+    const { resourceTemplates } = await client.listResourceTemplates();
+    expect(resourceTemplates).toHaveLength(1);
+    await client.close();
+  });
+
+  test("reads a refusal as a result where the address asks for it, and every tool works there", async () => {
+    const client = await connect(new URL("?errors=result", url));
+    await client.listTools();
+    for (const [name, given, error] of [
+      ["capture_thought", { raw: " " }, /^raw must be a text/],
+      ["retrieve_thoughts", { top_k: 101 }, /^top_k must be an integer/],
+      ["edit_thought", { thought_id: "1", raw_text: "x" }, /^thought_id must be/],
+      ["delete_thought", {}, /^thought_id must be/],
+    ] as const) {
+      const refused = await client.callTool({ name, arguments: given });
+      expect(refused).toMatchObject({
+        isError: true,
+        content: [{ type: "text", text: expect.stringMatching(error) }],
+        structuredContent: { ok: false, error: "invalid_params", code: -32602 },
+      });
+    }
+    await liveThrough(client, `Take the boat out of the water, ${mode}`);
     await client.close();
   });
 });
@@ -191,31 +239,35 @@ const notApplicable: Record<string, string> = {
     "the tool list never changes, so there is nothing to subscribe to",
   "sep-2575-server-tags-subscription-id": "nothing to subscribe to",
   "sep-2575-server-honors-notification-filter": "nothing to subscribe to",
-  "sep-2575-server-sends-prompts-list-changed-on-subscription": "no prompts",
+  "sep-2575-server-sends-prompts-list-changed-on-subscription": "the prompts never change",
   "sep-2575-server-sends-tools-list-changed-on-subscription": "the tool list never changes",
-  "sep-2549-prompts-list-caching-hints": "no prompts",
-  "sep-2549-resources-list-caching-hints": "no resources",
-  "sep-2549-resources-templates-list-caching-hints": "no resources",
-  "sep-2549-resources-read-caching-hints": "no resources",
 };
 
 /**
  * The scenarios left out altogether: `tools-call-*`, `json-schema-2020-12`, `elicitation-*`, `input-required-*`,
  * `server-sse-*`, `http-custom-header-server-validation` and `completion-complete` call diagnostic tools that a
- * server under test has to offer, and this one offers the four of its contract; `resources-*`, `prompts-*`,
- * `logging-*`, `sep-2164-*` are about capabilities that it does not declare; `server-session-lifecycle` is about
+ * server under test has to offer, and this one offers the four of its contract; the `resources-*` and `prompts-*` that
+ * are not below read the suite's own; `logging-*` is about a capability that it does not declare; `server-session-lifecycle` is about
  * sessions, and it keeps none; `tasks-*` and `sep-2640-*` are extensions.
  */
+const handshakeScenarios = [
+  "server-initialize",
+  "ping",
+  "tools-list",
+  "prompts-list",
+  "resources-list",
+  "dns-rebinding-protection",
+];
 const scenarios = [
   {
     suite: "@modelcontextprotocol/conformance",
     version: [],
-    names: ["server-initialize", "ping", "tools-list", "dns-rebinding-protection"],
+    names: handshakeScenarios,
   },
   {
     suite: "conformance-next",
     version: ["--spec-version", "2025-11-25"],
-    names: ["server-initialize", "ping", "tools-list", "dns-rebinding-protection"],
+    names: handshakeScenarios,
   },
   {
     suite: "conformance-next",
@@ -225,6 +277,9 @@ const scenarios = [
       "http-header-validation",
       "caching",
       "tools-list",
+      "prompts-list",
+      "resources-list",
+      "sep-2164-resource-not-found",
       "dns-rebinding-protection",
     ],
   },

@@ -250,7 +250,7 @@ describe("envelope (spec 2, 7)", () => {
 
 describe("method and arguments (spec 4.1, 7; design 3)", () => {
   test.each([
-    "resources/list",
+    "resources/subscribe",
     "constructor",
     "",
     "tools/list ",
@@ -261,7 +261,7 @@ describe("method and arguments (spec 4.1, 7; design 3)", () => {
   });
 
   test("an unknown method is told as an event where only a stream is accepted", async () => {
-    const response = await ask(endpoint, "resources/list", {}, { accept: "text/event-stream" });
+    const response = await ask(endpoint, "resources/subscribe", {}, { accept: "text/event-stream" });
     expect(await response.text()).toMatch(/^event: message\ndata: \{.*-32601.*\}\n\n$/);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { INSTRUCTIONS } from "../../src/server/mcp/server-info.ts";
 import {
   ask,
   askStateless,
@@ -12,17 +13,24 @@ import {
 
 const endpoint = createTestEndpoint();
 const serverInfo = { name: "commonplace", title: "Commonplace", version: "1.2.3" };
+const capabilities = { tools: {}, prompts: {}, resources: {} };
 const META = "io.modelcontextprotocol/";
 
 describe("the handshake revisions", () => {
-  test.each(["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"])(
-    "initialize agrees on revision %s",
-    async (protocolVersion) => {
+  const short = { name: "commonplace", version: "1.2.3" };
+  const icons = [{ src: "http://localhost/icon.svg", mimeType: "image/svg+xml", sizes: ["any"] }];
+  test.each([
+    ["2024-11-05", short],
+    ["2025-03-26", short],
+    ["2025-06-18", serverInfo],
+    ["2025-11-25", { ...serverInfo, websiteUrl: "http://localhost", icons }],
+  ])(
+    "initialize agrees on revision %s, with what it knows of a server",
+    async (protocolVersion, serverInfo) => {
       const clientInfo = { name: "tests", version: "1" };
       const response = await ask(endpoint, "initialize", { protocolVersion, capabilities: {}, clientInfo });
       const { result } = await read(response);
-      expect(result).toMatchObject({ protocolVersion, capabilities: { tools: {} }, serverInfo });
-      expect(result.instructions).toContain("retrieve_thoughts");
+      expect(result).toEqual({ protocolVersion, capabilities, serverInfo, instructions: INSTRUCTIONS });
       expect(response.headers.get("mcp-session-id")).toBeNull();
     },
   );
@@ -65,18 +73,39 @@ describe("the handshake revisions", () => {
   });
 });
 
+test("the instructions say when to look, to capture and to change, and never to invent, in 120 words", () => {
+  expect(INSTRUCTIONS.split(/\s+/).length).toBeLessThanOrEqual(120);
+  for (const words of [
+    "retrieve_thoughts",
+    "capture_thought",
+    "edit_thought",
+    "as_user: true",
+    "Never invent",
+  ])
+    expect(INSTRUCTIONS).toContain(words);
+});
+
+test("the public address is the server's own, whatever name the request came by", async () => {
+  const behindProxy = createTestEndpoint({ baseUrl: "https://memory.example.com/" });
+  const { result } = await read(ask(behindProxy, "initialize", { protocolVersion: "2025-11-25" }));
+  expect(result.serverInfo.websiteUrl).toBe("https://memory.example.com");
+  expect(result.serverInfo.icons[0].src).toBe("https://memory.example.com/icon.svg");
+});
+
 describe("the stateless revision", () => {
   test("server/discover says what is served, cacheable, and who answers", async () => {
     const response = await askStateless(endpoint, "server/discover");
     expect(response.status).toBe(200);
     expect((await read(response)).result).toEqual({
       supportedVersions: [STATELESS],
-      capabilities: { tools: {} },
-      instructions: expect.stringContaining("capture_thought"),
+      capabilities,
+      instructions: INSTRUCTIONS,
       ttlMs: expect.any(Number),
       cacheScope: "public",
       resultType: "complete",
-      _meta: { [`${META}serverInfo`]: serverInfo },
+      _meta: {
+        [`${META}serverInfo`]: { ...serverInfo, websiteUrl: "http://localhost", icons: [expect.any(Object)] },
+      },
     });
   });
 
@@ -92,7 +121,7 @@ describe("the stateless revision", () => {
     });
   });
 
-  test.each(["initialize", "ping", "resources/list", "subscriptions/listen", "logging/setLevel"])(
+  test.each(["initialize", "ping", "resources/subscribe", "subscriptions/listen", "logging/setLevel"])(
     "the method %s does not exist there: 404, -32601",
     async (method) => {
       const response = await askStateless(endpoint, method);

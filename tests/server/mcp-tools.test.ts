@@ -53,18 +53,18 @@ describe("tools/list (spec 4.1; design 3)", () => {
     ]);
   });
 
-  test("the whole answer is at most 8 KB, in both eras", async () => {
-    expect(Buffer.byteLength(listing)).toBeLessThanOrEqual(8_000);
+  test("the whole answer is at most 4,500 bytes, in both eras", async () => {
+    expect(Buffer.byteLength(listing)).toBeLessThanOrEqual(4_500);
     const stateless = await askStateless(
       service.app,
       "tools/list",
       {},
       { authorization: `Bearer ${service.key}` },
     );
-    expect(Buffer.byteLength(await stateless.text())).toBeLessThanOrEqual(8_000);
+    expect(Buffer.byteLength(await stateless.text())).toBeLessThanOrEqual(4_500);
   });
 
-  test("every tool has a title, a description, both schemas and all annotations", () => {
+  test("every tool has a title, a description, both schemas and its annotations", () => {
     for (const tool of shown) {
       expect(tool).toMatchObject({
         title: expect.stringMatching(/./),
@@ -73,12 +73,24 @@ describe("tools/list (spec 4.1; design 3)", () => {
         outputSchema: { type: "object" },
         annotations: {
           readOnlyHint: tool.name === "retrieve_thoughts",
-          destructiveHint: expect.any(Boolean),
-          idempotentHint: expect.any(Boolean),
+          destructiveHint: ["edit_thought", "delete_thought"].includes(tool.name),
           openWorldHint: false,
         },
       });
     }
+  });
+
+  test("says whose thoughts are searched, and how to go on with what the text block shows", () => {
+    const description = shown.find((tool) => tool.name === "retrieve_thoughts")?.description;
+    expect(description).toContain("the user's own open thoughts; author: all adds");
+    expect(description).toContain("last match's createdAt and id as cursor_created_at and cursor_id");
+  });
+
+  test("what is needed at any time is not deferred by Claude Code", () => {
+    const always = shown.filter(
+      ({ _meta }) => (_meta as { [key: string]: unknown })?.["anthropic/alwaysLoad"],
+    );
+    expect(always.map(({ name }) => name)).toEqual(["retrieve_thoughts", "capture_thought"]);
   });
 
   test("the input schemas show the arguments of the contract, and which are required", () => {
@@ -120,7 +132,8 @@ describe("refused arguments (spec 7, 8; design 3): 400, -32602, the argument and
     ["capture_thought", { raw: " \n\t " }, "raw", text("20,000")],
     ["capture_thought", { raw: "\u0000\u0007" }, "raw", text("20,000")],
     ["capture_thought", { raw: 5 }, "raw", text("20,000")],
-    ["capture_thought", { raw: null }, "raw", text("20,000")],
+    ["capture_thought", { raw: null, as_user: null }, "raw", text("20,000")],
+    ["edit_thought", { thought_id: MISSING, edit_request: null }, "edit_request", "or raw_text is required"],
     ["capture_thought", { raw: ["a"] }, "raw", text("20,000")],
     ["capture_thought", { raw: "x".repeat(20_001) }, "raw", text("20,000")],
     ["capture_thought", { raw: "a", captured_at: "yesterday" }, "captured_at", instant],
@@ -139,7 +152,6 @@ describe("refused arguments (spec 7, 8; design 3): 400, -32602, the argument and
     ["retrieve_thoughts", { top_k: -1 }, "top_k", topK],
     ["retrieve_thoughts", { top_k: 1.5 }, "top_k", topK],
     ["retrieve_thoughts", { top_k: "10" }, "top_k", topK],
-    ["retrieve_thoughts", { top_k: null }, "top_k", topK],
     ["retrieve_thoughts", { query: "a", threshold: -0.1 }, "threshold", threshold],
     ["retrieve_thoughts", { query: "a", threshold: 1.1 }, "threshold", threshold],
     ["retrieve_thoughts", { query: "a", threshold: "0.5" }, "threshold", threshold],
@@ -223,6 +235,14 @@ describe("capture_thought", () => {
   );
 });
 
+test("null for an optional argument counts as absent", async () => {
+  const nothing = { order: null, threshold: null, author: null, cursor_created_at: null, cursor_id: null };
+  const { matches } = await callChecked("retrieve_thoughts", { query: null, top_k: null, ...nothing });
+  expect(matches.length).toBeGreaterThan(0);
+  const thought = await callChecked("capture_thought", { raw: "Null", as_user: null, captured_at: null });
+  expect(thought.author.kind).toBe("agent");
+});
+
 describe("retrieve_thoughts", () => {
   let user: string;
 
@@ -255,6 +275,17 @@ describe("retrieve_thoughts", () => {
     const second = await callChecked("retrieve_thoughts", { top_k: 2, ...first.next }, user);
     expect(second.next).toBeNull();
     const seen = [...first.matches, ...second.matches].map((match) => match.normalizedText);
+    expect(seen).toEqual(["The fence needs paint", "Prune the apple tree", "Plant tulips along the fence"]);
+  });
+
+  test("browses on with the last match of the text block alone", async () => {
+    const page = async (cursor: object) =>
+      (await service.call("retrieve_thoughts", { top_k: 1, ...cursor }, user)).output;
+    const seen: string[] = [];
+    for (let [match] = await page({}); match; ) {
+      seen.push(match.normalizedText);
+      [match] = await page({ cursor_created_at: match.createdAt, cursor_id: match.id });
+    }
     expect(seen).toEqual(["The fence needs paint", "Prune the apple tree", "Plant tulips along the fence"]);
   });
 

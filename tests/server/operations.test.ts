@@ -77,7 +77,7 @@ test("a language model that fails shows in /api/status, /readyz and /metrics", a
   const metrics = await (await read("/metrics")).text();
   expect(metrics).toContain('commonplace_gateway_calls_total{kind="object",outcome="failed"} 5');
   expect(metrics).toContain('commonplace_gateway_tries_total{kind="object"} 20');
-  expect(metrics).toContain("commonplace_gateway_resting 1");
+  expect(metrics).toContain("commonplace_gateway_circuit_open 1");
   await modelled.close();
   await gateway.stop();
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStaticEmbedder } from "../../src/language/embedding/static-embedder.ts";
-import { listBookChanges, type Told } from "../../src/storage/tables/book-changes.ts";
+import { type ChangeCursor, listBookChanges } from "../../src/storage/tables/book-changes.ts";
 import { seedThoughts } from "../../testkit/seed.ts";
 import { openBook, type TestBook } from "../support/book.ts";
 
@@ -23,7 +23,7 @@ test("what is newer than a revision is told by id, and nothing twice", async () 
 
 async function readAll(since: number): Promise<string[]> {
   const told: string[] = [];
-  for (let upTo: Told = { revision: since }; ; ) {
+  for (let upTo: ChangeCursor = { revision: since }; ; ) {
     const next = await changes(upTo.revision, upTo.id);
     if (next.thoughts.length === 0) return told;
     expect(next.thoughts.length).toBeLessThanOrEqual(1_000);

@@ -10,13 +10,12 @@ export const TEST_BEARER = "Bearer cpl_test";
 
 /** A small tool that answers with what it was given, or fails as its run does. */
 export function createEchoTool(name: string, run?: () => never): Tool {
-  const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true };
   const input = z.object({ word: z.string({ error: "must be a string" }).optional() });
   return createTool({
     name,
     title: name,
     description: `The ${name} tool.`,
-    annotations,
+    annotations: { readOnlyHint: true, destructiveHint: false },
     input,
     output: input,
     run: async (_actor, given) => (run ? run() : { data: given }),
@@ -42,6 +41,7 @@ export function createTestEndpoint(deps: Partial<McpDeps> = {}) {
   return createMcpRoute({
     authenticate: async (header) => (header === TEST_BEARER ? actor : null),
     tools: testTools,
+    resources: { list: async () => ({ resources: [] }), read: async () => undefined },
     version: "1.2.3",
     allowedOrigins: [],
     limiter: null,

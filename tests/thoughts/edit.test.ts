@@ -86,11 +86,28 @@ describe("text", () => {
     const id = await capture("xylophone practice");
     await edit(id, { raw_text: "marimba practice" });
     const found = async (query: string) =>
-      (await service.call("retrieve_thoughts", { query, mode: "fast" })).output
+      (await service.call("retrieve_thoughts", { query, mode: "fast", detail: "full" })).output
         .filter((m: { metadata: { why: { lexical: number } } }) => m.metadata.why.lexical > 0)
         .map((m: { id: string }) => m.id);
     expect(await found("marimba")).toContain(id);
     expect(await found("xylophone")).not.toContain(id);
+  });
+
+  test("the answer has the dates and names of the new text, not of the old, before the enrichment", async () => {
+    const { output } = await service.call("capture_thought", {
+      raw: "Meet Bob and Anna on 3 May 2027",
+      as_user: true,
+    });
+    await service.enrich();
+    const { thought } = (await edit(output.id, { raw_text: "Meet Anna on 5 May 2027" })).output;
+    expect(thought.metadata.dates).toEqual([
+      { text: "on 5 May 2027", from: expect.stringMatching(/^2027-05-05/), to: expect.any(String) },
+    ]);
+    expect(thought.metadata.entities).toEqual([{ kind: "person", name: "Anna" }]);
+    const done = (await edit(output.id, { edit_request: "mark as done" })).output.thought;
+    expect(done.metadata.dates).toEqual(thought.metadata.dates);
+    const { dates } = (await edit(output.id, { raw_text: "Meet Anna some day" })).output.thought.metadata;
+    expect(dates).toEqual([]);
   });
 
   test("a quoted replacement changes just that", async () => {

@@ -57,7 +57,7 @@ describe("a note that hangs on thoughts", () => {
       "Fixed rate 3.1 percent for ten years, early repayment allowed.",
       id,
     );
-    const [best, ...others] = await ask("early repayment");
+    const [best, ...others] = await ask("early repayment", { detail: "full" });
     expect(best).toMatchObject({
       id,
       normalizedText: "Meeting with the bank",
@@ -73,9 +73,9 @@ describe("a note that hangs on thoughts", () => {
     const { capture, write, ask } = await openBook();
     const id = await capture("Meeting with the bank about the mortgage");
     await capture("The car needs new tyres");
-    const [alone] = await ask("mortgage repayment");
+    const [alone] = await ask("mortgage repayment", { detail: "full" });
     await write("Rates", "Mortgage: early repayment allowed.", id);
-    const matches = await ask("mortgage repayment");
+    const matches = await ask("mortgage repayment", { detail: "full" });
     const [best] = matches;
     expect(ids(matches).filter((found) => found === id)).toHaveLength(1);
     expect(best?.id).toBe(id);
@@ -142,18 +142,21 @@ describe("a free note", () => {
     expect(match).toMatchObject({
       id,
       category: "note",
-      state: "open",
-      author: { kind: "user" },
       truncated: true,
       createdAt: expect.stringMatching(/^\d{4}-/),
-      storedAt: expect.stringMatching(/^\d{4}-/),
-      metadata: { enrichment: "done", entities: [], dates: [], note: { id, title: "Diary" } },
+      metadata: { why: "note", note: { id, title: "Diary" } },
     });
-    expect(match?.metadata.why).toEqual({ lexical: 0, semantic: 0, graph: 0, time: 0, note: match?.score });
     expect(match?.normalizedText).toMatch(/^Diary\n….*The violin is in the hayloft.*…$/);
     const [full] = await ask("violin hayloft", { detail: "full" });
     expect(full?.normalizedText).toBe(`Diary\n${text.trim()}`);
     expect(full).not.toHaveProperty("truncated");
+    expect(full).toMatchObject({
+      state: "open",
+      author: { kind: "user" },
+      storedAt: expect.stringMatching(/^\d{4}-/),
+      metadata: { enrichment: "done", entities: [], dates: [], note: { id, title: "Diary" } },
+    });
+    expect(full?.metadata.why).toEqual({ lexical: 0, semantic: 0, graph: 0, time: 0, note: full?.score });
   });
 
   test("is the person's: shown by default and among all, not among what agents captured", async () => {

@@ -108,7 +108,7 @@ describe("search", () => {
       { raw: "Anna's birthday is on the third of May" },
       { raw: "The car needs new tyres before winter" },
     ]);
-    const [byWord] = await retrieve({ query: "plumber" });
+    const [byWord] = await retrieve({ query: "plumber", detail: "full" });
     expect(byWord).toMatchObject({ normalizedText: "Call the plumber about the kitchen sink" });
     expect(byWord).toHaveProperty("metadata.why.lexical");
     const [byMeaning] = await retrieve({ query: "automobile wheels" });

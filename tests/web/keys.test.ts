@@ -55,6 +55,12 @@ describeInBrowser("the API keys", () => {
         "Claude Desktop",
         "Cursor",
         "VS Code",
+        "opencode",
+        "Cline",
+        "Continue",
+        "mcporter",
+        "mcp-remote",
+        "supergateway",
         "ChatGPT",
         "curl",
       ]);

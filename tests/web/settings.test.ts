@@ -147,7 +147,7 @@ describeInBrowser("the settings", () => {
     await here.getByRole("textbox", { name: "Current password" }).fill("not my password");
     await here.getByRole("textbox", { name: "New password" }).fill("quite another one");
     await here.getByRole("button", { name: "Change the password" }).click();
-    await here.getByText("That is not your present password.").waitFor();
+    await here.getByText("The current password is wrong.").waitFor();
     await here.getByRole("textbox", { name: "Current password" }).fill(PASSWORD);
     await here.getByRole("button", { name: "Change the password" }).click();
     await here.getByText("Your password is changed").waitFor();
@@ -202,7 +202,7 @@ describeInBrowser("the settings", () => {
     await page.getByRole("button", { name: "Delete my account" }).click();
     await page.getByRole("textbox", { name: "Your password" }).fill("wrong");
     await page.getByRole("button", { name: "Delete everything" }).click();
-    await page.getByText("That is not your present password.").waitFor();
+    await page.getByText("The current password is wrong.").waitFor();
     await page.getByRole("textbox", { name: "Your password" }).fill(PASSWORD);
     await page.getByRole("button", { name: "Delete everything" }).click();
     await page.getByText("Your account is deleted").waitFor();

@@ -10,6 +10,12 @@ test("every client's snippet holds the real address and the real key", () => {
     "Claude Desktop",
     "Cursor",
     "VS Code",
+    "opencode",
+    "Cline",
+    "Continue",
+    "mcporter",
+    "mcp-remote",
+    "supergateway",
     "ChatGPT",
     "curl",
   ]);
@@ -25,9 +31,27 @@ test("the configurations are JSON", () => {
     "Claude Desktop",
     "Cursor",
     "VS Code",
+    "opencode",
+    "Cline",
+    "mcporter",
+    "mcp-remote",
     "ChatGPT",
   ]);
   for (const { code } of configurations) expect(JSON.stringify(JSON.parse(code))).toContain(KEY);
+});
+
+test("clients that take a refusal for a broken connection get it as a result, the others as the error it is", () => {
+  const lenient = snippets.filter(({ code }) => code.includes("/api/mcp?errors=result"));
+  expect(lenient.map(({ id }) => id)).toEqual([
+    "claude-desktop",
+    "vs-code",
+    "opencode",
+    "cline",
+    "continue",
+    "mcporter",
+    "mcp-remote",
+    "supergateway",
+  ]);
 });
 
 test("plain http is allowed to mcp-remote, and ChatGPT's page says that it cannot be used", () => {

@@ -8,7 +8,7 @@ import { isAdversarial } from "./cases.ts";
 import type { Asked, Book, Cases } from "./open-cases.ts";
 
 /** What a thought's own strength is made of, as shares of the strongest: together they are the trait `own`. */
-export const parts = ["likeness", "meaning", "words", "context", "lent"] as const;
+export const parts = ["likeness", "meaning", "words", "context", "neighbours"] as const;
 export const otherTraits = [
   "label",
   "answers",
@@ -16,6 +16,9 @@ export const otherTraits = [
   "isRecent",
   "isOfTheTime",
   "isSuperseded",
+  "isExact",
+  "resembles",
+  "repeats",
 ] as const satisfies (keyof Traits)[];
 export const featureNames: string[] = [...parts, ...otherTraits];
 
@@ -65,13 +68,13 @@ async function collectSlate({ library }: Cases, set: string, asked: Asked): Prom
 }
 
 function describe({ evidence, strength, traits }: Hit, finder: EvidenceFinder, top: number): number[] {
-  const { words, meaning, context, likenesses } = evidence;
+  const { words, meaning, context, likenesses, likenessScale } = evidence;
   const nothing = new Float32Array(likenesses.length);
-  const none = { words: 0, meaning: 0, context: 0, likenesses };
+  const none = { words: 0, meaning: 0, context: 0, likenesses, likenessScale };
   const alone = (given: Partial<typeof none>) => finder.weigh({ ...none, ...given }, nothing);
   const likeness = finder.weigh(none, likenesses);
-  const lent = strength - finder.weigh(evidence, likenesses);
-  const own = [likeness, alone({ meaning }), alone({ words }), alone({ context }), lent].map(
+  const fromNeighbours = strength - finder.weigh(evidence, likenesses);
+  const own = [likeness, alone({ meaning }), alone({ words }), alone({ context }), fromNeighbours].map(
     (part) => part / top,
   );
   return [...own, ...otherTraits.map((name) => traits[name])].map((value) => Math.round(value * 1e5) / 1e5);

@@ -5,11 +5,11 @@ import type { ChatDeps } from "../deps.ts";
 import type { RunningAnswer } from "../running-answers.ts";
 import { type AnswerLease, listAnswering, renewLease } from "./leases.ts";
 
-/** Also how long somebody who stops an answer elsewhere may have to wait for it to be noticed. */
+/** Also the longest time until a stop requested on another instance is noticed. */
 const RENEWAL_MS = 1_000;
 const LOOK_MS = 500;
 
-/** Keeps the lease while the answer is given; stops the answer when somebody wishes so, or when the lease was lost. */
+/** Renews the lease during the answer; stops the answer on request, or if the lease was lost. */
 export function keepLease(deps: ChatDeps, actor: Actor, lease: AnswerLease, running: RunningAnswer) {
   const left = new AbortController();
   const keeping = renewUntil(left.signal);
@@ -19,14 +19,14 @@ export function keepLease(deps: ChatDeps, actor: Actor, lease: AnswerLease, runn
       try {
         if ((await renewLease(deps.db, actor, lease)) !== "renewed") running.stop();
       } catch (error) {
-        // The database may be gone for a while; the lease is ours until somebody else takes it.
+        // The database may be unavailable for a while; the lease is ours until somebody else takes it.
         deps.log.warn({ err: error }, "chat.lease_not_renewed");
       }
     }
   }
 
   return {
-    /** Leaves the lease itself as it is. */
+    /** Stops renewing; does not release the lease. */
     async stop(): Promise<void> {
       left.abort();
       await keeping;
@@ -34,7 +34,7 @@ export function keepLease(deps: ChatDeps, actor: Actor, lease: AnswerLease, runn
   };
 }
 
-/** Resolves with true once nobody answers there any more, with false when the signal came before. */
+/** Resolves with true once the conversation is no longer being answered, with false if aborted before. */
 export async function untilFree(
   db: Db,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function untilFree(
   return false;
 }
 
-/** False when the signal cut it short. */
+/** False if aborted. */
 async function pause(ms: number, signal: AbortSignal): Promise<boolean> {
   return sleep(ms, true, { signal }).catch(() => false);
 }

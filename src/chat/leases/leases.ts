@@ -4,14 +4,14 @@ import { AppError } from "../../base/errors.ts";
 import type { Db } from "../../storage/db.ts";
 import { databaseTime } from "../../storage/dialect.ts";
 
-/** The SQL on the leases of answers. A transaction that writes into a conversation as well does that first. */
+/** The SQL on answer leases. A transaction that also writes to the conversation must do that first. */
 
 const CLAIM_MS = 15_000;
 
-/** Where one answer is given: `answerId` tells it from any other that was or will be given there. */
+/** The right to answer a conversation; `answerId` identifies the answer. */
 export type AnswerLease = { conversationId: string; answerId: string };
 
-/** Thrown, so that what the transaction wrote before is taken back. */
+/** Thrown, so that the transaction is rolled back. */
 export class LeaseTaken extends AppError {
   constructor() {
     super("conflict", "Another answer is being given in this conversation.");
@@ -38,7 +38,7 @@ export async function takeLease(
   if (!taken) throw new LeaseTaken();
 }
 
-/** `lost`: the claim had run out, and the lease went to another answer or is gone with its conversation. */
+/** `lost`: the lease expired and another answer took it, or the conversation was deleted. */
 type Renewal = "renewed" | "stop-requested" | "lost";
 
 export async function renewLease(
@@ -58,7 +58,7 @@ export async function renewLease(
   return lease.is_stopping ? "stop-requested" : "renewed";
 }
 
-/** False when it was lost before. */
+/** False if it was lost before. */
 export async function releaseLease(
   tx: Db,
   actor: Actor,
@@ -73,7 +73,7 @@ export async function releaseLease(
   return numDeletedRows > 0n;
 }
 
-/** Whoever answers there finds the wish with the next renewal. False when nobody does. */
+/** The answering instance sees the request at its next renewal. False if no answer is running. */
 export async function requestStop(db: Db, actor: Actor, conversationId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("answer_leases")
@@ -85,7 +85,7 @@ export async function requestStop(db: Db, actor: Actor, conversationId: string):
   return numUpdatedRows > 0n;
 }
 
-/** The user's conversations that are being answered right now, by whichever instance. */
+/** The user's conversations that are being answered, by any instance. */
 export async function listAnswering(db: Db, actor: Actor): Promise<Set<string>> {
   const leases = await db
     .selectFrom("answer_leases")

@@ -1,7 +1,7 @@
-import type { MatchView, ThoughtView } from "../../contract.ts";
+import type { BriefMatch, MatchView, ThoughtView } from "../../contract.ts";
 import type { ToolResult } from "../../contract-app.ts";
 
-/** What the model hears of a result: what it needs to answer and to go on. The web app has all of it. */
+/** The part of a result that the model needs. The web app gets all of it. */
 export function toModelView(result: ToolResult): ToolResult {
   if (!result.ok) return result;
   const { undo, thought, matches, ...rest } = result;
@@ -12,7 +12,9 @@ export function toModelView(result: ToolResult): ToolResult {
   };
 }
 
-export function toShort(thought: Partial<MatchView>) {
+export function toShort(thought: Partial<MatchView> | BriefMatch) {
+  // Without a state it is brief already.
+  if (!("state" in thought)) return thought;
   const { storedAt, metadata, author, state, score, ...rest } = thought;
   const dates = metadata?.dates?.map(({ text, from }) => `${text}: ${from}`) ?? [];
   return {

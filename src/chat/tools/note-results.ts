@@ -7,7 +7,7 @@ import type { NoteDeps } from "../../notes/deps.ts";
 import { findThoughts } from "../../thoughts/rows.ts";
 import { refuse } from "./tool.ts";
 
-/** What the tools on text files have in common. */
+/** Shared by the tools on text files. */
 
 export const noNote = refuse("not_found", "The user has no text file with this id.");
 
@@ -30,7 +30,7 @@ export async function refuseMissingThoughts(
     : refuse("not_found", `The user has no thought with the id ${missing}.`);
 }
 
-/** The model has just written or read the text: it need not have it again. */
+/** Without the text, which the model has just written or read. */
 export function toHead({ text, ...head }: NoteView) {
   return { ...head, characters: text.length };
 }

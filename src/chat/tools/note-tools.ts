@@ -22,7 +22,7 @@ const readNoteInput = noteInput.extend({
 
 const findNotesInput = searchNotesInput.partial({ query: true });
 
-/** The text files, which only the chat can reach; in our words, the user's notes. */
+/** The model knows the user's notes as text files. Only the chat can access them. */
 export function createNoteTools(deps: NoteDeps, actor: Actor, tokens: number): Record<string, AgentTool> {
   return {
     create_text_file: createTool({

@@ -48,7 +48,7 @@ export function createUpdateTool(deps: NoteDeps, actor: Actor): AgentTool {
   });
 }
 
-/** Each step is a version of its own; the undo goes back to before the first. */
+/** Each step makes a new version; undo goes back to before the first. */
 async function changeStepwise(deps: NoteDeps, actor: Actor, input: UpdateInput): Promise<ToolResult> {
   const read = await readNote(deps, actor, { note_id: input.note_id });
   if (read.kind === "missing") return noNote;
@@ -79,7 +79,7 @@ function planSteps(deps: NoteDeps, actor: Actor, input: UpdateInput) {
   ];
 }
 
-/** Undoable when every version since `before` is ours. */
+/** Undoable if every version since `before` is ours. */
 function describe(before: NoteView, note: NoteView, changes: number): ToolResult {
   if (changes === 0) return succeed({ note: toHead(note), changed: false });
   const isOurs = note.version === before.version + changes;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Actor } from "../../base/actor.ts";
 import { requireWholeCursor } from "../../base/fields.ts";
-import { captureInput, editInput, type MatchView, retrieveInput } from "../../contract.ts";
+import { captureInput, editInput, type RetrieveOutput, retrieveInput } from "../../contract.ts";
 import { estimateTokens } from "../../language/tokens.ts";
 import { captureThought } from "../../thoughts/capture.ts";
 import { deleteThought } from "../../thoughts/delete.ts";
@@ -48,7 +48,7 @@ const chatInputs = {
   delete: z.object({ thought_id: thought_id.describe("") }),
 };
 
-/** The four verbs, as the other assistants have them. */
+/** The same four verbs as over MCP. */
 export function createThoughtTools(
   deps: ThoughtDeps,
   actor: Actor,
@@ -119,7 +119,7 @@ export function createThoughtTools(
 
 const changeWords = { open: "Reopened", completed: "Completed", archived: "Archived" } as const;
 
-/** Undoable when nobody else changed it meanwhile: then the one version more is ours. */
+/** Undoable if exactly one version was added, which is ours: nobody else changed it meanwhile. */
 async function describeChange(deps: ThoughtDeps, actor: Actor, before: Thought | undefined) {
   const after = before && (await findThought(deps.db, actor, before.id));
   if (!before || !after) return {};
@@ -131,8 +131,10 @@ async function describeChange(deps: ThoughtDeps, actor: Actor, before: Thought |
     : { summary };
 }
 
-/** The best matches, as many as fit. */
-function takeFitting(matches: MatchView[], tokens: number): MatchView[] {
+type Matches = RetrieveOutput["matches"];
+
+/** The best matches that fit. */
+function takeFitting(matches: Matches, tokens: number): Matches {
   let room = tokens;
   const tooMany = matches.findIndex((match) => {
     room -= estimateTokens(JSON.stringify(toShort(match)));

@@ -6,7 +6,7 @@ const HEAD_BYTES: usize = HEAD << 2;
 const SCORE_SCALE: f32 = 0.18033688;
 
 /**
- * Every token's mix of all tokens' values, for heads of 64. `qkv`: float32 rows of queries, keys and values, `cols` each,
+ * Self-attention for heads of 64 dimensions. `qkv`: float32 rows of queries, keys and values, `cols` each,
  * readable up to a multiple of four rows. `scratch` takes (64 + 4) · n float32, n rounded up to a multiple of four.
  */
 export function attend(qkv: usize, n: usize, cols: usize, scratch: usize, context: usize): void {

@@ -8,10 +8,10 @@ export function maxLanes(x: v128): f32 {
   return max(f32x4.extract_lane(halves, 0), f32x4.extract_lane(halves, 1));
 }
 
-/** 1.5 · 2^23: what is added to it loses its fraction, and the whole number is left in the low bits. */
+/** 1.5 · 2^23: adding a number to it drops the fraction and leaves the integer in the low bits. */
 const ROUNDING: f32 = 12582912;
 
-/** float32 → int32, to the nearest, for values within ±2^22; many times quicker than the conversion that checks. */
+/** float32 → int32, to the nearest, for values within ±2^22; many times faster than the saturating conversion. */
 export function roundLanes(x: v128): v128 {
   const rounding = f32x4.splat(ROUNDING);
   return i32x4.sub(f32x4.add(x, rounding), rounding);

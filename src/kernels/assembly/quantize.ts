@@ -58,7 +58,7 @@ export function quantizePositive(x: usize, n: usize, cols: usize, quantized: usi
   }
 }
 
-/** Written in any case, and overwritten by the next one when it is 0: cheaper than a branch that nobody can predict. */
+/** Always written, and overwritten by the next one if it is 0: cheaper than an unpredictable branch. */
 function appendPair(to: usize, column: usize, pair: i32): usize {
   store<usize>(to, column);
   i32.store(to, pair, 4);

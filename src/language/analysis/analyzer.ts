@@ -13,7 +13,12 @@ export const ANALYSIS_VERSION = 3;
 const LONGEST_TERM = 64;
 const CACHED_WORDS = 20_000;
 
-type Analysis = { readonly terms: readonly string[]; readonly isStopWord: boolean };
+/** `whole`: the terms without which the token is not there; the others are parts and further stems. */
+type Analysis = {
+  readonly terms: readonly string[];
+  readonly whole: readonly string[];
+  readonly isStopWord: boolean;
+};
 type WordCache = BoundedCache<string, Analysis>;
 
 /** Analyses of words, per set of guessed languages: stemming takes about 20 µs, a cache hit under 1. */
@@ -34,10 +39,20 @@ export function analyzeEachToken(text: string): TokenTerms[] {
 
 /** The terms to look for, each once, without stop words unless there is nothing else. */
 export function analyzeQuery(text: string): string[] {
+  return analyzeQuestion(text).terms;
+}
+
+/** The same, with one term for each word, and whether there is more than stop words. */
+export function analyzeQuestion(text: string): { terms: string[]; words: string[]; hasContent: boolean } {
   const analyses = analyzeTokens(text, "query");
   const content = analyses.filter((analysis) => !analysis.isStopWord);
-  const searched = content.some(({ terms }) => terms.length > 0) ? content : analyses;
-  return [...new Set(searched.flatMap(({ terms }) => terms))];
+  const hasContent = content.some(({ terms }) => terms.length > 0);
+  const searched = hasContent ? content : analyses;
+  return {
+    terms: [...new Set(searched.flatMap(({ terms }) => terms))],
+    words: [...new Set(searched.flatMap(({ whole }) => whole))],
+    hasContent,
+  };
 }
 
 function analyzeTokens(text: string, purpose: Purpose): Analysis[] {
@@ -51,23 +66,25 @@ function analyzeTokens(text: string, purpose: Purpose): Analysis[] {
 function analyzeToken(token: string, purpose: Purpose, languages: readonly ForeignLanguage[]): Analysis {
   switch (tokenKind(token)) {
     case "unspaced":
-      return { terms: toGrams(token, purpose).map(clip), isStopWord: false };
+      return wholly(toGrams(token, purpose).map(clip));
     case "hangul":
-      return { terms: toKoreanGrams(token, purpose).map(clip), isStopWord: false };
+      return wholly(toKoreanGrams(token, purpose).map(clip));
     case "emoji":
-      return { terms: [token], isStopWord: false };
+      return wholly([token]);
     case "word":
       return storeAnalysis(token, analyzeWord(token, languages), openCache(languages));
   }
 }
 
+const wholly = (terms: string[]): Analysis => ({ terms, whole: terms, isStopWord: false });
+
 /** Duplicate terms are dropped, so a word with three equal stems counts once. */
 function analyzeWord(token: string, languages: readonly ForeignLanguage[]): Analysis {
   const { exact, words } = toWordForms(token);
   const stems = [...new Set(words.map(clip))].flatMap((word) => toStems(word, languages));
-  const terms = new Set([...exact.map(foldLetters), ...stems].map(clip).filter((term) => term !== ""));
+  const terms = [...new Set([...exact.map(foldLetters), ...stems].map(clip).filter((term) => term !== ""))];
   const isStop = exact.length === 0 && words.every((word) => isStopWord(foldLetters(word), languages));
-  return { terms: [...terms], isStopWord: isStop };
+  return { terms, whole: terms.slice(0, 1), isStopWord: isStop };
 }
 
 function openCache(languages: readonly ForeignLanguage[]): WordCache {

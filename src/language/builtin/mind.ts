@@ -3,7 +3,7 @@ import type { StaticEmbedder } from "../embedding/static-embedder.ts";
 import type { Mind } from "../mind.ts";
 import { bestCategory, type CategoryScores, scoreCategories } from "./categories/classifier.ts";
 import { CategorySimilarity } from "./categories/similarity.ts";
-import { extractDates } from "./dates/dates.ts";
+import { readDates } from "./dates/dates.ts";
 import { planBuiltinEdit } from "./editing/editor.ts";
 import { extractEntities } from "./entities/entities.ts";
 
@@ -22,7 +22,7 @@ export function createBuiltinMind(embedder?: StaticEmbedder): Mind {
       category: classify(text, similarity),
       entities: extractEntities(text),
       relations: [],
-      dates: extractDates(text, capturedAt, timeZone),
+      dates: await readDates(text, capturedAt, timeZone),
     }),
     planEdit: async (edit) => planBuiltinEdit(edit),
   };

@@ -9,6 +9,10 @@ export function createContextualPassages(): PassageEmbedder {
   return {
     model: CONTEXTUAL_MODEL,
     readsEveryScript: false,
+    get maxTokens() {
+      return open().maxTokens;
+    },
+    isCalibrated: true,
     async embedPassages(passages) {
       return passages.map(({ tokens }) => open().embedTokens(tokens));
     },

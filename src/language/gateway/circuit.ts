@@ -8,12 +8,12 @@ const MAX_COOLDOWN_MS = 5 * 60_000;
 export type CircuitState = { kind: "ok" } | { kind: "open"; since: number; retryAt: number; reason: string };
 
 /** No call was made: repeat the work at `retryAt`, and do not count this as a failed attempt. */
-export class GatewayResting extends AppError {
+export class GatewayUnavailable extends AppError {
   readonly retryAt: number;
 
   constructor(retryAt: number, reason: string) {
     super("gateway-unavailable", `Calls to the language model are paused. ${reason}`);
-    this.name = "GatewayResting";
+    this.name = "GatewayUnavailable";
     this.retryAt = retryAt;
   }
 }
@@ -53,7 +53,7 @@ export class Circuit {
   }
 
   /** Ends the cooldown: the next background work is a probe. */
-  wake(): void {
+  endCooldown(): void {
     if (this.#state.kind === "open") this.#state = { ...this.#state, retryAt: this.#clock() };
   }
 
@@ -63,7 +63,7 @@ export class Circuit {
     // If the clock was set back, do not wait longer than the maximum.
     const remainingMs = this.#state.retryAt - this.#clock();
     if (this.#isProbing || (remainingMs > 0 && remainingMs <= MAX_COOLDOWN_MS))
-      throw new GatewayResting(this.#state.retryAt, this.#state.reason);
+      throw new GatewayUnavailable(this.#state.retryAt, this.#state.reason);
   }
 
   /** Runs work while the circuit is closed; after a cooldown one at a time, as a probe. */
@@ -78,7 +78,7 @@ export class Circuit {
     } finally {
       this.#isProbing = false;
       // If the work made no call, it proved nothing: the next one is the probe.
-      if (this.#failuresInARow === failuresBefore) this.wake();
+      if (this.#failuresInARow === failuresBefore) this.endCooldown();
       else this.#coolDown(this.#cooldownMs * 2);
     }
   }

@@ -24,6 +24,8 @@ const unrelated = [
 export class GatewayEmbedder implements PassageEmbedder {
   readonly model: string;
   readonly readsEveryScript = true;
+  readonly maxTokens = Number.POSITIVE_INFINITY;
+  readonly isCalibrated = false;
   readonly #gateway: Pick<Gateway, "embed">;
   readonly #known = new BoundedCache<string, Float32Array>({ limit: CACHED_TEXTS });
   #dimensions: number | undefined;

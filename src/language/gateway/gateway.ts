@@ -9,7 +9,7 @@ import { testAbilities } from "./abilities.ts";
 import { type AnswerForm, describeAnswer, readObject, readVectors, toJsonSchema } from "./answer.ts";
 import { type CallDeps, type CallKind, GatewayCall, type ObservedCall } from "./call.ts";
 import { createRetryMiddleware } from "./chat-model.ts";
-import { Circuit, type CircuitState, GatewayResting } from "./circuit.ts";
+import { Circuit, type CircuitState, GatewayUnavailable } from "./circuit.ts";
 import { createEndpoint, type Endpoint, type EndpointSettings, type Prompt } from "./endpoint.ts";
 import { UnreadableAnswer } from "./failure.ts";
 import { createContextReader, type ListedModel, NoList } from "./listed-models.ts";
@@ -51,12 +51,12 @@ export type Gateway = {
   listModels(): Promise<ListedModel[]>;
   /** How many tokens a question may have together with its answer. */
   context(): Promise<number>;
-  /** Runs background work; rejects with `GatewayResting` while the circuit is open. Do not nest. */
+  /** Runs background work; rejects with `GatewayUnavailable` while the circuit is open. Do not nest. */
   background<T>(work: () => Promise<T>): Promise<T>;
   state(): CircuitState;
   /** Ends the cooldown because a person asked for a retry. */
-  wake(): void;
-  /** Aborts all calls; background work gets `GatewayResting` and is repeated later. */
+  endCooldown(): void;
+  /** Aborts all calls; background work gets `GatewayUnavailable` and is repeated later. */
   close(): void;
   /** Tries what the service uses of the endpoint, each once and without retries. */
   testAbilities(): Promise<ModelAbility[]>;
@@ -76,7 +76,7 @@ export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gat
   const backgroundSemaphore = new Semaphore(Math.max(1, settings.concurrency - 1));
   const refuseWhenClosed = () => {
     if (closing.signal.aborted)
-      throw new GatewayResting(deps.clock() + RESTART_MS, "The service is stopping.");
+      throw new GatewayUnavailable(deps.clock() + RESTART_MS, "The service is stopping.");
   };
   return {
     generateObject: (question) => generateObject(endpoint, begin("object"), question),
@@ -121,7 +121,7 @@ export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gat
     },
     close: () => closing.abort(),
     state: () => circuit.state,
-    wake: () => circuit.wake(),
+    endCooldown: () => circuit.endCooldown(),
     testAbilities: () => testAbilities(endpoint, settings),
   };
 }

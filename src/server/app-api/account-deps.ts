@@ -7,24 +7,24 @@ import type { ResidentIndexes } from "../../search/resident.ts";
 import type { Db } from "../../storage/db.ts";
 import type { ModelSettings } from "../../storage/stored-model.ts";
 
-/** What the calls on accounts and on the instance need. */
+/** For the calls on accounts and on the instance. */
 export type AccountDeps = {
   db: Db;
   auth: Pick<Auth, "sessionId">;
   secrets: Secrets;
   config: Pick<Config, "BASE_URL" | "REGISTRATION">;
-  /** The model as the environment gives it, before a stored one is merged in: where it says one, it wins. */
+  /** The environment's model settings, which win over stored ones. */
   environment: ModelSettings;
   indexes: Pick<ResidentIndexes, "forget">;
   clock: Clock;
   log: Log;
   version: string;
   canChat: boolean;
-  /** Starts the service anew, within this process, with the settings as they are now. */
+  /** Restarts the service within this process, with the current settings. */
   restart(): void;
 };
 
-/** Long enough for the answer to be on its way; a restart finishes open requests anyway. */
+/** Time for the answer to be sent; a restart finishes open requests anyway. */
 const ANSWER_MS = 100;
 
 export function restartAfterAnswer({ restart }: Pick<AccountDeps, "restart">): void {

@@ -3,20 +3,19 @@ import { endSession, listSessions } from "../../auth/session-rows.ts";
 import type { Actor } from "../../base/actor.ts";
 import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
-import { createFixedWindow } from "../fixed-window.ts";
+import { createFixedWindow, TOO_MANY_ATTEMPTS } from "../fixed-window.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import type { Handlers } from "./routes.ts";
 
 const TRIES_PER_WINDOW = 10;
 const WINDOW_MS = 10 * 60_000;
 
-/** A browser left open must not become a way to guess its owner's password. */
+/** Nobody may guess the password in a browser that was left open. */
 export function createPasswordTries(clock: Clock) {
   const window = createFixedWindow({ limit: TRIES_PER_WINDOW, windowMs: WINDOW_MS, clock });
   return {
     count({ userId }: Actor): void {
-      if (!window.hit(userId).allowed)
-        throw new AppError("rate-limited", "Those were a lot of tries. Please try again in a few minutes.");
+      if (!window.hit(userId).allowed) throw new AppError("rate-limited", TOO_MANY_ATTEMPTS);
     },
   };
 }

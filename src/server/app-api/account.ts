@@ -14,7 +14,6 @@ import type { Handlers } from "./routes.ts";
 
 type ProfileRoutes = "readMe" | "updateMe" | "deleteMe";
 
-/** Every call on the person's account and on the instance. */
 export function accountHandlers(deps: AccountDeps) {
   const tries = createPasswordTries(deps.clock);
   return {
@@ -46,7 +45,7 @@ function profileHandlers(
       indexes.forget(actor.userId);
       if (wasLast) {
         await secrets.remove("model");
-        // The start prints the new set-up link.
+        // The restart prints the new set-up link.
         restartAfterAnswer(deps);
       }
       return { removed };

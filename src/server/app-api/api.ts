@@ -12,7 +12,6 @@ import { noteHandlers } from "./notes.ts";
 import { createAppRoutes } from "./routes.ts";
 import { thoughtHandlers } from "./thoughts.ts";
 
-/** What each part of it needs, and no part more. */
 export type AppApiDeps = {
   auth: Pick<Auth, "sessionActor">;
   baseUrl: string | undefined;
@@ -22,11 +21,11 @@ export type AppApiDeps = {
   thoughts: ThoughtDeps;
   notes: NoteDeps;
   health: HealthDeps;
-  /** Has a language model that was left alone be asked again at once. */
-  wakeGateway(): void;
+  /** Lets the next background call to the language model go through. */
+  endGatewayCooldown(): void;
 };
 
-/** All of `/api/app` that takes a session. Mounted after what does not: it lets nobody else past. */
+/** All of `/api/app` that needs a session. Mounted after the rest, because it rejects everybody else. */
 export function createAppApi(deps: AppApiDeps): Hono<SessionEnv> {
   const app = new Hono<SessionEnv>();
   app.use(requireSession(deps.auth, deps.baseUrl));
@@ -36,7 +35,7 @@ export function createAppApi(deps: AppApiDeps): Hono<SessionEnv> {
     "/",
     createAppRoutes({
       ...accountHandlers(deps.account),
-      ...thoughtHandlers(deps.thoughts, deps.wakeGateway),
+      ...thoughtHandlers(deps.thoughts, deps.endGatewayCooldown),
       ...noteHandlers(deps.notes),
       ...healthHandlers(deps.health),
     }),

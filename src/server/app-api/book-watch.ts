@@ -3,7 +3,7 @@ import { AppError } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
 import type { LiveEvent } from "../../contract-app.ts";
 import type { Db } from "../../storage/db.ts";
-import { type BookChanges, listBookChanges, type Told } from "../../storage/tables/book-changes.ts";
+import { type BookChanges, type ChangeCursor, listBookChanges } from "../../storage/tables/book-changes.ts";
 import { readRevision } from "../../storage/tables/books.ts";
 
 const POLL_MS = 700;
@@ -12,9 +12,9 @@ const POLLS_PER_BEAT = 28;
 const MAX_LISTENERS = 20;
 
 export type Listener = {
-  told: Told;
-  tell(event: LiveEvent): void;
-  /** Now and then, whether anything changed or not. */
+  cursor: ChangeCursor;
+  send(event: LiveEvent): void;
+  /** Called regularly, whether anything changed or not. */
   beat(): Promise<void>;
   end(): void;
 };
@@ -22,8 +22,8 @@ export type Listener = {
 export type WatchDeps = { db: Db; log: Log; isServing(): boolean; pollMs?: number };
 
 /**
- * Tells of changes in users' books within a second, whichever process wrote them: while anybody listens to a
- * book, its revision is looked at again and again.
+ * Reports changes in users' books within a second, whichever process wrote them, by polling the revision of each book that
+ * has listeners.
  */
 export class BookWatch {
   readonly #deps: WatchDeps;
@@ -33,12 +33,12 @@ export class BookWatch {
     this.#deps = deps;
   }
 
-  /** Returns what ends the listening. */
+  /** Returns a function that ends it. */
   listen(userId: string, listener: Listener): () => void {
     const known = this.#listeners.get(userId);
     const listeners = known ?? new Set();
     if (listeners.size >= MAX_LISTENERS)
-      throw new AppError("rate-limited", "Too many pages of yours are open. Close some of them.");
+      throw new AppError("rate-limited", "You have too many pages open. Close some of them.");
     listeners.add(listener);
     if (!known) {
       this.#listeners.set(userId, listeners);
@@ -52,29 +52,29 @@ export class BookWatch {
       for (let polls = 1; listeners.size > 0; polls++) {
         await sleep(this.#deps.pollMs ?? POLL_MS, undefined, { ref: false });
         if (!this.#deps.isServing()) break;
-        await this.#tell(userId, listeners);
+        await this.#sendChanges(userId, listeners);
         if (polls % POLLS_PER_BEAT === 0) for (const listener of listeners) await listener.beat();
       }
     } catch (error) {
-      // The book may be gone, or the database: who listens comes back and asks for what was missed.
+      // The book or the database may be gone. Clients reconnect and catch up.
       this.#deps.log.warn({ err: error }, "live_events_ended");
     }
     this.#listeners.delete(userId);
     for (const listener of [...listeners]) listener.end();
   }
 
-  async #tell(userId: string, listeners: Set<Listener>): Promise<void> {
+  async #sendChanges(userId: string, listeners: Set<Listener>): Promise<void> {
     const revision = await readRevision(this.#deps.db, userId);
     const read = new Map<string, BookChanges>();
     for (const listener of listeners) {
-      const since = listener.told;
+      const since = listener.cursor;
       if (since.revision >= revision) continue;
       const key = `${since.revision} ${since.id}`;
       const changes = read.get(key) ?? (await listBookChanges(this.#deps.db, userId, since));
       read.set(key, changes);
       const { upTo, ...ids } = changes;
-      listener.told = upTo;
-      listener.tell({ revision: upTo.revision, ...ids });
+      listener.cursor = upTo;
+      listener.send({ revision: upTo.revision, ...ids });
     }
   }
 }

@@ -25,7 +25,7 @@ import { requireSession, type SessionEnv } from "../session.ts";
 
 const PATH = "/api/app/chat";
 const BODY_BYTES = 256 * 1024;
-/** So that nothing between us and the browser takes a thinking model for a dead connection. */
+/** Keeps proxies from closing the connection while the model thinks. */
 const KEEP_ALIVE_MS = 15_000;
 
 export type ChatRouteDeps = {
@@ -36,7 +36,7 @@ export type ChatRouteDeps = {
 
 type ChatContext = Context<SessionEnv>;
 
-/** The in-app agent, for whoever is signed in. */
+/** The in-app agent, for signed-in users. */
 export function createChatRoute({ chat, auth, baseUrl }: ChatRouteDeps): Hono<SessionEnv> {
   const app = new Hono<SessionEnv>();
   app.use(`${PATH}/*`, requireSession(auth, baseUrl));
@@ -133,7 +133,7 @@ async function readBody<Schema extends z.ZodType>(c: ChatContext, schema: Schema
   );
 }
 
-/** What cannot be an id of a conversation is one that does not exist. */
+/** An invalid id is treated as an unknown one. */
 function readId(c: ChatContext): string {
   const parsed = conversationId().safeParse(c.req.param("id"));
   if (parsed.success) return parsed.data;

@@ -33,7 +33,7 @@ export function createDataRoutes({ log, ...deps }: DataDeps): Hono<SessionEnv> {
     const actor = c.get("actor");
     const name = `commonplace-${dayOf(actor.timeZone, deps.clock())}.${ending}`;
     const headers = { "Content-Type": type, "Content-Disposition": `attachment; filename="${name}"` };
-    // A body that nobody will read would never end.
+    // The body would never be read, so the export would never end.
     if (c.req.method === "HEAD") return c.body(null, 200, headers);
     const end = exporting.begin(actor.userId, c.req.raw.signal);
     return c.body(toStream(andThen(write(deps.db, actor), end)), 200, headers);
@@ -42,16 +42,18 @@ export function createDataRoutes({ log, ...deps }: DataDeps): Hono<SessionEnv> {
   app.post("/import", async (c) => {
     const actor = c.get("actor");
     if (importing.has(actor.userId))
-      throw new AppError("conflict", "An import of yours is under way. Wait for it to end.");
+      throw new AppError("conflict", "You already have an import running. Wait until it ends.");
     const format = readFormat(c, ["auto", ...formats]);
     importing.add(actor.userId);
     const file = await readFile(c).finally(() => importing.delete(actor.userId));
     const { run } = openImport(file, format);
-    return c.body(toStream(tell(run(deps, actor), actor)), 200, { "Content-Type": "application/x-ndjson" });
+    return c.body(toStream(toLines(run(deps, actor), actor)), 200, {
+      "Content-Type": "application/x-ndjson",
+    });
   });
 
-  /** From here on the answer has begun: what goes wrong is its last line. */
-  async function* tell(events: AsyncGenerator<ImportEvent>, { userId }: Actor): AsyncGenerator<string> {
+  /** The status has been sent by now, so an error becomes the last line. */
+  async function* toLines(events: AsyncGenerator<ImportEvent>, { userId }: Actor): AsyncGenerator<string> {
     importing.add(userId);
     try {
       for await (const event of events) yield toLine(event);
@@ -76,12 +78,12 @@ async function* andThen(texts: AsyncGenerator<string>, end: () => void): AsyncGe
   }
 }
 
-/** Pulled as the reader takes it; a reader who goes away ends the work. */
+/** Generated as fast as it is read; a client that disconnects ends it. */
 function toStream(texts: AsyncGenerator<string>): ReadableStream {
   return ReadableStream.from(texts).pipeThrough(new TextEncoderStream());
 }
 
-/** The first of the known ones when none is asked for. */
+/** Default: the first known format. */
 function readFormat<Known extends Format | "auto" | "markdown">(c: Context, known: Known[]): Known {
   const given = c.req.query("format") ?? known[0];
   const found = known.find((format) => format === given);

@@ -13,7 +13,7 @@ import type { Secrets } from "../../base/secrets.ts";
 import type { Db } from "../../storage/db.ts";
 import { readJsonBody } from "../body.ts";
 import { socketAddress } from "../client-address.ts";
-import { createFixedWindow } from "../fixed-window.ts";
+import { createFixedWindow, TOO_MANY_ATTEMPTS } from "../fixed-window.ts";
 import { isFromOurPages } from "../session.ts";
 
 const TRIES_PER_WINDOW = 20;
@@ -37,7 +37,7 @@ const newUser = z.object({
 const setupBody = newUser.extend({ token: z.string() });
 const registerBody = newUser.extend({ invitation: z.string().optional() });
 
-/** Where people without a session come in: the first run, and registration. Mounted at `/api/app`. */
+/** For people without a session: the first run, and registration. Mounted at `/api/app`. */
 export function createEntranceRoutes({ db, auth, secrets, config, clock }: EntranceDeps): Hono {
   const window = createFixedWindow({ limit: TRIES_PER_WINDOW, windowMs: WINDOW_MS, clock });
   const { BASE_URL: baseUrl, REGISTRATION: fixed } = config;
@@ -67,14 +67,13 @@ export function createEntranceRoutes({ db, auth, secrets, config, clock }: Entra
     return letIn(c, user, body.password);
   });
 
-  /** Only from our own pages, and not without end: each try hashes a password. */
+  /** Only from our own pages, and rate-limited, because each attempt hashes a password. */
   async function guard(c: Context, next: () => Promise<void>) {
     if (!isFromOurPages(c.req.raw, baseUrl))
       return c.json({ error: { code: "foreign_origin", message: "Only our own pages may do this." } }, 403);
     const quota = window.hit(socketAddress(c) ?? "unknown");
     if (quota.allowed) return next();
-    const message = "Those were a lot of tries. Please try again in a few minutes.";
-    return c.json({ error: { code: "rate_limited", message } }, 429, {
+    return c.json({ error: { code: "rate_limited", message: TOO_MANY_ATTEMPTS } }, 429, {
       "Retry-After": String(quota.resetSeconds),
     });
   }

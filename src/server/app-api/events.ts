@@ -5,7 +5,7 @@ import { readRevision } from "../../storage/tables/books.ts";
 import type { SessionEnv } from "../session.ts";
 import { BookWatch, type WatchDeps } from "./book-watch.ts";
 
-/** A reader that leaves so many messages unread is let go; it catches up when it comes back. */
+/** A client with this many unread messages is disconnected; it catches up when it reconnects. */
 const MAX_UNREAD = 100;
 const RECONNECT_MS = 2_000;
 
@@ -13,8 +13,8 @@ export type EventsDeps = WatchDeps & { auth: Pick<Auth, "sessionActor"> };
 type Subscription = { userId: string; since: number; isSignedIn(): Promise<boolean> };
 
 /**
- * `GET /events`: server-sent events, each a `LiveEvent` whose id is the book's revision, so that a browser that
- * was away is told what it missed.
+ * `GET /events`: server-sent events, each a `LiveEvent` whose id is the book's revision, so that a browser that reconnects
+ * gets what it missed.
  */
 export function createEventsRoute(deps: EventsDeps): Hono<SessionEnv> {
   const { db, auth } = deps;
@@ -33,12 +33,12 @@ export function createEventsRoute(deps: EventsDeps): Hono<SessionEnv> {
   return app;
 }
 
-/** What the browser heard last; without it, or with one that is not of this book, it begins now. */
+/** The last event that the browser got; without one, or with one of another book, events start now. */
 function readLastId(text: string | undefined, revision: number): number {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Math.min(Number(text), revision) : revision;
 }
 
-/** Not `streamSSE`: it has no end for readers that do not read, and has answered 200 before `listen` can refuse. */
+/** Not `streamSSE`: it never drops clients that do not read, and sends 200 before `listen` can refuse. */
 function openStream(
   watch: BookWatch,
   { userId, since, isSignedIn }: Subscription,
@@ -60,11 +60,11 @@ function openStream(
           controller.enqueue(utf8.encode(`${message}\n\n`));
           if ((controller.desiredSize ?? 0) <= 0) end();
         };
-        // An id by itself is no event, but a browser that is cut off at once knows from where to ask on.
+        // An id without data is no event, but a browser that is disconnected right away knows where to resume.
         send(`retry: ${RECONNECT_MS}\nid: ${since}`);
         stop = watch.listen(userId, {
-          told: { revision: since },
-          tell: (event: LiveEvent) => send(`id: ${event.revision}\ndata: ${JSON.stringify(event)}`),
+          cursor: { revision: since },
+          send: (event: LiveEvent) => send(`id: ${event.revision}\ndata: ${JSON.stringify(event)}`),
           beat: async () => ((await isSignedIn()) ? send(": still here") : end()),
           end,
         });

@@ -2,7 +2,7 @@ import type { ModelView } from "../../contract-app.ts";
 import { type ModelSettings, readStoredModel } from "../../storage/stored-model.ts";
 import type { AccountDeps } from "./account-deps.ts";
 
-/** The model in force, without its key. */
+/** The active model, without its key. */
 export async function readModelView({
   environment,
   secrets,
@@ -26,7 +26,7 @@ function toModelView(model: ModelSettings, source: ModelView["source"]): ModelVi
   };
 }
 
-/** An address may hold a user and a password, which are as secret as a key. */
+/** An address may contain a user and a password, which are as secret as a key. */
 function withoutPassword(address: string): string {
   const url = URL.parse(address);
   if (!url || (url.username === "" && url.password === "")) return address;

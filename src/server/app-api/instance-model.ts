@@ -8,7 +8,7 @@ import { readInstance, requireOwner } from "./instance.ts";
 import { isGiven } from "./instance-model-view.ts";
 import type { Handlers } from "./routes.ts";
 
-/** Of one try; somebody watches the button meanwhile. */
+/** Short, because somebody waits for the result. */
 const TEST_MS = 15_000;
 const LIST_MS = 5_000;
 
@@ -32,7 +32,7 @@ export function modelHandlers(deps: AccountDeps): Handlers<"updateModel" | "test
       await requireOwner(db, actor);
       const model = await completeModel(secrets, input);
       if (model.LLM_BASE_URL === undefined)
-        throw new AppError("invalid-argument", "Give the address of a language model first.");
+        throw new AppError("invalid-argument", "Enter the address of a language model first.");
       const gateway = createGateway(
         {
           baseUrl: model.LLM_BASE_URL,
@@ -79,7 +79,7 @@ function parseAddress(address: string): URL {
 const chooseKey = async (secrets: Secrets, url: URL, given: string | undefined) =>
   given === undefined ? readKeptKey(secrets, url) : given.trim() || undefined;
 
-/** The settings as they would be; an empty address takes all of them away. */
+/** The new settings; all fields empty removes the model. */
 async function completeModel(secrets: Secrets, input: AppInput<"updateModel">): Promise<ModelSettings> {
   const baseUrl = input.base_url.trim();
   const model = input.model.trim();
@@ -87,7 +87,7 @@ async function completeModel(secrets: Secrets, input: AppInput<"updateModel">): 
   if (baseUrl === "" && model === "" && embeddingModel === "") return {};
   const url = parseAddress(baseUrl);
   if (model === "" && embeddingModel === "")
-    throw new AppError("invalid-argument", "Name a model, or a model for embeddings.");
+    throw new AppError("invalid-argument", "Enter a model, or an embedding model.");
   const key = await chooseKey(secrets, url, input.api_key);
   return {
     LLM_BASE_URL: baseUrl,
@@ -97,7 +97,7 @@ async function completeModel(secrets: Secrets, input: AppInput<"updateModel">): 
   };
 }
 
-/** The stored key goes where it went before and nowhere else: another address needs its key anew. */
+/** The stored key is only sent to the same origin as before; another address needs its own key. */
 async function readKeptKey(secrets: Secrets, url: URL): Promise<string | undefined> {
   const stored = await readStoredModel(secrets);
   const isSameHost = URL.parse(stored.LLM_BASE_URL ?? "")?.origin === url.origin;

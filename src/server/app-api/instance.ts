@@ -52,7 +52,7 @@ export function instanceHandlers(deps: AccountDeps): Handlers<InstanceRoutes> {
   };
 }
 
-/** To everybody else the instance's settings are not there. */
+/** For everybody else, the instance's settings do not exist. */
 export async function requireOwner(db: Db, { userId }: Actor): Promise<void> {
   if (!(await isOwner(db, userId))) throw new AppError("not-found", "There is nothing here.");
 }

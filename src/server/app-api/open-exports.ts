@@ -1,17 +1,17 @@
 import { AppError } from "../../base/errors.ts";
 
-/** Each holds a page of the book until its reader has taken it. */
+/** Each holds a page of the book in memory until it is read. */
 const MAX_EXPORTS = 3;
 
-/** The exports that people have under way. */
+/** Limits concurrent exports per user. */
 export class OpenExports {
   readonly #open = new Map<string, Set<symbol>>();
 
-  /** Returns what ends it; a reader that leaves (`signal`) does, too, even before the first line was written. */
+  /** Returns a function that ends it; a client that disconnects (`signal`) ends it, too, even before the first line. */
   begin(userId: string, signal: AbortSignal): () => void {
     const open = this.#open.get(userId) ?? new Set();
     if (open.size >= MAX_EXPORTS)
-      throw new AppError("rate-limited", "Some exports of yours are under way. Wait for one to end.");
+      throw new AppError("rate-limited", "You already have several exports running. Wait until one ends.");
     const one = Symbol("export");
     this.#open.set(userId, open.add(one));
     const end = () => {

@@ -8,22 +8,22 @@ import { type AppOutputs, appInputs } from "../../contract-app.ts";
 import { readJsonBody } from "../body.ts";
 import type { SessionEnv } from "../session.ts";
 
-/** Room for a note of 200,000 characters, even where each is written as two escaped halves. */
+/** Fits a note of 200,000 characters, even if each is written as an escaped surrogate pair. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 type Input<Name extends RouteName> = z.output<(typeof appInputs)[Name]>;
 
-/** Answers a call. `request` is there for what is no part of the input: the cookie. */
+/** `request` is for what is not part of the input: the cookie. */
 type Handler<Name extends RouteName> = (
   actor: Actor,
   input: Input<Name>,
   request: Request,
 ) => Promise<AppOutputs[Name]>;
 
-/** The handlers of one area. All areas together must cover every route. */
+/** All areas together must cover every route. */
 export type Handlers<Names extends RouteName> = { [Name in Names]: Handler<Name> };
 
-/** Mounts every route of the table: reads the input, checks it, calls the handler, answers with JSON. */
+/** Mounts every route of the table: parses the input, calls the handler, answers with JSON. */
 export function createAppRoutes(handlers: Handlers<RouteName>): Hono<SessionEnv> {
   const app = new Hono<SessionEnv>();
   for (const name of Object.keys(appRoutes) as RouteName[]) mount(app, name, handlers[name]);

@@ -33,8 +33,8 @@ type ThoughtRoute =
   | "findEntities"
   | "readGraph";
 
-/** Thoughts, and what is made of them: entities, graph, timeline. */
-export function thoughtHandlers(deps: ThoughtDeps, wakeGateway: () => void): Handlers<ThoughtRoute> {
+/** Thoughts, and what is derived from them: entities, graph, timeline. */
+export function thoughtHandlers(deps: ThoughtDeps, endGatewayCooldown: () => void): Handlers<ThoughtRoute> {
   const { db } = deps;
   return {
     listThoughts: (actor, input) => listThoughts(db, actor, input),
@@ -56,7 +56,7 @@ export function thoughtHandlers(deps: ThoughtDeps, wakeGateway: () => void): Han
     restoreThoughtVersion: (actor, input) => restoreThoughtVersion(deps, actor, input),
     async retryEnrichment(actor, input) {
       const queued = await retryEnrichment(deps, actor, input);
-      wakeGateway();
+      endGatewayCooldown();
       return { queued };
     },
     async eraseThought(actor, { id }) {

@@ -1,11 +1,11 @@
 import { parseAccept } from "hono/utils/accept";
 
-/** How a 200 travels: as plain JSON, or as the one event of a stream. */
+/** A 200 is sent as plain JSON, or as the only event of a stream. */
 export type Format = "json" | "sse";
 
 /**
- * JSON wherever it is acceptable, else a stream; undefined when neither is. No header accepts everything.
- * Hono's own `accepts` takes no wildcard, and would prefer the stream to JSON where its quality is higher.
+ * JSON if acceptable, otherwise a stream; undefined if neither is. A missing header accepts everything. Hono's `accepts`
+ * knows no wildcards, and would prefer the stream if its quality is higher.
  */
 export function chooseFormat(accept: string | null): Format | undefined {
   if (accept === null) return "json";
@@ -14,7 +14,7 @@ export function chooseFormat(accept: string | null): Format | undefined {
   return accepts(ranges, "text/event-stream") ? "sse" : undefined;
 }
 
-/** The most specific range that fits decides, as RFC 9110 (12.5.1) has it. */
+/** The most specific matching range decides (RFC 9110, 12.5.1). */
 function accepts(ranges: ReturnType<typeof parseAccept>, type: string): boolean {
   const wider = [type, `${type.slice(0, type.indexOf("/"))}/*`, "*/*"];
   for (const candidate of wider) {

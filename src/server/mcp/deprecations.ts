@@ -1,4 +1,4 @@
-/** A tool that will go: `since` and `sunset` are ISO dates, at least six months apart (spec, section 9). */
+/** A tool that will be removed: `since` and `sunset` are ISO dates, at least six months apart (spec, section 9). */
 export type Deprecation = { tool: string; since: string; sunset: string; note: string };
 
 export const deprecations: readonly Deprecation[] = [];
@@ -13,7 +13,7 @@ export function deprecationHeaders(table: readonly Deprecation[], tool: unknown)
   };
 }
 
-/** What the tool's description ends with. */
+/** The end of the tool's description. */
 export function deprecationNote(table: readonly Deprecation[], tool: string): string {
   const entry = table.find((entry) => entry.tool === tool);
   return entry ? ` Deprecated, to be removed on ${entry.sunset}: ${entry.note}` : "";

@@ -2,40 +2,50 @@ import { Hono } from "hono";
 import type { Actor } from "../../base/actor.ts";
 import type { Log } from "../../base/log.ts";
 import type { FixedWindow } from "../fixed-window.ts";
-import { toFailure } from "../respond.ts";
 import { chooseFormat, type Format } from "./accept.ts";
 import { type Deprecation, deprecationHeaders, deprecations as deprecationTable } from "./deprecations.ts";
 import { type RpcId, readId, readJson, readMessage } from "./envelope.ts";
+import { type Fault, type FaultStyle, readFaultStyle, toFault, toFaultResult } from "./faults.ts";
 import { corsHeaders, createOriginRule, preflightHeaders } from "./origin.ts";
 import { createProtocol } from "./protocol.ts";
 import { Refusal } from "./refusal.ts";
+import type { Resources } from "./resources.ts";
 import type { Tool } from "./tool.ts";
 
 export type McpDeps = {
   authenticate(header: string | undefined): Promise<Actor | null>;
   tools: Tool[];
-  /** The service's own version, as clients show it. */
+  resources: Resources;
+  /** The service's version, as clients show it. */
   version: string;
   allowedOrigins: readonly string[];
   baseUrl?: string | undefined;
-  /** Requests a minute per key; null: no limit. */
+  /** Requests per minute and key; null: no limit. */
   limiter: FixedWindow | null;
   log: Log;
   deprecations?: readonly Deprecation[];
-  /** Told of every request: `name` is a tool, a method, "other", or "none" when it was not read. */
+  /** Called for every request: `name` is a tool, a method, "other", or "none" if it was not parsed. */
   observe?(call: { name: string; status: number; seconds: number }): void;
 };
 
-/** What is known of a request so far: enough to answer it wherever it fails. */
-type Exchange = { name: string; id: RpcId | null; format: Format; headers: Record<string, string> };
+/** What is known of a request so far: enough to answer any failure. */
+type Exchange = {
+  name: string;
+  method: string | undefined;
+  version: string | null;
+  id: RpcId | null;
+  format: Format;
+  faults: FaultStyle;
+  headers: Record<string, string>;
+};
 
 /** Serves `/api/mcp`: the Model Context Protocol over Streamable HTTP. */
 export function createMcpRoute(deps: McpDeps): Hono {
   const { deprecations = deprecationTable, log } = deps;
   const isAllowedOrigin = createOriginRule(deps);
-  const protocol = createProtocol({ tools: deps.tools, version: deps.version, deprecations });
+  const protocol = createProtocol({ ...deps, deprecations });
 
-  /** The order of the checks is part of the contract: the first failure is the one that is told. */
+  /** The order of the checks is part of the contract: the first failure is reported. */
   async function answer(request: Request, exchange: Exchange): Promise<Response> {
     const { headers } = request;
     const origin = headers.get("origin");
@@ -52,6 +62,7 @@ export function createMcpRoute(deps: McpDeps): Hono {
 
     if (request.method !== "POST")
       throw new Refusal("method_not_allowed", "Only POST is served here", { headers: { Allow: "POST" } });
+    exchange.faults = readFaultStyle(request.url);
 
     const format = chooseFormat(headers.get("accept"));
     if (!format)
@@ -59,10 +70,13 @@ export function createMcpRoute(deps: McpDeps): Hono {
     exchange.format = format;
 
     const quota = deps.limiter?.hit(actor.key?.id ?? actor.userId);
-    if (quota && !quota.allowed)
+    if (quota && !quota.allowed) {
+      // In a 200, only the id tells a client which request was refused.
+      if (exchange.faults === "result") exchange.id = readId(await readJson(request));
       throw new Refusal("rate_limited", `Too many requests: try again in ${quota.resetSeconds} s`, {
         headers: { "Retry-After": String(quota.resetSeconds) },
       });
+    }
 
     const body = await readJson(request);
     exchange.id = readId(body);
@@ -70,29 +84,44 @@ export function createMcpRoute(deps: McpDeps): Hono {
     if (message.kind === "notification")
       return new Response(null, { status: 202, headers: exchange.headers });
 
+    exchange.method = message.method;
     exchange.name = protocol.nameOf(message);
     if (message.method === "tools/call")
       Object.assign(exchange.headers, deprecationHeaders(deprecations, message.params.name));
-    return write(exchange, 200, `"result":${await protocol.serve(actor, message, headers)}`);
+    const caller = { actor, origin: () => new URL(deps.baseUrl ?? request.url).origin };
+    return write(exchange, 200, `"result":${await protocol.serve(message, headers, caller)}`);
   }
 
-  function fail(exchange: Exchange, error: unknown): Response {
-    if (error instanceof Refusal) {
-      const { status, code, message, data } = error;
-      Object.assign(exchange.headers, error.headers);
+  function fail(exchange: Exchange, fault: Fault): Response {
+    const { status, code, message, data } = fault;
+    Object.assign(exchange.headers, fault.headers);
+    if (exchange.faults === "status")
       return write(exchange, status, `"error":${JSON.stringify({ code, message, data })}`);
-    }
-    const { status, rpcCode: code, message } = toFailure(error);
-    if (status === 500) log.error({ err: error }, "mcp_failed");
-    return write(exchange, status, `"error":${JSON.stringify({ code, message })}`);
+    // Only a tool's answer has a place for what went wrong: other methods answer with the protocol's error.
+    if (exchange.method === undefined || exchange.method === "tools/call")
+      return write(exchange, 200, `"result":${protocol.sign(toFaultResult(fault), exchange.version)}`);
+    return write(exchange, 200, `"error":${JSON.stringify({ code, message, data })}`);
   }
 
   return new Hono().all("/api/mcp", async (c) => {
     const startedAt = performance.now();
-    const exchange: Exchange = { name: "none", id: null, format: "json", headers: {} };
-    const response = await answer(c.req.raw, exchange).catch((error) => fail(exchange, error));
+    const exchange: Exchange = {
+      name: "none",
+      method: undefined,
+      version: c.req.raw.headers.get("mcp-protocol-version"),
+      id: null,
+      format: "json",
+      faults: "status",
+      headers: {},
+    };
+    let fault: Fault | undefined;
+    const response = await answer(c.req.raw, exchange).catch((error) => {
+      fault = toFault(error);
+      if (fault.status === 500) log.error({ err: error }, "mcp_failed");
+      return fail(exchange, fault);
+    });
     const seconds = (performance.now() - startedAt) / 1000;
-    deps.observe?.({ name: exchange.name, status: response.status, seconds });
+    deps.observe?.({ name: exchange.name, status: fault?.status ?? response.status, seconds });
     return response;
   });
 }
@@ -104,7 +133,7 @@ function unauthorized({ headers }: Exchange): Response {
   });
 }
 
-/** Only a 200 is ever a stream. Texts are joined, not built anew: most of what goes out is ready-made. */
+/** Only a 200 is ever a stream. JSON texts are concatenated, because most results are serialized already. */
 function write({ id, format, headers }: Exchange, status: number, member: string): Response {
   const text = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},${member}}`;
   if (format === "json" || status !== 200)

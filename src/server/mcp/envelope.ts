@@ -29,7 +29,7 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** The id to echo, even of an invalid request; null when there is none that could be echoed exactly. */
+/** The id to echo, even of an invalid request; null if there is none that can be echoed exactly. */
 export function readId(body: unknown): RpcId | null {
   if (!isObject(body)) return null;
   return typeof body.id === "string" || Number.isSafeInteger(body.id) ? (body.id as RpcId) : null;

@@ -3,8 +3,8 @@ import { isIP } from "node:net";
 type OriginSettings = { allowedOrigins: readonly string[]; baseUrl?: string | undefined };
 
 /**
- * Says whether a page of this origin may talk to us. That the page's host equals ours proves nothing for
- * a name, which an attacker's DNS can point here at any time (DNS rebinding); an address cannot be pointed.
+ * Whether a page of this origin may call us. A page's host name that equals ours proves nothing, because an attacker's DNS
+ * can point any name here (DNS rebinding); an IP address is safe.
  */
 export function createOriginRule({ allowedOrigins, baseUrl }: OriginSettings) {
   const trusted = new Set(allowedOrigins);
@@ -20,7 +20,7 @@ export function createOriginRule({ allowedOrigins, baseUrl }: OriginSettings) {
   };
 }
 
-/** No credentials are allowed: the bearer is given by hand, never by the browser's own accord. */
+/** Without credentials: clients send the bearer token explicitly, browsers never add it. */
 export function corsHeaders(origin: string): Record<string, string> {
   return {
     "Access-Control-Allow-Origin": origin,

@@ -1,88 +1,127 @@
 import type { Actor } from "../../base/actor.ts";
 import { type Deprecation, deprecationNote } from "./deprecations.ts";
 import { isObject, type JsonObject, type RpcRequest } from "./envelope.ts";
+import { getPrompt, promptList } from "./prompts.ts";
 import { Refusal, refuseArgument } from "./refusal.ts";
+import { type Resources, resourceTemplates } from "./resources.ts";
 import { type Era, handshakeVersions, readEra, SERVER_INFO, STATELESS_VERSION } from "./revision.ts";
+import { describeServer, INSTRUCTIONS } from "./server-info.ts";
 import type { Tool } from "./tool.ts";
 
-const INSTRUCTIONS =
-  "Commonplace is the user's long-term memory, shared by all of their assistants. Look there with " +
-  "retrieve_thoughts before you answer from what was said earlier, and keep what is worth remembering with " +
-  "capture_thought (as_user: true for what the user said or wants remembered).";
-
-/** The tool list changes only with a new version of the service, and is the same for everybody. */
+/** These lists change only with a new version of the service, and are the same for everybody. */
 const CACHE = { ttlMs: 300_000, cacheScope: "public" };
+/** Thoughts change at any time, and are one user's. */
+const NO_CACHE = { ttlMs: 0, cacheScope: "private" };
 
-const capabilities = { tools: {} };
+const capabilities = { tools: {}, prompts: {}, resources: {} };
 
-type ProtocolSettings = { tools: Tool[]; version: string; deprecations: readonly Deprecation[] };
+type ProtocolSettings = {
+  tools: Tool[];
+  resources: Resources;
+  version: string;
+  deprecations: readonly Deprecation[];
+};
 
-/** A method's result as JSON text: what never changes is written once. */
-type Method = (params: JsonObject, actor: Actor) => string | Promise<string>;
+/** `origin`: the service's own, as this client reaches it. */
+type Caller = { actor: Actor; origin(): string };
+type Method = (params: JsonObject, caller: Caller, era: Era) => object | Promise<object>;
+/** A method's result as JSON text, so that constant results are serialized once. */
+type Written = (params: JsonObject, caller: Caller) => string | Promise<string>;
 
-/** Answers a request in the era it speaks. Nothing is kept between two requests, so a restart drops nobody. */
-export function createProtocol({ tools, version, deprecations }: ProtocolSettings) {
+/** Answers a request by its protocol era. No state is kept between requests, so a restart drops nobody. */
+export function createProtocol({ tools, resources, version, deprecations }: ProtocolSettings) {
   const toolsByName = new Map(tools.map((tool) => [tool.name, tool]));
-  const serverInfo = { name: "commonplace", title: "Commonplace", version };
+  const serverInfo = describeServer(version, "2025-06-18", "");
   const stamp = { resultType: "complete", _meta: { [SERVER_INFO]: serverInfo } };
 
-  const list = tools.map(({ call, ...shown }) => ({
-    ...shown,
-    description: shown.description + deprecationNote(deprecations, shown.name),
-  }));
-  const handshakeList = JSON.stringify({ tools: list });
-  const statelessList = JSON.stringify({ tools: list, ...CACHE, ...stamp });
-  const discovery = JSON.stringify({
-    supportedVersions: [STATELESS_VERSION],
-    capabilities,
-    instructions: INSTRUCTIONS,
-    ...CACHE,
-    ...stamp,
-  });
-
-  function callTool({ name, arguments: given = {} }: JsonObject, actor: Actor) {
+  const callTool: Method = ({ name, arguments: given = {} }, { actor }) => {
     const tool = toolsByName.get(name as string);
     if (!tool) throw refuseArgument("name", `must be one of ${[...toolsByName.keys()].join(", ")}`);
     if (!isObject(given)) throw refuseArgument("arguments", "must be an object");
     return tool.call(actor, given);
-  }
+  };
 
-  const methods: Record<Era, Map<string, Method>> = {
-    handshake: new Map<string, Method>([
+  const readResource: Method = async ({ uri }, { actor }, era) => {
+    if (typeof uri !== "string") throw refuseArgument("uri", "must be a string");
+    const read = await resources.read(actor, uri);
+    if (read) return read;
+    const reason = era === "handshake" ? "unknown_resource" : "unknown_stateless_resource";
+    throw new Refusal(reason, "The user has no thought with this address", { data: { uri } });
+  };
+
+  const fixed: Record<string, object> = {
+    "tools/list": {
+      tools: tools.map(({ call, ...shown }) => ({
+        ...shown,
+        description: shown.description + deprecationNote(deprecations, shown.name),
+      })),
+    },
+    "prompts/list": { prompts: promptList },
+    "resources/templates/list": { resourceTemplates },
+  };
+  const live: Record<string, { method: Method; hints?: object }> = {
+    "tools/call": { method: callTool },
+    "prompts/get": { method: getPrompt },
+    "resources/list": {
+      method: ({ cursor }, { actor }) => resources.list(actor, cursor),
+      hints: NO_CACHE,
+    },
+    "resources/read": { method: readResource, hints: NO_CACHE },
+  };
+
+  const methods: Record<Era, Map<string, Written>> = {
+    handshake: new Map<string, Written>([
       [
         "initialize",
-        ({ protocolVersion }) =>
-          JSON.stringify({
-            protocolVersion: negotiate(protocolVersion),
-            capabilities,
-            serverInfo,
-            instructions: INSTRUCTIONS,
-          }),
+        ({ protocolVersion: wanted }, { origin }) => {
+          const protocolVersion = negotiate(wanted);
+          const serverInfo = describeServer(version, protocolVersion, origin());
+          return JSON.stringify({ protocolVersion, capabilities, serverInfo, instructions: INSTRUCTIONS });
+        },
       ],
       ["ping", () => "{}"],
-      ["tools/list", () => handshakeList],
-      ["tools/call", async (params, actor) => JSON.stringify(await callTool(params, actor))],
     ]),
-    stateless: new Map<string, Method>([
-      ["server/discover", () => discovery],
-      ["tools/list", () => statelessList],
+    stateless: new Map<string, Written>([
       [
-        "tools/call",
-        async (params, actor) => JSON.stringify({ ...(await callTool(params, actor)), ...stamp }),
+        "server/discover",
+        (_params, { origin }) => {
+          const _meta = { [SERVER_INFO]: describeServer(version, STATELESS_VERSION, origin()) };
+          const supportedVersions = [STATELESS_VERSION];
+          const found = { supportedVersions, capabilities, instructions: INSTRUCTIONS };
+          return JSON.stringify({ ...found, ...CACHE, ...stamp, _meta });
+        },
       ],
     ]),
   };
+  for (const [name, result] of Object.entries(fixed)) {
+    const [plain, stamped] = [JSON.stringify(result), JSON.stringify({ ...result, ...CACHE, ...stamp })];
+    methods.handshake.set(name, () => plain);
+    methods.stateless.set(name, () => stamped);
+  }
+  for (const [name, { method, hints }] of Object.entries(live)) {
+    methods.handshake.set(name, async (params, caller) =>
+      JSON.stringify(await method(params, caller, "handshake")),
+    );
+    methods.stateless.set(name, async (params, caller) =>
+      JSON.stringify({ ...(await method(params, caller, "stateless")), ...hints, ...stamp }),
+    );
+  }
 
   return {
-    serve(actor: Actor, request: RpcRequest, headers: Headers): string | Promise<string> {
+    serve(request: RpcRequest, headers: Headers, caller: Caller): string | Promise<string> {
       const era = readEra(request, headers);
       const method = methods[era].get(request.method);
-      if (method) return method(request.params, actor);
+      if (method) return method(request.params, caller);
       const reason = era === "handshake" ? "unknown_method" : "unknown_stateless_method";
       throw new Refusal(reason, "Method not found");
     },
 
-    /** What to call a request in metrics: one of a closed set, whatever the client sends. */
+    /** A result made outside the methods, in the form of the request's revision. */
+    sign(result: object, version: string | null): string {
+      return JSON.stringify(version === STATELESS_VERSION ? { ...result, ...stamp } : result);
+    },
+
+    /** The request's name in metrics: one of a closed set, whatever the client sends. */
     nameOf({ method, params }: RpcRequest): string {
       const tool = method === "tools/call" && toolsByName.get(params.name as string);
       if (tool) return tool.name;
@@ -91,7 +130,7 @@ export function createProtocol({ tools, version, deprecations }: ProtocolSetting
   };
 }
 
-/** A revision we do not speak is answered with our newest, and the client decides. */
+/** An unknown revision is answered with our newest, and the client decides. */
 function negotiate(wanted: unknown): string {
   return handshakeVersions.find((version) => version === wanted) ?? (handshakeVersions[0] as string);
 }

@@ -1,4 +1,4 @@
-/** Every way this endpoint says no by itself, with its HTTP status and JSON-RPC code. */
+/** The endpoint's own errors, with their HTTP status and JSON-RPC code. */
 const refusals = {
   foreign_origin: { status: 403, code: -32000 },
   method_not_allowed: { status: 405, code: -32000 },
@@ -8,18 +8,22 @@ const refusals = {
   parse_error: { status: 400, code: -32700 },
   invalid_request: { status: 400, code: -32600 },
   invalid_params: { status: 400, code: -32602 },
-  // Clients of the handshake revisions take any other status than 200 for a broken connection;
-  // from 2026-07-28 on the protocol itself asks for 404.
+  // Clients of the handshake revisions treat any status but 200 as a broken connection; from 2026-07-28 on the protocol
+  // requires 404.
   unknown_method: { status: 200, code: -32601 },
   unknown_stateless_method: { status: 404, code: -32601 },
+  // The same for what is not there; until 2025-11-25 that had a code of its own.
+  unknown_resource: { status: 200, code: -32002 },
+  unknown_stateless_resource: { status: 400, code: -32602 },
   header_mismatch: { status: 400, code: -32020 },
   unsupported_version: { status: 400, code: -32022 },
 } as const;
 
 type RefusalDetails = { data?: Record<string, unknown>; headers?: Record<string, string> };
 
-/** Thrown where the fault is seen, answered in one place. Its message is for the caller to read. */
+/** Its message is shown to the caller. */
 export class Refusal extends Error {
+  readonly reason: string;
   readonly status: number;
   readonly code: number;
   readonly data: Record<string, unknown> | undefined;
@@ -27,6 +31,7 @@ export class Refusal extends Error {
 
   constructor(reason: keyof typeof refusals, message: string, { data, headers }: RefusalDetails = {}) {
     super(message);
+    this.reason = reason.replace("stateless_", "");
     this.status = refusals[reason].status;
     this.code = refusals[reason].code;
     this.data = data;
@@ -34,7 +39,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Names the argument and its rule, as every refused argument is told. */
+/** Every rejected argument is reported with its name and its rule. */
 export function refuseArgument(argument: string, rule: string): Refusal {
   return new Refusal("invalid_params", `${argument} ${rule}`, { data: { argument } });
 }

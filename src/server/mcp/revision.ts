@@ -4,7 +4,7 @@ import { Refusal, refuseArgument } from "./refusal.ts";
 /** The revisions that begin with `initialize`, newest first. */
 export const handshakeVersions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
 
-/** The revision that has no handshake: every request carries its own `_meta`. */
+/** The revision without a handshake: every request has its own `_meta`. */
 export const STATELESS_VERSION = "2026-07-28";
 
 const META = "io.modelcontextprotocol/";
@@ -14,7 +14,7 @@ const CAPABILITIES = `${META}clientCapabilities`;
 
 export type Era = "handshake" | "stateless";
 
-/** Which era a request belongs to, after the checks of that era on its headers and `_meta`. */
+/** The request's era, after the era's checks of headers and `_meta`. */
 export function readEra(request: RpcRequest, headers: Headers): Era {
   const version = headers.get("mcp-protocol-version");
   const meta = isObject(request.params._meta) ? request.params._meta : {};
@@ -34,13 +34,20 @@ function checkMeta(meta: JsonObject) {
   if (!isObject(meta[CAPABILITIES])) throw refuseArgument(`_meta.${CAPABILITIES}`, "must be an object");
 }
 
+/** Where a method names what it is about, which the `Mcp-Name` header repeats. */
+const nameMembers = new Map([
+  ["tools/call", "name"],
+  ["prompts/get", "name"],
+  ["resources/read", "uri"],
+]);
+
 function checkHeaders({ method, params }: RpcRequest, meta: JsonObject, headers: Headers) {
   const version = meta[VERSION] as string;
   checkHeader(headers, "MCP-Protocol-Version", version);
   if (version !== STATELESS_VERSION) throw unsupported(version, [STATELESS_VERSION]);
   checkHeader(headers, "Mcp-Method", method);
-  if (method === "tools/call" && typeof params.name === "string")
-    checkHeader(headers, "Mcp-Name", params.name);
+  const name = params[nameMembers.get(method) ?? ""];
+  if (typeof name === "string") checkHeader(headers, "Mcp-Name", name);
 }
 
 function checkHeader(headers: Headers, name: string, expected: string) {
@@ -50,7 +57,7 @@ function checkHeader(headers: Headers, name: string, expected: string) {
     throw new Refusal("header_mismatch", `The ${name} header does not match the body`);
 }
 
-/** What a header cannot hold as it is comes as `=?base64?…?=`. */
+/** Values that a header cannot contain are encoded as `=?base64?…?=`. */
 function decodeValue(value: string): string {
   const encoded = /^=\?base64\?([A-Za-z0-9+/]*={0,2})\?=$/.exec(value)?.[1];
   return encoded === undefined ? value : Buffer.from(encoded, "base64").toString();

@@ -5,7 +5,7 @@ import { toLeanSchema } from "../../base/lean-schema.ts";
 import type { JsonObject } from "./envelope.ts";
 import { refuseArgument } from "./refusal.ts";
 
-/** `data` goes out as `structuredContent`; `text`, where the two differ, is what the text block holds. */
+/** `data` is sent as `structuredContent`; `text` is the content of the text block, if it differs. */
 export type ToolAnswer = { data: object; text?: unknown; isError?: true };
 
 type CallToolResult = {
@@ -14,13 +14,15 @@ type CallToolResult = {
   isError?: true;
 };
 
-type Annotations = { readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean };
+/** `idempotentHint` is false where it is left out. */
+type Annotations = { readOnlyHint: boolean; destructiveHint: boolean; idempotentHint?: true };
 
 export type Tool = {
   name: string;
   title: string;
   description: string;
   annotations: Annotations & { openWorldHint: false };
+  _meta?: JsonObject;
   inputSchema: JsonObject;
   outputSchema: JsonObject;
   call(actor: Actor, given: JsonObject): Promise<CallToolResult>;
@@ -31,6 +33,7 @@ type ToolSpec<Input> = {
   title: string;
   description: string;
   annotations: Annotations;
+  _meta?: JsonObject;
   input: z.ZodType<Input>;
   output: z.ZodType;
   run(actor: Actor, input: Input): Promise<ToolAnswer>;
@@ -43,7 +46,7 @@ export function createTool<Input>({ input, output, run, annotations, ...words }:
     inputSchema: toLeanSchema(input, "input"),
     outputSchema: toLeanSchema(output, "output"),
     async call(actor, given) {
-      const parsed = input.safeParse(given);
+      const parsed = input.safeParse(withoutNulls(given));
       if (!parsed.success) {
         const { argument, rule } = readIssue(firstIssue(parsed.error));
         throw refuseArgument(argument, rule);
@@ -56,4 +59,9 @@ export function createTool<Input>({ input, output, run, annotations, ...words }:
       };
     },
   };
+}
+
+/** Some clients send null for what is not given. No argument means anything by it. */
+function withoutNulls(given: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
 }

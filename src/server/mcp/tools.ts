@@ -17,18 +17,22 @@ import { retrieveThoughts } from "../../thoughts/retrieve.ts";
 import { refuseArgument } from "./refusal.ts";
 import { createTool, type Tool, type ToolAnswer } from "./tool.ts";
 
-/** The four tools. The one that needs no argument comes first: clients try a connection with it. */
+/** Without it, Claude Code loads a tool only when it searches for one. */
+const alwaysLoaded = { "anthropic/alwaysLoad": true };
+
+/** The tool without required arguments comes first, because clients test a connection with the first one. */
 export function createTools(deps: ThoughtDeps): Tool[] {
   return [
     createTool({
       name: "retrieve_thoughts",
-      title: "Search or browse memory",
+      title: "Search memory",
       description:
-        "Find what the user (or an assistant) has stored before. Call it before answering anything that may " +
-        "depend on earlier conversations, people, plans or preferences: pass the question itself as query and " +
-        "answer from the matches. Without query it lists the newest open thoughts; pass `next` back as the " +
-        "cursor for the following page. Completed and archived thoughts are not returned.",
-      annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true },
+        "Search the user's memory. Call it before answering what may depend on earlier conversations, people, plans " +
+        "or preferences: pass the question as query, answer from the matches. It searches the user's own open " +
+        "thoughts; author: all adds those of assistants. Without query it lists the newest; for the next page pass the " +
+        "last match's createdAt and id as cursor_created_at and cursor_id.",
+      _meta: alwaysLoaded,
+      annotations: { readOnlyHint: true, destructiveHint: false },
       input: retrieveInput,
       output: retrieveOutput,
       async run(actor, input) {
@@ -40,10 +44,10 @@ export function createTools(deps: ThoughtDeps): Tool[] {
       name: "capture_thought",
       title: "Remember a thought",
       description:
-        "Store one memory: a fact, task, idea, decision, preference or event, in words that make sense on their " +
-        "own later. Set as_user to true when it is the user's own (searches show those by default); leave it out " +
-        "for your own working notes. Returns the stored thought with its id; it can be found at once.",
-      annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false },
+        "Store one memory: a fact, task, idea, decision, preference or event, in words that make sense on their own " +
+        "later. as_user: true for the user's own (what searches show by default); leave it out for your own notes.",
+      _meta: alwaysLoaded,
+      annotations: { readOnlyHint: false, destructiveHint: false },
       input: captureInput,
       output: captureOutput,
       async run(actor, input) {
@@ -53,12 +57,11 @@ export function createTools(deps: ThoughtDeps): Tool[] {
     }),
     createTool({
       name: "edit_thought",
-      title: "Change, complete or reopen a thought",
+      title: "Change a thought",
       description:
-        "Change a thought's text or state: complete, archive or reopen it with edit_request, or replace its " +
-        "text with raw_text. Works for every category. Returns the thought as it is now; changed is false " +
-        "when it was so already.",
-      annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
+        "Complete, archive, reopen or reword a thought of any category with edit_request, or replace its text with " +
+        "raw_text. changed: false means it already was so.",
+      annotations: { readOnlyHint: false, destructiveHint: true },
       input: editInput,
       output: editOutput,
       async run(actor, input) {
@@ -78,9 +81,7 @@ export function createTools(deps: ThoughtDeps): Tool[] {
     createTool({
       name: "delete_thought",
       title: "Archive a thought",
-      description:
-        "Archive one of the user's thoughts, so that it is no longer found. Nothing is lost: edit_thought " +
-        'with "reopen" brings it back.',
+      description: "Archive a thought: it is no longer found. edit_thought with reopen brings it back.",
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
       input: deleteInput,
       output: deleteOutput,
@@ -98,7 +99,7 @@ const notFound: ToolAnswer = {
   isError: true,
 };
 
-/** What was stored, as a sentence an assistant can repeat. */
+/** A sentence that an assistant can repeat. */
 function summarize({ author, category, createdAt, storedAt, normalizedText }: ThoughtView): string {
   const owner = author.kind === "user" ? "the user's own memory" : `a memory of ${author.name ?? "an agent"}`;
   const day = createdAt.slice(0, 10);

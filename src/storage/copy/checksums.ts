@@ -3,12 +3,12 @@ import type { Db } from "../db.ts";
 import { type Row, readPages } from "./rows.ts";
 import type { CopiedTable } from "./tables.ts";
 
-/** What a table holds: how many rows, and the SHA-256 of all of them in the order of their keys. */
+/** Row count, and SHA-256 over all rows in key order. */
 export type TableSum = { table: string; rows: number; checksum: string };
 
 export type SumProgress = (table: string, rows: number) => void;
 
-/** Of every table; the same on either database if and only if every value of every row is. */
+/** Checksums are the same on both kinds of database if every value of every row is. */
 export async function sumTables(db: Db, tables: CopiedTable[], progress: SumProgress): Promise<TableSum[]> {
   const sums: TableSum[] = [];
   for (const table of tables) sums.push(await sumTable(db, table, progress));
@@ -26,7 +26,7 @@ async function sumTable(db: Db, table: CopiedTable, progress: SumProgress): Prom
   return { table: table.name, rows: count, checksum: hash.digest("hex") };
 }
 
-/** Kind and length before each value: no two rows can be written alike. */
+/** Each value is preceded by its type and length, so that different rows never hash alike. */
 function addRow(hash: Hash, { columns }: CopiedTable, row: Row): void {
   let words = "";
   for (const column of columns) {
@@ -42,7 +42,7 @@ function addRow(hash: Hash, { columns }: CopiedTable, row: Row): void {
   hash.update(words);
 }
 
-/** One word for all that a database holds. */
+/** One hash over the whole database. */
 export function fingerprint(sums: TableSum[]): string {
   return createHash("sha256").update(JSON.stringify(sums)).digest("hex");
 }

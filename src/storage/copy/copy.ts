@@ -6,26 +6,26 @@ import { type CopiedTable, listCopiedTables } from "./tables.ts";
 import { claimTarget, releaseTarget } from "./target.ts";
 
 type CopyStep = "reading" | "copying" | "verifying";
-/** `rows` of `table` are done in this step; `all` is how many there are, once that is known. */
+/** `rows`: how many are done in this step; `all`: how many there are, once known. */
 export type CopyProgress = (step: CopyStep, table: string, rows: number, all?: number) => void;
 
 type CopyOptions = {
   progress: CopyProgress;
-  /** Carries over what is not in the tables, before the copy counts as finished. */
+  /** Copies what is not in the tables, before the copy counts as finished. */
   finish(): Promise<void>;
 };
 
 type Comparison = { table: string; source: TableSum; target: TableSum; isSame: boolean };
 
-/** `isSourceStill`: nothing was written there since the moment that was copied. */
+/** `isSourceUnchanged`: nothing was written to it since the snapshot that was copied. */
 export type CopyOutcome = {
   kind: "same" | "different";
   tables: Comparison[];
   isResumed: boolean;
-  isSourceStill: boolean;
+  isSourceUnchanged: boolean;
 };
 
-/** Copies every row of one migrated database into another, empty one. Stopped at any point, it can be run again. */
+/** Copies every row of one migrated database into another, empty one. An interrupted copy is resumed by the next. */
 export async function copyLibrary(source: Db, target: Db, options: CopyOptions): Promise<CopyOutcome> {
   const { progress, finish } = options;
   const tables = await listCopiedTables();
@@ -46,7 +46,7 @@ export async function copyLibrary(source: Db, target: Db, options: CopyOptions):
     await releaseTarget(target);
   }
   const present = await sumTables(source, tables, (...done) => progress("verifying", ...done));
-  return { kind, tables: compared, isResumed, isSourceStill: fingerprint(present) === fingerprint(sums) };
+  return { kind, tables: compared, isResumed, isSourceUnchanged: fingerprint(present) === fingerprint(sums) };
 }
 
 async function copyTable(

@@ -10,10 +10,10 @@ import { openSqlite } from "../sqlite/open.ts";
 /** Where a library is copied from or to. */
 export type CopyLocation = { kind: "sqlite"; directory: string } | { kind: "postgres"; url: string };
 
-/** One end of a copy, opened. */
+/** Source or target of a copy, opened. */
 export type CopyEnd = { db: Db; location: CopyLocation };
 
-/** Up to date, and refused when there is no library: nothing is made where something was to be read. */
+/** Migrated to this version. Refused if there is no library, so that none is created by mistake. */
 export async function openSource(location: CopyLocation, options: PostgresOptions): Promise<Db> {
   const missing = () => new AppError("not-found", "There is no library of Commonplace in the source.");
   if (location.kind === "sqlite" && !existsSync(databasePath(location.directory))) throw missing();
@@ -24,7 +24,7 @@ export async function openSource(location: CopyLocation, options: PostgresOption
   });
 }
 
-/** Up to date; the tables are made when they are not there, on a server with this many partitions. */
+/** Migrated to this version. Missing tables are created, on a server with this many partitions. */
 export async function openTarget(
   location: CopyLocation,
   options: PostgresOptions,

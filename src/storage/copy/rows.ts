@@ -8,10 +8,10 @@ type Value = string | number | Uint8Array | null;
 export type Row = Record<string, Value>;
 
 const PAGE = 1000;
-/** What both databases take in one statement. */
+/** Both databases accept this many in one statement. */
 const MAX_PARAMETERS = 30_000;
 
-/** All rows after a key, in its order: texts compare by their bytes on both databases. */
+/** All rows after a key, in key order: both databases compare texts by bytes. */
 export async function* readPages(db: Db, table: CopiedTable, after?: Row): AsyncGenerator<Row[]> {
   for (let last = after; ; ) {
     const { rows } = await sql<Row>`
@@ -24,7 +24,7 @@ export async function* readPages(db: Db, table: CopiedTable, after?: Row): Async
   }
 }
 
-/** Where a copy stopped: rows come in the order of their keys, a page a transaction. */
+/** Where a copy stopped: rows are copied in key order, one page per transaction. */
 export async function readLastRow(db: Db, table: CopiedTable): Promise<Row | undefined> {
   const backwards = table.key.map((column) => sql`${sql.ref(column)} desc`);
   const { rows } = await sql<Row>`
@@ -39,7 +39,7 @@ export async function countRows(db: Db, table: CopiedTable): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** One transaction. */
+/** In one transaction. */
 export async function insertRows(db: Db, table: CopiedTable, rows: Row[]): Promise<void> {
   const atOnce = Math.floor(MAX_PARAMETERS / table.columns.length);
   try {
@@ -64,7 +64,7 @@ export async function insertRows(db: Db, table: CopiedTable, rows: Row[]): Promi
 
 const list = (columns: string[]): RawBuilder<unknown> => sql.join(columns.map((column) => sql.ref(column)));
 
-/** Secrets are elsewhere on the embedded database: `auth/` carries them over. */
+/** The embedded database keeps secrets in files, so `secrets.ts` copies them. */
 function belongs({ name }: CopiedTable): RawBuilder<unknown> {
   if (name !== "instance_settings") return sql`1 = 1`;
   return sql`${sql.ref("name")} not in (${sql.join([...secretNames])})`;

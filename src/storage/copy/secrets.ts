@@ -2,7 +2,7 @@ import type { SecretName } from "../../base/secrets.ts";
 import { openSecrets } from "../secrets.ts";
 import type { CopyEnd } from "./locations.ts";
 
-/** Carries secrets over to where each kind of database keeps them: people stay signed in, the model stays chosen. */
+/** Copies secrets to where the target keeps them, so that people stay signed in and the chosen model is kept. */
 export async function copySecrets(source: CopyEnd, target: CopyEnd, names: SecretName[]): Promise<void> {
   for (const name of names) {
     const value = await secretsOf(source).find(name);

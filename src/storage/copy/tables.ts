@@ -4,16 +4,15 @@ import type { Db } from "../db.ts";
 import { migrate } from "../migrate.ts";
 import type { Tables } from "../schema.ts";
 
-/** A table as the copy sees it; `key` is its primary key, by which it is read in order. */
+/** `key` is the primary key, in whose order rows are read. */
 export type CopiedTable = { name: string; columns: string[]; key: string[] };
 
 type Column = { table: string; name: string; pk: number };
 type Reference = { table: string; to: string };
 
 /**
- * Every table that the migrations make, those before that others refer to. Read off an empty database in memory, so
- * that a new migration needs no word here, and whatever else is in a server's database (partitions, extensions) is
- * left alone.
+ * Every table that the migrations create, referenced tables first. Read from an empty database in memory, so that a new
+ * migration needs no change here, and anything else in a server's database (partitions, extensions) is left alone.
  */
 export async function listCopiedTables(): Promise<CopiedTable[]> {
   const db: Db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: new Sqlite(":memory:") }) });

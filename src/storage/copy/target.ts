@@ -5,8 +5,8 @@ import { readLastRow } from "./rows.ts";
 import type { CopiedTable } from "./tables.ts";
 
 /**
- * While a copy is unfinished, the table `copy_progress` in the target says of what: only the same source, unchanged,
- * may go on with it.
+ * Until a copy is finished, the table `copy_progress` in the target names its source: only the same, unchanged source
+ * may resume it.
  */
 export async function claimTarget(
   target: Db,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db.ts";
 
-/** Accounts first (better-auth's tables under our names), then everything that belongs to one user. */
+/** Accounts first (better-auth's tables under our names), then the users' data. */
 export async function up(db: Db): Promise<void> {
   for (const statement of [...accounts, ...books, ...derived]) await sql.raw(statement).execute(db);
 }

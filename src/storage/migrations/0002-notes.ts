@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db.ts";
 
-/** Notes can be searched and listed; their revision tells a search whether any of them changed. */
+/** Lets notes be searched and listed; by their revision, a search knows which have changed. */
 export async function up(db: Db): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

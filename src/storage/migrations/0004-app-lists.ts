@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db.ts";
 
-/** Lists by category or by assistant come in order, and their counts come from the index alone. */
+/** Indexes for ordered lists by category or by assistant, and for their counts. */
 export async function up(db: Db): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db.ts";
 
-/** What belongs to the whole instance: its owner, its settings, its invitations; and when a book lost a thought for good. */
+/** Data of the whole instance (owner, settings, invitations), and the revision of a book's last erasure. */
 export async function up(db: Db): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../db.ts";
 
 /**
- * Who understood a text is known, so that no language model reads it twice; what it says of its entities is kept;
- * and how long an embedding model's vectors are, so that it cannot change unnoticed.
+ * Stores which mind understood a text, so that no language model reads it twice; relations between entities; and the
+ * dimensions of an embedding model's vectors, so that they cannot change unnoticed.
  */
 export async function up(db: Db): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

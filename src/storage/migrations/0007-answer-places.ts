@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db.ts";
 
-/** Where an answer is being given, for every instance to see. */
+/** Which conversations are being answered, for all instances. */
 export async function up(db: Db): Promise<void> {
   await sql.raw(statement).execute(db);
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../db.ts";
 import { isPostgres } from "../dialect.ts";
 
-/** The table gets the name of what it holds: who answers a conversation, until when. */
+/** Renames the table to what it holds: leases on answering a conversation. */
 export async function up(db: Db): Promise<void> {
   await sql`alter table answer_places rename to answer_leases`.execute(db);
   if (isPostgres(db)) await renamePartitions(db);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db.ts";
 
-/** What changed is read in pages: one change may be of many thoughts, so their ids tell where a page ends. */
+/** Changes are paged by revision and id, because one revision may change many thoughts. */
 export async function up(db: Db): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

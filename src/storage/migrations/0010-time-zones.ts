@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db.ts";
 
-/** Whose days are meant: a user's, and those of where a thought was written down. Null is not known. */
+/** The time zone of a user, and of the place where a thought was captured. Null: unknown. */
 export async function up(db: Db): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

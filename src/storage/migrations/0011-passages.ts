@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db.ts";
 
-/** Vectors of a thought's passages: what it says in context, part by part, beside the static vector of the whole. */
+/** Contextual vectors of a thought's passages, besides the static vector of the whole text. */
 export async function up(db: Db): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

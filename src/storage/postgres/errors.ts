@@ -2,16 +2,16 @@ import pg from "pg";
 import { AppError } from "../../base/errors.ts";
 
 /**
- * By class or code of SQLSTATE: lost connection, rolled back, out of resources, stopped by somebody (or by time),
- * the system's or the server's own fault, a server that only reads.
+ * SQLSTATE classes or codes: connection lost, rolled back, out of resources, stopped by an operator (or a timeout), system
+ * or internal error, read-only server.
  */
 const UNAVAILABLE = /^(08|40|53|57|58|XX|25006|55P03)/;
-/** Of these the connection is of no more use: another one may lead to a server that is. */
+/** After these, the connection is useless, but another one may reach a working server. */
 const LOST = /^(08|57P|58|XX|25006)/;
-/** A character or a number that no column of ours can hold. */
-const UNHEARD_OF = /^(22021|22003)/;
+/** A character or a number that no column can store. */
+const NOT_STORABLE = /^(22021|22003)/;
 
-/** What did not come from the server leaves the connection in nobody knows what state. */
+/** After an error that did not come from the server, the connection's state is unknown: discard it. */
 export function isLost(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || LOST.test(error.code ?? "");
 }
@@ -20,40 +20,40 @@ export function unavailable(cause?: unknown): AppError {
   return new AppError("storage-unavailable", "The database is unavailable. Nothing was changed.", { cause });
 }
 
-/** The server may be well: all connections of this instance are in use. */
+/** All connections of this instance are in use; the server may be fine. */
 export function busy(cause: unknown): AppError {
   return new AppError("storage-unavailable", "The database is busy. Nothing was changed.", { cause });
 }
 
-/** Why there is no connection, as far as whoever set `DATABASE_URL` can do something about it. */
+/** Why there is no connection, as far as a change of `DATABASE_URL` can help. */
 export function unreachable(cause?: unknown): AppError {
   const code = cause instanceof pg.DatabaseError ? (cause.code ?? "") : "";
   const reason = code.startsWith("28")
     ? "The database server refuses the user or the password of DATABASE_URL."
     : code === "3D000"
       ? "The database server has no database of the name in DATABASE_URL."
-      : "No database server that takes writes answers.";
+      : "No writable database server answers.";
   return new AppError("storage-unavailable", `${reason} Nothing was changed.`, { cause });
 }
 
-/** What the server or the way to it refuses is told apart from what the code got wrong. */
+/** Separates failures of the server or the network from bugs. */
 export function toAppError(error: unknown, statement: string): unknown {
   const code = error instanceof pg.DatabaseError ? (error.code ?? "") : "";
-  if (UNHEARD_OF.test(code))
+  if (NOT_STORABLE.test(code))
     return new AppError(
       "invalid-argument",
-      "The request holds a character or a number that cannot be kept.",
+      "The request contains a character or a number that cannot be stored.",
       {
         cause: error,
       },
     );
-  // A value of ours that cannot be sent.
+  // A value that cannot be serialized: a bug.
   if (error instanceof TypeError) return error;
   if (!isLost(error) && !UNAVAILABLE.test(code)) return error;
   if (statement !== "commit") return unavailable(error);
   return new AppError(
     "storage-unavailable",
-    "The database was lost while it stored this. Look whether it is there before trying again.",
+    "The connection to the database was lost during the commit. Check whether the change was stored before you try again.",
     { cause: error },
   );
 }

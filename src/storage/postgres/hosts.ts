@@ -1,6 +1,6 @@
 import pg, { type ClientConfig } from "pg";
 
-/** Which of several servers is the one to write to: the next is tried when one is gone or only reads. */
+/** The server to write to, of several: the next is tried when one is down or read-only. */
 export class Hosts {
   readonly #urls: string[];
   #current = 0;
@@ -17,26 +17,26 @@ export class Hosts {
     return this.#urls[this.#current] as string;
   }
 
-  /** Many connections may fail at once: only the first of them moves on. */
+  /** Many connections may fail at once: only the first failure moves on. */
   giveUp(url: string): void {
     if (url === this.current) this.#current = (this.#current + 1) % this.#urls.length;
   }
 }
 
 /**
- * What every connection begins with. A capture that was acknowledged is on disk, and on that of a synchronous replica,
- * whatever the server's default is.
+ * The first statement of every connection. An acknowledged capture is on disk, and on that of a synchronous replica,
+ * whatever the server's default.
  */
-const GREETING = `select current_setting('transaction_read_only') as reads_only,
+const ON_CONNECT = `select current_setting('transaction_read_only') as reads_only,
   case when current_setting('synchronous_commit') in ('off', 'local', 'remote_write')
     then set_config('synchronous_commit', 'on', false) end`;
 
-/** No connection came about, for the reason that is its cause. */
-export class Unreached extends Error {}
+/** The reason is its cause. */
+export class ConnectionFailed extends Error {}
 
 const CONNECT_MS = 5_000;
 
-/** Connects to whichever host is current, and only to one that takes writes. */
+/** Connects to the current host, if that takes writes. */
 export function createClientClass(hosts: Hosts): typeof pg.Client {
   return class extends pg.Client {
     readonly #url: string;
@@ -61,13 +61,13 @@ export function createClientClass(hosts: Hosts): typeof pg.Client {
     async #connect(): Promise<this> {
       try {
         await super.connect();
-        const { rows } = await this.query<{ reads_only: string }>(GREETING);
+        const { rows } = await this.query<{ reads_only: string }>(ON_CONNECT);
         if (rows[0]?.reads_only !== "off") throw new Error("the server takes no writes");
         return this;
       } catch (cause) {
         hosts.giveUp(this.#url);
         this.end().catch(() => undefined);
-        throw new Unreached("no connection", { cause });
+        throw new ConnectionFailed("no connection", { cause });
       }
     }
   };

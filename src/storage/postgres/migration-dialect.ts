@@ -1,9 +1,9 @@
 import { type KyselyPlugin, RawNode } from "kysely";
-import { divide } from "./partitions.ts";
+import { partitionTable } from "./partitions.ts";
 
 /**
- * Migrations are written once, in SQLite's words; these few are others on PostgreSQL. Texts compare by their bytes, as
- * on SQLite, whatever collation the server's databases have: ids, cursors and terms rest on it.
+ * Migrations are written once, in SQLite's dialect; these few words differ on PostgreSQL. Texts compare by bytes, as on
+ * SQLite, whatever the database's collation: ids, cursors and terms depend on it.
  */
 function translate(statement: string): string {
   return statement
@@ -13,12 +13,12 @@ function translate(statement: string): string {
     .replaceAll(/\b(\w+) text\b/g, '$1 text collate "C"');
 }
 
-/** `partitions` is how many a user's tables are divided into; 0: they are not. */
-export function createPostgresWords(partitions: number): KyselyPlugin {
-  const say = (statement: string) => translate(divide(statement, partitions));
+/** `partitions`: how many each table of user data gets; 0 for none. */
+export function createMigrationTranslator(partitions: number): KyselyPlugin {
+  const toPostgres = (statement: string) => translate(partitionTable(statement, partitions));
   return {
     transformQuery: ({ node }) =>
-      RawNode.is(node) ? { ...node, sqlFragments: node.sqlFragments.map(say) } : node,
+      RawNode.is(node) ? { ...node, sqlFragments: node.sqlFragments.map(toPostgres) } : node,
     transformResult: async ({ result }) => result,
   };
 }

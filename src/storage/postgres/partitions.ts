@@ -3,18 +3,18 @@ import { AppError } from "../../base/errors.ts";
 import type { Db } from "../db.ts";
 
 /**
- * Keyed by user, but not looked for by user: a key is found by its hash, which is unique over all users, and the oldest
- * jobs are anybody's.
+ * Keyed by user, but not looked up by user: a key is found by its hash, which is unique across users, and the oldest jobs
+ * are taken from all users.
  */
-const UNDIVIDED = new Set(["api_keys", "jobs"]);
+const UNPARTITIONED = new Set(["api_keys", "jobs"]);
 
 const KEYED_BY_USER = /\bprimary key \(user_id\b|\buser_id text primary key\b/;
 
-/** Makes the table of a user's data a partitioned one; any other statement stays as it is. */
-export function divide(statement: string, partitions: number): string {
+/** Partitions a table of user data; other statements are returned unchanged. */
+export function partitionTable(statement: string, partitions: number): string {
   const [, table] = /^create table (\w+)/.exec(statement) ?? [];
   if (partitions === 0 || table === undefined) return statement;
-  if (UNDIVIDED.has(table) || !KEYED_BY_USER.test(statement)) return statement;
+  if (UNPARTITIONED.has(table) || !KEYED_BY_USER.test(statement)) return statement;
   const parts = Array.from(
     { length: partitions },
     (_, i) =>
@@ -24,8 +24,8 @@ export function divide(statement: string, partitions: number): string {
 }
 
 /**
- * How many partitions a user's tables have or will have, 0 for none: as they were made, for later tables too. What the
- * setting says counts only while there are none.
+ * How many partitions a table of user data has or will have, 0 for none. The first migration decides for all later tables;
+ * the setting counts only before it.
  */
 export async function choosePartitions(tx: Db, setting: number | undefined): Promise<number> {
   const present = await countPartitions(tx);
@@ -37,7 +37,7 @@ export async function choosePartitions(tx: Db, setting: number | undefined): Pro
   return present ?? setting ?? 0;
 }
 
-/** Undefined where there is no library yet. */
+/** Undefined if there is no library yet. */
 async function countPartitions(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ count: number }>`
     select count(inhrelid) as count from pg_class left join pg_inherits on inhparent = pg_class.oid

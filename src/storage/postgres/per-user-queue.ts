@@ -1,9 +1,9 @@
-/** Whether somebody waits for the result. */
+/** Whether a request waits for the result. */
 export type Urgency = "awaited" | "background";
 
 type Queue = Record<Urgency, (() => void)[]>;
 
-/** One at a time for each userId, in the order they came. */
+/** One at a time per user, in order of arrival. */
 export class PerUserQueue {
   readonly #queues = new Map<string, Queue>();
 

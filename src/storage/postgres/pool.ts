@@ -2,25 +2,25 @@ import type { PostgresPool as KyselyPool, PostgresPoolClient } from "kysely";
 import pg, { type ClientConfig, type PoolClient } from "pg";
 import { listHostUrls } from "../../base/database-url.ts";
 import { busy, isLost, toAppError, unavailable, unreachable } from "./errors.ts";
-import { createClientClass, Hosts, Unreached } from "./hosts.ts";
+import { ConnectionFailed, createClientClass, Hosts } from "./hosts.ts";
 
 /** `timeoutMs` is how long one statement may take. */
 export type PostgresOptions = { connections: number; timeoutMs: number };
 
-/** A server that says nothing at all is given up a little after it should have given up itself. */
-const SILENCE_MS = 5_000;
-/** An instance that hangs within a transaction must not keep the others waiting for its locks. */
+/** Added to the server's own timeout, for a server that does not respond at all. */
+const NO_RESPONSE_MS = 5_000;
+/** An instance that hangs in a transaction must not block the others by its locks. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
-const FIRST_REST_MS = 100;
-const LONGEST_REST_MS = 5_000;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
 
 const INT8 = 20;
 const types: ClientConfig["types"] = {
-  // Counts and milliseconds: far below where numbers lose their exactness.
+  // Counts and milliseconds: far below Number.MAX_SAFE_INTEGER.
   getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)),
 };
 
-/** Tells a lost server from a bug, and lets a connection go that is of no more use. */
+/** Separates failures of the server from bugs, and discards broken connections. */
 class GuardedClient implements Pick<PostgresPoolClient, "release"> {
   readonly #client: PoolClient;
   #isLost = false;
@@ -30,7 +30,7 @@ class GuardedClient implements Pick<PostgresPoolClient, "release"> {
   }
 
   async query(text: string, parameters: unknown[]) {
-    // It may never answer again; that it is closed rolls back.
+    // The server may never answer; closing the connection rolls back.
     if (this.#isLost && text === "rollback") return { command: "ROLLBACK", rowCount: 0, rows: [] };
     if (this.#isLost) throw unavailable();
     try {
@@ -47,14 +47,14 @@ class GuardedClient implements Pick<PostgresPoolClient, "release"> {
 }
 
 /**
- * Kysely's pool over that of node-postgres. While no server answers, requests are refused at once, and a connection
- * is tried again now and then, so that the service recovers by itself.
+ * Kysely's pool over that of node-postgres. While no server answers, requests fail at once, and a connection is tried
+ * from time to time, so that the service recovers by itself.
  */
 export class PostgresPool implements KyselyPool {
   readonly #hosts: Hosts;
   readonly #pool: pg.Pool;
   #failures = 0;
-  #restUntil = 0;
+  #pausedUntil = 0;
 
   constructor(url: string, { connections, timeoutMs }: PostgresOptions) {
     this.#hosts = new Hosts(listHostUrls(url));
@@ -62,16 +62,16 @@ export class PostgresPool implements KyselyPool {
       Client: createClientClass(this.#hosts),
       max: connections,
       types,
-      // How long others may keep all connections busy, each of them with a statement.
-      connectionTimeoutMillis: timeoutMs + SILENCE_MS,
+      // All connections may be busy for the longest duration of a statement.
+      connectionTimeoutMillis: timeoutMs + NO_RESPONSE_MS,
       statement_timeout: timeoutMs,
-      query_timeout: timeoutMs + SILENCE_MS,
+      query_timeout: timeoutMs + NO_RESPONSE_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
       keepAlive: true,
       allowExitOnIdle: true,
       fallback_application_name: "commonplace",
     });
-    // An idle connection that breaks is only let go: who needs one next connects anew.
+    // The pool drops a broken idle connection by itself; without a listener its error would end the process.
     this.#pool.on("error", () => undefined);
   }
 
@@ -80,7 +80,7 @@ export class PostgresPool implements KyselyPool {
   }
 
   async connect(): Promise<PostgresPoolClient> {
-    if (this.#pool.totalCount === 0 && performance.now() < this.#restUntil) throw unreachable();
+    if (this.#pool.totalCount === 0 && performance.now() < this.#pausedUntil) throw unreachable();
     for (let tries = 1; ; tries++) {
       const host = this.#hosts.current;
       try {
@@ -88,10 +88,10 @@ export class PostgresPool implements KyselyPool {
         this.#failures = 0;
         return new GuardedClient(client) as unknown as PostgresPoolClient;
       } catch (error) {
-        if (!(error instanceof Unreached)) throw busy(error);
+        if (!(error instanceof ConnectionFailed)) throw busy(error);
         const isAnotherLeft = this.#hosts.current !== host && tries < this.#hosts.count;
         if (isAnotherLeft) continue;
-        this.#rest();
+        this.#backOff();
         throw unreachable(error.cause);
       }
     }
@@ -101,10 +101,10 @@ export class PostgresPool implements KyselyPool {
     return this.#pool.end();
   }
 
-  /** Longer each time; of many that fail at once, one counts. */
-  #rest(): void {
-    if (performance.now() < this.#restUntil) return;
-    const rest = Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** this.#failures++);
-    this.#restUntil = performance.now() + rest;
+  /** Exponential; many failures at once count as one. */
+  #backOff(): void {
+    if (performance.now() < this.#pausedUntil) return;
+    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failures++);
+    this.#pausedUntil = performance.now() + pause;
   }
 }

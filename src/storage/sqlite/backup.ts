@@ -10,7 +10,7 @@ const PAGES_A_STEP = 1_000;
 
 type BackupOptions = { mayReplace: boolean; signal?: AbortSignal };
 
-/** The embedded database as one file by itself, as it was at one moment, while others write on. */
+/** A consistent copy of the embedded database in one file, while others may write. */
 export async function backUpDatabase(
   dataDir: string,
   file: string,
@@ -21,7 +21,7 @@ export async function backUpDatabase(
   if (isOfDatabase(database, file))
     throw new AppError("conflict", `${file} is the database itself; give another name.`);
   if (!mayReplace && existsSync(file))
-    throw new AppError("conflict", `${file} is there already; give --force to replace it.`);
+    throw new AppError("conflict", `${file} is there already; use --force to replace it.`);
   return draftFile(resolve(file), async (draft) => {
     await copyDatabase(database, draft, signal);
     const copy = inspectDatabase(draft);
@@ -35,7 +35,7 @@ export async function backUpDatabase(
   });
 }
 
-/** A copy that comes without a write-ahead log. One reading transaction, so that no writer makes it begin again. */
+/** The copy has no write-ahead log. Read in one transaction, so that writers do not make it start over. */
 export async function copyDatabase(from: string, to: string, signal?: AbortSignal): Promise<void> {
   const source = new Sqlite(from, { readonly: true, fileMustExist: true });
   try {
@@ -55,7 +55,7 @@ export async function copyDatabase(from: string, to: string, signal?: AbortSigna
   copy.close();
 }
 
-/** The database, or its log: to write there would destroy it. */
+/** The database or its log: writing there would destroy it. */
 function isOfDatabase(database: string, file: string): boolean {
   const folder = dirname(resolve(file));
   if (!existsSync(folder)) return false;

@@ -1,12 +1,12 @@
 import type { Database, Statement } from "better-sqlite3";
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
 import { BoundedCache } from "../../base/bounded-cache.ts";
-import { givenUp, toAppError } from "./errors.ts";
+import { toAppError, transactionLost } from "./errors.ts";
 import { GroupCommit } from "./group-commit.ts";
 
 const MAX_PREPARED = 500;
 
-/** A connection with its prepared statements kept: preparing costs more than most of our statements. */
+/** A handle with a cache of prepared statements: preparing costs more than most of our statements. */
 class PreparedDatabase {
   readonly database: Database;
   readonly #statements = new BoundedCache<string, Statement>({ limit: MAX_PREPARED });
@@ -27,7 +27,7 @@ class PreparedDatabase {
 
 type Handles = { reader: PreparedDatabase; writer: PreparedDatabase; group: GroupCommit };
 
-/** Not a file handle but a place in the queue: reads go to the reading handle unless a unit's turn is held. */
+/** Not a file handle but a place in the queue. Reads use the reading handle, except within a transaction. */
 class SqliteConnection implements DatabaseConnection {
   readonly #handles: Handles;
   #hasTurn = false;
@@ -67,10 +67,10 @@ class SqliteConnection implements DatabaseConnection {
       yield { rows: [row as R] };
   }
 
-  /** In a transaction that SQLite gave up, a statement would be committed by itself. */
+  /** After SQLite rolled back the transaction, a statement would be committed by itself. */
   #runInTurn<R>(query: CompiledQuery): QueryResult<R> {
     const { writer } = this.#handles;
-    if (!writer.database.inTransaction) throw givenUp();
+    if (!writer.database.inTransaction) throw transactionLost();
     return run<R>(writer, query);
   }
 
@@ -102,7 +102,7 @@ async function guard<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Kysely's driver over two handles of one file: one reads what is committed, one writes in shared commits. */
+/** Kysely's driver over two handles of one file: one reads committed data, one writes in shared commits. */
 export class SqliteDriver implements Driver {
   readonly #handles: Handles;
 

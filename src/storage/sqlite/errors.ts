@@ -2,9 +2,9 @@ import Sqlite from "better-sqlite3";
 import { AppError } from "../../base/errors.ts";
 import { hasSystemCode } from "./file.ts";
 
-/** By code, what the machine refuses, as far as somebody can do something about it; the first that fits. */
+/** Messages for errors that people can fix, by SQLite's code; the first match counts. */
 const reasons: [RegExp, string][] = [
-  // SHMSIZE: the index of the log, a file of its own, had no room to grow.
+  // SHMSIZE: the log's index, a separate file, could not grow.
   [/^SQLITE_(FULL|IOERR_SHMSIZE)/, "The disk of the database is full."],
   [/^SQLITE_(READONLY|IOERR_(WRITE|FSYNC|TRUNCATE|SHM))/, "The database cannot be written."],
   [/^SQLITE_(BUSY|LOCKED)/, "Another program keeps the database busy."],
@@ -12,21 +12,21 @@ const reasons: [RegExp, string][] = [
   [/^SQLITE_(IOERR|CANTOPEN|NOMEM|PERM)/, "The database is unavailable."],
 ];
 
-/** What the machine refuses (a full disk, a lock) is told apart from what the code got wrong. */
+/** Separates failures of the machine (a full disk, a lock) from bugs. */
 export function toAppError(error: unknown): unknown {
   const reason = findReason(error);
   return reason === undefined ? error : unavailable(reason, error);
 }
 
-/** The same for a database that cannot even be opened, which is said to whoever starts the service. */
+/** For a database that cannot be opened. */
 export function toOpenError(error: unknown, path: string): AppError {
   const reason = hasSystemCode(error) ? "The database cannot be written." : findReason(error);
   const message = reason ? `${reason} Its file is ${path}.` : `The database ${path} cannot be opened.`;
   return new AppError("storage-unavailable", message, { cause: error });
 }
 
-/** SQLite gave up a whole transaction, so what others had done in it went with it. */
-export function givenUp(): AppError {
+/** SQLite rolled back the whole transaction, including what other units had done in it. */
+export function transactionLost(): AppError {
   return unavailable("The database is unavailable.");
 }
 

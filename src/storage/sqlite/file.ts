@@ -3,10 +3,9 @@ import { join } from "node:path";
 import Sqlite, { type Database } from "better-sqlite3";
 import { migrationNames } from "../migrate.ts";
 
-/** What a database holds, in numbers. */
 export type Contents = { users: number; thoughts: number; notes: number; bytes: number };
 
-/** `foreign`: another program's, or no database at all. `newer`: written by a Commonplace that knows more than this one. */
+/** `foreign`: another program's, or not a database. `newer`: written by a newer version of Commonplace. */
 export type DatabaseFile =
   | ({ kind: "whole" } & Contents)
   | { kind: "missing" | "unreadable" | "foreign" | "damaged" | "newer" };
@@ -15,7 +14,7 @@ export function databasePath(dataDir: string): string {
   return join(dataDir, "commonplace.db");
 }
 
-/** Looks through a whole database file and changes nothing about it. */
+/** Checks a whole database file without changing it. */
 export function inspectDatabase(path: string): DatabaseFile {
   if (!existsSync(path)) return { kind: "missing" };
   let database: Database | undefined;
@@ -52,7 +51,7 @@ export function hasSqliteCode(error: unknown, ...names: string[]): boolean {
   return error instanceof Sqlite.SqliteError && names.some((name) => error.code.startsWith(`SQLITE_${name}`));
 }
 
-/** The file system said it: no space, no permission, no such place. */
+/** An error of the file system: no space, no permission, no such file. */
 export function hasSystemCode(error: unknown, ...codes: string[]): boolean {
   if (!(error instanceof Error && "syscall" in error && "code" in error)) return false;
   return codes.length === 0 || codes.includes(String(error.code));

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "better-sqlite3";
-import { givenUp } from "./errors.ts";
+import { transactionLost } from "./errors.ts";
 import { hasSqliteCode } from "./file.ts";
 
-/** So that a flood of writers still hears back in milliseconds. */
+/** Bounds a writer's wait under load. */
 const MAX_UNITS = 256;
 const BUSY_RETRY_MS = 5;
 const BUSY_GIVE_UP_MS = 10_000;
@@ -11,13 +11,13 @@ const BUSY_GIVE_UP_MS = 10_000;
 type Waiting = { resolve: () => void; reject: (reason: unknown) => void };
 
 /**
- * One sync for many: units of work take turns inside one transaction, each in its own savepoint, and all
- * that arrived meanwhile are committed together. A unit that fails is undone alone.
+ * One sync for many: units of work run one after the other in one transaction, each in its own savepoint, and all that
+ * arrived meanwhile are committed together. A failed unit is rolled back alone.
  */
 export class GroupCommit {
   readonly #database: Database;
   readonly #queue: Waiting[] = [];
-  /** Units that are done and wait for the commit. */
+  /** Units that wait for the commit. */
   #finished: Waiting[] = [];
   #isTurnTaken = false;
   #isCommitScheduled = false;
@@ -26,7 +26,7 @@ export class GroupCommit {
     this.#database = database;
   }
 
-  /** Waits for a turn; the caller then works on the writing connection until `finish` or `undo`. */
+  /** Waits for a turn; the caller then owns the writing handle until `finish` or `undo`. */
   async begin(): Promise<void> {
     const giveUp = performance.now() + BUSY_GIVE_UP_MS;
     if (this.#isTurnTaken)
@@ -41,33 +41,33 @@ export class GroupCommit {
     }
   }
 
-  /** Ends the turn (or throws and leaves it to `undo`); what it returns resolves when the unit is on disk. */
+  /** Ends the turn, or throws and leaves that to `undo`. The result resolves when the unit is on disk. */
   finish(): Promise<void> {
-    if (!this.#database.inTransaction) throw givenUp();
+    if (!this.#database.inTransaction) throw transactionLost();
     this.#database.exec("RELEASE unit");
     const committed = new Promise<void>((resolve, reject) => this.#finished.push({ resolve, reject }));
     this.#passTurn();
     return committed;
   }
 
-  /** Ends the turn and takes back what the unit did. */
+  /** Ends the turn and rolls back the unit. */
   undo(): void {
     try {
-      // SQLite may have given up the whole transaction (disk full, input/output error).
+      // SQLite may have rolled back the whole transaction (disk full, I/O error).
       if (this.#database.inTransaction) this.#database.exec("ROLLBACK TO unit; RELEASE unit");
-      else this.#fail(givenUp());
+      else this.#fail(transactionLost());
     } catch (error) {
       this.#abandon(error);
     }
     this.#passTurn();
   }
 
-  /** Commits what is finished; call only when no unit holds a turn. */
+  /** Commits finished units; call only when no unit has the turn. */
   close(): void {
     this.#commit();
   }
 
-  /** Another process may be writing: wait for it without stopping this one's event loop. */
+  /** Waits while another process writes, without blocking the event loop. */
   async #open(giveUp: number): Promise<void> {
     for (;;) {
       try {
@@ -92,9 +92,9 @@ export class GroupCommit {
     this.#scheduleCommit();
   }
 
-  /** Commits after a round of the event loop that brought no further unit: who is on the way comes along. */
+  /** Commits after a round of the event loop without a new unit, so that units about to start are included. */
   #scheduleCommit(): void {
-    // Also when every unit was undone: an open transaction keeps other processes from writing.
+    // Also if every unit was rolled back: an open transaction blocks other processes.
     if (this.#isCommitScheduled || !this.#database.inTransaction) return;
     this.#isCommitScheduled = true;
     const before = this.#finished.length;
@@ -119,7 +119,7 @@ export class GroupCommit {
     for (const unit of settled) unit.resolve();
   }
 
-  /** Takes everything back, the finished units too. */
+  /** Rolls back everything, including finished units. */
   #abandon(reason: unknown): void {
     if (this.#database.inTransaction) this.#database.exec("ROLLBACK");
     this.#fail(reason);

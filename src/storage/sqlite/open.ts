@@ -8,10 +8,10 @@ import { SqliteDriver } from "./driver.ts";
 import { toOpenError } from "./errors.ts";
 import { databasePath } from "./file.ts";
 
-/** A log that grew beyond it, because the disk was full or a backup was read, is cut to it when it is begun anew. */
+/** A log that grew larger (full disk, running backup) is truncated to this size when it restarts. */
 const LOG_BYTES = 64 * 1024 * 1024;
 
-/** Opens the embedded database in a data directory, making both when they are not there. */
+/** Opens the embedded database in a data directory; creates both if missing. */
 export function openSqlite(dataDir: string): Db {
   prepareDirectory(dataDir);
   const path = databasePath(dataDir);
@@ -19,24 +19,24 @@ export function openSqlite(dataDir: string): Db {
   return createDb(openReading(path), writer);
 }
 
-/** For worker threads: the same file, reading only. */
+/** Read-only, for worker threads. */
 export function openSqliteReader(dataDir: string): Db {
   const reader = openReading(databasePath(dataDir));
   return createDb(reader, reader);
 }
 
 function prepareWriter(writer: Database): void {
-  // SQLite would open it to read only, and say so at the first write.
+  // SQLite would open a read-only file, and only fail at the first write.
   accessSync(writer.name, constants.W_OK);
   writer.pragma("journal_mode = WAL");
-  // Said on the connection: better-sqlite3 is compiled to sync only at checkpoints in WAL mode.
+  // Set per connection: better-sqlite3 is compiled to sync only at checkpoints in WAL mode.
   writer.pragma("synchronous = FULL");
   writer.pragma("foreign_keys = ON");
   writer.pragma("wal_autocheckpoint = 4000");
   writer.pragma(`journal_size_limit = ${LOG_BYTES}`);
   // What is erased is overwritten, not only marked as free.
   writer.pragma("secure_delete = ON");
-  // From here on it is the group commit that waits for other writers, without stopping the event loop.
+  // From here on the group commit waits for other writers, without blocking the event loop.
   writer.pragma("busy_timeout = 0");
 }
 
@@ -54,7 +54,7 @@ function open(path: string, prepare: (database: Database) => void, options = {})
   }
 }
 
-/** Kysely would let one transaction in at a time; ours queue in the driver, to share a commit. */
+/** Kysely would allow one transaction at a time; ours queue in the driver, to share a commit. */
 class ConcurrentSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;

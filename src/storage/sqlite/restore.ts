@@ -19,17 +19,17 @@ import {
 type RestoreOptions = {
   mayReplace: boolean;
   now: number;
-  /** Asked when the present database is too damaged to tell whether somebody uses it. */
+  /** Called if the current database is too damaged to show whether it is in use. */
   isServing(): Promise<boolean>;
-  /** Removes what was made of the present database, before the other takes its place. */
-  forgetDerived(): Promise<void>;
+  /** Removes files derived from the current database, before it is replaced. */
+  removeDerived(): Promise<void>;
   signal?: AbortSignal;
 };
 
-/** `aside`: where the database is now that was here before. */
-export type Restored = Contents & { aside: string | null };
+/** `previous`: where the replaced database is now. */
+export type Restored = Contents & { previous: string | null };
 
-/** Puts a backup where the database is. Interrupted at any point, the old one is there or the new one. */
+/** Replaces the database by a backup. After an interruption, either the old or the new one is in place. */
 export async function restoreDatabase(
   dataDir: string,
   file: string,
@@ -39,7 +39,7 @@ export async function restoreDatabase(
   const database = databasePath(dataDir);
   const isThere = existsSync(database);
   if (isThere && !options.mayReplace)
-    throw new AppError("conflict", `There is a database in ${dataDir}; give --force to put it aside.`);
+    throw new AppError("conflict", `There is a database in ${dataDir}; use --force to move it aside.`);
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
     throw new AppError("storage-unavailable", `DATA_DIR ${dataDir} cannot be written.`, { cause });
   });
@@ -48,12 +48,12 @@ export async function restoreDatabase(
     return await draftFile(database, async (draft) => {
       await copyDatabase(file, draft, options.signal);
       const contents = requireWhole(inspectDatabase(draft), file);
-      await options.forgetDerived();
-      const aside = isThere ? await setAside(dataDir, options.now) : null;
-      // A log belongs to the database that wrote it: beside another one it would be written into that.
+      await options.removeDerived();
+      const previous = isThere ? await keepPrevious(dataDir, options.now) : null;
+      // SQLite would apply the old database's log to the new one.
       for (const log of logsOf(database)) await rm(log, { force: true });
       await putInPlace(draft, database);
-      return { ...contents, aside };
+      return { ...contents, previous };
     });
   } finally {
     hold?.close();
@@ -78,13 +78,13 @@ function requireWhole(found: DatabaseFile, file: string): Contents {
   }
 }
 
-/** Held until closed: who opens the database meanwhile is refused. */
+/** Until closed, nobody else can open the database. */
 async function keepOthersOut(path: string, { isServing }: RestoreOptions): Promise<{ close(): void }> {
   const inUse = () =>
     new AppError("conflict", "The database is in use. Stop the service, then restore again.");
   const database = new Sqlite(path, { timeout: 0, fileMustExist: true });
   try {
-    // Refused while anybody else has the database open; it also brings what is in the log into the file.
+    // Fails while another process has the database open; also writes the log into the file.
     database.pragma("journal_mode = DELETE");
     database.exec("begin exclusive");
     return database;
@@ -97,18 +97,18 @@ async function keepOthersOut(path: string, { isServing }: RestoreOptions): Promi
   }
 }
 
-/** A second name for what is there, so that the first never leads nowhere. */
-async function setAside(dataDir: string, now: number): Promise<string> {
+/** A hard link, so that there is a database under its usual name at any time. */
+async function keepPrevious(dataDir: string, now: number): Promise<string> {
   const database = databasePath(dataDir);
-  const aside = join(dataDir, `commonplace.before-${toIso(now).replaceAll(/[:.]/g, "-")}.db`);
-  await link(database, aside).catch((error: unknown) => {
+  const previous = join(dataDir, `commonplace.before-${toIso(now).replaceAll(/[:.]/g, "-")}.db`);
+  await link(database, previous).catch((error: unknown) => {
     if (!hasSystemCode(error, "EPERM", "ENOTSUP", "ENOSYS", "EMLINK")) throw error;
-    return copyFile(database, aside);
+    return copyFile(database, previous);
   });
-  // Only a damaged database still has a log here.
+  // Only a damaged database still has a log.
   for (const log of logsOf(database))
-    if (existsSync(log)) await rename(log, aside + log.slice(database.length));
-  return aside;
+    if (existsSync(log)) await rename(log, previous + log.slice(database.length));
+  return previous;
 }
 
 const logsOf = (database: string) => ["-wal", "-shm", "-journal"].map((ending) => database + ending);

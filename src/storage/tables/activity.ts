@@ -7,7 +7,7 @@ import type { Tables } from "../schema.ts";
 
 type ActivityRow = Tables["activity"];
 
-/** Whatever has a history: a thought, a note. */
+/** A thought or a note. */
 type Subject = { id: string; state: ThoughtState; updated_at: number };
 
 const insertActivity = prepareQuery((db, row: ActivityRow) =>
@@ -23,7 +23,7 @@ const insertActivity = prepareQuery((db, row: ActivityRow) =>
   }),
 );
 
-/** Writes down a change with what was before and after it, as `show` puts it: nothing that was ever stored is lost. */
+/** Records a change with the state before and after it, as `show` formats it, so that nothing stored is ever lost. */
 export async function recordActivity<S extends Subject>(
   tx: Db,
   actor: Actor,
@@ -49,7 +49,7 @@ const selectLatest = prepareQuery((db, of: { userId: string; subjectId: string }
     .where("subject_id", "=", of.subjectId),
 );
 
-/** Ids give a history its order: after all that came before, even when another clock was ahead of ours. */
+/** Ids order a history: later than every earlier one, even if another machine's clock was ahead. */
 async function createLaterId(tx: Db, actor: Actor, { id, updated_at }: Subject): Promise<string> {
   const [latest] = await selectLatest(tx, { userId: actor.userId, subjectId: id });
   return createId(latest?.id ? Math.max(updated_at, readIdTime(latest.id) + 1) : updated_at);

@@ -3,18 +3,18 @@ import type { Db } from "../db.ts";
 import type { Tables } from "../schema.ts";
 import { readRevision } from "./books.ts";
 
-/** Of more changes than this the earliest are told first; whoever asks again hears of the others. */
+/** Page size: the earliest changes come first, the next call returns the following ones. */
 const MAX_CHANGES = 1_000;
 
 type Kind = "thoughts" | "notes";
 
-/** Up to where somebody has been told: all of a revision and those before it, and of the next one up to an id. */
-export type Told = { revision: number; id?: string | undefined };
-export type BookChanges = { upTo: Told; thoughts: string[]; notes: string[] };
+/** Covers all changes up to a revision, and of the next revision those up to an id. */
+export type ChangeCursor = { revision: number; id?: string | undefined };
+export type BookChanges = { upTo: ChangeCursor; thoughts: string[]; notes: string[] };
 
-/** The thoughts and notes that are new or changed since, by id, and up to where this leads. */
-export async function listBookChanges(db: Db, userId: string, since: Told): Promise<BookChanges> {
-  // Read before the rows: what comes in between is told now, and once more the next time.
+/** The ids of thoughts and notes that are new or changed since the cursor, and the next cursor. */
+export async function listBookChanges(db: Db, userId: string, since: ChangeCursor): Promise<BookChanges> {
+  // Read before the rows: a change in between is listed now and again next time, never missed.
   const latest = await readRevision(db, userId);
   const isNewer = (where: ExpressionBuilder<Tables, Kind>) =>
     where(where.refTuple("revision", "id"), ">", where.tuple(since.revision + 1, since.id ?? ""));
@@ -37,7 +37,7 @@ export async function listBookChanges(db: Db, userId: string, since: Told): Prom
   const last = rows.at(-1);
   const ids = (kind: Kind) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
   return {
-    // A revision may be on many rows, and the last one's may go on behind the limit.
+    // Many rows may share a revision, and the last one's may continue after the limit.
     upTo:
       last && rows.length === MAX_CHANGES
         ? { revision: last.revision - 1, id: last.id }

@@ -4,7 +4,6 @@ import { PerUserQueue, type Urgency } from "../postgres/per-user-queue.ts";
 import { prepareQuery } from "../prepared.ts";
 import { wakeupOf } from "./jobs.ts";
 
-/** Opens a new user's book. */
 export async function createBook(tx: Db, userId: string): Promise<void> {
   await tx.insertInto("books").values({ user_id: userId, revision: 0 }).execute();
 }
@@ -18,8 +17,8 @@ const bump = prepareQuery((db, book: { userId: string }) =>
 );
 
 /**
- * Changes a book in one transaction, by one at a time, in the order of its revisions. On PostgreSQL the others wait
- * before they take a connection: a book that many write to at once must not keep everybody else's readers waiting.
+ * Changes a book in one transaction, one at a time, in the order of its revisions. On PostgreSQL the others wait before
+ * they take a connection, so that many writers to one book do not block other users' readers.
  */
 export async function changeBook<Result>(
   db: Db,
@@ -29,14 +28,14 @@ export async function changeBook<Result>(
 ): Promise<Result> {
   const run = () => db.transaction().execute(async (tx) => change(tx, await bumpRevision(tx, userId)));
   const result = await (isPostgres(db) ? queueOf(db).run(userId, urgency, run) : run());
-  // Only now can a job be found that it queued; what the worker itself writes queues none.
+  // Only after the commit can the worker find a queued job. The worker's own writes queue none.
   if (urgency === "awaited") wakeupOf(db).call();
   return result;
 }
 
 const queues = new WeakMap<object, PerUserQueue>();
 
-/** Of one pool of connections. */
+/** One queue per connection pool. */
 function queueOf(db: Db): PerUserQueue {
   const { adapter } = db.getExecutor();
   const known = queues.get(adapter);
@@ -47,8 +46,8 @@ function queueOf(db: Db): PerUserQueue {
 }
 
 /**
- * Counts a change and returns the new count. The first statement of every transaction that changes a book: it holds the
- * book's row until the commit, against other processes, too.
+ * Increments the revision and returns it. The first statement of every transaction that changes a book: it locks the
+ * book's row until the commit, also against other processes.
  */
 export async function bumpRevision(tx: Db, userId: string): Promise<number> {
   const [book] = await bump(tx, { userId });
@@ -66,12 +65,12 @@ export async function readRevision(db: Db, userId: string): Promise<number> {
   return book.revision;
 }
 
-/** Counts a change after which every index of the book is made anew. */
+/** Increments the revision and has every index of the book rebuilt. */
 export async function bumpErased(tx: Db, userId: string): Promise<void> {
   await markErased(tx, userId, await bumpRevision(tx, userId));
 }
 
-/** Of a change that leaves no row behind: whatever was read before it holds something that is gone for good. */
+/** For a change that deletes rows for good: whatever was read before it may contain them. */
 export async function markErased(tx: Db, userId: string, revision: number): Promise<void> {
   await tx.updateTable("books").set({ erased_revision: revision }).where("user_id", "=", userId).execute();
 }
@@ -80,7 +79,7 @@ const readErased = prepareQuery((db, book: { userId: string }) =>
   db.selectFrom("books").select("erased_revision").where("user_id", "=", book.userId),
 );
 
-/** The revision of the last such change; 0 when there was none. */
+/** The revision of the last erasure; 0 if there was none. */
 export async function readErasedRevision(db: Db, userId: string): Promise<number> {
   const [book] = await readErased(db, { userId });
   return book?.erased_revision ?? 0;

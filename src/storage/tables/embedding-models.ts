@@ -8,12 +8,12 @@ const insertModel = prepareQuery((db, model: { name: string; dimensions: number 
     .onConflict((conflict) => conflict.column("name").doNothing()),
 );
 
-/** Part of the transaction that stores a vector: the first one of a model says how long all are. */
+/** Part of the transaction that stores a vector: a model's first vector sets the dimensions of all. */
 export async function keepDimensions(tx: Db, name: string, dimensions: number): Promise<void> {
   await insertModel(tx, { name, dimensions });
 }
 
-/** How long a model's stored vectors are; undefined when there are none. */
+/** Dimensions of a model's stored vectors; undefined if there are none. */
 export async function readDimensions(db: Db, name: string): Promise<number | undefined> {
   const model = await db
     .selectFrom("embedding_models")

@@ -1,7 +1,7 @@
 import type { Db } from "../db.ts";
 import type { SettingName } from "../schema.ts";
 
-/** The few things that are the instance's and nobody's in particular. */
+/** Settings of the whole instance. */
 
 export async function findSetting(db: Db, name: SettingName): Promise<string | undefined> {
   const row = await db
@@ -20,7 +20,7 @@ export async function writeSetting(db: Db, name: SettingName, value: string): Pr
     .execute();
 }
 
-/** Only where there is none yet; says whether it was this call that wrote it. Of two at once, one wins. */
+/** Writes the setting if there is none yet. Returns whether it did; of two concurrent calls, one wins. */
 export async function claimSetting(db: Db, name: SettingName, value: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("instance_settings")

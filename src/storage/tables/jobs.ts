@@ -9,10 +9,10 @@ export type Job = { userId: string; thoughtId: string; version: number; attempts
 
 const CLAIM_MS = 15_000;
 
-/** How often a worker renews what it holds: well within a claim's life. */
+/** How often a worker renews its claims, well before they expire. */
 export const CLAIM_RENEWAL_MS = CLAIM_MS / 3;
 
-/** The longest that a job may be put off. */
+/** The longest delay of a retry. */
 export const LONGEST_WAIT_MS = 60 * 60_000;
 
 const insertJob = prepareQuery(
@@ -31,7 +31,7 @@ const insertJob = prepareQuery(
   },
 );
 
-/** Queues a thought's enrichment in the transaction that changed it; a queued one is taken over by the newer version. */
+/** Part of the transaction that changes the thought. An open job is updated to the newer version. */
 export async function queueJob(
   tx: Db,
   job: { userId: string; thoughtId: string; version: number },
@@ -41,8 +41,8 @@ export async function queueJob(
 }
 
 /**
- * Its time has come, and nobody holds it. A clock may have been set back since those times were written: one that has not
- * been put off is due anyway, and what lies further ahead than it can, on instances whose clocks differ, is not believed.
+ * Due and not claimed. If a clock was set back since the times were written, a job that was never postponed is due anyway,
+ * and times further ahead than possible (allowing for clocks that differ) are ignored.
  */
 const isDue = (now: number) => (job: ExpressionBuilder<Tables, "jobs">) =>
   job.and([
@@ -54,7 +54,7 @@ const isDue = (now: number) => (job: ExpressionBuilder<Tables, "jobs">) =>
     job.or([job("claimed_until", "<=", now), job("claimed_until", ">", now + 4 * CLAIM_MS)]),
   ]);
 
-/** Takes the oldest jobs that are due. A claim runs out by itself, so what a crash left behind is taken again. */
+/** Claims the oldest due jobs. Claims expire, so jobs of a crashed process are claimed again. */
 export async function claimJobs(db: Db, now: number, limit: number): Promise<Job[]> {
   const rows = await db
     .updateTable("jobs")
@@ -69,7 +69,7 @@ export async function claimJobs(db: Db, now: number, limit: number): Promise<Job
           .where(isDue(now))
           .orderBy("queued_at")
           .limit(limit)
-          // Another instance may be claiming: what it holds is its own, so it is not waited for.
+          // Skip what another instance is claiming right now, instead of waiting for it.
           .$if(isPostgres(db), (jobs) => jobs.forUpdate().skipLocked())
           .$asTuple("user_id", "thought_id"),
       ),
@@ -93,12 +93,12 @@ const deleteJob = prepareQuery((db, job: Job) =>
     .where("version", "=", job.version),
 );
 
-/** Removes a job that is done, unless a newer version was queued meanwhile. */
+/** Deletes a completed job, unless a newer version was queued meanwhile. */
 export async function settleJob(tx: Db, job: Job): Promise<void> {
   await deleteJob(tx, job);
 }
 
-/** Gives a job back, to be run again at `runAt`. `untried`: this claim does not count as an attempt. */
+/** Releases a job, to be run again at `runAt`. `untried`: this claim does not count as an attempt. */
 export async function postponeJob(tx: Db, job: Job, runAt: number, untried?: "untried"): Promise<void> {
   const attempts = untried ? job.attempts - 1 : job.attempts;
   await tx
@@ -110,7 +110,7 @@ export async function postponeJob(tx: Db, job: Job, runAt: number, untried?: "un
     .execute();
 }
 
-/** Keeps long work claimed while it goes on. Each by itself: held together, they would get in the way of their users. */
+/** Each job in its own statement: locked together, they would block their users' writes. */
 export async function renewClaims(db: Db, jobs: Job[], now: number): Promise<void> {
   for (const job of jobs)
     await db
@@ -122,13 +122,22 @@ export async function renewClaims(db: Db, jobs: Job[], now: number): Promise<voi
       .execute();
 }
 
-/** A cheap look before claiming, which would take a turn at writing. */
+/** A cheap check before claiming, which needs a write transaction. */
 export async function hasDueJobs(db: Db, now: number): Promise<boolean> {
   const job = await db.selectFrom("jobs").select("thought_id").where(isDue(now)).limit(1).executeTakeFirst();
   return job !== undefined;
 }
 
-/** When the next job is due that waits or is held, as far as clocks agree; undefined when there is none. */
+export async function countJobs(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("jobs")
+    .select((job) => job.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** When the next postponed or claimed job is due; undefined if there is none. */
 export async function readNextDue(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom("jobs")
@@ -150,7 +159,7 @@ export async function readNextDue(db: Db): Promise<number | undefined> {
 
 const wakeups = new WeakMap<object, Wakeup>();
 
-/** Called after each commit, through this pool of connections, of a change that may have queued a job. */
+/** Called after each commit on this connection pool that may have queued a job. */
 export function wakeupOf(db: Db): Wakeup {
   const { adapter } = db.getExecutor();
   const known = wakeups.get(adapter);
@@ -160,7 +169,7 @@ export function wakeupOf(db: Db): Wakeup {
   return made;
 }
 
-/** Queues what another model or an older analyzer indexed: meanwhile, search goes on with what there is. */
+/** Queues thoughts indexed by another model or analyzer; until they are done, search uses what there is. */
 export async function queueOutdated(
   db: Db,
   current: { model: string; passages: string; analysis: number },
@@ -194,7 +203,7 @@ export async function queueOutdated(
             where("passage_model", "<>", current.passages),
           ]),
         )
-        // In one order everywhere: instances that start at once must not wait for each other in a circle.
+        // The same order everywhere, so that instances starting at the same time do not deadlock.
         .orderBy("thoughts.user_id")
         .orderBy("thoughts.id"),
     )

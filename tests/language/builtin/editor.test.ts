@@ -227,6 +227,7 @@ describe("a request for other words gives the new text", () => {
     ["change 10:45 to 11:15", "Train at 10:45", "Train at 11:15"],
     ["Monday should be Tuesday", "Dentist on Monday", "Dentist on Tuesday"],
     ["replace milk with oat milk", "Buy milk", "Buy oat milk"],
+    ["change the date to Friday", "Buy milk on Monday", "Buy milk on Friday"],
     ['append "and eggs"', "Buy milk", "Buy milk and eggs"],
     ["add 'mark as done' to the end", "Label", "Label mark as done"],
     ["add ', please' at the end", "Buy milk", "Buy milk, please"],
@@ -323,7 +324,6 @@ describe("what is not surely understood is refused", () => {
     reword this and mark as done
     replace 'milk' with 'eggs' and make it shorter
     change color to red
-    change the date to Friday
     change Monday to something better
     change Monday to Tuesday and tell Bob
     replace milk with a better word

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { AppError } from "../../../src/base/errors.ts";
 import { exactly } from "../../../src/language/gateway/answer.ts";
 import type { ObservedCall } from "../../../src/language/gateway/call.ts";
-import { GatewayResting } from "../../../src/language/gateway/circuit.ts";
+import { GatewayUnavailable } from "../../../src/language/gateway/circuit.ts";
 import { isTimeout, toFailure } from "../../../src/language/gateway/failure.ts";
 import { createGateway, type Gateway, type GatewaySettings } from "../../../src/language/gateway/gateway.ts";
 import { createTransport } from "../../../src/language/gateway/transport.ts";
@@ -613,7 +613,7 @@ describe("the circuit", () => {
   test("rejects background work at once, without a request, and says when to come back", async () => {
     const gateway = await openCircuit();
     const error = await failureOf(gateway.background(() => gateway.generateObject(question)));
-    expect(error).toBeInstanceOf(GatewayResting);
+    expect(error).toBeInstanceOf(GatewayUnavailable);
     expect(error).toMatchObject({ code: "gateway-unavailable", retryAt: now + 30_000 });
     expect(server.requests).toEqual([]);
   });
@@ -623,7 +623,7 @@ describe("the circuit", () => {
     server.always(fails(503));
     const jobs = Array.from({ length: 20 }, () => gateway.background(() => gateway.generateObject(question)));
     const errors = await Promise.all(jobs.map(failureOf));
-    const untried = errors.filter((error) => error instanceof GatewayResting).length;
+    const untried = errors.filter((error) => error instanceof GatewayUnavailable).length;
     expect(untried).toBeGreaterThanOrEqual(13);
     expect(server.requests).toHaveLength((20 - untried) * 4);
   });
@@ -644,7 +644,7 @@ describe("the circuit", () => {
     server.always(saysJson(good));
     const probe = gateway.background(() => gateway.generateObject(question));
     const other = failureOf(gateway.background(() => gateway.generateObject(question)));
-    expect(await other).toMatchObject({ name: "GatewayResting", retryAt: now + 30_000 });
+    expect(await other).toMatchObject({ name: "GatewayUnavailable", retryAt: now + 30_000 });
     expect(await probe).toEqual(good);
     expect(server.requests).toHaveLength(1);
     expect(gateway.state()).toEqual({ kind: "ok" });

@@ -1,11 +1,7 @@
-/** Times that chrono does not know, as a table: years, decades, quarters, seasons, feasts. All in local time. */
+/** English times that chrono does not know, as a table: years, decades, quarters, seasons, holidays. All in local time. */
 
-export type Interval = { from: number; to: number };
-export type FoundTime = Interval & { index: number; text: string };
-/** Which way a date without its year or week points. */
-export type Lean = "past" | "future";
-/** `ref` is the local time from which the words count. */
-export type Aim = { ref: number; lean: Lean };
+import { type Aim, DAY, days, easter, floorDay, type Interval, months, yearly } from "./calendar.ts";
+import type { FoundTime } from "./date-language.ts";
 
 type Reader = (groups: Record<string, string | undefined>, aim: Aim) => Interval;
 type Period = readonly [form: RegExp, read: Reader];
@@ -19,24 +15,26 @@ const YEAR = new RegExp(
 );
 
 const seasons: Record<string, number> = { spring: 2, summer: 5, autumn: 8, fall: 8, winter: 11 };
-/** Month (from 0) and day. */
-const feasts: Record<string, readonly [number, number]> = {
-  "christmas eve": [11, 24],
-  christmas: [11, 25],
-  "christmas day": [11, 25],
-  xmas: [11, 25],
-  "new year's eve": [11, 31],
-  "new year's day": [0, 1],
-  "new year's": [0, 1],
-  "new year": [0, 1],
-  halloween: [9, 31],
-  "valentine's day": [1, 14],
+const thanksgiving = (year: number): Interval => {
+  const firstWeekday = new Date(Date.UTC(year, 10, 1)).getUTCDay();
+  return days(year, 10, 22 + ((11 - firstWeekday) % 7));
 };
-
-export const months = (year: number, month: number, count: number): Interval => ({
-  from: Date.UTC(year, month),
-  to: Date.UTC(year, month + count),
-});
+const holidays: readonly (readonly [name: string, of: (year: number) => Interval])[] = [
+  ["christmas eve", (y) => days(y, 11, 24)],
+  ["christmas day|christmas|xmas", (y) => days(y, 11, 25)],
+  ["new year['’]s eve", (y) => days(y, 11, 31)],
+  [
+    "new year['’]s day|new year['’]s|(?<=(?:before|after|until|since|for|in)(?: the)? )new year",
+    (y) => days(y, 0, 1),
+  ],
+  ["halloween", (y) => days(y, 9, 31)],
+  ["valentine['’]s day", (y) => days(y, 1, 14)],
+  ["good friday", (y) => easter(y, -2)],
+  ["easter monday", (y) => easter(y, 1)],
+  ["easter sunday|easter(?! (?:eggs?|bunny)\\b)", (y) => easter(y)],
+  ["pentecost|whitsun", (y) => easter(y, 49)],
+  ["thanksgiving", thanksgiving],
+];
 
 const periods: readonly Period[] = [
   [/\b(?:the )?(?<decade>(?:19|20)\d)0s\b/giu, ({ decade }) => months(Number(decade) * 10, 0, 120)],
@@ -49,28 +47,26 @@ const periods: readonly Period[] = [
     ({ which, season = "", year }, aim) =>
       yearly((y) => months(y, seasons[season.toLowerCase()] ?? 0, 3), { which, year }, aim),
   ],
-  [
-    /\b(?:(?<which>last|this|next) )?(?<feast>christmas eve|christmas day|christmas|xmas|new year['’]s eve|new year['’]s day|new year['’]s|halloween|valentine['’]s day)(?: (?:of )?(?<year>(?:19|20)\d\d))?(?![\p{L}'’])/giu,
-    ({ which, feast = "", year }, aim) => {
-      const [month, day] = feasts[feast.toLowerCase().replace("’", "'")] ?? [0, 1];
-      return yearly(
-        (y) => ({ from: Date.UTC(y, month, day), to: Date.UTC(y, month, day + 1) }),
-        { which, year },
-        aim,
-      );
-    },
-  ],
+  ...holidays.map(
+    ([name, of]): Period => [
+      new RegExp(
+        `\\b(?:(?<which>last|this|next) )?(?:${name})(?: (?:of )?(?<year>(?:19|20)\\d\\d))?(?![\\p{L}'’])`,
+        "giu",
+      ),
+      ({ which, year }, aim) => yearly(of, { which, year }, aim),
+    ],
+  ),
   // Until six in the morning chrono takes it for today.
   [
     /\blast night\b/giu,
     (_groups, { ref }) => {
-      const today = new Date(ref).setUTCHours(0, 0, 0, 0);
-      return { from: today - 86_400_000, to: today };
+      const today = floorDay(ref);
+      return { from: today - DAY, to: today };
     },
   ],
   // chrono takes "may" for the verb in most places.
   [
-    /(?<=\b(?:between|and|or|to|since|until|till|before|after|by|during|of|last|this|early|late) )may\b(?! \d)/giu,
+    /(?<=\b(?:between|and|or|to|since|until|till|before|after|by|during|of|last|this|early|late) )(?<!may or )may\b(?! (?:\d|not|be|have|also|well|never)\b)/giu,
     (_groups, aim) => yearly((y) => months(y, 4, 1), {}, aim),
   ],
   [YEAR, ({ year }) => months(Number(year), 0, 12)],
@@ -84,21 +80,4 @@ export function findPeriods(text: string, aimAt: (index: number) => Aim): FoundT
       ...read(hit.groups ?? {}, aimAt(hit.index)),
     })),
   );
-}
-
-/** The occurrence of a yearly time that is meant: that of the year given, else the last or the next one. */
-export function yearly(
-  of: (year: number) => Interval,
-  { which, year }: { which?: string | undefined; year?: string | undefined },
-  { ref, lean }: Aim,
-): Interval {
-  if (year) return of(Number(year));
-  const now = new Date(ref).getUTCFullYear();
-  const chosen = which?.toLowerCase();
-  if (chosen === "this") return of(now);
-  const candidates = [now - 1, now, now + 1].map(of);
-  const past = candidates.findLast(({ from, to }) => (chosen === "last" ? to : from) <= ref);
-  const future = candidates.find(({ from, to }) => (chosen === "next" ? from : to) > ref);
-  const isPast = chosen ? chosen === "last" : lean === "past";
-  return (isPast ? past : future) ?? of(now);
 }

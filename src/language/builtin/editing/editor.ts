@@ -1,11 +1,18 @@
 import { countCharacters, normalizeText } from "../../../base/text.ts";
 import { limits, type ThoughtState } from "../../../contract.ts";
 import type { EditPlan, EditRequest } from "../../mind.ts";
+import { isComment } from "./comments.ts";
+import { saysItIsDone, saysItIsUndone } from "./deeds.ts";
+import { readLiteralTail } from "./literal-tails.ts";
 import { compilePhrase } from "./phrase-words.ts";
-import { courtesies, statePhrases, type TextOperation, textPhrases } from "./phrases.ts";
+import { courtesies, statePhrases } from "./phrases.ts";
 import { changeText, type Slots } from "./text-changes.ts";
+import { type TextOperation, textPhrases } from "./text-phrases.ts";
 
-type Step = { kind: "state"; state: ThoughtState } | { kind: "text"; operation: TextOperation; slots: Slots };
+/** A deed is a state that is told, not asked for: "bought it". */
+type Step =
+  | { kind: "state"; state: ThoughtState; isDeed?: true }
+  | { kind: "text"; operation: TextOperation; slots: Slots };
 
 const stateRules = Object.entries(statePhrases).flatMap(([state, phrases]) =>
   phrases.map((phrase) => ({ state: state as ThoughtState, pattern: compilePhrase(phrase) })),
@@ -20,14 +27,13 @@ const QUOTED =
 const SLOT_BASE = 0xe000;
 const SLOTS = /[\uE000-\uE0FF]/gu;
 const SEPARATOR =
-  /\s*(?:[,;]|[.!](?=\s)|\band\b|\bthen\b|&|\bund\b|\bet\b)(?:\s*(?:[,;]|\band\b|\bthen\b|\balso\b))*\s+/iu;
+  /\s*(?:[,;]|[.!](?=\s)|[–—-](?=\s)|\band\b|\bthen\b|&|\bund\b|\bet\b)(?:\s*(?:[,;]|\band\b|\bthen\b|\balso\b))*\s+/iu;
 /** No realistic request for the built-in editor has more parts. */
 const MAX_STEPS = 6;
 
 /** Matches an edit request against fixed phrases; anything else is unclear. It never guesses. */
 export function planBuiltinEdit(edit: EditRequest): EditPlan {
-  const { masked, quotes } = maskQuotes(edit.request);
-  const steps = readSteps(masked, quotes);
+  const steps = readRequest(edit);
   if (!steps) return unclear(`The built-in editor does not understand "${excerpt(edit.request)}"`);
   const states = new Set(steps.flatMap((step) => (step.kind === "state" ? [step.state] : [])));
   if (states.size > 1)
@@ -50,6 +56,37 @@ export function planBuiltinEdit(edit: EditRequest): EditPlan {
   return state ? { kind: "change", text, state } : { kind: "change", text };
 }
 
+/** Undefined unless every part of the request is understood. */
+function readRequest({ request, text }: EditRequest): Step[] | undefined {
+  const literal = readLiteralTail(request);
+  if (!literal) return readMasked(request, text);
+  const { head, operation, old, tail, isEverywhere, isSure } = literal;
+  // "note that it is done" may ask for the state, or for the words.
+  if ([tail, ...tail.split(SEPARATOR).slice(1)].some((part) => asksForState(part, text))) return undefined;
+  if (!isSure && (operation === "set") !== isLikeText(tail, text)) return undefined;
+  const before = head === "" ? [] : readMasked(head, text);
+  const which = isEverywhere ? "all" : "only";
+  return before && [...before, { kind: "text", operation, slots: { old, new: tail, which, isQuoted: true } }];
+}
+
+/** Whether these may be the new words of the whole text: "it should say: Friday" may mean one word of it. */
+function isLikeText(words: string, text: string): boolean {
+  const old = toWords(text);
+  const kept = new Set(toWords(words));
+  return old.filter((word) => kept.has(word)).length >= Math.max(Math.min(2, old.length), old.length / 3);
+}
+
+const toWords = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+function asksForState(part: string, text: string): boolean {
+  return readMasked(part, text)?.some((step) => step.kind === "state") ?? false;
+}
+
+function readMasked(request: string, text: string): Step[] | undefined {
+  const { masked, quotes } = maskQuotes(request);
+  return readSteps(masked, quotes, text);
+}
+
 /** Replaces quoted texts, so no phrase can match inside a quotation. */
 function maskQuotes(request: string): { masked: string; quotes: string[] } {
   const quotes: string[] = [];
@@ -60,20 +97,30 @@ function maskQuotes(request: string): { masked: string; quotes: string[] } {
   return { masked: replaced.replace(/[’´]/g, "'").replace(/\s+/g, " ").trim(), quotes };
 }
 
-/** Undefined unless every part of the request is understood. Parts are tried before the whole. */
-function readSteps(masked: string, quotes: string[]): Step[] | undefined {
+/** Parts are tried before the whole; last, a state with its reason. */
+function readSteps(masked: string, quotes: string[], text: string): Step[] | undefined {
   if (quotes.length > 0x100 || (masked.includes("?") && !courtesies.asking.test(masked))) return undefined;
   const request = trimCourtesies(masked);
   const parts = request.split(SEPARATOR).map(trimCourtesies).filter(Boolean);
   if (parts.length > 1 && parts.length <= MAX_STEPS) {
-    const steps = parts.map((part) => readStep(part, quotes));
+    const steps = parts.map((part) => readStep(part, quotes, text));
     if (steps.every((step) => step !== undefined)) return steps;
   }
-  const step = readStep(request, quotes);
-  return step && [step];
+  const step = readStep(request, quotes, text);
+  if (step) return [step];
+  return parts.length <= MAX_STEPS ? readStatesWithReasons(parts, quotes, text) : undefined;
 }
 
-function readStep(part: string, quotes: string[]): Step | undefined {
+/** "drop this, the trip was cancelled": every part is a request for a state, or says why. */
+function readStatesWithReasons(parts: string[], quotes: string[], text: string): Step[] | undefined {
+  const read = parts.map((part) => ({ part, step: readStep(part, quotes, text) }));
+  const steps = read.flatMap(({ step }) => step ?? []);
+  if (steps.length === 0 || steps.some((step) => step.kind === "text" || step.isDeed)) return undefined;
+  const isReopening = steps.every((step) => step.kind === "state" && step.state === "open");
+  return read.every(({ part, step }) => step || isComment(part, isReopening)) ? steps : undefined;
+}
+
+function readStep(part: string, quotes: string[], text: string): Step | undefined {
   const words = `${part
     .replace(/[,:;=](?= |$)/g, " ")
     .replace(/\s+/g, " ")
@@ -86,7 +133,12 @@ function readStep(part: string, quotes: string[]): Step | undefined {
     )
     .replace(courtesies.reason, " ");
   const state = stateRules.find((rule) => rule.pattern.test(plain))?.state;
+  const isDeed = saysItIsDone(plain.trim(), text);
+  // "it was cancelled" of "Cancel the gym": is it done, or no longer wanted?
+  if (isDeed && state === "archived") return undefined;
   if (state) return { kind: "state", state };
+  if (saysItIsUndone(plain.trim(), text)) return { kind: "state", state: "open" };
+  if (isDeed) return { kind: "state", state: "completed", isDeed: true };
   for (const { operation, pattern } of textRules) {
     const found = pattern.exec(words);
     if (found) return { kind: "text", operation, slots: readSlots(found.groups ?? {}, quotes) };
@@ -95,12 +147,14 @@ function readStep(part: string, quotes: string[]): Step | undefined {
 }
 
 function readSlots(groups: Record<string, string | undefined>, quotes: string[]): Slots {
-  const { old = "", new: fresh = "", all, everywhere, which } = groups;
+  const { old = "", new: fresh = "", all, everywhere, which, about, prep } = groups;
   const quoted = (slot: string) => quotes[slot.charCodeAt(0) - SLOT_BASE];
   return {
     old: quoted(old) ?? old,
     new: quoted(fresh) ?? fresh,
     which: all || everywhere ? "all" : ((which?.toLowerCase() as "first" | "last" | undefined) ?? "only"),
+    about,
+    prep,
     isQuoted: [old, fresh].every((slot) => slot === "" || quoted(slot) !== undefined),
   };
 }

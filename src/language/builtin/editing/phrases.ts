@@ -13,14 +13,26 @@ export const statePhrases: Record<ThoughtState, readonly string[]> = {
     "[set] [the|its] status|state [is] [to] [now] {done}",
     "complete|finish|close|resolve|tick [off] [{this}] [off] [out] [{list}]",
     "check|cross off [{this}] [{list}]",
-    "check|cross {this} off [{list}]",
-    "{ihave} [just|already|now|finally] did|done|finished|completed|resolved|accomplished [with] [{this}] [already|now|today|yesterday]",
-    "{ihave} [just|already] took|taken care of {this}",
-    "[{this}] {is} [now|already|all|finally] [been] {done} [now|already|today]",
+    "check|cross {this} off|out [{list}]",
+    "cross out {this} [{list}]",
+    "{ihave} [just|already|now|finally] {did} [with] [{this}] [up|off|out] [already|now|{onday}]",
+    "[{ihave}] [just|already|finally] {did} [up|off|out] {this} [up|off|out] [already|{onday}]",
+    "[{ihave}] [just|already|finally] wrapped {this} up [already|{onday}]",
+    "[{ihave}] [just|already|finally] wrapped up {this} [already|{onday}]",
+    "[{ihave}] [just|already|finally] got {this} {done} [already|{onday}]",
+    "[{ihave}] [just|already|finally] took|taken care of {this} [already|{onday}]",
+    "[{ihave}] [just|already|finally] dealt with {this} [already|{onday}]",
+    "[{this}] {is} [now|already|all|finally] [been] {done} [now|already|{when}]",
+    "[{this}] got|was|were|has|have [been] [already|all|finally] {done} {onday}",
+    "[{this}] got [already|all|finally] {done}",
     "[all|already|now] {done} [now|already] [with] [{this}]",
     "{this} {done}",
-    "[already|just] did|finished|completed {this} [already|today|yesterday]",
     "[{this}] can|should|may|must be closed",
+    "[{this}] can|may be ticked|checked|crossed off [{list}]",
+    "{ihave} [all] done here",
+    "[{this}] {is} no longer open|pending|outstanding",
+    "all set",
+    "[the] problem|issue [is] [now|already] solved|fixed|resolved",
     "[{this}] can|should|may|must|needs [to] be marked [as] {done}",
     "[{das}] [bitte] [als] {erledigt} [markieren]",
     "markiere|markier|setze|setz [{das}] [bitte] als|auf {erledigt}",
@@ -39,17 +51,26 @@ export const statePhrases: Record<ThoughtState, readonly string[]> = {
     "undo [the|its|my] completion|archiving|archival|archive|deletion",
     "open {this} [back] [up] [again]",
     "bring back [{this}]",
+    "keep|leave {this} open|active",
+    "put|move|add {this} back on|onto|to|in|into my|the|our list|to-?dos?|tasks",
+    "[{this}] needs doing|redoing again",
+    "[{this}] has|needs to be done again",
+    "{ihave} still need|have to do {this}",
+    "{ihave} need|have to do {this} again",
     "bring {this} back",
     "make|set|mark [{this}] [as|to] {open} [again]",
     "make|set|mark {this} [as|to] not {done} [yet]",
     "mark|flag [as] not {done} [yet|after] [all]",
     "set|change|update|move|turn|switch [{this}] [the|its] [status|state] [of] [{this}] [back] to|into|as {open}",
     "[set] [the|its] status|state [is] [to] [now] {open}",
-    "[{this}] [{is}] [still] not [yet] {done} [yet]",
-    "{this} isn't|wasn't {done} [yet]",
+    "[{this}] [{is}] [still] not [yet] {done} [{afterall}]",
+    "{this} isn't|wasn't {done} [{afterall}]",
+    "{ihave} [do] need {this} again|back [after] [all]",
+    "[{this}] {is} [now] open|active|relevant|needed|valid again",
+    "[{this}] {is} back on [the] [table|list|agenda] [again]",
     "{ihave} not {done} with {this} [yet]",
     "unmark [{this}] [as] {done}",
-    "[{this}] [{is}] still open|pending|unfinished|incomplete",
+    "[{this}] [{is}] still open|pending|unfinished|incomplete|{todo}",
     "{ihave} {havent} [do|done|finished|finish|completed|complete] {this} [yet]",
     "[{das}] wieder öffnen|eröffnen|aktivieren",
     "öffne|aktiviere {das} [bitte] wieder",
@@ -62,8 +83,22 @@ export const statePhrases: Record<ThoughtState, readonly string[]> = {
     "[todavía|aún] no [está] {hecho} [todavía|aún]",
   ],
   archived: [
-    "archive|remove|delete|forget|discard|drop|trash|scrap|dismiss|retire|ditch [about] [{this}] [{list}]",
+    "archive|remove|delete|forget|discard|drop|trash|toss|bin|scrap|dismiss|retire|ditch [about] [{this}] [{list}]",
     "get rid of {this}",
+    "hide|bury {this} [away]",
+    "[{ihave}] not doing {this} {anymore}",
+    "{ihave} decided against {this}",
+    "[{this}] {is} not|never happening [{anymore}]",
+    "put {this} away",
+    "never mind [about] {thisone}",
+    "{gone} info|information|news|data|details|advice",
+    "{this} fell through",
+    "no [more] need for {this} {anymore}",
+    "no [more|longer] interest in {this} {anymore}",
+    "[{ihave}] don't want|use|care [about] {this} {anymore}",
+    "{ihave} no longer want|interested|care [in|about] {this}",
+    "{ihave} not interested in {this} {anymore}",
+    "[{ihave}] lost interest in {this}",
     "throw {this} away|out",
     "throw away|out {this}",
     "put|move|send {this} [in|into|to] [the] archive|trash|bin",
@@ -74,16 +109,21 @@ export const statePhrases: Record<ThoughtState, readonly string[]> = {
     "set|change|update|move|turn|switch [{this}] [the|its] [status|state] [of] [{this}] to|into|as {gone}",
     "[set] [the|its] status|state [is] [to] [now] {gone}",
     "[{this}] [{is}] [now|already] [been|become] {gone} [now|already]",
-    "[{this}] [{is}] no longer {needed}",
+    "[{this}] [{is}] no longer {needed} [{forme}]",
+    "[{this}] can|may go",
+    "[{this}] [{is}] [been] superseded|replaced by {newer}",
     "[{this}] can|should|may|must|needs [to] be archived|deleted|removed|discarded",
-    "[{this}] [{is}] not relevant|needed|applicable [{anymore}]",
+    "[{this}] [{is}] not relevant|needed|applicable [{forme}] [{anymore}]",
     "[{this}] [{is}] not {needed} {anymore}",
     "{this} isn't relevant|needed|applicable [{anymore}]",
     "{this} isn't {needed} {anymore}",
     "[{this}] no longer applies|matters",
     "[{this}] doesn't apply|matter {anymore}",
     "{ihave} no longer need {this}",
-    "{ihave} don't need {this} {anymore}",
+    "[{ihave}] don't need {this} {anymore}",
+    "{ihave} don't need|have to remember|keep|know {this} [{anymore}]",
+    "archive|remove|delete [{this}] as {gone}",
+    "move|send to [the] archive|trash|bin",
     "archiviere|archivier|lösche|lösch|entferne|vergiss|verwirf {das}",
     "[{das}] [bitte] archivieren|löschen|entfernen|vergessen",
     "[{das}] [ist] nicht mehr relevant|aktuell|nötig|gültig|wichtig",
@@ -98,91 +138,12 @@ export const statePhrases: Record<ThoughtState, readonly string[]> = {
   ],
 };
 
-/** `swap` and `change` are `replace` with one more ambiguity check each (see `changeText`). */
-export type TextOperation =
-  | "replace"
-  | "swap"
-  | "change"
-  | "respell"
-  | "append"
-  | "append-line"
-  | "prepend"
-  | "remove"
-  | "set"
-  | "spell"
-  | "spell-all"
-  | "capitalize-part"
-  | "capitalize"
-  | "uppercase"
-  | "lowercase";
-
-export const textPhrases: Record<TextOperation, readonly string[]> = {
-  replace: [
-    "{change} [{all}] [{which}] [{part}] [from] {old} [{intext}] with|to|by|into|{arrow} {new} [{everywhere}] [{intext}]",
-    "{change} {typo} {old} [should|must] with|to|by|into|be|{arrow} {new} [{everywhere}]",
-    "ändere|ersetze|ersetz {old} zu|durch|in|mit {new}",
-    "remplace|remplacer|remplacez|change {old} par|en {new}",
-    "cambia|cambiar|reemplaza|reemplazar|sustituye {old} por|con|a {new}",
-    "[it|this|that] [the] [word] [{all}] {old} should|must|needs [to] be|read|say {new} [{everywhere}]",
-    "[it|this|that|the] [text] should|must be|read|say {new} not|instead|rather [of] [than] {old}",
-    "use|write|put|say {new} instead|rather of|than {old} [{everywhere}]",
-    "{old} with|by|to|{arrow} {new}",
-    "replace {bareold} with|by {barenew}",
-  ],
-  respell: ["fix|correct {typo} {word1} to|with|{arrow} {word2}"],
-  swap: [
-    "swap|switch|exchange|substitute [{all}] [{which}] {old} for|with|by|to {new}",
-    "swap {bareold} for {barenew}",
-  ],
-  change: [
-    "change|correct|rename [from] {bareold} to|into|{arrow} {barenew}",
-    "{bareold} should|must be {barenew}",
-  ],
-  append: [
-    "append|add|attach [the] [text|words|word] {new} [{atend}]",
-    "put|write|insert [the] [text|words|word] {new} {atend}",
-  ],
-  "append-line": ["append|add|put|write {new} [{atend}] on|as|in a new line"],
-  prepend: [
-    "prepend [the] [text|words|word] {new} [{atstart}]",
-    "append|add|attach|put|write|insert [the] [text|words|word] {new} {atstart}",
-    "begin|start {body} with {new}",
-  ],
-  remove: [
-    "remove|delete|drop|erase|cut|strike|omit [out] [{all}] [{which}] [{part}] {old} [{everywhere}] [{intext}]",
-    "take {old} out [{intext}]",
-  ],
-  set: [
-    "set|change|update|edit {wording} to|with|as {new}",
-    "replace {body} with|by {new}",
-    "rewrite|reword|rephrase [{body}] as|to|with [say] {new}",
-    "make {body} say|read {new}",
-    "[the] [new] text should|must [now] be|read|say {new}",
-  ],
-  spell: ["fix|correct {typo} [{part}] {old}", "correct|fix [the] [spelling|typo] [of|in] [{part}] {old}"],
-  "spell-all": ["fix|correct {typo}", "spellcheck|spell-check [{body}]"],
-  "capitalize-part": ["capitalize|capitalise [{part}] {old}"],
-  capitalize: [
-    "capitalize|capitalise [the] first letter|word|character [{intext}]",
-    "make [the] first letter|word|character uppercase|capital|capitalized|capitalised",
-    "begin|start [{body}] with a capital [letter]",
-  ],
-  uppercase: [
-    "make|turn|change|put|convert {body} [all] [into|to|in] [all] uppercase|upper-case|upper|caps|capitals [case]",
-    "uppercase {body}",
-  ],
-  lowercase: [
-    "make|turn|change|put|convert {body} [all] [into|to|in] [all] lowercase|lower-case|lower [case]",
-    "lowercase {body}",
-  ],
-};
-
 /** Politeness and filler words, removed from both ends of a request and of each step. */
 export const courtesies = {
   before:
-    /^(?:please|pls|plz|hey|hi|hello|ok|okay|so|well|alright|great|yes|just|also|then|now|actually|(?:can|could|would|will) you|i(?:'d like| would like| want| need) you to|(?:i(?:'d like| would like| want| need) to|let's|we (?:can|should)) (?=mark|archive|reopen|re-open|restore|delete|remove|replace|change|add|append|rename|correct|fix)|you (?:can|may|should)|go ahead and|feel free to|bitte|kannst du|könntest du|s'il (?:te|vous) pla[iî]t|peux-tu|pouvez-vous|por favor|puedes|podrías)(?:[,:!]| |$) */iu,
+    /^(?:please|pls|plz|hey|hi|hello|ok|okay|so|well|alright|great|yes|yep|yup|yeah|just|also|then|now|actually|(?:can|could|would|will) you|nope|nah|oops|sorry|turns out|i(?:'d like| would like| want| need) you to|(?:i(?:'d like| would like| want| need) to|let's|we (?:can|should))(?= (?:mark|close|revive|scrap|drop|unarchive|archive|reopen|re-open|restore|delete|remove|replace|change|add|append|rename|correct|fix)\b)|you (?:can|may|should)|go ahead and|feel free to|bitte|kannst du|könntest du|s'il (?:te|vous) pla[iî]t|peux-tu|pouvez-vous|por favor|puedes|podrías)(?:[,:!]| |$) */iu,
   after:
-    /[ ,]+(?:please|pls|plz|thanks(?: a lot)?|thank you(?: very much)?|thx|for me|now|right away|if you can|bitte|danke|merci|s'il (?:te|vous) pla[iî]t|gracias|por favor)$/iu,
+    /(?<=[\p{L}\p{N}.!])[ ,]*(?:(?:✅|☑|✔|✓|👍|🎉|🙏|[😀-😏])\uFE0F?)+$|[ ,]+(?:please|pls|plz|thanks(?: a lot)?|cheers|thank you(?: very much)?|thx|for me|now|right away|if you can|bitte|danke|merci|s'il (?:te|vous) pla[iî]t|gracias|por favor)$/iu,
   /** Only these openings make a text with a question mark a request, not a question about the thought. */
   asking:
     /^(?:please,? |hey,? |hi,? |ok(?:ay)?,? )*(?:can|could|would|will) you |^(?:kannst|könntest) du |^(?:peux-tu|pouvez-vous|puedes|podrías) /iu,
@@ -190,24 +151,3 @@ export const courtesies = {
   reason:
     /,? (?:because|since|weil|parce qu[e']|porque) (?!.*\b(?:if|unless|until|when|but|except|only|not)\b)[^\uE000-\uE0FF]+$/iu,
 };
-
-/** Misspellings with exactly one plausible correction. */
-export const misspellings: ReadonlyMap<string, string> = new Map(
-  `teh the,hte the,adn and,taht that,thier their,recieve receive,recieved received,recieving receiving,beleive believe,
-  seperate separate,seperately separately,definately definitely,definitly definitely,occured occurred,occuring occurring,occurence occurrence,
-  untill until,tommorow tomorrow,tommorrow tomorrow,tomorow tomorrow,wich which,becuase because,becasue because,freind friend,freinds friends,
-  wierd weird,acheive achieve,acommodate accommodate,accomodate accommodate,accomodation accommodation,adress address,appointement appointment,
-  calender calendar,calandar calendar,comittee committee,commitee committee,concious conscious,embarass embarrass,enviroment environment,
-  existance existence,foriegn foreign,goverment government,gaurantee guarantee,grammer grammar,happend happened,immediatly immediately,
-  independant independent,intresting interesting,knowlege knowledge,libary library,liason liaison,maintainance maintenance,maintenence maintenance,
-  mispell misspell,neccessary necessary,necesary necessary,noticable noticeable,ocassion occasion,occassion occasion,persue pursue,posession possession,
-  prefered preferred,probaly probably,publically publicly,realy really,refered referred,relevent relevant,remeber remember,restaraunt restaurant,
-  resturant restaurant,schedual schedule,shedule schedule,sieze seize,similiar similar,succesful successful,successfull successful,suprise surprise,
-  truely truly,wendsday Wednesday,wensday Wednesday,febuary February,writting writing,yuo you,youre you're,dont don't,doesnt doesn't,didnt didn't,
-  isnt isn't,alot a lot`
-    .split(",")
-    .map((pair) => {
-      const [wrong = "", ...right] = pair.trim().split(" ");
-      return [wrong, right.join(" ")] as const;
-    }),
-);

@@ -1,7 +1,18 @@
-import { misspellings, type TextOperation } from "./phrases.ts";
+import { misspellings } from "./misspellings.ts";
+import { areAlike, findLike, likeCase } from "./retime.ts";
+import type { TextOperation } from "./text-phrases.ts";
 
 /** The texts in a phrase's slots. Quoted texts are taken literally; bare words only if they are unambiguous. */
-export type Slots = { old: string; new: string; which: "only" | "first" | "last" | "all"; isQuoted: boolean };
+export type Slots = {
+  old: string;
+  new: string;
+  which: "only" | "first" | "last" | "all";
+  isQuoted: boolean;
+  /** What the request names as its subject, which must be in the text. */
+  about?: string | undefined;
+  /** The word before the new value, which must be before the old one, too. */
+  prep?: string | undefined;
+};
 
 type TextChange = { kind: "changed"; text: string } | { kind: "unclear"; reason: string };
 
@@ -12,7 +23,15 @@ const VAGUE_OLD =
 const VAGUE_NEW =
   /^(?:the|this|that|it|its|be|an?|all|some|something|anything|nothing|another|more|less|better)\b|\b(?:and|then|but|or|not|words?|synonyms?|emojis?|version|today|tomorrow|yesterday|next|last)\b|'s\b/iu;
 /** Proper names, numbers, times: words that stand for themselves in "change Monday to Tuesday". */
-const NAME_OR_NUMBER = /^(?:[\p{Lu}\p{N}$€£#][^\s]*)(?: [\p{Lu}\p{N}$€£#][^\s]*)*$/u;
+const NAME_OR_NUMBER =
+  /^(?:[\p{Lu}\p{N}$€£#][^\s]*)(?: [\p{Lu}\p{N}$€£#][^\s]*)*$|^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/u;
+/** A text that an item can be added to. */
+const LIST =
+  /^(?:buy|get|pack|bring|order|pick up|invite|shopping|groceries|packing|to buy|to pack|ingredients|guests)\b/iu;
+const VAGUE_ITEM =
+  /^(?:an?|the|some|something|anything|more|another|any|my|your|our|it|this|that|these|those|in|at|as|to)\b|\b(?:about|to|for|from|with|because|if|that|when|not|details?|context|info|information|tags?|labels?|emojis?|punctuation|dates?|times?|priority|urgency|reminders?|deadlines?|notes?|comments?|text|words?|links?|prices?|colou?rs?|titles?|names?|capitals?|marks?|letters?|bullets?|lines?|spaces?|quotes|brackets|today|tonight|tomorrow|now|next|later|please|\p{L}+day)\b/iu;
+const WHICH_WORDS = 'It is not clear which words are meant (put them in quotes: change "…" to "…")';
+const WHICH_TO_ADD = 'It is not clear which words to add (say add: …, or put them in quotes: add "…")';
 const LETTER = /[\p{L}\p{N}\p{M}_]/u;
 
 export function changeText(text: string, operation: TextOperation, slots: Slots): TextChange {
@@ -27,14 +46,38 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
       return replace(text, slots);
     case "change":
       if (!NAME_OR_NUMBER.test(slots.old) || !NAME_OR_NUMBER.test(slots.new) || isLabel(text, slots.old))
-        return unclear(`It is not clear which words are meant (put them in quotes: change "…" to "…")`);
+        return unclear(WHICH_WORDS);
       return replace(text, slots);
     case "respell":
-      return replace(text, { ...slots, isQuoted: true });
+      return isLabel(text, slots.old)
+        ? unclear(WHICH_WORDS)
+        : replaceWord(text, { ...slots, isQuoted: true });
+    case "correct":
+      return areAlike(slots.old, slots.new) ? replaceWord(text, slots) : unclear(WHICH_WORDS);
+    case "retime": {
+      const like = mentions(text, slots.about) ? findLike(text, slots.new) : undefined;
+      return like && (like.kind !== "number" || isValueOf(text, like, slots))
+        ? changed(splice(text, [like], likeCase(like.words, slots.new)))
+        : unclear(`It is not clear what "${slots.new}" should take the place of`);
+    }
     case "remove":
-      return replace(text, { ...slots, new: "" });
+      return slots.isQuoted
+        ? replace(text, { ...slots, new: "" })
+        : dropItem(text, replaceWord(text, { ...slots, new: "" }));
+    case "insert-before":
+      return replace(text, { ...slots, new: join(slots.new, slots.old) });
+    case "insert-after":
+      return replace(text, { ...slots, new: join(slots.old, slots.new) });
     case "append":
       return changed(join(text, slots.new));
+    case "append-clause":
+      return changed(join(/[\p{L}\p{N}]$/u.test(text) ? `${text};` : text, slots.new));
+    case "append-words":
+      return VAGUE_ITEM.test(slots.new) ? unclear(WHICH_TO_ADD) : changed(join(text, slots.new));
+    case "append-item":
+      return LIST.test(text) && !VAGUE_ITEM.test(slots.new)
+        ? changed(`${text.replace(/[.;,]$/u, "")}, ${slots.new}`)
+        : unclear(WHICH_TO_ADD);
     case "append-line":
       return changed(`${text}\n${slots.new}`);
     case "prepend":
@@ -63,7 +106,9 @@ const unclear = (reason: string): TextChange => ({ kind: "unclear", reason });
 
 function replace(text: string, slots: Slots): TextChange {
   const { old, which, isQuoted } = slots;
-  if (!isQuoted && (VAGUE_OLD.test(old) || VAGUE_NEW.test(slots.new)))
+  const owners = [old, slots.new].every((words) => /'s$/u.test(words));
+  const fresh = owners ? slots.new.slice(0, -2) : slots.new;
+  if (!isQuoted && (VAGUE_OLD.test(old) || VAGUE_NEW.test(fresh)))
     return unclear(`It is not clear which words are meant (put them in quotes: replace "…" with "…")`);
   const ranges = findRanges(text, old);
   if (ranges.length === 0) return unclear(`"${old}" does not occur in the thought`);
@@ -73,6 +118,39 @@ function replace(text: string, slots: Slots): TextChange {
     );
   const chosen = which === "first" ? ranges.slice(0, 1) : which === "last" ? ranges.slice(-1) : ranges;
   return changed(splice(text, chosen, slots.new));
+}
+
+const DETERMINER = /^(?:the|my|our|his|her|their|it|this|that) ?/iu;
+
+/** "the meeting" of a text with a meeting in it; "it" is of any. */
+function mentions(text: string, about = ""): boolean {
+  const words = about.replace(DETERMINER, "").split(" ").filter(Boolean);
+  return words.every((word) =>
+    findRanges(text, word).some(({ from, to }) => isEdge(text, from) && isEdge(text, to)),
+  );
+}
+
+/** A bare number is that of the words before it: "the code is 7782" of "Parking code 7781". */
+function isValueOf(text: string, { from }: Range, { about = "", prep }: Slots): boolean {
+  const before = text.slice(0, from).trimEnd().toLowerCase();
+  if (prep !== undefined) return before.endsWith(` ${prep.toLowerCase()}`);
+  const noun = about.replace(DETERMINER, "").split(" ").at(-1) ?? "";
+  return before.replace(/(?:\s|[:=#]|\b(?:is|no\.?|number)\b)+$/u, "").endsWith(noun.toLowerCase());
+}
+
+/** For words without quotes: whole words that stand there once. */
+function replaceWord(text: string, slots: Slots): TextChange {
+  const ranges = findRanges(text, slots.old);
+  if (ranges.some(({ from, to }) => !isEdge(text, from) || !isEdge(text, to)))
+    return unclear(`"${slots.old}" does not occur in the thought as a word`);
+  return replace(text, slots);
+}
+
+/** The comma that an item of a list leaves behind goes with it. */
+function dropItem(before: string, after: TextChange): TextChange {
+  if (after.kind === "unclear") return after;
+  const text = after.text.replace(/,(?:\s*,)+/gu, ",").replace(/,\s*$/u, "");
+  return changed(/, and\b/u.test(before) ? text : text.replace(/,( and\b)/u, "$1"));
 }
 
 /** Prefers exact case over other case, and whole words over parts of words. */
@@ -127,7 +205,7 @@ function spell(text: string, slots: Slots): TextChange {
   const corrected = correctSpelling(slots.old);
   if (corrected === slots.old)
     return unclear(`The correct spelling of "${slots.old}" is not known (say correct "…" to "…")`);
-  return replace(text, { ...slots, new: corrected });
+  return replace(text, { ...slots, new: corrected, isQuoted: true });
 }
 
 function spellAll(text: string): TextChange {

@@ -5,6 +5,8 @@ const json = (value: object) => JSON.stringify(value, null, 2);
 
 export function createSnippets(origin: string, key: string): Snippet[] {
   const url = `${origin}/api/mcp`;
+  // These clients take any answer but a 200 for a broken connection: they get refusals as results.
+  const lenient = `${url}?errors=result`;
   const headers = { Authorization: `Bearer ${key}` };
   const call =
     '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"capture_thought","arguments":{"raw":"My first thought","as_user":true}}}';
@@ -19,7 +21,7 @@ export function createSnippets(origin: string, key: string): Snippet[] {
       id: "claude-desktop",
       client: "Claude Desktop",
       where: "Settings → Developer → Edit Config, add to claude_desktop_config.json, then restart it:",
-      code: json({ mcpServers: { commonplace: createRemote(url, key) } }),
+      code: json({ mcpServers: { commonplace: createRemote(lenient, key) } }),
       note: "Claude Desktop only starts local programs, so it connects through mcp-remote, which needs Node.",
     },
     {
@@ -32,7 +34,49 @@ export function createSnippets(origin: string, key: string): Snippet[] {
       id: "vs-code",
       client: "VS Code",
       where: "Add to .vscode/mcp.json of a folder, or use “MCP: Open User Configuration”:",
-      code: json({ servers: { commonplace: { type: "http", url, headers } } }),
+      code: json({ servers: { commonplace: { type: "http", url: lenient, headers } } }),
+    },
+    {
+      id: "opencode",
+      client: "opencode",
+      where: "Add to ~/.config/opencode/opencode.json:",
+      code: json({ mcp: { commonplace: { type: "remote", url: lenient, headers, enabled: true } } }),
+    },
+    {
+      id: "cline",
+      client: "Cline",
+      where: "MCP Servers → Configure, add to cline_mcp_settings.json:",
+      code: json({ mcpServers: { commonplace: { type: "streamableHttp", url: lenient, headers } } }),
+    },
+    {
+      id: "continue",
+      client: "Continue",
+      where: "Add to ~/.continue/config.yaml:",
+      code: `mcpServers:
+  - name: commonplace
+    type: streamable-http
+    url: ${lenient}
+    requestOptions:
+      headers:
+        Authorization: Bearer ${key}`,
+    },
+    {
+      id: "mcporter",
+      client: "mcporter",
+      where: "Add to ~/.mcporter/mcporter.json:",
+      code: json({ mcpServers: { commonplace: { baseUrl: lenient, headers } } }),
+    },
+    {
+      id: "mcp-remote",
+      client: "mcp-remote",
+      where: "For clients that only start local programs, where they list their servers:",
+      code: json({ commonplace: createRemote(lenient, key) }),
+    },
+    {
+      id: "supergateway",
+      client: "supergateway",
+      where: "Run this where a program over standard input and output is expected:",
+      code: `npx -y supergateway --streamableHttp "${lenient}" --header "Authorization: Bearer ${key}"`,
     },
     {
       id: "chatgpt",

@@ -3,11 +3,11 @@ import type { Gateway } from "../language/gateway/gateway.ts";
 import type { PlainMessages } from "./history.ts";
 import type { ChatChunk } from "./message.ts";
 
-/** What is asked, and who hears the answer as it comes. */
-export type Asking = {
+/** `emit` receives the answer in chunks while it is generated. */
+export type AnswerRequest = {
   gateway: Gateway;
   toMessages(tools: ToolSet): Promise<ModelMessage[]>;
   toPlainMessages(): PlainMessages;
   signal: AbortSignal;
-  say(chunk: ChatChunk): void;
+  emit(chunk: ChatChunk): void;
 };

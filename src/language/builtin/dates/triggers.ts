@@ -1,0 +1,72 @@
+import type { WrittenLanguage } from "../../analysis/written-language.ts";
+
+/** Date words by language, folded. A text without any of them and without a date in digits is not parsed. */
+const words: Readonly<Record<WrittenLanguage, string>> = {
+  english: `today tonight tonite yesterday tomorrow tmr tmrw now noon midday midnight morning afternoon evening night day
+    days week weeks weekend month months quarter quarters year years decade hour hours hr hrs h minute minutes min mins
+    second seconds sec s d m w y wk mo yr yrs fortnight spring summer autumn fall winter christmas xmas easter halloween
+    thanksgiving valentine whitsun pentecost ago later before after from till until since hence last next past this
+    monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun january february
+    march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec
+    eom eod eoy asap`,
+  german: `gestern vorgestern vorvorgestern heute morgen ubermorgen nacht montag dienstag mittwoch donnerstag freitag
+    samstag sonnabend sonntag januar janner februar feber marz maerz april mai juni juli august september oktober november
+    dezember fruhling fruhjahr sommer herbst winter wochenende minute minuten stunde stunden tag tage tagen woche wochen
+    monat monats monate monaten jahr jahres jahre jahren quartal kw kalenderwoche weihnachten heiligabend abend silvester
+    neujahr karfreitag ostern ostermontag ostersonntag pfingsten himmelfahrt valentinstag halloween nikolaustag`,
+  french: `hier demain aujourd nuit matin midi soir lundi mardi mercredi jeudi vendredi samedi dimanche janvier fevrier
+    mars avril mai juin juillet aout septembre octobre novembre decembre printemps ete automne hiver week weekend minute
+    minutes heure heures jour jours semaine semaines mois an ans annee annees trimestre noel sylvestre reveillon paques
+    pentecote ascension valentin halloween toussaint saint`,
+  spanish: `ayer anteayer antier anoche hoy manana tarde noche lunes martes miercoles jueves viernes sabado domingo enero
+    febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre primavera verano otono
+    invierno semana semanas finde minuto minutos hora horas dia dias mes meses ano anos trimestre decada nochebuena navidad
+    navidades nochevieja reyes pascua resurreccion pentecostes valentin halloween muertos`,
+  italian: `ieri altroieri avantieri oggi stamattina stamani stasera stanotte mattina pomeriggio sera notte domani
+    dopodomani lunedi martedi mercoledi giovedi venerdi sabato domenica gennaio febbraio marzo aprile maggio giugno luglio
+    agosto settembre ottobre novembre dicembre primavera estate autunno inverno settimana settimane weekend week minuto
+    minuti ora ore giorno giorni mese mesi anno anni trimestre natale silvestro capodanno epifania befana pasqua pasquetta
+    pentecoste valentino ferragosto halloween`,
+  portuguese: `ontem anteontem hoje manha tarde noite amanha segunda terca quarta quinta sexta feira sabado domingo
+    janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro primavera verao outono inverno
+    semana semanas minuto minutos hora horas dia dias mes meses ano anos trimestre decada natal reveillon passagem reis
+    carnaval santa pascoa pentecostes halloween`,
+  dutch: `gister gisteren eergisteren vandaag vanochtend vanmorgen vanmiddag vanavond vannacht nacht morgen overmorgen
+    maandag dinsdag woensdag donderdag vrijdag zaterdag zondag januari februari maart april mei juni juli augustus
+    september oktober november december voorjaar lente zomer herfst najaar winter weekend weekeinde minuut minuten uur uren
+    dag dagen week weken maand maanden jaar jaren kwartaal kerst kerstmis kerstavond kerstdag oudjaar oudjaarsavond
+    oudejaarsavond nieuw nieuwjaar nieuwjaarsdag paasdag paasmaandag paaszondag pasen pinksteren hemelvaart hemelvaartsdag
+    koningsdag sinterklaas pakjesavond valentijnsdag halloween`,
+};
+
+/** 3.6.2024, 3/6, 2019, 3. Okt., 1990er. */
+const DIGITS = /\d{1,4}[./-]\d|(?<!\d)(?:19|20)\d\d(?!\d)|\d\.? ?\p{L}{3,4}\.|\d0er/u;
+/** Compounds such as "Montagabend" and "gisteravond" are looked up by their first part. */
+const LONGEST_SIMPLE = 9;
+const DAY_PART = /(?:vormittag|nachmittag|mittag|morgen|abend|nacht|ochtend|middag|avond)$/u;
+
+let owners: Map<string, readonly WrittenLanguage[]> | undefined;
+
+/** The languages whose date words occur in the text; all of them if it may contain a date in digits. */
+export function findTriggered(text: string, tokens: readonly string[]): ReadonlySet<WrittenLanguage> {
+  owners ??= findOwners();
+  const languages = Object.keys(words) as WrittenLanguage[];
+  if (DIGITS.test(text)) return new Set(languages);
+  const triggered = new Set<WrittenLanguage>();
+  if (/\d/.test(text)) triggered.add("english");
+  for (const token of tokens) {
+    const found =
+      owners.get(token) ??
+      (token.length > LONGEST_SIMPLE ? owners.get(token.replace(DAY_PART, "")) : undefined);
+    if (found) for (const language of found) triggered.add(language);
+    if (triggered.size === languages.length) break;
+  }
+  return triggered;
+}
+
+function findOwners(): Map<string, readonly WrittenLanguage[]> {
+  const found = new Map<string, WrittenLanguage[]>();
+  for (const [language, list] of Object.entries(words) as [WrittenLanguage, string][])
+    for (const word of new Set(list.split(/\s+/u))) found.set(word, [...(found.get(word) ?? []), language]);
+  return found;
+}

@@ -1,0 +1,82 @@
+import type { TextOperation } from "./text-phrases.ts";
+
+/**
+ * A request that ends in the words to use as they stand; `head` is what comes before, if anything. `isSure`: it
+ * says whether they are all of the text, or more of it.
+ */
+export type LiteralTail = {
+  head: string;
+  operation: TextOperation;
+  old: string;
+  tail: string;
+  isEverywhere: boolean;
+  isSure: boolean;
+};
+
+const POLITE = "(?:(?:please|pls|also(?! ?:)|then|ok|okay|hey|can you|could you|would you|and),? )*";
+const ITS = "(?:it|this|that|(?:the|this) (?:whole |new )?(?:text|thought|note|wording|entry|task))";
+const PLACE = `(?: (?:to ${ITS}|(?:to|at) (?:the|its) (?:very )?(?:end|bottom)(?: of ${ITS})?))?`;
+const ADD = `(?:add|append|attach)(?: (?:a |the |this )?(?:note|comment|line|sentence|remark|text|words))?${PLACE}`;
+const SET = [
+  `(?:(?:it|this|that|${ITS}) )?(?:should|must) (?:now )?(?:say|read|be)`,
+  `(?:change|update|set|edit|rewrite|reword|rephrase|replace|correct|fix) ${ITS} (?:to|as|with|by|so that it says|so it says|so it reads)(?: (?:say|read|be))?`,
+  "(?:change|update|rewrite|reword|rephrase|set) (?:to|as)",
+  `make ${ITS} (?:say|read)`,
+  "(?:the )?(?:new|correct|corrected) (?:text|wording|version)(?: is| should be)?",
+].join("|");
+
+const rules: [TextOperation, RegExp][] = [
+  ["set", new RegExp(`^(?<head>)${POLITE}(?:${SET}) ?: ?(?<tail>.+)$`, "isu")],
+  [
+    "append-clause",
+    new RegExp(`^(?<head>)${POLITE}(?:${ADD}|also|plus|note|ps|p\\.s\\.) ?: ?(?<tail>.+)$`, "isu"),
+  ],
+  [
+    "append-clause",
+    new RegExp(`^(?<head>)${POLITE}(?:${ADD}|note|mention)(?: saying| to say)? that (?<tail>.+)$`, "isu"),
+  ],
+  [
+    "append-clause",
+    new RegExp(
+      `^(?<head>[^:"“'‘]+?)(?:[,;.] (?:and |then )*|\\b(?:and|then) )${POLITE}${ADD} ?: ?(?<tail>.+)$`,
+      "isu",
+    ),
+  ],
+  [
+    "append-clause",
+    new RegExp(
+      `^(?<head>)${POLITE}(?:add|append) (?!(?:an? |the )?(?:tags?|labels?|categor|priorit|remind))(?:an? |the )?(?<tail>\\p{L}+(?: \\p{L}+)?: .+)$`,
+      "isu",
+    ),
+  ],
+  ["replace", /^(?<head>)s\/(?<old>[^/]+)\/(?<tail>[^/]*)\/(?<everywhere>g?)$/u],
+];
+
+/** "add that to the list": no words to add. */
+const NO_CLAUSE =
+  /^(?:to|as|in|on|at|for|from|with|one|ones|part|word|words|line|sentence|note|says|saying|reads|said)\b|^\S+$/iu;
+/** Names the text, not only "it"; or the addition. */
+const SURE =
+  /\b(?:text|wording|thought|entry|version|rewrite|reword|rephrase|add|append|attach|mention)\b|s\//iu;
+const THANKS = /[, ]+(?:please|pls|thanks|thank you|thx)[.! ]*$/iu;
+const QUOTED = /^["“„«‹`「'‘]/u;
+
+/** Undefined for all other requests, and for quoted words, which the phrases read themselves. */
+export function readLiteralTail(request: string): LiteralTail | undefined {
+  const trimmed = request.trim();
+  for (const [operation, pattern] of rules) {
+    const { head = "", old = "", tail = "", everywhere = "" } = pattern.exec(trimmed)?.groups ?? {};
+    if (tail === "" && old === "") continue;
+    if (QUOTED.test(tail) || (/ that $/iu.test(trimmed.slice(0, -tail.length)) && NO_CLAUSE.test(tail)))
+      return undefined;
+    return {
+      head,
+      operation,
+      old,
+      tail: tail.replace(THANKS, "").trim(),
+      isEverywhere: everywhere === "g",
+      isSure: SURE.test(trimmed.slice(0, -tail.length)),
+    };
+  }
+  return undefined;
+}

@@ -1,0 +1,20 @@
+/** Misspellings with exactly one plausible correction. */
+export const misspellings: ReadonlyMap<string, string> = new Map(
+  `teh the,hte the,adn and,taht that,thier their,recieve receive,recieved received,recieving receiving,beleive believe,
+  seperate separate,seperately separately,definately definitely,definitly definitely,occured occurred,occuring occurring,occurence occurrence,
+  untill until,tommorow tomorrow,tommorrow tomorrow,tomorow tomorrow,wich which,becuase because,becasue because,freind friend,freinds friends,
+  wierd weird,acheive achieve,acommodate accommodate,accomodate accommodate,accomodation accommodation,adress address,appointement appointment,
+  calender calendar,calandar calendar,comittee committee,commitee committee,concious conscious,embarass embarrass,enviroment environment,
+  existance existence,foriegn foreign,goverment government,gaurantee guarantee,grammer grammar,happend happened,immediatly immediately,
+  independant independent,intresting interesting,knowlege knowledge,libary library,liason liaison,maintainance maintenance,maintenence maintenance,
+  mispell misspell,neccessary necessary,necesary necessary,noticable noticeable,ocassion occasion,occassion occasion,persue pursue,posession possession,
+  prefered preferred,probaly probably,publically publicly,realy really,refered referred,relevent relevant,remeber remember,restaraunt restaurant,
+  resturant restaurant,schedual schedule,shedule schedule,sieze seize,similiar similar,succesful successful,successfull successful,suprise surprise,
+  truely truly,wendsday Wednesday,wensday Wednesday,febuary February,writting writing,yuo you,youre you're,dont don't,doesnt doesn't,didnt didn't,
+  isnt isn't,alot a lot`
+    .split(",")
+    .map((pair) => {
+      const [wrong = "", ...right] = pair.trim().split(" ");
+      return [wrong, right.join(" ")] as const;
+    }),
+);

@@ -1,0 +1,61 @@
+import { moments } from "./phrase-words.ts";
+
+type Kind = keyof typeof moments | "number";
+
+const EDGE = "(?![\\p{L}\\p{N}])";
+const kinds: [Kind, string][] = [
+  ...(Object.entries(moments) as [Kind, string][]),
+  ["number", "\\d+(?:[.,]\\d+)?"],
+];
+/** Longer readings first, so that the 5 of "5 May" is no number. */
+const VALUES = new RegExp(
+  `(?<![\\p{L}\\p{N}.:])(?:${kinds.map(([kind, pattern]) => `(?<${kind}>${pattern})${EDGE}`).join("|")})`,
+  "giu",
+);
+/** A new day of one kind would contradict an old one of another: "Monday, 3 May". */
+const dayKinds: Kind[] = ["date", "weekday", "month"];
+
+type Value = { kind: Kind; from: number; to: number; words: string };
+
+/** Where the text has the one value that "make it Wednesday" can mean; undefined when there is none, or a choice. */
+export function findLike(text: string, wanted: string): Value | undefined {
+  const [asked, ...more] = findValues(wanted);
+  if (!asked || more.length > 0) return undefined;
+  // "may" and "march" are months only where they are written as such.
+  const values = findValues(text).filter(({ kind, words }) => kind !== "month" || /^\p{Lu}/u.test(words));
+  const like = values.filter(({ kind }) => kind === asked.kind);
+  const rivals = dayKinds.includes(asked.kind) ? dayKinds : [asked.kind];
+  // A bare number may be meant for a time or a day as well, so it must be the only one.
+  const others =
+    asked.kind === "number"
+      ? values.filter(({ kind }) => kind !== "weekday")
+      : values.filter(({ kind }) => rivals.includes(kind));
+  const [only] = like;
+  return like.length === 1 && others.length === 1 ? only : undefined;
+}
+
+/** The new words in the old ones' case: a weekday stays capitalised. */
+export function likeCase(old: string, words: string): string {
+  return /^\p{Lu}/u.test(old) ? words.replace(/^\p{L}/u, (letter) => letter.toUpperCase()) : words;
+}
+
+function findValues(text: string): Value[] {
+  return [...text.matchAll(VALUES)].map(({ 0: words, index, groups = {} }) => {
+    const [kind] = kinds.find(([kind]) => groups[kind] !== undefined) ?? ["number" as const];
+    return { kind, from: index, to: index + words.length, words };
+  });
+}
+
+/** Whether one can take the other's place: a weekday a weekday's, a name a name's. */
+export function areAlike(old: string, words: string): boolean {
+  const [was, is] = [kindOf(old), kindOf(words)];
+  if (was !== undefined || is !== undefined) return was === is;
+  return old.split(" ").length === words.split(" ").length || (isName(old) && isName(words));
+}
+
+function kindOf(words: string): Kind | undefined {
+  const [value, ...more] = findValues(words);
+  return value && more.length === 0 && value.words === words ? value.kind : undefined;
+}
+
+const isName = (words: string) => words.split(" ").every((word) => /^\p{Lu}/u.test(word));

@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { states } from "../../../src/contract.ts";
+import { planBuiltinEdit } from "../../../src/language/builtin/editing/editor.ts";
+import requests from "../../fixtures/edit-requests.json" with { type: "json" };
+
+/**
+ * What a person would say: `developed` and `keptAside` were written before the rules for them, the first half to
+ * develop on, the other to look at once when they were done; `later` were written after that, to find what is missing.
+ */
+const understood = [...requests.developed, ...requests.keptAside, ...requests.later] as [
+  text: string,
+  request: string,
+  change: object,
+][];
+
+describe("a request as a person says it", () => {
+  test.each(understood)("%s | %s", (text, request, change) => {
+    for (const state of states)
+      expect(planBuiltinEdit({ text, request, state })).toEqual({ kind: "change", ...change });
+  });
+});
+
+describe("a request that may be meant otherwise is refused", () => {
+  test.each(requests.unclear as [text: string, request: string][])("%s | %s", (text, request) => {
+    for (const state of states) expect(planBuiltinEdit({ text, request, state }).kind).toBe("unclear");
+  });
+});
+
+test("no request that is understood is still understood when it is denied or doubted", () => {
+  for (const [text, request] of understood)
+    for (const doubt of ["don't ", "never ", "maybe ", "not sure, "]) {
+      const denied = { text, request: doubt + request, state: "open" as const };
+      expect({ request: denied.request, ...planBuiltinEdit(denied) }).toMatchObject({ kind: "unclear" });
+    }
+});

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { changeUser } from "../../src/auth/accounts.ts";
+import { createTestApp, type TestApp } from "../support/app.ts";
+
+/** A Monday. */
+const NOW = Date.parse("2026-06-15T12:00:00Z");
+let service: TestApp;
+beforeAll(async () => {
+  service = await createTestApp({ clock: () => NOW });
+});
+afterAll(() => service.close());
+
+type Match = { normalizedText: string; metadata: { why: { time: number }; dates: { text: string }[] } };
+type Thought = [text: string, capturedAt: string];
+
+async function bookOf(thoughts: Thought[], time_zone = "UTC") {
+  const { key, actor } = await service.addUser();
+  await changeUser(service.db, actor, { time_zone }, NOW);
+  for (const [raw, captured_at] of thoughts)
+    await service.call("capture_thought", { raw, captured_at, as_user: true }, key);
+  await service.enrich();
+  return async (query: string): Promise<Match[]> =>
+    (await service.call("retrieve_thoughts", { detail: "full", query }, key)).output;
+}
+
+const [march, lastSummer, lastWeek] = [
+  "2026-03-10T08:00:00Z",
+  "2025-07-12T08:00:00Z",
+  "2026-06-09T08:00:00Z",
+];
+
+describe("a question's time favours the thoughts of that time", () => {
+  test.each<[string, Thought[], [query: string, place: RegExp][]]>([
+    [
+      "German",
+      [
+        ["Langer Lauf am Fluss", march],
+        ["Langer Lauf im Wald", lastSummer],
+        ["Langer Lauf am Strand", lastWeek],
+      ],
+      [
+        ["Wo war der lange Lauf letzten Sommer?", /Wald/],
+        ["Wo war der lange Lauf am 10. März?", /Fluss/],
+        ["langer Lauf letzte Woche", /Strand/],
+        ["Wo war der lange Lauf vor Weihnachten?", /Wald/],
+      ],
+    ],
+    [
+      "French",
+      [
+        ["Longue course au bord du fleuve", march],
+        ["Longue course dans la forêt", lastSummer],
+        ["Longue course sur la plage", lastWeek],
+      ],
+      [
+        ["Où était la longue course l'été dernier ?", /forêt/],
+        ["Où était la longue course en mars ?", /fleuve/],
+        ["longue course la semaine dernière", /plage/],
+      ],
+    ],
+    [
+      "Spanish",
+      [
+        ["Carrera larga junto al río", march],
+        ["Carrera larga en el bosque", lastSummer],
+        ["Carrera larga en la playa", lastWeek],
+      ],
+      [
+        ["¿Dónde fue la carrera larga el verano pasado?", /bosque/],
+        ["¿Dónde fue la carrera larga en marzo?", /río/],
+        ["¿Dónde fue la carrera larga antes de Navidad?", /bosque/],
+        ["carrera larga la semana pasada", /playa/],
+      ],
+    ],
+    [
+      "Chinese",
+      [
+        ["在河边长跑", march],
+        ["在森林里长跑", lastSummer],
+        ["在海滩长跑", lastWeek],
+      ],
+      [
+        ["去年夏天在哪里长跑？", /森林/],
+        ["三月在哪里长跑？", /河边/],
+        ["上周在哪里长跑？", /海滩/],
+      ],
+    ],
+    [
+      "Japanese",
+      [
+        ["川で長距離を走った", march],
+        ["森で長距離を走った", lastSummer],
+        ["浜で長距離を走った", lastWeek],
+      ],
+      [
+        ["去年の夏はどこで長距離を走ったか", /森/],
+        ["3月はどこで長距離を走ったか", /川/],
+        ["先週はどこで長距離を走ったか", /浜/],
+      ],
+    ],
+    [
+      "English, without a question mark",
+      [
+        ["Had a long run along the river", march],
+        ["Had a long run in the forest", lastSummer],
+        ["Had a long run on the beach", lastWeek],
+      ],
+      [
+        ["where did I go for my long run last summer", /forest/],
+        ["where was my long run on Tuesday", /beach/],
+        ["where did we have our long run before Easter", /river|forest/],
+      ],
+    ],
+  ])("in %s", async (_language, thoughts, questions) => {
+    const search = await bookOf(thoughts);
+    for (const [query, place] of questions) {
+      const [best] = await search(query);
+      expect([query, best?.normalizedText]).toEqual([query, expect.stringMatching(place)]);
+      expect(best?.metadata.why.time, query).toBeGreaterThan(0);
+    }
+  });
+});
+
+test("yesterday is that of the user's time zone, in every language", async () => {
+  const runs: Thought[] = [
+    ["Langer Lauf im Wald", "2026-06-14T03:00:00Z"],
+    ["Langer Lauf am Strand", "2026-06-15T03:00:00Z"],
+  ];
+  for (const [zone, place] of [
+    ["UTC", "Wald"],
+    ["America/Los_Angeles", "Strand"],
+  ] as const) {
+    const search = await bookOf(runs, zone);
+    const [best] = await search("Wo war der lange Lauf gestern?");
+    expect([zone, best?.normalizedText]).toEqual([zone, expect.stringContaining(place)]);
+  }
+});
+
+test("who talks names times in passing: they are not asked about", async () => {
+  const search = await bookOf([
+    ["在河边长跑", march],
+    ["在海滩长跑", lastWeek],
+  ]);
+  const [best] = await search("上周很好。在海滩长跑");
+  expect(best?.metadata.why.time).toBe(0);
+});
+
+test("the dates of a captured text are found in its language", async () => {
+  const search = await bookOf([["Zahnarzt nächsten Dienstag um 15 Uhr", lastWeek]]);
+  const [best] = await search("Zahnarzt");
+  expect(best?.metadata.dates).toEqual([
+    {
+      text: "nächsten Dienstag um 15 Uhr",
+      from: "2026-06-16T15:00:00.000Z",
+      to: "2026-06-16T16:00:00.000Z",
+    },
+  ]);
+});
