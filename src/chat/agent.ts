@@ -19,12 +19,12 @@ import { MAX_STEPS, Turn } from "./turn.ts";
 
 type Sdk = typeof import("ai");
 
-/** The answer as far as it came. */
+/** `parts` may be incomplete if the answer did not finish. */
 export type Answer = { parts: ChatPart[]; ending: Ending; error?: string };
 
 type Stream = ReturnType<Sdk["streamText"]>["stream"];
 
-/** The loop: the model speaks or calls tools, hears what came of it and goes on. Never throws: it ends. */
+/** The agent loop: the model writes or calls tools, gets their results, and continues. Never throws. */
 export async function runAgent(deps: ChatDeps, actor: Actor, request: AnswerRequest): Promise<Answer> {
   const turn = new Turn(request.signal);
   const parts = await runTurn(request, turn, async (sdk, budget) => {
@@ -101,7 +101,7 @@ async function openStream(sdk: Sdk, { deps, actor, request, turn, tools, budget 
     messages: toFitting(await request.toMessages(tools)),
     tools,
     maxOutputTokens: budget.answer,
-    // One after the other: the limits count them, and of two changes to one thought the second sees the first.
+    // Sequential: the limits count the calls, and a second change to a thought must see the first.
     toolCallConcurrency: 1,
     maxRetries: 0,
     abortSignal: request.signal,
@@ -109,7 +109,7 @@ async function openStream(sdk: Sdk, { deps, actor, request, turn, tools, budget 
     prepareStep({ stepNumber, messages }) {
       turn.beginStep(stepNumber);
       const fitting = { messages: toFitting(messages) };
-      // The tools stay named: some endpoints refuse a conversation with tool calls without them.
+      // Keep the tools listed: some endpoints reject a conversation with tool calls without them.
       return turn.isLastStep
         ? { ...fitting, toolChoice: "none", instructions: `${instructions}\n\n${lastStepPrompt}` }
         : fitting;

@@ -22,7 +22,7 @@ export function hasChanges({ parts }: ChatMessage): boolean {
   });
 }
 
-/** For an answer without one of its own. */
+/** The text of an answer that has none. */
 const lastWords = {
   steps: "I have used all the steps that one answer may take. Say “continue” to let me go on.",
   finished: "The language model returned no answer. Ask again, or rephrase the question.",

@@ -2,18 +2,18 @@ import type { ModelMessage } from "ai";
 import { AppError } from "../base/errors.ts";
 import { estimateTokens, takeTokens } from "../language/tokens.ts";
 
-/** What instructions and tools take at most; a test holds them to it. */
+/** The most that instructions and tools take; a test checks it. */
 const PROMPT_TOKENS = 1_200;
-/** More would be paid for in every step of every answer, and read by nobody. */
+/** More would only cost tokens in every step. */
 const MOST_TOKENS = 32_768;
 const MOST_ANSWER_TOKENS = 2_048;
 const LEAST_MESSAGE_TOKENS = 200;
 /** For the names of the speakers and the like. */
 const TOKENS_PER_MESSAGE = 8;
-/** What is left of a result that was read in an earlier step. */
+/** To how much results of earlier steps are cut. */
 const READ_RESULT_TOKENS = 150;
 
-/** How the tokens of a model's context are divided, in an answer's every step. */
+/** How the model's context is divided in every step of an answer. */
 export type Budget = { context: number; answer: number; messages: number; result: number };
 
 export function divideContext(context: number): Budget {
@@ -70,7 +70,7 @@ function withoutThoughts(message: ModelMessage): ModelMessage {
   return { ...message, content: message.content.filter(({ type }) => type !== "reasoning") };
 }
 
-/** Each result to so many tokens, with the beginning of its JSON. */
+/** Cuts each result to so many tokens of its JSON. */
 function shortenResults(message: ModelMessage, tokens: number): ModelMessage {
   if (message.role !== "tool") return message;
   const content = message.content.map((part) => {

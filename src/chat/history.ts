@@ -2,7 +2,7 @@ import type { ModelMessage, ToolSet } from "ai";
 import { hasChanges, isToolPart } from "./answer-parts.ts";
 import type { ChatMessage, ChatPart } from "./message.ts";
 
-/** What is left of a tool's result once its answer has been given. */
+/** Longer tool results of earlier answers are cut. */
 const RESULT_CHARACTERS = 2_000;
 
 /** The conversation for the model, which ends with the question. */
@@ -12,7 +12,7 @@ export async function toModelMessages(messages: ChatMessage[], tools: ToolSet): 
   return convertToModelMessages(shortened, { tools, ignoreIncompleteToolCalls: true });
 }
 
-/** Said before an answer that was given without tools. */
+/** Precedes an answer that was given without tools. */
 export const SEARCH_FIRST_NOTICE =
   "_This model cannot call tools here, so I searched your thoughts for what you said, and answer from what was found. I can change nothing._";
 

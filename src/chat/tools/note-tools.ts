@@ -13,7 +13,7 @@ import { type AgentTool, createTool, succeed } from "./tool.ts";
 
 /** How much of a note is read at once, at most. */
 const READ_CHARACTERS = 20_000;
-/** What is told about a note besides its text. */
+/** For a note's title, id and times. */
 const HEAD_TOKENS = 150;
 
 const readNoteInput = noteInput.extend({

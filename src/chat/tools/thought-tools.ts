@@ -20,7 +20,7 @@ const { raw, captured_at } = captureInput.shape;
 const { query, top_k, detail, cursor_created_at, cursor_id } = retrieveInput.shape;
 const { thought_id, edit_request, raw_text } = editInput.shape;
 
-/** As short as can be, because every answer pays for it. Here nobody has a key: what is captured is the user's own. */
+/** Kept short, because every answer pays for it. There is no key here: what the chat captures is the user's own. */
 const chatInputs = {
   retrieve: z
     .object({

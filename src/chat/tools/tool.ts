@@ -56,7 +56,7 @@ const unsaid = new Set([
   "pattern",
 ]);
 
-/** Names, types and choices: every answer pays for them. The limits are told when one is not kept. */
+/** Names, types and choices only, to save tokens. A broken limit is explained when it is refused. */
 function toTerseSchema(input: z.ZodType): object {
   const { $schema, ...schema } = z.toJSONSchema(input, {
     io: "input",

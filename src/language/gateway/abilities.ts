@@ -11,7 +11,7 @@ import {
   UnreadableAnswer,
 } from "./failure.ts";
 
-/** Models tell stories when they are asked for one word. */
+/** Some models write a story when asked for one word. */
 const ANSWER_TOKENS = 16;
 const CALL_TOKENS = 200;
 
@@ -36,7 +36,7 @@ const descriptions: Record<Name, { label: string; setting: ModelSetting; without
   embeddings: { label: "Embeddings", setting: "EMBEDDING_MODEL", without: "" },
 };
 
-/** It answered, but not with what was asked for. */
+/** It answered, but not in the requested form. */
 class NotDone extends Error {}
 
 /**

@@ -86,7 +86,7 @@ export class GatewayCall {
     }
   }
 
-  /** Keeps background work from beginning; returns the way to end that. */
+  /** Holds back background work until the returned function is called. */
   beginStream(): () => void {
     return this.#deps.rule.slots.beginStream();
   }

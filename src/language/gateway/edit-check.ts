@@ -5,17 +5,17 @@ import { isStopWord } from "../analysis/stop-words.ts";
 import { extractEntities } from "../builtin/entities/entities.ts";
 import type { EditPlan, EditRequest, Unclear } from "../mind.ts";
 
-/** Requests after which other words may stand there; in a translation, other names as well. */
+/** Requests that allow other words; a translation allows other names as well. */
 const TRANSLATES =
   /(?<!\p{L})(?:translat|in (?:english|german|french|spanish)\b|übersetz|auf deutsch|tradui|traduc)/iu;
 const REWRITES =
   /(?<!\p{L})(?:re-?word|re-?phras|re-?write|re-?formulat|paraphras|short|summar|simplif|condens|trim|kürz|formulier|vereinfach|zusammenfass|raccourc|reformul|résum|simplifi|acort|resum|reescrib|reformul)/iu;
-/** Requests after which names and numbers may be gone. */
+/** Requests that allow names and numbers to be removed. */
 const REMOVES =
   /(?<!\p{L})(?:remov|delet|drop|without|leave out|take out|get rid|strip|cut|replac|instead|entfern|lösch|streich|ohne|ersetz|supprim|enlèv|sans|remplac|quita|elimina|borra|sin|reemplaz)/iu;
 const AMOUNTS =
   /\p{N}|(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|double|twice|later|earlier|more|less|ein|eine|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|halb|doppelt|später|früher|mehr|weniger|un|une|deux|trois|quatre|cinq|dix|demi|double|plus tard|plus tôt|dos|tres|cuatro|cinco|diez|media|más|menos)(?!\p{L})/iu;
-/** Of the words of the old text, how many may be gone. */
+/** The share of the old text's words that may be missing. */
 const MOST = 0.5;
 const NAMED_WORDS = 5;
 

@@ -54,7 +54,7 @@ const asksForTools = (body: unknown) => typeof body === "object" && body !== nul
 const OWN_WORDS = 300;
 const ownWords = z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) });
 
-/** What the endpoint itself said about a refusal, for whoever sets it up. Not for others: it may repeat a prompt. */
+/** The endpoint's own words about a refusal, for the owner only: they may repeat a prompt. */
 export function readOwnWords(error: unknown, apiKey: string | undefined): string | undefined {
   if (!(error instanceof Error) || !("responseBody" in error)) return undefined;
   const body = String(error.responseBody ?? "");

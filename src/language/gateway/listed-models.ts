@@ -3,7 +3,7 @@ import type { Clock } from "../../base/clock.ts";
 import { parseJson } from "../../base/json.ts";
 import { THINKING_TOKENS } from "./parameters.ts";
 
-/** What a model is taken to have when nobody says. */
+/** The assumed context, if neither the endpoint nor the settings name one. */
 const DEFAULT_CONTEXT = 8_192;
 const ASK_MS = 5_000;
 const KNOWN_MS = 5 * 60_000;
@@ -11,7 +11,7 @@ const KNOWN_MS = 5 * 60_000;
 /** A model that the endpoint has; `context` in tokens, where it says. */
 export type ListedModel = { id: string; context?: number };
 
-/** It answers, but not with a list; the message says with what. */
+/** It answered, but not with a list; the message quotes the answer. */
 export class NoList extends Error {}
 
 const size = z.int().positive().optional().catch(undefined);

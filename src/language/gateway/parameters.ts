@@ -2,10 +2,10 @@ import { parseJson } from "../../base/json.ts";
 
 type Body = Record<string, unknown>;
 
-/** Room for a model that thinks all the same. */
+/** Room for a model that thinks although it was told not to. */
 export const THINKING_TOKENS = 2_048;
 
-/** How endpoints are told not to think: OpenAI, Ollama and Google by the first, vLLM and llama.cpp by the second. */
+/** Switches thinking off: the first for OpenAI, Ollama and Google, the second for vLLM and llama.cpp. */
 const thinkingOff: Body = { reasoning_effort: "none", chat_template_kwargs: { enable_thinking: false } };
 
 /** What some endpoints refuse, and what is then sent instead: one after the other, in the end nothing. */

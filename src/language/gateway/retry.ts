@@ -17,7 +17,7 @@ export type RetryRule = {
   slots: Slots;
   priority: Priority;
   onFailure(failure: Failure): void;
-  /** The try was interrupted for somebody who waits; it is made again, and does not count. */
+  /** The try was interrupted for a person. It is repeated and does not count. */
   onGaveWay(): void;
 };
 

@@ -1,4 +1,4 @@
-/** Whoever waits for an answer comes before background work, which gives way even when it runs already. */
+/** People come before background work, which is interrupted for them if it is running. */
 export type Priority = "person" | "background";
 
 /** As many requests at a time as the endpoint may have. */
