@@ -23,7 +23,7 @@ export async function addFeedback(
   const inWords = best.reduce((sum, hit, i) => sum + hit.evidence.words * share(shares, i), 0);
   // In a script that the models cannot read, words are all there is.
   const trust = Math.max(1 - question.knownShare, Math.min(1, TRUST * inWords));
-  if (trust === 0) return;
+  if (trust === 0 || best.length === 0) return;
   const rows = await db
     .selectFrom("thought_index")
     .select(["thought_id", "terms"])
