@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Tests that open a database run on both. */
 const onBoth =
@@ -37,8 +38,19 @@ const withoutBrowser = "tests/web/{api,snippets,thoughts-parts}.test.ts";
 /** They kill processes, fill disks and flood the service, so they run last. */
 const trials = "tests/durability/**/*.test.ts";
 
+/** The longest files first, so that no worker is left with one at the end. A project's files together share workers. */
+const order = ["trials", "browser", "processes", "postgres", "sqlite"];
+
+class ByProject extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ project }: TestSpecification) => order.indexOf(project.name);
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: ByProject },
     // By default one core is left idle, which is half of two.
     maxWorkers: "100%",
     // Generous for a busy machine; a passing poll ends at once.
@@ -65,12 +77,11 @@ export default defineConfig({
           exclude: [...withoutDatabase, ...onSqliteOnly, ...inOwnProcess],
           globalSetup: "tests/support/postgres-setup.ts",
           isolate: false,
-          sequence: { groupOrder: 1 },
         },
       },
       {
         extends: true,
-        test: { name: "processes", include: inOwnProcess, sequence: { groupOrder: 2 } },
+        test: { name: "processes", include: inOwnProcess },
       },
       {
         extends: true,
@@ -79,12 +90,11 @@ export default defineConfig({
           include: [pages],
           exclude: [withoutBrowser],
           isolate: false,
-          sequence: { groupOrder: 3 },
         },
       },
       {
         extends: true,
-        test: { name: "trials", include: [trials], sequence: { groupOrder: 4 } },
+        test: { name: "trials", include: [trials] },
       },
     ],
   },

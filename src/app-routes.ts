@@ -17,6 +17,7 @@ export const appRoutes = {
   updateInstance: "PATCH /instance",
   updateModel: "PUT /instance/model",
   testModel: "POST /instance/model/test",
+  listModels: "POST /instance/model/list",
   createInvitation: "POST /invitations",
   revokeInvitation: "DELETE /invitations/:id",
 

@@ -39,7 +39,8 @@ export async function composeVerbs(config: Config, needs: Needs) {
   const { db, clock, log, gateway: timing, tokenizer = openStaticEmbedder() } = needs;
   const gateway = openGateway(config, { clock, log, ...timing });
   const { LLM_MODEL, EMBEDDING_MODEL, DATA_DIR: dataDir } = config;
-  const mind = gateway && LLM_MODEL ? createGatewayMind(gateway, LLM_MODEL) : createBuiltinMind(tokenizer);
+  const builtin = createBuiltinMind(tokenizer);
+  const mind = gateway && LLM_MODEL ? createGatewayMind(gateway, LLM_MODEL, builtin) : builtin;
   const endpoint =
     gateway && EMBEDDING_MODEL
       ? new GatewayEmbedder(gateway, EMBEDDING_MODEL, await readDimensions(db, EMBEDDING_MODEL))
@@ -114,6 +115,7 @@ export function openGateway(config: Config, deps: GatewayDeps): Gateway | undefi
     embeddingModel: config.EMBEDDING_MODEL,
     timeoutMs: config.LLM_TIMEOUT_SECONDS * 1000,
     concurrency: config.LLM_CONCURRENCY,
+    context: config.LLM_CONTEXT,
   };
   return createGateway(settings, deps);
 }

@@ -66,6 +66,7 @@ export const appInputs = {
   updateInstance: z.object({ registration: oneOf("open", "closed") }),
   updateModel: model,
   testModel: model,
+  listModels: model.pick({ base_url: true, api_key: true }),
   createInvitation: nothing,
   revokeInvitation: z.object({ id: z.string() }),
 
@@ -182,6 +183,18 @@ export type ModelView = {
   source: "environment" | "stored" | "none";
 };
 
+/**
+ * What the service uses of a language model, and whether it works; `words`: why not, in the endpoint's own as well.
+ * Without what is not needed, something else is done instead, which `words` say.
+ */
+export type ModelAbility = {
+  name: "answer" | "json" | "streaming" | "tools" | "embeddings";
+  label: string;
+  isNeeded: boolean;
+  works: boolean;
+  words: string;
+};
+
 export type InstanceView = {
   registration: "open" | "closed";
   model: ModelView;
@@ -289,6 +302,8 @@ export type HealthView = {
   thoughts: number;
   pending: number;
   failed: number;
+  /** Enriched thoughts that are being indexed again, for a new model or analyzer. */
+  updating: number;
   failures: FailedThought[];
   /** This instance's requests of the last hours, one point per minute with requests. */
   requests: { at: string; count: number; errors: number; p50: number; p95: number }[];
@@ -316,7 +331,10 @@ export type AppOutputs = {
   readInstance: InstanceView;
   updateInstance: InstanceView;
   updateModel: InstanceView;
-  testModel: { ok: boolean; message: string };
+  /** `message`: in a sentence, whether it can be used. */
+  testModel: { ok: boolean; message: string; abilities: ModelAbility[] };
+  /** By name; `message` says why there are none. */
+  listModels: { models: string[]; message: string | null };
   createInvitation: { id: string; url: string; expiresAt: string };
   revokeInvitation: { ok: true };
 
@@ -365,7 +383,8 @@ export type Citation = { kind: "thought" | "note"; id: string; label: string };
 export type MessageMetadata = {
   conversationId: string;
   createdAt: string;
-  ending?: "finished" | "stopped" | "failed";
+  /** `cut-off`: at the limit of the answer's length. */
+  ending?: "finished" | "cut-off" | "stopped" | "failed";
   /** Why it failed, in a sentence that is safe to show. */
   error?: string;
   citations?: Citation[];

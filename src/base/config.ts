@@ -56,6 +56,7 @@ export const settings = z
     EMBEDDING_MODEL: z.string().optional(),
     LLM_TIMEOUT_SECONDS: wholeFromText(1, 3600).default(60),
     LLM_CONCURRENCY: wholeFromText(1, 256).default(4),
+    LLM_CONTEXT: wholeFromText(1024, 10_000_000).optional(),
     SMTP_URL: url("smtp|smtps").optional(),
     CONTACT_TO: z.email({ error: "must be an e-mail address" }).default("owner@localhost.localdomain"),
     CONTACT_FROM: z

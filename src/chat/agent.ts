@@ -1,40 +1,70 @@
-import type { ModelMessage, ToolSet } from "ai";
+import type { JSONValue, ModelMessage, ToolSet } from "ai";
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
+import type { ToolResult } from "../contract-app.ts";
+import { ToolsRefused } from "../language/gateway/failure.ts";
 import type { Gateway } from "../language/gateway/gateway.ts";
 import { settleParts } from "./answer-parts.ts";
+import type { AnswerRequest } from "./answer-request.ts";
+import { type Budget, divideContext, fitMessages } from "./context.ts";
 import type { ChatDeps } from "./deps.ts";
-import type { ChatChunk, ChatMessage, ChatPart, Ending } from "./message.ts";
+import type { ChatMessage, ChatPart, Ending } from "./message.ts";
 import { createPrompt, lastStepPrompt } from "./prompt.ts";
+import { searchFirst } from "./search-first.ts";
+import { toModelView } from "./tools/model-view.ts";
 import type { AgentTool } from "./tools/tool.ts";
 import { createTools } from "./tools/tools.ts";
 import { MAX_STEPS, Turn } from "./turn.ts";
 
 type Sdk = typeof import("ai");
 
-/** `emit` receives the answer in chunks while it is generated. */
-export type AnswerRequest = {
-  gateway: Gateway;
-  toMessages(tools: ToolSet): Promise<ModelMessage[]>;
-  signal: AbortSignal;
-  emit(chunk: ChatChunk): void;
-};
-
 /** `parts` may be incomplete if the answer did not finish. */
 export type Answer = { parts: ChatPart[]; ending: Ending; error?: string };
+
+type Stream = ReturnType<Sdk["streamText"]>["stream"];
 
 /** The agent loop: the model writes or calls tools, gets their results, and continues. Never throws. */
 export async function runAgent(deps: ChatDeps, actor: Actor, request: AnswerRequest): Promise<Answer> {
   const turn = new Turn(request.signal);
+  const parts = await runTurn(request, turn, async (sdk, budget) => {
+    const tools = toSdkTools(sdk, createTools(deps, actor, budget.result), turn);
+    return { stream: await openStream(sdk, { deps, actor, request, turn, tools, budget }), tools };
+  });
+  const cannotCall = turn.failure?.error instanceof ToolsRefused && !request.signal.aborted;
+  return cannotCall ? runWithoutTools(deps, actor, request) : endAnswer(deps, request, turn, parts);
+}
+
+async function runWithoutTools(deps: ChatDeps, actor: Actor, request: AnswerRequest): Promise<Answer> {
+  const turn = new Turn(request.signal);
+  const searched: ChatPart[] = [];
+  const parts = await runTurn(request, turn, async (sdk, budget) => {
+    const { instructions, messages, parts } = await searchFirst(deps, actor, { request, turn, budget });
+    searched.push(...parts);
+    const { stream } = sdk.streamText({
+      model: await openModel(sdk, request.gateway),
+      instructions,
+      messages: fitMessages(messages, budget.messages, budget.context),
+      maxOutputTokens: budget.answer,
+      maxRetries: 0,
+      abortSignal: request.signal,
+      onStepEnd: ({ finishReason }) => turn.endStep(finishReason),
+      onError: ({ error }) => turn.fail(error),
+    });
+    return { stream };
+  });
+  return endAnswer(deps, request, turn, [...searched, ...parts]);
+}
+
+type Open = (sdk: Sdk, budget: Budget) => Promise<{ stream: Stream; tools?: ToolSet }>;
+
+async function runTurn(request: AnswerRequest, turn: Turn, open: Open): Promise<ChatPart[]> {
   let parts: ChatPart[] = [];
   try {
     const sdk = await import("ai");
-    const tools = toSdkTools(sdk, createTools(deps, actor), turn);
-    const stream = await openStream(sdk, { deps, actor, request, turn, tools });
+    const budget = divideContext(await request.gateway.context());
     const chunks = sdk.toUIMessageStream<ToolSet, ChatMessage>({
-      stream,
-      tools,
+      ...(await open(sdk, budget)),
       sendStart: false,
       sendFinish: false,
       sendReasoning: false,
@@ -50,30 +80,41 @@ export async function runAgent(deps: ChatDeps, actor: Actor, request: AnswerRequ
     turn.fail(error);
   }
   await turn.settle();
-  return endAnswer(deps, request, turn, parts);
+  return parts;
 }
 
-type Run = { deps: ChatDeps; actor: Actor; request: AnswerRequest; turn: Turn; tools: ToolSet };
+type Run = {
+  deps: ChatDeps;
+  actor: Actor;
+  request: AnswerRequest;
+  turn: Turn;
+  tools: ToolSet;
+  budget: Budget;
+};
 
-async function openStream(sdk: Sdk, { deps, actor, request, turn, tools }: Run) {
+async function openStream(sdk: Sdk, { deps, actor, request, turn, tools, budget }: Run) {
   const instructions = createPrompt(deps.clock(), actor.timeZone);
+  const toFitting = (messages: ModelMessage[]) => fitMessages(messages, budget.messages, budget.context);
   return sdk.streamText({
     model: await openModel(sdk, request.gateway),
     instructions,
-    messages: await request.toMessages(tools),
+    messages: toFitting(await request.toMessages(tools)),
     tools,
+    maxOutputTokens: budget.answer,
     // Sequential: the limits count the calls, and a second change to a thought must see the first.
     toolCallConcurrency: 1,
     maxRetries: 0,
     abortSignal: request.signal,
     stopWhen: [sdk.isStepCount(MAX_STEPS + 1), () => turn.failure !== undefined],
-    prepareStep({ stepNumber }) {
+    prepareStep({ stepNumber, messages }) {
       turn.beginStep(stepNumber);
+      const fitting = { messages: toFitting(messages) };
       // Keep the tools listed: some endpoints reject a conversation with tool calls without them.
       return turn.isLastStep
-        ? { toolChoice: "none", instructions: `${instructions}\n\n${lastStepPrompt}` }
-        : undefined;
+        ? { ...fitting, toolChoice: "none", instructions: `${instructions}\n\n${lastStepPrompt}` }
+        : fitting;
     },
+    onStepEnd: ({ finishReason }) => turn.endStep(finishReason),
     onError({ error }) {
       // The model called a tool when it may not: the call is not run, and the answer ends.
       if (!sdk.ToolChoiceViolationError.isInstance(error)) turn.fail(error);
@@ -96,6 +137,10 @@ function toSdkTools(sdk: Sdk, tools: Record<string, AgentTool>, turn: Turn): Too
     const sdkTool = sdk.tool({
       description: agentTool.description,
       inputSchema: sdk.jsonSchema(agentTool.inputSchema),
+      toModelOutput: ({ output }) => ({
+        type: "json",
+        value: toModelView(output as ToolResult) as JSONValue,
+      }),
       execute: (given, { toolCallId }) => turn.call(agentTool, given, toolCallId),
     });
     return [name, sdkTool] as const;
@@ -105,7 +150,8 @@ function toSdkTools(sdk: Sdk, tools: Record<string, AgentTool>, turn: Turn): Too
 
 function endAnswer(deps: ChatDeps, request: AnswerRequest, turn: Turn, parts: ChatPart[]): Answer {
   const { failure } = turn;
-  const ending = request.signal.aborted ? "stopped" : failure ? "failed" : "finished";
+  const ended = turn.isCutOff ? "cut-off" : "finished";
+  const ending = request.signal.aborted ? "stopped" : failure ? "failed" : ended;
   const settled = settleParts(parts, { ending, turn, emit: request.emit });
   if (ending !== "failed") return { parts: settled, ending };
   logBug(deps.log, failure?.error);

@@ -22,15 +22,22 @@ export function hasChanges({ parts }: ChatMessage): boolean {
   });
 }
 
+/** The text of an answer that has none. */
+const lastWords = {
+  steps: "I have used all the steps that one answer may take. Say “continue” to let me go on.",
+  finished: "The language model returned no answer. Ask again, or rephrase the question.",
+  "cut-off":
+    "The language model reached its limit before it said a word. Ask again, or ask for less at once.",
+};
+
 type Settling = { ending: Ending; turn: Turn; emit(chunk: ChatChunk): void };
 
 /** Completes unfinished parts, so that the answer can be stored and sent to the model again. */
 export function settleParts(parts: ChatPart[], settling: Settling): ChatPart[] {
   const settled = parts.map((part) => settlePart(part, settling));
-  if (settling.ending !== "finished" || endsWithText(settled)) return settled;
-  const text = settling.turn.isLastStep
-    ? "I have used all the steps that one answer may take. Say “continue” to let me go on."
-    : "The language model returned no answer. Ask again, or rephrase the question.";
+  const { ending, turn } = settling;
+  if ((ending !== "finished" && ending !== "cut-off") || endsWithText(settled)) return settled;
+  const text = turn.isLastStep ? lastWords.steps : lastWords[ending];
   emitText(text, settling.emit);
   return [...settled, { type: "text", text, state: "done" }];
 }
@@ -57,8 +64,8 @@ function endsWithText(parts: ChatPart[]): boolean {
   return parts.slice(last + 1).some((part) => part.type === "text" && part.text.trim() !== "");
 }
 
-function emitText(delta: string, emit: (chunk: ChatChunk) => void): void {
-  const id = "last-word";
+export function emitText(delta: string, emit: (chunk: ChatChunk) => void): void {
+  const id = "our-words";
   emit({ type: "text-start", id });
   emit({ type: "text-delta", id, delta });
   emit({ type: "text-end", id });

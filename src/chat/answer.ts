@@ -5,7 +5,7 @@ import { runAgent, toSentence } from "./agent.ts";
 import { hasChanges } from "./answer-parts.ts";
 import { findCitations } from "./citations.ts";
 import type { ChatDeps } from "./deps.ts";
-import { toModelMessages } from "./history.ts";
+import { toModelMessages, toPlainMessages } from "./history.ts";
 import { keepLease } from "./leases/keep.ts";
 import { type AnswerLease, LeaseTaken, releaseLease } from "./leases/leases.ts";
 import type { ChatMessage } from "./message.ts";
@@ -59,6 +59,7 @@ async function giveAnswer(
   const given = await runAgent(deps, actor, {
     gateway,
     toMessages: (tools) => toModelMessages(earlier, tools),
+    toPlainMessages: () => toPlainMessages(earlier),
     signal: running.signal,
     emit: (chunk) => running.emit(chunk),
   });
@@ -67,7 +68,7 @@ async function giveAnswer(
     // First, because it locks the conversation: concurrent messages then get different positions.
     await updateConversation(tx, actor, conversationId, { updated_at: clock() });
     if (!(await releaseLease(tx, actor, lease))) throw new LeaseTaken();
-    if (answer.ending === "finished")
+    if (answer.ending === "finished" || answer.ending === "cut-off")
       await deleteMessages(tx, actor, conversationId, listReplaceable(earlier));
     await appendMessage(tx, toAnswerRow(actor, head, answer));
   });

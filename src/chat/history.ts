@@ -2,16 +2,38 @@ import type { ModelMessage, ToolSet } from "ai";
 import { hasChanges, isToolPart } from "./answer-parts.ts";
 import type { ChatMessage, ChatPart } from "./message.ts";
 
-/** How much of a conversation the model gets. */
-const HISTORY_CHARACTERS = 60_000;
 /** Longer tool results of earlier answers are cut. */
 const RESULT_CHARACTERS = 2_000;
 
-/** The conversation for the model: the most recent part that fits, ending with the question. */
+/** The conversation for the model, which ends with the question. */
 export async function toModelMessages(messages: ChatMessage[], tools: ToolSet): Promise<ModelMessage[]> {
   const { convertToModelMessages } = await import("ai");
-  const recent = takeRecent(endWithQuestion(messages).map(shorten));
-  return convertToModelMessages(recent, { tools, ignoreIncompleteToolCalls: true });
+  const shortened = endWithQuestion(messages).map(shorten);
+  return convertToModelMessages(shortened, { tools, ignoreIncompleteToolCalls: true });
+}
+
+/** Precedes an answer that was given without tools. */
+export const SEARCH_FIRST_NOTICE =
+  "_This model cannot call tools here, so I searched your thoughts for what you said, and answer from what was found. I can change nothing._";
+
+export type PlainMessages = { question: string; earlier: ModelMessage[] };
+
+/** The conversation in words alone, for a model that knows no tools. */
+export function toPlainMessages(messages: ChatMessage[]): PlainMessages {
+  const spoken = endWithQuestion(messages).map(({ role, parts }) => ({ role, text: toWords(parts) }));
+  const question = spoken.at(-1)?.text ?? "";
+  const earlier = spoken
+    .slice(0, -1)
+    .map(
+      ({ role, text }): ModelMessage =>
+        role === "user" ? { role, content: text } : { role: "assistant", content: text || "(no answer)" },
+    );
+  return { question, earlier };
+}
+
+function toWords(parts: ChatPart[]): string {
+  const texts = parts.map((part) => (part.type === "text" ? part.text : ""));
+  return texts.filter((text) => text !== "" && text !== SEARCH_FIRST_NOTICE).join("\n\n");
 }
 
 /**
@@ -26,27 +48,16 @@ function endWithQuestion(messages: ChatMessage[]): ChatMessage[] {
   return [...messages.slice(0, last + 1), ...(done.length > 0 ? [...done, question] : [])];
 }
 
-/** Starts with a question, and always includes the last one. */
-function takeRecent(messages: ChatMessage[]): ChatMessage[] {
-  let room = HISTORY_CHARACTERS;
-  let first = messages.length - 1;
-  for (let i = messages.length - 1; i >= 0; i--) {
-    const message = messages[i] as ChatMessage;
-    room -= JSON.stringify(message.parts).length;
-    if (room < 0) break;
-    if (message.role === "user") first = i;
-  }
-  return messages.slice(first);
-}
-
 function shorten(message: ChatMessage): ChatMessage {
-  const parts = message.parts.map(shortenResult);
+  const parts = message.parts.filter((part) => !isNotice(part)).map(shortenResult);
   const { ending = "finished" } = message.metadata ?? {};
   // Without any answer, two questions would follow each other, which some endpoints reject.
   if (message.role === "assistant" && ending !== "finished")
     parts.push({ type: "step-start" }, { type: "text", text: "(This answer was interrupted here.)" });
   return { ...message, parts };
 }
+
+const isNotice = (part: ChatPart) => part.type === "text" && part.text === SEARCH_FIRST_NOTICE;
 
 function shortenResult(part: ChatPart): ChatPart {
   if (!isToolPart(part) || part.state !== "output-available") return part;

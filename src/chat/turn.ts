@@ -22,6 +22,7 @@ export class Turn {
   #step = 0;
   #changes = 0;
   #failure: { error: unknown } | undefined;
+  #isCutOff = false;
 
   constructor(signal: AbortSignal) {
     this.#signal = signal;
@@ -31,6 +32,15 @@ export class Turn {
   beginStep(step: number): void {
     this.#step = step;
     this.#results.clear();
+  }
+
+  endStep(finishReason: string): void {
+    this.#isCutOff = finishReason === "length";
+  }
+
+  /** The model reached the limit of its answer's length in the latest step. */
+  get isCutOff(): boolean {
+    return this.#isCutOff;
   }
 
   get isLastStep(): boolean {

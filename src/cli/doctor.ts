@@ -19,7 +19,7 @@ import { printTable } from "./print.ts";
 import { fetchReadiness, localUrl } from "./server-probe.ts";
 
 type Finding = { level: "ok" | "warn" | "fail"; found: string; fix?: string };
-type Check = { name: string; run(config: Config): Promise<Finding> };
+type Check = { name: string; run(config: Config): Promise<Finding | Finding[]> };
 
 const SMTP_TIMEOUT_MS = 3_000;
 /** Long, because the endpoint may have to load the model first. */
@@ -36,16 +36,17 @@ const checks: Check[] = [
   { name: "port", run: checkPort },
 ];
 
-/** Prints one line per check; exit code 1 when one fails. */
+/** Prints a line per finding; exit code 1 when a check fails. */
 export async function runDoctor(args: string[], config: Config): Promise<void> {
   const options = { deep: { type: "boolean" }, repair: { type: "boolean", default: false } } as const;
   const { values } = readArguments({ args, options });
   if (values.repair && !values.deep) throw new UsageError("--repair needs --deep.");
   const rows: string[][] = [];
   for (const { name, run } of checks) {
-    const { level, found, fix } = await run(config).catch(toFinding);
-    rows.push([level, name, fix ? `${found}. ${fix}` : found]);
-    if (level === "fail") process.exitCode = 1;
+    for (const { level, found, fix } of [await run(config).catch(toFinding)].flat()) {
+      rows.push([level, name, fix ? `${found}. ${fix}` : found]);
+      if (level === "fail") process.exitCode = 1;
+    }
   }
   printTable(rows);
   if (values.deep) await runDeep(config, values.repair);
@@ -72,7 +73,7 @@ async function checkDataDir({ DATA_DIR }: Config): Promise<Finding> {
   }
 }
 
-async function withOpened(config: Config, run: (db: Db) => Promise<Finding>): Promise<Finding> {
+async function withOpened<T>(config: Config, run: (db: Db) => Promise<T>): Promise<T> {
   const db = openDatabase(config);
   try {
     return await run(db);
@@ -111,7 +112,8 @@ async function checkEmbedder(): Promise<Finding> {
   return ok(`${model} is complete`);
 }
 
-async function checkGateway(db: Db, given: Config): Promise<Finding> {
+/** A line for each of the model's abilities. */
+async function checkGateway(db: Db, given: Config): Promise<Finding | Finding[]> {
   const isNew = (await findApplied(db)) === undefined;
   const stored = isNew ? undefined : await openSecrets(db, given.DATA_DIR).find("model");
   const config = withStoredModel(given, stored);
@@ -119,9 +121,11 @@ async function checkGateway(db: Db, given: Config): Promise<Finding> {
   const bounded = { ...config, LLM_TIMEOUT_SECONDS: Math.min(config.LLM_TIMEOUT_SECONDS, MODEL_TIMEOUT_S) };
   const gateway = openGateway(bounded, { clock: systemClock, log });
   if (!gateway) return ok("LLM_BASE_URL is unset: the built-in engine is used");
-  const fault = await gateway.check();
-  const models = [config.LLM_MODEL, config.EMBEDDING_MODEL].filter(Boolean).join(" and ");
-  return fault === undefined ? ok(`${models} answers`) : { level: "fail", found: fault };
+  const abilities = await gateway.testAbilities();
+  return abilities.map(({ label, works, isNeeded, words }) => ({
+    level: works ? "ok" : isNeeded ? "fail" : "warn",
+    found: `${label}: ${works ? "works" : words}`,
+  }));
 }
 
 async function checkMail({ SMTP_URL, DATA_DIR }: Config): Promise<Finding> {

@@ -10,8 +10,9 @@ export const LEAST_STRENGTH = 0.01;
 /** A text that quotes the whole question is a sure hit, if the question is long enough to rule out chance. */
 const QUOTATION_SCORE = 0.95;
 const QUOTATION_TOKENS = 4;
-/** The only thought with the question's rare words, or with all of its many words. */
+/** So sure is the only thought with the question's rare words, if it has hardly any others. */
 const EXACT_SCORE = 0.95;
+const EXACT_SHARE = 0.9;
 /** Nothing but "the" and "of" asks for nothing, whatever has them. */
 const STOP_WORDS_SHARE = 0.2;
 
@@ -28,7 +29,7 @@ export function calibrate(hits: Hit[], tokens: TokenTable, question: Question, o
   const top = Math.max(...hits.map((hit) => hit.strength), LEAST_STRENGTH);
   const highest = Math.max(...hits.map((hit) => hit.score));
   const total = hits.reduce((sum, hit) => sum + Math.exp(hit.score - highest), 0);
-  const exact = hits.filter((hit) => hit.traits.isExact === 1);
+  const exact = hits.filter((hit) => hit.traits.isExact >= EXACT_SHARE);
   const single = exact.length === 1 ? exact[0] : undefined;
   return hits.map((hit) => {
     const logShare = hit.score - highest - Math.log(total);

@@ -1,5 +1,6 @@
 import type { Db } from "../storage/db.ts";
 import { type Traits, weighTraits } from "./plan.ts";
+import type { Question } from "./question.ts";
 import type { Hit } from "./rank.ts";
 import type { UserIndex } from "./user-index.ts";
 
@@ -15,15 +16,14 @@ export async function addFeedback(
   db: Db,
   userId: string,
   index: UserIndex,
-  { hits, weights }: { hits: Hit[]; weights: Traits },
+  { hits, weights, question }: { hits: Hit[]; weights: Traits; question: Question },
 ): Promise<void> {
   const best = [...hits].sort((a, b) => b.score - a.score).slice(0, RELEVANT);
   const shares = softmax(best.map((hit) => hit.score));
-  const trust = Math.min(
-    1,
-    TRUST * best.reduce((sum, hit, i) => sum + hit.evidence.words * share(shares, i), 0),
-  );
-  if (trust === 0) return;
+  const inWords = best.reduce((sum, hit, i) => sum + hit.evidence.words * share(shares, i), 0);
+  // In a script that the models cannot read, words are all there is.
+  const trust = Math.max(1 - question.knownShare, Math.min(1, TRUST * inWords));
+  if (trust === 0 || best.length === 0) return;
   const rows = await db
     .selectFrom("thought_index")
     .select(["thought_id", "terms"])

@@ -10,7 +10,7 @@ import type { PackedIndex } from "./user-index.ts";
  * It is only a cache of the database at `revision`: a missing, old or damaged file is ignored.
  */
 
-const FORMAT = 3;
+const FORMAT = 4;
 const ALIGNMENT = 8;
 
 const arrayTypes = {
@@ -73,7 +73,7 @@ export function createIndexFiles(dataDir: string, fingerprint: string): IndexFil
 }
 
 function encode(index: PackedIndex, fingerprint: string): Buffer {
-  const { postings, tokens, vectors, passages } = index;
+  const { postings, tokens, vectors, passages, dates } = index;
   const arrays = {
     ids: Buffer.from(index.ids.join("\n")),
     versions: index.versions,
@@ -98,6 +98,8 @@ function encode(index: PackedIndex, fingerprint: string): Buffer {
     passagePresent: passages.rows.present,
     passageFirsts: passages.firsts,
     passageCounts: passages.counts,
+    dateStarts: dates.starts,
+    dateTimes: dates.times,
   };
   const sections: Record<string, { type: string; start: number; length: number }> = {};
   let bytes = 0;
@@ -168,6 +170,7 @@ function decode(file: Buffer, fingerprint: string): PackedIndex | undefined {
       firsts: section("passageFirsts", "Uint32Array"),
       counts: section("passageCounts", "Uint16Array"),
     },
+    dates: { starts: section("dateStarts", "Uint32Array"), times: section("dateTimes", "Float64Array") },
   };
 }
 

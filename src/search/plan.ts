@@ -35,7 +35,7 @@ export type Traits = {
   isOfTheTime: number;
   /** A newer, very similar thought replaces it. */
   isSuperseded: number;
-  /** It has all of the question's rare words. */
+  /** It has all of the question's rare words: how much of the question they are. */
   isExact: number;
   /** It shares telling words with the best hits. */
   resembles: number;
@@ -59,7 +59,7 @@ export const noTraits: Traits = {
 const gathering = { byWords: 160, byMeaning: 120, byContext: 120, ofTheTime: 200, shortlist: 120 };
 const evidence = { likeness: 1, meaning: 0.5, words: 0.5, context: 0 };
 
-/** Fitted on the dev cases with leave-one-out cross-validation, then rounded (docs/recall.md). */
+/** Chosen on the dev cases and rounded; docs/recall.md says how, and what was refused. */
 export const plans: Record<"fast" | "full", Plan> = {
   fast: {
     ...gathering,

@@ -110,12 +110,10 @@ export class Postings {
     return this.#numbers.keys();
   }
 
-  /** The slots whose text has a term, those of edited texts included; only of some slots when they are given. */
-  slotsOf(term: string, among?: ReadonlySet<number>): number[] {
+  /** The slots whose text has a term, those of edited texts included. */
+  slotsOf(term: string): number[] {
     const slots: number[] = [];
-    this.#each(term, (slot) => {
-      if (!among || among.has(slot)) slots.push(slot);
-    });
+    this.#each(term, (slot) => slots.push(slot));
     return slots;
   }
 

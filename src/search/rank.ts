@@ -1,3 +1,4 @@
+import { type Period, slotsOfTime, timeShare } from "./asked-time.ts";
 import type { Evidence, EvidenceFinder } from "./evidence.ts";
 import { noTraits, type Plan, type Traits, weighTraits } from "./plan.ts";
 import type { Question } from "./question.ts";
@@ -40,7 +41,7 @@ export function rankThoughts(options: RankOptions): Hit[] {
   const neighbours = new TimeNeighbours(index, mask);
   const exact = findExact(index.postings, question.words, mask);
   const strengths = new Map<number, number>();
-  for (const slot of new Set([...exact, ...shortlist(options, neighbours)])) {
+  for (const slot of new Set([...exact.slots, ...shortlist(options, neighbours)])) {
     const evidence = finder.evidenceFor(slot);
     const { neighbourShare: share } = plan;
     const likenesses = share > 0 ? addNeighbours(finder, neighbours, slot, share) : evidence.likenesses;
@@ -55,14 +56,14 @@ export function rankThoughts(options: RankOptions): Hit[] {
   };
   const traitsOf = (slot: number, strength: number): Traits => {
     const traits = { ...noTraits, own: strength / top, label: labelShare(index, question, slot) };
-    if (exact.has(slot)) traits.isExact = 1;
+    if (exact.slots.has(slot)) traits.isExact = exact.share;
     if (plan.withNeighbours > 0) {
       const before = neighbours.neighbour(slot, -1);
       traits.answers = before && index.isQuestion(before.slot) ? neighbourSupport(slot, -1) : 0;
       for (const [steps, weight] of BEFORE) traits.follows += weight * neighbourSupport(slot, steps);
     }
     if (question.isMessage) traits.isRecent = 1 / (1 + (newest - index.timeOf(slot)) / DAY_MS / RECENT_DAYS);
-    if (question.time) traits.isOfTheTime = timeShare(question.time, index.timeOf(slot));
+    if (question.time) traits.isOfTheTime = timeShare(index, slot, question.time);
     return traits;
   };
   const hits = [...strengths].map(([slot, strength]) => {
@@ -79,17 +80,15 @@ export function rankThoughts(options: RankOptions): Hit[] {
 }
 
 /** The best candidates by their own evidence, in all and of the question's period, and the time neighbours of the very best. */
-function shortlist(
-  { index, question, finder, mask, plan }: RankOptions,
-  neighbours: TimeNeighbours,
-): Set<number> {
+function shortlist(options: RankOptions, neighbours: TimeNeighbours): Set<number> {
+  const { question, finder, mask, plan } = options;
   const sorted = (slots: Iterable<number>) =>
     Array.from(slots, (slot) => {
       const evidence = finder.evidenceFor(slot);
       return { slot, strength: finder.weigh(evidence, evidence.likenesses) };
     }).sort((a, b) => b.strength - a.strength);
   const candidates = sorted(finder.candidates(mask, plan));
-  const ofTheTime = question.time ? sorted(slotsWithin(index, question.time, finder, mask, plan)) : [];
+  const ofTheTime = question.time ? sorted(bestOfTime(options, question.time)) : [];
   const best = [...candidates.slice(0, plan.shortlist), ...ofTheTime.slice(0, plan.shortlist)];
   const kept = new Set(best.map(({ slot }) => slot));
   for (const { slot } of candidates.slice(0, plan.withNeighbours))
@@ -100,21 +99,14 @@ function shortlist(
   return kept;
 }
 
-/** The thoughts captured in a period; of many, those that match best at a first look. */
-function slotsWithin(
-  index: UserIndex,
-  { from, to }: Period,
-  finder: EvidenceFinder,
-  mask: Uint8Array,
-  { ofTheTime: limit }: Plan,
-): number[] {
-  const inTime = index.byTime().between(from, to, (slot) => index.timeOf(slot));
-  const slots = Array.from(inTime).filter((slot) => mask[slot] === 1);
-  if (slots.length <= limit) return slots;
+/** The thoughts of a period; of many, those that match best at a first look. */
+function bestOfTime({ index, finder, mask, plan }: RankOptions, time: Period): number[] {
+  const slots = Array.from(slotsOfTime(index, time)).filter((slot) => mask[slot] === 1);
+  if (slots.length <= plan.ofTheTime) return slots;
   return slots
     .map((slot) => ({ slot, match: finder.firstLook(slot) }))
     .sort((a, b) => b.match - a.match)
-    .slice(0, limit)
+    .slice(0, plan.ofTheTime)
     .map(({ slot }) => slot);
 }
 
@@ -145,19 +137,6 @@ function labelShare(index: UserIndex, question: Question, slot: number): number 
   if (label.length === 0) return 0;
   const named = label.filter((term) => question.terms.includes(term)).length;
   return (index.style.speakers * named) / label.length;
-}
-
-/** Just outside the period counts less: people misremember a day, and tell of it some days later. */
-const BEFORE_SHARE = 0.5;
-const AFTER_SHARE = 0.7;
-
-type Period = { from: number; to: number };
-
-/** 1 within the question's period, less the further away. */
-function timeShare({ from, to }: Period, time: number): number {
-  if (time >= from && time <= to) return 1;
-  const [share, distance] = time < from ? [BEFORE_SHARE, from - time] : [AFTER_SHARE, time - to];
-  return share * Math.exp(-distance / Math.max(DAY_MS, to - from));
 }
 
 function newestTime(index: UserIndex, mask: Uint8Array): number {

@@ -1,5 +1,6 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import { BoundedCache } from "../base/bounded-cache.ts";
+import type { DateMention } from "../contract.ts";
 import { ANALYSIS_VERSION } from "../language/analysis/analyzer.ts";
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import { countPassages, fromBlob, toInt8 } from "../language/vectors.ts";
@@ -43,7 +44,7 @@ const readChanges = prepareQuery((db, after: Cursor & { userId: string }) =>
         .onRef("thought_index.user_id", "=", "thoughts.user_id")
         .onRef("thought_index.thought_id", "=", "thoughts.id"),
     )
-    .select(["id", "created_at", "state", "author_kind", "revision"])
+    .select(["id", "created_at", "state", "author_kind", "revision", "dates"])
     .select([
       "thought_index.version",
       "analysis",
@@ -170,6 +171,7 @@ export class ResidentIndexes {
       tokens,
       vector: this.#vectorOf(row, tokens),
       passages: this.#passagesOf(row),
+      dates: toTimes(row.dates),
     });
   }
 
@@ -187,4 +189,12 @@ export class ResidentIndexes {
   #createIndex(packed: ConstructorParameters<typeof UserIndex>[1]): UserIndex {
     return new UserIndex(this.#deps.tokenizer.vocabularySize, packed);
   }
+}
+
+const NO_DATES = "[]";
+
+function toTimes(dates: string): Float64Array {
+  if (dates === NO_DATES) return new Float64Array(0);
+  const mentions = JSON.parse(dates) as DateMention[];
+  return Float64Array.from(mentions.flatMap(({ from, to }) => [Date.parse(from), Date.parse(to)]));
 }

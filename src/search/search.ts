@@ -104,7 +104,7 @@ export async function findHits(
   }
   // A period is asked for by day: what resembles the best hits is of other days.
   if (plan.traits.resembles !== 0 && !question.time)
-    await addFeedback(deps.db, actor.userId, index, { hits, weights: plan.traits });
+    await addFeedback(deps.db, actor.userId, index, { hits, weights: plan.traits, question });
   if (plan.traits.repeats !== 0) markRepetitions(hits, index.tokens, plan.traits);
   return { hits, question, finder };
 }

@@ -1,5 +1,6 @@
 import type { ThoughtState } from "../contract.ts";
 import { BookStyle } from "./book-style.ts";
+import { DateTable, type PackedDates } from "./date-table.ts";
 import { grown } from "./growing.ts";
 import { type PackedPassages, PassageTable } from "./passage-table.ts";
 import { type PackedPostings, Postings } from "./postings.ts";
@@ -23,6 +24,8 @@ export type IndexedThought = {
   isQuestion: boolean;
   tokens: Uint16Array;
   vector: Int8Array;
+  /** The periods it speaks of: from, to, from, to … */
+  dates: Float64Array;
   /** Undefined while there are none of the current model. */
   passages: { vectors: Int8Array; dimensions: number } | undefined;
 };
@@ -48,6 +51,7 @@ export type PackedIndex = {
   tokens: PackedTokens;
   vectors: PackedVectors;
   passages: PackedPassages;
+  dates: PackedDates;
 };
 
 /**
@@ -63,6 +67,7 @@ export class UserIndex {
   readonly tokens: TokenTable;
   readonly vectors: VectorTable;
   readonly passages: PassageTable;
+  readonly dates: DateTable;
   readonly style = new BookStyle(this);
   readonly #ids: string[];
   readonly #slots: Map<string, number>;
@@ -92,6 +97,7 @@ export class UserIndex {
     this.tokens = new TokenTable(vocabularySize, packed?.tokens);
     this.vectors = new VectorTable(packed?.vectors);
     this.passages = new PassageTable(packed?.passages);
+    this.dates = new DateTable(packed?.dates);
   }
 
   /** The number of slots, including superseded ones. */
@@ -104,8 +110,9 @@ export class UserIndex {
   }
 
   get bytes(): number {
-    const { postings, tokens, vectors, passages } = this;
-    return postings.bytes + tokens.bytes + vectors.bytes + passages.bytes + this.size * 200;
+    const { postings, tokens, vectors, passages, dates } = this;
+    const tables = postings.bytes + tokens.bytes + vectors.bytes + passages.bytes + dates.bytes;
+    return tables + this.size * 200;
   }
 
   put(thought: IndexedThought): void {
@@ -115,6 +122,7 @@ export class UserIndex {
     const slot = isSameText ? known : this.#addText(thought, known);
     this.#kinds[slot] = toKind(thought.state, thought.author);
     this.vectors.set(slot, thought.vector);
+    this.dates.set(slot, thought.dates);
     if (thought.passages) this.passages.set(slot, thought.passages.vectors, thought.passages.dimensions);
   }
 
@@ -167,6 +175,7 @@ export class UserIndex {
       this.postings.forget(superseded);
       this.tokens.forget(superseded);
       this.passages.forget(superseded);
+      this.dates.forget(superseded);
     }
     const slot = this.#ids.push(thought.id) - 1;
     this.#slots.set(thought.id, slot);
@@ -212,6 +221,7 @@ export class UserIndex {
       tokens: this.tokens.pack(newSlots, kept.length),
       vectors: this.vectors.pack(newSlots, kept.length),
       passages: this.passages.pack(newSlots, kept.length),
+      dates: this.dates.pack(newSlots, kept.length),
     };
   }
 }

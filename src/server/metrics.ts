@@ -47,6 +47,11 @@ export function createMetrics(): Metrics {
     "kind",
     "direction",
   );
+  const leftOut = counter(
+    "gateway_left_out_total",
+    "Parts of answers that could not be read, or are not in the text",
+    "kind",
+  );
   const callDuration = histogram(
     "gateway_call_seconds",
     "How long calls to the language model took",
@@ -75,6 +80,8 @@ export function createMetrics(): Metrics {
       tries.inc({ kind }, call.tries);
       tokens.inc({ kind, direction: "in" }, inputTokens);
       tokens.inc({ kind, direction: "out" }, outputTokens);
+      tokens.inc({ kind, direction: "thinking" }, call.reasoningTokens ?? 0);
+      leftOut.inc({ kind }, call.leftOut ?? 0);
       callDuration.observe({ kind }, seconds);
     },
     async read(now) {

@@ -126,8 +126,8 @@ type Messages = {
   role: "user" | "assistant";
   /** The parts of a UI message of the AI SDK: texts, and tool calls with their results. */
   parts: string;
-  /** How an answer ended; null for the person's messages. */
-  ending: "finished" | "failed" | "stopped" | null;
+  /** How an answer ended, `cut-off` at its maximum length; null for the person's messages. */
+  ending: "finished" | "cut-off" | "failed" | "stopped" | null;
   /** Why an answer failed, in one sentence. */
   error: string | null;
   citations: string;

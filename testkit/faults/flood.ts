@@ -12,6 +12,8 @@ const WAVE = 100;
 const WAVE_MS = 1_000;
 /** Captures and new connections of honest clients required while the flood lasts. */
 const HONEST_REQUESTS = 100;
+/** Honest clients keep theirs for the next request, for up to 75 seconds. */
+const HONEST_CONNECTIONS = 8;
 const MAX_GROWTH_MB = 300;
 /** With few files, a new connection may be closed before it is served; the client then retries. */
 const MAX_FAILED_SHARE = 0.005;
@@ -57,7 +59,7 @@ export async function tryFlood({ connections, isPatient, ...limited }: Flood): P
     await Promise.all([...writing, coming]);
     const growthMb = ((await readMetrics(target.url)).rssBytes - before.rssBytes) / 2 ** 20;
     if (!isPatient) for (const socket of crowd) socket.destroy();
-    const goneMs = await untilNoConnections(target, TIMEOUT_MS);
+    const goneMs = await untilNoConnections(target, TIMEOUT_MS, HONEST_CONNECTIONS);
     const missing = (await ledger.findMissing()).length;
     const { acknowledged, refused } = ledger;
     const tries = acknowledged.size + refused + newcomers.served + newcomers.rejected;

@@ -29,7 +29,7 @@ export async function withInstances<Result>(
 }
 
 /** What a refusal during an outage must look like: a JSON-RPC error with a sentence about the database. */
-const CLEAR = / answered 500: \{"jsonrpc":"2.0",.*"code":-32603,"message":"(The|No) database [^"]+\."/;
+const CLEAR = / answered 500: \{"jsonrpc":"2.0",.*"code":-32603,"message":"[A-Z][^"]* database[^"]*\."/;
 
 export function countUnclear({ refusals }: Ledger): number {
   let unclear = 0;

@@ -77,10 +77,10 @@ async function countSockets(url: string): Promise<number> {
   return Number(count) - 1;
 }
 
-/** Milliseconds until no client is connected; `Infinity` after the timeout. */
-export async function untilNoConnections(target: Target, timeoutMs: number): Promise<number> {
+/** Milliseconds until at most `kept` clients are connected; `Infinity` after the timeout. */
+export async function untilNoConnections(target: Target, timeoutMs: number, kept = 0): Promise<number> {
   const startedAt = performance.now();
-  while ((await target.countConnections()) > 0) {
+  while ((await target.countConnections()) > kept) {
     if (performance.now() - startedAt > timeoutMs) return Number.POSITIVE_INFINITY;
     await sleep(50);
   }

@@ -5,7 +5,7 @@ import { AppError } from "../../src/base/errors.ts";
 import type { Mind } from "../../src/language/mind.ts";
 import { readNote } from "../../src/notes/notes.ts";
 import { findThought } from "../../src/thoughts/rows.ts";
-import { callsTools, says } from "../support/scripted-gateway.ts";
+import { callsTools, says, thinks } from "../support/scripted-gateway.ts";
 import { openChat, resultsOf, type TestChat, textOf } from "./support.ts";
 
 const NOBODY = "0190a0a0-0000-7000-8000-000000000000";
@@ -42,17 +42,15 @@ test("an answer streams as the AI SDK's client expects it", async () => {
   expect(chunks.at(-1)).toEqual({ type: "finish" });
 });
 
-test("the model is told who it is, and offered all ten tools", async () => {
+test("the model is told who it is, and offered all eight tools", async () => {
   await chat.say(id, "Hello");
   const [request] = chat.model.requests;
   expect(request?.body.messages?.map(({ role }) => role)).toEqual(["system", "user"]);
   expect(request?.body.tools?.map((tool) => tool.function.name).sort()).toEqual([
     "capture_thought",
     "create_text_file",
-    "delete_text_file",
     "delete_thought",
     "edit_thought",
-    "list_text_files",
     "read_text_file",
     "retrieve_thoughts",
     "search_text_files",
@@ -73,6 +71,31 @@ test("what a model thinks aloud is neither said nor stored", async () => {
   expect(textOf(message)).toBe("Green tea < black tea.");
   expect(JSON.stringify(chunks)).not.toContain("Hm.");
   expect((await chat.read(id)).messages.map(textOf)).toEqual(["Which tea?", "Green tea < black tea."]);
+});
+
+test("an answer that was cut off is shown and remembered as such, and the model hears of it", async () => {
+  chat.model.script(says("First you take the", "length"), says("lid off."));
+  const { message, errors } = await chat.say(id, "How do I clean it?");
+  expect(errors).toEqual([]);
+  expect(textOf(message)).toBe("First you take the");
+  expect(message.metadata).toMatchObject({ ending: "cut-off" });
+  expect((await chat.read(id)).messages.at(-1)?.metadata).toMatchObject({ ending: "cut-off" });
+  await chat.say(id, "Go on");
+  const heard = chat.model.requests.at(-1)?.body.messages?.map(({ content }) => content);
+  expect(heard).toContain("(This answer was interrupted here.)");
+});
+
+test("a model that thinks until it is cut off is not left at that", async () => {
+  chat.model.script(thinks("They want tea. Or coffee? ".repeat(9), "", "length"));
+  const { message, chunks } = await chat.say(id, "Which tea?");
+  expect(textOf(message)).toContain("reached its limit before it said a word");
+  expect(message.metadata).toMatchObject({ ending: "cut-off" });
+  expect(JSON.stringify(chunks)).not.toContain("coffee");
+});
+
+test("an answer has a limit of its length", async () => {
+  await chat.say(id, "Hello");
+  expect(chat.model.requests[0]?.body.max_tokens).toBe(2_048);
 });
 
 describe("thoughts", () => {
@@ -124,11 +147,15 @@ describe("text files", () => {
 
   test("are read in parts when they are long", async () => {
     const { id: note_id } = await chat.note("Long", "a".repeat(25_000));
-    const first = await call("read_text_file", { note_id });
-    expect(first).toMatchObject({ stored_text_is_data: true, next_from: 20_000 });
-    const second = await call("read_text_file", { note_id, from: first.next_from });
-    expect(first.note.text + second.note.text).toBe("a".repeat(25_000));
-    expect(second.next_from).toBeNull();
+    let text = "";
+    let from: number | null = 0;
+    while (from !== null) {
+      const part = await call("read_text_file", { note_id, from });
+      expect(part).toMatchObject({ stored_text_is_data: true });
+      text += part.note.text;
+      from = part.next_from;
+    }
+    expect(text).toBe("a".repeat(25_000));
   });
 
   test("are replaced, renamed, added to and attached", async () => {
@@ -149,8 +176,8 @@ describe("text files", () => {
   test("are searched, listed and archived", async () => {
     const { id: note_id } = await chat.note("Guests", "Anna and Ben");
     expect(await call("search_text_files", { query: "Ben" })).toMatchObject({ notes: [{ id: note_id }] });
-    expect(await call("list_text_files", {})).toMatchObject({ notes: [{ id: note_id, title: "Guests" }] });
-    expect(await call("delete_text_file", { note_id })).toMatchObject({
+    expect(await call("search_text_files", {})).toMatchObject({ notes: [{ id: note_id, title: "Guests" }] });
+    expect(await call("update_text_file", { note_id, archive: true })).toMatchObject({
       summary: "Archived the note “Guests”",
       undo: { kind: "note", version: 2, restores: 1 },
     });
@@ -172,7 +199,7 @@ describe("what the model does wrong comes back to it as a result", () => {
       "update_text_file",
       { note_id: NOBODY },
       "invalid_arguments",
-      "text or title, append or thought_ids is required",
+      "text or title, append, thought_ids or archive is required",
     ],
     [
       "update_text_file",
@@ -187,7 +214,12 @@ describe("what the model does wrong comes back to it as a result", () => {
       "not_found",
       "The user has no thought with this id.",
     ],
-    ["delete_text_file", { note_id: NOBODY }, "not_found", "The user has no text file with this id."],
+    [
+      "update_text_file",
+      { note_id: NOBODY, archive: true },
+      "not_found",
+      "The user has no text file with this id.",
+    ],
     ["read_text_file", { note_id: NOBODY }, "not_found", "The user has no text file with this id."],
     [
       "create_text_file",
@@ -234,7 +266,7 @@ test("somebody else's thoughts and files are not there for the tools", async () 
     ["update_text_file", { note_id: note.id, title: "Mine" }],
     ["update_text_file", { note_id: note.id, append: "mine" }],
     ["update_text_file", { note_id: own.id, thought_ids: [thought] }],
-    ["delete_text_file", { note_id: note.id }],
+    ["update_text_file", { note_id: note.id, archive: true }],
     ["create_text_file", { title: "x", thought_ids: [thought] }],
   ] as const)
     expect(await call(name, args), name).toMatchObject({ ok: false, error: "not_found" });
@@ -245,7 +277,7 @@ test("somebody else's thoughts and files are not there for the tools", async () 
 });
 
 describe("the steps of one answer", () => {
-  const looks = callsTools({ name: "list_text_files", arguments: {} });
+  const looks = callsTools({ name: "search_text_files", arguments: {} });
 
   test("are eight at most; then the model is asked for its answer without tools", async () => {
     chat.model.script(...Array(8).fill(looks), says("That is all I found."));

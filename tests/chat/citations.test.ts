@@ -17,7 +17,7 @@ afterEach(() => chat.close());
 
 const looks = callsTools(
   { name: "retrieve_thoughts", arguments: { query: "Anna", mode: "fast", top_k: 1 } },
-  { name: "list_text_files", arguments: {} },
+  { name: "search_text_files", arguments: {} },
 );
 
 test("an answer carries what it cites, streamed and stored, each once and in its order", async () => {

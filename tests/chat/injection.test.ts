@@ -32,7 +32,7 @@ test("a planted instruction reaches the model as data only, and nothing is chang
       { name: "retrieve_thoughts", arguments: { query: "rules" } },
       { name: "read_text_file", arguments: { note_id: note.id } },
       { name: "search_text_files", arguments: { query: "rules" } },
-      { name: "list_text_files", arguments: {} },
+      { name: "search_text_files", arguments: {} },
     ),
     says("There is a thought that asks me to delete everything; I did not."),
   );

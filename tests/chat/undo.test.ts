@@ -96,7 +96,7 @@ describe("a note", () => {
 
   test("comes back when its deletion is undone", async () => {
     const { id: note_id } = await chat.note("Guests", "Anna");
-    await chat.undo(await change("delete_text_file", { note_id }));
+    await chat.undo(await change("update_text_file", { note_id, archive: true }));
     expect(await read(note_id)).toMatchObject({ state: "open", text: "Anna" });
   });
 

@@ -14,7 +14,7 @@ import { composeVerbs } from "../../src/composition.ts";
 import { openSqlite } from "../../src/storage/sqlite/open.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
 import { BIN, findRefusal, runCli } from "../support/cli.ts";
-import { fails, startScriptedGateway } from "../support/scripted-gateway.ts";
+import { behaves, fails, startScriptedGateway } from "../support/scripted-gateway.ts";
 
 let dataDir: string;
 beforeAll(async () => {
@@ -208,19 +208,33 @@ test("doctor names what is wrong, goes on, and exits with 1", async () => {
   expect(stdout).toMatch(/^fail +port .*in use by another program\. Stop it or set PORT/m);
 });
 
-test("doctor tries the language model, and says in a line what is wrong", async () => {
+test("doctor tries what is used of the language model, and says in a line each what is wrong", async () => {
   const gateway = await startScriptedGateway();
   const env = { LLM_BASE_URL: gateway.url, LLM_MODEL: "chatty", EMBEDDING_MODEL: "vectors", PORT: "0" };
-  expect((await commonplace(["doctor"], { env })).stdout).toMatch(/^ok +model +chatty and vectors answers$/m);
+  const listModel = (stdout: string) => stdout.split("\n").filter((line) => / model /.test(line));
+  const { stdout } = await commonplace(["doctor"], { env });
+  const abilities = ["Answers", "JSON by a schema", "Streaming", "Tool calls", "Embeddings"];
+  expect(listModel(stdout).map((line) => line.replace(/ +/g, " "))).toEqual(
+    abilities.map((ability) => `ok model ${ability}: works`),
+  );
+  const refusal = fails(500, { message: "tools param requires --jinja flag" });
+  gateway.always((request, response) => (request.body.tools ? refusal : behaves())(request, response));
+  const toolless = await commonplace(["doctor"], { env });
+  expect(toolless.code).toBe(0);
+  expect(toolless.stdout).toMatch(
+    /^warn +model +Tool calls: .* It said: “tools param requires --jinja flag”\./m,
+  );
   gateway.always(fails(401));
   const refused = await commonplace(["doctor"], { env });
   expect(refused.code).toBe(1);
   expect(refused.stdout).toMatch(
-    /^fail +model +The language model refused the API key \(401\)\. Check LLM_API_KEY\.$/m,
+    /^fail +model +Answers: The language model refused the API key \(401\)\. Check LLM_API_KEY\./m,
   );
   await gateway.stop();
   const gone = await commonplace(["doctor"], { env });
-  expect(gone.stdout).toMatch(/^fail +model +The language model did not answer \(no connection\)\.$/m);
+  expect(gone.stdout).toMatch(
+    /^fail +model +Answers: The language model did not answer \(no connection\)\.$/m,
+  );
 });
 
 test("retry makes what failed due now, of one user or of all", async () => {

@@ -103,7 +103,7 @@ describe("enrichment by a language model", () => {
     const id = await capture("buy milk");
     await service.enrich();
     server.always(saysJson({ decision: "change", state: "completed" }));
-    await service.call("edit_thought", { thought_id: id, edit_request: "bought it" });
+    await service.call("edit_thought", { thought_id: id, edit_request: "the shop had it after all" });
     await service.enrich();
     expect(server.requests).toHaveLength(2);
     expect(await thought(id)).toMatchObject({ state: "completed", enrichment: "done" });

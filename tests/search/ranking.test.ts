@@ -159,3 +159,17 @@ test("a question about a day finds that day's thought among hundreds that say th
     `I watched ${i % 2 ? "news" : "films"} for ${10 + (i % 40)} minutes on TV today`,
   );
 });
+
+test("a question about a day finds the thought that speaks of it, whenever it was captured", async () => {
+  const search = await bookOf(
+    [
+      "Dinner with the Lindgrens on 3 July 2026",
+      "Dinner with Tom was good",
+      "Dinner menu: soup, fish, cake",
+      "Buy candles for the dinner table",
+    ],
+    86_400_000,
+  );
+  const [best] = await search("who is the dinner with on 3 July?");
+  expect(best?.normalizedText).toMatch(/Lindgrens/);
+});

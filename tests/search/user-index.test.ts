@@ -21,6 +21,7 @@ function thought(id: string, words: string, rest: Partial<IndexedThought> = {}):
     tokens: Uint16Array.of(1, 2),
     vector: vector(127),
     passages: undefined,
+    dates: new Float64Array(0),
     ...rest,
   };
 }

@@ -25,6 +25,7 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   updateInstance: () => ({ registration: "closed" }),
   updateModel: () => model,
   testModel: () => ({ ...model, base_url: "http://127.0.0.1:9/v1", model: "a-model" }),
+  listModels: () => ({ base_url: "http://127.0.0.1:9/v1" }),
   createInvitation: () => ({}),
   listThoughts: ({ entity }) => ({ entity }),
   searchThoughts: ({ entity }) => ({ query: "Lisbon", entity }),

@@ -4,13 +4,14 @@ import { listUsers } from "../../src/auth/accounts.ts";
 import { createKeyring } from "../../src/auth/keyring.ts";
 import { readSetupToken } from "../../src/auth/setup.ts";
 import { authorise } from "../../src/base/actor.ts";
+import type { ModelAbility } from "../../src/contract-app.ts";
 import { createNote } from "../../src/notes/notes.ts";
 import { readStoredModel } from "../../src/storage/stored-model.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
 import { addPerson, openSession, PASSWORD } from "../../testkit/people.ts";
 import { type AccountApp, createAccountApp } from "../support/account-app.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
-import { says, startScriptedGateway } from "../support/scripted-gateway.ts";
+import { behaves, fails, startScriptedGateway } from "../support/scripted-gateway.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const ada = { email: "ada@example.com", password: PASSWORD };
@@ -166,6 +167,7 @@ test("to who is not the owner the instance's settings are not there", async () =
     ["PATCH", "/instance", { registration: "open" }],
     ["PUT", "/instance/model", model],
     ["POST", "/instance/model/test", model],
+    ["POST", "/instance/model/list", model],
     ["POST", "/invitations", {}],
     ["DELETE", "/invitations/x", {}],
   ] as const;
@@ -233,15 +235,47 @@ test("a model of the environment wins, and is not changed here", async () => {
   expect(refused.body.error.message).toContain("environment");
 });
 
-test("testing a model says in a sentence whether it answers", async () => {
+test("testing a model says in a sentence whether it answers, and of each ability whether it works", async () => {
   const down = (await send("POST", "/instance/model/test", model)).body;
   expect(down.ok).toBe(false);
   expect(down.message).not.toContain("sk-secret");
   const gateway = await startScriptedGateway();
-  gateway.always(says("ok"));
   const up = await send("POST", "/instance/model/test", { ...model, base_url: gateway.url });
+  expect(up.body).toMatchObject({ ok: true, message: "It answers." });
+  expect(up.body.abilities.map(({ name, works }: ModelAbility) => [name, works])).toEqual([
+    ["answer", true],
+    ["json", true],
+    ["streaming", true],
+    ["tools", true],
+  ]);
+  gateway.always((request, response) =>
+    (request.body.tools ? fails(500, { message: "tools param requires --jinja flag" }) : behaves())(
+      request,
+      response,
+    ),
+  );
+  const toolless = await send("POST", "/instance/model/test", { ...model, base_url: gateway.url });
   await gateway.stop();
-  expect(up.body).toEqual({ ok: true, message: "It answers." });
+  expect(toolless.body).toMatchObject({ ok: true, abilities: { 3: { works: false } } });
+  expect(toolless.body.abilities[3].words).toContain("--jinja");
+});
+
+test("the endpoint's models are listed to choose from, with the key that is stored for it", async () => {
+  const gateway = await startScriptedGateway();
+  gateway.facts.models = [{ id: "zephyr" }, { id: "llama" }];
+  const list = async (given: object) => (await send("POST", "/instance/model/list", given)).body;
+  expect(await list({ base_url: gateway.url })).toEqual({ models: ["llama", "zephyr"], message: null });
+  gateway.facts.models = undefined;
+  expect(await list({ base_url: gateway.url, api_key: "sk-secret" })).toEqual({
+    models: [],
+    message: "The endpoint lists no models (it answered 404).",
+  });
+  await gateway.stop();
+  expect((await list({ base_url: gateway.url })).message).toBe(
+    "The endpoint lists no models (no connection).",
+  );
+  expect((await send("POST", "/instance/model/list", { base_url: "file:///etc" })).status).toBe(400);
+  expect((await send("POST", "/instance/model/list", { base_url: gateway.url }, bobs)).status).toBe(404);
 });
 
 test("an account goes with everything that is its own, and nothing else", async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ANALYSIS_VERSION } from "../../src/language/analysis/analyzer.ts";
+import { queueOutdated } from "../../src/storage/tables/jobs.ts";
 import { openWebApp, type WebApp } from "../support/web-app.ts";
 
 let web: WebApp;
@@ -52,4 +54,19 @@ test("health tells counts, sizes, requests and what failed, and a retry by hand 
   expect(await web.ask("retryEnrichment", { id: thought.id })).toEqual({ queued: 1 });
   await web.enrich();
   expect(await web.ask("readHealth", {})).toMatchObject({ pending: 0, failed: 0, failures: [] });
+});
+
+test("health tells how many thoughts are indexed again for another model, until they are", async () => {
+  await web.ask("captureThought", { raw: "Indexed by an older model" });
+  await web.enrich();
+  const current = {
+    model: web.thoughts.tokenizer.model,
+    passages: "another model",
+    analysis: ANALYSIS_VERSION,
+  };
+  const queued = await queueOutdated(web.db, current, Date.now());
+  expect(queued).toBeGreaterThan(0);
+  expect(await web.ask("readHealth", {})).toMatchObject({ pending: 0, updating: queued });
+  await web.enrich();
+  expect(await web.ask("readHealth", {})).toMatchObject({ pending: 0, updating: 0 });
 });

@@ -20,7 +20,12 @@ type SeenRequest = {
     messages?: ChatMessage[];
     input?: string[];
     stream?: boolean;
-    response_format?: { type: string };
+    response_format?: { type: string; json_schema: { schema: { properties: Record<string, object> } } };
+    temperature?: number;
+    max_tokens?: number;
+    max_completion_tokens?: number;
+    reasoning_effort?: string;
+    chat_template_kwargs?: object;
     tools?: { function: { name: string } }[];
     tool_choice?: string;
   };
@@ -29,16 +34,26 @@ type SeenRequest = {
 /** What the server does with one request. */
 export type Step = (request: SeenRequest, response: ServerResponse) => void;
 
-type Delta = { content?: string; tool_calls?: object[] };
+type Delta = { content?: string; reasoning_content?: string; tool_calls?: object[] };
 
 const usage = { prompt_tokens: 11, completion_tokens: 7, total_tokens: 18 };
 
 /** The model says this text, in one piece or word by word, as it was asked for. */
 export const says =
-  (answer: string): Step =>
+  (answer: string, finishReason = "stop"): Step =>
   ({ body }, response) => {
-    if (body.stream) return stream(response, toDeltas(answer.match(/\S+\s*/g) ?? []), "stop");
-    complete(response, { role: "assistant", content: answer }, "stop");
+    if (body.stream) return stream(response, toDeltas(answer.match(/\S+\s*/g) ?? []), finishReason);
+    complete(response, { role: "assistant", content: answer }, finishReason);
+  };
+
+/** Thinks first, as models do whose server keeps the thoughts apart. */
+export const thinks =
+  (thoughts: string, answer: string, finishReason = "stop"): Step =>
+  ({ body }, response) => {
+    const deltas = [{ reasoning_content: thoughts }, ...toDeltas(answer === "" ? [] : [answer])];
+    if (body.stream) return stream(response, deltas, finishReason);
+    const message = { role: "assistant", content: answer, reasoning_content: thoughts };
+    complete(response, message, finishReason);
   };
 
 export const saysJson = (value: unknown): Step => says(JSON.stringify(value));
@@ -115,10 +130,14 @@ export function embedByHash(input: string, dimensions: number): number[] {
   return row.map((value) => value / norm);
 }
 
-/** Embeds by hash with so many dimensions; says `answer` to everything else. */
+/** Embeds by hash with so many dimensions, passes the test of its abilities; says `answer` to everything else. */
 export const behaves =
   ({ dimensions = 8, answer = "ok" } = {}): Step =>
   (request, response) => {
+    const { tools, response_format } = request.body;
+    if (tools?.some((tool) => tool.function.name === "look_up"))
+      return callsTools({ name: "look_up", arguments: { query: "tea" } })(request, response);
+    if (response_format?.json_schema.schema.properties.sum) return saysJson({ sum: 5 })(request, response);
     if (request.path !== "/v1/embeddings") return says(answer)(request, response);
     vectors((request.body.input ?? []).map((input) => embedByHash(input, dimensions)))(request, response);
   };
@@ -129,17 +148,33 @@ export const refusesFormat =
   (request, response) =>
     (request.body.response_format ? fails(400) : then)(request, response);
 
+/** Refuses a request with this member, and names it, as OpenAI does. */
+export const refuses =
+  (member: keyof SeenRequest["body"], then: Step): Step =>
+  (request, response) =>
+    (request.body[member] === undefined
+      ? then
+      : fails(400, { message: `Unsupported parameter: '${member}' is not supported with this model.` }))(
+      request,
+      response,
+    );
+
 /**
  * An OpenAI-compatible server on a free port that follows a script: one step a request, then `otherwise`.
- * `GET /v1/models` is outside of the script.
+ * `GET /v1/models` and llama.cpp's `GET /props` are outside of the script: `facts` are what they tell.
  */
 export async function startScriptedGateway(otherwise: Step = behaves()) {
+  const facts: { models: object[] | undefined; props?: object } = { models: [{ id: "scripted" }] };
   const requests: SeenRequest[] = [];
   const steps: Step[] = [];
   let fallback = otherwise;
   const server = createServer(async (incoming, response) => {
     const path = incoming.url ?? "";
-    if (path === "/v1/models") return sendJson(response, { object: "list", data: [{ id: "scripted" }] });
+    if (incoming.method === "GET") {
+      const told =
+        path === "/v1/models" ? facts.models && { object: "list", data: facts.models } : facts.props;
+      return told ? sendJson(response, told) : sendJson(response, {}, 404);
+    }
     const request: SeenRequest = {
       path,
       headers: incoming.headers,
@@ -155,6 +190,7 @@ export async function startScriptedGateway(otherwise: Step = behaves()) {
   return {
     url: `http://127.0.0.1:${port}/v1`,
     requests,
+    facts,
     /** Adds steps for the next requests. */
     script(...more: Step[]) {
       steps.push(...more);

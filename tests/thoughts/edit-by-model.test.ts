@@ -11,6 +11,9 @@ import {
   startScriptedGateway,
 } from "../support/scripted-gateway.ts";
 
+/** A request that the built-in editor is not sure of. */
+const UNSURE = "she rang me back herself, so that is sorted";
+
 let server: Awaited<ReturnType<typeof startScriptedGateway>>;
 let service: TestApp;
 let id: string;
@@ -50,13 +53,13 @@ describe("an edit request to a language model", () => {
 
   test("is told the text as data and the request as what to do", async () => {
     server.script(saysJson({ decision: "change", state: "archived" }));
-    await edit({ edit_request: "no longer relevant" });
+    await edit({ edit_request: UNSURE });
     const [system, user] = server.requests[0]?.body.messages ?? [];
     expect(system?.content).not.toContain("Anna");
     expect(JSON.parse(user?.content ?? "")).toEqual({
       text: "Call Anna on Monday",
       state: "open",
-      edit_request: "no longer relevant",
+      edit_request: UNSURE,
     });
   });
 
@@ -73,9 +76,22 @@ describe("an edit request to a language model", () => {
     expect(await activity()).toHaveLength(1);
   });
 
-  test("that changes nothing is fine", async () => {
-    server.script(saysJson({ decision: "change", state: "open" }));
+  test("that changes nothing is refused, and the refusal says so", async () => {
+    server.script(saysJson({ decision: "change", text: "Call Anna on Monday", state: "open" }));
+    const { status, body } = await edit({ edit_request: UNSURE });
+    expect(status).toBe(400);
+    expect(body.error.message).toBe(
+      "edit_request was refused: The language model found nothing to change; say it in other words, or send " +
+        "the new text as raw_text.",
+    );
+    expect(await activity()).toHaveLength(1);
+  });
+
+  test("is not made for what the built-in editor is sure of, also while the gateway is dead", async () => {
+    server.always(fails(500));
     expect((await edit({ edit_request: "reopen" })).output).toMatchObject({ ok: true, changed: false });
+    expect((await edit({ edit_request: "mark as done" })).output).toMatchObject({ ok: true, changed: true });
+    expect(server.requests).toEqual([]);
   });
 
   test("beside raw_text may only change the state", async () => {
@@ -149,7 +165,7 @@ test.each(failures)(
     }
     const before = await thought();
     server.always(step);
-    const { status, body } = await edit({ edit_request: "mark as done" });
+    const { status, body } = await edit({ edit_request: UNSURE });
     expect(server.requests).toHaveLength(tries);
     expect(status).toBe(500);
     expect(body.error).toEqual({ code: -32603, message });
@@ -160,16 +176,16 @@ test.each(failures)(
 
 test("a wait that the endpoint asks for is waited, and then it works", async () => {
   server.script(fails(429, { retryAfter: "0" }), saysJson({ decision: "change", state: "completed" }));
-  expect((await edit({ edit_request: "done" })).output).toMatchObject({ ok: true, changed: true });
+  expect((await edit({ edit_request: UNSURE })).output).toMatchObject({ ok: true, changed: true });
   expect(server.requests).toHaveLength(2);
 });
 
 test("somebody who waits is always answered for, also while background work leaves the gateway alone", async () => {
   server.always(fails(500));
-  for (let i = 0; i < 6; i++) await edit({ edit_request: "done" });
+  for (let i = 0; i < 6; i++) await edit({ edit_request: UNSURE });
   expect(service.gateway?.state()).toMatchObject({ kind: "open" });
   expect(server.requests).toHaveLength(24);
   server.always(saysJson({ decision: "change", state: "completed" }));
-  expect((await edit({ edit_request: "done" })).output).toMatchObject({ ok: true });
+  expect((await edit({ edit_request: UNSURE })).output).toMatchObject({ ok: true });
   expect(service.gateway?.state()).toEqual({ kind: "ok" });
 });

@@ -70,9 +70,18 @@ describeInBrowser("the chat", () => {
     await page.goto("/chat");
     await page.getByRole("link", { name: "Connect a model" }).click();
     await page.getByLabel("Address").fill(model.url);
-    await page.getByRole("textbox", { name: "Model", exact: true }).fill("scripted");
+    await page.getByRole("combobox", { name: "Model", exact: true }).click();
+    await page.getByRole("option", { name: "scripted" }).click();
     await page.getByRole("button", { name: "Test" }).click();
     await see("It answers.");
+    const tried = page.getByRole("list", { name: "What was tried" }).getByRole("listitem");
+    expect(await tried.allInnerTexts()).toEqual([
+      "Answers: works",
+      "JSON by a schema: works",
+      "Streaming: works",
+      "Tool calls: works",
+    ]);
+    expect(await findViolations(page)).toEqual([]);
     // The form is replaced while the page still waits for something else.
     await page.route("**/api/app/me", async (route) => {
       await page.getByRole("button", { name: "Disconnect" }).waitFor();
@@ -269,6 +278,21 @@ describeInBrowser("the chat", () => {
     await see("Now I will.");
     await untilAnswered();
     expect(await page.getByText("That did not work").count()).toBe(0);
+  });
+
+  test("a model that cannot call tools answers from a search, and that is said", async () => {
+    const id = await capture("The ferry leaves at nine");
+    const refusal = fails(500, { message: "tools param requires --jinja flag" });
+    await begin("When does the ferry leave?", refusal, says(`At 9 o'clock [thought:${id}].`));
+    await see("This model cannot call tools here");
+    await see("At 9 o'clock");
+    await see(/Searched for “When does the ferry leave\?”, \d+ found/);
+  });
+
+  test("an answer that was cut off says so", async () => {
+    await begin("How do I clean it?", says("First you take the", "length"));
+    await see("First you take the");
+    await see("This answer was cut off at the limit of its length.");
   });
 
   test("a conversation is renamed, archived and brought back", async () => {

@@ -16,7 +16,7 @@ export const thoughtIds = () =>
     .array(uuid("must be thoughts' UUIDs"))
     .max(limits.noteAttachments, { error: `must be at most ${limits.noteAttachments} ids` })
     .optional()
-    .describe("Ids of thoughts to attach the file to.");
+    .describe("");
 
 export async function refuseMissingThoughts(
   deps: NoteDeps,

@@ -1,28 +1,32 @@
 import type { Actor } from "../../base/actor.ts";
 import { whole } from "../../base/fields.ts";
+import { takeTokens } from "../../language/tokens.ts";
 import { attachNote } from "../../notes/attachments.ts";
 import type { NoteDeps } from "../../notes/deps.ts";
-import { createNoteInput, listNotesInput, noteInput, searchNotesInput } from "../../notes/note.ts";
-import { createNote, deleteNote, listNotes, readNote } from "../../notes/notes.ts";
+import { createNoteInput, noteInput, searchNotesInput } from "../../notes/note.ts";
+import { createNote, listNotes, readNote } from "../../notes/notes.ts";
 import { searchNotes } from "../../notes/search.ts";
 import { toLabel } from "../label.ts";
-import { noNote, refuseMissingThoughts, thoughtIds, toHead, toNoteUndo } from "./note-results.ts";
+import { noNote, refuseMissingThoughts, thoughtIds, toHead } from "./note-results.ts";
 import { createUpdateTool } from "./note-update.ts";
 import { type AgentTool, createTool, succeed } from "./tool.ts";
 
-/** How much of a note is read at once. */
+/** How much of a note is read at once, at most. */
 const READ_CHARACTERS = 20_000;
+/** For a note's title, id and times. */
+const HEAD_TOKENS = 150;
 
 const readNoteInput = noteInput.extend({
-  from: whole(0).default(0).describe("Where to read on: next_from of the part before."),
+  from: whole(0).default(0).describe("next_from"),
 });
 
+const findNotesInput = searchNotesInput.partial({ query: true });
+
 /** The model knows the user's notes as text files. Only the chat can access them. */
-export function createNoteTools(deps: NoteDeps, actor: Actor): Record<string, AgentTool> {
+export function createNoteTools(deps: NoteDeps, actor: Actor, tokens: number): Record<string, AgentTool> {
   return {
     create_text_file: createTool({
-      description:
-        "Create a text file for longer texts: lists, drafts, minutes. A single memory is a thought instead.",
+      description: "Create a text file, for longer texts",
       input: createNoteInput.extend({ thought_ids: thoughtIds() }),
       async run({ thought_ids = [], ...input }) {
         const refusal = await refuseMissingThoughts(deps, actor, thought_ids);
@@ -36,47 +40,26 @@ export function createNoteTools(deps: NoteDeps, actor: Actor): Record<string, Ag
       },
     }),
     read_text_file: createTool({
-      description: "Read a text file. A long one comes in parts: read on with from = next_from.",
+      description: "Read a text file, in parts",
       input: readNoteInput,
       async run({ note_id, from }) {
         const outcome = await readNote(deps, actor, { note_id });
         if (outcome.kind === "missing") return noNote;
         const { text } = outcome.note;
-        const end = from + READ_CHARACTERS;
-        const note = { ...outcome.note, text: text.slice(from, end).toWellFormed() };
+        const part = takeTokens(text.slice(from, from + READ_CHARACTERS), tokens - HEAD_TOKENS);
+        const end = from + part.length;
+        const note = { ...outcome.note, text: part };
         return succeed({ note, next_from: end < text.length ? end : null });
       },
     }),
     update_text_file: createUpdateTool(deps, actor),
     search_text_files: createTool({
-      description: "Search the user's text files by words; each match comes with the place that fits best.",
-      input: searchNotesInput,
-      async run(input) {
-        const matches = await searchNotes(deps, actor, input);
+      description: "Search the text files; without query, list them",
+      input: findNotesInput,
+      async run({ query, limit }) {
+        if (query === undefined) return succeed(await listNotes(deps, actor, { state: "open", limit }));
+        const matches = await searchNotes(deps, actor, { query, limit });
         return succeed({ notes: matches.map(({ noteId, ...match }) => ({ id: noteId, ...match })) });
-      },
-    }),
-    list_text_files: createTool({
-      description: "List the user's text files, the latest changed first, without their texts.",
-      input: listNotesInput,
-      run: async (input) => succeed(await listNotes(deps, actor, input)),
-    }),
-    delete_text_file: createTool({
-      description: "Archive a text file, when the user asks to delete it. It can be undone.",
-      input: noteInput,
-      isDestructive: true,
-      async run(input) {
-        const outcome = await deleteNote(deps, actor, input);
-        if (outcome.kind === "missing") return noNote;
-        const { kind, note } = outcome;
-        if (kind === "unchanged") return succeed({ note: toHead(note), changed: false });
-        const summary = `Archived the note “${toLabel(note.title)}”`;
-        return succeed({
-          note: toHead(note),
-          changed: true,
-          summary,
-          undo: toNoteUndo(note, note.version - 1),
-        });
       },
     }),
   };

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import type { Actor } from "../../base/actor.ts";
-import { text, whole } from "../../base/fields.ts";
+import { flag, text, whole } from "../../base/fields.ts";
 import { limits } from "../../contract.ts";
 import type { NoteView, ToolResult } from "../../contract-app.ts";
 import { attachNote } from "../../notes/attachments.ts";
 import type { NoteDeps } from "../../notes/deps.ts";
 import { createNoteInput, noteInput } from "../../notes/note.ts";
-import { appendToNote, readNote, updateNote } from "../../notes/notes.ts";
+import { appendToNote, deleteNote, readNote, updateNote } from "../../notes/notes.ts";
 import { toLabel } from "../label.ts";
 import { noNote, refuseMissingThoughts, thoughtIds, toHead, toNoteUndo } from "./note-results.ts";
 import { type AgentTool, createTool, refuse, succeed } from "./tool.ts";
@@ -14,14 +14,11 @@ import { type AgentTool, createTool, refuse, succeed } from "./tool.ts";
 const updateInput = noteInput
   .extend({
     title: createNoteInput.shape.title.optional(),
-    text: text(0, limits.noteCharacters).optional().describe("Replaces the whole text."),
-    append: text(1, limits.noteCharacters)
-      .optional()
-      .describe("Is added below the text, on a line of its own."),
-    version: whole(1)
-      .optional()
-      .describe("The version that you have read; another one is then not overwritten."),
+    text: text(0, limits.noteCharacters).optional().describe("Replaces all"),
+    append: text(1, limits.noteCharacters).optional().describe("Added below"),
+    version: whole(1).optional().describe("As read"),
     thought_ids: thoughtIds(),
+    archive: flag().optional().describe("Delete it"),
   })
   .refine(({ text, append }) => text === undefined || append === undefined, {
     path: ["append"],
@@ -29,19 +26,19 @@ const updateInput = noteInput
   })
   .refine(
     (input) =>
-      [input.title, input.text, input.append, input.thought_ids].some((member) => member !== undefined),
+      [input.title, input.text, input.append, input.thought_ids, input.archive].some(
+        (member) => member !== undefined,
+      ),
     {
       path: ["text"],
-      error: "or title, append or thought_ids is required",
+      error: "or title, append, thought_ids or archive is required",
     },
   );
 type UpdateInput = z.output<typeof updateInput>;
 
 export function createUpdateTool(deps: NoteDeps, actor: Actor): AgentTool {
   return createTool({
-    description:
-      "Change a text file, when the user asks for it: a new title, text to replace all of it, append to add " +
-      "lines below, thought_ids to attach it. It can be undone.",
+    description: "Change, attach or archive a text file",
     input: updateInput,
     isDestructive: true,
     async run(input) {
@@ -70,7 +67,7 @@ async function changeStepwise(deps: NoteDeps, actor: Actor, input: UpdateInput):
 }
 
 function planSteps(deps: NoteDeps, actor: Actor, input: UpdateInput) {
-  const { note_id, title, text, append, version, thought_ids = [] } = input;
+  const { note_id, title, text, append, version, thought_ids = [], archive = false } = input;
   const rewrite = () => updateNote(deps, actor, { note_id, title, text, version });
   const add = (lines: string) => () => appendToNote(deps, actor, { note_id, text: lines });
   const attach = (thought_id: string) => () => attachNote(deps, actor, { note_id, thought_id });
@@ -78,6 +75,7 @@ function planSteps(deps: NoteDeps, actor: Actor, input: UpdateInput) {
     ...(title === undefined && text === undefined ? [] : [rewrite]),
     ...(append === undefined ? [] : [add(append)]),
     ...thought_ids.map(attach),
+    ...(archive ? [() => deleteNote(deps, actor, { note_id })] : []),
   ];
 }
 
@@ -88,7 +86,7 @@ function describe(before: NoteView, note: NoteView, changes: number): ToolResult
   return succeed({
     note: toHead(note),
     changed: true,
-    summary: `Changed the note “${toLabel(before.title)}”`,
+    summary: `${note.state === before.state ? "Changed" : "Archived"} the note “${toLabel(before.title)}”`,
     ...(isOurs && { undo: toNoteUndo(note, before.version) }),
   });
 }

@@ -1,6 +1,8 @@
+import { z } from "zod";
 import type { Actor } from "../../base/actor.ts";
-import { oneOf } from "../../base/fields.ts";
-import { captureInput, deleteInput, editInput, type RetrieveOutput, retrieveInput } from "../../contract.ts";
+import { requireWholeCursor } from "../../base/fields.ts";
+import { captureInput, editInput, type RetrieveOutput, retrieveInput } from "../../contract.ts";
+import { estimateTokens } from "../../language/tokens.ts";
 import { captureThought } from "../../thoughts/capture.ts";
 import { deleteThought } from "../../thoughts/delete.ts";
 import type { ThoughtDeps } from "../../thoughts/deps.ts";
@@ -9,53 +11,75 @@ import { retrieveThoughts } from "../../thoughts/retrieve.ts";
 import { findThought } from "../../thoughts/rows.ts";
 import type { Thought } from "../../thoughts/thought.ts";
 import { toLabel } from "../label.ts";
+import { toShort } from "./model-view.ts";
 import { type AgentTool, createTool, refuse, succeed } from "./tool.ts";
-
-/** The most that one search returns to the model. */
-const RESULT_CHARACTERS = 40_000;
 
 const notFound = refuse("not_found", "The user has no thought with this id.");
 
-/** There is no key here: what the chat captures is the user's own. */
-const chatCaptureInput = captureInput.omit({ as_user: true, author: true });
+const { raw, captured_at } = captureInput.shape;
+const { query, top_k, detail, cursor_created_at, cursor_id } = retrieveInput.shape;
+const { thought_id, edit_request, raw_text } = editInput.shape;
 
-const chatRetrieveInput = retrieveInput.safeExtend({
-  author: oneOf("user", "agent", "all")
-    .default("all")
-    .describe("Whose thoughts: all (default), user (the user's own) or agent (captured by assistants)."),
-});
+/** Kept short, because every answer pays for it. There is no key here: what the chat captures is the user's own. */
+const chatInputs = {
+  retrieve: z
+    .object({
+      query: query.describe("The question"),
+      top_k: top_k.describe(""),
+      detail: detail.describe("full: long texts whole"),
+      cursor_created_at: cursor_created_at.describe("From next"),
+      cursor_id: cursor_id.describe(""),
+    })
+    .superRefine(requireWholeCursor("cursor_created_at")),
+  capture: z.object({
+    raw: raw.describe(""),
+    captured_at: captured_at.describe("ISO"),
+  }),
+  edit: z
+    .object({
+      thought_id: thought_id.describe(""),
+      edit_request: edit_request.describe('"mark as done", "reopen", "archive"'),
+      raw_text: raw_text.describe("All of the new text"),
+    })
+    .refine((input) => input.edit_request !== undefined || input.raw_text !== undefined, {
+      path: ["edit_request"],
+      error: "or raw_text is required",
+    }),
+  delete: z.object({ thought_id: thought_id.describe("") }),
+};
 
 /** The same four verbs as over MCP. */
-export function createThoughtTools(deps: ThoughtDeps, actor: Actor): Record<string, AgentTool> {
+export function createThoughtTools(
+  deps: ThoughtDeps,
+  actor: Actor,
+  tokens: number,
+): Record<string, AgentTool> {
   return {
     retrieve_thoughts: createTool({
-      description:
-        "Search the user's thoughts, their own and those that assistants captured for them: pass the question " +
-        "itself as query. Without query it lists the newest open thoughts; pass `next` back as the cursor for " +
-        "more. Completed and archived thoughts are not returned. A match of the category note is a text file.",
-      input: chatRetrieveInput,
+      description: "Search the open thoughts; without query, list the newest",
+      input: chatInputs.retrieve,
       async run(input) {
-        const { matches, next } = await retrieveThoughts(deps, actor, input);
-        const shown = takeFitting(matches);
+        const { matches, next } = await retrieveThoughts(deps, actor, {
+          ...input,
+          author: "all",
+          mode: "full",
+        });
+        const shown = takeFitting(matches, tokens);
         const left = matches.length - shown.length;
         return succeed({ matches: shown, next, ...(left > 0 && { left_out_because_too_long: left }) });
       },
     }),
     capture_thought: createTool({
-      description:
-        "Store one thought of the user's, when they ask to remember or note something. Write it so that it " +
-        "makes sense on its own later. Returns the stored thought with its id.",
-      input: chatCaptureInput,
+      description: "Store one thought, worded so that it makes sense on its own",
+      input: chatInputs.capture,
       async run(input) {
         const thought = await captureThought(deps, actor, { ...input, as_user: true });
         return succeed({ thought, summary: `Captured “${toLabel(thought.normalizedText)}”` });
       },
     }),
     edit_thought: createTool({
-      description:
-        "Change a thought's text or state, when the user asks for it: complete, archive or reopen it with " +
-        "edit_request, or replace its text with raw_text. changed is false when it was so already.",
-      input: editInput,
+      description: "Change a thought's state or text",
+      input: chatInputs.edit,
       isDestructive: true,
       async run(input) {
         const before = await findThought(deps.db, actor, input.thought_id);
@@ -75,8 +99,8 @@ export function createThoughtTools(deps: ThoughtDeps, actor: Actor): Record<stri
       },
     }),
     delete_thought: createTool({
-      description: "Archive a thought, when the user asks to delete, forget or remove it. It can be undone.",
-      input: deleteInput,
+      description: "Delete a thought (archives it)",
+      input: chatInputs.delete,
       isDestructive: true,
       async run(input) {
         const before = await findThought(deps.db, actor, input.thought_id);
@@ -107,11 +131,13 @@ async function describeChange(deps: ThoughtDeps, actor: Actor, before: Thought |
     : { summary };
 }
 
+type Matches = RetrieveOutput["matches"];
+
 /** The best matches that fit. */
-function takeFitting(matches: RetrieveOutput["matches"]): RetrieveOutput["matches"] {
-  let room = RESULT_CHARACTERS;
+function takeFitting(matches: Matches, tokens: number): Matches {
+  let room = tokens;
   const tooMany = matches.findIndex((match) => {
-    room -= JSON.stringify(match).length;
+    room -= estimateTokens(JSON.stringify(toShort(match)));
     return room < 0;
   });
   return tooMany === -1 ? matches : matches.slice(0, Math.max(1, tooMany));

@@ -1,7 +1,6 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { AppError, type ErrorCode } from "../../base/errors.ts";
 import { explainIssue, firstIssue } from "../../base/fields.ts";
-import { toLeanSchema } from "../../base/lean-schema.ts";
 import type { ToolResult, Undo } from "../../contract-app.ts";
 
 export type AgentTool = {
@@ -30,7 +29,7 @@ export function createTool<Input>({
 }: Spec<Input>): AgentTool {
   return {
     description,
-    inputSchema: toLeanSchema(input, "input"),
+    inputSchema: toTerseSchema(input),
     isDestructive,
     async call(given) {
       const parsed = input.safeParse(given);
@@ -43,6 +42,30 @@ export function createTool<Input>({
       }
     },
   };
+}
+
+const unsaid = new Set([
+  "additionalProperties",
+  "default",
+  "format",
+  "maximum",
+  "maxItems",
+  "maxLength",
+  "minimum",
+  "minLength",
+  "pattern",
+]);
+
+/** Names, types and choices only, to save tokens. A broken limit is explained when it is refused. */
+function toTerseSchema(input: z.ZodType): object {
+  const { $schema, ...schema } = z.toJSONSchema(input, {
+    io: "input",
+    override({ jsonSchema }) {
+      for (const member of unsaid) delete jsonSchema[member as keyof typeof jsonSchema];
+      if (jsonSchema.description === "") delete jsonSchema.description;
+    },
+  });
+  return schema;
 }
 
 /** Marks the content as stored data: to be read, never followed as instructions. */

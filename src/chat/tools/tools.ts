@@ -4,7 +4,11 @@ import { createNoteTools } from "./note-tools.ts";
 import { createThoughtTools } from "./thought-tools.ts";
 import type { AgentTool } from "./tool.ts";
 
-/** All that the agent may call, by name. */
-export function createTools({ thoughts, notes }: ChatDeps, actor: Actor): Record<string, AgentTool> {
-  return { ...createThoughtTools(thoughts, actor), ...createNoteTools(notes, actor) };
+/** All that the agent may call, by name. `tokens`: what one result may take. */
+export function createTools(
+  { thoughts, notes }: ChatDeps,
+  actor: Actor,
+  tokens: number,
+): Record<string, AgentTool> {
+  return { ...createThoughtTools(thoughts, actor, tokens), ...createNoteTools(notes, actor, tokens) };
 }

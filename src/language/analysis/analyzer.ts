@@ -29,6 +29,14 @@ export function analyzeText(text: string): string[] {
   return analyzeTokens(text, "index").flatMap(({ terms }) => terms);
 }
 
+export type TokenTerms = { token: string; terms: readonly string[] };
+
+/** The terms of each token by itself. */
+export function analyzeEachToken(text: string): TokenTerms[] {
+  const tokens = segmentText(toSearchableText(text));
+  return analyzeTokens(text, "index").map(({ terms }, i) => ({ token: tokens[i] as string, terms }));
+}
+
 /** The terms to look for, each once, without stop words unless there is nothing else. */
 export function analyzeQuery(text: string): string[] {
   return analyzeQuestion(text).terms;

@@ -1,12 +1,19 @@
 import { AppError } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
 import type { Circuit } from "./circuit.ts";
-import { type Failure, isRequestError, type ModelSetting, toReason, toSentence } from "./failure.ts";
+import {
+  type Failure,
+  isRequestError,
+  type ModelSetting,
+  ToolsRefused,
+  toReason,
+  toSentence,
+} from "./failure.ts";
 import { RetriesExhausted, type RetryRule, withRetries } from "./retry.ts";
 
 export type CallKind = "object" | "embedding" | "chat";
 
-type Tokens = { inputTokens?: number | undefined; outputTokens?: number | undefined };
+type Tokens = { [Kind in "inputTokens" | "outputTokens" | "reasoningTokens"]?: number | undefined };
 
 /** A whole call, for the metrics. Tokens are summed over all tries, if the endpoint reports them. */
 export type ObservedCall = {
@@ -15,11 +22,15 @@ export type ObservedCall = {
   seconds: number;
   inputTokens?: number;
   outputTokens?: number;
+  /** Of the output: for thoughts that are not part of the answer. */
+  reasoningTokens?: number;
+  /** Parts of the answer that could not be read, or are not in the text. */
+  leftOut?: number;
   tries: number;
 };
 
 export type CallDeps = {
-  rule: Omit<RetryRule, "onFailure">;
+  rule: Omit<RetryRule, "onFailure" | "onGaveWay">;
   circuit: Circuit;
   /** Aborts every call when the service stops. */
   closing: AbortSignal;
@@ -33,7 +44,8 @@ export class GatewayCall {
   readonly #deps: CallDeps;
   readonly #startedAt: number;
   #tries = 0;
-  #tokens: { inputTokens?: number; outputTokens?: number } = {};
+  readonly #tokens: { [Kind in keyof Tokens]: number } = {};
+  #leftOut = 0;
   #isEnded = false;
 
   constructor(kind: CallKind, deps: CallDeps) {
@@ -59,7 +71,11 @@ export class GatewayCall {
     };
     try {
       return await withRetries(
-        { ...rule, onFailure: (failure) => this.#logFailure(failure) },
+        {
+          ...rule,
+          onFailure: (failure) => this.#logFailure(failure),
+          onGaveWay: () => this.#tries--,
+        },
         attempt,
         callerOrClosing,
       );
@@ -70,10 +86,19 @@ export class GatewayCall {
     }
   }
 
-  count({ inputTokens, outputTokens }: Tokens): void {
+  /** Holds back background work until the returned function is called. */
+  beginStream(): () => void {
+    return this.#deps.rule.slots.beginStream();
+  }
+
+  count(tokens: Tokens): void {
     // The SDK reports NaN if the endpoint sends no token counts.
-    if (inputTokens) this.#tokens.inputTokens = (this.#tokens.inputTokens ?? 0) + inputTokens;
-    if (outputTokens) this.#tokens.outputTokens = (this.#tokens.outputTokens ?? 0) + outputTokens;
+    for (const kind of ["inputTokens", "outputTokens", "reasoningTokens"] as const)
+      if (tokens[kind]) this.#tokens[kind] = (this.#tokens[kind] ?? 0) + tokens[kind];
+  }
+
+  leaveOut(parts: number): void {
+    this.#leftOut = parts;
   }
 
   succeed(): void {
@@ -89,6 +114,8 @@ export class GatewayCall {
       else this.#deps.circuit.failed(sentence);
       this.#end("failed");
     }
+    if (failure.kind === "answered" && failure.refusesTools)
+      return new ToolsRefused("gateway-refused", sentence);
     return new AppError(isRequestError(failure) ? "gateway-refused" : "gateway-unavailable", sentence);
   }
 
@@ -104,6 +131,14 @@ export class GatewayCall {
   #end(outcome: ObservedCall["outcome"]): void {
     this.#isEnded = true;
     const seconds = (this.#deps.rule.clock() - this.#startedAt) / 1000;
-    this.#deps.observe?.({ kind: this.#kind, outcome, seconds, tries: this.#tries, ...this.#tokens });
+    const leftOut = this.#leftOut > 0 ? { leftOut: this.#leftOut } : {};
+    this.#deps.observe?.({
+      kind: this.#kind,
+      outcome,
+      seconds,
+      tries: this.#tries,
+      ...this.#tokens,
+      ...leftOut,
+    });
   }
 }

@@ -1,4 +1,5 @@
 import type { LanguageModelMiddleware } from "ai";
+import { estimateTokens } from "../tokens.ts";
 import type { GatewayCall } from "./call.ts";
 import { type Failure, toFailure, toReason, UnreadableAnswer } from "./failure.ts";
 
@@ -10,15 +11,20 @@ type Usage = Awaited<ReturnType<Model["doGenerate"]>>["usage"];
 /** Parts that arrive before any of the model's output. */
 const preliminary = new Set<Part["type"]>(["stream-start", "response-metadata", "raw", "ping"]);
 
+type RetryDeps = {
+  begin(): GatewayCall;
+  /** The model has been seen thinking. */
+  noteThinking(): void;
+  idleTimeoutMs: number;
+};
+
 /**
  * Retries inside the model, so each step of an agent has its own retries. A stream is retried only until its first
  * part arrives; after that the reader has seen output, so a failure ends it with an error.
- * A running stream does not hold the semaphore: a slow reader must not block other calls.
+ * A running stream holds no slot, but keeps background work from beginning.
  */
-export function createRetryMiddleware(
-  begin: () => GatewayCall,
-  idleTimeoutMs: number,
-): LanguageModelMiddleware {
+export function createRetryMiddleware(deps: RetryDeps): LanguageModelMiddleware {
+  const { begin } = deps;
   return {
     specificationVersion: "v4",
     wrapGenerate({ model, params }) {
@@ -37,7 +43,9 @@ export function createRetryMiddleware(
         const result = await model.doStream({ ...params, abortSignal });
         const reader = result.stream.getReader();
         const beginning = await readBeginning(reader);
-        return { ...result, stream: continueStream({ call, reader, beginning, idle, idleTimeoutMs }) };
+        const end = call.beginStream();
+        params.abortSignal?.addEventListener("abort", end);
+        return { ...result, stream: continueStream({ ...deps, call, reader, beginning, idle, end }) };
       }, params.abortSignal);
     },
   };
@@ -57,12 +65,12 @@ async function readBeginning(reader: ReadableStreamDefaultReader<Part>): Promise
   }
 }
 
-type StartedStream = {
+type StartedStream = RetryDeps & {
   call: GatewayCall;
   reader: ReadableStreamDefaultReader<Part>;
   beginning: Part[];
   idle: AbortController;
-  idleTimeoutMs: number;
+  end(): void;
 };
 
 function continueStream({
@@ -71,6 +79,8 @@ function continueStream({
   beginning,
   idle,
   idleTimeoutMs,
+  noteThinking,
+  end,
 }: StartedStream): ReadableStream<Part> {
   const toErrorPart = (failure: Failure): Part => ({
     type: "error",
@@ -79,22 +89,33 @@ function continueStream({
       `The language model stopped in the middle of its answer (${toReason(failure)}).`,
     ),
   });
+  let thoughts = 0;
+  const countThoughts = (part: Part) => {
+    if (part.type === "reasoning-delta") thoughts += estimateTokens(part.delta);
+    if (thoughts > 0 || (part.type === "text-delta" && part.delta.includes("<think>"))) noteThinking();
+  };
   return new ReadableStream<Part>({
     start(controller) {
-      for (const part of beginning) controller.enqueue(part);
+      for (const part of beginning) {
+        countThoughts(part);
+        controller.enqueue(part);
+      }
     },
     async pull(controller) {
       const timer = setTimeout(() => idle.abort(), idleTimeoutMs);
       try {
         const { done, value } = await reader.read();
         if (done) {
+          end();
           call.succeed();
           controller.close();
           return;
         }
-        if (value.type === "finish") call.count(toTokens(value.usage));
+        countThoughts(value);
+        if (value.type === "finish") call.count(toTokens(value.usage, thoughts));
         controller.enqueue(value.type === "error" ? toErrorPart({ kind: "unreadable" }) : value);
       } catch (error) {
+        end();
         const failure = idle.signal.aborted ? { kind: "timed-out" as const } : await toFailure(error, 0);
         // The caller aborted, or it is a bug: not a gateway failure.
         if (!failure) return controller.error(error);
@@ -104,11 +125,16 @@ function continueStream({
         clearTimeout(timer);
       }
     },
-    cancel: (reason) => reader.cancel(reason),
+    cancel(reason) {
+      end();
+      return reader.cancel(reason);
+    },
   });
 }
 
-const toTokens = (usage: Usage) => ({
+/** `thoughts`: as many tokens as were seen, in case the endpoint does not count them. */
+const toTokens = (usage: Usage, thoughts = 0) => ({
   inputTokens: usage.inputTokens.total,
   outputTokens: usage.outputTokens.total,
+  reasoningTokens: usage.outputTokens.reasoning || thoughts,
 });

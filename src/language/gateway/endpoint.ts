@@ -1,5 +1,7 @@
-import type { JSONValue } from "ai";
-import { causedByRequest } from "./failure.ts";
+import type { JSONValue, ModelMessage } from "ai";
+import { estimateTokens } from "../tokens.ts";
+import { fetchModels, type ListedModel } from "./listed-models.ts";
+import { adaptRequests } from "./parameters.ts";
 
 /** The provider's name in the SDK; also the key for options that go into the request's body. */
 const PROVIDER = "endpoint";
@@ -10,10 +12,28 @@ export type EndpointSettings = {
   apiKey?: string | undefined;
   model?: string | undefined;
   embeddingModel?: string | undefined;
+  /** For one try; for a stream, the longest gap between parts. */
+  timeoutMs: number;
 };
 
-export type Prompt = { system?: string; prompt: string };
-export type JsonPrompt = Prompt & { schema: object };
+export type Prompt = {
+  system?: string;
+  prompt: string;
+  schema?: object;
+  maxTokens?: number | undefined;
+  /** The model's answer to the same prompt, and what is wrong with it. */
+  rejected?: { answer: string; fault: string } | undefined;
+};
+
+/** `isCutOff`: it reached the limit of its length. */
+export type Generated = {
+  text: string;
+  isCutOff: boolean;
+  inputTokens: number | undefined;
+  outputTokens: number | undefined;
+  /** Of the output: for thoughts that are not part of the answer. */
+  reasoningTokens: number;
+};
 
 export type Endpoint = ReturnType<typeof createEndpoint>;
 
@@ -21,50 +41,40 @@ export type Endpoint = ReturnType<typeof createEndpoint>;
 export function createEndpoint(settings: EndpointSettings) {
   let sdk: ReturnType<typeof loadSdk> | undefined;
   const load = () => (sdk ??= loadSdk(settings));
-  let acceptsFormat = true;
-
-  async function generate(
-    { system, prompt, schema }: Prompt & { schema?: object },
-    abortSignal: AbortSignal,
-  ) {
-    const { generateText, model } = await load();
-    if (!model) throw new Error("no language model is set");
-    return generateText({
-      model,
-      ...(system && { instructions: system }),
-      prompt,
-      ...(schema && { providerOptions: { [PROVIDER]: { response_format: toFormat(schema) } } }),
-      maxRetries: 0,
-      abortSignal,
-    });
-  }
 
   return {
     load,
 
-    generate: (prompt: Prompt, signal: AbortSignal) => generate(prompt, signal),
-
     /**
      * Endpoints differ on `response_format`: some support `json_schema`, some only `json_object`, some reject or
      * ignore it. So the prompt itself asks for JSON; the format is sent too, because it keeps small local models to
-     * the schema. If an endpoint rejects it, the request is repeated without it in the same try, and later requests
-     * leave it out.
+     * the schema.
      */
-    async generateJson({ schema, ...plain }: JsonPrompt, signal: AbortSignal) {
-      if (!acceptsFormat) return generate(plain, signal);
-      try {
-        return await generate({ ...plain, schema }, signal);
-      } catch (error) {
-        if (!(await causedByRequest(error))) throw error;
-      }
-      acceptsFormat = false;
-      try {
-        return await generate(plain, signal);
-      } catch (error) {
-        // Rejected both times: the format was not the cause.
-        acceptsFormat = await causedByRequest(error);
-        throw error;
-      }
+    async generate(given: Prompt, abortSignal: AbortSignal): Promise<Generated> {
+      const { system, schema, maxTokens } = given;
+      const { generateText, model, requests } = await load();
+      if (!model) throw new Error("no language model is set");
+      const result = await generateText({
+        model,
+        ...(system && { instructions: system }),
+        messages: toMessages(given),
+        ...(schema && { providerOptions: { [PROVIDER]: { response_format: toFormat(schema) } } }),
+        ...(maxTokens && { maxOutputTokens: maxTokens }),
+        // The same text is understood the same way each time.
+        temperature: 0,
+        maxRetries: 0,
+        abortSignal,
+      });
+      const { text, aloud } = splitThoughts(result.text);
+      const { inputTokens, outputTokens, outputTokenDetails } = result.usage;
+      const thoughts = estimateTokens((result.reasoningText ?? "") + aloud);
+      const reasoningTokens = outputTokenDetails.reasoningTokens || thoughts;
+      if (reasoningTokens > 0) requests.noteThinking();
+      return { text, isCutOff: result.finishReason === "length", inputTokens, outputTokens, reasoningTokens };
+    },
+
+    async listModels(signal: AbortSignal): Promise<ListedModel[]> {
+      return fetchModels(await load(), signal);
     },
 
     async embed(texts: string[], abortSignal: AbortSignal) {
@@ -75,6 +85,31 @@ export function createEndpoint(settings: EndpointSettings) {
   };
 }
 
+/** How much of a rejected answer is repeated. */
+const REPEATED_CHARACTERS = 500;
+
+/** In turns, because some models accept no two messages of one speaker. */
+function toMessages({ prompt, rejected }: Prompt): ModelMessage[] {
+  const question = { role: "user" as const, content: prompt };
+  if (!rejected) return [question];
+  const answer = rejected.answer.slice(0, REPEATED_CHARACTERS).toWellFormed();
+  const complaint = `This answer cannot be used: ${rejected.fault}. Answer again, with the JSON alone.`;
+  return [
+    question,
+    { role: "assistant", content: answer || "(no answer)" },
+    { role: "user", content: complaint },
+  ];
+}
+
+/** Thoughts between tags, at the beginning; some servers leave the first tag out, and a cut-off one has no end. */
+function splitThoughts(answer: string): { text: string; aloud: string } {
+  const end = answer.lastIndexOf(THINK_END);
+  if (end !== -1) return { text: answer.slice(end + THINK_END.length), aloud: answer.slice(0, end) };
+  return /^\s*<think>/.test(answer) ? { text: "", aloud: answer } : { text: answer, aloud: "" };
+}
+
+const THINK_END = "</think>";
+
 /** Not strict: OpenAI's strict schemas allow no optional members. We validate the answer ourselves. */
 const toFormat = (schema: object) => ({
   type: "json_schema",
@@ -82,24 +117,28 @@ const toFormat = (schema: object) => ({
 });
 
 /** Loaded on first use: it takes a quarter of a second, which would slow down every start. */
-async function loadSdk({ baseUrl, apiKey, model, embeddingModel }: EndpointSettings) {
-  const [{ generateText, embedMany, wrapLanguageModel }, { createOpenAICompatible }] = await Promise.all([
-    import("ai"),
-    import("@ai-sdk/openai-compatible"),
-  ]);
+async function loadSdk({ baseUrl, apiKey, model, embeddingModel, timeoutMs }: EndpointSettings) {
+  const [{ generateText, embedMany, wrapLanguageModel }, { createOpenAICompatible }, { createTransport }] =
+    await Promise.all([import("ai"), import("@ai-sdk/openai-compatible"), import("./transport.ts")]);
+  const requests = adaptRequests(createTransport(timeoutMs));
   const { address, queryParams, credentials } = parseBaseUrl(baseUrl);
+  const authorization = apiKey ? `Bearer ${apiKey}` : credentials && `Basic ${credentials}`;
   const provider = createOpenAICompatible({
     name: PROVIDER,
     baseURL: address,
     queryParams,
     includeUsage: true,
-    ...(apiKey && { apiKey }),
-    ...(!apiKey && credentials && { headers: { Authorization: `Basic ${credentials}` } }),
+    fetch: requests.fetch,
+    ...(authorization && { headers: { Authorization: authorization } }),
   });
   return {
     generateText,
     embedMany,
     wrapLanguageModel,
+    requests,
+    address,
+    queryParams,
+    headers: authorization ? { authorization } : {},
     model: model ? provider.chatModel(model) : undefined,
     embeddingModel: embeddingModel ? provider.embeddingModel(embeddingModel) : undefined,
   };

@@ -1,16 +1,26 @@
+import { z } from "zod";
+import { AppError } from "../../base/errors.ts";
+import { parseJson } from "../../base/json.ts";
+
 /** Why a try failed. */
 export type Failure =
   | { kind: "timed-out" }
   | { kind: "unreachable" }
   | { kind: "unreadable" }
+  | { kind: "cut-off" }
   | { kind: "dimension-mismatch" }
-  | { kind: "answered"; status: number; retryAfterMs: number };
+  /** `refusesTools`: it does so because the model, or the server as it was started, has no tool calls. */
+  | { kind: "answered"; status: number; retryAfterMs: number; refusesTools?: boolean };
 
 /** The setting that names the model. */
 export type ModelSetting = "LLM_MODEL" | "EMBEDDING_MODEL";
 
-/** The answer does not have the requested form. */
+/** The model cannot call tools, or the server was not started so that it can. */
+export class ToolsRefused extends AppError {}
+/** The answer does not have the requested form; `message` says why, in words that quote nothing of it. */
 export class UnreadableAnswer extends Error {}
+/** The answer ended at the limit of its length, before it was whole. */
+export class CutOffAnswer extends UnreadableAnswer {}
 /** The vectors have a different length from the stored ones. */
 export class DimensionMismatch extends Error {}
 
@@ -21,33 +31,66 @@ const requestErrorStatuses = new Set([400, 413, 422]);
 
 /** Undefined for a bug rather than a gateway failure. `now` is needed to read a `Retry-After` date. */
 export async function toFailure(error: unknown, now: number): Promise<Failure | undefined> {
+  if (error instanceof CutOffAnswer) return { kind: "cut-off" };
   if (error instanceof UnreadableAnswer) return { kind: "unreadable" };
   if (error instanceof DimensionMismatch) return { kind: "dimension-mismatch" };
   const { AISDKError, APICallError } = await import("ai");
   if (!AISDKError.isInstance(error)) return undefined;
   if (!APICallError.isInstance(error)) return { kind: "unreadable" };
   const { statusCode: status, responseHeaders } = error;
-  if (status === undefined) return { kind: "unreachable" };
+  if (status === undefined) return { kind: isTimeout(error) ? "timed-out" : "unreachable" };
   if (status < 400) return { kind: "unreadable" };
-  return { kind: "answered", status, retryAfterMs: toMilliseconds(responseHeaders?.["retry-after"], now) };
+  const retryAfterMs = toMilliseconds(responseHeaders?.["retry-after"], now);
+  const refusesTools = asksForTools(error.requestBodyValues) && NO_TOOLS.test(error.responseBody ?? "");
+  return { kind: "answered", status, retryAfterMs, ...(refusesTools && { refusesTools }) };
+}
+
+/** As llama.cpp, vLLM, Ollama and OpenRouter say it. */
+const NO_TOOLS =
+  /tools?\b[^.]{0,40}\b(?:requires?|(?:not|un) ?supported|not enabled)|support(?:s|ing)? (?:\w+ ){0,2}tools?\b|auto-tool-choice/i;
+
+const asksForTools = (body: unknown) => typeof body === "object" && body !== null && "tools" in body;
+
+const OWN_WORDS = 300;
+const ownWords = z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) });
+
+/** The endpoint's own words about a refusal, for the owner only: they may repeat a prompt. */
+export function readOwnWords(error: unknown, apiKey: string | undefined): string | undefined {
+  if (!(error instanceof Error) || !("responseBody" in error)) return undefined;
+  const body = String(error.responseBody ?? "");
+  const told = ownWords.safeParse(parseJson(body)).data?.error ?? body;
+  const words = (typeof told === "string" ? told : told.message).replace(/\s+/g, " ").trim();
+  return (apiKey ? words.replaceAll(apiKey, "…") : words).slice(0, OWN_WORDS).toWellFormed() || undefined;
+}
+
+/** Whatever else is asked for ends the same way. */
+export function isRefusedOutright(failure: Failure): boolean {
+  if (failure.kind === "unreachable" || failure.kind === "timed-out") return true;
+  return failure.kind === "answered" && [401, 403, 404].includes(failure.status) && !failure.refusesTools;
+}
+
+const TIMEOUT = /^UND_ERR_(?:HEADERS|BODY)_TIMEOUT$/;
+
+/** Whether the connection's own limit ended the try. */
+export function isTimeout(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && TIMEOUT.test(String(error.code))) || isTimeout(error.cause);
 }
 
 /** Whether a retry would fail the same way. */
 export function isFinal(failure: Failure): boolean {
-  return failure.kind === "answered" && failure.status < 500 && !transientStatuses.has(failure.status);
+  if (failure.kind !== "answered") return false;
+  return failure.refusesTools || (failure.status < 500 && !transientStatuses.has(failure.status));
 }
 
 export function isRequestError(failure: Failure): boolean {
-  return failure.kind === "answered" && requestErrorStatuses.has(failure.status);
-}
-
-export async function causedByRequest(error: unknown): Promise<boolean> {
-  const failure = await toFailure(error, 0);
-  return failure !== undefined && isRequestError(failure);
+  return failure.kind === "answered" && (failure.refusesTools || requestErrorStatuses.has(failure.status));
 }
 
 /** Never includes the endpoint's own message: it may repeat the key or the prompt. */
 export function toSentence(failure: Failure, tried: { retries: number; setting: ModelSetting }): string {
+  if (failure.kind === "answered" && failure.refusesTools)
+    return `The language model refused to be given tools (${failure.status}).`;
   if (failure.kind === "answered" && isFinal(failure)) return toRefusal(failure.status, tried.setting);
   const after = tried.retries > 0 ? ` after ${tried.retries} retries` : "";
   return `The language model did not answer${after} (${toReason(failure)}).`;
@@ -61,6 +104,8 @@ export function toReason(failure: Failure): string {
       return "no connection";
     case "unreadable":
       return "its answer could not be read";
+    case "cut-off":
+      return "its answer was cut off at the limit of its length";
     case "dimension-mismatch":
       return "its vectors have another length than the stored ones";
     case "answered":

@@ -1,15 +1,20 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import type { LanguageModel } from "ai";
-import type { z } from "zod";
 import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
-import { describeAnswer, readObject, readVectors, toJsonSchema } from "./answer.ts";
-import { type CallDeps, GatewayCall, type ObservedCall } from "./call.ts";
+import type { ModelAbility } from "../../contract-app.ts";
+import { testAbilities } from "./abilities.ts";
+import { type AnswerForm, describeAnswer, readObject, readVectors, toJsonSchema } from "./answer.ts";
+import { type CallDeps, type CallKind, GatewayCall, type ObservedCall } from "./call.ts";
 import { createRetryMiddleware } from "./chat-model.ts";
 import { Circuit, type CircuitState, GatewayUnavailable } from "./circuit.ts";
-import { createEndpoint, type Endpoint, type EndpointSettings } from "./endpoint.ts";
+import { createEndpoint, type Endpoint, type EndpointSettings, type Prompt } from "./endpoint.ts";
+import { UnreadableAnswer } from "./failure.ts";
+import { createContextReader, type ListedModel, NoList } from "./listed-models.ts";
 import { RETRIES, Semaphore, type Sleep } from "./retry.ts";
+import { Slots } from "./slots.ts";
 
 const TEXTS_PER_REQUEST = 64;
 const BACKOFF_MS = 500;
@@ -17,10 +22,10 @@ const BACKOFF_MS = 500;
 const RESTART_MS = 1_000;
 
 export type GatewaySettings = EndpointSettings & {
-  /** For one try; for a stream, the longest gap between parts. */
-  timeoutMs: number;
   /** Concurrent requests. */
   concurrency: number;
+  /** The most tokens of a question with its answer; the endpoint may tell fewer. */
+  context?: number | undefined;
 };
 
 export type GatewayDeps = {
@@ -32,15 +37,20 @@ export type GatewayDeps = {
   backoffMs?: number;
 };
 
-type Question<S extends z.ZodType> = { schema: S; system: string; prompt: string };
+/** `maxTokens`: more than a good answer needs, so that a bad one ends. */
+type Question<T> = AnswerForm<T> & { system: string; prompt: string; maxTokens?: number };
 
 /** A language model behind an endpoint. A failed call is retried 3 times, then throws an AppError. */
 export type Gateway = {
-  generateObject<S extends z.ZodType>(question: Question<S>): Promise<z.output<S>>;
+  generateObject<T>(question: Question<T>): Promise<T>;
   /** `dimensions` is the length the vectors must have, if known. */
   embed(texts: string[], dimensions?: number): Promise<Float32Array[]>;
   /** For the SDK's `streamText` with `maxRetries: 0`: this model does its own retries in each step. */
   languageModel(): Promise<LanguageModel>;
+  /** The endpoint's models; throws an AppError when it lists none. */
+  listModels(): Promise<ListedModel[]>;
+  /** How many tokens a question may have together with its answer. */
+  context(): Promise<number>;
   /** Runs background work; rejects with `GatewayUnavailable` while the circuit is open. Do not nest. */
   background<T>(work: () => Promise<T>): Promise<T>;
   state(): CircuitState;
@@ -48,8 +58,8 @@ export type Gateway = {
   endCooldown(): void;
   /** Aborts all calls; background work gets `GatewayUnavailable` and is repeated later. */
   close(): void;
-  /** Calls each model once, without retries. Returns a sentence that describes the problem, if any. */
-  check(): Promise<string | undefined>;
+  /** Tries what the service uses of the endpoint, each once and without retries. */
+  testAbilities(): Promise<ModelAbility[]>;
 };
 
 export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gateway {
@@ -57,6 +67,11 @@ export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gat
   const circuit = new Circuit(deps.clock);
   const closing = new AbortController();
   const calls = createCallDeps(settings, deps, circuit, closing.signal);
+  const background = new AsyncLocalStorage<true>();
+  const begin = (kind: CallKind) => {
+    const priority = background.getStore() ? "background" : "person";
+    return new GatewayCall(kind, { ...calls, rule: { ...calls.rule, priority } });
+  };
   // One less than the limit, so background work never blocks a call that a person waits for.
   const backgroundSemaphore = new Semaphore(Math.max(1, settings.concurrency - 1));
   const refuseWhenClosed = () => {
@@ -64,26 +79,39 @@ export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gat
       throw new GatewayUnavailable(deps.clock() + RESTART_MS, "The service is stopping.");
   };
   return {
-    generateObject: (question) => generateObject(endpoint, new GatewayCall("object", calls), question),
+    generateObject: (question) => generateObject(endpoint, begin("object"), question),
     async embed(texts, dimensions) {
       const vectors: Float32Array[] = [];
       for (let from = 0; from < texts.length; from += TEXTS_PER_REQUEST) {
         const batch = texts.slice(from, from + TEXTS_PER_REQUEST);
-        const call = new GatewayCall("embedding", calls);
+        const call = begin("embedding");
         vectors.push(...(await embedBatch(endpoint, call, batch, dimensions ?? vectors[0]?.length)));
       }
       return vectors;
     },
     async languageModel() {
-      const { wrapLanguageModel, model } = await endpoint.load();
+      const { wrapLanguageModel, model, requests } = await endpoint.load();
       if (!model) throw new Error("no language model is set");
-      const middleware = createRetryMiddleware(() => new GatewayCall("chat", calls), settings.timeoutMs);
+      const middleware = createRetryMiddleware({
+        begin: () => begin("chat"),
+        noteThinking: requests.noteThinking,
+        idleTimeoutMs: settings.timeoutMs,
+      });
       return wrapLanguageModel({ model, middleware });
     },
+    async listModels() {
+      try {
+        return await endpoint.listModels(AbortSignal.timeout(settings.timeoutMs));
+      } catch (error) {
+        const reason = error instanceof NoList ? error.message : "no connection";
+        throw new AppError("gateway-unavailable", `The endpoint lists no models (${reason}).`);
+      }
+    },
+    context: createContextReader(endpoint, settings, deps.clock),
     async background(work) {
       const guarded = () => {
         refuseWhenClosed();
-        return circuit.guard(work);
+        return background.run(true, () => circuit.guard(work));
       };
       circuit.throwIfOpen();
       return backgroundSemaphore.run(guarded).catch((error) => {
@@ -94,20 +122,7 @@ export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gat
     close: () => closing.abort(),
     state: () => circuit.state,
     endCooldown: () => circuit.endCooldown(),
-    async check() {
-      const once = { ...calls, rule: { ...calls.rule, retries: 0 } };
-      try {
-        if (settings.model)
-          await new GatewayCall("chat", once).complete((signal) =>
-            endpoint.generate({ prompt: "Answer with: ok" }, signal),
-          );
-        if (settings.embeddingModel) await embedBatch(endpoint, new GatewayCall("embedding", once), ["ok"]);
-        return undefined;
-      } catch (error) {
-        if (error instanceof AppError) return error.message;
-        throw error;
-      }
-    },
+    testAbilities: () => testAbilities(endpoint, settings),
   };
 }
 
@@ -123,18 +138,32 @@ function createCallDeps(
     backoffMs: deps.backoffMs ?? BACKOFF_MS,
     clock: deps.clock,
     sleep: deps.sleep ?? ((ms, signal) => wait(ms, undefined, signal && { signal })),
-    semaphore: new Semaphore(settings.concurrency),
+    slots: new Slots(settings.concurrency),
+    priority: "person" as const,
   };
   return { rule, circuit, closing, log: deps.log, observe: deps.observe };
 }
 
-function generateObject<S extends z.ZodType>(endpoint: Endpoint, call: GatewayCall, question: Question<S>) {
-  const schema = toJsonSchema(question.schema);
+function generateObject<T>(endpoint: Endpoint, call: GatewayCall, question: Question<T>) {
+  const schema = toJsonSchema(question.format);
   const system = `${question.system}\n\n${describeAnswer(schema)}`;
+  const { prompt, maxTokens } = question;
+  let rejected: Prompt["rejected"];
   return call.complete(async (signal) => {
-    const { text, usage } = await endpoint.generateJson({ system, prompt: question.prompt, schema }, signal);
-    call.count(usage);
-    return readObject(text, question.schema);
+    const generated = await endpoint.generate({ system, prompt, schema, maxTokens, rejected }, signal);
+    call.count(generated);
+    try {
+      return readObject(generated, (json) => {
+        let leftOut = 0;
+        const answer = question.read(json, () => leftOut++);
+        call.leaveOut(leftOut);
+        return answer;
+      });
+    } catch (error) {
+      // The same words would get the same answer: the next try says what is wrong with this one.
+      if (error instanceof UnreadableAnswer) rejected = { answer: generated.text, fault: error.message };
+      throw error;
+    }
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Clock } from "../../base/clock.ts";
 import { type Failure, isFinal, toFailure } from "./failure.ts";
+import type { Priority, Slots } from "./slots.ts";
 
 export const RETRIES = 3;
 /** Caps `Retry-After`: a person may be waiting, and background work is repeated later anyway. */
@@ -13,8 +14,11 @@ export type RetryRule = {
   backoffMs: number;
   clock: Clock;
   sleep: Sleep;
-  semaphore: Semaphore;
+  slots: Slots;
+  priority: Priority;
   onFailure(failure: Failure): void;
+  /** The try was interrupted for a person. It is repeated and does not count. */
+  onGaveWay(): void;
 };
 
 /** All retries failed, or another one would be pointless. */
@@ -50,7 +54,7 @@ export class Semaphore {
 }
 
 /**
- * Retries after a failure. The semaphore is held during a try, not during the wait before the next one.
+ * Retries after a failure. A slot is held during a try, not during the wait before the next one.
  * If `caller` aborts, it ends at once and does not count as a failure.
  */
 export async function withRetries<T>(
@@ -58,32 +62,42 @@ export async function withRetries<T>(
   work: (signal: AbortSignal) => Promise<T>,
   caller: AbortSignal,
 ): Promise<T> {
-  for (let retried = 0; ; retried++) {
+  for (let retried = 0; ; ) {
     const timeout = new AbortController();
+    let hasGivenWay = false;
     try {
-      return await rule.semaphore.run(() => tryOnce(work, { timeout, timeoutMs: rule.timeoutMs, caller }));
+      return await rule.slots.run(rule.priority, async (gaveWay) => {
+        gaveWay.addEventListener("abort", () => {
+          hasGivenWay = true;
+        });
+        return tryOnce(work, { timeout, timeoutMs: rule.timeoutMs, caller, gaveWay });
+      });
     } catch (error) {
       if (caller.aborted) throw error;
+      if (hasGivenWay) {
+        rule.onGaveWay();
+        continue;
+      }
       const failure: Failure | undefined = timeout.signal.aborted
         ? { kind: "timed-out" }
         : await toFailure(error, rule.clock());
       if (!failure) throw error;
       rule.onFailure(failure);
       if (retried === rule.retries || isFinal(failure)) throw new RetriesExhausted(failure);
-      await rule.sleep(waitAfter(failure, rule.backoffMs * 2 ** retried), caller);
+      await rule.sleep(waitAfter(failure, rule.backoffMs * 2 ** retried++), caller);
     }
   }
 }
 
 async function tryOnce<T>(
   work: (signal: AbortSignal) => Promise<T>,
-  limits: { timeout: AbortController; timeoutMs: number; caller: AbortSignal },
+  limits: { timeout: AbortController; timeoutMs: number; caller: AbortSignal; gaveWay: AbortSignal },
 ): Promise<T> {
-  const { timeout, timeoutMs, caller } = limits;
+  const { timeout, timeoutMs, caller, gaveWay } = limits;
   caller.throwIfAborted();
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
   try {
-    return await work(AbortSignal.any([timeout.signal, caller]));
+    return await work(AbortSignal.any([timeout.signal, caller, gaveWay]));
   } finally {
     clearTimeout(timer);
   }

@@ -2,6 +2,7 @@ import { toIso } from "../../base/instant.ts";
 import type { CircuitState } from "../../language/gateway/circuit.ts";
 import type { Db } from "../../storage/db.ts";
 import { readStorageBytes } from "../../storage/health.ts";
+import { countJobs } from "../../storage/tables/jobs.ts";
 import { listFailures } from "../../thoughts/retry.ts";
 import { readStatus } from "../../thoughts/status.ts";
 import { viewGateway } from "../gateway-view.ts";
@@ -23,10 +24,14 @@ export type HealthDeps = {
 export function healthHandlers(deps: HealthDeps): Handlers<"readHealth"> {
   return {
     async readHealth(actor) {
+      const status = await readStatus(deps.db, actor);
+      const jobs = await countJobs(deps.db, actor.userId);
       return {
         version: deps.version,
         startedAt: toIso(deps.startedAt),
-        ...(await readStatus(deps.db, actor)),
+        ...status,
+        // What is queued although it is enriched: for a new model or analyzer.
+        updating: Math.max(0, jobs - status.pending - status.failed),
         failures: await listFailures(deps.db, actor, MAX_FAILURES),
         requests: deps.history.read(),
         storageBytes: await readStorageBytes(deps.db),

@@ -10,8 +10,9 @@ import type { Handlers } from "./routes.ts";
 
 /** Short, because somebody waits for the result. */
 const TEST_MS = 15_000;
+const LIST_MS = 5_000;
 
-export function modelHandlers(deps: AccountDeps): Handlers<"updateModel" | "testModel"> {
+export function modelHandlers(deps: AccountDeps): Handlers<"updateModel" | "testModel" | "listModels"> {
   const { db, clock, log, secrets, environment } = deps;
   return {
     async updateModel(actor, input) {
@@ -43,11 +44,40 @@ export function modelHandlers(deps: AccountDeps): Handlers<"updateModel" | "test
         },
         { clock, log },
       );
-      const problem = await gateway.check();
-      return { ok: problem === undefined, message: problem ?? "It answers." };
+      const abilities = await gateway.testAbilities();
+      const missing = abilities.find(({ isNeeded, works }) => isNeeded && !works);
+      return { ok: !missing, message: missing?.words ?? "It answers.", abilities };
+    },
+
+    async listModels(actor, input) {
+      await requireOwner(db, actor);
+      return listEndpointModels(deps, input);
     },
   };
 }
+
+/** As much as is known before a model is chosen. */
+async function listEndpointModels(deps: AccountDeps, input: AppInput<"listModels">) {
+  const url = parseAddress(input.base_url.trim());
+  const apiKey = await chooseKey(deps.secrets, url, input.api_key);
+  const settings = { baseUrl: url.href, apiKey, timeoutMs: LIST_MS, concurrency: 1 };
+  try {
+    const models = await createGateway(settings, deps).listModels();
+    return { models: models.map(({ id }) => id).sort(), message: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { models: [], message: error.message };
+  }
+}
+
+function parseAddress(address: string): URL {
+  const url = URL.parse(address);
+  if (url && /^https?:$/.test(url.protocol)) return url;
+  throw new AppError("invalid-argument", "The address must begin with http: or https:.");
+}
+
+const chooseKey = async (secrets: Secrets, url: URL, given: string | undefined) =>
+  given === undefined ? readKeptKey(secrets, url) : given.trim() || undefined;
 
 /** The new settings; all fields empty removes the model. */
 async function completeModel(secrets: Secrets, input: AppInput<"updateModel">): Promise<ModelSettings> {
@@ -55,12 +85,10 @@ async function completeModel(secrets: Secrets, input: AppInput<"updateModel">): 
   const model = input.model.trim();
   const embeddingModel = input.embedding_model.trim();
   if (baseUrl === "" && model === "" && embeddingModel === "") return {};
-  const url = URL.parse(baseUrl);
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw new AppError("invalid-argument", "The address must begin with http: or https:.");
+  const url = parseAddress(baseUrl);
   if (model === "" && embeddingModel === "")
     throw new AppError("invalid-argument", "Enter a model, or an embedding model.");
-  const key = input.api_key === undefined ? await readKeptKey(secrets, url) : input.api_key.trim();
+  const key = await chooseKey(secrets, url, input.api_key);
   return {
     LLM_BASE_URL: baseUrl,
     ...(key && { LLM_API_KEY: key }),

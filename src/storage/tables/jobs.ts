@@ -128,6 +128,15 @@ export async function hasDueJobs(db: Db, now: number): Promise<boolean> {
   return job !== undefined;
 }
 
+export async function countJobs(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("jobs")
+    .select((job) => job.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** When the next postponed or claimed job is due; undefined if there is none. */
 export async function readNextDue(db: Db): Promise<number | undefined> {
   const row = await db

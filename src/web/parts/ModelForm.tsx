@@ -1,10 +1,11 @@
-import { Alert, Button, Group, PasswordInput, Select, Stack, TextInput } from "@mantine/core";
+import { Alert, Autocomplete, Button, Group, PasswordInput, Select, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import type { AppInput, ModelView } from "../../contract-app.ts";
 import { toMessage } from "../api.ts";
-import { useTestModel, useUpdateModel } from "../queries/instance.ts";
+import { useListModels, useTestModel, useUpdateModel } from "../queries/instance.ts";
+import { Abilities } from "./Abilities.tsx";
 
 type Values = { base_url: string; api_key: string; model: string; embedding_model: string };
 type Props = { model?: ModelView; saveLabel?: string; onSaved: () => void; children?: ReactNode };
@@ -21,6 +22,7 @@ const providers = [
 export function ModelForm({ model, saveLabel = "Save", onSaved, children }: Props) {
   const testing = useTestModel();
   const saving = useUpdateModel();
+  const listing = useListModels();
   const form = useForm<Values>({
     initialValues: {
       base_url: model?.baseUrl ?? "",
@@ -30,12 +32,20 @@ export function ModelForm({ model, saveLabel = "Save", onSaved, children }: Prop
     },
     validate: {
       base_url: (value) =>
-        /^https?:\/\/./.test(value.trim()) ? null : "Enter an address that begins with http:// or https://",
+        isAddress(value) ? null : "Enter an address that begins with http:// or https://",
       model: (value, { embedding_model }) =>
         value.trim() || embedding_model.trim() ? null : "The model's name is missing",
     },
     onValuesChange: () => testing.reset(),
   });
+  /** Asked for when a name is about to be chosen, so that not every letter of the address is sent. */
+  const list = () => {
+    const { base_url, api_key } = toInput(form.values);
+    const asked = listing.variables;
+    const isAsked = asked?.base_url === base_url && asked.api_key === api_key && !listing.isError;
+    if (isAddress(base_url) && !isAsked) listing.mutate({ base_url, ...(api_key && { api_key }) });
+  };
+  const models = listing.data?.models ?? [];
   const test = form.onSubmit((values) => testing.mutate(toInput(values)));
   const save = form.onSubmit((values) =>
     // The page may replace this form before it hears of the success; the form itself shows an error.
@@ -70,13 +80,23 @@ export function ModelForm({ model, saveLabel = "Save", onSaved, children }: Prop
           autoComplete="off"
           {...form.getInputProps("api_key")}
         />
-        <TextInput label="Model" placeholder="For example gpt-5-mini" {...form.getInputProps("model")} />
-        <TextInput
+        <Autocomplete
+          label="Model"
+          description={listing.data?.message ?? "Choose one that the endpoint has, or type its name"}
+          placeholder="For example gpt-5-mini"
+          data={models}
+          {...form.getInputProps("model")}
+          onFocus={list}
+        />
+        <Autocomplete
           label="Embedding model"
           description="Optional; without it the built-in embedding model is used"
+          data={models}
           {...form.getInputProps("embedding_model")}
+          onFocus={list}
         />
         <Outcome error={saving.error ?? testing.error} answer={testing.data} />
+        {testing.data && <Abilities abilities={testing.data.abilities} />}
         <Group gap="sm">
           <Button type="submit" loading={saving.isPending}>
             {saveLabel}
@@ -90,6 +110,8 @@ export function ModelForm({ model, saveLabel = "Save", onSaved, children }: Prop
     </form>
   );
 }
+
+const isAddress = (text: string) => /^https?:\/\/./.test(text.trim());
 
 /** An empty key field keeps the stored key. */
 function toInput({ api_key, ...values }: Values): AppInput<"updateModel"> {

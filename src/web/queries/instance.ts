@@ -9,6 +9,9 @@ export const useInstance = () => useQuery(query("readInstance"));
 export const useTestModel = () =>
   useMutation({ mutationFn: (model: AppInput<"testModel">) => call("testModel", model) });
 
+export const useListModels = () =>
+  useMutation({ mutationFn: (endpoint: AppInput<"listModels">) => call("listModels", endpoint) });
+
 export const useUpdateModel = () =>
   useMutation({
     mutationFn: async (model: AppInput<"updateModel">) => {

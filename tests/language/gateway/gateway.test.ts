@@ -3,9 +3,12 @@ import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { AppError } from "../../../src/base/errors.ts";
+import { exactly } from "../../../src/language/gateway/answer.ts";
 import type { ObservedCall } from "../../../src/language/gateway/call.ts";
 import { GatewayUnavailable } from "../../../src/language/gateway/circuit.ts";
-import { createGateway, type GatewaySettings } from "../../../src/language/gateway/gateway.ts";
+import { isTimeout, toFailure } from "../../../src/language/gateway/failure.ts";
+import { createGateway, type Gateway, type GatewaySettings } from "../../../src/language/gateway/gateway.ts";
+import { createTransport } from "../../../src/language/gateway/transport.ts";
 import {
   behaves,
   callsTools,
@@ -14,19 +17,22 @@ import {
   fails,
   garbles,
   hangs,
+  pauses,
+  refuses,
   refusesFormat,
   type Step,
   says,
   saysJson,
   startScriptedGateway,
   streams,
+  thinks,
   vectors,
 } from "../../support/scripted-gateway.ts";
 
 const KEY = "sk-very-secret-key";
 const SECRET_PROMPT = "my blood pressure is 140 to 90";
 const question = {
-  schema: z.object({ category: z.enum(["idea", "task"]), urgent: z.boolean().optional() }),
+  ...exactly(z.object({ category: z.enum(["idea", "task"]), urgent: z.boolean().optional() })),
   system: "You sort thoughts.",
   prompt: SECRET_PROMPT,
 };
@@ -172,6 +178,166 @@ describe("an object", () => {
     server.script(fails(500), closes, garbles, saysJson(good));
     expect(await openGateway().generateObject(question)).toEqual(good);
     expect(server.requests).toHaveLength(4);
+  });
+});
+
+describe("the next try", () => {
+  const heard = () =>
+    server.requests.map(({ body }) => body.messages?.slice(1).map(({ content }) => content ?? ""));
+
+  test("says what was wrong with the answer, and only with the latest", async () => {
+    server.script(says("I would say a task."), saysJson({ category: "recipe" }), saysJson(good));
+    expect(await openGateway().generateObject(question)).toEqual(good);
+    const [first, second, third] = heard();
+    expect(first).toEqual([SECRET_PROMPT]);
+    expect(second).toEqual([
+      SECRET_PROMPT,
+      "I would say a task.",
+      expect.stringContaining("it is not JSON") as string,
+    ]);
+    expect(third?.slice(0, 2)).toEqual([SECRET_PROMPT, JSON.stringify({ category: "recipe" })]);
+    expect(third?.[2]).toContain("category");
+  });
+
+  test("says so of an answer that was cut off or empty, and repeats only its beginning", async () => {
+    server.script(says("x".repeat(5_000), "length"), says(""), saysJson(good));
+    await openGateway().generateObject(question);
+    const [, second, third] = heard();
+    expect(second?.[1]?.length).toBeLessThan(600);
+    expect(second?.[2]).toContain("too long");
+    expect(third?.[1]).toBe("(no answer)");
+  });
+
+  test("is the same as the first when there was no answer to speak of", async () => {
+    server.script(fails(500), closes, saysJson(good));
+    await openGateway().generateObject(question);
+    expect(heard()).toEqual([[SECRET_PROMPT], [SECRET_PROMPT], [SECRET_PROMPT]]);
+  });
+});
+
+describe("an answer's length", () => {
+  const cutOff = says('{"category": "ta', "length");
+
+  test("is capped by what is asked for", async () => {
+    server.always(saysJson(good));
+    await openGateway().generateObject({ ...question, maxTokens: 700 });
+    expect(server.requests[0]?.body.max_tokens).toBe(700);
+  });
+
+  test("is said to be the fault when the answer was cut off there", async () => {
+    server.always(cutOff);
+    const error = await failureOf(openGateway().generateObject(question));
+    expect(error).toEqual(noAnswer("its answer was cut off at the limit of its length"));
+    expect(server.requests).toHaveLength(4);
+  });
+
+  test("may end an answer that is whole by then", async () => {
+    server.script(says(`${JSON.stringify(good)} And what is more, `, "length"));
+    expect(await openGateway().generateObject(question)).toEqual(good);
+  });
+});
+
+describe("a parameter that the endpoint refuses", () => {
+  test.each([
+    ["temperature", { temperature: undefined, max_tokens: 700 }],
+    ["max_tokens", { temperature: 0, max_tokens: undefined, max_completion_tokens: 700 }],
+  ] as const)("%s is replaced or left out within the same try, and from then on", async (member, then) => {
+    server.always(refuses(member, saysJson(good)));
+    const gateway = openGateway();
+    await gateway.generateObject({ ...question, maxTokens: 700 });
+    await gateway.generateObject({ ...question, maxTokens: 700 });
+    expect(server.requests.map(({ body }) => body[member] !== undefined)).toEqual([true, false, false]);
+    for (const { body } of server.requests.slice(1))
+      expect({ ...then, ...body }).toEqual({ ...body, ...then });
+    expect(server.requests[2]?.body).toHaveProperty("response_format");
+    expect(observed.map(({ tries }) => tries)).toEqual([1, 1]);
+  });
+
+  test("is kept when the text was only too long", async () => {
+    server.script(fails(400, { message: "max_tokens is too large: the context has 2048 tokens" }));
+    const gateway = openGateway();
+    await failureOf(gateway.generateObject({ ...question, maxTokens: 700 }));
+    server.always(saysJson(good));
+    await gateway.generateObject({ ...question, maxTokens: 700 });
+    expect(server.requests.map(({ body }) => body.max_tokens)).toEqual([700, 700]);
+  });
+});
+
+describe("a model that thinks", () => {
+  const thinking = thinks("Is it an idea? No.", JSON.stringify(good));
+
+  test("is not heard thinking, and is told not to from then on, with room in case it does", async () => {
+    server.always(thinking);
+    const gateway = openGateway();
+    expect(await gateway.generateObject({ ...question, maxTokens: 700 })).toEqual(good);
+    expect(await gateway.generateObject({ ...question, maxTokens: 700 })).toEqual(good);
+    const [first, second] = server.requests.map(({ body }) => body);
+    expect(first).not.toHaveProperty("reasoning_effort");
+    expect(second).toMatchObject({
+      reasoning_effort: "none",
+      chat_template_kwargs: { enable_thinking: false },
+    });
+    expect(second?.max_tokens).toBeGreaterThan(700);
+    expect(observed[0]?.reasoningTokens).toBeGreaterThan(0);
+  });
+
+  test("is told so in the next try when its thoughts took all the room", async () => {
+    server.script(thinks("Well, let me see", "", "length"), saysJson(good));
+    expect(await openGateway().generateObject(question)).toEqual(good);
+    expect(server.requests[1]?.body).toMatchObject({ reasoning_effort: "none" });
+  });
+
+  test("thinks less where it cannot stop", async () => {
+    server.always((request, response) =>
+      (request.body.reasoning_effort === "none"
+        ? fails(400, { message: "'reasoning_effort' does not support 'none' with this model" })
+        : refuses("chat_template_kwargs", saysJson(good)))(request, response),
+    );
+    server.script(thinking);
+    const gateway = openGateway();
+    await gateway.generateObject(question);
+    expect(await gateway.generateObject(question)).toEqual(good);
+    expect(server.requests.at(-1)?.body.reasoning_effort).toBe("low");
+    expect(server.requests.at(-1)?.body).not.toHaveProperty("chat_template_kwargs");
+  });
+
+  test.each([
+    ["with an end tag alone", `It is {"a": "task"}.</think>${JSON.stringify(good)}`],
+    ["twice", `<think>a</think>\n<think>{"category": "idea"}</think>${JSON.stringify(good)}`],
+  ])("aloud, %s, is not heard either", async (_, answer) => {
+    server.script(says(answer));
+    expect(await openGateway().generateObject(question)).toEqual(good);
+  });
+
+  test("and never comes to an end has given no answer", async () => {
+    server.always(says('<think>Maybe {"category": "task"}?', "length"));
+    const error = await failureOf(openGateway().generateObject(question));
+    expect(error).toEqual(noAnswer("its answer was cut off at the limit of its length"));
+  });
+});
+
+describe("the connection", () => {
+  test("waits as long as we say, and says that the time ran out", async () => {
+    server.always(hangs);
+    const send = createTransport(50);
+    const error = await send(server.url, { method: "POST", body: "{}" }).catch((error: unknown) => error);
+    expect(isTimeout(error)).toBe(true);
+  });
+
+  test("waits as long for the next part of an answer", async () => {
+    server.always((_, response) => void response.writeHead(200).write("a"));
+    const response = await createTransport(50)(server.url, { method: "POST", body: "{}" });
+    const error = await response.text().catch((error: unknown) => error);
+    expect(isTimeout(error)).toBe(true);
+  });
+
+  test("has its time-out told as such, not as a lack of connection", async () => {
+    const { APICallError } = await import("ai");
+    const cause = Object.assign(new TypeError("fetch failed"), {
+      cause: Object.assign(new Error(), { code: "UND_ERR_HEADERS_TIMEOUT" }),
+    });
+    const error = new APICallError({ message: "", url: "", requestBodyValues: {}, cause });
+    expect(await toFailure(error, now)).toEqual({ kind: "timed-out" });
   });
 });
 
@@ -329,6 +495,85 @@ test("background work leaves a slot to whoever waits for an answer", async () =>
   expect(await gateway.generateObject(question)).toEqual(good);
   expect(server.requests).toHaveLength(2);
   await Promise.allSettled(jobs);
+});
+
+describe("with one slot, people come before background work", () => {
+  const job = (gateway: Gateway, prompt: string) =>
+    gateway.background(() => gateway.generateObject({ ...question, prompt }));
+  const prompts = () => server.requests.map(({ body }) => body.messages?.at(-1)?.content);
+  const until = async (count: number) => {
+    while (server.requests.length < count) await new Promise(setImmediate);
+  };
+
+  test("also before work that runs already, which is done afterwards", async () => {
+    const gateway = openGateway({ concurrency: 1 });
+    server.script(hangs);
+    server.always(saysJson(good));
+    const jobs = [job(gateway, "first job"), job(gateway, "second job")];
+    await until(1);
+    expect(await gateway.generateObject({ ...question, prompt: "a person" })).toEqual(good);
+    expect(await Promise.all(jobs)).toEqual([good, good]);
+    expect(prompts()).toEqual(["first job", "a person", "first job", "second job"]);
+    // Giving way is no failed try.
+    expect(observed.map(({ outcome, tries }) => `${outcome} ${tries}`)).toEqual(Array(3).fill("ok 1"));
+    expect(logged).not.toContain("gateway_try_failed");
+  });
+
+  test("and one after the other among themselves", async () => {
+    const gateway = openGateway({ concurrency: 1 });
+    server.always(saysJson(good));
+    const people = ["one", "two", "three"].map((prompt) => gateway.generateObject({ ...question, prompt }));
+    await Promise.all([...people, job(gateway, "a job")]);
+    expect(prompts()).toEqual(["one", "two", "three", "a job"]);
+  });
+
+  test("and while somebody is being answered, no work begins", async () => {
+    const gateway = openGateway({ concurrency: 1 });
+    const go = Promise.withResolvers<void>();
+    server.script(pauses(["Once "], go.promise, ["upon"]));
+    server.always(saysJson(good));
+    const told = streamText({ model: await gateway.languageModel(), prompt: "a story", maxRetries: 0 });
+    const reader = told.textStream.getReader();
+    await reader.read();
+    const waiting = job(gateway, "a job");
+    expect(await gateway.generateObject({ ...question, prompt: "another person" })).toEqual(good);
+    expect(prompts()).toEqual(["a story", "another person"]);
+    go.resolve();
+    while (!(await reader.read()).done);
+    expect(await waiting).toEqual(good);
+  });
+
+  test("and work begins when an answer was broken off or given up", async () => {
+    const gateway = openGateway({ concurrency: 1, timeoutMs: 1_000 });
+    server.script(streams(["Once "], "hang"), streams(["Once "], "close"));
+    server.always(saysJson(good));
+    const leaving = new AbortController();
+    for (const abortSignal of [leaving.signal, undefined]) {
+      const told = streamText({
+        model: await gateway.languageModel(),
+        prompt: "a story",
+        maxRetries: 0,
+        onError: () => {},
+        ...(abortSignal && { abortSignal }),
+      });
+      const reader = told.textStream.getReader();
+      await reader.read();
+      leaving.abort();
+      while (!(await reader.read()).done);
+    }
+    expect(await job(gateway, "a job")).toEqual(good);
+  });
+
+  test("a failing gateway is still tried exactly 4 times by work that gave way", async () => {
+    const gateway = openGateway({ concurrency: 1 });
+    server.always(fails(500));
+    server.script(hangs, saysJson(good));
+    const failed = failureOf(job(gateway, "a job"));
+    await until(1);
+    await gateway.generateObject({ ...question, prompt: "a person" });
+    expect(await failed).toEqual(noAnswer("it answered 500"));
+    expect(prompts().filter((prompt) => prompt === "a job")).toHaveLength(1 + 4);
+  });
 });
 
 describe("the circuit", () => {
@@ -502,24 +747,75 @@ describe("the model for the chat", () => {
   });
 });
 
-describe("the check", () => {
-  test("says nothing when both models answer", async () => {
-    expect(await openGateway().check()).toBeUndefined();
-    expect(server.requests.map(({ path }) => path)).toEqual(["/v1/chat/completions", "/v1/embeddings"]);
+describe("the test of what a model can do", () => {
+  const JINJA = "tools param requires --jinja flag";
+  /** As llama.cpp's server refuses tools when it was not started for them. */
+  const refusesTools =
+    (then: Step): Step =>
+    (request, response) =>
+      (request.body.tools ? fails(500, { message: JINJA }) : then)(request, response);
+  const test_ = async (settings: Partial<GatewaySettings> = {}) => {
+    const abilities = await openGateway(settings).testAbilities();
+    return abilities.map(({ name, works, words }) => `${name}: ${works ? "works" : words}`);
+  };
+
+  test("tries each ability once, within few tokens", async () => {
+    expect(await test_()).toEqual([
+      "answer: works",
+      "json: works",
+      "streaming: works",
+      "tools: works",
+      "embeddings: works",
+    ]);
+    expect(server.requests).toHaveLength(5);
+    for (const { body } of server.requests.slice(0, 4)) expect(body.max_tokens).toBeLessThanOrEqual(200);
+  });
+
+  test("takes a story for an answer, since it ends", async () => {
+    server.script(says("Once upon a time there was a", "length"));
+    expect((await test_())[0]).toBe("answer: works");
+  });
+
+  test("says in the endpoint's own words what is missing, and what happens without it", async () => {
+    server.always(refusesTools(behaves()));
+    expect((await test_()).at(3)).toBe(
+      `tools: The language model refused to be given tools (500). It said: “${JINJA}”. The chat then searches ` +
+        "first, answers from what it found, and changes nothing.",
+    );
+    expect((await test_()).filter((line) => line.endsWith("works"))).toHaveLength(4);
+  });
+
+  test.each<[string, Step, string]>([
+    ["answer", says(""), "answer: It answered without a word."],
+    ["json", behaves(), ""],
+    ["tools", says("I would look it up."), "tools: It was asked to call a tool, and did not."],
+  ])("finds that the model does not do what it was asked for: %s", async (name, step, line) => {
+    const at = ["answer", "json", "streaming", "tools"].indexOf(name);
+    const wrong = name === "json" ? says("five") : step;
+    server.script(...Array(at).fill(behaves()), wrong);
+    const told = (await test_())[at] ?? "";
+    expect(told).toContain(line);
+    if (name === "json") expect(told).toContain("could not be read: it is not JSON.");
   });
 
   test.each<[Step, string]>([
     [fails(401), "The language model refused the API key (401). Check LLM_API_KEY."],
-    [fails(500), "The language model did not answer (it answered 500)."],
     [closes, "The language model did not answer (no connection)."],
-  ])("says in one sentence what is wrong, after one try", async (step, sentence) => {
+  ])("ends where the rest would fail the same way, after one try", async (step, sentence) => {
     server.always(step);
-    expect(await openGateway().check()).toBe(sentence);
+    const [line, ...more] = await test_();
+    expect(line).toContain(`answer: ${sentence}`);
+    expect(more).toEqual([]);
     expect(server.requests).toHaveLength(1);
   });
 
-  test("finds a wrong embedding model", async () => {
-    server.script(says("ok"), fails(404));
-    expect(await openGateway().check()).toContain("Check EMBEDDING_MODEL and LLM_BASE_URL.");
+  test("finds a wrong embedding model, and tells no key", async () => {
+    server.script(...Array(4).fill(behaves()), fails(404, { message: `no such model for ${KEY}` }));
+    const line = (await test_()).at(-1);
+    expect(line).toContain("Check EMBEDDING_MODEL and LLM_BASE_URL. It said: “no such model for …”");
+  });
+
+  test("of an endpoint for embeddings alone tries those alone", async () => {
+    expect(await test_({ model: undefined })).toEqual(["embeddings: works"]);
   });
 });

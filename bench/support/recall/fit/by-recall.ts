@@ -5,8 +5,8 @@ const DEPTHS = [7, 10, 14];
 const FACTORS = [0, 0.5, 0.7, 0.85, 0.95, 1.05, 1.2, 1.5, 2];
 const FROM_ZERO = [-2, -1, -0.5, -0.2, 0.2, 0.5, 1, 2];
 const ROUNDS = 8;
-/** Less is chance: it would only make the weights odd. */
-const LEAST_GAIN = 1e-4;
+/** Less than a fifth of a point in the mean is chance. */
+const LEAST_GAIN = 0.002;
 
 /** Coordinate ascent: one weight after the other is moved to where recall is best, until none gains. */
 export const fitByRecall: Fit = (groups, start) => {

@@ -48,6 +48,11 @@ export const Answer = memo(function Answer({ message, conversation, isRunning, o
           You stopped this answer.
         </Text>
       )}
+      {!isRunning && ending === "cut-off" && (
+        <Text size="sm" c="dimmed">
+          This answer was cut off at the limit of its length. Say “go on” to continue it.
+        </Text>
+      )}
       {!isRunning && ending === "failed" && <FailureCard message={error} onRetry={onAskAgain} />}
       {!isRunning && ending !== "failed" && <Actions message={message} onAskAgain={onAskAgain} />}
     </Stack>

@@ -46,6 +46,7 @@ type Phrases = {
   failed: string;
 };
 
+/** `list_text_files` and `delete_text_file` are in older conversations. */
 const phrases: Record<string, Phrases> = {
   retrieve_thoughts: {
     doing: ({ query }) => (query ? `Searching for ${quote(query)}` : "Looking through the newest thoughts"),
@@ -61,20 +62,23 @@ const phrases: Record<string, Phrases> = {
   create_text_file: change("Writing a note", "Wrote a note", "The note was not written"),
   update_text_file: change("Changing a note", "Nothing to change", "The note was not changed"),
   delete_text_file: change("Archiving a note", "Already archived", "The note was not archived"),
+  list_text_files: {
+    doing: () => "Looking through the notes",
+    done: (_, { notes }) => `Looked through the notes, ${found(notes)}`,
+    failed: "The notes could not be listed",
+  },
   read_text_file: {
     doing: () => "Reading a note",
     done: (_, { note }) => `Read the note ${quote(asRecord(note).title)}`,
     failed: "The note could not be read",
   },
   search_text_files: {
-    doing: ({ query }) => `Searching the notes for ${quote(query)}`,
-    done: ({ query }, { notes }) => `Searched the notes for ${quote(query)}, ${found(notes)}`,
+    doing: ({ query }) => (query ? `Searching the notes for ${quote(query)}` : "Looking through the notes"),
+    done: ({ query }, { notes }) =>
+      query
+        ? `Searched the notes for ${quote(query)}, ${found(notes)}`
+        : `Looked through the notes, ${found(notes)}`,
     failed: "The search failed",
-  },
-  list_text_files: {
-    doing: () => "Looking through the notes",
-    done: (_, { notes }) => `Looked through the notes, ${found(notes)}`,
-    failed: "The notes could not be listed",
   },
 };
 

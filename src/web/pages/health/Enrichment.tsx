@@ -7,7 +7,7 @@ import classes from "./Health.module.css";
 import { NextTry } from "./NextTry.tsx";
 
 /** The state of the background work after a capture: category, mentions and links. */
-export function Enrichment({ health: { pending, failed, failures } }: { health: HealthView }) {
+export function Enrichment({ health: { pending, failed, updating, failures } }: { health: HealthView }) {
   const retrying = useRetryEnrichment();
   const retryAll = () =>
     retrying.mutate(undefined, {
@@ -27,7 +27,7 @@ export function Enrichment({ health: { pending, failed, failures } }: { health: 
         )}
       </Group>
       <Text c="dimmed" mb={failed > 0 ? "md" : 0}>
-        {describe(pending, failed)}
+        {describe(pending, failed)} {updating > 0 && describeUpdate(updating)}
       </Text>
       {failures.length > 0 && (
         <ul className={classes.failures}>
@@ -45,8 +45,13 @@ export function Enrichment({ health: { pending, failed, failures } }: { health: 
   );
 }
 
+const count = (number: number) => `${number.toLocaleString()} ${number === 1 ? "thought" : "thoughts"}`;
+
+function describeUpdate(updating: number): string {
+  return `${count(updating)} still to be indexed for the present models; searches find them meanwhile.`;
+}
+
 function describe(pending: number, failed: number): string {
-  const count = (number: number) => `${number.toLocaleString()} ${number === 1 ? "thought" : "thoughts"}`;
   if (failed > 0)
     return `${count(failed)} could not be enriched. They are stored and can be found by their words; the service retries automatically.`;
   if (pending > 0)

@@ -1,0 +1,48 @@
+/** What is to be found: the names that the text has, and how many times it speaks of. */
+export type ThoughtCase = { text: string; names: string[]; dates: number };
+
+const of = (text: string, names: string[] = [], dates = 0): ThoughtCase => ({ text, names, dates });
+
+/** 40 thoughts as people write them down. */
+export const thoughtCases: ThoughtCase[] = [
+  of("Dinner with Anna and Tom in Lisbon next Friday at 8pm", ["Anna", "Tom", "Lisbon"], 1),
+  of("Call the plumber about the kitchen sink on Monday", [], 1),
+  of("Maria works at Siemens in Munich and prefers green tea", ["Maria", "Siemens", "Munich"]),
+  of("Buy milk, eggs and bread after work"),
+  of("Sarah's flight to Toronto leaves on 3 December", ["Sarah", "Toronto"], 1),
+  of("The wifi password at the cabin is on the fridge"),
+  of("Ask Ben whether Acme has paid the invoice", ["Ben", "Acme"]),
+  of("We decided to use PostgreSQL instead of MongoDB", ["PostgreSQL", "MongoDB"]),
+  of("Why does the boiler drip when it is cold?"),
+  of("Dentist tomorrow at half past nine", [], 1),
+  of("Idea: a shelf above the door for the hats"),
+  of("Grandma was born in Naples in 1938", ["Naples"], 1),
+  of("Peter likes his coffee black and without sugar", ["Peter"]),
+  of("The lease ends in March; give notice by 31 December", [], 2),
+  of("Read the paper by Dr. Okafor on soil bacteria", ["Okafor"]),
+  of("Netflix raised the price again", ["Netflix"]),
+  of("Julia moved from Berlin to Vienna last summer", ["Julia", "Berlin", "Vienna"], 1),
+  of("Renew the passport before June", [], 1),
+  of("The spare key is under the flower pot"),
+  of("Met Dr. Anna Weber at the Google office in Zurich", ["Anna Weber", "Google", "Zurich"]),
+  of("Mark and Lena got engaged yesterday", ["Mark", "Lena"], 1),
+  of("Toyota service: oil change at 60,000 km", ["Toyota"]),
+  of("Should we spend Christmas in Norway or stay home?", ["Norway"], 1),
+  of("The running shoes are size 43"),
+  of("Omar recommended the book Dune", ["Omar"]),
+  of("Pay the electricity bill by the 15th", [], 1),
+  of("Nina is allergic to peanuts", ["Nina"]),
+  of("The train from Porto to Coimbra takes one hour", ["Porto", "Coimbra"]),
+  of("Learn to bake sourdough this winter", [], 1),
+  of("Samsung TV: the warranty runs until 2028", ["Samsung"], 1),
+  of("Anna hat am 4. Mai Geburtstag", ["Anna"], 1),
+  of("Herr Schulz von der Sparkasse ruft am Dienstag an", ["Schulz", "Sparkasse"], 1),
+  of("Le code du portail est chez Camille", ["Camille"]),
+  of("Réunion avec Paul à Lyon jeudi", ["Paul", "Lyon"], 1),
+  of("Comprar pan y llamar a Lucía", ["Lucía"]),
+  of("Carlos trabaja en Sevilla desde enero", ["Carlos", "Sevilla"], 1),
+  of("Water the plants every three days"),
+  of("Emma and Noah start school in September", ["Emma", "Noah"], 1),
+  of("The meeting with Volvo was moved to Wednesday", ["Volvo"], 1),
+  of("I feel better when I walk in the morning"),
+];
