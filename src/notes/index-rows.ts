@@ -1,5 +1,5 @@
-import { setImmediate as nextRound } from "node:timers/promises";
-import { ANALYSIS_VERSION, analyzeText } from "../language/analysis/analyzer.ts";
+import { isTurnOver, nextTurn } from "../base/turns.ts";
+import { ANALYSIS_VERSION, analyzeTextInTurns } from "../language/analysis/analyzer.ts";
 import type { Db } from "../storage/db.ts";
 import type { Tables } from "../storage/schema.ts";
 import { changeBook } from "../storage/tables/books.ts";
@@ -15,19 +15,23 @@ const TITLE_WEIGHT = 3;
 /** More than the prose of the longest note has; further terms of a table of numbers are left out. */
 const MAX_TERMS = 100_000;
 
-/** Computed before the transaction that writes it, and piece by piece, yielding to the event loop in between. */
+/** Computed before the transaction that writes it, and in turns: a long note can take seconds. */
 export async function analyzeNote({ title, text }: Pick<Note, "title" | "text">): Promise<Entry> {
   const counts = new Map<string, number>();
   const count = (term: string, times: number) => {
     const known = counts.get(term);
     if (known !== undefined || counts.size < MAX_TERMS) counts.set(term, (known ?? 0) + times);
   };
-  for (const term of analyzeText(title)) count(term, TITLE_WEIGHT);
+  for (const term of await analyzeTextInTurns(title)) count(term, TITLE_WEIGHT);
   for (const piece of splitPieces(text)) {
-    await nextRound();
-    for (const term of analyzeText(piece)) count(term, 1);
+    if (isTurnOver()) await nextTurn();
+    for (const term of await analyzeTextInTurns(piece)) count(term, 1);
   }
-  const terms = Array.from(counts, ([term, times]) => `${term} ${times}`).join(" ");
+  let terms = "";
+  for (const [term, times] of counts) {
+    if (isTurnOver()) await nextTurn();
+    terms += terms === "" ? `${term} ${times}` : ` ${term} ${times}`;
+  }
   return { analysis: ANALYSIS_VERSION, terms };
 }
 

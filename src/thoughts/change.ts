@@ -7,7 +7,7 @@ import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import { queueJob } from "../storage/tables/jobs.ts";
 import type { ThoughtDeps } from "./deps.ts";
-import { analyzeThought, type IndexEntry, putIndexEntry } from "./index-rows.ts";
+import { analyzeThoughtInTurns, type IndexEntry, putIndexEntry } from "./index-rows.ts";
 import { type Change, findThought, updateThought } from "./rows.ts";
 import { type Thought, toSnapshot } from "./thought.ts";
 
@@ -65,7 +65,7 @@ async function deriveFrom(
   { text, created_at, time_zone }: Thought,
 ) {
   return {
-    entry: analyzeThought(tokenizer, text),
+    entry: await analyzeThoughtInTurns(tokenizer, text),
     dates: JSON.stringify(await readDates(text, created_at, time_zone ?? actor.timeZone)),
   };
 }

@@ -45,8 +45,9 @@ export function createDataRoutes({ log, ...deps }: DataDeps): Hono<SessionEnv> {
       throw new AppError("conflict", "You already have an import running. Wait until it ends.");
     const format = readFormat(c, ["auto", ...formats]);
     importing.add(actor.userId);
-    const file = await readFile(c).finally(() => importing.delete(actor.userId));
-    const { run } = openImport(file, format);
+    const { run } = await readFile(c)
+      .then((file) => openImport(file, format))
+      .finally(() => importing.delete(actor.userId));
     return c.body(toStream(toLines(run(deps, actor), actor)), 200, {
       "Content-Type": "application/x-ndjson",
     });
