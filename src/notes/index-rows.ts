@@ -8,8 +8,6 @@ import { splitPieces } from "./pieces.ts";
 
 type Entry = Pick<Tables["note_index"], "analysis" | "terms">;
 
-export type NoteTerm = { term: string; count: number };
-
 /** A word in the title counts as this many in the text. */
 const TITLE_WEIGHT = 3;
 /** More than the prose of the longest note has; further terms of a table of numbers are left out. */
@@ -33,12 +31,6 @@ export async function analyzeNote({ title, text }: Pick<Note, "title" | "text">)
     terms += terms === "" ? `${term} ${times}` : ` ${term} ${times}`;
   }
   return { analysis: ANALYSIS_VERSION, terms };
-}
-
-/** Reads `note_index.terms`; terms contain no spaces. */
-export function* parseTerms(terms: string): Iterable<NoteTerm> {
-  const words = terms === "" ? [] : terms.split(" ");
-  for (let i = 0; i < words.length; i += 2) yield { term: words[i] as string, count: Number(words[i + 1]) };
 }
 
 /** Part of the transaction that stores the text, so that a note can be found by its words at once. */
