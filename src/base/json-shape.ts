@@ -67,11 +67,13 @@ export class JsonScan {
           return;
         case OPENING_BRACKET:
         case OPENING_BRACE:
-          this.#visitor.open?.(at, this.#depth++, bytes[at] === OPENING_BRACKET);
+          this.#visitor.open?.(at, this.#depth, bytes[at] === OPENING_BRACKET);
+          this.#depth++;
           break;
         case CLOSING_BRACKET:
         case CLOSING_BRACE:
-          this.#visitor.close?.(at, --this.#depth);
+          this.#depth--;
+          this.#visitor.close?.(at, this.#depth);
           break;
         case COMMA:
           this.#visitor.comma?.(at, this.#depth);

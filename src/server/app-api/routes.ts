@@ -43,6 +43,7 @@ async function collectInput(c: Context<SessionEnv>, method: string): Promise<obj
   if (!c.req.raw.headers.has("content-type")) return c.req.param();
   const body = await readJsonBody(c.req.raw, MAX_BODY_BYTES);
   if (body.kind === "too-large") throw new AppError("invalid-argument", "The body is too large.");
+  if (body.kind === "too-complex") throw new AppError("invalid-argument", `The body ${body.rule}.`);
   if (body.kind === "unreadable" || typeof body.value !== "object" || body.value === null)
     throw new AppError("invalid-argument", "The body must be a JSON object.");
   return { ...body.value, ...c.req.param() };
