@@ -85,23 +85,25 @@ export class JsonScan {
 /** Of a body: the depth of its values, and how many members and elements they have. */
 export type JsonLimits = { depth: number; values: number };
 
-/** Undefined if it is harmless, otherwise which limit it exceeds. Stops there. */
-export function findExcess(bytes: Uint8Array, limits: JsonLimits): "depth" | "values" | undefined {
+/** Undefined if it is harmless, otherwise which limit it exceeds; `unclosed`: it is not JSON at all. */
+export function findExcess(
+  bytes: Uint8Array,
+  limits: JsonLimits,
+): "depth" | "values" | "unclosed" | undefined {
   let values = 1;
   let deepest = 0;
+  let open = 0;
   const scan = new JsonScan(bytes, {
-    open: (_, depth) => {
+    open(_, depth) {
       values++;
+      open++;
       deepest = Math.max(deepest, depth + 1);
     },
+    close: () => open--,
     comma: () => values++,
   });
-  while (!scan.isDone) {
-    scan.advance(SCANNED_BYTES);
-    if (deepest > limits.depth) return "depth";
-    if (values > limits.values) return "values";
-  }
-  return undefined;
+  scan.advance(bytes.length);
+  if (open !== 0) return "unclosed";
+  if (deepest > limits.depth) return "depth";
+  return values > limits.values ? "values" : undefined;
 }
-
-const SCANNED_BYTES = 4096;

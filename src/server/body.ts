@@ -26,6 +26,7 @@ export async function readJsonBody(request: Request, maxBytes: number): Promise<
     if (!bytes) return { kind: "too-large" };
     // Before anything is parsed: what follows takes the more time the deeper a value is.
     const excess = findExcess(new Uint8Array(bytes), LIMITS);
+    if (excess === "unclosed") return { kind: "unreadable" };
     if (excess) return { kind: "too-complex", rule: rules[excess] };
     return { kind: "json", value: JSON.parse(utf8.decode(bytes)) };
   } catch {
