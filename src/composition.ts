@@ -14,6 +14,7 @@ import { NoteIndexes } from "./notes/note-indexes.ts";
 import { ResidentIndexes } from "./search/resident.ts";
 import type { Db } from "./storage/db.ts";
 import { readDimensions } from "./storage/tables/embedding-models.ts";
+import { setQuota } from "./storage/tables/quota.ts";
 
 type Needs = {
   db: Db;
@@ -27,6 +28,7 @@ type Needs = {
 /** What the verbs need, in the order of the layers: the same for the service, the tests and the benchmarks. */
 export async function composeVerbs(config: Config, needs: Needs) {
   const { db, clock, log, gateway: timing, tokenizer = openStaticEmbedder() } = needs;
+  setQuota(db, config.USER_QUOTA_MB);
   const gateway = openGateway(config, { clock, log, ...timing });
   const { LLM_MODEL, EMBEDDING_MODEL, DATA_DIR: dataDir } = config;
   const mind = gateway && LLM_MODEL ? createGatewayMind(gateway, LLM_MODEL) : createBuiltinMind(tokenizer);

@@ -92,18 +92,26 @@ export function findExcess(
 ): "depth" | "values" | "unclosed" | undefined {
   let values = 1;
   let deepest = 0;
-  let open = 0;
-  const scan = new JsonScan(bytes, {
-    open(_, depth) {
+  let depth = 0;
+  for (let i = 0; i < bytes.length; i++) {
+    const sign = bytes[i] as number;
+    if (sign === QUOTE) i = skipString(bytes, i + 1);
+    else if (sign === COMMA) values++;
+    // Brackets and braces differ in this bit only.
+    else if ((sign | 0x20) === OPENING_BRACE) {
       values++;
-      open++;
-      deepest = Math.max(deepest, depth + 1);
-    },
-    close: () => open--,
-    comma: () => values++,
-  });
-  scan.advance(bytes.length);
-  if (open !== 0) return "unclosed";
+      depth++;
+      if (depth > deepest) deepest = depth;
+    } else if ((sign | 0x20) === CLOSING_BRACE) depth--;
+  }
+  if (depth !== 0) return "unclosed";
   if (deepest > limits.depth) return "depth";
   return values > limits.values ? "values" : undefined;
+}
+
+/** The place of the closing quote. */
+function skipString(bytes: Uint8Array, start: number): number {
+  let i = start;
+  while (i < bytes.length && bytes[i] !== QUOTE) i += bytes[i] === BACKSLASH ? 2 : 1;
+  return i;
 }

@@ -7,6 +7,7 @@ import { findNote, insertNote, putAttachments } from "../notes/rows.ts";
 import type { Db } from "../storage/db.ts";
 import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
+import { requireRoom } from "../storage/tables/quota.ts";
 import { findThoughts } from "../thoughts/rows.ts";
 import type { ImportDeps } from "./import-row.ts";
 import type { PortableNote } from "./portable.ts";
@@ -21,6 +22,7 @@ export async function putNote(
   const now = clock();
   const id = portable.id ?? createId(now);
   if (await findNote(db, actor, id)) return "skipped";
+  await requireRoom(db, actor.userId, portable.text);
   const entry = await analyzeNote(portable);
   const isStored = async (tx: Db) => (await findNote(tx, actor, id)) !== undefined;
   const draft = toNote(actor, { ...portable, id }, { revision: 0, now });

@@ -5,6 +5,7 @@ import { classifyText } from "../language/builtin/categories/classifier.ts";
 import type { Db } from "../storage/db.ts";
 import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
+import { requireRoom } from "../storage/tables/quota.ts";
 import { analyzeThoughtInTurns } from "../thoughts/index-rows.ts";
 import { findThought } from "../thoughts/rows.ts";
 import { storeThought } from "../thoughts/store.ts";
@@ -23,6 +24,7 @@ export async function putThought(
   const draft = toDraft(actor, portable, now);
   // Also checked before the transaction, so a repeated import skips the analysis.
   if (await findThought(db, actor, draft.id)) return "skipped";
+  await requireRoom(db, actor.userId, draft.text);
   const entry = await analyzeThoughtInTurns(tokenizer, draft.text);
   const isStored = async (tx: Db) => (await findThought(tx, actor, draft.id)) !== undefined;
   const subject = { userId: actor.userId, id: draft.id, now, isStored };

@@ -197,7 +197,7 @@ test.each([
     const { longest, total, result } = await watchRounds(() =>
       service.call("retrieve_thoughts", { query, top_k: 100 }, key),
     );
-  expect(result.status, actor.userId).toBe(200);
+    expect(result.status, actor.userId).toBe(200);
     expect(longest).toBeLessThan(total / 3);
   },
 );

@@ -11,11 +11,12 @@ import type { ImportDeps } from "../../transfer/import-row.ts";
 import { readAtMost } from "../body.ts";
 import { toFailure } from "../respond.ts";
 import type { SessionEnv } from "../session.ts";
+import type { UserLimits } from "../user-limits.ts";
 import { OpenExports } from "./open-exports.ts";
 
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
-export type DataDeps = ImportDeps & { log: Log };
+export type DataDeps = ImportDeps & { log: Log; limits: Pick<UserLimits, "beginImport"> };
 
 const exports = {
   jsonl: { write: exportJsonLines, type: "application/jsonl; charset=utf-8", ending: "jsonl" },
@@ -23,7 +24,7 @@ const exports = {
 } as const;
 
 /** `GET /export` and `POST /import`: whole books as files, in streams. Mounted behind `requireSession`. */
-export function createDataRoutes({ log, ...deps }: DataDeps): Hono<SessionEnv> {
+export function createDataRoutes({ log, limits, ...deps }: DataDeps): Hono<SessionEnv> {
   const importing = new Set<string>();
   const exporting = new OpenExports();
   const app = new Hono<SessionEnv>();
@@ -56,12 +57,14 @@ export function createDataRoutes({ log, ...deps }: DataDeps): Hono<SessionEnv> {
   /** The status has been sent by now, so an error becomes the last line. */
   async function* toLines(events: AsyncGenerator<ImportEvent>, { userId }: Actor): AsyncGenerator<string> {
     importing.add(userId);
+    const end = limits.beginImport(userId);
     try {
       for await (const event of events) yield toLine(event);
     } catch (error) {
       log.error({ err: error }, "import_failed");
       yield toLine({ kind: "stopped", error: toFailure(error).message });
     } finally {
+      end();
       importing.delete(userId);
     }
   }
