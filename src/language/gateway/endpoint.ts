@@ -1,5 +1,6 @@
 import type { JSONValue } from "ai";
 import { causedByRequest } from "./failure.ts";
+import { fetchWithinOrigin } from "./same-origin-fetch.ts";
 
 /** The provider's name in the SDK; also the key for options that go into the request's body. */
 const PROVIDER = "endpoint";
@@ -93,6 +94,7 @@ async function loadSdk({ baseUrl, apiKey, model, embeddingModel }: EndpointSetti
     baseURL: address,
     queryParams,
     includeUsage: true,
+    fetch: fetchWithinOrigin,
     ...(apiKey && { apiKey }),
     ...(!apiKey && credentials && { headers: { Authorization: `Basic ${credentials}` } }),
   });

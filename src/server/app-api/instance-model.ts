@@ -6,6 +6,7 @@ import { type ModelSettings, readStoredModel, storeModel } from "../../storage/s
 import { type AccountDeps, restartAfterAnswer } from "./account-deps.ts";
 import { readInstance, requireOwner } from "./instance.ts";
 import { isGiven } from "./instance-model-view.ts";
+import { requireOpenAddress } from "./model-address.ts";
 import type { Handlers } from "./routes.ts";
 
 /** Short, because somebody waits for the result. */
@@ -29,7 +30,7 @@ export function modelHandlers(deps: AccountDeps): Handlers<"updateModel" | "test
 
     async testModel(actor, input) {
       await requireOwner(db, actor);
-      const model = await completeModel(secrets, input);
+      const model = await completeModel(secrets, input, environment.LLM_BASE_URL);
       if (model.LLM_BASE_URL === undefined)
         throw new AppError("invalid-argument", "Enter the address of a language model first.");
       const gateway = createGateway(
@@ -49,8 +50,12 @@ export function modelHandlers(deps: AccountDeps): Handlers<"updateModel" | "test
   };
 }
 
-/** The new settings; all fields empty removes the model. */
-async function completeModel(secrets: Secrets, input: AppInput<"updateModel">): Promise<ModelSettings> {
+/** The new settings; all fields empty removes the model. `trusted`: the address that the environment sets. */
+async function completeModel(
+  secrets: Secrets,
+  input: AppInput<"updateModel">,
+  trusted?: string,
+): Promise<ModelSettings> {
   const baseUrl = input.base_url.trim();
   const model = input.model.trim();
   const embeddingModel = input.embedding_model.trim();
@@ -58,6 +63,7 @@ async function completeModel(secrets: Secrets, input: AppInput<"updateModel">): 
   const url = URL.parse(baseUrl);
   if (!url || !/^https?:$/.test(url.protocol))
     throw new AppError("invalid-argument", "The address must begin with http: or https:.");
+  if (baseUrl !== trusted) await requireOpenAddress(url);
   if (model === "" && embeddingModel === "")
     throw new AppError("invalid-argument", "Enter a model, or an embedding model.");
   const key = input.api_key === undefined ? await readKeptKey(secrets, url) : input.api_key.trim();
