@@ -1,4 +1,5 @@
 import type { Clock } from "../base/clock.ts";
+import { workFor } from "../base/turns.ts";
 import { CpuMeter } from "./cpu-meter.ts";
 import { FairQueue } from "./fair-queue.ts";
 import { createFixedWindow } from "./fixed-window.ts";
@@ -53,7 +54,7 @@ export function createUserLimits({ requests, cpuSeconds, clock, cpuMs }: Options
       queue.run(userId, async () => {
         const end = meter.begin(userId);
         try {
-          return await work();
+          return await workFor(userId, work);
         } finally {
           end();
         }

@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { isTurnOver, nextTurn } from "../../src/base/turns.ts";
+import { isTurnOver, nextTurn, workFor } from "../../src/base/turns.ts";
 
 /** Works until its turn is over, `turns` times. */
 async function work(name: string, turns: number, log: string[]): Promise<void> {
@@ -34,4 +34,17 @@ test("work that is over before its turn is never kept waiting", async () => {
   await nextRound();
   await nextRound();
   expect(isTurnOver()).toBe(false);
+});
+
+test("users take turns: who asks once does not wait for all that another has begun", async () => {
+  await nextRound();
+  await nextRound();
+  const log: string[] = [];
+  const busy = ["a", "b", "c", "d"].map((name) => workFor("Anna", () => work(name, 3, log)));
+  await nextRound();
+  const one = workFor("Ben", () => work("Ben", 1, log));
+  await Promise.all([...busy, one]);
+  // At most the piece that is at work, and one more.
+  expect(log.indexOf("Ben")).toBeLessThanOrEqual(6);
+  expect(log).toHaveLength(13);
 });

@@ -3,6 +3,7 @@ import type { Actor } from "../../base/actor.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
 import { dayOf } from "../../base/time-zone.ts";
+import { workFor } from "../../base/turns.ts";
 import { exportJsonLines } from "../../transfer/export-jsonl.ts";
 import { exportMarkdown } from "../../transfer/export-markdown.ts";
 import { type Format, formats } from "../../transfer/formats.ts";
@@ -59,11 +60,16 @@ export function createDataRoutes({ log, limits, ...deps }: DataDeps): Hono<Sessi
     importing.add(userId);
     const end = limits.beginImport(userId);
     try {
-      for await (const event of events) yield toLine(event);
+      for (;;) {
+        const { done, value } = await workFor(userId, () => events.next());
+        if (done) return;
+        yield toLine(value);
+      }
     } catch (error) {
       log.error({ err: error }, "import_failed");
       yield toLine({ kind: "stopped", error: toFailure(error).message });
     } finally {
+      await events.return(undefined);
       end();
       importing.delete(userId);
     }
