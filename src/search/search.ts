@@ -1,4 +1,5 @@
 import type { Actor } from "../base/actor.ts";
+import { isTurnOver, nextTurn } from "../base/turns.ts";
 import type { ThoughtState, Why } from "../contract.ts";
 import { analyzeTextInTurns } from "../language/analysis/analyzer.ts";
 import type { PassageEmbedder } from "../language/embedder.ts";
@@ -95,6 +96,7 @@ export async function findHits(
   const { plan, query, now } = request;
   const inContext = plan.evidence.context > 0;
   const question = await readQuestion(deps, index, query, { now, timeZone: actor.timeZone, inContext });
+  if (isTurnOver()) await nextTurn();
   // No await from here to the ranking: the index must not change in between.
   const scope = index.mask({ state: request.state ?? "open", author: request.author });
   const mask = request.among ? maskAmong(index, scope, request.among) : scope;

@@ -1,5 +1,6 @@
 import type { Actor } from "../base/actor.ts";
 import { createId } from "../base/ids.ts";
+import { isTurnOver, nextTurn } from "../base/turns.ts";
 import { toSnapshot } from "../notes/history.ts";
 import { analyzeNote, putNoteEntry } from "../notes/index-rows.ts";
 import type { Note } from "../notes/note.ts";
@@ -28,6 +29,7 @@ export async function putNote(
   const draft = toNote(actor, { ...portable, id }, { revision: 0, now });
   const subject = { userId: actor.userId, id, now, isStored };
   const history = await openHistory(db, subject, toChanges(draft, portable));
+  if (isTurnOver()) await nextTurn();
   return changeBook(db, actor.userId, async (tx, revision) => {
     if (await isStored(tx)) return "skipped";
     const attached = await findThoughts(tx, actor, portable.thoughtIds);

@@ -1,6 +1,7 @@
 import type { Actor } from "../base/actor.ts";
 import { createId } from "../base/ids.ts";
 import { zoneOf } from "../base/time-zone.ts";
+import { isTurnOver, nextTurn } from "../base/turns.ts";
 import { classifyText } from "../language/builtin/categories/classifier.ts";
 import type { Db } from "../storage/db.ts";
 import { recordActivity } from "../storage/tables/activity.ts";
@@ -29,6 +30,7 @@ export async function putThought(
   const isStored = async (tx: Db) => (await findThought(tx, actor, draft.id)) !== undefined;
   const subject = { userId: actor.userId, id: draft.id, now, isStored };
   const history = await openHistory(db, subject, toChanges(draft, portable));
+  if (isTurnOver()) await nextTurn();
   return changeBook(db, actor.userId, async (tx, revision) => {
     if (await isStored(tx)) return "skipped";
     await storeThought(tx, { ...draft, revision }, entry, now);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { AppError } from "../../base/errors.ts";
 import { isTurnOver, nextTurn } from "../../base/turns.ts";
+import type { StorageView } from "../../contract-app.ts";
 import type { Db } from "../db.ts";
 import type { Tables } from "../schema.ts";
 
@@ -36,8 +37,7 @@ export function setQuota(db: Db, megabytes: number | undefined): void {
   else quotas.set(adapter, { bytes: megabytes * MEGABYTE, used: new Map() });
 }
 
-/** Of the user, in bytes; `quota` is null without a limit. */
-export async function readStorage(db: Db, userId: string): Promise<{ used: number; quota: number | null }> {
+export async function readStorage(db: Db, userId: string): Promise<StorageView> {
   const quota = quotas.get(db.getExecutor().adapter);
   return { used: await measure(db, userId), quota: quota?.bytes ?? null };
 }
