@@ -8,6 +8,7 @@ import { tryFlood } from "../testkit/faults/flood.ts";
 import { tryFuzz } from "../testkit/faults/fuzz.ts";
 import { killPostgres } from "../testkit/faults/kill-postgres.ts";
 import { killService, killServiceOnPostgres } from "../testkit/faults/kill-service.ts";
+import { tryNeighbours } from "../testkit/faults/neighbours.ts";
 import { formatOutcomes, type Outcome } from "../testkit/faults/outcome.ts";
 import { refuseWrites } from "../testkit/faults/read-only.ts";
 import { trySlowClients } from "../testkit/faults/slow-clients.ts";
@@ -56,6 +57,10 @@ const flood = choose(
   { connections: tooMany, isPatient: true },
   { connections: Math.min(tooMany, 1_000), isPatient: false },
 );
+const neighbours = choose(
+  { connections: 8, seconds: 20, texts: 60 },
+  { connections: 8, seconds: 5, texts: 20 },
+);
 const slowClients = choose({ clients: 50 }, { clients: 10 });
 const fuzzing = choose({ requests: 10_000, seed: 20_261_115 }, { requests: 1_000, seed: 20_261_115 });
 
@@ -75,6 +80,7 @@ const trials: Trial[] = [
   { name: "sync-count", run: () => withFaultInjector((injector) => countSyncs(injector, syncCounts)) },
   { name: "flood", run: () => tryFlood(flood) },
   { name: "flood-few-files", run: () => tryFlood({ connections: 5_000, files: 256, isPatient: false }) },
+  { name: "neighbours", run: () => tryNeighbours(neighbours) },
   { name: "slow-clients", run: () => trySlowClients(slowClients) },
   { name: "fuzz", run: () => tryFuzz(fuzzing) },
 ];

@@ -6,6 +6,7 @@ export const appRoutes = {
   readMe: "GET /me",
   updateMe: "PATCH /me",
   deleteMe: "DELETE /me",
+  readStorage: "GET /me/storage",
   changePassword: "POST /me/password",
   listSessions: "GET /sessions",
   endSession: "DELETE /sessions/:id",

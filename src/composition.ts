@@ -21,6 +21,7 @@ import { ResidentIndexes } from "./search/resident.ts";
 import type { Db } from "./storage/db.ts";
 import { readDimensions } from "./storage/tables/embedding-models.ts";
 import { queueOutdated } from "./storage/tables/jobs.ts";
+import { setQuota } from "./storage/tables/quota.ts";
 
 /** A source file, or a built one. */
 const THREAD = new URL(`enrichment-thread${extname(import.meta.filename)}`, import.meta.url);
@@ -37,6 +38,7 @@ type Needs = {
 /** What the verbs need, in the order of the layers: the same for the service, the tests and the benchmarks. */
 export async function composeVerbs(config: Config, needs: Needs) {
   const { db, clock, log, gateway: timing, tokenizer = openStaticEmbedder() } = needs;
+  setQuota(db, config.USER_QUOTA_MB);
   const gateway = openGateway(config, { clock, log, ...timing });
   const { LLM_MODEL, EMBEDDING_MODEL, DATA_DIR: dataDir } = config;
   const builtin = createBuiltinMind(tokenizer);

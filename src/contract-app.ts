@@ -55,6 +55,7 @@ export const appInputs = {
     time_zone: z.string().optional(),
   }),
   deleteMe: z.object({ password: z.string() }),
+  readStorage: nothing,
   changePassword: z.object({ current: z.string(), next: z.string() }),
   listSessions: nothing,
   endSession: z.object({ id: z.string() }),
@@ -152,6 +153,9 @@ export type Me = {
   canChat: boolean;
   version: string;
 };
+
+/** In bytes, of the user; `quota` is null without a limit. */
+export type StorageView = { used: number; quota: number | null };
 
 export type SessionView = {
   id: string;
@@ -321,6 +325,7 @@ export type AppOutputs = {
   readMe: Me;
   updateMe: Me;
   deleteMe: { removed: ErasureReport };
+  readStorage: StorageView;
   changePassword: { ok: true };
   listSessions: { sessions: SessionView[] };
   endSession: { ok: true };

@@ -8,6 +8,7 @@ import { composeVerbs, startBackground } from "./composition.ts";
 import { createMcpRoute } from "./server/mcp/endpoint.ts";
 import { createResources } from "./server/mcp/resources.ts";
 import { createTools } from "./server/mcp/tools.ts";
+import { createUserLimits } from "./server/user-limits.ts";
 import type { Db } from "./storage/db.ts";
 import { migrate } from "./storage/migrate.ts";
 import { openDatabase } from "./storage/open.ts";
@@ -50,7 +51,7 @@ export async function openLocalBook({
     resources: createResources(thoughts),
     version: readVersion(),
     allowedOrigins: [],
-    limiter: null,
+    limits: createUserLimits({ requests: 0, cpuSeconds: 0, clock }),
     log,
   };
   let assistant = UNNAMED;

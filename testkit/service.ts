@@ -43,6 +43,7 @@ export async function spawnService(options: {
     PORT: String(port),
     LOG_LEVEL: "warn",
     MCP_RATE_LIMIT: "0",
+    USER_CPU_SECONDS: "0",
     ...options.env,
   };
   return spawnServer(["src/cli/cli.ts", "serve"], { env, port, readyPath: "/readyz", files: options.files });

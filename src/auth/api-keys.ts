@@ -2,6 +2,7 @@ import type { KeyIdentity } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import { createId } from "../base/ids.ts";
 import type { Db } from "../storage/db.ts";
+import { isPostgres } from "../storage/dialect.ts";
 import { generateKey, hashKey, NAMING_CHARACTERS, VISIBLE_CHARACTERS } from "./key-format.ts";
 import { toName } from "./names.ts";
 
@@ -19,6 +20,9 @@ export type RevokeOutcome =
   | { kind: "missing" }
   | { kind: "ambiguous" };
 
+/** Active ones of a user: more than anybody has assistants. */
+const MAX_KEYS = 100;
+
 /** Names are unique among a user's active keys, because a thought's author is a key's name. */
 export async function createApiKey(
   db: Db,
@@ -28,26 +32,41 @@ export async function createApiKey(
   const label = toName("A key's name", name);
   const key = generateKey();
   const created = { key, id: createId(now), name: label, prefix: key.slice(0, VISIBLE_CHARACTERS) };
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto("api_keys")
-    .values({
-      user_id: userId,
-      id: created.id,
-      name: label,
-      prefix: created.prefix,
-      hash: hashKey(key),
-      created_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(["user_id", "name"]).where("revoked_at", "is", null).doNothing(),
-    )
-    .executeTakeFirstOrThrow();
+  const { numInsertedOrUpdatedRows } = await db.transaction().execute(async (tx) => {
+    await requireRoomForKey(tx, userId);
+    return tx
+      .insertInto("api_keys")
+      .values({
+        user_id: userId,
+        id: created.id,
+        name: label,
+        prefix: created.prefix,
+        hash: hashKey(key),
+        created_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(["user_id", "name"]).where("revoked_at", "is", null).doNothing(),
+      )
+      .executeTakeFirstOrThrow();
+  });
   if (!numInsertedOrUpdatedRows)
     throw new AppError(
       "conflict",
       `There is an active key named "${label}" already; revoke it or choose another name.`,
     );
   return created;
+}
+
+/** Locks the user's row, so that keys made at once do not exceed the limit together. */
+async function requireRoomForKey(tx: Db, userId: string): Promise<void> {
+  await tx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .$if(isPostgres(tx), (users) => users.forUpdate())
+    .execute();
+  if ((await listActiveKeys(tx, userId)).length >= MAX_KEYS)
+    throw new AppError("conflict", `There are ${MAX_KEYS} active keys already; revoke one first.`);
 }
 
 /** Oldest first, including revoked ones. */

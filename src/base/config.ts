@@ -49,6 +49,8 @@ export const settings = z
       ),
     REGISTRATION: z.enum(["open", "closed"], { error: "must be open or closed" }).optional(),
     MCP_RATE_LIMIT: wholeFromText(0, 1_000_000).default(3000),
+    USER_CPU_SECONDS: wholeFromText(0, 60).default(30),
+    USER_QUOTA_MB: wholeFromText(1, 1_000_000).optional(),
     INDEX_MEMORY_MB: wholeFromText(16, 1_000_000).default(512),
     LLM_BASE_URL: url("http|https").optional(),
     LLM_API_KEY: z.string().optional(),

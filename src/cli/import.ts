@@ -20,7 +20,7 @@ export async function runImport(args: string[], config: Config): Promise<void> {
   if (!format) throw new UsageError(`--format is auto, ${formats.join(" or ")}.`);
   await withDatabase(config, async (db) => {
     const user = await needUser(db, email);
-    const file = openImport(await readInput(path), format);
+    const file = await openImport(await readInput(path), format);
     const deps = { db, tokenizer: openStaticEmbedder(), clock: systemClock };
     for await (const event of file.run(deps, actAs(user))) report(event);
   });

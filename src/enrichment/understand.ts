@@ -4,7 +4,7 @@ import type { Mind } from "../language/mind.ts";
 import { toInt8 } from "../language/vectors.ts";
 import type { Db } from "../storage/db.ts";
 import type { Job } from "../storage/tables/jobs.ts";
-import { analyzeThought } from "../thoughts/index-rows.ts";
+import { analyzeThoughtInTurns } from "../thoughts/index-rows.ts";
 import { embedMissing, type PassageDeps } from "./passages.ts";
 import { type Enriched, type Findings, readThought, toFailed } from "./types.ts";
 
@@ -28,7 +28,8 @@ export function understandThoughts(deps: UnderstandDeps, jobs: Job[]): Promise<E
     if (!thought) return { kind: "outdated", job };
     const { text, created_at, time_zone } = thought;
     const findings: Findings = {};
-    if (thought.analysis !== ANALYSIS_VERSION) findings.entry = analyzeThought(deps.tokenizer, text);
+    if (thought.analysis !== ANALYSIS_VERSION)
+      findings.entry = await analyzeThoughtInTurns(deps.tokenizer, text);
     if (thought.model !== deps.tokenizer.model)
       findings.vector = toInt8(deps.tokenizer.embedTokens(deps.tokenizer.tokenize(text)));
     const embedded = passages.get(thought.id);

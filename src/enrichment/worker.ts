@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Timer } from "../base/wakeup.ts";
-import { claimJobs, hasDueJobs, type Job, readNextDue, wakeupOf } from "../storage/tables/jobs.ts";
+import { claimJobs } from "../storage/tables/claim-jobs.ts";
+import { hasDueJobs, type Job, readNextDue, wakeupOf } from "../storage/tables/jobs.ts";
 import { type BatchDeps, runJobs } from "./batch.ts";
 
 const BATCH = 32;
@@ -20,7 +21,7 @@ export type WorkerDeps = BatchDeps & { pollMs?: number; timer?: Timer };
 
 export type EnrichmentWorker = { stop(): Promise<void> };
 
-/** Runs jobs, oldest first, as long as the service runs. Every step is idempotent. */
+/** Runs jobs, in turn of their users, as long as the service runs. Every step is idempotent. */
 export function startEnrichment(deps: WorkerDeps): EnrichmentWorker {
   const stopping = new AbortController();
   const running = runUntilStopped(deps, stopping.signal);

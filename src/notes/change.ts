@@ -3,6 +3,7 @@ import { AppError } from "../base/errors.ts";
 import type { NoteView } from "../contract-app.ts";
 import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
+import { requireRoom } from "../storage/tables/quota.ts";
 import type { NoteDeps } from "./deps.ts";
 import { toSnapshot } from "./history.ts";
 import { analyzeNote, putNoteEntry } from "./index-rows.ts";
@@ -60,7 +61,9 @@ async function writeChange(
   read: Note,
   wanted: NoteContent,
 ): Promise<Note | undefined> {
-  const entry = hasSameWords(read, wanted) ? undefined : await analyzeNote(wanted);
+  const isReworded = !hasSameWords(read, wanted);
+  if (isReworded) await requireRoom(deps.db, actor.userId, wanted.text);
+  const entry = isReworded ? await analyzeNote(wanted) : undefined;
   const at = deps.clock();
   return changeBook(deps.db, actor.userId, async (tx, revision) => {
     const note = await updateNoteRow(tx, read, wanted, { at, revision });

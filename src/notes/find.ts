@@ -1,5 +1,5 @@
-import { setImmediate as nextRound } from "node:timers/promises";
 import type { Actor } from "../base/actor.ts";
+import { isTurnOver, nextTurn } from "../base/turns.ts";
 import { analyzeQuery } from "../language/analysis/analyzer.ts";
 import type { FindNotes, FoundNote } from "../thoughts/note-matches.ts";
 import { cutPiece, findBestPiece } from "./best-piece.ts";
@@ -25,8 +25,8 @@ export async function findNotes(
   limit: number,
 ): Promise<FoundNote[]> {
   const index = await deps.indexes.current(actor.userId);
-  if (index.ids.length === 0) return [];
-  const { words, candidates } = rankNotes(index, query);
+  if (index.size === 0) return [];
+  const { words, candidates } = await rankNotes(deps.indexes.read(actor.userId, index), query);
   const best = candidates.slice(0, Math.max(limit, LEAST_EXAMINED));
   const ids = best.map(({ noteId }) => noteId);
   // Read after the search, so that notes archived meanwhile are left out.
@@ -38,7 +38,7 @@ export async function findNotes(
     const note = notes.get(noteId);
     if (!note) continue;
     const pieces = splitPieces(note.text);
-    if (pieces.length > 1) await nextRound();
+    if (isTurnOver()) await nextTurn();
     found.push({ ...examine(note, pieces, likelihood, question), thoughtIds: attached.get(noteId) ?? [] });
   }
   return found.sort((a, b) => b.score - a.score).slice(0, limit);

@@ -1,5 +1,5 @@
-import { setImmediate as nextRound } from "node:timers/promises";
-import { ANALYSIS_VERSION, analyzeText } from "../language/analysis/analyzer.ts";
+import { isTurnOver, nextTurn } from "../base/turns.ts";
+import { ANALYSIS_VERSION, analyzeTextInTurns } from "../language/analysis/analyzer.ts";
 import type { Db } from "../storage/db.ts";
 import type { Tables } from "../storage/schema.ts";
 import { changeBook } from "../storage/tables/books.ts";
@@ -8,33 +8,29 @@ import { splitPieces } from "./pieces.ts";
 
 type Entry = Pick<Tables["note_index"], "analysis" | "terms">;
 
-export type NoteTerm = { term: string; count: number };
-
 /** A word in the title counts as this many in the text. */
 const TITLE_WEIGHT = 3;
 /** More than the prose of the longest note has; further terms of a table of numbers are left out. */
 const MAX_TERMS = 100_000;
 
-/** Computed before the transaction that writes it, and piece by piece, yielding to the event loop in between. */
+/** Computed before the transaction that writes it, and in turns: a long note can take seconds. */
 export async function analyzeNote({ title, text }: Pick<Note, "title" | "text">): Promise<Entry> {
   const counts = new Map<string, number>();
   const count = (term: string, times: number) => {
     const known = counts.get(term);
     if (known !== undefined || counts.size < MAX_TERMS) counts.set(term, (known ?? 0) + times);
   };
-  for (const term of analyzeText(title)) count(term, TITLE_WEIGHT);
+  for (const term of await analyzeTextInTurns(title)) count(term, TITLE_WEIGHT);
   for (const piece of splitPieces(text)) {
-    await nextRound();
-    for (const term of analyzeText(piece)) count(term, 1);
+    if (isTurnOver()) await nextTurn();
+    for (const term of await analyzeTextInTurns(piece)) count(term, 1);
   }
-  const terms = Array.from(counts, ([term, times]) => `${term} ${times}`).join(" ");
+  let terms = "";
+  for (const [term, times] of counts) {
+    if (isTurnOver()) await nextTurn();
+    terms += terms === "" ? `${term} ${times}` : ` ${term} ${times}`;
+  }
   return { analysis: ANALYSIS_VERSION, terms };
-}
-
-/** Reads `note_index.terms`; terms contain no spaces. */
-export function* parseTerms(terms: string): Iterable<NoteTerm> {
-  const words = terms === "" ? [] : terms.split(" ");
-  for (let i = 0; i < words.length; i += 2) yield { term: words[i] as string, count: Number(words[i + 1]) };
 }
 
 /** Part of the transaction that stores the text, so that a note can be found by its words at once. */

@@ -1,28 +1,67 @@
-import { setImmediate as nextRound } from "node:timers/promises";
 import { BoundedCache } from "../base/bounded-cache.ts";
-import { Postings } from "../search/postings.ts";
+import { isTurnOver, nextTurn } from "../base/turns.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
-import { parseTerms } from "./index-rows.ts";
+import { type NoteWords, readNoteWords } from "./note-words.ts";
 
-const BUDGET_BYTES = 32 * 1024 * 1024;
-/** Notes read before yielding to the event loop. */
+/** Of all users together. */
+const BUDGET_BYTES = 64 * 1024 * 1024;
+/** Changed notes read in one query: one may have half a megabyte of terms. */
 const CHUNK = 20;
+const ENTRY_BYTES = 200;
 
-/** A user's open notes, for searching; one slot per note, last changed last. */
-export type NoteIndex = { ids: string[]; postings: Postings };
-type Resident = { revision: number; index: Promise<NoteIndex>; bytes: number };
+/** `words` is undefined for a note that the budget has no room for: each search reads it. */
+type Entry = { id: string; updatedAt: number; words: NoteWords | undefined };
 
-/**
- * Note indexes of recently searching users. An index is rebuilt when a note of its user has changed: notes are few, and
- * exact counts keep every score exact. Captures do not affect it.
- */
+/** A note as a search looks at it. */
+export type IndexedNote = { id: string; words: NoteWords };
+
+/** One user's open notes, for searching by words. */
+export class NoteIndex {
+  /** The revision up to which it is complete. */
+  revision = 0;
+  bytes = 0;
+  readonly #entries = new Map<string, Entry>();
+  /** Last changed last; undefined after a change. */
+  #ordered: Entry[] | undefined;
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  put(entry: Entry): void {
+    this.remove(entry.id);
+    this.#entries.set(entry.id, entry);
+    this.bytes += bytesOf(entry);
+  }
+
+  remove(id: string): void {
+    const known = this.#entries.get(id);
+    if (known) this.bytes -= bytesOf(known);
+    this.#entries.delete(id);
+    this.#ordered = undefined;
+  }
+
+  ordered(): Entry[] {
+    this.#ordered ??= [...this.#entries.values()].sort(
+      (a, b) => a.updatedAt - b.updatedAt || (a.id < b.id ? -1 : 1),
+    );
+    return this.#ordered;
+  }
+}
+
+const bytesOf = ({ words }: Entry) => ENTRY_BYTES + (words?.packed.byteLength ?? 0);
+
+/** Note indexes of recently searching users: brought up to date by the book's revision, note by note. */
 export class NoteIndexes {
   readonly #db: Db;
-  readonly #users: BoundedCache<string, Resident>;
+  readonly #budgetBytes: number;
+  readonly #users: BoundedCache<string, NoteIndex>;
+  readonly #refreshing = new Map<string, Promise<void>>();
 
   constructor(db: Db, budgetBytes = BUDGET_BYTES) {
     this.#db = db;
+    this.#budgetBytes = budgetBytes;
     this.#users = new BoundedCache({ limit: budgetBytes, weigh: ({ bytes }) => bytes });
   }
 
@@ -33,27 +72,62 @@ export class NoteIndexes {
   async current(userId: string): Promise<NoteIndex> {
     // Read before the notes, so that the index may contain later changes, but never misses earlier ones.
     const revision = await readLastChange(this.#db, userId);
-    if (revision === undefined) return emptyIndex;
-    const known = this.#users.get(userId);
-    const resident = known && known.revision >= revision ? known : this.#build(userId, revision);
-    this.#users.set(userId, resident);
-    try {
-      const index = await resident.index;
-      resident.bytes = index.postings.bytes + index.ids.length * 100;
-      this.#users.trim();
-      return index;
-    } catch (error) {
-      if (this.#users.get(userId) === resident) this.#users.delete(userId);
-      throw error;
+    if (revision === undefined) return new NoteIndex();
+    // One refresh at a time per user. A caller that needs a later revision than it brought tries again.
+    for (;;) {
+      const known = this.#users.use(userId);
+      if (known && known.revision >= revision) return known;
+      const running = this.#refreshing.get(userId);
+      if (running) await running;
+      else await this.#refresh(userId, known ?? new NoteIndex());
     }
   }
 
-  #build(userId: string, revision: number): Resident {
-    return { revision, index: readIndex(this.#db, userId), bytes: 0 };
+  /** The notes with their words, last changed last. Those that the budget has no room for are read one after another. */
+  async *read(userId: string, index: NoteIndex): AsyncGenerator<IndexedNote> {
+    for (const { id, words } of index.ordered()) {
+      if (isTurnOver()) await nextTurn();
+      if (words) yield { id, words };
+      else {
+        const [terms] = await readTerms(this.#db, { userId, id });
+        yield { id, words: await readNoteWords(terms?.terms ?? "") };
+      }
+    }
+  }
+
+  async #refresh(userId: string, index: NoteIndex): Promise<void> {
+    const refresh = this.#readChanges(userId, index);
+    this.#refreshing.set(userId, refresh);
+    try {
+      await refresh;
+      this.#users.set(userId, index);
+    } finally {
+      this.#refreshing.delete(userId);
+    }
+  }
+
+  async #readChanges(userId: string, index: NoteIndex): Promise<void> {
+    for (let after: Cursor = { revision: index.revision + 1, id: "" }; ; ) {
+      const notes = await readChanges(this.#db, { userId, ...after });
+      for (const { id, state, updated_at: updatedAt, terms } of notes) {
+        index.remove(id);
+        if (state !== "open") continue;
+        const words = index.bytes < this.#budgetBytes ? await readNoteWords(terms) : undefined;
+        index.put({ id, updatedAt, words });
+      }
+      const last = notes.at(-1);
+      if (!last) return;
+      const isAll = notes.length < CHUNK;
+      // The last note's revision may continue in the next chunk.
+      index.revision = isAll ? last.revision : last.revision - 1;
+      if (isAll) return;
+      after = last;
+    }
   }
 }
 
-const emptyIndex: NoteIndex = { ids: [], postings: new Postings() };
+/** Many notes may share a revision. */
+type Cursor = { revision: number; id: string };
 
 const lastChange = prepareQuery((db, book: { userId: string }) =>
   db
@@ -68,40 +142,24 @@ async function readLastChange(db: Db, userId: string): Promise<number | undefine
   return notes?.revision ?? undefined;
 }
 
-async function readIndex(db: Db, userId: string): Promise<NoteIndex> {
-  const notes = await db
+const readChanges = prepareQuery((db, after: Cursor & { userId: string }) =>
+  db
     .selectFrom("notes")
-    .select("id")
-    .where("user_id", "=", userId)
-    .where("state", "=", "open")
-    .orderBy("updated_at")
+    .innerJoin("note_index", (join) =>
+      join.onRef("note_index.user_id", "=", "notes.user_id").onRef("note_index.note_id", "=", "notes.id"),
+    )
+    .select(["id", "state", "updated_at", "revision", "terms"])
+    .where("notes.user_id", "=", after.userId)
+    .where((where) => where(where.refTuple("revision", "id"), ">", where.tuple(after.revision, after.id)))
+    .orderBy("revision")
     .orderBy("id")
-    .execute();
-  const ids = notes.map(({ id }) => id);
-  const postings = new Postings();
-  for (let slot = 0; slot < ids.length; slot += CHUNK) {
-    const terms = await readTerms(db, userId, ids.slice(slot, slot + CHUNK));
-    for (const [i, id] of ids.slice(slot, slot + CHUNK).entries())
-      postings.add(slot + i, repeatTerms(terms.get(id) ?? ""));
-    await nextRound();
-  }
-  const slots = Int32Array.from(ids.keys());
-  return { ids, postings: new Postings(postings.pack(slots, ids.length)) };
-}
+    .limit(CHUNK),
+);
 
-async function readTerms(db: Db, userId: string, ids: string[]): Promise<Map<string, string>> {
-  const rows = await db
+const readTerms = prepareQuery((db, note: { userId: string; id: string }) =>
+  db
     .selectFrom("note_index")
-    .select(["note_id", "terms"])
-    .where("user_id", "=", userId)
-    .where("note_id", "in", ids)
-    .execute();
-  return new Map(rows.map((row) => [row.note_id, row.terms]));
-}
-
-/** Each term as often as it occurs in the note, which is how postings count. */
-function repeatTerms(terms: string): string[] {
-  const repeated: string[] = [];
-  for (const { term, count } of parseTerms(terms)) for (let i = 0; i < count; i++) repeated.push(term);
-  return repeated;
-}
+    .select("terms")
+    .where("user_id", "=", note.userId)
+    .where("note_id", "=", note.id),
+);

@@ -10,6 +10,7 @@ import { limits } from "../contract.ts";
 import type { NoteListing, NoteView } from "../contract-app.ts";
 import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
+import { requireRoom } from "../storage/tables/quota.ts";
 import { type ChangeOutcome, changeNote, type Missing } from "./change.ts";
 import type { NoteDeps } from "./deps.ts";
 import { toSnapshot } from "./history.ts";
@@ -23,6 +24,7 @@ export async function createNote(
   actor: Actor,
   input: z.output<typeof createNoteInput>,
 ): Promise<NoteView> {
+  await requireRoom(deps.db, actor.userId, input.text);
   const entry = await analyzeNote(input);
   const now = deps.clock();
   const draft: Note = {

@@ -20,6 +20,11 @@ export function rarityOf(frequency: number, texts: number): number {
   return Math.log(1 + (others + 0.5) / (frequency + 0.5));
 }
 
+/** BM25 of a term that occurs `count` times, for a rarity of 1; `length` is relative to the average text. */
+export function weighTerm(count: number, length: number): number {
+  return (count * (K1 + 1)) / (count + K1 * (1 - B + B * length));
+}
+
 export type PackedPostings = {
   terms: string[];
   /** Where each term's postings begin in `slots` and `counts`; the last entry is their end. */

@@ -1,5 +1,5 @@
-import { setImmediate as nextRound } from "node:timers/promises";
 import { BoundedCache } from "../base/bounded-cache.ts";
+import { isTurnOver, nextTurn } from "../base/turns.ts";
 import type { DateMention } from "../contract.ts";
 import { ANALYSIS_VERSION } from "../language/analysis/analyzer.ts";
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
@@ -10,8 +10,8 @@ import { readErasedRevision } from "../storage/tables/books.ts";
 import { createIndexFiles, type IndexFiles } from "./index-file.ts";
 import { type IndexedThought, UserIndex } from "./user-index.ts";
 
-/** Rows read before yielding to the event loop. */
-const CHUNK = 2_000;
+/** Rows read in one query: each may have 20,000 characters. */
+const CHUNK = 250;
 
 /**
  * The index knows one number per text, `version * 256 + analysis`: it changes when the thought is edited, and when a newer
@@ -139,7 +139,10 @@ export class ResidentIndexes {
   async #readChanges(userId: string, index: UserIndex): Promise<void> {
     for (let after: Cursor = { revision: index.revision + 1, id: "" }; ; ) {
       const rows = await readChanges(this.#deps.db, { userId, ...after });
-      for (const row of rows) this.#put(index, row);
+      for (const row of rows) {
+        if (isTurnOver()) await nextTurn();
+        this.#put(index, row);
+      }
       const last = rows.at(-1);
       if (!last) return;
       const isAll = rows.length < CHUNK;
@@ -147,7 +150,6 @@ export class ResidentIndexes {
       index.revision = isAll ? last.revision : last.revision - 1;
       if (isAll) return;
       after = last;
-      await nextRound();
     }
   }
 

@@ -1,5 +1,7 @@
 import type { Actor } from "../base/actor.ts";
+import { isTurnOver, nextTurn } from "../base/turns.ts";
 import type { ThoughtState, Why } from "../contract.ts";
+import { analyzeTextInTurns } from "../language/analysis/analyzer.ts";
 import type { PassageEmbedder } from "../language/embedder.ts";
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import type { TokenSimilarities } from "../language/embedding/token-similarities.ts";
@@ -53,10 +55,12 @@ export async function searchThoughts(
   actor: Actor,
   request: SearchRequest,
 ): Promise<Found[]> {
+  // In turns, and only for the analyzer's cache: all that follows reads the same words at once.
+  await analyzeTextInTurns(request.query);
   const index = await deps.indexes.upTo(actor.userId, await readRevision(deps.db, actor.userId));
   const found = await searchIndex(deps, actor, index, request);
   if ((found[0]?.score ?? 0) >= NOISE) return found;
-  const query = correctTypos(index.postings, deps.tokenizer, request.query);
+  const query = await correctTypos(index.postings, deps.tokenizer, request.query);
   if (query === undefined) return found;
   const corrected = await searchIndex(deps, actor, index, { ...request, query });
   return corrected.map((hit) => scale(hit, CORRECTED_SHARE));
@@ -92,6 +96,7 @@ export async function findHits(
   const { plan, query, now } = request;
   const inContext = plan.evidence.context > 0;
   const question = await readQuestion(deps, index, query, { now, timeZone: actor.timeZone, inContext });
+  if (isTurnOver()) await nextTurn();
   // No await from here to the ranking: the index must not change in between.
   const scope = index.mask({ state: request.state ?? "open", author: request.author });
   const mask = request.among ? maskAmong(index, scope, request.among) : scope;

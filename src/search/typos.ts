@@ -1,32 +1,43 @@
+import { isTurnOver, nextTurn } from "../base/turns.ts";
 import { analyzeQuery } from "../language/analysis/analyzer.ts";
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import type { Postings } from "./postings.ts";
 import { isLikelyTypo } from "./typo-distance.ts";
 
 const WORD = /\p{Script=Latin}{4,}/gu;
+/** Each is compared with the whole vocabulary. A text with more of them is no misspelt question. */
+const MAX_CORRECTED = 8;
+/** Known terms compared between two looks at the clock. */
+const STEP = 500;
 
 /**
  * The query with misspelt words corrected from the user's own vocabulary; undefined if there are none. A word counts as
  * misspelt if no thought has it and it is not one token of the model: "horse" is no typo of "house".
  */
-export function correctTypos(
+export async function correctTypos(
   postings: Postings,
   tokenizer: StaticEmbedder,
   query: string,
-): string | undefined {
-  const corrected = query.replace(WORD, (word) => {
+): Promise<string | undefined> {
+  const corrections = new Map<string, string>();
+  for (const word of new Set(query.match(WORD) ?? [])) {
+    if (corrections.size === MAX_CORRECTED) break;
+    if (isTurnOver()) await nextTurn();
     const terms = analyzeQuery(word);
     const isKnown =
       tokenizer.tokenize(word).length === 1 || terms.some((term) => postings.frequency(term) > 0);
-    return isKnown ? word : (mostFrequentLike(postings, terms) ?? word);
-  });
+    if (!isKnown) corrections.set(word, (await findMostFrequentLike(postings, terms)) ?? word);
+  }
+  const corrected = query.replace(WORD, (word) => corrections.get(word) ?? word);
   return corrected === query ? undefined : corrected;
 }
 
-function mostFrequentLike(postings: Postings, terms: string[]): string | undefined {
+async function findMostFrequentLike(postings: Postings, terms: string[]): Promise<string | undefined> {
   let best: string | undefined;
   let highest = 0;
+  let compared = 0;
   for (const known of postings.vocabulary()) {
+    if (++compared % STEP === 0 && isTurnOver()) await nextTurn();
     if (!terms.some((term) => isLikelyTypo(term, known))) continue;
     const frequency = postings.frequency(known);
     if (frequency > highest) {

@@ -20,7 +20,6 @@ import { createChatRoute } from "./app-api/chat.ts";
 import { createEntranceRoutes } from "./app-api/entrance.ts";
 import { createAuthRoutes } from "./auth-routes.ts";
 import { createContactRoute } from "./contact.ts";
-import { createFixedWindow } from "./fixed-window.ts";
 import { createMcpRoute, type McpDeps } from "./mcp/endpoint.ts";
 import { createResources } from "./mcp/resources.ts";
 import { createTools } from "./mcp/tools.ts";
@@ -28,9 +27,8 @@ import type { Metrics } from "./metrics.ts";
 import { createOperationsRoutes, type OperationsDeps } from "./operations.ts";
 import { createRequestHistory, observeRequests, type RequestHistory } from "./request-history.ts";
 import { toFailure } from "./respond.ts";
+import { createUserLimits, type UserLimits } from "./user-limits.ts";
 import { createWebRoutes } from "./web.ts";
-
-const MINUTE_MS = 60_000;
 
 export type AppDeps = {
   config: Config;
@@ -60,16 +58,18 @@ export function createApp(deps: AppDeps): Hono {
   const { BASE_URL: baseUrl } = config;
   const app = new Hono();
   const history = createRequestHistory(clock);
+  const { MCP_RATE_LIMIT: requests, USER_CPU_SECONDS: cpuSeconds } = config;
+  const limits = createUserLimits({ requests, cpuSeconds, clock });
 
   app.use(answerHeaders);
   app.use("/api/*", observeRequests(history));
-  app.route("/", createMcpRoute(mcpDeps(deps)));
+  app.route("/", createMcpRoute(mcpDeps(deps, limits)));
   app.route("/", createContactRoute({ mailer: deps.mailer, config, clock, log }));
   app.route("/", createOperationsRoutes(operationsDeps(deps)));
   app.route("/", createAuthRoutes({ auth, clock }));
-  app.route("/", createChatRoute({ chat: deps.chat, auth, baseUrl }));
+  app.route("/", createChatRoute({ chat: deps.chat, auth, baseUrl, limits }));
   app.route("/api/app", createEntranceRoutes({ db, auth, secrets, config, clock }));
-  app.route("/api/app", createAppApi(appApiDeps(deps, history)));
+  app.route("/api/app", createAppApi({ ...appApiDeps(deps, history), limits }));
   // Last, because it answers every other path.
   app.route("/", createWebRoutes());
 
@@ -85,8 +85,9 @@ export function createApp(deps: AppDeps): Hono {
   return app;
 }
 
-function mcpDeps({ config, keyring, thoughts, version, metrics, clock, log }: AppDeps): McpDeps {
-  const { MCP_RATE_LIMIT: limit, ALLOWED_ORIGINS: allowedOrigins, BASE_URL: baseUrl } = config;
+function mcpDeps(deps: AppDeps, limits: UserLimits): McpDeps {
+  const { config, keyring, thoughts, version, metrics, log } = deps;
+  const { ALLOWED_ORIGINS: allowedOrigins, BASE_URL: baseUrl } = config;
   return {
     authenticate: keyring.authenticate,
     tools: createTools(thoughts),
@@ -94,7 +95,7 @@ function mcpDeps({ config, keyring, thoughts, version, metrics, clock, log }: Ap
     version,
     allowedOrigins,
     baseUrl,
-    limiter: limit === 0 ? null : createFixedWindow({ limit, windowMs: MINUTE_MS, clock }),
+    limits,
     log,
     observe: metrics.observeMcp,
   };
@@ -106,7 +107,7 @@ function operationsDeps(deps: AppDeps): OperationsDeps {
   return { db, authenticate, metrics, metricsToken: config.METRICS_TOKEN, isServing, ...gauges(deps) };
 }
 
-function appApiDeps(deps: AppDeps, history: RequestHistory): AppApiDeps {
+function appApiDeps(deps: AppDeps, history: RequestHistory): Omit<AppApiDeps, "limits"> {
   const { config, environment, version, db, secrets, auth, clock, log, thoughts, gateway } = deps;
   const { indexes } = thoughts.search;
   const canChat = deps.chat.gateway !== undefined;

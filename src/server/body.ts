@@ -1,7 +1,21 @@
+import { findExcess } from "../base/json-shape.ts";
+
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** `unreadable`: aborted, not UTF-8 or not JSON. */
-export type Body = { kind: "json"; value: unknown } | { kind: "too-large" } | { kind: "unreadable" };
+/** `unreadable`: aborted, not UTF-8 or not JSON. `too-complex`: the rule that it breaks. */
+export type Body =
+  | { kind: "json"; value: unknown }
+  | { kind: "too-large" }
+  | { kind: "too-complex"; rule: string }
+  | { kind: "unreadable" };
+
+/** Far more than any input has. */
+const LIMITS = { depth: 64, values: 10_000 };
+
+const rules = {
+  depth: `must be nested at most ${LIMITS.depth} levels deep`,
+  values: `must have at most ${LIMITS.values.toLocaleString("en-US")} values`,
+};
 
 /** A body that is too large is rejected before it is read, or as soon as the limit is exceeded. */
 export async function readJsonBody(request: Request, maxBytes: number): Promise<Body> {
@@ -9,7 +23,12 @@ export async function readJsonBody(request: Request, maxBytes: number): Promise<
   if (Number(declared) > maxBytes) return { kind: "too-large" };
   try {
     const bytes = declared === null ? await readAtMost(request, maxBytes) : await request.arrayBuffer();
-    return bytes ? { kind: "json", value: JSON.parse(utf8.decode(bytes)) } : { kind: "too-large" };
+    if (!bytes) return { kind: "too-large" };
+    // Before anything is parsed: what follows takes the more time the deeper a value is.
+    const excess = findExcess(new Uint8Array(bytes), LIMITS);
+    if (excess === "unclosed") return { kind: "unreadable" };
+    if (excess) return { kind: "too-complex", rule: rules[excess] };
+    return { kind: "json", value: JSON.parse(utf8.decode(bytes)) };
   } catch {
     return { kind: "unreadable" };
   }

@@ -68,6 +68,7 @@ export function createContactRoute({ mailer, config, clock, log }: ContactDeps):
     }
 
     const body = await readJsonBody(c.req.raw, BODY_BYTES);
+    if (body.kind === "too-complex") return refuse(c, "missing_fields");
     if (body.kind !== "json") return refuse(c, "invalid_json");
     const request = contactRequest.safeParse(body.value);
     if (!request.success) return refuse(c, "missing_fields");

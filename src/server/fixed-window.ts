@@ -4,13 +4,13 @@ import type { Clock } from "../base/clock.ts";
 /** `allowed`: whether this hit was within the limit (`peek`: whether the next one would be). */
 type Quota = { allowed: boolean; remaining: number; resetSeconds: number };
 
-export type FixedWindow = { hit(key: string): Quota; peek(key: string): Quota };
+export type FixedWindow = { hit(key: string, amount?: number): Quota; peek(key: string): Quota };
 
 export const TOO_MANY_ATTEMPTS = "Too many attempts. Please try again in a few minutes.";
 
 type FixedWindowOptions = { limit: number; windowMs: number; clock: Clock; maxKeys?: number };
 
-/** Counts hits per key, in memory. A key's window opens with its first hit and closes `windowMs` later. */
+/** Counts hits per key, or what they cost, in memory. A key's window opens with its first hit and closes `windowMs` later. */
 export function createFixedWindow(options: FixedWindowOptions): FixedWindow {
   const { limit, windowMs, clock, maxKeys = 100_000 } = options;
   // In order of opening, so the oldest expires first.
@@ -38,10 +38,10 @@ export function createFixedWindow(options: FixedWindowOptions): FixedWindow {
   });
 
   return {
-    hit(key) {
+    hit(key, amount = 1) {
       const now = clock();
       const window = find(key, now) ?? open(key, now);
-      window.hits++;
+      window.hits += amount;
       return toQuota(window.hits <= limit, window.hits, window.openedAt + windowMs - now);
     },
     peek(key) {

@@ -66,10 +66,10 @@ async function canRead(db: Db): Promise<boolean> {
     );
 }
 
-/** Open to this machine; through a proxy or from another machine only with the token. */
+/** With a token, for those who have it. Without one, open to this machine, but not through a proxy. */
 function mayReadMetrics(c: Context, token: string | undefined): boolean {
   const given = c.req.header("authorization")?.replace(/^bearer /i, "");
-  if (token !== undefined && given !== undefined) return isSame(given, token);
+  if (token !== undefined) return given !== undefined && isSame(given, token);
   return (
     /^(::1|(::ffff:)?127\.)/.test(socketAddress(c) ?? "") && c.req.header("x-forwarded-for") === undefined
   );

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Auth } from "../auth/sessions.ts";
 import type { Actor } from "../base/actor.ts";
+import type { UserLimits } from "./user-limits.ts";
 
 /** The context of a route behind `requireSession`. */
 export type SessionEnv = { Variables: { actor: Actor } };
@@ -23,6 +24,16 @@ export function requireSession(
     c.header("Cache-Control", "no-store");
     await next();
     for (const cookie of extended.getSetCookie()) c.header("Set-Cookie", cookie, { append: true });
+  });
+}
+
+/** Behind `requireSession`: the same count as of the user's calls by key. */
+export function countRequests(limits: Pick<UserLimits, "refuse">): MiddlewareHandler<SessionEnv> {
+  return createMiddleware<SessionEnv>(async (c, next) => {
+    const refused = limits.refuse(c.get("actor").userId);
+    if (!refused) return next();
+    c.header("Retry-After", String(refused.resetSeconds));
+    return c.json({ error: { code: "rate_limited", message: `${refused.message}.` } }, 429);
   });
 }
 

@@ -8,8 +8,9 @@ import type { CaptureInput, ThoughtView } from "../contract.ts";
 import { classifyText } from "../language/builtin/categories/classifier.ts";
 import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
+import { requireRoom } from "../storage/tables/quota.ts";
 import type { ThoughtDeps } from "./deps.ts";
-import { analyzeThought } from "./index-rows.ts";
+import { analyzeThoughtInTurns } from "./index-rows.ts";
 import { storeThought } from "./store.ts";
 import { type Thought, toSnapshot, toThoughtView, unenriched } from "./thought.ts";
 
@@ -22,7 +23,8 @@ export async function captureThought(
   const authorName = await resolveAuthor(deps, actor, input);
   const now = deps.clock();
   const captured = input.captured_at === undefined ? undefined : parseMoment(input.captured_at);
-  const entry = analyzeThought(deps.tokenizer, input.raw);
+  await requireRoom(deps.db, actor.userId, input.raw);
+  const entry = await analyzeThoughtInTurns(deps.tokenizer, input.raw);
   const draft: Thought = {
     user_id: actor.userId,
     id: createId(now),

@@ -6,8 +6,9 @@ import type { Db } from "../storage/db.ts";
 import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import { queueJob } from "../storage/tables/jobs.ts";
+import { requireRoom } from "../storage/tables/quota.ts";
 import type { ThoughtDeps } from "./deps.ts";
-import { analyzeThought, type IndexEntry, putIndexEntry } from "./index-rows.ts";
+import { analyzeThoughtInTurns, type IndexEntry, putIndexEntry } from "./index-rows.ts";
 import { type Change, findThought, updateThought } from "./rows.ts";
 import { type Thought, toSnapshot } from "./thought.ts";
 
@@ -50,6 +51,7 @@ async function writeChange(
   read: Thought,
   wanted: Pick<Thought, "text" | "state">,
 ): Promise<Thought | undefined> {
+  if (wanted.text !== read.text) await requireRoom(deps.db, actor.userId, wanted.text);
   const at = deps.clock();
   const derived =
     wanted.text === read.text ? {} : await deriveFrom(deps, actor, { ...read, text: wanted.text });
@@ -65,7 +67,7 @@ async function deriveFrom(
   { text, created_at, time_zone }: Thought,
 ) {
   return {
-    entry: analyzeThought(tokenizer, text),
+    entry: await analyzeThoughtInTurns(tokenizer, text),
     dates: JSON.stringify(await readDates(text, created_at, time_zone ?? actor.timeZone)),
   };
 }

@@ -3,6 +3,7 @@ import type { Actor } from "../base/actor.ts";
 import type { ResidentIndexes } from "../search/resident.ts";
 import type { Db } from "../storage/db.ts";
 import { changeBook, markErased } from "../storage/tables/books.ts";
+import { forgetStorage } from "../storage/tables/quota.ts";
 import { findThought, isUnmentioned } from "./rows.ts";
 
 /** How many rows of each kind were deleted, and the notes that were attached, which are kept. */
@@ -40,7 +41,9 @@ export async function eraseThought(deps: EraseDeps, actor: Actor, id: string): P
     await markErased(tx, key.userId, revision);
     return { kind: "erased", removed, keptNotes };
   });
-  if (outcome.kind === "erased") deps.indexes.forget(key.userId);
+  if (outcome.kind === "missing") return outcome;
+  deps.indexes.forget(key.userId);
+  forgetStorage(deps.db, key.userId);
   return outcome;
 }
 

@@ -1,4 +1,9 @@
-import { ANALYSIS_VERSION, analyzeQuery, analyzeText } from "../language/analysis/analyzer.ts";
+import {
+  ANALYSIS_VERSION,
+  analyzeQuery,
+  analyzeText,
+  analyzeTextInTurns,
+} from "../language/analysis/analyzer.ts";
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
@@ -18,11 +23,20 @@ const LABEL = /^([^:\n.!?]{1,40}):\s/;
 const QUESTION = /[?？؟]["'”’)\]]*\s*(?:\[[^[\]]*\]\s*)?$/;
 
 export function analyzeThought(tokenizer: StaticEmbedder, text: string): IndexEntry {
+  return toEntry(tokenizer, text, analyzeText(text));
+}
+
+/** For requests: a long text does not keep others waiting. */
+export async function analyzeThoughtInTurns(tokenizer: StaticEmbedder, text: string): Promise<IndexEntry> {
+  return toEntry(tokenizer, text, await analyzeTextInTurns(text));
+}
+
+function toEntry(tokenizer: StaticEmbedder, text: string, terms: string[]): IndexEntry {
   const tokens = Uint16Array.from(tokenizer.tokenize(text));
   const label = LABEL.exec(text)?.[1];
   return {
     analysis: ANALYSIS_VERSION,
-    terms: analyzeText(text).join(" "),
+    terms: terms.join(" "),
     label: label === undefined ? "" : analyzeQuery(label).join(" "),
     isQuestion: QUESTION.test(text) ? 1 : 0,
     tokens: new Uint8Array(tokens.buffer),

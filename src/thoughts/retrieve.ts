@@ -1,6 +1,7 @@
 import type { Actor } from "../base/actor.ts";
 import { toIso } from "../base/instant.ts";
 import { cutPage, readCursor } from "../base/page.ts";
+import { isTurnOver, nextTurn } from "../base/turns.ts";
 import { limits, type MatchView, type RetrieveInput, type RetrieveOutput } from "../contract.ts";
 import { analyzeQuery } from "../language/analysis/analyzer.ts";
 import { roundScore, toBriefMatch } from "./brief.ts";
@@ -87,12 +88,14 @@ async function toMatches(
   const links = isFull ? await listLinks(deps.db, actor, ids) : undefined;
   const terms = new Set(input.query === undefined ? [] : analyzeQuery(input.query));
   const passages = isFull ? undefined : await listPassages(deps.db, actor, idsOfLong(found));
-  return found.map(({ thought, score, why, note, passage = 0 }) => {
+  const matches: MatchView[] = [];
+  for (const { thought, score, why, note, passage = 0 } of found) {
+    if (isTurnOver()) await nextTurn();
     const view = toThoughtView(thought, entities?.get(thought.id) ?? []);
     const snippet = isFull
       ? { text: thought.text, truncated: false }
       : cutSnippet(thought.text, terms, passages?.get(thought.id)?.[passage]);
-    return {
+    matches.push({
       ...view,
       normalizedText: snippet.text,
       ...(snippet.truncated && { truncated: true }),
@@ -103,8 +106,9 @@ async function toMatches(
         ...(note && { note }),
         ...(links && { links: links.get(thought.id) ?? [] }),
       },
-    };
-  });
+    });
+  }
+  return matches;
 }
 
 /** Of texts that are cut, where it is known which passage matches best. */

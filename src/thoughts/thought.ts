@@ -32,6 +32,6 @@ export function toThoughtView(thought: Thought, entities: ThoughtEntity[]): Thou
 }
 
 /** What the history stores of a thought. */
-export function toSnapshot({ text, state }: Thought): object {
+export function toSnapshot({ text, state }: Thought) {
   return { text, state };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../base/errors.ts";
-import { parseJson } from "../base/json.ts";
 import type { ImportRow } from "./import-row.ts";
+import { readJsonLine } from "./json-line.ts";
 import { readJsonLines } from "./read-jsonl.ts";
 import { readServerMemory } from "./read-server-memory.ts";
 import { readText } from "./read-text.ts";
@@ -11,7 +11,7 @@ export const formats = ["jsonl", "text", "server-memory"] as const;
 export type Format = (typeof formats)[number];
 
 /** `timeZone` is that of the importing user. */
-export const readers: Record<Format, (file: Buffer, timeZone: string) => Iterable<ImportRow>> = {
+export const readers: Record<Format, (file: Buffer, timeZone: string) => AsyncIterable<ImportRow>> = {
   jsonl: readJsonLines,
   text: readText,
   "server-memory": readServerMemory,
@@ -19,18 +19,21 @@ export const readers: Record<Format, (file: Buffer, timeZone: string) => Iterabl
 
 /** Lines read to detect the format; more than one, because the first may be malformed. */
 const SNIFFED_LINES = 50;
+/** Of each, to see whether it looks like JSON. */
+const SNIFFED_BYTES = 1_000;
 
 const commonplaceLine = z.object({ kind: z.enum(["commonplace", "thought", "note"]) });
 const serverMemoryLine = z.object({ type: z.enum(["entity", "relation"]) });
 
-export function detectFormat(file: Buffer): Format {
+export async function detectFormat(file: Buffer): Promise<Format> {
   let looksLikeJson = false;
-  for (const { number, text } of linesOf(file)) {
+  for (const { number, bytes } of linesOf(file)) {
     if (number > SNIFFED_LINES) break;
-    const value = parseJson(text);
+    const line = await readJsonLine(bytes);
+    const value = line.kind === "object" ? line.head : null;
     if (commonplaceLine.safeParse(value).success) return "jsonl";
     if (serverMemoryLine.safeParse(value).success) return "server-memory";
-    looksLikeJson ||= /^\s*(\{|\[\s*$|\[\s*[{"])/.test(text);
+    looksLikeJson ||= /^\s*(\{|\[\s*$|\[\s*[{"[])/.test(bytes.toString("utf8", 0, SNIFFED_BYTES));
   }
   if (!looksLikeJson) return "text";
   throw new AppError(

@@ -22,6 +22,8 @@ export function toThoughtRow(row: number, given: Omit<z.input<typeof portableTho
     : { row, kind: "bad", error: explain(parsed.error) };
 }
 
-export function explain(error: z.ZodError): string {
-  return explainIssue(firstIssue(error), "The line");
+/** `within`: where in the line the value is that breaks the rule. */
+export function explain(error: z.ZodError, within: PropertyKey[] = []): string {
+  const issue = firstIssue(error);
+  return explainIssue({ ...issue, path: [...within, ...issue.path] }, "The line");
 }

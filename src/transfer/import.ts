@@ -1,5 +1,5 @@
-import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Actor } from "../base/actor.ts";
+import { isTurnOver, nextTurn } from "../base/turns.ts";
 import { detectFormat, type Format, readers } from "./formats.ts";
 import type { ImportDeps, ImportRow } from "./import-row.ts";
 import { putNote } from "./put-note.ts";
@@ -18,13 +18,11 @@ export type ImportEvent =
 /** Rows written concurrently, so they share commits. */
 const BATCH = 64;
 const MAX_ERRORS = 1_000;
-/** Rows counted before yielding to the event loop. */
-const COUNT_CHUNK = 500;
 
 /** Checks encoding and format; `run` then imports row by row and reports progress. */
-export function openImport(bytes: Uint8Array, given: Format | "auto") {
+export async function openImport(bytes: Uint8Array, given: Format | "auto") {
   const file = readTextFile(bytes);
-  const format = given === "auto" ? detectFormat(file) : given;
+  const format = given === "auto" ? await detectFormat(file) : given;
   return {
     format,
     run: (deps: ImportDeps, actor: Actor) => importRows(deps, actor, { format, file }),
@@ -39,7 +37,7 @@ async function* importRows(
   const read = () => readers[format](file, actor.timeZone);
   const total = await countRows(read());
   const counts: Counts = { done: 0, total, imported: 0, skipped: 0, failed: 0 };
-  for (const batch of toBatches(assignIds(file, read()))) {
+  for await (const batch of toBatches(assignIds(file, read()))) {
     const outcomes = await Promise.all(batch.map((row) => putRow(deps, actor, row)));
     for (const [i, outcome] of outcomes.entries()) {
       counts[outcome]++;
@@ -49,7 +47,7 @@ async function* importRows(
     }
     counts.done += batch.length;
     yield { kind: "progress", ...counts };
-    await yieldToEventLoop();
+    if (isTurnOver()) await nextTurn();
   }
   yield { kind: "finished", format, ...counts };
 }
@@ -72,9 +70,9 @@ async function putRow(
 }
 
 /** A batch holds notes or thoughts, never both: a note may be attached to thoughts just before it. */
-function* toBatches(rows: Iterable<ImportRow>): Generator<ImportRow[]> {
+async function* toBatches(rows: AsyncIterable<ImportRow>): AsyncGenerator<ImportRow[]> {
   let batch: ImportRow[] = [];
-  for (const row of rows) {
+  for await (const row of rows) {
     const isOtherKind = batch.length > 0 && (batch[0]?.kind === "note") !== (row.kind === "note");
     if (isOtherKind || batch.length >= BATCH) {
       yield batch;
@@ -85,8 +83,8 @@ function* toBatches(rows: Iterable<ImportRow>): Generator<ImportRow[]> {
   if (batch.length > 0) yield batch;
 }
 
-async function countRows(rows: Iterable<ImportRow>): Promise<number> {
+async function countRows(rows: AsyncIterable<ImportRow>): Promise<number> {
   let count = 0;
-  for (const _ of rows) if (++count % COUNT_CHUNK === 0) await yieldToEventLoop();
+  for await (const _ of rows) count++;
   return count;
 }

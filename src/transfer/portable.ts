@@ -29,6 +29,8 @@ const change = z.object({ action: z.enum(actions), at: instant, by });
 
 const thoughtContent = z.object({ text: captureInput.shape.raw, state: z.enum(states) });
 
+export const thoughtChange = change.extend(thoughtContent.shape);
+
 export const portableThought = thoughtContent.extend({
   kind: z.literal("thought"),
   id: id.optional(),
@@ -46,7 +48,7 @@ export const portableThought = thoughtContent.extend({
   storedAt: instant.optional(),
   updatedAt: instant.optional(),
   version: version.default(1),
-  history: z.array(change.extend(thoughtContent.shape)).default([]),
+  history: z.array(thoughtChange).default([]),
 });
 
 const noteContent = createNoteInput.extend({
@@ -54,13 +56,15 @@ const noteContent = createNoteInput.extend({
   thoughtIds: z.array(id).max(limits.noteAttachments).default([]),
 });
 
+export const noteChange = change.extend({ version, ...noteContent.shape });
+
 const portableNote = noteContent.extend({
   kind: z.literal("note"),
   id: id.optional(),
   createdAt: instant.optional(),
   updatedAt: instant.optional(),
   version: version.default(1),
-  history: z.array(change.extend({ version, ...noteContent.shape })).default([]),
+  history: z.array(noteChange).default([]),
 });
 
 export const portableLine = z.discriminatedUnion("kind", [header, portableThought, portableNote], {

@@ -1,16 +1,19 @@
 import type { Actor } from "../base/actor.ts";
 import { createId } from "../base/ids.ts";
 import { zoneOf } from "../base/time-zone.ts";
+import { isTurnOver, nextTurn } from "../base/turns.ts";
 import { classifyText } from "../language/builtin/categories/classifier.ts";
+import type { Db } from "../storage/db.ts";
 import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
-import { analyzeThought } from "../thoughts/index-rows.ts";
+import { requireRoom } from "../storage/tables/quota.ts";
+import { analyzeThoughtInTurns } from "../thoughts/index-rows.ts";
 import { findThought } from "../thoughts/rows.ts";
 import { storeThought } from "../thoughts/store.ts";
 import { type Thought, toSnapshot, unenriched } from "../thoughts/thought.ts";
 import type { ImportDeps } from "./import-row.ts";
 import type { PortableThought } from "./portable.ts";
-import { putHistory } from "./put-history.ts";
+import { openHistory } from "./put-history.ts";
 
 /** Like a capture: durable and searchable by words when it resolves. A thought that exists already is left unchanged. */
 export async function putThought(
@@ -22,13 +25,18 @@ export async function putThought(
   const draft = toDraft(actor, portable, now);
   // Also checked before the transaction, so a repeated import skips the analysis.
   if (await findThought(db, actor, draft.id)) return "skipped";
-  const entry = analyzeThought(tokenizer, draft.text);
+  await requireRoom(db, actor.userId, draft.text);
+  const entry = await analyzeThoughtInTurns(tokenizer, draft.text);
+  const isStored = async (tx: Db) => (await findThought(tx, actor, draft.id)) !== undefined;
+  const subject = { userId: actor.userId, id: draft.id, now, isStored };
+  const history = await openHistory(db, subject, toChanges(draft, portable));
+  if (isTurnOver()) await nextTurn();
   return changeBook(db, actor.userId, async (tx, revision) => {
-    if (await findThought(tx, actor, draft.id)) return "skipped";
+    if (await isStored(tx)) return "skipped";
     await storeThought(tx, { ...draft, revision }, entry, now);
     if (portable.history.length === 0)
       await recordActivity(tx, actor, { before: null, after: draft, show: toSnapshot });
-    else await putHistory(tx, { userId: actor.userId, subjectId: draft.id, now }, toChanges(draft, portable));
+    else await history.finish(tx);
     return "imported";
   });
 }

@@ -1,8 +1,9 @@
 import { toIso } from "../base/instant.ts";
 import { parseLocal } from "../base/time-zone.ts";
-import type { ThoughtState } from "../contract.ts";
+import { isTurnOver, nextTurn } from "../base/turns.ts";
+import { limits, type ThoughtState } from "../contract.ts";
 import { type ImportRow, toThoughtRow } from "./import-row.ts";
-import { type Line, linesOf } from "./text-file.ts";
+import { linesOf } from "./text-file.ts";
 
 const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[([ xX-])\]\s+)?(\S.*)$/;
 const HEADING = /^#{1,6}\s+(\S.*)$/;
@@ -13,24 +14,45 @@ const INDENTED = /^(?:\t| {1,2})/;
 
 const boxes: Record<string, ThoughtState> = { x: "completed", X: "completed", "-": "archived" };
 
-type Draft = { row: number; lines: string[]; state: ThoughtState; isItem: boolean; day: number | undefined };
+/** Of a line: more than a thought in any script. */
+const MAX_LINE_BYTES = 5 * limits.thoughtCharacters;
+/** Of a draft, in UTF-16 units: it is too long for a thought already. */
+const MAX_DRAFT_LENGTH = 5 * limits.thoughtCharacters;
+
+type TextLine = { number: number; text: string };
+type Draft = {
+  row: number;
+  lines: string[];
+  length: number;
+  state: ThoughtState;
+  isItem: boolean;
+  day: number | undefined;
+};
 
 /**
  * Plain text or Markdown: one thought per list item or paragraph. A ticked box means completed, `[-]` archived.
  * Headings are not thoughts; a heading that is a date dates the thoughts below it, up to the next heading.
  */
-export function* readText(file: Buffer, timeZone: string): Generator<ImportRow> {
+export async function* readText(file: Buffer, timeZone: string): AsyncGenerator<ImportRow> {
   let draft: Draft | undefined;
   let day: number | undefined;
   let isAfterBlank = false;
-  for (const line of linesOf(file)) {
+  for (const { number, bytes } of linesOf(file)) {
+    if (isTurnOver()) await nextTurn();
+    if (bytes.length > MAX_LINE_BYTES) {
+      if (draft) yield toRow(draft);
+      draft = undefined;
+      yield { row: number, kind: "bad", error: `The line must have at most ${MAX_LINE_BYTES / 1000} kB.` };
+      continue;
+    }
+    const line = { number, text: bytes.toString("utf8") };
     if (line.text.trim() === "") {
       isAfterBlank = true;
       continue;
     }
     if (draft && continues(draft, line.text, isAfterBlank)) {
-      if (isAfterBlank) draft.lines.push("");
-      draft.lines.push(draft.isItem ? line.text.replace(INDENTED, "") : line.text);
+      if (isAfterBlank) append(draft, "");
+      append(draft, draft.isItem ? line.text.replace(INDENTED, "") : line.text);
     } else {
       if (draft) yield toRow(draft);
       const heading = HEADING.exec(line.text)?.[1]?.trim();
@@ -43,6 +65,12 @@ export function* readText(file: Buffer, timeZone: string): Generator<ImportRow> 
   if (draft) yield toRow(draft);
 }
 
+function append(draft: Draft, line: string): void {
+  if (draft.length > MAX_DRAFT_LENGTH) return;
+  draft.lines.push(line);
+  draft.length += line.length + 1;
+}
+
 /** As in Markdown: after a blank line only indented lines still belong to an item. */
 function continues({ isItem }: Draft, text: string, isAfterBlank: boolean): boolean {
   if (ITEM.test(text)) return false;
@@ -51,12 +79,12 @@ function continues({ isItem }: Draft, text: string, isAfterBlank: boolean): bool
 }
 
 /** Undefined for a checkbox without text. */
-function begin({ number: row, text }: Line, day: number | undefined): Draft | undefined {
+function begin({ number: row, text }: TextLine, day: number | undefined): Draft | undefined {
   const item = ITEM.exec(text);
-  if (!item) return { row, lines: [text], state: "open", isItem: false, day };
+  if (!item) return { row, lines: [text], length: text.length, state: "open", isItem: false, day };
   const [, box = "", body = ""] = item;
   if (EMPTY_BOX.test(body.trimEnd())) return undefined;
-  return { row, lines: [body], state: boxes[box] ?? "open", isItem: true, day };
+  return { row, lines: [body], length: body.length, state: boxes[box] ?? "open", isItem: true, day };
 }
 
 function toRow({ row, lines, state, day }: Draft): ImportRow {

@@ -199,3 +199,17 @@ test("a use that could not be written is written with the next", async () => {
   await flaky.close();
   expect(await lastUsed()).toEqual([T0]);
 });
+
+test("a user has at most 100 active keys, even if they are made at once; a revoked one makes room", async () => {
+  for (let i = 0; i < 95; i++) await create(`key ${i}`);
+  const made = await Promise.allSettled(Array.from({ length: 10 }, (_, i) => create(`more ${i}`)));
+  expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+  await expect(create("one more")).rejects.toMatchObject({
+    code: "conflict",
+    message: "There are 100 active keys already; revoke one first.",
+  });
+  await create("another user's", await database.addTestUser());
+  const [first] = await listApiKeys(database.db, userId);
+  await revokeApiKey(database.db, userId, first?.id ?? "", now);
+  await create("one more");
+});

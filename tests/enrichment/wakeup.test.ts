@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type EnrichmentWorker, startEnrichment, type WorkerDeps } from "../../src/enrichment/worker.ts";
 import { createBuiltinMind } from "../../src/language/builtin/mind.ts";
 import type { Mind } from "../../src/language/mind.ts";
-import { claimJobs } from "../../src/storage/tables/jobs.ts";
+import { claimJobs } from "../../src/storage/tables/claim-jobs.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
 import { editThought } from "../../src/thoughts/edit.ts";
 import { retryEnrichment } from "../../src/thoughts/retry.ts";

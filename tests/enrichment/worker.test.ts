@@ -166,7 +166,7 @@ describe("failure", () => {
 describe("crashes", () => {
   test("a claim that a dead worker left behind runs out, and the job is done by the next", async () => {
     const id = await capture("left behind");
-    const { claimJobs } = await import("../../src/storage/tables/jobs.ts");
+    const { claimJobs } = await import("../../src/storage/tables/claim-jobs.ts");
     expect(await claimJobs(service.db, now, 10)).toHaveLength(1);
     expect(await runDueJobs(service.worker)).toBe(0);
     now += 15_000;

@@ -7,7 +7,8 @@ import { composeVerbs } from "../../src/composition.ts";
 import { createRunPhase, type RunPhase } from "../../src/enrichment/phases.ts";
 import { understandThoughts } from "../../src/enrichment/understand.ts";
 import { openDatabase } from "../../src/storage/open.ts";
-import { claimJobs, type Job } from "../../src/storage/tables/jobs.ts";
+import { claimJobs } from "../../src/storage/tables/claim-jobs.ts";
+import type { Job } from "../../src/storage/tables/jobs.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { openCuttable } from "../support/cuttable.ts";
 

@@ -4,6 +4,8 @@ import { findNotes } from "../../src/notes/find.ts";
 import { reindexNotes } from "../../src/notes/index-rows.ts";
 import { NoteIndexes } from "../../src/notes/note-indexes.ts";
 import { appendToNote, createNote, deleteNote, restoreNote, updateNote } from "../../src/notes/notes.ts";
+import { unknownWords, watchRounds } from "../support/rounds.ts";
+import { watchQueries } from "../support/watch-queries.ts";
 import { openNotes, type TestNotes } from "./support.ts";
 
 let notes: TestNotes;
@@ -113,14 +115,46 @@ test("found notes tell the thoughts they hang on", async () => {
   expect(await findNotes(notes.deps, notes.actor, "?!", 10)).toEqual([]);
 });
 
-test("a capture does not make the notes be read again; a change of a note does", async () => {
-  const note_id = await create("Plan", "visit Lisbon");
-  const { indexes } = notes.deps;
-  const index = await indexes.current(notes.actor.userId);
-  await notes.capture("Something else");
-  expect(await indexes.current(notes.actor.userId)).toBe(index);
-  await appendToNote(notes.deps, notes.actor, { note_id, text: "soon" });
-  expect(await indexes.current(notes.actor.userId)).not.toBe(index);
+describe("an index", () => {
+  const readChanged = async (indexes: NoteIndexes, rows: number[]) => {
+    rows.length = 0;
+    await indexes.current(notes.actor.userId);
+    return rows;
+  };
+
+  test("reads only what has changed", async () => {
+    for (let i = 0; i < 60; i++) await create(`Note ${i}`, "visit Lisbon");
+    const note_id = await create("Plan", "visit Porto");
+    const { db, rows } = watchQueries(notes.db);
+    const indexes = new NoteIndexes(db);
+    expect(await readChanged(indexes, rows)).toEqual([1, 20, 20, 20, 1]);
+    await notes.capture("Something else");
+    expect(await readChanged(indexes, rows)).toEqual([1]);
+    await updateNote(notes.deps, notes.actor, { note_id, title: "Plans" });
+    expect(await readChanged(indexes, rows)).toEqual([1, 1]);
+  });
+
+  test("is brought up to date in turns, however long the notes are", async () => {
+    for (let i = 0; i < 6; i++) await create(`Note ${i}`, unknownWords(200_000, 50 + i));
+    const { longest, total, result } = await watchRounds(() =>
+      new NoteIndexes(notes.db).current(notes.actor.userId),
+    );
+    expect(result.size).toBe(6);
+    expect(longest).toBeLessThan(total / 2);
+  });
+
+  test("takes no more memory than its budget and one note, and still finds every note", async () => {
+    for (let i = 0; i < 12; i++) await create(`Note ${i}`, `${unknownWords(20_000, 80 + i)} marmalade`);
+    const budget = 60_000;
+    const indexes = new NoteIndexes(notes.db, budget);
+    const found = await findNotes({ ...notes.deps, indexes }, notes.actor, "marmalade", 100);
+    expect(found).toHaveLength(12);
+    expect(found.map(({ id, score }) => [id, score])).toEqual(
+      (await findNotes(notes.deps, notes.actor, "marmalade", 100)).map(({ id, score }) => [id, score]),
+    );
+    expect(indexes.bytes).toBeLessThan(2 * budget);
+    expect(notes.deps.indexes.bytes).toBeGreaterThan(4 * budget);
+  });
 });
 
 test("indexes beyond the budget are let go, the least recently used first", async () => {

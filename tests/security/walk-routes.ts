@@ -18,6 +18,7 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   readMe: () => ({}),
   updateMe: () => ({ name: "Ada" }),
   changePassword: () => ({ current: "correct horse", next: "another horse" }),
+  readStorage: () => ({}),
   listSessions: () => ({}),
   listKeys: () => ({}),
   createKey: () => ({ name: "Phone" }),

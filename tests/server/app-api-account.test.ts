@@ -220,6 +220,28 @@ test("a model without a web address or a name is refused", async () => {
   }
 });
 
+test.each([
+  "http://169.254.169.254/latest/meta-data",
+  "http://[fe80::1]:8000/v1",
+  "http://[::ffff:169.254.169.254]/v1",
+  "http://0xa9fea9fe/v1",
+  "http://[fd00:ec2::254]/v1",
+  "http://100.100.100.200/v1",
+])("a model at %s, which only this machine reaches, is refused", async (base_url) => {
+  for (const [method, path] of [
+    ["PUT", "/instance/model"],
+    ["POST", "/instance/model/test"],
+  ] as const) {
+    const { status, body } = await send(method, path, { ...model, base_url });
+    expect(status).toBe(400);
+    expect(body.error.message).toContain("must not be link-local or a metadata address");
+  }
+  // What the environment sets may be anywhere, and may be tested.
+  account = open({ environment: { LLM_BASE_URL: base_url, LLM_MODEL: "local" } });
+  const tested = await send("GET", "/instance");
+  expect(tested.body.model.source).toBe("environment");
+});
+
 test("a model of the environment wins, and is not changed here", async () => {
   const environment = { LLM_BASE_URL: "http://user:secret@gpu:8000/v1", LLM_MODEL: "local" };
   account = open({ environment });

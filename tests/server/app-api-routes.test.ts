@@ -40,6 +40,7 @@ const inputs: Record<RouteName, (own: Own) => object> = {
   updateMe: () => ({ name: "Ada" }),
   deleteMe: () => ({ password: "wrong" }),
   changePassword: () => ({ current: "wrong", next: "another horse" }),
+  readStorage: () => ({}),
   listSessions: () => ({}),
   endSession: ({ session }) => ({ id: session }),
   listKeys: () => ({}),

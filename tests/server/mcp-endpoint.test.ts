@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createFixedWindow } from "../../src/server/fixed-window.ts";
+import { createUserLimits } from "../../src/server/user-limits.ts";
 import { ask, createTestEndpoint, post, read, TEST_BEARER } from "../support/mcp.ts";
 
 const endpoint = createTestEndpoint();
@@ -124,24 +124,24 @@ describe("method and Accept (spec 4.1, 7)", () => {
 });
 
 describe("rate limit (spec 7, 8)", () => {
-  test("a key over its limit gets 429 with Retry-After until the window ends; other keys do not", async () => {
+  test("a user over their limit gets 429 with Retry-After until the window ends; others do not", async () => {
     let now = 0;
-    const limiter = createFixedWindow({ limit: 2, windowMs: 60_000, clock: () => now });
-    const limited = createTestEndpoint({ limiter });
+    const limits = createUserLimits({ requests: 2, cpuSeconds: 0, clock: () => now });
+    const limited = createTestEndpoint({ limits });
     expect((await post(limited, PING)).status).toBe(200);
     expect((await post(limited, "{not json")).status).toBe(400);
     now = 15_000;
     const refused = await post(limited, PING);
     expect(refused.headers.get("retry-after")).toBe("45");
     expect(await fault(refused)).toEqual({ status: 429, id: null, code: -32005 });
-    expect(limiter.peek("another key").allowed).toBe(true);
+    expect(limits.refuse("another user")).toBeUndefined();
     now = 60_000;
     expect((await post(limited, PING)).status).toBe(200);
   });
 
   test("what fails before the limit is not counted", async () => {
     const limited = createTestEndpoint({
-      limiter: createFixedWindow({ limit: 1, windowMs: 60_000, clock: () => 0 }),
+      limits: createUserLimits({ requests: 1, cpuSeconds: 0, clock: () => 0 }),
     });
     await post(limited, PING, { authorization: "Bearer wrong" });
     await post(limited, PING, { accept: "text/html" });

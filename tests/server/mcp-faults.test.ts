@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createFixedWindow } from "../../src/server/fixed-window.ts";
+import { createUserLimits } from "../../src/server/user-limits.ts";
 import { createTestEndpoint, read, STATELESS, statelessMeta, TEST_BEARER } from "../support/mcp.ts";
 
 const endpoint = createTestEndpoint();
@@ -54,7 +54,7 @@ describe("a refusal after authentication is a 200 with the same message and code
 
   test("too many requests: the answer names the request, and Retry-After stays", async () => {
     const served = [0, 1].map(() =>
-      createTestEndpoint({ limiter: createFixedWindow({ limit: 1, windowMs: 60_000, clock: () => 0 }) }),
+      createTestEndpoint({ limits: createUserLimits({ requests: 1, cpuSeconds: 0, clock: () => 0 }) }),
     );
     await sendBoth(call({ name: "echo" }), {}, served);
     const { plain, asResult } = await sendBoth(call({ name: "echo" }), {}, served);

@@ -32,24 +32,45 @@ test("/api/status without a key is 401", async () => {
   expect([response.status, await response.json()]).toEqual([401, { error: "Unauthorized" }]);
 });
 
-test("/metrics is open to this machine, and elsewhere only with the token", async () => {
+test("/metrics, once there is a token, is closed to everybody without it", async () => {
   const token = { authorization: "Bearer let-me-in" };
   const statuses = await Promise.all([
+    get("/metrics", token, "127.0.0.1"),
+    get("/metrics", token, "203.0.113.9"),
+    get("/metrics", { ...token, "x-forwarded-for": "203.0.113.9" }, "127.0.0.1"),
     get("/metrics", {}, "127.0.0.1"),
     get("/metrics", {}, "::1"),
-    get("/metrics", {}, "::ffff:127.0.0.1"),
-    get("/metrics", token, "203.0.113.9"),
     get("/metrics", {}, "203.0.113.9"),
     get("/metrics", { "x-forwarded-for": "203.0.113.9" }, "127.0.0.1"),
     get("/metrics", { authorization: "Bearer wrong" }, "203.0.113.9"),
     get("/metrics"),
   ]);
-  expect(statuses.map((response) => response.status)).toEqual([200, 200, 200, 200, 401, 401, 401, 401]);
+  expect(statuses.map((response) => response.status)).toEqual([200, 200, 200, 401, 401, 401, 401, 401, 401]);
+});
+
+test("/metrics without a token is open to this machine, but not through a proxy", async () => {
+  const tokenless = await createTestApp();
+  const read = async (headers: Record<string, string>, address: string) =>
+    (
+      await tokenless.app.request(
+        "/metrics",
+        { headers },
+        { incoming: { socket: { remoteAddress: address } } },
+      )
+    ).status;
+  expect([
+    await read({}, "127.0.0.1"),
+    await read({}, "::1"),
+    await read({}, "::ffff:127.0.0.1"),
+    await read({}, "203.0.113.9"),
+    await read({ "x-forwarded-for": "203.0.113.9" }, "127.0.0.1"),
+  ]).toEqual([200, 200, 200, 401, 401]);
+  await tokenless.close();
 });
 
 test("/metrics tells requests by tool and status, and what waits for enrichment", async () => {
   await service.call("capture_thought", { raw: "" });
-  const text = await (await get("/metrics", {}, "127.0.0.1")).text();
+  const text = await (await get("/metrics", { authorization: "Bearer let-me-in" })).text();
   expect(text).toContain('commonplace_mcp_requests_total{name="capture_thought",status="400"} 1');
   expect(text).toMatch(/^commonplace_thoughts \d+$/m);
   expect(text).toMatch(/^commonplace_enrichment_pending \d+$/m);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { claimJobs, hasDueJobs, postponeJob } from "../../src/storage/tables/jobs.ts";
+import { claimJobs } from "../../src/storage/tables/claim-jobs.ts";
+import { hasDueJobs, postponeJob, settleJob } from "../../src/storage/tables/jobs.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 
@@ -49,4 +50,39 @@ test("a clock that is set back keeps no job waiting", async () => {
   expect(await due(now - day), "claimed, and put off for an hour").toEqual([]);
   expect(await due(now - day - 0.5 * minute), "the same, by a clock that is behind a little").toEqual([]);
   expect(await due(now - 2 * day)).toHaveLength(3);
+});
+
+test("jobs are claimed in turn of their users, however many one of them has queued", async () => {
+  const [busy, other, third] = [await service.addUser(), await service.addUser(), await service.addUser()];
+  const capture = async (by: typeof busy, raw: string) =>
+    (await captureThought(service.thoughts, by.actor, { raw })).id;
+  for (let i = 0; i < 100; i++) await capture(busy, `flood ${i}`);
+  const waiting = [await capture(other, "mine"), await capture(third, "mine, too")];
+  const first = await claimJobs(service.db, Date.now(), 32);
+  expect(first.map(({ thoughtId }) => thoughtId)).toEqual(expect.arrayContaining(waiting));
+  expect(first.filter(({ userId }) => userId === busy.actor.userId)).toHaveLength(8);
+  // Alone, they get the whole batch.
+  for (const job of first) if (job.userId !== busy.actor.userId) await settleJob(service.db, job);
+  expect(await claimJobs(service.db, Date.now(), 32)).toHaveLength(32);
+});
+
+test("a small batch goes round: every user has their turn", async () => {
+  const users = [await service.addUser(), await service.addUser(), await service.addUser()];
+  for (const { actor } of users)
+    for (let i = 0; i < 4; i++) await captureThought(service.thoughts, actor, { raw: `thought ${i}` });
+  const served: string[] = [];
+  for (let i = 0; i < 3; i++)
+    served.push(...(await claimJobs(service.db, Date.now(), 1)).map((job) => job.userId));
+  expect(new Set(served).size).toBe(3);
+});
+
+test("a new capture does not wait for a book that is indexed anew, nor the book for captures", async () => {
+  const ids: string[] = [];
+  for (let i = 0; i < 40; i++)
+    ids.push((await captureThought(service.thoughts, service.actor, { raw: `old ${i}` })).id);
+  ids.push((await captureThought(service.thoughts, service.actor, { raw: "new" })).id);
+  const claimed = (await claimJobs(service.db, Date.now(), 10)).map(({ thoughtId }) => thoughtId);
+  expect(claimed).toContain(ids.at(-1));
+  expect(claimed).toContain(ids[0]);
+  expect(claimed).toHaveLength(10);
 });

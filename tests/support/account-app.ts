@@ -12,6 +12,7 @@ import { createAppRoutes, type Handlers } from "../../src/server/app-api/routes.
 import { socketAddress } from "../../src/server/client-address.ts";
 import { toFailure } from "../../src/server/respond.ts";
 import { requireSession, type SessionEnv } from "../../src/server/session.ts";
+import { createUserLimits } from "../../src/server/user-limits.ts";
 import type { Db } from "../../src/storage/db.ts";
 import { openSecrets } from "../../src/storage/secrets.ts";
 import type { ModelSettings } from "../../src/storage/stored-model.ts";
@@ -53,8 +54,9 @@ export function createAccountApp({ db, dataDir, ...options }: Options) {
   };
 
   const api = new Hono<SessionEnv>().use(requireSession(auth, config.BASE_URL));
-  api.route("/", createDataRoutes({ db, tokenizer: sharedEmbedder(), clock, log }));
-  api.route("/", createAppRoutes(accountHandlers(account) as Handlers<RouteName>));
+  const limits = createUserLimits({ requests: 0, cpuSeconds: 0, clock });
+  api.route("/", createDataRoutes({ db, tokenizer: sharedEmbedder(), clock, log, limits }));
+  api.route("/", createAppRoutes(limits, accountHandlers(account) as Handlers<RouteName>));
   const app = new Hono();
   app.all("/api/auth/*", (c) => auth.handle(c.req.raw, socketAddress(c)));
   app.route("/api/app", createEntranceRoutes({ db, auth, secrets, config, clock }));

@@ -4,6 +4,7 @@ import { AppError } from "../../src/base/errors.ts";
 import { createLog } from "../../src/base/log.ts";
 import { createMcpRoute, type McpDeps } from "../../src/server/mcp/endpoint.ts";
 import { createTool, type Tool } from "../../src/server/mcp/tool.ts";
+import { createUserLimits } from "../../src/server/user-limits.ts";
 
 export const STATELESS = "2026-07-28";
 export const TEST_BEARER = "Bearer cpl_test";
@@ -44,7 +45,7 @@ export function createTestEndpoint(deps: Partial<McpDeps> = {}) {
     resources: { list: async () => ({ resources: [] }), read: async () => undefined },
     version: "1.2.3",
     allowedOrigins: [],
-    limiter: null,
+    limits: createUserLimits({ requests: 0, cpuSeconds: 0, clock: Date.now }),
     log: createLog({ LOG_LEVEL: "silent" }),
     ...deps,
   });

@@ -36,3 +36,11 @@ test("no character is cut in two", () => {
   const { text } = cut("😀".repeat(1000), "plumber");
   expect(text.isWellFormed()).toBe(true);
 });
+
+test("of a long text full of words that begin alike, only the first are looked at", () => {
+  const alike = Array.from({ length: 2_000 }, (_, i) => `plu${String.fromCharCode(97 + (i % 26))}${i}`).join(
+    " ",
+  );
+  expect(cut(`${filler(20)}the plumber ${alike}`, "plumber").text).toContain("the plumber");
+  expect(cut(`${alike} the plumber`, "plumber").text.startsWith("plua0")).toBe(true);
+});

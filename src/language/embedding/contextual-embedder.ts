@@ -52,13 +52,25 @@ export class ContextualEmbedder {
 
   /** A unit vector; all zeros when there is no token, or none that weighs anything. */
   embedTokens(tokens: ArrayLike<number>, weights?: TokenWeights): Float32Array {
+    const steps = this.embedInSteps(tokens, weights);
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done) return value;
+    }
+  }
+
+  /** The same with pauses, during which no other text may be begun: the memory is this one's. */
+  *embedInSteps(tokens: ArrayLike<number>, weights?: TokenWeights): Generator<undefined, Float32Array> {
     const n = Math.min(tokens.length, this.maxTokens);
     if (n === 0) return new Float32Array(this.dimensions);
     this.#writeTokens(tokens, n, weights);
     for (const layer of this.#weights.layers) {
+      yield;
       this.#attend(layer, n);
+      yield;
       this.#feedForward(layer, n);
     }
+    yield;
     return this.#pool(n);
   }
 

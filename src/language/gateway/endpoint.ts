@@ -2,6 +2,7 @@ import type { JSONValue, ModelMessage } from "ai";
 import { estimateTokens } from "../tokens.ts";
 import { fetchModels, type ListedModel } from "./listed-models.ts";
 import { adaptRequests } from "./parameters.ts";
+import { keepWithinOrigin } from "./same-origin-fetch.ts";
 
 /** The provider's name in the SDK; also the key for options that go into the request's body. */
 const PROVIDER = "endpoint";
@@ -120,7 +121,7 @@ const toFormat = (schema: object) => ({
 async function loadSdk({ baseUrl, apiKey, model, embeddingModel, timeoutMs }: EndpointSettings) {
   const [{ generateText, embedMany, wrapLanguageModel }, { createOpenAICompatible }, { createTransport }] =
     await Promise.all([import("ai"), import("@ai-sdk/openai-compatible"), import("./transport.ts")]);
-  const requests = adaptRequests(createTransport(timeoutMs));
+  const requests = adaptRequests(keepWithinOrigin(createTransport(timeoutMs)));
   const { address, queryParams, credentials } = parseBaseUrl(baseUrl);
   const authorization = apiKey ? `Bearer ${apiKey}` : credentials && `Basic ${credentials}`;
   const provider = createOpenAICompatible({

@@ -5,6 +5,7 @@ import { requirePassword } from "../../auth/passwords.ts";
 import type { Actor } from "../../base/actor.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Me } from "../../contract-app.ts";
+import { readStorage } from "../../storage/tables/quota.ts";
 import { type AccountDeps, restartAfterAnswer } from "./account-deps.ts";
 import { keyHandlers } from "./account-keys.ts";
 import { createPasswordTries, sessionHandlers } from "./account-sessions.ts";
@@ -12,7 +13,7 @@ import { instanceHandlers } from "./instance.ts";
 import { modelHandlers } from "./instance-model.ts";
 import type { Handlers } from "./routes.ts";
 
-type ProfileRoutes = "readMe" | "updateMe" | "deleteMe";
+type ProfileRoutes = "readMe" | "updateMe" | "deleteMe" | "readStorage";
 
 export function accountHandlers(deps: AccountDeps) {
   const tries = createPasswordTries(deps.clock);
@@ -37,6 +38,8 @@ function profileHandlers(
       await changeUser(db, actor, input, clock());
       return readMe(deps, actor);
     },
+
+    readStorage: ({ userId }) => readStorage(db, userId),
 
     async deleteMe(actor, { password }) {
       tries.count(actor);

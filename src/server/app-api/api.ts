@@ -2,7 +2,8 @@ import { Hono } from "hono";
 import type { Auth } from "../../auth/sessions.ts";
 import type { NoteDeps } from "../../notes/deps.ts";
 import type { ThoughtDeps } from "../../thoughts/deps.ts";
-import { requireSession, type SessionEnv } from "../session.ts";
+import { countRequests, requireSession, type SessionEnv } from "../session.ts";
+import type { UserLimits } from "../user-limits.ts";
 import { accountHandlers } from "./account.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { createDataRoutes, type DataDeps } from "./data.ts";
@@ -15,8 +16,9 @@ import { thoughtHandlers } from "./thoughts.ts";
 export type AppApiDeps = {
   auth: Pick<Auth, "sessionActor">;
   baseUrl: string | undefined;
+  limits: UserLimits;
   events: EventsDeps;
-  data: DataDeps;
+  data: Omit<DataDeps, "limits">;
   account: AccountDeps;
   thoughts: ThoughtDeps;
   notes: NoteDeps;
@@ -29,11 +31,12 @@ export type AppApiDeps = {
 export function createAppApi(deps: AppApiDeps): Hono<SessionEnv> {
   const app = new Hono<SessionEnv>();
   app.use(requireSession(deps.auth, deps.baseUrl));
+  app.use(countRequests(deps.limits));
   app.route("/", createEventsRoute(deps.events));
-  app.route("/", createDataRoutes(deps.data));
+  app.route("/", createDataRoutes({ ...deps.data, limits: deps.limits }));
   app.route(
     "/",
-    createAppRoutes({
+    createAppRoutes(deps.limits, {
       ...accountHandlers(deps.account),
       ...thoughtHandlers(deps.thoughts, deps.endGatewayCooldown),
       ...noteHandlers(deps.notes),

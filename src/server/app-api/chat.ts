@@ -21,7 +21,8 @@ import { stopAnswer } from "../../chat/stop.ts";
 import { undoChange } from "../../chat/undo.ts";
 import { readJsonBody } from "../body.ts";
 import type { toFailure } from "../respond.ts";
-import { requireSession, type SessionEnv } from "../session.ts";
+import { countRequests, requireSession, type SessionEnv } from "../session.ts";
+import type { UserLimits } from "../user-limits.ts";
 
 const PATH = "/api/app/chat";
 const BODY_BYTES = 256 * 1024;
@@ -32,14 +33,15 @@ export type ChatRouteDeps = {
   chat: ChatDeps;
   auth: Pick<Auth, "sessionActor">;
   baseUrl: string | undefined;
+  limits: Pick<UserLimits, "refuse">;
 };
 
 type ChatContext = Context<SessionEnv>;
 
 /** The in-app agent, for signed-in users. */
-export function createChatRoute({ chat, auth, baseUrl }: ChatRouteDeps): Hono<SessionEnv> {
+export function createChatRoute({ chat, auth, baseUrl, limits }: ChatRouteDeps): Hono<SessionEnv> {
   const app = new Hono<SessionEnv>();
-  app.use(`${PATH}/*`, requireSession(auth, baseUrl));
+  app.use(`${PATH}/*`, requireSession(auth, baseUrl), countRequests(limits));
   app.route(PATH, createAnswerRoutes(chat));
   app.route(`${PATH}/conversations`, createConversationRoutes(chat));
   return app;

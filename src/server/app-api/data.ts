@@ -3,6 +3,7 @@ import type { Actor } from "../../base/actor.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
 import { dayOf } from "../../base/time-zone.ts";
+import { workFor } from "../../base/turns.ts";
 import { exportJsonLines } from "../../transfer/export-jsonl.ts";
 import { exportMarkdown } from "../../transfer/export-markdown.ts";
 import { type Format, formats } from "../../transfer/formats.ts";
@@ -11,11 +12,12 @@ import type { ImportDeps } from "../../transfer/import-row.ts";
 import { readAtMost } from "../body.ts";
 import { toFailure } from "../respond.ts";
 import type { SessionEnv } from "../session.ts";
+import type { UserLimits } from "../user-limits.ts";
 import { OpenExports } from "./open-exports.ts";
 
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
-export type DataDeps = ImportDeps & { log: Log };
+export type DataDeps = ImportDeps & { log: Log; limits: Pick<UserLimits, "beginImport"> };
 
 const exports = {
   jsonl: { write: exportJsonLines, type: "application/jsonl; charset=utf-8", ending: "jsonl" },
@@ -23,7 +25,7 @@ const exports = {
 } as const;
 
 /** `GET /export` and `POST /import`: whole books as files, in streams. Mounted behind `requireSession`. */
-export function createDataRoutes({ log, ...deps }: DataDeps): Hono<SessionEnv> {
+export function createDataRoutes({ log, limits, ...deps }: DataDeps): Hono<SessionEnv> {
   const importing = new Set<string>();
   const exporting = new OpenExports();
   const app = new Hono<SessionEnv>();
@@ -45,8 +47,9 @@ export function createDataRoutes({ log, ...deps }: DataDeps): Hono<SessionEnv> {
       throw new AppError("conflict", "You already have an import running. Wait until it ends.");
     const format = readFormat(c, ["auto", ...formats]);
     importing.add(actor.userId);
-    const file = await readFile(c).finally(() => importing.delete(actor.userId));
-    const { run } = openImport(file, format);
+    const { run } = await readFile(c)
+      .then((file) => openImport(file, format))
+      .finally(() => importing.delete(actor.userId));
     return c.body(toStream(toLines(run(deps, actor), actor)), 200, {
       "Content-Type": "application/x-ndjson",
     });
@@ -55,12 +58,19 @@ export function createDataRoutes({ log, ...deps }: DataDeps): Hono<SessionEnv> {
   /** The status has been sent by now, so an error becomes the last line. */
   async function* toLines(events: AsyncGenerator<ImportEvent>, { userId }: Actor): AsyncGenerator<string> {
     importing.add(userId);
+    const end = limits.beginImport(userId);
     try {
-      for await (const event of events) yield toLine(event);
+      for (;;) {
+        const { done, value } = await workFor(userId, () => events.next());
+        if (done) return;
+        yield toLine(value);
+      }
     } catch (error) {
       log.error({ err: error }, "import_failed");
       yield toLine({ kind: "stopped", error: toFailure(error).message });
     } finally {
+      await events.return(undefined);
+      end();
       importing.delete(userId);
     }
   }

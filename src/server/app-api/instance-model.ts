@@ -6,6 +6,7 @@ import { type ModelSettings, readStoredModel, storeModel } from "../../storage/s
 import { type AccountDeps, restartAfterAnswer } from "./account-deps.ts";
 import { readInstance, requireOwner } from "./instance.ts";
 import { isGiven } from "./instance-model-view.ts";
+import { requireOpenAddress } from "./model-address.ts";
 import type { Handlers } from "./routes.ts";
 
 /** Short, because somebody waits for the result. */
@@ -30,7 +31,7 @@ export function modelHandlers(deps: AccountDeps): Handlers<"updateModel" | "test
 
     async testModel(actor, input) {
       await requireOwner(db, actor);
-      const model = await completeModel(secrets, input);
+      const model = await completeModel(secrets, input, environment.LLM_BASE_URL);
       if (model.LLM_BASE_URL === undefined)
         throw new AppError("invalid-argument", "Enter the address of a language model first.");
       const gateway = createGateway(
@@ -58,7 +59,9 @@ export function modelHandlers(deps: AccountDeps): Handlers<"updateModel" | "test
 
 /** As much as is known before a model is chosen. */
 async function listEndpointModels(deps: AccountDeps, input: AppInput<"listModels">) {
-  const url = parseAddress(input.base_url.trim());
+  const baseUrl = input.base_url.trim();
+  const url = parseAddress(baseUrl);
+  if (baseUrl !== deps.environment.LLM_BASE_URL) await requireOpenAddress(url);
   const apiKey = await chooseKey(deps.secrets, url, input.api_key);
   const settings = { baseUrl: url.href, apiKey, timeoutMs: LIST_MS, concurrency: 1 };
   try {
@@ -79,13 +82,18 @@ function parseAddress(address: string): URL {
 const chooseKey = async (secrets: Secrets, url: URL, given: string | undefined) =>
   given === undefined ? readKeptKey(secrets, url) : given.trim() || undefined;
 
-/** The new settings; all fields empty removes the model. */
-async function completeModel(secrets: Secrets, input: AppInput<"updateModel">): Promise<ModelSettings> {
+/** The new settings; all fields empty removes the model. `trusted`: the address that the environment sets. */
+async function completeModel(
+  secrets: Secrets,
+  input: AppInput<"updateModel">,
+  trusted?: string,
+): Promise<ModelSettings> {
   const baseUrl = input.base_url.trim();
   const model = input.model.trim();
   const embeddingModel = input.embedding_model.trim();
   if (baseUrl === "" && model === "" && embeddingModel === "") return {};
   const url = parseAddress(baseUrl);
+  if (baseUrl !== trusted) await requireOpenAddress(url);
   if (model === "" && embeddingModel === "")
     throw new AppError("invalid-argument", "Enter a model, or an embedding model.");
   const key = await chooseKey(secrets, url, input.api_key);

@@ -7,6 +7,7 @@ import { readInput } from "../../base/fields.ts";
 import { type AppOutputs, appInputs } from "../../contract-app.ts";
 import { readJsonBody } from "../body.ts";
 import type { SessionEnv } from "../session.ts";
+import type { UserLimits } from "../user-limits.ts";
 
 /** Fits a note of 200,000 characters, even if each is written as an escaped surrogate pair. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
@@ -24,17 +25,29 @@ type Handler<Name extends RouteName> = (
 export type Handlers<Names extends RouteName> = { [Name in Names]: Handler<Name> };
 
 /** Mounts every route of the table: parses the input, calls the handler, answers with JSON. */
-export function createAppRoutes(handlers: Handlers<RouteName>): Hono<SessionEnv> {
+export function createAppRoutes(
+  limits: Pick<UserLimits, "run">,
+  handlers: Handlers<RouteName>,
+): Hono<SessionEnv> {
   const app = new Hono<SessionEnv>();
-  for (const name of Object.keys(appRoutes) as RouteName[]) mount(app, name, handlers[name]);
+  for (const name of Object.keys(appRoutes) as RouteName[]) mount(app, limits, name, handlers[name]);
   return app;
 }
 
-function mount<Name extends RouteName>(app: Hono<SessionEnv>, name: Name, handle: Handler<Name>): void {
+function mount<Name extends RouteName>(
+  app: Hono<SessionEnv>,
+  limits: Pick<UserLimits, "run">,
+  name: Name,
+  handle: Handler<Name>,
+): void {
   const [method = "", path = ""] = appRoutes[name].split(" ");
   app.on(method, path, async (c) => {
-    const input = readInput(appInputs[name], await collectInput(c, method));
-    return c.json(await handle(c.get("actor"), input as Input<Name>, c.req.raw));
+    const actor = c.get("actor");
+    const given = await collectInput(c, method);
+    return limits.run(actor.userId, async () => {
+      const input = readInput(appInputs[name], given);
+      return c.json(await handle(actor, input as Input<Name>, c.req.raw));
+    });
   });
 }
 
@@ -43,6 +56,7 @@ async function collectInput(c: Context<SessionEnv>, method: string): Promise<obj
   if (!c.req.raw.headers.has("content-type")) return c.req.param();
   const body = await readJsonBody(c.req.raw, MAX_BODY_BYTES);
   if (body.kind === "too-large") throw new AppError("invalid-argument", "The body is too large.");
+  if (body.kind === "too-complex") throw new AppError("invalid-argument", `The body ${body.rule}.`);
   if (body.kind === "unreadable" || typeof body.value !== "object" || body.value === null)
     throw new AppError("invalid-argument", "The body must be a JSON object.");
   return { ...body.value, ...c.req.param() };

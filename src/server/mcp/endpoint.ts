@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Actor } from "../../base/actor.ts";
 import type { Log } from "../../base/log.ts";
-import type { FixedWindow } from "../fixed-window.ts";
+import type { UserLimits } from "../user-limits.ts";
 import { chooseFormat, type Format } from "./accept.ts";
 import { type Deprecation, deprecationHeaders, deprecations as deprecationTable } from "./deprecations.ts";
 import { type RpcId, readId, readJson, readMessage } from "./envelope.ts";
@@ -20,8 +20,7 @@ export type McpDeps = {
   version: string;
   allowedOrigins: readonly string[];
   baseUrl?: string | undefined;
-  /** Requests per minute and key; null: no limit. */
-  limiter: FixedWindow | null;
+  limits: Pick<UserLimits, "refuse" | "run">;
   log: Log;
   deprecations?: readonly Deprecation[];
   /** Called for every request: `name` is a tool, a method, "other", or "none" if it was not parsed. */
@@ -69,12 +68,12 @@ export function createMcpRoute(deps: McpDeps): Hono {
       throw new Refusal("not_acceptable", "Accept must include application/json or text/event-stream");
     exchange.format = format;
 
-    const quota = deps.limiter?.hit(actor.key?.id ?? actor.userId);
-    if (quota && !quota.allowed) {
+    const refused = deps.limits.refuse(actor.userId);
+    if (refused) {
       // In a 200, only the id tells a client which request was refused.
       if (exchange.faults === "result") exchange.id = readId(await readJson(request));
-      throw new Refusal("rate_limited", `Too many requests: try again in ${quota.resetSeconds} s`, {
-        headers: { "Retry-After": String(quota.resetSeconds) },
+      throw new Refusal("rate_limited", refused.message, {
+        headers: { "Retry-After": String(refused.resetSeconds) },
       });
     }
 
@@ -89,7 +88,8 @@ export function createMcpRoute(deps: McpDeps): Hono {
     if (message.method === "tools/call")
       Object.assign(exchange.headers, deprecationHeaders(deprecations, message.params.name));
     const caller = { actor, origin: () => new URL(deps.baseUrl ?? request.url).origin };
-    return write(exchange, 200, `"result":${await protocol.serve(message, headers, caller)}`);
+    const result = await deps.limits.run(actor.userId, () => protocol.serve(message, headers, caller));
+    return write(exchange, 200, `"result":${result}`);
   }
 
   function fail(exchange: Exchange, fault: Fault): Response {

@@ -22,6 +22,8 @@ export async function readJson(request: Request): Promise<unknown> {
       return body.value;
     case "too-large":
       throw new Refusal("too_large", "The body must be at most 1 MiB");
+    case "too-complex":
+      throw new Refusal("invalid_request", `Invalid request: the body ${body.rule}`);
     case "unreadable":
       throw new Refusal("parse_error", "Parse error: the body is not valid JSON in UTF-8");
     default:

@@ -10,7 +10,7 @@ type ActivityRow = Tables["activity"];
 /** A thought or a note. */
 type Subject = { id: string; state: ThoughtState; updated_at: number };
 
-const insertActivity = prepareQuery((db, row: ActivityRow) =>
+export const insertActivity = prepareQuery((db, row: ActivityRow) =>
   db.insertInto("activity").values({
     user_id: row.user_id,
     id: row.id,

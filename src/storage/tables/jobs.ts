@@ -1,13 +1,12 @@
 import type { ExpressionBuilder } from "kysely";
 import { Wakeup } from "../../base/wakeup.ts";
 import type { Db } from "../db.ts";
-import { isPostgres } from "../dialect.ts";
 import { prepareQuery } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 
 export type Job = { userId: string; thoughtId: string; version: number; attempts: number };
 
-const CLAIM_MS = 15_000;
+export const CLAIM_MS = 15_000;
 
 /** How often a worker renews its claims, well before they expire. */
 export const CLAIM_RENEWAL_MS = CLAIM_MS / 3;
@@ -44,7 +43,7 @@ export async function queueJob(
  * Due and not claimed. If a clock was set back since the times were written, a job that was never postponed is due anyway,
  * and times further ahead than possible (allowing for clocks that differ) are ignored.
  */
-const isDue = (now: number) => (job: ExpressionBuilder<Tables, "jobs">) =>
+export const isDue = (now: number) => (job: ExpressionBuilder<Tables, "jobs">) =>
   job.and([
     job.or([
       job("run_at", "<=", now),
@@ -53,37 +52,6 @@ const isDue = (now: number) => (job: ExpressionBuilder<Tables, "jobs">) =>
     ]),
     job.or([job("claimed_until", "<=", now), job("claimed_until", ">", now + 4 * CLAIM_MS)]),
   ]);
-
-/** Claims the oldest due jobs. Claims expire, so jobs of a crashed process are claimed again. */
-export async function claimJobs(db: Db, now: number, limit: number): Promise<Job[]> {
-  const rows = await db
-    .updateTable("jobs")
-    .set((job) => ({ claimed_until: now + CLAIM_MS, attempts: job("attempts", "+", 1) }))
-    .where((where) =>
-      where(
-        where.refTuple("user_id", "thought_id"),
-        "in",
-        where
-          .selectFrom("jobs")
-          .select(["user_id", "thought_id"])
-          .where(isDue(now))
-          .orderBy("queued_at")
-          .limit(limit)
-          // Skip what another instance is claiming right now, instead of waiting for it.
-          .$if(isPostgres(db), (jobs) => jobs.forUpdate().skipLocked())
-          .$asTuple("user_id", "thought_id"),
-      ),
-    )
-    .returning(["user_id", "thought_id", "version", "attempts", "queued_at"])
-    .execute();
-  rows.sort((a, b) => a.queued_at - b.queued_at);
-  return rows.map((row) => ({
-    userId: row.user_id,
-    thoughtId: row.thought_id,
-    version: row.version,
-    attempts: row.attempts,
-  }));
-}
 
 const deleteJob = prepareQuery((db, job: Job) =>
   db

@@ -21,6 +21,8 @@ export const useChangePassword = () =>
     onSuccess: () => refresh("listSessions"),
   });
 
+export const useStorage = () => useQuery(query("readStorage"));
+
 export const useSessions = () => useQuery(query("listSessions"));
 
 export const useEndSession = () =>

@@ -1,6 +1,6 @@
 import { SimpleGrid, Text } from "@mantine/core";
 import type { HealthView } from "../../../contract-app.ts";
-import { formatBytes } from "./format.ts";
+import { formatBytes } from "../../parts/format.ts";
 import classes from "./Health.module.css";
 
 export function Figures({ health }: { health: HealthView }) {

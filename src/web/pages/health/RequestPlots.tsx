@@ -1,9 +1,9 @@
 import { Box, Group, Paper, SegmentedControl, SimpleGrid, Text, Title } from "@mantine/core";
 import { useMemo, useState } from "react";
 import type { HealthView } from "../../../contract-app.ts";
+import { formatMs } from "../../parts/format.ts";
 import { PlotBars } from "../../parts/PlotBars.tsx";
 import { PlotLines } from "../../parts/PlotLines.tsx";
-import { formatMs } from "./format.ts";
 import { type Bucket, type Range, toBuckets } from "./request-series.ts";
 
 /** All requests to this process: their number, failures and response times. */
