@@ -11,6 +11,7 @@ export const appRoutes = {
   endSession: "DELETE /sessions/:id",
   listKeys: "GET /keys",
   createKey: "POST /keys",
+  updateKey: "PATCH /keys/:id",
   revokeKey: "DELETE /keys/:id",
 
   readInstance: "GET /instance",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { RouteName } from "./app-routes.ts";
 import { instant, line, oneOf, requireWholeCursor, text, uuid, wholeFromText } from "./base/fields.ts";
+import { type Scope, scopes } from "./base/scopes.ts";
 import {
   captureInput,
   categories,
@@ -21,6 +22,15 @@ const nothing = z.object({});
 const query = text(1, limits.queryCharacters);
 const noteTitle = line(limits.noteTitleCharacters);
 const noteText = text(0, limits.noteCharacters);
+
+/** At least one. */
+const keyScopes = z
+  .array(oneOf(...scopes), { error: "must be a list of scopes" })
+  .min(1, { error: `must have at least one of ${scopes.join(", ")}` });
+/** Days until a key expires; null: never. */
+const keyLife = z.union([z.literal(30), z.literal(90), z.literal(365), z.null()], {
+  error: "must be 30, 90, 365 or null",
+});
 
 /** Optional filters of the list, the search and the timeline. */
 const filters = z.object({
@@ -59,7 +69,9 @@ export const appInputs = {
   listSessions: nothing,
   endSession: z.object({ id: z.string() }),
   listKeys: nothing,
-  createKey: z.object({ name: z.string() }),
+  /** By default with every scope, and without an end. */
+  createKey: z.object({ name: z.string(), scopes: keyScopes.optional(), life_days: keyLife.optional() }),
+  updateKey: z.object({ id: z.string(), scopes: keyScopes }),
   revokeKey: z.object({ id: z.string() }),
 
   readInstance: nothing,
@@ -162,12 +174,20 @@ export type SessionView = {
   isCurrent: boolean;
 };
 
+export type KeyScope = Scope;
+
 export type KeyView = {
   id: string;
   name: string;
   prefix: string;
+  scopes: KeyScope[];
   createdAt: string;
+  /** Null: never. */
+  expiresAt: string | null;
+  isExpired: boolean;
   lastUsedAt: string | null;
+  /** The client's address. */
+  lastUsedFrom: string | null;
   revokedAt: string | null;
 };
 
@@ -311,6 +331,7 @@ export type AppOutputs = {
   endSession: { ok: true };
   listKeys: { keys: KeyView[] };
   createKey: { key: string; id: string; name: string; prefix: string };
+  updateKey: { ok: true };
   revokeKey: { ok: true };
 
   readInstance: InstanceView;

@@ -2,6 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { routePath } from "hono/route";
 import type { Keyring } from "../auth/keyring.ts";
+import type { Notices } from "../auth/notices.ts";
 import type { Auth } from "../auth/sessions.ts";
 import type { Clock } from "../base/clock.ts";
 import type { Config } from "../base/config.ts";
@@ -43,8 +44,9 @@ export type AppDeps = {
   notes: NoteDeps;
   chat: ChatDeps;
   gateway: Gateway | undefined;
-  keyring: Pick<Keyring, "authenticate">;
+  keyring: Pick<Keyring, "authenticate" | "refresh">;
   auth: Auth;
+  notices: Notices;
   mailer: Mailer;
   metrics: Metrics;
   clock: Clock;
@@ -56,7 +58,7 @@ export type AppDeps = {
 
 /** Mounts the surfaces. They are independent, and each gets only the dependencies it needs. */
 export function createApp(deps: AppDeps): Hono {
-  const { config, db, auth, secrets, clock, log } = deps;
+  const { config, db, auth, notices, secrets, clock, log } = deps;
   const { BASE_URL: baseUrl } = config;
   const app = new Hono();
   const history = createRequestHistory(clock);
@@ -66,9 +68,9 @@ export function createApp(deps: AppDeps): Hono {
   app.route("/", createMcpRoute(mcpDeps(deps)));
   app.route("/", createContactRoute({ mailer: deps.mailer, config, clock, log }));
   app.route("/", createOperationsRoutes(operationsDeps(deps)));
-  app.route("/", createAuthRoutes({ auth, clock }));
+  app.route("/", createAuthRoutes({ auth, notices, clock }));
   app.route("/", createChatRoute({ chat: deps.chat, auth, baseUrl }));
-  app.route("/api/app", createEntranceRoutes({ db, auth, secrets, config, clock }));
+  app.route("/api/app", createEntranceRoutes({ db, auth, notices, secrets, config, clock }));
   app.route("/api/app", createAppApi(appApiDeps(deps, history)));
   // Last, because it answers every other path.
   app.route("/", createWebRoutes());
@@ -110,13 +112,16 @@ function appApiDeps(deps: AppDeps, history: RequestHistory): AppApiDeps {
   const { config, environment, version, db, secrets, auth, clock, log, thoughts, gateway } = deps;
   const { indexes } = thoughts.search;
   const canChat = deps.chat.gateway !== undefined;
-  const { restart, isServing } = deps;
+  const { keyring, notices, restart, isServing } = deps;
   return {
     auth,
     baseUrl: config.BASE_URL,
     events: { db, auth, log, isServing },
     data: { db, tokenizer: thoughts.tokenizer, clock, log },
-    account: { db, auth, secrets, config, environment, indexes, clock, log, version, canChat, restart },
+    account: {
+      ...{ db, auth, keyring, notices, secrets, config, environment, indexes, clock, log },
+      ...{ version, canChat, restart },
+    },
     thoughts,
     notes: deps.notes,
     health: { db, version, startedAt: clock(), history, ...gauges(deps) },

@@ -13,6 +13,7 @@ import { up as answerLeases } from "./migrations/0008-answer-leases.ts";
 import { up as revisionOrder } from "./migrations/0009-revision-order.ts";
 import { up as timeZones } from "./migrations/0010-time-zones.ts";
 import { up as passages } from "./migrations/0011-passages.ts";
+import { up as keyScopes } from "./migrations/0012-key-scopes.ts";
 import { createMigrationTranslator } from "./postgres/migration-dialect.ts";
 import { choosePartitions } from "./postgres/partitions.ts";
 
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   "0009-revision-order": revisionOrder,
   "0010-time-zones": timeZones,
   "0011-passages": passages,
+  "0012-key-scopes": keyScopes,
 };
 
 /** As the database records them. */

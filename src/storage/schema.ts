@@ -232,7 +232,14 @@ type ApiKeys = {
   created_at: number;
   last_used_at: number | null;
   revoked_at: number | null;
+  /** Separated by spaces. */
+  scopes: Generated<string>;
+  expires_at: number | null;
+  last_used_from: string | null;
 };
+
+/** Networks that a person has signed in from. */
+type SignInPlaces = { user_id: string; network: string; seen_at: number };
 
 export type Tables = {
   books: Books;
@@ -258,4 +265,5 @@ export type Tables = {
   instance_settings: InstanceSettings;
   invitations: Invitations;
   api_keys: ApiKeys;
+  sign_in_places: SignInPlaces;
 };

@@ -1,4 +1,5 @@
 import type { RouteName } from "../../src/app-routes.ts";
+import { rememberPlace } from "../../src/auth/sign-in-places.ts";
 import type { AppInput } from "../../src/contract-app.ts";
 import type { WebApp } from "../support/web-app.ts";
 
@@ -21,6 +22,7 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   listSessions: () => ({}),
   listKeys: () => ({}),
   createKey: () => ({ name: "Phone" }),
+  updateKey: ({ key }) => ({ id: key, scopes: ["read"] }),
   readInstance: () => ({}),
   updateInstance: () => ({ registration: "closed" }),
   updateModel: () => model,
@@ -62,6 +64,7 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
 /** Calls every route of the web app's API once, and each does what it is for. Guests end a session and an account. */
 export async function walkRoutes(web: WebApp): Promise<void> {
   const leaving = { endSession: await web.signIn(), deleteMe: await web.signIn() };
+  await rememberPlace(web.db, web.person.actor.userId, "203.0.113.5", Date.now());
   const { sessions } = await web.ask("listSessions", {}, leaving.endSession);
   const own = { ...(await prepareBook(web)), session: sessions[0]?.id ?? "" };
   for (const [name, inputOf] of Object.entries(inputs) as [RouteName, (own: Own) => object][])

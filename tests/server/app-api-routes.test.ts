@@ -44,6 +44,7 @@ const inputs: Record<RouteName, (own: Own) => object> = {
   endSession: ({ session }) => ({ id: session }),
   listKeys: () => ({}),
   createKey: () => ({ name: "Phone" }),
+  updateKey: ({ key }) => ({ id: key, scopes: ["read"] }),
   revokeKey: ({ key }) => ({ id: key }),
   readInstance: () => ({}),
   updateInstance: () => ({ registration: "closed" }),

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { RouteName } from "../../src/app-routes.ts";
+import { createNotices } from "../../src/auth/notices.ts";
 import { createAuth } from "../../src/auth/sessions.ts";
 import type { Clock } from "../../src/base/clock.ts";
 import { type Config, readConfig } from "../../src/base/config.ts";
@@ -36,11 +37,14 @@ export function createAccountApp({ db, dataDir, ...options }: Options) {
   const config = { ...readConfig({ DATA_DIR: dataDir }), ...options.config };
   const secrets = openSecrets(db, dataDir);
   const auth = createAuth({ db, secrets, config, log, clock });
+  const notices = createNotices({ db, mailer: null, from: config.CONTACT_FROM, clock, log });
   let restarts = 0;
   const restart = () => void restarts++;
   const account = {
     db,
     auth,
+    keyring: { refresh() {} },
+    notices,
     secrets,
     config,
     environment,
@@ -57,7 +61,7 @@ export function createAccountApp({ db, dataDir, ...options }: Options) {
   api.route("/", createAppRoutes(accountHandlers(account) as Handlers<RouteName>));
   const app = new Hono();
   app.all("/api/auth/*", (c) => auth.handle(c.req.raw, socketAddress(c)));
-  app.route("/api/app", createEntranceRoutes({ db, auth, secrets, config, clock }));
+  app.route("/api/app", createEntranceRoutes({ db, auth, notices, secrets, config, clock }));
   app.route("/api/app", api);
   app.onError((error, c) => {
     const { status, message } = toFailure(error);

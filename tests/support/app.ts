@@ -1,5 +1,6 @@
 import { createApiKey } from "../../src/auth/api-keys.ts";
 import { createKeyring } from "../../src/auth/keyring.ts";
+import { createNotices } from "../../src/auth/notices.ts";
 import { createAuth } from "../../src/auth/sessions.ts";
 import { type Actor, authorise } from "../../src/base/actor.ts";
 import type { Clock } from "../../src/base/clock.ts";
@@ -30,6 +31,8 @@ type TestOptions = {
   clock?: Clock;
   mind?: Mind;
   mailer?: Mailer;
+  /** For notices to people; by default there is none. */
+  noticeMailer?: Mailer;
   gateway?: Partial<GatewayDeps>;
 };
 
@@ -55,6 +58,14 @@ export async function createTestApp(options: TestOptions = {}) {
   const keyring = createKeyring({ db, clock });
   const secrets = openSecrets(db, dataDir);
   const auth = createAuth({ db, secrets, config, log: silentLog, clock });
+  const noticeMailer = options.noticeMailer ?? null;
+  const notices = createNotices({
+    db,
+    mailer: noticeMailer,
+    from: config.CONTACT_FROM,
+    clock,
+    log: silentLog,
+  });
   let isServing = true;
   let restarts = 0;
   const app = createApp({
@@ -69,6 +80,7 @@ export async function createTestApp(options: TestOptions = {}) {
     gateway,
     keyring,
     auth,
+    notices,
     mailer: options.mailer ?? createOutboxMailer(`${dataDir}/outbox`),
     metrics,
     clock,

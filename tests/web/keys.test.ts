@@ -88,6 +88,33 @@ describeInBrowser("the API keys", () => {
   );
 
   test(
+    "a key gets the scopes and the end that were chosen, and other scopes later",
+    async () => {
+      await open();
+      await page.getByRole("button", { name: "New key" }).click();
+      await dialog().getByLabel("Name").fill("Guest");
+      for (const scope of ["Read", "Capture", "Change"]) await dialog().getByLabel(scope).uncheck();
+      await dialog().getByText("Please allow at least one").waitFor();
+      await dialog().getByLabel("Capture").check();
+      await dialog().getByLabel("Expires").selectOption("In 90 days");
+      await dialog().getByRole("button", { name: "Create key" }).click();
+      await dialog().getByRole("button", { name: "Test connection" }).click();
+      await dialog().getByText("It works: this key can use 1 tool.").waitFor();
+      await closeDialog();
+      await row("Guest").getByText("May capture only").waitFor();
+      await row("Guest").getByText("Expires in 3 months").waitFor();
+      await expect.poll(() => row("Guest").getByText("from 127.0.0.1").count()).toBe(1);
+
+      await page.getByRole("button", { name: "Change Guest" }).click();
+      await dialog().getByLabel("Read").check();
+      expect(await findViolations(page)).toEqual([]);
+      await dialog().getByRole("button", { name: "Save" }).click();
+      await row("Guest").getByText("May read and capture only").waitFor();
+    },
+    JOURNEY_MS,
+  );
+
+  test(
     "copying works where the browser gives no clipboard: under a name without https",
     async () => {
       page = await app.openVisitor({ baseURL: app.plainUrl });

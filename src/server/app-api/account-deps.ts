@@ -1,3 +1,5 @@
+import type { Keyring } from "../../auth/keyring.ts";
+import type { Notices } from "../../auth/notices.ts";
 import type { Auth } from "../../auth/sessions.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Config } from "../../base/config.ts";
@@ -11,6 +13,8 @@ import type { ModelSettings } from "../../storage/stored-model.ts";
 export type AccountDeps = {
   db: Db;
   auth: Pick<Auth, "sessionId">;
+  keyring: Pick<Keyring, "refresh">;
+  notices: Notices;
   secrets: Secrets;
   config: Pick<Config, "BASE_URL" | "REGISTRATION">;
   /** The environment's model settings, which win over stored ones. */

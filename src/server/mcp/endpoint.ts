@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Actor } from "../../base/actor.ts";
 import type { Log } from "../../base/log.ts";
+import { socketAddress } from "../client-address.ts";
 import type { FixedWindow } from "../fixed-window.ts";
 import { chooseFormat, type Format } from "./accept.ts";
 import { type Deprecation, deprecationHeaders, deprecations as deprecationTable } from "./deprecations.ts";
@@ -13,7 +14,8 @@ import type { Resources } from "./resources.ts";
 import type { Tool } from "./tool.ts";
 
 export type McpDeps = {
-  authenticate(header: string | undefined): Promise<Actor | null>;
+  /** `from` is the client's address. */
+  authenticate(header: string | undefined, from?: string): Promise<Actor | null>;
   tools: Tool[];
   resources: Resources;
   /** The service's version, as clients show it. */
@@ -30,6 +32,8 @@ export type McpDeps = {
 
 /** What is known of a request so far: enough to answer any failure. */
 type Exchange = {
+  /** The client's address. */
+  from: string | undefined;
   name: string;
   method: string | undefined;
   version: string | null;
@@ -57,7 +61,7 @@ export function createMcpRoute(deps: McpDeps): Hono {
         return new Response(null, { status: 204, headers: { ...exchange.headers, ...preflightHeaders } });
     }
 
-    const actor = await deps.authenticate(headers.get("authorization") ?? undefined);
+    const actor = await deps.authenticate(headers.get("authorization") ?? undefined, exchange.from);
     if (!actor) return unauthorized(exchange);
 
     if (request.method !== "POST")
@@ -106,6 +110,7 @@ export function createMcpRoute(deps: McpDeps): Hono {
   return new Hono().all("/api/mcp", async (c) => {
     const startedAt = performance.now();
     const exchange: Exchange = {
+      from: socketAddress(c),
       name: "none",
       method: undefined,
       version: c.req.raw.headers.get("mcp-protocol-version"),
