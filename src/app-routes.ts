@@ -13,6 +13,8 @@ export const appRoutes = {
   createKey: "POST /keys",
   updateKey: "PATCH /keys/:id",
   revokeKey: "DELETE /keys/:id",
+  readConnectionRequest: "GET /connections/request",
+  approveConnection: "POST /connections",
 
   readInstance: "GET /instance",
   updateInstance: "PATCH /instance",

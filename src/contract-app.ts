@@ -32,6 +32,11 @@ const keyLife = z.union([z.literal(30), z.literal(90), z.literal(365), z.null()]
   error: "must be 30, 90, 365 or null",
 });
 
+/** What an assistant asked for, as `/oauth/authorize` passes it to the page. */
+const connectionRequest = z
+  .string()
+  .regex(/^q_[\w-]{0,8000}$/, { error: "must be what the assistant's link contains" });
+
 /** Optional filters of the list, the search and the timeline. */
 const filters = z.object({
   state: oneOf(...states).default("open"),
@@ -73,6 +78,12 @@ export const appInputs = {
   createKey: z.object({ name: z.string(), scopes: keyScopes.optional(), life_days: keyLife.optional() }),
   updateKey: z.object({ id: z.string(), scopes: keyScopes }),
   revokeKey: z.object({ id: z.string() }),
+  readConnectionRequest: z.object({ request: connectionRequest }),
+  approveConnection: z.object({
+    request: connectionRequest,
+    scopes: keyScopes,
+    life_days: keyLife.optional(),
+  }),
 
   readInstance: nothing,
   updateInstance: z.object({ registration: oneOf("open", "closed") }),
@@ -189,7 +200,27 @@ export type KeyView = {
   /** The client's address. */
   lastUsedFrom: string | null;
   revokedAt: string | null;
+  /** Of an assistant connected by OAuth: where the browser was sent. Null for a key. */
+  clientSite: string | null;
 };
+
+/**
+ * What an assistant asks for. `site` is where the person's browser is sent: a host name, an app's scheme, or `localhost`.
+ * `describedBy`: the host that vouches for the name; null if the program gave it itself. `refused`: the assistant's
+ * request is wrong, and `redirect` tells it so.
+ */
+export type ConnectionRequestView =
+  | {
+      kind: "asks";
+      name: string;
+      site: string;
+      isLocal: boolean;
+      describedBy: string | null;
+      scopes: KeyScope[];
+      /** Where to send the browser if the person refuses. */
+      refuseTo: string;
+    }
+  | { kind: "refused"; message: string; redirect: string };
 
 export type InvitationView = { id: string; createdAt: string; expiresAt: string };
 
@@ -333,6 +364,9 @@ export type AppOutputs = {
   createKey: { key: string; id: string; name: string; prefix: string };
   updateKey: { ok: true };
   revokeKey: { ok: true };
+  readConnectionRequest: ConnectionRequestView;
+  /** Where to send the browser. */
+  approveConnection: { redirect: string };
 
   readInstance: InstanceView;
   updateInstance: InstanceView;

@@ -14,6 +14,8 @@ export type ApiKey = KeyIdentity & {
   /** The client's address. */
   lastUsedFrom: string | null;
   revokedAt: number | null;
+  /** Of an assistant connected by OAuth: where the person's browser was sent. Null for a key. */
+  clientSite: string | null;
 };
 
 /** By default a key may do everything, and does not expire. */
@@ -60,7 +62,7 @@ export async function createApiKey(
         hash: hashKey(key),
         created_at: now,
         scopes: writeScopes(scopes),
-        expires_at: lifeDays === null ? null : now + lifeDays * DAY_MS,
+        expires_at: toExpiry(lifeDays, now),
       })
       .onConflict((conflict) =>
         conflict.columns(["user_id", "name"]).where("revoked_at", "is", null).doNothing(),
@@ -77,7 +79,7 @@ export async function createApiKey(
 }
 
 /** An expired key does not keep its name: it counts as revoked when it expired. */
-async function freeExpiredName(tx: Db, userId: string, name: string, now: number): Promise<void> {
+export async function freeExpiredName(tx: Db, userId: string, name: string, now: number): Promise<void> {
   await tx
     .updateTable("api_keys")
     .set((key) => ({ revoked_at: key.ref("expires_at") }))
@@ -87,6 +89,9 @@ async function freeExpiredName(tx: Db, userId: string, name: string, now: number
     .where("expires_at", "<=", now)
     .execute();
 }
+
+export const toExpiry = (lifeDays: number | null, now: number) =>
+  lifeDays === null ? null : now + lifeDays * DAY_MS;
 
 function requireScope(scopes: readonly Scope[]): void {
   if (scopes.length === 0)
@@ -107,6 +112,7 @@ export async function listApiKeys(db: Db, userId: string): Promise<ApiKey[]> {
       "last_used_at as lastUsedAt",
       "last_used_from as lastUsedFrom",
       "revoked_at as revokedAt",
+      "client_site as clientSite",
     ])
     .where("user_id", "=", userId)
     .orderBy("id")

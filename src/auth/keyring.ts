@@ -4,7 +4,7 @@ import type { Clock } from "../base/clock.ts";
 import { readScopes } from "../base/scopes.ts";
 import { machineTimeZone } from "../base/time-zone.ts";
 import type { Db } from "../storage/db.ts";
-import { hashKey, readBearer } from "./key-format.ts";
+import { hashKey, isAccessToken, readBearer } from "./key-format.ts";
 
 /** Cache lifetime: a key revoked by another process stops working here within it (promised: 5 s). */
 const FRESH_MS = 3_000;
@@ -48,7 +48,7 @@ export function createKeyring({ db, clock }: { db: Db; clock: Clock }): Keyring 
     const refused = unknown.get(hash);
     if (refused !== undefined && isFresh(refused, now)) return null;
     const seen = changes;
-    const found = await lookUp(db, hash, now);
+    const found = await (isAccessToken(key) ? lookUpToken(db, hash, now) : lookUp(db, hash, now));
     known.delete(hash);
     unknown.delete(hash);
     if (!found) {
@@ -110,20 +110,47 @@ function isFresh(at: number, now: number): boolean {
 type Found = { actor: Actor; until: number; wasUsed: boolean };
 
 async function lookUp(db: Db, hash: string, now: number): Promise<Found | undefined> {
-  const row = await db
+  const row = await selectKeys(db).where("hash", "=", hash).executeTakeFirst();
+  return row && toFound(row, now);
+}
+
+/** An access token stands for its connection, for as long as both are valid. */
+async function lookUpToken(db: Db, hash: string, now: number): Promise<Found | undefined> {
+  const row = await selectKeys(db)
+    .innerJoin("oauth_tokens as token", (join) =>
+      join.onRef("token.user_id", "=", "api_keys.user_id").onRef("token.key_id", "=", "api_keys.id"),
+    )
+    .select("token.expires_at as tokenUntil")
+    .where("token.hash", "=", hash)
+    .where("token.kind", "=", "access")
+    .executeTakeFirst();
+  return row && toFound(row, now, row.tokenUntil);
+}
+
+function selectKeys(db: Db) {
+  return db
     .selectFrom("api_keys")
     .innerJoin("users", "users.id", "api_keys.user_id")
-    .select(["user_id", "api_keys.id", "api_keys.name", "prefix", "scopes", "expires_at", "last_used_at"])
+    .select([
+      "api_keys.user_id as userId",
+      "api_keys.id",
+      "api_keys.name",
+      "api_keys.prefix",
+      "api_keys.scopes",
+    ])
+    .select(["api_keys.expires_at as expiresAt", "api_keys.last_used_at as lastUsedAt"])
     .select((key) => key.fn.coalesce("users.time_zone", key.val(machineTimeZone())).as("timeZone"))
-    .where("hash", "=", hash)
-    .where("revoked_at", "is", null)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { id, name, prefix } = row;
-  const until = row.expires_at ?? Number.POSITIVE_INFINITY;
+    .where("api_keys.revoked_at", "is", null);
+}
+
+type KeyRow = Awaited<ReturnType<ReturnType<typeof selectKeys>["executeTakeFirstOrThrow"]>>;
+
+function toFound(row: KeyRow, now: number, tokenUntil = Number.POSITIVE_INFINITY): Found | undefined {
+  const until = Math.min(tokenUntil, row.expiresAt ?? Number.POSITIVE_INFINITY);
   if (now >= until) return undefined;
-  const actor = authorise(row.user_id, { id, name, prefix }, row.timeZone, readScopes(row.scopes));
-  return { actor, until, wasUsed: row.last_used_at !== null };
+  const { id, name, prefix } = row;
+  const actor = authorise(row.userId, { id, name, prefix }, row.timeZone, readScopes(row.scopes));
+  return { actor, until, wasUsed: row.lastUsedAt !== null };
 }
 
 /** The statement keeps the later time if another process has stored one. */

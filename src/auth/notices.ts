@@ -8,6 +8,7 @@ import { rememberPlace } from "./sign-in-places.ts";
 /** Tells people by e-mail what somebody else may have done in their name. Nobody waits for it. */
 export type Notices = {
   keyCreated(userId: string, name: string): void;
+  assistantConnected(userId: string, name: string): void;
   /** `address` is the client's; only a new place is reported. */
   signedIn(email: string, address: string | undefined): void;
 };
@@ -23,14 +24,14 @@ type NoticeDeps = {
 };
 
 export function createNotices({ db, mailer, from, clock, log }: NoticeDeps): Notices {
-  async function reportKey(userId: string, name: string): Promise<void> {
+  async function reportKey(userId: string, subject: string, what: string): Promise<void> {
     const user = await db.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();
     if (!user) return;
     await mailer?.send({
       from,
       to: user.email,
-      subject: `New API key: ${name}`,
-      text: `The API key "${name}" was created for your account at ${toTime(clock())}.\n\n${NOT_YOU} revoke the key on the API keys page, and change your password.\n`,
+      subject,
+      text: `${what} at ${toTime(clock())}.\n\n${NOT_YOU} revoke it on the API keys page, and change your password.\n`,
     });
   }
 
@@ -53,7 +54,12 @@ export function createNotices({ db, mailer, from, clock, log }: NoticeDeps): Not
 
   return {
     keyCreated(userId, name) {
-      if (mailer) inBackground(reportKey(userId, name));
+      const what = `The API key "${name}" was created for your account`;
+      if (mailer) inBackground(reportKey(userId, `New API key: ${name}`, what));
+    },
+    assistantConnected(userId, name) {
+      const what = `The assistant "${name}" was connected to your account`;
+      if (mailer) inBackground(reportKey(userId, `New assistant: ${name}`, what));
     },
     signedIn(email, address) {
       // Remembered without a mailer, too: with one later, known places are not reported.

@@ -26,6 +26,9 @@ import { createMcpRoute, type McpDeps } from "./mcp/endpoint.ts";
 import { createResources } from "./mcp/resources.ts";
 import { createTools } from "./mcp/tools.ts";
 import type { Metrics } from "./metrics.ts";
+import { type Clients, createClients } from "./oauth/clients.ts";
+import { type FetchDocument, fetchPublicDocument } from "./oauth/fetch-document.ts";
+import { createOAuthRoutes } from "./oauth/routes.ts";
 import { createOperationsRoutes, type OperationsDeps } from "./operations.ts";
 import { createRequestHistory, observeRequests, type RequestHistory } from "./request-history.ts";
 import { toFailure } from "./respond.ts";
@@ -51,6 +54,8 @@ export type AppDeps = {
   metrics: Metrics;
   clock: Clock;
   log: Log;
+  /** Of clients that describe themselves in a document; by default from the public internet. */
+  fetchDocument?: FetchDocument;
   isServing(): boolean;
   /** Restarts the service within this process, with the current settings. */
   restart(): void;
@@ -62,6 +67,8 @@ export function createApp(deps: AppDeps): Hono {
   const { BASE_URL: baseUrl } = config;
   const app = new Hono();
   const history = createRequestHistory(clock);
+  const { keyring, fetchDocument = fetchPublicDocument } = deps;
+  const clients = createClients({ secrets, config, fetchDocument, clock });
 
   app.use(answerHeaders);
   app.use("/api/*", observeRequests(history));
@@ -69,9 +76,10 @@ export function createApp(deps: AppDeps): Hono {
   app.route("/", createContactRoute({ mailer: deps.mailer, config, clock, log }));
   app.route("/", createOperationsRoutes(operationsDeps(deps)));
   app.route("/", createAuthRoutes({ auth, notices, clock }));
+  app.route("/", createOAuthRoutes({ db, clients, keyring, notices, baseUrl, clock, log }));
   app.route("/", createChatRoute({ chat: deps.chat, auth, baseUrl }));
   app.route("/api/app", createEntranceRoutes({ db, auth, notices, secrets, config, clock }));
-  app.route("/api/app", createAppApi(appApiDeps(deps, history)));
+  app.route("/api/app", createAppApi(appApiDeps(deps, clients, history)));
   // Last, because it answers every other path.
   app.route("/", createWebRoutes());
 
@@ -108,7 +116,7 @@ function operationsDeps(deps: AppDeps): OperationsDeps {
   return { db, authenticate, metrics, metricsToken: config.METRICS_TOKEN, isServing, ...gauges(deps) };
 }
 
-function appApiDeps(deps: AppDeps, history: RequestHistory): AppApiDeps {
+function appApiDeps(deps: AppDeps, clients: Clients, history: RequestHistory): AppApiDeps {
   const { config, environment, version, db, secrets, auth, clock, log, thoughts, gateway } = deps;
   const { indexes } = thoughts.search;
   const canChat = deps.chat.gateway !== undefined;
@@ -119,7 +127,7 @@ function appApiDeps(deps: AppDeps, history: RequestHistory): AppApiDeps {
     events: { db, auth, log, isServing },
     data: { db, tokenizer: thoughts.tokenizer, clock, log },
     account: {
-      ...{ db, auth, keyring, notices, secrets, config, environment, indexes, clock, log },
+      ...{ db, auth, keyring, notices, clients, secrets, config, environment, indexes, clock, log },
       ...{ version, canChat, restart },
     },
     thoughts,

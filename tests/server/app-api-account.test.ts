@@ -149,6 +149,7 @@ test("a key is made, shown once, listed, and revoked by its owner alone", async 
       isExpired: false,
       lastUsedAt: null,
       lastUsedFrom: null,
+      clientSite: null,
       revokedAt: null,
     },
   ]);

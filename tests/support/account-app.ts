@@ -11,6 +11,7 @@ import { createDataRoutes } from "../../src/server/app-api/data.ts";
 import { createEntranceRoutes } from "../../src/server/app-api/entrance.ts";
 import { createAppRoutes, type Handlers } from "../../src/server/app-api/routes.ts";
 import { socketAddress } from "../../src/server/client-address.ts";
+import { createClients } from "../../src/server/oauth/clients.ts";
 import { toFailure } from "../../src/server/respond.ts";
 import { requireSession, type SessionEnv } from "../../src/server/session.ts";
 import type { Db } from "../../src/storage/db.ts";
@@ -45,6 +46,7 @@ export function createAccountApp({ db, dataDir, ...options }: Options) {
     auth,
     keyring: { refresh() {} },
     notices,
+    clients: createClients({ secrets, config, fetchDocument: async () => "", clock }),
     secrets,
     config,
     environment,

@@ -16,6 +16,7 @@ import type { Mailer } from "../../src/mail/mailer.ts";
 import { createOutboxMailer } from "../../src/mail/outbox.ts";
 import { createApp } from "../../src/server/app.ts";
 import { createMetrics } from "../../src/server/metrics.ts";
+import type { FetchDocument } from "../../src/server/oauth/fetch-document.ts";
 import { openSecrets } from "../../src/storage/secrets.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
 import { sharedEmbedder } from "./embedder.ts";
@@ -34,6 +35,8 @@ type TestOptions = {
   /** For notices to people; by default there is none. */
   noticeMailer?: Mailer;
   gateway?: Partial<GatewayDeps>;
+  /** Of OAuth clients; by default there is none. */
+  fetchDocument?: FetchDocument;
 };
 
 /** The whole service in process, on a real database of its own: everything but the socket and the thread. */
@@ -85,6 +88,7 @@ export async function createTestApp(options: TestOptions = {}) {
     metrics,
     clock,
     log: silentLog,
+    fetchDocument: options.fetchDocument ?? (async () => ""),
     isServing: () => isServing,
     restart: () => void restarts++,
   });

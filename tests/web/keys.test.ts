@@ -185,7 +185,7 @@ describeInBrowser("the API keys", () => {
       await dialog().getByRole("button", { name: "Revoke" }).click();
       await page.getByText("“Reading lamp” is revoked.").waitFor();
       await expect.poll(askForTools, { timeout: REVOKED_WITHIN_MS }).toBe(401);
-      await page.getByText(/^Revoked keys \(1\)$/).click();
+      await page.getByText(/^Revoked \(1\)$/).click();
       await row("Reading lamp")
         .getByText(/^Revoked just now/)
         .waitFor();

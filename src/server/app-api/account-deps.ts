@@ -8,6 +8,7 @@ import type { Secrets } from "../../base/secrets.ts";
 import type { ResidentIndexes } from "../../search/resident.ts";
 import type { Db } from "../../storage/db.ts";
 import type { ModelSettings } from "../../storage/stored-model.ts";
+import type { Clients } from "../oauth/clients.ts";
 
 /** For the calls on accounts and on the instance. */
 export type AccountDeps = {
@@ -15,6 +16,7 @@ export type AccountDeps = {
   auth: Pick<Auth, "sessionId">;
   keyring: Pick<Keyring, "refresh">;
   notices: Notices;
+  clients: Clients;
   secrets: Secrets;
   config: Pick<Config, "BASE_URL" | "REGISTRATION">;
   /** The environment's model settings, which win over stored ones. */

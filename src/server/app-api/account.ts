@@ -5,6 +5,7 @@ import { requirePassword } from "../../auth/passwords.ts";
 import type { Actor } from "../../base/actor.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Me } from "../../contract-app.ts";
+import { connectionHandlers } from "./account-connections.ts";
 import { type AccountDeps, restartAfterAnswer } from "./account-deps.ts";
 import { keyHandlers } from "./account-keys.ts";
 import { createPasswordTries, sessionHandlers } from "./account-sessions.ts";
@@ -20,6 +21,7 @@ export function accountHandlers(deps: AccountDeps) {
     ...profileHandlers(deps, tries),
     ...sessionHandlers(deps, tries),
     ...keyHandlers(deps),
+    ...connectionHandlers(deps),
     ...instanceHandlers(deps),
     ...modelHandlers(deps),
   };

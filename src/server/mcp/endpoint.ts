@@ -3,6 +3,7 @@ import type { Actor } from "../../base/actor.ts";
 import type { Log } from "../../base/log.ts";
 import { socketAddress } from "../client-address.ts";
 import type { FixedWindow } from "../fixed-window.ts";
+import { challenge } from "../oauth/challenge.ts";
 import { chooseFormat, type Format } from "./accept.ts";
 import { type Deprecation, deprecationHeaders, deprecations as deprecationTable } from "./deprecations.ts";
 import { type RpcId, readId, readJson, readMessage } from "./envelope.ts";
@@ -62,7 +63,7 @@ export function createMcpRoute(deps: McpDeps): Hono {
     }
 
     const actor = await deps.authenticate(headers.get("authorization") ?? undefined, exchange.from);
-    if (!actor) return unauthorized(exchange);
+    if (!actor) return unauthorized(exchange, challenge(request.url, deps.baseUrl));
 
     if (request.method !== "POST")
       throw new Refusal("method_not_allowed", "Only POST is served here", { headers: { Allow: "POST" } });
@@ -131,10 +132,10 @@ export function createMcpRoute(deps: McpDeps): Hono {
   });
 }
 
-function unauthorized({ headers }: Exchange): Response {
+function unauthorized({ headers }: Exchange, challenge: string): Response {
   return new Response('{"error":"Unauthorized"}', {
     status: 401,
-    headers: { "Content-Type": "application/json", "WWW-Authenticate": "Bearer", ...headers },
+    headers: { "Content-Type": "application/json", "WWW-Authenticate": challenge, ...headers },
   });
 }
 

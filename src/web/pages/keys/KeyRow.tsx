@@ -9,7 +9,7 @@ import classes from "./KeyRow.module.css";
 import { namePermissions } from "./permissions.ts";
 
 export function KeyRow({ apiKey }: { apiKey: KeyView }) {
-  const { name, prefix, scopes, createdAt, expiresAt, isExpired, revokedAt } = apiKey;
+  const { name, prefix, scopes, createdAt, expiresAt, isExpired, revokedAt, clientSite } = apiKey;
   return (
     <li className={classes.row}>
       <Box className={classes.name ?? ""}>
@@ -21,7 +21,7 @@ export function KeyRow({ apiKey }: { apiKey: KeyView }) {
             </Badge>
           )}
         </Group>
-        <Code bg="var(--page-sunken)">{prefix}…</Code>
+        {clientSite ? <Text size="sm">{clientSite}</Text> : <Code bg="var(--page-sunken)">{prefix}…</Code>}
         <Text size="sm" c="dimmed">
           {namePermissions(scopes)}
         </Text>
@@ -63,7 +63,7 @@ const LastUsed = ({ apiKey: { lastUsedAt, lastUsedFrom } }: { apiKey: KeyView })
     "Never used"
   );
 
-function RevokeButton({ apiKey: { id, name } }: { apiKey: KeyView }) {
+function RevokeButton({ apiKey: { id, name, clientSite } }: { apiKey: KeyView }) {
   const revoking = useRevokeKey();
   const revoke = () => revoking.mutateAsync(id).then(() => showDone(`“${name}” is revoked.`), showFailure);
   return (
@@ -74,8 +74,10 @@ function RevokeButton({ apiKey: { id, name } }: { apiKey: KeyView }) {
       loading={revoking.isPending}
       onConfirm={revoke}
     >
-      Anything that uses this key will be refused, and a revoked key cannot be restored. The thoughts it
-      captured stay.
+      {clientSite
+        ? "The assistant will be refused at once, and has to be connected again."
+        : "Anything that uses this key will be refused, and a revoked key cannot be restored."}{" "}
+      The thoughts it captured stay.
     </ConfirmButton>
   );
 }

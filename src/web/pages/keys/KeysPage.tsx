@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton, Stack } from "@mantine/core";
+import { Box, Button, Skeleton, Stack, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { KeyRound, Plus } from "lucide-react";
 import { useMemo } from "react";
@@ -44,7 +44,8 @@ export default function KeysPage() {
 }
 
 function KeyList({ keys, action }: { keys: KeyView[]; action: React.ReactNode }) {
-  const active = keys.filter(({ revokedAt }) => !revokedAt);
+  const active = keys.filter(({ revokedAt, clientSite }) => !revokedAt && clientSite === null);
+  const connected = keys.filter(({ revokedAt, clientSite }) => !revokedAt && clientSite !== null);
   const revoked = keys.filter(({ revokedAt }) => revokedAt);
   return (
     <Stack gap="xl">
@@ -55,10 +56,18 @@ function KeyList({ keys, action }: { keys: KeyView[]; action: React.ReactNode })
           With a key, Claude, Cursor, VS Code and every other MCP client can capture and find your thoughts.
         </EmptyState>
       )}
+      {connected.length > 0 && (
+        <section aria-labelledby="connected">
+          <Title order={2} fz="lg" id="connected" mb="xs">
+            Connected assistants
+          </Title>
+          <Rows keys={connected} />
+        </section>
+      )}
       {revoked.length > 0 && (
         <details>
           <Box component="summary" py="xs" c="dimmed" style={{ cursor: "pointer" }}>
-            Revoked keys ({revoked.length})
+            Revoked ({revoked.length})
           </Box>
           <Rows keys={revoked} />
         </details>

@@ -1,10 +1,18 @@
 import { Checkbox, Stack } from "@mantine/core";
-import { type Permission, permissions } from "./permissions.ts";
+import { allPermissions, type Permission, permissions } from "./permissions.ts";
 
-type Props = { label: string; value: Permission[]; onChange: (chosen: Permission[]) => void; error?: string };
+type Props = {
+  label: string;
+  /** Default: all. */
+  offered?: Permission[];
+  value: Permission[];
+  onChange: (chosen: Permission[]) => void;
+  error?: string;
+};
 
 /** What an assistant may do, as check boxes. */
-export function ScopeChoice({ label, value, onChange, error }: Props) {
+export function ScopeChoice({ label, offered = allPermissions, value, onChange, error }: Props) {
+  const shown = permissions.filter(({ scope }) => offered.includes(scope));
   return (
     <Checkbox.Group
       label={label}
@@ -13,7 +21,7 @@ export function ScopeChoice({ label, value, onChange, error }: Props) {
       onChange={(chosen) => onChange(chosen as Permission[])}
     >
       <Stack gap="xs" mt="xs" mb={error ? "xs" : 0}>
-        {permissions.map(({ scope, title, description }) => (
+        {shown.map(({ scope, title, description }) => (
           <Checkbox key={scope} value={scope} label={title} description={description} />
         ))}
       </Stack>
