@@ -27,7 +27,7 @@ import { createResources } from "./mcp/resources.ts";
 import { createTools } from "./mcp/tools.ts";
 import type { Metrics } from "./metrics.ts";
 import { type Clients, createClients } from "./oauth/clients.ts";
-import { type FetchDocument, fetchPublicDocument } from "./oauth/fetch-document.ts";
+import { createDocumentFetcher, type FetchDocument } from "./oauth/fetch-document.ts";
 import { createOAuthRoutes } from "./oauth/routes.ts";
 import { createOperationsRoutes, type OperationsDeps } from "./operations.ts";
 import { createRequestHistory, observeRequests, type RequestHistory } from "./request-history.ts";
@@ -67,7 +67,7 @@ export function createApp(deps: AppDeps): Hono {
   const { BASE_URL: baseUrl } = config;
   const app = new Hono();
   const history = createRequestHistory(clock);
-  const { keyring, fetchDocument = fetchPublicDocument } = deps;
+  const { keyring, fetchDocument = createDocumentFetcher() } = deps;
   const clients = createClients({ secrets, config, fetchDocument, clock });
 
   app.use(answerHeaders);

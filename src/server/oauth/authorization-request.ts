@@ -39,12 +39,9 @@ export async function readAuthorizationRequest(
     throw new AppError("conflict", "Assistants connect over https only. Set BASE_URL to the public address.");
   const query = unpackQuery(packed);
   if (new Set(query.keys()).size !== query.size && !isResourceRepeated(query)) throw unreadable();
-  const client = await clients.find(query.get("client_id") ?? "");
-  if (!client)
-    throw new AppError(
-      "not-found",
-      "This assistant is not known here. Remove the connection in the assistant, and add it again.",
-    );
+  const clientId = query.get("client_id") ?? "";
+  const client = await clients.find(clientId);
+  if (!client) throw unknownClient(clientId);
   const redirectUri = query.get("redirect_uri") ?? soleAddress(client);
   if (redirectUri === undefined || !isRegistered(client.redirectUris, redirectUri))
     throw new AppError(
@@ -100,6 +97,14 @@ const soleAddress = ({ redirectUris: [first, ...more] }: Client) => (more.length
 function isResourceRepeated(query: URLSearchParams): boolean {
   return [...new Set(query.keys())].every((name) => name === "resource" || query.getAll(name).length === 1);
 }
+
+const unknownClient = (id: string) =>
+  new AppError(
+    "not-found",
+    isDocumentAddress(id)
+      ? `This assistant describes itself at ${new URL(id).host}, but that could not be read from here.`
+      : "This assistant is not known here. Remove the connection in the assistant, and add it again.",
+  );
 
 const unreadable = () =>
   new AppError("invalid-argument", "This request cannot be read. Connect again from the assistant.");

@@ -28,6 +28,7 @@ export function describeServer(issuer: string) {
     revocation_endpoint_auth_methods_supported: ["none"],
     code_challenge_methods_supported: ["S256"],
     authorization_response_iss_parameter_supported: true,
-    client_id_metadata_document_supported: true,
+    // A service on loopback may have no internet to fetch documents from, and clients that could register would not.
+    client_id_metadata_document_supported: issuer.startsWith("https:"),
   };
 }

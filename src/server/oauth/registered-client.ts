@@ -10,7 +10,7 @@ export type Client = { id: string; name: string; redirectUris: string[] };
 const BEGINNING = "cp1.";
 /** Registered addresses are part of the id, which is part of an address itself. */
 const REDIRECT_CHARACTERS = 2_000;
-export const UNNAMED = "An assistant";
+const UNNAMED = "An assistant";
 
 /** What we read of a registration (RFC 7591). Everything else a client asks for is answered with what it gets. */
 export const registration = z.object({
