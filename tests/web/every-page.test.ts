@@ -29,7 +29,6 @@ const visits: Visit[] = [
   { path: "/invite/OPEN", shows: "input[type=password]", isOutside: true },
   { path: "/invite/gone", shows: "text=no longer valid", isOutside: true },
   { path: "/connect?request=CONSENT", shows: "text=What it may do" },
-  { path: "/connect?request=q_", shows: "text=not known here" },
   { path: "/setup?token=used", shows: "text=All set up", isOutside: true },
   { path: "/thoughts", shows: "text=The harbour freezes" },
   { path: "/thoughts?thought=THOUGHT", shows: "text=Copy link" },

@@ -53,8 +53,13 @@ describeInBrowser("the API keys", () => {
       expect(await tabs.allTextContents()).toEqual([
         "Claude Code",
         "Claude Desktop",
+        "Codex",
+        "Gemini CLI",
+        "Copilot CLI",
         "Cursor",
         "VS Code",
+        "Windsurf",
+        "Zed",
         "opencode",
         "Cline",
         "Continue",
@@ -83,6 +88,25 @@ describeInBrowser("the API keys", () => {
       await page.reload();
       await row("Laptop").waitFor();
       expect(await page.content()).not.toContain(key);
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "how to connect each assistant without a key is one click away",
+    async () => {
+      await open();
+      await page.getByRole("button", { name: "Connect", exact: true }).click();
+      for (const tab of await dialog().getByRole("tab").all()) {
+        await tab.click();
+        const code = dialog().getByRole("region", { name: `For ${await tab.textContent()}` });
+        expect(await code.textContent()).toContain(`${app.url}/api/mcp`);
+      }
+      await dialog().getByRole("tab", { name: "Cursor" }).click();
+      expect(await dialog().getByRole("link", { name: "Add to Cursor" }).getAttribute("href")).toMatch(
+        /^cursor:/,
+      );
+      expect(await findViolations(page)).toEqual([]);
     },
     JOURNEY_MS,
   );

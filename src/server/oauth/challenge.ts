@@ -9,7 +9,7 @@ export function challenge(requestUrl: string, baseUrl: string | undefined): stri
     error: "invalid_token",
     error_description: `Send a valid API key as a bearer token. Get one at ${keysPage}`,
     ...(issuer !== undefined && {
-      resource_metadata: resourceMetadataOf(issuer),
+      resource_metadata: resourceMetadataOf(issuer, requestUrl),
       scope: writeScopes(scopes),
     }),
   };

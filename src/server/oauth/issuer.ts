@@ -10,12 +10,15 @@ export function findIssuer(requestUrl: string, baseUrl: string | undefined): str
   return protocol === "https:" || isLoopback(hostname) ? issuer : undefined;
 }
 
+/** Some clients compare the resource with the whole address that they were given. */
+const querySeen = (requestUrl: string) => (requestUrl.endsWith("?errors=result") ? "?errors=result" : "");
+
 /** The MCP endpoint: the resource that tokens are for. */
-export const resourceOf = (issuer: string) => `${issuer}/api/mcp`;
+export const resourceOf = (issuer: string, requestUrl = "") => `${issuer}/api/mcp${querySeen(requestUrl)}`;
 
 /** Where a client that was refused finds this authorization server (RFC 9728, section 5.1). */
-export const resourceMetadataOf = (issuer: string) =>
-  `${issuer}/.well-known/oauth-protected-resource/api/mcp`;
+export const resourceMetadataOf = (issuer: string, requestUrl: string) =>
+  `${issuer}/.well-known/oauth-protected-resource/api/mcp${querySeen(requestUrl)}`;
 
 /** What a client may name as `resource` (RFC 8707): the endpoint or the whole service, with or without a slash. */
 export function isOurResource(resource: string | undefined, issuer: string): boolean {

@@ -2,9 +2,9 @@ import { scopes } from "../../base/scopes.ts";
 import { resourceOf } from "./issuer.ts";
 
 /** What the MCP endpoint is, and who grants access to it (RFC 9728). */
-export function describeResource(issuer: string) {
+export function describeResource(issuer: string, requestUrl: string) {
   return {
-    resource: resourceOf(issuer),
+    resource: resourceOf(issuer, requestUrl),
     resource_name: "Commonplace",
     authorization_servers: [issuer],
     scopes_supported: scopes,

@@ -56,9 +56,9 @@ export function createOAuthRoutes(deps: OAuthDeps): Hono {
   ])
     app.get(path, (c) => describe(c, describeServer));
 
-  function describe(c: Context, document: (issuer: string) => object) {
+  function describe(c: Context, document: (issuer: string, requestUrl: string) => object) {
     const issuer = findIssuer(c.req.url, baseUrl);
-    if (issuer !== undefined) return c.json(document(issuer));
+    if (issuer !== undefined) return c.json(document(issuer, c.req.url));
     return fail(c, "not_found", "OAuth is offered over https only: set BASE_URL to the public https address");
   }
 

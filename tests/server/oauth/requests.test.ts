@@ -111,6 +111,15 @@ describe("the metadata", () => {
     expect(headers.get("access-control-allow-origin") === "*").toBe(path !== "/register");
   });
 
+  test("names the whole address that the client was given", async () => {
+    const { headers } = await client.send("/api/mcp?errors=result", { method: "POST" });
+    const [, address = ""] = /resource_metadata="([^"]+)"/.exec(headers.get("www-authenticate") ?? "") ?? [];
+    const { body } = await client.send(address.slice(ORIGIN.length));
+    expect(body.resource).toBe(`${ORIGIN}/api/mcp?errors=result`);
+    const { body: plain } = await client.send("/.well-known/oauth-protected-resource/api/mcp?x=1");
+    expect(plain.resource).toBe(`${ORIGIN}/api/mcp`);
+  });
+
   test("a page may ask first", async () => {
     const { status, headers } = await client.send("/oauth/token", { method: "OPTIONS" });
     expect(status).toBe(204);
