@@ -20,11 +20,10 @@ export type Consent = {
 
 export type Grant = { tokens: Tokens; scopes: Scope[] };
 
-/** `refused`: the code or token is unknown, used, expired, or another client's. */
-export type RedeemOutcome =
-  | { kind: "granted"; userId: string; name: string; grant: Grant }
-  | { kind: "refused" };
-export type RefreshOutcome = { kind: "granted"; grant: Grant } | { kind: "refused" };
+/** `refused`: the code or token is unknown, expired, or another client's. `ended`: it was used before, and is revoked. */
+type Refusal = { kind: "refused" | "ended" };
+export type RedeemOutcome = { kind: "granted"; userId: string; name: string; grant: Grant } | Refusal;
+export type RefreshOutcome = { kind: "granted"; grant: Grant } | Refusal;
 
 const CODE_MS = 60_000;
 /** A client that lost the answer may use its refresh token again so long. */
@@ -69,7 +68,7 @@ export async function redeemCode(db: Db, given: Redemption, now: number): Promis
     if (!row || !isSame(hashKey(given.clientId), row.client_hash)) return { kind: "refused" };
     if (row.key_id !== null) {
       await endConnection(tx, { userId: row.user_id, id: row.key_id }, now);
-      return { kind: "refused" };
+      return { kind: "ended" };
     }
     const isRight =
       now < row.expires_at &&
@@ -111,7 +110,7 @@ export async function refreshTokens(
     if (isEnded || now >= row.expires_at) return { kind: "refused" };
     if (row.spent_at !== null && now - row.spent_at > GRACE_MS) {
       await endConnection(tx, { userId: row.user_id, id: row.key_id }, now);
-      return { kind: "refused" };
+      return { kind: "ended" };
     }
     await tx
       .updateTable("oauth_tokens")

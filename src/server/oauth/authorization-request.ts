@@ -61,7 +61,7 @@ export async function readAuthorizationRequest(
     const [error, message] = fault;
     return { kind: "refused", message, redirect: answerTo({ error, error_description: message }) };
   }
-  const asked = readScopes((query.get("scope") ?? "").replaceAll("+", " "));
+  const asked = readScopes(query.get("scope") ?? "");
   return {
     kind: "valid",
     client: {

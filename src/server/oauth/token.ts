@@ -30,9 +30,8 @@ async function answerCode(c: Context, { db, clock, keyring, notices }: OAuthDeps
   if (!VERIFIER.test(verifier))
     return fail(c, "invalid_request", "code_verifier must have 43 to 128 letters, digits or -._~");
   const outcome = await redeemCode(db, { code, clientId, redirectUri, verifier }, clock());
-  // A code that was used twice may have ended its connection.
-  keyring.refresh();
-  if (outcome.kind === "refused") return fail(c, "invalid_grant", GONE);
+  if (outcome.kind === "ended") keyring.refresh();
+  if (outcome.kind !== "granted") return fail(c, "invalid_grant", GONE);
   notices.assistantConnected(outcome.userId, outcome.name);
   return sendGrant(c, outcome.grant);
 }
@@ -41,9 +40,9 @@ async function answerRefresh(c: Context, { db, clock, keyring }: OAuthDeps, form
   const { refresh_token: refreshToken, client_id: clientId = "" } = form;
   if (!refreshToken) return fail(c, "invalid_request", "refresh_token is required");
   const outcome = await refreshTokens(db, { refreshToken, clientId }, clock());
-  if (outcome.kind === "granted") return sendGrant(c, outcome.grant);
-  keyring.refresh();
-  return fail(c, "invalid_grant", GONE);
+  if (outcome.kind === "ended") keyring.refresh();
+  if (outcome.kind !== "granted") return fail(c, "invalid_grant", GONE);
+  return sendGrant(c, outcome.grant);
 }
 
 /** `POST /oauth/revoke` (RFC 7009): either token ends the whole connection. */
