@@ -8,6 +8,7 @@ const onBoth =
 const withoutDatabase = [
   "tests/enrichment/thread.test.ts",
   "tests/search/{typo-distance,user-index}.test.ts",
+  "tests/server/oauth/fetch-document.test.ts",
   "tests/server/{contact,fixed-window,mcp-endpoint,mcp-faults,mcp-protocol,request-history,web}.test.ts",
   "tests/storage/per-user-queue.test.ts",
   "tests/thoughts/snippet.test.ts",

@@ -12,7 +12,10 @@ export const appRoutes = {
   endSession: "DELETE /sessions/:id",
   listKeys: "GET /keys",
   createKey: "POST /keys",
+  updateKey: "PATCH /keys/:id",
   revokeKey: "DELETE /keys/:id",
+  readConnectionRequest: "GET /connections/request",
+  approveConnection: "POST /connections",
 
   readInstance: "GET /instance",
   updateInstance: "PATCH /instance",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { RouteName } from "./app-routes.ts";
 import { instant, line, oneOf, requireWholeCursor, text, uuid, wholeFromText } from "./base/fields.ts";
+import { type Scope, scopes } from "./base/scopes.ts";
 import {
   captureInput,
   categories,
@@ -21,6 +22,20 @@ const nothing = z.object({});
 const query = text(1, limits.queryCharacters);
 const noteTitle = line(limits.noteTitleCharacters);
 const noteText = text(0, limits.noteCharacters);
+
+/** At least one. */
+const keyScopes = z
+  .array(oneOf(...scopes), { error: "must be a list of scopes" })
+  .min(1, { error: `must have at least one of ${scopes.join(", ")}` });
+/** Days until a key expires; null: never. */
+const keyLife = z.union([z.literal(30), z.literal(90), z.literal(365), z.null()], {
+  error: "must be 30, 90, 365 or null",
+});
+
+/** What an assistant asked for, as `/oauth/authorize` passes it to the page. */
+const connectionRequest = z
+  .string()
+  .regex(/^q_[\w-]{0,8000}$/, { error: "must be what the assistant's link contains" });
 
 /** Optional filters of the list, the search and the timeline. */
 const filters = z.object({
@@ -60,8 +75,16 @@ export const appInputs = {
   listSessions: nothing,
   endSession: z.object({ id: z.string() }),
   listKeys: nothing,
-  createKey: z.object({ name: z.string() }),
+  /** By default with every scope, and without an end. */
+  createKey: z.object({ name: z.string(), scopes: keyScopes.optional(), life_days: keyLife.optional() }),
+  updateKey: z.object({ id: z.string(), scopes: keyScopes }),
   revokeKey: z.object({ id: z.string() }),
+  readConnectionRequest: z.object({ request: connectionRequest }),
+  approveConnection: z.object({
+    request: connectionRequest,
+    scopes: keyScopes,
+    life_days: keyLife.optional(),
+  }),
 
   readInstance: nothing,
   updateInstance: z.object({ registration: oneOf("open", "closed") }),
@@ -167,14 +190,42 @@ export type SessionView = {
   isCurrent: boolean;
 };
 
+export type KeyScope = Scope;
+
 export type KeyView = {
   id: string;
   name: string;
   prefix: string;
+  scopes: KeyScope[];
   createdAt: string;
+  /** Null: never. */
+  expiresAt: string | null;
+  isExpired: boolean;
   lastUsedAt: string | null;
+  /** The client's address. */
+  lastUsedFrom: string | null;
   revokedAt: string | null;
+  /** Of an assistant connected by OAuth: where the browser was sent. Null for a key. */
+  clientSite: string | null;
 };
+
+/**
+ * What an assistant asks for. `site` is where the person's browser is sent: a host name, an app's scheme, or `localhost`.
+ * `describedBy`: the host that vouches for the name; null if the program gave it itself. `refused`: the assistant's
+ * request is wrong, and `redirect` tells it so.
+ */
+export type ConnectionRequestView =
+  | {
+      kind: "asks";
+      name: string;
+      site: string;
+      isLocal: boolean;
+      describedBy: string | null;
+      scopes: KeyScope[];
+      /** Where to send the browser if the person refuses. */
+      refuseTo: string;
+    }
+  | { kind: "refused"; message: string; redirect: string };
 
 export type InvitationView = { id: string; createdAt: string; expiresAt: string };
 
@@ -331,7 +382,11 @@ export type AppOutputs = {
   endSession: { ok: true };
   listKeys: { keys: KeyView[] };
   createKey: { key: string; id: string; name: string; prefix: string };
+  updateKey: { ok: true };
   revokeKey: { ok: true };
+  readConnectionRequest: ConnectionRequestView;
+  /** Where to send the browser. */
+  approveConnection: { redirect: string };
 
   readInstance: InstanceView;
   updateInstance: InstanceView;

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createKeyring } from "./auth/keyring.ts";
+import { createNotices } from "./auth/notices.ts";
 import { createAuth } from "./auth/sessions.ts";
 import { readSetupToken } from "./auth/setup.ts";
 import { systemClock } from "./base/clock.ts";
@@ -61,6 +62,7 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   // Filled once the service answers; disposed after the last request.
   const enrichment = opened.use(new AsyncDisposableStack());
   opened.defer(() => gateway?.close());
+  const smtp = config.SMTP_URL ? createSmtpMailer(config.SMTP_URL) : null;
   const restart = Promise.withResolvers<void>();
   let isServing = true;
 
@@ -76,9 +78,8 @@ async function startService(environment: Config, log: Log): Promise<Service> {
     keyring,
     secrets,
     auth: createAuth({ db, secrets, config, log, clock }),
-    mailer: config.SMTP_URL
-      ? createSmtpMailer(config.SMTP_URL)
-      : createOutboxMailer(join(config.DATA_DIR, "outbox")),
+    notices: createNotices({ db, mailer: smtp, from: config.CONTACT_FROM, clock, log }),
+    mailer: smtp ?? createOutboxMailer(join(config.DATA_DIR, "outbox")),
     metrics,
     clock,
     log,

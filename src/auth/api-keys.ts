@@ -1,12 +1,31 @@
 import type { KeyIdentity } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import { createId } from "../base/ids.ts";
+import { scopes as everything, readScopes, type Scope, writeScopes } from "../base/scopes.ts";
 import type { Db } from "../storage/db.ts";
 import { isPostgres } from "../storage/dialect.ts";
 import { generateKey, hashKey, NAMING_CHARACTERS, VISIBLE_CHARACTERS } from "./key-format.ts";
 import { toName } from "./names.ts";
 
-export type ApiKey = KeyIdentity & { createdAt: number; lastUsedAt: number | null; revokedAt: number | null };
+export type ApiKey = KeyIdentity & {
+  scopes: Scope[];
+  createdAt: number;
+  expiresAt: number | null;
+  lastUsedAt: number | null;
+  /** The client's address. */
+  lastUsedFrom: string | null;
+  revokedAt: number | null;
+  /** Of an assistant connected by OAuth: where the person's browser was sent. Null for a key. */
+  clientSite: string | null;
+};
+
+/** By default a key may do everything, and does not expire. */
+export type NewKey = {
+  userId: string;
+  name: string;
+  scopes?: readonly Scope[] | undefined;
+  lifeDays?: number | null | undefined;
+};
 
 /** `key` is shown only once: only its hash is stored. */
 export type CreatedKey = KeyIdentity & { key: string };
@@ -22,19 +41,22 @@ export type RevokeOutcome =
 
 /** Active ones of a user: more than anybody has assistants. */
 const MAX_KEYS = 100;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** Names are unique among a user's active keys, because a thought's author is a key's name. */
 export async function createApiKey(
   db: Db,
-  { userId, name }: { userId: string; name: string },
+  { userId, name, scopes = everything, lifeDays = null }: NewKey,
   now: number,
 ): Promise<CreatedKey> {
   const label = toName("A key's name", name);
+  requireScope(scopes);
   const key = generateKey();
   const created = { key, id: createId(now), name: label, prefix: key.slice(0, VISIBLE_CHARACTERS) };
-  const { numInsertedOrUpdatedRows } = await db.transaction().execute(async (tx) => {
+  const isCreated = await db.transaction().execute(async (tx) => {
+    await freeExpiredName(tx, userId, label, now);
     await requireRoomForKey(tx, userId);
-    return tx
+    const { numInsertedOrUpdatedRows } = await tx
       .insertInto("api_keys")
       .values({
         user_id: userId,
@@ -43,13 +65,16 @@ export async function createApiKey(
         prefix: created.prefix,
         hash: hashKey(key),
         created_at: now,
+        scopes: writeScopes(scopes),
+        expires_at: toExpiry(lifeDays, now),
       })
       .onConflict((conflict) =>
         conflict.columns(["user_id", "name"]).where("revoked_at", "is", null).doNothing(),
       )
       .executeTakeFirstOrThrow();
+    return Boolean(numInsertedOrUpdatedRows);
   });
-  if (!numInsertedOrUpdatedRows)
+  if (!isCreated)
     throw new AppError(
       "conflict",
       `There is an active key named "${label}" already; revoke it or choose another name.`,
@@ -69,21 +94,62 @@ async function requireRoomForKey(tx: Db, userId: string): Promise<void> {
     throw new AppError("conflict", `There are ${MAX_KEYS} active keys already; revoke one first.`);
 }
 
+/** An expired key does not keep its name: it counts as revoked when it expired. */
+export async function freeExpiredName(tx: Db, userId: string, name: string, now: number): Promise<void> {
+  await tx
+    .updateTable("api_keys")
+    .set((key) => ({ revoked_at: key.ref("expires_at") }))
+    .where("user_id", "=", userId)
+    .where("name", "=", name)
+    .where("revoked_at", "is", null)
+    .where("expires_at", "<=", now)
+    .execute();
+}
+
+export const toExpiry = (lifeDays: number | null, now: number) =>
+  lifeDays === null ? null : now + lifeDays * DAY_MS;
+
+function requireScope(scopes: readonly Scope[]): void {
+  if (scopes.length === 0)
+    throw new AppError("invalid-argument", `A key needs at least one scope: ${everything.join(", ")}.`);
+}
+
 /** Oldest first, including revoked ones. */
 export async function listApiKeys(db: Db, userId: string): Promise<ApiKey[]> {
-  return db
+  const rows = await db
     .selectFrom("api_keys")
     .select([
       "id",
       "name",
       "prefix",
+      "scopes",
       "created_at as createdAt",
+      "expires_at as expiresAt",
       "last_used_at as lastUsedAt",
+      "last_used_from as lastUsedFrom",
       "revoked_at as revokedAt",
+      "client_site as clientSite",
     ])
     .where("user_id", "=", userId)
     .orderBy("id")
     .execute();
+  return rows.map((row) => ({ ...row, scopes: readScopes(row.scopes) }));
+}
+
+/** False if the user has no such active key. */
+export async function changeScopes(
+  db: Db,
+  { userId, id, scopes }: { userId: string; id: string; scopes: readonly Scope[] },
+): Promise<boolean> {
+  requireScope(scopes);
+  const { numUpdatedRows } = await db
+    .updateTable("api_keys")
+    .set({ scopes: writeScopes(scopes) })
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Revokes a key, by its id or the beginning of its prefix. The row stays, so that its thoughts keep their author. */
@@ -93,7 +159,7 @@ export async function revokeApiKey(
   named: string,
   now: number,
 ): Promise<RevokeOutcome> {
-  const outcome = pickKey(await listActiveKeys(db, userId), named);
+  const outcome = pickKey((await listActiveKeys(db, userId)).map(identify), named);
   if (outcome.kind !== "found") return outcome;
   const { numUpdatedRows } = await db
     .updateTable("api_keys")
@@ -105,19 +171,30 @@ export async function revokeApiKey(
   return numUpdatedRows ? { kind: "revoked", key: outcome.key } : { kind: "missing" };
 }
 
-/** The only active key of the user with this prefix: nothing new can be attributed to a revoked key. */
-export async function findKeyByPrefix(db: Db, userId: string, prefix: string): Promise<FindKeyOutcome> {
-  return pickKey(await listActiveKeys(db, userId), prefix);
+/** The only valid key of the user with this prefix: nothing new can be attributed to a revoked or expired key. */
+export async function findKeyByPrefix(
+  db: Db,
+  userId: string,
+  prefix: string,
+  now: number,
+): Promise<FindKeyOutcome> {
+  const active = await listActiveKeys(db, userId);
+  return pickKey(
+    active.filter(({ expiresAt }) => expiresAt === null || expiresAt > now).map(identify),
+    prefix,
+  );
 }
 
-async function listActiveKeys(db: Db, userId: string): Promise<KeyIdentity[]> {
+async function listActiveKeys(db: Db, userId: string) {
   return db
     .selectFrom("api_keys")
-    .select(["id", "name", "prefix"])
+    .select(["id", "name", "prefix", "expires_at as expiresAt"])
     .where("user_id", "=", userId)
     .where("revoked_at", "is", null)
     .execute();
 }
+
+const identify = ({ id, name, prefix }: KeyIdentity): KeyIdentity => ({ id, name, prefix });
 
 /** A prefix that is too short names no key, even if only one matches. */
 export function pickKey<Key extends KeyIdentity>(

@@ -1,9 +1,10 @@
 import { type Actor, authorise } from "../base/actor.ts";
 import { BoundedCache } from "../base/bounded-cache.ts";
 import type { Clock } from "../base/clock.ts";
+import { readScopes } from "../base/scopes.ts";
 import { machineTimeZone } from "../base/time-zone.ts";
 import type { Db } from "../storage/db.ts";
-import { hashKey, readBearer } from "./key-format.ts";
+import { hashKey, isAccessToken, readBearer } from "./key-format.ts";
 
 /** Cache lifetime: a key revoked by another process stops working here within it (promised: 5 s). */
 const FRESH_MS = 3_000;
@@ -12,50 +13,61 @@ const MAX_UNKNOWN = 1_000;
 const FLUSH_MS = 30_000;
 
 export type Keyring = {
-  /** Null if the `Authorization` header has no valid key. */
-  authenticate(header: string | undefined): Promise<Actor | null>;
+  /** Null if the `Authorization` header has no valid key. `from` is the client's address. */
+  authenticate(header: string | undefined, from?: string): Promise<Actor | null>;
+  /** After a change of a key by this process, which then takes effect at once: all are looked up again. */
+  refresh(): void;
   /** Stores when the keys were last used. */
   flush(): Promise<void>;
   /** Flushes, but ignores failures: they must not keep the service from stopping. */
   close(): Promise<void>;
 };
 
-type Use = { userId: string; at: number };
+type Use = { userId: string; at: number; from: string | undefined };
+/** `until`: when the key expires. `changes`: how many there were when it was looked up. */
+type Known = { actor: Actor; at: number; until: number; changes: number };
 
 /** The hot path of every request: a hash and a map, and a database query per key only every few seconds. */
 export function createKeyring({ db, clock }: { db: Db; clock: Clock }): Keyring {
-  const known = new BoundedCache<string, { actor: Actor; at: number }>({ limit: MAX_KNOWN });
+  const known = new BoundedCache<string, Known>({ limit: MAX_KNOWN });
   // Separate, so that a flood of invalid keys does not evict valid ones.
   const unknown = new BoundedCache<string, number>({ limit: MAX_UNKNOWN });
   let uses = new Map<string, Use>();
+  let changes = 0;
   let timer: NodeJS.Timeout | undefined;
   let flushing = Promise.resolve();
 
-  async function authenticate(header: string | undefined): Promise<Actor | null> {
+  async function authenticate(header: string | undefined, from?: string): Promise<Actor | null> {
     const key = readBearer(header);
     if (key === undefined) return null;
     const hash = hashKey(key);
     const now = clock();
     const cached = known.get(hash);
-    if (cached && isFresh(cached.at, now)) return noteUse(cached.actor, now);
+    if (cached && isFresh(cached.at, now) && now < cached.until && cached.changes === changes)
+      return noteUse(cached.actor, now, from);
     const refused = unknown.get(hash);
     if (refused !== undefined && isFresh(refused, now)) return null;
-    const found = await lookUp(db, hash);
+    const seen = changes;
+    const found = await (isAccessToken(key) ? lookUpToken(db, hash, now) : lookUp(db, hash, now));
     known.delete(hash);
     unknown.delete(hash);
     if (!found) {
       unknown.set(hash, now);
       return null;
     }
-    known.set(hash, { actor: found.actor, at: now });
-    noteUse(found.actor, now);
+    known.set(hash, { actor: found.actor, at: now, until: found.until, changes: seen });
+    noteUse(found.actor, now, from);
     // The user may be waiting to see their new key in use.
     if (!found.wasUsed) flushInBackground();
     return found.actor;
   }
 
-  function noteUse(actor: Actor, at: number): Actor {
-    if (actor.key) uses.set(actor.key.id, { userId: actor.userId, at });
+  function refresh(): void {
+    changes++;
+  }
+
+  function noteUse(actor: Actor, at: number, from: string | undefined): Actor {
+    if (actor.key) uses.set(actor.key.id, { userId: actor.userId, at, from });
     timer ??= setTimeout(flushInBackground, FLUSH_MS).unref();
     return actor;
   }
@@ -87,7 +99,7 @@ export function createKeyring({ db, clock }: { db: Db; clock: Clock }): Keyring 
     }
   }
 
-  return { authenticate, flush, close: () => flush().catch(() => undefined) };
+  return { authenticate, refresh, flush, close: () => flush().catch(() => undefined) };
 }
 
 /** An entry from the future (the clock was set back) is not fresh. */
@@ -95,29 +107,60 @@ function isFresh(at: number, now: number): boolean {
   return now >= at && now - at < FRESH_MS;
 }
 
-async function lookUp(db: Db, hash: string): Promise<{ actor: Actor; wasUsed: boolean } | undefined> {
-  const row = await db
+type Found = { actor: Actor; until: number; wasUsed: boolean };
+
+async function lookUp(db: Db, hash: string, now: number): Promise<Found | undefined> {
+  const row = await selectKeys(db).where("hash", "=", hash).executeTakeFirst();
+  return row && toFound(row, now);
+}
+
+/** An access token stands for its connection, for as long as both are valid. */
+async function lookUpToken(db: Db, hash: string, now: number): Promise<Found | undefined> {
+  const row = await selectKeys(db)
+    .innerJoin("oauth_tokens as token", (join) =>
+      join.onRef("token.user_id", "=", "api_keys.user_id").onRef("token.key_id", "=", "api_keys.id"),
+    )
+    .select("token.expires_at as tokenUntil")
+    .where("token.hash", "=", hash)
+    .where("token.kind", "=", "access")
+    .executeTakeFirst();
+  return row && toFound(row, now, row.tokenUntil);
+}
+
+function selectKeys(db: Db) {
+  return db
     .selectFrom("api_keys")
     .innerJoin("users", "users.id", "api_keys.user_id")
-    .select(["user_id", "api_keys.id", "api_keys.name", "prefix", "last_used_at"])
+    .select([
+      "api_keys.user_id as userId",
+      "api_keys.id",
+      "api_keys.name",
+      "api_keys.prefix",
+      "api_keys.scopes",
+    ])
+    .select(["api_keys.expires_at as expiresAt", "api_keys.last_used_at as lastUsedAt"])
     .select((key) => key.fn.coalesce("users.time_zone", key.val(machineTimeZone())).as("timeZone"))
-    .where("hash", "=", hash)
-    .where("revoked_at", "is", null)
-    .executeTakeFirst();
-  if (!row) return undefined;
+    .where("api_keys.revoked_at", "is", null);
+}
+
+type KeyRow = Awaited<ReturnType<ReturnType<typeof selectKeys>["executeTakeFirstOrThrow"]>>;
+
+function toFound(row: KeyRow, now: number, tokenUntil = Number.POSITIVE_INFINITY): Found | undefined {
+  const until = Math.min(tokenUntil, row.expiresAt ?? Number.POSITIVE_INFINITY);
+  if (now >= until) return undefined;
   const { id, name, prefix } = row;
-  const actor = authorise(row.user_id, { id, name, prefix }, row.timeZone);
-  return { actor, wasUsed: row.last_used_at !== null };
+  const actor = authorise(row.userId, { id, name, prefix }, row.timeZone, readScopes(row.scopes));
+  return { actor, until, wasUsed: row.lastUsedAt !== null };
 }
 
 /** The statement keeps the later time if another process has stored one. */
 async function saveUses(db: Db, uses: Map<string, Use>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // The same order everywhere, so that processes writing at the same time do not deadlock.
-    for (const [id, { userId, at }] of [...uses].sort(([a], [b]) => (a < b ? -1 : 1)))
+    for (const [id, { userId, at, from }] of [...uses].sort(([a], [b]) => (a < b ? -1 : 1)))
       await tx
         .updateTable("api_keys")
-        .set({ last_used_at: at })
+        .set({ last_used_at: at, ...(from !== undefined && { last_used_from: from }) })
         .where("user_id", "=", userId)
         .where("id", "=", id)
         .where((where) => where.or([where("last_used_at", "is", null), where("last_used_at", "<", at)]))

@@ -1,3 +1,5 @@
+import { scopes as everything, type Scope } from "./scopes.ts";
+
 declare const authorised: unique symbol;
 
 /** The API key a request came with; `prefix` is its visible part. */
@@ -5,16 +7,22 @@ export type KeyIdentity = { id: string; name: string; prefix: string };
 
 /**
  * The authenticated caller, with their time zone. Only `auth/` creates one, so an Actor proves that the identity was
- * checked.
+ * checked. `scopes` is what a key may do; a person may do everything.
  */
 export type Actor = {
   readonly userId: string;
   readonly key: KeyIdentity | null;
   readonly timeZone: string;
+  readonly scopes: readonly Scope[];
   readonly [authorised]: true;
 };
 
 /** For `auth/` (and tests): states that the caller has verified this identity. */
-export function authorise(userId: string, key: KeyIdentity | null = null, timeZone = "UTC"): Actor {
-  return { userId, key, timeZone } as Actor;
+export function authorise(
+  userId: string,
+  key: KeyIdentity | null = null,
+  timeZone = "UTC",
+  scopes: readonly Scope[] = everything,
+): Actor {
+  return { userId, key, timeZone, scopes } as Actor;
 }

@@ -16,8 +16,13 @@ commonplace user list                              list all users
 commonplace user set EMAIL [--time-zone ZONE] [--password PASSWORD]
                                                    change a user's time zone or password; a new password signs
                                                    their browsers out
-commonplace key create --user EMAIL --name NAME    create an API key for an assistant; prints only the key
+commonplace key create --user EMAIL --name NAME [--scopes SCOPES] [--expires DAYS]
+                                                   create an API key for an assistant; prints only the key;
+                                                   SCOPES: any of read,capture,write (default: all);
+                                                   DAYS: 30, 90, 365 or never (default)
 commonplace key list [--user EMAIL]                list the keys by their visible prefixes
+commonplace key set PREFIX --scopes SCOPES [--user EMAIL]
+                                                   change what a key may do; takes effect within 5 seconds
 commonplace key revoke PREFIX [--user EMAIL]       revoke a key; takes effect within 5 seconds
 commonplace export --user EMAIL [--format FORMAT]  write all of a user's data to standard output: jsonl (complete,
                                                    can be imported) or markdown (for reading)

@@ -1,8 +1,8 @@
-/** A plain-text e-mail. `replyTo.name` is unchecked user input: the mailer must encode it. */
+/** A plain-text e-mail. `replyTo.name` and `subject` may be user input: the mailer must encode them. */
 export type Message = {
   from: string;
   to: string;
-  replyTo: { name: string; address: string };
+  replyTo?: { name: string; address: string };
   subject: string;
   text: string;
 };

@@ -2,6 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { routePath } from "hono/route";
 import type { Keyring } from "../auth/keyring.ts";
+import type { Notices } from "../auth/notices.ts";
 import type { Auth } from "../auth/sessions.ts";
 import type { Clock } from "../base/clock.ts";
 import type { Config } from "../base/config.ts";
@@ -24,6 +25,9 @@ import { createMcpRoute, type McpDeps } from "./mcp/endpoint.ts";
 import { createResources } from "./mcp/resources.ts";
 import { createTools } from "./mcp/tools.ts";
 import type { Metrics } from "./metrics.ts";
+import { type Clients, createClients } from "./oauth/clients.ts";
+import { createDocumentFetcher, type FetchDocument } from "./oauth/fetch-document.ts";
+import { createOAuthRoutes } from "./oauth/routes.ts";
 import { createOperationsRoutes, type OperationsDeps } from "./operations.ts";
 import { createRequestHistory, observeRequests, type RequestHistory } from "./request-history.ts";
 import { toFailure } from "./respond.ts";
@@ -41,12 +45,15 @@ export type AppDeps = {
   notes: NoteDeps;
   chat: ChatDeps;
   gateway: Gateway | undefined;
-  keyring: Pick<Keyring, "authenticate">;
+  keyring: Pick<Keyring, "authenticate" | "refresh">;
   auth: Auth;
+  notices: Notices;
   mailer: Mailer;
   metrics: Metrics;
   clock: Clock;
   log: Log;
+  /** Of clients that describe themselves in a document; by default from the public internet. */
+  fetchDocument?: FetchDocument;
   isServing(): boolean;
   /** Restarts the service within this process, with the current settings. */
   restart(): void;
@@ -54,22 +61,25 @@ export type AppDeps = {
 
 /** Mounts the surfaces. They are independent, and each gets only the dependencies it needs. */
 export function createApp(deps: AppDeps): Hono {
-  const { config, db, auth, secrets, clock, log } = deps;
+  const { config, db, auth, notices, secrets, clock, log } = deps;
   const { BASE_URL: baseUrl } = config;
   const app = new Hono();
   const history = createRequestHistory(clock);
   const { MCP_RATE_LIMIT: requests, USER_CPU_SECONDS: cpuSeconds } = config;
   const limits = createUserLimits({ requests, cpuSeconds, clock });
+  const { keyring, fetchDocument = createDocumentFetcher() } = deps;
+  const clients = createClients({ secrets, config, fetchDocument, clock });
 
   app.use(answerHeaders);
   app.use("/api/*", observeRequests(history));
   app.route("/", createMcpRoute(mcpDeps(deps, limits)));
   app.route("/", createContactRoute({ mailer: deps.mailer, config, clock, log }));
   app.route("/", createOperationsRoutes(operationsDeps(deps)));
-  app.route("/", createAuthRoutes({ auth, clock }));
+  app.route("/", createAuthRoutes({ auth, notices, clock }));
+  app.route("/", createOAuthRoutes({ db, clients, keyring, notices, baseUrl, clock, log }));
   app.route("/", createChatRoute({ chat: deps.chat, auth, baseUrl, limits }));
-  app.route("/api/app", createEntranceRoutes({ db, auth, secrets, config, clock }));
-  app.route("/api/app", createAppApi({ ...appApiDeps(deps, history), limits }));
+  app.route("/api/app", createEntranceRoutes({ db, auth, notices, secrets, config, clock }));
+  app.route("/api/app", createAppApi({ ...appApiDeps(deps, clients, history), limits }));
   // Last, because it answers every other path.
   app.route("/", createWebRoutes());
 
@@ -107,17 +117,20 @@ function operationsDeps(deps: AppDeps): OperationsDeps {
   return { db, authenticate, metrics, metricsToken: config.METRICS_TOKEN, isServing, ...gauges(deps) };
 }
 
-function appApiDeps(deps: AppDeps, history: RequestHistory): Omit<AppApiDeps, "limits"> {
+function appApiDeps(deps: AppDeps, clients: Clients, history: RequestHistory): Omit<AppApiDeps, "limits"> {
   const { config, environment, version, db, secrets, auth, clock, log, thoughts, gateway } = deps;
   const { indexes } = thoughts.search;
   const canChat = deps.chat.gateway !== undefined;
-  const { restart, isServing } = deps;
+  const { keyring, notices, restart, isServing } = deps;
   return {
     auth,
     baseUrl: config.BASE_URL,
     events: { db, auth, log, isServing },
     data: { db, tokenizer: thoughts.tokenizer, clock, log },
-    account: { db, auth, secrets, config, environment, indexes, clock, log, version, canChat, restart },
+    account: {
+      ...{ db, auth, keyring, notices, clients, secrets, config, environment, indexes, clock, log },
+      ...{ version, canChat, restart },
+    },
     thoughts,
     notes: deps.notes,
     health: { db, version, startedAt: clock(), history, ...gauges(deps) },

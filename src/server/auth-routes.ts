@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
+import type { Notices } from "../auth/notices.ts";
 import type { Auth } from "../auth/sessions.ts";
 import type { Clock } from "../base/clock.ts";
 import { parseJson } from "../base/json.ts";
@@ -17,8 +18,10 @@ const limitBody = bodyLimit({
   onError: (c) => c.json({ error: { code: "too_large", message: "The body is too large." } }, 413),
 });
 
+type AuthRouteDeps = { auth: Pick<Auth, "handle">; notices: Pick<Notices, "signedIn">; clock: Clock };
+
 /** Serves `/api/auth/*`: signing in and out. */
-export function createAuthRoutes({ auth, clock }: { auth: Pick<Auth, "handle">; clock: Clock }): Hono {
+export function createAuthRoutes({ auth, notices, clock }: AuthRouteDeps): Hono {
   const failures = createFixedWindow({ limit: FAILURES_PER_WINDOW, windowMs: WINDOW_MS, clock });
   const app = new Hono();
 
@@ -34,6 +37,7 @@ export function createAuthRoutes({ auth, clock }: { auth: Pick<Auth, "handle">; 
     const { url, method, headers } = c.req.raw;
     const response = await auth.handle(new Request(url, { method, headers, body }), socketAddress(c));
     if (response.status === 401) failures.hit(tries);
+    if (response.ok) notices.signedIn(readAccount(body), socketAddress(c));
     return response;
   });
 

@@ -11,7 +11,7 @@ import type { Metrics } from "./metrics.ts";
 
 export type OperationsDeps = {
   db: Db;
-  authenticate(header: string | undefined): Promise<Actor | null>;
+  authenticate(header: string | undefined, from?: string): Promise<Actor | null>;
   metrics: Metrics;
   metricsToken: string | undefined;
   indexBytes(): number;
@@ -33,8 +33,9 @@ export function createOperationsRoutes(deps: OperationsDeps): Hono {
   });
 
   app.get("/api/status", async (c) => {
-    const actor = await deps.authenticate(c.req.header("authorization"));
+    const actor = await deps.authenticate(c.req.header("authorization"), socketAddress(c));
     if (!actor) return c.json({ error: "Unauthorized" }, 401, { "WWW-Authenticate": "Bearer" });
+    if (!actor.scopes.includes("read")) return c.json({ error: "Forbidden" }, 403);
     return c.json({ ...(await readStatus(deps.db, actor)), ...showGateway(deps.gatewayState()) });
   });
 

@@ -16,6 +16,7 @@ export const pagePaths = [
   "/register",
   "/invite/:token",
   "/setup",
+  "/connect",
   "/thoughts",
   "/graph",
   "/notes",

@@ -13,6 +13,8 @@ import { up as answerLeases } from "./migrations/0008-answer-leases.ts";
 import { up as revisionOrder } from "./migrations/0009-revision-order.ts";
 import { up as timeZones } from "./migrations/0010-time-zones.ts";
 import { up as passages } from "./migrations/0011-passages.ts";
+import { up as keyScopes } from "./migrations/0012-key-scopes.ts";
+import { up as connections } from "./migrations/0013-connections.ts";
 import { createMigrationTranslator } from "./postgres/migration-dialect.ts";
 import { choosePartitions } from "./postgres/partitions.ts";
 
@@ -31,6 +33,8 @@ const migrations: Record<string, Migration> = {
   "0009-revision-order": revisionOrder,
   "0010-time-zones": timeZones,
   "0011-passages": passages,
+  "0012-key-scopes": keyScopes,
+  "0013-connections": connections,
 };
 
 /** As the database records them. */

@@ -232,7 +232,42 @@ type ApiKeys = {
   created_at: number;
   last_used_at: number | null;
   revoked_at: number | null;
+  /** Separated by spaces. */
+  scopes: Generated<string>;
+  expires_at: number | null;
+  last_used_from: string | null;
+  /** Of a connection: the SHA-256 of the client's id, and where the person's browser was sent. */
+  client_hash: string | null;
+  client_site: string | null;
 };
+
+/** An approved request of an OAuth client. `key_id` is set once the code was redeemed. */
+type OauthCodes = {
+  user_id: string;
+  hash: string;
+  client_hash: string;
+  client_name: string;
+  client_site: string;
+  redirect_uri: string;
+  challenge: string;
+  scopes: string;
+  life_days: number | null;
+  expires_at: number;
+  key_id: string | null;
+};
+
+/** `spent_at`: when a refresh token was first used. */
+type OauthTokens = {
+  user_id: string;
+  hash: string;
+  key_id: string;
+  kind: "access" | "refresh";
+  expires_at: number;
+  spent_at: number | null;
+};
+
+/** Networks that a person has signed in from. */
+type SignInPlaces = { user_id: string; network: string; seen_at: number };
 
 export type Tables = {
   books: Books;
@@ -258,4 +293,7 @@ export type Tables = {
   instance_settings: InstanceSettings;
   invitations: Invitations;
   api_keys: ApiKeys;
+  sign_in_places: SignInPlaces;
+  oauth_codes: OauthCodes;
+  oauth_tokens: OauthTokens;
 };

@@ -57,7 +57,7 @@ async function resolveAuthor(deps: ThoughtDeps, actor: Actor, input: CaptureInpu
 }
 
 async function findNamedKey(deps: ThoughtDeps, actor: Actor, prefix: string): Promise<string> {
-  const found = await findKeyByPrefix(deps.db, actor.userId, prefix);
+  const found = await findKeyByPrefix(deps.db, actor.userId, prefix, deps.clock());
   if (found.kind === "found") return found.key.name;
   throw new AppError(
     "invalid-argument",

@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { ApiError } from "./api.ts";
+import { validateConnectSearch } from "./pages/connect/search.ts";
 import { validateEntranceSearch } from "./pages/entrance/search.ts";
 import { validateGraphSearch } from "./pages/graph/search.ts";
 import { validateNotesSearch } from "./pages/notes/search.ts";
@@ -16,20 +17,23 @@ import { queryClient } from "./query-client.ts";
 
 const root = createRootRoute({ notFoundComponent: NotFound, errorComponent: Failure });
 
+/** Who is not signed in comes back after signing in. */
+async function requireMe({ location }: { location: { href: string } }): Promise<void> {
+  try {
+    await queryClient.ensureQueryData(meQuery);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401)
+      throw redirect({ to: "/sign-in", search: { next: location.href }, replace: true });
+    throw error;
+  }
+}
+
 /** Pages for signed-in users, inside the shell (navigation, palette). */
 const app = createRoute({
   getParentRoute: () => root,
   id: "app",
   component: lazyRouteComponent(() => import("./shell/Shell.tsx")),
-  beforeLoad: async ({ location }) => {
-    try {
-      await queryClient.ensureQueryData(meQuery);
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401)
-        throw redirect({ to: "/sign-in", search: { next: location.href }, replace: true });
-      throw error;
-    }
-  },
+  beforeLoad: requireMe,
 });
 
 const home = createRoute({
@@ -58,6 +62,14 @@ const setup = createRoute({
   path: "/setup",
   validateSearch: validateEntranceSearch,
   component: lazyRouteComponent(() => import("./pages/setup/SetupPage.tsx")),
+});
+
+const connect = createRoute({
+  getParentRoute: () => root,
+  path: "/connect",
+  validateSearch: validateConnectSearch,
+  beforeLoad: requireMe,
+  component: lazyRouteComponent(() => import("./pages/connect/ConnectPage.tsx")),
 });
 
 const thoughts = createRoute({
@@ -112,7 +124,7 @@ const settings = createRoute({
 const appRoutes = app.addChildren([thoughts, graph, notes, note, chat, conversation, keys, health, settings]);
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, signIn, register, invite, setup, appRoutes]),
+  routeTree: root.addChildren([home, signIn, register, invite, setup, connect, appRoutes]),
   defaultPreload: "intent",
   defaultErrorComponent: Failure,
   scrollRestoration: true,

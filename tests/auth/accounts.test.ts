@@ -7,6 +7,7 @@ import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { actAs, addUser, changeUser, findUserByEmail, listUsers } from "../../src/auth/accounts.ts";
 import { createAuth } from "../../src/auth/sessions.ts";
+import { scopes } from "../../src/base/scopes.ts";
 import { openSecrets } from "../../src/storage/secrets.ts";
 import { readRevision } from "../../src/storage/tables/books.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -100,7 +101,7 @@ test("the right password gives a session cookie that scripts cannot read", async
     /^commonplace\.session_token=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
   );
   const headers = new Headers({ cookie: cookieOf(response) });
-  expect(await auth.sessionActor(headers)).toEqual({ userId: user.id, key: null, timeZone: "UTC" });
+  expect(await auth.sessionActor(headers)).toEqual({ userId: user.id, key: null, timeZone: "UTC", scopes });
   const stored = await sql`select user_id, ip_address, created_at from sessions`.execute(database.db);
   expect(stored.rows).toEqual([
     { user_id: user.id, ip_address: address, created_at: expect.stringMatching(/^\d{4}-.*Z$/) },

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { changeUser } from "../../src/auth/accounts.ts";
-import { createApiKey, findKeyByPrefix, listApiKeys, revokeApiKey } from "../../src/auth/api-keys.ts";
+import {
+  changeScopes,
+  createApiKey,
+  findKeyByPrefix,
+  listApiKeys,
+  revokeApiKey,
+} from "../../src/auth/api-keys.ts";
 import { hashKey } from "../../src/auth/key-format.ts";
 import { createKeyring, type Keyring } from "../../src/auth/keyring.ts";
 import { authorise } from "../../src/base/actor.ts";
@@ -93,7 +99,7 @@ test("a key is revoked by its id too, but not by another user", async () => {
 
 test("a key is found by 8 to 10 characters of its prefix, by its own user, while active", async () => {
   const { prefix, key } = await create("laptop");
-  const find = (text: string, owner = userId) => findKeyByPrefix(database.db, owner, text);
+  const find = (text: string, owner = userId) => findKeyByPrefix(database.db, owner, text, now);
   for (const length of [8, 9, 10])
     expect(await find(prefix.slice(0, length))).toMatchObject({ kind: "found", key: { name: "laptop" } });
   for (const text of ["", "cpl_", prefix.slice(0, 7), key.slice(0, 11), key, "cpl_%%%%", "cpl______"])
@@ -106,9 +112,11 @@ test("a key is found by 8 to 10 characters of its prefix, by its own user, while
 test("a prefix that fits two keys names neither", async () => {
   await insertKey("cpl_abcd12", "one");
   await insertKey("cpl_abcd34", "two");
-  expect(await findKeyByPrefix(database.db, userId, "cpl_abcd")).toEqual({ kind: "ambiguous" });
+  expect(await findKeyByPrefix(database.db, userId, "cpl_abcd", now)).toEqual({ kind: "ambiguous" });
   expect(await revokeApiKey(database.db, userId, "cpl_abcd", now)).toEqual({ kind: "ambiguous" });
-  expect(await findKeyByPrefix(database.db, userId, "cpl_abcd1")).toMatchObject({ key: { name: "one" } });
+  expect(await findKeyByPrefix(database.db, userId, "cpl_abcd1", now)).toMatchObject({
+    key: { name: "one" },
+  });
 });
 
 test("the bearer of a key is its user, under the key's name", async () => {
@@ -118,6 +126,7 @@ test("the bearer of a key is its user, under the key's name", async () => {
       userId,
       key: { id, name: "laptop", prefix },
       timeZone: "UTC",
+      scopes: ["read", "capture", "write"],
     });
 });
 
@@ -212,4 +221,72 @@ test("a user has at most 100 active keys, even if they are made at once; a revok
   const [first] = await listApiKeys(database.db, userId);
   await revokeApiKey(database.db, userId, first?.id ?? "", now);
   await create("one more");
+});
+
+test("a key has the scopes it was given, in their order, and needs one", async () => {
+  const { key } = await createApiKey(
+    database.db,
+    { userId, name: "phone", scopes: ["capture", "read"] },
+    now,
+  );
+  expect((await keyring.authenticate(`Bearer ${key}`))?.scopes).toEqual(["read", "capture"]);
+  expect((await listApiKeys(database.db, userId))[0]?.scopes).toEqual(["read", "capture"]);
+  const none = createApiKey(database.db, { userId, name: "none", scopes: [] }, now);
+  await expect(none).rejects.toMatchObject({ code: "invalid-argument" });
+});
+
+test("changed scopes count within 3 s, and at once in the process that changed them", async () => {
+  const { key, id } = await create("laptop");
+  const scopesNow = async () => (await keyring.authenticate(`Bearer ${key}`))?.scopes;
+  await scopesNow();
+  expect(await changeScopes(database.db, { userId, id, scopes: ["read"] })).toBe(true);
+  expect(await scopesNow()).toHaveLength(3);
+  now += 3_000;
+  expect(await scopesNow()).toEqual(["read"]);
+  await changeScopes(database.db, { userId, id, scopes: ["capture"] });
+  keyring.refresh();
+  expect(await scopesNow()).toEqual(["capture"]);
+
+  const stranger = await database.addTestUser();
+  expect(await changeScopes(database.db, { userId: stranger, id, scopes: ["write"] })).toBe(false);
+  await revokeApiKey(database.db, userId, id, now);
+  expect(await changeScopes(database.db, { userId, id, scopes: ["write"] })).toBe(false);
+});
+
+test("a revoked key stops at once in the process that revoked it", async () => {
+  const { key, id } = await create("laptop");
+  expect(await keyring.authenticate(`Bearer ${key}`)).not.toBeNull();
+  await revokeApiKey(database.db, userId, id, now);
+  keyring.refresh();
+  expect(await keyring.authenticate(`Bearer ${key}`)).toBeNull();
+});
+
+test("a key stops the moment it expires, even from the cache, and no thought is attributed to it", async () => {
+  const { key, prefix } = await createApiKey(database.db, { userId, name: "guest", lifeDays: 30 }, now);
+  now = T0 + 30 * 24 * 60 * 60_000 - 1;
+  expect(await keyring.authenticate(`Bearer ${key}`)).not.toBeNull();
+  expect(await findKeyByPrefix(database.db, userId, prefix, now)).toMatchObject({ kind: "found" });
+  now += 1;
+  expect(await keyring.authenticate(`Bearer ${key}`)).toBeNull();
+  expect(await findKeyByPrefix(database.db, userId, prefix, now)).toEqual({ kind: "missing" });
+});
+
+test("the name of an expired key is free again", async () => {
+  const guest = () => createApiKey(database.db, { userId, name: "guest", lifeDays: 30 }, now);
+  await guest();
+  await expect(guest()).rejects.toMatchObject({ code: "conflict" });
+  const expired = T0 + 30 * 24 * 60 * 60_000;
+  now = expired + 5;
+  await guest();
+  expect((await listApiKeys(database.db, userId)).map((key) => key.revokedAt)).toEqual([expired, null]);
+});
+
+test("where a key was last used from is kept, the latest with the time", async () => {
+  const { key } = await create("laptop");
+  await keyring.authenticate(`Bearer ${key}`, "203.0.113.5");
+  now += 10;
+  await keyring.authenticate(`Bearer ${key}`, "2001:db8::7");
+  await keyring.flush();
+  const [listed] = await listApiKeys(database.db, userId);
+  expect(listed).toMatchObject({ lastUsedAt: now, lastUsedFrom: "2001:db8::7" });
 });

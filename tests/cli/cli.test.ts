@@ -85,8 +85,26 @@ test("key create prints the key alone, and key list never shows it", async () =>
   expect(stderr).toContain("claude mcp add --transport http commonplace http://127.0.0.1:1/api/mcp");
   expect(stderr).not.toContain(stdout.trim());
   const list = await commonplace(["key", "list", "--user", "ada@example.com"]);
-  expect(list.stdout).toMatch(new RegExp(`^${stdout.slice(0, 10)} +laptop +ada@example.com .* - +-$`, "m"));
+  expect(list.stdout).toMatch(
+    new RegExp(`^${stdout.slice(0, 10)} +laptop +ada@example.com +read,capture,write .* - +- +-$`, "m"),
+  );
   expect(list.stdout).not.toContain(stdout.trim());
+});
+
+test("a key has the scopes and the end that it is made with, and gets other scopes by its prefix", async () => {
+  const made = ["--scopes", "capture,read", "--expires", "30"];
+  const { stdout } = await commonplace([
+    ...["key", "create", "--user", "ada@example.com", "--name", "guest"],
+    ...made,
+  ]);
+  const prefix = stdout.slice(0, 10);
+  const line = async () =>
+    (await commonplace(["key", "list"])).stdout.split("\n").find((row) => row.startsWith(prefix));
+  expect(await line()).toMatch(/guest +ada@example.com +read,capture +\d{4}-.{12} +\d{4}-.{12} +- +- +-$/);
+  expect((await commonplace(["key", "set", prefix, "--scopes", "read"])).stdout).toBe(
+    `The key "guest" (${prefix}) of ada@example.com may now read, within 5 seconds.\n`,
+  );
+  expect(await line()).toMatch(/guest +ada@example.com +read +\d/);
 });
 
 test("key revoke stops a key by its prefix, once", async () => {
@@ -110,9 +128,21 @@ test.each([
   [["key", "create", "--user", "ada@example.com", "--name", "laptop"], 1, "There is an active key named"],
   [["key", "create", "--name", "x"], 2, "key create needs --user EMAIL."],
   [["key", "create", "--user", "ada@example.com"], 2, "key create needs --name NAME."],
+  [
+    ["key", "create", "--user", "ada@example.com", "--name", "x", "--scopes", "read,all"],
+    2,
+    "--scopes takes any of",
+  ],
+  [["key", "create", "--user", "ada@example.com", "--name", "x", "--scopes", ""], 2, "--scopes takes any of"],
+  [
+    ["key", "create", "--user", "ada@example.com", "--name", "x", "--expires", "7"],
+    2,
+    "--expires takes never, 30",
+  ],
+  [["key", "set", "cpl_12345678"], 2, "key set needs --scopes SCOPES."],
   [["key", "revoke"], 2, "key revoke needs a PREFIX"],
   [["key", "revoke", "cpl_"], 1, "No active key begins with cpl_"],
-  [["key"], 2, "key needs create, list or revoke."],
+  [["key"], 2, "key needs create, list, set or revoke."],
   [["user", "remove"], 2, "user needs add, list or set."],
   [["user", "set"], 2, "user set needs an EMAIL."],
   [["user", "set", "ada@example.com"], 2, "user set needs --time-zone ZONE or --password PASSWORD."],

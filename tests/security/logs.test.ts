@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSqlite } from "../../src/storage/sqlite/open.ts";
 import { findFreePort } from "../../testkit/service.ts";
 import { startServing } from "../support/cli.ts";
+import { createOAuthClient } from "../support/oauth.ts";
 import { startScriptedGateway } from "../support/scripted-gateway.ts";
 
 const ada = { email: "ada.secret@example.com", password: "password-secret-1" };
@@ -75,6 +76,12 @@ async function useEverything(token: string): Promise<void> {
   await post("/api/auth/sign-in/email", { ...ada, password: `wrong-${ada.password}` });
   await post("/api/auth/sign-in/email", ada, { origin: "https://evil.example", cookie });
   await post("/api/app/me/password", { current: `wrong-${ada.password}`, next: ada.password }, { cookie });
+  const client = createOAuthClient({ request: (address, init) => fetch(address, init) }, url);
+  const { form } = await client.obtainCode({ cookie, origin: url });
+  const { access_token, refresh_token } = (await client.token(form)).body;
+  expect((await client.token(form)).status).toBe(400);
+  for (const [what, secret] of Object.entries({ access_token, refresh_token, ...form }))
+    if (what !== "grant_type" && what !== "redirect_uri") secrets.set(what, secret);
   const { body } = await callTool("capture_thought", { raw: text });
   const { id } = JSON.parse(body.result.content[0].text);
   await callTool("retrieve_thoughts", { query: text });
@@ -90,10 +97,18 @@ async function useEverything(token: string): Promise<void> {
 async function breakEverything(): Promise<void> {
   const db = openSqlite(dataDir);
   await sql`alter table invitations rename to gone`.execute(db);
+  await sql`alter table oauth_codes rename to gone_too`.execute(db);
   await sql`delete from books`.execute(db);
   await db.destroy();
   const { cookie = "", invitation = "" } = Object.fromEntries(secrets);
   expect((await fetch(`${url}/api/app/invitations/${invitation}`)).status).toBe(500);
+  const { client_id = "", code = "", code_verifier = "" } = Object.fromEntries(secrets);
+  const grant = { grant_type: "authorization_code", client_id, code, code_verifier };
+  const redeemed = await fetch(`${url}/oauth/token`, { method: "POST", body: new URLSearchParams(grant) });
+  expect([redeemed.status, ((await redeemed.json()) as { error: string }).error]).toEqual([
+    500,
+    "server_error",
+  ]);
   expect((await callTool("capture_thought", { raw: text })).status).toBe(500);
   expect((await post("/api/app/thoughts", { raw: text }, { cookie })).status).toBe(500);
 }
@@ -125,6 +140,8 @@ test("every kind of failure was logged, each as an event on a line of its own", 
       "contact_send_failed",
       "request_failed",
       "mcp_failed",
+      "oauth_failed",
+      "notice_failed",
     ]),
   );
 });

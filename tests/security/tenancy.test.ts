@@ -18,7 +18,11 @@ const forTheInstance: Record<string, RegExp> = {
   "notes that another analyzer read": /^select "user_id", "note_id" from "note_index" where "analysis" <>/,
   "the operator's numbers": /^select count\(\*\) as "count" from "thoughts"(?! where "user_id")/,
   "does the database answer?": /^select "user_id" from "books" limit/,
-  "a key says whose it is": /^select .* from "api_keys" inner join "users" on .* where "hash" =/,
+  "a key says whose it is": /^select .* from "api_keys" inner join "users" on .* where .*"hash" =/,
+  "a code says whose it is": /^select \* from "oauth_codes" where "hash" =/,
+  "a token says whose it is":
+    /^select .* from "oauth_tokens" as "token" inner join .* where "token"."hash" =/,
+  "an access token says whose it is": /^select .* from "api_keys" .* where .*"token"."hash" =/,
   "a cookie says whose it is": /"sessions".*"token" =/,
 };
 
@@ -139,6 +143,7 @@ test("a statement that forgets the user is noticed", () => {
 
 /** Where the source asks for all users' rows: the same exceptions, by file. */
 const filesForTheInstance = [
+  "src/auth/connection-tokens.ts",
   "src/auth/keyring.ts",
   "src/notes/index-rows.ts",
   "src/server/operations.ts",

@@ -1,5 +1,7 @@
 import type { RouteName } from "../../src/app-routes.ts";
+import { rememberPlace } from "../../src/auth/sign-in-places.ts";
 import type { AppInput } from "../../src/contract-app.ts";
+import { createOAuthClient } from "../support/oauth.ts";
 import type { WebApp } from "../support/web-app.ts";
 
 type Own = {
@@ -9,6 +11,7 @@ type Own = {
   key: string;
   session: string;
   invitation: string;
+  request: string;
 };
 
 const model = { base_url: "", model: "", embedding_model: "" };
@@ -22,6 +25,7 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   listSessions: () => ({}),
   listKeys: () => ({}),
   createKey: () => ({ name: "Phone" }),
+  updateKey: ({ key }) => ({ id: key, scopes: ["read"] }),
   readInstance: () => ({}),
   updateInstance: () => ({ registration: "closed" }),
   updateModel: () => model,
@@ -54,6 +58,8 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   archiveNote: ({ note }) => ({ id: note }),
   restoreNote: ({ note }) => ({ id: note }),
   readHealth: () => ({}),
+  readConnectionRequest: ({ request }) => ({ request }),
+  approveConnection: ({ request }) => ({ request, scopes: ["read"] }),
   revokeKey: ({ key }) => ({ id: key }),
   revokeInvitation: ({ invitation }) => ({ id: invitation }),
   eraseThought: ({ thought }) => ({ id: thought }),
@@ -64,6 +70,7 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
 /** Calls every route of the web app's API once, and each does what it is for. Guests end a session and an account. */
 export async function walkRoutes(web: WebApp): Promise<void> {
   const leaving = { endSession: await web.signIn(), deleteMe: await web.signIn() };
+  await rememberPlace(web.db, web.person.actor.userId, "203.0.113.5", Date.now());
   const { sessions } = await web.ask("listSessions", {}, leaving.endSession);
   const own = { ...(await prepareBook(web)), session: sessions[0]?.id ?? "" };
   for (const [name, inputOf] of Object.entries(inputs) as [RouteName, (own: Own) => object][])
@@ -76,7 +83,20 @@ async function prepareBook(web: WebApp): Promise<Omit<Own, "session">> {
   await web.enrich();
   const note = await web.ask("createNote", { title: "Lisbon", text: "Tram 28", thought_id: thought.id });
   const { id: key } = await web.ask("createKey", { name: "Laptop" });
+  const request = await connectAssistant(web);
   const { id: invitation } = await web.ask("createInvitation", {});
   const { entities } = await web.ask("findEntities", {});
-  return { thought: thought.id, note: note.id, entity: entities[0]?.id ?? "", key, invitation };
+  return { thought: thought.id, note: note.id, entity: entities[0]?.id ?? "", key, invitation, request };
+}
+
+/** From registration to a revoked token; what was asked for can be asked again. */
+async function connectAssistant(web: WebApp): Promise<string> {
+  const client = createOAuthClient(web.app);
+  const { request, form, client_id } = await client.obtainCode(web.person.headers);
+  const { body: first } = await client.token(form);
+  const refresh = { grant_type: "refresh_token", client_id, refresh_token: first.refresh_token };
+  const { body: second } = await client.token(refresh);
+  await web.call("retrieve_thoughts", {}, second.access_token);
+  await client.revoke({ client_id, token: second.access_token });
+  return request;
 }

@@ -144,8 +144,13 @@ test("a key is made, shown once, listed, and revoked by its owner alone", async 
       id: body.id,
       name: "laptop",
       prefix: body.prefix,
+      scopes: ["read", "capture", "write"],
       createdAt: expect.any(String),
+      expiresAt: null,
+      isExpired: false,
       lastUsedAt: null,
+      lastUsedFrom: null,
+      clientSite: null,
       revokedAt: null,
     },
   ]);
@@ -159,6 +164,23 @@ test("a key is made, shown once, listed, and revoked by its owner alone", async 
   expect((await send("DELETE", `/keys/${body.id}`, {})).body).toEqual({ ok: true });
   expect((await send("DELETE", `/keys/${body.id}`, {})).status).toBe(404);
   expect((await send("GET", "/keys")).body.keys[0].revokedAt).toEqual(expect.any(String));
+});
+
+test("a key is made with scopes and an end, and gets other scopes later", async () => {
+  const make = (given: object) => send("POST", "/keys", { name: "phone", ...given });
+  for (const bad of [{ scopes: [] }, { scopes: ["admin"] }, { scopes: "read" }, { life_days: 7 }])
+    expect((await make(bad)).status, JSON.stringify(bad)).toBe(400);
+  const { id } = (await make({ scopes: ["read"], life_days: 90 })).body;
+  const listed = async () => (await send("GET", "/keys")).body.keys[0];
+  const { scopes, createdAt, expiresAt } = await listed();
+  expect(scopes).toEqual(["read"]);
+  expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(90 * DAY_MS);
+
+  const change = (given: object, by = cookie) => send("PATCH", `/keys/${id}`, given, by);
+  expect((await change({ scopes: [] })).status).toBe(400);
+  expect((await change({ scopes: ["write"] }, bobs)).status).toBe(404);
+  expect((await change({ scopes: ["write", "capture"] })).body).toEqual({ ok: true });
+  expect((await listed()).scopes).toEqual(["capture", "write"]);
 });
 
 test("to who is not the owner the instance's settings are not there", async () => {

@@ -27,7 +27,12 @@ describe("authentication (spec 5)", () => {
     });
     expect(response.status).toBe(401);
     expect(response.headers.get("content-type")).toBe("application/json");
-    expect(response.headers.get("www-authenticate")).toBe("Bearer");
+    expect(response.headers.get("www-authenticate")).toBe(
+      'Bearer error="invalid_token", ' +
+        'error_description="Send a valid API key as a bearer token. Get one at http://localhost/keys", ' +
+        'resource_metadata="http://localhost/.well-known/oauth-protected-resource/api/mcp", ' +
+        'scope="read capture write"',
+    );
     expect(await response.text()).toBe('{"error":"Unauthorized"}');
   });
 

@@ -125,8 +125,8 @@ describe("in the stateless revision", () => {
     askStateless(service.app, method, params, { ...bearer(service.key), ...more });
 
   test.each([
-    ["prompts/list", "public"],
-    ["resources/templates/list", "public"],
+    ["prompts/list", "private"],
+    ["resources/templates/list", "private"],
     ["resources/list", "private"],
   ])("%s says how long it may be kept, and by whom: %s", async (method, cacheScope) => {
     const { result } = await read(askNew(method));

@@ -111,7 +111,7 @@ describe("the stateless revision", () => {
 
   test("tools/list and tools/call carry resultType and the server's name; the list its cache hints", async () => {
     const { result: list } = await read(askStateless(endpoint, "tools/list"));
-    expect(list).toMatchObject({ resultType: "complete", cacheScope: "public", ttlMs: 300_000 });
+    expect(list).toMatchObject({ resultType: "complete", cacheScope: "private", ttlMs: 300_000 });
     const { result } = await read(askStateless(endpoint, "tools/call", { name: "echo" }));
     expect(result).toEqual({
       content: [{ type: "text", text: "{}" }],

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { RouteName } from "../../src/app-routes.ts";
+import { createNotices } from "../../src/auth/notices.ts";
 import { createAuth } from "../../src/auth/sessions.ts";
 import type { Clock } from "../../src/base/clock.ts";
 import { type Config, readConfig } from "../../src/base/config.ts";
@@ -10,6 +11,7 @@ import { createDataRoutes } from "../../src/server/app-api/data.ts";
 import { createEntranceRoutes } from "../../src/server/app-api/entrance.ts";
 import { createAppRoutes, type Handlers } from "../../src/server/app-api/routes.ts";
 import { socketAddress } from "../../src/server/client-address.ts";
+import { createClients } from "../../src/server/oauth/clients.ts";
 import { toFailure } from "../../src/server/respond.ts";
 import { requireSession, type SessionEnv } from "../../src/server/session.ts";
 import { createUserLimits } from "../../src/server/user-limits.ts";
@@ -37,11 +39,15 @@ export function createAccountApp({ db, dataDir, ...options }: Options) {
   const config = { ...readConfig({ DATA_DIR: dataDir }), ...options.config };
   const secrets = openSecrets(db, dataDir);
   const auth = createAuth({ db, secrets, config, log, clock });
+  const notices = createNotices({ db, mailer: null, from: config.CONTACT_FROM, clock, log });
   let restarts = 0;
   const restart = () => void restarts++;
   const account = {
     db,
     auth,
+    keyring: { refresh() {} },
+    notices,
+    clients: createClients({ secrets, config, fetchDocument: async () => "", clock }),
     secrets,
     config,
     environment,
@@ -59,7 +65,7 @@ export function createAccountApp({ db, dataDir, ...options }: Options) {
   api.route("/", createAppRoutes(limits, accountHandlers(account) as Handlers<RouteName>));
   const app = new Hono();
   app.all("/api/auth/*", (c) => auth.handle(c.req.raw, socketAddress(c)));
-  app.route("/api/app", createEntranceRoutes({ db, auth, secrets, config, clock }));
+  app.route("/api/app", createEntranceRoutes({ db, auth, notices, secrets, config, clock }));
   app.route("/api/app", api);
   app.onError((error, c) => {
     const { status, message } = toFailure(error);

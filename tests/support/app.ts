@@ -1,5 +1,6 @@
 import { createApiKey } from "../../src/auth/api-keys.ts";
 import { createKeyring } from "../../src/auth/keyring.ts";
+import { createNotices } from "../../src/auth/notices.ts";
 import { createAuth } from "../../src/auth/sessions.ts";
 import { type Actor, authorise } from "../../src/base/actor.ts";
 import type { Clock } from "../../src/base/clock.ts";
@@ -15,6 +16,7 @@ import type { Mailer } from "../../src/mail/mailer.ts";
 import { createOutboxMailer } from "../../src/mail/outbox.ts";
 import { createApp } from "../../src/server/app.ts";
 import { createMetrics } from "../../src/server/metrics.ts";
+import type { FetchDocument } from "../../src/server/oauth/fetch-document.ts";
 import { openSecrets } from "../../src/storage/secrets.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
 import { sharedEmbedder } from "./embedder.ts";
@@ -30,7 +32,11 @@ type TestOptions = {
   clock?: Clock;
   mind?: Mind;
   mailer?: Mailer;
+  /** For notices to people; by default there is none. */
+  noticeMailer?: Mailer;
   gateway?: Partial<GatewayDeps>;
+  /** Of OAuth clients; by default there is none. */
+  fetchDocument?: FetchDocument;
 };
 
 /** The whole service in process, on a real database of its own: everything but the socket and the thread. */
@@ -55,6 +61,14 @@ export async function createTestApp(options: TestOptions = {}) {
   const keyring = createKeyring({ db, clock });
   const secrets = openSecrets(db, dataDir);
   const auth = createAuth({ db, secrets, config, log: silentLog, clock });
+  const noticeMailer = options.noticeMailer ?? null;
+  const notices = createNotices({
+    db,
+    mailer: noticeMailer,
+    from: config.CONTACT_FROM,
+    clock,
+    log: silentLog,
+  });
   let isServing = true;
   let restarts = 0;
   const app = createApp({
@@ -69,10 +83,12 @@ export async function createTestApp(options: TestOptions = {}) {
     gateway,
     keyring,
     auth,
+    notices,
     mailer: options.mailer ?? createOutboxMailer(`${dataDir}/outbox`),
     metrics,
     clock,
     log: silentLog,
+    fetchDocument: options.fetchDocument ?? (async () => ""),
     isServing: () => isServing,
     restart: () => void restarts++,
   });

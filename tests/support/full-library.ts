@@ -111,6 +111,27 @@ async function fillAccounts(db: Db, userId: string): Promise<void> {
     .insertInto("invitations")
     .values({ ...invitation, used_at: null, used_by: null })
     .execute();
+  const row = {
+    user_id: userId,
+    hash: "c",
+    client_hash: "h",
+    client_name: "Claude",
+    client_site: "claude.ai",
+  };
+  const asked = { redirect_uri: "https://claude.ai/x", challenge: "c", scopes: "read", expires_at: at };
+  await db
+    .insertInto("oauth_codes")
+    .values({ ...row, ...asked })
+    .execute();
+  const { id: key_id } = await db.selectFrom("api_keys").select("id").executeTakeFirstOrThrow();
+  await db
+    .insertInto("oauth_tokens")
+    .values({ user_id: userId, hash: "t", key_id, kind: "refresh", expires_at: at, spent_at: at })
+    .execute();
+  await db
+    .insertInto("sign_in_places")
+    .values({ user_id: userId, network: "203.0.113.0/24", seen_at: at })
+    .execute();
   const verification = { id: "v", identifier: "x", value: "y", expires_at: written.created_at, ...written };
   await db
     .withTables<{ verifications: typeof verification }>()

@@ -14,6 +14,7 @@ export function createEchoTool(name: string, run?: () => never): Tool {
   const input = z.object({ word: z.string({ error: "must be a string" }).optional() });
   return createTool({
     name,
+    scope: "read",
     title: name,
     description: `The ${name} tool.`,
     annotations: { readOnlyHint: true, destructiveHint: false },

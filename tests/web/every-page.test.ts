@@ -10,6 +10,7 @@ import {
   openPages,
   START_MS,
 } from "../support/browser.ts";
+import { createOAuthClient, createPkce, REDIRECT } from "../support/oauth.ts";
 
 const OWNER = "owner@example.com";
 const FIRST_LOAD_BYTES = 300_000;
@@ -27,6 +28,7 @@ const visits: Visit[] = [
   { path: "/register", shows: "text=Registration is closed here", isOutside: true },
   { path: "/invite/OPEN", shows: "input[type=password]", isOutside: true },
   { path: "/invite/gone", shows: "text=no longer valid", isOutside: true },
+  { path: "/connect?request=CONSENT", shows: "text=What it may do" },
   { path: "/setup?token=used", shows: "text=All set up", isOutside: true },
   { path: "/thoughts", shows: "text=The harbour freezes" },
   { path: "/thoughts?thought=THOUGHT", shows: "text=Copy link" },
@@ -77,7 +79,8 @@ describeInBrowser("every page", () => {
     const { id: archived } = await post("/notes", { title: "Plans of old" });
     await inside.request.delete(`/api/app/notes/${archived}`, { headers: { origin: app.url } });
     const invitation = await post("/invitations", {});
-    const names = { OPEN: invitation.url?.split("/").at(-1), THOUGHT: ids[0], NOTE: note.id };
+    const CONSENT = await askForConsent(app.url);
+    const names = { CONSENT, OPEN: invitation.url?.split("/").at(-1), THOUGHT: ids[0], NOTE: note.id };
     resolve = (path) => path.replace(/[A-Z]{4,}/, (name) => names[name as keyof typeof names] ?? name);
     const isEnriched = async () =>
       ((await (await inside.request.get("/api/app/health")).json()) as HealthView).pending === 0;
@@ -196,6 +199,15 @@ describeInBrowser("every page", () => {
     START_MS,
   );
 });
+
+/** What an assistant asks for, as the consent page gets it. */
+async function askForConsent(url: string): Promise<string> {
+  const client = createOAuthClient({ request: (address, init) => fetch(address, init) }, url);
+  const { body } = await client.register({ client_name: "Reading lamp", redirect_uris: [REDIRECT] });
+  const code_challenge = createPkce().challenge;
+  const asked = { response_type: "code", client_id: body.client_id, code_challenge };
+  return client.open({ ...asked, code_challenge_method: "S256" });
+}
 
 /** Run in the page before anything else does: text, because they are written for the browser. */
 const noteBreaches = `

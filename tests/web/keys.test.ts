@@ -53,8 +53,13 @@ describeInBrowser("the API keys", () => {
       expect(await tabs.allTextContents()).toEqual([
         "Claude Code",
         "Claude Desktop",
+        "Codex",
+        "Gemini CLI",
+        "Copilot CLI",
         "Cursor",
         "VS Code",
+        "Windsurf",
+        "Zed",
         "opencode",
         "Cline",
         "Continue",
@@ -83,6 +88,52 @@ describeInBrowser("the API keys", () => {
       await page.reload();
       await row("Laptop").waitFor();
       expect(await page.content()).not.toContain(key);
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "how to connect each assistant without a key is one click away",
+    async () => {
+      await open();
+      await page.getByRole("button", { name: "Connect", exact: true }).click();
+      for (const tab of await dialog().getByRole("tab").all()) {
+        await tab.click();
+        const code = dialog().getByRole("region", { name: `For ${await tab.textContent()}` });
+        expect(await code.textContent()).toContain(`${app.url}/api/mcp`);
+      }
+      await dialog().getByRole("tab", { name: "Cursor" }).click();
+      expect(await dialog().getByRole("link", { name: "Add to Cursor" }).getAttribute("href")).toMatch(
+        /^cursor:/,
+      );
+      expect(await findViolations(page)).toEqual([]);
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "a key gets the scopes and the end that were chosen, and other scopes later",
+    async () => {
+      await open();
+      await page.getByRole("button", { name: "New key" }).click();
+      await dialog().getByLabel("Name").fill("Guest");
+      for (const scope of ["Read", "Capture", "Change"]) await dialog().getByLabel(scope).uncheck();
+      await dialog().getByText("Please allow at least one").waitFor();
+      await dialog().getByLabel("Capture").check();
+      await dialog().getByLabel("Expires").selectOption("In 90 days");
+      await dialog().getByRole("button", { name: "Create key" }).click();
+      await dialog().getByRole("button", { name: "Test connection" }).click();
+      await dialog().getByText("It works: this key can use 1 tool.").waitFor();
+      await closeDialog();
+      await row("Guest").getByText("May capture only").waitFor();
+      await row("Guest").getByText("Expires in 3 months").waitFor();
+      await expect.poll(() => row("Guest").getByText("from 127.0.0.1").count()).toBe(1);
+
+      await page.getByRole("button", { name: "Change Guest" }).click();
+      await dialog().getByLabel("Read").check();
+      expect(await findViolations(page)).toEqual([]);
+      await dialog().getByRole("button", { name: "Save" }).click();
+      await row("Guest").getByText("May read and capture only").waitFor();
     },
     JOURNEY_MS,
   );
@@ -158,7 +209,7 @@ describeInBrowser("the API keys", () => {
       await dialog().getByRole("button", { name: "Revoke" }).click();
       await page.getByText("“Reading lamp” is revoked.").waitFor();
       await expect.poll(askForTools, { timeout: REVOKED_WITHIN_MS }).toBe(401);
-      await page.getByText(/^Revoked keys \(1\)$/).click();
+      await page.getByText(/^Revoked \(1\)$/).click();
       await row("Reading lamp")
         .getByText(/^Revoked just now/)
         .waitFor();

@@ -1,3 +1,5 @@
+import type { Keyring } from "../../auth/keyring.ts";
+import type { Notices } from "../../auth/notices.ts";
 import type { Auth } from "../../auth/sessions.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Config } from "../../base/config.ts";
@@ -6,11 +8,15 @@ import type { Secrets } from "../../base/secrets.ts";
 import type { ResidentIndexes } from "../../search/resident.ts";
 import type { Db } from "../../storage/db.ts";
 import type { ModelSettings } from "../../storage/stored-model.ts";
+import type { Clients } from "../oauth/clients.ts";
 
 /** For the calls on accounts and on the instance. */
 export type AccountDeps = {
   db: Db;
   auth: Pick<Auth, "sessionId">;
+  keyring: Pick<Keyring, "refresh">;
+  notices: Notices;
+  clients: Clients;
   secrets: Secrets;
   config: Pick<Config, "BASE_URL" | "REGISTRATION">;
   /** The environment's model settings, which win over stored ones. */

@@ -1,35 +1,49 @@
-import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from "../../auth/api-keys.ts";
+import { type ApiKey, changeScopes, createApiKey, listApiKeys, revokeApiKey } from "../../auth/api-keys.ts";
 import { AppError } from "../../base/errors.ts";
 import { toIso } from "../../base/instant.ts";
 import type { KeyView } from "../../contract-app.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import type { Handlers } from "./routes.ts";
 
-export function keyHandlers({ db, clock }: AccountDeps): Handlers<"listKeys" | "createKey" | "revokeKey"> {
+type KeyRoutes = "listKeys" | "createKey" | "updateKey" | "revokeKey";
+
+export function keyHandlers({ db, clock, keyring, notices }: AccountDeps): Handlers<KeyRoutes> {
   return {
     async listKeys({ userId }) {
-      return { keys: (await listApiKeys(db, userId)).map(toKeyView) };
+      const now = clock();
+      return { keys: (await listApiKeys(db, userId)).map((key) => toKeyView(key, now)) };
     },
 
-    async createKey({ userId }, { name }) {
-      return createApiKey(db, { userId, name }, clock());
+    async createKey({ userId }, { name, scopes, life_days: lifeDays }) {
+      const created = await createApiKey(db, { userId, name, scopes, lifeDays }, clock());
+      notices.keyCreated(userId, created.name);
+      return created;
+    },
+
+    async updateKey({ userId }, { id, scopes }) {
+      if (!(await changeScopes(db, { userId, id, scopes }))) throw noSuchKey();
+      keyring.refresh();
+      return { ok: true };
     },
 
     async revokeKey({ userId }, { id }) {
       const { kind } = await revokeApiKey(db, userId, id, clock());
-      if (kind !== "revoked") throw new AppError("not-found", "There is no such active key.");
+      if (kind !== "revoked") throw noSuchKey();
+      keyring.refresh();
       return { ok: true };
     },
   };
 }
 
-function toKeyView(key: ApiKey): KeyView {
+const noSuchKey = () => new AppError("not-found", "There is no such active key.");
+
+function toKeyView(key: ApiKey, now: number): KeyView {
   const toTime = (ms: number | null) => (ms === null ? null : toIso(ms));
   return {
-    id: key.id,
-    name: key.name,
-    prefix: key.prefix,
+    ...key,
     createdAt: toIso(key.createdAt),
+    expiresAt: toTime(key.expiresAt),
+    isExpired: key.expiresAt !== null && key.expiresAt <= now,
     lastUsedAt: toTime(key.lastUsedAt),
     revokedAt: toTime(key.revokedAt),
   };

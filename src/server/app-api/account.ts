@@ -6,6 +6,7 @@ import type { Actor } from "../../base/actor.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Me } from "../../contract-app.ts";
 import { readStorage } from "../../storage/tables/quota.ts";
+import { connectionHandlers } from "./account-connections.ts";
 import { type AccountDeps, restartAfterAnswer } from "./account-deps.ts";
 import { keyHandlers } from "./account-keys.ts";
 import { createPasswordTries, sessionHandlers } from "./account-sessions.ts";
@@ -21,6 +22,7 @@ export function accountHandlers(deps: AccountDeps) {
     ...profileHandlers(deps, tries),
     ...sessionHandlers(deps, tries),
     ...keyHandlers(deps),
+    ...connectionHandlers(deps),
     ...instanceHandlers(deps),
     ...modelHandlers(deps),
   };

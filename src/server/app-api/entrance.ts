@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { User } from "../../auth/accounts.ts";
 import { isInvitationValid } from "../../auth/invitations.ts";
+import type { Notices } from "../../auth/notices.ts";
 import { countUsers } from "../../auth/owner.ts";
 import { readRegistration, registerUser } from "../../auth/registration.ts";
 import type { Auth } from "../../auth/sessions.ts";
@@ -23,6 +24,7 @@ const BODY_BYTES = 16 * 1024;
 export type EntranceDeps = {
   db: Db;
   auth: Pick<Auth, "signIn">;
+  notices: Pick<Notices, "signedIn">;
   secrets: Secrets;
   config: Pick<Config, "BASE_URL" | "REGISTRATION">;
   clock: Clock;
@@ -38,7 +40,7 @@ const setupBody = newUser.extend({ token: z.string() });
 const registerBody = newUser.extend({ invitation: z.string().optional() });
 
 /** For people without a session: the first run, and registration. Mounted at `/api/app`. */
-export function createEntranceRoutes({ db, auth, secrets, config, clock }: EntranceDeps): Hono {
+export function createEntranceRoutes({ db, auth, notices, secrets, config, clock }: EntranceDeps): Hono {
   const window = createFixedWindow({ limit: TRIES_PER_WINDOW, windowMs: WINDOW_MS, clock });
   const { BASE_URL: baseUrl, REGISTRATION: fixed } = config;
   const app = new Hono();
@@ -81,6 +83,7 @@ export function createEntranceRoutes({ db, auth, secrets, config, clock }: Entra
   async function letIn(c: Context, { email }: User, password: string) {
     for (const cookie of await auth.signIn(c.req.raw, { email, password }, socketAddress(c)))
       c.header("Set-Cookie", cookie, { append: true });
+    notices.signedIn(email, socketAddress(c));
     return c.json({ ok: true });
   }
 

@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import type { Actor } from "../../base/actor.ts";
 import type { Log } from "../../base/log.ts";
+import { socketAddress } from "../client-address.ts";
+import { challenge } from "../oauth/challenge.ts";
 import type { UserLimits } from "../user-limits.ts";
 import { chooseFormat, type Format } from "./accept.ts";
 import { type Deprecation, deprecationHeaders, deprecations as deprecationTable } from "./deprecations.ts";
@@ -13,7 +15,8 @@ import type { Resources } from "./resources.ts";
 import type { Tool } from "./tool.ts";
 
 export type McpDeps = {
-  authenticate(header: string | undefined): Promise<Actor | null>;
+  /** `from` is the client's address. */
+  authenticate(header: string | undefined, from?: string): Promise<Actor | null>;
   tools: Tool[];
   resources: Resources;
   /** The service's version, as clients show it. */
@@ -29,6 +32,8 @@ export type McpDeps = {
 
 /** What is known of a request so far: enough to answer any failure. */
 type Exchange = {
+  /** The client's address. */
+  from: string | undefined;
   name: string;
   method: string | undefined;
   version: string | null;
@@ -56,8 +61,8 @@ export function createMcpRoute(deps: McpDeps): Hono {
         return new Response(null, { status: 204, headers: { ...exchange.headers, ...preflightHeaders } });
     }
 
-    const actor = await deps.authenticate(headers.get("authorization") ?? undefined);
-    if (!actor) return unauthorized(exchange);
+    const actor = await deps.authenticate(headers.get("authorization") ?? undefined, exchange.from);
+    if (!actor) return unauthorized(exchange, challenge(request.url, deps.baseUrl));
 
     if (request.method !== "POST")
       throw new Refusal("method_not_allowed", "Only POST is served here", { headers: { Allow: "POST" } });
@@ -106,6 +111,7 @@ export function createMcpRoute(deps: McpDeps): Hono {
   return new Hono().all("/api/mcp", async (c) => {
     const startedAt = performance.now();
     const exchange: Exchange = {
+      from: socketAddress(c),
       name: "none",
       method: undefined,
       version: c.req.raw.headers.get("mcp-protocol-version"),
@@ -126,10 +132,10 @@ export function createMcpRoute(deps: McpDeps): Hono {
   });
 }
 
-function unauthorized({ headers }: Exchange): Response {
+function unauthorized({ headers }: Exchange, challenge: string): Response {
   return new Response('{"error":"Unauthorized"}', {
     status: 401,
-    headers: { "Content-Type": "application/json", "WWW-Authenticate": "Bearer", ...headers },
+    headers: { "Content-Type": "application/json", "WWW-Authenticate": challenge, ...headers },
   });
 }
 

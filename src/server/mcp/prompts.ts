@@ -1,11 +1,14 @@
+import type { Scope } from "../../base/scopes.ts";
 import { isObject, type JsonObject } from "./envelope.ts";
-import { refuseArgument } from "./refusal.ts";
+import { explainScope, Refusal, refuseArgument } from "./refusal.ts";
 
 /** What people choose from a menu of their client: a request to the model, in the user's name. */
 type Prompt = {
   name: string;
   title: string;
   description: string;
+  /** What a key needs for what it asks. */
+  scopes: readonly Scope[];
   arguments: { name: string; description: string; required: true }[];
   write(given: Record<string, string>): string;
 };
@@ -15,6 +18,7 @@ const prompts: Prompt[] = [
     name: "remember",
     title: "Remember this",
     description: "Store something in your memory, or correct what is there.",
+    scopes: ["read", "capture"],
     arguments: [{ name: "what", description: "What to remember", required: true }],
     write: ({ what }) =>
       `Remember this for me: ${what}\n\nFirst look with retrieve_thoughts whether it is known. If a thought says it ` +
@@ -25,6 +29,7 @@ const prompts: Prompt[] = [
     name: "recall",
     title: "What do I know about…",
     description: "Answer a question from your memory, and from nothing else.",
+    scopes: ["read"],
     arguments: [{ name: "question", description: "What you want to know", required: true }],
     write: ({ question }) =>
       `Answer this from my memory: ${question}\n\nPass the question to retrieve_thoughts as query; if nothing fits, ` +
@@ -35,6 +40,7 @@ const prompts: Prompt[] = [
     name: "review-week",
     title: "Review my week",
     description: "What came up in the last seven days, and what is still open.",
+    scopes: ["read"],
     arguments: [],
     write: () =>
       "Review my week. List my newest thoughts with retrieve_thoughts (no query, top_k: 50, author: all), page by " +
@@ -43,11 +49,18 @@ const prompts: Prompt[] = [
   },
 ];
 
-export const promptList = prompts.map(({ write, ...shown }) => shown);
+/** Those that a key with these scopes may use. */
+export function listPrompts(given: readonly Scope[]) {
+  return prompts
+    .filter(({ scopes }) => scopes.every((scope) => given.includes(scope)))
+    .map(({ write, scopes, ...shown }) => shown);
+}
 
-export function getPrompt({ name, arguments: given = {} }: JsonObject) {
+export function getPrompt({ name, arguments: given = {} }: JsonObject, scopes: readonly Scope[]) {
   const prompt = prompts.find((prompt) => prompt.name === name);
   if (!prompt) throw refuseArgument("name", `must be one of ${prompts.map(({ name }) => name).join(", ")}`);
+  const lacking = prompt.scopes.find((scope) => !scopes.includes(scope));
+  if (lacking) throw new Refusal("insufficient_scope", explainScope(lacking));
   if (!isObject(given)) throw refuseArgument("arguments", "must be an object");
   const words: Record<string, string> = {};
   for (const { name } of prompt.arguments) {

@@ -1,15 +1,18 @@
 import type { Actor } from "../../base/actor.ts";
+import { type Scope, writeScopes } from "../../base/scopes.ts";
 import { type Deprecation, deprecationNote } from "./deprecations.ts";
 import { isObject, type JsonObject, type RpcRequest } from "./envelope.ts";
-import { getPrompt, promptList } from "./prompts.ts";
-import { Refusal, refuseArgument } from "./refusal.ts";
+import { getPrompt, listPrompts } from "./prompts.ts";
+import { explainScope, Refusal, refuseArgument } from "./refusal.ts";
 import { type Resources, resourceTemplates } from "./resources.ts";
 import { type Era, handshakeVersions, readEra, SERVER_INFO, STATELESS_VERSION } from "./revision.ts";
 import { describeServer, INSTRUCTIONS } from "./server-info.ts";
 import type { Tool } from "./tool.ts";
 
-/** These lists change only with a new version of the service, and are the same for everybody. */
+/** Changes only with a new version of the service, and is the same for everybody. */
 const CACHE = { ttlMs: 300_000, cacheScope: "public" };
+/** These lists depend on what the key may do. */
+const OWN_CACHE = { ttlMs: 300_000, cacheScope: "private" };
 /** Thoughts change at any time, and are one user's. */
 const NO_CACHE = { ttlMs: 0, cacheScope: "private" };
 
@@ -43,27 +46,33 @@ export function createProtocol({ tools, resources, version, deprecations }: Prot
 
   const readResource: Method = async ({ uri }, { actor }, era) => {
     if (typeof uri !== "string") throw refuseArgument("uri", "must be a string");
+    if (!mayRead(actor)) throw new Refusal("insufficient_scope", explainScope("read"));
     const read = await resources.read(actor, uri);
     if (read) return read;
     const reason = era === "handshake" ? "unknown_resource" : "unknown_stateless_resource";
     throw new Refusal(reason, "The user has no thought with this address", { data: { uri } });
   };
 
-  const fixed: Record<string, object> = {
-    "tools/list": {
-      tools: tools.map(({ call, ...shown }) => ({
-        ...shown,
-        description: shown.description + deprecationNote(deprecations, shown.name),
-      })),
-    },
-    "prompts/list": { prompts: promptList },
-    "resources/templates/list": { resourceTemplates },
+  const byScopes: Record<string, (scopes: readonly Scope[]) => object> = {
+    "tools/list": (scopes) => ({
+      tools: tools
+        .filter(({ scope }) => scopes.includes(scope))
+        .map(({ call, scope, ...shown }) => ({
+          ...shown,
+          description: shown.description + deprecationNote(deprecations, shown.name),
+        })),
+    }),
+    "prompts/list": (scopes) => ({ prompts: listPrompts(scopes) }),
+    "resources/templates/list": (scopes) => ({
+      resourceTemplates: scopes.includes("read") ? resourceTemplates : [],
+    }),
   };
   const live: Record<string, { method: Method; hints?: object }> = {
     "tools/call": { method: callTool },
-    "prompts/get": { method: getPrompt },
+    "prompts/get": { method: (params, { actor }) => getPrompt(params, actor.scopes) },
     "resources/list": {
-      method: ({ cursor }, { actor }) => resources.list(actor, cursor),
+      // Many clients list them as soon as they connect, so an error would look like a broken connection.
+      method: ({ cursor }, { actor }) => (mayRead(actor) ? resources.list(actor, cursor) : { resources: [] }),
       hints: NO_CACHE,
     },
     "resources/read": { method: readResource, hints: NO_CACHE },
@@ -93,10 +102,15 @@ export function createProtocol({ tools, resources, version, deprecations }: Prot
       ],
     ]),
   };
-  for (const [name, result] of Object.entries(fixed)) {
-    const [plain, stamped] = [JSON.stringify(result), JSON.stringify({ ...result, ...CACHE, ...stamp })];
-    methods.handshake.set(name, () => plain);
-    methods.stateless.set(name, () => stamped);
+  for (const [name, list] of Object.entries(byScopes)) {
+    methods.handshake.set(
+      name,
+      onceByScopes((scopes) => JSON.stringify(list(scopes))),
+    );
+    methods.stateless.set(
+      name,
+      onceByScopes((scopes) => JSON.stringify({ ...list(scopes), ...OWN_CACHE, ...stamp })),
+    );
   }
   for (const [name, { method, hints }] of Object.entries(live)) {
     methods.handshake.set(name, async (params, caller) =>
@@ -127,6 +141,19 @@ export function createProtocol({ tools, resources, version, deprecations }: Prot
       if (tool) return tool.name;
       return methods.handshake.has(method) || methods.stateless.has(method) ? method : "other";
     },
+  };
+}
+
+const mayRead = ({ scopes }: Actor) => scopes.includes("read");
+
+/** Serialized once for each combination of scopes, of which there are few. */
+function onceByScopes(write: (scopes: readonly Scope[]) => string): Written {
+  const written = new Map<string, string>();
+  return (_params, { actor: { scopes } }) => {
+    const combination = writeScopes(scopes);
+    const known = written.get(combination) ?? write(scopes);
+    written.set(combination, known);
+    return known;
   };
 }
 

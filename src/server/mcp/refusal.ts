@@ -1,3 +1,5 @@
+import type { Scope } from "../../base/scopes.ts";
+
 /** The endpoint's own errors, with their HTTP status and JSON-RPC code. */
 const refusals = {
   foreign_origin: { status: 403, code: -32000 },
@@ -15,6 +17,8 @@ const refusals = {
   // The same for what is not there; until 2025-11-25 that had a code of its own.
   unknown_resource: { status: 200, code: -32002 },
   unknown_stateless_resource: { status: 400, code: -32602 },
+  // Authorization that fails after the key was accepted is an error object (spec, section 5).
+  insufficient_scope: { status: 200, code: -32000 },
   header_mismatch: { status: 400, code: -32020 },
   unsupported_version: { status: 400, code: -32022 },
 } as const;
@@ -42,4 +46,15 @@ export class Refusal extends Error {
 /** Every rejected argument is reported with its name and its rule. */
 export function refuseArgument(argument: string, rule: string): Refusal {
   return new Refusal("invalid_params", `${argument} ${rule}`, { data: { argument } });
+}
+
+const permissions: Record<Scope, string> = {
+  read: "read thoughts",
+  capture: "capture thoughts",
+  write: "edit, complete or archive thoughts",
+};
+
+/** For a key that was not given what the call needs. */
+export function explainScope(scope: Scope): string {
+  return `This key may not ${permissions[scope]}: its scopes lack "${scope}". Its user can change that on the API keys page.`;
 }

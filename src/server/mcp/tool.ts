@@ -2,8 +2,9 @@ import type { z } from "zod";
 import type { Actor } from "../../base/actor.ts";
 import { firstIssue, readIssue } from "../../base/fields.ts";
 import { toLeanSchema } from "../../base/lean-schema.ts";
+import type { Scope } from "../../base/scopes.ts";
 import type { JsonObject } from "./envelope.ts";
-import { refuseArgument } from "./refusal.ts";
+import { explainScope, refuseArgument } from "./refusal.ts";
 
 /** `data` is sent as `structuredContent`; `text` is the content of the text block, if it differs. */
 export type ToolAnswer = { data: object; text?: unknown; isError?: true };
@@ -19,6 +20,8 @@ type Annotations = { readOnlyHint: boolean; destructiveHint: boolean; idempotent
 
 export type Tool = {
   name: string;
+  /** What a key needs to use it. */
+  scope: Scope;
   title: string;
   description: string;
   annotations: Annotations & { openWorldHint: false };
@@ -30,6 +33,7 @@ export type Tool = {
 
 type ToolSpec<Input> = {
   name: string;
+  scope: Scope;
   title: string;
   description: string;
   annotations: Annotations;
@@ -46,18 +50,29 @@ export function createTool<Input>({ input, output, run, annotations, ...words }:
     inputSchema: toLeanSchema(input, "input"),
     outputSchema: toLeanSchema(output, "output"),
     async call(actor, given) {
+      if (!actor.scopes.includes(words.scope)) return toResult(refuseScope(words.scope));
       const parsed = input.safeParse(withoutNulls(given));
       if (!parsed.success) {
         const { argument, rule } = readIssue(firstIssue(parsed.error));
         throw refuseArgument(argument, rule);
       }
-      const { data, text = data, isError } = await run(actor, parsed.data);
-      return {
-        content: [{ type: "text", text: JSON.stringify(text) }],
-        structuredContent: data,
-        ...(isError && { isError }),
-      };
+      return toResult(await run(actor, parsed.data));
     },
+  };
+}
+
+function toResult({ data, text = data, isError }: ToolAnswer): CallToolResult {
+  return {
+    content: [{ type: "text", text: JSON.stringify(text) }],
+    structuredContent: data,
+    ...(isError && { isError }),
+  };
+}
+
+function refuseScope(scope: Scope): ToolAnswer {
+  return {
+    data: { ok: false, error: "insufficient_scope", message: explainScope(scope), scope },
+    isError: true,
   };
 }
 

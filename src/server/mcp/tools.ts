@@ -25,6 +25,7 @@ export function createTools(deps: ThoughtDeps): Tool[] {
   return [
     createTool({
       name: "retrieve_thoughts",
+      scope: "read",
       title: "Search memory",
       description:
         "Search the user's memory. Call it before answering what may depend on earlier conversations, people, plans " +
@@ -42,6 +43,7 @@ export function createTools(deps: ThoughtDeps): Tool[] {
     }),
     createTool({
       name: "capture_thought",
+      scope: "capture",
       title: "Remember a thought",
       description:
         "Store one memory: a fact, task, idea, decision, preference or event, in words that make sense on their own " +
@@ -57,6 +59,7 @@ export function createTools(deps: ThoughtDeps): Tool[] {
     }),
     createTool({
       name: "edit_thought",
+      scope: "write",
       title: "Change a thought",
       description:
         "Complete, archive, reopen or reword a thought of any category with edit_request, or replace its text with " +
@@ -80,6 +83,7 @@ export function createTools(deps: ThoughtDeps): Tool[] {
     }),
     createTool({
       name: "delete_thought",
+      scope: "write",
       title: "Archive a thought",
       description: "Archive a thought: it is no longer found. edit_thought with reopen brings it back.",
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },

@@ -1,5 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import type { ReactNode } from "react";
 import { toMessage } from "../api.ts";
 import { TextField } from "./Fields.tsx";
 
@@ -13,11 +14,14 @@ type Props = {
   initialName?: string;
   submitLabel: string;
   isPending: boolean;
+  /** Further fields. */
+  children?: ReactNode;
   onSubmit: (name: string) => Promise<unknown>;
 };
 
 /** Gives something new its name. Why it was refused is told at the field. */
-export function NameForm({ missing, initialName = "", submitLabel, isPending, onSubmit, ...field }: Props) {
+export function NameForm(props: Props) {
+  const { missing, initialName = "", submitLabel, isPending, children, onSubmit, ...field } = props;
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { name: initialName },
@@ -29,6 +33,7 @@ export function NameForm({ missing, initialName = "", submitLabel, isPending, on
   return (
     <form onSubmit={submit} noValidate>
       <TextField form={form} name="name" data-autofocus {...field} />
+      {children}
       <Group justify="flex-end" mt="md">
         <Button type="submit" loading={isPending}>
           {submitLabel}

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import type { AppInput } from "../../contract-app.ts";
 import { call } from "../api.ts";
 import { query, refresh } from "../query-client.ts";
 
@@ -8,7 +9,13 @@ export const useKeys = (pollMs?: number) =>
 
 export const useCreateKey = () =>
   useMutation({
-    mutationFn: (name: string) => call("createKey", { name }),
+    mutationFn: (key: AppInput<"createKey">) => call("createKey", key),
+    onSuccess: () => refresh("listKeys"),
+  });
+
+export const useUpdateKey = () =>
+  useMutation({
+    mutationFn: (key: AppInput<"updateKey">) => call("updateKey", key),
     onSuccess: () => refresh("listKeys"),
   });
 

@@ -23,8 +23,8 @@ export async function signIn(email: string, password: string): Promise<void> {
   queryClient.clear();
 }
 
-/** Reloads the page, so none of the user's data stays in memory. */
-export async function signOut(): Promise<void> {
+/** Reloads the page, so none of the user's data stays in memory. `next`: where to go after the next sign-in. */
+export async function signOut(next?: string): Promise<void> {
   await request("POST", "/api/auth/sign-out", {});
-  window.location.assign("/sign-in");
+  window.location.assign(next === undefined ? "/sign-in" : `/sign-in?${new URLSearchParams({ next })}`);
 }

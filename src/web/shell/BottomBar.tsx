@@ -39,7 +39,7 @@ export function BottomBar() {
               {label}
             </Link>
           ))}
-          <UnstyledButton className={classes.link ?? ""} onClick={signOut}>
+          <UnstyledButton className={classes.link ?? ""} onClick={() => signOut()}>
             <LogOut size={18} aria-hidden />
             Sign out
           </UnstyledButton>

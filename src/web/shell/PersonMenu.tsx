@@ -27,7 +27,7 @@ export function PersonMenu() {
         <Menu.Item leftSection={<Keyboard size={16} aria-hidden />} onClick={shortcutHelp.open}>
           Keyboard shortcuts
         </Menu.Item>
-        <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={signOut}>
+        <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={() => signOut()}>
           Sign out
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,5 +1,10 @@
+import { Stack } from "@mantine/core";
+import { useState } from "react";
 import { NameForm } from "../../parts/NameForm.tsx";
 import { useCreateKey } from "../../queries/keys.ts";
+import { LifeChoice } from "./LifeChoice.tsx";
+import { allPermissions, NO_PERMISSION, toLife } from "./permissions.ts";
+import { ScopeChoice } from "./ScopeChoice.tsx";
 
 /** The service's own limit. */
 const NAME_CHARACTERS = 100;
@@ -8,6 +13,13 @@ type Props = { initialName?: string; onCreated: (created: { id: string; key: str
 
 export function KeyNameForm({ initialName = "", onCreated }: Props) {
   const creating = useCreateKey();
+  const [scopes, setScopes] = useState(allPermissions);
+  const [life, setLife] = useState("never");
+  const isMissing = scopes.length === 0;
+  const create = async (name: string) => {
+    if (isMissing) return;
+    await creating.mutateAsync({ name, scopes, life_days: toLife(life) }, { onSuccess: onCreated });
+  };
   return (
     <NameForm
       label="Name"
@@ -18,7 +30,17 @@ export function KeyNameForm({ initialName = "", onCreated }: Props) {
       initialName={initialName}
       submitLabel="Create key"
       isPending={creating.isPending}
-      onSubmit={(name) => creating.mutateAsync(name, { onSuccess: onCreated })}
-    />
+      onSubmit={create}
+    >
+      <Stack mt="md">
+        <ScopeChoice
+          label="What it may do"
+          value={scopes}
+          onChange={setScopes}
+          {...(isMissing && { error: NO_PERMISSION })}
+        />
+        <LifeChoice value={life} onChange={setLife} />
+      </Stack>
+    </NameForm>
   );
 }

@@ -4,30 +4,45 @@ import { ConfirmButton } from "../../parts/ConfirmButton.tsx";
 import { TimeAgo } from "../../parts/TimeAgo.tsx";
 import { showDone, showFailure } from "../../parts/Toasts.tsx";
 import { useRevokeKey } from "../../queries/keys.ts";
+import { ChangeScopes } from "./ChangeScopes.tsx";
 import classes from "./KeyRow.module.css";
+import { namePermissions } from "./permissions.ts";
 
 export function KeyRow({ apiKey }: { apiKey: KeyView }) {
-  const { name, prefix, createdAt, lastUsedAt, revokedAt } = apiKey;
+  const { name, prefix, scopes, createdAt, expiresAt, isExpired, revokedAt, clientSite } = apiKey;
   return (
     <li className={classes.row}>
       <Box className={classes.name ?? ""}>
         <Group gap="xs">
           <Text fw={600}>{name}</Text>
-          {revokedAt && (
+          {(revokedAt || isExpired) && (
             <Badge color="gray" variant="light">
-              Revoked
+              {revokedAt ? "Revoked" : "Expired"}
             </Badge>
           )}
         </Group>
-        <Code bg="var(--page-sunken)">{prefix}…</Code>
+        {clientSite ? <Text size="sm">{clientSite}</Text> : <Code bg="var(--page-sunken)">{prefix}…</Code>}
+        <Text size="sm" c="dimmed">
+          {namePermissions(scopes)}
+        </Text>
       </Box>
       <Text size="sm" c="dimmed" className={classes.times ?? ""} component="div">
         <div>
           Created <TimeAgo at={createdAt} />
         </div>
-        <div>{revokedAt ? <Revoked at={revokedAt} /> : <LastUsed at={lastUsedAt} />}</div>
+        <div>{revokedAt ? <Revoked at={revokedAt} /> : <LastUsed apiKey={apiKey} />}</div>
+        {expiresAt && !revokedAt && (
+          <div>
+            {isExpired ? "Expired" : "Expires"} <TimeAgo at={expiresAt} />
+          </div>
+        )}
       </Text>
-      {!revokedAt && <RevokeButton apiKey={apiKey} />}
+      {!revokedAt && (
+        <Group gap="xs">
+          <ChangeScopes apiKey={apiKey} />
+          <RevokeButton apiKey={apiKey} />
+        </Group>
+      )}
     </li>
   );
 }
@@ -38,16 +53,17 @@ const Revoked = ({ at }: { at: string }) => (
   </>
 );
 
-const LastUsed = ({ at }: { at: string | null }) =>
-  at ? (
+const LastUsed = ({ apiKey: { lastUsedAt, lastUsedFrom } }: { apiKey: KeyView }) =>
+  lastUsedAt ? (
     <>
-      Last used <TimeAgo at={at} />
+      Last used <TimeAgo at={lastUsedAt} />
+      {lastUsedFrom && ` from ${lastUsedFrom}`}
     </>
   ) : (
     "Never used"
   );
 
-function RevokeButton({ apiKey: { id, name } }: { apiKey: KeyView }) {
+function RevokeButton({ apiKey: { id, name, clientSite } }: { apiKey: KeyView }) {
   const revoking = useRevokeKey();
   const revoke = () => revoking.mutateAsync(id).then(() => showDone(`“${name}” is revoked.`), showFailure);
   return (
@@ -58,8 +74,10 @@ function RevokeButton({ apiKey: { id, name } }: { apiKey: KeyView }) {
       loading={revoking.isPending}
       onConfirm={revoke}
     >
-      Anything that uses this key will be refused, and a revoked key cannot be restored. The thoughts it
-      captured stay.
+      {clientSite
+        ? "The assistant will be refused at once, and has to be connected again."
+        : "Anything that uses this key will be refused, and a revoked key cannot be restored."}{" "}
+      The thoughts it captured stay.
     </ConfirmButton>
   );
 }

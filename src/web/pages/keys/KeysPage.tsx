@@ -1,6 +1,6 @@
-import { Box, Button, Skeleton, Stack } from "@mantine/core";
+import { Box, Button, Skeleton, Stack, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { KeyRound, Plus } from "lucide-react";
+import { KeyRound, Plug, Plus } from "lucide-react";
 import { useMemo } from "react";
 import type { KeyView } from "../../../contract-app.ts";
 import { EmptyState } from "../../parts/EmptyState.tsx";
@@ -8,6 +8,7 @@ import { ErrorState } from "../../parts/ErrorState.tsx";
 import { PageHeader } from "../../parts/PageHeader.tsx";
 import { useKeys } from "../../queries/keys.ts";
 import { usePaletteActions } from "../../shell/palette-actions.ts";
+import { ConnectDialog } from "./ConnectDialog.tsx";
 import { KeyRow } from "./KeyRow.tsx";
 import { NewKeyDialog } from "./NewKeyDialog.tsx";
 
@@ -16,6 +17,7 @@ const POLL_MS = 10_000;
 export default function KeysPage() {
   const keys = useKeys(POLL_MS);
   const [isOpen, { open, close }] = useDisclosure(false);
+  const [isConnecting, connecting] = useDisclosure(false);
   usePaletteActions(
     useMemo(() => [{ id: "new-key", label: "New API key", icon: KeyRound, run: open }], [open]),
   );
@@ -29,7 +31,14 @@ export default function KeysPage() {
       <PageHeader
         title="API keys"
         lead="Each assistant gets its own key, so you see who captured what and can revoke one without affecting the others."
-        actions={create}
+        actions={
+          <>
+            <Button variant="default" leftSection={<Plug size={18} aria-hidden />} onClick={connecting.open}>
+              Connect
+            </Button>
+            {create}
+          </>
+        }
       />
       {keys.data ? (
         <KeyList keys={keys.data.keys} action={create} />
@@ -39,12 +48,14 @@ export default function KeysPage() {
         <Waiting />
       )}
       <NewKeyDialog isOpen={isOpen} onClose={close} />
+      <ConnectDialog isOpen={isConnecting} onClose={connecting.close} />
     </>
   );
 }
 
 function KeyList({ keys, action }: { keys: KeyView[]; action: React.ReactNode }) {
-  const active = keys.filter(({ revokedAt }) => !revokedAt);
+  const active = keys.filter(({ revokedAt, clientSite }) => !revokedAt && clientSite === null);
+  const connected = keys.filter(({ revokedAt, clientSite }) => !revokedAt && clientSite !== null);
   const revoked = keys.filter(({ revokedAt }) => revokedAt);
   return (
     <Stack gap="xl">
@@ -55,10 +66,18 @@ function KeyList({ keys, action }: { keys: KeyView[]; action: React.ReactNode })
           With a key, Claude, Cursor, VS Code and every other MCP client can capture and find your thoughts.
         </EmptyState>
       )}
+      {connected.length > 0 && (
+        <section aria-labelledby="connected">
+          <Title order={2} fz="lg" id="connected" mb="xs">
+            Connected assistants
+          </Title>
+          <Rows keys={connected} />
+        </section>
+      )}
       {revoked.length > 0 && (
         <details>
           <Box component="summary" py="xs" c="dimmed" style={{ cursor: "pointer" }}>
-            Revoked keys ({revoked.length})
+            Revoked ({revoked.length})
           </Box>
           <Rows keys={revoked} />
         </details>

@@ -31,8 +31,10 @@ function Outcome({ outcome }: { outcome: ConnectionOutcome }) {
     <Group gap={6} wrap="nowrap" c={isGood ? "var(--mantine-color-success)" : "var(--mantine-color-error)"}>
       <Icon size={18} aria-hidden />
       <Text size="sm">
-        {isGood ? `It works: this key can use ${outcome.tools} tools.` : `It failed. ${outcome.reason}`}
+        {isGood ? `It works: this key can use ${countTools(outcome.tools)}.` : `It failed. ${outcome.reason}`}
       </Text>
     </Group>
   );
 }
+
+const countTools = (tools: number) => (tools === 1 ? "1 tool" : `${tools} tools`);

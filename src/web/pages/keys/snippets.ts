@@ -25,6 +25,26 @@ export function createSnippets(origin: string, key: string): Snippet[] {
       note: "Claude Desktop only starts local programs, so it connects through mcp-remote, which needs Node.",
     },
     {
+      id: "codex",
+      client: "Codex",
+      where: "Add to ~/.codex/config.toml:",
+      code: `[mcp_servers.commonplace]
+url = "${url}"
+http_headers = { Authorization = "Bearer ${key}" }`,
+    },
+    {
+      id: "gemini-cli",
+      client: "Gemini CLI",
+      where: "Run this in a terminal:",
+      code: `gemini mcp add --transport http --scope user commonplace ${url} --header "Authorization: Bearer ${key}"`,
+    },
+    {
+      id: "copilot",
+      client: "Copilot CLI",
+      where: "Add to ~/.copilot/mcp-config.json:",
+      code: json({ mcpServers: { commonplace: { type: "http", url, headers, tools: ["*"] } } }),
+    },
+    {
       id: "cursor",
       client: "Cursor",
       where: "Add to ~/.cursor/mcp.json:",
@@ -35,6 +55,18 @@ export function createSnippets(origin: string, key: string): Snippet[] {
       client: "VS Code",
       where: "Add to .vscode/mcp.json of a folder, or use “MCP: Open User Configuration”:",
       code: json({ servers: { commonplace: { type: "http", url: lenient, headers } } }),
+    },
+    {
+      id: "windsurf",
+      client: "Windsurf",
+      where: "Add to ~/.codeium/windsurf/mcp_config.json:",
+      code: json({ mcpServers: { commonplace: { serverUrl: url, headers } } }),
+    },
+    {
+      id: "zed",
+      client: "Zed",
+      where: "Add to Zed's settings.json:",
+      code: json({ context_servers: { commonplace: { url, headers } } }),
     },
     {
       id: "opencode",
@@ -114,5 +146,5 @@ function explainChatGpt(origin: string): string {
   const reach = origin.startsWith("https:")
     ? "OpenAI's servers must be able to reach this address."
     : `OpenAI's servers connect over the internet: they need a public https address, which ${origin} is not.`;
-  return `${reach} A connector created in ChatGPT's own settings cannot send a key, so it does not work here.`;
+  return `${reach} In ChatGPT itself, connect without a key.`;
 }

@@ -1,0 +1,154 @@
+import { hash, timingSafeEqual } from "node:crypto";
+import { createId } from "../base/ids.ts";
+import type { Scope } from "../base/scopes.ts";
+import { readScopes, writeScopes } from "../base/scopes.ts";
+import type { Db } from "../storage/db.ts";
+import { insertConnection } from "./connection-name.ts";
+import { findCode, findToken, insertTokens, type Tokens } from "./connection-tokens.ts";
+import { generateKey, hashKey } from "./key-format.ts";
+
+/** What a person has allowed a client; `site` is where their browser is sent. */
+export type Consent = {
+  userId: string;
+  client: { id: string; name: string; site: string };
+  redirectUri: string;
+  /** The PKCE challenge (S256). */
+  challenge: string;
+  scopes: readonly Scope[];
+  lifeDays: number | null;
+};
+
+export type Grant = { tokens: Tokens; scopes: Scope[] };
+
+/** `refused`: the code or token is unknown, expired, or another client's. `ended`: it was used before, and is revoked. */
+type Refusal = { kind: "refused" | "ended" };
+export type RedeemOutcome = { kind: "granted"; userId: string; name: string; grant: Grant } | Refusal;
+export type RefreshOutcome = { kind: "granted"; grant: Grant } | Refusal;
+
+const CODE_MS = 60_000;
+/** A client that lost the answer may use its refresh token again so long. */
+const GRACE_MS = 60_000;
+
+/** A code that the client redeems for tokens, once and within a minute. */
+export async function createCode(db: Db, consent: Consent, now: number): Promise<string> {
+  const { userId, client, redirectUri, challenge, scopes, lifeDays } = consent;
+  const code = generateKey("code");
+  await db.transaction().execute(async (tx) => {
+    // Redeemed codes are kept for an hour, so that a replay is noticed.
+    await tx
+      .deleteFrom("oauth_codes")
+      .where("user_id", "=", userId)
+      .where("expires_at", "<", now - 60 * CODE_MS)
+      .execute();
+    await tx
+      .insertInto("oauth_codes")
+      .values({
+        user_id: userId,
+        hash: hashKey(code),
+        client_hash: hashKey(client.id),
+        client_name: client.name,
+        client_site: client.site,
+        redirect_uri: redirectUri,
+        challenge,
+        scopes: writeScopes(scopes),
+        life_days: lifeDays,
+        expires_at: now + CODE_MS,
+      })
+      .execute();
+  });
+  return code;
+}
+
+type Redemption = { code: string; clientId: string; redirectUri: string | undefined; verifier: string };
+
+/** Makes the connection. A code that is used twice was stolen: what it gave is revoked (RFC 6749, 4.1.2). */
+export async function redeemCode(db: Db, given: Redemption, now: number): Promise<RedeemOutcome> {
+  return db.transaction().execute(async (tx) => {
+    const row = await findCode(tx, given.code);
+    if (!row || !isSame(hashKey(given.clientId), row.client_hash)) return { kind: "refused" };
+    if (row.key_id !== null) {
+      await endConnection(tx, { userId: row.user_id, id: row.key_id }, now);
+      return { kind: "ended" };
+    }
+    const isRight =
+      now < row.expires_at &&
+      (given.redirectUri === undefined || given.redirectUri === row.redirect_uri) &&
+      isSame(hash("sha256", given.verifier, "base64url"), row.challenge);
+    if (!isRight) return { kind: "refused" };
+    const id = createId(now);
+    // The statement itself checks that nobody was faster.
+    const { numUpdatedRows } = await tx
+      .updateTable("oauth_codes")
+      .set({ key_id: id })
+      .where("user_id", "=", row.user_id)
+      .where("hash", "=", row.hash)
+      .where("key_id", "is", null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return { kind: "refused" };
+    const { name, expiresAt } = await insertConnection(tx, { id, ...row }, now);
+    const tokens = await insertTokens(tx, { userId: row.user_id, keyId: id, expiresAt }, now);
+    return {
+      kind: "granted",
+      userId: row.user_id,
+      name,
+      grant: { tokens, scopes: readScopes(row.scopes) },
+    };
+  });
+}
+
+/** Exchanges a refresh token. One that is used again after the grace period was stolen: the connection ends. */
+export async function refreshTokens(
+  db: Db,
+  { refreshToken, clientId }: { refreshToken: string; clientId: string },
+  now: number,
+): Promise<RefreshOutcome> {
+  return db.transaction().execute(async (tx) => {
+    const row = await findToken(tx, refreshToken);
+    if (row?.kind !== "refresh" || !isSame(hashKey(clientId), row.client_hash ?? ""))
+      return { kind: "refused" };
+    const isEnded = row.revoked_at !== null || now >= (row.key_expires_at ?? Number.POSITIVE_INFINITY);
+    if (isEnded || now >= row.expires_at) return { kind: "refused" };
+    if (row.spent_at !== null && now - row.spent_at > GRACE_MS) {
+      await endConnection(tx, { userId: row.user_id, id: row.key_id }, now);
+      return { kind: "ended" };
+    }
+    await tx
+      .updateTable("oauth_tokens")
+      .set({ spent_at: now })
+      .where("user_id", "=", row.user_id)
+      .where("hash", "=", row.hash)
+      .where("spent_at", "is", null)
+      .execute();
+    const connection = { userId: row.user_id, keyId: row.key_id, expiresAt: row.key_expires_at };
+    const tokens = await insertTokens(tx, connection, now);
+    return { kind: "granted", grant: { tokens, scopes: readScopes(row.scopes) } };
+  });
+}
+
+/** Ends the connection that a token belongs to; false if it is another client's. An unknown token is nobody's. */
+export async function endByToken(
+  db: Db,
+  { token, clientId }: { token: string; clientId: string },
+  now: number,
+): Promise<boolean> {
+  const row = await findToken(db, token);
+  if (!row) return true;
+  if (!isSame(hashKey(clientId), row.client_hash ?? "")) return false;
+  await endConnection(db, { userId: row.user_id, id: row.key_id }, now);
+  return true;
+}
+
+async function endConnection(db: Db, { userId, id }: { userId: string; id: string }, now: number) {
+  await db
+    .updateTable("api_keys")
+    .set({ revoked_at: now })
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

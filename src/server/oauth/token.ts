@@ -1,0 +1,91 @@
+import type { Context } from "hono";
+import { endByToken, type Grant, redeemCode, refreshTokens } from "../../auth/connections.ts";
+import { writeScopes } from "../../base/scopes.ts";
+import { readAtMost } from "../body.ts";
+import type { OAuthDeps } from "./deps.ts";
+import { fail } from "./failure.ts";
+import { findIssuer, isOurResource } from "./issuer.ts";
+
+const BODY_BYTES = 16 * 1024;
+/** RFC 7636, 4.1. */
+const VERIFIER = /^[\w.~-]{43,128}$/;
+const GONE = "The code or token is not valid, has expired, or was used already";
+
+type Form = Record<string, string>;
+
+/** `POST /oauth/token`: a code or a refresh token becomes new tokens. */
+export async function answerToken(c: Context, deps: OAuthDeps) {
+  const form = await readForm(c);
+  if (!form) return fail(c, "invalid_request", "The body must be a form, each parameter once");
+  const refusal = await refuseClient(c, deps, form);
+  if (refusal) return refusal;
+  if (form.grant_type === "authorization_code") return answerCode(c, deps, form);
+  if (form.grant_type === "refresh_token") return answerRefresh(c, deps, form);
+  return fail(c, "unsupported_grant_type", "grant_type must be authorization_code or refresh_token");
+}
+
+async function answerCode(c: Context, { db, clock, keyring, notices }: OAuthDeps, form: Form) {
+  const { code, code_verifier: verifier = "", client_id: clientId = "", redirect_uri: redirectUri } = form;
+  if (!code) return fail(c, "invalid_request", "code is required");
+  if (!VERIFIER.test(verifier))
+    return fail(c, "invalid_request", "code_verifier must have 43 to 128 letters, digits or -._~");
+  const outcome = await redeemCode(db, { code, clientId, redirectUri, verifier }, clock());
+  if (outcome.kind === "ended") keyring.refresh();
+  if (outcome.kind !== "granted") return fail(c, "invalid_grant", GONE);
+  notices.assistantConnected(outcome.userId, outcome.name);
+  return sendGrant(c, outcome.grant);
+}
+
+async function answerRefresh(c: Context, { db, clock, keyring }: OAuthDeps, form: Form) {
+  const { refresh_token: refreshToken, client_id: clientId = "" } = form;
+  if (!refreshToken) return fail(c, "invalid_request", "refresh_token is required");
+  const outcome = await refreshTokens(db, { refreshToken, clientId }, clock());
+  if (outcome.kind === "ended") keyring.refresh();
+  if (outcome.kind !== "granted") return fail(c, "invalid_grant", GONE);
+  return sendGrant(c, outcome.grant);
+}
+
+/** `POST /oauth/revoke` (RFC 7009): either token ends the whole connection. */
+export async function answerRevoke(c: Context, deps: OAuthDeps) {
+  const form = await readForm(c);
+  if (!form?.token) return fail(c, "invalid_request", "token is required, in a form");
+  const refusal = await refuseClient(c, deps, form);
+  if (refusal) return refusal;
+  const isOwn = await endByToken(
+    deps.db,
+    { token: form.token, clientId: form.client_id ?? "" },
+    deps.clock(),
+  );
+  if (!isOwn) return fail(c, "invalid_request", "The token is another client's");
+  deps.keyring.refresh();
+  return c.json({});
+}
+
+async function refuseClient(c: Context, { clients, baseUrl }: OAuthDeps, form: Form) {
+  const { client_id: clientId = "", resource } = form;
+  if (!(await clients.isKnown(clientId)))
+    return fail(c, "invalid_client", "client_id is not registered here: register again");
+  const issuer = findIssuer(c.req.url, baseUrl);
+  if (issuer !== undefined && isOurResource(resource, issuer)) return undefined;
+  return fail(c, "invalid_target", "resource must be the MCP endpoint of this service");
+}
+
+function sendGrant(c: Context, { tokens, scopes }: Grant) {
+  const answer = {
+    access_token: tokens.access,
+    token_type: "Bearer",
+    expires_in: tokens.accessSeconds,
+    refresh_token: tokens.refresh,
+    scope: writeScopes(scopes),
+  };
+  return c.json(answer, 200, { "Cache-Control": "no-store", Pragma: "no-cache" });
+}
+
+/** Undefined if it is too large, or has a parameter twice (RFC 6749, 3.2). An empty value counts as absent. */
+async function readForm(c: Context): Promise<Form | undefined> {
+  const bytes = await readAtMost(c.req.raw, BODY_BYTES).catch(() => undefined);
+  if (!bytes) return undefined;
+  const parameters = new URLSearchParams(Buffer.from(bytes).toString());
+  const form = Object.fromEntries([...parameters].filter(([, value]) => value !== ""));
+  return new Set(parameters.keys()).size === parameters.size ? form : undefined;
+}

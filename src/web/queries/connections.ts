@@ -1,0 +1,14 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { AppInput } from "../../contract-app.ts";
+import { call } from "../api.ts";
+import { query } from "../query-client.ts";
+
+export const useConnectionRequest = (request: string) =>
+  useQuery(query("readConnectionRequest", { request }));
+
+/** Then the browser is sent to the assistant. */
+export const useApproveConnection = () =>
+  useMutation({
+    mutationFn: (consent: AppInput<"approveConnection">) => call("approveConnection", consent),
+    onSuccess: ({ redirect }) => window.location.assign(redirect),
+  });
