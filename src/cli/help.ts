@@ -20,7 +20,7 @@ commonplace key create --user EMAIL --name NAME [--scopes SCOPES] [--expires DAY
                                                    create an API key for an assistant; prints only the key;
                                                    SCOPES: any of read,capture,write (default: all);
                                                    DAYS: 30, 90, 365 or never (default)
-commonplace key list [--user EMAIL]                list the keys by their visible prefixes
+commonplace key list [--user EMAIL]                list the keys and connected assistants by their prefixes
 commonplace key set PREFIX --scopes SCOPES [--user EMAIL]
                                                    change what a key may do; takes effect within 5 seconds
 commonplace key revoke PREFIX [--user EMAIL]       revoke a key; takes effect within 5 seconds
