@@ -56,12 +56,13 @@ async function addNeighbour({ db, url }: SpawnedTarget): Promise<Neighbour> {
 }
 
 async function runNeighbours(
-  target: Target,
+  target: SpawnedTarget,
   neighbour: Neighbour,
   { connections, seconds, texts }: Extent,
 ): Promise<NeighboursOutcome> {
   for (let i = 0; i < texts; i++)
     await callTool(target.url, neighbour.key, "capture_thought", { raw: longText(i) });
+  await untilEnriched(target);
   await watch(target, 1);
   const quiet = await watch(target, seconds);
   let isOver = false;
@@ -74,6 +75,11 @@ async function runNeighbours(
   isOver = true;
   await Promise.all(attacking);
   return toOutcome({ quiet, beside, attacks, rssMb: rssBytes / MIB }, { connections, seconds, texts });
+}
+
+/** So that the quiet user is alone at first. */
+async function untilEnriched({ db }: SpawnedTarget): Promise<void> {
+  while (await db.selectFrom("jobs").select("thought_id").limit(1).executeTakeFirst()) await sleep(200);
 }
 
 /** One call after the other, each of the worst kinds in turn. */
