@@ -48,14 +48,18 @@ describe("a request that is made to be large", () => {
   test("uploads one file at a time: the second is refused before it is read", async () => {
     const begun = Promise.withResolvers<void>();
     const rest = Promise.withResolvers<void>();
-    const slow = new ReadableStream({
-      async pull(controller) {
-        begun.resolve();
-        await rest.promise;
-        controller.enqueue(new TextEncoder().encode("- A thought"));
-        controller.close();
+    // Without a buffer of its own, it is pulled only when the service reads.
+    const slow = new ReadableStream(
+      {
+        async pull(controller) {
+          begun.resolve();
+          await rest.promise;
+          controller.enqueue(new TextEncoder().encode("- A thought"));
+          controller.close();
+        },
       },
-    });
+      { highWaterMark: 0 },
+    );
     const init = { method: "POST", headers: web.person.headers, body: slow, duplex: "half" as const };
     const first = web.app.request(`${ORIGIN}/api/app/import`, init);
     await begun.promise;
