@@ -20,35 +20,34 @@ export function cutSnippet(
 
 type Range = { start: number; end: number };
 
-/** In a longer text, a word must share more letters with a term, because each analysis takes about 20 µs. */
-const SHORT_TEXT = 2_000;
-const LONG_BEGINNING = 3;
-/** Of a text full of likely words, only the first are looked at. */
-const MAX_ANALYSED = 200;
+/** Letters that nearly all inflected forms of a word share; of irregular ones only the first. */
+const BEGINNING = 3;
+/** An analysis can take 0.1 ms: of a text full of likely words, only the first are looked at. */
+const MAX_ANALYSED = 60;
 
-/** Checks the beginning, which nearly all terms of a word share, before the expensive analysis. */
+/** Words that begin like a term are analysed first, then, as far as there is room, those with the same first letter. */
 function findRanges(text: string, terms: ReadonlySet<string>): Range[] {
-  const length = text.length > SHORT_TEXT ? LONG_BEGINNING : 1;
-  const beginnings = new Set(Array.from(terms, (term) => term.slice(0, length)));
-  const shortest = Math.min(...Array.from(beginnings, (beginning) => beginning.length));
-  const ranges: Range[] = [];
-  let analysed = 0;
-  for (const { 0: word, index } of text.matchAll(WORD)) {
-    if (!beginsLike(word, beginnings, { shortest, length })) continue;
-    if (++analysed > MAX_ANALYSED) break;
-    if (analyzeText(word).some((term) => terms.has(term)))
-      ranges.push({ start: index, end: index + word.length });
+  const beginnings = new Set(Array.from(terms, (term) => term.slice(0, BEGINNING)));
+  const initials = new Set(Array.from(terms, (term) => term.charAt(0)));
+  const likely: RegExpExecArray[] = [];
+  const possible: RegExpExecArray[] = [];
+  for (const match of text.matchAll(WORD)) {
+    const folded = foldLetters(match[0].slice(0, 2 * BEGINNING).toLowerCase());
+    if (!initials.has(folded.charAt(0))) continue;
+    if (beginsLike(folded, beginnings)) likely.push(match);
+    else if (possible.length < MAX_ANALYSED) possible.push(match);
+    if (likely.length === MAX_ANALYSED) break;
   }
-  return ranges;
+  return [...likely, ...possible]
+    .slice(0, MAX_ANALYSED)
+    .filter(({ 0: word }) => analyzeText(word).some((term) => terms.has(term)))
+    .map(({ 0: word, index }) => ({ start: index, end: index + word.length }))
+    .sort((a, b) => a.start - b.start);
 }
 
-function beginsLike(
-  word: string,
-  beginnings: ReadonlySet<string>,
-  { shortest, length }: { shortest: number; length: number },
-): boolean {
-  const folded = foldLetters(word.slice(0, 2 * length).toLowerCase());
-  for (let end = shortest; end <= length; end++) if (beginnings.has(folded.slice(0, end))) return true;
+/** A term may be shorter than a beginning. */
+function beginsLike(folded: string, beginnings: ReadonlySet<string>): boolean {
+  for (let end = 1; end <= BEGINNING; end++) if (beginnings.has(folded.slice(0, end))) return true;
   return false;
 }
 
