@@ -198,6 +198,6 @@ test.each([
       service.call("retrieve_thoughts", { query, top_k: 100 }, key),
     );
     expect(result.status, actor.userId).toBe(200);
-    expect(longest).toBeLessThan(total / 3);
+    expect(longest).toBeLessThan(total / 2);
   },
 );
