@@ -18,8 +18,9 @@ const onSqliteOnly = [
   // Files, pragmas and query plans of the embedded database.
   "tests/storage/sqlite.test.ts",
   "tests/browse/query-plans.test.ts",
-  // Slow, and its queries are covered by other tests.
-  "tests/search/languages.test.ts",
+  // About rules, not about SQL: their queries are covered by other tests.
+  "tests/search/{asked-time,endpoint-vectors,languages,ranking}.test.ts",
+  "tests/transfer/hostile.test.ts",
 ];
 /** Servers that fail over or are shared by instances. */
 const onPostgresOnly = ["tests/storage/{partitions,postgres}.test.ts", "tests/instances/**/*.test.ts"];
@@ -36,7 +37,7 @@ const inOwnProcess = [
 const pages = "tests/web/**/*.test.ts";
 const withoutBrowser = "tests/web/{api,snippets,thoughts-parts}.test.ts";
 
-/** They kill processes, fill disks and flood the service, so they run last. */
+/** They kill processes, fill disks and flood the service. */
 const trials = "tests/durability/**/*.test.ts";
 
 /** The longest files first, so that no worker is left with one at the end. A project's files together share workers. */
