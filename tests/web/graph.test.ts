@@ -17,6 +17,7 @@ const thoughts = [
   "Book the train to Lisbon, window seat",
   "What did Marco Rossi say about the contract? #family",
   "Sourdough needs four hours at 24 degrees",
+  "Send Anna Keller the photos",
 ];
 
 describeInBrowser("the graph page", () => {
