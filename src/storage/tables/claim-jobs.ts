@@ -18,11 +18,13 @@ export async function claimJobs(db: Db, now: number, limit: number): Promise<Job
   return db.transaction().execute(async (tx) => {
     const claimed: Job[] = [];
     const claim = async (userId: string, count: number) => {
+      // PostgreSQL may evaluate the subquery twice and claim more than its limit.
+      if (count <= 0) return;
       claimed.push(...(await claimOf(tx, { userId, now, order: "desc" }, Math.ceil(count / 2))));
       claimed.push(...(await claimOf(tx, { userId, now, order: "asc" }, Math.floor(count / 2))));
     };
     for (const userId of users) {
-      if (claimed.length === limit) break;
+      if (claimed.length >= limit) break;
       await claim(userId, Math.min(share, limit - claimed.length));
       lastServed.set(adapter, userId);
     }
