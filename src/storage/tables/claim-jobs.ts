@@ -18,13 +18,11 @@ export async function claimJobs(db: Db, now: number, limit: number): Promise<Job
   return db.transaction().execute(async (tx) => {
     const claimed: Job[] = [];
     const claim = async (userId: string, count: number) => {
-      // PostgreSQL may evaluate the subquery twice and claim more than its limit.
-      if (count <= 0) return;
       claimed.push(...(await claimOf(tx, { userId, now, order: "desc" }, Math.ceil(count / 2))));
       claimed.push(...(await claimOf(tx, { userId, now, order: "asc" }, Math.floor(count / 2))));
     };
     for (const userId of users) {
-      if (claimed.length >= limit) break;
+      if (claimed.length === limit) break;
       await claim(userId, Math.min(share, limit - claimed.length));
       lastServed.set(adapter, userId);
     }
@@ -68,20 +66,24 @@ async function claimOf(
 ): Promise<Job[]> {
   if (limit === 0) return [];
   const rows = await tx
+    // Materialized: PostgreSQL may otherwise evaluate it again, and claim more than the limit.
+    .with(
+      (cte) => cte("picked").materialized(),
+      (jobs) =>
+        jobs
+          .selectFrom("jobs")
+          .select("thought_id")
+          .where("user_id", "=", userId)
+          .where(isDue(now))
+          .orderBy("thought_id", order)
+          .limit(limit)
+          // Skip what another instance is claiming right now, instead of waiting for it.
+          .$if(isPostgres(tx), (query) => query.forUpdate().skipLocked()),
+    )
     .updateTable("jobs")
     .set((job) => ({ claimed_until: now + CLAIM_MS, attempts: job("attempts", "+", 1) }))
     .where("user_id", "=", userId)
-    .where("thought_id", "in", (jobs) =>
-      jobs
-        .selectFrom("jobs")
-        .select("thought_id")
-        .where("user_id", "=", userId)
-        .where(isDue(now))
-        .orderBy("thought_id", order)
-        .limit(limit)
-        // Skip what another instance is claiming right now, instead of waiting for it.
-        .$if(isPostgres(tx), (query) => query.forUpdate().skipLocked()),
-    )
+    .where("thought_id", "in", (picked) => picked.selectFrom("picked").select("thought_id"))
     .returning(["user_id", "thought_id", "version", "attempts"])
     .execute();
   return rows.map((row) => ({
