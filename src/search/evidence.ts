@@ -25,6 +25,8 @@ export type Evidence = {
   meaning: number;
   /** Cosine of the contextual vectors, for the best passage. */
   context: number;
+  /** The number of that passage, where there are several. */
+  passage: number | undefined;
   /** For each of the question's tokens, the similarity of the nearest token in the text. */
   likenesses: Float32Array;
   /** Below 1 for texts longer than usual: among more words, chance finds a nearer one. */
@@ -81,7 +83,7 @@ export class EvidenceFinder {
       evidence = {
         words: (this.#bm25[slot] as number) / this.#idealBm25,
         meaning,
-        context: this.#contextOf(slot, meaning),
+        ...this.#contextOf(slot, meaning),
         likenesses: this.#match.likenesses(slot),
         likenessScale: this.#likenessScale(slot),
       };
@@ -97,18 +99,14 @@ export class EvidenceFinder {
   }
 
   /** Until a text has passages, its static vector stands in for them. */
-  #contextOf(slot: number, meaning: number): number {
+  #contextOf(slot: number, meaning: number): Pick<Evidence, "context" | "passage"> {
     const { context } = this.#question;
-    if (!context) return 0;
-    const best = this.#index.passages.best(context, slot);
-    return best ? this.#toBuiltinScale(best.similarity) : meaning;
-  }
-
-  /** The passage of a longer text that is nearest to the question. */
-  bestPassage(slot: number): number | undefined {
-    const { context } = this.#question;
+    if (!context) return { context: 0, passage: undefined };
     const { passages } = this.#index;
-    return context && passages.countOf(slot) > 1 ? passages.best(context, slot)?.passage : undefined;
+    const best = passages.best(context, slot);
+    if (!best) return { context: meaning, passage: undefined };
+    const passage = passages.countOf(slot) > 1 ? best.passage : undefined;
+    return { context: this.#toBuiltinScale(best.similarity), passage };
   }
 
   /** The strength in two parts: exact words, and similar words and meaning. */

@@ -82,7 +82,7 @@ async function searchIndex(
       id: index.idOf(hit.slot),
       score,
       why: explain(hit, score, finder, request.plan.traits),
-      passage: finder.bestPassage(hit.slot),
+      passage: hit.evidence.passage,
     }));
 }
 
