@@ -1,17 +1,9 @@
 import { Anchor, Stack, Tabs, Text } from "@mantine/core";
 import { CodeBlock } from "../../parts/CodeBlock.tsx";
-
-type Client = {
-  id: string;
-  client: string;
-  where: string;
-  code: string;
-  link?: { label: string; href: string };
-  note?: string;
-};
+import type { Snippet } from "./snippets.ts";
 
 /** What to do in each client, one tab for each. */
-export function ClientTabs({ clients, first }: { clients: Client[]; first: string }) {
+export function ClientTabs({ clients, first }: { clients: Snippet[]; first: string }) {
   return (
     <Tabs defaultValue={first} keepMounted={false}>
       <Tabs.List aria-label="Clients">
@@ -30,7 +22,7 @@ export function ClientTabs({ clients, first }: { clients: Client[]; first: strin
   );
 }
 
-function Panel({ client, where, code, link, note }: Client) {
+function Panel({ client, where, code, link, note }: Snippet) {
   return (
     <Stack gap="xs">
       <Text size="sm">{where}</Text>

@@ -1,7 +1,15 @@
 /** The configuration to paste into each client. */
-export type Snippet = { id: string; client: string; where: string; code: string; note?: string };
+export type Snippet = {
+  id: string;
+  client: string;
+  where: string;
+  code: string;
+  /** Opens the client with everything filled in. */
+  link?: { label: string; href: string };
+  note?: string;
+};
 
-const json = (value: object) => JSON.stringify(value, null, 2);
+export const json = (value: object) => JSON.stringify(value, null, 2);
 
 export function createSnippets(origin: string, key: string): Snippet[] {
   const url = `${origin}/api/mcp`;

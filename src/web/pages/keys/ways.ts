@@ -1,18 +1,9 @@
-/** How to connect a client without a key: it opens the consent page by itself. */
-export type Way = {
-  id: string;
-  client: string;
-  where: string;
-  code: string;
-  /** Opens the client with everything filled in. */
-  link?: { label: string; href: string };
-  note?: string;
-};
+import { json, type Snippet } from "./snippets.ts";
 
-const json = (value: object) => JSON.stringify(value, null, 2);
 const PUBLIC = "Its servers connect to you, so this needs a public https address";
 
-export function createWays(origin: string): Way[] {
+/** How to connect a client without a key: it opens the consent page by itself. */
+export function createWays(origin: string): Snippet[] {
   const url = `${origin}/api/mcp`;
   // As in the snippets with a key.
   const lenient = `${url}?errors=result`;
