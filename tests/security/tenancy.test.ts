@@ -12,7 +12,6 @@ import { walkRoutes } from "./walk-routes.ts";
 
 /** Statements that look at all users on purpose. None of them gives a user what is another's. */
 const forTheInstance: Record<string, RegExp> = {
-  "a worker takes whoever's turn it is": /^update "jobs" set "claimed_until" .* in \(select/,
   "is there any work?": /^select "thought_id" from "jobs" where \(*"run_at"/,
   "what was indexed by another model": /^insert into "jobs" .* select .* where \("model" <>/,
   "notes that another analyzer read": /^select "user_id", "note_id" from "note_index" where "analysis" <>/,
