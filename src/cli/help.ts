@@ -26,8 +26,8 @@ commonplace key set PREFIX --scopes SCOPES [--user EMAIL]
 commonplace key revoke PREFIX [--user EMAIL]       revoke a key; takes effect within 5 seconds
 commonplace export --user EMAIL [--format FORMAT]  write all of a user's data to standard output: jsonl (complete,
                                                    can be imported) or markdown (for reading)
-commonplace import --user EMAIL FILE               import an export, a text or Markdown list, or a server-memory
-                                                   file; skips what was imported before
+commonplace import --user EMAIL FILE               import an export, a list, a zip of Markdown files, or a file of
+                                                   another program (docs/import.md); skips what was imported before
 commonplace backup FILE [--force]                  write the whole database to one file; --force overwrites the file
 commonplace restore FILE [--force]                 restore a backup into DATA_DIR while the service is stopped;
                                                    --force moves the current database aside

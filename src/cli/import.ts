@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { actAs } from "../auth/accounts.ts";
 import { systemClock } from "../base/clock.ts";
@@ -20,7 +21,7 @@ export async function runImport(args: string[], config: Config): Promise<void> {
   if (!format) throw new UsageError(`--format is auto, ${formats.join(" or ")}.`);
   await withDatabase(config, async (db) => {
     const user = await needUser(db, email);
-    const file = await openImport(await readInput(path), format);
+    const file = await openImport(await readInput(path), { format, name: basename(path) });
     const deps = { db, tokenizer: openStaticEmbedder(), clock: systemClock };
     for await (const event of file.run(deps, actAs(user))) report(event);
   });

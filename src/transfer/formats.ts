@@ -1,43 +1,40 @@
-import { z } from "zod";
-import { AppError } from "../base/errors.ts";
-import type { ImportRow } from "./import-row.ts";
-import { readJsonLine } from "./json-line.ts";
+import type { ImportFile } from "./import-file.ts";
+import type { ImportAs, ImportRow, ReadOptions } from "./import-row.ts";
+import { readBasicMemory } from "./read-basic-memory.ts";
+import { readBookmarks } from "./read-bookmarks.ts";
+import { readChatGpt, readClaude } from "./read-conversations.ts";
 import { readJsonLines } from "./read-jsonl.ts";
+import { readMarkdown } from "./read-markdown.ts";
+import { readMem0 } from "./read-mem0.ts";
+import { readMemos } from "./read-memos.ts";
 import { readServerMemory } from "./read-server-memory.ts";
 import { readText } from "./read-text.ts";
-import { linesOf } from "./text-file.ts";
 
-export const formats = ["jsonl", "text", "server-memory"] as const;
-export type Format = (typeof formats)[number];
-
-/** `timeZone` is that of the importing user. */
-export const readers: Record<Format, (file: Buffer, timeZone: string) => AsyncIterable<ImportRow>> = {
-  jsonl: readJsonLines,
-  text: readText,
-  "server-memory": readServerMemory,
+type Reader = {
+  read(file: ImportFile, options: ReadOptions): AsyncIterable<ImportRow>;
+  /** What its entries may become, the usual first. */
+  as: readonly [ImportAs, ...ImportAs[]];
+  isZip?: boolean;
 };
 
-/** Lines read to detect the format; more than one, because the first may be malformed. */
-const SNIFFED_LINES = 50;
-/** Of each, to see whether it looks like JSON. */
-const SNIFFED_BYTES = 1_000;
+const readers = {
+  jsonl: { read: ({ bytes }) => readJsonLines(bytes), as: ["thoughts"] },
+  text: {
+    read: (file, options) =>
+      options.as === "notes" ? readMarkdown(file, options) : readText(file.bytes, options.timeZone),
+    as: ["thoughts", "notes"],
+  },
+  markdown: { read: readMarkdown, as: ["notes", "thoughts"], isZip: true },
+  memos: { read: readMemos, as: ["thoughts", "notes"] },
+  bookmarks: { read: readBookmarks, as: ["thoughts"] },
+  chatgpt: { read: readChatGpt, as: ["notes"], isZip: true },
+  claude: { read: readClaude, as: ["notes"], isZip: true },
+  mem0: { read: readMem0, as: ["thoughts"] },
+  "basic-memory": { read: readBasicMemory, as: ["notes", "thoughts"], isZip: true },
+  "server-memory": { read: ({ bytes }) => readServerMemory(bytes), as: ["thoughts"] },
+} as const satisfies Record<string, Reader>;
 
-const commonplaceLine = z.object({ kind: z.enum(["commonplace", "thought", "note"]) });
-const serverMemoryLine = z.object({ type: z.enum(["entity", "relation"]) });
+export type Format = keyof typeof readers;
+export const formats = Object.keys(readers) as Format[];
 
-export async function detectFormat(file: Buffer): Promise<Format> {
-  let looksLikeJson = false;
-  for (const { number, bytes } of linesOf(file)) {
-    if (number > SNIFFED_LINES) break;
-    const line = await readJsonLine(bytes);
-    const value = line.kind === "object" ? line.head : null;
-    if (commonplaceLine.safeParse(value).success) return "jsonl";
-    if (serverMemoryLine.safeParse(value).success) return "server-memory";
-    looksLikeJson ||= /^\s*(\{|\[\s*$|\[\s*[{"[])/.test(bytes.toString("utf8", 0, SNIFFED_BYTES));
-  }
-  if (!looksLikeJson) return "text";
-  throw new AppError(
-    "invalid-argument",
-    "The file looks like JSON, but is neither an export of Commonplace nor a file of server-memory.",
-  );
-}
+export const readerOf = (format: Format): Reader => readers[format];

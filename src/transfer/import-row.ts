@@ -1,25 +1,70 @@
 import type { z } from "zod";
 import type { Clock } from "../base/clock.ts";
 import { explainIssue, firstIssue } from "../base/fields.ts";
+import { normalizeText } from "../base/text.ts";
+import { limits } from "../contract.ts";
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import type { Db } from "../storage/db.ts";
-import { type PortableNote, type PortableThought, portableThought } from "./portable.ts";
+import { type PortableNote, type PortableThought, portableNote, portableThought } from "./portable.ts";
 
 export type ImportDeps = { db: Db; tokenizer: StaticEmbedder; clock: Clock };
 
-/** One entry of an import file; `row` is its line number. */
-export type ImportRow = { row: number } & (
-  | { kind: "thought"; thought: PortableThought }
-  | { kind: "note"; note: PortableNote }
-  | { kind: "bad"; error: string }
-);
+/** What both notes and thoughts can be made of becomes one or the other. */
+export type ImportAs = "notes" | "thoughts";
+
+/** `timeZone` is that of the importing user. */
+export type ReadOptions = { timeZone: string; as: ImportAs };
+
+/** Where an entry comes from. */
+export type RowSource = {
+  /** Its line, or the number of its file or element. */
+  row: number;
+  /** What it is called where it comes from; the same one is found again in a newer file. */
+  key?: string | undefined;
+  /** Its folder, or what else it belongs to there. */
+  group?: string | undefined;
+};
+
+/** One entry of an import file. `isOffered`: taken only if the person asks for it. */
+export type ImportRow = RowSource &
+  (
+    | { kind: "thought"; thought: PortableThought; isOffered?: boolean }
+    | { kind: "note"; note: PortableNote; isOffered?: boolean }
+    | { kind: "bad"; error: string }
+    /** Not for a book: `reason` counts together, `name` is one of them. */
+    | { kind: "left-out"; reason: string; name: string }
+  );
 
 /** A thought from a foreign format, validated like our own. */
-export function toThoughtRow(row: number, given: Omit<z.input<typeof portableThought>, "kind">): ImportRow {
+export function toThoughtRow(
+  source: RowSource,
+  given: Omit<z.input<typeof portableThought>, "kind">,
+): ImportRow {
   const parsed = portableThought.safeParse({ kind: "thought", ...given });
   return parsed.success
-    ? { row, kind: "thought", thought: parsed.data }
-    : { row, kind: "bad", error: explain(parsed.error) };
+    ? { ...source, kind: "thought", thought: parsed.data }
+    : { row: source.row, kind: "bad", error: explain(parsed.error) };
+}
+
+/** A note from a foreign format; a title that is missing or too long is made to fit. */
+export function toNoteRow(source: RowSource, given: Omit<z.input<typeof portableNote>, "kind">): ImportRow {
+  const title = toTitle(given.title);
+  const parsed = portableNote.safeParse({ kind: "note", ...given, title });
+  return parsed.success
+    ? { ...source, kind: "note", note: parsed.data }
+    : { row: source.row, kind: "bad", error: explain(parsed.error) };
+}
+
+export function toTitle(given: string): string {
+  const line = normalizeText(given).replace(/\s+/g, " ");
+  return cutText(line, limits.noteTitleCharacters) || "Untitled";
+}
+
+/** In UTF-16 units, but never between the two of a pair. */
+function cutText(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const isInsidePair = (text.codePointAt(length - 2) ?? 0) > 0xffff;
+  return `${text.slice(0, length - (isInsidePair ? 2 : 1)).trimEnd()}…`;
 }
 
 /** `within`: where in the line the value is that breaks the rule. */

@@ -1,11 +1,13 @@
 import type { Actor } from "../base/actor.ts";
+import { AppError } from "../base/errors.ts";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
-import { detectFormat, type Format, readers } from "./formats.ts";
-import type { ImportDeps, ImportRow } from "./import-row.ts";
+import { detectFormat } from "./detect-format.ts";
+import { type Format, readerOf } from "./formats.ts";
+import { openImportFile } from "./import-file.ts";
+import type { ImportAs, ImportDeps, ImportRow } from "./import-row.ts";
 import { putNote } from "./put-note.ts";
 import { putThought } from "./put-thought.ts";
-import { assignIds } from "./stable-ids.ts";
-import { readTextFile } from "./text-file.ts";
+import { assignIds, hashFile } from "./stable-ids.ts";
 
 type Counts = { done: number; total: number; imported: number; skipped: number; failed: number };
 
@@ -19,25 +21,52 @@ export type ImportEvent =
 const BATCH = 64;
 const MAX_ERRORS = 1_000;
 
+export type ImportOptions = {
+  format: Format | "auto";
+  /** By default what the format's entries usually become. */
+  as?: ImportAs | undefined;
+  /** The file's, which titles a note that is not titled otherwise. */
+  name?: string | undefined;
+};
+
 /** Checks encoding and format; `run` then imports row by row and reports progress. */
-export async function openImport(bytes: Uint8Array, given: Format | "auto") {
-  const file = readTextFile(bytes);
-  const format = given === "auto" ? await detectFormat(file) : given;
+export async function openImport(bytes: Uint8Array, options: ImportOptions) {
+  const file = await openImportFile(bytes, options.name ?? "Import");
+  const format = options.format === "auto" ? await detectFormat(file) : options.format;
+  const reader = readerOf(format);
+  if (file.kind === "zip" && !reader.isZip)
+    throw new AppError(
+      "invalid-argument",
+      `A file of the format ${format} is not a zip. Nothing was imported.`,
+    );
+  const as = options.as ?? reader.as[0];
+  if (!reader.as.includes(as))
+    throw new AppError(
+      "invalid-argument",
+      `What is in a file of the format ${format} becomes ${reader.as[0]}.`,
+    );
+  const read = ({ timeZone }: Actor) => reader.read(file, { timeZone, as });
   return {
     format,
-    run: (deps: ImportDeps, actor: Actor) => importRows(deps, actor, { format, file }),
+    run: async function* (deps: ImportDeps, actor: Actor): AsyncGenerator<ImportEvent> {
+      const digest = await hashFile(file.bytes);
+      yield* importRows(deps, actor, { format, digest, read: () => withoutOffers(read(actor)) });
+    },
   };
+}
+
+async function* withoutOffers(rows: AsyncIterable<ImportRow>): AsyncGenerator<ImportRow> {
+  for await (const row of rows) if (row.kind !== "left-out" && !("isOffered" in row)) yield row;
 }
 
 async function* importRows(
   deps: ImportDeps,
   actor: Actor,
-  { format, file }: { format: Format; file: Buffer },
+  { format, digest, read }: { format: Format; digest: string; read(): AsyncIterable<ImportRow> },
 ): AsyncGenerator<ImportEvent> {
-  const read = () => readers[format](file, actor.timeZone);
   const total = await countRows(read());
   const counts: Counts = { done: 0, total, imported: 0, skipped: 0, failed: 0 };
-  for await (const batch of toBatches(assignIds(file, read()))) {
+  for await (const batch of toBatches(assignIds(digest, read()))) {
     const outcomes = await Promise.all(batch.map((row) => putRow(deps, actor, row)));
     for (const [i, outcome] of outcomes.entries()) {
       counts[outcome]++;
@@ -64,6 +93,8 @@ async function putRow(
       return putNote(deps, actor, row.note);
     case "bad":
       return "failed";
+    case "left-out":
+      return "skipped";
     default:
       return row satisfies never;
   }

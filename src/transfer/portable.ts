@@ -58,7 +58,7 @@ const noteContent = createNoteInput.extend({
 
 export const noteChange = change.extend({ version, ...noteContent.shape });
 
-const portableNote = noteContent.extend({
+export const portableNote = noteContent.extend({
   kind: z.literal("note"),
   id: id.optional(),
   createdAt: instant.optional(),

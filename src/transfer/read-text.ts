@@ -2,6 +2,7 @@ import { toIso } from "../base/instant.ts";
 import { parseLocal } from "../base/time-zone.ts";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
 import { limits, type ThoughtState } from "../contract.ts";
+import { countFrontMatterLines } from "./front-matter.ts";
 import { type ImportRow, toThoughtRow } from "./import-row.ts";
 import { linesOf } from "./text-file.ts";
 
@@ -31,14 +32,16 @@ type Draft = {
 
 /**
  * Plain text or Markdown: one thought per list item or paragraph. A ticked box means completed, `[-]` archived.
- * Headings are not thoughts; a heading that is a date dates the thoughts below it, up to the next heading.
+ * Front matter and headings are not thoughts; a heading that is a date dates the thoughts below it, up to the next heading.
  */
 export async function* readText(file: Buffer, timeZone: string): AsyncGenerator<ImportRow> {
   let draft: Draft | undefined;
   let day: number | undefined;
   let isAfterBlank = false;
+  const frontMatter = countFrontMatterLines(file);
   for (const { number, bytes } of linesOf(file)) {
     if (isTurnOver()) await nextTurn();
+    if (number <= frontMatter) continue;
     if (bytes.length > MAX_LINE_BYTES) {
       if (draft) yield toRow(draft);
       draft = undefined;
@@ -88,9 +91,12 @@ function begin({ number: row, text }: TextLine, day: number | undefined): Draft 
 }
 
 function toRow({ row, lines, state, day }: Draft): ImportRow {
-  return toThoughtRow(row, {
-    text: lines.join("\n"),
-    state,
-    ...(day !== undefined && { createdAt: toIso(day) }),
-  });
+  return toThoughtRow(
+    { row },
+    {
+      text: lines.join("\n"),
+      state,
+      ...(day !== undefined && { createdAt: toIso(day) }),
+    },
+  );
 }

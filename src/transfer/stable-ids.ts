@@ -3,14 +3,15 @@ import { isTurnOver, nextTurn } from "../base/turns.ts";
 import type { ImportRow } from "./import-row.ts";
 
 /**
- * Gives rows without an id a deterministic one, so importing the same file again finds them. The ids sort in file
- * order.
+ * Gives rows without an id a deterministic one, so importing the same file again finds them: by their key, which a newer
+ * file has, too, or by the file's digest and their place. The latter sort in file order.
  */
-export async function* assignIds(file: Buffer, rows: AsyncIterable<ImportRow>): AsyncGenerator<ImportRow> {
-  const digest = await hashFile(file);
+export async function* assignIds(digest: string, rows: AsyncIterable<ImportRow>): AsyncGenerator<ImportRow> {
   let index = 0;
   for await (const row of rows) {
-    const id = toId(digest, index++);
+    // Notes and thoughts share their history's table, so the same entry as the other one has another id.
+    const id = row.key === undefined ? toId(digest, index) : toId(hashText(`${row.kind}:${row.key}`), 0);
+    index++;
     if (row.kind === "thought") yield { ...row, thought: { id, ...row.thought } };
     else if (row.kind === "note") yield { ...row, note: { id, ...row.note } };
     else yield row;
@@ -19,7 +20,8 @@ export async function* assignIds(file: Buffer, rows: AsyncIterable<ImportRow>): 
 
 const HASHED_BYTES = 256 * 1024;
 
-async function hashFile(file: Buffer): Promise<string> {
+/** SHA-256. */
+export async function hashFile(file: Buffer): Promise<string> {
   const hash = createHash("sha256");
   for (let start = 0; start < file.length; start += HASHED_BYTES) {
     if (isTurnOver()) await nextTurn();
@@ -27,6 +29,8 @@ async function hashFile(file: Buffer): Promise<string> {
   }
   return hash.digest("hex");
 }
+
+const hashText = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /** UUIDv8: 48 bits of the file's hash, the 32-bit row index, 40 more hash bits; the two 8s are version and variant. */
 function toId(digest: string, index: number): string {

@@ -36,7 +36,7 @@ test("what fits is stored; the rest is refused, says why, and nothing of it is k
 
 test("an import stops where the room ends, and keeps what it has stored", async () => {
   const file = Array.from({ length: 60 }, (_, i) => JSON.stringify({ kind: "thought", text: long(i) }));
-  const { run } = await openImport(Buffer.from(file.join("\n")), "jsonl");
+  const { run } = await openImport(Buffer.from(file.join("\n")), { format: "jsonl" });
   const deps = { db: web.db, tokenizer: web.thoughts.tokenizer, clock: Date.now };
   const read = async () => {
     for await (const _ of run(deps, web.person.actor));

@@ -2,8 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { AppError } from "../../src/base/errors.ts";
 import { limits } from "../../src/contract.ts";
-import { detectFormat, formats, readers } from "../../src/transfer/formats.ts";
-import { linesOf, readTextFile } from "../../src/transfer/text-file.ts";
+import { detectFormat } from "../../src/transfer/detect-format.ts";
+import { formats, readerOf } from "../../src/transfer/formats.ts";
+import { openImportFile } from "../../src/transfer/import-file.ts";
+import { linesOf } from "../../src/transfer/text-file.ts";
 
 const line = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
@@ -45,10 +47,11 @@ const file = fc.array(line).map((lines) => Buffer.from(lines.join("\n")));
 test("whatever a file holds, every row is a thought, a note or a complaint", async () => {
   await fc.assert(
     fc.asyncProperty(file, fc.constantFrom(...formats), async (bytes, format) => {
-      const lines = [...linesOf(bytes)].length;
-      for await (const row of readers[format](bytes, "Europe/Berlin")) {
+      const { read, as } = readerOf(format);
+      const asked = { timeZone: "Europe/Berlin", as: as.at(-1) ?? as[0] };
+      for await (const row of read({ kind: "text", name: "any.md", bytes }, asked)) {
         expect(row.row).toBeGreaterThan(0);
-        expect(row.row).toBeLessThanOrEqual(lines);
+        expect(row.row).toBeLessThanOrEqual(bytes.length + 1);
         if (row.kind === "bad") expect(row.error).not.toBe("");
         if (row.kind === "thought") {
           expect(row.thought.text.trim()).toBe(row.thought.text);
@@ -65,7 +68,7 @@ test("a format is recognised or refused, whatever the bytes are", async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
       try {
-        expect(formats).toContain(await detectFormat(readTextFile(bytes)));
+        expect(formats).toContain(await detectFormat(await openImportFile(bytes, "any")));
       } catch (error) {
         expect(error).toBeInstanceOf(AppError);
       }

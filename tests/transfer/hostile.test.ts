@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const MIB = 1024 * 1024;
 
 async function importFile(file: string | Buffer, format: Format | "auto" = "jsonl", user = app.actor) {
-  const opened = await openImport(Buffer.from(file), format);
+  const opened = await openImport(Buffer.from(file), { format });
   const deps = { db: app.db, tokenizer: app.thoughts.tokenizer, clock: Date.now };
   const events = [];
   for await (const event of opened.run(deps, user)) events.push(event);
@@ -85,8 +85,10 @@ test("a text file without line breaks is refused without being read as a thought
 
 test("a format is found without parsing a hostile line", async () => {
   const file = `${thought(`"history":[${"{},".repeat(1_000_000)}{}]`)}\n{"kind":"commonplace","version":1}\n`;
-  expect((await openImport(Buffer.from(file), "auto")).format).toBe("jsonl");
-  await expect(openImport(Buffer.from("[".repeat(MIB)), "auto")).rejects.toThrow(/looks like JSON/);
+  expect((await openImport(Buffer.from(file), { format: "auto" })).format).toBe("jsonl");
+  await expect(openImport(Buffer.from("[".repeat(MIB)), { format: "auto" })).rejects.toThrow(
+    /looks like JSON/,
+  );
 });
 
 test("thoughts as long as they may be are imported in turns", async () => {

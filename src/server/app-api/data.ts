@@ -8,7 +8,7 @@ import { exportJsonLines } from "../../transfer/export-jsonl.ts";
 import { exportMarkdown } from "../../transfer/export-markdown.ts";
 import { type Format, formats } from "../../transfer/formats.ts";
 import { type ImportEvent, openImport } from "../../transfer/import.ts";
-import type { ImportDeps } from "../../transfer/import-row.ts";
+import { type ImportDeps, toTitle } from "../../transfer/import-row.ts";
 import { readAtMost } from "../body.ts";
 import { toFailure } from "../respond.ts";
 import type { SessionEnv } from "../session.ts";
@@ -48,7 +48,7 @@ export function createDataRoutes({ log, limits, ...deps }: DataDeps): Hono<Sessi
     const format = readFormat(c, ["auto", ...formats]);
     importing.add(actor.userId);
     const { run } = await readFile(c)
-      .then((file) => openImport(file, format))
+      .then((file) => openImport(file, { format, name: readName(c) }))
       .finally(() => importing.delete(actor.userId));
     return c.body(toStream(toLines(run(deps, actor), actor)), 200, {
       "Content-Type": "application/x-ndjson",
@@ -100,6 +100,9 @@ function readFormat<Known extends Format | "auto" | "markdown">(c: Context, know
   if (found) return found;
   throw new AppError("invalid-argument", `format must be one of ${known.join(", ")}`);
 }
+
+/** For people: without line breaks, and not longer than a title. */
+const readName = (c: Context): string => toTitle(c.req.query("name") ?? "Import");
 
 async function readFile(c: Context): Promise<Uint8Array> {
   const isTooLarge = Number(c.req.header("content-length")) > MAX_FILE_BYTES;

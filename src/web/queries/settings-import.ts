@@ -4,7 +4,18 @@ import { refresh } from "../query-client.ts";
 
 export type ImportCounts = { done: number; total: number; imported: number; skipped: number; failed: number };
 export type RowError = { row: number; error: string };
-export type ImportFormat = "auto" | "jsonl" | "text" | "server-memory";
+export type ImportFormat =
+  | "auto"
+  | "jsonl"
+  | "text"
+  | "markdown"
+  | "memos"
+  | "bookmarks"
+  | "chatgpt"
+  | "claude"
+  | "mem0"
+  | "basic-memory"
+  | "server-memory";
 
 type ImportLine =
   | ({ kind: "progress" } & ImportCounts)
@@ -72,7 +83,7 @@ const CONNECTION_LOST =
   "The connection was lost. What was imported so far is kept; importing the file again skips it.";
 
 async function* importFile(file: File, format: ImportFormat): AsyncGenerator<ImportLine> {
-  const response = await fetch(`/api/app/import?format=${format}`, {
+  const response = await fetch(`/api/app/import?${new URLSearchParams({ format, name: file.name })}`, {
     method: "POST",
     headers: { "content-type": "application/octet-stream" },
     body: file,

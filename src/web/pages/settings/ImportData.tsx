@@ -9,6 +9,13 @@ const formats: { value: ImportFormat; label: string }[] = [
   { value: "auto", label: "Detect automatically" },
   { value: "jsonl", label: "JSON Lines, exported here" },
   { value: "text", label: "Text or Markdown, one thought per item" },
+  { value: "markdown", label: "Markdown folder or Obsidian vault (zip)" },
+  { value: "chatgpt", label: "ChatGPT export (zip)" },
+  { value: "claude", label: "Claude export (zip)" },
+  { value: "bookmarks", label: "Browser bookmarks (HTML)" },
+  { value: "memos", label: "memos (JSON)" },
+  { value: "mem0", label: "mem0 (JSON)" },
+  { value: "basic-memory", label: "basic-memory (zip)" },
   { value: "server-memory", label: "server-memory (MCP), JSON Lines" },
 ];
 
@@ -20,8 +27,8 @@ export function ImportData() {
   return (
     <section>
       <SectionTitle title="Import">
-        From an export, a text or Markdown list, or the memory file of MCP's server-memory. Anything that is
-        already here is skipped.
+        From an export, a list, an Obsidian vault, ChatGPT, Claude, browser bookmarks, memos, mem0,
+        basic-memory or server-memory. Anything that is already here is skipped.
       </SectionTitle>
       <Stack gap="md">
         <Group align="flex-end" gap="sm">
@@ -35,7 +42,7 @@ export function ImportData() {
           />
           <FileButton
             resetRef={reset}
-            accept=".jsonl,.json,.ndjson,.txt,.md,.markdown,text/*,application/json"
+            accept=".jsonl,.json,.ndjson,.txt,.md,.markdown,.html,.zip,text/*,application/json,application/zip"
             onChange={(file) => {
               if (!file) return;
               void start(file, format);

@@ -1,0 +1,258 @@
+import { expect, test } from "vitest";
+import { toIso } from "../../src/base/instant.ts";
+import { detectFormat } from "../../src/transfer/detect-format.ts";
+import { readerOf } from "../../src/transfer/formats.ts";
+import { openImportFile } from "../../src/transfer/import-file.ts";
+import type { ImportAs } from "../../src/transfer/import-row.ts";
+import { sampleFile, zipExport, zipOf, zipSample } from "../support/import-files.ts";
+
+/** What each sample becomes, as somebody in Berlin reads it. */
+async function read(bytes: Buffer, { as, name = "sample" }: { as?: ImportAs; name?: string } = {}) {
+  const file = await openImportFile(bytes, name);
+  const format = await detectFormat(file);
+  const reader = readerOf(format);
+  const entries: object[] = [];
+  const leftOut: Record<string, string[]> = {};
+  for await (const row of reader.read(file, { timeZone: "Europe/Berlin", as: as ?? reader.as[0] })) {
+    if (row.kind === "left-out") leftOut[row.reason] = [...(leftOut[row.reason] ?? []), row.name];
+    else if (row.kind === "bad") entries.push({ error: row.error });
+    else if (row.kind === "note") {
+      const { title, text, createdAt } = row.note;
+      entries.push({ title, text, ...(createdAt !== undefined && { at: toIso(createdAt) }) });
+    } else {
+      const { text, state, createdAt } = row.thought;
+      const at = createdAt && toIso(createdAt.at);
+      entries.push({
+        text,
+        ...(state !== "open" && { state }),
+        ...(at && { at }),
+        ...(row.isOffered && { isOffered: true }),
+      });
+    }
+  }
+  return { format, entries, leftOut };
+}
+
+test("an Obsidian file is one note, and its front matter is not its text", async () => {
+  expect(await read(sampleFile("obsidian-note.md"), { name: "Pond.md" })).toEqual({
+    format: "markdown",
+    entries: [
+      {
+        title: "Pond plan",
+        text: [
+          "The pond goes behind the [[Shed]], where the sun is.\n",
+          "## Steps",
+          "- [ ] Order liner #shopping",
+          "- [x] Measure the corner\n",
+          "Also called: The pond, Koi pond\n",
+          "#garden #water #pond",
+        ].join("\n"),
+        at: "2024-03-09T17:30:00.000Z",
+      },
+    ],
+    leftOut: {},
+  });
+});
+
+test("as thoughts, an Obsidian file gives one for each item and paragraph, and none for its YAML", async () => {
+  const { entries } = await read(sampleFile("obsidian-note.md"), { as: "thoughts" });
+  const at = "2024-03-09T17:30:00.000Z";
+  expect(entries).toEqual([
+    { text: "The pond goes behind the [[Shed]], where the sun is. #garden #water #pond", at },
+    { text: "Order liner #shopping #garden #water #pond", at },
+    { text: "Measure the corner #garden #water #pond", state: "completed", at },
+  ]);
+});
+
+test("a list without front matter still becomes thoughts, and can become a note", async () => {
+  const list = Buffer.from("- milk\n- bread\n");
+  expect((await read(list)).entries).toEqual([{ text: "milk" }, { text: "bread" }]);
+  expect((await read(list, { as: "notes", name: "Shopping.txt" })).entries).toEqual([
+    { title: "Shopping", text: "- milk\n- bread" },
+  ]);
+});
+
+test("a vault is a note a file, with folders as tags, days as times, and the rest left out", async () => {
+  const { format, entries, leftOut } = await read(zipSample("vault"));
+  expect(format).toBe("markdown");
+  expect(entries).toEqual([
+    {
+      title: "2024-05-01",
+      text: "- Walked to the lake with Ingrid\n- Tulips are open\n\n#Daily",
+      at: "2024-04-30T22:00:00.000Z",
+    },
+    {
+      title: "Pond plan",
+      text: expect.stringMatching(/\n\nAlso called: The pond, Koi pond\n\n#Projects #Garden #water #pond$/),
+      at: "2024-03-09T17:30:00.000Z",
+    },
+    {
+      title: "Shed",
+      text: "# Shed\n\nBuilt in 2019. See [[Pond plan]] and #wood.\n\n#Projects #Garden",
+      at: expect.stringMatching(/^2024-06-01/),
+    },
+    { title: "Welcome", text: "My second brain.", at: "2023-01-01T23:00:00.000Z" },
+  ]);
+  expect(leftOut).toEqual({
+    "settings and hidden files": [".obsidian/app.json"],
+    "attachments and other files": ["attachments/pond.png"],
+    "empty files": ["Empty.md"],
+  });
+});
+
+test("basic-memory's files are notes, or a thought for each observation and relation", async () => {
+  const { format, entries } = await read(zipSample("basic-memory"));
+  expect(format).toBe("basic-memory");
+  expect(entries).toMatchObject([
+    { title: "Coffee Brewing Methods", text: expect.stringContaining("- [method] Pour") },
+  ]);
+  const thoughts = await read(zipSample("basic-memory"), { as: "thoughts" });
+  expect(thoughts.entries.map((entry) => "text" in entry && entry.text)).toEqual([
+    "Coffee Brewing Methods: Pour over shows more of the flavour than a French press #coffee #brewing #method",
+    "Coffee Brewing Methods: Water at 96 °C extracts best #brewing #coffee #technique",
+    "Coffee Brewing Methods: Light roasts for the morning (own experience) #coffee #brewing #preference",
+    "Coffee Brewing Methods relates to [[Coffee Bean Origins]] #coffee #brewing",
+    "Coffee Brewing Methods requires [[Proper Grinding Technique]] (a burr grinder) #coffee #brewing",
+  ]);
+});
+
+test("memos become thoughts with their times and states, or notes", async () => {
+  expect(await read(sampleFile("memos.json"))).toEqual({
+    format: "memos",
+    entries: [
+      { text: "Ask Tomas about the #boat licence", at: "2024-02-01T08:15:00.000Z" },
+      {
+        text: "# Packing list\n\n- tent\n- stove\n#travel",
+        state: "archived",
+        at: "2023-11-20T19:00:00.000Z",
+      },
+    ],
+    leftOut: { "memos without text": ["memos/onlyfile"] },
+  });
+  const { entries } = await read(sampleFile("memos.json"), { as: "notes" });
+  expect(entries).toMatchObject([{ title: "Ask Tomas about the #boat licence" }, { title: "Packing list" }]);
+  const old = JSON.stringify([{ id: 7, rowStatus: "NORMAL", createdTs: 1_700_000_000, content: "Old one" }]);
+  expect(await read(Buffer.from(old))).toMatchObject({
+    format: "memos",
+    entries: [{ text: "Old one", at: "2023-11-14T22:13:20.000Z" }],
+  });
+});
+
+test("bookmarks become a thought each: title, address, description, folders and tags", async () => {
+  expect(await read(sampleFile("bookmarks.html"))).toEqual({
+    format: "bookmarks",
+    entries: [
+      {
+        text: "Tea & temperature <guide> https://example.com/tea?a=1&b=2",
+        at: "2023-11-14T22:15:00.000Z",
+      },
+      {
+        text: "Building a pond https://example.org/pond\nLiner, pump and plants\n#Home-garden #water #diy",
+        at: "2023-11-14T22:18:20.000Z",
+      },
+      { text: "https://example.net/", at: "2023-11-14T22:21:40.000Z" },
+    ],
+    leftOut: { "bookmarks that are no web pages": ["Share it"] },
+  });
+});
+
+test("ChatGPT's conversations are notes along the branch last shown; stated facts are only offered", async () => {
+  const { format, entries, leftOut } = await read(
+    zipExport("chatgpt-conversations.json", ["chat.html", "user.json"]),
+  );
+  expect(format).toBe("chatgpt");
+  expect(entries).toEqual([
+    {
+      title: "Knee-friendly running",
+      text: [
+        "**You**",
+        "I live in Malmö. My left knee is weak after an operation. How should I start running?",
+        "**ChatGPT**",
+        "Begin with walking, then **run-walk** intervals.",
+        "**You**",
+        "[image]",
+        "I prefer trail shoes. Which of these?",
+      ].join("\n\n"),
+      at: "2024-05-01T08:00:00.500Z",
+    },
+    { text: "I live in Malmö.", at: "2024-05-01T08:00:00.500Z", isOffered: true },
+    { text: "My left knee is weak after an operation.", at: "2024-05-01T08:00:00.500Z", isOffered: true },
+    { text: "I prefer trail shoes.", at: "2024-05-01T09:00:00.250Z", isOffered: true },
+  ]);
+  expect(leftOut).toEqual({
+    "conversations without text": ["New chat"],
+    "other files of the export": ["chat.html", "user.json"],
+  });
+});
+
+test("a divided export of ChatGPT is read whole, and the bare file as well", async () => {
+  const one = sampleFile("chatgpt-conversations.json");
+  const other = Buffer.from(one.toString().replaceAll("6632a1c0", "7743b2d1").replaceAll("Knee", "Elbow"));
+  const zip = zipOf({ "export/conversations-000.json": one, "export/conversations-001.json": other });
+  const titles = ({ entries }: { entries: object[] }) =>
+    entries.flatMap((entry) => ("title" in entry ? [entry.title] : []));
+  expect(titles(await read(zip))).toEqual(["Knee-friendly running", "Elbow-friendly running"]);
+  expect(titles(await read(one))).toEqual(["Knee-friendly running"]);
+});
+
+test("Claude's conversations are notes without thinking and tools", async () => {
+  const { format, entries, leftOut } = await read(
+    zipExport("claude-conversations.json", ["users.json", "projects.json"]),
+  );
+  expect(format).toBe("claude");
+  expect(entries).toEqual([
+    {
+      title: "Letter to the landlord",
+      text: [
+        "**You**",
+        "My landlord is Mrs Berg. Can you help me to write to her?",
+        "[file: lease.pdf]",
+        "**Claude**",
+        "Of course. What is it about?",
+      ].join("\n\n"),
+      at: "2025-01-15T08:21:10.123Z",
+    },
+    { text: "My landlord is Mrs Berg.", at: "2025-01-15T08:21:10.123Z", isOffered: true },
+  ]);
+  expect(leftOut).toMatchObject({ "conversations without text": [""] });
+});
+
+test("a conversation that is too long for a note is divided between its messages", async () => {
+  const message = (sender: string, text: string) => ({ sender, text, created_at: "2025-01-15T08:21:10Z" });
+  const long = "word ".repeat(30_000);
+  const chat_messages = [message("human", long), message("assistant", "Yes."), message("human", long + long)];
+  const file = JSON.stringify([
+    { uuid: "u", name: "Long", created_at: "2025-01-15T08:00:00Z", chat_messages },
+  ]);
+  const { entries } = await read(Buffer.from(file));
+  const notes = entries.filter((entry) => "title" in entry) as { title: string; text: string }[];
+  expect(notes.map(({ title }) => title)).toEqual(["Long (1 of 3)", "Long (2 of 3)", "Long (3 of 3)"]);
+  for (const { text } of notes) expect(text.length).toBeLessThanOrEqual(200_000);
+  expect(notes[0]?.text).toMatch(/\*\*Claude\*\*\n\nYes\.$/);
+  const words = notes.map(({ text }) => text.match(/word/g)?.length ?? 0);
+  expect(words.reduce((sum, count) => sum + count)).toBe(90_000);
+});
+
+test("what mem0 lists becomes a thought a memory and a relation", async () => {
+  expect(await read(sampleFile("mem0.json"))).toEqual({
+    format: "mem0",
+    entries: [
+      {
+        text: "Likes to play cricket and plays cricket on weekends #hobbies",
+        at: "2024-07-26T17:29:36.630Z",
+      },
+      { text: "Is allergic to nuts", at: "2024-08-01T15:00:00.000Z" },
+      { text: "alex plays with maria" },
+    ],
+    leftOut: {},
+  });
+  const bare = JSON.stringify([{ id: "1", memory: "Likes tea" }]);
+  expect(await read(Buffer.from(bare))).toMatchObject({ format: "mem0", entries: [{ text: "Likes tea" }] });
+});
+
+test("server-memory's file is recognised", async () => {
+  expect(await read(sampleFile("server-memory.jsonl"))).toMatchObject({
+    format: "server-memory",
+    entries: [{ text: "Anna: likes tea" }, { text: "Anna: lives in Rome" }, { text: "Anna works with Bert" }],
+  });
+});
