@@ -12,7 +12,7 @@ const withoutDatabase = [
   "tests/server/{contact,fixed-window,mcp-endpoint,mcp-faults,mcp-protocol,request-history,web}.test.ts",
   "tests/storage/per-user-queue.test.ts",
   "tests/thoughts/snippet.test.ts",
-  "tests/transfer/formats.test.ts",
+  "tests/transfer/{formats,hostile-files,samples}.test.ts",
 ];
 const onSqliteOnly = [
   // Files, pragmas and query plans of the embedded database.

@@ -54,6 +54,9 @@ export const appRoutes = {
   attachNote: "PUT /notes/:id/thoughts/:thought_id",
   detachNote: "DELETE /notes/:id/thoughts/:thought_id",
 
+  listImports: "GET /imports",
+  undoImport: "POST /imports/:id/undo",
+
   readHealth: "GET /health",
 } as const;
 

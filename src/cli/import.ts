@@ -5,8 +5,8 @@ import { actAs } from "../auth/accounts.ts";
 import { systemClock } from "../base/clock.ts";
 import type { Config } from "../base/config.ts";
 import { AppError } from "../base/errors.ts";
+import { importFormats } from "../contract-app.ts";
 import { openStaticEmbedder } from "../language/embedding/static-embedder.ts";
-import { formats } from "../transfer/formats.ts";
 import { type ImportEvent, openImport } from "../transfer/import.ts";
 import { need, readArguments, UsageError } from "./arguments.ts";
 import { needUser, withDatabase } from "./database.ts";
@@ -17,8 +17,8 @@ export async function runImport(args: string[], config: Config): Promise<void> {
   const { values, positionals } = readArguments({ args, options, allowPositionals: true });
   const email = need(values.user, "import needs --user EMAIL.");
   const path = need(positionals[0], "import needs a FILE, or - for standard input.");
-  const format = (["auto", ...formats] as const).find((known) => known === values.format);
-  if (!format) throw new UsageError(`--format is auto, ${formats.join(" or ")}.`);
+  const format = (["auto", ...importFormats] as const).find((known) => known === values.format);
+  if (!format) throw new UsageError(`--format is auto, ${importFormats.join(" or ")}.`);
   await withDatabase(config, async (db) => {
     const user = await needUser(db, email);
     const file = await openImport(await readInput(path), { format, name: basename(path) });

@@ -20,10 +20,16 @@ export type IndexedNote = { id: string; words: NoteWords };
 export class NoteIndex {
   /** The revision up to which it is complete. */
   revision = 0;
+  /** The book's last erasure when it was begun: after another one it may have a note that is gone. */
+  readonly erased: number;
   bytes = 0;
   readonly #entries = new Map<string, Entry>();
   /** Last changed last; undefined after a change. */
   #ordered: Entry[] | undefined;
+
+  constructor(erased = 0) {
+    this.erased = erased;
+  }
 
   get size(): number {
     return this.#entries.size;
@@ -71,15 +77,17 @@ export class NoteIndexes {
 
   async current(userId: string): Promise<NoteIndex> {
     // Read before the notes, so that the index may contain later changes, but never misses earlier ones.
-    const revision = await readLastChange(this.#db, userId);
-    if (revision === undefined) return new NoteIndex();
+    const last = await readLastChange(this.#db, userId);
+    if (last === undefined) return new NoteIndex();
+    const { revision, erased } = last;
     // One refresh at a time per user. A caller that needs a later revision than it brought tries again.
     for (;;) {
-      const known = this.#users.use(userId);
+      const cached = this.#users.use(userId);
+      const known = cached && cached.erased >= erased ? cached : undefined;
       if (known && known.revision >= revision) return known;
       const running = this.#refreshing.get(userId);
       if (running) await running;
-      else await this.#refresh(userId, known ?? new NoteIndex());
+      else await this.#refresh(userId, known ?? new NoteIndex(erased));
     }
   }
 
@@ -132,14 +140,25 @@ type Cursor = { revision: number; id: string };
 const lastChange = prepareQuery((db, book: { userId: string }) =>
   db
     .selectFrom("notes")
-    .select((note) => note.fn.max("revision").as("revision"))
+    .select((note) => [
+      note.fn.max("revision").as("revision"),
+      note
+        .selectFrom("books")
+        .select("erased_revision")
+        .where("books.user_id", "=", book.userId)
+        .as("erased"),
+    ])
     .where("user_id", "=", book.userId),
 );
 
 /** Undefined for a user without notes, whose searches cost no more than this query. */
-async function readLastChange(db: Db, userId: string): Promise<number | undefined> {
+async function readLastChange(
+  db: Db,
+  userId: string,
+): Promise<{ revision: number; erased: number } | undefined> {
   const [notes] = await lastChange(db, { userId });
-  return notes?.revision ?? undefined;
+  if (notes?.revision === null || notes?.revision === undefined) return undefined;
+  return { revision: notes.revision, erased: notes.erased ?? 0 };
 }
 
 const readChanges = prepareQuery((db, after: Cursor & { userId: string }) =>

@@ -31,7 +31,7 @@ const MAX_CONNECTIONS = 10_000;
 const BURST_FACTOR = 1.5;
 
 /** Here a body may be large: 64 MiB in 15 minutes are possible on the slowest line. */
-const UPLOAD = /^\/api\/app\/import(\?|$)/;
+const UPLOAD = /^\/api\/app\/import(\/preview)?(\?|$)/;
 
 const TIMED_OUT = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
 

@@ -269,6 +269,30 @@ type OauthTokens = {
 /** Networks that a person has signed in from. */
 type SignInPlaces = { user_id: string; network: string; seen_at: number };
 
+/** A file that was imported. `thoughts` and `notes`: how many it made, known at its end; `removed`: by undoing it. */
+type Imports = {
+  user_id: string;
+  id: string;
+  file_name: string;
+  format: string;
+  /** `running` also after a crash. */
+  state: "running" | "done" | "undoing" | "undone";
+  begun_at: number;
+  thoughts: number;
+  notes: number;
+  removed: number;
+};
+
+/** What an import made, in which version. `is_kept`: undoing found it changed. */
+type ImportItems = {
+  user_id: string;
+  import_id: string;
+  subject_id: string;
+  kind: "thought" | "note";
+  version: number;
+  is_kept: number;
+};
+
 export type Tables = {
   books: Books;
   thoughts: Thoughts;
@@ -296,4 +320,6 @@ export type Tables = {
   sign_in_places: SignInPlaces;
   oauth_codes: OauthCodes;
   oauth_tokens: OauthTokens;
+  imports: Imports;
+  import_items: ImportItems;
 };

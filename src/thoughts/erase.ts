@@ -33,11 +33,7 @@ export async function eraseThought(deps: EraseDeps, actor: Actor, id: string): P
   const outcome = await changeBook(deps.db, key.userId, async (tx, revision): Promise<EraseOutcome> => {
     if (!(await findThought(tx, actor, id))) return { kind: "missing" };
     const keptNotes = await listAttachedNotes(tx, key);
-    const entityIds = await listMentioned(tx, key);
-    const removed: Record<string, number> = { links: await deleteLinks(tx, key) };
-    for (const [name, [table, column]] of Object.entries(parts))
-      removed[name] = await deletePart(tx, key, table, column);
-    removed.entities = await deleteUnmentioned(tx, key.userId, entityIds);
+    const removed = await eraseThoughtRows(tx, key);
     await markErased(tx, key.userId, revision);
     return { kind: "erased", removed, keptNotes };
   });
@@ -45,6 +41,16 @@ export async function eraseThought(deps: EraseDeps, actor: Actor, id: string): P
   deps.indexes.forget(key.userId);
   forgetStorage(deps.db, key.userId);
   return outcome;
+}
+
+/** Part of a change of the book, which has to mark the erasure. */
+export async function eraseThoughtRows(tx: Db, key: Key): Promise<Record<string, number>> {
+  const entityIds = await listMentioned(tx, key);
+  const removed: Record<string, number> = { links: await deleteLinks(tx, key) };
+  for (const [name, [table, column]] of Object.entries(parts))
+    removed[name] = await deletePart(tx, key, table, column);
+  removed.entities = await deleteUnmentioned(tx, key.userId, entityIds);
+  return removed;
 }
 
 async function listAttachedNotes(tx: Db, { userId, id }: Key) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../base/errors.ts";
-import type { Format } from "./formats.ts";
+import type { ImportFormat } from "../contract-app.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { chunksOf, type ImportFile } from "./import-file.ts";
 import { elementsOf } from "./json-elements.ts";
@@ -23,7 +23,7 @@ const serverMemoryLine = z.object({ type: z.enum(["entity", "relation"]) });
 
 const BOOKMARKS = /^\uFEFF?\s*<!DOCTYPE NETSCAPE-Bookmark-file-1>/i;
 
-export async function detectFormat(file: ImportFile): Promise<Format> {
+export async function detectFormat(file: ImportFile): Promise<ImportFormat> {
   if (file.kind === "zip") return detectInZip(file);
   const { bytes } = file;
   const start = bytes.toString("utf8", 0, FRONT_MATTER_BYTES);
@@ -48,7 +48,7 @@ export async function detectFormat(file: ImportFile): Promise<Format> {
   );
 }
 
-async function detectInZip(file: Extract<ImportFile, { kind: "zip" }>): Promise<Format> {
+async function detectInZip(file: Extract<ImportFile, { kind: "zip" }>): Promise<ImportFormat> {
   if (file.entries.some(isConversations)) {
     const [first] = conversationChunks(file);
     const found = first && (await detectInElements(first));
@@ -68,7 +68,7 @@ async function detectInZip(file: Extract<ImportFile, { kind: "zip" }>): Promise<
   );
 }
 
-const shapes: [Format, z.ZodType][] = [
+const shapes: [ImportFormat, z.ZodType][] = [
   ["chatgpt", z.object({ mapping: z.looseObject({}) })],
   ["claude", z.object({ chat_messages: z.array(z.unknown()) })],
   ["mem0", z.object({ memory: z.string() })],
@@ -76,7 +76,7 @@ const shapes: [Format, z.ZodType][] = [
   ["memos", z.object({ content: z.string(), createdTs: z.number() })],
 ];
 
-async function detectInElements(chunks: AsyncIterable<Buffer>): Promise<Format | undefined> {
+async function detectInElements(chunks: AsyncIterable<Buffer>): Promise<ImportFormat | undefined> {
   let count = 0;
   for await (const element of elementsOf(chunks)) {
     if (++count > SNIFFED_ELEMENTS) return undefined;

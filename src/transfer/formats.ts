@@ -1,3 +1,4 @@
+import type { ImportFormat } from "../contract-app.ts";
 import type { ImportFile } from "./import-file.ts";
 import type { ImportAs, ImportRow, ReadOptions } from "./import-row.ts";
 import { readBasicMemory } from "./read-basic-memory.ts";
@@ -17,7 +18,7 @@ type Reader = {
   isZip?: boolean;
 };
 
-const readers = {
+const readers: Record<ImportFormat, Reader> = {
   jsonl: { read: ({ bytes }) => readJsonLines(bytes), as: ["thoughts"] },
   text: {
     read: (file, options) =>
@@ -32,9 +33,6 @@ const readers = {
   mem0: { read: readMem0, as: ["thoughts"] },
   "basic-memory": { read: readBasicMemory, as: ["notes", "thoughts"], isZip: true },
   "server-memory": { read: ({ bytes }) => readServerMemory(bytes), as: ["thoughts"] },
-} as const satisfies Record<string, Reader>;
+};
 
-export type Format = keyof typeof readers;
-export const formats = Object.keys(readers) as Format[];
-
-export const readerOf = (format: Format): Reader => readers[format];
+export const readerOf = (format: ImportFormat): Reader => readers[format];

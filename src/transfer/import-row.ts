@@ -61,7 +61,7 @@ export function toTitle(given: string): string {
 }
 
 /** In UTF-16 units, but never between the two of a pair. */
-function cutText(text: string, length: number): string {
+export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
   const isInsidePair = (text.codePointAt(length - 2) ?? 0) > 0xffff;
   return `${text.slice(0, length - (isInsidePair ? 2 : 1)).trimEnd()}…`;

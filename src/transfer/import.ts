@@ -1,10 +1,14 @@
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
+import type { ImportFormat, ImportPreview } from "../contract-app.ts";
+import { type Choices, chooseRows, everything } from "./choices.ts";
 import { detectFormat } from "./detect-format.ts";
-import { type Format, readerOf } from "./formats.ts";
-import { openImportFile } from "./import-file.ts";
+import { readerOf } from "./formats.ts";
+import { beginBatch, createRecorder, endBatch, type RecordItem } from "./import-batches.ts";
+import { type ImportFile, openImportFile } from "./import-file.ts";
 import type { ImportAs, ImportDeps, ImportRow } from "./import-row.ts";
+import { previewRows } from "./preview.ts";
 import { putNote } from "./put-note.ts";
 import { putThought } from "./put-thought.ts";
 import { assignIds, hashFile } from "./stable-ids.ts";
@@ -15,82 +19,107 @@ type Counts = { done: number; total: number; imported: number; skipped: number; 
 export type ImportEvent =
   | ({ kind: "progress" } & Counts)
   | { kind: "error"; row: number; error: string }
-  | ({ kind: "finished"; format: Format } & Counts);
+  /** `batchId` undoes it; none if nothing was imported. */
+  | ({ kind: "finished"; format: ImportFormat; batchId?: string } & Counts);
 
 /** Rows written concurrently, so they share commits. */
 const BATCH = 64;
 const MAX_ERRORS = 1_000;
 
 export type ImportOptions = {
-  format: Format | "auto";
+  format: ImportFormat | "auto";
   /** By default what the format's entries usually become. */
   as?: ImportAs | undefined;
   /** The file's, which titles a note that is not titled otherwise. */
   name?: string | undefined;
+  /** Of the file that was previewed: another is refused. */
+  sha256?: string | undefined;
 };
 
-/** Checks encoding and format; `run` then imports row by row and reports progress. */
+type OpenFile = { file: ImportFile; sha256: string; format: ImportFormat; as: ImportAs };
+
+/** Checks encoding and format. `preview` tells what the file will become; `run` imports it, and reports progress. */
 export async function openImport(bytes: Uint8Array, options: ImportOptions) {
   const file = await openImportFile(bytes, options.name ?? "Import");
+  const sha256 = await hashFile(file.bytes);
+  if (options.sha256 !== undefined && options.sha256 !== sha256)
+    throw new AppError(
+      "conflict",
+      "The file has changed since its preview. Nothing was imported; preview it again.",
+    );
   const format = options.format === "auto" ? await detectFormat(file) : options.format;
-  const reader = readerOf(format);
-  if (file.kind === "zip" && !reader.isZip)
+  const { as: choices, isZip } = readerOf(format);
+  if (file.kind === "zip" && !isZip)
     throw new AppError(
       "invalid-argument",
       `A file of the format ${format} is not a zip. Nothing was imported.`,
     );
-  const as = options.as ?? reader.as[0];
-  if (!reader.as.includes(as))
+  const as = options.as ?? choices[0];
+  if (!choices.includes(as))
     throw new AppError(
       "invalid-argument",
-      `What is in a file of the format ${format} becomes ${reader.as[0]}.`,
+      `What is in a file of the format ${format} becomes ${choices[0]}.`,
     );
-  const read = ({ timeZone }: Actor) => reader.read(file, { timeZone, as });
+  const open = { file, sha256, format, as };
   return {
     format,
-    run: async function* (deps: ImportDeps, actor: Actor): AsyncGenerator<ImportEvent> {
-      const digest = await hashFile(file.bytes);
-      yield* importRows(deps, actor, { format, digest, read: () => withoutOffers(read(actor)) });
-    },
+    preview: async (actor: Actor): Promise<ImportPreview> => ({
+      sha256,
+      format,
+      as,
+      choices: [...choices],
+      ...(await previewRows(read(open, actor))),
+    }),
+    run: (deps: ImportDeps, actor: Actor, choices?: Choices) => runImport(deps, actor, open, choices),
   };
 }
 
-async function* withoutOffers(rows: AsyncIterable<ImportRow>): AsyncGenerator<ImportRow> {
-  for await (const row of rows) if (row.kind !== "left-out" && !("isOffered" in row)) yield row;
-}
+const read = ({ file, format, as }: OpenFile, { timeZone }: Actor) =>
+  readerOf(format).read(file, { timeZone, as });
 
-async function* importRows(
+/** One that breaks off keeps what it has stored, and can be undone. */
+async function* runImport(
   deps: ImportDeps,
   actor: Actor,
-  { format, digest, read }: { format: Format; digest: string; read(): AsyncIterable<ImportRow> },
+  open: OpenFile,
+  choices = everything,
 ): AsyncGenerator<ImportEvent> {
-  const total = await countRows(read());
+  const total = await countRows(chooseRows(read(open, actor), choices));
+  const batchFile = { name: open.file.name, format: open.format, now: deps.clock() };
+  const batchId = await beginBatch(deps.db, actor, batchFile);
+  const record = createRecorder(actor, batchId);
+  const rows = chooseRows(assignIds(open.sha256, read(open, actor)), choices);
   const counts: Counts = { done: 0, total, imported: 0, skipped: 0, failed: 0 };
-  for await (const batch of toBatches(assignIds(digest, read()))) {
-    const outcomes = await Promise.all(batch.map((row) => putRow(deps, actor, row)));
-    for (const [i, outcome] of outcomes.entries()) {
-      counts[outcome]++;
-      const row = batch[i];
-      if (row?.kind === "bad" && counts.failed <= MAX_ERRORS)
-        yield { kind: "error", row: row.row, error: row.error };
+  try {
+    for await (const batch of toBatches(rows)) {
+      const outcomes = await Promise.all(batch.map((row) => putRow(deps, actor, row, record)));
+      for (const [i, outcome] of outcomes.entries()) {
+        counts[outcome]++;
+        const row = batch[i];
+        if (row?.kind === "bad" && counts.failed <= MAX_ERRORS)
+          yield { kind: "error", row: row.row, error: row.error };
+      }
+      counts.done += batch.length;
+      yield { kind: "progress", ...counts };
+      if (isTurnOver()) await nextTurn();
     }
-    counts.done += batch.length;
-    yield { kind: "progress", ...counts };
-    if (isTurnOver()) await nextTurn();
+  } finally {
+    await endBatch(deps.db, actor, batchId);
   }
-  yield { kind: "finished", format, ...counts };
+  yield { kind: "finished", format: open.format, ...counts, ...(counts.imported > 0 && { batchId }) };
 }
 
 async function putRow(
   deps: ImportDeps,
   actor: Actor,
   row: ImportRow,
+  record: RecordItem,
 ): Promise<"imported" | "skipped" | "failed"> {
   switch (row.kind) {
     case "thought":
-      return putThought(deps, actor, row.thought);
+      return putThought(deps, actor, row.thought, record);
     case "note":
-      return putNote(deps, actor, row.note);
+      return putNote(deps, actor, row.note, record);
     case "bad":
       return "failed";
     case "left-out":

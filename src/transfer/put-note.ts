@@ -10,6 +10,7 @@ import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import { requireRoom } from "../storage/tables/quota.ts";
 import { findThoughts } from "../thoughts/rows.ts";
+import type { RecordItem } from "./import-batches.ts";
 import type { ImportDeps } from "./import-row.ts";
 import type { PortableNote } from "./portable.ts";
 import { openHistory } from "./put-history.ts";
@@ -19,6 +20,7 @@ export async function putNote(
   { db, clock }: ImportDeps,
   actor: Actor,
   portable: PortableNote,
+  record: RecordItem,
 ): Promise<"imported" | "skipped"> {
   const now = clock();
   const id = portable.id ?? createId(now);
@@ -40,6 +42,7 @@ export async function putNote(
     if (portable.history.length === 0)
       await recordActivity(tx, actor, { before: null, after: note, show: toSnapshot });
     else await history.finish(tx);
+    await record(tx, { subject_id: id, kind: "note", version: note.version });
     return "imported";
   });
 }

@@ -11,6 +11,7 @@ import { analyzeThoughtInTurns } from "../thoughts/index-rows.ts";
 import { findThought } from "../thoughts/rows.ts";
 import { storeThought } from "../thoughts/store.ts";
 import { type Thought, toSnapshot, unenriched } from "../thoughts/thought.ts";
+import type { RecordItem } from "./import-batches.ts";
 import type { ImportDeps } from "./import-row.ts";
 import type { PortableThought } from "./portable.ts";
 import { openHistory } from "./put-history.ts";
@@ -20,6 +21,7 @@ export async function putThought(
   { db, tokenizer, clock }: ImportDeps,
   actor: Actor,
   portable: PortableThought,
+  record: RecordItem,
 ): Promise<"imported" | "skipped"> {
   const now = clock();
   const draft = toDraft(actor, portable, now);
@@ -37,6 +39,7 @@ export async function putThought(
     if (portable.history.length === 0)
       await recordActivity(tx, actor, { before: null, after: draft, show: toSnapshot });
     else await history.finish(tx);
+    await record(tx, { subject_id: draft.id, kind: "thought", version: draft.version });
     return "imported";
   });
 }

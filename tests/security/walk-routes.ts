@@ -2,6 +2,7 @@ import type { RouteName } from "../../src/app-routes.ts";
 import { rememberPlace } from "../../src/auth/sign-in-places.ts";
 import type { AppInput } from "../../src/contract-app.ts";
 import { createOAuthClient } from "../support/oauth.ts";
+import { ORIGIN } from "../support/session.ts";
 import type { WebApp } from "../support/web-app.ts";
 
 type Own = {
@@ -12,6 +13,7 @@ type Own = {
   session: string;
   invitation: string;
   request: string;
+  batch: string;
 };
 
 const model = { base_url: "", model: "", embedding_model: "" };
@@ -57,6 +59,8 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   detachNote: ({ note, thought }) => ({ id: note, thought_id: thought }),
   archiveNote: ({ note }) => ({ id: note }),
   restoreNote: ({ note }) => ({ id: note }),
+  listImports: () => ({}),
+  undoImport: ({ batch }) => ({ id: batch }),
   readHealth: () => ({}),
   readConnectionRequest: ({ request }) => ({ request }),
   approveConnection: ({ request }) => ({ request, scopes: ["read"] }),
@@ -86,7 +90,24 @@ async function prepareBook(web: WebApp): Promise<Omit<Own, "session">> {
   const request = await connectAssistant(web);
   const { id: invitation } = await web.ask("createInvitation", {});
   const { entities } = await web.ask("findEntities", {});
-  return { thought: thought.id, note: note.id, entity: entities[0]?.id ?? "", key, invitation, request };
+  const batch = await importList(web);
+  return {
+    thought: thought.id,
+    note: note.id,
+    entity: entities[0]?.id ?? "",
+    key,
+    invitation,
+    request,
+    batch,
+  };
+}
+
+async function importList(web: WebApp): Promise<string> {
+  const url = `${ORIGIN}/api/app/import?name=list.md`;
+  const sent = { method: "POST", headers: web.person.headers, body: "- Anna Keller collects stamps" };
+  await (await web.app.request(url, sent)).text();
+  const { imports } = await web.ask("listImports", {});
+  return imports[0]?.id ?? "";
 }
 
 /** From registration to a revoked token; what was asked for can be asked again. */

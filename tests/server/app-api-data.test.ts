@@ -96,6 +96,7 @@ test("an export can be imported elsewhere, and exported again the same", async (
     imported: 5,
     skipped: 0,
     failed: 0,
+    batchId: expect.any(String),
   });
   expect(await (await download(bob)).text()).toBe(file);
   const shape = ({ user_id: _, revision: __, enrichment: ___, ...rest }: Record<string, unknown>) => rest;

@@ -82,6 +82,8 @@ const inputs: Record<RouteName, (own: Own) => object> = {
   restoreNoteVersion: ({ note }) => ({ id: note, version: 1 }),
   attachNote: ({ note, thought }) => ({ id: note, thought_id: thought }),
   detachNote: ({ note, thought }) => ({ id: note, thought_id: thought }),
+  listImports: () => ({}),
+  undoImport: ({ thought }) => ({ id: thought }),
   readHealth: () => ({}),
 };
 

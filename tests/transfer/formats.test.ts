@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { AppError } from "../../src/base/errors.ts";
 import { limits } from "../../src/contract.ts";
+import { importFormats } from "../../src/contract-app.ts";
 import { detectFormat } from "../../src/transfer/detect-format.ts";
-import { formats, readerOf } from "../../src/transfer/formats.ts";
+import { readerOf } from "../../src/transfer/formats.ts";
 import { openImportFile } from "../../src/transfer/import-file.ts";
 import { linesOf } from "../../src/transfer/text-file.ts";
 
@@ -46,7 +47,7 @@ const file = fc.array(line).map((lines) => Buffer.from(lines.join("\n")));
 
 test("whatever a file holds, every row is a thought, a note or a complaint", async () => {
   await fc.assert(
-    fc.asyncProperty(file, fc.constantFrom(...formats), async (bytes, format) => {
+    fc.asyncProperty(file, fc.constantFrom(...importFormats), async (bytes, format) => {
       const { read, as } = readerOf(format);
       const asked = { timeZone: "Europe/Berlin", as: as.at(-1) ?? as[0] };
       for await (const row of read({ kind: "text", name: "any.md", bytes }, asked)) {
@@ -68,7 +69,7 @@ test("a format is recognised or refused, whatever the bytes are", async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
       try {
-        expect(formats).toContain(await detectFormat(await openImportFile(bytes, "any")));
+        expect(importFormats).toContain(await detectFormat(await openImportFile(bytes, "any")));
       } catch (error) {
         expect(error).toBeInstanceOf(AppError);
       }

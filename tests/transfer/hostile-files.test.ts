@@ -3,8 +3,9 @@ import { strToU8 } from "fflate";
 import { expect, test } from "vitest";
 import { AppError } from "../../src/base/errors.ts";
 import { limits } from "../../src/contract.ts";
+import { type ImportFormat, importFormats } from "../../src/contract-app.ts";
 import { detectFormat } from "../../src/transfer/detect-format.ts";
-import { type Format, formats, readerOf } from "../../src/transfer/formats.ts";
+import { readerOf } from "../../src/transfer/formats.ts";
 import { openImportFile } from "../../src/transfer/import-file.ts";
 import type { ImportRow } from "../../src/transfer/import-row.ts";
 import { sampleFile, zipExport, zipOf, zipSample } from "../support/import-files.ts";
@@ -14,7 +15,7 @@ import { watchRounds } from "../support/rounds.ts";
 
 const MIB = 1024 * 1024;
 
-async function readRows(bytes: Buffer, format?: Format): Promise<ImportRow[]> {
+async function readRows(bytes: Buffer, format?: ImportFormat): Promise<ImportRow[]> {
   const file = await openImportFile(bytes, "any");
   const reader = readerOf(format ?? (await detectFormat(file)));
   const rows: ImportRow[] = [];
@@ -157,7 +158,7 @@ test("whatever is cut out of a sample, each row is within the limits or told", a
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...samples),
-      fc.constantFrom(...formats),
+      fc.constantFrom(...importFormats),
       fc.nat(10_000),
       fc.nat(200),
       async (sample, format, at, length) => {

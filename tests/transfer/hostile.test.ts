@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Format } from "../../src/transfer/formats.ts";
+import type { ImportFormat } from "../../src/contract-app.ts";
 import { openImport } from "../../src/transfer/import.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { unknownWords, watchRounds } from "../support/rounds.ts";
@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const MIB = 1024 * 1024;
 
-async function importFile(file: string | Buffer, format: Format | "auto" = "jsonl", user = app.actor) {
+async function importFile(file: string | Buffer, format: ImportFormat | "auto" = "jsonl", user = app.actor) {
   const opened = await openImport(Buffer.from(file), { format });
   const deps = { db: app.db, tokenizer: app.thoughts.tokenizer, clock: Date.now };
   const events = [];

@@ -9,6 +9,7 @@ import type { AccountDeps } from "./account-deps.ts";
 import { createDataRoutes, type DataDeps } from "./data.ts";
 import { createEventsRoute, type EventsDeps } from "./events.ts";
 import { type HealthDeps, healthHandlers } from "./health.ts";
+import { importHandlers } from "./imports.ts";
 import { noteHandlers } from "./notes.ts";
 import { createAppRoutes } from "./routes.ts";
 import { thoughtHandlers } from "./thoughts.ts";
@@ -40,6 +41,7 @@ export function createAppApi(deps: AppApiDeps): Hono<SessionEnv> {
       ...accountHandlers(deps.account),
       ...thoughtHandlers(deps.thoughts, deps.endGatewayCooldown),
       ...noteHandlers(deps.notes),
+      ...importHandlers(deps.thoughts),
       ...healthHandlers(deps.health),
     }),
   );

@@ -1,12 +1,14 @@
 import { type Context, Hono } from "hono";
 import type { Actor } from "../../base/actor.ts";
 import { AppError } from "../../base/errors.ts";
+import { readInput } from "../../base/fields.ts";
 import type { Log } from "../../base/log.ts";
 import { dayOf } from "../../base/time-zone.ts";
 import { workFor } from "../../base/turns.ts";
+import { importInput } from "../../contract-app.ts";
+import { everything } from "../../transfer/choices.ts";
 import { exportJsonLines } from "../../transfer/export-jsonl.ts";
 import { exportMarkdown } from "../../transfer/export-markdown.ts";
-import { type Format, formats } from "../../transfer/formats.ts";
 import { type ImportEvent, openImport } from "../../transfer/import.ts";
 import { type ImportDeps, toTitle } from "../../transfer/import-row.ts";
 import { readAtMost } from "../body.ts";
@@ -24,7 +26,7 @@ const exports = {
   markdown: { write: exportMarkdown, type: "text/markdown; charset=utf-8", ending: "md" },
 } as const;
 
-/** `GET /export` and `POST /import`: whole books as files, in streams. Mounted behind `requireSession`. */
+/** `GET /export`, `POST /import` and its preview: whole books as files, in streams. Mounted behind `requireSession`. */
 export function createDataRoutes({ log, limits, ...deps }: DataDeps): Hono<SessionEnv> {
   const importing = new Set<string>();
   const exporting = new OpenExports();
@@ -41,19 +43,36 @@ export function createDataRoutes({ log, limits, ...deps }: DataDeps): Hono<Sessi
     return c.body(toStream(andThen(write(deps.db, actor), end)), 200, headers);
   });
 
+  app.post("/import/preview", async (c) => {
+    const actor = c.get("actor");
+    const { file } = readOptions(c);
+    return once(actor, async () => {
+      const end = limits.beginImport(actor.userId);
+      try {
+        const { preview } = await openImport(await readFile(c), file);
+        return c.json(await workFor(actor.userId, () => preview(actor)));
+      } finally {
+        end();
+      }
+    });
+  });
+
   app.post("/import", async (c) => {
     const actor = c.get("actor");
-    if (importing.has(actor.userId))
-      throw new AppError("conflict", "You already have an import running. Wait until it ends.");
-    const format = readFormat(c, ["auto", ...formats]);
-    importing.add(actor.userId);
-    const { run } = await readFile(c)
-      .then((file) => openImport(file, { format, name: readName(c) }))
-      .finally(() => importing.delete(actor.userId));
-    return c.body(toStream(toLines(run(deps, actor), actor)), 200, {
+    const { file, choices } = readOptions(c);
+    const { run } = await once(actor, async () => openImport(await readFile(c), file));
+    return c.body(toStream(toLines(run(deps, actor, choices), actor)), 200, {
       "Content-Type": "application/x-ndjson",
     });
   });
+
+  /** One at a time per person. */
+  async function once<Result>({ userId }: Actor, work: () => Promise<Result>): Promise<Result> {
+    if (importing.has(userId))
+      throw new AppError("conflict", "You already have an import running. Wait until it ends.");
+    importing.add(userId);
+    return work().finally(() => importing.delete(userId));
+  }
 
   /** The status has been sent by now, so an error becomes the last line. */
   async function* toLines(events: AsyncGenerator<ImportEvent>, { userId }: Actor): AsyncGenerator<string> {
@@ -94,15 +113,25 @@ function toStream(texts: AsyncGenerator<string>): ReadableStream {
 }
 
 /** Default: the first known format. */
-function readFormat<Known extends Format | "auto" | "markdown">(c: Context, known: Known[]): Known {
+function readFormat<Known extends string>(c: Context, known: Known[]): Known {
   const given = c.req.query("format") ?? known[0];
   const found = known.find((format) => format === given);
   if (found) return found;
   throw new AppError("invalid-argument", `format must be one of ${known.join(", ")}`);
 }
 
-/** For people: without line breaks, and not longer than a title. */
-const readName = (c: Context): string => toTitle(c.req.query("name") ?? "Import");
+function readOptions(c: Context) {
+  const { without, without_groups, with: taken, ...file } = readInput(importInput, c.req.query());
+  return {
+    // For people: without line breaks, and not longer than a title.
+    file: { ...file, name: toTitle(file.name) },
+    choices: {
+      without: without ?? everything.without,
+      withoutGroups: without_groups ?? everything.withoutGroups,
+      with: taken ?? everything.with,
+    },
+  };
+}
 
 async function readFile(c: Context): Promise<Uint8Array> {
   const isTooLarge = Number(c.req.header("content-length")) > MAX_FILE_BYTES;

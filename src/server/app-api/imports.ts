@@ -1,0 +1,17 @@
+import { AppError } from "../../base/errors.ts";
+import type { ThoughtDeps } from "../../thoughts/deps.ts";
+import { listImports } from "../../transfer/import-batches.ts";
+import { undoImport } from "../../transfer/undo-import.ts";
+import type { Handlers } from "./routes.ts";
+
+/** Past imports; the import itself is in `data.ts`. */
+export function importHandlers({ db, search }: ThoughtDeps): Handlers<"listImports" | "undoImport"> {
+  return {
+    listImports: async (actor) => ({ imports: await listImports(db, actor) }),
+    async undoImport(actor, { id }) {
+      const undone = await undoImport({ db, indexes: search.indexes }, actor, id);
+      if (!undone) throw new AppError("not-found", "There is no such import.");
+      return undone;
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import type { Actor } from "../base/actor.ts";
+import { isTurnOver, nextTurn } from "../base/turns.ts";
+import type { ImportUndo } from "../contract-app.ts";
+import { eraseNoteRows } from "../notes/erase.ts";
+import { findNote } from "../notes/rows.ts";
+import type { ResidentIndexes } from "../search/resident.ts";
+import type { Db } from "../storage/db.ts";
+import type { Tables } from "../storage/schema.ts";
+import { changeBook, markErased } from "../storage/tables/books.ts";
+import { forgetStorage } from "../storage/tables/quota.ts";
+import { eraseThoughtRows } from "../thoughts/erase.ts";
+import { findThought } from "../thoughts/rows.ts";
+import { cutText } from "./import-row.ts";
+
+type UndoDeps = { db: Db; indexes: Pick<ResidentIndexes, "forget"> };
+type Item = Tables["import_items"];
+
+/** Erased in one transaction, which others wait for. */
+const CHUNK = 25;
+/** In one call; the caller goes on until it is undone. */
+const CALL = 500;
+/** Named in the answer. */
+const NAMED = 50;
+const LABEL_LENGTH = 80;
+
+/**
+ * Erases what the import made, but for what was changed since, in steps: an interrupted one goes on where it was. Undefined
+ * if there is no such import.
+ */
+export async function undoImport(
+  deps: UndoDeps,
+  actor: Actor,
+  importId: string,
+): Promise<ImportUndo | undefined> {
+  if (!(await setState(deps.db, actor, importId, "undoing"))) return undefined;
+  let remaining = await listOpenItems(deps.db, actor, importId);
+  for (let done = 0; remaining.length > 0 && done < CALL; done += CHUNK) {
+    if (isTurnOver()) await nextTurn();
+    await changeBook(deps.db, actor.userId, (tx, revision) => undoItems(tx, actor, importId, revision));
+    remaining = await listOpenItems(deps.db, actor, importId);
+  }
+  deps.indexes.forget(actor.userId);
+  forgetStorage(deps.db, actor.userId);
+  if (remaining.length === 0) await setState(deps.db, actor, importId, "undone");
+  return describe(deps.db, actor, importId);
+}
+
+async function undoItems(tx: Db, actor: Actor, importId: string, revision: number): Promise<void> {
+  let removed = 0;
+  for (const item of await listOpenItems(tx, actor, importId)) {
+    const found = await compare(tx, actor, item);
+    if (found === "changed") await keepItem(tx, item);
+    else await dropItem(tx, item);
+    if (found !== "unchanged") continue;
+    const key = { userId: actor.userId, id: item.subject_id };
+    if (item.kind === "note") await eraseNoteRows(tx, key);
+    else await eraseThoughtRows(tx, key);
+    removed++;
+  }
+  await tx
+    .updateTable("imports")
+    .set((row) => ({ removed: row("removed", "+", removed) }))
+    .where("user_id", "=", actor.userId)
+    .where("id", "=", importId)
+    .execute();
+  await markErased(tx, actor.userId, revision);
+}
+
+/** A thought that somebody attached a note of their own to is theirs by now. */
+async function compare(tx: Db, actor: Actor, item: Item): Promise<"unchanged" | "changed" | "gone"> {
+  const find = item.kind === "note" ? findNote : findThought;
+  const found = await find(tx, actor, item.subject_id);
+  if (!found) return "gone";
+  if (found.version !== item.version) return "changed";
+  if (item.kind === "note") return "unchanged";
+  const attached = await tx
+    .selectFrom("note_attachments")
+    .select("note_id")
+    .where("user_id", "=", item.user_id)
+    .where("thought_id", "=", item.subject_id)
+    .where("note_id", "not in", (query) =>
+      query
+        .selectFrom("import_items")
+        .select("subject_id")
+        .where("user_id", "=", item.user_id)
+        .where("import_id", "=", item.import_id),
+    )
+    .executeTakeFirst();
+  return attached ? "changed" : "unchanged";
+}
+
+async function keepItem(tx: Db, { user_id, import_id, subject_id }: Item): Promise<void> {
+  await tx
+    .updateTable("import_items")
+    .set({ is_kept: 1 })
+    .where("user_id", "=", user_id)
+    .where("import_id", "=", import_id)
+    .where("subject_id", "=", subject_id)
+    .execute();
+}
+
+async function dropItem(tx: Db, { user_id, import_id, subject_id }: Item): Promise<void> {
+  await tx
+    .deleteFrom("import_items")
+    .where("user_id", "=", user_id)
+    .where("import_id", "=", import_id)
+    .where("subject_id", "=", subject_id)
+    .execute();
+}
+
+/** Thoughts before notes: a thought may be attached to a note of the same import. */
+async function listOpenItems(db: Db, { userId }: Actor, importId: string): Promise<Item[]> {
+  return db
+    .selectFrom("import_items")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("import_id", "=", importId)
+    .where("is_kept", "=", 0)
+    .orderBy("kind", "desc")
+    .orderBy("subject_id")
+    .limit(CHUNK)
+    .execute();
+}
+
+/** False if there is no such import; one that is undone stays so. */
+async function setState(
+  db: Db,
+  { userId }: Actor,
+  id: string,
+  state: "undoing" | "undone",
+): Promise<boolean> {
+  const found = await db
+    .selectFrom("imports")
+    .select("state")
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (found && found.state !== "undone")
+    await db
+      .updateTable("imports")
+      .set({ state })
+      .where("user_id", "=", userId)
+      .where("id", "=", id)
+      .execute();
+  return found !== undefined;
+}
+
+async function describe(db: Db, actor: Actor, importId: string): Promise<ImportUndo> {
+  const { state, removed } = await db
+    .selectFrom("imports")
+    .select(["state", "removed"])
+    .where("user_id", "=", actor.userId)
+    .where("id", "=", importId)
+    .executeTakeFirstOrThrow();
+  const counted = await db
+    .selectFrom("import_items")
+    .select((item) => ["is_kept", item.fn.countAll<number>().as("count")])
+    .where("user_id", "=", actor.userId)
+    .where("import_id", "=", importId)
+    .groupBy("is_kept")
+    .execute();
+  const countOf = (kept: number) => Number(counted.find(({ is_kept }) => is_kept === kept)?.count ?? 0);
+  return {
+    isDone: state === "undone",
+    removed,
+    remaining: countOf(0),
+    kept: countOf(1),
+    named: await nameKept(db, actor, importId),
+  };
+}
+
+async function nameKept(db: Db, actor: Actor, importId: string): Promise<ImportUndo["named"]> {
+  const items = await db
+    .selectFrom("import_items")
+    .select(["subject_id", "kind"])
+    .where("user_id", "=", actor.userId)
+    .where("import_id", "=", importId)
+    .where("is_kept", "=", 1)
+    .orderBy("subject_id")
+    .limit(NAMED)
+    .execute();
+  const named: ImportUndo["named"] = [];
+  for (const { subject_id: id, kind } of items) {
+    const title =
+      kind === "note" ? (await findNote(db, actor, id))?.title : (await findThought(db, actor, id))?.text;
+    if (title !== undefined) named.push({ kind, id, title: cutText(title, LABEL_LENGTH) });
+  }
+  return named;
+}

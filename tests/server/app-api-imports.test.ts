@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { ImportPreview } from "../../src/contract-app.ts";
+import { undoImport } from "../../src/transfer/undo-import.ts";
+import { sampleFile, zipExport, zipSample } from "../support/import-files.ts";
+import { ORIGIN, type Session } from "../support/session.ts";
+import { openWebApp, type WebApp } from "../support/web-app.ts";
+
+let web: WebApp;
+let person: Session;
+beforeAll(async () => {
+  web = await openWebApp();
+});
+beforeEach(async () => {
+  person = await web.signIn();
+});
+afterAll(() => web.close());
+
+type Query = Record<string, string>;
+
+async function send(path: string, file: Buffer, query: Query) {
+  const url = `${ORIGIN}/api/app${path}?${new URLSearchParams(query)}`;
+  const response = await web.app.request(url, {
+    method: "POST",
+    headers: person.headers,
+    body: new Uint8Array(file),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+async function preview(file: Buffer, query: Query = {}): Promise<ImportPreview> {
+  const { status, text } = await send("/import/preview", file, query);
+  expect({ status, text }).toMatchObject({ status: 200 });
+  return JSON.parse(text);
+}
+
+async function importFile(file: Buffer, query: Query = {}) {
+  const { status, text } = await send("/import", file, query);
+  const lines = text.trimEnd().split("\n");
+  return { status, last: JSON.parse(lines.at(-1) ?? "null") };
+}
+
+const listImports = async () => (await web.ask("listImports", {}, person)).imports;
+const undo = (id: string) => web.ask("undoImport", { id }, person);
+
+async function readBook() {
+  const of = { thoughts: "text", notes: "title" } as const;
+  const read = async (table: "thoughts" | "notes") =>
+    (
+      await web.db
+        .selectFrom(table)
+        .selectAll()
+        .where("user_id", "=", person.actor.userId)
+        .orderBy("id")
+        .execute()
+    )
+      .map((row) => String(row[of[table] as keyof typeof row]))
+      .sort();
+  return { thoughts: await read("thoughts"), notes: await read("notes") };
+}
+
+test("a preview says what will become what, and changes nothing", async () => {
+  const vault = await preview(zipSample("vault"), { name: "vault.zip" });
+  expect(vault).toMatchObject({
+    format: "markdown",
+    as: "notes",
+    choices: ["notes", "thoughts"],
+    counts: { thoughts: 0, notes: 4, offered: 0, failed: 0 },
+    groups: [
+      { name: "Daily", count: 1 },
+      { name: "Projects/Garden", count: 2 },
+      { name: "", count: 1 },
+    ],
+    leftOut: expect.arrayContaining([
+      { reason: "settings and hidden files", count: 1, examples: [".obsidian/app.json"] },
+      { reason: "empty files", count: 1, examples: ["Empty.md"] },
+      { reason: "attachments and other files", count: 1, examples: ["attachments/pond.png"] },
+    ]),
+  });
+  expect(vault.entries[1]).toEqual({
+    index: 1,
+    kind: "note",
+    title: "Pond plan",
+    excerpt: expect.stringMatching(/^The pond goes behind the \[\[Shed\]\].*…$/),
+    at: expect.stringMatching(/^2024-03-09T/),
+    group: 1,
+  });
+  expect(await preview(zipSample("vault"), { as: "thoughts" })).toMatchObject({
+    counts: { thoughts: 7, notes: 0 },
+  });
+  expect(await readBook()).toEqual({ thoughts: [], notes: [] });
+  expect(await listImports()).toEqual([]);
+});
+
+test("what is unticked stays out, alone or by its group; the same file, or nothing", async () => {
+  const file = zipSample("vault");
+  const { sha256 } = await preview(file);
+  const other = await importFile(sampleFile("obsidian-note.md"), { sha256 });
+  expect(other).toMatchObject({
+    status: 409,
+    last: { error: { message: expect.stringContaining("has changed") } },
+  });
+  expect(await importFile(file, { sha256, without: "3", without_groups: "1" })).toMatchObject({
+    last: { kind: "finished", imported: 1, total: 1 },
+  });
+  expect((await readBook()).notes).toEqual(["2024-05-01"]);
+  // What was left out then comes in now, and keeps its id.
+  expect((await importFile(file, { sha256 })).last).toMatchObject({ imported: 3, skipped: 1 });
+});
+
+test("offered facts are taken only when they are ticked", async () => {
+  const file = zipExport("chatgpt-conversations.json", ["chat.html"]);
+  const { offered, counts } = await preview(file);
+  expect(counts).toEqual({ thoughts: 0, notes: 1, offered: 3, failed: 0 });
+  expect((await importFile(file)).last).toMatchObject({ imported: 1, total: 1 });
+  expect((await readBook()).thoughts).toEqual([]);
+  const [home] = offered;
+  expect(home?.excerpt).toBe("I live in Malmö.");
+  await importFile(file, { with: `${home?.index}` });
+  expect((await readBook()).thoughts).toEqual(["I live in Malmö."]);
+});
+
+test.each([
+  [{ without: "1,x" }, "without must be up to 1,000 numbers"],
+  [{ as: "poems" }, "as must be one of notes, thoughts"],
+  [{ sha256: "abc" }, "sha256 must be a SHA-256"],
+  [{ format: "bookmarks", as: "notes" }, "becomes thoughts"],
+  [{ format: "xml" }, "format must be one of auto"],
+])("%j is refused in a sentence", async (query, message) => {
+  for (const path of ["/import", "/import/preview"]) {
+    const { status, text } = await send(path, Buffer.from("- milk"), query as Query);
+    expect(status).toBe(400);
+    expect(JSON.parse(text).error.message).toContain(message);
+  }
+});
+
+test("an import is listed, and undoing it erases what it made", async () => {
+  await web.ask("captureThought", { raw: "Mine, from before" }, person);
+  await importFile(zipSample("vault"), { name: "vault.zip" });
+  await importFile(Buffer.from("- milk\n- bread\n"), { name: "list.md" });
+  const [list, vault] = await listImports();
+  expect(list).toMatchObject({ fileName: "list.md", format: "text", state: "done", thoughts: 2, notes: 0 });
+  expect(vault).toMatchObject({ fileName: "vault.zip", format: "markdown", thoughts: 0, notes: 4 });
+  await web.enrich();
+  const found = await web.ask("searchNotes", { query: "liner" }, person);
+  expect(found.matches).toHaveLength(1);
+
+  expect(await undo(vault?.id ?? "")).toEqual({ isDone: true, removed: 4, remaining: 0, kept: 0, named: [] });
+  expect(await readBook()).toEqual({ thoughts: ["Mine, from before", "bread", "milk"], notes: [] });
+  expect((await web.ask("searchNotes", { query: "liner" }, person)).matches).toEqual([]);
+  expect(await undo(list?.id ?? "")).toMatchObject({ isDone: true, removed: 2 });
+  expect((await readBook()).thoughts).toEqual(["Mine, from before"]);
+  const { matches } = await web.ask("searchThoughts", { query: "milk bread" }, person);
+  expect(matches.map(({ normalizedText }) => normalizedText)).not.toContain("milk");
+  for (const table of ["activity", "note_index", "thought_index", "import_items"] as const) {
+    const rows = await web.db
+      .selectFrom(table)
+      .selectAll()
+      .where("user_id", "=", person.actor.userId)
+      .execute();
+    expect(rows, table).toHaveLength(table === "activity" || table === "thought_index" ? 1 : 0);
+  }
+  expect((await listImports()).map(({ state, removed }) => ({ state, removed }))).toEqual([
+    { state: "undone", removed: 2 },
+    { state: "undone", removed: 4 },
+  ]);
+  // Undone means as if it never was: the same file comes in again.
+  expect((await importFile(Buffer.from("- milk\n- bread\n"))).last).toMatchObject({ imported: 2 });
+});
+
+test("what was changed since is kept and named, also a thought with a note of the person's own", async () => {
+  await importFile(Buffer.from("- milk\n- bread\n- tea\n- salt\n"), { name: "list.md" });
+  await importFile(zipSample("vault"), { name: "vault.zip" });
+  const { thoughts } = await web.ask("listThoughts", {}, person);
+  const idOf = (text: string) => thoughts.find((thought) => thought.normalizedText === text)?.id ?? "";
+  await web.ask("changeThought", { id: idOf("milk"), version: 1, text: "oat milk" }, person);
+  await web.ask("createNote", { title: "Bakery", thought_id: idOf("bread") }, person);
+  await web.ask("eraseThought", { id: idOf("salt") }, person);
+  const { notes } = await web.ask("listNotes", {}, person);
+  const shed = notes.find(({ title }) => title === "Shed");
+  await web.ask("updateNote", { id: shed?.id ?? "", text: "Painted red" }, person);
+
+  expect((await web.ask("searchNotes", { query: "tulips" }, person)).matches).toHaveLength(1);
+
+  const [vault, list] = await listImports();
+  expect(await undo(list?.id ?? "")).toMatchObject({ isDone: true, removed: 1, kept: 2, named: [{}, {}] });
+  const undone = await undo(vault?.id ?? "");
+  expect(undone).toMatchObject({
+    removed: 3,
+    kept: 1,
+    named: [{ kind: "note", id: shed?.id, title: "Shed" }],
+  });
+  expect(await readBook()).toEqual({ thoughts: ["bread", "oat milk"], notes: ["Bakery", "Shed"] });
+  expect((await web.notes.indexes.current(person.actor.userId)).size).toBe(2);
+  // Once undone, it says the same again.
+  expect(await undo(vault?.id ?? "")).toEqual(undone);
+});
+
+test("undoing goes on where it was interrupted", async () => {
+  const lines = Array.from({ length: 60 }, (_, i) => `- thing ${i}`).join("\n");
+  await importFile(Buffer.from(lines));
+  const [batch] = await listImports();
+  let calls = 0;
+  const failing = web.db.withPlugin({
+    transformQuery({ node }) {
+      if (
+        node.kind === "UpdateQueryNode" &&
+        JSON.stringify(node).includes("erased_revision") &&
+        ++calls === 2
+      )
+        throw new Error("pulled the plug");
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const deps = { db: failing, indexes: web.thoughts.search.indexes };
+  await expect(undoImport(deps, person.actor, batch?.id ?? "")).rejects.toThrow("pulled the plug");
+  expect((await readBook()).thoughts).toHaveLength(35);
+  expect((await listImports())[0]).toMatchObject({ state: "undoing", removed: 25 });
+  expect(await undo(batch?.id ?? "")).toMatchObject({ isDone: true, removed: 60, kept: 0 });
+  expect((await readBook()).thoughts).toEqual([]);
+});
+
+test("an import that is undone while it runs stops, and leaves nothing", async () => {
+  const lines = Array.from({ length: 1_000 }, (_, i) => `- thing ${i}`).join("\n");
+  const url = `${ORIGIN}/api/app/import`;
+  const response = await web.app.request(url, { method: "POST", headers: person.headers, body: lines });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  await reader?.read();
+  const [batch] = await listImports();
+  expect(batch).toMatchObject({ state: "running" });
+  for (let done = false; !done; ) done = (await undo(batch?.id ?? "")).isDone;
+  let text = "";
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) text += part.value;
+  expect(JSON.parse(text.trimEnd().split("\n").at(-1) ?? "")).toMatchObject({ kind: "stopped" });
+  expect((await readBook()).thoughts).toEqual([]);
+});
+
+test("nobody else sees or undoes an import", async () => {
+  await importFile(Buffer.from("- milk\n"));
+  const [batch] = await listImports();
+  const stranger = await web.signIn();
+  expect((await web.ask("listImports", {}, stranger)).imports).toEqual([]);
+  expect(await web.send("undoImport", { id: batch?.id }, stranger.headers)).toMatchObject({ status: 404 });
+  expect((await readBook()).thoughts).toEqual(["milk"]);
+});
+
+test("an import that made nothing is not listed", async () => {
+  await importFile(Buffer.from("- milk\n"));
+  await importFile(Buffer.from("- milk\n"));
+  expect(await listImports()).toHaveLength(1);
+});
