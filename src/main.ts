@@ -80,6 +80,7 @@ async function startService(environment: Config, log: Log): Promise<Service> {
     auth: createAuth({ db, secrets, config, log, clock }),
     notices: createNotices({ db, mailer: smtp, from: config.CONTACT_FROM, clock, log }),
     mailer: smtp ?? createOutboxMailer(join(config.DATA_DIR, "outbox")),
+    ownUrl: () => config.BASE_URL ?? urlOf(server),
     metrics,
     clock,
     log,

@@ -16,6 +16,8 @@ commonplace user list                              list all users
 commonplace user set EMAIL [--time-zone ZONE] [--password PASSWORD]
                                                    change a user's time zone or password; a new password signs
                                                    their browsers out
+commonplace user reset EMAIL                       print a link with which they set a new password: once, within
+                                                   an hour; it signs their browsers out
 commonplace key create --user EMAIL --name NAME [--scopes SCOPES] [--expires DAYS]
                                                    create an API key for an assistant; prints only the key;
                                                    SCOPES: any of read,capture,write (default: all);

@@ -180,6 +180,8 @@ type Users = {
   image: string | null;
   /** IANA name; null if not set. */
   time_zone: string | null;
+  /** Since when they may not sign in or use a key; null: they may. */
+  suspended_at: number | null;
   created_at: string;
   updated_at: string;
 };
@@ -205,6 +207,8 @@ type Sessions = {
   user_agent: string | null;
   created_at: string;
   updated_at: string;
+  /** When the password was last given again. */
+  confirmed_at: number | null;
 };
 
 /** `owner` is a user's id, `registration` is open or closed. Secrets are stored here on PostgreSQL only. */
@@ -220,6 +224,8 @@ type Invitations = {
   expires_at: number;
   used_at: number | null;
   used_by: string | null;
+  /** The only address that may register with it; null in old ones. */
+  email: string | null;
 };
 
 /** Only the SHA-256 of a key is stored. `prefix` is the part that may be shown. */
@@ -266,6 +272,15 @@ type OauthTokens = {
   spent_at: number | null;
 };
 
+/** Sets a new password, or confirms the new address `email`. Works once; only the SHA-256 of its token is stored. */
+type AccountLinks = {
+  user_id: string;
+  hash: string;
+  kind: "reset" | "email";
+  email: string | null;
+  expires_at: number;
+};
+
 /** Networks that a person has signed in from. */
 type SignInPlaces = { user_id: string; network: string; seen_at: number };
 
@@ -296,4 +311,5 @@ export type Tables = {
   sign_in_places: SignInPlaces;
   oauth_codes: OauthCodes;
   oauth_tokens: OauthTokens;
+  account_links: AccountLinks;
 };

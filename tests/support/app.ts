@@ -85,6 +85,7 @@ export async function createTestApp(options: TestOptions = {}) {
     auth,
     notices,
     mailer: options.mailer ?? createOutboxMailer(`${dataDir}/outbox`),
+    ownUrl: () => config.BASE_URL ?? "http://localhost",
     metrics,
     clock,
     log: silentLog,
