@@ -42,6 +42,7 @@ export class EvidenceFinder {
   readonly #bm25: Float32Array;
   readonly #idealBm25: number;
   readonly #toBuiltinScale: (similarity: number) => number;
+  readonly #medianTokens: number;
   readonly #found = new Map<number, Evidence>();
 
   constructor(
@@ -54,6 +55,7 @@ export class EvidenceFinder {
     this.#weights = shiftToWords(followStyle(weights, index), question);
     this.#question = question;
     this.#match = new TokenMatch(deps.tokenizer, deps.similarities, index.tokens, question.knownTokens);
+    this.#medianTokens = index.style.medianTokens;
     this.#bm25 = new Float32Array(index.size);
     index.postings.score(question.terms, this.#bm25);
     this.#toBuiltinScale = scaleContext(index, question);
@@ -61,13 +63,14 @@ export class EvidenceFinder {
   }
 
   /** The best slots by words, by meaning and by context. */
-  candidates(mask: Uint8Array, { byWords, byMeaning, byContext }: Gathering): Set<number> {
+  candidates(mask: Uint8Array, { byWords, byMeaning, byContext }: Gathering): number[] {
     const { meaning, context } = this.#question;
-    return new Set([
+    const found = new Set([
       ...bestSlots(this.#bm25, mask, byWords),
       ...this.#index.vectors.nearest(meaning, mask, byMeaning),
       ...(context ? this.#index.passages.nearest(context, mask, byContext) : []),
     ]);
+    return [...found];
   }
 
   /** A rough measure that is quick to compute: words and static meaning. */
@@ -77,36 +80,41 @@ export class EvidenceFinder {
   }
 
   evidenceFor(slot: number): Evidence {
-    let evidence = this.#found.get(slot);
-    if (!evidence) {
-      const meaning = Math.max(0, this.#index.vectors.similarity(this.#question.meaning, slot));
-      evidence = {
+    if (!this.#found.has(slot)) this.gather([slot]);
+    return this.#found.get(slot) as Evidence;
+  }
+
+  /** Computes the evidence for many slots at once, which is much faster than one by one. */
+  gather(slots: Iterable<number>): void {
+    const missing: number[] = [];
+    for (const slot of slots) if (!this.#found.has(slot)) missing.push(slot);
+    const { meaning: query, context } = this.#question;
+    const meanings = this.#index.vectors.similarities(query, missing);
+    const passages = context ? this.#index.passages.best(context, missing) : [];
+    for (let i = 0; i < missing.length; i++) {
+      const slot = missing[i] as number;
+      const meaning = Math.max(0, meanings[i] as number);
+      const best = passages[i];
+      this.#found.set(slot, {
         words: (this.#bm25[slot] as number) / this.#idealBm25,
         meaning,
-        ...this.#contextOf(slot, meaning),
+        context: best ? this.#toBuiltinScale(best.similarity) : this.#standIn(meaning),
+        passage: best && this.#index.passages.countOf(slot) > 1 ? best.passage : undefined,
         likenesses: this.#match.likenesses(slot),
         likenessScale: this.#likenessScale(slot),
-      };
-      this.#found.set(slot, evidence);
+      });
     }
-    return evidence;
   }
 
   #likenessScale(slot: number): number {
-    const tokens = Math.max(1, this.#index.tokens.tokensAt(slot).length);
-    const scale = (this.#index.style.medianTokens / tokens) ** LENGTH_POWER;
+    const tokens = Math.max(1, this.#index.tokens.lengthOf(slot));
+    const scale = (this.#medianTokens / tokens) ** LENGTH_POWER;
     return Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
   }
 
   /** Until a text has passages, its static vector stands in for them. */
-  #contextOf(slot: number, meaning: number): Pick<Evidence, "context" | "passage"> {
-    const { context } = this.#question;
-    if (!context) return { context: 0, passage: undefined };
-    const { passages } = this.#index;
-    const best = passages.best(context, slot);
-    if (!best) return { context: meaning, passage: undefined };
-    const passage = passages.countOf(slot) > 1 ? best.passage : undefined;
-    return { context: this.#toBuiltinScale(best.similarity), passage };
+  #standIn(meaning: number): number {
+    return this.#question.context ? meaning : 0;
   }
 
   /** The strength in two parts: exact words, and similar words and meaning. */

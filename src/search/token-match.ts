@@ -1,5 +1,5 @@
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
-import type { TokenSimilarities } from "../language/embedding/token-similarities.ts";
+import type { SimilarityRow, TokenSimilarities } from "../language/embedding/token-similarities.ts";
 import type { TokenTable } from "./token-table.ts";
 
 /** A token's weight grows with the length of its vector to this power: the model gives informative words long vectors. */
@@ -16,7 +16,7 @@ const MAX_TOKENS = 32;
 export class TokenMatch {
   readonly #similarities: TokenSimilarities;
   readonly #table: TokenTable;
-  readonly #tokens: number[];
+  readonly #rows: SimilarityRow[];
   readonly #weights: Float64Array;
 
   constructor(
@@ -31,16 +31,16 @@ export class TokenMatch {
     const weighed = [...new Set(tokens)].map((token) => ({ token, weight: weigh(token) }));
     const kept = weighed.sort((a, b) => b.weight - a.weight).slice(0, MAX_TOKENS);
     const total = kept.reduce((sum, { weight }) => sum + weight, 0) || 1;
-    this.#tokens = kept.map(({ token }) => token);
+    this.#rows = kept.map(({ token }) => similarities.rowOf(token));
     this.#weights = Float64Array.from(kept, ({ weight }) => weight / total);
   }
 
   /** For each of the question's tokens, the highest similarity in the slot's text. */
   likenesses(slot: number): Float32Array {
     const tokens = this.#table.tokensAt(slot);
-    const likenesses = new Float32Array(this.#tokens.length);
+    const likenesses = new Float32Array(this.#rows.length);
     for (let i = 0; i < likenesses.length; i++)
-      likenesses[i] = this.#similarities.best(this.#tokens[i] as number, tokens);
+      likenesses[i] = this.#similarities.best(this.#rows[i] as SimilarityRow, tokens);
     return likenesses;
   }
 

@@ -55,6 +55,10 @@ export class TokenTable implements TokenWeights {
     return this.#tokens.subarray(this.#starts[slot], this.#starts[slot + 1]);
   }
 
+  lengthOf(slot: number): number {
+    return (this.#starts[slot + 1] as number) - (this.#starts[slot] as number);
+  }
+
   /** The token's inverse document frequency in this user's texts. */
   rarity(token: number): number {
     return rarityOf(this.#frequencies[token] ?? 0, this.#documents);

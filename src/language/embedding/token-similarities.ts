@@ -7,37 +7,42 @@ const MAX_ROWS = 512;
 const UNKNOWN = -128;
 const SCALE = 127;
 
+/** Cosines of one token with all others, as far as they are known. */
+export type SimilarityRow = { readonly token: number; readonly cosines: Int8Array };
+
 /** Cached cosines between the model's tokens: queries keep using the same words. */
 export class TokenSimilarities {
   readonly #embedder: StaticEmbedder;
-  readonly #rows = new BoundedCache<number, Int8Array>({ limit: MAX_ROWS });
+  readonly #rows = new BoundedCache<number, SimilarityRow>({ limit: MAX_ROWS });
 
   constructor(embedder: StaticEmbedder) {
     this.#embedder = embedder;
   }
 
-  /** The highest cosine of a token with any of the others, at least 0. */
-  best(token: number, others: Uint16Array): number {
-    const row = this.#row(token);
+  rowOf(token: number): SimilarityRow {
+    let row = this.#rows.get(token);
+    if (!row) {
+      row = { token, cosines: new Int8Array(this.#embedder.vocabularySize).fill(UNKNOWN) };
+      this.#rows.set(token, row);
+    }
+    return row;
+  }
+
+  /** The highest cosine of the row's token with any of the others, at least 0. */
+  best(row: SimilarityRow, others: Uint16Array): number {
+    const { cosines } = row;
     let best = 0;
     for (let i = 0; i < others.length; i++) {
-      const other = others[i] as number;
-      let similarity = row[other] as number;
-      if (similarity === UNKNOWN) {
-        similarity = Math.max(-SCALE, Math.round(SCALE * this.#embedder.similarity(token, other)));
-        row[other] = similarity;
-      }
-      if (similarity > best) best = similarity;
+      let cosine = cosines[others[i] as number] as number;
+      if (cosine === UNKNOWN) cosine = this.#compare(row, others[i] as number);
+      if (cosine > best) best = cosine;
     }
     return best / SCALE;
   }
 
-  #row(token: number): Int8Array {
-    let row = this.#rows.get(token);
-    if (!row) {
-      row = new Int8Array(this.#embedder.vocabularySize).fill(UNKNOWN);
-      this.#rows.set(token, row);
-    }
-    return row;
+  #compare({ token, cosines }: SimilarityRow, other: number): number {
+    const cosine = Math.max(-SCALE, Math.round(SCALE * this.#embedder.similarity(token, other)));
+    cosines[other] = cosine;
+    return cosine;
   }
 }
