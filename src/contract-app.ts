@@ -104,7 +104,7 @@ export const appInputs = {
   searchThoughts: filters.extend({ query, limit: wholeFromText(1, 100).default(30) }),
   listFacets: nothing,
   readTimeline: filters,
-  captureThought: captureInput.pick({ raw: true, captured_at: true }),
+  captureThought: captureInput.pick({ raw: true, captured_at: true, idempotency_key: true }),
   readThought: z.object({ id }),
   /** `version` is the one that was shown: a thought changed since then is not overwritten. */
   changeThought: z.object({

@@ -66,6 +66,9 @@ type ThoughtIndex = {
   mind: string | null;
 };
 
+/** The key that a thought was captured with. `text_hash`: the SHA-256 of the text that came with it. */
+type CaptureKeys = { user_id: string; key: string; thought_id: string; text_hash: string };
+
 type Entities = { user_id: string; id: string; kind: EntityKind; name: string };
 /** Every spelling of an entity, folded. A name is one entity, whatever its kind in a text. */
 type EntityAliases = { user_id: string; alias: string; entity_id: string };
@@ -288,6 +291,7 @@ export type Tables = {
   books: Books;
   thoughts: Thoughts;
   thought_index: ThoughtIndex;
+  capture_keys: CaptureKeys;
   entities: Entities;
   entity_aliases: EntityAliases;
   mentions: Mentions;

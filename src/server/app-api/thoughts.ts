@@ -6,7 +6,7 @@ import { readGraph } from "../../browse/graph.ts";
 import { listThoughts } from "../../browse/list.ts";
 import { readTimeline } from "../../browse/timeline.ts";
 import { listAttachedNotes } from "../../notes/list-attached.ts";
-import { captureThought } from "../../thoughts/capture.ts";
+import { captureListed } from "../../thoughts/capture.ts";
 import { changeStates } from "../../thoughts/change-many.ts";
 import type { ThoughtDeps } from "../../thoughts/deps.ts";
 import { eraseThought } from "../../thoughts/erase.ts";
@@ -41,10 +41,7 @@ export function thoughtHandlers(deps: ThoughtDeps, endGatewayCooldown: () => voi
     searchThoughts: async (actor, input) => ({ matches: await findListed(deps, actor, input) }),
     listFacets: (actor) => listFacets(db, actor),
     readTimeline: (actor, input) => readTimeline(db, actor, input),
-    async captureThought(actor, input) {
-      const thought = await captureThought(deps, actor, input);
-      return { thought: { ...thought, version: 1, updatedAt: thought.storedAt } };
-    },
+    captureThought: async (actor, input) => ({ thought: await captureListed(deps, actor, input) }),
     async readThought(actor, { id }) {
       const detail = await readThought(db, actor, id);
       return { ...detail, notes: await listAttachedNotes(db, actor, id) };
