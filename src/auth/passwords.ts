@@ -5,6 +5,7 @@ import { AppError } from "../base/errors.ts";
 import { toIso } from "../base/instant.ts";
 import { countCharacters } from "../base/text.ts";
 import type { Db } from "../storage/db.ts";
+import { recordEvent, type Source, UNKNOWN } from "./audit.ts";
 
 const passwordLength = { min: 8, max: 128 };
 
@@ -46,6 +47,7 @@ export async function changePassword(
   db: Db,
   { userId, sessionId, next }: { userId: string; sessionId: string; next: string },
   now: number,
+  source: Source = UNKNOWN,
 ): Promise<void> {
   const password = await hashNewPassword(next);
   await db.transaction().execute(async (tx) => {
@@ -56,6 +58,7 @@ export async function changePassword(
       .where("provider_id", "=", "credential")
       .execute();
     await tx.deleteFrom("sessions").where("user_id", "=", userId).where("id", "<>", sessionId).execute();
+    await recordEvent(tx, { kind: "password_changed", userId, ...source }, now);
   });
 }
 

@@ -59,13 +59,13 @@ export function createEntranceRoutes({ db, auth, notices, secrets, config, clock
 
   app.post("/setup", guard, async (c) => {
     const body = await readBody(c, setupBody);
-    const owner = await setUpInstance({ db, secrets, now: clock() }, body);
+    const owner = await setUpInstance({ db, secrets, now: clock(), from: socketAddress(c) }, body);
     return letIn(c, owner, body.password);
   });
 
   app.post("/register", guard, async (c) => {
     const body = await readBody(c, registerBody);
-    const user = await registerUser({ db, fixed, now: clock() }, body);
+    const user = await registerUser({ db, fixed, now: clock(), from: socketAddress(c) }, body);
     return letIn(c, user, body.password);
   });
 
