@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { RouteName } from "./app-routes.ts";
+import { type EventKind, eventKinds } from "./base/event-kinds.ts";
 import { instant, line, oneOf, requireWholeCursor, text, uuid, wholeFromText } from "./base/fields.ts";
 import { type Scope, scopes } from "./base/scopes.ts";
 import {
@@ -85,6 +86,16 @@ export const appInputs = {
     scopes: keyScopes,
     life_days: keyLife.optional(),
   }),
+  /** `all`: everybody's, for the owner. Newest first. */
+  listEvents: z
+    .object({
+      whose: oneOf("own", "all").default("own"),
+      kind: oneOf(...eventKinds).optional(),
+      limit: wholeFromText(1, 200).default(50),
+      cursor_at: instant().optional(),
+      cursor_id: id.optional(),
+    })
+    .superRefine(requireWholeCursor("cursor_at")),
 
   readInstance: nothing,
   updateInstance: z.object({ registration: oneOf("open", "closed") }),
@@ -226,6 +237,30 @@ export type ConnectionRequestView =
       refuseTo: string;
     }
   | { kind: "refused"; message: string; redirect: string };
+
+export type RecordedEventKind = EventKind;
+
+/** Who did it: a person or a key by `name`; `nobody` was not signed in, `themselves` have deleted their account. */
+export type EventDoer = {
+  kind: "person" | "key" | "cli" | "nobody" | "themselves" | "several" | "unknown";
+  /** Null also for a person who is gone. */
+  name: string | null;
+};
+
+/** A line of the audit log. */
+export type EventView = {
+  id: string;
+  at: string;
+  kind: RecordedEventKind;
+  /** The e-mail address of the account that it concerns; null for none, or one that is gone. */
+  account: string | null;
+  by: EventDoer;
+  /** The client's address. */
+  from: string | null;
+  /** How often, if several were recorded together. */
+  times: number;
+  detail: Record<string, string | number | boolean>;
+};
 
 export type InvitationView = { id: string; createdAt: string; expiresAt: string };
 
@@ -387,6 +422,7 @@ export type AppOutputs = {
   readConnectionRequest: ConnectionRequestView;
   /** Where to send the browser. */
   approveConnection: { redirect: string };
+  listEvents: { events: EventView[]; next: { cursor_at: string; cursor_id: string } | null };
 
   readInstance: InstanceView;
   updateInstance: InstanceView;

@@ -3,6 +3,8 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
+import { logEvents } from "./auth/audit.ts";
+import { keepEventsFor } from "./auth/audit-retention.ts";
 import { createKeyring } from "./auth/keyring.ts";
 import { createNotices } from "./auth/notices.ts";
 import { createAuth } from "./auth/sessions.ts";
@@ -49,6 +51,7 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   const clock = systemClock;
   const db = opened.adopt(openDatabase(environment), (database) => database.destroy());
   await migrate(db, environment.DATABASE_PARTITIONS);
+  logEvents(db, log);
   const secrets = openSecrets(db, environment.DATA_DIR);
   const storedModel = await secrets.find("model");
   const config = withStoredModel(environment, storedModel);
@@ -100,6 +103,7 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   server.on("error", (error) => log.warn({ err: error }, "connection_refused"));
   // Reads every thought, so only now that the service answers.
   enrichment.use(await startBackground(config, { db, clock, log }, verbs));
+  opened.defer(keepEventsFor({ db, days: config.AUDIT_DAYS, clock, log }));
   opened.defer(watchStoredModel(secrets, storedModel, restart.resolve));
   const url = config.BASE_URL ?? urlOf(server);
   const token = await readSetupToken(db, secrets);

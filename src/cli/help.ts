@@ -26,6 +26,9 @@ commonplace key list [--user EMAIL]                list the keys and connected a
 commonplace key set PREFIX --scopes SCOPES [--user EMAIL]
                                                    change what a key may do; takes effect within 5 seconds
 commonplace key revoke PREFIX [--user EMAIL]       revoke a key; takes effect within 5 seconds
+commonplace audit [--user EMAIL] [--kind KIND] [--since DATE] [--limit N] [--json]
+                                                   what happened to accounts, keys and the instance, newest first
+                                                   (default: the last 100); --json prints JSON Lines
 commonplace export --user EMAIL [--format FORMAT]  write all of a user's data to standard output: jsonl (complete,
                                                    can be imported) or markdown (for reading)
 commonplace import --user EMAIL FILE               import an export, a text or Markdown list, or a server-memory

@@ -1,4 +1,5 @@
 import { actAs, addUser, changeUser, listUsers } from "../auth/accounts.ts";
+import { COMMAND_LINE } from "../auth/audit.ts";
 import { changePassword } from "../auth/passwords.ts";
 import { createResetLink } from "../auth/recovery.ts";
 import type { Config } from "../base/config.ts";
@@ -40,7 +41,7 @@ async function runAdd(args: string[], config: Config): Promise<void> {
     ...(password !== undefined && { password }),
     ...(values["time-zone"] !== undefined && { time_zone: values["time-zone"] }),
   };
-  const user = await withDatabase(config, (db) => addUser(db, given, Date.now()));
+  const user = await withDatabase(config, (db) => addUser(db, given, Date.now(), COMMAND_LINE));
   console.log(`Added ${user.email}.`);
   if (user.generatedPassword) console.log(`Password (shown only once): ${user.generatedPassword}`);
 }
@@ -87,7 +88,8 @@ async function runSet(args: string[], config: Config): Promise<void> {
     const found = await needUser(db, email);
     if (time_zone !== undefined) await changeUser(db, actAs(found), { time_zone }, Date.now());
     // No session is kept.
-    if (next !== undefined) await changePassword(db, { userId: found.id, sessionId: "", next }, Date.now());
+    if (next !== undefined)
+      await changePassword(db, { userId: found.id, sessionId: "", next }, Date.now(), COMMAND_LINE);
     return needUser(db, email);
   });
   if (time_zone !== undefined) console.log(`The time zone of ${user.email} is now ${user.timeZone}.`);

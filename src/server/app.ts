@@ -80,7 +80,7 @@ export function createApp(deps: AppDeps): Hono {
   app.route("/", createMcpRoute(mcpDeps(deps, limits)));
   app.route("/", createContactRoute({ mailer, config, clock, log }));
   app.route("/", createOperationsRoutes(operationsDeps(deps)));
-  app.route("/", createAuthRoutes({ auth, notices, clock }));
+  app.route("/", createAuthRoutes({ db, auth, notices, clock }));
   app.route("/", createOAuthRoutes({ db, clients, keyring, notices, baseUrl, clock, log }));
   app.route("/", createChatRoute({ chat: deps.chat, auth, baseUrl, limits }));
   app.route("/api/app", createEntranceRoutes({ db, auth, notices, keyring, mail, secrets, config, clock }));

@@ -17,6 +17,7 @@ import { up as keyScopes } from "./migrations/0012-key-scopes.ts";
 import { up as connections } from "./migrations/0013-connections.ts";
 import { up as accountLinks } from "./migrations/0014-account-links.ts";
 import { up as suspensions } from "./migrations/0015-suspensions.ts";
+import { up as audit } from "./migrations/0016-audit.ts";
 import { up as captureKeys } from "./migrations/0022-capture-keys.ts";
 import { createMigrationTranslator } from "./postgres/migration-dialect.ts";
 import { choosePartitions } from "./postgres/partitions.ts";
@@ -41,6 +42,7 @@ const migrations: Record<string, Migration> = {
   "0014-account-links": accountLinks,
   "0015-suspensions": suspensions,
   "0022-capture-keys": captureKeys,
+  "0016-audit": audit,
 };
 
 /** As the database records them. */

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { EventKind } from "../base/event-kinds.ts";
 import type { SecretName } from "../base/secrets.ts";
 import type { Category, EntityKind, ThoughtState } from "../contract.ts";
 
@@ -287,6 +288,20 @@ type AccountLinks = {
 /** Networks that a person has signed in from. */
 type SignInPlaces = { user_id: string; network: string; seen_at: number };
 
+/** The audit log. `user_id` is empty for what concerns nobody's account; `detail` is JSON without anybody's texts. */
+type AuditEvents = {
+  user_id: string;
+  id: string;
+  at: number;
+  kind: EventKind;
+  done_by: string;
+  /** The client's. */
+  address: string | null;
+  /** How often it happened, if several were recorded together. */
+  times: Generated<number>;
+  detail: string | null;
+};
+
 export type Tables = {
   books: Books;
   thoughts: Thoughts;
@@ -316,4 +331,5 @@ export type Tables = {
   oauth_codes: OauthCodes;
   oauth_tokens: OauthTokens;
   account_links: AccountLinks;
+  audit_events: AuditEvents;
 };

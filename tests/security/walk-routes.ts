@@ -60,6 +60,7 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   readHealth: () => ({}),
   readConnectionRequest: ({ request }) => ({ request }),
   approveConnection: ({ request }) => ({ request, scopes: ["read"] }),
+  listEvents: () => ({ whose: "all", kind: "key_created" }),
   revokeKey: ({ key }) => ({ id: key }),
   revokeInvitation: ({ invitation }) => ({ id: invitation }),
   eraseThought: ({ thought }) => ({ id: thought }),

@@ -56,13 +56,13 @@ export function createEntranceRoutes(deps: EntranceDeps): Hono {
 
   app.post("/setup", guard, async (c) => {
     const body = await readEntranceBody(c, setupBody, INCOMPLETE);
-    const owner = await setUpInstance({ db, secrets, now: clock() }, body);
+    const owner = await setUpInstance({ db, secrets, now: clock(), from: socketAddress(c) }, body);
     return letIn(c, owner, body.password);
   });
 
   app.post("/register", guard, async (c) => {
     const body = await readEntranceBody(c, registerBody, INCOMPLETE);
-    const user = await registerUser({ db, fixed, now: clock() }, body);
+    const user = await registerUser({ db, fixed, now: clock(), from: socketAddress(c) }, body);
     return letIn(c, user, body.password);
   });
 
