@@ -17,6 +17,7 @@ const withoutDatabase = [
 const onSqliteOnly = [
   // Files, pragmas and query plans of the embedded database.
   "tests/storage/sqlite.test.ts",
+  "tests/storage/backups/*.test.ts",
   "tests/browse/query-plans.test.ts",
   // About rules, not about SQL: their queries are covered by other tests.
   "tests/search/{asked-time,endpoint-vectors,languages,ranking}.test.ts",

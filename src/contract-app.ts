@@ -400,7 +400,23 @@ export type HealthView = {
   storageBytes: number;
   indexBytes: number;
   gateway: GatewayView;
+  /** For the owner. */
+  backups: BackupsView | null;
 };
+
+/** `elsewhere`: the PostgreSQL server's own tools make them. */
+export type BackupsView =
+  | { kind: "off" | "elsewhere" }
+  | {
+      kind: "on";
+      last: { at: string; bytes: number } | null;
+      kept: number;
+      isEncrypted: boolean;
+      isRunning: boolean;
+      nextAt: string;
+      /** Of the last try. */
+      failure: { at: string; reason: string } | null;
+    };
 
 /** `open`: it failed too often, and background calls are paused until `retryAt`. */
 export type GatewayView =

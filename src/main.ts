@@ -15,7 +15,7 @@ import { AppError } from "./base/errors.ts";
 import { readVersion } from "./base/installation.ts";
 import { createLog, type Log } from "./base/log.ts";
 import { RunningAnswers } from "./chat/running-answers.ts";
-import { composeVerbs, startBackground } from "./composition.ts";
+import { composeVerbs, openBackups, startBackground } from "./composition.ts";
 import { createOutboxMailer } from "./mail/outbox.ts";
 import { createSmtpMailer } from "./mail/smtp.ts";
 import { createApp } from "./server/app.ts";
@@ -65,6 +65,7 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   // Filled once the service answers; disposed after the last request.
   const enrichment = opened.use(new AsyncDisposableStack());
   opened.defer(() => gateway?.close());
+  const backups = opened.adopt(await openBackups(config, { db, clock, log }), (schedule) => schedule?.stop());
   const smtp = config.SMTP_URL ? createSmtpMailer(config.SMTP_URL) : null;
   const restart = Promise.withResolvers<void>();
   let isServing = true;
@@ -85,6 +86,7 @@ async function startService(environment: Config, log: Log): Promise<Service> {
     mailer: smtp ?? createOutboxMailer(join(config.DATA_DIR, "outbox")),
     ownUrl: () => config.BASE_URL ?? urlOf(server),
     metrics,
+    backups,
     clock,
     log,
     isServing: () => isServing,
@@ -104,6 +106,7 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   // Reads every thought, so only now that the service answers.
   enrichment.use(await startBackground(config, { db, clock, log }, verbs));
   opened.defer(keepEventsFor({ db, days: config.AUDIT_DAYS, clock, log }));
+  await backups?.start();
   opened.defer(watchStoredModel(secrets, storedModel, restart.resolve));
   const url = config.BASE_URL ?? urlOf(server);
   const token = await readSetupToken(db, secrets);

@@ -33,7 +33,8 @@ commonplace export --user EMAIL [--format FORMAT]  write all of a user's data to
                                                    can be imported) or markdown (for reading)
 commonplace import --user EMAIL FILE               import an export, a text or Markdown list, or a server-memory
                                                    file; skips what was imported before
-commonplace backup FILE [--force]                  write the whole database to one file; --force overwrites the file
+commonplace backup FILE [--force]                  write the whole database to one file; --force overwrites the file;
+                                                   encrypted if BACKUP_PASSPHRASE is set
 commonplace restore FILE [--force]                 restore a backup into DATA_DIR while the service is stopped;
                                                    --force moves the current database aside
 commonplace copy --from LOCATION --to LOCATION     copy the whole database into an empty one and verify it; a
@@ -42,6 +43,8 @@ commonplace copy --from LOCATION --to LOCATION     copy the whole database into 
 commonplace retry [--user EMAIL]                   retry failed enrichment now
 commonplace doctor [--deep [--repair]]             check the installation; --deep also checks all stored data;
                                                    --repair rebuilds derived data, never what people wrote
+commonplace doctor --backup FILE                   check a backup: whether it opens and is complete, and what it
+                                                   contains
 commonplace help | --version
 
 Settings are environment variables or lines of a .env file: see docs/configuration.md.

@@ -216,7 +216,7 @@ type Sessions = {
 };
 
 /** `owner` is a user's id, `registration` is open or closed. Secrets are stored here on PostgreSQL only. */
-export type SettingName = "owner" | "registration" | SecretName;
+export type SettingName = "owner" | "registration" | "backup-series" | SecretName;
 type InstanceSettings = { name: SettingName; value: string };
 
 /** Lets one person register. Only the SHA-256 of its token is stored. */
