@@ -8,13 +8,11 @@ const INT16_LIMIT = 2 ** 15 - 1;
 
 /** Codes of one user's vectors: `bytes` each, a multiple of 16. `present` is 0 where a row has none. */
 type CodeTable = { codes: Int32Array; bytes: number; present: Uint8Array };
-type AreaName = "query" | "piece" | "present" | "mask" | "distances" | "histogram" | "rows" | "results";
 
 /** Compares one vector with many by kernels. The tables stay where they are: JavaScript's memory is collected by itself. */
 class VectorScan {
   readonly #memory = new KernelMemory();
   readonly #kernels: VectorKernels = openVectorKernels(this.#memory.memory);
-  readonly #areas = new Map<AreaName, { address: number; bytes: number }>();
 
   /**
    * The rows in `mask` with the smallest Hamming distance to `query`, in order: at least `limit`, or all if there are no more
@@ -33,18 +31,18 @@ class VectorScan {
     let cut = 0;
     if (found <= all) cut = histogram.length;
     else for (let seen = 0; seen < limit; cut++) seen += histogram[cut] as number;
-    const rows = this.#area("rows", count * Uint32Array.BYTES_PER_ELEMENT);
-    const near = this.#kernels.selectNear(this.#area("distances", 0), count, cut, rows);
+    const rows = this.#memory.area("rows", count * Uint32Array.BYTES_PER_ELEMENT);
+    const near = this.#kernels.selectNear(this.#memory.area("distances", 0), count, cut, rows);
     return new Uint32Array(this.#memory.memory.buffer, rows, near).slice();
   }
 
   /** The cosines of a unit vector with the given rows of quantised ones. */
   cosines(query: Float32Array, vectors: Int8Array, cols: number, rows: ArrayLike<number>): Float64Array {
     const cosines = new Float64Array(rows.length);
-    const at = this.#area("query", cols * Float64Array.BYTES_PER_ELEMENT);
+    const at = this.#memory.area("query", cols * Float64Array.BYTES_PER_ELEMENT);
     const step = 2 * Math.max(1, Math.floor(PIECE_BYTES / cols / 2));
-    const piece = this.#area("piece", step * cols);
-    const results = this.#area("results", step * Float64Array.BYTES_PER_ELEMENT);
+    const piece = this.#memory.area("piece", step * cols);
+    const results = this.#memory.area("results", step * Float64Array.BYTES_PER_ELEMENT);
     const { buffer } = this.#memory.memory;
     const written = new Float64Array(buffer, at, cols);
     for (let i = 0; i < cols; i++) written[i] = query[i] ?? 0;
@@ -69,9 +67,9 @@ class VectorScan {
     count: number,
   ): { cosines: Float32Array; error: number } {
     const step = Math.max(1, Math.floor(PIECE_BYTES / cols));
-    const at = this.#area("query", cols * Int16Array.BYTES_PER_ELEMENT);
-    const piece = this.#area("piece", step * cols);
-    const results = this.#area("results", step * Int32Array.BYTES_PER_ELEMENT);
+    const at = this.#memory.area("query", cols * Int16Array.BYTES_PER_ELEMENT);
+    const piece = this.#memory.area("piece", step * cols);
+    const results = this.#memory.area("results", step * Int32Array.BYTES_PER_ELEMENT);
     const { buffer } = this.#memory.memory;
     const scale = quantize(query, new Int16Array(buffer, at, cols));
     const bytes = new Int8Array(buffer, piece, step * cols);
@@ -96,12 +94,12 @@ class VectorScan {
     const step = Math.max(1, Math.floor(PIECE_BYTES / bytes));
     const bins = bytes * 8 + 1;
     const at = {
-      query: this.#area("query", bytes),
-      piece: this.#area("piece", step * bytes),
-      present: this.#area("present", step),
-      mask: this.#area("mask", step),
-      distances: this.#area("distances", count * Uint16Array.BYTES_PER_ELEMENT),
-      histogram: this.#area("histogram", bins * Uint32Array.BYTES_PER_ELEMENT),
+      query: this.#memory.area("query", bytes),
+      piece: this.#memory.area("piece", step * bytes),
+      present: this.#memory.area("present", step),
+      mask: this.#memory.area("mask", step),
+      distances: this.#memory.area("distances", count * Uint16Array.BYTES_PER_ELEMENT),
+      histogram: this.#memory.area("histogram", bins * Uint32Array.BYTES_PER_ELEMENT),
     };
     const { buffer } = this.#memory.memory;
     const piece = new Int32Array(buffer, at.piece, step * words);
@@ -126,16 +124,6 @@ class VectorScan {
       );
     }
     return histogram.slice();
-  }
-
-  /** Grows by doubling, so that what is left behind is never more than what is in use. */
-  #area(name: AreaName, bytes: number): number {
-    const known = this.#areas.get(name);
-    if (known && known.bytes >= bytes) return known.address;
-    const grown = Math.max(bytes, 2 * (known?.bytes ?? 0));
-    const address = this.#memory.take(grown);
-    this.#areas.set(name, { address, bytes: grown });
-    return address;
   }
 }
 

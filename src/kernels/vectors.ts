@@ -14,6 +14,14 @@ export type VectorKernels = {
   ): void;
   selectNear(distances: number, count: number, cut: number, rows: number): number;
   measureCosines(query: number, rows: number, count: number, cols: number, cosines: number): void;
+  findHighest(
+    tokens: number,
+    ends: number,
+    texts: number,
+    table: number,
+    bytes: number,
+    highest: number,
+  ): void;
   multiplyRows(query: number, rows: number, count: number, cols: number, products: number): void;
 };
 

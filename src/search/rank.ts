@@ -78,18 +78,19 @@ export function rankThoughts(options: RankOptions): Hit[] {
 
 /** The strength of each slot, with what the thoughts before it add. */
 function weighSlots({ finder, plan }: RankOptions, slots: number[], befores: Before[]): Map<number, number> {
-  const { neighbourShare: share } = plan;
-  finder.gather(slots);
-  if (share > 0)
-    finder.gather(
-      new Set(befores.flatMap((before) => before.slice(0, CONTEXT).flatMap((near) => near?.slot ?? []))),
-    );
+  const contexts = befores.map((before) =>
+    plan.neighbourShare > 0 ? before.slice(0, CONTEXT).filter((near) => near !== undefined) : [],
+  );
+  finder.gather(new Set([...slots, ...contexts.flatMap((context) => context.map(({ slot }) => slot))]));
   const strengths = new Map<number, number>();
   for (const [i, slot] of slots.entries()) {
     const evidence = finder.evidenceFor(slot);
-    const likenesses =
-      share > 0 ? addNeighbours(finder, evidence, befores[i] as Before, share) : evidence.likenesses;
-    strengths.set(slot, finder.weigh(evidence, likenesses));
+    const others = (contexts[i] as Neighbour[]).map(({ slot: other, closeness }) => ({
+      evidence: finder.evidenceFor(other),
+      share: plan.neighbourShare * closeness,
+    }));
+    const likeness = others.length > 0 ? finder.likenessAmong(evidence, others) : evidence.likeness;
+    strengths.set(slot, finder.weigh(evidence, likeness));
   }
   return strengths;
 }
@@ -100,10 +101,7 @@ function shortlist(options: RankOptions, neighbours: TimeNeighbours): Set<number
   const sorted = (slots: number[]) => {
     finder.gather(slots);
     return slots
-      .map((slot) => {
-        const evidence = finder.evidenceFor(slot);
-        return { slot, strength: finder.weigh(evidence, evidence.likenesses) };
-      })
+      .map((slot) => ({ slot, strength: finder.weigh(finder.evidenceFor(slot)) }))
       .sort((a, b) => b.strength - a.strength);
   };
   const candidates = sorted(finder.candidates(mask, plan));
@@ -128,27 +126,6 @@ function bestOfTime({ index, finder, mask, plan }: RankOptions, time: Period): n
     .sort((a, b) => b.match - a.match)
     .slice(0, plan.ofTheTime)
     .map(({ slot }) => slot);
-}
-
-/** The slot's likenesses, each raised to a share of its neighbours' where that is higher. */
-function addNeighbours(
-  finder: EvidenceFinder,
-  evidence: Evidence,
-  before: Before,
-  neighbourShare: number,
-): Float32Array {
-  const likenesses = evidence.likenesses.slice();
-  for (let step = 0; step < CONTEXT; step++) {
-    const neighbour = before[step];
-    if (!neighbour) continue;
-    const share = neighbourShare * neighbour.closeness;
-    const theirs = finder.evidenceFor(neighbour.slot).likenesses;
-    for (let i = 0; i < likenesses.length; i++) {
-      const likeness = share * (theirs[i] as number);
-      if (likeness > (likenesses[i] as number)) likenesses[i] = likeness;
-    }
-  }
-  return likenesses;
 }
 
 /** How much of a thought's label ("Anna: …") the question names, as far as labels in this book are speakers. */

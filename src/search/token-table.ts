@@ -1,3 +1,4 @@
+import type { TokenTexts } from "../kernels/token-scan.ts";
 import type { TokenWeights } from "../language/embedder.ts";
 import { grown } from "./growing.ts";
 import { rarityOf } from "./postings.ts";
@@ -57,6 +58,11 @@ export class TokenTable implements TokenWeights {
 
   lengthOf(slot: number): number {
     return (this.#starts[slot + 1] as number) - (this.#starts[slot] as number);
+  }
+
+  /** All runs, by slot. */
+  get texts(): TokenTexts {
+    return { tokens: this.#tokens, starts: this.#starts };
   }
 
   /** The token's inverse document frequency in this user's texts. */

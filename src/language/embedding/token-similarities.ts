@@ -1,4 +1,5 @@
 import { BoundedCache } from "../../base/bounded-cache.ts";
+import { TokenScan, type TokenTexts, type WantedValues } from "../../kernels/token-scan.ts";
 import type { StaticEmbedder } from "./static-embedder.ts";
 
 /** About 30 KB each; queries use few different tokens. */
@@ -7,42 +8,48 @@ const MAX_ROWS = 512;
 const UNKNOWN = -128;
 const SCALE = 127;
 
-/** Cosines of one token with all others, as far as they are known. */
-export type SimilarityRow = { readonly token: number; readonly cosines: Int8Array };
+/** The tokens of one question, up to 32. */
+export type AskedTokens = WantedValues;
 
 /** Cached cosines between the model's tokens: queries keep using the same words. */
 export class TokenSimilarities {
   readonly #embedder: StaticEmbedder;
-  readonly #rows = new BoundedCache<number, SimilarityRow>({ limit: MAX_ROWS });
+  readonly #rows = new BoundedCache<number, Int8Array>({ limit: MAX_ROWS });
+  #scan: TokenScan | undefined;
 
   constructor(embedder: StaticEmbedder) {
     this.#embedder = embedder;
   }
 
-  rowOf(token: number): SimilarityRow {
+  ask(tokens: readonly number[]): AskedTokens {
+    const rows = tokens.map((token) => this.#rowOf(token));
+    return {
+      values: tokens.length,
+      valueOf: (i, other) => {
+        const row = rows[i] as Int8Array;
+        const cosine = row[other] as number;
+        if (cosine !== UNKNOWN) return cosine;
+        const found = Math.round(SCALE * this.#embedder.similarity(tokens[i] as number, other));
+        row[other] = Math.max(-SCALE, found);
+        return row[other];
+      },
+    };
+  }
+
+  /** For each of the numbered texts, and for each asked token, its highest cosine with any token of the text, at least 0. */
+  best(asked: AskedTokens, texts: TokenTexts, numbers: ArrayLike<number>): Float32Array {
+    this.#scan ??= new TokenScan(this.#embedder.vocabularySize);
+    const best = new Float32Array(this.#scan.highest(asked, texts, numbers));
+    for (let i = 0; i < best.length; i++) best[i] = (best[i] as number) / SCALE;
+    return best;
+  }
+
+  #rowOf(token: number): Int8Array {
     let row = this.#rows.get(token);
     if (!row) {
-      row = { token, cosines: new Int8Array(this.#embedder.vocabularySize).fill(UNKNOWN) };
+      row = new Int8Array(this.#embedder.vocabularySize).fill(UNKNOWN);
       this.#rows.set(token, row);
     }
     return row;
-  }
-
-  /** The highest cosine of the row's token with any of the others, at least 0. */
-  best(row: SimilarityRow, others: Uint16Array): number {
-    const { cosines } = row;
-    let best = 0;
-    for (let i = 0; i < others.length; i++) {
-      let cosine = cosines[others[i] as number] as number;
-      if (cosine === UNKNOWN) cosine = this.#compare(row, others[i] as number);
-      if (cosine > best) best = cosine;
-    }
-    return best / SCALE;
-  }
-
-  #compare({ token, cosines }: SimilarityRow, other: number): number {
-    const cosine = Math.max(-SCALE, Math.round(SCALE * this.#embedder.similarity(token, other)));
-    cosines[other] = cosine;
-    return cosine;
   }
 }
