@@ -115,7 +115,10 @@ export const appInputs = {
   searchThoughts: filters.extend({ query, limit: wholeFromText(1, 100).default(30) }),
   listFacets: nothing,
   readTimeline: filters,
-  captureThought: captureInput.pick({ raw: true, captured_at: true, idempotency_key: true }),
+  /** `user_id`: who wrote it; refused if somebody else is signed in by now. */
+  captureThought: captureInput
+    .pick({ raw: true, captured_at: true, idempotency_key: true })
+    .extend({ user_id: z.string().optional() }),
   readThought: z.object({ id }),
   /** `version` is the one that was shown: a thought changed since then is not overwritten. */
   changeThought: z.object({

@@ -134,6 +134,9 @@ async function clear(page: Page): Promise<void> {
   // Within the service: the browser gives another place a process of its own, and that is what takes long.
   await page.goto("/icon.svg");
   await page.evaluate("localStorage.clear(), sessionStorage.clear()");
+  await page.evaluate(
+    "indexedDB.databases().then((all) => all.forEach(({ name }) => indexedDB.deleteDatabase(name)))",
+  );
 }
 
 export type BrowserApp = Awaited<ReturnType<typeof openBrowserApp>>;

@@ -270,6 +270,30 @@ describeInBrowser("the chat", () => {
     expect(await page.locator('a[href^="javascript"]').count()).toBe(0);
   });
 
+  test("a question is kept until the service has it: typed through a reload, and sent without a connection", async () => {
+    await page.goto("/chat");
+    const field = page.getByLabel("Your message");
+    await field.fill("Half a question");
+    await page.getByRole("link", { name: "Notes" }).click();
+    await page.waitForURL("**/notes");
+    await page.getByRole("link", { name: "Chat" }).click();
+    await page.reload();
+    expect(await field.inputValue()).toBe("Half a question");
+    await page.context().setOffline(true);
+    await say("A whole question");
+    await see("The service cannot be reached");
+    await page.context().setOffline(false);
+    await page.reload();
+    await expect.poll(() => field.inputValue()).toBe("A whole question");
+    steps.push(says("A whole answer."));
+    await field.press("Enter");
+    await see("A whole answer.");
+    await untilAnswered();
+    await page.reload();
+    await see("A whole answer.");
+    expect(await field.inputValue()).toBe("");
+  });
+
   test("a failed answer says why and can be tried again", async () => {
     await begin("Will you?", fails(400));
     await see("That did not work");

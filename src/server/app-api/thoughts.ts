@@ -1,3 +1,4 @@
+import { AppError } from "../../base/errors.ts";
 import { readThought } from "../../browse/detail.ts";
 import { findEntities } from "../../browse/entities.ts";
 import { listFacets } from "../../browse/facets.ts";
@@ -41,7 +42,10 @@ export function thoughtHandlers(deps: ThoughtDeps, endGatewayCooldown: () => voi
     searchThoughts: async (actor, input) => ({ matches: await findListed(deps, actor, input) }),
     listFacets: (actor) => listFacets(db, actor),
     readTimeline: (actor, input) => readTimeline(db, actor, input),
-    captureThought: async (actor, input) => ({ thought: await captureListed(deps, actor, input) }),
+    async captureThought(actor, { user_id = actor.userId, ...input }) {
+      if (user_id !== actor.userId) throw new AppError("unauthorized", "Somebody else is signed in now.");
+      return { thought: await captureListed(deps, actor, input) };
+    },
     async readThought(actor, { id }) {
       const detail = await readThought(db, actor, id);
       return { ...detail, notes: await listAttachedNotes(db, actor, id) };

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Archive, Check, RotateCcw } from "lucide-react";
 import { memo } from "react";
 import type { ThoughtState } from "../../../contract.ts";
-import { isDraft } from "../../queries/thoughts-changes.ts";
+import { isDraft } from "../../queries/captures.ts";
 import type { ShownThought } from "./list-items.ts";
 import { markWords, type Piece } from "./marks.ts";
 import { Score } from "./Score.tsx";
