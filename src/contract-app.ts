@@ -505,7 +505,10 @@ export type MessageMetadata = {
   citations?: Citation[];
 };
 
-/** How to undo a change: `version` is the one that it made, `restores` the one before it. */
+/**
+ * How to undo a change: `version` is the one that it made, `restores` the one before it. A thought of version 1 and a note
+ * with `restores: 0` were created: undoing archives them.
+ */
 export type Undo =
   | { kind: "thought"; id: string; version: number }
   | { kind: "note"; id: string; version: number; restores: number };
