@@ -17,6 +17,7 @@ const withoutDatabase = [
 const onSqliteOnly = [
   // Files, pragmas and query plans of the embedded database.
   "tests/storage/sqlite.test.ts",
+  "tests/storage/backups/*.test.ts",
   "tests/browse/query-plans.test.ts",
   // About rules, not about SQL: their queries are covered by other tests.
   "tests/search/{asked-time,endpoint-vectors,languages,ranking}.test.ts",
@@ -35,7 +36,7 @@ const inOwnProcess = [
 
 /** End-to-end tests of the pages, except `withoutBrowser`. */
 const pages = "tests/web/**/*.test.ts";
-const withoutBrowser = "tests/web/{api,snippets,thoughts-parts}.test.ts";
+const withoutBrowser = "tests/web/{api,markdown,outbox,snippets,thoughts-parts}.test.ts";
 
 /** They kill processes, fill disks and flood the service. */
 const trials = "tests/durability/**/*.test.ts";

@@ -16,6 +16,7 @@ export const appRoutes = {
   revokeKey: "DELETE /keys/:id",
   readConnectionRequest: "GET /connections/request",
   approveConnection: "POST /connections",
+  listEvents: "GET /audit",
 
   readInstance: "GET /instance",
   updateInstance: "PATCH /instance",

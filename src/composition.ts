@@ -18,6 +18,10 @@ import { createNoteFinder } from "./notes/find.ts";
 import { reindexNotes } from "./notes/index-rows.ts";
 import { NoteIndexes } from "./notes/note-indexes.ts";
 import { ResidentIndexes } from "./search/resident.ts";
+import { locateBackups } from "./storage/backups/folder.ts";
+import { makeInProcess } from "./storage/backups/process.ts";
+import { type BackupSchedule, createBackupSchedule } from "./storage/backups/schedule.ts";
+import { readSeries } from "./storage/backups/series.ts";
 import type { Db } from "./storage/db.ts";
 import { readDimensions } from "./storage/tables/embedding-models.ts";
 import { queueOutdated } from "./storage/tables/jobs.ts";
@@ -25,6 +29,8 @@ import { setQuota } from "./storage/tables/quota.ts";
 
 /** A source file, or a built one. */
 const THREAD = new URL(`enrichment-thread${extname(import.meta.filename)}`, import.meta.url);
+
+const BACKUP_PROCESS = new URL(`backup-process${extname(import.meta.filename)}`, import.meta.url);
 
 type Needs = {
   db: Db;
@@ -81,6 +87,18 @@ export async function composeVerbs(config: Config, needs: Needs) {
     linking: { db, indexes, ...(!endpoint && { embedding: { tokenizer, passages } }) },
     by: { model: tokenizer.model, passages: passages.model, mind: mind.name },
   };
+}
+
+/** Undefined if they are switched off, or the database has its own tools for them. */
+export async function openBackups(
+  config: Config,
+  { db, clock, log }: Pick<Needs, "db" | "clock" | "log">,
+): Promise<BackupSchedule | undefined> {
+  const { DATA_DIR: dataDir, BACKUP_EVERY: everyMs, BACKUP_PASSPHRASE: passphrase } = config;
+  if (everyMs === null || config.DATABASE_URL !== undefined) return undefined;
+  const order = { dataDir, folder: locateBackups(config), series: await readSeries(db), everyMs, passphrase };
+  const make = makeInProcess.bind(null, BACKUP_PROCESS);
+  return createBackupSchedule({ order, make, clock, log });
 }
 
 type Verbs = Awaited<ReturnType<typeof composeVerbs>>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { RouteName } from "./app-routes.ts";
+import { type EventKind, eventKinds } from "./base/event-kinds.ts";
 import { instant, line, oneOf, requireWholeCursor, text, uuid, wholeFromText } from "./base/fields.ts";
 import { type Scope, scopes } from "./base/scopes.ts";
 import {
@@ -124,6 +125,16 @@ export const appInputs = {
     scopes: keyScopes,
     life_days: keyLife.optional(),
   }),
+  /** `all`: everybody's, for the owner. Newest first. */
+  listEvents: z
+    .object({
+      whose: oneOf("own", "all").default("own"),
+      kind: oneOf(...eventKinds).optional(),
+      limit: wholeFromText(1, 200).default(50),
+      cursor_at: instant().optional(),
+      cursor_id: id.optional(),
+    })
+    .superRefine(requireWholeCursor("cursor_at")),
 
   readInstance: nothing,
   updateInstance: z.object({ registration: oneOf("open", "closed") }),
@@ -143,7 +154,10 @@ export const appInputs = {
   searchThoughts: filters.extend({ query, limit: wholeFromText(1, 100).default(30) }),
   listFacets: nothing,
   readTimeline: filters,
-  captureThought: captureInput.pick({ raw: true, captured_at: true }),
+  /** `user_id`: who wrote it; refused if somebody else is signed in by now. */
+  captureThought: captureInput
+    .pick({ raw: true, captured_at: true, idempotency_key: true })
+    .extend({ user_id: z.string().optional() }),
   readThought: z.object({ id }),
   /** `version` is the one that was shown: a thought changed since then is not overwritten. */
   changeThought: z.object({
@@ -269,6 +283,30 @@ export type ConnectionRequestView =
       refuseTo: string;
     }
   | { kind: "refused"; message: string; redirect: string };
+
+export type RecordedEventKind = EventKind;
+
+/** Who did it: a person or a key by `name`; `nobody` was not signed in, `themselves` have deleted their account. */
+export type EventDoer = {
+  kind: "person" | "key" | "cli" | "nobody" | "themselves" | "several" | "unknown";
+  /** Null also for a person who is gone. */
+  name: string | null;
+};
+
+/** A line of the audit log. */
+export type EventView = {
+  id: string;
+  at: string;
+  kind: RecordedEventKind;
+  /** The e-mail address of the account that it concerns; null for none, or one that is gone. */
+  account: string | null;
+  by: EventDoer;
+  /** The client's address. */
+  from: string | null;
+  /** How often, if several were recorded together. */
+  times: number;
+  detail: Record<string, string | number | boolean>;
+};
 
 export type InvitationView = { id: string; createdAt: string; expiresAt: string };
 
@@ -408,7 +446,23 @@ export type HealthView = {
   storageBytes: number;
   indexBytes: number;
   gateway: GatewayView;
+  /** For the owner. */
+  backups: BackupsView | null;
 };
+
+/** `elsewhere`: the PostgreSQL server's own tools make them. */
+export type BackupsView =
+  | { kind: "off" | "elsewhere" }
+  | {
+      kind: "on";
+      last: { at: string; bytes: number } | null;
+      kept: number;
+      isEncrypted: boolean;
+      isRunning: boolean;
+      nextAt: string;
+      /** Of the last try. */
+      failure: { at: string; reason: string } | null;
+    };
 
 /** `open`: it failed too often, and background calls are paused until `retryAt`. */
 export type GatewayView =
@@ -480,6 +534,7 @@ export type AppOutputs = {
   readConnectionRequest: ConnectionRequestView;
   /** Where to send the browser. */
   approveConnection: { redirect: string };
+  listEvents: { events: EventView[]; next: { cursor_at: string; cursor_id: string } | null };
 
   readInstance: InstanceView;
   updateInstance: InstanceView;
@@ -547,7 +602,10 @@ export type MessageMetadata = {
   citations?: Citation[];
 };
 
-/** How to undo a change: `version` is the one that it made, `restores` the one before it. */
+/**
+ * How to undo a change: `version` is the one that it made, `restores` the one before it. A thought of version 1 and a note
+ * with `restores: 0` were created: undoing archives them.
+ */
 export type Undo =
   | { kind: "thought"; id: string; version: number }
   | { kind: "note"; id: string; version: number; restores: number };

@@ -3,6 +3,8 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
+import { logEvents } from "./auth/audit.ts";
+import { keepEventsFor } from "./auth/audit-retention.ts";
 import { createKeyring } from "./auth/keyring.ts";
 import { createNotices } from "./auth/notices.ts";
 import { createAuth } from "./auth/sessions.ts";
@@ -13,7 +15,7 @@ import { AppError } from "./base/errors.ts";
 import { readVersion } from "./base/installation.ts";
 import { createLog, type Log } from "./base/log.ts";
 import { RunningAnswers } from "./chat/running-answers.ts";
-import { composeVerbs, startBackground } from "./composition.ts";
+import { composeVerbs, openBackups, startBackground } from "./composition.ts";
 import { createOutboxMailer } from "./mail/outbox.ts";
 import { createSmtpMailer } from "./mail/smtp.ts";
 import { createApp } from "./server/app.ts";
@@ -49,6 +51,7 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   const clock = systemClock;
   const db = opened.adopt(openDatabase(environment), (database) => database.destroy());
   await migrate(db, environment.DATABASE_PARTITIONS);
+  logEvents(db, log);
   const secrets = openSecrets(db, environment.DATA_DIR);
   const storedModel = await secrets.find("model");
   const config = withStoredModel(environment, storedModel);
@@ -62,6 +65,7 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   // Filled once the service answers; disposed after the last request.
   const enrichment = opened.use(new AsyncDisposableStack());
   opened.defer(() => gateway?.close());
+  const backups = opened.adopt(await openBackups(config, { db, clock, log }), (schedule) => schedule?.stop());
   const smtp = config.SMTP_URL ? createSmtpMailer(config.SMTP_URL) : null;
   const restart = Promise.withResolvers<void>();
   let isServing = true;
@@ -80,7 +84,9 @@ async function startService(environment: Config, log: Log): Promise<Service> {
     auth: createAuth({ db, secrets, config, log, clock }),
     notices: createNotices({ db, mailer: smtp, from: config.CONTACT_FROM, clock, log }),
     mailer: smtp ?? createOutboxMailer(join(config.DATA_DIR, "outbox")),
+    ownUrl: () => config.BASE_URL ?? urlOf(server),
     metrics,
+    backups,
     clock,
     log,
     isServing: () => isServing,
@@ -99,6 +105,8 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   server.on("error", (error) => log.warn({ err: error }, "connection_refused"));
   // Reads every thought, so only now that the service answers.
   enrichment.use(await startBackground(config, { db, clock, log }, verbs));
+  opened.defer(keepEventsFor({ db, days: config.AUDIT_DAYS, clock, log }));
+  await backups?.start();
   opened.defer(watchStoredModel(secrets, storedModel, restart.resolve));
   const url = config.BASE_URL ?? urlOf(server);
   const token = await readSetupToken(db, secrets);

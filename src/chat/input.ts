@@ -98,7 +98,7 @@ export const undoInput: z.ZodType<Undo> = z.discriminatedUnion(
   "kind",
   [
     z.object({ kind: z.literal("thought"), id: uuid(), version: whole(1) }),
-    z.object({ kind: z.literal("note"), id: uuid(), version: whole(1), restores: whole(1) }),
+    z.object({ kind: z.literal("note"), id: uuid(), version: whole(1), restores: whole(0) }),
   ],
   { error: "must be thought or note" },
 );

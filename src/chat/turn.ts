@@ -67,7 +67,7 @@ export class Turn {
   async call(tool: AgentTool, given: unknown, toolCallId: string): Promise<ToolResult> {
     this.#signal.throwIfAborted();
     if (this.#failure) throw this.#failure.error;
-    if (tool.isDestructive && ++this.#changes > MAX_CHANGES) return tooManyChanges;
+    if (tool.isChange && ++this.#changes > MAX_CHANGES) return tooManyChanges;
     const calling = tool.call(given);
     this.#running.set(toolCallId, calling);
     try {

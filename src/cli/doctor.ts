@@ -14,11 +14,12 @@ import { openDatabase } from "../storage/open.ts";
 import { openSecrets } from "../storage/secrets.ts";
 import { withStoredModel } from "../storage/stored-model.ts";
 import { readArguments, UsageError } from "./arguments.ts";
+import { checkBackup, checkBackups } from "./doctor-backup.ts";
 import { runDeep } from "./doctor-deep.ts";
+import { type Finding, ok } from "./finding.ts";
 import { printTable } from "./print.ts";
 import { fetchReadiness, localUrl } from "./server-probe.ts";
 
-type Finding = { level: "ok" | "warn" | "fail"; found: string; fix?: string };
 type Check = { name: string; run(config: Config): Promise<Finding | Finding[]> };
 
 const SMTP_TIMEOUT_MS = 3_000;
@@ -30,6 +31,7 @@ const checks: Check[] = [
   { name: "data", run: checkDataDir },
   { name: "database", run: (config) => withOpened(config, checkDatabase) },
   { name: "migrations", run: (config) => withOpened(config, checkMigrations) },
+  { name: "backups", run: (config) => withOpened(config, (db) => checkBackupsOf(db, config)) },
   { name: "embedder", run: checkEmbedder },
   { name: "model", run: (config) => withOpened(config, (db) => checkGateway(db, config)) },
   { name: "mail", run: checkMail },
@@ -38,9 +40,15 @@ const checks: Check[] = [
 
 /** Prints a line per finding; exit code 1 when a check fails. */
 export async function runDoctor(args: string[], config: Config): Promise<void> {
-  const options = { deep: { type: "boolean" }, repair: { type: "boolean", default: false } } as const;
+  const options = {
+    deep: { type: "boolean" },
+    repair: { type: "boolean", default: false },
+    backup: { type: "string" },
+  } as const;
   const { values } = readArguments({ args, options });
+  if (values.backup !== undefined && values.deep) throw new UsageError("--backup checks that file alone.");
   if (values.repair && !values.deep) throw new UsageError("--repair needs --deep.");
+  if (values.backup !== undefined) return checkBackup(values.backup, config);
   const rows: string[][] = [];
   for (const { name, run } of checks) {
     for (const { level, found, fix } of [await run(config).catch(toFinding)].flat()) {
@@ -51,8 +59,6 @@ export async function runDoctor(args: string[], config: Config): Promise<void> {
   printTable(rows);
   if (values.deep) await runDeep(config, values.repair);
 }
-
-const ok = (found: string): Finding => ({ level: "ok", found });
 
 /** A check that throws counts as failed. */
 function toFinding(error: unknown): Finding {
@@ -97,6 +103,10 @@ async function checkMigrations(db: Db): Promise<Finding> {
     return { level: "fail", found: "written by a newer Commonplace", fix: "Update this one" };
   if (pending.length === 0) return ok("up to date");
   return { level: "warn", found: `pending: ${pending.join(", ")}`, fix: "The next start applies them" };
+}
+
+async function checkBackupsOf(db: Db, config: Config): Promise<Finding> {
+  return (await findApplied(db)) === undefined ? ok("none needed yet") : checkBackups(db, config);
 }
 
 /** Undefined for a database without tables. */

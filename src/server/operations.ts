@@ -5,6 +5,7 @@ import type { GatewayView } from "../contract-app.ts";
 import type { CircuitState } from "../language/gateway/circuit.ts";
 import type { Db } from "../storage/db.ts";
 import { readLibraryStatus, readStatus } from "../thoughts/status.ts";
+import type { Backups } from "./backups-view.ts";
 import { socketAddress } from "./client-address.ts";
 import { viewGateway } from "./gateway-view.ts";
 import type { Metrics } from "./metrics.ts";
@@ -14,6 +15,7 @@ export type OperationsDeps = {
   authenticate(header: string | undefined, from?: string): Promise<Actor | null>;
   metrics: Metrics;
   metricsToken: string | undefined;
+  backups: Backups;
   indexBytes(): number;
   /** Undefined without a language model. */
   gatewayState(): CircuitState | undefined;
@@ -43,7 +45,7 @@ export function createOperationsRoutes(deps: OperationsDeps): Hono {
     if (!mayReadMetrics(c, deps.metricsToken)) return c.json({ error: "Unauthorized" }, 401);
     const isGatewayPaused = deps.gatewayState()?.kind === "open";
     const levels = { ...(await readLibraryStatus(deps.db)), indexBytes: deps.indexBytes(), isGatewayPaused };
-    const { contentType, text } = await deps.metrics.read(levels);
+    const { contentType, text } = await deps.metrics.read(levels, await deps.backups?.read());
     return c.text(text, 200, { "Content-Type": contentType });
   });
 

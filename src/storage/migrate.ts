@@ -15,6 +15,10 @@ import { up as timeZones } from "./migrations/0010-time-zones.ts";
 import { up as passages } from "./migrations/0011-passages.ts";
 import { up as keyScopes } from "./migrations/0012-key-scopes.ts";
 import { up as connections } from "./migrations/0013-connections.ts";
+import { up as accountLinks } from "./migrations/0014-account-links.ts";
+import { up as suspensions } from "./migrations/0015-suspensions.ts";
+import { up as audit } from "./migrations/0016-audit.ts";
+import { up as captureKeys } from "./migrations/0022-capture-keys.ts";
 import { up as imports } from "./migrations/0023-imports.ts";
 import { createMigrationTranslator } from "./postgres/migration-dialect.ts";
 import { choosePartitions } from "./postgres/partitions.ts";
@@ -36,6 +40,10 @@ const migrations: Record<string, Migration> = {
   "0011-passages": passages,
   "0012-key-scopes": keyScopes,
   "0013-connections": connections,
+  "0014-account-links": accountLinks,
+  "0015-suspensions": suspensions,
+  "0022-capture-keys": captureKeys,
+  "0016-audit": audit,
   "0023-imports": imports,
 };
 

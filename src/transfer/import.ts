@@ -1,3 +1,4 @@
+import { recordAfterwards, type Source, UNKNOWN } from "../auth/audit.ts";
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
@@ -36,6 +37,9 @@ export type ImportOptions = {
   sha256?: string | undefined;
 };
 
+/** `source`: who asked for it, for the audit log. */
+export type RunOptions = { choices?: Choices; source?: Source };
+
 type OpenFile = { file: ImportFile; sha256: string; format: ImportFormat; as: ImportAs };
 
 /** Checks encoding and format. `preview` tells what the file will become; `run` imports it, and reports progress. */
@@ -70,7 +74,7 @@ export async function openImport(bytes: Uint8Array, options: ImportOptions) {
       choices: [...choices],
       ...(await previewRows(read(open, actor))),
     }),
-    run: (deps: ImportDeps, actor: Actor, choices?: Choices) => runImport(deps, actor, open, choices),
+    run: (deps: ImportDeps, actor: Actor, run: RunOptions = {}) => runImport(deps, actor, open, run),
   };
 }
 
@@ -82,7 +86,7 @@ async function* runImport(
   deps: ImportDeps,
   actor: Actor,
   open: OpenFile,
-  choices = everything,
+  { choices = everything, source = UNKNOWN }: RunOptions,
 ): AsyncGenerator<ImportEvent> {
   const total = await countRows(chooseRows(read(open, actor), choices));
   const batchFile = { name: open.file.name, format: open.format, now: deps.clock() };
@@ -105,6 +109,11 @@ async function* runImport(
     }
   } finally {
     await endBatch(deps.db, actor, batchId);
+    // Also of one that broke off: what was imported until then is there.
+    const { imported, skipped, failed } = counts;
+    const detail = { format: open.format, imported, skipped, failed };
+    const event = { kind: "imported", userId: actor.userId, ...source, detail } as const;
+    await recordAfterwards(deps.db, event, deps.clock());
   }
   yield { kind: "finished", format: open.format, ...counts, ...(counts.imported > 0 && { batchId }) };
 }

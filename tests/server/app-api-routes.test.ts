@@ -49,6 +49,7 @@ const inputs: Record<RouteName, (own: Own) => object> = {
   revokeKey: ({ key }) => ({ id: key }),
   readConnectionRequest: () => ({ request: "q_" }),
   approveConnection: () => ({ request: "q_", scopes: ["read"] }),
+  listEvents: () => ({}),
   readInstance: () => ({}),
   updateInstance: () => ({ registration: "closed" }),
   updateModel: () => model,

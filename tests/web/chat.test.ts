@@ -59,6 +59,19 @@ describeInBrowser("the chat", () => {
   const capture = async (raw: string) =>
     (await app.callTool<{ id: string }>(OWNER, "capture_thought", { raw, as_user: true })).id;
 
+  async function findByAssistant(state: "open" | "archived") {
+    const db = app.openDatabase();
+    try {
+      const own = db
+        .selectFrom("thoughts")
+        .select(["id", "text"])
+        .where("author_name", "=", "Chat assistant");
+      return await own.where("state", "=", state).execute();
+    } finally {
+      await db.destroy();
+    }
+  }
+
   test("without a model, the owner is led to the settings and everybody else to the owner", async () => {
     const guest = await app.openPage(GUEST);
     await guest.goto("/chat");
@@ -136,6 +149,23 @@ describeInBrowser("the chat", () => {
       query: "Anna boat",
     });
     expect(matches.map((match) => match.id)).toContain(id);
+  });
+
+  test("what it captured is the assistant's, and its Undo archives it", async () => {
+    await begin(
+      "Remember the ferry",
+      callsTools({ name: "capture_thought", arguments: { raw: "The ferry needs a ticket" } }),
+      says("I will."),
+    );
+    await see("Captured “The ferry needs a ticket”");
+    await untilAnswered();
+    const [thought] = await findByAssistant("open");
+    expect(thought?.text).toBe("The ferry needs a ticket");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await see("Undone");
+    expect(await findByAssistant("archived")).toEqual([thought]);
+    await page.getByRole("link", { name: "Open" }).click();
+    await page.getByText("Chat assistant").first().waitFor();
   });
 
   test("a stopped answer keeps what came so far, also after a reload", async () => {
@@ -268,6 +298,30 @@ describeInBrowser("the chat", () => {
     expect(await page.evaluate("window.hacked")).toBeUndefined();
     expect(await page.getByRole("main").locator("img, script").count()).toBe(0);
     expect(await page.locator('a[href^="javascript"]').count()).toBe(0);
+  });
+
+  test("a question is kept until the service has it: typed through a reload, and sent without a connection", async () => {
+    await page.goto("/chat");
+    const field = page.getByLabel("Your message");
+    await field.fill("Half a question");
+    await page.getByRole("link", { name: "Notes" }).click();
+    await page.waitForURL("**/notes");
+    await page.getByRole("link", { name: "Chat" }).click();
+    await page.reload();
+    expect(await field.inputValue()).toBe("Half a question");
+    await page.context().setOffline(true);
+    await say("A whole question");
+    await see("The service cannot be reached");
+    await page.context().setOffline(false);
+    await page.reload();
+    await expect.poll(() => field.inputValue()).toBe("A whole question");
+    steps.push(says("A whole answer."));
+    await field.press("Enter");
+    await see("A whole answer.");
+    await untilAnswered();
+    await page.reload();
+    await see("A whole answer.");
+    expect(await field.inputValue()).toBe("");
   });
 
   test("a failed answer says why and can be tried again", async () => {

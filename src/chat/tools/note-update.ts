@@ -40,7 +40,7 @@ export function createUpdateTool(deps: NoteDeps, actor: Actor): AgentTool {
   return createTool({
     description: "Change, attach or archive a text file",
     input: updateInput,
-    isDestructive: true,
+    isChange: true,
     async run(input) {
       const refusal = await refuseMissingThoughts(deps, actor, input.thought_ids ?? []);
       return refusal ?? changeStepwise(deps, actor, input);

@@ -20,7 +20,7 @@ const { raw, captured_at } = captureInput.shape;
 const { query, top_k, detail, cursor_created_at, cursor_id } = retrieveInput.shape;
 const { thought_id, edit_request, raw_text } = editInput.shape;
 
-/** Kept short, because every answer pays for it. There is no key here: what the chat captures is the user's own. */
+/** Kept short, because every answer pays for it. */
 const chatInputs = {
   retrieve: z
     .object({
@@ -72,15 +72,17 @@ export function createThoughtTools(
     capture_thought: createTool({
       description: "Store one thought, worded so that it makes sense on its own",
       input: chatInputs.capture,
+      isChange: true,
       async run(input) {
-        const thought = await captureThought(deps, actor, { ...input, as_user: true });
-        return succeed({ thought, summary: `Captured “${toLabel(thought.normalizedText)}”` });
+        const thought = await captureThought(deps, actor, input);
+        const undo = { kind: "thought" as const, id: thought.id, version: 1 };
+        return succeed({ thought, summary: `Captured “${toLabel(thought.normalizedText)}”`, undo });
       },
     }),
     edit_thought: createTool({
       description: "Change a thought's state or text",
       input: chatInputs.edit,
-      isDestructive: true,
+      isChange: true,
       async run(input) {
         const before = await findThought(deps.db, actor, input.thought_id);
         const outcome = await editThought(deps, actor, input);
@@ -101,7 +103,7 @@ export function createThoughtTools(
     delete_thought: createTool({
       description: "Delete a thought (archives it)",
       input: chatInputs.delete,
-      isDestructive: true,
+      isChange: true,
       async run(input) {
         const before = await findThought(deps.db, actor, input.thought_id);
         const outcome = await deleteThought(deps, actor, input);

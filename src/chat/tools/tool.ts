@@ -6,31 +6,26 @@ import type { ToolResult, Undo } from "../../contract-app.ts";
 export type AgentTool = {
   description: string;
   inputSchema: object;
-  /** Changes or archives stored data; limited per answer. */
-  isDestructive: boolean;
+  /** Creates, changes or archives something; limited per answer. */
+  isChange: boolean;
   call(given: unknown): Promise<ToolResult>;
 };
 
 type Spec<Input> = {
   description: string;
   input: z.ZodType<Input>;
-  isDestructive?: boolean;
+  isChange?: boolean;
   run(input: Input): Promise<ToolResult>;
 };
 
 /** Failures that the model can react to; any other ends the answer. */
 const forTheModel = new Set<ErrorCode>(["invalid-argument", "not-found", "conflict"]);
 
-export function createTool<Input>({
-  description,
-  input,
-  isDestructive = false,
-  run,
-}: Spec<Input>): AgentTool {
+export function createTool<Input>({ description, input, isChange = false, run }: Spec<Input>): AgentTool {
   return {
     description,
     inputSchema: toTerseSchema(input),
-    isDestructive,
+    isChange,
     async call(given) {
       const parsed = input.safeParse(given);
       if (!parsed.success) return refuse("invalid_arguments", explainIssue(firstIssue(parsed.error)));

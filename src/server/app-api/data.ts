@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { bySelf, recordAfterwards } from "../../auth/audit.ts";
 import type { Actor } from "../../base/actor.ts";
 import { AppError } from "../../base/errors.ts";
 import { readInput } from "../../base/fields.ts";
@@ -12,6 +13,7 @@ import { exportMarkdown } from "../../transfer/export-markdown.ts";
 import { type ImportEvent, openImport } from "../../transfer/import.ts";
 import { type ImportDeps, toTitle } from "../../transfer/import-row.ts";
 import { readAtMost } from "../body.ts";
+import { socketAddress } from "../client-address.ts";
 import { toFailure } from "../respond.ts";
 import type { SessionEnv } from "../session.ts";
 import type { UserLimits } from "../user-limits.ts";
@@ -32,14 +34,18 @@ export function createDataRoutes({ log, limits, ...deps }: DataDeps): Hono<Sessi
   const exporting = new OpenExports();
   const app = new Hono<SessionEnv>();
 
-  app.get("/export", (c) => {
-    const { write, type, ending } = exports[readFormat(c, Object.keys(exports) as ("jsonl" | "markdown")[])];
+  app.get("/export", async (c) => {
+    const format = readFormat(c, Object.keys(exports) as ("jsonl" | "markdown")[]);
+    const { write, type, ending } = exports[format];
     const actor = c.get("actor");
     const name = `commonplace-${dayOf(actor.timeZone, deps.clock())}.${ending}`;
     const headers = { "Content-Type": type, "Content-Disposition": `attachment; filename="${name}"` };
     // The body would never be read, so the export would never end.
     if (c.req.method === "HEAD") return c.body(null, 200, headers);
     const end = exporting.begin(actor.userId, c.req.raw.signal);
+    const source = bySelf(actor.userId, socketAddress(c));
+    const event = { kind: "exported", userId: actor.userId, ...source, detail: { format } } as const;
+    await recordAfterwards(deps.db, event, deps.clock());
     return c.body(toStream(andThen(write(deps.db, actor), end)), 200, headers);
   });
 
@@ -61,7 +67,8 @@ export function createDataRoutes({ log, limits, ...deps }: DataDeps): Hono<Sessi
     const actor = c.get("actor");
     const { file, choices } = readOptions(c);
     const { run } = await once(actor, async () => openImport(await readFile(c), file));
-    return c.body(toStream(toLines(run(deps, actor, choices), actor)), 200, {
+    const source = bySelf(actor.userId, socketAddress(c));
+    return c.body(toStream(toLines(run(deps, actor, { choices, source }), actor)), 200, {
       "Content-Type": "application/x-ndjson",
     });
   });

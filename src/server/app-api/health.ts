@@ -1,3 +1,5 @@
+import { isOwner } from "../../auth/owner.ts";
+import type { Config } from "../../base/config.ts";
 import { toIso } from "../../base/instant.ts";
 import type { CircuitState } from "../../language/gateway/circuit.ts";
 import type { Db } from "../../storage/db.ts";
@@ -5,6 +7,7 @@ import { readStorageBytes } from "../../storage/health.ts";
 import { countJobs } from "../../storage/tables/jobs.ts";
 import { listFailures } from "../../thoughts/retry.ts";
 import { readStatus } from "../../thoughts/status.ts";
+import { type Backups, viewBackups } from "../backups-view.ts";
 import { viewGateway } from "../gateway-view.ts";
 import type { RequestHistory } from "../request-history.ts";
 import type { Handlers } from "./routes.ts";
@@ -13,6 +16,8 @@ const MAX_FAILURES = 100;
 
 export type HealthDeps = {
   db: Db;
+  config: Pick<Config, "DATABASE_URL">;
+  backups: Backups;
   version: string;
   startedAt: number;
   history: Pick<RequestHistory, "read">;
@@ -37,6 +42,7 @@ export function healthHandlers(deps: HealthDeps): Handlers<"readHealth"> {
         storageBytes: await readStorageBytes(deps.db),
         indexBytes: deps.indexBytes(),
         gateway: viewGateway(deps.gatewayState()),
+        backups: (await isOwner(deps.db, actor.userId)) ? await viewBackups(deps.backups, deps.config) : null,
       };
     },
   };

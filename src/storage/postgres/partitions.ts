@@ -3,10 +3,17 @@ import { AppError } from "../../base/errors.ts";
 import type { Db } from "../db.ts";
 
 /**
- * Keyed by user, but not looked up by user: a key, a code and a token are found by their hashes, which are unique across
- * users, and the oldest jobs are taken from all users.
+ * Keyed by user, but not looked up by user: a key, a code, a token and a link are found by their hashes, which are unique
+ * across users, the oldest jobs are taken from all users, and the owner reads everybody's events.
  */
-const UNPARTITIONED = new Set(["api_keys", "jobs", "oauth_codes", "oauth_tokens"]);
+const UNPARTITIONED = new Set([
+  "account_links",
+  "api_keys",
+  "audit_events",
+  "jobs",
+  "oauth_codes",
+  "oauth_tokens",
+]);
 
 const KEYED_BY_USER = /\bprimary key \(user_id\b|\buser_id text primary key\b/;
 

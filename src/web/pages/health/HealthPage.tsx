@@ -4,6 +4,7 @@ import { ErrorState } from "../../parts/ErrorState.tsx";
 import { PageHeader } from "../../parts/PageHeader.tsx";
 import { formatExact, TimeAgo } from "../../parts/TimeAgo.tsx";
 import { useHealth } from "../../queries/health.ts";
+import { Backups } from "./Backups.tsx";
 import { Enrichment } from "./Enrichment.tsx";
 import { Figures } from "./Figures.tsx";
 import { GatewayState } from "./GatewayState.tsx";
@@ -39,6 +40,7 @@ function Content({ health, isLost }: { health: HealthView; isLost: boolean }) {
       <Figures health={health} />
       <Enrichment health={health} />
       <GatewayState gateway={health.gateway} />
+      {health.backups && <Backups backups={health.backups} />}
       <RequestPlots requests={health.requests} />
       <Text size="sm" c="dimmed">
         Commonplace {health.version}, running since {formatExact(health.startedAt)} (

@@ -1,5 +1,6 @@
 import {
   Database,
+  History,
   type LucideIcon,
   MonitorSmartphone,
   Palette,
@@ -10,6 +11,7 @@ import {
 } from "lucide-react";
 import type { ComponentType } from "react";
 import type { Me } from "../../../contract-app.ts";
+import { ActivitySection } from "./ActivitySection.tsx";
 import { AppearanceSection } from "./AppearanceSection.tsx";
 import { DataSection } from "./DataSection.tsx";
 import { ModelSection } from "./ModelSection.tsx";
@@ -31,6 +33,7 @@ const sections: Section[] = [
   { id: "profile", label: "Profile", icon: UserRound, component: ProfileSection },
   { id: "password", label: "Password", icon: ShieldCheck, component: PasswordSection },
   { id: "sessions", label: "Sessions", icon: MonitorSmartphone, component: SessionsSection },
+  { id: "activity", label: "Activity", icon: History, component: ActivitySection },
   { id: "appearance", label: "Appearance", icon: Palette, component: AppearanceSection },
   { id: "model", label: "Language model", icon: Plug, component: ModelSection, forOwner: true },
   { id: "people", label: "People", icon: UsersRound, component: PeopleSection, forOwner: true },
