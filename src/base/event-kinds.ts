@@ -19,6 +19,7 @@ export const eventKinds = [
   "model_changed",
   "exported",
   "imported",
+  "import_undone",
   "thought_erased",
   "account_deleted",
   "restored",

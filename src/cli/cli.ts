@@ -17,6 +17,7 @@ const verbs: Record<string, () => Promise<Verb>> = {
   user: async () => (await import("./user.ts")).runUser,
   key: async () => (await import("./key.ts")).runKey,
   audit: async () => (await import("./audit.ts")).runAudit,
+  add: async () => (await import("./add.ts")).runAdd,
   export: async () => (await import("./export.ts")).runExport,
   import: async () => (await import("./import.ts")).runImport,
   backup: async () => (await import("./backup.ts")).runBackup,

@@ -1,4 +1,4 @@
-import { findUserByEmail, type User } from "../auth/accounts.ts";
+import { findUserByEmail, listUsers, type User } from "../auth/accounts.ts";
 import type { Config } from "../base/config.ts";
 import { AppError } from "../base/errors.ts";
 import type { Db } from "../storage/db.ts";
@@ -32,6 +32,19 @@ export async function needUser(db: Db, email: string): Promise<User> {
   const user = await findUserByEmail(db, email);
   if (user) return user;
   throw new AppError("not-found", `There is no user ${email}; add one with: commonplace user add ${email}`);
+}
+
+/** Without an address, the only user there is. */
+export async function chooseUser(db: Db, email: string | undefined): Promise<User> {
+  if (email !== undefined) return needUser(db, email);
+  const [only, ...others] = await listUsers(db);
+  if (only && others.length === 0) return only;
+  throw new AppError(
+    "invalid-argument",
+    only
+      ? "There is more than one user: choose one with --user EMAIL."
+      : "There is no user yet; add one with: commonplace user add EMAIL",
+  );
 }
 
 /** Aborted by Ctrl-C or SIGTERM, so the command can remove its unfinished files. */

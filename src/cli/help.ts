@@ -29,10 +29,17 @@ commonplace key revoke PREFIX [--user EMAIL]       revoke a key; takes effect wi
 commonplace audit [--user EMAIL] [--kind KIND] [--since DATE] [--limit N] [--json]
                                                    what happened to accounts, keys and the instance, newest first
                                                    (default: the last 100); --json prints JSON Lines
+commonplace add [TEXT] [--user EMAIL]              capture a thought (default: of the only user), or what is piped to
+                                                   standard input
 commonplace export --user EMAIL [--format FORMAT]  write all of a user's data to standard output: jsonl (complete,
                                                    can be imported) or markdown (for reading)
-commonplace import --user EMAIL FILE               import an export, a list, a zip of Markdown files, or a file of
-                                                   another program (docs/import.md); skips what was imported before
+commonplace import FILE [--user EMAIL] [--format FORMAT] [--as notes|thoughts] [--preview]
+                                                   import an export, a list, a zip of Markdown files, or a file of
+                                                   another program (docs/import.md); skips what was imported before;
+                                                   --preview only prints what it would become
+commonplace import --list | --undo ID [--user EMAIL]
+                                                   list what was imported, or erase what an import made, but for what
+                                                   was changed since; an interrupted undo goes on when it is repeated
 commonplace backup FILE [--force]                  write the whole database to one file; --force overwrites the file;
                                                    encrypted if BACKUP_PASSPHRASE is set
 commonplace restore FILE [--force]                 restore a backup into DATA_DIR while the service is stopped;

@@ -18,9 +18,11 @@ import { listEntities } from "./rows.ts";
 import { storeThought } from "./store.ts";
 import { type Thought, toSnapshot, toThoughtView, unenriched } from "./thought.ts";
 
+type CaptureDeps = Pick<ThoughtDeps, "db" | "tokenizer" | "clock">;
+
 /** One durable transaction, then the answer. The thought can be found by its words at once. */
 export async function captureThought(
-  deps: ThoughtDeps,
+  deps: CaptureDeps,
   actor: Actor,
   input: CaptureInput,
 ): Promise<ThoughtView> {
@@ -31,7 +33,7 @@ export async function captureThought(
 
 /** The same for the web app. */
 export async function captureListed(
-  deps: ThoughtDeps,
+  deps: CaptureDeps,
   actor: Actor,
   input: CaptureInput,
 ): Promise<ListedThought> {
@@ -42,7 +44,7 @@ export async function captureListed(
 type Captured = { thought: Thought; isNew: boolean };
 
 /** A capture whose idempotency key is known stores nothing and returns the first thought as it is now. */
-async function storeOnce(deps: ThoughtDeps, actor: Actor, input: CaptureInput): Promise<Captured> {
+async function storeOnce(deps: CaptureDeps, actor: Actor, input: CaptureInput): Promise<Captured> {
   const key = toKey(actor, input);
   const known = key && (await findCaptured(deps.db, key));
   if (known) return { thought: known, isNew: false };
@@ -63,7 +65,7 @@ async function storeOnce(deps: ThoughtDeps, actor: Actor, input: CaptureInput): 
 const toKey = ({ userId }: Actor, { idempotency_key, raw }: CaptureInput): CaptureKey | undefined =>
   idempotency_key === undefined ? undefined : { userId, key: idempotency_key, text: raw };
 
-async function draftThought(deps: ThoughtDeps, actor: Actor, input: CaptureInput): Promise<Thought> {
+async function draftThought(deps: CaptureDeps, actor: Actor, input: CaptureInput): Promise<Thought> {
   const authorName = await resolveAuthor(deps, actor, input);
   const now = deps.clock();
   const captured = input.captured_at === undefined ? undefined : parseMoment(input.captured_at);
@@ -87,13 +89,13 @@ async function draftThought(deps: ThoughtDeps, actor: Actor, input: CaptureInput
 }
 
 /** The name of the key that the thought is attributed to; null for the person's own. */
-async function resolveAuthor(deps: ThoughtDeps, actor: Actor, input: CaptureInput): Promise<string | null> {
+async function resolveAuthor(deps: CaptureDeps, actor: Actor, input: CaptureInput): Promise<string | null> {
   const named = input.author === undefined ? undefined : await findNamedKey(deps, actor, input.author);
   if (input.as_user === true || actor.key === null) return null;
   return named ?? actor.key.name;
 }
 
-async function findNamedKey(deps: ThoughtDeps, actor: Actor, prefix: string): Promise<string> {
+async function findNamedKey(deps: CaptureDeps, actor: Actor, prefix: string): Promise<string> {
   const found = await findKeyByPrefix(deps.db, actor.userId, prefix, deps.clock());
   if (found.kind === "found") return found.key.name;
   throw new AppError(

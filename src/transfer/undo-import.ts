@@ -1,4 +1,6 @@
+import { recordAfterwards, type Source } from "../auth/audit.ts";
 import type { Actor } from "../base/actor.ts";
+import type { Clock } from "../base/clock.ts";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
 import type { ImportUndo } from "../contract-app.ts";
 import { eraseNoteRows } from "../notes/erase.ts";
@@ -12,7 +14,7 @@ import { eraseThoughtRows } from "../thoughts/erase.ts";
 import { findThought } from "../thoughts/rows.ts";
 import { cutText } from "./import-row.ts";
 
-type UndoDeps = { db: Db; indexes: Pick<ResidentIndexes, "forget"> };
+type UndoDeps = { db: Db; clock: Clock; indexes: Pick<ResidentIndexes, "forget">; source: Source };
 type Item = Tables["import_items"];
 
 /** Erased in one transaction, which others wait for. */
@@ -32,7 +34,9 @@ export async function undoImport(
   actor: Actor,
   importId: string,
 ): Promise<ImportUndo | undefined> {
-  if (!(await setState(deps.db, actor, importId, "undoing"))) return undefined;
+  const before = await setState(deps.db, actor, importId, "undoing");
+  if (before === undefined) return undefined;
+  if (before === "undone") return describe(deps.db, actor, importId);
   let remaining = await listOpenItems(deps.db, actor, importId);
   for (let done = 0; remaining.length > 0 && done < CALL; done += CHUNK) {
     if (isTurnOver()) await nextTurn();
@@ -41,8 +45,13 @@ export async function undoImport(
   }
   deps.indexes.forget(actor.userId);
   forgetStorage(deps.db, actor.userId);
-  if (remaining.length === 0) await setState(deps.db, actor, importId, "undone");
-  return describe(deps.db, actor, importId);
+  if (remaining.length > 0) return describe(deps.db, actor, importId);
+  await setState(deps.db, actor, importId, "undone");
+  const undone = await describe(deps.db, actor, importId);
+  const detail = { removed: undone.removed, kept: undone.kept };
+  const event = { kind: "import_undone", userId: actor.userId, ...deps.source, detail } as const;
+  await recordAfterwards(deps.db, event, deps.clock());
+  return undone;
 }
 
 async function undoItems(tx: Db, actor: Actor, importId: string, revision: number): Promise<void> {
@@ -122,13 +131,13 @@ async function listOpenItems(db: Db, { userId }: Actor, importId: string): Promi
     .execute();
 }
 
-/** False if there is no such import; one that is undone stays so. */
+/** Returns the state before; undefined if there is no such import. One that is undone stays so. */
 async function setState(
   db: Db,
   { userId }: Actor,
   id: string,
   state: "undoing" | "undone",
-): Promise<boolean> {
+): Promise<Tables["imports"]["state"] | undefined> {
   const found = await db
     .selectFrom("imports")
     .select("state")
@@ -142,7 +151,7 @@ async function setState(
       .where("user_id", "=", userId)
       .where("id", "=", id)
       .execute();
-  return found !== undefined;
+  return found?.state;
 }
 
 async function describe(db: Db, actor: Actor, importId: string): Promise<ImportUndo> {

@@ -61,6 +61,8 @@ test("whatever concerns an account is recorded, with who did it", async () => {
   await web.ask("eraseThought", { id: thought.id });
   await (await web.app.request("/api/app/export", { headers: web.person.headers })).text();
   await (await send("/api/app/import", "- a line\n", { headers: web.person.headers })).text();
+  const { imports } = await web.ask("listImports", {});
+  for (let i = 0; i < 2; i++) await web.ask("undoImport", { id: imports[0]?.id ?? "" });
   await web.ask("changePassword", { current: PASSWORD, next: "another horse" });
   const other = await web.signIn();
   const { sessions } = await web.ask("listSessions", {}, other);
@@ -77,6 +79,7 @@ test("whatever concerns an account is recorded, with who did it", async () => {
     "thought_erased",
     "exported",
     "imported",
+    "import_undone",
     "password_changed",
   ]);
   const recorded = await list({ userId });
@@ -89,6 +92,7 @@ test("whatever concerns an account is recorded, with who did it", async () => {
     model_changed: { host: "127.0.0.1:9", model: "m" },
     exported: { format: "jsonl" },
     imported: { imported: 1, skipped: 0, failed: 0 },
+    import_undone: { removed: 1, kept: 0 },
     thought_erased: {},
   });
   expect(recorded.find(({ kind }) => kind === "imported")?.from).toBe(ADDRESS);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findRefusal, runCli } from "../support/cli.ts";
+import { zipSample } from "../support/import-files.ts";
 
 let dataDir: string;
 beforeAll(async () => {
@@ -42,7 +43,44 @@ test("rejected rows are named, and the exit code says so", async () => {
   });
 });
 
+test("a vault is previewed, imported as asked, listed and undone", async () => {
+  const vault = join(dataDir, "vault.zip");
+  await writeFile(vault, zipSample("vault"));
+  const user = ["--user", "bob@example.com"];
+  const preview = await commonplace("import", vault, "--preview", ...user);
+  expect(preview).toMatchObject({ code: 0, stderr: "" });
+  expect(preview.stdout).toMatch(/^Format markdown: 0 thoughts, 4 notes\./);
+  expect(preview.stdout).toContain("--as thoughts");
+  expect(preview.stdout).toMatch(/^note {2}2024-03-09 {2}Pond plan$/m);
+  expect(preview.stdout).toContain("Left out: 1 empty files (Empty.md)");
+  const imported = await commonplace("import", vault, "--as", "thoughts", ...user);
+  expect(imported.stdout).toBe("Imported 7, skipped 0 already here, rejected 0.\n");
+  const listed = (await commonplace("import", "--list", ...user)).stdout.split("\n");
+  const [, id] = /^(\S+) .* 7 +0 +vault\.zip$/.exec(listed[1] ?? "") ?? [];
+  expect((await commonplace("import", "--undo", id ?? "", ...user)).stdout).toBe(
+    "Erased 7, kept 0 changed since.\n",
+  );
+  expect((await commonplace("import", "--list", ...user)).stdout).toMatch(/vault\.zip +undone$/m);
+});
+
+test("a thought is added from the command line, or from what is piped to it", async () => {
+  const ada = ["--user", "ada@example.com"];
+  expect(await commonplace("add", "Water", "the plants", ...ada)).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(/^[0-9a-f-]{36}\n$/),
+    stderr: "",
+  });
+  expect((await run(["add", ...ada], "From a pipe\nof two lines\n")).code).toBe(0);
+  const { stdout } = await exportOf("ada");
+  expect(stdout).toContain('"text":"Water the plants"');
+  expect(stdout).toContain('"text":"From a pipe\\nof two lines"');
+  expect((await run(["add", ...ada], " \n")).stderr).toBe("raw must be a text of 1 to 20,000 characters\n");
+});
+
 test.each([
+  [["add", "milk"], 1, "There is more than one user: choose one with --user EMAIL."],
+  [["import", "--user", "ada@example.com", "x", "--as", "poems"], 2, "--as is notes or thoughts."],
+  [["import", "--user", "ada@example.com", "--undo", "7"], 1, "There is no import 7"],
   [["export"], 2, "export needs --user EMAIL."],
   [["export", "--user", "eve@example.com"], 1, "There is no user eve@example.com"],
   [["export", "--user", "ada@example.com", "--format", "xml"], 2, "--format is jsonl or markdown."],

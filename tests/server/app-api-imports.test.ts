@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { UNKNOWN } from "../../src/auth/audit.ts";
 import type { ImportPreview } from "../../src/contract-app.ts";
 import { undoImport } from "../../src/transfer/undo-import.ts";
 import { sampleFile, zipExport, zipSample } from "../support/import-files.ts";
@@ -212,7 +213,7 @@ test("undoing goes on where it was interrupted", async () => {
     },
     transformResult: async ({ result }) => result,
   });
-  const deps = { db: failing, indexes: web.thoughts.search.indexes };
+  const deps = { db: failing, clock: Date.now, indexes: web.thoughts.search.indexes, source: UNKNOWN };
   await expect(undoImport(deps, person.actor, batch?.id ?? "")).rejects.toThrow("pulled the plug");
   expect((await readBook()).thoughts).toHaveLength(35);
   expect((await listImports())[0]).toMatchObject({ state: "undoing", removed: 25 });

@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { expect, vi } from "vitest";
 import { readConfig } from "../../src/base/config.ts";
 import { AppError } from "../../src/base/errors.ts";
+import { runAdd } from "../../src/cli/add.ts";
 import { UsageError } from "../../src/cli/arguments.ts";
 import { runBackup } from "../../src/cli/backup.ts";
 import { runCopy } from "../../src/cli/copy.ts";
@@ -63,6 +64,7 @@ export function startServing(env: Record<string, string>) {
 }
 
 const verbs = {
+  add: runAdd,
   backup: runBackup,
   copy: runCopy,
   doctor: runDoctor,

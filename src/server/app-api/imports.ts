@@ -5,11 +5,11 @@ import { undoImport } from "../../transfer/undo-import.ts";
 import type { Handlers } from "./routes.ts";
 
 /** Past imports; the import itself is in `data.ts`. */
-export function importHandlers({ db, search }: ThoughtDeps): Handlers<"listImports" | "undoImport"> {
+export function importHandlers({ db, clock, search }: ThoughtDeps): Handlers<"listImports" | "undoImport"> {
   return {
     listImports: async (actor) => ({ imports: await listImports(db, actor) }),
-    async undoImport(actor, { id }) {
-      const undone = await undoImport({ db, indexes: search.indexes }, actor, id);
+    async undoImport(actor, { id }, _, source) {
+      const undone = await undoImport({ db, clock, indexes: search.indexes, source }, actor, id);
       if (!undone) throw new AppError("not-found", "There is no such import.");
       return undone;
     },

@@ -20,6 +20,7 @@ export const eventNames: Record<RecordedEventKind, string> = {
   model_changed: "Language model changed",
   exported: "Data exported",
   imported: "Data imported",
+  import_undone: "Import undone",
   thought_erased: "Thought erased",
   account_deleted: "Account deleted",
   restored: "Backup restored",

@@ -1,0 +1,33 @@
+import { text } from "node:stream/consumers";
+import { actAs } from "../auth/accounts.ts";
+import { systemClock } from "../base/clock.ts";
+import type { Config } from "../base/config.ts";
+import { readInput } from "../base/fields.ts";
+import { captureInput } from "../contract.ts";
+import { openStaticEmbedder } from "../language/embedding/static-embedder.ts";
+import { captureThought } from "../thoughts/capture.ts";
+import { readArguments, UsageError } from "./arguments.ts";
+import { chooseUser, withDatabase } from "./database.ts";
+
+/** Captures one thought as the person, and prints its id. A running service enriches it within 2 seconds. */
+export async function runAdd(args: string[], config: Config): Promise<void> {
+  const options = { user: { type: "string" } } as const;
+  const { values, positionals } = readArguments({ args, options, allowPositionals: true });
+  const input = readInput(captureInput, { raw: await readText(positionals) });
+  await withDatabase(config, async (db) => {
+    const actor = actAs(await chooseUser(db, values.user));
+    const { id } = await captureThought(
+      { db, tokenizer: openStaticEmbedder(), clock: systemClock },
+      actor,
+      input,
+    );
+    console.log(id);
+  });
+}
+
+/** The words of the command, or what is piped to it. */
+async function readText(words: string[]): Promise<string> {
+  if (words.length > 0 && words.join() !== "-") return words.join(" ");
+  if (process.stdin.isTTY) throw new UsageError("add needs a TEXT, or one piped to standard input.");
+  return text(process.stdin);
+}

@@ -1,0 +1,30 @@
+import type { ImportPreview } from "../contract-app.ts";
+import { printTable } from "./print.ts";
+
+/** Entries shown; the web app shows more. */
+const SHOWN = 20;
+const WIDTH = 72;
+
+/** What the file will become; nothing is stored. */
+export function printPreview({ format, as, choices, counts, entries, ...rest }: ImportPreview): void {
+  const { offered, leftOut, errors } = rest;
+  console.log(`Format ${format}: ${counts.thoughts} thoughts, ${counts.notes} notes.`);
+  if (choices.length > 1)
+    console.log(`Read as ${as}; also possible: --as ${choices.find((one) => one !== as)}.`);
+  const rows = entries
+    .slice(0, SHOWN)
+    .map(({ kind, title, excerpt, at }) => [kind, at?.slice(0, 10) ?? "-", cut(title ?? excerpt)]);
+  if (rows.length > 0) printTable(rows);
+  const more = counts.thoughts + counts.notes - rows.length;
+  if (more > 0) console.log(`… and ${more} more.`);
+  if (counts.offered > 0)
+    console.log(
+      `Offered in the web app, not imported here: ${counts.offered}, such as "${cut(offered[0]?.excerpt ?? "")}"`,
+    );
+  for (const { reason, count, examples } of leftOut)
+    console.log(`Left out: ${count} ${reason}${examples.length > 0 ? ` (${examples.join(", ")})` : ""}`);
+  if (counts.failed > 0) console.log(`Cannot be read: ${counts.failed}`);
+  for (const { row, error } of errors.slice(0, SHOWN)) console.log(`  line ${row}: ${error}`);
+}
+
+const cut = (text: string) => (text.length <= WIDTH ? text : `${text.slice(0, WIDTH - 1)}…`);
