@@ -22,7 +22,7 @@ export function printPreview({ format, as, choices, counts, entries, ...rest }: 
       `Offered in the web app, not imported here: ${counts.offered}, such as "${cut(offered[0]?.excerpt ?? "")}"`,
     );
   for (const { reason, count, examples } of leftOut)
-    console.log(`Left out: ${count} ${reason}${examples.length > 0 ? ` (${examples.join(", ")})` : ""}`);
+    console.log(`Left out, ${reason}: ${count}${examples.length > 0 ? ` (${examples.join(", ")})` : ""}`);
   if (counts.failed > 0) console.log(`Cannot be read: ${counts.failed}`);
   for (const { row, error } of errors.slice(0, SHOWN)) console.log(`  line ${row}: ${error}`);
 }

@@ -52,7 +52,7 @@ test("a vault is previewed, imported as asked, listed and undone", async () => {
   expect(preview.stdout).toMatch(/^Format markdown: 0 thoughts, 4 notes\./);
   expect(preview.stdout).toContain("--as thoughts");
   expect(preview.stdout).toMatch(/^note {2}2024-03-09 {2}Pond plan$/m);
-  expect(preview.stdout).toContain("Left out: 1 empty files (Empty.md)");
+  expect(preview.stdout).toContain("Left out, empty files: 1 (Empty.md)");
   const imported = await commonplace("import", vault, "--as", "thoughts", ...user);
   expect(imported.stdout).toBe("Imported 7, skipped 0 already here, rejected 0.\n");
   const listed = (await commonplace("import", "--list", ...user)).stdout.split("\n");

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import { PASSWORD } from "../../testkit/people.ts";
 import { describeInBrowser, findViolations, openPages, START_MS } from "../support/browser.ts";
+import { zipSample } from "../support/import-files.ts";
 
 const OWNER = "owner@example.com";
 const READER = "reader@example.com";
@@ -43,8 +44,12 @@ describeInBrowser("the settings", () => {
     await page.goto(path);
     return page;
   }
-  const importFile = (page: Page, name: string, text: string) =>
-    page.setInputFiles("input[type=file]", { name, mimeType: "text/plain", buffer: Buffer.from(text) });
+  const chooseFile = (page: Page, name: string, buffer: Buffer) =>
+    page.setInputFiles("input[type=file]", { name, mimeType: "application/octet-stream", buffer });
+  async function importFile(page: Page, name: string, text: string): Promise<void> {
+    await chooseFile(page, name, Buffer.from(text));
+    await page.getByRole("button", { name: /^Import \d/ }).click();
+  }
 
   test("what is not the owner's is not offered to others", async () => {
     const page = await open(READER, "/settings");
@@ -134,9 +139,47 @@ describeInBrowser("the settings", () => {
 
   test("a file that nobody understands is refused as a whole", async () => {
     const page = await open(OWNER, "/settings#data");
-    await importFile(page, "odd.json", '[{"a":1}]');
+    await chooseFile(page, "odd.json", Buffer.from('[{"a":1}]'));
     await page.getByText("odd.json was not imported").waitFor();
-    await page.getByText("neither an export of Commonplace").waitFor();
+    await page.getByText("is no export of Commonplace").waitFor();
+  });
+
+  test("a vault is previewed, one of its files unticked, the rest imported, and all of it undone", async () => {
+    const page = await open(READER, "/settings#data");
+    await chooseFile(page, "vault.zip", zipSample("vault"));
+    const preview = page.getByRole("region", { name: "Preview" });
+    await preview.getByText("4 notes.").waitFor();
+    await preview.getByText("attachments and other files: 1 (attachments/pond.png)").waitFor();
+    expect(await findViolations(page)).toEqual([]);
+
+    await preview.getByText("As thoughts").click();
+    await preview.getByText("7 thoughts.").waitFor();
+    await preview.getByText("As notes").click();
+    await preview.getByText("4 notes.").waitFor();
+    await preview.getByLabel("Daily (1)").uncheck();
+    await preview.getByRole("button", { name: "Import 3" }).waitFor();
+    await preview.getByLabel("Daily (1)").check();
+    await preview.getByLabel("Take Welcome").uncheck();
+    await preview.getByRole("button", { name: "Import 3" }).click();
+    await page.getByText("vault.zip is imported").waitFor();
+
+    const row = page.getByRole("listitem").filter({ hasText: "vault.zip" });
+    await row.getByText("3 notes").waitFor();
+    await page.goto("/notes");
+    await page.getByText("Pond plan").first().waitFor();
+    expect(await page.getByText("Welcome", { exact: true }).count()).toBe(0);
+
+    await page.goto("/settings#data");
+    await row.getByRole("button", { name: "Undo and erase the import of vault.zip" }).click();
+    const dialog = page.getByRole("dialog", { name: "Undo the import of vault.zip?" });
+    await dialog.getByText("This erases the 3 notes").waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Undo and erase" }).click();
+    await row.getByText("3 erased.").waitFor();
+    await row.getByText(/undone/).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.goto("/notes");
+    await page.getByText("No notes yet").waitFor();
   });
 
   test("a changed password ends the other sessions, which come back to where they were", {

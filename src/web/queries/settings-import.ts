@@ -1,44 +1,52 @@
 import { useReducer, useRef } from "react";
+import type { ImportFormat, ImportPreview } from "../../contract-app.ts";
 import { ApiError, toMessage } from "../api.ts";
 import { refresh } from "../query-client.ts";
-
-export type ImportCounts = { done: number; total: number; imported: number; skipped: number; failed: number };
-export type RowError = { row: number; error: string };
-export type ImportFormat =
-  | "auto"
-  | "jsonl"
-  | "text"
-  | "markdown"
-  | "memos"
-  | "bookmarks"
-  | "chatgpt"
-  | "claude"
-  | "mem0"
-  | "basic-memory"
-  | "server-memory";
-
-type ImportLine =
-  | ({ kind: "progress" } & ImportCounts)
-  | ({ kind: "error" } & RowError)
-  | ({ kind: "finished" } & ImportCounts)
-  | { kind: "stopped"; error: string };
+import {
+  type ImportAs,
+  type ImportChoices,
+  type ImportCounts,
+  type ImportLine,
+  importFile,
+  type RowError,
+  requestPreview,
+} from "./import-requests.ts";
 
 export type ImportState = {
-  phase: "idle" | "running" | "finished" | "failed";
+  phase: "idle" | "reading" | "previewed" | "running" | "finished" | "failed";
   fileName: string;
+  preview: ImportPreview | null;
   counts: ImportCounts | null;
   errors: RowError[];
   failure: string | null;
 };
 
-const idle: ImportState = { phase: "idle", fileName: "", counts: null, errors: [], failure: null };
+const idle: ImportState = {
+  phase: "idle",
+  fileName: "",
+  preview: null,
+  counts: null,
+  errors: [],
+  failure: null,
+};
 
-type Action = ImportLine | { kind: "started"; fileName: string };
+type Action =
+  | ImportLine
+  | { kind: "chosen"; fileName: string }
+  | { kind: "previewed"; preview: ImportPreview }
+  | { kind: "started" }
+  | { kind: "cancelled" };
 
 function reduce(state: ImportState, action: Action): ImportState {
   switch (action.kind) {
+    case "chosen":
+      return { ...idle, phase: "reading", fileName: action.fileName };
+    case "previewed":
+      return { ...state, phase: "previewed", preview: action.preview };
+    case "cancelled":
+      return idle;
     case "started":
-      return { ...idle, phase: "running", fileName: action.fileName };
+      return { ...state, phase: "running", preview: null };
     case "progress":
       return { ...state, counts: action };
     case "error":
@@ -46,65 +54,67 @@ function reduce(state: ImportState, action: Action): ImportState {
     case "finished":
       return { ...state, phase: "finished", counts: action };
     case "stopped":
-      return { ...state, phase: "failed", failure: action.error };
+      return { ...state, phase: "failed", preview: null, failure: action.error };
     default:
       return action satisfies never;
   }
 }
 
-/** Uploads a file and reads the progress that the service streams as JSON Lines. */
+/** A file is chosen, previewed, and then imported as the person chose. */
 export function useImport() {
   const [state, dispatch] = useReducer(reduce, idle);
-  const isRunning = useRef(false);
+  const chosen = useRef<File>(null);
+  const isBusy = useRef(false);
 
-  async function start(file: File, format: ImportFormat): Promise<void> {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    dispatch({ kind: "started", fileName: file.name });
+  /** One thing at a time. */
+  async function once(work: () => Promise<void>, lost: string): Promise<void> {
+    if (isBusy.current) return;
+    isBusy.current = true;
     try {
-      let last: ImportLine["kind"] | undefined;
-      for await (const line of importFile(file, format)) {
-        last = line.kind;
-        dispatch(line);
-      }
-      if (last !== "finished" && last !== "stopped") dispatch({ kind: "stopped", error: CONNECTION_LOST });
+      await work();
     } catch (error) {
-      const isOurs = error instanceof ApiError;
-      dispatch({ kind: "stopped", error: isOurs ? toMessage(error) : CONNECTION_LOST });
+      dispatch({ kind: "stopped", error: error instanceof ApiError ? toMessage(error) : lost });
     } finally {
-      isRunning.current = false;
-      void refresh("listThoughts", "listFacets", "listNotes", "readTimeline");
+      isBusy.current = false;
     }
   }
-  return { state, start };
+
+  const choose = (file: File, format: ImportFormat | "auto") =>
+    once(async () => {
+      chosen.current = file;
+      dispatch({ kind: "chosen", fileName: file.name });
+      dispatch({ kind: "previewed", preview: await requestPreview(file, format) });
+    }, UNREADABLE);
+
+  /** Notes instead of thoughts, or the other way round. */
+  const takeAs = (as: ImportAs) =>
+    once(async () => {
+      const { current: file } = chosen;
+      if (!file || !state.preview) return;
+      dispatch({ kind: "previewed", preview: await requestPreview(file, state.preview.format, as) });
+    }, UNREADABLE);
+
+  const start = (choices: ImportChoices) =>
+    once(async () => {
+      const { current: file } = chosen;
+      const { preview } = state;
+      if (!file || !preview) return;
+      dispatch({ kind: "started" });
+      let last: ImportLine["kind"] | undefined;
+      try {
+        for await (const line of importFile(file, preview, choices)) {
+          last = line.kind;
+          dispatch(line);
+        }
+      } finally {
+        void refresh("listThoughts", "listFacets", "listNotes", "readTimeline", "listImports", "readStorage");
+      }
+      if (last !== "finished" && last !== "stopped") dispatch({ kind: "stopped", error: CONNECTION_LOST });
+    }, CONNECTION_LOST);
+
+  return { state, choose, takeAs, start, cancel: () => dispatch({ kind: "cancelled" }) };
 }
 
+const UNREADABLE = "The file could not be sent. Is it still there, and the service running?";
 const CONNECTION_LOST =
   "The connection was lost. What was imported so far is kept; importing the file again skips it.";
-
-async function* importFile(file: File, format: ImportFormat): AsyncGenerator<ImportLine> {
-  const response = await fetch(`/api/app/import?${new URLSearchParams({ format, name: file.name })}`, {
-    method: "POST",
-    headers: { "content-type": "application/octet-stream" },
-    body: file,
-  });
-  if (!response.ok || !response.body) throw await toError(response);
-  let rest = "";
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  for (;;) {
-    const { done, value = "" } = await reader.read();
-    const lines = (rest + value).split("\n");
-    rest = lines.pop() ?? "";
-    for (const line of lines) if (line) yield JSON.parse(line) as ImportLine;
-    if (done) return;
-  }
-}
-
-async function toError(response: Response): Promise<ApiError> {
-  if (response.status === 401) void refresh("readMe");
-  const answer = (await response.json().catch(() => null)) as {
-    error?: { code: string; message: string };
-  } | null;
-  const message = answer?.error?.message ?? `The service answered with ${response.status}.`;
-  return new ApiError(response.status, answer?.error?.code ?? "failed", message);
-}

@@ -1,11 +1,16 @@
-import { Button, FileButton, Group, NativeSelect, Stack } from "@mantine/core";
+import { Button, FileButton, Group, Loader, NativeSelect, Stack, Text } from "@mantine/core";
 import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
-import { type ImportFormat, useImport } from "../../queries/settings-import.ts";
+import type { ImportFormat } from "../../../contract-app.ts";
+import { useImport } from "../../queries/settings-import.ts";
+import { ImportHistory } from "./ImportHistory.tsx";
+import { ImportPreview } from "./ImportPreview.tsx";
 import { ImportReport } from "./ImportReport.tsx";
 import { SectionTitle } from "./SectionTitle.tsx";
 
-const formats: { value: ImportFormat; label: string }[] = [
+type Format = ImportFormat | "auto";
+
+const formats: { value: Format; label: string }[] = [
   { value: "auto", label: "Detect automatically" },
   { value: "jsonl", label: "JSON Lines, exported here" },
   { value: "text", label: "Text or Markdown, one thought per item" },
@@ -20,15 +25,16 @@ const formats: { value: ImportFormat; label: string }[] = [
 ];
 
 export function ImportData() {
-  const { state, start } = useImport();
-  const [format, setFormat] = useState<ImportFormat>("auto");
+  const { state, choose, takeAs, start, cancel } = useImport();
+  const [format, setFormat] = useState<Format>("auto");
   const reset = useRef<() => void>(null);
-  const isRunning = state.phase === "running";
+  const isBusy = state.phase === "running" || state.phase === "reading";
   return (
     <section>
       <SectionTitle title="Import">
         From an export, a list, an Obsidian vault, ChatGPT, Claude, browser bookmarks, memos, mem0,
-        basic-memory or server-memory. Anything that is already here is skipped.
+        basic-memory or server-memory. You see what it will become before anything is stored; what is already
+        here is skipped.
       </SectionTitle>
       <Stack gap="md">
         <Group align="flex-end" gap="sm">
@@ -37,27 +43,43 @@ export function ImportData() {
             size="md"
             data={formats}
             value={format}
-            disabled={isRunning}
-            onChange={(event) => setFormat(event.currentTarget.value as ImportFormat)}
+            disabled={isBusy}
+            onChange={(event) => setFormat(event.currentTarget.value as Format)}
           />
           <FileButton
             resetRef={reset}
             accept=".jsonl,.json,.ndjson,.txt,.md,.markdown,.html,.zip,text/*,application/json,application/zip"
             onChange={(file) => {
               if (!file) return;
-              void start(file, format);
+              void choose(file, format);
               // Allows choosing the same file again.
               reset.current?.();
             }}
           >
             {(props) => (
-              <Button {...props} loading={isRunning} leftSection={<Upload size={18} aria-hidden />}>
+              <Button {...props} loading={isBusy} leftSection={<Upload size={18} aria-hidden />}>
                 Choose a file
               </Button>
             )}
           </FileButton>
         </Group>
+        {state.phase === "reading" && (
+          <Group gap="sm" role="status">
+            <Loader size="sm" aria-hidden />
+            <Text size="sm">Reading {state.fileName}…</Text>
+          </Group>
+        )}
+        {state.phase === "previewed" && state.preview && (
+          <ImportPreview
+            fileName={state.fileName}
+            preview={state.preview}
+            onAs={takeAs}
+            onStart={start}
+            onCancel={cancel}
+          />
+        )}
         <ImportReport state={state} />
+        <ImportHistory />
       </Stack>
     </section>
   );

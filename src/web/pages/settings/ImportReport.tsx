@@ -1,12 +1,13 @@
 import { Alert, Box, Progress, Stack, Table, Text } from "@mantine/core";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { ScrollTable } from "../../parts/ScrollTable.tsx";
-import type { ImportCounts, ImportState, RowError } from "../../queries/settings-import.ts";
+import type { ImportCounts, RowError } from "../../queries/import-requests.ts";
+import type { ImportState } from "../../queries/settings-import.ts";
 
 /** The import's progress, its result, and the rows that could not be read. */
 export function ImportReport({ state }: { state: ImportState }) {
   const { phase, counts, errors, failure, fileName } = state;
-  if (phase === "idle") return null;
+  if (phase === "idle" || phase === "reading" || phase === "previewed") return null;
   return (
     <Stack gap="md">
       {phase === "running" && <Running counts={counts} fileName={fileName} />}
@@ -59,7 +60,7 @@ function summarise({ imported, skipped, failed }: ImportCounts): string {
   return `${parts.join(", ")}.`;
 }
 
-function RowErrors({ errors, total }: { errors: RowError[]; total: number }) {
+export function RowErrors({ errors, total }: { errors: RowError[]; total: number }) {
   return (
     <Box>
       <Text fw={600} mb="xs">
