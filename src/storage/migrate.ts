@@ -19,6 +19,7 @@ import { up as accountLinks } from "./migrations/0014-account-links.ts";
 import { up as suspensions } from "./migrations/0015-suspensions.ts";
 import { up as audit } from "./migrations/0016-audit.ts";
 import { up as captureKeys } from "./migrations/0022-capture-keys.ts";
+import { up as imported } from "./migrations/0018-imported.ts";
 import { createMigrationTranslator } from "./postgres/migration-dialect.ts";
 import { choosePartitions } from "./postgres/partitions.ts";
 
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   "0015-suspensions": suspensions,
   "0022-capture-keys": captureKeys,
   "0016-audit": audit,
+  "0018-imported": imported,
 };
 
 /** As the database records them. */
