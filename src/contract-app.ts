@@ -401,6 +401,8 @@ export type HealthView = {
   /** This instance's requests of the last hours, one point per minute with requests. */
   requests: { at: string; count: number; errors: number; p50: number; p95: number }[];
   storageBytes: number;
+  /** The servers of a distributed database; null if there is only one. */
+  nodes: { all: number; away: number } | null;
   indexBytes: number;
   gateway: GatewayView;
   /** For the owner. */

@@ -227,6 +227,7 @@ test("doctor finds a healthy installation healthy", async () => {
     "ok mail",
     "ok port",
   ]);
+  expect(stdout).toMatch(/^ok +database +embedded, SQLite 3[.\d]+: quick check passed$/m);
 });
 
 test("doctor names what is wrong, goes on, and exits with 1", async () => {

@@ -17,7 +17,6 @@ const forTheInstance: Record<string, RegExp> = {
   "what was indexed by another model": /^insert into "jobs" .* select .* where \("model" <>/,
   "notes that another analyzer read": /^select "user_id", "note_id" from "note_index" where "analysis" <>/,
   "the operator's numbers": /^select count\(\*\) as "count" from "thoughts"(?! where "user_id")/,
-  "does the database answer?": /^select "user_id" from "books" limit/,
   "a key says whose it is": /^select .* from "api_keys" inner join "users" on .* where .*"hash" =/,
   "a code says whose it is": /^select \* from "oauth_codes" where "hash" =/,
   "a token says whose it is":
@@ -153,7 +152,7 @@ const filesForTheInstance = [
   "src/auth/connection-tokens.ts",
   "src/auth/keyring.ts",
   "src/notes/index-rows.ts",
-  "src/server/operations.ts",
+  "src/storage/citus/claim-distributed.ts",
   "src/storage/tables/jobs.ts",
   "src/thoughts/status.ts",
 ];
