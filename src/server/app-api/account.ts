@@ -11,6 +11,7 @@ import { type AccountDeps, restartAfterAnswer } from "./account-deps.ts";
 import { keyHandlers } from "./account-keys.ts";
 import { createPasswordTries, sessionHandlers } from "./account-sessions.ts";
 import { instanceHandlers } from "./instance.ts";
+import { messageHandlers } from "./instance-messages.ts";
 import { modelHandlers } from "./instance-model.ts";
 import type { Handlers } from "./routes.ts";
 
@@ -24,6 +25,7 @@ export function accountHandlers(deps: AccountDeps) {
     ...keyHandlers(deps),
     ...connectionHandlers(deps),
     ...instanceHandlers(deps),
+    ...messageHandlers(deps),
     ...modelHandlers(deps),
   };
 }

@@ -26,7 +26,7 @@ export type EntranceDeps = {
   auth: Pick<Auth, "signIn">;
   notices: Pick<Notices, "signedIn">;
   secrets: Secrets;
-  config: Pick<Config, "BASE_URL" | "REGISTRATION">;
+  config: Pick<Config, "BASE_URL" | "REGISTRATION" | "SMTP_URL">;
   clock: Clock;
 };
 
@@ -47,7 +47,8 @@ export function createEntranceRoutes({ db, auth, notices, secrets, config, clock
 
   app.get("/entrance", async (c) => {
     const needsSetup = (await countUsers(db)) === 0;
-    return c.json({ needsSetup, registration: await readRegistration(db, fixed) });
+    const sendsMail = config.SMTP_URL !== undefined;
+    return c.json({ needsSetup, registration: await readRegistration(db, fixed), sendsMail });
   });
 
   app.get("/setup", async (c) => c.json(await readSetupState(db, secrets, c.req.query("token") ?? "")));
