@@ -16,6 +16,7 @@ import { up as passages } from "./migrations/0011-passages.ts";
 import { up as keyScopes } from "./migrations/0012-key-scopes.ts";
 import { up as connections } from "./migrations/0013-connections.ts";
 import { up as audit } from "./migrations/0016-audit.ts";
+import { up as secondFactor } from "./migrations/0017-second-factor.ts";
 import { createMigrationTranslator } from "./postgres/migration-dialect.ts";
 import { choosePartitions } from "./postgres/partitions.ts";
 
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   "0012-key-scopes": keyScopes,
   "0013-connections": connections,
   "0016-audit": audit,
+  "0017-second-factor": secondFactor,
 };
 
 /** As the database records them. */
