@@ -73,6 +73,11 @@ export const appInputs = {
   deleteMe: z.object({ password: z.string() }),
   readStorage: nothing,
   changePassword: z.object({ current: z.string(), next: z.string() }),
+  readSecondFactor: nothing,
+  beginTotp: z.object({ password: z.string() }),
+  removeTotp: z.object({ password: z.string() }),
+  renewRecoveryCodes: z.object({ password: z.string() }),
+  removePasskey: z.object({ id: z.string() }),
   listSessions: nothing,
   endSession: z.object({ id: z.string() }),
   listKeys: nothing,
@@ -195,6 +200,15 @@ export type Me = {
 
 /** In bytes, of the user; `quota` is null without a limit. */
 export type StorageView = { used: number; quota: number | null };
+
+/** `hasTotp`: after the password, a code of an authenticator app is asked for. */
+export type SecondFactorView = {
+  hasTotp: boolean;
+  passkeys: { id: string; name: string | null; createdAt: string | null }[];
+};
+
+/** `uri` (otpauth:) is for the authenticator app, as a QR code; both are shown only once. */
+export type TotpSetup = { uri: string; recoveryCodes: string[] };
 
 export type SessionView = {
   id: string;
@@ -439,6 +453,11 @@ export type AppOutputs = {
   deleteMe: { removed: ErasureReport };
   readStorage: StorageView;
   changePassword: { ok: true };
+  readSecondFactor: SecondFactorView;
+  beginTotp: TotpSetup;
+  removeTotp: { ok: true };
+  renewRecoveryCodes: { recoveryCodes: string[] };
+  removePasskey: { ok: true };
   listSessions: { sessions: SessionView[] };
   endSession: { ok: true };
   listKeys: { keys: KeyView[] };
