@@ -112,6 +112,11 @@ export const appInputs = {
   deleteMe: z.object({ password: z.string() }),
   readStorage: nothing,
   changePassword: z.object({ current: z.string(), next: z.string() }),
+  readSecondFactor: nothing,
+  beginTotp: z.object({ password: z.string() }),
+  removeTotp: z.object({ password: z.string() }),
+  renewRecoveryCodes: z.object({ password: z.string() }),
+  removePasskey: z.object({ id: z.string() }),
   listSessions: nothing,
   endSession: z.object({ id: z.string() }),
   listKeys: nothing,
@@ -143,6 +148,8 @@ export const appInputs = {
   listModels: model.pick({ base_url: true, api_key: true }),
   createInvitation: nothing,
   revokeInvitation: z.object({ id: z.string() }),
+  listMessages: nothing,
+  deleteMessage: z.object({ id: uuid("must be a message's UUID") }),
 
   listThoughts: filters
     .extend({
@@ -154,10 +161,10 @@ export const appInputs = {
   searchThoughts: filters.extend({ query, limit: wholeFromText(1, 100).default(30) }),
   listFacets: nothing,
   readTimeline: filters,
-  /** `user_id`: who wrote it; refused if somebody else is signed in by now. */
+  /** `written_by`: the writer's id; refused if somebody else is signed in by now. */
   captureThought: captureInput
     .pick({ raw: true, captured_at: true, idempotency_key: true })
-    .extend({ user_id: z.string().optional() }),
+    .extend({ written_by: z.string().optional() }),
   readThought: z.object({ id }),
   /** `version` is the one that was shown: a thought changed since then is not overwritten. */
   changeThought: z.object({
@@ -237,6 +244,15 @@ export type Me = {
 /** In bytes, of the user; `quota` is null without a limit. */
 export type StorageView = { used: number; quota: number | null };
 
+/** `hasTotp`: after the password, a code of an authenticator app is asked for. */
+export type SecondFactorView = {
+  hasTotp: boolean;
+  passkeys: { id: string; name: string | null; createdAt: string | null }[];
+};
+
+/** `uri` (otpauth:) is for the authenticator app, as a QR code; both are shown only once. */
+export type TotpSetup = { uri: string; recoveryCodes: string[] };
+
 export type SessionView = {
   id: string;
   createdAt: string;
@@ -309,6 +325,9 @@ export type EventView = {
 };
 
 export type InvitationView = { id: string; createdAt: string; expiresAt: string };
+
+/** `from` is whom to answer: a name and an address. */
+export type MessageView = { id: string; at: string; from: string; subject: string; text: string };
 
 /** The key itself is never shown again. `source`: which settings are active; the environment wins. */
 export type ModelView = {
@@ -444,6 +463,8 @@ export type HealthView = {
   /** This instance's requests of the last hours, one point per minute with requests. */
   requests: { at: string; count: number; errors: number; p50: number; p95: number }[];
   storageBytes: number;
+  /** The servers of a distributed database; null if there is only one. */
+  nodes: { all: number; away: number } | null;
   indexBytes: number;
   gateway: GatewayView;
   /** For the owner. */
@@ -525,6 +546,11 @@ export type AppOutputs = {
   deleteMe: { removed: ErasureReport };
   readStorage: StorageView;
   changePassword: { ok: true };
+  readSecondFactor: SecondFactorView;
+  beginTotp: TotpSetup;
+  removeTotp: { ok: true };
+  renewRecoveryCodes: { recoveryCodes: string[] };
+  removePasskey: { ok: true };
   listSessions: { sessions: SessionView[] };
   endSession: { ok: true };
   listKeys: { keys: KeyView[] };
@@ -545,6 +571,9 @@ export type AppOutputs = {
   listModels: { models: string[]; message: string | null };
   createInvitation: { id: string; url: string; expiresAt: string };
   revokeInvitation: { ok: true };
+  /** Of the contact form, kept here because no mail server is set. Newest first. */
+  listMessages: { messages: MessageView[] };
+  deleteMessage: { ok: true };
 
   listThoughts: { thoughts: ListedThought[]; next: Cursor | null };
   searchThoughts: { matches: FoundThought[] };
@@ -595,8 +624,8 @@ export type Citation = { kind: "thought" | "note"; id: string; label: string };
 export type MessageMetadata = {
   conversationId: string;
   createdAt: string;
-  /** `cut-off`: at the limit of the answer's length. */
-  ending?: "finished" | "cut-off" | "stopped" | "failed";
+  /** `cut-off`: at the limit of the answer's length. `asking`: it waits for the person's consent. */
+  ending?: "finished" | "cut-off" | "asking" | "stopped" | "failed";
   /** Why it failed, in a sentence that is safe to show. */
   error?: string;
   citations?: Citation[];
@@ -612,11 +641,14 @@ export type Undo =
 
 /**
  * The result of a chat tool, for the model and the web app. `summary` tells people what was changed; `undo` is set if
- * that can be undone.
+ * that can be undone. `proposal`: nothing was done, and the person is asked first.
  */
 export type ToolResult =
   | ({ ok: true; stored_text_is_data: true; summary?: string; undo?: Undo } & Record<string, unknown>)
-  | { ok: false; error: string; message: string };
+  | { ok: false; error: string; message: string; proposal?: Proposal };
+
+/** What a tool would do, if the person allows it. `subject`: what it changes, as it was when the person was asked. */
+export type Proposal = { what: string; text?: string; subject?: { id: string; version: number } };
 
 export type ConversationView = {
   id: string;

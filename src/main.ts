@@ -11,7 +11,7 @@ import { createAuth } from "./auth/sessions.ts";
 import { readSetupToken } from "./auth/setup.ts";
 import { systemClock } from "./base/clock.ts";
 import type { Config } from "./base/config.ts";
-import { AppError } from "./base/errors.ts";
+import { AppError, isStorageGone } from "./base/errors.ts";
 import { readVersion } from "./base/installation.ts";
 import { createLog, type Log } from "./base/log.ts";
 import { RunningAnswers } from "./chat/running-answers.ts";
@@ -22,6 +22,7 @@ import { createApp } from "./server/app.ts";
 import { createBanner } from "./server/banner.ts";
 import { createHttpServer, readClientLimits } from "./server/http-server.ts";
 import { createMetrics } from "./server/metrics.ts";
+import type { Db } from "./storage/db.ts";
 import { migrate } from "./storage/migrate.ts";
 import { openDatabase } from "./storage/open.ts";
 import { openSecrets } from "./storage/secrets.ts";
@@ -111,10 +112,20 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   const url = config.BASE_URL ?? urlOf(server);
   const token = await readSetupToken(db, secrets);
   const { port } = server.address() as AddressInfo;
-  const banner = createBanner(url, await readLibraryStatus(db), token);
+  const banner = createBanner(url, await countThoughts(db), token);
 
   const running = opened.move();
   return { url, port, banner, restartRequested: restart.promise, stop: () => running.disposeAsync() };
+}
+
+/** Undefined while one of several database servers is down: the service starts for the users of the others. */
+async function countThoughts(db: Db): Promise<number | undefined> {
+  try {
+    return (await readLibraryStatus(db)).thoughts;
+  } catch (error) {
+    if (!isStorageGone(error)) throw error;
+    return undefined;
+  }
 }
 
 /** Runs the service until a signal or until `parentGone` resolves; a further signal ends it at once. */

@@ -2,6 +2,7 @@ import { actAs, addUser, changeUser, listUsers } from "../auth/accounts.ts";
 import { COMMAND_LINE } from "../auth/audit.ts";
 import { changePassword } from "../auth/passwords.ts";
 import { createResetLink } from "../auth/recovery.ts";
+import { removeTotp } from "../auth/second-factor.ts";
 import type { Config } from "../base/config.ts";
 import { need, readArguments, UsageError } from "./arguments.ts";
 import { needUser, withDatabase } from "./database.ts";
@@ -77,21 +78,27 @@ async function runList(args: string[], config: Config): Promise<void> {
 }
 
 async function runSet(args: string[], config: Config): Promise<void> {
-  const options = { "time-zone": { type: "string" }, password: { type: "string" } } as const;
+  const text = { type: "string" } as const;
+  const options = { "time-zone": text, password: text, "second-factor": text };
   const { values, positionals } = readArguments({ args, options, allowPositionals: true });
   const email = need(positionals[0], "user set needs an EMAIL.");
   if (positionals.length > 1) throw new UsageError("user set takes one EMAIL.");
-  const { "time-zone": time_zone, password: next } = values;
-  if (time_zone === undefined && next === undefined)
-    throw new UsageError("user set needs --time-zone ZONE or --password PASSWORD.");
+  const { "time-zone": time_zone, password: next, "second-factor": secondFactor } = values;
+  if (time_zone === undefined && next === undefined && secondFactor === undefined)
+    throw new UsageError("user set needs --time-zone ZONE, --password PASSWORD or --second-factor off.");
+  if (secondFactor !== undefined && secondFactor !== "off")
+    throw new UsageError("--second-factor can only be switched off here.");
   const user = await withDatabase(config, async (db) => {
     const found = await needUser(db, email);
     if (time_zone !== undefined) await changeUser(db, actAs(found), { time_zone }, Date.now());
     // No session is kept.
     if (next !== undefined)
       await changePassword(db, { userId: found.id, sessionId: "", next }, Date.now(), COMMAND_LINE);
+    if (secondFactor !== undefined) await removeTotp(db, found.id, Date.now(), COMMAND_LINE);
     return needUser(db, email);
   });
+  if (secondFactor !== undefined)
+    console.log(`${user.email} signs in without a code now; passkeys still work.`);
   if (time_zone !== undefined) console.log(`The time zone of ${user.email} is now ${user.timeZone}.`);
   if (next !== undefined) console.log(`The password of ${user.email} is changed.`);
 }

@@ -47,12 +47,10 @@ class VectorScan {
     const written = new Float64Array(buffer, at, cols);
     for (let i = 0; i < cols; i++) written[i] = query[i] ?? 0;
     const bytes = new Int8Array(buffer, piece, step * cols);
+    const copyRow = createRowCopy(vectors, bytes, cols);
     for (let from = 0; from < rows.length; from += step) {
       const count = Math.min(step, rows.length - from);
-      for (let i = 0; i < count; i++) {
-        const start = (rows[from + i] as number) * cols;
-        bytes.set(vectors.subarray(start, start + cols), i * cols);
-      }
+      for (let i = 0; i < count; i++) copyRow(rows[from + i] as number, i);
       this.#kernels.measureCosines(at, piece, count, cols, results);
       cosines.set(new Float64Array(buffer, results, count), from);
     }
@@ -69,17 +67,16 @@ class VectorScan {
     const step = Math.max(1, Math.floor(PIECE_BYTES / cols));
     const at = this.#memory.area("query", cols * Int16Array.BYTES_PER_ELEMENT);
     const piece = this.#memory.area("piece", step * cols);
-    const results = this.#memory.area("results", step * Int32Array.BYTES_PER_ELEMENT);
+    const results = this.#memory.area("results", step * Float32Array.BYTES_PER_ELEMENT);
     const { buffer } = this.#memory.memory;
     const scale = quantize(query, new Int16Array(buffer, at, cols));
     const bytes = new Int8Array(buffer, piece, step * cols);
-    const products = new Int32Array(buffer, results, step);
     const cosines = new Float32Array(count);
     for (let from = 0; from < count; from += step) {
       const rows = Math.min(step, count - from);
       bytes.set(vectors.subarray(from * cols, (from + rows) * cols));
-      this.#kernels.multiplyRows(at, piece, rows, cols, results);
-      for (let i = 0; i < rows; i++) cosines[from + i] = (products[i] as number) / (scale * INT8_SCALE);
+      this.#kernels.multiplyRows(at, piece, rows, cols, 1 / (scale * INT8_SCALE), results);
+      cosines.set(new Float32Array(buffer, results, rows), from);
     }
     return { cosines, error: cols / scale };
   }
@@ -127,10 +124,25 @@ class VectorScan {
   }
 }
 
+/** Word by word where that is possible: a view for each row would cost more than its copy. */
+function createRowCopy(from: Int8Array, to: Int8Array, cols: number): (row: number, toRow: number) => void {
+  const step = Int32Array.BYTES_PER_ELEMENT;
+  if (cols % step !== 0 || from.byteOffset % step !== 0)
+    return (row, toRow) => to.set(from.subarray(row * cols, (row + 1) * cols), toRow * cols);
+  const length = cols / step;
+  const source = new Int32Array(from.buffer, from.byteOffset, Math.floor(from.length / step));
+  const target = new Int32Array(to.buffer, to.byteOffset, Math.floor(to.length / step));
+  return (row, toRow) => {
+    const start = row * length;
+    const at = toRow * length;
+    for (let i = 0; i < length; i++) target[at + i] = source[start + i] as number;
+  };
+}
+
 /** Writes the values times a scale, which is returned; each is off by at most a half. */
 function quantize(query: Float32Array, quantized: Int16Array): number {
   let highest = 0;
-  for (const value of query) highest = Math.max(highest, Math.abs(value));
+  for (let i = 0; i < query.length; i++) highest = Math.max(highest, Math.abs(query[i] as number));
   const scale = INT16_LIMIT / (highest || 1);
   for (let i = 0; i < quantized.length; i++) quantized[i] = Math.round((query[i] ?? 0) * scale);
   return scale;

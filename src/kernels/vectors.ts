@@ -22,7 +22,14 @@ export type VectorKernels = {
     bytes: number,
     highest: number,
   ): void;
-  multiplyRows(query: number, rows: number, count: number, cols: number, products: number): void;
+  multiplyRows(
+    query: number,
+    rows: number,
+    count: number,
+    cols: number,
+    factor: number,
+    products: number,
+  ): void;
 };
 
 export function openVectorKernels(memory: WasmMemory): VectorKernels {

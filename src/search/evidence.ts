@@ -3,6 +3,7 @@ import type { TokenSimilarities } from "../language/embedding/token-similarities
 import { grown } from "./growing.ts";
 import type { Plan } from "./plan.ts";
 import type { Question } from "./question.ts";
+import type { Neighbour } from "./time-neighbours.ts";
 import { TokenMatch } from "./token-match.ts";
 import { bestSlots } from "./top-slots.ts";
 import type { UserIndex } from "./user-index.ts";
@@ -50,6 +51,7 @@ export class EvidenceFinder {
   /** For each text and each of the question's tokens, the similarity of the nearest token in the text. */
   #likenesses = new Float32Array(0);
   #likenessCount = 0;
+  readonly #raised: Float32Array;
 
   constructor(
     deps: { tokenizer: StaticEmbedder; similarities: TokenSimilarities },
@@ -61,6 +63,7 @@ export class EvidenceFinder {
     this.#weights = shiftToWords(followStyle(weights, index), question);
     this.#question = question;
     this.#match = new TokenMatch(deps.tokenizer, deps.similarities, index.tokens, question.knownTokens);
+    this.#raised = new Float32Array(this.#match.count);
     this.#medianTokens = index.style.medianTokens;
     this.#bm25 = new Float32Array(index.size);
     index.postings.score(question.terms, this.#bm25);
@@ -135,16 +138,21 @@ export class EvidenceFinder {
     return this.#question.context ? meaning : 0;
   }
 
-  /** The likeness of a text where each token counts a share of what it is like in the other texts, if that is more. */
-  likenessAmong(evidence: Evidence, others: readonly { evidence: Evidence; share: number }[]): number {
+  /** The likeness of a text where each token counts a share of what it is like in the neighbours, if that is more. */
+  likenessAmong(evidence: Evidence, neighbours: readonly (Neighbour | undefined)[], share: number): number {
     const { count } = this.#match;
-    const start = evidence.likenessesAt;
-    const raised = this.#likenesses.slice(start, start + count);
-    for (const { evidence, share } of others)
+    const likenesses = this.#likenesses;
+    const raised = this.#raised;
+    for (let i = 0; i < count; i++) raised[i] = likenesses[evidence.likenessesAt + i] as number;
+    for (const neighbour of neighbours) {
+      if (!neighbour) continue;
+      const theirs = this.evidenceFor(neighbour.slot).likenessesAt;
+      const factor = share * neighbour.closeness;
       for (let i = 0; i < count; i++) {
-        const likeness = share * (this.#likenesses[evidence.likenessesAt + i] as number);
+        const likeness = factor * (likenesses[theirs + i] as number);
         if (likeness > (raised[i] as number)) raised[i] = likeness;
       }
+    }
     return this.#match.score(raised, 0);
   }
 

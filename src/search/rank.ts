@@ -78,19 +78,18 @@ export function rankThoughts(options: RankOptions): Hit[] {
 
 /** The strength of each slot, with what the thoughts before it add. */
 function weighSlots({ finder, plan }: RankOptions, slots: number[], befores: Before[]): Map<number, number> {
-  const contexts = befores.map((before) =>
-    plan.neighbourShare > 0 ? before.slice(0, CONTEXT).filter((near) => near !== undefined) : [],
-  );
-  finder.gather(new Set([...slots, ...contexts.flatMap((context) => context.map(({ slot }) => slot))]));
+  const share = plan.neighbourShare;
+  const contexts = share > 0 ? befores.map((before) => before.slice(0, CONTEXT)) : [];
+  const compared = new Set(slots);
+  for (const context of contexts)
+    for (const neighbour of context) if (neighbour) compared.add(neighbour.slot);
+  finder.gather(compared);
   const strengths = new Map<number, number>();
-  for (const [i, slot] of slots.entries()) {
-    const evidence = finder.evidenceFor(slot);
-    const others = (contexts[i] as Neighbour[]).map(({ slot: other, closeness }) => ({
-      evidence: finder.evidenceFor(other),
-      share: plan.neighbourShare * closeness,
-    }));
-    const likeness = others.length > 0 ? finder.likenessAmong(evidence, others) : evidence.likeness;
-    strengths.set(slot, finder.weigh(evidence, likeness));
+  for (let i = 0; i < slots.length; i++) {
+    const evidence = finder.evidenceFor(slots[i] as number);
+    const context = contexts[i];
+    const likeness = context ? finder.likenessAmong(evidence, context, share) : evidence.likeness;
+    strengths.set(slots[i] as number, finder.weigh(evidence, likeness));
   }
   return strengths;
 }

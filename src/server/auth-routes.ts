@@ -16,7 +16,7 @@ const BODY_BYTES = 64 * 1024;
 const FAILURES_PER_WINDOW = 10;
 const WINDOW_MS = 10 * 60_000;
 
-const limitBody = bodyLimit({
+export const limitBody = bodyLimit({
   maxSize: BODY_BYTES,
   onError: (c) => c.json({ error: { code: "too_large", message: "The body is too large." } }, 413),
 });
@@ -45,6 +45,8 @@ export function createAuthRoutes({ db, auth, notices, clock }: AuthRouteDeps): H
     const { url, method, headers } = c.req.raw;
     const response = await auth.handle(new Request(url, { method, headers, body }), socketAddress(c));
     if (response.status === 401) failures.hit(tries);
+    // The right password, but the second factor is missing: nobody is signed in yet.
+    if (response.ok && (await isChallenge(response))) return response;
     if (response.status === 401 || response.ok)
       await recordSignIn(response.ok, readAccount(body), socketAddress(c));
     if (response.ok) notices.signedIn(readAccount(body), socketAddress(c));
@@ -66,7 +68,12 @@ export function createAuthRoutes({ db, auth, notices, clock }: AuthRouteDeps): H
     const user = await findUserByEmail(db, email);
     const event =
       user && isIn
-        ? ({ kind: "sign_in", userId: user.id, ...bySelf(user.id, from) } as const)
+        ? ({
+            kind: "sign_in",
+            userId: user.id,
+            ...bySelf(user.id, from),
+            detail: { how: "password" },
+          } as const)
         : ({ kind: "sign_in_failed", userId: user?.id ?? NOBODY, by: "nobody", from: from ?? null } as const);
     await recordAfterwards(db, event, clock());
   }
@@ -74,6 +81,10 @@ export function createAuthRoutes({ db, auth, notices, clock }: AuthRouteDeps): H
   app.all("/api/auth/*", limitBody, (c) => auth.handle(c.req.raw, socketAddress(c)));
   return app;
 }
+
+const isChallenge = async (response: Response) => challenge.safeParse(await response.clone().json()).success;
+
+const challenge = z.object({ twoFactorRedirect: z.literal(true) });
 
 const account = z.object({ email: z.string().trim().toLowerCase() });
 

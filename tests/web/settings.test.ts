@@ -58,6 +58,7 @@ describeInBrowser("the settings", () => {
     expect(await nav.getByRole("link").allTextContents()).toEqual([
       "Profile",
       "Password",
+      "Second factor",
       "Sessions",
       "Activity",
       "Appearance",
@@ -237,6 +238,7 @@ describeInBrowser("the settings", () => {
     const here = await openElsewhere(LEAVER, "/settings#sessions");
     const there = await openElsewhere(LEAVER, "/settings#appearance");
     await here.reload();
+    await here.getByRole("listitem").filter({ hasText: "This browser" }).getByText("active now").waitFor();
     await here.getByRole("button", { name: /^End the session/ }).click();
     await here.getByText("The session is ended.").waitFor();
     await there.reload();
@@ -276,7 +278,7 @@ describeInBrowser("the settings", () => {
     await page.getByRole("textbox", { name: "Your password" }).fill(PASSWORD);
     await page.getByRole("button", { name: "Delete everything" }).click();
     await page.getByText("Your account is deleted").waitFor();
-    await page.getByText(/Permanently removed: .*1 thoughts/).waitFor();
+    await page.getByText(/Permanently removed: .*1 thought,/).waitFor();
     await page.goto("/sign-in");
     await signIn(page, LEAVER);
     await page.getByText("Wrong e-mail address or password").waitFor();

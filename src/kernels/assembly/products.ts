@@ -1,5 +1,15 @@
-/** The dot products of an int16 vector with `count` rows of int8. They must fit into int32: the vectors have bounded lengths. */
-export function multiplyRows(query: usize, rows: usize, count: usize, cols: usize, products: usize): void {
+/**
+ * The dot products of an int16 vector with `count` rows of int8, times `factor`. As integers they must fit into int32: the
+ * vectors have bounded lengths.
+ */
+export function multiplyRows(
+  query: usize,
+  rows: usize,
+  count: usize,
+  cols: usize,
+  factor: f32,
+  products: usize,
+): void {
   const whole = cols & ~15;
   for (let row: usize = 0; row < count; row++, rows += cols) {
     let sum = i32x4.splat(0);
@@ -12,6 +22,6 @@ export function multiplyRows(query: usize, rows: usize, count: usize, cols: usiz
     let total = i32x4.extract_lane(halves, 0) + i32x4.extract_lane(halves, 1);
     for (let i = whole; i < cols; i++)
       total += (load<i16>(query + (i << 1)) as i32) * (load<i8>(rows + i) as i32);
-    store<i32>(products + (row << 2), total);
+    store<f32>(products + (row << 2), (total as f32) * factor);
   }
 }

@@ -10,8 +10,10 @@ import { connectionHandlers } from "./account-connections.ts";
 import { type AccountDeps, restartAfterAnswer } from "./account-deps.ts";
 import { eventHandlers } from "./account-events.ts";
 import { keyHandlers } from "./account-keys.ts";
+import { secondFactorHandlers } from "./account-second-factor.ts";
 import { createPasswordTries, sessionHandlers } from "./account-sessions.ts";
 import { instanceHandlers } from "./instance.ts";
+import { messageHandlers } from "./instance-messages.ts";
 import { modelHandlers } from "./instance-model.ts";
 import type { Handlers } from "./routes.ts";
 
@@ -22,10 +24,12 @@ export function accountHandlers(deps: AccountDeps) {
   return {
     ...profileHandlers(deps, tries),
     ...sessionHandlers(deps, tries),
+    ...secondFactorHandlers(deps, tries),
     ...keyHandlers(deps),
     ...connectionHandlers(deps),
     ...eventHandlers(deps),
     ...instanceHandlers(deps),
+    ...messageHandlers(deps),
     ...modelHandlers(deps),
   };
 }
