@@ -41,14 +41,18 @@ export class EntryNumbers {
   }
 }
 
+/** Something to import, or to report. */
+export type ChosenRow = Exclude<ImportRow, { kind: "left-out" }>;
+
 export async function* chooseRows(
   rows: AsyncIterable<ImportRow>,
   choices: Choices,
-): AsyncGenerator<ImportRow> {
+): AsyncGenerator<ChosenRow> {
   const numbers = new EntryNumbers();
   for await (const row of rows) {
     const entry = numbers.number(row);
-    if (entry ? isChosen(entry, choices) : row.kind === "bad") yield row;
+    if (row.kind === "bad") yield row;
+    else if (entry && isChosen(entry, choices)) yield entry.row;
   }
 }
 

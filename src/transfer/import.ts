@@ -3,12 +3,12 @@ import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
 import type { ImportFormat, ImportPreview } from "../contract-app.ts";
-import { type Choices, chooseRows, everything } from "./choices.ts";
+import { type Choices, type ChosenRow, chooseRows, everything } from "./choices.ts";
 import { detectFormat } from "./detect-format.ts";
 import { readerOf } from "./formats.ts";
 import { beginBatch, createRecorder, endBatch, type RecordItem } from "./import-batches.ts";
 import { type ImportFile, openImportFile } from "./import-file.ts";
-import type { ImportAs, ImportDeps, ImportRow } from "./import-row.ts";
+import type { ImportAs, ImportDeps } from "./import-row.ts";
 import { previewRows } from "./preview.ts";
 import { putNote } from "./put-note.ts";
 import { putThought } from "./put-thought.ts";
@@ -121,7 +121,7 @@ async function* runImport(
 async function putRow(
   deps: ImportDeps,
   actor: Actor,
-  row: ImportRow,
+  row: ChosenRow,
   record: RecordItem,
 ): Promise<"imported" | "skipped" | "failed"> {
   switch (row.kind) {
@@ -131,16 +131,14 @@ async function putRow(
       return putNote(deps, actor, row.note, record);
     case "bad":
       return "failed";
-    case "left-out":
-      return "skipped";
     default:
       return row satisfies never;
   }
 }
 
 /** A batch holds notes or thoughts, never both: a note may be attached to thoughts just before it. */
-async function* toBatches(rows: AsyncIterable<ImportRow>): AsyncGenerator<ImportRow[]> {
-  let batch: ImportRow[] = [];
+async function* toBatches(rows: AsyncIterable<ChosenRow>): AsyncGenerator<ChosenRow[]> {
+  let batch: ChosenRow[] = [];
   for await (const row of rows) {
     const isOtherKind = batch.length > 0 && (batch[0]?.kind === "note") !== (row.kind === "note");
     if (isOtherKind || batch.length >= BATCH) {
@@ -152,7 +150,7 @@ async function* toBatches(rows: AsyncIterable<ImportRow>): AsyncGenerator<Import
   if (batch.length > 0) yield batch;
 }
 
-async function countRows(rows: AsyncIterable<ImportRow>): Promise<number> {
+async function countRows(rows: AsyncIterable<ChosenRow>): Promise<number> {
   let count = 0;
   for await (const _ of rows) count++;
   return count;
