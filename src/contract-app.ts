@@ -459,8 +459,8 @@ export type Citation = { kind: "thought" | "note"; id: string; label: string };
 export type MessageMetadata = {
   conversationId: string;
   createdAt: string;
-  /** `cut-off`: at the limit of the answer's length. */
-  ending?: "finished" | "cut-off" | "stopped" | "failed";
+  /** `cut-off`: at the limit of the answer's length. `asking`: it waits for the person's consent. */
+  ending?: "finished" | "cut-off" | "asking" | "stopped" | "failed";
   /** Why it failed, in a sentence that is safe to show. */
   error?: string;
   citations?: Citation[];
@@ -476,11 +476,14 @@ export type Undo =
 
 /**
  * The result of a chat tool, for the model and the web app. `summary` tells people what was changed; `undo` is set if
- * that can be undone.
+ * that can be undone. `proposal`: nothing was done, and the person is asked first.
  */
 export type ToolResult =
   | ({ ok: true; stored_text_is_data: true; summary?: string; undo?: Undo } & Record<string, unknown>)
-  | { ok: false; error: string; message: string };
+  | { ok: false; error: string; message: string; proposal?: Proposal };
+
+/** What a tool would do, if the person allows it. `subject`: what it changes, as it was when the person was asked. */
+export type Proposal = { what: string; text?: string; subject?: { id: string; version: number } };
 
 export type ConversationView = {
   id: string;

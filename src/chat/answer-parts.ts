@@ -1,26 +1,6 @@
-import type { DynamicToolUIPart, ToolUIPart } from "ai";
-import type { ToolResult } from "../contract-app.ts";
-import type { ChatChunk, ChatMessage, ChatPart, Ending } from "./message.ts";
+import type { ChatChunk, ChatPart, Ending } from "./message.ts";
+import { isToolPart, type ToolPart } from "./tool-parts.ts";
 import type { Turn } from "./turn.ts";
-
-type ToolPart = ToolUIPart | DynamicToolUIPart;
-
-export function isToolPart(part: ChatPart): part is ToolPart {
-  return part.type.startsWith("tool-") || part.type === "dynamic-tool";
-}
-
-/** The result of a finished tool call. Safe to cast, because all parts are written by this service. */
-export function resultOf(part: ChatPart): ToolResult | undefined {
-  return isToolPart(part) && part.state === "output-available" ? (part.output as ToolResult) : undefined;
-}
-
-/** Whether a tool call of the answer changed something. */
-export function hasChanges({ parts }: ChatMessage): boolean {
-  return parts.some((part) => {
-    const result = resultOf(part);
-    return result?.ok === true && result.summary !== undefined;
-  });
-}
 
 /** The text of an answer that has none. */
 const lastWords = {

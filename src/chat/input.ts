@@ -93,6 +93,10 @@ export const readConversationInput = z.object({
 });
 export type ConversationPage = z.output<typeof readConversationInput>;
 
+/** About what the answer with this id asks for. */
+export const decisionInput = z.object({ answer_id: z.string().min(1).max(100), allow: flag() });
+export type Decision = z.output<typeof decisionInput>;
+
 /** As it is in a tool's result. */
 export const undoInput: z.ZodType<Undo> = z.discriminatedUnion(
   "kind",

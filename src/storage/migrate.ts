@@ -15,6 +15,7 @@ import { up as timeZones } from "./migrations/0010-time-zones.ts";
 import { up as passages } from "./migrations/0011-passages.ts";
 import { up as keyScopes } from "./migrations/0012-key-scopes.ts";
 import { up as connections } from "./migrations/0013-connections.ts";
+import { up as imported } from "./migrations/0018-imported.ts";
 import { createMigrationTranslator } from "./postgres/migration-dialect.ts";
 import { choosePartitions } from "./postgres/partitions.ts";
 
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   "0011-passages": passages,
   "0012-key-scopes": keyScopes,
   "0013-connections": connections,
+  "0018-imported": imported,
 };
 
 /** As the database records them. */

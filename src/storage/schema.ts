@@ -126,8 +126,8 @@ type Messages = {
   role: "user" | "assistant";
   /** The parts of a UI message of the AI SDK: texts, and tool calls with their results. */
   parts: string;
-  /** How an answer ended, `cut-off` at its maximum length; null for the person's messages. */
-  ending: "finished" | "cut-off" | "failed" | "stopped" | null;
+  /** How an answer ended, `cut-off` at its maximum length, `asking` for consent; null for the person's messages. */
+  ending: "finished" | "cut-off" | "asking" | "failed" | "stopped" | null;
   /** Why an answer failed, in one sentence. */
   error: string | null;
   citations: string;
@@ -157,6 +157,8 @@ type Activity = {
   at: number;
   before: string | null;
   after: string;
+  /** 1 if the change came from an imported file. */
+  imported: Generated<number>;
 };
 
 /** At most one open job per thought: a newer change raises its `version` instead of queueing twice. */

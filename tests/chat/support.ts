@@ -62,8 +62,8 @@ export async function openChat(options: { config?: Partial<Config>; hasModel?: b
     openElsewhere,
     ...talkThrough(app, actor, headersOf),
     /** By the user's assistant, with its key. */
-    captureByAgent: async (raw: string) =>
-      (await captureThought(service.thoughts, authorise(actor.userId, service.actor.key), { raw })).id,
+    captureByAgent: async (raw: string, as: { as_user?: boolean } = {}) =>
+      (await captureThought(service.thoughts, authorise(actor.userId, service.actor.key), { raw, ...as })).id,
     capture: async (raw: string, by: Actor = actor) =>
       (await captureThought(service.thoughts, by, { raw })).id,
     note: (title: string, text: string, by: Actor = actor) => createNote(service.notes, by, { title, text }),

@@ -28,7 +28,7 @@ export function createNoteTools(deps: NoteDeps, actor: Actor, tokens: number): R
     create_text_file: createTool({
       description: "Create a text file, for longer texts",
       input: createNoteInput.extend({ thought_ids: thoughtIds() }),
-      isChange: true,
+      propose: async ({ title, text }) => ({ what: `Write the note “${title}”`, text }),
       async run({ thought_ids = [], ...input }) {
         const refusal = await refuseMissingThoughts(deps, actor, thought_ids);
         if (refusal) return refusal;

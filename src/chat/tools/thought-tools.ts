@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Actor } from "../../base/actor.ts";
 import { requireWholeCursor } from "../../base/fields.ts";
 import { captureInput, editInput, type RetrieveOutput, retrieveInput } from "../../contract.ts";
+import type { Proposal, ToolResult } from "../../contract-app.ts";
 import { estimateTokens } from "../../language/tokens.ts";
 import { captureThought } from "../../thoughts/capture.ts";
 import { deleteThought } from "../../thoughts/delete.ts";
@@ -13,6 +14,9 @@ import type { Thought } from "../../thoughts/thought.ts";
 import { toLabel } from "../label.ts";
 import { toShort } from "./model-view.ts";
 import { type AgentTool, createTool, refuse, succeed } from "./tool.ts";
+
+/** Of a thought that is to be changed, for the person to recognise it. */
+const SHOWN_CHARACTERS = 200;
 
 const notFound = refuse("not_found", "The user has no thought with this id.");
 
@@ -54,6 +58,14 @@ export function createThoughtTools(
   actor: Actor,
   tokens: number,
 ): Record<string, AgentTool> {
+  async function proposeChange(thoughtId: string, doing: string, text = ""): Promise<Proposal | ToolResult> {
+    const thought = await findThought(deps.db, actor, thoughtId);
+    if (!thought) return notFound;
+    const { id, version } = thought;
+    const what = `${doing} “${toLabel(thought.text, SHOWN_CHARACTERS)}”`;
+    return { what, ...(text !== "" && { text }), subject: { id, version } };
+  }
+
   return {
     retrieve_thoughts: createTool({
       description: "Search the open thoughts; without query, list the newest",
@@ -72,7 +84,7 @@ export function createThoughtTools(
     capture_thought: createTool({
       description: "Store one thought, worded so that it makes sense on its own",
       input: chatInputs.capture,
-      isChange: true,
+      propose: async ({ raw }) => ({ what: "Capture a thought", text: raw }),
       async run(input) {
         const thought = await captureThought(deps, actor, input);
         const undo = { kind: "thought" as const, id: thought.id, version: 1 };
@@ -82,7 +94,8 @@ export function createThoughtTools(
     edit_thought: createTool({
       description: "Change a thought's state or text",
       input: chatInputs.edit,
-      isChange: true,
+      propose: ({ thought_id, edit_request, raw_text }) =>
+        proposeChange(thought_id, "Change", [raw_text, edit_request].filter(Boolean).join("\n")),
       async run(input) {
         const before = await findThought(deps.db, actor, input.thought_id);
         const outcome = await editThought(deps, actor, input);
@@ -103,7 +116,7 @@ export function createThoughtTools(
     delete_thought: createTool({
       description: "Delete a thought (archives it)",
       input: chatInputs.delete,
-      isChange: true,
+      propose: ({ thought_id }) => proposeChange(thought_id, "Archive"),
       async run(input) {
         const before = await findThought(deps.db, actor, input.thought_id);
         const outcome = await deleteThought(deps, actor, input);

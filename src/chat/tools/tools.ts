@@ -5,7 +5,7 @@ import { createThoughtTools } from "./thought-tools.ts";
 import type { AgentTool } from "./tool.ts";
 
 /** The author of what the agent writes, in lists and histories. */
-const CHAT_ASSISTANT = { id: "chat", name: "Chat assistant", prefix: "chat" };
+export const CHAT_ASSISTANT = { id: "chat", name: "Chat assistant", prefix: "chat" };
 
 /** All that the agent may call, by name. `tokens`: what one result may take. */
 export function createTools(

@@ -64,6 +64,10 @@ export const useChangeConversation = () =>
     onSuccess: refreshConversations,
   });
 
+/** About what an answer asks for. The model then goes on. */
+export const decideAnswer = (id: string, answerId: string, allow: boolean) =>
+  requestChat<{ ok: true }>("POST", `/${id}/decision`, { answer_id: answerId, allow });
+
 /** Resolves when the partial answer is stored. */
 export const stopAnswer = (id: string) => requestChat<{ stopped: boolean }>("POST", `/${id}/stop`);
 
