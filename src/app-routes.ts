@@ -16,6 +16,7 @@ export const appRoutes = {
   revokeKey: "DELETE /keys/:id",
   readConnectionRequest: "GET /connections/request",
   approveConnection: "POST /connections",
+  listEvents: "GET /audit",
 
   readInstance: "GET /instance",
   updateInstance: "PATCH /instance",
@@ -24,6 +25,8 @@ export const appRoutes = {
   listModels: "POST /instance/model/list",
   createInvitation: "POST /invitations",
   revokeInvitation: "DELETE /invitations/:id",
+  listMessages: "GET /instance/messages",
+  deleteMessage: "DELETE /instance/messages/:id",
 
   listThoughts: "GET /thoughts",
   searchThoughts: "GET /thoughts/search",

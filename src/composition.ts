@@ -1,6 +1,7 @@
 import { extname } from "node:path";
 import type { Clock } from "./base/clock.ts";
 import type { Config } from "./base/config.ts";
+import { isStorageGone } from "./base/errors.ts";
 import type { Log } from "./base/log.ts";
 import { createModelPhases, createThreadPhases } from "./enrichment/phases.ts";
 import { EnrichmentThread } from "./enrichment/thread.ts";
@@ -109,12 +110,8 @@ export async function startBackground(
   { db, clock, log }: Pick<Needs, "db" | "clock" | "log">,
   { by, gateway, understanding }: Verbs,
 ): Promise<AsyncDisposable> {
-  const queued = await queueOutdated(db, { ...by, analysis: ANALYSIS_VERSION }, clock());
-  if (queued > 0) log.info({ thoughts: queued }, "indexing_anew");
-  const reindexed = await reindexNotes(db);
-  if (reindexed > 0) log.info({ notes: reindexed }, "indexed_anew");
-
   const started = new AsyncDisposableStack();
+  started.defer(await renewOutdated({ db, clock, log }, by));
   const budgetBytes = config.INDEX_MEMORY_MB * 1024 * 1024;
   const threadData = { location: config, budgetBytes, passageModel: by.passages };
   const thread = new EnrichmentThread(THREAD, threadData, log);
@@ -123,6 +120,34 @@ export async function startBackground(
   const phases = gateway ? createModelPhases(understanding, run) : createThreadPhases(run);
   started.adopt(startEnrichment({ db, phases, by, clock, log }), (worker) => worker.stop());
   return started;
+}
+
+const RENEWAL_RETRY_MS = 60_000;
+
+/**
+ * Indexes anew what an older version has analysed. While a database server is down, it is tried again later. Returns a
+ * function that gives up.
+ */
+async function renewOutdated(
+  { db, clock, log }: Pick<Needs, "db" | "clock" | "log">,
+  by: Verbs["by"],
+): Promise<() => void> {
+  let retry: NodeJS.Timeout | undefined;
+  const run = async () => {
+    try {
+      const queued = await queueOutdated(db, { ...by, analysis: ANALYSIS_VERSION }, clock());
+      if (queued > 0) log.info({ thoughts: queued }, "indexing_anew");
+      const reindexed = await reindexNotes(db);
+      if (reindexed > 0) log.info({ notes: reindexed }, "indexed_anew");
+    } catch (error) {
+      if (!isStorageGone(error)) throw error;
+      log.warn({ err: error }, "indexing_anew_postponed");
+      retry = setTimeout(runLater, RENEWAL_RETRY_MS).unref();
+    }
+  };
+  const runLater = () => run().catch((error) => log.error({ err: error }, "indexing_anew_failed"));
+  await run();
+  return () => clearTimeout(retry);
 }
 
 /** Undefined if no language model is set. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { RouteName } from "./app-routes.ts";
+import { type EventKind, eventKinds } from "./base/event-kinds.ts";
 import { instant, line, oneOf, requireWholeCursor, text, uuid, wholeFromText } from "./base/fields.ts";
 import { type Scope, scopes } from "./base/scopes.ts";
 import {
@@ -85,6 +86,16 @@ export const appInputs = {
     scopes: keyScopes,
     life_days: keyLife.optional(),
   }),
+  /** `all`: everybody's, for the owner. Newest first. */
+  listEvents: z
+    .object({
+      whose: oneOf("own", "all").default("own"),
+      kind: oneOf(...eventKinds).optional(),
+      limit: wholeFromText(1, 200).default(50),
+      cursor_at: instant().optional(),
+      cursor_id: id.optional(),
+    })
+    .superRefine(requireWholeCursor("cursor_at")),
 
   readInstance: nothing,
   updateInstance: z.object({ registration: oneOf("open", "closed") }),
@@ -93,6 +104,8 @@ export const appInputs = {
   listModels: model.pick({ base_url: true, api_key: true }),
   createInvitation: nothing,
   revokeInvitation: z.object({ id: z.string() }),
+  listMessages: nothing,
+  deleteMessage: z.object({ id: uuid("must be a message's UUID") }),
 
   listThoughts: filters
     .extend({
@@ -104,7 +117,10 @@ export const appInputs = {
   searchThoughts: filters.extend({ query, limit: wholeFromText(1, 100).default(30) }),
   listFacets: nothing,
   readTimeline: filters,
-  captureThought: captureInput.pick({ raw: true, captured_at: true }),
+  /** `written_by`: the writer's id; refused if somebody else is signed in by now. */
+  captureThought: captureInput
+    .pick({ raw: true, captured_at: true, idempotency_key: true })
+    .extend({ written_by: z.string().optional() }),
   readThought: z.object({ id }),
   /** `version` is the one that was shown: a thought changed since then is not overwritten. */
   changeThought: z.object({
@@ -227,7 +243,34 @@ export type ConnectionRequestView =
     }
   | { kind: "refused"; message: string; redirect: string };
 
+export type RecordedEventKind = EventKind;
+
+/** Who did it: a person or a key by `name`; `nobody` was not signed in, `themselves` have deleted their account. */
+export type EventDoer = {
+  kind: "person" | "key" | "cli" | "nobody" | "themselves" | "several" | "unknown";
+  /** Null also for a person who is gone. */
+  name: string | null;
+};
+
+/** A line of the audit log. */
+export type EventView = {
+  id: string;
+  at: string;
+  kind: RecordedEventKind;
+  /** The e-mail address of the account that it concerns; null for none, or one that is gone. */
+  account: string | null;
+  by: EventDoer;
+  /** The client's address. */
+  from: string | null;
+  /** How often, if several were recorded together. */
+  times: number;
+  detail: Record<string, string | number | boolean>;
+};
+
 export type InvitationView = { id: string; createdAt: string; expiresAt: string };
+
+/** `from` is whom to answer: a name and an address. */
+export type MessageView = { id: string; at: string; from: string; subject: string; text: string };
 
 /** The key itself is never shown again. `source`: which settings are active; the environment wins. */
 export type ModelView = {
@@ -363,6 +406,8 @@ export type HealthView = {
   /** This instance's requests of the last hours, one point per minute with requests. */
   requests: { at: string; count: number; errors: number; p50: number; p95: number }[];
   storageBytes: number;
+  /** The servers of a distributed database; null if there is only one. */
+  nodes: { all: number; away: number } | null;
   indexBytes: number;
   gateway: GatewayView;
   /** For the owner. */
@@ -403,6 +448,7 @@ export type AppOutputs = {
   readConnectionRequest: ConnectionRequestView;
   /** Where to send the browser. */
   approveConnection: { redirect: string };
+  listEvents: { events: EventView[]; next: { cursor_at: string; cursor_id: string } | null };
 
   readInstance: InstanceView;
   updateInstance: InstanceView;
@@ -413,6 +459,9 @@ export type AppOutputs = {
   listModels: { models: string[]; message: string | null };
   createInvitation: { id: string; url: string; expiresAt: string };
   revokeInvitation: { ok: true };
+  /** Of the contact form, kept here because no mail server is set. Newest first. */
+  listMessages: { messages: MessageView[] };
+  deleteMessage: { ok: true };
 
   listThoughts: { thoughts: ListedThought[]; next: Cursor | null };
   searchThoughts: { matches: FoundThought[] };

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -92,6 +92,13 @@ export async function openBrowserApp(browser: Browser, emails: string[], { seed,
       const token = await readFile(file, "utf8");
       return `${service.url}/setup?token=${token.trim()}`;
     },
+    /** The mails that the service has written, oldest first. */
+    async readOutbox(): Promise<string[]> {
+      const outbox = join(dataDir, "outbox");
+      const names = existsSync(outbox) ? await readdir(outbox) : [];
+      const mails = names.filter((name) => name.endsWith(".eml")).sort();
+      return Promise.all(mails.map((name) => readFile(join(outbox, name), "utf8")));
+    },
     /** Opens the service's database, as another process would. */
     openDatabase: (): Db => openSqlite(dataDir),
     openVisitor,
@@ -127,6 +134,9 @@ async function clear(page: Page): Promise<void> {
   // Within the service: the browser gives another place a process of its own, and that is what takes long.
   await page.goto("/icon.svg");
   await page.evaluate("localStorage.clear(), sessionStorage.clear()");
+  await page.evaluate(
+    "indexedDB.databases().then((all) => all.forEach(({ name }) => indexedDB.deleteDatabase(name)))",
+  );
 }
 
 export type BrowserApp = Awaited<ReturnType<typeof openBrowserApp>>;

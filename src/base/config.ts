@@ -73,6 +73,7 @@ export const settings = z
     MCP_RATE_LIMIT: wholeFromText(0, 1_000_000).default(3000),
     USER_CPU_SECONDS: wholeFromText(0, 60).default(30),
     USER_QUOTA_MB: wholeFromText(1, 1_000_000).optional(),
+    AUDIT_DAYS: wholeFromText(1, 36_500).default(365),
     INDEX_MEMORY_MB: wholeFromText(16, 1_000_000).default(512),
     LLM_BASE_URL: url("http|https").optional(),
     LLM_API_KEY: z.string().optional(),

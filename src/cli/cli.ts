@@ -16,6 +16,7 @@ const verbs: Record<string, () => Promise<Verb>> = {
   status: async () => (await import("./status.ts")).runStatus,
   user: async () => (await import("./user.ts")).runUser,
   key: async () => (await import("./key.ts")).runKey,
+  audit: async () => (await import("./audit.ts")).runAudit,
   export: async () => (await import("./export.ts")).runExport,
   import: async () => (await import("./import.ts")).runImport,
   backup: async () => (await import("./backup.ts")).runBackup,

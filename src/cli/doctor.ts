@@ -7,10 +7,14 @@ import type { Config } from "../base/config.ts";
 import { createLog } from "../base/log.ts";
 import { openGateway } from "../composition.ts";
 import { openStaticEmbedder } from "../language/embedding/static-embedder.ts";
+import { findClusterFaults } from "../storage/citus/faults.ts";
 import type { Db } from "../storage/db.ts";
+import { isPostgres } from "../storage/dialect.ts";
+import { describeEngine } from "../storage/engine.ts";
 import { findDamage } from "../storage/health.ts";
 import { migrationNames } from "../storage/migrate.ts";
 import { openDatabase } from "../storage/open.ts";
+import { hasCitus } from "../storage/postgres/layout.ts";
 import { openSecrets } from "../storage/secrets.ts";
 import { withStoredModel } from "../storage/stored-model.ts";
 import { readArguments, UsageError } from "./arguments.ts";
@@ -88,10 +92,25 @@ async function withOpened<T>(config: Config, run: (db: Db) => Promise<T>): Promi
   }
 }
 
-async function checkDatabase(db: Db): Promise<Finding> {
+async function checkDatabase(db: Db): Promise<Finding[]> {
+  const engine = await describeEngine(db);
   const damage = await findDamage(db);
-  if (damage === undefined) return ok("opens, quick check passed");
-  return { level: "fail", found: `damaged: ${damage}`, fix: "Stop the service and restore a backup" };
+  const checked: Finding =
+    damage === undefined
+      ? ok(`${engine}: quick check passed`)
+      : {
+          level: "fail",
+          found: `${engine}: damaged: ${damage}`,
+          fix: "Stop the service and restore a backup",
+        };
+  return [checked, ...(await checkCluster(db))];
+}
+
+/** A line for each fault of Citus. */
+async function checkCluster(db: Db): Promise<Finding[]> {
+  if (!isPostgres(db) || !(await hasCitus(db))) return [];
+  const faults = await findClusterFaults(db);
+  return faults.map(({ isUrgent, ...fault }) => ({ level: isUrgent ? "fail" : "warn", ...fault }));
 }
 
 async function checkMigrations(db: Db): Promise<Finding> {

@@ -16,6 +16,8 @@ commonplace user list                              list all users
 commonplace user set EMAIL [--time-zone ZONE] [--password PASSWORD]
                                                    change a user's time zone or password; a new password signs
                                                    their browsers out
+commonplace user reset EMAIL                       print a link with which they set a new password: once, within
+                                                   an hour; it signs their browsers out
 commonplace key create --user EMAIL --name NAME [--scopes SCOPES] [--expires DAYS]
                                                    create an API key for an assistant; prints only the key;
                                                    SCOPES: any of read,capture,write (default: all);
@@ -24,6 +26,9 @@ commonplace key list [--user EMAIL]                list the keys and connected a
 commonplace key set PREFIX --scopes SCOPES [--user EMAIL]
                                                    change what a key may do; takes effect within 5 seconds
 commonplace key revoke PREFIX [--user EMAIL]       revoke a key; takes effect within 5 seconds
+commonplace audit [--user EMAIL] [--kind KIND] [--since DATE] [--limit N] [--json]
+                                                   what happened to accounts, keys and the instance, newest first
+                                                   (default: the last 100); --json prints JSON Lines
 commonplace export --user EMAIL [--format FORMAT]  write all of a user's data to standard output: jsonl (complete,
                                                    can be imported) or markdown (for reading)
 commonplace import --user EMAIL FILE               import an export, a text or Markdown list, or a server-memory

@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { routePath } from "hono/route";
+import { createAccountMail } from "../auth/account-mail.ts";
 import type { Keyring } from "../auth/keyring.ts";
 import type { Notices } from "../auth/notices.ts";
 import type { Auth } from "../auth/sessions.ts";
@@ -50,6 +51,8 @@ export type AppDeps = {
   auth: Auth;
   notices: Notices;
   mailer: Mailer;
+  /** Where people reach the service, for links in mail. */
+  ownUrl(): string;
   metrics: Metrics;
   /** Undefined if the service makes none. */
   backups: Backups;
@@ -72,16 +75,18 @@ export function createApp(deps: AppDeps): Hono {
   const limits = createUserLimits({ requests, cpuSeconds, clock });
   const { keyring, fetchDocument = createDocumentFetcher() } = deps;
   const clients = createClients({ secrets, config, fetchDocument, clock });
+  const { mailer, ownUrl } = deps;
+  const mail = createAccountMail({ db, mailer, from: config.CONTACT_FROM, ownUrl, clock, log });
 
   app.use(answerHeaders);
   app.use("/api/*", observeRequests(history));
   app.route("/", createMcpRoute(mcpDeps(deps, limits)));
-  app.route("/", createContactRoute({ mailer: deps.mailer, config, clock, log }));
+  app.route("/", createContactRoute({ mailer, config, clock, log }));
   app.route("/", createOperationsRoutes(operationsDeps(deps)));
-  app.route("/", createAuthRoutes({ auth, notices, clock }));
+  app.route("/", createAuthRoutes({ db, auth, notices, clock }));
   app.route("/", createOAuthRoutes({ db, clients, keyring, notices, baseUrl, clock, log }));
   app.route("/", createChatRoute({ chat: deps.chat, auth, baseUrl, limits }));
-  app.route("/api/app", createEntranceRoutes({ db, auth, notices, secrets, config, clock }));
+  app.route("/api/app", createEntranceRoutes({ db, auth, notices, keyring, mail, secrets, config, clock }));
   app.route("/api/app", createAppApi({ ...appApiDeps(deps, clients, history), limits }));
   // Last, because it answers every other path.
   app.route("/", createWebRoutes());

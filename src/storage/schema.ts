@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { EventKind } from "../base/event-kinds.ts";
 import type { SecretName } from "../base/secrets.ts";
 import type { Category, EntityKind, ThoughtState } from "../contract.ts";
 
@@ -65,6 +66,9 @@ type ThoughtIndex = {
   /** Which mind understood the text (category, entities, dates); null until one has. */
   mind: string | null;
 };
+
+/** The key that a thought was captured with. `text_hash`: the SHA-256 of the text that came with it. */
+type CaptureKeys = { user_id: string; key: string; thought_id: string; text_hash: string };
 
 type Entities = { user_id: string; id: string; kind: EntityKind; name: string };
 /** Every spelling of an entity, folded. A name is one entity, whatever its kind in a text. */
@@ -182,6 +186,8 @@ type Users = {
   image: string | null;
   /** IANA name; null if not set. */
   time_zone: string | null;
+  /** Since when they may not sign in or use a key; null: they may. */
+  suspended_at: number | null;
   created_at: string;
   updated_at: string;
 };
@@ -207,6 +213,8 @@ type Sessions = {
   user_agent: string | null;
   created_at: string;
   updated_at: string;
+  /** When the password was last given again. */
+  confirmed_at: number | null;
 };
 
 /** `owner` is a user's id, `registration` is open or closed. Secrets are stored here on PostgreSQL only. */
@@ -222,6 +230,8 @@ type Invitations = {
   expires_at: number;
   used_at: number | null;
   used_by: string | null;
+  /** The only address that may register with it; null in old ones. */
+  email: string | null;
 };
 
 /** Only the SHA-256 of a key is stored. `prefix` is the part that may be shown. */
@@ -268,13 +278,37 @@ type OauthTokens = {
   spent_at: number | null;
 };
 
+/** Sets a new password, or confirms the new address `email`. Works once; only the SHA-256 of its token is stored. */
+type AccountLinks = {
+  user_id: string;
+  hash: string;
+  kind: "reset" | "email";
+  email: string | null;
+  expires_at: number;
+};
+
 /** Networks that a person has signed in from. */
 type SignInPlaces = { user_id: string; network: string; seen_at: number };
+
+/** The audit log. `user_id` is empty for what concerns nobody's account; `detail` is JSON without anybody's texts. */
+type AuditEvents = {
+  user_id: string;
+  id: string;
+  at: number;
+  kind: EventKind;
+  done_by: string;
+  /** The client's. */
+  address: string | null;
+  /** How often it happened, if several were recorded together. */
+  times: Generated<number>;
+  detail: string | null;
+};
 
 export type Tables = {
   books: Books;
   thoughts: Thoughts;
   thought_index: ThoughtIndex;
+  capture_keys: CaptureKeys;
   entities: Entities;
   entity_aliases: EntityAliases;
   mentions: Mentions;
@@ -298,4 +332,6 @@ export type Tables = {
   sign_in_places: SignInPlaces;
   oauth_codes: OauthCodes;
   oauth_tokens: OauthTokens;
+  account_links: AccountLinks;
+  audit_events: AuditEvents;
 };

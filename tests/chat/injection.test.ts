@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { listTables } from "../support/schema.ts";
 import { callsTools, says } from "../support/scripted-gateway.ts";
 import { openChat, resultsOf, type TestChat } from "./support.ts";
 
@@ -15,7 +16,7 @@ afterEach(() => chat.close());
 
 /** All rows of all tables but those of the chat itself. */
 async function readBook() {
-  const all = await chat.db.introspection.getTables();
+  const all = await listTables(chat.db);
   const names = all.map(({ name }) => name).filter((name) => !/^(conversations|messages)/.test(name));
   const tables = await Promise.all(
     names.sort().map((name) => sql`select * from ${sql.table(name)} order by 1, 2`.execute(chat.db)),

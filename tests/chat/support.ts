@@ -21,9 +21,11 @@ type ReadAnswer = { conversation: ConversationView; messages: ChatMessage[] };
 type Heard = { chunks: ChatChunk[]; message: ChatMessage; errors: string[] };
 
 /** The service with a scripted model to talk to, and two people who are signed in. Edits are understood without it. */
-export async function openChat(options: { config?: Partial<Config>; hasModel?: boolean; mind?: Mind } = {}) {
+export async function openChat(
+  options: { config?: Partial<Config>; hasModel?: boolean; mind?: Mind; database?: TestDatabase } = {},
+) {
   const model = await startScriptedGateway();
-  const database = await openTestDatabase();
+  const database = options.database ?? (await openTestDatabase());
   const connected = options.hasModel === false ? {} : { LLM_BASE_URL: model.url, LLM_MODEL: "a-model" };
   const openInstance = (on: TestDatabase) =>
     createTestApp({

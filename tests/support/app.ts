@@ -87,6 +87,7 @@ export async function createTestApp(options: TestOptions = {}) {
     auth,
     notices,
     mailer: options.mailer ?? createOutboxMailer(`${dataDir}/outbox`),
+    ownUrl: () => config.BASE_URL ?? "http://localhost",
     metrics,
     backups: options.backups,
     clock,

@@ -8,9 +8,11 @@ import type { Me } from "../../contract-app.ts";
 import { readStorage } from "../../storage/tables/quota.ts";
 import { connectionHandlers } from "./account-connections.ts";
 import { type AccountDeps, restartAfterAnswer } from "./account-deps.ts";
+import { eventHandlers } from "./account-events.ts";
 import { keyHandlers } from "./account-keys.ts";
 import { createPasswordTries, sessionHandlers } from "./account-sessions.ts";
 import { instanceHandlers } from "./instance.ts";
+import { messageHandlers } from "./instance-messages.ts";
 import { modelHandlers } from "./instance-model.ts";
 import type { Handlers } from "./routes.ts";
 
@@ -23,7 +25,9 @@ export function accountHandlers(deps: AccountDeps) {
     ...sessionHandlers(deps, tries),
     ...keyHandlers(deps),
     ...connectionHandlers(deps),
+    ...eventHandlers(deps),
     ...instanceHandlers(deps),
+    ...messageHandlers(deps),
     ...modelHandlers(deps),
   };
 }
@@ -43,10 +47,10 @@ function profileHandlers(
 
     readStorage: ({ userId }) => readStorage(db, userId),
 
-    async deleteMe(actor, { password }) {
+    async deleteMe(actor, { password }, _, source) {
       tries.count(actor);
       await requirePassword(db, actor.userId, password);
-      const { removed, wasLast } = await deleteUser(db, actor);
+      const { removed, wasLast } = await deleteUser(db, actor, clock(), source);
       indexes.forget(actor.userId);
       if (wasLast) {
         await secrets.remove("model");

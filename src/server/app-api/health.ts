@@ -3,7 +3,7 @@ import type { Config } from "../../base/config.ts";
 import { toIso } from "../../base/instant.ts";
 import type { CircuitState } from "../../language/gateway/circuit.ts";
 import type { Db } from "../../storage/db.ts";
-import { readStorageBytes } from "../../storage/health.ts";
+import { readStorageHealth } from "../../storage/health.ts";
 import { countJobs } from "../../storage/tables/jobs.ts";
 import { listFailures } from "../../thoughts/retry.ts";
 import { readStatus } from "../../thoughts/status.ts";
@@ -31,6 +31,7 @@ export function healthHandlers(deps: HealthDeps): Handlers<"readHealth"> {
     async readHealth(actor) {
       const status = await readStatus(deps.db, actor);
       const jobs = await countJobs(deps.db, actor.userId);
+      const storage = await readStorageHealth(deps.db);
       return {
         version: deps.version,
         startedAt: toIso(deps.startedAt),
@@ -39,7 +40,8 @@ export function healthHandlers(deps: HealthDeps): Handlers<"readHealth"> {
         updating: Math.max(0, jobs - status.pending - status.failed),
         failures: await listFailures(deps.db, actor, MAX_FAILURES),
         requests: deps.history.read(),
-        storageBytes: await readStorageBytes(deps.db),
+        storageBytes: storage.bytes,
+        nodes: storage.nodes,
         indexBytes: deps.indexBytes(),
         gateway: viewGateway(deps.gatewayState()),
         backups: (await isOwner(deps.db, actor.userId)) ? await viewBackups(deps.backups, deps.config) : null,

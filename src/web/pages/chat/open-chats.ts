@@ -1,8 +1,8 @@
 import { Chat } from "@ai-sdk/react";
 import { ApiError } from "../../api.ts";
+import { createUuid } from "../../create-uuid.ts";
 import { readConversation, refreshConversations } from "../../queries/chat.ts";
 import type { ChatMessage, ConversationPage } from "../../queries/chat-types.ts";
-import { createUuid } from "./create-uuid.ts";
 import { textOf } from "./message-text.ts";
 import { transport } from "./transport.ts";
 

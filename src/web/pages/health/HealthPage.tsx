@@ -29,6 +29,16 @@ export default function HealthPage() {
   );
 }
 
+function AwayNodes({ nodes }: Pick<HealthView, "nodes">) {
+  if (nodes === null || nodes.away === 0) return null;
+  return (
+    <Text c="var(--mantine-color-error)" role="alert">
+      {nodes.away} of {nodes.all} database servers {nodes.away === 1 ? "does" : "do"} not answer. The people
+      whose thoughts are there have to wait; nothing is lost.
+    </Text>
+  );
+}
+
 function Content({ health, isLost }: { health: HealthView; isLost: boolean }) {
   return (
     <Stack gap={40}>
@@ -37,6 +47,7 @@ function Content({ health, isLost }: { health: HealthView; isLost: boolean }) {
           The service is not responding; these are the last known figures.
         </Text>
       )}
+      <AwayNodes nodes={health.nodes} />
       <Figures health={health} />
       <Enrichment health={health} />
       <GatewayState gateway={health.gateway} />
