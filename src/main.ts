@@ -66,7 +66,7 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   // Filled once the service answers; disposed after the last request.
   const enrichment = opened.use(new AsyncDisposableStack());
   opened.defer(() => gateway?.close());
-  const backups = opened.adopt(await openBackups(config, { db, clock, log }), (schedule) => schedule?.stop());
+  const backups = opened.adopt(openBackups(config, { db, clock, log }), (schedule) => schedule?.stop());
   const smtp = config.SMTP_URL ? createSmtpMailer(config.SMTP_URL) : null;
   const restart = Promise.withResolvers<void>();
   let isServing = true;
