@@ -99,6 +99,7 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   server.on("error", (error) => log.warn({ err: error }, "connection_refused"));
   // Reads every thought, so only now that the service answers.
   enrichment.use(await startBackground(config, { db, clock, log }, verbs));
+  await metrics.load();
   opened.defer(watchStoredModel(secrets, storedModel, restart.resolve));
   const url = config.BASE_URL ?? urlOf(server);
   const token = await readSetupToken(db, secrets);

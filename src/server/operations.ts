@@ -7,7 +7,7 @@ import type { Db } from "../storage/db.ts";
 import { readLibraryStatus, readStatus } from "../thoughts/status.ts";
 import { socketAddress } from "./client-address.ts";
 import { viewGateway } from "./gateway-view.ts";
-import type { Metrics } from "./metrics.ts";
+import type { Metrics } from "./prometheus.ts";
 
 export type OperationsDeps = {
   db: Db;
