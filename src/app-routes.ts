@@ -33,6 +33,7 @@ export const appRoutes = {
   listMessages: "GET /instance/messages",
   deleteMessage: "DELETE /instance/messages/:id",
 
+  searchAll: "GET /search",
   listThoughts: "GET /thoughts",
   searchThoughts: "GET /thoughts/search",
   listFacets: "GET /thoughts/facets",

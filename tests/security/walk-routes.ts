@@ -43,6 +43,7 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   createInvitation: () => ({}),
   listMessages: () => ({}),
   deleteMessage: ({ message }) => ({ id: message }),
+  searchAll: () => ({ query: "Lisbon" }),
   listThoughts: ({ entity }) => ({ entity }),
   searchThoughts: ({ entity }) => ({ query: "Lisbon", entity }),
   listFacets: () => ({}),
