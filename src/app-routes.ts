@@ -8,6 +8,9 @@ export const appRoutes = {
   deleteMe: "DELETE /me",
   readStorage: "GET /me/storage",
   changePassword: "POST /me/password",
+  confirmPassword: "POST /me/confirm",
+  changeEmail: "POST /me/email",
+  endEverything: "POST /me/end-everything",
   listSessions: "GET /sessions",
   endSession: "DELETE /sessions/:id",
   listKeys: "GET /keys",
@@ -24,6 +27,13 @@ export const appRoutes = {
   listModels: "POST /instance/model/list",
   createInvitation: "POST /invitations",
   revokeInvitation: "DELETE /invitations/:id",
+
+  listPeople: "GET /people",
+  suspendPerson: "POST /people/:id/suspend",
+  resumePerson: "POST /people/:id/resume",
+  endPersonSessions: "DELETE /people/:id/sessions",
+  createResetLink: "POST /people/:id/reset-link",
+  removePerson: "DELETE /people/:id",
 
   listThoughts: "GET /thoughts",
   searchThoughts: "GET /thoughts/search",

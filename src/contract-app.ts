@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { RouteName } from "./app-routes.ts";
-import { instant, line, oneOf, requireWholeCursor, text, uuid, wholeFromText } from "./base/fields.ts";
+import { flag, instant, line, oneOf, requireWholeCursor, text, uuid, wholeFromText } from "./base/fields.ts";
 import { type Scope, scopes } from "./base/scopes.ts";
 import {
   captureInput,
@@ -71,7 +71,13 @@ export const appInputs = {
   }),
   deleteMe: z.object({ password: z.string() }),
   readStorage: nothing,
-  changePassword: z.object({ current: z.string(), next: z.string() }),
+  /** `revoke_keys`: all keys and connected assistants as well. */
+  changePassword: z.object({ current: z.string(), next: z.string(), revoke_keys: flag().default(false) }),
+  /** For calls that were refused with `password_required`: they work for 15 minutes then. */
+  confirmPassword: z.object({ password: z.string() }),
+  /** It changes when the link that is sent to it was used. */
+  changeEmail: z.object({ email: z.string() }),
+  endEverything: nothing,
   listSessions: nothing,
   endSession: z.object({ id: z.string() }),
   listKeys: nothing,
@@ -93,6 +99,14 @@ export const appInputs = {
   listModels: model.pick({ base_url: true, api_key: true }),
   createInvitation: nothing,
   revokeInvitation: z.object({ id: z.string() }),
+
+  listPeople: nothing,
+  suspendPerson: z.object({ id: z.string() }),
+  resumePerson: z.object({ id: z.string() }),
+  endPersonSessions: z.object({ id: z.string() }),
+  createResetLink: z.object({ id: z.string() }),
+  /** `export`: what they wrote is first stored as a file beside the database. */
+  removePerson: z.object({ id: z.string(), data: oneOf("export", "erase") }),
 
   listThoughts: filters
     .extend({
@@ -257,6 +271,20 @@ export type InstanceView = {
   users: number;
 };
 
+/** What the owner sees of somebody: never anything that they wrote. */
+export type PersonView = {
+  id: string;
+  email: string;
+  name: string;
+  createdAt: string;
+  isOwner: boolean;
+  suspendedAt: string | null;
+  /** Null if nobody is signed in. */
+  lastSeenAt: string | null;
+  sessions: number;
+  keys: number;
+};
+
 export type Cursor = { cursor_created_at: string; cursor_id: string };
 
 /** With what an edit in the web app needs. */
@@ -378,6 +406,10 @@ export type AppOutputs = {
   deleteMe: { removed: ErasureReport };
   readStorage: StorageView;
   changePassword: { ok: true };
+  confirmPassword: { ok: true };
+  changeEmail: { ok: true };
+  /** How many there were; this browser is signed out, too. */
+  endEverything: { sessions: number; keys: number };
   listSessions: { sessions: SessionView[] };
   endSession: { ok: true };
   listKeys: { keys: KeyView[] };
@@ -397,6 +429,15 @@ export type AppOutputs = {
   listModels: { models: string[]; message: string | null };
   createInvitation: { id: string; url: string; expiresAt: string };
   revokeInvitation: { ok: true };
+
+  listPeople: { people: PersonView[] };
+  suspendPerson: { ok: true };
+  resumePerson: { ok: true };
+  endPersonSessions: { ended: number };
+  /** Shown only now. */
+  createResetLink: { url: string };
+  /** `file`: where the export is, on the service's machine. */
+  removePerson: { removed: ErasureReport; file: string | null };
 
   listThoughts: { thoughts: ListedThought[]; next: Cursor | null };
   searchThoughts: { matches: FoundThought[] };

@@ -4,12 +4,17 @@ import type { Log } from "../base/log.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Db } from "../storage/db.ts";
 import { findUserByEmail } from "./accounts.ts";
+import { createEmailLink, type EmailChange } from "./change-email.ts";
 import { createResetLink } from "./recovery.ts";
 
 /** Mail with links that prove who reads it. Nobody waits for it, so no answer's time tells whether there is an account. */
 export type AccountMail = {
   /** Sends a link to set a new password, if somebody has this address. */
   sendReset(email: string): void;
+  /** Sends a link to the new address, or tells its reader that it has an account already. */
+  sendEmailLink(userId: string, email: string): void;
+  /** Tells the old address, whose reader may not have wanted it. */
+  emailChanged(change: EmailChange): void;
 };
 
 type AccountMailDeps = {
@@ -38,11 +43,31 @@ export function createAccountMail({ db, mailer, from, ownUrl, clock, log }: Acco
     });
   }
 
+  async function mailEmailLink(userId: string, email: string): Promise<void> {
+    await nextRound();
+    const holder = await findUserByEmail(db, email);
+    const link = holder ? "" : await createEmailLink(db, { userId, email, base: ownUrl() }, clock());
+    const asked = "Somebody, probably you, wants to use this address for their account at Commonplace.";
+    const text = holder
+      ? `${asked} It has an account already, so nothing was changed: sign in with it, or set a new password.\n`
+      : `${asked} Confirm it here:\n\n${link}\n\nThe link works once, for an hour. If this was not you, do nothing.\n`;
+    await mailer.send({ from, to: email, subject: "Confirm your e-mail address", text });
+  }
+
+  async function mailEmailChanged({ before, after }: EmailChange): Promise<void> {
+    const text = `The e-mail address of your account at Commonplace is now ${after}. You sign in with it, and this address gets no more mail.\n\nIf this was not you, tell the owner of the service at once.\n`;
+    await mailer.send({ from, to: before, subject: "Your e-mail address was changed", text });
+  }
+
   /** The message of a failure may contain an address or the mail server's password. */
   const inBackground = (work: Promise<void>) =>
     void work.catch((error: NodeJS.ErrnoException) =>
       log.error({ code: error.code ?? "unknown" }, "account_mail_failed"),
     );
 
-  return { sendReset: (email) => inBackground(mailReset(email)) };
+  return {
+    sendReset: (email) => inBackground(mailReset(email)),
+    sendEmailLink: (userId, email) => inBackground(mailEmailLink(userId, email)),
+    emailChanged: (change) => inBackground(mailEmailChanged(change)),
+  };
 }

@@ -70,7 +70,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | und
   return selectUsers(db).where("email", "=", email.trim().toLowerCase()).executeTakeFirst();
 }
 
-export async function findUser(db: Db, { userId }: Actor): Promise<User | undefined> {
+export async function findUser(db: Db, { userId }: Pick<Actor, "userId">): Promise<User | undefined> {
   return selectUsers(db).where("id", "=", userId).executeTakeFirst();
 }
 
@@ -128,7 +128,8 @@ async function insertUser(tx: Db, user: User, { password, time_zone }: Stored): 
   await createBook(tx, user.id);
 }
 
-function toEmail(email: string): string {
+/** As it is stored. */
+export function toEmail(email: string): string {
   const parsed = emailAddress.safeParse(email);
   if (!parsed.success)
     throw new AppError("invalid-argument", "The e-mail must be an address such as name@example.com.");

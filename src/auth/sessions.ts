@@ -7,6 +7,7 @@ import type { Secrets } from "../base/secrets.ts";
 import { machineTimeZone } from "../base/time-zone.ts";
 import type { Db } from "../storage/db.ts";
 import { isPasswordOf } from "./passwords.ts";
+import { isSuspended } from "./people.ts";
 
 export type Auth = {
   /** Answers `/api/auth/*`. `address` is the socket's, by which sign-ins are rate-limited. */
@@ -31,6 +32,11 @@ const BASE_PATH = "/api/auth";
 const COOKIE_PREFIX = "commonplace";
 /** Internal: a client's value is always replaced. */
 const ADDRESS_HEADER = "x-commonplace-address";
+
+const SUSPENDED = {
+  code: "ACCOUNT_SUSPENDED",
+  message: "This account is suspended. Ask the owner of this service.",
+};
 
 /** The only exposed routes of better-auth; users are added by `accounts.ts`. */
 const OPEN_PATHS = new Set(["/sign-in/email", "/sign-out", "/get-session"].map((path) => BASE_PATH + path));
@@ -87,6 +93,7 @@ export function createAuth(dependencies: Dependencies): Auth {
     const found = mayExtend ? await look(false).catch(() => look(true)) : await look(true);
     if (!found?.response) return null;
     const { user, session } = found.response;
+    if (typeof user.suspendedAt === "number") return null;
     const timeZone = user.timeZone ?? machineTimeZone();
     return { userId: user.id, timeZone, id: session.id, cookies: found.headers.getSetCookie() };
   }
@@ -115,8 +122,9 @@ function addressed(given: Headers, address: string | undefined): Headers {
 }
 
 async function openBetterAuth({ db, secrets, config, log, clock }: Dependencies) {
-  const [{ betterAuth }, secret] = await Promise.all([
+  const [{ betterAuth }, { APIError }, secret] = await Promise.all([
     import("better-auth"),
+    import("better-auth/api"),
     config.AUTH_SECRET ?? secrets.findOrCreate("auth_secret"),
   ]);
   const origin = config.BASE_URL && new URL(config.BASE_URL).origin;
@@ -133,6 +141,16 @@ async function openBetterAuth({ db, secrets, config, log, clock }: Dependencies)
       enabled: true,
       disableSignUp: true,
       password: { verify: ({ hash, password }) => isPasswordOf(hash, password) },
+    },
+    // However somebody signs in.
+    databaseHooks: {
+      session: {
+        create: {
+          async before({ userId }) {
+            if (await isSuspended(db, userId)) throw new APIError("FORBIDDEN", SUSPENDED);
+          },
+        },
+      },
     },
     rateLimit: { enabled: true },
     telemetry: { enabled: false },
@@ -157,6 +175,7 @@ const tables = {
     fields: { emailVerified: "email_verified", ...times },
     additionalFields: {
       timeZone: { type: "string" as const, fieldName: "time_zone", required: false, input: false },
+      suspendedAt: { type: "number" as const, fieldName: "suspended_at", required: false, input: false },
     },
   },
   session: {

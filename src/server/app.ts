@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { routePath } from "hono/route";
-import { createAccountMail } from "../auth/account-mail.ts";
+import { type AccountMail, createAccountMail } from "../auth/account-mail.ts";
 import type { Keyring } from "../auth/keyring.ts";
 import type { Notices } from "../auth/notices.ts";
 import type { Auth } from "../auth/sessions.ts";
@@ -84,7 +84,7 @@ export function createApp(deps: AppDeps): Hono {
   app.route("/", createOAuthRoutes({ db, clients, keyring, notices, baseUrl, clock, log }));
   app.route("/", createChatRoute({ chat: deps.chat, auth, baseUrl, limits }));
   app.route("/api/app", createEntranceRoutes({ db, auth, notices, keyring, mail, secrets, config, clock }));
-  app.route("/api/app", createAppApi({ ...appApiDeps(deps, clients, history), limits }));
+  app.route("/api/app", createAppApi({ ...appApiDeps(deps, clients, mail, history), limits }));
   // Last, because it answers every other path.
   app.route("/", createWebRoutes());
 
@@ -122,7 +122,12 @@ function operationsDeps(deps: AppDeps): OperationsDeps {
   return { db, authenticate, metrics, metricsToken: config.METRICS_TOKEN, isServing, ...gauges(deps) };
 }
 
-function appApiDeps(deps: AppDeps, clients: Clients, history: RequestHistory): Omit<AppApiDeps, "limits"> {
+function appApiDeps(
+  deps: AppDeps,
+  clients: Clients,
+  mail: AccountMail,
+  history: RequestHistory,
+): Omit<AppApiDeps, "limits"> {
   const { config, environment, version, db, secrets, auth, clock, log, thoughts, gateway } = deps;
   const { indexes } = thoughts.search;
   const canChat = deps.chat.gateway !== undefined;
@@ -133,7 +138,7 @@ function appApiDeps(deps: AppDeps, clients: Clients, history: RequestHistory): O
     events: { db, auth, log, isServing },
     data: { db, tokenizer: thoughts.tokenizer, clock, log },
     account: {
-      ...{ db, auth, keyring, notices, clients, secrets, config, environment, indexes, clock, log },
+      ...{ db, auth, keyring, notices, mail, clients, secrets, config, environment, indexes, clock, log },
       ...{ version, canChat, restart },
     },
     thoughts,

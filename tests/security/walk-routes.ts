@@ -11,6 +11,7 @@ type Own = {
   key: string;
   session: string;
   invitation: string;
+  guest: string;
   request: string;
 };
 
@@ -20,6 +21,8 @@ const model = { base_url: "", model: "", embedding_model: "" };
 const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   readMe: () => ({}),
   updateMe: () => ({ name: "Ada" }),
+  confirmPassword: () => ({ password: "correct horse" }),
+  changeEmail: () => ({ email: "new@example.com" }),
   changePassword: () => ({ current: "correct horse", next: "another horse" }),
   readStorage: () => ({}),
   listSessions: () => ({}),
@@ -32,6 +35,11 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   testModel: () => ({ ...model, base_url: "http://127.0.0.1:9/v1", model: "a-model" }),
   listModels: () => ({ base_url: "http://127.0.0.1:9/v1" }),
   createInvitation: () => ({}),
+  listPeople: () => ({}),
+  createResetLink: ({ guest }) => ({ id: guest }),
+  endPersonSessions: ({ guest }) => ({ id: guest }),
+  suspendPerson: ({ guest }) => ({ id: guest }),
+  resumePerson: ({ guest }) => ({ id: guest }),
   listThoughts: ({ entity }) => ({ entity }),
   searchThoughts: ({ entity }) => ({ query: "Lisbon", entity }),
   listFacets: () => ({}),
@@ -64,20 +72,27 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   revokeInvitation: ({ invitation }) => ({ id: invitation }),
   eraseThought: ({ thought }) => ({ id: thought }),
   endSession: ({ session }) => ({ id: session }),
+  endEverything: () => ({}),
+  removePerson: ({ guest }) => ({ id: guest, data: "export" }),
   deleteMe: () => ({ password: "correct horse" }),
 };
 
-/** Calls every route of the web app's API once, and each does what it is for. Guests end a session and an account. */
+/** Calls every route of the web app's API once, and each does what it is for. Guests end sessions and accounts. */
 export async function walkRoutes(web: WebApp): Promise<void> {
-  const leaving = { endSession: await web.signIn(), deleteMe: await web.signIn() };
+  const leaving = {
+    endSession: await web.signIn(),
+    deleteMe: await web.signIn(),
+    endEverything: await web.signIn(),
+  };
+  const { userId: guest } = (await web.signIn()).actor;
   await rememberPlace(web.db, web.person.actor.userId, "203.0.113.5", Date.now());
   const { sessions } = await web.ask("listSessions", {}, leaving.endSession);
-  const own = { ...(await prepareBook(web)), session: sessions[0]?.id ?? "" };
+  const own = { ...(await prepareBook(web)), session: sessions[0]?.id ?? "", guest };
   for (const [name, inputOf] of Object.entries(inputs) as [RouteName, (own: Own) => object][])
     await web.ask(name, inputOf(own) as never, leaving[name as keyof typeof leaving] ?? web.person);
 }
 
-async function prepareBook(web: WebApp): Promise<Omit<Own, "session">> {
+async function prepareBook(web: WebApp): Promise<Omit<Own, "session" | "guest">> {
   const { thought } = await web.ask("captureThought", { raw: "Anna Keller lives in Lisbon" });
   await web.ask("captureThought", { raw: "Anna Keller likes the trams of Lisbon" });
   await web.enrich();

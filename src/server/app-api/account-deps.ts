@@ -1,3 +1,4 @@
+import type { AccountMail } from "../../auth/account-mail.ts";
 import type { Keyring } from "../../auth/keyring.ts";
 import type { Notices } from "../../auth/notices.ts";
 import type { Auth } from "../../auth/sessions.ts";
@@ -16,9 +17,10 @@ export type AccountDeps = {
   auth: Pick<Auth, "sessionId">;
   keyring: Pick<Keyring, "refresh">;
   notices: Notices;
+  mail: Pick<AccountMail, "sendEmailLink">;
   clients: Clients;
   secrets: Secrets;
-  config: Pick<Config, "BASE_URL" | "REGISTRATION">;
+  config: Pick<Config, "BASE_URL" | "REGISTRATION" | "DATA_DIR">;
   /** The environment's model settings, which win over stored ones. */
   environment: ModelSettings;
   indexes: Pick<ResidentIndexes, "forget">;

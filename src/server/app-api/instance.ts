@@ -13,6 +13,7 @@ import type { InstanceView, InvitationView } from "../../contract-app.ts";
 import type { Db } from "../../storage/db.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { readModelView } from "./instance-model-view.ts";
+import { requireRecent } from "./recent.ts";
 import type { Handlers } from "./routes.ts";
 
 type InstanceRoutes = "readInstance" | "updateInstance" | "createInvitation" | "revokeInvitation";
@@ -38,6 +39,7 @@ export function instanceHandlers(deps: AccountDeps): Handlers<InstanceRoutes> {
 
     async createInvitation(actor, _, request) {
       await requireOwner(db, actor);
+      await requireRecent(deps, actor, request);
       const { id, token, expiresAt } = await createInvitation(db, actor.userId, clock());
       const base = config.BASE_URL ?? new URL(request.url).origin;
       return { id, url: `${base}/invite/${token}`, expiresAt: toIso(expiresAt) };

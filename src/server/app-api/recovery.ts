@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
 import type { AccountMail } from "../../auth/account-mail.ts";
+import { confirmEmail, isEmailLinkValid } from "../../auth/change-email.ts";
 import type { Keyring } from "../../auth/keyring.ts";
 import { isResetValid, resetPassword } from "../../auth/recovery.ts";
 import type { Clock } from "../../base/clock.ts";
@@ -14,19 +15,20 @@ const WINDOW_MS = 60 * 60_000;
 
 export type RecoveryDeps = {
   db: Db;
-  mail: Pick<AccountMail, "sendReset">;
+  mail: Pick<AccountMail, "sendReset" | "emailChanged">;
   keyring: Pick<Keyring, "refresh">;
   clock: Clock;
 };
 
 const forgotBody = z.object({ email: z.string().max(254).trim().toLowerCase() });
+const confirmBody = z.object({ token: z.string() });
 const resetBody = z.object({
   token: z.string(),
   password: z.string(),
   revoke_keys: z.boolean().default(false),
 });
 
-/** For people who forgot their password. `guard` limits what strangers may try. */
+/** For people with a mailed link, or who need one. `guard` limits what strangers may try. */
 export function createRecoveryRoutes(
   { db, mail, keyring, clock }: RecoveryDeps,
   guard: MiddlewareHandler,
@@ -53,6 +55,19 @@ export function createRecoveryRoutes(
     await resetPassword(db, { token, password, revokesKeys }, clock());
     if (revokesKeys) keyring.refresh();
     return c.json({ ok: true });
+  });
+
+  app.get("/confirm-email/:token", async (c) => {
+    const isValid = await isEmailLinkValid(db, c.req.param("token"), clock());
+    return c.json({ kind: isValid ? "valid" : "gone" });
+  });
+
+  /** Not by GET, which a mail server may send to look at the page. */
+  app.post("/confirm-email", guard, async (c) => {
+    const { token } = await readEntranceBody(c, confirmBody, "Open the link in the mail again.");
+    const change = await confirmEmail(db, token, clock());
+    mail.emailChanged(change);
+    return c.json({ email: change.after });
   });
 
   return app;

@@ -12,4 +12,12 @@ export function readDeletionReport(): ErasureReport | null {
   return kept === null ? null : (JSON.parse(kept) as ErasureReport);
 }
 
+/** In a sentence. */
+export function describeRemoved(removed: ErasureReport): string {
+  const counted = Object.entries(removed).filter(([, count]) => count > 0);
+  if (counted.length === 0) return "There was nothing else to remove.";
+  const parts = counted.map(([kind, count]) => `${count.toLocaleString()} ${kind.replaceAll("_", " ")}`);
+  return `Permanently removed: ${parts.join(", ")}.`;
+}
+
 export const clearDeletionReport = () => sessionStorage.removeItem(STORAGE_KEY);

@@ -59,6 +59,19 @@ export const useReset = () =>
     onSuccess: () => queryClient.clear(),
   });
 
+export const useEmailLink = (token: string) =>
+  useQuery({
+    queryKey: ["confirm-email", token],
+    queryFn: () =>
+      request<{ kind: "valid" | "gone" }>("GET", `/api/app/confirm-email/${encodeURIComponent(token)}`),
+  });
+
+export const useConfirmEmail = () =>
+  useMutation({
+    mutationFn: (token: string) => request<{ email: string }>("POST", "/api/app/confirm-email", { token }),
+    onSuccess: () => queryClient.clear(),
+  });
+
 /** A new account starts with the time zone of its browser. */
 const complete = ({ name, ...account }: NewAccount) => ({
   ...account,

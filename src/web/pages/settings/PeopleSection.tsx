@@ -8,6 +8,7 @@ import { showFailure } from "../../parts/Toasts.tsx";
 import { useInstance } from "../../queries/instance.ts";
 import { useCreateInvitation, useSetRegistration } from "../../queries/settings.ts";
 import { InvitationRow } from "./InvitationRow.tsx";
+import { PeopleList } from "./PeopleList.tsx";
 import { SectionTitle } from "./SectionTitle.tsx";
 import classes from "./Settings.module.css";
 
@@ -22,6 +23,7 @@ export function PeopleSection() {
         sees anybody else's thoughts.
       </SectionTitle>
       <Stack gap="xl">
+        <PeopleList />
         <RegistrationSwitch instance={data} />
         <Invitations instance={data} />
       </Stack>

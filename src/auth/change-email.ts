@@ -1,0 +1,55 @@
+import { AppError } from "../base/errors.ts";
+import { toIso } from "../base/instant.ts";
+import type { Db } from "../storage/db.ts";
+import { createLink, endLinks, isLinkValid, spendLink } from "./account-links.ts";
+import { findUserByEmail, toEmail } from "./accounts.ts";
+
+export type EmailChange = { userId: string; before: string; after: string };
+
+/** A link to `base` that whoever reads the new address's mail confirms it with. */
+export const createEmailLink = (
+  db: Db,
+  { userId, email, base }: { userId: string; email: string; base: string },
+  now: number,
+): Promise<string> =>
+  createLink(db, { userId, kind: "email", email }, now).then((token) => `${base}/confirm-email/${token}`);
+
+export const isEmailLinkValid = (db: Db, token: string, now: number): Promise<boolean> =>
+  isLinkValid(db, "email", token, now);
+
+/** With the token of a mailed link. Links that were sent to the old address end with it. */
+export async function confirmEmail(db: Db, token: string, now: number): Promise<EmailChange> {
+  return db.transaction().execute(async (tx) => {
+    const { userId, email } = await spendLink(tx, "email", token, now);
+    return writeEmail(tx, { userId, email: email ?? "" }, now);
+  });
+}
+
+/** For operators, who vouch for the address. */
+export async function setEmail(db: Db, userId: string, email: string, now: number): Promise<EmailChange> {
+  const after = toEmail(email);
+  return db.transaction().execute(async (tx) => {
+    await endLinks(tx, userId);
+    return writeEmail(tx, { userId, email: after }, now);
+  });
+}
+
+async function writeEmail(
+  tx: Db,
+  { userId, email }: { userId: string; email: string },
+  now: number,
+): Promise<EmailChange> {
+  const holder = await findUserByEmail(tx, email);
+  if (holder && holder.id !== userId) throw new AppError("conflict", `There is a user ${email} already.`);
+  const user = await tx
+    .selectFrom("users")
+    .select("email")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable("users")
+    .set({ email, updated_at: toIso(now) })
+    .where("id", "=", userId)
+    .execute();
+  return { userId, before: user.email, after: email };
+}

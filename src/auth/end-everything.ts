@@ -1,0 +1,15 @@
+import type { Db } from "../storage/db.ts";
+import { endLinks } from "./account-links.ts";
+import { revokeAllKeys } from "./api-keys.ts";
+import { endSessionsOf } from "./people.ts";
+
+/** How many there were of each. */
+export type Ended = { sessions: number; keys: number };
+
+/** All sessions, keys, connections and open links of the person, in one transaction. */
+export async function endEverything(db: Db, userId: string, now: number): Promise<Ended> {
+  return db.transaction().execute(async (tx) => {
+    await endLinks(tx, userId);
+    return { sessions: await endSessionsOf(tx, userId), keys: await revokeAllKeys(tx, userId, now) };
+  });
+}
