@@ -32,6 +32,7 @@ import { createOAuthRoutes } from "./oauth/routes.ts";
 import { createOperationsRoutes, type OperationsDeps } from "./operations.ts";
 import { createRequestHistory, observeRequests, type RequestHistory } from "./request-history.ts";
 import { toFailure } from "./respond.ts";
+import { trustProxies } from "./trusted-proxies.ts";
 import { createUserLimits, type UserLimits } from "./user-limits.ts";
 import { createWebRoutes } from "./web.ts";
 
@@ -75,12 +76,13 @@ export function createApp(deps: AppDeps): Hono {
   const { mailer, ownUrl } = deps;
   const mail = createAccountMail({ db, mailer, from: config.CONTACT_FROM, ownUrl, clock, log });
 
+  app.use(trustProxies(config));
   app.use(answerHeaders);
   app.use("/api/*", observeRequests(history));
   app.route("/", createMcpRoute(mcpDeps(deps, limits)));
   app.route("/", createContactRoute({ mailer, config, clock, log }));
   app.route("/", createOperationsRoutes(operationsDeps(deps)));
-  app.route("/", createAuthRoutes({ auth, notices, clock }));
+  app.route("/", createAuthRoutes({ db, auth, notices, clock }));
   app.route("/", createOAuthRoutes({ db, clients, keyring, notices, baseUrl, clock, log }));
   app.route("/", createChatRoute({ chat: deps.chat, auth, baseUrl, limits }));
   app.route("/api/app", createEntranceRoutes({ db, auth, notices, keyring, mail, secrets, config, clock }));

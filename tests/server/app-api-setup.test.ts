@@ -134,6 +134,17 @@ test("tries are counted by address, and the wait is told", async () => {
   expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
+test("looking at set-up links is a guess, too, and counts with the others", async () => {
+  const look = (link: string) => service.send("GET", `/api/app/setup?token=${link}`);
+  const right = await token();
+  for (let i = 0; i < 30; i++) expect((await look(right)).status).toBe(200);
+  for (let i = 0; i < 20; i++) expect((await look(`guess${i}`)).body).toEqual({ kind: "wrong-token" });
+  expect(await look(right)).toMatchObject({ status: 429, body: { error: { code: "rate_limited" } } });
+  expect((await setUp()).status).toBe(429);
+  now += 10 * 60_000;
+  expect((await look(right)).body).toEqual({ kind: "open" });
+});
+
 test("setting up starts a session of its own, whatever cookie the browser had", async () => {
   const fixed = "commonplace.session_token=known.signature";
   const { cookie } = await service.send(

@@ -9,7 +9,7 @@ import type { Auth } from "../../auth/sessions.ts";
 import { readSetupState, setUpInstance } from "../../auth/setup.ts";
 import type { Config } from "../../base/config.ts";
 import type { Secrets } from "../../base/secrets.ts";
-import { socketAddress } from "../client-address.ts";
+import { clientAddress, limitedClient } from "../client-address.ts";
 import { createFixedWindow, TOO_MANY_ATTEMPTS } from "../fixed-window.ts";
 import { isFromOurPages } from "../session.ts";
 import { readEntranceBody } from "./entrance-body.ts";
@@ -47,7 +47,14 @@ export function createEntranceRoutes(deps: EntranceDeps): Hono {
     return c.json({ needsSetup, registration: await readRegistration(db, fixed) });
   });
 
-  app.get("/setup", async (c) => c.json(await readSetupState(db, secrets, c.req.query("token") ?? "")));
+  app.get("/setup", async (c) => {
+    const client = limitedClient(c);
+    const quota = window.peek(client);
+    if (!quota.allowed) return refuse(c, quota.resetSeconds);
+    const state = await readSetupState(db, secrets, c.req.query("token") ?? "");
+    if (state.kind === "wrong-token") window.hit(client);
+    return c.json(state);
+  });
 
   app.get("/invitations/:token", async (c) => {
     const isValid = await isInvitationValid(db, c.req.param("token"), clock());
@@ -72,17 +79,19 @@ export function createEntranceRoutes(deps: EntranceDeps): Hono {
   async function guard(c: Context, next: () => Promise<void>) {
     if (!isFromOurPages(c.req.raw, baseUrl))
       return c.json({ error: { code: "foreign_origin", message: "Only our own pages may do this." } }, 403);
-    const quota = window.hit(socketAddress(c) ?? "unknown");
-    if (quota.allowed) return next();
-    return c.json({ error: { code: "rate_limited", message: TOO_MANY_ATTEMPTS } }, 429, {
-      "Retry-After": String(quota.resetSeconds),
-    });
+    const quota = window.hit(limitedClient(c));
+    return quota.allowed ? next() : refuse(c, quota.resetSeconds);
   }
 
+  const refuse = (c: Context, waitSeconds: number) =>
+    c.json({ error: { code: "rate_limited", message: TOO_MANY_ATTEMPTS } }, 429, {
+      "Retry-After": String(waitSeconds),
+    });
+
   async function letIn(c: Context, { email }: User, password: string) {
-    for (const cookie of await auth.signIn(c.req.raw, { email, password }, socketAddress(c)))
+    for (const cookie of await auth.signIn(c.req.raw, { email, password }, clientAddress(c)))
       c.header("Set-Cookie", cookie, { append: true });
-    notices.signedIn(email, socketAddress(c));
+    notices.signedIn(email, clientAddress(c));
     return c.json({ ok: true });
   }
 
