@@ -97,7 +97,8 @@ export const appInputs = {
   updateModel: model,
   testModel: model,
   listModels: model.pick({ base_url: true, api_key: true }),
-  createInvitation: nothing,
+  /** For whoever has this address, and nobody else. */
+  createInvitation: z.object({ email: z.string() }),
   revokeInvitation: z.object({ id: z.string() }),
 
   listPeople: nothing,
@@ -241,7 +242,7 @@ export type ConnectionRequestView =
     }
   | { kind: "refused"; message: string; redirect: string };
 
-export type InvitationView = { id: string; createdAt: string; expiresAt: string };
+export type InvitationView = { id: string; email: string; createdAt: string; expiresAt: string };
 
 /** The key itself is never shown again. `source`: which settings are active; the environment wins. */
 export type ModelView = {

@@ -113,7 +113,7 @@ async function insertUser(tx: Db, user: User, { password, time_zone }: Stored): 
     .values({ id: user.id, email: user.email, name: user.name, time_zone, email_verified: 1, ...times })
     .onConflict((conflict) => conflict.column("email").doNothing())
     .executeTakeFirstOrThrow();
-  if (!numInsertedOrUpdatedRows) throw new AppError("conflict", `There is a user ${user.email} already.`);
+  if (!numInsertedOrUpdatedRows) throw alreadyHere(user.email);
   await tx
     .insertInto("accounts")
     .values({
@@ -127,6 +127,8 @@ async function insertUser(tx: Db, user: User, { password, time_zone }: Stored): 
     .execute();
   await createBook(tx, user.id);
 }
+
+export const alreadyHere = (email: string) => new AppError("conflict", `There is a user ${email} already.`);
 
 /** As it is stored. */
 export function toEmail(email: string): string {

@@ -1,8 +1,7 @@
-import { AppError } from "../base/errors.ts";
 import { toIso } from "../base/instant.ts";
 import type { Db } from "../storage/db.ts";
 import { createLink, endLinks, isLinkValid, spendLink } from "./account-links.ts";
-import { findUserByEmail, toEmail } from "./accounts.ts";
+import { alreadyHere, findUserByEmail, toEmail } from "./accounts.ts";
 
 export type EmailChange = { userId: string; before: string; after: string };
 
@@ -40,7 +39,7 @@ async function writeEmail(
   now: number,
 ): Promise<EmailChange> {
   const holder = await findUserByEmail(tx, email);
-  if (holder && holder.id !== userId) throw new AppError("conflict", `There is a user ${email} already.`);
+  if (holder && holder.id !== userId) throw alreadyHere(email);
   const user = await tx
     .selectFrom("users")
     .select("email")

@@ -36,7 +36,7 @@ test("what outlives a session needs a sign-in of the last quarter of an hour, or
   const calls: [RouteName, object][] = [
     ["createKey", { name: "Laptop" }],
     ["approveConnection", { request, scopes: ["read"] }],
-    ["createInvitation", {}],
+    ["createInvitation", { email: "guest@example.com" }],
     ["createResetLink", { id: guest }],
     ["changeEmail", { email: "new@example.com" }],
     ["removePerson", { id: guest, data: "erase" }],

@@ -34,7 +34,7 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   updateModel: () => model,
   testModel: () => ({ ...model, base_url: "http://127.0.0.1:9/v1", model: "a-model" }),
   listModels: () => ({ base_url: "http://127.0.0.1:9/v1" }),
-  createInvitation: () => ({}),
+  createInvitation: () => ({ email: "guest@example.com" }),
   listPeople: () => ({}),
   createResetLink: ({ guest }) => ({ id: guest }),
   endPersonSessions: ({ guest }) => ({ id: guest }),
@@ -99,7 +99,7 @@ async function prepareBook(web: WebApp): Promise<Omit<Own, "session" | "guest">>
   const note = await web.ask("createNote", { title: "Lisbon", text: "Tram 28", thought_id: thought.id });
   const { id: key } = await web.ask("createKey", { name: "Laptop" });
   const request = await connectAssistant(web);
-  const { id: invitation } = await web.ask("createInvitation", {});
+  const { id: invitation } = await web.ask("createInvitation", { email: "guest@example.com" });
   const { entities } = await web.ask("findEntities", {});
   return { thought: thought.id, note: note.id, entity: entities[0]?.id ?? "", key, invitation, request };
 }

@@ -86,7 +86,7 @@ describeInBrowser("every page", () => {
     const note = await post("/notes", { title, text: "# Ice\n\nIce from January on." });
     const { id: archived } = await post("/notes", { title: "Plans of old" });
     await inside.request.delete(`/api/app/notes/${archived}`, { headers: { origin: app.url } });
-    const invitation = await post("/invitations", {});
+    const invitation = await post("/invitations", { email: "guest@example.com" });
     const CONSENT = await askForConsent(app.url);
     const db = app.openDatabase();
     const { id: owner = "" } = (await findUserByEmail(db, OWNER)) ?? {};

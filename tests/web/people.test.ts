@@ -99,6 +99,7 @@ describeInBrowser("people", () => {
 
       await ageSessions();
       await page.goto("/settings#people");
+      await page.getByLabel("Their e-mail address").fill("new@example.com");
       await page.getByRole("button", { name: "Invite somebody" }).click();
       await dialog.getByRole("textbox", { name: "Your password" }).press("Escape");
       await page.getByText("This needs your password again").waitFor();

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { User } from "../../auth/accounts.ts";
-import { isInvitationValid } from "../../auth/invitations.ts";
+import { findInvitation } from "../../auth/invitations.ts";
 import type { Notices } from "../../auth/notices.ts";
 import { countUsers } from "../../auth/owner.ts";
 import { readRegistration, registerUser } from "../../auth/registration.ts";
@@ -57,8 +57,8 @@ export function createEntranceRoutes(deps: EntranceDeps): Hono {
   });
 
   app.get("/invitations/:token", async (c) => {
-    const isValid = await isInvitationValid(db, c.req.param("token"), clock());
-    return c.json({ kind: isValid ? "valid" : "gone" });
+    const invitation = await findInvitation(db, c.req.param("token"), clock());
+    return c.json(invitation ? { kind: "valid", email: invitation.email } : { kind: "gone" });
   });
 
   app.post("/setup", guard, async (c) => {

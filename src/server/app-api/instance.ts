@@ -37,10 +37,10 @@ export function instanceHandlers(deps: AccountDeps): Handlers<InstanceRoutes> {
       return readInstance(deps);
     },
 
-    async createInvitation(actor, _, request) {
+    async createInvitation(actor, { email }, request) {
       await requireOwner(db, actor);
       await requireRecent(deps, actor, request);
-      const { id, token, expiresAt } = await createInvitation(db, actor.userId, clock());
+      const { id, token, expiresAt } = await createInvitation(db, { userId: actor.userId, email }, clock());
       const base = config.BASE_URL ?? new URL(request.url).origin;
       return { id, url: `${base}/invite/${token}`, expiresAt: toIso(expiresAt) };
     },
@@ -69,6 +69,6 @@ export async function readInstance(deps: AccountDeps): Promise<InstanceView> {
   };
 }
 
-function toInvitationView({ id, createdAt, expiresAt }: Invitation): InvitationView {
-  return { id, createdAt: toIso(createdAt), expiresAt: toIso(expiresAt) };
+function toInvitationView({ id, email, createdAt, expiresAt }: Invitation): InvitationView {
+  return { id, email, createdAt: toIso(createdAt), expiresAt: toIso(expiresAt) };
 }

@@ -26,7 +26,10 @@ export const useInvitation = (token: string) =>
   useQuery({
     queryKey: ["invitation", token],
     queryFn: () =>
-      request<{ kind: "valid" | "gone" }>("GET", `/api/app/invitations/${encodeURIComponent(token)}`),
+      request<{ kind: "valid"; email: string } | { kind: "gone" }>(
+        "GET",
+        `/api/app/invitations/${encodeURIComponent(token)}`,
+      ),
   });
 
 export const useSetUp = (token: string) =>

@@ -49,7 +49,7 @@ export const useSetRegistration = () =>
 
 export const useCreateInvitation = () =>
   useMutation({
-    mutationFn: () => call("createInvitation"),
+    mutationFn: (email: string) => call("createInvitation", { email }),
     onSuccess: () => refresh("readInstance"),
   });
 
