@@ -15,7 +15,7 @@ import { openWebApp, type WebApp } from "../support/web-app.ts";
 const PARTITIONS = 4;
 
 /** These lead to a user, or are of whoever's turn it is. */
-const UNPARTITIONED = ["accounts", "api_keys", "jobs", "oauth_codes", "oauth_tokens", "sessions"];
+const UNPARTITIONED = ["account_links", "accounts", "api_keys", "jobs", "oauth_codes", "oauth_tokens", "sessions"];
 /** Of one table, with a number at its end. */
 const PARTITION = /_p(\d+)$/;
 
