@@ -19,6 +19,7 @@ export const appRoutes = {
   revokeKey: "DELETE /keys/:id",
   readConnectionRequest: "GET /connections/request",
   approveConnection: "POST /connections",
+  listEvents: "GET /audit",
 
   readInstance: "GET /instance",
   updateInstance: "PATCH /instance",
@@ -27,6 +28,8 @@ export const appRoutes = {
   listModels: "POST /instance/model/list",
   createInvitation: "POST /invitations",
   revokeInvitation: "DELETE /invitations/:id",
+  listMessages: "GET /instance/messages",
+  deleteMessage: "DELETE /instance/messages/:id",
 
   listPeople: "GET /people",
   suspendPerson: "POST /people/:id/suspend",

@@ -38,7 +38,8 @@ export async function findToken(db: Db, token: string) {
       "token.expires_at",
       "token.spent_at",
     ])
-    .select(["client_hash", "scopes", "revoked_at", "api_keys.expires_at as key_expires_at", "suspended_at"])
+    .select(["api_keys.name", "client_hash", "scopes", "revoked_at", "suspended_at"])
+    .select("api_keys.expires_at as key_expires_at")
     .where("token.hash", "=", hashKey(token))
     .executeTakeFirst();
 }

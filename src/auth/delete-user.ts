@@ -3,6 +3,7 @@ import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import type { Db } from "../storage/db.ts";
 import { changeBook } from "../storage/tables/books.ts";
+import { forgetPerson, type Source } from "./audit.ts";
 import { countUsers, isOwner } from "./owner.ts";
 
 /** `removed` counts the rows of each kind. `wasLast`: no user is left, and set-up is open again. */
@@ -29,18 +30,32 @@ const chunked = {
 } as const;
 
 /** Deletes all data of the user, in one transaction. The owner can only be deleted last. */
-export async function deleteUser(db: Db, { userId }: Actor): Promise<DeletedUser> {
-  return changeBook(db, userId, (tx) => deleteAll(tx, userId));
+export async function deleteUser(
+  db: Db,
+  { userId }: Actor,
+  now: number,
+  source: Source,
+): Promise<DeletedUser> {
+  return changeBook(db, userId, (tx) => deleteAll(tx, { userId, source }, now));
 }
 
 /** The same, if the book still has this revision; otherwise nothing changes, and the answer is null. */
-export async function deleteUnchanged(db: Db, { userId }: Actor, known: number): Promise<DeletedUser | null> {
+export async function deleteUnchanged(
+  db: Db,
+  { userId, known }: { userId: string; known: number },
+  now: number,
+  source: Source,
+): Promise<DeletedUser | null> {
   return changeBook(db, userId, async (tx, revision) =>
-    revision === known + 1 ? deleteAll(tx, userId) : null,
+    revision === known + 1 ? deleteAll(tx, { userId, source }, now) : null,
   );
 }
 
-async function deleteAll(tx: Db, userId: string): Promise<DeletedUser> {
+async function deleteAll(
+  tx: Db,
+  { userId, source }: { userId: string; source: Source },
+  now: number,
+): Promise<DeletedUser> {
   const isLast = (await countUsers(tx)) === 1;
   const owns = await isOwner(tx, userId);
   if (owns && !isLast)
@@ -52,6 +67,7 @@ async function deleteAll(tx: Db, userId: string): Promise<DeletedUser> {
   for (const [name, table] of Object.entries(owned)) removed[name] = await countRows(tx, table, userId);
   for (const [name, table] of Object.entries(chunked)) removed[name] = await deleteRows(tx, table, userId);
   await tx.deleteFrom("users").where("id", "=", userId).execute();
+  await forgetPerson(tx, { userId, source, removed, isLast }, now);
   if (owns) await tx.deleteFrom("instance_settings").where("name", "<>", "auth_secret").execute();
   return { removed, wasLast: isLast };
 }

@@ -4,6 +4,7 @@ import { AppError } from "../base/errors.ts";
 import { createId } from "../base/ids.ts";
 import type { Db } from "../storage/db.ts";
 import { alreadyHere, findUserByEmail, toEmail } from "./accounts.ts";
+import { recordEvent, type Source } from "./audit.ts";
 import { hashKey } from "./key-format.ts";
 
 export type Invitation = { id: string; email: string; createdAt: number; expiresAt: number };
@@ -18,22 +19,26 @@ export async function createInvitation(
   db: Db,
   { userId, email: given }: { userId: string; email: string },
   now: number,
+  source: Source,
 ): Promise<Invitation & { token: string }> {
   const email = toEmail(given);
   if (await findUserByEmail(db, email)) throw alreadyHere(email);
   const token = randomBytes(24).toString("base64url");
   const invitation = { id: createId(now), email, createdAt: now, expiresAt: now + LIFE_MS };
-  await db
-    .insertInto("invitations")
-    .values({
-      id: invitation.id,
-      token_hash: hashKey(token),
-      email,
-      created_by: userId,
-      created_at: now,
-      expires_at: invitation.expiresAt,
-    })
-    .execute();
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto("invitations")
+      .values({
+        id: invitation.id,
+        token_hash: hashKey(token),
+        email,
+        created_by: userId,
+        created_at: now,
+        expires_at: invitation.expiresAt,
+      })
+      .execute();
+    await recordEvent(tx, { kind: "invitation_created", userId, ...source }, now);
+  });
   return { ...invitation, token };
 }
 
@@ -47,13 +52,21 @@ export async function findInvitation(db: Db, token: string, now: number): Promis
 }
 
 /** False if there is no such invitation, or it was used. */
-export async function revokeInvitation(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("invitations")
-    .where("id", "=", id)
-    .where("used_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+export async function revokeInvitation(
+  db: Db,
+  { id, userId, source }: { id: string; userId: string; source: Source },
+  now: number,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom("invitations")
+      .where("id", "=", id)
+      .where("used_at", "is", null)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) return false;
+    await recordEvent(tx, { kind: "invitation_revoked", userId, ...source }, now);
+    return true;
+  });
 }
 
 /** Part of the transaction that adds the user. The statement itself checks that the invitation is unused. */

@@ -8,6 +8,7 @@ import { countCharacters } from "../base/text.ts";
 import type { Db } from "../storage/db.ts";
 import { endLinks } from "./account-links.ts";
 import { revokeAllKeys } from "./api-keys.ts";
+import { recordEvent, type Source, UNKNOWN } from "./audit.ts";
 
 const passwordLength = { min: 8, max: 128 };
 
@@ -51,13 +52,15 @@ export async function changePassword(
   db: Db,
   { userId, sessionId, next, revokesKeys = false }: PasswordChange,
   now: number,
+  source: Source = UNKNOWN,
 ): Promise<void> {
   const password = await hashNewPassword(next);
   await db.transaction().execute(async (tx) => {
     await storePassword(tx, { userId, password }, now);
     await endLinks(tx, userId);
     await tx.deleteFrom("sessions").where("user_id", "=", userId).where("id", "<>", sessionId).execute();
-    if (revokesKeys) await revokeAllKeys(tx, userId, now);
+    const detail = revokesKeys ? { revoked_keys: await revokeAllKeys(tx, userId, now) } : {};
+    await recordEvent(tx, { kind: "password_changed", userId, ...source, detail }, now);
   });
 }
 

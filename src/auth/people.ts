@@ -2,6 +2,7 @@ import { AppError } from "../base/errors.ts";
 import type { Db } from "../storage/db.ts";
 import { endLinks } from "./account-links.ts";
 import type { User } from "./accounts.ts";
+import { recordEvent, type Source } from "./audit.ts";
 import { findOwner } from "./owner.ts";
 
 /** What the owner sees of somebody: never anything that they wrote. */
@@ -50,23 +51,36 @@ export async function listPeople(db: Db): Promise<Person[]> {
 }
 
 /** Nothing of theirs is lost, but they cannot sign in or use a key until they are resumed. */
-export async function suspendPerson(db: Db, userId: string, now: number): Promise<void> {
+export async function suspendPerson(db: Db, userId: string, now: number, source: Source): Promise<void> {
   if ((await findOwner(db)) === userId)
     throw new AppError("conflict", "The owner of the instance can be neither suspended nor removed.");
   await db.transaction().execute(async (tx) => {
     await setSuspension(tx, userId, now);
     await endLinks(tx, userId);
-    await endSessionsOf(tx, userId);
+    await deleteSessions(tx, userId);
+    await recordEvent(tx, { kind: "person_suspended", userId, ...source }, now);
   });
 }
 
-export async function resumePerson(db: Db, userId: string): Promise<void> {
-  await setSuspension(db, userId, null);
+export async function resumePerson(db: Db, userId: string, now: number, source: Source): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await setSuspension(tx, userId, null);
+    await recordEvent(tx, { kind: "person_resumed", userId, ...source }, now);
+  });
 }
 
 /** Returns how many there were. */
-export async function endSessionsOf(db: Db, userId: string): Promise<number> {
-  const { numDeletedRows } = await db
+export async function endSessionsOf(db: Db, userId: string, now: number, source: Source): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const sessions = await deleteSessions(tx, userId);
+    await recordEvent(tx, { kind: "sessions_ended", userId, ...source, detail: { sessions } }, now);
+    return sessions;
+  });
+}
+
+/** Part of a transaction. */
+export async function deleteSessions(tx: Db, userId: string): Promise<number> {
+  const { numDeletedRows } = await tx
     .deleteFrom("sessions")
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();

@@ -32,11 +32,15 @@ commonplace key list [--user EMAIL]                list the keys and connected a
 commonplace key set PREFIX --scopes SCOPES [--user EMAIL]
                                                    change what a key may do; takes effect within 5 seconds
 commonplace key revoke PREFIX [--user EMAIL]       revoke a key; takes effect within 5 seconds
+commonplace audit [--user EMAIL] [--kind KIND] [--since DATE] [--limit N] [--json]
+                                                   what happened to accounts, keys and the instance, newest first
+                                                   (default: the last 100); --json prints JSON Lines
 commonplace export --user EMAIL [--format FORMAT]  write all of a user's data to standard output: jsonl (complete,
                                                    can be imported) or markdown (for reading)
 commonplace import --user EMAIL FILE               import an export, a text or Markdown list, or a server-memory
                                                    file; skips what was imported before
-commonplace backup FILE [--force]                  write the whole database to one file; --force overwrites the file
+commonplace backup FILE [--force]                  write the whole database to one file; --force overwrites the file;
+                                                   encrypted if BACKUP_PASSPHRASE is set
 commonplace restore FILE [--force]                 restore a backup into DATA_DIR while the service is stopped;
                                                    --force moves the current database aside
 commonplace copy --from LOCATION --to LOCATION     copy the whole database into an empty one and verify it; a
@@ -45,6 +49,8 @@ commonplace copy --from LOCATION --to LOCATION     copy the whole database into 
 commonplace retry [--user EMAIL]                   retry failed enrichment now
 commonplace doctor [--deep [--repair]]             check the installation; --deep also checks all stored data;
                                                    --repair rebuilds derived data, never what people wrote
+commonplace doctor --backup FILE                   check a backup: whether it opens and is complete, and what it
+                                                   contains
 commonplace help | --version
 
 Settings are environment variables or lines of a .env file: see docs/configuration.md.

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { ParseArgsConfig } from "node:util";
 import { actAs, addUser, changeUser, listUsers } from "../auth/accounts.ts";
+import { COMMAND_LINE } from "../auth/audit.ts";
 import { setEmail } from "../auth/change-email.ts";
 import { endEverything } from "../auth/end-everything.ts";
 import { changePassword } from "../auth/passwords.ts";
@@ -53,7 +54,7 @@ async function runAdd(args: string[], config: Config): Promise<void> {
     ...(password !== undefined && { password }),
     ...(values["time-zone"] !== undefined && { time_zone: values["time-zone"] }),
   };
-  const user = await withDatabase(config, (db) => addUser(db, given, Date.now()));
+  const user = await withDatabase(config, (db) => addUser(db, given, Date.now(), COMMAND_LINE));
   console.log(`Added ${user.email}.`);
   if (user.generatedPassword) console.log(`Password (shown only once): ${user.generatedPassword}`);
 }
@@ -100,8 +101,10 @@ async function runSet(args: string[], config: Config): Promise<void> {
     const found = await needUser(db, email);
     if (time_zone !== undefined) await changeUser(db, actAs(found), { time_zone }, Date.now());
     // No session is kept.
-    if (next !== undefined) await changePassword(db, { userId: found.id, sessionId: "", next }, Date.now());
-    if (address !== undefined) await setEmail(db, found.id, address, Date.now());
+    if (next !== undefined)
+      await changePassword(db, { userId: found.id, sessionId: "", next }, Date.now(), COMMAND_LINE);
+    if (address !== undefined)
+      await setEmail(db, { userId: found.id, email: address }, Date.now(), COMMAND_LINE);
     return needUser(db, address ?? email);
   });
   if (address !== undefined) console.log(`The address of ${email} is now ${user.email}.`);
@@ -115,7 +118,7 @@ async function runReset(args: string[], config: Config): Promise<void> {
   const base = config.BASE_URL ?? localUrl(config);
   const link = await withDatabase(config, async (db) => {
     const { id } = await needUser(db, email);
-    return createResetLink(db, id, base, Date.now());
+    return createResetLink(db, { userId: id, base }, Date.now(), COMMAND_LINE);
   });
   console.log(link);
   console.error(
@@ -127,7 +130,8 @@ async function runSuspend(verb: "suspend" | "resume", args: string[], config: Co
   const { email } = readEmail(verb, args, {});
   await withDatabase(config, async (db) => {
     const { id } = await needUser(db, email);
-    await (verb === "suspend" ? suspendPerson(db, id, Date.now()) : resumePerson(db, id));
+    const change = verb === "suspend" ? suspendPerson : resumePerson;
+    await change(db, id, Date.now(), COMMAND_LINE);
   });
   console.log(
     verb === "suspend"
@@ -139,7 +143,7 @@ async function runSuspend(verb: "suspend" | "resume", args: string[], config: Co
 async function runEnd(args: string[], config: Config): Promise<void> {
   const { email } = readEmail("end", args, {});
   const { sessions, keys } = await withDatabase(config, async (db) =>
-    endEverything(db, (await needUser(db, email)).id, Date.now()),
+    endEverything(db, (await needUser(db, email)).id, Date.now(), COMMAND_LINE),
   );
   console.log(`Ended sessions: ${sessions}; revoked keys and connections: ${keys} (within 5 seconds).`);
 }
@@ -154,7 +158,7 @@ async function runRemove(args: string[], config: Config): Promise<void> {
   const file = values.export === undefined ? null : resolve(values.export);
   const { removed } = await withDatabase(config, async (db) => {
     const user = await needUser(db, email);
-    return removePerson(db, { user, file, onSuspended() {} }, Date.now());
+    return removePerson(db, { user, file, onSuspended() {} }, Date.now(), COMMAND_LINE);
   });
   const counted = Object.entries(removed).map(([kind, count]) => `${count} ${kind}`);
   console.log(`Removed ${email}: ${counted.join(", ")}.`);

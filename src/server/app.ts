@@ -21,6 +21,7 @@ import { type AppApiDeps, createAppApi } from "./app-api/api.ts";
 import { createChatRoute } from "./app-api/chat.ts";
 import { createEntranceRoutes } from "./app-api/entrance.ts";
 import { createAuthRoutes } from "./auth-routes.ts";
+import type { Backups } from "./backups-view.ts";
 import { createContactRoute } from "./contact.ts";
 import { createMcpRoute, type McpDeps } from "./mcp/endpoint.ts";
 import { createResources } from "./mcp/resources.ts";
@@ -54,6 +55,8 @@ export type AppDeps = {
   /** Where people reach the service, for links in mail. */
   ownUrl(): string;
   metrics: Metrics;
+  /** Undefined if the service makes none. */
+  backups: Backups;
   clock: Clock;
   log: Log;
   /** Of clients that describe themselves in a document; by default from the public internet. */
@@ -119,9 +122,10 @@ function mcpDeps(deps: AppDeps, limits: UserLimits): McpDeps {
 }
 
 function operationsDeps(deps: AppDeps): OperationsDeps {
-  const { db, config, keyring, metrics, isServing } = deps;
+  const { db, config, keyring, metrics, backups, isServing } = deps;
   const { authenticate } = keyring;
-  return { db, authenticate, metrics, metricsToken: config.METRICS_TOKEN, isServing, ...gauges(deps) };
+  const { METRICS_TOKEN: metricsToken } = config;
+  return { db, authenticate, metrics, metricsToken, backups, isServing, ...gauges(deps) };
 }
 
 function appApiDeps(
@@ -133,7 +137,7 @@ function appApiDeps(
   const { config, environment, version, db, secrets, auth, clock, log, thoughts, gateway } = deps;
   const { indexes } = thoughts.search;
   const canChat = deps.chat.gateway !== undefined;
-  const { keyring, notices, restart, isServing } = deps;
+  const { keyring, notices, restart, isServing, backups } = deps;
   return {
     auth,
     baseUrl: config.BASE_URL,
@@ -145,7 +149,7 @@ function appApiDeps(
     },
     thoughts,
     notes: deps.notes,
-    health: { db, version, startedAt: clock(), history, ...gauges(deps) },
+    health: { db, config, backups, version, startedAt: clock(), history, ...gauges(deps) },
     endGatewayCooldown: () => gateway?.endCooldown(),
   };
 }

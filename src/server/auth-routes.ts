@@ -1,6 +1,8 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
+import { findUserByEmail } from "../auth/accounts.ts";
+import { bySelf, NOBODY, recordAfterwards } from "../auth/audit.ts";
 import type { Notices } from "../auth/notices.ts";
 import type { Auth } from "../auth/sessions.ts";
 import type { Clock } from "../base/clock.ts";
@@ -19,7 +21,7 @@ const limitBody = bodyLimit({
 
 type AuthRouteDeps = {
   db: Db;
-  auth: Pick<Auth, "handle">;
+  auth: Pick<Auth, "handle" | "sessionActor">;
   notices: Pick<Notices, "signedIn">;
   clock: Clock;
 };
@@ -42,9 +44,30 @@ export function createAuthRoutes({ db, auth, notices, clock }: AuthRouteDeps): H
       throw error;
     });
     if (response.status !== 401) turn.giveBack();
+    if (response.status === 401 || response.ok) await recordSignIn(response.ok, account, address);
     if (response.ok) notices.signedIn(account, address);
     return response;
   });
+
+  app.post("/api/auth/sign-out", limitBody, async (c) => {
+    const actor = await auth.sessionActor(c.req.raw.headers);
+    const response = await auth.handle(c.req.raw, clientAddress(c));
+    if (actor && response.ok) {
+      const source = bySelf(actor.userId, clientAddress(c));
+      await recordAfterwards(db, { kind: "sign_out", userId: actor.userId, ...source }, clock());
+    }
+    return response;
+  });
+
+  /** The same work whether the address has an account or not; one that has none is not stored. */
+  async function recordSignIn(isIn: boolean, email: string, from: string | undefined): Promise<void> {
+    const user = await findUserByEmail(db, email);
+    const event =
+      user && isIn
+        ? ({ kind: "sign_in", userId: user.id, ...bySelf(user.id, from) } as const)
+        : ({ kind: "sign_in_failed", userId: user?.id ?? NOBODY, by: "nobody", from: from ?? null } as const);
+    await recordAfterwards(db, event, clock());
+  }
 
   app.all("/api/auth/*", limitBody, (c) => auth.handle(c.req.raw, clientAddress(c)));
   return app;

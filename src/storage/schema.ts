@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { EventKind } from "../base/event-kinds.ts";
 import type { SecretName } from "../base/secrets.ts";
 import type { Category, EntityKind, ThoughtState } from "../contract.ts";
 
@@ -66,6 +67,9 @@ type ThoughtIndex = {
   mind: string | null;
 };
 
+/** The key that a thought was captured with. `text_hash`: the SHA-256 of the text that came with it. */
+type CaptureKeys = { user_id: string; key: string; thought_id: string; text_hash: string };
+
 type Entities = { user_id: string; id: string; kind: EntityKind; name: string };
 /** Every spelling of an entity, folded. A name is one entity, whatever its kind in a text. */
 type EntityAliases = { user_id: string; alias: string; entity_id: string };
@@ -126,8 +130,8 @@ type Messages = {
   role: "user" | "assistant";
   /** The parts of a UI message of the AI SDK: texts, and tool calls with their results. */
   parts: string;
-  /** How an answer ended, `cut-off` at its maximum length; null for the person's messages. */
-  ending: "finished" | "cut-off" | "failed" | "stopped" | null;
+  /** How an answer ended, `cut-off` at its maximum length, `asking` for consent; null for the person's messages. */
+  ending: "finished" | "cut-off" | "asking" | "failed" | "stopped" | null;
   /** Why an answer failed, in one sentence. */
   error: string | null;
   citations: string;
@@ -157,6 +161,8 @@ type Activity = {
   at: number;
   before: string | null;
   after: string;
+  /** 1 if the change came from an imported file. */
+  imported: Generated<number>;
 };
 
 /** At most one open job per thought: a newer change raises its `version` instead of queueing twice. */
@@ -212,7 +218,7 @@ type Sessions = {
 };
 
 /** `owner` is a user's id, `registration` is open or closed. Secrets are stored here on PostgreSQL only. */
-export type SettingName = "owner" | "registration" | SecretName;
+export type SettingName = "owner" | "registration" | "backup-series" | SecretName;
 type InstanceSettings = { name: SettingName; value: string };
 
 /** Lets one person register. Only the SHA-256 of its token is stored. */
@@ -284,10 +290,25 @@ type AccountLinks = {
 /** Networks that a person has signed in from. */
 type SignInPlaces = { user_id: string; network: string; seen_at: number };
 
+/** The audit log. `user_id` is empty for what concerns nobody's account; `detail` is JSON without anybody's texts. */
+type AuditEvents = {
+  user_id: string;
+  id: string;
+  at: number;
+  kind: EventKind;
+  done_by: string;
+  /** The client's. */
+  address: string | null;
+  /** How often it happened, if several were recorded together. */
+  times: Generated<number>;
+  detail: string | null;
+};
+
 export type Tables = {
   books: Books;
   thoughts: Thoughts;
   thought_index: ThoughtIndex;
+  capture_keys: CaptureKeys;
   entities: Entities;
   entity_aliases: EntityAliases;
   mentions: Mentions;
@@ -312,4 +333,5 @@ export type Tables = {
   oauth_codes: OauthCodes;
   oauth_tokens: OauthTokens;
   account_links: AccountLinks;
+  audit_events: AuditEvents;
 };

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { actAs, type User } from "../auth/accounts.ts";
+import type { Source } from "../auth/audit.ts";
 import { type DeletedUser, deleteUnchanged, deleteUser } from "../auth/delete-user.ts";
 import { isSuspended, resumePerson, suspendPerson } from "../auth/people.ts";
 import { AppError } from "../base/errors.ts";
@@ -22,25 +23,32 @@ export async function removePerson(
   db: Db,
   { user, file, onSuspended }: { user: User; file: string | null; onSuspended(): void },
   now: number,
+  source: Source,
 ): Promise<RemovedPerson> {
   const wasSuspended = await isSuspended(db, user.id);
   // From here on nothing of theirs is acknowledged that the export would not have.
-  await suspendPerson(db, user.id, now);
+  await suspendPerson(db, user.id, now, source);
   onSuspended();
   try {
-    const { removed } = file === null ? await deleteUser(db, actAs(user)) : await moveOut(db, user, file);
+    const remove = () => deleteUser(db, actAs(user), now, source);
+    const { removed } = file === null ? await remove() : await moveOut(db, { user, file }, now, source);
     return { removed, file };
   } catch (error) {
-    if (!wasSuspended) await resumePerson(db, user.id).catch(() => undefined);
+    if (!wasSuspended) await resumePerson(db, user.id, now, source).catch(() => undefined);
     throw error;
   }
 }
 
-async function moveOut(db: Db, user: User, file: string): Promise<DeletedUser> {
+async function moveOut(
+  db: Db,
+  { user, file }: { user: User; file: string },
+  now: number,
+  source: Source,
+): Promise<DeletedUser> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const revision = await readRevision(db, user.id);
+    const known = await readRevision(db, user.id);
     await writeExportFile(db, actAs(user), file);
-    const deleted = await deleteUnchanged(db, actAs(user), revision);
+    const deleted = await deleteUnchanged(db, { userId: user.id, known }, now, source);
     if (deleted) return deleted;
   }
   throw new AppError("conflict", "Their book is being changed in the background. Try again in a minute.");

@@ -41,7 +41,9 @@ async function askFor(email: string): Promise<string> {
 }
 
 test("an address changes when the link to it was used, once, and the old one is told", async () => {
-  const reset = (await createResetLink(web.db, web.person.actor.userId, "", now)).split("/").at(-1);
+  const reset = (await createResetLink(web.db, { userId: web.person.actor.userId, base: "" }, now))
+    .split("/")
+    .at(-1);
   const token = await askFor(" New@Example.com ");
   expect(sent[0]?.to).toBe(NEXT);
   expect((await web.ask("readMe", {})).email).toBe(old);

@@ -3,6 +3,9 @@ import { dirname } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findUser } from "../../src/auth/accounts.ts";
 import { createApiKey } from "../../src/auth/api-keys.ts";
+import { COMMAND_LINE, listEvents, NOBODY, UNKNOWN } from "../../src/auth/audit.ts";
+import { setEmail } from "../../src/auth/change-email.ts";
+import { endEverything } from "../../src/auth/end-everything.ts";
 import { suspendPerson } from "../../src/auth/people.ts";
 import { authorise } from "../../src/base/actor.ts";
 import type { PersonView } from "../../src/contract-app.ts";
@@ -103,7 +106,7 @@ test("a session that began at the moment of the suspension is nobody's", async (
 });
 
 test("a wrong password does not tell that an account is suspended", async () => {
-  await suspendPerson(web.db, id(), Date.now());
+  await suspendPerson(web.db, id(), Date.now(), UNKNOWN);
   const init = {
     method: "POST",
     headers: { "content-type": "application/json", origin: ORIGIN },
@@ -160,7 +163,39 @@ test("if the export fails, the person stays as they were", async () => {
   const user = await findUser(web.db, eve.actor);
   if (!user) throw new Error("Eve is gone");
   const removal = { user, file: "/dev/null/nowhere.jsonl", onSuspended() {} };
-  await expect(removePerson(web.db, removal, Date.now())).rejects.toThrow();
+  await expect(removePerson(web.db, removal, Date.now(), UNKNOWN)).rejects.toThrow();
   expect(await find()).toMatchObject({ suspendedAt: null, keys: 1 });
   expect(await callByKey()).toBe(200);
+});
+
+test("what the owner does with people, and they with their accounts, is recorded", async () => {
+  await web.ask("suspendPerson", { id: id() });
+  await web.ask("resumePerson", { id: id() });
+  await web.ask("endPersonSessions", { id: id() });
+  const { url } = await web.ask("createResetLink", { id: id() });
+  const init = {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: ORIGIN },
+    body: JSON.stringify({ token: url.split("/").at(-1), password: "another horse", revoke_keys: true }),
+  };
+  expect((await web.app.request(`${ORIGIN}/api/app/reset`, init)).status).toBe(200);
+  await setEmail(web.db, { userId: id(), email: "new@example.com" }, Date.now(), COMMAND_LINE);
+  await endEverything(web.db, id(), Date.now(), COMMAND_LINE);
+  const owner = `person:${web.person.actor.userId}`;
+  const [, ...events] = (await listEvents(web.db, { userId: id(), limit: 100 })).reverse();
+  expect(events.map(({ kind, by, detail }) => [kind, by, detail])).toEqual([
+    ["person_suspended", owner, {}],
+    ["person_resumed", owner, {}],
+    ["sessions_ended", owner, { sessions: 0 }],
+    ["reset_link_created", owner, {}],
+    ["password_reset", `person:${id()}`, { revoked_keys: 1 }],
+    ["email_changed", "cli", {}],
+    ["everything_ended", "cli", { sessions: 0, keys: 0 }],
+  ]);
+  expect(JSON.stringify(events)).not.toContain(url.split("/").at(-1));
+
+  await web.ask("removePerson", { id: id(), data: "erase" });
+  expect(await listEvents(web.db, { userId: id(), limit: 100 })).toEqual([]);
+  const [deleted] = await listEvents(web.db, { kind: "account_deleted", limit: 1 });
+  expect(deleted).toMatchObject({ by: owner, userId: NOBODY });
 });

@@ -260,6 +260,7 @@ test("doctor finds a healthy installation healthy", async () => {
     "ok mail",
     "ok port",
   ]);
+  expect(stdout).toMatch(/^ok +database +embedded, SQLite 3[.\d]+: quick check passed$/m);
 });
 
 test("doctor names what is wrong, goes on, and exits with 1", async () => {
@@ -340,4 +341,32 @@ test("help and --version answer whatever the settings, through a link as well", 
   const help = await commonplace(["user", "--help"], { env: { PORT: "x" }, bin: link });
   expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining("commonplace key revoke PREFIX") });
   expect((await commonplace(["--version"])).stdout).toBe(`${manifest.version}\n`);
+});
+
+test("audit tells what the command line did, by person, kind and time, as a table or as JSON Lines", async () => {
+  const env = { DATA_DIR: await mkdtemp(join(dataDir, "audit-")) };
+  await commonplace(["user", "add", "kim@example.com", "--password", "correct horse"], { env });
+  await commonplace(["user", "add", "lee@example.com", "--password", "correct horse"], { env });
+  await commonplace(["key", "create", "--user", "kim@example.com", "--name", "Laptop"], { env });
+  const table = await commonplace(["audit"], { env });
+  expect(table.stdout).toMatch(/^TIME +WHAT +ACCOUNT +BY +FROM +DETAILS\n/);
+  expect(table.stdout).toMatch(/key_created +kim@example\.com +cli +- +name="Laptop"/);
+  const { stdout } = await commonplace(
+    ["audit", "--user", "kim@example.com", "--kind", "person_added", "--since", "2020-01-01", "--json"],
+    { env },
+  );
+  expect(
+    stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line)),
+  ).toMatchObject([{ kind: "person_added", account: "kim@example.com", by: { kind: "cli" }, from: null }]);
+  const later = await commonplace(["audit", "--since", "2100-01-01"], { env });
+  expect(later).toEqual({ code: 0, stdout: "", stderr: "Nothing is recorded.\n" });
+  for (const bad of [
+    ["--kind", "nonsense"],
+    ["--since", "tomorrow"],
+    ["--limit", "0"],
+  ])
+    expect((await commonplace(["audit", ...bad], { env })).code).toBe(2);
 });

@@ -13,6 +13,7 @@ type Own = {
   invitation: string;
   guest: string;
   request: string;
+  message: string;
 };
 
 const model = { base_url: "", model: "", embedding_model: "" };
@@ -35,6 +36,8 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   testModel: () => ({ ...model, base_url: "http://127.0.0.1:9/v1", model: "a-model" }),
   listModels: () => ({ base_url: "http://127.0.0.1:9/v1" }),
   createInvitation: () => ({ email: "guest@example.com" }),
+  listMessages: () => ({}),
+  deleteMessage: ({ message }) => ({ id: message }),
   listPeople: () => ({}),
   createResetLink: ({ guest }) => ({ id: guest }),
   endPersonSessions: ({ guest }) => ({ id: guest }),
@@ -44,7 +47,7 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   searchThoughts: ({ entity }) => ({ query: "Lisbon", entity }),
   listFacets: () => ({}),
   readTimeline: () => ({}),
-  captureThought: () => ({ raw: "A thought" }),
+  captureThought: () => ({ raw: "A thought", idempotency_key: "once" }),
   readThought: ({ thought }) => ({ id: thought }),
   changeThought: ({ thought }) => ({ id: thought, version: 1, text: "Anna Keller lives in Porto" }),
   requestEdit: ({ thought }) => ({ id: thought, edit_request: "mark as done" }),
@@ -68,6 +71,7 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   readHealth: () => ({}),
   readConnectionRequest: ({ request }) => ({ request }),
   approveConnection: ({ request }) => ({ request, scopes: ["read"] }),
+  listEvents: () => ({ whose: "all", kind: "key_created" }),
   revokeKey: ({ key }) => ({ id: key }),
   revokeInvitation: ({ invitation }) => ({ id: invitation }),
   eraseThought: ({ thought }) => ({ id: thought }),
@@ -101,7 +105,23 @@ async function prepareBook(web: WebApp): Promise<Omit<Own, "session" | "guest">>
   const request = await connectAssistant(web);
   const { id: invitation } = await web.ask("createInvitation", { email: "guest@example.com" });
   const { entities } = await web.ask("findEntities", {});
-  return { thought: thought.id, note: note.id, entity: entities[0]?.id ?? "", key, invitation, request };
+  const message = await writeMessage(web);
+  return {
+    thought: thought.id,
+    note: note.id,
+    entity: entities[0]?.id ?? "",
+    key,
+    invitation,
+    request,
+    message,
+  };
+}
+
+async function writeMessage(web: WebApp): Promise<string> {
+  const body = JSON.stringify({ name: "Bo", email: "bo@example.com", message: "Hello" });
+  await web.app.request("/api/contact", { method: "POST", body });
+  const { messages } = await web.ask("listMessages", {});
+  return messages[0]?.id ?? "";
 }
 
 /** From registration to a revoked token; what was asked for can be asked again. */

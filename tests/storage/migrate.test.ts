@@ -3,7 +3,7 @@ import { afterEach, expect, inject, test } from "vitest";
 import { listUsers } from "../../src/auth/accounts.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
-import { readPrimaryKey, readSchema } from "../support/schema.ts";
+import { listTables, readPrimaryKey, readSchema } from "../support/schema.ts";
 
 let database: TestDatabase;
 afterEach(() => database.close());
@@ -61,7 +61,7 @@ test("every table of a user's data has a primary key that begins with user_id", 
     ...["users", "sessions", "accounts", "verifications", "migrations"],
     ...["instance_settings", "invitations", "embedding_models"],
   ]);
-  const tables = await database.db.introspection.getTables();
+  const tables = await listTables(database.db);
   const own = tables.filter(({ name }) => !accounts.has(name));
   expect(own.length).toBeGreaterThanOrEqual(10);
   for (const { name } of own) expect((await readPrimaryKey(database.db, name))[0], name).toBe("user_id");

@@ -62,6 +62,11 @@ async function fillGraph(db: Db, user_id: string, first: string, second: string)
     .insertInto("relations")
     .values({ user_id, thought_id: first, ...relation })
     .execute();
+  const key = { key: "retry-1", text_hash: "h" };
+  await db
+    .insertInto("capture_keys")
+    .values({ user_id, thought_id: first, ...key })
+    .execute();
   const link = { user_id, kind: "semantic" as const, weight: 0.1 + 0.2 };
   const links = [
     { ...link, from_id: first, to_id: second },

@@ -49,10 +49,12 @@ const visits: Visit[] = [
   { path: "/chat", shows: "text=Connect a model" },
   { path: "/keys", shows: "text=Test assistant" },
   { path: "/health", shows: "text=Requests" },
-  ...["profile", "password", "sessions", "appearance", "model", "people", "data"].map((section) => ({
-    path: `/settings#${section}`,
-    shows: "main h2",
-  })),
+  ...["profile", "password", "sessions", "activity", "appearance", "model", "people", "data"].map(
+    (section) => ({
+      path: `/settings#${section}`,
+      shows: "main h2",
+    }),
+  ),
 ];
 
 const thoughts = [
@@ -90,7 +92,7 @@ describeInBrowser("every page", () => {
     const CONSENT = await askForConsent(app.url);
     const db = app.openDatabase();
     const { id: owner = "" } = (await findUserByEmail(db, OWNER)) ?? {};
-    const RESET = (await createResetLink(db, owner, "", Date.now())).split("/").at(-1);
+    const RESET = (await createResetLink(db, { userId: owner, base: "" }, Date.now())).split("/").at(-1);
     const asked = { userId: owner, email: "new@example.com", base: "" };
     const CONFIRM = (await createEmailLink(db, asked, Date.now())).split("/").at(-1);
     await db.destroy();

@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { parseEml } from "../../src/mail/eml.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import { PASSWORD } from "../../testkit/people.ts";
 import { describeInBrowser, findViolations, openPages, START_MS } from "../support/browser.ts";
-import { parseEml } from "../support/eml.ts";
 
 const OWNER = "owner@example.com";
 const GUEST = "guest@example.com";

@@ -31,7 +31,7 @@ export function connectionHandlers(deps: AccountDeps): Handlers<ConnectionRoutes
       };
     },
 
-    async approveConnection(actor, { request, scopes, life_days: lifeDays = null }, http) {
+    async approveConnection(actor, { request, scopes, life_days: lifeDays = null }, http, source) {
       const asked = await read(request, http);
       if (asked.kind === "refused") throw new AppError("invalid-argument", asked.message);
       const allowed = asked.scopes.filter((scope) => scopes.includes(scope));
@@ -41,7 +41,7 @@ export function connectionHandlers(deps: AccountDeps): Handlers<ConnectionRoutes
       const { userId } = actor;
       const { client, redirectUri, challenge } = asked;
       const consent = { userId, client, redirectUri, challenge, scopes: allowed, lifeDays };
-      const code = await createCode(db, consent, clock());
+      const code = await createCode(db, consent, clock(), source);
       return { redirect: asked.answerTo({ code }) };
     },
   };

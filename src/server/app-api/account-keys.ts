@@ -16,22 +16,22 @@ export function keyHandlers(deps: AccountDeps): Handlers<KeyRoutes> {
       return { keys: (await listApiKeys(db, userId)).map((key) => toKeyView(key, now)) };
     },
 
-    async createKey(actor, { name, scopes, life_days: lifeDays }, request) {
+    async createKey(actor, { name, scopes, life_days: lifeDays }, request, source) {
       await requireRecent(deps, actor, request);
       const { userId } = actor;
-      const created = await createApiKey(db, { userId, name, scopes, lifeDays }, clock());
+      const created = await createApiKey(db, { userId, name, scopes, lifeDays }, clock(), source);
       notices.keyCreated(userId, created.name);
       return created;
     },
 
-    async updateKey({ userId }, { id, scopes }) {
-      if (!(await changeScopes(db, { userId, id, scopes }))) throw noSuchKey();
+    async updateKey({ userId }, { id, scopes }, _, source) {
+      if (!(await changeScopes(db, { userId, id, scopes }, clock(), source))) throw noSuchKey();
       keyring.refresh();
       return { ok: true };
     },
 
-    async revokeKey({ userId }, { id }) {
-      const { kind } = await revokeApiKey(db, userId, id, clock());
+    async revokeKey({ userId }, { id }, _, source) {
+      const { kind } = await revokeApiKey(db, userId, id, clock(), source);
       if (kind !== "revoked") throw noSuchKey();
       keyring.refresh();
       return { ok: true };

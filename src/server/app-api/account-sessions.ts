@@ -29,12 +29,12 @@ export function sessionHandlers(
   tries: ReturnType<typeof createPasswordTries>,
 ): Handlers<SessionRoutes> {
   return {
-    async changePassword(actor, { current, next, revoke_keys: revokesKeys }, request) {
+    async changePassword(actor, { current, next, revoke_keys: revokesKeys }, request, source) {
       tries.count(actor);
       const { userId } = actor;
       await requirePassword(db, userId, current);
       const sessionId = (await auth.sessionId(request.headers)) ?? "";
-      await changePassword(db, { userId, sessionId, next, revokesKeys }, clock());
+      await changePassword(db, { userId, sessionId, next, revokesKeys }, clock(), source);
       if (revokesKeys) keyring.refresh();
       return { ok: true };
     },
@@ -54,14 +54,15 @@ export function sessionHandlers(
       return { sessions: sessions.map((session) => ({ ...session, isCurrent: session.id === current })) };
     },
 
-    async endEverything({ userId }) {
-      const ended = await endEverything(db, userId, clock());
+    async endEverything({ userId }, _, _request, source) {
+      const ended = await endEverything(db, userId, clock(), source);
       keyring.refresh();
       return ended;
     },
 
-    async endSession(actor, { id }) {
-      if (!(await endSession(db, actor, id))) throw new AppError("not-found", "There is no such session.");
+    async endSession(actor, { id }, _, source) {
+      if (!(await endSession(db, actor, { id, source }, clock())))
+        throw new AppError("not-found", "There is no such session.");
       return { ok: true };
     },
   };

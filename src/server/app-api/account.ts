@@ -9,9 +9,11 @@ import { readStorage } from "../../storage/tables/quota.ts";
 import { createFixedWindow, TOO_MANY_ATTEMPTS } from "../fixed-window.ts";
 import { connectionHandlers } from "./account-connections.ts";
 import { type AccountDeps, restartAfterAnswer } from "./account-deps.ts";
+import { eventHandlers } from "./account-events.ts";
 import { keyHandlers } from "./account-keys.ts";
 import { createPasswordTries, sessionHandlers } from "./account-sessions.ts";
 import { instanceHandlers } from "./instance.ts";
+import { messageHandlers } from "./instance-messages.ts";
 import { modelHandlers } from "./instance-model.ts";
 import { peopleHandlers } from "./people.ts";
 import { requireRecent } from "./recent.ts";
@@ -29,8 +31,10 @@ export function accountHandlers(deps: AccountDeps) {
     ...sessionHandlers(deps, tries),
     ...keyHandlers(deps),
     ...connectionHandlers(deps),
+    ...eventHandlers(deps),
     ...instanceHandlers(deps),
     ...peopleHandlers(deps),
+    ...messageHandlers(deps),
     ...modelHandlers(deps),
   };
 }
@@ -62,10 +66,10 @@ function profileHandlers(
 
     readStorage: ({ userId }) => readStorage(db, userId),
 
-    async deleteMe(actor, { password }) {
+    async deleteMe(actor, { password }, _, source) {
       tries.count(actor);
       await requirePassword(db, actor.userId, password);
-      const { removed, wasLast } = await deleteUser(db, actor);
+      const { removed, wasLast } = await deleteUser(db, actor, clock(), source);
       indexes.forget(actor.userId);
       if (wasLast) {
         await secrets.remove("model");

@@ -23,7 +23,7 @@ export type EntranceDeps = RecoveryDeps & {
   auth: Pick<Auth, "signIn">;
   notices: Pick<Notices, "signedIn">;
   secrets: Secrets;
-  config: Pick<Config, "BASE_URL" | "REGISTRATION">;
+  config: Pick<Config, "BASE_URL" | "REGISTRATION" | "SMTP_URL">;
 };
 
 const newUser = z.object({
@@ -44,7 +44,8 @@ export function createEntranceRoutes(deps: EntranceDeps): Hono {
 
   app.get("/entrance", async (c) => {
     const needsSetup = (await countUsers(db)) === 0;
-    return c.json({ needsSetup, registration: await readRegistration(db, fixed) });
+    const sendsMail = config.SMTP_URL !== undefined;
+    return c.json({ needsSetup, registration: await readRegistration(db, fixed), sendsMail });
   });
 
   app.get("/setup", async (c) => {
@@ -63,13 +64,13 @@ export function createEntranceRoutes(deps: EntranceDeps): Hono {
 
   app.post("/setup", guard, async (c) => {
     const body = await readEntranceBody(c, setupBody, INCOMPLETE);
-    const owner = await setUpInstance({ db, secrets, now: clock() }, body);
+    const owner = await setUpInstance({ db, secrets, now: clock(), from: clientAddress(c) }, body);
     return letIn(c, owner, body.password);
   });
 
   app.post("/register", guard, async (c) => {
     const body = await readEntranceBody(c, registerBody, INCOMPLETE);
-    const user = await registerUser({ db, fixed, now: clock() }, body);
+    const user = await registerUser({ db, fixed, now: clock(), from: clientAddress(c) }, body);
     return letIn(c, user, body.password);
   });
 

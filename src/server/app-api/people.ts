@@ -43,40 +43,40 @@ export function peopleHandlers(deps: AccountDeps): Handlers<PeopleRoutes> {
       return { people: (await listPeople(db)).map(toPersonView) };
     },
 
-    async suspendPerson(owner, { id }) {
+    async suspendPerson(owner, { id }, _, source) {
       await findPerson(owner, id);
-      await suspendPerson(db, id, clock());
+      await suspendPerson(db, id, clock(), source);
       keyring.refresh();
       return { ok: true };
     },
 
-    async resumePerson(owner, { id }) {
+    async resumePerson(owner, { id }, _, source) {
       await findPerson(owner, id);
-      await resumePerson(db, id);
+      await resumePerson(db, id, clock(), source);
       keyring.refresh();
       return { ok: true };
     },
 
-    async endPersonSessions(owner, { id }) {
+    async endPersonSessions(owner, { id }, _, source) {
       await findPerson(owner, id);
-      return { ended: await endSessionsOf(db, id) };
+      return { ended: await endSessionsOf(db, id, clock(), source) };
     },
 
-    async createResetLink(owner, { id }, request) {
-      const person = await findPerson(owner, id);
+    async createResetLink(owner, { id }, request, source) {
+      const { id: userId } = await findPerson(owner, id);
       await requireRecent(deps, owner, request);
       const base = config.BASE_URL ?? new URL(request.url).origin;
-      return { url: await createResetLink(db, person.id, base, clock()) };
+      return { url: await createResetLink(db, { userId, base }, clock(), source) };
     },
 
-    async removePerson(owner, { id, data }, request) {
+    async removePerson(owner, { id, data }, request, source) {
       const user = await findPerson(owner, id);
       if (id === owner.userId)
         throw new AppError("conflict", "This is you. Delete your own account under Your data.");
       await requireRecent(deps, owner, request);
       const file = data === "export" ? exportPathOf(config.DATA_DIR, user) : null;
       const removal = { user, file, onSuspended: () => keyring.refresh() };
-      const report = await removePerson(db, removal, clock());
+      const report = await removePerson(db, removal, clock(), source);
       indexes.forget(id);
       return report;
     },

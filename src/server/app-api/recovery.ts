@@ -7,6 +7,7 @@ import type { Keyring } from "../../auth/keyring.ts";
 import { isResetValid, resetPassword } from "../../auth/recovery.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../storage/db.ts";
+import { clientAddress } from "../client-address.ts";
 import { createFixedWindow } from "../fixed-window.ts";
 import { readEntranceBody } from "./entrance-body.ts";
 
@@ -40,7 +41,7 @@ export function createRecoveryRoutes(
   app.post("/forgot", guard, async (c) => {
     const { email } = await readEntranceBody(c, forgotBody, "Please fill in your e-mail address.");
     // Nobody's mailbox is filled by others.
-    if (mails.hit(hash("sha256", email)).allowed) mail.sendReset(email);
+    if (mails.hit(hash("sha256", email)).allowed) mail.sendReset(email, clientAddress(c));
     return c.json({ ok: true });
   });
 
@@ -52,7 +53,7 @@ export function createRecoveryRoutes(
   app.post("/reset", guard, async (c) => {
     const body = await readEntranceBody(c, resetBody, "Please fill in a new password.");
     const { token, password, revoke_keys: revokesKeys } = body;
-    await resetPassword(db, { token, password, revokesKeys }, clock());
+    await resetPassword(db, { token, password, revokesKeys, from: clientAddress(c) }, clock());
     if (revokesKeys) keyring.refresh();
     return c.json({ ok: true });
   });
@@ -65,7 +66,7 @@ export function createRecoveryRoutes(
   /** Not by GET, which a mail server may send to look at the page. */
   app.post("/confirm-email", guard, async (c) => {
     const { token } = await readEntranceBody(c, confirmBody, "Open the link in the mail again.");
-    const change = await confirmEmail(db, token, clock());
+    const change = await confirmEmail(db, { token, from: clientAddress(c) }, clock());
     mail.emailChanged(change);
     return c.json({ email: change.after });
   });

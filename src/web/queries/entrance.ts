@@ -4,9 +4,9 @@ import { queryClient } from "../query-client.ts";
 import { browserTimeZone } from "../time-zone.ts";
 
 export type NewAccount = { email: string; password: string; name: string };
-type Entrance = { needsSetup: boolean; registration: "open" | "closed" };
+type Entrance = { needsSetup: boolean; registration: "open" | "closed"; sendsMail: boolean };
 
-/** Whether an account exists yet, and whether registration is open. */
+/** Whether an account exists yet, whether registration is open, and whether the contact form is sent by e-mail. */
 export const useEntrance = () =>
   useQuery({ queryKey: ["entrance"], queryFn: () => request<Entrance>("GET", "/api/app/entrance") });
 

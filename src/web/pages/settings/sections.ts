@@ -1,6 +1,8 @@
 import {
   Database,
+  History,
   type LucideIcon,
+  Mail,
   MonitorSmartphone,
   Palette,
   Plug,
@@ -10,8 +12,10 @@ import {
 } from "lucide-react";
 import type { ComponentType } from "react";
 import type { Me } from "../../../contract-app.ts";
+import { ActivitySection } from "./ActivitySection.tsx";
 import { AppearanceSection } from "./AppearanceSection.tsx";
 import { DataSection } from "./DataSection.tsx";
+import { MessagesSection } from "./MessagesSection.tsx";
 import { ModelSection } from "./ModelSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
 import { PeopleSection } from "./PeopleSection.tsx";
@@ -31,9 +35,11 @@ const sections: Section[] = [
   { id: "profile", label: "Profile", icon: UserRound, component: ProfileSection },
   { id: "password", label: "Password", icon: ShieldCheck, component: PasswordSection },
   { id: "sessions", label: "Sessions", icon: MonitorSmartphone, component: SessionsSection },
+  { id: "activity", label: "Activity", icon: History, component: ActivitySection },
   { id: "appearance", label: "Appearance", icon: Palette, component: AppearanceSection },
   { id: "model", label: "Language model", icon: Plug, component: ModelSection, forOwner: true },
   { id: "people", label: "People", icon: UsersRound, component: PeopleSection, forOwner: true },
+  { id: "messages", label: "Messages", icon: Mail, component: MessagesSection, forOwner: true },
   { id: "data", label: "Your data", icon: Database, component: DataSection },
 ];
 
