@@ -79,6 +79,11 @@ export const appInputs = {
   /** It changes when the link that is sent to it was used. */
   changeEmail: z.object({ email: z.string() }),
   endEverything: nothing,
+  readSecondFactor: nothing,
+  beginTotp: z.object({ password: z.string() }),
+  removeTotp: z.object({ password: z.string() }),
+  renewRecoveryCodes: z.object({ password: z.string() }),
+  removePasskey: z.object({ id: z.string() }),
   listSessions: nothing,
   endSession: z.object({ id: z.string() }),
   listKeys: nothing,
@@ -210,6 +215,15 @@ export type Me = {
 
 /** In bytes, of the user; `quota` is null without a limit. */
 export type StorageView = { used: number; quota: number | null };
+
+/** `hasTotp`: after the password, a code of an authenticator app is asked for. */
+export type SecondFactorView = {
+  hasTotp: boolean;
+  passkeys: { id: string; name: string | null; createdAt: string | null }[];
+};
+
+/** `uri` (otpauth:) is for the authenticator app, as a QR code; both are shown only once. */
+export type TotpSetup = { uri: string; recoveryCodes: string[] };
 
 export type SessionView = {
   id: string;
@@ -472,6 +486,11 @@ export type AppOutputs = {
   changeEmail: { ok: true };
   /** How many there were; this browser is signed out, too. */
   endEverything: { sessions: number; keys: number };
+  readSecondFactor: SecondFactorView;
+  beginTotp: TotpSetup;
+  removeTotp: { ok: true };
+  renewRecoveryCodes: { recoveryCodes: string[] };
+  removePasskey: { ok: true };
   listSessions: { sessions: SessionView[] };
   endSession: { ok: true };
   listKeys: { keys: KeyView[] };

@@ -7,6 +7,7 @@ import { endEverything } from "../auth/end-everything.ts";
 import { changePassword } from "../auth/passwords.ts";
 import { listPeople, resumePerson, suspendPerson } from "../auth/people.ts";
 import { createResetLink } from "../auth/recovery.ts";
+import { removeTotp } from "../auth/second-factor.ts";
 import type { Config } from "../base/config.ts";
 import { removePerson } from "../transfer/remove-person.ts";
 import { need, readArguments, UsageError } from "./arguments.ts";
@@ -93,21 +94,29 @@ async function runList(args: string[], config: Config): Promise<void> {
 
 async function runSet(args: string[], config: Config): Promise<void> {
   const text = { type: "string" } as const;
-  const { values, email } = readEmail("set", args, { "time-zone": text, password: text, email: text });
-  const { "time-zone": time_zone, password: next, email: address } = values;
-  if (time_zone === undefined && next === undefined && address === undefined)
-    throw new UsageError("user set needs --time-zone ZONE, --password PASSWORD or --email ADDRESS.");
+  const options = { "time-zone": text, password: text, email: text, "second-factor": text };
+  const { values, email } = readEmail("set", args, options);
+  const { "time-zone": time_zone, password: next, email: address, "second-factor": secondFactor } = values;
+  if ([time_zone, next, address, secondFactor].every((value) => value === undefined))
+    throw new UsageError(
+      "user set needs --time-zone ZONE, --password PASSWORD, --email ADDRESS or --second-factor off.",
+    );
+  if (secondFactor !== undefined && secondFactor !== "off")
+    throw new UsageError("--second-factor can only be switched off here.");
   const user = await withDatabase(config, async (db) => {
     const found = await needUser(db, email);
     if (time_zone !== undefined) await changeUser(db, actAs(found), { time_zone }, Date.now());
     // No session is kept.
     if (next !== undefined)
       await changePassword(db, { userId: found.id, sessionId: "", next }, Date.now(), COMMAND_LINE);
+    if (secondFactor !== undefined) await removeTotp(db, found.id, Date.now(), COMMAND_LINE);
     if (address !== undefined)
       await setEmail(db, { userId: found.id, email: address }, Date.now(), COMMAND_LINE);
     return needUser(db, address ?? email);
   });
   if (address !== undefined) console.log(`The address of ${email} is now ${user.email}.`);
+  if (secondFactor !== undefined)
+    console.log(`${user.email} signs in without a code now; passkeys still work.`);
   if (time_zone !== undefined) console.log(`The time zone of ${user.email} is now ${user.timeZone}.`);
   if (next !== undefined) console.log(`The password of ${user.email} is changed.`);
 }

@@ -33,6 +33,7 @@ import { createOAuthRoutes } from "./oauth/routes.ts";
 import { createOperationsRoutes, type OperationsDeps } from "./operations.ts";
 import { createRequestHistory, observeRequests, type RequestHistory } from "./request-history.ts";
 import { toFailure } from "./respond.ts";
+import { createSecondFactorRoutes } from "./second-factor-routes.ts";
 import { trustProxies } from "./trusted-proxies.ts";
 import { createUserLimits, type UserLimits } from "./user-limits.ts";
 import { createWebRoutes } from "./web.ts";
@@ -85,6 +86,7 @@ export function createApp(deps: AppDeps): Hono {
   app.route("/", createMcpRoute(mcpDeps(deps, limits)));
   app.route("/", createContactRoute({ mailer, config, clock, log }));
   app.route("/", createOperationsRoutes(operationsDeps(deps)));
+  app.route("/", createSecondFactorRoutes({ db, auth, notices, clock }));
   app.route("/", createAuthRoutes({ db, auth, notices, clock }));
   app.route("/", createOAuthRoutes({ db, clients, keyring, notices, baseUrl, clock, log }));
   app.route("/", createChatRoute({ chat: deps.chat, auth, baseUrl, limits }));

@@ -14,7 +14,7 @@ import { createSignInLimits } from "./sign-in-limits.ts";
 
 const BODY_BYTES = 64 * 1024;
 
-const limitBody = bodyLimit({
+export const limitBody = bodyLimit({
   maxSize: BODY_BYTES,
   onError: (c) => c.json({ error: { code: "too_large", message: "The body is too large." } }, 413),
 });
@@ -44,6 +44,8 @@ export function createAuthRoutes({ db, auth, notices, clock }: AuthRouteDeps): H
       throw error;
     });
     if (response.status !== 401) turn.giveBack();
+    // The right password, but the second factor is missing: nobody is signed in yet.
+    if (response.ok && (await isChallenge(response))) return response;
     if (response.status === 401 || response.ok) await recordSignIn(response.ok, account, address);
     if (response.ok) notices.signedIn(account, address);
     return response;
@@ -64,7 +66,12 @@ export function createAuthRoutes({ db, auth, notices, clock }: AuthRouteDeps): H
     const user = await findUserByEmail(db, email);
     const event =
       user && isIn
-        ? ({ kind: "sign_in", userId: user.id, ...bySelf(user.id, from) } as const)
+        ? ({
+            kind: "sign_in",
+            userId: user.id,
+            ...bySelf(user.id, from),
+            detail: { how: "password" },
+          } as const)
         : ({ kind: "sign_in_failed", userId: user?.id ?? NOBODY, by: "nobody", from: from ?? null } as const);
     await recordAfterwards(db, event, clock());
   }
@@ -89,6 +96,10 @@ function toJsonRequest(c: Context, body: string): Request {
   headers.delete("content-length");
   return new Request(url, { method, headers, body });
 }
+
+const isChallenge = async (response: Response) => challenge.safeParse(await response.clone().json()).success;
+
+const challenge = z.object({ twoFactorRedirect: z.literal(true) });
 
 const account = z.object({ email: z.string().trim().toLowerCase() });
 

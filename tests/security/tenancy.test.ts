@@ -25,6 +25,7 @@ const forTheInstance: Record<string, RegExp> = {
   "a link says whose it is": /^select "user_id" as "userId", "email" from "account_links" where "hash" =/,
   "the owner reads everybody's events": /^select \* from "audit_events" where "kind" =/,
   "old events are deleted": /^delete from "audit_events" where "at" </,
+  "a second factor that was found by its user": /^update "two_factors" set .* where "two_factors"."id" =/,
   "a cookie says whose it is": /"sessions".*"token" =/,
 };
 
@@ -151,6 +152,7 @@ const filesForTheInstance = [
   "src/auth/audit.ts",
   "src/auth/connection-tokens.ts",
   "src/auth/keyring.ts",
+  "src/auth/second-factor.ts",
   "src/notes/index-rows.ts",
   "src/storage/citus/claim-distributed.ts",
   "src/storage/tables/jobs.ts",

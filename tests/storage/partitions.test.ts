@@ -23,7 +23,9 @@ const UNPARTITIONED = [
   "jobs",
   "oauth_codes",
   "oauth_tokens",
+  "passkeys",
   "sessions",
+  "two_factors",
 ];
 /** Of one table, with a number at its end. */
 const PARTITION = /_p(\d+)$/;

@@ -49,12 +49,20 @@ const visits: Visit[] = [
   { path: "/chat", shows: "text=Connect a model" },
   { path: "/keys", shows: "text=Test assistant" },
   { path: "/health", shows: "text=Requests" },
-  ...["profile", "password", "sessions", "activity", "appearance", "model", "people", "data"].map(
-    (section) => ({
-      path: `/settings#${section}`,
-      shows: "main h2",
-    }),
-  ),
+  ...[
+    "profile",
+    "password",
+    "second-factor",
+    "sessions",
+    "activity",
+    "appearance",
+    "model",
+    "people",
+    "data",
+  ].map((section) => ({
+    path: `/settings#${section}`,
+    shows: "main h2",
+  })),
 ];
 
 const thoughts = [

@@ -53,6 +53,7 @@ describeInBrowser("the settings", () => {
     expect(await nav.getByRole("link").allTextContents()).toEqual([
       "Profile",
       "Password",
+      "Second factor",
       "Sessions",
       "Activity",
       "Appearance",

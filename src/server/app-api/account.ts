@@ -11,6 +11,7 @@ import { connectionHandlers } from "./account-connections.ts";
 import { type AccountDeps, restartAfterAnswer } from "./account-deps.ts";
 import { eventHandlers } from "./account-events.ts";
 import { keyHandlers } from "./account-keys.ts";
+import { secondFactorHandlers } from "./account-second-factor.ts";
 import { createPasswordTries, sessionHandlers } from "./account-sessions.ts";
 import { instanceHandlers } from "./instance.ts";
 import { messageHandlers } from "./instance-messages.ts";
@@ -29,6 +30,7 @@ export function accountHandlers(deps: AccountDeps) {
   return {
     ...profileHandlers(deps, tries),
     ...sessionHandlers(deps, tries),
+    ...secondFactorHandlers(deps, tries),
     ...keyHandlers(deps),
     ...connectionHandlers(deps),
     ...eventHandlers(deps),

@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { onPasswordRequired } from "../api.ts";
 
 /** Rarely needed, so not part of the first load. */
-const PasswordDialog = lazy(async () => ({
-  default: (await import("./PasswordDialog.tsx")).PasswordDialog,
+const ConfirmPassword = lazy(async () => ({
+  default: (await import("./ConfirmPassword.tsx")).ConfirmPassword,
 }));
 
 type Asking = { resolve: (isConfirmed: boolean) => void };
@@ -21,7 +21,7 @@ export function PasswordPrompt() {
   };
   return (
     <Suspense fallback={null}>
-      <PasswordDialog onClose={close} />
+      <ConfirmPassword onClose={close} />
     </Suspense>
   );
 }

@@ -7,7 +7,7 @@ import { showFailure } from "./Toasts.tsx";
 
 type Props = { onClose: (isConfirmed: boolean) => void };
 
-export function PasswordDialog({ onClose }: Props) {
+export function ConfirmPassword({ onClose }: Props) {
   const [password, setPassword] = useState("");
   const confirming = useMutation({
     mutationFn: () => call("confirmPassword", { password }),
