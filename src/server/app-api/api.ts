@@ -12,6 +12,7 @@ import { type HealthDeps, healthHandlers } from "./health.ts";
 import { importHandlers } from "./imports.ts";
 import { noteHandlers } from "./notes.ts";
 import { createAppRoutes } from "./routes.ts";
+import { searchHandlers } from "./search.ts";
 import { thoughtHandlers } from "./thoughts.ts";
 
 export type AppApiDeps = {
@@ -42,6 +43,7 @@ export function createAppApi(deps: AppApiDeps): Hono<SessionEnv> {
       ...thoughtHandlers(deps.thoughts, deps.endGatewayCooldown),
       ...noteHandlers(deps.notes),
       ...importHandlers(deps.thoughts),
+      ...searchHandlers(deps.thoughts, deps.notes),
       ...healthHandlers(deps.health),
     }),
   );

@@ -13,7 +13,7 @@ import { exportMarkdown } from "../../transfer/export-markdown.ts";
 import { type ImportEvent, openImport } from "../../transfer/import.ts";
 import { type ImportDeps, toTitle } from "../../transfer/import-row.ts";
 import { readAtMost } from "../body.ts";
-import { socketAddress } from "../client-address.ts";
+import { clientAddress } from "../client-address.ts";
 import { toFailure } from "../respond.ts";
 import type { SessionEnv } from "../session.ts";
 import type { UserLimits } from "../user-limits.ts";
@@ -43,7 +43,7 @@ export function createDataRoutes({ log, limits, ...deps }: DataDeps): Hono<Sessi
     // The body would never be read, so the export would never end.
     if (c.req.method === "HEAD") return c.body(null, 200, headers);
     const end = exporting.begin(actor.userId, c.req.raw.signal);
-    const source = bySelf(actor.userId, socketAddress(c));
+    const source = bySelf(actor.userId, clientAddress(c));
     const event = { kind: "exported", userId: actor.userId, ...source, detail: { format } } as const;
     await recordAfterwards(deps.db, event, deps.clock());
     return c.body(toStream(andThen(write(deps.db, actor), end)), 200, headers);
@@ -67,7 +67,7 @@ export function createDataRoutes({ log, limits, ...deps }: DataDeps): Hono<Sessi
     const actor = c.get("actor");
     const { file, choices } = readOptions(c);
     const { run } = await once(actor, async () => openImport(await readFile(c), file));
-    const source = bySelf(actor.userId, socketAddress(c));
+    const source = bySelf(actor.userId, clientAddress(c));
     return c.body(toStream(toLines(run(deps, actor, { choices, source }), actor)), 200, {
       "Content-Type": "application/x-ndjson",
     });
