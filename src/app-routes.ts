@@ -43,6 +43,7 @@ export const appRoutes = {
   createResetLink: "POST /people/:id/reset-link",
   removePerson: "DELETE /people/:id",
 
+  searchAll: "GET /search",
   listThoughts: "GET /thoughts",
   searchThoughts: "GET /thoughts/search",
   listFacets: "GET /thoughts/facets",

@@ -127,6 +127,7 @@ export const appInputs = {
   /** `export`: what they wrote is first stored as a file beside the database. */
   removePerson: z.object({ id: z.string(), data: oneOf("export", "erase") }),
 
+  searchAll: z.object({ query, limit: wholeFromText(1, 20).default(6) }),
   listThoughts: filters
     .extend({
       limit: wholeFromText(1, 200).default(50),
@@ -347,7 +348,8 @@ export type Cursor = { cursor_created_at: string; cursor_id: string };
 
 /** With what an edit in the web app needs. */
 export type ListedThought = ThoughtView & { version: number; updatedAt: string };
-export type FoundThought = MatchView & { version: number; updatedAt: string };
+/** `noteSnippet`: the words of the note by which it was found. */
+export type FoundThought = MatchView & { version: number; updatedAt: string; noteSnippet?: string };
 
 export type Facets = {
   states: Record<ThoughtState, number>;
@@ -524,6 +526,12 @@ export type AppOutputs = {
   /** `file`: where the export is, on the service's machine. */
   removePerson: { removed: ErasureReport; file: string | null };
 
+  /** At most `limit` of each kind, best first; thoughts of every state. */
+  searchAll: {
+    thoughts: FoundThought[];
+    notes: AppOutputs["searchNotes"]["matches"];
+    conversations: FoundConversation[];
+  };
   listThoughts: { thoughts: ListedThought[]; next: Cursor | null };
   searchThoughts: { matches: FoundThought[] };
   listFacets: Facets;
@@ -604,6 +612,8 @@ export type ConversationView = {
   /** An answer is being generated, by any instance. */
   isAnswering: boolean;
 };
+
+export type FoundConversation = Pick<ConversationView, "id" | "title" | "updatedAt" | "isArchived">;
 
 /** Every error of the API: `code` is for programs, `message` for people. */
 export type AppFailure = { error: { code: string; message: string } };

@@ -9,7 +9,7 @@ import { type LibraryStatus, readLibraryStatus, readStatus } from "../thoughts/s
 import type { Backups } from "./backups-view.ts";
 import { clientAddress, socketAddress } from "./client-address.ts";
 import { viewGateway } from "./gateway-view.ts";
-import type { Metrics } from "./metrics.ts";
+import type { Metrics } from "./prometheus.ts";
 
 export type OperationsDeps = {
   db: Db;

@@ -51,6 +51,7 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   endPersonSessions: ({ guest }) => ({ id: guest }),
   suspendPerson: ({ guest }) => ({ id: guest }),
   resumePerson: ({ guest }) => ({ id: guest }),
+  searchAll: () => ({ query: "Lisbon" }),
   listThoughts: ({ entity }) => ({ entity }),
   searchThoughts: ({ entity }) => ({ query: "Lisbon", entity }),
   listFacets: () => ({}),

@@ -73,6 +73,7 @@ const inputs: Record<RouteName, (own: Own) => object> = {
   removePerson: ({ key }) => ({ id: key, data: "erase" }),
   listMessages: () => ({}),
   deleteMessage: ({ key }) => ({ id: key }),
+  searchAll: () => ({ query: "Lisbon" }),
   listThoughts: () => ({}),
   searchThoughts: () => ({ query: "Lisbon" }),
   listFacets: () => ({}),
@@ -184,6 +185,8 @@ describe("another user's", () => {
     expect(await web.ask("readGraph", {}, newcomer)).toEqual({ nodes: [], edges: [], isTruncated: false });
     expect((await web.ask("listNotes", {}, newcomer)).notes).toEqual([]);
     expect((await web.ask("searchNotes", { query: "tram" }, newcomer)).matches).toEqual([]);
+    const nothing = { thoughts: [], notes: [], conversations: [] };
+    expect(await web.ask("searchAll", { query: "Lisbon" }, newcomer)).toEqual(nothing);
     expect(await web.ask("readHealth", {}, newcomer)).toMatchObject({ thoughts: 0, failed: 0, failures: [] });
   });
 });
@@ -219,6 +222,8 @@ const refusals: [RouteName, field: string, value: unknown][] = [
   ["listThoughts", "from", "2026-02-31"],
   ["listThoughts", "entity", "Anna"],
   ["listThoughts", "cursor_created_at", "2026-02-01"],
+  ["searchAll", "query", ""],
+  ["searchAll", "limit", "21"],
   ["searchThoughts", "query", ""],
   ["searchThoughts", "category", "poem"],
   ["readTimeline", "from", "2026-02-31"],
