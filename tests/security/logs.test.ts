@@ -73,6 +73,12 @@ async function useEverything(token: string): Promise<void> {
   const { body: invited } = await post("/api/app/invitations", { email: "guest@example.com" }, { cookie });
   const invitation = invited.url.split("/").at(-1);
   for (const [what, secret] of Object.entries({ token, cookie, key, invitation })) secrets.set(what, secret);
+  const { people } = (await (await fetch(`${url}/api/app/people`, { headers: { cookie } })).json()) as {
+    people: { id: string }[];
+  };
+  const { body: link } = await post(`/api/app/people/${people[0]?.id}/reset-link`, {}, { cookie });
+  secrets.set("link", link.url.split("/").at(-1));
+  await post("/api/app/forgot", { email: ada.email });
   expect((await post("/api/auth/sign-in/email", ada)).status).toBe(200);
   await post("/api/auth/sign-in/email", { ...ada, password: `wrong-${ada.password}` });
   await post("/api/auth/sign-in/email", ada, { origin: "https://evil.example", cookie });
@@ -99,10 +105,12 @@ async function breakEverything(): Promise<void> {
   const db = openSqlite(dataDir);
   await sql`alter table invitations rename to gone`.execute(db);
   await sql`alter table oauth_codes rename to gone_too`.execute(db);
+  await sql`alter table account_links rename to links_gone`.execute(db);
   await sql`delete from books`.execute(db);
   await db.destroy();
   const { cookie = "", invitation = "" } = Object.fromEntries(secrets);
   expect((await fetch(`${url}/api/app/invitations/${invitation}`)).status).toBe(500);
+  expect((await fetch(`${url}/api/app/reset/${secrets.get("link")}`)).status).toBe(500);
   const { client_id = "", code = "", code_verifier = "" } = Object.fromEntries(secrets);
   const grant = { grant_type: "authorization_code", client_id, code, code_verifier };
   const redeemed = await fetch(`${url}/oauth/token`, { method: "POST", body: new URLSearchParams(grant) });

@@ -69,7 +69,7 @@ describeInBrowser("people", () => {
       expect(await findViolations(page)).toEqual([]);
       await page.getByRole("button", { name: "Remove", exact: true }).click();
       await page.getByText(`${GUEST} is removed`).waitFor();
-      await page.getByText(/Permanently removed: .*1 thoughts/).waitFor();
+      await page.getByText(/Permanently removed: .*1 thought[,.]/).waitFor();
       const file = (await page.locator("code", { hasText: "removed" }).textContent()) ?? "";
       expect(existsSync(file)).toBe(true);
       expect(await personOf(page, GUEST).count()).toBe(0);
