@@ -108,6 +108,7 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   enrichment.use(await startBackground(config, { db, clock, log }, verbs));
   opened.defer(keepEventsFor({ db, days: config.AUDIT_DAYS, clock, log }));
   await backups?.start();
+  await metrics.load();
   opened.defer(watchStoredModel(secrets, storedModel, restart.resolve));
   const url = config.BASE_URL ?? urlOf(server);
   const token = await readSetupToken(db, secrets);

@@ -5,6 +5,12 @@ export const eventKinds = [
   "sign_out",
   "session_ended",
   "password_changed",
+  "second_factor_added",
+  "second_factor_removed",
+  "second_factor_failed",
+  "recovery_codes_renewed",
+  "passkey_added",
+  "passkey_removed",
   "key_created",
   "key_first_used",
   "key_scopes_changed",
@@ -22,8 +28,15 @@ export const eventKinds = [
   "thought_erased",
   "account_deleted",
   "restored",
+  "reset_link_created",
+  "password_reset",
+  "email_changed",
+  "everything_ended",
+  "person_suspended",
+  "person_resumed",
+  "sessions_ended",
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
 /** Caused by anybody, without being signed in. */
-export const failureKinds = ["sign_in_failed"] as const satisfies EventKind[];
+export const failureKinds = ["sign_in_failed", "second_factor_failed"] as const satisfies EventKind[];

@@ -183,6 +183,8 @@ type Users = {
   name: string;
   email: string;
   email_verified: number;
+  /** 1 if a code is asked for after the password. */
+  two_factor_enabled: Generated<number>;
   image: string | null;
   /** IANA name; null if not set. */
   time_zone: string | null;
@@ -199,6 +201,43 @@ type Accounts = {
   account_id: string;
   provider_id: string;
   password: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+/** Of an authenticator app; better-auth's, encrypted. */
+type TwoFactors = {
+  id: string;
+  user_id: string;
+  secret: string;
+  backup_codes: string;
+  /** 0 until the first code was right. */
+  verified: Generated<number>;
+  failed_verification_count: Generated<number>;
+  locked_until: string | null;
+};
+
+/** better-auth's. */
+type Passkeys = {
+  id: string;
+  user_id: string;
+  name: string | null;
+  public_key: string;
+  credential_id: string;
+  counter: number;
+  device_type: string;
+  backed_up: number;
+  transports: string | null;
+  created_at: string | null;
+  aaguid: string | null;
+};
+
+/** Challenges that are being answered; better-auth's. */
+type Verifications = {
+  id: string;
+  identifier: string;
+  value: string;
+  expires_at: string;
   created_at: string;
   updated_at: string;
 };
@@ -325,6 +364,9 @@ export type Tables = {
   jobs: Jobs;
   users: Users;
   accounts: Accounts;
+  two_factors: TwoFactors;
+  passkeys: Passkeys;
+  verifications: Verifications;
   sessions: Sessions;
   instance_settings: InstanceSettings;
   invitations: Invitations;

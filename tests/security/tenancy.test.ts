@@ -18,13 +18,14 @@ const forTheInstance: Record<string, RegExp> = {
   "notes that another analyzer read": /^select "user_id", "note_id" from "note_index" where "analysis" <>/,
   "the operator's numbers": /^select count\(\*\) as "count" from "thoughts"(?! where "user_id")/,
   "a key says whose it is": /^select .* from "api_keys" inner join "users" on .* where .*"hash" =/,
-  "a code says whose it is": /^select \* from "oauth_codes" where "hash" =/,
+  "a code says whose it is": /^select "code"\.\*, .* from "oauth_codes" as "code" .* where "hash" =/,
   "a token says whose it is":
     /^select .* from "oauth_tokens" as "token" inner join .* where "token"."hash" =/,
   "an access token says whose it is": /^select .* from "api_keys" .* where .*"token"."hash" =/,
   "a link says whose it is": /^select "user_id" as "userId", "email" from "account_links" where "hash" =/,
   "the owner reads everybody's events": /^select \* from "audit_events" where "kind" =/,
   "old events are deleted": /^delete from "audit_events" where "at" </,
+  "a second factor that was found by its user": /^update "two_factors" set .* where "two_factors"."id" =/,
   "a cookie says whose it is": /"sessions".*"token" =/,
 };
 
@@ -151,6 +152,7 @@ const filesForTheInstance = [
   "src/auth/audit.ts",
   "src/auth/connection-tokens.ts",
   "src/auth/keyring.ts",
+  "src/auth/second-factor.ts",
   "src/notes/index-rows.ts",
   "src/storage/citus/claim-distributed.ts",
   "src/storage/tables/jobs.ts",

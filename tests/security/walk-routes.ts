@@ -1,7 +1,10 @@
 import type { RouteName } from "../../src/app-routes.ts";
 import { rememberPlace } from "../../src/auth/sign-in-places.ts";
 import type { AppInput } from "../../src/contract-app.ts";
+import type { Db } from "../../src/storage/db.ts";
+import { PASSWORD } from "../../testkit/people.ts";
 import { createOAuthClient } from "../support/oauth.ts";
+import { enableTotp } from "../support/totp.ts";
 import type { WebApp } from "../support/web-app.ts";
 
 type Own = {
@@ -11,6 +14,7 @@ type Own = {
   key: string;
   session: string;
   invitation: string;
+  guest: string;
   request: string;
   message: string;
 };
@@ -21,8 +25,15 @@ const model = { base_url: "", model: "", embedding_model: "" };
 const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   readMe: () => ({}),
   updateMe: () => ({ name: "Ada" }),
+  confirmPassword: () => ({ password: "correct horse" }),
+  changeEmail: () => ({ email: "new@example.com" }),
   changePassword: () => ({ current: "correct horse", next: "another horse" }),
   readStorage: () => ({}),
+  readSecondFactor: () => ({}),
+  beginTotp: () => ({ password: PASSWORD }),
+  renewRecoveryCodes: () => ({ password: PASSWORD }),
+  removeTotp: () => ({ password: PASSWORD }),
+  removePasskey: () => ({ id: "passkey" }),
   listSessions: () => ({}),
   listKeys: () => ({}),
   createKey: () => ({ name: "Phone" }),
@@ -32,9 +43,15 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   updateModel: () => model,
   testModel: () => ({ ...model, base_url: "http://127.0.0.1:9/v1", model: "a-model" }),
   listModels: () => ({ base_url: "http://127.0.0.1:9/v1" }),
-  createInvitation: () => ({}),
+  createInvitation: () => ({ email: "guest@example.com" }),
   listMessages: () => ({}),
   deleteMessage: ({ message }) => ({ id: message }),
+  listPeople: () => ({}),
+  createResetLink: ({ guest }) => ({ id: guest }),
+  endPersonSessions: ({ guest }) => ({ id: guest }),
+  suspendPerson: ({ guest }) => ({ id: guest }),
+  resumePerson: ({ guest }) => ({ id: guest }),
+  searchAll: () => ({ query: "Lisbon" }),
   listThoughts: ({ entity }) => ({ entity }),
   searchThoughts: ({ entity }) => ({ query: "Lisbon", entity }),
   listFacets: () => ({}),
@@ -68,27 +85,44 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   revokeInvitation: ({ invitation }) => ({ id: invitation }),
   eraseThought: ({ thought }) => ({ id: thought }),
   endSession: ({ session }) => ({ id: session }),
+  endEverything: () => ({}),
+  removePerson: ({ guest }) => ({ id: guest, data: "export" }),
   deleteMe: () => ({ password: "correct horse" }),
 };
 
-/** Calls every route of the web app's API once, and each does what it is for. Guests end a session and an account. */
+/** Calls every route of the web app's API once, and each does what it is for. Guests end sessions and accounts. */
 export async function walkRoutes(web: WebApp): Promise<void> {
-  const leaving = { endSession: await web.signIn(), deleteMe: await web.signIn() };
+  const { session: guarded } = await enableTotp(web, await web.signIn());
+  const leaving = {
+    ...{ endSession: await web.signIn(), deleteMe: await web.signIn(), beginTotp: await web.signIn() },
+    ...{ renewRecoveryCodes: guarded, removeTotp: guarded, endEverything: await web.signIn() },
+  };
+  const { userId: guest } = (await web.signIn()).actor;
+  await addPasskey(web.db, web.person.actor.userId);
   await rememberPlace(web.db, web.person.actor.userId, "203.0.113.5", Date.now());
   const { sessions } = await web.ask("listSessions", {}, leaving.endSession);
-  const own = { ...(await prepareBook(web)), session: sessions[0]?.id ?? "" };
+  const own = { ...(await prepareBook(web)), session: sessions[0]?.id ?? "", guest };
   for (const [name, inputOf] of Object.entries(inputs) as [RouteName, (own: Own) => object][])
     await web.ask(name, inputOf(own) as never, leaving[name as keyof typeof leaving] ?? web.person);
 }
 
-async function prepareBook(web: WebApp): Promise<Omit<Own, "session">> {
+/** Made without a browser, so it opens nothing. */
+async function addPasskey(db: Db, user_id: string): Promise<void> {
+  const key = { public_key: "", credential_id: "c", counter: 0, device_type: "singleDevice", backed_up: 0 };
+  await db
+    .insertInto("passkeys")
+    .values({ id: "passkey", user_id, ...key })
+    .execute();
+}
+
+async function prepareBook(web: WebApp): Promise<Omit<Own, "session" | "guest">> {
   const { thought } = await web.ask("captureThought", { raw: "Anna Keller lives in Lisbon" });
   await web.ask("captureThought", { raw: "Anna Keller likes the trams of Lisbon" });
   await web.enrich();
   const note = await web.ask("createNote", { title: "Lisbon", text: "Tram 28", thought_id: thought.id });
   const { id: key } = await web.ask("createKey", { name: "Laptop" });
   const request = await connectAssistant(web);
-  const { id: invitation } = await web.ask("createInvitation", {});
+  const { id: invitation } = await web.ask("createInvitation", { email: "guest@example.com" });
   const { entities } = await web.ask("findEntities", {});
   const message = await writeMessage(web);
   return {

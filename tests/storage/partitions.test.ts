@@ -16,13 +16,16 @@ const PARTITIONS = 4;
 
 /** These lead to a user, or are of whoever's turn it is. */
 const UNPARTITIONED = [
+  "account_links",
   "accounts",
   "api_keys",
   "audit_events",
   "jobs",
   "oauth_codes",
   "oauth_tokens",
+  "passkeys",
   "sessions",
+  "two_factors",
 ];
 /** Of one table, with a number at its end. */
 const PARTITION = /_p(\d+)$/;

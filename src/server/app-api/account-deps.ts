@@ -1,3 +1,4 @@
+import type { AccountMail } from "../../auth/account-mail.ts";
 import type { Keyring } from "../../auth/keyring.ts";
 import type { Notices } from "../../auth/notices.ts";
 import type { Auth } from "../../auth/sessions.ts";
@@ -13,9 +14,10 @@ import type { Clients } from "../oauth/clients.ts";
 /** For the calls on accounts and on the instance. */
 export type AccountDeps = {
   db: Db;
-  auth: Pick<Auth, "sessionId">;
+  auth: Pick<Auth, "sessionId" | "beginTotp" | "renewRecoveryCodes">;
   keyring: Pick<Keyring, "refresh">;
   notices: Notices;
+  mail: Pick<AccountMail, "sendEmailLink">;
   clients: Clients;
   secrets: Secrets;
   config: Pick<Config, "BASE_URL" | "REGISTRATION" | "DATA_DIR">;

@@ -6,6 +6,12 @@ export const eventNames: Record<RecordedEventKind, string> = {
   sign_out: "Signed out",
   session_ended: "Session ended",
   password_changed: "Password changed",
+  second_factor_added: "Authenticator app set up",
+  second_factor_removed: "Authenticator app removed",
+  second_factor_failed: "Wrong code after the right password",
+  recovery_codes_renewed: "Recovery codes renewed",
+  passkey_added: "Passkey added",
+  passkey_removed: "Passkey removed",
   key_created: "API key created",
   key_first_used: "API key used for the first time",
   key_scopes_changed: "Permissions of an API key changed",
@@ -23,6 +29,13 @@ export const eventNames: Record<RecordedEventKind, string> = {
   thought_erased: "Thought erased",
   account_deleted: "Account deleted",
   restored: "Backup restored",
+  reset_link_created: "Link to a new password made",
+  password_reset: "Password set with a link",
+  email_changed: "E-mail address changed",
+  everything_ended: "All sessions and keys ended",
+  person_suspended: "Account suspended",
+  person_resumed: "Account resumed",
+  sessions_ended: "All sessions ended",
 };
 
 const doers: Record<EventDoer["kind"], string> = {

@@ -1,6 +1,7 @@
 import {
   Database,
   History,
+  KeyRound,
   type LucideIcon,
   Mail,
   MonitorSmartphone,
@@ -20,6 +21,7 @@ import { ModelSection } from "./ModelSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
 import { PeopleSection } from "./PeopleSection.tsx";
 import { ProfileSection } from "./ProfileSection.tsx";
+import { SecondFactorSection } from "./SecondFactorSection.tsx";
 import { SessionsSection } from "./SessionsSection.tsx";
 
 /** `id` is the URL's hash. */
@@ -34,6 +36,7 @@ type Section = {
 const sections: Section[] = [
   { id: "profile", label: "Profile", icon: UserRound, component: ProfileSection },
   { id: "password", label: "Password", icon: ShieldCheck, component: PasswordSection },
+  { id: "second-factor", label: "Second factor", icon: KeyRound, component: SecondFactorSection },
   { id: "sessions", label: "Sessions", icon: MonitorSmartphone, component: SessionsSection },
   { id: "activity", label: "Activity", icon: History, component: ActivitySection },
   { id: "appearance", label: "Appearance", icon: Palette, component: AppearanceSection },
