@@ -23,7 +23,8 @@ export async function checkBackups(db: Db, config: Config): Promise<Finding> {
   const { path } = locateBackups(config);
   const now = Date.now();
   const series = await findSeries(db);
-  const backups = series === undefined ? [] : await listBackups(path, series);
+  if (series === undefined) return ok("none yet: the service makes them while it runs");
+  const backups = await listBackups(path, series);
   const newest = backups.find(({ at }) => at <= now);
   const fix = "The service makes them while it runs; its log and health page say why one failed";
   if (!newest) return { level: "warn", found: `none in ${path} yet`, fix };

@@ -278,7 +278,7 @@ test("a service that dies while it makes a backup leaves none that looks complet
   });
   const [name = ""] = listScheduled(dataDir);
   expect((await commonplace(dataDir, "doctor", "--backup", join(dataDir, "backups", name))).code).toBe(0);
-  const { stdout } = await commonplace(dataDir, "doctor");
+  const { stdout } = await runCli(["doctor"], { DATA_DIR: dataDir, ...env });
   expect(stdout).toMatch(/^ok +backups +the newest in .*backups is of 20/m);
 });
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBackups } from "../../src/composition.ts";
 import { ANALYSIS_VERSION } from "../../src/language/analysis/analyzer.ts";
+import { viewBackups } from "../../src/server/backups-view.ts";
 import { queueOutdated } from "../../src/storage/tables/jobs.ts";
 import { openWebApp, type WebApp } from "../support/web-app.ts";
 
@@ -59,6 +61,9 @@ test("health tells counts, sizes, requests and what failed, and a retry by hand 
 test("the state of the backups is told to the owner alone", async () => {
   expect((await web.ask("readHealth", {})).backups).toEqual({ kind: "off" });
   expect((await web.ask("readHealth", {}, await web.signIn())).backups).toBeNull();
+  const onServer = { DATABASE_URL: "postgres://localhost/book" };
+  expect(await viewBackups(undefined, onServer)).toEqual({ kind: "elsewhere" });
+  expect(openBackups({ ...web.config, ...onServer }, web.chat)).toBeUndefined();
 });
 
 test("health tells how many thoughts are indexed again for another model, until they are", async () => {
