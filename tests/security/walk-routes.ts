@@ -1,7 +1,10 @@
 import type { RouteName } from "../../src/app-routes.ts";
 import { rememberPlace } from "../../src/auth/sign-in-places.ts";
 import type { AppInput } from "../../src/contract-app.ts";
+import type { Db } from "../../src/storage/db.ts";
+import { PASSWORD } from "../../testkit/people.ts";
 import { createOAuthClient } from "../support/oauth.ts";
+import { enableTotp } from "../support/totp.ts";
 import type { WebApp } from "../support/web-app.ts";
 
 type Own = {
@@ -23,6 +26,11 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   updateMe: () => ({ name: "Ada" }),
   changePassword: () => ({ current: "correct horse", next: "another horse" }),
   readStorage: () => ({}),
+  readSecondFactor: () => ({}),
+  beginTotp: () => ({ password: PASSWORD }),
+  renewRecoveryCodes: () => ({ password: PASSWORD }),
+  removeTotp: () => ({ password: PASSWORD }),
+  removePasskey: () => ({ id: "passkey" }),
   listSessions: () => ({}),
   listKeys: () => ({}),
   createKey: () => ({ name: "Phone" }),
@@ -64,6 +72,7 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   readHealth: () => ({}),
   readConnectionRequest: ({ request }) => ({ request }),
   approveConnection: ({ request }) => ({ request, scopes: ["read"] }),
+  listEvents: () => ({ whose: "all", kind: "key_created" }),
   revokeKey: ({ key }) => ({ id: key }),
   revokeInvitation: ({ invitation }) => ({ id: invitation }),
   eraseThought: ({ thought }) => ({ id: thought }),
@@ -73,12 +82,26 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
 
 /** Calls every route of the web app's API once, and each does what it is for. Guests end a session and an account. */
 export async function walkRoutes(web: WebApp): Promise<void> {
-  const leaving = { endSession: await web.signIn(), deleteMe: await web.signIn() };
+  const { session: guarded } = await enableTotp(web, await web.signIn());
+  const leaving = {
+    ...{ endSession: await web.signIn(), deleteMe: await web.signIn(), beginTotp: await web.signIn() },
+    ...{ renewRecoveryCodes: guarded, removeTotp: guarded },
+  };
+  await addPasskey(web.db, web.person.actor.userId);
   await rememberPlace(web.db, web.person.actor.userId, "203.0.113.5", Date.now());
   const { sessions } = await web.ask("listSessions", {}, leaving.endSession);
   const own = { ...(await prepareBook(web)), session: sessions[0]?.id ?? "" };
   for (const [name, inputOf] of Object.entries(inputs) as [RouteName, (own: Own) => object][])
     await web.ask(name, inputOf(own) as never, leaving[name as keyof typeof leaving] ?? web.person);
+}
+
+/** Made without a browser, so it opens nothing. */
+async function addPasskey(db: Db, user_id: string): Promise<void> {
+  const key = { public_key: "", credential_id: "c", counter: 0, device_type: "singleDevice", backed_up: 0 };
+  await db
+    .insertInto("passkeys")
+    .values({ id: "passkey", user_id, ...key })
+    .execute();
 }
 
 async function prepareBook(web: WebApp): Promise<Omit<Own, "session">> {

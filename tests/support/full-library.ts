@@ -137,6 +137,10 @@ async function fillAccounts(db: Db, userId: string): Promise<void> {
     .insertInto("sign_in_places")
     .values({ user_id: userId, network: "203.0.113.0/24", seen_at: at })
     .execute();
+  await db
+    .insertInto("account_links")
+    .values({ user_id: userId, hash: "l", kind: "email", email: "new@example.com", expires_at: at })
+    .execute();
   const verification = { id: "v", identifier: "x", value: "y", expires_at: written.created_at, ...written };
   await db
     .withTables<{ verifications: typeof verification }>()

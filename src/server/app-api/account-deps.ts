@@ -13,7 +13,7 @@ import type { Clients } from "../oauth/clients.ts";
 /** For the calls on accounts and on the instance. */
 export type AccountDeps = {
   db: Db;
-  auth: Pick<Auth, "sessionId">;
+  auth: Pick<Auth, "sessionId" | "beginTotp" | "renewRecoveryCodes">;
   keyring: Pick<Keyring, "refresh">;
   notices: Notices;
   clients: Clients;

@@ -60,8 +60,9 @@ export function thoughtHandlers(deps: ThoughtDeps, endGatewayCooldown: () => voi
       endGatewayCooldown();
       return { queued };
     },
-    async eraseThought(actor, { id }) {
-      const outcome = await eraseThought({ db, indexes: deps.search.indexes }, actor, id);
+    async eraseThought(actor, { id }, _, source) {
+      const erasing = { db, indexes: deps.search.indexes, clock: deps.clock, source };
+      const outcome = await eraseThought(erasing, actor, id);
       if (outcome.kind === "missing") throw noSuchThought();
       return { removed: outcome.removed, keptNotes: outcome.keptNotes };
     },

@@ -34,7 +34,7 @@ export function showStored(chat: OpenChat, { conversation, messages }: Conversat
 }
 
 /** The stored messages win: a regenerated answer may have replaced another. */
-async function syncWithStored(chat: OpenChat): Promise<void> {
+export async function syncWithStored(chat: OpenChat): Promise<void> {
   void refreshConversations();
   const stored = await readConversation(chat.id).catch(() => null);
   if (stored) showStored(chat, stored);
