@@ -8,6 +8,9 @@ export const appRoutes = {
   deleteMe: "DELETE /me",
   readStorage: "GET /me/storage",
   changePassword: "POST /me/password",
+  confirmPassword: "POST /me/confirm",
+  changeEmail: "POST /me/email",
+  endEverything: "POST /me/end-everything",
   readSecondFactor: "GET /me/second-factor",
   beginTotp: "POST /me/second-factor",
   removeTotp: "DELETE /me/second-factor",
@@ -32,6 +35,13 @@ export const appRoutes = {
   revokeInvitation: "DELETE /invitations/:id",
   listMessages: "GET /instance/messages",
   deleteMessage: "DELETE /instance/messages/:id",
+
+  listPeople: "GET /people",
+  suspendPerson: "POST /people/:id/suspend",
+  resumePerson: "POST /people/:id/resume",
+  endPersonSessions: "DELETE /people/:id/sessions",
+  createResetLink: "POST /people/:id/reset-link",
+  removePerson: "DELETE /people/:id",
 
   searchAll: "GET /search",
   listThoughts: "GET /thoughts",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { RouteName } from "./app-routes.ts";
 import { type EventKind, eventKinds } from "./base/event-kinds.ts";
-import { instant, line, oneOf, requireWholeCursor, text, uuid, wholeFromText } from "./base/fields.ts";
+import { flag, instant, line, oneOf, requireWholeCursor, text, uuid, wholeFromText } from "./base/fields.ts";
 import { type Scope, scopes } from "./base/scopes.ts";
 import {
   captureInput,
@@ -72,7 +72,13 @@ export const appInputs = {
   }),
   deleteMe: z.object({ password: z.string() }),
   readStorage: nothing,
-  changePassword: z.object({ current: z.string(), next: z.string() }),
+  /** `revoke_keys`: all keys and connected assistants as well. */
+  changePassword: z.object({ current: z.string(), next: z.string(), revoke_keys: flag().default(false) }),
+  /** For calls that were refused with `password_required`: they work for 15 minutes then. */
+  confirmPassword: z.object({ password: z.string() }),
+  /** It changes when the link that is sent to it was used. */
+  changeEmail: z.object({ email: z.string() }),
+  endEverything: nothing,
   readSecondFactor: nothing,
   beginTotp: z.object({ password: z.string() }),
   removeTotp: z.object({ password: z.string() }),
@@ -107,10 +113,19 @@ export const appInputs = {
   updateModel: model,
   testModel: model,
   listModels: model.pick({ base_url: true, api_key: true }),
-  createInvitation: nothing,
+  /** For whoever has this address, and nobody else. */
+  createInvitation: z.object({ email: z.string() }),
   revokeInvitation: z.object({ id: z.string() }),
   listMessages: nothing,
   deleteMessage: z.object({ id: uuid("must be a message's UUID") }),
+
+  listPeople: nothing,
+  suspendPerson: z.object({ id: z.string() }),
+  resumePerson: z.object({ id: z.string() }),
+  endPersonSessions: z.object({ id: z.string() }),
+  createResetLink: z.object({ id: z.string() }),
+  /** `export`: what they wrote is first stored as a file beside the database. */
+  removePerson: z.object({ id: z.string(), data: oneOf("export", "erase") }),
 
   searchAll: z.object({ query, limit: wholeFromText(1, 20).default(6) }),
   listThoughts: filters
@@ -282,7 +297,7 @@ export type EventView = {
   detail: Record<string, string | number | boolean>;
 };
 
-export type InvitationView = { id: string; createdAt: string; expiresAt: string };
+export type InvitationView = { id: string; email: string; createdAt: string; expiresAt: string };
 
 /** `from` is whom to answer: a name and an address. */
 export type MessageView = { id: string; at: string; from: string; subject: string; text: string };
@@ -313,6 +328,20 @@ export type InstanceView = {
   model: ModelView;
   invitations: InvitationView[];
   users: number;
+};
+
+/** What the owner sees of somebody: never anything that they wrote. */
+export type PersonView = {
+  id: string;
+  email: string;
+  name: string;
+  createdAt: string;
+  isOwner: boolean;
+  suspendedAt: string | null;
+  /** Null if nobody is signed in. */
+  lastSeenAt: string | null;
+  sessions: number;
+  keys: number;
 };
 
 export type Cursor = { cursor_created_at: string; cursor_id: string };
@@ -455,6 +484,10 @@ export type AppOutputs = {
   deleteMe: { removed: ErasureReport };
   readStorage: StorageView;
   changePassword: { ok: true };
+  confirmPassword: { ok: true };
+  changeEmail: { ok: true };
+  /** How many there were; this browser is signed out, too. */
+  endEverything: { sessions: number; keys: number };
   readSecondFactor: SecondFactorView;
   beginTotp: TotpSetup;
   removeTotp: { ok: true };
@@ -483,6 +516,15 @@ export type AppOutputs = {
   /** Of the contact form, kept here because no mail server is set. Newest first. */
   listMessages: { messages: MessageView[] };
   deleteMessage: { ok: true };
+
+  listPeople: { people: PersonView[] };
+  suspendPerson: { ok: true };
+  resumePerson: { ok: true };
+  endPersonSessions: { ended: number };
+  /** Shown only now. */
+  createResetLink: { url: string };
+  /** `file`: where the export is, on the service's machine. */
+  removePerson: { removed: ErasureReport; file: string | null };
 
   /** At most `limit` of each kind, best first; thoughts of every state. */
   searchAll: {
