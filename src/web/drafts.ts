@@ -3,7 +3,7 @@ import { useMe } from "./queries/session.ts";
 
 /**
  * What somebody has typed but not yet sent or saved. Kept in this browser under the person's id, so it survives a reload,
- * a closed tab and an ended session, and nobody else who uses the browser sees it.
+ * a closed tab and an ended session, and nobody else who uses the browser sees it. Saved searches are kept the same way.
  */
 
 const PREFIX = "commonplace-draft/";

@@ -143,4 +143,31 @@ describeInBrowser("one search for everything", () => {
     },
     JOURNEY_MS,
   );
+
+  test(
+    "a search is saved as a view, opened from the list and from any page, and removed",
+    async () => {
+      await open("/thoughts?query=lighthouse&state=completed");
+      await row("Paint the door").waitFor();
+      const menu = () => page.getByRole("button", { name: "Views" }).click();
+      await menu();
+      await page.getByRole("menuitem", { name: "Save this search as a view" }).click();
+      await open("/keys");
+      await page.keyboard.press("/");
+      await field().fill("view");
+      await palette().getByRole("button", { name: "View: “lighthouse”, Done" }).click();
+      await page.waitForURL(/\/thoughts\?(?=.*query=lighthouse)(?=.*state=completed)/);
+      await open("/thoughts");
+      await menu();
+      expect(await findViolations(page)).toEqual([]);
+      await page.getByRole("menuitem", { name: "“lighthouse”, Done" }).click();
+      await row("Paint the door").waitFor();
+      await menu();
+      await page.getByRole("menuitem", { name: "Remove this view" }).click();
+      await page.getByText("The view is removed.").waitFor();
+      await menu();
+      await page.getByRole("menuitem", { name: "Save this search as a view" }).waitFor();
+    },
+    JOURNEY_MS,
+  );
 });

@@ -1,7 +1,8 @@
 import { useMantineColorScheme } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { Keyboard, LogOut, Moon } from "lucide-react";
+import { Bookmark, Keyboard, LogOut, Moon } from "lucide-react";
 import { signOut } from "../queries/session.ts";
+import { useViews } from "../views.ts";
 import { navigationItems } from "./navigation-items.ts";
 import { type PaletteAction, useAllPaletteActions } from "./palette-actions.ts";
 import { shortcutHelp } from "./shortcut-help.ts";
@@ -11,6 +12,13 @@ export function useCommands(): PaletteAction[] {
   const navigate = useNavigate();
   const { toggleColorScheme } = useMantineColorScheme();
   const pageActions = useAllPaletteActions();
+  const { views } = useViews();
+  const toViews = views.map(({ name, search }) => ({
+    id: `view ${JSON.stringify(search)}`,
+    label: `View: ${name}`,
+    icon: Bookmark,
+    run: () => void navigate({ to: "/thoughts", search }),
+  }));
   const navigation = navigationItems.map(({ to, label, icon }) => ({
     id: to,
     label,
@@ -19,6 +27,7 @@ export function useCommands(): PaletteAction[] {
   }));
   return [
     ...pageActions,
+    ...toViews,
     ...navigation,
     { id: "scheme", label: "Switch between light and dark", icon: Moon, run: toggleColorScheme },
     { id: "shortcuts", label: "Keyboard shortcuts", icon: Keyboard, run: shortcutHelp.open },

@@ -7,8 +7,9 @@ import { formatRange } from "./days.ts";
 import { useEntityName } from "./EntityFilter.tsx";
 import classes from "./FilterBar.module.css";
 import { FilterPanel } from "./FilterPanel.tsx";
-import { categoryNames, type ThoughtsSearch } from "./search.ts";
+import { categoryNames, stateNames, type ThoughtsSearch } from "./search.ts";
 import type { SearchChange, ThoughtsAddress } from "./use-thoughts-address.ts";
+import { ViewsMenu } from "./ViewsMenu.tsx";
 
 type Props = {
   address: ThoughtsAddress;
@@ -46,6 +47,7 @@ export function FilterBar({ address, facets, counts, days, searchField }: Props)
         >
           <ChartNoAxesColumn size={18} aria-hidden />
         </Button>
+        <ViewsMenu address={address} name={nameView(address, chosen)} />
       </div>
       <Collapse expanded={isOpen} keepMounted={false}>
         <FilterPanel search={search} facets={facets} onChange={change} />
@@ -74,6 +76,12 @@ export function FilterBar({ address, facets, counts, days, searchField }: Props)
       )}
     </Stack>
   );
+}
+
+/** “boat”, Done, Task. */
+function nameView({ words, search: { state } }: ThoughtsAddress, chosen: Choice[]): string {
+  const parts = [words && `“${words}”`, state && stateNames[state], ...chosen.map(({ label }) => label)];
+  return parts.filter(Boolean).join(", ");
 }
 
 type Choice = { label: string; without: SearchChange };

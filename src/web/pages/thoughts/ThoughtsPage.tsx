@@ -14,6 +14,7 @@ import { OutboxRows } from "./Outbox.tsx";
 import { SearchField } from "./SearchField.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { ShownList } from "./ShownList.tsx";
+import { stateNames } from "./search.ts";
 import type { ListHandle } from "./ThoughtList.tsx";
 import classes from "./ThoughtsPage.module.css";
 import { Timeline } from "./Timeline.tsx";
@@ -145,5 +146,3 @@ function describe(
     : `${count} ${total === 1 ? "match" : "matches"}, best first.`;
   return others.length > 0 ? `${here} Also ${others.join(", ")}.` : here;
 }
-
-const stateNames: Record<ThoughtState, string> = { open: "Open", completed: "Done", archived: "Archived" };

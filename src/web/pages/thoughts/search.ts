@@ -1,10 +1,16 @@
-import type { Category } from "../../../contract.ts";
+import type { Category, ThoughtState } from "../../../contract.ts";
 import type { ThoughtFilters } from "../../../contract-app.ts";
 import { omitUndefined, oneOf, searchParams, text } from "../../search-params.ts";
 import { addDays, isDay } from "./days.ts";
 
 const states = ["open", "completed", "archived"] as const;
 const authors = ["user", "agent"] as const;
+
+export const stateNames: Record<ThoughtState, string> = {
+  open: "Open",
+  completed: "Done",
+  archived: "Archived",
+};
 
 export const categoryNames: Record<Category, string> = {
   task: "Task",

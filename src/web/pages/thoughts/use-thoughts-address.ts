@@ -30,7 +30,12 @@ export function useThoughtsAddress() {
     () => change(Object.fromEntries([...filterNames, "query", "state"].map((name) => [name, undefined]))),
     [change],
   );
-  return { search, filters, words: query?.trim() ?? "", isFiltered: isFiltered(search), change, clear };
+  /** A saved search, instead of the current one. */
+  const show = useCallback(
+    (view: Record<string, string>) => void navigate({ to: "/thoughts", search: view as ThoughtsSearch }),
+    [navigate],
+  );
+  return { search, filters, show, words: query?.trim() ?? "", isFiltered: isFiltered(search), change, clear };
 }
 
 export type ThoughtsAddress = ReturnType<typeof useThoughtsAddress>;
