@@ -8,6 +8,7 @@ import { machineTimeZone } from "../base/time-zone.ts";
 import type { TotpSetup } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
 import { isPasswordOf } from "./passwords.ts";
+import { isSuspended } from "./people.ts";
 
 export type Auth = {
   /** Answers `/api/auth/*`. `address` is the socket's, by which sign-ins are rate-limited. */
@@ -36,6 +37,11 @@ const BASE_PATH = "/api/auth";
 const COOKIE_PREFIX = "commonplace";
 /** Internal: a client's value is always replaced. */
 const ADDRESS_HEADER = "x-commonplace-address";
+
+const SUSPENDED = {
+  code: "ACCOUNT_SUSPENDED",
+  message: "This account is suspended. Ask the owner of this service.",
+};
 
 /** The only exposed routes of better-auth; users are added by `accounts.ts`. */
 const OPEN_PATHS = new Set(
@@ -116,6 +122,7 @@ export function createAuth(dependencies: Dependencies): Auth {
     const found = mayExtend ? await look(false).catch(() => look(true)) : await look(true);
     if (!found?.response) return null;
     const { user, session } = found.response;
+    if (typeof user.suspendedAt === "number") return null;
     const timeZone = user.timeZone ?? machineTimeZone();
     return { userId: user.id, timeZone, id: session.id, cookies: found.headers.getSetCookie() };
   }
@@ -144,8 +151,9 @@ function addressed(given: Headers, address: string | undefined): Headers {
 }
 
 async function openBetterAuth({ db, secrets, config, log, clock }: Dependencies) {
-  const [{ betterAuth }, { createSecondFactorPlugins }, secret] = await Promise.all([
+  const [{ betterAuth }, { APIError }, { createSecondFactorPlugins }, secret] = await Promise.all([
     import("better-auth"),
+    import("better-auth/api"),
     import("./second-factor-plugins.ts"),
     config.AUTH_SECRET ?? secrets.findOrCreate("auth_secret"),
   ]);
@@ -163,6 +171,16 @@ async function openBetterAuth({ db, secrets, config, log, clock }: Dependencies)
       enabled: true,
       disableSignUp: true,
       password: { verify: ({ hash, password }) => isPasswordOf(hash, password) },
+    },
+    // However somebody signs in.
+    databaseHooks: {
+      session: {
+        create: {
+          async before({ userId }) {
+            if (await isSuspended(db, userId)) throw new APIError("FORBIDDEN", SUSPENDED);
+          },
+        },
+      },
     },
     plugins: [...createSecondFactorPlugins(origin)],
     rateLimit: { enabled: true },
@@ -188,6 +206,7 @@ const tables = {
     fields: { emailVerified: "email_verified", ...times },
     additionalFields: {
       timeZone: { type: "string" as const, fieldName: "time_zone", required: false, input: false },
+      suspendedAt: { type: "number" as const, fieldName: "suspended_at", required: false, input: false },
     },
   },
   session: {
