@@ -19,9 +19,9 @@ import { up as accountLinks } from "./migrations/0014-account-links.ts";
 import { up as suspensions } from "./migrations/0015-suspensions.ts";
 import { up as audit } from "./migrations/0016-audit.ts";
 import { up as secondFactor } from "./migrations/0017-second-factor.ts";
-import { up as imported, up as imported } from "./migrations/0018-imported.ts";
-import { up as captureKeys, up as captureKeys } from "./migrations/0022-capture-keys.ts";
-import { chooseLayout, chooseLayout } from "./postgres/layout.ts";
+import { up as imported } from "./migrations/0018-imported.ts";
+import { up as captureKeys } from "./migrations/0022-capture-keys.ts";
+import { chooseLayout } from "./postgres/layout.ts";
 import { createMigrationTranslator } from "./postgres/migration-dialect.ts";
 
 type Migration = (db: Db) => Promise<void>;
