@@ -36,7 +36,6 @@ const notOnCitus = [
 /** What touches the database's specifics; `CITUS_TESTS=all` runs everything. */
 const chosenOnCitus = [
   "tests/{enrichment,storage,thoughts,transfer}/**/*.test.ts",
-  "tests/auth/**/*.test.ts",
   "tests/chat/elsewhere.test.ts",
 ];
 

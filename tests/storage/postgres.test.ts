@@ -85,6 +85,19 @@ test("who waits too long for one of the connections is told that all are in use"
   expect(await codeOf(read(db))).toBe("ok");
 });
 
+test("a node of Citus that is down is an unavailable storage, and our own connection goes on", async () => {
+  const db = openPostgres(database.env.DATABASE_URL as string, { connections: 1, timeoutMs: 5_000 });
+  opened.push(db);
+  const raise = (code: string) =>
+    sql`do $$ begin raise exception 'failed' using errcode = ${sql.lit(code)}; end $$`.execute(db);
+  const readPid = async () => (await sql`select pg_backend_pid() as pid`.execute(db)).rows[0];
+  const before = await readPid();
+  expect(await codeOf(raise("08006"))).toBe("storage-unavailable");
+  expect(await readPid()).toEqual(before);
+  // A statement that Citus cannot run: a bug.
+  expect(await codeOf(raise("XX000"))).toMatchObject({ code: "XX000" });
+});
+
 test("connections that the server ends are replaced, within a transaction and between", async () => {
   const db = openBy(serverPort);
   const endAll = () =>
