@@ -8,6 +8,11 @@ export const appRoutes = {
   deleteMe: "DELETE /me",
   readStorage: "GET /me/storage",
   changePassword: "POST /me/password",
+  readSecondFactor: "GET /me/second-factor",
+  beginTotp: "POST /me/second-factor",
+  removeTotp: "DELETE /me/second-factor",
+  renewRecoveryCodes: "POST /me/recovery-codes",
+  removePasskey: "DELETE /me/passkeys/:id",
   listSessions: "GET /sessions",
   endSession: "DELETE /sessions/:id",
   listKeys: "GET /keys",
@@ -16,6 +21,7 @@ export const appRoutes = {
   revokeKey: "DELETE /keys/:id",
   readConnectionRequest: "GET /connections/request",
   approveConnection: "POST /connections",
+  listEvents: "GET /audit",
 
   readInstance: "GET /instance",
   updateInstance: "PATCH /instance",
@@ -24,6 +30,8 @@ export const appRoutes = {
   listModels: "POST /instance/model/list",
   createInvitation: "POST /invitations",
   revokeInvitation: "DELETE /invitations/:id",
+  listMessages: "GET /instance/messages",
+  deleteMessage: "DELETE /instance/messages/:id",
 
   listThoughts: "GET /thoughts",
   searchThoughts: "GET /thoughts/search",

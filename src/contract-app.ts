@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { RouteName } from "./app-routes.ts";
+import { type EventKind, eventKinds } from "./base/event-kinds.ts";
 import { instant, line, oneOf, requireWholeCursor, text, uuid, wholeFromText } from "./base/fields.ts";
 import { type Scope, scopes } from "./base/scopes.ts";
 import {
@@ -72,6 +73,11 @@ export const appInputs = {
   deleteMe: z.object({ password: z.string() }),
   readStorage: nothing,
   changePassword: z.object({ current: z.string(), next: z.string() }),
+  readSecondFactor: nothing,
+  beginTotp: z.object({ password: z.string() }),
+  removeTotp: z.object({ password: z.string() }),
+  renewRecoveryCodes: z.object({ password: z.string() }),
+  removePasskey: z.object({ id: z.string() }),
   listSessions: nothing,
   endSession: z.object({ id: z.string() }),
   listKeys: nothing,
@@ -85,6 +91,16 @@ export const appInputs = {
     scopes: keyScopes,
     life_days: keyLife.optional(),
   }),
+  /** `all`: everybody's, for the owner. Newest first. */
+  listEvents: z
+    .object({
+      whose: oneOf("own", "all").default("own"),
+      kind: oneOf(...eventKinds).optional(),
+      limit: wholeFromText(1, 200).default(50),
+      cursor_at: instant().optional(),
+      cursor_id: id.optional(),
+    })
+    .superRefine(requireWholeCursor("cursor_at")),
 
   readInstance: nothing,
   updateInstance: z.object({ registration: oneOf("open", "closed") }),
@@ -93,6 +109,8 @@ export const appInputs = {
   listModels: model.pick({ base_url: true, api_key: true }),
   createInvitation: nothing,
   revokeInvitation: z.object({ id: z.string() }),
+  listMessages: nothing,
+  deleteMessage: z.object({ id: uuid("must be a message's UUID") }),
 
   listThoughts: filters
     .extend({
@@ -104,7 +122,10 @@ export const appInputs = {
   searchThoughts: filters.extend({ query, limit: wholeFromText(1, 100).default(30) }),
   listFacets: nothing,
   readTimeline: filters,
-  captureThought: captureInput.pick({ raw: true, captured_at: true }),
+  /** `written_by`: the writer's id; refused if somebody else is signed in by now. */
+  captureThought: captureInput
+    .pick({ raw: true, captured_at: true, idempotency_key: true })
+    .extend({ written_by: z.string().optional() }),
   readThought: z.object({ id }),
   /** `version` is the one that was shown: a thought changed since then is not overwritten. */
   changeThought: z.object({
@@ -180,6 +201,15 @@ export type Me = {
 /** In bytes, of the user; `quota` is null without a limit. */
 export type StorageView = { used: number; quota: number | null };
 
+/** `hasTotp`: after the password, a code of an authenticator app is asked for. */
+export type SecondFactorView = {
+  hasTotp: boolean;
+  passkeys: { id: string; name: string | null; createdAt: string | null }[];
+};
+
+/** `uri` (otpauth:) is for the authenticator app, as a QR code; both are shown only once. */
+export type TotpSetup = { uri: string; recoveryCodes: string[] };
+
 export type SessionView = {
   id: string;
   createdAt: string;
@@ -227,7 +257,34 @@ export type ConnectionRequestView =
     }
   | { kind: "refused"; message: string; redirect: string };
 
+export type RecordedEventKind = EventKind;
+
+/** Who did it: a person or a key by `name`; `nobody` was not signed in, `themselves` have deleted their account. */
+export type EventDoer = {
+  kind: "person" | "key" | "cli" | "nobody" | "themselves" | "several" | "unknown";
+  /** Null also for a person who is gone. */
+  name: string | null;
+};
+
+/** A line of the audit log. */
+export type EventView = {
+  id: string;
+  at: string;
+  kind: RecordedEventKind;
+  /** The e-mail address of the account that it concerns; null for none, or one that is gone. */
+  account: string | null;
+  by: EventDoer;
+  /** The client's address. */
+  from: string | null;
+  /** How often, if several were recorded together. */
+  times: number;
+  detail: Record<string, string | number | boolean>;
+};
+
 export type InvitationView = { id: string; createdAt: string; expiresAt: string };
+
+/** `from` is whom to answer: a name and an address. */
+export type MessageView = { id: string; at: string; from: string; subject: string; text: string };
 
 /** The key itself is never shown again. `source`: which settings are active; the environment wins. */
 export type ModelView = {
@@ -363,9 +420,27 @@ export type HealthView = {
   /** This instance's requests of the last hours, one point per minute with requests. */
   requests: { at: string; count: number; errors: number; p50: number; p95: number }[];
   storageBytes: number;
+  /** The servers of a distributed database; null if there is only one. */
+  nodes: { all: number; away: number } | null;
   indexBytes: number;
   gateway: GatewayView;
+  /** For the owner. */
+  backups: BackupsView | null;
 };
+
+/** `elsewhere`: the PostgreSQL server's own tools make them. */
+export type BackupsView =
+  | { kind: "off" | "elsewhere" }
+  | {
+      kind: "on";
+      last: { at: string; bytes: number } | null;
+      kept: number;
+      isEncrypted: boolean;
+      isRunning: boolean;
+      nextAt: string;
+      /** Of the last try. */
+      failure: { at: string; reason: string } | null;
+    };
 
 /** `open`: it failed too often, and background calls are paused until `retryAt`. */
 export type GatewayView =
@@ -378,6 +453,11 @@ export type AppOutputs = {
   deleteMe: { removed: ErasureReport };
   readStorage: StorageView;
   changePassword: { ok: true };
+  readSecondFactor: SecondFactorView;
+  beginTotp: TotpSetup;
+  removeTotp: { ok: true };
+  renewRecoveryCodes: { recoveryCodes: string[] };
+  removePasskey: { ok: true };
   listSessions: { sessions: SessionView[] };
   endSession: { ok: true };
   listKeys: { keys: KeyView[] };
@@ -387,6 +467,7 @@ export type AppOutputs = {
   readConnectionRequest: ConnectionRequestView;
   /** Where to send the browser. */
   approveConnection: { redirect: string };
+  listEvents: { events: EventView[]; next: { cursor_at: string; cursor_id: string } | null };
 
   readInstance: InstanceView;
   updateInstance: InstanceView;
@@ -397,6 +478,9 @@ export type AppOutputs = {
   listModels: { models: string[]; message: string | null };
   createInvitation: { id: string; url: string; expiresAt: string };
   revokeInvitation: { ok: true };
+  /** Of the contact form, kept here because no mail server is set. Newest first. */
+  listMessages: { messages: MessageView[] };
+  deleteMessage: { ok: true };
 
   listThoughts: { thoughts: ListedThought[]; next: Cursor | null };
   searchThoughts: { matches: FoundThought[] };
@@ -443,25 +527,31 @@ export type Citation = { kind: "thought" | "note"; id: string; label: string };
 export type MessageMetadata = {
   conversationId: string;
   createdAt: string;
-  /** `cut-off`: at the limit of the answer's length. */
-  ending?: "finished" | "cut-off" | "stopped" | "failed";
+  /** `cut-off`: at the limit of the answer's length. `asking`: it waits for the person's consent. */
+  ending?: "finished" | "cut-off" | "asking" | "stopped" | "failed";
   /** Why it failed, in a sentence that is safe to show. */
   error?: string;
   citations?: Citation[];
 };
 
-/** How to undo a change: `version` is the one that it made, `restores` the one before it. */
+/**
+ * How to undo a change: `version` is the one that it made, `restores` the one before it. A thought of version 1 and a note
+ * with `restores: 0` were created: undoing archives them.
+ */
 export type Undo =
   | { kind: "thought"; id: string; version: number }
   | { kind: "note"; id: string; version: number; restores: number };
 
 /**
  * The result of a chat tool, for the model and the web app. `summary` tells people what was changed; `undo` is set if
- * that can be undone.
+ * that can be undone. `proposal`: nothing was done, and the person is asked first.
  */
 export type ToolResult =
   | ({ ok: true; stored_text_is_data: true; summary?: string; undo?: Undo } & Record<string, unknown>)
-  | { ok: false; error: string; message: string };
+  | { ok: false; error: string; message: string; proposal?: Proposal };
+
+/** What a tool would do, if the person allows it. `subject`: what it changes, as it was when the person was asked. */
+export type Proposal = { what: string; text?: string; subject?: { id: string; version: number } };
 
 export type ConversationView = {
   id: string;

@@ -1,4 +1,5 @@
 import { actAs, addUser, findUserByEmail, listUsers, type User } from "./auth/accounts.ts";
+import { COMMAND_LINE } from "./auth/audit.ts";
 import { systemClock } from "./base/clock.ts";
 import type { Config } from "./base/config.ts";
 import { AppError } from "./base/errors.ts";
@@ -89,5 +90,5 @@ async function chooseUser(db: Db, email: string | undefined, log: Log): Promise<
     throw new AppError("invalid-argument", "There is more than one user: choose one with --user EMAIL.");
   if (first) return first;
   log.info({ email: FIRST_USER }, "first_user_added");
-  return addUser(db, { email: FIRST_USER, name: "Owner" }, Date.now());
+  return addUser(db, { email: FIRST_USER, name: "Owner" }, Date.now(), COMMAND_LINE);
 }

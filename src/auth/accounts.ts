@@ -7,6 +7,7 @@ import { toIso } from "../base/instant.ts";
 import { findTimeZone, machineTimeZone } from "../base/time-zone.ts";
 import type { Db } from "../storage/db.ts";
 import { createBook } from "../storage/tables/books.ts";
+import { recordEvent, type Source, UNKNOWN } from "./audit.ts";
 import { toName } from "./names.ts";
 import { claimOwnership } from "./owner.ts";
 import { hashNewPassword } from "./passwords.ts";
@@ -34,11 +35,13 @@ export async function addUser(
   db: Db,
   { password, ...given }: Omit<NewUser, "password"> & { password?: string },
   now: number,
+  source: Source = UNKNOWN,
 ): Promise<AddedUser> {
   const generatedPassword = password === undefined ? generatePassword() : undefined;
   const newUser = { ...given, password: generatedPassword ?? password ?? "" };
   const user = await admitUser(db, newUser, now, async (tx, { id }) => {
     await claimOwnership(tx, id);
+    await recordEvent(tx, { kind: "person_added", userId: id, ...source }, now);
   });
   return generatedPassword === undefined ? user : { ...user, generatedPassword };
 }

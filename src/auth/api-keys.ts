@@ -4,6 +4,7 @@ import { createId } from "../base/ids.ts";
 import { scopes as everything, readScopes, type Scope, writeScopes } from "../base/scopes.ts";
 import type { Db } from "../storage/db.ts";
 import { isPostgres } from "../storage/dialect.ts";
+import { recordEvent, type Source, UNKNOWN } from "./audit.ts";
 import { generateKey, hashKey, NAMING_CHARACTERS, VISIBLE_CHARACTERS } from "./key-format.ts";
 import { toName } from "./names.ts";
 
@@ -48,6 +49,7 @@ export async function createApiKey(
   db: Db,
   { userId, name, scopes = everything, lifeDays = null }: NewKey,
   now: number,
+  source: Source = UNKNOWN,
 ): Promise<CreatedKey> {
   const label = toName("A key's name", name);
   requireScope(scopes);
@@ -72,7 +74,13 @@ export async function createApiKey(
         conflict.columns(["user_id", "name"]).where("revoked_at", "is", null).doNothing(),
       )
       .executeTakeFirstOrThrow();
-    return Boolean(numInsertedOrUpdatedRows);
+    if (!numInsertedOrUpdatedRows) return false;
+    const detail = {
+      ...{ name: label, prefix: created.prefix, scopes: writeScopes(scopes) },
+      ...(lifeDays !== null && { days: lifeDays }),
+    };
+    await recordEvent(tx, { kind: "key_created", userId, ...source, detail }, now);
+    return true;
   });
   if (!isCreated)
     throw new AppError(
@@ -140,16 +148,24 @@ export async function listApiKeys(db: Db, userId: string): Promise<ApiKey[]> {
 export async function changeScopes(
   db: Db,
   { userId, id, scopes }: { userId: string; id: string; scopes: readonly Scope[] },
+  now: number,
+  source: Source = UNKNOWN,
 ): Promise<boolean> {
   requireScope(scopes);
-  const { numUpdatedRows } = await db
-    .updateTable("api_keys")
-    .set({ scopes: writeScopes(scopes) })
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
-    .where("revoked_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+  return db.transaction().execute(async (tx) => {
+    const changed = await tx
+      .updateTable("api_keys")
+      .set({ scopes: writeScopes(scopes) })
+      .where("user_id", "=", userId)
+      .where("id", "=", id)
+      .where("revoked_at", "is", null)
+      .returning(["name", "prefix"])
+      .executeTakeFirst();
+    if (!changed) return false;
+    const detail = { ...changed, scopes: writeScopes(scopes) };
+    await recordEvent(tx, { kind: "key_scopes_changed", userId, ...source, detail }, now);
+    return true;
+  });
 }
 
 /** Revokes a key, by its id or the beginning of its prefix. The row stays, so that its thoughts keep their author. */
@@ -158,17 +174,53 @@ export async function revokeApiKey(
   userId: string,
   named: string,
   now: number,
+  source: Source = UNKNOWN,
 ): Promise<RevokeOutcome> {
   const outcome = pickKey((await listActiveKeys(db, userId)).map(identify), named);
   if (outcome.kind !== "found") return outcome;
-  const { numUpdatedRows } = await db
+  const isRevoked = await db
+    .transaction()
+    .execute((tx) => endKey(tx, { userId, id: outcome.key.id }, now, source));
+  return isRevoked ? { kind: "revoked", key: outcome.key } : { kind: "missing" };
+}
+
+/** A key's or a connection's. False if it was ended before. */
+export async function endKey(
+  tx: Db,
+  { userId, id, reason }: { userId: string; id: string; reason?: string },
+  now: number,
+  source: Source,
+): Promise<boolean> {
+  const ended = await tx
     .updateTable("api_keys")
     .set({ revoked_at: now })
     .where("user_id", "=", userId)
-    .where("id", "=", outcome.key.id)
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .returning(["name", "prefix", "client_site"])
+    .executeTakeFirst();
+  if (!ended) return false;
+  const { name, prefix, client_site } = ended;
+  const kind = client_site === null ? "key_revoked" : "connection_ended";
+  const detail = {
+    name,
+    ...(client_site === null ? { prefix } : { site: client_site }),
+    ...(reason && { reason }),
+  };
+  await recordEvent(tx, { kind, userId, ...source, detail }, now);
+  return true;
+}
+
+/** Part of a transaction. Ends every key and connection, and codes that are not redeemed yet. Returns how many keys. */
+export async function revokeAllKeys(tx: Db, userId: string, now: number): Promise<number> {
+  await tx.deleteFrom("oauth_codes").where("user_id", "=", userId).execute();
+  const { numUpdatedRows } = await tx
+    .updateTable("api_keys")
+    .set({ revoked_at: now })
+    .where("user_id", "=", userId)
     .where("revoked_at", "is", null)
     .executeTakeFirstOrThrow();
-  return numUpdatedRows ? { kind: "revoked", key: outcome.key } : { kind: "missing" };
+  return Number(numUpdatedRows);
 }
 
 /** The only valid key of the user with this prefix: nothing new can be attributed to a revoked or expired key. */

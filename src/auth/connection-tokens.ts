@@ -31,7 +31,7 @@ export async function findToken(db: Db, token: string) {
       "token.expires_at",
       "token.spent_at",
     ])
-    .select(["client_hash", "scopes", "revoked_at", "api_keys.expires_at as key_expires_at"])
+    .select(["name", "client_hash", "scopes", "revoked_at", "api_keys.expires_at as key_expires_at"])
     .where("token.hash", "=", hashKey(token))
     .executeTakeFirst();
 }

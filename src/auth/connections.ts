@@ -3,6 +3,8 @@ import { createId } from "../base/ids.ts";
 import type { Scope } from "../base/scopes.ts";
 import { readScopes, writeScopes } from "../base/scopes.ts";
 import type { Db } from "../storage/db.ts";
+import { endKey } from "./api-keys.ts";
+import { recordEvent, type Source } from "./audit.ts";
 import { insertConnection } from "./connection-name.ts";
 import { findCode, findToken, insertTokens, type Tokens } from "./connection-tokens.ts";
 import { generateKey, hashKey } from "./key-format.ts";
@@ -30,7 +32,7 @@ const CODE_MS = 60_000;
 const GRACE_MS = 60_000;
 
 /** A code that the client redeems for tokens, once and within a minute. */
-export async function createCode(db: Db, consent: Consent, now: number): Promise<string> {
+export async function createCode(db: Db, consent: Consent, now: number, source: Source): Promise<string> {
   const { userId, client, redirectUri, challenge, scopes, lifeDays } = consent;
   const code = generateKey("code");
   await db.transaction().execute(async (tx) => {
@@ -55,11 +57,19 @@ export async function createCode(db: Db, consent: Consent, now: number): Promise
         expires_at: now + CODE_MS,
       })
       .execute();
+    const detail = { name: client.name, site: client.site, scopes: writeScopes(scopes) };
+    await recordEvent(tx, { kind: "connection_allowed", userId, ...source, detail }, now);
   });
   return code;
 }
 
-type Redemption = { code: string; clientId: string; redirectUri: string | undefined; verifier: string };
+type Redemption = {
+  code: string;
+  clientId: string;
+  redirectUri: string | undefined;
+  verifier: string;
+  from: string | undefined;
+};
 
 /** Makes the connection. A code that is used twice was stolen: what it gave is revoked (RFC 6749, 4.1.2). */
 export async function redeemCode(db: Db, given: Redemption, now: number): Promise<RedeemOutcome> {
@@ -67,7 +77,7 @@ export async function redeemCode(db: Db, given: Redemption, now: number): Promis
     const row = await findCode(tx, given.code);
     if (!row || !isSame(hashKey(given.clientId), row.client_hash)) return { kind: "refused" };
     if (row.key_id !== null) {
-      await endConnection(tx, { userId: row.user_id, id: row.key_id }, now);
+      await endStolen(tx, { userId: row.user_id, id: row.key_id, from: given.from }, now);
       return { kind: "ended" };
     }
     const isRight =
@@ -99,7 +109,7 @@ export async function redeemCode(db: Db, given: Redemption, now: number): Promis
 /** Exchanges a refresh token. One that is used again after the grace period was stolen: the connection ends. */
 export async function refreshTokens(
   db: Db,
-  { refreshToken, clientId }: { refreshToken: string; clientId: string },
+  { refreshToken, clientId, from }: { refreshToken: string; clientId: string; from: string | undefined },
   now: number,
 ): Promise<RefreshOutcome> {
   return db.transaction().execute(async (tx) => {
@@ -109,7 +119,7 @@ export async function refreshTokens(
     const isEnded = row.revoked_at !== null || now >= (row.key_expires_at ?? Number.POSITIVE_INFINITY);
     if (isEnded || now >= row.expires_at) return { kind: "refused" };
     if (row.spent_at !== null && now - row.spent_at > GRACE_MS) {
-      await endConnection(tx, { userId: row.user_id, id: row.key_id }, now);
+      await endStolen(tx, { userId: row.user_id, id: row.key_id, from }, now);
       return { kind: "ended" };
     }
     await tx
@@ -128,24 +138,24 @@ export async function refreshTokens(
 /** Ends the connection that a token belongs to; false if it is another client's. An unknown token is nobody's. */
 export async function endByToken(
   db: Db,
-  { token, clientId }: { token: string; clientId: string },
+  { token, clientId, from = null }: { token: string; clientId: string; from?: string | null | undefined },
   now: number,
 ): Promise<boolean> {
   const row = await findToken(db, token);
   if (!row) return true;
   if (!isSame(hashKey(clientId), row.client_hash ?? "")) return false;
-  await endConnection(db, { userId: row.user_id, id: row.key_id }, now);
+  const source: Source = { by: `key:${row.name}`, from };
+  await db.transaction().execute((tx) => endKey(tx, { userId: row.user_id, id: row.key_id }, now, source));
   return true;
 }
 
-async function endConnection(db: Db, { userId, id }: { userId: string; id: string }, now: number) {
-  await db
-    .updateTable("api_keys")
-    .set({ revoked_at: now })
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
-    .where("revoked_at", "is", null)
-    .execute();
+/** What was used twice is in two hands. */
+async function endStolen(
+  tx: Db,
+  { userId, id, from = null }: { userId: string; id: string; from: string | null | undefined },
+  now: number,
+): Promise<void> {
+  await endKey(tx, { userId, id, reason: "used twice" }, now, { by: "nobody", from });
 }
 
 function isSame(given: string, expected: string): boolean {

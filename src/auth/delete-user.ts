@@ -3,6 +3,7 @@ import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import type { Db } from "../storage/db.ts";
 import { changeBook } from "../storage/tables/books.ts";
+import { forgetPerson, type Source } from "./audit.ts";
 import { countUsers, isOwner } from "./owner.ts";
 
 /** `removed` counts the rows of each kind. `wasLast`: no user is left, and set-up is open again. */
@@ -29,7 +30,12 @@ const chunked = {
 } as const;
 
 /** Deletes all data of the user, in one transaction. The owner can only be deleted last. */
-export async function deleteUser(db: Db, { userId }: Actor): Promise<DeletedUser> {
+export async function deleteUser(
+  db: Db,
+  { userId }: Actor,
+  now: number,
+  source: Source,
+): Promise<DeletedUser> {
   return changeBook(db, userId, async (tx) => {
     const isLast = (await countUsers(tx)) === 1;
     const owns = await isOwner(tx, userId);
@@ -42,6 +48,7 @@ export async function deleteUser(db: Db, { userId }: Actor): Promise<DeletedUser
     for (const [name, table] of Object.entries(owned)) removed[name] = await countRows(tx, table, userId);
     for (const [name, table] of Object.entries(chunked)) removed[name] = await deleteRows(tx, table, userId);
     await tx.deleteFrom("users").where("id", "=", userId).execute();
+    await forgetPerson(tx, { userId, source, removed, isLast }, now);
     if (owns) await tx.deleteFrom("instance_settings").where("name", "<>", "auth_secret").execute();
     return { removed, wasLast: isLast };
   });

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { AppError } from "../base/errors.ts";
 import { createId } from "../base/ids.ts";
 import type { Db } from "../storage/db.ts";
+import { recordEvent, type Source } from "./audit.ts";
 import { hashKey } from "./key-format.ts";
 
 export type Invitation = { id: string; createdAt: number; expiresAt: number };
@@ -13,19 +14,23 @@ export async function createInvitation(
   db: Db,
   userId: string,
   now: number,
+  source: Source,
 ): Promise<Invitation & { token: string }> {
   const token = randomBytes(24).toString("base64url");
   const invitation = { id: createId(now), createdAt: now, expiresAt: now + LIFE_MS };
-  await db
-    .insertInto("invitations")
-    .values({
-      id: invitation.id,
-      token_hash: hashKey(token),
-      created_by: userId,
-      created_at: now,
-      expires_at: invitation.expiresAt,
-    })
-    .execute();
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto("invitations")
+      .values({
+        id: invitation.id,
+        token_hash: hashKey(token),
+        created_by: userId,
+        created_at: now,
+        expires_at: invitation.expiresAt,
+      })
+      .execute();
+    await recordEvent(tx, { kind: "invitation_created", userId, ...source }, now);
+  });
   return { ...invitation, token };
 }
 
@@ -46,13 +51,21 @@ export async function isInvitationValid(db: Db, token: string, now: number): Pro
 }
 
 /** False if there is no such invitation, or it was used. */
-export async function revokeInvitation(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("invitations")
-    .where("id", "=", id)
-    .where("used_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+export async function revokeInvitation(
+  db: Db,
+  { id, userId, source }: { id: string; userId: string; source: Source },
+  now: number,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom("invitations")
+      .where("id", "=", id)
+      .where("used_at", "is", null)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) return false;
+    await recordEvent(tx, { kind: "invitation_revoked", userId, ...source }, now);
+    return true;
+  });
 }
 
 /** Part of the transaction that adds the user. The statement itself checks that the invitation is unused. */

@@ -4,6 +4,7 @@ import type { Clock } from "../base/clock.ts";
 import { readScopes } from "../base/scopes.ts";
 import { machineTimeZone } from "../base/time-zone.ts";
 import type { Db } from "../storage/db.ts";
+import { recordEvent } from "./audit.ts";
 import { hashKey, isAccessToken, readBearer } from "./key-format.ts";
 
 /** Cache lifetime: a key revoked by another process stops working here within it (promised: 5 s). */
@@ -23,7 +24,7 @@ export type Keyring = {
   close(): Promise<void>;
 };
 
-type Use = { userId: string; at: number; from: string | undefined };
+type Use = { userId: string; name: string; at: number; from: string | undefined };
 /** `until`: when the key expires. `changes`: how many there were when it was looked up. */
 type Known = { actor: Actor; at: number; until: number; changes: number };
 
@@ -67,7 +68,7 @@ export function createKeyring({ db, clock }: { db: Db; clock: Clock }): Keyring 
   }
 
   function noteUse(actor: Actor, at: number, from: string | undefined): Actor {
-    if (actor.key) uses.set(actor.key.id, { userId: actor.userId, at, from });
+    if (actor.key) uses.set(actor.key.id, { userId: actor.userId, name: actor.key.name, at, from });
     timer ??= setTimeout(flushInBackground, FLUSH_MS).unref();
     return actor;
   }
@@ -157,13 +158,32 @@ function toFound(row: KeyRow, now: number, tokenUntil = Number.POSITIVE_INFINITY
 async function saveUses(db: Db, uses: Map<string, Use>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // The same order everywhere, so that processes writing at the same time do not deadlock.
-    for (const [id, { userId, at, from }] of [...uses].sort(([a], [b]) => (a < b ? -1 : 1)))
-      await tx
-        .updateTable("api_keys")
-        .set({ last_used_at: at, ...(from !== undefined && { last_used_from: from }) })
-        .where("user_id", "=", userId)
-        .where("id", "=", id)
-        .where((where) => where.or([where("last_used_at", "is", null), where("last_used_at", "<", at)]))
-        .execute();
+    for (const [id, use] of [...uses].sort(([a], [b]) => (a < b ? -1 : 1)))
+      if (!(await saveLaterUse(tx, id, use))) await saveFirstUse(tx, id, use);
   });
+}
+
+async function saveLaterUse(tx: Db, id: string, use: Use): Promise<boolean> {
+  const { numUpdatedRows } = await updateUse(tx, id, use)
+    .where("last_used_at", "<", use.at)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+async function saveFirstUse(tx: Db, id: string, use: Use): Promise<void> {
+  const { numUpdatedRows } = await updateUse(tx, id, use)
+    .where("last_used_at", "is", null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return;
+  const { userId, name, at, from = null } = use;
+  const by = `key:${name}` as const;
+  await recordEvent(tx, { kind: "key_first_used", userId, by, from, detail: { name } }, at);
+}
+
+function updateUse(tx: Db, id: string, { userId, at, from }: Use) {
+  return tx
+    .updateTable("api_keys")
+    .set({ last_used_at: at, ...(from !== undefined && { last_used_from: from }) })
+    .where("user_id", "=", userId)
+    .where("id", "=", id);
 }

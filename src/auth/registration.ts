@@ -2,6 +2,7 @@ import { AppError } from "../base/errors.ts";
 import type { Db } from "../storage/db.ts";
 import { findSetting, writeSetting } from "../storage/tables/instance-settings.ts";
 import { admitUser, type NewUser, type User } from "./accounts.ts";
+import { bySelf, recordEvent, type Source } from "./audit.ts";
 import { isInvitationValid, noSuchInvitation, spendInvitation } from "./invitations.ts";
 import { countUsers } from "./owner.ts";
 
@@ -14,13 +15,26 @@ export async function readRegistration(db: Db, fixed: Registration | undefined):
   return (await findSetting(db, "registration")) === "open" ? "open" : "closed";
 }
 
-export async function writeRegistration(db: Db, value: Registration): Promise<void> {
-  await writeSetting(db, "registration", value);
+export async function writeRegistration(
+  db: Db,
+  { userId, value, source }: { userId: string; value: Registration; source: Source },
+  now: number,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await writeSetting(tx, "registration", value);
+    const detail = { registration: value };
+    await recordEvent(tx, { kind: "registration_changed", userId, ...source, detail }, now);
+  });
 }
 
 /** An invitation works whether registration is open or not. The owner comes first, by the set-up link. */
 export async function registerUser(
-  { db, fixed, now }: { db: Db; fixed: Registration | undefined; now: number },
+  {
+    db,
+    fixed,
+    now,
+    from,
+  }: { db: Db; fixed: Registration | undefined; now: number; from?: string | undefined },
   { invitation, ...guest }: NewUser & { invitation?: string | undefined },
 ): Promise<User> {
   const mayEnter = invitation !== undefined || (await readRegistration(db, fixed)) === "open";
@@ -30,5 +44,7 @@ export async function registerUser(
   if (invitation !== undefined && !(await isInvitationValid(db, invitation, now))) throw noSuchInvitation();
   return admitUser(db, guest, now, async (tx, { id }) => {
     if (invitation !== undefined) await spendInvitation(tx, invitation, id, now);
+    const kind = invitation === undefined ? "person_added" : "invitation_accepted";
+    await recordEvent(tx, { kind, userId: id, ...bySelf(id, from) }, now);
   });
 }

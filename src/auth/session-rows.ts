@@ -2,6 +2,7 @@ import type { Actor } from "../base/actor.ts";
 import { toIso } from "../base/instant.ts";
 import type { SessionView } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
+import { recordEvent, type Source } from "./audit.ts";
 
 export type Session = Omit<SessionView, "isCurrent">;
 
@@ -26,11 +27,20 @@ export async function listSessions(db: Db, { userId }: Actor, now: number): Prom
 }
 
 /** False if the user has no such session. */
-export async function endSession(db: Db, { userId }: Actor, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("sessions")
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+export async function endSession(
+  db: Db,
+  { userId }: Actor,
+  { id, source }: { id: string; source: Source },
+  now: number,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom("sessions")
+      .where("user_id", "=", userId)
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) return false;
+    await recordEvent(tx, { kind: "session_ended", userId, ...source }, now);
+    return true;
+  });
 }

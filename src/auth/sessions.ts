@@ -5,6 +5,7 @@ import { createId } from "../base/ids.ts";
 import type { Log } from "../base/log.ts";
 import type { Secrets } from "../base/secrets.ts";
 import { machineTimeZone } from "../base/time-zone.ts";
+import type { TotpSetup } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
 import { isPasswordOf } from "./passwords.ts";
 
@@ -20,6 +21,10 @@ export type Auth = {
   sessionId(headers: Headers): Promise<string | null>;
   /** Starts a session after registration: always a new one, whatever cookie the browser sent. */
   signIn(request: Request, credentials: Credentials, address?: string): Promise<string[]>;
+  /** What an authenticator app needs; its codes are asked for once the first was right. */
+  beginTotp(headers: Headers, password: string): Promise<TotpSetup>;
+  /** The former recovery codes become invalid. */
+  renewRecoveryCodes(headers: Headers, password: string): Promise<string[]>;
 };
 
 type Credentials = { email: string; password: string };
@@ -33,7 +38,19 @@ const COOKIE_PREFIX = "commonplace";
 const ADDRESS_HEADER = "x-commonplace-address";
 
 /** The only exposed routes of better-auth; users are added by `accounts.ts`. */
-const OPEN_PATHS = new Set(["/sign-in/email", "/sign-out", "/get-session"].map((path) => BASE_PATH + path));
+const OPEN_PATHS = new Set(
+  [
+    "/sign-in/email",
+    "/sign-out",
+    "/get-session",
+    "/two-factor/verify-totp",
+    "/two-factor/verify-backup-code",
+    "/passkey/generate-register-options",
+    "/passkey/verify-registration",
+    "/passkey/generate-authenticate-options",
+    "/passkey/verify-authentication",
+  ].map((path) => BASE_PATH + path),
+);
 
 /** Sessions, managed by better-auth, which takes half a second to load and is loaded on first use. */
 export function createAuth(dependencies: Dependencies): Auth {
@@ -73,6 +90,18 @@ export function createAuth(dependencies: Dependencies): Auth {
         returnHeaders: true,
       });
       return headers.getSetCookie();
+    },
+
+    async beginTotp(headers, password) {
+      const betterAuth = await open();
+      const begun = await betterAuth.api.enableTwoFactor({ body: { password, method: "totp" }, headers });
+      if (begun.method !== "totp") throw new Error("better-auth did not begin with TOTP");
+      return { uri: begun.totpURI, recoveryCodes: begun.backupCodes };
+    },
+
+    async renewRecoveryCodes(headers, password) {
+      const betterAuth = await open();
+      return (await betterAuth.api.generateBackupCodes({ body: { password }, headers })).backupCodes;
     },
   };
 
@@ -115,8 +144,9 @@ function addressed(given: Headers, address: string | undefined): Headers {
 }
 
 async function openBetterAuth({ db, secrets, config, log, clock }: Dependencies) {
-  const [{ betterAuth }, secret] = await Promise.all([
+  const [{ betterAuth }, { createSecondFactorPlugins }, secret] = await Promise.all([
     import("better-auth"),
+    import("./second-factor-plugins.ts"),
     config.AUTH_SECRET ?? secrets.findOrCreate("auth_secret"),
   ]);
   const origin = config.BASE_URL && new URL(config.BASE_URL).origin;
@@ -134,6 +164,7 @@ async function openBetterAuth({ db, secrets, config, log, clock }: Dependencies)
       disableSignUp: true,
       password: { verify: ({ hash, password }) => isPasswordOf(hash, password) },
     },
+    plugins: [...createSecondFactorPlugins(origin)],
     rateLimit: { enabled: true },
     telemetry: { enabled: false },
     logger: { level: "error", log: (_level, message) => log.error({ detail: message }, "auth.error") },
@@ -161,6 +192,8 @@ const tables = {
   },
   session: {
     modelName: "sessions",
+    // A passkey is added soon after signing in only.
+    freshAge: 15 * 60,
     fields: {
       userId: "user_id",
       expiresAt: "expires_at",

@@ -3,6 +3,7 @@ import { AppError } from "../base/errors.ts";
 import type { Secrets } from "../base/secrets.ts";
 import type { Db } from "../storage/db.ts";
 import { admitUser, type NewUser, type User } from "./accounts.ts";
+import { bySelf, recordEvent } from "./audit.ts";
 import { claimOwnership, countUsers } from "./owner.ts";
 
 export type SetupState = { kind: "open" | "closed" | "wrong-token" };
@@ -22,7 +23,7 @@ export async function readSetupState(db: Db, secrets: Secrets, token: string): P
 
 /** Adds the first user, who owns the instance. Of two concurrent calls, one wins. */
 export async function setUpInstance(
-  { db, secrets, now }: { db: Db; secrets: Secrets; now: number },
+  { db, secrets, now, from }: { db: Db; secrets: Secrets; now: number; from?: string | undefined },
   { token, ...owner }: NewUser & { token: string },
 ): Promise<User> {
   const { kind } = await readSetupState(db, secrets, token);
@@ -34,6 +35,7 @@ export async function setUpInstance(
     );
   const user = await admitUser(db, owner, now, async (tx, { id }) => {
     if (!(await claimOwnership(tx, id)) || (await countUsers(tx)) > 1) throw alreadySetUp();
+    await recordEvent(tx, { kind: "person_added", userId: id, ...bySelf(id, from) }, now);
   });
   await secrets.remove("setup_token");
   return user;

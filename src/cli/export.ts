@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { actAs } from "../auth/accounts.ts";
+import { COMMAND_LINE, recordEvent } from "../auth/audit.ts";
 import type { Config } from "../base/config.ts";
 import { exportJsonLines } from "../transfer/export-jsonl.ts";
 import { exportMarkdown } from "../transfer/export-markdown.ts";
@@ -14,9 +15,12 @@ export async function runExport(args: string[], config: Config): Promise<void> {
   const email = need(values.user, "export needs --user EMAIL.");
   if (values.format !== "jsonl" && values.format !== "markdown")
     throw new UsageError("--format is jsonl or markdown.");
-  const write = writers[values.format];
+  const { format } = values;
+  const write = writers[format];
   await withDatabase(config, async (db) => {
     const user = await needUser(db, email);
+    const event = { kind: "exported", userId: user.id, ...COMMAND_LINE, detail: { format } } as const;
+    await recordEvent(db, event, Date.now());
     for await (const text of write(db, actAs(user)))
       if (!process.stdout.write(text)) await once(process.stdout, "drain");
   });

@@ -13,9 +13,12 @@ commonplace user add EMAIL [--name NAME] [--password PASSWORD] [--time-zone ZONE
                                                    a ZONE is an IANA name such as Europe/Lisbon (default: the
                                                    machine's)
 commonplace user list                              list all users
-commonplace user set EMAIL [--time-zone ZONE] [--password PASSWORD]
+commonplace user set EMAIL [--time-zone ZONE] [--password PASSWORD] [--second-factor off]
                                                    change a user's time zone or password; a new password signs
-                                                   their browsers out
+                                                   their browsers out; --second-factor off lets in who has lost
+                                                   their authenticator app
+commonplace user reset EMAIL                       print a link with which they set a new password: once, within
+                                                   an hour; it signs their browsers out
 commonplace key create --user EMAIL --name NAME [--scopes SCOPES] [--expires DAYS]
                                                    create an API key for an assistant; prints only the key;
                                                    SCOPES: any of read,capture,write (default: all);
@@ -24,11 +27,15 @@ commonplace key list [--user EMAIL]                list the keys and connected a
 commonplace key set PREFIX --scopes SCOPES [--user EMAIL]
                                                    change what a key may do; takes effect within 5 seconds
 commonplace key revoke PREFIX [--user EMAIL]       revoke a key; takes effect within 5 seconds
+commonplace audit [--user EMAIL] [--kind KIND] [--since DATE] [--limit N] [--json]
+                                                   what happened to accounts, keys and the instance, newest first
+                                                   (default: the last 100); --json prints JSON Lines
 commonplace export --user EMAIL [--format FORMAT]  write all of a user's data to standard output: jsonl (complete,
                                                    can be imported) or markdown (for reading)
 commonplace import --user EMAIL FILE               import an export, a text or Markdown list, or a server-memory
                                                    file; skips what was imported before
-commonplace backup FILE [--force]                  write the whole database to one file; --force overwrites the file
+commonplace backup FILE [--force]                  write the whole database to one file; --force overwrites the file;
+                                                   encrypted if BACKUP_PASSPHRASE is set
 commonplace restore FILE [--force]                 restore a backup into DATA_DIR while the service is stopped;
                                                    --force moves the current database aside
 commonplace copy --from LOCATION --to LOCATION     copy the whole database into an empty one and verify it; a
@@ -37,6 +44,8 @@ commonplace copy --from LOCATION --to LOCATION     copy the whole database into 
 commonplace retry [--user EMAIL]                   retry failed enrichment now
 commonplace doctor [--deep [--repair]]             check the installation; --deep also checks all stored data;
                                                    --repair rebuilds derived data, never what people wrote
+commonplace doctor --backup FILE                   check a backup: whether it opens and is complete, and what it
+                                                   contains
 commonplace help | --version
 
 Settings are environment variables or lines of a .env file: see docs/configuration.md.

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { actAs } from "../auth/accounts.ts";
+import { COMMAND_LINE } from "../auth/audit.ts";
 import { systemClock } from "../base/clock.ts";
 import type { Config } from "../base/config.ts";
 import { AppError } from "../base/errors.ts";
@@ -22,7 +23,7 @@ export async function runImport(args: string[], config: Config): Promise<void> {
     const user = await needUser(db, email);
     const file = await openImport(await readInput(path), format);
     const deps = { db, tokenizer: openStaticEmbedder(), clock: systemClock };
-    for await (const event of file.run(deps, actAs(user))) report(event);
+    for await (const event of file.run(deps, actAs(user), COMMAND_LINE)) report(event);
   });
 }
 

@@ -7,6 +7,7 @@ import {
   pickKey,
   revokeApiKey,
 } from "../auth/api-keys.ts";
+import { COMMAND_LINE } from "../auth/audit.ts";
 import type { Config } from "../base/config.ts";
 import { AppError } from "../base/errors.ts";
 import { scopes as everyScope, type Scope } from "../base/scopes.ts";
@@ -44,7 +45,7 @@ async function runCreate(args: string[], config: Config): Promise<void> {
   const lifeDays = toLife(values.expires ?? "never");
   const { key } = await withDatabase(config, async (db) => {
     const user = await needUser(db, email);
-    return createApiKey(db, { userId: user.id, name, scopes, lifeDays }, Date.now());
+    return createApiKey(db, { userId: user.id, name, scopes, lifeDays }, Date.now(), COMMAND_LINE);
   });
   console.log(key);
   // A terminal gets the command ready to paste; a log file must not contain the key.
@@ -85,7 +86,7 @@ async function runSet(args: string[], config: Config): Promise<void> {
   const scopes = toScopes(need(values.scopes, "key set needs --scopes SCOPES."));
   const key = await withDatabase(config, async (db) => {
     const found = await findByPrefix(db, prefix, values.user);
-    await changeScopes(db, { userId: found.user.id, id: found.id, scopes });
+    await changeScopes(db, { userId: found.user.id, id: found.id, scopes }, Date.now(), COMMAND_LINE);
     return found;
   });
   console.log(
@@ -100,7 +101,7 @@ async function runRevoke(args: string[], config: Config): Promise<void> {
   if (positionals.length > 1) throw new UsageError("key revoke takes one PREFIX.");
   const key = await withDatabase(config, async (db) => {
     const found = await findByPrefix(db, prefix, values.user);
-    await revokeApiKey(db, found.user.id, found.id, Date.now());
+    await revokeApiKey(db, found.user.id, found.id, Date.now(), COMMAND_LINE);
     return found;
   });
   console.log(

@@ -1,8 +1,9 @@
+import { COMMAND_LINE, NOBODY, recordEvent } from "../auth/audit.ts";
 import type { Config } from "../base/config.ts";
 import { removeIndexFiles } from "../search/index-file.ts";
 import { restoreDatabase } from "../storage/sqlite/restore.ts";
 import { need, readArguments, UsageError } from "./arguments.ts";
-import { createStopSignal, requireEmbedded } from "./database.ts";
+import { createStopSignal, requireEmbedded, withDatabase } from "./database.ts";
 import { formatContents } from "./print.ts";
 import { fetchReadiness } from "./server-probe.ts";
 
@@ -14,11 +15,15 @@ export async function runRestore(args: string[], config: Config): Promise<void> 
   requireEmbedded(config);
   const { previous, ...contents } = await restoreDatabase(config.DATA_DIR, file, {
     mayReplace: values.force,
+    passphrase: config.BACKUP_PASSPHRASE,
     now: Date.now(),
     isServing: async () => (await fetchReadiness(config)) !== undefined,
     removeDerived: () => removeIndexFiles(config.DATA_DIR),
     signal: createStopSignal(),
   });
-  console.log(`Restored ${formatContents(contents)}. The next start applies any missing migrations.`);
+  console.log(`Restored ${formatContents(contents)}.`);
   if (previous) console.log(`The previous database is kept in ${previous}.`);
+  await withDatabase(config, (db) =>
+    recordEvent(db, { kind: "restored", userId: NOBODY, ...COMMAND_LINE }, Date.now()),
+  );
 }

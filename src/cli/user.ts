@@ -1,9 +1,13 @@
 import { actAs, addUser, changeUser, listUsers } from "../auth/accounts.ts";
+import { COMMAND_LINE } from "../auth/audit.ts";
 import { changePassword } from "../auth/passwords.ts";
+import { createResetLink } from "../auth/recovery.ts";
+import { removeTotp } from "../auth/second-factor.ts";
 import type { Config } from "../base/config.ts";
 import { need, readArguments, UsageError } from "./arguments.ts";
 import { needUser, withDatabase } from "./database.ts";
 import { formatTime, printTable } from "./print.ts";
+import { localUrl } from "./server-probe.ts";
 
 const STDIN_TIMEOUT_MS = 10_000;
 
@@ -15,8 +19,10 @@ export async function runUser([verb, ...args]: string[], config: Config): Promis
       return runList(args, config);
     case "set":
       return runSet(args, config);
+    case "reset":
+      return runReset(args, config);
     default:
-      throw new UsageError("user needs add, list or set.");
+      throw new UsageError("user needs add, list, set or reset.");
   }
 }
 
@@ -36,7 +42,7 @@ async function runAdd(args: string[], config: Config): Promise<void> {
     ...(password !== undefined && { password }),
     ...(values["time-zone"] !== undefined && { time_zone: values["time-zone"] }),
   };
-  const user = await withDatabase(config, (db) => addUser(db, given, Date.now()));
+  const user = await withDatabase(config, (db) => addUser(db, given, Date.now(), COMMAND_LINE));
   console.log(`Added ${user.email}.`);
   if (user.generatedPassword) console.log(`Password (shown only once): ${user.generatedPassword}`);
 }
@@ -72,20 +78,48 @@ async function runList(args: string[], config: Config): Promise<void> {
 }
 
 async function runSet(args: string[], config: Config): Promise<void> {
-  const options = { "time-zone": { type: "string" }, password: { type: "string" } } as const;
+  const text = { type: "string" } as const;
+  const options = { "time-zone": text, password: text, "second-factor": text };
   const { values, positionals } = readArguments({ args, options, allowPositionals: true });
   const email = need(positionals[0], "user set needs an EMAIL.");
   if (positionals.length > 1) throw new UsageError("user set takes one EMAIL.");
-  const { "time-zone": time_zone, password: next } = values;
-  if (time_zone === undefined && next === undefined)
-    throw new UsageError("user set needs --time-zone ZONE or --password PASSWORD.");
+  const { "time-zone": time_zone, password: next, "second-factor": secondFactor } = values;
+  if (time_zone === undefined && next === undefined && secondFactor === undefined)
+    throw new UsageError("user set needs --time-zone ZONE, --password PASSWORD or --second-factor off.");
+  if (secondFactor !== undefined && secondFactor !== "off")
+    throw new UsageError("--second-factor can only be switched off here.");
   const user = await withDatabase(config, async (db) => {
     const found = await needUser(db, email);
     if (time_zone !== undefined) await changeUser(db, actAs(found), { time_zone }, Date.now());
     // No session is kept.
-    if (next !== undefined) await changePassword(db, { userId: found.id, sessionId: "", next }, Date.now());
+    if (next !== undefined)
+      await changePassword(db, { userId: found.id, sessionId: "", next }, Date.now(), COMMAND_LINE);
+    if (secondFactor !== undefined) await removeTotp(db, found.id, Date.now(), COMMAND_LINE);
     return needUser(db, email);
   });
+  if (secondFactor !== undefined)
+    console.log(`${user.email} signs in without a code now; passkeys still work.`);
   if (time_zone !== undefined) console.log(`The time zone of ${user.email} is now ${user.timeZone}.`);
   if (next !== undefined) console.log(`The password of ${user.email} is changed.`);
+}
+
+/** Only the link goes to standard output, for scripts; the explanation goes to standard error. */
+async function runReset(args: string[], config: Config): Promise<void> {
+  const email = readEmail("reset", args);
+  const base = config.BASE_URL ?? localUrl(config);
+  const link = await withDatabase(config, async (db) => {
+    const { id } = await needUser(db, email);
+    return createResetLink(db, id, base, Date.now());
+  });
+  console.log(link);
+  console.error(
+    "\nWith it, they set a new password. It works once, for an hour, and signs out every browser.",
+  );
+}
+
+function readEmail(verb: string, args: string[]): string {
+  const { positionals } = readArguments({ args, allowPositionals: true });
+  const email = need(positionals[0], `user ${verb} needs an EMAIL.`);
+  if (positionals.length > 1) throw new UsageError(`user ${verb} takes one EMAIL.`);
+  return email;
 }

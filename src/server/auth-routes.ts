@@ -2,10 +2,13 @@ import { hash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
+import { findUserByEmail } from "../auth/accounts.ts";
+import { bySelf, NOBODY, recordAfterwards } from "../auth/audit.ts";
 import type { Notices } from "../auth/notices.ts";
 import type { Auth } from "../auth/sessions.ts";
 import type { Clock } from "../base/clock.ts";
 import { parseJson } from "../base/json.ts";
+import type { Db } from "../storage/db.ts";
 import { socketAddress } from "./client-address.ts";
 import { createFixedWindow, TOO_MANY_ATTEMPTS } from "./fixed-window.ts";
 
@@ -13,15 +16,20 @@ const BODY_BYTES = 64 * 1024;
 const FAILURES_PER_WINDOW = 10;
 const WINDOW_MS = 10 * 60_000;
 
-const limitBody = bodyLimit({
+export const limitBody = bodyLimit({
   maxSize: BODY_BYTES,
   onError: (c) => c.json({ error: { code: "too_large", message: "The body is too large." } }, 413),
 });
 
-type AuthRouteDeps = { auth: Pick<Auth, "handle">; notices: Pick<Notices, "signedIn">; clock: Clock };
+type AuthRouteDeps = {
+  db: Db;
+  auth: Pick<Auth, "handle" | "sessionActor">;
+  notices: Pick<Notices, "signedIn">;
+  clock: Clock;
+};
 
 /** Serves `/api/auth/*`: signing in and out. */
-export function createAuthRoutes({ auth, notices, clock }: AuthRouteDeps): Hono {
+export function createAuthRoutes({ db, auth, notices, clock }: AuthRouteDeps): Hono {
   const failures = createFixedWindow({ limit: FAILURES_PER_WINDOW, windowMs: WINDOW_MS, clock });
   const app = new Hono();
 
@@ -37,13 +45,46 @@ export function createAuthRoutes({ auth, notices, clock }: AuthRouteDeps): Hono 
     const { url, method, headers } = c.req.raw;
     const response = await auth.handle(new Request(url, { method, headers, body }), socketAddress(c));
     if (response.status === 401) failures.hit(tries);
+    // The right password, but the second factor is missing: nobody is signed in yet.
+    if (response.ok && (await isChallenge(response))) return response;
+    if (response.status === 401 || response.ok)
+      await recordSignIn(response.ok, readAccount(body), socketAddress(c));
     if (response.ok) notices.signedIn(readAccount(body), socketAddress(c));
     return response;
   });
 
+  app.post("/api/auth/sign-out", limitBody, async (c) => {
+    const actor = await auth.sessionActor(c.req.raw.headers);
+    const response = await auth.handle(c.req.raw, socketAddress(c));
+    if (actor && response.ok) {
+      const source = bySelf(actor.userId, socketAddress(c));
+      await recordAfterwards(db, { kind: "sign_out", userId: actor.userId, ...source }, clock());
+    }
+    return response;
+  });
+
+  /** The same work whether the address has an account or not; one that has none is not stored. */
+  async function recordSignIn(isIn: boolean, email: string, from: string | undefined): Promise<void> {
+    const user = await findUserByEmail(db, email);
+    const event =
+      user && isIn
+        ? ({
+            kind: "sign_in",
+            userId: user.id,
+            ...bySelf(user.id, from),
+            detail: { how: "password" },
+          } as const)
+        : ({ kind: "sign_in_failed", userId: user?.id ?? NOBODY, by: "nobody", from: from ?? null } as const);
+    await recordAfterwards(db, event, clock());
+  }
+
   app.all("/api/auth/*", limitBody, (c) => auth.handle(c.req.raw, socketAddress(c)));
   return app;
 }
+
+const isChallenge = async (response: Response) => challenge.safeParse(await response.clone().json()).success;
+
+const challenge = z.object({ twoFactorRedirect: z.literal(true) });
 
 const account = z.object({ email: z.string().trim().toLowerCase() });
 

@@ -16,7 +16,7 @@ export function createMetrics(): Metrics & { load(): Promise<void> } {
   return {
     observeMcp: (call) => observe((metrics) => metrics.observeMcp(call)),
     observeGateway: (call) => observe((metrics) => metrics.observeGateway(call)),
-    read: async (levels) => (await open()).read(levels),
+    read: async (...levels) => (await open()).read(...levels),
     load: async () => void (await open()),
   };
 }

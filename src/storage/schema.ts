@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { EventKind } from "../base/event-kinds.ts";
 import type { SecretName } from "../base/secrets.ts";
 import type { Category, EntityKind, ThoughtState } from "../contract.ts";
 
@@ -66,6 +67,9 @@ type ThoughtIndex = {
   mind: string | null;
 };
 
+/** The key that a thought was captured with. `text_hash`: the SHA-256 of the text that came with it. */
+type CaptureKeys = { user_id: string; key: string; thought_id: string; text_hash: string };
+
 type Entities = { user_id: string; id: string; kind: EntityKind; name: string };
 /** Every spelling of an entity, folded. A name is one entity, whatever its kind in a text. */
 type EntityAliases = { user_id: string; alias: string; entity_id: string };
@@ -126,8 +130,8 @@ type Messages = {
   role: "user" | "assistant";
   /** The parts of a UI message of the AI SDK: texts, and tool calls with their results. */
   parts: string;
-  /** How an answer ended, `cut-off` at its maximum length; null for the person's messages. */
-  ending: "finished" | "cut-off" | "failed" | "stopped" | null;
+  /** How an answer ended, `cut-off` at its maximum length, `asking` for consent; null for the person's messages. */
+  ending: "finished" | "cut-off" | "asking" | "failed" | "stopped" | null;
   /** Why an answer failed, in one sentence. */
   error: string | null;
   citations: string;
@@ -157,6 +161,8 @@ type Activity = {
   at: number;
   before: string | null;
   after: string;
+  /** 1 if the change came from an imported file. */
+  imported: Generated<number>;
 };
 
 /** At most one open job per thought: a newer change raises its `version` instead of queueing twice. */
@@ -177,9 +183,13 @@ type Users = {
   name: string;
   email: string;
   email_verified: number;
+  /** 1 if a code is asked for after the password. */
+  two_factor_enabled: Generated<number>;
   image: string | null;
   /** IANA name; null if not set. */
   time_zone: string | null;
+  /** Since when they may not sign in or use a key; null: they may. */
+  suspended_at: number | null;
   created_at: string;
   updated_at: string;
 };
@@ -195,6 +205,43 @@ type Accounts = {
   updated_at: string;
 };
 
+/** Of an authenticator app; better-auth's, encrypted. */
+type TwoFactors = {
+  id: string;
+  user_id: string;
+  secret: string;
+  backup_codes: string;
+  /** 0 until the first code was right. */
+  verified: Generated<number>;
+  failed_verification_count: Generated<number>;
+  locked_until: string | null;
+};
+
+/** better-auth's. */
+type Passkeys = {
+  id: string;
+  user_id: string;
+  name: string | null;
+  public_key: string;
+  credential_id: string;
+  counter: number;
+  device_type: string;
+  backed_up: number;
+  transports: string | null;
+  created_at: string | null;
+  aaguid: string | null;
+};
+
+/** Challenges that are being answered; better-auth's. */
+type Verifications = {
+  id: string;
+  identifier: string;
+  value: string;
+  expires_at: string;
+  created_at: string;
+  updated_at: string;
+};
+
 /** A browser that is signed in; better-auth's. */
 type Sessions = {
   id: string;
@@ -205,10 +252,12 @@ type Sessions = {
   user_agent: string | null;
   created_at: string;
   updated_at: string;
+  /** When the password was last given again. */
+  confirmed_at: number | null;
 };
 
 /** `owner` is a user's id, `registration` is open or closed. Secrets are stored here on PostgreSQL only. */
-export type SettingName = "owner" | "registration" | SecretName;
+export type SettingName = "owner" | "registration" | "backup-series" | SecretName;
 type InstanceSettings = { name: SettingName; value: string };
 
 /** Lets one person register. Only the SHA-256 of its token is stored. */
@@ -220,6 +269,8 @@ type Invitations = {
   expires_at: number;
   used_at: number | null;
   used_by: string | null;
+  /** The only address that may register with it; null in old ones. */
+  email: string | null;
 };
 
 /** Only the SHA-256 of a key is stored. `prefix` is the part that may be shown. */
@@ -266,13 +317,37 @@ type OauthTokens = {
   spent_at: number | null;
 };
 
+/** Sets a new password, or confirms the new address `email`. Works once; only the SHA-256 of its token is stored. */
+type AccountLinks = {
+  user_id: string;
+  hash: string;
+  kind: "reset" | "email";
+  email: string | null;
+  expires_at: number;
+};
+
 /** Networks that a person has signed in from. */
 type SignInPlaces = { user_id: string; network: string; seen_at: number };
+
+/** The audit log. `user_id` is empty for what concerns nobody's account; `detail` is JSON without anybody's texts. */
+type AuditEvents = {
+  user_id: string;
+  id: string;
+  at: number;
+  kind: EventKind;
+  done_by: string;
+  /** The client's. */
+  address: string | null;
+  /** How often it happened, if several were recorded together. */
+  times: Generated<number>;
+  detail: string | null;
+};
 
 export type Tables = {
   books: Books;
   thoughts: Thoughts;
   thought_index: ThoughtIndex;
+  capture_keys: CaptureKeys;
   entities: Entities;
   entity_aliases: EntityAliases;
   mentions: Mentions;
@@ -289,6 +364,9 @@ export type Tables = {
   jobs: Jobs;
   users: Users;
   accounts: Accounts;
+  two_factors: TwoFactors;
+  passkeys: Passkeys;
+  verifications: Verifications;
   sessions: Sessions;
   instance_settings: InstanceSettings;
   invitations: Invitations;
@@ -296,4 +374,6 @@ export type Tables = {
   sign_in_places: SignInPlaces;
   oauth_codes: OauthCodes;
   oauth_tokens: OauthTokens;
+  account_links: AccountLinks;
+  audit_events: AuditEvents;
 };

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { recordEvent, type Source, UNKNOWN } from "../auth/audit.ts";
 import type { Actor } from "../base/actor.ts";
+import { type Clock, systemClock } from "../base/clock.ts";
 import type { ResidentIndexes } from "../search/resident.ts";
 import type { Db } from "../storage/db.ts";
 import { changeBook, markErased } from "../storage/tables/books.ts";
@@ -11,7 +13,12 @@ export type EraseOutcome =
   | { kind: "erased"; removed: Record<string, number>; keptNotes: { id: string; title: string }[] }
   | { kind: "missing" };
 
-type EraseDeps = { db: Db; indexes: Pick<ResidentIndexes, "forget"> };
+type EraseDeps = {
+  db: Db;
+  indexes: Pick<ResidentIndexes, "forget">;
+  clock?: Clock;
+  source?: Source;
+};
 type Key = { userId: string; id: string };
 
 /** Deleted with a thought, by the column that holds its id; the thought itself last. */
@@ -30,6 +37,7 @@ const parts = {
  */
 export async function eraseThought(deps: EraseDeps, actor: Actor, id: string): Promise<EraseOutcome> {
   const key = { userId: actor.userId, id };
+  const { clock = systemClock, source = UNKNOWN } = deps;
   const outcome = await changeBook(deps.db, key.userId, async (tx, revision): Promise<EraseOutcome> => {
     if (!(await findThought(tx, actor, id))) return { kind: "missing" };
     const keptNotes = await listAttachedNotes(tx, key);
@@ -39,6 +47,7 @@ export async function eraseThought(deps: EraseDeps, actor: Actor, id: string): P
       removed[name] = await deletePart(tx, key, table, column);
     removed.entities = await deleteUnmentioned(tx, key.userId, entityIds);
     await markErased(tx, key.userId, revision);
+    await recordEvent(tx, { kind: "thought_erased", userId: key.userId, ...source }, clock());
     return { kind: "erased", removed, keptNotes };
   });
   if (outcome.kind === "missing") return outcome;

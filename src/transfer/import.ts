@@ -1,3 +1,4 @@
+import { recordAfterwards, type Source, UNKNOWN } from "../auth/audit.ts";
 import type { Actor } from "../base/actor.ts";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
 import { detectFormat, type Format, readers } from "./formats.ts";
@@ -25,29 +26,38 @@ export async function openImport(bytes: Uint8Array, given: Format | "auto") {
   const format = given === "auto" ? await detectFormat(file) : given;
   return {
     format,
-    run: (deps: ImportDeps, actor: Actor) => importRows(deps, actor, { format, file }),
+    run: (deps: ImportDeps, actor: Actor, source: Source = UNKNOWN) =>
+      importRows(deps, actor, { format, file, source }),
   };
 }
 
 async function* importRows(
   deps: ImportDeps,
   actor: Actor,
-  { format, file }: { format: Format; file: Buffer },
+  { format, file, source }: { format: Format; file: Buffer; source: Source },
 ): AsyncGenerator<ImportEvent> {
   const read = () => readers[format](file, actor.timeZone);
   const total = await countRows(read());
   const counts: Counts = { done: 0, total, imported: 0, skipped: 0, failed: 0 };
-  for await (const batch of toBatches(assignIds(file, read()))) {
-    const outcomes = await Promise.all(batch.map((row) => putRow(deps, actor, row)));
-    for (const [i, outcome] of outcomes.entries()) {
-      counts[outcome]++;
-      const row = batch[i];
-      if (row?.kind === "bad" && counts.failed <= MAX_ERRORS)
-        yield { kind: "error", row: row.row, error: row.error };
+  try {
+    for await (const batch of toBatches(assignIds(file, read()))) {
+      const outcomes = await Promise.all(batch.map((row) => putRow(deps, actor, row)));
+      for (const [i, outcome] of outcomes.entries()) {
+        counts[outcome]++;
+        const row = batch[i];
+        if (row?.kind === "bad" && counts.failed <= MAX_ERRORS)
+          yield { kind: "error", row: row.row, error: row.error };
+      }
+      counts.done += batch.length;
+      yield { kind: "progress", ...counts };
+      if (isTurnOver()) await nextTurn();
     }
-    counts.done += batch.length;
-    yield { kind: "progress", ...counts };
-    if (isTurnOver()) await nextTurn();
+  } finally {
+    // Also of one that broke off: what was imported until then is there.
+    const { imported, skipped, failed } = counts;
+    const detail = { format, imported, skipped, failed };
+    const event = { kind: "imported", userId: actor.userId, ...source, detail } as const;
+    await recordAfterwards(deps.db, event, deps.clock());
   }
   yield { kind: "finished", format, ...counts };
 }

@@ -239,18 +239,18 @@ test("changed scopes count within 3 s, and at once in the process that changed t
   const { key, id } = await create("laptop");
   const scopesNow = async () => (await keyring.authenticate(`Bearer ${key}`))?.scopes;
   await scopesNow();
-  expect(await changeScopes(database.db, { userId, id, scopes: ["read"] })).toBe(true);
+  expect(await changeScopes(database.db, { userId, id, scopes: ["read"] }, now)).toBe(true);
   expect(await scopesNow()).toHaveLength(3);
   now += 3_000;
   expect(await scopesNow()).toEqual(["read"]);
-  await changeScopes(database.db, { userId, id, scopes: ["capture"] });
+  await changeScopes(database.db, { userId, id, scopes: ["capture"] }, now);
   keyring.refresh();
   expect(await scopesNow()).toEqual(["capture"]);
 
   const stranger = await database.addTestUser();
-  expect(await changeScopes(database.db, { userId: stranger, id, scopes: ["write"] })).toBe(false);
+  expect(await changeScopes(database.db, { userId: stranger, id, scopes: ["write"] }, now)).toBe(false);
   await revokeApiKey(database.db, userId, id, now);
-  expect(await changeScopes(database.db, { userId, id, scopes: ["write"] })).toBe(false);
+  expect(await changeScopes(database.db, { userId, id, scopes: ["write"] }, now)).toBe(false);
 });
 
 test("a revoked key stops at once in the process that revoked it", async () => {

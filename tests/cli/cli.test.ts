@@ -76,6 +76,16 @@ test("a user that is there already, or a bad password, is refused in a sentence"
   expect(short).toMatchObject({ code: 1, stderr: "The password must have 8 to 128 characters.\n" });
 });
 
+test("user reset prints a link alone, with the address that people use", async () => {
+  const { code, stdout, stderr } = await commonplace(["user", "reset", "Bob@example.com"]);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:1\/reset\/[\w-]{43}\n$/);
+  expect(stderr).toContain("once, for an hour");
+  const env = { BASE_URL: "https://memory.example.com/" };
+  const there = await commonplace(["user", "reset", "bob@example.com"], { env });
+  expect(there.stdout).toMatch(/^https:\/\/memory\.example\.com\/reset\//);
+});
+
 test("key create prints the key alone, and key list never shows it", async () => {
   const { code, stdout, stderr } = await commonplace([
     ...["key", "create", "--user", "ada@example.com", "--name", "laptop"],
@@ -143,7 +153,9 @@ test.each([
   [["key", "revoke"], 2, "key revoke needs a PREFIX"],
   [["key", "revoke", "cpl_"], 1, "No active key begins with cpl_"],
   [["key"], 2, "key needs create, list, set or revoke."],
-  [["user", "remove"], 2, "user needs add, list or set."],
+  [["user", "frob"], 2, "user needs add, list, set or reset."],
+  [["user", "reset"], 2, "user reset needs an EMAIL."],
+  [["user", "reset", "nobody@example.com"], 1, "There is no user nobody@example.com"],
   [["user", "set"], 2, "user set needs an EMAIL."],
   [["user", "set", "ada@example.com"], 2, "user set needs --time-zone ZONE or --password PASSWORD."],
   [["user", "set", "ada@example.com", "--time-zone", "Mars/Olympus"], 1, "time_zone must be an IANA name"],
@@ -215,6 +227,7 @@ test("doctor finds a healthy installation healthy", async () => {
     "ok mail",
     "ok port",
   ]);
+  expect(stdout).toMatch(/^ok +database +embedded, SQLite 3[.\d]+: quick check passed$/m);
 });
 
 test("doctor names what is wrong, goes on, and exits with 1", async () => {
@@ -295,4 +308,48 @@ test("help and --version answer whatever the settings, through a link as well", 
   const help = await commonplace(["user", "--help"], { env: { PORT: "x" }, bin: link });
   expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining("commonplace key revoke PREFIX") });
   expect((await commonplace(["--version"])).stdout).toBe(`${manifest.version}\n`);
+});
+
+test("audit tells what the command line did, by person, kind and time, as a table or as JSON Lines", async () => {
+  const env = { DATA_DIR: await mkdtemp(join(dataDir, "audit-")) };
+  await commonplace(["user", "add", "kim@example.com", "--password", "correct horse"], { env });
+  await commonplace(["user", "add", "lee@example.com", "--password", "correct horse"], { env });
+  await commonplace(["key", "create", "--user", "kim@example.com", "--name", "Laptop"], { env });
+  const table = await commonplace(["audit"], { env });
+  expect(table.stdout).toMatch(/^TIME +WHAT +ACCOUNT +BY +FROM +DETAILS\n/);
+  expect(table.stdout).toMatch(/key_created +kim@example\.com +cli +- +name="Laptop"/);
+  const { stdout } = await commonplace(
+    ["audit", "--user", "kim@example.com", "--kind", "person_added", "--since", "2020-01-01", "--json"],
+    { env },
+  );
+  expect(
+    stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line)),
+  ).toMatchObject([{ kind: "person_added", account: "kim@example.com", by: { kind: "cli" }, from: null }]);
+  const later = await commonplace(["audit", "--since", "2100-01-01"], { env });
+  expect(later).toEqual({ code: 0, stdout: "", stderr: "Nothing is recorded.\n" });
+  for (const bad of [
+    ["--kind", "nonsense"],
+    ["--since", "tomorrow"],
+    ["--limit", "0"],
+  ])
+    expect((await commonplace(["audit", ...bad], { env })).code).toBe(2);
+});
+
+test("user set switches the second factor off, for who has lost it", async () => {
+  const env = { DATA_DIR: await mkdtemp(join(dataDir, "factor-")) };
+  await commonplace(["user", "add", "kim@example.com", "--password", "correct horse"], { env });
+  const db = openSqlite(env.DATA_DIR);
+  await db.updateTable("users").set({ two_factor_enabled: 1 }).execute();
+  const set = ["user", "set", "kim@example.com", "--second-factor"];
+  expect((await commonplace([...set, "on"], { env })).code).toBe(2);
+  const off = await commonplace([...set, "off"], { env });
+  expect(off).toMatchObject({ code: 0, stdout: expect.stringContaining("signs in without a code now") });
+  const users = await db.selectFrom("users").select("two_factor_enabled as isOn").execute();
+  await db.destroy();
+  expect(users).toEqual([{ isOn: 0 }]);
+  const { stdout } = await commonplace(["audit", "--kind", "second_factor_removed"], { env });
+  expect(stdout).toMatch(/kim@example\.com +cli/);
 });

@@ -1,7 +1,10 @@
 import type { RouteName } from "../../src/app-routes.ts";
 import { rememberPlace } from "../../src/auth/sign-in-places.ts";
 import type { AppInput } from "../../src/contract-app.ts";
+import type { Db } from "../../src/storage/db.ts";
+import { PASSWORD } from "../../testkit/people.ts";
 import { createOAuthClient } from "../support/oauth.ts";
+import { enableTotp } from "../support/totp.ts";
 import type { WebApp } from "../support/web-app.ts";
 
 type Own = {
@@ -12,6 +15,7 @@ type Own = {
   session: string;
   invitation: string;
   request: string;
+  message: string;
 };
 
 const model = { base_url: "", model: "", embedding_model: "" };
@@ -22,6 +26,11 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   updateMe: () => ({ name: "Ada" }),
   changePassword: () => ({ current: "correct horse", next: "another horse" }),
   readStorage: () => ({}),
+  readSecondFactor: () => ({}),
+  beginTotp: () => ({ password: PASSWORD }),
+  renewRecoveryCodes: () => ({ password: PASSWORD }),
+  removeTotp: () => ({ password: PASSWORD }),
+  removePasskey: () => ({ id: "passkey" }),
   listSessions: () => ({}),
   listKeys: () => ({}),
   createKey: () => ({ name: "Phone" }),
@@ -32,11 +41,13 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   testModel: () => ({ ...model, base_url: "http://127.0.0.1:9/v1", model: "a-model" }),
   listModels: () => ({ base_url: "http://127.0.0.1:9/v1" }),
   createInvitation: () => ({}),
+  listMessages: () => ({}),
+  deleteMessage: ({ message }) => ({ id: message }),
   listThoughts: ({ entity }) => ({ entity }),
   searchThoughts: ({ entity }) => ({ query: "Lisbon", entity }),
   listFacets: () => ({}),
   readTimeline: () => ({}),
-  captureThought: () => ({ raw: "A thought" }),
+  captureThought: () => ({ raw: "A thought", idempotency_key: "once" }),
   readThought: ({ thought }) => ({ id: thought }),
   changeThought: ({ thought }) => ({ id: thought, version: 1, text: "Anna Keller lives in Porto" }),
   requestEdit: ({ thought }) => ({ id: thought, edit_request: "mark as done" }),
@@ -60,6 +71,7 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   readHealth: () => ({}),
   readConnectionRequest: ({ request }) => ({ request }),
   approveConnection: ({ request }) => ({ request, scopes: ["read"] }),
+  listEvents: () => ({ whose: "all", kind: "key_created" }),
   revokeKey: ({ key }) => ({ id: key }),
   revokeInvitation: ({ invitation }) => ({ id: invitation }),
   eraseThought: ({ thought }) => ({ id: thought }),
@@ -69,12 +81,26 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
 
 /** Calls every route of the web app's API once, and each does what it is for. Guests end a session and an account. */
 export async function walkRoutes(web: WebApp): Promise<void> {
-  const leaving = { endSession: await web.signIn(), deleteMe: await web.signIn() };
+  const { session: guarded } = await enableTotp(web, await web.signIn());
+  const leaving = {
+    ...{ endSession: await web.signIn(), deleteMe: await web.signIn(), beginTotp: await web.signIn() },
+    ...{ renewRecoveryCodes: guarded, removeTotp: guarded },
+  };
+  await addPasskey(web.db, web.person.actor.userId);
   await rememberPlace(web.db, web.person.actor.userId, "203.0.113.5", Date.now());
   const { sessions } = await web.ask("listSessions", {}, leaving.endSession);
   const own = { ...(await prepareBook(web)), session: sessions[0]?.id ?? "" };
   for (const [name, inputOf] of Object.entries(inputs) as [RouteName, (own: Own) => object][])
     await web.ask(name, inputOf(own) as never, leaving[name as keyof typeof leaving] ?? web.person);
+}
+
+/** Made without a browser, so it opens nothing. */
+async function addPasskey(db: Db, user_id: string): Promise<void> {
+  const key = { public_key: "", credential_id: "c", counter: 0, device_type: "singleDevice", backed_up: 0 };
+  await db
+    .insertInto("passkeys")
+    .values({ id: "passkey", user_id, ...key })
+    .execute();
 }
 
 async function prepareBook(web: WebApp): Promise<Omit<Own, "session">> {
@@ -86,7 +112,23 @@ async function prepareBook(web: WebApp): Promise<Omit<Own, "session">> {
   const request = await connectAssistant(web);
   const { id: invitation } = await web.ask("createInvitation", {});
   const { entities } = await web.ask("findEntities", {});
-  return { thought: thought.id, note: note.id, entity: entities[0]?.id ?? "", key, invitation, request };
+  const message = await writeMessage(web);
+  return {
+    thought: thought.id,
+    note: note.id,
+    entity: entities[0]?.id ?? "",
+    key,
+    invitation,
+    request,
+    message,
+  };
+}
+
+async function writeMessage(web: WebApp): Promise<string> {
+  const body = JSON.stringify({ name: "Bo", email: "bo@example.com", message: "Hello" });
+  await web.app.request("/api/contact", { method: "POST", body });
+  const { messages } = await web.ask("listMessages", {});
+  return messages[0]?.id ?? "";
 }
 
 /** From registration to a revoked token; what was asked for can be asked again. */

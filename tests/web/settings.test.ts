@@ -53,7 +53,9 @@ describeInBrowser("the settings", () => {
     expect(await nav.getByRole("link").allTextContents()).toEqual([
       "Profile",
       "Password",
+      "Second factor",
       "Sessions",
+      "Activity",
       "Appearance",
       "Your data",
     ]);
@@ -161,12 +163,39 @@ describeInBrowser("the settings", () => {
     await here.getByRole("heading", { name: "Password" }).waitFor();
   });
 
+  test("everybody sees what happened to their account, the owner what happened to all", async () => {
+    const reader = await app.openVisitor();
+    await reader.goto("/sign-in");
+    await signIn(reader, READER);
+    await reader.waitForURL("**/thoughts**");
+    await reader.goto("/settings#activity");
+    const activity = reader.getByRole("list", { name: "Activity" });
+    await activity.getByText("Signed in").first().waitFor();
+    await activity
+      .getByText(/by reader@example\.com · from 127\.0\.0\.1/)
+      .first()
+      .waitFor();
+    await reader.getByLabel("Show").selectOption("API key created");
+    await activity.getByText("name: Test assistant").waitFor();
+    expect(await activity.getByText("Signed in").count()).toBe(0);
+    expect(await reader.getByText("Everybody's").count()).toBe(0);
+
+    const owner = await open(OWNER, "/settings#activity");
+    const all = owner.getByRole("list", { name: "Activity" });
+    await all.getByText("name: Test assistant").waitFor();
+    expect(await all.getByText(READER).count()).toBe(0);
+    await owner.getByText("Everybody's").click();
+    await all.getByText(READER, { exact: true }).first().waitFor();
+    expect(await findViolations(owner)).toEqual([]);
+  });
+
   test("a session is ended from another, and its page asks to sign in and comes back", {
     timeout: 60_000,
   }, async () => {
     const here = await openElsewhere(LEAVER, "/settings#sessions");
     const there = await openElsewhere(LEAVER, "/settings#appearance");
     await here.reload();
+    await here.getByRole("listitem").filter({ hasText: "This browser" }).getByText("active now").waitFor();
     await here.getByRole("button", { name: /^End the session/ }).click();
     await here.getByText("The session is ended.").waitFor();
     await there.reload();
@@ -206,7 +235,7 @@ describeInBrowser("the settings", () => {
     await page.getByRole("textbox", { name: "Your password" }).fill(PASSWORD);
     await page.getByRole("button", { name: "Delete everything" }).click();
     await page.getByText("Your account is deleted").waitFor();
-    await page.getByText(/Permanently removed: .*1 thoughts/).waitFor();
+    await page.getByText(/Permanently removed: .*1 thought,/).waitFor();
     await page.goto("/sign-in");
     await signIn(page, LEAVER);
     await page.getByText("Wrong e-mail address or password").waitFor();

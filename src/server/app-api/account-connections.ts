@@ -29,7 +29,7 @@ export function connectionHandlers({ db, clock, clients, config }: AccountDeps):
       };
     },
 
-    async approveConnection({ userId }, { request, scopes, life_days: lifeDays = null }, http) {
+    async approveConnection({ userId }, { request, scopes, life_days: lifeDays = null }, http, source) {
       const asked = await read(request, http);
       if (asked.kind === "refused") throw new AppError("invalid-argument", asked.message);
       const allowed = asked.scopes.filter((scope) => scopes.includes(scope));
@@ -37,7 +37,7 @@ export function connectionHandlers({ db, clock, clients, config }: AccountDeps):
         throw new AppError("invalid-argument", "scopes must have at least one that the assistant asks for");
       const { client, redirectUri, challenge } = asked;
       const consent = { userId, client, redirectUri, challenge, scopes: allowed, lifeDays };
-      const code = await createCode(db, consent, clock());
+      const code = await createCode(db, consent, clock(), source);
       return { redirect: asked.answerTo({ code }) };
     },
   };

@@ -13,12 +13,12 @@ import type { Clients } from "../oauth/clients.ts";
 /** For the calls on accounts and on the instance. */
 export type AccountDeps = {
   db: Db;
-  auth: Pick<Auth, "sessionId">;
+  auth: Pick<Auth, "sessionId" | "beginTotp" | "renewRecoveryCodes">;
   keyring: Pick<Keyring, "refresh">;
   notices: Notices;
   clients: Clients;
   secrets: Secrets;
-  config: Pick<Config, "BASE_URL" | "REGISTRATION">;
+  config: Pick<Config, "BASE_URL" | "REGISTRATION" | "DATA_DIR">;
   /** The environment's model settings, which win over stored ones. */
   environment: ModelSettings;
   indexes: Pick<ResidentIndexes, "forget">;

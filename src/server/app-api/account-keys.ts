@@ -14,20 +14,20 @@ export function keyHandlers({ db, clock, keyring, notices }: AccountDeps): Handl
       return { keys: (await listApiKeys(db, userId)).map((key) => toKeyView(key, now)) };
     },
 
-    async createKey({ userId }, { name, scopes, life_days: lifeDays }) {
-      const created = await createApiKey(db, { userId, name, scopes, lifeDays }, clock());
+    async createKey({ userId }, { name, scopes, life_days: lifeDays }, _, source) {
+      const created = await createApiKey(db, { userId, name, scopes, lifeDays }, clock(), source);
       notices.keyCreated(userId, created.name);
       return created;
     },
 
-    async updateKey({ userId }, { id, scopes }) {
-      if (!(await changeScopes(db, { userId, id, scopes }))) throw noSuchKey();
+    async updateKey({ userId }, { id, scopes }, _, source) {
+      if (!(await changeScopes(db, { userId, id, scopes }, clock(), source))) throw noSuchKey();
       keyring.refresh();
       return { ok: true };
     },
 
-    async revokeKey({ userId }, { id }) {
-      const { kind } = await revokeApiKey(db, userId, id, clock());
+    async revokeKey({ userId }, { id }, _, source) {
+      const { kind } = await revokeApiKey(db, userId, id, clock(), source);
       if (kind !== "revoked") throw noSuchKey();
       keyring.refresh();
       return { ok: true };

@@ -27,12 +27,12 @@ export function sessionHandlers(
   tries: ReturnType<typeof createPasswordTries>,
 ): Handlers<SessionRoutes> {
   return {
-    async changePassword(actor, { current, next }, request) {
+    async changePassword(actor, { current, next }, request, source) {
       tries.count(actor);
       const { userId } = actor;
       await requirePassword(db, userId, current);
       const sessionId = (await auth.sessionId(request.headers)) ?? "";
-      await changePassword(db, { userId, sessionId, next }, clock());
+      await changePassword(db, { userId, sessionId, next }, clock(), source);
       return { ok: true };
     },
 
@@ -42,8 +42,9 @@ export function sessionHandlers(
       return { sessions: sessions.map((session) => ({ ...session, isCurrent: session.id === current })) };
     },
 
-    async endSession(actor, { id }) {
-      if (!(await endSession(db, actor, id))) throw new AppError("not-found", "There is no such session.");
+    async endSession(actor, { id }, _, source) {
+      if (!(await endSession(db, actor, { id, source }, clock())))
+        throw new AppError("not-found", "There is no such session.");
       return { ok: true };
     },
   };

@@ -8,9 +8,12 @@ import type { Me } from "../../contract-app.ts";
 import { readStorage } from "../../storage/tables/quota.ts";
 import { connectionHandlers } from "./account-connections.ts";
 import { type AccountDeps, restartAfterAnswer } from "./account-deps.ts";
+import { eventHandlers } from "./account-events.ts";
 import { keyHandlers } from "./account-keys.ts";
+import { secondFactorHandlers } from "./account-second-factor.ts";
 import { createPasswordTries, sessionHandlers } from "./account-sessions.ts";
 import { instanceHandlers } from "./instance.ts";
+import { messageHandlers } from "./instance-messages.ts";
 import { modelHandlers } from "./instance-model.ts";
 import type { Handlers } from "./routes.ts";
 
@@ -21,9 +24,12 @@ export function accountHandlers(deps: AccountDeps) {
   return {
     ...profileHandlers(deps, tries),
     ...sessionHandlers(deps, tries),
+    ...secondFactorHandlers(deps, tries),
     ...keyHandlers(deps),
     ...connectionHandlers(deps),
+    ...eventHandlers(deps),
     ...instanceHandlers(deps),
+    ...messageHandlers(deps),
     ...modelHandlers(deps),
   };
 }
@@ -43,10 +49,10 @@ function profileHandlers(
 
     readStorage: ({ userId }) => readStorage(db, userId),
 
-    async deleteMe(actor, { password }) {
+    async deleteMe(actor, { password }, _, source) {
       tries.count(actor);
       await requirePassword(db, actor.userId, password);
-      const { removed, wasLast } = await deleteUser(db, actor);
+      const { removed, wasLast } = await deleteUser(db, actor, clock(), source);
       indexes.forget(actor.userId);
       if (wasLast) {
         await secrets.remove("model");

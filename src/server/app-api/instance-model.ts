@@ -1,3 +1,4 @@
+import { recordAfterwards } from "../../auth/audit.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Secrets } from "../../base/secrets.ts";
 import type { AppInput } from "../../contract-app.ts";
@@ -16,7 +17,7 @@ const LIST_MS = 5_000;
 export function modelHandlers(deps: AccountDeps): Handlers<"updateModel" | "testModel" | "listModels"> {
   const { db, clock, log, secrets, environment } = deps;
   return {
-    async updateModel(actor, input) {
+    async updateModel(actor, input, _, source) {
       await requireOwner(db, actor);
       if (isGiven(environment))
         throw new AppError(
@@ -25,6 +26,12 @@ export function modelHandlers(deps: AccountDeps): Handlers<"updateModel" | "test
         );
       const model = await completeModel(secrets, input);
       await storeModel(secrets, model);
+      const { userId } = actor;
+      await recordAfterwards(
+        db,
+        { kind: "model_changed", userId, ...source, detail: describeModel(model) },
+        clock(),
+      );
       restartAfterAnswer(deps);
       return readInstance(deps);
     },
@@ -56,6 +63,13 @@ export function modelHandlers(deps: AccountDeps): Handlers<"updateModel" | "test
     },
   };
 }
+
+/** The host only: an address may contain a password. */
+const describeModel = ({ LLM_BASE_URL, LLM_MODEL, EMBEDDING_MODEL }: ModelSettings) => ({
+  ...(LLM_BASE_URL && { host: URL.parse(LLM_BASE_URL)?.host ?? "" }),
+  ...(LLM_MODEL && { model: LLM_MODEL }),
+  ...(EMBEDDING_MODEL && { embedding_model: EMBEDDING_MODEL }),
+});
 
 /** As much as is known before a model is chosen. */
 async function listEndpointModels(deps: AccountDeps, input: AppInput<"listModels">) {

@@ -25,27 +25,27 @@ export function instanceHandlers(deps: AccountDeps): Handlers<InstanceRoutes> {
       return readInstance(deps);
     },
 
-    async updateInstance(actor, { registration }) {
+    async updateInstance(actor, { registration }, _, source) {
       await requireOwner(db, actor);
       if (config.REGISTRATION !== undefined)
         throw new AppError(
           "conflict",
           "REGISTRATION is set in the service's environment, so it cannot be switched here.",
         );
-      await writeRegistration(db, registration);
+      await writeRegistration(db, { userId: actor.userId, value: registration, source }, clock());
       return readInstance(deps);
     },
 
-    async createInvitation(actor, _, request) {
+    async createInvitation(actor, _, request, source) {
       await requireOwner(db, actor);
-      const { id, token, expiresAt } = await createInvitation(db, actor.userId, clock());
+      const { id, token, expiresAt } = await createInvitation(db, actor.userId, clock(), source);
       const base = config.BASE_URL ?? new URL(request.url).origin;
       return { id, url: `${base}/invite/${token}`, expiresAt: toIso(expiresAt) };
     },
 
-    async revokeInvitation(actor, { id }) {
+    async revokeInvitation(actor, { id }, _, source) {
       await requireOwner(db, actor);
-      if (!(await revokeInvitation(db, id)))
+      if (!(await revokeInvitation(db, { id, userId: actor.userId, source }, clock())))
         throw new AppError("not-found", "There is no such open invitation.");
       return { ok: true };
     },

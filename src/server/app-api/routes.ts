@@ -1,11 +1,13 @@
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
 import { appRoutes, type RouteName } from "../../app-routes.ts";
+import { bySelf, type Source } from "../../auth/audit.ts";
 import type { Actor } from "../../base/actor.ts";
 import { AppError } from "../../base/errors.ts";
 import { readInput } from "../../base/fields.ts";
 import { type AppOutputs, appInputs } from "../../contract-app.ts";
 import { readJsonBody } from "../body.ts";
+import { socketAddress } from "../client-address.ts";
 import type { SessionEnv } from "../session.ts";
 import type { UserLimits } from "../user-limits.ts";
 
@@ -14,11 +16,12 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 type Input<Name extends RouteName> = z.output<(typeof appInputs)[Name]>;
 
-/** `request` is for what is not part of the input: the cookie. */
+/** `request` is for what is not part of the input: the cookie. `source` is for the audit log. */
 type Handler<Name extends RouteName> = (
   actor: Actor,
   input: Input<Name>,
   request: Request,
+  source: Source,
 ) => Promise<AppOutputs[Name]>;
 
 /** All areas together must cover every route. */
@@ -46,7 +49,8 @@ function mount<Name extends RouteName>(
     const given = await collectInput(c, method);
     return limits.run(actor.userId, async () => {
       const input = readInput(appInputs[name], given);
-      return c.json(await handle(actor, input as Input<Name>, c.req.raw));
+      const source = bySelf(actor.userId, socketAddress(c));
+      return c.json(await handle(actor, input as Input<Name>, c.req.raw, source));
     });
   });
 }

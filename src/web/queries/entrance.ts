@@ -4,9 +4,9 @@ import { queryClient } from "../query-client.ts";
 import { browserTimeZone } from "../time-zone.ts";
 
 export type NewAccount = { email: string; password: string; name: string };
-type Entrance = { needsSetup: boolean; registration: "open" | "closed" };
+type Entrance = { needsSetup: boolean; registration: "open" | "closed"; sendsMail: boolean };
 
-/** Whether an account exists yet, and whether registration is open. */
+/** Whether an account exists yet, whether registration is open, and whether the contact form is sent by e-mail. */
 export const useEntrance = () =>
   useQuery({ queryKey: ["entrance"], queryFn: () => request<Entrance>("GET", "/api/app/entrance") });
 
@@ -38,6 +38,24 @@ export const useRegister = (invitation?: string) =>
   useMutation({
     mutationFn: (account: NewAccount) =>
       request("POST", "/api/app/register", { ...complete(account), ...(invitation && { invitation }) }),
+    onSuccess: () => queryClient.clear(),
+  });
+
+/** Sends a link, if the address has an account. */
+export const useForgot = () =>
+  useMutation({ mutationFn: (email: string) => request("POST", "/api/app/forgot", { email }) });
+
+export const useResetLink = (token: string) =>
+  useQuery({
+    queryKey: ["reset", token],
+    queryFn: () => request<{ kind: "valid" | "gone" }>("GET", `/api/app/reset/${encodeURIComponent(token)}`),
+  });
+
+export const useReset = () =>
+  useMutation({
+    mutationFn: (reset: { token: string; password: string; revoke_keys: boolean }) =>
+      request("POST", "/api/app/reset", reset),
+    // This browser is signed out as well.
     onSuccess: () => queryClient.clear(),
   });
 

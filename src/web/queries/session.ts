@@ -18,8 +18,22 @@ export const meQuery = { ...query("readMe"), staleTime: 60_000 };
 /** The signed-in user; loaded before any page inside the shell is shown. */
 export const useMe = () => useSuspenseQuery(meQuery).data;
 
-export async function signIn(email: string, password: string): Promise<void> {
-  await request("POST", "/api/auth/sign-in/email", { email, password });
+/** `challenged`: the second factor is missing. */
+export async function signIn(email: string, password: string): Promise<"done" | "challenged"> {
+  const answer = await request<{ twoFactorRedirect?: boolean }>("POST", "/api/auth/sign-in/email", {
+    email,
+    password,
+  });
+  if (answer.twoFactorRedirect) return "challenged";
+  queryClient.clear();
+  return "done";
+}
+
+export const giveCode = (code: string) => answerChallenge("verify-totp", code);
+export const giveRecoveryCode = (code: string) => answerChallenge("verify-backup-code", code);
+
+async function answerChallenge(way: string, code: string): Promise<void> {
+  await request("POST", `/api/auth/two-factor/${way}`, { code });
   queryClient.clear();
 }
 

@@ -1,14 +1,16 @@
-import { Button, Stack } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { PasswordField, TextField } from "../../parts/Fields.tsx";
 import { TextLink } from "../../parts/Links.tsx";
 import { useEntrance } from "../../queries/entrance.ts";
 import { signIn, useSession } from "../../queries/session.ts";
+import { CodeForm } from "./CodeForm.tsx";
 import { EntranceLayout } from "./EntranceLayout.tsx";
 import { FormFailure } from "./FormFailure.tsx";
+import { PasskeyButton } from "./PasskeyButton.tsx";
 import { useWait } from "./use-wait.ts";
 
 const route = getRouteApi("/sign-in");
@@ -26,7 +28,7 @@ export default function SignInPage() {
   );
   return (
     <EntranceLayout title="Sign in" footer={footer}>
-      <SignInForm next={next} />
+      <SignIn next={next} />
     </EntranceLayout>
   );
 }
@@ -40,11 +42,25 @@ function Redirect({ to }: { to: string }) {
   return null;
 }
 
-function SignInForm({ next }: { next: string }) {
+function SignIn({ next }: { next: string }) {
   const navigate = useNavigate();
+  const [isChallenged, setChallenged] = useState(false);
+  const enter = () => navigate({ href: next, replace: true });
+  if (isChallenged) return <CodeForm onDone={enter} onRestart={() => setChallenged(false)} />;
+  return (
+    <>
+      <SignInForm onDone={enter} onChallenge={() => setChallenged(true)} />
+      <PasskeyButton onDone={enter} />
+    </>
+  );
+}
+
+type FormProps = { onDone: () => void; onChallenge: () => void };
+
+function SignInForm({ onDone, onChallenge }: FormProps) {
   const signingIn = useMutation({
     mutationFn: ({ email, password }: { email: string; password: string }) => signIn(email.trim(), password),
-    onSuccess: () => navigate({ href: next, replace: true }),
+    onSuccess: (outcome) => (outcome === "done" ? onDone() : onChallenge()),
   });
   const wait = useWait(signingIn.error);
   const form = useForm({
@@ -71,6 +87,9 @@ function SignInForm({ next }: { next: string }) {
         <Button type="submit" loading={signingIn.isPending} disabled={wait > 0} fullWidth>
           Sign in
         </Button>
+        <Text ta="center" size="sm">
+          <TextLink to="/forgot">Forgot your password?</TextLink>
+        </Text>
       </Stack>
     </form>
   );

@@ -10,9 +10,10 @@ import {
 } from "@mantine/core";
 import { useDocumentTitle, useHotkeys } from "@mantine/hooks";
 import { ArrowLeft } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { NoteView } from "../../../contract-app.ts";
 import { LinkButton } from "../../parts/Links.tsx";
+import { toggleTask } from "../../parts/markdown/tasks.ts";
 import { showFailure } from "../../parts/Toasts.tsx";
 import { useRestoreNote } from "../../queries/notes.ts";
 import { LeaveDialog } from "./LeaveDialog.tsx";
@@ -32,6 +33,13 @@ export function NoteEditor({ note }: { note: NoteView }) {
   const isArchived = note.state === "archived";
   const [view, setView] = useState(isArchived ? "preview" : "write");
   useDocumentTitle(`${title.trim() || "Note"} · Commonplace`);
+  const isNew = note.version === 1 && note.text === "";
+  const focusIfNew = useCallback(
+    (field: HTMLTextAreaElement | null) => {
+      if (isNew) field?.focus();
+    },
+    [isNew],
+  );
   useHotkeys([["mod+S", () => void draft.save()]], []);
   return (
     <>
@@ -82,11 +90,14 @@ export function NoteEditor({ note }: { note: NoteView }) {
               placeholder="Write in Markdown: # heading, **bold**, - list, [link](https://…)"
               value={text}
               readOnly={isArchived}
-              data-autofocus
+              ref={focusIfNew}
               onChange={({ currentTarget: { value } }) => draft.type({ text: value })}
             />
           ) : (
-            <NotePreview text={text} />
+            <NotePreview
+              text={text}
+              onTick={isArchived ? undefined : (offset) => draft.type({ text: toggleTask(text, offset) })}
+            />
           )}
         </Stack>
         <Stack gap="xl">

@@ -2,10 +2,10 @@ import { Drawer, Loader, Stack, Text } from "@mantine/core";
 import { useMemo } from "react";
 import type { NoteView } from "../../../contract-app.ts";
 import { ErrorState } from "../../parts/ErrorState.tsx";
+import { ShowOlder } from "../../parts/ShowOlder.tsx";
 import { useNoteHistory } from "../../queries/notes.ts";
 import { NoteVersionRow } from "./NoteVersionRow.tsx";
 import { toSteps } from "./note-steps.ts";
-import { ShowOlder } from "./ShowOlder.tsx";
 
 type Props = { note: NoteView; isOpen: boolean; onClose: () => void };
 

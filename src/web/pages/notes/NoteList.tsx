@@ -5,11 +5,11 @@ import type { NoteListing } from "../../../contract-app.ts";
 import { EmptyState } from "../../parts/EmptyState.tsx";
 import { ErrorState } from "../../parts/ErrorState.tsx";
 import { TextLink } from "../../parts/Links.tsx";
+import { ShowOlder } from "../../parts/ShowOlder.tsx";
 import { TimeAgo } from "../../parts/TimeAgo.tsx";
 import { showFailure } from "../../parts/Toasts.tsx";
 import { useNotes, useRestoreNote } from "../../queries/notes.ts";
 import classes from "./Notes.module.css";
-import { ShowOlder } from "./ShowOlder.tsx";
 
 type Props = { state: NoteListing["state"]; create: ReactNode };
 

@@ -1,6 +1,9 @@
 import {
   Database,
+  History,
+  KeyRound,
   type LucideIcon,
+  Mail,
   MonitorSmartphone,
   Palette,
   Plug,
@@ -10,12 +13,15 @@ import {
 } from "lucide-react";
 import type { ComponentType } from "react";
 import type { Me } from "../../../contract-app.ts";
+import { ActivitySection } from "./ActivitySection.tsx";
 import { AppearanceSection } from "./AppearanceSection.tsx";
 import { DataSection } from "./DataSection.tsx";
+import { MessagesSection } from "./MessagesSection.tsx";
 import { ModelSection } from "./ModelSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
 import { PeopleSection } from "./PeopleSection.tsx";
 import { ProfileSection } from "./ProfileSection.tsx";
+import { SecondFactorSection } from "./SecondFactorSection.tsx";
 import { SessionsSection } from "./SessionsSection.tsx";
 
 /** `id` is the URL's hash. */
@@ -30,10 +36,13 @@ type Section = {
 const sections: Section[] = [
   { id: "profile", label: "Profile", icon: UserRound, component: ProfileSection },
   { id: "password", label: "Password", icon: ShieldCheck, component: PasswordSection },
+  { id: "second-factor", label: "Second factor", icon: KeyRound, component: SecondFactorSection },
   { id: "sessions", label: "Sessions", icon: MonitorSmartphone, component: SessionsSection },
+  { id: "activity", label: "Activity", icon: History, component: ActivitySection },
   { id: "appearance", label: "Appearance", icon: Palette, component: AppearanceSection },
   { id: "model", label: "Language model", icon: Plug, component: ModelSection, forOwner: true },
   { id: "people", label: "People", icon: UsersRound, component: PeopleSection, forOwner: true },
+  { id: "messages", label: "Messages", icon: Mail, component: MessagesSection, forOwner: true },
   { id: "data", label: "Your data", icon: Database, component: DataSection },
 ];
 

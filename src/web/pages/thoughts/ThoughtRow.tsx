@@ -1,9 +1,11 @@
 import { ActionIcon, Checkbox, Tooltip } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { Archive, Check, RotateCcw } from "lucide-react";
+import { Archive, ExternalLink, type LucideIcon, RotateCcw, SquareCheck } from "lucide-react";
 import { memo } from "react";
 import type { ThoughtState } from "../../../contract.ts";
-import { isDraft } from "../../queries/thoughts-changes.ts";
+import { listSites } from "../../parts/markdown/links.ts";
+import { toPlainText } from "../../parts/markdown/plain-text.ts";
+import { isDraft } from "../../queries/captures.ts";
 import type { ShownThought } from "./list-items.ts";
 import { markWords, type Piece } from "./marks.ts";
 import { Score } from "./Score.tsx";
@@ -11,6 +13,7 @@ import { ThoughtMeta } from "./ThoughtMeta.tsx";
 import classes from "./ThoughtRow.module.css";
 
 const SHOWN_CHARACTERS = 600;
+const MAX_SITES = 3;
 const NEW_MS = 4_000;
 
 export type RowActions = {
@@ -25,18 +28,20 @@ type Props = {
   isActive: boolean;
   isOpen: boolean;
   isSelected: boolean;
+  isSelecting: boolean;
   actions: RowActions;
 };
 
 export const ThoughtRow = memo(function ThoughtRow(props: Props) {
-  const { thought, queryWords, isActive, isOpen, isSelected, actions } = props;
+  const { thought, queryWords, isActive, isOpen, isSelected, isSelecting, actions } = props;
   const { id, state, normalizedText } = thought;
   const tabIndex = isActive ? 0 : -1;
+  const plain = toPlainText(normalizedText);
   const pieces =
     queryWords.length > 0
-      ? markWords(normalizedText, queryWords)
-      : [{ text: normalizedText.slice(0, SHOWN_CHARACTERS), isMarked: false }];
-  const label = normalizedText.slice(0, 60);
+      ? markWords(plain, queryWords)
+      : [{ text: plain.slice(0, SHOWN_CHARACTERS), isMarked: false }];
+  const label = plain.slice(0, 60);
   return (
     <div
       className={classes.row}
@@ -44,16 +49,28 @@ export const ThoughtRow = memo(function ThoughtRow(props: Props) {
       data-selected={isSelected || undefined}
       data-new={isNew(thought) || undefined}
     >
-      <Checkbox
-        className={classes.select ?? ""}
-        aria-label={`Select: ${label}`}
-        checked={isSelected}
-        disabled={isDraft(thought)}
-        tabIndex={tabIndex}
-        onChange={(event) =>
-          actions.onSelect(id, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
-        }
-      />
+      {isSelecting ? (
+        <Checkbox
+          className={classes.box ?? ""}
+          aria-label={`Select: ${label}`}
+          checked={isSelected}
+          disabled={isDraft(thought)}
+          tabIndex={tabIndex}
+          onChange={(event) =>
+            actions.onSelect(id, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
+          }
+        />
+      ) : (
+        <Checkbox
+          className={classes.box ?? ""}
+          radius="xl"
+          aria-label={`Done: ${label}`}
+          checked={state === "completed"}
+          disabled={isDraft(thought) || state === "archived"}
+          tabIndex={tabIndex}
+          onChange={() => actions.onChangeState(thought, state === "open" ? "completed" : "open")}
+        />
+      )}
       <div className={classes.body}>
         <Link
           to="/thoughts"
@@ -71,25 +88,20 @@ export const ThoughtRow = memo(function ThoughtRow(props: Props) {
         </Link>
         <div className={classes.meta}>
           <ThoughtMeta thought={thought} />
+          <Sites text={normalizedText} tabIndex={tabIndex} />
           {"score" in thought && (
             <Score score={thought.score} why={thought.metadata.why} tabIndex={tabIndex} />
           )}
         </div>
       </div>
       <div className={classes.actions}>
+        <RowAction label="Select" icon={SquareCheck} onClick={() => actions.onSelect(id, false)} />
         {state === "open" ? (
-          <>
-            <RowAction
-              label="Done"
-              icon={Check}
-              onClick={() => actions.onChangeState(thought, "completed")}
-            />
-            <RowAction
-              label="Archive"
-              icon={Archive}
-              onClick={() => actions.onChangeState(thought, "archived")}
-            />
-          </>
+          <RowAction
+            label="Archive"
+            icon={Archive}
+            onClick={() => actions.onChangeState(thought, "archived")}
+          />
         ) : (
           <RowAction label="Reopen" icon={RotateCcw} onClick={() => actions.onChangeState(thought, "open")} />
         )}
@@ -107,9 +119,28 @@ function Pieces({ pieces }: { pieces: Piece[] }) {
   });
 }
 
-type RowActionProps = { label: string; icon: typeof Check; onClick: () => void };
+/** The links of a row: its text is one link itself. */
+function Sites({ text, tabIndex }: { text: string; tabIndex: number }) {
+  return listSites(text)
+    .slice(0, MAX_SITES)
+    .map(({ site, url }) => (
+      <a
+        key={site}
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        title={url}
+        tabIndex={tabIndex}
+        className={classes.site}
+      >
+        <ExternalLink size={12} aria-hidden /> {site}
+      </a>
+    ));
+}
 
-/** For the mouse only: the keyboard has `d` and `a`, touch has the details. */
+type RowActionProps = { label: string; icon: LucideIcon; onClick: () => void };
+
+/** For the mouse only: the keyboard has `x` and `a`, touch has the button above the list and the details. */
 function RowAction({ label, icon: Icon, onClick }: RowActionProps) {
   return (
     <Tooltip label={label}>

@@ -1,4 +1,4 @@
-import { Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useMemo, useRef, useState } from "react";
 import { PageHeader } from "../../parts/PageHeader.tsx";
 import { showDone } from "../../parts/Toasts.tsx";
@@ -8,6 +8,7 @@ import { CaptureBox } from "./CaptureBox.tsx";
 import { DetailPane } from "./detail/DetailPane.tsx";
 import { FilterBar } from "./FilterBar.tsx";
 import { NewThoughts } from "./NewThoughts.tsx";
+import { OutboxRows } from "./Outbox.tsx";
 import { SearchField } from "./SearchField.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { ShownList } from "./ShownList.tsx";
@@ -85,10 +86,22 @@ export default function ThoughtsPage() {
             <Timeline days={days} from={search.from} to={search.to} onPick={change} />
           )}
         </Stack>
+        <OutboxRows onEdit={() => captureInput.current?.focus()} />
         <NewThoughts count={live.waitingCount} isShown={live.hasWaiting} onShow={toTop} />
-        <Text size="xs" c="dimmed" mt="xs" role="status">
-          {shown.isLoading || shown.isStale ? " " : summary}
-        </Text>
+        <Group justify="space-between" mt="xs" mih={30}>
+          <Text size="xs" c="dimmed" role="status">
+            {shown.isLoading || shown.isStale ? " " : summary}
+          </Text>
+          {shown.thoughts.length > 0 && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={selection.isSelecting ? selection.clear : selection.start}
+            >
+              {selection.isSelecting ? "Stop selecting" : "Select"}
+            </Button>
+          )}
+        </Group>
         <ShownList
           ref={list}
           address={address}

@@ -1,0 +1,84 @@
+import { toIso } from "../base/instant.ts";
+import type { SecondFactorView } from "../contract-app.ts";
+import type { Db } from "../storage/db.ts";
+import { recordEvent, type Source } from "./audit.ts";
+
+/** More than anybody has devices. */
+const MAX_PASSKEYS = 20;
+
+export async function readSecondFactor(db: Db, userId: string): Promise<SecondFactorView> {
+  const user = await db
+    .selectFrom("users")
+    .select("two_factor_enabled as isOn")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  const passkeys = await db
+    .selectFrom("passkeys")
+    .select(["id", "name", "created_at as createdAt"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .execute();
+  return { hasTotp: user?.isOn === 1, passkeys };
+}
+
+export async function hasRoomForPasskey(db: Db, userId: string): Promise<boolean> {
+  return (await readSecondFactor(db, userId)).passkeys.length < MAX_PASSKEYS;
+}
+
+/** Switches off the codes of an authenticator app; passkeys stay. False if they were off. */
+export async function removeTotp(db: Db, userId: string, now: number, source: Source): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await tx.deleteFrom("two_factors").where("user_id", "=", userId).execute();
+    const { numUpdatedRows } = await tx
+      .updateTable("users")
+      .set({ two_factor_enabled: 0, updated_at: toIso(now) })
+      .where("id", "=", userId)
+      .where("two_factor_enabled", "=", 1)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return false;
+    await recordEvent(tx, { kind: "second_factor_removed", userId, ...source }, now);
+    return true;
+  });
+}
+
+/** False if the user has no such passkey. */
+export async function removePasskey(
+  db: Db,
+  { userId, id }: { userId: string; id: string },
+  now: number,
+  source: Source,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const removed = await tx
+      .deleteFrom("passkeys")
+      .where("user_id", "=", userId)
+      .where("id", "=", id)
+      .returning("name")
+      .executeTakeFirst();
+    if (!removed) return false;
+    const detail = { name: removed.name ?? "" };
+    await recordEvent(tx, { kind: "passkey_removed", userId, ...source, detail }, now);
+    return true;
+  });
+}
+
+/** Whose passkey it is; undefined for an unknown one. */
+export async function findPasskeyUser(db: Db, credentialId: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom("passkeys")
+    .select("user_id as userId")
+    .where("credential_id", "=", credentialId)
+    .executeTakeFirst();
+  return found?.userId;
+}
+
+/** Who has given the right password and owes the second factor; `challenge` is the cookie's value without its signature. */
+export async function findChallenged(db: Db, challenge: string): Promise<string | undefined> {
+  if (!challenge.startsWith("2fa-")) return undefined;
+  const found = await db
+    .selectFrom("verifications")
+    .select("value as userId")
+    .where("identifier", "=", challenge)
+    .executeTakeFirst();
+  return found?.userId;
+}

@@ -1,0 +1,143 @@
+import { hash } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { getCookie } from "hono/cookie";
+import { z } from "zod";
+import { bySelf, NOBODY, recordAfterwards } from "../auth/audit.ts";
+import type { Notices } from "../auth/notices.ts";
+import { findChallenged, findPasskeyUser, hasRoomForPasskey } from "../auth/second-factor.ts";
+import type { Auth } from "../auth/sessions.ts";
+import type { Clock } from "../base/clock.ts";
+import { parseJson } from "../base/json.ts";
+import type { Db } from "../storage/db.ts";
+import { limitBody } from "./auth-routes.ts";
+import { socketAddress } from "./client-address.ts";
+import { createFixedWindow, TOO_MANY_ATTEMPTS } from "./fixed-window.ts";
+
+/** Each stores a challenge for some minutes. */
+const CHALLENGES = { limit: 100, windowMs: 10 * 60_000 };
+/** How long a code may be valid: its own half minute, and one before and after. */
+const CODE_MS = 90_000;
+
+const codeBody = z.object({ code: z.string().max(64) });
+const registrationBody = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .refine((name) => !/\p{Cc}/u.test(name)),
+});
+const credentialBody = z.object({ response: z.object({ id: z.string().max(2000) }) });
+const signedIn = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
+
+type SecondFactorDeps = {
+  db: Db;
+  auth: Pick<Auth, "handle" | "sessionActor">;
+  notices: Pick<Notices, "signedIn">;
+  clock: Clock;
+};
+
+/** The second step of signing in, and passkeys: better-auth's routes, with what it does not count or record. */
+export function createSecondFactorRoutes({ db, auth, notices, clock }: SecondFactorDeps): Hono {
+  const challenges = createFixedWindow({ ...CHALLENGES, clock });
+  const usedCodes = createFixedWindow({ limit: 1, windowMs: CODE_MS, clock });
+  const app = new Hono();
+  app.use("/api/auth/two-factor/*", limitBody);
+  app.use("/api/auth/passkey/*", limitBody);
+
+  app.post("/api/auth/two-factor/:way", async (c) => {
+    const body = await c.req.text();
+    const actor = await auth.sessionActor(c.req.raw.headers);
+    const challenged = actor ? undefined : await findChallenged(db, readChallenge(c));
+    const { code } = codeBody.safeParse(parseJson(body)).data ?? { code: "" };
+    const use = hash("sha256", `${challenged} ${code}`);
+    // Whoever has watched it being typed may not use it again (RFC 6238, 5.2).
+    if (challenged && !usedCodes.peek(use).allowed) return refuseCode(c);
+    const response = await pass(c, body);
+    if (actor && response.ok)
+      await record({
+        kind: "second_factor_added",
+        userId: actor.userId,
+        ...bySelf(actor.userId, socketAddress(c)),
+      });
+    if (actor) return response;
+    if (response.ok) {
+      usedCodes.hit(use);
+      const how = c.req.param("way") === "verify-totp" ? "password and code" : "password and recovery code";
+      await enter(c, response, how);
+    } else if (response.status === 401)
+      await record({ kind: "second_factor_failed", userId: challenged ?? NOBODY, ...stranger(c) });
+    return response;
+  });
+
+  app.get("/api/auth/passkey/:step", async (c) => {
+    const quota = challenges.hit(socketAddress(c) ?? "unknown");
+    if (!quota.allowed)
+      return c.json({ error: { code: "rate_limited", message: TOO_MANY_ATTEMPTS } }, 429, {
+        "Retry-After": String(quota.resetSeconds),
+      });
+    return auth.handle(c.req.raw, socketAddress(c));
+  });
+
+  app.post("/api/auth/passkey/verify-registration", async (c) => {
+    const body = await c.req.text();
+    const actor = await auth.sessionActor(c.req.raw.headers);
+    const given = registrationBody.safeParse(parseJson(body));
+    if (!given.success)
+      return refuse(c, 400, "A passkey's name must have 1 to 100 characters and no control characters.");
+    if (actor && !(await hasRoomForPasskey(db, actor.userId)))
+      return refuse(c, 409, "There are 20 passkeys already; remove one first.");
+    const response = await pass(c, body);
+    if (actor && response.ok) {
+      const source = bySelf(actor.userId, socketAddress(c));
+      const detail = { name: given.data.name };
+      await record({ kind: "passkey_added", userId: actor.userId, ...source, detail });
+    }
+    return response;
+  });
+
+  app.post("/api/auth/passkey/verify-authentication", async (c) => {
+    const body = await c.req.text();
+    const response = await pass(c, body);
+    if (response.ok) {
+      await enter(c, response, "passkey");
+      return response;
+    }
+    const credential = credentialBody.safeParse(parseJson(body)).data?.response.id;
+    const userId = credential === undefined ? undefined : await findPasskeyUser(db, credential);
+    if (response.status === 401 || userId !== undefined)
+      await record({ kind: "sign_in_failed", userId: userId ?? NOBODY, ...stranger(c) });
+    return response;
+  });
+
+  const record = (event: Parameters<typeof recordAfterwards>[1]) => recordAfterwards(db, event, clock());
+
+  async function enter(c: Context, response: Response, how: string): Promise<void> {
+    const { user } = signedIn.parse(await response.clone().json());
+    const source = bySelf(user.id, socketAddress(c));
+    await record({ kind: "sign_in", userId: user.id, ...source, detail: { how } });
+    notices.signedIn(user.email, socketAddress(c));
+  }
+
+  function pass(c: Context, body: string): Promise<Response> {
+    const { url, method, headers } = c.req.raw;
+    return auth.handle(new Request(url, { method, headers, body }), socketAddress(c));
+  }
+
+  return app;
+}
+
+const stranger = (c: Context) => ({ by: "nobody" as const, from: socketAddress(c) ?? null });
+
+/** Without the signature, which better-auth checks. */
+function readChallenge(c: Context): string {
+  const cookies = getCookie(c);
+  const value = cookies["commonplace.two_factor"] ?? cookies["__Secure-commonplace.two_factor"] ?? "";
+  return value.split(".")[0] ?? "";
+}
+
+const refuseCode = (c: Context) =>
+  c.json({ code: "CODE_USED", message: "This code was used already. Wait for the next one." }, 401);
+
+const refuse = (c: Context, status: 400 | 409, message: string) =>
+  c.json({ error: { code: status === 400 ? "invalid_argument" : "conflict", message } }, status);

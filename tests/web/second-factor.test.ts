@@ -1,0 +1,143 @@
+import type { CDPSession, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { BrowserApp } from "../../testkit/browser.ts";
+import { PASSWORD } from "../../testkit/people.ts";
+import { describeInBrowser, findViolations, openPages, START_MS } from "../support/browser.ts";
+import { computeTotp } from "../support/totp.ts";
+
+const CODED = "coded@example.com";
+const KEYED = "keyed@example.com";
+const STEP_MS = 30_000;
+
+describeInBrowser("the second factor", () => {
+  let app: BrowserApp;
+  beforeAll(async () => {
+    app = await openPages([CODED, KEYED]);
+  }, START_MS);
+  afterAll(() => app?.close());
+  afterEach(() => app.tidy());
+
+  async function givePassword(page: Page, email: string): Promise<void> {
+    await page.getByLabel("E-mail address").fill(email);
+    await page.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
+    await press(page, "Sign in", "**/sign-in/email");
+  }
+
+  /** Three in ten seconds are too many; the button comes back. */
+  async function press(page: Page, name: string, path: string): Promise<void> {
+    const button = page.getByRole("button", { name, exact: true });
+    const answering = page.waitForResponse(path);
+    await button.click();
+    if ((await answering).status() === 429) await button.click();
+  }
+
+  async function confirmPassword(page: Page, button: string): Promise<void> {
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: "Your password" }).fill(PASSWORD);
+    await dialog.getByRole("button", { name: button }).click();
+    await dialog.waitFor({ state: "detached" });
+  }
+
+  /** The same service by the only name without https that browsers allow passkeys for. */
+  const local = (path: string) => app.url.replace("127.0.0.1", "localhost") + path;
+
+  test("an authenticator app is set up, asked for, replaced by a recovery code, and switched off", {
+    timeout: 120_000,
+  }, async () => {
+    const here = await app.openElsewhere(CODED);
+    await here.goto("/settings#second-factor");
+    await here.getByRole("button", { name: "Set up an authenticator app" }).click();
+    await confirmPassword(here, "Continue");
+    await here.getByRole("img", { name: "QR code for the authenticator app" }).waitFor();
+    expect(await findViolations(here)).toEqual([]);
+    const secret = await here.getByRole("region", { name: "Key for the authenticator app" }).textContent();
+    const codes =
+      (await here.getByRole("region", { name: "Recovery codes" }).textContent())?.split("\n") ?? [];
+    expect(codes).toHaveLength(10);
+    const uri = `otpauth://totp/x?secret=${secret}`;
+    await here.getByLabel(/Enter the six digits/).fill("000000");
+    await here.getByRole("button", { name: "Switch it on" }).click();
+    await here.getByText("That code is not right.").waitFor();
+    await here.getByLabel(/Enter the six digits/).fill(computeTotp(uri));
+    await here.getByRole("button", { name: "Switch it on" }).click();
+    await here.getByText("It is on.").waitFor();
+
+    const there = await app.openVisitor();
+    await there.goto("/sign-in");
+    await givePassword(there, CODED);
+    await there.getByLabel("Code").fill("000000");
+    await press(there, "Continue", "**/verify-totp");
+    await there.getByText("That code is not right").waitFor();
+    expect(await findViolations(there)).toEqual([]);
+    // The next one is valid already, also if the wait for the limit takes until then.
+    await there.getByLabel("Code").fill(computeTotp(uri, Date.now() + STEP_MS));
+    await press(there, "Continue", "**/verify-totp");
+    await there.waitForURL("**/thoughts**");
+
+    const elsewhere = await app.openVisitor();
+    await elsewhere.goto("/sign-in");
+    await givePassword(elsewhere, CODED);
+    await elsewhere.getByRole("button", { name: "Use a recovery code" }).click();
+    await elsewhere.getByLabel("Recovery code").fill(codes[0] ?? "");
+    await press(elsewhere, "Continue", "**/verify-backup-code");
+    await elsewhere.waitForURL("**/thoughts**");
+
+    await here.getByRole("button", { name: "Switch it off" }).click();
+    await confirmPassword(here, "Switch it off");
+    await here.getByText("It is off.").waitFor();
+    await here.goto("/settings#activity");
+    await here.getByText("how: password and recovery code").waitFor();
+    await here.getByRole("list", { name: "Activity" }).getByText("Authenticator app removed").waitFor();
+  });
+
+  test("a passkey is added, signs in by itself, and is removed; one that does not check its user is refused", {
+    timeout: 120_000,
+  }, async () => {
+    const page = await app.openVisitor();
+    const { client, authenticatorId } = await addAuthenticator(page);
+    await page.goto(local("/sign-in"));
+    await givePassword(page, KEYED);
+    await page.waitForURL("**/thoughts**");
+    await page.goto(local("/settings#second-factor"));
+    await page.getByLabel("Name of the device").fill("Laptop");
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    const passkeys = page.getByRole("list", { name: "Passkeys" });
+    await passkeys.getByText("Laptop").waitFor();
+    expect(await findViolations(page)).toEqual([]);
+
+    await page.context().clearCookies();
+    await page.goto(local("/sign-in"));
+    await client.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
+    await page.getByRole("button", { name: "Use a passkey" }).click();
+    await page.getByText("No passkey was used").waitFor();
+    await client.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true });
+    await page.getByRole("button", { name: "Use a passkey" }).click();
+    await page.waitForURL("**/thoughts**");
+
+    await page.goto(local("/settings#second-factor"));
+    await passkeys.getByRole("button", { name: "Remove the passkey Laptop" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await passkeys.waitFor({ state: "detached" });
+    await page.context().clearCookies();
+    await page.goto(local("/sign-in"));
+    await page.getByRole("button", { name: "Use a passkey" }).click();
+    await page.getByText(/Passkey not found/i).waitFor();
+  });
+});
+
+/** Chromium's own, with a person who confirms everything. */
+async function addAuthenticator(page: Page): Promise<{ client: CDPSession; authenticatorId: string }> {
+  const client = await page.context().newCDPSession(page);
+  await client.send("WebAuthn.enable");
+  const { authenticatorId } = await client.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { client, authenticatorId };
+}
