@@ -34,7 +34,7 @@ export async function installPeer(
 }
 
 /** Uses the Node that will run the peer, because compiled parts depend on it, and drops the variables that `npm run` set. */
-async function runNpm(args: string[], { cwd, node }: { cwd: string; node: string }): Promise<void> {
+export async function runNpm(args: string[], { cwd, node }: { cwd: string; node: string }): Promise<void> {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
   env.PATH = [dirname(node), process.env.PATH].join(delimiter);
   const prefix = dirname(dirname(node));
