@@ -17,6 +17,7 @@ const withoutDatabase = [
 const onSqliteOnly = [
   // Files, pragmas and query plans of the embedded database.
   "tests/storage/sqlite.test.ts",
+  "tests/storage/backups/*.test.ts",
   "tests/browse/query-plans.test.ts",
   // About rules, not about SQL: their queries are covered by other tests.
   "tests/search/{asked-time,endpoint-vectors,languages,ranking}.test.ts",
@@ -24,6 +25,21 @@ const onSqliteOnly = [
 ];
 /** Servers that fail over or are shared by instances. */
 const onPostgresOnly = ["tests/storage/{partitions,postgres}.test.ts", "tests/instances/**/*.test.ts"];
+
+/** Routing over shards, and a cluster that loses a node. */
+const onCitusOnly = "tests/citus/**/*.test.ts";
+/** About how one server is started, divided or lost. */
+const notOnCitus = [
+  "tests/storage/{partitions,postgres}.test.ts",
+  "tests/instances/{failover,outage}.test.ts",
+];
+/** What touches the database's specifics; `CITUS_TESTS=all` runs everything. */
+const chosenOnCitus = [
+  "tests/{enrichment,storage,thoughts,transfer}/**/*.test.ts",
+  "tests/auth/**/*.test.ts",
+  "tests/chat/{elsewhere,leases}.test.ts",
+  "tests/instances/copy.test.ts",
+];
 
 /** They start commands and services, or replace globals. */
 const inOwnProcess = [
@@ -35,7 +51,7 @@ const inOwnProcess = [
 
 /** End-to-end tests of the pages, except `withoutBrowser`. */
 const pages = "tests/web/**/*.test.ts";
-const withoutBrowser = "tests/web/{api,snippets,thoughts-parts}.test.ts";
+const withoutBrowser = "tests/web/{api,markdown,outbox,snippets,thoughts-parts}.test.ts";
 
 /** They kill processes, fill disks and flood the service. */
 const trials = "tests/durability/**/*.test.ts";
@@ -67,7 +83,7 @@ export default defineConfig({
         test: {
           name: "sqlite",
           include: ["tests/*.test.ts", "tests/!(web)/**/*.test.ts", withoutBrowser],
-          exclude: [...onPostgresOnly, ...inOwnProcess, trials],
+          exclude: [...onPostgresOnly, onCitusOnly, ...inOwnProcess, trials],
           isolate: false,
         },
       },
@@ -81,6 +97,23 @@ export default defineConfig({
           isolate: false,
         },
       },
+      ...(process.env.CITUS_TESTS
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: "citus",
+                include: [
+                  ...(process.env.CITUS_TESTS === "all" ? [onBoth, ...onPostgresOnly] : chosenOnCitus),
+                  onCitusOnly,
+                ],
+                exclude: [...withoutDatabase, ...onSqliteOnly, ...inOwnProcess, ...notOnCitus],
+                globalSetup: "tests/support/postgres-setup.ts",
+                isolate: false,
+              },
+            },
+          ]
+        : []),
       {
         extends: true,
         test: { name: "processes", include: inOwnProcess },

@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
 import { readClientLimits } from "../src/server/http-server.ts";
+import { findCitus } from "../testkit/citus.ts";
+import { tryCitus } from "../testkit/faults/citus.ts";
 import { turnClockBack } from "../testkit/faults/clock-back.ts";
 import { fillDisk } from "../testkit/faults/disk-full.ts";
 import { failOver } from "../testkit/faults/fail-over.ts";
@@ -61,6 +63,10 @@ const neighbours = choose(
   { connections: 8, seconds: 20, texts: 60 },
   { connections: 8, seconds: 5, texts: 20 },
 );
+const onCitus = choose(
+  { people: 8, captures: 40, moves: 4, kills: 4, pauseMs: 20 },
+  { people: 2, captures: 3, moves: 2, kills: 1, pauseMs: 100 },
+);
 const slowClients = choose({ clients: 50 }, { clients: 10 });
 const fuzzing = choose({ requests: 10_000, seed: 20_261_115 }, { requests: 1_000, seed: 20_261_115 });
 
@@ -83,6 +89,8 @@ const trials: Trial[] = [
   { name: "neighbours", run: () => tryNeighbours(neighbours) },
   { name: "slow-clients", run: () => trySlowClients(slowClients) },
   { name: "fuzz", run: () => tryFuzz(fuzzing) },
+  // Citus is not a package of ours.
+  ...(findCitus() === undefined ? [] : [{ name: "citus", run: () => tryCitus(onCitus) }]),
 ];
 
 const outcomes: Outcome[] = [];

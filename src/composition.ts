@@ -1,6 +1,7 @@
 import { extname } from "node:path";
 import type { Clock } from "./base/clock.ts";
 import type { Config } from "./base/config.ts";
+import { isStorageGone } from "./base/errors.ts";
 import type { Log } from "./base/log.ts";
 import { createModelPhases, createThreadPhases } from "./enrichment/phases.ts";
 import { EnrichmentThread } from "./enrichment/thread.ts";
@@ -18,6 +19,10 @@ import { createNoteFinder } from "./notes/find.ts";
 import { reindexNotes } from "./notes/index-rows.ts";
 import { NoteIndexes } from "./notes/note-indexes.ts";
 import { ResidentIndexes } from "./search/resident.ts";
+import { locateBackups } from "./storage/backups/folder.ts";
+import { makeInProcess } from "./storage/backups/process.ts";
+import { type BackupSchedule, createBackupSchedule } from "./storage/backups/schedule.ts";
+import { readSeries } from "./storage/backups/series.ts";
 import type { Db } from "./storage/db.ts";
 import { readDimensions } from "./storage/tables/embedding-models.ts";
 import { queueOutdated } from "./storage/tables/jobs.ts";
@@ -25,6 +30,8 @@ import { setQuota } from "./storage/tables/quota.ts";
 
 /** A source file, or a built one. */
 const THREAD = new URL(`enrichment-thread${extname(import.meta.filename)}`, import.meta.url);
+
+const BACKUP_PROCESS = new URL(`backup-process${extname(import.meta.filename)}`, import.meta.url);
 
 type Needs = {
   db: Db;
@@ -83,6 +90,18 @@ export async function composeVerbs(config: Config, needs: Needs) {
   };
 }
 
+/** Undefined if they are switched off, or the database has its own tools for them. */
+export async function openBackups(
+  config: Config,
+  { db, clock, log }: Pick<Needs, "db" | "clock" | "log">,
+): Promise<BackupSchedule | undefined> {
+  const { DATA_DIR: dataDir, BACKUP_EVERY: everyMs, BACKUP_PASSPHRASE: passphrase } = config;
+  if (everyMs === null || config.DATABASE_URL !== undefined) return undefined;
+  const order = { dataDir, folder: locateBackups(config), series: await readSeries(db), everyMs, passphrase };
+  const make = makeInProcess.bind(null, BACKUP_PROCESS);
+  return createBackupSchedule({ order, make, clock, log });
+}
+
 type Verbs = Awaited<ReturnType<typeof composeVerbs>>;
 
 /** Queues what an older version has analysed, and starts the enrichment. */
@@ -91,12 +110,8 @@ export async function startBackground(
   { db, clock, log }: Pick<Needs, "db" | "clock" | "log">,
   { by, gateway, understanding }: Verbs,
 ): Promise<AsyncDisposable> {
-  const queued = await queueOutdated(db, { ...by, analysis: ANALYSIS_VERSION }, clock());
-  if (queued > 0) log.info({ thoughts: queued }, "indexing_anew");
-  const reindexed = await reindexNotes(db);
-  if (reindexed > 0) log.info({ notes: reindexed }, "indexed_anew");
-
   const started = new AsyncDisposableStack();
+  started.defer(await renewOutdated({ db, clock, log }, by));
   const budgetBytes = config.INDEX_MEMORY_MB * 1024 * 1024;
   const threadData = { location: config, budgetBytes, passageModel: by.passages };
   const thread = new EnrichmentThread(THREAD, threadData, log);
@@ -105,6 +120,34 @@ export async function startBackground(
   const phases = gateway ? createModelPhases(understanding, run) : createThreadPhases(run);
   started.adopt(startEnrichment({ db, phases, by, clock, log }), (worker) => worker.stop());
   return started;
+}
+
+const RENEWAL_RETRY_MS = 60_000;
+
+/**
+ * Indexes anew what an older version has analysed. While a database server is down, it is tried again later. Returns a
+ * function that gives up.
+ */
+async function renewOutdated(
+  { db, clock, log }: Pick<Needs, "db" | "clock" | "log">,
+  by: Verbs["by"],
+): Promise<() => void> {
+  let retry: NodeJS.Timeout | undefined;
+  const run = async () => {
+    try {
+      const queued = await queueOutdated(db, { ...by, analysis: ANALYSIS_VERSION }, clock());
+      if (queued > 0) log.info({ thoughts: queued }, "indexing_anew");
+      const reindexed = await reindexNotes(db);
+      if (reindexed > 0) log.info({ notes: reindexed }, "indexed_anew");
+    } catch (error) {
+      if (!isStorageGone(error)) throw error;
+      log.warn({ err: error }, "indexing_anew_postponed");
+      retry = setTimeout(runLater, RENEWAL_RETRY_MS).unref();
+    }
+  };
+  const runLater = () => run().catch((error) => log.error({ err: error }, "indexing_anew_failed"));
+  await run();
+  return () => clearTimeout(retry);
 }
 
 /** Undefined if no language model is set. */

@@ -120,7 +120,10 @@ export const appInputs = {
   searchThoughts: filters.extend({ query, limit: wholeFromText(1, 100).default(30) }),
   listFacets: nothing,
   readTimeline: filters,
-  captureThought: captureInput.pick({ raw: true, captured_at: true }),
+  /** `user_id`: who wrote it; refused if somebody else is signed in by now. */
+  captureThought: captureInput
+    .pick({ raw: true, captured_at: true, idempotency_key: true })
+    .extend({ user_id: z.string().optional() }),
   readThought: z.object({ id }),
   /** `version` is the one that was shown: a thought changed since then is not overwritten. */
   changeThought: z.object({
@@ -412,9 +415,27 @@ export type HealthView = {
   /** This instance's requests of the last hours, one point per minute with requests. */
   requests: { at: string; count: number; errors: number; p50: number; p95: number }[];
   storageBytes: number;
+  /** The servers of a distributed database; null if there is only one. */
+  nodes: { all: number; away: number } | null;
   indexBytes: number;
   gateway: GatewayView;
+  /** For the owner. */
+  backups: BackupsView | null;
 };
+
+/** `elsewhere`: the PostgreSQL server's own tools make them. */
+export type BackupsView =
+  | { kind: "off" | "elsewhere" }
+  | {
+      kind: "on";
+      last: { at: string; bytes: number } | null;
+      kept: number;
+      isEncrypted: boolean;
+      isRunning: boolean;
+      nextAt: string;
+      /** Of the last try. */
+      failure: { at: string; reason: string } | null;
+    };
 
 /** `open`: it failed too often, and background calls are paused until `retryAt`. */
 export type GatewayView =
@@ -498,25 +519,31 @@ export type Citation = { kind: "thought" | "note"; id: string; label: string };
 export type MessageMetadata = {
   conversationId: string;
   createdAt: string;
-  /** `cut-off`: at the limit of the answer's length. */
-  ending?: "finished" | "cut-off" | "stopped" | "failed";
+  /** `cut-off`: at the limit of the answer's length. `asking`: it waits for the person's consent. */
+  ending?: "finished" | "cut-off" | "asking" | "stopped" | "failed";
   /** Why it failed, in a sentence that is safe to show. */
   error?: string;
   citations?: Citation[];
 };
 
-/** How to undo a change: `version` is the one that it made, `restores` the one before it. */
+/**
+ * How to undo a change: `version` is the one that it made, `restores` the one before it. A thought of version 1 and a note
+ * with `restores: 0` were created: undoing archives them.
+ */
 export type Undo =
   | { kind: "thought"; id: string; version: number }
   | { kind: "note"; id: string; version: number; restores: number };
 
 /**
  * The result of a chat tool, for the model and the web app. `summary` tells people what was changed; `undo` is set if
- * that can be undone.
+ * that can be undone. `proposal`: nothing was done, and the person is asked first.
  */
 export type ToolResult =
   | ({ ok: true; stored_text_is_data: true; summary?: string; undo?: Undo } & Record<string, unknown>)
-  | { ok: false; error: string; message: string };
+  | { ok: false; error: string; message: string; proposal?: Proposal };
+
+/** What a tool would do, if the person allows it. `subject`: what it changes, as it was when the person was asked. */
+export type Proposal = { what: string; text?: string; subject?: { id: string; version: number } };
 
 export type ConversationView = {
   id: string;

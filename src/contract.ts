@@ -5,6 +5,7 @@ import { flag, instant, oneOf, pageSize, text, uuid } from "./base/fields.ts";
 
 export const limits = {
   thoughtCharacters: 20_000,
+  idempotencyKeyCharacters: 200,
   queryCharacters: 4_000,
   editRequestCharacters: 4_000,
   topK: 100,
@@ -44,6 +45,7 @@ export const captureInput = z.object({
     .string({ error: "must be the first 8 to 10 characters of one of the user's API keys" })
     .optional()
     .describe("Rare: another API key's prefix."),
+  idempotency_key: text(1, limits.idempotencyKeyCharacters).optional().describe("For retries: stored once."),
 });
 export type CaptureInput = z.infer<typeof captureInput>;
 
@@ -62,8 +64,8 @@ export const retrieveInput = z
     detail: oneOf("snippet", "full").default("snippet").describe("full: whole texts, links, all members."),
     author: oneOf("user", "agent", "all").optional().describe("Default user; agent: assistants'."),
     include_agent: flag().optional().describe("Same as author=all."),
-    cursor_created_at: instant().optional().describe("To browse on: last match's createdAt,"),
-    cursor_id: thoughtId().optional().describe("and its id."),
+    cursor_created_at: instant().optional(),
+    cursor_id: thoughtId().optional(),
   })
   .superRefine((input, context) => {
     const refuse = (path: string, message: string) =>

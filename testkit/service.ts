@@ -44,6 +44,7 @@ export async function spawnService(options: {
     LOG_LEVEL: "warn",
     MCP_RATE_LIMIT: "0",
     USER_CPU_SECONDS: "0",
+    BACKUP_EVERY: "off",
     ...options.env,
   };
   return spawnServer(["src/cli/cli.ts", "serve"], { env, port, readyPath: "/readyz", files: options.files });

@@ -211,6 +211,18 @@ export async function endKey(
   return true;
 }
 
+/** Part of a transaction. Ends every key and connection, and codes that are not redeemed yet. Returns how many keys. */
+export async function revokeAllKeys(tx: Db, userId: string, now: number): Promise<number> {
+  await tx.deleteFrom("oauth_codes").where("user_id", "=", userId).execute();
+  const { numUpdatedRows } = await tx
+    .updateTable("api_keys")
+    .set({ revoked_at: now })
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
 /** The only valid key of the user with this prefix: nothing new can be attributed to a revoked or expired key. */
 export async function findKeyByPrefix(
   db: Db,

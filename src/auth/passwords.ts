@@ -2,9 +2,12 @@ import { type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { hashPassword } from "@better-auth/utils/password";
 import { AppError } from "../base/errors.ts";
+import { createId } from "../base/ids.ts";
 import { toIso } from "../base/instant.ts";
 import { countCharacters } from "../base/text.ts";
 import type { Db } from "../storage/db.ts";
+import { endLinks } from "./account-links.ts";
+import { revokeAllKeys } from "./api-keys.ts";
 import { recordEvent, type Source, UNKNOWN } from "./audit.ts";
 
 const passwordLength = { min: 8, max: 128 };
@@ -42,24 +45,44 @@ export async function requirePassword(db: Db, userId: string, password: string):
   throw new AppError("invalid-argument", "The current password is wrong.");
 }
 
-/** Signs out every other browser, in case somebody else knew the old password. */
+type PasswordChange = { userId: string; sessionId: string; next: string; revokesKeys?: boolean };
+
+/** Signs out every other browser, in case somebody else knew the old password; revokes the keys if asked for. */
 export async function changePassword(
   db: Db,
-  { userId, sessionId, next }: { userId: string; sessionId: string; next: string },
+  { userId, sessionId, next, revokesKeys = false }: PasswordChange,
   now: number,
   source: Source = UNKNOWN,
 ): Promise<void> {
   const password = await hashNewPassword(next);
   await db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable("accounts")
-      .set({ password, updated_at: toIso(now) })
-      .where("user_id", "=", userId)
-      .where("provider_id", "=", "credential")
-      .execute();
+    await storePassword(tx, { userId, password }, now);
+    await endLinks(tx, userId);
     await tx.deleteFrom("sessions").where("user_id", "=", userId).where("id", "<>", sessionId).execute();
+    if (revokesKeys) await revokeAllKeys(tx, userId, now);
     await recordEvent(tx, { kind: "password_changed", userId, ...source }, now);
   });
+}
+
+/** `password` is hashed. Somebody who signs in by other means only gets one with it. */
+export async function storePassword(
+  tx: Db,
+  { userId, password }: { userId: string; password: string },
+  now: number,
+): Promise<void> {
+  const at = toIso(now);
+  const { numUpdatedRows } = await tx
+    .updateTable("accounts")
+    .set({ password, updated_at: at })
+    .where("user_id", "=", userId)
+    .where("provider_id", "=", "credential")
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) return;
+  const credential = { account_id: userId, provider_id: "credential", password };
+  await tx
+    .insertInto("accounts")
+    .values({ id: createId(now), user_id: userId, ...credential, created_at: at, updated_at: at })
+    .execute();
 }
 
 function selectCredential(db: Db, userId: string) {

@@ -17,6 +17,9 @@ export type Actor = {
   readonly [authorised]: true;
 };
 
+/** The same person's rights, but what is written is attributed to an assistant of theirs. */
+export const actThrough = (actor: Actor, assistant: KeyIdentity): Actor => ({ ...actor, key: assistant });
+
 /** For `auth/` (and tests): states that the caller has verified this identity. */
 export function authorise(
   userId: string,

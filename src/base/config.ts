@@ -18,6 +18,22 @@ const url = (schemes: string) =>
       },
     );
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const units: Record<string, number> = { m: MINUTE_MS, h: HOUR_MS, d: 24 * HOUR_MS };
+
+/** Of time, in milliseconds; null: off. */
+const interval = () => {
+  const error = "must be a number of minutes, hours or days (30m, 24h, 7d), at most 365d, or off";
+  return z
+    .string()
+    .regex(/^(off|[1-9]\d{0,5}[mhd])$/, { error })
+    .transform((value) =>
+      value === "off" ? null : Number.parseInt(value, 10) * (units[value.slice(-1)] ?? 0),
+    )
+    .refine((ms) => ms === null || ms <= 365 * 24 * HOUR_MS, { error });
+};
+
 /** Every setting of the service. `docs/configuration.md` documents each; a test keeps the two together. */
 export const settings = z
   .object({
@@ -34,6 +50,12 @@ export const settings = z
     DATABASE_POOL: wholeFromText(1, 1000).default(10),
     DATABASE_PARTITIONS: wholeFromText(2, 256).optional(),
     DATABASE_TIMEOUT_SECONDS: wholeFromText(1, 3600).default(30),
+    BACKUP_DIR: z
+      .string()
+      .transform((path) => resolve(path))
+      .optional(),
+    BACKUP_EVERY: interval().default(24 * HOUR_MS),
+    BACKUP_PASSPHRASE: z.string().min(12, { error: "must have at least 12 characters" }).optional(),
     AUTH_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
     BASE_URL: url("http|https")
       .transform((value) => value.replace(/\/+$/, ""))

@@ -20,3 +20,7 @@ export class AppError extends Error {
     this.code = code;
   }
 }
+
+export function isStorageGone(error: unknown): boolean {
+  return error instanceof AppError && error.code === "storage-unavailable";
+}

@@ -1,7 +1,7 @@
 /** Calls `ring` after a while; returns a function that cancels it. */
 export type Timer = (ms: number, ring: () => void) => () => void;
 
-const systemTimer: Timer = (ms, ring) => {
+export const systemTimer: Timer = (ms, ring) => {
   const timeout = setTimeout(ring, ms);
   return () => clearTimeout(timeout);
 };

@@ -42,9 +42,9 @@ export async function findListed(deps: ThoughtDeps, actor: Actor, input: FindInp
   ]);
   const ids = [...ranked.map(({ id }) => id), ...notes.flatMap(({ thoughtIds }) => thoughtIds)];
   const thoughts = await readFiltered(deps.db, actor, input, ids);
-  const hits = ranked.flatMap(({ id, score, why }) => {
+  const hits = ranked.flatMap(({ id, score, explain }) => {
     const thought = thoughts.get(id);
-    return thought ? [{ thought, score, why }] : [];
+    return thought ? [{ thought, score, why: explain() }] : [];
   });
   const { found } = mergeNotes(hits, notes, thoughts);
   return viewFound(deps.db, actor, found.sort((a, b) => b.score - a.score).slice(0, limit));

@@ -5,12 +5,13 @@ import type { Log } from "../base/log.ts";
 import type { ToolResult } from "../contract-app.ts";
 import { ToolsRefused } from "../language/gateway/failure.ts";
 import type { Gateway } from "../language/gateway/gateway.ts";
-import { settleParts } from "./answer-parts.ts";
+import { countChanges, settleParts } from "./answer-parts.ts";
 import type { AnswerRequest } from "./answer-request.ts";
 import { type Budget, divideContext, fitMessages } from "./context.ts";
 import type { ChatDeps } from "./deps.ts";
 import type { ChatMessage, ChatPart, Ending } from "./message.ts";
 import { createPrompt, lastStepPrompt } from "./prompt.ts";
+import { createReading } from "./reading.ts";
 import { searchFirst } from "./search-first.ts";
 import { toModelView } from "./tools/model-view.ts";
 import type { AgentTool } from "./tools/tool.ts";
@@ -26,7 +27,7 @@ type Stream = ReturnType<Sdk["streamText"]>["stream"];
 
 /** The agent loop: the model writes or calls tools, gets their results, and continues. Never throws. */
 export async function runAgent(deps: ChatDeps, actor: Actor, request: AnswerRequest): Promise<Answer> {
-  const turn = new Turn(request.signal);
+  const turn = openTurn(deps, actor, request);
   const parts = await runTurn(request, turn, async (sdk, budget) => {
     const tools = toSdkTools(sdk, createTools(deps, actor, budget.result), turn);
     return { stream: await openStream(sdk, { deps, actor, request, turn, tools, budget }), tools };
@@ -35,8 +36,12 @@ export async function runAgent(deps: ChatDeps, actor: Actor, request: AnswerRequ
   return cannotCall ? runWithoutTools(deps, actor, request) : endAnswer(deps, request, turn, parts);
 }
 
+function openTurn({ db }: ChatDeps, actor: Actor, { signal, earlier }: AnswerRequest): Turn {
+  return new Turn(signal, createReading(db, actor, earlier), countChanges(earlier));
+}
+
 async function runWithoutTools(deps: ChatDeps, actor: Actor, request: AnswerRequest): Promise<Answer> {
-  const turn = new Turn(request.signal);
+  const turn = openTurn(deps, actor, request);
   const searched: ChatPart[] = [];
   const parts = await runTurn(request, turn, async (sdk, budget) => {
     const { instructions, messages, parts } = await searchFirst(deps, actor, { request, turn, budget });
@@ -105,7 +110,7 @@ async function openStream(sdk: Sdk, { deps, actor, request, turn, tools, budget 
     toolCallConcurrency: 1,
     maxRetries: 0,
     abortSignal: request.signal,
-    stopWhen: [sdk.isStepCount(MAX_STEPS + 1), () => turn.failure !== undefined],
+    stopWhen: [sdk.isStepCount(MAX_STEPS + 1), () => turn.failure !== undefined || turn.isAsking],
     prepareStep({ stepNumber, messages }) {
       turn.beginStep(stepNumber);
       const fitting = { messages: toFitting(messages) };
@@ -150,7 +155,7 @@ function toSdkTools(sdk: Sdk, tools: Record<string, AgentTool>, turn: Turn): Too
 
 function endAnswer(deps: ChatDeps, request: AnswerRequest, turn: Turn, parts: ChatPart[]): Answer {
   const { failure } = turn;
-  const ended = turn.isCutOff ? "cut-off" : "finished";
+  const ended = turn.isAsking ? "asking" : turn.isCutOff ? "cut-off" : "finished";
   const ending = request.signal.aborted ? "stopped" : failure ? "failed" : ended;
   const settled = settleParts(parts, { ending, turn, emit: request.emit });
   if (ending !== "failed") return { parts: settled, ending };

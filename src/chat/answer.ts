@@ -10,13 +10,19 @@ import { keepLease } from "./leases/keep.ts";
 import { type AnswerLease, LeaseTaken, releaseLease } from "./leases/leases.ts";
 import type { ChatMessage } from "./message.ts";
 import { type CitingAnswer, type MessageHead, toAnswerRow, toChatMessage } from "./messages.ts";
-import { appendMessage, deleteMessages, listMessages, updateConversation } from "./rows.ts";
+import { appendMessage, deleteMessages, listMessages, updateConversation, updateMessage } from "./rows.ts";
 import type { RunningAnswer } from "./running-answers.ts";
 
 /** More than the model ever gets of a conversation; citations may refer to all of them. */
 const MESSAGES_READ = 200;
 
-type Question = { gateway: Gateway; lease: AnswerLease; running: RunningAnswer };
+type Question = {
+  gateway: Gateway;
+  lease: AnswerLease;
+  running: RunningAnswer;
+  /** Goes on with the last answer, which is the lease's, after the person has decided what it asked. */
+  isContinuing?: boolean;
+};
 
 /** Answers the last question of a conversation, whether or not anybody listens. Never throws. */
 export async function answerQuestion(deps: ChatDeps, actor: Actor, question: Question): Promise<void> {
@@ -49,7 +55,7 @@ export async function answerQuestion(deps: ChatDeps, actor: Actor, question: Que
 async function giveAnswer(
   deps: ChatDeps,
   actor: Actor,
-  { gateway, lease, running }: Question,
+  { gateway, lease, running, isContinuing = false }: Question,
   head: MessageHead,
 ): Promise<CitingAnswer> {
   const { db, clock } = deps;
@@ -58,16 +64,19 @@ async function giveAnswer(
   const earlier = rows.map(toChatMessage);
   const given = await runAgent(deps, actor, {
     gateway,
-    toMessages: (tools) => toModelMessages(earlier, tools),
+    toMessages: (tools) => toModelMessages(earlier, tools, isContinuing),
     toPlainMessages: () => toPlainMessages(earlier),
+    earlier,
     signal: running.signal,
     emit: (chunk) => running.emit(chunk),
   });
-  const answer = { ...given, citations: await findCitations(deps, actor, given.parts, earlier) };
+  const parts = [...((isContinuing && earlier.at(-1)?.parts) || []), ...given.parts];
+  const answer = { ...given, parts, citations: await findCitations(deps, actor, parts, earlier) };
   await db.transaction().execute(async (tx) => {
     // First, because it locks the conversation: concurrent messages then get different positions.
     await updateConversation(tx, actor, conversationId, { updated_at: clock() });
     if (!(await releaseLease(tx, actor, lease))) throw new LeaseTaken();
+    if (isContinuing) return updateMessage(tx, toAnswerRow(actor, head, answer));
     if (answer.ending === "finished" || answer.ending === "cut-off")
       await deleteMessages(tx, actor, conversationId, listReplaceable(earlier));
     await appendMessage(tx, toAnswerRow(actor, head, answer));

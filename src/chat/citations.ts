@@ -2,7 +2,7 @@ import type { Actor } from "../base/actor.ts";
 import type { Citation } from "../contract-app.ts";
 import { findNoteTitles } from "../notes/rows.ts";
 import { findThoughts } from "../thoughts/rows.ts";
-import { resultOf } from "./answer-parts.ts";
+import { collectIds, resultOf } from "./answer-parts.ts";
 import type { ChatDeps } from "./deps.ts";
 import { toLabel } from "./label.ts";
 import type { ChatMessage, ChatPart } from "./message.ts";
@@ -19,7 +19,7 @@ export async function findCitations(
   parts: ChatPart[],
   earlier: ChatMessage[],
 ): Promise<Citation[]> {
-  const known = collectIds([...earlier.flatMap((message) => message.parts), ...parts]);
+  const known = collectIds([...earlier.flatMap((message) => message.parts), ...parts].map(resultOf));
   const cited = listCited(parts).filter(({ id }) => known.has(id));
   const idsOf = (wanted: Cited["kind"]) => cited.filter(({ kind }) => kind === wanted).map(({ id }) => id);
   const texts = await findThoughts(db, actor, idsOf("thought"));
@@ -40,18 +40,4 @@ function listCited(parts: ChatPart[]): Cited[] {
   for (const [, kind = "", id = ""] of text.toLowerCase().matchAll(CITED))
     cited.set(`${kind}:${id}`, { kind: kind as Citation["kind"], id });
   return [...cited.values()];
-}
-
-/** Every `id` in the tools' results. Stored text is a string in there, so it cannot fake one. */
-function collectIds(parts: ChatPart[]): Set<string> {
-  const ids = new Set<string>();
-  const visit = (value: unknown): void => {
-    if (typeof value !== "object" || value === null) return;
-    for (const [name, member] of Object.entries(value)) {
-      if (name === "id" && typeof member === "string") ids.add(member);
-      else visit(member);
-    }
-  };
-  for (const part of parts) visit(resultOf(part));
-  return ids;
 }

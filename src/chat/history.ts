@@ -5,10 +5,14 @@ import type { ChatMessage, ChatPart } from "./message.ts";
 /** Longer tool results of earlier answers are cut. */
 const RESULT_CHARACTERS = 2_000;
 
-/** The conversation for the model, which ends with the question. */
-export async function toModelMessages(messages: ChatMessage[], tools: ToolSet): Promise<ModelMessage[]> {
+/** The conversation for the model, which ends with the question, or with the results to go on with. */
+export async function toModelMessages(
+  messages: ChatMessage[],
+  tools: ToolSet,
+  isContinuing = false,
+): Promise<ModelMessage[]> {
   const { convertToModelMessages } = await import("ai");
-  const shortened = endWithQuestion(messages).map(shorten);
+  const shortened = (isContinuing ? messages : endWithQuestion(messages)).map(shorten);
   return convertToModelMessages(shortened, { tools, ignoreIncompleteToolCalls: true });
 }
 

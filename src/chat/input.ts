@@ -93,12 +93,16 @@ export const readConversationInput = z.object({
 });
 export type ConversationPage = z.output<typeof readConversationInput>;
 
+/** About what the answer with this id asks for. */
+export const decisionInput = z.object({ answer_id: z.string().min(1).max(100), allow: flag() });
+export type Decision = z.output<typeof decisionInput>;
+
 /** As it is in a tool's result. */
 export const undoInput: z.ZodType<Undo> = z.discriminatedUnion(
   "kind",
   [
     z.object({ kind: z.literal("thought"), id: uuid(), version: whole(1) }),
-    z.object({ kind: z.literal("note"), id: uuid(), version: whole(1), restores: whole(1) }),
+    z.object({ kind: z.literal("note"), id: uuid(), version: whole(1), restores: whole(0) }),
   ],
   { error: "must be thought or note" },
 );

@@ -97,6 +97,18 @@ export async function listMessages(
   return rows.reverse();
 }
 
+/** The message stays where it is. */
+export async function updateMessage(tx: Db, message: Omit<Message, "position">): Promise<void> {
+  const { parts, ending, error, citations, created_at } = message;
+  await tx
+    .updateTable("messages")
+    .set({ parts, ending, error, citations, created_at })
+    .where("user_id", "=", message.user_id)
+    .where("conversation_id", "=", message.conversation_id)
+    .where("id", "=", message.id)
+    .execute();
+}
+
 export async function deleteMessages(
   tx: Db,
   actor: Actor,

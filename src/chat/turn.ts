@@ -1,10 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ToolResult } from "../contract-app.ts";
+import type { Reading } from "./reading.ts";
 import { type AgentTool, refuse } from "./tools/tool.ts";
 
 /** Rounds of tool calls before the model has to answer. */
 export const MAX_STEPS = 8;
 const MAX_CHANGES = 10;
+/** After reading what others wrote, more than these need the person's consent. */
+const FREE_CHANGES = 3;
 /** How long a stopped answer waits for the result of its last call. */
 const SETTLE_MS = 5_000;
 
@@ -17,15 +20,20 @@ const tooManyChanges = refuse(
 /** Enforces the limits of one answer, and keeps the results of its tool calls. */
 export class Turn {
   readonly #signal: AbortSignal;
+  readonly #reading: Reading;
   readonly #running = new Map<string, Promise<unknown>>();
   readonly #results = new Map<string, ToolResult>();
   #step = 0;
-  #changes = 0;
+  #changes: number;
+  #isAsking = false;
   #failure: { error: unknown } | undefined;
   #isCutOff = false;
 
-  constructor(signal: AbortSignal) {
+  /** `changes`: those already made for the same question. */
+  constructor(signal: AbortSignal, reading: Reading, changes = 0) {
     this.#signal = signal;
+    this.#reading = reading;
+    this.#changes = changes;
   }
 
   /** Counted from 0, as in the SDK. Clears the results, because some models reuse call ids in each step. */
@@ -45,6 +53,11 @@ export class Turn {
 
   get isLastStep(): boolean {
     return this.#step >= MAX_STEPS;
+  }
+
+  /** The person has to allow what the model wants to do: the answer ends with this step. */
+  get isAsking(): boolean {
+    return this.#isAsking;
   }
 
   /** The first failure, which ended the answer; later ones only follow from it. */
@@ -67,12 +80,15 @@ export class Turn {
   async call(tool: AgentTool, given: unknown, toolCallId: string): Promise<ToolResult> {
     this.#signal.throwIfAborted();
     if (this.#failure) throw this.#failure.error;
-    if (tool.isDestructive && ++this.#changes > MAX_CHANGES) return tooManyChanges;
-    const calling = tool.call(given);
+    if (tool.isChange && ++this.#changes > MAX_CHANGES) return tooManyChanges;
+    const mustAsk = tool.isChange && this.#changes > FREE_CHANGES && (await this.#reading.hasOthers());
+    const calling = mustAsk ? tool.propose(given) : tool.call(given);
     this.#running.set(toolCallId, calling);
     try {
       const result = await calling;
       this.#results.set(toolCallId, result);
+      this.#isAsking ||= !result.ok && result.proposal !== undefined;
+      this.#reading.add(result);
       return result;
     } catch (error) {
       this.fail(error);

@@ -3,6 +3,7 @@ import type { Undo } from "../contract-app.ts";
 import type { EditPlan } from "../language/mind.ts";
 import { changeNote } from "../notes/change.ts";
 import { findVersion } from "../notes/history.ts";
+import type { Db } from "../storage/db.ts";
 import { changeThought } from "../thoughts/change.ts";
 import { findThoughts } from "../thoughts/rows.ts";
 import type { Thought } from "../thoughts/thought.ts";
@@ -16,7 +17,7 @@ export type UndoOutcome =
   | { kind: "changed-since" }
   | { kind: "missing" };
 
-/** Undoes a tool's change as a new version; the history keeps both. */
+/** Undoes a tool's change as a new version; the history keeps both. What it created is archived. */
 export async function undoChange(deps: ChatDeps, actor: Actor, undo: Undo): Promise<UndoOutcome> {
   return undo.kind === "thought" ? undoThought(deps, actor, undo) : undoNote(deps, actor, undo);
 }
@@ -29,6 +30,7 @@ async function undoThought(
   { id, version }: Of<"thought">,
 ): Promise<UndoOutcome> {
   const plan = async (read: Thought): Promise<EditPlan> => {
+    if (read.version === version && version === 1) return { kind: "change", state: "archived" };
     const before = read.version === version ? await findLastSnapshot(db, actor, id) : undefined;
     return before
       ? { kind: "change", text: before.text, state: before.state }
@@ -37,7 +39,7 @@ async function undoThought(
   const outcome = await changeThought(thoughts, actor, id, plan);
   if (outcome.kind === "missing") return outcome;
   if (outcome.kind === "unclear") return { kind: "changed-since" };
-  return { kind: "undone", summary: `“${toLabel(outcome.thought.text)}” is as it was before` };
+  return { kind: "undone", summary: describe(`“${toLabel(outcome.thought.text)}”`, version === 1) };
 }
 
 async function undoNote(
@@ -45,15 +47,23 @@ async function undoNote(
   actor: Actor,
   { id, version, restores }: Of<"note">,
 ): Promise<UndoOutcome> {
-  const before = await findVersion(db, actor, id, restores);
-  if (!before) return { kind: "missing" };
+  const wanted = restores === 0 ? { state: "archived" as const } : await findContent(db, actor, id, restores);
+  if (!wanted) return { kind: "missing" };
+  const outcome = await changeNote<{ kind: "changed-since" }>(notes, actor, id, (read) =>
+    read.version === version ? wanted : { kind: "changed-since" },
+  );
+  if (outcome.kind === "missing" || outcome.kind === "changed-since") return outcome;
+  return { kind: "undone", summary: describe(`The note “${toLabel(outcome.note.title)}”`, restores === 0) };
+}
+
+async function findContent(db: Db, actor: Actor, id: string, version: number) {
+  const before = await findVersion(db, actor, id, version);
+  if (!before) return undefined;
   const { title, text, state } = before;
   // An erased thought cannot be attached again.
   const there = await findThoughts(db, actor, before.thoughtIds);
-  const thoughtIds = before.thoughtIds.filter((id) => there.has(id));
-  const outcome = await changeNote<{ kind: "changed-since" }>(notes, actor, id, (read) =>
-    read.version === version ? { title, text, state, thoughtIds } : { kind: "changed-since" },
-  );
-  if (outcome.kind === "missing" || outcome.kind === "changed-since") return outcome;
-  return { kind: "undone", summary: `The note “${toLabel(outcome.note.title)}” is as it was before` };
+  return { title, text, state, thoughtIds: before.thoughtIds.filter((thought) => there.has(thought)) };
 }
+
+const describe = (subject: string, wasCreated: boolean) =>
+  `${subject} is ${wasCreated ? "archived" : "as it was before"}`;

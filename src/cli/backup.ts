@@ -12,7 +12,9 @@ export async function runBackup(args: string[], config: Config): Promise<void> {
   requireEmbedded(config);
   const startedAt = performance.now();
   const signal = createStopSignal();
-  const contents = await backUpDatabase(config.DATA_DIR, file, { mayReplace: values.force, signal });
+  const { DATA_DIR, BACKUP_PASSPHRASE: passphrase } = config;
+  const contents = await backUpDatabase(DATA_DIR, file, { mayReplace: values.force, passphrase, signal });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`Wrote ${file}: ${formatContents(contents)}, in ${seconds} s.`);
+  const how = passphrase === undefined ? "" : ", encrypted";
+  console.log(`Wrote ${file}: ${formatContents(contents)}${how}, in ${seconds} s.`);
 }

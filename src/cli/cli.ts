@@ -40,13 +40,16 @@ async function run([verb = "serve", ...args]: string[]): Promise<void> {
   await (await verbs[verb]?.())?.(args, config);
 }
 
-/** The environment wins over the file. A relative DATA_DIR in the file is relative to the file. */
+const FOLDERS = ["DATA_DIR", "BACKUP_DIR"];
+
+/** The environment wins over the file. A relative folder in the file is relative to the file. */
 function loadEnvFile(folder: string): void {
   const path = join(folder, ".env");
   if (!existsSync(path)) return;
-  const isGiven = process.env.DATA_DIR !== undefined;
+  const { env } = process;
+  const ofFile = FOLDERS.filter((name) => env[name] === undefined);
   process.loadEnvFile(path);
-  if (!isGiven && process.env.DATA_DIR) process.env.DATA_DIR = resolve(folder, process.env.DATA_DIR);
+  for (const name of ofFile) if (env[name]) env[name] = resolve(folder, env[name]);
 }
 
 /** Expected errors print one sentence; a bug prints its stack. */

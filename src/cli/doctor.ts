@@ -7,18 +7,23 @@ import type { Config } from "../base/config.ts";
 import { createLog } from "../base/log.ts";
 import { openGateway } from "../composition.ts";
 import { openStaticEmbedder } from "../language/embedding/static-embedder.ts";
+import { findClusterFaults } from "../storage/citus/faults.ts";
 import type { Db } from "../storage/db.ts";
+import { isPostgres } from "../storage/dialect.ts";
+import { describeEngine } from "../storage/engine.ts";
 import { findDamage } from "../storage/health.ts";
 import { migrationNames } from "../storage/migrate.ts";
 import { openDatabase } from "../storage/open.ts";
+import { hasCitus } from "../storage/postgres/layout.ts";
 import { openSecrets } from "../storage/secrets.ts";
 import { withStoredModel } from "../storage/stored-model.ts";
 import { readArguments, UsageError } from "./arguments.ts";
+import { checkBackup, checkBackups } from "./doctor-backup.ts";
 import { runDeep } from "./doctor-deep.ts";
+import { type Finding, ok } from "./finding.ts";
 import { printTable } from "./print.ts";
 import { fetchReadiness, localUrl } from "./server-probe.ts";
 
-type Finding = { level: "ok" | "warn" | "fail"; found: string; fix?: string };
 type Check = { name: string; run(config: Config): Promise<Finding | Finding[]> };
 
 const SMTP_TIMEOUT_MS = 3_000;
@@ -30,6 +35,7 @@ const checks: Check[] = [
   { name: "data", run: checkDataDir },
   { name: "database", run: (config) => withOpened(config, checkDatabase) },
   { name: "migrations", run: (config) => withOpened(config, checkMigrations) },
+  { name: "backups", run: (config) => withOpened(config, (db) => checkBackupsOf(db, config)) },
   { name: "embedder", run: checkEmbedder },
   { name: "model", run: (config) => withOpened(config, (db) => checkGateway(db, config)) },
   { name: "mail", run: checkMail },
@@ -38,9 +44,15 @@ const checks: Check[] = [
 
 /** Prints a line per finding; exit code 1 when a check fails. */
 export async function runDoctor(args: string[], config: Config): Promise<void> {
-  const options = { deep: { type: "boolean" }, repair: { type: "boolean", default: false } } as const;
+  const options = {
+    deep: { type: "boolean" },
+    repair: { type: "boolean", default: false },
+    backup: { type: "string" },
+  } as const;
   const { values } = readArguments({ args, options });
+  if (values.backup !== undefined && values.deep) throw new UsageError("--backup checks that file alone.");
   if (values.repair && !values.deep) throw new UsageError("--repair needs --deep.");
+  if (values.backup !== undefined) return checkBackup(values.backup, config);
   const rows: string[][] = [];
   for (const { name, run } of checks) {
     for (const { level, found, fix } of [await run(config).catch(toFinding)].flat()) {
@@ -51,8 +63,6 @@ export async function runDoctor(args: string[], config: Config): Promise<void> {
   printTable(rows);
   if (values.deep) await runDeep(config, values.repair);
 }
-
-const ok = (found: string): Finding => ({ level: "ok", found });
 
 /** A check that throws counts as failed. */
 function toFinding(error: unknown): Finding {
@@ -82,10 +92,25 @@ async function withOpened<T>(config: Config, run: (db: Db) => Promise<T>): Promi
   }
 }
 
-async function checkDatabase(db: Db): Promise<Finding> {
+async function checkDatabase(db: Db): Promise<Finding[]> {
+  const engine = await describeEngine(db);
   const damage = await findDamage(db);
-  if (damage === undefined) return ok("opens, quick check passed");
-  return { level: "fail", found: `damaged: ${damage}`, fix: "Stop the service and restore a backup" };
+  const checked: Finding =
+    damage === undefined
+      ? ok(`${engine}: quick check passed`)
+      : {
+          level: "fail",
+          found: `${engine}: damaged: ${damage}`,
+          fix: "Stop the service and restore a backup",
+        };
+  return [checked, ...(await checkCluster(db))];
+}
+
+/** A line for each fault of Citus. */
+async function checkCluster(db: Db): Promise<Finding[]> {
+  if (!isPostgres(db) || !(await hasCitus(db))) return [];
+  const faults = await findClusterFaults(db);
+  return faults.map(({ isUrgent, ...fault }) => ({ level: isUrgent ? "fail" : "warn", ...fault }));
 }
 
 async function checkMigrations(db: Db): Promise<Finding> {
@@ -97,6 +122,10 @@ async function checkMigrations(db: Db): Promise<Finding> {
     return { level: "fail", found: "written by a newer Commonplace", fix: "Update this one" };
   if (pending.length === 0) return ok("up to date");
   return { level: "warn", found: `pending: ${pending.join(", ")}`, fix: "The next start applies them" };
+}
+
+async function checkBackupsOf(db: Db, config: Config): Promise<Finding> {
+  return (await findApplied(db)) === undefined ? ok("none needed yet") : checkBackups(db, config);
 }
 
 /** Undefined for a database without tables. */

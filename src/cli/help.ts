@@ -17,6 +17,8 @@ commonplace user set EMAIL [--time-zone ZONE] [--password PASSWORD] [--second-fa
                                                    change a user's time zone or password; a new password signs
                                                    their browsers out; --second-factor off lets in who has lost
                                                    their authenticator app
+commonplace user reset EMAIL                       print a link with which they set a new password: once, within
+                                                   an hour; it signs their browsers out
 commonplace key create --user EMAIL --name NAME [--scopes SCOPES] [--expires DAYS]
                                                    create an API key for an assistant; prints only the key;
                                                    SCOPES: any of read,capture,write (default: all);
@@ -32,7 +34,8 @@ commonplace export --user EMAIL [--format FORMAT]  write all of a user's data to
                                                    can be imported) or markdown (for reading)
 commonplace import --user EMAIL FILE               import an export, a text or Markdown list, or a server-memory
                                                    file; skips what was imported before
-commonplace backup FILE [--force]                  write the whole database to one file; --force overwrites the file
+commonplace backup FILE [--force]                  write the whole database to one file; --force overwrites the file;
+                                                   encrypted if BACKUP_PASSPHRASE is set
 commonplace restore FILE [--force]                 restore a backup into DATA_DIR while the service is stopped;
                                                    --force moves the current database aside
 commonplace copy --from LOCATION --to LOCATION     copy the whole database into an empty one and verify it; a
@@ -41,6 +44,8 @@ commonplace copy --from LOCATION --to LOCATION     copy the whole database into 
 commonplace retry [--user EMAIL]                   retry failed enrichment now
 commonplace doctor [--deep [--repair]]             check the installation; --deep also checks all stored data;
                                                    --repair rebuilds derived data, never what people wrote
+commonplace doctor --backup FILE                   check a backup: whether it opens and is complete, and what it
+                                                   contains
 commonplace help | --version
 
 Settings are environment variables or lines of a .env file: see docs/configuration.md.

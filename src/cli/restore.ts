@@ -15,6 +15,7 @@ export async function runRestore(args: string[], config: Config): Promise<void> 
   requireEmbedded(config);
   const { previous, ...contents } = await restoreDatabase(config.DATA_DIR, file, {
     mayReplace: values.force,
+    passphrase: config.BACKUP_PASSPHRASE,
     now: Date.now(),
     isServing: async () => (await fetchReadiness(config)) !== undefined,
     removeDerived: () => removeIndexFiles(config.DATA_DIR),

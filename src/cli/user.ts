@@ -1,11 +1,13 @@
 import { actAs, addUser, changeUser, listUsers } from "../auth/accounts.ts";
 import { COMMAND_LINE } from "../auth/audit.ts";
 import { changePassword } from "../auth/passwords.ts";
+import { createResetLink } from "../auth/recovery.ts";
 import { removeTotp } from "../auth/second-factor.ts";
 import type { Config } from "../base/config.ts";
 import { need, readArguments, UsageError } from "./arguments.ts";
 import { needUser, withDatabase } from "./database.ts";
 import { formatTime, printTable } from "./print.ts";
+import { localUrl } from "./server-probe.ts";
 
 const STDIN_TIMEOUT_MS = 10_000;
 
@@ -17,8 +19,10 @@ export async function runUser([verb, ...args]: string[], config: Config): Promis
       return runList(args, config);
     case "set":
       return runSet(args, config);
+    case "reset":
+      return runReset(args, config);
     default:
-      throw new UsageError("user needs add, list or set.");
+      throw new UsageError("user needs add, list, set or reset.");
   }
 }
 
@@ -97,4 +101,25 @@ async function runSet(args: string[], config: Config): Promise<void> {
     console.log(`${user.email} signs in without a code now; passkeys still work.`);
   if (time_zone !== undefined) console.log(`The time zone of ${user.email} is now ${user.timeZone}.`);
   if (next !== undefined) console.log(`The password of ${user.email} is changed.`);
+}
+
+/** Only the link goes to standard output, for scripts; the explanation goes to standard error. */
+async function runReset(args: string[], config: Config): Promise<void> {
+  const email = readEmail("reset", args);
+  const base = config.BASE_URL ?? localUrl(config);
+  const link = await withDatabase(config, async (db) => {
+    const { id } = await needUser(db, email);
+    return createResetLink(db, id, base, Date.now());
+  });
+  console.log(link);
+  console.error(
+    "\nWith it, they set a new password. It works once, for an hour, and signs out every browser.",
+  );
+}
+
+function readEmail(verb: string, args: string[]): string {
+  const { positionals } = readArguments({ args, allowPositionals: true });
+  const email = need(positionals[0], `user ${verb} needs an EMAIL.`);
+  if (positionals.length > 1) throw new UsageError(`user ${verb} takes one EMAIL.`);
+  return email;
 }

@@ -1,9 +1,13 @@
 import type { Clock } from "../base/clock.ts";
+import { isStorageGone } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
+import { settleAll, settleInTurn } from "../base/settle.ts";
 import type { Db } from "../storage/db.ts";
 import { CLAIM_RENEWAL_MS, type Job, postponeJob, renewClaims } from "../storage/tables/jobs.ts";
 import { type Provenance, writeFailure, writeFindings, writeLinks } from "./settle.ts";
 import type { Enriched, Stage } from "./types.ts";
+
+type Found = Extract<Enriched, { kind: "found" }>;
 
 /** Jobs that finish together. `enriched` rejects if the thread that runs them crashed. */
 type Group = { jobs: Job[]; enriched: Promise<Enriched[]> };
@@ -22,7 +26,7 @@ export type BatchDeps = { db: Db; phases: Phases; by: Provenance; clock: Clock; 
 
 /** Runs claimed jobs through both phases and writes the results. */
 export async function runJobs(deps: BatchDeps, jobs: Job[]): Promise<void> {
-  for (const batch of deps.phases.split(jobs)) await runBatch(deps, batch);
+  await settleInTurn(deps.phases.split(jobs), (batch) => runBatch(deps, batch));
 }
 
 async function runBatch(deps: BatchDeps, jobs: Job[]): Promise<void> {
@@ -33,7 +37,7 @@ async function runBatch(deps: BatchDeps, jobs: Job[]): Promise<void> {
   }, CLAIM_RENEWAL_MS);
   try {
     const groups = deps.phases.understand(jobs);
-    await Promise.all(groups.map((group) => runGroup(deps, group)));
+    await settleAll(groups.map((group) => runGroup(deps, group)));
   } finally {
     clearInterval(renewal);
   }
@@ -41,15 +45,19 @@ async function runBatch(deps: BatchDeps, jobs: Job[]): Promise<void> {
 
 async function runGroup(deps: BatchDeps, group: Group): Promise<void> {
   const understood = await settlePhase(deps, "understand", group);
-  const current = await Promise.all(
-    understood.map(async (found) =>
-      (await writeFindings(deps.db, found, deps.by, deps.clock())) ? [found.job] : [],
-    ),
-  );
-  const jobs = current.flat();
+  const written: Job[] = [];
+  const write = async (found: Found) => {
+    if (await writeFindings(deps.db, found, deps.by, deps.clock())) written.push(found.job);
+  };
+  // While one user's node is down, the thoughts of the others go on.
+  const steps = [() => settleAll(understood.map(write)), () => linkGroup(deps, written)];
+  await settleInTurn(steps, (step) => step());
+}
+
+async function linkGroup(deps: BatchDeps, jobs: Job[]): Promise<void> {
   if (jobs.length === 0) return;
   const linked = await settlePhase(deps, "links", { jobs, enriched: deps.phases.link(jobs) });
-  await Promise.all(linked.map(({ job, findings }) => writeLinks(deps.db, job, deps.by, findings)));
+  await settleAll(linked.map(({ job, findings }) => writeLinks(deps.db, job, deps.by, findings)));
 }
 
 /** Records failures, puts postponed jobs back, and returns what was found. */
@@ -62,11 +70,16 @@ async function settlePhase(deps: BatchDeps, stage: Stage, { jobs, enriched }: Gr
     await giveBack(deps, stage, jobs);
     return [];
   }
-  for (const outcome of outcomes) {
+  const putBack = async (outcome: Enriched) => {
     const { kind, job } = outcome;
     if (kind === "postponed") await postponeJob(deps.db, job, outcome.until, "untried");
     if (kind === "failed") await noteFailure(deps, outcome);
-  }
+  };
+  await settleInTurn(outcomes, putBack).catch((error) => {
+    if (!isStorageGone(error)) throw error;
+    // Their claims expire, so they are tried again.
+    deps.log.warn({ err: error, stage }, "jobs_not_put_back");
+  });
   return outcomes.filter((outcome) => outcome.kind === "found");
 }
 

@@ -28,15 +28,11 @@ export type LinkDeps = {
   embedding?: PassageDeps;
 };
 
-/** Finds the links of a batch and computes its passage vectors. */
-export async function linkThoughts(deps: LinkDeps, jobs: Job[]): Promise<Enriched[]> {
-  const enriched: Enriched[] = [];
-  for (const job of jobs) enriched.push(await linkThought(deps, job));
-  return enriched;
-}
-
-/** Only open thoughts have links: an empty list removes those of a completed or archived one. */
-async function linkThought(deps: LinkDeps, job: Job): Promise<Enriched> {
+/**
+ * Finds the links of a thought and computes its passage vectors. Only open thoughts have links: an empty list removes
+ * those of a completed or archived one.
+ */
+export async function linkThought(deps: LinkDeps, job: Job): Promise<Enriched> {
   const thought = await readThought(deps.db, job);
   if (!thought) return { kind: "outdated", job };
   try {

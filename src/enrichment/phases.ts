@@ -1,23 +1,32 @@
 import type { Clock } from "../base/clock.ts";
+import { isStorageGone } from "../base/errors.ts";
 import type { Job } from "../storage/tables/jobs.ts";
 import type { Phases } from "./batch.ts";
-import { type LinkDeps, linkThoughts } from "./links.ts";
-import { type Enriched, isStorageGone, type Phase } from "./types.ts";
+import { type LinkDeps, linkThought } from "./links.ts";
+import type { Enriched, Phase } from "./types.ts";
 import { type UnderstandDeps, understandThoughts } from "./understand.ts";
 
 /** Runs one phase over a batch, in the worker thread or in this one. */
 export type RunPhase = (phase: Phase, jobs: Job[]) => Promise<Enriched[]>;
 
 export function createRunPhase(understanding: UnderstandDeps, linking: LinkDeps, clock: Clock): RunPhase {
-  return async (phase, jobs) => {
+  /** Each by itself: the database may be unavailable for some users only. */
+  const orPostponed = async (job: Job, enriching: Promise<Enriched>): Promise<Enriched> => {
     try {
-      if (phase === "link") return await linkThoughts(linking, jobs);
-      return await Promise.all(understandThoughts(understanding, jobs));
+      return await enriching;
     } catch (error) {
       if (!isStorageGone(error)) throw error;
-      const until = clock() + PAUSE_WITHOUT_STORAGE_MS;
-      return jobs.map((job) => ({ kind: "postponed", job, until }));
+      return { kind: "postponed", job, until: clock() + PAUSE_WITHOUT_STORAGE_MS };
     }
+  };
+  return async (phase, jobs) => {
+    if (phase === "understand") {
+      const outcomes = understandThoughts(understanding, jobs);
+      return Promise.all(outcomes.map((outcome, i) => orPostponed(jobs[i] as Job, outcome)));
+    }
+    const linked: Enriched[] = [];
+    for (const job of jobs) linked.push(await orPostponed(job, linkThought(linking, job)));
+    return linked;
   };
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from "../base/errors.ts";
+import { AppError, isStorageGone } from "../base/errors.ts";
 import { machineTimeZone } from "../base/time-zone.ts";
 import { GatewayUnavailable } from "../language/gateway/circuit.ts";
 import type { Understanding } from "../language/mind.ts";
@@ -70,10 +70,6 @@ export function toFailed(job: Job, stage: Stage, error: unknown, findings: Findi
   if (isStorageGone(error)) throw error;
   if (error instanceof GatewayUnavailable) return { kind: "postponed", job, until: error.retryAt };
   return { kind: "failed", job, stage, error: toReason(error), findings };
-}
-
-export function isStorageGone(error: unknown): boolean {
-  return error instanceof AppError && error.code === "storage-unavailable";
 }
 
 /** Shown on the thought and logged. An unexpected error's message might quote the text, so only its name is used. */

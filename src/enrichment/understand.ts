@@ -24,7 +24,7 @@ export function understandThoughts(deps: UnderstandDeps, jobs: Job[]): Promise<E
   const prepared = readAndEmbed(deps, jobs);
   return jobs.map(async (job, i): Promise<Enriched> => {
     const { thoughts, passages } = await prepared;
-    const thought = thoughts[i];
+    const thought = await thoughts[i];
     if (!thought) return { kind: "outdated", job };
     const { text, created_at, time_zone } = thought;
     const findings: Findings = {};
@@ -45,10 +45,11 @@ export function understandThoughts(deps: UnderstandDeps, jobs: Job[]): Promise<E
   });
 }
 
-/** One promise for both, so that no rejection goes unhandled, which would end the process. */
+/** A thought that could not be read fails only its own job. */
 async function readAndEmbed({ db, tokenizer, passages }: UnderstandDeps, jobs: Job[]) {
-  const thoughts = await Promise.all(jobs.map((job) => readThought(db, job)));
-  const current = thoughts.filter((thought) => thought !== undefined);
+  const thoughts = jobs.map((job) => readThought(db, job));
+  const settled = await Promise.allSettled(thoughts);
+  const current = settled.flatMap((read) => (read.status === "fulfilled" ? (read.value ?? []) : []));
   return {
     thoughts,
     passages: passages ? await embedMissing({ tokenizer, passages }, current) : new Map(),

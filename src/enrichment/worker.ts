@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Timer } from "../base/wakeup.ts";
-import { claimJobs } from "../storage/tables/claim-jobs.ts";
-import { hasDueJobs, type Job, readNextDue, wakeupOf } from "../storage/tables/jobs.ts";
+import { type ClaimExtent, claimJobs } from "../storage/tables/claim-jobs.ts";
+import { type Job, readNextDue, SWEEP_MS, wakeupOf } from "../storage/tables/jobs.ts";
 import { type BatchDeps, runJobs } from "./batch.ts";
 
 const BATCH = 32;
@@ -38,10 +38,13 @@ export function startEnrichment(deps: WorkerDeps): EnrichmentWorker {
 async function runUntilStopped(deps: WorkerDeps, stopping: AbortSignal): Promise<void> {
   const wakeup = wakeupOf(deps.db);
   const lanes = new Set<Promise<void>>();
+  let sweptAt = Number.NEGATIVE_INFINITY;
   while (!stopping.aborted) {
     const counted = wakeup.calls;
     try {
-      const jobs = await claimDue(deps);
+      const sinceSweep = Math.abs(deps.clock() - sweptAt);
+      if (sinceSweep >= SWEEP_MS) sweptAt = deps.clock();
+      const jobs = await claimDue(deps, sinceSweep >= SWEEP_MS ? "all" : "own");
       if (jobs.length === 0) await waitForJobs(deps, counted, stopping);
       else {
         const lane = runLane(deps, jobs, stopping).then(() => {
@@ -59,15 +62,14 @@ async function runUntilStopped(deps: WorkerDeps, stopping: AbortSignal): Promise
   await Promise.all(lanes);
 }
 
-async function claimDue({ db, clock }: WorkerDeps): Promise<Job[]> {
-  const now = clock();
-  return (await hasDueJobs(db, now)) ? claimJobs(db, now, BATCH) : [];
+async function claimDue({ db, clock }: WorkerDeps, extent: ClaimExtent): Promise<Job[]> {
+  return claimJobs(db, clock(), BATCH, extent);
 }
 
 /** Until a job is queued in this process or the next one is due, but at most one poll interval. */
 async function waitForJobs(deps: WorkerDeps, counted: number, stopping: AbortSignal): Promise<void> {
   const wakeup = wakeupOf(deps.db);
-  const due = (await readNextDue(deps.db)) ?? Number.POSITIVE_INFINITY;
+  const due = (await readNextDue(deps.db, deps.clock())) ?? Number.POSITIVE_INFINITY;
   const ms = Math.min(deps.pollMs ?? POLL_MS, Math.max(SHORTEST_WAIT_MS, due - deps.clock()));
   await wakeup.sleep(counted, ms, deps.timer);
   if (wakeup.calls > counted) await pause(GATHER_MS, stopping);
@@ -98,7 +100,7 @@ async function pause(ms: number, stopping: AbortSignal): Promise<void> {
 
 /** Runs one batch; returns how many jobs it took. */
 export async function runDueJobs(deps: WorkerDeps): Promise<number> {
-  const jobs = await claimDue(deps);
+  const jobs = await claimDue(deps, "all");
   await runJobs(deps, jobs);
   return jobs.length;
 }

@@ -6,6 +6,7 @@ const ALIGNMENT = 16;
 /** A bump allocator for the kernels' memory: nothing is freed. */
 export class KernelMemory {
   readonly memory = createMemory();
+  readonly #areas = new Map<string, { address: number; bytes: number }>();
   #end = 0;
 
   /** Allocates bytes and returns their address. Invalidates existing views of the memory. */
@@ -14,6 +15,16 @@ export class KernelMemory {
     this.#end += Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
     const missing = this.#end - this.memory.buffer.byteLength;
     if (missing > 0) this.memory.grow(Math.ceil(missing / PAGE));
+    return address;
+  }
+
+  /** A named place for what is computed again and again. Grows by doubling, so that less is left behind than is in use. */
+  area(name: string, bytes: number): number {
+    const known = this.#areas.get(name);
+    if (known && known.bytes >= bytes) return known.address;
+    const grown = Math.max(bytes, 2 * (known?.bytes ?? 0));
+    const address = this.take(grown);
+    this.#areas.set(name, { address, bytes: grown });
     return address;
   }
 

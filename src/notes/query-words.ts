@@ -5,7 +5,7 @@ import { segmentText, tokenKind } from "../language/analysis/segment.ts";
 import { toKoreanStems } from "../language/analysis/stemming/korean.ts";
 
 /** A word of a query, without stop words. A text matches it by any of its terms, weighted by `shareOfTerm`. */
-export type QueryWord = { terms: string[]; size: number };
+export type QueryWord = { terms: readonly string[]; size: number };
 
 /** Inflected forms share this much of a word; shorter terms are parts of it, like "Zahn" of "Zahnarzttermin". */
 const INFLECTED_SHARE = 0.6;

@@ -61,7 +61,7 @@ export class BookStyle {
   /** 0 to 1: how much the thoughts captured around a slot belong together. About 0 for an import of unrelated notes. */
   coherenceAt(slot: number): number {
     const { coherence } = this.#measured();
-    const stretch = Math.floor((this.#book.byTime().ranks[slot] as number) / STRETCH);
+    const stretch = Math.floor(this.#book.byTime().rankOf(slot) / STRETCH);
     let measured = coherence.get(stretch);
     if (measured === undefined) {
       measured = this.#measureCoherence(stretch);

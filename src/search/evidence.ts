@@ -1,7 +1,9 @@
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import type { TokenSimilarities } from "../language/embedding/token-similarities.ts";
+import { grown } from "./growing.ts";
 import type { Plan } from "./plan.ts";
 import type { Question } from "./question.ts";
+import type { Neighbour } from "./time-neighbours.ts";
 import { TokenMatch } from "./token-match.ts";
 import { bestSlots } from "./top-slots.ts";
 import type { UserIndex } from "./user-index.ts";
@@ -27,8 +29,10 @@ export type Evidence = {
   context: number;
   /** The number of that passage, where there are several. */
   passage: number | undefined;
-  /** For each of the question's tokens, the similarity of the nearest token in the text. */
-  likenesses: Float32Array;
+  /** How similar the text's tokens are to the question's, from 0 to 1. */
+  likeness: number;
+  /** Where the similarities of each token are that this comes from. */
+  likenessesAt: number;
   /** Below 1 for texts longer than usual: among more words, chance finds a nearer one. */
   likenessScale: number;
 };
@@ -42,7 +46,12 @@ export class EvidenceFinder {
   readonly #bm25: Float32Array;
   readonly #idealBm25: number;
   readonly #toBuiltinScale: (similarity: number) => number;
+  readonly #medianTokens: number;
   readonly #found = new Map<number, Evidence>();
+  /** For each text and each of the question's tokens, the similarity of the nearest token in the text. */
+  #likenesses = new Float32Array(0);
+  #likenessCount = 0;
+  readonly #raised: Float32Array;
 
   constructor(
     deps: { tokenizer: StaticEmbedder; similarities: TokenSimilarities },
@@ -54,6 +63,8 @@ export class EvidenceFinder {
     this.#weights = shiftToWords(followStyle(weights, index), question);
     this.#question = question;
     this.#match = new TokenMatch(deps.tokenizer, deps.similarities, index.tokens, question.knownTokens);
+    this.#raised = new Float32Array(this.#match.count);
+    this.#medianTokens = index.style.medianTokens;
     this.#bm25 = new Float32Array(index.size);
     index.postings.score(question.terms, this.#bm25);
     this.#toBuiltinScale = scaleContext(index, question);
@@ -61,13 +72,14 @@ export class EvidenceFinder {
   }
 
   /** The best slots by words, by meaning and by context. */
-  candidates(mask: Uint8Array, { byWords, byMeaning, byContext }: Gathering): Set<number> {
+  candidates(mask: Uint8Array, { byWords, byMeaning, byContext }: Gathering): number[] {
     const { meaning, context } = this.#question;
-    return new Set([
+    const found = new Set([
       ...bestSlots(this.#bm25, mask, byWords),
       ...this.#index.vectors.nearest(meaning, mask, byMeaning),
       ...(context ? this.#index.passages.nearest(context, mask, byContext) : []),
     ]);
+    return [...found];
   }
 
   /** A rough measure that is quick to compute: words and static meaning. */
@@ -77,45 +89,78 @@ export class EvidenceFinder {
   }
 
   evidenceFor(slot: number): Evidence {
-    let evidence = this.#found.get(slot);
-    if (!evidence) {
-      const meaning = Math.max(0, this.#index.vectors.similarity(this.#question.meaning, slot));
-      evidence = {
+    if (!this.#found.has(slot)) this.gather([slot]);
+    return this.#found.get(slot) as Evidence;
+  }
+
+  /** Computes the evidence for many slots at once, which is much faster than one by one. */
+  gather(slots: Iterable<number>): void {
+    const missing: number[] = [];
+    for (const slot of slots) if (!this.#found.has(slot)) missing.push(slot);
+    const { meaning: query, context } = this.#question;
+    const meanings = this.#index.vectors.similarities(query, missing);
+    const passages = context ? this.#index.passages.best(context, missing) : [];
+    let at = this.#addLikenesses(missing);
+    for (let i = 0; i < missing.length; i++, at += this.#match.count) {
+      const slot = missing[i] as number;
+      const meaning = Math.max(0, meanings[i] as number);
+      const best = passages[i];
+      this.#found.set(slot, {
         words: (this.#bm25[slot] as number) / this.#idealBm25,
         meaning,
-        ...this.#contextOf(slot, meaning),
-        likenesses: this.#match.likenesses(slot),
+        context: best ? this.#toBuiltinScale(best.similarity) : this.#standIn(meaning),
+        passage: best && this.#index.passages.countOf(slot) > 1 ? best.passage : undefined,
+        likeness: this.#match.score(this.#likenesses, at),
+        likenessesAt: at,
         likenessScale: this.#likenessScale(slot),
-      };
-      this.#found.set(slot, evidence);
+      });
     }
-    return evidence;
+  }
+
+  /** Returns where those of the first slot are. */
+  #addLikenesses(slots: readonly number[]): number {
+    const first = this.#likenessCount;
+    const added = this.#match.likenesses(slots);
+    this.#likenessCount += added.length;
+    this.#likenesses = grown(this.#likenesses, this.#likenessCount);
+    this.#likenesses.set(added, first);
+    return first;
   }
 
   #likenessScale(slot: number): number {
-    const tokens = Math.max(1, this.#index.tokens.tokensAt(slot).length);
-    const scale = (this.#index.style.medianTokens / tokens) ** LENGTH_POWER;
+    const tokens = Math.max(1, this.#index.tokens.lengthOf(slot));
+    const scale = (this.#medianTokens / tokens) ** LENGTH_POWER;
     return Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
   }
 
   /** Until a text has passages, its static vector stands in for them. */
-  #contextOf(slot: number, meaning: number): Pick<Evidence, "context" | "passage"> {
-    const { context } = this.#question;
-    if (!context) return { context: 0, passage: undefined };
-    const { passages } = this.#index;
-    const best = passages.best(context, slot);
-    if (!best) return { context: meaning, passage: undefined };
-    const passage = passages.countOf(slot) > 1 ? best.passage : undefined;
-    return { context: this.#toBuiltinScale(best.similarity), passage };
+  #standIn(meaning: number): number {
+    return this.#question.context ? meaning : 0;
+  }
+
+  /** The likeness of a text where each token counts a share of what it is like in the neighbours, if that is more. */
+  likenessAmong(evidence: Evidence, neighbours: readonly (Neighbour | undefined)[], share: number): number {
+    const { count } = this.#match;
+    const likenesses = this.#likenesses;
+    const raised = this.#raised;
+    for (let i = 0; i < count; i++) raised[i] = likenesses[evidence.likenessesAt + i] as number;
+    for (const neighbour of neighbours) {
+      if (!neighbour) continue;
+      const theirs = this.evidenceFor(neighbour.slot).likenessesAt;
+      const factor = share * neighbour.closeness;
+      for (let i = 0; i < count; i++) {
+        const likeness = factor * (likenesses[theirs + i] as number);
+        if (likeness > (raised[i] as number)) raised[i] = likeness;
+      }
+    }
+    return this.#match.score(raised, 0);
   }
 
   /** The strength in two parts: exact words, and similar words and meaning. */
-  split({ words, meaning, context, likenesses, likenessScale }: Evidence): {
-    lexical: number;
-    semantic: number;
-  } {
-    const same = this.#match.score(likenesses.map((likeness) => (likeness >= SAME_TOKEN ? likeness : 0)));
-    const alike = this.#match.score(likenesses) - same;
+  split(evidence: Evidence): { lexical: number; semantic: number } {
+    const { words, meaning, context, likenessScale, likenessesAt } = evidence;
+    const same = this.#match.score(this.#likenesses, likenessesAt, SAME_TOKEN);
+    const alike = evidence.likeness - same;
     const weights = this.#weights;
     const likeness = weights.likeness * likenessScale;
     return {
@@ -124,11 +169,12 @@ export class EvidenceFinder {
     };
   }
 
-  /** All evidence in one number. `likenesses` may include those of the text's time neighbours. */
-  weigh({ words, meaning, context, likenessScale }: Evidence, likenesses: Float32Array): number {
+  /** All evidence in one number. `likeness` may be raised by the text's time neighbours. */
+  weigh(evidence: Evidence, likeness = evidence.likeness): number {
+    const { words, meaning, context, likenessScale } = evidence;
     const weights = this.#weights;
     return (
-      weights.likeness * likenessScale * this.#match.score(likenesses) +
+      weights.likeness * likenessScale * likeness +
       weights.meaning * meaning +
       weights.words * words +
       weights.context * context

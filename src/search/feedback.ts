@@ -40,7 +40,9 @@ export async function addFeedback(
     addTerms(terms, index, text, share(shares, i));
   }
   const scores = new Float32Array(index.size);
-  index.postings.score(terms.keys(), scores, terms);
+  const among = new Uint8Array(index.size);
+  for (const hit of hits) among[hit.slot] = 1;
+  index.postings.score(terms.keys(), scores, { weights: terms, among });
   const ideal = sum([...terms].map(([term, weight]) => weight * index.postings.rarity(term)));
   for (const hit of hits) {
     hit.traits.resembles = (trust * (scores[hit.slot] as number)) / (ideal || 1);

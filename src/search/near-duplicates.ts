@@ -12,19 +12,39 @@ const LEAST_TOKENS = 4;
 /** Marks hits that repeat a better one, so that different thoughts come between them. */
 export function markRepetitions(hits: Hit[], tokens: TokenTable, weights: Traits): void {
   const best = [...hits].sort((a, b) => b.score - a.score).slice(0, COMPARED);
-  const sets = best.map((hit) => new Set(tokens.tokensAt(hit.slot)));
+  const texts = best.map((hit) => sortDistinct(tokens.tokensAt(hit.slot)));
   for (const [i, hit] of best.entries()) {
-    const repeated = best.slice(0, i).filter((_, j) => isNearDuplicate(sets[i], sets[j]));
-    if (repeated.length === 0) continue;
-    hit.traits.repeats = repeated.length;
+    let repeated = 0;
+    for (let j = 0; j < i; j++)
+      if (isNearDuplicate(texts[i] as Uint16Array, texts[j] as Uint16Array)) repeated++;
+    if (repeated === 0) continue;
+    hit.traits.repeats = repeated;
     hit.score = weighTraits(weights, hit.traits);
   }
 }
 
-function isNearDuplicate(a = new Set<number>(), b = new Set<number>()): boolean {
-  const [smaller, larger] = a.size < b.size ? [a, b] : [b, a];
-  if (smaller.size < LEAST_TOKENS || smaller.size < LEAST_OVERLAP * larger.size) return false;
+function sortDistinct(tokens: Uint16Array): Uint16Array {
+  const sorted = tokens.slice().sort();
+  let count = 0;
+  for (let i = 0; i < sorted.length; i++)
+    if (i === 0 || sorted[i] !== sorted[i - 1]) sorted[count++] = sorted[i] as number;
+  return sorted.subarray(0, count);
+}
+
+/** Of two texts with their distinct tokens in order. Most are told apart by a few. */
+function isNearDuplicate(a: Uint16Array, b: Uint16Array): boolean {
+  const smaller = Math.min(a.length, b.length);
+  if (smaller < LEAST_TOKENS || smaller < LEAST_OVERLAP * Math.max(a.length, b.length)) return false;
+  const isEnough = (common: number) => common >= LEAST_OVERLAP * (a.length + b.length - common);
   let common = 0;
-  for (const token of smaller) if (larger.has(token)) common++;
-  return common >= LEAST_OVERLAP * (a.size + b.size - common);
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    if (!isEnough(common + Math.min(a.length - i, b.length - j))) return false;
+    if (a[i] === b[j]) {
+      common++;
+      i++;
+      j++;
+    } else if ((a[i] as number) < (b[j] as number)) i++;
+    else j++;
+  }
+  return isEnough(common);
 }

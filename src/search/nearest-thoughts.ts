@@ -22,7 +22,7 @@ export function findNearestThoughts(
   const vector = own === undefined ? undefined : index.vectors.vectorOf(own);
   if (own === undefined || !vector) return [];
   const query = fromInt8(vector);
-  const mask = index.mask({ state: "open", author: "all" });
+  const mask = index.mask({ state: "open", author: "all" }).slice();
   mask[own] = 0;
   const near =
     index.size <= LOOK_AT_ALL

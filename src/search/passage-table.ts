@@ -4,6 +4,8 @@ import { type PackedVectors, VectorTable } from "./vector-table.ts";
 /** The rows of a slot are contiguous: `counts[slot]` rows from `firsts[slot]` on. */
 export type PackedPassages = { rows: PackedVectors; firsts: Uint32Array; counts: Uint16Array };
 
+export type BestPassage = { passage: number; similarity: number };
+
 /** The passage vectors of one user's texts: one row per passage, one or more rows per slot. */
 export class PassageTable {
   readonly #rows: VectorTable;
@@ -51,15 +53,23 @@ export class PassageTable {
     return this.#counts[slot] ?? 0;
   }
 
-  /** The slot's passage nearest to a unit vector, with its cosine. */
-  best(query: Float32Array, slot: number): { passage: number; similarity: number } | undefined {
-    const first = this.#firsts[slot] ?? 0;
-    let best: { passage: number; similarity: number } | undefined;
-    for (let passage = 0; passage < this.countOf(slot); passage++) {
-      const similarity = this.#rows.similarity(query, first + passage);
-      if (!best || similarity > best.similarity) best = { passage, similarity };
-    }
-    return best;
+  /** For each slot its passage nearest to a unit vector, with its cosine; undefined for slots without passages. */
+  best(query: Float32Array, slots: readonly number[]): (BestPassage | undefined)[] {
+    const rows: number[] = [];
+    for (const slot of slots)
+      for (let passage = 0; passage < this.countOf(slot); passage++)
+        rows.push((this.#firsts[slot] as number) + passage);
+    const similarities = this.#rows.similarities(query, rows);
+    let row = 0;
+    return slots.map((slot) => {
+      const count = this.countOf(slot);
+      if (count === 0) return undefined;
+      const first = row;
+      let best = row++;
+      for (; row < first + count; row++)
+        if ((similarities[row] as number) > (similarities[best] as number)) best = row;
+      return { passage: best - first, similarity: similarities[best] as number };
+    });
   }
 
   /** How similar passages of any kind are to a question: of up to `limit` of them, spread over the book. */
@@ -73,9 +83,10 @@ export class PassageTable {
 
   /** The slots of the `limit` passages nearest to the query among the slots in `mask`, unordered. */
   nearest(query: Float32Array, mask: Uint8Array, limit: number): Set<number> {
+    const slots = this.#slots;
     const rows = new Uint8Array(this.#rowCount);
-    for (let row = 0; row < rows.length; row++) rows[row] = mask[this.#slots[row] as number] as number;
-    return new Set(this.#rows.nearest(query, rows, limit).map((row) => this.#slots[row] as number));
+    for (let row = 0; row < rows.length; row++) rows[row] = mask[slots[row] as number] as number;
+    return new Set(this.#rows.nearest(query, rows, limit).map((row) => slots[row] as number));
   }
 
   pack(newSlots: Int32Array, count: number): PackedPassages {

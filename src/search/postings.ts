@@ -42,6 +42,8 @@ const emptyPack: PackedPostings = {
   lengths: new Uint16Array(0),
 };
 
+const NONE: number[] = [];
+
 /** One user's inverted index: term → slots. Packed postings are immutable; newer ones are kept in `#recent`. */
 export class Postings {
   readonly #numbers: Map<string, number>;
@@ -122,16 +124,33 @@ export class Postings {
     return slots;
   }
 
-  /** Adds each slot's BM25 to `scores`. With weights, a term counts by its own. */
-  score(terms: Iterable<string>, scores: Float32Array, weights?: ReadonlyMap<string, number>): void {
+  /** Adds each slot's BM25 to `scores`. With weights, a term counts by its own; with `among`, only the slots marked there. */
+  score(
+    terms: Iterable<string>,
+    scores: Float32Array,
+    { weights, among }: { weights?: ReadonlyMap<string, number>; among?: Uint8Array } = {},
+  ): void {
     const average = Math.max(1, this.#totalLength / Math.max(1, this.#documents));
     const lengths = this.#lengths;
+    const { starts, slots, counts } = this.#packed;
+    const add = (slot: number, count: number, rarity: number) => {
+      const norm = K1 * (1 - B + (B * (lengths[slot] as number)) / average);
+      scores[slot] = (scores[slot] as number) + (rarity * count) / (count + norm);
+    };
     for (const term of terms) {
+      const number = this.#numbers.get(term);
+      if (number === undefined) continue;
       const rarity = (weights?.get(term) ?? 1) * this.rarity(term) * (K1 + 1);
-      this.#each(term, (slot, count) => {
-        const norm = K1 * (1 - B + (B * (lengths[slot] as number)) / average);
-        scores[slot] = (scores[slot] as number) + (rarity * count) / (count + norm);
-      });
+      const end = starts[number + 1] ?? 0;
+      for (let i = starts[number] ?? 0; i < end; i++) {
+        const slot = slots[i] as number;
+        if (among === undefined || among[slot] === 1) add(slot, counts[i] as number, rarity);
+      }
+      const recent = this.#recent.get(number) ?? NONE;
+      for (let i = 0; i < recent.length; i += 2) {
+        const slot = recent[i] as number;
+        if (among === undefined || among[slot] === 1) add(slot, recent[i + 1] as number, rarity);
+      }
     }
   }
 

@@ -7,9 +7,9 @@ import type { UserIndex } from "./user-index.ts";
 
 /** A query as the search sees it. */
 export type Question = {
-  terms: string[];
+  terms: readonly string[];
   /** A term for each word. */
-  words: string[];
+  words: readonly string[];
   /** Whether any of its words is more than a stop word. */
   hasContent: boolean;
   tokens: number[];

@@ -3,7 +3,7 @@ import type { Evidence, EvidenceFinder } from "./evidence.ts";
 import { noTraits, type Plan, type Traits, weighTraits } from "./plan.ts";
 import type { Question } from "./question.ts";
 import { findExact } from "./rare-words.ts";
-import { TimeNeighbours } from "./time-neighbours.ts";
+import { type Neighbour, TimeNeighbours } from "./time-neighbours.ts";
 import type { UserIndex } from "./user-index.ts";
 
 export type Hit = {
@@ -16,14 +16,12 @@ export type Hit = {
   score: number;
 };
 
-const CONTEXT_STEPS = [-1, -2];
-const AROUND = [-2, -1, 1, 2];
-const BEFORE: [steps: number, weight: number][] = [
-  [-1, 1],
-  [-2, 1],
-  [-3, 0.5],
-  [-4, 0.5],
-];
+/** Added to the candidates, on either side. */
+const AROUND = 2;
+/** How many thoughts before one add their likenesses to its own. */
+const CONTEXT = 2;
+/** The weights of the thoughts before one, by how far before. */
+const BEFORE = [1, 1, 0.5, 0.5];
 const DAY_MS = 86_400_000;
 const RECENT_DAYS = 30;
 
@@ -35,39 +33,38 @@ type RankOptions = {
   plan: Plan;
 };
 
+type Before = (Neighbour | undefined)[];
+
 /** The candidates with their traits, best first. */
 export function rankThoughts(options: RankOptions): Hit[] {
   const { index, question, finder, mask, plan } = options;
   const neighbours = new TimeNeighbours(index, mask);
   const exact = findExact(index.postings, question.words, mask);
-  const strengths = new Map<number, number>();
-  for (const slot of new Set([...exact.slots, ...shortlist(options, neighbours)])) {
-    const evidence = finder.evidenceFor(slot);
-    const { neighbourShare: share } = plan;
-    const likenesses = share > 0 ? addNeighbours(finder, neighbours, slot, share) : evidence.likenesses;
-    strengths.set(slot, finder.weigh(evidence, likenesses));
-  }
+  const slots = [...new Set([...exact.slots, ...shortlist(options, neighbours)])];
+  const isByItself = plan.withNeighbours === 0 && plan.neighbourShare === 0;
+  const befores = slots.map((slot) => (isByItself ? [] : neighbours.along(slot, -1, BEFORE.length)));
+  const strengths = weighSlots(options, slots, befores);
   const top = Math.max(...strengths.values(), Number.MIN_VALUE);
   const newest = newestTime(index, mask);
+  const labels = new Map<number, number>();
+  const support = (neighbour: Neighbour | undefined): number =>
+    neighbour ? neighbour.closeness * ((strengths.get(neighbour.slot) ?? 0) / top) ** 2 : 0;
 
-  const neighbourSupport = (slot: number, steps: number): number => {
-    const neighbour = neighbours.neighbour(slot, steps);
-    return neighbour ? neighbour.closeness * ((strengths.get(neighbour.slot) ?? 0) / top) ** 2 : 0;
-  };
-  const traitsOf = (slot: number, strength: number): Traits => {
-    const traits = { ...noTraits, own: strength / top, label: labelShare(index, question, slot) };
+  const traitsOf = (slot: number, strength: number, before: Before): Traits => {
+    const traits = { ...noTraits, own: strength / top, label: labelShare(index, question, slot, labels) };
     if (exact.slots.has(slot)) traits.isExact = exact.share;
     if (plan.withNeighbours > 0) {
-      const before = neighbours.neighbour(slot, -1);
-      traits.answers = before && index.isQuestion(before.slot) ? neighbourSupport(slot, -1) : 0;
-      for (const [steps, weight] of BEFORE) traits.follows += weight * neighbourSupport(slot, steps);
+      const [last] = before;
+      if (last && index.isQuestion(last.slot)) traits.answers = support(last);
+      for (let i = 0; i < before.length; i++) traits.follows += (BEFORE[i] as number) * support(before[i]);
     }
     if (question.isMessage) traits.isRecent = 1 / (1 + (newest - index.timeOf(slot)) / DAY_MS / RECENT_DAYS);
     if (question.time) traits.isOfTheTime = timeShare(index, slot, question.time);
     return traits;
   };
-  const hits = [...strengths].map(([slot, strength]) => {
-    const traits = traitsOf(slot, strength);
+  const hits = slots.map((slot, i) => {
+    const strength = strengths.get(slot) as number;
+    const traits = traitsOf(slot, strength, befores[i] as Before);
     return {
       slot,
       evidence: finder.evidenceFor(slot),
@@ -79,23 +76,43 @@ export function rankThoughts(options: RankOptions): Hit[] {
   return hits.sort((a, b) => b.score - a.score);
 }
 
+/** The strength of each slot, with what the thoughts before it add. */
+function weighSlots({ finder, plan }: RankOptions, slots: number[], befores: Before[]): Map<number, number> {
+  const share = plan.neighbourShare;
+  const contexts = share > 0 ? befores.map((before) => before.slice(0, CONTEXT)) : [];
+  const compared = new Set(slots);
+  for (const context of contexts)
+    for (const neighbour of context) if (neighbour) compared.add(neighbour.slot);
+  finder.gather(compared);
+  const strengths = new Map<number, number>();
+  for (let i = 0; i < slots.length; i++) {
+    const evidence = finder.evidenceFor(slots[i] as number);
+    const context = contexts[i];
+    const likeness = context ? finder.likenessAmong(evidence, context, share) : evidence.likeness;
+    strengths.set(slots[i] as number, finder.weigh(evidence, likeness));
+  }
+  return strengths;
+}
+
 /** The best candidates by their own evidence, in all and of the question's period, and the time neighbours of the very best. */
 function shortlist(options: RankOptions, neighbours: TimeNeighbours): Set<number> {
   const { question, finder, mask, plan } = options;
-  const sorted = (slots: Iterable<number>) =>
-    Array.from(slots, (slot) => {
-      const evidence = finder.evidenceFor(slot);
-      return { slot, strength: finder.weigh(evidence, evidence.likenesses) };
-    }).sort((a, b) => b.strength - a.strength);
+  const sorted = (slots: number[]) => {
+    finder.gather(slots);
+    return slots
+      .map((slot) => ({ slot, strength: finder.weigh(finder.evidenceFor(slot)) }))
+      .sort((a, b) => b.strength - a.strength);
+  };
   const candidates = sorted(finder.candidates(mask, plan));
   const ofTheTime = question.time ? sorted(bestOfTime(options, question.time)) : [];
   const best = [...candidates.slice(0, plan.shortlist), ...ofTheTime.slice(0, plan.shortlist)];
   const kept = new Set(best.map(({ slot }) => slot));
   for (const { slot } of candidates.slice(0, plan.withNeighbours))
-    for (const steps of AROUND) {
-      const neighbour = neighbours.neighbour(slot, steps);
-      if (neighbour) kept.add(neighbour.slot);
-    }
+    for (const near of [
+      ...neighbours.along(slot, -1, AROUND).reverse(),
+      ...neighbours.along(slot, 1, AROUND),
+    ])
+      if (near) kept.add(near.slot);
   return kept;
 }
 
@@ -110,33 +127,18 @@ function bestOfTime({ index, finder, mask, plan }: RankOptions, time: Period): n
     .map(({ slot }) => slot);
 }
 
-/** The slot's likenesses, each raised to a share of its neighbours' where that is higher. */
-function addNeighbours(
-  finder: EvidenceFinder,
-  neighbours: TimeNeighbours,
-  slot: number,
-  neighbourShare: number,
-): Float32Array {
-  const likenesses = finder.evidenceFor(slot).likenesses.slice();
-  for (const steps of CONTEXT_STEPS) {
-    const neighbour = neighbours.neighbour(slot, steps);
-    if (!neighbour) continue;
-    const share = neighbourShare * neighbour.closeness;
-    const theirs = finder.evidenceFor(neighbour.slot).likenesses;
-    for (let i = 0; i < likenesses.length; i++) {
-      const likeness = share * (theirs[i] as number);
-      if (likeness > (likenesses[i] as number)) likenesses[i] = likeness;
-    }
-  }
-  return likenesses;
-}
-
 /** How much of a thought's label ("Anna: …") the question names, as far as labels in this book are speakers. */
-function labelShare(index: UserIndex, question: Question, slot: number): number {
-  const label = index.labelTerms(index.labelOf(slot));
-  if (label.length === 0) return 0;
-  const named = label.filter((term) => question.terms.includes(term)).length;
-  return (index.style.speakers * named) / label.length;
+function labelShare(index: UserIndex, question: Question, slot: number, known: Map<number, number>): number {
+  const label = index.labelOf(slot);
+  if (label === 0) return 0;
+  let share = known.get(label);
+  if (share === undefined) {
+    const terms = index.labelTerms(label);
+    const named = terms.filter((term) => question.terms.includes(term)).length;
+    share = (index.style.speakers * named) / terms.length;
+    known.set(label, share);
+  }
+  return share;
 }
 
 function newestTime(index: UserIndex, mask: Uint8Array): number {

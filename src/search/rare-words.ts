@@ -9,13 +9,13 @@ const LEAST_SHARE = 0.67;
 export type ExactMatch = { slots: Set<number>; share: number };
 
 /** The slots with every rare word of a question that is mostly about them: ticket numbers, file names, unusual words. */
-export function findExact(postings: Postings, words: string[], mask: Uint8Array): ExactMatch {
+export function findExact(postings: Postings, words: readonly string[], mask: Uint8Array): ExactMatch {
   const isRare = (word: string) => {
     const frequency = postings.frequency(word);
     return frequency > 0 && frequency <= MAX_FREQUENCY;
   };
   const rare = words.filter(isRare);
-  const rarityOf = (some: string[]) => some.reduce((sum, word) => sum + postings.rarity(word), 0);
+  const rarityOf = (some: readonly string[]) => some.reduce((sum, word) => sum + postings.rarity(word), 0);
   const share = rare.length === 0 ? 0 : rarityOf(rare) / rarityOf(words);
   if (share < LEAST_SHARE) return { slots: new Set(), share: 0 };
   const counts = new Map<number, number>();

@@ -39,11 +39,19 @@ export type SearchRequest = {
   now: number;
 };
 
-/** `passage`: the number of the text's passage nearest to the question, where there are several. */
-export type Found = { id: string; score: number; why: Why; passage?: number | undefined };
+export type Found = {
+  id: string;
+  score: number;
+  /** A function, because most of what is found is not shown. */
+  explain(): Why;
+  /** The number of the text's passage nearest to the question, where there are several. */
+  passage?: number | undefined;
+};
 
 /** How many of the best hits are checked for newer versions by their links. */
 const CHECKED_LINKS = 60;
+/** A longer query is analysed in turns. */
+const SHORT_QUERY = 400;
 /** When no hit scores higher, the query may be misspelt. */
 const NOISE = 0.2;
 /** Factor on the score of hits for a corrected query. */
@@ -55,8 +63,8 @@ export async function searchThoughts(
   actor: Actor,
   request: SearchRequest,
 ): Promise<Found[]> {
-  // In turns, and only for the analyzer's cache: all that follows reads the same words at once.
-  await analyzeTextInTurns(request.query);
+  // Only for the analyzer's cache: all that follows reads the same words at once.
+  if (request.query.length > SHORT_QUERY) await analyzeTextInTurns(request.query);
   const index = await deps.indexes.upTo(actor.userId, await readRevision(deps.db, actor.userId));
   const found = await searchIndex(deps, actor, index, request);
   if ((found[0]?.score ?? 0) >= NOISE) return found;
@@ -81,7 +89,7 @@ async function searchIndex(
     .map(({ hit, score }) => ({
       id: index.idOf(hit.slot),
       score,
-      why: explain(hit, score, finder, request.plan.traits),
+      explain: () => explain(hit, score, finder, request.plan.traits),
       passage: hit.evidence.passage,
     }));
 }
@@ -123,7 +131,8 @@ function maskAmong(index: UserIndex, scope: Uint8Array, ids: ReadonlySet<string>
   return mask;
 }
 
-function scale({ score, why, ...found }: Found, share: number): Found {
-  const scaled = Object.fromEntries(Object.entries(why).map(([way, part]) => [way, share * part]));
-  return { ...found, score: share * score, why: scaled as Why };
+function scale({ score, explain, ...found }: Found, share: number): Found {
+  const scaled = (why: Why) =>
+    Object.fromEntries(Object.entries(why).map(([way, part]) => [way, share * part]));
+  return { ...found, score: share * score, explain: () => scaled(explain()) as Why };
 }

@@ -7,6 +7,8 @@ const SELF_CONTAINED_TERMS = 200;
 /** Less close thoughts count as unrelated. */
 const LEAST_CLOSENESS = 0.05;
 
+export type Neighbour = { slot: number; closeness: number };
+
 /** The thoughts captured around one: short turns seconds apart belong together, long or unrelated notes do not. */
 export class TimeNeighbours {
   readonly #index: UserIndex;
@@ -20,20 +22,17 @@ export class TimeNeighbours {
     ({ order: this.#order, ranks: this.#ranks } = index.byTime());
   }
 
-  /** The thought `steps` before (negative) or after a given one, if it is close enough to be related. */
-  neighbour(slot: number, steps: number): { slot: number; closeness: number } | undefined {
-    const step = Math.sign(steps);
-    let left = Math.abs(steps);
-    let rank = this.#ranks[slot] as number;
-    while (left > 0) {
-      rank += step;
+  /** The `count` thoughts before (`step` -1) or after (1) a given one, nearest first; undefined where they are unrelated. */
+  along(slot: number, step: -1 | 1, count: number): (Neighbour | undefined)[] {
+    const found: (Neighbour | undefined)[] = [];
+    for (let rank = (this.#ranks[slot] as number) + step; found.length < count; rank += step) {
       const other = this.#order[rank];
-      if (other === undefined) return undefined;
-      if (this.#mask[other] === 1) left--;
+      if (other === undefined) break;
+      if (this.#mask[other] !== 1) continue;
+      const closeness = this.#closeness(slot, other);
+      found.push(closeness > LEAST_CLOSENESS ? { slot: other, closeness } : undefined);
     }
-    const other = this.#order[rank] as number;
-    const closeness = this.#closeness(slot, other);
-    return closeness > LEAST_CLOSENESS ? { slot: other, closeness } : undefined;
+    return found;
   }
 
   #closeness(slot: number, other: number): number {

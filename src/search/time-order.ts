@@ -17,6 +17,10 @@ export class TimeOrder {
     return this.#ranks.subarray(0, this.#count);
   }
 
+  rankOf(slot: number): number {
+    return this.#ranks[slot] as number;
+  }
+
   /** The slots with a time from `from` to `to`, oldest first. */
   between(from: number, to: number, timeOf: (slot: number) => number): Uint32Array {
     const first = this.#countWhile((time) => time < from, timeOf);

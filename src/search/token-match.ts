@@ -1,5 +1,5 @@
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
-import type { TokenSimilarities } from "../language/embedding/token-similarities.ts";
+import type { AskedTokens, TokenSimilarities } from "../language/embedding/token-similarities.ts";
 import type { TokenTable } from "./token-table.ts";
 
 /** A token's weight grows with the length of its vector to this power: the model gives informative words long vectors. */
@@ -16,7 +16,7 @@ const MAX_TOKENS = 32;
 export class TokenMatch {
   readonly #similarities: TokenSimilarities;
   readonly #table: TokenTable;
-  readonly #tokens: number[];
+  readonly #asked: AskedTokens;
   readonly #weights: Float64Array;
 
   constructor(
@@ -31,25 +31,26 @@ export class TokenMatch {
     const weighed = [...new Set(tokens)].map((token) => ({ token, weight: weigh(token) }));
     const kept = weighed.sort((a, b) => b.weight - a.weight).slice(0, MAX_TOKENS);
     const total = kept.reduce((sum, { weight }) => sum + weight, 0) || 1;
-    this.#tokens = kept.map(({ token }) => token);
+    this.#asked = similarities.ask(kept.map(({ token }) => token));
     this.#weights = Float64Array.from(kept, ({ weight }) => weight / total);
   }
 
-  /** For each of the question's tokens, the highest similarity in the slot's text. */
-  likenesses(slot: number): Float32Array {
-    const tokens = this.#table.tokensAt(slot);
-    const likenesses = new Float32Array(this.#tokens.length);
-    for (let i = 0; i < likenesses.length; i++)
-      likenesses[i] = this.#similarities.best(this.#tokens[i] as number, tokens);
-    return likenesses;
+  /** How many likenesses a text has. */
+  get count(): number {
+    return this.#weights.length;
   }
 
-  /** All likenesses in one number from 0 to 1. */
-  score(likenesses: Float32Array): number {
+  /** For each of the slots' texts and each of the question's tokens, the highest similarity: the texts' one after the other. */
+  likenesses(slots: readonly number[]): Float32Array {
+    return this.#similarities.best(this.#asked, this.#table.texts, slots);
+  }
+
+  /** One text's likenesses, of which the first is at `start`, in one number from 0 to 1. Those below `least` do not count. */
+  score(likenesses: Float32Array, start: number, least = LEAST_SIMILARITY): number {
     let score = 0;
-    for (let i = 0; i < likenesses.length; i++) {
-      const likeness = likenesses[i] as number;
-      if (likeness >= LEAST_SIMILARITY) score += (this.#weights[i] as number) * likeness * likeness;
+    for (let i = 0; i < this.#weights.length; i++) {
+      const likeness = likenesses[start + i] as number;
+      if (likeness >= least) score += (this.#weights[i] as number) * likeness * likeness;
     }
     return score;
   }

@@ -1,3 +1,4 @@
+import type { TokenTexts } from "../kernels/token-scan.ts";
 import type { TokenWeights } from "../language/embedder.ts";
 import { grown } from "./growing.ts";
 import { rarityOf } from "./postings.ts";
@@ -53,6 +54,15 @@ export class TokenTable implements TokenWeights {
 
   tokensAt(slot: number): Uint16Array {
     return this.#tokens.subarray(this.#starts[slot], this.#starts[slot + 1]);
+  }
+
+  lengthOf(slot: number): number {
+    return (this.#starts[slot + 1] as number) - (this.#starts[slot] as number);
+  }
+
+  /** All runs, by slot. */
+  get texts(): TokenTexts {
+    return { tokens: this.#tokens, starts: this.#starts };
   }
 
   /** The token's inverse document frequency in this user's texts. */

@@ -1,16 +1,31 @@
+/** How many more than wanted are kept before the worst of them are dropped. */
+const ROOM = 4;
+
 /** The `limit` slots with the highest scores above zero among those in `mask`, unordered. */
 export function bestSlots(scores: Float32Array, mask: Uint8Array, limit: number): number[] {
-  const wanted = new Float32Array(mask.length);
-  let count = 0;
-  for (let slot = 0; slot < mask.length; slot++)
-    if (mask[slot] === 1 && (scores[slot] as number) > 0) wanted[count++] = scores[slot] as number;
-  const worst = nthLargest(wanted.subarray(0, count), limit);
-  const best: number[] = [];
-  for (let slot = 0; slot < mask.length && best.length < limit; slot++) {
+  let kept: number[] = [];
+  let room = ROOM * limit;
+  let worst = 0;
+  for (let slot = 0; slot < mask.length; slot++) {
     const score = scores[slot] as number;
-    if (mask[slot] === 1 && score > 0 && score >= worst) best.push(slot);
+    if (score <= 0 || score < worst || mask[slot] !== 1) continue;
+    if (kept.push(slot) < room) continue;
+    worst = worstOfBest(scores, kept, limit);
+    kept = keepFrom(scores, kept, worst);
+    // Of equal scores there may be many.
+    room = Math.max(room, 2 * kept.length);
   }
-  return best;
+  return keepFrom(scores, kept, worstOfBest(scores, kept, limit)).slice(0, limit);
+}
+
+function worstOfBest(scores: Float32Array, slots: number[], limit: number): number {
+  const values = new Float32Array(slots.length);
+  for (let i = 0; i < slots.length; i++) values[i] = scores[slots[i] as number] as number;
+  return nthLargest(values, limit);
+}
+
+function keepFrom(scores: Float32Array, slots: number[], worst: number): number[] {
+  return slots.filter((slot) => (scores[slot] as number) >= worst);
 }
 
 /** The `n`th largest value, by quickselect. Reorders `values`. */

@@ -32,7 +32,10 @@ export async function correctTypos(
   return corrected === query ? undefined : corrected;
 }
 
-async function findMostFrequentLike(postings: Postings, terms: string[]): Promise<string | undefined> {
+async function findMostFrequentLike(
+  postings: Postings,
+  terms: readonly string[],
+): Promise<string | undefined> {
   let best: string | undefined;
   let highest = 0;
   let compared = 0;

@@ -81,6 +81,7 @@ export class UserIndex {
   #labelOf: Uint32Array;
   #superseded = 0;
   readonly #byTime = new TimeOrder();
+  readonly #masks = new Map<number, { changes: number; mask: Uint8Array }>();
 
   constructor(vocabularySize: number, packed?: PackedIndex) {
     this.revision = packed?.revision ?? 0;
@@ -152,14 +153,18 @@ export class UserIndex {
     return text ? text.split(" ") : [];
   }
 
-  /** One byte per slot: 1 if it holds a thought of this scope. */
+  /** One byte per slot: 1 if it holds a thought of this scope. Kept until something changes, so it must not be written to. */
   mask({ state, author }: Scope): Uint8Array {
-    const kinds = this.#kinds;
     const ignored = author === "all" ? AGENT_BIT : 0;
     const wanted = toKind(state, author === "agent" ? "agent" : "user");
+    const scope = 2 * wanted + ignored;
+    const known = this.#masks.get(scope);
+    if (known?.changes === this.changes) return known.mask;
+    const kinds = this.#kinds;
     const mask = new Uint8Array(this.size);
     for (let slot = 0; slot < mask.length; slot++)
       if (((kinds[slot] as number) & ~ignored) === wanted) mask[slot] = 1;
+    this.#masks.set(scope, { changes: this.changes, mask });
     return mask;
   }
 

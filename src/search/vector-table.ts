@@ -1,3 +1,4 @@
+import { openVectorScan } from "../kernels/vector-scan.ts";
 import { cosineAt } from "../language/vectors.ts";
 import { grown } from "./growing.ts";
 import { nthLargest } from "./top-slots.ts";
@@ -7,7 +8,7 @@ const EXACT_SCAN = 8_000;
 /** Candidates by code per requested result; these are compared exactly. */
 const PRESELECT = 5;
 const WORD_BITS = 32;
-/** Codes are compared four words at a time. */
+/** Codes are compared four words at a time, as a kernel does. */
 const STRIDE = 4;
 
 export type PackedVectors = { vectors: Int8Array; codes: Int32Array; present: Uint8Array };
@@ -68,58 +69,58 @@ export class VectorTable {
     return this.#vectors.subarray(slot * this.#dimensions, (slot + 1) * this.#dimensions);
   }
 
+  /** Cosines with a unit vector of the slots; 0 for those without a vector. */
+  similarities(query: Float32Array, slots: ArrayLike<number>): Float64Array {
+    if (this.#dimensions === 0) return new Float64Array(slots.length);
+    const cosines = openVectorScan().cosines(query, this.#vectors, this.#dimensions, slots);
+    for (let i = 0; i < slots.length; i++) if (!this.has(slots[i] as number)) cosines[i] = 0;
+    return cosines;
+  }
+
   /** The `limit` slots nearest to the query among those in `mask`, unordered. */
   nearest(query: Float32Array, mask: Uint8Array, limit: number): number[] {
-    const likely = this.#preselect(query, mask, limit * PRESELECT);
-    if (likely.length <= limit) return likely;
-    const scores = new Float32Array(likely.length);
-    for (let i = 0; i < likely.length; i++) scores[i] = this.similarity(query, likely[i] as number);
+    const likely = this.#preselect(query, mask, limit);
+    if (likely.length <= limit) return Array.from(likely);
+    const scores = new Float32Array(this.similarities(query, likely));
     const worst = nthLargest(scores.slice(), limit);
-    return likely.filter((_, i) => (scores[i] as number) >= worst).slice(0, limit);
+    const nearest: number[] = [];
+    for (let i = 0; i < likely.length && nearest.length < limit; i++)
+      if ((scores[i] as number) >= worst) nearest.push(likely[i] as number);
+    return nearest;
   }
 
-  /** The slots with the smallest Hamming distance between codes: at least `limit`, or all if there are fewer. */
-  #preselect(query: Float32Array, mask: Uint8Array, limit: number): number[] {
-    const distances = new Uint16Array(mask.length);
-    const histogram = new Uint32Array(this.#dimensions + 1);
-    const count = this.#measureCodes(query, mask, distances, histogram);
-    let cut = 0;
-    if (count <= EXACT_SCAN) cut = histogram.length;
-    else for (let seen = 0; seen < limit; cut++) seen += histogram[cut] as number;
+  /** The slots among which the nearest are: of a large table by their codes, else by a rough look, with room for its error. */
+  #preselect(query: Float32Array, mask: Uint8Array, limit: number): Uint32Array {
+    const count = Math.min(mask.length, this.#present.length);
+    if (count > EXACT_SCAN) return this.#preselectByCode(query, mask, limit * PRESELECT);
     const present = this.#present;
-    const near: number[] = [];
-    for (let slot = 0; slot < mask.length; slot++)
-      if (mask[slot] === 1 && present[slot] === 1 && (distances[slot] as number) < cut) near.push(slot);
-    return near;
-  }
-
-  /** Each slot's Hamming distance, and a histogram of the distances. */
-  #measureCodes(
-    query: Float32Array,
-    mask: Uint8Array,
-    distances: Uint16Array,
-    histogram: Uint32Array,
-  ): number {
-    const words = this.#words;
-    const codes = this.#codes;
-    const present = this.#present;
-    const code = new Int32Array(words);
-    writeCode(query, code, 0);
-    let count = 0;
-    for (let slot = 0; slot < mask.length; slot++) {
-      if (mask[slot] !== 1 || present[slot] !== 1) continue;
-      let distance = 0;
-      for (let word = 0, at = slot * words; word < words; word += STRIDE, at += STRIDE)
-        distance +=
-          countBits((codes[at] as number) ^ (code[word] as number)) +
-          countBits((codes[at + 1] as number) ^ (code[word + 1] as number)) +
-          countBits((codes[at + 2] as number) ^ (code[word + 2] as number)) +
-          countBits((codes[at + 3] as number) ^ (code[word + 3] as number));
-      distances[slot] = distance;
-      histogram[distance] = (histogram[distance] as number) + 1;
-      count++;
+    const wanted = new Uint32Array(count);
+    let found = 0;
+    for (let slot = 0; slot < count; slot++)
+      if (mask[slot] === 1 && present[slot] === 1) wanted[found++] = slot;
+    if (found <= limit) return wanted.subarray(0, found);
+    const { cosines, error } = openVectorScan().roughCosines(query, this.#vectors, this.#dimensions, count);
+    const rough = new Float32Array(found);
+    for (let i = 0; i < found; i++) rough[i] = cosines[wanted[i] as number] as number;
+    const worst = nthLargest(rough, limit) - 2 * error;
+    let kept = 0;
+    for (let i = 0; i < found; i++) {
+      const slot = wanted[i] as number;
+      if ((cosines[slot] as number) >= worst) wanted[kept++] = slot;
     }
-    return count;
+    return wanted.subarray(0, kept);
+  }
+
+  /** The slots with the smallest Hamming distance between codes: at least `limit`, or all if an exact scan is fast. */
+  #preselectByCode(query: Float32Array, mask: Uint8Array, limit: number): Uint32Array {
+    const code = new Int32Array(this.#words);
+    writeCode(query, code, 0);
+    const table = {
+      codes: this.#codes,
+      bytes: this.#words * Int32Array.BYTES_PER_ELEMENT,
+      present: this.#present,
+    };
+    return openVectorScan().nearestCodes(table, code, mask, { limit, all: EXACT_SCAN });
   }
 
   pack(newSlots: Int32Array, count: number): PackedVectors {
@@ -151,10 +152,4 @@ function writeCode(vector: ArrayLike<number>, codes: Int32Array, at: number): vo
     for (let bit = 0; bit < WORD_BITS; bit++) if ((vector[word * WORD_BITS + bit] ?? 0) > 0) bits |= 1 << bit;
     codes[at + word] = bits;
   }
-}
-
-function countBits(word: number): number {
-  let bits = word - ((word >>> 1) & 0x55555555);
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

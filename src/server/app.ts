@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { routePath } from "hono/route";
+import { createAccountMail } from "../auth/account-mail.ts";
 import type { Keyring } from "../auth/keyring.ts";
 import type { Notices } from "../auth/notices.ts";
 import type { Auth } from "../auth/sessions.ts";
@@ -20,6 +21,7 @@ import { type AppApiDeps, createAppApi } from "./app-api/api.ts";
 import { createChatRoute } from "./app-api/chat.ts";
 import { createEntranceRoutes } from "./app-api/entrance.ts";
 import { createAuthRoutes } from "./auth-routes.ts";
+import type { Backups } from "./backups-view.ts";
 import { createContactRoute } from "./contact.ts";
 import { createMcpRoute, type McpDeps } from "./mcp/endpoint.ts";
 import { createResources } from "./mcp/resources.ts";
@@ -50,7 +52,11 @@ export type AppDeps = {
   auth: Auth;
   notices: Notices;
   mailer: Mailer;
+  /** Where people reach the service, for links in mail. */
+  ownUrl(): string;
   metrics: Metrics;
+  /** Undefined if the service makes none. */
+  backups: Backups;
   clock: Clock;
   log: Log;
   /** Of clients that describe themselves in a document; by default from the public internet. */
@@ -70,17 +76,19 @@ export function createApp(deps: AppDeps): Hono {
   const limits = createUserLimits({ requests, cpuSeconds, clock });
   const { keyring, fetchDocument = createDocumentFetcher() } = deps;
   const clients = createClients({ secrets, config, fetchDocument, clock });
+  const { mailer, ownUrl } = deps;
+  const mail = createAccountMail({ db, mailer, from: config.CONTACT_FROM, ownUrl, clock, log });
 
   app.use(answerHeaders);
   app.use("/api/*", observeRequests(history));
   app.route("/", createMcpRoute(mcpDeps(deps, limits)));
-  app.route("/", createContactRoute({ mailer: deps.mailer, config, clock, log }));
+  app.route("/", createContactRoute({ mailer, config, clock, log }));
   app.route("/", createOperationsRoutes(operationsDeps(deps)));
   app.route("/", createSecondFactorRoutes({ db, auth, notices, clock }));
   app.route("/", createAuthRoutes({ db, auth, notices, clock }));
   app.route("/", createOAuthRoutes({ db, clients, keyring, notices, baseUrl, clock, log }));
   app.route("/", createChatRoute({ chat: deps.chat, auth, baseUrl, limits }));
-  app.route("/api/app", createEntranceRoutes({ db, auth, notices, secrets, config, clock }));
+  app.route("/api/app", createEntranceRoutes({ db, auth, notices, keyring, mail, secrets, config, clock }));
   app.route("/api/app", createAppApi({ ...appApiDeps(deps, clients, history), limits }));
   // Last, because it answers every other path.
   app.route("/", createWebRoutes());
@@ -114,16 +122,17 @@ function mcpDeps(deps: AppDeps, limits: UserLimits): McpDeps {
 }
 
 function operationsDeps(deps: AppDeps): OperationsDeps {
-  const { db, config, keyring, metrics, isServing } = deps;
+  const { db, config, keyring, metrics, backups, isServing } = deps;
   const { authenticate } = keyring;
-  return { db, authenticate, metrics, metricsToken: config.METRICS_TOKEN, isServing, ...gauges(deps) };
+  const { METRICS_TOKEN: metricsToken } = config;
+  return { db, authenticate, metrics, metricsToken, backups, isServing, ...gauges(deps) };
 }
 
 function appApiDeps(deps: AppDeps, clients: Clients, history: RequestHistory): Omit<AppApiDeps, "limits"> {
   const { config, environment, version, db, secrets, auth, clock, log, thoughts, gateway } = deps;
   const { indexes } = thoughts.search;
   const canChat = deps.chat.gateway !== undefined;
-  const { keyring, notices, restart, isServing } = deps;
+  const { keyring, notices, restart, isServing, backups } = deps;
   return {
     auth,
     baseUrl: config.BASE_URL,
@@ -135,7 +144,7 @@ function appApiDeps(deps: AppDeps, clients: Clients, history: RequestHistory): O
     },
     thoughts,
     notes: deps.notes,
-    health: { db, version, startedAt: clock(), history, ...gauges(deps) },
+    health: { db, config, backups, version, startedAt: clock(), history, ...gauges(deps) },
     endGatewayCooldown: () => gateway?.endCooldown(),
   };
 }

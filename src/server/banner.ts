@@ -1,9 +1,10 @@
-import type { LibraryStatus } from "../thoughts/status.ts";
-
-/** Printed when the service is up: its address, and what to do next. */
-export function createBanner(url: string, { thoughts }: LibraryStatus, setupToken: string | null): string {
+/** Printed when the service is up: its address, and what to do next. `thoughts`: undefined if not all can be counted. */
+export function createBanner(url: string, thoughts: number | undefined, setupToken: string | null): string {
   const begin = ["  Begin here, once:", `    ${url}/setup?token=${setupToken}`];
-  const kept = `  ${thoughts} ${thoughts === 1 ? "thought" : "thoughts"} kept.`;
+  const kept =
+    thoughts === undefined
+      ? "  A part of the database does not answer. Its users have to wait; see doctor."
+      : `  ${thoughts} ${thoughts === 1 ? "thought" : "thoughts"} kept.`;
   return [
     "",
     `  Commonplace is running at ${url}`,

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { ObservedCall } from "../language/gateway/call.ts";
+import type { BackupState } from "../storage/backups/schedule.ts";
 import type { LibraryStatus } from "../thoughts/status.ts";
 
 /** Measured when the metrics are read. */
@@ -9,7 +10,7 @@ export type Metrics = {
   observeMcp(call: { name: string; status: number; seconds: number }): void;
   observeGateway(call: ObservedCall): void;
   /** In the Prometheus text format. */
-  read(levels: Levels): Promise<{ contentType: string; text: string }>;
+  read(levels: Levels, backups?: BackupState): Promise<{ contentType: string; text: string }>;
 };
 
 export function createMetrics(): Metrics {
@@ -70,6 +71,17 @@ export function createMetrics(): Metrics {
     ),
   };
 
+  /** Only of a service that makes backups: a time of 0 would raise alarms elsewhere. */
+  let backupLevels: ReturnType<typeof createBackupLevels> | undefined;
+  const createBackupLevels = () => ({
+    lastAt: gauge(
+      "backup_last_success_timestamp_seconds",
+      "When the newest backup was made; 0 if there is none",
+    ),
+    bytes: gauge("backup_bytes", "Size of the newest backup"),
+    isFailing: gauge("backup_failing", "1 if the last try to make a backup failed"),
+  });
+
   return {
     observeMcp({ name, status, seconds }) {
       requests.inc({ name, status });
@@ -84,8 +96,14 @@ export function createMetrics(): Metrics {
       leftOut.inc({ kind }, call.leftOut ?? 0);
       callDuration.observe({ kind }, seconds);
     },
-    async read(now) {
+    async read(now, backups) {
       for (const level of Object.keys(levels) as (keyof Levels)[]) levels[level].set(Number(now[level]));
+      if (backups) {
+        backupLevels ??= createBackupLevels();
+        backupLevels.lastAt.set((backups.last?.at ?? 0) / 1000);
+        backupLevels.bytes.set(backups.last?.bytes ?? 0);
+        backupLevels.isFailing.set(Number(backups.failure !== null));
+      }
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
   };

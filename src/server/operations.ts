@@ -1,10 +1,12 @@
 import { timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { Actor } from "../base/actor.ts";
+import { isStorageGone } from "../base/errors.ts";
 import type { GatewayView } from "../contract-app.ts";
 import type { CircuitState } from "../language/gateway/circuit.ts";
 import type { Db } from "../storage/db.ts";
-import { readLibraryStatus, readStatus } from "../thoughts/status.ts";
+import { type LibraryStatus, readLibraryStatus, readStatus } from "../thoughts/status.ts";
+import type { Backups } from "./backups-view.ts";
 import { socketAddress } from "./client-address.ts";
 import { viewGateway } from "./gateway-view.ts";
 import type { Metrics } from "./metrics.ts";
@@ -14,6 +16,7 @@ export type OperationsDeps = {
   authenticate(header: string | undefined, from?: string): Promise<Actor | null>;
   metrics: Metrics;
   metricsToken: string | undefined;
+  backups: Backups;
   indexBytes(): number;
   /** Undefined without a language model. */
   gatewayState(): CircuitState | undefined;
@@ -42,12 +45,20 @@ export function createOperationsRoutes(deps: OperationsDeps): Hono {
   app.get("/metrics", async (c) => {
     if (!mayReadMetrics(c, deps.metricsToken)) return c.json({ error: "Unauthorized" }, 401);
     const isGatewayPaused = deps.gatewayState()?.kind === "open";
-    const levels = { ...(await readLibraryStatus(deps.db)), indexBytes: deps.indexBytes(), isGatewayPaused };
-    const { contentType, text } = await deps.metrics.read(levels);
+    const levels = { ...(await readCounts(deps.db)), indexBytes: deps.indexBytes(), isGatewayPaused };
+    const { contentType, text } = await deps.metrics.read(levels, await deps.backups?.read());
     return c.text(text, 200, { "Content-Type": contentType });
   });
 
   return app;
+}
+
+/** Not a number while a database server does not answer: the other metrics matter most then. */
+async function readCounts(db: Db): Promise<LibraryStatus> {
+  return readLibraryStatus(db).catch((error: unknown) => {
+    if (!isStorageGone(error)) throw error;
+    return { users: Number.NaN, thoughts: Number.NaN, pending: Number.NaN, failed: Number.NaN };
+  });
 }
 
 /** Only with a language model. */
@@ -55,10 +66,11 @@ function showGateway(state: CircuitState | undefined): { gateway?: GatewayView }
   return state ? { gateway: viewGateway(state) } : {};
 }
 
+/** Of the instance, not of the users: one of several database servers may be away, and the others' users go on. */
 async function canRead(db: Db): Promise<boolean> {
   return db
-    .selectFrom("books")
-    .select("user_id")
+    .selectFrom("instance_settings")
+    .select("name")
     .limit(1)
     .execute()
     .then(

@@ -15,6 +15,8 @@ export const pagePaths = [
   "/sign-in",
   "/register",
   "/invite/:token",
+  "/forgot",
+  "/reset/:token",
   "/setup",
   "/connect",
   "/thoughts",

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { isDistributed } from "./citus/is-distributed.ts";
+import { askNodes, viewNodes } from "./citus/nodes.ts";
 import type { Db } from "./db.ts";
 import { isPostgres } from "./dialect.ts";
 
@@ -15,13 +17,19 @@ async function checkSqlite(db: Db): Promise<string | undefined> {
 }
 
 /** PostgreSQL counts pages with wrong checksums, and marks indexes whose build failed as invalid. */
+const FIRST_FAULT = `select fault from (
+  select checksum_failures || ' pages with a wrong checksum' as fault from pg_stat_database
+    where datname = current_database() and checksum_failures > 0
+  union all select 'the index ' || indexrelid::regclass || ' is not valid' from pg_index where not indisvalid
+) as faults limit 1`;
+
 async function checkPostgres(db: Db): Promise<string | undefined> {
-  const { rows } = await sql<{ fault: string }>`
-    select checksum_failures || ' pages with a wrong checksum' as fault from pg_stat_database
-      where datname = current_database() and checksum_failures > 0
-    union all select 'the index ' || indexrelid::regclass || ' is not valid' from pg_index where not indisvalid
-  `.execute(db);
-  return rows[0]?.fault;
+  if (!(await isDistributed(db))) {
+    const { rows } = await sql.raw<{ fault: string }>(FIRST_FAULT).execute(db);
+    return rows[0]?.fault;
+  }
+  const faulty = (await askNodes(db, FIRST_FAULT)).find(({ said }) => said);
+  return faulty && `${faulty.address}: ${faulty.said}`;
 }
 
 /** Corrupt tables and indexes. A PostgreSQL server checks its pages and references itself. */
@@ -46,8 +54,16 @@ const size = {
   postgres: sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`,
 };
 
-/** Approximate size on disk. */
-export async function readStorageBytes(db: Db): Promise<number> {
+/** Approximate size on disk. `nodes`: the servers of Citus, and how many of them do not answer. */
+export type StorageHealth = { bytes: number; nodes: { all: number; away: number } | null };
+
+export async function readStorageHealth(db: Db): Promise<StorageHealth> {
+  if (!(await isDistributed(db))) return { bytes: await readBytes(db), nodes: null };
+  const { bytes, ...nodes } = await viewNodes(db);
+  return { bytes, nodes };
+}
+
+async function readBytes(db: Db): Promise<number> {
   const { rows } = await (isPostgres(db) ? size.postgres : size.sqlite).execute(db);
   return Number(rows[0]?.bytes ?? 0);
 }

@@ -15,10 +15,14 @@ import { up as timeZones } from "./migrations/0010-time-zones.ts";
 import { up as passages } from "./migrations/0011-passages.ts";
 import { up as keyScopes } from "./migrations/0012-key-scopes.ts";
 import { up as connections } from "./migrations/0013-connections.ts";
+import { up as accountLinks } from "./migrations/0014-account-links.ts";
+import { up as suspensions } from "./migrations/0015-suspensions.ts";
 import { up as audit } from "./migrations/0016-audit.ts";
 import { up as secondFactor } from "./migrations/0017-second-factor.ts";
+import { up as imported } from "./migrations/0018-imported.ts";
+import { up as captureKeys } from "./migrations/0022-capture-keys.ts";
+import { chooseLayout } from "./postgres/layout.ts";
 import { createMigrationTranslator } from "./postgres/migration-dialect.ts";
-import { choosePartitions } from "./postgres/partitions.ts";
 
 type Migration = (db: Db) => Promise<void>;
 
@@ -37,8 +41,12 @@ const migrations: Record<string, Migration> = {
   "0011-passages": passages,
   "0012-key-scopes": keyScopes,
   "0013-connections": connections,
+  "0014-account-links": accountLinks,
+  "0015-suspensions": suspensions,
+  "0022-capture-keys": captureKeys,
   "0016-audit": audit,
   "0017-second-factor": secondFactor,
+  "0018-imported": imported,
 };
 
 /** As the database records them. */
@@ -52,9 +60,7 @@ const LOCK = 7_205_759_403;
  * many each new table of user data gets on a PostgreSQL server.
  */
 export async function migrate(db: Db, partitions?: number): Promise<void> {
-  await inTurn(db, partitions, (tx) =>
-    sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(tx),
-  );
+  await inTurn(db, partitions, createMigrationsTable);
   await refuseNewer(db);
   for (const [name, migration] of Object.entries(migrations)) {
     await inTurn(db, partitions, async (tx) => {
@@ -68,6 +74,15 @@ export async function migrate(db: Db, partitions?: number): Promise<void> {
   }
 }
 
+async function createMigrationsTable(tx: Db): Promise<void> {
+  const { rows } = await (isPostgres(tx)
+    ? sql`select from pg_tables where tablename = 'migrations' and schemaname = any(current_schemas(false))`
+    : sql`select name from sqlite_schema where name = 'migrations'`
+  ).execute(tx);
+  if (rows.length > 0) return;
+  await sql`create table migrations (name text primary key, applied_at text not null)`.execute(tx);
+}
+
 /** One process at a time. The embedded database has a single writer anyway. */
 async function inTurn(
   db: Db,
@@ -77,7 +92,11 @@ async function inTurn(
   await db.transaction().execute(async (tx) => {
     if (!isPostgres(tx)) return work(tx);
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
-    return work(tx.withPlugin(createMigrationTranslator(await choosePartitions(tx, partitions))));
+    const layout = await chooseLayout(tx, partitions);
+    // Citus would otherwise change the shards of a table over several connections, which see different states.
+    if (layout.kind === "citus")
+      await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx);
+    return work(tx.withPlugin(createMigrationTranslator(layout)));
   });
 }
 

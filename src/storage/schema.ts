@@ -67,6 +67,9 @@ type ThoughtIndex = {
   mind: string | null;
 };
 
+/** The key that a thought was captured with. `text_hash`: the SHA-256 of the text that came with it. */
+type CaptureKeys = { user_id: string; key: string; thought_id: string; text_hash: string };
+
 type Entities = { user_id: string; id: string; kind: EntityKind; name: string };
 /** Every spelling of an entity, folded. A name is one entity, whatever its kind in a text. */
 type EntityAliases = { user_id: string; alias: string; entity_id: string };
@@ -127,8 +130,8 @@ type Messages = {
   role: "user" | "assistant";
   /** The parts of a UI message of the AI SDK: texts, and tool calls with their results. */
   parts: string;
-  /** How an answer ended, `cut-off` at its maximum length; null for the person's messages. */
-  ending: "finished" | "cut-off" | "failed" | "stopped" | null;
+  /** How an answer ended, `cut-off` at its maximum length, `asking` for consent; null for the person's messages. */
+  ending: "finished" | "cut-off" | "asking" | "failed" | "stopped" | null;
   /** Why an answer failed, in one sentence. */
   error: string | null;
   citations: string;
@@ -158,6 +161,8 @@ type Activity = {
   at: number;
   before: string | null;
   after: string;
+  /** 1 if the change came from an imported file. */
+  imported: Generated<number>;
 };
 
 /** At most one open job per thought: a newer change raises its `version` instead of queueing twice. */
@@ -183,6 +188,8 @@ type Users = {
   image: string | null;
   /** IANA name; null if not set. */
   time_zone: string | null;
+  /** Since when they may not sign in or use a key; null: they may. */
+  suspended_at: number | null;
   created_at: string;
   updated_at: string;
 };
@@ -245,10 +252,12 @@ type Sessions = {
   user_agent: string | null;
   created_at: string;
   updated_at: string;
+  /** When the password was last given again. */
+  confirmed_at: number | null;
 };
 
 /** `owner` is a user's id, `registration` is open or closed. Secrets are stored here on PostgreSQL only. */
-export type SettingName = "owner" | "registration" | SecretName;
+export type SettingName = "owner" | "registration" | "backup-series" | SecretName;
 type InstanceSettings = { name: SettingName; value: string };
 
 /** Lets one person register. Only the SHA-256 of its token is stored. */
@@ -260,6 +269,8 @@ type Invitations = {
   expires_at: number;
   used_at: number | null;
   used_by: string | null;
+  /** The only address that may register with it; null in old ones. */
+  email: string | null;
 };
 
 /** Only the SHA-256 of a key is stored. `prefix` is the part that may be shown. */
@@ -306,6 +317,15 @@ type OauthTokens = {
   spent_at: number | null;
 };
 
+/** Sets a new password, or confirms the new address `email`. Works once; only the SHA-256 of its token is stored. */
+type AccountLinks = {
+  user_id: string;
+  hash: string;
+  kind: "reset" | "email";
+  email: string | null;
+  expires_at: number;
+};
+
 /** Networks that a person has signed in from. */
 type SignInPlaces = { user_id: string; network: string; seen_at: number };
 
@@ -327,6 +347,7 @@ export type Tables = {
   books: Books;
   thoughts: Thoughts;
   thought_index: ThoughtIndex;
+  capture_keys: CaptureKeys;
   entities: Entities;
   entity_aliases: EntityAliases;
   mentions: Mentions;
@@ -353,5 +374,6 @@ export type Tables = {
   sign_in_places: SignInPlaces;
   oauth_codes: OauthCodes;
   oauth_tokens: OauthTokens;
+  account_links: AccountLinks;
   audit_events: AuditEvents;
 };

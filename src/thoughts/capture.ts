@@ -5,12 +5,16 @@ import { createId } from "../base/ids.ts";
 import { parseMoment } from "../base/instant.ts";
 import { zoneOf } from "../base/time-zone.ts";
 import type { CaptureInput, ThoughtView } from "../contract.ts";
+import type { ListedThought } from "../contract-app.ts";
 import { classifyText } from "../language/builtin/categories/classifier.ts";
 import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import { requireRoom } from "../storage/tables/quota.ts";
+import { type CaptureKey, findCaptured, storeCaptureKey } from "./capture-keys.ts";
 import type { ThoughtDeps } from "./deps.ts";
 import { analyzeThoughtInTurns } from "./index-rows.ts";
+import { listView } from "./listed.ts";
+import { listEntities } from "./rows.ts";
 import { storeThought } from "./store.ts";
 import { type Thought, toSnapshot, toThoughtView, unenriched } from "./thought.ts";
 
@@ -20,12 +24,50 @@ export async function captureThought(
   actor: Actor,
   input: CaptureInput,
 ): Promise<ThoughtView> {
+  const { thought, isNew } = await storeOnce(deps, actor, input);
+  if (isNew) return toThoughtView(thought, []);
+  return toThoughtView(thought, (await listEntities(deps.db, actor, [thought.id])).get(thought.id) ?? []);
+}
+
+/** The same for the web app. */
+export async function captureListed(
+  deps: ThoughtDeps,
+  actor: Actor,
+  input: CaptureInput,
+): Promise<ListedThought> {
+  const { thought } = await storeOnce(deps, actor, input);
+  return listView(deps.db, actor, thought);
+}
+
+type Captured = { thought: Thought; isNew: boolean };
+
+/** A capture whose idempotency key is known stores nothing and returns the first thought as it is now. */
+async function storeOnce(deps: ThoughtDeps, actor: Actor, input: CaptureInput): Promise<Captured> {
+  const key = toKey(actor, input);
+  const known = key && (await findCaptured(deps.db, key));
+  if (known) return { thought: known, isNew: false };
+  const draft = await draftThought(deps, actor, input);
+  await requireRoom(deps.db, actor.userId, input.raw);
+  const entry = await analyzeThoughtInTurns(deps.tokenizer, input.raw);
+  return changeBook(deps.db, actor.userId, async (tx, revision) => {
+    // Again, because the same capture may have been stored meanwhile; the book's lock now keeps others out.
+    const first = key && (await findCaptured(tx, key));
+    if (first) return { thought: first, isNew: false };
+    await storeThought(tx, { ...draft, revision }, entry, draft.stored_at);
+    if (key) await storeCaptureKey(tx, key, draft.id);
+    await recordActivity(tx, actor, { before: null, after: draft, show: toSnapshot });
+    return { thought: draft, isNew: true };
+  });
+}
+
+const toKey = ({ userId }: Actor, { idempotency_key, raw }: CaptureInput): CaptureKey | undefined =>
+  idempotency_key === undefined ? undefined : { userId, key: idempotency_key, text: raw };
+
+async function draftThought(deps: ThoughtDeps, actor: Actor, input: CaptureInput): Promise<Thought> {
   const authorName = await resolveAuthor(deps, actor, input);
   const now = deps.clock();
   const captured = input.captured_at === undefined ? undefined : parseMoment(input.captured_at);
-  await requireRoom(deps.db, actor.userId, input.raw);
-  const entry = await analyzeThoughtInTurns(deps.tokenizer, input.raw);
-  const draft: Thought = {
+  return {
     user_id: actor.userId,
     id: createId(now),
     text: input.raw,
@@ -42,11 +84,6 @@ export async function captureThought(
     dates: "[]",
     ...unenriched,
   };
-  await changeBook(deps.db, actor.userId, async (tx, revision) => {
-    await storeThought(tx, { ...draft, revision }, entry, now);
-    await recordActivity(tx, actor, { before: null, after: draft, show: toSnapshot });
-  });
-  return toThoughtView(draft, []);
 }
 
 /** The name of the key that the thought is attributed to; null for the person's own. */

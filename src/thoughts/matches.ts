@@ -31,9 +31,9 @@ export async function findMatches(
   const attached = new Set(notes.flatMap(({ thoughtIds }) => thoughtIds));
   const good = ranked.filter(({ id }, rank) => rank < limit || attached.has(id));
   const thoughts = await readShown(deps, actor, [...good.map(({ id }) => id), ...attached], author);
-  const found = good.flatMap(({ id, ...match }) => {
+  const found = good.flatMap(({ id, score, explain, passage }) => {
     const thought = thoughts.get(id);
-    return thought ? [{ thought, ...match }] : [];
+    return thought ? [{ thought, score, why: explain(), passage }] : [];
   });
   const merged = mergeNotes(found, notes, thoughts);
   // Notes belong to the person, not to an agent.

@@ -81,6 +81,7 @@ async function insertChanges(
       at,
       before: last,
       after: snapshot,
+      imported: 1,
     });
     last = snapshot;
   }

@@ -38,7 +38,7 @@ export async function putNote(
     await putAttachments(tx, { ...note, thoughtIds: [] }, note);
     await putNoteEntry(tx, note, entry);
     if (portable.history.length === 0)
-      await recordActivity(tx, actor, { before: null, after: note, show: toSnapshot });
+      await recordActivity(tx, actor, { before: null, after: note, show: toSnapshot, isImport: true });
     else await history.finish(tx);
     return "imported";
   });

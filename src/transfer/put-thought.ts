@@ -35,7 +35,7 @@ export async function putThought(
     if (await isStored(tx)) return "skipped";
     await storeThought(tx, { ...draft, revision }, entry, now);
     if (portable.history.length === 0)
-      await recordActivity(tx, actor, { before: null, after: draft, show: toSnapshot });
+      await recordActivity(tx, actor, { before: null, after: draft, show: toSnapshot, isImport: true });
     else await history.finish(tx);
     return "imported";
   });

@@ -18,7 +18,9 @@ onSignedOut(() => {
   queryClient.setQueryData(sessionQuery.queryKey, null);
   queryClient.removeQueries({ queryKey: meQuery.queryKey });
   const { pathname, href } = router.latestLocation;
-  if (pathname !== "/sign-in") router.navigate({ to: "/sign-in", search: { next: href }, replace: true });
+  // Past pages that would first save: they cannot any more, and their drafts are kept.
+  if (pathname !== "/sign-in")
+    router.navigate({ to: "/sign-in", search: { next: href }, replace: true, ignoreBlocker: true });
 });
 
 const root = document.getElementById("root");

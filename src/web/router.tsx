@@ -57,6 +57,16 @@ const invite = createRoute({
   path: "/invite/$token",
   component: lazyRouteComponent(() => import("./pages/entrance/InvitePage.tsx")),
 });
+const forgot = createRoute({
+  getParentRoute: () => root,
+  path: "/forgot",
+  component: lazyRouteComponent(() => import("./pages/entrance/ForgotPage.tsx")),
+});
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: "/reset/$token",
+  component: lazyRouteComponent(() => import("./pages/entrance/ResetPage.tsx")),
+});
 const setup = createRoute({
   getParentRoute: () => root,
   path: "/setup",
@@ -124,7 +134,7 @@ const settings = createRoute({
 const appRoutes = app.addChildren([thoughts, graph, notes, note, chat, conversation, keys, health, settings]);
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, signIn, register, invite, setup, connect, appRoutes]),
+  routeTree: root.addChildren([home, signIn, register, invite, forgot, reset, setup, connect, appRoutes]),
   defaultPreload: "intent",
   defaultErrorComponent: Failure,
   scrollRestoration: true,

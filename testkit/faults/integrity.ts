@@ -46,15 +46,19 @@ export type Integrity = {
 };
 
 /** Runs beside the service, after all of its jobs are done. */
-export async function checkIntegrity(ledger: Ledger, location: LibraryLocation): Promise<Integrity> {
-  const unsearchable = (await ledger.findMissing()).length;
-  const { failed } = await ledger.waitForJobs();
-  return withLibrary(location, async (db) => ({
-    missing: await countMissing(db, ledger),
-    unsearchable,
-    failedJobs: failed,
-    faults: await countFaults(db),
-  }));
+export async function checkIntegrity(
+  ledgers: Ledger | Ledger[],
+  location: LibraryLocation,
+): Promise<Integrity> {
+  const total: Integrity = { missing: 0, unsearchable: 0, failedJobs: 0, faults: 0 };
+  for (const ledger of [ledgers].flat()) {
+    total.unsearchable += (await ledger.findMissing()).length;
+    total.failedJobs += (await ledger.waitForJobs()).failed;
+  }
+  return withLibrary(location, async (db) => {
+    for (const ledger of [ledgers].flat()) total.missing += await countMissing(db, ledger);
+    return { ...total, faults: await countFaults(db) };
+  });
 }
 
 async function countMissing(db: Db, { acknowledged }: Ledger): Promise<number> {

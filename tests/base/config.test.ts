@@ -31,12 +31,27 @@ test.each([
   ["DATABASE_URL", "postgres://a:5432,b:port/book"],
   ["DATABASE_POOL", "0"],
   ["DATABASE_PARTITIONS", "1"],
+  ["BACKUP_EVERY", "24"],
+  ["BACKUP_EVERY", "0h"],
+  ["BACKUP_EVERY", "400d"],
   ["SMTP_URL", "http://mail.example"],
   ["CONTACT_TO", "nobody"],
   ["LOG_LEVEL", "loud"],
 ])("a bad %s (%s) stops the start and is named", (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(AppError);
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Bad setting: ${name} must be .*\\.$`));
+});
+
+test("an interval has a unit, or is off; a passphrase is not too short", () => {
+  const everyOf = (BACKUP_EVERY: string) => readConfig({ BACKUP_EVERY }).BACKUP_EVERY;
+  expect(readConfig({}).BACKUP_EVERY).toBe(86_400_000);
+  expect([everyOf("30m"), everyOf("12h"), everyOf("7d"), everyOf("off")]).toEqual([
+    1_800_000,
+    43_200_000,
+    604_800_000,
+    null,
+  ]);
+  expect(() => readConfig({ BACKUP_PASSPHRASE: "short" })).toThrow("must have at least 12 characters");
 });
 
 test("an endpoint needs a model, and a model an endpoint", () => {

@@ -99,10 +99,24 @@ test("an answer has a limit of its length", async () => {
 });
 
 describe("thoughts", () => {
-  test("are captured as the user's own", async () => {
-    const { thought, summary } = await call("capture_thought", { raw: "Anna likes tea", as_user: false });
+  test("are captured and changed as the assistant's, never as what the person typed", async () => {
+    const { thought, summary } = await call("capture_thought", { raw: "Anna likes tea", as_user: true });
     expect(summary).toBe("Captured “Anna likes tea”");
-    expect(await chat.thought(thought.id)).toMatchObject({ text: "Anna likes tea", author_kind: "user" });
+    expect(await chat.thought(thought.id)).toMatchObject({
+      text: "Anna likes tea",
+      author_kind: "agent",
+      author_name: "Chat assistant",
+    });
+    const thought_id = await chat.capture("Call Anna");
+    await call("edit_thought", { thought_id, raw_text: "Call Anna at five" });
+    const { note } = await call("create_text_file", { title: "Guests", text: "Anna" });
+    const byWhom = async (id: string) => {
+      const history = chat.db.selectFrom("activity").select("actor_name").where("subject_id", "=", id);
+      return (await history.orderBy("id").execute()).map(({ actor_name }) => actor_name);
+    };
+    expect(await byWhom(thought.id)).toEqual(["Chat assistant"]);
+    expect(await byWhom(thought_id)).toEqual([null, "Chat assistant"]);
+    expect(await byWhom(note.id)).toEqual(["Chat assistant"]);
   });
 
   test("are found whoever captured them", async () => {

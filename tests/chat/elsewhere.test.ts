@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { listAnswering } from "../../src/chat/leases/leases.ts";
-import { databaseTime } from "../../src/storage/dialect.ts";
+import { databaseTime } from "../../src/storage/database-time.ts";
 import { pauses, says } from "../support/scripted-gateway.ts";
 import { afterWord, hear, openChat, type TestChat, textOf } from "./support.ts";
 
@@ -33,10 +33,10 @@ const leases = () => here.db.selectFrom("answer_leases").selectAll().execute();
 const isAnswering = async (through: Pick<TestChat, "read">) =>
   (await through.read(id)).conversation.isAnswering;
 
-const moveClaim = (ms: number) =>
+const moveClaim = async (ms: number) =>
   here.db
     .updateTable("answer_leases")
-    .set({ claimed_until: sql<number>`${databaseTime(here.db)} + ${sql.lit(ms)}` })
+    .set({ claimed_until: sql<number>`${await databaseTime(here.db)} + ${sql.lit(ms)}` })
     .execute();
 const isClaimed = async () => (await listAnswering(here.db, here.actor)).has(id);
 

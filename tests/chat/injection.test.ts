@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { listTables } from "../support/schema.ts";
 import { callsTools, says } from "../support/scripted-gateway.ts";
 import { openChat, resultsOf, type TestChat } from "./support.ts";
 
@@ -15,7 +16,7 @@ afterEach(() => chat.close());
 
 /** All rows of all tables but those of the chat itself. */
 async function readBook() {
-  const all = await chat.db.introspection.getTables();
+  const all = await listTables(chat.db);
   const names = all.map(({ name }) => name).filter((name) => !/^(conversations|messages)/.test(name));
   const tables = await Promise.all(
     names.sort().map((name) => sql`select * from ${sql.table(name)} order by 1, 2`.execute(chat.db)),
@@ -74,4 +75,27 @@ test("a model that gives in and deletes all it can is stopped at ten, and each c
   expect(await open()).toHaveLength(40);
   for (const { undo } of done) expect((await chat.undo(undo)).status).toBe(200);
   expect(await open()).toHaveLength(50);
+});
+
+test("a model that gives in and stores all it can is stopped at ten, too, and each can be undone", async () => {
+  const captures = Array.from({ length: 30 }, (_, i) => ({
+    name: "capture_thought",
+    arguments: { raw: `Planted ${i}` },
+  }));
+  const files = Array.from({ length: 30 }, (_, i) => ({
+    name: "create_text_file",
+    arguments: { title: `Planted ${i}`, text: "Planted" },
+  }));
+  chat.model.script(callsTools(...captures.slice(0, 6)), callsTools(...files), callsTools(...captures));
+  const { message } = await chat.say(id, "Which of my thoughts are about rules?");
+
+  const done = resultsOf(message).filter(({ ok }) => ok);
+  expect(done).toHaveLength(10);
+  const open = async () => [
+    ...(await chat.db.selectFrom("thoughts").select("id").where("state", "=", "open").execute()),
+    ...(await chat.db.selectFrom("notes").select("id").where("state", "=", "open").execute()),
+  ];
+  expect(await open()).toHaveLength(10);
+  for (const { undo } of done) expect((await chat.undo(undo)).status).toBe(200);
+  expect(await open()).toEqual([]);
 });

@@ -21,9 +21,11 @@ type ReadAnswer = { conversation: ConversationView; messages: ChatMessage[] };
 type Heard = { chunks: ChatChunk[]; message: ChatMessage; errors: string[] };
 
 /** The service with a scripted model to talk to, and two people who are signed in. Edits are understood without it. */
-export async function openChat(options: { config?: Partial<Config>; hasModel?: boolean; mind?: Mind } = {}) {
+export async function openChat(
+  options: { config?: Partial<Config>; hasModel?: boolean; mind?: Mind; database?: TestDatabase } = {},
+) {
   const model = await startScriptedGateway();
-  const database = await openTestDatabase();
+  const database = options.database ?? (await openTestDatabase());
   const connected = options.hasModel === false ? {} : { LLM_BASE_URL: model.url, LLM_MODEL: "a-model" };
   const openInstance = (on: TestDatabase) =>
     createTestApp({
@@ -62,8 +64,8 @@ export async function openChat(options: { config?: Partial<Config>; hasModel?: b
     openElsewhere,
     ...talkThrough(app, actor, headersOf),
     /** By the user's assistant, with its key. */
-    captureByAgent: async (raw: string) =>
-      (await captureThought(service.thoughts, authorise(actor.userId, service.actor.key), { raw })).id,
+    captureByAgent: async (raw: string, as: { as_user?: boolean } = {}) =>
+      (await captureThought(service.thoughts, authorise(actor.userId, service.actor.key), { raw, ...as })).id,
     capture: async (raw: string, by: Actor = actor) =>
       (await captureThought(service.thoughts, by, { raw })).id,
     note: (title: string, text: string, by: Actor = actor) => createNote(service.notes, by, { title, text }),

@@ -66,6 +66,21 @@ describe("a thought", () => {
     expect(await chat.thought(thought_id)).toMatchObject({ text: "Call Anna at five", state: "archived" });
   });
 
+  test("that was captured is archived, once, and not when somebody has changed it since", async () => {
+    const undo = await change("capture_thought", { raw: "Call Anna" });
+    expect(undo).toEqual({ kind: "thought", id: expect.any(String), version: 1 });
+    expect(await chat.undo(undo)).toMatchObject({
+      status: 200,
+      body: { summary: "“Call Anna” is archived" },
+    });
+    expect(await chat.thought(undo.id)).toMatchObject({ text: "Call Anna", state: "archived" });
+    expect(await chat.undo(undo)).toMatchObject(changedSince);
+    const later = await change("capture_thought", { raw: "Call Ben" });
+    await editThought(chat.chat.thoughts, chat.actor, { thought_id: later.id, raw_text: "Call Ben at five" });
+    expect(await chat.undo(later)).toMatchObject(changedSince);
+    expect(await chat.thought(later.id)).toMatchObject({ text: "Call Ben at five", state: "open" });
+  });
+
   test("of somebody else is not there", async () => {
     const undo = await change("delete_thought", { thought_id: await chat.capture("Call Anna") });
     expect(await chat.undo(undo, chat.stranger)).toMatchObject({ status: 404 });
@@ -94,6 +109,15 @@ describe("a note", () => {
     expect(await read(note_id)).toMatchObject({ title: "Guests", text: "Anna", thoughtIds: [], version: 4 });
   });
 
+  test("that was created is archived, with what it was attached to", async () => {
+    const thought = await chat.capture("The garden party is in June");
+    const undo = await change("create_text_file", { title: "Guests", text: "Anna", thought_ids: [thought] });
+    expect(undo).toMatchObject({ kind: "note", version: 2, restores: 0 });
+    expect((await chat.undo(undo)).status).toBe(200);
+    expect(await read(undo.id)).toMatchObject({ state: "archived", text: "Anna", thoughtIds: [thought] });
+    expect(await chat.undo(undo)).toMatchObject(changedSince);
+  });
+
   test("comes back when its deletion is undone", async () => {
     const { id: note_id } = await chat.note("Guests", "Anna");
     await chat.undo(await change("update_text_file", { note_id, archive: true }));
@@ -113,7 +137,7 @@ describe("a note", () => {
 test.each([
   [{ kind: "key", id: crypto.randomUUID(), version: 1 }, "kind must be thought or note"],
   [{ kind: "thought", id: "x", version: 2 }, "id must be a UUID"],
-  [{ kind: "note", id: crypto.randomUUID(), version: 2 }, "restores must be a whole number from 1 on"],
+  [{ kind: "note", id: crypto.randomUUID(), version: 2 }, "restores must be a whole number from 0 on"],
 ])("%j is refused", async (undo, message) => {
   expect(await chat.undo(undo)).toMatchObject({ status: 400, body: { error: { message } } });
 });

@@ -10,7 +10,7 @@ import { migrate } from "../../src/storage/migrate.ts";
 import { openSqlite } from "../../src/storage/sqlite/open.ts";
 import { canMountDisk, withSmallDisk } from "../../testkit/faults/small-disk.ts";
 import { callTool } from "../../testkit/mcp.ts";
-import { type Running, signInTo, withService } from "../../testkit/service.ts";
+import { type Running, signInTo, spawnService, withService } from "../../testkit/service.ts";
 import { findRefusal, runCli } from "../support/cli.ts";
 
 const ada = { email: "ada@example.com", password: "correct horse" };
@@ -197,6 +197,8 @@ test.each([
   [["backup", "/proc/at-all.db"], 1, "/proc/at-all.db cannot be written."],
   [["restore"], 2, "restore needs a FILE that backup wrote."],
   [["doctor", "--repair"], 2, "--repair needs --deep."],
+  [["doctor", "--backup", "/nowhere/at-all.db"], 1, "The file /nowhere/at-all.db cannot be read."],
+  [["doctor", "--backup", "x", "--deep"], 2, "--backup checks that file alone."],
 ])("%j is refused in a sentence", async (args, code, message) => {
   const database = join(origin, "commonplace.db");
   const given = args.map((arg) => ({ BACKUP: backup, DATABASE: database })[arg] ?? arg);
@@ -226,6 +228,59 @@ test.skipIf(!canMountDisk())(
     );
   },
 );
+
+const PASSPHRASE = "correct horse battery";
+const listScheduled = (directory: string) =>
+  existsSync(join(directory, "backups"))
+    ? readdirSync(join(directory, "backups")).filter((name) => !name.endsWith(".part"))
+    : [];
+
+test("the service backs itself up after its start, encrypted; the file is verified and restored with its passphrase only", async () => {
+  await commonplace(dataDir, "restore", backup);
+  const env = { BACKUP_EVERY: "24h", BACKUP_PASSPHRASE: PASSPHRASE };
+  await withService({ dataDir, env }, async (service) => {
+    await capture(service, "the cello is out of tune");
+    await expect.poll(() => listScheduled(dataDir), { timeout: 60_000 }).toHaveLength(1);
+    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    expect(metrics).toMatch(/^commonplace_backup_last_success_timestamp_seconds 1\d{9}$/m);
+  });
+  const [name = ""] = listScheduled(dataDir);
+  expect(name).toMatch(/^commonplace-[0-9a-f]{8}-[\dTZ-]+\.db\.age$/);
+  const file = join(dataDir, "backups", name);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect((await readFile(file)).includes("cello")).toBe(false);
+  expect(readdirSync(dataDir).filter((entry) => entry.endsWith(".part"))).toEqual([]);
+
+  const checked = await runCli(["doctor", "--backup", file], { DATA_DIR: dataDir, ...env });
+  expect(checked).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/ is complete: 1 user, 2 thoughts, 0 notes, [\d,]+ bytes\.\n$/),
+  });
+  const target = join(dataDir, "elsewhere");
+  const refusal = await findRefusal(["restore", file], { DATA_DIR: target });
+  expect(refusal).toEqual({ code: 1, message: `${file} is encrypted: set BACKUP_PASSPHRASE.` });
+  expect(existsSync(target)).toBe(false);
+  const restored = await runCli(["restore", file], { DATA_DIR: target, ...env });
+  expect(restored.stdout).toMatch(/^Restored 1 user, 2 thoughts/);
+  expect(readdirSync(target)).toEqual(["commonplace.db"]);
+});
+
+test("a service that dies while it makes a backup leaves none that looks complete, and the next start makes it", async () => {
+  await commonplace(dataDir, "restore", backup);
+  const env = { BACKUP_EVERY: "1h" };
+  const first = await spawnService({ dataDir, env });
+  await expect
+    .poll(() => existsSync(join(dataDir, "backup.lock")), { timeout: 30_000, interval: 2 })
+    .toBe(true);
+  await first.stop("SIGKILL");
+  await withService({ dataDir, env }, async () => {
+    await expect.poll(() => listScheduled(dataDir), { timeout: 60_000 }).toHaveLength(1);
+  });
+  const [name = ""] = listScheduled(dataDir);
+  expect((await commonplace(dataDir, "doctor", "--backup", join(dataDir, "backups", name))).code).toBe(0);
+  const { stdout } = await commonplace(dataDir, "doctor");
+  expect(stdout).toMatch(/^ok +backups +the newest in .*backups is of 20/m);
+});
 
 test("nothing to back up is said, and no database is made for it", async () => {
   const outcome = await commonplace(dataDir, "backup", join(dataDir, "b.db"));

@@ -76,6 +76,16 @@ test("a user that is there already, or a bad password, is refused in a sentence"
   expect(short).toMatchObject({ code: 1, stderr: "The password must have 8 to 128 characters.\n" });
 });
 
+test("user reset prints a link alone, with the address that people use", async () => {
+  const { code, stdout, stderr } = await commonplace(["user", "reset", "Bob@example.com"]);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:1\/reset\/[\w-]{43}\n$/);
+  expect(stderr).toContain("once, for an hour");
+  const env = { BASE_URL: "https://memory.example.com/" };
+  const there = await commonplace(["user", "reset", "bob@example.com"], { env });
+  expect(there.stdout).toMatch(/^https:\/\/memory\.example\.com\/reset\//);
+});
+
 test("key create prints the key alone, and key list never shows it", async () => {
   const { code, stdout, stderr } = await commonplace([
     ...["key", "create", "--user", "ada@example.com", "--name", "laptop"],
@@ -143,7 +153,9 @@ test.each([
   [["key", "revoke"], 2, "key revoke needs a PREFIX"],
   [["key", "revoke", "cpl_"], 1, "No active key begins with cpl_"],
   [["key"], 2, "key needs create, list, set or revoke."],
-  [["user", "remove"], 2, "user needs add, list or set."],
+  [["user", "frob"], 2, "user needs add, list, set or reset."],
+  [["user", "reset"], 2, "user reset needs an EMAIL."],
+  [["user", "reset", "nobody@example.com"], 1, "There is no user nobody@example.com"],
   [["user", "set"], 2, "user set needs an EMAIL."],
   [["user", "set", "ada@example.com"], 2, "user set needs --time-zone ZONE or --password PASSWORD."],
   [["user", "set", "ada@example.com", "--time-zone", "Mars/Olympus"], 1, "time_zone must be an IANA name"],
@@ -215,6 +227,7 @@ test("doctor finds a healthy installation healthy", async () => {
     "ok mail",
     "ok port",
   ]);
+  expect(stdout).toMatch(/^ok +database +embedded, SQLite 3[.\d]+: quick check passed$/m);
 });
 
 test("doctor names what is wrong, goes on, and exits with 1", async () => {

@@ -78,8 +78,12 @@ describe("enrichment by a language model", () => {
     expect(match.metadata.entities).toHaveLength(2);
     const relations = await service.db
       .selectFrom("relations")
-      .innerJoin("entities as subject", "subject.id", "relations.from_id")
-      .innerJoin("entities as object", "object.id", "relations.to_id")
+      .innerJoin("entities as subject", (join) =>
+        join.onRef("subject.user_id", "=", "relations.user_id").onRef("subject.id", "=", "relations.from_id"),
+      )
+      .innerJoin("entities as object", (join) =>
+        join.onRef("object.user_id", "=", "relations.user_id").onRef("object.id", "=", "relations.to_id"),
+      )
       .select(["subject.name as from", "label", "object.name as to"])
       .execute();
     expect(relations).toEqual([{ from: "Anna", label: "works at", to: "Acme" }]);

@@ -79,7 +79,7 @@ test("a job that another process wrote is found within seconds", async () => {
   await capture("From the command line", { ...service.thoughts, db: elsewhere });
   await elsewhere.destroy();
   expect(await states()).toEqual(["pending"]);
-  await time.pass(3_000);
+  await time.pass(6_000);
   await expect.poll(states).toEqual(["done"]);
 });
 

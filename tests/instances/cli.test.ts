@@ -19,7 +19,9 @@ test("people and keys are added, and the installation is found healthy", async (
   const status = await commonplace(["status", "--json"]);
   expect(JSON.parse(status.stdout)).toMatchObject({ users: 1, thoughts: 0, pending: 0, failed: 0 });
   const doctor = await commonplace(["doctor"]);
-  expect(doctor.stdout).toMatch(/^ok +database +opens, quick check passed\nok +migrations +up to date$/m);
+  expect(doctor.stdout).toMatch(
+    /^ok +database +(Citus .* on )?PostgreSQL 18[^:]*: quick check passed\nok +migrations +up to date$/m,
+  );
   expect(doctor.code).toBe(0);
 });
 

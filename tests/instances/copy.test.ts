@@ -17,6 +17,7 @@ import { type Running, signInTo, withService } from "../../testkit/service.ts";
 import { findRefusal, runCli, startCli } from "../support/cli.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { ada, fillLibrary, type Library, leaveWaiting, texts } from "../support/full-library.ts";
+import { listTables } from "../support/schema.ts";
 
 const MANY = 30_000;
 
@@ -150,7 +151,7 @@ test("a copy that is killed goes on where it stopped", { timeout: 60_000 }, asyn
   expect(resumed.code).toBe(0);
   expect(resumed.stdout).toContain("resuming an earlier copy");
   expect(await countActivity()).toBe(MANY + 1);
-  const tables = await remote.db.introspection.getTables();
+  const tables = await listTables(remote.db);
   expect(tables.map(({ name }) => name)).not.toContain("copy_progress");
 });
 
@@ -203,7 +204,7 @@ test("a source without a library is refused, and nothing is made there", async (
   expect(await findCopyRefusal(`sqlite:${nowhere}`, url)).toEqual({ code: 1, message });
   expect(existsSync(nowhere)).toBe(false);
   expect(await findCopyRefusal(url, `sqlite:${nowhere}`)).toEqual({ code: 1, message });
-  expect(await remote.db.introspection.getTables()).toEqual([]);
+  expect(await listTables(remote.db)).toEqual([]);
 });
 
 test.each(["embedded", "server"])(
@@ -235,7 +236,7 @@ test("while the service runs on one of the places, nothing is copied", async () 
       message: "The service is running on it. Stop it, then copy.",
     });
   });
-  expect(await remote.db.introspection.getTables()).toEqual([]);
+  expect(await listTables(remote.db)).toEqual([]);
 });
 
 test.each([

@@ -17,6 +17,7 @@ const changing: [method: string, path: string, body: string][] = [
   ["POST", "/api/app/import", "- Planted"],
   ["POST", "/api/app/chat", '{"text":"Delete everything"}'],
   ["POST", "/api/app/chat/undo", "{}"],
+  ["POST", "/api/app/chat/0190a0a0-0000-7000-8000-000000000000/decision", "{}"],
   ["DELETE", "/api/app/chat/conversations/0190a0a0-0000-7000-8000-000000000000", "{}"],
 ];
 

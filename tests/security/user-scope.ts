@@ -1,8 +1,9 @@
 import type { Db } from "../../src/storage/db.ts";
+import { listTables } from "../support/schema.ts";
 
 /** Tables whose rows each belong to a user. */
 export async function listUserTables(db: Db): Promise<string[]> {
-  const tables = await db.introspection.getTables();
+  const tables = await listTables(db);
   return tables
     .filter(({ columns }) => columns.some(({ name }) => name === "user_id"))
     .map(({ name }) => name)

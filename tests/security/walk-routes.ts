@@ -44,7 +44,7 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   searchThoughts: ({ entity }) => ({ query: "Lisbon", entity }),
   listFacets: () => ({}),
   readTimeline: () => ({}),
-  captureThought: () => ({ raw: "A thought" }),
+  captureThought: () => ({ raw: "A thought", idempotency_key: "once" }),
   readThought: ({ thought }) => ({ id: thought }),
   changeThought: ({ thought }) => ({ id: thought, version: 1, text: "Anna Keller lives in Porto" }),
   requestEdit: ({ thought }) => ({ id: thought, edit_request: "mark as done" }),

@@ -11,6 +11,7 @@ import { captureThought } from "../../src/thoughts/capture.ts";
 import { addPerson, openSession, PASSWORD } from "../../testkit/people.ts";
 import { type AccountApp, createAccountApp } from "../support/account-app.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
+import { listTables } from "../support/schema.ts";
 import { behaves, fails, startScriptedGateway } from "../support/scripted-gateway.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -335,7 +336,7 @@ test("an account goes with everything that is its own, and nothing else", async 
   expect(removed).toMatchObject({ thoughts: 1, notes: 1, history: 2, keys: 1, sessions: 1 });
   expect((await send("GET", "/me", undefined, bobs)).status).toBe(401);
 
-  const tables = await service.db.introspection.getTables();
+  const tables = await listTables(service.db);
   const owned = tables.filter(({ columns }) => columns.some(({ name }) => name === "user_id"));
   expect(owned.length).toBeGreaterThan(10);
   for (const { name } of owned) {

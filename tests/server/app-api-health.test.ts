@@ -56,6 +56,11 @@ test("health tells counts, sizes, requests and what failed, and a retry by hand 
   expect(await web.ask("readHealth", {})).toMatchObject({ pending: 0, failed: 0, failures: [] });
 });
 
+test("the state of the backups is told to the owner alone", async () => {
+  expect((await web.ask("readHealth", {})).backups).toEqual({ kind: "off" });
+  expect((await web.ask("readHealth", {}, await web.signIn())).backups).toBeNull();
+});
+
 test("health tells how many thoughts are indexed again for another model, until they are", async () => {
   await web.ask("captureThought", { raw: "Indexed by an older model" });
   await web.enrich();

@@ -104,7 +104,7 @@ describe("tools/list (spec 4.1; design 3)", () => {
       }),
     );
     expect(inputs).toEqual({
-      capture_thought: ["raw captured_at as_user author", "raw"],
+      capture_thought: ["raw captured_at as_user author idempotency_key", "raw"],
       retrieve_thoughts: [
         "query order top_k threshold mode detail author include_agent cursor_created_at cursor_id",
         "",

@@ -1,14 +1,14 @@
-import { type CompiledQuery, DefaultQueryExecutor, sql } from "kysely";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { type CompiledQuery, sql } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Db } from "../../src/storage/db.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { eraseThought } from "../../src/thoughts/erase.ts";
 import { findUnscoped, listUserTables } from "../security/user-scope.ts";
-import { walkRoutes } from "../security/walk-routes.ts";
 import type { TestUser } from "../support/app.ts";
 import { runCli } from "../support/cli.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { fillLibrary } from "../support/full-library.ts";
+import { recordStatements, walkService } from "../support/record-statements.ts";
 import { readSchema } from "../support/schema.ts";
 import { openWebApp, type WebApp } from "../support/web-app.ts";
 
@@ -31,23 +31,16 @@ const PARTITION = /_p(\d+)$/;
 
 let web: WebApp;
 let executed: CompiledQuery[];
-const executing = vi.spyOn(DefaultQueryExecutor.prototype, "executeQuery");
 const others: TestDatabase[] = [];
 
 beforeAll(async () => {
   web = await openWebApp({ database: await openDivided(PARTITIONS) });
-  executing.mockClear();
-  await walkRoutes(web);
-  await walkTools();
-  await web.app.request("/api/app/chat/conversations", { headers: web.person.headers });
-  const bySql = new Map(executing.mock.calls.map(([query]) => [query.sql, query]));
-  executed = [...bySql.values()].filter((query) => /^(select|insert|update|delete|with) /.test(query.sql));
+  executed = await recordStatements(() => walkService(web));
 }, 120_000);
 afterEach(async () => {
   await Promise.all(others.splice(0).map((database) => database.close()));
 });
 afterAll(async () => {
-  executing.mockRestore();
   await web.close();
 });
 
@@ -61,15 +54,6 @@ async function openOther(partitions?: number): Promise<TestDatabase> {
   const database = await openDivided(partitions);
   others.push(database);
   return database;
-}
-
-async function walkTools(): Promise<void> {
-  const { output } = await web.call("capture_thought", { raw: "Ask Anna Keller about Lisbon" });
-  await web.enrich();
-  for (const query of [undefined, "Where does Anna live?"])
-    await web.call("retrieve_thoughts", { query, author: "all", detail: "full" });
-  await web.call("edit_thought", { thought_id: output.id, edit_request: "mark as done" });
-  await web.call("delete_thought", { thought_id: output.id });
 }
 
 type Plan = { "Relation Name"?: string; Plans?: Plan[] };

@@ -65,7 +65,9 @@ export function createAccountApp({ db, dataDir, ...options }: Options) {
   api.route("/", createAppRoutes(limits, accountHandlers(account) as Handlers<RouteName>));
   const app = new Hono();
   app.all("/api/auth/*", (c) => auth.handle(c.req.raw, socketAddress(c)));
-  app.route("/api/app", createEntranceRoutes({ db, auth, notices, secrets, config, clock }));
+  const { keyring } = account;
+  const entrance = { db, auth, notices, keyring, mail: { sendReset() {} }, secrets, config, clock };
+  app.route("/api/app", createEntranceRoutes(entrance));
   app.route("/api/app", api);
   app.onError((error, c) => {
     const { status, message } = toFailure(error);

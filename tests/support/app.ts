@@ -17,6 +17,7 @@ import { createOutboxMailer } from "../../src/mail/outbox.ts";
 import { createApp } from "../../src/server/app.ts";
 import { createMetrics } from "../../src/server/metrics.ts";
 import type { FetchDocument } from "../../src/server/oauth/fetch-document.ts";
+import type { BackupSchedule } from "../../src/storage/backups/schedule.ts";
 import { openSecrets } from "../../src/storage/secrets.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
 import { sharedEmbedder } from "./embedder.ts";
@@ -37,6 +38,7 @@ type TestOptions = {
   gateway?: Partial<GatewayDeps>;
   /** Of OAuth clients; by default there is none. */
   fetchDocument?: FetchDocument;
+  backups?: BackupSchedule;
 };
 
 /** The whole service in process, on a real database of its own: everything but the socket and the thread. */
@@ -85,7 +87,9 @@ export async function createTestApp(options: TestOptions = {}) {
     auth,
     notices,
     mailer: options.mailer ?? createOutboxMailer(`${dataDir}/outbox`),
+    ownUrl: () => config.BASE_URL ?? "http://localhost",
     metrics,
+    backups: options.backups,
     clock,
     log: silentLog,
     fetchDocument: options.fetchDocument ?? (async () => ""),

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
 import { describe } from "vitest";
-import { executablePath, launchBrowser, openBrowserApp, type Seed } from "../../testkit/browser.ts";
+import { executablePath, launchBrowser, openBrowserApp } from "../../testkit/browser.ts";
 
 /** Starting the service and the browser, building the pages when they are outdated. */
 export const START_MS = 120_000;
@@ -12,7 +12,7 @@ export const START_MS = 120_000;
 let starting: Promise<Browser> | undefined;
 
 /** One browser for all files of this worker, with which it ends, and a service for each of them. */
-export async function openPages(emails: string[], options: { seed?: Seed } = {}) {
+export async function openPages(emails: string[], options: Parameters<typeof openBrowserApp>[2] = {}) {
   starting ??= startBrowser();
   return openBrowserApp(await starting, emails, options);
 }

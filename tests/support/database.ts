@@ -10,7 +10,7 @@ import { openDatabase, openReader } from "../../src/storage/open.ts";
 import { databasePath } from "../../src/storage/sqlite/file.ts";
 import { openSqlite } from "../../src/storage/sqlite/open.ts";
 import { addPasswordlessUser } from "../../testkit/seed.ts";
-import { takeRemote } from "./remote-database.ts";
+import { type RemoteDatabase, takeRemote } from "./remote-database.ts";
 
 export type TestDatabase = {
   db: Db;
@@ -30,9 +30,19 @@ export async function openTestDatabase(content: "tables" | "empty" = "tables"): 
   const dataDir = await mkdtemp(join(tmpdir(), "commonplace-"));
   const server = inject("postgres");
   const remote = server === undefined ? undefined : await takeRemote(server, content);
+  if (!remote && content === "tables") await writeTables(dataDir);
+  return openAt(dataDir, remote);
+}
+
+/** One that is there already. */
+export async function openDatabaseAt(url: string): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), "commonplace-"));
+  return openAt(dataDir, { url, release: async () => undefined });
+}
+
+function openAt(dataDir: string, remote: RemoteDatabase | undefined): TestDatabase {
   const env = { DATA_DIR: dataDir, ...(remote && settingsOf(remote.url)) };
   const place = readConfig(env);
-  if (!remote && content === "tables") await writeTables(dataDir);
   const db = openDatabase(place);
   return {
     db,

@@ -62,6 +62,11 @@ async function fillGraph(db: Db, user_id: string, first: string, second: string)
     .insertInto("relations")
     .values({ user_id, thought_id: first, ...relation })
     .execute();
+  const key = { key: "retry-1", text_hash: "h" };
+  await db
+    .insertInto("capture_keys")
+    .values({ user_id, thought_id: first, ...key })
+    .execute();
   const link = { user_id, kind: "semantic" as const, weight: 0.1 + 0.2 };
   const links = [
     { ...link, from_id: first, to_id: second },
@@ -131,6 +136,10 @@ async function fillAccounts(db: Db, userId: string): Promise<void> {
   await db
     .insertInto("sign_in_places")
     .values({ user_id: userId, network: "203.0.113.0/24", seen_at: at })
+    .execute();
+  await db
+    .insertInto("account_links")
+    .values({ user_id: userId, hash: "l", kind: "email", email: "new@example.com", expires_at: at })
     .execute();
   const verification = { id: "v", identifier: "x", value: "y", expires_at: written.created_at, ...written };
   await db

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { inject } from "vitest";
 import { createId } from "../../src/base/ids.ts";
 import type { Db } from "../../src/storage/db.ts";
 import { openPostgres } from "../../src/storage/postgres/open.ts";
+import { addCitus } from "../../testkit/citus.ts";
 import { runOn } from "../../testkit/postgres.ts";
 import { TEMPLATE } from "./postgres-setup.ts";
 
@@ -30,6 +32,8 @@ async function create(server: string, content: "tables" | "empty"): Promise<stri
   const template = content === "tables" ? TEMPLATE : "template1";
   // Five times as quick as the other strategy where nothing is synced.
   await runOn(server, `create database ${name} template ${template} strategy file_copy`);
+  if (content === "empty" && inject("citus"))
+    await addCitus({ url: server, port: Number(new URL(server).port) }, name);
   if (content === "tables") madeShape ??= await withDatabase(`${server}/${name}`, readShape);
   return name;
 }

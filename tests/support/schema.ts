@@ -4,6 +4,11 @@ import type { Db } from "../../src/storage/db.ts";
 
 const isPostgres = () => inject("postgres") !== undefined;
 
+/** Without views: Citus brings some of its own. */
+export async function listTables(db: Db) {
+  return (await db.introspection.getTables()).filter(({ isView }) => !isView);
+}
+
 /** Everything that a database says of its tables, columns, keys and indexes, a line each. */
 export async function readSchema(db: Db): Promise<string[]> {
   const { rows } = await (isPostgres()

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { authorise } from "../../src/base/actor.ts";
+import { captureThought } from "../../src/thoughts/capture.ts";
+import { eraseThought } from "../../src/thoughts/erase.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 
 const NOW = Date.parse("2026-05-31T09:00:00Z");
@@ -71,7 +73,6 @@ test.each([
 
 test("one transaction: thought, index entry, job, activity and revision, or none of them", async () => {
   const { actor } = await service.addUser();
-  const { captureThought } = await import("../../src/thoughts/capture.ts");
   // The last statement of the transaction, the activity, cannot take this name.
   const unsendable = {
     toJSON() {
@@ -107,3 +108,56 @@ test("a fresh capture is found by its words before any enrichment", async () => 
     { normalizedText: "The zeppelin museum opens at nine", metadata: { enrichment: "pending" } },
   ]);
 });
+
+test("a capture sent again with its idempotency key answers with the first thought, as it is now", async () => {
+  const { actor, key } = await service.addUser();
+  const sent = { raw: "Water the ferns", as_user: true, idempotency_key: "ferns-1" };
+  const first = await service.call("capture_thought", sent, key);
+  const edit = { thought_id: first.output.id, raw_text: "Water the ferns twice" };
+  await service.call("edit_thought", edit, key);
+  const again = await service.call("capture_thought", sent, key);
+  expect(again.output).toMatchObject({ id: first.output.id, normalizedText: "Water the ferns twice" });
+  expect(await countThoughts(actor.userId)).toBe(1);
+  const stranger = await service.addUser();
+  const theirs = await service.call("capture_thought", sent, stranger.key);
+  expect(theirs.output).toMatchObject({ normalizedText: "Water the ferns" });
+  expect(theirs.output.id).not.toBe(first.output.id);
+});
+
+test("an idempotency key with another text is refused and stores nothing", async () => {
+  const { actor, key } = await service.addUser();
+  await service.call("capture_thought", { raw: "one", idempotency_key: "k" }, key);
+  const { status, body } = await service.call("capture_thought", { raw: "two", idempotency_key: "k" }, key);
+  expect([status, body.error.code]).toEqual([400, -32602]);
+  expect(body.error.message).toBe("idempotency_key was already used for another text");
+  for (const idempotency_key of ["", " ", "x".repeat(201), 7])
+    expect((await service.call("capture_thought", { raw: "three", idempotency_key }, key)).status).toBe(400);
+  expect(await countThoughts(actor.userId)).toBe(1);
+});
+
+test("captures with one idempotency key that arrive at once, also at two instances, store one thought", async () => {
+  const { actor } = await service.addUser();
+  const elsewhere = service.openAgain();
+  const input = { raw: "only once", idempotency_key: "at-once" };
+  const stored = await Promise.all(
+    Array.from({ length: 8 }, (_, i) =>
+      captureThought(i % 2 === 0 ? service.thoughts : { ...service.thoughts, db: elsewhere }, actor, input),
+    ),
+  );
+  await elsewhere.destroy();
+  expect(new Set(stored.map(({ id }) => id)).size).toBe(1);
+  expect(await countThoughts(actor.userId)).toBe(1);
+});
+
+test("erasing a thought also erases its idempotency key", async () => {
+  const { actor } = await service.addUser();
+  const input = { raw: "gone for good", idempotency_key: "gone" };
+  const { id } = await captureThought(service.thoughts, actor, input);
+  await eraseThought({ db: service.db, indexes: service.thoughts.search.indexes }, actor, id);
+  expect((await captureThought(service.thoughts, actor, input)).id).not.toBe(id);
+});
+
+async function countThoughts(userId: string): Promise<number> {
+  const rows = await service.db.selectFrom("thoughts").select("id").where("user_id", "=", userId).execute();
+  return rows.length;
+}

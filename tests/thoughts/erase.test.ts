@@ -14,6 +14,7 @@ import { eraseThought } from "../../src/thoughts/erase.ts";
 import { seedThoughts } from "../../testkit/seed.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { sharedEmbedder } from "../support/embedder.ts";
+import { listTables } from "../support/schema.ts";
 
 const embedder = sharedEmbedder();
 let service: TestApp;
@@ -42,7 +43,7 @@ const current = async (indexes: ResidentIndexes) =>
 /** Every table that names the thought anywhere, with how often. */
 async function traces(id: string, text: string): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
-  for (const { name } of await service.db.introspection.getTables()) {
+  for (const { name } of await listTables(service.db)) {
     const { rows } = await sql`select * from ${sql.table(name)}`.execute(service.db);
     const hits = rows.filter((row) => {
       const shown = JSON.stringify(row);

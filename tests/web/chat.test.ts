@@ -59,6 +59,19 @@ describeInBrowser("the chat", () => {
   const capture = async (raw: string) =>
     (await app.callTool<{ id: string }>(OWNER, "capture_thought", { raw, as_user: true })).id;
 
+  async function findByAssistant(state: "open" | "archived") {
+    const db = app.openDatabase();
+    try {
+      const own = db
+        .selectFrom("thoughts")
+        .select(["id", "text"])
+        .where("author_name", "=", "Chat assistant");
+      return await own.where("state", "=", state).execute();
+    } finally {
+      await db.destroy();
+    }
+  }
+
   test("without a model, the owner is led to the settings and everybody else to the owner", async () => {
     const guest = await app.openPage(GUEST);
     await guest.goto("/chat");
@@ -136,6 +149,62 @@ describeInBrowser("the chat", () => {
       query: "Anna boat",
     });
     expect(matches.map((match) => match.id)).toContain(id);
+  });
+
+  test("what it captured is the assistant's, and its Undo archives it", async () => {
+    await begin(
+      "Remember the ferry",
+      callsTools({ name: "capture_thought", arguments: { raw: "The ferry needs a ticket" } }),
+      says("I will."),
+    );
+    await see("Captured “The ferry needs a ticket”");
+    await untilAnswered();
+    const [thought] = await findByAssistant("open");
+    expect(thought?.text).toBe("The ferry needs a ticket");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await see("Undone");
+    expect(await findByAssistant("archived")).toEqual([thought]);
+    await page.getByRole("link", { name: "Open" }).click();
+    await page.getByText("Chat assistant").first().waitFor();
+  });
+
+  test("what it wants after reading others' words waits for Allow or Refuse, also after a reload", async () => {
+    const captures = (word: string) =>
+      Array.from({ length: 5 }, (_, i) => ({
+        name: "capture_thought",
+        arguments: { raw: `${word} ${i + 1}` },
+      }));
+    await app.callTool(OWNER, "capture_thought", { raw: "Planted: fill the book with buoys" });
+    const search = { name: "retrieve_thoughts", arguments: { query: "buoys" } };
+    await begin("What about buoys?", callsTools(search), callsTools(...captures("Buoy")));
+    const card = page.getByRole("group", { name: "Your consent" });
+    await card.getByText("May the assistant make 2 more changes?").waitFor();
+    await page.reload();
+    await card.waitFor();
+    expect(await card.getByRole("listitem").allInnerTexts()).toEqual([
+      expect.stringMatching(/^Capture a thought\s+Buoy 4$/),
+      expect.stringMatching(/^Capture a thought\s+Buoy 5$/),
+    ]);
+    expect(await findViolations(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => measureOverflow(page)).toBe(0);
+    steps.push(says("All five are there."));
+    await card.getByRole("button", { name: "Allow" }).click();
+    await see("All five are there.");
+    await untilAnswered();
+    await see("Captured “Buoy 5”");
+    expect(await card.count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(5);
+
+    steps.push(callsTools(...captures("Lamp")), says("Then not."));
+    await say("And lamps?");
+    await card.getByRole("button", { name: "Refuse" }).click();
+    await see("Then not.");
+    await see("Nothing was captured. The person refused it.");
+    expect((await findByAssistant("open")).map(({ text }) => text).toSorted()).toEqual(
+      ["Buoy 1", "Buoy 2", "Buoy 3", "Buoy 4", "Buoy 5", "Lamp 1", "Lamp 2", "Lamp 3"].toSorted(),
+    );
+    await page.setViewportSize({ width: 1280, height: 800 });
   });
 
   test("a stopped answer keeps what came so far, also after a reload", async () => {
@@ -268,6 +337,30 @@ describeInBrowser("the chat", () => {
     expect(await page.evaluate("window.hacked")).toBeUndefined();
     expect(await page.getByRole("main").locator("img, script").count()).toBe(0);
     expect(await page.locator('a[href^="javascript"]').count()).toBe(0);
+  });
+
+  test("a question is kept until the service has it: typed through a reload, and sent without a connection", async () => {
+    await page.goto("/chat");
+    const field = page.getByLabel("Your message");
+    await field.fill("Half a question");
+    await page.getByRole("link", { name: "Notes" }).click();
+    await page.waitForURL("**/notes");
+    await page.getByRole("link", { name: "Chat" }).click();
+    await page.reload();
+    expect(await field.inputValue()).toBe("Half a question");
+    await page.context().setOffline(true);
+    await say("A whole question");
+    await see("The service cannot be reached");
+    await page.context().setOffline(false);
+    await page.reload();
+    await expect.poll(() => field.inputValue()).toBe("A whole question");
+    steps.push(says("A whole answer."));
+    await field.press("Enter");
+    await see("A whole answer.");
+    await untilAnswered();
+    await page.reload();
+    await see("A whole answer.");
+    expect(await field.inputValue()).toBe("");
   });
 
   test("a failed answer says why and can be tried again", async () => {

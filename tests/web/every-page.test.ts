@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { collectScripts, pickFirstLoad, weigh } from "../../bench/support/web-weight.ts";
+import { findUserByEmail } from "../../src/auth/accounts.ts";
+import { createResetLink } from "../../src/auth/recovery.ts";
 import type { HealthView } from "../../src/contract-app.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import {
@@ -28,6 +30,9 @@ const visits: Visit[] = [
   { path: "/register", shows: "text=Registration is closed here", isOutside: true },
   { path: "/invite/OPEN", shows: "input[type=password]", isOutside: true },
   { path: "/invite/gone", shows: "text=no longer valid", isOutside: true },
+  { path: "/forgot", shows: "text=Send the link", isOutside: true },
+  { path: "/reset/RESET", shows: "text=Set the password", isOutside: true },
+  { path: "/reset/gone", shows: "text=no longer valid", isOutside: true },
   { path: "/connect?request=CONSENT", shows: "text=What it may do" },
   { path: "/setup?token=used", shows: "text=All set up", isOutside: true },
   { path: "/thoughts", shows: "text=The harbour freezes" },
@@ -90,7 +95,11 @@ describeInBrowser("every page", () => {
     await inside.request.delete(`/api/app/notes/${archived}`, { headers: { origin: app.url } });
     const invitation = await post("/invitations", {});
     const CONSENT = await askForConsent(app.url);
-    const names = { CONSENT, OPEN: invitation.url?.split("/").at(-1), THOUGHT: ids[0], NOTE: note.id };
+    const db = app.openDatabase();
+    const { id: owner = "" } = (await findUserByEmail(db, OWNER)) ?? {};
+    const RESET = (await createResetLink(db, owner, "", Date.now())).split("/").at(-1);
+    await db.destroy();
+    const names = { CONSENT, RESET, OPEN: invitation.url?.split("/").at(-1), THOUGHT: ids[0], NOTE: note.id };
     resolve = (path) => path.replace(/[A-Z]{4,}/, (name) => names[name as keyof typeof names] ?? name);
     const isEnriched = async () =>
       ((await (await inside.request.get("/api/app/health")).json()) as HealthView).pending === 0;

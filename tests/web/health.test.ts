@@ -1,3 +1,5 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { HealthView } from "../../src/contract-app.ts";
@@ -22,7 +24,9 @@ describeInBrowser("the health page", () => {
   let page: Page;
 
   beforeAll(async () => {
-    app = await openPages([owner]);
+    app = await openPages([owner], {
+      env: (dataDir) => ({ BACKUP_EVERY: "24h", BACKUP_DIR: join(dataDir, "disk") }),
+    });
   }, START_MS);
   afterAll(() => app?.close());
   afterEach(() => app.tidy());
@@ -73,7 +77,14 @@ describeInBrowser("the health page", () => {
       expect(await findViolations(page)).toEqual([]);
       expect(await measureOverflow(page)).toBe(0);
 
+      const backups = page.getByRole("region", { name: "Backups" });
+      await see(backups.getByText(/The last try failed .*disk does not exist/));
+      expect(await backups.textContent()).toContain("There is no backup yet.");
+      await mkdir(join(app.dataDir, "disk"));
       await connectModel("", "");
+      await see(backups.getByText(/^The last backup is of .* The next is made (in|tomorrow)/));
+      expect(await backups.textContent()).toContain("1 backup is kept. New ones are not encrypted.");
+      expect(await findViolations(page)).toEqual([]);
       await failure.getByRole("button", { name: /^Try again/ }).click();
       await see(page.getByText("Every thought is enriched"));
       expect(await failure.count()).toBe(0);

@@ -68,12 +68,11 @@ async function collectSlate({ library }: Cases, set: string, asked: Asked): Prom
 }
 
 function describe({ evidence, strength, traits }: Hit, finder: EvidenceFinder, top: number): number[] {
-  const { words, meaning, context, likenesses, likenessScale } = evidence;
-  const nothing = new Float32Array(likenesses.length);
-  const none = { words: 0, meaning: 0, context: 0, passage: undefined, likenesses, likenessScale };
-  const alone = (given: Partial<typeof none>) => finder.weigh({ ...none, ...given }, nothing);
-  const likeness = finder.weigh(none, likenesses);
-  const fromNeighbours = strength - finder.weigh(evidence, likenesses);
+  const { words, meaning, context } = evidence;
+  const none = { ...evidence, words: 0, meaning: 0, context: 0 };
+  const alone = (given: Partial<typeof none>) => finder.weigh({ ...none, likeness: 0, ...given });
+  const likeness = finder.weigh(none);
+  const fromNeighbours = strength - finder.weigh(evidence);
   const own = [likeness, alone({ meaning }), alone({ words }), alone({ context }), fromNeighbours].map(
     (part) => part / top,
   );

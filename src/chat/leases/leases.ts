@@ -1,8 +1,8 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../base/actor.ts";
 import { AppError } from "../../base/errors.ts";
+import { databaseTime } from "../../storage/database-time.ts";
 import type { Db } from "../../storage/db.ts";
-import { databaseTime } from "../../storage/dialect.ts";
 
 /** The SQL on answer leases. A transaction that also writes to the conversation must do that first. */
 
@@ -23,7 +23,8 @@ export async function takeLease(
   actor: Actor,
   { conversationId, answerId }: AnswerLease,
 ): Promise<void> {
-  const fresh = { answer_id: answerId, claimed_until: untilNextRenewal(tx), is_stopping: 0 };
+  const now = await databaseTime(tx);
+  const fresh = { answer_id: answerId, claimed_until: untilNextRenewal(now), is_stopping: 0 };
   const taken = await tx
     .insertInto("answer_leases")
     .values({ user_id: actor.userId, conversation_id: conversationId, ...fresh })
@@ -31,7 +32,7 @@ export async function takeLease(
       conflict
         .columns(["user_id", "conversation_id"])
         .doUpdateSet(fresh)
-        .where("answer_leases.claimed_until", "<=", databaseTime(tx)),
+        .where("answer_leases.claimed_until", "<=", now),
     )
     .returning("answer_id")
     .executeTakeFirst();
@@ -46,9 +47,10 @@ export async function renewLease(
   actor: Actor,
   { conversationId, answerId }: AnswerLease,
 ): Promise<Renewal> {
+  const now = await databaseTime(db);
   const lease = await db
     .updateTable("answer_leases")
-    .set({ claimed_until: untilNextRenewal(db) })
+    .set({ claimed_until: untilNextRenewal(now) })
     .where("user_id", "=", actor.userId)
     .where("conversation_id", "=", conversationId)
     .where("answer_id", "=", answerId)
@@ -80,7 +82,7 @@ export async function requestStop(db: Db, actor: Actor, conversationId: string):
     .set({ is_stopping: 1 })
     .where("user_id", "=", actor.userId)
     .where("conversation_id", "=", conversationId)
-    .where("claimed_until", ">", databaseTime(db))
+    .where("claimed_until", ">", await databaseTime(db))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
@@ -91,9 +93,9 @@ export async function listAnswering(db: Db, actor: Actor): Promise<Set<string>> 
     .selectFrom("answer_leases")
     .select("conversation_id")
     .where("user_id", "=", actor.userId)
-    .where("claimed_until", ">", databaseTime(db))
+    .where("claimed_until", ">", await databaseTime(db))
     .execute();
   return new Set(leases.map((lease) => lease.conversation_id));
 }
 
-const untilNextRenewal = (db: Db) => sql<number>`${databaseTime(db)} + ${sql.lit(CLAIM_MS)}`;
+const untilNextRenewal = (now: RawBuilder<number>) => sql<number>`${now} + ${sql.lit(CLAIM_MS)}`;

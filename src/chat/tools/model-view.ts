@@ -3,7 +3,10 @@ import type { ToolResult } from "../../contract-app.ts";
 
 /** The part of a result that the model needs. The web app gets all of it. */
 export function toModelView(result: ToolResult): ToolResult {
-  if (!result.ok) return result;
+  if (!result.ok) {
+    const { proposal, ...refusal } = result;
+    return refusal;
+  }
   const { undo, thought, matches, ...rest } = result;
   return {
     ...rest,

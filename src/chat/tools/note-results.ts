@@ -35,6 +35,7 @@ export function toHead({ text, ...head }: NoteView) {
   return { ...head, characters: text.length };
 }
 
+/** `restores`: the version to go back to; 0 if the note was created. */
 export function toNoteUndo(note: NoteView, restores: number) {
   return { kind: "note" as const, id: note.id, version: note.version, restores };
 }

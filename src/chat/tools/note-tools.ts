@@ -7,7 +7,7 @@ import { createNoteInput, noteInput, searchNotesInput } from "../../notes/note.t
 import { createNote, listNotes, readNote } from "../../notes/notes.ts";
 import { searchNotes } from "../../notes/search.ts";
 import { toLabel } from "../label.ts";
-import { noNote, refuseMissingThoughts, thoughtIds, toHead } from "./note-results.ts";
+import { noNote, refuseMissingThoughts, thoughtIds, toHead, toNoteUndo } from "./note-results.ts";
 import { createUpdateTool } from "./note-update.ts";
 import { type AgentTool, createTool, succeed } from "./tool.ts";
 
@@ -28,6 +28,7 @@ export function createNoteTools(deps: NoteDeps, actor: Actor, tokens: number): R
     create_text_file: createTool({
       description: "Create a text file, for longer texts",
       input: createNoteInput.extend({ thought_ids: thoughtIds() }),
+      propose: async ({ title, text }) => ({ what: `Write the note “${title}”`, text }),
       async run({ thought_ids = [], ...input }) {
         const refusal = await refuseMissingThoughts(deps, actor, thought_ids);
         if (refusal) return refusal;
@@ -36,7 +37,8 @@ export function createNoteTools(deps: NoteDeps, actor: Actor, tokens: number): R
           const outcome = await attachNote(deps, actor, { note_id: note.id, thought_id });
           if ("note" in outcome) note = outcome.note;
         }
-        return succeed({ note: toHead(note), summary: `Created the note “${toLabel(note.title)}”` });
+        const summary = `Created the note “${toLabel(note.title)}”`;
+        return succeed({ note: toHead(note), summary, undo: toNoteUndo(note, 0) });
       },
     }),
     read_text_file: createTool({

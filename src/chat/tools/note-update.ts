@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Actor } from "../../base/actor.ts";
 import { flag, text, whole } from "../../base/fields.ts";
 import { limits } from "../../contract.ts";
-import type { NoteView, ToolResult } from "../../contract-app.ts";
+import type { NoteView, Proposal, ToolResult } from "../../contract-app.ts";
 import { attachNote } from "../../notes/attachments.ts";
 import type { NoteDeps } from "../../notes/deps.ts";
 import { createNoteInput, noteInput } from "../../notes/note.ts";
@@ -40,12 +40,29 @@ export function createUpdateTool(deps: NoteDeps, actor: Actor): AgentTool {
   return createTool({
     description: "Change, attach or archive a text file",
     input: updateInput,
-    isDestructive: true,
+    async propose(input) {
+      const read = await readNote(deps, actor, { note_id: input.note_id });
+      return read.kind === "missing" ? noNote : toProposal(read.note, input);
+    },
     async run(input) {
       const refusal = await refuseMissingThoughts(deps, actor, input.thought_ids ?? []);
       return refusal ?? changeStepwise(deps, actor, input);
     },
   });
+}
+
+function toProposal({ id, version, title }: NoteView, input: UpdateInput): Proposal {
+  const lines = [
+    input.title !== undefined && `New title: ${input.title}`,
+    input.text !== undefined && `New text: ${input.text}`,
+    input.append !== undefined && `Added below: ${input.append}`,
+    input.thought_ids !== undefined && `Attached to ${input.thought_ids.length} thoughts`,
+  ].filter((line) => line !== false);
+  return {
+    what: `${input.archive ? "Archive" : "Change"} the note “${title}”`,
+    ...(lines.length > 0 && { text: lines.join("\n") }),
+    subject: { id, version },
+  };
 }
 
 /** Each step makes a new version; undo goes back to before the first. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Actor } from "../../base/actor.ts";
 import { requireWholeCursor } from "../../base/fields.ts";
 import { captureInput, editInput, type RetrieveOutput, retrieveInput } from "../../contract.ts";
+import type { Proposal, ToolResult } from "../../contract-app.ts";
 import { estimateTokens } from "../../language/tokens.ts";
 import { captureThought } from "../../thoughts/capture.ts";
 import { deleteThought } from "../../thoughts/delete.ts";
@@ -14,13 +15,16 @@ import { toLabel } from "../label.ts";
 import { toShort } from "./model-view.ts";
 import { type AgentTool, createTool, refuse, succeed } from "./tool.ts";
 
+/** Of a thought that is to be changed, for the person to recognise it. */
+const SHOWN_CHARACTERS = 200;
+
 const notFound = refuse("not_found", "The user has no thought with this id.");
 
 const { raw, captured_at } = captureInput.shape;
 const { query, top_k, detail, cursor_created_at, cursor_id } = retrieveInput.shape;
 const { thought_id, edit_request, raw_text } = editInput.shape;
 
-/** Kept short, because every answer pays for it. There is no key here: what the chat captures is the user's own. */
+/** Kept short, because every answer pays for it. */
 const chatInputs = {
   retrieve: z
     .object({
@@ -54,6 +58,14 @@ export function createThoughtTools(
   actor: Actor,
   tokens: number,
 ): Record<string, AgentTool> {
+  async function proposeChange(thoughtId: string, doing: string, text = ""): Promise<Proposal | ToolResult> {
+    const thought = await findThought(deps.db, actor, thoughtId);
+    if (!thought) return notFound;
+    const { id, version } = thought;
+    const what = `${doing} “${toLabel(thought.text, SHOWN_CHARACTERS)}”`;
+    return { what, ...(text !== "" && { text }), subject: { id, version } };
+  }
+
   return {
     retrieve_thoughts: createTool({
       description: "Search the open thoughts; without query, list the newest",
@@ -72,15 +84,18 @@ export function createThoughtTools(
     capture_thought: createTool({
       description: "Store one thought, worded so that it makes sense on its own",
       input: chatInputs.capture,
+      propose: async ({ raw }) => ({ what: "Capture a thought", text: raw }),
       async run(input) {
-        const thought = await captureThought(deps, actor, { ...input, as_user: true });
-        return succeed({ thought, summary: `Captured “${toLabel(thought.normalizedText)}”` });
+        const thought = await captureThought(deps, actor, input);
+        const undo = { kind: "thought" as const, id: thought.id, version: 1 };
+        return succeed({ thought, summary: `Captured “${toLabel(thought.normalizedText)}”`, undo });
       },
     }),
     edit_thought: createTool({
       description: "Change a thought's state or text",
       input: chatInputs.edit,
-      isDestructive: true,
+      propose: ({ thought_id, edit_request, raw_text }) =>
+        proposeChange(thought_id, "Change", [raw_text, edit_request].filter(Boolean).join("\n")),
       async run(input) {
         const before = await findThought(deps.db, actor, input.thought_id);
         const outcome = await editThought(deps, actor, input);
@@ -101,7 +116,7 @@ export function createThoughtTools(
     delete_thought: createTool({
       description: "Delete a thought (archives it)",
       input: chatInputs.delete,
-      isDestructive: true,
+      propose: ({ thought_id }) => proposeChange(thought_id, "Archive"),
       async run(input) {
         const before = await findThought(deps.db, actor, input.thought_id);
         const outcome = await deleteThought(deps, actor, input);

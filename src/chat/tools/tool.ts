@@ -1,48 +1,58 @@
 import { z } from "zod";
 import { AppError, type ErrorCode } from "../../base/errors.ts";
 import { explainIssue, firstIssue } from "../../base/fields.ts";
-import type { ToolResult, Undo } from "../../contract-app.ts";
+import type { Proposal, ToolResult, Undo } from "../../contract-app.ts";
 
 export type AgentTool = {
   description: string;
   inputSchema: object;
-  /** Changes or archives stored data; limited per answer. */
-  isDestructive: boolean;
+  /** Creates, changes or archives something; limited per answer. */
+  isChange: boolean;
   call(given: unknown): Promise<ToolResult>;
+  /** Does nothing, but tells what the call would do, for the person to decide. Only of changes. */
+  propose(given: unknown): Promise<ToolResult>;
 };
 
 type Spec<Input> = {
   description: string;
   input: z.ZodType<Input>;
-  isDestructive?: boolean;
   run(input: Input): Promise<ToolResult>;
+  /** Of a tool that changes something: what it would do, or why it cannot. */
+  propose?(input: Input): Promise<Proposal | ToolResult>;
 };
 
 /** Failures that the model can react to; any other ends the answer. */
 const forTheModel = new Set<ErrorCode>(["invalid-argument", "not-found", "conflict"]);
 
-export function createTool<Input>({
-  description,
-  input,
-  isDestructive = false,
-  run,
-}: Spec<Input>): AgentTool {
+export function createTool<Input>({ description, input, run, propose }: Spec<Input>): AgentTool {
+  const withInput = (work: (parsed: Input) => Promise<ToolResult>) => async (given: unknown) => {
+    const parsed = input.safeParse(given);
+    if (!parsed.success) return refuse("invalid_arguments", explainIssue(firstIssue(parsed.error)));
+    try {
+      return await work(parsed.data);
+    } catch (error) {
+      if (!(error instanceof AppError && forTheModel.has(error.code))) throw error;
+      return refuse(error.code.replaceAll("-", "_"), error.message);
+    }
+  };
   return {
     description,
     inputSchema: toTerseSchema(input),
-    isDestructive,
-    async call(given) {
-      const parsed = input.safeParse(given);
-      if (!parsed.success) return refuse("invalid_arguments", explainIssue(firstIssue(parsed.error)));
-      try {
-        return await run(parsed.data);
-      } catch (error) {
-        if (!(error instanceof AppError && forTheModel.has(error.code))) throw error;
-        return refuse(error.code.replaceAll("-", "_"), error.message);
-      }
-    },
+    isChange: propose !== undefined,
+    call: withInput(run),
+    propose: withInput(async (parsed) => {
+      if (!propose) throw new Error("a tool that changes nothing needs no consent");
+      const proposal = await propose(parsed);
+      return "ok" in proposal ? proposal : { ...asksFirst, proposal };
+    }),
   };
 }
+
+const asksFirst = {
+  ok: false,
+  error: "asks_first",
+  message: "Not done: it needs the person's consent, because this conversation has read what others wrote.",
+} as const;
 
 const unsaid = new Set([
   "additionalProperties",

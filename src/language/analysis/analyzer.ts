@@ -13,6 +13,9 @@ export const ANALYSIS_VERSION = 3;
 
 const LONGEST_TERM = 64;
 const CACHED_WORDS = 20_000;
+const CACHED_QUESTIONS = 256;
+/** In characters; longer ones are rare, and not worth their memory. */
+const LONGEST_QUESTION = 2_000;
 
 /** `whole`: the terms without which the token is not there; the others are parts and further stems. */
 type Analysis = {
@@ -57,12 +60,29 @@ export async function analyzeTextInTurns(text: string): Promise<string[]> {
 }
 
 /** The terms to look for, each once, without stop words unless there is nothing else. */
-export function analyzeQuery(text: string): string[] {
+export function analyzeQuery(text: string): readonly string[] {
   return analyzeQuestion(text).terms;
 }
 
-/** The same, with one term for each word, and whether there is more than stop words. */
-export function analyzeQuestion(text: string): { terms: string[]; words: string[]; hasContent: boolean } {
+/** `words`: one term for each word. `hasContent`: there is more than stop words. */
+type QuestionTerms = {
+  readonly terms: readonly string[];
+  readonly words: readonly string[];
+  readonly hasContent: boolean;
+};
+
+/** One search asks for the terms of its question several times: to rank, to find notes, to cut snippets. */
+const questions = new BoundedCache<string, QuestionTerms>({ limit: CACHED_QUESTIONS });
+
+export function analyzeQuestion(text: string): QuestionTerms {
+  const known = questions.get(text);
+  if (known) return known;
+  const analyzed = analyzeQueryText(text);
+  if (text.length <= LONGEST_QUESTION) questions.set(text, analyzed);
+  return analyzed;
+}
+
+function analyzeQueryText(text: string): QuestionTerms {
   const analyses = analyzeTokens(text, "query");
   const content = analyses.filter((analysis) => !analysis.isStopWord);
   const hasContent = content.some(({ terms }) => terms.length > 0);

@@ -3,12 +3,14 @@ import type { z } from "zod";
 import type { Auth } from "../../auth/sessions.ts";
 import { AppError } from "../../base/errors.ts";
 import { readInput } from "../../base/fields.ts";
+import { decide } from "../../chat/consent.ts";
 import { changeConversation, listConversations, readConversation } from "../../chat/conversations.ts";
 import type { ChatDeps } from "../../chat/deps.ts";
 import {
   type ConversationChange,
   changeConversationInput,
   conversationId,
+  decisionInput,
   listConversationsInput,
   readConversationInput,
   sendInput,
@@ -66,6 +68,11 @@ function createAnswerRoutes(chat: ChatDeps): Hono<SessionEnv> {
     return chunks ? stream(chunks) : c.body(null, 204);
   });
 
+  app.post("/:id/decision", async (c) => {
+    const outcome = await decide(chat, c.get("actor"), readId(c), await readBody(c, decisionInput));
+    return outcome.kind === "decided" ? c.json({ ok: true }) : refuse(c, refusals[outcome.kind]);
+  });
+
   app.post("/:id/stop", async (c) => c.json({ stopped: await stopAnswer(chat, c.get("actor"), readId(c)) }));
 
   return app;
@@ -100,7 +107,9 @@ function createConversationRoutes(chat: ChatDeps): Hono<SessionEnv> {
 
 type Refusal = { status: ReturnType<typeof toFailure>["status"]; code: string; message: string };
 
-const refusals: Record<"no-model" | "busy" | "missing" | "changed-since" | "nothing-to-undo", Refusal> = {
+type RefusalKind = "no-model" | "busy" | "missing" | "too-late" | "changed-since" | "nothing-to-undo";
+
+const refusals: Record<RefusalKind, Refusal> = {
   "no-model": {
     status: 409,
     code: "no_model",
@@ -112,6 +121,11 @@ const refusals: Record<"no-model" | "busy" | "missing" | "changed-since" | "noth
     message: "The last message is still being answered. Wait, or stop it first.",
   },
   missing: { status: 404, code: "not_found", message: "There is no such conversation." },
+  "too-late": {
+    status: 409,
+    code: "too_late",
+    message: "This was decided already, or it is too late to decide it. Nothing was changed.",
+  },
   "changed-since": {
     status: 409,
     code: "changed_since",

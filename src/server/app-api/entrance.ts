@@ -7,27 +7,23 @@ import { countUsers } from "../../auth/owner.ts";
 import { readRegistration, registerUser } from "../../auth/registration.ts";
 import type { Auth } from "../../auth/sessions.ts";
 import { readSetupState, setUpInstance } from "../../auth/setup.ts";
-import type { Clock } from "../../base/clock.ts";
 import type { Config } from "../../base/config.ts";
-import { AppError } from "../../base/errors.ts";
 import type { Secrets } from "../../base/secrets.ts";
-import type { Db } from "../../storage/db.ts";
-import { readJsonBody } from "../body.ts";
 import { socketAddress } from "../client-address.ts";
 import { createFixedWindow, TOO_MANY_ATTEMPTS } from "../fixed-window.ts";
 import { isFromOurPages } from "../session.ts";
+import { readEntranceBody } from "./entrance-body.ts";
+import { createRecoveryRoutes, type RecoveryDeps } from "./recovery.ts";
 
 const TRIES_PER_WINDOW = 20;
 const WINDOW_MS = 10 * 60_000;
-const BODY_BYTES = 16 * 1024;
+const INCOMPLETE = "Please fill in your e-mail address and a password.";
 
-export type EntranceDeps = {
-  db: Db;
+export type EntranceDeps = RecoveryDeps & {
   auth: Pick<Auth, "signIn">;
   notices: Pick<Notices, "signedIn">;
   secrets: Secrets;
   config: Pick<Config, "BASE_URL" | "REGISTRATION">;
-  clock: Clock;
 };
 
 const newUser = z.object({
@@ -39,8 +35,9 @@ const newUser = z.object({
 const setupBody = newUser.extend({ token: z.string() });
 const registerBody = newUser.extend({ invitation: z.string().optional() });
 
-/** For people without a session: the first run, and registration. Mounted at `/api/app`. */
-export function createEntranceRoutes({ db, auth, notices, secrets, config, clock }: EntranceDeps): Hono {
+/** For people without a session: the first run, registration, a forgotten password. Mounted at `/api/app`. */
+export function createEntranceRoutes(deps: EntranceDeps): Hono {
+  const { db, auth, notices, secrets, config, clock } = deps;
   const window = createFixedWindow({ limit: TRIES_PER_WINDOW, windowMs: WINDOW_MS, clock });
   const { BASE_URL: baseUrl, REGISTRATION: fixed } = config;
   const app = new Hono();
@@ -58,16 +55,18 @@ export function createEntranceRoutes({ db, auth, notices, secrets, config, clock
   });
 
   app.post("/setup", guard, async (c) => {
-    const body = await readBody(c, setupBody);
+    const body = await readEntranceBody(c, setupBody, INCOMPLETE);
     const owner = await setUpInstance({ db, secrets, now: clock(), from: socketAddress(c) }, body);
     return letIn(c, owner, body.password);
   });
 
   app.post("/register", guard, async (c) => {
-    const body = await readBody(c, registerBody);
+    const body = await readEntranceBody(c, registerBody, INCOMPLETE);
     const user = await registerUser({ db, fixed, now: clock(), from: socketAddress(c) }, body);
     return letIn(c, user, body.password);
   });
+
+  app.route("/", createRecoveryRoutes(deps, guard));
 
   /** Only from our own pages, and rate-limited, because each attempt hashes a password. */
   async function guard(c: Context, next: () => Promise<void>) {
@@ -88,12 +87,4 @@ export function createEntranceRoutes({ db, auth, notices, secrets, config, clock
   }
 
   return app;
-}
-
-async function readBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
-  const body = await readJsonBody(c.req.raw, BODY_BYTES);
-  const parsed = schema.safeParse(body.kind === "json" ? body.value : undefined);
-  if (!parsed.success)
-    throw new AppError("invalid-argument", "Please fill in your e-mail address and a password.");
-  return parsed.data;
 }

@@ -1,10 +1,13 @@
+import { isOwner } from "../../auth/owner.ts";
+import type { Config } from "../../base/config.ts";
 import { toIso } from "../../base/instant.ts";
 import type { CircuitState } from "../../language/gateway/circuit.ts";
 import type { Db } from "../../storage/db.ts";
-import { readStorageBytes } from "../../storage/health.ts";
+import { readStorageHealth } from "../../storage/health.ts";
 import { countJobs } from "../../storage/tables/jobs.ts";
 import { listFailures } from "../../thoughts/retry.ts";
 import { readStatus } from "../../thoughts/status.ts";
+import { type Backups, viewBackups } from "../backups-view.ts";
 import { viewGateway } from "../gateway-view.ts";
 import type { RequestHistory } from "../request-history.ts";
 import type { Handlers } from "./routes.ts";
@@ -13,6 +16,8 @@ const MAX_FAILURES = 100;
 
 export type HealthDeps = {
   db: Db;
+  config: Pick<Config, "DATABASE_URL">;
+  backups: Backups;
   version: string;
   startedAt: number;
   history: Pick<RequestHistory, "read">;
@@ -26,6 +31,7 @@ export function healthHandlers(deps: HealthDeps): Handlers<"readHealth"> {
     async readHealth(actor) {
       const status = await readStatus(deps.db, actor);
       const jobs = await countJobs(deps.db, actor.userId);
+      const storage = await readStorageHealth(deps.db);
       return {
         version: deps.version,
         startedAt: toIso(deps.startedAt),
@@ -34,9 +40,11 @@ export function healthHandlers(deps: HealthDeps): Handlers<"readHealth"> {
         updating: Math.max(0, jobs - status.pending - status.failed),
         failures: await listFailures(deps.db, actor, MAX_FAILURES),
         requests: deps.history.read(),
-        storageBytes: await readStorageBytes(deps.db),
+        storageBytes: storage.bytes,
+        nodes: storage.nodes,
         indexBytes: deps.indexBytes(),
         gateway: viewGateway(deps.gatewayState()),
+        backups: (await isOwner(deps.db, actor.userId)) ? await viewBackups(deps.backups, deps.config) : null,
       };
     },
   };

@@ -1,3 +1,4 @@
+import { AppError } from "../../base/errors.ts";
 import { readThought } from "../../browse/detail.ts";
 import { findEntities } from "../../browse/entities.ts";
 import { listFacets } from "../../browse/facets.ts";
@@ -6,7 +7,7 @@ import { readGraph } from "../../browse/graph.ts";
 import { listThoughts } from "../../browse/list.ts";
 import { readTimeline } from "../../browse/timeline.ts";
 import { listAttachedNotes } from "../../notes/list-attached.ts";
-import { captureThought } from "../../thoughts/capture.ts";
+import { captureListed } from "../../thoughts/capture.ts";
 import { changeStates } from "../../thoughts/change-many.ts";
 import type { ThoughtDeps } from "../../thoughts/deps.ts";
 import { eraseThought } from "../../thoughts/erase.ts";
@@ -41,9 +42,9 @@ export function thoughtHandlers(deps: ThoughtDeps, endGatewayCooldown: () => voi
     searchThoughts: async (actor, input) => ({ matches: await findListed(deps, actor, input) }),
     listFacets: (actor) => listFacets(db, actor),
     readTimeline: (actor, input) => readTimeline(db, actor, input),
-    async captureThought(actor, input) {
-      const thought = await captureThought(deps, actor, input);
-      return { thought: { ...thought, version: 1, updatedAt: thought.storedAt } };
+    async captureThought(actor, { user_id = actor.userId, ...input }) {
+      if (user_id !== actor.userId) throw new AppError("unauthorized", "Somebody else is signed in now.");
+      return { thought: await captureListed(deps, actor, input) };
     },
     async readThought(actor, { id }) {
       const detail = await readThought(db, actor, id);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { AppError } from "../../base/errors.ts";
+import { AppError, isStorageGone } from "../../base/errors.ts";
 import { secretNames } from "../../base/secrets.ts";
 import type { Db } from "../db.ts";
 import type { CopiedTable } from "./tables.ts";
@@ -53,7 +53,7 @@ export async function insertRows(db: Db, table: CopiedTable, rows: Row[]): Promi
       }
     });
   } catch (cause) {
-    if (cause instanceof AppError && cause.code === "storage-unavailable") throw cause;
+    if (isStorageGone(cause)) throw cause;
     throw new AppError(
       "conflict",
       `The target does not take a row of ${table.name}. Nobody else may write there; look at the source with doctor --deep.`,

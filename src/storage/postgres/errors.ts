@@ -3,17 +3,21 @@ import { AppError } from "../../base/errors.ts";
 
 /**
  * SQLSTATE classes or codes: connection lost, rolled back, out of resources, stopped by an operator (or a timeout), system
- * or internal error, read-only server.
+ * error, damaged file, read-only server. Not XX000: Citus says it of a statement that it cannot run, which is a bug.
  */
-const UNAVAILABLE = /^(08|40|53|57|58|XX|25006|55P03)/;
+const UNAVAILABLE = /^(08|40|53|57|58|XX00[12]|25006|55P03)/;
 /** After these, the connection is useless, but another one may reach a working server. */
 const LOST = /^(08|57P|58|XX|25006)/;
+/** A node of Citus is down; the server that we are connected to goes on. */
+const NODE_LOST = /^08/;
 /** A character or a number that no column can store. */
 const NOT_STORABLE = /^(22021|22003)/;
 
 /** After an error that did not come from the server, the connection's state is unknown: discard it. */
 export function isLost(error: unknown): boolean {
-  return !(error instanceof pg.DatabaseError) || LOST.test(error.code ?? "");
+  if (!(error instanceof pg.DatabaseError)) return true;
+  const code = error.code ?? "";
+  return LOST.test(code) && !(NODE_LOST.test(code) && error.severity === "ERROR");
 }
 
 export function unavailable(cause?: unknown): AppError {
@@ -49,7 +53,7 @@ export function toAppError(error: unknown, statement: string): unknown {
     );
   // A value that cannot be serialized: a bug.
   if (error instanceof TypeError) return error;
-  if (!isLost(error) && !UNAVAILABLE.test(code)) return error;
+  if (error instanceof pg.DatabaseError && !UNAVAILABLE.test(code)) return error;
   if (statement !== "commit") return unavailable(error);
   return new AppError(
     "storage-unavailable",

@@ -1,5 +1,5 @@
 import { type KyselyPlugin, RawNode } from "kysely";
-import { partitionTable } from "./partitions.ts";
+import { type Layout, layOut } from "./layout.ts";
 
 /**
  * Migrations are written once, in SQLite's dialect; these few words differ on PostgreSQL. Texts compare by bytes, as on
@@ -13,9 +13,8 @@ function translate(statement: string): string {
     .replaceAll(/\b(\w+) text\b/g, '$1 text collate "C"');
 }
 
-/** `partitions`: how many each table of user data gets; 0 for none. */
-export function createMigrationTranslator(partitions: number): KyselyPlugin {
-  const toPostgres = (statement: string) => translate(partitionTable(statement, partitions));
+export function createMigrationTranslator(layout: Layout): KyselyPlugin {
+  const toPostgres = (statement: string) => translate(layOut(statement, layout));
   return {
     transformQuery: ({ node }) =>
       RawNode.is(node) ? { ...node, sqlFragments: node.sqlFragments.map(toPostgres) } : node,

@@ -1,20 +1,26 @@
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import Sqlite from "better-sqlite3";
 import { putInPlace } from "../../base/atomic-file.ts";
 import { AppError } from "../../base/errors.ts";
+import { encryptFile } from "../backups/encryption.ts";
 import { draftFile } from "../draft.ts";
 import { type Contents, databasePath, inspectDatabase } from "./file.ts";
 
 const PAGES_A_STEP = 1_000;
 
-type BackupOptions = { mayReplace: boolean; signal?: AbortSignal };
+type BackupOptions = {
+  mayReplace: boolean;
+  /** Encrypts the backup. */
+  passphrase?: string | undefined;
+  signal?: AbortSignal | undefined;
+};
 
 /** A consistent copy of the embedded database in one file, while others may write. */
 export async function backUpDatabase(
   dataDir: string,
   file: string,
-  { mayReplace, signal }: BackupOptions,
+  { mayReplace, passphrase, signal }: BackupOptions,
 ): Promise<Contents> {
   const database = databasePath(dataDir);
   if (!existsSync(database)) throw new AppError("not-found", `There is no database in ${dataDir} yet.`);
@@ -22,17 +28,37 @@ export async function backUpDatabase(
     throw new AppError("conflict", `${file} is the database itself; give another name.`);
   if (!mayReplace && existsSync(file))
     throw new AppError("conflict", `${file} is there already; use --force to replace it.`);
-  return draftFile(resolve(file), async (draft) => {
-    await copyDatabase(database, draft, signal);
-    const copy = inspectDatabase(draft);
-    if (copy.kind !== "whole")
-      throw new AppError(
-        "storage-unavailable",
-        `The database is ${copy.kind}, and so would be its backup: nothing was written.`,
-      );
-    await putInPlace(draft, resolve(file));
-    return copy;
+  const target = resolve(file);
+  if (passphrase === undefined)
+    return draftFile(target, async (draft) => {
+      const contents = await copyWhole(database, draft, signal);
+      await putInPlace(draft, target);
+      return contents;
+    });
+  // The readable copy stays beside the database: the backup's folder may be on a machine that is not trusted with it.
+  return draftFile(join(dataDir, basename(target)), async (copy) => {
+    const contents = await copyWhole(database, copy, signal);
+    return draftFile(target, async (draft) => {
+      await encryptFile(copy, draft, passphrase, { signal });
+      await putInPlace(draft, target);
+      return { ...contents, bytes: statSync(target).size };
+    });
   });
+}
+
+/** Copies, then checks the copy by opening and counting it. */
+async function copyWhole(
+  database: string,
+  draft: string,
+  signal: AbortSignal | undefined,
+): Promise<Contents> {
+  await copyDatabase(database, draft, signal);
+  const copy = inspectDatabase(draft);
+  if (copy.kind === "whole") return copy;
+  throw new AppError(
+    "storage-unavailable",
+    `The database is ${copy.kind}, and so would be its backup: nothing was written.`,
+  );
 }
 
 /** The copy has no write-ahead log. Read in one transaction, so that writers do not make it start over. */

@@ -56,9 +56,13 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#hasTurn) return guard(async () => this.#runInTurn<R>(query));
-    const isRead = await guard(async () => this.#handles.reader.prepare(query.sql).readonly);
-    if (isRead) return guard(async () => run<R>(this.#handles.reader, query));
+    try {
+      if (this.#hasTurn) return this.#runInTurn<R>(query);
+      const { reader } = this.#handles;
+      if (reader.prepare(query.sql).readonly) return run<R>(reader, query);
+    } catch (error) {
+      throw toAppError(error);
+    }
     return this.#writeAlone(query);
   }
 

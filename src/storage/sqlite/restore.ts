@@ -5,19 +5,15 @@ import Sqlite from "better-sqlite3";
 import { putInPlace } from "../../base/atomic-file.ts";
 import { AppError } from "../../base/errors.ts";
 import { toIso } from "../../base/instant.ts";
+import { requireWhole, withReadable } from "../backups/verify.ts";
 import { draftFile } from "../draft.ts";
 import { copyDatabase } from "./backup.ts";
-import {
-  type Contents,
-  type DatabaseFile,
-  databasePath,
-  hasSqliteCode,
-  hasSystemCode,
-  inspectDatabase,
-} from "./file.ts";
+import { type Contents, databasePath, hasSqliteCode, hasSystemCode, inspectDatabase } from "./file.ts";
 
 type RestoreOptions = {
   mayReplace: boolean;
+  /** For an encrypted backup. */
+  passphrase?: string | undefined;
   now: number;
   /** Called if the current database is too damaged to show whether it is in use. */
   isServing(): Promise<boolean>;
@@ -35,7 +31,14 @@ export async function restoreDatabase(
   file: string,
   options: RestoreOptions,
 ): Promise<Restored> {
-  requireWhole(inspectDatabase(file), file);
+  const { passphrase, signal } = options;
+  return withReadable(file, { dataDir, passphrase, signal }, async (readable) => {
+    requireWhole(inspectDatabase(readable), file);
+    return replaceDatabase(dataDir, readable, options);
+  });
+}
+
+async function replaceDatabase(dataDir: string, file: string, options: RestoreOptions): Promise<Restored> {
   const database = databasePath(dataDir);
   const isThere = existsSync(database);
   if (isThere && !options.mayReplace)
@@ -57,24 +60,6 @@ export async function restoreDatabase(
     });
   } finally {
     hold?.close();
-  }
-}
-
-function requireWhole(found: DatabaseFile, file: string): Contents {
-  switch (found.kind) {
-    case "whole":
-      return found;
-    case "missing":
-    case "unreadable":
-      throw new AppError("not-found", `The file ${file} cannot be read.`);
-    case "foreign":
-      throw new AppError("invalid-argument", `${file} is not a database of Commonplace.`);
-    case "damaged":
-      throw new AppError("invalid-argument", `${file} is damaged; take another backup.`);
-    case "newer":
-      throw new AppError("invalid-argument", `${file} was written by a newer Commonplace; update this one.`);
-    default:
-      return found satisfies never;
   }
 }
 

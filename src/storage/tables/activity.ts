@@ -5,7 +5,7 @@ import type { Db } from "../db.ts";
 import { prepareQuery } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 
-type ActivityRow = Tables["activity"];
+type ActivityRow = Omit<Tables["activity"], "imported"> & { imported: 0 | 1 };
 
 /** A thought or a note. */
 type Subject = { id: string; state: ThoughtState; updated_at: number };
@@ -20,14 +20,19 @@ export const insertActivity = prepareQuery((db, row: ActivityRow) =>
     at: row.at,
     before: row.before,
     after: row.after,
+    imported: row.imported,
   }),
 );
+
+type Recorded<S> = { before: S | null; after: S; show(subject: S): object; isImport?: boolean };
+
+const IDS_A_QUERY = 500;
 
 /** Records a change with the state before and after it, as `show` formats it, so that nothing stored is ever lost. */
 export async function recordActivity<S extends Subject>(
   tx: Db,
   actor: Actor,
-  { before, after, show }: { before: S | null; after: S; show(subject: S): object },
+  { before, after, show, isImport = false }: Recorded<S>,
 ): Promise<void> {
   await insertActivity(tx, {
     user_id: actor.userId,
@@ -38,7 +43,33 @@ export async function recordActivity<S extends Subject>(
     at: after.updated_at,
     before: before && JSON.stringify(show(before)),
     after: JSON.stringify(show(after)),
+    imported: isImport ? 1 : 0,
   });
+}
+
+/**
+ * Of these thoughts and notes, whether an assistant wrote or changed one, or one came from a file. `except`: an assistant
+ * that does not count.
+ */
+export async function isByOthers(
+  db: Db,
+  { userId }: Actor,
+  subjectIds: string[],
+  except = "",
+): Promise<boolean> {
+  for (let start = 0; start < subjectIds.length; start += IDS_A_QUERY) {
+    const found = await db
+      .selectFrom("activity")
+      .select("id")
+      .where("user_id", "=", userId)
+      .where("subject_id", "in", subjectIds.slice(start, start + IDS_A_QUERY))
+      // Null, for the person, is not unequal to anything.
+      .where((where) => where.or([where("actor_name", "<>", except), where("imported", "=", 1)]))
+      .limit(1)
+      .executeTakeFirst();
+    if (found) return true;
+  }
+  return false;
 }
 
 const selectLatest = prepareQuery((db, of: { userId: string; subjectId: string }) =>

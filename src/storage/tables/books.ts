@@ -1,3 +1,4 @@
+import { noteWaiting } from "../citus/waiting-users.ts";
 import type { Db } from "../db.ts";
 import { isPostgres } from "../dialect.ts";
 import { PerUserQueue, type Urgency } from "../postgres/per-user-queue.ts";
@@ -29,7 +30,10 @@ export async function changeBook<Result>(
   const run = () => db.transaction().execute(async (tx) => change(tx, await bumpRevision(tx, userId)));
   const result = await (isPostgres(db) ? queueOf(db).run(userId, urgency, run) : run());
   // Only after the commit can the worker find a queued job. The worker's own writes queue none.
-  if (urgency === "awaited") wakeupOf(db).call();
+  if (urgency === "awaited") {
+    noteWaiting(db, userId);
+    wakeupOf(db).call();
+  }
   return result;
 }
 

@@ -1,33 +1,44 @@
 import { sql } from "kysely";
+import { claimDistributed } from "../citus/claim-distributed.ts";
+import { isDistributed } from "../citus/is-distributed.ts";
 import type { Db } from "../db.ts";
-import { isPostgres } from "../dialect.ts";
-import { CLAIM_MS, isDue, type Job } from "./jobs.ts";
-
-/** Of one user in a batch while others wait: their turn must not depend on how much somebody else has queued. */
-const SHARE = 8;
+import { claimOfUser, shareOf } from "./claim-of-user.ts";
+import { hasDueJobs, type Job } from "./jobs.ts";
 
 /**
- * Claims due jobs, in turn of all users who have some. Of one user, half are the newest and half the oldest: a new
- * capture does not wait for a book that is indexed anew, nor the book for captures. Claims expire, so jobs of a
- * crashed process are claimed again.
+ * `own`: of the users who queued jobs through this connection pool. It matters on Citus only, where looking for the
+ * others means asking every node.
  */
-export async function claimJobs(db: Db, now: number, limit: number): Promise<Job[]> {
+export type ClaimExtent = "own" | "all";
+
+/**
+ * Claims due jobs, in turn of all users who have some. Claims expire, so jobs of a crashed process are claimed again.
+ */
+export async function claimJobs(
+  db: Db,
+  now: number,
+  limit: number,
+  extent: ClaimExtent = "all",
+): Promise<Job[]> {
+  if (await isDistributed(db)) return claimDistributed(db, now, limit, extent);
+  // Cheaper than claiming, which needs a write transaction.
+  return (await hasDueJobs(db, now)) ? claimOnOneServer(db, now, limit) : [];
+}
+
+async function claimOnOneServer(db: Db, now: number, limit: number): Promise<Job[]> {
   const users = await listUsers(db);
-  const share = Math.min(SHARE, Math.ceil(limit / Math.max(1, users.length)));
+  const share = shareOf(limit, users.length);
   const { adapter } = db.getExecutor();
   return db.transaction().execute(async (tx) => {
     const claimed: Job[] = [];
-    const claim = async (userId: string, count: number) => {
-      claimed.push(...(await claimOf(tx, { userId, now, order: "desc" }, Math.ceil(count / 2))));
-      claimed.push(...(await claimOf(tx, { userId, now, order: "asc" }, Math.floor(count / 2))));
-    };
     for (const userId of users) {
       if (claimed.length === limit) break;
-      await claim(userId, Math.min(share, limit - claimed.length));
+      claimed.push(...(await claimOfUser(tx, userId, now, Math.min(share, limit - claimed.length))));
       lastServed.set(adapter, userId);
     }
     const [first, ...others] = new Set(claimed.map(({ userId }) => userId));
-    if (first !== undefined && others.length === 0) await claim(first, limit - claimed.length);
+    if (first !== undefined && others.length === 0)
+      claimed.push(...(await claimOfUser(tx, first, now, limit - claimed.length)));
     return claimed;
   });
 }
@@ -56,40 +67,4 @@ async function listUsersAfter(db: Db, last: string): Promise<string[]> {
       from waiting where waiting.user_id is not null)
     select user_id from waiting where user_id is not null limit ${sql.lit(MAX_USERS)}`.execute(db);
   return rows.map(({ user_id }) => user_id);
-}
-
-/** Ids are in order of time. */
-async function claimOf(
-  tx: Db,
-  { userId, now, order }: { userId: string; now: number; order: "asc" | "desc" },
-  limit: number,
-): Promise<Job[]> {
-  if (limit === 0) return [];
-  const rows = await tx
-    // Materialized: PostgreSQL may otherwise evaluate it again, and claim more than the limit.
-    .with(
-      (cte) => cte("picked").materialized(),
-      (jobs) =>
-        jobs
-          .selectFrom("jobs")
-          .select("thought_id")
-          .where("user_id", "=", userId)
-          .where(isDue(now))
-          .orderBy("thought_id", order)
-          .limit(limit)
-          // Skip what another instance is claiming right now, instead of waiting for it.
-          .$if(isPostgres(tx), (query) => query.forUpdate().skipLocked()),
-    )
-    .updateTable("jobs")
-    .set((job) => ({ claimed_until: now + CLAIM_MS, attempts: job("attempts", "+", 1) }))
-    .where("user_id", "=", userId)
-    .where("thought_id", "in", (picked) => picked.selectFrom("picked").select("thought_id"))
-    .returning(["user_id", "thought_id", "version", "attempts"])
-    .execute();
-  return rows.map((row) => ({
-    userId: row.user_id,
-    thoughtId: row.thought_id,
-    version: row.version,
-    attempts: row.attempts,
-  }));
 }

@@ -1,5 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
+import { settleInTurn } from "../../base/settle.ts";
 import { Wakeup } from "../../base/wakeup.ts";
+import { isDistributed } from "../citus/is-distributed.ts";
 import type { Db } from "../db.ts";
 import { prepareQuery } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
@@ -80,17 +82,17 @@ export async function postponeJob(tx: Db, job: Job, runAt: number, untried?: "un
 
 /** Each job in its own statement: locked together, they would block their users' writes. */
 export async function renewClaims(db: Db, jobs: Job[], now: number): Promise<void> {
-  for (const job of jobs)
-    await db
+  await settleInTurn(jobs, (job) =>
+    db
       .updateTable("jobs")
       .set({ claimed_until: now + CLAIM_MS })
       .where("user_id", "=", job.userId)
       .where("thought_id", "=", job.thoughtId)
       .where("version", "=", job.version)
-      .execute();
+      .execute(),
+  );
 }
 
-/** A cheap check before claiming, which needs a write transaction. */
 export async function hasDueJobs(db: Db, now: number): Promise<boolean> {
   const job = await db.selectFrom("jobs").select("thought_id").where(isDue(now)).limit(1).executeTakeFirst();
   return job !== undefined;
@@ -105,8 +107,12 @@ export async function countJobs(db: Db, userId: string): Promise<number> {
   return Number(count);
 }
 
-/** When the next postponed or claimed job is due; undefined if there is none. */
-export async function readNextDue(db: Db): Promise<number | undefined> {
+/** How often jobs are claimed of all users. It matters on Citus only, where it means asking every node. */
+export const SWEEP_MS = 5_000;
+
+/** When the next postponed or claimed job is due, or all nodes are to be asked again; undefined if there is none. */
+export async function readNextDue(db: Db, now: number): Promise<number | undefined> {
+  if (await isDistributed(db)) return now + SWEEP_MS;
   const row = await db
     .selectFrom("jobs")
     .select((job) =>

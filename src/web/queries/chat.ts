@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
-import type { ConversationView, ToolResult, Undo } from "../../contract-app.ts";
-import { ApiError, call, request } from "../api.ts";
+import type { ConversationView, Undo } from "../../contract-app.ts";
+import { ApiError, request } from "../api.ts";
 import { queryClient, refresh } from "../query-client.ts";
 import type { ConversationPage } from "./chat-types.ts";
 
@@ -64,37 +64,12 @@ export const useChangeConversation = () =>
     onSuccess: refreshConversations,
   });
 
+/** About what an answer asks for. The model then goes on. */
+export const decideAnswer = (id: string, answerId: string, allow: boolean) =>
+  requestChat<{ ok: true }>("POST", `/${id}/decision`, { answer_id: answerId, allow });
+
 /** Resolves when the partial answer is stored. */
 export const stopAnswer = (id: string) => requestChat<{ stopped: boolean }>("POST", `/${id}/stop`);
 
-/** What can be undone: a change the tool describes, or a new thought or note, which is then archived. */
-export type UndoTarget = Undo | { kind: "captured" | "created"; id: string };
-
-export function findUndo(result: ToolResult): UndoTarget | undefined {
-  if (!result.ok || result.summary === undefined) return undefined;
-  if (result.undo) return result.undo;
-  if (result.changed !== undefined) return undefined;
-  if (hasId(result.thought)) return { kind: "captured", id: result.thought.id };
-  return hasId(result.note) ? { kind: "created", id: result.note.id } : undefined;
-}
-
-const hasId = (value: unknown): value is { id: string } =>
-  typeof value === "object" && value !== null && "id" in value && typeof value.id === "string";
-
 export const useUndo = () =>
-  useMutation({
-    mutationFn: async (target: UndoTarget): Promise<string> => {
-      switch (target.kind) {
-        case "captured":
-          await call("changeThoughts", { ids: [target.id], state: "archived" });
-          return "Archived again";
-        case "created":
-          await call("archiveNote", { id: target.id });
-          return "Archived again";
-        default: {
-          const { summary } = await requestChat<{ summary: string }>("POST", "/undo", target);
-          return summary;
-        }
-      }
-    },
-  });
+  useMutation({ mutationFn: (undo: Undo) => requestChat<{ summary: string }>("POST", "/undo", undo) });

@@ -41,6 +41,24 @@ export const useRegister = (invitation?: string) =>
     onSuccess: () => queryClient.clear(),
   });
 
+/** Sends a link, if the address has an account. */
+export const useForgot = () =>
+  useMutation({ mutationFn: (email: string) => request("POST", "/api/app/forgot", { email }) });
+
+export const useResetLink = (token: string) =>
+  useQuery({
+    queryKey: ["reset", token],
+    queryFn: () => request<{ kind: "valid" | "gone" }>("GET", `/api/app/reset/${encodeURIComponent(token)}`),
+  });
+
+export const useReset = () =>
+  useMutation({
+    mutationFn: (reset: { token: string; password: string; revoke_keys: boolean }) =>
+      request("POST", "/api/app/reset", reset),
+    // This browser is signed out as well.
+    onSuccess: () => queryClient.clear(),
+  });
+
 /** A new account starts with the time zone of its browser. */
 const complete = ({ name, ...account }: NewAccount) => ({
   ...account,

@@ -7,44 +7,8 @@ import { dropThought, snapshotThoughts, upsertThought } from "./thoughts-cache.t
 
 /** The most that `changeThoughts` takes at a time. */
 const BATCH = 500;
-const DRAFT = "draft-";
-
-/** A thought that is being sent: already in the list, but without details. */
-export const isDraft = ({ id }: { id: string }) => id.startsWith(DRAFT);
 
 const refreshCounts = () => refresh("listFacets", "readTimeline");
-
-export const useCapture = () =>
-  useMutation({
-    mutationFn: (raw: string) => call("captureThought", { raw }),
-    onMutate: (raw) => {
-      const thought = toDraft(raw);
-      upsertThought({ thought, entityIds: [] });
-      return thought;
-    },
-    onSuccess: ({ thought }, _raw, draft) => {
-      dropThought(draft.id);
-      upsertThought({ thought, entityIds: [] });
-      refreshCounts();
-    },
-    onError: (_error, _raw, draft) => draft && dropThought(draft.id),
-  });
-
-function toDraft(raw: string): ListedThought {
-  const now = new Date().toISOString();
-  return {
-    id: DRAFT + crypto.getRandomValues(new Uint32Array(2)).join("-"),
-    normalizedText: raw.trim(),
-    category: "",
-    state: "open",
-    author: { kind: "user" },
-    createdAt: now,
-    storedAt: now,
-    updatedAt: now,
-    version: 1,
-    metadata: { enrichment: "pending", entities: [], dates: [] },
-  };
-}
 
 type StateChange = { thoughts: ListedThought[]; state: ThoughtState };
 

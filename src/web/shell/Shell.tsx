@@ -4,6 +4,7 @@ import { Outlet } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { useLiveUpdates } from "../live.ts";
 import { Wordmark } from "../parts/Wordmark.tsx";
+import { useDelivery } from "../queries/captures.ts";
 import { useSession } from "../queries/session.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { Navigation } from "./Navigation.tsx";
@@ -18,6 +19,7 @@ import { useNavigationShortcuts } from "./use-navigation-shortcuts.ts";
 /** The frame around every page for signed-in users. */
 export default function Shell() {
   useLiveUpdates();
+  useDelivery();
   useSession();
   useShortcutKeys();
   useNavigationShortcuts();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createOAuthClient, createPkce, REDIRECT } from "../../support/oauth.ts";
+import { listTables } from "../../support/schema.ts";
 import { ORIGIN } from "../../support/session.ts";
 import { openWebApp, type WebApp } from "../../support/web-app.ts";
 
@@ -197,7 +198,7 @@ describe("a registration", () => {
 
   test("is stored nowhere, however many there are, and a flood is refused", async () => {
     const count = async () => {
-      const tables = await web.db.introspection.getTables();
+      const tables = await listTables(web.db);
       const counts: Record<string, number> = {};
       for (const { name } of tables)
         counts[name] = (

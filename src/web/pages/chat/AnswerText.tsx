@@ -1,7 +1,9 @@
-import { Anchor } from "@mantine/core";
 import { memo, useMemo } from "react";
 import Markdown, { type Components, defaultUrlTransform } from "react-markdown";
+import remarkGfm from "remark-gfm";
 import type { Citation } from "../../../contract-app.ts";
+import { ExternalLink } from "../../parts/markdown/ExternalLink.tsx";
+import { elements } from "../../parts/markdown/elements.tsx";
 import classes from "./Answer.module.css";
 import { hideHalfCitation, linkCitations } from "./cited-text.ts";
 import { SubjectLink } from "./SubjectLink.tsx";
@@ -13,7 +15,7 @@ const keepCitations = (url: string) => (CITED.test(url) ? url : defaultUrlTransf
 
 /** Markdown without HTML and images: a stored text could make the browser load any URL. */
 export const AnswerText = memo(function AnswerText({ text, citations, isRunning }: Props) {
-  const plugins = useMemo(() => [linkCitations(citations)], [citations]);
+  const plugins = useMemo(() => [remarkGfm, linkCitations(citations)], [citations]);
   const components = useMemo(() => createComponents(citations), [citations]);
   return (
     <div className={classes.text}>
@@ -26,6 +28,7 @@ export const AnswerText = memo(function AnswerText({ text, citations, isRunning 
 
 function createComponents(citations: Citation[]): Components {
   return {
+    ...elements,
     a({ href = "", children }) {
       const [, kind, id] = CITED.exec(href) ?? [];
       if (id !== undefined) {
@@ -41,11 +44,7 @@ function createComponents(citations: Citation[]): Components {
           </SubjectLink>
         );
       }
-      return (
-        <Anchor href={href} target="_blank" rel="noreferrer noopener">
-          {children}
-        </Anchor>
-      );
+      return <ExternalLink href={href}>{children}</ExternalLink>;
     },
     img: ({ alt, src }) => <>{alt || src}</>,
     h1: ({ children }) => <h2>{children}</h2>,

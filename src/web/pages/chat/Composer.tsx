@@ -1,11 +1,13 @@
 import { ActionIcon, Textarea } from "@mantine/core";
 import { ArrowUp, Square } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import classes from "./Chat.module.css";
 
 const MAX_CHARACTERS = 20_000;
 
 type Props = {
+  draft: string;
+  onType: (text: string) => void;
   isAnswering: boolean;
   isStopping: boolean;
   onSend: (text: string) => void;
@@ -13,8 +15,7 @@ type Props = {
 };
 
 /** Enter sends, Shift+Enter starts a new line. */
-export function Composer({ isAnswering, isStopping, onSend, onStop }: Props) {
-  const [draft, setDraft] = useState("");
+export function Composer({ draft, onType, isAnswering, isStopping, onSend, onStop }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const canSend = draft.trim() !== "" && !isAnswering;
 
@@ -26,7 +27,6 @@ export function Composer({ isAnswering, isStopping, onSend, onStop }: Props) {
   function send(): void {
     if (!canSend) return;
     onSend(draft.trim());
-    setDraft("");
   }
   function onKeyDown(event: KeyboardEvent): void {
     // In an input method editor, Enter selects a word.
@@ -54,7 +54,7 @@ export function Composer({ isAnswering, isStopping, onSend, onStop }: Props) {
         aria-label="Your message"
         placeholder="Ask a question, or say what to remember"
         value={draft}
-        onChange={(event) => setDraft(event.currentTarget.value)}
+        onChange={(event) => onType(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       {isAnswering ? (

@@ -9,6 +9,7 @@ import { ArchivedNotice } from "./ArchivedNotice.tsx";
 import classes from "./Chat.module.css";
 import { Composer } from "./Composer.tsx";
 import { NoModel } from "./NoModel.tsx";
+import { useQuestionDraft } from "./question-drafts.ts";
 import { Suggestions } from "./Suggestions.tsx";
 import { Thread } from "./Thread.tsx";
 import { ThreadSkeleton } from "./ThreadSkeleton.tsx";
@@ -20,12 +21,14 @@ type Props = { id: string; isStored: boolean; renderHeader: (chat: ConversationC
 /** One conversation with its input field. */
 export default function ConversationView({ id, isStored, renderHeader }: Props) {
   const chat = useConversationChat(id, isStored);
+  const question = useQuestionDraft({ id, isStored, isShown: chat.messages.length > 0 });
   const { canChat } = useMe();
   const navigate = useNavigate();
   const content = useRef<HTMLDivElement>(null);
   const { isAway, toBottom } = useStickToBottom(content);
 
   function send(text: string): void {
+    question.send(text);
     chat.send(text);
     toBottom();
     if (!isStored)
@@ -49,6 +52,8 @@ export default function ConversationView({ id, isStored, renderHeader }: Props) 
           {chat.conversation?.isArchived && <ArchivedNotice id={id} />}
           <Composer
             key={id}
+            draft={question.text}
+            onType={question.type}
             isAnswering={chat.isAnswering}
             isStopping={chat.isStopping}
             onSend={send}

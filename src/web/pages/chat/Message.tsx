@@ -7,12 +7,13 @@ import type { ChatMessage, ChatPart } from "../../queries/chat-types.ts";
 import classes from "./Answer.module.css";
 import { AnswerText } from "./AnswerText.tsx";
 import chatClasses from "./Chat.module.css";
+import { type Consent, ConsentCard } from "./ConsentCard.tsx";
 import { citationsOf, withoutCitations } from "./cited-text.ts";
 import { FailureCard } from "./FailureCard.tsx";
 import { textOf } from "./message-text.ts";
 import { SubjectLink } from "./SubjectLink.tsx";
 import { ToolCard } from "./ToolCard.tsx";
-import { toToolCall } from "./tool-call.ts";
+import { proposalOf, proposalsOf, toToolCall } from "./tool-call.ts";
 
 export function Question({ message }: { message: ChatMessage }) {
   return (
@@ -27,20 +28,25 @@ type Props = {
   message: ChatMessage;
   conversation: ChatMessage[];
   isRunning: boolean;
+  /** Set on the last answer only, like `onAskAgain`. */
+  consent?: Consent;
   /** Set on the last answer only. */
   onAskAgain?: (() => void) | undefined;
 };
 
-export const Answer = memo(function Answer({ message, conversation, isRunning, onAskAgain }: Props) {
+export const Answer = memo(function Answer({ message, conversation, isRunning, consent, onAskAgain }: Props) {
   const citations = useCitations(message, conversation);
   const { ending, error } = message.metadata ?? {};
+  const proposals = consent && isAsking(message) ? proposalsOf(message) : [];
+  const shown = { citations, isRunning, isAsking: proposals.length > 0 };
   return (
     <Stack gap="sm">
       <VisuallyHidden>Answer:</VisuallyHidden>
       {message.parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever added at the end
-        <Part key={index} part={part} citations={citations} isRunning={isRunning} />
+        <Part key={index} part={part} {...shown} />
       ))}
+      {consent && proposals.length > 0 && <ConsentCard proposals={proposals} consent={consent} />}
       {isRunning && <Thinking />}
       {!isRunning && <Sources citations={citations} />}
       {!isRunning && ending === "stopped" && (
@@ -59,18 +65,25 @@ export const Answer = memo(function Answer({ message, conversation, isRunning, o
   );
 });
 
+/** As the service has it in `chat/consent.ts`. */
+const DECIDE_WITHIN_MS = 3_600_000;
+
+const isAsking = ({ metadata }: ChatMessage) =>
+  metadata?.ending === "asking" && Date.parse(metadata.createdAt) > Date.now() - DECIDE_WITHIN_MS;
+
 /** Keeps the same array while its content is equal, so long answers are not parsed again for each word. */
 function useCitations(message: ChatMessage, conversation: ChatMessage[]): Citation[] {
   const json = JSON.stringify(citationsOf(message, conversation));
   return useMemo(() => JSON.parse(json) as Citation[], [json]);
 }
 
-type PartProps = { part: ChatPart; citations: Citation[]; isRunning: boolean };
+type PartProps = { part: ChatPart; citations: Citation[]; isRunning: boolean; isAsking: boolean };
 
-function Part({ part, citations, isRunning }: PartProps): ReactNode {
+function Part({ part, citations, isRunning, isAsking }: PartProps): ReactNode {
   if (part.type === "text")
     return part.text.trim() && <AnswerText text={part.text} citations={citations} isRunning={isRunning} />;
   const call = toToolCall(part);
+  if (call && isAsking && proposalOf(call)) return null;
   return call && <ToolCard call={call} isRunning={isRunning} />;
 }
 

@@ -31,6 +31,7 @@ export function Thread({ chat }: { chat: ConversationChat }) {
             message={message}
             conversation={messages}
             isRunning={isAnswering && message === last}
+            {...(message === last && !isAnswering && { consent: chat })}
             onAskAgain={message === last && !isAnswering ? chat.askAgain : undefined}
           />
         ),

@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { showFailure } from "../../parts/Toasts.tsx";
-import { findUndo, useUndo } from "../../queries/chat.ts";
+import { useUndo } from "../../queries/chat.ts";
 import classes from "./Chat.module.css";
 import { SubjectLink } from "./SubjectLink.tsx";
 import { describeCall, subjectsOf, type ToolCall } from "./tool-call.ts";
@@ -81,7 +81,7 @@ function Row({ call, isRunning }: { call: ToolCall; isRunning: boolean }): React
 
 function UndoButton({ call: { result } }: { call: ToolCall }) {
   const undo = useUndo();
-  const target = result && findUndo(result);
+  const target = result?.ok ? result.undo : undefined;
   if (!target) return null;
   if (undo.isSuccess)
     return (

@@ -1,8 +1,8 @@
 import { Chat } from "@ai-sdk/react";
 import { ApiError } from "../../api.ts";
+import { createUuid } from "../../create-uuid.ts";
 import { readConversation, refreshConversations } from "../../queries/chat.ts";
 import type { ChatMessage, ConversationPage } from "../../queries/chat-types.ts";
-import { createUuid } from "./create-uuid.ts";
 import { textOf } from "./message-text.ts";
 import { transport } from "./transport.ts";
 
@@ -34,7 +34,7 @@ export function showStored(chat: OpenChat, { conversation, messages }: Conversat
 }
 
 /** The stored messages win: a regenerated answer may have replaced another. */
-async function syncWithStored(chat: OpenChat): Promise<void> {
+export async function syncWithStored(chat: OpenChat): Promise<void> {
   void refreshConversations();
   const stored = await readConversation(chat.id).catch(() => null);
   if (stored) showStored(chat, stored);

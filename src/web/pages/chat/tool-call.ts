@@ -1,5 +1,5 @@
-import type { ToolResult } from "../../../contract-app.ts";
-import type { ChatPart } from "../../queries/chat-types.ts";
+import type { Proposal, ToolResult } from "../../../contract-app.ts";
+import type { ChatMessage, ChatPart } from "../../queries/chat-types.ts";
 
 /** One tool call; `result` and `error` are absent while it runs. */
 export type ToolCall = {
@@ -21,6 +21,15 @@ export function toToolCall(part: ChatPart): ToolCall | undefined {
   if (part.state === "output-error") return { ...call, error: part.errorText };
   return call;
 }
+
+/** What the call would do, if it waits for the person's consent. */
+export const proposalOf = ({ result }: ToolCall) => (result?.ok === false ? result.proposal : undefined);
+
+export const proposalsOf = ({ parts }: ChatMessage): Proposal[] =>
+  parts.flatMap((part) => {
+    const call = toToolCall(part);
+    return (call && proposalOf(call)) ?? [];
+  });
 
 /** A description for people. */
 export function describeCall({ tool, input, result, error }: ToolCall): string {

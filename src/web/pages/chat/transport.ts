@@ -3,6 +3,7 @@ import type { AppFailure } from "../../../contract-app.ts";
 import { ApiError } from "../../api.ts";
 import { noticeSignedOut } from "../../queries/chat.ts";
 import type { ChatMessage } from "../../queries/chat-types.ts";
+import { forgetQuestion } from "./question-drafts.ts";
 
 /** The service stores the conversation, so only the new message is sent. */
 export const transport = new DefaultChatTransport<ChatMessage>({
@@ -23,10 +24,18 @@ async function fetchOrFail(input: RequestInfo | URL, init?: RequestInit): Promis
   });
   // The answer has just ended: an empty stream lets the chat notice it.
   if (response.status === 204) return new Response("");
-  if (response.ok) return response;
+  if (response.ok) {
+    acceptQuestion(init);
+    return response;
+  }
   const answer = (await response.json().catch(() => null)) as Partial<AppFailure> | null;
   const { code = "failed", message = `The service answered with ${response.status}.` } = answer?.error ?? {};
   const error = new ApiError(response.status, code, message);
   noticeSignedOut(error);
   throw error;
+}
+
+/** The service has stored the question before it answers. */
+function acceptQuestion(init: RequestInit | undefined): void {
+  if (typeof init?.body === "string") forgetQuestion((JSON.parse(init.body) as { id: string }).id);
 }

@@ -2,9 +2,9 @@ import { useChat } from "@ai-sdk/react";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { showFailure } from "../../parts/Toasts.tsx";
-import { readConversation, stopAnswer, useConversation } from "../../queries/chat.ts";
+import { decideAnswer, readConversation, stopAnswer, useConversation } from "../../queries/chat.ts";
 import { useMe } from "../../queries/session.ts";
-import { askAgain, isBusy, openChat, showStored } from "./open-chats.ts";
+import { askAgain, isBusy, openChat, showStored, syncWithStored } from "./open-chats.ts";
 
 /** Limits rendering while an answer streams. */
 const RENDER_INTERVAL_MS = 60;
@@ -24,6 +24,11 @@ export function useConversationChat(id: string, isStored: boolean) {
   }, [chat, stored.data]);
 
   const stopping = useMutation({ mutationFn: () => stopAnswer(id), onError: showFailure });
+  const deciding = useMutation({
+    mutationFn: (allow: boolean) => decideAnswer(id, messages.at(-1)?.id ?? "", allow),
+    onError: showFailure,
+    onSettled: () => syncWithStored(chat),
+  });
   const asking = useMutation({ mutationFn: () => askAgain(chat), onError: showFailure });
   return {
     messages,
@@ -36,6 +41,8 @@ export function useConversationChat(id: string, isStored: boolean) {
     earlier,
     send: (text: string) => void chat.sendMessage({ text }),
     stop: () => stopping.mutate(),
+    decide: deciding.mutate,
+    isDeciding: deciding.isPending,
     askAgain: canChat ? () => asking.mutate() : undefined,
   };
 }

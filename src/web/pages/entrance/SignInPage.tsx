@@ -1,4 +1,4 @@
-import { Button, Stack } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
@@ -87,6 +87,9 @@ function SignInForm({ onDone, onChallenge }: FormProps) {
         <Button type="submit" loading={signingIn.isPending} disabled={wait > 0} fullWidth>
           Sign in
         </Button>
+        <Text ta="center" size="sm">
+          <TextLink to="/forgot">Forgot your password?</TextLink>
+        </Text>
       </Stack>
     </form>
   );

@@ -13,6 +13,7 @@ import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import type { NoteView } from "../../../contract-app.ts";
 import { LinkButton } from "../../parts/Links.tsx";
+import { toggleTask } from "../../parts/markdown/tasks.ts";
 import { showFailure } from "../../parts/Toasts.tsx";
 import { useRestoreNote } from "../../queries/notes.ts";
 import { LeaveDialog } from "./LeaveDialog.tsx";
@@ -86,7 +87,10 @@ export function NoteEditor({ note }: { note: NoteView }) {
               onChange={({ currentTarget: { value } }) => draft.type({ text: value })}
             />
           ) : (
-            <NotePreview text={text} />
+            <NotePreview
+              text={text}
+              onTick={isArchived ? undefined : (offset) => draft.type({ text: toggleTask(text, offset) })}
+            />
           )}
         </Stack>
         <Stack gap="xl">

@@ -1,25 +1,22 @@
-/** An unsaved draft in local storage: survives a crash, a closed window and an expired session. */
+import { readDraft, writeDraft } from "../../drafts.ts";
+
+/** A note that is not saved yet, and the version that it is based on. */
 export type LocalDraft = { title: string; text: string; version: number };
 
-const keyOf = (noteId: string) => `commonplace-note-draft-${noteId}`;
+const placeOf = (noteId: string) => `note/${noteId}`;
 
-export function readLocalDraft(noteId: string): LocalDraft | null {
+export function readLocalDraft(userId: string, noteId: string): LocalDraft | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(noteId)) ?? "null");
+    const stored: unknown = JSON.parse(readDraft(userId, placeOf(noteId)) || "null");
     return isDraft(stored) ? stored : null;
   } catch {
     return null;
   }
 }
 
-/** Null removes it. Storage may be blocked or full; the draft then exists only in the open page. */
-export function storeLocalDraft(noteId: string, draft: LocalDraft | null): void {
-  try {
-    if (draft) localStorage.setItem(keyOf(noteId), JSON.stringify(draft));
-    else localStorage.removeItem(keyOf(noteId));
-  } catch {
-    // There is nowhere else to store it.
-  }
+/** Null removes it. */
+export function storeLocalDraft(userId: string, noteId: string, draft: LocalDraft | null): void {
+  writeDraft(userId, placeOf(noteId), draft ? JSON.stringify(draft) : "");
 }
 
 function isDraft(stored: unknown): stored is LocalDraft {

@@ -1,6 +1,6 @@
 import type { NoteView } from "../../../contract-app.ts";
 import { saveNote } from "../../queries/notes.ts";
-import { readLocalDraft, storeLocalDraft } from "./local-drafts.ts";
+import { type LocalDraft, readLocalDraft, storeLocalDraft } from "./local-drafts.ts";
 
 export type NoteText = { title: string; text: string };
 export type DraftState = {
@@ -21,8 +21,8 @@ const areEqual = (a: NoteText, b: NoteText) => a.title === b.title && a.text ===
 export const isUnsaved = ({ draft, stored }: DraftState) => !areEqual(draft, stored);
 
 /** The state of a note while it is edited: the draft, what is saved, and conflicts with other changes. */
-export function createNoteDraft(note: NoteView) {
-  let state = createState(note);
+export function createNoteDraft(note: NoteView, userId: string) {
+  let state = createState(note, readLocalDraft(userId, note.id));
   let saving: Promise<void> | undefined;
   const listeners = new Set<() => void>();
 
@@ -47,7 +47,8 @@ export function createNoteDraft(note: NoteView) {
 
   /** In this browser, until it is saved. */
   function storeLocally(): void {
-    storeLocalDraft(note.id, isUnsaved(state) ? { ...state.draft, version: state.base.version } : null);
+    const unsaved = isUnsaved(state) ? { ...state.draft, version: state.base.version } : null;
+    storeLocalDraft(userId, note.id, unsaved);
   }
 
   return {
@@ -93,8 +94,7 @@ export function createNoteDraft(note: NoteView) {
 
 export type NoteDraft = ReturnType<typeof createNoteDraft>;
 
-function createState(note: NoteView): DraftState {
-  const local = readLocalDraft(note.id);
+function createState(note: NoteView, local: LocalDraft | null): DraftState {
   const initial = { theirs: null, isSaving: false, failure: null };
   if (!local || areEqual(local, note))
     return { ...initial, draft: toNoteText(note), stored: toNoteText(note), base: note };

@@ -2,6 +2,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { NoteView } from "../../../contract-app.ts";
 import { ApiError } from "../../api.ts";
+import { useMe } from "../../queries/session.ts";
 import { createNoteDraft, type DraftState, isUnsaved } from "./note-draft.ts";
 
 const STORE_LOCALLY_MS = 300;
@@ -10,7 +11,8 @@ const RETRY_MS = 10_000;
 
 /** Stores the draft in the browser almost at once, and saves it when the typing pauses. */
 export function useNoteDraft(note: NoteView) {
-  const [draft] = useState(() => createNoteDraft(note));
+  const { id: userId } = useMe();
+  const [draft] = useState(() => createNoteDraft(note, userId));
   const state = useSyncExternalStore(draft.subscribe, draft.read);
   const isDirty = isUnsaved(state);
 

@@ -1,7 +1,10 @@
 import { Button, Group, Modal, PasswordInput, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { toMessage } from "../../api.ts";
+import { dropDrafts } from "../../drafts.ts";
+import { dropUnsent } from "../../outbox/outbox-store.ts";
 import { storeDeletionReport } from "../../parts/deletion-report.ts";
+import { useMe } from "../../queries/session.ts";
 import { useDeleteMe } from "../../queries/settings.ts";
 import { SectionTitle } from "./SectionTitle.tsx";
 
@@ -30,9 +33,12 @@ export function DeleteAccount() {
 
 function DeleteForm({ onKeep }: { onKeep: () => void }) {
   const deleting = useDeleteMe();
+  const { id } = useMe();
   const remove = (form: FormData) =>
     deleting.mutate(String(form.get("password")), {
-      onSuccess: ({ removed }) => {
+      onSuccess: async ({ removed }) => {
+        dropDrafts(id);
+        await dropUnsent(id).catch(() => undefined);
         storeDeletionReport(removed);
         // Reloads the page, so none of the user's data stays in memory.
         window.location.assign("/");

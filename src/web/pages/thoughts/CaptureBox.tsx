@@ -1,35 +1,42 @@
 import { Button, Group, Kbd, Text, Textarea } from "@mantine/core";
-import { type KeyboardEvent, type Ref, useState } from "react";
+import { type KeyboardEvent, type Ref, useRef } from "react";
+import { useDraft } from "../../drafts.ts";
 import { showFailure } from "../../parts/Toasts.tsx";
-import { useCapture } from "../../queries/thoughts-changes.ts";
+import { useLatest } from "../../parts/use-latest.ts";
+import { useCapture } from "../../queries/captures.ts";
 import classes from "./CaptureBox.module.css";
 
 const MAX_CHARACTERS = 20_000;
+/** Where the text is kept until it is captured. */
+export const CAPTURE_PLACE = "capture";
 
 type Props = { inputRef: Ref<HTMLTextAreaElement>; onCaptured: () => void };
 
-/** Captures a thought. It appears in the list at once; if the service refuses it, the text returns to the box. */
+/** Captures a thought. It appears in the list at once; until the service has it, it is kept in this browser. */
 export function CaptureBox({ inputRef, onCaptured }: Props) {
-  const [text, setText] = useState("");
-  const capturing = useCapture();
+  const [text, setText] = useDraft(CAPTURE_PLACE);
+  const latest = useLatest(text);
+  const isCapturing = useRef(false);
+  const capture = useCapture();
   const isTooLong = text.length > MAX_CHARACTERS;
 
-  function capture(): void {
-    if (text.trim() === "" || isTooLong) return;
-    setText("");
-    capturing.mutate(text, {
-      onSuccess: onCaptured,
-      onError: (error) => {
-        // Keeps what was typed in the meantime.
-        setText((typed) => (typed.trim() === "" ? text : `${text}\n\n${typed}`));
-        showFailure(error);
-      },
-    });
+  async function submit(): Promise<void> {
+    if (text.trim() === "" || isTooLong || isCapturing.current) return;
+    isCapturing.current = true;
+    try {
+      await capture(text);
+      // Keeps what was typed in the meantime.
+      setText(latest.current.startsWith(text) ? latest.current.slice(text.length) : latest.current);
+      onCaptured();
+    } catch (error) {
+      showFailure(error);
+    }
+    isCapturing.current = false;
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      capture();
+      void submit();
     }
     if (event.key === "Escape") event.currentTarget.blur();
   }
@@ -59,7 +66,7 @@ export function CaptureBox({ inputRef, onCaptured }: Props) {
         <Text size="xs" c="dimmed" visibleFrom="sm">
           <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd>
         </Text>
-        <Button onClick={capture} disabled={text.trim() === "" || isTooLong}>
+        <Button onClick={() => void submit()} disabled={text.trim() === "" || isTooLong}>
           Capture
         </Button>
       </Group>

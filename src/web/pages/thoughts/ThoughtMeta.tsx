@@ -1,6 +1,6 @@
 import { Bot, CircleAlert, Clock3 } from "lucide-react";
 import { TimeAgo } from "../../parts/TimeAgo.tsx";
-import { isDraft } from "../../queries/thoughts-changes.ts";
+import { isDraft } from "../../queries/captures.ts";
 import type { ShownThought } from "./list-items.ts";
 import { categoryNames } from "./search.ts";
 import classes from "./ThoughtRow.module.css";

@@ -1,9 +1,11 @@
 import { ActionIcon, Checkbox, Tooltip } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { Archive, Check, RotateCcw } from "lucide-react";
+import { Archive, Check, ExternalLink, RotateCcw } from "lucide-react";
 import { memo } from "react";
 import type { ThoughtState } from "../../../contract.ts";
-import { isDraft } from "../../queries/thoughts-changes.ts";
+import { listSites } from "../../parts/markdown/links.ts";
+import { toPlainText } from "../../parts/markdown/plain-text.ts";
+import { isDraft } from "../../queries/captures.ts";
 import type { ShownThought } from "./list-items.ts";
 import { markWords, type Piece } from "./marks.ts";
 import { Score } from "./Score.tsx";
@@ -11,6 +13,7 @@ import { ThoughtMeta } from "./ThoughtMeta.tsx";
 import classes from "./ThoughtRow.module.css";
 
 const SHOWN_CHARACTERS = 600;
+const MAX_SITES = 3;
 const NEW_MS = 4_000;
 
 export type RowActions = {
@@ -32,11 +35,12 @@ export const ThoughtRow = memo(function ThoughtRow(props: Props) {
   const { thought, queryWords, isActive, isOpen, isSelected, actions } = props;
   const { id, state, normalizedText } = thought;
   const tabIndex = isActive ? 0 : -1;
+  const plain = toPlainText(normalizedText);
   const pieces =
     queryWords.length > 0
-      ? markWords(normalizedText, queryWords)
-      : [{ text: normalizedText.slice(0, SHOWN_CHARACTERS), isMarked: false }];
-  const label = normalizedText.slice(0, 60);
+      ? markWords(plain, queryWords)
+      : [{ text: plain.slice(0, SHOWN_CHARACTERS), isMarked: false }];
+  const label = plain.slice(0, 60);
   return (
     <div
       className={classes.row}
@@ -71,6 +75,7 @@ export const ThoughtRow = memo(function ThoughtRow(props: Props) {
         </Link>
         <div className={classes.meta}>
           <ThoughtMeta thought={thought} />
+          <Sites text={normalizedText} tabIndex={tabIndex} />
           {"score" in thought && (
             <Score score={thought.score} why={thought.metadata.why} tabIndex={tabIndex} />
           )}
@@ -105,6 +110,25 @@ function Pieces({ pieces }: { pieces: Piece[] }) {
     const key = `${index}${isMarked}`;
     return isMarked ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>;
   });
+}
+
+/** The links of a row: its text is one link itself. */
+function Sites({ text, tabIndex }: { text: string; tabIndex: number }) {
+  return listSites(text)
+    .slice(0, MAX_SITES)
+    .map(({ site, url }) => (
+      <a
+        key={site}
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        title={url}
+        tabIndex={tabIndex}
+        className={classes.site}
+      >
+        <ExternalLink size={12} aria-hidden /> {site}
+      </a>
+    ));
 }
 
 type RowActionProps = { label: string; icon: typeof Check; onClick: () => void };

@@ -8,6 +8,7 @@ import { CaptureBox } from "./CaptureBox.tsx";
 import { DetailPane } from "./detail/DetailPane.tsx";
 import { FilterBar } from "./FilterBar.tsx";
 import { NewThoughts } from "./NewThoughts.tsx";
+import { OutboxRows } from "./Outbox.tsx";
 import { SearchField } from "./SearchField.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { ShownList } from "./ShownList.tsx";
@@ -85,6 +86,7 @@ export default function ThoughtsPage() {
             <Timeline days={days} from={search.from} to={search.to} onPick={change} />
           )}
         </Stack>
+        <OutboxRows onEdit={() => captureInput.current?.focus()} />
         <NewThoughts count={live.waitingCount} isShown={live.hasWaiting} onShow={toTop} />
         <Text size="xs" c="dimmed" mt="xs" role="status">
           {shown.isLoading || shown.isStale ? " " : summary}

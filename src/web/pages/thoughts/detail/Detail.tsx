@@ -15,6 +15,7 @@ import { MentionsSection } from "./MentionsSection.tsx";
 import { NotesSection } from "./NotesSection.tsx";
 import { RequestEdit } from "./RequestEdit.tsx";
 import { TextEditor } from "./TextEditor.tsx";
+import { ThoughtText } from "./ThoughtText.tsx";
 
 type Props = {
   detail: ThoughtDetail;
@@ -26,7 +27,7 @@ type Props = {
 
 export function Detail({ detail, isEditing, onEdit, changeStates, onErased }: Props) {
   const { thought, entities, links, notes, retryAt } = detail;
-  const { id, normalizedText, storedAt, createdAt } = thought;
+  const { id, storedAt, createdAt } = thought;
   return (
     <Stack gap="md">
       <div className={rowClasses.meta}>
@@ -40,7 +41,7 @@ export function Detail({ detail, isEditing, onEdit, changeStates, onErased }: Pr
         isEditing={isEditing}
         onEditing={(is) => onEdit(is ? id : undefined)}
       >
-        <div className={classes.text}>{normalizedText}</div>
+        <ThoughtText thought={thought} />
       </TextEditor>
       {!isEditing && (
         <Group gap="xs">

@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Textarea } from "@mantine/core";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import type { ListedThought } from "../../../../contract-app.ts";
 import { showDone, showFailure, showUndo } from "../../../parts/Toasts.tsx";
 import { useChangeText, useRestoreVersion } from "../../../queries/thoughts-changes.ts";
 import { StaleChoice } from "./StaleChoice.tsx";
+import { useThoughtDraft } from "./thought-draft.ts";
 
 type Props = {
   thought: ListedThought;
@@ -13,16 +14,13 @@ type Props = {
   children: ReactNode;
 };
 
-/** Inline editing. Saving shows the new text at once; if it fails, the editor opens again with the draft. */
+/** Inline editing. Saving shows the new text at once; until it is saved, the draft is kept in this browser. */
 export function TextEditor({ thought, isEditing, onEditing, children }: Props) {
-  const [draft, setDraft] = useState<string>();
-  /** The version that the draft is based on. */
-  const [base, setBase] = useState(thought);
-  const [current, setCurrent] = useState<ListedThought>();
+  const draft = useThoughtDraft(thought);
   const changing = useChangeText();
   const restoring = useRestoreVersion(thought.id);
   const field = useRef<HTMLTextAreaElement>(null);
-  const text = draft ?? thought.normalizedText;
+  const text = draft.text ?? thought.normalizedText;
 
   useEffect(() => {
     if (!isEditing) return;
@@ -31,60 +29,59 @@ export function TextEditor({ thought, isEditing, onEditing, children }: Props) {
     area?.setSelectionRange(area.value.length, area.value.length);
   }, [isEditing]);
 
-  function type(value: string): void {
-    if (draft === undefined) setBase(thought);
-    setDraft(value);
-  }
-  function stop(): void {
-    setDraft(undefined);
-    setCurrent(undefined);
+  function discard(): void {
+    if (draft.text !== undefined) showUndo("The draft is discarded.", draft.restore);
+    draft.clear();
     onEditing(false);
   }
   function save(over: ListedThought): void {
     if (text.trim() === "") return;
     onEditing(false);
-    setCurrent(undefined);
-    changing.mutate(
-      { thought: over, text: text.trim() },
-      {
-        onError: (error) => {
-          showFailure(error);
-          setDraft(text);
-          onEditing(true);
-        },
-        onSuccess: (answer) => {
-          if (answer.kind === "stale") return setCurrent(answer.current);
-          setDraft(undefined);
-          if (answer.kind === "unchanged") showDone("Nothing was changed.");
-          else showUndo("Saved.", () => restoring.mutate(over.version, { onError: showFailure }));
-        },
+    // Not the callbacks of `mutate`, which are dropped when the pane is closed.
+    changing.mutateAsync({ thought: over, text: text.trim() }).then(
+      (answer) => {
+        if (answer.kind === "stale") return;
+        draft.clear();
+        if (answer.kind === "unchanged") showDone("Nothing was changed.");
+        else showUndo("Saved.", () => restoring.mutate(over.version, { onError: showFailure }));
+      },
+      (error: unknown) => {
+        showFailure(error);
+        onEditing(true);
       },
     );
   }
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save(draft === undefined ? thought : base);
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save(draft.over);
     else if (event.key === "Escape") {
-      // Otherwise the surrounding drawer would close too.
+      // Otherwise the surrounding drawer would close too. The draft stays.
       event.stopPropagation();
-      stop();
+      onEditing(false);
     }
   }
 
-  if (current && !isEditing)
+  if (draft.isChangedElsewhere && !isEditing)
     return (
       <StaleChoice
         own={text}
-        current={current}
-        onKeepOwn={() => save(current)}
-        onTakeOther={stop}
+        current={thought}
+        onKeepOwn={() => save(thought)}
+        onTakeOther={discard}
         onEdit={() => {
-          setBase(current);
-          setCurrent(undefined);
+          draft.rebase();
           onEditing(true);
         }}
       />
     );
-  if (!isEditing) return children;
+  if (!isEditing)
+    return (
+      <>
+        {children}
+        {draft.text !== undefined && !changing.isPending && (
+          <DraftNotice onContinue={() => onEditing(true)} onDiscard={discard} />
+        )}
+      </>
+    );
   return (
     <Stack gap="xs">
       <Textarea
@@ -95,18 +92,34 @@ export function TextEditor({ thought, isEditing, onEditing, children }: Props) {
         minRows={3}
         maxRows={20}
         value={text}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={(event) => draft.type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         error={text.trim() === "" && "A thought needs at least one character."}
       />
       <Group gap="xs">
-        <Button onClick={() => save(draft === undefined ? thought : base)} disabled={text.trim() === ""}>
+        <Button onClick={() => save(draft.over)} disabled={text.trim() === ""}>
           Save
         </Button>
-        <Button variant="default" onClick={stop}>
-          Cancel
+        <Button variant="default" onClick={discard}>
+          {draft.text === undefined ? "Cancel" : "Discard"}
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+function DraftNotice({ onContinue, onDiscard }: { onContinue: () => void; onDiscard: () => void }) {
+  return (
+    <Group gap="xs" role="status">
+      <Text size="sm" c="dimmed">
+        You have an unsaved draft of this.
+      </Text>
+      <Button variant="light" onClick={onContinue}>
+        Continue
+      </Button>
+      <Button variant="subtle" onClick={onDiscard}>
+        Discard
+      </Button>
+    </Group>
   );
 }

@@ -1,0 +1,5 @@
+/** What vectors.wasm exports. */
+export { measureCosines } from "./cosines";
+export { measureDistances, selectNear } from "./distances";
+export { findHighest } from "./likeness";
+export { multiplyRows } from "./products";

@@ -1,0 +1,59 @@
+import { hash } from "node:crypto";
+import { Hono, type MiddlewareHandler } from "hono";
+import { z } from "zod";
+import type { AccountMail } from "../../auth/account-mail.ts";
+import type { Keyring } from "../../auth/keyring.ts";
+import { isResetValid, resetPassword } from "../../auth/recovery.ts";
+import type { Clock } from "../../base/clock.ts";
+import type { Db } from "../../storage/db.ts";
+import { createFixedWindow } from "../fixed-window.ts";
+import { readEntranceBody } from "./entrance-body.ts";
+
+const MAILS_PER_WINDOW = 3;
+const WINDOW_MS = 60 * 60_000;
+
+export type RecoveryDeps = {
+  db: Db;
+  mail: Pick<AccountMail, "sendReset">;
+  keyring: Pick<Keyring, "refresh">;
+  clock: Clock;
+};
+
+const forgotBody = z.object({ email: z.string().max(254).trim().toLowerCase() });
+const resetBody = z.object({
+  token: z.string(),
+  password: z.string(),
+  revoke_keys: z.boolean().default(false),
+});
+
+/** For people who forgot their password. `guard` limits what strangers may try. */
+export function createRecoveryRoutes(
+  { db, mail, keyring, clock }: RecoveryDeps,
+  guard: MiddlewareHandler,
+): Hono {
+  const mails = createFixedWindow({ limit: MAILS_PER_WINDOW, windowMs: WINDOW_MS, clock });
+  const app = new Hono();
+
+  /** The same answer at once, whether anybody has this address or not. */
+  app.post("/forgot", guard, async (c) => {
+    const { email } = await readEntranceBody(c, forgotBody, "Please fill in your e-mail address.");
+    // Nobody's mailbox is filled by others.
+    if (mails.hit(hash("sha256", email)).allowed) mail.sendReset(email);
+    return c.json({ ok: true });
+  });
+
+  app.get("/reset/:token", async (c) => {
+    const isValid = await isResetValid(db, c.req.param("token"), clock());
+    return c.json({ kind: isValid ? "valid" : "gone" });
+  });
+
+  app.post("/reset", guard, async (c) => {
+    const body = await readEntranceBody(c, resetBody, "Please fill in a new password.");
+    const { token, password, revoke_keys: revokesKeys } = body;
+    await resetPassword(db, { token, password, revokesKeys }, clock());
+    if (revokesKeys) keyring.refresh();
+    return c.json({ ok: true });
+  });
+
+  return app;
+}

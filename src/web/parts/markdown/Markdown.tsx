@@ -1,0 +1,26 @@
+import { Typography } from "@mantine/core";
+import { useMemo } from "react";
+import ReactMarkdown, { type Components } from "react-markdown";
+import remarkGfm from "remark-gfm";
+import { elements, type Tasks, TasksContext } from "./elements.tsx";
+import classes from "./Markdown.module.css";
+
+/** The page has its own first-level heading. */
+const components: Components = { ...elements, h1: "h2", h2: "h3", h3: "h4", h4: "h5", h5: "h6" };
+const plugins = [remarkGfm];
+
+type Props = { text: string; onTick?: Tasks["onTick"] };
+
+/** GitHub's Markdown. HTML in the text is shown as text; react-markdown empties unsafe URLs, such as `javascript:`. */
+export function Markdown({ text, onTick }: Props) {
+  const tasks = useMemo(() => ({ text, onTick }), [text, onTick]);
+  return (
+    <TasksContext value={tasks}>
+      <Typography className={classes.markdown ?? ""}>
+        <ReactMarkdown remarkPlugins={plugins} components={components}>
+          {text}
+        </ReactMarkdown>
+      </Typography>
+    </TasksContext>
+  );
+}

@@ -1,0 +1,26 @@
+const FENCE = /^\s*(```|~~~)/m;
+const HEADING = /^#{1,6} \S/m;
+const BULLET = /^\s*[-*] \S/m;
+/** At least two: one alone may be a date, such as "3. May". */
+const NUMBERED = /^\s*\d+[.)] \S.*\n+\s*\d+[.)] \S/m;
+const QUOTE = /^> ?\S/m;
+const TABLE = /^\s*\|?\s*:?-{3,}:?\s*\|/m;
+const INLINE = /\*\*\S|`[^`\n]+`|~~\S|\[[^\]\n]+\]\([^)\s]+\)|(^|\s)[*_][^\s*_][^*_\n]*[*_](?=[\s.,;:!?]|$)/;
+
+/** Whether a text is written in Markdown; other texts are shown as they are. */
+export const isMarkdown = (text: string) =>
+  [FENCE, HEADING, BULLET, NUMBERED, QUOTE, TABLE, INLINE].some((sign) => sign.test(text));
+
+/** Markdown without its signs, for a line in a list. */
+export function toPlainText(text: string): string {
+  if (!isMarkdown(text)) return text;
+  return text
+    .replace(/^\s*(```|~~~).*$\n?/gm, "")
+    .replace(/^(\s*)[-*] \[ \] /gm, "$1☐ ")
+    .replace(/^(\s*)[-*] \[[xX]\] /gm, "$1☑ ")
+    .replace(/^(\s*)[-*] /gm, "$1• ")
+    .replace(/^#{1,6} +/gm, "")
+    .replace(/!?\[([^\]\n]+)\]\([^)\s]+\)/g, "$1")
+    .replace(/(\*\*|~~|`)(\S(?:[^\n]*?\S)?)\1/g, "$2")
+    .replace(/\n\s*\n/g, "\n");
+}

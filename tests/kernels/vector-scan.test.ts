@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { openVectorScan } from "../../src/kernels/vector-scan.ts";
+import { cosineAt, toInt8 } from "../../src/language/vectors.ts";
+
+const BLOCK_BYTES = 16;
+
+/** Vectors of any length up to 70, so that every remainder of the kernels' steps occurs. */
+const table = fc
+  .record({ cols: fc.integer({ min: 1, max: 70 }), rows: fc.integer({ min: 1, max: 40 }) })
+  .chain(({ cols, rows }) =>
+    fc.record({
+      cols: fc.constant(cols),
+      rows: fc.constant(rows),
+      query: fc
+        .array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: cols, maxLength: cols })
+        .map(toUnit),
+      vectors: fc.int8Array({ minLength: rows * cols, maxLength: rows * cols, min: -127, max: 127 }),
+    }),
+  );
+
+function toUnit(values: number[]): Float32Array {
+  const length = Math.hypot(...values) || 1;
+  return Float32Array.from(values, (value) => value / length);
+}
+
+test("cosines are the plain ones to the last bit, in the order that is asked for", () => {
+  fc.assert(
+    fc.property(table, fc.array(fc.nat()), ({ cols, rows, query, vectors }, numbers) => {
+      const asked = numbers.map((number) => number % rows);
+      const plain = asked.map((row) => cosineAt(query, vectors, row * cols));
+      expect(Array.from(openVectorScan().cosines(query, vectors, cols, asked))).toEqual(plain);
+    }),
+  );
+});
+
+test("cosines of more rows than fit into a piece of memory are the same", () => {
+  const cols = 96;
+  const vectors = Int8Array.from({ length: 3_001 * cols }, (_, i) => ((i * 7_919) % 255) - 127);
+  const query = toUnit(Array.from({ length: cols }, (_, i) => Math.sin(i)));
+  const rows = Array.from({ length: 3_001 }, (_, row) => row);
+  const plain = rows.map((row) => cosineAt(query, vectors, row * cols));
+  expect(Array.from(openVectorScan().cosines(query, vectors, cols, rows))).toEqual(plain);
+  const { cosines, error } = openVectorScan().roughCosines(query, vectors, cols, rows.length);
+  expect(rows.every((row) => Math.abs((cosines[row] ?? 0) - (plain[row] ?? 0)) <= error)).toBe(true);
+});
+
+test("rough cosines are within their error", () => {
+  fc.assert(
+    fc.property(table, ({ cols, rows, query, vectors }) => {
+      const { cosines, error } = openVectorScan().roughCosines(query, vectors, cols, rows);
+      for (let row = 0; row < rows; row++)
+        expect(Math.abs((cosines[row] ?? 0) - cosineAt(query, vectors, row * cols))).toBeLessThanOrEqual(
+          error,
+        );
+      expect(error).toBeLessThan(0.01);
+    }),
+  );
+});
+
+const codes = fc
+  .record({ blocks: fc.integer({ min: 1, max: 4 }), rows: fc.integer({ min: 1, max: 60 }) })
+  .chain(({ blocks, rows }) => {
+    const words = (blocks * BLOCK_BYTES) / Int32Array.BYTES_PER_ELEMENT;
+    const flags = fc.uint8Array({ minLength: rows, maxLength: rows, max: 1 });
+    return fc.record({
+      bytes: fc.constant(blocks * BLOCK_BYTES),
+      codes: fc.int32Array({ minLength: rows * words, maxLength: rows * words }),
+      query: fc.int32Array({ minLength: words, maxLength: words }),
+      present: flags,
+      mask: flags,
+      limit: fc.integer({ min: 1, max: 20 }),
+      all: fc.integer({ min: 0, max: 30 }),
+    });
+  });
+
+test("the nearest codes are those that a plain count of bits finds", () => {
+  fc.assert(
+    fc.property(codes, ({ bytes, codes, query, present, mask, limit, all }) => {
+      const found = openVectorScan().nearestCodes({ codes, bytes, present }, query, mask, { limit, all });
+      const wanted = Array.from(present.keys()).filter((row) => present[row] === 1 && mask[row] === 1);
+      const distances = new Map(wanted.map((row) => [row, countDifferences(codes, query, row)]));
+      const sorted = Array.from(distances.values()).sort((a, b) => a - b);
+      const furthest =
+        wanted.length <= all ? Number.POSITIVE_INFINITY : (sorted[limit - 1] ?? sorted.at(-1) ?? 0);
+      expect(Array.from(found)).toEqual(wanted.filter((row) => (distances.get(row) ?? 0) <= furthest));
+    }),
+  );
+});
+
+function countDifferences(codes: Int32Array, query: Int32Array, row: number): number {
+  let bits = 0;
+  for (const [i, word] of query.entries())
+    for (let rest = word ^ (codes[row * query.length + i] ?? 0); rest !== 0; rest &= rest - 1) bits++;
+  return bits;
+}
+
+test("a question that says nothing is equally far from all", () => {
+  const { cosines } = openVectorScan().roughCosines(
+    new Float32Array(4),
+    toInt8(Float32Array.of(1, 0, 0, 0)),
+    4,
+    1,
+  );
+  expect(Array.from(cosines)).toEqual([0]);
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { isSafe, listSites, shortenAddress, splitAddresses } from "../../src/web/parts/markdown/links.ts";
+import { isMarkdown, toPlainText } from "../../src/web/parts/markdown/plain-text.ts";
+import { taskAt, toggleTask } from "../../src/web/parts/markdown/tasks.ts";
+
+describe("links in plain texts", () => {
+  test.each([
+    ["see https://example.com/a.", ["https://example.com/a"]],
+    ["(https://example.com/a_(b))", ["https://example.com/a_(b)"]],
+    ["(at https://example.com)", ["https://example.com"]],
+    ["“https://example.com/x”, http://b.example!", ["https://example.com/x", "http://b.example"]],
+    ["javascript:alert(1) data:text/html,x ftp://example.com example.com", []],
+  ])("%s", (text, urls) => {
+    const pieces = splitAddresses(text);
+    expect(pieces.flatMap(({ url }) => url ?? [])).toEqual(urls);
+    expect(pieces.map((piece) => piece.text).join("")).toBe(text);
+  });
+
+  test("lead to sites and mail only, and are named by their site", () => {
+    expect(
+      ["https://a.example", "mailto:a@b.example", "javascript:x", "data:x", "/x"].filter(isSafe),
+    ).toEqual(["https://a.example", "mailto:a@b.example"]);
+    expect(shortenAddress("https://www.example.com/")).toBe("example.com");
+    expect(shortenAddress("https://example.com/caf%C3%A9?x=1")).toBe("example.com/café?x=1");
+    expect(shortenAddress(`https://example.com/${"a".repeat(90)}`)).toHaveLength(49);
+    expect(listSites("https://www.a.example/1 https://a.example/2 https://b.example")).toEqual([
+      { site: "a.example", url: "https://www.a.example/1" },
+      { site: "b.example", url: "https://b.example" },
+    ]);
+  });
+});
+
+describe("Markdown is told from plain texts", () => {
+  test.each([
+    "```ts\nconst a = 1\n```",
+    "- milk\n- bread",
+    "- [ ] call Anna",
+    "1. first\n2. second",
+    "# Plan",
+    "this is **important**",
+    "run `npm test`",
+    "see [the page](https://example.com)",
+    "| a | b |\n| --- | --- |\n| 1 | 2 |",
+    "> she said so",
+    "it is *really* so",
+    "~~not this~~",
+  ])("%j is", (text) => expect(isMarkdown(text)).toBe(true));
+
+  test.each([
+    "Call Anna at 5",
+    "#garden needs water",
+    "1. May is a holiday",
+    "2 * 3 * 4 = 24",
+    "snake_case_name and other_name",
+    "Anna - the one from Lisbon - called",
+    "first line\nsecond line",
+    "https://example.com/a_b_c",
+    "5 > 3",
+  ])("%j is not", (text) => expect(isMarkdown(text)).toBe(false));
+
+  test("a list shows it without its signs", () => {
+    expect(toPlainText("# Plan\n\n- [ ] **call** [Anna](https://a.example)\n- [x] `pay`\n- rest")).toBe(
+      "Plan\n☐ call Anna\n☑ pay\n• rest",
+    );
+    expect(toPlainText("2 * 3 * 4")).toBe("2 * 3 * 4");
+  });
+});
+
+test("a task is ticked where it stands, and nothing else is changed", () => {
+  const text = "Shopping\n\n- [ ] milk\n- [x] bread [ ]\n  1. [ ] rye";
+  const [milk, bread, rye] = ["- [ ] milk", "- [x] bread", "1. [ ] rye"].map((words) => text.indexOf(words));
+  expect(toggleTask(text, milk ?? -1)).toBe("Shopping\n\n- [x] milk\n- [x] bread [ ]\n  1. [ ] rye");
+  expect(toggleTask(text, bread ?? -1)).toBe("Shopping\n\n- [ ] milk\n- [ ] bread [ ]\n  1. [ ] rye");
+  expect(toggleTask(text, rye ?? -1)).toBe("Shopping\n\n- [ ] milk\n- [x] bread [ ]\n  1. [x] rye");
+  expect(taskAt(text, bread ?? -1)).toBe("bread [ ]");
+  expect(toggleTask(text, 0)).toBe(text);
+});
