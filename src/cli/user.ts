@@ -1,4 +1,4 @@
-import { actAs, addUser, changeUser, listUsers } from "../auth/accounts.ts";
+import { actAs, addUser, changeUser, listUsers, verifyAddress } from "../auth/accounts.ts";
 import { COMMAND_LINE } from "../auth/audit.ts";
 import { changePassword } from "../auth/passwords.ts";
 import { createResetLink } from "../auth/recovery.ts";
@@ -79,13 +79,20 @@ async function runList(args: string[], config: Config): Promise<void> {
 
 async function runSet(args: string[], config: Config): Promise<void> {
   const text = { type: "string" } as const;
-  const options = { "time-zone": text, password: text, "second-factor": text };
+  const options = {
+    "time-zone": text,
+    password: text,
+    "second-factor": text,
+    verified: { type: "boolean" } as const,
+  };
   const { values, positionals } = readArguments({ args, options, allowPositionals: true });
   const email = need(positionals[0], "user set needs an EMAIL.");
   if (positionals.length > 1) throw new UsageError("user set takes one EMAIL.");
   const { "time-zone": time_zone, password: next, "second-factor": secondFactor } = values;
-  if (time_zone === undefined && next === undefined && secondFactor === undefined)
-    throw new UsageError("user set needs --time-zone ZONE, --password PASSWORD or --second-factor off.");
+  if (time_zone === undefined && next === undefined && secondFactor === undefined && !values.verified)
+    throw new UsageError(
+      "user set needs --time-zone ZONE, --password PASSWORD, --second-factor off or --verified.",
+    );
   if (secondFactor !== undefined && secondFactor !== "off")
     throw new UsageError("--second-factor can only be switched off here.");
   const user = await withDatabase(config, async (db) => {
@@ -94,9 +101,11 @@ async function runSet(args: string[], config: Config): Promise<void> {
     // No session is kept.
     if (next !== undefined)
       await changePassword(db, { userId: found.id, sessionId: "", next }, Date.now(), COMMAND_LINE);
+    if (values.verified) await verifyAddress(db, actAs(found), Date.now());
     if (secondFactor !== undefined) await removeTotp(db, found.id, Date.now(), COMMAND_LINE);
     return needUser(db, email);
   });
+  if (values.verified) console.log(`${user.email} counts as verified now.`);
   if (secondFactor !== undefined)
     console.log(`${user.email} signs in without a code now; passkeys still work.`);
   if (time_zone !== undefined) console.log(`The time zone of ${user.email} is now ${user.timeZone}.`);

@@ -23,7 +23,7 @@ export type EntranceDeps = RecoveryDeps & {
   auth: Pick<Auth, "signIn">;
   notices: Pick<Notices, "signedIn">;
   secrets: Secrets;
-  config: Pick<Config, "BASE_URL" | "REGISTRATION">;
+  config: Pick<Config, "BASE_URL" | "REGISTRATION" | "OIDC_ISSUER">;
 };
 
 const newUser = z.object({
@@ -44,7 +44,8 @@ export function createEntranceRoutes(deps: EntranceDeps): Hono {
 
   app.get("/entrance", async (c) => {
     const needsSetup = (await countUsers(db)) === 0;
-    return c.json({ needsSetup, registration: await readRegistration(db, fixed) });
+    const identityProvider = config.OIDC_ISSUER ? new URL(config.OIDC_ISSUER).hostname : null;
+    return c.json({ needsSetup, registration: await readRegistration(db, fixed), identityProvider });
   });
 
   app.get("/setup", async (c) => c.json(await readSetupState(db, secrets, c.req.query("token") ?? "")));

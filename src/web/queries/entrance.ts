@@ -4,7 +4,19 @@ import { queryClient } from "../query-client.ts";
 import { browserTimeZone } from "../time-zone.ts";
 
 export type NewAccount = { email: string; password: string; name: string };
-type Entrance = { needsSetup: boolean; registration: "open" | "closed" };
+/** `identityProvider`: its host, if people may sign in through one. */
+type Entrance = {
+  needsSetup: boolean;
+  registration: "open" | "closed";
+  identityProvider: string | null;
+};
+
+/** Leaves for the identity provider, which leads back to `next`. */
+export const useIdentityProvider = (next: string) =>
+  useMutation({
+    mutationFn: () => request<{ url: string }>("POST", "/api/auth/sign-in/oidc", { next }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
 
 /** Whether an account exists yet, and whether registration is open. */
 export const useEntrance = () =>

@@ -1,8 +1,8 @@
 import { searchParams, text } from "../../search-params.ts";
 
-/** `next`: where to go after signing in; `token`: the one that the service printed at its first start. */
+/** `error`: why the identity provider's answer was of no use. `next`: where to go after signing in; `token`: the one that the service printed at its first start. */
 export function validateEntranceSearch(search: Record<string, unknown>) {
-  return searchParams({ next: ownPath(search.next), token: text(search.token) });
+  return searchParams({ next: ownPath(search.next), token: text(search.token), error: text(search.error) });
 }
 
 /** Only a path on this site: prevents an open redirect after sign-in. */
