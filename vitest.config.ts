@@ -37,8 +37,7 @@ const notOnCitus = [
 const chosenOnCitus = [
   "tests/{enrichment,storage,thoughts,transfer}/**/*.test.ts",
   "tests/auth/**/*.test.ts",
-  "tests/chat/{elsewhere,leases}.test.ts",
-  "tests/instances/copy.test.ts",
+  "tests/chat/elsewhere.test.ts",
 ];
 
 /** They start commands and services, or replace globals. */

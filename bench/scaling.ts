@@ -1,10 +1,18 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { type MeasuredDatabase, openEmbedded, openServer } from "./support/scaling/databases.ts";
+import { findCitus } from "../testkit/citus.ts";
+import {
+  CITUS,
+  type MeasuredDatabase,
+  openCitus,
+  openEmbedded,
+  openServer,
+} from "./support/scaling/databases.ts";
 import { type Extent, type Measured, measureCosts } from "./support/scaling/measure.ts";
 import { assume, type Usage } from "./support/scaling/model.ts";
 import {
   printAssumptions,
+  printClusters,
   printCosts,
   printMachine,
   printPredictions,
@@ -13,13 +21,14 @@ import {
 import { tryShards } from "./support/scaling/shards.ts";
 
 /**
- * `npm run bench:scaling [-- --quick] [--assume captures=20 …] [--costs FILE] [--shards]`: what a user and a thought
- * cost, and what many of them need. `--costs` reads the last line of an earlier run instead of measuring; `--shards`
- * only tries two servers joined by postgres_fdw.
+ * `npm run bench:scaling [-- --quick] [--only Citus] [--assume captures=20 …] [--costs FILE] [--shards]`: what a user
+ * and a thought cost, and what many of them need. `--only` measures the named databases; `--costs` reads the last line of
+ * an earlier run instead of measuring; `--shards` only tries two servers joined by postgres_fdw.
  */
 const { values } = parseArgs({
   options: {
     quick: { type: "boolean", default: false },
+    only: { type: "string", multiple: true, default: [] },
     shards: { type: "boolean", default: false },
     costs: { type: "string" },
     assume: { type: "string", multiple: true, default: [] },
@@ -27,6 +36,13 @@ const { values } = parseArgs({
 });
 
 const PARTITIONS = 16;
+/** Citus is not a package of ours. */
+const databases: Record<string, () => Promise<MeasuredDatabase>> = {
+  embedded: openEmbedded,
+  PostgreSQL: () => openServer(),
+  partitions: () => openServer(PARTITIONS),
+  ...(findCitus() !== undefined && { [CITUS]: openCitus }),
+};
 const thorough: Extent = {
   sizes: { small: 200, typical: 2_000, large: 20_000 },
   people: 4,
@@ -49,8 +65,10 @@ if (values.shards) {
 
 async function measureAll(extent: Extent): Promise<Measured[]> {
   const measured: Measured[] = [];
-  for (const open of [openEmbedded, () => openServer(), () => openServer(PARTITIONS)])
+  for (const [name, open] of Object.entries(databases)) {
+    if (values.only.length > 0 && !values.only.includes(name)) continue;
     measured.push(await measureAndClose(await open(), extent));
+  }
   return measured;
 }
 
@@ -72,5 +90,6 @@ function report(costs: Measured[], use: Usage): void {
   if (!values.costs) printMachine();
   printAssumptions(use);
   const predictions = printPredictions(costs, use);
+  printClusters(costs, use);
   console.log(JSON.stringify({ costs, use, predictions }));
 }

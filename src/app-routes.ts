@@ -30,6 +30,8 @@ export const appRoutes = {
   listModels: "POST /instance/model/list",
   createInvitation: "POST /invitations",
   revokeInvitation: "DELETE /invitations/:id",
+  listMessages: "GET /instance/messages",
+  deleteMessage: "DELETE /instance/messages/:id",
 
   listThoughts: "GET /thoughts",
   searchThoughts: "GET /thoughts/search",

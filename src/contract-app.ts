@@ -109,6 +109,8 @@ export const appInputs = {
   listModels: model.pick({ base_url: true, api_key: true }),
   createInvitation: nothing,
   revokeInvitation: z.object({ id: z.string() }),
+  listMessages: nothing,
+  deleteMessage: z.object({ id: uuid("must be a message's UUID") }),
 
   listThoughts: filters
     .extend({
@@ -120,10 +122,10 @@ export const appInputs = {
   searchThoughts: filters.extend({ query, limit: wholeFromText(1, 100).default(30) }),
   listFacets: nothing,
   readTimeline: filters,
-  /** `user_id`: who wrote it; refused if somebody else is signed in by now. */
+  /** `written_by`: the writer's id; refused if somebody else is signed in by now. */
   captureThought: captureInput
     .pick({ raw: true, captured_at: true, idempotency_key: true })
-    .extend({ user_id: z.string().optional() }),
+    .extend({ written_by: z.string().optional() }),
   readThought: z.object({ id }),
   /** `version` is the one that was shown: a thought changed since then is not overwritten. */
   changeThought: z.object({
@@ -280,6 +282,9 @@ export type EventView = {
 };
 
 export type InvitationView = { id: string; createdAt: string; expiresAt: string };
+
+/** `from` is whom to answer: a name and an address. */
+export type MessageView = { id: string; at: string; from: string; subject: string; text: string };
 
 /** The key itself is never shown again. `source`: which settings are active; the environment wins. */
 export type ModelView = {
@@ -473,6 +478,9 @@ export type AppOutputs = {
   listModels: { models: string[]; message: string | null };
   createInvitation: { id: string; url: string; expiresAt: string };
   revokeInvitation: { ok: true };
+  /** Of the contact form, kept here because no mail server is set. Newest first. */
+  listMessages: { messages: MessageView[] };
+  deleteMessage: { ok: true };
 
   listThoughts: { thoughts: ListedThought[]; next: Cursor | null };
   searchThoughts: { matches: FoundThought[] };

@@ -34,6 +34,7 @@ export async function seedThoughts(
   texts: string[],
 ): Promise<void> {
   const start = Date.parse("2025-01-01T00:00:00Z");
+  await keepDimensions(db, CONTEXTUAL_MODEL, PASSAGE_DIMENSIONS);
   for (let from = 0; from < texts.length; from += BATCH) {
     const batch = texts
       .slice(from, from + BATCH)
@@ -51,7 +52,6 @@ export async function seedThoughts(
         .insertInto("thoughts")
         .values(batch.map((seed, i) => toThought(seed, first + i)))
         .execute();
-      await keepDimensions(tx, CONTEXTUAL_MODEL, PASSAGE_DIMENSIONS);
       await tx
         .insertInto("thought_index")
         .values(batch.map((seed) => toEntry(embedder, seed)))

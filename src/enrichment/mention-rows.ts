@@ -1,81 +1,83 @@
 import { createId } from "../base/ids.ts";
-import type { EntityKind } from "../contract.ts";
 import { foldEntityName } from "../language/builtin/entities/entities.ts";
 import type { FoundEntity } from "../language/mind.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
+import type { Tables } from "../storage/schema.ts";
 import type { Job } from "../storage/tables/jobs.ts";
 import { isUnmentioned } from "../thoughts/rows.ts";
 
-/** Replaces a thought's mentions and deletes entities without mentions. Returns the entities' ids by name. */
+/**
+ * Replaces a thought's mentions and deletes entities without mentions. Returns the entities' ids by name. Few statements,
+ * because each is a round trip to a server while others wait for the book.
+ */
 export async function syncMentions(
   tx: Db,
   { userId, thoughtId }: Job,
   found: FoundEntity[],
   now: number,
 ): Promise<Map<string, string>> {
-  const idsByName = new Map<string, string>();
-  for (const entity of found) idsByName.set(entity.name, await resolveEntity(tx, userId, entity, now));
+  const idsByName = await resolveEntities(tx, userId, found, now);
   const ids = new Set(idsByName.values());
   const before = await deleteMentions(tx, { userId, thoughtId });
-  for (const entityId of ids) await insertMention(tx, { userId, thoughtId, entityId });
+  if (ids.size > 0)
+    await tx
+      .insertInto("mentions")
+      .values([...ids].map((entity_id) => ({ user_id: userId, thought_id: thoughtId, entity_id })))
+      .execute();
   for (const { entity_id } of before)
     if (!ids.has(entity_id)) await deleteUnmentioned(tx, { userId, entityId: entity_id });
   return idsByName;
 }
 
-/** Finds or creates the entity of this name, whatever its kind in this text. */
-async function resolveEntity(
+/** Finds or creates the entity of each name, whatever its kind in this text. */
+async function resolveEntities(
   tx: Db,
   userId: string,
-  { kind, name }: FoundEntity,
+  found: FoundEntity[],
   now: number,
-): Promise<string> {
-  const alias = foldEntityName(name);
-  const [known] = await selectAlias(tx, { userId, alias });
-  if (known) return known.entity_id;
-  const entityId = createId(now);
-  await insertEntity(tx, { userId, entityId, kind, name });
-  await insertAlias(tx, { userId, alias, entityId });
-  return entityId;
+): Promise<Map<string, string>> {
+  const ids = await findByAlias(tx, userId, new Set(found.map(({ name }) => foldEntityName(name))));
+  const created = new Map<string, Tables["entities"]>();
+  for (const { kind, name } of found) {
+    const alias = foldEntityName(name);
+    if (ids.has(alias)) continue;
+    const id = createId(now);
+    ids.set(alias, id);
+    created.set(alias, { user_id: userId, id, kind, name });
+  }
+  if (created.size > 0) await insertEntities(tx, created);
+  return new Map(found.map(({ name }) => [name, ids.get(foldEntityName(name)) as string]));
 }
 
-type Mention = { userId: string; thoughtId: string; entityId: string };
+async function findByAlias(tx: Db, userId: string, aliases: Set<string>): Promise<Map<string, string>> {
+  if (aliases.size === 0) return new Map();
+  const rows = await tx
+    .selectFrom("entity_aliases")
+    .select(["alias", "entity_id"])
+    .where("user_id", "=", userId)
+    .where("alias", "in", [...aliases])
+    .execute();
+  return new Map(rows.map(({ alias, entity_id }) => [alias, entity_id]));
+}
 
-const deleteMentions = prepareQuery((db, of: Omit<Mention, "entityId">) =>
+async function insertEntities(tx: Db, created: Map<string, Tables["entities"]>): Promise<void> {
+  await tx
+    .insertInto("entities")
+    .values([...created.values()])
+    .execute();
+  await tx
+    .insertInto("entity_aliases")
+    .values([...created].map(([alias, { user_id, id }]) => ({ user_id, alias, entity_id: id })))
+    .execute();
+}
+
+const deleteMentions = prepareQuery((db, of: Pick<Job, "userId" | "thoughtId">) =>
   db
     .deleteFrom("mentions")
     .where("user_id", "=", of.userId)
     .where("thought_id", "=", of.thoughtId)
     .returning("entity_id"),
-);
-
-const insertMention = prepareQuery((db, mention: Mention) =>
-  db
-    .insertInto("mentions")
-    .values({ user_id: mention.userId, thought_id: mention.thoughtId, entity_id: mention.entityId }),
-);
-
-const selectAlias = prepareQuery((db, of: { userId: string; alias: string }) =>
-  db
-    .selectFrom("entity_aliases")
-    .select("entity_id")
-    .where("user_id", "=", of.userId)
-    .where("alias", "=", of.alias),
-);
-
-const insertEntity = prepareQuery(
-  (db, entity: { userId: string; entityId: string; kind: EntityKind; name: string }) =>
-    db.insertInto("entities").values({
-      user_id: entity.userId,
-      id: entity.entityId,
-      kind: entity.kind,
-      name: entity.name,
-    }),
-);
-
-const insertAlias = prepareQuery((db, row: { userId: string; alias: string; entityId: string }) =>
-  db.insertInto("entity_aliases").values({ user_id: row.userId, alias: row.alias, entity_id: row.entityId }),
 );
 
 const deleteUnmentioned = prepareQuery((db, entity: { userId: string; entityId: string }) =>

@@ -5,7 +5,7 @@ import { prepareQuery } from "../storage/prepared.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import { keepDimensions } from "../storage/tables/embedding-models.ts";
 import { type Job, LONGEST_WAIT_MS, postponeJob, settleJob } from "../storage/tables/jobs.ts";
-import { renewIndexEntry } from "../thoughts/index-rows.ts";
+import { changeIndexEntry, type EntryChange, toEntryColumns } from "../thoughts/index-rows.ts";
 import { replaceLinks } from "./link-rows.ts";
 import { syncMentions } from "./mention-rows.ts";
 import { replaceRelations } from "./relation-rows.ts";
@@ -26,6 +26,7 @@ export async function writeFindings(
   now: number,
 ): Promise<boolean> {
   if (Object.keys(findings).length === 0) return true;
+  await keepDimensionsOf(db, by, findings);
   return change(db, job, (tx, revision) => applyFindings(tx, { ...job, revision, now }, by, findings));
 }
 
@@ -43,35 +44,41 @@ async function applyFindings(
     ? await updateUnderstood(tx, { ...job, ...understanding, dates: JSON.stringify(understanding.dates) })
     : await updateTouched(tx, job);
   if (updated.length === 0) return false;
-  if (entry) await renewIndexEntry(tx, { ...job, ...entry });
-  if (vector) await updateVector(tx, { ...job, model: by.model, vector: toBlob(vector) });
-  if (passages) await putPassages(tx, job, by, passages);
+  await changeIndexEntry(tx, job, {
+    ...(entry && toEntryColumns(entry)),
+    ...(vector && { model: by.model, vector: toBlob(vector) }),
+    ...toPassageColumns(by, passages),
+    ...(understanding && { mind: by.mind }),
+  });
   if (understanding) {
-    await updateMind(tx, { ...job, mind: by.mind });
     const ids = await syncMentions(tx, job, understanding.entities, job.now);
     await replaceRelations(tx, job, understanding.relations, ids);
   }
   return true;
 }
 
-async function putPassages(tx: Db, job: Job, by: Provenance, passages: FoundPassages): Promise<void> {
-  const { dimensions, vectors, ranges } = passages;
-  await keepDimensions(tx, by.passages, dimensions);
-  await updatePassages(tx, {
-    ...job,
-    model: by.passages,
-    vectors: toBlob(vectors),
-    ranges: ranges && new Uint8Array(ranges.buffer),
-  });
+async function keepDimensionsOf(db: Db, by: Provenance, { passages }: Findings): Promise<void> {
+  if (passages) await keepDimensions(db, by.passages, passages.dimensions);
+}
+
+function toPassageColumns(by: Provenance, passages: FoundPassages | undefined): EntryChange {
+  if (!passages) return {};
+  const { vectors, ranges } = passages;
+  return {
+    passage_model: by.passages,
+    passage_vectors: toBlob(vectors),
+    passage_ranges: ranges && new Uint8Array(ranges.buffer),
+  };
 }
 
 /** Writes what the second phase found and completes the job, unless the thought was edited meanwhile. */
 export async function writeLinks(db: Db, job: Job, by: Provenance, findings: Findings): Promise<void> {
   const { passages, links = [] } = findings;
+  await keepDimensionsOf(db, by, findings);
   await change(db, job, async (tx, revision) => {
     const updated = await updateDone(tx, { ...job, revision });
     if (updated.length === 0) return;
-    if (passages) await putPassages(tx, job, by, passages);
+    await changeIndexEntry(tx, job, toPassageColumns(by, passages));
     await replaceLinks(tx, job, links);
     await settleJob(tx, job);
   });
@@ -81,6 +88,7 @@ export async function writeLinks(db: Db, job: Job, by: Provenance, findings: Fin
 export async function writeFailure(db: Db, failed: Failed, by: Provenance, now: number): Promise<void> {
   const { job, stage, error: reason, findings } = failed;
   const wait = Math.min(LONGEST_WAIT_MS, RETRY_BASE_MS * 2 ** (job.attempts - 1));
+  await keepDimensionsOf(db, by, findings);
   await change(db, job, async (tx, revision) => {
     await applyFindings(tx, { ...job, revision, now }, by, findings);
     await updateFailed(tx, { ...job, revision, stage, reason });
@@ -113,30 +121,4 @@ const updateDone = prepareQuery((db, row: Update) =>
 
 const updateFailed = prepareQuery((db, row: Update & { stage: string; reason: string }) =>
   update(db, row).set({ enrichment: "failed", enrichment_stage: row.stage, enrichment_error: row.reason }),
-);
-
-const updateVector = prepareQuery((db, row: Job & { model: string; vector: Uint8Array }) =>
-  db
-    .updateTable("thought_index")
-    .set({ model: row.model, vector: row.vector })
-    .where("user_id", "=", row.userId)
-    .where("thought_id", "=", row.thoughtId),
-);
-
-type PassageRow = Job & { model: string; vectors: Uint8Array; ranges: Uint8Array | null };
-
-const updatePassages = prepareQuery((db, row: PassageRow) =>
-  db
-    .updateTable("thought_index")
-    .set({ passage_model: row.model, passage_vectors: row.vectors, passage_ranges: row.ranges })
-    .where("user_id", "=", row.userId)
-    .where("thought_id", "=", row.thoughtId),
-);
-
-const updateMind = prepareQuery((db, row: Job & { mind: string }) =>
-  db
-    .updateTable("thought_index")
-    .set({ mind: row.mind })
-    .where("user_id", "=", row.userId)
-    .where("thought_id", "=", row.thoughtId),
 );

@@ -6,7 +6,7 @@ import { type BatchDeps, runJobs } from "./batch.ts";
 
 const BATCH = 32;
 /** Jobs queued in this process wake the worker. Polling finds those of other processes, or due after a clock change. */
-const POLL_MS = 2_000;
+const POLL_MS = 5_000;
 /** Avoids a busy loop while another instance claims the due jobs. */
 const SHORTEST_WAIT_MS = 100;
 /** Waits for more captures, so that they are enriched in one batch. */

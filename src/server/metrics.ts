@@ -16,7 +16,7 @@ export type Metrics = {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
+  measureProcess(registry);
   const counter = (name: string, help: string, ...labelNames: string[]) =>
     new Counter({ name: `commonplace_${name}`, help, labelNames, registers });
   const histogram = (name: string, help: string, label: string, buckets: number[]) =>
@@ -107,4 +107,25 @@ export function createMetrics(): Metrics {
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
   };
+}
+
+/** In milliseconds: so rarely that it is as good as never. */
+const NEVER = 10 ** 9;
+const SAMPLED = ["min", "max", "mean", "stddev", "p50", "p90", "p99"];
+
+/** Without the delays of the event loop, for which a timer would run a hundred times a second: its utilization says as much. */
+function measureProcess(registry: Registry): void {
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: NEVER });
+  for (const name of SAMPLED) registry.removeSingleMetric(`nodejs_eventloop_lag_${name}_seconds`);
+  let last = performance.eventLoopUtilization();
+  new Gauge({
+    name: "nodejs_eventloop_utilization",
+    help: "The share of the time since the last reading in which the event loop was busy.",
+    registers: [registry],
+    collect() {
+      const now = performance.eventLoopUtilization();
+      this.set(performance.eventLoopUtilization(now, last).utilization);
+      last = now;
+    },
+  });
 }

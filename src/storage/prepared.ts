@@ -10,6 +10,13 @@ class Placeholder {
   }
 }
 
+const names = new Map<string, string>();
+
+/** A PostgreSQL server parses and plans a statement with a name once per connection. Undefined for any other. */
+export function nameOf(statement: string): string | undefined {
+  return names.get(statement);
+}
+
 /**
  * A query that is built once and run with different inputs: for hot paths, where building costs more than running.
  * `build` gets placeholders, so it may only use the input's members as values.
@@ -26,6 +33,7 @@ export function prepareQuery<Input extends object, Row>(
       const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) });
       query = build(db, placeholders as Input).compile();
       compiled.set(adapter, query);
+      if (!names.has(query.sql)) names.set(query.sql, `commonplace_${names.size}`);
     }
     const parameters = query.parameters.map((value) =>
       value instanceof Placeholder ? input[value.name as keyof Input] : value,

@@ -7,6 +7,7 @@ import {
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
+import type { Tables } from "../storage/schema.ts";
 
 /** Computed before the transaction that writes it, because that takes a moment. */
 export type IndexEntry = {
@@ -55,7 +56,7 @@ const notEnriched = {
 
 type EntryRow = IndexEntry & { userId: string; thoughtId: string; version: number };
 
-const toColumns = ({ analysis, terms, label, isQuestion, tokens }: IndexEntry) => ({
+export const toEntryColumns = ({ analysis, terms, label, isQuestion, tokens }: IndexEntry) => ({
   analysis,
   terms,
   label,
@@ -64,7 +65,7 @@ const toColumns = ({ analysis, terms, label, isQuestion, tokens }: IndexEntry) =
 });
 
 const upsertEntry = prepareQuery((db, row: EntryRow) => {
-  const entry = { version: row.version, ...toColumns(row) };
+  const entry = { version: row.version, ...toEntryColumns(row) };
   return db
     .insertInto("thought_index")
     .values({ user_id: row.userId, thought_id: row.thoughtId, ...entry, ...notEnriched })
@@ -78,15 +79,32 @@ export async function putIndexEntry(tx: Db, row: EntryRow): Promise<void> {
   await upsertEntry(tx, row);
 }
 
-const updateEntry = prepareQuery((db, row: Omit<EntryRow, "version">) =>
-  db
-    .updateTable("thought_index")
-    .set(toColumns(row))
-    .where("user_id", "=", row.userId)
-    .where("thought_id", "=", row.thoughtId),
-);
-
 /** For the same text, analysed by a newer analyzer: vector and understanding are kept. */
 export async function renewIndexEntry(tx: Db, row: Omit<EntryRow, "version">): Promise<void> {
-  await updateEntry(tx, row);
+  await changeIndexEntry(tx, row, toEntryColumns(row));
+}
+
+type EntryKey = { userId: string; thoughtId: string };
+export type EntryChange = Partial<Omit<Tables["thought_index"], "user_id" | "thought_id" | "version">>;
+
+/** By their columns: there are only a few combinations. */
+const changes = new Map<string, ReturnType<typeof prepareChange>>();
+
+function prepareChange(columns: (keyof EntryChange)[]) {
+  return prepareQuery((db, row: EntryKey & EntryChange) =>
+    db
+      .updateTable("thought_index")
+      .set(Object.fromEntries(columns.map((column) => [column, row[column]])))
+      .where("user_id", "=", row.userId)
+      .where("thought_id", "=", row.thoughtId),
+  );
+}
+
+/** One statement for all that was derived from the same text. */
+export async function changeIndexEntry(tx: Db, key: EntryKey, change: EntryChange): Promise<void> {
+  const columns = Object.keys(change) as (keyof EntryChange)[];
+  if (columns.length === 0) return;
+  const update = changes.get(columns.join()) ?? prepareChange(columns);
+  changes.set(columns.join(), update);
+  await update(tx, { ...key, ...change });
 }

@@ -3,6 +3,7 @@ import {
   assume,
   countInstances,
   demand,
+  findClusterCapacity,
   findEmbeddedCapacity,
   findServerCapacity,
   predict,
@@ -113,4 +114,24 @@ test("assumptions are changed by name, and a name or value that means nothing is
   for (const bad of ["capture=20", "captures", "captures=", "captures=many", "captures=-1"])
     expect(() => assume([bad]), bad).toThrow(/--assume takes one of small, large, active/);
   expect(() => assume(["small=0.9", "large=0.2"])).toThrow("shares of all users");
+});
+
+test("ten nodes serve ten times as many as one, until everything that passes the coordinator fills it", () => {
+  const throughOne = (ms: number) => ({ ...cpu(4, 1), coordinator: ms });
+  const on = (ms: number): UnitCosts => {
+    const each = {
+      ...size(1_000),
+      capture: throughOne(ms),
+      enrichment: throughOne(ms),
+      search: throughOne(ms),
+    };
+    return { ...costs, sizes: { small: each, typical: each, large: each } };
+  };
+  const use = { ...usage, serverDiskGb: 1e9, serverConnections: 1e9 };
+  const [one, ten] = [1, 10].map((nodes) => findClusterCapacity(nodes, "all nodes", on(0.5), use).users);
+  expect((ten ?? 0) / (one ?? 1)).toBeCloseTo(10, 3);
+  expect(findClusterCapacity(1, "coordinator", on(0.1), use).bound).toBe("server");
+  expect(findClusterCapacity(100, "coordinator", on(0.1), use).bound).toBe("coordinator");
+  const few = { ...use, serverConnections: 24 };
+  expect(findClusterCapacity(1, "coordinator", on(0.1), few).bound).toBe("connections");
 });

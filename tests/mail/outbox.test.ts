@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { parseEml } from "../../src/mail/eml.ts";
 import type { Message } from "../../src/mail/mailer.ts";
-import { createOutboxMailer } from "../../src/mail/outbox.ts";
-import { parseEml } from "../support/eml.ts";
+import { createOutboxMailer, listOutbox, removeFromOutbox } from "../../src/mail/outbox.ts";
 
 const message: Message = {
   from: "commonplace@example.org",
@@ -98,4 +98,24 @@ test("line breaks in a name or a subject make no new header", async () => {
 test("a directory that cannot be made is an error for the sender", async () => {
   await writeFile(join(root, "data"), "a file where the directory should be");
   await expect(createOutboxMailer(directory).send(message)).rejects.toMatchObject({ code: "ENOTDIR" });
+});
+
+test("stored messages are listed newest first and removed one by one; other files are left alone", async () => {
+  expect(await listOutbox(directory, 10)).toEqual([]);
+  expect(await removeFromOutbox(directory, "x")).toBe(false);
+  const mailer = createOutboxMailer(directory);
+  await mailer.send(message);
+  await mailer.send({ ...message, text: "The second\n" });
+  await writeFile(join(directory, "notes.txt"), "mine");
+  const [second, first] = await listOutbox(directory, 10);
+  expect(first).toMatchObject({
+    replyTo: "Zoë 山田 <zoe@example.com>",
+    subject: message.subject,
+    text: message.text,
+  });
+  expect(second?.text).toBe("The second\n");
+  expect(await listOutbox(directory, 1)).toEqual([second]);
+  expect(await removeFromOutbox(directory, first?.id ?? "")).toBe(true);
+  expect(await removeFromOutbox(directory, "../outbox/notes.txt")).toBe(false);
+  expect((await readdir(directory)).sort()).toEqual([`${second?.id}.eml`, "notes.txt"].sort());
 });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
+import { parseEml } from "../../src/mail/eml.ts";
 import type { Message } from "../../src/mail/mailer.ts";
 import { createSmtpMailer } from "../../src/mail/smtp.ts";
-import { parseEml } from "../support/eml.ts";
 import { startSmtp } from "../support/smtp.ts";
 
 const message: Message = {

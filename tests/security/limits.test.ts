@@ -72,7 +72,7 @@ describe("a request that is made to be large", () => {
 
 test("members named like those of every object change no object", async () => {
   const planted = '"__proto__":{"isOwner":true,"polluted":1},"constructor":{"prototype":{"polluted":1}}';
-  const columns = '"userId":"0190a0a0-0000-7000-8000-000000000000","author_kind":"agent","version":99';
+  const columns = '"user_id":"0190a0a0-0000-7000-8000-000000000000","author_kind":"agent","version":99';
   const { status, text } = await post("/api/app/thoughts", `{"raw":"Mine",${columns},${planted}}`, json);
   expect(status).toBe(200);
   expect(JSON.parse(text).thought).toMatchObject({ author: { kind: "user" }, version: 1 });
@@ -82,7 +82,7 @@ test("members named like those of every object change no object", async () => {
 });
 
 test("a capture that names another user is refused", async () => {
-  const body = '{"raw":"Not mine","user_id":"0190a0a0-0000-7000-8000-000000000000"}';
+  const body = '{"raw":"Not mine","written_by":"0190a0a0-0000-7000-8000-000000000000"}';
   expect((await post("/api/app/thoughts", body, json)).status).toBe(401);
   const { thoughts } = await web.ask("listThoughts", {});
   expect(thoughts.map(({ normalizedText }) => normalizedText)).not.toContain("Not mine");

@@ -15,6 +15,7 @@ type Own = {
   session: string;
   invitation: string;
   request: string;
+  message: string;
 };
 
 const model = { base_url: "", model: "", embedding_model: "" };
@@ -40,6 +41,8 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   testModel: () => ({ ...model, base_url: "http://127.0.0.1:9/v1", model: "a-model" }),
   listModels: () => ({ base_url: "http://127.0.0.1:9/v1" }),
   createInvitation: () => ({}),
+  listMessages: () => ({}),
+  deleteMessage: ({ message }) => ({ id: message }),
   listThoughts: ({ entity }) => ({ entity }),
   searchThoughts: ({ entity }) => ({ query: "Lisbon", entity }),
   listFacets: () => ({}),
@@ -109,7 +112,23 @@ async function prepareBook(web: WebApp): Promise<Omit<Own, "session">> {
   const request = await connectAssistant(web);
   const { id: invitation } = await web.ask("createInvitation", {});
   const { entities } = await web.ask("findEntities", {});
-  return { thought: thought.id, note: note.id, entity: entities[0]?.id ?? "", key, invitation, request };
+  const message = await writeMessage(web);
+  return {
+    thought: thought.id,
+    note: note.id,
+    entity: entities[0]?.id ?? "",
+    key,
+    invitation,
+    request,
+    message,
+  };
+}
+
+async function writeMessage(web: WebApp): Promise<string> {
+  const body = JSON.stringify({ name: "Bo", email: "bo@example.com", message: "Hello" });
+  await web.app.request("/api/contact", { method: "POST", body });
+  const { messages } = await web.ask("listMessages", {});
+  return messages[0]?.id ?? "";
 }
 
 /** From registration to a revoked token; what was asked for can be asked again. */

@@ -62,6 +62,8 @@ const inputs: Record<RouteName, (own: Own) => object> = {
   listModels: () => model,
   createInvitation: () => ({}),
   revokeInvitation: ({ key }) => ({ id: key }),
+  listMessages: () => ({}),
+  deleteMessage: ({ key }) => ({ id: key }),
   listThoughts: () => ({}),
   searchThoughts: () => ({ query: "Lisbon" }),
   listFacets: () => ({}),

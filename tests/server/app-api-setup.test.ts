@@ -45,6 +45,7 @@ test("the first run makes the owner, signs in, and is over", async () => {
     needsSetup: true,
     registration: "closed",
     identityProvider: null,
+    sendsMail: false,
   });
   const link = `/api/app/setup?token=${await token()}`;
   expect((await service.send("GET", link)).body).toEqual({ kind: "open" });

@@ -26,12 +26,12 @@ test("a capture is the person's own, and comes with what an edit needs", async (
 
 test("a capture sent again is answered with the same thought, and one of somebody else's is refused", async () => {
   const input = { raw: "Paint the fence", idempotency_key: "fence" };
-  const { thought } = await web.ask("captureThought", { ...input, user_id: web.person.actor.userId });
+  const { thought } = await web.ask("captureThought", { ...input, written_by: web.person.actor.userId });
   await web.ask("changeThought", { id: thought.id, version: 1, state: "completed" });
   const again = await web.ask("captureThought", input);
   expect(again.thought).toMatchObject({ id: thought.id, state: "completed", version: 2 });
   const stranger = await web.signIn();
-  const stolen = { ...input, user_id: stranger.actor.userId, idempotency_key: "other" };
+  const stolen = { ...input, written_by: stranger.actor.userId, idempotency_key: "other" };
   expect(await web.send("captureThought", stolen)).toMatchObject({
     status: 401,
     body: { error: { message: "Somebody else is signed in now." } },

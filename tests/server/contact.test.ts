@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { parseEml } from "../../src/mail/eml.ts";
 import type { Mailer, Message } from "../../src/mail/mailer.ts";
 import { createSmtpMailer } from "../../src/mail/smtp.ts";
 import { createContactRoute } from "../../src/server/contact.ts";
-import { parseEml } from "../support/eml.ts";
 import { startSmtp } from "../support/smtp.ts";
 
 const form = { name: "Ada Lovelace", email: "ada@example.com", message: "May I try it?" };

@@ -76,6 +76,13 @@ test("/metrics tells requests by tool and status, and what waits for enrichment"
   expect(text).toMatch(/^commonplace_enrichment_pending \d+$/m);
 });
 
+test("/metrics tells how busy the process is, by nothing that would keep an idle one busy", async () => {
+  const text = await (await get("/metrics", { authorization: "Bearer let-me-in" })).text();
+  expect(text).toMatch(/^nodejs_eventloop_utilization [\d.e-]+$/m);
+  expect(text).toMatch(/^process_cpu_seconds_total \d/m);
+  expect(text).not.toMatch(/^nodejs_eventloop_lag_p99_seconds/m);
+});
+
 test("a language model that fails shows in /api/status, /readyz and /metrics", async () => {
   const gateway = await startScriptedGateway(fails(500));
   const config = { LLM_BASE_URL: gateway.url, LLM_MODEL: "scripted", LLM_CONCURRENCY: 1 };

@@ -74,13 +74,12 @@ test("a database from before time zones becomes like a new one, and its users ha
   const id = await database.addTestUser();
   for (const table of ["users", "thoughts"])
     await db.schema.alterTable(table).dropColumn("time_zone").execute();
-  // Columns that came later, so that the order is the same again.
+  // What came later, so that the order of the columns is the same again.
   for (const table of ["two_factors", "passkeys"]) await db.schema.dropTable(table).execute();
   for (const column of ["suspended_at", "two_factor_enabled"])
     await db.schema.alterTable("users").dropColumn(column).execute();
-  await sql`delete from migrations where name in ('0010-time-zones', '0015-suspensions', '0017-second-factor')`.execute(
-    db,
-  );
+  const again = ["0010-time-zones", "0015-suspensions", "0017-second-factor"];
+  await sql`delete from migrations where name in (${sql.join(again)})`.execute(db);
   await migrate(db);
   expect(await readSchema(db)).toEqual(complete);
   const machine = new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -12,7 +12,7 @@ import {
 } from "../support/scripted-gateway.ts";
 
 /** A request that the built-in editor is not sure of. */
-const UNSURE = "she rang me back herself, so that is sorted";
+const UNSURE = "she would rather talk in the evening";
 
 let server: Awaited<ReturnType<typeof startScriptedGateway>>;
 let service: TestApp;

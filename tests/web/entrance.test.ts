@@ -71,7 +71,11 @@ describeInBrowser("the entrance", () => {
       await page.getByRole("button", { name: "Create my account" }).click();
 
       await seeHeading("A language model");
+      await page.reload();
+      await seeHeading("A language model");
       await page.getByRole("button", { name: "Continue without" }).click();
+      await seeHeading("Connect an assistant");
+      await page.reload();
       await seeHeading("Connect an assistant");
       await page.getByRole("button", { name: "Create key" }).click();
       const key = (await page.getByTestId("api-key").textContent()) ?? "";

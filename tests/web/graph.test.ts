@@ -115,6 +115,12 @@ describeInBrowser("the graph page", () => {
       await open("");
       const centre = page.getByRole("combobox", { name: "Centre" });
       await expect.poll(() => centre.inputValue()).toBe("Anna Keller");
+      await centre.click();
+      await page.keyboard.press("Control+a");
+      await page.keyboard.type("Lis", { delay: 250 });
+      await page.getByRole("option", { name: /^Lisbon \(/ }).waitFor();
+      expect(await centre.inputValue()).toBe("Lis");
+      await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Show everything" }).click();
       await page.waitForURL(/around=everything/);
       const graph = await read<GraphView>(GRAPH);

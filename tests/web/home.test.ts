@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BrowserApp } from "../../testkit/browser.ts";
-import { describeInBrowser, openPages, START_MS } from "../support/browser.ts";
+import { describeInBrowser, findViolations, openPages, START_MS } from "../support/browser.ts";
 
 const PERSON = "anna@example.com";
 
@@ -54,7 +54,7 @@ describeInBrowser("the public site", () => {
       await page.getByLabel("E-mail address").fill("anna@example.com");
       await page.getByLabel("Message").fill("May I have an account?");
       await send();
-      await page.getByText("Your message is on its way").waitFor();
+      await page.getByText("Your message is stored here, where the owner of this service reads it").waitFor();
       await page.getByRole("button", { name: "Write another message" }).click();
     }
     await page.getByLabel("Name", { exact: true }).fill("Anna");
@@ -64,6 +64,16 @@ describeInBrowser("the public site", () => {
     await page.getByText(/Please wait \d+ minutes; your text stays here/).waitFor();
     expect(await page.getByLabel("Message").inputValue()).toBe("The sixth");
     expect(await page.getByRole("button", { name: "Send", exact: true }).isDisabled()).toBe(true);
+
+    const owner = await app.openPage(PERSON);
+    await owner.goto("/settings#messages");
+    const written = owner.getByRole("listitem").filter({ hasText: "May I have an account?" });
+    await written.first().waitFor();
+    expect(await written.count()).toBe(4);
+    expect(await findViolations(owner)).toEqual([]);
+    await written.first().getByRole("button", { name: "Delete" }).click();
+    await owner.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect.poll(() => written.count()).toBe(3);
   });
 
   test(

@@ -45,6 +45,7 @@ describeInBrowser("the notes pages", () => {
     await page.getByRole("textbox", { name: "Title" }).fill(title);
     await page.getByRole("button", { name: "Create note" }).click();
     await page.waitForURL(/\/notes\/[0-9a-f-]{36}$/);
+    await page.locator("textarea:focus").waitFor();
     if (words) await writeText(words);
   }
 

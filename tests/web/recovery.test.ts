@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { parseEml } from "../../src/mail/eml.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import { describeInBrowser, openPages, START_MS } from "../support/browser.ts";
-import { parseEml } from "../support/eml.ts";
 
 const OWNER = "owner@example.com";
 const NEXT = "a lighthouse and a ladder";

@@ -195,6 +195,7 @@ describeInBrowser("the settings", () => {
     const here = await openElsewhere(LEAVER, "/settings#sessions");
     const there = await openElsewhere(LEAVER, "/settings#appearance");
     await here.reload();
+    await here.getByRole("listitem").filter({ hasText: "This browser" }).getByText("active now").waitFor();
     await here.getByRole("button", { name: /^End the session/ }).click();
     await here.getByText("The session is ended.").waitFor();
     await there.reload();
@@ -234,7 +235,7 @@ describeInBrowser("the settings", () => {
     await page.getByRole("textbox", { name: "Your password" }).fill(PASSWORD);
     await page.getByRole("button", { name: "Delete everything" }).click();
     await page.getByText("Your account is deleted").waitFor();
-    await page.getByText(/Permanently removed: .*1 thoughts/).waitFor();
+    await page.getByText(/Permanently removed: .*1 thought,/).waitFor();
     await page.goto("/sign-in");
     await signIn(page, LEAVER);
     await page.getByText("Wrong e-mail address or password").waitFor();

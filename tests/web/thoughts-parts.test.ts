@@ -6,6 +6,7 @@ import { markWords, toQueryWords } from "../../src/web/pages/thoughts/marks.ts";
 import { toFilters, validateThoughtsSearch } from "../../src/web/pages/thoughts/search.ts";
 import { countWithin, fillWindow } from "../../src/web/pages/thoughts/timeline-window.ts";
 import { diffTexts } from "../../src/web/parts/text-diff.ts";
+import { formatAgo } from "../../src/web/parts/time-ago.ts";
 import { matchesFilters, type ThoughtPages, upsertInPages } from "../../src/web/queries/thoughts-cache.ts";
 import { query, queryClient } from "../../src/web/query-client.ts";
 import { toDay } from "../../src/web/time-zone.ts";
@@ -170,4 +171,17 @@ describe("days are those of the person's time zone, wherever the browser is", ()
     expect(matchesFilters({ thought: thought("b", "2026-11-19T08:00:00.000Z") }, filters)).toBe(false);
     expect(matchesFilters({ thought: thought("c", "2026-11-18T07:59:59.000Z") }, filters)).toBe(false);
   });
+});
+
+test.each([
+  [30_000, "just now"],
+  [59 * 60_000, "59 minutes ago"],
+  [47 * 3_600_000, "yesterday"],
+  [46 * 86_400_000, "46 days ago"],
+  [75 * 86_400_000, "2 months ago"],
+  [364 * 86_400_000, "12 months ago"],
+  [700 * 86_400_000, "1 year ago"],
+])("what was %i ms ago is told by what has fully passed: %s", (ms, words) => {
+  const now = Date.parse("2026-11-16T00:00:00Z");
+  expect(formatAgo(new Date(now - ms).toISOString(), now)).toBe(words);
 });

@@ -142,6 +142,14 @@ describeInBrowser("the thoughts page", () => {
       await page.getByLabel("Text of the thought").fill("The ferry to Bergen leaves at ten");
       await page.getByRole("button", { name: "Save" }).click();
       await row("leaves at ten").waitFor();
+      const request = details().getByLabel("Describe the change");
+      await request.fill("make it more poetic");
+      await request.press("Enter");
+      await details().getByText("Understood are requests such as “mark as done”").waitFor();
+      await page.getByRole("checkbox", { name: "Done: The ferry to Bergen leaves at ten" }).click();
+      await row("leaves at ten").waitFor({ state: "detached" });
+      await toast("Thought done").getByRole("button", { name: "Undo" }).click();
+      await row("leaves at ten").waitFor();
       await details().getByRole("button", { name: "Archive" }).click();
       await row("leaves at ten").waitFor({ state: "detached" });
       await toast("Thought archived").getByRole("button", { name: "Undo" }).click();
@@ -172,7 +180,7 @@ describeInBrowser("the thoughts page", () => {
 
       await page.getByLabel("New thought").fill("Lost in the post");
       await page.getByRole("button", { name: "Capture", exact: true }).click();
-      await expect.poll(() => page.getByLabel("New thought").inputValue()).toBe("Lost in the post");
+      await page.locator("[data-unsent]", { hasText: "Lost in the post" }).waitFor();
       await expect.poll(() => row("Lost in the post").count()).toBe(0);
 
       await row("the fern").click();
@@ -358,6 +366,7 @@ describeInBrowser("the thoughts page", () => {
       await details()
         .getByText(/^Captured/)
         .waitFor();
+      await page.getByRole("button", { name: "Select", exact: true }).last().click();
       await page
         .getByRole("checkbox", { name: /Select/ })
         .first()

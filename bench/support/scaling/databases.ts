@@ -6,8 +6,14 @@ import { readConfig } from "../../../src/base/config.ts";
 import type { Db } from "../../../src/storage/db.ts";
 import { migrate } from "../../../src/storage/migrate.ts";
 import { openDatabase } from "../../../src/storage/open.ts";
-import { runOn, startPostgres } from "../../../testkit/postgres.ts";
+import { startCluster } from "../../../testkit/citus.ts";
+import { type PostgresServer, runOn, startPostgres } from "../../../testkit/postgres.ts";
 import { readServerCpu } from "./process-cpu.ts";
+
+const SETTINGS = ["shared_buffers=512MB", "max_wal_size=4GB"];
+const SHARDS = 32;
+export const EMBEDDED = "embedded";
+export const CITUS = "Citus";
 
 /** A migrated, empty database, with readers for its size and CPU use. */
 export type MeasuredDatabase = {
@@ -18,8 +24,10 @@ export type MeasuredDatabase = {
   env: Record<string, string>;
   /** Each table's size on disk with its indexes, in bytes. */
   readTableBytes(): Promise<Record<string, number>>;
-  /** The database server's CPU time in milliseconds; 0 for an embedded one, which runs inside the service. */
+  /** CPU time of the database's servers in milliseconds; 0 for an embedded one, which runs inside the service. */
   readDatabaseMs(): number;
+  /** Of it, that of the coordinator; 0 where there is none. */
+  readCoordinatorMs(): number;
   close(): Promise<void>;
 };
 
@@ -28,12 +36,13 @@ export async function openEmbedded(): Promise<MeasuredDatabase> {
   const db = openDatabase(readConfig({ DATA_DIR: dataDir }));
   await migrate(db);
   return {
-    name: "embedded",
+    name: EMBEDDED,
     db,
     dataDir,
     env: {},
     readTableBytes: () => readEmbeddedBytes(db),
     readDatabaseMs: () => 0,
+    readCoordinatorMs: () => 0,
     async close() {
       await db.destroy();
       rmSync(dataDir, { recursive: true, force: true });
@@ -44,20 +53,19 @@ export async function openEmbedded(): Promise<MeasuredDatabase> {
 /** With PostgreSQL's default durability. */
 export async function openServer(partitions?: number): Promise<MeasuredDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), "commonplace-scaling-"));
-  const server = await startPostgres(["shared_buffers=512MB", "max_wal_size=4GB"]);
+  const server = await startPostgres(SETTINGS);
   await runOn(server.url, "create database commonplace");
   const env = { DATABASE_URL: `${server.url}/commonplace` };
   const db = openDatabase(readConfig({ DATA_DIR: dataDir, ...env }));
   await migrate(db, partitions);
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
-  const readDatabaseMs = readServerCpu(rows[0]?.pid ?? 0);
   return {
     name: partitions ? `PostgreSQL, ${partitions} partitions` : "PostgreSQL",
     db,
     dataDir,
     env,
     readTableBytes: () => readServerBytes(db),
-    readDatabaseMs,
+    readDatabaseMs: readServerCpu(await readPid(server)),
+    readCoordinatorMs: () => 0,
     async close() {
       await db.destroy();
       await server.stop();
@@ -66,7 +74,48 @@ export async function openServer(partitions?: number): Promise<MeasuredDatabase>
   };
 }
 
+/** A coordinator and two workers, each with the same durability, and as many shards as Citus makes by default. */
+export async function openCitus(): Promise<MeasuredDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), "commonplace-scaling-"));
+  const cluster = await startCluster(2, [...SETTINGS, `citus.shard_count=${SHARDS}`]);
+  const env = { DATABASE_URL: cluster.url };
+  const db = openDatabase(readConfig({ DATA_DIR: dataDir, ...env }));
+  await migrate(db);
+  const [coordinator, ...workers] = await Promise.all(
+    [cluster.coordinator, ...cluster.workers].map(async (server) => readServerCpu(await readPid(server))),
+  );
+  const readCoordinatorMs = coordinator ?? (() => 0);
+  return {
+    name: CITUS,
+    db,
+    dataDir,
+    env,
+    readTableBytes: () => readClusterBytes(db),
+    readDatabaseMs: () => workers.reduce((sum, read) => sum + read(), readCoordinatorMs()),
+    readCoordinatorMs,
+    async close() {
+      await db.destroy();
+      await cluster.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function readPid({ url }: PostgresServer): Promise<number> {
+  const [row] = await runOn(url, "select pid from pg_stat_activity where backend_type = 'checkpointer'");
+  return (row as { pid: number }).pid;
+}
+
 type TableBytes = { name: string; bytes: number };
+
+async function readClusterBytes(db: Db): Promise<Record<string, number>> {
+  await sql`select run_command_on_all_nodes('vacuum')`.execute(db);
+  const { rows } = await sql<TableBytes>`
+    select logicalrelid::text as name, citus_total_relation_size(logicalrelid) as bytes
+    from pg_dist_partition where partmethod = 'h'`.execute(db);
+  return toRecord(rows);
+}
+
 const toRecord = (rows: TableBytes[]) =>
   Object.fromEntries(rows.map(({ name, bytes }) => [name, Number(bytes)]));
 

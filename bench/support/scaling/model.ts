@@ -1,5 +1,5 @@
-/** CPU time in milliseconds: of the service with its threads, and of the database server. */
-export type Cpu = { service: number; database: number };
+/** CPU time in milliseconds: of the service with its threads, and of the database's servers; of it, of the coordinator. */
+export type Cpu = { service: number; database: number; coordinator?: number };
 
 /** Costs for a user with this many thoughts. */
 export type SizeCosts = { thoughts: number; capture: Cpu; enrichment: Cpu; search: Cpu };
@@ -55,10 +55,17 @@ export const usage = {
 };
 export type Usage = typeof usage;
 
-export type Resource = "requests" | "enrichment" | "memory" | "disk" | "server" | "connections";
+export type Resource =
+  | "requests"
+  | "enrichment"
+  | "memory"
+  | "disk"
+  | "server"
+  | "coordinator"
+  | "connections";
 
-/** What users need at the busiest moment, in cores and GB. */
-type Demand = { requests: number; enrichment: number; memory: number; disk: number; server: number };
+/** What users need at the busiest moment, in cores and GB. `coordinator` is a part of `server`. */
+type Demand = Record<Exclude<Resource, "connections">, number>;
 
 const GB = 1e9;
 const SECONDS_PER_DAY = 86_400;
@@ -73,12 +80,14 @@ export function demand(users: number, costs: UnitCosts, use: Usage, instances: n
   const missed = 1 - 1 / instances;
   const mean = (of: (size: SizeCosts) => number) => meanOverSizes(costs, use, of);
   const seconds = (who: keyof Cpu) => ({
-    capture: mean((size) => size.capture[who]) / 1000,
-    enrichment: mean((size) => size.enrichment[who]) / 1000,
-    search: mean((size) => size.search[who]) / 1000,
-    load: mean((size) => size.thoughts * costs.coldPerThought[who]) / 1000,
+    capture: mean((size) => size.capture[who] ?? 0) / 1000,
+    enrichment: mean((size) => size.enrichment[who] ?? 0) / 1000,
+    search: mean((size) => size.search[who] ?? 0) / 1000,
+    load: mean((size) => size.thoughts * (costs.coldPerThought[who] ?? 0)) / 1000,
   });
-  const [service, database] = [seconds("service"), seconds("database")];
+  const service = seconds("service");
+  const coresOf = (of: ReturnType<typeof seconds>) =>
+    captures * (of.capture + of.enrichment + missed * of.load) + searches * of.search + sessions * of.load;
   const thoughts = mean((size) => size.thoughts);
   return {
     requests: captures * service.capture + searches * service.search + sessions * service.load,
@@ -86,10 +95,8 @@ export function demand(users: number, costs: UnitCosts, use: Usage, instances: n
     // The request thread and the enrichment thread each hold an index.
     memory: (2 * active * use.online * thoughts * costs.memoryPerThought) / GB,
     disk: (users * (costs.bytesPerUser + thoughts * costs.bytesPerThought)) / GB,
-    server:
-      captures * (database.capture + database.enrichment + missed * database.load) +
-      searches * database.search +
-      sessions * database.load,
+    server: coresOf(seconds("database")),
+    coordinator: coresOf(seconds("coordinator")),
   };
 }
 
@@ -139,10 +146,30 @@ export function findServerCapacity(costs: UnitCosts, use: Usage): Capacity {
     server: (use.fullness * use.serverCores) / one.server,
     disk: (use.fullness * use.serverDiskGb) / one.disk,
   });
+  return withinConnections(held, use.serverConnections, costs, use);
+}
+
+/** Through one node every statement goes that instances send, or they are spread over all nodes. */
+export type Entry = "coordinator" | "all nodes";
+
+/** How many users a coordinator and so many workers of Citus can serve. */
+export function findClusterCapacity(nodes: number, entry: Entry, costs: UnitCosts, use: Usage): Capacity {
+  const one = demand(1, costs, use, Number.POSITIVE_INFINITY);
+  const cores = use.fullness * use.serverCores;
+  const isSpread = entry === "all nodes";
+  const held = findBottleneck({
+    server: (cores * nodes) / (isSpread ? one.server : one.server - one.coordinator),
+    ...(!isSpread && { coordinator: cores / one.coordinator }),
+    disk: (use.fullness * use.serverDiskGb * nodes) / one.disk,
+  });
+  return withinConnections(held, use.serverConnections * (isSpread ? nodes : 1), costs, use);
+}
+
+function withinConnections(held: Capacity, connections: number, costs: UnitCosts, use: Usage): Capacity {
   const instances = countInstances(held.users, costs, use).count;
-  const most = Math.floor(use.serverConnections / use.connections);
+  const most = Math.floor(connections / use.connections);
   if (instances <= most) return held;
-  return { users: (held.users * most) / instances, bound: "connections" };
+  return { users: Math.floor((held.users * most) / instances), bound: "connections" };
 }
 
 export type Prediction = {

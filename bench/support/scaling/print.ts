@@ -1,7 +1,10 @@
 import { availableParallelism, loadavg } from "node:os";
+import { CITUS, EMBEDDED } from "./databases.ts";
 import type { Measured } from "./measure.ts";
 import {
   type Cpu,
+  countInstances,
+  findClusterCapacity,
   findEmbeddedCapacity,
   findServerCapacity,
   type Prediction,
@@ -29,11 +32,15 @@ export function printCosts(costs: Measured[]): void {
     row("its enrichment", ({ sizes }) => cpu(sizes[name].enrichment)),
     row("a search there", ({ sizes }) => cpu(sizes[name].search)),
   ]);
-  printTable("CPU in ms: of the service + of the database server", head, [
-    ...perSize,
-    row("loading an index, 1,000 thoughts", ({ coldPerThought }) => cpu(times(coldPerThought, 1000))),
-    row("doing nothing, a second", ({ idle }) => cpu(idle)),
-  ]);
+  printTable(
+    "CPU in ms: of the service + of the database server (on Citus: of the coordinator + of the workers)",
+    head,
+    [
+      ...perSize,
+      row("loading an index, 1,000 thoughts", ({ coldPerThought }) => cpu(times(coldPerThought, 1000))),
+      row("doing nothing, a second", ({ idle }) => cpu(idle)),
+    ],
+  );
   printTable("Bytes", head, [
     row("on disk, a user without thoughts", ({ bytesPerUser }) => count(bytesPerUser)),
     row("on disk, a thought", ({ bytesPerThought }) => count(bytesPerThought)),
@@ -69,7 +76,8 @@ export function printAssumptions(use: Usage): void {
 }
 
 export function printPredictions(costs: Measured[], use: Usage): Record<string, Prediction[]> {
-  const [embedded, ...servers] = costs;
+  const embedded = costs.find(({ database }) => database === EMBEDDED);
+  const servers = costs.filter(({ database }) => database !== EMBEDDED && database !== CITUS);
   if (embedded) {
     const { users, bound } = findEmbeddedCapacity(embedded, use);
     console.error(
@@ -98,6 +106,31 @@ const toCells = (it: Prediction) => [
   it.storageGb < 10_000 ? `${count(it.storageGb)} GB` : `${count(it.storageGb / 1000)} TB`,
 ];
 
+const NODES = [1, 10, 100];
+
+/** Of the costs on Citus, if they were measured. */
+export function printClusters(costs: Measured[], use: Usage): void {
+  const cost = costs.find(({ database }) => database === CITUS);
+  if (!cost) return;
+  const rows = NODES.map((nodes) => {
+    const [one, all] = (["coordinator", "all nodes"] as const).map((entry) =>
+      findClusterCapacity(nodes, entry, cost, use),
+    );
+    const cells = [one, all].flatMap((held) => [
+      count(held?.users ?? 0),
+      held?.bound ?? "",
+      count(countInstances(held?.users ?? 0, cost, use).count),
+    ]);
+    return [count(nodes), ...cells];
+  });
+  const head = ["users", "bound by", "instances"];
+  printTable(
+    "What nodes of Citus serve: all statements through the coordinator, then spread over all nodes",
+    ["nodes", ...head, ...head],
+    rows,
+  );
+}
+
 export function printShards(steps: Step[]): void {
   printTable(
     "Two servers: joined by postgres_fdw, then independent",
@@ -107,9 +140,12 @@ export function printShards(steps: Step[]): void {
 }
 
 const count = (value: number) => value.toLocaleString("en-US", { maximumFractionDigits: value < 10 ? 1 : 0 });
-const cpu = ({ service, database }: Cpu) =>
-  database === 0 ? service.toFixed(2) : `${service.toFixed(2)} + ${database.toFixed(2)}`;
-const times = ({ service, database }: Cpu, by: number) => ({
+const cpu = ({ service, database, coordinator = 0 }: Cpu) =>
+  [service, ...(coordinator > 0 ? [coordinator] : []), ...(database > 0 ? [database - coordinator] : [])]
+    .map((ms) => ms.toFixed(2))
+    .join(" + ");
+const times = ({ service, database, coordinator = 0 }: Cpu, by: number) => ({
   service: service * by,
   database: database * by,
+  coordinator: coordinator * by,
 });

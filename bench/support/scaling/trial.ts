@@ -130,6 +130,7 @@ export class Trial {
     const read = async () => ({
       service: (await readMetrics(this.url)).cpuSeconds * 1000,
       database: this.#database.readDatabaseMs(),
+      coordinator: this.#database.readCoordinatorMs(),
     });
     const before = await read();
     const startedAt = performance.now();
@@ -139,12 +140,14 @@ export class Trial {
   }
 }
 
-const times = ({ service, database }: Cpu, by: number): Cpu => ({
+const times = ({ service, database, coordinator = 0 }: Cpu, by: number): Cpu => ({
   service: service * by,
   database: database * by,
+  coordinator: coordinator * by,
 });
 const divide = (cpu: Cpu, by: number) => times(cpu, 1 / by);
 const minus = (a: Cpu, b: Cpu): Cpu => ({
   service: a.service - b.service,
   database: a.database - b.database,
+  coordinator: (a.coordinator ?? 0) - (b.coordinator ?? 0),
 });

@@ -18,7 +18,7 @@ export type AccountDeps = {
   notices: Notices;
   clients: Clients;
   secrets: Secrets;
-  config: Pick<Config, "BASE_URL" | "REGISTRATION">;
+  config: Pick<Config, "BASE_URL" | "REGISTRATION" | "DATA_DIR">;
   /** The environment's model settings, which win over stored ones. */
   environment: ModelSettings;
   indexes: Pick<ResidentIndexes, "forget">;

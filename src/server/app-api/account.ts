@@ -13,6 +13,7 @@ import { keyHandlers } from "./account-keys.ts";
 import { secondFactorHandlers } from "./account-second-factor.ts";
 import { createPasswordTries, sessionHandlers } from "./account-sessions.ts";
 import { instanceHandlers } from "./instance.ts";
+import { messageHandlers } from "./instance-messages.ts";
 import { modelHandlers } from "./instance-model.ts";
 import type { Handlers } from "./routes.ts";
 
@@ -28,6 +29,7 @@ export function accountHandlers(deps: AccountDeps) {
     ...connectionHandlers(deps),
     ...eventHandlers(deps),
     ...instanceHandlers(deps),
+    ...messageHandlers(deps),
     ...modelHandlers(deps),
   };
 }

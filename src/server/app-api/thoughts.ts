@@ -42,8 +42,8 @@ export function thoughtHandlers(deps: ThoughtDeps, endGatewayCooldown: () => voi
     searchThoughts: async (actor, input) => ({ matches: await findListed(deps, actor, input) }),
     listFacets: (actor) => listFacets(db, actor),
     readTimeline: (actor, input) => readTimeline(db, actor, input),
-    async captureThought(actor, { user_id = actor.userId, ...input }) {
-      if (user_id !== actor.userId) throw new AppError("unauthorized", "Somebody else is signed in now.");
+    async captureThought(actor, { written_by = actor.userId, ...input }) {
+      if (written_by !== actor.userId) throw new AppError("unauthorized", "Somebody else is signed in now.");
       return { thought: await captureListed(deps, actor, input) };
     },
     async readThought(actor, { id }) {

@@ -49,12 +49,17 @@ export async function claimDistributed(
 }
 
 async function findUsers(db: Db, now: number): Promise<string[]> {
-  const query = db.selectFrom("jobs").select("user_id").distinct().where(isDue(now)).limit(MAX_USERS);
+  const query = (from: Db) =>
+    from.selectFrom("jobs").select("user_id").distinct().where(isDue(now)).limit(MAX_USERS);
   try {
-    return (await query.execute()).map(({ user_id }) => user_id);
+    return await db.transaction().execute(async (tx) => {
+      // Shard after shard over one connection to each node: new connections cost more than the query.
+      await sql`set local citus.max_adaptive_executor_pool_size = 1`.execute(tx);
+      return (await query(tx).execute()).map(({ user_id }) => user_id);
+    });
   } catch (error) {
     if (!isStorageGone(error)) throw error;
-    const { sql: text, parameters } = query.compile();
+    const { sql: text, parameters } = query(db).compile();
     // All of them are numbers.
     return findOnLivingNodes(
       db,

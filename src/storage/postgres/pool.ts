@@ -1,6 +1,7 @@
 import type { PostgresPool as KyselyPool, PostgresPoolClient } from "kysely";
 import pg, { type ClientConfig, type PoolClient } from "pg";
 import { listHostUrls } from "../../base/database-url.ts";
+import { nameOf } from "../prepared.ts";
 import { busy, isLost, toAppError, unavailable, unreachable } from "./errors.ts";
 import { ConnectionFailed, createClientClass, Hosts } from "./hosts.ts";
 
@@ -34,7 +35,8 @@ class GuardedClient implements Pick<PostgresPoolClient, "release"> {
     if (this.#isLost && text === "rollback") return { command: "ROLLBACK", rowCount: 0, rows: [] };
     if (this.#isLost) throw unavailable();
     try {
-      return await this.#client.query(text, parameters);
+      const name = nameOf(text);
+      return await this.#client.query({ text, values: parameters, ...(name !== undefined && { name }) });
     } catch (error) {
       this.#isLost ||= isLost(error);
       throw toAppError(error, text);

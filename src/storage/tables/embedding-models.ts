@@ -8,9 +8,19 @@ const insertModel = prepareQuery((db, model: { name: string; dimensions: number 
     .onConflict((conflict) => conflict.column("name").doNothing()),
 );
 
-/** Part of the transaction that stores a vector: a model's first vector sets the dimensions of all. */
-export async function keepDimensions(tx: Db, name: string, dimensions: number): Promise<void> {
-  await insertModel(tx, { name, dimensions });
+/** By connection pool. */
+const kept = new WeakMap<object, Set<string>>();
+
+/**
+ * Before a vector is stored: a model's first vector sets the dimensions of all. Not part of that transaction, which on
+ * Citus would then involve two nodes.
+ */
+export async function keepDimensions(db: Db, name: string, dimensions: number): Promise<void> {
+  const { adapter } = db.getExecutor();
+  const names = kept.get(adapter) ?? new Set();
+  if (names.has(name)) return;
+  await insertModel(db, { name, dimensions });
+  kept.set(adapter, names.add(name));
 }
 
 /** Dimensions of a model's stored vectors; undefined if there are none. */

@@ -2,7 +2,7 @@ import { Alert, Autocomplete, Button, Group, PasswordInput, Select, Stack, TextI
 import { useForm } from "@mantine/form";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import type { AppInput, ModelView } from "../../contract-app.ts";
+import type { AppInput, AppOutputs, ModelView } from "../../contract-app.ts";
 import { toMessage } from "../api.ts";
 import { useListModels, useTestModel, useUpdateModel } from "../queries/instance.ts";
 import { Abilities } from "./Abilities.tsx";
@@ -38,12 +38,18 @@ export function ModelForm({ model, saveLabel = "Save", onSaved, children }: Prop
     },
     onValuesChange: () => testing.reset(),
   });
-  /** Asked for when a name is about to be chosen, so that not every letter of the address is sent. */
+  /** Asked for when the address or the key was entered, so that not every letter of it is sent. */
   const list = () => {
     const { base_url, api_key } = toInput(form.values);
     const asked = listing.variables;
     const isAsked = asked?.base_url === base_url && asked.api_key === api_key && !listing.isError;
-    if (isAddress(base_url) && !isAsked) listing.mutate({ base_url, ...(api_key && { api_key }) });
+    if (isAddress(base_url) && !isAsked)
+      listing.mutate({ base_url, ...(api_key && { api_key }) }, { onSuccess: chooseOnly });
+  };
+  const chooseOnly = ({ models }: AppOutputs["listModels"]) => {
+    const [only] = models;
+    if (models.length === 1 && only !== undefined && form.getValues().model === "")
+      form.setFieldValue("model", only);
   };
   const models = listing.data?.models ?? [];
   const test = form.onSubmit((values) => testing.mutate(toInput(values)));
@@ -68,6 +74,7 @@ export function ModelForm({ model, saveLabel = "Save", onSaved, children }: Prop
           type="url"
           placeholder="https://…/v1"
           {...form.getInputProps("base_url")}
+          onBlur={list}
         />
         <PasswordInput
           label="API key of the provider"
@@ -79,10 +86,11 @@ export function ModelForm({ model, saveLabel = "Save", onSaved, children }: Prop
           size="md"
           autoComplete="off"
           {...form.getInputProps("api_key")}
+          onBlur={list}
         />
         <Autocomplete
           label="Model"
-          description={listing.data?.message ?? "Choose one that the endpoint has, or type its name"}
+          description={listing.data?.message ?? describeModels(models.length)}
           placeholder="For example gpt-5-mini"
           data={models}
           {...form.getInputProps("model")}
@@ -110,6 +118,11 @@ export function ModelForm({ model, saveLabel = "Save", onSaved, children }: Prop
     </form>
   );
 }
+
+const describeModels = (count: number) =>
+  count === 0
+    ? "Choose one that the endpoint has, or type its name"
+    : `The endpoint has ${count === 1 ? "one" : count}: choose one, or type a name`;
 
 const isAddress = (text: string) => /^https?:\/\/./.test(text.trim());
 

@@ -36,13 +36,13 @@ function openOutbox(userId: string): Outbox {
   return outbox;
 }
 
-/** `user_id`: if somebody else has signed in meanwhile, it must not end up in their book. */
+/** `written_by`: if somebody else has signed in meanwhile, it must not end up in their book. */
 function send({ id, userId, text, writtenAt }: UnsentCapture): Promise<Sent> {
   const isLate = Date.now() - Date.parse(writtenAt) > LATE_MS;
   return call("captureThought", {
     raw: text,
     idempotency_key: id,
-    user_id: userId,
+    written_by: userId,
     ...(isLate && { captured_at: writtenAt }),
   });
 }
@@ -64,7 +64,7 @@ export function useCapture(): (text: string) => Promise<void> {
     const outbox = openOutbox(userId);
     const entry = await outbox.add(text).catch(() => null);
     // The browser stores nothing: the text stays in the box until the service has it.
-    if (!entry) return showCaptured(await call("captureThought", { raw: text, user_id: userId }));
+    if (!entry) return showCaptured(await call("captureThought", { raw: text, written_by: userId }));
     upsertThought({ thought: toDraft(entry), entityIds: [] });
     void outbox.deliver();
   };

@@ -8,6 +8,7 @@ export type NewAccount = { email: string; password: string; name: string };
 type Entrance = {
   needsSetup: boolean;
   registration: "open" | "closed";
+  sendsMail: boolean;
   identityProvider: string | null;
 };
 
@@ -18,7 +19,7 @@ export const useIdentityProvider = (next: string) =>
     onSuccess: ({ url }) => window.location.assign(url),
   });
 
-/** Whether an account exists yet, and whether registration is open. */
+/** Whether an account exists yet, whether registration is open, and whether the contact form is sent by e-mail. */
 export const useEntrance = () =>
   useQuery({ queryKey: ["entrance"], queryFn: () => request<Entrance>("GET", "/api/app/entrance") });
 

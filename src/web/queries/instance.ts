@@ -6,6 +6,15 @@ import { query, refresh } from "../query-client.ts";
 /** For the owner: registration, invitations and the language model. */
 export const useInstance = () => useQuery(query("readInstance"));
 
+/** Of the contact form, for the owner of an instance without a mail server. */
+export const useMessages = () => useQuery(query("listMessages"));
+
+export const useDeleteMessage = () =>
+  useMutation({
+    mutationFn: (id: string) => call("deleteMessage", { id }),
+    onSuccess: () => refresh("listMessages"),
+  });
+
 export const useTestModel = () =>
   useMutation({ mutationFn: (model: AppInput<"testModel">) => call("testModel", model) });
 

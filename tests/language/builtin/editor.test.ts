@@ -376,6 +376,13 @@ describe("what is not surely understood is refused", () => {
     expect(refused).toMatchObject({ remedy: expect.stringMatching(/LLM_BASE_URL.*raw_text$/) });
   });
 
+  test("a refusal names requests that are understood", () => {
+    const { remedy = "" } = plan("make it rhyme") as { remedy?: string };
+    const examples = [...remedy.matchAll(/"([^"]+)"/g)].map(([, example = ""]) => example);
+    expect(examples).toHaveLength(4);
+    for (const example of examples) expect(plan(example)).toMatchObject({ kind: "change" });
+  });
+
   test("an unquoted replacement is refused when the words occur more than once", () => {
     expect(plan("change Monday to Tuesday", "Monday or the Monday after").kind).toBe("unclear");
   });

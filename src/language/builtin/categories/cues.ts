@@ -15,6 +15,9 @@ const cue = (category: Category, weight: number, form: string): Cue => [
 const verbs =
   "buy|call|email|e-mail|mail|send|write|fix|book|order|pay|schedule|renew|cancel|submit|finish|clean|pick up|drop off|prepare|review|update|check|ask|tell|remind|get|bring|return|sign up|register|apply|install|deploy|refactor|add|remove|make|set up|plan|organi[sz]e|print|wash|water (?:the|my|our|\\p{L}+'s)|feed|reply|respond|ping|contact|text|visit|try|learn|read|research|look into|investigate|implement|test|draft|file|upload|download|back up|complete|cook|take out|move|replace|arrange|confirm|invite|meet|do|go to|turn off|turn on|don't forget|remember|tidy|sort out|sell|donate|charge|pack|hand in|collect|iron|mow|vacuum|wrap|measure|transfer|translate|merge|publish|post|share|scan|sign|top up|refill|switch off|defrost|sweep|hang|assemble";
 
+/** What a task begins with. */
+export const taskVerbs = new RegExp(`^(?:${verbs})\\b`, "u");
+
 const LIKES =
   "(?:(?:really|always|also|absolutely|don't|doesn't|do not|does not|can't) )*(?:likes?|loves?|hates?|enjoys?|dislikes?|stand|adores?)";
 /** "Anna likes …": only its capital distinguishes it from "looks like", so it is matched against the original case. */

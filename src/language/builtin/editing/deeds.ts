@@ -1,4 +1,6 @@
+import { tellsTheDeedIn } from "./deeds-in-languages.ts";
 import { pastTime } from "./phrase-words.ts";
+import type { Topic } from "./topic.ts";
 
 /** "bought" of "buy": what the rules for regular verbs do not tell. */
 const irregular = new Map(
@@ -6,82 +8,81 @@ const irregular = new Map(
   told tell,spoke speak,spoken speak,built build,sold sell,found find,left leave,brought bring,lent lend,rang ring,ran run,spent spend,
   taught teach,threw throw,thrown throw,chose choose,chosen choose,drew draw,drawn draw,drove drive,flew fly,hung hang,fed feed,
   swept sweep,swam swim,sang sing,shot shoot,thought think,understood understand,withdrew withdraw,won win,ate eat,drank drink,
-  got get,held hold,kept keep,learnt learn,dealt deal,dug dig,forgave forgive,fixed fix,mown mow,sewn sew,shown show`
+  held hold,kept keep,learnt learn,dealt deal,dug dig,forgave forgive,mown mow,sewn sew,shown show,did do,done do`
     .split(",")
     .map((pair) => pair.trim().split(" ") as [string, string]),
 );
 
-const SUBJECT = /^(?:(?:i|we|i've|we've|i have|we have) )?(?:(?:just|already|now|finally|also) )*/iu;
+/** Whose past is told by "I have" alone. */
+const SAME_FORM = /^(?:read|put|set|cut|shut|let|hit)$/u;
+
+const SUBJECT = /^(?:(?:i|we) )?(?:(?:have|also|now) )*/u;
 const PASSIVE =
-  /^(?<about>.*?)(?:^| )(?:is|are|was|were|got|has been|have been|it's|it's been|that's|that's been)(?: (?:now|already|finally|all|just))* (?<verb>\p{L}+)$/iu;
-/** "books returned" */
-const HEADLINE = /^(?<about>.+) (?<verb>\p{L}+)$/u;
-const OBJECT = /^(?:it|this|that|them|this one|that one|everything)?$/iu;
-const FILLERS = new Set([
-  "the",
-  "a",
-  "an",
-  "my",
-  "our",
-  "to",
-  "for",
-  "it",
-  "this",
-  "that",
-  "with",
-  "him",
-  "her",
-  "them",
-  "all",
-  "both",
-]);
-const LEADS =
-  /^(?:to-?do:? |task:? |reminder:? |please |remember to |need to |i need to |we need to |i must |i should |don't forget to )+/iu;
+  /^(?<about>.*?)(?:(?:^| )(?:is|are|was|were|got|has been|have been|is been)|'s(?: been)?)(?: (?:now|all))* (?<verb>\p{L}+)(?<particle>(?: (?:up|out|off|back|in|down))?)$/u;
+/** "books returned"; "the landlord emailed" is another deed. */
+const HEADLINE =
+  /^(?!(?:the|my|our|your|his|her) )(?<about>.+?) (?<verb>\p{L}+)(?<particle>(?: (?:up|out|off|back|in|down))?)$/u;
 /** What is begun or goes on is not done. */
 const beginnings =
   "start,begin,keep,remember,plan,try,continue,learn,use,consider,think,stay,live,work,stop,look,wait".split(
     ",",
   );
+/** Done to somebody, who may do it as well. */
+const MUTUAL =
+  /^(?:call|e-?mail|mail|text|ask|tell|contact|ping|message|meet|invite|visit|remind|talk|speak|write|reply|phone|ring|thank|help|answer|respond)$/u;
 /** Done to the thought itself, or to what it speaks of? */
-const UNSURE = new Set(["archive", "delete", "remove", "discard", "open", "reopen", "close", ...beginnings]);
-/** Of several deeds one may be done and another not. */
-const SEVERAL = /\b(?:and|then|or)\b|[;\n&+]|[.!?] /iu;
+const ambiguous = ["archive", "delete", "remove", "discard", "open", "reopen", "close"];
+const UNSURE = new Set([...ambiguous, ...beginnings]);
+/** Where or when it was done makes no difference. */
+const CIRCUMSTANCE =
+  / (?:on (?:my|the|our) way (?:home|back|to work|there)|(?:after|before|at) (?:work|lunch|breakfast|dinner|school)|online|in person|by (?:phone|e-?mail|post))$/u;
 
-/** Whether this says that the one thing that the thought asks to do is done: "bought it yesterday" of "Buy milk". */
-export function saysItIsDone(part: string, text: string): boolean {
-  const task = readTask(text);
-  if (!task) return false;
-  const said = part.toLowerCase().replace(pastTime, "").trim();
-  if (/ (?:for|by|until|till|to|from|in|on|at)$/u.test(said)) return false;
-  const active = said.replace(SUBJECT, "").replace(/^(?:finished|done) (?=\p{L}+ing\b)/u, "");
+/** Whether the one thing that the thought asks to do has been done when somebody says that they did it. */
+export const endsWhenDone = (topic: Topic | undefined) => topic !== undefined && !UNSURE.has(topic.verb);
+
+/** Whether plain words tell that what the thought asks to do was done: "bought it yesterday" of "Buy milk". */
+export function tellsTheDeed(words: string, topic: Topic | undefined): boolean {
+  if (!topic) return false;
+  const said = words.replace(CIRCUMSTANCE, "").replace(pastTime, "").replace(/ now$/u, "").trim();
+  const [, particle = ""] = topic.words;
+  if (/ (?:for|by|until|till|to|from|in|on|at)$/u.test(said) && !said.endsWith(` ${particle}`)) return false;
+  const told = said.replace(SUBJECT, "");
+  const active = told.replace(/^(?:finished|done) (?=\p{L}+ing\b)/u, "");
   const [verb = "", ...rest] = active.split(" ");
-  const bases = active === said.replace(SUBJECT, "") ? basesOf(verb) : basesOf(verb, /ing$/u);
-  if (bases.includes(task.verb) && task.knows(rest.join(" "))) return true;
-  const { about = "", verb: participle = "" } = (PASSIVE.exec(said) ?? HEADLINE.exec(said))?.groups ?? {};
-  return basesOf(participle).includes(task.verb) && task.knows(about);
+  const bases = active === told ? basesOf(verb) : basesOf(verb, /ing$/u);
+  const isPerfect = SAME_FORM.test(verb) && /^(?:i|we) have /u.test(said);
+  if ((bases.includes(topic.verb) || (isPerfect && verb === topic.verb)) && topic.knows(rest.join(" ")))
+    return true;
+  const passive = PASSIVE.exec(said)?.groups;
+  const headline = MUTUAL.test(topic.verb) ? undefined : HEADLINE.exec(said)?.groups;
+  const { about = "", verb: participle = "", particle: extra = "" } = passive ?? headline ?? {};
+  const isIt = topic.isNamed(about) || (passive !== undefined && about === topic.person);
+  return (
+    (basesOf(participle).includes(topic.verb) && isIt && topic.knows(extra)) || tellsTheDeedIn(said, topic)
+  );
+}
+
+/** Whether the words only ask again for what the thought asks for: "close it" of "Close the window". */
+export function repeatsTheTask(words: string, topic: Topic | undefined): boolean {
+  const [verb, ...rest] = words.split(" ");
+  return (
+    topic !== undefined &&
+    verb === topic.verb &&
+    topic.isNamed(rest.join(" ").replace(/^(?:off|out|up) | (?:off|out|up)$/u, ""))
+  );
 }
 
 const UNDONE =
-  /^(?:(?<about>.*?) ?(?:is|was|it's|has|hasn't|isn't|wasn't)(?: been)? (?:not |still not )?(?:yet )?(?:been )?|(?:i|we) (?:haven't|have not|still haven't|didn't) )(?<verb>\p{L}+)(?: (?<object>it|this|that|them))?(?: yet)?$/iu;
+  /^(?:(?:i|we) (?:still )?(?:have|did) (?:still )?not |(?<about>.*?) ?(?:is|was|has|are)?(?: been)? ?(?:still )?not (?:been )?(?:yet )?(?:been )?)(?<verb>\p{L}+)(?: (?<object>it|this|that|them))?(?: yet| after all)*$/u;
 
-/** The contrary: "it's not shipped yet", "we haven't bought it". */
-export function saysItIsUndone(part: string, text: string): boolean {
-  const task = readTask(text);
-  const { about = "", verb = "" } = UNDONE.exec(part)?.groups ?? {};
-  if (!task || !/\b(?:not|\p{L}+n't)\b/iu.test(part)) return false;
-  return basesOf(verb.toLowerCase()).includes(task.verb) && task.knows(about.toLowerCase());
-}
-
-/** The verb that a thought begins with, when it asks for one thing; and whether words are about that thing. */
-function readTask(text: string) {
-  const task = text.trim().replace(LEADS, "").toLowerCase();
-  const [verb = ""] = /^[\p{L}-]+/u.exec(task) ?? [];
-  if (SEVERAL.test(task) || UNSURE.has(verb)) return undefined;
-  const words = new Set(task.match(/[\p{L}\p{N}]+/gu) ?? []);
-  const knows = (about: string) =>
-    OBJECT.test(about) ||
-    (about.match(/[\p{L}\p{N}]+/gu) ?? []).every((word) => FILLERS.has(word) || words.has(word));
-  return { verb, knows };
+/** The contrary: "it is not shipped yet", "we have not bought it". */
+export function deniesTheDeed(words: string, topic: Topic | undefined): boolean {
+  const { about = "", verb = "" } = UNDONE.exec(words)?.groups ?? {};
+  if (!topic || UNSURE.has(topic.verb)) return false;
+  return (
+    (basesOf(verb).includes(topic.verb) || (verb === topic.verb && /\bdid not\b/u.test(words))) &&
+    topic.isNamed(about)
+  );
 }
 
 function basesOf(form: string, ending = /(?<=..)ed$/u): string[] {

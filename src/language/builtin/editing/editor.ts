@@ -1,21 +1,26 @@
 import { countCharacters, normalizeText } from "../../../base/text.ts";
 import { limits, type ThoughtState } from "../../../contract.ts";
 import type { EditPlan, EditRequest } from "../../mind.ts";
-import { isComment } from "./comments.ts";
-import { saysItIsDone, saysItIsUndone } from "./deeds.ts";
+import { isComment, isRemark } from "./comments.ts";
+import { readContrast } from "./contrasts.ts";
+import { deniesTheDeed, endsWhenDone, repeatsTheTask, tellsTheDeed } from "./deeds.ts";
 import { readLiteralTail } from "./literal-tails.ts";
 import { compilePhrase } from "./phrase-words.ts";
 import { courtesies, statePhrases } from "./phrases.ts";
+import { foreignStatePhrases } from "./phrases-in-languages.ts";
+import { correctCommands, dropAdverbs, toPlainWords } from "./plain-words.ts";
 import { changeText, type Slots } from "./text-changes.ts";
 import { type TextOperation, textPhrases } from "./text-phrases.ts";
+import { readTopic, type Topic } from "./topic.ts";
 
 /** A deed is a state that is told, not asked for: "bought it". */
 type Step =
   | { kind: "state"; state: ThoughtState; isDeed?: true }
-  | { kind: "text"; operation: TextOperation; slots: Slots };
+  | { kind: "text"; readings: { operation: TextOperation; slots: Slots }[] };
 
-const stateRules = Object.entries(statePhrases).flatMap(([state, phrases]) =>
-  phrases.map((phrase) => ({ state: state as ThoughtState, pattern: compilePhrase(phrase) })),
+const stateRules = [...Object.entries(statePhrases), ...Object.entries(foreignStatePhrases)].flatMap(
+  ([state, phrases]) =>
+    phrases.map((phrase) => ({ state: state as ThoughtState, pattern: compilePhrase(phrase) })),
 );
 const textRules = Object.entries(textPhrases).flatMap(([operation, phrases]) =>
   phrases.map((phrase) => ({ operation: operation as TextOperation, pattern: compilePhrase(phrase) })),
@@ -25,16 +30,24 @@ const QUOTED =
   /"([^"]*)"|“([^“”]*)”|„([^„“”]*)[“”]|«\s*([^«»]*?)\s*»|‹([^‹›]*)›|`([^`]*)`|「([^「」]*)」|(?<![\p{L}\p{N}])'(.*?)'(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])‘(.*?)’(?![\p{L}\p{N}])/gsu;
 /** Each quoted text is replaced by one private-use character, U+E000 plus its index. */
 const SLOT_BASE = 0xe000;
-const SLOTS = /[\uE000-\uE0FF]/gu;
+const SLOTS = /[\uE000-\uE100]/gu;
 const SEPARATOR =
-  /\s*(?:[,;]|[.!](?=\s)|[–—-](?=\s)|\band\b|\bthen\b|&|\bund\b|\bet\b)(?:\s*(?:[,;]|\band\b|\bthen\b|\balso\b))*\s+/iu;
+  /\s*(?:[,;]|[.!](?=\s)|[–—-](?=\s)|(?<!\bup )\band\b|\bthen\b|\bso\b(?! that)|&|\bund\b|\bet\b)(?:\s*(?:[,;]|\band\b|\bthen\b|\balso\b))*\s+/iu;
+const EXAMPLES = '"mark as done", "archive this", "change Monday to Friday" or "add: bring the contract"';
 /** No realistic request for the built-in editor has more parts. */
 const MAX_STEPS = 6;
 
 /** Matches an edit request against fixed phrases; anything else is unclear. It never guesses. */
 export function planBuiltinEdit(edit: EditRequest): EditPlan {
-  const steps = readRequest(edit);
-  if (!steps) return unclear(`The built-in editor does not understand "${excerpt(edit.request)}"`);
+  const plans = readRequest(edit).map((steps) => applySteps(steps, edit.text));
+  return (
+    plans.find(({ kind }) => kind === "change") ??
+    plans[0] ??
+    unclear(`The built-in editor does not understand "${excerpt(edit.request)}"`)
+  );
+}
+
+function applySteps(steps: Step[], old: string): EditPlan {
   const states = new Set(steps.flatMap((step) => (step.kind === "state" ? [step.state] : [])));
   if (states.size > 1)
     return unclear(`The request asks for two states at once (${[...states].join(" and ")})`);
@@ -42,8 +55,10 @@ export function planBuiltinEdit(edit: EditRequest): EditPlan {
   let text: string | undefined;
   for (const step of steps) {
     if (step.kind === "state") continue;
-    const changed = changeText(text ?? edit.text, step.operation, step.slots);
-    if (changed.kind === "unclear") return unclear(changed.reason);
+    const before = text ?? old;
+    const changes = step.readings.map(({ operation, slots }) => changeText(before, operation, slots));
+    const changed = changes.find(({ kind }) => kind === "changed") ?? changes[0];
+    if (changed?.kind !== "changed") return unclear(changed?.reason ?? "The request asks for nothing");
     text = changed.text;
   }
   if (text === undefined) return state ? { kind: "change", state } : unclear("The request asks for nothing");
@@ -56,17 +71,17 @@ export function planBuiltinEdit(edit: EditRequest): EditPlan {
   return state ? { kind: "change", text, state } : { kind: "change", text };
 }
 
-/** Undefined unless every part of the request is understood. */
-function readRequest({ request, text }: EditRequest): Step[] | undefined {
+/** The readings in which every part of the request is understood, the likeliest first. */
+function readRequest({ request, text }: EditRequest): Step[][] {
   const literal = readLiteralTail(request);
   if (!literal) return readMasked(request, text);
   const { head, operation, old, tail, isEverywhere, isSure } = literal;
   // "note that it is done" may ask for the state, or for the words.
-  if ([tail, ...tail.split(SEPARATOR).slice(1)].some((part) => asksForState(part, text))) return undefined;
-  if (!isSure && (operation === "set") !== isLikeText(tail, text)) return undefined;
-  const before = head === "" ? [] : readMasked(head, text);
-  const which = isEverywhere ? "all" : "only";
-  return before && [...before, { kind: "text", operation, slots: { old, new: tail, which, isQuoted: true } }];
+  if ([tail, ...tail.split(SEPARATOR).slice(1)].some((part) => asksForState(part, text))) return [];
+  if (!isSure && (operation === "set") !== isLikeText(tail, text)) return [];
+  const slots: Slots = { old, new: tail, which: isEverywhere ? "all" : "only", isQuoted: true };
+  const last: Step = { kind: "text", readings: [{ operation, slots }] };
+  return (head === "" ? [[]] : readMasked(head, text)).map((before) => [...before, last]);
 }
 
 /** Whether these may be the new words of the whole text: "it should say: Friday" may mean one word of it. */
@@ -76,13 +91,13 @@ function isLikeText(words: string, text: string): boolean {
   return old.filter((word) => kept.has(word)).length >= Math.max(Math.min(2, old.length), old.length / 3);
 }
 
-const toWords = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const toWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 function asksForState(part: string, text: string): boolean {
-  return readMasked(part, text)?.some((step) => step.kind === "state") ?? false;
+  return readMasked(part, text).some((steps) => steps.some(({ kind }) => kind === "state"));
 }
 
-function readMasked(request: string, text: string): Step[] | undefined {
+function readMasked(request: string, text: string): Step[][] {
   const { masked, quotes } = maskQuotes(request);
   return readSteps(masked, quotes, text);
 }
@@ -97,53 +112,79 @@ function maskQuotes(request: string): { masked: string; quotes: string[] } {
   return { masked: replaced.replace(/[’´]/g, "'").replace(/\s+/g, " ").trim(), quotes };
 }
 
-/** Parts are tried before the whole; last, a state with its reason. */
-function readSteps(masked: string, quotes: string[], text: string): Step[] | undefined {
-  if (quotes.length > 0x100 || (masked.includes("?") && !courtesies.asking.test(masked))) return undefined;
+/** Its parts come before the whole; last, a change with its reason. */
+function readSteps(masked: string, quotes: string[], text: string): Step[][] {
+  if (quotes.length > 0x100 || (masked.includes("?") && !courtesies.asking.test(masked))) return [];
   const request = trimCourtesies(masked);
-  const parts = request.split(SEPARATOR).map(trimCourtesies).filter(Boolean);
-  if (parts.length > 1 && parts.length <= MAX_STEPS) {
-    const steps = parts.map((part) => readStep(part, quotes, text));
-    if (steps.every((step) => step !== undefined)) return steps;
-  }
-  const step = readStep(request, quotes, text);
-  if (step) return [step];
-  return parts.length <= MAX_STEPS ? readStatesWithReasons(parts, quotes, text) : undefined;
+  if (courtesies.doubting.test(request)) return [];
+  const parts = request
+    .split(SEPARATOR)
+    .map(trimCourtesies)
+    .filter((part) => part !== "" && !isRemark(part));
+  const [first = request, ...more] = parts;
+  const whole = readStep(more.length === 0 ? first : request, quotes, text);
+  if (more.length === 0 || parts.length > MAX_STEPS) return whole ? [[whole]] : [];
+  const steps = parts.map((part) => readStep(part, quotes, text));
+  const readings = [
+    steps.every((step) => step !== undefined) ? steps : undefined,
+    whole && [whole],
+    readWithReasons(parts, steps, text),
+  ];
+  return readings.filter((reading) => reading !== undefined);
 }
 
-/** "drop this, the trip was cancelled": every part is a request for a state, or says why. */
-function readStatesWithReasons(parts: string[], quotes: string[], text: string): Step[] | undefined {
-  const read = parts.map((part) => ({ part, step: readStep(part, quotes, text) }));
-  const steps = read.flatMap(({ step }) => step ?? []);
-  if (steps.length === 0 || steps.some((step) => step.kind === "text" || step.isDeed)) return undefined;
+/** "drop this, the trip was cancelled": every part asks for something, or says why. */
+function readWithReasons(parts: string[], read: (Step | undefined)[], text: string): Step[] | undefined {
+  const steps = read.filter((step) => step !== undefined);
+  if (steps.length === 0 || steps.some((step) => step.kind === "state" && step.isDeed)) return undefined;
   const isReopening = steps.every((step) => step.kind === "state" && step.state === "open");
-  return read.every(({ part, step }) => step || isComment(part, isReopening)) ? steps : undefined;
+  // With a change of words, what is said of the thought's own words may be one more.
+  const changesText = steps.some(({ kind }) => kind === "text");
+  const isReason = (part: string) =>
+    isComment(part, isReopening) &&
+    !(changesText && toWords(part).some((word) => toWords(text).includes(word)));
+  return parts.every((part, at) => read[at] || isReason(part)) ? steps : undefined;
 }
 
 function readStep(part: string, quotes: string[], text: string): Step | undefined {
-  const words = `${part
+  const words = part
     .replace(/[,:;=](?= |$)/g, " ")
     .replace(/\s+/g, " ")
-    .trim()} `;
+    .trim();
   // A quoted state is allowed where only a state can follow: mark this as "done".
-  const plain = words
-    .replace(
-      /(?<=^(?:mark|flag|tag) .*\bas )[\uE000-\uE0FF](?= $)/iu,
-      (slot) => quotes[slot.charCodeAt(0) - SLOT_BASE] ?? slot,
-    )
-    .replace(courtesies.reason, " ");
-  const state = stateRules.find((rule) => rule.pattern.test(plain))?.state;
-  const isDeed = saysItIsDone(plain.trim(), text);
+  const unquoted = words.replace(
+    /(?<=^(?:mark|flag|tag) .*\bas )[\uE000-\uE0FF]$/iu,
+    (slot) => quotes[slot.charCodeAt(0) - SLOT_BASE] ?? slot,
+  );
+  const topic = readTopic(text);
+  const plain = toPlainWords(unquoted.replace(courtesies.reason, ""));
+  return (
+    readState(plain, topic) ?? readTextChange(words, quotes, text) ?? readState(correctCommands(plain), topic)
+  );
+}
+
+function readState(plain: string, topic: Topic | undefined): Step | undefined {
+  const marked = `${topic ? topic.mark(plain) : plain} `;
+  const state = stateRules.find((rule) => rule.pattern.test(marked))?.state;
+  const isDeed = tellsTheDeed(plain, topic);
   // "it was cancelled" of "Cancel the gym": is it done, or no longer wanted?
   if (isDeed && state === "archived") return undefined;
+  // "drop it" of "Drop off the parcel": the thought, or the parcel?
+  if (repeatsTheTask(plain, topic)) return undefined;
   if (state) return { kind: "state", state };
-  if (saysItIsUndone(plain.trim(), text)) return { kind: "state", state: "open" };
-  if (isDeed) return { kind: "state", state: "completed", isDeed: true };
-  for (const { operation, pattern } of textRules) {
-    const found = pattern.exec(words);
-    if (found) return { kind: "text", operation, slots: readSlots(found.groups ?? {}, quotes) };
-  }
-  return undefined;
+  if (deniesTheDeed(plain, topic)) return { kind: "state", state: "open" };
+  return isDeed && endsWhenDone(topic) ? { kind: "state", state: "completed", isDeed: true } : undefined;
+}
+
+function readTextChange(words: string, quotes: string[], text: string): Step | undefined {
+  const bare = dropAdverbs(words);
+  const contrast = readContrast(words, text);
+  const readings = textRules.flatMap(({ operation, pattern }) => {
+    const found = pattern.exec(`${operation === "retime" ? bare : words} `);
+    return found ? [{ operation, slots: readSlots(found.groups ?? {}, quotes) }] : [];
+  });
+  if (contrast) readings.unshift({ operation: "correct", slots: readSlots(contrast, quotes) });
+  return readings.length > 0 ? { kind: "text", readings } : undefined;
 }
 
 function readSlots(groups: Record<string, string | undefined>, quotes: string[]): Slots {
@@ -181,6 +222,6 @@ function unclear(reason: string): EditPlan {
   return {
     kind: "unclear",
     reason,
-    remedy: "configure a language model (LLM_BASE_URL) or send the new text as raw_text",
+    remedy: `say for example ${EXAMPLES}, configure a language model (LLM_BASE_URL) or send the new text as raw_text`,
   };
 }

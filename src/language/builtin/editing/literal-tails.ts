@@ -16,11 +16,11 @@ export type LiteralTail = {
 const POLITE = "(?:(?:please|pls|also(?! ?:)|then|ok|okay|hey|can you|could you|would you|and),? )*";
 const ITS = "(?:it|this|that|(?:the|this) (?:whole |new )?(?:text|thought|note|wording|entry|task))";
 const PLACE = `(?: (?:to ${ITS}|(?:to|at) (?:the|its) (?:very )?(?:end|bottom)(?: of ${ITS})?))?`;
-const ADD = `(?:add|append|attach)(?: (?:a |the |this )?(?:note|comment|line|sentence|remark|text|words))?${PLACE}`;
+const ADD = `(?:add|append|attach|include|(?:one|another|one more) thing to add)(?: (?:a |the |this )?(?:note|comment|line|sentence|remark|text|words))?${PLACE}`;
 const SET = [
   `(?:(?:it|this|that|${ITS}) )?(?:should|must) (?:now )?(?:say|read|be)`,
   `(?:change|update|set|edit|rewrite|reword|rephrase|replace|correct|fix) ${ITS} (?:to|as|with|by|so that it says|so it says|so it reads)(?: (?:say|read|be))?`,
-  "(?:change|update|rewrite|reword|rephrase|set) (?:to|as)",
+  "(?:change|update|set) (?:to|as)|(?:rewrite|reword|rephrase)(?: to| as)?",
   `make ${ITS} (?:say|read)`,
   "(?:the )?(?:new|correct|corrected) (?:text|wording|version)(?: is| should be)?",
 ].join("|");
@@ -30,6 +30,10 @@ const rules: [TextOperation, RegExp][] = [
   [
     "append-clause",
     new RegExp(`^(?<head>)${POLITE}(?:${ADD}|also|plus|note|ps|p\\.s\\.) ?: ?(?<tail>.+)$`, "isu"),
+  ],
+  [
+    "append-clause",
+    /^(?<head>)(?:bitte )?(?:füge? (?:bitte )?hinzu|ergänze?|ajoutez?|añad[ea]|agrega|aggiungi|voeg toe) ?: ?(?<tail>.+)$/isu,
   ],
   [
     "append-clause",
@@ -49,6 +53,13 @@ const rules: [TextOperation, RegExp][] = [
       "isu",
     ),
   ],
+  [
+    "append-clause",
+    new RegExp(
+      `^(?<head>)${POLITE}(?:add|append|include) (?:(?:the|an?|his|her|their|its|my) )?(?<tail>(?:(?:phone|mobile|order|flight|account) )?(?:number|address|e-?mail|link|url|website|code|price)(?: is)? (?:[^ ]*[\\d@/][^ ]*(?: |$))+)$`,
+      "isu",
+    ),
+  ],
   ["replace", /^(?<head>)s\/(?<old>[^/]+)\/(?<tail>[^/]*)\/(?<everywhere>g?)$/u],
 ];
 
@@ -57,7 +68,7 @@ const NO_CLAUSE =
   /^(?:to|as|in|on|at|for|from|with|one|ones|part|word|words|line|sentence|note|says|saying|reads|said)\b|^\S+$/iu;
 /** Names the text, not only "it"; or the addition. */
 const SURE =
-  /\b(?:text|wording|thought|entry|version|rewrite|reword|rephrase|add|append|attach|mention)\b|s\//iu;
+  /\b(?:text|wording|thought|entry|version|rewrite|reword|rephrase|add|append|attach|include|mention)\b|s\/|^(?:bitte |füg|ergänz|ajout|añad|agrega|aggiungi|voeg)/iu;
 const THANKS = /[, ]+(?:please|pls|thanks|thank you|thx)[.! ]*$/iu;
 const QUOTED = /^["“„«‹`「'‘]/u;
 

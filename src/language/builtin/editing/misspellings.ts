@@ -11,10 +11,23 @@ export const misspellings: ReadonlyMap<string, string> = new Map(
   prefered preferred,probaly probably,publically publicly,realy really,refered referred,relevent relevant,remeber remember,restaraunt restaurant,
   resturant restaurant,schedual schedule,shedule schedule,sieze seize,similiar similar,succesful successful,successfull successful,suprise surprise,
   truely truly,wendsday Wednesday,wensday Wednesday,febuary February,writting writing,yuo you,youre you're,dont don't,doesnt doesn't,didnt didn't,
-  isnt isn't,alot a lot`
+  isnt isn't,thats that's,havent haven't,hasnt hasn't,wasnt wasn't,arent aren't,ive I've,alot a lot`
     .split(",")
     .map((pair) => {
       const [wrong = "", ...right] = pair.trim().split(" ");
       return [wrong, right.join(" ")] as const;
     }),
 );
+
+/** Every known misspelling in a text, corrected. */
+export function correctSpelling(text: string): string {
+  return text.replace(/\p{L}+/gu, (word) => {
+    const right = misspellings.get(word.toLowerCase());
+    if (!right) return word;
+    return word === word.toLowerCase() ? right : capitalize(right);
+  });
+}
+
+export function capitalize(text: string): string {
+  return text.replace(/\p{L}/u, (letter) => letter.toUpperCase());
+}

@@ -13,7 +13,10 @@ const VALUES = new RegExp(
   "giu",
 );
 /** A new day of one kind would contradict an old one of another: "Monday, 3 May". */
-const dayKinds: Kind[] = ["date", "weekday", "month"];
+const dayKinds: Kind[] = ["date", "ordinal", "weekday", "month"];
+
+/** "may" and "march" are months only where they are written as such. */
+const NO_MONTH = /^(?:may|march)$/u;
 
 type Value = { kind: Kind; from: number; to: number; words: string };
 
@@ -21,8 +24,7 @@ type Value = { kind: Kind; from: number; to: number; words: string };
 export function findLike(text: string, wanted: string): Value | undefined {
   const [asked, ...more] = findValues(wanted);
   if (!asked || more.length > 0) return undefined;
-  // "may" and "march" are months only where they are written as such.
-  const values = findValues(text).filter(({ kind, words }) => kind !== "month" || /^\p{Lu}/u.test(words));
+  const values = findValues(text);
   const like = values.filter(({ kind }) => kind === asked.kind);
   const rivals = dayKinds.includes(asked.kind) ? dayKinds : [asked.kind];
   // A bare number may be meant for a time or a day as well, so it must be the only one.
@@ -36,13 +38,17 @@ export function findLike(text: string, wanted: string): Value | undefined {
 
 /** The new words in the old ones' case: a weekday stays capitalised. */
 export function likeCase(old: string, words: string): string {
-  return /^\p{Lu}/u.test(old) ? words.replace(/^\p{L}/u, (letter) => letter.toUpperCase()) : words;
+  const letter = /^\p{Lu}/u.test(old) ? /^\p{L}/u : / \p{Lu}/u.test(old) ? /(?<= )\p{L}/u : undefined;
+  return letter ? words.replace(letter, (small) => small.toUpperCase()) : words;
 }
 
+export const findDays = (text: string) => findValues(text).filter(({ kind }) => dayKinds.includes(kind));
+export const findClocks = (text: string) => findValues(text).filter(({ kind }) => kind === "clock");
+
 function findValues(text: string): Value[] {
-  return [...text.matchAll(VALUES)].map(({ 0: words, index, groups = {} }) => {
+  return [...text.matchAll(VALUES)].flatMap(({ 0: words, index, groups = {} }) => {
     const [kind] = kinds.find(([kind]) => groups[kind] !== undefined) ?? ["number" as const];
-    return { kind, from: index, to: index + words.length, words };
+    return NO_MONTH.test(words) ? [] : [{ kind, from: index, to: index + words.length, words }];
   });
 }
 
@@ -56,6 +62,15 @@ export function areAlike(old: string, words: string): boolean {
 function kindOf(words: string): Kind | undefined {
   const [value, ...more] = findValues(words);
   return value && more.length === 0 && value.words === words ? value.kind : undefined;
+}
+
+/** Names, numbers and days stand for themselves: no other word could be meant. */
+export function areSpecific(old: string, words: string): boolean {
+  const kind = kindOf(old);
+  if (kind !== undefined) return kind === kindOf(words);
+  const [unit, newUnit] = [old, words].map((amount) => /^\d[\d.,]* (\p{L}+)$/u.exec(amount)?.[1]);
+  if (unit !== undefined) return unit === newUnit;
+  return [old, words].every(isName) || [old, words].every((token) => /^\S*[\d@_/]\S*$/u.test(token));
 }
 
 const isName = (words: string) => words.split(" ").every((word) => /^\p{Lu}/u.test(word));

@@ -1,5 +1,16 @@
-import { misspellings } from "./misspellings.ts";
-import { areAlike, findLike, likeCase } from "./retime.ts";
+import { addToList, dropFromList, isItem } from "./lists.ts";
+import { capitalize, correctSpelling } from "./misspellings.ts";
+import { findRanges, hasWords, isWhole, join, splice } from "./ranges.ts";
+import { areSpecific, findClocks, findDays, findLike, likeCase } from "./retime.ts";
+import {
+  isAbout,
+  isQuantity,
+  isRange,
+  isValueOf,
+  mentions,
+  type Subject,
+  withPreposition,
+} from "./subjects.ts";
 import type { TextOperation } from "./text-phrases.ts";
 
 /** The texts in a phrase's slots. Quoted texts are taken literally; bare words only if they are unambiguous. */
@@ -8,31 +19,19 @@ export type Slots = {
   new: string;
   which: "only" | "first" | "last" | "all";
   isQuoted: boolean;
-  /** What the request names as its subject, which must be in the text. */
-  about?: string | undefined;
-  /** The word before the new value, which must be before the old one, too. */
-  prep?: string | undefined;
-};
+} & Subject;
 
 type TextChange = { kind: "changed"; text: string } | { kind: "unclear"; reason: string };
-
-type Range = { from: number; to: number };
 
 const VAGUE_OLD =
   /^(?:the|this|that|these|those|it|its|my|our|your|an?|all|every|each|everything|any|some|first|last|text|name|title|date|day|time)\b|\b(?:and|then|but|or|not)\b/iu;
 const VAGUE_NEW =
-  /^(?:the|this|that|it|its|be|an?|all|some|something|anything|nothing|another|more|less|better)\b|\b(?:and|then|but|or|not|words?|synonyms?|emojis?|version|today|tomorrow|yesterday|next|last)\b|'s\b/iu;
+  /^(?:the|this|that|it|its|be|an?|all|some|something|anything|nothing|another|more|less|better)\b|\b(?:and|then|but|or|not|words?|synonyms?|emojis?|version|today|tomorrow|yesterday|next|last|if|unless|until|when|once|maybe|perhaps|later|soon|except|think|guess|possible|week|month)\b|'s\b/iu;
 /** Proper names, numbers, times: words that stand for themselves in "change Monday to Tuesday". */
 const NAME_OR_NUMBER =
   /^(?:[\p{Lu}\p{N}$€£#][^\s]*)(?: [\p{Lu}\p{N}$€£#][^\s]*)*$|^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/u;
-/** A text that an item can be added to. */
-const LIST =
-  /^(?:buy|get|pack|bring|order|pick up|invite|shopping|groceries|packing|to buy|to pack|ingredients|guests)\b/iu;
-const VAGUE_ITEM =
-  /^(?:an?|the|some|something|anything|more|another|any|my|your|our|it|this|that|these|those|in|at|as|to)\b|\b(?:about|to|for|from|with|because|if|that|when|not|details?|context|info|information|tags?|labels?|emojis?|punctuation|dates?|times?|priority|urgency|reminders?|deadlines?|notes?|comments?|text|words?|links?|prices?|colou?rs?|titles?|names?|capitals?|marks?|letters?|bullets?|lines?|spaces?|quotes|brackets|today|tonight|tomorrow|now|next|later|please|\p{L}+day)\b/iu;
 const WHICH_WORDS = 'It is not clear which words are meant (put them in quotes: change "…" to "…")';
 const WHICH_TO_ADD = 'It is not clear which words to add (say add: …, or put them in quotes: add "…")';
-const LETTER = /[\p{L}\p{N}\p{M}_]/u;
 
 export function changeText(text: string, operation: TextOperation, slots: Slots): TextChange {
   switch (operation) {
@@ -45,25 +44,43 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
         );
       return replace(text, slots);
     case "change":
-      if (!NAME_OR_NUMBER.test(slots.old) || !NAME_OR_NUMBER.test(slots.new) || isLabel(text, slots.old))
-        return unclear(WHICH_WORDS);
-      return replace(text, slots);
+      return isSpecific(slots) && (/\d/u.test(slots.old) || !isLabel(text, slots.old))
+        ? replace(text, slots)
+        : unclear(WHICH_WORDS);
+    case "change-from":
+      // Of "from 9 to 10" either end may be meant.
+      return isSpecific(slots) &&
+        (isQuantity(slots.about) || mentions(text, slots.about)) &&
+        !isRange(text, slots.old)
+        ? replaceWord(text, slots)
+        : unclear(WHICH_WORDS);
     case "respell":
       return isLabel(text, slots.old)
         ? unclear(WHICH_WORDS)
         : replaceWord(text, { ...slots, isQuoted: true });
     case "correct":
-      return areAlike(slots.old, slots.new) ? replaceWord(text, slots) : unclear(WHICH_WORDS);
+      // Of "Anna and Bob" there is no Anna to put in Bob's place.
+      return hasWords(text, slots.new)
+        ? unclear(`"${slots.new}" is in the thought already`)
+        : replaceWord(text, slots);
     case "retime": {
-      const like = mentions(text, slots.about) ? findLike(text, slots.new) : undefined;
-      return like && (like.kind !== "number" || isValueOf(text, like, slots))
+      const like = findLike(text, slots.new);
+      return like &&
+        isAbout(text, like, slots.about) &&
+        (like.kind !== "number" || isValueOf(text, like, slots))
         ? changed(splice(text, [like], likeCase(like.words, slots.new)))
         : unclear(`It is not clear what "${slots.new}" should take the place of`);
     }
     case "remove":
-      return slots.isQuoted
-        ? replace(text, { ...slots, new: "" })
-        : dropItem(text, replaceWord(text, { ...slots, new: "" }));
+      return remove(text, slots);
+    case "remove-item":
+      return changedOr(dropFromList(text, slots.old), WHICH_WORDS);
+    case "remove-moment": {
+      const [only, ...more] = slots.about === "time" ? findClocks(text) : findDays(text);
+      return only && more.length === 0
+        ? changed(splice(text, [withPreposition(text, only)], ""))
+        : unclear("It is not clear which date is meant");
+    }
     case "insert-before":
       return replace(text, { ...slots, new: join(slots.new, slots.old) });
     case "insert-after":
@@ -73,11 +90,9 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
     case "append-clause":
       return changed(join(/[\p{L}\p{N}]$/u.test(text) ? `${text};` : text, slots.new));
     case "append-words":
-      return VAGUE_ITEM.test(slots.new) ? unclear(WHICH_TO_ADD) : changed(join(text, slots.new));
+      return isItem(slots.new) ? changed(join(text, slots.new)) : unclear(WHICH_TO_ADD);
     case "append-item":
-      return LIST.test(text) && !VAGUE_ITEM.test(slots.new)
-        ? changed(`${text.replace(/[.;,]$/u, "")}, ${slots.new}`)
-        : unclear(WHICH_TO_ADD);
+      return changedOr(addToList(text, slots.new), WHICH_TO_ADD);
     case "append-line":
       return changed(`${text}\n${slots.new}`);
     case "prepend":
@@ -103,6 +118,8 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
 
 const changed = (text: string): TextChange => ({ kind: "changed", text });
 const unclear = (reason: string): TextChange => ({ kind: "unclear", reason });
+const changedOr = (text: string | undefined, reason: string) =>
+  text === undefined ? unclear(reason) : changed(text);
 
 function replace(text: string, slots: Slots): TextChange {
   const { old, which, isQuoted } = slots;
@@ -120,30 +137,25 @@ function replace(text: string, slots: Slots): TextChange {
   return changed(splice(text, chosen, slots.new));
 }
 
-const DETERMINER = /^(?:the|my|our|his|her|their|it|this|that) ?/iu;
-
-/** "the meeting" of a text with a meeting in it; "it" is of any. */
-function mentions(text: string, about = ""): boolean {
-  const words = about.replace(DETERMINER, "").split(" ").filter(Boolean);
-  return words.every((word) =>
-    findRanges(text, word).some(({ from, to }) => isEdge(text, from) && isEdge(text, to)),
-  );
-}
-
-/** A bare number is that of the words before it: "the code is 7782" of "Parking code 7781". */
-function isValueOf(text: string, { from }: Range, { about = "", prep }: Slots): boolean {
-  const before = text.slice(0, from).trimEnd().toLowerCase();
-  if (prep !== undefined) return before.endsWith(` ${prep.toLowerCase()}`);
-  const noun = about.replace(DETERMINER, "").split(" ").at(-1) ?? "";
-  return before.replace(/(?:\s|[:=#]|\b(?:is|no\.?|number)\b)+$/u, "").endsWith(noun.toLowerCase());
+/** Names, numbers and days stand for themselves in "change Monday to Tuesday". */
+function isSpecific({ old, new: fresh }: Slots): boolean {
+  return areSpecific(old, fresh) || [old, fresh].every((words) => NAME_OR_NUMBER.test(words));
 }
 
 /** For words without quotes: whole words that stand there once. */
 function replaceWord(text: string, slots: Slots): TextChange {
   const ranges = findRanges(text, slots.old);
-  if (ranges.some(({ from, to }) => !isEdge(text, from) || !isEdge(text, to)))
+  const [only] = ranges;
+  if (ranges.some((range) => !isWhole(text, range)))
     return unclear(`"${slots.old}" does not occur in the thought as a word`);
-  return replace(text, slots);
+  const fresh = only ? likeCase(text.slice(only.from, only.to), slots.new) : slots.new;
+  return replace(text, { ...slots, new: fresh });
+}
+
+function remove(text: string, slots: Slots): TextChange {
+  if (slots.isQuoted) return replace(text, { ...slots, new: "" });
+  const shorter = dropFromList(text, slots.old);
+  return shorter === undefined ? dropItem(text, replaceWord(text, { ...slots, new: "" })) : changed(shorter);
 }
 
 /** The comma that an item of a list leaves behind goes with it. */
@@ -153,76 +165,28 @@ function dropItem(before: string, after: TextChange): TextChange {
   return changed(/, and\b/u.test(before) ? text : text.replace(/,( and\b)/u, "$1"));
 }
 
-/** Prefers exact case over other case, and whole words over parts of words. */
-function findRanges(text: string, words: string): Range[] {
-  if (words.trim() === "") return [];
-  for (const flags of ["gu", "giu"]) {
-    const all = [...text.matchAll(new RegExp(escapePattern(words), flags))].map(({ index, 0: hit }) => ({
-      from: index,
-      to: index + hit.length,
-    }));
-    const whole = all.filter(({ from, to }) => isEdge(text, from) && isEdge(text, to));
-    if (whole.length > 0) return whole;
-    if (all.length > 0) return all;
-  }
-  return [];
-}
-
-function escapePattern(words: string): string {
-  return words.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
-}
-
-/** Whether there is a word boundary at this position. */
-function isEdge(text: string, at: number): boolean {
-  return !(LETTER.test(text.charAt(at - 1)) && LETTER.test(text.charAt(at)));
-}
-
-/** A removal also removes a space that would be left doubled or before punctuation. */
-function splice(text: string, ranges: Range[], words: string): string {
-  let result = "";
-  let at = 0;
-  for (const { from, to } of ranges) {
-    result += text.slice(at, from) + words;
-    at = to;
-    if (words !== "") continue;
-    const left = /(?:^|\s)$/.test(result);
-    if (left && /^ /.test(text.slice(at))) at++;
-    else if (/ $/.test(result) && /^[.,;:!?]|^$/.test(text.slice(at))) result = result.slice(0, -1);
-  }
-  return result + text.slice(at);
-}
-
 /** "Status: open", "Name is Bob": "change Status to done" means the value, not the label. */
 function isLabel(text: string, words: string): boolean {
   return findRanges(text, words).some(({ to }) => /^\s*(?:[:=]|(?:is|was|are)\b)/u.test(text.slice(to)));
 }
 
-function join(head: string, tail: string): string {
-  return /\s$/u.test(head) || /^[\s.,;:!?)]/u.test(tail) ? head + tail : `${head} ${tail}`;
-}
-
 function spell(text: string, slots: Slots): TextChange {
+  if (
+    !hasWords(text, slots.old) &&
+    toWords(text).some((word) => correctSpelling(word).toLowerCase() === slots.old.toLowerCase())
+  )
+    return spellAll(text);
   const corrected = correctSpelling(slots.old);
   if (corrected === slots.old)
     return unclear(`The correct spelling of "${slots.old}" is not known (say correct "…" to "…")`);
   return replace(text, { ...slots, new: corrected, isQuoted: true });
 }
 
+const toWords = (text: string) => text.match(/\p{L}+/gu) ?? [];
+
 function spellAll(text: string): TextChange {
   const corrected = correctSpelling(text);
   return corrected === text
     ? unclear("No misspelling with a certain correction was found")
     : changed(corrected);
-}
-
-function correctSpelling(text: string): string {
-  return text.replace(/\p{L}+/gu, (word) => {
-    const right = misspellings.get(word.toLowerCase());
-    if (!right) return word;
-    return word === word.toLowerCase() ? right : capitalize(right);
-  });
-}
-
-function capitalize(text: string): string {
-  return text.replace(/\p{L}/u, (letter) => letter.toUpperCase());
 }

@@ -3,6 +3,7 @@ export type TextOperation =
   | "replace"
   | "swap"
   | "change"
+  | "change-from"
   | "respell"
   | "correct"
   | "retime"
@@ -15,6 +16,8 @@ export type TextOperation =
   | "insert-after"
   | "prepend"
   | "remove"
+  | "remove-item"
+  | "remove-moment"
   | "set"
   | "spell"
   | "spell-all"
@@ -23,24 +26,24 @@ export type TextOperation =
   | "uppercase"
   | "lowercase";
 
-/** `append-clause` is read by `literal-tails.ts`: its text is everything behind a colon. */
-export const textPhrases: Record<Exclude<TextOperation, "append-clause">, readonly string[]> = {
+/** The phrases of `append-clause` are in `literal-tails.ts`, those of `correct` in `contrasts.ts`. */
+export const textPhrases: Record<Exclude<TextOperation, "append-clause" | "correct">, readonly string[]> = {
   replace: [
-    "{change} [{all}] [{which}] [{part}] [from] {old} [{intext}] with|to|by|into|{arrow} {new} [{everywhere}] [{intext}]",
-    "fix|correct {typo} {change} {old} with|to|by|into|{arrow} {new} [{everywhere}]",
+    "{change} [{all}] [{which}] [{part}] [from] [of] {old} [{intext}] with|to|by|into|for|{arrow} {new} [{everywhere}] [{intext}]",
+    "fix|correct {typo} [of] {change} {old} with|to|by|into|{arrow} {new} [{everywhere}]",
     "{old} is wrong|incorrect|{misspelt} {rather} {new}",
-    "{change} {typo} {old} [should|must] with|to|by|into|be|{arrow} {new} [{everywhere}]",
-    "ändere|ersetze|ersetz {old} zu|durch|in|mit {new}",
+    "{change} {typo} [of] {old} [should|must] with|to|by|into|be|{arrow} {new} [{everywhere}]",
+    "ändere|ersetze|ersetz|tausche {old} zu|durch|in|mit|gegen {new}",
     "remplace|remplacer|remplacez|change {old} par|en {new}",
-    "cambia|cambiar|reemplaza|reemplazar|sustituye {old} por|con|a {new}",
-    "[it|this|that] [the] [word] [{all}] {old} should|must|needs [to] be|read|say {new} [{everywhere}]",
-    "[it|this|that|the] [text] should|must be|read|say {new} not|instead|rather [of] [than] {old}",
-    "use|write|put|say {new} instead|rather of|than {old} [{everywhere}]",
+    "cambia|cambiar|reemplaza|reemplazar|sustituye|sostituisci|sostituire {old} por|con|a|in {new}",
+    "vervang|verander|wijzig {old} door|in|naar {new}",
+    "[it|this|that] [the] [word] [{all}] {old} should|must|needs [to] [have] be|been|read|say {new} [{everywhere}]",
     "{old} with|by|to|{arrow} {new}",
     "replace [{all}] [{which}] [the] [word|words|name] {bareold} with|by {barenew} [{everywhere}]",
     "ersetze|ersetz {bareold} durch|mit {barenew}",
     "remplace|remplacer|remplacez {bareold} par {barenew}",
-    "reemplaza|reemplazar|sustituye {bareold} por|con {barenew}",
+    "reemplaza|reemplazar|sustituye|sostituisci|sostituire {bareold} por|con {barenew}",
+    "vervang {bareold} door {barenew}",
   ],
   respell: [
     "fix|correct {typo} [change|replace] {word1} to|with|into|{arrow} {word2}",
@@ -48,78 +51,94 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause">, readon
     "[there's|fix|correct] {typo} {word1} {arrow} {word2}",
     "{word1} should|must be spelled|spelt|written {word2}",
     "{word1} is [actually|really] spelled|spelt|written {word2}",
+    "{whose} name is [actually|really] [spelled|spelt|written] {word2}",
     "{word1} is {misspelt} {rather} {word2}",
   ],
-  correct: [
-    "[it|this|that|the] [text|note|thought] should|must [rather] be|say|read {barenew} instead|rather of|than {bareold}",
-    "[it|this|that|the] [text|note|thought] should|must [rather] be|say|read {barenew} not {bareold}",
-    "use|write|say {barenew} instead|rather of|than {bareold}",
-    "it's|that's [actually|really|now] [at|on|in|with|by] {barenew} [now] not|instead|rather [of] [than] [at|on|in|with|by] {bareold}",
-    "the|my|our|his|her|their|its {noun} is|was|are|should|must [be] [actually|really|now] [at|on|in] {barenew} [now] not|instead|rather [of] [than] {bareold}",
-    "{name2} not|instead|rather [of] [than] {name1}",
-    "{saying} {name2} instead|rather of|than {name1}",
-    "{saying} {value} not [at|on|in] {oldvalue}",
-    "[{its}] not {name1} but|rather|{its} {name2}",
-  ],
   retime: [
-    "make {this} {value} [instead]",
-    "move|push|bump|shift|postpone|reschedule|delay|bring|change {this} [back|forward|up] to|for {moment} [instead]",
-    "move|push|bump|shift|postpone|reschedule|delay to|for|until {moment} [instead]",
-    "change|move|set|update|push|correct the|its date|day|time|hour|weekday [to] {moment} [instead]",
-    "fix the|its date|day|time [to] {moment}",
-    "the|its date|day|time|weekday is|should|must [be] [now|actually] {moment}",
-    "correction [{its}] [on|at] {value}",
-    "{about} is|was|are [now|actually] [on|at|in] {moment} [instead]",
-    "{about} [has|have|was|were|got] [been] moved|postponed|rescheduled|pushed|shifted|changed [back] to {moment}",
-    "{its} [now|actually] [on|at|in] {moment} [instead]",
-    "{about} [now] {prep} {value} [instead]",
-    "{about} is [now|actually] {value} [instead]",
-    "[the|my|our|its] new|correct {about} is {value}",
     "change|set|update|correct|fix the|its number|amount|value|figure [to] {value}",
+    "make {this} {value} [instead]",
+    "{shift} [back|forward|up|out] to|for|until|till {moment} [instead]",
+    "{shift} {about} [back|forward|up|out] to|for|until|till {value} [instead]",
+    "[has|have|was|were|got|is] [been] [now] {shifted} [back] to|for|until|till {moment}",
+    "{about} [has|have|was|were|got|is] [been] [now] {shifted} [back] to|for|until|till {value}",
+    "set|update|correct|fix {dateword} [to] {moment} [instead]",
+    "{dateword} should|must be {moment}",
+    "[{dateword}] [is] wrong|incorrect {rather} [on|at] {moment}",
+    "wrong date|day|time {rather} [on|at] {moment}",
+    "correction [{its}] [on|at] {value}",
+    "[the|my|our|its] new|correct {about} is [now] {value}",
+    "{about} is|was|are [now] [on|at|in] {moment} [instead]",
+    "{its} [now] [on|at|in] {moment} [instead]",
+    "{about} [now] {prep} {value} [instead]",
+    "{about} is [now] {value} [instead]",
+    "set|update|correct|fix {about} to {value}",
+    "verschieben auf [den] {moment}",
+    "[auf|zu|zum] [den] {moment} verschieben|verlegen|ändern",
+    "verschiebe|verschieb|verlege {about} auf {moment}",
+    "déplace|décale|reporte|repousse [{about}] à|au|pour {moment}",
+    "mueve|pasa|cambia|aplaza [{about}] al|a|para {moment}",
+    "sposta|rimanda|spostalo|spostala [{about}] a|al {moment}",
+    "verplaats|verzet [{about}] naar {moment}",
   ],
   swap: [
-    "swap|switch|exchange|substitute [{all}] [{which}] {old} for|with|by|to {new}",
-    "swap {bareold} for {barenew}",
+    "swap|switch|exchange|substitute [out] [{all}] [{which}] {old} for|with|by|to {new}",
+    "swap|exchange|substitute [out] {bareold} for|with {barenew}",
   ],
   change: [
-    "change|correct|fix|rename|update|edit|modify [from] {bareold} to|into|{arrow} {barenew}",
+    "{bareold} is|are wrong|incorrect {rather} {barenew}",
+    "change|correct|fix|rename|update|edit|modify [{part}] [from] {bareold} to|into|for|{arrow} {barenew}",
+    "fix {bareold} {arrow} {barenew}",
     "{bareold} {arrow} {barenew}",
-    "{bareold} should|must be {barenew}",
-    "{name1} is wrong|incorrect {rather} {name2}",
+    "{bareold} should|must|should've [have] be|been {barenew}",
+    "ändere|ändern|tausche {bareold} zu|in|gegen {barenew}",
+    "change|changer {bareold} en|par|pour {barenew}",
+    "cambia|cambiar {bareold} por|a|con|in {barenew}",
+    "verander|wijzig {bareold} in|naar {barenew}",
   ],
+  "change-from": ["[{about}] {went} from {bareold} to {barenew}"],
   append: [
-    "append|add|attach [the] [text|words|word] {new} [{atend}]",
-    "put|write|insert [the] [text|words|word] {new} {atend}",
+    "{add} [the] [text|words|word] {new}",
+    "{put} [the] [text|words|word] {new} {atend}",
+    "ergänze|ajoute|ajouter|añade|agrega|aggiungi {new}",
+    "füge {new} hinzu",
+    "voeg {new} toe",
   ],
-  "append-words": ["add|append|put|write {loose} {atend}"],
-  "append-item": ["add|append {items} [to] [it|this|(?:the|my|this)] [list|note]"],
-  "append-line": ["append|add|put|write {new} [{atend}] on|as|in a new line"],
+  "append-words": ["{put} {loose} {atend}"],
+  "append-item": [
+    "add|append|put|include {items} [to|on] [it|this|(?:the|my|this)] [list|note] [too]",
+    "ajoute|ajouter|añade|agrega|aggiungi|ergänze {items} [à|a] [la] [liste|lista]",
+  ],
+  "append-line": ["{put} {new} [{atend}] on|as|in a new line"],
   prepend: [
     "prepend [the] [text|words|word] {new} [{atstart}]",
-    "append|add|attach|put|write|insert [the] [text|words|word] {new} {atstart}",
+    "{put} [the] [text|words|word] {new} {atstart}",
     "begin|start {body} with {new}",
   ],
-  "insert-before": ["add|insert|put|write [the] [text|words|word] {new} before [the] [word|words] {old}"],
-  "insert-after": [
-    "add|insert|put|write [the] [text|words|word] {new} after|behind [the] [word|words] {old}",
-  ],
+  "insert-before": ["{put} [the] [text|words|word] {new} before [the] [word|words] {old}"],
+  "insert-after": ["{put} [the] [text|words|word] {new} after|behind [the] [word|words] {old}"],
   remove: [
-    "remove|delete|drop|erase|cut|strike|omit [out] [{all}] [{which}] [{part}] {old} [{everywhere}] [{intext}]",
-    "take {old} out [{intext}]",
-    "remove|delete|drop|erase|cut|strike|omit [out] the word|words|phrase|name {bareold} [{intext}]",
-    "remove|delete|drop|take|strike [out] {bareold} {fromit}",
+    "{strike} [{all}] [{which}] [{part}] {old} [{everywhere}] [{intext}]",
+    "take|strike|cut|leave {old} out [{intext}]",
+    "{strike} the word|words|phrase|name {bareold} [{intext}]",
+    "{strike}|take {bareold} {fromit}",
+    "entferne|streiche|lösche|supprime|enlève|quita|elimina|borra|togli|rimuovi|verwijder|schrap {old}",
   ],
+  "remove-moment": ["{strike} {daypart} [{intext}]"],
+  "remove-item": ["{strike} [the] {item}"],
   set: [
     "set|change|update|edit {wording} to|with|as [say|read|be] {new}",
     "replace {body} with|by {new}",
     "rewrite|reword|rephrase [{body}] as|to|with [say] {new}",
     "make {body} say|read {new}",
+    "make {wording} {new}",
     "[the] [new] text should|must [now] be|read|say {new}",
+    "the whole|entire thing|note|text|thought should|must [now] be|read|say {new}",
   ],
   spell: [
     "fix|correct [the] spelling|typo of|in {word1}",
     "fix|correct {typo} [{part}] {old}",
     "correct|fix [the] [spelling|typo] [of|in] [{part}] {old}",
+    "[i] misspelled|misspelt|mistyped {word1} [please] [fix|correct] [it]",
   ],
   "spell-all": ["fix|correct {typo}", "spellcheck|spell-check [{body}]"],
   "capitalize-part": ["capitalize|capitalise [{part}] {old}"],

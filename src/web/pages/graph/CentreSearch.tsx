@@ -34,10 +34,15 @@ export function CentreSearch({ centre, onChoose }: Props) {
         label: shorten(normalizedText),
       })),
     },
-  ].filter(({ items }) => items.length > 0);
+  ];
   const chosen = centre && { value: `${centre.kind}:${centre.id}`, label: shorten(centre.label) };
-  const isListed = chosen && found.some(({ items }) => items.some(({ value }) => value === chosen.value));
-  const data = chosen && !isListed ? [{ group: "Current centre", items: [chosen] }, ...found] : found;
+  // Always under the same label: the field takes a new one for a choice, and writes it over what is being typed.
+  const others = found.map(({ group, items }) => ({
+    group,
+    items: items.filter(({ value }) => value !== chosen?.value),
+  }));
+  const current = chosen ? [{ group: "Current centre", items: [chosen] }] : [];
+  const data = [...current, ...others].filter(({ items }) => items.length > 0);
   return (
     <Select
       label="Centre"

@@ -25,10 +25,15 @@ export function DeletionNotice() {
       <Text size="sm">
         {counted.length === 0
           ? "There was nothing else to remove."
-          : `Permanently removed: ${counted.map(([kind, count]) => `${count.toLocaleString()} ${toWords(kind)}`).join(", ")}.`}
+          : `Permanently removed: ${counted.map(([kind, count]) => `${count.toLocaleString()} ${toWords(kind, count)}`).join(", ")}.`}
       </Text>
     </Alert>
   );
 }
 
-const toWords = (kind: string) => kind.replaceAll("_", " ");
+/** The kinds are plurals: "entities", "history". */
+function toWords(kind: string, count: number): string {
+  const words = kind.replaceAll("_", " ");
+  if (words === "history") return count === 1 ? "entry of the history" : "entries of the history";
+  return count === 1 ? words.replace(/ies$/, "y").replace(/s$/, "") : words;
+}

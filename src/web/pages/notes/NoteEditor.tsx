@@ -10,7 +10,7 @@ import {
 } from "@mantine/core";
 import { useDocumentTitle, useHotkeys } from "@mantine/hooks";
 import { ArrowLeft } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { NoteView } from "../../../contract-app.ts";
 import { LinkButton } from "../../parts/Links.tsx";
 import { toggleTask } from "../../parts/markdown/tasks.ts";
@@ -33,6 +33,13 @@ export function NoteEditor({ note }: { note: NoteView }) {
   const isArchived = note.state === "archived";
   const [view, setView] = useState(isArchived ? "preview" : "write");
   useDocumentTitle(`${title.trim() || "Note"} · Commonplace`);
+  const isNew = note.version === 1 && note.text === "";
+  const focusIfNew = useCallback(
+    (field: HTMLTextAreaElement | null) => {
+      if (isNew) field?.focus();
+    },
+    [isNew],
+  );
   useHotkeys([["mod+S", () => void draft.save()]], []);
   return (
     <>
@@ -83,7 +90,7 @@ export function NoteEditor({ note }: { note: NoteView }) {
               placeholder="Write in Markdown: # heading, **bold**, - list, [link](https://…)"
               value={text}
               readOnly={isArchived}
-              data-autofocus
+              ref={focusIfNew}
               onChange={({ currentTarget: { value } }) => draft.type({ text: value })}
             />
           ) : (

@@ -44,7 +44,14 @@ function SessionRow({ session }: { session: SessionView }) {
           {isCurrent && <Badge variant="light">This browser</Badge>}
         </Group>
         <Text size="sm" c="dimmed">
-          Signed in <TimeAgo at={createdAt} /> · last seen <TimeAgo at={updatedAt} />
+          Signed in <TimeAgo at={createdAt} /> ·{" "}
+          {isCurrent ? (
+            "active now"
+          ) : (
+            <>
+              last seen <TimeAgo at={updatedAt} />
+            </>
+          )}
           {address && ` · ${address}`}
         </Text>
       </Box>

@@ -3,6 +3,7 @@ import {
   History,
   KeyRound,
   type LucideIcon,
+  Mail,
   MonitorSmartphone,
   Palette,
   Plug,
@@ -15,6 +16,7 @@ import type { Me } from "../../../contract-app.ts";
 import { ActivitySection } from "./ActivitySection.tsx";
 import { AppearanceSection } from "./AppearanceSection.tsx";
 import { DataSection } from "./DataSection.tsx";
+import { MessagesSection } from "./MessagesSection.tsx";
 import { ModelSection } from "./ModelSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
 import { PeopleSection } from "./PeopleSection.tsx";
@@ -40,6 +42,7 @@ const sections: Section[] = [
   { id: "appearance", label: "Appearance", icon: Palette, component: AppearanceSection },
   { id: "model", label: "Language model", icon: Plug, component: ModelSection, forOwner: true },
   { id: "people", label: "People", icon: UsersRound, component: PeopleSection, forOwner: true },
+  { id: "messages", label: "Messages", icon: Mail, component: MessagesSection, forOwner: true },
   { id: "data", label: "Your data", icon: Database, component: DataSection },
 ];
 

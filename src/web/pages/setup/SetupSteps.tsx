@@ -1,6 +1,7 @@
 import { Stepper } from "@mantine/core";
-import { useState } from "react";
+import { useNavigate } from "@tanstack/react-router";
 import { EntranceLayout } from "../entrance/EntranceLayout.tsx";
+import type { SetupStep } from "../entrance/search.ts";
 import { AccountStep } from "./AccountStep.tsx";
 import { AssistantStep } from "./AssistantStep.tsx";
 import { ModelStep } from "./ModelStep.tsx";
@@ -22,19 +23,23 @@ const steps = [
 
 const stepper = { steps: classes.steps ?? "", stepBody: classes.label ?? "" };
 
-export function SetupSteps({ token }: { token: string }) {
-  const [active, setActive] = useState(0);
-  const next = () => setActive((step) => step + 1);
-  const step = steps[active];
+type Props = { token: string /** Undefined: there is no account yet. */; step: SetupStep | undefined };
+
+/** The step is in the URL, so that a reload does not drop the rest. */
+export function SetupSteps({ token, step }: Props) {
+  const navigate = useNavigate();
+  const go = (next: SetupStep) => void navigate({ to: "/setup", search: { step: next }, replace: true });
+  const active = step === "assistant" ? 2 : step === "model" ? 1 : 0;
+  const { title, lead } = steps[active] as (typeof steps)[number];
   return (
-    <EntranceLayout title={step?.title ?? ""} lead={step?.lead} width={720}>
+    <EntranceLayout title={title} lead={lead} width={720}>
       <Stepper active={active} size="sm" mb="lg" allowNextStepsSelect={false} classNames={stepper}>
         {steps.map(({ label }) => (
           <Stepper.Step key={label} label={label} allowStepClick={false} />
         ))}
       </Stepper>
-      {active === 0 && <AccountStep token={token} onDone={next} />}
-      {active === 1 && <ModelStep onDone={next} />}
+      {active === 0 && <AccountStep token={token} onDone={() => go("model")} />}
+      {active === 1 && <ModelStep onDone={() => go("assistant")} />}
       {active === 2 && <AssistantStep />}
     </EntranceLayout>
   );

@@ -63,6 +63,7 @@ export function ShownList(props: Props) {
             isActive={thought.id === tabId}
             isOpen={thought.id === search.thought}
             isSelected={selection.isSelected(thought.id)}
+            isSelecting={selection.isSelecting}
             actions={actions}
           />
         )}

@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox, Tooltip } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { Archive, Check, ExternalLink, RotateCcw } from "lucide-react";
+import { Archive, ExternalLink, type LucideIcon, RotateCcw, SquareCheck } from "lucide-react";
 import { memo } from "react";
 import type { ThoughtState } from "../../../contract.ts";
 import { listSites } from "../../parts/markdown/links.ts";
@@ -28,11 +28,12 @@ type Props = {
   isActive: boolean;
   isOpen: boolean;
   isSelected: boolean;
+  isSelecting: boolean;
   actions: RowActions;
 };
 
 export const ThoughtRow = memo(function ThoughtRow(props: Props) {
-  const { thought, queryWords, isActive, isOpen, isSelected, actions } = props;
+  const { thought, queryWords, isActive, isOpen, isSelected, isSelecting, actions } = props;
   const { id, state, normalizedText } = thought;
   const tabIndex = isActive ? 0 : -1;
   const plain = toPlainText(normalizedText);
@@ -48,16 +49,28 @@ export const ThoughtRow = memo(function ThoughtRow(props: Props) {
       data-selected={isSelected || undefined}
       data-new={isNew(thought) || undefined}
     >
-      <Checkbox
-        className={classes.select ?? ""}
-        aria-label={`Select: ${label}`}
-        checked={isSelected}
-        disabled={isDraft(thought)}
-        tabIndex={tabIndex}
-        onChange={(event) =>
-          actions.onSelect(id, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
-        }
-      />
+      {isSelecting ? (
+        <Checkbox
+          className={classes.box ?? ""}
+          aria-label={`Select: ${label}`}
+          checked={isSelected}
+          disabled={isDraft(thought)}
+          tabIndex={tabIndex}
+          onChange={(event) =>
+            actions.onSelect(id, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
+          }
+        />
+      ) : (
+        <Checkbox
+          className={classes.box ?? ""}
+          radius="xl"
+          aria-label={`Done: ${label}`}
+          checked={state === "completed"}
+          disabled={isDraft(thought) || state === "archived"}
+          tabIndex={tabIndex}
+          onChange={() => actions.onChangeState(thought, state === "open" ? "completed" : "open")}
+        />
+      )}
       <div className={classes.body}>
         <Link
           to="/thoughts"
@@ -82,19 +95,13 @@ export const ThoughtRow = memo(function ThoughtRow(props: Props) {
         </div>
       </div>
       <div className={classes.actions}>
+        <RowAction label="Select" icon={SquareCheck} onClick={() => actions.onSelect(id, false)} />
         {state === "open" ? (
-          <>
-            <RowAction
-              label="Done"
-              icon={Check}
-              onClick={() => actions.onChangeState(thought, "completed")}
-            />
-            <RowAction
-              label="Archive"
-              icon={Archive}
-              onClick={() => actions.onChangeState(thought, "archived")}
-            />
-          </>
+          <RowAction
+            label="Archive"
+            icon={Archive}
+            onClick={() => actions.onChangeState(thought, "archived")}
+          />
         ) : (
           <RowAction label="Reopen" icon={RotateCcw} onClick={() => actions.onChangeState(thought, "open")} />
         )}
@@ -131,9 +138,9 @@ function Sites({ text, tabIndex }: { text: string; tabIndex: number }) {
     ));
 }
 
-type RowActionProps = { label: string; icon: typeof Check; onClick: () => void };
+type RowActionProps = { label: string; icon: LucideIcon; onClick: () => void };
 
-/** For the mouse only: the keyboard has `d` and `a`, touch has the details. */
+/** For the mouse only: the keyboard has `x` and `a`, touch has the button above the list and the details. */
 function RowAction({ label, icon: Icon, onClick }: RowActionProps) {
   return (
     <Tooltip label={label}>

@@ -1,4 +1,4 @@
-import { Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useMemo, useRef, useState } from "react";
 import { PageHeader } from "../../parts/PageHeader.tsx";
 import { showDone } from "../../parts/Toasts.tsx";
@@ -88,9 +88,20 @@ export default function ThoughtsPage() {
         </Stack>
         <OutboxRows onEdit={() => captureInput.current?.focus()} />
         <NewThoughts count={live.waitingCount} isShown={live.hasWaiting} onShow={toTop} />
-        <Text size="xs" c="dimmed" mt="xs" role="status">
-          {shown.isLoading || shown.isStale ? " " : summary}
-        </Text>
+        <Group justify="space-between" mt="xs" mih={30}>
+          <Text size="xs" c="dimmed" role="status">
+            {shown.isLoading || shown.isStale ? " " : summary}
+          </Text>
+          {shown.thoughts.length > 0 && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={selection.isSelecting ? selection.clear : selection.start}
+            >
+              {selection.isSelecting ? "Stop selecting" : "Select"}
+            </Button>
+          )}
+        </Group>
         <ShownList
           ref={list}
           address={address}

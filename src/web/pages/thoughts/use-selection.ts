@@ -5,6 +5,7 @@ import type { ShownThought } from "./list-items.ts";
 export function useSelection(thoughts: ShownThought[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [lastId, setLastId] = useState<string>();
+  const [isStarted, setIsStarted] = useState(false);
   const selected = useMemo(() => thoughts.filter(({ id }) => ids.has(id)), [thoughts, ids]);
 
   /** `isRange` (Shift) selects everything from the last selected one. */
@@ -20,8 +21,20 @@ export function useSelection(thoughts: ShownThought[]) {
     setLastId(id);
   }
   const selectAll = () => setIds(new Set(thoughts.map(({ id }) => id)));
-  const clear = () => setIds(new Set());
-  return { selected, isSelected: (id: string) => ids.has(id), select, selectAll, clear };
+  function clear(): void {
+    setIds(new Set());
+    setIsStarted(false);
+  }
+  return {
+    selected,
+    /** Rows then show boxes to select them instead of boxes to mark them as done. */
+    isSelecting: isStarted || selected.length > 0,
+    start: () => setIsStarted(true),
+    isSelected: (id: string) => ids.has(id),
+    select,
+    selectAll,
+    clear,
+  };
 }
 
 export type Selection = ReturnType<typeof useSelection>;

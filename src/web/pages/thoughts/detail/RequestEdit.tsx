@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput } from "@mantine/core";
+import { ActionIcon, Text, TextInput } from "@mantine/core";
 import { Wand2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import type { AppOutputs } from "../../../../contract-app.ts";
@@ -10,10 +10,12 @@ import { useRequestEdit } from "../../../queries/thoughts-changes.ts";
 export function RequestEdit({ id }: { id: string }) {
   const [request, setRequest] = useState("");
   const [problem, setProblem] = useState("");
+  const [isUnclear, setIsUnclear] = useState(false);
   const asking = useRequestEdit(id);
 
   function showAnswer(answer: AppOutputs["requestEdit"]): void {
-    if (answer.kind === "unclear") setProblem(answer.reason);
+    setIsUnclear(answer.kind === "unclear");
+    if (answer.kind === "unclear") setProblem(toSentence(answer.reason));
     else if (answer.kind === "stale") setProblem("The thought changed in the meantime. Please try again.");
     else {
       setRequest("");
@@ -26,6 +28,7 @@ export function RequestEdit({ id }: { id: string }) {
     event.preventDefault();
     if (request.trim() === "") return;
     setProblem("");
+    setIsUnclear(false);
     asking.mutate(request, { onSuccess: showAnswer, onError: (error) => setProblem(toMessage(error)) });
   }
   return (
@@ -44,6 +47,31 @@ export function RequestEdit({ id }: { id: string }) {
           </ActionIcon>
         }
       />
+      {isUnclear && <Understood />}
     </form>
+  );
+}
+
+/** The reason is the end of a sentence. */
+function toSentence(reason: string): string {
+  const sentence = reason.charAt(0).toUpperCase() + reason.slice(1);
+  return /[.!?…]$/u.test(sentence) ? sentence : `${sentence}.`;
+}
+
+const examples = [
+  "mark as done",
+  "reopen",
+  "archive",
+  "change Monday to Tuesday",
+  "add: bring cash",
+  "remove “maybe”",
+];
+
+function Understood() {
+  return (
+    <Text size="sm" c="dimmed" mt={4} role="status">
+      Nothing was changed. Understood are requests such as {examples.map((words) => `“${words}”`).join(", ")}.
+      For anything else, edit the text.
+    </Text>
   );
 }

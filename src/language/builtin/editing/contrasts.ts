@@ -1,0 +1,77 @@
+import { UNSURE } from "./phrase-words.ts";
+import { hasWords } from "./ranges.ts";
+import { areAlike, areSpecific } from "./retime.ts";
+
+/** "it's with Maya, not Priya": the words of the thought that are wrong, and those that take their place. */
+export type Contrast = { old: string; new: string };
+
+const INSTEAD =
+  "instead of|rather than|statt|anstatt|anstelle von|au lieu de|plutôt que|en vez de|en lugar de|invece di|in plaats van";
+const NOT = `${INSTEAD}|not|nicht|pas|no|non|niet`;
+const BUT = "but|rather|it's|it is|that's|sondern|mais|sino|ma|maar";
+/** Small words that may stand before what is named. */
+const LINKS =
+  "at|on|in|with|by|to|from|for|the|an?|am|um|im|mit|bei|der|die|das|den|le|la|les|à|au|avec|el|los|en|con|il|lo|a|op|om|met|het|de";
+/** What can come right before the new words, when they are all that is new. */
+const INTRODUCED = new RegExp(
+  `(?:^| )(?:${LINKS}|(?:it|that|this|name|number|price|day|date|time) (?:is|was)|it's|its|that's|be|been|say|says|read|reads|spelled|spelt|written|called|named|make|it|meant|mean|use|write|number|name|price|day|date|time|c'est|est|es|è|ist|sei)$`,
+  "iu",
+);
+const COPULA = /(?:^| )(?:is|was|are|'s|he's|she's)$/iu;
+const DOUBTED = new RegExp(
+  `(?<![\\p{L}'])(?:${UNSURE})|\\b(?:or|and|oder|ou|y|other|another|almost|nearly|half|nobody|before|after|once|true|says|said|claims|suggests|thinks|believes|hopes)\\b|\\?`,
+  "iu",
+);
+const FIRST = new RegExp(`^(?<lead>.+?) (?<not>${NOT}) (?:(?:${LINKS}) )*(?<old>.+)$`, "isu");
+const SECOND = new RegExp(
+  `^(?:(?:it's|it is|es ist|c'est|es|è) )?(?:${NOT}) (?:(?:${LINKS}) )*(?<named>.+)$`,
+  "isu",
+);
+const BETWEEN = new RegExp(`^(?<but>(?:${BUT}) )?(?:(?:${LINKS}) )*`, "iu");
+const AFTERTHOUGHT =
+  / (?:any ?more|any longer|now|actually|really|though|after all|mehr|plus|más|più|meer)$/iu;
+const MOST_WORDS = 4;
+/** Stands for a quoted text. */
+const QUOTE = /^[\uE000-\uE0FF]$/u;
+
+/** Undefined unless it is sure which words are old and which are new. */
+export function readContrast(words: string, text: string): Contrast | undefined {
+  const contrast = readFirst(words) ?? readSecond(words);
+  if (!contrast) return undefined;
+  return QUOTE.test(contrast.old) || hasWords(text, contrast.old) ? contrast : undefined;
+}
+
+/** "…Tuesday, not Monday" */
+function readFirst(words: string): Contrast | undefined {
+  const { lead = "", not = "", old = "" } = FIRST.exec(words.replace(AFTERTHOUGHT, ""))?.groups ?? {};
+  const said = lead.replace(AFTERTHOUGHT, "").replace(AFTERTHOUGHT, "").split(" ");
+  const length = old.split(" ").length;
+  if (old === "" || length > MOST_WORDS) return undefined;
+  for (let count = length; count <= Math.min(MOST_WORDS, said.length); count++) {
+    const fresh = said.slice(-count).join(" ");
+    const rest = said.slice(0, -count).join(" ");
+    if (DOUBTED.test(rest) || !areAlike(old, fresh)) continue;
+    const isSpecific = areSpecific(old, fresh);
+    if (INTRODUCED.test(rest) || (isSpecific && COPULA.test(rest))) return { old, new: fresh };
+    if (count > length) continue;
+    const isAlone = rest === "" && (isSpecific || count === 1);
+    if (isAlone || (isSpecific && INSTEAD.includes(not.toLowerCase()))) return { old, new: fresh };
+  }
+  return undefined;
+}
+
+/** "not Monday but Tuesday", "not Monday, Tuesday" */
+function readSecond(words: string): Contrast | undefined {
+  const { named = "" } = SECOND.exec(words)?.groups ?? {};
+  const said = named.replace(AFTERTHOUGHT, "").split(" ");
+  for (let count = 1; count < Math.min(said.length, MOST_WORDS + 1); count++) {
+    const old = said.slice(0, count).join(" ").replace(AFTERTHOUGHT, "");
+    const rest = said.slice(count).join(" ");
+    const fresh = rest.replace(BETWEEN, "");
+    const { but } = BETWEEN.exec(rest)?.groups ?? {};
+    const isSure =
+      areSpecific(old, fresh) || (but !== undefined && !fresh.includes(" ") && !old.includes(" "));
+    if (fresh !== "" && !DOUBTED.test(rest) && areAlike(old, fresh) && isSure) return { old, new: fresh };
+  }
+  return undefined;
+}

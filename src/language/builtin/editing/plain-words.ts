@@ -1,0 +1,59 @@
+import { misspellings } from "./misspellings.ts";
+
+const contractions: [pattern: RegExp, words: string][] = [
+  [/\b(can|do|does|did|is|was|are|were|has|have|had|should|need)n't\b/gu, "$1 not"],
+  [/\bwon't\b/gu, "will not"],
+  [/\b(i)'m\b/gu, "$1 am"],
+  [/\b(we|they|you)'re\b/gu, "$1 are"],
+  [/\b(i|we|they|you)'ve\b/gu, "$1 have"],
+  [/\b(it|that|this|he|she|there|here|one|thing|which|everything|what)'s\b/gu, "$1 is"],
+  [/^its (?!status\b|state\b|date\b|day\b|time\b)/u, "it is "],
+];
+
+/** They add nothing to a state that is asked for or told. */
+const ADVERBS =
+  /\b(?:already|just|finally|actually|really|basically|totally|completely|fully|entirely|officially|successfully|eventually|luckily|thankfully|fortunately|unfortunately|sadly|obviously|indeed|at last|by now)\b/giu;
+
+/** One form for many, so that no phrase has to allow for "it's", "isnt" and "already". */
+export function toPlainWords(part: string): string {
+  const spelt = part
+    .toLowerCase()
+    .replace(/[\p{L}']+/gu, (word) => misspellings.get(word)?.toLowerCase() ?? word);
+  const expanded = contractions.reduce((words, [pattern, full]) => words.replace(pattern, full), spelt);
+  return dropAdverbs(expanded);
+}
+
+export function dropAdverbs(words: string): string {
+  return words.replace(ADVERBS, " ").replace(/\s+/g, " ").trim();
+}
+
+/** The words of requests for a state that are long enough to be recognised with a slip of the finger. */
+const commands =
+  `done,mark,this,please,finished,finish,complete,completed,archive,archived,reopen,restore,delete,deleted,remove,removed,
+  unarchive,outdated,obsolete,irrelevant,relevant,longer,anymore,needed,status,closed,resolved`.split(/,\s*/);
+
+/** Words of their own, however near they come to a command. */
+const REAL_WORDS = /^(?:compete|loner|statues)$/u;
+
+/** "archve", "dnoe": letters swapped, one missing or one too many, but never the first or the last. */
+export function correctCommands(words: string): string {
+  return words.replace(/\p{L}{4,}/gu, (word) =>
+    commands.includes(word) || REAL_WORDS.test(word)
+      ? word
+      : (commands.find((command) => isSlipOf(word, command)) ?? word),
+  );
+}
+
+function isSlipOf(word: string, command: string): boolean {
+  if (word.at(0) !== command.at(0) || word.at(-1) !== command.at(-1)) return false;
+  const [short, long] = word.length < command.length ? [word, command] : [command, word];
+  let at = 0;
+  while (short[at] === long[at]) at++;
+  if (short.length === long.length)
+    return (
+      word[at] === command[at + 1] &&
+      word[at + 1] === command[at] &&
+      word.slice(at + 2) === command.slice(at + 2)
+    );
+  return long.length >= 6 && long.length - short.length === 1 && short.slice(at) === long.slice(at + 1);
+}
