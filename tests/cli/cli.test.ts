@@ -157,7 +157,11 @@ test.each([
   [["user", "reset"], 2, "user reset needs an EMAIL."],
   [["user", "reset", "nobody@example.com"], 1, "There is no user nobody@example.com"],
   [["user", "set"], 2, "user set needs an EMAIL."],
-  [["user", "set", "ada@example.com"], 2, "user set needs --time-zone ZONE or --password PASSWORD."],
+  [
+    ["user", "set", "ada@example.com"],
+    2,
+    "user set needs --time-zone ZONE, --password PASSWORD, --second-factor off or --verified.",
+  ],
   [["user", "set", "ada@example.com", "--time-zone", "Mars/Olympus"], 1, "time_zone must be an IANA name"],
   [["user", "set", "nobody@example.com", "--time-zone", "UTC"], 1, "There is no user nobody@example.com"],
   [
