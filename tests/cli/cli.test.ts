@@ -342,18 +342,20 @@ test("audit tells what the command line did, by person, kind and time, as a tabl
     expect((await commonplace(["audit", ...bad], { env })).code).toBe(2);
 });
 
-test("user set switches the second factor off, for who has lost it", async () => {
+test("user set switches the second factor off, for who has lost it, and vouches for an address", async () => {
   const env = { DATA_DIR: await mkdtemp(join(dataDir, "factor-")) };
   await commonplace(["user", "add", "kim@example.com", "--password", "correct horse"], { env });
   const db = openSqlite(env.DATA_DIR);
-  await db.updateTable("users").set({ two_factor_enabled: 1 }).execute();
+  await db.updateTable("users").set({ two_factor_enabled: 1, email_verified: 0 }).execute();
   const set = ["user", "set", "kim@example.com", "--second-factor"];
   expect((await commonplace([...set, "on"], { env })).code).toBe(2);
   const off = await commonplace([...set, "off"], { env });
   expect(off).toMatchObject({ code: 0, stdout: expect.stringContaining("signs in without a code now") });
-  const users = await db.selectFrom("users").select("two_factor_enabled as isOn").execute();
+  const verified = await commonplace(["user", "set", "kim@example.com", "--verified"], { env });
+  expect(verified).toMatchObject({ code: 0, stdout: "kim@example.com counts as verified now.\n" });
+  const users = await db.selectFrom("users").select(["two_factor_enabled", "email_verified"]).execute();
   await db.destroy();
-  expect(users).toEqual([{ isOn: 0 }]);
+  expect(users).toEqual([{ two_factor_enabled: 0, email_verified: 1 }]);
   const { stdout } = await commonplace(["audit", "--kind", "second_factor_removed"], { env });
   expect(stdout).toMatch(/kim@example\.com +cli/);
 });
