@@ -51,7 +51,15 @@ const thorough: Extent = {
   searches: 200,
   cold: 30,
 };
-const quick: Extent = { ...thorough, people: 2, captures: 300, searches: 60, cold: 10 };
+const quick: Extent = {
+  ...thorough,
+  sizes: { ...thorough.sizes, large: 5_000 },
+  people: 2,
+  bare: 100,
+  captures: 200,
+  searches: 60,
+  cold: 4,
+};
 
 if (values.shards) {
   const steps = await tryShards();

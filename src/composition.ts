@@ -91,15 +91,15 @@ export async function composeVerbs(config: Config, needs: Needs) {
 }
 
 /** Undefined if they are switched off, or the database has its own tools for them. */
-export async function openBackups(
+export function openBackups(
   config: Config,
   { db, clock, log }: Pick<Needs, "db" | "clock" | "log">,
-): Promise<BackupSchedule | undefined> {
+): BackupSchedule | undefined {
   const { DATA_DIR: dataDir, BACKUP_EVERY: everyMs, BACKUP_PASSPHRASE: passphrase } = config;
   if (everyMs === null || config.DATABASE_URL !== undefined) return undefined;
-  const order = { dataDir, folder: locateBackups(config), series: await readSeries(db), everyMs, passphrase };
+  const order = { dataDir, folder: locateBackups(config), everyMs, passphrase };
   const make = makeInProcess.bind(null, BACKUP_PROCESS);
-  return createBackupSchedule({ order, make, clock, log });
+  return createBackupSchedule({ order, readSeries: () => readSeries(db), make, clock, log });
 }
 
 type Verbs = Awaited<ReturnType<typeof composeVerbs>>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { RouteName } from "./app-routes.ts";
 import { type EventKind, eventKinds } from "./base/event-kinds.ts";
-import { instant, line, oneOf, requireWholeCursor, text, uuid, wholeFromText } from "./base/fields.ts";
+import { flag, instant, line, oneOf, requireWholeCursor, text, uuid, wholeFromText } from "./base/fields.ts";
 import { type Scope, scopes } from "./base/scopes.ts";
 import {
   captureInput,
@@ -72,7 +72,13 @@ export const appInputs = {
   }),
   deleteMe: z.object({ password: z.string() }),
   readStorage: nothing,
-  changePassword: z.object({ current: z.string(), next: z.string() }),
+  /** `revoke_keys`: all keys and connected assistants as well. */
+  changePassword: z.object({ current: z.string(), next: z.string(), revoke_keys: flag().default(false) }),
+  /** For calls that were refused with `password_required`: they work for 15 minutes then. */
+  confirmPassword: z.object({ password: z.string() }),
+  /** It changes when the link that is sent to it was used. */
+  changeEmail: z.object({ email: z.string() }),
+  endEverything: nothing,
   readSecondFactor: nothing,
   beginTotp: z.object({ password: z.string() }),
   removeTotp: z.object({ password: z.string() }),
@@ -107,11 +113,21 @@ export const appInputs = {
   updateModel: model,
   testModel: model,
   listModels: model.pick({ base_url: true, api_key: true }),
-  createInvitation: nothing,
+  /** For whoever has this address, and nobody else. */
+  createInvitation: z.object({ email: z.string() }),
   revokeInvitation: z.object({ id: z.string() }),
   listMessages: nothing,
   deleteMessage: z.object({ id: uuid("must be a message's UUID") }),
 
+  listPeople: nothing,
+  suspendPerson: z.object({ id: z.string() }),
+  resumePerson: z.object({ id: z.string() }),
+  endPersonSessions: z.object({ id: z.string() }),
+  createResetLink: z.object({ id: z.string() }),
+  /** `export`: what they wrote is first stored as a file beside the database. */
+  removePerson: z.object({ id: z.string(), data: oneOf("export", "erase") }),
+
+  searchAll: z.object({ query, limit: wholeFromText(1, 20).default(6) }),
   listThoughts: filters
     .extend({
       limit: wholeFromText(1, 200).default(50),
@@ -281,7 +297,7 @@ export type EventView = {
   detail: Record<string, string | number | boolean>;
 };
 
-export type InvitationView = { id: string; createdAt: string; expiresAt: string };
+export type InvitationView = { id: string; email: string; createdAt: string; expiresAt: string };
 
 /** `from` is whom to answer: a name and an address. */
 export type MessageView = { id: string; at: string; from: string; subject: string; text: string };
@@ -314,11 +330,26 @@ export type InstanceView = {
   users: number;
 };
 
+/** What the owner sees of somebody: never anything that they wrote. */
+export type PersonView = {
+  id: string;
+  email: string;
+  name: string;
+  createdAt: string;
+  isOwner: boolean;
+  suspendedAt: string | null;
+  /** Null if nobody is signed in. */
+  lastSeenAt: string | null;
+  sessions: number;
+  keys: number;
+};
+
 export type Cursor = { cursor_created_at: string; cursor_id: string };
 
 /** With what an edit in the web app needs. */
 export type ListedThought = ThoughtView & { version: number; updatedAt: string };
-export type FoundThought = MatchView & { version: number; updatedAt: string };
+/** `noteSnippet`: the words of the note by which it was found. */
+export type FoundThought = MatchView & { version: number; updatedAt: string; noteSnippet?: string };
 
 export type Facets = {
   states: Record<ThoughtState, number>;
@@ -453,6 +484,10 @@ export type AppOutputs = {
   deleteMe: { removed: ErasureReport };
   readStorage: StorageView;
   changePassword: { ok: true };
+  confirmPassword: { ok: true };
+  changeEmail: { ok: true };
+  /** How many there were; this browser is signed out, too. */
+  endEverything: { sessions: number; keys: number };
   readSecondFactor: SecondFactorView;
   beginTotp: TotpSetup;
   removeTotp: { ok: true };
@@ -482,6 +517,21 @@ export type AppOutputs = {
   listMessages: { messages: MessageView[] };
   deleteMessage: { ok: true };
 
+  listPeople: { people: PersonView[] };
+  suspendPerson: { ok: true };
+  resumePerson: { ok: true };
+  endPersonSessions: { ended: number };
+  /** Shown only now. */
+  createResetLink: { url: string };
+  /** `file`: where the export is, on the service's machine. */
+  removePerson: { removed: ErasureReport; file: string | null };
+
+  /** At most `limit` of each kind, best first; thoughts of every state. */
+  searchAll: {
+    thoughts: FoundThought[];
+    notes: AppOutputs["searchNotes"]["matches"];
+    conversations: FoundConversation[];
+  };
   listThoughts: { thoughts: ListedThought[]; next: Cursor | null };
   searchThoughts: { matches: FoundThought[] };
   listFacets: Facets;
@@ -562,6 +612,8 @@ export type ConversationView = {
   /** An answer is being generated, by any instance. */
   isAnswering: boolean;
 };
+
+export type FoundConversation = Pick<ConversationView, "id" | "title" | "updatedAt" | "isArchived">;
 
 /** Every error of the API: `code` is for programs, `message` for people. */
 export type AppFailure = { error: { code: string; message: string } };

@@ -66,7 +66,7 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   // Filled once the service answers; disposed after the last request.
   const enrichment = opened.use(new AsyncDisposableStack());
   opened.defer(() => gateway?.close());
-  const backups = opened.adopt(await openBackups(config, { db, clock, log }), (schedule) => schedule?.stop());
+  const backups = opened.adopt(openBackups(config, { db, clock, log }), (schedule) => schedule?.stop());
   const smtp = config.SMTP_URL ? createSmtpMailer(config.SMTP_URL) : null;
   const restart = Promise.withResolvers<void>();
   let isServing = true;
@@ -108,6 +108,7 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   enrichment.use(await startBackground(config, { db, clock, log }, verbs));
   opened.defer(keepEventsFor({ db, days: config.AUDIT_DAYS, clock, log }));
   await backups?.start();
+  await metrics.load();
   opened.defer(watchStoredModel(secrets, storedModel, restart.resolve));
   const url = config.BASE_URL ?? urlOf(server);
   const token = await readSetupToken(db, secrets);

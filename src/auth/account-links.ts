@@ -10,26 +10,24 @@ export type AccountLink =
 
 const LIFE_MS = 60 * 60_000;
 
-/** Returns the token, which is shown only once, in a link: only its hash is stored. */
-export async function createLink(db: Db, link: AccountLink, now: number): Promise<string> {
+/** Part of a transaction. Returns the token, which is shown only once, in a link: only its hash is stored. */
+export async function createLink(tx: Db, link: AccountLink, now: number): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  await db.transaction().execute(async (tx) => {
-    await tx
-      .deleteFrom("account_links")
-      .where("user_id", "=", link.userId)
-      .where("expires_at", "<=", now)
-      .execute();
-    await tx
-      .insertInto("account_links")
-      .values({
-        user_id: link.userId,
-        hash: hashKey(token),
-        kind: link.kind,
-        email: link.kind === "email" ? link.email : null,
-        expires_at: now + LIFE_MS,
-      })
-      .execute();
-  });
+  await tx
+    .deleteFrom("account_links")
+    .where("user_id", "=", link.userId)
+    .where("expires_at", "<=", now)
+    .execute();
+  await tx
+    .insertInto("account_links")
+    .values({
+      user_id: link.userId,
+      hash: hashKey(token),
+      kind: link.kind,
+      email: link.kind === "email" ? link.email : null,
+      expires_at: now + LIFE_MS,
+    })
+    .execute();
   return token;
 }
 

@@ -75,7 +75,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | und
   return selectUsers(db).where("email", "=", email.trim().toLowerCase()).executeTakeFirst();
 }
 
-export async function findUser(db: Db, { userId }: Actor): Promise<User | undefined> {
+export async function findUser(db: Db, { userId }: Pick<Actor, "userId">): Promise<User | undefined> {
   return selectUsers(db).where("id", "=", userId).executeTakeFirst();
 }
 
@@ -128,7 +128,7 @@ async function insertUser(tx: Db, user: User, stored: Stored): Promise<void> {
     .values({ id: user.id, email: user.email, name: user.name, time_zone, email_verified, ...times })
     .onConflict((conflict) => conflict.column("email").doNothing())
     .executeTakeFirstOrThrow();
-  if (!numInsertedOrUpdatedRows) throw new AppError("conflict", `There is a user ${user.email} already.`);
+  if (!numInsertedOrUpdatedRows) throw alreadyHere(user.email);
   await tx
     .insertInto("accounts")
     .values({
@@ -143,7 +143,10 @@ async function insertUser(tx: Db, user: User, stored: Stored): Promise<void> {
   await createBook(tx, user.id);
 }
 
-function toEmail(email: string): string {
+export const alreadyHere = (email: string) => new AppError("conflict", `There is a user ${email} already.`);
+
+/** As it is stored. */
+export function toEmail(email: string): string {
   const parsed = emailAddress.safeParse(email);
   if (!parsed.success)
     throw new AppError("invalid-argument", "The e-mail must be an address such as name@example.com.");

@@ -13,7 +13,13 @@ const REMEMBERED_MS = 30 * 24 * HOUR_MS;
 
 /** The code says whose it is. */
 export async function findCode(db: Db, code: string) {
-  return db.selectFrom("oauth_codes").selectAll().where("hash", "=", hashKey(code)).executeTakeFirst();
+  return db
+    .selectFrom("oauth_codes as code")
+    .innerJoin("users", "users.id", "code.user_id")
+    .selectAll("code")
+    .select("suspended_at")
+    .where("hash", "=", hashKey(code))
+    .executeTakeFirst();
 }
 
 /** The token says whose it is, and which connection's. */
@@ -23,6 +29,7 @@ export async function findToken(db: Db, token: string) {
     .innerJoin("api_keys", (join) =>
       join.onRef("api_keys.user_id", "=", "token.user_id").onRef("api_keys.id", "=", "token.key_id"),
     )
+    .innerJoin("users", "users.id", "token.user_id")
     .select([
       "token.user_id",
       "token.hash",
@@ -31,7 +38,8 @@ export async function findToken(db: Db, token: string) {
       "token.expires_at",
       "token.spent_at",
     ])
-    .select(["name", "client_hash", "scopes", "revoked_at", "api_keys.expires_at as key_expires_at"])
+    .select(["api_keys.name", "client_hash", "scopes", "revoked_at", "suspended_at"])
+    .select("api_keys.expires_at as key_expires_at")
     .where("token.hash", "=", hashKey(token))
     .executeTakeFirst();
 }

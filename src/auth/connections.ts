@@ -82,6 +82,7 @@ export async function redeemCode(db: Db, given: Redemption, now: number): Promis
     }
     const isRight =
       now < row.expires_at &&
+      row.suspended_at === null &&
       (given.redirectUri === undefined || given.redirectUri === row.redirect_uri) &&
       isSame(hash("sha256", given.verifier, "base64url"), row.challenge);
     if (!isRight) return { kind: "refused" };
@@ -117,7 +118,7 @@ export async function refreshTokens(
     if (row?.kind !== "refresh" || !isSame(hashKey(clientId), row.client_hash ?? ""))
       return { kind: "refused" };
     const isEnded = row.revoked_at !== null || now >= (row.key_expires_at ?? Number.POSITIVE_INFINITY);
-    if (isEnded || now >= row.expires_at) return { kind: "refused" };
+    if (isEnded || row.suspended_at !== null || now >= row.expires_at) return { kind: "refused" };
     if (row.spent_at !== null && now - row.spent_at > GRACE_MS) {
       await endStolen(tx, { userId: row.user_id, id: row.key_id, from }, now);
       return { kind: "ended" };

@@ -36,22 +36,40 @@ export async function deleteUser(
   now: number,
   source: Source,
 ): Promise<DeletedUser> {
-  return changeBook(db, userId, async (tx) => {
-    const isLast = (await countUsers(tx)) === 1;
-    const owns = await isOwner(tx, userId);
-    if (owns && !isLast)
-      throw new AppError(
-        "conflict",
-        "You own this instance, and others have their thoughts here. Their accounts have to be deleted first.",
-      );
-    const removed: Record<string, number> = {};
-    for (const [name, table] of Object.entries(owned)) removed[name] = await countRows(tx, table, userId);
-    for (const [name, table] of Object.entries(chunked)) removed[name] = await deleteRows(tx, table, userId);
-    await tx.deleteFrom("users").where("id", "=", userId).execute();
-    await forgetPerson(tx, { userId, source, removed, isLast }, now);
-    if (owns) await tx.deleteFrom("instance_settings").where("name", "<>", "auth_secret").execute();
-    return { removed, wasLast: isLast };
-  });
+  return changeBook(db, userId, (tx) => deleteAll(tx, { userId, source }, now));
+}
+
+/** The same, if the book still has this revision; otherwise nothing changes, and the answer is null. */
+export async function deleteUnchanged(
+  db: Db,
+  { userId, known }: { userId: string; known: number },
+  now: number,
+  source: Source,
+): Promise<DeletedUser | null> {
+  return changeBook(db, userId, async (tx, revision) =>
+    revision === known + 1 ? deleteAll(tx, { userId, source }, now) : null,
+  );
+}
+
+async function deleteAll(
+  tx: Db,
+  { userId, source }: { userId: string; source: Source },
+  now: number,
+): Promise<DeletedUser> {
+  const isLast = (await countUsers(tx)) === 1;
+  const owns = await isOwner(tx, userId);
+  if (owns && !isLast)
+    throw new AppError(
+      "conflict",
+      "You own this instance, and others have their thoughts here. Their accounts have to be deleted first.",
+    );
+  const removed: Record<string, number> = {};
+  for (const [name, table] of Object.entries(owned)) removed[name] = await countRows(tx, table, userId);
+  for (const [name, table] of Object.entries(chunked)) removed[name] = await deleteRows(tx, table, userId);
+  await tx.deleteFrom("users").where("id", "=", userId).execute();
+  await forgetPerson(tx, { userId, source, removed, isLast }, now);
+  if (owns) await tx.deleteFrom("instance_settings").where("name", "<>", "auth_secret").execute();
+  return { removed, wasLast: isLast };
 }
 
 async function countRows(tx: Db, table: (typeof owned)[keyof typeof owned], userId: string) {

@@ -1,29 +1,37 @@
 import { randomBytes } from "node:crypto";
+import type { NotNull } from "kysely";
 import { AppError } from "../base/errors.ts";
 import { createId } from "../base/ids.ts";
 import type { Db } from "../storage/db.ts";
+import { alreadyHere, findUserByEmail, toEmail } from "./accounts.ts";
 import { recordEvent, type Source } from "./audit.ts";
 import { hashKey } from "./key-format.ts";
 
-export type Invitation = { id: string; createdAt: number; expiresAt: number };
+export type Invitation = { id: string; email: string; createdAt: number; expiresAt: number };
 
 const LIFE_MS = 7 * 24 * 60 * 60_000;
 
-/** `token` is shown only once, in a link: only its hash is stored. */
+/**
+ * `token` is shown only once, in a link: only its hash is stored. For one address, so that the link cannot be used to
+ * find out which addresses have an account.
+ */
 export async function createInvitation(
   db: Db,
-  userId: string,
+  { userId, email: given }: { userId: string; email: string },
   now: number,
   source: Source,
 ): Promise<Invitation & { token: string }> {
+  const email = toEmail(given);
+  if (await findUserByEmail(db, email)) throw alreadyHere(email);
   const token = randomBytes(24).toString("base64url");
-  const invitation = { id: createId(now), createdAt: now, expiresAt: now + LIFE_MS };
+  const invitation = { id: createId(now), email, createdAt: now, expiresAt: now + LIFE_MS };
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto("invitations")
       .values({
         id: invitation.id,
         token_hash: hashKey(token),
+        email,
         created_by: userId,
         created_at: now,
         expires_at: invitation.expiresAt,
@@ -36,18 +44,11 @@ export async function createInvitation(
 
 /** Those that can still be used. */
 export async function listInvitations(db: Db, now: number): Promise<Invitation[]> {
-  return selectValid(db, now)
-    .select(["id", "created_at as createdAt", "expires_at as expiresAt"])
-    .orderBy("id")
-    .execute();
+  return selectValid(db, now).orderBy("id").execute();
 }
 
-export async function isInvitationValid(db: Db, token: string, now: number): Promise<boolean> {
-  const found = await selectValid(db, now)
-    .select("id")
-    .where("token_hash", "=", hashKey(token))
-    .executeTakeFirst();
-  return found !== undefined;
+export async function findInvitation(db: Db, token: string, now: number): Promise<Invitation | undefined> {
+  return selectValid(db, now).where("token_hash", "=", hashKey(token)).executeTakeFirst();
 }
 
 /** False if there is no such invitation, or it was used. */
@@ -83,6 +84,13 @@ export async function spendInvitation(tx: Db, token: string, userId: string, now
 export const noSuchInvitation = () =>
   new AppError("conflict", "This invitation was used or has expired. Ask for another one.");
 
+/** Old ones without an address are not valid any more. */
 function selectValid(db: Db, now: number) {
-  return db.selectFrom("invitations").where("used_at", "is", null).where("expires_at", ">", now);
+  return db
+    .selectFrom("invitations")
+    .select(["id", "email", "created_at as createdAt", "expires_at as expiresAt"])
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .where("email", "is not", null)
+    .$narrowType<{ email: NotNull }>();
 }

@@ -16,7 +16,7 @@ const FLUSH_MS = 30_000;
 export type Keyring = {
   /** Null if the `Authorization` header has no valid key. `from` is the client's address. */
   authenticate(header: string | undefined, from?: string): Promise<Actor | null>;
-  /** After a change of a key by this process, which then takes effect at once: all are looked up again. */
+  /** After a change of a key or its user by this process, which then takes effect at once: all are looked up again. */
   refresh(): void;
   /** Stores when the keys were last used. */
   flush(): Promise<void>;
@@ -32,7 +32,7 @@ type Known = { actor: Actor; at: number; until: number; changes: number };
 export function createKeyring({ db, clock }: { db: Db; clock: Clock }): Keyring {
   const known = new BoundedCache<string, Known>({ limit: MAX_KNOWN });
   // Separate, so that a flood of invalid keys does not evict valid ones.
-  const unknown = new BoundedCache<string, number>({ limit: MAX_UNKNOWN });
+  const unknown = new BoundedCache<string, { at: number; changes: number }>({ limit: MAX_UNKNOWN });
   let uses = new Map<string, Use>();
   let changes = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -47,13 +47,13 @@ export function createKeyring({ db, clock }: { db: Db; clock: Clock }): Keyring 
     if (cached && isFresh(cached.at, now) && now < cached.until && cached.changes === changes)
       return noteUse(cached.actor, now, from);
     const refused = unknown.get(hash);
-    if (refused !== undefined && isFresh(refused, now)) return null;
+    if (refused && isFresh(refused.at, now) && refused.changes === changes) return null;
     const seen = changes;
     const found = await (isAccessToken(key) ? lookUpToken(db, hash, now) : lookUp(db, hash, now));
     known.delete(hash);
     unknown.delete(hash);
     if (!found) {
-      unknown.set(hash, now);
+      unknown.set(hash, { at: now, changes: seen });
       return null;
     }
     known.set(hash, { actor: found.actor, at: now, until: found.until, changes: seen });
@@ -141,7 +141,8 @@ function selectKeys(db: Db) {
     ])
     .select(["api_keys.expires_at as expiresAt", "api_keys.last_used_at as lastUsedAt"])
     .select((key) => key.fn.coalesce("users.time_zone", key.val(machineTimeZone())).as("timeZone"))
-    .where("api_keys.revoked_at", "is", null);
+    .where("api_keys.revoked_at", "is", null)
+    .where("users.suspended_at", "is", null);
 }
 
 type KeyRow = Awaited<ReturnType<ReturnType<typeof selectKeys>["executeTakeFirstOrThrow"]>>;

@@ -6,8 +6,13 @@ export async function claimOwnership(tx: Db, userId: string): Promise<boolean> {
   return claimSetting(tx, "owner", userId);
 }
 
+/** The owner's id. */
+export async function findOwner(db: Db): Promise<string | undefined> {
+  return findSetting(db, "owner");
+}
+
 export async function isOwner(db: Db, userId: string): Promise<boolean> {
-  return (await findSetting(db, "owner")) === userId;
+  return (await findOwner(db)) === userId;
 }
 
 export async function countUsers(db: Db): Promise<number> {

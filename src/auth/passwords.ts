@@ -59,8 +59,8 @@ export async function changePassword(
     await storePassword(tx, { userId, password }, now);
     await endLinks(tx, userId);
     await tx.deleteFrom("sessions").where("user_id", "=", userId).where("id", "<>", sessionId).execute();
-    if (revokesKeys) await revokeAllKeys(tx, userId, now);
-    await recordEvent(tx, { kind: "password_changed", userId, ...source }, now);
+    const detail = revokesKeys ? { revoked_keys: await revokeAllKeys(tx, userId, now) } : {};
+    await recordEvent(tx, { kind: "password_changed", userId, ...source, detail }, now);
   });
 }
 

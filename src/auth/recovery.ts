@@ -1,12 +1,25 @@
 import type { Db } from "../storage/db.ts";
 import { createLink, isLinkValid, noSuchLink, spendLink } from "./account-links.ts";
 import { revokeAllKeys } from "./api-keys.ts";
+import { bySelf, recordEvent, type Source, UNKNOWN } from "./audit.ts";
 import { hashNewPassword, storePassword } from "./passwords.ts";
 
-export type NewPassword = { token: string; password: string; revokesKeys: boolean };
+/** `from`: the client's address. */
+type NewPassword = { token: string; password: string; revokesKeys: boolean; from: string | undefined };
 
-export const createResetLink = (db: Db, userId: string, base: string, now: number): Promise<string> =>
-  createLink(db, { userId, kind: "reset" }, now).then((token) => `${base}/reset/${token}`);
+/** `base`: what the link begins with. */
+export async function createResetLink(
+  db: Db,
+  { userId, base }: { userId: string; base: string },
+  now: number,
+  source: Source = UNKNOWN,
+): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const token = await createLink(tx, { userId, kind: "reset" }, now);
+    await recordEvent(tx, { kind: "reset_link_created", userId, ...source }, now);
+    return `${base}/reset/${token}`;
+  });
+}
 
 export const isResetValid = (db: Db, token: string, now: number): Promise<boolean> =>
   isLinkValid(db, "reset", token, now);
@@ -20,6 +33,7 @@ export async function resetPassword(db: Db, given: NewPassword, now: number): Pr
     const { userId } = await spendLink(tx, "reset", given.token, now);
     await storePassword(tx, { userId, password }, now);
     await tx.deleteFrom("sessions").where("user_id", "=", userId).execute();
-    if (given.revokesKeys) await revokeAllKeys(tx, userId, now);
+    const detail = given.revokesKeys ? { revoked_keys: await revokeAllKeys(tx, userId, now) } : {};
+    await recordEvent(tx, { kind: "password_reset", userId, ...bySelf(userId, given.from), detail }, now);
   });
 }

@@ -1,9 +1,9 @@
 import { AppError } from "../base/errors.ts";
 import type { Db } from "../storage/db.ts";
 import { findSetting, writeSetting } from "../storage/tables/instance-settings.ts";
-import { admitUser, type NewUser, type User } from "./accounts.ts";
+import { admitUser, type NewUser, toEmail, type User } from "./accounts.ts";
 import { bySelf, recordEvent, type Source } from "./audit.ts";
-import { isInvitationValid, noSuchInvitation, spendInvitation } from "./invitations.ts";
+import { findInvitation, noSuchInvitation, spendInvitation } from "./invitations.ts";
 import { countUsers } from "./owner.ts";
 
 /** Whether anyone may register. */
@@ -40,12 +40,23 @@ export async function registerUser(
   const mayEnter = invitation !== undefined || (await readRegistration(db, fixed)) === "open";
   if (!mayEnter || (await countUsers(db)) === 0)
     throw new AppError("conflict", "Registration is closed here. Ask the owner for an invitation.");
-  // Checked first: an invalid invitation must not reveal which addresses have an account.
-  if (invitation !== undefined && !(await isInvitationValid(db, invitation, now))) throw noSuchInvitation();
+  // Checked first: an invitation must not reveal which addresses have an account.
+  if (invitation !== undefined) await requireInvited(db, { invitation, email: guest.email }, now);
   // Nobody has checked that the address is theirs.
   return admitUser(db, { ...guest, isVerified: false }, now, async (tx, { id }) => {
     if (invitation !== undefined) await spendInvitation(tx, invitation, id, now);
     const kind = invitation === undefined ? "person_added" : "invitation_accepted";
     await recordEvent(tx, { kind, userId: id, ...bySelf(id, from) }, now);
   });
+}
+
+async function requireInvited(
+  db: Db,
+  { invitation, email }: { invitation: string; email: string },
+  now: number,
+): Promise<void> {
+  const invited = await findInvitation(db, invitation, now);
+  if (!invited) throw noSuchInvitation();
+  if (toEmail(email) !== invited.email)
+    throw new AppError("conflict", "This invitation is for another e-mail address.");
 }

@@ -11,6 +11,7 @@ import type { Db } from "../storage/db.ts";
 import { admitByOidc, readOidcSettings } from "./oidc.ts";
 import type { OidcSettings } from "./oidc-plugin.ts";
 import { isPasswordOf } from "./passwords.ts";
+import { isSuspended } from "./people.ts";
 
 export type Auth = {
   /** Answers `/api/auth/*`. `address` is the socket's, by which sign-ins are rate-limited. */
@@ -51,6 +52,11 @@ const OIDC_PROVIDER = "oidc";
 const COOKIE_PREFIX = "commonplace";
 /** Internal: a client's value is always replaced. */
 const ADDRESS_HEADER = "x-commonplace-address";
+
+const SUSPENDED = {
+  code: "ACCOUNT_SUSPENDED",
+  message: "This account is suspended. Ask the owner of this service.",
+};
 
 /** The only exposed routes of better-auth; users are added by `accounts.ts`. */
 const OPEN_PATHS = new Set(
@@ -169,6 +175,7 @@ export function createAuth(dependencies: Dependencies): Auth {
     const found = mayExtend ? await look(false).catch(() => look(true)) : await look(true);
     if (!found?.response) return null;
     const { user, session } = found.response;
+    if (typeof user.suspendedAt === "number") return null;
     const timeZone = user.timeZone ?? machineTimeZone();
     return { userId: user.id, timeZone, id: session.id, cookies: found.headers.getSetCookie() };
   }
@@ -208,8 +215,9 @@ async function openBetterAuth(
   { db, secrets, config, log, clock }: Dependencies,
   more: BetterAuthPlugin[] = [],
 ) {
-  const [{ betterAuth }, { createSecondFactorPlugins }, secret] = await Promise.all([
+  const [{ betterAuth }, { APIError }, { createSecondFactorPlugins }, secret] = await Promise.all([
     import("better-auth"),
+    import("better-auth/api"),
     import("./second-factor-plugins.ts"),
     config.AUTH_SECRET ?? secrets.findOrCreate("auth_secret"),
   ]);
@@ -228,9 +236,19 @@ async function openBetterAuth(
       disableSignUp: true,
       password: { verify: ({ hash, password }) => isPasswordOf(hash, password) },
     },
+    databaseHooks: {
+      // The provider's tokens are of no use here, so they are not stored.
+      account: { create: { before: async (account) => ({ data: withoutTokens(account) }) } },
+      // However somebody signs in.
+      session: {
+        create: {
+          async before({ userId }) {
+            if (await isSuspended(db, userId)) throw new APIError("FORBIDDEN", SUSPENDED);
+          },
+        },
+      },
+    },
     plugins: [...createSecondFactorPlugins(origin), ...more],
-    // The provider's tokens are of no use here, so they are not stored.
-    databaseHooks: { account: { create: { before: async (account) => ({ data: withoutTokens(account) }) } } },
     rateLimit: { enabled: true },
     telemetry: { enabled: false },
     logger: { level: "error", log: (_level, message) => log.error({ detail: message }, "auth.error") },
@@ -258,6 +276,7 @@ const tables = {
     fields: { emailVerified: "email_verified", ...times },
     additionalFields: {
       timeZone: { type: "string" as const, fieldName: "time_zone", required: false, input: false },
+      suspendedAt: { type: "number" as const, fieldName: "suspended_at", required: false, input: false },
     },
   },
   session: {

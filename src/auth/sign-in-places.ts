@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net";
 import type { Db } from "../storage/db.ts";
+import { findUserByEmail } from "./accounts.ts";
 
 /** A network that was not seen for so long is new again. */
 const KEPT_MS = 365 * 24 * 60 * 60_000;
@@ -28,6 +29,19 @@ export async function rememberPlace(db: Db, userId: string, address: string, now
       .execute();
     return known.length > 0 && known.every((place) => place.network !== network);
   });
+}
+
+/** Whether somebody with this e-mail address has signed in from there before. */
+export async function isKnownPlace(db: Db, email: string, address: string | undefined): Promise<boolean> {
+  const user = address === undefined ? undefined : await findUserByEmail(db, email);
+  if (!user || address === undefined) return false;
+  const place = await db
+    .selectFrom("sign_in_places")
+    .select("network")
+    .where("user_id", "=", user.id)
+    .where("network", "=", networkOf(address))
+    .executeTakeFirst();
+  return place !== undefined;
 }
 
 /** Addresses change within a network: of IPv4 the first 24 bits count, of IPv6 the first 64. */

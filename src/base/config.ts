@@ -4,6 +4,7 @@ import { isDatabaseUrl } from "./database-url.ts";
 import { AppError } from "./errors.ts";
 import { explainIssue, wholeFromText } from "./fields.ts";
 import { defaultDataFolder } from "./installation.ts";
+import { isNetwork } from "./networks.ts";
 
 const url = (schemes: string) =>
   z
@@ -69,6 +70,18 @@ export const settings = z
           .map((origin) => origin.trim().replace(/\/+$/, ""))
           .filter(Boolean),
       ),
+    TRUSTED_PROXIES: z
+      .string()
+      .default("")
+      .transform((list) =>
+        list
+          .split(",")
+          .map((network) => network.trim())
+          .filter(Boolean),
+      )
+      .refine((networks) => networks.every(isNetwork), {
+        error: "must be addresses or networks such as 10.0.0.0/8, separated by commas",
+      }),
     REGISTRATION: z.enum(["open", "closed"], { error: "must be open or closed" }).optional(),
     MCP_RATE_LIMIT: wholeFromText(0, 1_000_000).default(3000),
     USER_CPU_SECONDS: wholeFromText(0, 60).default(30),

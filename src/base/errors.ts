@@ -2,6 +2,8 @@
 export type ErrorCode =
   | "invalid-argument"
   | "unauthorized"
+  /** The person is signed in, but has to prove again who they are. */
+  | "password-required"
   | "not-found"
   | "conflict"
   | "rate-limited"

@@ -28,6 +28,13 @@ export const eventKinds = [
   "thought_erased",
   "account_deleted",
   "restored",
+  "reset_link_created",
+  "password_reset",
+  "email_changed",
+  "everything_ended",
+  "person_suspended",
+  "person_resumed",
+  "sessions_ended",
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 

@@ -57,8 +57,9 @@ async function viewFound(db: Db, actor: Actor, found: ScoredThought[]): Promise<
     found.map(({ thought }) => thought),
   );
   return views.map((view, i) => {
-    const { score, why, note } = found[i] as ScoredThought;
-    return { ...view, score, metadata: { ...view.metadata, ...(why && { why }), ...(note && { note }) } };
+    const { score, why, note, cutNoteSnippet } = found[i] as ScoredThought;
+    const metadata = { ...view.metadata, ...(why && { why }), ...(note && { note }) };
+    return { ...view, score, ...(cutNoteSnippet && { noteSnippet: cutNoteSnippet() }), metadata };
   });
 }
 

@@ -2,7 +2,6 @@ import type { Actor } from "../base/actor.ts";
 import { toIso } from "../base/instant.ts";
 import type { Gateway } from "../language/gateway/gateway.ts";
 import { runAgent, toSentence } from "./agent.ts";
-import { hasChanges } from "./answer-parts.ts";
 import { findCitations } from "./citations.ts";
 import type { ChatDeps } from "./deps.ts";
 import { toModelMessages, toPlainMessages } from "./history.ts";
@@ -12,6 +11,7 @@ import type { ChatMessage } from "./message.ts";
 import { type CitingAnswer, type MessageHead, toAnswerRow, toChatMessage } from "./messages.ts";
 import { appendMessage, deleteMessages, listMessages, updateConversation, updateMessage } from "./rows.ts";
 import type { RunningAnswer } from "./running-answers.ts";
+import { hasChanges } from "./tool-parts.ts";
 
 /** More than the model ever gets of a conversation; citations may refer to all of them. */
 const MESSAGES_READ = 200;

@@ -2,10 +2,10 @@ import type { Actor } from "../base/actor.ts";
 import type { Citation } from "../contract-app.ts";
 import { findNoteTitles } from "../notes/rows.ts";
 import { findThoughts } from "../thoughts/rows.ts";
-import { collectIds, resultOf } from "./answer-parts.ts";
 import type { ChatDeps } from "./deps.ts";
 import { toLabel } from "./label.ts";
 import type { ChatMessage, ChatPart } from "./message.ts";
+import { collectIds, resultOf } from "./tool-parts.ts";
 
 const CITED = /\b(thought|note):\s*([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gi;
 

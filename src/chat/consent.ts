@@ -2,13 +2,13 @@ import type { Actor } from "../base/actor.ts";
 import type { ToolResult } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
 import { answerQuestion } from "./answer.ts";
-import { proposalOf } from "./answer-parts.ts";
 import type { ChatDeps } from "./deps.ts";
 import type { Decision } from "./input.ts";
 import { keepLease } from "./leases/keep.ts";
 import { type AnswerLease, LeaseTaken, releaseLease, takeLease } from "./leases/leases.ts";
 import type { ChatPart } from "./message.ts";
 import { listMessages, type Message, updateConversation, updateMessage } from "./rows.ts";
+import { proposalOf } from "./tool-parts.ts";
 import { refuse } from "./tools/tool.ts";
 import { createTools } from "./tools/tools.ts";
 

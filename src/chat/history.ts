@@ -1,6 +1,6 @@
 import type { ModelMessage, ToolSet } from "ai";
-import { hasChanges, isToolPart } from "./answer-parts.ts";
 import type { ChatMessage, ChatPart } from "./message.ts";
+import { hasChanges, isToolPart } from "./tool-parts.ts";
 
 /** Longer tool results of earlier answers are cut. */
 const RESULT_CHARACTERS = 2_000;

@@ -13,13 +13,19 @@ commonplace user add EMAIL [--name NAME] [--password PASSWORD] [--time-zone ZONE
                                                    a ZONE is an IANA name such as Europe/Lisbon (default: the
                                                    machine's)
 commonplace user list                              list all users
-commonplace user set EMAIL [--time-zone ZONE] [--password PASSWORD] [--second-factor off] [--verified]
-                                                   change a user's time zone or password; a new password signs
-                                                   their browsers out; --second-factor off lets in who has lost
-                                                   their authenticator app; --verified: the address is theirs, so
-                                                   the identity provider's account of this address is, too
+commonplace user set EMAIL [--time-zone ZONE] [--password PASSWORD] [--email ADDRESS] [--second-factor off] [--verified]
+                                                   change a user's time zone, password or address; a new password
+                                                   signs their browsers out; --second-factor off lets in who has
+                                                   lost their authenticator app; --verified: the address is theirs,
+                                                   so the identity provider's account of this address is, too
 commonplace user reset EMAIL                       print a link with which they set a new password: once, within
                                                    an hour; it signs their browsers out
+commonplace user suspend EMAIL | resume EMAIL      sign a user out and refuse sign-ins and keys, or allow them again;
+                                                   nothing is lost
+commonplace user end EMAIL                         end all sessions, keys and connected assistants of a user
+commonplace user remove EMAIL --export FILE | --erase
+                                                   remove a user and everything of theirs, first exported to FILE or
+                                                   for good
 commonplace key create --user EMAIL --name NAME [--scopes SCOPES] [--expires DAYS]
                                                    create an API key for an assistant; prints only the key;
                                                    SCOPES: any of read,capture,write (default: all);

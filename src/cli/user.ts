@@ -1,9 +1,15 @@
+import { resolve } from "node:path";
+import type { ParseArgsConfig } from "node:util";
 import { actAs, addUser, changeUser, listUsers, verifyAddress } from "../auth/accounts.ts";
 import { COMMAND_LINE } from "../auth/audit.ts";
+import { setEmail } from "../auth/change-email.ts";
+import { endEverything } from "../auth/end-everything.ts";
 import { changePassword } from "../auth/passwords.ts";
+import { listPeople, resumePerson, suspendPerson } from "../auth/people.ts";
 import { createResetLink } from "../auth/recovery.ts";
 import { removeTotp } from "../auth/second-factor.ts";
 import type { Config } from "../base/config.ts";
+import { removePerson } from "../transfer/remove-person.ts";
 import { need, readArguments, UsageError } from "./arguments.ts";
 import { needUser, withDatabase } from "./database.ts";
 import { formatTime, printTable } from "./print.ts";
@@ -21,8 +27,15 @@ export async function runUser([verb, ...args]: string[], config: Config): Promis
       return runSet(args, config);
     case "reset":
       return runReset(args, config);
+    case "suspend":
+    case "resume":
+      return runSuspend(verb, args, config);
+    case "end":
+      return runEnd(args, config);
+    case "remove":
+      return runRemove(args, config);
     default:
-      throw new UsageError("user needs add, list, set or reset.");
+      throw new UsageError("user needs add, list, set, reset, suspend, resume, end or remove.");
   }
 }
 
@@ -65,7 +78,8 @@ async function readFirstLine(input: NodeJS.ReadStream): Promise<string | undefin
 
 async function runList(args: string[], config: Config): Promise<void> {
   readArguments({ args });
-  const users = await withDatabase(config, listUsers);
+  const [users, people] = await withDatabase(config, (db) => Promise.all([listUsers(db), listPeople(db)]));
+  const suspended = new Map(people.map(({ id, suspendedAt }) => [id, suspendedAt]));
   if (users.length === 0)
     return console.error("There are no users yet; add one with: commonplace user add EMAIL");
   const rows = users.map((user) => [
@@ -73,25 +87,22 @@ async function runList(args: string[], config: Config): Promise<void> {
     user.name,
     user.timeZone,
     formatTime(Date.parse(user.createdAt)),
+    formatTime(suspended.get(user.id) ?? null),
   ]);
-  printTable([["EMAIL", "NAME", "TIME ZONE", "ADDED"], ...rows]);
+  printTable([["EMAIL", "NAME", "TIME ZONE", "ADDED", "SUSPENDED"], ...rows]);
 }
 
 async function runSet(args: string[], config: Config): Promise<void> {
   const text = { type: "string" } as const;
   const options = {
-    "time-zone": text,
-    password: text,
-    "second-factor": text,
+    ...{ "time-zone": text, password: text, email: text, "second-factor": text },
     verified: { type: "boolean" } as const,
   };
-  const { values, positionals } = readArguments({ args, options, allowPositionals: true });
-  const email = need(positionals[0], "user set needs an EMAIL.");
-  if (positionals.length > 1) throw new UsageError("user set takes one EMAIL.");
-  const { "time-zone": time_zone, password: next, "second-factor": secondFactor } = values;
-  if (time_zone === undefined && next === undefined && secondFactor === undefined && !values.verified)
+  const { values, email } = readEmail("set", args, options);
+  const { "time-zone": time_zone, password: next, email: address, "second-factor": secondFactor } = values;
+  if ([time_zone, next, address, secondFactor, values.verified].every((value) => value === undefined))
     throw new UsageError(
-      "user set needs --time-zone ZONE, --password PASSWORD, --second-factor off or --verified.",
+      "user set needs --time-zone ZONE, --password PASSWORD, --email ADDRESS, --second-factor off or --verified.",
     );
   if (secondFactor !== undefined && secondFactor !== "off")
     throw new UsageError("--second-factor can only be switched off here.");
@@ -103,9 +114,12 @@ async function runSet(args: string[], config: Config): Promise<void> {
       await changePassword(db, { userId: found.id, sessionId: "", next }, Date.now(), COMMAND_LINE);
     if (values.verified) await verifyAddress(db, actAs(found), Date.now());
     if (secondFactor !== undefined) await removeTotp(db, found.id, Date.now(), COMMAND_LINE);
-    return needUser(db, email);
+    if (address !== undefined)
+      await setEmail(db, { userId: found.id, email: address }, Date.now(), COMMAND_LINE);
+    return needUser(db, address ?? email);
   });
   if (values.verified) console.log(`${user.email} counts as verified now.`);
+  if (address !== undefined) console.log(`The address of ${email} is now ${user.email}.`);
   if (secondFactor !== undefined)
     console.log(`${user.email} signs in without a code now; passkeys still work.`);
   if (time_zone !== undefined) console.log(`The time zone of ${user.email} is now ${user.timeZone}.`);
@@ -114,11 +128,11 @@ async function runSet(args: string[], config: Config): Promise<void> {
 
 /** Only the link goes to standard output, for scripts; the explanation goes to standard error. */
 async function runReset(args: string[], config: Config): Promise<void> {
-  const email = readEmail("reset", args);
+  const { email } = readEmail("reset", args, {});
   const base = config.BASE_URL ?? localUrl(config);
   const link = await withDatabase(config, async (db) => {
     const { id } = await needUser(db, email);
-    return createResetLink(db, id, base, Date.now());
+    return createResetLink(db, { userId: id, base }, Date.now(), COMMAND_LINE);
   });
   console.log(link);
   console.error(
@@ -126,9 +140,52 @@ async function runReset(args: string[], config: Config): Promise<void> {
   );
 }
 
-function readEmail(verb: string, args: string[]): string {
-  const { positionals } = readArguments({ args, allowPositionals: true });
+async function runSuspend(verb: "suspend" | "resume", args: string[], config: Config): Promise<void> {
+  const { email } = readEmail(verb, args, {});
+  await withDatabase(config, async (db) => {
+    const { id } = await needUser(db, email);
+    const change = verb === "suspend" ? suspendPerson : resumePerson;
+    await change(db, id, Date.now(), COMMAND_LINE);
+  });
+  console.log(
+    verb === "suspend"
+      ? `${email} is suspended: signed out now, and keys stop working within 5 seconds. Nothing is lost.`
+      : `${email} may sign in and use keys again, within 5 seconds.`,
+  );
+}
+
+async function runEnd(args: string[], config: Config): Promise<void> {
+  const { email } = readEmail("end", args, {});
+  const { sessions, keys } = await withDatabase(config, async (db) =>
+    endEverything(db, (await needUser(db, email)).id, Date.now(), COMMAND_LINE),
+  );
+  console.log(`Ended sessions: ${sessions}; revoked keys and connections: ${keys} (within 5 seconds).`);
+}
+
+async function runRemove(args: string[], config: Config): Promise<void> {
+  const { values, email } = readEmail("remove", args, {
+    export: { type: "string" },
+    erase: { type: "boolean" },
+  });
+  if ((values.export === undefined) === (values.erase === undefined))
+    throw new UsageError("user remove needs --export FILE or --erase.");
+  const file = values.export === undefined ? null : resolve(values.export);
+  const { removed } = await withDatabase(config, async (db) => {
+    const user = await needUser(db, email);
+    return removePerson(db, { user, file, onSuspended() {} }, Date.now(), COMMAND_LINE);
+  });
+  const counted = Object.entries(removed).map(([kind, count]) => `${count} ${kind}`);
+  console.log(`Removed ${email}: ${counted.join(", ")}.`);
+  if (file !== null) console.log(`What they wrote is in ${file}.`);
+}
+
+function readEmail<const Options extends NonNullable<ParseArgsConfig["options"]>>(
+  verb: string,
+  args: string[],
+  options: Options,
+) {
+  const { values, positionals } = readArguments({ args, options, allowPositionals: true });
   const email = need(positionals[0], `user ${verb} needs an EMAIL.`);
   if (positionals.length > 1) throw new UsageError(`user ${verb} takes one EMAIL.`);
-  return email;
+  return { values, email };
 }

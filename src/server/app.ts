@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { routePath } from "hono/route";
-import { createAccountMail } from "../auth/account-mail.ts";
+import { type AccountMail, createAccountMail } from "../auth/account-mail.ts";
 import type { Keyring } from "../auth/keyring.ts";
 import type { Notices } from "../auth/notices.ts";
 import type { Auth } from "../auth/sessions.ts";
@@ -26,15 +26,16 @@ import { createContactRoute } from "./contact.ts";
 import { createMcpRoute, type McpDeps } from "./mcp/endpoint.ts";
 import { createResources } from "./mcp/resources.ts";
 import { createTools } from "./mcp/tools.ts";
-import type { Metrics } from "./metrics.ts";
 import { type Clients, createClients } from "./oauth/clients.ts";
 import { createDocumentFetcher, type FetchDocument } from "./oauth/fetch-document.ts";
 import { createOAuthRoutes } from "./oauth/routes.ts";
 import { createOidcRoutes } from "./oidc-routes.ts";
 import { createOperationsRoutes, type OperationsDeps } from "./operations.ts";
+import type { Metrics } from "./prometheus.ts";
 import { createRequestHistory, observeRequests, type RequestHistory } from "./request-history.ts";
 import { toFailure } from "./respond.ts";
 import { createSecondFactorRoutes } from "./second-factor-routes.ts";
+import { trustProxies } from "./trusted-proxies.ts";
 import { createUserLimits, type UserLimits } from "./user-limits.ts";
 import { createWebRoutes } from "./web.ts";
 
@@ -80,6 +81,7 @@ export function createApp(deps: AppDeps): Hono {
   const { mailer, ownUrl } = deps;
   const mail = createAccountMail({ db, mailer, from: config.CONTACT_FROM, ownUrl, clock, log });
 
+  app.use(trustProxies(config));
   app.use(answerHeaders);
   app.use("/api/*", observeRequests(history));
   app.route("/", createMcpRoute(mcpDeps(deps, limits)));
@@ -91,7 +93,7 @@ export function createApp(deps: AppDeps): Hono {
   app.route("/", createOAuthRoutes({ db, clients, keyring, notices, baseUrl, clock, log }));
   app.route("/", createChatRoute({ chat: deps.chat, auth, baseUrl, limits }));
   app.route("/api/app", createEntranceRoutes({ db, auth, notices, keyring, mail, secrets, config, clock }));
-  app.route("/api/app", createAppApi({ ...appApiDeps(deps, clients, history), limits }));
+  app.route("/api/app", createAppApi({ ...appApiDeps(deps, clients, mail, history), limits }));
   // Last, because it answers every other path.
   app.route("/", createWebRoutes());
 
@@ -130,7 +132,12 @@ function operationsDeps(deps: AppDeps): OperationsDeps {
   return { db, authenticate, metrics, metricsToken, backups, isServing, ...gauges(deps) };
 }
 
-function appApiDeps(deps: AppDeps, clients: Clients, history: RequestHistory): Omit<AppApiDeps, "limits"> {
+function appApiDeps(
+  deps: AppDeps,
+  clients: Clients,
+  mail: AccountMail,
+  history: RequestHistory,
+): Omit<AppApiDeps, "limits"> {
   const { config, environment, version, db, secrets, auth, clock, log, thoughts, gateway } = deps;
   const { indexes } = thoughts.search;
   const canChat = deps.chat.gateway !== undefined;
@@ -141,7 +148,7 @@ function appApiDeps(deps: AppDeps, clients: Clients, history: RequestHistory): O
     events: { db, auth, log, isServing },
     data: { db, tokenizer: thoughts.tokenizer, clock, log },
     account: {
-      ...{ db, auth, keyring, notices, clients, secrets, config, environment, indexes, clock, log },
+      ...{ db, auth, keyring, notices, mail, clients, secrets, config, environment, indexes, clock, log },
       ...{ version, canChat, restart },
     },
     thoughts,

@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
@@ -9,12 +8,11 @@ import type { Auth } from "../auth/sessions.ts";
 import type { Clock } from "../base/clock.ts";
 import { parseJson } from "../base/json.ts";
 import type { Db } from "../storage/db.ts";
-import { socketAddress } from "./client-address.ts";
-import { createFixedWindow, TOO_MANY_ATTEMPTS } from "./fixed-window.ts";
+import { clientAddress, limitedClient } from "./client-address.ts";
+import { TOO_MANY_ATTEMPTS } from "./fixed-window.ts";
+import { createSignInLimits } from "./sign-in-limits.ts";
 
 const BODY_BYTES = 64 * 1024;
-const FAILURES_PER_WINDOW = 10;
-const WINDOW_MS = 10 * 60_000;
 
 export const limitBody = bodyLimit({
   maxSize: BODY_BYTES,
@@ -30,34 +28,34 @@ type AuthRouteDeps = {
 
 /** Serves `/api/auth/*`: signing in and out. */
 export function createAuthRoutes({ db, auth, notices, clock }: AuthRouteDeps): Hono {
-  const failures = createFixedWindow({ limit: FAILURES_PER_WINDOW, windowMs: WINDOW_MS, clock });
+  const limits = createSignInLimits({ db, clock });
   const app = new Hono();
 
-  /**
-   * better-auth allows an address three attempts in ten seconds: 25,000 passwords a day. Failures are counted per address
-   * and account, so that nobody is locked out by others.
-   */
   app.post("/api/auth/sign-in/email", limitBody, async (c) => {
-    const body = await c.req.text();
-    const tries = hash("sha256", `${socketAddress(c) ?? "unknown"} ${readAccount(body)}`);
-    const { allowed, resetSeconds } = failures.peek(tries);
-    if (!allowed) return refuse(c, resetSeconds);
-    const { url, method, headers } = c.req.raw;
-    const response = await auth.handle(new Request(url, { method, headers, body }), socketAddress(c));
-    if (response.status === 401) failures.hit(tries);
+    const body = await readBody(c);
+    if (body === undefined)
+      return c.json({ error: { code: "unsupported_media_type", message: "Send JSON or a form." } }, 415);
+    const account = readAccount(body);
+    const address = clientAddress(c);
+    const turn = await limits.begin({ client: limitedClient(c), address, account });
+    if (turn.kind === "refused") return refuse(c, turn.waitSeconds);
+    const response = await auth.handle(toJsonRequest(c, body), address).catch((error: unknown) => {
+      turn.giveBack();
+      throw error;
+    });
+    if (response.status !== 401) turn.giveBack();
     // The right password, but the second factor is missing: nobody is signed in yet.
     if (response.ok && (await isChallenge(response))) return response;
-    if (response.status === 401 || response.ok)
-      await recordSignIn(response.ok, readAccount(body), socketAddress(c));
-    if (response.ok) notices.signedIn(readAccount(body), socketAddress(c));
+    if (response.status === 401 || response.ok) await recordSignIn(response.ok, account, address);
+    if (response.ok) notices.signedIn(account, address);
     return response;
   });
 
   app.post("/api/auth/sign-out", limitBody, async (c) => {
     const actor = await auth.sessionActor(c.req.raw.headers);
-    const response = await auth.handle(c.req.raw, socketAddress(c));
+    const response = await auth.handle(c.req.raw, clientAddress(c));
     if (actor && response.ok) {
-      const source = bySelf(actor.userId, socketAddress(c));
+      const source = bySelf(actor.userId, clientAddress(c));
       await recordAfterwards(db, { kind: "sign_out", userId: actor.userId, ...source }, clock());
     }
     return response;
@@ -78,8 +76,25 @@ export function createAuthRoutes({ db, auth, notices, clock }: AuthRouteDeps): H
     await recordAfterwards(db, event, clock());
   }
 
-  app.all("/api/auth/*", limitBody, (c) => auth.handle(c.req.raw, socketAddress(c)));
+  app.all("/api/auth/*", limitBody, (c) => auth.handle(c.req.raw, clientAddress(c)));
   return app;
+}
+
+/** As JSON, however it was sent, so that what is counted is what is tried. Undefined for any other kind. */
+async function readBody(c: Context): Promise<string | undefined> {
+  const kind = c.req.header("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
+  const text = await c.req.text();
+  if (kind === "application/x-www-form-urlencoded")
+    return JSON.stringify(Object.fromEntries(new URLSearchParams(text)));
+  return kind === undefined || kind === "application/json" ? text : undefined;
+}
+
+function toJsonRequest(c: Context, body: string): Request {
+  const { url, method } = c.req.raw;
+  const headers = new Headers(c.req.raw.headers);
+  if (headers.has("content-type")) headers.set("content-type", "application/json");
+  headers.delete("content-length");
+  return new Request(url, { method, headers, body });
 }
 
 const isChallenge = async (response: Response) => challenge.safeParse(await response.clone().json()).success;

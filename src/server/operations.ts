@@ -7,9 +7,9 @@ import type { CircuitState } from "../language/gateway/circuit.ts";
 import type { Db } from "../storage/db.ts";
 import { type LibraryStatus, readLibraryStatus, readStatus } from "../thoughts/status.ts";
 import type { Backups } from "./backups-view.ts";
-import { socketAddress } from "./client-address.ts";
+import { clientAddress, socketAddress } from "./client-address.ts";
 import { viewGateway } from "./gateway-view.ts";
-import type { Metrics } from "./metrics.ts";
+import type { Metrics } from "./prometheus.ts";
 
 export type OperationsDeps = {
   db: Db;
@@ -36,7 +36,7 @@ export function createOperationsRoutes(deps: OperationsDeps): Hono {
   });
 
   app.get("/api/status", async (c) => {
-    const actor = await deps.authenticate(c.req.header("authorization"), socketAddress(c));
+    const actor = await deps.authenticate(c.req.header("authorization"), clientAddress(c));
     if (!actor) return c.json({ error: "Unauthorized" }, 401, { "WWW-Authenticate": "Bearer" });
     if (!actor.scopes.includes("read")) return c.json({ error: "Forbidden" }, 403);
     return c.json({ ...(await readStatus(deps.db, actor)), ...showGateway(deps.gatewayState()) });

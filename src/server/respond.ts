@@ -1,9 +1,10 @@
 import { AppError, type ErrorCode } from "../base/errors.ts";
 
 /** How each error code is reported to clients. */
-const failures: Record<ErrorCode, { status: 400 | 401 | 404 | 409 | 429 | 500; rpcCode: number }> = {
+const failures: Record<ErrorCode, { status: 400 | 401 | 403 | 404 | 409 | 429 | 500; rpcCode: number }> = {
   "invalid-argument": { status: 400, rpcCode: -32602 },
   unauthorized: { status: 401, rpcCode: -32000 },
+  "password-required": { status: 403, rpcCode: -32000 },
   "not-found": { status: 404, rpcCode: -32602 },
   conflict: { status: 409, rpcCode: -32000 },
   "rate-limited": { status: 429, rpcCode: -32005 },

@@ -10,7 +10,7 @@ import type { Clock } from "../base/clock.ts";
 import { parseJson } from "../base/json.ts";
 import type { Db } from "../storage/db.ts";
 import { limitBody } from "./auth-routes.ts";
-import { socketAddress } from "./client-address.ts";
+import { clientAddress, limitedClient } from "./client-address.ts";
 import { createFixedWindow, TOO_MANY_ATTEMPTS } from "./fixed-window.ts";
 
 /** Each stores a challenge for some minutes. */
@@ -58,7 +58,7 @@ export function createSecondFactorRoutes({ db, auth, notices, clock }: SecondFac
       await record({
         kind: "second_factor_added",
         userId: actor.userId,
-        ...bySelf(actor.userId, socketAddress(c)),
+        ...bySelf(actor.userId, clientAddress(c)),
       });
     if (actor) return response;
     if (response.ok) {
@@ -71,12 +71,12 @@ export function createSecondFactorRoutes({ db, auth, notices, clock }: SecondFac
   });
 
   app.get("/api/auth/passkey/:step", async (c) => {
-    const quota = challenges.hit(socketAddress(c) ?? "unknown");
+    const quota = challenges.hit(limitedClient(c));
     if (!quota.allowed)
       return c.json({ error: { code: "rate_limited", message: TOO_MANY_ATTEMPTS } }, 429, {
         "Retry-After": String(quota.resetSeconds),
       });
-    return auth.handle(c.req.raw, socketAddress(c));
+    return auth.handle(c.req.raw, clientAddress(c));
   });
 
   app.post("/api/auth/passkey/verify-registration", async (c) => {
@@ -89,7 +89,7 @@ export function createSecondFactorRoutes({ db, auth, notices, clock }: SecondFac
       return refuse(c, 409, "There are 20 passkeys already; remove one first.");
     const response = await pass(c, body);
     if (actor && response.ok) {
-      const source = bySelf(actor.userId, socketAddress(c));
+      const source = bySelf(actor.userId, clientAddress(c));
       const detail = { name: given.data.name };
       await record({ kind: "passkey_added", userId: actor.userId, ...source, detail });
     }
@@ -114,20 +114,20 @@ export function createSecondFactorRoutes({ db, auth, notices, clock }: SecondFac
 
   async function enter(c: Context, response: Response, how: string): Promise<void> {
     const { user } = signedIn.parse(await response.clone().json());
-    const source = bySelf(user.id, socketAddress(c));
+    const source = bySelf(user.id, clientAddress(c));
     await record({ kind: "sign_in", userId: user.id, ...source, detail: { how } });
-    notices.signedIn(user.email, socketAddress(c));
+    notices.signedIn(user.email, clientAddress(c));
   }
 
   function pass(c: Context, body: string): Promise<Response> {
     const { url, method, headers } = c.req.raw;
-    return auth.handle(new Request(url, { method, headers, body }), socketAddress(c));
+    return auth.handle(new Request(url, { method, headers, body }), clientAddress(c));
   }
 
   return app;
 }
 
-const stranger = (c: Context) => ({ by: "nobody" as const, from: socketAddress(c) ?? null });
+const stranger = (c: Context) => ({ by: "nobody" as const, from: clientAddress(c) ?? null });
 
 /** Without the signature, which better-auth checks. */
 function readChallenge(c: Context): string {

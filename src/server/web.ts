@@ -17,6 +17,7 @@ export const pagePaths = [
   "/invite/:token",
   "/forgot",
   "/reset/:token",
+  "/confirm-email/:token",
   "/setup",
   "/connect",
   "/thoughts",

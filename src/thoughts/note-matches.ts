@@ -25,6 +25,7 @@ export type ScoredThought = {
   /** The number of its passage that matches best, if it has several. */
   passage?: number | undefined;
   note?: { id: string; title: string };
+  cutNoteSnippet?: () => string;
 };
 
 const nothing: Why = { lexical: 0, semantic: 0, graph: 0, time: 0, note: 0 };
@@ -64,10 +65,17 @@ function supportOf(score: number, rank: number): number {
 }
 
 /** Combined as independent probabilities: wrong only if both are. */
-function addNote(match: ScoredThought, support: number, { id, title }: FoundNote): ScoredThought {
+function addNote(match: ScoredThought, support: number, found: FoundNote): ScoredThought {
+  const { id, title, cutSnippet } = found;
   const { score, why = nothing } = match;
   const added = support * (1 - score);
-  return { ...match, score: score + added, why: { ...why, note: added }, note: { id, title } };
+  return {
+    ...match,
+    score: score + added,
+    why: { ...why, note: added },
+    note: { id, title },
+    cutNoteSnippet: cutSnippet,
+  };
 }
 
 /** For a free note. */

@@ -27,6 +27,13 @@ export function onSignedOut(listener: () => void): void {
   notifySignedOut = listener;
 }
 
+let confirmPassword = async () => false;
+
+/** `ask` is called when a call needs the password again; true if it was given. */
+export function onPasswordRequired(ask: () => Promise<boolean>): void {
+  confirmPassword = ask;
+}
+
 type Arguments<Name extends RouteName> =
   Record<never, never> extends AppInput<Name>
     ? [input?: AppInput<Name>, options?: CallOptions]
@@ -39,12 +46,16 @@ export async function call<Name extends RouteName>(
   ...[input, options]: Arguments<Name>
 ): Promise<AppOutputs[Name]> {
   const { method, path, rest } = locateRoute(name, input);
+  const send = () =>
+    method === "GET"
+      ? request<AppOutputs[Name]>(method, `${APP_BASE}${path}${toQuery(rest)}`, undefined, options)
+      : request<AppOutputs[Name]>(method, APP_BASE + path, rest, options);
   try {
-    if (method === "GET")
-      return await request(method, `${APP_BASE}${path}${toQuery(rest)}`, undefined, options);
-    return await request(method, APP_BASE + path, rest, options);
+    return await send();
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) notifySignedOut();
+    if (error instanceof ApiError && error.code === "password_required" && (await confirmPassword()))
+      return send();
     throw error;
   }
 }

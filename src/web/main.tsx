@@ -9,6 +9,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { onSignedOut } from "./api.ts";
+import { PasswordPrompt } from "./parts/PasswordPrompt.tsx";
 import { meQuery, sessionQuery } from "./queries/session.ts";
 import { queryClient } from "./query-client.ts";
 import { router } from "./router.tsx";
@@ -31,6 +32,7 @@ createRoot(root).render(
       <QueryClientProvider client={queryClient}>
         <Notifications position="bottom-center" limit={3} />
         <RouterProvider router={router} />
+        <PasswordPrompt />
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

@@ -67,6 +67,11 @@ const reset = createRoute({
   path: "/reset/$token",
   component: lazyRouteComponent(() => import("./pages/entrance/ResetPage.tsx")),
 });
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: "/confirm-email/$token",
+  component: lazyRouteComponent(() => import("./pages/entrance/ConfirmEmailPage.tsx")),
+});
 const setup = createRoute({
   getParentRoute: () => root,
   path: "/setup",
@@ -134,7 +139,18 @@ const settings = createRoute({
 const appRoutes = app.addChildren([thoughts, graph, notes, note, chat, conversation, keys, health, settings]);
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, signIn, register, invite, forgot, reset, setup, connect, appRoutes]),
+  routeTree: root.addChildren([
+    home,
+    signIn,
+    register,
+    invite,
+    forgot,
+    reset,
+    confirmEmail,
+    setup,
+    connect,
+    appRoutes,
+  ]),
   defaultPreload: "intent",
   defaultErrorComponent: Failure,
   scrollRestoration: true,

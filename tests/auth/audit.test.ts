@@ -48,7 +48,7 @@ test("whatever concerns an account is recorded, with who did it", async () => {
   const { id } = await web.ask("createKey", { name: "Laptop" });
   await web.ask("updateKey", { id, scopes: ["read"] });
   await web.ask("revokeKey", { id });
-  await web.ask("createInvitation", {});
+  await web.ask("createInvitation", { email: "guest@example.com" });
   const { invitations } = await web.ask("readInstance", {});
   await web.ask("revokeInvitation", { id: invitations[0]?.id ?? "" });
   await web.ask("updateInstance", { registration: "open" });
@@ -117,7 +117,7 @@ test("signing in and out is recorded, and so is a wrong password, each with its 
 });
 
 test("who comes by set-up or by invitation is recorded with the account", async () => {
-  const { url } = await web.ask("createInvitation", {});
+  const { url } = await web.ask("createInvitation", { email: "guest@example.com" });
   const guest = { email: "guest@example.com", password: "long enough" };
   await send("/api/app/register", { ...guest, invitation: url.split("/").at(-1) });
   const [accepted] = await list({ kind: "invitation_accepted" });
@@ -279,7 +279,7 @@ test("neither the table nor the log holds a password, a key or a token", async (
   await addPerson(web.db, ADA);
   await signIn(ADA, "wrong-password-secret");
   const { key } = await web.ask("createKey", { name: "Laptop" });
-  const { url } = await web.ask("createInvitation", {});
+  const { url } = await web.ask("createInvitation", { email: "guest@example.com" });
   await web.ask("changePassword", { current: PASSWORD, next: "next-password-secret" });
   const all = JSON.stringify(await list()) + lines.join("\n");
   for (const secret of ["password-secret", PASSWORD, key.slice(10), url.split("/").at(-1) ?? url])

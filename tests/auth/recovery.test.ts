@@ -147,7 +147,7 @@ test("the link leads to our own address, whatever host the request names", async
 });
 
 test("only a hash of the token is stored", async () => {
-  const token = tokenOf(await createResetLink(web.db, eve, ORIGIN, now));
+  const token = tokenOf(await createResetLink(web.db, { userId: eve, base: ORIGIN }, now));
   const rows = await web.db.selectFrom("account_links").selectAll().execute();
   expect(rows).toHaveLength(1);
   expect(token).toHaveLength(43);

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -42,7 +42,7 @@ test("user add takes the password as an option, on standard input, or makes one 
 
   const { stdout } = await commonplace(["user", "list"]);
   expect(stdout).toMatch(
-    /^EMAIL +NAME +TIME ZONE +ADDED\nada@example.com +ada .*\nbob@example.com +Bob .*\neve@/,
+    /^EMAIL +NAME +TIME ZONE +ADDED +SUSPENDED\nada@example.com +ada .*\nbob@example.com +Bob .*\neve@/,
   );
 });
 
@@ -84,6 +84,30 @@ test("user reset prints a link alone, with the address that people use", async (
   const env = { BASE_URL: "https://memory.example.com/" };
   const there = await commonplace(["user", "reset", "bob@example.com"], { env });
   expect(there.stdout).toMatch(/^https:\/\/memory\.example\.com\/reset\//);
+});
+
+test("a user is suspended, resumed, ended, given another address, and removed with an export", async () => {
+  await commonplace(["user", "add", "kim@example.com", "--password", "correct horse"]);
+  const suspended = async () => /kim@.* (\S+)$/m.exec((await commonplace(["user", "list"])).stdout)?.[1];
+  expect(await suspended()).toBe("-");
+  expect((await commonplace(["user", "suspend", "kim@example.com"])).stdout).toContain("is suspended");
+  expect(await suspended()).toMatch(/^\d\d:\d\d$/);
+  await commonplace(["user", "resume", "kim@example.com"]);
+  expect(await suspended()).toBe("-");
+  await commonplace(["key", "create", "--user", "kim@example.com", "--name", "laptop"]);
+  expect((await commonplace(["user", "end", "kim@example.com"])).stdout).toBe(
+    "Ended sessions: 0; revoked keys and connections: 1 (within 5 seconds).\n",
+  );
+  const renamed = await commonplace(["user", "set", "kim@example.com", "--email", "Lee@Example.com"]);
+  expect(renamed.stdout).toBe("The address of kim@example.com is now lee@example.com.\n");
+  const file = join(dataDir, "lee.jsonl");
+  const removed = await commonplace(["user", "remove", "lee@example.com", "--export", file]);
+  expect(removed).toMatchObject({ code: 0, stderr: "" });
+  expect(removed.stdout).toMatch(
+    /^Removed lee@example\.com: .*1 keys.*\nWhat they wrote is in .*lee\.jsonl\.\n$/,
+  );
+  expect(await readFile(file, "utf8")).toContain('"kind":"commonplace"');
+  expect((await commonplace(["user", "list"])).stdout).not.toContain("lee@");
 });
 
 test("key create prints the key alone, and key list never shows it", async () => {
@@ -153,15 +177,20 @@ test.each([
   [["key", "revoke"], 2, "key revoke needs a PREFIX"],
   [["key", "revoke", "cpl_"], 1, "No active key begins with cpl_"],
   [["key"], 2, "key needs create, list, set or revoke."],
-  [["user", "frob"], 2, "user needs add, list, set or reset."],
+  [["user", "frob"], 2, "user needs add, list, set, reset, suspend, resume, end or remove."],
+  [["user", "suspend"], 2, "user suspend needs an EMAIL."],
+  [["user", "suspend", "ada@example.com"], 1, "The owner of the instance can be neither"],
+  [["user", "resume", "nobody@example.com"], 1, "There is no user nobody@example.com"],
+  [["user", "end"], 2, "user end needs an EMAIL."],
+  [["user", "remove", "bob@example.com"], 2, "user remove needs --export FILE or --erase."],
+  [["user", "remove", "bob@example.com", "--erase", "--export", "x"], 2, "user remove needs --export FILE"],
+  [["user", "remove", "ada@example.com", "--erase"], 1, "The owner of the instance can be neither"],
+  [["user", "set", "ada@example.com", "--email", "bob@example.com"], 1, "There is a user bob@example.com"],
+  [["user", "set", "ada@example.com", "--email", "ada"], 1, "The e-mail must be an address"],
   [["user", "reset"], 2, "user reset needs an EMAIL."],
   [["user", "reset", "nobody@example.com"], 1, "There is no user nobody@example.com"],
   [["user", "set"], 2, "user set needs an EMAIL."],
-  [
-    ["user", "set", "ada@example.com"],
-    2,
-    "user set needs --time-zone ZONE, --password PASSWORD, --second-factor off or --verified.",
-  ],
+  [["user", "set", "ada@example.com"], 2, "user set needs --time-zone ZONE, --password PASSWORD, --email"],
   [["user", "set", "ada@example.com", "--time-zone", "Mars/Olympus"], 1, "time_zone must be an IANA name"],
   [["user", "set", "nobody@example.com", "--time-zone", "UTC"], 1, "There is no user nobody@example.com"],
   [

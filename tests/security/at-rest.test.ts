@@ -40,7 +40,7 @@ function readFiles(): Map<string, string> {
 
 test("whoever steals the database finds no password, key, invitation, cookie or model key in it", async () => {
   const { key } = (await send("POST", "/keys", { name: "Laptop" })).body;
-  const { url } = (await send("POST", "/invitations", {})).body;
+  const { url } = (await send("POST", "/invitations", { email: "guest@example.com" })).body;
   await send("PUT", "/instance/model", model);
   const secrets = {
     password: ada.password,
@@ -68,7 +68,7 @@ test("no other user of the machine reads what is secret", async () => {
 });
 
 test("the same password is stored as another scrypt hash for each user", async () => {
-  const { url } = (await send("POST", "/invitations", {})).body;
+  const { url } = (await send("POST", "/invitations", { email: "bob@example.com" })).body;
   const invitation = url.split("/").at(-1);
   await service.send("POST", "/api/app/register", { ...ada, email: "bob@example.com", invitation });
   const hashes = (await database.db.selectFrom("accounts").select("password").execute()).map(

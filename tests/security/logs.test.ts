@@ -70,7 +70,8 @@ const callTool = (name: string, args: object) =>
 async function useEverything(token: string): Promise<void> {
   const { cookie } = await post("/api/app/setup", { token, ...ada });
   const { key } = (await post("/api/app/keys", { name: "Laptop" }, { cookie })).body;
-  const invitation = (await post("/api/app/invitations", {}, { cookie })).body.url.split("/").at(-1);
+  const { body: invited } = await post("/api/app/invitations", { email: "guest@example.com" }, { cookie });
+  const invitation = invited.url.split("/").at(-1);
   for (const [what, secret] of Object.entries({ token, cookie, key, invitation })) secrets.set(what, secret);
   expect((await post("/api/auth/sign-in/email", ada)).status).toBe(200);
   await post("/api/auth/sign-in/email", { ...ada, password: `wrong-${ada.password}` });

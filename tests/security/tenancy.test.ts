@@ -18,7 +18,7 @@ const forTheInstance: Record<string, RegExp> = {
   "notes that another analyzer read": /^select "user_id", "note_id" from "note_index" where "analysis" <>/,
   "the operator's numbers": /^select count\(\*\) as "count" from "thoughts"(?! where "user_id")/,
   "a key says whose it is": /^select .* from "api_keys" inner join "users" on .* where .*"hash" =/,
-  "a code says whose it is": /^select \* from "oauth_codes" where "hash" =/,
+  "a code says whose it is": /^select "code"\.\*, .* from "oauth_codes" as "code" .* where "hash" =/,
   "a token says whose it is":
     /^select .* from "oauth_tokens" as "token" inner join .* where "token"."hash" =/,
   "an access token says whose it is": /^select .* from "api_keys" .* where .*"token"."hash" =/,

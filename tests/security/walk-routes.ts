@@ -14,6 +14,7 @@ type Own = {
   key: string;
   session: string;
   invitation: string;
+  guest: string;
   request: string;
   message: string;
 };
@@ -24,6 +25,8 @@ const model = { base_url: "", model: "", embedding_model: "" };
 const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   readMe: () => ({}),
   updateMe: () => ({ name: "Ada" }),
+  confirmPassword: () => ({ password: "correct horse" }),
+  changeEmail: () => ({ email: "new@example.com" }),
   changePassword: () => ({ current: "correct horse", next: "another horse" }),
   readStorage: () => ({}),
   readSecondFactor: () => ({}),
@@ -40,9 +43,15 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   updateModel: () => model,
   testModel: () => ({ ...model, base_url: "http://127.0.0.1:9/v1", model: "a-model" }),
   listModels: () => ({ base_url: "http://127.0.0.1:9/v1" }),
-  createInvitation: () => ({}),
+  createInvitation: () => ({ email: "guest@example.com" }),
   listMessages: () => ({}),
   deleteMessage: ({ message }) => ({ id: message }),
+  listPeople: () => ({}),
+  createResetLink: ({ guest }) => ({ id: guest }),
+  endPersonSessions: ({ guest }) => ({ id: guest }),
+  suspendPerson: ({ guest }) => ({ id: guest }),
+  resumePerson: ({ guest }) => ({ id: guest }),
+  searchAll: () => ({ query: "Lisbon" }),
   listThoughts: ({ entity }) => ({ entity }),
   searchThoughts: ({ entity }) => ({ query: "Lisbon", entity }),
   listFacets: () => ({}),
@@ -76,20 +85,23 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   revokeInvitation: ({ invitation }) => ({ id: invitation }),
   eraseThought: ({ thought }) => ({ id: thought }),
   endSession: ({ session }) => ({ id: session }),
+  endEverything: () => ({}),
+  removePerson: ({ guest }) => ({ id: guest, data: "export" }),
   deleteMe: () => ({ password: "correct horse" }),
 };
 
-/** Calls every route of the web app's API once, and each does what it is for. Guests end a session and an account. */
+/** Calls every route of the web app's API once, and each does what it is for. Guests end sessions and accounts. */
 export async function walkRoutes(web: WebApp): Promise<void> {
   const { session: guarded } = await enableTotp(web, await web.signIn());
   const leaving = {
     ...{ endSession: await web.signIn(), deleteMe: await web.signIn(), beginTotp: await web.signIn() },
-    ...{ renewRecoveryCodes: guarded, removeTotp: guarded },
+    ...{ renewRecoveryCodes: guarded, removeTotp: guarded, endEverything: await web.signIn() },
   };
+  const { userId: guest } = (await web.signIn()).actor;
   await addPasskey(web.db, web.person.actor.userId);
   await rememberPlace(web.db, web.person.actor.userId, "203.0.113.5", Date.now());
   const { sessions } = await web.ask("listSessions", {}, leaving.endSession);
-  const own = { ...(await prepareBook(web)), session: sessions[0]?.id ?? "" };
+  const own = { ...(await prepareBook(web)), session: sessions[0]?.id ?? "", guest };
   for (const [name, inputOf] of Object.entries(inputs) as [RouteName, (own: Own) => object][])
     await web.ask(name, inputOf(own) as never, leaving[name as keyof typeof leaving] ?? web.person);
 }
@@ -103,14 +115,14 @@ async function addPasskey(db: Db, user_id: string): Promise<void> {
     .execute();
 }
 
-async function prepareBook(web: WebApp): Promise<Omit<Own, "session">> {
+async function prepareBook(web: WebApp): Promise<Omit<Own, "session" | "guest">> {
   const { thought } = await web.ask("captureThought", { raw: "Anna Keller lives in Lisbon" });
   await web.ask("captureThought", { raw: "Anna Keller likes the trams of Lisbon" });
   await web.enrich();
   const note = await web.ask("createNote", { title: "Lisbon", text: "Tram 28", thought_id: thought.id });
   const { id: key } = await web.ask("createKey", { name: "Laptop" });
   const request = await connectAssistant(web);
-  const { id: invitation } = await web.ask("createInvitation", {});
+  const { id: invitation } = await web.ask("createInvitation", { email: "guest@example.com" });
   const { entities } = await web.ask("findEntities", {});
   const message = await writeMessage(web);
   return {

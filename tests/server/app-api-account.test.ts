@@ -191,7 +191,7 @@ test("to who is not the owner the instance's settings are not there", async () =
     ["PUT", "/instance/model", model],
     ["POST", "/instance/model/test", model],
     ["POST", "/instance/model/list", model],
-    ["POST", "/invitations", {}],
+    ["POST", "/invitations", { email: "guest@example.com" }],
     ["DELETE", "/invitations/x", {}],
   ] as const;
   for (const [method, path, body] of calls)

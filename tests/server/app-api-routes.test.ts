@@ -39,6 +39,9 @@ const inputs: Record<RouteName, (own: Own) => object> = {
   readMe: () => ({}),
   updateMe: () => ({ name: "Ada" }),
   deleteMe: () => ({ password: "wrong" }),
+  confirmPassword: () => ({ password: "wrong" }),
+  changeEmail: () => ({ email: "new@example.com" }),
+  endEverything: () => ({}),
   changePassword: () => ({ current: "wrong", next: "another horse" }),
   readStorage: () => ({}),
   listSessions: () => ({}),
@@ -60,10 +63,17 @@ const inputs: Record<RouteName, (own: Own) => object> = {
   updateModel: () => model,
   testModel: () => model,
   listModels: () => model,
-  createInvitation: () => ({}),
+  createInvitation: () => ({ email: "guest@example.com" }),
   revokeInvitation: ({ key }) => ({ id: key }),
+  listPeople: () => ({}),
+  suspendPerson: ({ key }) => ({ id: key }),
+  resumePerson: ({ key }) => ({ id: key }),
+  endPersonSessions: ({ key }) => ({ id: key }),
+  createResetLink: ({ key }) => ({ id: key }),
+  removePerson: ({ key }) => ({ id: key, data: "erase" }),
   listMessages: () => ({}),
   deleteMessage: ({ key }) => ({ id: key }),
+  searchAll: () => ({ query: "Lisbon" }),
   listThoughts: () => ({}),
   searchThoughts: () => ({ query: "Lisbon" }),
   listFacets: () => ({}),
@@ -175,6 +185,8 @@ describe("another user's", () => {
     expect(await web.ask("readGraph", {}, newcomer)).toEqual({ nodes: [], edges: [], isTruncated: false });
     expect((await web.ask("listNotes", {}, newcomer)).notes).toEqual([]);
     expect((await web.ask("searchNotes", { query: "tram" }, newcomer)).matches).toEqual([]);
+    const nothing = { thoughts: [], notes: [], conversations: [] };
+    expect(await web.ask("searchAll", { query: "Lisbon" }, newcomer)).toEqual(nothing);
     expect(await web.ask("readHealth", {}, newcomer)).toMatchObject({ thoughts: 0, failed: 0, failures: [] });
   });
 });
@@ -189,6 +201,11 @@ const refusals: [RouteName, field: string, value: unknown][] = [
   ["listEvents", "kind", "anything"],
   ["listEvents", "whose", "nobody's"],
   ["changePassword", "next", null],
+  ["changePassword", "revoke_keys", "yes"],
+  ["confirmPassword", "password", 7],
+  ["changeEmail", "email", 7],
+  ["removePerson", "data", "keep"],
+  ["createInvitation", "email", 7],
   ["createKey", "name", 7],
   ["createKey", "scopes", "read"],
   ["createKey", "life_days", 7],
@@ -205,6 +222,8 @@ const refusals: [RouteName, field: string, value: unknown][] = [
   ["listThoughts", "from", "2026-02-31"],
   ["listThoughts", "entity", "Anna"],
   ["listThoughts", "cursor_created_at", "2026-02-01"],
+  ["searchAll", "query", ""],
+  ["searchAll", "limit", "21"],
   ["searchThoughts", "query", ""],
   ["searchThoughts", "category", "poem"],
   ["readTimeline", "from", "2026-02-31"],

@@ -36,7 +36,7 @@ const me = (cookie: string) => service.send("GET", "/api/app/me", undefined, { c
 
 async function invite() {
   const cookie = await addOwner();
-  const { body } = await service.send("POST", "/api/app/invitations", {}, { cookie });
+  const { body } = await service.send("POST", "/api/app/invitations", { email: bob.email }, { cookie });
   return { cookie, id: body.id, url: body.url, invitation: new URL(body.url).pathname.split("/").at(-1) };
 }
 
@@ -66,7 +66,7 @@ test("the first run makes the owner, signs in, and is over", async () => {
 test("the browser's time zone becomes the owner's, and the guest's; without one it is the machine's", async () => {
   const { cookie } = await setUp({ time_zone: "America/Los_Angeles" });
   expect((await me(cookie)).body.timeZone).toBe("America/Los_Angeles");
-  const { body } = await service.send("POST", "/api/app/invitations", {}, { cookie });
+  const { body } = await service.send("POST", "/api/app/invitations", { email: bob.email }, { cookie });
   const guest = { ...bob, invitation: new URL(body.url).pathname.split("/").at(-1) };
   const register = (given: object) => service.send("POST", "/api/app/register", { ...guest, ...given });
   expect(await register({ time_zone: "Mars/Olympus" })).toMatchObject({
@@ -136,6 +136,17 @@ test("tries are counted by address, and the wait is told", async () => {
   expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
+test("looking at set-up links is a guess, too, and counts with the others", async () => {
+  const look = (link: string) => service.send("GET", `/api/app/setup?token=${link}`);
+  const right = await token();
+  for (let i = 0; i < 30; i++) expect((await look(right)).status).toBe(200);
+  for (let i = 0; i < 20; i++) expect((await look(`guess${i}`)).body).toEqual({ kind: "wrong-token" });
+  expect(await look(right)).toMatchObject({ status: 429, body: { error: { code: "rate_limited" } } });
+  expect((await setUp()).status).toBe(429);
+  now += 10 * 60_000;
+  expect((await look(right)).body).toEqual({ kind: "open" });
+});
+
 test("setting up starts a session of its own, whatever cookie the browser had", async () => {
   const fixed = "commonplace.session_token=known.signature";
   const { cookie } = await service.send(
@@ -177,9 +188,9 @@ test("an invitation lets one person in, once", async () => {
   const { invitation, url, cookie } = await invite();
   expect(url).toMatch(/^http:\/\/localhost\/invite\/[\w-]{32}$/);
   const look = () => service.send("GET", `/api/app/invitations/${invitation}`);
-  expect((await look()).body).toEqual({ kind: "valid" });
+  expect((await look()).body).toEqual({ kind: "valid", email: bob.email });
   const outcomes = await Promise.all(
-    [bob, { ...bob, email: "eve@example.com" }].map((person) =>
+    [bob, { ...bob, name: "Bobby" }].map((person) =>
       service.send("POST", "/api/app/register", { ...person, invitation }),
     ),
   );
@@ -188,6 +199,27 @@ test("an invitation lets one person in, once", async () => {
   expect((await look()).body).toEqual({ kind: "gone" });
   const { body } = await service.send("GET", "/api/app/instance", undefined, { cookie });
   expect(body).toMatchObject({ users: 2, invitations: [] });
+});
+
+test("an invitation is for one address, and does not tell which others have an account", async () => {
+  const { invitation, cookie } = await invite();
+  const answers = [];
+  for (const email of [ada.email, "nobody@example.com"]) {
+    const { status, body } = await service.send("POST", "/api/app/register", { ...bob, email, invitation });
+    answers.push({ status, body });
+  }
+  expect(answers[0]).toEqual({
+    status: 409,
+    body: { error: { code: "failed", message: "This invitation is for another e-mail address." } },
+  });
+  expect(answers[1]).toEqual(answers[0]);
+  expect(await listUsers(database.db)).toHaveLength(1);
+  const upper = { ...bob, email: ` ${bob.email.toUpperCase()} `, invitation };
+  expect((await service.send("POST", "/api/app/register", upper)).status).toBe(200);
+  // The owner sees who is here anyway.
+  const again = await service.send("POST", "/api/app/invitations", { email: bob.email }, { cookie });
+  expect(again.status).toBe(409);
+  expect((await service.send("POST", "/api/app/invitations", { email: "bob" }, { cookie })).status).toBe(400);
 });
 
 test("an invitation that failed for a bad password can be used again", async () => {

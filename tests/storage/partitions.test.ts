@@ -16,6 +16,7 @@ const PARTITIONS = 4;
 
 /** These lead to a user, or are of whoever's turn it is. */
 const UNPARTITIONED = [
+  "account_links",
   "accounts",
   "api_keys",
   "audit_events",

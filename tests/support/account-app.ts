@@ -40,6 +40,7 @@ export function createAccountApp({ db, dataDir, ...options }: Options) {
   const secrets = openSecrets(db, dataDir);
   const auth = createAuth({ db, secrets, config, log, clock });
   const notices = createNotices({ db, mailer: null, from: config.CONTACT_FROM, clock, log });
+  const mail = { sendReset() {}, sendEmailLink() {}, emailChanged() {} };
   let restarts = 0;
   const restart = () => void restarts++;
   const account = {
@@ -47,6 +48,7 @@ export function createAccountApp({ db, dataDir, ...options }: Options) {
     auth,
     keyring: { refresh() {} },
     notices,
+    mail,
     clients: createClients({ secrets, config, fetchDocument: async () => "", clock }),
     secrets,
     config,
@@ -66,7 +68,7 @@ export function createAccountApp({ db, dataDir, ...options }: Options) {
   const app = new Hono();
   app.all("/api/auth/*", (c) => auth.handle(c.req.raw, socketAddress(c)));
   const { keyring } = account;
-  const entrance = { db, auth, notices, keyring, mail: { sendReset() {} }, secrets, config, clock };
+  const entrance = { db, auth, notices, keyring, mail, secrets, config, clock };
   app.route("/api/app", createEntranceRoutes(entrance));
   app.route("/api/app", api);
   app.onError((error, c) => {

@@ -28,7 +28,7 @@ export function startCli(
   env: Record<string, string>,
   { input = "", bin = BIN }: Options = {},
 ) {
-  const settings = { PATH: process.env.PATH ?? "", PORT: "1", ...env };
+  const settings = { PATH: process.env.PATH ?? "", PORT: "1", BACKUP_EVERY: "off", ...env };
   const child = spawn(bin, args, { cwd: tmpdir(), env: settings });
   if (input !== null) child.stdin.end(input);
   return child;

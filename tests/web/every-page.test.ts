@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { collectScripts, pickFirstLoad, weigh } from "../../bench/support/web-weight.ts";
 import { findUserByEmail } from "../../src/auth/accounts.ts";
+import { createEmailLink } from "../../src/auth/change-email.ts";
 import { createResetLink } from "../../src/auth/recovery.ts";
 import type { HealthView } from "../../src/contract-app.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
@@ -33,6 +34,8 @@ const visits: Visit[] = [
   { path: "/forgot", shows: "text=Send the link", isOutside: true },
   { path: "/reset/RESET", shows: "text=Set the password", isOutside: true },
   { path: "/reset/gone", shows: "text=no longer valid", isOutside: true },
+  { path: "/confirm-email/CONFIRM", shows: "text=Confirm the address", isOutside: true },
+  { path: "/confirm-email/gone", shows: "text=no longer valid", isOutside: true },
   { path: "/connect?request=CONSENT", shows: "text=What it may do" },
   { path: "/setup?token=used", shows: "text=All set up", isOutside: true },
   { path: "/thoughts", shows: "text=The harbour freezes" },
@@ -93,13 +96,22 @@ describeInBrowser("every page", () => {
     const note = await post("/notes", { title, text: "# Ice\n\nIce from January on." });
     const { id: archived } = await post("/notes", { title: "Plans of old" });
     await inside.request.delete(`/api/app/notes/${archived}`, { headers: { origin: app.url } });
-    const invitation = await post("/invitations", {});
+    const invitation = await post("/invitations", { email: "guest@example.com" });
     const CONSENT = await askForConsent(app.url);
     const db = app.openDatabase();
     const { id: owner = "" } = (await findUserByEmail(db, OWNER)) ?? {};
-    const RESET = (await createResetLink(db, owner, "", Date.now())).split("/").at(-1);
+    const RESET = (await createResetLink(db, { userId: owner, base: "" }, Date.now())).split("/").at(-1);
+    const asked = { userId: owner, email: "new@example.com", base: "" };
+    const CONFIRM = (await createEmailLink(db, asked, Date.now())).split("/").at(-1);
     await db.destroy();
-    const names = { CONSENT, RESET, OPEN: invitation.url?.split("/").at(-1), THOUGHT: ids[0], NOTE: note.id };
+    const names = {
+      CONSENT,
+      CONFIRM,
+      RESET,
+      OPEN: invitation.url?.split("/").at(-1),
+      THOUGHT: ids[0],
+      NOTE: note.id,
+    };
     resolve = (path) => path.replace(/[A-Z]{4,}/, (name) => names[name as keyof typeof names] ?? name);
     const isEnriched = async () =>
       ((await (await inside.request.get("/api/app/health")).json()) as HealthView).pending === 0;

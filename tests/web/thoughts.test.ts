@@ -114,6 +114,7 @@ describeInBrowser("the thoughts page", () => {
     "a day of the timeline filters the list by it",
     async () => {
       await open();
+      await page.getByRole("button", { name: "Thoughts per day" }).click();
       const plot = page.getByRole("listbox", { name: /Days/ });
       await plot.focus();
       await page.keyboard.press("ArrowLeft");
@@ -218,7 +219,7 @@ describeInBrowser("the thoughts page", () => {
       await capture("Keyboard errand: return the ladder");
       await capture("Keyboard errand: collect the parcel");
       await open();
-      await page.keyboard.press("/");
+      await page.getByRole("searchbox").focus();
       await page.keyboard.type("keyboard errand");
       await page.waitForURL("**query=keyboard**");
       await row("the parcel").waitFor();

@@ -16,6 +16,8 @@ type Split = { sentences: Sentence[]; tokensBefore: number[] };
 
 /** In order, and together the whole text. A short text is one passage, an empty one has none. */
 export function splitPassages(text: string, pieces: WordPieces): Passage[] {
+  const whole = readWhole(text, pieces);
+  if (whole) return [whole];
   const sentences = splitSentences(text, pieces, PASSAGE_LIMITS);
   const tokensBefore = [0];
   let count = 0;
@@ -32,6 +34,17 @@ export function splitPassages(text: string, pieces: WordPieces): Passage[] {
     passages.push(join(sentences.slice(from, to)));
   }
   return passages;
+}
+
+/** Most texts are short: they need not be split into sentences, which takes longer than all else. */
+function readWhole(text: string, pieces: WordPieces): Passage | undefined {
+  if (text === "" || text.length > PASSAGE_LIMITS.characters) return undefined;
+  const tokens: number[] = [];
+  for (const part of pieces.parts(text)) {
+    for (const token of part.tokens) tokens.push(token);
+    if (tokens.length > PASSAGE_LIMITS.tokens) return undefined;
+  }
+  return { start: 0, end: text.length, tokens };
 }
 
 /** The end of the passage that begins with sentence `from`. */

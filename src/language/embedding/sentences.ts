@@ -30,8 +30,10 @@ export function splitSentences(text: string, pieces: WordPieces, limits: Limits)
 
 const emptyAt = (start: number): Sentence => ({ start, end: start, tokens: [], endsParagraph: false });
 
+let segmenter: Intl.Segmenter | undefined;
+
 function* sentenceEnds(text: string): Generator<number, undefined> {
-  const segmenter = new Intl.Segmenter("und", { granularity: "sentence" });
+  segmenter ??= new Intl.Segmenter("und", { granularity: "sentence" });
   for (const { index, segment } of segmenter.segment(text)) yield index + segment.length;
 }
 

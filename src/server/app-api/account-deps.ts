@@ -1,3 +1,4 @@
+import type { AccountMail } from "../../auth/account-mail.ts";
 import type { Keyring } from "../../auth/keyring.ts";
 import type { Notices } from "../../auth/notices.ts";
 import type { Auth } from "../../auth/sessions.ts";
@@ -16,6 +17,7 @@ export type AccountDeps = {
   auth: Pick<Auth, "sessionId" | "beginTotp" | "renewRecoveryCodes">;
   keyring: Pick<Keyring, "refresh">;
   notices: Notices;
+  mail: Pick<AccountMail, "sendEmailLink">;
   clients: Clients;
   secrets: Secrets;
   config: Pick<Config, "BASE_URL" | "REGISTRATION" | "DATA_DIR">;

@@ -3,18 +3,22 @@ import { AppError } from "../../base/errors.ts";
 import { toIso } from "../../base/instant.ts";
 import type { KeyView } from "../../contract-app.ts";
 import type { AccountDeps } from "./account-deps.ts";
+import { requireRecent } from "./recent.ts";
 import type { Handlers } from "./routes.ts";
 
 type KeyRoutes = "listKeys" | "createKey" | "updateKey" | "revokeKey";
 
-export function keyHandlers({ db, clock, keyring, notices }: AccountDeps): Handlers<KeyRoutes> {
+export function keyHandlers(deps: AccountDeps): Handlers<KeyRoutes> {
+  const { db, clock, keyring, notices } = deps;
   return {
     async listKeys({ userId }) {
       const now = clock();
       return { keys: (await listApiKeys(db, userId)).map((key) => toKeyView(key, now)) };
     },
 
-    async createKey({ userId }, { name, scopes, life_days: lifeDays }, _, source) {
+    async createKey(actor, { name, scopes, life_days: lifeDays }, request, source) {
+      await requireRecent(deps, actor, request);
+      const { userId } = actor;
       const created = await createApiKey(db, { userId, name, scopes, lifeDays }, clock(), source);
       notices.keyCreated(userId, created.name);
       return created;

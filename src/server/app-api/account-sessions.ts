@@ -1,4 +1,6 @@
+import { endEverything } from "../../auth/end-everything.ts";
 import { changePassword, requirePassword } from "../../auth/passwords.ts";
+import { confirmSession } from "../../auth/recent-sign-in.ts";
 import { endSession, listSessions } from "../../auth/session-rows.ts";
 import type { Actor } from "../../base/actor.ts";
 import type { Clock } from "../../base/clock.ts";
@@ -20,19 +22,29 @@ export function createPasswordTries(clock: Clock) {
   };
 }
 
-type SessionRoutes = "changePassword" | "listSessions" | "endSession";
+type SessionRoutes = "changePassword" | "confirmPassword" | "listSessions" | "endSession" | "endEverything";
 
 export function sessionHandlers(
-  { db, auth, clock }: AccountDeps,
+  { db, auth, keyring, clock }: AccountDeps,
   tries: ReturnType<typeof createPasswordTries>,
 ): Handlers<SessionRoutes> {
   return {
-    async changePassword(actor, { current, next }, request, source) {
+    async changePassword(actor, { current, next, revoke_keys: revokesKeys }, request, source) {
       tries.count(actor);
       const { userId } = actor;
       await requirePassword(db, userId, current);
       const sessionId = (await auth.sessionId(request.headers)) ?? "";
-      await changePassword(db, { userId, sessionId, next }, clock(), source);
+      await changePassword(db, { userId, sessionId, next, revokesKeys }, clock(), source);
+      if (revokesKeys) keyring.refresh();
+      return { ok: true };
+    },
+
+    async confirmPassword(actor, { password }, request) {
+      tries.count(actor);
+      const { userId } = actor;
+      await requirePassword(db, userId, password);
+      const sessionId = (await auth.sessionId(request.headers)) ?? "";
+      await confirmSession(db, { userId, sessionId }, clock());
       return { ok: true };
     },
 
@@ -40,6 +52,12 @@ export function sessionHandlers(
       const current = await auth.sessionId(request.headers);
       const sessions = await listSessions(db, actor, clock());
       return { sessions: sessions.map((session) => ({ ...session, isCurrent: session.id === current })) };
+    },
+
+    async endEverything({ userId }, _, _request, source) {
+      const ended = await endEverything(db, userId, clock(), source);
+      keyring.refresh();
+      return ended;
     },
 
     async endSession(actor, { id }, _, source) {

@@ -1,4 +1,4 @@
-import { changeUser, findUser } from "../../auth/accounts.ts";
+import { changeUser, findUser, toEmail } from "../../auth/accounts.ts";
 import { deleteUser } from "../../auth/delete-user.ts";
 import { isOwner } from "../../auth/owner.ts";
 import { requirePassword } from "../../auth/passwords.ts";
@@ -6,6 +6,7 @@ import type { Actor } from "../../base/actor.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Me } from "../../contract-app.ts";
 import { readStorage } from "../../storage/tables/quota.ts";
+import { createFixedWindow, TOO_MANY_ATTEMPTS } from "../fixed-window.ts";
 import { connectionHandlers } from "./account-connections.ts";
 import { type AccountDeps, restartAfterAnswer } from "./account-deps.ts";
 import { eventHandlers } from "./account-events.ts";
@@ -15,9 +16,14 @@ import { createPasswordTries, sessionHandlers } from "./account-sessions.ts";
 import { instanceHandlers } from "./instance.ts";
 import { messageHandlers } from "./instance-messages.ts";
 import { modelHandlers } from "./instance-model.ts";
+import { peopleHandlers } from "./people.ts";
+import { requireRecent } from "./recent.ts";
 import type { Handlers } from "./routes.ts";
 
-type ProfileRoutes = "readMe" | "updateMe" | "deleteMe" | "readStorage";
+type ProfileRoutes = "readMe" | "updateMe" | "changeEmail" | "deleteMe" | "readStorage";
+
+const MAILS_PER_WINDOW = 5;
+const WINDOW_MS = 60 * 60_000;
 
 export function accountHandlers(deps: AccountDeps) {
   const tries = createPasswordTries(deps.clock);
@@ -29,6 +35,7 @@ export function accountHandlers(deps: AccountDeps) {
     ...connectionHandlers(deps),
     ...eventHandlers(deps),
     ...instanceHandlers(deps),
+    ...peopleHandlers(deps),
     ...messageHandlers(deps),
     ...modelHandlers(deps),
   };
@@ -38,13 +45,25 @@ function profileHandlers(
   deps: AccountDeps,
   tries: ReturnType<typeof createPasswordTries>,
 ): Handlers<ProfileRoutes> {
-  const { db, clock, secrets, indexes } = deps;
+  const { db, clock, secrets, indexes, mail } = deps;
+  const mails = createFixedWindow({ limit: MAILS_PER_WINDOW, windowMs: WINDOW_MS, clock });
   return {
     readMe: (actor) => readMe(deps, actor),
 
     async updateMe(actor, input) {
       await changeUser(db, actor, input, clock());
       return readMe(deps, actor);
+    },
+
+    /** The same answer whether the address has an account or not: its reader is told. */
+    async changeEmail(actor, { email }, request) {
+      const address = toEmail(email);
+      if (address === (await readMe(deps, actor)).email)
+        throw new AppError("invalid-argument", "email is your address already");
+      await requireRecent(deps, actor, request);
+      if (!mails.hit(actor.userId).allowed) throw new AppError("rate-limited", TOO_MANY_ATTEMPTS);
+      mail.sendEmailLink(actor.userId, address);
+      return { ok: true };
     },
 
     readStorage: ({ userId }) => readStorage(db, userId),

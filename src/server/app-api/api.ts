@@ -11,6 +11,7 @@ import { createEventsRoute, type EventsDeps } from "./events.ts";
 import { type HealthDeps, healthHandlers } from "./health.ts";
 import { noteHandlers } from "./notes.ts";
 import { createAppRoutes } from "./routes.ts";
+import { searchHandlers } from "./search.ts";
 import { thoughtHandlers } from "./thoughts.ts";
 
 export type AppApiDeps = {
@@ -40,6 +41,7 @@ export function createAppApi(deps: AppApiDeps): Hono<SessionEnv> {
       ...accountHandlers(deps.account),
       ...thoughtHandlers(deps.thoughts, deps.endGatewayCooldown),
       ...noteHandlers(deps.notes),
+      ...searchHandlers(deps.thoughts, deps.notes),
       ...healthHandlers(deps.health),
     }),
   );

@@ -11,7 +11,7 @@ import { type Format, formats } from "../../transfer/formats.ts";
 import { type ImportEvent, openImport } from "../../transfer/import.ts";
 import type { ImportDeps } from "../../transfer/import-row.ts";
 import { readAtMost } from "../body.ts";
-import { socketAddress } from "../client-address.ts";
+import { clientAddress } from "../client-address.ts";
 import { toFailure } from "../respond.ts";
 import type { SessionEnv } from "../session.ts";
 import type { UserLimits } from "../user-limits.ts";
@@ -41,7 +41,7 @@ export function createDataRoutes({ log, limits, ...deps }: DataDeps): Hono<Sessi
     // The body would never be read, so the export would never end.
     if (c.req.method === "HEAD") return c.body(null, 200, headers);
     const end = exporting.begin(actor.userId, c.req.raw.signal);
-    const source = bySelf(actor.userId, socketAddress(c));
+    const source = bySelf(actor.userId, clientAddress(c));
     const event = { kind: "exported", userId: actor.userId, ...source, detail: { format } } as const;
     await recordAfterwards(deps.db, event, deps.clock());
     return c.body(toStream(andThen(write(deps.db, actor), end)), 200, headers);
@@ -56,7 +56,7 @@ export function createDataRoutes({ log, limits, ...deps }: DataDeps): Hono<Sessi
     const { run } = await readFile(c)
       .then((file) => openImport(file, format))
       .finally(() => importing.delete(actor.userId));
-    return c.body(toStream(toLines(run(deps, actor, bySelf(actor.userId, socketAddress(c))), actor)), 200, {
+    return c.body(toStream(toLines(run(deps, actor, bySelf(actor.userId, clientAddress(c))), actor)), 200, {
       "Content-Type": "application/x-ndjson",
     });
   });

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { User } from "../../auth/accounts.ts";
-import { isInvitationValid } from "../../auth/invitations.ts";
+import { findInvitation } from "../../auth/invitations.ts";
 import type { Notices } from "../../auth/notices.ts";
 import { countUsers } from "../../auth/owner.ts";
 import { readRegistration, registerUser } from "../../auth/registration.ts";
@@ -9,7 +9,7 @@ import type { Auth } from "../../auth/sessions.ts";
 import { readSetupState, setUpInstance } from "../../auth/setup.ts";
 import type { Config } from "../../base/config.ts";
 import type { Secrets } from "../../base/secrets.ts";
-import { socketAddress } from "../client-address.ts";
+import { clientAddress, limitedClient } from "../client-address.ts";
 import { createFixedWindow, TOO_MANY_ATTEMPTS } from "../fixed-window.ts";
 import { isFromOurPages } from "../session.ts";
 import { readEntranceBody } from "./entrance-body.ts";
@@ -50,22 +50,29 @@ export function createEntranceRoutes(deps: EntranceDeps): Hono {
     return c.json({ needsSetup, registration, sendsMail, identityProvider });
   });
 
-  app.get("/setup", async (c) => c.json(await readSetupState(db, secrets, c.req.query("token") ?? "")));
+  app.get("/setup", async (c) => {
+    const client = limitedClient(c);
+    const quota = window.peek(client);
+    if (!quota.allowed) return refuse(c, quota.resetSeconds);
+    const state = await readSetupState(db, secrets, c.req.query("token") ?? "");
+    if (state.kind === "wrong-token") window.hit(client);
+    return c.json(state);
+  });
 
   app.get("/invitations/:token", async (c) => {
-    const isValid = await isInvitationValid(db, c.req.param("token"), clock());
-    return c.json({ kind: isValid ? "valid" : "gone" });
+    const invitation = await findInvitation(db, c.req.param("token"), clock());
+    return c.json(invitation ? { kind: "valid", email: invitation.email } : { kind: "gone" });
   });
 
   app.post("/setup", guard, async (c) => {
     const body = await readEntranceBody(c, setupBody, INCOMPLETE);
-    const owner = await setUpInstance({ db, secrets, now: clock(), from: socketAddress(c) }, body);
+    const owner = await setUpInstance({ db, secrets, now: clock(), from: clientAddress(c) }, body);
     return letIn(c, owner, body.password);
   });
 
   app.post("/register", guard, async (c) => {
     const body = await readEntranceBody(c, registerBody, INCOMPLETE);
-    const user = await registerUser({ db, fixed, now: clock(), from: socketAddress(c) }, body);
+    const user = await registerUser({ db, fixed, now: clock(), from: clientAddress(c) }, body);
     return letIn(c, user, body.password);
   });
 
@@ -75,17 +82,19 @@ export function createEntranceRoutes(deps: EntranceDeps): Hono {
   async function guard(c: Context, next: () => Promise<void>) {
     if (!isFromOurPages(c.req.raw, baseUrl))
       return c.json({ error: { code: "foreign_origin", message: "Only our own pages may do this." } }, 403);
-    const quota = window.hit(socketAddress(c) ?? "unknown");
-    if (quota.allowed) return next();
-    return c.json({ error: { code: "rate_limited", message: TOO_MANY_ATTEMPTS } }, 429, {
-      "Retry-After": String(quota.resetSeconds),
-    });
+    const quota = window.hit(limitedClient(c));
+    return quota.allowed ? next() : refuse(c, quota.resetSeconds);
   }
 
+  const refuse = (c: Context, waitSeconds: number) =>
+    c.json({ error: { code: "rate_limited", message: TOO_MANY_ATTEMPTS } }, 429, {
+      "Retry-After": String(waitSeconds),
+    });
+
   async function letIn(c: Context, { email }: User, password: string) {
-    for (const cookie of await auth.signIn(c.req.raw, { email, password }, socketAddress(c)))
+    for (const cookie of await auth.signIn(c.req.raw, { email, password }, clientAddress(c)))
       c.header("Set-Cookie", cookie, { append: true });
-    notices.signedIn(email, socketAddress(c));
+    notices.signedIn(email, clientAddress(c));
     return c.json({ ok: true });
   }
 

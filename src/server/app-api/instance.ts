@@ -13,6 +13,7 @@ import type { InstanceView, InvitationView } from "../../contract-app.ts";
 import type { Db } from "../../storage/db.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { readModelView } from "./instance-model-view.ts";
+import { requireRecent } from "./recent.ts";
 import type { Handlers } from "./routes.ts";
 
 type InstanceRoutes = "readInstance" | "updateInstance" | "createInvitation" | "revokeInvitation";
@@ -36,9 +37,11 @@ export function instanceHandlers(deps: AccountDeps): Handlers<InstanceRoutes> {
       return readInstance(deps);
     },
 
-    async createInvitation(actor, _, request, source) {
+    async createInvitation(actor, { email }, request, source) {
       await requireOwner(db, actor);
-      const { id, token, expiresAt } = await createInvitation(db, actor.userId, clock(), source);
+      await requireRecent(deps, actor, request);
+      const invited = { userId: actor.userId, email };
+      const { id, token, expiresAt } = await createInvitation(db, invited, clock(), source);
       const base = config.BASE_URL ?? new URL(request.url).origin;
       return { id, url: `${base}/invite/${token}`, expiresAt: toIso(expiresAt) };
     },
@@ -67,6 +70,6 @@ export async function readInstance(deps: AccountDeps): Promise<InstanceView> {
   };
 }
 
-function toInvitationView({ id, createdAt, expiresAt }: Invitation): InvitationView {
-  return { id, createdAt: toIso(createdAt), expiresAt: toIso(expiresAt) };
+function toInvitationView({ id, email, createdAt, expiresAt }: Invitation): InvitationView {
+  return { id, email, createdAt: toIso(createdAt), expiresAt: toIso(expiresAt) };
 }

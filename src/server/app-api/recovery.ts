@@ -2,10 +2,12 @@ import { hash } from "node:crypto";
 import { Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
 import type { AccountMail } from "../../auth/account-mail.ts";
+import { confirmEmail, isEmailLinkValid } from "../../auth/change-email.ts";
 import type { Keyring } from "../../auth/keyring.ts";
 import { isResetValid, resetPassword } from "../../auth/recovery.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../storage/db.ts";
+import { clientAddress } from "../client-address.ts";
 import { createFixedWindow } from "../fixed-window.ts";
 import { readEntranceBody } from "./entrance-body.ts";
 
@@ -14,19 +16,20 @@ const WINDOW_MS = 60 * 60_000;
 
 export type RecoveryDeps = {
   db: Db;
-  mail: Pick<AccountMail, "sendReset">;
+  mail: Pick<AccountMail, "sendReset" | "emailChanged">;
   keyring: Pick<Keyring, "refresh">;
   clock: Clock;
 };
 
 const forgotBody = z.object({ email: z.string().max(254).trim().toLowerCase() });
+const confirmBody = z.object({ token: z.string() });
 const resetBody = z.object({
   token: z.string(),
   password: z.string(),
   revoke_keys: z.boolean().default(false),
 });
 
-/** For people who forgot their password. `guard` limits what strangers may try. */
+/** For people with a mailed link, or who need one. `guard` limits what strangers may try. */
 export function createRecoveryRoutes(
   { db, mail, keyring, clock }: RecoveryDeps,
   guard: MiddlewareHandler,
@@ -38,7 +41,7 @@ export function createRecoveryRoutes(
   app.post("/forgot", guard, async (c) => {
     const { email } = await readEntranceBody(c, forgotBody, "Please fill in your e-mail address.");
     // Nobody's mailbox is filled by others.
-    if (mails.hit(hash("sha256", email)).allowed) mail.sendReset(email);
+    if (mails.hit(hash("sha256", email)).allowed) mail.sendReset(email, clientAddress(c));
     return c.json({ ok: true });
   });
 
@@ -50,9 +53,22 @@ export function createRecoveryRoutes(
   app.post("/reset", guard, async (c) => {
     const body = await readEntranceBody(c, resetBody, "Please fill in a new password.");
     const { token, password, revoke_keys: revokesKeys } = body;
-    await resetPassword(db, { token, password, revokesKeys }, clock());
+    await resetPassword(db, { token, password, revokesKeys, from: clientAddress(c) }, clock());
     if (revokesKeys) keyring.refresh();
     return c.json({ ok: true });
+  });
+
+  app.get("/confirm-email/:token", async (c) => {
+    const isValid = await isEmailLinkValid(db, c.req.param("token"), clock());
+    return c.json({ kind: isValid ? "valid" : "gone" });
+  });
+
+  /** Not by GET, which a mail server may send to look at the page. */
+  app.post("/confirm-email", guard, async (c) => {
+    const { token } = await readEntranceBody(c, confirmBody, "Open the link in the mail again.");
+    const change = await confirmEmail(db, { token, from: clientAddress(c) }, clock());
+    mail.emailChanged(change);
+    return c.json({ email: change.after });
   });
 
   return app;

@@ -7,7 +7,7 @@ import { AppError } from "../../base/errors.ts";
 import { readInput } from "../../base/fields.ts";
 import { type AppOutputs, appInputs } from "../../contract-app.ts";
 import { readJsonBody } from "../body.ts";
-import { socketAddress } from "../client-address.ts";
+import { clientAddress } from "../client-address.ts";
 import type { SessionEnv } from "../session.ts";
 import type { UserLimits } from "../user-limits.ts";
 
@@ -49,7 +49,7 @@ function mount<Name extends RouteName>(
     const given = await collectInput(c, method);
     return limits.run(actor.userId, async () => {
       const input = readInput(appInputs[name], given);
-      const source = bySelf(actor.userId, socketAddress(c));
+      const source = bySelf(actor.userId, clientAddress(c));
       return c.json(await handle(actor, input as Input<Name>, c.req.raw, source));
     });
   });

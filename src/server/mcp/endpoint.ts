@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Actor } from "../../base/actor.ts";
 import type { Log } from "../../base/log.ts";
-import { socketAddress } from "../client-address.ts";
+import { clientAddress } from "../client-address.ts";
 import { challenge } from "../oauth/challenge.ts";
 import type { UserLimits } from "../user-limits.ts";
 import { chooseFormat, type Format } from "./accept.ts";
@@ -111,7 +111,7 @@ export function createMcpRoute(deps: McpDeps): Hono {
   return new Hono().all("/api/mcp", async (c) => {
     const startedAt = performance.now();
     const exchange: Exchange = {
-      from: socketAddress(c),
+      from: clientAddress(c),
       name: "none",
       method: undefined,
       version: c.req.raw.headers.get("mcp-protocol-version"),

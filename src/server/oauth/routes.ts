@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { firstIssue, readIssue } from "../../base/fields.ts";
 import { scopes, writeScopes } from "../../base/scopes.ts";
 import { readJsonBody } from "../body.ts";
-import { socketAddress } from "../client-address.ts";
+import { limitedClient } from "../client-address.ts";
 import { createFixedWindow, type FixedWindow } from "../fixed-window.ts";
 import { toFailure } from "../respond.ts";
 import { packQuery } from "./authorization-request.ts";
@@ -109,7 +109,7 @@ export function createOAuthRoutes(deps: OAuthDeps): Hono {
 }
 
 function refuseFlood(c: Context, window: FixedWindow) {
-  const quota = window.hit(socketAddress(c) ?? "unknown");
+  const quota = window.hit(limitedClient(c));
   if (quota.allowed) return undefined;
   const headers = { "Retry-After": String(quota.resetSeconds) };
   return fail(

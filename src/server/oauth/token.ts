@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { endByToken, type Grant, redeemCode, refreshTokens } from "../../auth/connections.ts";
 import { writeScopes } from "../../base/scopes.ts";
 import { readAtMost } from "../body.ts";
-import { socketAddress } from "../client-address.ts";
+import { clientAddress } from "../client-address.ts";
 import type { OAuthDeps } from "./deps.ts";
 import { fail } from "./failure.ts";
 import { findIssuer, isOurResource } from "./issuer.ts";
@@ -32,7 +32,7 @@ async function answerCode(c: Context, { db, clock, keyring, notices }: OAuthDeps
     return fail(c, "invalid_request", "code_verifier must have 43 to 128 letters, digits or -._~");
   const outcome = await redeemCode(
     db,
-    { code, clientId, redirectUri, verifier, from: socketAddress(c) },
+    { code, clientId, redirectUri, verifier, from: clientAddress(c) },
     clock(),
   );
   if (outcome.kind === "ended") keyring.refresh();
@@ -44,7 +44,7 @@ async function answerCode(c: Context, { db, clock, keyring, notices }: OAuthDeps
 async function answerRefresh(c: Context, { db, clock, keyring }: OAuthDeps, form: Form) {
   const { refresh_token: refreshToken, client_id: clientId = "" } = form;
   if (!refreshToken) return fail(c, "invalid_request", "refresh_token is required");
-  const outcome = await refreshTokens(db, { refreshToken, clientId, from: socketAddress(c) }, clock());
+  const outcome = await refreshTokens(db, { refreshToken, clientId, from: clientAddress(c) }, clock());
   if (outcome.kind === "ended") keyring.refresh();
   if (outcome.kind !== "granted") return fail(c, "invalid_grant", GONE);
   return sendGrant(c, outcome.grant);
@@ -58,7 +58,7 @@ export async function answerRevoke(c: Context, deps: OAuthDeps) {
   if (refusal) return refusal;
   const isOwn = await endByToken(
     deps.db,
-    { token: form.token, clientId: form.client_id ?? "", from: socketAddress(c) },
+    { token: form.token, clientId: form.client_id ?? "", from: clientAddress(c) },
     deps.clock(),
   );
   if (!isOwn) return fail(c, "invalid_request", "The token is another client's");

@@ -15,7 +15,9 @@ const LONGEST_RETRY_MS = 3_600_000;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 type ScheduleDeps = {
-  order: Omit<BackupOrder, "now">;
+  order: Omit<BackupOrder, "now" | "series">;
+  /** Stores it the first time, which may fail. */
+  readSeries(): Promise<string>;
   make(order: BackupOrder, signal: AbortSignal): Promise<BackupOutcome>;
   clock: Clock;
   log: Log;
@@ -35,13 +37,15 @@ export type BackupState = {
 export type BackupSchedule = ReturnType<typeof createBackupSchedule>;
 
 /** Makes a backup whenever one is due. When that is follows from the files alone, so it survives restarts. */
-export function createBackupSchedule({ order, make, clock, log, timer = systemTimer }: ScheduleDeps) {
-  const { folder, series, everyMs, passphrase } = order;
+export function createBackupSchedule(deps: ScheduleDeps) {
+  const { order, readSeries, make, clock, log, timer = systemTimer } = deps;
+  const { folder, everyMs, passphrase } = order;
   const stopping = new AbortController();
   let cancel = () => {};
   let running: Promise<void> | undefined;
   let failure: BackupState["failure"] = null;
   let failures = 0;
+  let series: string | undefined;
   let nextAt = clock();
 
   function wait(ms: number): void {
@@ -73,7 +77,7 @@ export function createBackupSchedule({ order, make, clock, log, timer = systemTi
 
   async function makeOne(): Promise<void> {
     const startedAt = performance.now();
-    const outcome = await make({ ...order, now: clock() }, stopping.signal);
+    const outcome = await make({ ...order, series: await findSeries(), now: clock() }, stopping.signal);
     if (outcome.kind !== "made") return;
     const { file, contents, removed } = outcome;
     const seconds = Math.round(performance.now() - startedAt) / 1000;
@@ -90,8 +94,15 @@ export function createBackupSchedule({ order, make, clock, log, timer = systemTi
 
   async function untilDue(): Promise<number> {
     const now = clock();
-    return Math.max(0, findDueTime(await listBackups(folder.path, series), { everyMs, now }) - now);
+    return Math.max(0, findDueTime(await list(), { everyMs, now }) - now);
   }
+
+  async function findSeries(): Promise<string> {
+    series ??= await readSeries();
+    return series;
+  }
+
+  const list = async () => listBackups(folder.path, await findSeries());
 
   return {
     /** A backup that is due already is made soon after. */
@@ -100,7 +111,7 @@ export function createBackupSchedule({ order, make, clock, log, timer = systemTi
     },
     async read(): Promise<BackupState> {
       const now = clock();
-      const backups = await listBackups(folder.path, series).catch(() => []);
+      const backups = await list().catch(() => []);
       const last = backups.find(({ at }) => at <= now);
       return {
         last: last ? { at: last.at, bytes: await measureFile(last.file) } : null,

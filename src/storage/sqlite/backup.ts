@@ -53,11 +53,11 @@ async function copyWhole(
   signal: AbortSignal | undefined,
 ): Promise<Contents> {
   await copyDatabase(database, draft, signal);
-  const copy = inspectDatabase(draft);
-  if (copy.kind === "whole") return copy;
+  const { kind, ...contents } = inspectDatabase(draft);
+  if ("users" in contents) return contents;
   throw new AppError(
     "storage-unavailable",
-    `The database is ${copy.kind}, and so would be its backup: nothing was written.`,
+    `The database is ${kind}, and so would be its backup: nothing was written.`,
   );
 }
 

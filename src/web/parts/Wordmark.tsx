@@ -1,11 +1,18 @@
 import { Group, Text } from "@mantine/core";
 import { serif } from "../theme.ts";
 
-export function Wordmark({ size = 22 }: { size?: number }) {
+export function Wordmark({ size = 20 }: { size?: number }) {
   return (
     <Group gap={10} wrap="nowrap" component="span">
       <img src="/icon.svg" width={size + 4} height={size + 4} alt="" />
-      <Text component="span" ff={serif} fz={size} fw={600} lh={1} style={{ letterSpacing: "-0.01em" }}>
+      <Text
+        component="span"
+        ff={serif}
+        fz={size}
+        fw={600}
+        lh={1}
+        style={{ letterSpacing: "-0.01em", whiteSpace: "nowrap" }}
+      >
         Commonplace
       </Text>
     </Group>

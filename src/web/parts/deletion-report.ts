@@ -12,4 +12,19 @@ export function readDeletionReport(): ErasureReport | null {
   return kept === null ? null : (JSON.parse(kept) as ErasureReport);
 }
 
+/** In a sentence. */
+export function describeRemoved(removed: ErasureReport): string {
+  const counted = Object.entries(removed).filter(([, count]) => count > 0);
+  if (counted.length === 0) return "There was nothing else to remove.";
+  const parts = counted.map(([kind, count]) => `${count.toLocaleString()} ${toWords(kind, count)}`);
+  return `Permanently removed: ${parts.join(", ")}.`;
+}
+
+/** The kinds are plurals: "entities", "history". */
+function toWords(kind: string, count: number): string {
+  const words = kind.replaceAll("_", " ");
+  if (words === "history") return count === 1 ? "entry of the history" : "entries of the history";
+  return count === 1 ? words.replace(/ies$/, "y").replace(/s$/, "") : words;
+}
+
 export const clearDeletionReport = () => sessionStorage.removeItem(STORAGE_KEY);

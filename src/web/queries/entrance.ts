@@ -39,7 +39,10 @@ export const useInvitation = (token: string) =>
   useQuery({
     queryKey: ["invitation", token],
     queryFn: () =>
-      request<{ kind: "valid" | "gone" }>("GET", `/api/app/invitations/${encodeURIComponent(token)}`),
+      request<{ kind: "valid"; email: string } | { kind: "gone" }>(
+        "GET",
+        `/api/app/invitations/${encodeURIComponent(token)}`,
+      ),
   });
 
 export const useSetUp = (token: string) =>
@@ -69,6 +72,19 @@ export const useReset = () =>
     mutationFn: (reset: { token: string; password: string; revoke_keys: boolean }) =>
       request("POST", "/api/app/reset", reset),
     // This browser is signed out as well.
+    onSuccess: () => queryClient.clear(),
+  });
+
+export const useEmailLink = (token: string) =>
+  useQuery({
+    queryKey: ["confirm-email", token],
+    queryFn: () =>
+      request<{ kind: "valid" | "gone" }>("GET", `/api/app/confirm-email/${encodeURIComponent(token)}`),
+  });
+
+export const useConfirmEmail = () =>
+  useMutation({
+    mutationFn: (token: string) => request<{ email: string }>("POST", "/api/app/confirm-email", { token }),
     onSuccess: () => queryClient.clear(),
   });
 

@@ -14,11 +14,18 @@ export const useUpdateMe = () =>
     },
   });
 
-/** Ends every other session. */
+/** Sends a link to the new address. */
+export const useChangeEmail = () =>
+  useMutation({ mutationFn: (email: string) => call("changeEmail", { email }) });
+
+/** Signs out this browser, too. */
+export const useEndEverything = () => useMutation({ mutationFn: () => call("endEverything") });
+
+/** Ends every other session, and keys if wished. */
 export const useChangePassword = () =>
   useMutation({
     mutationFn: (passwords: AppInput<"changePassword">) => call("changePassword", passwords),
-    onSuccess: () => refresh("listSessions"),
+    onSuccess: () => refresh("listSessions", "listKeys"),
   });
 
 export const useStorage = () => useQuery(query("readStorage"));
@@ -42,7 +49,7 @@ export const useSetRegistration = () =>
 
 export const useCreateInvitation = () =>
   useMutation({
-    mutationFn: () => call("createInvitation"),
+    mutationFn: (email: string) => call("createInvitation", { email }),
     onSuccess: () => refresh("readInstance"),
   });
 

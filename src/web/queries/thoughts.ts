@@ -1,7 +1,8 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
 import type { Cursor, ThoughtFilters } from "../../contract-app.ts";
 import { call } from "../api.ts";
 import { query } from "../query-client.ts";
+import { pickMatches } from "./matches.ts";
 
 /** A small first page loads fast; larger ones after it mean fewer waits while scrolling. */
 const FIRST_PAGE = 60;
@@ -30,6 +31,33 @@ export const useThoughtList = (filters: ThoughtFilters, enabled: boolean) =>
 export const useThoughtSearch = (words: string, filters: ThoughtFilters) =>
   useQuery({
     ...query("searchThoughts", { ...filters, query: words, limit: MAX_MATCHES }),
+    placeholderData: keepPreviousData,
+    enabled: words !== "",
+  });
+
+const allStates = ["open", "completed", "archived"] as const;
+
+/** How many good matches there are in each state; undefined while nothing is searched. */
+export function useFoundStates(words: string, filters: ThoughtFilters) {
+  const found = useQueries({
+    queries: allStates.map((state) => ({
+      ...query("searchThoughts", { ...filters, state, query: words, limit: MAX_MATCHES }),
+      placeholderData: keepPreviousData,
+      enabled: words !== "",
+    })),
+  });
+  if (words === "") return undefined;
+  const counts = found.map(({ data }) => {
+    const { shown, isUnsure } = pickMatches(data?.matches ?? []);
+    return isUnsure ? 0 : shown.length;
+  });
+  return { open: counts[0] ?? 0, completed: counts[1] ?? 0, archived: counts[2] ?? 0 };
+}
+
+/** Everything at once: thoughts of all states, notes, conversations. */
+export const useSearchAll = (words: string) =>
+  useQuery({
+    ...query("searchAll", { query: words }),
     placeholderData: keepPreviousData,
     enabled: words !== "",
   });

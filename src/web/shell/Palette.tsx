@@ -1,46 +1,54 @@
-import { useMantineColorScheme } from "@mantine/core";
 import { Spotlight } from "@mantine/spotlight";
 import { useNavigate } from "@tanstack/react-router";
-import { Keyboard, LogOut, Moon, Search } from "lucide-react";
+import { ListFilter, Search } from "lucide-react";
 import { useState } from "react";
-import { signOut } from "../queries/session.ts";
-import { navigationItems } from "./navigation-items.ts";
-import { type PaletteAction, useAllPaletteActions } from "./palette-actions.ts";
-import { shortcutHelp } from "./shortcut-help.ts";
+import { FoundGroups } from "./FoundGroups.tsx";
+import type { PaletteAction } from "./palette-actions.ts";
+import { useCommands } from "./use-commands.ts";
 
-const MAX_SHOWN = 9;
+const MAX_COMMANDS = 9;
+/** Beside what was found. */
+const FEW_COMMANDS = 4;
 
-/** Ctrl-K: navigates, runs the page's actions, and searches thoughts. */
+/** Ctrl-K and `/`: searches everything, navigates, and runs the page's actions. Closing it keeps the words. */
 export function Palette() {
   const [typed, setTyped] = useState("");
-  const actions = useActions();
-  const words = typed.trim().toLowerCase();
-  const found = actions.filter(({ label }) => label.toLowerCase().includes(words)).slice(0, MAX_SHOWN);
+  const words = typed.trim();
+  const folded = words.toLowerCase();
+  const commands = useCommands()
+    .filter(({ label }) => label.toLowerCase().includes(folded))
+    .slice(0, words ? FEW_COMMANDS : MAX_COMMANDS);
   return (
     <Spotlight.Root
       query={typed}
       onQueryChange={setTyped}
+      clearQueryOnClose={false}
       shortcut="mod+K"
       scrollable
-      maxHeight={420}
+      maxHeight={520}
+      // Otherwise it would move with every result.
+      centered={false}
       attributes={{ content: { "aria-label": "Search and commands" } }}
     >
       <Spotlight.Search
-        placeholder="Search thoughts or run a command"
+        placeholder="Search thoughts, notes and chats, or run a command"
         aria-label="Search and commands"
+        maxLength={4_000}
         leftSection={<Search size={18} aria-hidden />}
+        onFocus={(event) => event.currentTarget.select()}
       />
       <Spotlight.ActionsList>
-        {found.map((action) => (
-          <PaletteLine key={action.id} action={action} />
+        {words && <FoundGroups words={words} />}
+        {words && <SearchLine query={words} />}
+        {commands.map((action) => (
+          <CommandLine key={action.id} action={action} />
         ))}
-        {words && <SearchLine query={typed.trim()} />}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
 }
 
-function PaletteLine({ action: { label, hint, icon: Icon, run } }: { action: PaletteAction }) {
+function CommandLine({ action: { label, hint, icon: Icon, run } }: { action: PaletteAction }) {
   return (
     <Spotlight.Action
       label={label}
@@ -55,28 +63,9 @@ function SearchLine({ query }: { query: string }) {
   const navigate = useNavigate();
   return (
     <Spotlight.Action
-      label={`Search thoughts for “${query}”`}
-      leftSection={<Search size={18} aria-hidden />}
+      label={`List all thoughts for “${query}”`}
+      leftSection={<ListFilter size={18} aria-hidden />}
       onClick={() => navigate({ to: "/thoughts", search: { query } })}
     />
   );
-}
-
-function useActions(): PaletteAction[] {
-  const navigate = useNavigate();
-  const { toggleColorScheme } = useMantineColorScheme();
-  const pageActions = useAllPaletteActions();
-  const navigation = navigationItems.map(({ to, label, icon }) => ({
-    id: to,
-    label,
-    icon,
-    run: () => void navigate({ to }),
-  }));
-  return [
-    ...pageActions,
-    ...navigation,
-    { id: "scheme", label: "Switch between light and dark", icon: Moon, run: toggleColorScheme },
-    { id: "shortcuts", label: "Keyboard shortcuts", icon: Keyboard, run: shortcutHelp.open },
-    { id: "sign-out", label: "Sign out", icon: LogOut, run: () => void signOut() },
-  ];
 }

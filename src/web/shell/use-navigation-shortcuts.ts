@@ -1,10 +1,11 @@
+import { spotlight } from "@mantine/spotlight";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { navigationItems } from "./navigation-items.ts";
 import { shortcutHelp } from "./shortcut-help.ts";
 import { useShortcuts } from "./shortcuts.ts";
 
-/** `g t` goes to Thoughts, and so on; `?` lists the shortcuts. */
+/** `g t` goes to Thoughts, and so on; `/` searches; `?` lists the shortcuts. */
 export function useNavigationShortcuts(): void {
   const navigate = useNavigate();
   const shortcuts = useMemo(() => {
@@ -16,7 +17,8 @@ export function useNavigationShortcuts(): void {
       run: () => navigate({ to }),
     }));
     const help = { key: "?", label: "Keyboard shortcuts", group: "Everywhere", run: shortcutHelp.open };
-    return [...toPages, help];
+    const search = { key: "/", label: "Search everything", group: "Everywhere", run: spotlight.open };
+    return [...toPages, search, help];
   }, [navigate]);
   useShortcuts(shortcuts);
 }

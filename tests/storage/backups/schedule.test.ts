@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { mkdir, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Writable } from "node:stream";
+import { sql } from "kysely";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { AppError } from "../../../src/base/errors.ts";
@@ -47,8 +48,9 @@ function openSchedule(options: { make?: typeof makeBackup; passphrase?: string }
     },
   });
   const { clock, timer } = time;
-  const order = { dataDir: database.dataDir, folder, series, everyMs: DAY, passphrase };
-  return createBackupSchedule({ order, make, clock, timer, log: pino({ messageKey: "event" }, sink) });
+  const order = { dataDir: database.dataDir, folder, everyMs: DAY, passphrase };
+  const log = pino({ messageKey: "event" }, sink);
+  return createBackupSchedule({ order, readSeries: () => readSeries(database.db), make, clock, timer, log });
 }
 
 const listFiles = () => (existsSync(folder.path) ? readdirSync(folder.path).toSorted() : []);
@@ -178,6 +180,23 @@ test("a damaged database is a failure; the older backup stays, and nothing half 
   const { failure, last } = await schedule.read();
   expect(failure?.reason).toMatch(/damaged|cannot be/);
   expect(last).not.toBeNull();
+  await schedule.stop();
+});
+
+test("a database that cannot be written keeps nobody from starting, and the backup is made once it can", async () => {
+  await database.db.deleteFrom("instance_settings").execute();
+  const run = (statement: string) =>
+    database.db.transaction().execute((tx) => sql.raw(statement).execute(tx));
+  await run("create trigger stop before insert on instance_settings begin select raise(abort, 'no'); end");
+  const schedule = openSchedule();
+  await schedule.start();
+  await time.pass(SOON);
+  await time.asleep();
+  expect(await schedule.read()).toMatchObject({ last: null, failure: { at: expect.any(Number) } });
+  await run("drop trigger stop");
+  await time.pass(HOUR);
+  await time.asleep();
+  expect(await schedule.read()).toMatchObject({ kept: 1, failure: null });
   await schedule.stop();
 });
 

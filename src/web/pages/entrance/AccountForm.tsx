@@ -7,6 +7,8 @@ import { FormFailure } from "./FormFailure.tsx";
 import { useWait } from "./use-wait.ts";
 
 type Props = {
+  /** If it is known already, it cannot be changed. */
+  email?: string;
   submitLabel: string;
   isPending: boolean;
   error: unknown;
@@ -14,11 +16,11 @@ type Props = {
 };
 
 /** A new account: for the owner, or for somebody who registers. */
-export function AccountForm({ submitLabel, isPending, error, onSubmit }: Props) {
+export function AccountForm({ email, submitLabel, isPending, error, onSubmit }: Props) {
   const wait = useWait(error);
   const form = useForm<NewAccount>({
     mode: "uncontrolled",
-    initialValues: { name: "", email: "", password: "" },
+    initialValues: { name: "", email: email ?? "", password: "" },
     validate: {
       email: isEmail("Please give an e-mail address, such as anna@example.com"),
       password: findPasswordFault,
@@ -35,7 +37,14 @@ export function AccountForm({ submitLabel, isPending, error, onSubmit }: Props) 
           description="Optional; what the app calls you"
           autoComplete="name"
         />
-        <TextField form={form} name="email" label="E-mail address" type="email" autoComplete="username" />
+        <TextField
+          form={form}
+          name="email"
+          label="E-mail address"
+          type="email"
+          autoComplete="username"
+          {...(email !== undefined && { readOnly: true, variant: "filled" })}
+        />
         <PasswordField
           form={form}
           name="password"

@@ -17,7 +17,7 @@ export default function InvitePage() {
       {error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : data ? (
-        <RegisterForm invitation={token} />
+        <RegisterForm invitation={token} email={data.email} />
       ) : (
         <Center>
           <Loader aria-label="Loading" />

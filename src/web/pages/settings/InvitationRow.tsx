@@ -4,7 +4,11 @@ import { formatExact, TimeAgo } from "../../parts/TimeAgo.tsx";
 import { showDone, showFailure } from "../../parts/Toasts.tsx";
 import { useRevokeInvitation } from "../../queries/settings.ts";
 
-export function InvitationRow({ invitation: { id, createdAt, expiresAt } }: { invitation: InvitationView }) {
+export function InvitationRow({
+  invitation: { id, email, createdAt, expiresAt },
+}: {
+  invitation: InvitationView;
+}) {
   const revoking = useRevokeInvitation();
   const revoke = () =>
     revoking.mutateAsync(id).then(() => showDone("The invitation is revoked."), showFailure);
@@ -12,7 +16,7 @@ export function InvitationRow({ invitation: { id, createdAt, expiresAt } }: { in
     <li>
       <Box>
         <Text>
-          Invited <TimeAgo at={createdAt} />
+          {email}, invited <TimeAgo at={createdAt} />
         </Text>
         <Text size="sm" c="dimmed">
           Not used yet; valid until {formatExact(expiresAt)}

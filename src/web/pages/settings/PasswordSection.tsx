@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { toMessage } from "../../api.ts";
@@ -13,7 +13,7 @@ export function PasswordSection() {
   const changing = useChangePassword();
   const form = useForm({
     mode: "uncontrolled",
-    initialValues: { current: "", next: "" },
+    initialValues: { current: "", next: "", revoke_keys: false },
     validate: {
       current: isNotEmpty("Your current password is missing"),
       next: findPasswordFault,
@@ -49,6 +49,12 @@ export function PasswordSection() {
             label="New password"
             description={passwordAdvice}
             autoComplete="new-password"
+          />
+          <Checkbox
+            label="Also revoke all API keys and connected assistants"
+            description="If somebody else may have used your account"
+            key={form.key("revoke_keys")}
+            {...form.getInputProps("revoke_keys", { type: "checkbox" })}
           />
           <Group>
             <Button type="submit" loading={changing.isPending}>

@@ -1,15 +1,12 @@
-import { Button, Skeleton, Stack, Switch, Text } from "@mantine/core";
-import { UserPlus } from "lucide-react";
+import { Skeleton, Stack, Switch } from "@mantine/core";
 import type { InstanceView } from "../../../contract-app.ts";
-import { CodeBlock } from "../../parts/CodeBlock.tsx";
 import { ErrorState } from "../../parts/ErrorState.tsx";
-import { formatExact } from "../../parts/TimeAgo.tsx";
 import { showFailure } from "../../parts/Toasts.tsx";
 import { useInstance } from "../../queries/instance.ts";
-import { useCreateInvitation, useSetRegistration } from "../../queries/settings.ts";
-import { InvitationRow } from "./InvitationRow.tsx";
+import { useSetRegistration } from "../../queries/settings.ts";
+import { Invitations } from "./Invitations.tsx";
+import { PeopleList } from "./PeopleList.tsx";
 import { SectionTitle } from "./SectionTitle.tsx";
-import classes from "./Settings.module.css";
 
 export function PeopleSection() {
   const { data, error, refetch } = useInstance();
@@ -22,8 +19,9 @@ export function PeopleSection() {
         sees anybody else's thoughts.
       </SectionTitle>
       <Stack gap="xl">
+        <PeopleList />
         <RegistrationSwitch instance={data} />
-        <Invitations instance={data} />
+        <Invitations invitations={data.invitations} />
       </Stack>
     </section>
   );
@@ -43,39 +41,5 @@ function RegistrationSwitch({ instance: { registration } }: { instance: Instance
         setting.mutate(event.currentTarget.checked ? "open" : "closed", { onError: showFailure })
       }
     />
-  );
-}
-
-function Invitations({ instance: { invitations } }: { instance: InstanceView }) {
-  const inviting = useCreateInvitation();
-  const isOpen = inviting.data && invitations.some(({ id }) => id === inviting.data.id);
-  return (
-    <Stack gap="md" align="flex-start">
-      <Button
-        leftSection={<UserPlus size={18} aria-hidden />}
-        loading={inviting.isPending}
-        onClick={() => inviting.mutate(undefined, { onError: showFailure })}
-      >
-        Invite somebody
-      </Button>
-      <div role="status" style={{ width: "100%" }}>
-        {inviting.data && isOpen && (
-          <>
-            <Text mb="xs">
-              Send this link to one person. It is shown only now, works once, and is valid until{" "}
-              {formatExact(inviting.data.expiresAt)}.
-            </Text>
-            <CodeBlock code={inviting.data.url} label="Invitation link" />
-          </>
-        )}
-      </div>
-      {invitations.length > 0 && (
-        <ul className={classes.rows} style={{ width: "100%" }} aria-label="Open invitations">
-          {invitations.map((invitation) => (
-            <InvitationRow key={invitation.id} invitation={invitation} />
-          ))}
-        </ul>
-      )}
-    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { formatExact } from "../../parts/TimeAgo.tsx";
 import { showDone } from "../../parts/Toasts.tsx";
 import { useMe } from "../../queries/session.ts";
 import { useUpdateMe } from "../../queries/settings.ts";
+import { EmailField } from "./EmailField.tsx";
 import { SectionTitle } from "./SectionTitle.tsx";
 import { TimeZoneField } from "./TimeZoneField.tsx";
 
@@ -32,13 +33,6 @@ export function ProfileSection() {
             {...form.getInputProps("name")}
             error={form.errors.name ?? (updating.error && toMessage(updating.error))}
           />
-          <TextInput
-            label="E-mail address"
-            description="It cannot be changed here"
-            value={me.email}
-            readOnly
-            variant="filled"
-          />
           <Group>
             <Button type="submit" loading={updating.isPending} disabled={form.values.name.trim() === me.name}>
               Save
@@ -46,6 +40,7 @@ export function ProfileSection() {
           </Group>
         </Stack>
       </form>
+      <EmailField />
       <TimeZoneField />
       <Text size="sm" c="dimmed" mt="lg">
         {me.isOwner ? "You own this instance. " : ""}Here since {formatExact(me.createdAt)}.

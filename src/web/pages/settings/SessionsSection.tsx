@@ -5,6 +5,7 @@ import { TimeAgo } from "../../parts/TimeAgo.tsx";
 import { showDone, showFailure } from "../../parts/Toasts.tsx";
 import { signOut } from "../../queries/session.ts";
 import { useEndSession, useSessions } from "../../queries/settings.ts";
+import { EndEverything } from "./EndEverything.tsx";
 import { nameBrowser } from "./name-browser.ts";
 import { SectionTitle } from "./SectionTitle.tsx";
 import classes from "./Settings.module.css";
@@ -27,6 +28,7 @@ export function SessionsSection() {
       ) : (
         <Skeleton h={64} aria-busy aria-label="Loading" role="status" />
       )}
+      <EndEverything />
     </section>
   );
 }

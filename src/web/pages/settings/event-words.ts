@@ -29,6 +29,13 @@ export const eventNames: Record<RecordedEventKind, string> = {
   thought_erased: "Thought erased",
   account_deleted: "Account deleted",
   restored: "Backup restored",
+  reset_link_created: "Link to a new password made",
+  password_reset: "Password set with a link",
+  email_changed: "E-mail address changed",
+  everything_ended: "All sessions and keys ended",
+  person_suspended: "Account suspended",
+  person_resumed: "Account resumed",
+  sessions_ended: "All sessions ended",
 };
 
 const doers: Record<EventDoer["kind"], string> = {

@@ -1,6 +1,6 @@
 import { Badge, Button, Collapse, Group, SegmentedControl, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { SlidersHorizontal, X } from "lucide-react";
+import { ChartNoAxesColumn, SlidersHorizontal, X } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Facets } from "../../../contract-app.ts";
 import { formatRange } from "./days.ts";
@@ -10,10 +10,17 @@ import { FilterPanel } from "./FilterPanel.tsx";
 import { categoryNames, type ThoughtsSearch } from "./search.ts";
 import type { SearchChange, ThoughtsAddress } from "./use-thoughts-address.ts";
 
-type Props = { address: ThoughtsAddress; facets: Facets | undefined; searchField: ReactNode };
+type Props = {
+  address: ThoughtsAddress;
+  facets: Facets | undefined;
+  /** Of the thoughts, or of the matches, by state. */
+  counts: Facets["states"] | undefined;
+  days: { isShown: boolean; toggle: () => void };
+  searchField: ReactNode;
+};
 
 /** The state is always visible; other filters are behind one button, and active ones are listed below. */
-export function FilterBar({ address, facets, searchField }: Props) {
+export function FilterBar({ address, facets, counts, days, searchField }: Props) {
   const [isOpen, { toggle }] = useDisclosure(false);
   const { search, change, clear } = address;
   const chosen = useChosen(search, facets);
@@ -21,13 +28,23 @@ export function FilterBar({ address, facets, searchField }: Props) {
     <Stack gap="sm" role="search" aria-label="Search and filters" className={classes.root ?? ""}>
       <div className={classes.bar}>
         <div className={classes.search}>{searchField}</div>
-        <StateChoice state={search.state ?? "open"} facets={facets} onChange={change} />
+        <StateChoice state={search.state ?? "open"} counts={counts} onChange={change} />
         <Button variant="default" px="md" onClick={toggle} aria-expanded={isOpen}>
           <Group gap={8} wrap="nowrap">
             <SlidersHorizontal size={16} aria-hidden />
             <span className={classes.label}>Filters</span>
             {chosen.length > 0 && <Badge circle>{chosen.length}</Badge>}
           </Group>
+        </Button>
+        <Button
+          variant={days.isShown ? "light" : "default"}
+          px="sm"
+          onClick={days.toggle}
+          aria-expanded={days.isShown}
+          aria-label="Thoughts per day"
+          title="Thoughts per day"
+        >
+          <ChartNoAxesColumn size={18} aria-hidden />
         </Button>
       </div>
       <Collapse expanded={isOpen} keepMounted={false}>
@@ -75,13 +92,12 @@ function useChosen(search: ThoughtsSearch, facets: Facets | undefined): Choice[]
 
 type StateChoiceProps = {
   state: NonNullable<ThoughtsSearch["state"]>;
-  facets: Facets | undefined;
+  counts: Facets["states"] | undefined;
   onChange: (changes: SearchChange) => void;
 };
 
-function StateChoice({ state, facets, onChange }: StateChoiceProps) {
-  const count = (name: keyof Facets["states"]) =>
-    facets ? ` ${facets.states[name].toLocaleString("en")}` : "";
+function StateChoice({ state, counts, onChange }: StateChoiceProps) {
+  const count = (name: keyof Facets["states"]) => (counts ? ` ${counts[name].toLocaleString("en")}` : "");
   return (
     <SegmentedControl
       aria-label="State"

@@ -1,12 +1,11 @@
 import { CloseButton, Loader, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { Search } from "lucide-react";
-import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 
 const DEBOUNCE_MS = 220;
 
 type Props = {
-  inputRef: Ref<HTMLInputElement>;
   words: string;
   isSearching: boolean;
   onSearch: (words: string) => void;
@@ -15,7 +14,7 @@ type Props = {
 };
 
 /** Searches while typing, debounced. */
-export function SearchField({ inputRef, words, isSearching, onSearch, onLeave }: Props) {
+export function SearchField({ words, isSearching, onSearch, onLeave }: Props) {
   const [typed, setTyped] = useState(words);
   const sent = useRef(words);
   const search = useDebouncedCallback((text: string) => send(text), DEBOUNCE_MS);
@@ -41,10 +40,8 @@ export function SearchField({ inputRef, words, isSearching, onSearch, onLeave }:
     send("");
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.key === "Escape") {
-      if (typed === "") event.currentTarget.blur();
-      clear();
-    }
+    // Steps back without erasing; the button clears.
+    if (event.key === "Escape") event.currentTarget.blur();
     if (event.key === "Enter") {
       search.cancel();
       send(typed);
@@ -61,7 +58,6 @@ export function SearchField({ inputRef, words, isSearching, onSearch, onLeave }:
   ) : undefined;
   return (
     <TextInput
-      ref={inputRef}
       type="text"
       role="searchbox"
       aria-label="Search thoughts"

@@ -3,9 +3,9 @@ import { type Ref, useCallback, useMemo } from "react";
 import type { ThoughtState } from "../../../contract.ts";
 import type { Facets, ListedThought } from "../../../contract-app.ts";
 import { ErrorState } from "../../parts/ErrorState.tsx";
+import { toQueryWords } from "../../parts/marks.ts";
 import { useLatest } from "../../parts/use-latest.ts";
 import { EmptyList } from "./EmptyList.tsx";
-import { toQueryWords } from "./marks.ts";
 import { type ListHandle, ThoughtList } from "./ThoughtList.tsx";
 import { type RowActions, ThoughtRow } from "./ThoughtRow.tsx";
 import type { Selection } from "./use-selection.ts";
@@ -64,6 +64,7 @@ export function ShownList(props: Props) {
             isOpen={thought.id === search.thought}
             isSelected={selection.isSelected(thought.id)}
             isSelecting={selection.isSelecting}
+            isDimmed={shown.isUnsure}
             actions={actions}
           />
         )}

@@ -1,13 +1,14 @@
 import { ActionIcon, Checkbox, Tooltip } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { Archive, ExternalLink, type LucideIcon, RotateCcw, SquareCheck } from "lucide-react";
+import { Archive, ExternalLink, type LucideIcon, NotebookText, RotateCcw, SquareCheck } from "lucide-react";
 import { memo } from "react";
 import type { ThoughtState } from "../../../contract.ts";
+import { MarkedText } from "../../parts/MarkedText.tsx";
 import { listSites } from "../../parts/markdown/links.ts";
 import { toPlainText } from "../../parts/markdown/plain-text.ts";
+import { markWords } from "../../parts/marks.ts";
 import { isDraft } from "../../queries/captures.ts";
 import type { ShownThought } from "./list-items.ts";
-import { markWords, type Piece } from "./marks.ts";
 import { Score } from "./Score.tsx";
 import { ThoughtMeta } from "./ThoughtMeta.tsx";
 import classes from "./ThoughtRow.module.css";
@@ -29,11 +30,13 @@ type Props = {
   isOpen: boolean;
   isSelected: boolean;
   isSelecting: boolean;
+  /** Not a sure match. */
+  isDimmed: boolean;
   actions: RowActions;
 };
 
 export const ThoughtRow = memo(function ThoughtRow(props: Props) {
-  const { thought, queryWords, isActive, isOpen, isSelected, isSelecting, actions } = props;
+  const { thought, queryWords, isActive, isOpen, isSelected, isSelecting, isDimmed, actions } = props;
   const { id, state, normalizedText } = thought;
   const tabIndex = isActive ? 0 : -1;
   const plain = toPlainText(normalizedText);
@@ -48,6 +51,7 @@ export const ThoughtRow = memo(function ThoughtRow(props: Props) {
       data-open={isOpen || undefined}
       data-selected={isSelected || undefined}
       data-new={isNew(thought) || undefined}
+      data-dimmed={isDimmed || undefined}
     >
       {isSelecting ? (
         <Checkbox
@@ -84,8 +88,9 @@ export const ThoughtRow = memo(function ThoughtRow(props: Props) {
           aria-current={isOpen || undefined}
           onFocus={() => actions.onFocus(id)}
         >
-          <Pieces pieces={pieces} />
+          <MarkedText pieces={pieces} />
         </Link>
+        <NoteHit thought={thought} queryWords={queryWords} tabIndex={tabIndex} />
         <div className={classes.meta}>
           <ThoughtMeta thought={thought} />
           <Sites text={normalizedText} tabIndex={tabIndex} />
@@ -112,11 +117,22 @@ export const ThoughtRow = memo(function ThoughtRow(props: Props) {
 
 const isNew = ({ storedAt }: ShownThought) => Date.now() - Date.parse(storedAt) < NEW_MS;
 
-function Pieces({ pieces }: { pieces: Piece[] }) {
-  return pieces.map(({ text, isMarked }, index) => {
-    const key = `${index}${isMarked}`;
-    return isMarked ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>;
-  });
+type NoteHitProps = Pick<Props, "thought" | "queryWords"> & { tabIndex: number };
+
+/** The note by which the thought was found, with its words. */
+function NoteHit({ thought, queryWords, tabIndex }: NoteHitProps) {
+  const note = "score" in thought ? thought.metadata.note : undefined;
+  const snippet = "noteSnippet" in thought ? thought.noteSnippet : undefined;
+  if (!note || !snippet) return null;
+  return (
+    <div className={classes.note}>
+      <NotebookText size={14} aria-hidden />{" "}
+      <Link to="/notes/$noteId" params={{ noteId: note.id }} tabIndex={tabIndex}>
+        In the note “{note.title}”
+      </Link>
+      : <MarkedText pieces={markWords(toPlainText(snippet), queryWords)} />
+    </div>
+  );
 }
 
 /** The links of a row: its text is one link itself. */

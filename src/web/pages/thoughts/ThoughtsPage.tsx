@@ -1,12 +1,14 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Stack, VisuallyHidden } from "@mantine/core";
+import { useDocumentTitle, useLocalStorage } from "@mantine/hooks";
 import { useMemo, useRef, useState } from "react";
-import { PageHeader } from "../../parts/PageHeader.tsx";
+import type { ThoughtState } from "../../../contract.ts";
 import { showDone } from "../../parts/Toasts.tsx";
-import { useFacets, useTimeline } from "../../queries/thoughts.ts";
+import { useFacets, useFoundStates, useTimeline } from "../../queries/thoughts.ts";
 import { useLiveThoughts } from "../../queries/thoughts-live.ts";
 import { CaptureBox } from "./CaptureBox.tsx";
 import { DetailPane } from "./detail/DetailPane.tsx";
 import { FilterBar } from "./FilterBar.tsx";
+import { ListSummary } from "./ListSummary.tsx";
 import { NewThoughts } from "./NewThoughts.tsx";
 import { OutboxRows } from "./Outbox.tsx";
 import { SearchField } from "./SearchField.tsx";
@@ -15,7 +17,7 @@ import { ShownList } from "./ShownList.tsx";
 import type { ListHandle } from "./ThoughtList.tsx";
 import classes from "./ThoughtsPage.module.css";
 import { Timeline } from "./Timeline.tsx";
-import { countWithin } from "./timeline-window.ts";
+import { countByDay, countWithin } from "./timeline-window.ts";
 import { useListCommands } from "./use-list-commands.ts";
 import { useListShortcuts } from "./use-list-shortcuts.ts";
 import { usePageActions } from "./use-page-actions.ts";
@@ -25,18 +27,22 @@ import { useStateChanges } from "./use-state-changes.ts";
 import { useThoughtsAddress } from "./use-thoughts-address.ts";
 
 export default function ThoughtsPage() {
+  useDocumentTitle("Thoughts · Commonplace");
   const address = useThoughtsAddress();
   const { search, filters, words, change } = address;
   const shown = useShownThoughts(words, filters);
   const facets = useFacets().data;
-  const days = useTimeline(filters).data?.days;
+  const [areDaysShown, showDays] = useLocalStorage({ key: "commonplace-days", defaultValue: false });
+  const allDays = useTimeline(filters).data?.days;
+  const foundDays = useMemo(() => countByDay(shown.thoughts), [shown.thoughts]);
+  /** The bars follow the search. */
+  const days = shown.isSearch ? foundDays : allDays;
   const live = useLiveThoughts(filters);
   const selection = useSelection(shown.thoughts);
   const changeStates = useStateChanges();
   const [activeId, setActiveId] = useState<string>();
   const [editingId, setEditingId] = useState<string>();
   const list = useRef<ListHandle>(null);
-  const searchInput = useRef<HTMLInputElement>(null);
   const captureInput = useRef<HTMLTextAreaElement>(null);
   const commands = useListCommands({
     address,
@@ -46,14 +52,13 @@ export default function ThoughtsPage() {
     list,
     changeStates,
     startEditing: setEditingId,
-    focusSearch: () => searchInput.current?.focus(),
     focusCapture: () => captureInput.current?.focus(),
   });
   useListShortcuts(commands);
   usePageActions(commands);
 
-  const total = shown.isSearch ? shown.thoughts.length : countWithin(days ?? [], search.from, search.to);
-  const summary = useMemo(() => describe(total, words), [total, words]);
+  const foundStates = useFoundStates(words, filters);
+  const total = shown.isSearch ? shown.thoughts.length : countWithin(allDays ?? [], search.from, search.to);
   const isHidden = words !== "" || address.isFiltered || (search.state ?? "open") !== "open";
 
   function toTop(): void {
@@ -61,73 +66,84 @@ export default function ThoughtsPage() {
     live.showWaiting();
   }
   return (
-    <div className={classes.page} data-open={search.thought !== undefined || undefined}>
-      <div className={classes.main}>
-        <PageHeader title="Thoughts" />
-        <Stack gap="md">
-          <CaptureBox
-            inputRef={captureInput}
-            onCaptured={() => isHidden && showDone("Captured. Search or filters hide it from this list.")}
-          />
-          <FilterBar
-            address={address}
-            facets={facets}
-            searchField={
-              <SearchField
-                inputRef={searchInput}
-                words={words}
-                isSearching={shown.isSearch && shown.isStale}
-                onSearch={(query) => change({ query: query || undefined }, query !== "" && words !== "")}
-                onLeave={commands.next}
-              />
-            }
-          />
-          {days && days.length > 0 && (
-            <Timeline days={days} from={search.from} to={search.to} onPick={change} />
-          )}
-        </Stack>
-        <OutboxRows onEdit={() => captureInput.current?.focus()} />
-        <NewThoughts count={live.waitingCount} isShown={live.hasWaiting} onShow={toTop} />
-        <Group justify="space-between" mt="xs" mih={30}>
-          <Text size="xs" c="dimmed" role="status">
-            {shown.isLoading || shown.isStale ? " " : summary}
-          </Text>
-          {shown.thoughts.length > 0 && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              onClick={selection.isSelecting ? selection.clear : selection.start}
-            >
-              {selection.isSelecting ? "Stop selecting" : "Select"}
-            </Button>
-          )}
-        </Group>
-        <ShownList
-          ref={list}
+    <div className={classes.page}>
+      <VisuallyHidden component="h1" tabIndex={-1}>
+        Thoughts
+      </VisuallyHidden>
+      <Stack gap="xs">
+        <CaptureBox
+          inputRef={captureInput}
+          onCaptured={() => isHidden && showDone("Captured. Search or filters hide it from this list.")}
+        />
+        <FilterBar
           address={address}
           facets={facets}
-          shown={shown}
-          total={total}
-          selection={selection}
-          activeId={activeId}
-          onActive={setActiveId}
+          counts={foundStates ?? facets?.states}
+          days={{ isShown: areDaysShown, toggle: () => showDays(!areDaysShown) }}
+          searchField={
+            <SearchField
+              words={words}
+              isSearching={shown.isSearch && shown.isStale}
+              onSearch={(query) => change({ query: query || undefined }, query !== "" && words !== "")}
+              onLeave={commands.next}
+            />
+          }
+        />
+        {areDaysShown && days && days.length > 0 && (
+          <Timeline days={days} from={search.from} to={search.to} onPick={change} />
+        )}
+      </Stack>
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <OutboxRows onEdit={() => captureInput.current?.focus()} />
+          <NewThoughts count={live.waitingCount} isShown={live.hasWaiting} onShow={toTop} />
+          <ListSummary shown={shown} selection={selection}>
+            {describe(total, { isUnsure: shown.isUnsure, state: search.state ?? "open" }, foundStates)}
+          </ListSummary>
+          <ShownList
+            ref={list}
+            address={address}
+            facets={facets}
+            shown={shown}
+            total={total}
+            selection={selection}
+            activeId={activeId}
+            onActive={setActiveId}
+            changeStates={changeStates}
+          />
+          <SelectionBar selection={selection} onChange={commands.changeSelected} />
+        </div>
+        <DetailPane
+          id={search.thought}
+          editingId={editingId}
+          onEdit={setEditingId}
+          onClose={commands.closeDetail}
           changeStates={changeStates}
         />
-        <SelectionBar selection={selection} onChange={commands.changeSelected} />
       </div>
-      <DetailPane
-        id={search.thought}
-        editingId={editingId}
-        onEdit={setEditingId}
-        onClose={commands.closeDetail}
-        changeStates={changeStates}
-      />
     </div>
   );
 }
 
-function describe(total: number, words: string): string {
+type Counts = Partial<Record<ThoughtState, number>>;
+
+/** How many there are, and how many more the words find in other states. */
+function describe(
+  total: number,
+  { isUnsure, state }: { isUnsure: boolean; state: ThoughtState },
+  found?: Counts,
+): string {
   const count = total.toLocaleString("en");
-  if (words) return `${count} ${total === 1 ? "match" : "matches"}, best first`;
-  return total === 0 ? "" : `${count} ${total === 1 ? "thought" : "thoughts"}`;
+  if (!found) return total === 0 ? "" : `${count} ${total === 1 ? "thought" : "thoughts"}`;
+  const others = Object.entries(stateNames)
+    .filter(([name]) => name !== state)
+    .flatMap(([name, label]) =>
+      found[name as ThoughtState] ? [`${found[name as ThoughtState]} in ${label}`] : [],
+    );
+  const here = isUnsure
+    ? "No sure match. These are the nearest."
+    : `${count} ${total === 1 ? "match" : "matches"}, best first.`;
+  return others.length > 0 ? `${here} Also ${others.join(", ")}.` : here;
 }
+
+const stateNames: Record<ThoughtState, string> = { open: "Open", completed: "Done", archived: "Archived" };

@@ -1,3 +1,4 @@
+import { toDay } from "../../time-zone.ts";
 import { addDays, daysBetween, today } from "./days.ts";
 
 export type DayCount = { day: string; count: number };
@@ -23,3 +24,11 @@ export const countWithin = (days: DayCount[], from: string | undefined, to: stri
   days
     .filter(({ day }) => (!from || day >= from) && (!to || day <= to))
     .reduce((sum, { count }) => sum + count, 0);
+
+/** Oldest first. */
+export function countByDay(thoughts: { createdAt: string }[]): DayCount[] {
+  const byDay = Map.groupBy(thoughts, ({ createdAt }) => toDay(createdAt));
+  return Array.from(byDay, ([day, group]) => ({ day, count: group.length })).sort((a, b) =>
+    a.day < b.day ? -1 : 1,
+  );
+}

@@ -15,7 +15,6 @@ type Parts = {
   list: RefObject<ListHandle | null>;
   changeStates: (thoughts: ListedThought[], state: ThoughtState) => void;
   startEditing: (id: string) => void;
-  focusSearch: () => void;
   focusCapture: () => void;
 };
 
@@ -75,7 +74,6 @@ export function useListCommands(parts: Parts): ListCommands & {
     select: () => current && selection.select(current.id, false),
     complete: () => changeCurrent("completed"),
     archive: () => changeCurrent("archived"),
-    search: parts.focusSearch,
     capture: parts.focusCapture,
     close() {
       if (search.thought) closeDetail();

@@ -11,7 +11,6 @@ export type ListCommands = {
   select(): void;
   complete(): void;
   archive(): void;
-  search(): void;
   capture(): void;
   close(): void;
 };
@@ -26,7 +25,6 @@ const keys: [string, keyof ListCommands, string][] = [
   ["d", "complete", "Mark as done, or reopen"],
   ["a", "archive", "Archive"],
   ["#", "archive", "Archive"],
-  ["/", "search", "Search"],
   ["c", "capture", "Capture a thought"],
   ["Escape", "close", "Close, or clear the selection"],
 ];

@@ -1,11 +1,9 @@
 import { useMemo, useState } from "react";
 import type { ThoughtFilters } from "../../../contract-app.ts";
+import { pickMatches } from "../../queries/matches.ts";
 import { useMe } from "../../queries/session.ts";
 import { useThoughtList, useThoughtSearch } from "../../queries/thoughts.ts";
 import { groupByDay, type ListItem, type ShownThought, toItems } from "./list-items.ts";
-
-/** Matches below this score are mostly noise; they are shown on request. */
-const WEAK = 0.2;
 
 /** The list's content: filtered thoughts by day, or search results, best first. */
 export function useShownThoughts(words: string, filters: ThoughtFilters) {
@@ -17,10 +15,8 @@ export function useShownThoughts(words: string, filters: ThoughtFilters) {
 
   const matches = found.data?.matches;
   const isWeakShown = weakShownFor === words;
-  const shownMatches = useMemo(
-    () => (isWeakShown ? matches : matches?.filter(({ score }) => score >= WEAK)) ?? [],
-    [matches, isWeakShown],
-  );
+  const picked = useMemo(() => pickMatches(matches ?? []), [matches]);
+  const shownMatches = isWeakShown ? (matches ?? []) : picked.shown;
   const thoughts: ShownThought[] = useMemo(
     () => (isSearch ? shownMatches : (list.data?.pages.flatMap((page) => page.thoughts) ?? [])),
     [isSearch, shownMatches, list.data],
@@ -32,6 +28,8 @@ export function useShownThoughts(words: string, filters: ThoughtFilters) {
   const source = isSearch ? found : list;
   return {
     isSearch,
+    /** No match is good: the nearest are shown. */
+    isUnsure: isSearch && picked.isUnsure,
     thoughts,
     items,
     isLoading: source.isPending,

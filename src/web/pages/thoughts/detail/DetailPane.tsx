@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Drawer, Group, Skeleton, Stack, Title } from "@mantine/core";
+import { ActionIcon, Box, Drawer, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { X } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -42,7 +42,11 @@ export function DetailPane({ id, editingId, onEdit, onClose, changeStates }: Pro
   return (
     <>
       {isWide ? (
-        id && <SidePane onClose={onClose}>{detail}</SidePane>
+        id ? (
+          <SidePane onClose={onClose}>{detail}</SidePane>
+        ) : (
+          <Place />
+        )
       ) : (
         <DrawerPane isOpen={id !== undefined} onClose={onClose}>
           {detail}
@@ -50,6 +54,15 @@ export function DetailPane({ id, editingId, onEdit, onClose, changeStates }: Pro
       )}
       <EraseReport report={report} onClose={() => setReport(undefined)} />
     </>
+  );
+}
+
+/** Where the pane opens. */
+function Place() {
+  return (
+    <Text size="sm" c="dimmed" className={classes.place ?? ""}>
+      Choose a thought to read it here.
+    </Text>
   );
 }
 

@@ -1,0 +1,13 @@
+import { requireRecentSignIn } from "../../auth/recent-sign-in.ts";
+import type { Actor } from "../../base/actor.ts";
+import type { AccountDeps } from "./account-deps.ts";
+
+/** Refuses with `password_required` if the person signed in more than a quarter of an hour ago. */
+export async function requireRecent(
+  { db, auth, clock }: Pick<AccountDeps, "db" | "auth" | "clock">,
+  { userId }: Actor,
+  { headers }: Request,
+): Promise<void> {
+  const sessionId = (await auth.sessionId(headers)) ?? "";
+  await requireRecentSignIn(db, { userId, sessionId }, clock());
+}

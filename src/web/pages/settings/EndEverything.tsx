@@ -1,0 +1,30 @@
+import { Box } from "@mantine/core";
+import { ConfirmButton } from "../../parts/ConfirmButton.tsx";
+import { showFailure } from "../../parts/Toasts.tsx";
+import { useEndEverything } from "../../queries/settings.ts";
+import { SectionTitle } from "./SectionTitle.tsx";
+
+/** For who lost a device, or fears that somebody else is in. */
+export function EndEverything() {
+  const ending = useEndEverything();
+  // Reloads the page, so none of the user's data stays in memory.
+  const end = () => ending.mutateAsync().then(() => window.location.assign("/sign-in"), showFailure);
+  return (
+    <Box mt={56}>
+      <SectionTitle title="End everything">
+        Signs out every browser, this one as well, and revokes every API key and connected assistant. Your
+        thoughts and notes stay.
+      </SectionTitle>
+      <ConfirmButton
+        label="End everything"
+        question="End all sessions and keys?"
+        color="red"
+        variant="outline"
+        loading={ending.isPending}
+        onConfirm={end}
+      >
+        You sign in again with your password. Every assistant needs a new key, or has to be connected again.
+      </ConfirmButton>
+    </Box>
+  );
+}

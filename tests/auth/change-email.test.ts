@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createResetLink } from "../../src/auth/recovery.ts";
+import type { Message } from "../../src/mail/mailer.ts";
+import { addPerson, PASSWORD } from "../../testkit/people.ts";
+import { ORIGIN } from "../support/session.ts";
+import { openWebApp, type WebApp } from "../support/web-app.ts";
+
+const NEXT = "new@example.com";
+
+let sent: Message[];
+let now: number;
+let web: WebApp;
+let old: string;
+let addresses = 0;
+
+beforeEach(async () => {
+  sent = [];
+  now = Date.now();
+  const mailer = { send: async (message: Message) => void sent.push(message) };
+  web = await openWebApp({ mailer, clock: () => now });
+  old = (await web.ask("readMe", {})).email;
+});
+afterEach(() => web.close());
+
+async function post(path: string, body: object) {
+  const headers = { origin: ORIGIN, "content-type": "application/json" };
+  const init = { method: "POST", headers, body: JSON.stringify(body) };
+  const bindings = { incoming: { socket: { remoteAddress: `10.8.0.${++addresses}` } } };
+  const response = await web.app.request(`${ORIGIN}/api${path}`, init, bindings);
+  return { status: response.status, body: await response.json() };
+}
+const confirm = (token: string) => post("/app/confirm-email", { token });
+const signIn = async (email: string) =>
+  (await post("/auth/sign-in/email", { email, password: PASSWORD })).status;
+
+async function askFor(email: string): Promise<string> {
+  const before = sent.length;
+  await web.ask("changeEmail", { email });
+  await expect.poll(() => sent.length).toBe(before + 1);
+  return /\/confirm-email\/([\w-]{43})(?!\S)/.exec(sent.at(-1)?.text ?? "")?.[1] ?? "";
+}
+
+test("an address changes when the link to it was used, once, and the old one is told", async () => {
+  const reset = (await createResetLink(web.db, { userId: web.person.actor.userId, base: "" }, now))
+    .split("/")
+    .at(-1);
+  const token = await askFor(" New@Example.com ");
+  expect(sent[0]?.to).toBe(NEXT);
+  expect((await web.ask("readMe", {})).email).toBe(old);
+  expect(await (await web.app.request(`/api/app/confirm-email/${token}`)).json()).toEqual({ kind: "valid" });
+
+  expect(await confirm(token)).toEqual({ status: 200, body: { email: NEXT } });
+  expect((await web.ask("readMe", {})).email).toBe(NEXT);
+  expect([await signIn(old), await signIn(NEXT)]).toEqual([401, 200]);
+  await expect.poll(() => sent.length).toBe(2);
+  expect(sent[1]).toMatchObject({ to: old, text: expect.stringContaining(NEXT) });
+
+  expect((await confirm(token)).status).toBe(409);
+  expect(await (await web.app.request(`/api/app/confirm-email/${token}`)).json()).toEqual({ kind: "gone" });
+  // What was mailed to the old address must not open the account any more.
+  expect(await (await web.app.request(`/api/app/reset/${reset}`)).json()).toEqual({ kind: "gone" });
+});
+
+test("the link ends after an hour", async () => {
+  const token = await askFor(NEXT);
+  now += 60 * 60_000;
+  expect((await confirm(token)).status).toBe(409);
+  expect((await web.ask("readMe", {})).email).toBe(old);
+});
+
+test("who asks is not told that an address has an account; its reader is, and nothing changes", async () => {
+  await addPerson(web.db, "bob@example.com");
+  expect(await askFor("bob@example.com")).toBe("");
+  expect(sent[0]).toMatchObject({
+    to: "bob@example.com",
+    text: expect.stringContaining("has an account already"),
+  });
+  expect(await web.db.selectFrom("account_links").selectAll().execute()).toEqual([]);
+
+  const token = await askFor(NEXT);
+  await addPerson(web.db, NEXT);
+  expect((await confirm(token)).status).toBe(409);
+  expect((await web.ask("readMe", {})).email).toBe(old);
+});
+
+test("bad addresses, one's own, and too many mails are refused", async () => {
+  for (const email of ["", "ada", "a b@example.com", old])
+    expect((await web.send("changeEmail", { email })).status, email).toBe(400);
+  for (let i = 0; i < 5; i++) await askFor(`${i}${NEXT}`);
+  expect((await web.send("changeEmail", { email: NEXT })).status).toBe(429);
+});
