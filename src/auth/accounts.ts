@@ -20,6 +20,8 @@ export type NewUser = {
   password: string;
   name?: string | undefined;
   time_zone?: string | undefined;
+  /** Whether somebody vouches for the address: the operator, or an identity provider. */
+  isVerified?: boolean | undefined;
 };
 
 /** `generatedPassword` is set if none was given; it is shown only once. */
@@ -59,7 +61,7 @@ export async function admitUser(db: Db, given: NewUser, now: number, admission: 
   };
   const password = await hashNewPassword(given.password);
   await db.transaction().execute(async (tx) => {
-    await insertUser(tx, user, { password, time_zone });
+    await insertUser(tx, user, { password, time_zone, isVerified: given.isVerified ?? true });
     await admission(tx, user);
   });
   return user;
@@ -80,6 +82,15 @@ export async function findUser(db: Db, { userId }: Pick<Actor, "userId">): Promi
 /** For the command line: anyone who can read the database may act as its users, or as `assistant` of theirs. */
 export function actAs(user: User, assistant: KeyIdentity | null = null): Actor {
   return authorise(user.id, assistant, user.timeZone);
+}
+
+/** The operator vouches for the address: an identity provider's account of the same address is then theirs. */
+export async function verifyAddress(db: Db, { userId }: Actor, now: number): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ email_verified: 1, updated_at: toIso(now) })
+    .where("id", "=", userId)
+    .execute();
 }
 
 export async function changeUser(
@@ -106,14 +117,15 @@ function selectUsers(db: Db) {
     .select((user) => user.fn.coalesce("time_zone", user.val(machineTimeZone())).as("timeZone"));
 }
 
-type Stored = { password: string; time_zone: string | null };
+type Stored = { password: string; time_zone: string | null; isVerified: boolean };
 
-async function insertUser(tx: Db, user: User, { password, time_zone }: Stored): Promise<void> {
+async function insertUser(tx: Db, user: User, stored: Stored): Promise<void> {
+  const { password, time_zone, isVerified } = stored;
   const times = { created_at: user.createdAt, updated_at: user.createdAt };
+  const email_verified = isVerified ? 1 : 0;
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("users")
-    // Counts as verified: the operator vouches for the address.
-    .values({ id: user.id, email: user.email, name: user.name, time_zone, email_verified: 1, ...times })
+    .values({ id: user.id, email: user.email, name: user.name, time_zone, email_verified, ...times })
     .onConflict((conflict) => conflict.column("email").doNothing())
     .executeTakeFirstOrThrow();
   if (!numInsertedOrUpdatedRows) throw alreadyHere(user.email);

@@ -42,7 +42,8 @@ export async function registerUser(
     throw new AppError("conflict", "Registration is closed here. Ask the owner for an invitation.");
   // Checked first: an invitation must not reveal which addresses have an account.
   if (invitation !== undefined) await requireInvited(db, { invitation, email: guest.email }, now);
-  return admitUser(db, guest, now, async (tx, { id }) => {
+  // Nobody has checked that the address is theirs.
+  return admitUser(db, { ...guest, isVerified: false }, now, async (tx, { id }) => {
     if (invitation !== undefined) await spendInvitation(tx, invitation, id, now);
     const kind = invitation === undefined ? "person_added" : "invitation_accepted";
     await recordEvent(tx, { kind, userId: id, ...bySelf(id, from) }, now);

@@ -1,3 +1,4 @@
+import type { BetterAuthPlugin } from "better-auth";
 import { type Actor, authorise } from "../base/actor.ts";
 import type { Clock } from "../base/clock.ts";
 import type { Config } from "../base/config.ts";
@@ -7,6 +8,8 @@ import type { Secrets } from "../base/secrets.ts";
 import { machineTimeZone } from "../base/time-zone.ts";
 import type { TotpSetup } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
+import { admitByOidc, readOidcSettings } from "./oidc.ts";
+import type { OidcSettings } from "./oidc-plugin.ts";
 import { isPasswordOf } from "./passwords.ts";
 import { isSuspended } from "./people.ts";
 
@@ -26,14 +29,26 @@ export type Auth = {
   beginTotp(headers: Headers, password: string): Promise<TotpSetup>;
   /** The former recovery codes become invalid. */
   renewRecoveryCodes(headers: Headers, password: string): Promise<string[]>;
+  /** Answers with the identity provider's address; `next` is where the person goes afterwards. */
+  startOidc(request: Request, next: string, address?: string): Promise<OidcStart>;
+  /** What the provider answers: a redirect to `next`, or back to the sign-in with an error. */
+  finishOidc(request: Request, address?: string): Promise<Response>;
 };
 
 type Credentials = { email: string; password: string };
 
-type AuthConfig = Pick<Config, "BASE_URL" | "ALLOWED_ORIGINS" | "AUTH_SECRET">;
+/** `unreachable`: the provider does not answer. */
+type OidcStart = { kind: "answered"; response: Response } | { kind: "none" | "unreachable" };
+
+type AuthConfig = Pick<
+  Config,
+  | ("BASE_URL" | "ALLOWED_ORIGINS" | "AUTH_SECRET" | "REGISTRATION")
+  | ("OIDC_ISSUER" | "OIDC_CLIENT_ID" | "OIDC_CLIENT_SECRET")
+>;
 type Dependencies = { db: Db; secrets: Secrets; config: AuthConfig; log: Log; clock: Clock };
 
 const BASE_PATH = "/api/auth";
+const OIDC_PROVIDER = "oidc";
 const COOKIE_PREFIX = "commonplace";
 /** Internal: a client's value is always replaced. */
 const ADDRESS_HEADER = "x-commonplace-address";
@@ -61,6 +76,8 @@ const OPEN_PATHS = new Set(
 /** Sessions, managed by better-auth, which takes half a second to load and is loaded on first use. */
 export function createAuth(dependencies: Dependencies): Auth {
   let opening: ReturnType<typeof openBetterAuth> | undefined;
+  let openingOidc: ReturnType<typeof openOidc> | undefined;
+  const oidc = readOidcSettings(dependencies.config);
 
   function open() {
     opening ??= openBetterAuth(dependencies);
@@ -69,6 +86,15 @@ export function createAuth(dependencies: Dependencies): Auth {
       opening = undefined;
     });
     return opening;
+  }
+
+  /** Apart from the other: it asks the provider when it opens, and nobody else may wait for that. */
+  function openWithOidc(settings: OidcSettings) {
+    openingOidc ??= openOidc(dependencies, settings);
+    openingOidc.catch(() => {
+      openingOidc = undefined;
+    });
+    return openingOidc;
   }
 
   return {
@@ -108,6 +134,33 @@ export function createAuth(dependencies: Dependencies): Auth {
     async renewRecoveryCodes(headers, password) {
       const betterAuth = await open();
       return (await betterAuth.api.generateBackupCodes({ body: { password }, headers })).backupCodes;
+    },
+
+    async startOidc({ url, headers }, next, address) {
+      if (!oidc) return { kind: "none" };
+      const betterAuth = await openWithOidc(oidc);
+      // Nothing else of what the route takes, such as a token from elsewhere.
+      const body = JSON.stringify({
+        provider: OIDC_PROVIDER,
+        callbackURL: next,
+        errorCallbackURL: "/sign-in",
+      });
+      const start = new Request(new URL(`${BASE_PATH}/sign-in/social`, url), {
+        method: "POST",
+        headers,
+        body,
+      });
+      const response = await betterAuth.handler(withAddress(start, address));
+      if (response.ok || response.status === 429) return { kind: "answered", response };
+      // It did not answer when it was asked; the next person asks again.
+      openingOidc = undefined;
+      return { kind: "unreachable" };
+    },
+
+    async finishOidc(request, address) {
+      if (!oidc) return new Response(null, { status: 404 });
+      const betterAuth = await openWithOidc(oidc);
+      return betterAuth.handler(withAddress(request, address));
     },
   };
 
@@ -150,7 +203,18 @@ function addressed(given: Headers, address: string | undefined): Headers {
   return headers;
 }
 
-async function openBetterAuth({ db, secrets, config, log, clock }: Dependencies) {
+async function openOidc(dependencies: Dependencies, settings: OidcSettings) {
+  const { db, clock, config } = dependencies;
+  const { createOidcPlugin } = await import("./oidc-plugin.ts");
+  const fixed = config.REGISTRATION;
+  const plugin = createOidcPlugin(settings, (profile) => admitByOidc({ db, fixed, now: clock() }, profile));
+  return openBetterAuth(dependencies, [plugin]);
+}
+
+async function openBetterAuth(
+  { db, secrets, config, log, clock }: Dependencies,
+  more: BetterAuthPlugin[] = [],
+) {
   const [{ betterAuth }, { APIError }, { createSecondFactorPlugins }, secret] = await Promise.all([
     import("better-auth"),
     import("better-auth/api"),
@@ -172,8 +236,10 @@ async function openBetterAuth({ db, secrets, config, log, clock }: Dependencies)
       disableSignUp: true,
       password: { verify: ({ hash, password }) => isPasswordOf(hash, password) },
     },
-    // However somebody signs in.
     databaseHooks: {
+      // The provider's tokens are of no use here, so they are not stored.
+      account: { create: { before: async (account) => ({ data: withoutTokens(account) }) } },
+      // However somebody signs in.
       session: {
         create: {
           async before({ userId }) {
@@ -182,7 +248,7 @@ async function openBetterAuth({ db, secrets, config, log, clock }: Dependencies)
         },
       },
     },
-    plugins: [...createSecondFactorPlugins(origin)],
+    plugins: [...createSecondFactorPlugins(origin), ...more],
     rateLimit: { enabled: true },
     telemetry: { enabled: false },
     logger: { level: "error", log: (_level, message) => log.error({ detail: message }, "auth.error") },
@@ -196,6 +262,10 @@ async function openBetterAuth({ db, secrets, config, log, clock }: Dependencies)
       database: { generateId: () => createId(clock()) },
     },
   });
+}
+
+function withoutTokens<Account extends object>(account: Account): Account {
+  return { ...account, accessToken: null, refreshToken: null, idToken: null };
 }
 
 /** Our names of better-auth's tables and columns. */
@@ -223,6 +293,7 @@ const tables = {
   },
   account: {
     modelName: "accounts",
+    updateAccountOnSignIn: false,
     fields: {
       userId: "user_id",
       accountId: "account_id",

@@ -95,6 +95,9 @@ export const settings = z
     LLM_TIMEOUT_SECONDS: wholeFromText(1, 3600).default(60),
     LLM_CONCURRENCY: wholeFromText(1, 256).default(4),
     LLM_CONTEXT: wholeFromText(1024, 10_000_000).optional(),
+    OIDC_ISSUER: url("http|https").optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    OIDC_CLIENT_SECRET: z.string().optional(),
     SMTP_URL: url("smtp|smtps").optional(),
     CONTACT_TO: z.email({ error: "must be an e-mail address" }).default("owner@localhost.localdomain"),
     CONTACT_FROM: z
@@ -110,6 +113,10 @@ export const settings = z
   .superRefine((given, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
+    const oidc = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
+    const missing = oidc.filter((name) => given[name] === undefined);
+    if (missing.length < oidc.length)
+      for (const name of missing) refuse(name, `is required: set all of ${oidc.join(", ")} or none`);
     const isNamed = given.LLM_MODEL !== undefined || given.EMBEDDING_MODEL !== undefined;
     if (given.LLM_BASE_URL !== undefined && !isNamed)
       refuse("LLM_MODEL", "or EMBEDDING_MODEL is required when LLM_BASE_URL is set");

@@ -13,10 +13,11 @@ commonplace user add EMAIL [--name NAME] [--password PASSWORD] [--time-zone ZONE
                                                    a ZONE is an IANA name such as Europe/Lisbon (default: the
                                                    machine's)
 commonplace user list                              list all users
-commonplace user set EMAIL [--time-zone ZONE] [--password PASSWORD] [--email ADDRESS] [--second-factor off]
+commonplace user set EMAIL [--time-zone ZONE] [--password PASSWORD] [--email ADDRESS] [--second-factor off] [--verified]
                                                    change a user's time zone, password or address; a new password
                                                    signs their browsers out; --second-factor off lets in who has
-                                                   lost their authenticator app
+                                                   lost their authenticator app; --verified: the address is theirs,
+                                                   so the identity provider's account of this address is, too
 commonplace user reset EMAIL                       print a link with which they set a new password: once, within
                                                    an hour; it signs their browsers out
 commonplace user suspend EMAIL | resume EMAIL      sign a user out and refuse sign-ins and keys, or allow them again;

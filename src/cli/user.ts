@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { ParseArgsConfig } from "node:util";
-import { actAs, addUser, changeUser, listUsers } from "../auth/accounts.ts";
+import { actAs, addUser, changeUser, listUsers, verifyAddress } from "../auth/accounts.ts";
 import { COMMAND_LINE } from "../auth/audit.ts";
 import { setEmail } from "../auth/change-email.ts";
 import { endEverything } from "../auth/end-everything.ts";
@@ -94,12 +94,15 @@ async function runList(args: string[], config: Config): Promise<void> {
 
 async function runSet(args: string[], config: Config): Promise<void> {
   const text = { type: "string" } as const;
-  const options = { "time-zone": text, password: text, email: text, "second-factor": text };
+  const options = {
+    ...{ "time-zone": text, password: text, email: text, "second-factor": text },
+    verified: { type: "boolean" } as const,
+  };
   const { values, email } = readEmail("set", args, options);
   const { "time-zone": time_zone, password: next, email: address, "second-factor": secondFactor } = values;
-  if ([time_zone, next, address, secondFactor].every((value) => value === undefined))
+  if ([time_zone, next, address, secondFactor, values.verified].every((value) => value === undefined))
     throw new UsageError(
-      "user set needs --time-zone ZONE, --password PASSWORD, --email ADDRESS or --second-factor off.",
+      "user set needs --time-zone ZONE, --password PASSWORD, --email ADDRESS, --second-factor off or --verified.",
     );
   if (secondFactor !== undefined && secondFactor !== "off")
     throw new UsageError("--second-factor can only be switched off here.");
@@ -109,11 +112,13 @@ async function runSet(args: string[], config: Config): Promise<void> {
     // No session is kept.
     if (next !== undefined)
       await changePassword(db, { userId: found.id, sessionId: "", next }, Date.now(), COMMAND_LINE);
+    if (values.verified) await verifyAddress(db, actAs(found), Date.now());
     if (secondFactor !== undefined) await removeTotp(db, found.id, Date.now(), COMMAND_LINE);
     if (address !== undefined)
       await setEmail(db, { userId: found.id, email: address }, Date.now(), COMMAND_LINE);
     return needUser(db, address ?? email);
   });
+  if (values.verified) console.log(`${user.email} counts as verified now.`);
   if (address !== undefined) console.log(`The address of ${email} is now ${user.email}.`);
   if (secondFactor !== undefined)
     console.log(`${user.email} signs in without a code now; passkeys still work.`);

@@ -29,6 +29,7 @@ import { createTools } from "./mcp/tools.ts";
 import { type Clients, createClients } from "./oauth/clients.ts";
 import { createDocumentFetcher, type FetchDocument } from "./oauth/fetch-document.ts";
 import { createOAuthRoutes } from "./oauth/routes.ts";
+import { createOidcRoutes } from "./oidc-routes.ts";
 import { createOperationsRoutes, type OperationsDeps } from "./operations.ts";
 import type { Metrics } from "./prometheus.ts";
 import { createRequestHistory, observeRequests, type RequestHistory } from "./request-history.ts";
@@ -86,6 +87,7 @@ export function createApp(deps: AppDeps): Hono {
   app.route("/", createMcpRoute(mcpDeps(deps, limits)));
   app.route("/", createContactRoute({ mailer, config, clock, log }));
   app.route("/", createOperationsRoutes(operationsDeps(deps)));
+  app.route("/", createOidcRoutes({ db, auth, notices, baseUrl, clock }));
   app.route("/", createSecondFactorRoutes({ db, auth, notices, clock }));
   app.route("/", createAuthRoutes({ db, auth, notices, clock }));
   app.route("/", createOAuthRoutes({ db, clients, keyring, notices, baseUrl, clock, log }));

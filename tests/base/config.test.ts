@@ -67,3 +67,15 @@ test("an endpoint needs a model, and a model an endpoint", () => {
     LLM_CONCURRENCY: 4,
   });
 });
+
+test("an identity provider needs all of its settings, or none", () => {
+  const all = { OIDC_ISSUER: "https://id.example.com", OIDC_CLIENT_ID: "c", OIDC_CLIENT_SECRET: "s" };
+  expect(readConfig(all)).toMatchObject(all);
+  for (const name of Object.keys(all)) {
+    const part = Object.fromEntries(Object.entries(all).filter(([other]) => other !== name));
+    expect(() => readConfig(part)).toThrow(`${name} is required: set all of`);
+  }
+  expect(() => readConfig({ ...all, OIDC_ISSUER: "id.example.com" })).toThrow(
+    "OIDC_ISSUER must be an address",
+  );
+});

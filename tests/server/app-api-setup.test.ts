@@ -44,6 +44,7 @@ test("the first run makes the owner, signs in, and is over", async () => {
   expect((await service.send("GET", "/api/app/entrance")).body).toEqual({
     needsSetup: true,
     registration: "closed",
+    identityProvider: null,
     sendsMail: false,
   });
   const link = `/api/app/setup?token=${await token()}`;

@@ -110,6 +110,8 @@ describeInBrowser("the second factor", () => {
     await client.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
     await page.getByRole("button", { name: "Use a passkey" }).click();
     await page.getByText("No passkey was used").waitFor();
+    // Nor by a page that does not ask the device for it.
+    expect(await page.evaluate(useUnverified)).toEqual([401, "USER_NOT_VERIFIED"]);
     await client.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true });
     await page.getByRole("button", { name: "Use a passkey" }).click();
     await page.waitForURL("**/thoughts**");
@@ -124,6 +126,19 @@ describeInBrowser("the second factor", () => {
     await page.getByText(/Passkey not found/i).waitFor();
   });
 });
+
+/** Run in the page: text, because it is written for the browser. */
+const useUnverified = `(async () => {
+  const base = "/api/auth/passkey";
+  const options = await (await fetch(base + "/generate-authenticate-options")).json();
+  const asked = { ...options, userVerification: "discouraged" };
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked);
+  const credential = await navigator.credentials.get({ publicKey });
+  const body = JSON.stringify({ response: credential.toJSON() });
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(base + "/verify-authentication", { method: "POST", headers, body });
+  return [answer.status, (await answer.json()).code];
+})()`;
 
 /** Chromium's own, with a person who confirms everything. */
 async function addAuthenticator(page: Page): Promise<{ client: CDPSession; authenticatorId: string }> {

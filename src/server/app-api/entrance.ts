@@ -23,7 +23,7 @@ export type EntranceDeps = RecoveryDeps & {
   auth: Pick<Auth, "signIn">;
   notices: Pick<Notices, "signedIn">;
   secrets: Secrets;
-  config: Pick<Config, "BASE_URL" | "REGISTRATION" | "SMTP_URL">;
+  config: Pick<Config, "BASE_URL" | "REGISTRATION" | "OIDC_ISSUER" | "SMTP_URL">;
 };
 
 const newUser = z.object({
@@ -44,8 +44,10 @@ export function createEntranceRoutes(deps: EntranceDeps): Hono {
 
   app.get("/entrance", async (c) => {
     const needsSetup = (await countUsers(db)) === 0;
+    const identityProvider = config.OIDC_ISSUER ? new URL(config.OIDC_ISSUER).hostname : null;
     const sendsMail = config.SMTP_URL !== undefined;
-    return c.json({ needsSetup, registration: await readRegistration(db, fixed), sendsMail });
+    const registration = await readRegistration(db, fixed);
+    return c.json({ needsSetup, registration, sendsMail, identityProvider });
   });
 
   app.get("/setup", async (c) => {

@@ -3,7 +3,8 @@ import type { Db } from "../db.ts";
 
 /**
  * A second factor: codes of an authenticator app (the secret and the recovery codes are encrypted with the secret that
- * signs cookies), and passkeys. Written by better-auth.
+ * signs cookies), and passkeys. Written by better-auth. Of the addresses so far only the owner's counts as verified:
+ * others may have registered with any.
  */
 export async function up(db: Db): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -11,6 +12,8 @@ export async function up(db: Db): Promise<void> {
 
 const statements = [
   `alter table users add column two_factor_enabled integer not null default 0`,
+  `update users set email_verified = 0
+    where id not in (select value from instance_settings where name = 'owner')`,
   `create table two_factors (
     id text primary key, user_id text not null references users (id) on delete cascade, secret text not null,
     backup_codes text not null, verified integer not null default 0,

@@ -4,7 +4,20 @@ import { queryClient } from "../query-client.ts";
 import { browserTimeZone } from "../time-zone.ts";
 
 export type NewAccount = { email: string; password: string; name: string };
-type Entrance = { needsSetup: boolean; registration: "open" | "closed"; sendsMail: boolean };
+/** `identityProvider`: its host, if people may sign in through one. */
+type Entrance = {
+  needsSetup: boolean;
+  registration: "open" | "closed";
+  sendsMail: boolean;
+  identityProvider: string | null;
+};
+
+/** Leaves for the identity provider, which leads back to `next`. */
+export const useIdentityProvider = (next: string) =>
+  useMutation({
+    mutationFn: () => request<{ url: string }>("POST", "/api/auth/sign-in/oidc", { next }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
 
 /** Whether an account exists yet, whether registration is open, and whether the contact form is sent by e-mail. */
 export const useEntrance = () =>

@@ -11,6 +11,7 @@ import { CodeForm } from "./CodeForm.tsx";
 import { EntranceLayout } from "./EntranceLayout.tsx";
 import { FormFailure } from "./FormFailure.tsx";
 import { PasskeyButton } from "./PasskeyButton.tsx";
+import { ProviderButton } from "./ProviderButton.tsx";
 import { useWait } from "./use-wait.ts";
 
 const route = getRouteApi("/sign-in");
@@ -51,6 +52,7 @@ function SignIn({ next }: { next: string }) {
     <>
       <SignInForm onDone={enter} onChallenge={() => setChallenged(true)} />
       <PasskeyButton onDone={enter} />
+      <ProviderButton next={next} />
     </>
   );
 }

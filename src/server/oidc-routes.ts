@@ -1,0 +1,84 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { findUser } from "../auth/accounts.ts";
+import { bySelf, NOBODY, recordAfterwards } from "../auth/audit.ts";
+import type { Notices } from "../auth/notices.ts";
+import type { Auth } from "../auth/sessions.ts";
+import type { Clock } from "../base/clock.ts";
+import type { Db } from "../storage/db.ts";
+import { readJsonBody } from "./body.ts";
+import { socketAddress } from "./client-address.ts";
+import { createFixedWindow, TOO_MANY_ATTEMPTS } from "./fixed-window.ts";
+import { isFromOurPages } from "./session.ts";
+
+/** Each stores what the provider's answer is compared with. */
+const STARTS = { limit: 30, windowMs: 10 * 60_000 };
+const BODY_BYTES = 16 * 1024;
+
+/** A path on this site. */
+const nextPath = z
+  .string()
+  .max(2000)
+  .regex(/^\/(?![/\\])[^\\\s]*$/);
+const startBody = z.object({ next: nextPath.default("/thoughts") });
+
+type OidcDeps = {
+  db: Db;
+  auth: Pick<Auth, "startOidc" | "finishOidc" | "sessionActor">;
+  notices: Pick<Notices, "signedIn">;
+  baseUrl: string | undefined;
+  clock: Clock;
+};
+
+/** Signing in through an identity provider: to it, and back. */
+export function createOidcRoutes({ db, auth, notices, baseUrl, clock }: OidcDeps): Hono {
+  const starts = createFixedWindow({ ...STARTS, clock });
+  const app = new Hono();
+
+  app.post("/api/auth/sign-in/oidc", async (c) => {
+    if (!isFromOurPages(c.req.raw, baseUrl))
+      return refuse(c, 403, "foreign_origin", "Only our own pages may do this.");
+    const quota = starts.hit(socketAddress(c) ?? "unknown");
+    if (!quota.allowed) {
+      c.header("Retry-After", String(quota.resetSeconds));
+      return refuse(c, 429, "rate_limited", TOO_MANY_ATTEMPTS);
+    }
+    const body = await readJsonBody(c.req.raw, BODY_BYTES);
+    const given = startBody.safeParse(body.kind === "json" ? body.value : undefined);
+    if (!given.success) return refuse(c, 400, "invalid_argument", "next must be a path on this site.");
+    const answer = await auth.startOidc(c.req.raw, given.data.next, socketAddress(c));
+    if (answer.kind === "answered") return answer.response;
+    const message =
+      answer.kind === "none"
+        ? "There is no identity provider here."
+        : "The identity provider does not answer. Try again later, or use your password.";
+    return refuse(c, answer.kind === "none" ? 404 : 500, "unavailable", message);
+  });
+
+  app.get("/api/auth/callback/oidc", async (c) => {
+    const response = await auth.finishOidc(c.req.raw, socketAddress(c));
+    const cookie = response.headers
+      .getSetCookie()
+      .map((line) => line.split(";")[0])
+      .join("; ");
+    const actor = await auth.sessionActor(new Headers({ cookie }));
+    const error = new URL(response.headers.get("location") ?? "/", c.req.url).searchParams.get("error");
+    if (actor) {
+      const source = bySelf(actor.userId, socketAddress(c));
+      const detail = { how: "identity provider" };
+      await recordAfterwards(db, { kind: "sign_in", userId: actor.userId, ...source, detail }, clock());
+      const user = await findUser(db, actor);
+      if (user) notices.signedIn(user.email, socketAddress(c));
+    } else if (error !== null && error !== "access_denied") {
+      const source = { by: "nobody" as const, from: socketAddress(c) ?? null };
+      await recordAfterwards(db, { kind: "sign_in_failed", userId: NOBODY, ...source }, clock());
+    }
+    return response;
+  });
+
+  return app;
+}
+
+function refuse(c: Context, status: 400 | 403 | 404 | 429 | 500, code: string, message: string) {
+  return c.json({ error: { code, message } }, status);
+}
