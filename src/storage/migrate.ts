@@ -20,8 +20,8 @@ import { up as suspensions } from "./migrations/0015-suspensions.ts";
 import { up as audit } from "./migrations/0016-audit.ts";
 import { up as secondFactor } from "./migrations/0017-second-factor.ts";
 import { up as imported } from "./migrations/0018-imported.ts";
-import { up as captureKeys } from "./migrations/0022-capture-keys.ts";
-import { up as imports } from "./migrations/0023-imports.ts";
+import { up as captureKeys } from "./migrations/0019-capture-keys.ts";
+import { up as imports } from "./migrations/0020-imports.ts";
 import { chooseLayout } from "./postgres/layout.ts";
 import { createMigrationTranslator } from "./postgres/migration-dialect.ts";
 
@@ -44,11 +44,11 @@ const migrations: Record<string, Migration> = {
   "0013-connections": connections,
   "0014-account-links": accountLinks,
   "0015-suspensions": suspensions,
-  "0022-capture-keys": captureKeys,
   "0016-audit": audit,
-  "0018-imported": imported,
   "0017-second-factor": secondFactor,
-  "0023-imports": imports,
+  "0018-imported": imported,
+  "0019-capture-keys": captureKeys,
+  "0020-imports": imports,
 };
 
 /** As the database records them. */
