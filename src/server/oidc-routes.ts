@@ -7,7 +7,7 @@ import type { Auth } from "../auth/sessions.ts";
 import type { Clock } from "../base/clock.ts";
 import type { Db } from "../storage/db.ts";
 import { readJsonBody } from "./body.ts";
-import { socketAddress } from "./client-address.ts";
+import { clientAddress, limitedClient } from "./client-address.ts";
 import { createFixedWindow, TOO_MANY_ATTEMPTS } from "./fixed-window.ts";
 import { isFromOurPages } from "./session.ts";
 
@@ -38,7 +38,7 @@ export function createOidcRoutes({ db, auth, notices, baseUrl, clock }: OidcDeps
   app.post("/api/auth/sign-in/oidc", async (c) => {
     if (!isFromOurPages(c.req.raw, baseUrl))
       return refuse(c, 403, "foreign_origin", "Only our own pages may do this.");
-    const quota = starts.hit(socketAddress(c) ?? "unknown");
+    const quota = starts.hit(limitedClient(c));
     if (!quota.allowed) {
       c.header("Retry-After", String(quota.resetSeconds));
       return refuse(c, 429, "rate_limited", TOO_MANY_ATTEMPTS);
@@ -46,7 +46,7 @@ export function createOidcRoutes({ db, auth, notices, baseUrl, clock }: OidcDeps
     const body = await readJsonBody(c.req.raw, BODY_BYTES);
     const given = startBody.safeParse(body.kind === "json" ? body.value : undefined);
     if (!given.success) return refuse(c, 400, "invalid_argument", "next must be a path on this site.");
-    const answer = await auth.startOidc(c.req.raw, given.data.next, socketAddress(c));
+    const answer = await auth.startOidc(c.req.raw, given.data.next, clientAddress(c));
     if (answer.kind === "answered") return answer.response;
     const message =
       answer.kind === "none"
@@ -56,7 +56,7 @@ export function createOidcRoutes({ db, auth, notices, baseUrl, clock }: OidcDeps
   });
 
   app.get("/api/auth/callback/oidc", async (c) => {
-    const response = await auth.finishOidc(c.req.raw, socketAddress(c));
+    const response = await auth.finishOidc(c.req.raw, clientAddress(c));
     const cookie = response.headers
       .getSetCookie()
       .map((line) => line.split(";")[0])
@@ -64,13 +64,13 @@ export function createOidcRoutes({ db, auth, notices, baseUrl, clock }: OidcDeps
     const actor = await auth.sessionActor(new Headers({ cookie }));
     const error = new URL(response.headers.get("location") ?? "/", c.req.url).searchParams.get("error");
     if (actor) {
-      const source = bySelf(actor.userId, socketAddress(c));
+      const source = bySelf(actor.userId, clientAddress(c));
       const detail = { how: "identity provider" };
       await recordAfterwards(db, { kind: "sign_in", userId: actor.userId, ...source, detail }, clock());
       const user = await findUser(db, actor);
-      if (user) notices.signedIn(user.email, socketAddress(c));
+      if (user) notices.signedIn(user.email, clientAddress(c));
     } else if (error !== null && error !== "access_denied") {
-      const source = { by: "nobody" as const, from: socketAddress(c) ?? null };
+      const source = { by: "nobody" as const, from: clientAddress(c) ?? null };
       await recordAfterwards(db, { kind: "sign_in_failed", userId: NOBODY, ...source }, clock());
     }
     return response;
