@@ -36,9 +36,12 @@ function routeRequest(name: RouteName, input: Record<string, unknown>) {
   return { method, path: `/api/app${path}?${query}`, body: "" };
 }
 
-/** Every route of the web app, mostly with valid input. */
+/** Without the one that ends the session which the other requests need. */
+const fuzzedRoutes = (Object.keys(appRoutes) as RouteName[]).filter((name) => name !== "endEverything");
+
+/** Mostly with valid input. */
 const routeRequests = (known: string[]) =>
-  fc.constantFrom(...(Object.keys(appRoutes) as RouteName[])).chain((name) => {
+  fc.constantFrom(...fuzzedRoutes).chain((name) => {
     const model = Object.keys(appInputs[name].shape).map((member) => [
       member,
       mostly(members(known)[member] ?? text),

@@ -255,6 +255,7 @@ test("doctor finds a healthy installation healthy", async () => {
     "ok data",
     "ok database",
     "ok migrations",
+    "ok backups",
     "ok embedder",
     "ok model",
     "ok mail",

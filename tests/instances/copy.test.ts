@@ -91,7 +91,7 @@ function addMany(): void {
   database
     .prepare(
       `with recursive n (i) as (select 1 union all select i + 1 from n where i < ${MANY})
-       insert into activity select ?, 'many' || i, 'subject', 'edited', null, i, null, '{}' from n`,
+       insert into activity select ?, 'many' || i, 'subject', 'edited', null, i, null, '{}', 0 from n`,
     )
     .run(library.userId);
   database.close();

@@ -28,6 +28,7 @@ export async function fillLibrary(db: Db): Promise<Library> {
   const [first = "", second = ""] = thoughts;
   await fillGraph(db, userId, first, second);
   await fillNotes(db, userId, first);
+  await fillImports(db, userId, first);
   await fillAccounts(db, userId);
   return { userId, key, thoughts };
 }
@@ -105,6 +106,18 @@ async function fillNotes(db: Db, user_id: string, thought_id: string): Promise<v
     .execute();
 }
 
+async function fillImports(db: Db, user_id: string, subject_id: string): Promise<void> {
+  const made = { thoughts: 1, notes: 0, removed: 0 };
+  await db
+    .insertInto("imports")
+    .values({ user_id, id: "f", file_name: "list.md", format: "text", state: "done", begun_at: at, ...made })
+    .execute();
+  await db
+    .insertInto("import_items")
+    .values({ user_id, import_id: "f", subject_id, kind: "thought", version: 1, is_kept: 0 })
+    .execute();
+}
+
 async function fillAccounts(db: Db, userId: string): Promise<void> {
   const session = { id: "s", user_id: userId, token: "t", expires_at: "2020-01-01T00:00:00.000Z" };
   await db
@@ -140,6 +153,24 @@ async function fillAccounts(db: Db, userId: string): Promise<void> {
   await db
     .insertInto("account_links")
     .values({ user_id: userId, hash: "l", kind: "email", email: "new@example.com", expires_at: at })
+    .execute();
+  const secret = { id: "f", user_id: userId, secret: "s", backup_codes: "[]" };
+  await db
+    .insertInto("two_factors")
+    .values({ ...secret, verified: 1, locked_until: null })
+    .execute();
+  const passkey = {
+    id: "p",
+    user_id: userId,
+    name: "phone",
+    public_key: "k",
+    credential_id: "c",
+    counter: 7,
+  };
+  const device = { device_type: "multiDevice", backed_up: 1, transports: "internal", aaguid: null };
+  await db
+    .insertInto("passkeys")
+    .values({ ...passkey, ...device, created_at: written.created_at })
     .execute();
   const verification = { id: "v", identifier: "x", value: "y", expires_at: written.created_at, ...written };
   await db

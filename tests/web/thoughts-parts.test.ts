@@ -185,3 +185,8 @@ test.each([
   const now = Date.parse("2026-11-16T00:00:00Z");
   expect(formatAgo(new Date(now - ms).toISOString(), now)).toBe(words);
 });
+
+test("what ends in 90 days ends in 3 months, also a moment later", () => {
+  const now = Date.parse("2026-11-16T00:00:00Z");
+  expect(formatAgo(new Date(now + 90 * 86_400_000 - 1).toISOString(), now)).toBe("in 3 months");
+});

@@ -14,11 +14,12 @@ const units: [Intl.RelativeTimeFormatUnit, length: number, from: number][] = [
 const near = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 const far = new Intl.RelativeTimeFormat("en");
 
-/** "3 hours ago". Only what has fully passed counts: 47 hours are one day. */
+/** "3 hours ago". Of the past only what has fully passed counts: 47 hours are one day. What is to come is rounded. */
 export function formatAgo(at: string, now = Date.now()): string {
   const passed = new Date(at).getTime() - now;
   const unit = units.find(([, , from]) => Math.abs(passed) >= from);
   if (!unit) return "just now";
   const [name, length] = unit;
-  return (name === "month" || name === "year" ? far : near).format(Math.trunc(passed / length), name);
+  const count = passed < 0 ? Math.trunc(passed / length) : Math.round(passed / length);
+  return (name === "month" || name === "year" ? far : near).format(count, name);
 }
