@@ -9,6 +9,9 @@ export async function listTables(db: Db) {
   return (await db.introspection.getTables()).filter(({ isView }) => !isView);
 }
 
+/** A part of a table on a node of Citus; a new table's parts have new numbers. */
+const SHARD = /^\w+_1\d{5} /;
+
 /** Everything that a database says of its tables, columns, keys and indexes, a line each. */
 export async function readSchema(db: Db): Promise<string[]> {
   const { rows } = await (isPostgres()
@@ -20,7 +23,7 @@ export async function readSchema(db: Db): Promise<string[]> {
           where connamespace = 'public'::regnamespace`
     : sql<{ line: string }>`select name || ' ' || coalesce(sql, '') as line from sqlite_schema`
   ).execute(db);
-  return rows.map(({ line }) => line).sort();
+  return rows.flatMap(({ line }) => (SHARD.test(line) ? [] : line)).sort();
 }
 
 export async function readPrimaryKey(db: Db, table: string): Promise<string[]> {
