@@ -247,7 +247,7 @@ test("a bad setting is named, without a stack", async () => {
 });
 
 test("doctor finds a healthy installation healthy", async () => {
-  const { code, stdout } = await commonplace(["doctor"], { env: { PORT: "0" } });
+  const { code, stdout } = await commonplace(["doctor"], { env: { PORT: "0", BACKUP_EVERY: "24h" } });
   expect(code).toBe(0);
   const lines = stdout.trim().split("\n");
   expect(lines.map((line) => line.split(/ +/).slice(0, 2).join(" "))).toEqual([
