@@ -1,9 +1,11 @@
+import type { Selectable } from "kysely";
 import { type EventKind, failureKinds } from "../base/event-kinds.ts";
 import { createId } from "../base/ids.ts";
 import { parseJson } from "../base/json.ts";
 import type { Log } from "../base/log.ts";
 import type { Place } from "../base/page.ts";
 import type { Db } from "../storage/db.ts";
+import type { Tables } from "../storage/schema.ts";
 
 /** `nobody`: not signed in. `themselves`: of a deleted account. `several`: many recorded as one. */
 export type Doer =
@@ -94,15 +96,7 @@ export async function recordAfterwards(db: Db, event: NewEvent, now: number): Pr
   }
 }
 
-type Row = {
-  user_id: string;
-  id: string;
-  at: number;
-  kind: EventKind;
-  done_by: string;
-  address: string | null;
-  detail: string | null;
-};
+type Row = Omit<Selectable<Tables["audit_events"]>, "times">;
 
 async function insert(db: Db, row: Row): Promise<void> {
   await db.insertInto("audit_events").values(row).execute();

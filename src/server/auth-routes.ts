@@ -2,15 +2,13 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import { findUserByEmail } from "../auth/accounts.ts";
-import { bySelf, NOBODY, recordAfterwards } from "../auth/audit.ts";
-import type { Notices } from "../auth/notices.ts";
+import { bySelf, recordAfterwards } from "../auth/audit.ts";
 import type { Auth } from "../auth/sessions.ts";
-import type { Clock } from "../base/clock.ts";
 import { parseJson } from "../base/json.ts";
-import type { Db } from "../storage/db.ts";
 import { clientAddress, limitedClient } from "./client-address.ts";
-import { TOO_MANY_ATTEMPTS } from "./fixed-window.ts";
+import { refuseAttempts } from "./refuse-attempts.ts";
 import { createSignInLimits } from "./sign-in-limits.ts";
+import { createSignInRecord, type SignInRecordDeps } from "./sign-in-record.ts";
 
 const BODY_BYTES = 64 * 1024;
 
@@ -19,16 +17,12 @@ export const limitBody = bodyLimit({
   onError: (c) => c.json({ error: { code: "too_large", message: "The body is too large." } }, 413),
 });
 
-type AuthRouteDeps = {
-  db: Db;
-  auth: Pick<Auth, "handle" | "sessionActor">;
-  notices: Pick<Notices, "signedIn">;
-  clock: Clock;
-};
+type AuthRouteDeps = SignInRecordDeps & { auth: Pick<Auth, "handle" | "sessionActor"> };
 
 /** Serves `/api/auth/*`: signing in and out. */
 export function createAuthRoutes({ db, auth, notices, clock }: AuthRouteDeps): Hono {
   const limits = createSignInLimits({ db, clock });
+  const record = createSignInRecord({ db, notices, clock });
   const app = new Hono();
 
   app.post("/api/auth/sign-in/email", limitBody, async (c) => {
@@ -38,7 +32,7 @@ export function createAuthRoutes({ db, auth, notices, clock }: AuthRouteDeps): H
     const account = readAccount(body);
     const address = clientAddress(c);
     const turn = await limits.begin({ client: limitedClient(c), address, account });
-    if (turn.kind === "refused") return refuse(c, turn.waitSeconds);
+    if (turn.kind === "refused") return refuseAttempts(c, turn.waitSeconds);
     const response = await auth.handle(toJsonRequest(c, body), address).catch((error: unknown) => {
       turn.giveBack();
       throw error;
@@ -47,7 +41,6 @@ export function createAuthRoutes({ db, auth, notices, clock }: AuthRouteDeps): H
     // The right password, but the second factor is missing: nobody is signed in yet.
     if (response.ok && (await isChallenge(response))) return response;
     if (response.status === 401 || response.ok) await recordSignIn(response.ok, account, address);
-    if (response.ok) notices.signedIn(account, address);
     return response;
   });
 
@@ -64,16 +57,7 @@ export function createAuthRoutes({ db, auth, notices, clock }: AuthRouteDeps): H
   /** The same work whether the address has an account or not; one that has none is not stored. */
   async function recordSignIn(isIn: boolean, email: string, from: string | undefined): Promise<void> {
     const user = await findUserByEmail(db, email);
-    const event =
-      user && isIn
-        ? ({
-            kind: "sign_in",
-            userId: user.id,
-            ...bySelf(user.id, from),
-            detail: { how: "password" },
-          } as const)
-        : ({ kind: "sign_in_failed", userId: user?.id ?? NOBODY, by: "nobody", from: from ?? null } as const);
-    await recordAfterwards(db, event, clock());
+    await (user && isIn ? record.entered(user, "password", from) : record.failed(user?.id, from));
   }
 
   app.all("/api/auth/*", limitBody, (c) => auth.handle(c.req.raw, clientAddress(c)));
@@ -106,10 +90,4 @@ const account = z.object({ email: z.string().trim().toLowerCase() });
 /** Invalid bodies, which better-auth rejects, count as one account. */
 function readAccount(body: string): string {
   return account.safeParse(parseJson(body)).data?.email ?? "";
-}
-
-function refuse(c: Context, waitSeconds: number) {
-  return c.json({ error: { code: "rate_limited", message: TOO_MANY_ATTEMPTS } }, 429, {
-    "Retry-After": String(waitSeconds),
-  });
 }

@@ -1,15 +1,13 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { findUser } from "../auth/accounts.ts";
-import { bySelf, NOBODY, recordAfterwards } from "../auth/audit.ts";
-import type { Notices } from "../auth/notices.ts";
 import type { Auth } from "../auth/sessions.ts";
-import type { Clock } from "../base/clock.ts";
-import type { Db } from "../storage/db.ts";
 import { readJsonBody } from "./body.ts";
 import { clientAddress, limitedClient } from "./client-address.ts";
-import { createFixedWindow, TOO_MANY_ATTEMPTS } from "./fixed-window.ts";
+import { createFixedWindow } from "./fixed-window.ts";
+import { refuseAttempts } from "./refuse-attempts.ts";
 import { isFromOurPages } from "./session.ts";
+import { createSignInRecord, type SignInRecordDeps } from "./sign-in-record.ts";
 
 /** Each stores what the provider's answer is compared with. */
 const STARTS = { limit: 30, windowMs: 10 * 60_000 };
@@ -22,27 +20,22 @@ const nextPath = z
   .regex(/^\/(?![/\\])[^\\\s]*$/);
 const startBody = z.object({ next: nextPath.default("/thoughts") });
 
-type OidcDeps = {
-  db: Db;
+type OidcDeps = SignInRecordDeps & {
   auth: Pick<Auth, "startOidc" | "finishOidc" | "sessionActor">;
-  notices: Pick<Notices, "signedIn">;
   baseUrl: string | undefined;
-  clock: Clock;
 };
 
 /** Signing in through an identity provider: to it, and back. */
 export function createOidcRoutes({ db, auth, notices, baseUrl, clock }: OidcDeps): Hono {
   const starts = createFixedWindow({ ...STARTS, clock });
+  const signIns = createSignInRecord({ db, notices, clock });
   const app = new Hono();
 
   app.post("/api/auth/sign-in/oidc", async (c) => {
     if (!isFromOurPages(c.req.raw, baseUrl))
       return refuse(c, 403, "foreign_origin", "Only our own pages may do this.");
     const quota = starts.hit(limitedClient(c));
-    if (!quota.allowed) {
-      c.header("Retry-After", String(quota.resetSeconds));
-      return refuse(c, 429, "rate_limited", TOO_MANY_ATTEMPTS);
-    }
+    if (!quota.allowed) return refuseAttempts(c, quota.resetSeconds);
     const body = await readJsonBody(c.req.raw, BODY_BYTES);
     const given = startBody.safeParse(body.kind === "json" ? body.value : undefined);
     if (!given.success) return refuse(c, 400, "invalid_argument", "next must be a path on this site.");
@@ -63,22 +56,15 @@ export function createOidcRoutes({ db, auth, notices, baseUrl, clock }: OidcDeps
       .join("; ");
     const actor = await auth.sessionActor(new Headers({ cookie }));
     const error = new URL(response.headers.get("location") ?? "/", c.req.url).searchParams.get("error");
-    if (actor) {
-      const source = bySelf(actor.userId, clientAddress(c));
-      const detail = { how: "identity provider" };
-      await recordAfterwards(db, { kind: "sign_in", userId: actor.userId, ...source, detail }, clock());
-      const user = await findUser(db, actor);
-      if (user) notices.signedIn(user.email, clientAddress(c));
-    } else if (error !== null && error !== "access_denied") {
-      const source = { by: "nobody" as const, from: clientAddress(c) ?? null };
-      await recordAfterwards(db, { kind: "sign_in_failed", userId: NOBODY, ...source }, clock());
-    }
+    const user = actor && (await findUser(db, actor));
+    if (user) await signIns.entered(user, "identity provider", clientAddress(c));
+    else if (error !== null && error !== "access_denied") await signIns.failed(undefined, clientAddress(c));
     return response;
   });
 
   return app;
 }
 
-function refuse(c: Context, status: 400 | 403 | 404 | 429 | 500, code: string, message: string) {
+function refuse(c: Context, status: 400 | 403 | 404 | 500, code: string, message: string) {
   return c.json({ error: { code, message } }, status);
 }

@@ -3,15 +3,14 @@ import { type Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { z } from "zod";
 import { bySelf, NOBODY, recordAfterwards } from "../auth/audit.ts";
-import type { Notices } from "../auth/notices.ts";
 import { findChallenged, findPasskeyUser, hasRoomForPasskey } from "../auth/second-factor.ts";
 import type { Auth } from "../auth/sessions.ts";
-import type { Clock } from "../base/clock.ts";
 import { parseJson } from "../base/json.ts";
-import type { Db } from "../storage/db.ts";
 import { limitBody } from "./auth-routes.ts";
 import { clientAddress, limitedClient } from "./client-address.ts";
-import { createFixedWindow, TOO_MANY_ATTEMPTS } from "./fixed-window.ts";
+import { createFixedWindow } from "./fixed-window.ts";
+import { refuseAttempts } from "./refuse-attempts.ts";
+import { createSignInRecord, type SignInRecordDeps } from "./sign-in-record.ts";
 
 /** Each stores a challenge for some minutes. */
 const CHALLENGES = { limit: 100, windowMs: 10 * 60_000 };
@@ -30,16 +29,12 @@ const registrationBody = z.object({
 const credentialBody = z.object({ response: z.object({ id: z.string().max(2000) }) });
 const signedIn = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
 
-type SecondFactorDeps = {
-  db: Db;
-  auth: Pick<Auth, "handle" | "sessionActor">;
-  notices: Pick<Notices, "signedIn">;
-  clock: Clock;
-};
+type SecondFactorDeps = SignInRecordDeps & { auth: Pick<Auth, "handle" | "sessionActor"> };
 
 /** The second step of signing in, and passkeys: better-auth's routes, with what it does not count or record. */
 export function createSecondFactorRoutes({ db, auth, notices, clock }: SecondFactorDeps): Hono {
   const challenges = createFixedWindow({ ...CHALLENGES, clock });
+  const signIns = createSignInRecord({ db, notices, clock });
   const usedCodes = createFixedWindow({ limit: 1, windowMs: CODE_MS, clock });
   const app = new Hono();
   app.use("/api/auth/two-factor/*", limitBody);
@@ -66,16 +61,18 @@ export function createSecondFactorRoutes({ db, auth, notices, clock }: SecondFac
       const how = c.req.param("way") === "verify-totp" ? "password and code" : "password and recovery code";
       await enter(c, response, how);
     } else if (response.status === 401)
-      await record({ kind: "second_factor_failed", userId: challenged ?? NOBODY, ...stranger(c) });
+      await record({
+        kind: "second_factor_failed",
+        userId: challenged ?? NOBODY,
+        by: "nobody",
+        from: clientAddress(c) ?? null,
+      });
     return response;
   });
 
   app.get("/api/auth/passkey/:step", async (c) => {
     const quota = challenges.hit(limitedClient(c));
-    if (!quota.allowed)
-      return c.json({ error: { code: "rate_limited", message: TOO_MANY_ATTEMPTS } }, 429, {
-        "Retry-After": String(quota.resetSeconds),
-      });
+    if (!quota.allowed) return refuseAttempts(c, quota.resetSeconds);
     return auth.handle(c.req.raw, clientAddress(c));
   });
 
@@ -105,8 +102,7 @@ export function createSecondFactorRoutes({ db, auth, notices, clock }: SecondFac
     }
     const credential = credentialBody.safeParse(parseJson(body)).data?.response.id;
     const userId = credential === undefined ? undefined : await findPasskeyUser(db, credential);
-    if (response.status === 401 || userId !== undefined)
-      await record({ kind: "sign_in_failed", userId: userId ?? NOBODY, ...stranger(c) });
+    if (response.status === 401 || userId !== undefined) await signIns.failed(userId, clientAddress(c));
     return response;
   });
 
@@ -114,9 +110,7 @@ export function createSecondFactorRoutes({ db, auth, notices, clock }: SecondFac
 
   async function enter(c: Context, response: Response, how: string): Promise<void> {
     const { user } = signedIn.parse(await response.clone().json());
-    const source = bySelf(user.id, clientAddress(c));
-    await record({ kind: "sign_in", userId: user.id, ...source, detail: { how } });
-    notices.signedIn(user.email, clientAddress(c));
+    await signIns.entered(user, how, clientAddress(c));
   }
 
   function pass(c: Context, body: string): Promise<Response> {
@@ -126,8 +120,6 @@ export function createSecondFactorRoutes({ db, auth, notices, clock }: SecondFac
 
   return app;
 }
-
-const stranger = (c: Context) => ({ by: "nobody" as const, from: clientAddress(c) ?? null });
 
 /** Without the signature, which better-auth checks. */
 function readChallenge(c: Context): string {

@@ -10,7 +10,8 @@ import { readSetupState, setUpInstance } from "../../auth/setup.ts";
 import type { Config } from "../../base/config.ts";
 import type { Secrets } from "../../base/secrets.ts";
 import { clientAddress, limitedClient } from "../client-address.ts";
-import { createFixedWindow, TOO_MANY_ATTEMPTS } from "../fixed-window.ts";
+import { createFixedWindow } from "../fixed-window.ts";
+import { refuseAttempts } from "../refuse-attempts.ts";
 import { isFromOurPages } from "../session.ts";
 import { readEntranceBody } from "./entrance-body.ts";
 import { createRecoveryRoutes, type RecoveryDeps } from "./recovery.ts";
@@ -53,7 +54,7 @@ export function createEntranceRoutes(deps: EntranceDeps): Hono {
   app.get("/setup", async (c) => {
     const client = limitedClient(c);
     const quota = window.peek(client);
-    if (!quota.allowed) return refuse(c, quota.resetSeconds);
+    if (!quota.allowed) return refuseAttempts(c, quota.resetSeconds);
     const state = await readSetupState(db, secrets, c.req.query("token") ?? "");
     if (state.kind === "wrong-token") window.hit(client);
     return c.json(state);
@@ -83,13 +84,8 @@ export function createEntranceRoutes(deps: EntranceDeps): Hono {
     if (!isFromOurPages(c.req.raw, baseUrl))
       return c.json({ error: { code: "foreign_origin", message: "Only our own pages may do this." } }, 403);
     const quota = window.hit(limitedClient(c));
-    return quota.allowed ? next() : refuse(c, quota.resetSeconds);
+    return quota.allowed ? next() : refuseAttempts(c, quota.resetSeconds);
   }
-
-  const refuse = (c: Context, waitSeconds: number) =>
-    c.json({ error: { code: "rate_limited", message: TOO_MANY_ATTEMPTS } }, 429, {
-      "Retry-After": String(waitSeconds),
-    });
 
   async function letIn(c: Context, { email }: User, password: string) {
     for (const cookie of await auth.signIn(c.req.raw, { email, password }, clientAddress(c)))
