@@ -1,5 +1,6 @@
 import { Button, Stack } from "@mantine/core";
-import { isEmail, useForm } from "@mantine/form";
+import { useForm } from "@mantine/form";
+import { findEmailFault } from "../../parts/email-address.ts";
 import { PasswordField, TextField } from "../../parts/Fields.tsx";
 import { findPasswordFault, passwordAdvice } from "../../parts/new-password.ts";
 import type { NewAccount } from "../../queries/entrance.ts";
@@ -22,7 +23,7 @@ export function AccountForm({ email, submitLabel, isPending, error, onSubmit }: 
     mode: "uncontrolled",
     initialValues: { name: "", email: email ?? "", password: "" },
     validate: {
-      email: isEmail("Please give an e-mail address, such as anna@example.com"),
+      email: findEmailFault,
       password: findPasswordFault,
     },
   });

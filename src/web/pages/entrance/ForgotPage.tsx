@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
-import { isEmail, useForm } from "@mantine/form";
+import { useForm } from "@mantine/form";
+import { findEmailFault } from "../../parts/email-address.ts";
 import { TextField } from "../../parts/Fields.tsx";
 import { TextLink } from "../../parts/Links.tsx";
 import { useForgot } from "../../queries/entrance.ts";
@@ -25,7 +26,7 @@ function ForgotForm({ asking }: { asking: ReturnType<typeof useForgot> }) {
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { email: "" },
-    validate: { email: isEmail("Please give an e-mail address, such as anna@example.com") },
+    validate: { email: findEmailFault },
   });
   return (
     <form onSubmit={form.onSubmit(({ email }) => asking.mutate(email.trim()))} noValidate>

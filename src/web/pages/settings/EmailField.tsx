@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import { isEmail, useForm } from "@mantine/form";
+import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
 import { toMessage } from "../../api.ts";
+import { findEmailFault } from "../../parts/email-address.ts";
 import { TextField } from "../../parts/Fields.tsx";
 import { useMe } from "../../queries/session.ts";
 import { useChangeEmail } from "../../queries/settings.ts";
@@ -32,7 +33,7 @@ function NewAddress({ onCancel }: { onCancel: () => void }) {
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { email: "" },
-    validate: { email: isEmail("Please give an e-mail address, such as anna@example.com") },
+    validate: { email: findEmailFault },
   });
   const ask = form.onSubmit(({ email }) =>
     asking.mutate(email.trim(), { onError: (error) => form.setFieldError("email", toMessage(error)) }),

@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { isEmail, useForm } from "@mantine/form";
+import { useForm } from "@mantine/form";
 import { UserPlus } from "lucide-react";
 import type { InvitationView } from "../../../contract-app.ts";
 import { toMessage } from "../../api.ts";
 import { CodeBlock } from "../../parts/CodeBlock.tsx";
+import { findEmailFault } from "../../parts/email-address.ts";
 import { TextField } from "../../parts/Fields.tsx";
 import { formatExact } from "../../parts/TimeAgo.tsx";
 import { useCreateInvitation } from "../../queries/settings.ts";
@@ -42,7 +43,7 @@ function InviteForm({ inviting }: { inviting: ReturnType<typeof useCreateInvitat
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { email: "" },
-    validate: { email: isEmail("Please give an e-mail address, such as anna@example.com") },
+    validate: { email: findEmailFault },
   });
   const invite = form.onSubmit(({ email }) =>
     inviting.mutate(email.trim(), {

@@ -5,6 +5,9 @@ import { toMessage } from "../../api.ts";
 type Props = {
   title: string;
   submitLabel: string;
+  cancelLabel?: string;
+  /** Of the button that submits; for what cannot be undone. */
+  color?: "red";
   isOpen: boolean;
   isPending: boolean;
   error: unknown;
@@ -13,9 +16,9 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Asks for the password before something that protects the account is changed. */
+/** Asks for the password before something that protects the account is changed, or the account is deleted. */
 export function PasswordDialog({ title, submitLabel, isOpen, isPending, error, ...props }: Props) {
-  const { onSubmit, onClose, children } = props;
+  const { cancelLabel = "Cancel", color, onSubmit, onClose, children } = props;
   return (
     <Modal opened={isOpen} onClose={onClose} title={title} closeButtonProps={{ "aria-label": "Close" }}>
       <form
@@ -38,9 +41,9 @@ export function PasswordDialog({ title, submitLabel, isOpen, isPending, error, .
           />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {cancelLabel}
             </Button>
-            <Button type="submit" loading={isPending}>
+            <Button {...(color && { color })} type="submit" loading={isPending}>
               {submitLabel}
             </Button>
           </Group>
