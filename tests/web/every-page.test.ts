@@ -56,6 +56,7 @@ const visits: Visit[] = [
     "sessions",
     "activity",
     "appearance",
+    "anywhere",
     "model",
     "people",
     "data",
