@@ -2,6 +2,8 @@ import type { ExpressionBuilder } from "kysely";
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import type { Place } from "../base/page.ts";
+import type { EntityKind } from "../contract.ts";
+import { foldEntityName } from "../language/builtin/entities/entities.ts";
 import { toRanges } from "../language/vectors.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
@@ -54,7 +56,10 @@ export async function findThoughts(db: Db, actor: Actor, ids: string[]): Promise
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export type Page = {
+/** Only thoughts with this tag, and only pinned ones. */
+export type Narrowing = { tag?: string | undefined; pinned?: boolean | undefined };
+
+export type Page = Narrowing & {
   author: "user" | "agent" | "all";
   /** Starts after this thought, newest first. */
   after: Place | undefined;
@@ -69,12 +74,47 @@ export async function listOpenThoughts(db: Db, actor: Actor, page: Page): Promis
     .where("user_id", "=", actor.userId)
     .where("state", "=", "open");
   if (author !== "all") query = query.where("author_kind", "=", author);
+  if (page.tag !== undefined) query = query.where(isTagged(actor.userId, page.tag));
+  if (page.pinned) query = query.where("pinned_at", "is not", null);
   if (after)
     query = query.where((where) =>
       where(where.refTuple("created_at", "id"), "<", where.tuple(after.at, after.id)),
     );
   return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(page.size).execute();
 }
+
+/** The open thoughts that a search is limited to; undefined if it is not. */
+export async function listNarrowed(
+  db: Db,
+  actor: Actor,
+  { tag, pinned }: Narrowing,
+): Promise<Set<string> | undefined> {
+  if (tag === undefined && !pinned) return undefined;
+  let query = db
+    .selectFrom("thoughts")
+    .select("id")
+    .where("user_id", "=", actor.userId)
+    .where("state", "=", "open");
+  if (tag !== undefined) query = query.where(isTagged(actor.userId, tag));
+  if (pinned) query = query.where("pinned_at", "is not", null);
+  return new Set((await query.execute()).map(({ id }) => id));
+}
+
+/** For a query on thoughts: those with a tag of this name. */
+export const isTagged = (userId: string, tag: string) => (where: ExpressionBuilder<Tables, "thoughts">) =>
+  where("thoughts.id", "in", (mention) =>
+    mention
+      .selectFrom("mentions")
+      .innerJoin("entity_aliases", (join) =>
+        join
+          .onRef("entity_aliases.user_id", "=", "mentions.user_id")
+          .onRef("entity_aliases.entity_id", "=", "mentions.entity_id"),
+      )
+      .select("mentions.thought_id")
+      .where("mentions.user_id", "=", userId)
+      .where("entity_aliases.user_id", "=", userId)
+      .where("alias", "=", foldEntityName(`#${tag}`)),
+  );
 
 /** `dates` comes with a new text; of the same text they stay. What is missing stays, too. */
 export type Change = Pick<Thought, "text" | "state"> &
@@ -114,19 +154,21 @@ export async function listEntities(
   db: Db,
   actor: Actor,
   ids: string[],
+  kind?: EntityKind,
 ): Promise<Map<string, ThoughtEntity[]>> {
   const byThought = new Map<string, ThoughtEntity[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return byThought;
-  const rows = await db
+  let query = db
     .selectFrom("mentions")
     .innerJoin("entities", (join) =>
       join.onRef("entities.user_id", "=", "mentions.user_id").onRef("entities.id", "=", "mentions.entity_id"),
     )
     .select(["mentions.thought_id", "entities.kind", "entities.name"])
     .where("mentions.user_id", "=", actor.userId)
-    .where("mentions.thought_id", "in", ids)
-    .execute();
-  for (const row of rows) byThought.get(row.thought_id)?.push({ kind: row.kind, name: row.name });
+    .where("mentions.thought_id", "in", ids);
+  if (kind !== undefined) query = query.where("entities.kind", "=", kind);
+  for (const row of await query.execute())
+    byThought.get(row.thought_id)?.push({ kind: row.kind, name: row.name });
   return byThought;
 }
 
