@@ -447,7 +447,7 @@ export type ThoughtVersion = {
   version: number;
   text: string;
   state: ThoughtState;
-  action: "captured" | "edited" | "completed" | "archived" | "reopened";
+  action: "captured" | "edited" | "corrected" | "completed" | "archived" | "reopened";
   at: string;
   by: string | null;
 };
