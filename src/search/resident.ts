@@ -8,6 +8,7 @@ import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import { readErasedRevision } from "../storage/tables/books.ts";
 import { createIndexFiles, type IndexFiles } from "./index-file.ts";
+import { createState, type IndexState } from "./index-state.ts";
 import { type IndexedThought, UserIndex } from "./user-index.ts";
 
 /** Rows read in one query: each may have 20,000 characters. */
@@ -78,7 +79,8 @@ export class ResidentIndexes {
     this.#deps = deps;
     this.#users = new BoundedCache({ limit: deps.budgetBytes, weigh: ({ bytes }) => bytes });
     const madeWith = `${ANALYSIS_VERSION} ${deps.tokenizer.model} ${deps.passageModel}`;
-    this.#files = createIndexFiles(deps.dataDir, madeWith);
+    const { vocabularySize } = deps.tokenizer;
+    this.#files = createIndexFiles(deps.dataDir, { fingerprint: madeWith, vocabularySize });
   }
 
   get bytes(): number {
@@ -126,7 +128,8 @@ export class ResidentIndexes {
     for (;;) {
       const erased = await readErasedRevision(this.#deps.db, userId);
       let index = this.#users.get(userId);
-      if (!index || index.isWasteful || index.revision < erased) index = this.#openIndex(userId, erased);
+      if (!index || index.isWasteful || index.revision < erased)
+        index = await this.#openIndex(userId, erased);
       await this.#readChanges(userId, index);
       // A revision that changed no thought has no row.
       index.revision = Math.max(index.revision, revision);
@@ -154,8 +157,8 @@ export class ResidentIndexes {
   }
 
   /** Read from the file, unless that is older than the last erasure. */
-  #openIndex(userId: string, erased: number): UserIndex {
-    const packed = this.#files.read(userId);
+  async #openIndex(userId: string, erased: number): Promise<UserIndex> {
+    const packed = await this.#files.read(userId);
     return this.#createIndex(packed && packed.revision >= erased ? packed : undefined);
   }
 
@@ -188,8 +191,8 @@ export class ResidentIndexes {
     return { vectors, dimensions: vectors.length / countPassages(row.passage_ranges) };
   }
 
-  #createIndex(packed: ConstructorParameters<typeof UserIndex>[1]): UserIndex {
-    return new UserIndex(this.#deps.tokenizer.vocabularySize, packed);
+  #createIndex(packed: IndexState | undefined): UserIndex {
+    return new UserIndex(packed ?? createState(this.#deps.tokenizer.vocabularySize));
   }
 }
 
