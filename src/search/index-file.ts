@@ -3,8 +3,11 @@ import { type FileHandle, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { replaceFile } from "../base/atomic-file.ts";
+import { ANALYSIS_VERSION } from "../language/analysis/analyzer.ts";
+import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import { sharedArray } from "./growing.ts";
 import { createState, type IndexState } from "./index-state.ts";
+import type { UserIndex } from "./user-index.ts";
 
 /**
  * A user's packed index as a file beside the database: one line of JSON as header, then the arrays in memory layout.
@@ -13,6 +16,10 @@ import { createState, type IndexState } from "./index-state.ts";
 
 const FORMAT = 5;
 const ALIGNMENT = 8;
+/** With fewer thoughts, reading the database is fast enough. */
+const WORTH_A_FILE = 5_000;
+/** The file is rewritten once this share of the index has changed. */
+const CHANGED_SHARE = 0.1;
 /** A loaded array has room for this share more, so that the next captures copy none. */
 const SPARE = 1 / 16;
 /** Those whose length is a size of something. */
@@ -23,7 +30,6 @@ type AnyArray = InstanceType<(typeof arrayTypes)[keyof typeof arrayTypes]>;
 
 const header = z.object({
   format: z.literal(FORMAT),
-  /** Which analyzer and models made the terms and vectors; files of other ones are ignored. */
   fingerprint: z.string(),
   bytes: z.number(),
   /** By their path in the state, as "postings.slots". */
@@ -48,7 +54,18 @@ export async function removeIndexFiles(dataDir: string): Promise<void> {
   await rm(directoryIn(dataDir), { recursive: true, force: true });
 }
 
+/** What an index is made with: those of another analyzer or other models cannot be used. */
 type Made = { fingerprint: string; vocabularySize: number };
+
+export function madeWith({ model, vocabularySize }: StaticEmbedder, passageModel: string): Made {
+  return { fingerprint: `${ANALYSIS_VERSION} ${model} ${passageModel}`, vocabularySize };
+}
+
+/** The packed state, if it is worth a file and enough has changed since the last one. Slow. */
+export function packWhenGrown(index: UserIndex): IndexState | undefined {
+  const isGrown = index.size >= WORTH_A_FILE && index.changes >= index.size * CHANGED_SHARE;
+  return isGrown ? index.pack() : undefined;
+}
 
 export function createIndexFiles(dataDir: string, made: Made): IndexFiles {
   const directory = directoryIn(dataDir);

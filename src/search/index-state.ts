@@ -8,6 +8,8 @@ import { createVectors, type VectorsState } from "./vector-table.ts";
 
 /** A user's index as plain data: numbers, and arrays in memory that all threads can read. Arrays may have spare room. */
 export type IndexState = {
+  /** Tells an index from the one that replaces it, in one process. */
+  edition: number;
   revision: number;
   /** How many thoughts were added or changed since it was packed. */
   changes: number;
@@ -37,6 +39,7 @@ export function createState(vocabularySize: number): IndexState {
   const labels = createTexts();
   new TextTable(labels).add("");
   return {
+    edition: 0,
     revision: 0,
     changes: 0,
     size: 0,

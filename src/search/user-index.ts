@@ -216,9 +216,9 @@ export class UserIndex {
     return slot;
   }
 
-  /** The whole index without superseded slots, for a file or a fresh index. */
+  /** The whole index without superseded slots, for a file or to go on with. */
   pack(): IndexState {
-    const { size, replacedBy, versions, times, kinds, questions, labelOf, revision } = this.#state;
+    const { size, replacedBy, versions, times, kinds, questions, labelOf, edition, revision } = this.#state;
     const newSlots = new Int32Array(size).fill(-1);
     const kept: number[] = [];
     for (let slot = 0; slot < size; slot++)
@@ -234,6 +234,7 @@ export class UserIndex {
     };
     return {
       ...packed,
+      edition,
       revision,
       size: count,
       labels: copyTexts(this.#labels.texts),

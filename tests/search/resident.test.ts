@@ -117,7 +117,7 @@ test("a large index is kept in a file, loads the same, and a damaged or foreign 
   const indexes = open();
   const before = holders(await current(indexes), "apple3").sort();
   expect(before).toHaveLength(500);
-  indexes.saveWhenGrown(service.actor.userId);
+  await indexes.saveWhenGrown(service.actor.userId);
   const folder = join(service.dataDir, "index");
   const [name] = readdirSync(folder);
   expect(name).toBe(`${service.actor.userId}.index`);
