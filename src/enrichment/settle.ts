@@ -82,7 +82,7 @@ export async function writeLinks(db: Db, job: Job, by: Provenance, findings: Fin
     const updated = await updateDone(tx, { ...job, revision });
     if (updated.length === 0) return;
     await changeIndexEntry(tx, job, toPassageColumns(by, passages));
-    await replaceLinks(tx, job, links);
+    await replaceLinks(tx, job.userId, new Map([[job.thoughtId, links]]));
     await settleJob(tx, job);
   });
 }

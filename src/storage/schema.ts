@@ -84,8 +84,11 @@ type EmbeddingModels = { name: string; dimensions: number };
 type Relations = { user_id: string; thought_id: string; from_id: string; label: string; to_id: string };
 
 export type LinkKind = "semantic" | "entity" | "time" | "duplicate";
-/** Precomputed neighbours, always stored in both directions, so that one index finds both. */
-type Links = { user_id: string; from_id: string; to_id: string; kind: LinkKind; weight: number };
+/**
+ * Precomputed neighbours, packed (`tables/packed-links.ts`). A link is in the rows of both thoughts, so that one row has
+ * all links of a thought.
+ */
+type ThoughtLinks = { user_id: string; thought_id: string; links: Uint8Array };
 
 type Notes = {
   user_id: string;
@@ -380,7 +383,7 @@ export type Tables = {
   mentions: Mentions;
   relations: Relations;
   embedding_models: EmbeddingModels;
-  links: Links;
+  thought_links: ThoughtLinks;
   notes: Notes;
   note_attachments: NoteAttachments;
   note_index: NoteIndex;
