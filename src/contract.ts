@@ -119,6 +119,8 @@ const metadata = z.looseObject({
   enrichment: z.enum(["pending", "done", "failed"]),
   entities: z.array(z.object({ kind: z.string(), name: z.string() })),
   dates: z.array(dateMention),
+  /** A day, or an instant. */
+  due: z.string().optional(),
 });
 
 const thoughtView = z.object({

@@ -6,6 +6,7 @@ import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import type { LinkKind } from "../storage/schema.ts";
 import type { Job } from "../storage/tables/jobs.ts";
+import type { DueColumns } from "../thoughts/due.ts";
 import type { IndexEntry } from "../thoughts/index-rows.ts";
 
 /**
@@ -26,6 +27,8 @@ export type Findings = {
   passages?: FoundPassages;
   entry?: IndexEntry;
   understanding?: Understanding;
+  /** Comes with the understanding. */
+  due?: DueColumns;
   links?: FoundLink[];
 };
 

@@ -4,6 +4,7 @@ import type { Mind } from "../language/mind.ts";
 import { toInt8 } from "../language/vectors.ts";
 import type { Db } from "../storage/db.ts";
 import type { Job } from "../storage/tables/jobs.ts";
+import { toDueColumns } from "../thoughts/due.ts";
 import { analyzeThoughtInTurns } from "../thoughts/index-rows.ts";
 import { embedMissing, type PassageDeps } from "./passages.ts";
 import { type Enriched, type Findings, readThought, toFailed } from "./types.ts";
@@ -37,7 +38,9 @@ export function understandThoughts(deps: UnderstandDeps, jobs: Job[]): Promise<E
     if (embedded) findings.passages = embedded.value;
     if (thought.mind !== null) return { kind: "found", job, findings };
     try {
-      findings.understanding = await deps.mind.understand(text, created_at, time_zone);
+      const understanding = await deps.mind.understand(text, created_at, time_zone);
+      findings.understanding = understanding;
+      findings.due = toDueColumns({ text, createdAt: created_at, ...understanding });
       return { kind: "found", job, findings };
     } catch (error) {
       return toFailed(job, "understand", error, findings);

@@ -8,6 +8,7 @@ import { changeBook } from "../storage/tables/books.ts";
 import { queueJob } from "../storage/tables/jobs.ts";
 import { requireRoom } from "../storage/tables/quota.ts";
 import type { ThoughtDeps } from "./deps.ts";
+import { toDueColumns } from "./due.ts";
 import { analyzeThoughtInTurns, type IndexEntry, putIndexEntry } from "./index-rows.ts";
 import { type Change, findThought, updateThought } from "./rows.ts";
 import { type Thought, toSnapshot } from "./thought.ts";
@@ -64,11 +65,13 @@ async function writeChange(
 async function deriveFrom(
   { tokenizer }: ThoughtDeps,
   actor: Actor,
-  { text, created_at, time_zone }: Thought,
+  { text, category, created_at, time_zone }: Thought,
 ) {
+  const dates = await readDates(text, created_at, time_zone ?? actor.timeZone);
   return {
     entry: await analyzeThoughtInTurns(tokenizer, text),
-    dates: JSON.stringify(await readDates(text, created_at, time_zone ?? actor.timeZone)),
+    dates: JSON.stringify(dates),
+    due: toDueColumns({ text, category, dates, createdAt: created_at }),
   };
 }
 

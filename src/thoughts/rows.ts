@@ -7,6 +7,7 @@ import { toRanges } from "../language/vectors.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import type { Tables } from "../storage/schema.ts";
+import type { DueColumns } from "./due.ts";
 import { type Thought, type ThoughtEntity, unenriched } from "./thought.ts";
 
 /** The SQL on thoughts. Every statement filters by user, so another user's thought does not exist. */
@@ -30,6 +31,9 @@ export const insertThought = prepareQuery((db, thought: Thought) =>
     enrichment: thought.enrichment,
     enrichment_stage: thought.enrichment_stage,
     enrichment_error: thought.enrichment_error,
+    due_at: thought.due_at,
+    due_has_time: thought.due_has_time,
+    about_day: thought.about_day,
   }),
 );
 
@@ -75,11 +79,12 @@ export async function listOpenThoughts(db: Db, actor: Actor, page: Page): Promis
   return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(page.size).execute();
 }
 
-/** `dates` comes with a new text; of the same text they stay. */
+/** `dates` and `due` come with a new text; of the same text they stay. */
 export type Change = {
   text: string;
   state: ThoughtState;
   dates?: string | undefined;
+  due?: DueColumns | undefined;
   at: number;
   revision: number;
 };
@@ -92,6 +97,7 @@ export async function updateThought(tx: Db, read: Thought, change: Change): Prom
       text: change.text,
       state: change.state,
       dates: change.dates ?? read.dates,
+      ...change.due,
       updated_at: change.at,
       version: read.version + 1,
       revision: change.revision,

@@ -1,6 +1,7 @@
 import { toIso } from "../base/instant.ts";
 import type { DateMention, ThoughtView } from "../contract.ts";
 import type { Tables } from "../storage/schema.ts";
+import { spellDue } from "./due.ts";
 
 export type Thought = Tables["thoughts"];
 
@@ -27,6 +28,7 @@ export function toThoughtView(thought: Thought, entities: ThoughtEntity[]): Thou
       }),
       entities,
       dates: JSON.parse(thought.dates) as DateMention[],
+      ...(thought.due_at !== null && { due: spellDue(thought) }),
     },
   };
 }

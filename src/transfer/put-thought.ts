@@ -7,6 +7,7 @@ import type { Db } from "../storage/db.ts";
 import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import { requireRoom } from "../storage/tables/quota.ts";
+import { noDue } from "../thoughts/due.ts";
 import { analyzeThoughtInTurns } from "../thoughts/index-rows.ts";
 import { findThought } from "../thoughts/rows.ts";
 import { storeThought } from "../thoughts/store.ts";
@@ -62,6 +63,7 @@ function toDraft(actor: Actor, portable: PortableThought, now: number): Thought 
     version,
     revision: 0,
     dates: "[]",
+    ...noDue,
     ...unenriched,
   };
 }

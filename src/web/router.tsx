@@ -87,6 +87,11 @@ const connect = createRoute({
   component: lazyRouteComponent(() => import("./pages/connect/ConnectPage.tsx")),
 });
 
+const today = createRoute({
+  getParentRoute: () => app,
+  path: "/today",
+  component: lazyRouteComponent(() => import("./pages/today/TodayPage.tsx")),
+});
 const thoughts = createRoute({
   getParentRoute: () => app,
   path: "/thoughts",
@@ -136,7 +141,18 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import("./pages/settings/SettingsPage.tsx")),
 });
 
-const appRoutes = app.addChildren([thoughts, graph, notes, note, chat, conversation, keys, health, settings]);
+const appRoutes = app.addChildren([
+  today,
+  thoughts,
+  graph,
+  notes,
+  note,
+  chat,
+  conversation,
+  keys,
+  health,
+  settings,
+]);
 
 export const router = createRouter({
   routeTree: root.addChildren([

@@ -68,6 +68,7 @@ async function fillGraph(db: Db, user_id: string, first: string, second: string)
     .insertInto("capture_keys")
     .values({ user_id, thought_id: first, ...key })
     .execute();
+  await db.insertInto("snoozes").values({ user_id, thought_id: first, until: at }).execute();
   const link = { user_id, kind: "semantic" as const, weight: 0.1 + 0.2 };
   const links = [
     { ...link, from_id: first, to_id: second },
