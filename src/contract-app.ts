@@ -192,6 +192,8 @@ export const appInputs = {
     version,
     text: captureInput.shape.raw.optional(),
     state: oneOf(...states).optional(),
+    /** A day, or a time; null: none. */
+    due: instant().nullable().optional(),
   }),
   requestEdit: z.object({ id, edit_request: editInput.shape.edit_request.unwrap() }),
   changeThoughts: z.object({ ids: z.array(id).min(1).max(500), state: oneOf(...states) }),
@@ -472,7 +474,7 @@ export type ThoughtVersion = {
   version: number;
   text: string;
   state: ThoughtState;
-  action: "captured" | "edited" | "completed" | "archived" | "reopened";
+  action: "captured" | "edited" | "corrected" | "completed" | "archived" | "reopened";
   at: string;
   by: string | null;
 };

@@ -23,7 +23,7 @@ export async function findEntities(
         .select("entity_aliases.entity_id")
         .where("entity_aliases.user_id", "=", actor.userId)
         .where((where) =>
-          where.or([isLike(`${escapeLike(beginning)}%`), isLike(`% ${escapeLike(beginning)}%`)]),
+          where.or(["", "#", "% "].map((before) => isLike(`${before}${escapeLike(beginning)}%`))),
         ),
     );
   const rows = await mentioned

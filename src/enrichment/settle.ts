@@ -5,10 +5,11 @@ import { prepareQuery } from "../storage/prepared.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import { keepDimensions } from "../storage/tables/embedding-models.ts";
 import { type Job, LONGEST_WAIT_MS, postponeJob, settleJob } from "../storage/tables/jobs.ts";
+import { applyCorrections } from "../thoughts/corrections.ts";
 import { type DueColumns, noDue } from "../thoughts/due.ts";
 import { changeIndexEntry, type EntryChange, toEntryColumns } from "../thoughts/index-rows.ts";
+import { syncMentions } from "../thoughts/mention-rows.ts";
 import { replaceLinks } from "./link-rows.ts";
-import { syncMentions } from "./mention-rows.ts";
 import { replaceRelations } from "./relation-rows.ts";
 import type { Enriched, Findings, FoundPassages } from "./types.ts";
 
@@ -40,7 +41,8 @@ async function applyFindings(
   by: Provenance,
   findings: Findings,
 ): Promise<boolean> {
-  const { vector, passages, entry, understanding, due = noDue } = findings;
+  const { vector, passages, entry, corrections = {}, due = noDue } = findings;
+  const understanding = findings.understanding && applyCorrections(findings.understanding, corrections);
   const updated = understanding
     ? await updateUnderstood(tx, {
         ...job,
@@ -57,7 +59,8 @@ async function applyFindings(
     ...(understanding && { mind: by.mind }),
   });
   if (understanding) {
-    const ids = await syncMentions(tx, job, understanding.entities, job.now);
+    const mentions = { found: understanding.entities, removed: corrections.mentions?.removed ?? [] };
+    const ids = await syncMentions(tx, job, mentions, job.now);
     await replaceRelations(tx, job, understanding.relations, ids);
   }
   return true;

@@ -38,6 +38,9 @@ type Thoughts = {
   /** The stage that failed, while `enrichment` is `failed`. */
   enrichment_stage: string | null;
   enrichment_error: string | null;
+  /** What people corrected of its understanding (`thoughts/corrections.ts`); null: nothing. */
+  corrections: string | null;
+  pinned_at: number | null;
   /** When it is due: an instant, or the midnight in UTC of a day; null if it is not. */
   due_at: number | null;
   /** 1 for an instant, 0 for a day; -1 if an older version stored it: `fillDue` has not read its dates yet. */
@@ -80,7 +83,7 @@ type CaptureKeys = { user_id: string; key: string; thought_id: string; text_hash
 type Snoozes = { user_id: string; thought_id: string; until: number };
 
 type Entities = { user_id: string; id: string; kind: EntityKind; name: string };
-/** Every spelling of an entity, folded. A name is one entity, whatever its kind in a text. */
+/** Every spelling of an entity, folded. A name is one entity, whatever its kind in a text; a tag begins with `#`. */
 type EntityAliases = { user_id: string; alias: string; entity_id: string };
 type Mentions = { user_id: string; thought_id: string; entity_id: string };
 
@@ -164,7 +167,7 @@ type Activity = {
   user_id: string;
   id: string;
   subject_id: string;
-  action: "captured" | "edited" | "completed" | "archived" | "reopened";
+  action: "captured" | "edited" | "corrected" | "completed" | "archived" | "reopened";
   /** The API key's name, or null for the person. */
   actor_name: string | null;
   at: number;

@@ -87,6 +87,8 @@ async function draftThought(deps: CaptureDeps, actor: Actor, input: CaptureInput
     dates: "[]",
     ...noDue,
     ...unenriched,
+    corrections: null,
+    pinned_at: null,
   };
 }
 

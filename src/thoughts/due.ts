@@ -3,6 +3,7 @@ import { toLocalIso } from "../base/time-zone.ts";
 import type { Category, DateMention } from "../contract.ts";
 import { relateDate, tellsDeadline } from "../language/builtin/dates/deadline-words.ts";
 import type { Tables } from "../storage/schema.ts";
+import { type Corrections, readCorrections } from "./corrections.ts";
 
 type Thought = Tables["thoughts"];
 
@@ -14,19 +15,34 @@ const LONGEST_DAYS = 366;
 export type Due = { at: number; hasTime: boolean };
 
 type Source = { text: string; category: Category; dates: DateMention[]; createdAt: number };
+type CorrectedSource = Source & { corrected: Corrections["due"] };
 
 /** What is stored of the dates of a text. */
 export type DueColumns = Pick<Thought, "due_at" | "due_has_time" | "about_day">;
 export const noDue: DueColumns = { due_at: null, due_has_time: 0, about_day: null };
 
-/** When a thought is due, and the day that it speaks of. */
-export function toDueColumns(source: Source): DueColumns {
-  const due = deriveDue(source);
+/** When a thought is due, and the day that it speaks of. What a person decided holds over what the text says. */
+export function toDueColumns(source: CorrectedSource): DueColumns {
+  const due = source.corrected === undefined ? deriveDue(source) : readCorrected(source.corrected);
   return {
     due_at: due?.at ?? null,
     due_has_time: due?.hasTime ? 1 : 0,
     about_day: findDay(source),
   };
+}
+
+type StoredSource = Pick<Thought, "text" | "category" | "dates" | "created_at" | "corrections">;
+
+/** The same of a stored thought. */
+export function readDue({ text, category, dates, created_at, corrections }: StoredSource): DueColumns {
+  const { due: corrected } = readCorrections({ corrections });
+  const mentions = JSON.parse(dates) as DateMention[];
+  return toDueColumns({ text, category, dates: mentions, createdAt: created_at, corrected });
+}
+
+function readCorrected(corrected: { at: string } | null): Due | undefined {
+  const at = corrected ? parseInstant(corrected.at) : undefined;
+  return at === undefined ? undefined : { at, hasTime: corrected?.at.includes("T") === true };
 }
 
 /**

@@ -1,15 +1,14 @@
 import { sql } from "kysely";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
-import type { DateMention } from "../contract.ts";
 import type { Db } from "../storage/db.ts";
-import { toDueColumns } from "./due.ts";
+import { readDue } from "./due.ts";
 import type { Thought } from "./thought.ts";
 
 const BATCH = 200;
 /** A literal, so that SQLite can use the partial index. */
 const isUnread = sql<boolean>`due_has_time = -1`;
 
-type Unread = Pick<Thought, "user_id" | "id" | "text" | "category" | "dates" | "created_at">;
+type Unread = Pick<Thought, "user_id" | "id" | "text" | "category" | "dates" | "created_at" | "corrections">;
 
 /**
  * Derives due dates of thoughts that an older version stored. Returns how many. What is left when the service stops is
@@ -19,7 +18,7 @@ export async function fillDue(db: Db): Promise<number> {
   for (let filled = 0; ; ) {
     const unread: Unread[] = await db
       .selectFrom("thoughts")
-      .select(["user_id", "id", "text", "category", "dates", "created_at"])
+      .select(["user_id", "id", "text", "category", "dates", "created_at", "corrections"])
       .where(isUnread)
       .orderBy("user_id")
       .orderBy("id")
@@ -34,14 +33,12 @@ export async function fillDue(db: Db): Promise<number> {
 
 async function fillOwn(db: Db, unread: Unread[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    for (const { user_id, id, text, category, dates, created_at } of unread)
+    for (const thought of unread)
       await tx
         .updateTable("thoughts")
-        .set(
-          toDueColumns({ text, category, dates: JSON.parse(dates) as DateMention[], createdAt: created_at }),
-        )
-        .where("user_id", "=", user_id)
-        .where("id", "=", id)
+        .set(readDue(thought))
+        .where("user_id", "=", thought.user_id)
+        .where("id", "=", thought.id)
         .where(isUnread)
         .execute();
   });

@@ -1,7 +1,6 @@
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import { toIso } from "../base/instant.ts";
-import type { ThoughtState } from "../contract.ts";
 import type { ChangeAnswer, ThoughtVersion } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
 import type { Tables } from "../storage/schema.ts";
@@ -9,6 +8,7 @@ import { changeThought } from "./change.ts";
 import type { ThoughtDeps } from "./deps.ts";
 import { toAnswer } from "./revise.ts";
 import { requireThought } from "./rows.ts";
+import type { Snapshot } from "./thought.ts";
 
 /** Limits the size of an answer: a thought of 20,000 characters may have been edited a thousand times. */
 const MAX_SHOWN = 200;
@@ -42,6 +42,23 @@ export async function restoreThoughtVersion(
   return toAnswer(deps, actor, await changeThought(deps, actor, id, async () => ({ kind: "change", text })));
 }
 
+/** The thought before its last change; undefined if it was never changed. */
+export async function findLastSnapshot(
+  db: Db,
+  actor: Actor,
+  thoughtId: string,
+): Promise<Snapshot | undefined> {
+  const row = await db
+    .selectFrom("activity")
+    .select("before")
+    .where("user_id", "=", actor.userId)
+    .where("subject_id", "=", thoughtId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.before ? (JSON.parse(row.before) as Snapshot) : undefined;
+}
+
 const selectActivity = (db: Db, actor: Actor, id: string) =>
   db.selectFrom("activity").where("user_id", "=", actor.userId).where("subject_id", "=", id);
 
@@ -49,6 +66,6 @@ const selectVersions = (db: Db, actor: Actor, id: string) =>
   selectActivity(db, actor, id).select(["action", "actor_name", "at", "after"]);
 
 function toVersion({ action, actor_name, at, after }: VersionRow, version: number): ThoughtVersion {
-  const { text, state } = JSON.parse(after) as { text: string; state: ThoughtState };
+  const { text, state } = JSON.parse(after) as Snapshot;
   return { version, text, state, action, at: toIso(at), by: actor_name };
 }

@@ -2,7 +2,6 @@ import type { ExpressionBuilder } from "kysely";
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import type { Place } from "../base/page.ts";
-import type { ThoughtState } from "../contract.ts";
 import { toRanges } from "../language/vectors.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
@@ -31,6 +30,8 @@ export const insertThought = prepareQuery((db, thought: Thought) =>
     enrichment: thought.enrichment,
     enrichment_stage: thought.enrichment_stage,
     enrichment_error: thought.enrichment_error,
+    corrections: thought.corrections,
+    pinned_at: thought.pinned_at,
     due_at: thought.due_at,
     due_has_time: thought.due_has_time,
     about_day: thought.about_day,
@@ -79,18 +80,20 @@ export async function listOpenThoughts(db: Db, actor: Actor, page: Page): Promis
   return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(page.size).execute();
 }
 
-/** `dates` and `due` come with a new text; of the same text they stay. */
-export type Change = {
-  text: string;
-  state: ThoughtState;
-  dates?: string | undefined;
-  due?: DueColumns | undefined;
-  at: number;
-  revision: number;
-};
+/** `dates` comes with a new text; of the same text they stay. What is missing stays, too. */
+export type Change = Pick<Thought, "text" | "state"> &
+  Partial<Pick<Thought, "category" | "corrections" | "pinned_at">> & {
+    dates?: string | undefined;
+    due: DueColumns;
+    /** Whether there is something to enrich. */
+    isUnenriched: boolean;
+    at: number;
+    revision: number;
+  };
 
 /** Compare-and-swap on the version that was read; undefined if another change came first. */
 export async function updateThought(tx: Db, read: Thought, change: Change): Promise<Thought | undefined> {
+  const { category = read.category, corrections = read.corrections, pinned_at = read.pinned_at } = change;
   return tx
     .updateTable("thoughts")
     .set({
@@ -101,7 +104,10 @@ export async function updateThought(tx: Db, read: Thought, change: Change): Prom
       updated_at: change.at,
       version: read.version + 1,
       revision: change.revision,
-      ...unenriched,
+      category,
+      corrections,
+      pinned_at,
+      ...(change.isUnenriched && unenriched),
     })
     .where("user_id", "=", read.user_id)
     .where("id", "=", read.id)

@@ -1,6 +1,8 @@
 import { toIso } from "../base/instant.ts";
-import type { DateMention, ThoughtView } from "../contract.ts";
+import type { Category, DateMention, ThoughtState, ThoughtView } from "../contract.ts";
+import type { FoundEntity } from "../language/mind.ts";
 import type { Tables } from "../storage/schema.ts";
+import { type Corrections, readCorrections } from "./corrections.ts";
 import { spellDue } from "./due.ts";
 
 export type Thought = Tables["thoughts"];
@@ -8,7 +10,7 @@ export type Thought = Tables["thoughts"];
 /** For a new or changed text. */
 export const unenriched = { enrichment: "pending", enrichment_stage: null, enrichment_error: null } as const;
 
-export type ThoughtEntity = ThoughtView["metadata"]["entities"][number];
+export type ThoughtEntity = FoundEntity;
 
 export function toThoughtView(thought: Thought, entities: ThoughtEntity[]): ThoughtView {
   const { enrichment, enrichment_stage, enrichment_error } = thought;
@@ -33,7 +35,22 @@ export function toThoughtView(thought: Thought, entities: ThoughtEntity[]): Thou
   };
 }
 
-/** What the history stores of a thought. */
-export function toSnapshot({ text, state }: Thought) {
-  return { text, state };
+/** What the history stores of a thought; what is not set is left out. `category`: if a correction changed it. */
+export type Snapshot = {
+  text: string;
+  state: ThoughtState;
+  category?: Category | undefined;
+  corrections?: Corrections | undefined;
+  pinned?: boolean | undefined;
+};
+
+export function toSnapshot(thought: Thought, isCategoryChanged = false): Snapshot {
+  const { text, state, category, corrections, pinned_at } = thought;
+  return {
+    text,
+    state,
+    ...(isCategoryChanged && { category }),
+    ...(corrections !== null && { corrections: readCorrections(thought) }),
+    ...(pinned_at !== null && { pinned: true }),
+  };
 }

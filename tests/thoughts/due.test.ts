@@ -9,7 +9,7 @@ const time_zone = "Europe/Berlin";
 
 const read = async (text: string, category: Category) => {
   const dates = await readDates(text, now, time_zone);
-  return toDueColumns({ text, category, dates, createdAt: now });
+  return toDueColumns({ text, category, dates, createdAt: now, corrected: undefined });
 };
 const due = async (text: string, category: Category = "task") =>
   spellDue({ ...(await read(text, category)), time_zone });
