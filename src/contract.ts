@@ -39,19 +39,19 @@ const thoughtId = () => uuid("must be a thought's UUID");
 
 export const captureInput = z.object({
   raw: text(1, limits.thoughtCharacters).describe("One thought."),
-  captured_at: instant().optional().describe("ISO-8601 time it belongs to, if not now."),
+  captured_at: instant().optional().describe("ISO-8601, if not now."),
   as_user: flag().optional(),
   author: z
     .string({ error: "must be the first 8 to 10 characters of one of the user's API keys" })
     .optional()
-    .describe("Rare: another API key's prefix."),
+    .describe("Another key's prefix."),
   idempotency_key: text(1, limits.idempotencyKeyCharacters).optional().describe("For retries: stored once."),
 });
 export type CaptureInput = z.infer<typeof captureInput>;
 
 export const retrieveInput = z
   .object({
-    query: text(1, limits.queryCharacters).optional().describe("Words or a question. Omit to browse."),
+    query: text(1, limits.queryCharacters).optional().describe("Omit to browse."),
     order: oneOf("relevance", "created_at").optional().describe("created_at: newest first, ignores query."),
     top_k: pageSize(limits.topK).default(10),
     threshold: z
@@ -61,8 +61,9 @@ export const retrieveInput = z
       .optional()
       .describe("Least score: 0.9 is sure, 0.2 noise."),
     mode: oneOf("fast", "full").default("full").describe("fast: no links, dates, notes."),
-    detail: oneOf("snippet", "full").default("snippet").describe("full: whole texts, links, all members."),
+    detail: oneOf("snippet", "full").default("snippet").describe("full: whole texts, all members."),
     author: oneOf("user", "agent", "all").optional().describe("Default user; agent: assistants'."),
+    due: oneOf("overdue", "today", "week").optional(),
     include_agent: flag().optional().describe("Same as author=all."),
     cursor_created_at: instant().optional(),
     cursor_id: thoughtId().optional(),
@@ -84,7 +85,7 @@ export const editInput = z
     thought_id: thoughtId(),
     edit_request: text(1, limits.editRequestCharacters)
       .optional()
-      .describe("In words: mark as done; reopen; archive; change Monday to Tuesday; add: bring cash."),
+      .describe("In words: mark as done; archive; due Friday; change Monday to Tuesday; add: bring cash."),
     raw_text: text(1, limits.thoughtCharacters).optional().describe("The whole new text."),
   })
   .superRefine((input, context) => {

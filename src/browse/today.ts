@@ -25,11 +25,11 @@ const AGAIN_AFTER_MS = 30 * DAY_MS;
 export async function readToday(db: Db, actor: Actor, now: number): Promise<TodayView> {
   const day = dayOf(actor.timeZone, now);
   const span = { from: startOf(actor, day), to: startOf(actor, day, 1) };
-  const { overdue, today, soon } = dueSpans(actor, now);
+  const { overdue, today, next } = dueSpans(actor, now);
   const due = {
     overdue: await listDue(db, actor, overdue, { limit: MOST_DUE, isLatestFirst: true }),
     today: await listDue(db, actor, today, { limit: MOST_DUE }),
-    soon: await listDue(db, actor, soon, { limit: MOST_DUE }),
+    soon: await listDue(db, actor, next, { limit: MOST_DUE }),
   };
   const captured = await listCaptured(db, actor, span, MOST_CAPTURED);
   const isDue = new Set(Object.values(due).flatMap((thoughts) => thoughts.map(({ id }) => id)));

@@ -11,7 +11,7 @@ type Edge = { day: number; at: number };
 /** What is due from an edge on, before another. */
 export type DueSpan = { from?: Edge; to: Edge };
 
-/** The spans of the person's calendar: what is overdue, due today, tomorrow, and in the days after today. */
+/** The spans of the person's calendar: what is overdue, due today, and in the days after. */
 export function dueSpans({ timeZone }: Actor, now: number) {
   const today = Date.parse(dayOf(timeZone, now));
   const edge = (days: number): Edge => {
@@ -23,14 +23,25 @@ export function dueSpans({ timeZone }: Actor, now: number) {
   return {
     overdue: { to: past },
     today: { from: past, to: edge(1) },
-    tomorrow: { from: edge(1), to: edge(2) },
     /** The six days after today. */
-    soon: { from: edge(1), to: edge(7) },
-    /** Until Sunday. */
-    week: { from: past, to: edge(untilMonday) },
-    nextWeek: { from: edge(untilMonday), to: edge(untilMonday + 7) },
+    next: { from: edge(1), to: edge(7) },
+    soon: { from: past, to: edge(7) },
+    /** From Monday to Sunday. */
+    week: { from: edge(untilMonday - 7), to: edge(untilMonday) },
     any: { to: { day: Number.MAX_SAFE_INTEGER, at: Number.MAX_SAFE_INTEGER } },
   } satisfies Record<string, DueSpan>;
+}
+
+/** Of an interval of instants; days count by the person's calendar. */
+export function toDueSpan({ timeZone }: Actor, { from, to }: { from: number; to: number }) {
+  const edge = (at: number): Edge => ({ day: Math.ceil(toLocal(timeZone, at) / DAY_MS) * DAY_MS, at });
+  const start = { day: Math.floor(toLocal(timeZone, from) / DAY_MS) * DAY_MS, at: from };
+  return { from: start, to: edge(to) } satisfies DueSpan;
+}
+
+export function isDueWithin({ due_at, due_has_time }: Thought, { from, to }: DueSpan): boolean {
+  const kind = due_has_time === 1 ? "at" : "day";
+  return due_at !== null && due_at < to[kind] && (!from || due_at >= from[kind]);
 }
 
 /** Literals, so that SQLite can use the partial index. */
