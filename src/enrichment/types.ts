@@ -7,6 +7,7 @@ import { prepareQuery } from "../storage/prepared.ts";
 import type { Job } from "../storage/tables/jobs.ts";
 import type { Link } from "../storage/tables/packed-links.ts";
 import type { Corrections } from "../thoughts/corrections.ts";
+import type { DueColumns } from "../thoughts/due.ts";
 import type { IndexEntry } from "../thoughts/index-rows.ts";
 
 /**
@@ -27,6 +28,8 @@ export type Findings = {
   understanding?: Understanding;
   /** Of this version of the thought. They hold over the understanding. */
   corrections?: Corrections;
+  /** Comes with the understanding. */
+  due?: DueColumns;
   links?: Link[];
 };
 

@@ -41,6 +41,12 @@ type Thoughts = {
   /** What people corrected of its understanding (`thoughts/corrections.ts`); null: nothing. */
   corrections: string | null;
   pinned_at: number | null;
+  /** When it is due: an instant, or the midnight in UTC of a day; null if it is not. */
+  due_at: number | null;
+  /** 1 for an instant, 0 for a day; -1 if an older version stored it: `fillDue` has not read its dates yet. */
+  due_has_time: number;
+  /** The day that the text speaks of first, in its own zone. */
+  about_day: string | null;
 };
 
 /** What searching needs of a thought. Terms and tokens are written with the text, vectors by the enrichment. */
@@ -72,6 +78,9 @@ type ThoughtIndex = {
 
 /** The key that a thought was captured with. `text_hash`: the SHA-256 of the text that came with it. */
 type CaptureKeys = { user_id: string; key: string; thought_id: string; text_hash: string };
+
+/** Hides a thought from the Today page until then. */
+type Snoozes = { user_id: string; thought_id: string; until: number };
 
 type Entities = { user_id: string; id: string; kind: EntityKind; name: string };
 /** Every spelling of an entity, folded. A name is one entity, whatever its kind in a text; a tag begins with `#`. */
@@ -378,6 +387,7 @@ export type Tables = {
   thoughts: Thoughts;
   thought_index: ThoughtIndex;
   capture_keys: CaptureKeys;
+  snoozes: Snoozes;
   entities: Entities;
   entity_aliases: EntityAliases;
   mentions: Mentions;

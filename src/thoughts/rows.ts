@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import type { Place } from "../base/page.ts";
-import type { EntityKind } from "../contract.ts";
+import type { EntityKind, ThoughtState } from "../contract.ts";
 import { foldEntityName } from "../language/builtin/entities/entities.ts";
 import { toRanges } from "../language/vectors.ts";
 import type { Db } from "../storage/db.ts";
@@ -10,6 +10,7 @@ import { isAmong, type Listed, toListed } from "../storage/listed.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import type { Tables } from "../storage/schema.ts";
 import { readLinks } from "../storage/tables/links.ts";
+import type { DueColumns } from "./due.ts";
 import { type Thought, type ThoughtEntity, unenriched } from "./thought.ts";
 
 /** The SQL on thoughts. Every statement filters by user, so another user's thought does not exist. */
@@ -35,6 +36,9 @@ export const insertThought = prepareQuery((db, thought: Thought) =>
     enrichment_error: thought.enrichment_error,
     corrections: thought.corrections,
     pinned_at: thought.pinned_at,
+    due_at: thought.due_at,
+    due_has_time: thought.due_has_time,
+    about_day: thought.about_day,
   }),
 );
 
@@ -122,6 +126,7 @@ export const isTagged = (userId: string, tag: string) => (where: ExpressionBuild
 export type Change = Pick<Thought, "text" | "state"> &
   Partial<Pick<Thought, "category" | "corrections" | "pinned_at">> & {
     dates?: string | undefined;
+    due: DueColumns;
     /** Whether there is something to enrich. */
     isUnenriched: boolean;
     at: number;
@@ -137,6 +142,7 @@ export async function updateThought(tx: Db, read: Thought, change: Change): Prom
       text: change.text,
       state: change.state,
       dates: change.dates ?? read.dates,
+      ...change.due,
       updated_at: change.at,
       version: read.version + 1,
       revision: change.revision,

@@ -108,6 +108,11 @@ const share = createRoute({
   },
 });
 
+const today = createRoute({
+  getParentRoute: () => app,
+  path: "/today",
+  component: lazyRouteComponent(() => import("./pages/today/TodayPage.tsx")),
+});
 const thoughts = createRoute({
   getParentRoute: () => app,
   path: "/thoughts",
@@ -157,7 +162,18 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import("./pages/settings/SettingsPage.tsx")),
 });
 
-const appRoutes = app.addChildren([thoughts, graph, notes, note, chat, conversation, keys, health, settings]);
+const appRoutes = app.addChildren([
+  today,
+  thoughts,
+  graph,
+  notes,
+  note,
+  chat,
+  conversation,
+  keys,
+  health,
+  settings,
+]);
 
 export const router = createRouter({
   routeTree: root.addChildren([

@@ -156,6 +156,7 @@ const filesForTheInstance = [
   "src/notes/index-rows.ts",
   "src/storage/citus/claim-distributed.ts",
   "src/storage/tables/jobs.ts",
+  "src/thoughts/fill-due.ts",
   "src/thoughts/status.ts",
 ];
 

@@ -71,6 +71,7 @@ async function fillGraph(db: Db, user_id: string, first: string, second: string)
     .insertInto("capture_keys")
     .values({ user_id, thought_id: first, ...key })
     .execute();
+  await db.insertInto("snoozes").values({ user_id, thought_id: first, until: at }).execute();
   const link = { kind: "semantic" as const, weight: 0.1 + 0.2 };
   const links = new Map([
     [first, [{ ...link, toId: second }]],
