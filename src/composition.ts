@@ -28,6 +28,7 @@ import type { Db } from "./storage/db.ts";
 import { readDimensions } from "./storage/tables/embedding-models.ts";
 import { queueOutdated } from "./storage/tables/jobs.ts";
 import { setQuota } from "./storage/tables/quota.ts";
+import { fillDue } from "./thoughts/fill-due.ts";
 
 /** A source file, or a built one. */
 const THREAD = new URL(`enrichment-thread${extname(import.meta.filename)}`, import.meta.url);
@@ -114,13 +115,12 @@ type Verbs = Awaited<ReturnType<typeof composeVerbs>>;
 export async function startBackground(
   config: Config,
   { db, clock, log }: Pick<Needs, "db" | "clock" | "log">,
-  { by, gateway, understanding, notes }: Verbs,
+  { by, gateway, understanding, indexes, notes }: Verbs,
 ): Promise<AsyncDisposable> {
   const started = new AsyncDisposableStack();
   started.defer(await renewOutdated({ db, clock, log }, by));
-  const budgetBytes = config.INDEX_MEMORY_MB * 1024 * 1024;
-  const threadData = { location: config, budgetBytes, passageModel: by.passages };
-  const thread = new EnrichmentThread(THREAD, threadData, log);
+  const threadData = { location: config, passageModel: by.passages };
+  const thread = new EnrichmentThread(THREAD, threadData, { indexes, log });
   started.defer(() => thread.stop());
   const run = thread.run.bind(thread);
   const phases = gateway ? createModelPhases(understanding, run) : createThreadPhases(run);
@@ -149,6 +149,8 @@ async function renewOutdated(
     try {
       const queued = await queueOutdated(db, { ...by, analysis: ANALYSIS_VERSION }, clock());
       if (queued > 0) log.info({ thoughts: queued }, "indexing_anew");
+      const filled = await fillDue(db);
+      if (filled > 0) log.info({ thoughts: filled }, "due_dates_read");
       const reindexed = await reindexNotes(db);
       if (reindexed > 0) log.info({ notes: reindexed }, "indexed_anew");
     } catch (error) {

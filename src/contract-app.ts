@@ -8,11 +8,13 @@ import {
   categories,
   type EntityKind,
   editInput,
+  entityKinds,
   limits,
   type MatchView,
   states,
   type ThoughtState,
   type ThoughtView,
+  tagName,
 } from "./contract.ts";
 
 /** Inputs and outputs of each call in `app-routes.ts`. A path's parameters are part of the input. */
@@ -46,6 +48,11 @@ const filters = z.object({
   author_name: z.string().optional(),
   category: oneOf(...categories).optional(),
   entity: id.optional(),
+  tag: tagName().optional(),
+  /** Only pinned ones, or only the others. */
+  pinned: oneOf("true", "false")
+    .transform((given) => given === "true")
+    .optional(),
   /** The thought's own time, from this instant on; without a zone, in the user's. */
   from: instant().optional(),
   /** Exclusive. */
@@ -54,6 +61,13 @@ const filters = z.object({
 export type ThoughtFilters = z.input<typeof filters>;
 /** Parsed, with defaults. */
 export type CheckedFilters = z.output<typeof filters>;
+
+/** At most as many as somebody adds by hand. */
+const tags = z.array(tagName()).max(30);
+const name = line(200);
+const names = z.array(name).max(30);
+/** Tags have a member of their own. */
+const mentions = z.array(z.object({ kind: oneOf(...entityKinds).exclude(["tag"]), name })).max(30);
 
 /** An empty text removes a setting; a missing key keeps the stored one. */
 const model = z.object({
@@ -166,6 +180,10 @@ export const appInputs = {
   /** `export`: what they wrote is first stored as a file beside the database. */
   removePerson: z.object({ id: z.string(), data: oneOf("export", "erase") }),
 
+  readToday: nothing,
+  /** Until then, Today does not show it again; `nothing` ends it. */
+  snoozeThought: z.object({ id, for: oneOf("day", "week", "month", "never", "nothing") }),
+
   searchAll: z.object({ query, limit: wholeFromText(1, 20).default(6) }),
   listThoughts: filters
     .extend({
@@ -188,6 +206,15 @@ export const appInputs = {
     version,
     text: captureInput.shape.raw.optional(),
     state: oneOf(...states).optional(),
+    category: oneOf(...categories).optional(),
+    tags: z.object({ add: tags.optional(), remove: tags.optional() }).optional(),
+    /** `remove` are names. */
+    mentions: z.object({ add: mentions.optional(), remove: names.optional() }).optional(),
+    pinned: flag().optional(),
+    /** Takes back the change that made `version`, whatever it was; no other member is read then. */
+    undo: flag().optional(),
+    /** A day, or a time; null: none. */
+    due: instant().nullable().optional(),
   }),
   requestEdit: z.object({ id, edit_request: editInput.shape.edit_request.unwrap() }),
   changeThoughts: z.object({ ids: z.array(id).min(1).max(500), state: oneOf(...states) }),
@@ -197,7 +224,12 @@ export const appInputs = {
   /** One thought, or all of the user's that failed. */
   retryEnrichment: z.object({ id: id.optional() }),
 
-  findEntities: z.object({ query: z.string().default(""), limit: wholeFromText(1, 50).default(20) }),
+  findEntities: z.object({
+    query: z.string().default(""),
+    /** Only tags, or everything else. */
+    kind: oneOf("tag", "name").optional(),
+    limit: wholeFromText(1, 50).default(20),
+  }),
   /** Around a thought or an entity; without a centre, the most connected of the newest. */
   readGraph: z.object({
     thought: id.optional(),
@@ -394,12 +426,34 @@ export type ListedThought = ThoughtView & { version: number; updatedAt: string }
 /** `noteSnippet`: the words of the note by which it was found. */
 export type FoundThought = MatchView & { version: number; updatedAt: string; noteSnippet?: string };
 
+/** What a day begins with, in the person's time zone; a few of each. */
+export type TodayView = {
+  /** For example 2026-11-18. */
+  day: string;
+  /** All that are overdue are counted. */
+  overdue: { count: number; thoughts: ListedThought[] };
+  dueToday: ListedThought[];
+  /** In the six days after. */
+  dueSoon: ListedThought[];
+  captured: { count: number; thoughts: ListedThought[] };
+  /** Captured earlier, and speaking of today. */
+  about: ListedThought[];
+  /** Captured on this day of an earlier year, or speaking of it. */
+  yearsAgo: { years: number; thoughts: ListedThought[] }[];
+  /** Ideas that are still open after a month, those that waited longest first. */
+  again: ListedThought[];
+  questions: ListedThought[];
+  /** There is no open thought yet. */
+  isEmpty: boolean;
+};
+
 export type Facets = {
   states: Record<ThoughtState, number>;
   /** Of open thoughts, like the authors. */
   categories: { category: string; count: number }[];
   authors: { kind: "user" | "agent"; name?: string; count: number }[];
   entities: EntityView[];
+  tags: EntityView[];
 };
 
 /** `count`: how many thoughts mention it, in any state. */
@@ -447,7 +501,9 @@ export type ThoughtVersion = {
   version: number;
   text: string;
   state: ThoughtState;
-  action: "captured" | "edited" | "completed" | "archived" | "reopened";
+  action: "captured" | "edited" | "corrected" | "completed" | "archived" | "reopened";
+  /** In words: "fact → task", "#garden", "not about Tomas", "pinned". */
+  corrections: string[];
   at: string;
   by: string | null;
 };
@@ -618,6 +674,9 @@ export type AppOutputs = {
   createResetLink: { url: string };
   /** `file`: where the export is, on the service's machine. */
   removePerson: { removed: ErasureReport; file: string | null };
+
+  readToday: TodayView;
+  snoozeThought: { ok: true };
 
   /** At most `limit` of each kind, best first; thoughts of every state. */
   searchAll: {

@@ -1,6 +1,7 @@
-import { Worker } from "node:worker_threads";
+import { type MessagePort, Worker } from "node:worker_threads";
 import type { Log } from "../base/log.ts";
 import type { EmbeddedPart } from "../language/embedder.ts";
+import { openIndexPort } from "../search/remote-indexes.ts";
 import type { DatabaseLocation } from "../storage/open.ts";
 import type { Job } from "../storage/tables/jobs.ts";
 import type { Enriched, Phase } from "./types.ts";
@@ -12,24 +13,26 @@ type Work =
   | { kind: "embed"; parts: EmbeddedPart[] };
 export type ThreadRequest = Work & { id: number };
 export type ThreadAnswer = { id: number; answer: Enriched[] | Float32Array[] };
-/** `passageModel`: the model whose passage vectors are in use. */
-export type ThreadData = { location: DatabaseLocation; budgetBytes: number; passageModel: string };
+/** `passageModel`: the model whose passage vectors are in use. `indexPort`: for the service's indexes. */
+export type ThreadData = { location: DatabaseLocation; passageModel: string; indexPort: MessagePort };
+
+type ThreadDeps = { indexes: Parameters<typeof openIndexPort>[0]; log: Log };
 
 type Waiting = { resolve(answer: ThreadAnswer["answer"]): void; reject(reason: Error): void };
 
 /** Runs the phases in a worker thread, which is started with the first batch and restarted after a crash. */
 export class EnrichmentThread {
   readonly #entry: URL;
-  readonly #workerData: ThreadData;
-  readonly #log: Log;
+  readonly #workerData: Omit<ThreadData, "indexPort">;
+  readonly #deps: ThreadDeps;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | undefined;
   #lastId = 0;
 
-  constructor(entry: URL, workerData: ThreadData, log: Log) {
+  constructor(entry: URL, workerData: Omit<ThreadData, "indexPort">, deps: ThreadDeps) {
     this.#entry = entry;
     this.#workerData = workerData;
-    this.#log = log;
+    this.#deps = deps;
   }
 
   run(phase: Phase, jobs: Job[]): Promise<Enriched[]> {
@@ -55,7 +58,9 @@ export class EnrichmentThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(this.#entry, { workerData: this.#workerData });
+    const indexPort = openIndexPort(this.#deps.indexes);
+    const workerData: ThreadData = { ...this.#workerData, indexPort };
+    const worker = new Worker(this.#entry, { workerData, transferList: [indexPort] });
     worker.on("message", ({ id, answer }: ThreadAnswer) => {
       this.#waiting.get(id)?.resolve(answer);
       this.#waiting.delete(id);
@@ -64,7 +69,7 @@ export class EnrichmentThread {
     // Without a listener the error would end the process. "exit" follows and rejects the open requests.
     worker.on("error", (error) => {
       cause = error;
-      this.#log.error({ err: error }, "enrichment_thread_failed");
+      this.#deps.log.error({ err: error }, "enrichment_thread_failed");
     });
     worker.on("exit", () => {
       this.#worker = undefined;

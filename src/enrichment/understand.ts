@@ -4,6 +4,8 @@ import type { Mind } from "../language/mind.ts";
 import { toInt8 } from "../language/vectors.ts";
 import type { Db } from "../storage/db.ts";
 import type { Job } from "../storage/tables/jobs.ts";
+import { applyCorrections, readCorrections } from "../thoughts/corrections.ts";
+import { toDueColumns } from "../thoughts/due.ts";
 import { analyzeThoughtInTurns } from "../thoughts/index-rows.ts";
 import { embedMissing, type PassageDeps } from "./passages.ts";
 import { type Enriched, type Findings, readThought, toFailed } from "./types.ts";
@@ -37,7 +39,18 @@ export function understandThoughts(deps: UnderstandDeps, jobs: Job[]): Promise<E
     if (embedded) findings.passages = embedded.value;
     if (thought.mind !== null) return { kind: "found", job, findings };
     try {
-      findings.understanding = await deps.mind.understand(text, created_at, time_zone);
+      const corrections = readCorrections(thought);
+      const understanding = await deps.mind.understand(text, created_at, time_zone);
+      findings.corrections = corrections;
+      findings.understanding = understanding;
+      const { category, dates } = applyCorrections(understanding, corrections);
+      findings.due = toDueColumns({
+        text,
+        category,
+        dates,
+        createdAt: created_at,
+        corrected: corrections.due,
+      });
       return { kind: "found", job, findings };
     } catch (error) {
       return toFailed(job, "understand", error, findings);

@@ -20,6 +20,8 @@ export const pagePaths = [
   "/confirm-email/:token",
   "/setup",
   "/connect",
+  "/share",
+  "/today",
   "/thoughts",
   "/graph",
   "/notes",

@@ -38,6 +38,15 @@ type Thoughts = {
   /** The stage that failed, while `enrichment` is `failed`. */
   enrichment_stage: string | null;
   enrichment_error: string | null;
+  /** What people corrected of its understanding (`thoughts/corrections.ts`); null: nothing. */
+  corrections: string | null;
+  pinned_at: number | null;
+  /** When it is due: an instant, or the midnight in UTC of a day; null if it is not. */
+  due_at: number | null;
+  /** 1 for an instant, 0 for a day; -1 if an older version stored it: `fillDue` has not read its dates yet. */
+  due_has_time: number;
+  /** The day that the text speaks of first, in its own zone. */
+  about_day: string | null;
 };
 
 /** What searching needs of a thought. Terms and tokens are written with the text, vectors by the enrichment. */
@@ -70,8 +79,11 @@ type ThoughtIndex = {
 /** The key that a thought was captured with. `text_hash`: the SHA-256 of the text that came with it. */
 type CaptureKeys = { user_id: string; key: string; thought_id: string; text_hash: string };
 
+/** Hides a thought from the Today page until then. */
+type Snoozes = { user_id: string; thought_id: string; until: number };
+
 type Entities = { user_id: string; id: string; kind: EntityKind; name: string };
-/** Every spelling of an entity, folded. A name is one entity, whatever its kind in a text. */
+/** Every spelling of an entity, folded. A name is one entity, whatever its kind in a text; a tag begins with `#`. */
 type EntityAliases = { user_id: string; alias: string; entity_id: string };
 type Mentions = { user_id: string; thought_id: string; entity_id: string };
 
@@ -81,8 +93,11 @@ type EmbeddingModels = { name: string; dimensions: number };
 type Relations = { user_id: string; thought_id: string; from_id: string; label: string; to_id: string };
 
 export type LinkKind = "semantic" | "entity" | "time" | "duplicate";
-/** Precomputed neighbours, always stored in both directions, so that one index finds both. */
-type Links = { user_id: string; from_id: string; to_id: string; kind: LinkKind; weight: number };
+/**
+ * Precomputed neighbours, packed (`tables/packed-links.ts`). A link is in the rows of both thoughts, so that one row has
+ * all links of a thought.
+ */
+type ThoughtLinks = { user_id: string; thought_id: string; links: Uint8Array };
 
 type Notes = {
   user_id: string;
@@ -160,7 +175,7 @@ type Activity = {
   user_id: string;
   id: string;
   subject_id: string;
-  action: "captured" | "edited" | "completed" | "archived" | "reopened";
+  action: "captured" | "edited" | "corrected" | "completed" | "archived" | "reopened";
   /** The API key's name, or null for the person. */
   actor_name: string | null;
   at: number;
@@ -377,12 +392,13 @@ export type Tables = {
   thoughts: Thoughts;
   thought_index: ThoughtIndex;
   capture_keys: CaptureKeys;
+  snoozes: Snoozes;
   entities: Entities;
   entity_aliases: EntityAliases;
   mentions: Mentions;
   relations: Relations;
   embedding_models: EmbeddingModels;
-  links: Links;
+  thought_links: ThoughtLinks;
   notes: Notes;
   note_attachments: NoteAttachments;
   note_index: NoteIndex;

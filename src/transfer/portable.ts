@@ -2,7 +2,7 @@ import { z } from "zod";
 import { instant as instantText, uuid, whole } from "../base/fields.ts";
 import { isOffset, type Moment, parseMoment } from "../base/instant.ts";
 import { findTimeZone } from "../base/time-zone.ts";
-import { captureInput, categories, limits, states } from "../contract.ts";
+import { captureInput, categories, entityKinds, limits, states } from "../contract.ts";
 import { createNoteInput } from "../notes/note.ts";
 
 /**
@@ -20,16 +20,36 @@ const timeZone = z.string().refine((name) => isOffset(name) || findTimeZone(name
 });
 const version = whole(1, 1_000_000);
 const by = z.string().max(100).nullable().default(null);
-const actions = ["captured", "edited", "completed", "archived", "reopened"] as const;
+const actions = ["captured", "edited", "corrected", "completed", "archived", "reopened"] as const;
 
 const header = z.object({ kind: z.literal("commonplace"), version: z.literal(FILE_VERSION) });
 
 /** Only the content after each change is stored; the content before it is the previous entry's. */
 const change = z.object({ action: z.enum(actions), at: instant, by });
 
-const thoughtContent = z.object({ text: captureInput.shape.raw, state: z.enum(states) });
+const mentions = z
+  .array(z.object({ kind: z.enum(entityKinds), name: z.string().trim().min(1).max(200) }))
+  .max(200);
 
-export const thoughtChange = change.extend(thoughtContent.shape);
+/** What is not set is left out. */
+const corrections = z.object({
+  category: z.enum(categories).optional(),
+  mentions: z.object({ added: mentions.default([]), removed: mentions.default([]) }).optional(),
+  due: z.object({ at: instantText() }).nullable().optional(),
+});
+
+const thoughtContent = z.object({
+  text: captureInput.shape.raw,
+  state: z.enum(states),
+  corrections: corrections.optional(),
+});
+
+/** `category`: if a correction changed it. */
+export const thoughtChange = change.extend({
+  ...thoughtContent.shape,
+  category: z.enum(categories).optional(),
+  pinned: z.boolean().optional(),
+});
 
 export const portableThought = thoughtContent.extend({
   kind: z.literal("thought"),
@@ -47,6 +67,7 @@ export const portableThought = thoughtContent.extend({
   timeZone: timeZone.optional(),
   storedAt: instant.optional(),
   updatedAt: instant.optional(),
+  pinnedAt: instant.optional(),
   version: version.default(1),
   history: z.array(thoughtChange).default([]),
 });

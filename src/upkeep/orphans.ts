@@ -10,7 +10,7 @@ import { discardAndRequeue } from "./requeue-enrichment.ts";
 type Reference = {
   table: Extract<
     keyof Tables,
-    "thought_index" | "mentions" | "relations" | "entity_aliases" | "links" | "jobs" | "note_index"
+    "thought_index" | "mentions" | "relations" | "entity_aliases" | "thought_links" | "jobs" | "note_index"
   >;
   column: "thought_id" | "note_id" | "entity_id" | "from_id" | "to_id";
   target: "thoughts" | "notes" | "entities";

@@ -4,20 +4,24 @@ import type { FoundEntity } from "../language/mind.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import type { Tables } from "../storage/schema.ts";
-import type { Job } from "../storage/tables/jobs.ts";
-import { isUnmentioned } from "../thoughts/rows.ts";
+import { isUnmentioned } from "./rows.ts";
+
+type Of = { userId: string; thoughtId: string };
 
 /**
- * Replaces a thought's mentions and deletes entities without mentions. Returns the entities' ids by name. Few statements,
+ * Replaces a thought's mentions, without those of the `removed` names, and deletes entities without mentions. Returns the entities' ids by name. Few statements,
  * because each is a round trip to a server while others wait for the book.
  */
 export async function syncMentions(
   tx: Db,
-  { userId, thoughtId }: Job,
-  found: FoundEntity[],
+  { userId, thoughtId }: Of,
+  { found, removed }: { found: FoundEntity[]; removed: FoundEntity[] },
   now: number,
 ): Promise<Map<string, string>> {
   const idsByName = await resolveEntities(tx, userId, found, now);
+  // Another spelling may name the same entity.
+  const excluded = new Set((await findByAlias(tx, userId, foldNames(removed))).values());
+  for (const [name, id] of idsByName) if (excluded.has(id)) idsByName.delete(name);
   const ids = new Set(idsByName.values());
   const before = await deleteMentions(tx, { userId, thoughtId });
   if (ids.size > 0)
@@ -30,6 +34,39 @@ export async function syncMentions(
   return idsByName;
 }
 
+/** Adds and removes single mentions, and what the thought says about the removed ones. */
+export async function changeMentions(
+  tx: Db,
+  { userId, thoughtId }: Of,
+  { add, remove }: { add: FoundEntity[]; remove: FoundEntity[] },
+  now: number,
+): Promise<void> {
+  for (const entityId of (await findByAlias(tx, userId, foldNames(remove))).values()) {
+    await tx
+      .deleteFrom("mentions")
+      .where("user_id", "=", userId)
+      .where("thought_id", "=", thoughtId)
+      .where("entity_id", "=", entityId)
+      .execute();
+    await tx
+      .deleteFrom("relations")
+      .where("user_id", "=", userId)
+      .where("thought_id", "=", thoughtId)
+      .where((where) => where.or([where("from_id", "=", entityId), where("to_id", "=", entityId)]))
+      .execute();
+    await deleteUnmentioned(tx, { userId, entityId });
+  }
+  const ids = new Set((await resolveEntities(tx, userId, add, now)).values());
+  if (ids.size > 0)
+    await tx
+      .insertInto("mentions")
+      .values([...ids].map((entity_id) => ({ user_id: userId, thought_id: thoughtId, entity_id })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+const foldNames = (entities: FoundEntity[]) => new Set(entities.map(({ name }) => foldEntityName(name)));
+
 /** Finds or creates the entity of each name, whatever its kind in this text. */
 async function resolveEntities(
   tx: Db,
@@ -37,7 +74,7 @@ async function resolveEntities(
   found: FoundEntity[],
   now: number,
 ): Promise<Map<string, string>> {
-  const ids = await findByAlias(tx, userId, new Set(found.map(({ name }) => foldEntityName(name))));
+  const ids = await findByAlias(tx, userId, foldNames(found));
   const created = new Map<string, Tables["entities"]>();
   for (const { kind, name } of found) {
     const alias = foldEntityName(name);
@@ -72,7 +109,7 @@ async function insertEntities(tx: Db, created: Map<string, Tables["entities"]>):
     .execute();
 }
 
-const deleteMentions = prepareQuery((db, of: Pick<Job, "userId" | "thoughtId">) =>
+const deleteMentions = prepareQuery((db, of: Of) =>
   db
     .deleteFrom("mentions")
     .where("user_id", "=", of.userId)
