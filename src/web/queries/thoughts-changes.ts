@@ -53,6 +53,14 @@ export const useChangeText = () =>
     onError: (_error, _change, rollBack) => rollBack?.(),
   });
 
+type DueChange = { thought: ListedThought; due: string | null };
+
+export const useChangeDue = () =>
+  useMutation({
+    mutationFn: ({ thought: { id, version }, due }: DueChange) => call("changeThought", { id, version, due }),
+    onSuccess: showAnswer,
+  });
+
 export const useRequestEdit = (id: string) =>
   useMutation({
     mutationFn: (edit_request: string) => call("requestEdit", { id, edit_request }),

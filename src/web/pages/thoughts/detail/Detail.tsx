@@ -4,6 +4,7 @@ import type { ThoughtState } from "../../../../contract.ts";
 import type { AppOutputs, ListedThought, ThoughtDetail } from "../../../../contract-app.ts";
 import { CopyButton } from "../../../parts/CopyButton.tsx";
 import { formatExact } from "../../../parts/TimeAgo.tsx";
+import { DueField } from "../DueField.tsx";
 import { ThoughtMeta } from "../ThoughtMeta.tsx";
 import rowClasses from "../ThoughtRow.module.css";
 import classes from "./Detail.module.css";
@@ -32,6 +33,7 @@ export function Detail({ detail, isEditing, onEdit, changeStates, onErased }: Pr
     <Stack gap="md">
       <div className={rowClasses.meta}>
         <ThoughtMeta thought={thought} />
+        {!thought.metadata.due && thought.state === "open" && <DueField thought={thought} />}
         {thought.state !== "open" && <span>{thought.state === "completed" ? "Done" : "Archived"}</span>}
         {storedAt.slice(0, 16) !== createdAt.slice(0, 16) && <span>Stored {formatExact(storedAt)}</span>}
       </div>
