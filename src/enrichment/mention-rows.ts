@@ -1,15 +1,18 @@
+import type { Insertable } from "kysely";
 import { createId } from "../base/ids.ts";
+import { isForgotten } from "../entities/forgotten.ts";
+import { insertMentions } from "../entities/mentions.ts";
 import { foldEntityName } from "../language/builtin/entities/entities.ts";
 import type { FoundEntity } from "../language/mind.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import type { Tables } from "../storage/schema.ts";
 import type { Job } from "../storage/tables/jobs.ts";
-import { isUnmentioned } from "../thoughts/rows.ts";
 
 /**
- * Replaces a thought's mentions and deletes entities without mentions. Returns the entities' ids by name. Few statements,
- * because each is a round trip to a server while others wait for the book.
+ * Replaces a thought's mentions and deletes entities without mentions. Returns the entities' ids by name, as the text
+ * says them: corrections decide which of them are shown. Few statements, because each is a round trip to a server while
+ * others wait for the book.
  */
 export async function syncMentions(
   tx: Db,
@@ -20,11 +23,8 @@ export async function syncMentions(
   const idsByName = await resolveEntities(tx, userId, found, now);
   const ids = new Set(idsByName.values());
   const before = await deleteMentions(tx, { userId, thoughtId });
-  if (ids.size > 0)
-    await tx
-      .insertInto("mentions")
-      .values([...ids].map((entity_id) => ({ user_id: userId, thought_id: thoughtId, entity_id })))
-      .execute();
+  await deleteAside(tx, { userId, thoughtId });
+  await insertMentions(tx, userId, new Map([[thoughtId, ids]]));
   for (const { entity_id } of before)
     if (!ids.has(entity_id)) await deleteUnmentioned(tx, { userId, entityId: entity_id });
   return idsByName;
@@ -38,7 +38,7 @@ async function resolveEntities(
   now: number,
 ): Promise<Map<string, string>> {
   const ids = await findByAlias(tx, userId, new Set(found.map(({ name }) => foldEntityName(name))));
-  const created = new Map<string, Tables["entities"]>();
+  const created = new Map<string, NewEntity>();
   for (const { kind, name } of found) {
     const alias = foldEntityName(name);
     if (ids.has(alias)) continue;
@@ -61,7 +61,9 @@ async function findByAlias(tx: Db, userId: string, aliases: Set<string>): Promis
   return new Map(rows.map(({ alias, entity_id }) => [alias, entity_id]));
 }
 
-async function insertEntities(tx: Db, created: Map<string, Tables["entities"]>): Promise<void> {
+type NewEntity = Insertable<Tables["entities"]>;
+
+async function insertEntities(tx: Db, created: Map<string, NewEntity>): Promise<void> {
   await tx
     .insertInto("entities")
     .values([...created.values()])
@@ -80,10 +82,14 @@ const deleteMentions = prepareQuery((db, of: Pick<Job, "userId" | "thoughtId">) 
     .returning("entity_id"),
 );
 
+const deleteAside = prepareQuery((db, of: Pick<Job, "userId" | "thoughtId">) =>
+  db.deleteFrom("aside_mentions").where("user_id", "=", of.userId).where("thought_id", "=", of.thoughtId),
+);
+
 const deleteUnmentioned = prepareQuery((db, entity: { userId: string; entityId: string }) =>
   db
     .deleteFrom("entities")
     .where("user_id", "=", entity.userId)
     .where("id", "=", entity.entityId)
-    .where(isUnmentioned(entity.userId)),
+    .where(isForgotten(entity.userId)),
 );

@@ -1,4 +1,3 @@
-import type { ExpressionBuilder } from "kysely";
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import type { Place } from "../base/page.ts";
@@ -6,7 +5,6 @@ import type { ThoughtState } from "../contract.ts";
 import { toRanges } from "../language/vectors.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
-import type { Tables } from "../storage/schema.ts";
 import { type Thought, type ThoughtEntity, unenriched } from "./thought.ts";
 
 /** The SQL on thoughts. Every statement filters by user, so another user's thought does not exist. */
@@ -153,18 +151,6 @@ export async function requireThought(db: Db, actor: Actor, id: string): Promise<
   if (!thought) throw noSuchThought();
   return thought;
 }
-
-/** For a query on entities: those that no thought of the user mentions. */
-export const isUnmentioned = (userId: string) => (where: ExpressionBuilder<Tables, "entities">) =>
-  where.not(
-    where.exists(
-      where
-        .selectFrom("mentions")
-        .select("mentions.entity_id")
-        .where("mentions.user_id", "=", userId)
-        .whereRef("mentions.entity_id", "=", "entities.id"),
-    ),
-  );
 
 /** By id, where the passages of a text begin and end. */
 export async function listPassages(
