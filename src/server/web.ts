@@ -22,6 +22,8 @@ export const pagePaths = [
   "/connect",
   "/thoughts",
   "/graph",
+  "/names",
+  "/names/:entityId",
   "/notes",
   "/notes/:noteId",
   "/chat",

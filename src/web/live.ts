@@ -14,6 +14,7 @@ const thoughtRoutes: RouteName[] = [
   "listFacets",
   "readTimeline",
   "findEntities",
+  "readEntity",
   "readGraph",
   "readHealth",
 ];

@@ -99,6 +99,16 @@ const graph = createRoute({
   validateSearch: validateGraphSearch,
   component: lazyRouteComponent(() => import("./pages/graph/GraphPage.tsx")),
 });
+const names = createRoute({
+  getParentRoute: () => app,
+  path: "/names",
+  component: lazyRouteComponent(() => import("./pages/names/NamesPage.tsx")),
+});
+const name = createRoute({
+  getParentRoute: () => app,
+  path: "/names/$entityId",
+  component: lazyRouteComponent(() => import("./pages/names/NamePage.tsx")),
+});
 const notes = createRoute({
   getParentRoute: () => app,
   path: "/notes",
@@ -136,7 +146,19 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import("./pages/settings/SettingsPage.tsx")),
 });
 
-const appRoutes = app.addChildren([thoughts, graph, notes, note, chat, conversation, keys, health, settings]);
+const appRoutes = app.addChildren([
+  thoughts,
+  graph,
+  names,
+  name,
+  notes,
+  note,
+  chat,
+  conversation,
+  keys,
+  health,
+  settings,
+]);
 
 export const router = createRouter({
   routeTree: root.addChildren([
