@@ -108,13 +108,12 @@ type Verbs = Awaited<ReturnType<typeof composeVerbs>>;
 export async function startBackground(
   config: Config,
   { db, clock, log }: Pick<Needs, "db" | "clock" | "log">,
-  { by, gateway, understanding }: Verbs,
+  { by, gateway, understanding, indexes }: Verbs,
 ): Promise<AsyncDisposable> {
   const started = new AsyncDisposableStack();
   started.defer(await renewOutdated({ db, clock, log }, by));
-  const budgetBytes = config.INDEX_MEMORY_MB * 1024 * 1024;
-  const threadData = { location: config, budgetBytes, passageModel: by.passages };
-  const thread = new EnrichmentThread(THREAD, threadData, log);
+  const threadData = { location: config, passageModel: by.passages };
+  const thread = new EnrichmentThread(THREAD, threadData, { indexes, log });
   started.defer(() => thread.stop());
   const run = thread.run.bind(thread);
   const phases = gateway ? createModelPhases(understanding, run) : createThreadPhases(run);

@@ -14,6 +14,7 @@ import {
   states,
   type ThoughtState,
   type ThoughtView,
+  tagName,
 } from "./contract.ts";
 
 /** Inputs and outputs of each call in `app-routes.ts`. A path's parameters are part of the input. */
@@ -48,6 +49,11 @@ const filters = z.object({
   author_name: z.string().optional(),
   category: oneOf(...categories).optional(),
   entity: id.optional(),
+  tag: tagName().optional(),
+  /** Only pinned ones, or only the others. */
+  pinned: oneOf("true", "false")
+    .transform((given) => given === "true")
+    .optional(),
   /** The thought's own time, from this instant on; without a zone, in the user's. */
   from: instant().optional(),
   /** Exclusive. */
@@ -56,6 +62,13 @@ const filters = z.object({
 export type ThoughtFilters = z.input<typeof filters>;
 /** Parsed, with defaults. */
 export type CheckedFilters = z.output<typeof filters>;
+
+/** At most as many as somebody adds by hand. */
+const tags = z.array(tagName()).max(30);
+const name = line(200);
+const names = z.array(name).max(30);
+/** Tags have a member of their own. */
+const mentions = z.array(z.object({ kind: oneOf(...entityKinds).exclude(["tag"]), name })).max(30);
 
 /** An empty text removes a setting; a missing key keeps the stored one. */
 const model = z.object({
@@ -190,6 +203,13 @@ export const appInputs = {
     version,
     text: captureInput.shape.raw.optional(),
     state: oneOf(...states).optional(),
+    category: oneOf(...categories).optional(),
+    tags: z.object({ add: tags.optional(), remove: tags.optional() }).optional(),
+    /** `remove` are names. */
+    mentions: z.object({ add: mentions.optional(), remove: names.optional() }).optional(),
+    pinned: flag().optional(),
+    /** Takes back the change that made `version`, whatever it was; no other member is read then. */
+    undo: flag().optional(),
   }),
   requestEdit: z.object({ id, edit_request: editInput.shape.edit_request.unwrap() }),
   changeThoughts: z.object({ ids: z.array(id).min(1).max(500), state: oneOf(...states) }),
@@ -199,7 +219,12 @@ export const appInputs = {
   /** One thought, or all of the user's that failed. */
   retryEnrichment: z.object({ id: id.optional() }),
 
-  findEntities: z.object({ query: z.string().default(""), limit: wholeFromText(1, 50).default(20) }),
+  findEntities: z.object({
+    query: z.string().default(""),
+    /** Only tags, or everything else. */
+    kind: oneOf("tag", "name").optional(),
+    limit: wholeFromText(1, 50).default(20),
+  }),
   listIgnoredEntities: nothing,
   readEntity: z.object({ id }),
   /** A new name, or another kind; the old spelling stays one of its spellings. */
@@ -419,6 +444,7 @@ export type Facets = {
   categories: { category: string; count: number }[];
   authors: { kind: "user" | "agent"; name?: string; count: number }[];
   entities: EntityView[];
+  tags: EntityView[];
 };
 
 /** `count`: how many thoughts mention it, in any state. */
@@ -491,7 +517,9 @@ export type ThoughtVersion = {
   version: number;
   text: string;
   state: ThoughtState;
-  action: "captured" | "edited" | "completed" | "archived" | "reopened";
+  action: "captured" | "edited" | "corrected" | "completed" | "archived" | "reopened";
+  /** In words: "fact → task", "#garden", "not about Tomas", "pinned". */
+  corrections: string[];
   at: string;
   by: string | null;
 };

@@ -5,15 +5,15 @@ import type { PhaseAnswer, PhaseRequest, ThreadData } from "./enrichment/thread.
 import { createBuiltinMind } from "./language/builtin/mind.ts";
 import { createContextualPassages } from "./language/embedding/contextual-passages.ts";
 import { openStaticEmbedder } from "./language/embedding/static-embedder.ts";
-import { ResidentIndexes } from "./search/resident.ts";
+import { madeWith } from "./search/index-file.ts";
+import { RemoteIndexes } from "./search/remote-indexes.ts";
 import { openReader } from "./storage/open.ts";
 
 /** Composition root of the enrichment thread. It only reads the database; the service writes the findings. */
-const { location, budgetBytes, passageModel } = workerData as ThreadData;
+const { location, passageModel, indexPort } = workerData as ThreadData;
 const db = openReader(location);
 const tokenizer = openStaticEmbedder();
-const dataDir = location.DATA_DIR;
-const indexes = new ResidentIndexes({ db, tokenizer, passageModel, dataDir, budgetBytes });
+const indexes = new RemoteIndexes(indexPort, location.DATA_DIR, madeWith(tokenizer, passageModel));
 const mind = createBuiltinMind(tokenizer);
 const passages = createContextualPassages();
 const embedding = passages.model === passageModel ? { tokenizer, passages } : undefined;

@@ -23,7 +23,7 @@ const RARE_MENTIONS = 20;
 
 export type LinkDeps = {
   db: Db;
-  indexes: ResidentIndexes;
+  indexes: Pick<ResidentIndexes, "upTo">;
   /** For the built-in model; undefined if an endpoint computes the passage vectors. */
   embedding?: PassageDeps;
 };

@@ -5,9 +5,10 @@ import { prepareQuery } from "../storage/prepared.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import { keepDimensions } from "../storage/tables/embedding-models.ts";
 import { type Job, LONGEST_WAIT_MS, postponeJob, settleJob } from "../storage/tables/jobs.ts";
+import { applyCorrections } from "../thoughts/corrections.ts";
 import { changeIndexEntry, type EntryChange, toEntryColumns } from "../thoughts/index-rows.ts";
+import { syncMentions } from "../thoughts/mention-rows.ts";
 import { replaceLinks } from "./link-rows.ts";
-import { syncMentions } from "./mention-rows.ts";
 import { replaceRelations } from "./relation-rows.ts";
 import type { Enriched, Findings, FoundPassages } from "./types.ts";
 
@@ -39,7 +40,8 @@ async function applyFindings(
   by: Provenance,
   findings: Findings,
 ): Promise<boolean> {
-  const { vector, passages, entry, understanding } = findings;
+  const { vector, passages, entry, corrections = {} } = findings;
+  const understanding = findings.understanding && applyCorrections(findings.understanding, corrections);
   const updated = understanding
     ? await updateUnderstood(tx, { ...job, ...understanding, dates: JSON.stringify(understanding.dates) })
     : await updateTouched(tx, job);
@@ -51,7 +53,8 @@ async function applyFindings(
     ...(understanding && { mind: by.mind }),
   });
   if (understanding) {
-    const ids = await syncMentions(tx, job, understanding.entities, job.now);
+    const mentions = { found: understanding.entities, removed: corrections.mentions?.removed ?? [] };
+    const ids = await syncMentions(tx, job, mentions, job.now);
     await replaceRelations(tx, job, understanding.relations, ids);
   }
   return true;

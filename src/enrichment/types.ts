@@ -6,6 +6,7 @@ import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import type { LinkKind } from "../storage/schema.ts";
 import type { Job } from "../storage/tables/jobs.ts";
+import type { Corrections } from "../thoughts/corrections.ts";
 import type { IndexEntry } from "../thoughts/index-rows.ts";
 
 /**
@@ -26,6 +27,8 @@ export type Findings = {
   passages?: FoundPassages;
   entry?: IndexEntry;
   understanding?: Understanding;
+  /** Of this version of the thought. They hold over the understanding. */
+  corrections?: Corrections;
   links?: FoundLink[];
 };
 
@@ -47,7 +50,7 @@ const selectCurrent = prepareQuery((db, job: Job) =>
         .onRef("thought_index.thought_id", "=", "thoughts.id"),
     )
     .innerJoin("users", "users.id", "thoughts.user_id")
-    .select(["thoughts.user_id", "thoughts.id", "text", "state", "thoughts.created_at"])
+    .select(["thoughts.user_id", "thoughts.id", "text", "state", "thoughts.created_at", "corrections"])
     .select((row) =>
       row.fn.coalesce("thoughts.time_zone", "users.time_zone", row.val(machineTimeZone())).as("time_zone"),
     )

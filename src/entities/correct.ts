@@ -47,10 +47,13 @@ export async function retypeEntity(
   actor: Actor,
   { id, kind }: { id: string; kind: EntityKind },
 ): Promise<CorrectOutcome> {
-  return correct(deps, actor, id, async (_, entity) => {
+  return correct(deps, actor, id, async (tx, entity) => {
     if (kind === entity.kind) return { kind: "unchanged" };
     const name = nameAs(kind, entity.name);
-    return { kind: "retyped", after: { kind, name, standing: "corrected" } };
+    // The sign of a tag is part of its spelling.
+    const spelled = await spell(tx, entity, name);
+    if (spelled.kind === "taken") return spelled;
+    return { kind: "retyped", after: { kind, name, standing: "corrected", ...spelled.added } };
   });
 }
 

@@ -16,8 +16,20 @@ export type Understanding = {
 /** The request is ambiguous or not understood; `remedy` is what an assistant can do about it. */
 export type Unclear = { kind: "unclear"; reason: string; remedy?: string };
 
-/** A `change` has a text, a state or both. */
-export type EditPlan = { kind: "change"; text?: string; state?: ThoughtState } | Unclear;
+/** `remove` are names. */
+export type MentionChange = { add?: FoundEntity[]; remove?: string[] };
+
+/** A `change` has at least one member. Category and mentions are corrections: they hold over later understandings. */
+export type EditPlan =
+  | {
+      kind: "change";
+      text?: string;
+      state?: ThoughtState;
+      category?: Category;
+      mentions?: MentionChange;
+      pinned?: boolean;
+    }
+  | Unclear;
 
 export type EditRequest = { request: string; text: string; state: ThoughtState };
 

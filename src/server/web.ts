@@ -20,6 +20,7 @@ export const pagePaths = [
   "/confirm-email/:token",
   "/setup",
   "/connect",
+  "/share",
   "/thoughts",
   "/graph",
   "/names",

@@ -22,6 +22,7 @@ import { up as secondFactor } from "./migrations/0017-second-factor.ts";
 import { up as imported } from "./migrations/0018-imported.ts";
 import { up as captureKeys } from "./migrations/0019-capture-keys.ts";
 import { up as imports } from "./migrations/0020-imports.ts";
+import { up as corrections } from "./migrations/0021-corrections.ts";
 import { up as entityCorrections } from "./migrations/0022-entity-corrections.ts";
 import { chooseLayout } from "./postgres/layout.ts";
 import { createMigrationTranslator } from "./postgres/migration-dialect.ts";
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   "0018-imported": imported,
   "0019-capture-keys": captureKeys,
   "0020-imports": imports,
+  "0021-corrections": corrections,
   "0022-entity-corrections": entityCorrections,
 };
 

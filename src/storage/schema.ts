@@ -38,6 +38,9 @@ type Thoughts = {
   /** The stage that failed, while `enrichment` is `failed`. */
   enrichment_stage: string | null;
   enrichment_error: string | null;
+  /** What people corrected of its understanding (`thoughts/corrections.ts`); null: nothing. */
+  corrections: string | null;
+  pinned_at: number | null;
 };
 
 /** What searching needs of a thought. Terms and tokens are written with the text, vectors by the enrichment. */
@@ -81,7 +84,7 @@ type Entities = {
   /** The entity that it is the same as, while it is `merged`. */
   merged_into: string | null;
 };
-/** Every spelling of an entity, folded. A name is one entity, whatever its kind in a text. */
+/** Every spelling of an entity, folded. A name is one entity, whatever its kind in a text; a tag begins with `#`. */
 type EntityAliases = { user_id: string; alias: string; entity_id: string };
 /** `is_said`: 0 if the text names only entities that were merged into this one. */
 type Mentions = { user_id: string; thought_id: string; entity_id: string; is_said: Generated<number> };
@@ -184,7 +187,7 @@ type Activity = {
   user_id: string;
   id: string;
   subject_id: string;
-  action: "captured" | "edited" | "completed" | "archived" | "reopened";
+  action: "captured" | "edited" | "corrected" | "completed" | "archived" | "reopened";
   /** The API key's name, or null for the person. */
   actor_name: string | null;
   at: number;

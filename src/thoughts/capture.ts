@@ -85,6 +85,8 @@ async function draftThought(deps: CaptureDeps, actor: Actor, input: CaptureInput
     revision: 0,
     dates: "[]",
     ...unenriched,
+    corrections: null,
+    pinned_at: null,
   };
 }
 

@@ -8,7 +8,7 @@ import { roundScore, toBriefMatch } from "./brief.ts";
 import type { ThoughtDeps } from "./deps.ts";
 import { findMatches } from "./matches.ts";
 import { type ScoredThought, toNoteMatch } from "./note-matches.ts";
-import { listEntities, listLinks, listOpenThoughts, listPassages } from "./rows.ts";
+import { listEntities, listLinks, listNarrowed, listOpenThoughts, listPassages } from "./rows.ts";
 import { cutSnippet } from "./snippet.ts";
 import { toThoughtView } from "./thought.ts";
 
@@ -39,6 +39,7 @@ async function search(
     query,
     mode: input.mode,
     author: authorOf(input),
+    among: await listNarrowed(deps.db, actor, input),
     limit,
   });
   // Compares shown scores: a match shown as 0.87 must pass a threshold of 0.87.
@@ -61,7 +62,8 @@ function byScore(a: { score: number }, b: { score: number }): number {
 
 async function browse(deps: ThoughtDeps, actor: Actor, input: RetrieveInput): Promise<Found> {
   const after = readCursor(input.cursor_created_at, input.cursor_id);
-  const page = { author: authorOf(input), size: input.top_k + 1, after };
+  const { tag, pinned } = input;
+  const page = { author: authorOf(input), tag, pinned, size: input.top_k + 1, after };
   const { shown, last } = cutPage(await listOpenThoughts(deps.db, actor, page), input.top_k);
   const matches = await toMatches(
     deps,
@@ -84,14 +86,14 @@ async function toMatches(
 ): Promise<MatchView[]> {
   const ids = found.map(({ thought }) => thought.id);
   const isFull = input.detail === "full";
-  const entities = isFull ? await listEntities(deps.db, actor, ids) : undefined;
+  const entities = await listEntities(deps.db, actor, ids, isFull ? undefined : "tag");
   const links = isFull ? await listLinks(deps.db, actor, ids) : undefined;
   const terms = new Set(input.query === undefined ? [] : analyzeQuery(input.query));
   const passages = isFull ? undefined : await listPassages(deps.db, actor, idsOfLong(found));
   const matches: MatchView[] = [];
   for (const { thought, score, why, note, passage = 0 } of found) {
     if (isTurnOver()) await nextTurn();
-    const view = toThoughtView(thought, entities?.get(thought.id) ?? []);
+    const view = toThoughtView(thought, entities.get(thought.id) ?? []);
     const snippet = isFull
       ? { text: thought.text, truncated: false }
       : cutSnippet(thought.text, terms, passages?.get(thought.id)?.[passage]);

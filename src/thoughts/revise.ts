@@ -1,11 +1,15 @@
 import type { z } from "zod";
 import type { Actor } from "../base/actor.ts";
+import { AppError } from "../base/errors.ts";
 import type { AppOutputs, appInputs, ChangeAnswer } from "../contract-app.ts";
-import type { EditPlan } from "../language/mind.ts";
 import { type ChangeOutcome, changeThought } from "./change.ts";
 import type { ThoughtDeps } from "./deps.ts";
+import { explainUnclear } from "./edit.ts";
+import { findLastSnapshot } from "./last-snapshot.ts";
 import { listView } from "./listed.ts";
 import { noSuchThought } from "./rows.ts";
+import type { Thought } from "./thought.ts";
+import type { Plan } from "./wanted.ts";
 
 type Revision = z.output<(typeof appInputs)["changeThought"]>;
 
@@ -13,19 +17,39 @@ type Revision = z.output<(typeof appInputs)["changeThought"]>;
 export async function reviseThought(
   deps: ThoughtDeps,
   actor: Actor,
-  { id, version, text, state }: Revision,
+  revision: Revision,
 ): Promise<ChangeAnswer> {
-  const wanted: EditPlan = {
-    kind: "change",
-    ...(text !== undefined && { text }),
-    ...(state !== undefined && { state }),
-  };
-  const outcome = await changeThought(deps, actor, id, async (read) =>
-    read.version === version ? wanted : { kind: "change" },
-  );
+  const { id, version } = revision;
+  const outcome = await changeThought(deps, actor, id, async (read) => {
+    if (read.version !== version) return { kind: "change" };
+    return revision.undo ? planUndo(deps, actor, read) : toPlan(revision);
+  });
+  if (outcome.kind === "unclear") throw new AppError("invalid-argument", explainUnclear(outcome));
   if (outcome.kind === "unchanged" && outcome.thought.version !== version)
     return { kind: "stale", current: await listView(deps.db, actor, outcome.thought) };
   return toAnswer(deps, actor, outcome);
+}
+
+function toPlan({ text, state, category, tags, mentions, pinned }: Revision): Plan {
+  const add = [
+    ...(tags?.add ?? []).map((name) => ({ kind: "tag" as const, name: `#${name}` })),
+    ...(mentions?.add ?? []),
+  ];
+  const remove = [...(tags?.remove ?? []).map((name) => `#${name}`), ...(mentions?.remove ?? [])];
+  return {
+    kind: "change",
+    ...(text !== undefined && { text }),
+    ...(state !== undefined && { state }),
+    ...(category !== undefined && { category }),
+    ...((tags || mentions) && { mentions: { add, remove } }),
+    ...(pinned !== undefined && { pinned }),
+  };
+}
+
+/** What was captured and never changed stays as it is. */
+async function planUndo({ db }: ThoughtDeps, actor: Actor, { id }: Thought): Promise<Plan> {
+  const snapshot = await findLastSnapshot(db, actor, id);
+  return snapshot ? { kind: "restore", snapshot } : { kind: "change" };
 }
 
 /** Lets the mind plan the requested edit for the current thought. */

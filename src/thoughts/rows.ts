@@ -1,10 +1,13 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import type { Place } from "../base/page.ts";
-import type { ThoughtState } from "../contract.ts";
+import type { EntityKind } from "../contract.ts";
+import { foldEntityName } from "../language/builtin/entities/entities.ts";
 import { toRanges } from "../language/vectors.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
+import type { Tables } from "../storage/schema.ts";
 import { type Thought, type ThoughtEntity, unenriched } from "./thought.ts";
 
 /** The SQL on thoughts. Every statement filters by user, so another user's thought does not exist. */
@@ -28,6 +31,8 @@ export const insertThought = prepareQuery((db, thought: Thought) =>
     enrichment: thought.enrichment,
     enrichment_stage: thought.enrichment_stage,
     enrichment_error: thought.enrichment_error,
+    corrections: thought.corrections,
+    pinned_at: thought.pinned_at,
   }),
 );
 
@@ -51,7 +56,10 @@ export async function findThoughts(db: Db, actor: Actor, ids: string[]): Promise
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export type Page = {
+/** Only thoughts with this tag, and only pinned ones. */
+export type Narrowing = { tag?: string | undefined; pinned?: boolean | undefined };
+
+export type Page = Narrowing & {
   author: "user" | "agent" | "all";
   /** Starts after this thought, newest first. */
   after: Place | undefined;
@@ -66,6 +74,8 @@ export async function listOpenThoughts(db: Db, actor: Actor, page: Page): Promis
     .where("user_id", "=", actor.userId)
     .where("state", "=", "open");
   if (author !== "all") query = query.where("author_kind", "=", author);
+  if (page.tag !== undefined) query = query.where(isTagged(actor.userId, page.tag));
+  if (page.pinned) query = query.where("pinned_at", "is not", null);
   if (after)
     query = query.where((where) =>
       where(where.refTuple("created_at", "id"), "<", where.tuple(after.at, after.id)),
@@ -73,17 +83,52 @@ export async function listOpenThoughts(db: Db, actor: Actor, page: Page): Promis
   return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(page.size).execute();
 }
 
-/** `dates` comes with a new text; of the same text they stay. */
-export type Change = {
-  text: string;
-  state: ThoughtState;
-  dates?: string | undefined;
-  at: number;
-  revision: number;
-};
+/** The open thoughts that a search is limited to; undefined if it is not. */
+export async function listNarrowed(
+  db: Db,
+  actor: Actor,
+  { tag, pinned }: Narrowing,
+): Promise<Set<string> | undefined> {
+  if (tag === undefined && !pinned) return undefined;
+  let query = db
+    .selectFrom("thoughts")
+    .select("id")
+    .where("user_id", "=", actor.userId)
+    .where("state", "=", "open");
+  if (tag !== undefined) query = query.where(isTagged(actor.userId, tag));
+  if (pinned) query = query.where("pinned_at", "is not", null);
+  return new Set((await query.execute()).map(({ id }) => id));
+}
+
+/** For a query on thoughts: those with a tag of this name. */
+export const isTagged = (userId: string, tag: string) => (where: ExpressionBuilder<Tables, "thoughts">) =>
+  where("thoughts.id", "in", (mention) =>
+    mention
+      .selectFrom("mentions")
+      .innerJoin("entity_aliases", (join) =>
+        join
+          .onRef("entity_aliases.user_id", "=", "mentions.user_id")
+          .onRef("entity_aliases.entity_id", "=", "mentions.entity_id"),
+      )
+      .select("mentions.thought_id")
+      .where("mentions.user_id", "=", userId)
+      .where("entity_aliases.user_id", "=", userId)
+      .where("alias", "=", foldEntityName(`#${tag}`)),
+  );
+
+/** `dates` comes with a new text; of the same text they stay. What is missing stays, too. */
+export type Change = Pick<Thought, "text" | "state"> &
+  Partial<Pick<Thought, "category" | "corrections" | "pinned_at">> & {
+    dates?: string | undefined;
+    /** Whether there is something to enrich. */
+    isUnenriched: boolean;
+    at: number;
+    revision: number;
+  };
 
 /** Compare-and-swap on the version that was read; undefined if another change came first. */
 export async function updateThought(tx: Db, read: Thought, change: Change): Promise<Thought | undefined> {
+  const { category = read.category, corrections = read.corrections, pinned_at = read.pinned_at } = change;
   return tx
     .updateTable("thoughts")
     .set({
@@ -93,7 +138,10 @@ export async function updateThought(tx: Db, read: Thought, change: Change): Prom
       updated_at: change.at,
       version: read.version + 1,
       revision: change.revision,
-      ...unenriched,
+      category,
+      corrections,
+      pinned_at,
+      ...(change.isUnenriched && unenriched),
     })
     .where("user_id", "=", read.user_id)
     .where("id", "=", read.id)
@@ -106,19 +154,21 @@ export async function listEntities(
   db: Db,
   actor: Actor,
   ids: string[],
+  kind?: EntityKind,
 ): Promise<Map<string, ThoughtEntity[]>> {
   const byThought = new Map<string, ThoughtEntity[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return byThought;
-  const rows = await db
+  let query = db
     .selectFrom("mentions")
     .innerJoin("entities", (join) =>
       join.onRef("entities.user_id", "=", "mentions.user_id").onRef("entities.id", "=", "mentions.entity_id"),
     )
     .select(["mentions.thought_id", "entities.kind", "entities.name"])
     .where("mentions.user_id", "=", actor.userId)
-    .where("mentions.thought_id", "in", ids)
-    .execute();
-  for (const row of rows) byThought.get(row.thought_id)?.push({ kind: row.kind, name: row.name });
+    .where("mentions.thought_id", "in", ids);
+  if (kind !== undefined) query = query.where("entities.kind", "=", kind);
+  for (const row of await query.execute())
+    byThought.get(row.thought_id)?.push({ kind: row.kind, name: row.name });
   return byThought;
 }
 

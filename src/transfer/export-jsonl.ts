@@ -2,7 +2,8 @@ import type { Actor } from "../base/actor.ts";
 import { toIso } from "../base/instant.ts";
 import type { Note } from "../notes/note.ts";
 import type { Db } from "../storage/db.ts";
-import type { Thought } from "../thoughts/thought.ts";
+import { readCorrections } from "../thoughts/corrections.ts";
+import type { Snapshot, Thought } from "../thoughts/thought.ts";
 import { readCorrectedEntities } from "./export-entities.ts";
 import { type Change, readHistory, readNotes, readThoughts } from "./export-rows.ts";
 import { FILE_VERSION, type PortableLine } from "./portable.ts";
@@ -39,8 +40,10 @@ function toPortableThought(thought: Thought, history: Change[]): PortableLine {
     ...(thought.time_zone !== null && { timeZone: thought.time_zone }),
     storedAt: toIso(thought.stored_at),
     updatedAt: toIso(thought.updated_at),
+    ...(thought.corrections !== null && { corrections: readCorrections(thought) }),
+    ...(thought.pinned_at !== null && { pinnedAt: toIso(thought.pinned_at) }),
     version: thought.version,
-    history: history.map(toVersion<Pick<Thought, "text" | "state">>),
+    history: history.map(toVersion<Snapshot>),
   };
 }
 

@@ -21,16 +21,35 @@ const timeZone = z.string().refine((name) => isOffset(name) || findTimeZone(name
 const version = whole(1, 1_000_000);
 const by = z.string().max(100).nullable().default(null);
 const standings = ["found", "corrected", "merged", "ignored"] as const;
-const actions = ["captured", "edited", "completed", "archived", "reopened"] as const;
+const actions = ["captured", "edited", "corrected", "completed", "archived", "reopened"] as const;
 
 const header = z.object({ kind: z.literal("commonplace"), version: z.literal(FILE_VERSION) });
 
 /** Only the content after each change is stored; the content before it is the previous entry's. */
 const change = z.object({ action: z.enum(actions), at: instant, by });
 
-const thoughtContent = z.object({ text: captureInput.shape.raw, state: z.enum(states) });
+const mentions = z
+  .array(z.object({ kind: z.enum(entityKinds), name: z.string().trim().min(1).max(200) }))
+  .max(200);
 
-export const thoughtChange = change.extend(thoughtContent.shape);
+/** What is not set is left out. */
+const corrections = z.object({
+  category: z.enum(categories).optional(),
+  mentions: z.object({ added: mentions.default([]), removed: mentions.default([]) }).optional(),
+});
+
+const thoughtContent = z.object({
+  text: captureInput.shape.raw,
+  state: z.enum(states),
+  corrections: corrections.optional(),
+});
+
+/** `category`: if a correction changed it. */
+export const thoughtChange = change.extend({
+  ...thoughtContent.shape,
+  category: z.enum(categories).optional(),
+  pinned: z.boolean().optional(),
+});
 
 export const portableThought = thoughtContent.extend({
   kind: z.literal("thought"),
@@ -48,6 +67,7 @@ export const portableThought = thoughtContent.extend({
   timeZone: timeZone.optional(),
   storedAt: instant.optional(),
   updatedAt: instant.optional(),
+  pinnedAt: instant.optional(),
   version: version.default(1),
   history: z.array(thoughtChange).default([]),
 });

@@ -7,6 +7,7 @@ import type { Db } from "../storage/db.ts";
 import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import { requireRoom } from "../storage/tables/quota.ts";
+import { writeCorrections } from "../thoughts/corrections.ts";
 import { analyzeThoughtInTurns } from "../thoughts/index-rows.ts";
 import { findThought } from "../thoughts/rows.ts";
 import { storeThought } from "../thoughts/store.ts";
@@ -31,7 +32,7 @@ export async function putThought(
   const entry = await analyzeThoughtInTurns(tokenizer, draft.text);
   const isStored = async (tx: Db) => (await findThought(tx, actor, draft.id)) !== undefined;
   const subject = { userId: actor.userId, id: draft.id, now, isStored };
-  const history = await openHistory(db, subject, toChanges(draft, portable));
+  const history = await openHistory(db, subject, toChanges(portable));
   if (isTurnOver()) await nextTurn();
   return changeBook(db, actor.userId, async (tx, revision) => {
     if (await isStored(tx)) return "skipped";
@@ -45,13 +46,13 @@ export async function putThought(
 }
 
 function toDraft(actor: Actor, portable: PortableThought, now: number): Thought {
-  const { author, text, state, version } = portable;
+  const { author, text, state, version, corrections = {} } = portable;
   const storedAt = portable.storedAt ?? now;
   return {
     user_id: actor.userId,
     id: portable.id ?? createId(now),
     text,
-    category: portable.category ?? classifyText(text),
+    category: corrections.category ?? portable.category ?? classifyText(text),
     state,
     author_kind: author.kind,
     author_name: author.kind === "agent" ? author.name : null,
@@ -63,6 +64,8 @@ function toDraft(actor: Actor, portable: PortableThought, now: number): Thought 
     revision: 0,
     dates: "[]",
     ...unenriched,
+    corrections: writeCorrections(corrections),
+    pinned_at: portable.pinnedAt ?? null,
   };
 }
 
@@ -70,11 +73,6 @@ function toTimeZone({ timeZone }: Actor, { createdAt }: PortableThought): string
   return createdAt ? zoneOf(createdAt, timeZone) : timeZone;
 }
 
-function toChanges(draft: Thought, { history }: PortableThought) {
-  return history.map(({ action, at, by, text, state }, i) => ({
-    action,
-    at,
-    by,
-    after: toSnapshot({ ...draft, text, state, version: i + 1 }),
-  }));
+function toChanges({ history }: PortableThought) {
+  return history.map(({ action, at, by, ...after }) => ({ action, at, by, after }));
 }

@@ -18,6 +18,10 @@ const members = (known: string[]): Record<string, fc.Arbitrary<unknown>> => ({
   state: fc.constantFrom("open", "completed", "archived"),
   author: fc.constantFrom("user", "agent", "all"),
   category: fc.constantFrom("task", "idea", "observation"),
+  tag: fc.constantFrom("home", "#Garden", "2026"),
+  tags: fc.record({ add: fc.array(text), remove: fc.array(text) }, { requiredKeys: [] }),
+  mentions: fc.record({ add: fc.array(fc.record({ kind: text, name: text })), remove: fc.array(text) }),
+  pinned: fc.constantFrom(true, false, "true", "false"),
   registration: fc.constantFrom("open", "closed"),
   time_zone: fc.constantFrom("UTC", "Europe/Berlin", "Mars/Base"),
 });

@@ -244,3 +244,26 @@ test("undoing is refused when something else has changed the name since, and say
     { kind: "renamed", before: { name: "Anna Weber" }, after: { name: "Anna Lind" } },
   ]);
 });
+
+test("a mention that was removed from a thought stays removed under every spelling, until it is added again", async () => {
+  const id = await capture("Ingrid called about the cake");
+  const other = await capture("Ingrid Lind has the recipe");
+  await web.enrich();
+  const [short, long] = [await named("Ingrid"), await named("Ingrid Lind")];
+  await web.ask("mergeEntity", { id: short.id, into: long.id });
+  const { thought } = await web.ask("readThought", { id });
+  const change = { id, version: thought.version };
+  await web.ask("changeThought", { ...change, mentions: { remove: ["Ingrid Lind"] } });
+  expect(await namesIn(id)).toEqual([]);
+  await web.enrich();
+  expect(await namesIn(id)).toEqual([]);
+  const { thought: removed } = await web.ask("readThought", { id });
+  await web.ask("changeThought", {
+    id,
+    version: removed.version,
+    mentions: { add: [{ kind: "person", name: "Ingrid Lind" }] },
+  });
+  expect(await namesIn(id)).toEqual(["Ingrid Lind"]);
+  expect(await namesIn(other)).toEqual(["Ingrid Lind"]);
+  expect(await faults()).toEqual([]);
+});

@@ -198,6 +198,7 @@ describe("another user's", () => {
       categories: [],
       authors: [{ kind: "user", count: 0 }],
       entities: [],
+      tags: [],
     });
     expect((await web.ask("findEntities", { query: "Anna" }, newcomer)).entities).toEqual([]);
     expect(await web.ask("readGraph", {}, newcomer)).toEqual({ nodes: [], edges: [], isTruncated: false });

@@ -26,6 +26,8 @@ export async function fillLibrary(db: Db): Promise<Library> {
   const rows = await db.selectFrom("thoughts").select("id").orderBy("id").execute();
   const thoughts = rows.map(({ id }) => id);
   const [first = "", second = ""] = thoughts;
+  const corrections = JSON.stringify({ category: "fact" });
+  await db.updateTable("thoughts").set({ corrections, pinned_at: at }).where("id", "=", first).execute();
   await fillGraph(db, userId, first, second);
   await fillNotes(db, userId, first);
   await fillImports(db, userId, first);

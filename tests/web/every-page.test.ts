@@ -58,6 +58,7 @@ const visits: Visit[] = [
     "sessions",
     "activity",
     "appearance",
+    "anywhere",
     "model",
     "people",
     "data",

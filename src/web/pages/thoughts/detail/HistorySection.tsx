@@ -12,6 +12,7 @@ import classes from "./Detail.module.css";
 const actions: Record<ThoughtVersion["action"], string> = {
   captured: "Captured",
   edited: "Edited",
+  corrected: "Corrected",
   completed: "Marked as done",
   archived: "Archived",
   reopened: "Reopened",
