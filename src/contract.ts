@@ -11,6 +11,7 @@ export const limits = {
   editRequestCharacters: 4_000,
   topK: 100,
   snippetCharacters: 280,
+  entityNameCharacters: 200,
   noteTitleCharacters: 200,
   noteCharacters: 200_000,
   noteAttachments: 100,

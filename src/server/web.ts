@@ -24,6 +24,8 @@ export const pagePaths = [
   "/today",
   "/thoughts",
   "/graph",
+  "/names",
+  "/names/:entityId",
   "/notes",
   "/notes/:noteId",
   "/chat",

@@ -82,10 +82,39 @@ type CaptureKeys = { user_id: string; key: string; thought_id: string; text_hash
 /** Hides a thought from the Today page until then. */
 type Snoozes = { user_id: string; thought_id: string; until: number };
 
-type Entities = { user_id: string; id: string; kind: EntityKind; name: string };
+/** `corrected`, `merged` and `ignored` by the person: kept even if no thought mentions it. */
+export type EntityStanding = "found" | "corrected" | "merged" | "ignored";
+type Entities = {
+  user_id: string;
+  id: string;
+  kind: EntityKind;
+  name: string;
+  standing: Generated<EntityStanding>;
+  /** The entity that it is the same as, while it is `merged`. */
+  merged_into: string | null;
+};
 /** Every spelling of an entity, folded. A name is one entity, whatever its kind in a text; a tag begins with `#`. */
 type EntityAliases = { user_id: string; alias: string; entity_id: string };
-type Mentions = { user_id: string; thought_id: string; entity_id: string };
+/** `is_said`: 0 if the text names only entities that were merged into this one. */
+type Mentions = { user_id: string; thought_id: string; entity_id: string; is_said: Generated<number> };
+/** What texts say of entities that are merged or ignored, and thus not mentioned. */
+type AsideMentions = { user_id: string; thought_id: string; entity_id: string };
+
+export type CorrectionKind = "renamed" | "retyped" | "spelled" | "merged" | "ignored" | "restored";
+/** `before` and `after` are JSON. `is_settled`: 0 until every mention is as the correction says. */
+type EntityCorrections = {
+  user_id: string;
+  id: string;
+  entity_id: string;
+  kind: CorrectionKind;
+  /** The API key's name; null for the person. */
+  actor_name: string | null;
+  at: number;
+  before: string;
+  after: string;
+  undone_at: number | null;
+  is_settled: number;
+};
 
 type EmbeddingModels = { name: string; dimensions: number };
 
@@ -396,6 +425,8 @@ export type Tables = {
   entities: Entities;
   entity_aliases: EntityAliases;
   mentions: Mentions;
+  aside_mentions: AsideMentions;
+  entity_corrections: EntityCorrections;
   relations: Relations;
   embedding_models: EmbeddingModels;
   thought_links: ThoughtLinks;

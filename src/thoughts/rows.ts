@@ -226,18 +226,6 @@ export async function requireThought(db: Db, actor: Actor, id: string): Promise<
   return thought;
 }
 
-/** For a query on entities: those that no thought of the user mentions. */
-export const isUnmentioned = (userId: string) => (where: ExpressionBuilder<Tables, "entities">) =>
-  where.not(
-    where.exists(
-      where
-        .selectFrom("mentions")
-        .select("mentions.entity_id")
-        .where("mentions.user_id", "=", userId)
-        .whereRef("mentions.entity_id", "=", "entities.id"),
-    ),
-  );
-
 /** By id, where the passages of a text begin and end. */
 export async function listPassages(
   db: Db,

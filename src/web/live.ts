@@ -15,6 +15,7 @@ const thoughtRoutes: RouteName[] = [
   "listFacets",
   "readTimeline",
   "findEntities",
+  "readEntity",
   "readGraph",
   "readHealth",
 ];

@@ -125,6 +125,16 @@ const graph = createRoute({
   validateSearch: validateGraphSearch,
   component: lazyRouteComponent(() => import("./pages/graph/GraphPage.tsx")),
 });
+const names = createRoute({
+  getParentRoute: () => app,
+  path: "/names",
+  component: lazyRouteComponent(() => import("./pages/names/NamesPage.tsx")),
+});
+const name = createRoute({
+  getParentRoute: () => app,
+  path: "/names/$entityId",
+  component: lazyRouteComponent(() => import("./pages/names/NamePage.tsx")),
+});
 const notes = createRoute({
   getParentRoute: () => app,
   path: "/notes",
@@ -166,6 +176,8 @@ const appRoutes = app.addChildren([
   today,
   thoughts,
   graph,
+  names,
+  name,
   notes,
   note,
   chat,

@@ -61,6 +61,19 @@ async function fillGraph(db: Db, user_id: string, first: string, second: string)
     .execute();
   await db.insertInto("entity_aliases").values({ user_id, alias: "ada", entity_id: "Ada" }).execute();
   await db.insertInto("mentions").values({ user_id, thought_id: first, entity_id: "Ada" }).execute();
+  await db.insertInto("aside_mentions").values({ user_id, thought_id: first, entity_id: "Łukasz" }).execute();
+  const correction = {
+    user_id,
+    id: "k",
+    entity_id: "Łukasz",
+    kind: "ignored" as const,
+    actor_name: null,
+    at,
+  };
+  await db
+    .insertInto("entity_corrections")
+    .values({ ...correction, before: "{}", after: "{}", undone_at: null, is_settled: 1 })
+    .execute();
   const relation = { from_id: "Ada", label: "knows", to_id: "Łukasz" };
   await db
     .insertInto("relations")
