@@ -19,6 +19,7 @@ import type { ListHandle } from "./ThoughtList.tsx";
 import classes from "./ThoughtsPage.module.css";
 import { Timeline } from "./Timeline.tsx";
 import { countByDay, countWithin } from "./timeline-window.ts";
+import { useCorrections } from "./use-corrections.ts";
 import { useListCommands } from "./use-list-commands.ts";
 import { useListShortcuts } from "./use-list-shortcuts.ts";
 import { usePageActions } from "./use-page-actions.ts";
@@ -41,6 +42,7 @@ export default function ThoughtsPage() {
   const live = useLiveThoughts(filters);
   const selection = useSelection(shown.thoughts);
   const changeStates = useStateChanges();
+  const correct = useCorrections();
   const [activeId, setActiveId] = useState<string>();
   const [editingId, setEditingId] = useState<string>();
   const list = useRef<ListHandle>(null);
@@ -52,6 +54,7 @@ export default function ThoughtsPage() {
     activeId,
     list,
     changeStates,
+    correct,
     startEditing: setEditingId,
     focusCapture: () => captureInput.current?.focus(),
   });
@@ -111,6 +114,7 @@ export default function ThoughtsPage() {
             activeId={activeId}
             onActive={setActiveId}
             changeStates={changeStates}
+            correct={correct}
           />
           <SelectionBar selection={selection} onChange={commands.changeSelected} />
         </div>
@@ -120,6 +124,7 @@ export default function ThoughtsPage() {
           onEdit={setEditingId}
           onClose={commands.closeDetail}
           changeStates={changeStates}
+          correct={correct}
         />
       </div>
     </div>
