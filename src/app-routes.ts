@@ -43,6 +43,9 @@ export const appRoutes = {
   createResetLink: "POST /people/:id/reset-link",
   removePerson: "DELETE /people/:id",
 
+  readToday: "GET /today",
+  snoozeThought: "PUT /thoughts/:id/snooze",
+
   searchAll: "GET /search",
   listThoughts: "GET /thoughts",
   searchThoughts: "GET /thoughts/search",
@@ -59,6 +62,14 @@ export const appRoutes = {
   retryEnrichment: "POST /enrichment/retry",
 
   findEntities: "GET /entities",
+  listIgnoredEntities: "GET /entities/ignored",
+  readEntity: "GET /entities/:id",
+  correctEntity: "PATCH /entities/:id",
+  addSpelling: "POST /entities/:id/spellings",
+  mergeEntity: "POST /entities/:id/merge",
+  ignoreEntity: "POST /entities/:id/ignore",
+  restoreEntity: "POST /entities/:id/restore",
+  undoCorrection: "POST /corrections/:id/undo",
   readGraph: "GET /graph",
 
   listNotes: "GET /notes",

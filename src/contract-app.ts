@@ -24,6 +24,7 @@ const version = wholeFromText(1);
 const nothing = z.object({});
 const query = text(1, limits.queryCharacters);
 const noteTitle = line(limits.noteTitleCharacters);
+const entityName = line(limits.entityNameCharacters);
 const noteText = text(0, limits.noteCharacters);
 
 /** At least one. */
@@ -180,6 +181,10 @@ export const appInputs = {
   /** `export`: what they wrote is first stored as a file beside the database. */
   removePerson: z.object({ id: z.string(), data: oneOf("export", "erase") }),
 
+  readToday: nothing,
+  /** Until then, Today does not show it again; `nothing` ends it. */
+  snoozeThought: z.object({ id, for: oneOf("day", "week", "month", "never", "nothing") }),
+
   searchAll: z.object({ query, limit: wholeFromText(1, 20).default(6) }),
   listThoughts: filters
     .extend({
@@ -209,6 +214,8 @@ export const appInputs = {
     pinned: flag().optional(),
     /** Takes back the change that made `version`, whatever it was; no other member is read then. */
     undo: flag().optional(),
+    /** A day, or a time; null: none. */
+    due: instant().nullable().optional(),
   }),
   requestEdit: z.object({ id, edit_request: editInput.shape.edit_request.unwrap() }),
   changeThoughts: z.object({ ids: z.array(id).min(1).max(500), state: oneOf(...states) }),
@@ -224,6 +231,23 @@ export const appInputs = {
     kind: oneOf("tag", "name").optional(),
     limit: wholeFromText(1, 50).default(20),
   }),
+  listIgnoredEntities: nothing,
+  readEntity: z.object({ id }),
+  /** A new name, or another kind; the old spelling stays one of its spellings. */
+  correctEntity: z
+    .object({ id, name: entityName.optional(), kind: oneOf(...entityKinds).optional() })
+    .refine(({ name, kind }) => (name === undefined) !== (kind === undefined), {
+      path: ["name"],
+      error: "or kind is required, and only one of them",
+    }),
+  /** Later texts are searched for it. */
+  addSpelling: z.object({ id, spelling: entityName }),
+  /** Both are the same; the other one's name stays. */
+  mergeEntity: z.object({ id, into: id }),
+  ignoreEntity: z.object({ id }),
+  restoreEntity: z.object({ id }),
+  /** `id` is the correction's. */
+  undoCorrection: z.object({ id }),
   /** Around a thought or an entity; without a centre, the most connected of the newest. */
   readGraph: z.object({
     thought: id.optional(),
@@ -420,6 +444,27 @@ export type ListedThought = ThoughtView & { version: number; updatedAt: string }
 /** `noteSnippet`: the words of the note by which it was found. */
 export type FoundThought = MatchView & { version: number; updatedAt: string; noteSnippet?: string };
 
+/** What a day begins with, in the person's time zone; a few of each. */
+export type TodayView = {
+  /** For example 2026-11-18. */
+  day: string;
+  /** All that are overdue are counted. */
+  overdue: { count: number; thoughts: ListedThought[] };
+  dueToday: ListedThought[];
+  /** In the six days after. */
+  dueSoon: ListedThought[];
+  captured: { count: number; thoughts: ListedThought[] };
+  /** Captured earlier, and speaking of today. */
+  about: ListedThought[];
+  /** Captured on this day of an earlier year, or speaking of it. */
+  yearsAgo: { years: number; thoughts: ListedThought[] }[];
+  /** Ideas that are still open after a month, those that waited longest first. */
+  again: ListedThought[];
+  questions: ListedThought[];
+  /** There is no open thought yet. */
+  isEmpty: boolean;
+};
+
 export type Facets = {
   states: Record<ThoughtState, number>;
   /** Of open thoughts, like the authors. */
@@ -431,6 +476,31 @@ export type Facets = {
 
 /** `count`: how many thoughts mention it, in any state. */
 export type EntityView = { id: string; kind: EntityKind; name: string; count: number };
+
+/** What the person corrected about an entity; `subject` is its name, `by` the key's name, null for the person. */
+export type EntityCorrection = {
+  id: string;
+  kind: "renamed" | "retyped" | "spelled" | "merged" | "ignored" | "restored";
+  subject: string;
+  before: { name?: string; kind?: EntityKind };
+  after: { name?: string; kind?: EntityKind; spelling?: string; into?: string };
+  at: string;
+  by: string | null;
+  undoneAt: string | null;
+};
+
+/** `spellings` include those of entities that were merged into it. Newest corrections first. */
+export type EntityDetail = EntityView & {
+  isIgnored: boolean;
+  spellings: string[];
+  corrections: EntityCorrection[];
+};
+
+/** `taken`: `other` has that name already, and nothing was changed. `undo` is the correction's id. */
+export type CorrectionAnswer =
+  | { kind: "corrected"; entity: EntityDetail; undo: string }
+  | { kind: "unchanged"; entity: EntityDetail }
+  | { kind: "taken"; other: EntityDetail };
 
 /** One per linked thought; `kind` and `weight` are those of the strongest link. */
 export type LinkedThought = {
@@ -648,6 +718,9 @@ export type AppOutputs = {
   /** `file`: where the export is, on the service's machine. */
   removePerson: { removed: ErasureReport; file: string | null };
 
+  readToday: TodayView;
+  snoozeThought: { ok: true };
+
   /** At most `limit` of each kind, best first; thoughts of every state. */
   searchAll: {
     thoughts: FoundThought[];
@@ -672,6 +745,17 @@ export type AppOutputs = {
   retryEnrichment: { queued: number };
 
   findEntities: { entities: EntityView[] };
+  /** `count`: how many texts name it. */
+  listIgnoredEntities: { entities: EntityView[] };
+  readEntity: EntityDetail;
+  correctEntity: CorrectionAnswer;
+  addSpelling: CorrectionAnswer;
+  /** `entity` is the other one. */
+  mergeEntity: CorrectionAnswer;
+  ignoreEntity: CorrectionAnswer;
+  restoreEntity: CorrectionAnswer;
+  /** Null if nothing names it any more. */
+  undoCorrection: { entity: EntityDetail | null };
   readGraph: GraphView;
 
   listNotes: { notes: NoteListing[]; next: { cursor_updated_at: string; cursor_id: string } | null };

@@ -9,6 +9,7 @@ import { diffTexts } from "../../src/web/parts/text-diff.ts";
 import { formatAgo } from "../../src/web/parts/time-ago.ts";
 import { matchesFilters, type ThoughtPages, upsertInPages } from "../../src/web/queries/thoughts-cache.ts";
 import { query, queryClient } from "../../src/web/query-client.ts";
+import { composeShared } from "../../src/web/shared-text.ts";
 import { toDay } from "../../src/web/time-zone.ts";
 
 const thought = (id: string, createdAt: string, more: Partial<ListedThought> = {}): ListedThought => ({
@@ -213,4 +214,17 @@ test.each([
 test("what ends in 90 days ends in 3 months, also a moment later", () => {
   const now = Date.parse("2026-11-16T00:00:00Z");
   expect(formatAgo(new Date(now + 90 * 86_400_000 - 1).toISOString(), now)).toBe("in 3 months");
+});
+
+test.each([
+  [
+    { title: "Tides", text: "High water", url: "https://t.example/" },
+    "Tides\n\nHigh water\n\nhttps://t.example/",
+  ],
+  [{ title: "Tides", text: "Tides: https://t.example/" }, "Tides: https://t.example/"],
+  [{ text: "See https://t.example/", url: "https://t.example/" }, "See https://t.example/"],
+  [{ title: "https://t.example/", url: "https://t.example/" }, "https://t.example/"],
+  [{ title: " ", other: "x" }, ""],
+])("what is shared is said once: %o", (given, text) => {
+  expect(composeShared(new URLSearchParams(given as Record<string, string>))).toBe(text);
 });

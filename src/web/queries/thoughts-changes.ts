@@ -25,7 +25,7 @@ export const useChangeStates = () =>
       for (const thought of changed) upsertThought({ thought });
     },
     onError: (_error, _change, rollBack) => rollBack?.(),
-    onSettled: () => refresh("listFacets", "readTimeline", "listThoughtHistory"),
+    onSettled: () => refresh("listFacets", "readTimeline", "listThoughtHistory", "readToday"),
   });
 
 async function changeStates(thoughts: ListedThought[], state: ThoughtState): Promise<ListedThought[]> {
@@ -77,6 +77,14 @@ export const useCorrect = () =>
     onError: (_error, _change, rollBack) => rollBack?.(),
   });
 
+type DueChange = { thought: ListedThought; due: string | null };
+
+export const useChangeDue = () =>
+  useMutation({
+    mutationFn: ({ thought: { id, version }, due }: DueChange) => call("changeThought", { id, version, due }),
+    onSuccess: showAnswer,
+  });
+
 export const useRequestEdit = (id: string) =>
   useMutation({
     mutationFn: (edit_request: string) => call("requestEdit", { id, edit_request }),
@@ -97,7 +105,7 @@ export const useRestoreVersion = (id: string) =>
 function showAnswer(answer: ChangeAnswer): void {
   const thought = answer.kind === "stale" ? answer.current : answer.thought;
   upsertThought({ thought });
-  refresh("listFacets", "readTimeline", "listThoughtHistory");
+  refresh("listFacets", "readTimeline", "listThoughtHistory", "readToday");
 }
 
 export const useEraseThought = (id: string) =>

@@ -78,9 +78,8 @@ export const useFoundEntities = (words: string, kind?: "tag" | "name") =>
     placeholderData: keepPreviousData,
   });
 
-/** There is no route for one entity, so its name is read from the graph around it. */
 export const useEntity = (id: string, enabled: boolean) =>
-  useQuery({ ...query("readGraph", { entity: id, limit: 10 }), enabled });
+  useQuery({ ...query("readEntity", { id }), enabled });
 
 /** Notes to attach: search results, or the latest notes without a search. */
 export const useNoteChoices = (words: string) => {

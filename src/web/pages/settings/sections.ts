@@ -8,12 +8,14 @@ import {
   Palette,
   Plug,
   ShieldCheck,
+  Smartphone,
   UserRound,
   UsersRound,
 } from "lucide-react";
 import type { ComponentType } from "react";
 import type { Me } from "../../../contract-app.ts";
 import { ActivitySection } from "./ActivitySection.tsx";
+import { AnywhereSection } from "./AnywhereSection.tsx";
 import { AppearanceSection } from "./AppearanceSection.tsx";
 import { DataSection } from "./DataSection.tsx";
 import { MessagesSection } from "./MessagesSection.tsx";
@@ -40,6 +42,7 @@ const sections: Section[] = [
   { id: "sessions", label: "Sessions", icon: MonitorSmartphone, component: SessionsSection },
   { id: "activity", label: "Activity", icon: History, component: ActivitySection },
   { id: "appearance", label: "Appearance", icon: Palette, component: AppearanceSection },
+  { id: "anywhere", label: "Capture anywhere", icon: Smartphone, component: AnywhereSection },
   { id: "model", label: "Language model", icon: Plug, component: ModelSection, forOwner: true },
   { id: "people", label: "People", icon: UsersRound, component: PeopleSection, forOwner: true },
   { id: "messages", label: "Messages", icon: Mail, component: MessagesSection, forOwner: true },

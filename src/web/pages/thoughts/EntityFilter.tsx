@@ -45,6 +45,6 @@ export function EntityFilter({ entity, facets, onChange }: Props) {
 export function useEntityName(id: string | undefined, facets: Facets | undefined): string {
   const known = facets?.entities.find((entity) => entity.id === id)?.name;
   const isRare = id !== undefined && facets !== undefined && known === undefined;
-  const found = useEntity(id ?? "", isRare).data?.nodes.find((node) => node.id === id);
-  return known ?? found?.label ?? "…";
+  const { data: rare } = useEntity(id ?? "", isRare);
+  return known ?? rare?.name ?? "…";
 }

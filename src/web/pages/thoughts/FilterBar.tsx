@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { ChartNoAxesColumn, SlidersHorizontal, X } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Facets } from "../../../contract-app.ts";
+import { LinkButton } from "../../parts/Links.tsx";
 import { formatRange } from "./days.ts";
 import { useEntityName } from "./EntityFilter.tsx";
 import classes from "./FilterBar.module.css";
@@ -69,6 +70,17 @@ export function FilterBar({ address, facets, counts, days, searchField }: Props)
               {label}
             </Button>
           ))}
+          {search.entity && (
+            <LinkButton
+              variant="subtle"
+              size="sm"
+              h={40}
+              to="/names/$entityId"
+              params={{ entityId: search.entity }}
+            >
+              About this name
+            </LinkButton>
+          )}
           <Button variant="subtle" size="sm" h={40} onClick={clear}>
             Clear all
           </Button>

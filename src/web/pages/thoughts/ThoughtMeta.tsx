@@ -2,6 +2,7 @@ import { Bot, CircleAlert, Clock3, Pin } from "lucide-react";
 import type { ReactNode } from "react";
 import { TimeAgo } from "../../parts/TimeAgo.tsx";
 import { isDraft } from "../../queries/captures.ts";
+import { DueField } from "./DueField.tsx";
 import type { ShownThought } from "./list-items.ts";
 import { categoryNames } from "./search.ts";
 import classes from "./ThoughtRow.module.css";
@@ -10,10 +11,11 @@ type Props = {
   thought: ShownThought;
   /** Instead of the category's name. */
   category?: ReactNode;
+  tabIndex?: number;
 };
 
-/** Pin, time, category, author, and the enrichment's state unless it is done. */
-export function ThoughtMeta({ thought, category: shown }: Props) {
+/** Pin, time, category, due date, author, and the enrichment's state unless it is done. */
+export function ThoughtMeta({ thought, category: shown, tabIndex = 0 }: Props) {
   const { author, category, createdAt, metadata } = thought;
   return (
     <>
@@ -21,6 +23,7 @@ export function ThoughtMeta({ thought, category: shown }: Props) {
       {isDraft(thought) ? <span>Saving …</span> : <TimeAgo at={createdAt} />}
       {shown ??
         (category && <span>{categoryNames[category as keyof typeof categoryNames] ?? category}</span>)}
+      {metadata.due && <DueField thought={thought} tabIndex={tabIndex} />}
       {author.kind === "agent" && (
         <span className={classes.author}>
           <Bot size={13} aria-label="By the assistant" /> {author.name ?? "Assistant"}

@@ -102,7 +102,7 @@ export const ThoughtRow = memo(function ThoughtRow(props: Props) {
         </Link>
         <NoteHit thought={thought} queryWords={queryWords} tabIndex={tabIndex} />
         <div className={classes.meta}>
-          <ThoughtMeta thought={thought} />
+          <ThoughtMeta thought={thought} tabIndex={tabIndex} />
           <AddedTags thought={thought} tabIndex={tabIndex} />
           <Sites text={normalizedText} tabIndex={tabIndex} />
           {"score" in thought && (

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import type { ListedThought, ThoughtFilters } from "../../../contract-app.ts";
+import { isUnreachable } from "../../api.ts";
 import { pickMatches } from "../../queries/matches.ts";
 import { useMe } from "../../queries/session.ts";
 import { useThoughtList, useThoughtSearch } from "../../queries/thoughts.ts";
@@ -46,6 +47,8 @@ export function useShownThoughts(words: string, filters: ThoughtFilters) {
     isLoading: source.isPending || (!isSearch && filters.state === "open" && pinnedList.isPending),
     /** Still shows the results of the previous words or filters. */
     isStale: source.isPlaceholderData,
+    /** There is nothing to show because the service does not answer. */
+    isUnreachable: !source.data && isUnreachable(source.failureReason),
     error: source.data ? null : source.error,
     refetch: () => void source.refetch(),
     weakCount: (matches?.length ?? 0) - shownMatches.length,

@@ -4,6 +4,7 @@ import type { ThoughtState } from "../../../../contract.ts";
 import type { AppOutputs, ListedThought, ThoughtDetail } from "../../../../contract-app.ts";
 import { CopyButton } from "../../../parts/CopyButton.tsx";
 import { formatExact } from "../../../parts/TimeAgo.tsx";
+import { DueField } from "../DueField.tsx";
 import { ThoughtMeta } from "../ThoughtMeta.tsx";
 import rowClasses from "../ThoughtRow.module.css";
 import { type Correct, togglePin } from "../use-corrections.ts";
@@ -35,6 +36,7 @@ export function Detail({ detail, isEditing, onEdit, changeStates, correct, onEra
     <Stack gap="md">
       <div className={rowClasses.meta}>
         <ThoughtMeta thought={thought} category={<CategoryMenu thought={thought} correct={correct} />} />
+        {!thought.metadata.due && thought.state === "open" && <DueField thought={thought} />}
         <PinButton isPinned={thought.metadata.pinned ?? false} onClick={() => togglePin(correct, thought)} />
         {thought.state !== "open" && <span>{thought.state === "completed" ? "Done" : "Archived"}</span>}
         {storedAt.slice(0, 16) !== createdAt.slice(0, 16) && <span>Stored {formatExact(storedAt)}</span>}
