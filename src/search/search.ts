@@ -15,6 +15,7 @@ import type { Plan } from "./plan.ts";
 import { type Question, readQuestion } from "./question.ts";
 import { type Hit, rankThoughts } from "./rank.ts";
 import type { ResidentIndexes } from "./resident.ts";
+import type { SearchThreads } from "./search-threads.ts";
 import { markSuperseded } from "./superseded.ts";
 import { correctTypos } from "./typos.ts";
 import type { AuthorKind, UserIndex } from "./user-index.ts";
@@ -25,7 +26,11 @@ export type SearchDeps = {
   tokenizer: StaticEmbedder;
   passages: PassageEmbedder;
   similarities: TokenSimilarities;
+  /** Undefined if every search runs in this thread. */
+  threads?: SearchThreads | undefined;
 };
+
+type FindDeps = Omit<SearchDeps, "indexes" | "threads">;
 
 export type SearchRequest = {
   query: string;
@@ -63,19 +68,30 @@ export async function searchThoughts(
   actor: Actor,
   request: SearchRequest,
 ): Promise<Found[]> {
+  const index = await deps.indexes.upTo(actor.userId, await readRevision(deps.db, actor.userId));
+  const here = () => searchIndex(deps, actor, index, request);
+  return deps.threads ? deps.threads.search({ actor, index, request }, here) : here();
+}
+
+/** The same in an index that is up to date. */
+export async function searchIndex(
+  deps: FindDeps,
+  actor: Actor,
+  index: UserIndex,
+  request: SearchRequest,
+): Promise<Found[]> {
   // Only for the analyzer's cache: all that follows reads the same words at once.
   if (request.query.length > SHORT_QUERY) await analyzeTextInTurns(request.query);
-  const index = await deps.indexes.upTo(actor.userId, await readRevision(deps.db, actor.userId));
-  const found = await searchIndex(deps, actor, index, request);
+  const found = await findBest(deps, actor, index, request);
   if ((found[0]?.score ?? 0) >= NOISE) return found;
   const query = await correctTypos(index.postings, deps.tokenizer, request.query);
   if (query === undefined) return found;
-  const corrected = await searchIndex(deps, actor, index, { ...request, query });
+  const corrected = await findBest(deps, actor, index, { ...request, query });
   return corrected.map((hit) => scale(hit, CORRECTED_SHARE));
 }
 
-async function searchIndex(
-  deps: SearchDeps,
+async function findBest(
+  deps: FindDeps,
   actor: Actor,
   index: UserIndex,
   request: SearchRequest,
@@ -96,7 +112,7 @@ async function searchIndex(
 
 /** All candidates with their traits, before calibration. The weights are fitted on these, too. */
 export async function findHits(
-  deps: SearchDeps,
+  deps: FindDeps,
   actor: Actor,
   index: UserIndex,
   request: Omit<SearchRequest, "limit">,
