@@ -7,7 +7,7 @@ import type { Why } from "../contract.ts";
 import type { SharedModels } from "../language/embedding/shared-models.ts";
 import type { DatabaseLocation } from "../storage/open.ts";
 import type { IndexState } from "./index-state.ts";
-import type { Found, SearchRequest } from "./search.ts";
+import type { Found, SearchRequest } from "./request.ts";
 import type { UserIndex } from "./user-index.ts";
 
 export type SearchThreadData = { location: DatabaseLocation; models: SharedModels };

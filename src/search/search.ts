@@ -1,6 +1,6 @@
 import type { Actor } from "../base/actor.ts";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
-import type { ThoughtState, Why } from "../contract.ts";
+import type { Why } from "../contract.ts";
 import { analyzeTextInTurns } from "../language/analysis/analyzer.ts";
 import type { PassageEmbedder } from "../language/embedder.ts";
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
@@ -11,14 +11,14 @@ import { calibrate, explain } from "./calibrate.ts";
 import { EvidenceFinder } from "./evidence.ts";
 import { addFeedback } from "./feedback.ts";
 import { markRepetitions } from "./near-duplicates.ts";
-import type { Plan } from "./plan.ts";
 import { type Question, readQuestion } from "./question.ts";
 import { type Hit, rankThoughts } from "./rank.ts";
+import type { Found, SearchRequest } from "./request.ts";
 import type { ResidentIndexes } from "./resident.ts";
 import type { SearchThreads } from "./search-threads.ts";
 import { markSuperseded } from "./superseded.ts";
 import { correctTypos } from "./typos.ts";
-import type { AuthorKind, UserIndex } from "./user-index.ts";
+import type { UserIndex } from "./user-index.ts";
 
 export type SearchDeps = {
   db: Db;
@@ -31,27 +31,6 @@ export type SearchDeps = {
 };
 
 type FindDeps = Omit<SearchDeps, "indexes" | "threads">;
-
-export type SearchRequest = {
-  query: string;
-  plan: Plan;
-  /** Default: open. */
-  state?: ThoughtState;
-  author: AuthorKind | "all";
-  /** Restricts the search to these ids. */
-  among?: ReadonlySet<string> | undefined;
-  limit: number;
-  now: number;
-};
-
-export type Found = {
-  id: string;
-  score: number;
-  /** A function, because most of what is found is not shown. */
-  explain(): Why;
-  /** The number of the text's passage nearest to the question, where there are several. */
-  passage?: number | undefined;
-};
 
 /** How many of the best hits are checked for newer versions by their links. */
 const CHECKED_LINKS = 60;
