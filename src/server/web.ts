@@ -21,6 +21,7 @@ export const pagePaths = [
   "/setup",
   "/connect",
   "/today",
+  "/digest",
   "/thoughts",
   "/graph",
   "/notes",

@@ -24,6 +24,7 @@ import { up as captureKeys } from "./migrations/0019-capture-keys.ts";
 import { up as imports } from "./migrations/0020-imports.ts";
 import { up as corrections } from "./migrations/0021-corrections.ts";
 import { up as due } from "./migrations/0023-due.ts";
+import { up as reminders } from "./migrations/0026-reminders.ts";
 import { chooseLayout } from "./postgres/layout.ts";
 import { createMigrationTranslator } from "./postgres/migration-dialect.ts";
 
@@ -53,6 +54,7 @@ const migrations: Record<string, Migration> = {
   "0020-imports": imports,
   "0021-corrections": corrections,
   "0023-due": due,
+  "0026-reminders": reminders,
 };
 
 /** As the database records them. */

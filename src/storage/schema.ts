@@ -82,6 +82,13 @@ type CaptureKeys = { user_id: string; key: string; thought_id: string; text_hash
 /** Hides a thought from the Today page until then. */
 type Snoozes = { user_id: string; thought_id: string; until: number };
 
+/** A private calendar address. Only the SHA-256 of its token is stored. */
+type CalendarFeeds = { user_id: string; hash: string; created_at: number };
+
+export type MailKind = "daily" | "weekly";
+/** Mail that a person asked for, at a minute of their day; `next_at` is when it is next due. */
+type MailChoices = { user_id: string; kind: MailKind; minute: number; next_at: number };
+
 type Entities = { user_id: string; id: string; kind: EntityKind; name: string };
 /** Every spelling of an entity, folded. A name is one entity, whatever its kind in a text; a tag begins with `#`. */
 type EntityAliases = { user_id: string; alias: string; entity_id: string };
@@ -385,6 +392,8 @@ export type Tables = {
   thought_index: ThoughtIndex;
   capture_keys: CaptureKeys;
   snoozes: Snoozes;
+  calendar_feeds: CalendarFeeds;
+  mail_choices: MailChoices;
   entities: Entities;
   entity_aliases: EntityAliases;
   mentions: Mentions;

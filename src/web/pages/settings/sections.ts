@@ -1,4 +1,5 @@
 import {
+  Bell,
   Database,
   History,
   KeyRound,
@@ -21,6 +22,7 @@ import { ModelSection } from "./ModelSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
 import { PeopleSection } from "./PeopleSection.tsx";
 import { ProfileSection } from "./ProfileSection.tsx";
+import { RemindersSection } from "./RemindersSection.tsx";
 import { SecondFactorSection } from "./SecondFactorSection.tsx";
 import { SessionsSection } from "./SessionsSection.tsx";
 
@@ -39,6 +41,7 @@ const sections: Section[] = [
   { id: "second-factor", label: "Second factor", icon: KeyRound, component: SecondFactorSection },
   { id: "sessions", label: "Sessions", icon: MonitorSmartphone, component: SessionsSection },
   { id: "activity", label: "Activity", icon: History, component: ActivitySection },
+  { id: "reminders", label: "Reminders", icon: Bell, component: RemindersSection },
   { id: "appearance", label: "Appearance", icon: Palette, component: AppearanceSection },
   { id: "model", label: "Language model", icon: Plug, component: ModelSection, forOwner: true },
   { id: "people", label: "People", icon: UsersRound, component: PeopleSection, forOwner: true },
