@@ -27,6 +27,10 @@ const noteTitle = line(limits.noteTitleCharacters);
 const entityName = line(limits.entityNameCharacters);
 const noteText = text(0, limits.noteCharacters);
 
+const timeOfDay = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: "must be a time of day such as 07:30" });
+
 /** At least one. */
 const keyScopes = z
   .array(oneOf(...scopes), { error: "must be a list of scopes" })
@@ -138,6 +142,12 @@ export const appInputs = {
   removeTotp: z.object({ password: z.string() }),
   renewRecoveryCodes: z.object({ password: z.string() }),
   removePasskey: z.object({ id: z.string() }),
+  readReminders: nothing,
+  /** Times of day by the person's clocks; null: no such mail. */
+  updateReminders: z.object({ daily: timeOfDay.nullable(), weekly: timeOfDay.nullable() }),
+  /** Replaces an earlier address. */
+  createCalendar: nothing,
+  revokeCalendar: nothing,
   listSessions: nothing,
   endSession: z.object({ id: z.string() }),
   listKeys: nothing,
@@ -182,6 +192,7 @@ export const appInputs = {
   removePerson: z.object({ id: z.string(), data: oneOf("export", "erase") }),
 
   readToday: nothing,
+  readDigest: nothing,
   /** Until then, Today does not show it again; `nothing` ends it. */
   snoozeThought: z.object({ id, for: oneOf("day", "week", "month", "never", "nothing") }),
 
@@ -465,6 +476,37 @@ export type TodayView = {
   isEmpty: boolean;
 };
 
+/** The last seven days, and what is ahead. */
+export type DigestView = {
+  /** Days in the person's time zone. */
+  from: string;
+  to: string;
+  captured: {
+    count: number;
+    categories: { category: string; count: number }[];
+    /** `name`: of an assistant's key; null: the person. */
+    authors: { name: string | null; count: number }[];
+  };
+  completed: { count: number; thoughts: ListedThought[] };
+  overdue: { count: number; thoughts: ListedThought[] };
+  /** Due today or in the six days after. */
+  ahead: ListedThought[];
+  /** Named for the first time. */
+  newEntities: { id: string; kind: EntityKind; name: string }[];
+  /** With the most links of those captured in these days. */
+  linked: { thought: ListedThought; links: number }[];
+  yearsAgo: TodayView["yearsAgo"];
+};
+
+/** `canMail`: a mail server is set. Times such as 07:30. */
+export type RemindersView = {
+  canMail: boolean;
+  daily: string | null;
+  weekly: string | null;
+  /** Null: there is no address. */
+  calendarMadeAt: string | null;
+};
+
 export type Facets = {
   states: Record<ThoughtState, number>;
   /** Of open thoughts, like the authors. */
@@ -685,6 +727,11 @@ export type AppOutputs = {
   removeTotp: { ok: true };
   renewRecoveryCodes: { recoveryCodes: string[] };
   removePasskey: { ok: true };
+  readReminders: RemindersView;
+  updateReminders: RemindersView;
+  /** Shown only now. */
+  createCalendar: { url: string };
+  revokeCalendar: { ok: true };
   listSessions: { sessions: SessionView[] };
   endSession: { ok: true };
   listKeys: { keys: KeyView[] };
@@ -720,6 +767,7 @@ export type AppOutputs = {
 
   readToday: TodayView;
   snoozeThought: { ok: true };
+  readDigest: DigestView;
 
   /** At most `limit` of each kind, best first; thoughts of every state. */
   searchAll: {

@@ -21,6 +21,7 @@ const layers: Record<string, number> = {
   enrichment: 4,
   chat: 5,
   transfer: 5,
+  reminders: 5,
   upkeep: 5,
   server: 6,
   "composition.ts": 6,

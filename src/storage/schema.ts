@@ -82,6 +82,13 @@ type CaptureKeys = { user_id: string; key: string; thought_id: string; text_hash
 /** Hides a thought from the Today page until then. */
 type Snoozes = { user_id: string; thought_id: string; until: number };
 
+/** A private calendar address. Only the SHA-256 of its token is stored. */
+type CalendarFeeds = { user_id: string; hash: string; created_at: number };
+
+export type MailKind = "daily" | "weekly";
+/** Mail that a person asked for, at a minute of their day; `next_at` is when it is next due. */
+type MailChoices = { user_id: string; kind: MailKind; minute: number; next_at: number };
+
 /** `corrected`, `merged` and `ignored` by the person: kept even if no thought mentions it. */
 export type EntityStanding = "found" | "corrected" | "merged" | "ignored";
 type Entities = {
@@ -422,6 +429,8 @@ export type Tables = {
   thought_index: ThoughtIndex;
   capture_keys: CaptureKeys;
   snoozes: Snoozes;
+  calendar_feeds: CalendarFeeds;
+  mail_choices: MailChoices;
   entities: Entities;
   entity_aliases: EntityAliases;
   mentions: Mentions;

@@ -171,6 +171,11 @@ async function fillAccounts(db: Db, userId: string): Promise<void> {
     .insertInto("account_links")
     .values({ user_id: userId, hash: "l", kind: "email", email: "new@example.com", expires_at: at })
     .execute();
+  await db.insertInto("calendar_feeds").values({ user_id: userId, hash: "f", created_at: at }).execute();
+  await db
+    .insertInto("mail_choices")
+    .values({ user_id: userId, kind: "daily", minute: 420, next_at: at })
+    .execute();
   const secret = { id: "f", user_id: userId, secret: "s", backup_codes: "[]" };
   await db
     .insertInto("two_factors")
