@@ -43,6 +43,9 @@ export const appRoutes = {
   createResetLink: "POST /people/:id/reset-link",
   removePerson: "DELETE /people/:id",
 
+  readToday: "GET /today",
+  snoozeThought: "PUT /thoughts/:id/snooze",
+
   searchAll: "GET /search",
   listThoughts: "GET /thoughts",
   searchThoughts: "GET /thoughts/search",

@@ -27,6 +27,7 @@ import type { Db } from "./storage/db.ts";
 import { readDimensions } from "./storage/tables/embedding-models.ts";
 import { queueOutdated } from "./storage/tables/jobs.ts";
 import { setQuota } from "./storage/tables/quota.ts";
+import { fillDue } from "./thoughts/fill-due.ts";
 
 /** A source file, or a built one. */
 const THREAD = new URL(`enrichment-thread${extname(import.meta.filename)}`, import.meta.url);
@@ -136,6 +137,8 @@ async function renewOutdated(
     try {
       const queued = await queueOutdated(db, { ...by, analysis: ANALYSIS_VERSION }, clock());
       if (queued > 0) log.info({ thoughts: queued }, "indexing_anew");
+      const filled = await fillDue(db);
+      if (filled > 0) log.info({ thoughts: filled }, "due_dates_read");
       const reindexed = await reindexNotes(db);
       if (reindexed > 0) log.info({ notes: reindexed }, "indexed_anew");
     } catch (error) {

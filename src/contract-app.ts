@@ -181,6 +181,10 @@ export const appInputs = {
   /** `export`: what they wrote is first stored as a file beside the database. */
   removePerson: z.object({ id: z.string(), data: oneOf("export", "erase") }),
 
+  readToday: nothing,
+  /** Until then, Today does not show it again; `nothing` ends it. */
+  snoozeThought: z.object({ id, for: oneOf("day", "week", "month", "never", "nothing") }),
+
   searchAll: z.object({ query, limit: wholeFromText(1, 20).default(6) }),
   listThoughts: filters
     .extend({
@@ -210,6 +214,8 @@ export const appInputs = {
     pinned: flag().optional(),
     /** Takes back the change that made `version`, whatever it was; no other member is read then. */
     undo: flag().optional(),
+    /** A day, or a time; null: none. */
+    due: instant().nullable().optional(),
   }),
   requestEdit: z.object({ id, edit_request: editInput.shape.edit_request.unwrap() }),
   changeThoughts: z.object({ ids: z.array(id).min(1).max(500), state: oneOf(...states) }),
@@ -437,6 +443,27 @@ export type Cursor = { cursor_created_at: string; cursor_id: string };
 export type ListedThought = ThoughtView & { version: number; updatedAt: string };
 /** `noteSnippet`: the words of the note by which it was found. */
 export type FoundThought = MatchView & { version: number; updatedAt: string; noteSnippet?: string };
+
+/** What a day begins with, in the person's time zone; a few of each. */
+export type TodayView = {
+  /** For example 2026-11-18. */
+  day: string;
+  /** All that are overdue are counted. */
+  overdue: { count: number; thoughts: ListedThought[] };
+  dueToday: ListedThought[];
+  /** In the six days after. */
+  dueSoon: ListedThought[];
+  captured: { count: number; thoughts: ListedThought[] };
+  /** Captured earlier, and speaking of today. */
+  about: ListedThought[];
+  /** Captured on this day of an earlier year, or speaking of it. */
+  yearsAgo: { years: number; thoughts: ListedThought[] }[];
+  /** Ideas that are still open after a month, those that waited longest first. */
+  again: ListedThought[];
+  questions: ListedThought[];
+  /** There is no open thought yet. */
+  isEmpty: boolean;
+};
 
 export type Facets = {
   states: Record<ThoughtState, number>;
@@ -690,6 +717,9 @@ export type AppOutputs = {
   createResetLink: { url: string };
   /** `file`: where the export is, on the service's machine. */
   removePerson: { removed: ErasureReport; file: string | null };
+
+  readToday: TodayView;
+  snoozeThought: { ok: true };
 
   /** At most `limit` of each kind, best first; thoughts of every state. */
   searchAll: {

@@ -52,19 +52,19 @@ const thoughtId = () => uuid("must be a thought's UUID");
 
 export const captureInput = z.object({
   raw: text(1, limits.thoughtCharacters).describe("One thought."),
-  captured_at: instant().optional().describe("ISO-8601 time it belongs to, if not now."),
+  captured_at: instant().optional().describe("ISO-8601, if not now."),
   as_user: flag().optional(),
   author: z
     .string({ error: "must be the first 8 to 10 characters of one of the user's API keys" })
     .optional()
-    .describe("Rare: another API key's prefix."),
+    .describe("Another key's prefix."),
   idempotency_key: text(1, limits.idempotencyKeyCharacters).optional().describe("For retries: stored once."),
 });
 export type CaptureInput = z.infer<typeof captureInput>;
 
 export const retrieveInput = z
   .object({
-    query: text(1, limits.queryCharacters).optional().describe("Words or a question. Omit to browse."),
+    query: text(1, limits.queryCharacters).optional().describe("Omit to browse."),
     order: oneOf("relevance", "created_at").optional().describe("created_at: newest first, ignores query."),
     top_k: pageSize(limits.topK).default(10),
     threshold: z
@@ -78,6 +78,7 @@ export const retrieveInput = z
     author: oneOf("user", "agent", "all").optional(),
     tag: tagName().optional(),
     pinned: flag().optional(),
+    due: oneOf("overdue", "today", "week").optional(),
     include_agent: flag().optional(),
     cursor_created_at: instant().optional(),
     cursor_id: thoughtId().optional(),
@@ -100,7 +101,7 @@ export const editInput = z
     edit_request: text(1, limits.editRequestCharacters)
       .optional()
       .describe(
-        "In words: mark as done; reopen; archive; change Monday to Tuesday; add: bring cash; tag it #home; pin.",
+        "In words: mark as done; archive; due Friday; change Monday to Tuesday; add: bring cash; tag it #home; pin.",
       ),
     raw_text: text(1, limits.thoughtCharacters).optional().describe("The whole new text."),
   })
@@ -139,6 +140,8 @@ const metadata = z.looseObject({
   /** Without their sign; left out if there are none. */
   tags: z.array(z.string()).optional(),
   pinned: z.boolean().optional(),
+  /** A day, or an instant. */
+  due: z.string().optional(),
 });
 
 const thoughtView = z.object({

@@ -2,6 +2,8 @@ import type { Actor } from "../base/actor.ts";
 import { listFamily, resolveShown } from "../entities/shown.ts";
 import type { Db } from "../storage/db.ts";
 import type { LinkKind } from "../storage/schema.ts";
+import { readLinks } from "../storage/tables/links.ts";
+import { filterByState } from "../thoughts/rows.ts";
 
 export type LinkRow = { from_id: string; to_id: string; kind: LinkKind; weight: number };
 export type RelationRow = { from_id: string; label: string; to_id: string };
@@ -9,17 +11,12 @@ export type MentionRow = { thought_id: string; entity_id: string };
 
 /** The links from these thoughts to any that is not archived. */
 export async function listLinksFrom(db: Db, actor: Actor, ids: string[]): Promise<LinkRow[]> {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom("links")
-    .innerJoin("thoughts", (join) =>
-      join.onRef("thoughts.user_id", "=", "links.user_id").onRef("thoughts.id", "=", "links.to_id"),
-    )
-    .select(["from_id", "to_id", "kind", "weight"])
-    .where("links.user_id", "=", actor.userId)
-    .where("from_id", "in", ids)
-    .where("thoughts.state", "<>", "archived")
-    .execute();
+  const links = await readLinks(db, actor.userId, ids);
+  const targets = new Set([...links.values()].flatMap((own) => own.map(({ toId }) => toId)));
+  const shown = await filterByState(db, actor, targets, ["open", "completed"]);
+  return [...links].flatMap(([from_id, own]) =>
+    own.flatMap(({ toId, kind, weight }) => (shown.has(toId) ? { from_id, to_id: toId, kind, weight } : [])),
+  );
 }
 
 export async function listMentionsBy(db: Db, actor: Actor, ids: string[]): Promise<MentionRow[]> {

@@ -7,7 +7,8 @@ import type { Mind, Understanding } from "../language/mind.ts";
 import { toInt8 } from "../language/vectors.ts";
 import type { Db } from "../storage/db.ts";
 import type { Job } from "../storage/tables/jobs.ts";
-import { readCorrections } from "../thoughts/corrections.ts";
+import { applyCorrections, readCorrections } from "../thoughts/corrections.ts";
+import { toDueColumns } from "../thoughts/due.ts";
 import { analyzeThoughtInTurns } from "../thoughts/index-rows.ts";
 import { embedMissing, type PassageDeps } from "./passages.ts";
 import { type Enriched, type Findings, readThought, toFailed } from "./types.ts";
@@ -41,9 +42,19 @@ export function understandThoughts(deps: UnderstandDeps, jobs: Job[]): Promise<E
     if (embedded) findings.passages = embedded.value;
     if (thought.mind !== null) return { kind: "found", job, findings };
     try {
-      findings.corrections = readCorrections(thought);
+      const corrections = readCorrections(thought);
       const understood = await deps.mind.understand(text, created_at, time_zone);
-      findings.understanding = addTaught(understood, text, await readTaughtNames(deps.db, job.userId));
+      const understanding = addTaught(understood, text, await readTaughtNames(deps.db, job.userId));
+      findings.corrections = corrections;
+      findings.understanding = understanding;
+      const { category, dates } = applyCorrections(understanding, corrections);
+      findings.due = toDueColumns({
+        text,
+        category,
+        dates,
+        createdAt: created_at,
+        corrected: corrections.due,
+      });
       return { kind: "found", job, findings };
     } catch (error) {
       return toFailed(job, "understand", error, findings);

@@ -21,6 +21,7 @@ export const pagePaths = [
   "/setup",
   "/connect",
   "/share",
+  "/today",
   "/thoughts",
   "/graph",
   "/names",

@@ -41,6 +41,12 @@ type Thoughts = {
   /** What people corrected of its understanding (`thoughts/corrections.ts`); null: nothing. */
   corrections: string | null;
   pinned_at: number | null;
+  /** When it is due: an instant, or the midnight in UTC of a day; null if it is not. */
+  due_at: number | null;
+  /** 1 for an instant, 0 for a day; -1 if an older version stored it: `fillDue` has not read its dates yet. */
+  due_has_time: number;
+  /** The day that the text speaks of first, in its own zone. */
+  about_day: string | null;
 };
 
 /** What searching needs of a thought. Terms and tokens are written with the text, vectors by the enrichment. */
@@ -72,6 +78,9 @@ type ThoughtIndex = {
 
 /** The key that a thought was captured with. `text_hash`: the SHA-256 of the text that came with it. */
 type CaptureKeys = { user_id: string; key: string; thought_id: string; text_hash: string };
+
+/** Hides a thought from the Today page until then. */
+type Snoozes = { user_id: string; thought_id: string; until: number };
 
 /** `corrected`, `merged` and `ignored` by the person: kept even if no thought mentions it. */
 export type EntityStanding = "found" | "corrected" | "merged" | "ignored";
@@ -113,8 +122,11 @@ type EmbeddingModels = { name: string; dimensions: number };
 type Relations = { user_id: string; thought_id: string; from_id: string; label: string; to_id: string };
 
 export type LinkKind = "semantic" | "entity" | "time" | "duplicate";
-/** Precomputed neighbours, always stored in both directions, so that one index finds both. */
-type Links = { user_id: string; from_id: string; to_id: string; kind: LinkKind; weight: number };
+/**
+ * Precomputed neighbours, packed (`tables/packed-links.ts`). A link is in the rows of both thoughts, so that one row has
+ * all links of a thought.
+ */
+type ThoughtLinks = { user_id: string; thought_id: string; links: Uint8Array };
 
 type Notes = {
   user_id: string;
@@ -404,6 +416,7 @@ export type Tables = {
   thoughts: Thoughts;
   thought_index: ThoughtIndex;
   capture_keys: CaptureKeys;
+  snoozes: Snoozes;
   entities: Entities;
   entity_aliases: EntityAliases;
   mentions: Mentions;
@@ -411,7 +424,7 @@ export type Tables = {
   entity_corrections: EntityCorrections;
   relations: Relations;
   embedding_models: EmbeddingModels;
-  links: Links;
+  thought_links: ThoughtLinks;
   notes: Notes;
   note_attachments: NoteAttachments;
   note_index: NoteIndex;

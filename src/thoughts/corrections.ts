@@ -9,6 +9,8 @@ export type Corrections = {
   category?: Category | undefined;
   /** `removed`: named by the text, but not what the thought is about. */
   mentions?: CorrectedMentions | undefined;
+  /** A day or an instant in ISO 8601; null: none. */
+  due?: { at: string } | null | undefined;
 };
 export type CorrectedMentions = { added: FoundEntity[]; removed: FoundEntity[] };
 

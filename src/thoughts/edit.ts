@@ -16,7 +16,7 @@ export async function editThought(deps: ThoughtDeps, actor: Actor, input: EditIn
   let before: string | undefined;
   const outcome = await changeThought(deps, actor, input.thought_id, (read) => {
     before = read.text;
-    return planEdit(deps, read, input);
+    return planEdit(deps, actor, read, input);
   });
   if (outcome.kind === "missing" || outcome.kind === "unclear") return outcome;
   const { thought } = outcome;
@@ -32,12 +32,18 @@ export async function editThought(deps: ThoughtDeps, actor: Actor, input: EditIn
 }
 
 /** `raw_text` is used as it is; a request given with it may change anything else. */
-async function planEdit(deps: ThoughtDeps, read: Thought, input: EditInput): Promise<EditPlan> {
+async function planEdit(deps: ThoughtDeps, actor: Actor, read: Thought, input: EditInput): Promise<EditPlan> {
   const given: EditPlan =
     input.raw_text === undefined ? { kind: "change" } : { kind: "change", text: input.raw_text };
   if (input.edit_request === undefined) return given;
   const text = input.raw_text ?? read.text;
-  const plan = await deps.mind.planEdit({ request: input.edit_request, text, state: read.state });
+  const plan = await deps.mind.planEdit({
+    request: input.edit_request,
+    text,
+    state: read.state,
+    now: deps.clock(),
+    timeZone: actor.timeZone,
+  });
   if (input.raw_text === undefined || plan.kind === "unclear") return plan;
   if (plan.text !== undefined)
     return { kind: "unclear", reason: "may not change the text when raw_text gives it" };

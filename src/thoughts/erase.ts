@@ -6,6 +6,7 @@ import { isForgotten } from "../entities/forgotten.ts";
 import type { ResidentIndexes } from "../search/resident.ts";
 import type { Db } from "../storage/db.ts";
 import { changeBook, markErased } from "../storage/tables/books.ts";
+import { removeLinksOf } from "../storage/tables/links.ts";
 import { forgetStorage } from "../storage/tables/quota.ts";
 import { findThought } from "./rows.ts";
 
@@ -56,7 +57,7 @@ export async function eraseThought(deps: EraseDeps, actor: Actor, id: string): P
 /** Part of a change of the book, which has to mark the erasure. */
 export async function eraseThoughtRows(tx: Db, key: Key): Promise<Record<string, number>> {
   const entityIds = await listMentioned(tx, key);
-  const removed: Record<string, number> = { links: await deleteLinks(tx, key) };
+  const removed: Record<string, number> = { links: await removeLinksOf(tx, key.userId, key.id) };
   for (const [name, [table, column]] of Object.entries(parts))
     removed[name] = await deletePart(tx, key, table, column);
   removed.entities = await deleteUnmentioned(tx, key.userId, entityIds);
@@ -84,28 +85,6 @@ async function listMentioned(tx: Db, { userId, id }: Key): Promise<string[]> {
     .where("thought_id", "=", id)
     .execute();
   return rows.map((row) => row.entity_id);
-}
-
-/** Links are stored in both directions, so the outgoing ones name the incoming ones. */
-async function deleteLinks(tx: Db, { userId, id }: Key): Promise<number> {
-  const away = await tx
-    .deleteFrom("links")
-    .where("user_id", "=", userId)
-    .where("from_id", "=", id)
-    .returning("to_id")
-    .execute();
-  if (away.length === 0) return 0;
-  const { numDeletedRows } = await tx
-    .deleteFrom("links")
-    .where("user_id", "=", userId)
-    .where(
-      "from_id",
-      "in",
-      away.map((link) => link.to_id),
-    )
-    .where("to_id", "=", id)
-    .executeTakeFirstOrThrow();
-  return away.length + Number(numDeletedRows);
 }
 
 async function deletePart(tx: Db, { userId, id }: Key, table: string, column: string): Promise<number> {

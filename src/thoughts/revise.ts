@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
+import { parseInstant, toIso } from "../base/instant.ts";
+import { parseLocal } from "../base/time-zone.ts";
 import type { AppOutputs, appInputs, ChangeAnswer } from "../contract-app.ts";
 import { type ChangeOutcome, changeThought } from "./change.ts";
 import type { ThoughtDeps } from "./deps.ts";
@@ -22,7 +24,7 @@ export async function reviseThought(
   const { id, version } = revision;
   const outcome = await changeThought(deps, actor, id, async (read) => {
     if (read.version !== version) return { kind: "change" };
-    return revision.undo ? planUndo(deps, actor, read) : toPlan(revision);
+    return revision.undo ? planUndo(deps, actor, read) : toPlan(actor, revision);
   });
   if (outcome.kind === "unclear") throw new AppError("invalid-argument", explainUnclear(outcome));
   if (outcome.kind === "unchanged" && outcome.thought.version !== version)
@@ -30,7 +32,7 @@ export async function reviseThought(
   return toAnswer(deps, actor, outcome);
 }
 
-function toPlan({ text, state, category, tags, mentions, pinned }: Revision): Plan {
+function toPlan(actor: Actor, { text, state, category, tags, mentions, pinned, due }: Revision): Plan {
   const add = [
     ...(tags?.add ?? []).map((name) => ({ kind: "tag" as const, name: `#${name}` })),
     ...(mentions?.add ?? []),
@@ -43,7 +45,15 @@ function toPlan({ text, state, category, tags, mentions, pinned }: Revision): Pl
     ...(category !== undefined && { category }),
     ...((tags || mentions) && { mentions: { add, remove } }),
     ...(pinned !== undefined && { pinned }),
+    ...(due !== undefined && { due: toCorrectedDue(actor, due) }),
   };
+}
+
+/** A time without a zone is by the person's clocks. */
+function toCorrectedDue({ timeZone }: Actor, due: string | null): { at: string } | null {
+  if (due === null) return null;
+  const at = parseLocal(timeZone, due) ?? 0;
+  return { at: due.includes("T") ? toIso(at) : toIso(parseInstant(due) ?? 0).slice(0, 10) };
 }
 
 /** What was captured and never changed stays as it is. */
@@ -59,7 +69,7 @@ export async function requestEdit(
   { id, edit_request: request }: { id: string; edit_request: string },
 ): Promise<AppOutputs["requestEdit"]> {
   const outcome = await changeThought(deps, actor, id, ({ text, state }) =>
-    deps.mind.planEdit({ request, text, state }),
+    deps.mind.planEdit({ request, text, state, now: deps.clock(), timeZone: actor.timeZone }),
   );
   return outcome.kind === "unclear"
     ? { kind: outcome.kind, reason: outcome.reason }

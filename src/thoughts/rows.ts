@@ -2,12 +2,15 @@ import type { ExpressionBuilder } from "kysely";
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import type { Place } from "../base/page.ts";
-import type { EntityKind } from "../contract.ts";
+import type { EntityKind, ThoughtState } from "../contract.ts";
 import { foldEntityName } from "../language/builtin/entities/entities.ts";
 import { toRanges } from "../language/vectors.ts";
 import type { Db } from "../storage/db.ts";
+import { isAmong, type Listed, toListed } from "../storage/listed.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import type { Tables } from "../storage/schema.ts";
+import { readLinks } from "../storage/tables/links.ts";
+import type { DueColumns } from "./due.ts";
 import { type Thought, type ThoughtEntity, unenriched } from "./thought.ts";
 
 /** The SQL on thoughts. Every statement filters by user, so another user's thought does not exist. */
@@ -33,6 +36,9 @@ export const insertThought = prepareQuery((db, thought: Thought) =>
     enrichment_error: thought.enrichment_error,
     corrections: thought.corrections,
     pinned_at: thought.pinned_at,
+    due_at: thought.due_at,
+    due_has_time: thought.due_has_time,
+    about_day: thought.about_day,
   }),
 );
 
@@ -120,6 +126,7 @@ export const isTagged = (userId: string, tag: string) => (where: ExpressionBuild
 export type Change = Pick<Thought, "text" | "state"> &
   Partial<Pick<Thought, "category" | "corrections" | "pinned_at">> & {
     dates?: string | undefined;
+    due: DueColumns;
     /** Whether there is something to enrich. */
     isUnenriched: boolean;
     at: number;
@@ -135,6 +142,7 @@ export async function updateThought(tx: Db, read: Thought, change: Change): Prom
       text: change.text,
       state: change.state,
       dates: change.dates ?? read.dates,
+      ...change.due,
       updated_at: change.at,
       version: read.version + 1,
       revision: change.revision,
@@ -174,22 +182,38 @@ export async function listEntities(
 
 /** The open thoughts linked to each of these, strongest first. */
 export async function listLinks(db: Db, actor: Actor, ids: string[]): Promise<Map<string, string[]>> {
-  const byThought = new Map<string, string[]>(ids.map((id) => [id, []]));
-  if (ids.length === 0) return byThought;
-  const rows = await db
-    .selectFrom("links")
-    .innerJoin("thoughts", (join) =>
-      join.onRef("thoughts.user_id", "=", "links.user_id").onRef("thoughts.id", "=", "links.to_id"),
-    )
-    .select(["links.from_id", "links.to_id"])
-    .where("links.user_id", "=", actor.userId)
-    .where("links.from_id", "in", ids)
-    .where("thoughts.state", "=", "open")
-    .groupBy(["links.from_id", "links.to_id"])
-    .orderBy((link) => link.fn.max("links.weight"), "desc")
-    .execute();
-  for (const row of rows) byThought.get(row.from_id)?.push(row.to_id);
-  return byThought;
+  const links = await readLinks(db, actor.userId, ids);
+  const targets = new Set([...links.values()].flatMap((own) => own.map(({ toId }) => toId)));
+  const open = await filterByState(db, actor, targets, ["open"]);
+  return new Map(
+    ids.map((id) => {
+      const strongest = new Map<string, number>();
+      for (const { toId, weight } of links.get(id) ?? [])
+        if (open.has(toId)) strongest.set(toId, Math.max(weight, strongest.get(toId) ?? 0));
+      // Equally strong ones stay in order of their ids, as they are stored.
+      return [id, [...strongest].sort((a, b) => b[1] - a[1]).map(([toId]) => toId)];
+    }),
+  );
+}
+
+const selectStates = prepareQuery((db, of: { userId: string; ids: Listed }) =>
+  db
+    .selectFrom("thoughts")
+    .select(["id", "state"])
+    .where("user_id", "=", of.userId)
+    .where(isAmong(db, "id", of.ids)),
+);
+
+/** Those of the thoughts that exist and have one of the states. */
+export async function filterByState(
+  db: Db,
+  { userId }: Actor,
+  ids: ReadonlySet<string>,
+  states: ThoughtState[],
+): Promise<Set<string>> {
+  if (ids.size === 0) return new Set();
+  const rows = await selectStates(db, { userId, ids: toListed(db, [...ids]) });
+  return new Set(rows.flatMap(({ id, state }) => (states.includes(state) ? id : [])));
 }
 
 export function noSuchThought(): AppError {

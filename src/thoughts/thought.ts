@@ -3,6 +3,7 @@ import type { Category, DateMention, ThoughtState, ThoughtView } from "../contra
 import type { FoundEntity } from "../language/mind.ts";
 import type { Tables } from "../storage/schema.ts";
 import { type Corrections, readCorrections } from "./corrections.ts";
+import { spellDue } from "./due.ts";
 
 export type Thought = Tables["thoughts"];
 
@@ -32,6 +33,7 @@ export function toThoughtView(thought: Thought, entities: ThoughtEntity[]): Thou
       dates: JSON.parse(thought.dates) as DateMention[],
       ...(tags.length > 0 && { tags }),
       ...(thought.pinned_at !== null && { pinned: true }),
+      ...(thought.due_at !== null && { due: spellDue(thought) }),
     },
   };
 }

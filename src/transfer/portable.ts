@@ -36,6 +36,7 @@ const mentions = z
 const corrections = z.object({
   category: z.enum(categories).optional(),
   mentions: z.object({ added: mentions.default([]), removed: mentions.default([]) }).optional(),
+  due: z.object({ at: instantText() }).nullable().optional(),
 });
 
 const thoughtContent = z.object({

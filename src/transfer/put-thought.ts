@@ -8,6 +8,7 @@ import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import { requireRoom } from "../storage/tables/quota.ts";
 import { writeCorrections } from "../thoughts/corrections.ts";
+import { noDue } from "../thoughts/due.ts";
 import { analyzeThoughtInTurns } from "../thoughts/index-rows.ts";
 import { findThought } from "../thoughts/rows.ts";
 import { storeThought } from "../thoughts/store.ts";
@@ -63,6 +64,7 @@ function toDraft(actor: Actor, portable: PortableThought, now: number): Thought 
     version,
     revision: 0,
     dates: "[]",
+    ...noDue,
     ...unenriched,
     corrections: writeCorrections(corrections),
     pinned_at: portable.pinnedAt ?? null,

@@ -15,7 +15,7 @@ type Reference = {
     | "aside_mentions"
     | "relations"
     | "entity_aliases"
-    | "links"
+    | "thought_links"
     | "jobs"
     | "note_index"
   >;

@@ -9,6 +9,7 @@ const RECOUNT_MS = 3_000;
 
 /** Queries to refresh after a change. Paged lists update themselves (`useLiveEvents`): refetching all pages is expensive. */
 const thoughtRoutes: RouteName[] = [
+  "readToday",
   "searchThoughts",
   "searchAll",
   "listFacets",

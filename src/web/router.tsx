@@ -108,6 +108,11 @@ const share = createRoute({
   },
 });
 
+const today = createRoute({
+  getParentRoute: () => app,
+  path: "/today",
+  component: lazyRouteComponent(() => import("./pages/today/TodayPage.tsx")),
+});
 const thoughts = createRoute({
   getParentRoute: () => app,
   path: "/thoughts",
@@ -168,6 +173,7 @@ const settings = createRoute({
 });
 
 const appRoutes = app.addChildren([
+  today,
   thoughts,
   graph,
   names,

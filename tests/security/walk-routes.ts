@@ -55,6 +55,8 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   endPersonSessions: ({ guest }) => ({ id: guest }),
   suspendPerson: ({ guest }) => ({ id: guest }),
   resumePerson: ({ guest }) => ({ id: guest }),
+  readToday: () => ({}),
+  snoozeThought: ({ thought }) => ({ id: thought, for: "week" }),
   searchAll: () => ({ query: "Lisbon" }),
   listThoughts: ({ entity }) => ({ entity, tag: "home", pinned: "false" }),
   searchThoughts: ({ entity }) => ({ query: "Lisbon", entity }),

@@ -73,6 +73,8 @@ const inputs: Record<RouteName, (own: Own) => object> = {
   removePerson: ({ key }) => ({ id: key, data: "erase" }),
   listMessages: () => ({}),
   deleteMessage: ({ key }) => ({ id: key }),
+  readToday: () => ({}),
+  snoozeThought: ({ thought }) => ({ id: thought, for: "week" }),
   searchAll: () => ({ query: "Lisbon" }),
   listThoughts: () => ({}),
   searchThoughts: () => ({ query: "Lisbon" }),
@@ -204,6 +206,9 @@ describe("another user's", () => {
     expect(await web.ask("readGraph", {}, newcomer)).toEqual({ nodes: [], edges: [], isTruncated: false });
     expect((await web.ask("listNotes", {}, newcomer)).notes).toEqual([]);
     expect((await web.ask("searchNotes", { query: "tram" }, newcomer)).matches).toEqual([]);
+    const today = await web.ask("readToday", {}, newcomer);
+    expect(Object.values(today).filter((part) => Array.isArray(part) && part.length > 0)).toEqual([]);
+    expect(today).toMatchObject({ isEmpty: true, overdue: { count: 0 }, captured: { count: 0 } });
     const nothing = { thoughts: [], notes: [], conversations: [] };
     expect(await web.ask("searchAll", { query: "Lisbon" }, newcomer)).toEqual(nothing);
     expect(await web.ask("readHealth", {}, newcomer)).toMatchObject({ thoughts: 0, failed: 0, failures: [] });
@@ -245,6 +250,7 @@ const refusals: [RouteName, field: string, value: unknown][] = [
   ["listThoughts", "from", "2026-02-31"],
   ["listThoughts", "entity", "Anna"],
   ["listThoughts", "cursor_created_at", "2026-02-01"],
+  ["snoozeThought", "for", "a year"],
   ["searchAll", "query", ""],
   ["searchAll", "limit", "21"],
   ["searchThoughts", "query", ""],

@@ -38,6 +38,7 @@ const visits: Visit[] = [
   { path: "/confirm-email/gone", shows: "text=no longer valid", isOutside: true },
   { path: "/connect?request=CONSENT", shows: "text=What it may do" },
   { path: "/setup?token=used", shows: "text=All set up", isOutside: true },
+  { path: "/today", shows: "text=Captured today" },
   { path: "/thoughts", shows: "text=The harbour freezes" },
   { path: "/thoughts?thought=THOUGHT", shows: "text=Copy link" },
   { path: "/graph", shows: "[data-testid=graph-drawing][data-ready]" },

@@ -4,7 +4,9 @@ import { listFacets } from "../../browse/facets.ts";
 import { findListed } from "../../browse/find.ts";
 import { readGraph } from "../../browse/graph.ts";
 import { listThoughts } from "../../browse/list.ts";
+import { snoozeThought } from "../../browse/snooze.ts";
 import { readTimeline } from "../../browse/timeline.ts";
+import { readToday } from "../../browse/today.ts";
 import { listAttachedNotes } from "../../notes/list-attached.ts";
 import { captureListed } from "../../thoughts/capture.ts";
 import { changeStates } from "../../thoughts/change-many.ts";
@@ -17,6 +19,8 @@ import { noSuchThought } from "../../thoughts/rows.ts";
 import type { Handlers } from "./routes.ts";
 
 type ThoughtRoute =
+  | "readToday"
+  | "snoozeThought"
   | "listThoughts"
   | "searchThoughts"
   | "listFacets"
@@ -36,6 +40,11 @@ type ThoughtRoute =
 export function thoughtHandlers(deps: ThoughtDeps, endGatewayCooldown: () => void): Handlers<ThoughtRoute> {
   const { db } = deps;
   return {
+    readToday: (actor) => readToday(db, actor, deps.clock()),
+    async snoozeThought(actor, input) {
+      await snoozeThought(deps, actor, input);
+      return { ok: true };
+    },
     listThoughts: (actor, input) => listThoughts(db, actor, input),
     searchThoughts: async (actor, input) => ({ matches: await findListed(deps, actor, input) }),
     listFacets: (actor) => listFacets(db, actor),

@@ -1,5 +1,12 @@
 import type { InfiniteData, QueryKey } from "@tanstack/react-query";
-import type { AppOutputs, Cursor, ListedThought, ThoughtDetail, ThoughtFilters } from "../../contract-app.ts";
+import type {
+  AppOutputs,
+  Cursor,
+  ListedThought,
+  ThoughtDetail,
+  ThoughtFilters,
+  TodayView,
+} from "../../contract-app.ts";
 import { queryClient } from "../query-client.ts";
 import { toDay } from "../time-zone.ts";
 
@@ -11,6 +18,7 @@ type Matches = AppOutputs["searchThoughts"];
 const LISTS = { queryKey: ["listThoughts"] };
 const SEARCHES = { queryKey: ["searchThoughts"] };
 const DETAILS = { queryKey: ["readThought"] };
+const TODAY = { queryKey: ["readToday"] };
 
 const filtersOf = (key: QueryKey) => key[1] as ThoughtFilters;
 
@@ -87,8 +95,30 @@ export function upsertThought(cached: CachedThought): void {
       .map((match) => (match.id === thought.id ? { ...match, ...thought, metadata: match.metadata } : match))
       .filter((match) => match.id !== thought.id || matchesFilters(cached, filtersOf(key))),
   );
+  changeToday(thought);
   queryClient.setQueryData<ThoughtDetail>(["readThought", { id: thought.id }], (detail) =>
     detail ? { ...detail, thought } : undefined,
+  );
+}
+
+/** Where it is shown; whether it still belongs there, the next request tells. */
+function changeToday(thought: ListedThought): void {
+  const replace = (thoughts: ListedThought[]) =>
+    thoughts.map((other) => (other.id === thought.id ? thought : other));
+  queryClient.setQueriesData<TodayView>(
+    TODAY,
+    (today) =>
+      today && {
+        ...today,
+        overdue: { ...today.overdue, thoughts: replace(today.overdue.thoughts) },
+        dueToday: replace(today.dueToday),
+        dueSoon: replace(today.dueSoon),
+        captured: { ...today.captured, thoughts: replace(today.captured.thoughts) },
+        about: replace(today.about),
+        yearsAgo: today.yearsAgo.map((year) => ({ ...year, thoughts: replace(year.thoughts) })),
+        again: replace(today.again),
+        questions: replace(today.questions),
+      },
   );
 }
 
@@ -99,7 +129,7 @@ export function dropThought(id: string): void {
 
 /** Returns a function that restores the current cache. */
 export function snapshotThoughts(): () => void {
-  const entries = [LISTS, SEARCHES, DETAILS].flatMap((filter) => queryClient.getQueriesData(filter));
+  const entries = [LISTS, SEARCHES, DETAILS, TODAY].flatMap((filter) => queryClient.getQueriesData(filter));
   return () => {
     for (const [key, data] of entries) queryClient.setQueryData(key, data);
   };

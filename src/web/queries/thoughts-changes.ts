@@ -25,7 +25,7 @@ export const useChangeStates = () =>
       for (const thought of changed) upsertThought({ thought });
     },
     onError: (_error, _change, rollBack) => rollBack?.(),
-    onSettled: () => refresh("listFacets", "readTimeline", "listThoughtHistory"),
+    onSettled: () => refresh("listFacets", "readTimeline", "listThoughtHistory", "readToday"),
   });
 
 async function changeStates(thoughts: ListedThought[], state: ThoughtState): Promise<ListedThought[]> {
@@ -68,7 +68,7 @@ export const useRestoreVersion = (id: string) =>
 function showAnswer(answer: ChangeAnswer): void {
   const thought = answer.kind === "stale" ? answer.current : answer.thought;
   upsertThought({ thought });
-  refresh("listFacets", "readTimeline", "listThoughtHistory");
+  refresh("listFacets", "readTimeline", "listThoughtHistory", "readToday");
 }
 
 export const useEraseThought = (id: string) =>

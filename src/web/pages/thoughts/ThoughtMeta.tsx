@@ -1,4 +1,5 @@
 import { Bot, CircleAlert, Clock3 } from "lucide-react";
+import { DueLabel } from "../../parts/DueLabel.tsx";
 import { TimeAgo } from "../../parts/TimeAgo.tsx";
 import { isDraft } from "../../queries/captures.ts";
 import type { ShownThought } from "./list-items.ts";
@@ -12,6 +13,7 @@ export function ThoughtMeta({ thought }: { thought: ShownThought }) {
     <>
       {isDraft(thought) ? <span>Saving …</span> : <TimeAgo at={createdAt} />}
       {category && <span>{categoryNames[category as keyof typeof categoryNames] ?? category}</span>}
+      {metadata.due && <DueLabel due={metadata.due} />}
       {author.kind === "agent" && (
         <span className={classes.author}>
           <Bot size={13} aria-label="By the assistant" /> {author.name ?? "Assistant"}
