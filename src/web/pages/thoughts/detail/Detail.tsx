@@ -52,7 +52,7 @@ export function Detail({ detail, isEditing, onEdit, changeStates, onErased }: Pr
       <Enrichment thought={thought} retryAt={retryAt} />
       <MentionsSection entities={entities} dates={thought.metadata.dates} />
       <NotesSection thoughtId={id} notes={notes} />
-      <LinkedSection links={links} />
+      <LinkedSection thoughtId={id} links={links} />
       <HistorySection thought={thought} />
       <Group gap="xs" className={classes.section ?? ""} justify="space-between">
         <CopyButton value={`${window.location.origin}/thoughts?thought=${id}`} label="Copy link" />
