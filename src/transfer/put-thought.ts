@@ -7,6 +7,8 @@ import type { Db } from "../storage/db.ts";
 import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import { requireRoom } from "../storage/tables/quota.ts";
+import { writeCorrections } from "../thoughts/corrections.ts";
+import { noDue } from "../thoughts/due.ts";
 import { analyzeThoughtInTurns } from "../thoughts/index-rows.ts";
 import { findThought } from "../thoughts/rows.ts";
 import { storeThought } from "../thoughts/store.ts";
@@ -34,7 +36,7 @@ export async function putThought(
   const entry = await analyzeThoughtInTurns(tokenizer, draft.text);
   const isStored = async (tx: Db) => (await findThought(tx, actor, draft.id)) !== undefined;
   const subject = { userId: actor.userId, id: draft.id, now, isStored };
-  const history = await openHistory(db, subject, toChanges(draft, portable));
+  const history = await openHistory(db, subject, toChanges(portable));
   if (isTurnOver()) await nextTurn();
   return changeBook(db, actor.userId, async (tx, revision) => {
     if (await isStored(tx)) return "skipped";
@@ -48,13 +50,13 @@ export async function putThought(
 }
 
 function toDraft(actor: Actor, portable: Sorted, now: number): Thought {
-  const { author, text, category, state, version } = portable;
+  const { author, text, category, state, version, corrections = {} } = portable;
   const storedAt = portable.storedAt ?? now;
   return {
     user_id: actor.userId,
     id: portable.id ?? createId(now),
     text,
-    category,
+    category: corrections.category ?? category,
     state,
     author_kind: author.kind,
     author_name: author.kind === "agent" ? author.name : null,
@@ -65,7 +67,10 @@ function toDraft(actor: Actor, portable: Sorted, now: number): Thought {
     version,
     revision: 0,
     dates: "[]",
+    ...noDue,
     ...unenriched,
+    corrections: writeCorrections(corrections),
+    pinned_at: portable.pinnedAt ?? null,
   };
 }
 
@@ -73,11 +78,6 @@ function toTimeZone({ timeZone }: Actor, { createdAt }: PortableThought): string
   return createdAt ? zoneOf(createdAt, timeZone) : timeZone;
 }
 
-function toChanges(draft: Thought, { history }: PortableThought) {
-  return history.map(({ action, at, by, text, state }, i) => ({
-    action,
-    at,
-    by,
-    after: toSnapshot({ ...draft, text, state, version: i + 1 }),
-  }));
+function toChanges({ history }: PortableThought) {
+  return history.map(({ action, at, by, ...after }) => ({ action, at, by, after }));
 }

@@ -2,6 +2,7 @@ import type { StaticEmbedder } from "../embedding/static-embedder.ts";
 import type { Mind } from "../mind.ts";
 import { classifyText } from "./categories/classifier.ts";
 import { readDates } from "./dates/dates.ts";
+import { planDue } from "./editing/due-requests.ts";
 import { planBuiltinEdit } from "./editing/editor.ts";
 import { extractEntities } from "./entities/entities.ts";
 
@@ -18,6 +19,10 @@ export function createBuiltinMind(embedder?: StaticEmbedder): Mind {
       relations: [],
       dates: await readDates(text, capturedAt, timeZone),
     }),
-    planEdit: async (edit) => planBuiltinEdit(edit),
+    /** A date that the text names is changed there; otherwise a due date is a correction. */
+    async planEdit(edit) {
+      const plan = planBuiltinEdit(edit);
+      return plan.kind === "change" ? plan : ((await planDue(edit)) ?? plan);
+    },
   };
 }

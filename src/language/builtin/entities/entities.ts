@@ -58,7 +58,10 @@ export function extractEntities(text: string): FoundEntity[] {
   return dedupe(found).slice(0, MAX_ENTITIES);
 }
 
-/** A key that is equal for all spellings of a name: ignores case, accents, titles, possessives, signs and URL prefixes. */
+/**
+ * A key that is equal for all spellings of a name: ignores case, accents, titles, possessives, signs and URL prefixes. Only
+ * a tag keeps its sign, so that it is not taken for somebody of that name.
+ */
 export function foldEntityName(name: string): string {
   const words = name
     .trim()
@@ -71,8 +74,11 @@ export function foldEntityName(name: string): string {
     .split(/[^\p{L}\p{N}./+]+/u)
     .map((word) => word.replace(/^\.+|\.+$/g, ""))
     .filter(Boolean);
-  while (words.length > 1 && titles.has(words[0] ?? "")) words.shift();
-  return words.join(" ") || name.replace(/\s+/gu, " ").trim().toLowerCase();
+  const isTag = /^\s*#/.test(name);
+  while (words.length > 1 && !isTag && titles.has(words[0] ?? "")) words.shift();
+  const folded = words.join(" ");
+  if (folded !== "") return isTag ? `#${folded}` : folded;
+  return name.replace(/\s+/gu, " ").trim().toLowerCase();
 }
 
 function isSpeaker(name: string, speech: string): boolean {
