@@ -58,6 +58,11 @@ export const appRoutes = {
   eraseThought: "DELETE /thoughts/:id",
   retryEnrichment: "POST /enrichment/retry",
 
+  scanReview: "POST /review/scan",
+  listReview: "GET /review",
+  decideFinding: "POST /review/:id",
+  undoFinding: "POST /review/:id/undo",
+
   findEntities: "GET /entities",
   readGraph: "GET /graph",
 

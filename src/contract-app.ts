@@ -102,6 +102,11 @@ export const importInput = z.object({
   with: places.optional(),
 });
 
+const reviewKinds = ["duplicate", "contradiction", "secret", "junk"] as const;
+export type ReviewKind = (typeof reviewKinds)[number];
+const reviewDecisions = ["keep", "merge", "supersede", "archive", "mask"] as const;
+export type ReviewDecision = (typeof reviewDecisions)[number];
+
 export const appInputs = {
   readMe: nothing,
   /** Missing members stay unchanged. */
@@ -196,6 +201,17 @@ export const appInputs = {
   eraseThought: z.object({ id }),
   /** One thought, or all of the user's that failed. */
   retryEnrichment: z.object({ id: id.optional() }),
+
+  /** Reads a step of what is new in the book, and counts what waits. */
+  scanReview: nothing,
+  listReview: z.object({
+    kind: oneOf(...reviewKinds),
+    limit: wholeFromText(1, 50).default(20),
+    after: id.optional(),
+  }),
+  /** `merge` needs `archive_id`: which of the two is archived. */
+  decideFinding: z.object({ id, decision: oneOf(...reviewDecisions), archive_id: id.optional() }),
+  undoFinding: z.object({ id }),
 
   findEntities: z.object({ query: z.string().default(""), limit: wholeFromText(1, 50).default(20) }),
   /** Around a thought or an entity; without a centre, the most connected of the newest. */
@@ -433,6 +449,24 @@ export type NoteVersion = {
   by: string | null;
 };
 
+/** Something that may need the person. `other`: the newer thought of a pair. */
+export type ReviewFinding = {
+  id: string;
+  kind: ReviewKind;
+  /** Which secrets, why it looks like junk, or what is contradicted. */
+  detail: string;
+  thought: ListedThought;
+  other: ListedThought | null;
+  /** The text as it would be once its secrets are masked. */
+  masked: string | null;
+};
+
+/** `failed`: thoughts that could not be enriched. */
+export type ReviewCounts = Record<ReviewKind | "failed", number>;
+
+/** A thought that was archived in favour of another. */
+export type ReplacedThought = { id: string; text: string; how: "merged" | "superseded" };
+
 export type ThoughtDetail = {
   thought: ListedThought;
   entities: EntityView[];
@@ -440,6 +474,9 @@ export type ThoughtDetail = {
   notes: NoteListing[];
   /** When a failed enrichment is retried automatically. */
   retryAt: string | null;
+  /** Which thought this one gave way to, and which ones gave way to it. */
+  replacedBy: ReplacedThought | null;
+  replaces: ReplacedThought[];
 };
 
 /** The thought after a change; `by` is the key's name, null for the person. */
@@ -642,6 +679,10 @@ export type AppOutputs = {
   eraseThought: { removed: ErasureReport; keptNotes: { id: string; title: string }[] };
   retryEnrichment: { queued: number };
 
+  scanReview: { counts: ReviewCounts; isDone: boolean };
+  listReview: { findings: ReviewFinding[]; next: string | null };
+  decideFinding: { counts: ReviewCounts };
+  undoFinding: { counts: ReviewCounts };
   findEntities: { entities: EntityView[] };
   readGraph: GraphView;
 

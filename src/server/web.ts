@@ -27,6 +27,7 @@ export const pagePaths = [
   "/notes/:noteId",
   "/chat",
   "/chat/:conversationId",
+  "/review",
   "/keys",
   "/health",
   "/settings",

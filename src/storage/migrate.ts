@@ -23,6 +23,7 @@ import { up as imported } from "./migrations/0018-imported.ts";
 import { up as captureKeys } from "./migrations/0019-capture-keys.ts";
 import { up as imports } from "./migrations/0020-imports.ts";
 import { up as corrections } from "./migrations/0021-corrections.ts";
+import { up as review } from "./migrations/0027-review.ts";
 import { chooseLayout } from "./postgres/layout.ts";
 import { createMigrationTranslator } from "./postgres/migration-dialect.ts";
 
@@ -51,6 +52,7 @@ const migrations: Record<string, Migration> = {
   "0019-capture-keys": captureKeys,
   "0020-imports": imports,
   "0021-corrections": corrections,
+  "0027-review": review,
 };
 
 /** As the database records them. */

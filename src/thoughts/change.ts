@@ -74,7 +74,7 @@ async function writeChange(
 }
 
 /** What an edit updates before the enrichment: the words it is found by, and the dates it answers with. */
-async function deriveFrom(
+export async function deriveFrom(
   { tokenizer }: ThoughtDeps,
   actor: Actor,
   { text, created_at, time_zone }: Thought,

@@ -16,6 +16,7 @@ const thoughtRoutes: RouteName[] = [
   "findEntities",
   "readGraph",
   "readHealth",
+  "scanReview",
 ];
 const singleThoughtRoutes: RouteName[] = ["readThought", "listThoughtHistory"];
 const noteRoutes: RouteName[] = ["searchNotes"];

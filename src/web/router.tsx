@@ -141,6 +141,11 @@ const conversation = createRoute({
   path: "/chat/$conversationId",
   component: lazyRouteComponent(() => import("./pages/chat/ChatPage.tsx")),
 });
+const review = createRoute({
+  getParentRoute: () => app,
+  path: "/review",
+  component: lazyRouteComponent(() => import("./pages/review/ReviewPage.tsx")),
+});
 const keys = createRoute({
   getParentRoute: () => app,
   path: "/keys",
@@ -157,7 +162,18 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import("./pages/settings/SettingsPage.tsx")),
 });
 
-const appRoutes = app.addChildren([thoughts, graph, notes, note, chat, conversation, keys, health, settings]);
+const appRoutes = app.addChildren([
+  thoughts,
+  graph,
+  notes,
+  note,
+  chat,
+  conversation,
+  review,
+  keys,
+  health,
+  settings,
+]);
 
 export const router = createRouter({
   routeTree: root.addChildren([

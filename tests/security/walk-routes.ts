@@ -19,6 +19,7 @@ type Own = {
   request: string;
   batch: string;
   message: string;
+  finding: string;
 };
 
 const model = { base_url: "", model: "", embedding_model: "" };
@@ -58,6 +59,10 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   searchThoughts: ({ entity }) => ({ query: "Lisbon", entity }),
   listFacets: () => ({}),
   readTimeline: () => ({}),
+  scanReview: () => ({}),
+  listReview: () => ({ kind: "contradiction" }),
+  decideFinding: ({ finding }) => ({ id: finding, decision: "supersede" }),
+  undoFinding: ({ finding }) => ({ id: finding }),
   captureThought: () => ({ raw: "A thought", idempotency_key: "once" }),
   readThought: ({ thought }) => ({ id: thought }),
   changeThought: ({ thought }) => ({ id: thought, version: 1, text: "Anna Keller lives in Porto" }),
@@ -130,6 +135,7 @@ async function prepareBook(web: WebApp): Promise<Omit<Own, "session" | "guest">>
   const { entities } = await web.ask("findEntities", {});
   const batch = await importList(web);
   const message = await writeMessage(web);
+  const finding = await findContradiction(web);
   return {
     thought: thought.id,
     note: note.id,
@@ -139,7 +145,15 @@ async function prepareBook(web: WebApp): Promise<Omit<Own, "session" | "guest">>
     request,
     batch,
     message,
+    finding,
   };
+}
+
+async function findContradiction(web: WebApp): Promise<string> {
+  await web.ask("captureThought", { raw: "Anna Keller moved to Berlin" });
+  await web.ask("scanReview", {});
+  const { findings } = await web.ask("listReview", { kind: "contradiction" });
+  return findings[0]?.id ?? "";
 }
 
 async function importList(web: WebApp): Promise<string> {

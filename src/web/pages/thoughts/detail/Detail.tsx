@@ -13,6 +13,7 @@ import { HistorySection } from "./HistorySection.tsx";
 import { LinkedSection } from "./LinkedSection.tsx";
 import { MentionsSection } from "./MentionsSection.tsx";
 import { NotesSection } from "./NotesSection.tsx";
+import { ReplacedSection } from "./ReplacedSection.tsx";
 import { RequestEdit } from "./RequestEdit.tsx";
 import { TextEditor } from "./TextEditor.tsx";
 import { ThoughtText } from "./ThoughtText.tsx";
@@ -49,6 +50,7 @@ export function Detail({ detail, isEditing, onEdit, changeStates, onErased }: Pr
         </Group>
       )}
       <RequestEdit id={id} />
+      <ReplacedSection detail={detail} />
       <Enrichment thought={thought} retryAt={retryAt} />
       <MentionsSection entities={entities} dates={thought.metadata.dates} />
       <NotesSection thoughtId={id} notes={notes} />
