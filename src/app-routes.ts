@@ -16,6 +16,10 @@ export const appRoutes = {
   removeTotp: "DELETE /me/second-factor",
   renewRecoveryCodes: "POST /me/recovery-codes",
   removePasskey: "DELETE /me/passkeys/:id",
+  readReminders: "GET /me/reminders",
+  updateReminders: "PUT /me/reminders",
+  createCalendar: "POST /me/calendar",
+  revokeCalendar: "DELETE /me/calendar",
   listSessions: "GET /sessions",
   endSession: "DELETE /sessions/:id",
   listKeys: "GET /keys",
@@ -43,6 +47,10 @@ export const appRoutes = {
   createResetLink: "POST /people/:id/reset-link",
   removePerson: "DELETE /people/:id",
 
+  readToday: "GET /today",
+  snoozeThought: "PUT /thoughts/:id/snooze",
+  readDigest: "GET /digest",
+
   searchAll: "GET /search",
   listThoughts: "GET /thoughts",
   searchThoughts: "GET /thoughts/search",
@@ -64,6 +72,14 @@ export const appRoutes = {
   undoFinding: "POST /review/:id/undo",
 
   findEntities: "GET /entities",
+  listIgnoredEntities: "GET /entities/ignored",
+  readEntity: "GET /entities/:id",
+  correctEntity: "PATCH /entities/:id",
+  addSpelling: "POST /entities/:id/spellings",
+  mergeEntity: "POST /entities/:id/merge",
+  ignoreEntity: "POST /entities/:id/ignore",
+  restoreEntity: "POST /entities/:id/restore",
+  undoCorrection: "POST /corrections/:id/undo",
   readGraph: "GET /graph",
 
   listNotes: "GET /notes",

@@ -19,7 +19,7 @@ export type Unclear = { kind: "unclear"; reason: string; remedy?: string };
 /** `remove` are names. */
 export type MentionChange = { add?: FoundEntity[]; remove?: string[] };
 
-/** A `change` has at least one member. Category and mentions are corrections: they hold over later understandings. */
+/** A `change` has at least one member. Category, mentions and due date are corrections: they hold over later understandings. */
 export type EditPlan =
   | {
       kind: "change";
@@ -28,10 +28,19 @@ export type EditPlan =
       category?: Category;
       mentions?: MentionChange;
       pinned?: boolean;
+      /** A day or an instant in ISO 8601; null: no due date. */
+      due?: { at: string } | null;
     }
   | Unclear;
 
-export type EditRequest = { request: string; text: string; state: ThoughtState };
+/** `now` and `timeZone` are the person's: whose "Friday" is meant. */
+export type EditRequest = {
+  request: string;
+  text: string;
+  state: ThoughtState;
+  now?: number;
+  timeZone?: string;
+};
 
 /** Understands texts: built in, or a language model behind the gateway. */
 export interface Mind {

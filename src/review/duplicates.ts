@@ -1,55 +1,31 @@
 import type { Actor } from "../base/actor.ts";
 import type { Db } from "../storage/db.ts";
+import { readLinks } from "../storage/tables/links.ts";
+import { findThoughts } from "../thoughts/rows.ts";
 import { type Found, inOrder, type ReadThought } from "./rows.ts";
 
 const NUMBERS = /\p{N}+/gu;
 const NEGATION =
   /\b(?:not|no|never|none|nicht|kein\w*|nie|pas|jamais|ningún\w*|nunca|non|n['’]t)\b|n['’]t\b/giu;
-/** Per query. */
-const IDS = 500;
 
 /** Open thoughts that the enrichment has linked as duplicates, and that say the same, numbers included. */
 export async function findDuplicates(db: Db, actor: Actor, thoughts: ReadThought[]): Promise<Found[]> {
-  const ids = thoughts.filter(({ state }) => state === "open").map(({ id }) => id);
-  const rows: Pair[] = [];
-  for (let start = 0; start < ids.length; start += IDS)
-    rows.push(...(await selectPairs(db, actor, ids.slice(start, start + IDS))));
-  return rows
-    .filter(({ text, otherText }) => saysTheSame(text, otherText))
-    .map((pair): Found => ({ kind: "duplicate", ...inOrder(pair), topic: "", detail: "" }));
-}
-
-type Pair = {
-  id: string;
-  text: string;
-  createdAt: number;
-  otherId: string;
-  otherText: string;
-  otherCreatedAt: number;
-};
-
-async function selectPairs(db: Db, actor: Actor, ids: string[]): Promise<Pair[]> {
-  return db
-    .selectFrom("links")
-    .innerJoin("thoughts as own", (join) =>
-      join.onRef("own.user_id", "=", "links.user_id").onRef("own.id", "=", "links.from_id"),
-    )
-    .innerJoin("thoughts as other", (join) =>
-      join.onRef("other.user_id", "=", "links.user_id").onRef("other.id", "=", "links.to_id"),
-    )
-    .select([
-      "own.id as id",
-      "own.text as text",
-      "own.created_at as createdAt",
-      "other.id as otherId",
-      "other.text as otherText",
-      "other.created_at as otherCreatedAt",
-    ])
-    .where("links.user_id", "=", actor.userId)
-    .where("links.from_id", "in", ids)
-    .where("links.kind", "=", "duplicate")
-    .where("other.state", "=", "open")
-    .execute();
+  const open = thoughts.filter(({ state }) => state === "open");
+  const links = await readLinks(
+    db,
+    actor.userId,
+    open.map(({ id }) => id),
+  );
+  const pairs = open.flatMap((own) =>
+    (links.get(own.id) ?? []).filter(({ kind }) => kind === "duplicate").map(({ toId }) => ({ own, toId })),
+  );
+  const others = await findThoughts(db, actor, [...new Set(pairs.map(({ toId }) => toId))]);
+  return pairs.flatMap(({ own, toId }): Found[] => {
+    const other = others.get(toId);
+    if (other?.state !== "open" || !saysTheSame(own.text, other.text)) return [];
+    const ends = { id: own.id, createdAt: own.created_at, otherId: toId, otherCreatedAt: other.created_at };
+    return [{ kind: "duplicate", ...inOrder(ends), topic: "", detail: "" }];
+  });
 }
 
 /** Vectors hardly tell "at 9" from "at 10", or "is" from "is not". */

@@ -41,6 +41,12 @@ type Thoughts = {
   /** What people corrected of its understanding (`thoughts/corrections.ts`); null: nothing. */
   corrections: string | null;
   pinned_at: number | null;
+  /** When it is due: an instant, or the midnight in UTC of a day; null if it is not. */
+  due_at: number | null;
+  /** 1 for an instant, 0 for a day; -1 if an older version stored it: `fillDue` has not read its dates yet. */
+  due_has_time: number;
+  /** The day that the text speaks of first, in its own zone. */
+  about_day: string | null;
 };
 
 /** What searching needs of a thought. Terms and tokens are written with the text, vectors by the enrichment. */
@@ -73,10 +79,49 @@ type ThoughtIndex = {
 /** The key that a thought was captured with. `text_hash`: the SHA-256 of the text that came with it. */
 type CaptureKeys = { user_id: string; key: string; thought_id: string; text_hash: string };
 
-type Entities = { user_id: string; id: string; kind: EntityKind; name: string };
+/** Hides a thought from the Today page until then. */
+type Snoozes = { user_id: string; thought_id: string; until: number };
+
+/** A private calendar address. Only the SHA-256 of its token is stored. */
+type CalendarFeeds = { user_id: string; hash: string; created_at: number };
+
+export type MailKind = "daily" | "weekly";
+/** Mail that a person asked for, at a minute of their day; `next_at` is when it is next due. */
+type MailChoices = { user_id: string; kind: MailKind; minute: number; next_at: number };
+
+/** `corrected`, `merged` and `ignored` by the person: kept even if no thought mentions it. */
+export type EntityStanding = "found" | "corrected" | "merged" | "ignored";
+type Entities = {
+  user_id: string;
+  id: string;
+  kind: EntityKind;
+  name: string;
+  standing: Generated<EntityStanding>;
+  /** The entity that it is the same as, while it is `merged`. */
+  merged_into: string | null;
+};
 /** Every spelling of an entity, folded. A name is one entity, whatever its kind in a text; a tag begins with `#`. */
 type EntityAliases = { user_id: string; alias: string; entity_id: string };
-type Mentions = { user_id: string; thought_id: string; entity_id: string };
+/** `is_said`: 0 if the text names only entities that were merged into this one. */
+type Mentions = { user_id: string; thought_id: string; entity_id: string; is_said: Generated<number> };
+/** What texts say of entities that are merged or ignored, and thus not mentioned. */
+type AsideMentions = { user_id: string; thought_id: string; entity_id: string };
+
+export type CorrectionKind = "renamed" | "retyped" | "spelled" | "merged" | "ignored" | "restored";
+/** `before` and `after` are JSON. `is_settled`: 0 until every mention is as the correction says. */
+type EntityCorrections = {
+  user_id: string;
+  id: string;
+  entity_id: string;
+  kind: CorrectionKind;
+  /** The API key's name; null for the person. */
+  actor_name: string | null;
+  at: number;
+  before: string;
+  after: string;
+  undone_at: number | null;
+  is_settled: number;
+};
 
 type EmbeddingModels = { name: string; dimensions: number };
 
@@ -84,8 +129,11 @@ type EmbeddingModels = { name: string; dimensions: number };
 type Relations = { user_id: string; thought_id: string; from_id: string; label: string; to_id: string };
 
 export type LinkKind = "semantic" | "entity" | "time" | "duplicate";
-/** Precomputed neighbours, always stored in both directions, so that one index finds both. */
-type Links = { user_id: string; from_id: string; to_id: string; kind: LinkKind; weight: number };
+/**
+ * Precomputed neighbours, packed (`tables/packed-links.ts`). A link is in the rows of both thoughts, so that one row has
+ * all links of a thought.
+ */
+type ThoughtLinks = { user_id: string; thought_id: string; links: Uint8Array };
 
 type Notes = {
   user_id: string;
@@ -112,6 +160,11 @@ type NoteIndex = {
   analysis: number;
   /** Alternating: a term, and how often it occurs in the note. */
   terms: string;
+  /** The model of the contextual vectors, which are concatenated, one per passage; null until they are made. */
+  passage_model: string | null;
+  passage_vectors: Uint8Array | null;
+  /** Start and end of each passage in the text, nothing for the title; null if there is only one. */
+  passage_ranges: Uint8Array | null;
 };
 
 /** A conversation with the in-app agent; `archived_at` is null while it is open. */
@@ -399,12 +452,17 @@ export type Tables = {
   thoughts: Thoughts;
   thought_index: ThoughtIndex;
   capture_keys: CaptureKeys;
+  snoozes: Snoozes;
+  calendar_feeds: CalendarFeeds;
+  mail_choices: MailChoices;
   entities: Entities;
   entity_aliases: EntityAliases;
   mentions: Mentions;
+  aside_mentions: AsideMentions;
+  entity_corrections: EntityCorrections;
   relations: Relations;
   embedding_models: EmbeddingModels;
-  links: Links;
+  thought_links: ThoughtLinks;
   notes: Notes;
   note_attachments: NoteAttachments;
   note_index: NoteIndex;

@@ -7,8 +7,9 @@ import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import { moveJob, queueJob } from "../storage/tables/jobs.ts";
 import { requireRoom } from "../storage/tables/quota.ts";
-import { compareMentions, readCorrections } from "./corrections.ts";
+import { compareMentions, readCorrections, writeCorrections } from "./corrections.ts";
 import type { ThoughtDeps } from "./deps.ts";
+import { readDue } from "./due.ts";
 import { analyzeThoughtInTurns, type IndexEntry, putIndexEntry } from "./index-rows.ts";
 import { changeMentions } from "./mention-rows.ts";
 import { type Change, findThought, updateThought } from "./rows.ts";
@@ -68,9 +69,23 @@ async function writeChange(
   const pinned_at = isPinned ? (read.pinned_at ?? at) : null;
   const derived =
     wanted.text === read.text ? {} : await deriveFrom(deps, actor, { ...read, text: wanted.text });
+  const corrections = keepDue(read, { ...wanted, dates: read.dates, ...derived });
   return changeBook(deps.db, actor.userId, (tx, revision) =>
-    putChange(tx, actor, read, { ...wanted, pinned_at, ...derived, at, revision }),
+    putChange(tx, actor, read, { ...wanted, corrections, pinned_at, ...derived, at, revision }),
   );
+}
+
+type Written = Pick<Thought, "text" | "category" | "dates" | "corrections">;
+
+/** A corrected due date ends when a new text names another date itself. */
+function keepDue(read: Thought, written: Written): string | null {
+  const { due, ...others } = readCorrections(written);
+  const isSetNow = JSON.stringify(due) !== JSON.stringify(readCorrections(read).due);
+  if (due === undefined || isSetNow) return written.corrections;
+  const named = readDue({ ...read, ...written, corrections: null });
+  const before = readDue({ ...read, corrections: null });
+  const isMoved = named.due_at !== null && named.due_at !== before.due_at;
+  return isMoved ? writeCorrections(others) : written.corrections;
 }
 
 /** What an edit updates before the enrichment: the words it is found by, and the dates it answers with. */
@@ -85,7 +100,7 @@ export async function deriveFrom(
   };
 }
 
-type WrittenChange = Omit<Change, "isUnenriched"> & { entry?: IndexEntry | undefined };
+type WrittenChange = Omit<Change, "isUnenriched" | "due"> & { entry?: IndexEntry | undefined };
 
 /**
  * Writes the thought, its index, mentions and history within a change of the book, and queues what is left to enrich;
@@ -97,11 +112,13 @@ export async function putChange(
   read: Thought,
   change: WrittenChange,
 ): Promise<Thought | undefined> {
-  const corrected = { corrections: read.corrections, ...change };
+  const { corrections = read.corrections, category = read.category, dates = read.dates } = change;
+  const corrected = { corrections };
+  const due = readDue({ ...read, text: change.text, category, dates, corrections });
   const mentions = compareMentions(readCorrections(read), readCorrections(corrected), change.text);
   const isWritten = change.text !== read.text || change.state !== read.state;
   const isUnenriched = isWritten || mentions.add.length + mentions.remove.length > 0;
-  const thought = await updateThought(tx, read, { ...change, isUnenriched });
+  const thought = await updateThought(tx, read, { ...change, due, isUnenriched });
   if (!thought) return undefined;
   const stored = { userId: actor.userId, thoughtId: thought.id, version: thought.version };
   if (change.entry) await putIndexEntry(tx, { ...stored, ...change.entry });

@@ -9,6 +9,8 @@ export type Corrections = {
   category?: Category | undefined;
   /** `removed`: named by the text, but not what the thought is about. */
   mentions?: CorrectedMentions | undefined;
+  /** A day or an instant in ISO 8601; null: none. */
+  due?: { at: string } | null | undefined;
 };
 export type CorrectedMentions = { added: FoundEntity[]; removed: FoundEntity[] };
 
@@ -37,7 +39,8 @@ export function correctMentions(
   return {
     added: union(
       without(added, remove),
-      add.filter((entity) => !isAmong(entity, removed)),
+      // A text that has another spelling of it does not bring it back by itself.
+      add.filter((entity) => !isAmong(entity, removed) || !occurs(entity.name)),
     ),
     removed: union(without(removed, add), removable),
   };

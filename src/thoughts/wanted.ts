@@ -29,6 +29,7 @@ export async function toWanted(db: Db, actor: Actor, read: Thought, plan: Plan):
   const corrections = readCorrections(read);
   if (text !== read.text) corrections.mentions = keepNamed(corrections.mentions, text);
   if (category !== undefined) corrections.category = category;
+  if (plan.due !== undefined) corrections.due = plan.due;
   if (plan.mentions) {
     const mentions = await planMentions(db, actor, { ...read, text }, plan.mentions);
     if ("reason" in mentions) return mentions;

@@ -108,6 +108,16 @@ const share = createRoute({
   },
 });
 
+const today = createRoute({
+  getParentRoute: () => app,
+  path: "/today",
+  component: lazyRouteComponent(() => import("./pages/today/TodayPage.tsx")),
+});
+const digest = createRoute({
+  getParentRoute: () => app,
+  path: "/digest",
+  component: lazyRouteComponent(() => import("./pages/digest/DigestPage.tsx")),
+});
 const thoughts = createRoute({
   getParentRoute: () => app,
   path: "/thoughts",
@@ -119,6 +129,16 @@ const graph = createRoute({
   path: "/graph",
   validateSearch: validateGraphSearch,
   component: lazyRouteComponent(() => import("./pages/graph/GraphPage.tsx")),
+});
+const names = createRoute({
+  getParentRoute: () => app,
+  path: "/names",
+  component: lazyRouteComponent(() => import("./pages/names/NamesPage.tsx")),
+});
+const name = createRoute({
+  getParentRoute: () => app,
+  path: "/names/$entityId",
+  component: lazyRouteComponent(() => import("./pages/names/NamePage.tsx")),
 });
 const notes = createRoute({
   getParentRoute: () => app,
@@ -163,8 +183,12 @@ const settings = createRoute({
 });
 
 const appRoutes = app.addChildren([
+  today,
+  digest,
   thoughts,
   graph,
+  names,
+  name,
   notes,
   note,
   chat,

@@ -73,6 +73,13 @@ const inputs: Record<RouteName, (own: Own) => object> = {
   removePerson: ({ key }) => ({ id: key, data: "erase" }),
   listMessages: () => ({}),
   deleteMessage: ({ key }) => ({ id: key }),
+  readReminders: () => ({}),
+  updateReminders: () => ({ daily: null, weekly: null }),
+  createCalendar: () => ({}),
+  revokeCalendar: () => ({}),
+  readDigest: () => ({}),
+  readToday: () => ({}),
+  snoozeThought: ({ thought }) => ({ id: thought, for: "week" }),
   searchAll: () => ({ query: "Lisbon" }),
   listThoughts: () => ({}),
   searchThoughts: () => ({ query: "Lisbon" }),
@@ -92,6 +99,14 @@ const inputs: Record<RouteName, (own: Own) => object> = {
   decideFinding: ({ thought }) => ({ id: thought, decision: "keep" }),
   undoFinding: ({ thought }) => ({ id: thought }),
   findEntities: () => ({ query: "Anna" }),
+  listIgnoredEntities: () => ({}),
+  readEntity: ({ entity }) => ({ id: entity }),
+  correctEntity: ({ entity }) => ({ id: entity, name: "Mallory" }),
+  addSpelling: ({ entity }) => ({ id: entity, spelling: "Mal" }),
+  mergeEntity: ({ entity, key }) => ({ id: entity, into: key }),
+  ignoreEntity: ({ entity }) => ({ id: entity }),
+  restoreEntity: ({ entity }) => ({ id: entity }),
+  undoCorrection: ({ key }) => ({ id: key }),
   readGraph: ({ thought }) => ({ thought }),
   listNotes: () => ({}),
   searchNotes: () => ({ query: "tram" }),
@@ -114,7 +129,15 @@ const isChange = (name: RouteName) => !appRoutes[name].startsWith("GET ");
 
 /** Everything that belongs to the person. */
 async function readBook(): Promise<object[]> {
-  const tables: (keyof Tables)[] = ["thoughts", "notes", "note_attachments", "activity", "jobs", "api_keys"];
+  const tables: (keyof Tables)[] = [
+    "thoughts",
+    "notes",
+    "note_attachments",
+    "activity",
+    "jobs",
+    "api_keys",
+    "entities",
+  ];
   const rows = [];
   for (const table of tables)
     rows.push(
@@ -186,11 +209,15 @@ describe("another user's", () => {
       categories: [],
       authors: [{ kind: "user", count: 0 }],
       entities: [],
+      tags: [],
     });
     expect((await web.ask("findEntities", { query: "Anna" }, newcomer)).entities).toEqual([]);
     expect(await web.ask("readGraph", {}, newcomer)).toEqual({ nodes: [], edges: [], isTruncated: false });
     expect((await web.ask("listNotes", {}, newcomer)).notes).toEqual([]);
     expect((await web.ask("searchNotes", { query: "tram" }, newcomer)).matches).toEqual([]);
+    const today = await web.ask("readToday", {}, newcomer);
+    expect(Object.values(today).filter((part) => Array.isArray(part) && part.length > 0)).toEqual([]);
+    expect(today).toMatchObject({ isEmpty: true, overdue: { count: 0 }, captured: { count: 0 } });
     const nothing = { thoughts: [], notes: [], conversations: [] };
     expect(await web.ask("searchAll", { query: "Lisbon" }, newcomer)).toEqual(nothing);
     expect(await web.ask("readHealth", {}, newcomer)).toMatchObject({ thoughts: 0, failed: 0, failures: [] });
@@ -198,6 +225,10 @@ describe("another user's", () => {
 });
 
 const refusals: [RouteName, field: string, value: unknown][] = [
+  ["correctEntity", "name", "x".repeat(201)],
+  ["correctEntity", "kind", "planet"],
+  ["addSpelling", "spelling", " "],
+  ["mergeEntity", "into", "anna"],
   ["updateMe", "name", "x".repeat(101)],
   ["updateMe", "time_zone", "Mars/Olympus"],
   ["deleteMe", "password", 7],
@@ -228,6 +259,8 @@ const refusals: [RouteName, field: string, value: unknown][] = [
   ["listThoughts", "from", "2026-02-31"],
   ["listThoughts", "entity", "Anna"],
   ["listThoughts", "cursor_created_at", "2026-02-01"],
+  ["snoozeThought", "for", "a year"],
+  ["updateReminders", "daily", "24:00"],
   ["searchAll", "query", ""],
   ["searchAll", "limit", "21"],
   ["searchThoughts", "query", ""],

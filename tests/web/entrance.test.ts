@@ -191,8 +191,8 @@ describeInBrowser("the entrance", () => {
       expect(await page.getByLabel("E-mail address").inputValue()).toBe(GUEST);
       await page.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
       await page.getByRole("button", { name: "Create my account" }).click();
-      await page.waitForURL("**/thoughts**");
-      await page.getByRole("heading", { name: "Your commonplace book is empty" }).waitFor();
+      await page.waitForURL("**/today**");
+      await page.getByRole("heading", { name: "Your book begins here" }).waitFor();
       await page.context().close();
 
       for (const path of [link, "/invite/made-up"]) {

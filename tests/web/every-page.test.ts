@@ -4,7 +4,7 @@ import { collectScripts, pickFirstLoad, weigh } from "../../bench/support/web-we
 import { findUserByEmail } from "../../src/auth/accounts.ts";
 import { createEmailLink } from "../../src/auth/change-email.ts";
 import { createResetLink } from "../../src/auth/recovery.ts";
-import type { HealthView } from "../../src/contract-app.ts";
+import type { AppOutputs, HealthView } from "../../src/contract-app.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import {
   describeInBrowser,
@@ -38,10 +38,14 @@ const visits: Visit[] = [
   { path: "/confirm-email/gone", shows: "text=no longer valid", isOutside: true },
   { path: "/connect?request=CONSENT", shows: "text=What it may do" },
   { path: "/setup?token=used", shows: "text=All set up", isOutside: true },
+  { path: "/today", shows: "text=Captured today" },
+  { path: "/digest", shows: "text=Captured" },
   { path: "/thoughts", shows: "text=The harbour freezes" },
   { path: "/thoughts?thought=THOUGHT", shows: "text=Copy link" },
   { path: "/graph", shows: "[data-testid=graph-drawing][data-ready]" },
   { path: "/graph?view=list", shows: "[data-testid=graph-list]" },
+  { path: "/names", shows: "text=Anna Keller" },
+  { path: "/names/ENTITY", shows: "text=Also written as" },
   { path: "/notes", shows: "text=Harbours" },
   { path: "/notes?state=archived", shows: "text=Plans of old" },
   { path: "/notes?query=nothing", shows: "main h1" },
@@ -56,6 +60,7 @@ const visits: Visit[] = [
     "second-factor",
     "sessions",
     "activity",
+    "reminders",
     "appearance",
     "anywhere",
     "model",
@@ -117,7 +122,13 @@ describeInBrowser("every page", () => {
     const asked = { userId: owner, email: "new@example.com", base: "" };
     const CONFIRM = (await createEmailLink(db, asked, Date.now())).split("/").at(-1);
     await db.destroy();
+    const isEnriched = async () =>
+      ((await (await inside.request.get("/api/app/health")).json()) as HealthView).pending === 0;
+    await vi.waitUntil(isEnriched, { timeout: 30_000 });
+    const found = await inside.request.get("/api/app/entities?query=anna");
+    const { entities } = (await found.json()) as AppOutputs["findEntities"];
     const names = {
+      ENTITY: entities[0]?.id,
       CONSENT,
       CONFIRM,
       RESET,
@@ -126,9 +137,6 @@ describeInBrowser("every page", () => {
       NOTE: note.id,
     };
     resolve = (path) => path.replace(/[A-Z]{4,}/, (name) => names[name as keyof typeof names] ?? name);
-    const isEnriched = async () =>
-      ((await (await inside.request.get("/api/app/health")).json()) as HealthView).pending === 0;
-    await vi.waitUntil(isEnriched, { timeout: 30_000 });
   }, START_MS);
   afterAll(() => app?.close());
 

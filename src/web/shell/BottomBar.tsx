@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { LogOut, Menu } from "lucide-react";
 import { signOut } from "../queries/session.ts";
 import { ColorSchemeChoice } from "./ColorSchemeChoice.tsx";
-import { mainItems, otherItems } from "./navigation-items.ts";
+import { barItems, moreItems } from "./navigation-items.ts";
 import { ReviewLink } from "./ReviewLink.tsx";
 import classes from "./Shell.module.css";
 
@@ -14,7 +14,7 @@ export function BottomBar() {
   return (
     <>
       <Group component="nav" aria-label="Main" h="100%" gap={0} wrap="nowrap">
-        {mainItems.map(({ to, label, icon: Icon }) => (
+        {barItems.map(({ to, label, icon: Icon }) => (
           <Link key={to} to={to} className={classes.tab}>
             <Icon size={20} aria-hidden />
             {label}
@@ -35,7 +35,7 @@ export function BottomBar() {
       >
         <Stack gap={4} pb="md">
           <ReviewLink onClick={close} />
-          {otherItems.map(({ to, label, icon: Icon }) => (
+          {moreItems.map(({ to, label, icon: Icon }) => (
             <Link key={to} to={to} className={classes.link} onClick={close}>
               <Icon size={18} aria-hidden />
               {label}

@@ -13,7 +13,7 @@ export function Navigation() {
   return (
     <Stack h="100%" p="md" gap="md" style={{ overflowY: "auto" }}>
       <Box px={6} py={8}>
-        <Link to="/thoughts" style={{ color: "inherit", textDecoration: "none" }}>
+        <Link to="/today" style={{ color: "inherit", textDecoration: "none" }}>
           <Wordmark />
         </Link>
       </Box>
