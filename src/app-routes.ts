@@ -64,6 +64,7 @@ export const appRoutes = {
   listThoughtHistory: "GET /thoughts/:id/history",
   restoreThoughtVersion: "POST /thoughts/:id/restore",
   eraseThought: "DELETE /thoughts/:id",
+  judgeLink: "PUT /thoughts/:id/links/:other_id",
   retryEnrichment: "POST /enrichment/retry",
 
   scanReview: "POST /review/scan",

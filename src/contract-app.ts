@@ -238,6 +238,8 @@ export const appInputs = {
   listThoughtHistory: z.object({ id }),
   restoreThoughtVersion: z.object({ id, version }),
   eraseThought: z.object({ id }),
+  /** `related` links two thoughts, `unrelated` hides the link between them, `none` takes either back. */
+  judgeLink: z.object({ id, other_id: id, verdict: oneOf("related", "unrelated", "none") }),
   /** One thought, or all of the user's that failed. */
   retryEnrichment: z.object({ id: id.optional() }),
 
@@ -563,7 +565,7 @@ export type CorrectionAnswer =
 /** One per linked thought; `kind` and `weight` are those of the strongest link. */
 export type LinkedThought = {
   thought: ListedThought;
-  kind: "semantic" | "entity" | "time" | "duplicate";
+  kind: "semantic" | "entity" | "time" | "duplicate" | "hand";
   weight: number;
   /** In words: "both mention Anna", "captured 4 minutes apart", "much alike". */
   reason: string;
@@ -630,6 +632,19 @@ export type ThoughtVersion = {
   by: string | null;
 };
 
+/** What the person says about two thoughts. */
+export type LinkVerdict = "related" | "unrelated" | "none";
+
+/** A link that was made or removed by hand; `by` is the key's name, null for the person. */
+export type LinkChange = {
+  id: string;
+  other: { id: string; label: string };
+  before: LinkVerdict;
+  after: LinkVerdict;
+  at: string;
+  by: string | null;
+};
+
 /** How many rows of each kind were erased. */
 export type ErasureReport = Record<string, number>;
 
@@ -644,7 +659,7 @@ export type GraphNode =
 export type GraphEdge = {
   from: string;
   to: string;
-  kind: "semantic" | "entity" | "time" | "duplicate" | "mention" | "relation";
+  kind: "semantic" | "entity" | "time" | "duplicate" | "hand" | "mention" | "relation";
   weight: number;
   /** The label of a relation between entities: "works at". */
   label?: string;
@@ -823,10 +838,12 @@ export type AppOutputs = {
   /** Thoughts that were in that state already are in neither list. */
   changeThoughts: { changed: ListedThought[]; missing: string[] };
   /** Newest first. */
-  listThoughtHistory: { versions: ThoughtVersion[] };
+  listThoughtHistory: { versions: ThoughtVersion[]; links: LinkChange[] };
   restoreThoughtVersion: ChangeAnswer;
   /** Its notes are kept. */
   eraseThought: { removed: ErasureReport; keptNotes: { id: string; title: string }[] };
+  /** `before` undoes it. */
+  judgeLink: { before: LinkVerdict };
   retryEnrichment: { queued: number };
 
   scanReview: { counts: ReviewCounts; isDone: boolean };

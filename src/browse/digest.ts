@@ -3,6 +3,7 @@ import { firstIdOf } from "../base/ids.ts";
 import { dayOf, toInstant } from "../base/time-zone.ts";
 import type { DigestView } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
+import { readLinks } from "../storage/tables/links.ts";
 import { countDue, dueSpans, listDue } from "../thoughts/due-rows.ts";
 import { listViews } from "../thoughts/listed.ts";
 import { findThoughts } from "../thoughts/rows.ts";
@@ -110,29 +111,24 @@ async function listLinked(db: Db, actor: Actor, week: Week): Promise<DigestView[
     .limit(MOST_READ)
     .execute();
   if (newest.length === 0) return [];
-  const counts = await db
-    .selectFrom("links")
-    .select("from_id")
-    .select((link) => link.fn.count<number>("to_id").distinct().as("count"))
-    .where("user_id", "=", actor.userId)
-    .where(
-      "from_id",
-      "in",
-      newest.map(({ id }) => id),
-    )
-    .groupBy("from_id")
-    .orderBy("count", "desc")
-    .orderBy("from_id")
-    .limit(MOST_LINKED)
-    .execute();
+  const links = await readLinks(
+    db,
+    actor.userId,
+    newest.map(({ id }) => id),
+  );
+  const counts = [...links]
+    .map(([id, found]) => ({ id, count: new Set(found.map(({ toId }) => toId)).size }))
+    .filter(({ count }) => count > 1)
+    .sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1))
+    .slice(0, MOST_LINKED);
   const found = await findThoughts(
     db,
     actor,
-    counts.map(({ from_id }) => from_id),
+    counts.map(({ id }) => id),
   );
-  const linked = counts.flatMap(({ from_id, count }) => {
-    const thought = found.get(from_id);
-    return thought && Number(count) > 1 ? [{ thought, links: Number(count) }] : [];
+  const linked = counts.flatMap(({ id, count }) => {
+    const thought = found.get(id);
+    return thought ? [{ thought, links: count }] : [];
   });
   const views = await listViews(
     db,

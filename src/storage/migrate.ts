@@ -25,6 +25,7 @@ import { up as imports } from "./migrations/0020-imports.ts";
 import { up as corrections } from "./migrations/0021-corrections.ts";
 import { up as entityCorrections } from "./migrations/0022-entity-corrections.ts";
 import { up as due } from "./migrations/0023-due.ts";
+import { up as handLinks } from "./migrations/0024-hand-links.ts";
 import { up as thoughtLinks } from "./migrations/0025-thought-links.ts";
 import { up as reminders } from "./migrations/0026-reminders.ts";
 import { up as review } from "./migrations/0027-review.ts";
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   "0021-corrections": corrections,
   "0022-entity-corrections": entityCorrections,
   "0023-due": due,
+  "0024-hand-links": handLinks,
   "0025-thought-links": thoughtLinks,
   "0026-reminders": reminders,
   "0027-review": review,

@@ -135,6 +135,22 @@ export type LinkKind = "semantic" | "entity" | "time" | "duplicate";
  */
 type ThoughtLinks = { user_id: string; thought_id: string; links: Uint8Array };
 
+/** What a person says about two thoughts; stored in both directions. */
+export type Verdict = "related" | "unrelated";
+type HandLinks = { user_id: string; from_id: string; to_id: string; verdict: Verdict };
+/** Each change is stored with both thoughts. */
+type HandLinkChanges = {
+  user_id: string;
+  thought_id: string;
+  id: string;
+  other_id: string;
+  before: Verdict | "none";
+  after: Verdict | "none";
+  /** The API key's name; null for the person. */
+  actor_name: string | null;
+  at: number;
+};
+
 type Notes = {
   user_id: string;
   id: string;
@@ -463,6 +479,8 @@ export type Tables = {
   relations: Relations;
   embedding_models: EmbeddingModels;
   thought_links: ThoughtLinks;
+  hand_links: HandLinks;
+  hand_link_changes: HandLinkChanges;
   notes: Notes;
   note_attachments: NoteAttachments;
   note_index: NoteIndex;

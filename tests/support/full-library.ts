@@ -75,6 +75,16 @@ async function fillGraph(db: Db, user_id: string, first: string, second: string)
     .insertInto("entity_corrections")
     .values({ ...correction, before: "{}", after: "{}", undone_at: null, is_settled: 1 })
     .execute();
+  const said = { user_id, from_id: first, to_id: second, verdict: "related" as const };
+  await db
+    .insertInto("hand_links")
+    .values([said, { ...said, from_id: second, to_id: first }])
+    .execute();
+  const change = { user_id, thought_id: first, id: "h", other_id: second, actor_name: null, at };
+  await db
+    .insertInto("hand_link_changes")
+    .values({ ...change, before: "none", after: "related" })
+    .execute();
   const relation = { from_id: "Ada", label: "knows", to_id: "Łukasz" };
   await db
     .insertInto("relations")

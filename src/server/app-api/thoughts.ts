@@ -13,6 +13,7 @@ import { captureListed } from "../../thoughts/capture.ts";
 import { changeStates } from "../../thoughts/change-many.ts";
 import type { ThoughtDeps } from "../../thoughts/deps.ts";
 import { eraseThought } from "../../thoughts/erase.ts";
+import { judgeLink, listLinkChanges } from "../../thoughts/hand-links.ts";
 import { listThoughtHistory, restoreThoughtVersion } from "../../thoughts/history.ts";
 import { retryEnrichment } from "../../thoughts/retry.ts";
 import { requestEdit, reviseThought } from "../../thoughts/revise.ts";
@@ -36,6 +37,7 @@ type ThoughtRoute =
   | "restoreThoughtVersion"
   | "retryEnrichment"
   | "eraseThought"
+  | "judgeLink"
   | "readGraph";
 
 /** Thoughts, and what is derived from them: graph, timeline. */
@@ -63,7 +65,11 @@ export function thoughtHandlers(deps: ThoughtDeps, endGatewayCooldown: () => voi
     changeThought: (actor, input) => reviseThought(deps, actor, input),
     requestEdit: (actor, input) => requestEdit(deps, actor, input),
     changeThoughts: (actor, input) => changeStates(deps, actor, input),
-    listThoughtHistory: async (actor, { id }) => ({ versions: await listThoughtHistory(db, actor, id) }),
+    listThoughtHistory: async (actor, { id }) => ({
+      versions: await listThoughtHistory(db, actor, id),
+      links: await listLinkChanges(db, actor, id),
+    }),
+    judgeLink: async (actor, input) => ({ before: await judgeLink(deps, actor, input) }),
     restoreThoughtVersion: (actor, input) => restoreThoughtVersion(deps, actor, input),
     async retryEnrichment(actor, input) {
       const queued = await retryEnrichment(deps, actor, input);
