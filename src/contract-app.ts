@@ -27,6 +27,10 @@ const noteTitle = line(limits.noteTitleCharacters);
 const entityName = line(limits.entityNameCharacters);
 const noteText = text(0, limits.noteCharacters);
 
+const timeOfDay = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: "must be a time of day such as 07:30" });
+
 /** At least one. */
 const keyScopes = z
   .array(oneOf(...scopes), { error: "must be a list of scopes" })
@@ -138,6 +142,12 @@ export const appInputs = {
   removeTotp: z.object({ password: z.string() }),
   renewRecoveryCodes: z.object({ password: z.string() }),
   removePasskey: z.object({ id: z.string() }),
+  readReminders: nothing,
+  /** Times of day by the person's clocks; null: no such mail. */
+  updateReminders: z.object({ daily: timeOfDay.nullable(), weekly: timeOfDay.nullable() }),
+  /** Replaces an earlier address. */
+  createCalendar: nothing,
+  revokeCalendar: nothing,
   listSessions: nothing,
   endSession: z.object({ id: z.string() }),
   listKeys: nothing,
@@ -182,6 +192,7 @@ export const appInputs = {
   removePerson: z.object({ id: z.string(), data: oneOf("export", "erase") }),
 
   readToday: nothing,
+  readDigest: nothing,
   /** Until then, Today does not show it again; `nothing` ends it. */
   snoozeThought: z.object({ id, for: oneOf("day", "week", "month", "never", "nothing") }),
 
@@ -222,6 +233,8 @@ export const appInputs = {
   listThoughtHistory: z.object({ id }),
   restoreThoughtVersion: z.object({ id, version }),
   eraseThought: z.object({ id }),
+  /** `related` links two thoughts, `unrelated` hides the link between them, `none` takes either back. */
+  judgeLink: z.object({ id, other_id: id, verdict: oneOf("related", "unrelated", "none") }),
   /** One thought, or all of the user's that failed. */
   retryEnrichment: z.object({ id: id.optional() }),
 
@@ -465,6 +478,37 @@ export type TodayView = {
   isEmpty: boolean;
 };
 
+/** The last seven days, and what is ahead. */
+export type DigestView = {
+  /** Days in the person's time zone. */
+  from: string;
+  to: string;
+  captured: {
+    count: number;
+    categories: { category: string; count: number }[];
+    /** `name`: of an assistant's key; null: the person. */
+    authors: { name: string | null; count: number }[];
+  };
+  completed: { count: number; thoughts: ListedThought[] };
+  overdue: { count: number; thoughts: ListedThought[] };
+  /** Due today or in the six days after. */
+  ahead: ListedThought[];
+  /** Named for the first time. */
+  newEntities: { id: string; kind: EntityKind; name: string }[];
+  /** With the most links of those captured in these days. */
+  linked: { thought: ListedThought; links: number }[];
+  yearsAgo: TodayView["yearsAgo"];
+};
+
+/** `canMail`: a mail server is set. Times such as 07:30. */
+export type RemindersView = {
+  canMail: boolean;
+  daily: string | null;
+  weekly: string | null;
+  /** Null: there is no address. */
+  calendarMadeAt: string | null;
+};
+
 export type Facets = {
   states: Record<ThoughtState, number>;
   /** Of open thoughts, like the authors. */
@@ -505,7 +549,7 @@ export type CorrectionAnswer =
 /** One per linked thought; `kind` and `weight` are those of the strongest link. */
 export type LinkedThought = {
   thought: ListedThought;
-  kind: "semantic" | "entity" | "time" | "duplicate";
+  kind: "semantic" | "entity" | "time" | "duplicate" | "hand";
   weight: number;
   /** In words: "both mention Anna", "captured 4 minutes apart", "much alike". */
   reason: string;
@@ -551,6 +595,19 @@ export type ThoughtVersion = {
   by: string | null;
 };
 
+/** What the person says about two thoughts. */
+export type LinkVerdict = "related" | "unrelated" | "none";
+
+/** A link that was made or removed by hand; `by` is the key's name, null for the person. */
+export type LinkChange = {
+  id: string;
+  other: { id: string; label: string };
+  before: LinkVerdict;
+  after: LinkVerdict;
+  at: string;
+  by: string | null;
+};
+
 /** How many rows of each kind were erased. */
 export type ErasureReport = Record<string, number>;
 
@@ -565,7 +622,7 @@ export type GraphNode =
 export type GraphEdge = {
   from: string;
   to: string;
-  kind: "semantic" | "entity" | "time" | "duplicate" | "mention" | "relation";
+  kind: "semantic" | "entity" | "time" | "duplicate" | "hand" | "mention" | "relation";
   weight: number;
   /** The label of a relation between entities: "works at". */
   label?: string;
@@ -685,6 +742,11 @@ export type AppOutputs = {
   removeTotp: { ok: true };
   renewRecoveryCodes: { recoveryCodes: string[] };
   removePasskey: { ok: true };
+  readReminders: RemindersView;
+  updateReminders: RemindersView;
+  /** Shown only now. */
+  createCalendar: { url: string };
+  revokeCalendar: { ok: true };
   listSessions: { sessions: SessionView[] };
   endSession: { ok: true };
   listKeys: { keys: KeyView[] };
@@ -720,6 +782,7 @@ export type AppOutputs = {
 
   readToday: TodayView;
   snoozeThought: { ok: true };
+  readDigest: DigestView;
 
   /** At most `limit` of each kind, best first; thoughts of every state. */
   searchAll: {
@@ -738,10 +801,12 @@ export type AppOutputs = {
   /** Thoughts that were in that state already are in neither list. */
   changeThoughts: { changed: ListedThought[]; missing: string[] };
   /** Newest first. */
-  listThoughtHistory: { versions: ThoughtVersion[] };
+  listThoughtHistory: { versions: ThoughtVersion[]; links: LinkChange[] };
   restoreThoughtVersion: ChangeAnswer;
   /** Its notes are kept. */
   eraseThought: { removed: ErasureReport; keptNotes: { id: string; title: string }[] };
+  /** `before` undoes it. */
+  judgeLink: { before: LinkVerdict };
   retryEnrichment: { queued: number };
 
   findEntities: { entities: EntityView[] };

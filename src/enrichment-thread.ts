@@ -4,18 +4,18 @@ import { createRunPhase } from "./enrichment/phases.ts";
 import type { ThreadAnswer, ThreadData, ThreadRequest } from "./enrichment/thread.ts";
 import { createBuiltinMind } from "./language/builtin/mind.ts";
 import { createContextualPassages } from "./language/embedding/contextual-passages.ts";
-import { openStaticEmbedder } from "./language/embedding/static-embedder.ts";
+import { shareStaticEmbedder } from "./language/embedding/static-embedder.ts";
 import { madeWith } from "./search/index-file.ts";
 import { RemoteIndexes } from "./search/remote-indexes.ts";
 import { openReader } from "./storage/open.ts";
 
 /** Composition root of the enrichment thread. It only reads the database; the service writes the findings. */
-const { location, passageModel, indexPort } = workerData as ThreadData;
+const { location, passageModel, models, indexPort } = workerData as ThreadData;
 const db = openReader(location);
-const tokenizer = openStaticEmbedder();
+const tokenizer = shareStaticEmbedder(models.staticModel);
 const indexes = new RemoteIndexes(indexPort, location.DATA_DIR, madeWith(tokenizer, passageModel));
 const mind = createBuiltinMind(tokenizer);
-const passages = createContextualPassages();
+const passages = createContextualPassages(() => models.contextualModel);
 const embedding = passages.model === passageModel ? { tokenizer, passages } : undefined;
 const linking = { db, indexes, ...(embedding && { embedding }) };
 const run = createRunPhase({ db, tokenizer, mind }, linking, systemClock);

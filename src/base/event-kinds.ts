@@ -36,6 +36,8 @@ export const eventKinds = [
   "person_suspended",
   "person_resumed",
   "sessions_ended",
+  "calendar_created",
+  "calendar_revoked",
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 

@@ -2,10 +2,9 @@ import type { Actor } from "../base/actor.ts";
 import { toIso } from "../base/instant.ts";
 import type { LinkedThought, ThoughtDetail } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
-import { readLinks as readStoredLinks } from "../storage/tables/links.ts";
-import type { Link } from "../storage/tables/packed-links.ts";
 import { listView, listViews } from "../thoughts/listed.ts";
 import { findThoughts, requireThought } from "../thoughts/rows.ts";
+import { readShownLinks, type ShownLink } from "../thoughts/shown-links.ts";
 import type { Thought } from "../thoughts/thought.ts";
 import { viewEntities } from "./entities.ts";
 import { explainTies } from "./reasons.ts";
@@ -42,7 +41,7 @@ async function readLinks(db: Db, actor: Actor, thought: Thought): Promise<Linked
   return views.map((view, i) => {
     const other = linked[i] as Thought;
     const links = byThought.get(other.id) ?? [];
-    const { kind, weight } = links[0] as Link;
+    const { kind, weight } = links[0] as ShownLink;
     const apartMs = Math.abs(other.created_at - thought.created_at);
     return {
       thought: view,
@@ -53,12 +52,12 @@ async function readLinks(db: Db, actor: Actor, thought: Thought): Promise<Linked
   });
 }
 
-async function listTies(db: Db, actor: Actor, id: string): Promise<Map<string, Link[]>> {
-  const links = (await readStoredLinks(db, actor.userId, [id])).get(id) ?? [];
+async function listTies(db: Db, actor: Actor, id: string): Promise<Map<string, ShownLink[]>> {
+  const links = (await readShownLinks(db, actor.userId, [id])).get(id) ?? [];
   return Map.groupBy(links.sort(compareTies), ({ toId }) => toId);
 }
 
-function compareTies(a: Link, b: Link): number {
+function compareTies(a: ShownLink, b: ShownLink): number {
   if (a.weight !== b.weight) return b.weight - a.weight;
   return `${a.toId} ${a.kind}` < `${b.toId} ${b.kind}` ? -1 : 1;
 }

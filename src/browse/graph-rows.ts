@@ -1,17 +1,16 @@
 import type { Actor } from "../base/actor.ts";
 import { listFamily, resolveShown } from "../entities/shown.ts";
 import type { Db } from "../storage/db.ts";
-import type { LinkKind } from "../storage/schema.ts";
-import { readLinks } from "../storage/tables/links.ts";
 import { filterByState } from "../thoughts/rows.ts";
+import { readShownLinks, type ShownLink } from "../thoughts/shown-links.ts";
 
-export type LinkRow = { from_id: string; to_id: string; kind: LinkKind; weight: number };
+export type LinkRow = { from_id: string; to_id: string; kind: ShownLink["kind"]; weight: number };
 export type RelationRow = { from_id: string; label: string; to_id: string };
 export type MentionRow = { thought_id: string; entity_id: string };
 
 /** The links from these thoughts to any that is not archived. */
 export async function listLinksFrom(db: Db, actor: Actor, ids: string[]): Promise<LinkRow[]> {
-  const links = await readLinks(db, actor.userId, ids);
+  const links = await readShownLinks(db, actor.userId, ids);
   const targets = new Set([...links.values()].flatMap((own) => own.map(({ toId }) => toId)));
   const shown = await filterByState(db, actor, targets, ["open", "completed"]);
   return [...links].flatMap(([from_id, own]) =>

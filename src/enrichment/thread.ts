@@ -1,6 +1,7 @@
 import { type MessagePort, Worker } from "node:worker_threads";
 import type { Log } from "../base/log.ts";
 import type { EmbeddedPart } from "../language/embedder.ts";
+import type { SharedModels } from "../language/embedding/shared-models.ts";
 import { openIndexPort } from "../search/remote-indexes.ts";
 import type { DatabaseLocation } from "../storage/open.ts";
 import type { Job } from "../storage/tables/jobs.ts";
@@ -14,22 +15,28 @@ type Work =
 export type ThreadRequest = Work & { id: number };
 export type ThreadAnswer = { id: number; answer: Enriched[] | Float32Array[] };
 /** `passageModel`: the model whose passage vectors are in use. `indexPort`: for the service's indexes. */
-export type ThreadData = { location: DatabaseLocation; passageModel: string; indexPort: MessagePort };
+export type ThreadData = {
+  location: DatabaseLocation;
+  passageModel: string;
+  models: SharedModels;
+  indexPort: MessagePort;
+};
 
-type ThreadDeps = { indexes: Parameters<typeof openIndexPort>[0]; log: Log };
+type ThreadDeps = { indexes: Parameters<typeof openIndexPort>[0]; readModels(): SharedModels; log: Log };
+type OwnData = Pick<ThreadData, "location" | "passageModel">;
 
 type Waiting = { resolve(answer: ThreadAnswer["answer"]): void; reject(reason: Error): void };
 
 /** Runs the phases in a worker thread, which is started with the first batch and restarted after a crash. */
 export class EnrichmentThread {
   readonly #entry: URL;
-  readonly #workerData: Omit<ThreadData, "indexPort">;
+  readonly #workerData: OwnData;
   readonly #deps: ThreadDeps;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | undefined;
   #lastId = 0;
 
-  constructor(entry: URL, workerData: Omit<ThreadData, "indexPort">, deps: ThreadDeps) {
+  constructor(entry: URL, workerData: OwnData, deps: ThreadDeps) {
     this.#entry = entry;
     this.#workerData = workerData;
     this.#deps = deps;
@@ -59,7 +66,8 @@ export class EnrichmentThread {
 
   #start(): Worker {
     const indexPort = openIndexPort(this.#deps.indexes);
-    const workerData: ThreadData = { ...this.#workerData, indexPort };
+    const models = this.#deps.readModels();
+    const workerData: ThreadData = { ...this.#workerData, models, indexPort };
     const worker = new Worker(this.#entry, { workerData, transferList: [indexPort] });
     worker.on("message", ({ id, answer }: ThreadAnswer) => {
       this.#waiting.get(id)?.resolve(answer);

@@ -9,6 +9,7 @@ import type { NotePassages } from "./note-indexes.ts";
 const MAX_BY_MEANING = 0.7;
 const MIDDLE = 0.55;
 const STEEPNESS = 12;
+const LEAST_SHARE = 0.5;
 
 export type QuestionReader = { tokenizer: StaticEmbedder; passages: PassageEmbedder };
 
@@ -20,16 +21,16 @@ export type NearPassage = { passage: number; similarity: number };
 /** In a note every word counts the same: what is common in the user's thoughts may be rare in the notes. */
 const evenWeights = { weight: () => 1 };
 
+/** Undefined if the model cannot read most of the question, which is then found by words alone. */
 export async function readMeaning(
   { tokenizer, passages }: QuestionReader,
   text: string,
-): Promise<QuestionMeaning> {
+): Promise<QuestionMeaning | undefined> {
   const tokens = tokenizer.tokenize(text);
-  return {
-    vector: await passages.embedQuestion({ text, tokens }, evenWeights),
-    share: shareOfContext(passages, readKnown(text).share, tokens.length),
-    isCalibrated: passages.isCalibrated,
-  };
+  const share = shareOfContext(passages, readKnown(text).share, tokens.length);
+  if (share < LEAST_SHARE) return undefined;
+  const vector = await passages.embedQuestion({ text, tokens }, evenWeights);
+  return { vector, share, isCalibrated: passages.isCalibrated };
 }
 
 /** The passage nearest to the question; undefined for vectors of another length. */

@@ -22,6 +22,7 @@ export const pagePaths = [
   "/connect",
   "/share",
   "/today",
+  "/digest",
   "/thoughts",
   "/graph",
   "/names",

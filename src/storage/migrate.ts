@@ -25,7 +25,9 @@ import { up as imports } from "./migrations/0020-imports.ts";
 import { up as corrections } from "./migrations/0021-corrections.ts";
 import { up as entityCorrections } from "./migrations/0022-entity-corrections.ts";
 import { up as due } from "./migrations/0023-due.ts";
+import { up as handLinks } from "./migrations/0024-hand-links.ts";
 import { up as thoughtLinks } from "./migrations/0025-thought-links.ts";
+import { up as reminders } from "./migrations/0026-reminders.ts";
 import { up as notePassages } from "./migrations/0028-note-passages.ts";
 import { chooseLayout } from "./postgres/layout.ts";
 import { createMigrationTranslator } from "./postgres/migration-dialect.ts";
@@ -57,7 +59,9 @@ const migrations: Record<string, Migration> = {
   "0021-corrections": corrections,
   "0022-entity-corrections": entityCorrections,
   "0023-due": due,
+  "0024-hand-links": handLinks,
   "0025-thought-links": thoughtLinks,
+  "0026-reminders": reminders,
   "0028-note-passages": notePassages,
 };
 

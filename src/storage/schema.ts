@@ -82,6 +82,13 @@ type CaptureKeys = { user_id: string; key: string; thought_id: string; text_hash
 /** Hides a thought from the Today page until then. */
 type Snoozes = { user_id: string; thought_id: string; until: number };
 
+/** A private calendar address. Only the SHA-256 of its token is stored. */
+type CalendarFeeds = { user_id: string; hash: string; created_at: number };
+
+export type MailKind = "daily" | "weekly";
+/** Mail that a person asked for, at a minute of their day; `next_at` is when it is next due. */
+type MailChoices = { user_id: string; kind: MailKind; minute: number; next_at: number };
+
 /** `corrected`, `merged` and `ignored` by the person: kept even if no thought mentions it. */
 export type EntityStanding = "found" | "corrected" | "merged" | "ignored";
 type Entities = {
@@ -127,6 +134,22 @@ export type LinkKind = "semantic" | "entity" | "time" | "duplicate";
  * all links of a thought.
  */
 type ThoughtLinks = { user_id: string; thought_id: string; links: Uint8Array };
+
+/** What a person says about two thoughts; stored in both directions. */
+export type Verdict = "related" | "unrelated";
+type HandLinks = { user_id: string; from_id: string; to_id: string; verdict: Verdict };
+/** Each change is stored with both thoughts. */
+type HandLinkChanges = {
+  user_id: string;
+  thought_id: string;
+  id: string;
+  other_id: string;
+  before: Verdict | "none";
+  after: Verdict | "none";
+  /** The API key's name; null for the person. */
+  actor_name: string | null;
+  at: number;
+};
 
 type Notes = {
   user_id: string;
@@ -422,6 +445,8 @@ export type Tables = {
   thought_index: ThoughtIndex;
   capture_keys: CaptureKeys;
   snoozes: Snoozes;
+  calendar_feeds: CalendarFeeds;
+  mail_choices: MailChoices;
   entities: Entities;
   entity_aliases: EntityAliases;
   mentions: Mentions;
@@ -430,6 +455,8 @@ export type Tables = {
   relations: Relations;
   embedding_models: EmbeddingModels;
   thought_links: ThoughtLinks;
+  hand_links: HandLinks;
+  hand_link_changes: HandLinkChanges;
   notes: Notes;
   note_attachments: NoteAttachments;
   note_index: NoteIndex;

@@ -9,8 +9,8 @@ import type { Db } from "../storage/db.ts";
 import { isAmong, type Listed, toListed } from "../storage/listed.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import type { Tables } from "../storage/schema.ts";
-import { readLinks } from "../storage/tables/links.ts";
 import type { DueColumns } from "./due.ts";
+import { readShownLinks } from "./shown-links.ts";
 import { type Thought, type ThoughtEntity, unenriched } from "./thought.ts";
 
 /** The SQL on thoughts. Every statement filters by user, so another user's thought does not exist. */
@@ -189,7 +189,7 @@ export async function listEntities(
 
 /** The open thoughts linked to each of these, strongest first. */
 export async function listLinks(db: Db, actor: Actor, ids: string[]): Promise<Map<string, string[]>> {
-  const links = await readLinks(db, actor.userId, ids);
+  const links = await readShownLinks(db, actor.userId, ids);
   const targets = new Set([...links.values()].flatMap((own) => own.map(({ toId }) => toId)));
   const open = await filterByState(db, actor, targets, ["open"]);
   return new Map(

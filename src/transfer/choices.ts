@@ -51,7 +51,7 @@ export async function* chooseRows(
   const numbers = new EntryNumbers();
   for await (const row of rows) {
     const entry = numbers.number(row);
-    if (row.kind === "bad" || row.kind === "entity") yield row;
+    if (row.kind === "bad" || row.kind === "entity" || row.kind === "link") yield row;
     else if (entry && isChosen(entry, choices)) yield entry.row;
   }
 }

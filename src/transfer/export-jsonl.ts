@@ -5,6 +5,7 @@ import type { Db } from "../storage/db.ts";
 import { readCorrections } from "../thoughts/corrections.ts";
 import type { Snapshot, Thought } from "../thoughts/thought.ts";
 import { readCorrectedEntities } from "./export-entities.ts";
+import { readHandLinks } from "./export-links.ts";
 import { type Change, readHistory, readNotes, readThoughts } from "./export-rows.ts";
 import { FILE_VERSION, type PortableLine } from "./portable.ts";
 
@@ -20,6 +21,7 @@ export async function* exportJsonLines(db: Db, actor: Actor): AsyncGenerator<str
     );
     yield page.map((thought) => toLine(toPortableThought(thought, history.get(thought.id) ?? []))).join("");
   }
+  for await (const link of readHandLinks(db, actor)) yield toLine(link);
   for await (const note of readNotes(db, actor)) {
     const history = await readHistory(db, actor, [note.id]);
     yield toLine(toPortableNote(note, history.get(note.id) ?? []));

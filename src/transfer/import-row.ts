@@ -7,6 +7,7 @@ import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import type { Db } from "../storage/db.ts";
 import {
   type PortableEntity,
+  type PortableLink,
   type PortableNote,
   type PortableThought,
   portableNote,
@@ -37,6 +38,7 @@ export type ImportRow = RowSource &
     | { kind: "thought"; thought: PortableThought; isOffered?: boolean }
     | { kind: "note"; note: PortableNote; isOffered?: boolean }
     | { kind: "entity"; entity: PortableEntity }
+    | { kind: "link"; link: PortableLink }
     | { kind: "bad"; error: string }
     /** Not for a book: `reason` counts together, `name` is one of them. */
     | { kind: "left-out"; reason: string; name: string }

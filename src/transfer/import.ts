@@ -11,6 +11,7 @@ import { type ImportFile, openImportFile } from "./import-file.ts";
 import type { ImportAs, ImportDeps } from "./import-row.ts";
 import { previewRows } from "./preview.ts";
 import { putEntity } from "./put-entity.ts";
+import { putLink } from "./put-link.ts";
 import { putNote } from "./put-note.ts";
 import { putThought } from "./put-thought.ts";
 import { assignIds, hashFile } from "./stable-ids.ts";
@@ -132,6 +133,8 @@ async function putRow(
       return putNote(deps, actor, row.note, record);
     case "entity":
       return putEntity(deps, actor, row.entity);
+    case "link":
+      return putLink(deps, actor, row.link);
     case "bad":
       return "failed";
     default:
@@ -153,7 +156,7 @@ async function* toBatches(rows: AsyncIterable<ChosenRow>): AsyncGenerator<Chosen
   if (batch.length > 0) yield batch;
 }
 
-const stepOf = ({ kind }: ChosenRow) => (kind === "note" || kind === "entity" ? kind : "thought");
+const stepOf = ({ kind }: ChosenRow) => (kind === "bad" ? "thought" : kind);
 
 async function countRows(rows: AsyncIterable<ChosenRow>): Promise<number> {
   let count = 0;

@@ -6,8 +6,8 @@ import { captureInput, categories, entityKinds, limits, states } from "../contra
 import { createNoteInput } from "../notes/note.ts";
 
 /**
- * Our export format, JSON Lines: a header line, one line per corrected entity, one per thought, one per note. Derived
- * data (index, other entities, links) is left out and rebuilt after an import.
+ * Our export format, JSON Lines: a header line, one line per corrected entity, one per thought, one per link by
+ * hand, one per note. Derived data (index, other entities and links) is left out and rebuilt after an import.
  */
 
 export const FILE_VERSION = 1;
@@ -126,13 +126,27 @@ const portableEntity = z.object({
     .default([]),
 });
 
+const verdict = z.enum(["related", "unrelated", "none"]);
+
+/** What the person says about two thoughts, which come before it; `none` if they took it back. */
+const portableLink = z.object({
+  kind: z.literal("link"),
+  thoughtIds: z.tuple([id, id]).refine(([one, other]) => one !== other, { error: "must be two thoughts" }),
+  verdict,
+  changes: z
+    .array(z.object({ at: instant, by, before: verdict, after: verdict }))
+    .max(1_000)
+    .default([]),
+});
+
 export const portableLine = z.discriminatedUnion(
   "kind",
-  [header, portableThought, portableNote, portableEntity],
-  { error: "must be a line of a Commonplace export: its kind is thought, note or entity" },
+  [header, portableThought, portableNote, portableEntity, portableLink],
+  { error: "must be a line of a Commonplace export: its kind is thought, note, entity or link" },
 );
 
 export type PortableThought = z.output<typeof portableThought>;
 export type PortableEntity = z.output<typeof portableEntity>;
+export type PortableLink = z.output<typeof portableLink>;
 export type PortableNote = z.output<typeof portableNote>;
 export type PortableLine = z.input<typeof portableLine>;

@@ -25,6 +25,7 @@ async function toRow(row: number, line: JsonLine): Promise<ImportRow | undefined
   const { data } = parsed;
   if (data.kind === "commonplace") return undefined;
   if (data.kind === "entity") return { row, kind: "entity", entity: data };
+  if (data.kind === "link") return { row, kind: "link", link: data };
   const changes = (line.kind === "object" && line.lists.get("history")?.values()) || [];
   if (data.kind === "thought") {
     const history = await readChanges(changes, thoughtChange);

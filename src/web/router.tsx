@@ -113,6 +113,11 @@ const today = createRoute({
   path: "/today",
   component: lazyRouteComponent(() => import("./pages/today/TodayPage.tsx")),
 });
+const digest = createRoute({
+  getParentRoute: () => app,
+  path: "/digest",
+  component: lazyRouteComponent(() => import("./pages/digest/DigestPage.tsx")),
+});
 const thoughts = createRoute({
   getParentRoute: () => app,
   path: "/thoughts",
@@ -174,6 +179,7 @@ const settings = createRoute({
 
 const appRoutes = app.addChildren([
   today,
+  digest,
   thoughts,
   graph,
   names,

@@ -7,7 +7,10 @@ import { idOf, instant, mostly, number, rarely, text, visible } from "./fuzz-val
 /** Generators for input members by name; all others are texts. */
 const members = (known: string[]): Record<string, fc.Arbitrary<unknown>> => ({
   ...Object.fromEntries(
-    ["id", "thought_id", "cursor_id", "entity", "thought", "into"].map((name) => [name, idOf(known)]),
+    ["id", "thought_id", "cursor_id", "entity", "thought", "into", "other_id"].map((name) => [
+      name,
+      idOf(known),
+    ]),
   ),
   ids: fc.array(idOf(known), { maxLength: 5 }),
   ...Object.fromEntries(
@@ -101,7 +104,16 @@ const otherRequests = (known: string[]) => {
     ),
     at(
       "GET",
-      under("/", "/healthz", "/readyz", "/metrics", "/assets/x.js", "/notes/%00", "/a/../../b"),
+      under(
+        "/",
+        "/calendar/cpf_x.ics",
+        "/healthz",
+        "/readyz",
+        "/metrics",
+        "/assets/x.js",
+        "/notes/%00",
+        "/a/../../b",
+      ),
       text,
     ),
     at(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readThought } from "../../src/browse/detail.ts";
+import { readDigest } from "../../src/browse/digest.ts";
 import { findEntities } from "../../src/browse/entities.ts";
 import { listFacets } from "../../src/browse/facets.ts";
 import { readGraph } from "../../src/browse/graph.ts";
@@ -74,6 +75,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
     (db) => listThoughts(db, book.actor, appInputs.listThoughts.parse({ tag: "home" })),
   ],
   ["Today page", (db) => readToday(db, book.actor, Date.now())],
+  ["digest", (db) => readDigest(db, book.actor, Date.now())],
   ["search for entities", (db) => findEntities(db, book.actor, { query: "an", limit: 5 })],
   ["graph without a centre", graph({})],
   ["graph around a thought", (db) => graph({ thought, depth: 3 })(db)],

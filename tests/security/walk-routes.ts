@@ -10,6 +10,7 @@ import type { WebApp } from "../support/web-app.ts";
 
 type Own = {
   thought: string;
+  second: string;
   note: string;
   entity: string;
   other: string;
@@ -55,6 +56,11 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   endPersonSessions: ({ guest }) => ({ id: guest }),
   suspendPerson: ({ guest }) => ({ id: guest }),
   resumePerson: ({ guest }) => ({ id: guest }),
+  readReminders: () => ({}),
+  updateReminders: () => ({ daily: null, weekly: null }),
+  createCalendar: () => ({}),
+  revokeCalendar: () => ({}),
+  readDigest: () => ({}),
   readToday: () => ({}),
   snoozeThought: ({ thought }) => ({ id: thought, for: "week" }),
   searchAll: () => ({ query: "Lisbon" }),
@@ -75,6 +81,7 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   }),
   requestEdit: ({ thought }) => ({ id: thought, edit_request: "mark as done" }),
   changeThoughts: ({ thought }) => ({ ids: [thought], state: "open" }),
+  judgeLink: ({ thought, second }) => ({ id: thought, other_id: second, verdict: "related" }),
   listThoughtHistory: ({ thought }) => ({ id: thought }),
   restoreThoughtVersion: ({ thought }) => ({ id: thought, version: 1 }),
   retryEnrichment: ({ thought }) => ({ id: thought }),
@@ -141,7 +148,9 @@ async function addPasskey(db: Db, user_id: string): Promise<void> {
 
 async function prepareBook(web: WebApp): Promise<Omit<Own, "session" | "guest">> {
   const { thought } = await web.ask("captureThought", { raw: "Anna Keller lives in Lisbon" });
-  await web.ask("captureThought", { raw: "Anna Keller likes the trams of Lisbon" });
+  const { thought: second } = await web.ask("captureThought", {
+    raw: "Anna Keller likes the trams of Lisbon",
+  });
   await web.enrich();
   const note = await web.ask("createNote", { title: "Lisbon", text: "Tram 28", thought_id: thought.id });
   const { id: key } = await web.ask("createKey", { name: "Laptop" });
@@ -154,6 +163,7 @@ async function prepareBook(web: WebApp): Promise<Omit<Own, "session" | "guest">>
   const message = await writeMessage(web);
   return {
     thought: thought.id,
+    second: second.id,
     note: note.id,
     entity,
     other,

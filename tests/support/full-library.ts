@@ -74,6 +74,16 @@ async function fillGraph(db: Db, user_id: string, first: string, second: string)
     .insertInto("entity_corrections")
     .values({ ...correction, before: "{}", after: "{}", undone_at: null, is_settled: 1 })
     .execute();
+  const said = { user_id, from_id: first, to_id: second, verdict: "related" as const };
+  await db
+    .insertInto("hand_links")
+    .values([said, { ...said, from_id: second, to_id: first }])
+    .execute();
+  const change = { user_id, thought_id: first, id: "h", other_id: second, actor_name: null, at };
+  await db
+    .insertInto("hand_link_changes")
+    .values({ ...change, before: "none", after: "related" })
+    .execute();
   const relation = { from_id: "Ada", label: "knows", to_id: "Łukasz" };
   await db
     .insertInto("relations")
@@ -170,6 +180,11 @@ async function fillAccounts(db: Db, userId: string): Promise<void> {
   await db
     .insertInto("account_links")
     .values({ user_id: userId, hash: "l", kind: "email", email: "new@example.com", expires_at: at })
+    .execute();
+  await db.insertInto("calendar_feeds").values({ user_id: userId, hash: "f", created_at: at }).execute();
+  await db
+    .insertInto("mail_choices")
+    .values({ user_id: userId, kind: "daily", minute: 420, next_at: at })
     .execute();
   const secret = { id: "f", user_id: userId, secret: "s", backup_codes: "[]" };
   await db

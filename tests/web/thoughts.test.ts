@@ -332,6 +332,30 @@ describeInBrowser("the thoughts page", () => {
   );
 
   test(
+    "another thought is linked by typing, and a link is removed, both with a way back",
+    async () => {
+      const { id } = await capture("The observatory opens at nine", { as_user: true });
+      await capture("Borrow binoculars from Tove", { as_user: true });
+      await open(`?thought=${id}`);
+      const field = details().getByRole("combobox", { name: "Link a thought" });
+      await field.fill("binoculars");
+      await page.getByRole("option", { name: "Borrow binoculars from Tove" }).click();
+      const link = details().getByRole("link", { name: /^Borrow binoculars.*linked by hand/ });
+      await link.waitFor();
+      expect(await findViolations(page)).toEqual([]);
+      await details()
+        .getByRole("button", { name: /^Remove the link to “Borrow binoculars/ })
+        .click();
+      await link.waitFor({ state: "detached" });
+      await toast("The link is removed").getByRole("button", { name: "Undo" }).click();
+      await link.waitFor();
+      await details().getByText("History").click();
+      await details().getByText("Link removed:").waitFor();
+    },
+    JOURNEY_MS,
+  );
+
+  test(
     "erasing for good asks first and reports what went",
     async () => {
       const { id } = await capture("A secret that must go");

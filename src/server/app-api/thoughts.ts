@@ -1,5 +1,6 @@
 import { AppError } from "../../base/errors.ts";
 import { readThought } from "../../browse/detail.ts";
+import { readDigest } from "../../browse/digest.ts";
 import { listFacets } from "../../browse/facets.ts";
 import { findListed } from "../../browse/find.ts";
 import { readGraph } from "../../browse/graph.ts";
@@ -12,6 +13,7 @@ import { captureListed } from "../../thoughts/capture.ts";
 import { changeStates } from "../../thoughts/change-many.ts";
 import type { ThoughtDeps } from "../../thoughts/deps.ts";
 import { eraseThought } from "../../thoughts/erase.ts";
+import { judgeLink, listLinkChanges } from "../../thoughts/hand-links.ts";
 import { listThoughtHistory, restoreThoughtVersion } from "../../thoughts/history.ts";
 import { retryEnrichment } from "../../thoughts/retry.ts";
 import { requestEdit, reviseThought } from "../../thoughts/revise.ts";
@@ -21,6 +23,7 @@ import type { Handlers } from "./routes.ts";
 type ThoughtRoute =
   | "readToday"
   | "snoozeThought"
+  | "readDigest"
   | "listThoughts"
   | "searchThoughts"
   | "listFacets"
@@ -34,6 +37,7 @@ type ThoughtRoute =
   | "restoreThoughtVersion"
   | "retryEnrichment"
   | "eraseThought"
+  | "judgeLink"
   | "readGraph";
 
 /** Thoughts, and what is derived from them: graph, timeline. */
@@ -45,6 +49,7 @@ export function thoughtHandlers(deps: ThoughtDeps, endGatewayCooldown: () => voi
       await snoozeThought(deps, actor, input);
       return { ok: true };
     },
+    readDigest: (actor) => readDigest(db, actor, deps.clock()),
     listThoughts: (actor, input) => listThoughts(db, actor, input),
     searchThoughts: async (actor, input) => ({ matches: await findListed(deps, actor, input) }),
     listFacets: (actor) => listFacets(db, actor),
@@ -60,7 +65,11 @@ export function thoughtHandlers(deps: ThoughtDeps, endGatewayCooldown: () => voi
     changeThought: (actor, input) => reviseThought(deps, actor, input),
     requestEdit: (actor, input) => requestEdit(deps, actor, input),
     changeThoughts: (actor, input) => changeStates(deps, actor, input),
-    listThoughtHistory: async (actor, { id }) => ({ versions: await listThoughtHistory(db, actor, id) }),
+    listThoughtHistory: async (actor, { id }) => ({
+      versions: await listThoughtHistory(db, actor, id),
+      links: await listLinkChanges(db, actor, id),
+    }),
+    judgeLink: async (actor, input) => ({ before: await judgeLink(deps, actor, input) }),
     restoreThoughtVersion: (actor, input) => restoreThoughtVersion(deps, actor, input),
     async retryEnrichment(actor, input) {
       const queued = await retryEnrichment(deps, actor, input);

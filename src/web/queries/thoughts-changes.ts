@@ -123,6 +123,14 @@ export const useRetryEnrichment = (id: string) =>
     onSuccess: () => refresh("readThought"),
   });
 
+type Judgement = { otherId: string; verdict: "related" | "unrelated" | "none" };
+
+export const useJudgeLink = (id: string) =>
+  useMutation({
+    mutationFn: ({ otherId, verdict }: Judgement) => call("judgeLink", { id, other_id: otherId, verdict }),
+    onSuccess: () => refresh("readThought", "readGraph", "listThoughtHistory"),
+  });
+
 export const useAttachNote = (thoughtId: string) =>
   useMutation({
     mutationFn: ({ noteId, isAttached }: { noteId: string; isAttached: boolean }) =>

@@ -81,6 +81,14 @@ export const useFoundEntities = (words: string, kind?: "tag" | "name") =>
 export const useEntity = (id: string, enabled: boolean) =>
   useQuery({ ...query("readEntity", { id }), enabled });
 
+/** Thoughts of any state to link with. */
+export const useThoughtChoices = (words: string) =>
+  useQuery({
+    ...query("searchAll", { query: words, limit: 10 }),
+    placeholderData: keepPreviousData,
+    enabled: words !== "",
+  });
+
 /** Notes to attach: search results, or the latest notes without a search. */
 export const useNoteChoices = (words: string) => {
   const latest = useQuery(query("listNotes", { limit: 20 }));

@@ -37,6 +37,8 @@ export const eventNames: Record<RecordedEventKind, string> = {
   person_suspended: "Account suspended",
   person_resumed: "Account resumed",
   sessions_ended: "All sessions ended",
+  calendar_created: "Calendar address made",
+  calendar_revoked: "Calendar address revoked",
 };
 
 const doers: Record<EventDoer["kind"], string> = {

@@ -58,7 +58,7 @@ export function Detail({ detail, isEditing, onEdit, changeStates, correct, onEra
       <Enrichment thought={thought} retryAt={retryAt} />
       <MentionsSection thought={thought} entities={entities} correct={correct} />
       <NotesSection thoughtId={id} notes={notes} />
-      <LinkedSection links={links} />
+      <LinkedSection thoughtId={id} links={links} />
       <HistorySection thought={thought} />
       <Group gap="xs" className={classes.section ?? ""} justify="space-between">
         <CopyButton value={`${window.location.origin}/thoughts?thought=${id}`} label="Copy link" />

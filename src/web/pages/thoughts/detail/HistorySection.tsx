@@ -8,6 +8,7 @@ import { showDone, showFailure } from "../../../parts/Toasts.tsx";
 import { useThoughtHistory } from "../../../queries/thoughts.ts";
 import { useRestoreVersion } from "../../../queries/thoughts-changes.ts";
 import classes from "./Detail.module.css";
+import { LinkChanges } from "./LinkChanges.tsx";
 
 const actions: Record<ThoughtVersion["action"], string> = {
   captured: "Captured",
@@ -50,6 +51,7 @@ function Versions({ thought }: { thought: ListedThought }) {
           thoughtId={thought.id}
         />
       ))}
+      <LinkChanges links={data.links} />
     </ol>
   );
 }
