@@ -52,6 +52,12 @@ test.each(lists)("the list narrowed to %j comes in order from the index %s", asy
   }
 });
 
+test("the list of pinned thoughts reads no others", async () => {
+  const input = appInputs.listThoughts.parse({ pinned: "true" });
+  const [first] = await explainQueries(book.db, (db) => listThoughts(db, book.actor, input));
+  expect(first).toContain("SEARCH thoughts USING INDEX thoughts_by_pin (user_id=? AND pinned_at>?)");
+});
+
 const timeline = (input: object) => (db: Db) =>
   readTimeline(db, book.actor, appInputs.readTimeline.parse(input));
 const graph = (input: object) => (db: Db) => readGraph(db, book.actor, appInputs.readGraph.parse(input));
@@ -63,6 +69,10 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   [
     "list of an entity's thoughts",
     (db) => listThoughts(db, book.actor, appInputs.listThoughts.parse({ entity })),
+  ],
+  [
+    "list of a tag's thoughts",
+    (db) => listThoughts(db, book.actor, appInputs.listThoughts.parse({ tag: "home" })),
   ],
   ["Today page", (db) => readToday(db, book.actor, Date.now())],
   ["digest", (db) => readDigest(db, book.actor, Date.now())],
