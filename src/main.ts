@@ -58,7 +58,9 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   const config = withStoredModel(environment, storedModel);
   const metrics = createMetrics();
   const observe = metrics.observeGateway;
-  const verbs = await composeVerbs(config, { db, clock, log, gateway: { observe } });
+  const { SEARCH_THREADS: searchThreads } = config;
+  const verbs = await composeVerbs(config, { db, clock, log, gateway: { observe }, searchThreads });
+  opened.defer(() => verbs.searchThreads?.stop());
   const { thoughts, notes, gateway } = verbs;
   const answers = new RunningAnswers();
   const chat = { db, clock, thoughts, notes, gateway: verbs.chatGateway, answers, log };

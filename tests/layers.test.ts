@@ -27,6 +27,7 @@ const layers: Record<string, number> = {
   "main.ts": 7,
   "stdio.ts": 7,
   "enrichment-thread.ts": 7,
+  "search-thread.ts": 7,
   "backup-process.ts": 7,
   cli: 8,
 };

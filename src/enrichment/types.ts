@@ -1,5 +1,6 @@
 import { AppError, isStorageGone } from "../base/errors.ts";
 import { machineTimeZone } from "../base/time-zone.ts";
+import type { EmbeddedText } from "../language/embedding/embedded-text.ts";
 import { GatewayUnavailable } from "../language/gateway/circuit.ts";
 import type { Understanding } from "../language/mind.ts";
 import type { Db } from "../storage/db.ts";
@@ -17,13 +18,10 @@ import type { IndexEntry } from "../thoughts/index-rows.ts";
 export type Phase = "understand" | "link";
 export type Stage = "embed" | "understand" | "links";
 
-/** `vectors` is the concatenation of all passage vectors; `ranges` is null if the whole text is one passage. */
-export type FoundPassages = { dimensions: number; vectors: Int8Array; ranges: Uint32Array | null };
-
 /** Absent fields were up to date. */
 export type Findings = {
   vector?: Int8Array;
-  passages?: FoundPassages;
+  passages?: EmbeddedText;
   entry?: IndexEntry;
   understanding?: Understanding;
   /** Of this version of the thought. They hold over the understanding. */

@@ -27,6 +27,7 @@ import { up as entityCorrections } from "./migrations/0022-entity-corrections.ts
 import { up as due } from "./migrations/0023-due.ts";
 import { up as handLinks } from "./migrations/0024-hand-links.ts";
 import { up as thoughtLinks } from "./migrations/0025-thought-links.ts";
+import { up as notePassages } from "./migrations/0028-note-passages.ts";
 import { chooseLayout } from "./postgres/layout.ts";
 import { createMigrationTranslator } from "./postgres/migration-dialect.ts";
 
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   "0023-due": due,
   "0024-hand-links": handLinks,
   "0025-thought-links": thoughtLinks,
+  "0028-note-passages": notePassages,
 };
 
 /** As the database records them. */

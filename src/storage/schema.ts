@@ -169,6 +169,11 @@ type NoteIndex = {
   analysis: number;
   /** Alternating: a term, and how often it occurs in the note. */
   terms: string;
+  /** The model of the contextual vectors, which are concatenated, one per passage; null until they are made. */
+  passage_model: string | null;
+  passage_vectors: Uint8Array | null;
+  /** Start and end of each passage in the text, nothing for the title; null if there is only one. */
+  passage_ranges: Uint8Array | null;
 };
 
 /** A conversation with the in-app agent; `archived_at` is null while it is open. */

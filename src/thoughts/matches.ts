@@ -1,7 +1,8 @@
 import type { Actor } from "../base/actor.ts";
 import { limits, type RetrieveInput } from "../contract.ts";
 import { plans } from "../search/plan.ts";
-import { type SearchRequest, searchThoughts } from "../search/search.ts";
+import type { SearchRequest } from "../search/request.ts";
+import { searchThoughts } from "../search/search.ts";
 import type { ThoughtDeps } from "./deps.ts";
 import { type FoundNote, mergeNotes, type ScoredThought } from "./note-matches.ts";
 import { findThoughts } from "./rows.ts";

@@ -9,6 +9,10 @@ const clock = createFormat({ hour: "2-digit", minute: "2-digit" });
 /** A due date has a time, or is a whole day: `2026-11-20`. */
 export const hasTime = (due: string) => due.includes("T");
 
+const swedish = createFormat({ hour: "2-digit", minute: "2-digit" }, "sv-SE");
+/** As a field for times wants it: 15:00. */
+export const timeOfDue = (due: string) => swedish(new Date(due));
+
 /** The day of a due date, by the person's clocks. */
 export const dayOfDue = (due: string) => (hasTime(due) ? toDay(due) : due);
 

@@ -72,8 +72,11 @@ export const useFacets = () => useQuery(query("listFacets"));
 export const useTimeline = ({ from: _from, to: _to, ...filters }: ThoughtFilters) =>
   useQuery({ ...query("readTimeline", filters), placeholderData: keepPreviousData });
 
-export const useFoundEntities = (words: string) =>
-  useQuery({ ...query("findEntities", { query: words, limit: 20 }), placeholderData: keepPreviousData });
+export const useFoundEntities = (words: string, kind?: "tag" | "name") =>
+  useQuery({
+    ...query("findEntities", { query: words, ...(kind && { kind }), limit: 20 }),
+    placeholderData: keepPreviousData,
+  });
 
 export const useEntity = (id: string, enabled: boolean) =>
   useQuery({ ...query("readEntity", { id }), enabled });

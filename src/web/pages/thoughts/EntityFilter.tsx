@@ -16,7 +16,7 @@ type Props = {
 export function EntityFilter({ entity, facets, onChange }: Props) {
   const [typed, setTyped] = useState("");
   const [words] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
-  const found = useFoundEntities(words).data?.entities ?? [];
+  const found = useFoundEntities(words, "name").data?.entities ?? [];
   const known = new Map<string, EntityView>();
   for (const each of [...found, ...(facets?.entities ?? [])]) known.set(each.id, each);
   const data = Array.from(known.values(), ({ id, name, count }) => ({

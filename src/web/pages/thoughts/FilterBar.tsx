@@ -99,13 +99,14 @@ function nameView({ words, search: { state } }: ThoughtsAddress, chosen: Choice[
 type Choice = { label: string; without: SearchChange };
 
 function useChosen(search: ThoughtsSearch, facets: Facets | undefined): Choice[] {
-  const { author, author_name, category, entity, from, to } = search;
+  const { author, author_name, category, entity, tag, from, to } = search;
   const entityName = useEntityName(entity, facets);
   const who = author_name ?? (author === "agent" ? "Assistants" : "Me");
   return [
     author && { label: who, without: { author: undefined, author_name: undefined } },
     category && { label: categoryNames[category], without: { category: undefined } },
     entity && { label: entityName, without: { entity: undefined } },
+    tag && { label: `#${tag}`, without: { tag: undefined } },
     (from || to) && { label: formatRange(from, to), without: { from: undefined, to: undefined } },
   ].filter((choice) => typeof choice === "object");
 }

@@ -21,6 +21,7 @@ import type { ListHandle } from "./ThoughtList.tsx";
 import classes from "./ThoughtsPage.module.css";
 import { Timeline } from "./Timeline.tsx";
 import { countByDay, countWithin } from "./timeline-window.ts";
+import { useCorrections } from "./use-corrections.ts";
 import { useListCommands } from "./use-list-commands.ts";
 import { useListShortcuts } from "./use-list-shortcuts.ts";
 import { usePageActions } from "./use-page-actions.ts";
@@ -43,6 +44,7 @@ export default function ThoughtsPage() {
   const live = useLiveThoughts(filters);
   const selection = useSelection(shown.thoughts);
   const changeStates = useStateChanges();
+  const correct = useCorrections();
   const [activeId, setActiveId] = useState<string>();
   const [editingId, setEditingId] = useState<string>();
   const list = useRef<ListHandle>(null);
@@ -54,6 +56,7 @@ export default function ThoughtsPage() {
     activeId,
     list,
     changeStates,
+    correct,
     startEditing: setEditingId,
     focusCapture: () => captureInput.current?.focus(),
   });
@@ -125,6 +128,7 @@ export default function ThoughtsPage() {
             activeId={activeId}
             onActive={setActiveId}
             changeStates={changeStates}
+            correct={correct}
           />
           <SelectionBar selection={selection} onChange={commands.changeSelected} />
         </div>
@@ -134,6 +138,7 @@ export default function ThoughtsPage() {
           onEdit={setEditingId}
           onClose={commands.closeDetail}
           changeStates={changeStates}
+          correct={correct}
         />
       </div>
     </div>
