@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Tests that open a database run on both. */
 const onBoth =
-  "tests/{auth,browse,chat,enrichment,notes,search,server,storage,thoughts,transfer}/**/*.test.ts";
+  "tests/{auth,browse,chat,enrichment,entities,notes,search,server,storage,thoughts,transfer}/**/*.test.ts";
 /** In those folders, but without a database: run once. */
 const withoutDatabase = [
   "tests/enrichment/thread.test.ts",
@@ -35,7 +35,7 @@ const notOnCitus = [
 ];
 /** What touches the database's specifics; `CITUS_TESTS=all` runs everything. */
 const chosenOnCitus = [
-  "tests/{enrichment,storage,thoughts,transfer}/**/*.test.ts",
+  "tests/{enrichment,entities,storage,thoughts,transfer}/**/*.test.ts",
   "tests/chat/elsewhere.test.ts",
 ];
 

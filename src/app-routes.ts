@@ -67,6 +67,14 @@ export const appRoutes = {
   retryEnrichment: "POST /enrichment/retry",
 
   findEntities: "GET /entities",
+  listIgnoredEntities: "GET /entities/ignored",
+  readEntity: "GET /entities/:id",
+  correctEntity: "PATCH /entities/:id",
+  addSpelling: "POST /entities/:id/spellings",
+  mergeEntity: "POST /entities/:id/merge",
+  ignoreEntity: "POST /entities/:id/ignore",
+  restoreEntity: "POST /entities/:id/restore",
+  undoCorrection: "POST /corrections/:id/undo",
   readGraph: "GET /graph",
 
   listNotes: "GET /notes",

@@ -15,6 +15,7 @@ import { TokenSimilarities } from "./language/embedding/token-similarities.ts";
 import { GatewayEmbedder } from "./language/gateway/embedder.ts";
 import { createGateway, type Gateway, type GatewayDeps } from "./language/gateway/gateway.ts";
 import { createGatewayMind } from "./language/gateway/mind.ts";
+import { startNoteEmbedding } from "./notes/embed-notes.ts";
 import { createNoteFinder } from "./notes/find.ts";
 import { reindexNotes } from "./notes/index-rows.ts";
 import { NoteIndexes } from "./notes/note-indexes.ts";
@@ -59,7 +60,12 @@ export async function composeVerbs(config: Config, needs: Needs) {
   const budgetBytes = config.INDEX_MEMORY_MB * 1024 * 1024;
   const indexes = new ResidentIndexes({ db, tokenizer, passageModel: passages.model, dataDir, budgetBytes });
   const search = { db, indexes, tokenizer, passages, similarities: new TokenSimilarities(tokenizer) };
-  const notes = { db, clock, indexes: new NoteIndexes(db) };
+  const notes = {
+    db,
+    clock,
+    indexes: new NoteIndexes(db, { passageModel: passages.model }),
+    questions: { tokenizer, passages },
+  };
   const thoughts = { db, tokenizer, mind, clock, search, findNotes: createNoteFinder(notes) };
   return {
     thoughts,
@@ -109,17 +115,22 @@ type Verbs = Awaited<ReturnType<typeof composeVerbs>>;
 export async function startBackground(
   config: Config,
   { db, clock, log }: Pick<Needs, "db" | "clock" | "log">,
-  { by, gateway, understanding }: Verbs,
+  { by, gateway, understanding, indexes, notes }: Verbs,
 ): Promise<AsyncDisposable> {
   const started = new AsyncDisposableStack();
   started.defer(await renewOutdated({ db, clock, log }, by));
-  const budgetBytes = config.INDEX_MEMORY_MB * 1024 * 1024;
-  const threadData = { location: config, budgetBytes, passageModel: by.passages };
-  const thread = new EnrichmentThread(THREAD, threadData, log);
+  const threadData = { location: config, passageModel: by.passages };
+  const thread = new EnrichmentThread(THREAD, threadData, { indexes, log });
   started.defer(() => thread.stop());
   const run = thread.run.bind(thread);
   const phases = gateway ? createModelPhases(understanding, run) : createThreadPhases(run);
   started.adopt(startEnrichment({ db, phases, by, clock, log }), (worker) => worker.stop());
+  const embedder = understanding.passages ?? {
+    model: by.passages,
+    embedPassages: thread.embed.bind(thread),
+  };
+  const embedding = { db, tokenizer: understanding.tokenizer, passages: embedder, log };
+  started.adopt(startNoteEmbedding(embedding, notes.indexes.waiting), (running) => running.stop());
   return started;
 }
 

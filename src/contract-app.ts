@@ -8,11 +8,13 @@ import {
   categories,
   type EntityKind,
   editInput,
+  entityKinds,
   limits,
   type MatchView,
   states,
   type ThoughtState,
   type ThoughtView,
+  tagName,
 } from "./contract.ts";
 
 /** Inputs and outputs of each call in `app-routes.ts`. A path's parameters are part of the input. */
@@ -22,6 +24,7 @@ const version = wholeFromText(1);
 const nothing = z.object({});
 const query = text(1, limits.queryCharacters);
 const noteTitle = line(limits.noteTitleCharacters);
+const entityName = line(limits.entityNameCharacters);
 const noteText = text(0, limits.noteCharacters);
 
 const timeOfDay = z
@@ -50,6 +53,11 @@ const filters = z.object({
   author_name: z.string().optional(),
   category: oneOf(...categories).optional(),
   entity: id.optional(),
+  tag: tagName().optional(),
+  /** Only pinned ones, or only the others. */
+  pinned: oneOf("true", "false")
+    .transform((given) => given === "true")
+    .optional(),
   /** The thought's own time, from this instant on; without a zone, in the user's. */
   from: instant().optional(),
   /** Exclusive. */
@@ -58,6 +66,13 @@ const filters = z.object({
 export type ThoughtFilters = z.input<typeof filters>;
 /** Parsed, with defaults. */
 export type CheckedFilters = z.output<typeof filters>;
+
+/** At most as many as somebody adds by hand. */
+const tags = z.array(tagName()).max(30);
+const name = line(200);
+const names = z.array(name).max(30);
+/** Tags have a member of their own. */
+const mentions = z.array(z.object({ kind: oneOf(...entityKinds).exclude(["tag"]), name })).max(30);
 
 /** An empty text removes a setting; a missing key keeps the stored one. */
 const model = z.object({
@@ -203,6 +218,13 @@ export const appInputs = {
     version,
     text: captureInput.shape.raw.optional(),
     state: oneOf(...states).optional(),
+    category: oneOf(...categories).optional(),
+    tags: z.object({ add: tags.optional(), remove: tags.optional() }).optional(),
+    /** `remove` are names. */
+    mentions: z.object({ add: mentions.optional(), remove: names.optional() }).optional(),
+    pinned: flag().optional(),
+    /** Takes back the change that made `version`, whatever it was; no other member is read then. */
+    undo: flag().optional(),
     /** A day, or a time; null: none. */
     due: instant().nullable().optional(),
   }),
@@ -214,7 +236,29 @@ export const appInputs = {
   /** One thought, or all of the user's that failed. */
   retryEnrichment: z.object({ id: id.optional() }),
 
-  findEntities: z.object({ query: z.string().default(""), limit: wholeFromText(1, 50).default(20) }),
+  findEntities: z.object({
+    query: z.string().default(""),
+    /** Only tags, or everything else. */
+    kind: oneOf("tag", "name").optional(),
+    limit: wholeFromText(1, 50).default(20),
+  }),
+  listIgnoredEntities: nothing,
+  readEntity: z.object({ id }),
+  /** A new name, or another kind; the old spelling stays one of its spellings. */
+  correctEntity: z
+    .object({ id, name: entityName.optional(), kind: oneOf(...entityKinds).optional() })
+    .refine(({ name, kind }) => (name === undefined) !== (kind === undefined), {
+      path: ["name"],
+      error: "or kind is required, and only one of them",
+    }),
+  /** Later texts are searched for it. */
+  addSpelling: z.object({ id, spelling: entityName }),
+  /** Both are the same; the other one's name stays. */
+  mergeEntity: z.object({ id, into: id }),
+  ignoreEntity: z.object({ id }),
+  restoreEntity: z.object({ id }),
+  /** `id` is the correction's. */
+  undoCorrection: z.object({ id }),
   /** Around a thought or an entity; without a centre, the most connected of the newest. */
   readGraph: z.object({
     thought: id.optional(),
@@ -469,10 +513,36 @@ export type Facets = {
   categories: { category: string; count: number }[];
   authors: { kind: "user" | "agent"; name?: string; count: number }[];
   entities: EntityView[];
+  tags: EntityView[];
 };
 
 /** `count`: how many thoughts mention it, in any state. */
 export type EntityView = { id: string; kind: EntityKind; name: string; count: number };
+
+/** What the person corrected about an entity; `subject` is its name, `by` the key's name, null for the person. */
+export type EntityCorrection = {
+  id: string;
+  kind: "renamed" | "retyped" | "spelled" | "merged" | "ignored" | "restored";
+  subject: string;
+  before: { name?: string; kind?: EntityKind };
+  after: { name?: string; kind?: EntityKind; spelling?: string; into?: string };
+  at: string;
+  by: string | null;
+  undoneAt: string | null;
+};
+
+/** `spellings` include those of entities that were merged into it. Newest corrections first. */
+export type EntityDetail = EntityView & {
+  isIgnored: boolean;
+  spellings: string[];
+  corrections: EntityCorrection[];
+};
+
+/** `taken`: `other` has that name already, and nothing was changed. `undo` is the correction's id. */
+export type CorrectionAnswer =
+  | { kind: "corrected"; entity: EntityDetail; undo: string }
+  | { kind: "unchanged"; entity: EntityDetail }
+  | { kind: "taken"; other: EntityDetail };
 
 /** One per linked thought; `kind` and `weight` are those of the strongest link. */
 export type LinkedThought = {
@@ -517,6 +587,8 @@ export type ThoughtVersion = {
   text: string;
   state: ThoughtState;
   action: "captured" | "edited" | "corrected" | "completed" | "archived" | "reopened";
+  /** In words: "fact → task", "#garden", "not about Tomas", "pinned". */
+  corrections: string[];
   at: string;
   by: string | null;
 };
@@ -721,6 +793,17 @@ export type AppOutputs = {
   retryEnrichment: { queued: number };
 
   findEntities: { entities: EntityView[] };
+  /** `count`: how many texts name it. */
+  listIgnoredEntities: { entities: EntityView[] };
+  readEntity: EntityDetail;
+  correctEntity: CorrectionAnswer;
+  addSpelling: CorrectionAnswer;
+  /** `entity` is the other one. */
+  mergeEntity: CorrectionAnswer;
+  ignoreEntity: CorrectionAnswer;
+  restoreEntity: CorrectionAnswer;
+  /** Null if nothing names it any more. */
+  undoCorrection: { entity: EntityDetail | null };
   readGraph: GraphView;
 
   listNotes: { notes: NoteListing[]; next: { cursor_updated_at: string; cursor_id: string } | null };

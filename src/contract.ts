@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { flag, instant, oneOf, pageSize, text, uuid } from "./base/fields.ts";
+import { countCharacters, normalizeText } from "./base/text.ts";
 
 /** Inputs and outputs of the verbs, for every surface. */
 
@@ -10,10 +11,12 @@ export const limits = {
   editRequestCharacters: 4_000,
   topK: 100,
   snippetCharacters: 280,
+  entityNameCharacters: 200,
   noteTitleCharacters: 200,
   noteCharacters: 200_000,
   noteAttachments: 100,
   notePage: 100,
+  tagCharacters: 60,
 } as const;
 
 export const categories = [
@@ -34,6 +37,16 @@ export type ThoughtState = (typeof states)[number];
 
 export const entityKinds = ["person", "place", "organization", "product", "url", "mention", "tag"] as const;
 export type EntityKind = (typeof entityKinds)[number];
+
+/** A tag's name without its sign: letters, digits, `-` and `_`, at least one letter. */
+export const tagName = () => {
+  const error = `must be a tag of up to ${limits.tagCharacters} letters, digits, "-" and "_"`;
+  return z
+    .string({ error })
+    .overwrite((given) => normalizeText(given).replace(/^#/, ""))
+    .refine((name) => TAG.test(name) && countCharacters(name) <= limits.tagCharacters, { error });
+};
+const TAG = /^(?=.*\p{L})[\p{L}\p{N}\p{M}_-]+$/u;
 
 const thoughtId = () => uuid("must be a thought's UUID");
 
@@ -61,10 +74,12 @@ export const retrieveInput = z
       .optional()
       .describe("Least score: 0.9 is sure, 0.2 noise."),
     mode: oneOf("fast", "full").default("full").describe("fast: no links, dates, notes."),
-    detail: oneOf("snippet", "full").default("snippet").describe("full: whole texts, all members."),
-    author: oneOf("user", "agent", "all").optional().describe("Default user; agent: assistants'."),
+    detail: oneOf("snippet", "full").default("snippet").describe("full: whole texts, links."),
+    author: oneOf("user", "agent", "all").optional(),
+    tag: tagName().optional(),
+    pinned: flag().optional(),
     due: oneOf("overdue", "today", "week").optional(),
-    include_agent: flag().optional().describe("Same as author=all."),
+    include_agent: flag().optional(),
     cursor_created_at: instant().optional(),
     cursor_id: thoughtId().optional(),
   })
@@ -85,7 +100,9 @@ export const editInput = z
     thought_id: thoughtId(),
     edit_request: text(1, limits.editRequestCharacters)
       .optional()
-      .describe("In words: mark as done; archive; due Friday; change Monday to Tuesday; add: bring cash."),
+      .describe(
+        "In words: mark as done; archive; due Friday; change Monday to Tuesday; add: bring cash; tag it #home; pin.",
+      ),
     raw_text: text(1, limits.thoughtCharacters).optional().describe("The whole new text."),
   })
   .superRefine((input, context) => {
@@ -120,6 +137,9 @@ const metadata = z.looseObject({
   enrichment: z.enum(["pending", "done", "failed"]),
   entities: z.array(z.object({ kind: z.string(), name: z.string() })),
   dates: z.array(dateMention),
+  /** Without their sign; left out if there are none. */
+  tags: z.array(z.string()).optional(),
+  pinned: z.boolean().optional(),
   /** A day, or an instant. */
   due: z.string().optional(),
 });

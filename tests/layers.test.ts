@@ -14,6 +14,7 @@ const layers: Record<string, number> = {
   mail: 1,
   auth: 2,
   search: 2,
+  entities: 2,
   thoughts: 3,
   notes: 4,
   browse: 4,

@@ -2,7 +2,8 @@ import type { Actor } from "../base/actor.ts";
 import { toIso } from "../base/instant.ts";
 import type { LinkedThought, ThoughtDetail } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
-import type { LinkKind } from "../storage/schema.ts";
+import { readLinks as readStoredLinks } from "../storage/tables/links.ts";
+import type { Link } from "../storage/tables/packed-links.ts";
 import { listView, listViews } from "../thoughts/listed.ts";
 import { findThoughts, requireThought } from "../thoughts/rows.ts";
 import type { Thought } from "../thoughts/thought.ts";
@@ -41,7 +42,7 @@ async function readLinks(db: Db, actor: Actor, thought: Thought): Promise<Linked
   return views.map((view, i) => {
     const other = linked[i] as Thought;
     const links = byThought.get(other.id) ?? [];
-    const { kind, weight } = links[0] as Tie;
+    const { kind, weight } = links[0] as Link;
     const apartMs = Math.abs(other.created_at - thought.created_at);
     return {
       thought: view,
@@ -52,19 +53,14 @@ async function readLinks(db: Db, actor: Actor, thought: Thought): Promise<Linked
   });
 }
 
-type Tie = { kind: LinkKind; weight: number };
+async function listTies(db: Db, actor: Actor, id: string): Promise<Map<string, Link[]>> {
+  const links = (await readStoredLinks(db, actor.userId, [id])).get(id) ?? [];
+  return Map.groupBy(links.sort(compareTies), ({ toId }) => toId);
+}
 
-async function listTies(db: Db, actor: Actor, id: string): Promise<Map<string, Tie[]>> {
-  const rows = await db
-    .selectFrom("links")
-    .select(["to_id", "kind", "weight"])
-    .where("user_id", "=", actor.userId)
-    .where("from_id", "=", id)
-    .orderBy("weight", "desc")
-    .orderBy("to_id")
-    .orderBy("kind")
-    .execute();
-  return Map.groupBy(rows, (row) => row.to_id);
+function compareTies(a: Link, b: Link): number {
+  if (a.weight !== b.weight) return b.weight - a.weight;
+  return `${a.toId} ${a.kind}` < `${b.toId} ${b.kind}` ? -1 : 1;
 }
 
 /** For each other thought, the names of the entities that both mention. */

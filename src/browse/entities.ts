@@ -9,7 +9,7 @@ import type { Db } from "../storage/db.ts";
 export async function findEntities(
   db: Db,
   actor: Actor,
-  { query, limit }: { query: string; limit: number },
+  { query, kind, limit }: { query: string; kind?: "tag" | "name" | undefined; limit: number },
 ): Promise<EntityView[]> {
   const beginning = query.trim() === "" ? "" : foldEntityName(query);
   let mentioned = db
@@ -25,6 +25,14 @@ export async function findEntities(
         .where((where) =>
           where.or(["", "#", "% "].map((before) => isLike(`${before}${escapeLike(beginning)}%`))),
         ),
+    );
+  if (kind !== undefined)
+    mentioned = mentioned.where("entity_id", "in", (entity) =>
+      entity
+        .selectFrom("entities")
+        .select("entities.id")
+        .where("entities.user_id", "=", actor.userId)
+        .where("entities.kind", kind === "tag" ? "=" : "<>", "tag"),
     );
   const rows = await mentioned
     .groupBy("entity_id")

@@ -4,7 +4,7 @@ import { changeNote } from "../notes/change.ts";
 import { findVersion } from "../notes/history.ts";
 import type { Db } from "../storage/db.ts";
 import { changeThought } from "../thoughts/change.ts";
-import { findLastSnapshot } from "../thoughts/history.ts";
+import { findLastSnapshot } from "../thoughts/last-snapshot.ts";
 import { findThoughts } from "../thoughts/rows.ts";
 import type { Thought } from "../thoughts/thought.ts";
 import type { Plan } from "../thoughts/wanted.ts";

@@ -4,15 +4,9 @@ import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import { readRevision } from "../storage/tables/books.ts";
 import type { Job } from "../storage/tables/jobs.ts";
+import type { Link } from "../storage/tables/packed-links.ts";
 import { embedMissing, type PassageDeps } from "./passages.ts";
-import {
-  type Enriched,
-  type EnrichedThought,
-  type Findings,
-  type FoundLink,
-  readThought,
-  toFailed,
-} from "./types.ts";
+import { type Enriched, type EnrichedThought, type Findings, readThought, toFailed } from "./types.ts";
 
 const PER_KIND = 6;
 const SIMILAR_COSINE = 0.5;
@@ -23,7 +17,7 @@ const RARE_MENTIONS = 20;
 
 export type LinkDeps = {
   db: Db;
-  indexes: ResidentIndexes;
+  indexes: Pick<ResidentIndexes, "upTo">;
   /** For the built-in model; undefined if an endpoint computes the passage vectors. */
   embedding?: PassageDeps;
 };
@@ -55,7 +49,7 @@ async function embedPassages({ embedding }: LinkDeps, thought: EnrichedThought):
   return embedded ? { passages: embedded.value } : {};
 }
 
-async function findSimilar(deps: LinkDeps, thought: EnrichedThought): Promise<FoundLink[]> {
+async function findSimilar(deps: LinkDeps, thought: EnrichedThought): Promise<Link[]> {
   const index = await deps.indexes.upTo(thought.user_id, await readRevision(deps.db, thought.user_id));
   return findNearestThoughts(index, thought, PER_KIND)
     .filter((hit) => hit.score >= SIMILAR_COSINE)
@@ -88,7 +82,7 @@ const selectBeside = (direction: "<" | ">") =>
 const selectBefore = selectBeside("<");
 const selectAfter = selectBeside(">");
 
-async function findClose({ db }: LinkDeps, thought: EnrichedThought): Promise<FoundLink[]> {
+async function findClose({ db }: LinkDeps, thought: EnrichedThought): Promise<Link[]> {
   const moment = { userId: thought.user_id, id: thought.id, time: thought.created_at };
   const beside = [
     ...(await selectBefore(db, { ...moment, limit: moment.time - TIME_WINDOW_MS })),
@@ -126,7 +120,7 @@ const selectMentioning = prepareQuery(
       .limit(RARE_MENTIONS + 1),
 );
 
-async function findShared({ db }: LinkDeps, thought: EnrichedThought): Promise<FoundLink[]> {
+async function findShared({ db }: LinkDeps, thought: EnrichedThought): Promise<Link[]> {
   const weights = new Map<string, number>();
   for (const { entity_id } of await selectMentioned(db, thought)) {
     const mention = { userId: thought.user_id, thoughtId: thought.id, entityId: entity_id };

@@ -1,4 +1,5 @@
 import type { Category } from "../contract.ts";
+import type { EmbeddedText } from "../language/embedding/embedded-text.ts";
 import { toBlob } from "../language/vectors.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
@@ -11,7 +12,7 @@ import { changeIndexEntry, type EntryChange, toEntryColumns } from "../thoughts/
 import { syncMentions } from "../thoughts/mention-rows.ts";
 import { replaceLinks } from "./link-rows.ts";
 import { replaceRelations } from "./relation-rows.ts";
-import type { Enriched, Findings, FoundPassages } from "./types.ts";
+import type { Enriched, Findings } from "./types.ts";
 
 const RETRY_BASE_MS = 30_000;
 
@@ -70,7 +71,7 @@ async function keepDimensionsOf(db: Db, by: Provenance, { passages }: Findings):
   if (passages) await keepDimensions(db, by.passages, passages.dimensions);
 }
 
-function toPassageColumns(by: Provenance, passages: FoundPassages | undefined): EntryChange {
+function toPassageColumns(by: Provenance, passages: EmbeddedText | undefined): EntryChange {
   if (!passages) return {};
   const { vectors, ranges } = passages;
   return {
@@ -88,7 +89,7 @@ export async function writeLinks(db: Db, job: Job, by: Provenance, findings: Fin
     const updated = await updateDone(tx, { ...job, revision });
     if (updated.length === 0) return;
     await changeIndexEntry(tx, job, toPassageColumns(by, passages));
-    await replaceLinks(tx, job, links);
+    await replaceLinks(tx, job.userId, new Map([[job.thoughtId, links]]));
     await settleJob(tx, job);
   });
 }

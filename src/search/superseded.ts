@@ -1,4 +1,6 @@
 import type { Db } from "../storage/db.ts";
+import type { LinkKind } from "../storage/schema.ts";
+import { readLinks } from "../storage/tables/links.ts";
 import { type Traits, weighTraits } from "./plan.ts";
 import type { Hit } from "./rank.ts";
 import type { UserIndex } from "./user-index.ts";
@@ -8,6 +10,7 @@ const LEAST_COSINE = 0.7;
 const UNUSUAL_DEVIATIONS = 3;
 /** Somebody who talks goes on from the latest state; somebody who asks may want either. */
 const QUESTION_SHARE = 0.5;
+const ALIKE: ReadonlySet<LinkKind> = new Set(["semantic", "duplicate"]);
 
 /** Marks hits that a newer, very similar thought replaces: people want the latest statement. */
 export async function markSuperseded(
@@ -21,21 +24,15 @@ export async function markSuperseded(
   const share = isMessage ? 1 : QUESTION_SHARE;
   const byId = new Map(hits.map((hit) => [index.idOf(hit.slot), hit]));
   if (byId.size === 0) return;
-  const links = await db
-    .selectFrom("links")
-    .select(["from_id", "to_id", "weight"])
-    .where("user_id", "=", userId)
-    .where("from_id", "in", [...byId.keys()])
-    .where("kind", "in", ["semantic", "duplicate"])
-    .where("weight", ">", least)
-    .execute();
-  for (const { from_id, to_id, weight } of links) {
-    const hit = byId.get(from_id);
-    const newer = index.slotOf(to_id);
-    if (!hit || newer === undefined || !isNewer(index, newer, hit.slot)) continue;
-    hit.traits.isSuperseded = Math.max(hit.traits.isSuperseded, share * (weight - least));
-    hit.score = weighTraits(weights, hit.traits);
-  }
+  const links = await readLinks(db, userId, [...byId.keys()]);
+  for (const [id, hit] of byId)
+    for (const { toId, kind, weight } of links.get(id) ?? []) {
+      if (!ALIKE.has(kind) || weight <= least) continue;
+      const newer = index.slotOf(toId);
+      if (newer === undefined || !isNewer(index, newer, hit.slot)) continue;
+      hit.traits.isSuperseded = Math.max(hit.traits.isSuperseded, share * (weight - least));
+      hit.score = weighTraits(weights, hit.traits);
+    }
 }
 
 function isNewer(index: UserIndex, slot: number, than: number): boolean {

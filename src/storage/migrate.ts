@@ -23,8 +23,11 @@ import { up as imported } from "./migrations/0018-imported.ts";
 import { up as captureKeys } from "./migrations/0019-capture-keys.ts";
 import { up as imports } from "./migrations/0020-imports.ts";
 import { up as corrections } from "./migrations/0021-corrections.ts";
+import { up as entityCorrections } from "./migrations/0022-entity-corrections.ts";
 import { up as due } from "./migrations/0023-due.ts";
+import { up as thoughtLinks } from "./migrations/0025-thought-links.ts";
 import { up as reminders } from "./migrations/0026-reminders.ts";
+import { up as notePassages } from "./migrations/0028-note-passages.ts";
 import { chooseLayout } from "./postgres/layout.ts";
 import { createMigrationTranslator } from "./postgres/migration-dialect.ts";
 
@@ -53,8 +56,11 @@ const migrations: Record<string, Migration> = {
   "0019-capture-keys": captureKeys,
   "0020-imports": imports,
   "0021-corrections": corrections,
+  "0022-entity-corrections": entityCorrections,
   "0023-due": due,
+  "0025-thought-links": thoughtLinks,
   "0026-reminders": reminders,
+  "0028-note-passages": notePassages,
 };
 
 /** As the database records them. */

@@ -89,10 +89,39 @@ export type MailKind = "daily" | "weekly";
 /** Mail that a person asked for, at a minute of their day; `next_at` is when it is next due. */
 type MailChoices = { user_id: string; kind: MailKind; minute: number; next_at: number };
 
-type Entities = { user_id: string; id: string; kind: EntityKind; name: string };
+/** `corrected`, `merged` and `ignored` by the person: kept even if no thought mentions it. */
+export type EntityStanding = "found" | "corrected" | "merged" | "ignored";
+type Entities = {
+  user_id: string;
+  id: string;
+  kind: EntityKind;
+  name: string;
+  standing: Generated<EntityStanding>;
+  /** The entity that it is the same as, while it is `merged`. */
+  merged_into: string | null;
+};
 /** Every spelling of an entity, folded. A name is one entity, whatever its kind in a text; a tag begins with `#`. */
 type EntityAliases = { user_id: string; alias: string; entity_id: string };
-type Mentions = { user_id: string; thought_id: string; entity_id: string };
+/** `is_said`: 0 if the text names only entities that were merged into this one. */
+type Mentions = { user_id: string; thought_id: string; entity_id: string; is_said: Generated<number> };
+/** What texts say of entities that are merged or ignored, and thus not mentioned. */
+type AsideMentions = { user_id: string; thought_id: string; entity_id: string };
+
+export type CorrectionKind = "renamed" | "retyped" | "spelled" | "merged" | "ignored" | "restored";
+/** `before` and `after` are JSON. `is_settled`: 0 until every mention is as the correction says. */
+type EntityCorrections = {
+  user_id: string;
+  id: string;
+  entity_id: string;
+  kind: CorrectionKind;
+  /** The API key's name; null for the person. */
+  actor_name: string | null;
+  at: number;
+  before: string;
+  after: string;
+  undone_at: number | null;
+  is_settled: number;
+};
 
 type EmbeddingModels = { name: string; dimensions: number };
 
@@ -100,8 +129,11 @@ type EmbeddingModels = { name: string; dimensions: number };
 type Relations = { user_id: string; thought_id: string; from_id: string; label: string; to_id: string };
 
 export type LinkKind = "semantic" | "entity" | "time" | "duplicate";
-/** Precomputed neighbours, always stored in both directions, so that one index finds both. */
-type Links = { user_id: string; from_id: string; to_id: string; kind: LinkKind; weight: number };
+/**
+ * Precomputed neighbours, packed (`tables/packed-links.ts`). A link is in the rows of both thoughts, so that one row has
+ * all links of a thought.
+ */
+type ThoughtLinks = { user_id: string; thought_id: string; links: Uint8Array };
 
 type Notes = {
   user_id: string;
@@ -128,6 +160,11 @@ type NoteIndex = {
   analysis: number;
   /** Alternating: a term, and how often it occurs in the note. */
   terms: string;
+  /** The model of the contextual vectors, which are concatenated, one per passage; null until they are made. */
+  passage_model: string | null;
+  passage_vectors: Uint8Array | null;
+  /** Start and end of each passage in the text, nothing for the title; null if there is only one. */
+  passage_ranges: Uint8Array | null;
 };
 
 /** A conversation with the in-app agent; `archived_at` is null while it is open. */
@@ -397,9 +434,11 @@ export type Tables = {
   entities: Entities;
   entity_aliases: EntityAliases;
   mentions: Mentions;
+  aside_mentions: AsideMentions;
+  entity_corrections: EntityCorrections;
   relations: Relations;
   embedding_models: EmbeddingModels;
-  links: Links;
+  thought_links: ThoughtLinks;
   notes: Notes;
   note_attachments: NoteAttachments;
   note_index: NoteIndex;

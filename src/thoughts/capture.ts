@@ -74,7 +74,7 @@ async function draftThought(deps: CaptureDeps, actor: Actor, input: CaptureInput
     user_id: actor.userId,
     id: createId(now),
     text: input.raw,
-    category: classifyText(input.raw),
+    category: classifyText(input.raw, deps.tokenizer),
     state: "open",
     author_kind: authorName === null ? "user" : "agent",
     author_name: authorName,

@@ -39,7 +39,8 @@ export function correctMentions(
   return {
     added: union(
       without(added, remove),
-      add.filter((entity) => !isAmong(entity, removed)),
+      // A text that has another spelling of it does not bring it back by itself.
+      add.filter((entity) => !isAmong(entity, removed) || !occurs(entity.name)),
     ),
     removed: union(without(removed, add), removable),
   };

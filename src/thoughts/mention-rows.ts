@@ -1,16 +1,20 @@
+import type { Insertable } from "kysely";
 import { createId } from "../base/ids.ts";
+import { isForgotten } from "../entities/forgotten.ts";
+import { insertMentions, renewMentions } from "../entities/mentions.ts";
+import { listFamily, resolveShown } from "../entities/shown.ts";
 import { foldEntityName } from "../language/builtin/entities/entities.ts";
 import type { FoundEntity } from "../language/mind.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import type { Tables } from "../storage/schema.ts";
-import { isUnmentioned } from "./rows.ts";
 
 type Of = { userId: string; thoughtId: string };
 
 /**
- * Replaces a thought's mentions, without those of the `removed` names, and deletes entities without mentions. Returns the entities' ids by name. Few statements,
- * because each is a round trip to a server while others wait for the book.
+ * Replaces a thought's mentions, without those of the `removed` names, and deletes entities without mentions. Returns the
+ * entities' ids by name, as the text says them: corrections decide which of them are shown. Few statements, because each
+ * is a round trip to a server while others wait for the book.
  */
 export async function syncMentions(
   tx: Db,
@@ -19,16 +23,12 @@ export async function syncMentions(
   now: number,
 ): Promise<Map<string, string>> {
   const idsByName = await resolveEntities(tx, userId, found, now);
-  // Another spelling may name the same entity.
-  const excluded = new Set((await findByAlias(tx, userId, foldNames(removed))).values());
+  const excluded = await listMeant(tx, userId, removed);
   for (const [name, id] of idsByName) if (excluded.has(id)) idsByName.delete(name);
   const ids = new Set(idsByName.values());
   const before = await deleteMentions(tx, { userId, thoughtId });
-  if (ids.size > 0)
-    await tx
-      .insertInto("mentions")
-      .values([...ids].map((entity_id) => ({ user_id: userId, thought_id: thoughtId, entity_id })))
-      .execute();
+  await deleteAside(tx, { userId, thoughtId });
+  await insertMentions(tx, userId, new Map([[thoughtId, ids]]));
   for (const { entity_id } of before)
     if (!ids.has(entity_id)) await deleteUnmentioned(tx, { userId, entityId: entity_id });
   return idsByName;
@@ -41,28 +41,43 @@ export async function changeMentions(
   { add, remove }: { add: FoundEntity[]; remove: FoundEntity[] },
   now: number,
 ): Promise<void> {
-  for (const entityId of (await findByAlias(tx, userId, foldNames(remove))).values()) {
-    await tx
-      .deleteFrom("mentions")
-      .where("user_id", "=", userId)
-      .where("thought_id", "=", thoughtId)
-      .where("entity_id", "=", entityId)
-      .execute();
-    await tx
-      .deleteFrom("relations")
-      .where("user_id", "=", userId)
-      .where("thought_id", "=", thoughtId)
-      .where((where) => where.or([where("from_id", "=", entityId), where("to_id", "=", entityId)]))
-      .execute();
-    await deleteUnmentioned(tx, { userId, entityId });
-  }
+  const meant = [...(await listMeant(tx, userId, remove))];
+  if (meant.length > 0) await deleteMeant(tx, { userId, thoughtId }, meant);
+  for (const entityId of meant) await deleteUnmentioned(tx, { userId, entityId });
   const ids = new Set((await resolveEntities(tx, userId, add, now)).values());
   if (ids.size > 0)
     await tx
       .insertInto("mentions")
       .values([...ids].map((entity_id) => ({ user_id: userId, thought_id: thoughtId, entity_id })))
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) =>
+        conflict.columns(["user_id", "thought_id", "entity_id"]).doUpdateSet({ is_said: 1 }),
+      )
       .execute();
+  await renewMentions(tx, userId, [thoughtId]);
+}
+
+/** The entities of these names, and all that are shown as the same. */
+async function listMeant(tx: Db, userId: string, entities: FoundEntity[]): Promise<Set<string>> {
+  const named = (await findByAlias(tx, userId, foldNames(entities))).values();
+  const shown = await resolveShown(tx, userId, named);
+  const roots = [...shown].map(([id, root]) => root ?? id);
+  return new Set(roots.length === 0 ? [] : await listFamily(tx, userId, roots));
+}
+
+async function deleteMeant(tx: Db, { userId, thoughtId }: Of, ids: string[]): Promise<void> {
+  for (const table of ["mentions", "aside_mentions"] as const)
+    await tx
+      .deleteFrom(table)
+      .where("user_id", "=", userId)
+      .where("thought_id", "=", thoughtId)
+      .where("entity_id", "in", ids)
+      .execute();
+  await tx
+    .deleteFrom("relations")
+    .where("user_id", "=", userId)
+    .where("thought_id", "=", thoughtId)
+    .where((where) => where.or([where("from_id", "in", ids), where("to_id", "in", ids)]))
+    .execute();
 }
 
 const foldNames = (entities: FoundEntity[]) => new Set(entities.map(({ name }) => foldEntityName(name)));
@@ -75,7 +90,7 @@ async function resolveEntities(
   now: number,
 ): Promise<Map<string, string>> {
   const ids = await findByAlias(tx, userId, foldNames(found));
-  const created = new Map<string, Tables["entities"]>();
+  const created = new Map<string, NewEntity>();
   for (const { kind, name } of found) {
     const alias = foldEntityName(name);
     if (ids.has(alias)) continue;
@@ -98,7 +113,9 @@ async function findByAlias(tx: Db, userId: string, aliases: Set<string>): Promis
   return new Map(rows.map(({ alias, entity_id }) => [alias, entity_id]));
 }
 
-async function insertEntities(tx: Db, created: Map<string, Tables["entities"]>): Promise<void> {
+type NewEntity = Insertable<Tables["entities"]>;
+
+async function insertEntities(tx: Db, created: Map<string, NewEntity>): Promise<void> {
   await tx
     .insertInto("entities")
     .values([...created.values()])
@@ -117,10 +134,14 @@ const deleteMentions = prepareQuery((db, of: Of) =>
     .returning("entity_id"),
 );
 
+const deleteAside = prepareQuery((db, of: Of) =>
+  db.deleteFrom("aside_mentions").where("user_id", "=", of.userId).where("thought_id", "=", of.thoughtId),
+);
+
 const deleteUnmentioned = prepareQuery((db, entity: { userId: string; entityId: string }) =>
   db
     .deleteFrom("entities")
     .where("user_id", "=", entity.userId)
     .where("id", "=", entity.entityId)
-    .where(isUnmentioned(entity.userId)),
+    .where(isForgotten(entity.userId)),
 );

@@ -14,6 +14,7 @@ export type ThoughtEntity = FoundEntity;
 
 export function toThoughtView(thought: Thought, entities: ThoughtEntity[]): ThoughtView {
   const { enrichment, enrichment_stage, enrichment_error } = thought;
+  const tags = entities.filter(({ kind }) => kind === "tag").map(({ name }) => name.replace(/^#/, ""));
   return {
     id: thought.id,
     normalizedText: thought.text,
@@ -30,6 +31,8 @@ export function toThoughtView(thought: Thought, entities: ThoughtEntity[]): Thou
       }),
       entities,
       dates: JSON.parse(thought.dates) as DateMention[],
+      ...(tags.length > 0 && { tags }),
+      ...(thought.pinned_at !== null && { pinned: true }),
       ...(thought.due_at !== null && { due: spellDue(thought) }),
     },
   };
@@ -49,8 +52,8 @@ export function toSnapshot(thought: Thought, isCategoryChanged = false): Snapsho
   return {
     text,
     state,
-    ...(isCategoryChanged && { category }),
     ...(corrections !== null && { corrections: readCorrections(thought) }),
+    ...(isCategoryChanged && { category }),
     ...(pinned_at !== null && { pinned: true }),
   };
 }

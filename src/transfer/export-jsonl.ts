@@ -4,12 +4,14 @@ import type { Note } from "../notes/note.ts";
 import type { Db } from "../storage/db.ts";
 import { readCorrections } from "../thoughts/corrections.ts";
 import type { Snapshot, Thought } from "../thoughts/thought.ts";
+import { readCorrectedEntities } from "./export-entities.ts";
 import { type Change, readHistory, readNotes, readThoughts } from "./export-rows.ts";
 import { FILE_VERSION, type PortableLine } from "./portable.ts";
 
 /** The whole book with its history, in the format that import reads. */
 export async function* exportJsonLines(db: Db, actor: Actor): AsyncGenerator<string> {
   yield toLine({ kind: "commonplace", version: FILE_VERSION });
+  for (const entity of await readCorrectedEntities(db, actor)) yield toLine(entity);
   for await (const page of readThoughts(db, actor)) {
     const history = await readHistory(
       db,

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { instant as instantText, uuid, whole } from "../base/fields.ts";
+import { instant as instantText, line, uuid, whole } from "../base/fields.ts";
 import { isOffset, type Moment, parseMoment } from "../base/instant.ts";
 import { findTimeZone } from "../base/time-zone.ts";
 import { captureInput, categories, entityKinds, limits, states } from "../contract.ts";
 import { createNoteInput } from "../notes/note.ts";
 
 /**
- * Our export format, JSON Lines: a header line, one line per thought, then one line per note. Derived data (index,
- * entities, links) is left out and rebuilt after an import.
+ * Our export format, JSON Lines: a header line, one line per corrected entity, one per thought, one per note. Derived
+ * data (index, other entities, links) is left out and rebuilt after an import.
  */
 
 export const FILE_VERSION = 1;
@@ -20,6 +20,7 @@ const timeZone = z.string().refine((name) => isOffset(name) || findTimeZone(name
 });
 const version = whole(1, 1_000_000);
 const by = z.string().max(100).nullable().default(null);
+const standings = ["found", "corrected", "merged", "ignored"] as const;
 const actions = ["captured", "edited", "corrected", "completed", "archived", "reopened"] as const;
 
 const header = z.object({ kind: z.literal("commonplace"), version: z.literal(FILE_VERSION) });
@@ -88,10 +89,50 @@ export const portableNote = noteContent.extend({
   history: z.array(noteChange).default([]),
 });
 
-export const portableLine = z.discriminatedUnion("kind", [header, portableThought, portableNote], {
-  error: "must be a line of a Commonplace export: its kind is thought or note",
+const entityName = line(limits.entityNameCharacters);
+const entityChange = z.object({
+  name: entityName.optional(),
+  kind: z.enum(entityKinds).optional(),
+  standing: z.enum(standings).optional(),
+  merged_into: id.nullable().optional(),
+  alias: entityName.optional(),
+  spelling: entityName.optional(),
+  into: entityName.optional(),
 });
 
+/** An entity that the person corrected, and how; `mergedInto` comes before it. Other entities are found again. */
+const portableEntity = z.object({
+  kind: z.literal("entity"),
+  id,
+  name: entityName,
+  entityKind: z.enum(entityKinds),
+  standing: z.enum(standings),
+  mergedInto: id.nullable().default(null),
+  /** Folded. */
+  spellings: z.array(entityName).max(1_000).default([]),
+  corrections: z
+    .array(
+      z.object({
+        id,
+        kind: z.enum(["renamed", "retyped", "spelled", "merged", "ignored", "restored"]),
+        at: instant,
+        by,
+        before: entityChange,
+        after: entityChange,
+        undoneAt: instant.nullable().default(null),
+      }),
+    )
+    .max(1_000)
+    .default([]),
+});
+
+export const portableLine = z.discriminatedUnion(
+  "kind",
+  [header, portableThought, portableNote, portableEntity],
+  { error: "must be a line of a Commonplace export: its kind is thought, note or entity" },
+);
+
 export type PortableThought = z.output<typeof portableThought>;
+export type PortableEntity = z.output<typeof portableEntity>;
 export type PortableNote = z.output<typeof portableNote>;
 export type PortableLine = z.input<typeof portableLine>;

@@ -18,6 +18,8 @@ import type { ImportDeps } from "./import-row.ts";
 import type { PortableThought } from "./portable.ts";
 import { openHistory } from "./put-history.ts";
 
+type Sorted = PortableThought & Pick<Thought, "category">;
+
 /** Like a capture: durable and searchable by words when it resolves. A thought that exists already is left unchanged. */
 export async function putThought(
   { db, tokenizer, clock }: ImportDeps,
@@ -26,7 +28,8 @@ export async function putThought(
   record: RecordItem,
 ): Promise<"imported" | "skipped"> {
   const now = clock();
-  const draft = toDraft(actor, portable, now);
+  const category = portable.category ?? classifyText(portable.text, tokenizer);
+  const draft = toDraft(actor, { ...portable, category }, now);
   // Also checked before the transaction, so a repeated import skips the analysis.
   if (await findThought(db, actor, draft.id)) return "skipped";
   await requireRoom(db, actor.userId, draft.text);
@@ -46,14 +49,14 @@ export async function putThought(
   });
 }
 
-function toDraft(actor: Actor, portable: PortableThought, now: number): Thought {
-  const { author, text, state, version, corrections = {} } = portable;
+function toDraft(actor: Actor, portable: Sorted, now: number): Thought {
+  const { author, text, category, state, version, corrections = {} } = portable;
   const storedAt = portable.storedAt ?? now;
   return {
     user_id: actor.userId,
     id: portable.id ?? createId(now),
     text,
-    category: corrections.category ?? portable.category ?? classifyText(text),
+    category: corrections.category ?? category,
     state,
     author_kind: author.kind,
     author_name: author.kind === "agent" ? author.name : null,

@@ -16,6 +16,7 @@ const thoughtRoutes: RouteName[] = [
   "listFacets",
   "readTimeline",
   "findEntities",
+  "readEntity",
   "readGraph",
   "readHealth",
 ];

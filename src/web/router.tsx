@@ -5,7 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from "@tanstack/react-router";
-import { ApiError } from "./api.ts";
+import { ApiError, isUnreachable } from "./api.ts";
 import { validateConnectSearch } from "./pages/connect/search.ts";
 import { validateEntranceSearch } from "./pages/entrance/search.ts";
 import { validateGraphSearch } from "./pages/graph/search.ts";
@@ -14,18 +14,29 @@ import { validateThoughtsSearch } from "./pages/thoughts/search.ts";
 import { Failure, NotFound } from "./parts/RouteStates.tsx";
 import { meQuery } from "./queries/session.ts";
 import { queryClient } from "./query-client.ts";
+import { keepShared } from "./shared-text.ts";
 
 const root = createRootRoute({ notFoundComponent: NotFound, errorComponent: Failure });
 
 /** Who is not signed in comes back after signing in. */
 async function requireMe({ location }: { location: { href: string } }): Promise<void> {
   try {
-    await queryClient.ensureQueryData(meQuery);
+    const { id } = await queryClient.ensureQueryData(meQuery);
+    void import("./offline/offline-copy.ts").then(({ dropCopyOfOthers }) => dropCopyOfOthers(id));
   } catch (error) {
     if (error instanceof ApiError && error.status === 401)
       throw redirect({ to: "/sign-in", search: { next: location.href }, replace: true });
-    throw error;
+    if (!(isUnreachable(error) && (await enterOffline()))) throw error;
   }
+}
+
+/** True if there is a copy on this device: then whoever it belongs to is taken as signed in. Nothing else is known here. */
+async function enterOffline(): Promise<boolean> {
+  const { readCopy } = await import("./offline/offline-copy.ts");
+  const copy = await readCopy();
+  // Outdated from the start: it is asked again as soon as the service can be reached.
+  if (copy) queryClient.setQueryData(meQuery.queryKey, copy.me, { updatedAt: 0 });
+  return copy !== null;
 }
 
 /** Pages for signed-in users, inside the shell (navigation, palette). */
@@ -87,6 +98,16 @@ const connect = createRoute({
   component: lazyRouteComponent(() => import("./pages/connect/ConnectPage.tsx")),
 });
 
+/** What is shared is filled into the capture box; who is not signed in comes to it after signing in. */
+const share = createRoute({
+  getParentRoute: () => root,
+  path: "/share",
+  beforeLoad: () => {
+    keepShared(window.location);
+    throw redirect({ to: "/thoughts", replace: true });
+  },
+});
+
 const today = createRoute({
   getParentRoute: () => app,
   path: "/today",
@@ -108,6 +129,16 @@ const graph = createRoute({
   path: "/graph",
   validateSearch: validateGraphSearch,
   component: lazyRouteComponent(() => import("./pages/graph/GraphPage.tsx")),
+});
+const names = createRoute({
+  getParentRoute: () => app,
+  path: "/names",
+  component: lazyRouteComponent(() => import("./pages/names/NamesPage.tsx")),
+});
+const name = createRoute({
+  getParentRoute: () => app,
+  path: "/names/$entityId",
+  component: lazyRouteComponent(() => import("./pages/names/NamePage.tsx")),
 });
 const notes = createRoute({
   getParentRoute: () => app,
@@ -151,6 +182,8 @@ const appRoutes = app.addChildren([
   digest,
   thoughts,
   graph,
+  names,
+  name,
   notes,
   note,
   chat,
@@ -171,6 +204,7 @@ export const router = createRouter({
     confirmEmail,
     setup,
     connect,
+    share,
     appRoutes,
   ]),
   defaultPreload: "intent",

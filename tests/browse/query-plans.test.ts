@@ -77,7 +77,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ["list of changes", (db) => listBookChanges(db, book.actor.userId, { revision: 9_990 })],
 ])("the %s looks everything up by an index that begins with the user", async (_, work) => {
   const steps = await explainQueries(book.db, work);
-  const lookups = steps.filter((step) => /^(SEARCH|SCAN) /.test(step));
+  const lookups = steps.filter((step) => /^(SEARCH|SCAN) (?!json_each)/.test(step));
   expect(lookups.length).toBeGreaterThan(0);
   for (const step of lookups) expect(step).toMatch(/^SEARCH .* \(user_id=\?/);
 });

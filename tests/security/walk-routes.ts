@@ -12,6 +12,8 @@ type Own = {
   thought: string;
   note: string;
   entity: string;
+  other: string;
+  correction: string;
   key: string;
   session: string;
   invitation: string;
@@ -61,19 +63,35 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   readToday: () => ({}),
   snoozeThought: ({ thought }) => ({ id: thought, for: "week" }),
   searchAll: () => ({ query: "Lisbon" }),
-  listThoughts: ({ entity }) => ({ entity }),
+  listThoughts: ({ entity }) => ({ entity, tag: "home", pinned: "false" }),
   searchThoughts: ({ entity }) => ({ query: "Lisbon", entity }),
   listFacets: () => ({}),
   readTimeline: () => ({}),
   captureThought: () => ({ raw: "A thought", idempotency_key: "once" }),
   readThought: ({ thought }) => ({ id: thought }),
-  changeThought: ({ thought }) => ({ id: thought, version: 1, text: "Anna Keller lives in Porto" }),
+  changeThought: ({ thought }) => ({
+    id: thought,
+    version: 1,
+    text: "Anna Keller lives in Porto",
+    category: "fact",
+    tags: { add: ["home"] },
+    mentions: { add: [{ kind: "person", name: "Ingrid" }], remove: ["Anna Keller"] },
+    pinned: true,
+  }),
   requestEdit: ({ thought }) => ({ id: thought, edit_request: "mark as done" }),
   changeThoughts: ({ thought }) => ({ ids: [thought], state: "open" }),
   listThoughtHistory: ({ thought }) => ({ id: thought }),
   restoreThoughtVersion: ({ thought }) => ({ id: thought, version: 1 }),
   retryEnrichment: ({ thought }) => ({ id: thought }),
-  findEntities: () => ({ query: "Anna" }),
+  findEntities: () => ({ query: "Anna", kind: "name" }),
+  readEntity: ({ entity }) => ({ id: entity }),
+  correctEntity: ({ entity }) => ({ id: entity, name: "Anna Lind" }),
+  addSpelling: ({ entity }) => ({ id: entity, spelling: "Annie" }),
+  undoCorrection: ({ correction }) => ({ id: correction }),
+  mergeEntity: ({ entity, other }) => ({ id: other, into: entity }),
+  ignoreEntity: ({ entity }) => ({ id: entity }),
+  listIgnoredEntities: () => ({}),
+  restoreEntity: ({ entity }) => ({ id: entity }),
   readGraph: ({ thought }) => ({ thought, depth: "3" }),
   listNotes: () => ({}),
   searchNotes: () => ({ query: "tram" }),
@@ -135,12 +153,16 @@ async function prepareBook(web: WebApp): Promise<Omit<Own, "session" | "guest">>
   const request = await connectAssistant(web);
   const { id: invitation } = await web.ask("createInvitation", { email: "guest@example.com" });
   const { entities } = await web.ask("findEntities", {});
+  const [entity = "", other = ""] = entities.map(({ id }) => id);
+  const spelled = await web.ask("addSpelling", { id: entity, spelling: "Annika" });
   const batch = await importList(web);
   const message = await writeMessage(web);
   return {
     thought: thought.id,
     note: note.id,
-    entity: entities[0]?.id ?? "",
+    entity,
+    other,
+    correction: spelled.kind === "corrected" ? spelled.undo : "",
     key,
     invitation,
     request,

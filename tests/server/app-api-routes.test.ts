@@ -95,6 +95,14 @@ const inputs: Record<RouteName, (own: Own) => object> = {
   eraseThought: ({ thought }) => ({ id: thought }),
   retryEnrichment: ({ thought }) => ({ id: thought }),
   findEntities: () => ({ query: "Anna" }),
+  listIgnoredEntities: () => ({}),
+  readEntity: ({ entity }) => ({ id: entity }),
+  correctEntity: ({ entity }) => ({ id: entity, name: "Mallory" }),
+  addSpelling: ({ entity }) => ({ id: entity, spelling: "Mal" }),
+  mergeEntity: ({ entity, key }) => ({ id: entity, into: key }),
+  ignoreEntity: ({ entity }) => ({ id: entity }),
+  restoreEntity: ({ entity }) => ({ id: entity }),
+  undoCorrection: ({ key }) => ({ id: key }),
   readGraph: ({ thought }) => ({ thought }),
   listNotes: () => ({}),
   searchNotes: () => ({ query: "tram" }),
@@ -117,7 +125,15 @@ const isChange = (name: RouteName) => !appRoutes[name].startsWith("GET ");
 
 /** Everything that belongs to the person. */
 async function readBook(): Promise<object[]> {
-  const tables: (keyof Tables)[] = ["thoughts", "notes", "note_attachments", "activity", "jobs", "api_keys"];
+  const tables: (keyof Tables)[] = [
+    "thoughts",
+    "notes",
+    "note_attachments",
+    "activity",
+    "jobs",
+    "api_keys",
+    "entities",
+  ];
   const rows = [];
   for (const table of tables)
     rows.push(
@@ -189,6 +205,7 @@ describe("another user's", () => {
       categories: [],
       authors: [{ kind: "user", count: 0 }],
       entities: [],
+      tags: [],
     });
     expect((await web.ask("findEntities", { query: "Anna" }, newcomer)).entities).toEqual([]);
     expect(await web.ask("readGraph", {}, newcomer)).toEqual({ nodes: [], edges: [], isTruncated: false });
@@ -204,6 +221,10 @@ describe("another user's", () => {
 });
 
 const refusals: [RouteName, field: string, value: unknown][] = [
+  ["correctEntity", "name", "x".repeat(201)],
+  ["correctEntity", "kind", "planet"],
+  ["addSpelling", "spelling", " "],
+  ["mergeEntity", "into", "anna"],
   ["updateMe", "name", "x".repeat(101)],
   ["updateMe", "time_zone", "Mars/Olympus"],
   ["deleteMe", "password", 7],

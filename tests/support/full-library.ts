@@ -1,6 +1,7 @@
 import { createApiKey } from "../../src/auth/api-keys.ts";
 import { authorise } from "../../src/base/actor.ts";
 import type { Db } from "../../src/storage/db.ts";
+import { writeLinks } from "../../src/storage/tables/links.ts";
 import { addPerson, PASSWORD } from "../../testkit/people.ts";
 import { seedThoughts } from "../../testkit/seed.ts";
 import { sharedEmbedder } from "./embedder.ts";
@@ -60,6 +61,19 @@ async function fillGraph(db: Db, user_id: string, first: string, second: string)
     .execute();
   await db.insertInto("entity_aliases").values({ user_id, alias: "ada", entity_id: "Ada" }).execute();
   await db.insertInto("mentions").values({ user_id, thought_id: first, entity_id: "Ada" }).execute();
+  await db.insertInto("aside_mentions").values({ user_id, thought_id: first, entity_id: "Łukasz" }).execute();
+  const correction = {
+    user_id,
+    id: "k",
+    entity_id: "Łukasz",
+    kind: "ignored" as const,
+    actor_name: null,
+    at,
+  };
+  await db
+    .insertInto("entity_corrections")
+    .values({ ...correction, before: "{}", after: "{}", undone_at: null, is_settled: 1 })
+    .execute();
   const relation = { from_id: "Ada", label: "knows", to_id: "Łukasz" };
   await db
     .insertInto("relations")
@@ -71,12 +85,12 @@ async function fillGraph(db: Db, user_id: string, first: string, second: string)
     .values({ user_id, thought_id: first, ...key })
     .execute();
   await db.insertInto("snoozes").values({ user_id, thought_id: first, until: at }).execute();
-  const link = { user_id, kind: "semantic" as const, weight: 0.1 + 0.2 };
-  const links = [
-    { ...link, from_id: first, to_id: second },
-    { ...link, from_id: second, to_id: first },
-  ];
-  await db.insertInto("links").values(links).execute();
+  const link = { kind: "semantic" as const, weight: 0.1 + 0.2 };
+  const links = new Map([
+    [first, [{ ...link, toId: second }]],
+    [second, [{ ...link, toId: first }]],
+  ]);
+  await writeLinks(db, user_id, links);
   await db.insertInto("embedding_models").values({ name: "small", dimensions: 256 }).execute();
 }
 

@@ -143,7 +143,7 @@ test("the index's file goes, and an older copy of it is not used", async () => {
   const erased = await capture("the last pear");
   const writer = openIndexes();
   await current(writer);
-  writer.saveWhenGrown(service.actor.userId);
+  await writer.saveWhenGrown(service.actor.userId);
   const path = join(service.dataDir, "index", `${service.actor.userId}.index`);
   const copy = readFileSync(path);
   await erase(erased);
@@ -166,7 +166,7 @@ test("an erasure while others are being linked to it holds up nothing", async ()
   };
   await runDueJobs({ ...service.worker, phases: { ...phases, link } });
   expect(await service.db.selectFrom("jobs").selectAll().execute()).toEqual([]);
-  expect(await service.db.selectFrom("links").selectAll().execute()).toEqual([]);
+  expect(await service.db.selectFrom("thought_links").selectAll().execute()).toEqual([]);
   expect(await service.db.selectFrom("thoughts").select(["id", "enrichment"]).execute()).toEqual([
     { id: kept, enrichment: "done" },
   ]);

@@ -4,7 +4,7 @@ import { collectScripts, pickFirstLoad, weigh } from "../../bench/support/web-we
 import { findUserByEmail } from "../../src/auth/accounts.ts";
 import { createEmailLink } from "../../src/auth/change-email.ts";
 import { createResetLink } from "../../src/auth/recovery.ts";
-import type { HealthView } from "../../src/contract-app.ts";
+import type { AppOutputs, HealthView } from "../../src/contract-app.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import {
   describeInBrowser,
@@ -44,6 +44,8 @@ const visits: Visit[] = [
   { path: "/thoughts?thought=THOUGHT", shows: "text=Copy link" },
   { path: "/graph", shows: "[data-testid=graph-drawing][data-ready]" },
   { path: "/graph?view=list", shows: "[data-testid=graph-list]" },
+  { path: "/names", shows: "text=Anna Keller" },
+  { path: "/names/ENTITY", shows: "text=Also written as" },
   { path: "/notes", shows: "text=Harbours" },
   { path: "/notes?state=archived", shows: "text=Plans of old" },
   { path: "/notes?query=nothing", shows: "main h1" },
@@ -59,6 +61,7 @@ const visits: Visit[] = [
     "activity",
     "reminders",
     "appearance",
+    "anywhere",
     "model",
     "people",
     "data",
@@ -107,7 +110,13 @@ describeInBrowser("every page", () => {
     const asked = { userId: owner, email: "new@example.com", base: "" };
     const CONFIRM = (await createEmailLink(db, asked, Date.now())).split("/").at(-1);
     await db.destroy();
+    const isEnriched = async () =>
+      ((await (await inside.request.get("/api/app/health")).json()) as HealthView).pending === 0;
+    await vi.waitUntil(isEnriched, { timeout: 30_000 });
+    const found = await inside.request.get("/api/app/entities?query=anna");
+    const { entities } = (await found.json()) as AppOutputs["findEntities"];
     const names = {
+      ENTITY: entities[0]?.id,
       CONSENT,
       CONFIRM,
       RESET,
@@ -116,9 +125,6 @@ describeInBrowser("every page", () => {
       NOTE: note.id,
     };
     resolve = (path) => path.replace(/[A-Z]{4,}/, (name) => names[name as keyof typeof names] ?? name);
-    const isEnriched = async () =>
-      ((await (await inside.request.get("/api/app/health")).json()) as HealthView).pending === 0;
-    await vi.waitUntil(isEnriched, { timeout: 30_000 });
   }, START_MS);
   afterAll(() => app?.close());
 

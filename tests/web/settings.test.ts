@@ -62,6 +62,7 @@ describeInBrowser("the settings", () => {
       "Sessions",
       "Activity",
       "Appearance",
+      "Capture anywhere",
       "Your data",
     ]);
     await page.goto("/settings#model");

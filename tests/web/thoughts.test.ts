@@ -166,6 +166,53 @@ describeInBrowser("the thoughts page", () => {
   );
 
   test(
+    "what was understood wrongly is corrected in place, pinned, and undone",
+    async () => {
+      const { id } = await capture("Lunch with Tomas by the harbour", { as_user: true });
+      await open(`?thought=${id}`);
+      const chip = (name: string) => details().getByRole("link", { name, exact: true });
+      await chip("Tomas").waitFor();
+      const category = details().getByRole("button", { name: /^Category: / });
+      const before = (await category.textContent()) ?? "";
+      await category.click();
+      await details().getByRole("menuitem", { name: "Decision" }).click();
+      await toast("Category: Decision").waitFor();
+      await expect.poll(() => category.textContent()).toBe("Decision");
+      await toast("Category: Decision").getByRole("button", { name: "Undo" }).click();
+      await expect.poll(() => category.textContent()).toBe(before);
+
+      await details().getByRole("button", { name: "Remove Tomas" }).click();
+      await chip("Tomas").waitFor({ state: "detached" });
+      await details().getByLabel("Add a mention").fill("Ingrid");
+      await page.getByRole("option", { name: "Ingrid, a person (new)" }).click();
+      await chip("Ingrid").waitFor();
+      await details().getByLabel("Add a tag").fill("pier");
+      await page.getByRole("option", { name: "#pier (new)" }).waitFor();
+      await page.keyboard.press("Enter");
+      await chip("#pier").waitFor();
+
+      await details().getByRole("button", { name: "Pin", exact: true }).click();
+      await page.getByRole("heading", { name: "Pinned" }).waitFor();
+      expect(await rows().first().textContent()).toContain("Lunch with Tomas");
+      expect(await row("Lunch with Tomas").count()).toBe(1);
+      expect(await findViolations(page)).toEqual([]);
+      await details().getByText("History").click();
+      await details().getByText("not about Tomas").waitFor();
+      await details().getByText("pinned", { exact: true }).waitFor();
+
+      await chip("#pier").click();
+      await page.waitForURL("**tag=pier**");
+      await expect.poll(() => rows().count()).toBe(1);
+      await page.reload();
+      await page.getByRole("button", { name: "#pier: remove this filter" }).click();
+      await row("Lunch with Tomas").focus();
+      await page.keyboard.press("p");
+      await page.getByRole("heading", { name: "Pinned" }).waitFor({ state: "detached" });
+    },
+    JOURNEY_MS,
+  );
+
+  test(
     "when the service cannot be reached, changes are taken back and texts are kept",
     async () => {
       await capture("Water the fern on the landing");
@@ -362,7 +409,7 @@ describeInBrowser("the thoughts page", () => {
       const { id } = await capture("Shown in both: Anna meets Ben in Oslo on 2026-12-24");
       await open(`?query=Anna&thought=${id}`);
       await page.getByRole("button", { name: "Filters" }).click();
-      await page.getByLabel("Category").waitFor();
+      await page.getByLabel("Category", { exact: true }).waitFor();
       await details().getByText("History").click();
       await details()
         .getByText(/^Captured/)

@@ -7,6 +7,7 @@ import type { UserLimits } from "../user-limits.ts";
 import { accountHandlers } from "./account.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { createDataRoutes, type DataDeps } from "./data.ts";
+import { entityHandlers } from "./entities.ts";
 import { createEventsRoute, type EventsDeps } from "./events.ts";
 import { type HealthDeps, healthHandlers } from "./health.ts";
 import { importHandlers } from "./imports.ts";
@@ -41,6 +42,7 @@ export function createAppApi(deps: AppApiDeps): Hono<SessionEnv> {
     createAppRoutes(deps.limits, {
       ...accountHandlers(deps.account),
       ...thoughtHandlers(deps.thoughts, deps.endGatewayCooldown),
+      ...entityHandlers(deps.thoughts),
       ...noteHandlers(deps.notes),
       ...importHandlers(deps.thoughts),
       ...searchHandlers(deps.thoughts, deps.notes),

@@ -1,7 +1,6 @@
 import { AppError } from "../../base/errors.ts";
 import { readThought } from "../../browse/detail.ts";
 import { readDigest } from "../../browse/digest.ts";
-import { findEntities } from "../../browse/entities.ts";
 import { listFacets } from "../../browse/facets.ts";
 import { findListed } from "../../browse/find.ts";
 import { readGraph } from "../../browse/graph.ts";
@@ -37,10 +36,9 @@ type ThoughtRoute =
   | "restoreThoughtVersion"
   | "retryEnrichment"
   | "eraseThought"
-  | "findEntities"
   | "readGraph";
 
-/** Thoughts, and what is derived from them: entities, graph, timeline. */
+/** Thoughts, and what is derived from them: graph, timeline. */
 export function thoughtHandlers(deps: ThoughtDeps, endGatewayCooldown: () => void): Handlers<ThoughtRoute> {
   const { db } = deps;
   return {
@@ -78,7 +76,6 @@ export function thoughtHandlers(deps: ThoughtDeps, endGatewayCooldown: () => voi
       if (outcome.kind === "missing") throw noSuchThought();
       return { removed: outcome.removed, keptNotes: outcome.keptNotes };
     },
-    findEntities: async (actor, input) => ({ entities: await findEntities(db, actor, input) }),
     readGraph: (actor, input) => readGraph(db, actor, input),
   };
 }

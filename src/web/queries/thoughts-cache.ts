@@ -27,17 +27,22 @@ export type CachedThought = { thought: ListedThought; entityIds?: string[] };
 
 /** In the app, `from` and `to` are days. */
 export function matchesFilters({ thought, entityIds }: CachedThought, filters: ThoughtFilters): boolean {
-  const { state = "open", author = "all", author_name, category, entity, from, to } = filters;
+  const { state = "open", author = "all", author_name, category, entity, tag, pinned, from, to } = filters;
   return (
     thought.state === state &&
     (author === "all" || thought.author.kind === author) &&
     (!author_name || thought.author.name === author_name) &&
     (!category || thought.category === category) &&
     (!entity || entityIds === undefined || entityIds.includes(entity)) &&
+    (!tag || hasTag(thought, tag)) &&
+    (pinned === undefined || (pinned === "true") === (thought.metadata.pinned ?? false)) &&
     (!from || toDay(thought.createdAt) >= from) &&
     (!to || toDay(thought.createdAt) < to)
   );
 }
+
+const hasTag = ({ metadata }: ListedThought, tag: string) =>
+  metadata.tags?.some((other) => other.toLowerCase() === tag.toLowerCase()) ?? false;
 
 const isOlder = (thought: ListedThought, than: ListedThought) =>
   thought.createdAt === than.createdAt ? thought.id < than.id : thought.createdAt < than.createdAt;
@@ -92,13 +97,19 @@ export function upsertThought(cached: CachedThought): void {
   changeLists((data, filters) => upsertInPages(data, cached, filters));
   changeMatches((matches, key) =>
     matches
-      .map((match) => (match.id === thought.id ? { ...match, ...thought, metadata: match.metadata } : match))
+      .map((match) => (match.id === thought.id ? updateMatch(match, thought) : match))
       .filter((match) => match.id !== thought.id || matchesFilters(cached, filtersOf(key))),
   );
   changeToday(thought);
   queryClient.setQueryData<ThoughtDetail>(["readThought", { id: thought.id }], (detail) =>
     detail ? { ...detail, thought } : undefined,
   );
+}
+
+/** Why it was found stays; everything else may have changed. */
+function updateMatch(match: Matches["matches"][number], thought: ListedThought) {
+  const { tags: _, pinned: __, due: ___, ...found } = match.metadata;
+  return { ...match, ...thought, metadata: { ...found, ...thought.metadata } };
 }
 
 /** Where it is shown; whether it still belongs there, the next request tells. */

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ThoughtState } from "../../contract.ts";
-import type { ChangeAnswer, ListedThought } from "../../contract-app.ts";
+import type { AppInput, ChangeAnswer, ListedThought } from "../../contract-app.ts";
 import { call } from "../api.ts";
 import { refresh } from "../query-client.ts";
 import { dropThought, snapshotThoughts, upsertThought } from "./thoughts-cache.ts";
@@ -53,6 +53,30 @@ export const useChangeText = () =>
     onError: (_error, _change, rollBack) => rollBack?.(),
   });
 
+type Correcting = {
+  thought: ListedThought;
+  change: Omit<AppInput<"changeThought">, "id" | "version" | "text" | "state">;
+};
+
+/** Optimistic for what the list shows; tags and mentions come with the answer. */
+export const useCorrect = () =>
+  useMutation({
+    mutationFn: ({ thought: { id, version }, change }: Correcting) =>
+      call("changeThought", { id, version, ...change }),
+    onMutate: ({ thought, change: { category = thought.category, pinned } }) => {
+      const rollBack = snapshotThoughts();
+      const { pinned: wasPinned = false, ...metadata } = thought.metadata;
+      const shown = { ...metadata, ...((pinned ?? wasPinned) && { pinned: true }) };
+      upsertThought({ thought: { ...thought, category, metadata: shown } });
+      return rollBack;
+    },
+    onSuccess: (answer) => {
+      showAnswer(answer);
+      refresh("readThought", "findEntities", "readGraph");
+    },
+    onError: (_error, _change, rollBack) => rollBack?.(),
+  });
+
 type DueChange = { thought: ListedThought; due: string | null };
 
 export const useChangeDue = () =>
@@ -64,7 +88,12 @@ export const useChangeDue = () =>
 export const useRequestEdit = (id: string) =>
   useMutation({
     mutationFn: (edit_request: string) => call("requestEdit", { id, edit_request }),
-    onSuccess: (answer) => answer.kind !== "unclear" && showAnswer(answer),
+    onSuccess: (answer) => {
+      if (answer.kind === "unclear") return;
+      showAnswer(answer);
+      // It may have corrected the mentions.
+      refresh("readThought");
+    },
   });
 
 export const useRestoreVersion = (id: string) =>

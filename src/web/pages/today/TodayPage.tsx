@@ -31,7 +31,7 @@ export default function TodayPage() {
       />
       <Stack gap="lg">
         <div>
-          <CaptureBox inputRef={captureInput} onCaptured={() => void refetch()} />
+          <CaptureBox input={captureInput} onCaptured={() => void refetch()} />
           <OutboxRows onEdit={() => captureInput.current?.focus()} />
         </div>
         {data ? <Day today={data} /> : error ? <ErrorState error={error} onRetry={refetch} /> : <Loading />}

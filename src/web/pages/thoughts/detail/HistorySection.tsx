@@ -77,6 +77,7 @@ function Version({ version, before, isCurrent, thoughtId }: VersionProps) {
           <Text span c="dimmed" inherit>
             <TimeAgo at={version.at} /> by {version.by ?? "you"}
           </Text>
+          {version.corrections.length > 0 && <div>{version.corrections.join(", ")}</div>}
         </Text>
         {!isCurrent && (
           <Button
