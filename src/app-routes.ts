@@ -16,6 +16,10 @@ export const appRoutes = {
   removeTotp: "DELETE /me/second-factor",
   renewRecoveryCodes: "POST /me/recovery-codes",
   removePasskey: "DELETE /me/passkeys/:id",
+  readReminders: "GET /me/reminders",
+  updateReminders: "PUT /me/reminders",
+  createCalendar: "POST /me/calendar",
+  revokeCalendar: "DELETE /me/calendar",
   listSessions: "GET /sessions",
   endSession: "DELETE /sessions/:id",
   listKeys: "GET /keys",
@@ -45,6 +49,7 @@ export const appRoutes = {
 
   readToday: "GET /today",
   snoozeThought: "PUT /thoughts/:id/snooze",
+  readDigest: "GET /digest",
 
   searchAll: "GET /search",
   listThoughts: "GET /thoughts",
@@ -61,6 +66,11 @@ export const appRoutes = {
   eraseThought: "DELETE /thoughts/:id",
   judgeLink: "PUT /thoughts/:id/links/:other_id",
   retryEnrichment: "POST /enrichment/retry",
+
+  scanReview: "POST /review/scan",
+  listReview: "GET /review",
+  decideFinding: "POST /review/:id",
+  undoFinding: "POST /review/:id/undo",
 
   findEntities: "GET /entities",
   listIgnoredEntities: "GET /entities/ignored",

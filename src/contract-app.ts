@@ -27,6 +27,10 @@ const noteTitle = line(limits.noteTitleCharacters);
 const entityName = line(limits.entityNameCharacters);
 const noteText = text(0, limits.noteCharacters);
 
+const timeOfDay = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: "must be a time of day such as 07:30" });
+
 /** At least one. */
 const keyScopes = z
   .array(oneOf(...scopes), { error: "must be a list of scopes" })
@@ -117,6 +121,11 @@ export const importInput = z.object({
   with: places.optional(),
 });
 
+const reviewKinds = ["duplicate", "contradiction", "secret", "junk"] as const;
+export type ReviewKind = (typeof reviewKinds)[number];
+const reviewDecisions = ["keep", "merge", "supersede", "archive", "mask"] as const;
+export type ReviewDecision = (typeof reviewDecisions)[number];
+
 export const appInputs = {
   readMe: nothing,
   /** Missing members stay unchanged. */
@@ -138,6 +147,12 @@ export const appInputs = {
   removeTotp: z.object({ password: z.string() }),
   renewRecoveryCodes: z.object({ password: z.string() }),
   removePasskey: z.object({ id: z.string() }),
+  readReminders: nothing,
+  /** Times of day by the person's clocks; null: no such mail. */
+  updateReminders: z.object({ daily: timeOfDay.nullable(), weekly: timeOfDay.nullable() }),
+  /** Replaces an earlier address. */
+  createCalendar: nothing,
+  revokeCalendar: nothing,
   listSessions: nothing,
   endSession: z.object({ id: z.string() }),
   listKeys: nothing,
@@ -182,6 +197,7 @@ export const appInputs = {
   removePerson: z.object({ id: z.string(), data: oneOf("export", "erase") }),
 
   readToday: nothing,
+  readDigest: nothing,
   /** Until then, Today does not show it again; `nothing` ends it. */
   snoozeThought: z.object({ id, for: oneOf("day", "week", "month", "never", "nothing") }),
 
@@ -226,6 +242,17 @@ export const appInputs = {
   judgeLink: z.object({ id, other_id: id, verdict: oneOf("related", "unrelated", "none") }),
   /** One thought, or all of the user's that failed. */
   retryEnrichment: z.object({ id: id.optional() }),
+
+  /** Reads a step of what is new in the book, and counts what waits. */
+  scanReview: nothing,
+  listReview: z.object({
+    kind: oneOf(...reviewKinds),
+    limit: wholeFromText(1, 50).default(20),
+    after: id.optional(),
+  }),
+  /** `merge` needs `archive_id`: which of the two is archived. */
+  decideFinding: z.object({ id, decision: oneOf(...reviewDecisions), archive_id: id.optional() }),
+  undoFinding: z.object({ id }),
 
   findEntities: z.object({
     query: z.string().default(""),
@@ -469,6 +496,37 @@ export type TodayView = {
   isEmpty: boolean;
 };
 
+/** The last seven days, and what is ahead. */
+export type DigestView = {
+  /** Days in the person's time zone. */
+  from: string;
+  to: string;
+  captured: {
+    count: number;
+    categories: { category: string; count: number }[];
+    /** `name`: of an assistant's key; null: the person. */
+    authors: { name: string | null; count: number }[];
+  };
+  completed: { count: number; thoughts: ListedThought[] };
+  overdue: { count: number; thoughts: ListedThought[] };
+  /** Due today or in the six days after. */
+  ahead: ListedThought[];
+  /** Named for the first time. */
+  newEntities: { id: string; kind: EntityKind; name: string }[];
+  /** With the most links of those captured in these days. */
+  linked: { thought: ListedThought; links: number }[];
+  yearsAgo: TodayView["yearsAgo"];
+};
+
+/** `canMail`: a mail server is set. Times such as 07:30. */
+export type RemindersView = {
+  canMail: boolean;
+  daily: string | null;
+  weekly: string | null;
+  /** Null: there is no address. */
+  calendarMadeAt: string | null;
+};
+
 export type Facets = {
   states: Record<ThoughtState, number>;
   /** Of open thoughts, like the authors. */
@@ -539,6 +597,24 @@ export type NoteVersion = {
   by: string | null;
 };
 
+/** Something that may need the person. `other`: the newer thought of a pair. */
+export type ReviewFinding = {
+  id: string;
+  kind: ReviewKind;
+  /** Which secrets, why it looks like junk, or what is contradicted. */
+  detail: string;
+  thought: ListedThought;
+  other: ListedThought | null;
+  /** The text as it would be once its secrets are masked. */
+  masked: string | null;
+};
+
+/** `failed`: thoughts that could not be enriched. */
+export type ReviewCounts = Record<ReviewKind | "failed", number>;
+
+/** A thought that was archived in favour of another. */
+export type ReplacedThought = { id: string; text: string; how: "merged" | "superseded" };
+
 export type ThoughtDetail = {
   thought: ListedThought;
   entities: EntityView[];
@@ -546,6 +622,9 @@ export type ThoughtDetail = {
   notes: NoteListing[];
   /** When a failed enrichment is retried automatically. */
   retryAt: string | null;
+  /** Which thought this one gave way to, and which ones gave way to it. */
+  replacedBy: ReplacedThought | null;
+  replaces: ReplacedThought[];
 };
 
 /** The thought after a change; `by` is the key's name, null for the person. */
@@ -707,6 +786,11 @@ export type AppOutputs = {
   removeTotp: { ok: true };
   renewRecoveryCodes: { recoveryCodes: string[] };
   removePasskey: { ok: true };
+  readReminders: RemindersView;
+  updateReminders: RemindersView;
+  /** Shown only now. */
+  createCalendar: { url: string };
+  revokeCalendar: { ok: true };
   listSessions: { sessions: SessionView[] };
   endSession: { ok: true };
   listKeys: { keys: KeyView[] };
@@ -742,6 +826,7 @@ export type AppOutputs = {
 
   readToday: TodayView;
   snoozeThought: { ok: true };
+  readDigest: DigestView;
 
   /** At most `limit` of each kind, best first; thoughts of every state. */
   searchAll: {
@@ -768,6 +853,10 @@ export type AppOutputs = {
   judgeLink: { before: LinkVerdict };
   retryEnrichment: { queued: number };
 
+  scanReview: { counts: ReviewCounts; isDone: boolean };
+  listReview: { findings: ReviewFinding[]; next: string | null };
+  decideFinding: { counts: ReviewCounts };
+  undoFinding: { counts: ReviewCounts };
   findEntities: { entities: EntityView[] };
   /** `count`: how many texts name it. */
   listIgnoredEntities: { entities: EntityView[] };

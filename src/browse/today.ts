@@ -92,7 +92,7 @@ async function listAbout(db: Db, actor: Actor, days: string[], limit: number): P
 }
 
 /** What was captured on this day of earlier years, or speaks of it. */
-async function listYearsAgo(db: Db, actor: Actor, day: string): Promise<TodayView["yearsAgo"]> {
+export async function listYearsAgo(db: Db, actor: Actor, day: string): Promise<TodayView["yearsAgo"]> {
   const days = listEarlier(day);
   const about = await listAbout(db, actor, days, MOST_ABOUT);
   const oldest = await readOldest(db, actor);

@@ -27,6 +27,8 @@ import { up as entityCorrections } from "./migrations/0022-entity-corrections.ts
 import { up as due } from "./migrations/0023-due.ts";
 import { up as handLinks } from "./migrations/0024-hand-links.ts";
 import { up as thoughtLinks } from "./migrations/0025-thought-links.ts";
+import { up as reminders } from "./migrations/0026-reminders.ts";
+import { up as review } from "./migrations/0027-review.ts";
 import { up as notePassages } from "./migrations/0028-note-passages.ts";
 import { up as noteNames } from "./migrations/0036-note-names.ts";
 import { chooseLayout } from "./postgres/layout.ts";
@@ -61,6 +63,8 @@ const migrations: Record<string, Migration> = {
   "0023-due": due,
   "0024-hand-links": handLinks,
   "0025-thought-links": thoughtLinks,
+  "0026-reminders": reminders,
+  "0027-review": review,
   "0028-note-passages": notePassages,
   "0036-note-names": noteNames,
 };

@@ -82,6 +82,13 @@ type CaptureKeys = { user_id: string; key: string; thought_id: string; text_hash
 /** Hides a thought from the Today page until then. */
 type Snoozes = { user_id: string; thought_id: string; until: number };
 
+/** A private calendar address. Only the SHA-256 of its token is stored. */
+type CalendarFeeds = { user_id: string; hash: string; created_at: number };
+
+export type MailKind = "daily" | "weekly";
+/** Mail that a person asked for, at a minute of their day; `next_at` is when it is next due. */
+type MailChoices = { user_id: string; kind: MailKind; minute: number; next_at: number };
+
 /** `corrected`, `merged` and `ignored` by the person: kept even if no thought mentions it. */
 export type EntityStanding = "found" | "corrected" | "merged" | "ignored";
 type Entities = {
@@ -418,6 +425,30 @@ type ImportItems = {
   is_kept: number;
 };
 
+export type FindingKind = "duplicate" | "contradiction" | "junk" | "secret" | "statement";
+export type FindingDecision = "kept" | "merged" | "superseded" | "archived" | "masked";
+/**
+ * What the review found. `other_id`: the newer thought of a pair, otherwise empty. A `statement` is not shown: `topic` finds
+ * later ones that contradict its value, `detail`.
+ */
+type ReviewFindings = {
+  user_id: string;
+  id: string;
+  kind: FindingKind;
+  thought_id: string;
+  other_id: string;
+  topic: string;
+  detail: string;
+  /** Null while nobody has decided. */
+  decision: FindingDecision | null;
+  decided_at: number | null;
+  /** The thought that the decision has archived. */
+  archived_id: string | null;
+};
+
+/** How far the review has read a book, with which rules: all thoughts up to this revision and id. */
+type ReviewProgress = { user_id: string; revision: number; thought_id: string; rules: number };
+
 /** The audit log. `user_id` is empty for what concerns nobody's account; `detail` is JSON without anybody's texts. */
 type AuditEvents = {
   user_id: string;
@@ -438,6 +469,8 @@ export type Tables = {
   thought_index: ThoughtIndex;
   capture_keys: CaptureKeys;
   snoozes: Snoozes;
+  calendar_feeds: CalendarFeeds;
+  mail_choices: MailChoices;
   entities: Entities;
   entity_aliases: EntityAliases;
   mentions: Mentions;
@@ -472,4 +505,6 @@ export type Tables = {
   import_items: ImportItems;
   account_links: AccountLinks;
   audit_events: AuditEvents;
+  review_findings: ReviewFindings;
+  review_progress: ReviewProgress;
 };

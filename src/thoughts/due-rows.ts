@@ -28,6 +28,8 @@ export function dueSpans({ timeZone }: Actor, now: number) {
     soon: { from: past, to: edge(7) },
     /** From Monday to Sunday. */
     week: { from: edge(untilMonday - 7), to: edge(untilMonday) },
+    /** For calendars: the last month, and the year to come. */
+    feed: { from: edge(-31), to: edge(366) },
     any: { to: { day: Number.MAX_SAFE_INTEGER, at: Number.MAX_SAFE_INTEGER } },
   } satisfies Record<string, DueSpan>;
 }

@@ -10,6 +10,7 @@ const RECOUNT_MS = 3_000;
 /** Queries to refresh after a change. Paged lists update themselves (`useLiveEvents`): refetching all pages is expensive. */
 const thoughtRoutes: RouteName[] = [
   "readToday",
+  "readDigest",
   "searchThoughts",
   "searchAll",
   "listFacets",
@@ -19,6 +20,7 @@ const thoughtRoutes: RouteName[] = [
   "listBacklinks",
   "readGraph",
   "readHealth",
+  "scanReview",
 ];
 const singleThoughtRoutes: RouteName[] = ["readThought", "listThoughtHistory"];
 const noteRoutes: RouteName[] = ["searchNotes", "findNoteByTitle", "listBacklinks"];

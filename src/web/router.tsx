@@ -113,6 +113,11 @@ const today = createRoute({
   path: "/today",
   component: lazyRouteComponent(() => import("./pages/today/TodayPage.tsx")),
 });
+const digest = createRoute({
+  getParentRoute: () => app,
+  path: "/digest",
+  component: lazyRouteComponent(() => import("./pages/digest/DigestPage.tsx")),
+});
 const thoughts = createRoute({
   getParentRoute: () => app,
   path: "/thoughts",
@@ -156,6 +161,11 @@ const conversation = createRoute({
   path: "/chat/$conversationId",
   component: lazyRouteComponent(() => import("./pages/chat/ChatPage.tsx")),
 });
+const review = createRoute({
+  getParentRoute: () => app,
+  path: "/review",
+  component: lazyRouteComponent(() => import("./pages/review/ReviewPage.tsx")),
+});
 const keys = createRoute({
   getParentRoute: () => app,
   path: "/keys",
@@ -174,6 +184,7 @@ const settings = createRoute({
 
 const appRoutes = app.addChildren([
   today,
+  digest,
   thoughts,
   graph,
   names,
@@ -182,6 +193,7 @@ const appRoutes = app.addChildren([
   note,
   chat,
   conversation,
+  review,
   keys,
   health,
   settings,

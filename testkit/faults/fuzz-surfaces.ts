@@ -104,7 +104,16 @@ const otherRequests = (known: string[]) => {
     ),
     at(
       "GET",
-      under("/", "/healthz", "/readyz", "/metrics", "/assets/x.js", "/notes/%00", "/a/../../b"),
+      under(
+        "/",
+        "/calendar/cpf_x.ics",
+        "/healthz",
+        "/readyz",
+        "/metrics",
+        "/assets/x.js",
+        "/notes/%00",
+        "/a/../../b",
+      ),
       text,
     ),
     at(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readThought } from "../../src/browse/detail.ts";
+import { readDigest } from "../../src/browse/digest.ts";
 import { findEntities } from "../../src/browse/entities.ts";
 import { listFacets } from "../../src/browse/facets.ts";
 import { readGraph } from "../../src/browse/graph.ts";
@@ -53,6 +54,12 @@ test.each(lists)("the list narrowed to %j comes in order from the index %s", asy
   }
 });
 
+test("the list of pinned thoughts reads no others", async () => {
+  const input = appInputs.listThoughts.parse({ pinned: "true" });
+  const [first] = await explainQueries(book.db, (db) => listThoughts(db, book.actor, input));
+  expect(first).toContain("SEARCH thoughts USING INDEX thoughts_by_pin (user_id=? AND pinned_at>?)");
+});
+
 const timeline = (input: object) => (db: Db) =>
   readTimeline(db, book.actor, appInputs.readTimeline.parse(input));
 const graph = (input: object) => (db: Db) => readGraph(db, book.actor, appInputs.readGraph.parse(input));
@@ -65,7 +72,12 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
     "list of an entity's thoughts",
     (db) => listThoughts(db, book.actor, appInputs.listThoughts.parse({ entity })),
   ],
+  [
+    "list of a tag's thoughts",
+    (db) => listThoughts(db, book.actor, appInputs.listThoughts.parse({ tag: "home" })),
+  ],
   ["Today page", (db) => readToday(db, book.actor, Date.now())],
+  ["digest", (db) => readDigest(db, book.actor, Date.now())],
   ["search for entities", (db) => findEntities(db, book.actor, { query: "an", limit: 5 })],
   ["graph without a centre", graph({})],
   ["graph around a thought", (db) => graph({ thought, depth: 3 })(db)],

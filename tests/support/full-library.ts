@@ -32,6 +32,7 @@ export async function fillLibrary(db: Db): Promise<Library> {
   await fillGraph(db, userId, first, second);
   await fillNotes(db, userId, first);
   await fillImports(db, userId, first);
+  await fillReview(db, userId, first, second);
   await fillAccounts(db, userId);
   return { userId, key, thoughts };
 }
@@ -145,6 +146,23 @@ async function fillImports(db: Db, user_id: string, subject_id: string): Promise
     .execute();
 }
 
+async function fillReview(db: Db, user_id: string, thought_id: string, other_id: string): Promise<void> {
+  const finding = {
+    user_id,
+    id: "r",
+    kind: "duplicate" as const,
+    thought_id,
+    other_id,
+    topic: "",
+    detail: "",
+  };
+  await db
+    .insertInto("review_findings")
+    .values({ ...finding, decision: "merged", decided_at: at, archived_id: thought_id })
+    .execute();
+  await db.insertInto("review_progress").values({ user_id, revision: 1, thought_id, rules: 1 }).execute();
+}
+
 async function fillAccounts(db: Db, userId: string): Promise<void> {
   const session = { id: "s", user_id: userId, token: "t", expires_at: "2020-01-01T00:00:00.000Z" };
   await db
@@ -180,6 +198,11 @@ async function fillAccounts(db: Db, userId: string): Promise<void> {
   await db
     .insertInto("account_links")
     .values({ user_id: userId, hash: "l", kind: "email", email: "new@example.com", expires_at: at })
+    .execute();
+  await db.insertInto("calendar_feeds").values({ user_id: userId, hash: "f", created_at: at }).execute();
+  await db
+    .insertInto("mail_choices")
+    .values({ user_id: userId, kind: "daily", minute: 420, next_at: at })
     .execute();
   const secret = { id: "f", user_id: userId, secret: "s", backup_codes: "[]" };
   await db

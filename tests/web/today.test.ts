@@ -12,7 +12,7 @@ describeInBrowser("the day", () => {
   let page: Page;
 
   beforeAll(async () => {
-    app = await openPages([person]);
+    app = await openPages([person], { env: () => ({ SMTP_URL: "smtp://127.0.0.1:9" }) });
     const longAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
     for (const [raw, days] of [
       ["Idea: a map of all wells", 90],
@@ -81,6 +81,37 @@ describeInBrowser("the day", () => {
       await details.getByRole("button", { name: "Add a due date" }).waitFor();
       await page.goBack();
       await section("Due today").getByText("Nothing is due today.").waitFor();
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "the week is on a page, reminders and a calendar are asked for in the settings",
+    async () => {
+      await page.goto("/today");
+      await page.getByRole("link", { name: "Your week" }).click();
+      await section("Captured").getByText("Question").waitFor();
+      await section("Overdue").getByText("Return the books tomorrow").waitFor();
+
+      await page.goto("/settings#reminders");
+      await page.getByLabel("What is due, every day").click();
+      await page.getByText("You get it at 07:00.").waitFor();
+      await page.getByLabel("At which time: What is due, every day").fill("08:15");
+      await page.getByRole("heading", { name: "Calendar" }).click();
+      await page.getByText("You get it at 08:15.").waitFor();
+
+      await page.getByRole("button", { name: "Make a calendar address" }).click();
+      const address = await page.getByRole("region", { name: "Calendar address" }).textContent();
+      expect(await findViolations(page)).toEqual([]);
+      const visitor = await app.openVisitor();
+      const calendar = await visitor.request.get(address ?? "");
+      expect(await calendar.text()).toContain("SUMMARY:Return the books tomorrow");
+      await page.reload();
+      expect(await page.getByLabel("At which time: What is due, every day").inputValue()).toBe("08:15");
+      await page.getByRole("button", { name: "Revoke" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+      await page.getByText("The calendar address is revoked.").waitFor();
+      expect((await visitor.request.get(address ?? "")).status()).toBe(404);
     },
     JOURNEY_MS,
   );

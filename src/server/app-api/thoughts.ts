@@ -1,5 +1,6 @@
 import { AppError } from "../../base/errors.ts";
 import { readThought } from "../../browse/detail.ts";
+import { readDigest } from "../../browse/digest.ts";
 import { listFacets } from "../../browse/facets.ts";
 import { findListed } from "../../browse/find.ts";
 import { readGraph } from "../../browse/graph.ts";
@@ -22,6 +23,7 @@ import type { Handlers } from "./routes.ts";
 type ThoughtRoute =
   | "readToday"
   | "snoozeThought"
+  | "readDigest"
   | "listThoughts"
   | "searchThoughts"
   | "listFacets"
@@ -47,6 +49,7 @@ export function thoughtHandlers(deps: ThoughtDeps, endGatewayCooldown: () => voi
       await snoozeThought(deps, actor, input);
       return { ok: true };
     },
+    readDigest: (actor) => readDigest(db, actor, deps.clock()),
     listThoughts: (actor, input) => listThoughts(db, actor, input),
     searchThoughts: async (actor, input) => ({ matches: await findListed(deps, actor, input) }),
     listFacets: (actor) => listFacets(db, actor),

@@ -8,6 +8,8 @@ const MINUTE_MS = 60_000;
 /** Also refetched from time to time: what is due changes with the clock. */
 export const useToday = () => useQuery({ ...query("readToday"), refetchInterval: 5 * MINUTE_MS });
 
+export const useDigest = () => useQuery(query("readDigest"));
+
 export type SnoozeLength = AppInput<"snoozeThought">["for"];
 
 export const useSnooze = () =>

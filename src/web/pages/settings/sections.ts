@@ -1,4 +1,5 @@
 import {
+  Bell,
   Database,
   History,
   KeyRound,
@@ -23,6 +24,7 @@ import { ModelSection } from "./ModelSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
 import { PeopleSection } from "./PeopleSection.tsx";
 import { ProfileSection } from "./ProfileSection.tsx";
+import { RemindersSection } from "./RemindersSection.tsx";
 import { SecondFactorSection } from "./SecondFactorSection.tsx";
 import { SessionsSection } from "./SessionsSection.tsx";
 
@@ -41,6 +43,7 @@ const sections: Section[] = [
   { id: "second-factor", label: "Second factor", icon: KeyRound, component: SecondFactorSection },
   { id: "sessions", label: "Sessions", icon: MonitorSmartphone, component: SessionsSection },
   { id: "activity", label: "Activity", icon: History, component: ActivitySection },
+  { id: "reminders", label: "Reminders", icon: Bell, component: RemindersSection },
   { id: "appearance", label: "Appearance", icon: Palette, component: AppearanceSection },
   { id: "anywhere", label: "Capture anywhere", icon: Smartphone, component: AnywhereSection },
   { id: "model", label: "Language model", icon: Plug, component: ModelSection, forOwner: true },

@@ -1,10 +1,11 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { ListedThought, TodayView } from "../../../contract-app.ts";
+import type { TodayView } from "../../../contract-app.ts";
 import { TextLink } from "../../parts/Links.tsx";
 import { Section } from "./Section.tsx";
 import classes from "./Today.module.css";
-import { TodayRow } from "./TodayRow.tsx";
+import { Rows } from "./TodayRow.tsx";
+import { YearsAgo } from "./YearsAgo.tsx";
 
 /** Sections without thoughts are left out, but for what is due: that nothing is, is worth knowing. */
 export function DaySections({ today }: { today: TodayView }) {
@@ -44,11 +45,7 @@ export function DaySections({ today }: { today: TodayView }) {
             <Rows thoughts={about} />
           </Section>
         )}
-        {yearsAgo.map(({ years, thoughts }) => (
-          <Section key={years} title={years === 1 ? "A year ago today" : `${years} years ago today`}>
-            <Rows thoughts={thoughts} />
-          </Section>
-        ))}
+        <YearsAgo years={yearsAgo} />
         {again.length > 0 && (
           <Section
             title="Look at again"
@@ -65,10 +62,6 @@ export function DaySections({ today }: { today: TodayView }) {
       </div>
     </div>
   );
-}
-
-function Rows({ thoughts, canSnooze = false }: { thoughts: ListedThought[]; canSnooze?: boolean }) {
-  return thoughts.map((thought) => <TodayRow key={thought.id} thought={thought} canSnooze={canSnooze} />);
 }
 
 function Note({ children }: { children: ReactNode }) {

@@ -20,7 +20,15 @@ export default function TodayPage() {
   const captureInput = useRef<HTMLTextAreaElement>(null);
   return (
     <>
-      <PageHeader title="Today" lead={data && fullDay(new Date(data.day), "UTC")} />
+      <PageHeader
+        title="Today"
+        lead={data && fullDay(new Date(data.day), "UTC")}
+        actions={
+          <LinkButton to="/digest" variant="default">
+            Your week
+          </LinkButton>
+        }
+      />
       <Stack gap="lg">
         <div>
           <CaptureBox input={captureInput} onCaptured={() => void refetch()} />

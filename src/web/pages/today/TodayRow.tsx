@@ -11,9 +11,13 @@ import classes from "./Today.module.css";
 const SHOWN_CHARACTERS = 400;
 const LABEL_CHARACTERS = 60;
 
+export function Rows({ thoughts, canSnooze = false }: { thoughts: ListedThought[]; canSnooze?: boolean }) {
+  return thoughts.map((thought) => <TodayRow key={thought.id} thought={thought} canSnooze={canSnooze} />);
+}
+
 type Props = { thought: ListedThought; canSnooze: boolean };
 
-export function TodayRow({ thought, canSnooze }: Props) {
+function TodayRow({ thought, canSnooze }: Props) {
   const { id, state, normalizedText } = thought;
   const changeStates = useStateChanges();
   const plain = toPlainText(normalizedText);
