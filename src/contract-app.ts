@@ -121,6 +121,11 @@ export const importInput = z.object({
   with: places.optional(),
 });
 
+const reviewKinds = ["duplicate", "contradiction", "secret", "junk"] as const;
+export type ReviewKind = (typeof reviewKinds)[number];
+const reviewDecisions = ["keep", "merge", "supersede", "archive", "mask"] as const;
+export type ReviewDecision = (typeof reviewDecisions)[number];
+
 export const appInputs = {
   readMe: nothing,
   /** Missing members stay unchanged. */
@@ -238,6 +243,17 @@ export const appInputs = {
   /** One thought, or all of the user's that failed. */
   retryEnrichment: z.object({ id: id.optional() }),
 
+  /** Reads a step of what is new in the book, and counts what waits. */
+  scanReview: nothing,
+  listReview: z.object({
+    kind: oneOf(...reviewKinds),
+    limit: wholeFromText(1, 50).default(20),
+    after: id.optional(),
+  }),
+  /** `merge` needs `archive_id`: which of the two is archived. */
+  decideFinding: z.object({ id, decision: oneOf(...reviewDecisions), archive_id: id.optional() }),
+  undoFinding: z.object({ id }),
+
   findEntities: z.object({
     query: z.string().default(""),
     /** Only tags, or everything else. */
@@ -279,7 +295,9 @@ export const appInputs = {
     .superRefine(requireWholeCursor("cursor_updated_at")),
   searchNotes: z.object({ query, limit: wholeFromText(1, limits.notePage).default(20) }),
   createNote: z.object({ title: noteTitle, text: noteText.default(""), thought_id: id.optional() }),
+  findNoteByTitle: z.object({ title: noteTitle }),
   readNote: z.object({ id }),
+  listBacklinks: z.object({ id }),
   updateNote: z
     .object({
       id,
@@ -564,6 +582,11 @@ export type NoteListing = {
   updatedAt: string;
 };
 export type NoteView = NoteListing & { text: string; thoughtIds: string[] };
+/** Where a note is named as `[[Title]]`; `label` is the beginning of the thought. Newest first. */
+export type Backlinks = {
+  thoughts: { id: string; label: string }[];
+  notes: { id: string; title: string }[];
+};
 export type NoteVersion = {
   version: number;
   title: string;
@@ -574,6 +597,24 @@ export type NoteVersion = {
   by: string | null;
 };
 
+/** Something that may need the person. `other`: the newer thought of a pair. */
+export type ReviewFinding = {
+  id: string;
+  kind: ReviewKind;
+  /** Which secrets, why it looks like junk, or what is contradicted. */
+  detail: string;
+  thought: ListedThought;
+  other: ListedThought | null;
+  /** The text as it would be once its secrets are masked. */
+  masked: string | null;
+};
+
+/** `failed`: thoughts that could not be enriched. */
+export type ReviewCounts = Record<ReviewKind | "failed", number>;
+
+/** A thought that was archived in favour of another. */
+export type ReplacedThought = { id: string; text: string; how: "merged" | "superseded" };
+
 export type ThoughtDetail = {
   thought: ListedThought;
   entities: EntityView[];
@@ -581,6 +622,9 @@ export type ThoughtDetail = {
   notes: NoteListing[];
   /** When a failed enrichment is retried automatically. */
   retryAt: string | null;
+  /** Which thought this one gave way to, and which ones gave way to it. */
+  replacedBy: ReplacedThought | null;
+  replaces: ReplacedThought[];
 };
 
 /** The thought after a change; `by` is the key's name, null for the person. */
@@ -809,6 +853,10 @@ export type AppOutputs = {
   judgeLink: { before: LinkVerdict };
   retryEnrichment: { queued: number };
 
+  scanReview: { counts: ReviewCounts; isDone: boolean };
+  listReview: { findings: ReviewFinding[]; next: string | null };
+  decideFinding: { counts: ReviewCounts };
+  undoFinding: { counts: ReviewCounts };
   findEntities: { entities: EntityView[] };
   /** `count`: how many texts name it. */
   listIgnoredEntities: { entities: EntityView[] };
@@ -826,7 +874,10 @@ export type AppOutputs = {
   listNotes: { notes: NoteListing[]; next: { cursor_updated_at: string; cursor_id: string } | null };
   searchNotes: { matches: { noteId: string; title: string; score: number; snippet: string }[] };
   createNote: NoteView;
+  /** Whatever its case and accents; of several, the newest. */
+  findNoteByTitle: { note: { id: string; title: string } | null };
   readNote: NoteView;
+  listBacklinks: Backlinks;
   updateNote: { kind: "changed" | "unchanged"; note: NoteView } | { kind: "stale"; current: NoteView };
   archiveNote: NoteView;
   restoreNote: NoteView;

@@ -8,6 +8,8 @@ import { listThoughts } from "../../src/browse/list.ts";
 import { readTimeline } from "../../src/browse/timeline.ts";
 import { readToday } from "../../src/browse/today.ts";
 import { appInputs } from "../../src/contract-app.ts";
+import { listBacklinks } from "../../src/notes/backlinks.ts";
+import { createNote } from "../../src/notes/notes.ts";
 import { ResidentIndexes } from "../../src/search/resident.ts";
 import type { Db } from "../../src/storage/db.ts";
 import { listBookChanges } from "../../src/storage/tables/book-changes.ts";
@@ -105,6 +107,13 @@ test("an index is brought up to date in the order of the revisions, without sort
     "SEARCH thoughts USING INDEX thoughts_by_revision (user_id=? AND (revision,id)>(?,?))",
   );
   expect(steps.join()).not.toMatch(/SCAN|ORDER BY/);
+});
+
+test("a note's backlinks are searched among the texts that name notes", async () => {
+  const { id } = await createNote(book.notes, book.actor, { title: "Garden", text: "" });
+  const plans = await explainQueries(book.db, (db) => listBacklinks(db, book.actor, id));
+  expect(plans.join("\n")).toContain("USING INDEX thoughts_naming_notes");
+  expect(plans.join("\n")).not.toMatch(/SCAN|ORDER BY/);
 });
 
 test("facets and timeline read no thought, only indexes", async () => {

@@ -51,6 +51,7 @@ const visits: Visit[] = [
   { path: "/notes?query=nothing", shows: "main h1" },
   { path: "/notes/NOTE", shows: "text=Ice from January on" },
   { path: "/chat", shows: "text=Connect a model" },
+  { path: "/review", shows: "[data-finding=duplicate]" },
   { path: "/keys", shows: "text=Test assistant" },
   { path: "/health", shows: "text=Requests" },
   ...[
@@ -77,6 +78,16 @@ const thoughts = [
   "Dinner with Anna Keller and Marco Rossi in Lisbon #family",
 ];
 
+/** By an assistant. */
+const forReview = [
+  "Marco Rossi lives in Lisbon",
+  "Marco Rossi moved to Porto",
+  "The boat club takes the card 4111 1111 1111 1111",
+  "The lighthouse keeper feeds two cats",
+  "The lighthouse keeper feeds two cats!",
+  "test",
+];
+
 describeInBrowser("every page", () => {
   let app: BrowserApp;
   let inside: Page;
@@ -91,6 +102,7 @@ describeInBrowser("every page", () => {
     const ids: string[] = [];
     for (const raw of thoughts)
       ids.push((await app.callTool<{ id: string }>(OWNER, "capture_thought", { raw, as_user: true })).id);
+    for (const raw of forReview) await app.callTool(OWNER, "capture_thought", { raw });
     inside = await watch(await app.openElsewhere(OWNER, still));
     outside = await watch(await app.openVisitor(still));
     const post = async (path: string, data: object) => {
