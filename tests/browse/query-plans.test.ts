@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listAsOf } from "../../src/browse/as-of.ts";
 import { readThought } from "../../src/browse/detail.ts";
 import { readDigest } from "../../src/browse/digest.ts";
 import { findEntities } from "../../src/browse/entities.ts";
@@ -8,6 +9,7 @@ import { listThoughts } from "../../src/browse/list.ts";
 import { readTimeline } from "../../src/browse/timeline.ts";
 import { readToday } from "../../src/browse/today.ts";
 import { appInputs } from "../../src/contract-app.ts";
+import { countFindings, listFindings } from "../../src/review/list.ts";
 import { ResidentIndexes } from "../../src/search/resident.ts";
 import type { Db } from "../../src/storage/db.ts";
 import { listBookChanges } from "../../src/storage/tables/book-changes.ts";
@@ -64,6 +66,12 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
     "list of an entity's thoughts",
     (db) => listThoughts(db, book.actor, appInputs.listThoughts.parse({ entity })),
   ],
+  [
+    "book of an earlier day",
+    (db) => listAsOf(db, book.actor, { day: "2099-01-01", state: "open", limit: 5, ...cursor() }),
+  ],
+  ["count of findings", (db) => countFindings(db, book.actor)],
+  ["list of findings", (db) => listFindings(db, book.actor, { kind: "duplicate", limit: 5 })],
   ["Today page", (db) => readToday(db, book.actor, Date.now())],
   ["digest", (db) => readDigest(db, book.actor, Date.now())],
   ["search for entities", (db) => findEntities(db, book.actor, { query: "an", limit: 5 })],
