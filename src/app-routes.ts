@@ -89,8 +89,10 @@ export const appRoutes = {
 
   listNotes: "GET /notes",
   searchNotes: "GET /notes/search",
+  findNoteByTitle: "GET /notes/titled",
   createNote: "POST /notes",
   readNote: "GET /notes/:id",
+  listBacklinks: "GET /notes/:id/backlinks",
   updateNote: "PATCH /notes/:id",
   archiveNote: "DELETE /notes/:id",
   restoreNote: "POST /notes/:id/restore",

@@ -315,7 +315,9 @@ export const appInputs = {
     .superRefine(requireWholeCursor("cursor_updated_at")),
   searchNotes: z.object({ query, limit: wholeFromText(1, limits.notePage).default(20) }),
   createNote: z.object({ title: noteTitle, text: noteText.default(""), thought_id: id.optional() }),
+  findNoteByTitle: z.object({ title: noteTitle }),
   readNote: z.object({ id }),
+  listBacklinks: z.object({ id }),
   updateNote: z
     .object({
       id,
@@ -600,6 +602,11 @@ export type NoteListing = {
   updatedAt: string;
 };
 export type NoteView = NoteListing & { text: string; thoughtIds: string[] };
+/** Where a note is named as `[[Title]]`; `label` is the beginning of the thought. Newest first. */
+export type Backlinks = {
+  thoughts: { id: string; label: string }[];
+  notes: { id: string; title: string }[];
+};
 export type NoteVersion = {
   version: number;
   title: string;
@@ -890,7 +897,10 @@ export type AppOutputs = {
   listNotes: { notes: NoteListing[]; next: { cursor_updated_at: string; cursor_id: string } | null };
   searchNotes: { matches: { noteId: string; title: string; score: number; snippet: string }[] };
   createNote: NoteView;
+  /** Whatever its case and accents; of several, the newest. */
+  findNoteByTitle: { note: { id: string; title: string } | null };
   readNote: NoteView;
+  listBacklinks: Backlinks;
   updateNote: { kind: "changed" | "unchanged"; note: NoteView } | { kind: "stale"; current: NoteView };
   archiveNote: NoteView;
   restoreNote: NoteView;

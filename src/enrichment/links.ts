@@ -1,10 +1,11 @@
-import { findNearestThoughts } from "../search/nearest-thoughts.ts";
+import { findNearestThoughts, type NearestThought } from "../search/nearest-thoughts.ts";
 import type { ResidentIndexes } from "../search/resident.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import { readRevision } from "../storage/tables/books.ts";
 import type { Job } from "../storage/tables/jobs.ts";
 import type { Link } from "../storage/tables/packed-links.ts";
+import { findLearnedCategory } from "./learned-category.ts";
 import { embedMissing, type PassageDeps } from "./passages.ts";
 import { type Enriched, type EnrichedThought, type Findings, readThought, toFailed } from "./types.ts";
 
@@ -32,12 +33,14 @@ export async function linkThought(deps: LinkDeps, job: Job): Promise<Enriched> {
   try {
     const passages = await embedPassages(deps, thought);
     if (thought.state !== "open") return { kind: "found", job, findings: { ...passages, links: [] } };
+    const near = await findNear(deps, thought);
+    const learned = await findLearnedCategory(deps.db, { ...thought, version: job.version }, near);
     const links = [
-      ...(await findSimilar(deps, thought)),
+      ...toSimilar(near),
       ...(await findClose(deps, thought)),
       ...(await findShared(deps, thought)),
     ];
-    return { kind: "found", job, findings: { ...passages, links } };
+    return { kind: "found", job, findings: { ...passages, links, ...(learned && { learned }) } };
   } catch (error) {
     return toFailed(job, "links", error);
   }
@@ -49,9 +52,13 @@ async function embedPassages({ embedding }: LinkDeps, thought: EnrichedThought):
   return embedded ? { passages: embedded.value } : {};
 }
 
-async function findSimilar(deps: LinkDeps, thought: EnrichedThought): Promise<Link[]> {
+async function findNear(deps: LinkDeps, thought: EnrichedThought): Promise<NearestThought[]> {
   const index = await deps.indexes.upTo(thought.user_id, await readRevision(deps.db, thought.user_id));
-  return findNearestThoughts(index, thought, PER_KIND)
+  return findNearestThoughts(index, thought, PER_KIND);
+}
+
+function toSimilar(near: NearestThought[]): Link[] {
+  return near
     .filter((hit) => hit.score >= SIMILAR_COSINE)
     .map(({ id, score }) => ({
       toId: id,

@@ -83,11 +83,12 @@ function toPassageColumns(by: Provenance, passages: EmbeddedText | undefined): E
 
 /** Writes what the second phase found and completes the job, unless the thought was edited meanwhile. */
 export async function writeLinks(db: Db, job: Job, by: Provenance, findings: Findings): Promise<void> {
-  const { passages, links = [] } = findings;
+  const { passages, links = [], learned } = findings;
   await keepDimensionsOf(db, by, findings);
   await change(db, job, async (tx, revision) => {
     const updated = await updateDone(tx, { ...job, revision });
     if (updated.length === 0) return;
+    if (learned) await updateLearned(tx, { ...job, revision, category: learned });
     await changeIndexEntry(tx, job, toPassageColumns(by, passages));
     await replaceLinks(tx, job.userId, new Map([[job.thoughtId, links]]));
     await settleJob(tx, job);
@@ -135,6 +136,10 @@ const updateUnderstood = prepareQuery((db, row: Understood) =>
 
 const updateDone = prepareQuery((db, row: Update) =>
   update(db, row).set({ enrichment: "done", enrichment_stage: null, enrichment_error: null }),
+);
+
+const updateLearned = prepareQuery((db, row: Update & { category: Category }) =>
+  update(db, row).set({ category: row.category }),
 );
 
 const updateFailed = prepareQuery((db, row: Update & { stage: string; reason: string }) =>

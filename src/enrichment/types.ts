@@ -1,5 +1,6 @@
 import { AppError, isStorageGone } from "../base/errors.ts";
 import { machineTimeZone } from "../base/time-zone.ts";
+import type { Category } from "../contract.ts";
 import type { EmbeddedText } from "../language/embedding/embedded-text.ts";
 import { GatewayUnavailable } from "../language/gateway/circuit.ts";
 import type { Understanding } from "../language/mind.ts";
@@ -29,6 +30,8 @@ export type Findings = {
   /** Comes with the understanding. */
   due?: DueColumns;
   links?: Link[];
+  /** Of a very similar thought that a person corrected; instead of what the built-in mind understood. */
+  learned?: Category;
 };
 
 export type Enriched =

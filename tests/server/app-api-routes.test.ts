@@ -115,7 +115,9 @@ const inputs: Record<RouteName, (own: Own) => object> = {
   listNotes: () => ({}),
   searchNotes: () => ({ query: "tram" }),
   createNote: ({ thought }) => ({ title: "Mine", thought_id: thought }),
+  findNoteByTitle: () => ({ title: "Lisbon" }),
   readNote: ({ note }) => ({ id: note }),
+  listBacklinks: ({ note }) => ({ id: note }),
   updateNote: ({ note }) => ({ id: note, text: "Taken over" }),
   archiveNote: ({ note }) => ({ id: note }),
   restoreNote: ({ note }) => ({ id: note }),
@@ -218,6 +220,7 @@ describe("another user's", () => {
     expect((await web.ask("findEntities", { query: "Anna" }, newcomer)).entities).toEqual([]);
     expect(await web.ask("readGraph", {}, newcomer)).toEqual({ nodes: [], edges: [], isTruncated: false });
     expect((await web.ask("listNotes", {}, newcomer)).notes).toEqual([]);
+    expect(await web.ask("findNoteByTitle", { title: "Lisbon" }, newcomer)).toEqual({ note: null });
     expect((await web.ask("searchNotes", { query: "tram" }, newcomer)).matches).toEqual([]);
     const today = await web.ask("readToday", {}, newcomer);
     expect(Object.values(today).filter((part) => Array.isArray(part) && part.length > 0)).toEqual([]);
@@ -234,6 +237,7 @@ const refusals: [RouteName, field: string, value: unknown][] = [
   ["addSpelling", "spelling", " "],
   ["mergeEntity", "into", "anna"],
   ["judgeLink", "verdict", "friends"],
+  ["findNoteByTitle", "title", " "],
   ["updateMe", "name", "x".repeat(101)],
   ["updateMe", "time_zone", "Mars/Olympus"],
   ["deleteMe", "password", 7],

@@ -33,7 +33,7 @@ export function measureReadings(readings: Reading[]) {
 const isForm = (name: LabelledName, entity: FoundEntity) =>
   name.forms.some((form) => foldEntityName(form) === foldEntityName(entity.name));
 
-export function judgeNames({ names = [], entities }: Reading) {
+function judgeNames({ names = [], entities }: Reading) {
   return names.map((name) => ({ name, hit: entities.find((entity) => isForm(name, entity)) }));
 }
 

@@ -21,6 +21,9 @@ const foreign = (category: Category, weight: number, ...forms: string[]): Cue =>
 const DAYS_ABROAD =
   "montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo";
 
+const NO_IMPERATIVE =
+  "the|and|but|not|all|both|half|most|some|many|few|only|even|just|also|then|than|that|this|what|who|whom|whose|when|where|why|how|which|while|since|after|before|until|because|although|though|unless|once|whenever|wherever|whether|with|without|within|from|into|onto|over|under|above|below|near|behind|between|among|across|along|through|during|against|about|around|like|unlike|despite|per|for|off|out|are|was|were|did|does|has|have|had|can|could|will|would|should|may|might|must|maybe|perhaps|now|today|here|there|again|you|they|she|her|his|our|one|two|three|hardly|never|always|often|saw|met|got|had|went|took|gave|sold|found|lost|made|told|left|heard|wrote|ran|flew|drove|ate|broke|built|came|caught|chose|drew|fell|felt|forgot|grew|held|kept|knew|led|lent|paid|rang|rode|sang|sat|slept|spent|spoke|stood|stole|swam|taught|thought|threw|won|wore|quit|said|imagine|consider|love|hate|prefer|enjoy|another|such|quite|rather|book by";
+
 const verbs =
   "buy|call|email|e-mail|mail|send|write|fix|book|order|pay|schedule|renew|cancel|submit|finish|clean|pick up|drop off|prepare|review|update|check|ask|tell|remind|get|bring|return|sign up|register|apply|install|deploy|refactor|add|remove|make|set up|plan|organi[sz]e|print|wash|water (?:the|my|our|\\p{L}+'s)|feed|reply|respond|ping|contact|text|visit|try to|learn|read|research|look into|investigate|implement|test|draft|file|upload|download|back up|complete|cook|take out|move|replace|arrange|confirm|invite|meet|do|go to|turn off|turn on|don't forget|remember|tidy|sort out|sell|donate|charge|pack|hand in|collect|iron|mow|vacuum|wrap|measure|transfer|translate|merge|publish|post|share|scan|sign|top up|refill|switch off|defrost|sweep|hang|assemble";
 
@@ -43,6 +46,12 @@ export const cues: readonly Cue[] = [
   cue("task", 6, "(?:^|\\n)\\s*(?:[-*•]\\s*)?(?:\\[[ x]?\\]|☐|todo\\b|to-do\\b|task:|action item)"),
   cue("task", 7, `<(?:${verbs})\\b(?! (?:is|was|are|were|with|from|at|on)\\b)`),
   cue("task", 7, "<follow up\\b"),
+  // "Peel the apples": a word that is no function word, participle or past tense, then an object.
+  cue(
+    "task",
+    4,
+    `<(?!(?:${NO_IMPERATIVE})\\b|\\p{L}+(?:ed|ing|ly|s)\\b)\\p{L}{3,}(?: up| out| off| down| away| back| on)? (?:the|my|our|his|her|their|some|these|mr|mrs|\\p{L}+'s)\\b`,
+  ),
   cue(
     "task",
     4,
@@ -101,7 +110,7 @@ export const cues: readonly Cue[] = [
   cue(
     "decision",
     4,
-    "<(?:going to|gonna) (?!the|an?|my|our|see|be|bed|\\p{L}+'s)\\p{L}+|<it(?:'s| is) settled|\\bruled out\\b|\\bturned down\\b",
+    "<(?:going to|gonna) (?!the|an?|my|our|see|be|bed|\\p{L}+'s)\\p{L}+|<it(?:'s| is) settled|\\bruled out\\b|\\bvoted (?:for|to|against|on)\\b|\\bturned down\\b",
   ),
   foreign(
     "decision",
@@ -156,7 +165,7 @@ export const cues: readonly Cue[] = [
   foreign(
     "idea",
     8,
-    "was wäre,? wenn|vielleicht|(?:wir|man|ich) könnten?|könnten wir|et si (?:on|nous)|on pourrait|peut-être|y si|podríamos|quizás?|tal vez",
+    "was wäre,? wenn|wie wäre es|vielleicht|(?:wir|man|ich) könnten?|könnten wir|et si (?:on|nous)|on pourrait|peut-être|y si|podríamos|quizás?|tal vez",
   ),
 
   cue(
