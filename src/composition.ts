@@ -16,6 +16,7 @@ import { TokenSimilarities } from "./language/embedding/token-similarities.ts";
 import { GatewayEmbedder } from "./language/gateway/embedder.ts";
 import { createGateway, type Gateway, type GatewayDeps } from "./language/gateway/gateway.ts";
 import { createGatewayMind } from "./language/gateway/mind.ts";
+import { startNoteEmbedding } from "./notes/embed-notes.ts";
 import { createNoteFinder } from "./notes/find.ts";
 import { reindexNotes } from "./notes/index-rows.ts";
 import { NoteIndexes } from "./notes/note-indexes.ts";
@@ -29,6 +30,7 @@ import type { Db } from "./storage/db.ts";
 import { readDimensions } from "./storage/tables/embedding-models.ts";
 import { queueOutdated } from "./storage/tables/jobs.ts";
 import { setQuota } from "./storage/tables/quota.ts";
+import { fillDue } from "./thoughts/fill-due.ts";
 
 /** A source file, or a built one. */
 const THREAD = new URL(`enrichment-thread${extname(import.meta.filename)}`, import.meta.url);
@@ -72,7 +74,12 @@ export async function composeVerbs(config: Config, needs: Needs) {
       : undefined;
   const similarities = new TokenSimilarities(tokenizer);
   const search = { db, indexes, tokenizer, passages, similarities, threads };
-  const notes = { db, clock, indexes: new NoteIndexes(db) };
+  const notes = {
+    db,
+    clock,
+    indexes: new NoteIndexes(db, { passageModel: passages.model }),
+    questions: { tokenizer, passages },
+  };
   const thoughts = { db, tokenizer, mind, clock, search, findNotes: createNoteFinder(notes) };
   return {
     thoughts,
@@ -124,7 +131,7 @@ type Verbs = Awaited<ReturnType<typeof composeVerbs>>;
 export async function startBackground(
   config: Config,
   { db, clock, log }: Pick<Needs, "db" | "clock" | "log">,
-  { by, gateway, understanding, indexes, readModels }: Verbs,
+  { by, gateway, understanding, indexes, notes, readModels }: Verbs,
 ): Promise<AsyncDisposable> {
   const started = new AsyncDisposableStack();
   started.defer(await renewOutdated({ db, clock, log }, by));
@@ -134,6 +141,12 @@ export async function startBackground(
   const run = thread.run.bind(thread);
   const phases = gateway ? createModelPhases(understanding, run) : createThreadPhases(run);
   started.adopt(startEnrichment({ db, phases, by, clock, log }), (worker) => worker.stop());
+  const embedder = understanding.passages ?? {
+    model: by.passages,
+    embedPassages: thread.embed.bind(thread),
+  };
+  const embedding = { db, tokenizer: understanding.tokenizer, passages: embedder, log };
+  started.adopt(startNoteEmbedding(embedding, notes.indexes.waiting), (running) => running.stop());
   return started;
 }
 
@@ -152,6 +165,8 @@ async function renewOutdated(
     try {
       const queued = await queueOutdated(db, { ...by, analysis: ANALYSIS_VERSION }, clock());
       if (queued > 0) log.info({ thoughts: queued }, "indexing_anew");
+      const filled = await fillDue(db);
+      if (filled > 0) log.info({ thoughts: filled }, "due_dates_read");
       const reindexed = await reindexNotes(db);
       if (reindexed > 0) log.info({ notes: reindexed }, "indexed_anew");
     } catch (error) {

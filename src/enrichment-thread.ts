@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { systemClock } from "./base/clock.ts";
 import { createRunPhase } from "./enrichment/phases.ts";
-import type { PhaseAnswer, PhaseRequest, ThreadData } from "./enrichment/thread.ts";
+import type { ThreadAnswer, ThreadData, ThreadRequest } from "./enrichment/thread.ts";
 import { createBuiltinMind } from "./language/builtin/mind.ts";
 import { createContextualPassages } from "./language/embedding/contextual-passages.ts";
 import { shareStaticEmbedder } from "./language/embedding/static-embedder.ts";
@@ -20,10 +20,14 @@ const embedding = passages.model === passageModel ? { tokenizer, passages } : un
 const linking = { db, indexes, ...(embedding && { embedding }) };
 const run = createRunPhase({ db, tokenizer, mind }, linking, systemClock);
 
-parentPort?.on("message", async ({ id, phase, jobs }: PhaseRequest) => {
-  const answer: PhaseAnswer = { id, enriched: await run(phase, jobs) };
-  parentPort?.postMessage(answer);
+parentPort?.on("message", async (request: ThreadRequest) => {
+  const answer = await work(request);
+  parentPort?.postMessage({ id: request.id, answer } satisfies ThreadAnswer);
   // Here, because it is slow and no request waits for this thread.
-  if (phase === "link")
-    for (const userId of new Set(jobs.map((job) => job.userId))) indexes.saveWhenGrown(userId);
+  if (request.kind === "phase" && request.phase === "link")
+    for (const userId of new Set(request.jobs.map((job) => job.userId))) indexes.saveWhenGrown(userId);
 });
+
+function work(request: ThreadRequest): Promise<ThreadAnswer["answer"]> {
+  return request.kind === "phase" ? run(request.phase, request.jobs) : passages.embedPassages(request.parts);
+}

@@ -3,6 +3,7 @@ import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import type { Db } from "../storage/db.ts";
 import { changeBook } from "../storage/tables/books.ts";
+import { countLinks } from "../storage/tables/links.ts";
 import { forgetPerson, type Source } from "./audit.ts";
 import { countUsers, isOwner } from "./owner.ts";
 
@@ -14,7 +15,6 @@ const CHUNK = 500;
 
 /** Deleted by cascade, but counted for the report. */
 const owned = {
-  links: "links",
   sessions: "sessions",
   keys: "api_keys",
   messages: "messages",
@@ -63,7 +63,7 @@ async function deleteAll(
       "conflict",
       "You own this instance, and others have their thoughts here. Their accounts have to be deleted first.",
     );
-  const removed: Record<string, number> = {};
+  const removed: Record<string, number> = { links: await countLinks(tx, userId) };
   for (const [name, table] of Object.entries(owned)) removed[name] = await countRows(tx, table, userId);
   for (const [name, table] of Object.entries(chunked)) removed[name] = await deleteRows(tx, table, userId);
   await tx.deleteFrom("users").where("id", "=", userId).execute();

@@ -2,12 +2,13 @@ import type { Actor } from "../base/actor.ts";
 import { toIso } from "../base/instant.ts";
 import type { LinkedThought, ThoughtDetail } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
-import type { LinkKind } from "../storage/schema.ts";
 import { listView, listViews } from "../thoughts/listed.ts";
 import { findThoughts, requireThought } from "../thoughts/rows.ts";
+import { readShownLinks, type ShownLink } from "../thoughts/shown-links.ts";
 import type { Thought } from "../thoughts/thought.ts";
 import { viewEntities } from "./entities.ts";
 import { explainTies } from "./reasons.ts";
+import { readReplaced } from "./replaced.ts";
 
 /** All about one thought except its notes, which this layer cannot import. */
 export async function readThought(db: Db, actor: Actor, id: string): Promise<Omit<ThoughtDetail, "notes">> {
@@ -17,6 +18,7 @@ export async function readThought(db: Db, actor: Actor, id: string): Promise<Omi
     entities: await viewEntities(db, actor, await listMentioned(db, actor, id)),
     links: await readLinks(db, actor, thought),
     retryAt: thought.enrichment === "failed" ? await findRetry(db, actor, id) : null,
+    ...(await readReplaced(db, actor, id)),
   };
 }
 
@@ -41,7 +43,7 @@ async function readLinks(db: Db, actor: Actor, thought: Thought): Promise<Linked
   return views.map((view, i) => {
     const other = linked[i] as Thought;
     const links = byThought.get(other.id) ?? [];
-    const { kind, weight } = links[0] as Tie;
+    const { kind, weight } = links[0] as ShownLink;
     const apartMs = Math.abs(other.created_at - thought.created_at);
     return {
       thought: view,
@@ -52,19 +54,14 @@ async function readLinks(db: Db, actor: Actor, thought: Thought): Promise<Linked
   });
 }
 
-type Tie = { kind: LinkKind; weight: number };
+async function listTies(db: Db, actor: Actor, id: string): Promise<Map<string, ShownLink[]>> {
+  const links = (await readShownLinks(db, actor.userId, [id])).get(id) ?? [];
+  return Map.groupBy(links.sort(compareTies), ({ toId }) => toId);
+}
 
-async function listTies(db: Db, actor: Actor, id: string): Promise<Map<string, Tie[]>> {
-  const rows = await db
-    .selectFrom("links")
-    .select(["to_id", "kind", "weight"])
-    .where("user_id", "=", actor.userId)
-    .where("from_id", "=", id)
-    .orderBy("weight", "desc")
-    .orderBy("to_id")
-    .orderBy("kind")
-    .execute();
-  return Map.groupBy(rows, (row) => row.to_id);
+function compareTies(a: ShownLink, b: ShownLink): number {
+  if (a.weight !== b.weight) return b.weight - a.weight;
+  return `${a.toId} ${a.kind}` < `${b.toId} ${b.kind}` ? -1 : 1;
 }
 
 /** For each other thought, the names of the entities that both mention. */

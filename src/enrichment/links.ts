@@ -1,18 +1,13 @@
-import { findNearestThoughts } from "../search/nearest-thoughts.ts";
+import { findNearestThoughts, type NearestThought } from "../search/nearest-thoughts.ts";
 import type { ResidentIndexes } from "../search/resident.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import { readRevision } from "../storage/tables/books.ts";
 import type { Job } from "../storage/tables/jobs.ts";
+import type { Link } from "../storage/tables/packed-links.ts";
+import { findLearnedCategory } from "./learned-category.ts";
 import { embedMissing, type PassageDeps } from "./passages.ts";
-import {
-  type Enriched,
-  type EnrichedThought,
-  type Findings,
-  type FoundLink,
-  readThought,
-  toFailed,
-} from "./types.ts";
+import { type Enriched, type EnrichedThought, type Findings, readThought, toFailed } from "./types.ts";
 
 const PER_KIND = 6;
 const SIMILAR_COSINE = 0.5;
@@ -38,12 +33,14 @@ export async function linkThought(deps: LinkDeps, job: Job): Promise<Enriched> {
   try {
     const passages = await embedPassages(deps, thought);
     if (thought.state !== "open") return { kind: "found", job, findings: { ...passages, links: [] } };
+    const near = await findNear(deps, thought);
+    const learned = await findLearnedCategory(deps.db, { ...thought, version: job.version }, near);
     const links = [
-      ...(await findSimilar(deps, thought)),
+      ...toSimilar(near),
       ...(await findClose(deps, thought)),
       ...(await findShared(deps, thought)),
     ];
-    return { kind: "found", job, findings: { ...passages, links } };
+    return { kind: "found", job, findings: { ...passages, links, ...(learned && { learned }) } };
   } catch (error) {
     return toFailed(job, "links", error);
   }
@@ -55,9 +52,13 @@ async function embedPassages({ embedding }: LinkDeps, thought: EnrichedThought):
   return embedded ? { passages: embedded.value } : {};
 }
 
-async function findSimilar(deps: LinkDeps, thought: EnrichedThought): Promise<FoundLink[]> {
+async function findNear(deps: LinkDeps, thought: EnrichedThought): Promise<NearestThought[]> {
   const index = await deps.indexes.upTo(thought.user_id, await readRevision(deps.db, thought.user_id));
-  return findNearestThoughts(index, thought, PER_KIND)
+  return findNearestThoughts(index, thought, PER_KIND);
+}
+
+function toSimilar(near: NearestThought[]): Link[] {
+  return near
     .filter((hit) => hit.score >= SIMILAR_COSINE)
     .map(({ id, score }) => ({
       toId: id,
@@ -88,7 +89,7 @@ const selectBeside = (direction: "<" | ">") =>
 const selectBefore = selectBeside("<");
 const selectAfter = selectBeside(">");
 
-async function findClose({ db }: LinkDeps, thought: EnrichedThought): Promise<FoundLink[]> {
+async function findClose({ db }: LinkDeps, thought: EnrichedThought): Promise<Link[]> {
   const moment = { userId: thought.user_id, id: thought.id, time: thought.created_at };
   const beside = [
     ...(await selectBefore(db, { ...moment, limit: moment.time - TIME_WINDOW_MS })),
@@ -126,7 +127,7 @@ const selectMentioning = prepareQuery(
       .limit(RARE_MENTIONS + 1),
 );
 
-async function findShared({ db }: LinkDeps, thought: EnrichedThought): Promise<FoundLink[]> {
+async function findShared({ db }: LinkDeps, thought: EnrichedThought): Promise<Link[]> {
   const weights = new Map<string, number>();
   for (const { entity_id } of await selectMentioned(db, thought)) {
     const mention = { userId: thought.user_id, thoughtId: thought.id, entityId: entity_id };

@@ -1,15 +1,18 @@
 import type { Category } from "../contract.ts";
+import type { EmbeddedText } from "../language/embedding/embedded-text.ts";
 import { toBlob } from "../language/vectors.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import { keepDimensions } from "../storage/tables/embedding-models.ts";
 import { type Job, LONGEST_WAIT_MS, postponeJob, settleJob } from "../storage/tables/jobs.ts";
+import { applyCorrections } from "../thoughts/corrections.ts";
+import { type DueColumns, noDue } from "../thoughts/due.ts";
 import { changeIndexEntry, type EntryChange, toEntryColumns } from "../thoughts/index-rows.ts";
+import { syncMentions } from "../thoughts/mention-rows.ts";
 import { replaceLinks } from "./link-rows.ts";
-import { syncMentions } from "./mention-rows.ts";
 import { replaceRelations } from "./relation-rows.ts";
-import type { Enriched, Findings, FoundPassages } from "./types.ts";
+import type { Enriched, Findings } from "./types.ts";
 
 const RETRY_BASE_MS = 30_000;
 
@@ -39,9 +42,15 @@ async function applyFindings(
   by: Provenance,
   findings: Findings,
 ): Promise<boolean> {
-  const { vector, passages, entry, understanding } = findings;
+  const { vector, passages, entry, corrections = {}, due = noDue } = findings;
+  const understanding = findings.understanding && applyCorrections(findings.understanding, corrections);
   const updated = understanding
-    ? await updateUnderstood(tx, { ...job, ...understanding, dates: JSON.stringify(understanding.dates) })
+    ? await updateUnderstood(tx, {
+        ...job,
+        ...understanding,
+        dates: JSON.stringify(understanding.dates),
+        ...due,
+      })
     : await updateTouched(tx, job);
   if (updated.length === 0) return false;
   await changeIndexEntry(tx, job, {
@@ -51,7 +60,8 @@ async function applyFindings(
     ...(understanding && { mind: by.mind }),
   });
   if (understanding) {
-    const ids = await syncMentions(tx, job, understanding.entities, job.now);
+    const mentions = { found: understanding.entities, removed: corrections.mentions?.removed ?? [] };
+    const ids = await syncMentions(tx, job, mentions, job.now);
     await replaceRelations(tx, job, understanding.relations, ids);
   }
   return true;
@@ -61,7 +71,7 @@ async function keepDimensionsOf(db: Db, by: Provenance, { passages }: Findings):
   if (passages) await keepDimensions(db, by.passages, passages.dimensions);
 }
 
-function toPassageColumns(by: Provenance, passages: FoundPassages | undefined): EntryChange {
+function toPassageColumns(by: Provenance, passages: EmbeddedText | undefined): EntryChange {
   if (!passages) return {};
   const { vectors, ranges } = passages;
   return {
@@ -73,13 +83,14 @@ function toPassageColumns(by: Provenance, passages: FoundPassages | undefined): 
 
 /** Writes what the second phase found and completes the job, unless the thought was edited meanwhile. */
 export async function writeLinks(db: Db, job: Job, by: Provenance, findings: Findings): Promise<void> {
-  const { passages, links = [] } = findings;
+  const { passages, links = [], learned } = findings;
   await keepDimensionsOf(db, by, findings);
   await change(db, job, async (tx, revision) => {
     const updated = await updateDone(tx, { ...job, revision });
     if (updated.length === 0) return;
+    if (learned) await updateLearned(tx, { ...job, revision, category: learned });
     await changeIndexEntry(tx, job, toPassageColumns(by, passages));
-    await replaceLinks(tx, job, links);
+    await replaceLinks(tx, job.userId, new Map([[job.thoughtId, links]]));
     await settleJob(tx, job);
   });
 }
@@ -111,12 +122,24 @@ const update = (db: Db, job: Update) =>
 
 const updateTouched = prepareQuery((db, row: Update) => update(db, row));
 
-const updateUnderstood = prepareQuery((db, row: Update & { category: Category; dates: string }) =>
-  update(db, row).set({ category: row.category, dates: row.dates }),
+type Understood = Update & DueColumns & { category: Category; dates: string };
+
+const updateUnderstood = prepareQuery((db, row: Understood) =>
+  update(db, row).set({
+    category: row.category,
+    dates: row.dates,
+    due_at: row.due_at,
+    due_has_time: row.due_has_time,
+    about_day: row.about_day,
+  }),
 );
 
 const updateDone = prepareQuery((db, row: Update) =>
   update(db, row).set({ enrichment: "done", enrichment_stage: null, enrichment_error: null }),
+);
+
+const updateLearned = prepareQuery((db, row: Update & { category: Category }) =>
+  update(db, row).set({ category: row.category }),
 );
 
 const updateFailed = prepareQuery((db, row: Update & { stage: string; reason: string }) =>

@@ -1,13 +1,19 @@
 import { type MessagePort, Worker } from "node:worker_threads";
 import type { Log } from "../base/log.ts";
+import type { EmbeddedPart } from "../language/embedder.ts";
 import type { SharedModels } from "../language/embedding/shared-models.ts";
 import { openIndexPort } from "../search/remote-indexes.ts";
 import type { DatabaseLocation } from "../storage/open.ts";
 import type { Job } from "../storage/tables/jobs.ts";
 import type { Enriched, Phase } from "./types.ts";
 
-export type PhaseRequest = { id: number; phase: Phase; jobs: Job[] };
-export type PhaseAnswer = { id: number; enriched: Enriched[] };
+/** What is asked of the thread, and what it answers. */
+type Work =
+  | { kind: "phase"; phase: Phase; jobs: Job[] }
+  /** Vectors for passages of something else than thoughts. */
+  | { kind: "embed"; parts: EmbeddedPart[] };
+export type ThreadRequest = Work & { id: number };
+export type ThreadAnswer = { id: number; answer: Enriched[] | Float32Array[] };
 /** `passageModel`: the model whose passage vectors are in use. `indexPort`: for the service's indexes. */
 export type ThreadData = {
   location: DatabaseLocation;
@@ -19,7 +25,7 @@ export type ThreadData = {
 type ThreadDeps = { indexes: Parameters<typeof openIndexPort>[0]; readModels(): SharedModels; log: Log };
 type OwnData = Pick<ThreadData, "location" | "passageModel">;
 
-type Waiting = { resolve(enriched: Enriched[]): void; reject(reason: Error): void };
+type Waiting = { resolve(answer: ThreadAnswer["answer"]): void; reject(reason: Error): void };
 
 /** Runs the phases in a worker thread, which is started with the first batch and restarted after a crash. */
 export class EnrichmentThread {
@@ -37,9 +43,17 @@ export class EnrichmentThread {
   }
 
   run(phase: Phase, jobs: Job[]): Promise<Enriched[]> {
+    return this.#ask({ kind: "phase", phase, jobs }) as Promise<Enriched[]>;
+  }
+
+  embed(parts: EmbeddedPart[]): Promise<Float32Array[]> {
+    return this.#ask({ kind: "embed", parts }) as Promise<Float32Array[]>;
+  }
+
+  #ask(work: Work): Promise<ThreadAnswer["answer"]> {
     this.#worker ??= this.#start();
-    const request: PhaseRequest = { id: ++this.#lastId, phase, jobs };
-    const answer = new Promise<Enriched[]>((resolve, reject) =>
+    const request: ThreadRequest = { id: ++this.#lastId, ...work };
+    const answer = new Promise<ThreadAnswer["answer"]>((resolve, reject) =>
       this.#waiting.set(request.id, { resolve, reject }),
     );
     this.#worker.postMessage(request);
@@ -55,8 +69,8 @@ export class EnrichmentThread {
     const models = this.#deps.readModels();
     const workerData: ThreadData = { ...this.#workerData, models, indexPort };
     const worker = new Worker(this.#entry, { workerData, transferList: [indexPort] });
-    worker.on("message", ({ id, enriched }: PhaseAnswer) => {
-      this.#waiting.get(id)?.resolve(enriched);
+    worker.on("message", ({ id, answer }: ThreadAnswer) => {
+      this.#waiting.get(id)?.resolve(answer);
       this.#waiting.delete(id);
     });
     let cause: unknown;

@@ -1,4 +1,7 @@
 import type { Db } from "../storage/db.ts";
+import type { LinkKind } from "../storage/schema.ts";
+import { listVerdicts } from "../storage/tables/hand-links.ts";
+import { readLinks } from "../storage/tables/links.ts";
 import { type Traits, weighTraits } from "./plan.ts";
 import type { Hit } from "./rank.ts";
 import type { UserIndex } from "./user-index.ts";
@@ -8,6 +11,7 @@ const LEAST_COSINE = 0.7;
 const UNUSUAL_DEVIATIONS = 3;
 /** Somebody who talks goes on from the latest state; somebody who asks may want either. */
 const QUESTION_SHARE = 0.5;
+const ALIKE: ReadonlySet<LinkKind> = new Set(["semantic", "duplicate"]);
 
 /** Marks hits that a newer, very similar thought replaces: people want the latest statement. */
 export async function markSuperseded(
@@ -21,18 +25,20 @@ export async function markSuperseded(
   const share = isMessage ? 1 : QUESTION_SHARE;
   const byId = new Map(hits.map((hit) => [index.idOf(hit.slot), hit]));
   if (byId.size === 0) return;
-  const links = await db
-    .selectFrom("links")
-    .select(["from_id", "to_id", "weight"])
-    .where("user_id", "=", userId)
-    .where("from_id", "in", [...byId.keys()])
-    .where("kind", "in", ["semantic", "duplicate"])
-    .where("weight", ">", least)
-    .execute();
-  for (const { from_id, to_id, weight } of links) {
-    const hit = byId.get(from_id);
-    const newer = index.slotOf(to_id);
-    if (!hit || newer === undefined || !isNewer(index, newer, hit.slot)) continue;
+  const replaced: { id: string; hit: Hit; toId: string; weight: number }[] = [];
+  const links = await readLinks(db, userId, [...byId.keys()]);
+  for (const [id, hit] of byId)
+    for (const { toId, kind, weight } of links.get(id) ?? []) {
+      if (!ALIKE.has(kind) || weight <= least) continue;
+      const newer = index.slotOf(toId);
+      if (newer === undefined || !isNewer(index, newer, hit.slot)) continue;
+      replaced.push({ id, hit, toId, weight });
+    }
+  // Few, so that most searches need not ask what the person says about them.
+  const ids = [...new Set(replaced.map(({ id }) => id))];
+  const verdicts = await listVerdicts(db, userId, ids);
+  for (const { id, hit, toId, weight } of replaced) {
+    if (verdicts.get(id)?.get(toId) === "unrelated") continue;
     hit.traits.isSuperseded = Math.max(hit.traits.isSuperseded, share * (weight - least));
     hit.score = weighTraits(weights, hit.traits);
   }

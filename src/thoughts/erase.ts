@@ -2,11 +2,13 @@ import { sql } from "kysely";
 import { recordEvent, type Source, UNKNOWN } from "../auth/audit.ts";
 import type { Actor } from "../base/actor.ts";
 import { type Clock, systemClock } from "../base/clock.ts";
+import { isForgotten } from "../entities/forgotten.ts";
 import type { ResidentIndexes } from "../search/resident.ts";
 import type { Db } from "../storage/db.ts";
 import { changeBook, markErased } from "../storage/tables/books.ts";
+import { removeLinksOf } from "../storage/tables/links.ts";
 import { forgetStorage } from "../storage/tables/quota.ts";
-import { findThought, isUnmentioned } from "./rows.ts";
+import { findThought } from "./rows.ts";
 
 /** How many rows of each kind were deleted, and the notes that were attached, which are kept. */
 export type EraseOutcome =
@@ -28,6 +30,7 @@ const parts = {
   mentions: ["mentions", "thought_id"],
   jobs: ["jobs", "thought_id"],
   indexed: ["thought_index", "thought_id"],
+  findings: ["review_findings", "thought_id"],
   thoughts: ["thoughts", "id"],
 } as const;
 
@@ -55,9 +58,10 @@ export async function eraseThought(deps: EraseDeps, actor: Actor, id: string): P
 /** Part of a change of the book, which has to mark the erasure. */
 export async function eraseThoughtRows(tx: Db, key: Key): Promise<Record<string, number>> {
   const entityIds = await listMentioned(tx, key);
-  const removed: Record<string, number> = { links: await deleteLinks(tx, key) };
+  const removed: Record<string, number> = { links: await removeLinksOf(tx, key.userId, key.id) };
   for (const [name, [table, column]] of Object.entries(parts))
     removed[name] = await deletePart(tx, key, table, column);
+  removed.findings = (removed.findings ?? 0) + (await deletePart(tx, key, "review_findings", "other_id"));
   removed.entities = await deleteUnmentioned(tx, key.userId, entityIds);
   return removed;
 }
@@ -85,28 +89,6 @@ async function listMentioned(tx: Db, { userId, id }: Key): Promise<string[]> {
   return rows.map((row) => row.entity_id);
 }
 
-/** Links are stored in both directions, so the outgoing ones name the incoming ones. */
-async function deleteLinks(tx: Db, { userId, id }: Key): Promise<number> {
-  const away = await tx
-    .deleteFrom("links")
-    .where("user_id", "=", userId)
-    .where("from_id", "=", id)
-    .returning("to_id")
-    .execute();
-  if (away.length === 0) return 0;
-  const { numDeletedRows } = await tx
-    .deleteFrom("links")
-    .where("user_id", "=", userId)
-    .where(
-      "from_id",
-      "in",
-      away.map((link) => link.to_id),
-    )
-    .where("to_id", "=", id)
-    .executeTakeFirstOrThrow();
-  return away.length + Number(numDeletedRows);
-}
-
 async function deletePart(tx: Db, { userId, id }: Key, table: string, column: string): Promise<number> {
   const { numAffectedRows } =
     await sql`delete from ${sql.table(table)} where user_id = ${userId} and ${sql.ref(column)} = ${id}`.execute(
@@ -115,14 +97,14 @@ async function deletePart(tx: Db, { userId, id }: Key, table: string, column: st
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Deletes entities that no thought mentions any more, with their aliases. */
+/** Deletes entities that no thought mentions any more, with their aliases; corrected ones stay. */
 async function deleteUnmentioned(tx: Db, userId: string, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const { numDeletedRows } = await tx
     .deleteFrom("entities")
     .where("user_id", "=", userId)
     .where("id", "in", ids)
-    .where(isUnmentioned(userId))
+    .where(isForgotten(userId))
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

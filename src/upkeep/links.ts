@@ -1,46 +1,79 @@
-import { sql } from "kysely";
 import type { Db } from "../storage/db.ts";
+import { type LinksByThought, readLinks, writeLinks } from "../storage/tables/links.ts";
+import { LINK_BYTES, type Link } from "../storage/tables/packed-links.ts";
 import type { Check } from "./check.ts";
 import { findOrphans } from "./orphans.ts";
 import { PAGE, readPages } from "./pages.ts";
 import { requeueEnrichment } from "./requeue-enrichment.ts";
 
-/** A link joins two different thoughts, and is stored in both directions with equal weight. */
+/** A link joins two different thoughts, and is stored with both, with equal weight. */
 export const checkLinks: Check = {
   name: "links",
   async *find(deps, userId) {
-    yield* findOrphans(deps, userId, { table: "links", column: "from_id", target: "thoughts" });
-    yield* findOrphans(deps, userId, { table: "links", column: "to_id", target: "thoughts" });
-    for await (const rows of readPages((after) => readOneSided(deps.db, userId, after)))
-      yield rows.map(({ id }) => ({
+    yield* findOrphans(deps, userId, { table: "thought_links", column: "thought_id", target: "thoughts" });
+    for await (const page of readPages((after) => readPage(deps.db, userId, after))) {
+      const links = await readWithNeighbours(
+        deps.db,
+        userId,
+        page.map(({ id }) => id),
+      );
+      const wrong = page.filter(({ id, bytes }) => bytes % LINK_BYTES > 0 || listWrong(links, id).length > 0);
+      yield wrong.map(({ id }) => ({
         id,
         async repair(tx) {
           await requeueEnrichment(tx, { userId, id }, deps.clock());
-          await removeOneSided(tx, userId, id);
+          await removeWrong(tx, userId, id);
         },
       }));
+    }
   },
 };
 
-/** A link to itself, or without an equal link back. */
-const isOneSided = sql`(link.from_id = link.to_id or not exists (
-  select 1 from links as back where back.user_id = link.user_id and back.from_id = link.to_id
-    and back.to_id = link.from_id and back.kind = link.kind and back.weight = link.weight))`;
+async function readPage(db: Db, userId: string, after: string): Promise<{ id: string; bytes: number }[]> {
+  return db
+    .selectFrom("thought_links")
+    .select("thought_id as id")
+    .select((row) => row.fn<number>("length", ["links"]).as("bytes"))
+    .where("user_id", "=", userId)
+    .where("thought_id", ">", after)
+    .orderBy("thought_id")
+    .limit(PAGE)
+    .execute();
+}
 
-async function readOneSided(db: Db, userId: string, after: string): Promise<{ id: string }[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct link.from_id as id from links as link
-    where link.user_id = ${userId} and link.from_id > ${after} and ${isOneSided}
-    order by 1 limit ${sql.lit(PAGE)}`.execute(db);
-  return rows;
+/** All in one statement, which sees no half of a concurrent change: again until it reads every neighbour, too. */
+async function readWithNeighbours(db: Db, userId: string, ids: string[]): Promise<LinksByThought> {
+  for (const asked = new Set(ids); ; ) {
+    const links = await readLinks(db, userId, [...asked]);
+    const known = asked.size;
+    for (const id of ids) for (const { toId } of links.get(id) ?? []) asked.add(toId);
+    if (asked.size === known) return links;
+  }
+}
+
+/** A link to itself, of no known kind, or without an equal link back. */
+function listWrong(links: LinksByThought, id: string): Link[] {
+  const own = links.get(id) ?? [];
+  return own.filter(({ toId, kind, weight }) => {
+    const back = links.get(toId) ?? [];
+    const isMutual = back.some((link) => link.toId === id && link.kind === kind && link.weight === weight);
+    return toId === id || kind === undefined || !isMutual;
+  });
 }
 
 /** Removes both directions even if only their weights differ, so enrichment writes the link from scratch. */
-async function removeOneSided(tx: Db, userId: string, id: string): Promise<void> {
-  const { rows } = await sql<{ to_id: string; kind: string }>`
-    select to_id, kind from links as link
-    where link.user_id = ${userId} and link.from_id = ${id} and ${isOneSided}`.execute(tx);
-  for (const { to_id, kind } of rows)
-    await sql`delete from links where user_id = ${userId} and kind = ${kind} and (
-      (from_id = ${id} and to_id = ${to_id}) or (from_id = ${to_id} and to_id = ${id}))`.execute(tx);
+async function removeWrong(tx: Db, userId: string, id: string): Promise<void> {
+  const links = await readWithNeighbours(tx, userId, [id]);
+  const own = links.get(id) ?? [];
+  const wrong = listWrong(links, id);
+  const changed: LinksByThought = new Map([[id, own.filter((link) => !wrong.includes(link))]]);
+  for (const { toId, kind } of wrong) {
+    if (toId === id || !links.has(toId)) continue;
+    const others = changed.get(toId) ?? links.get(toId) ?? [];
+    changed.set(
+      toId,
+      others.filter((link) => link.toId !== id || link.kind !== kind),
+    );
+  }
+  await writeLinks(tx, userId, changed);
 }

@@ -82,7 +82,15 @@ async function addBystander({ db, url }: SpawnedTarget): Promise<string> {
 
 /** All of a user's rows, as one string. */
 async function readBook(db: Db, userId: string): Promise<string> {
-  const tables = ["books", "thoughts", "thought_index", "links", "notes", "activity", "jobs"] as const;
+  const tables = [
+    "books",
+    "thoughts",
+    "thought_index",
+    "thought_links",
+    "notes",
+    "activity",
+    "jobs",
+  ] as const;
   const rows = await Promise.all(
     tables.map((table) => db.selectFrom(table).selectAll().where("user_id", "=", userId).execute()),
   );

@@ -14,6 +14,7 @@ import { findFreePort } from "../../testkit/service.ts";
 import { BIN, startServing } from "../support/cli.ts";
 import { addTestUser } from "../support/database.ts";
 import { hangs, saysJson, startScriptedGateway } from "../support/scripted-gateway.ts";
+import { listStoredLinks } from "../support/stored-links.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 let directory: string;
@@ -187,7 +188,7 @@ test("with a language model the running service understands by it, links in its 
     async () => expect(await thoughts()).toEqual(Array(2).fill({ category: "decision", enrichment: "done" })),
     { timeout: 15_000 },
   );
-  expect((await db.selectFrom("links").selectAll().execute()).length).toBeGreaterThan(0);
+  expect((await listStoredLinks(db)).length).toBeGreaterThan(0);
 
   gateway.always(hangs);
   await capture("And the green bicycle");

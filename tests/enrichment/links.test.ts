@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../support/app.ts";
+import { listStoredLinks } from "../support/stored-links.ts";
 
 let service: TestApp;
 beforeEach(async () => {
@@ -10,7 +11,7 @@ afterEach(() => service.close());
 const capture = async (raw: string, captured_at?: string, key?: string): Promise<string> =>
   (await service.call("capture_thought", { raw, as_user: true, ...(captured_at && { captured_at }) }, key))
     .output.id;
-const links = () => service.db.selectFrom("links").selectAll().execute();
+const links = () => listStoredLinks(service.db);
 
 test("each kind of neighbour is linked, with a weight from 0 to 1", async () => {
   const first = await capture("Lunch with Zdenka Horak at the harbour", "2026-01-01T10:00:00Z");

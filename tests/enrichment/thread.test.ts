@@ -11,7 +11,7 @@ const script = `
   parentPort.on("message", (request) => {
     if (request.jobs.some((job) => job.thoughtId === "poison")) process.exit(1);
     if (request.jobs.some((job) => job.thoughtId === "bug")) throw new TypeError("cannot read that");
-    const answer = { id: request.id, enriched: request.jobs.map((job) => ({ kind: "outdated", job })) };
+    const answer = { id: request.id, answer: request.jobs.map((job) => ({ kind: "outdated", job })) };
     if (request.jobs[0].thoughtId === "later") kept = answer;
     else {
       parentPort.postMessage(answer);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { AppError } from "../../src/base/errors.ts";
 import { readIdTime } from "../../src/base/ids.ts";
 import { createThreadPhases, type RunPhase } from "../../src/enrichment/phases.ts";
@@ -6,6 +6,7 @@ import { runDueJobs } from "../../src/enrichment/worker.ts";
 import { createBuiltinMind } from "../../src/language/builtin/mind.ts";
 import type { Mind } from "../../src/language/mind.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
+import { listStoredLinks } from "../support/stored-links.ts";
 
 let now = Date.parse("2026-05-31T09:00:00Z");
 let isBroken = false;
@@ -39,7 +40,7 @@ const thought = (id: string) =>
     .where("user_id", "=", service.actor.userId)
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-const rows = (table: "jobs" | "links" | "mentions" | "thought_index" | "entities") =>
+const rows = (table: "jobs" | "thought_links" | "mentions" | "thought_index" | "entities") =>
   service.db.selectFrom(table).selectAll().where("user_id", "=", service.actor.userId).execute();
 
 const workerWith = (run: RunPhase) => ({ ...service.worker, phases: createThreadPhases(run) });
@@ -51,7 +52,7 @@ test("enrichment gives category, vector, entities and links, and ends the job", 
   expect(await rows("jobs")).toEqual([]);
   expect(await rows("thought_index")).toHaveLength(2);
   expect((await rows("entities")).map((row) => row["name" as keyof typeof row])).toContain("Anna Weber");
-  expect((await rows("links")).length).toBeGreaterThan(0);
+  expect((await rows("thought_links")).length).toBeGreaterThan(0);
   const { output } = await service.call("retrieve_thoughts", { detail: "full" });
   expect(output[0].metadata).toMatchObject({
     enrichment: "done",
@@ -59,10 +60,23 @@ test("enrichment gives category, vector, entities and links, and ends the job", 
   });
 });
 
+test("the category that a capture answers with is the one that stays", async () => {
+  const builtin = await createTestApp();
+  onTestFinished(() => builtin.close());
+  // By their form alone these would be observations.
+  for (const raw of ["Bus 14 goes every ten minutes", "Milk lasts four days"]) {
+    const { output } = await builtin.call("capture_thought", { raw, as_user: true });
+    await builtin.enrich();
+    const [stored] = (await builtin.call("retrieve_thoughts", { top_k: 1 })).output;
+    expect(output.category).toBe("fact");
+    expect(stored).toMatchObject({ normalizedText: raw, category: "fact" });
+  }
+});
+
 test("links go both ways, never to oneself, and go when the thought is completed", async () => {
   const ids = [await capture("plant the red tulips"), await capture("plant the white tulips")];
   await service.enrich();
-  const links = (await rows("links")) as { from_id: string; to_id: string; kind: string }[];
+  const links = await listStoredLinks(service.db);
   expect(links.length).toBeGreaterThan(0);
   for (const link of links) {
     expect(link.from_id).not.toBe(link.to_id);
@@ -70,14 +84,14 @@ test("links go both ways, never to oneself, and go when the thought is completed
   }
   await service.call("edit_thought", { thought_id: ids[0], edit_request: "done" });
   await service.enrich();
-  expect(await rows("links")).toEqual([]);
+  expect(await rows("thought_links")).toEqual([]);
 });
 
 test("running the same work again changes nothing", async () => {
   const id = await capture("Visit the museum in Paris with Tom");
   await service.enrich();
   const before = [
-    await rows("links"),
+    await rows("thought_links"),
     await rows("mentions"),
     await rows("thought_index"),
     await rows("entities"),
@@ -88,7 +102,7 @@ test("running the same work again changes nothing", async () => {
     .execute((tx) => queueJob(tx, { userId: service.actor.userId, thoughtId: id, version: 1 }, now));
   await service.enrich();
   expect([
-    await rows("links"),
+    await rows("thought_links"),
     await rows("mentions"),
     await rows("thought_index"),
     await rows("entities"),
@@ -196,11 +210,11 @@ describe("crashes", () => {
       return service.runPhase(phase, jobs);
     });
     await runDueJobs(worker);
-    expect(await rows("links")).toEqual([]);
+    expect(await rows("thought_links")).toEqual([]);
     expect(await thought(id)).toMatchObject({ enrichment: "pending" });
     await service.enrich();
     expect(await thought(id)).toMatchObject({ enrichment: "done" });
-    expect((await rows("links")).length).toBeGreaterThan(0);
+    expect((await rows("thought_links")).length).toBeGreaterThan(0);
   });
 });
 

@@ -177,7 +177,7 @@ test("a changed bit of a vector, letter of a text, time, null and weight are eac
   const changes = {
     thoughts: "text = replace(text, 'piano', 'pianO')",
     thought_index: "vector = set_byte(vector, 3, get_byte(vector, 3) # 1)",
-    links: "weight = 0.3",
+    thought_links: "links = set_byte(links, 24, get_byte(links, 24) # 1)",
     activity: "at = at + 1",
     messages: "error = ''",
   };

@@ -138,7 +138,7 @@ test("a statement that forgets the user is noticed", () => {
   const bad = [
     'select * from "thoughts" where "id" = ?',
     'delete from "notes" where "id" = ? and "user_identity" = ?',
-    'select * from "links" inner join "thoughts" on "thoughts"."id" = "links"."to_id" where "links"."user_id" = ?',
+    'select * from "mentions" inner join "thoughts" on "thoughts"."id" = "mentions"."thought_id" where "mentions"."user_id" = ?',
     'insert into "jobs" ("thought_id") values (?)',
     'update "notes" set "title" = ? where "id" = (select "id" from "notes" where "user_id" = ?)',
   ];
@@ -154,8 +154,11 @@ const filesForTheInstance = [
   "src/auth/keyring.ts",
   "src/auth/second-factor.ts",
   "src/notes/index-rows.ts",
+  "src/reminders/calendar-feed.ts",
+  "src/reminders/mail-choices.ts",
   "src/storage/citus/claim-distributed.ts",
   "src/storage/tables/jobs.ts",
+  "src/thoughts/fill-due.ts",
   "src/thoughts/status.ts",
 ];
 

@@ -1,6 +1,7 @@
 import { authorise } from "../../src/base/actor.ts";
 import { createId } from "../../src/base/ids.ts";
 import type { LinkKind } from "../../src/storage/schema.ts";
+import { readLinks, writeLinks } from "../../src/storage/tables/links.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
 import { createTestApp } from "./app.ts";
 
@@ -23,11 +24,12 @@ export async function openBook() {
       return id;
     },
     async link(from_id: string, to_id: string, weight: number, kind: LinkKind = "semantic"): Promise<void> {
-      const there = { user_id, from_id, to_id, kind, weight };
-      await db
-        .insertInto("links")
-        .values([there, { ...there, from_id: to_id, to_id: from_id }])
-        .execute();
+      const stored = await readLinks(db, user_id, [from_id, to_id]);
+      const add = (id: string, toId: string) =>
+        stored.set(id, [...(stored.get(id) ?? []), { toId, kind, weight }]);
+      add(from_id, to_id);
+      add(to_id, from_id);
+      await writeLinks(db, user_id, stored);
     },
   };
 }

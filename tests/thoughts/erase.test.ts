@@ -166,7 +166,7 @@ test("an erasure while others are being linked to it holds up nothing", async ()
   };
   await runDueJobs({ ...service.worker, phases: { ...phases, link } });
   expect(await service.db.selectFrom("jobs").selectAll().execute()).toEqual([]);
-  expect(await service.db.selectFrom("links").selectAll().execute()).toEqual([]);
+  expect(await service.db.selectFrom("thought_links").selectAll().execute()).toEqual([]);
   expect(await service.db.selectFrom("thoughts").select(["id", "enrichment"]).execute()).toEqual([
     { id: kept, enrichment: "done" },
   ]);

@@ -47,6 +47,10 @@ test("a library as the verbs leave it has no fault, while it is enriched and aft
   expect(faultsOf(await examine())).toEqual([]);
 });
 
+/** Replaces bytes of the packed links, counted from 1. */
+const splice = (at: number, bytes: string) =>
+  `links = unhex(hex(substr(links, 1, ${at - 1})) || hex(${bytes}) || hex(substr(links, ${at} + length(${bytes}))))`;
+
 test.each([
   ["thought index", "delete from thought_index where thought_id = ?"],
   ["thought index", "update thought_index set terms = 'nonsense' where thought_id = ?"],
@@ -55,20 +59,32 @@ test.each([
   ["vectors", "update thought_index set vector = x'7f7f' where thought_id = ?"],
   ["vectors", "update thought_index set vector = zeroblob(length(vector)) where thought_id = ?"],
   ["vectors", "update thought_index set vector = null where thought_id = ?"],
-  ["links", "delete from links where from_id = ?"],
-  ["links", "update links set weight = weight / 2 where from_id = ?"],
-  ["links", "update or ignore links set to_id = from_id where from_id = ?"],
-  ["links", "update or ignore links set to_id = 'gone' where from_id = ?"],
+  ["links", "delete from thought_links where thought_id = ?"],
+  ["links", `update thought_links set ${splice(24, "unhex('7f')")} where thought_id = ?`],
+  ["links", `update thought_links set ${splice(17, "unhex('09')")} where thought_id = ?`],
+  ["links", "update thought_links set links = unhex(hex(links) || '00') where thought_id = ?"],
+  [
+    "links",
+    `update thought_links set ${splice(1, "unhex(replace(thought_id, '-', ''))")} where thought_id = ?`,
+  ],
+  ["links", `update thought_links set ${splice(1, "zeroblob(16)")} where thought_id = ?`],
+  [
+    "links",
+    "insert into thought_links select user_id, 'gone', links from thought_links where thought_id = ?",
+  ],
   ["jobs", "update thoughts set enrichment = 'pending' where id = ?"],
   ["jobs", "insert into jobs select user_id, id, version + 1, 0, 0, 0, 0 from thoughts where id = ?"],
   ["jobs", "insert into jobs select user_id, 'gone', 1, 0, 0, 0, 0 from thoughts where id = ?"],
   [
     "entities",
-    "insert into entities select user_id, 'nobody', 'person', 'Nobody' from thoughts where id = ?",
+    "insert into entities (user_id, id, kind, name) select user_id, 'nobody', 'person', 'Nobody' from thoughts where id = ?",
   ],
   ["entities", "insert into entity_aliases select user_id, 'nobody', 'gone' from thoughts where id = ?"],
   ["mentions", "update or ignore mentions set entity_id = 'gone' where thought_id = ?"],
-  ["mentions", "insert into mentions select user_id, 'gone', entity_id from mentions where thought_id = ?"],
+  [
+    "mentions",
+    "insert into mentions (user_id, thought_id, entity_id) select user_id, 'gone', entity_id from mentions where thought_id = ?",
+  ],
   [
     "relations",
     "insert into relations select user_id, thought_id, entity_id, 'knows', 'gone' from mentions where thought_id = ?",

@@ -36,7 +36,15 @@ export async function keepConversation(
 }
 
 /** Those that are referred to first. */
-const BOOK = ["thoughts", "thought_index", "entities", "entity_aliases", "mentions", "relations", "links"];
+const BOOK = [
+  "thoughts",
+  "thought_index",
+  "entities",
+  "entity_aliases",
+  "mentions",
+  "relations",
+  "thought_links",
+];
 
 /** The book as it is now, for a new user: it does not grow any more. */
 async function copyBook(db: Db, from: string): Promise<string> {

@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import type { Db } from "../db.ts";
+import { isPostgres } from "../dialect.ts";
+import { isAmong, type Listed, toListed } from "../listed.ts";
+import { prepareQuery } from "../prepared.ts";
+import { LINK_BYTES, type Link, packLinks, unpackLinks } from "./packed-links.ts";
+
+/** By thought. A link is stored with both of its thoughts, so one row has all links of a thought. */
+export type LinksByThought = Map<string, Link[]>;
+
+const selectLinks = prepareQuery((db, of: { userId: string; ids: Listed }) =>
+  db
+    .selectFrom("thought_links")
+    .select(["thought_id", "links"])
+    .where("user_id", "=", of.userId)
+    .where(isAmong(db, "thought_id", of.ids)),
+);
+
+/** Thoughts without links are missing. */
+export async function readLinks(db: Db, userId: string, ids: string[]): Promise<LinksByThought> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectLinks(db, { userId, ids: toListed(db, ids) });
+  return new Map(rows.map(({ thought_id, links }) => [thought_id, unpackLinks(links)]));
+}
+
+/** Replaces the links of these thoughts. The caller keeps both directions of a link equal. */
+export async function writeLinks(tx: Db, userId: string, changed: LinksByThought): Promise<void> {
+  const filled = [...changed].filter(([, links]) => links.length > 0);
+  const empty = [...changed.keys()].filter((id) => changed.get(id)?.length === 0);
+  if (empty.length > 0) await deleteLinks(tx, { userId, ids: toListed(tx, empty) });
+  if (filled.length === 0) return;
+  const packed = filled.map(([id, links]) => [id, packLinks(links)] as const);
+  if (isPostgres(tx))
+    await upsertAll(tx, { userId, ids: packed.map(([id]) => id), links: packed.map(([, links]) => links) });
+  else for (const [thoughtId, links] of packed) await upsertLinks(tx, { userId, thoughtId, links });
+}
+
+/** Removes all links of a thought; returns how many there were, in both directions. */
+export async function removeLinksOf(tx: Db, userId: string, id: string): Promise<number> {
+  const own = (await readLinks(tx, userId, [id])).get(id) ?? [];
+  const changed = await readLinks(tx, userId, [...new Set(own.map(({ toId }) => toId))]);
+  let removed = own.length;
+  for (const [other, links] of changed) {
+    const kept = links.filter(({ toId }) => toId !== id);
+    removed += links.length - kept.length;
+    changed.set(other, kept);
+  }
+  await writeLinks(tx, userId, changed.set(id, []));
+  return removed;
+}
+
+/** In both directions. */
+export async function countLinks(db: Db, userId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom("thought_links")
+    .select(sql<number | null>`sum(length(links))`.as("bytes"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0) / LINK_BYTES;
+}
+
+const deleteLinks = prepareQuery((db, of: { userId: string; ids: Listed }) =>
+  db
+    .deleteFrom("thought_links")
+    .where("user_id", "=", of.userId)
+    .where(isAmong(db, "thought_id", of.ids)),
+);
+
+const upsertLinks = prepareQuery((db, row: { userId: string; thoughtId: string; links: Uint8Array }) =>
+  db
+    .insertInto("thought_links")
+    .values({ user_id: row.userId, thought_id: row.thoughtId, links: row.links })
+    .onConflict((conflict) => conflict.columns(["user_id", "thought_id"]).doUpdateSet({ links: row.links })),
+);
+
+type Rows = { userId: string; ids: string[]; links: Uint8Array[] };
+
+/** One round trip to a server. */
+const upsertAll = prepareQuery((db, rows: Rows) => ({
+  compile: () =>
+    sql<never>`insert into "thought_links" ("user_id", "thought_id", "links")
+      select ${rows.userId}::text, id, packed from unnest(${rows.ids}::text[], ${rows.links}::bytea[]) as row (id, packed)
+      on conflict ("user_id", "thought_id") do update set "links" = excluded."links"`.compile(db),
+}));
