@@ -67,6 +67,10 @@ export const appRoutes = {
   judgeLink: "PUT /thoughts/:id/links/:other_id",
   retryEnrichment: "POST /enrichment/retry",
 
+  listAsOf: "GET /as-of/:day/thoughts",
+  searchAsOf: "GET /as-of/:day/search",
+  readAsOf: "GET /as-of/:day/thoughts/:id",
+
   scanReview: "POST /review/scan",
   listReview: "GET /review",
   decideFinding: "POST /review/:id",

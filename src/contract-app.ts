@@ -30,6 +30,8 @@ const noteText = text(0, limits.noteCharacters);
 const timeOfDay = z
   .string()
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: "must be a time of day such as 07:30" });
+const dayRule = "must be a day that exists, for example 2026-05-31";
+const day = instant(dayRule).regex(/^\d{4}-\d\d-\d\d$/, { error: dayRule });
 
 /** At least one. */
 const keyScopes = z
@@ -242,6 +244,24 @@ export const appInputs = {
   judgeLink: z.object({ id, other_id: id, verdict: oneOf("related", "unrelated", "none") }),
   /** One thought, or all of the user's that failed. */
   retryEnrichment: z.object({ id: id.optional() }),
+
+  /** The book as it was at the end of a day, in the user's zone. */
+  listAsOf: z
+    .object({
+      day,
+      state: oneOf(...states).default("open"),
+      limit: wholeFromText(1, 200).default(50),
+      cursor_created_at: instant().optional(),
+      cursor_id: id.optional(),
+    })
+    .superRefine(requireWholeCursor("cursor_created_at")),
+  searchAsOf: z.object({
+    day,
+    state: oneOf(...states).default("open"),
+    query,
+    limit: wholeFromText(1, 100).default(50),
+  }),
+  readAsOf: z.object({ day, id }),
 
   /** Reads a step of what is new in the book, and counts what waits. */
   scanReview: nothing,
@@ -853,6 +873,9 @@ export type AppOutputs = {
   judgeLink: { before: LinkVerdict };
   retryEnrichment: { queued: number };
 
+  listAsOf: { thoughts: ListedThought[]; next: Cursor | null };
+  searchAsOf: { matches: (ListedThought & { score: number })[] };
+  readAsOf: { thought: ListedThought; versions: ThoughtVersion[] };
   scanReview: { counts: ReviewCounts; isDone: boolean };
   listReview: { findings: ReviewFinding[]; next: string | null };
   decideFinding: { counts: ReviewCounts };

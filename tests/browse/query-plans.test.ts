@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listAsOf } from "../../src/browse/as-of.ts";
 import { readThought } from "../../src/browse/detail.ts";
 import { readDigest } from "../../src/browse/digest.ts";
 import { findEntities } from "../../src/browse/entities.ts";
@@ -10,6 +11,7 @@ import { readToday } from "../../src/browse/today.ts";
 import { appInputs } from "../../src/contract-app.ts";
 import { listBacklinks } from "../../src/notes/backlinks.ts";
 import { createNote } from "../../src/notes/notes.ts";
+import { countFindings, listFindings } from "../../src/review/list.ts";
 import { ResidentIndexes } from "../../src/search/resident.ts";
 import type { Db } from "../../src/storage/db.ts";
 import { listBookChanges } from "../../src/storage/tables/book-changes.ts";
@@ -72,6 +74,12 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
     "list of an entity's thoughts",
     (db) => listThoughts(db, book.actor, appInputs.listThoughts.parse({ entity })),
   ],
+  [
+    "book of an earlier day",
+    (db) => listAsOf(db, book.actor, { day: "2099-01-01", state: "open", limit: 5, ...cursor() }),
+  ],
+  ["count of findings", (db) => countFindings(db, book.actor)],
+  ["list of findings", (db) => listFindings(db, book.actor, { kind: "duplicate", limit: 5 })],
   [
     "list of a tag's thoughts",
     (db) => listThoughts(db, book.actor, appInputs.listThoughts.parse({ tag: "home" })),

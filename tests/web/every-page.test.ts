@@ -42,6 +42,8 @@ const visits: Visit[] = [
   { path: "/digest", shows: "text=Captured" },
   { path: "/thoughts", shows: "text=The harbour freezes" },
   { path: "/thoughts?thought=THOUGHT", shows: "text=Copy link" },
+  { path: "/thoughts?as_of=2026-01-01", shows: "text=Nothing there on that day" },
+  { path: "/thoughts?as_of=2099-01-01", shows: "[data-as-of]" },
   { path: "/graph", shows: "[data-testid=graph-drawing][data-ready]" },
   { path: "/graph?view=list", shows: "[data-testid=graph-list]" },
   { path: "/names", shows: "text=Anna Keller" },

@@ -59,4 +59,41 @@ describeInBrowser("looking after the book", () => {
     },
     JOURNEY_MS,
   );
+
+  test(
+    "the book of an earlier day is shown as it was, to read only",
+    async () => {
+      const id = await capture("The boat is red");
+      const later = await capture("Captured afterwards");
+      // As if the first had been captured two days ago, and the second yesterday.
+      const db = app.openDatabase();
+      const day = 86_400_000;
+      const move = async (subject: string, days: number) => {
+        const at = Date.now() - days * day;
+        await db.updateTable("activity").set({ at }).where("subject_id", "=", subject).execute();
+        const times = { created_at: at, stored_at: at };
+        await db.updateTable("thoughts").set(times).where("id", "=", subject).execute();
+      };
+      await move(id, 2);
+      await move(later, 1);
+      await db.destroy();
+      await app.callTool(keeper, "edit_thought", { thought_id: id, raw_text: "The boat is blue" });
+
+      await page.goto("/thoughts");
+      await page.getByRole("button", { name: "Filters" }).click();
+      const before = new Date(Date.now() - 2 * day).toISOString().slice(0, 10);
+      await page.getByLabel("As it was on").fill(before);
+      await page.waitForURL(`**as_of=${before}**`);
+      const rows = page.locator("[data-as-of]");
+      await rows.first().waitFor();
+      expect(await rows.getByRole("button").allTextContents()).toEqual(["The boat is red"]);
+      expect(await page.getByLabel("New thought").count()).toBe(0);
+      await page.getByLabel("Search thoughts").fill("boat");
+      await page.getByText("changed since then are").waitFor();
+      await rows.getByRole("button", { name: "The boat is red" }).click();
+      await page.getByRole("dialog").getByRole("link", { name: "Open it as it is today" }).click();
+      await page.getByRole("region", { name: "Details" }).getByText("The boat is blue").waitFor();
+    },
+    JOURNEY_MS,
+  );
 });

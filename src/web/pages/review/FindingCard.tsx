@@ -50,11 +50,11 @@ function Duplicate({ finding: { thought, other }, decide }: BodyProps) {
   return (
     <>
       <div className={classes.pair}>
-        {[thought, other].map((kept, index) => (
+        {[thought, other].map((kept) => (
           <Excerpt key={kept.id} thought={kept}>
             <Button
               variant="default"
-              aria-label={`Keep the ${index === 0 ? "older" : "newer"} one: ${label(kept)}`}
+              aria-label={`Keep this one: ${label(kept)}`}
               onClick={() => decide("merge", "Merged.", kept.id === thought.id ? other.id : thought.id)}
             >
               Keep this one
