@@ -80,6 +80,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ],
   ["count of findings", (db) => countFindings(db, book.actor)],
   ["list of findings", (db) => listFindings(db, book.actor, { kind: "duplicate", limit: 5 })],
+  [
     "list of a tag's thoughts",
     (db) => listThoughts(db, book.actor, appInputs.listThoughts.parse({ tag: "home" })),
   ],
