@@ -2,31 +2,31 @@ import { createId } from "../base/ids.ts";
 import { foldEntityName } from "../language/builtin/entities/entities.ts";
 import type { FoundEntity } from "../language/mind.ts";
 import type { Db } from "../storage/db.ts";
+import { prepareInsertEach } from "../storage/each.ts";
+import { isAmong, type Listed, toListed } from "../storage/listed.ts";
 import { prepareQuery } from "../storage/prepared.ts";
-import type { Tables } from "../storage/schema.ts";
-import type { Job } from "../storage/tables/jobs.ts";
 import { isUnmentioned } from "../thoughts/rows.ts";
 
 /**
- * Replaces a thought's mentions and deletes entities without mentions. Returns the entities' ids by name. Few statements,
- * because each is a round trip to a server while others wait for the book.
+ * Replaces the mentions of these thoughts and deletes entities without mentions. Returns the entities' ids by name. Few
+ * statements, because each is a round trip to a server while others wait for the book.
  */
 export async function syncMentions(
   tx: Db,
-  { userId, thoughtId }: Job,
-  found: FoundEntity[],
+  userId: string,
+  found: ReadonlyMap<string, FoundEntity[]>,
   now: number,
 ): Promise<Map<string, string>> {
-  const idsByName = await resolveEntities(tx, userId, found, now);
-  const ids = new Set(idsByName.values());
-  const before = await deleteMentions(tx, { userId, thoughtId });
-  if (ids.size > 0)
-    await tx
-      .insertInto("mentions")
-      .values([...ids].map((entity_id) => ({ user_id: userId, thought_id: thoughtId, entity_id })))
-      .execute();
-  for (const { entity_id } of before)
-    if (!ids.has(entity_id)) await deleteUnmentioned(tx, { userId, entityId: entity_id });
+  const idsByName = await resolveEntities(tx, userId, [...found.values()].flat(), now);
+  const before = await deleteMentions(tx, { userId, ids: toListed(tx, [...found.keys()]) });
+  const mentions = [...found].flatMap(([thought_id, entities]) => {
+    const ids = new Set(entities.map(({ name }) => idsByName.get(name) as string));
+    return [...ids].map((entity_id) => ({ thought_id, entity_id }));
+  });
+  await insertMentions(tx, userId, mentions);
+  const mentioned = new Set(mentions.map(({ entity_id }) => entity_id));
+  const dropped = before.map(({ entity_id }) => entity_id).filter((id) => !mentioned.has(id));
+  if (dropped.length > 0) await deleteUnmentioned(tx, { userId, ids: toListed(tx, dropped) });
   return idsByName;
 }
 
@@ -37,53 +37,55 @@ async function resolveEntities(
   found: FoundEntity[],
   now: number,
 ): Promise<Map<string, string>> {
-  const ids = await findByAlias(tx, userId, new Set(found.map(({ name }) => foldEntityName(name))));
-  const created = new Map<string, Tables["entities"]>();
+  const aliases = new Map(found.map(({ name }) => [name, foldEntityName(name)]));
+  const ids = await findByAlias(tx, userId, new Set(aliases.values()));
+  const created: { alias: string; id: string; kind: string; name: string }[] = [];
   for (const { kind, name } of found) {
-    const alias = foldEntityName(name);
+    const alias = aliases.get(name) as string;
     if (ids.has(alias)) continue;
     const id = createId(now);
     ids.set(alias, id);
-    created.set(alias, { user_id: userId, id, kind, name });
+    created.push({ alias, id, kind, name });
   }
-  if (created.size > 0) await insertEntities(tx, created);
-  return new Map(found.map(({ name }) => [name, ids.get(foldEntityName(name)) as string]));
+  await insertEntities(tx, userId, created);
+  await insertAliases(
+    tx,
+    userId,
+    created.map(({ alias, id }) => ({ alias, entity_id: id })),
+  );
+  return new Map([...aliases].map(([name, alias]) => [name, ids.get(alias) as string]));
 }
 
 async function findByAlias(tx: Db, userId: string, aliases: Set<string>): Promise<Map<string, string>> {
   if (aliases.size === 0) return new Map();
-  const rows = await tx
-    .selectFrom("entity_aliases")
-    .select(["alias", "entity_id"])
-    .where("user_id", "=", userId)
-    .where("alias", "in", [...aliases])
-    .execute();
+  const rows = await selectAliases(tx, { userId, aliases: toListed(tx, [...aliases]) });
   return new Map(rows.map(({ alias, entity_id }) => [alias, entity_id]));
 }
 
-async function insertEntities(tx: Db, created: Map<string, Tables["entities"]>): Promise<void> {
-  await tx
-    .insertInto("entities")
-    .values([...created.values()])
-    .execute();
-  await tx
-    .insertInto("entity_aliases")
-    .values([...created].map(([alias, { user_id, id }]) => ({ user_id, alias, entity_id: id })))
-    .execute();
-}
+const selectAliases = prepareQuery((db, of: { userId: string; aliases: Listed }) =>
+  db
+    .selectFrom("entity_aliases")
+    .select(["alias", "entity_id"])
+    .where("user_id", "=", of.userId)
+    .where(isAmong(db, "alias", of.aliases)),
+);
 
-const deleteMentions = prepareQuery((db, of: Pick<Job, "userId" | "thoughtId">) =>
+const insertEntities = prepareInsertEach("entities", { id: "text", kind: "text", name: "text" });
+const insertAliases = prepareInsertEach("entity_aliases", { alias: "text", entity_id: "text" });
+const insertMentions = prepareInsertEach("mentions", { thought_id: "text", entity_id: "text" });
+
+const deleteMentions = prepareQuery((db, of: { userId: string; ids: Listed }) =>
   db
     .deleteFrom("mentions")
     .where("user_id", "=", of.userId)
-    .where("thought_id", "=", of.thoughtId)
+    .where(isAmong(db, "thought_id", of.ids))
     .returning("entity_id"),
 );
 
-const deleteUnmentioned = prepareQuery((db, entity: { userId: string; entityId: string }) =>
+const deleteUnmentioned = prepareQuery((db, of: { userId: string; ids: Listed }) =>
   db
     .deleteFrom("entities")
-    .where("user_id", "=", entity.userId)
-    .where("id", "=", entity.entityId)
-    .where(isUnmentioned(entity.userId)),
+    .where("user_id", "=", of.userId)
+    .where(isAmong(db, "id", of.ids))
+    .where(isUnmentioned(of.userId)),
 );
