@@ -196,7 +196,7 @@ async function saveIndex(dataDir: string, db: Db, actor: Actor): Promise<void> {
     budgetBytes: 2 ** 30,
   });
   await indexes.upTo(actor.userId, await readRevision(db, actor.userId));
-  indexes.saveWhenGrown(actor.userId);
+  await indexes.saveWhenGrown(actor.userId);
 }
 
 /** Thoughts per second through all of tier 2, without other requests. */

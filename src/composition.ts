@@ -10,15 +10,18 @@ import { ANALYSIS_VERSION } from "./language/analysis/analyzer.ts";
 import { createBuiltinMind } from "./language/builtin/mind.ts";
 import type { EmbeddedPart } from "./language/embedder.ts";
 import { createContextualPassages } from "./language/embedding/contextual-passages.ts";
+import { createSharedModels } from "./language/embedding/shared-models.ts";
 import { openStaticEmbedder, type StaticEmbedder } from "./language/embedding/static-embedder.ts";
 import { TokenSimilarities } from "./language/embedding/token-similarities.ts";
 import { GatewayEmbedder } from "./language/gateway/embedder.ts";
 import { createGateway, type Gateway, type GatewayDeps } from "./language/gateway/gateway.ts";
 import { createGatewayMind } from "./language/gateway/mind.ts";
+import { startNoteEmbedding } from "./notes/embed-notes.ts";
 import { createNoteFinder } from "./notes/find.ts";
 import { reindexNotes } from "./notes/index-rows.ts";
 import { NoteIndexes } from "./notes/note-indexes.ts";
 import { ResidentIndexes } from "./search/resident.ts";
+import { SearchThreads } from "./search/search-threads.ts";
 import { locateBackups } from "./storage/backups/folder.ts";
 import { makeInProcess } from "./storage/backups/process.ts";
 import { type BackupSchedule, createBackupSchedule } from "./storage/backups/schedule.ts";
@@ -27,9 +30,12 @@ import type { Db } from "./storage/db.ts";
 import { readDimensions } from "./storage/tables/embedding-models.ts";
 import { queueOutdated } from "./storage/tables/jobs.ts";
 import { setQuota } from "./storage/tables/quota.ts";
+import { fillDue } from "./thoughts/fill-due.ts";
 
 /** A source file, or a built one. */
 const THREAD = new URL(`enrichment-thread${extname(import.meta.filename)}`, import.meta.url);
+
+const SEARCH_THREAD = new URL(`search-thread${extname(import.meta.filename)}`, import.meta.url);
 
 const BACKUP_PROCESS = new URL(`backup-process${extname(import.meta.filename)}`, import.meta.url);
 
@@ -40,6 +46,8 @@ type Needs = {
   gateway?: Partial<GatewayDeps>;
   /** Default: read from its file. */
   tokenizer?: StaticEmbedder;
+  /** How many threads searches may run in. Default: only this one. */
+  searchThreads?: number;
 };
 
 /** What the verbs need, in the order of the layers: the same for the service, the tests and the benchmarks. */
@@ -54,16 +62,31 @@ export async function composeVerbs(config: Config, needs: Needs) {
     gateway && EMBEDDING_MODEL
       ? new GatewayEmbedder(gateway, EMBEDDING_MODEL, await readDimensions(db, EMBEDDING_MODEL))
       : undefined;
-  const passages = endpoint ?? createContextualPassages();
+  const readModels = createSharedModels(tokenizer);
+  const passages = endpoint ?? createContextualPassages(() => readModels().contextualModel);
   const budgetBytes = config.INDEX_MEMORY_MB * 1024 * 1024;
   const indexes = new ResidentIndexes({ db, tokenizer, passageModel: passages.model, dataDir, budgetBytes });
-  const search = { db, indexes, tokenizer, passages, similarities: new TokenSimilarities(tokenizer) };
-  const notes = { db, clock, indexes: new NoteIndexes(db) };
+  // A question to an endpoint mostly waits, and the gateway is here.
+  const limit = endpoint ? 0 : (needs.searchThreads ?? 0);
+  const threads =
+    limit > 0
+      ? new SearchThreads({ entry: SEARCH_THREAD, location: config, readModels, limit, log })
+      : undefined;
+  const similarities = new TokenSimilarities(tokenizer);
+  const search = { db, indexes, tokenizer, passages, similarities, threads };
+  const notes = {
+    db,
+    clock,
+    indexes: new NoteIndexes(db, { passageModel: passages.model }),
+    questions: { tokenizer, passages },
+  };
   const thoughts = { db, tokenizer, mind, clock, search, findNotes: createNoteFinder(notes) };
   return {
     thoughts,
     notes,
     indexes,
+    searchThreads: threads,
+    readModels,
     gateway,
     /** Only if a chat model is set. */
     chatGateway: LLM_MODEL ? gateway : undefined,
@@ -108,17 +131,22 @@ type Verbs = Awaited<ReturnType<typeof composeVerbs>>;
 export async function startBackground(
   config: Config,
   { db, clock, log }: Pick<Needs, "db" | "clock" | "log">,
-  { by, gateway, understanding }: Verbs,
+  { by, gateway, understanding, indexes, notes, readModels }: Verbs,
 ): Promise<AsyncDisposable> {
   const started = new AsyncDisposableStack();
   started.defer(await renewOutdated({ db, clock, log }, by));
-  const budgetBytes = config.INDEX_MEMORY_MB * 1024 * 1024;
-  const threadData = { location: config, budgetBytes, passageModel: by.passages };
-  const thread = new EnrichmentThread(THREAD, threadData, log);
+  const threadData = { location: config, passageModel: by.passages };
+  const thread = new EnrichmentThread(THREAD, threadData, { indexes, readModels, log });
   started.defer(() => thread.stop());
   const run = thread.run.bind(thread);
   const phases = gateway ? createModelPhases(understanding, run) : createThreadPhases(run);
   started.adopt(startEnrichment({ db, phases, by, clock, log }), (worker) => worker.stop());
+  const embedder = understanding.passages ?? {
+    model: by.passages,
+    embedPassages: thread.embed.bind(thread),
+  };
+  const embedding = { db, tokenizer: understanding.tokenizer, passages: embedder, log };
+  started.adopt(startNoteEmbedding(embedding, notes.indexes.waiting), (running) => running.stop());
   return started;
 }
 
@@ -137,6 +165,8 @@ async function renewOutdated(
     try {
       const queued = await queueOutdated(db, { ...by, analysis: ANALYSIS_VERSION }, clock());
       if (queued > 0) log.info({ thoughts: queued }, "indexing_anew");
+      const filled = await fillDue(db);
+      if (filled > 0) log.info({ thoughts: filled }, "due_dates_read");
       const reindexed = await reindexNotes(db);
       if (reindexed > 0) log.info({ notes: reindexed }, "indexed_anew");
     } catch (error) {

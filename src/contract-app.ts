@@ -8,11 +8,13 @@ import {
   categories,
   type EntityKind,
   editInput,
+  entityKinds,
   limits,
   type MatchView,
   states,
   type ThoughtState,
   type ThoughtView,
+  tagName,
 } from "./contract.ts";
 
 /** Inputs and outputs of each call in `app-routes.ts`. A path's parameters are part of the input. */
@@ -22,7 +24,12 @@ const version = wholeFromText(1);
 const nothing = z.object({});
 const query = text(1, limits.queryCharacters);
 const noteTitle = line(limits.noteTitleCharacters);
+const entityName = line(limits.entityNameCharacters);
 const noteText = text(0, limits.noteCharacters);
+
+const timeOfDay = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: "must be a time of day such as 07:30" });
 
 /** At least one. */
 const keyScopes = z
@@ -46,6 +53,11 @@ const filters = z.object({
   author_name: z.string().optional(),
   category: oneOf(...categories).optional(),
   entity: id.optional(),
+  tag: tagName().optional(),
+  /** Only pinned ones, or only the others. */
+  pinned: oneOf("true", "false")
+    .transform((given) => given === "true")
+    .optional(),
   /** The thought's own time, from this instant on; without a zone, in the user's. */
   from: instant().optional(),
   /** Exclusive. */
@@ -54,6 +66,13 @@ const filters = z.object({
 export type ThoughtFilters = z.input<typeof filters>;
 /** Parsed, with defaults. */
 export type CheckedFilters = z.output<typeof filters>;
+
+/** At most as many as somebody adds by hand. */
+const tags = z.array(tagName()).max(30);
+const name = line(200);
+const names = z.array(name).max(30);
+/** Tags have a member of their own. */
+const mentions = z.array(z.object({ kind: oneOf(...entityKinds).exclude(["tag"]), name })).max(30);
 
 /** An empty text removes a setting; a missing key keeps the stored one. */
 const model = z.object({
@@ -102,6 +121,11 @@ export const importInput = z.object({
   with: places.optional(),
 });
 
+const reviewKinds = ["duplicate", "contradiction", "secret", "junk"] as const;
+export type ReviewKind = (typeof reviewKinds)[number];
+const reviewDecisions = ["keep", "merge", "supersede", "archive", "mask"] as const;
+export type ReviewDecision = (typeof reviewDecisions)[number];
+
 export const appInputs = {
   readMe: nothing,
   /** Missing members stay unchanged. */
@@ -123,6 +147,12 @@ export const appInputs = {
   removeTotp: z.object({ password: z.string() }),
   renewRecoveryCodes: z.object({ password: z.string() }),
   removePasskey: z.object({ id: z.string() }),
+  readReminders: nothing,
+  /** Times of day by the person's clocks; null: no such mail. */
+  updateReminders: z.object({ daily: timeOfDay.nullable(), weekly: timeOfDay.nullable() }),
+  /** Replaces an earlier address. */
+  createCalendar: nothing,
+  revokeCalendar: nothing,
   listSessions: nothing,
   endSession: z.object({ id: z.string() }),
   listKeys: nothing,
@@ -166,6 +196,11 @@ export const appInputs = {
   /** `export`: what they wrote is first stored as a file beside the database. */
   removePerson: z.object({ id: z.string(), data: oneOf("export", "erase") }),
 
+  readToday: nothing,
+  readDigest: nothing,
+  /** Until then, Today does not show it again; `nothing` ends it. */
+  snoozeThought: z.object({ id, for: oneOf("day", "week", "month", "never", "nothing") }),
+
   searchAll: z.object({ query, limit: wholeFromText(1, 20).default(6) }),
   listThoughts: filters
     .extend({
@@ -188,16 +223,60 @@ export const appInputs = {
     version,
     text: captureInput.shape.raw.optional(),
     state: oneOf(...states).optional(),
+    category: oneOf(...categories).optional(),
+    tags: z.object({ add: tags.optional(), remove: tags.optional() }).optional(),
+    /** `remove` are names. */
+    mentions: z.object({ add: mentions.optional(), remove: names.optional() }).optional(),
+    pinned: flag().optional(),
+    /** Takes back the change that made `version`, whatever it was; no other member is read then. */
+    undo: flag().optional(),
+    /** A day, or a time; null: none. */
+    due: instant().nullable().optional(),
   }),
   requestEdit: z.object({ id, edit_request: editInput.shape.edit_request.unwrap() }),
   changeThoughts: z.object({ ids: z.array(id).min(1).max(500), state: oneOf(...states) }),
   listThoughtHistory: z.object({ id }),
   restoreThoughtVersion: z.object({ id, version }),
   eraseThought: z.object({ id }),
+  /** `related` links two thoughts, `unrelated` hides the link between them, `none` takes either back. */
+  judgeLink: z.object({ id, other_id: id, verdict: oneOf("related", "unrelated", "none") }),
   /** One thought, or all of the user's that failed. */
   retryEnrichment: z.object({ id: id.optional() }),
 
-  findEntities: z.object({ query: z.string().default(""), limit: wholeFromText(1, 50).default(20) }),
+  /** Reads a step of what is new in the book, and counts what waits. */
+  scanReview: nothing,
+  listReview: z.object({
+    kind: oneOf(...reviewKinds),
+    limit: wholeFromText(1, 50).default(20),
+    after: id.optional(),
+  }),
+  /** `merge` needs `archive_id`: which of the two is archived. */
+  decideFinding: z.object({ id, decision: oneOf(...reviewDecisions), archive_id: id.optional() }),
+  undoFinding: z.object({ id }),
+
+  findEntities: z.object({
+    query: z.string().default(""),
+    /** Only tags, or everything else. */
+    kind: oneOf("tag", "name").optional(),
+    limit: wholeFromText(1, 50).default(20),
+  }),
+  listIgnoredEntities: nothing,
+  readEntity: z.object({ id }),
+  /** A new name, or another kind; the old spelling stays one of its spellings. */
+  correctEntity: z
+    .object({ id, name: entityName.optional(), kind: oneOf(...entityKinds).optional() })
+    .refine(({ name, kind }) => (name === undefined) !== (kind === undefined), {
+      path: ["name"],
+      error: "or kind is required, and only one of them",
+    }),
+  /** Later texts are searched for it. */
+  addSpelling: z.object({ id, spelling: entityName }),
+  /** Both are the same; the other one's name stays. */
+  mergeEntity: z.object({ id, into: id }),
+  ignoreEntity: z.object({ id }),
+  restoreEntity: z.object({ id }),
+  /** `id` is the correction's. */
+  undoCorrection: z.object({ id }),
   /** Around a thought or an entity; without a centre, the most connected of the newest. */
   readGraph: z.object({
     thought: id.optional(),
@@ -216,7 +295,9 @@ export const appInputs = {
     .superRefine(requireWholeCursor("cursor_updated_at")),
   searchNotes: z.object({ query, limit: wholeFromText(1, limits.notePage).default(20) }),
   createNote: z.object({ title: noteTitle, text: noteText.default(""), thought_id: id.optional() }),
+  findNoteByTitle: z.object({ title: noteTitle }),
   readNote: z.object({ id }),
+  listBacklinks: z.object({ id }),
   updateNote: z
     .object({
       id,
@@ -394,21 +475,99 @@ export type ListedThought = ThoughtView & { version: number; updatedAt: string }
 /** `noteSnippet`: the words of the note by which it was found. */
 export type FoundThought = MatchView & { version: number; updatedAt: string; noteSnippet?: string };
 
+/** What a day begins with, in the person's time zone; a few of each. */
+export type TodayView = {
+  /** For example 2026-11-18. */
+  day: string;
+  /** All that are overdue are counted. */
+  overdue: { count: number; thoughts: ListedThought[] };
+  dueToday: ListedThought[];
+  /** In the six days after. */
+  dueSoon: ListedThought[];
+  captured: { count: number; thoughts: ListedThought[] };
+  /** Captured earlier, and speaking of today. */
+  about: ListedThought[];
+  /** Captured on this day of an earlier year, or speaking of it. */
+  yearsAgo: { years: number; thoughts: ListedThought[] }[];
+  /** Ideas that are still open after a month, those that waited longest first. */
+  again: ListedThought[];
+  questions: ListedThought[];
+  /** There is no open thought yet. */
+  isEmpty: boolean;
+};
+
+/** The last seven days, and what is ahead. */
+export type DigestView = {
+  /** Days in the person's time zone. */
+  from: string;
+  to: string;
+  captured: {
+    count: number;
+    categories: { category: string; count: number }[];
+    /** `name`: of an assistant's key; null: the person. */
+    authors: { name: string | null; count: number }[];
+  };
+  completed: { count: number; thoughts: ListedThought[] };
+  overdue: { count: number; thoughts: ListedThought[] };
+  /** Due today or in the six days after. */
+  ahead: ListedThought[];
+  /** Named for the first time. */
+  newEntities: { id: string; kind: EntityKind; name: string }[];
+  /** With the most links of those captured in these days. */
+  linked: { thought: ListedThought; links: number }[];
+  yearsAgo: TodayView["yearsAgo"];
+};
+
+/** `canMail`: a mail server is set. Times such as 07:30. */
+export type RemindersView = {
+  canMail: boolean;
+  daily: string | null;
+  weekly: string | null;
+  /** Null: there is no address. */
+  calendarMadeAt: string | null;
+};
+
 export type Facets = {
   states: Record<ThoughtState, number>;
   /** Of open thoughts, like the authors. */
   categories: { category: string; count: number }[];
   authors: { kind: "user" | "agent"; name?: string; count: number }[];
   entities: EntityView[];
+  tags: EntityView[];
 };
 
 /** `count`: how many thoughts mention it, in any state. */
 export type EntityView = { id: string; kind: EntityKind; name: string; count: number };
 
+/** What the person corrected about an entity; `subject` is its name, `by` the key's name, null for the person. */
+export type EntityCorrection = {
+  id: string;
+  kind: "renamed" | "retyped" | "spelled" | "merged" | "ignored" | "restored";
+  subject: string;
+  before: { name?: string; kind?: EntityKind };
+  after: { name?: string; kind?: EntityKind; spelling?: string; into?: string };
+  at: string;
+  by: string | null;
+  undoneAt: string | null;
+};
+
+/** `spellings` include those of entities that were merged into it. Newest corrections first. */
+export type EntityDetail = EntityView & {
+  isIgnored: boolean;
+  spellings: string[];
+  corrections: EntityCorrection[];
+};
+
+/** `taken`: `other` has that name already, and nothing was changed. `undo` is the correction's id. */
+export type CorrectionAnswer =
+  | { kind: "corrected"; entity: EntityDetail; undo: string }
+  | { kind: "unchanged"; entity: EntityDetail }
+  | { kind: "taken"; other: EntityDetail };
+
 /** One per linked thought; `kind` and `weight` are those of the strongest link. */
 export type LinkedThought = {
   thought: ListedThought;
-  kind: "semantic" | "entity" | "time" | "duplicate";
+  kind: "semantic" | "entity" | "time" | "duplicate" | "hand";
   weight: number;
   /** In words: "both mention Anna", "captured 4 minutes apart", "much alike". */
   reason: string;
@@ -423,6 +582,11 @@ export type NoteListing = {
   updatedAt: string;
 };
 export type NoteView = NoteListing & { text: string; thoughtIds: string[] };
+/** Where a note is named as `[[Title]]`; `label` is the beginning of the thought. Newest first. */
+export type Backlinks = {
+  thoughts: { id: string; label: string }[];
+  notes: { id: string; title: string }[];
+};
 export type NoteVersion = {
   version: number;
   title: string;
@@ -433,6 +597,24 @@ export type NoteVersion = {
   by: string | null;
 };
 
+/** Something that may need the person. `other`: the newer thought of a pair. */
+export type ReviewFinding = {
+  id: string;
+  kind: ReviewKind;
+  /** Which secrets, why it looks like junk, or what is contradicted. */
+  detail: string;
+  thought: ListedThought;
+  other: ListedThought | null;
+  /** The text as it would be once its secrets are masked. */
+  masked: string | null;
+};
+
+/** `failed`: thoughts that could not be enriched. */
+export type ReviewCounts = Record<ReviewKind | "failed", number>;
+
+/** A thought that was archived in favour of another. */
+export type ReplacedThought = { id: string; text: string; how: "merged" | "superseded" };
+
 export type ThoughtDetail = {
   thought: ListedThought;
   entities: EntityView[];
@@ -440,6 +622,9 @@ export type ThoughtDetail = {
   notes: NoteListing[];
   /** When a failed enrichment is retried automatically. */
   retryAt: string | null;
+  /** Which thought this one gave way to, and which ones gave way to it. */
+  replacedBy: ReplacedThought | null;
+  replaces: ReplacedThought[];
 };
 
 /** The thought after a change; `by` is the key's name, null for the person. */
@@ -447,7 +632,22 @@ export type ThoughtVersion = {
   version: number;
   text: string;
   state: ThoughtState;
-  action: "captured" | "edited" | "completed" | "archived" | "reopened";
+  action: "captured" | "edited" | "corrected" | "completed" | "archived" | "reopened";
+  /** In words: "fact → task", "#garden", "not about Tomas", "pinned". */
+  corrections: string[];
+  at: string;
+  by: string | null;
+};
+
+/** What the person says about two thoughts. */
+export type LinkVerdict = "related" | "unrelated" | "none";
+
+/** A link that was made or removed by hand; `by` is the key's name, null for the person. */
+export type LinkChange = {
+  id: string;
+  other: { id: string; label: string };
+  before: LinkVerdict;
+  after: LinkVerdict;
   at: string;
   by: string | null;
 };
@@ -466,7 +666,7 @@ export type GraphNode =
 export type GraphEdge = {
   from: string;
   to: string;
-  kind: "semantic" | "entity" | "time" | "duplicate" | "mention" | "relation";
+  kind: "semantic" | "entity" | "time" | "duplicate" | "hand" | "mention" | "relation";
   weight: number;
   /** The label of a relation between entities: "works at". */
   label?: string;
@@ -586,6 +786,11 @@ export type AppOutputs = {
   removeTotp: { ok: true };
   renewRecoveryCodes: { recoveryCodes: string[] };
   removePasskey: { ok: true };
+  readReminders: RemindersView;
+  updateReminders: RemindersView;
+  /** Shown only now. */
+  createCalendar: { url: string };
+  revokeCalendar: { ok: true };
   listSessions: { sessions: SessionView[] };
   endSession: { ok: true };
   listKeys: { keys: KeyView[] };
@@ -619,6 +824,10 @@ export type AppOutputs = {
   /** `file`: where the export is, on the service's machine. */
   removePerson: { removed: ErasureReport; file: string | null };
 
+  readToday: TodayView;
+  snoozeThought: { ok: true };
+  readDigest: DigestView;
+
   /** At most `limit` of each kind, best first; thoughts of every state. */
   searchAll: {
     thoughts: FoundThought[];
@@ -636,19 +845,39 @@ export type AppOutputs = {
   /** Thoughts that were in that state already are in neither list. */
   changeThoughts: { changed: ListedThought[]; missing: string[] };
   /** Newest first. */
-  listThoughtHistory: { versions: ThoughtVersion[] };
+  listThoughtHistory: { versions: ThoughtVersion[]; links: LinkChange[] };
   restoreThoughtVersion: ChangeAnswer;
   /** Its notes are kept. */
   eraseThought: { removed: ErasureReport; keptNotes: { id: string; title: string }[] };
+  /** `before` undoes it. */
+  judgeLink: { before: LinkVerdict };
   retryEnrichment: { queued: number };
 
+  scanReview: { counts: ReviewCounts; isDone: boolean };
+  listReview: { findings: ReviewFinding[]; next: string | null };
+  decideFinding: { counts: ReviewCounts };
+  undoFinding: { counts: ReviewCounts };
   findEntities: { entities: EntityView[] };
+  /** `count`: how many texts name it. */
+  listIgnoredEntities: { entities: EntityView[] };
+  readEntity: EntityDetail;
+  correctEntity: CorrectionAnswer;
+  addSpelling: CorrectionAnswer;
+  /** `entity` is the other one. */
+  mergeEntity: CorrectionAnswer;
+  ignoreEntity: CorrectionAnswer;
+  restoreEntity: CorrectionAnswer;
+  /** Null if nothing names it any more. */
+  undoCorrection: { entity: EntityDetail | null };
   readGraph: GraphView;
 
   listNotes: { notes: NoteListing[]; next: { cursor_updated_at: string; cursor_id: string } | null };
   searchNotes: { matches: { noteId: string; title: string; score: number; snippet: string }[] };
   createNote: NoteView;
+  /** Whatever its case and accents; of several, the newest. */
+  findNoteByTitle: { note: { id: string; title: string } | null };
   readNote: NoteView;
+  listBacklinks: Backlinks;
   updateNote: { kind: "changed" | "unchanged"; note: NoteView } | { kind: "stale"; current: NoteView };
   archiveNote: NoteView;
   restoreNote: NoteView;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { flag, instant, oneOf, pageSize, text, uuid } from "./base/fields.ts";
+import { countCharacters, normalizeText } from "./base/text.ts";
 
 /** Inputs and outputs of the verbs, for every surface. */
 
@@ -10,10 +11,12 @@ export const limits = {
   editRequestCharacters: 4_000,
   topK: 100,
   snippetCharacters: 280,
+  entityNameCharacters: 200,
   noteTitleCharacters: 200,
   noteCharacters: 200_000,
   noteAttachments: 100,
   notePage: 100,
+  tagCharacters: 60,
 } as const;
 
 export const categories = [
@@ -35,23 +38,33 @@ export type ThoughtState = (typeof states)[number];
 export const entityKinds = ["person", "place", "organization", "product", "url", "mention", "tag"] as const;
 export type EntityKind = (typeof entityKinds)[number];
 
+/** A tag's name without its sign: letters, digits, `-` and `_`, at least one letter. */
+export const tagName = () => {
+  const error = `must be a tag of up to ${limits.tagCharacters} letters, digits, "-" and "_"`;
+  return z
+    .string({ error })
+    .overwrite((given) => normalizeText(given).replace(/^#/, ""))
+    .refine((name) => TAG.test(name) && countCharacters(name) <= limits.tagCharacters, { error });
+};
+const TAG = /^(?=.*\p{L})[\p{L}\p{N}\p{M}_-]+$/u;
+
 const thoughtId = () => uuid("must be a thought's UUID");
 
 export const captureInput = z.object({
   raw: text(1, limits.thoughtCharacters).describe("One thought."),
-  captured_at: instant().optional().describe("ISO-8601 time it belongs to, if not now."),
+  captured_at: instant().optional().describe("ISO-8601, if not now."),
   as_user: flag().optional(),
   author: z
     .string({ error: "must be the first 8 to 10 characters of one of the user's API keys" })
     .optional()
-    .describe("Rare: another API key's prefix."),
+    .describe("Another key's prefix."),
   idempotency_key: text(1, limits.idempotencyKeyCharacters).optional().describe("For retries: stored once."),
 });
 export type CaptureInput = z.infer<typeof captureInput>;
 
 export const retrieveInput = z
   .object({
-    query: text(1, limits.queryCharacters).optional().describe("Words or a question. Omit to browse."),
+    query: text(1, limits.queryCharacters).optional().describe("Omit to browse."),
     order: oneOf("relevance", "created_at").optional().describe("created_at: newest first, ignores query."),
     top_k: pageSize(limits.topK).default(10),
     threshold: z
@@ -61,9 +74,12 @@ export const retrieveInput = z
       .optional()
       .describe("Least score: 0.9 is sure, 0.2 noise."),
     mode: oneOf("fast", "full").default("full").describe("fast: no links, dates, notes."),
-    detail: oneOf("snippet", "full").default("snippet").describe("full: whole texts, links, all members."),
-    author: oneOf("user", "agent", "all").optional().describe("Default user; agent: assistants'."),
-    include_agent: flag().optional().describe("Same as author=all."),
+    detail: oneOf("snippet", "full").default("snippet").describe("full: whole texts, links."),
+    author: oneOf("user", "agent", "all").optional(),
+    tag: tagName().optional(),
+    pinned: flag().optional(),
+    due: oneOf("overdue", "today", "week").optional(),
+    include_agent: flag().optional(),
     cursor_created_at: instant().optional(),
     cursor_id: thoughtId().optional(),
   })
@@ -84,7 +100,9 @@ export const editInput = z
     thought_id: thoughtId(),
     edit_request: text(1, limits.editRequestCharacters)
       .optional()
-      .describe("In words: mark as done; reopen; archive; change Monday to Tuesday; add: bring cash."),
+      .describe(
+        "In words: mark as done; archive; due Friday; change Monday to Tuesday; add: bring cash; tag it #home; pin.",
+      ),
     raw_text: text(1, limits.thoughtCharacters).optional().describe("The whole new text."),
   })
   .superRefine((input, context) => {
@@ -119,6 +137,11 @@ const metadata = z.looseObject({
   enrichment: z.enum(["pending", "done", "failed"]),
   entities: z.array(z.object({ kind: z.string(), name: z.string() })),
   dates: z.array(dateMention),
+  /** Without their sign; left out if there are none. */
+  tags: z.array(z.string()).optional(),
+  pinned: z.boolean().optional(),
+  /** A day, or an instant. */
+  due: z.string().optional(),
 });
 
 const thoughtView = z.object({

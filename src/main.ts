@@ -18,6 +18,7 @@ import { RunningAnswers } from "./chat/running-answers.ts";
 import { composeVerbs, openBackups, startBackground } from "./composition.ts";
 import { createOutboxMailer } from "./mail/outbox.ts";
 import { createSmtpMailer } from "./mail/smtp.ts";
+import { createMailSchedule } from "./reminders/mail-schedule.ts";
 import { createApp } from "./server/app.ts";
 import { createBanner } from "./server/banner.ts";
 import { createHttpServer, readClientLimits } from "./server/http-server.ts";
@@ -58,7 +59,9 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   const config = withStoredModel(environment, storedModel);
   const metrics = createMetrics();
   const observe = metrics.observeGateway;
-  const verbs = await composeVerbs(config, { db, clock, log, gateway: { observe } });
+  const { SEARCH_THREADS: searchThreads } = config;
+  const verbs = await composeVerbs(config, { db, clock, log, gateway: { observe }, searchThreads });
+  opened.defer(() => verbs.searchThreads?.stop());
   const { thoughts, notes, gateway } = verbs;
   const answers = new RunningAnswers();
   const chat = { db, clock, thoughts, notes, gateway: verbs.chatGateway, answers, log };
@@ -68,6 +71,10 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   opened.defer(() => gateway?.close());
   const backups = opened.adopt(openBackups(config, { db, clock, log }), (schedule) => schedule?.stop());
   const smtp = config.SMTP_URL ? createSmtpMailer(config.SMTP_URL) : null;
+  const ownUrl = () => config.BASE_URL ?? urlOf(server);
+  const { CONTACT_FROM: from } = config;
+  const reminders = smtp ? createMailSchedule({ db, mailer: smtp, from, ownUrl, clock, log }) : undefined;
+  opened.defer(() => reminders?.stop());
   const restart = Promise.withResolvers<void>();
   let isServing = true;
 
@@ -85,7 +92,8 @@ async function startService(environment: Config, log: Log): Promise<Service> {
     auth: createAuth({ db, secrets, config, log, clock }),
     notices: createNotices({ db, mailer: smtp, from: config.CONTACT_FROM, clock, log }),
     mailer: smtp ?? createOutboxMailer(join(config.DATA_DIR, "outbox")),
-    ownUrl: () => config.BASE_URL ?? urlOf(server),
+    reminders,
+    ownUrl,
     metrics,
     backups,
     clock,
@@ -108,6 +116,7 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   enrichment.use(await startBackground(config, { db, clock, log }, verbs));
   opened.defer(keepEventsFor({ db, days: config.AUDIT_DAYS, clock, log }));
   await backups?.start();
+  reminders?.start();
   await metrics.load();
   opened.defer(watchStoredModel(secrets, storedModel, restart.resolve));
   const url = config.BASE_URL ?? urlOf(server);

@@ -67,6 +67,8 @@ export async function openBrowserApp(browser: Browser, emails: string[], { seed,
       viewport: DESK,
       baseURL: service.url,
       timezoneId: TIME_ZONE,
+      // It would keep the whole app in every profile, and hide requests from `page.route`.
+      serviceWorkers: "block",
       ...options,
     });
     context.setDefaultTimeout(WAIT_MS);

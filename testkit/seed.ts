@@ -8,6 +8,7 @@ import type { Db } from "../src/storage/db.ts";
 import type { Tables } from "../src/storage/schema.ts";
 import { createBook } from "../src/storage/tables/books.ts";
 import { keepDimensions } from "../src/storage/tables/embedding-models.ts";
+import { noDue } from "../src/thoughts/due.ts";
 import { analyzeThought } from "../src/thoughts/index-rows.ts";
 
 /** Fits into one statement on the embedded database. */
@@ -77,6 +78,7 @@ function toThought({ userId, id, text, at }: Seed, revision: number): Insertable
     version: 1,
     revision,
     dates: "[]",
+    ...noDue,
     enrichment: "done",
     enrichment_stage: null,
     enrichment_error: null,

@@ -13,12 +13,14 @@ export async function openLibrary(dataDir: string, clock: Clock) {
   await migrate(db);
   const log = createLog({ LOG_LEVEL: "silent" });
   const config = readConfig({ DATA_DIR: dataDir, INDEX_MEMORY_MB: "1024" });
-  const { thoughts, indexes, understanding, linking, by } = await composeVerbs(config, { db, clock, log });
+  const verbs = await composeVerbs(config, { db, clock, log });
+  const { thoughts, notes, indexes, understanding, linking, by } = verbs;
   const phases = createThreadPhases(createRunPhase(understanding, linking, Date.now));
   const worker = { db, phases, by, clock: Date.now, log };
   return {
     db,
     thoughts,
+    notes,
     indexes,
     /** Runs the background work until nothing is due. */
     async enrich() {

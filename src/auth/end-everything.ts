@@ -2,15 +2,17 @@ import type { Db } from "../storage/db.ts";
 import { endLinks } from "./account-links.ts";
 import { revokeAllKeys } from "./api-keys.ts";
 import { recordEvent, type Source } from "./audit.ts";
+import { endFeed } from "./calendar-feeds.ts";
 import { deleteSessions } from "./people.ts";
 
 /** How many there were of each. */
 export type Ended = { sessions: number; keys: number };
 
-/** All sessions, keys, connections and open links of the person, in one transaction. */
+/** All sessions, keys, connections, open links and the calendar address of the person, in one transaction. */
 export async function endEverything(db: Db, userId: string, now: number, source: Source): Promise<Ended> {
   return db.transaction().execute(async (tx) => {
     await endLinks(tx, userId);
+    await endFeed(tx, userId);
     const ended = { sessions: await deleteSessions(tx, userId), keys: await revokeAllKeys(tx, userId, now) };
     await recordEvent(tx, { kind: "everything_ended", userId, ...source, detail: ended }, now);
     return ended;

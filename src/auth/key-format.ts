@@ -9,8 +9,8 @@ const FAIR_BYTES = 256 - (256 % ALPHABET.length);
 export const VISIBLE_CHARACTERS = 10;
 export const NAMING_CHARACTERS = 8;
 
-/** What a secret begins with: an API key, and what OAuth clients get. */
-const beginnings = { key: "cpl_", access: "cpa_", refresh: "cpr_", code: "cpc_" } as const;
+/** What a secret begins with: an API key, what OAuth clients get, and a calendar address. */
+const beginnings = { key: "cpl_", access: "cpa_", refresh: "cpr_", code: "cpc_", calendar: "cpf_" } as const;
 
 const BEARER = /^[Bb][Ee][Aa][Rr][Ee][Rr] +(cp[la]_[0-9A-Za-z]{40})$/;
 

@@ -27,6 +27,7 @@ export const eventKinds = [
   "imported",
   "import_undone",
   "thought_erased",
+  "secret_masked",
   "account_deleted",
   "restored",
   "reset_link_created",
@@ -36,6 +37,8 @@ export const eventKinds = [
   "person_suspended",
   "person_resumed",
   "sessions_ended",
+  "calendar_created",
+  "calendar_revoked",
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 

@@ -36,3 +36,9 @@ export function createId(now: number): string {
 export function readIdTime(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 }
+
+/** No id that is created at this time or later sorts before it. */
+export function firstIdOf(at: number): string {
+  const hex = Math.max(0, at).toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}`;
+}

@@ -2,13 +2,13 @@ import type { Actor } from "../base/actor.ts";
 import { toIso } from "../base/instant.ts";
 import type { LinkedThought, ThoughtDetail } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
-import { readLinks as readStoredLinks } from "../storage/tables/links.ts";
-import type { Link } from "../storage/tables/packed-links.ts";
 import { listView, listViews } from "../thoughts/listed.ts";
 import { findThoughts, requireThought } from "../thoughts/rows.ts";
+import { readShownLinks, type ShownLink } from "../thoughts/shown-links.ts";
 import type { Thought } from "../thoughts/thought.ts";
 import { viewEntities } from "./entities.ts";
 import { explainTies } from "./reasons.ts";
+import { readReplaced } from "./replaced.ts";
 
 /** All about one thought except its notes, which this layer cannot import. */
 export async function readThought(db: Db, actor: Actor, id: string): Promise<Omit<ThoughtDetail, "notes">> {
@@ -18,6 +18,7 @@ export async function readThought(db: Db, actor: Actor, id: string): Promise<Omi
     entities: await viewEntities(db, actor, await listMentioned(db, actor, id)),
     links: await readLinks(db, actor, thought),
     retryAt: thought.enrichment === "failed" ? await findRetry(db, actor, id) : null,
+    ...(await readReplaced(db, actor, id)),
   };
 }
 
@@ -42,7 +43,7 @@ async function readLinks(db: Db, actor: Actor, thought: Thought): Promise<Linked
   return views.map((view, i) => {
     const other = linked[i] as Thought;
     const links = byThought.get(other.id) ?? [];
-    const { kind, weight } = links[0] as Link;
+    const { kind, weight } = links[0] as ShownLink;
     const apartMs = Math.abs(other.created_at - thought.created_at);
     return {
       thought: view,
@@ -53,12 +54,12 @@ async function readLinks(db: Db, actor: Actor, thought: Thought): Promise<Linked
   });
 }
 
-async function listTies(db: Db, actor: Actor, id: string): Promise<Map<string, Link[]>> {
-  const links = (await readStoredLinks(db, actor.userId, [id])).get(id) ?? [];
+async function listTies(db: Db, actor: Actor, id: string): Promise<Map<string, ShownLink[]>> {
+  const links = (await readShownLinks(db, actor.userId, [id])).get(id) ?? [];
   return Map.groupBy(links.sort(compareTies), ({ toId }) => toId);
 }
 
-function compareTies(a: Link, b: Link): number {
+function compareTies(a: ShownLink, b: ShownLink): number {
   if (a.weight !== b.weight) return b.weight - a.weight;
   return `${a.toId} ${a.kind}` < `${b.toId} ${b.kind}` ? -1 : 1;
 }

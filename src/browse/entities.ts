@@ -9,7 +9,7 @@ import type { Db } from "../storage/db.ts";
 export async function findEntities(
   db: Db,
   actor: Actor,
-  { query, limit }: { query: string; limit: number },
+  { query, kind, limit }: { query: string; kind?: "tag" | "name" | undefined; limit: number },
 ): Promise<EntityView[]> {
   const beginning = query.trim() === "" ? "" : foldEntityName(query);
   let mentioned = db
@@ -23,8 +23,16 @@ export async function findEntities(
         .select("entity_aliases.entity_id")
         .where("entity_aliases.user_id", "=", actor.userId)
         .where((where) =>
-          where.or([isLike(`${escapeLike(beginning)}%`), isLike(`% ${escapeLike(beginning)}%`)]),
+          where.or(["", "#", "% "].map((before) => isLike(`${before}${escapeLike(beginning)}%`))),
         ),
+    );
+  if (kind !== undefined)
+    mentioned = mentioned.where("entity_id", "in", (entity) =>
+      entity
+        .selectFrom("entities")
+        .select("entities.id")
+        .where("entities.user_id", "=", actor.userId)
+        .where("entities.kind", kind === "tag" ? "=" : "<>", "tag"),
     );
   const rows = await mentioned
     .groupBy("entity_id")

@@ -13,7 +13,8 @@ export async function listFacets(db: Db, actor: Actor): Promise<Facets> {
     states: await countStates(db, actor),
     categories: await countCategories(db, actor),
     authors: await countAuthors(db, actor),
-    entities: await findEntities(db, actor, { query: "", limit: MOST_MENTIONED }),
+    entities: await findEntities(db, actor, { query: "", kind: "name", limit: MOST_MENTIONED }),
+    tags: await findEntities(db, actor, { query: "", kind: "tag", limit: MOST_MENTIONED }),
   };
 }
 

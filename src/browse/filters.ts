@@ -2,16 +2,17 @@ import type { Actor } from "../base/actor.ts";
 import { parseLocal } from "../base/time-zone.ts";
 import type { CheckedFilters } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
+import { isInState, isTagged } from "../thoughts/rows.ts";
 
 /** The actor's thoughts that match the filters, for the list, the search and the timeline. */
 export function selectFiltered(db: Db, actor: Actor, filters: CheckedFilters) {
-  const { author, author_name, category, entity } = filters;
+  const { author, author_name, category, entity, tag, pinned } = filters;
   const from = readInstant(actor, filters.from);
   const to = readInstant(actor, filters.to);
   let query = db
     .selectFrom("thoughts")
     .where("thoughts.user_id", "=", actor.userId)
-    .where("thoughts.state", "=", filters.state);
+    .where(isInState(filters.state, pinned));
   // Only agents have names, so the name implies the author kind, and the index of names is enough.
   if (author_name !== undefined) query = query.where("author_name", "=", author_name);
   if (author !== "all" && !(author === "agent" && author_name !== undefined))
@@ -27,12 +28,22 @@ export function selectFiltered(db: Db, actor: Actor, filters: CheckedFilters) {
         .where("mentions.user_id", "=", actor.userId)
         .where("entity_id", "=", entity),
     );
+  if (tag !== undefined) query = query.where(isTagged(actor.userId, tag));
+  if (pinned !== undefined) query = query.where("pinned_at", pinned ? "is not" : "is", null);
   return query;
 }
 
 /** Whether there are filters beyond those that the search itself applies: state and author kind. */
-export function isNarrowed({ author_name, category, entity, from, to }: CheckedFilters): boolean {
-  return [author_name, category, entity, from, to].some((filter) => filter !== undefined);
+export function isNarrowed({
+  author_name,
+  category,
+  entity,
+  tag,
+  pinned,
+  from,
+  to,
+}: CheckedFilters): boolean {
+  return [author_name, category, entity, tag, pinned, from, to].some((filter) => filter !== undefined);
 }
 
 function readInstant({ timeZone }: Actor, text: string | undefined): number | undefined {

@@ -1,16 +1,16 @@
 import type { Actor } from "../base/actor.ts";
+import { listFamily, resolveShown } from "../entities/shown.ts";
 import type { Db } from "../storage/db.ts";
-import type { LinkKind } from "../storage/schema.ts";
-import { readLinks } from "../storage/tables/links.ts";
 import { filterByState } from "../thoughts/rows.ts";
+import { readShownLinks, type ShownLink } from "../thoughts/shown-links.ts";
 
-export type LinkRow = { from_id: string; to_id: string; kind: LinkKind; weight: number };
+export type LinkRow = { from_id: string; to_id: string; kind: ShownLink["kind"]; weight: number };
 export type RelationRow = { from_id: string; label: string; to_id: string };
 export type MentionRow = { thought_id: string; entity_id: string };
 
 /** The links from these thoughts to any that is not archived. */
 export async function listLinksFrom(db: Db, actor: Actor, ids: string[]): Promise<LinkRow[]> {
-  const links = await readLinks(db, actor.userId, ids);
+  const links = await readShownLinks(db, actor.userId, ids);
   const targets = new Set([...links.values()].flatMap((own) => own.map(({ toId }) => toId)));
   const shown = await filterByState(db, actor, targets, ["open", "completed"]);
   return [...links].flatMap(([from_id, own]) =>
@@ -66,17 +66,30 @@ export async function listNewest(db: Db, actor: Actor, limit: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** The distinct relations between these entities and any others. */
+/** The distinct relations between these entities and any others, as texts say them of those merged into one. */
 export async function listRelationsOf(db: Db, actor: Actor, entityIds: string[]): Promise<RelationRow[]> {
   if (entityIds.length === 0) return [];
-  return db
+  const family = await listFamily(db, actor.userId, entityIds);
+  const said = await db
     .selectFrom("relations")
     .select(["from_id", "label", "to_id"])
     .distinct()
     .where("user_id", "=", actor.userId)
-    .where((where) => where.or([where("from_id", "in", entityIds), where("to_id", "in", entityIds)]))
+    .where((where) => where.or([where("from_id", "in", family), where("to_id", "in", family)]))
     .orderBy("from_id")
     .orderBy("to_id")
     .orderBy("label")
     .execute();
+  const shown = await resolveShown(
+    db,
+    actor.userId,
+    said.flatMap(({ from_id, to_id }) => [from_id, to_id]),
+  );
+  const relations = new Map<string, RelationRow>();
+  for (const { label, ...ends } of said) {
+    const [from_id, to_id] = [shown.get(ends.from_id), shown.get(ends.to_id)];
+    if (from_id && to_id && from_id !== to_id)
+      relations.set(`${from_id} ${to_id} ${label}`, { from_id, label, to_id });
+  }
+  return [...relations.values()];
 }

@@ -1,21 +1,22 @@
-import type { LinkKind } from "../storage/schema.ts";
+import type { ShownLink } from "../thoughts/shown-links.ts";
 
 const MINUTE_MS = 60_000;
 const MUCH_ALIKE = 0.7;
 const MAX_NAMED = 3;
 
 /** What connects two thoughts. */
-export type Ties = { links: { kind: LinkKind; weight: number }[]; shared: string[]; apartMs: number };
+export type Ties = { links: Omit<ShownLink, "toId">[]; shared: string[]; apartMs: number };
 
 /** Why two thoughts are linked, in words, strongest reason first. */
 export function explainTies({ links, shared, apartMs }: Ties): string {
   const weights = new Map(links.map(({ kind, weight }) => [kind, weight]));
   const reasons: string[] = [];
   const alike = weights.get("semantic");
+  if (weights.has("hand")) reasons.push("linked by hand");
   if (weights.has("duplicate")) reasons.push("possible duplicate");
   if (alike !== undefined)
     reasons.push(`${alike >= MUCH_ALIKE ? "much alike" : "alike"} (${alike.toFixed(2)})`);
-  if (weights.has("entity"))
+  if (weights.has("entity") || shared.length > 0)
     reasons.push(shared.length > 0 ? `both mention ${nameSome(shared)}` : "both mention the same");
   if (weights.has("time")) reasons.push(tellDistance(apartMs));
   return reasons.join("; ");

@@ -1,6 +1,5 @@
 import type { Actor } from "../base/actor.ts";
 import type { Place } from "../base/page.ts";
-import type { ThoughtState } from "../contract.ts";
 import type { Db } from "../storage/db.ts";
 import type { Tables } from "../storage/schema.ts";
 
@@ -122,23 +121,4 @@ export async function deleteMessages(
     .where("conversation_id", "=", conversationId)
     .where("id", "in", ids)
     .execute();
-}
-
-type Snapshot = { text: string; state: ThoughtState };
-
-/** The thought before its last change; undefined if it was never changed. */
-export async function findLastSnapshot(
-  db: Db,
-  actor: Actor,
-  thoughtId: string,
-): Promise<Snapshot | undefined> {
-  const row = await db
-    .selectFrom("activity")
-    .select("before")
-    .where("user_id", "=", actor.userId)
-    .where("subject_id", "=", thoughtId)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.before ? (JSON.parse(row.before) as Snapshot) : undefined;
 }

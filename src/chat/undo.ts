@@ -1,15 +1,15 @@
 import type { Actor } from "../base/actor.ts";
 import type { Undo } from "../contract-app.ts";
-import type { EditPlan } from "../language/mind.ts";
 import { changeNote } from "../notes/change.ts";
 import { findVersion } from "../notes/history.ts";
 import type { Db } from "../storage/db.ts";
 import { changeThought } from "../thoughts/change.ts";
+import { findLastSnapshot } from "../thoughts/last-snapshot.ts";
 import { findThoughts } from "../thoughts/rows.ts";
 import type { Thought } from "../thoughts/thought.ts";
+import type { Plan } from "../thoughts/wanted.ts";
 import type { ChatDeps } from "./deps.ts";
 import { toLabel } from "./label.ts";
-import { findLastSnapshot } from "./rows.ts";
 
 /** `changed-since`: undone already, or changed since then, which is not overwritten. */
 export type UndoOutcome =
@@ -29,12 +29,10 @@ async function undoThought(
   actor: Actor,
   { id, version }: Of<"thought">,
 ): Promise<UndoOutcome> {
-  const plan = async (read: Thought): Promise<EditPlan> => {
+  const plan = async (read: Thought): Promise<Plan> => {
     if (read.version === version && version === 1) return { kind: "change", state: "archived" };
     const before = read.version === version ? await findLastSnapshot(db, actor, id) : undefined;
-    return before
-      ? { kind: "change", text: before.text, state: before.state }
-      : { kind: "unclear", reason: "changed since" };
+    return before ? { kind: "restore", snapshot: before } : { kind: "unclear", reason: "changed since" };
   };
   const outcome = await changeThought(thoughts, actor, id, plan);
   if (outcome.kind === "missing") return outcome;

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import { findNearestThoughts } from "../search/nearest-thoughts.ts";
+import { findNearestThoughts, type NearestThought } from "../search/nearest-thoughts.ts";
 import type { ResidentIndexes } from "../search/resident.ts";
-import type { UserIndex } from "../search/user-index.ts";
 import type { Db } from "../storage/db.ts";
 import { isAmong, type Listed, tableOf, toListed, toRecords } from "../storage/listed.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import { readRevision } from "../storage/tables/books.ts";
 import type { Job } from "../storage/tables/jobs.ts";
 import type { Link } from "../storage/tables/packed-links.ts";
+import { findLearnedCategory } from "./learned-category.ts";
 import { embedMissing, type PassageDeps } from "./passages.ts";
 import { type Enriched, type EnrichedThought, type Findings, readThoughts, toFailed } from "./types.ts";
 
@@ -20,7 +20,7 @@ const RARE_MENTIONS = 20;
 
 export type LinkDeps = {
   db: Db;
-  indexes: ResidentIndexes;
+  indexes: Pick<ResidentIndexes, "upTo">;
   /** For the built-in model; undefined if an endpoint computes the passage vectors. */
   embedding?: PassageDeps;
 };
@@ -32,12 +32,12 @@ export type LinkDeps = {
 export async function linkThoughts(deps: LinkDeps, jobs: Job[]): Promise<Enriched[]> {
   const thoughts = await readThoughts(deps.db, jobs);
   const open = [...thoughts.values()].filter(({ state }) => state === "open");
-  const links = await findLinks(deps, open);
+  const found = await findLinks(deps, open);
   const linked: Enriched[] = [];
   for (const job of jobs) {
     const thought = thoughts.get(job.thoughtId);
     if (!thought) linked.push({ kind: "outdated", job });
-    else linked.push(await addPassages(deps, job, thought, links.get(thought.id) ?? []));
+    else linked.push(await addPassages(deps, job, thought, found.get(thought.id) ?? { links: [] }));
   }
   return linked;
 }
@@ -46,30 +46,32 @@ async function addPassages(
   { embedding }: LinkDeps,
   job: Job,
   thought: EnrichedThought,
-  links: Link[],
+  found: Findings,
 ): Promise<Enriched> {
   const embedded = embedding && (await embedMissing(embedding, [thought])).get(thought.id);
   if (embedded?.status === "rejected") return toFailed(job, "links", embedded.reason);
-  const findings: Findings = { ...(embedded && { passages: embedded.value }), links };
-  return { kind: "found", job, findings };
+  return { kind: "found", job, findings: { ...(embedded && { passages: embedded.value }), ...found } };
 }
 
-async function findLinks(deps: LinkDeps, thoughts: EnrichedThought[]): Promise<Map<string, Link[]>> {
+async function findLinks(deps: LinkDeps, thoughts: EnrichedThought[]): Promise<Map<string, Findings>> {
   const userId = thoughts[0]?.user_id;
   if (userId === undefined) return new Map();
   const index = await deps.indexes.upTo(userId, await readRevision(deps.db, userId));
   const close = await findClose(deps.db, userId, thoughts);
   const shared = await findShared(deps.db, userId, thoughts);
-  return new Map(
-    thoughts.map((thought) => [
-      thought.id,
-      [...findSimilar(index, thought), ...(close.get(thought.id) ?? []), ...(shared.get(thought.id) ?? [])],
-    ]),
-  );
+  const found = new Map<string, Findings>();
+  for (const thought of thoughts) {
+    const near = findNearestThoughts(index, thought, PER_KIND);
+    const learned = await findLearnedCategory(deps.db, thought, near);
+    const { id } = thought;
+    const links = [...toSimilar(near), ...(close.get(id) ?? []), ...(shared.get(id) ?? [])];
+    found.set(id, { links, ...(learned && { learned }) });
+  }
+  return found;
 }
 
-function findSimilar(index: UserIndex, thought: EnrichedThought): Link[] {
-  return findNearestThoughts(index, thought, PER_KIND)
+function toSimilar(near: NearestThought[]): Link[] {
+  return near
     .filter((hit) => hit.score >= SIMILAR_COSINE)
     .map(({ id, score }) => ({
       toId: id,

@@ -4,17 +4,17 @@ import { prepareInsertEach } from "../storage/each.ts";
 import { isAmong, type Listed, toListed } from "../storage/listed.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 
-/** Replaces the relations of these thoughts. `ids` are the entities' ids by name. */
+/** Replaces the relations of these thoughts. `ids` are for each the entities' ids by name. */
 export async function replaceRelations(
   tx: Db,
   userId: string,
   found: ReadonlyMap<string, FoundRelation[]>,
-  ids: ReadonlyMap<string, string>,
+  ids: ReadonlyMap<string, ReadonlyMap<string, string>>,
 ): Promise<void> {
   await deleteRelations(tx, { userId, ids: toListed(tx, [...found.keys()]) });
   const rows = [...found].flatMap(([thought_id, relations]) =>
     relations.flatMap(({ from, label, to }) => {
-      const [from_id, to_id] = [ids.get(from), ids.get(to)];
+      const [from_id, to_id] = [from, to].map((name) => ids.get(thought_id)?.get(name));
       return from_id && to_id && from_id !== to_id ? { thought_id, from_id, label, to_id } : [];
     }),
   );

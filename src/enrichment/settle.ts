@@ -1,3 +1,4 @@
+import type { EmbeddedText } from "../language/embedding/embedded-text.ts";
 import type { Understanding } from "../language/mind.ts";
 import { toBlob } from "../language/vectors.ts";
 import type { Db } from "../storage/db.ts";
@@ -5,11 +6,13 @@ import { prepareUpdateEach } from "../storage/each.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import { keepDimensions } from "../storage/tables/embedding-models.ts";
 import { type Job, LONGEST_WAIT_MS, postponeJob, settleJobs } from "../storage/tables/jobs.ts";
+import { applyCorrections } from "../thoughts/corrections.ts";
+import { noDue } from "../thoughts/due.ts";
 import { changeIndexEntries, type EntryChange, toEntryColumns } from "../thoughts/index-rows.ts";
+import { type NamedEntities, syncMentions } from "../thoughts/mention-rows.ts";
 import { replaceLinks } from "./link-rows.ts";
-import { syncMentions } from "./mention-rows.ts";
 import { replaceRelations } from "./relation-rows.ts";
-import type { Enriched, Findings, FoundPassages } from "./types.ts";
+import type { Enriched, Findings } from "./types.ts";
 
 const RETRY_BASE_MS = 30_000;
 
@@ -53,8 +56,8 @@ async function applyFindings(
   const key = ({ job }: Found) => ({ id: job.thoughtId, version: job.version, revision });
   const [understood, others] = [found.filter(isUnderstood), found.filter((entry) => !isUnderstood(entry))];
   const rows = understood.map((entry) => {
-    const { category, dates } = entry.findings.understanding;
-    return { ...key(entry), category, dates: JSON.stringify(dates) };
+    const { category, dates } = correct(entry);
+    return { ...key(entry), category, dates: JSON.stringify(dates), ...(entry.findings.due ?? noDue) };
   });
   const updated = new Set([
     ...(await updateUnderstood(tx, userId, rows)),
@@ -68,8 +71,9 @@ async function applyFindings(
   );
   const meanings = current.filter(isUnderstood);
   if (meanings.length === 0) return updated;
-  const ids = await syncMentions(tx, userId, collect(meanings, "entities"), now);
-  await replaceRelations(tx, userId, collect(meanings, "relations"), ids);
+  const ids = await syncMentions(tx, userId, new Map(meanings.map(toMentions)), now);
+  const relations = meanings.map((entry) => [entry.job.thoughtId, correct(entry).relations] as const);
+  await replaceRelations(tx, userId, new Map(relations), ids);
   return updated;
 }
 
@@ -77,8 +81,13 @@ type Understood = Found & { findings: { understanding: Understanding } };
 
 const isUnderstood = (found: Found): found is Understood => found.findings.understanding !== undefined;
 
-const collect = <Part extends keyof Understanding>(found: Understood[], part: Part) =>
-  new Map(found.map(({ job, findings }) => [job.thoughtId, findings.understanding[part]]));
+const correct = ({ findings }: Understood) =>
+  applyCorrections(findings.understanding, findings.corrections ?? {});
+
+function toMentions(entry: Understood): [string, NamedEntities] {
+  const { entities: found } = correct(entry);
+  return [entry.job.thoughtId, { found, removed: entry.findings.corrections?.mentions?.removed ?? [] }];
+}
 
 function toEntryChange({ vector, passages, entry, understanding }: Findings, by: Provenance): EntryChange {
   return {
@@ -95,7 +104,7 @@ async function keepDimensionsOf(db: Db, by: Provenance, found: Found[]): Promise
   for (const size of sizes) await keepDimensions(db, by.passages, size);
 }
 
-function toPassageColumns(by: Provenance, passages: FoundPassages | undefined): EntryChange {
+function toPassageColumns(by: Provenance, passages: EmbeddedText | undefined): EntryChange {
   if (!passages) return {};
   const { vectors, ranges } = passages;
   return {
@@ -115,6 +124,12 @@ export async function writeLinks(db: Db, found: Found[], by: Provenance): Promis
     const updated = await updateEnriched(tx, userId, rows);
     const current = found.filter(({ job }) => updated.has(job.thoughtId));
     if (current.length === 0) return;
+    const learned = current.flatMap(({ job, findings }) =>
+      findings.learned
+        ? { id: job.thoughtId, version: job.version, revision, category: findings.learned }
+        : [],
+    );
+    await updateLearned(tx, userId, learned);
     const passages = current.map(
       ({ job, findings }) => [job.thoughtId, toPassageColumns(by, findings.passages)] as const,
     );
@@ -146,7 +161,7 @@ export async function writeFailure(db: Db, failed: Failed, by: Provenance, now: 
 type Failed = Extract<Enriched, { kind: "failed" }>;
 
 /** The version guards the change. */
-const prepareUpdates = <C extends Record<string, "text">>(columns: C) =>
+const prepareUpdates = <C extends Record<string, "text" | "integer" | "bigint">>(columns: C) =>
   prepareUpdateEach({
     table: "thoughts",
     key: { id: "text", version: "integer" },
@@ -154,7 +169,14 @@ const prepareUpdates = <C extends Record<string, "text">>(columns: C) =>
   });
 
 const updateTouched = prepareUpdates({});
-const updateUnderstood = prepareUpdates({ category: "text", dates: "text" });
+const updateLearned = prepareUpdates({ category: "text" });
+const updateUnderstood = prepareUpdates({
+  category: "text",
+  dates: "text",
+  due_at: "bigint",
+  due_has_time: "integer",
+  about_day: "text",
+});
 const updateEnriched = prepareUpdates({
   enrichment: "text",
   enrichment_stage: "text",

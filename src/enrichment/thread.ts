@@ -1,35 +1,59 @@
-import { Worker } from "node:worker_threads";
+import { type MessagePort, Worker } from "node:worker_threads";
 import type { Log } from "../base/log.ts";
+import type { EmbeddedPart } from "../language/embedder.ts";
+import type { SharedModels } from "../language/embedding/shared-models.ts";
+import { openIndexPort } from "../search/remote-indexes.ts";
 import type { DatabaseLocation } from "../storage/open.ts";
 import type { Job } from "../storage/tables/jobs.ts";
 import type { Enriched, Phase } from "./types.ts";
 
-export type PhaseRequest = { id: number; phase: Phase; jobs: Job[] };
-export type PhaseAnswer = { id: number; enriched: Enriched[] };
-/** `passageModel`: the model whose passage vectors are in use. */
-export type ThreadData = { location: DatabaseLocation; budgetBytes: number; passageModel: string };
+/** What is asked of the thread, and what it answers. */
+type Work =
+  | { kind: "phase"; phase: Phase; jobs: Job[] }
+  /** Vectors for passages of something else than thoughts. */
+  | { kind: "embed"; parts: EmbeddedPart[] };
+export type ThreadRequest = Work & { id: number };
+export type ThreadAnswer = { id: number; answer: Enriched[] | Float32Array[] };
+/** `passageModel`: the model whose passage vectors are in use. `indexPort`: for the service's indexes. */
+export type ThreadData = {
+  location: DatabaseLocation;
+  passageModel: string;
+  models: SharedModels;
+  indexPort: MessagePort;
+};
 
-type Waiting = { resolve(enriched: Enriched[]): void; reject(reason: Error): void };
+type ThreadDeps = { indexes: Parameters<typeof openIndexPort>[0]; readModels(): SharedModels; log: Log };
+type OwnData = Pick<ThreadData, "location" | "passageModel">;
+
+type Waiting = { resolve(answer: ThreadAnswer["answer"]): void; reject(reason: Error): void };
 
 /** Runs the phases in a worker thread, which is started with the first batch and restarted after a crash. */
 export class EnrichmentThread {
   readonly #entry: URL;
-  readonly #workerData: ThreadData;
-  readonly #log: Log;
+  readonly #workerData: OwnData;
+  readonly #deps: ThreadDeps;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | undefined;
   #lastId = 0;
 
-  constructor(entry: URL, workerData: ThreadData, log: Log) {
+  constructor(entry: URL, workerData: OwnData, deps: ThreadDeps) {
     this.#entry = entry;
     this.#workerData = workerData;
-    this.#log = log;
+    this.#deps = deps;
   }
 
   run(phase: Phase, jobs: Job[]): Promise<Enriched[]> {
+    return this.#ask({ kind: "phase", phase, jobs }) as Promise<Enriched[]>;
+  }
+
+  embed(parts: EmbeddedPart[]): Promise<Float32Array[]> {
+    return this.#ask({ kind: "embed", parts }) as Promise<Float32Array[]>;
+  }
+
+  #ask(work: Work): Promise<ThreadAnswer["answer"]> {
     this.#worker ??= this.#start();
-    const request: PhaseRequest = { id: ++this.#lastId, phase, jobs };
-    const answer = new Promise<Enriched[]>((resolve, reject) =>
+    const request: ThreadRequest = { id: ++this.#lastId, ...work };
+    const answer = new Promise<ThreadAnswer["answer"]>((resolve, reject) =>
       this.#waiting.set(request.id, { resolve, reject }),
     );
     this.#worker.postMessage(request);
@@ -41,16 +65,19 @@ export class EnrichmentThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(this.#entry, { workerData: this.#workerData });
-    worker.on("message", ({ id, enriched }: PhaseAnswer) => {
-      this.#waiting.get(id)?.resolve(enriched);
+    const indexPort = openIndexPort(this.#deps.indexes);
+    const models = this.#deps.readModels();
+    const workerData: ThreadData = { ...this.#workerData, models, indexPort };
+    const worker = new Worker(this.#entry, { workerData, transferList: [indexPort] });
+    worker.on("message", ({ id, answer }: ThreadAnswer) => {
+      this.#waiting.get(id)?.resolve(answer);
       this.#waiting.delete(id);
     });
     let cause: unknown;
     // Without a listener the error would end the process. "exit" follows and rejects the open requests.
     worker.on("error", (error) => {
       cause = error;
-      this.#log.error({ err: error }, "enrichment_thread_failed");
+      this.#deps.log.error({ err: error }, "enrichment_thread_failed");
     });
     worker.on("exit", () => {
       this.#worker = undefined;

@@ -1,5 +1,7 @@
 import { AppError, isStorageGone } from "../base/errors.ts";
 import { machineTimeZone } from "../base/time-zone.ts";
+import type { Category } from "../contract.ts";
+import type { EmbeddedText } from "../language/embedding/embedded-text.ts";
 import { GatewayUnavailable } from "../language/gateway/circuit.ts";
 import type { Understanding } from "../language/mind.ts";
 import type { Db } from "../storage/db.ts";
@@ -7,6 +9,8 @@ import { isAmong, type Listed, toListed } from "../storage/listed.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import type { Job } from "../storage/tables/jobs.ts";
 import type { Link } from "../storage/tables/packed-links.ts";
+import type { Corrections } from "../thoughts/corrections.ts";
+import type { DueColumns } from "../thoughts/due.ts";
 import type { IndexEntry } from "../thoughts/index-rows.ts";
 
 /**
@@ -16,16 +20,19 @@ import type { IndexEntry } from "../thoughts/index-rows.ts";
 export type Phase = "understand" | "link";
 export type Stage = "embed" | "understand" | "links";
 
-/** `vectors` is the concatenation of all passage vectors; `ranges` is null if the whole text is one passage. */
-export type FoundPassages = { dimensions: number; vectors: Int8Array; ranges: Uint32Array | null };
-
 /** Absent fields were up to date. */
 export type Findings = {
   vector?: Int8Array;
-  passages?: FoundPassages;
+  passages?: EmbeddedText;
   entry?: IndexEntry;
   understanding?: Understanding;
+  /** Of this version of the thought. They hold over the understanding. */
+  corrections?: Corrections;
+  /** Comes with the understanding. */
+  due?: DueColumns;
   links?: Link[];
+  /** Of a very similar thought that a person corrected; instead of what the built-in mind understood. */
+  learned?: Category;
 };
 
 export type Enriched =
@@ -47,6 +54,7 @@ const selectThoughts = prepareQuery((db, of: { userId: string; ids: Listed }) =>
     )
     .innerJoin("users", "users.id", "thoughts.user_id")
     .select(["thoughts.user_id", "thoughts.id", "thoughts.version", "text", "state", "thoughts.created_at"])
+    .select("corrections")
     .select((row) =>
       row.fn.coalesce("thoughts.time_zone", "users.time_zone", row.val(machineTimeZone())).as("time_zone"),
     )

@@ -16,10 +16,31 @@ export type Understanding = {
 /** The request is ambiguous or not understood; `remedy` is what an assistant can do about it. */
 export type Unclear = { kind: "unclear"; reason: string; remedy?: string };
 
-/** A `change` has a text, a state or both. */
-export type EditPlan = { kind: "change"; text?: string; state?: ThoughtState } | Unclear;
+/** `remove` are names. */
+export type MentionChange = { add?: FoundEntity[]; remove?: string[] };
 
-export type EditRequest = { request: string; text: string; state: ThoughtState };
+/** A `change` has at least one member. Category, mentions and due date are corrections: they hold over later understandings. */
+export type EditPlan =
+  | {
+      kind: "change";
+      text?: string;
+      state?: ThoughtState;
+      category?: Category;
+      mentions?: MentionChange;
+      pinned?: boolean;
+      /** A day or an instant in ISO 8601; null: no due date. */
+      due?: { at: string } | null;
+    }
+  | Unclear;
+
+/** `now` and `timeZone` are the person's: whose "Friday" is meant. */
+export type EditRequest = {
+  request: string;
+  text: string;
+  state: ThoughtState;
+  now?: number;
+  timeZone?: string;
+};
 
 /** Understands texts: built in, or a language model behind the gateway. */
 export interface Mind {

@@ -62,8 +62,18 @@ function toBeginning(term: string): string {
 
 /** A snippet of the piece, with "…" where the note continues. */
 export function cutPiece(pieces: string[], piece: number, terms: ReadonlySet<string>): string {
-  const { text } = cutSnippet((pieces[piece] ?? "").trim(), terms);
-  const lead = piece > 0 && !text.startsWith("…") ? "…" : "";
-  const end = piece < pieces.length - 1 && !text.endsWith("…") ? "…" : "";
-  return `${lead}${text}${end}`;
+  const start = pieces.slice(0, piece).join("").length;
+  return cutPart(pieces.join(""), { start, end: start + (pieces[piece] ?? "").length }, terms);
+}
+
+/** A snippet of a part of the text, with "…" where the note continues. */
+export function cutPart(
+  text: string,
+  { start, end }: { start: number; end: number },
+  terms: ReadonlySet<string>,
+): string {
+  const snippet = cutSnippet(text.slice(start, end).trim(), terms).text;
+  const before = start > 0 && !snippet.startsWith("…") ? "…" : "";
+  const after = end < text.length && !snippet.endsWith("…") ? "…" : "";
+  return `${before}${snippet}${after}`;
 }

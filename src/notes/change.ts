@@ -65,7 +65,7 @@ async function writeChange(
   if (isReworded) await requireRoom(deps.db, actor.userId, wanted.text);
   const entry = isReworded ? await analyzeNote(wanted) : undefined;
   const at = deps.clock();
-  return changeBook(deps.db, actor.userId, async (tx, revision) => {
+  const changed = await changeBook(deps.db, actor.userId, async (tx, revision) => {
     const note = await updateNoteRow(tx, read, wanted, { at, revision });
     if (!note) return undefined;
     await putAttachments(tx, read, note);
@@ -73,4 +73,6 @@ async function writeChange(
     await recordActivity(tx, actor, { before: read, after: note, show: toSnapshot });
     return note;
   });
+  if (changed && isReworded) deps.indexes.waiting.add({ userId: actor.userId, noteId: changed.id });
+  return changed;
 }

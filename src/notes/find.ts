@@ -2,11 +2,12 @@ import type { Actor } from "../base/actor.ts";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
 import { analyzeQuery } from "../language/analysis/analyzer.ts";
 import type { FindNotes, FoundNote } from "../thoughts/note-matches.ts";
-import { cutPiece, findBestPiece } from "./best-piece.ts";
+import { cutPart, cutPiece, findBestPiece } from "./best-piece.ts";
 import type { NoteDeps } from "./deps.ts";
 import { QUOTATION_SCORE, toQuotation, type WeighedWord } from "./likelihood.ts";
+import { readMeaning } from "./meaning.ts";
 import { splitPieces } from "./pieces.ts";
-import { rankNotes } from "./rank.ts";
+import { type Candidate, combine, rankNotes } from "./rank.ts";
 import { findOpenNotes, listAttachments, type OpenNote } from "./rows.ts";
 
 /** Examined even for a lower limit: the words of a long note may be far apart, and a shorter note is then better. */
@@ -17,7 +18,7 @@ export function createNoteFinder(deps: NoteDeps): FindNotes {
   return (actor, query, limit) => findNotes(deps, actor, query, limit);
 }
 
-/** Searches the user's open notes by words, best first, with the thoughts they are attached to. */
+/** Searches the user's open notes by words and meaning, best first, with the thoughts they are attached to. */
 export async function findNotes(
   deps: NoteDeps,
   actor: Actor,
@@ -26,7 +27,8 @@ export async function findNotes(
 ): Promise<FoundNote[]> {
   const index = await deps.indexes.current(actor.userId);
   if (index.size === 0) return [];
-  const { words, candidates } = await rankNotes(deps.indexes.read(actor.userId, index), query);
+  const meaning = deps.questions && (await readMeaning(deps.questions, query));
+  const { words, candidates } = await rankNotes(deps.indexes.read(actor.userId, index), query, meaning);
   const best = candidates.slice(0, Math.max(limit, LEAST_EXAMINED));
   const ids = best.map(({ noteId }) => noteId);
   // Read after the search, so that notes archived meanwhile are left out.
@@ -34,30 +36,36 @@ export async function findNotes(
   const attached = await listAttachments(deps.db, actor, ids);
   const question = { words, terms: new Set(analyzeQuery(query)), quotation: toQuotation(query) };
   const found: FoundNote[] = [];
-  for (const { noteId, likelihood } of best) {
+  for (const candidate of best) {
+    const { noteId } = candidate;
     const note = notes.get(noteId);
     if (!note) continue;
     const pieces = splitPieces(note.text);
     if (isTurnOver()) await nextTurn();
-    found.push({ ...examine(note, pieces, likelihood, question), thoughtIds: attached.get(noteId) ?? [] });
+    found.push({ ...examine(note, pieces, candidate, question), thoughtIds: attached.get(noteId) ?? [] });
   }
   return found.sort((a, b) => b.score - a.score).slice(0, limit);
 }
 
 type Question = { words: WeighedWord[]; terms: ReadonlySet<string>; quotation: RegExp | undefined };
 
-function examine(note: OpenNote, pieces: string[], likelihood: number, question: Question) {
+function examine(note: OpenNote, pieces: string[], candidate: Candidate, question: Question) {
   const { id, title, text, created_at: createdAt } = note;
+  const { likelihood, meaning, passage } = candidate;
   const place =
     pieces.length > 1 ? findBestPiece(title, pieces, question.words, likelihood) : { piece: 0, likelihood };
+  const probability = combine(place.likelihood, meaning);
   const isQuoted = question.quotation?.test(`${title}\n${text}`);
-  const score = isQuoted ? Math.max(QUOTATION_SCORE, place.likelihood) : place.likelihood;
+  const score = isQuoted ? Math.max(QUOTATION_SCORE, probability) : probability;
   return {
     id,
     title,
     text,
     createdAt,
     score,
-    cutSnippet: () => cutPiece(pieces, place.piece, question.terms),
+    cutSnippet: () =>
+      passage && passage.end > 0 && meaning > place.likelihood
+        ? cutPart(text, passage, question.terms)
+        : cutPiece(pieces, place.piece, question.terms),
   };
 }

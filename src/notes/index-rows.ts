@@ -33,9 +33,11 @@ export async function analyzeNote({ title, text }: Pick<Note, "title" | "text">)
   return { analysis: ANALYSIS_VERSION, terms };
 }
 
+const withoutPassages = { passage_model: null, passage_vectors: null, passage_ranges: null };
+
 /** Part of the transaction that stores the text, so that a note can be found by its words at once. */
 export async function putNoteEntry(tx: Db, note: Note, entry: Entry): Promise<void> {
-  const row = { version: note.version, ...entry };
+  const row = { version: note.version, ...entry, ...withoutPassages };
   await tx
     .insertInto("note_index")
     .values({ user_id: note.user_id, note_id: note.id, ...row })

@@ -1,8 +1,11 @@
 import { BoundedCache } from "../base/bounded-cache.ts";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
+import { fromBlob } from "../language/vectors.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
+import type { Tables } from "../storage/schema.ts";
 import { type NoteWords, readNoteWords } from "./note-words.ts";
+import { WaitingNotes } from "./waiting-notes.ts";
 
 /** Of all users together. */
 const BUDGET_BYTES = 64 * 1024 * 1024;
@@ -10,13 +13,19 @@ const BUDGET_BYTES = 64 * 1024 * 1024;
 const CHUNK = 20;
 const ENTRY_BYTES = 200;
 
-/** `words` is undefined for a note that the budget has no room for: each search reads it. */
-type Entry = { id: string; updatedAt: number; words: NoteWords | undefined };
+/** The vectors of a note's passages, one after the other, and where the passages are (`toRanges`). */
+export type NotePassages = { vectors: Int8Array; ranges: Uint8Array | null };
+
+/** What a search compares a question with. `passages` are undefined until they are made. */
+type Content = { words: NoteWords; passages: NotePassages | undefined };
+
+/** `content` is undefined for a note that the budget has no room for: each search reads it. */
+type Entry = { id: string; updatedAt: number; content: Content | undefined };
 
 /** A note as a search looks at it. */
-export type IndexedNote = { id: string; words: NoteWords };
+export type IndexedNote = Content & { id: string };
 
-/** One user's open notes, for searching by words. */
+/** One user's open notes, for searching. */
 export class NoteIndex {
   /** The revision up to which it is complete. */
   revision = 0;
@@ -56,17 +65,25 @@ export class NoteIndex {
   }
 }
 
-const bytesOf = ({ words }: Entry) => ENTRY_BYTES + (words?.packed.byteLength ?? 0);
+const bytesOf = ({ content }: Entry) =>
+  ENTRY_BYTES + (content?.words.packed.byteLength ?? 0) + (content?.passages?.vectors.byteLength ?? 0);
+
+/** `passageModel`: whose vectors are used; without one, notes are found by words alone. */
+type Options = { budgetBytes?: number; passageModel?: string };
 
 /** Note indexes of recently searching users: brought up to date by the book's revision, note by note. */
 export class NoteIndexes {
   readonly #db: Db;
   readonly #budgetBytes: number;
+  readonly #passageModel: string | undefined;
+  /** Those that were seen or written without vectors of that model. */
+  readonly waiting = new WaitingNotes();
   readonly #users: BoundedCache<string, NoteIndex>;
   readonly #refreshing = new Map<string, Promise<void>>();
 
-  constructor(db: Db, budgetBytes = BUDGET_BYTES) {
+  constructor(db: Db, { budgetBytes = BUDGET_BYTES, passageModel }: Options = {}) {
     this.#db = db;
+    this.#passageModel = passageModel;
     this.#budgetBytes = budgetBytes;
     this.#users = new BoundedCache({ limit: budgetBytes, weigh: ({ bytes }) => bytes });
   }
@@ -91,16 +108,24 @@ export class NoteIndexes {
     }
   }
 
-  /** The notes with their words, last changed last. Those that the budget has no room for are read one after another. */
+  /** The notes, last changed last. Those that the budget has no room for are read one after another. */
   async *read(userId: string, index: NoteIndex): AsyncGenerator<IndexedNote> {
-    for (const { id, words } of index.ordered()) {
+    for (const { id, content } of index.ordered()) {
       if (isTurnOver()) await nextTurn();
-      if (words) yield { id, words };
+      if (content) yield { id, ...content };
       else {
-        const [terms] = await readTerms(this.#db, { userId, id });
-        yield { id, words: await readNoteWords(terms?.terms ?? "") };
+        const [row] = await readContent(this.#db, { userId, id });
+        if (row) yield { id, ...(await this.#toContent(row)) };
       }
     }
+  }
+
+  async #toContent({ terms, passage_model, passage_vectors, passage_ranges }: Row): Promise<Content> {
+    const isUsable = passage_vectors && passage_model === this.#passageModel;
+    return {
+      words: await readNoteWords(terms),
+      passages: isUsable ? { vectors: fromBlob(passage_vectors), ranges: passage_ranges } : undefined,
+    };
   }
 
   async #refresh(userId: string, index: NoteIndex): Promise<void> {
@@ -117,11 +142,13 @@ export class NoteIndexes {
   async #readChanges(userId: string, index: NoteIndex): Promise<void> {
     for (let after: Cursor = { revision: index.revision + 1, id: "" }; ; ) {
       const notes = await readChanges(this.#db, { userId, ...after });
-      for (const { id, state, updated_at: updatedAt, terms } of notes) {
+      for (const { id, state, updated_at: updatedAt, ...row } of notes) {
         index.remove(id);
         if (state !== "open") continue;
-        const words = index.bytes < this.#budgetBytes ? await readNoteWords(terms) : undefined;
-        index.put({ id, updatedAt, words });
+        const content = index.bytes < this.#budgetBytes ? await this.#toContent(row) : undefined;
+        index.put({ id, updatedAt, content });
+        if (this.#passageModel !== undefined && row.passage_model !== this.#passageModel)
+          this.waiting.add({ userId, noteId: id });
       }
       const last = notes.at(-1);
       if (!last) return;
@@ -161,13 +188,16 @@ async function readLastChange(
   return { revision: notes.revision, erased: notes.erased ?? 0 };
 }
 
+const contentColumns = ["terms", "passage_model", "passage_vectors", "passage_ranges"] as const;
+type Row = Pick<Tables["note_index"], (typeof contentColumns)[number]>;
+
 const readChanges = prepareQuery((db, after: Cursor & { userId: string }) =>
   db
     .selectFrom("notes")
     .innerJoin("note_index", (join) =>
       join.onRef("note_index.user_id", "=", "notes.user_id").onRef("note_index.note_id", "=", "notes.id"),
     )
-    .select(["id", "state", "updated_at", "revision", "terms"])
+    .select(["id", "state", "updated_at", "revision", ...contentColumns])
     .where("notes.user_id", "=", after.userId)
     .where((where) => where(where.refTuple("revision", "id"), ">", where.tuple(after.revision, after.id)))
     .orderBy("revision")
@@ -175,10 +205,10 @@ const readChanges = prepareQuery((db, after: Cursor & { userId: string }) =>
     .limit(CHUNK),
 );
 
-const readTerms = prepareQuery((db, note: { userId: string; id: string }) =>
+const readContent = prepareQuery((db, note: { userId: string; id: string }) =>
   db
     .selectFrom("note_index")
-    .select("terms")
+    .select(contentColumns)
     .where("user_id", "=", note.userId)
     .where("note_id", "=", note.id),
 );

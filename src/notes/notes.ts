@@ -43,6 +43,7 @@ export async function createNote(
     await putNoteEntry(tx, draft, entry);
     await recordActivity(tx, actor, { before: null, after: draft, show: toSnapshot });
   });
+  deps.indexes.waiting.add({ userId: actor.userId, noteId: draft.id });
   return toNoteView(draft);
 }
 

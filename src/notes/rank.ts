@@ -1,22 +1,42 @@
 import { isTurnOver, nextTurn } from "../base/turns.ts";
+import { toRanges } from "../language/vectors.ts";
 import { rarityOf, weighTerm } from "../search/postings.ts";
 import { toLikelihood, type WeighedWord, weighWord } from "./likelihood.ts";
-import type { IndexedNote } from "./note-indexes.ts";
+import { createMeaningScale, findNearest, type NearPassage, type QuestionMeaning } from "./meaning.ts";
+import type { IndexedNote, NotePassages } from "./note-indexes.ts";
 import { countTerm, hashTerm } from "./note-words.ts";
 import { type QueryWord, readQueryWords, shareOfTerm } from "./query-words.ts";
 
-type Candidate = { noteId: string; slot: number; likelihood: number; bm25: number };
+/** What any note is like any question. */
+const LEAST_MEANING = 0.05;
+
+export type Candidate = {
+  noteId: string;
+  slot: number;
+  /** By its words, and by the meaning of its best passage. */
+  likelihood: number;
+  meaning: number;
+  /** Where that passage is, if the note has several. */
+  passage: { start: number; end: number } | undefined;
+  bm25: number;
+};
 
 /** What a search knows of the notes: their order is that of their last change. */
-type Looked = { ids: string[]; lengths: number[]; counts: Map<string, Uint8Array> };
+type Looked = {
+  ids: string[];
+  lengths: number[];
+  counts: Map<string, Uint8Array>;
+  near: Map<string, NearPassage & Pick<NotePassages, "ranges">>;
+};
 
-/** By the words that occur anywhere in a note. Best first. */
+/** By the words that occur anywhere in a note, and by what its passages mean. Best first. */
 export async function rankNotes(
   notes: AsyncIterable<IndexedNote>,
   query: string,
+  meaning: QuestionMeaning | undefined,
 ): Promise<{ words: WeighedWord[]; candidates: Candidate[] }> {
   const read = readQueryWords(query);
-  const looked = await lookUp(notes, read);
+  const looked = await lookUp(notes, read, meaning);
   const { ids, lengths } = looked;
   const average = Math.max(1, lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, ids.length));
   const bm25 = new Float32Array(ids.length);
@@ -31,28 +51,52 @@ export async function rankNotes(
     const found = share.reduce((sum, part) => sum + part, 0);
     words.push(weighWord(word, found, ids.length));
   }
+  const toMeaning = meaning && createMeaningScale(meaning, [...looked.near.values()]);
   const candidates: Candidate[] = [];
   for (const [slot, noteId] of ids.entries()) {
     if (isTurnOver()) await nextTurn();
-    const likelihood = toLikelihood(words, (_, i) => shares[i]?.[slot] ?? 0);
-    if (likelihood > 0) candidates.push({ noteId, slot, likelihood, bm25: bm25[slot] as number });
+    const near = looked.near.get(noteId);
+    const candidate = {
+      noteId,
+      slot,
+      likelihood: toLikelihood(words, (_, i) => shares[i]?.[slot] ?? 0),
+      meaning: near && toMeaning ? toMeaning(near) : 0,
+      passage: near && toRanges(near.ranges)[near.passage],
+      bm25: bm25[slot] as number,
+    };
+    if (candidate.likelihood > 0 || candidate.meaning > LEAST_MEANING) candidates.push(candidate);
   }
   return { words, candidates: candidates.sort(byLikelihood) };
 }
 
-/** How often each note has each term of the query. */
-async function lookUp(notes: AsyncIterable<IndexedNote>, words: QueryWord[]): Promise<Looked> {
+/** Combined as independent probabilities: wrong only if both are. */
+export const combine = (likelihood: number, meaning: number) => 1 - (1 - likelihood) * (1 - meaning);
+
+/** How often each note has each term of the query, and which of its passages is nearest. */
+async function lookUp(
+  notes: AsyncIterable<IndexedNote>,
+  words: QueryWord[],
+  meaning: QuestionMeaning | undefined,
+): Promise<Looked> {
   const terms = [...new Set(words.flatMap((word) => word.terms))];
   const hashes = terms.map((term) => hashTerm(term));
   const found: number[][] = terms.map(() => []);
   const ids: string[] = [];
   const lengths: number[] = [];
+  const near: Looked["near"] = new Map();
   for await (const note of notes) {
     ids.push(note.id);
     lengths.push(note.words.length);
     for (const [i, hash] of hashes.entries()) found[i]?.push(countTerm(note.words, hash));
+    const nearest = meaning && note.passages && findNearest(meaning, note.passages);
+    if (nearest) near.set(note.id, { ...nearest, ranges: note.passages?.ranges ?? null });
   }
-  return { ids, lengths, counts: new Map(terms.map((term, i) => [term, Uint8Array.from(found[i] ?? [])])) };
+  return {
+    ids,
+    lengths,
+    near,
+    counts: new Map(terms.map((term, i) => [term, Uint8Array.from(found[i] ?? [])])),
+  };
 }
 
 /** Adds a term's part of a word to each note that has it. */
@@ -72,7 +116,9 @@ function addTerm(
   }
 }
 
-/** Of two notes with the same words, first the one with the higher BM25, then the last changed. */
+/** Of two notes that are as likely, first the one with the higher BM25, then the last changed. */
 function byLikelihood(a: Candidate, b: Candidate): number {
-  return b.likelihood - a.likelihood || b.bm25 - a.bm25 || b.slot - a.slot;
+  return likelihoodOf(b) - likelihoodOf(a) || b.bm25 - a.bm25 || b.slot - a.slot;
 }
+
+const likelihoodOf = ({ likelihood, meaning }: Candidate) => combine(likelihood, meaning);

@@ -1,5 +1,6 @@
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import type { TokenSimilarities } from "../language/embedding/token-similarities.ts";
+import { asIs, SAMPLED_PASSAGES, toBuiltinScale } from "./context-scale.ts";
 import { grown } from "./growing.ts";
 import type { Plan } from "./plan.ts";
 import type { Question } from "./question.ts";
@@ -182,22 +183,9 @@ export class EvidenceFinder {
   }
 }
 
-/** How similar a question is to the passages of a book on average, by the built-in model. */
-const BUILTIN_CONTEXT = { mean: 0.2, deviation: 0.1 };
-const SAMPLED_PASSAGES = 256;
-/** Fewer passages say nothing about a distribution. */
-const LEAST_PASSAGES = 8;
-
-/** The cosines of other models lie elsewhere, often all above 0.7: they are moved to where the built-in model's are. */
 function scaleContext({ passages }: UserIndex, question: Question): (similarity: number) => number {
-  const asIs = (similarity: number) => Math.max(0, similarity);
   if (!question.context || question.isContextCalibrated) return asIs;
-  const sample = passages.sampleSimilarities(question.context, SAMPLED_PASSAGES);
-  if (sample.length < LEAST_PASSAGES) return asIs;
-  const mean = sample.reduce((sum, similarity) => sum + similarity, 0) / sample.length;
-  const variance = sample.reduce((sum, similarity) => sum + (similarity - mean) ** 2, 0) / sample.length;
-  const scale = BUILTIN_CONTEXT.deviation / (Math.sqrt(variance) || 1);
-  return (similarity) => Math.min(1, Math.max(0, BUILTIN_CONTEXT.mean + (similarity - mean) * scale));
+  return toBuiltinScale(passages.sampleSimilarities(question.context, SAMPLED_PASSAGES));
 }
 
 /** The contextual model knows sentences, not who says them: in a chat it counts less. */

@@ -1,42 +1,49 @@
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { mkdirSync, rmSync } from "node:fs";
+import { type FileHandle, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { replaceFile } from "../base/atomic-file.ts";
-import type { PackedIndex } from "./user-index.ts";
+import { ANALYSIS_VERSION } from "../language/analysis/analyzer.ts";
+import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
+import { sharedArray } from "./growing.ts";
+import { createState, type IndexState } from "./index-state.ts";
+import type { UserIndex } from "./user-index.ts";
 
 /**
  * A user's packed index as a file beside the database: one line of JSON as header, then the arrays in memory layout.
- * It is only a cache of the database at `revision`: a missing, old or damaged file is ignored.
+ * It is only a cache of the database at its revision: a missing, old or damaged file is ignored.
  */
 
-const FORMAT = 4;
+const FORMAT = 5;
 const ALIGNMENT = 8;
+/** With fewer thoughts, reading the database is fast enough. */
+const WORTH_A_FILE = 5_000;
+/** The file is rewritten once this share of the index has changed. */
+const CHANGED_SHARE = 0.1;
+/** A loaded array has room for this share more, so that the next captures copy none. */
+const SPARE = 1 / 16;
+/** Those whose length is a size of something. */
+const EXACT = new Set(["ids.table", "labels.table", "postings.terms.table", "tokens.frequencies"]);
 
-const arrayTypes = {
-  Float64Array,
-  Uint32Array,
-  Int32Array,
-  Uint16Array,
-  Uint8Array,
-  Int8Array,
-} as const;
-type ArrayType = keyof typeof arrayTypes;
+const arrayTypes = { Float64Array, Uint32Array, Int32Array, Uint16Array, Uint8Array, Int8Array } as const;
+type AnyArray = InstanceType<(typeof arrayTypes)[keyof typeof arrayTypes]>;
 
 const header = z.object({
   format: z.literal(FORMAT),
-  /** Which analyzer and models made the terms and vectors; files of other ones are ignored. */
   fingerprint: z.string(),
-  revision: z.number(),
   bytes: z.number(),
-  sections: z.record(z.string(), z.object({ type: z.string(), start: z.number(), length: z.number() })),
+  /** By their path in the state, as "postings.slots". */
+  numbers: z.record(z.string(), z.number()),
+  arrays: z.record(z.string(), z.object({ start: z.number(), length: z.number() })),
 });
 
 const LINE_END = 0x0a;
+/** The header is a few kilobytes long. */
+const MAX_HEADER = 2 ** 16;
 
 export type IndexFiles = {
-  read(userId: string): PackedIndex | undefined;
-  write(userId: string, index: PackedIndex): void;
+  read(userId: string): Promise<IndexState | undefined>;
+  write(userId: string, index: IndexState): void;
   remove(userId: string): void;
 };
 
@@ -47,13 +54,27 @@ export async function removeIndexFiles(dataDir: string): Promise<void> {
   await rm(directoryIn(dataDir), { recursive: true, force: true });
 }
 
-export function createIndexFiles(dataDir: string, fingerprint: string): IndexFiles {
+/** What an index is made with: those of another analyzer or other models cannot be used. */
+type Made = { fingerprint: string; vocabularySize: number };
+
+export function madeWith({ model, vocabularySize }: StaticEmbedder, passageModel: string): Made {
+  return { fingerprint: `${ANALYSIS_VERSION} ${model} ${passageModel}`, vocabularySize };
+}
+
+/** The packed state, if it is worth a file and enough has changed since the last one. Slow. */
+export function packWhenGrown(index: UserIndex): IndexState | undefined {
+  const isGrown = index.size >= WORTH_A_FILE && index.changes >= index.size * CHANGED_SHARE;
+  return isGrown ? index.pack() : undefined;
+}
+
+export function createIndexFiles(dataDir: string, made: Made): IndexFiles {
   const directory = directoryIn(dataDir);
   const pathOf = (userId: string) => join(directory, `${userId}.index`);
   return {
-    read(userId) {
+    async read(userId) {
       try {
-        return decode(readFileSync(pathOf(userId)), fingerprint);
+        await using file = await open(pathOf(userId));
+        return await decode(file, made);
       } catch {
         return undefined;
       }
@@ -61,7 +82,7 @@ export function createIndexFiles(dataDir: string, fingerprint: string): IndexFil
     write(userId, index) {
       try {
         mkdirSync(directory, { recursive: true, mode: 0o700 });
-        replaceFile(pathOf(userId), encode(index, fingerprint));
+        replaceFile(pathOf(userId), encode(index, made));
       } catch {
         // The disk may be full. The next start then reads the database instead.
       }
@@ -72,106 +93,77 @@ export function createIndexFiles(dataDir: string, fingerprint: string): IndexFil
   };
 }
 
-function encode(index: PackedIndex, fingerprint: string): Buffer {
-  const { postings, tokens, vectors, passages, dates } = index;
-  const arrays = {
-    ids: Buffer.from(index.ids.join("\n")),
-    versions: index.versions,
-    times: index.times,
-    kinds: index.kinds,
-    questions: index.questions,
-    labels: Buffer.from(index.labels.join("\n")),
-    labelOf: index.labelOf,
-    terms: Buffer.from(postings.terms.join("\n")),
-    termStarts: postings.starts,
-    termSlots: postings.slots,
-    termCounts: postings.counts,
-    termLengths: postings.lengths,
-    tokenStarts: tokens.starts,
-    tokens: tokens.tokens,
-    tokenFrequencies: tokens.frequencies,
-    vectors: vectors.vectors,
-    codes: vectors.codes,
-    present: vectors.present,
-    passageVectors: passages.rows.vectors,
-    passageCodes: passages.rows.codes,
-    passagePresent: passages.rows.present,
-    passageFirsts: passages.firsts,
-    passageCounts: passages.counts,
-    dateStarts: dates.starts,
-    dateTimes: dates.times,
-  };
-  const sections: Record<string, { type: string; start: number; length: number }> = {};
+type Parts = { numbers: Record<string, number>; arrays: Record<string, AnyArray> };
+
+/** The state's numbers and arrays by their paths. */
+function listParts(state: object, parts: Parts = { numbers: {}, arrays: {} }, prefix = ""): Parts {
+  for (const [name, value] of Object.entries(state)) {
+    const path = `${prefix}${name}`;
+    if (typeof value === "number") parts.numbers[path] = value;
+    else if (ArrayBuffer.isView(value)) parts.arrays[path] = value as AnyArray;
+    else listParts(value, parts, `${path}.`);
+  }
+  return parts;
+}
+
+function encode(index: IndexState, { fingerprint }: Made): Buffer {
+  const { numbers, arrays } = listParts(index);
+  const places: Record<string, { start: number; length: number }> = {};
   let bytes = 0;
-  for (const [name, array] of Object.entries(arrays)) {
-    const type = array instanceof Buffer ? "Uint8Array" : array.constructor.name;
-    sections[name] = { type, start: bytes, length: array.length };
+  for (const [path, array] of Object.entries(arrays)) {
+    places[path] = { start: bytes, length: array.length };
     bytes = align(bytes + array.byteLength);
   }
-  const head = JSON.stringify({ format: FORMAT, fingerprint, revision: index.revision, bytes, sections });
-  // Arrays start at aligned offsets, so that they can be used without copying each.
+  const head = JSON.stringify({ format: FORMAT, fingerprint, bytes, numbers, arrays: places });
   const padded = head.padEnd(align(Buffer.byteLength(head) + 1) - 1);
   const file = Buffer.alloc(padded.length + 1 + bytes);
   file.write(`${padded}\n`);
-  for (const [name, array] of Object.entries(arrays))
-    file.set(
-      new Uint8Array(array.buffer, array.byteOffset, array.byteLength),
-      padded.length + 1 + (sections[name]?.start ?? 0),
-    );
+  for (const [path, { buffer, byteOffset, byteLength }] of Object.entries(arrays))
+    file.set(new Uint8Array(buffer, byteOffset, byteLength), padded.length + 1 + (places[path]?.start ?? 0));
   return file;
 }
 
-function decode(file: Buffer, fingerprint: string): PackedIndex | undefined {
-  const start = file.indexOf(LINE_END) + 1;
-  const head = header.parse(JSON.parse(file.toString("utf8", 0, start)));
-  if (head.fingerprint !== fingerprint || file.length !== start + head.bytes) return undefined;
-  // Copied to an aligned address: small reads come from a shared pool.
-  const body = new Uint8Array(file.subarray(start)).buffer;
-  const section = <T extends ArrayType>(name: string, type: T) => {
-    const found = head.sections[name];
-    if (found?.type !== type) throw new Error(`no section ${name}`);
-    return new arrayTypes[type](body, found.start, found.length) as InstanceType<(typeof arrayTypes)[T]>;
-  };
-  const text = (name: string) => Buffer.from(section(name, "Uint8Array")).toString();
-  const lines = (name: string) => (text(name) === "" ? [] : text(name).split("\n"));
-  return {
-    revision: head.revision,
-    ids: lines("ids"),
-    versions: section("versions", "Uint32Array"),
-    times: section("times", "Float64Array"),
-    kinds: section("kinds", "Uint8Array"),
-    questions: section("questions", "Uint8Array"),
-    // The first label is the empty one, so this is never an empty list.
-    labels: text("labels").split("\n"),
-    labelOf: section("labelOf", "Uint32Array"),
-    postings: {
-      terms: lines("terms"),
-      starts: section("termStarts", "Uint32Array"),
-      slots: section("termSlots", "Uint32Array"),
-      counts: section("termCounts", "Uint8Array"),
-      lengths: section("termLengths", "Uint16Array"),
-    },
-    tokens: {
-      starts: section("tokenStarts", "Uint32Array"),
-      tokens: section("tokens", "Uint16Array"),
-      frequencies: section("tokenFrequencies", "Uint32Array"),
-    },
-    vectors: {
-      vectors: section("vectors", "Int8Array"),
-      codes: section("codes", "Int32Array"),
-      present: section("present", "Uint8Array"),
-    },
-    passages: {
-      rows: {
-        vectors: section("passageVectors", "Int8Array"),
-        codes: section("passageCodes", "Int32Array"),
-        present: section("passagePresent", "Uint8Array"),
-      },
-      firsts: section("passageFirsts", "Uint32Array"),
-      counts: section("passageCounts", "Uint16Array"),
-    },
-    dates: { starts: section("dateStarts", "Uint32Array"), times: section("dateTimes", "Float64Array") },
-  };
+async function decode(file: FileHandle, made: Made): Promise<IndexState | undefined> {
+  const first = await file.read(Buffer.alloc(MAX_HEADER), 0, MAX_HEADER, 0);
+  const start = first.buffer.indexOf(LINE_END) + 1;
+  const head = header.parse(JSON.parse(first.buffer.toString("utf8", 0, start)));
+  const { size } = await file.stat();
+  if (head.fingerprint !== made.fingerprint || size !== start + head.bytes) return undefined;
+  const state = createState(made.vocabularySize);
+  await fill(state, "", head, async (array, path) => {
+    const place = head.arrays[path];
+    if (!place) throw new Error(`no array ${path}`);
+    const room = EXACT.has(path) ? place.length : Math.ceil(place.length * (1 + SPARE));
+    const filled = sharedArray(array.constructor as typeof Uint8Array, room);
+    const bytes = new Uint8Array(filled.buffer, 0, place.length * filled.BYTES_PER_ELEMENT);
+    if (bytes.length > 0) await file.read(bytes, 0, bytes.length, start + place.start);
+    return filled;
+  });
+  return state;
+}
+
+type Tree = { [name: string]: number | AnyArray | Tree };
+
+/** Replaces every number and array in a state by that of the file. */
+async function fill(
+  state: object,
+  prefix: string,
+  head: z.infer<typeof header>,
+  readArray: (like: AnyArray, path: string) => Promise<AnyArray>,
+): Promise<void> {
+  const tree = state as Tree;
+  for (const [name, value] of Object.entries(tree)) {
+    const path = `${prefix}${name}`;
+    if (typeof value === "number") tree[name] = numberAt(head, path);
+    else if (ArrayBuffer.isView(value)) tree[name] = await readArray(value, path);
+    else await fill(value, `${path}.`, head, readArray);
+  }
+}
+
+function numberAt({ numbers }: z.infer<typeof header>, path: string): number {
+  const number = numbers[path];
+  if (number === undefined) throw new Error(`no number ${path}`);
+  return number;
 }
 
 function align(bytes: number): number {

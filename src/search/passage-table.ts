@@ -1,68 +1,99 @@
-import { grown } from "./growing.ts";
-import { type PackedVectors, VectorTable } from "./vector-table.ts";
+import { grown, sharedArray } from "./growing.ts";
+import { createVectors, type VectorsState, VectorTable } from "./vector-table.ts";
 
-/** The rows of a slot are contiguous: `counts[slot]` rows from `firsts[slot]` on. */
-export type PackedPassages = { rows: PackedVectors; firsts: Uint32Array; counts: Uint16Array };
+/** The rows of a slot are contiguous: `counts[slot]` rows from `firsts[slot]` on. `slots` has each row's slot. */
+export type PassagesState = {
+  rows: VectorsState;
+  firsts: Uint32Array;
+  counts: Uint16Array;
+  slots: Uint32Array;
+  rowCount: number;
+};
+
+export function createPassages(): PassagesState {
+  return {
+    rows: createVectors(),
+    firsts: sharedArray(Uint32Array, 0),
+    counts: sharedArray(Uint16Array, 0),
+    slots: sharedArray(Uint32Array, 0),
+    rowCount: 0,
+  };
+}
 
 export type BestPassage = { passage: number; similarity: number };
 
 /** The passage vectors of one user's texts: one row per passage, one or more rows per slot. */
 export class PassageTable {
   readonly #rows: VectorTable;
-  #firsts: Uint32Array;
-  #counts: Uint16Array;
-  /** Each row's slot. */
-  #slots: Uint32Array;
-  #rowCount: number;
+  #state: PassagesState;
 
-  constructor(packed?: PackedPassages) {
-    this.#rows = new VectorTable(packed?.rows);
-    this.#firsts = packed?.firsts ?? new Uint32Array(0);
-    this.#counts = packed?.counts ?? new Uint16Array(0);
-    this.#rowCount = packed?.rows.present.length ?? 0;
-    this.#slots = new Uint32Array(this.#rowCount);
-    for (let slot = 0; slot < this.#counts.length; slot++) this.#claimRows(slot);
+  constructor(state: PassagesState = createPassages()) {
+    this.#state = state;
+    this.#rows = new VectorTable(state.rows);
+  }
+
+  get state(): PassagesState {
+    return this.#state;
+  }
+
+  set state(state: PassagesState) {
+    this.#state = state;
+    this.#rows.state = state.rows;
   }
 
   get bytes(): number {
-    return this.#rows.bytes + this.#firsts.byteLength + this.#counts.byteLength + this.#slots.byteLength;
+    const { firsts, counts, slots } = this.#state;
+    return this.#rows.bytes + firsts.byteLength + counts.byteLength + slots.byteLength;
   }
 
   /** Replaces the slot's passages. `vectors` is the concatenation of their vectors. */
   set(slot: number, vectors: Int8Array, dimensions: number): void {
-    this.forget(slot);
+    const state = this.#state;
     const count = dimensions === 0 ? 0 : vectors.length / dimensions;
-    this.#firsts = grown(this.#firsts, slot + 1);
-    this.#counts = grown(this.#counts, slot + 1);
-    this.#firsts[slot] = this.#rowCount;
-    this.#counts[slot] = count;
+    if (this.#hasSame(slot, vectors, count)) return;
+    this.forget(slot);
+    const first = state.rowCount;
     for (let i = 0; i < count; i++)
-      this.#rows.set(this.#rowCount + i, vectors.subarray(i * dimensions, (i + 1) * dimensions));
-    this.#rowCount += count;
-    this.#claimRows(slot);
+      this.#rows.set(first + i, vectors.subarray(i * dimensions, (i + 1) * dimensions));
+    state.slots = grown(state.slots, first + count);
+    state.slots.fill(slot, first, first + count);
+    state.rowCount += count;
+    state.firsts = grown(state.firsts, slot + 1);
+    state.counts = grown(state.counts, slot + 1);
+    state.firsts[slot] = first;
+    state.counts[slot] = count;
   }
 
   /** The rows stay until the next packing, but are no longer found. */
   forget(slot: number): void {
-    const first = this.#firsts[slot] ?? 0;
+    const { firsts, counts } = this.#state;
+    const first = firsts[slot] ?? 0;
     for (let i = 0; i < this.countOf(slot); i++) this.#rows.remove(first + i);
-    if (slot < this.#counts.length) this.#counts[slot] = 0;
+    if (slot < counts.length) counts[slot] = 0;
   }
 
+  /** 0 for passages that belong to a later state. */
   countOf(slot: number): number {
-    return this.#counts[slot] ?? 0;
+    const { firsts, counts, rowCount } = this.#state;
+    const count = counts[slot] ?? 0;
+    return (firsts[slot] ?? 0) + count > rowCount ? 0 : count;
   }
 
   /** For each slot its passage nearest to a unit vector, with its cosine; undefined for slots without passages. */
   best(query: Float32Array, slots: readonly number[]): (BestPassage | undefined)[] {
+    const { firsts } = this.#state;
     const rows: number[] = [];
-    for (const slot of slots)
-      for (let passage = 0; passage < this.countOf(slot); passage++)
-        rows.push((this.#firsts[slot] as number) + passage);
+    const counts = new Uint16Array(slots.length);
+    for (let i = 0; i < slots.length; i++) {
+      const slot = slots[i] as number;
+      const count = this.countOf(slot);
+      counts[i] = count;
+      for (let passage = 0; passage < count; passage++) rows.push((firsts[slot] as number) + passage);
+    }
     const similarities = this.#rows.similarities(query, rows);
     let row = 0;
-    return slots.map((slot) => {
-      const count = this.countOf(slot);
+    return slots.map((_, i) => {
+      const count = counts[i] as number;
       if (count === 0) return undefined;
       const first = row;
       let best = row++;
@@ -74,39 +105,48 @@ export class PassageTable {
 
   /** How similar passages of any kind are to a question: of up to `limit` of them, spread over the book. */
   sampleSimilarities(query: Float32Array, limit: number): number[] {
-    const step = Math.max(1, Math.floor(this.#rowCount / limit));
+    const { rowCount } = this.#state;
+    const step = Math.max(1, Math.floor(rowCount / limit));
     const similarities: number[] = [];
-    for (let row = 0; row < this.#rowCount; row += step)
+    for (let row = 0; row < rowCount; row += step)
       if (this.#rows.has(row)) similarities.push(this.#rows.similarity(query, row));
     return similarities;
   }
 
   /** The slots of the `limit` passages nearest to the query among the slots in `mask`, unordered. */
   nearest(query: Float32Array, mask: Uint8Array, limit: number): Set<number> {
-    const slots = this.#slots;
-    const rows = new Uint8Array(this.#rowCount);
+    const { slots, rowCount } = this.#state;
+    const rows = new Uint8Array(rowCount);
     for (let row = 0; row < rows.length; row++) rows[row] = mask[slots[row] as number] as number;
     return new Set(this.#rows.nearest(query, rows, limit).map((row) => slots[row] as number));
   }
 
-  pack(newSlots: Int32Array, count: number): PackedPassages {
-    const newRows = new Int32Array(this.#rowCount).fill(-1);
-    const firsts = new Uint32Array(count);
-    const counts = new Uint16Array(count);
-    let next = 0;
+  pack(newSlots: Int32Array, count: number): PassagesState {
+    const { firsts, rowCount } = this.#state;
+    const newRows = new Int32Array(rowCount).fill(-1);
+    const packed = createPassages();
+    packed.firsts = grown(packed.firsts, count);
+    packed.counts = grown(packed.counts, count);
+    packed.slots = grown(packed.slots, rowCount);
     for (const [slot, moved] of newSlots.entries()) {
       if (moved < 0) continue;
-      firsts[moved] = next;
-      counts[moved] = this.countOf(slot);
-      for (let i = 0; i < (counts[moved] as number); i++)
-        newRows[(this.#firsts[slot] as number) + i] = next++;
+      const rows = this.countOf(slot);
+      packed.firsts[moved] = packed.rowCount;
+      packed.counts[moved] = rows;
+      packed.slots.fill(moved, packed.rowCount, packed.rowCount + rows);
+      for (let i = 0; i < rows; i++) newRows[(firsts[slot] as number) + i] = packed.rowCount++;
     }
-    return { rows: this.#rows.pack(newRows, next), firsts, counts };
+    packed.rows = this.#rows.pack(newRows, packed.rowCount);
+    return packed;
   }
 
-  #claimRows(slot: number): void {
-    this.#slots = grown(this.#slots, this.#rowCount);
-    const first = this.#firsts[slot] as number;
-    this.#slots.fill(slot, first, first + (this.#counts[slot] as number));
+  #hasSame(slot: number, vectors: Int8Array, count: number): boolean {
+    if (this.countOf(slot) !== count) return false;
+    const first = this.#state.firsts[slot] ?? 0;
+    for (let i = 0; i < count; i++) {
+      const own = this.#rows.vectorOf(first + i);
+      if (!own?.every((value, at) => value === vectors[i * own.length + at])) return false;
+    }
+    return true;
   }
 }

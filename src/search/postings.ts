@@ -1,15 +1,10 @@
-import { grown } from "./growing.ts";
+import { grown, sharedArray } from "./growing.ts";
+import { createRecent, RecentPostings, type RecentState } from "./recent-postings.ts";
+import { createTexts, type Texts, TextTable } from "./text-table.ts";
 
 /** BM25 parameters, fitted on the dev cases (`npm run bench:recall`): in short texts, repetition and length say little. */
 const K1 = 0.9;
 const B = 0.4;
-
-const MAX_COUNT = 255;
-
-/** Measured memory of a term, of a list of recent postings, and of a number in it with the list's spare room. */
-const TERM_BYTES = 100;
-const LIST_BYTES = 80;
-const NUMBER_BYTES = 11;
 
 /** Added to the number of texts when rating rarity, so that no word counts as common in a book of three. */
 const TEXTS_BEFORE = 30;
@@ -25,102 +20,110 @@ export function weighTerm(count: number, length: number): number {
   return (count * (K1 + 1)) / (count + K1 * (1 - B + B * length));
 }
 
-export type PackedPostings = {
-  terms: string[];
-  /** Where each term's postings begin in `slots` and `counts`; the last entry is their end. */
+export type PostingsState = {
+  terms: Texts;
+  /** Where each packed term's postings begin in `slots` and `counts`; the last entry is their end. */
   starts: Uint32Array;
+  packedTerms: number;
   slots: Uint32Array;
   counts: Uint8Array;
+  /** By slot, how many terms its text has. */
   lengths: Uint16Array;
+  size: number;
+  recent: RecentState;
+  documents: number;
+  totalLength: number;
 };
 
-const emptyPack: PackedPostings = {
-  terms: [],
-  starts: new Uint32Array(1),
-  slots: new Uint32Array(0),
-  counts: new Uint8Array(0),
-  lengths: new Uint16Array(0),
-};
+export function createPostings(): PostingsState {
+  return {
+    terms: createTexts(),
+    starts: sharedArray(Uint32Array, 1),
+    packedTerms: 0,
+    slots: sharedArray(Uint32Array, 0),
+    counts: sharedArray(Uint8Array, 0),
+    lengths: sharedArray(Uint16Array, 0),
+    size: 0,
+    recent: createRecent(),
+    documents: 0,
+    totalLength: 0,
+  };
+}
 
-const NONE: number[] = [];
-
-/** One user's inverted index: term → slots. Packed postings are immutable; newer ones are kept in `#recent`. */
+/** One user's inverted index: term → slots. Packed postings are immutable; newer ones are appended to a log. */
 export class Postings {
-  readonly #numbers: Map<string, number>;
-  readonly #packed: PackedPostings;
-  /** By term number: slot, count, slot, count … */
-  readonly #recent = new Map<number, number[]>();
-  #recentNumbers = 0;
-  #lengths: Uint16Array;
-  #documents: number;
-  #totalLength = 0;
+  readonly #terms: TextTable;
+  readonly #recent: RecentPostings;
+  #state: PostingsState;
+  constructor(state: PostingsState = createPostings()) {
+    this.#state = state;
+    this.#terms = new TextTable(state.terms);
+    this.#recent = new RecentPostings(state.recent);
+  }
 
-  constructor(packed: PackedPostings = emptyPack) {
-    this.#packed = packed;
-    this.#numbers = new Map(packed.terms.map((term, number) => [term, number]));
-    this.#lengths = packed.lengths;
-    this.#documents = packed.lengths.length;
-    for (const length of packed.lengths) this.#totalLength += length;
+  get state(): PostingsState {
+    return this.#state;
+  }
+
+  set state(state: PostingsState) {
+    this.#state = state;
+    this.#terms.texts = state.terms;
+    this.#recent.state = state.recent;
   }
 
   get bytes(): number {
-    const { slots, counts, starts } = this.#packed;
-    const packed = slots.byteLength + counts.byteLength + starts.byteLength + this.#lengths.byteLength;
-    const recent = this.#recent.size * LIST_BYTES + this.#recentNumbers * NUMBER_BYTES;
-    return packed + recent + this.#numbers.size * TERM_BYTES;
+    const { slots, counts, starts, lengths } = this.#state;
+    const arrays = slots.byteLength + counts.byteLength + starts.byteLength + lengths.byteLength;
+    return arrays + this.#terms.bytes + this.#recent.bytes;
   }
 
   add(slot: number, terms: string[]): void {
+    const state = this.#state;
     const counts = new Map<string, number>();
     for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-    for (const [term, count] of counts) {
-      const number = this.#numberOf(term);
-      const recent = this.#recent.get(number);
-      if (recent) recent.push(slot, Math.min(count, MAX_COUNT));
-      else this.#recent.set(number, [slot, Math.min(count, MAX_COUNT)]);
-    }
-    this.#recentNumbers += 2 * counts.size;
-    this.#lengths = grown(this.#lengths, slot + 1);
-    this.#lengths[slot] = Math.min(terms.length, 0xffff);
-    this.#documents++;
-    this.#totalLength += terms.length;
+    for (const [term, count] of counts) this.#recent.add(this.#terms.add(term), slot, count);
+    state.lengths = grown(state.lengths, slot + 1);
+    state.lengths[slot] = Math.min(terms.length, 0xffff);
+    state.size = slot + 1;
+    state.documents++;
+    state.totalLength += terms.length;
   }
 
   /** For the old slot of an edited text: its postings stay until the next packing, but no mask includes the slot. */
   forget(slot: number): void {
-    this.#documents--;
-    this.#totalLength -= this.#lengths[slot] ?? 0;
+    this.#state.documents--;
+    this.#state.totalLength -= this.#state.lengths[slot] ?? 0;
   }
 
   /** How many terms a slot's text has. */
   lengthOf(slot: number): number {
-    return this.#lengths[slot] as number;
+    return this.#state.lengths[slot] as number;
   }
 
   /** In how many texts a term occurs. */
   frequency(term: string): number {
-    const number = this.#numbers.get(term);
-    if (number === undefined) return 0;
-    const { starts } = this.#packed;
-    const packed =
-      number + 1 < starts.length ? (starts[number + 1] as number) - (starts[number] as number) : 0;
-    return packed + (this.#recent.get(number)?.length ?? 0) / 2;
+    const number = this.#terms.numberOf(term);
+    return number === undefined ? 0 : this.#frequencyOf(number);
   }
 
   /** The term's inverse document frequency. */
   rarity(term: string): number {
-    return rarityOf(this.frequency(term), this.#documents);
+    return rarityOf(this.frequency(term), this.#state.documents);
   }
 
-  /** All terms; misspelt words are compared with them. */
-  vocabulary(): Iterable<string> {
-    return this.#numbers.keys();
+  /** All terms with a number of bytes within these bounds; misspelt words are compared with them. */
+  *vocabulary({ least, most }: { least: number; most: number }): Generator<string> {
+    for (let number = 0; number < this.#terms.count; number++) {
+      const bytes = this.#terms.bytesOf(number);
+      if (bytes >= least && bytes <= most) yield this.#terms.textOf(number);
+    }
   }
 
   /** The slots whose text has a term, those of edited texts included. */
   slotsOf(term: string): number[] {
     const slots: number[] = [];
-    this.#each(term, (slot) => slots.push(slot));
+    const number = this.#terms.numberOf(term);
+    if (number !== undefined) this.#each(number, (slot) => slots.push(slot));
     return slots;
   }
 
@@ -130,76 +133,86 @@ export class Postings {
     scores: Float32Array,
     { weights, among }: { weights?: ReadonlyMap<string, number>; among?: Uint8Array } = {},
   ): void {
-    const average = Math.max(1, this.#totalLength / Math.max(1, this.#documents));
-    const lengths = this.#lengths;
-    const { starts, slots, counts } = this.#packed;
+    const { slots, counts, lengths, size, documents, totalLength } = this.#state;
+    const average = Math.max(1, totalLength / Math.max(1, documents));
     const add = (slot: number, count: number, rarity: number) => {
+      if (among !== undefined && among[slot] !== 1) return;
       const norm = K1 * (1 - B + (B * (lengths[slot] as number)) / average);
       scores[slot] = (scores[slot] as number) + (rarity * count) / (count + norm);
     };
     for (const term of terms) {
-      const number = this.#numbers.get(term);
+      const number = this.#terms.numberOf(term);
       if (number === undefined) continue;
-      const rarity = (weights?.get(term) ?? 1) * this.rarity(term) * (K1 + 1);
-      const end = starts[number + 1] ?? 0;
-      for (let i = starts[number] ?? 0; i < end; i++) {
-        const slot = slots[i] as number;
-        if (among === undefined || among[slot] === 1) add(slot, counts[i] as number, rarity);
-      }
-      const recent = this.#recent.get(number) ?? NONE;
-      for (let i = 0; i < recent.length; i += 2) {
-        const slot = recent[i] as number;
-        if (among === undefined || among[slot] === 1) add(slot, recent[i + 1] as number, rarity);
-      }
+      const rarity = (weights?.get(term) ?? 1) * rarityOf(this.#frequencyOf(number), documents) * (K1 + 1);
+      const end = this.#packedEnd(number);
+      for (let i = this.#packedStart(number); i < end; i++)
+        add(slots[i] as number, counts[i] as number, rarity);
+      this.#recent.each(number, size, (slot, count) => add(slot, count, rarity));
     }
   }
 
   /** Packs all postings with renumbered slots; slots mapped to a negative number are dropped. */
-  pack(newSlots: Int32Array, count: number): PackedPostings {
-    const terms: string[] = [];
+  pack(newSlots: Int32Array, count: number): PostingsState {
+    const packed = createPostings();
+    const terms = new TextTable(packed.terms);
     const starts: number[] = [0];
-    const slots: number[] = [];
-    const counts: number[] = [];
-    for (const term of this.#numbers.keys()) {
-      this.#each(term, (slot, times) => {
+    const total = this.#countAll();
+    const slots = new Uint32Array(total);
+    const counts = new Uint8Array(total);
+    let end = 0;
+    for (let number = 0; number < this.#terms.count; number++) {
+      this.#each(number, (slot, times) => {
         const moved = newSlots[slot] as number;
         if (moved < 0) return;
-        slots.push(moved);
-        counts.push(times);
+        slots[end] = moved;
+        counts[end++] = times;
       });
-      if (slots.length === starts.at(-1)) continue;
-      terms.push(term);
-      starts.push(slots.length);
+      if (end === starts.at(-1)) continue;
+      terms.add(this.#terms.textOf(number));
+      starts.push(end);
     }
-    const lengths = new Uint16Array(count);
+    packed.starts = grown(packed.starts, starts.length);
+    packed.starts.set(starts);
+    packed.packedTerms = starts.length - 1;
+    packed.slots = grown(packed.slots, end);
+    packed.slots.set(slots.subarray(0, end));
+    packed.counts = grown(packed.counts, end);
+    packed.counts.set(counts.subarray(0, end));
+    packed.lengths = grown(packed.lengths, count);
     for (const [slot, moved] of newSlots.entries())
-      if (moved >= 0) lengths[moved] = this.#lengths[slot] as number;
-    return {
-      terms,
-      starts: Uint32Array.from(starts),
-      slots: Uint32Array.from(slots),
-      counts: Uint8Array.from(counts),
-      lengths,
-    };
+      if (moved >= 0) {
+        packed.lengths[moved] = this.lengthOf(slot);
+        packed.totalLength += this.lengthOf(slot);
+      }
+    packed.size = count;
+    packed.documents = count;
+    return packed;
   }
 
-  #each(term: string, visit: (slot: number, count: number) => void): void {
-    const number = this.#numbers.get(term);
-    if (number === undefined) return;
-    const { starts, slots, counts } = this.#packed;
-    if (number + 1 < starts.length)
-      for (let i = starts[number] as number; i < (starts[number + 1] as number); i++)
-        visit(slots[i] as number, counts[i] as number);
-    const recent = this.#recent.get(number) ?? [];
-    for (let i = 0; i < recent.length; i += 2) visit(recent[i] as number, recent[i + 1] as number);
+  #frequencyOf(number: number): number {
+    return this.#packedEnd(number) - this.#packedStart(number) + this.#recent.countOf(number);
   }
 
-  #numberOf(term: string): number {
-    let number = this.#numbers.get(term);
-    if (number === undefined) {
-      number = this.#numbers.size;
-      this.#numbers.set(term, number);
-    }
-    return number;
+  #packedStart(number: number): number {
+    const { starts, packedTerms } = this.#state;
+    return number < packedTerms ? (starts[number] as number) : 0;
+  }
+
+  #packedEnd(number: number): number {
+    const { starts, packedTerms } = this.#state;
+    return number < packedTerms ? (starts[number + 1] as number) : 0;
+  }
+
+  #countAll(): number {
+    let total = 0;
+    for (let number = 0; number < this.#terms.count; number++) total += this.#frequencyOf(number);
+    return total;
+  }
+
+  #each(number: number, visit: (slot: number, count: number) => void): void {
+    const { slots, counts } = this.#state;
+    const end = this.#packedEnd(number);
+    for (let i = this.#packedStart(number); i < end; i++) visit(slots[i] as number, counts[i] as number);
+    this.#recent.each(number, this.#state.size, visit);
   }
 }

@@ -47,8 +47,7 @@ export async function readQuestion(
 ): Promise<Question> {
   const isMessage =
     SEVERAL_SENTENCES.test(text) || (!text.endsWith("?") && FIRST_OR_SECOND_PERSON.test(text));
-  const known = keepKnownScripts(text);
-  const knownShare = countLetters(known) / (countLetters(text) || 1);
+  const { known, share: knownShare } = readKnown(text);
   const tokens = deps.tokenizer.tokenize(text);
   const knownTokens = deps.tokenizer.tokenize(known);
   return {
@@ -58,9 +57,7 @@ export async function readQuestion(
     knownShare,
     meaning: deps.tokenizer.embedTokens(knownTokens, index.tokens),
     isContextCalibrated: deps.passages.isCalibrated,
-    contextShare:
-      (deps.passages.readsEveryScript ? 1 : knownShare) *
-      Math.min(1, deps.passages.maxTokens / tokens.length),
+    contextShare: shareOfContext(deps.passages, knownShare, tokens.length),
     context: options.inContext
       ? await deps.passages.embedQuestion({ text, tokens }, index.tokens)
       : undefined,
@@ -69,6 +66,21 @@ export async function readQuestion(
       ? await parseQueryTime(text, options.now, options.timeZone)
       : undefined,
   };
+}
+
+/** What of a text is in scripts that the built-in models know, and its share of the letters. */
+export function readKnown(text: string): { known: string; share: number } {
+  const known = keepKnownScripts(text);
+  return { known, share: countLetters(known) / (countLetters(text) || 1) };
+}
+
+/** How much of a question of so many tokens the model can read. */
+export function shareOfContext(
+  { readsEveryScript, maxTokens }: PassageEmbedder,
+  knownShare: number,
+  tokens: number,
+): number {
+  return (readsEveryScript ? 1 : knownShare) * Math.min(1, maxTokens / tokens);
 }
 
 /** Statements mention times in passing, without asking about them. */

@@ -1,13 +1,14 @@
 import { BoundedCache } from "../base/bounded-cache.ts";
+import { isStorageGone } from "../base/errors.ts";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
 import type { DateMention } from "../contract.ts";
-import { ANALYSIS_VERSION } from "../language/analysis/analyzer.ts";
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import { countPassages, fromBlob, toInt8 } from "../language/vectors.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import { readErasedRevision } from "../storage/tables/books.ts";
-import { createIndexFiles, type IndexFiles } from "./index-file.ts";
+import { createIndexFiles, type IndexFiles, madeWith, packWhenGrown } from "./index-file.ts";
+import { createState, type IndexState } from "./index-state.ts";
 import { type IndexedThought, UserIndex } from "./user-index.ts";
 
 /** Rows read in one query: each may have 20,000 characters. */
@@ -18,11 +19,6 @@ const CHUNK = 250;
  * analyzer reads the same text. `analysis` is the analyzer's version (ANALYSIS_VERSION), so it stays below 256.
  */
 const MAX_ANALYSES = 256;
-/** With fewer thoughts, reading the database is fast enough. */
-const WORTH_A_FILE = 5_000;
-/** The file is rewritten once this share of the index has changed. */
-const CHANGED_SHARE = 0.1;
-
 type ResidentDeps = {
   db: Db;
   /** Makes the indexed tokens and vectors; a vector that is not stored yet is computed from the tokens. */
@@ -72,13 +68,13 @@ export class ResidentIndexes {
   readonly #deps: ResidentDeps;
   readonly #files: IndexFiles;
   readonly #users: BoundedCache<string, UserIndex>;
+  #editions = 0;
   readonly #refreshing = new Map<string, Promise<UserIndex>>();
 
   constructor(deps: ResidentDeps) {
     this.#deps = deps;
     this.#users = new BoundedCache({ limit: deps.budgetBytes, weigh: ({ bytes }) => bytes });
-    const madeWith = `${ANALYSIS_VERSION} ${deps.tokenizer.model} ${deps.passageModel}`;
-    this.#files = createIndexFiles(deps.dataDir, madeWith);
+    this.#files = createIndexFiles(deps.dataDir, madeWith(deps.tokenizer, deps.passageModel));
   }
 
   get bytes(): number {
@@ -98,12 +94,25 @@ export class ResidentIndexes {
   }
 
   /** Writes the index file if enough has changed since the last one. Slow. */
-  saveWhenGrown(userId: string): void {
+  async saveWhenGrown(userId: string): Promise<void> {
     const index = this.#users.get(userId);
-    if (!index || index.size < WORTH_A_FILE || index.changes < index.size * CHANGED_SHARE) return;
-    const packed = index.pack();
+    const packed = index && packWhenGrown(index);
+    if (!packed) return;
     this.#files.write(userId, packed);
-    this.#users.set(userId, this.#createIndex(packed));
+    await this.replace(userId, packed);
+  }
+
+  /** Goes on with a packed state of the user's index, unless the index is another by now or the database is away. */
+  async replace(userId: string, packed: IndexState): Promise<void> {
+    for (let running = this.#refreshing.get(userId); running; running = this.#refreshing.get(userId))
+      await running;
+    const known = this.#users.get(userId);
+    if (known?.state.edition !== packed.edition) return;
+    try {
+      await this.#refresh(userId, known.revision, this.#createIndex(packed));
+    } catch (error) {
+      if (!isStorageGone(error)) throw error;
+    }
   }
 
   /** Drops the index and its file, because something in it was erased for good. */
@@ -112,8 +121,8 @@ export class ResidentIndexes {
     this.#files.remove(userId);
   }
 
-  async #refresh(userId: string, revision: number): Promise<void> {
-    const refresh = this.#readUpTo(userId, revision);
+  async #refresh(userId: string, revision: number, from = this.#users.get(userId)): Promise<void> {
+    const refresh = this.#readUpTo(userId, revision, from);
     this.#refreshing.set(userId, refresh);
     try {
       this.#users.set(userId, await refresh);
@@ -122,11 +131,11 @@ export class ResidentIndexes {
     }
   }
 
-  async #readUpTo(userId: string, revision: number): Promise<UserIndex> {
-    for (;;) {
+  async #readUpTo(userId: string, revision: number, from: UserIndex | undefined): Promise<UserIndex> {
+    for (let index = from; ; index = undefined) {
       const erased = await readErasedRevision(this.#deps.db, userId);
-      let index = this.#users.get(userId);
-      if (!index || index.isWasteful || index.revision < erased) index = this.#openIndex(userId, erased);
+      if (!index || index.isWasteful || index.revision < erased)
+        index = await this.#openIndex(userId, erased);
       await this.#readChanges(userId, index);
       // A revision that changed no thought has no row.
       index.revision = Math.max(index.revision, revision);
@@ -154,8 +163,8 @@ export class ResidentIndexes {
   }
 
   /** Read from the file, unless that is older than the last erasure. */
-  #openIndex(userId: string, erased: number): UserIndex {
-    const packed = this.#files.read(userId);
+  async #openIndex(userId: string, erased: number): Promise<UserIndex> {
+    const packed = await this.#files.read(userId);
     return this.#createIndex(packed && packed.revision >= erased ? packed : undefined);
   }
 
@@ -188,8 +197,9 @@ export class ResidentIndexes {
     return { vectors, dimensions: vectors.length / countPassages(row.passage_ranges) };
   }
 
-  #createIndex(packed: ConstructorParameters<typeof UserIndex>[1]): UserIndex {
-    return new UserIndex(this.#deps.tokenizer.vocabularySize, packed);
+  #createIndex(packed: IndexState | undefined): UserIndex {
+    const state = packed ?? createState(this.#deps.tokenizer.vocabularySize);
+    return new UserIndex({ ...state, edition: ++this.#editions });
   }
 }
 

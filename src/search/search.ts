@@ -1,6 +1,6 @@
 import type { Actor } from "../base/actor.ts";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
-import type { ThoughtState, Why } from "../contract.ts";
+import type { Why } from "../contract.ts";
 import { analyzeTextInTurns } from "../language/analysis/analyzer.ts";
 import type { PassageEmbedder } from "../language/embedder.ts";
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
@@ -11,13 +11,14 @@ import { calibrate, explain } from "./calibrate.ts";
 import { EvidenceFinder } from "./evidence.ts";
 import { addFeedback } from "./feedback.ts";
 import { markRepetitions } from "./near-duplicates.ts";
-import type { Plan } from "./plan.ts";
 import { type Question, readQuestion } from "./question.ts";
 import { type Hit, rankThoughts } from "./rank.ts";
+import type { Found, SearchRequest } from "./request.ts";
 import type { ResidentIndexes } from "./resident.ts";
+import type { SearchThreads } from "./search-threads.ts";
 import { markSuperseded } from "./superseded.ts";
 import { correctTypos } from "./typos.ts";
-import type { AuthorKind, UserIndex } from "./user-index.ts";
+import type { UserIndex } from "./user-index.ts";
 
 export type SearchDeps = {
   db: Db;
@@ -25,28 +26,11 @@ export type SearchDeps = {
   tokenizer: StaticEmbedder;
   passages: PassageEmbedder;
   similarities: TokenSimilarities;
+  /** Undefined if every search runs in this thread. */
+  threads?: SearchThreads | undefined;
 };
 
-export type SearchRequest = {
-  query: string;
-  plan: Plan;
-  /** Default: open. */
-  state?: ThoughtState;
-  author: AuthorKind | "all";
-  /** Restricts the search to these ids. */
-  among?: ReadonlySet<string> | undefined;
-  limit: number;
-  now: number;
-};
-
-export type Found = {
-  id: string;
-  score: number;
-  /** A function, because most of what is found is not shown. */
-  explain(): Why;
-  /** The number of the text's passage nearest to the question, where there are several. */
-  passage?: number | undefined;
-};
+type FindDeps = Omit<SearchDeps, "indexes" | "threads">;
 
 /** How many of the best hits are checked for newer versions by their links. */
 const CHECKED_LINKS = 60;
@@ -63,19 +47,30 @@ export async function searchThoughts(
   actor: Actor,
   request: SearchRequest,
 ): Promise<Found[]> {
+  const index = await deps.indexes.upTo(actor.userId, await readRevision(deps.db, actor.userId));
+  const here = () => searchIndex(deps, actor, index, request);
+  return deps.threads ? deps.threads.search({ actor, index, request }, here) : here();
+}
+
+/** The same in an index that is up to date. */
+export async function searchIndex(
+  deps: FindDeps,
+  actor: Actor,
+  index: UserIndex,
+  request: SearchRequest,
+): Promise<Found[]> {
   // Only for the analyzer's cache: all that follows reads the same words at once.
   if (request.query.length > SHORT_QUERY) await analyzeTextInTurns(request.query);
-  const index = await deps.indexes.upTo(actor.userId, await readRevision(deps.db, actor.userId));
-  const found = await searchIndex(deps, actor, index, request);
+  const found = await findBest(deps, actor, index, request);
   if ((found[0]?.score ?? 0) >= NOISE) return found;
   const query = await correctTypos(index.postings, deps.tokenizer, request.query);
   if (query === undefined) return found;
-  const corrected = await searchIndex(deps, actor, index, { ...request, query });
+  const corrected = await findBest(deps, actor, index, { ...request, query });
   return corrected.map((hit) => scale(hit, CORRECTED_SHARE));
 }
 
-async function searchIndex(
-  deps: SearchDeps,
+async function findBest(
+  deps: FindDeps,
   actor: Actor,
   index: UserIndex,
   request: SearchRequest,
@@ -96,7 +91,7 @@ async function searchIndex(
 
 /** All candidates with their traits, before calibration. The weights are fitted on these, too. */
 export async function findHits(
-  deps: SearchDeps,
+  deps: FindDeps,
   actor: Actor,
   index: UserIndex,
   request: Omit<SearchRequest, "limit">,

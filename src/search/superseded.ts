@@ -1,5 +1,6 @@
 import type { Db } from "../storage/db.ts";
 import type { LinkKind } from "../storage/schema.ts";
+import { listVerdicts } from "../storage/tables/hand-links.ts";
 import { readLinks } from "../storage/tables/links.ts";
 import { type Traits, weighTraits } from "./plan.ts";
 import type { Hit } from "./rank.ts";
@@ -24,15 +25,23 @@ export async function markSuperseded(
   const share = isMessage ? 1 : QUESTION_SHARE;
   const byId = new Map(hits.map((hit) => [index.idOf(hit.slot), hit]));
   if (byId.size === 0) return;
+  const replaced: { id: string; hit: Hit; toId: string; weight: number }[] = [];
   const links = await readLinks(db, userId, [...byId.keys()]);
   for (const [id, hit] of byId)
     for (const { toId, kind, weight } of links.get(id) ?? []) {
       if (!ALIKE.has(kind) || weight <= least) continue;
       const newer = index.slotOf(toId);
       if (newer === undefined || !isNewer(index, newer, hit.slot)) continue;
-      hit.traits.isSuperseded = Math.max(hit.traits.isSuperseded, share * (weight - least));
-      hit.score = weighTraits(weights, hit.traits);
+      replaced.push({ id, hit, toId, weight });
     }
+  // Few, so that most searches need not ask what the person says about them.
+  const ids = [...new Set(replaced.map(({ id }) => id))];
+  const verdicts = await listVerdicts(db, userId, ids);
+  for (const { id, hit, toId, weight } of replaced) {
+    if (verdicts.get(id)?.get(toId) === "unrelated") continue;
+    hit.traits.isSuperseded = Math.max(hit.traits.isSuperseded, share * (weight - least));
+    hit.score = weighTraits(weights, hit.traits);
+  }
 }
 
 function isNewer(index: UserIndex, slot: number, than: number): boolean {

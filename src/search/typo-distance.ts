@@ -1,9 +1,10 @@
 const LONG_WORD = 8;
+export const MAX_SLIPS = 2;
 
 /** At most one typo (two in a long word) apart; a swap counts as one. First letters are rarely wrong. */
 export function isLikelyTypo(a: string, b: string): boolean {
   if (a === b) return false;
-  const slips = Math.min(a.length, b.length) >= LONG_WORD ? 2 : 1;
+  const slips = Math.min(a.length, b.length) >= LONG_WORD ? MAX_SLIPS : 1;
   if (Math.abs(a.length - b.length) > slips) return false;
   const startsAlike = a[0] === b[0] || (a[0] === b[1] && a[1] === b[0]);
   return startsAlike && countSlips([...a], [...b]) <= slips;

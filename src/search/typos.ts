@@ -2,13 +2,14 @@ import { isTurnOver, nextTurn } from "../base/turns.ts";
 import { analyzeQuery } from "../language/analysis/analyzer.ts";
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import type { Postings } from "./postings.ts";
-import { isLikelyTypo } from "./typo-distance.ts";
+import { isLikelyTypo, MAX_SLIPS } from "./typo-distance.ts";
 
 const WORD = /\p{Script=Latin}{4,}/gu;
 /** Each is compared with the whole vocabulary. A text with more of them is no misspelt question. */
 const MAX_CORRECTED = 8;
 /** Known terms compared between two looks at the clock. */
 const STEP = 500;
+const MAX_CHARACTER_BYTES = 3;
 
 /**
  * The query with misspelt words corrected from the user's own vocabulary; undefined if there are none. A word counts as
@@ -39,7 +40,12 @@ async function findMostFrequentLike(
   let best: string | undefined;
   let highest = 0;
   let compared = 0;
-  for (const known of postings.vocabulary()) {
+  const lengths = terms.map(({ length }) => length);
+  const bounds = {
+    least: Math.min(...lengths) - MAX_SLIPS,
+    most: MAX_CHARACTER_BYTES * (Math.max(...lengths) + MAX_SLIPS),
+  };
+  for (const known of postings.vocabulary(bounds)) {
     if (++compared % STEP === 0 && isTurnOver()) await nextTurn();
     if (!terms.some((term) => isLikelyTypo(term, known))) continue;
     const frequency = postings.frequency(known);

@@ -1,12 +1,14 @@
 import type { ThoughtState } from "../contract.ts";
 import { BookStyle } from "./book-style.ts";
-import { DateTable, type PackedDates } from "./date-table.ts";
-import { grown } from "./growing.ts";
-import { type PackedPassages, PassageTable } from "./passage-table.ts";
-import { type PackedPostings, Postings } from "./postings.ts";
+import { DateTable } from "./date-table.ts";
+import { grown, sharedArray } from "./growing.ts";
+import { createState, type IndexState } from "./index-state.ts";
+import { PassageTable } from "./passage-table.ts";
+import { Postings } from "./postings.ts";
+import { copyTexts, TextTable } from "./text-table.ts";
 import { TimeOrder } from "./time-order.ts";
-import { type PackedTokens, TokenTable } from "./token-table.ts";
-import { type PackedVectors, VectorTable } from "./vector-table.ts";
+import { TokenTable } from "./token-table.ts";
+import { VectorTable } from "./vector-table.ts";
 
 export type AuthorKind = "user" | "agent";
 export type Scope = { state: ThoughtState; author: AuthorKind | "all" };
@@ -32,125 +34,135 @@ export type IndexedThought = {
 
 const stateBits: Record<ThoughtState, number> = { open: 2, completed: 4, archived: 6 };
 const AGENT_BIT = 1;
-/** Scope of a slot whose text was edited since. */
-const SUPERSEDED = 0;
 
 const toKind = (state: ThoughtState, author: AuthorKind) =>
   stateBits[state] | (author === "agent" ? AGENT_BIT : 0);
 
-export type PackedIndex = {
-  revision: number;
-  ids: string[];
-  versions: Uint32Array;
-  times: Float64Array;
-  kinds: Uint8Array;
-  questions: Uint8Array;
-  labels: string[];
-  labelOf: Uint32Array;
-  postings: PackedPostings;
-  tokens: PackedTokens;
-  vectors: PackedVectors;
-  passages: PackedPassages;
-  dates: PackedDates;
-};
-
 /**
  * All that searching one user's thoughts needs, in memory: one slot per text, with its words, tokens, vectors and time.
  * Slots are only added: an edited text gets a new one, and packing drops the old one.
+ *
+ * One thread adds; others read a copy of the state, whose arrays are the same memory. What is added later lies behind the
+ * counts of their copy, and what is replaced stays where it is, so that they see the index as it was when the copy was made.
  */
 export class UserIndex {
-  /** The book's revision up to which this index is complete. */
-  revision: number;
-  /** How many thoughts were added or changed since it was packed. */
-  changes = 0;
   readonly postings: Postings;
   readonly tokens: TokenTable;
   readonly vectors: VectorTable;
   readonly passages: PassageTable;
   readonly dates: DateTable;
   readonly style = new BookStyle(this);
-  readonly #ids: string[];
-  readonly #slots: Map<string, number>;
-  #versions: Uint32Array;
-  #times: Float64Array;
-  #kinds: Uint8Array;
-  #questions: Uint8Array;
-  /** The distinct labels; the first is the empty one, of texts without a label. */
-  readonly #labels: string[];
-  readonly #labelNumbers: Map<string, number>;
-  #labelOf: Uint32Array;
-  #superseded = 0;
+  readonly #ids: TextTable;
+  readonly #labels: TextTable;
+  #state: IndexState;
   readonly #byTime = new TimeOrder();
   readonly #masks = new Map<number, { changes: number; mask: Uint8Array }>();
 
-  constructor(vocabularySize: number, packed?: PackedIndex) {
-    this.revision = packed?.revision ?? 0;
-    this.#ids = packed?.ids ?? [];
-    this.#slots = new Map(this.#ids.map((id, slot) => [id, slot]));
-    this.#versions = packed?.versions ?? new Uint32Array(0);
-    this.#times = packed?.times ?? new Float64Array(0);
-    this.#kinds = packed?.kinds ?? new Uint8Array(0);
-    this.#questions = packed?.questions ?? new Uint8Array(0);
-    this.#labels = packed?.labels ?? [""];
-    this.#labelNumbers = new Map(this.#labels.map((label, number) => [label, number]));
-    this.#labelOf = packed?.labelOf ?? new Uint32Array(0);
-    this.postings = new Postings(packed?.postings);
-    this.tokens = new TokenTable(vocabularySize, packed?.tokens);
-    this.vectors = new VectorTable(packed?.vectors);
-    this.passages = new PassageTable(packed?.passages);
-    this.dates = new DateTable(packed?.dates);
+  constructor(state: IndexState) {
+    this.#state = state;
+    this.#ids = new TextTable(state.ids);
+    this.#labels = new TextTable(state.labels);
+    this.postings = new Postings(state.postings);
+    this.tokens = new TokenTable(state.tokens);
+    this.vectors = new VectorTable(state.vectors);
+    this.passages = new PassageTable(state.passages);
+    this.dates = new DateTable(state.dates);
+  }
+
+  /** For other threads: a message copies the counts and shares the arrays. */
+  get state(): IndexState {
+    return this.#state;
+  }
+
+  /** A later state of the same index. */
+  set state(state: IndexState) {
+    this.#state = state;
+    this.#ids.texts = state.ids;
+    this.#labels.texts = state.labels;
+    this.postings.state = state.postings;
+    this.tokens.state = state.tokens;
+    this.vectors.state = state.vectors;
+    this.passages.state = state.passages;
+    this.dates.state = state.dates;
+  }
+
+  /** The book's revision up to which this index is complete. */
+  get revision(): number {
+    return this.#state.revision;
+  }
+
+  set revision(revision: number) {
+    this.#state.revision = revision;
+  }
+
+  /** How many thoughts were added or changed since it was packed. */
+  get changes(): number {
+    return this.#state.changes;
   }
 
   /** The number of slots, including superseded ones. */
   get size(): number {
-    return this.#ids.length;
+    return this.#state.size;
   }
 
   get isWasteful(): boolean {
-    return this.#superseded > 1000 && this.#superseded * 4 > this.size;
+    const { superseded, size } = this.#state;
+    return superseded > 1000 && superseded * 4 > size;
   }
 
   get bytes(): number {
     const { postings, tokens, vectors, passages, dates } = this;
     const tables = postings.bytes + tokens.bytes + vectors.bytes + passages.bytes + dates.bytes;
-    return tables + this.size * 200;
+    const { versions, times, kinds, questions, labelOf, idOf, firstSlots, replacedBy } = this.#state;
+    const own = [versions, times, kinds, questions, labelOf, idOf, firstSlots, replacedBy];
+    return own.reduce(
+      (sum, { byteLength }) => sum + byteLength,
+      tables + this.#ids.bytes + this.#labels.bytes,
+    );
   }
 
   put(thought: IndexedThought): void {
-    this.changes++;
-    const known = this.#slots.get(thought.id);
-    const isSameText = known !== undefined && this.#versions[known] === thought.version;
+    this.#state.changes++;
+    const known = this.slotOf(thought.id);
+    const isSameText = known !== undefined && this.#state.versions[known] === thought.version;
     const slot = isSameText ? known : this.#addText(thought, known);
-    this.#kinds[slot] = toKind(thought.state, thought.author);
+    this.#state.kinds[slot] = toKind(thought.state, thought.author);
     this.vectors.set(slot, thought.vector);
     this.dates.set(slot, thought.dates);
     if (thought.passages) this.passages.set(slot, thought.passages.vectors, thought.passages.dimensions);
   }
 
   slotOf(id: string): number | undefined {
-    return this.#slots.get(id);
+    const { firstSlots, replacedBy, size } = this.#state;
+    const number = this.#ids.numberOf(id);
+    if (number === undefined) return undefined;
+    let slot = firstSlots[number] as number;
+    for (;;) {
+      const next = replacedBy[slot] as number;
+      if (isLatest(next, size)) return slot;
+      slot = next;
+    }
   }
 
   idOf(slot: number): string {
-    return this.#ids[slot] as string;
+    return this.#ids.textOf(this.#state.idOf[slot] as number);
   }
 
   timeOf(slot: number): number {
-    return this.#times[slot] as number;
+    return this.#state.times[slot] as number;
   }
 
   isQuestion(slot: number): boolean {
-    return this.#questions[slot] === 1;
+    return this.#state.questions[slot] === 1;
   }
 
   /** The number of the slot's label: 0 when it has none. */
   labelOf(slot: number): number {
-    return this.#labelOf[slot] as number;
+    return this.#state.labelOf[slot] as number;
   }
 
   labelTerms(label: number): string[] {
-    const text = this.#labels[label];
-    return text ? text.split(" ") : [];
+    return label === 0 ? [] : this.#labels.textOf(label).split(" ");
   }
 
   /** One byte per slot: 1 if it holds a thought of this scope. Kept until something changes, so it must not be written to. */
@@ -160,73 +172,94 @@ export class UserIndex {
     const scope = 2 * wanted + ignored;
     const known = this.#masks.get(scope);
     if (known?.changes === this.changes) return known.mask;
-    const kinds = this.#kinds;
-    const mask = new Uint8Array(this.size);
-    for (let slot = 0; slot < mask.length; slot++)
-      if (((kinds[slot] as number) & ~ignored) === wanted) mask[slot] = 1;
+    const { kinds, replacedBy, size } = this.#state;
+    const mask = new Uint8Array(size);
+    for (let slot = 0; slot < size; slot++)
+      if (((kinds[slot] as number) & ~ignored) === wanted && isLatest(replacedBy[slot] as number, size))
+        mask[slot] = 1;
     this.#masks.set(scope, { changes: this.changes, mask });
     return mask;
   }
 
   byTime(): TimeOrder {
-    this.#byTime.extend(this.#times, this.size);
+    this.#byTime.extend(this.#state.times, this.size);
     return this.#byTime;
   }
 
-  #addText(thought: IndexedThought, superseded: number | undefined): number {
-    if (superseded !== undefined) {
-      this.#kinds[superseded] = SUPERSEDED;
-      this.#superseded++;
-      this.postings.forget(superseded);
-      this.tokens.forget(superseded);
-      this.passages.forget(superseded);
-      this.dates.forget(superseded);
-    }
-    const slot = this.#ids.push(thought.id) - 1;
-    this.#slots.set(thought.id, slot);
-    this.#versions = grown(this.#versions, slot + 1);
-    this.#times = grown(this.#times, slot + 1);
-    this.#kinds = grown(this.#kinds, slot + 1);
-    this.#versions[slot] = thought.version;
-    this.#times[slot] = thought.createdAt;
-    this.#questions = grown(this.#questions, slot + 1);
-    this.#questions[slot] = thought.isQuestion ? 1 : 0;
-    this.#labelOf = grown(this.#labelOf, slot + 1);
-    this.#labelOf[slot] = this.#labelNumber(thought.label);
+  #addText(thought: IndexedThought, replaced: number | undefined): number {
+    const state = this.#state;
+    const slot = state.size;
+    const id = this.#ids.add(thought.id);
+    state.versions = grown(state.versions, slot + 1);
+    state.times = grown(state.times, slot + 1);
+    state.kinds = grown(state.kinds, slot + 1);
+    state.questions = grown(state.questions, slot + 1);
+    state.labelOf = grown(state.labelOf, slot + 1);
+    state.idOf = grown(state.idOf, slot + 1);
+    state.replacedBy = grown(state.replacedBy, slot + 1);
+    state.firstSlots = grown(state.firstSlots, id + 1);
+    state.versions[slot] = thought.version;
+    state.times[slot] = thought.createdAt;
+    state.questions[slot] = thought.isQuestion ? 1 : 0;
+    state.labelOf[slot] = this.#labels.add(thought.label);
+    state.idOf[slot] = id;
     this.postings.add(slot, thought.terms);
     this.tokens.add(thought.tokens);
+    if (replaced === undefined) state.firstSlots[id] = slot;
+    else {
+      state.superseded++;
+      state.replacedBy[replaced] = slot;
+      this.postings.forget(replaced);
+      this.tokens.forget(replaced);
+    }
+    state.size++;
     return slot;
   }
 
-  #labelNumber(label: string): number {
-    let number = this.#labelNumbers.get(label);
-    if (number === undefined) {
-      number = this.#labels.push(label) - 1;
-      this.#labelNumbers.set(label, number);
-    }
-    return number;
-  }
-
-  /** The whole index without superseded slots, for a file or a fresh index. */
-  pack(): PackedIndex {
-    const newSlots = new Int32Array(this.size).fill(-1);
+  /** The whole index without superseded slots, for a file or to go on with. */
+  pack(): IndexState {
+    const { size, replacedBy, versions, times, kinds, questions, labelOf, edition, revision } = this.#state;
+    const newSlots = new Int32Array(size).fill(-1);
     const kept: number[] = [];
-    for (let slot = 0; slot < this.size; slot++)
-      if (this.#kinds[slot] !== SUPERSEDED) newSlots[slot] = kept.push(slot) - 1;
+    for (let slot = 0; slot < size; slot++)
+      if (isLatest(replacedBy[slot] as number, size)) newSlots[slot] = kept.push(slot) - 1;
+    const count = kept.length;
+    const packed = createState(this.tokens.state.frequencies.length);
+    const ids = new TextTable(packed.ids);
+    for (const slot of kept) ids.add(this.idOf(slot));
+    const take = <T extends Uint32Array | Float64Array | Uint8Array>(into: T, from: T): T => {
+      const taken = grown(into, count);
+      for (let slot = 0; slot < count; slot++) taken[slot] = from[kept[slot] as number] as number;
+      return taken;
+    };
     return {
-      revision: this.revision,
-      ids: kept.map((slot) => this.idOf(slot)),
-      versions: Uint32Array.from(kept, (slot) => this.#versions[slot] as number),
-      times: Float64Array.from(kept, (slot) => this.timeOf(slot)),
-      kinds: Uint8Array.from(kept, (slot) => this.#kinds[slot] as number),
-      questions: Uint8Array.from(kept, (slot) => this.#questions[slot] as number),
-      labels: this.#labels.slice(),
-      labelOf: Uint32Array.from(kept, (slot) => this.#labelOf[slot] as number),
-      postings: this.postings.pack(newSlots, kept.length),
-      tokens: this.tokens.pack(newSlots, kept.length),
-      vectors: this.vectors.pack(newSlots, kept.length),
-      passages: this.passages.pack(newSlots, kept.length),
-      dates: this.dates.pack(newSlots, kept.length),
+      ...packed,
+      edition,
+      revision,
+      size: count,
+      labels: copyTexts(this.#labels.texts),
+      idOf: numberUp(count),
+      firstSlots: numberUp(count),
+      replacedBy: sharedArray(Uint32Array, count),
+      versions: take(packed.versions, versions),
+      times: take(packed.times, times),
+      kinds: take(packed.kinds, kinds),
+      questions: take(packed.questions, questions),
+      labelOf: take(packed.labelOf, labelOf),
+      postings: this.postings.pack(newSlots, count),
+      tokens: this.tokens.pack(newSlots, count),
+      vectors: this.vectors.pack(newSlots, count),
+      passages: this.passages.pack(newSlots, count),
+      dates: this.dates.pack(newSlots, count),
     };
   }
+}
+
+/** At the time of a state with `size` slots. */
+const isLatest = (replacedBy: number, size: number) => replacedBy === 0 || replacedBy >= size;
+
+function numberUp(count: number): Uint32Array {
+  const numbers = sharedArray(Uint32Array, count);
+  for (let i = 0; i < count; i++) numbers[i] = i;
+  return numbers;
 }

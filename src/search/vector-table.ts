@@ -1,6 +1,6 @@
 import { openVectorScan } from "../kernels/vector-scan.ts";
 import { cosineAt } from "../language/vectors.ts";
-import { grown } from "./growing.ts";
+import { grown, sharedArray } from "./growing.ts";
 import { nthLargest } from "./top-slots.ts";
 
 /** With fewer vectors an exact scan is fast, and codes would only lose recall. */
@@ -11,68 +11,79 @@ const WORD_BITS = 32;
 /** Codes are compared four words at a time, as a kernel does. */
 const STRIDE = 4;
 
-export type PackedVectors = { vectors: Int8Array; codes: Int32Array; present: Uint8Array };
+export type VectorsState = {
+  /** 0 until there is a vector. */
+  dimensions: number;
+  vectors: Int8Array;
+  codes: Int32Array;
+  present: Uint8Array;
+};
+
+export function createVectors(): VectorsState {
+  return {
+    dimensions: 0,
+    vectors: sharedArray(Int8Array, 0),
+    codes: sharedArray(Int32Array, 0),
+    present: sharedArray(Uint8Array, 0),
+  };
+}
 
 /**
  * One user's vectors, one per slot: int8 for exact similarity, and a code of one bit per dimension to preselect.
  * All have the dimensions of the first one.
  */
 export class VectorTable {
-  #dimensions: number;
-  #words: number;
-  #vectors: Int8Array;
-  #codes: Int32Array;
-  #present: Uint8Array;
+  state: VectorsState;
 
-  constructor(packed?: PackedVectors) {
-    this.#vectors = packed?.vectors ?? new Int8Array(0);
-    this.#codes = packed?.codes ?? new Int32Array(0);
-    this.#present = packed?.present ?? new Uint8Array(0);
-    this.#dimensions = this.#vectors.length / (this.#present.length || 1);
-    this.#words = wordsOf(this.#dimensions);
+  constructor(state: VectorsState = createVectors()) {
+    this.state = state;
   }
 
   get bytes(): number {
-    return this.#vectors.byteLength + this.#codes.byteLength + this.#present.byteLength;
+    const { vectors, codes, present } = this.state;
+    return vectors.byteLength + codes.byteLength + present.byteLength;
   }
 
   set(slot: number, vector: Int8Array): void {
-    if (this.#dimensions === 0) {
-      this.#dimensions = vector.length;
-      this.#words = wordsOf(vector.length);
-    }
+    const { state } = this;
+    if (state.dimensions === 0) state.dimensions = vector.length;
+    const { dimensions } = state;
     // A vector of another length cannot be compared.
-    if (vector.length !== this.#dimensions) return;
-    this.#present = grown(this.#present, slot + 1);
-    this.#vectors = grown(this.#vectors, (slot + 1) * this.#dimensions);
-    this.#codes = grown(this.#codes, (slot + 1) * this.#words);
-    this.#present[slot] = 1;
-    this.#vectors.set(vector, slot * this.#dimensions);
-    writeCode(vector, this.#codes, slot * this.#words);
+    if (vector.length !== dimensions) return;
+    const words = wordsOf(dimensions);
+    state.present = grown(state.present, slot + 1);
+    state.vectors = grown(state.vectors, (slot + 1) * dimensions);
+    state.codes = grown(state.codes, (slot + 1) * words);
+    state.vectors.set(vector, slot * dimensions);
+    writeCode(vector, state.codes, slot * words);
+    state.present[slot] = 1;
   }
 
   remove(slot: number): void {
-    if (slot < this.#present.length) this.#present[slot] = 0;
+    if (slot < this.state.present.length) this.state.present[slot] = 0;
   }
 
   has(slot: number): boolean {
-    return this.#present[slot] === 1;
+    return this.state.present[slot] === 1;
   }
 
   /** Cosine with a unit vector; 0 if the slot has no vector. */
   similarity(query: Float32Array, slot: number): number {
-    return this.has(slot) ? cosineAt(query, this.#vectors, slot * this.#dimensions) : 0;
+    const { vectors, dimensions } = this.state;
+    return this.has(slot) ? cosineAt(query, vectors, slot * dimensions) : 0;
   }
 
   vectorOf(slot: number): Int8Array | undefined {
     if (!this.has(slot)) return undefined;
-    return this.#vectors.subarray(slot * this.#dimensions, (slot + 1) * this.#dimensions);
+    const { vectors, dimensions } = this.state;
+    return vectors.subarray(slot * dimensions, (slot + 1) * dimensions);
   }
 
   /** Cosines with a unit vector of the slots; 0 for those without a vector. */
   similarities(query: Float32Array, slots: ArrayLike<number>): Float64Array {
-    if (this.#dimensions === 0) return new Float64Array(slots.length);
-    const cosines = openVectorScan().cosines(query, this.#vectors, this.#dimensions, slots);
+    const { vectors, dimensions } = this.state;
+    if (dimensions === 0) return new Float64Array(slots.length);
+    const cosines = openVectorScan().cosines(query, vectors, dimensions, slots);
     for (let i = 0; i < slots.length; i++) if (!this.has(slots[i] as number)) cosines[i] = 0;
     return cosines;
   }
@@ -91,15 +102,15 @@ export class VectorTable {
 
   /** The slots among which the nearest are: of a large table by their codes, else by a rough look, with room for its error. */
   #preselect(query: Float32Array, mask: Uint8Array, limit: number): Uint32Array {
-    const count = Math.min(mask.length, this.#present.length);
+    const { vectors, dimensions, present } = this.state;
+    const count = Math.min(mask.length, present.length);
     if (count > EXACT_SCAN) return this.#preselectByCode(query, mask, limit * PRESELECT);
-    const present = this.#present;
     const wanted = new Uint32Array(count);
     let found = 0;
     for (let slot = 0; slot < count; slot++)
       if (mask[slot] === 1 && present[slot] === 1) wanted[found++] = slot;
     if (found <= limit) return wanted.subarray(0, found);
-    const { cosines, error } = openVectorScan().roughCosines(query, this.#vectors, this.#dimensions, count);
+    const { cosines, error } = openVectorScan().roughCosines(query, vectors, dimensions, count);
     const rough = new Float32Array(found);
     for (let i = 0; i < found; i++) rough[i] = cosines[wanted[i] as number] as number;
     const worst = nthLargest(rough, limit) - 2 * error;
@@ -113,31 +124,29 @@ export class VectorTable {
 
   /** The slots with the smallest Hamming distance between codes: at least `limit`, or all if an exact scan is fast. */
   #preselectByCode(query: Float32Array, mask: Uint8Array, limit: number): Uint32Array {
-    const code = new Int32Array(this.#words);
+    const { codes, present, dimensions } = this.state;
+    const words = wordsOf(dimensions);
+    const code = new Int32Array(words);
     writeCode(query, code, 0);
-    const table = {
-      codes: this.#codes,
-      bytes: this.#words * Int32Array.BYTES_PER_ELEMENT,
-      present: this.#present,
-    };
+    const table = { codes, bytes: words * Int32Array.BYTES_PER_ELEMENT, present };
     return openVectorScan().nearestCodes(table, code, mask, { limit, all: EXACT_SCAN });
   }
 
-  pack(newSlots: Int32Array, count: number): PackedVectors {
-    const packed: PackedVectors = {
-      vectors: new Int8Array(count * this.#dimensions),
-      codes: new Int32Array(count * this.#words),
-      present: new Uint8Array(count),
+  pack(newSlots: Int32Array, count: number): VectorsState {
+    const { dimensions, codes } = this.state;
+    const words = wordsOf(dimensions);
+    const packed: VectorsState = {
+      dimensions,
+      vectors: sharedArray(Int8Array, count * dimensions),
+      codes: sharedArray(Int32Array, count * words),
+      present: sharedArray(Uint8Array, count),
     };
     for (const [slot, moved] of newSlots.entries()) {
       const vector = moved < 0 ? undefined : this.vectorOf(slot);
       if (!vector) continue;
       packed.present[moved] = 1;
-      packed.vectors.set(vector, moved * this.#dimensions);
-      packed.codes.set(
-        this.#codes.subarray(slot * this.#words, (slot + 1) * this.#words),
-        moved * this.#words,
-      );
+      packed.vectors.set(vector, moved * dimensions);
+      packed.codes.set(codes.subarray(slot * words, (slot + 1) * words), moved * words);
     }
     return packed;
   }

@@ -13,6 +13,7 @@ import type { ChatDeps } from "../chat/deps.ts";
 import type { Gateway } from "../language/gateway/gateway.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { NoteDeps } from "../notes/deps.ts";
+import type { MailSchedule } from "../reminders/mail-schedule.ts";
 import type { Db } from "../storage/db.ts";
 import type { ModelSettings } from "../storage/stored-model.ts";
 import type { ThoughtDeps } from "../thoughts/deps.ts";
@@ -22,6 +23,7 @@ import { createChatRoute } from "./app-api/chat.ts";
 import { createEntranceRoutes } from "./app-api/entrance.ts";
 import { createAuthRoutes } from "./auth-routes.ts";
 import type { Backups } from "./backups-view.ts";
+import { createCalendarRoute } from "./calendar.ts";
 import { createContactRoute } from "./contact.ts";
 import { createMcpRoute, type McpDeps } from "./mcp/endpoint.ts";
 import { createResources } from "./mcp/resources.ts";
@@ -54,6 +56,8 @@ export type AppDeps = {
   auth: Auth;
   notices: Notices;
   mailer: Mailer;
+  /** Undefined if no mail server is set. */
+  reminders: Pick<MailSchedule, "wake"> | undefined;
   /** Where people reach the service, for links in mail. */
   ownUrl(): string;
   metrics: Metrics;
@@ -86,6 +90,7 @@ export function createApp(deps: AppDeps): Hono {
   app.use("/api/*", observeRequests(history));
   app.route("/", createMcpRoute(mcpDeps(deps, limits)));
   app.route("/", createContactRoute({ mailer, config, clock, log }));
+  app.route("/", createCalendarRoute({ db, ownUrl, clock }));
   app.route("/", createOperationsRoutes(operationsDeps(deps)));
   app.route("/", createOidcRoutes({ db, auth, notices, baseUrl, clock }));
   app.route("/", createSecondFactorRoutes({ db, auth, notices, clock }));
@@ -141,7 +146,7 @@ function appApiDeps(
   const { config, environment, version, db, secrets, auth, clock, log, thoughts, gateway } = deps;
   const { indexes } = thoughts.search;
   const canChat = deps.chat.gateway !== undefined;
-  const { keyring, notices, restart, isServing, backups } = deps;
+  const { keyring, notices, restart, isServing, backups, reminders, ownUrl } = deps;
   return {
     auth,
     baseUrl: config.BASE_URL,
@@ -150,6 +155,7 @@ function appApiDeps(
     account: {
       ...{ db, auth, keyring, notices, mail, clients, secrets, config, environment, indexes, clock, log },
       ...{ version, canChat, restart },
+      reminders: { canMail: reminders !== undefined, ownUrl, wake: () => reminders?.wake() },
     },
     thoughts,
     notes: deps.notes,

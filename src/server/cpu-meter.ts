@@ -1,8 +1,4 @@
-/** In milliseconds, of this thread. */
-const threadCpuMs = () => {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-};
+import { requestCpuMs } from "../base/cpu.ts";
 
 /**
  * Tells whom the processor worked for. What it did between two calls' beginnings or ends is divided among the calls in
@@ -16,7 +12,7 @@ export class CpuMeter {
   #calls = 0;
   #settledAt: number;
 
-  constructor(charge: (owner: string, ms: number) => void, cpuMs = threadCpuMs) {
+  constructor(charge: (owner: string, ms: number) => void, cpuMs = requestCpuMs) {
     this.#charge = charge;
     this.#cpuMs = cpuMs;
     this.#settledAt = cpuMs();

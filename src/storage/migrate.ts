@@ -22,7 +22,15 @@ import { up as secondFactor } from "./migrations/0017-second-factor.ts";
 import { up as imported } from "./migrations/0018-imported.ts";
 import { up as captureKeys } from "./migrations/0019-capture-keys.ts";
 import { up as imports } from "./migrations/0020-imports.ts";
+import { up as corrections } from "./migrations/0021-corrections.ts";
+import { up as entityCorrections } from "./migrations/0022-entity-corrections.ts";
+import { up as due } from "./migrations/0023-due.ts";
+import { up as handLinks } from "./migrations/0024-hand-links.ts";
 import { up as thoughtLinks } from "./migrations/0025-thought-links.ts";
+import { up as reminders } from "./migrations/0026-reminders.ts";
+import { up as review } from "./migrations/0027-review.ts";
+import { up as notePassages } from "./migrations/0028-note-passages.ts";
+import { up as noteNames } from "./migrations/0036-note-names.ts";
 import { chooseLayout } from "./postgres/layout.ts";
 import { createMigrationTranslator } from "./postgres/migration-dialect.ts";
 
@@ -50,7 +58,15 @@ const migrations: Record<string, Migration> = {
   "0018-imported": imported,
   "0019-capture-keys": captureKeys,
   "0020-imports": imports,
+  "0021-corrections": corrections,
+  "0022-entity-corrections": entityCorrections,
+  "0023-due": due,
+  "0024-hand-links": handLinks,
   "0025-thought-links": thoughtLinks,
+  "0026-reminders": reminders,
+  "0027-review": review,
+  "0028-note-passages": notePassages,
+  "0036-note-names": noteNames,
 };
 
 /** As the database records them. */

@@ -38,6 +38,15 @@ type Thoughts = {
   /** The stage that failed, while `enrichment` is `failed`. */
   enrichment_stage: string | null;
   enrichment_error: string | null;
+  /** What people corrected of its understanding (`thoughts/corrections.ts`); null: nothing. */
+  corrections: string | null;
+  pinned_at: number | null;
+  /** When it is due: an instant, or the midnight in UTC of a day; null if it is not. */
+  due_at: number | null;
+  /** 1 for an instant, 0 for a day; -1 if an older version stored it: `fillDue` has not read its dates yet. */
+  due_has_time: number;
+  /** The day that the text speaks of first, in its own zone. */
+  about_day: string | null;
 };
 
 /** What searching needs of a thought. Terms and tokens are written with the text, vectors by the enrichment. */
@@ -70,10 +79,49 @@ type ThoughtIndex = {
 /** The key that a thought was captured with. `text_hash`: the SHA-256 of the text that came with it. */
 type CaptureKeys = { user_id: string; key: string; thought_id: string; text_hash: string };
 
-type Entities = { user_id: string; id: string; kind: EntityKind; name: string };
-/** Every spelling of an entity, folded. A name is one entity, whatever its kind in a text. */
+/** Hides a thought from the Today page until then. */
+type Snoozes = { user_id: string; thought_id: string; until: number };
+
+/** A private calendar address. Only the SHA-256 of its token is stored. */
+type CalendarFeeds = { user_id: string; hash: string; created_at: number };
+
+export type MailKind = "daily" | "weekly";
+/** Mail that a person asked for, at a minute of their day; `next_at` is when it is next due. */
+type MailChoices = { user_id: string; kind: MailKind; minute: number; next_at: number };
+
+/** `corrected`, `merged` and `ignored` by the person: kept even if no thought mentions it. */
+export type EntityStanding = "found" | "corrected" | "merged" | "ignored";
+type Entities = {
+  user_id: string;
+  id: string;
+  kind: EntityKind;
+  name: string;
+  standing: Generated<EntityStanding>;
+  /** The entity that it is the same as, while it is `merged`. */
+  merged_into: string | null;
+};
+/** Every spelling of an entity, folded. A name is one entity, whatever its kind in a text; a tag begins with `#`. */
 type EntityAliases = { user_id: string; alias: string; entity_id: string };
-type Mentions = { user_id: string; thought_id: string; entity_id: string };
+/** `is_said`: 0 if the text names only entities that were merged into this one. */
+type Mentions = { user_id: string; thought_id: string; entity_id: string; is_said: Generated<number> };
+/** What texts say of entities that are merged or ignored, and thus not mentioned. */
+type AsideMentions = { user_id: string; thought_id: string; entity_id: string };
+
+export type CorrectionKind = "renamed" | "retyped" | "spelled" | "merged" | "ignored" | "restored";
+/** `before` and `after` are JSON. `is_settled`: 0 until every mention is as the correction says. */
+type EntityCorrections = {
+  user_id: string;
+  id: string;
+  entity_id: string;
+  kind: CorrectionKind;
+  /** The API key's name; null for the person. */
+  actor_name: string | null;
+  at: number;
+  before: string;
+  after: string;
+  undone_at: number | null;
+  is_settled: number;
+};
 
 type EmbeddingModels = { name: string; dimensions: number };
 
@@ -86,6 +134,22 @@ export type LinkKind = "semantic" | "entity" | "time" | "duplicate";
  * all links of a thought.
  */
 type ThoughtLinks = { user_id: string; thought_id: string; links: Uint8Array };
+
+/** What a person says about two thoughts; stored in both directions. */
+export type Verdict = "related" | "unrelated";
+type HandLinks = { user_id: string; from_id: string; to_id: string; verdict: Verdict };
+/** Each change is stored with both thoughts. */
+type HandLinkChanges = {
+  user_id: string;
+  thought_id: string;
+  id: string;
+  other_id: string;
+  before: Verdict | "none";
+  after: Verdict | "none";
+  /** The API key's name; null for the person. */
+  actor_name: string | null;
+  at: number;
+};
 
 type Notes = {
   user_id: string;
@@ -112,6 +176,11 @@ type NoteIndex = {
   analysis: number;
   /** Alternating: a term, and how often it occurs in the note. */
   terms: string;
+  /** The model of the contextual vectors, which are concatenated, one per passage; null until they are made. */
+  passage_model: string | null;
+  passage_vectors: Uint8Array | null;
+  /** Start and end of each passage in the text, nothing for the title; null if there is only one. */
+  passage_ranges: Uint8Array | null;
 };
 
 /** A conversation with the in-app agent; `archived_at` is null while it is open. */
@@ -158,7 +227,7 @@ type Activity = {
   user_id: string;
   id: string;
   subject_id: string;
-  action: "captured" | "edited" | "completed" | "archived" | "reopened";
+  action: "captured" | "edited" | "corrected" | "completed" | "archived" | "reopened";
   /** The API key's name, or null for the person. */
   actor_name: string | null;
   at: number;
@@ -356,6 +425,30 @@ type ImportItems = {
   is_kept: number;
 };
 
+export type FindingKind = "duplicate" | "contradiction" | "junk" | "secret" | "statement";
+export type FindingDecision = "kept" | "merged" | "superseded" | "archived" | "masked";
+/**
+ * What the review found. `other_id`: the newer thought of a pair, otherwise empty. A `statement` is not shown: `topic` finds
+ * later ones that contradict its value, `detail`.
+ */
+type ReviewFindings = {
+  user_id: string;
+  id: string;
+  kind: FindingKind;
+  thought_id: string;
+  other_id: string;
+  topic: string;
+  detail: string;
+  /** Null while nobody has decided. */
+  decision: FindingDecision | null;
+  decided_at: number | null;
+  /** The thought that the decision has archived. */
+  archived_id: string | null;
+};
+
+/** How far the review has read a book, with which rules: all thoughts up to this revision and id. */
+type ReviewProgress = { user_id: string; revision: number; thought_id: string; rules: number };
+
 /** The audit log. `user_id` is empty for what concerns nobody's account; `detail` is JSON without anybody's texts. */
 type AuditEvents = {
   user_id: string;
@@ -375,12 +468,19 @@ export type Tables = {
   thoughts: Thoughts;
   thought_index: ThoughtIndex;
   capture_keys: CaptureKeys;
+  snoozes: Snoozes;
+  calendar_feeds: CalendarFeeds;
+  mail_choices: MailChoices;
   entities: Entities;
   entity_aliases: EntityAliases;
   mentions: Mentions;
+  aside_mentions: AsideMentions;
+  entity_corrections: EntityCorrections;
   relations: Relations;
   embedding_models: EmbeddingModels;
   thought_links: ThoughtLinks;
+  hand_links: HandLinks;
+  hand_link_changes: HandLinkChanges;
   notes: Notes;
   note_attachments: NoteAttachments;
   note_index: NoteIndex;
@@ -405,4 +505,6 @@ export type Tables = {
   import_items: ImportItems;
   account_links: AccountLinks;
   audit_events: AuditEvents;
+  review_findings: ReviewFindings;
+  review_progress: ReviewProgress;
 };

@@ -12,6 +12,7 @@ import { changeBook } from "../storage/tables/books.ts";
 import { requireRoom } from "../storage/tables/quota.ts";
 import { type CaptureKey, findCaptured, storeCaptureKey } from "./capture-keys.ts";
 import type { ThoughtDeps } from "./deps.ts";
+import { noDue } from "./due.ts";
 import { analyzeThoughtInTurns } from "./index-rows.ts";
 import { listView } from "./listed.ts";
 import { listEntities } from "./rows.ts";
@@ -73,7 +74,7 @@ async function draftThought(deps: CaptureDeps, actor: Actor, input: CaptureInput
     user_id: actor.userId,
     id: createId(now),
     text: input.raw,
-    category: classifyText(input.raw),
+    category: classifyText(input.raw, deps.tokenizer),
     state: "open",
     author_kind: authorName === null ? "user" : "agent",
     author_name: authorName,
@@ -84,7 +85,10 @@ async function draftThought(deps: CaptureDeps, actor: Actor, input: CaptureInput
     version: 1,
     revision: 0,
     dates: "[]",
+    ...noDue,
     ...unenriched,
+    corrections: null,
+    pinned_at: null,
   };
 }
 

@@ -1,16 +1,20 @@
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import { readDates } from "../language/builtin/dates/dates.ts";
-import type { EditPlan, Unclear } from "../language/mind.ts";
+import type { Unclear } from "../language/mind.ts";
 import type { Db } from "../storage/db.ts";
 import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
-import { queueJob } from "../storage/tables/jobs.ts";
+import { moveJob, queueJob } from "../storage/tables/jobs.ts";
 import { requireRoom } from "../storage/tables/quota.ts";
+import { compareMentions, readCorrections, writeCorrections } from "./corrections.ts";
 import type { ThoughtDeps } from "./deps.ts";
+import { readDue } from "./due.ts";
 import { analyzeThoughtInTurns, type IndexEntry, putIndexEntry } from "./index-rows.ts";
+import { changeMentions } from "./mention-rows.ts";
 import { type Change, findThought, updateThought } from "./rows.ts";
 import { type Thought, toSnapshot } from "./thought.ts";
+import { type Plan, toWanted, type Wanted } from "./wanted.ts";
 
 export type ChangeOutcome =
   | { kind: "changed" | "unchanged"; thought: Thought }
@@ -27,15 +31,14 @@ export async function changeThought(
   deps: ThoughtDeps,
   actor: Actor,
   id: string,
-  plan: (read: Thought) => Promise<EditPlan>,
+  plan: (read: Thought) => Promise<Plan>,
 ): Promise<ChangeOutcome> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const read = await findThought(deps.db, actor, id);
     if (!read) return { kind: "missing" };
-    const planned = await plan(read);
-    if (planned.kind === "unclear") return planned;
-    const wanted = { text: planned.text ?? read.text, state: planned.state ?? read.state };
-    if (wanted.text === read.text && wanted.state === read.state) return { kind: "unchanged", thought: read };
+    const wanted = await toWanted(deps.db, actor, read, await plan(read));
+    if ("reason" in wanted) return wanted;
+    if (isAsWanted(read, wanted)) return { kind: "unchanged", thought: read };
     const thought = await writeChange(deps, actor, read, wanted);
     if (thought) return { kind: "changed", thought };
   }
@@ -45,23 +48,48 @@ export async function changeThought(
   );
 }
 
+function isAsWanted(read: Thought, { isPinned, ...wanted }: Wanted): boolean {
+  return (
+    wanted.text === read.text &&
+    wanted.state === read.state &&
+    wanted.category === read.category &&
+    wanted.corrections === read.corrections &&
+    isPinned === (read.pinned_at !== null)
+  );
+}
+
 async function writeChange(
   deps: ThoughtDeps,
   actor: Actor,
   read: Thought,
-  wanted: Pick<Thought, "text" | "state">,
+  { isPinned, ...wanted }: Wanted,
 ): Promise<Thought | undefined> {
   if (wanted.text !== read.text) await requireRoom(deps.db, actor.userId, wanted.text);
   const at = deps.clock();
+  const pinned_at = isPinned ? (read.pinned_at ?? at) : null;
   const derived =
     wanted.text === read.text ? {} : await deriveFrom(deps, actor, { ...read, text: wanted.text });
+  const corrections = keepDue(read, { ...wanted, dates: read.dates, ...derived });
   return changeBook(deps.db, actor.userId, (tx, revision) =>
-    putChange(tx, actor, read, { ...wanted, ...derived, at, revision }),
+    putChange(tx, actor, read, { ...wanted, corrections, pinned_at, ...derived, at, revision }),
   );
 }
 
+type Written = Pick<Thought, "text" | "category" | "dates" | "corrections">;
+
+/** A corrected due date ends when a new text names another date itself. */
+function keepDue(read: Thought, written: Written): string | null {
+  const { due, ...others } = readCorrections(written);
+  const isSetNow = JSON.stringify(due) !== JSON.stringify(readCorrections(read).due);
+  if (due === undefined || isSetNow) return written.corrections;
+  const named = readDue({ ...read, ...written, corrections: null });
+  const before = readDue({ ...read, corrections: null });
+  const isMoved = named.due_at !== null && named.due_at !== before.due_at;
+  return isMoved ? writeCorrections(others) : written.corrections;
+}
+
 /** What an edit updates before the enrichment: the words it is found by, and the dates it answers with. */
-async function deriveFrom(
+export async function deriveFrom(
   { tokenizer }: ThoughtDeps,
   actor: Actor,
   { text, created_at, time_zone }: Thought,
@@ -72,18 +100,36 @@ async function deriveFrom(
   };
 }
 
-/** Writes text, state, index, history and a new job, within a change of the book; undefined if `read` is stale. */
+type WrittenChange = Omit<Change, "isUnenriched" | "due"> & { entry?: IndexEntry | undefined };
+
+/**
+ * Writes the thought, its index, mentions and history within a change of the book, and queues what is left to enrich;
+ * undefined if `read` is stale.
+ */
 export async function putChange(
   tx: Db,
   actor: Actor,
   read: Thought,
-  change: Change & { entry?: IndexEntry | undefined },
+  change: WrittenChange,
 ): Promise<Thought | undefined> {
-  const thought = await updateThought(tx, read, change);
+  const { corrections = read.corrections, category = read.category, dates = read.dates } = change;
+  const corrected = { corrections };
+  const due = readDue({ ...read, text: change.text, category, dates, corrections });
+  const mentions = compareMentions(readCorrections(read), readCorrections(corrected), change.text);
+  const isWritten = change.text !== read.text || change.state !== read.state;
+  const isUnenriched = isWritten || mentions.add.length + mentions.remove.length > 0;
+  const thought = await updateThought(tx, read, { ...change, due, isUnenriched });
   if (!thought) return undefined;
   const stored = { userId: actor.userId, thoughtId: thought.id, version: thought.version };
   if (change.entry) await putIndexEntry(tx, { ...stored, ...change.entry });
-  await queueJob(tx, stored, change.at);
-  await recordActivity(tx, actor, { before: read, after: thought, show: toSnapshot });
+  await changeMentions(tx, stored, mentions, change.at);
+  if (isUnenriched) await queueJob(tx, stored, change.at);
+  else await moveJob(tx, stored, change.at);
+  await recordActivity(tx, actor, {
+    before: read,
+    after: thought,
+    show: (shown) => toSnapshot(shown, thought.category !== read.category),
+    isCorrection: !isWritten,
+  });
   return thought;
 }

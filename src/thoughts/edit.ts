@@ -2,6 +2,7 @@ import type { Actor } from "../base/actor.ts";
 import type { EditInput, ThoughtView } from "../contract.ts";
 import type { EditPlan, Unclear } from "../language/mind.ts";
 import { changeThought } from "./change.ts";
+import { isAmong, readCorrections } from "./corrections.ts";
 import type { ThoughtDeps } from "./deps.ts";
 import { listEntities } from "./rows.ts";
 import { type Thought, toThoughtView } from "./thought.ts";
@@ -15,28 +16,37 @@ export async function editThought(deps: ThoughtDeps, actor: Actor, input: EditIn
   let before: string | undefined;
   const outcome = await changeThought(deps, actor, input.thought_id, (read) => {
     before = read.text;
-    return planEdit(deps, read, input);
+    return planEdit(deps, actor, read, input);
   });
   if (outcome.kind === "missing" || outcome.kind === "unclear") return outcome;
   const { thought } = outcome;
   const stored = (await listEntities(deps.db, actor, [thought.id])).get(thought.id) ?? [];
+  const { mentions: { added } = { added: [] } } = readCorrections(thought);
   // Until the enrichment they are those of the old text.
   const entities =
-    thought.text === before ? stored : stored.filter(({ name }) => thought.text.includes(name));
+    thought.text === before
+      ? stored
+      : stored.filter((entity) => thought.text.includes(entity.name) || isAmong(entity, added));
   const view = toThoughtView(thought, entities);
   return { kind: "edited", thought: view, changed: outcome.kind === "changed" };
 }
 
-/** `raw_text` is used as it is; a request given with it may only change the state. */
-async function planEdit(deps: ThoughtDeps, read: Thought, input: EditInput): Promise<EditPlan> {
+/** `raw_text` is used as it is; a request given with it may change anything else. */
+async function planEdit(deps: ThoughtDeps, actor: Actor, read: Thought, input: EditInput): Promise<EditPlan> {
   const given: EditPlan =
     input.raw_text === undefined ? { kind: "change" } : { kind: "change", text: input.raw_text };
   if (input.edit_request === undefined) return given;
   const text = input.raw_text ?? read.text;
-  const plan = await deps.mind.planEdit({ request: input.edit_request, text, state: read.state });
+  const plan = await deps.mind.planEdit({
+    request: input.edit_request,
+    text,
+    state: read.state,
+    now: deps.clock(),
+    timeZone: actor.timeZone,
+  });
   if (input.raw_text === undefined || plan.kind === "unclear") return plan;
   if (plan.text !== undefined)
-    return { kind: "unclear", reason: "may only change the state when raw_text gives the text" };
+    return { kind: "unclear", reason: "may not change the text when raw_text gives it" };
   return { ...given, ...plan };
 }
 

@@ -2,12 +2,13 @@ import { sql } from "kysely";
 import { recordEvent, type Source, UNKNOWN } from "../auth/audit.ts";
 import type { Actor } from "../base/actor.ts";
 import { type Clock, systemClock } from "../base/clock.ts";
+import { isForgotten } from "../entities/forgotten.ts";
 import type { ResidentIndexes } from "../search/resident.ts";
 import type { Db } from "../storage/db.ts";
 import { changeBook, markErased } from "../storage/tables/books.ts";
 import { removeLinksOf } from "../storage/tables/links.ts";
 import { forgetStorage } from "../storage/tables/quota.ts";
-import { findThought, isUnmentioned } from "./rows.ts";
+import { findThought } from "./rows.ts";
 
 /** How many rows of each kind were deleted, and the notes that were attached, which are kept. */
 export type EraseOutcome =
@@ -29,6 +30,7 @@ const parts = {
   mentions: ["mentions", "thought_id"],
   jobs: ["jobs", "thought_id"],
   indexed: ["thought_index", "thought_id"],
+  findings: ["review_findings", "thought_id"],
   thoughts: ["thoughts", "id"],
 } as const;
 
@@ -59,6 +61,7 @@ export async function eraseThoughtRows(tx: Db, key: Key): Promise<Record<string,
   const removed: Record<string, number> = { links: await removeLinksOf(tx, key.userId, key.id) };
   for (const [name, [table, column]] of Object.entries(parts))
     removed[name] = await deletePart(tx, key, table, column);
+  removed.findings = (removed.findings ?? 0) + (await deletePart(tx, key, "review_findings", "other_id"));
   removed.entities = await deleteUnmentioned(tx, key.userId, entityIds);
   return removed;
 }
@@ -94,14 +97,14 @@ async function deletePart(tx: Db, { userId, id }: Key, table: string, column: st
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Deletes entities that no thought mentions any more, with their aliases. */
+/** Deletes entities that no thought mentions any more, with their aliases; corrected ones stay. */
 async function deleteUnmentioned(tx: Db, userId: string, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const { numDeletedRows } = await tx
     .deleteFrom("entities")
     .where("user_id", "=", userId)
     .where("id", "in", ids)
-    .where(isUnmentioned(userId))
+    .where(isForgotten(userId))
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

@@ -1,19 +1,20 @@
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import { toIso } from "../base/instant.ts";
-import type { ThoughtState } from "../contract.ts";
 import type { ChangeAnswer, ThoughtVersion } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
 import type { Tables } from "../storage/schema.ts";
 import { changeThought } from "./change.ts";
+import { describeCorrections } from "./correction-words.ts";
 import type { ThoughtDeps } from "./deps.ts";
 import { toAnswer } from "./revise.ts";
 import { requireThought } from "./rows.ts";
+import type { Snapshot } from "./thought.ts";
 
 /** Limits the size of an answer: a thought of 20,000 characters may have been edited a thousand times. */
 const MAX_SHOWN = 200;
 
-type VersionRow = Pick<Tables["activity"], "action" | "actor_name" | "at" | "after">;
+type VersionRow = Pick<Tables["activity"], "action" | "actor_name" | "at" | "before" | "after">;
 
 /** The thought after each change, newest first. Version 1 is the captured one. */
 export async function listThoughtHistory(db: Db, actor: Actor, id: string): Promise<ThoughtVersion[]> {
@@ -46,9 +47,12 @@ const selectActivity = (db: Db, actor: Actor, id: string) =>
   db.selectFrom("activity").where("user_id", "=", actor.userId).where("subject_id", "=", id);
 
 const selectVersions = (db: Db, actor: Actor, id: string) =>
-  selectActivity(db, actor, id).select(["action", "actor_name", "at", "after"]);
+  selectActivity(db, actor, id).select(["action", "actor_name", "at", "before", "after"]);
 
-function toVersion({ action, actor_name, at, after }: VersionRow, version: number): ThoughtVersion {
-  const { text, state } = JSON.parse(after) as { text: string; state: ThoughtState };
-  return { version, text, state, action, at: toIso(at), by: actor_name };
+function toVersion({ action, actor_name, at, ...row }: VersionRow, version: number): ThoughtVersion {
+  const before = row.before === null ? null : (JSON.parse(row.before) as Snapshot);
+  const after = JSON.parse(row.after) as Snapshot;
+  const { text, state } = after;
+  const corrections = describeCorrections(before, after);
+  return { version, text, state, action, corrections, at: toIso(at), by: actor_name };
 }

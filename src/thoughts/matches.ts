@@ -1,20 +1,28 @@
 import type { Actor } from "../base/actor.ts";
 import { limits, type RetrieveInput } from "../contract.ts";
 import { plans } from "../search/plan.ts";
-import { type SearchRequest, searchThoughts } from "../search/search.ts";
+import type { SearchRequest } from "../search/request.ts";
+import { searchThoughts } from "../search/search.ts";
 import type { ThoughtDeps } from "./deps.ts";
 import { type FoundNote, mergeNotes, type ScoredThought } from "./note-matches.ts";
 import { findThoughts } from "./rows.ts";
 import type { Thought } from "./thought.ts";
 
 type Author = SearchRequest["author"];
-type Wanted = { query: string; mode: RetrieveInput["mode"]; author: Author; limit: number };
+type Wanted = {
+  query: string;
+  mode: RetrieveInput["mode"];
+  author: Author;
+  /** Only these thoughts, and no notes of their own. */
+  among?: ReadonlySet<string> | undefined;
+  limit: number;
+};
 
 /** Open thoughts of the given author, found by their text or by their notes, and free notes. */
 export async function findMatches(
   deps: ThoughtDeps,
   actor: Actor,
-  { query, mode, author, limit }: Wanted,
+  { query, mode, author, among, limit }: Wanted,
 ): Promise<{ found: ScoredThought[]; free: FoundNote[] }> {
   const withNotes = mode === "full";
   const [ranked, notes] = await Promise.all([
@@ -22,13 +30,16 @@ export async function findMatches(
       query,
       plan: plans[mode],
       author,
+      among,
       // A matching note may lift a thought from further down into the best.
       limit: withNotes ? limits.topK : limit,
       now: deps.clock(),
     }),
     withNotes ? deps.findNotes(actor, query, limit) : [],
   ]);
-  const attached = new Set(notes.flatMap(({ thoughtIds }) => thoughtIds));
+  const attached = new Set(
+    notes.flatMap(({ thoughtIds }) => thoughtIds.filter((id) => !among || among.has(id))),
+  );
   const good = ranked.filter(({ id }, rank) => rank < limit || attached.has(id));
   const thoughts = await readShown(deps, actor, [...good.map(({ id }) => id), ...attached], author);
   const found = good.flatMap(({ id, score, explain, passage }) => {
@@ -37,7 +48,7 @@ export async function findMatches(
   });
   const merged = mergeNotes(found, notes, thoughts);
   // Notes belong to the person, not to an agent.
-  return author === "agent" ? { ...merged, free: [] } : merged;
+  return author === "agent" || among ? { ...merged, free: [] } : merged;
 }
 
 /** Read after the search, so that thoughts completed or archived meanwhile are left out. */

@@ -4,27 +4,34 @@ import { cutPage, readCursor } from "../base/page.ts";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
 import { limits, type MatchView, type RetrieveInput, type RetrieveOutput } from "../contract.ts";
 import { analyzeQuery } from "../language/analysis/analyzer.ts";
+import { readAskedDue } from "./asked-due.ts";
 import { roundScore, toBriefMatch } from "./brief.ts";
 import type { ThoughtDeps } from "./deps.ts";
+import { type DueSpan, dueSpans, isDueWithin, listDue } from "./due-rows.ts";
 import { findMatches } from "./matches.ts";
 import { type ScoredThought, toNoteMatch } from "./note-matches.ts";
-import { listEntities, listLinks, listOpenThoughts, listPassages } from "./rows.ts";
+import { listEntities, listLinks, listNarrowed, listOpenThoughts, listPassages } from "./rows.ts";
 import { cutSnippet } from "./snippet.ts";
-import { toThoughtView } from "./thought.ts";
+import { type Thought, toThoughtView } from "./thought.ts";
 
 type Found = { matches: MatchView[]; next: RetrieveOutput["next"] };
 
-/** Searches if there is a query, otherwise lists, newest first. */
+/** How many due thoughts are looked at for the other filters. */
+const MOST_DUE = 1_000;
+
+/** Searches if there is a query, otherwise lists, newest first, or by due date. */
 export async function retrieveThoughts(
   deps: ThoughtDeps,
   actor: Actor,
   input: RetrieveInput,
 ): Promise<RetrieveOutput> {
   const { query } = input;
-  const { matches, next } =
-    query === undefined || input.order === "created_at"
-      ? await browse(deps, actor, input)
-      : { matches: await search(deps, actor, input, query), next: null };
+  const isSearch = query !== undefined && input.order !== "created_at";
+  const { matches, next } = isSearch
+    ? { matches: await search(deps, actor, input, query), next: null }
+    : input.due
+      ? { matches: await browseDue(deps, actor, input, input.due), next: null }
+      : await browse(deps, actor, input);
   return { matches: input.detail === "full" ? matches : matches.map(toBriefMatch), next };
 }
 
@@ -39,11 +46,18 @@ async function search(
     query,
     mode: input.mode,
     author: authorOf(input),
+    among: await listNarrowed(deps.db, actor, input),
     limit,
   });
   // Compares shown scores: a match shown as 0.87 must pass a threshold of 0.87.
   const shown = input.detail === "full" ? (score: number) => score : roundScore;
-  const best = [...found, ...free]
+  const due = await findAskedDue(deps, actor, input, query);
+  const isListed = new Set(due.map(({ thought }) => thought.id));
+  const span = input.due && dueSpans(actor, deps.clock())[input.due];
+  const others = found.filter(
+    ({ thought }) => !isListed.has(thought.id) && (!span || isDueWithin(thought, span)),
+  );
+  const best = [...due, ...others, ...(span ? [] : free)]
     .filter((match) => shown(match.score) >= threshold)
     .sort(byScore)
     .slice(0, limit);
@@ -55,13 +69,57 @@ async function search(
   ].sort(byScore);
 }
 
+/** What a question such as "what is due this week" asks for comes before everything else, in the order of its dates. */
+async function findAskedDue(
+  deps: ThoughtDeps,
+  actor: Actor,
+  input: RetrieveInput,
+  query: string,
+): Promise<ScoredThought[]> {
+  const span = input.due ? undefined : await readAskedDue(actor, query, deps.clock());
+  if (!span) return [];
+  const due = await listDueNarrowed(deps, actor, input, span);
+  return due.map((thought) => ({ thought, score: 1, why: BY_DATE }));
+}
+
+const BY_DATE = { lexical: 0, semantic: 0, graph: 0, time: 1, note: 0 };
+
+async function browseDue(
+  deps: ThoughtDeps,
+  actor: Actor,
+  input: RetrieveInput,
+  due: NonNullable<RetrieveInput["due"]>,
+): Promise<MatchView[]> {
+  const thoughts = await listDueNarrowed(deps, actor, input, dueSpans(actor, deps.clock())[due]);
+  return toMatches(
+    deps,
+    actor,
+    input,
+    thoughts.map((thought) => ({ thought, score: 1 })),
+  );
+}
+
+/** With the other filters of the input. */
+async function listDueNarrowed(
+  { db }: ThoughtDeps,
+  actor: Actor,
+  input: RetrieveInput,
+  span: DueSpan,
+): Promise<Thought[]> {
+  const among = await listNarrowed(db, actor, input);
+  const limit = among ? MOST_DUE : input.top_k;
+  const due = await listDue(db, actor, span, { limit, author: authorOf(input) });
+  return (among ? due.filter(({ id }) => among.has(id)) : due).slice(0, input.top_k);
+}
+
 function byScore(a: { score: number }, b: { score: number }): number {
   return b.score - a.score;
 }
 
 async function browse(deps: ThoughtDeps, actor: Actor, input: RetrieveInput): Promise<Found> {
   const after = readCursor(input.cursor_created_at, input.cursor_id);
-  const page = { author: authorOf(input), size: input.top_k + 1, after };
+  const { tag, pinned } = input;
+  const page = { author: authorOf(input), tag, pinned, size: input.top_k + 1, after };
   const { shown, last } = cutPage(await listOpenThoughts(deps.db, actor, page), input.top_k);
   const matches = await toMatches(
     deps,
@@ -84,14 +142,14 @@ async function toMatches(
 ): Promise<MatchView[]> {
   const ids = found.map(({ thought }) => thought.id);
   const isFull = input.detail === "full";
-  const entities = isFull ? await listEntities(deps.db, actor, ids) : undefined;
+  const entities = await listEntities(deps.db, actor, ids, isFull ? undefined : "tag");
   const links = isFull ? await listLinks(deps.db, actor, ids) : undefined;
   const terms = new Set(input.query === undefined ? [] : analyzeQuery(input.query));
   const passages = isFull ? undefined : await listPassages(deps.db, actor, idsOfLong(found));
   const matches: MatchView[] = [];
   for (const { thought, score, why, note, passage = 0 } of found) {
     if (isTurnOver()) await nextTurn();
-    const view = toThoughtView(thought, entities?.get(thought.id) ?? []);
+    const view = toThoughtView(thought, entities.get(thought.id) ?? []);
     const snippet = isFull
       ? { text: thought.text, truncated: false }
       : cutSnippet(thought.text, terms, passages?.get(thought.id)?.[passage]);

@@ -1,14 +1,16 @@
-import type { ExpressionBuilder } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import type { Place } from "../base/page.ts";
-import type { ThoughtState } from "../contract.ts";
+import type { EntityKind, ThoughtState } from "../contract.ts";
+import { foldEntityName } from "../language/builtin/entities/entities.ts";
 import { toRanges } from "../language/vectors.ts";
 import type { Db } from "../storage/db.ts";
 import { isAmong, type Listed, toListed } from "../storage/listed.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import type { Tables } from "../storage/schema.ts";
-import { readLinks } from "../storage/tables/links.ts";
+import type { DueColumns } from "./due.ts";
+import { readShownLinks } from "./shown-links.ts";
 import { type Thought, type ThoughtEntity, unenriched } from "./thought.ts";
 
 /** The SQL on thoughts. Every statement filters by user, so another user's thought does not exist. */
@@ -32,6 +34,11 @@ export const insertThought = prepareQuery((db, thought: Thought) =>
     enrichment: thought.enrichment,
     enrichment_stage: thought.enrichment_stage,
     enrichment_error: thought.enrichment_error,
+    corrections: thought.corrections,
+    pinned_at: thought.pinned_at,
+    due_at: thought.due_at,
+    due_has_time: thought.due_has_time,
+    about_day: thought.about_day,
   }),
 );
 
@@ -55,7 +62,10 @@ export async function findThoughts(db: Db, actor: Actor, ids: string[]): Promise
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export type Page = {
+/** Only thoughts with this tag, and only pinned ones. */
+export type Narrowing = { tag?: string | undefined; pinned?: boolean | undefined };
+
+export type Page = Narrowing & {
   author: "user" | "agent" | "all";
   /** Starts after this thought, newest first. */
   after: Place | undefined;
@@ -68,8 +78,10 @@ export async function listOpenThoughts(db: Db, actor: Actor, page: Page): Promis
     .selectFrom("thoughts")
     .selectAll()
     .where("user_id", "=", actor.userId)
-    .where("state", "=", "open");
+    .where(isInState("open", page.pinned));
   if (author !== "all") query = query.where("author_kind", "=", author);
+  if (page.tag !== undefined) query = query.where(isTagged(actor.userId, page.tag));
+  if (page.pinned) query = query.where("pinned_at", "is not", null);
   if (after)
     query = query.where((where) =>
       where(where.refTuple("created_at", "id"), "<", where.tuple(after.at, after.id)),
@@ -77,27 +89,74 @@ export async function listOpenThoughts(db: Db, actor: Actor, page: Page): Promis
   return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(page.size).execute();
 }
 
-/** `dates` comes with a new text; of the same text they stay. */
-export type Change = {
-  text: string;
-  state: ThoughtState;
-  dates?: string | undefined;
-  at: number;
-  revision: number;
-};
+/**
+ * For a query on thoughts. Of few pinned ones, the state is compared in a way that no index knows: SQLite would otherwise
+ * read all open thoughts in their order.
+ */
+export const isInState = (state: ThoughtState, isPinned = false) =>
+  isPinned ? sql<boolean>`thoughts.state || '' = ${state}` : sql<boolean>`thoughts.state = ${state}`;
+
+/** The open thoughts that a search is limited to; undefined if it is not. */
+export async function listNarrowed(
+  db: Db,
+  actor: Actor,
+  { tag, pinned }: Narrowing,
+): Promise<Set<string> | undefined> {
+  if (tag === undefined && !pinned) return undefined;
+  let query = db
+    .selectFrom("thoughts")
+    .select("id")
+    .where("user_id", "=", actor.userId)
+    .where("state", "=", "open");
+  if (tag !== undefined) query = query.where(isTagged(actor.userId, tag));
+  if (pinned) query = query.where("pinned_at", "is not", null);
+  return new Set((await query.execute()).map(({ id }) => id));
+}
+
+/** For a query on thoughts: those with a tag of this name. */
+export const isTagged = (userId: string, tag: string) => (where: ExpressionBuilder<Tables, "thoughts">) =>
+  where("thoughts.id", "in", (mention) =>
+    mention
+      .selectFrom("mentions")
+      .innerJoin("entity_aliases", (join) =>
+        join
+          .onRef("entity_aliases.user_id", "=", "mentions.user_id")
+          .onRef("entity_aliases.entity_id", "=", "mentions.entity_id"),
+      )
+      .select("mentions.thought_id")
+      .where("mentions.user_id", "=", userId)
+      .where("entity_aliases.user_id", "=", userId)
+      .where("alias", "=", foldEntityName(`#${tag}`)),
+  );
+
+/** `dates` comes with a new text; of the same text they stay. What is missing stays, too. */
+export type Change = Pick<Thought, "text" | "state"> &
+  Partial<Pick<Thought, "category" | "corrections" | "pinned_at">> & {
+    dates?: string | undefined;
+    due: DueColumns;
+    /** Whether there is something to enrich. */
+    isUnenriched: boolean;
+    at: number;
+    revision: number;
+  };
 
 /** Compare-and-swap on the version that was read; undefined if another change came first. */
 export async function updateThought(tx: Db, read: Thought, change: Change): Promise<Thought | undefined> {
+  const { category = read.category, corrections = read.corrections, pinned_at = read.pinned_at } = change;
   return tx
     .updateTable("thoughts")
     .set({
       text: change.text,
       state: change.state,
       dates: change.dates ?? read.dates,
+      ...change.due,
       updated_at: change.at,
       version: read.version + 1,
       revision: change.revision,
-      ...unenriched,
+      category,
+      corrections,
+      pinned_at,
+      ...(change.isUnenriched && unenriched),
     })
     .where("user_id", "=", read.user_id)
     .where("id", "=", read.id)
@@ -110,25 +169,27 @@ export async function listEntities(
   db: Db,
   actor: Actor,
   ids: string[],
+  kind?: EntityKind,
 ): Promise<Map<string, ThoughtEntity[]>> {
   const byThought = new Map<string, ThoughtEntity[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return byThought;
-  const rows = await db
+  let query = db
     .selectFrom("mentions")
     .innerJoin("entities", (join) =>
       join.onRef("entities.user_id", "=", "mentions.user_id").onRef("entities.id", "=", "mentions.entity_id"),
     )
     .select(["mentions.thought_id", "entities.kind", "entities.name"])
     .where("mentions.user_id", "=", actor.userId)
-    .where("mentions.thought_id", "in", ids)
-    .execute();
-  for (const row of rows) byThought.get(row.thought_id)?.push({ kind: row.kind, name: row.name });
+    .where("mentions.thought_id", "in", ids);
+  if (kind !== undefined) query = query.where("entities.kind", "=", kind);
+  for (const row of await query.execute())
+    byThought.get(row.thought_id)?.push({ kind: row.kind, name: row.name });
   return byThought;
 }
 
 /** The open thoughts linked to each of these, strongest first. */
 export async function listLinks(db: Db, actor: Actor, ids: string[]): Promise<Map<string, string[]>> {
-  const links = await readLinks(db, actor.userId, ids);
+  const links = await readShownLinks(db, actor.userId, ids);
   const targets = new Set([...links.values()].flatMap((own) => own.map(({ toId }) => toId)));
   const open = await filterByState(db, actor, targets, ["open"]);
   return new Map(
@@ -171,18 +232,6 @@ export async function requireThought(db: Db, actor: Actor, id: string): Promise<
   if (!thought) throw noSuchThought();
   return thought;
 }
-
-/** For a query on entities: those that no thought of the user mentions. */
-export const isUnmentioned = (userId: string) => (where: ExpressionBuilder<Tables, "entities">) =>
-  where.not(
-    where.exists(
-      where
-        .selectFrom("mentions")
-        .select("mentions.entity_id")
-        .where("mentions.user_id", "=", userId)
-        .whereRef("mentions.entity_id", "=", "entities.id"),
-    ),
-  );
 
 /** By id, where the passages of a text begin and end. */
 export async function listPassages(

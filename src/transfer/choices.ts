@@ -24,7 +24,7 @@ export class EntryNumbers {
 
   /** Undefined for a row that is nothing to import. */
   number(row: ImportRow): Entry | undefined {
-    if (row.kind === "bad" || row.kind === "left-out") return undefined;
+    if (row.kind !== "thought" && row.kind !== "note") return undefined;
     return { index: this.#index++, group: row.isOffered ? -1 : this.#groupOf(row.group ?? ""), row };
   }
 
@@ -51,7 +51,7 @@ export async function* chooseRows(
   const numbers = new EntryNumbers();
   for await (const row of rows) {
     const entry = numbers.number(row);
-    if (row.kind === "bad") yield row;
+    if (row.kind === "bad" || row.kind === "entity" || row.kind === "link") yield row;
     else if (entry && isChosen(entry, choices)) yield entry.row;
   }
 }

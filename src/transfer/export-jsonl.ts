@@ -2,13 +2,17 @@ import type { Actor } from "../base/actor.ts";
 import { toIso } from "../base/instant.ts";
 import type { Note } from "../notes/note.ts";
 import type { Db } from "../storage/db.ts";
-import type { Thought } from "../thoughts/thought.ts";
+import { readCorrections } from "../thoughts/corrections.ts";
+import type { Snapshot, Thought } from "../thoughts/thought.ts";
+import { readCorrectedEntities } from "./export-entities.ts";
+import { readHandLinks } from "./export-links.ts";
 import { type Change, readHistory, readNotes, readThoughts } from "./export-rows.ts";
 import { FILE_VERSION, type PortableLine } from "./portable.ts";
 
 /** The whole book with its history, in the format that import reads. */
 export async function* exportJsonLines(db: Db, actor: Actor): AsyncGenerator<string> {
   yield toLine({ kind: "commonplace", version: FILE_VERSION });
+  for (const entity of await readCorrectedEntities(db, actor)) yield toLine(entity);
   for await (const page of readThoughts(db, actor)) {
     const history = await readHistory(
       db,
@@ -17,6 +21,7 @@ export async function* exportJsonLines(db: Db, actor: Actor): AsyncGenerator<str
     );
     yield page.map((thought) => toLine(toPortableThought(thought, history.get(thought.id) ?? []))).join("");
   }
+  for await (const link of readHandLinks(db, actor)) yield toLine(link);
   for await (const note of readNotes(db, actor)) {
     const history = await readHistory(db, actor, [note.id]);
     yield toLine(toPortableNote(note, history.get(note.id) ?? []));
@@ -37,8 +42,10 @@ function toPortableThought(thought: Thought, history: Change[]): PortableLine {
     ...(thought.time_zone !== null && { timeZone: thought.time_zone }),
     storedAt: toIso(thought.stored_at),
     updatedAt: toIso(thought.updated_at),
+    ...(thought.corrections !== null && { corrections: readCorrections(thought) }),
+    ...(thought.pinned_at !== null && { pinnedAt: toIso(thought.pinned_at) }),
     version: thought.version,
-    history: history.map(toVersion<Pick<Thought, "text" | "state">>),
+    history: history.map(toVersion<Snapshot>),
   };
 }
 

@@ -5,7 +5,14 @@ import { normalizeText } from "../base/text.ts";
 import { limits } from "../contract.ts";
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import type { Db } from "../storage/db.ts";
-import { type PortableNote, type PortableThought, portableNote, portableThought } from "./portable.ts";
+import {
+  type PortableEntity,
+  type PortableLink,
+  type PortableNote,
+  type PortableThought,
+  portableNote,
+  portableThought,
+} from "./portable.ts";
 
 export type ImportDeps = { db: Db; tokenizer: StaticEmbedder; clock: Clock };
 
@@ -30,6 +37,8 @@ export type ImportRow = RowSource &
   (
     | { kind: "thought"; thought: PortableThought; isOffered?: boolean }
     | { kind: "note"; note: PortableNote; isOffered?: boolean }
+    | { kind: "entity"; entity: PortableEntity }
+    | { kind: "link"; link: PortableLink }
     | { kind: "bad"; error: string }
     /** Not for a book: `reason` counts together, `name` is one of them. */
     | { kind: "left-out"; reason: string; name: string }

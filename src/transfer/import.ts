@@ -10,6 +10,8 @@ import { beginBatch, createRecorder, endBatch, type RecordItem } from "./import-
 import { type ImportFile, openImportFile } from "./import-file.ts";
 import type { ImportAs, ImportDeps } from "./import-row.ts";
 import { previewRows } from "./preview.ts";
+import { putEntity } from "./put-entity.ts";
+import { putLink } from "./put-link.ts";
 import { putNote } from "./put-note.ts";
 import { putThought } from "./put-thought.ts";
 import { assignIds, hashFile } from "./stable-ids.ts";
@@ -129,6 +131,10 @@ async function putRow(
       return putThought(deps, actor, row.thought, record);
     case "note":
       return putNote(deps, actor, row.note, record);
+    case "entity":
+      return putEntity(deps, actor, row.entity);
+    case "link":
+      return putLink(deps, actor, row.link);
     case "bad":
       return "failed";
     default:
@@ -136,11 +142,11 @@ async function putRow(
   }
 }
 
-/** A batch holds notes or thoughts, never both: a note may be attached to thoughts just before it. */
+/** A batch holds one kind: a note may be attached to thoughts just before it, which may name entities before them. */
 async function* toBatches(rows: AsyncIterable<ChosenRow>): AsyncGenerator<ChosenRow[]> {
   let batch: ChosenRow[] = [];
   for await (const row of rows) {
-    const isOtherKind = batch.length > 0 && (batch[0]?.kind === "note") !== (row.kind === "note");
+    const isOtherKind = batch[0] !== undefined && stepOf(batch[0]) !== stepOf(row);
     if (isOtherKind || batch.length >= BATCH) {
       yield batch;
       batch = [];
@@ -149,6 +155,8 @@ async function* toBatches(rows: AsyncIterable<ChosenRow>): AsyncGenerator<Chosen
   }
   if (batch.length > 0) yield batch;
 }
+
+const stepOf = ({ kind }: ChosenRow) => (kind === "bad" ? "thought" : kind);
 
 async function countRows(rows: AsyncIterable<ChosenRow>): Promise<number> {
   let count = 0;

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { instant as instantText, uuid, whole } from "../base/fields.ts";
+import { instant as instantText, line, uuid, whole } from "../base/fields.ts";
 import { isOffset, type Moment, parseMoment } from "../base/instant.ts";
 import { findTimeZone } from "../base/time-zone.ts";
-import { captureInput, categories, limits, states } from "../contract.ts";
+import { captureInput, categories, entityKinds, limits, states } from "../contract.ts";
 import { createNoteInput } from "../notes/note.ts";
 
 /**
- * Our export format, JSON Lines: a header line, one line per thought, then one line per note. Derived data (index,
- * entities, links) is left out and rebuilt after an import.
+ * Our export format, JSON Lines: a header line, one line per corrected entity, one per thought, one per link by
+ * hand, one per note. Derived data (index, other entities and links) is left out and rebuilt after an import.
  */
 
 export const FILE_VERSION = 1;
@@ -20,16 +20,37 @@ const timeZone = z.string().refine((name) => isOffset(name) || findTimeZone(name
 });
 const version = whole(1, 1_000_000);
 const by = z.string().max(100).nullable().default(null);
-const actions = ["captured", "edited", "completed", "archived", "reopened"] as const;
+const standings = ["found", "corrected", "merged", "ignored"] as const;
+const actions = ["captured", "edited", "corrected", "completed", "archived", "reopened"] as const;
 
 const header = z.object({ kind: z.literal("commonplace"), version: z.literal(FILE_VERSION) });
 
 /** Only the content after each change is stored; the content before it is the previous entry's. */
 const change = z.object({ action: z.enum(actions), at: instant, by });
 
-const thoughtContent = z.object({ text: captureInput.shape.raw, state: z.enum(states) });
+const mentions = z
+  .array(z.object({ kind: z.enum(entityKinds), name: z.string().trim().min(1).max(200) }))
+  .max(200);
 
-export const thoughtChange = change.extend(thoughtContent.shape);
+/** What is not set is left out. */
+const corrections = z.object({
+  category: z.enum(categories).optional(),
+  mentions: z.object({ added: mentions.default([]), removed: mentions.default([]) }).optional(),
+  due: z.object({ at: instantText() }).nullable().optional(),
+});
+
+const thoughtContent = z.object({
+  text: captureInput.shape.raw,
+  state: z.enum(states),
+  corrections: corrections.optional(),
+});
+
+/** `category`: if a correction changed it. */
+export const thoughtChange = change.extend({
+  ...thoughtContent.shape,
+  category: z.enum(categories).optional(),
+  pinned: z.boolean().optional(),
+});
 
 export const portableThought = thoughtContent.extend({
   kind: z.literal("thought"),
@@ -47,6 +68,7 @@ export const portableThought = thoughtContent.extend({
   timeZone: timeZone.optional(),
   storedAt: instant.optional(),
   updatedAt: instant.optional(),
+  pinnedAt: instant.optional(),
   version: version.default(1),
   history: z.array(thoughtChange).default([]),
 });
@@ -67,10 +89,64 @@ export const portableNote = noteContent.extend({
   history: z.array(noteChange).default([]),
 });
 
-export const portableLine = z.discriminatedUnion("kind", [header, portableThought, portableNote], {
-  error: "must be a line of a Commonplace export: its kind is thought or note",
+const entityName = line(limits.entityNameCharacters);
+const entityChange = z.object({
+  name: entityName.optional(),
+  kind: z.enum(entityKinds).optional(),
+  standing: z.enum(standings).optional(),
+  merged_into: id.nullable().optional(),
+  alias: entityName.optional(),
+  spelling: entityName.optional(),
+  into: entityName.optional(),
 });
 
+/** An entity that the person corrected, and how; `mergedInto` comes before it. Other entities are found again. */
+const portableEntity = z.object({
+  kind: z.literal("entity"),
+  id,
+  name: entityName,
+  entityKind: z.enum(entityKinds),
+  standing: z.enum(standings),
+  mergedInto: id.nullable().default(null),
+  /** Folded. */
+  spellings: z.array(entityName).max(1_000).default([]),
+  corrections: z
+    .array(
+      z.object({
+        id,
+        kind: z.enum(["renamed", "retyped", "spelled", "merged", "ignored", "restored"]),
+        at: instant,
+        by,
+        before: entityChange,
+        after: entityChange,
+        undoneAt: instant.nullable().default(null),
+      }),
+    )
+    .max(1_000)
+    .default([]),
+});
+
+const verdict = z.enum(["related", "unrelated", "none"]);
+
+/** What the person says about two thoughts, which come before it; `none` if they took it back. */
+const portableLink = z.object({
+  kind: z.literal("link"),
+  thoughtIds: z.tuple([id, id]).refine(([one, other]) => one !== other, { error: "must be two thoughts" }),
+  verdict,
+  changes: z
+    .array(z.object({ at: instant, by, before: verdict, after: verdict }))
+    .max(1_000)
+    .default([]),
+});
+
+export const portableLine = z.discriminatedUnion(
+  "kind",
+  [header, portableThought, portableNote, portableEntity, portableLink],
+  { error: "must be a line of a Commonplace export: its kind is thought, note, entity or link" },
+);
+
 export type PortableThought = z.output<typeof portableThought>;
+export type PortableEntity = z.output<typeof portableEntity>;
+export type PortableLink = z.output<typeof portableLink>;
 export type PortableNote = z.output<typeof portableNote>;
 export type PortableLine = z.input<typeof portableLine>;

@@ -7,6 +7,8 @@ import type { Db } from "../storage/db.ts";
 import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import { requireRoom } from "../storage/tables/quota.ts";
+import { writeCorrections } from "../thoughts/corrections.ts";
+import { noDue } from "../thoughts/due.ts";
 import { analyzeThoughtInTurns } from "../thoughts/index-rows.ts";
 import { findThought } from "../thoughts/rows.ts";
 import { storeThought } from "../thoughts/store.ts";
@@ -16,6 +18,8 @@ import type { ImportDeps } from "./import-row.ts";
 import type { PortableThought } from "./portable.ts";
 import { openHistory } from "./put-history.ts";
 
+type Sorted = PortableThought & Pick<Thought, "category">;
+
 /** Like a capture: durable and searchable by words when it resolves. A thought that exists already is left unchanged. */
 export async function putThought(
   { db, tokenizer, clock }: ImportDeps,
@@ -24,14 +28,15 @@ export async function putThought(
   record: RecordItem,
 ): Promise<"imported" | "skipped"> {
   const now = clock();
-  const draft = toDraft(actor, portable, now);
+  const category = portable.category ?? classifyText(portable.text, tokenizer);
+  const draft = toDraft(actor, { ...portable, category }, now);
   // Also checked before the transaction, so a repeated import skips the analysis.
   if (await findThought(db, actor, draft.id)) return "skipped";
   await requireRoom(db, actor.userId, draft.text);
   const entry = await analyzeThoughtInTurns(tokenizer, draft.text);
   const isStored = async (tx: Db) => (await findThought(tx, actor, draft.id)) !== undefined;
   const subject = { userId: actor.userId, id: draft.id, now, isStored };
-  const history = await openHistory(db, subject, toChanges(draft, portable));
+  const history = await openHistory(db, subject, toChanges(portable));
   if (isTurnOver()) await nextTurn();
   return changeBook(db, actor.userId, async (tx, revision) => {
     if (await isStored(tx)) return "skipped";
@@ -44,14 +49,14 @@ export async function putThought(
   });
 }
 
-function toDraft(actor: Actor, portable: PortableThought, now: number): Thought {
-  const { author, text, state, version } = portable;
+function toDraft(actor: Actor, portable: Sorted, now: number): Thought {
+  const { author, text, category, state, version, corrections = {} } = portable;
   const storedAt = portable.storedAt ?? now;
   return {
     user_id: actor.userId,
     id: portable.id ?? createId(now),
     text,
-    category: portable.category ?? classifyText(text),
+    category: corrections.category ?? category,
     state,
     author_kind: author.kind,
     author_name: author.kind === "agent" ? author.name : null,
@@ -62,7 +67,10 @@ function toDraft(actor: Actor, portable: PortableThought, now: number): Thought 
     version,
     revision: 0,
     dates: "[]",
+    ...noDue,
     ...unenriched,
+    corrections: writeCorrections(corrections),
+    pinned_at: portable.pinnedAt ?? null,
   };
 }
 
@@ -70,11 +78,6 @@ function toTimeZone({ timeZone }: Actor, { createdAt }: PortableThought): string
   return createdAt ? zoneOf(createdAt, timeZone) : timeZone;
 }
 
-function toChanges(draft: Thought, { history }: PortableThought) {
-  return history.map(({ action, at, by, text, state }, i) => ({
-    action,
-    at,
-    by,
-    after: toSnapshot({ ...draft, text, state, version: i + 1 }),
-  }));
+function toChanges({ history }: PortableThought) {
+  return history.map(({ action, at, by, ...after }) => ({ action, at, by, after }));
 }

@@ -24,6 +24,8 @@ async function toRow(row: number, line: JsonLine): Promise<ImportRow | undefined
   if (!parsed.success) return { row, kind: "bad", error: explain(parsed.error) };
   const { data } = parsed;
   if (data.kind === "commonplace") return undefined;
+  if (data.kind === "entity") return { row, kind: "entity", entity: data };
+  if (data.kind === "link") return { row, kind: "link", link: data };
   const changes = (line.kind === "object" && line.lists.get("history")?.values()) || [];
   if (data.kind === "thought") {
     const history = await readChanges(changes, thoughtChange);

@@ -1,11 +1,11 @@
+import { isForgotten } from "../entities/forgotten.ts";
 import type { Db } from "../storage/db.ts";
 import { bumpRevision } from "../storage/tables/books.ts";
-import { isUnmentioned } from "../thoughts/rows.ts";
 import type { Check } from "./check.ts";
 import { findOrphans } from "./orphans.ts";
 import { PAGE, readPages } from "./pages.ts";
 
-/** Every alias refers to an entity, and every entity is mentioned. */
+/** Every alias refers to an entity, and every entity is mentioned, unless a correction keeps it. */
 export const checkEntities: Check = {
   name: "entities",
   async *find(deps, userId) {
@@ -20,7 +20,7 @@ async function readUnmentioned(db: Db, userId: string, after: string) {
 }
 
 const selectUnmentioned = (db: Db, userId: string) =>
-  db.selectFrom("entities").select("id").where("user_id", "=", userId).where(isUnmentioned(userId));
+  db.selectFrom("entities").select("id").where("user_id", "=", userId).where(isForgotten(userId));
 
 /** Removes it only if it is still unmentioned; its aliases and relations go with it. */
 async function removeUnmentioned(tx: Db, userId: string, id: string): Promise<void> {

@@ -7,6 +7,8 @@ export const checkMentions: Check = {
   async *find(deps, userId) {
     yield* findOrphans(deps, userId, { table: "mentions", column: "thought_id", target: "thoughts" });
     yield* findOrphans(deps, userId, { table: "mentions", column: "entity_id", target: "entities" });
+    yield* findOrphans(deps, userId, { table: "aside_mentions", column: "thought_id", target: "thoughts" });
+    yield* findOrphans(deps, userId, { table: "aside_mentions", column: "entity_id", target: "entities" });
   },
 };
 

@@ -10,7 +10,14 @@ import { discardAndRequeue } from "./requeue-enrichment.ts";
 type Reference = {
   table: Extract<
     keyof Tables,
-    "thought_index" | "mentions" | "relations" | "entity_aliases" | "thought_links" | "jobs" | "note_index"
+    | "thought_index"
+    | "mentions"
+    | "aside_mentions"
+    | "relations"
+    | "entity_aliases"
+    | "thought_links"
+    | "jobs"
+    | "note_index"
   >;
   column: "thought_id" | "note_id" | "entity_id" | "from_id" | "to_id";
   target: "thoughts" | "notes" | "entities";
@@ -57,7 +64,7 @@ async function deleteRows(
   { table, column }: Reference,
 ): Promise<{ id: string }[]> {
   const remove = sql`delete from ${sql.table(table)} where user_id = ${userId} and ${sql.ref(column)} = ${id}`;
-  if (table !== "mentions" && table !== "relations") {
+  if (table !== "mentions" && table !== "aside_mentions" && table !== "relations") {
     await remove.execute(tx);
     return [];
   }

@@ -20,6 +20,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The service, or the proxy in front of it, does not answer. */
+export const isUnreachable = (error: unknown) =>
+  error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
+
 let notifySignedOut = () => {};
 
 /** `listener` is called when a call fails because nobody is signed in. */

@@ -9,16 +9,21 @@ const RECOUNT_MS = 3_000;
 
 /** Queries to refresh after a change. Paged lists update themselves (`useLiveEvents`): refetching all pages is expensive. */
 const thoughtRoutes: RouteName[] = [
+  "readToday",
+  "readDigest",
   "searchThoughts",
   "searchAll",
   "listFacets",
   "readTimeline",
   "findEntities",
+  "readEntity",
+  "listBacklinks",
   "readGraph",
   "readHealth",
+  "scanReview",
 ];
 const singleThoughtRoutes: RouteName[] = ["readThought", "listThoughtHistory"];
-const noteRoutes: RouteName[] = ["searchNotes"];
+const noteRoutes: RouteName[] = ["searchNotes", "findNoteByTitle", "listBacklinks"];
 const singleNoteRoutes: RouteName[] = ["readNote", "listNoteHistory"];
 
 type Listener = { onEvent(event: LiveEvent): void; onMissed(): void };

@@ -16,6 +16,7 @@ import { router } from "./router.tsx";
 import { resolveCssVariables, theme } from "./theme.ts";
 
 onSignedOut(() => {
+  void import("./offline/offline-copy.ts").then(({ dropCopy }) => dropCopy());
   queryClient.setQueryData(sessionQuery.queryKey, null);
   queryClient.removeQueries({ queryKey: meQuery.queryKey });
   const { pathname, href } = router.latestLocation;

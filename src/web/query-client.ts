@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions } from "@tanstack/react-query";
+import { onlineManager, QueryClient, queryOptions } from "@tanstack/react-query";
 import type { RouteName } from "../app-routes.ts";
 import type { AppInput } from "../contract-app.ts";
 import { ApiError, call } from "./api.ts";
@@ -10,8 +10,12 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: STALE_AFTER_MS,
-      // A 4xx would only fail again.
-      retry: (failures, error) => failures < RETRIES && !(error instanceof ApiError && isRefusal(error)),
+      // Also offline: a failed request is shown, a paused one would look as if it were loading for ever.
+      networkMode: "always",
+      refetchOnReconnect: true,
+      // A 4xx would only fail again, and so does everything while there is no network.
+      retry: (failures, error) =>
+        failures < RETRIES && onlineManager.isOnline() && !(error instanceof ApiError && isRefusal(error)),
     },
     mutations: { retry: false },
   },

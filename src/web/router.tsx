@@ -5,7 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from "@tanstack/react-router";
-import { ApiError } from "./api.ts";
+import { ApiError, isUnreachable } from "./api.ts";
 import { validateConnectSearch } from "./pages/connect/search.ts";
 import { validateEntranceSearch } from "./pages/entrance/search.ts";
 import { validateGraphSearch } from "./pages/graph/search.ts";
@@ -14,18 +14,29 @@ import { validateThoughtsSearch } from "./pages/thoughts/search.ts";
 import { Failure, NotFound } from "./parts/RouteStates.tsx";
 import { meQuery } from "./queries/session.ts";
 import { queryClient } from "./query-client.ts";
+import { keepShared } from "./shared-text.ts";
 
 const root = createRootRoute({ notFoundComponent: NotFound, errorComponent: Failure });
 
 /** Who is not signed in comes back after signing in. */
 async function requireMe({ location }: { location: { href: string } }): Promise<void> {
   try {
-    await queryClient.ensureQueryData(meQuery);
+    const { id } = await queryClient.ensureQueryData(meQuery);
+    void import("./offline/offline-copy.ts").then(({ dropCopyOfOthers }) => dropCopyOfOthers(id));
   } catch (error) {
     if (error instanceof ApiError && error.status === 401)
       throw redirect({ to: "/sign-in", search: { next: location.href }, replace: true });
-    throw error;
+    if (!(isUnreachable(error) && (await enterOffline()))) throw error;
   }
+}
+
+/** True if there is a copy on this device: then whoever it belongs to is taken as signed in. Nothing else is known here. */
+async function enterOffline(): Promise<boolean> {
+  const { readCopy } = await import("./offline/offline-copy.ts");
+  const copy = await readCopy();
+  // Outdated from the start: it is asked again as soon as the service can be reached.
+  if (copy) queryClient.setQueryData(meQuery.queryKey, copy.me, { updatedAt: 0 });
+  return copy !== null;
 }
 
 /** Pages for signed-in users, inside the shell (navigation, palette). */
@@ -87,6 +98,26 @@ const connect = createRoute({
   component: lazyRouteComponent(() => import("./pages/connect/ConnectPage.tsx")),
 });
 
+/** What is shared is filled into the capture box; who is not signed in comes to it after signing in. */
+const share = createRoute({
+  getParentRoute: () => root,
+  path: "/share",
+  beforeLoad: () => {
+    keepShared(window.location);
+    throw redirect({ to: "/thoughts", replace: true });
+  },
+});
+
+const today = createRoute({
+  getParentRoute: () => app,
+  path: "/today",
+  component: lazyRouteComponent(() => import("./pages/today/TodayPage.tsx")),
+});
+const digest = createRoute({
+  getParentRoute: () => app,
+  path: "/digest",
+  component: lazyRouteComponent(() => import("./pages/digest/DigestPage.tsx")),
+});
 const thoughts = createRoute({
   getParentRoute: () => app,
   path: "/thoughts",
@@ -98,6 +129,16 @@ const graph = createRoute({
   path: "/graph",
   validateSearch: validateGraphSearch,
   component: lazyRouteComponent(() => import("./pages/graph/GraphPage.tsx")),
+});
+const names = createRoute({
+  getParentRoute: () => app,
+  path: "/names",
+  component: lazyRouteComponent(() => import("./pages/names/NamesPage.tsx")),
+});
+const name = createRoute({
+  getParentRoute: () => app,
+  path: "/names/$entityId",
+  component: lazyRouteComponent(() => import("./pages/names/NamePage.tsx")),
 });
 const notes = createRoute({
   getParentRoute: () => app,
@@ -120,6 +161,11 @@ const conversation = createRoute({
   path: "/chat/$conversationId",
   component: lazyRouteComponent(() => import("./pages/chat/ChatPage.tsx")),
 });
+const review = createRoute({
+  getParentRoute: () => app,
+  path: "/review",
+  component: lazyRouteComponent(() => import("./pages/review/ReviewPage.tsx")),
+});
 const keys = createRoute({
   getParentRoute: () => app,
   path: "/keys",
@@ -136,7 +182,22 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import("./pages/settings/SettingsPage.tsx")),
 });
 
-const appRoutes = app.addChildren([thoughts, graph, notes, note, chat, conversation, keys, health, settings]);
+const appRoutes = app.addChildren([
+  today,
+  digest,
+  thoughts,
+  graph,
+  names,
+  name,
+  notes,
+  note,
+  chat,
+  conversation,
+  review,
+  keys,
+  health,
+  settings,
+]);
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -149,6 +210,7 @@ export const router = createRouter({
     confirmEmail,
     setup,
     connect,
+    share,
     appRoutes,
   ]),
   defaultPreload: "intent",

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -8,6 +9,28 @@ import { defineConfig, type Plugin } from "vite";
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|webmanifest)$/;
 const SERVICE = `http://localhost:${process.env.PORT ?? 3000}`;
 
+/** Needed to open the app without a connection, besides what is built. */
+const KEPT_FILES = ["color-scheme.js", "icon.svg", "icon-192.png", "manifest.webmanifest"];
+const WORKER = "service-worker.js";
+
+/** Tells the service worker which files belong to this build. */
+function nameBuild(): Plugin {
+  return {
+    name: "name-build",
+    apply: "build",
+    async writeBundle({ dir = "" }, bundle) {
+      const files = [...Object.keys(bundle), ...KEPT_FILES].map((name) => `/${name}`).sort();
+      const entry = Object.values(bundle).find((file) => file.type === "chunk" && file.isEntry)?.fileName;
+      const path = join(dir, WORKER);
+      const source = await readFile(path, "utf8");
+      const hash = createHash("sha256").update(source).update(files.join());
+      for (const name of ["index.html", ...KEPT_FILES]) hash.update(await readFile(join(dir, name)));
+      const build = { name: hash.digest("hex").slice(0, 16), entry, files };
+      await writeFile(path, `const BUILD = ${JSON.stringify(build)};\n${source}`);
+    },
+  };
+}
+
 /** Leaves a `.gz` and a `.br` beside every text, so that the service never compresses while somebody waits. */
 function precompress(): Plugin {
   const toGzip = promisify(gzip);
@@ -15,15 +38,19 @@ function precompress(): Plugin {
   return {
     name: "precompress",
     apply: "build",
-    async writeBundle({ dir = "" }, bundle) {
-      const names = [...Object.keys(bundle), "color-scheme.js", "icon.svg"];
-      for (const name of names.filter((name) => COMPRESSIBLE.test(name))) {
-        const path = join(dir, name);
-        const bytes = await readFile(path);
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-        await writeFile(`${path}.gz`, await toGzip(bytes, { level: 9 }));
-        await writeFile(`${path}.br`, await toBrotli(bytes, { params }));
-      }
+    writeBundle: {
+      // After `nameBuild`, which changes the service worker.
+      sequential: true,
+      async handler({ dir = "" }, bundle) {
+        const names = [...Object.keys(bundle), ...KEPT_FILES, WORKER];
+        for (const name of names.filter((name) => COMPRESSIBLE.test(name))) {
+          const path = join(dir, name);
+          const bytes = await readFile(path);
+          const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+          await writeFile(`${path}.gz`, await toGzip(bytes, { level: 9 }));
+          await writeFile(`${path}.br`, await toBrotli(bytes, { params }));
+        }
+      },
     },
   };
 }
@@ -39,7 +66,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), nameBuild(), precompress()],
   cacheDir: "../../node_modules/.vite",
   build: {
     outDir: "../../dist/web",

@@ -7,7 +7,10 @@ import { idOf, instant, mostly, number, rarely, text, visible } from "./fuzz-val
 /** Generators for input members by name; all others are texts. */
 const members = (known: string[]): Record<string, fc.Arbitrary<unknown>> => ({
   ...Object.fromEntries(
-    ["id", "thought_id", "cursor_id", "entity", "thought"].map((name) => [name, idOf(known)]),
+    ["id", "thought_id", "cursor_id", "entity", "thought", "into", "other_id"].map((name) => [
+      name,
+      idOf(known),
+    ]),
   ),
   ids: fc.array(idOf(known), { maxLength: 5 }),
   ...Object.fromEntries(
@@ -18,6 +21,10 @@ const members = (known: string[]): Record<string, fc.Arbitrary<unknown>> => ({
   state: fc.constantFrom("open", "completed", "archived"),
   author: fc.constantFrom("user", "agent", "all"),
   category: fc.constantFrom("task", "idea", "observation"),
+  tag: fc.constantFrom("home", "#Garden", "2026"),
+  tags: fc.record({ add: fc.array(text), remove: fc.array(text) }, { requiredKeys: [] }),
+  mentions: fc.record({ add: fc.array(fc.record({ kind: text, name: text })), remove: fc.array(text) }),
+  pinned: fc.constantFrom(true, false, "true", "false"),
   registration: fc.constantFrom("open", "closed"),
   time_zone: fc.constantFrom("UTC", "Europe/Berlin", "Mars/Base"),
 });
@@ -97,7 +104,16 @@ const otherRequests = (known: string[]) => {
     ),
     at(
       "GET",
-      under("/", "/healthz", "/readyz", "/metrics", "/assets/x.js", "/notes/%00", "/a/../../b"),
+      under(
+        "/",
+        "/calendar/cpf_x.ics",
+        "/healthz",
+        "/readyz",
+        "/metrics",
+        "/assets/x.js",
+        "/notes/%00",
+        "/a/../../b",
+      ),
       text,
     ),
     at(

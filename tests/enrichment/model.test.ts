@@ -5,6 +5,7 @@ import { composeVerbs } from "../../src/composition.ts";
 import { retrieveInput } from "../../src/contract.ts";
 import { createModelPhases, createRunPhase } from "../../src/enrichment/phases.ts";
 import { runDueJobs } from "../../src/enrichment/worker.ts";
+import { addSpelling, renameEntity, retypeEntity } from "../../src/entities/correct.ts";
 import { ANALYSIS_VERSION } from "../../src/language/analysis/analyzer.ts";
 import { queueOutdated } from "../../src/storage/tables/jobs.ts";
 import { retrieveThoughts } from "../../src/thoughts/retrieve.ts";
@@ -87,6 +88,29 @@ describe("enrichment by a language model", () => {
       .select(["subject.name as from", "label", "object.name as to"])
       .execute();
     expect(relations).toEqual([{ from: "Anna", label: "works at", to: "Acme" }]);
+  });
+
+  test("keeps what the person corrected: names it has not found, a merge, the kind", async () => {
+    await open();
+    await capture("Anna of Acme agreed: we move in May");
+    await service.enrich();
+    const entities = await service.db.selectFrom("entities").selectAll().execute();
+    const idOf = (name: string) => entities.find((entity) => entity.name === name)?.id ?? "";
+    const { thoughts: deps, actor } = service;
+    await retypeEntity(deps, actor, { id: idOf("Acme"), kind: "product" });
+    await addSpelling(deps, actor, { id: idOf("Acme"), spelling: "The Shop" });
+    await renameEntity(deps, actor, { id: idOf("Anna"), name: "Anna Berg" });
+    server.always(saysJson({ ...understood, entities: [{ kind: "place", name: "Anna" }], relations: [] }));
+    const id = await capture("Anna went to the shop");
+    await service.enrich();
+    const [match] = (await find("went to the shop")).filter((one: { id: string }) => one.id === id);
+    const named = match.metadata.entities.toSorted((a: { name: string }, b: { name: string }) =>
+      a.name < b.name ? -1 : 1,
+    );
+    expect(named).toEqual([
+      { kind: "product", name: "Acme" },
+      { kind: "person", name: "Anna Berg" },
+    ]);
   });
 
   test("is told the text as data, apart from the instructions", async () => {

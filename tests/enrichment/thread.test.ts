@@ -11,7 +11,7 @@ const script = `
   parentPort.on("message", (request) => {
     if (request.jobs.some((job) => job.thoughtId === "poison")) process.exit(1);
     if (request.jobs.some((job) => job.thoughtId === "bug")) throw new TypeError("cannot read that");
-    const answer = { id: request.id, enriched: request.jobs.map((job) => ({ kind: "outdated", job })) };
+    const answer = { id: request.id, answer: request.jobs.map((job) => ({ kind: "outdated", job })) };
     if (request.jobs[0].thoughtId === "later") kept = answer;
     else {
       parentPort.postMessage(answer);
@@ -21,13 +21,17 @@ const script = `
   });`;
 let lines: Record<string, unknown>[] = [];
 const log = pino({ messageKey: "event" }, { write: (line) => void lines.push(JSON.parse(line)) });
+/** The script asks for no index. */
+const unasked = () => Promise.reject(new Error("not asked"));
+const none = new SharedArrayBuffer(0);
+const indexes = { upTo: unasked, replace: unasked };
 const createThread = () =>
   new EnrichmentThread(
     new URL(
       `data:text/javascript,import{createRequire}from"node:module";const require=createRequire("file:///");${encodeURIComponent(script)}`,
     ),
-    { location: readConfig({}), budgetBytes: 0, passageModel: "" },
-    log,
+    { location: readConfig({}), passageModel: "" },
+    { indexes, readModels: () => ({ staticModel: none, contextualModel: none }), log },
   );
 beforeEach(() => {
   lines = [];

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { AppError } from "../../src/base/errors.ts";
 import { readIdTime } from "../../src/base/ids.ts";
 import { createThreadPhases, type RunPhase } from "../../src/enrichment/phases.ts";
@@ -58,6 +58,19 @@ test("enrichment gives category, vector, entities and links, and ends the job", 
     enrichment: "done",
     entities: [{ kind: "person", name: "Anna Weber" }],
   });
+});
+
+test("the category that a capture answers with is the one that stays", async () => {
+  const builtin = await createTestApp();
+  onTestFinished(() => builtin.close());
+  // By their form alone these would be observations.
+  for (const raw of ["Bus 14 goes every ten minutes", "Milk lasts four days"]) {
+    const { output } = await builtin.call("capture_thought", { raw, as_user: true });
+    await builtin.enrich();
+    const [stored] = (await builtin.call("retrieve_thoughts", { top_k: 1 })).output;
+    expect(output.category).toBe("fact");
+    expect(stored).toMatchObject({ normalizedText: raw, category: "fact" });
+  }
 });
 
 test("links go both ways, never to oneself, and go when the thought is completed", async () => {

@@ -146,7 +146,7 @@ describe("an index", () => {
   test("takes no more memory than its budget and one note, and still finds every note", async () => {
     for (let i = 0; i < 12; i++) await create(`Note ${i}`, `${unknownWords(20_000, 80 + i)} marmalade`);
     const budget = 60_000;
-    const indexes = new NoteIndexes(notes.db, budget);
+    const indexes = new NoteIndexes(notes.db, { budgetBytes: budget });
     const found = await findNotes({ ...notes.deps, indexes }, notes.actor, "marmalade", 100);
     expect(found).toHaveLength(12);
     expect(found.map(({ id, score }) => [id, score])).toEqual(
@@ -160,7 +160,7 @@ describe("an index", () => {
 test("indexes beyond the budget are let go, the least recently used first", async () => {
   await create("Plan", "visit Lisbon");
   await notes.create({ title: "Plan" }, notes.stranger);
-  const indexes = new NoteIndexes(notes.db, 1);
+  const indexes = new NoteIndexes(notes.db, { budgetBytes: 1 });
   const index = await indexes.current(notes.actor.userId);
   expect(await indexes.current(notes.actor.userId)).toBe(index);
   await indexes.current(notes.stranger.userId);

@@ -117,7 +117,7 @@ test("a large index is kept in a file, loads the same, and a damaged or foreign 
   const indexes = open();
   const before = holders(await current(indexes), "apple3").sort();
   expect(before).toHaveLength(500);
-  indexes.saveWhenGrown(service.actor.userId);
+  await indexes.saveWhenGrown(service.actor.userId);
   const folder = join(service.dataDir, "index");
   const [name] = readdirSync(folder);
   expect(name).toBe(`${service.actor.userId}.index`);
@@ -139,8 +139,8 @@ test("an index file that cannot be written is done without", async () => {
   const { createIndexFiles } = await import("../../src/search/index-file.ts");
   const folder = join(service.dataDir, "blocked");
   writeFileSync(folder, "a file where the folder should be");
-  const files = createIndexFiles(folder, "any");
+  const files = createIndexFiles(folder, { fingerprint: "any", vocabularySize: 10 });
   const index = await current(open());
   expect(() => files.write(service.actor.userId, index.pack())).not.toThrow();
-  expect(files.read(service.actor.userId)).toBeUndefined();
+  expect(await files.read(service.actor.userId)).toBeUndefined();
 });

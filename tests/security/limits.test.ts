@@ -95,7 +95,7 @@ async function readAll(rows: AsyncIterable<unknown>): Promise<void> {
 describe("a text that is made to be slow", () => {
   const tokenizer = sharedEmbedder();
   const readers: Record<string, (text: string) => unknown> = {
-    "kept as a thought": (text) => [analyzeThought(tokenizer, text), classifyText(text)],
+    "kept as a thought": (text) => [analyzeThought(tokenizer, text), classifyText(text, tokenizer)],
     understood: (text) => {
       extractEntities(text);
       return readDates(text, Date.now(), "Europe/Berlin");

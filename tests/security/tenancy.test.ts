@@ -154,8 +154,11 @@ const filesForTheInstance = [
   "src/auth/keyring.ts",
   "src/auth/second-factor.ts",
   "src/notes/index-rows.ts",
+  "src/reminders/calendar-feed.ts",
+  "src/reminders/mail-choices.ts",
   "src/storage/citus/claim-distributed.ts",
   "src/storage/tables/jobs.ts",
+  "src/thoughts/fill-due.ts",
   "src/thoughts/status.ts",
 ];
 

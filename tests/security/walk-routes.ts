@@ -10,8 +10,11 @@ import type { WebApp } from "../support/web-app.ts";
 
 type Own = {
   thought: string;
+  second: string;
   note: string;
   entity: string;
+  other: string;
+  correction: string;
   key: string;
   session: string;
   invitation: string;
@@ -19,6 +22,7 @@ type Own = {
   request: string;
   batch: string;
   message: string;
+  finding: string;
 };
 
 const model = { base_url: "", model: "", embedding_model: "" };
@@ -53,25 +57,55 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   endPersonSessions: ({ guest }) => ({ id: guest }),
   suspendPerson: ({ guest }) => ({ id: guest }),
   resumePerson: ({ guest }) => ({ id: guest }),
+  readReminders: () => ({}),
+  updateReminders: () => ({ daily: null, weekly: null }),
+  createCalendar: () => ({}),
+  revokeCalendar: () => ({}),
+  readDigest: () => ({}),
+  readToday: () => ({}),
+  snoozeThought: ({ thought }) => ({ id: thought, for: "week" }),
   searchAll: () => ({ query: "Lisbon" }),
-  listThoughts: ({ entity }) => ({ entity }),
+  listThoughts: ({ entity }) => ({ entity, tag: "home", pinned: "false" }),
   searchThoughts: ({ entity }) => ({ query: "Lisbon", entity }),
   listFacets: () => ({}),
   readTimeline: () => ({}),
+  scanReview: () => ({}),
+  listReview: () => ({ kind: "contradiction" }),
+  decideFinding: ({ finding }) => ({ id: finding, decision: "supersede" }),
+  undoFinding: ({ finding }) => ({ id: finding }),
   captureThought: () => ({ raw: "A thought", idempotency_key: "once" }),
   readThought: ({ thought }) => ({ id: thought }),
-  changeThought: ({ thought }) => ({ id: thought, version: 1, text: "Anna Keller lives in Porto" }),
+  changeThought: ({ thought }) => ({
+    id: thought,
+    version: 1,
+    text: "Anna Keller lives in Porto",
+    category: "fact",
+    tags: { add: ["home"] },
+    mentions: { add: [{ kind: "person", name: "Ingrid" }], remove: ["Anna Keller"] },
+    pinned: true,
+  }),
   requestEdit: ({ thought }) => ({ id: thought, edit_request: "mark as done" }),
   changeThoughts: ({ thought }) => ({ ids: [thought], state: "open" }),
+  judgeLink: ({ thought, second }) => ({ id: thought, other_id: second, verdict: "related" }),
   listThoughtHistory: ({ thought }) => ({ id: thought }),
   restoreThoughtVersion: ({ thought }) => ({ id: thought, version: 1 }),
   retryEnrichment: ({ thought }) => ({ id: thought }),
-  findEntities: () => ({ query: "Anna" }),
+  findEntities: () => ({ query: "Anna", kind: "name" }),
+  readEntity: ({ entity }) => ({ id: entity }),
+  correctEntity: ({ entity }) => ({ id: entity, name: "Anna Lind" }),
+  addSpelling: ({ entity }) => ({ id: entity, spelling: "Annie" }),
+  undoCorrection: ({ correction }) => ({ id: correction }),
+  mergeEntity: ({ entity, other }) => ({ id: other, into: entity }),
+  ignoreEntity: ({ entity }) => ({ id: entity }),
+  listIgnoredEntities: () => ({}),
+  restoreEntity: ({ entity }) => ({ id: entity }),
   readGraph: ({ thought }) => ({ thought, depth: "3" }),
   listNotes: () => ({}),
   searchNotes: () => ({ query: "tram" }),
   createNote: ({ thought }) => ({ title: "Mine", thought_id: thought }),
+  findNoteByTitle: () => ({ title: "Lisbon" }),
   readNote: ({ note }) => ({ id: note }),
+  listBacklinks: ({ note }) => ({ id: note }),
   updateNote: ({ note }) => ({ id: note, text: "Tram 28, and the ferry" }),
   listNoteHistory: ({ note }) => ({ id: note, before: 2 }),
   restoreNoteVersion: ({ note }) => ({ id: note, version: 1 }),
@@ -121,25 +155,41 @@ async function addPasskey(db: Db, user_id: string): Promise<void> {
 
 async function prepareBook(web: WebApp): Promise<Omit<Own, "session" | "guest">> {
   const { thought } = await web.ask("captureThought", { raw: "Anna Keller lives in Lisbon" });
-  await web.ask("captureThought", { raw: "Anna Keller likes the trams of Lisbon" });
+  const { thought: second } = await web.ask("captureThought", {
+    raw: "Anna Keller likes the trams of Lisbon",
+  });
   await web.enrich();
   const note = await web.ask("createNote", { title: "Lisbon", text: "Tram 28", thought_id: thought.id });
   const { id: key } = await web.ask("createKey", { name: "Laptop" });
   const request = await connectAssistant(web);
   const { id: invitation } = await web.ask("createInvitation", { email: "guest@example.com" });
   const { entities } = await web.ask("findEntities", {});
+  const [entity = "", other = ""] = entities.map(({ id }) => id);
+  const spelled = await web.ask("addSpelling", { id: entity, spelling: "Annika" });
   const batch = await importList(web);
   const message = await writeMessage(web);
+  const finding = await findContradiction(web);
   return {
     thought: thought.id,
+    second: second.id,
     note: note.id,
-    entity: entities[0]?.id ?? "",
+    entity,
+    other,
+    correction: spelled.kind === "corrected" ? spelled.undo : "",
     key,
     invitation,
     request,
     batch,
     message,
+    finding,
   };
+}
+
+async function findContradiction(web: WebApp): Promise<string> {
+  await web.ask("captureThought", { raw: "Anna Keller moved to Berlin" });
+  await web.ask("scanReview", {});
+  const { findings } = await web.ask("listReview", { kind: "contradiction" });
+  return findings[0]?.id ?? "";
 }
 
 async function importList(web: WebApp): Promise<string> {

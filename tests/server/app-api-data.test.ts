@@ -5,6 +5,8 @@ import { attachNote } from "../../src/notes/attachments.ts";
 import { createNote, updateNote } from "../../src/notes/notes.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
 import { editThought } from "../../src/thoughts/edit.ts";
+import { listThoughtHistory } from "../../src/thoughts/history.ts";
+import { listEntities } from "../../src/thoughts/rows.ts";
 import { type AccountApp, createAccountApp } from "../support/account-app.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { ORIGIN, type Session, signIn } from "../support/session.ts";
@@ -65,6 +67,8 @@ async function fillBook(person: Session | undefined) {
   const trip = await capture("Trip to Rome\n- with Anna\n- and Bert", "2020-02-29T10:00:00Z");
   await edit(trip, { raw_text: "Trip to Rome with Anna" });
   await edit(trip, { edit_request: "mark as done" });
+  await edit(trip, { edit_request: "this is a decision, tag it #travel and pin it" });
+  await edit(trip, { edit_request: "not about Anna" });
   await edit(await capture("old news"), { edit_request: "archive" });
   await capture('quotes " and \\ and 日本語 and 🎈');
   const note = await createNote(service.notes, actor, { title: "Hotels", text: "# One\n\nnear the river" });
@@ -109,6 +113,22 @@ test("what was imported is found at once, and is enriched", async () => {
   const [thought] = await thoughtsOf(bob);
   expect(thought).toMatchObject({ enrichment: "done", author_kind: "user", version: 1 });
   expect(thought?.created_at).toBe(Date.parse("2021-05-01T00:00:00Z"));
+});
+
+test("what was corrected stays so where it is imported", async () => {
+  await fillBook(ada);
+  await upload(bob, await (await download(ada)).text());
+  await service.enrich();
+  const { actor } = of(bob);
+  const trip = (await thoughtsOf(bob)).find(({ text }) => text.startsWith("Trip"));
+  expect(trip).toMatchObject({ category: "decision", pinned_at: expect.any(Number), version: 5 });
+  const entities = (await listEntities(service.db, actor, [trip?.id ?? ""])).get(trip?.id ?? "") ?? [];
+  expect(entities.map(({ name }) => name).sort()).toEqual(["#travel", "Rome"]);
+  const history = await listThoughtHistory(service.db, actor, trip?.id ?? "");
+  expect(history.slice(0, 2).map(({ action, corrections }) => [action, ...corrections])).toEqual([
+    ["corrected", "not about Anna"],
+    ["corrected", expect.stringMatching(/decision$/), "#travel", "pinned"],
+  ]);
 });
 
 test("importing twice changes nothing the second time", async () => {

@@ -73,6 +73,13 @@ const inputs: Record<RouteName, (own: Own) => object> = {
   removePerson: ({ key }) => ({ id: key, data: "erase" }),
   listMessages: () => ({}),
   deleteMessage: ({ key }) => ({ id: key }),
+  readReminders: () => ({}),
+  updateReminders: () => ({ daily: null, weekly: null }),
+  createCalendar: () => ({}),
+  revokeCalendar: () => ({}),
+  readDigest: () => ({}),
+  readToday: () => ({}),
+  snoozeThought: ({ thought }) => ({ id: thought, for: "week" }),
   searchAll: () => ({ query: "Lisbon" }),
   listThoughts: () => ({}),
   searchThoughts: () => ({ query: "Lisbon" }),
@@ -86,13 +93,28 @@ const inputs: Record<RouteName, (own: Own) => object> = {
   listThoughtHistory: ({ thought }) => ({ id: thought }),
   restoreThoughtVersion: ({ thought }) => ({ id: thought, version: 1 }),
   eraseThought: ({ thought }) => ({ id: thought }),
+  judgeLink: ({ thought, note }) => ({ id: thought, other_id: note, verdict: "related" }),
   retryEnrichment: ({ thought }) => ({ id: thought }),
+  scanReview: () => ({}),
+  listReview: () => ({ kind: "secret" }),
+  decideFinding: ({ thought }) => ({ id: thought, decision: "keep" }),
+  undoFinding: ({ thought }) => ({ id: thought }),
   findEntities: () => ({ query: "Anna" }),
+  listIgnoredEntities: () => ({}),
+  readEntity: ({ entity }) => ({ id: entity }),
+  correctEntity: ({ entity }) => ({ id: entity, name: "Mallory" }),
+  addSpelling: ({ entity }) => ({ id: entity, spelling: "Mal" }),
+  mergeEntity: ({ entity, key }) => ({ id: entity, into: key }),
+  ignoreEntity: ({ entity }) => ({ id: entity }),
+  restoreEntity: ({ entity }) => ({ id: entity }),
+  undoCorrection: ({ key }) => ({ id: key }),
   readGraph: ({ thought }) => ({ thought }),
   listNotes: () => ({}),
   searchNotes: () => ({ query: "tram" }),
   createNote: ({ thought }) => ({ title: "Mine", thought_id: thought }),
+  findNoteByTitle: () => ({ title: "Lisbon" }),
   readNote: ({ note }) => ({ id: note }),
+  listBacklinks: ({ note }) => ({ id: note }),
   updateNote: ({ note }) => ({ id: note, text: "Taken over" }),
   archiveNote: ({ note }) => ({ id: note }),
   restoreNote: ({ note }) => ({ id: note }),
@@ -110,7 +132,15 @@ const isChange = (name: RouteName) => !appRoutes[name].startsWith("GET ");
 
 /** Everything that belongs to the person. */
 async function readBook(): Promise<object[]> {
-  const tables: (keyof Tables)[] = ["thoughts", "notes", "note_attachments", "activity", "jobs", "api_keys"];
+  const tables: (keyof Tables)[] = [
+    "thoughts",
+    "notes",
+    "note_attachments",
+    "activity",
+    "jobs",
+    "api_keys",
+    "entities",
+  ];
   const rows = [];
   for (const table of tables)
     rows.push(
@@ -182,11 +212,16 @@ describe("another user's", () => {
       categories: [],
       authors: [{ kind: "user", count: 0 }],
       entities: [],
+      tags: [],
     });
     expect((await web.ask("findEntities", { query: "Anna" }, newcomer)).entities).toEqual([]);
     expect(await web.ask("readGraph", {}, newcomer)).toEqual({ nodes: [], edges: [], isTruncated: false });
     expect((await web.ask("listNotes", {}, newcomer)).notes).toEqual([]);
+    expect(await web.ask("findNoteByTitle", { title: "Lisbon" }, newcomer)).toEqual({ note: null });
     expect((await web.ask("searchNotes", { query: "tram" }, newcomer)).matches).toEqual([]);
+    const today = await web.ask("readToday", {}, newcomer);
+    expect(Object.values(today).filter((part) => Array.isArray(part) && part.length > 0)).toEqual([]);
+    expect(today).toMatchObject({ isEmpty: true, overdue: { count: 0 }, captured: { count: 0 } });
     const nothing = { thoughts: [], notes: [], conversations: [] };
     expect(await web.ask("searchAll", { query: "Lisbon" }, newcomer)).toEqual(nothing);
     expect(await web.ask("readHealth", {}, newcomer)).toMatchObject({ thoughts: 0, failed: 0, failures: [] });
@@ -194,6 +229,12 @@ describe("another user's", () => {
 });
 
 const refusals: [RouteName, field: string, value: unknown][] = [
+  ["correctEntity", "name", "x".repeat(201)],
+  ["correctEntity", "kind", "planet"],
+  ["addSpelling", "spelling", " "],
+  ["mergeEntity", "into", "anna"],
+  ["judgeLink", "verdict", "friends"],
+  ["findNoteByTitle", "title", " "],
   ["updateMe", "name", "x".repeat(101)],
   ["updateMe", "time_zone", "Mars/Olympus"],
   ["deleteMe", "password", 7],
@@ -224,6 +265,8 @@ const refusals: [RouteName, field: string, value: unknown][] = [
   ["listThoughts", "from", "2026-02-31"],
   ["listThoughts", "entity", "Anna"],
   ["listThoughts", "cursor_created_at", "2026-02-01"],
+  ["snoozeThought", "for", "a year"],
+  ["updateReminders", "daily", "24:00"],
   ["searchAll", "query", ""],
   ["searchAll", "limit", "21"],
   ["searchThoughts", "query", ""],
@@ -242,6 +285,9 @@ const refusals: [RouteName, field: string, value: unknown][] = [
   ["restoreThoughtVersion", "version", "first"],
   ["eraseThought", "id", "1"],
   ["retryEnrichment", "id", "all"],
+  ["listReview", "kind", "statement"],
+  ["decideFinding", "decision", "erase"],
+  ["undoFinding", "id", "1"],
   ["findEntities", "limit", "0"],
   ["readGraph", "depth", "4"],
   ["readGraph", "entity", "00000000-0000-7000-8000-000000000000"],

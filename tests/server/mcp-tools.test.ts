@@ -106,7 +106,7 @@ describe("tools/list (spec 4.1; design 3)", () => {
     expect(inputs).toEqual({
       capture_thought: ["raw captured_at as_user author idempotency_key", "raw"],
       retrieve_thoughts: [
-        "query order top_k threshold mode detail author include_agent cursor_created_at cursor_id",
+        "query order top_k threshold mode detail author tag pinned due include_agent cursor_created_at cursor_id",
         "",
       ],
       edit_thought: ["thought_id edit_request raw_text", "thought_id"],

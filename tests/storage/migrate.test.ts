@@ -78,7 +78,15 @@ test("a database from before time zones becomes like a new one, and its users ha
   for (const table of ["two_factors", "passkeys"]) await db.schema.dropTable(table).execute();
   for (const column of ["suspended_at", "two_factor_enabled"])
     await db.schema.alterTable("users").dropColumn(column).execute();
-  const again = ["0010-time-zones", "0015-suspensions", "0017-second-factor"];
+  for (const index of ["thoughts_by_pin", "thoughts_by_due", "thoughts_by_day", "thoughts_without_due"])
+    await db.schema.dropIndex(index).execute();
+  for (const column of ["corrections", "pinned_at", "due_at", "due_has_time", "about_day"])
+    await db.schema.alterTable("thoughts").dropColumn(column).execute();
+  await db.schema.dropTable("snoozes").execute();
+  const again = [
+    ...["0010-time-zones", "0015-suspensions", "0017-second-factor", "0021-corrections"],
+    "0023-due",
+  ];
   await sql`delete from migrations where name in (${sql.join(again)})`.execute(db);
   await migrate(db);
   expect(await readSchema(db)).toEqual(complete);

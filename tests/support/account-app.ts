@@ -49,6 +49,7 @@ export function createAccountApp({ db, dataDir, ...options }: Options) {
     keyring: { refresh() {} },
     notices,
     mail,
+    reminders: { canMail: false, ownUrl: () => ORIGIN, wake() {} },
     clients: createClients({ secrets, config, fetchDocument: async () => "", clock }),
     secrets,
     config,

@@ -35,6 +35,8 @@ type TestOptions = {
   mailer?: Mailer;
   /** For notices to people; by default there is none. */
   noticeMailer?: Mailer;
+  /** By default no mail server is set. */
+  reminders?: { wake(): void };
   gateway?: Partial<GatewayDeps>;
   /** Of OAuth clients; by default there is none. */
   fetchDocument?: FetchDocument;
@@ -87,6 +89,7 @@ export async function createTestApp(options: TestOptions = {}) {
     auth,
     notices,
     mailer: options.mailer ?? createOutboxMailer(`${dataDir}/outbox`),
+    reminders: options.reminders,
     ownUrl: () => config.BASE_URL ?? "http://localhost",
     metrics,
     backups: options.backups,

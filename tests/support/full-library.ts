@@ -27,9 +27,12 @@ export async function fillLibrary(db: Db): Promise<Library> {
   const rows = await db.selectFrom("thoughts").select("id").orderBy("id").execute();
   const thoughts = rows.map(({ id }) => id);
   const [first = "", second = ""] = thoughts;
+  const corrections = JSON.stringify({ category: "fact" });
+  await db.updateTable("thoughts").set({ corrections, pinned_at: at }).where("id", "=", first).execute();
   await fillGraph(db, userId, first, second);
   await fillNotes(db, userId, first);
   await fillImports(db, userId, first);
+  await fillReview(db, userId, first, second);
   await fillAccounts(db, userId);
   return { userId, key, thoughts };
 }
@@ -59,6 +62,29 @@ async function fillGraph(db: Db, user_id: string, first: string, second: string)
     .execute();
   await db.insertInto("entity_aliases").values({ user_id, alias: "ada", entity_id: "Ada" }).execute();
   await db.insertInto("mentions").values({ user_id, thought_id: first, entity_id: "Ada" }).execute();
+  await db.insertInto("aside_mentions").values({ user_id, thought_id: first, entity_id: "Łukasz" }).execute();
+  const correction = {
+    user_id,
+    id: "k",
+    entity_id: "Łukasz",
+    kind: "ignored" as const,
+    actor_name: null,
+    at,
+  };
+  await db
+    .insertInto("entity_corrections")
+    .values({ ...correction, before: "{}", after: "{}", undone_at: null, is_settled: 1 })
+    .execute();
+  const said = { user_id, from_id: first, to_id: second, verdict: "related" as const };
+  await db
+    .insertInto("hand_links")
+    .values([said, { ...said, from_id: second, to_id: first }])
+    .execute();
+  const change = { user_id, thought_id: first, id: "h", other_id: second, actor_name: null, at };
+  await db
+    .insertInto("hand_link_changes")
+    .values({ ...change, before: "none", after: "related" })
+    .execute();
   const relation = { from_id: "Ada", label: "knows", to_id: "Łukasz" };
   await db
     .insertInto("relations")
@@ -69,6 +95,7 @@ async function fillGraph(db: Db, user_id: string, first: string, second: string)
     .insertInto("capture_keys")
     .values({ user_id, thought_id: first, ...key })
     .execute();
+  await db.insertInto("snoozes").values({ user_id, thought_id: first, until: at }).execute();
   const link = { kind: "semantic" as const, weight: 0.1 + 0.2 };
   const links = new Map([
     [first, [{ ...link, toId: second }]],
@@ -119,6 +146,23 @@ async function fillImports(db: Db, user_id: string, subject_id: string): Promise
     .execute();
 }
 
+async function fillReview(db: Db, user_id: string, thought_id: string, other_id: string): Promise<void> {
+  const finding = {
+    user_id,
+    id: "r",
+    kind: "duplicate" as const,
+    thought_id,
+    other_id,
+    topic: "",
+    detail: "",
+  };
+  await db
+    .insertInto("review_findings")
+    .values({ ...finding, decision: "merged", decided_at: at, archived_id: thought_id })
+    .execute();
+  await db.insertInto("review_progress").values({ user_id, revision: 1, thought_id, rules: 1 }).execute();
+}
+
 async function fillAccounts(db: Db, userId: string): Promise<void> {
   const session = { id: "s", user_id: userId, token: "t", expires_at: "2020-01-01T00:00:00.000Z" };
   await db
@@ -154,6 +198,11 @@ async function fillAccounts(db: Db, userId: string): Promise<void> {
   await db
     .insertInto("account_links")
     .values({ user_id: userId, hash: "l", kind: "email", email: "new@example.com", expires_at: at })
+    .execute();
+  await db.insertInto("calendar_feeds").values({ user_id: userId, hash: "f", created_at: at }).execute();
+  await db
+    .insertInto("mail_choices")
+    .values({ user_id: userId, kind: "daily", minute: 420, next_at: at })
     .execute();
   const secret = { id: "f", user_id: userId, secret: "s", backup_codes: "[]" };
   await db

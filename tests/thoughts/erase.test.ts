@@ -143,7 +143,7 @@ test("the index's file goes, and an older copy of it is not used", async () => {
   const erased = await capture("the last pear");
   const writer = openIndexes();
   await current(writer);
-  writer.saveWhenGrown(service.actor.userId);
+  await writer.saveWhenGrown(service.actor.userId);
   const path = join(service.dataDir, "index", `${service.actor.userId}.index`);
   const copy = readFileSync(path);
   await erase(erased);

@@ -19,7 +19,7 @@ async function read(bytes: Buffer, { as, name = "sample" }: { as?: ImportAs; nam
     else if (row.kind === "note") {
       const { title, text, createdAt } = row.note;
       entries.push({ title, text, ...(createdAt !== undefined && { at: toIso(createdAt) }) });
-    } else {
+    } else if (row.kind === "thought") {
       const { text, state, createdAt } = row.thought;
       const at = createdAt && toIso(createdAt.at);
       entries.push({

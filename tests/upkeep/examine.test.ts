@@ -77,11 +77,14 @@ test.each([
   ["jobs", "insert into jobs select user_id, 'gone', 1, 0, 0, 0, 0 from thoughts where id = ?"],
   [
     "entities",
-    "insert into entities select user_id, 'nobody', 'person', 'Nobody' from thoughts where id = ?",
+    "insert into entities (user_id, id, kind, name) select user_id, 'nobody', 'person', 'Nobody' from thoughts where id = ?",
   ],
   ["entities", "insert into entity_aliases select user_id, 'nobody', 'gone' from thoughts where id = ?"],
   ["mentions", "update or ignore mentions set entity_id = 'gone' where thought_id = ?"],
-  ["mentions", "insert into mentions select user_id, 'gone', entity_id from mentions where thought_id = ?"],
+  [
+    "mentions",
+    "insert into mentions (user_id, thought_id, entity_id) select user_id, 'gone', entity_id from mentions where thought_id = ?",
+  ],
   [
     "relations",
     "insert into relations select user_id, thought_id, entity_id, 'knows', 'gone' from mentions where thought_id = ?",

@@ -4,7 +4,7 @@ import { collectScripts, pickFirstLoad, weigh } from "../../bench/support/web-we
 import { findUserByEmail } from "../../src/auth/accounts.ts";
 import { createEmailLink } from "../../src/auth/change-email.ts";
 import { createResetLink } from "../../src/auth/recovery.ts";
-import type { HealthView } from "../../src/contract-app.ts";
+import type { AppOutputs, HealthView } from "../../src/contract-app.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import {
   describeInBrowser,
@@ -38,15 +38,20 @@ const visits: Visit[] = [
   { path: "/confirm-email/gone", shows: "text=no longer valid", isOutside: true },
   { path: "/connect?request=CONSENT", shows: "text=What it may do" },
   { path: "/setup?token=used", shows: "text=All set up", isOutside: true },
+  { path: "/today", shows: "text=Captured today" },
+  { path: "/digest", shows: "text=Captured" },
   { path: "/thoughts", shows: "text=The harbour freezes" },
   { path: "/thoughts?thought=THOUGHT", shows: "text=Copy link" },
   { path: "/graph", shows: "[data-testid=graph-drawing][data-ready]" },
   { path: "/graph?view=list", shows: "[data-testid=graph-list]" },
+  { path: "/names", shows: "text=Anna Keller" },
+  { path: "/names/ENTITY", shows: "text=Also written as" },
   { path: "/notes", shows: "text=Harbours" },
   { path: "/notes?state=archived", shows: "text=Plans of old" },
   { path: "/notes?query=nothing", shows: "main h1" },
   { path: "/notes/NOTE", shows: "text=Ice from January on" },
   { path: "/chat", shows: "text=Connect a model" },
+  { path: "/review", shows: "[data-finding=duplicate]" },
   { path: "/keys", shows: "text=Test assistant" },
   { path: "/health", shows: "text=Requests" },
   ...[
@@ -55,7 +60,9 @@ const visits: Visit[] = [
     "second-factor",
     "sessions",
     "activity",
+    "reminders",
     "appearance",
+    "anywhere",
     "model",
     "people",
     "data",
@@ -69,6 +76,16 @@ const thoughts = [
   "The harbour freezes in January, says Anna Keller of Tromsø",
   "Anna Keller prefers meetings in the morning #family",
   "Dinner with Anna Keller and Marco Rossi in Lisbon #family",
+];
+
+/** By an assistant. */
+const forReview = [
+  "Marco Rossi lives in Lisbon",
+  "Marco Rossi moved to Porto",
+  "The boat club takes the card 4111 1111 1111 1111",
+  "The lighthouse keeper feeds two cats",
+  "The lighthouse keeper feeds two cats!",
+  "test",
 ];
 
 describeInBrowser("every page", () => {
@@ -85,6 +102,7 @@ describeInBrowser("every page", () => {
     const ids: string[] = [];
     for (const raw of thoughts)
       ids.push((await app.callTool<{ id: string }>(OWNER, "capture_thought", { raw, as_user: true })).id);
+    for (const raw of forReview) await app.callTool(OWNER, "capture_thought", { raw });
     inside = await watch(await app.openElsewhere(OWNER, still));
     outside = await watch(await app.openVisitor(still));
     const post = async (path: string, data: object) => {
@@ -104,7 +122,13 @@ describeInBrowser("every page", () => {
     const asked = { userId: owner, email: "new@example.com", base: "" };
     const CONFIRM = (await createEmailLink(db, asked, Date.now())).split("/").at(-1);
     await db.destroy();
+    const isEnriched = async () =>
+      ((await (await inside.request.get("/api/app/health")).json()) as HealthView).pending === 0;
+    await vi.waitUntil(isEnriched, { timeout: 30_000 });
+    const found = await inside.request.get("/api/app/entities?query=anna");
+    const { entities } = (await found.json()) as AppOutputs["findEntities"];
     const names = {
+      ENTITY: entities[0]?.id,
       CONSENT,
       CONFIRM,
       RESET,
@@ -113,9 +137,6 @@ describeInBrowser("every page", () => {
       NOTE: note.id,
     };
     resolve = (path) => path.replace(/[A-Z]{4,}/, (name) => names[name as keyof typeof names] ?? name);
-    const isEnriched = async () =>
-      ((await (await inside.request.get("/api/app/health")).json()) as HealthView).pending === 0;
-    await vi.waitUntil(isEnriched, { timeout: 30_000 });
   }, START_MS);
   afterAll(() => app?.close());
 

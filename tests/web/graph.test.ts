@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import type { GraphView, HealthView } from "../../src/contract-app.ts";
+import type { AppOutputs, GraphView, HealthView } from "../../src/contract-app.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import { describeInBrowser, findViolations, openPages, START_MS } from "../support/browser.ts";
 
@@ -201,6 +201,48 @@ describeInBrowser("the graph page", () => {
       await page.goto("/graph");
       await page.getByRole("heading", { name: "Nothing to draw yet" }).waitFor();
       expect(await findViolations(page)).toEqual([]);
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "a name is renamed, merged, ignored and brought back, each with a way back",
+    async () => {
+      page = await app.openPage(reader);
+      const { entities } = await read<AppOutputs["findEntities"]>("/api/app/entities?query=marco");
+      await open(`?entity=${entities[0]?.id}&node=${entities[0]?.id}`);
+      await panel().getByRole("link", { name: "Correct the name" }).click();
+      const title = () => page.getByRole("heading", { level: 1 });
+      await expect.poll(() => title().textContent()).toBe("Marco Rossi");
+      await page.getByRole("button", { name: "Rename" }).click();
+      await page.getByRole("textbox", { name: "Name" }).fill("anna keller");
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: "Rename" }).click();
+      await dialog.getByText("There is a person Anna Keller already").waitFor();
+      await page.getByRole("textbox", { name: "Name" }).fill("Marco Bianchi");
+      await dialog.getByRole("button", { name: "Rename" }).click();
+      await expect.poll(() => title().textContent()).toBe("Marco Bianchi");
+      await page.getByRole("button", { name: "Undo", exact: true }).click();
+      await expect.poll(() => title().textContent()).toBe("Marco Rossi");
+
+      await page.getByLabel("Also written as").fill("Papa");
+      await page.getByRole("button", { name: "Add" }).click();
+      await page.getByRole("list", { name: "Spellings" }).getByText("Papa").waitFor();
+      expect(await findViolations(page)).toEqual([]);
+
+      await page.getByRole("button", { name: "Merge into…" }).click();
+      await page.getByRole("combobox", { name: "The same as" }).fill("anna");
+      await page.getByRole("option", { name: /^Anna Keller/ }).click();
+      await dialog.getByRole("button", { name: "Merge" }).click();
+      await expect.poll(() => title().textContent()).toBe("Anna Keller");
+      await page.getByRole("button", { name: "Undo: Marco Rossi merged into Anna Keller" }).click();
+      await expect.poll(() => title().textContent()).toBe("Marco Rossi");
+
+      await page.getByRole("button", { name: "Ignore" }).click();
+      await page.getByText("later texts do not bring it back").waitFor();
+      await page.getByRole("link", { name: "All names" }).click();
+      await page.getByRole("button", { name: "Bring back Marco Rossi" }).click();
+      await page.getByRole("link", { name: /^Marco Rossi/ }).waitFor();
     },
     JOURNEY_MS,
   );

@@ -21,8 +21,7 @@ describeInBrowser("the public site", () => {
     await page.getByRole("main").getByRole("link", { name: "Sign in" }).waitFor();
     const inside = await app.openPage(PERSON);
     await inside.goto("/");
-    await inside.getByRole("main").getByRole("link", { name: "Open my book" }).click();
-    await inside.waitForURL("**/thoughts**");
+    await inside.waitForURL("**/today**");
   });
 
   test("shows the screenshot that fits the scheme", async () => {

@@ -122,7 +122,7 @@ describeInBrowser("people", () => {
       await page.getByRole("button", { name: "Confirm the address" }).click();
       await page.getByText("From now on you sign in with moved@example.com").waitFor();
       await page.getByRole("link", { name: "Open my book" }).click();
-      await page.waitForURL("**/thoughts**");
+      await page.waitForURL("**/today**");
 
       await page.goto("/settings#sessions");
       await page.getByRole("button", { name: "End everything" }).click();

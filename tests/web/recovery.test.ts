@@ -46,7 +46,7 @@ describeInBrowser("a forgotten password", () => {
       await page.getByLabel("E-mail address").fill(OWNER);
       await page.getByRole("textbox", { name: "Password" }).fill(NEXT);
       await page.getByRole("button", { name: "Sign in" }).click();
-      await page.waitForURL("**/thoughts**");
+      await page.waitForURL("**/today**");
 
       await page.goto(path);
       await page.getByRole("heading", { name: "This link is no longer valid" }).waitFor();

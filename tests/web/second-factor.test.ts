@@ -72,7 +72,7 @@ describeInBrowser("the second factor", () => {
     // The next one is valid already, also if the wait for the limit takes until then.
     await there.getByLabel("Code").fill(computeTotp(uri, Date.now() + STEP_MS));
     await press(there, "Continue", "**/verify-totp");
-    await there.waitForURL("**/thoughts**");
+    await there.waitForURL("**/today**");
 
     const elsewhere = await app.openVisitor();
     await elsewhere.goto("/sign-in");
@@ -80,7 +80,7 @@ describeInBrowser("the second factor", () => {
     await elsewhere.getByRole("button", { name: "Use a recovery code" }).click();
     await elsewhere.getByLabel("Recovery code").fill(codes[0] ?? "");
     await press(elsewhere, "Continue", "**/verify-backup-code");
-    await elsewhere.waitForURL("**/thoughts**");
+    await elsewhere.waitForURL("**/today**");
 
     await here.getByRole("button", { name: "Switch it off" }).click();
     await confirmPassword(here, "Switch it off");
@@ -97,7 +97,7 @@ describeInBrowser("the second factor", () => {
     const { client, authenticatorId } = await addAuthenticator(page);
     await page.goto(local("/sign-in"));
     await givePassword(page, KEYED);
-    await page.waitForURL("**/thoughts**");
+    await page.waitForURL("**/today**");
     await page.goto(local("/settings#second-factor"));
     await page.getByLabel("Name of the device").fill("Laptop");
     await page.getByRole("button", { name: "Add a passkey" }).click();
@@ -114,7 +114,7 @@ describeInBrowser("the second factor", () => {
     expect(await page.evaluate(useUnverified)).toEqual([401, "USER_NOT_VERIFIED"]);
     await client.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true });
     await page.getByRole("button", { name: "Use a passkey" }).click();
-    await page.waitForURL("**/thoughts**");
+    await page.waitForURL("**/today**");
 
     await page.goto(local("/settings#second-factor"));
     await passkeys.getByRole("button", { name: "Remove the passkey Laptop" }).click();

@@ -62,6 +62,7 @@ describeInBrowser("the settings", () => {
       "Sessions",
       "Activity",
       "Appearance",
+      "Capture anywhere",
       "Your data",
     ]);
     await page.goto("/settings#model");
@@ -210,7 +211,7 @@ describeInBrowser("the settings", () => {
     const reader = await app.openVisitor();
     await reader.goto("/sign-in");
     await signIn(reader, READER);
-    await reader.waitForURL("**/thoughts**");
+    await reader.waitForURL("**/today**");
     await reader.goto("/settings#activity");
     const activity = reader.getByRole("list", { name: "Activity" });
     await activity.getByText("Signed in").first().waitFor();
@@ -258,7 +259,7 @@ describeInBrowser("the settings", () => {
     await expect.poll(() => guest.getByLabel("E-mail address").inputValue()).toBe("guest@example.com");
     await guest.getByRole("textbox", { name: "Password" }).fill("a guest's password");
     await guest.getByRole("button", { name: "Create my account" }).click();
-    await guest.waitForURL("**/thoughts**");
+    await guest.waitForURL("**/today**");
     await page.reload();
     await page.getByText("5 people have a book here.").waitFor();
     await page.getByLabel("Their e-mail address").fill("another@example.com");

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ListedThought } from "../../src/contract-app.ts";
 import { addDays, formatDay, isDay } from "../../src/web/pages/thoughts/days.ts";
-import { groupByDay } from "../../src/web/pages/thoughts/list-items.ts";
+import { groupByDay, groupWithPinned } from "../../src/web/pages/thoughts/list-items.ts";
 import { toFilters, validateThoughtsSearch } from "../../src/web/pages/thoughts/search.ts";
 import { countWithin, fillWindow } from "../../src/web/pages/thoughts/timeline-window.ts";
 import { markWords, toQueryWords } from "../../src/web/parts/marks.ts";
@@ -9,6 +9,7 @@ import { diffTexts } from "../../src/web/parts/text-diff.ts";
 import { formatAgo } from "../../src/web/parts/time-ago.ts";
 import { matchesFilters, type ThoughtPages, upsertInPages } from "../../src/web/queries/thoughts-cache.ts";
 import { query, queryClient } from "../../src/web/query-client.ts";
+import { composeShared } from "../../src/web/shared-text.ts";
 import { toDay } from "../../src/web/time-zone.ts";
 
 const thought = (id: string, createdAt: string, more: Partial<ListedThought> = {}): ListedThought => ({
@@ -58,6 +59,15 @@ describe("a thought is placed into the pages that are loaded", () => {
       "dc",
       "b",
     ]);
+  });
+
+  test("into the lists of its tags and of pins, as it is now", () => {
+    const metadata = { enrichment: "done" as const, entities: [], dates: [], tags: ["Garden"], pinned: true };
+    const placed = thought("e", "2026-01-05T00:00:00Z", { metadata });
+    for (const filters of [{ tag: "garden" }, { pinned: "true" }])
+      expect(place(placed, pages(null), filters)).toEqual(["edc", "b"]);
+    for (const filters of [{ tag: "home" }, { pinned: "false" }])
+      expect(place(placed, pages(null), filters)).toEqual(["dc", "b"]);
   });
 
   test("not into an entity's list unless it is known to mention it", () => {
@@ -135,8 +145,23 @@ test("a list has a heading for each of its days", () => {
   expect(items[0]).toMatchObject({ day: "2026-01-02" });
 });
 
+test("pinned thoughts stand first, and rows are counted through", () => {
+  const [a, b] = [thought("a", "2026-01-02T12:00:00Z"), thought("b", "2026-01-01T12:00:00Z")];
+  const items = groupWithPinned([b], [a], "UTC");
+  expect(items.map(({ kind, key }) => `${kind} ${key}`)).toEqual([
+    "pinned pinned",
+    "thought b",
+    "day 2026-01-02",
+    "thought a",
+  ]);
+  expect(items.flatMap((item) => (item.kind === "thought" ? [item.position] : []))).toEqual([1, 2]);
+  expect(groupWithPinned([], [a], "UTC")[0]).toMatchObject({ kind: "day" });
+});
+
 test("what an address says and cannot be understood counts as not being there", () => {
-  expect(validateThoughtsSearch({ state: "lost", category: "task", entity: "1", from: "soon" })).toEqual({
+  expect(
+    validateThoughtsSearch({ state: "lost", category: "task", entity: "1", tag: "two words", from: "soon" }),
+  ).toEqual({
     category: "task",
   });
 });
@@ -189,4 +214,17 @@ test.each([
 test("what ends in 90 days ends in 3 months, also a moment later", () => {
   const now = Date.parse("2026-11-16T00:00:00Z");
   expect(formatAgo(new Date(now + 90 * 86_400_000 - 1).toISOString(), now)).toBe("in 3 months");
+});
+
+test.each([
+  [
+    { title: "Tides", text: "High water", url: "https://t.example/" },
+    "Tides\n\nHigh water\n\nhttps://t.example/",
+  ],
+  [{ title: "Tides", text: "Tides: https://t.example/" }, "Tides: https://t.example/"],
+  [{ text: "See https://t.example/", url: "https://t.example/" }, "See https://t.example/"],
+  [{ title: "https://t.example/", url: "https://t.example/" }, "https://t.example/"],
+  [{ title: " ", other: "x" }, ""],
+])("what is shared is said once: %o", (given, text) => {
+  expect(composeShared(new URLSearchParams(given as Record<string, string>))).toBe(text);
 });

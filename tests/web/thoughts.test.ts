@@ -166,6 +166,53 @@ describeInBrowser("the thoughts page", () => {
   );
 
   test(
+    "what was understood wrongly is corrected in place, pinned, and undone",
+    async () => {
+      const { id } = await capture("Lunch with Tomas by the harbour", { as_user: true });
+      await open(`?thought=${id}`);
+      const chip = (name: string) => details().getByRole("link", { name, exact: true });
+      await chip("Tomas").waitFor();
+      const category = details().getByRole("button", { name: /^Category: / });
+      const before = (await category.textContent()) ?? "";
+      await category.click();
+      await details().getByRole("menuitem", { name: "Decision" }).click();
+      await toast("Category: Decision").waitFor();
+      await expect.poll(() => category.textContent()).toBe("Decision");
+      await toast("Category: Decision").getByRole("button", { name: "Undo" }).click();
+      await expect.poll(() => category.textContent()).toBe(before);
+
+      await details().getByRole("button", { name: "Remove Tomas" }).click();
+      await chip("Tomas").waitFor({ state: "detached" });
+      await details().getByLabel("Add a mention").fill("Ingrid");
+      await page.getByRole("option", { name: "Ingrid, a person (new)" }).click();
+      await chip("Ingrid").waitFor();
+      await details().getByLabel("Add a tag").fill("pier");
+      await page.getByRole("option", { name: "#pier (new)" }).waitFor();
+      await page.keyboard.press("Enter");
+      await chip("#pier").waitFor();
+
+      await details().getByRole("button", { name: "Pin", exact: true }).click();
+      await page.getByRole("heading", { name: "Pinned" }).waitFor();
+      expect(await rows().first().textContent()).toContain("Lunch with Tomas");
+      expect(await row("Lunch with Tomas").count()).toBe(1);
+      expect(await findViolations(page)).toEqual([]);
+      await details().getByText("History").click();
+      await details().getByText("not about Tomas").waitFor();
+      await details().getByText("pinned", { exact: true }).waitFor();
+
+      await chip("#pier").click();
+      await page.waitForURL("**tag=pier**");
+      await expect.poll(() => rows().count()).toBe(1);
+      await page.reload();
+      await page.getByRole("button", { name: "#pier: remove this filter" }).click();
+      await row("Lunch with Tomas").focus();
+      await page.keyboard.press("p");
+      await page.getByRole("heading", { name: "Pinned" }).waitFor({ state: "detached" });
+    },
+    JOURNEY_MS,
+  );
+
+  test(
     "when the service cannot be reached, changes are taken back and texts are kept",
     async () => {
       await capture("Water the fern on the landing");
@@ -285,6 +332,30 @@ describeInBrowser("the thoughts page", () => {
   );
 
   test(
+    "another thought is linked by typing, and a link is removed, both with a way back",
+    async () => {
+      const { id } = await capture("The observatory opens at nine", { as_user: true });
+      await capture("Borrow binoculars from Tove", { as_user: true });
+      await open(`?thought=${id}`);
+      const field = details().getByRole("combobox", { name: "Link a thought" });
+      await field.fill("binoculars");
+      await page.getByRole("option", { name: "Borrow binoculars from Tove" }).click();
+      const link = details().getByRole("link", { name: /^Borrow binoculars.*linked by hand/ });
+      await link.waitFor();
+      expect(await findViolations(page)).toEqual([]);
+      await details()
+        .getByRole("button", { name: /^Remove the link to “Borrow binoculars/ })
+        .click();
+      await link.waitFor({ state: "detached" });
+      await toast("The link is removed").getByRole("button", { name: "Undo" }).click();
+      await link.waitFor();
+      await details().getByText("History").click();
+      await details().getByText("Link removed:").waitFor();
+    },
+    JOURNEY_MS,
+  );
+
+  test(
     "erasing for good asks first and reports what went",
     async () => {
       const { id } = await capture("A secret that must go");
@@ -362,7 +433,7 @@ describeInBrowser("the thoughts page", () => {
       const { id } = await capture("Shown in both: Anna meets Ben in Oslo on 2026-12-24");
       await open(`?query=Anna&thought=${id}`);
       await page.getByRole("button", { name: "Filters" }).click();
-      await page.getByLabel("Category").waitFor();
+      await page.getByLabel("Category", { exact: true }).waitFor();
       await details().getByText("History").click();
       await details()
         .getByText(/^Captured/)

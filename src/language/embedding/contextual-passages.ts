@@ -1,16 +1,17 @@
 import { isTurnOver, nextTurn } from "../../base/turns.ts";
 import type { PassageEmbedder, TokenWeights } from "../embedder.ts";
 import { type ContextualEmbedder, openContextualEmbedder } from "./contextual-embedder.ts";
-import { CONTEXTUAL_MODEL } from "./contextual-model.ts";
+import { CONTEXTUAL_MODEL, readContextualModel } from "./contextual-model.ts";
 
 /** A question of so many tokens takes a few milliseconds; a longer one is read in turns. */
 const SHORT_QUESTION = 64;
 
 /** The built-in contextual model, opened when it is first used: a start must not wait for it. */
-export function createContextualPassages(): PassageEmbedder {
+export function createContextualPassages(readFile = readContextualModel): PassageEmbedder {
+  const openEmbedder = () => openContextualEmbedder(readFile());
   let opened: ContextualEmbedder | undefined;
-  const open = () => (opened ??= openContextualEmbedder());
-  const inTurns = createLongReader();
+  const open = () => (opened ??= openEmbedder());
+  const inTurns = createLongReader(openEmbedder);
   return {
     model: CONTEXTUAL_MODEL,
     readsEveryScript: false,
@@ -28,12 +29,12 @@ export function createContextualPassages(): PassageEmbedder {
 }
 
 /** Long questions, one after the other, with an embedder of their own: short ones are read in between. */
-function createLongReader() {
+function createLongReader(open: () => ContextualEmbedder) {
   let opened: ContextualEmbedder | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
   async function read(tokens: number[], weights: TokenWeights): Promise<Float32Array> {
-    opened ??= openContextualEmbedder();
+    opened ??= open();
     const steps = opened.embedInSteps(tokens, weights);
     for (;;) {
       if (isTurnOver()) await nextTurn();

@@ -9,11 +9,19 @@ const MODEL_SHA256 = "9e033d16bffbb31f3ddfdb3968e271a1f1ccab4e50e463a9d8ada67583
 
 const header = z.object({ rows: z.int(), dims: z.int(), vocabBytes: z.int(), maxTokens: z.int() });
 
-type Tables = { vocabulary: string[]; maxTokens: number; scales: Float32Array; matrix: Int8Array };
+type Tables = {
+  file: SharedArrayBuffer;
+  vocabulary: string[];
+  maxTokens: number;
+  scales: Float32Array;
+  matrix: Int8Array;
+};
 
 /** One vector per token; a text is the normalised sum of its tokens' vectors (model/MODEL_CARD.md). */
 export class StaticEmbedder {
   readonly model = "static-en-256-int8";
+  /** For other threads (`shareStaticEmbedder`). */
+  readonly file: SharedArrayBuffer;
   readonly dimensions: number;
   readonly vocabularySize: number;
   /** Serves the contextual model, too: the vocabularies are the same. */
@@ -24,7 +32,8 @@ export class StaticEmbedder {
   /** Computed lazily; 0 means not yet. */
   readonly #rowLengths: Float32Array;
 
-  constructor({ vocabulary, maxTokens, scales, matrix }: Tables) {
+  constructor({ file, vocabulary, maxTokens, scales, matrix }: Tables) {
+    this.file = file;
     this.vocabularySize = vocabulary.length;
     this.dimensions = matrix.length / vocabulary.length;
     this.pieces = new WordPieces(vocabulary, maxTokens);
@@ -63,7 +72,8 @@ export class StaticEmbedder {
     if (length === 0) {
       const start = token * this.dimensions;
       for (const value of this.#matrix.subarray(start, start + this.dimensions)) length += value * value;
-      length = Math.sqrt(length) || 1;
+      // As it is kept: the first answer must not differ from later ones.
+      length = Math.fround(Math.sqrt(length) || 1);
       this.#rowLengths[token] = length;
     }
     return length;
@@ -102,7 +112,12 @@ function toUnit(sum: Float64Array): Float32Array {
 }
 
 export function openStaticEmbedder(path: string = MODEL_FILE): StaticEmbedder {
-  return new StaticEmbedder(readTables(readModelFile(path, MODEL_SHA256)));
+  return shareStaticEmbedder(readModelFile(path, MODEL_SHA256));
+}
+
+/** Threads that are given one `file` share the matrix. */
+export function shareStaticEmbedder(file: SharedArrayBuffer): StaticEmbedder {
+  return new StaticEmbedder(readTables(file));
 }
 
 /** File layout: JSON header line, vocabulary (one line per row), one float32 scale per row, int8 matrix; little-endian. */
@@ -115,6 +130,7 @@ function readTables(file: SharedArrayBuffer): Tables {
   const scalesStart = vocabularyStart + vocabBytes;
   const matrixStart = scalesStart + rows * Float32Array.BYTES_PER_ELEMENT;
   return {
+    file,
     vocabulary: bytes.toString("utf8", vocabularyStart, scalesStart).split("\n").slice(0, rows),
     maxTokens,
     scales: new Float32Array(file, scalesStart, rows),

@@ -11,6 +11,9 @@ import type { Db } from "../../storage/db.ts";
 import type { ModelSettings } from "../../storage/stored-model.ts";
 import type { Clients } from "../oauth/clients.ts";
 
+/** `wake` is called when somebody chose a time. */
+type ReminderDeps = { canMail: boolean; ownUrl(): string; wake(): void };
+
 /** For the calls on accounts and on the instance. */
 export type AccountDeps = {
   db: Db;
@@ -18,6 +21,7 @@ export type AccountDeps = {
   keyring: Pick<Keyring, "refresh">;
   notices: Notices;
   mail: Pick<AccountMail, "sendEmailLink">;
+  reminders: ReminderDeps;
   clients: Clients;
   secrets: Secrets;
   config: Pick<Config, "BASE_URL" | "REGISTRATION" | "DATA_DIR">;

@@ -5,12 +5,14 @@ import { requirePassword } from "../../auth/passwords.ts";
 import type { Actor } from "../../base/actor.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Me } from "../../contract-app.ts";
+import { changeMailChoices, readMailChoices } from "../../reminders/mail-choices.ts";
 import { readStorage } from "../../storage/tables/quota.ts";
 import { createFixedWindow, TOO_MANY_ATTEMPTS } from "../fixed-window.ts";
 import { connectionHandlers } from "./account-connections.ts";
 import { type AccountDeps, restartAfterAnswer } from "./account-deps.ts";
 import { eventHandlers } from "./account-events.ts";
 import { keyHandlers } from "./account-keys.ts";
+import { reminderHandlers } from "./account-reminders.ts";
 import { secondFactorHandlers } from "./account-second-factor.ts";
 import { createPasswordTries, sessionHandlers } from "./account-sessions.ts";
 import { instanceHandlers } from "./instance.ts";
@@ -30,6 +32,7 @@ export function accountHandlers(deps: AccountDeps) {
   return {
     ...profileHandlers(deps, tries),
     ...sessionHandlers(deps, tries),
+    ...reminderHandlers(deps),
     ...secondFactorHandlers(deps, tries),
     ...keyHandlers(deps),
     ...connectionHandlers(deps),
@@ -45,14 +48,25 @@ function profileHandlers(
   deps: AccountDeps,
   tries: ReturnType<typeof createPasswordTries>,
 ): Handlers<ProfileRoutes> {
-  const { db, clock, secrets, indexes, mail } = deps;
+  const { db, clock, secrets, indexes, mail, reminders } = deps;
   const mails = createFixedWindow({ limit: MAILS_PER_WINDOW, windowMs: WINDOW_MS, clock });
   return {
     readMe: (actor) => readMe(deps, actor),
 
     async updateMe(actor, input) {
       await changeUser(db, actor, input, clock());
-      return readMe(deps, actor);
+      const me = await readMe(deps, actor);
+      if (input.time_zone !== undefined) {
+        // The same times of day are other instants now.
+        await changeMailChoices(
+          db,
+          { ...actor, timeZone: me.timeZone },
+          await readMailChoices(db, actor),
+          clock(),
+        );
+        reminders.wake();
+      }
+      return me;
     },
 
     /** The same answer whether the address has an account or not: its reader is told. */

@@ -7,10 +7,12 @@ import type { UserLimits } from "../user-limits.ts";
 import { accountHandlers } from "./account.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { createDataRoutes, type DataDeps } from "./data.ts";
+import { entityHandlers } from "./entities.ts";
 import { createEventsRoute, type EventsDeps } from "./events.ts";
 import { type HealthDeps, healthHandlers } from "./health.ts";
 import { importHandlers } from "./imports.ts";
 import { noteHandlers } from "./notes.ts";
+import { reviewHandlers } from "./review.ts";
 import { createAppRoutes } from "./routes.ts";
 import { searchHandlers } from "./search.ts";
 import { thoughtHandlers } from "./thoughts.ts";
@@ -41,8 +43,10 @@ export function createAppApi(deps: AppApiDeps): Hono<SessionEnv> {
     createAppRoutes(deps.limits, {
       ...accountHandlers(deps.account),
       ...thoughtHandlers(deps.thoughts, deps.endGatewayCooldown),
+      ...entityHandlers(deps.thoughts),
       ...noteHandlers(deps.notes),
       ...importHandlers(deps.thoughts),
+      ...reviewHandlers(deps.thoughts),
       ...searchHandlers(deps.thoughts, deps.notes),
       ...healthHandlers(deps.health),
     }),

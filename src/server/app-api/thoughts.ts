@@ -1,16 +1,19 @@
 import { AppError } from "../../base/errors.ts";
 import { readThought } from "../../browse/detail.ts";
-import { findEntities } from "../../browse/entities.ts";
+import { readDigest } from "../../browse/digest.ts";
 import { listFacets } from "../../browse/facets.ts";
 import { findListed } from "../../browse/find.ts";
 import { readGraph } from "../../browse/graph.ts";
 import { listThoughts } from "../../browse/list.ts";
+import { snoozeThought } from "../../browse/snooze.ts";
 import { readTimeline } from "../../browse/timeline.ts";
+import { readToday } from "../../browse/today.ts";
 import { listAttachedNotes } from "../../notes/list-attached.ts";
 import { captureListed } from "../../thoughts/capture.ts";
 import { changeStates } from "../../thoughts/change-many.ts";
 import type { ThoughtDeps } from "../../thoughts/deps.ts";
 import { eraseThought } from "../../thoughts/erase.ts";
+import { judgeLink, listLinkChanges } from "../../thoughts/hand-links.ts";
 import { listThoughtHistory, restoreThoughtVersion } from "../../thoughts/history.ts";
 import { retryEnrichment } from "../../thoughts/retry.ts";
 import { requestEdit, reviseThought } from "../../thoughts/revise.ts";
@@ -18,6 +21,9 @@ import { noSuchThought } from "../../thoughts/rows.ts";
 import type { Handlers } from "./routes.ts";
 
 type ThoughtRoute =
+  | "readToday"
+  | "snoozeThought"
+  | "readDigest"
   | "listThoughts"
   | "searchThoughts"
   | "listFacets"
@@ -31,13 +37,19 @@ type ThoughtRoute =
   | "restoreThoughtVersion"
   | "retryEnrichment"
   | "eraseThought"
-  | "findEntities"
+  | "judgeLink"
   | "readGraph";
 
-/** Thoughts, and what is derived from them: entities, graph, timeline. */
+/** Thoughts, and what is derived from them: graph, timeline. */
 export function thoughtHandlers(deps: ThoughtDeps, endGatewayCooldown: () => void): Handlers<ThoughtRoute> {
   const { db } = deps;
   return {
+    readToday: (actor) => readToday(db, actor, deps.clock()),
+    async snoozeThought(actor, input) {
+      await snoozeThought(deps, actor, input);
+      return { ok: true };
+    },
+    readDigest: (actor) => readDigest(db, actor, deps.clock()),
     listThoughts: (actor, input) => listThoughts(db, actor, input),
     searchThoughts: async (actor, input) => ({ matches: await findListed(deps, actor, input) }),
     listFacets: (actor) => listFacets(db, actor),
@@ -53,7 +65,11 @@ export function thoughtHandlers(deps: ThoughtDeps, endGatewayCooldown: () => voi
     changeThought: (actor, input) => reviseThought(deps, actor, input),
     requestEdit: (actor, input) => requestEdit(deps, actor, input),
     changeThoughts: (actor, input) => changeStates(deps, actor, input),
-    listThoughtHistory: async (actor, { id }) => ({ versions: await listThoughtHistory(db, actor, id) }),
+    listThoughtHistory: async (actor, { id }) => ({
+      versions: await listThoughtHistory(db, actor, id),
+      links: await listLinkChanges(db, actor, id),
+    }),
+    judgeLink: async (actor, input) => ({ before: await judgeLink(deps, actor, input) }),
     restoreThoughtVersion: (actor, input) => restoreThoughtVersion(deps, actor, input),
     async retryEnrichment(actor, input) {
       const queued = await retryEnrichment(deps, actor, input);
@@ -66,7 +82,6 @@ export function thoughtHandlers(deps: ThoughtDeps, endGatewayCooldown: () => voi
       if (outcome.kind === "missing") throw noSuchThought();
       return { removed: outcome.removed, keptNotes: outcome.keptNotes };
     },
-    findEntities: async (actor, input) => ({ entities: await findEntities(db, actor, input) }),
     readGraph: (actor, input) => readGraph(db, actor, input),
   };
 }

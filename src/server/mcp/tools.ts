@@ -30,8 +30,8 @@ export function createTools(deps: ThoughtDeps): Tool[] {
       description:
         "Search the user's memory. Call it before answering what may depend on earlier conversations, people, plans " +
         "or preferences: pass the question as query, answer from the matches. It searches the user's own open " +
-        "thoughts; author: all adds those of assistants. Without query it lists the newest; for the next page pass the " +
-        "last match's createdAt and id as cursor_created_at and cursor_id.",
+        "thoughts; author: all adds those of assistants. Without query it lists the newest; next page: the last match's " +
+        "createdAt and id as cursor_created_at and cursor_id.",
       _meta: alwaysLoaded,
       annotations: { readOnlyHint: true, destructiveHint: false },
       input: retrieveInput,

@@ -12,8 +12,11 @@ const EXCEPTIONS: Record<string, Placement> = {
   // Found by their hashes, which are unique across users.
   account_links: "one-place",
   api_keys: "one-place",
+  calendar_feeds: "one-place",
   oauth_codes: "one-place",
   oauth_tokens: "one-place",
+  // Those of all people are sent by one loop, in the order of their times.
+  mail_choices: "one-place",
 };
 
 const KEYED_BY_USER = /\bprimary key \(user_id\b|\buser_id text primary key\b/;

@@ -24,7 +24,14 @@ export const insertActivity = prepareQuery((db, row: ActivityRow) =>
   }),
 );
 
-type Recorded<S> = { before: S | null; after: S; show(subject: S): object; isImport?: boolean };
+type Recorded<S> = {
+  before: S | null;
+  after: S;
+  show(subject: S): object;
+  /** Nothing that was written has changed, but what was understood of it. */
+  isCorrection?: boolean;
+  isImport?: boolean;
+};
 
 const IDS_A_QUERY = 500;
 
@@ -32,13 +39,13 @@ const IDS_A_QUERY = 500;
 export async function recordActivity<S extends Subject>(
   tx: Db,
   actor: Actor,
-  { before, after, show, isImport = false }: Recorded<S>,
+  { before, after, show, isCorrection = false, isImport = false }: Recorded<S>,
 ): Promise<void> {
   await insertActivity(tx, {
     user_id: actor.userId,
     id: before ? await createLaterId(tx, actor, after) : createId(after.updated_at),
     subject_id: after.id,
-    action: nameAction(before, after),
+    action: isCorrection ? "corrected" : nameAction(before, after),
     actor_name: actor.key?.name ?? null,
     at: after.updated_at,
     before: before && JSON.stringify(show(before)),

@@ -42,6 +42,20 @@ export async function queueJob(
   await insertJob(tx, { ...job, now });
 }
 
+/** For a change that leaves nothing to enrich: an open job, which may run already, begins again with the new version. */
+export async function moveJob(
+  tx: Db,
+  { userId, thoughtId, version }: { userId: string; thoughtId: string; version: number },
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable("jobs")
+    .set({ version, queued_at: now, run_at: now, claimed_until: 0, attempts: 0 })
+    .where("user_id", "=", userId)
+    .where("thought_id", "=", thoughtId)
+    .execute();
+}
+
 /**
  * Due and not claimed. If a clock was set back since the times were written, a job that was never postponed is due anyway,
  * and times further ahead than possible (allowing for clocks that differ) are ignored.

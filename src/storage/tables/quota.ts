@@ -21,7 +21,7 @@ const measured = [
   ["notes", "id", ["text"]],
   ["activity", "id", ["before", "after"]],
   ["thought_index", "thought_id", ["terms", "tokens", "vector", "passage_vectors"]],
-  ["note_index", "note_id", ["terms"]],
+  ["note_index", "note_id", ["terms", "passage_vectors"]],
   ["messages", "id", ["parts"]],
 ] as const satisfies readonly (readonly [keyof Tables, string, readonly string[]])[];
 

@@ -54,7 +54,7 @@ function showSettled({ id }: OutboxEntry, sent: Sent | null): void {
 
 function showCaptured({ thought }: Sent): void {
   upsertThought({ thought, entityIds: [] });
-  refresh("listFacets", "readTimeline");
+  refresh("listFacets", "readTimeline", "readToday");
 }
 
 /** Resolves when the text is safe: stored in this browser, or by the service. Later it is in the list or in the outbox. */

@@ -37,8 +37,10 @@ async function answerChallenge(way: string, code: string): Promise<void> {
   queryClient.clear();
 }
 
-/** Reloads the page, so none of the user's data stays in memory. `next`: where to go after the next sign-in. */
+/** Removes the offline copy and reloads the page, so none of the user's data stays on the device or in memory. `next`: where to go after the next sign-in. */
 export async function signOut(next?: string): Promise<void> {
   await request("POST", "/api/auth/sign-out", {});
+  const { dropCopy } = await import("../offline/offline-copy.ts");
+  await dropCopy();
   window.location.assign(next === undefined ? "/sign-in" : `/sign-in?${new URLSearchParams({ next })}`);
 }

@@ -1,5 +1,12 @@
 import type { InfiniteData, QueryKey } from "@tanstack/react-query";
-import type { AppOutputs, Cursor, ListedThought, ThoughtDetail, ThoughtFilters } from "../../contract-app.ts";
+import type {
+  AppOutputs,
+  Cursor,
+  ListedThought,
+  ThoughtDetail,
+  ThoughtFilters,
+  TodayView,
+} from "../../contract-app.ts";
 import { queryClient } from "../query-client.ts";
 import { toDay } from "../time-zone.ts";
 
@@ -11,6 +18,7 @@ type Matches = AppOutputs["searchThoughts"];
 const LISTS = { queryKey: ["listThoughts"] };
 const SEARCHES = { queryKey: ["searchThoughts"] };
 const DETAILS = { queryKey: ["readThought"] };
+const TODAY = { queryKey: ["readToday"] };
 
 const filtersOf = (key: QueryKey) => key[1] as ThoughtFilters;
 
@@ -19,17 +27,22 @@ export type CachedThought = { thought: ListedThought; entityIds?: string[] };
 
 /** In the app, `from` and `to` are days. */
 export function matchesFilters({ thought, entityIds }: CachedThought, filters: ThoughtFilters): boolean {
-  const { state = "open", author = "all", author_name, category, entity, from, to } = filters;
+  const { state = "open", author = "all", author_name, category, entity, tag, pinned, from, to } = filters;
   return (
     thought.state === state &&
     (author === "all" || thought.author.kind === author) &&
     (!author_name || thought.author.name === author_name) &&
     (!category || thought.category === category) &&
     (!entity || entityIds === undefined || entityIds.includes(entity)) &&
+    (!tag || hasTag(thought, tag)) &&
+    (pinned === undefined || (pinned === "true") === (thought.metadata.pinned ?? false)) &&
     (!from || toDay(thought.createdAt) >= from) &&
     (!to || toDay(thought.createdAt) < to)
   );
 }
+
+const hasTag = ({ metadata }: ListedThought, tag: string) =>
+  metadata.tags?.some((other) => other.toLowerCase() === tag.toLowerCase()) ?? false;
 
 const isOlder = (thought: ListedThought, than: ListedThought) =>
   thought.createdAt === than.createdAt ? thought.id < than.id : thought.createdAt < than.createdAt;
@@ -84,11 +97,39 @@ export function upsertThought(cached: CachedThought): void {
   changeLists((data, filters) => upsertInPages(data, cached, filters));
   changeMatches((matches, key) =>
     matches
-      .map((match) => (match.id === thought.id ? { ...match, ...thought, metadata: match.metadata } : match))
+      .map((match) => (match.id === thought.id ? updateMatch(match, thought) : match))
       .filter((match) => match.id !== thought.id || matchesFilters(cached, filtersOf(key))),
   );
+  changeToday(thought);
   queryClient.setQueryData<ThoughtDetail>(["readThought", { id: thought.id }], (detail) =>
     detail ? { ...detail, thought } : undefined,
+  );
+}
+
+/** Why it was found stays; everything else may have changed. */
+function updateMatch(match: Matches["matches"][number], thought: ListedThought) {
+  const { tags: _, pinned: __, due: ___, ...found } = match.metadata;
+  return { ...match, ...thought, metadata: { ...found, ...thought.metadata } };
+}
+
+/** Where it is shown; whether it still belongs there, the next request tells. */
+function changeToday(thought: ListedThought): void {
+  const replace = (thoughts: ListedThought[]) =>
+    thoughts.map((other) => (other.id === thought.id ? thought : other));
+  queryClient.setQueriesData<TodayView>(
+    TODAY,
+    (today) =>
+      today && {
+        ...today,
+        overdue: { ...today.overdue, thoughts: replace(today.overdue.thoughts) },
+        dueToday: replace(today.dueToday),
+        dueSoon: replace(today.dueSoon),
+        captured: { ...today.captured, thoughts: replace(today.captured.thoughts) },
+        about: replace(today.about),
+        yearsAgo: today.yearsAgo.map((year) => ({ ...year, thoughts: replace(year.thoughts) })),
+        again: replace(today.again),
+        questions: replace(today.questions),
+      },
   );
 }
 
@@ -99,7 +140,7 @@ export function dropThought(id: string): void {
 
 /** Returns a function that restores the current cache. */
 export function snapshotThoughts(): () => void {
-  const entries = [LISTS, SEARCHES, DETAILS].flatMap((filter) => queryClient.getQueriesData(filter));
+  const entries = [LISTS, SEARCHES, DETAILS, TODAY].flatMap((filter) => queryClient.getQueriesData(filter));
   return () => {
     for (const [key, data] of entries) queryClient.setQueryData(key, data);
   };

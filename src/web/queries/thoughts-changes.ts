@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ThoughtState } from "../../contract.ts";
-import type { ChangeAnswer, ListedThought } from "../../contract-app.ts";
+import type { AppInput, ChangeAnswer, ListedThought } from "../../contract-app.ts";
 import { call } from "../api.ts";
 import { refresh } from "../query-client.ts";
 import { dropThought, snapshotThoughts, upsertThought } from "./thoughts-cache.ts";
@@ -25,7 +25,7 @@ export const useChangeStates = () =>
       for (const thought of changed) upsertThought({ thought });
     },
     onError: (_error, _change, rollBack) => rollBack?.(),
-    onSettled: () => refresh("listFacets", "readTimeline", "listThoughtHistory"),
+    onSettled: () => refresh("listFacets", "readTimeline", "listThoughtHistory", "readToday"),
   });
 
 async function changeStates(thoughts: ListedThought[], state: ThoughtState): Promise<ListedThought[]> {
@@ -53,10 +53,47 @@ export const useChangeText = () =>
     onError: (_error, _change, rollBack) => rollBack?.(),
   });
 
+type Correcting = {
+  thought: ListedThought;
+  change: Omit<AppInput<"changeThought">, "id" | "version" | "text" | "state">;
+};
+
+/** Optimistic for what the list shows; tags and mentions come with the answer. */
+export const useCorrect = () =>
+  useMutation({
+    mutationFn: ({ thought: { id, version }, change }: Correcting) =>
+      call("changeThought", { id, version, ...change }),
+    onMutate: ({ thought, change: { category = thought.category, pinned } }) => {
+      const rollBack = snapshotThoughts();
+      const { pinned: wasPinned = false, ...metadata } = thought.metadata;
+      const shown = { ...metadata, ...((pinned ?? wasPinned) && { pinned: true }) };
+      upsertThought({ thought: { ...thought, category, metadata: shown } });
+      return rollBack;
+    },
+    onSuccess: (answer) => {
+      showAnswer(answer);
+      refresh("readThought", "findEntities", "readGraph");
+    },
+    onError: (_error, _change, rollBack) => rollBack?.(),
+  });
+
+type DueChange = { thought: ListedThought; due: string | null };
+
+export const useChangeDue = () =>
+  useMutation({
+    mutationFn: ({ thought: { id, version }, due }: DueChange) => call("changeThought", { id, version, due }),
+    onSuccess: showAnswer,
+  });
+
 export const useRequestEdit = (id: string) =>
   useMutation({
     mutationFn: (edit_request: string) => call("requestEdit", { id, edit_request }),
-    onSuccess: (answer) => answer.kind !== "unclear" && showAnswer(answer),
+    onSuccess: (answer) => {
+      if (answer.kind === "unclear") return;
+      showAnswer(answer);
+      // It may have corrected the mentions.
+      refresh("readThought");
+    },
   });
 
 export const useRestoreVersion = (id: string) =>
@@ -68,7 +105,7 @@ export const useRestoreVersion = (id: string) =>
 function showAnswer(answer: ChangeAnswer): void {
   const thought = answer.kind === "stale" ? answer.current : answer.thought;
   upsertThought({ thought });
-  refresh("listFacets", "readTimeline", "listThoughtHistory");
+  refresh("listFacets", "readTimeline", "listThoughtHistory", "readToday");
 }
 
 export const useEraseThought = (id: string) =>
@@ -84,6 +121,14 @@ export const useRetryEnrichment = (id: string) =>
   useMutation({
     mutationFn: () => call("retryEnrichment", { id }),
     onSuccess: () => refresh("readThought"),
+  });
+
+type Judgement = { otherId: string; verdict: "related" | "unrelated" | "none" };
+
+export const useJudgeLink = (id: string) =>
+  useMutation({
+    mutationFn: ({ otherId, verdict }: Judgement) => call("judgeLink", { id, other_id: otherId, verdict }),
+    onSuccess: () => refresh("readThought", "readGraph", "listThoughtHistory"),
   });
 
 export const useAttachNote = (thoughtId: string) =>

@@ -72,12 +72,22 @@ export const useFacets = () => useQuery(query("listFacets"));
 export const useTimeline = ({ from: _from, to: _to, ...filters }: ThoughtFilters) =>
   useQuery({ ...query("readTimeline", filters), placeholderData: keepPreviousData });
 
-export const useFoundEntities = (words: string) =>
-  useQuery({ ...query("findEntities", { query: words, limit: 20 }), placeholderData: keepPreviousData });
+export const useFoundEntities = (words: string, kind?: "tag" | "name") =>
+  useQuery({
+    ...query("findEntities", { query: words, ...(kind && { kind }), limit: 20 }),
+    placeholderData: keepPreviousData,
+  });
 
-/** There is no route for one entity, so its name is read from the graph around it. */
 export const useEntity = (id: string, enabled: boolean) =>
-  useQuery({ ...query("readGraph", { entity: id, limit: 10 }), enabled });
+  useQuery({ ...query("readEntity", { id }), enabled });
+
+/** Thoughts of any state to link with. */
+export const useThoughtChoices = (words: string) =>
+  useQuery({
+    ...query("searchAll", { query: words, limit: 10 }),
+    placeholderData: keepPreviousData,
+    enabled: words !== "",
+  });
 
 /** Notes to attach: search results, or the latest notes without a search. */
 export const useNoteChoices = (words: string) => {

@@ -4,7 +4,8 @@ import { Link } from "@tanstack/react-router";
 import { LogOut, Menu } from "lucide-react";
 import { signOut } from "../queries/session.ts";
 import { ColorSchemeChoice } from "./ColorSchemeChoice.tsx";
-import { mainItems, otherItems } from "./navigation-items.ts";
+import { barItems, moreItems } from "./navigation-items.ts";
+import { ReviewLink } from "./ReviewLink.tsx";
 import classes from "./Shell.module.css";
 
 /** Navigation on phones: the main pages within reach of the thumb, the rest behind "More". */
@@ -13,7 +14,7 @@ export function BottomBar() {
   return (
     <>
       <Group component="nav" aria-label="Main" h="100%" gap={0} wrap="nowrap">
-        {mainItems.map(({ to, label, icon: Icon }) => (
+        {barItems.map(({ to, label, icon: Icon }) => (
           <Link key={to} to={to} className={classes.tab}>
             <Icon size={20} aria-hidden />
             {label}
@@ -28,12 +29,13 @@ export function BottomBar() {
         opened={isOpen}
         onClose={close}
         position="bottom"
-        size={350}
+        size="auto"
         title="More"
         closeButtonProps={{ "aria-label": "Close" }}
       >
         <Stack gap={4} pb="md">
-          {otherItems.map(({ to, label, icon: Icon }) => (
+          <ReviewLink onClick={close} />
+          {moreItems.map(({ to, label, icon: Icon }) => (
             <Link key={to} to={to} className={classes.link} onClick={close}>
               <Icon size={18} aria-hidden />
               {label}

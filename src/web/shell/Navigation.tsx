@@ -6,13 +6,14 @@ import { Wordmark } from "../parts/Wordmark.tsx";
 import { modKey } from "./mod-key.ts";
 import { mainItems, type NavigationItem, otherItems } from "./navigation-items.ts";
 import { PersonMenu } from "./PersonMenu.tsx";
+import { ReviewLink } from "./ReviewLink.tsx";
 import classes from "./Shell.module.css";
 
 export function Navigation() {
   return (
     <Stack h="100%" p="md" gap="md" style={{ overflowY: "auto" }}>
       <Box px={6} py={8}>
-        <Link to="/thoughts" style={{ color: "inherit", textDecoration: "none" }}>
+        <Link to="/today" style={{ color: "inherit", textDecoration: "none" }}>
           <Wordmark />
         </Link>
       </Box>
@@ -23,6 +24,7 @@ export function Navigation() {
       </UnstyledButton>
       <Box style={{ flex: 1 }}>
         <ItemList items={mainItems} />
+        <ReviewLink />
         <Box my="sm" style={{ borderTop: "1px solid var(--page-border)" }} />
         <ItemList items={otherItems} />
       </Box>

@@ -3,6 +3,7 @@ import { spotlight } from "@mantine/spotlight";
 import { Outlet } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { useLiveUpdates } from "../live.ts";
+import { useOffline } from "../offline/use-offline.ts";
 import { Wordmark } from "../parts/Wordmark.tsx";
 import { useDelivery } from "../queries/captures.ts";
 import { useSession } from "../queries/session.ts";
@@ -20,6 +21,7 @@ import { useNavigationShortcuts } from "./use-navigation-shortcuts.ts";
 export default function Shell() {
   useLiveUpdates();
   useDelivery();
+  useOffline();
   useSession();
   useShortcutKeys();
   useNavigationShortcuts();

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Category, categories } from "../../../src/contract.ts";
-import { classifyText, scoreCategories } from "../../../src/language/builtin/categories/classifier.ts";
+import { classifyText, scoreCues } from "../../../src/language/builtin/categories/classifier.ts";
 import { cpuMs } from "../../support/cpu.ts";
 
 const examples: Record<Category, string[]> = {
@@ -119,7 +119,7 @@ test("any text has one category and finite scores, always the same", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 600 }), (text) => {
       expect(categories).toContain(classifyText(text));
-      expect(scoreCategories(text)).toEqual(scoreCategories(text));
+      expect(scoreCues(text)).toEqual(scoreCues(text));
     }),
     { numRuns: 200 },
   );

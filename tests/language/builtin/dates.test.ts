@@ -18,6 +18,13 @@ const asked = async (query: string) => {
   return time && shown(new Date(time.from).toISOString(), new Date(time.to).toISOString());
 };
 
+test("this week runs from Monday to Sunday, on each of its days", async () => {
+  for (const day of ["16", "18", "21", "22"]) {
+    const [date] = await readDates("Review this week", Date.parse(`2026-11-${day}T10:00:00Z`), "UTC");
+    expect(shown(date?.from ?? "", date?.to ?? "")).toBe("2026-11-16/2026-11-23");
+  }
+});
+
 describe("dates in a text become intervals that count from its capture", () => {
   test.each<[text: string, ...intervals: string[]]>([
     ["We met yesterday.", "2026-11-14/2026-11-15"],

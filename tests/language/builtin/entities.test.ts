@@ -54,8 +54,21 @@ describe("what counts as an entity", () => {
     ["bare domains are links, mail addresses are not", "example.org, bob@example.org", ["example.org"]],
     ["mentions and tags keep their sign", "@anna.b fix #bug-12, not #3", ["@anna.b", "#bug-12"]],
     ["German nouns are not names", "Ich habe mit Anna im Garten Kuchen gegessen", ["Anna"]],
-    ["German titles name people", "Termin mit Frau Yıldız und Herrn Müller im Büro", ["Yıldız"]],
+    ["German titles name people", "Termin mit Frau Yıldız und Herrn Müller im Büro", ["Yıldız", "Müller"]],
     ["English that looks German keeps its names", "I am with Zeynep at MIT", ["Zeynep", "MIT"]],
+    ["relatives are called by what they are", "Mum rang, ask Dad and Oma", ["Mum", "Dad", "Oma"]],
+    [
+      "a word that merely begins a sentence is no name",
+      "Decided to wait. Heron in the pond. Film recommended by Ida. Today's plan. Stand-up moved to nine.",
+      ["Ida"],
+    ],
+    [
+      "a word that begins a sentence is a name if it is one elsewhere",
+      "Zorba left. I miss Zorba.",
+      ["Zorba"],
+    ],
+    ["an owner is named, also where a sentence begins", "Tselane's keys are here", ["Tselane"]],
+    ["titles of works are not names", 'Reading "The Overstory" again', []],
     ["headlines hold known names only", "Ten Great Things To Do In Berlin", ["Berlin"]],
     ["shouting is not names", "BUY MILK NOW PLEASE AND EGGS", []],
     [
@@ -69,6 +82,23 @@ describe("what counts as an entity", () => {
   ])("%s", (_behaviour, text, entities) => {
     expect(names(text)).toEqual(entities);
   });
+});
+
+test.each<[kind: string, text: string, name: string]>([
+  ["person", "See Kent Beck's essay", "Kent Beck"],
+  ["person", "lunch with Amara Diallo", "Amara Diallo"],
+  ["person", "Christmas at Wiltrud's place", "Wiltrud"],
+  ["person", "dinner with the Okonkwos", "Okonkwos"],
+  ["organization", "the Flurbo invoice is late", "Flurbo"],
+  ["organization", "our contract with Flurbo ends", "Flurbo"],
+  ["organization", "she works for Flurbo now", "Flurbo"],
+  ["product", "we use Flurbo for the queue", "Flurbo"],
+  ["place", "the train to Flurbo was late", "Flurbo"],
+  ["place", "her mother came from Flurbo", "Flurbo"],
+  ["place", "we walked along the Flurbo", "Flurbo"],
+  ["place", "Mein Bruder wohnt in Flurbo", "Flurbo"],
+])("the words around an unknown name tell its kind: %s in %s", (kind, text, name) => {
+  expect(extractEntities(text)).toContainEqual({ kind, name });
 });
 
 test.each([

@@ -160,11 +160,25 @@ describe("what the text does not say", () => {
     ["José's café in São Paulo", "Sao Paulo"],
     ["明日は東京で田中さんに会う", "田中"],
     ["내일 서울에서 민수를 만난다", "민수"],
-    ["ask @anna about #garden", "#garden"],
+    ["ask @anna about #garden", "@anna"],
     ["see https://example.com/a?b=c", "https://example.com/a?b=c"],
   ])("is told apart from inflected and folded forms: %s", async (text, name) => {
     answers({ entities: [{ kind: "person", name }] });
-    expect((await understand(text)).entities).toEqual([{ kind: "person", name }]);
+    expect((await understand(text)).entities).toContainEqual({ kind: "person", name });
+  });
+
+  test("a tag is what the text marks as one, whatever the model says", async () => {
+    answers({
+      entities: [
+        { kind: "tag", name: "soil" },
+        { kind: "person", name: "#garden" },
+        { kind: "person", name: "Anna" },
+      ],
+    });
+    expect((await understand("Ask Anna about the soil #garden")).entities).toEqual([
+      { kind: "person", name: "Anna" },
+      { kind: "tag", name: "#garden" },
+    ]);
   });
 
   test.each([

@@ -1,17 +1,31 @@
 import { type Category, categories } from "../../../contract.ts";
-import { cues, nameCue } from "./cues.ts";
-
-export type CategoryScores = Record<Category, number>;
+import type { StaticEmbedder } from "../../embedding/static-embedder.ts";
+import { type CategoryScores, cues, nameCue } from "./cues.ts";
+import { readFeatures } from "./features.ts";
+import { scoreFeatures } from "./model.ts";
 
 /** Only a text's start and end are read: the middle rarely matters. Characters. */
 const HEAD = 400;
 const TAIL = 120;
 
+/**
+ * Capture and enrichment both call this, so the category that a person first sees is the one that stays. A text in a
+ * script that the embedder cannot read is classified by its cues alone, as is every text without an embedder.
+ */
+export function classifyText(text: string, embedder?: StaticEmbedder): Category {
+  const excerpt = toExcerpt(text);
+  const scores = scoreCues(excerpt);
+  const features = embedder && readFeatures(embedder, excerpt);
+  return bestCategory(features ? scoreFeatures(features, scores) : scores);
+}
+
+export const toExcerpt = (text: string): string =>
+  text.length > HEAD + TAIL ? `${text.slice(0, HEAD)} ${text.slice(-TAIL)}` : text;
+
 /** The sum of each category's cues. `observation` starts at 1: it is the default when no cue matches. */
-export function scoreCategories(text: string): CategoryScores {
+export function scoreCues(excerpt: string): CategoryScores {
   const scores = Object.fromEntries(categories.map((category) => [category, 0])) as CategoryScores;
   scores.observation = 1;
-  const excerpt = text.length > HEAD + TAIL ? `${text.slice(0, HEAD)} ${text.slice(-TAIL)}` : text;
   const lower = excerpt.toLowerCase();
   for (const [category, weight, form] of cues) if (form.test(lower)) scores[category] += weight;
   const [category, weight, form] = nameCue;
@@ -19,12 +33,8 @@ export function scoreCategories(text: string): CategoryScores {
   return scores;
 }
 
-export function classifyText(text: string): Category {
-  return bestCategory(scoreCategories(text));
-}
-
 /** Earlier cues break ties. */
-export function bestCategory(scores: CategoryScores): Category {
+function bestCategory(scores: CategoryScores): Category {
   return cues.reduce<Category>(
     (best, [category]) => (scores[category] > scores[best] ? category : best),
     "observation",

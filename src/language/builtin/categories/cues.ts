@@ -1,5 +1,7 @@
 import type { Category } from "../../../contract.ts";
 
+export type CategoryScores = Record<Category, number>;
+
 /** A pattern, in lower case, that suggests a category. Weights add up; the highest sum wins, earlier rows break ties. */
 type Cue = readonly [category: Category, weight: number, form: RegExp];
 
@@ -12,8 +14,18 @@ const cue = (category: Category, weight: number, form: string): Cue => [
   new RegExp(form.replace(/(?<=^|\|)</g, LINE_START), "u"),
 ];
 
+/** `\\b` knows only ASCII letters: it finds no end in "décidé". */
+const foreign = (category: Category, weight: number, ...forms: string[]): Cue =>
+  cue(category, weight, `(?<!\\p{L})(?:${forms.join("|")})(?!\\p{L})`);
+
+const DAYS_ABROAD =
+  "montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo";
+
+const NO_IMPERATIVE =
+  "the|and|but|not|all|both|half|most|some|many|few|only|even|just|also|then|than|that|this|what|who|whom|whose|when|where|why|how|which|while|since|after|before|until|because|although|though|unless|once|whenever|wherever|whether|with|without|within|from|into|onto|over|under|above|below|near|behind|between|among|across|along|through|during|against|about|around|like|unlike|despite|per|for|off|out|are|was|were|did|does|has|have|had|can|could|will|would|should|may|might|must|maybe|perhaps|now|today|here|there|again|you|they|she|her|his|our|one|two|three|hardly|never|always|often|saw|met|got|had|went|took|gave|sold|found|lost|made|told|left|heard|wrote|ran|flew|drove|ate|broke|built|came|caught|chose|drew|fell|felt|forgot|grew|held|kept|knew|led|lent|paid|rang|rode|sang|sat|slept|spent|spoke|stood|stole|swam|taught|thought|threw|won|wore|quit|said|imagine|consider|love|hate|prefer|enjoy|another|such|quite|rather|book by";
+
 const verbs =
-  "buy|call|email|e-mail|mail|send|write|fix|book|order|pay|schedule|renew|cancel|submit|finish|clean|pick up|drop off|prepare|review|update|check|ask|tell|remind|get|bring|return|sign up|register|apply|install|deploy|refactor|add|remove|make|set up|plan|organi[sz]e|print|wash|water (?:the|my|our|\\p{L}+'s)|feed|reply|respond|ping|contact|text|visit|try|learn|read|research|look into|investigate|implement|test|draft|file|upload|download|back up|complete|cook|take out|move|replace|arrange|confirm|invite|meet|do|go to|turn off|turn on|don't forget|remember|tidy|sort out|sell|donate|charge|pack|hand in|collect|iron|mow|vacuum|wrap|measure|transfer|translate|merge|publish|post|share|scan|sign|top up|refill|switch off|defrost|sweep|hang|assemble";
+  "buy|call|email|e-mail|mail|send|write|fix|book|order|pay|schedule|renew|cancel|submit|finish|clean|pick up|drop off|prepare|review|update|check|ask|tell|remind|get|bring|return|sign up|register|apply|install|deploy|refactor|add|remove|make|set up|plan|organi[sz]e|print|wash|water (?:the|my|our|\\p{L}+'s)|feed|reply|respond|ping|contact|text|visit|try to|learn|read|research|look into|investigate|implement|test|draft|file|upload|download|back up|complete|cook|take out|move|replace|arrange|confirm|invite|meet|do|go to|turn off|turn on|don't forget|remember|tidy|sort out|sell|donate|charge|pack|hand in|collect|iron|mow|vacuum|wrap|measure|transfer|translate|merge|publish|post|share|scan|sign|top up|refill|switch off|defrost|sweep|hang|assemble";
 
 /** What a task begins with. */
 export const taskVerbs = new RegExp(`^(?:${verbs})\\b`, "u");
@@ -34,6 +46,12 @@ export const cues: readonly Cue[] = [
   cue("task", 6, "(?:^|\\n)\\s*(?:[-*•]\\s*)?(?:\\[[ x]?\\]|☐|todo\\b|to-do\\b|task:|action item)"),
   cue("task", 7, `<(?:${verbs})\\b(?! (?:is|was|are|were|with|from|at|on)\\b)`),
   cue("task", 7, "<follow up\\b"),
+  // "Peel the apples": a word that is no function word, participle or past tense, then an object.
+  cue(
+    "task",
+    4,
+    `<(?!(?:${NO_IMPERATIVE})\\b|\\p{L}+(?:ed|ing|ly|s)\\b)\\p{L}{3,}(?: up| out| off| down| away| back| on)? (?:the|my|our|his|her|their|some|these|mr|mrs|\\p{L}+'s)\\b`,
+  ),
   cue(
     "task",
     4,
@@ -47,7 +65,13 @@ export const cues: readonly Cue[] = [
   cue(
     "task",
     4,
-    "(?:^|\\b)(?:ich muss|wir müssen|nicht vergessen|muss noch|besorgen|kaufen$|anrufen|il faut|je dois|n'oublie|ne pas oublier|tengo que|hay que|no olvidar|recordar)\\b|<(?:kaufe|acheter|appeler|comprar|llamar)\\b|しなければ|買う|要记得|记得|別忘",
+    "(?<!\\p{L})(?:ich muss|wir müssen|nicht vergessen|muss noch|besorgen|anrufen|il faut|je dois|n'oublie|ne pas oublier|penser à|tengo que|hay que|no olvidar|recordar)(?!\\p{L})|<(?:kaufe|\\p{L}+(?:er|ir|re) (?:l'|(?:les?|la|une?|du|des?|à|aux?|chez|rendez-vous)\\b)|\\p{L}+[aei]r (?:el|las?|los|una?|al?|del?|\\p{L}+ (?:y|en|para))\\b)|しなければ|買う|要记得|记得|別忘",
+  ),
+  // A German note that is all infinitive: "Fenster putzen".
+  cue(
+    "task",
+    4,
+    "^(?!.*(?<!\\p{L})(?:the|of|is|my|to|and|with|for|it|ich|wir|er|sie|es|ist|sind|ha(?:t|be|ben|tten?)|wird|werden|war|waren|kann|könn(?:t?en|te)|soll(?:ten?|en)?|man|dass|gerne?|lieber)(?!\\p{L}))\\p{L}+ [^.?!]*\\p{L}{2}(?:en|ern|eln)[.!]?$",
   ),
 
   cue("question", 6, "(?<!, (?:ok|okay|right|yes|no))[?？؟]\\s*[\"'”’)]*\\s*$"),
@@ -64,7 +88,7 @@ export const cues: readonly Cue[] = [
   cue(
     "question",
     4,
-    "<(?:warum|wieso|wann|wer|wie|wo|pourquoi|comment|quand|où|est-ce que|qu'est-ce|qui)\\b|^¿|吗$|ですか|ますか",
+    "<(?:warum|wieso|wann|wer|wie|wo|was|welche[rs]?|ob|pourquoi|comment|quand|combien|quel(?:le)?|où|est-ce que|qu'est-ce|qui)(?!\\p{L})|^¿|吗$|ですか|ますか",
   ),
 
   cue(
@@ -85,15 +109,21 @@ export const cues: readonly Cue[] = [
   cue("decision", 3, "\\b(?:won't|will not|not going to|finally quit|instead of)\\b"),
   cue(
     "decision",
-    7,
-    "\\b(?:entschieden|beschlossen|entscheidung|décidé|décision|decidido|decidimos|decisión)\\b|决定|決定|決めた",
+    4,
+    "<(?:going to|gonna) (?!the|an?|my|our|see|be|bed|\\p{L}+'s)\\p{L}+|<it(?:'s| is) settled|\\bruled out\\b|\\bvoted (?:for|to|against|on)\\b|\\bturned down\\b",
   ),
+  foreign(
+    "decision",
+    7,
+    "entschieden|beschlossen|entscheidung|décidé|décision|choisi|decidido|decidimos|elegido|decisión",
+  ),
+  cue("decision", 7, "决定|決定|決めた"),
 
   cue("preference", 6, `\\b(?:prefers?|preferred|favou?rites?|(?:i|we|he|she|they|user) ${LIKES})\\b`),
   cue(
     "preference",
     5,
-    "\\b(?:always want|never want|would rather|i'd rather|rather than|allergic to|vegetarian|vegan|not a fan of|fan of|fond of|can't stand|into (?:jazz|rock))\\b",
+    "\\b(?:always want|never want|would rather|i'd rather|vegetarian|vegan|not a fan of|fan of|fond of|crazy about|mad about|can't stand|(?:i'm|am|he's|she's|is|really) into)\\b",
   ),
   cue(
     "preference",
@@ -102,9 +132,15 @@ export const cues: readonly Cue[] = [
   ),
   cue(
     "preference",
-    6,
-    "\\b(?:bevorzug\\w*|lieber|mag (?:kein\\w*|gern\\w*|ich)|ich mag|ich liebe|ich hasse|lieblings\\w*|je préfère|j'aime|j'adore|je déteste|préféré\\w*|prefiero|me gusta\\w*|me encanta\\w*|odio|favorit[oa])\\b|喜欢|好きです|が好き|좋아",
+    4,
+    "\\bwants? (?:his|her|their|my|to be (?:called|addressed))\\b|\\bover .{1,30} (?:every time|always|any (?:day|time))\\b",
   ),
+  foreign(
+    "preference",
+    6,
+    "bevorzug\\p{L}*|lieber|am liebsten|gerne?|mag (?:kein\\p{L}*|ich)|ich mag|ich liebe|ich hasse|lieblings\\p{L}*|je préfère|j'aime|n'aime pas|j'adore|adore les?|je déteste|préférée?s?|prefiero|(?:me|te|le|les) (?:gusta|encanta)n?|no soporto|odio|favorit[oa]",
+  ),
+  cue("preference", 6, "喜欢|好きです|が好き|좋아"),
 
   cue(
     "idea",
@@ -123,8 +159,13 @@ export const cues: readonly Cue[] = [
   ),
   cue(
     "idea",
+    6,
+    "<(?:could|couldn't) we\\b|<(?:why not|why don't we)\\b|<try (?!to\\b)|<(?:consider|imagine|perhaps|maybe|what about)\\b",
+  ),
+  foreign(
+    "idea",
     8,
-    "\\b(?:was wäre,? wenn|vielleicht (?:könnten|sollten)|wir könnten|et si (?:on|nous)|on pourrait|peut-être qu'on|y si|podríamos|quizás podamos)\\b",
+    "was wäre,? wenn|wie wäre es|vielleicht|(?:wir|man|ich) könnten?|könnten wir|et si (?:on|nous)|on pourrait|peut-être|y si|podríamos|quizás?|tal vez",
   ),
 
   cue(
@@ -150,9 +191,23 @@ export const cues: readonly Cue[] = [
   cue("event", 4, "\\b(?:came (?:back|home)|returned from|just got|turned \\p{L}+ty)\\b"),
   cue(
     "event",
-    5,
-    "\\b(?:termin|besprechung|hochzeit|geburtstagsfeier|gestern|heute abend|rendez-vous|réunion|mariage|hier|reunión|cita con|boda|ayer)\\b|昨日|明天|会议|会議",
+    4,
+    "\\bis on (?:the \\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day\\b|\\d)|\\b(?:from|between) \\d\\d?:\\d\\d (?:to|and) \\d",
   ),
+  foreign(
+    "event",
+    5,
+    "termin (?:bei|mit|am|um)\\p{L}*|besprechung|hochzeit|geburtstagsfeier|gestern|heute abend|rendez-vous (?:chez|avec|le|à)|réunion|mariage|hier|reunión|cena con|cita con|boda|ayer",
+  ),
+  foreign(
+    "event",
+    4,
+    `(?:am |el |ce )?(?:${DAYS_ABROAD})`,
+    "um \\d\\d?(?::\\d\\d)? uhr",
+    "à \\d\\d? ?h(?:eures?)?",
+    "a las \\p{L}+",
+  ),
+  cue("event", 5, "昨日|明天|会议|会議"),
 
   cue("reference", 5, "https?://|\\bwww\\.|\\bdoi:|\\bisbn\\b|\\barxiv\\b|\\brfc ?\\d+"),
   cue(
@@ -165,7 +220,13 @@ export const cues: readonly Cue[] = [
     5,
     "\\b(?:articles?|brochure|documentary|guide|handbook|instructions|manual|paper|wiki|episode \\d+|page \\d+|vol\\.|link to|listed in)|\\.(?:com|dev|io|net|org)\\b|^[a-z]\\S* .* --?[a-z]",
   ),
-  cue("reference", 7, '^\\s*["“„«].{15,}["”“»]\\s*[-–—,]|^```|\\b(?:siehe|voir|véase)\\b'),
+  cue(
+    "reference",
+    5,
+    "\\b(?:essay|blog|posts?|paper|talk|book|video|film|movie|podcast|documentary|lecture|poem|song|novel|study|thread|newsletter|album)s? (?:by|on|about|from|recommended)\\b|'s? (?:essay|article|book|talk|paper|blog|channel|newsletter|podcast|poem|video)s?\\b|\\brecommended by\\b",
+  ),
+  foreign("reference", 5, "buchtipp|tipp von|buch|anleitung|rezept|livre|recette|lien|libro|receta|enlace"),
+  cue("reference", 7, '^\\s*["“„«].{15,}["”“»]\\s*[-–—,]|^```|(?<!\\p{L})(?:siehe|voir|véase)(?!\\p{L})'),
 
   cue(
     "fact",
@@ -192,11 +253,12 @@ export const cues: readonly Cue[] = [
     3,
     "\\b(?:by default|(?:founded|built|invented|discovered|established) (?:in|by)|for (?:\\d+|two|three|four|five|six|ten|many) (?:months|years)|(?:mon|tues|wednes|thurs|fri|satur|sun)days|every (?:day|week|month|year))\\b|^\\p{L}+ (?:\\p{L}+ )*\\p{L}+: [^.!?]{1,30}$",
   ),
-  cue(
+  foreign(
     "fact",
     3,
-    "\\b(?:ist (?:ein\\w*|der|die|das)|hat|wohnt|kostet|heißt|est (?:un|une|le|la)|habite|coûte|s'appelle|es (?:un|una|el|la)|vive en|cuesta|se llama)\\b|是|です。?$",
+    "ist (?:ein\\p{L}*|der|die|das)|hat|wohnt|arbeitet|kostet|heißt|est (?:une?|la|le)|habite|travaille|coûte|ouvre|ferme|s'appelle|es (?:una?|el|la)|vive en|trabaja|tiene|cierra|nació|cuesta|se llama",
   ),
+  cue("fact", 3, "是|です。?$"),
 
   cue(
     "observation",

@@ -102,7 +102,8 @@ function settle(parts: ParsedComponents, words: string, aim: YearAim): Interval 
       return { from: saturday, to: saturday + 2 * DAY };
     }
     case "week": {
-      const monday = day - ((weekday + 6) % 7) * DAY;
+      // chrono's weeks begin on Sunday, so its "this week" may be in the week before.
+      const monday = toMonday(/\bthis week\b/iu.test(words) ? floorDay(aim.ref) : day);
       return { from: monday, to: monday + 7 * DAY };
     }
     case "year":
@@ -115,6 +116,8 @@ function settle(parts: ParsedComponents, words: string, aim: YearAim): Interval 
       return atHour(settleDay(parts, words, aim), parts, aim);
   }
 }
+
+const toMonday = (day: number) => day - ((new Date(day).getUTCDay() + 6) % 7) * DAY;
 
 function unitOf(parts: ParsedComponents, words: string): "weekend" | "week" | "year" | "month" | "day" {
   if (/\bweekend\b/iu.test(words)) return "weekend";

@@ -3,6 +3,7 @@ import { limits, type ThoughtState } from "../../../contract.ts";
 import type { EditPlan, EditRequest } from "../../mind.ts";
 import { isComment, isRemark } from "./comments.ts";
 import { readContrast } from "./contrasts.ts";
+import { type Correction, readCorrection } from "./corrections.ts";
 import { deniesTheDeed, endsWhenDone, repeatsTheTask, tellsTheDeed } from "./deeds.ts";
 import { readLiteralTail } from "./literal-tails.ts";
 import { compilePhrase } from "./phrase-words.ts";
@@ -16,7 +17,8 @@ import { readTopic, type Topic } from "./topic.ts";
 /** A deed is a state that is told, not asked for: "bought it". */
 type Step =
   | { kind: "state"; state: ThoughtState; isDeed?: true }
-  | { kind: "text"; readings: { operation: TextOperation; slots: Slots }[] };
+  | { kind: "text"; readings: { operation: TextOperation; slots: Slots }[] }
+  | { kind: "correction"; correction: Correction };
 
 const stateRules = [...Object.entries(statePhrases), ...Object.entries(foreignStatePhrases)].flatMap(
   ([state, phrases]) =>
@@ -33,7 +35,8 @@ const SLOT_BASE = 0xe000;
 const SLOTS = /[\uE000-\uE100]/gu;
 const SEPARATOR =
   /\s*(?:[,;]|[.!](?=\s)|[–—-](?=\s)|(?<!\bup )\band\b|\bthen\b|\bso\b(?! that)|&|\bund\b|\bet\b)(?:\s*(?:[,;]|\band\b|\bthen\b|\balso\b))*\s+/iu;
-const EXAMPLES = '"mark as done", "archive this", "change Monday to Friday" or "add: bring the contract"';
+const EXAMPLES =
+  '"mark as done", "archive this", "change Monday to Friday", "add: bring the contract", "tag it #garden" or "this is a task"';
 /** No realistic request for the built-in editor has more parts. */
 const MAX_STEPS = 6;
 
@@ -52,23 +55,49 @@ function applySteps(steps: Step[], old: string): EditPlan {
   if (states.size > 1)
     return unclear(`The request asks for two states at once (${[...states].join(" and ")})`);
   const [state] = states;
+  const corrected = mergeCorrections(steps);
+  if (corrected === undefined) return unclear("The request asks for two things that exclude each other");
+  const kept = { ...(state && { state }), ...corrected };
   let text: string | undefined;
   for (const step of steps) {
-    if (step.kind === "state") continue;
+    if (step.kind !== "text") continue;
     const before = text ?? old;
     const changes = step.readings.map(({ operation, slots }) => changeText(before, operation, slots));
     const changed = changes.find(({ kind }) => kind === "changed") ?? changes[0];
     if (changed?.kind !== "changed") return unclear(changed?.reason ?? "The request asks for nothing");
     text = changed.text;
   }
-  if (text === undefined) return state ? { kind: "change", state } : unclear("The request asks for nothing");
+  if (text === undefined)
+    return Object.keys(kept).length > 0
+      ? { kind: "change", ...kept }
+      : unclear("The request asks for nothing");
   text = normalizeText(text);
   if (text === "") return unclear("The change would leave no text (ask to archive the thought instead)");
   if (countCharacters(text) > limits.thoughtCharacters)
     return unclear(
       `The changed text would be longer than ${limits.thoughtCharacters.toLocaleString("en-US")} characters`,
     );
-  return state ? { kind: "change", text, state } : { kind: "change", text };
+  return { kind: "change", text, ...kept };
+}
+
+/** All corrections of a request as one; undefined if they contradict each other. */
+function mergeCorrections(steps: Step[]): Correction | undefined {
+  const all = steps.flatMap((step) => (step.kind === "correction" ? [step.correction] : []));
+  const only = <Value>(values: (Value | undefined)[]) => [
+    ...new Set(values.filter((it) => it !== undefined)),
+  ];
+  const kinds = only(all.map(({ category }) => category));
+  const pins = only(all.map(({ pinned }) => pinned));
+  if (kinds.length > 1 || pins.length > 1) return undefined;
+  const add = all.flatMap(({ mentions }) => mentions?.add ?? []);
+  const remove = all.flatMap(({ mentions }) => mentions?.remove ?? []);
+  if (add.some(({ name }) => remove.includes(name))) return undefined;
+  const [[category], [pinned]] = [kinds, pins];
+  return {
+    ...(category !== undefined && { category }),
+    ...(pinned !== undefined && { pinned }),
+    ...((add.length > 0 || remove.length > 0) && { mentions: { add, remove } }),
+  };
 }
 
 /** The readings in which every part of the request is understood, the likeliest first. */
@@ -94,7 +123,7 @@ function isLikeText(words: string, text: string): boolean {
 const toWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 function asksForState(part: string, text: string): boolean {
-  return readMasked(part, text).some((steps) => steps.some(({ kind }) => kind === "state"));
+  return readMasked(part, text).some((steps) => steps.some(({ kind }) => kind !== "text"));
 }
 
 function readMasked(request: string, text: string): Step[][] {
@@ -159,9 +188,15 @@ function readStep(part: string, quotes: string[], text: string): Step | undefine
   const topic = readTopic(text);
   const plain = toPlainWords(unquoted.replace(courtesies.reason, ""));
   return (
-    readState(plain, topic) ?? readTextChange(words, quotes, text) ?? readState(correctCommands(plain), topic)
+    readState(plain, topic) ??
+    toStep(readCorrection(part, text, (slot) => quotes[slot.charCodeAt(0) - SLOT_BASE], topic)) ??
+    readTextChange(words, quotes, text) ??
+    readState(correctCommands(plain), topic)
   );
 }
+
+const toStep = (correction: Correction | undefined): Step | undefined =>
+  correction && { kind: "correction", correction };
 
 function readState(plain: string, topic: Topic | undefined): Step | undefined {
   const marked = `${topic ? topic.mark(plain) : plain} `;

@@ -1,14 +1,13 @@
 import type { EntityKind } from "../../../contract.ts";
 import type { FoundEntity } from "../../mind.ts";
+import { isGermanPlace, kindFromContext } from "./context.ts";
 import {
   germanWords,
   headWords,
   knownNames,
   notNames,
-  personLeads,
   personModals,
   personVerbs,
-  placeLeads,
   starters,
   titles,
   wordNames,
@@ -28,10 +27,9 @@ const SPEAKER = /(?:^|\n)[ \t]*(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}
 const LABEL =
   /(?:^|\n)[ \t*•-]*(?:[\p{Lu}\p{N}(][\p{L}\p{N}'’()/-]*|&|and|of|for|the)(?: (?:[\p{Lu}\p{N}(][\p{L}\p{N}'’()/-]*|&|-|and|of|for|the)){0,7}:(?=\s)/gu;
 const SPEECH = /[!?]|\b(?:i|i'm|i've|you|your|my|we|hey|hi|hello|yes|yeah|thanks|thank)\b/iu;
-/** "Bayesian", "English-speaking": capitalised, but not a name. */
-const ADJECTIVE = /(?:ian|ean|esque|ese|ish)s?$|-\p{Ll}|^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day/u;
-const ALL_CAPS = /^\p{Lu}{2,}$/u;
-const ORGANIZATION_LEAD = /^(?:at|for|from|by|with|the|joined|of)$/;
+const FUNCTION_WORD = /^(?:is|are|was|were|the|and|or|in|on|to|for|an?|my|your|it|that|with)$/;
+/** The title of a book, a film or a song: a few words, the first with a capital, without the end of a sentence. */
+const QUOTED_TITLE = /["“„«](?=\p{Lu})(?:[^\s"“”„«».!?]+ ?){1,7}["”“»]/gu;
 
 /** People, places, organisations, products, links, mentions and tags, each once. Dates are extracted separately. */
 export function extractEntities(text: string): FoundEntity[] {
@@ -48,13 +46,22 @@ export function extractEntities(text: string): FoundEntity[] {
     });
   for (const [, name = "", speech = ""] of rest.matchAll(SPEAKER))
     if (isSpeaker(name, speech)) found.push({ kind: "person", name });
-  rest = rest.replace(LABEL, "\n");
-  const extract = isCapitalHeavy(rest) ? toKnownEntities : toEntities;
-  for (const span of findSpans(rest)) found.push(...extract(span));
+  rest = rest.replace(QUOTED_TITLE, ",").replace(LABEL, (label) => {
+    for (const [name] of label.matchAll(/\p{L}+/gu))
+      if (isKnownPerson(name)) found.push({ kind: "person", name });
+    return "\n";
+  });
+  const spans = findSpans(rest);
+  const isAgain = findRepeated(spans);
+  const isHeavy = isCapitalHeavy(rest);
+  for (const span of spans) found.push(...(isHeavy ? toKnownEntities(span) : toEntities(span, isAgain)));
   return dedupe(found).slice(0, MAX_ENTITIES);
 }
 
-/** A key that is equal for all spellings of a name: ignores case, accents, titles, possessives, signs and URL prefixes. */
+/**
+ * A key that is equal for all spellings of a name: ignores case, accents, titles, possessives, signs and URL prefixes. Only
+ * a tag keeps its sign, so that it is not taken for somebody of that name.
+ */
 export function foldEntityName(name: string): string {
   const words = name
     .trim()
@@ -67,15 +74,21 @@ export function foldEntityName(name: string): string {
     .split(/[^\p{L}\p{N}./+]+/u)
     .map((word) => word.replace(/^\.+|\.+$/g, ""))
     .filter(Boolean);
-  while (words.length > 1 && titles.has(words[0] ?? "")) words.shift();
-  return words.join(" ") || name.replace(/\s+/gu, " ").trim().toLowerCase();
+  const isTag = /^\s*#/.test(name);
+  while (words.length > 1 && !isTag && titles.has(words[0] ?? "")) words.shift();
+  const folded = words.join(" ");
+  if (folded !== "") return isTag ? `#${folded}` : folded;
+  return name.replace(/\s+/gu, " ").trim().toLowerCase();
 }
 
 function isSpeaker(name: string, speech: string): boolean {
   const [first = ""] = name.toLowerCase().split(" ");
-  if (notNames.has(first) || starters.has(first)) return false;
+  if (notNames.has(first) || starters.has(first) || /..(?:ed|ing)$/.test(first)) return false;
   return knownNames.get(first) === "person" || (!name.includes(" ") && SPEECH.test(speech));
 }
+
+const isKnownPerson = (name: string) =>
+  CAPITAL.test(name) && knownNames.get(name.toLowerCase()) === "person" && !wordNames.has(name.toLowerCase());
 
 /** German, headlines and all-caps texts capitalise most words, so there only known names count. */
 function isCapitalHeavy(text: string): boolean {
@@ -87,14 +100,22 @@ function isCapitalHeavy(text: string): boolean {
 
 const isKnown = (key: string) => knownNames.has(key) || isTitle(key);
 
-function toEntities(span: Span): FoundEntity[] {
-  const words = [...span.words];
+function toEntities(found: Span, isAgain: (word: Word) => boolean): FoundEntity[] {
+  // "Stillness Is the Key": only what stands before the "Is" can be a name.
+  const end = found.words.findIndex(({ key }, at) => at > 0 && FUNCTION_WORD.test(key));
+  const words = found.words.slice(0, end < 0 ? undefined : end);
   let isTitled = false;
-  while (words.length > 1 && isLead(words)) isTitled = isTitle(words.shift()?.key ?? "");
+  let { before, lead } = found;
+  while (words.length > 1 && isLead(words)) {
+    lead = before;
+    before = words.shift()?.key ?? "";
+    isTitled = isTitle(before);
+  }
+  const span = { ...found, words, before, lead };
   while (words.length > 1 && notNames.has(words.at(-1)?.key ?? "")) words.pop();
   const keys = words.map((word) => word.key);
   if (notNames.has(keys.join("_")) && !isTitled && !actsAsPerson(words, span)) return [];
-  const kind = isTitled ? "person" : kindOf(words, span);
+  const kind = isTitled ? "person" : kindOf(span, isAgain);
   return kind ? [{ kind, name: nameOf(words) }] : [];
 }
 
@@ -104,7 +125,7 @@ function isLead([first, second]: Word[]): boolean {
     return false;
   if (isTitle(first.key) || notNames.has(first.key) || starters.has(first.key)) return true;
   if (!first.opens || knownNames.has(first.key)) return false;
-  return /..(?:ed|ing)$/.test(first.key) || knownNames.get(second.key) === "person";
+  return /..(?:ed|ing)$/.test(first.key) || knownNames.has(second.key);
 }
 
 /** "Will asked", "whether April could": the verb shows that an everyday word is a person's name. */
@@ -112,11 +133,13 @@ function actsAsPerson(words: Word[], span: Span): boolean {
   const [word] = words;
   if (!word || words.length > 1 || /ing$/.test(word.key) || starters.has(word.key)) return false;
   const isName = wordNames.has(word.key) || knownNames.get(word.key) === "person";
-  if (personVerbs.has(span.after)) return isName || !notNames.has(word.key);
+  // "Film recommended by Giulia"
+  if (personVerbs.has(span.after) && span.afterNext !== "by") return isName || !notNames.has(word.key);
   return isName && personModals.has(span.after) && !(word.opens && notNames.has(word.key));
 }
 
-function kindOf(words: Word[], span: Span): EntityKind | undefined {
+function kindOf(span: Span, isAgain: (word: Word) => boolean): EntityKind | undefined {
+  const { words } = span;
   const [first] = words;
   if (!first) return undefined;
   const keys = words.map((word) => word.key);
@@ -130,36 +153,37 @@ function kindOf(words: Word[], span: Span): EntityKind | undefined {
   const head = keys.map((key) => headWords.get(key)).find(Boolean);
   if (head) return head;
   const begins = knownNames.get(first.key);
+  // "Kent Beck's essay", "by Paris Hilton": a place's name is a person's, too.
+  if (begins === "place" && words.length === 2 && (words[1]?.owns || span.before === "by")) return "person";
   if (begins && words.length > 1) return begins;
   if (words.some((word) => /\p{Ll}\p{Lu}|\p{L}\d/u.test(word.text))) return "product";
-  return isPerson ? "person" : kindFromContext(words, span);
+  return isPerson ? "person" : kindFromContext(span, isAgain);
 }
 
-/** Guesses an unknown name's kind from the words around it; a single word at the start of a sentence may be anything. */
-function kindFromContext(words: Word[], { before, after }: Span): EntityKind | undefined {
-  const [first] = words;
-  if (!first || first.text.length < 2) return undefined;
-  if (words.length === 1 && (first.opens || ADJECTIVE.test(first.text) || /^\d/.test(after)))
-    return undefined;
-  if (words.every((word) => ALL_CAPS.test(word.text)))
-    return ORGANIZATION_LEAD.test(before) ? "organization" : undefined;
-  if (placeLeads.has(before)) return "place";
-  if (before === "at" || /&/.test(words.at(-1)?.gap ?? "")) return "organization";
-  if (personLeads.has(before)) return "person";
-  return words.length === 1 ? "person" : words.length === 2 ? "product" : "organization";
+/** Whether a word is also capitalised where no sentence begins. */
+function findRepeated(spans: Span[]): (word: Word) => boolean {
+  const inside = new Set(
+    spans.flatMap(({ words }) => words.filter((word) => !word.opens)).map(({ key }) => key),
+  );
+  return ({ key }) => inside.has(key);
 }
 
-/** Only names in the gazetteer, and names after a German title. */
-function toKnownEntities({ words }: Span): FoundEntity[] {
+/** German: only names in the gazetteer, after a title, after "in", and the surname of "von Anna Seghers". */
+function toKnownEntities({ words, before }: Span): FoundEntity[] {
   const found: FoundEntity[] = [];
+  const [only] = words;
+  if (only && words.length === 1 && isGermanPlace(before, only))
+    return [{ kind: "place", name: nameOf(words) }];
   for (let at = 0; at < words.length; at++) {
     const [word, next] = words.slice(at, at + 2) as [Word, Word?];
     const pair = next && knownNames.get(`${word.key} ${next.key}`);
     const kind =
       pair ?? (wordNames.has(word.key) || notNames.has(word.key) ? undefined : knownNames.get(word.key));
-    if (next && /^(?:herr|frau|dr|prof)$/.test(word.key))
+    const isAuthor = kind === "person" && (words[at - 1]?.key ?? before) === "von";
+    if (next && /^(?:herrn?|frau|dr|prof|tante|onkel)$/.test(word.key))
       found.push({ kind: "person", name: nameOf([next]) });
-    else if (kind) found.push({ kind, name: nameOf(pair ? words.slice(at, at + 2) : [word]) });
+    else if (kind) found.push({ kind, name: nameOf(next && (pair || isAuthor) ? [word, next] : [word]) });
+    if (kind && (pair || isAuthor)) at++;
   }
   return found;
 }

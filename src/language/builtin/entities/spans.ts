@@ -6,9 +6,9 @@ export const CAPITAL = /^(?:\p{Lu}|\p{Ll}{1,2}\p{Lu}\p{L})/u;
 /** Text between two words that makes the second one start a sentence, a quotation or a list item. */
 const OPENING = /[.!?…:\n"“„«‘'(•*_/|[]|^ [-–—] $/u;
 
-export type Word = { text: string; key: string; gap: string; opens: boolean; closes: boolean };
-/** Consecutive capitalised words, and the words around them. */
-export type Span = { words: Word[]; before: string; after: string };
+export type Word = { text: string; key: string; gap: string; opens: boolean; closes: boolean; owns: boolean };
+/** Consecutive capitalised words, and the words around them; `lead` stands before `before`. */
+export type Span = { words: Word[]; lead: string; before: string; after: string; afterNext: string };
 
 export const isTitle = (key: string) => titles.has(key) || titles.has(`${key}.`);
 
@@ -26,6 +26,7 @@ function readWords(text: string): Word[] {
       gap,
       opens: opens || OPENING.test(gap),
       closes: isSentenceEnd || name !== hit.replace(/\.$/, ""),
+      owns: name !== whole,
     };
     end = index + hit.length;
     opens = isSentenceEnd;
@@ -54,15 +55,22 @@ export function findSpans(text: string): Span[] {
     // Drop a trailing "of": a name does not end in it.
     while (!isNamePart(words[end - 1] as Word)) end--;
     const last = words[end - 1] as Word;
-    const next = last.closes ? undefined : words[end];
+    const next = last.closes && !last.owns ? undefined : words[end];
     spans.push({
       words: words.slice(at, end),
-      before: words[at]?.gap === " " ? (words[at - 1]?.key ?? "") : "",
+      ...wordsBefore(words, at),
       after: next?.gap === " " ? next.key : "",
+      afterNext: next && words[end + 1]?.gap === " " ? (words[end + 1]?.key ?? "") : "",
     });
     at = end;
   }
   return spans;
+}
+
+function wordsBefore(words: Word[], at: number) {
+  const before = words[at]?.gap === " " ? words[at - 1] : undefined;
+  const lead = before?.gap === " " ? words[at - 2] : undefined;
+  return { before: before?.key ?? "", lead: lead?.key ?? "" };
 }
 
 const isNamePart = (word: Word) => CAPITAL.test(word.text) || /^\d{1,4}$/.test(word.text);
@@ -77,5 +85,10 @@ function extendsSpan(words: Word[], from: number, at: number): boolean {
   const next = words[at + 1];
   if (/^\d{1,4}$/.test(word.text)) return knownNames.get(last.key) === "product";
   if (next?.gap !== " " || !CAPITAL.test(next.text)) return false;
-  return /^(?:van|von|de|da|del|der|den)$/.test(word.key) || (word.key === "of" && headWords.has(last.key));
+  if (word.key === "of") return headWords.has(last.key);
+  // "Concert de Zaho" is no name, "Rio de Janeiro" is.
+  return (
+    /^(?:van|von|de|da|del|der|den)$/.test(word.key) &&
+    (!last.opens || knownNames.has(last.key) || knownNames.has(`${last.key} ${word.key} ${next.key}`))
+  );
 }

@@ -42,7 +42,7 @@ export default function ConfirmEmailPage() {
 }
 
 function Done({ email }: { email: string }) {
-  const footer = <TextLink to="/thoughts">Open my book</TextLink>;
+  const footer = <TextLink to="/today">Open my book</TextLink>;
   return (
     <EntranceLayout
       title="Your address is changed"

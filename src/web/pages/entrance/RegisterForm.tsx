@@ -15,7 +15,7 @@ export function RegisterForm({ invitation, email }: Props) {
       isPending={registering.isPending}
       error={registering.error}
       onSubmit={(account) =>
-        registering.mutate(account, { onSuccess: () => navigate({ to: "/thoughts", replace: true }) })
+        registering.mutate(account, { onSuccess: () => navigate({ to: "/today", replace: true }) })
       }
     />
   );

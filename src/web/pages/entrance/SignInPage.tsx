@@ -17,7 +17,7 @@ import { useWait } from "./use-wait.ts";
 const route = getRouteApi("/sign-in");
 
 export default function SignInPage() {
-  const { next = "/thoughts" } = route.useSearch();
+  const { next = "/today" } = route.useSearch();
   const session = useSession();
   const entrance = useEntrance();
   if (session.data) return <Redirect to={next} />;

@@ -32,7 +32,15 @@ export default function GraphPage() {
   const graph = useGraph({ ...centre, depth, limit: MAX_NODES }, !isDefault || first.isSuccess);
   return (
     <>
-      <PageHeader title="Graph" lead="How your thoughts are connected, and who and what they mention." />
+      <PageHeader
+        title="Graph"
+        lead="How your thoughts are connected, and who and what they mention."
+        actions={
+          <LinkButton to="/names" variant="default">
+            Names
+          </LinkButton>
+        }
+      />
       {graph.data ? (
         <Content graph={graph.data} centre={thought ?? centreEntity} />
       ) : graph.error ? (

@@ -53,9 +53,14 @@ export function NodePanel({ node, neighbours, isCentre, onCentre, onOpen, onClos
             Open the thought
           </LinkButton>
         ) : (
-          <LinkButton variant="light" to="/thoughts" search={{ entity: node.id }}>
-            Show its thoughts
-          </LinkButton>
+          <>
+            <LinkButton variant="light" to="/thoughts" search={{ entity: node.id }}>
+              Show its thoughts
+            </LinkButton>
+            <LinkButton variant="light" to="/names/$entityId" params={{ entityId: node.id }}>
+              Correct the name
+            </LinkButton>
+          </>
         )}
       </Group>
       <Box className={classes.flat ?? ""}>

@@ -29,6 +29,13 @@ export const nodeStyles: Record<NodeKind, NodeStyle> = {
 export const linkStyles: Record<LinkKind, LinkStyle> = {
   mention: { label: "Mentions", out: "Mentions", back: "Mentioned in", color: "gray", dash: [] },
   relation: { label: "Related", out: "Related to", back: "Related to", color: "violet", dash: [] },
+  hand: {
+    label: "Linked by hand",
+    out: "Linked by hand",
+    back: "Linked by hand",
+    color: "cloth",
+    dash: [12, 2],
+  },
   semantic: { label: "Similar", out: "Similar", back: "Similar", color: "cloth", dash: [] },
   entity: { label: "Share a name", out: "Shares a name", back: "Shares a name", color: "blue", dash: [5, 4] },
   time: {

@@ -32,6 +32,7 @@ const strengths: Record<GraphEdge["kind"], number> = {
   mention: 1,
   relation: 1,
   duplicate: 1,
+  hand: 1,
   semantic: 0.5,
   entity: 0.12,
   time: 0.12,

@@ -1,7 +1,6 @@
 import { Group, Text } from "@mantine/core";
 import { LinkButton } from "../../parts/Links.tsx";
 import { useEntrance } from "../../queries/entrance.ts";
-import { useSession } from "../../queries/session.ts";
 
 type Props = {
   size?: "sm" | "md";
@@ -9,18 +8,10 @@ type Props = {
   isShort?: boolean;
 };
 
-/** Buttons for set-up or sign-in, or straight to the app if signed in. */
+/** Buttons for set-up or sign-in. */
 export function Entry({ size = "md", isShort = false }: Props) {
-  const session = useSession();
   const entrance = useEntrance();
   const style = { size, h: 44 };
-  // Shows the sign-in button until both queries have answered.
-  if (session.data)
-    return (
-      <LinkButton to="/thoughts" {...style}>
-        Open my book
-      </LinkButton>
-    );
   if (entrance.data?.needsSetup)
     return (
       <Group justify="center" gap="sm">

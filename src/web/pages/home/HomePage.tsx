@@ -1,7 +1,8 @@
 import { Group, Text, Title } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
-import { Link } from "@tanstack/react-router";
+import { Link, Navigate } from "@tanstack/react-router";
 import { Wordmark } from "../../parts/Wordmark.tsx";
+import { useSession } from "../../queries/session.ts";
 import { Contact } from "./Contact.tsx";
 import { DeletionNotice } from "./DeletionNotice.tsx";
 import { Entry } from "./Entry.tsx";
@@ -10,9 +11,11 @@ import classes from "./Home.module.css";
 import { Screenshot } from "./Screenshot.tsx";
 import { Steps } from "./Steps.tsx";
 
-/** The public home page. */
+/** The public home page. Who is signed in begins with Today. */
 export default function HomePage() {
+  const session = useSession();
   useDocumentTitle("Commonplace: a memory for you and all of your AI assistants");
+  if (session.data) return <Navigate to="/today" replace />;
   return (
     <div className={classes.page}>
       <header className={classes.bar}>

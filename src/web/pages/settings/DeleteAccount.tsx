@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { dropDrafts } from "../../drafts.ts";
+import { dropCopy } from "../../offline/offline-copy.ts";
 import { dropUnsent } from "../../outbox/outbox-store.ts";
 import { storeDeletionReport } from "../../parts/deletion-report.ts";
 import { useMe } from "../../queries/session.ts";
@@ -21,6 +22,7 @@ export function DeleteAccount() {
       onSuccess: async ({ removed }) => {
         dropDrafts(id);
         await dropUnsent(id).catch(() => undefined);
+        await dropCopy().catch(() => undefined);
         storeDeletionReport(removed);
         // Reloads the page, so none of the user's data stays in memory.
         window.location.assign("/");

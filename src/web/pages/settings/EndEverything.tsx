@@ -12,8 +12,8 @@ export function EndEverything() {
   return (
     <Box mt={56}>
       <SectionTitle title="End everything">
-        Signs out every browser, this one as well, and revokes every API key and connected assistant. Your
-        thoughts and notes stay.
+        Signs out every browser, this one as well, and revokes every API key, connected assistant and the
+        calendar address. Your thoughts and notes stay.
       </SectionTitle>
       <ConfirmButton
         label="End everything"

@@ -28,6 +28,7 @@ export const eventNames: Record<RecordedEventKind, string> = {
   imported: "Data imported",
   import_undone: "Import undone",
   thought_erased: "Thought erased",
+  secret_masked: "Secret masked in a thought",
   account_deleted: "Account deleted",
   restored: "Backup restored",
   reset_link_created: "Link to a new password made",
@@ -37,6 +38,8 @@ export const eventNames: Record<RecordedEventKind, string> = {
   person_suspended: "Account suspended",
   person_resumed: "Account resumed",
   sessions_ended: "All sessions ended",
+  calendar_created: "Calendar address made",
+  calendar_revoked: "Calendar address revoked",
 };
 
 const doers: Record<EventDoer["kind"], string> = {

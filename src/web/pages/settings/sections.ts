@@ -1,4 +1,5 @@
 import {
+  Bell,
   Database,
   History,
   KeyRound,
@@ -8,12 +9,14 @@ import {
   Palette,
   Plug,
   ShieldCheck,
+  Smartphone,
   UserRound,
   UsersRound,
 } from "lucide-react";
 import type { ComponentType } from "react";
 import type { Me } from "../../../contract-app.ts";
 import { ActivitySection } from "./ActivitySection.tsx";
+import { AnywhereSection } from "./AnywhereSection.tsx";
 import { AppearanceSection } from "./AppearanceSection.tsx";
 import { DataSection } from "./DataSection.tsx";
 import { MessagesSection } from "./MessagesSection.tsx";
@@ -21,6 +24,7 @@ import { ModelSection } from "./ModelSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
 import { PeopleSection } from "./PeopleSection.tsx";
 import { ProfileSection } from "./ProfileSection.tsx";
+import { RemindersSection } from "./RemindersSection.tsx";
 import { SecondFactorSection } from "./SecondFactorSection.tsx";
 import { SessionsSection } from "./SessionsSection.tsx";
 
@@ -39,7 +43,9 @@ const sections: Section[] = [
   { id: "second-factor", label: "Second factor", icon: KeyRound, component: SecondFactorSection },
   { id: "sessions", label: "Sessions", icon: MonitorSmartphone, component: SessionsSection },
   { id: "activity", label: "Activity", icon: History, component: ActivitySection },
+  { id: "reminders", label: "Reminders", icon: Bell, component: RemindersSection },
   { id: "appearance", label: "Appearance", icon: Palette, component: AppearanceSection },
+  { id: "anywhere", label: "Capture anywhere", icon: Smartphone, component: AnywhereSection },
   { id: "model", label: "Language model", icon: Plug, component: ModelSection, forOwner: true },
   { id: "people", label: "People", icon: UsersRound, component: PeopleSection, forOwner: true },
   { id: "messages", label: "Messages", icon: Mail, component: MessagesSection, forOwner: true },

@@ -11,7 +11,7 @@ export function AssistantStep() {
     return (
       <Stack>
         <KeyNameForm initialName="Claude Code" onCreated={setCreated} />
-        <LinkButton to="/thoughts" variant="subtle">
+        <LinkButton to="/today" variant="subtle">
           Do this later
         </LinkButton>
       </Stack>
@@ -21,7 +21,7 @@ export function AssistantStep() {
       <KeyReveal apiKey={created.key} />
       <FirstCall keyId={created.id} />
       <Group justify="flex-end">
-        <LinkButton to="/thoughts">Open my book</LinkButton>
+        <LinkButton to="/today">Open my book</LinkButton>
       </Group>
     </Stack>
   );

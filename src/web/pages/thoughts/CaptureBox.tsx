@@ -1,24 +1,34 @@
 import { Button, Group, Kbd, Text, Textarea } from "@mantine/core";
-import { type KeyboardEvent, type Ref, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { useDraft } from "../../drafts.ts";
 import { showFailure } from "../../parts/Toasts.tsx";
 import { useLatest } from "../../parts/use-latest.ts";
 import { useCapture } from "../../queries/captures.ts";
+import { takeShared } from "../../shared-text.ts";
 import classes from "./CaptureBox.module.css";
 
 const MAX_CHARACTERS = 20_000;
 /** Where the text is kept until it is captured. */
 export const CAPTURE_PLACE = "capture";
 
-type Props = { inputRef: Ref<HTMLTextAreaElement>; onCaptured: () => void };
+type Props = { input: RefObject<HTMLTextAreaElement | null>; onCaptured: () => void };
 
-/** Captures a thought. It appears in the list at once; until the service has it, it is kept in this browser. */
-export function CaptureBox({ inputRef, onCaptured }: Props) {
+/** Captures a thought, typed or shared from elsewhere. It appears in the list at once; until the service has it, it is kept in this browser. */
+export function CaptureBox({ input, onCaptured }: Props) {
   const [text, setText] = useDraft(CAPTURE_PLACE);
   const latest = useLatest(text);
   const isCapturing = useRef(false);
   const capture = useCapture();
   const isTooLong = text.length > MAX_CHARACTERS;
+
+  const addShared = useEffectEvent(() => {
+    const shared = takeShared();
+    if (shared !== "") setText(text.trim() === "" ? shared : `${shared}\n\n${text}`);
+    return shared !== "";
+  });
+  useEffect(() => {
+    if (addShared()) input.current?.focus();
+  }, [input]);
 
   async function submit(): Promise<void> {
     if (text.trim() === "" || isTooLong || isCapturing.current) return;
@@ -44,7 +54,7 @@ export function CaptureBox({ inputRef, onCaptured }: Props) {
   return (
     <div className={classes.box}>
       <Textarea
-        ref={inputRef}
+        ref={input}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}

@@ -16,7 +16,7 @@ type Props = {
 export function EntityFilter({ entity, facets, onChange }: Props) {
   const [typed, setTyped] = useState("");
   const [words] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
-  const found = useFoundEntities(words).data?.entities ?? [];
+  const found = useFoundEntities(words, "name").data?.entities ?? [];
   const known = new Map<string, EntityView>();
   for (const each of [...found, ...(facets?.entities ?? [])]) known.set(each.id, each);
   const data = Array.from(known.values(), ({ id, name, count }) => ({
@@ -45,6 +45,6 @@ export function EntityFilter({ entity, facets, onChange }: Props) {
 export function useEntityName(id: string | undefined, facets: Facets | undefined): string {
   const known = facets?.entities.find((entity) => entity.id === id)?.name;
   const isRare = id !== undefined && facets !== undefined && known === undefined;
-  const found = useEntity(id ?? "", isRare).data?.nodes.find((node) => node.id === id);
-  return known ?? found?.label ?? "…";
+  const { data: rare } = useEntity(id ?? "", isRare);
+  return known ?? rare?.name ?? "…";
 }

@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { ChartNoAxesColumn, SlidersHorizontal, X } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Facets } from "../../../contract-app.ts";
+import { LinkButton } from "../../parts/Links.tsx";
 import { formatRange } from "./days.ts";
 import { useEntityName } from "./EntityFilter.tsx";
 import classes from "./FilterBar.module.css";
@@ -69,6 +70,17 @@ export function FilterBar({ address, facets, counts, days, searchField }: Props)
               {label}
             </Button>
           ))}
+          {search.entity && (
+            <LinkButton
+              variant="subtle"
+              size="sm"
+              h={40}
+              to="/names/$entityId"
+              params={{ entityId: search.entity }}
+            >
+              About this name
+            </LinkButton>
+          )}
           <Button variant="subtle" size="sm" h={40} onClick={clear}>
             Clear all
           </Button>
@@ -87,13 +99,14 @@ function nameView({ words, search: { state } }: ThoughtsAddress, chosen: Choice[
 type Choice = { label: string; without: SearchChange };
 
 function useChosen(search: ThoughtsSearch, facets: Facets | undefined): Choice[] {
-  const { author, author_name, category, entity, from, to } = search;
+  const { author, author_name, category, entity, tag, from, to } = search;
   const entityName = useEntityName(entity, facets);
   const who = author_name ?? (author === "agent" ? "Assistants" : "Me");
   return [
     author && { label: who, without: { author: undefined, author_name: undefined } },
     category && { label: categoryNames[category], without: { category: undefined } },
     entity && { label: entityName, without: { entity: undefined } },
+    tag && { label: `#${tag}`, without: { tag: undefined } },
     (from || to) && { label: formatRange(from, to), without: { from: undefined, to: undefined } },
   ].filter((choice) => typeof choice === "object");
 }

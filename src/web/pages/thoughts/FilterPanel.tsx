@@ -5,6 +5,7 @@ import { today } from "./days.ts";
 import { EntityFilter } from "./EntityFilter.tsx";
 import classes from "./FilterBar.module.css";
 import { categoryNames, type ThoughtsSearch } from "./search.ts";
+import { TagFilter } from "./TagFilter.tsx";
 import type { SearchChange } from "./use-thoughts-address.ts";
 
 type Props = {
@@ -19,6 +20,7 @@ export function FilterPanel({ search, facets, onChange }: Props) {
       <AuthorFilter search={search} facets={facets} onChange={onChange} />
       <CategoryFilter search={search} facets={facets} onChange={onChange} />
       <EntityFilter entity={search.entity} facets={facets} onChange={(entity) => onChange({ entity })} />
+      <TagFilter tag={search.tag} facets={facets} onChange={(tag) => onChange({ tag })} />
       <TextInput
         type="date"
         label="From"

@@ -8,6 +8,7 @@ import { useLatest } from "../../parts/use-latest.ts";
 import { EmptyList } from "./EmptyList.tsx";
 import { type ListHandle, ThoughtList } from "./ThoughtList.tsx";
 import { type RowActions, ThoughtRow } from "./ThoughtRow.tsx";
+import { type Correct, togglePin } from "./use-corrections.ts";
 import type { Selection } from "./use-selection.ts";
 import type { ShownThoughts } from "./use-shown-thoughts.ts";
 import type { ThoughtsAddress } from "./use-thoughts-address.ts";
@@ -22,17 +23,19 @@ type Props = {
   activeId: string | undefined;
   onActive: (id: string) => void;
   changeStates: (thoughts: ListedThought[], state: ThoughtState) => void;
+  correct: Correct;
 };
 
 /** The list, or its loading, error or empty state. */
 export function ShownList(props: Props) {
-  const { ref, address, facets, shown, total, selection, activeId, onActive, changeStates } = props;
+  const { ref, address, facets, shown, total, selection, activeId, onActive, changeStates, correct } = props;
   const { words, filters, search } = address;
   const queryWords = useMemo(() => toQueryWords(words), [words]);
   const actions = useRowActions({
     onFocus: onActive,
     onSelect: selection.select,
     onChangeState: (thought, state) => changeStates([thought], state),
+    onPin: (thought) => togglePin(correct, thought),
   });
   const { hasMore, isLoadingMore, hasMoreFailed, loadMore } = shown;
   const loadNext = useCallback(() => {
@@ -82,6 +85,7 @@ function useRowActions(actions: RowActions): RowActions {
       onFocus: (id) => latest.current.onFocus(id),
       onSelect: (id, isRange) => latest.current.onSelect(id, isRange),
       onChangeState: (thought, state) => latest.current.onChangeState(thought, state),
+      onPin: (thought) => latest.current.onPin(thought),
     }),
     [latest],
   );

@@ -48,7 +48,7 @@ type Props = {
   renderRow: (item: ListItem & { kind: "thought" }) => ReactNode;
 };
 
-/** A virtual list that scrolls with the page; the day of the first visible row is sticky. */
+/** A virtual list that scrolls with the page; the heading of the first visible row is sticky. */
 export function ThoughtList({ ref, name, label, items, total, activeId, onNearEnd, renderRow }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const [margin, setMargin] = useState(0);
@@ -61,7 +61,7 @@ export function ThoughtList({ ref, name, label, items, total, activeId, onNearEn
 
   function extract(range: Range): number[] {
     stickyIndex.current = items.findLastIndex(
-      ({ kind }, index) => kind === "day" && index <= range.startIndex,
+      ({ kind }, index) => kind !== "thought" && index <= range.startIndex,
     );
     // Keep the focused row rendered: if it is removed, the focus jumps to the top of the page.
     const kept = [stickyIndex.current, activeIndex].filter((index) => index >= 0);
@@ -70,7 +70,7 @@ export function ThoughtList({ ref, name, label, items, total, activeId, onNearEn
 
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
     count: items.length,
-    estimateSize: (index) => (items[index]?.kind === "day" ? DAY_PX : ROW_PX),
+    estimateSize: (index) => (items[index]?.kind === "thought" ? ROW_PX : DAY_PX),
     getItemKey: (index) => items[index]?.key ?? index,
     overscan: 8,
     scrollMargin: margin,
@@ -128,7 +128,11 @@ export function ThoughtList({ ref, name, label, items, total, activeId, onNearEn
             className={isSticky ? classes.sticky : classes.item}
             style={isSticky ? {} : { transform: `translateY(${start - margin}px)` }}
           >
-            {item.kind === "day" ? <h2 className={classes.day}>{formatDay(item.day)}</h2> : renderRow(item)}
+            {item.kind === "thought" ? (
+              renderRow(item)
+            ) : (
+              <h2 className={classes.day}>{item.kind === "day" ? formatDay(item.day) : "Pinned"}</h2>
+            )}
           </div>
         );
       })}

@@ -1,17 +1,29 @@
-import { Bot, CircleAlert, Clock3 } from "lucide-react";
+import { Bot, CircleAlert, Clock3, Pin } from "lucide-react";
+import type { ReactNode } from "react";
 import { TimeAgo } from "../../parts/TimeAgo.tsx";
 import { isDraft } from "../../queries/captures.ts";
+import { DueField } from "./DueField.tsx";
 import type { ShownThought } from "./list-items.ts";
 import { categoryNames } from "./search.ts";
 import classes from "./ThoughtRow.module.css";
 
-/** Time, author, category, and the enrichment's state unless it is done. */
-export function ThoughtMeta({ thought }: { thought: ShownThought }) {
+type Props = {
+  thought: ShownThought;
+  /** Instead of the category's name. */
+  category?: ReactNode;
+  tabIndex?: number;
+};
+
+/** Pin, time, category, due date, author, and the enrichment's state unless it is done. */
+export function ThoughtMeta({ thought, category: shown, tabIndex = 0 }: Props) {
   const { author, category, createdAt, metadata } = thought;
   return (
     <>
+      {metadata.pinned && <Pin size={13} role="img" aria-label="Pinned" />}
       {isDraft(thought) ? <span>Saving …</span> : <TimeAgo at={createdAt} />}
-      {category && <span>{categoryNames[category as keyof typeof categoryNames] ?? category}</span>}
+      {shown ??
+        (category && <span>{categoryNames[category as keyof typeof categoryNames] ?? category}</span>)}
+      {metadata.due && <DueField thought={thought} tabIndex={tabIndex} />}
       {author.kind === "agent" && (
         <span className={classes.author}>
           <Bot size={13} aria-label="By the assistant" /> {author.name ?? "Assistant"}

@@ -1,6 +1,15 @@
 import { ActionIcon, Checkbox, Tooltip } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { Archive, ExternalLink, type LucideIcon, NotebookText, RotateCcw, SquareCheck } from "lucide-react";
+import {
+  Archive,
+  ExternalLink,
+  type LucideIcon,
+  NotebookText,
+  Pin,
+  PinOff,
+  RotateCcw,
+  SquareCheck,
+} from "lucide-react";
 import { memo } from "react";
 import type { ThoughtState } from "../../../contract.ts";
 import { MarkedText } from "../../parts/MarkedText.tsx";
@@ -21,6 +30,7 @@ export type RowActions = {
   onFocus(id: string): void;
   onSelect(id: string, isRange: boolean): void;
   onChangeState(thought: ShownThought, state: ThoughtState): void;
+  onPin(thought: ShownThought): void;
 };
 type Props = {
   thought: ShownThought;
@@ -92,7 +102,8 @@ export const ThoughtRow = memo(function ThoughtRow(props: Props) {
         </Link>
         <NoteHit thought={thought} queryWords={queryWords} tabIndex={tabIndex} />
         <div className={classes.meta}>
-          <ThoughtMeta thought={thought} />
+          <ThoughtMeta thought={thought} tabIndex={tabIndex} />
+          <AddedTags thought={thought} tabIndex={tabIndex} />
           <Sites text={normalizedText} tabIndex={tabIndex} />
           {"score" in thought && (
             <Score score={thought.score} why={thought.metadata.why} tabIndex={tabIndex} />
@@ -100,6 +111,11 @@ export const ThoughtRow = memo(function ThoughtRow(props: Props) {
         </div>
       </div>
       <div className={classes.actions}>
+        <RowAction
+          label={thought.metadata.pinned ? "Unpin" : "Pin"}
+          icon={thought.metadata.pinned ? PinOff : Pin}
+          onClick={() => actions.onPin(thought)}
+        />
         <RowAction label="Select" icon={SquareCheck} onClick={() => actions.onSelect(id, false)} />
         {state === "open" ? (
           <RowAction
@@ -135,6 +151,21 @@ function NoteHit({ thought, queryWords, tabIndex }: NoteHitProps) {
   );
 }
 
+/** Tags that the text does not show. */
+function AddedTags({
+  thought: { normalizedText, metadata },
+  tabIndex,
+}: Pick<NoteHitProps, "thought" | "tabIndex">) {
+  const text = normalizedText.toLowerCase();
+  return metadata.tags
+    ?.filter((tag) => !text.includes(`#${tag.toLowerCase()}`))
+    .map((tag) => (
+      <Link key={tag} to="/thoughts" search={{ tag }} tabIndex={tabIndex} className={classes.site}>
+        #{tag}
+      </Link>
+    ));
+}
+
 /** The links of a row: its text is one link itself. */
 function Sites({ text, tabIndex }: { text: string; tabIndex: number }) {
   return listSites(text)
@@ -156,7 +187,7 @@ function Sites({ text, tabIndex }: { text: string; tabIndex: number }) {
 
 type RowActionProps = { label: string; icon: LucideIcon; onClick: () => void };
 
-/** For the mouse only: the keyboard has `x` and `a`, touch has the button above the list and the details. */
+/** For the mouse only: the keyboard has `p`, `x` and `a`, touch has the button above the list and the details. */
 function RowAction({ label, icon: Icon, onClick }: RowActionProps) {
   return (
     <Tooltip label={label}>

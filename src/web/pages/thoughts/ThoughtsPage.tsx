@@ -2,6 +2,7 @@ import { Stack, VisuallyHidden } from "@mantine/core";
 import { useDocumentTitle, useLocalStorage } from "@mantine/hooks";
 import { useMemo, useRef, useState } from "react";
 import type { ThoughtState } from "../../../contract.ts";
+import { useOfflineCopy } from "../../offline/use-offline.ts";
 import { showDone } from "../../parts/Toasts.tsx";
 import { useFacets, useFoundStates, useTimeline } from "../../queries/thoughts.ts";
 import { useLiveThoughts } from "../../queries/thoughts-live.ts";
@@ -10,6 +11,7 @@ import { DetailPane } from "./detail/DetailPane.tsx";
 import { FilterBar } from "./FilterBar.tsx";
 import { ListSummary } from "./ListSummary.tsx";
 import { NewThoughts } from "./NewThoughts.tsx";
+import { OfflineThoughts } from "./OfflineThoughts.tsx";
 import { OutboxRows } from "./Outbox.tsx";
 import { SearchField } from "./SearchField.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
@@ -19,6 +21,7 @@ import type { ListHandle } from "./ThoughtList.tsx";
 import classes from "./ThoughtsPage.module.css";
 import { Timeline } from "./Timeline.tsx";
 import { countByDay, countWithin } from "./timeline-window.ts";
+import { useCorrections } from "./use-corrections.ts";
 import { useListCommands } from "./use-list-commands.ts";
 import { useListShortcuts } from "./use-list-shortcuts.ts";
 import { usePageActions } from "./use-page-actions.ts";
@@ -41,6 +44,7 @@ export default function ThoughtsPage() {
   const live = useLiveThoughts(filters);
   const selection = useSelection(shown.thoughts);
   const changeStates = useStateChanges();
+  const correct = useCorrections();
   const [activeId, setActiveId] = useState<string>();
   const [editingId, setEditingId] = useState<string>();
   const list = useRef<ListHandle>(null);
@@ -52,6 +56,7 @@ export default function ThoughtsPage() {
     activeId,
     list,
     changeStates,
+    correct,
     startEditing: setEditingId,
     focusCapture: () => captureInput.current?.focus(),
   });
@@ -66,16 +71,28 @@ export default function ThoughtsPage() {
     window.scrollTo({ top: 0 });
     live.showWaiting();
   }
+  const captureBox = (
+    <CaptureBox
+      input={captureInput}
+      onCaptured={() => isHidden && showDone("Captured. Search or filters hide it from this list.")}
+    />
+  );
+  const outbox = <OutboxRows onEdit={() => captureInput.current?.focus()} />;
+  const copy = useOfflineCopy(shown.isUnreachable).data;
+  if (shown.isUnreachable && copy)
+    return (
+      <OfflineThoughts copy={copy} onRetry={shown.refetch}>
+        {captureBox}
+        {outbox}
+      </OfflineThoughts>
+    );
   return (
     <div className={classes.page}>
       <VisuallyHidden component="h1" tabIndex={-1}>
         Thoughts
       </VisuallyHidden>
       <Stack gap="xs">
-        <CaptureBox
-          inputRef={captureInput}
-          onCaptured={() => isHidden && showDone("Captured. Search or filters hide it from this list.")}
-        />
+        {captureBox}
         <FilterBar
           address={address}
           facets={facets}
@@ -96,7 +113,7 @@ export default function ThoughtsPage() {
       </Stack>
       <div className={classes.columns}>
         <div className={classes.main}>
-          <OutboxRows onEdit={() => captureInput.current?.focus()} />
+          {outbox}
           <NewThoughts count={live.waitingCount} isShown={live.hasWaiting} onShow={toTop} />
           <ListSummary shown={shown} selection={selection}>
             {describe(total, { isUnsure: shown.isUnsure, state: search.state ?? "open" }, foundStates)}
@@ -111,6 +128,7 @@ export default function ThoughtsPage() {
             activeId={activeId}
             onActive={setActiveId}
             changeStates={changeStates}
+            correct={correct}
           />
           <SelectionBar selection={selection} onChange={commands.changeSelected} />
         </div>
@@ -120,6 +138,7 @@ export default function ThoughtsPage() {
           onEdit={setEditingId}
           onClose={commands.closeDetail}
           changeStates={changeStates}
+          correct={correct}
         />
       </div>
     </div>

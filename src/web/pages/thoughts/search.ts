@@ -35,6 +35,7 @@ export function validateThoughtsSearch(search: Record<string, unknown>) {
     author_name: text(search.author_name),
     category: oneOf(search.category, categories),
     entity: id(search.entity),
+    tag: tag(search.tag),
     from: day(search.from),
     to: day(search.to),
     thought: id(search.thought),
@@ -44,19 +45,21 @@ export function validateThoughtsSearch(search: Record<string, unknown>) {
 export type ThoughtsSearch = ReturnType<typeof validateThoughtsSearch>;
 
 const id = (value: unknown) => (typeof value === "string" && UUID.test(value) ? value : undefined);
+const TAG = /^(?=.*\p{L})[\p{L}\p{N}\p{M}_-]{1,60}$/u;
+const tag = (value: unknown) => (typeof value === "string" && TAG.test(value) ? value : undefined);
 const day = (value: unknown) => (typeof value === "string" && isDay(value) ? value : undefined);
 
 /** The URL's filters, except for the state, which is always set. */
-export const filterNames = ["author", "author_name", "category", "entity", "from", "to"] as const;
+export const filterNames = ["author", "author_name", "category", "entity", "tag", "from", "to"] as const;
 
 export const isFiltered = (search: ThoughtsSearch) => filterNames.some((name) => search[name] !== undefined);
 
 /** The URL's filters in the API's form. */
 export function toFilters(search: ThoughtsSearch): ThoughtFilters {
-  const { state = "open", author, author_name, category, entity, from, to } = search;
+  const { state = "open", author, author_name, category, entity, tag, from, to } = search;
   return {
     state,
-    ...omitUndefined({ author, author_name, category, entity }),
+    ...omitUndefined({ author, author_name, category, entity, tag }),
     ...(from && { from }),
     ...(to && { to: addDays(to, 1) }),
   };

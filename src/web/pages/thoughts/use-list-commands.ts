@@ -2,6 +2,7 @@ import type { RefObject } from "react";
 import type { ThoughtState } from "../../../contract.ts";
 import type { ListedThought } from "../../../contract-app.ts";
 import type { ListHandle } from "./ThoughtList.tsx";
+import { type Correct, togglePin } from "./use-corrections.ts";
 import type { ListCommands } from "./use-list-shortcuts.ts";
 import type { Selection } from "./use-selection.ts";
 import type { ShownThoughts } from "./use-shown-thoughts.ts";
@@ -14,6 +15,7 @@ type Parts = {
   activeId: string | undefined;
   list: RefObject<ListHandle | null>;
   changeStates: (thoughts: ListedThought[], state: ThoughtState) => void;
+  correct: Correct;
   startEditing: (id: string) => void;
   focusCapture: () => void;
 };
@@ -74,6 +76,7 @@ export function useListCommands(parts: Parts): ListCommands & {
     select: () => current && selection.select(current.id, false),
     complete: () => changeCurrent("completed"),
     archive: () => changeCurrent("archived"),
+    pin: () => current && togglePin(parts.correct, current),
     capture: parts.focusCapture,
     close() {
       if (search.thought) closeDetail();

@@ -11,6 +11,7 @@ export type ListCommands = {
   select(): void;
   complete(): void;
   archive(): void;
+  pin(): void;
   capture(): void;
   close(): void;
 };
@@ -25,6 +26,7 @@ const keys: [string, keyof ListCommands, string][] = [
   ["d", "complete", "Mark as done, or reopen"],
   ["a", "archive", "Archive"],
   ["#", "archive", "Archive"],
+  ["p", "pin", "Pin, or unpin"],
   ["c", "capture", "Capture a thought"],
   ["Escape", "close", "Close, or clear the selection"],
 ];

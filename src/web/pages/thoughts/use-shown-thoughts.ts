@@ -1,15 +1,19 @@
 import { useMemo, useState } from "react";
-import type { ThoughtFilters } from "../../../contract-app.ts";
+import type { ListedThought, ThoughtFilters } from "../../../contract-app.ts";
+import { isUnreachable } from "../../api.ts";
 import { pickMatches } from "../../queries/matches.ts";
 import { useMe } from "../../queries/session.ts";
 import { useThoughtList, useThoughtSearch } from "../../queries/thoughts.ts";
-import { groupByDay, type ListItem, type ShownThought, toItems } from "./list-items.ts";
+import type { ThoughtPages } from "../../queries/thoughts-cache.ts";
+import { groupWithPinned, type ListItem, type ShownThought, toItems } from "./list-items.ts";
 
 /** The list's content: filtered thoughts by day, or search results, best first. */
 export function useShownThoughts(words: string, filters: ThoughtFilters) {
   const { timeZone } = useMe();
   const isSearch = words !== "";
   const list = useThoughtList(filters, !isSearch);
+  const pinnedFilters = useMemo(() => ({ ...filters, pinned: "true" as const }), [filters]);
+  const pinnedList = useThoughtList(pinnedFilters, !isSearch && filters.state === "open");
   const found = useThoughtSearch(words, filters);
   const [weakShownFor, setWeakShownFor] = useState("");
 
@@ -17,13 +21,21 @@ export function useShownThoughts(words: string, filters: ThoughtFilters) {
   const isWeakShown = weakShownFor === words;
   const picked = useMemo(() => pickMatches(matches ?? []), [matches]);
   const shownMatches = isWeakShown ? (matches ?? []) : picked.shown;
+  const pinned = useMemo(
+    () => (filters.state === "open" ? listOf(pinnedList.data) : []),
+    [filters.state, pinnedList.data],
+  );
+  const others = useMemo(() => {
+    const above = new Set(pinned.map(({ id }) => id));
+    return listOf(list.data).filter(({ id }) => !above.has(id));
+  }, [list.data, pinned]);
   const thoughts: ShownThought[] = useMemo(
-    () => (isSearch ? shownMatches : (list.data?.pages.flatMap((page) => page.thoughts) ?? [])),
-    [isSearch, shownMatches, list.data],
+    () => (isSearch ? shownMatches : [...pinned, ...others]),
+    [isSearch, shownMatches, pinned, others],
   );
   const items: ListItem[] = useMemo(
-    () => (isSearch ? toItems(thoughts) : groupByDay(thoughts, timeZone)),
-    [isSearch, thoughts, timeZone],
+    () => (isSearch ? toItems(shownMatches) : groupWithPinned(pinned, others, timeZone)),
+    [isSearch, shownMatches, pinned, others, timeZone],
   );
   const source = isSearch ? found : list;
   return {
@@ -32,9 +44,11 @@ export function useShownThoughts(words: string, filters: ThoughtFilters) {
     isUnsure: isSearch && picked.isUnsure,
     thoughts,
     items,
-    isLoading: source.isPending,
+    isLoading: source.isPending || (!isSearch && filters.state === "open" && pinnedList.isPending),
     /** Still shows the results of the previous words or filters. */
     isStale: source.isPlaceholderData,
+    /** There is nothing to show because the service does not answer. */
+    isUnreachable: !source.data && isUnreachable(source.failureReason),
     error: source.data ? null : source.error,
     refetch: () => void source.refetch(),
     weakCount: (matches?.length ?? 0) - shownMatches.length,
@@ -45,5 +59,8 @@ export function useShownThoughts(words: string, filters: ThoughtFilters) {
     loadMore: list.fetchNextPage,
   };
 }
+
+const listOf = (data: Pick<ThoughtPages, "pages"> | undefined): ListedThought[] =>
+  data?.pages.flatMap((page) => page.thoughts) ?? [];
 
 export type ShownThoughts = ReturnType<typeof useShownThoughts>;

@@ -21,10 +21,10 @@ export function useThoughtsAddress() {
       }),
     [navigate],
   );
-  const { query, state, author, author_name, category, entity, from, to } = search;
+  const { query, state, author, author_name, category, entity, tag, from, to } = search;
   const filters = useMemo(
-    () => toFilters({ state, author, author_name, category, entity, from, to } as ThoughtsSearch),
-    [state, author, author_name, category, entity, from, to],
+    () => toFilters({ state, author, author_name, category, entity, tag, from, to } as ThoughtsSearch),
+    [state, author, author_name, category, entity, tag, from, to],
   );
   const clear = useCallback(
     () => change(Object.fromEntries([...filterNames, "query", "state"].map((name) => [name, undefined]))),

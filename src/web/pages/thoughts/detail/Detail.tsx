@@ -1,11 +1,14 @@
-import { Button, Group, Stack } from "@mantine/core";
-import { Archive, Check, Pencil, RotateCcw } from "lucide-react";
+import { ActionIcon, Button, Group, Stack } from "@mantine/core";
+import { Archive, Check, Pencil, Pin, PinOff, RotateCcw } from "lucide-react";
 import type { ThoughtState } from "../../../../contract.ts";
 import type { AppOutputs, ListedThought, ThoughtDetail } from "../../../../contract-app.ts";
 import { CopyButton } from "../../../parts/CopyButton.tsx";
 import { formatExact } from "../../../parts/TimeAgo.tsx";
+import { DueField } from "../DueField.tsx";
 import { ThoughtMeta } from "../ThoughtMeta.tsx";
 import rowClasses from "../ThoughtRow.module.css";
+import { type Correct, togglePin } from "../use-corrections.ts";
+import { CategoryMenu } from "./CategoryMenu.tsx";
 import classes from "./Detail.module.css";
 import { Enrichment } from "./Enrichment.tsx";
 import { EraseButton } from "./EraseButton.tsx";
@@ -13,6 +16,7 @@ import { HistorySection } from "./HistorySection.tsx";
 import { LinkedSection } from "./LinkedSection.tsx";
 import { MentionsSection } from "./MentionsSection.tsx";
 import { NotesSection } from "./NotesSection.tsx";
+import { ReplacedSection } from "./ReplacedSection.tsx";
 import { RequestEdit } from "./RequestEdit.tsx";
 import { TextEditor } from "./TextEditor.tsx";
 import { ThoughtText } from "./ThoughtText.tsx";
@@ -22,16 +26,19 @@ type Props = {
   isEditing: boolean;
   onEdit: (id: string | undefined) => void;
   changeStates: (thoughts: ListedThought[], state: ThoughtState) => void;
+  correct: Correct;
   onErased: (report: AppOutputs["eraseThought"]) => void;
 };
 
-export function Detail({ detail, isEditing, onEdit, changeStates, onErased }: Props) {
+export function Detail({ detail, isEditing, onEdit, changeStates, correct, onErased }: Props) {
   const { thought, entities, links, notes, retryAt } = detail;
   const { id, storedAt, createdAt } = thought;
   return (
     <Stack gap="md">
       <div className={rowClasses.meta}>
-        <ThoughtMeta thought={thought} />
+        <ThoughtMeta thought={thought} category={<CategoryMenu thought={thought} correct={correct} />} />
+        {!thought.metadata.due && thought.state === "open" && <DueField thought={thought} />}
+        <PinButton isPinned={thought.metadata.pinned ?? false} onClick={() => togglePin(correct, thought)} />
         {thought.state !== "open" && <span>{thought.state === "completed" ? "Done" : "Archived"}</span>}
         {storedAt.slice(0, 16) !== createdAt.slice(0, 16) && <span>Stored {formatExact(storedAt)}</span>}
       </div>
@@ -49,10 +56,11 @@ export function Detail({ detail, isEditing, onEdit, changeStates, onErased }: Pr
         </Group>
       )}
       <RequestEdit id={id} />
+      <ReplacedSection detail={detail} />
       <Enrichment thought={thought} retryAt={retryAt} />
-      <MentionsSection entities={entities} dates={thought.metadata.dates} />
+      <MentionsSection thought={thought} entities={entities} correct={correct} />
       <NotesSection thoughtId={id} notes={notes} />
-      <LinkedSection links={links} />
+      <LinkedSection thoughtId={id} links={links} />
       <HistorySection thought={thought} />
       <Group gap="xs" className={classes.section ?? ""} justify="space-between">
         <CopyButton value={`${window.location.origin}/thoughts?thought=${id}`} label="Copy link" />
@@ -86,5 +94,14 @@ function Actions({ thought, changeStates, onEdit }: ActionsProps) {
         </Button>
       )}
     </>
+  );
+}
+
+function PinButton({ isPinned, onClick }: { isPinned: boolean; onClick: () => void }) {
+  const label = isPinned ? "Unpin" : "Pin";
+  return (
+    <ActionIcon variant="default" size={32} aria-label={label} title={label} onClick={onClick}>
+      {isPinned ? <PinOff size={16} aria-hidden /> : <Pin size={16} aria-hidden />}
+    </ActionIcon>
   );
 }

@@ -8,6 +8,7 @@ import { ApiError } from "../../../api.ts";
 import { EmptyState } from "../../../parts/EmptyState.tsx";
 import { ErrorState } from "../../../parts/ErrorState.tsx";
 import { useThought } from "../../../queries/thoughts.ts";
+import type { Correct } from "../use-corrections.ts";
 import classes from "./Detail.module.css";
 import { Detail } from "./Detail.tsx";
 import { EraseReport } from "./EraseReport.tsx";
@@ -18,12 +19,13 @@ type Props = {
   onEdit: (id: string | undefined) => void;
   onClose: () => void;
   changeStates: (thoughts: ListedThought[], state: ThoughtState) => void;
+  correct: Correct;
 };
 
 const WIDE = "(min-width: 75em)";
 
 /** Beside the list on wide screens, over it on others. */
-export function DetailPane({ id, editingId, onEdit, onClose, changeStates }: Props) {
+export function DetailPane({ id, editingId, onEdit, onClose, changeStates, correct }: Props) {
   const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
   const [report, setReport] = useState<AppOutputs["eraseThought"]>();
   const detail = id && (
@@ -33,6 +35,7 @@ export function DetailPane({ id, editingId, onEdit, onClose, changeStates }: Pro
       isEditing={editingId === id}
       onEdit={onEdit}
       changeStates={changeStates}
+      correct={correct}
       onErased={(removed) => {
         onClose();
         setReport(removed);

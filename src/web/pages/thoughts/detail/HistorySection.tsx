@@ -8,10 +8,12 @@ import { showDone, showFailure } from "../../../parts/Toasts.tsx";
 import { useThoughtHistory } from "../../../queries/thoughts.ts";
 import { useRestoreVersion } from "../../../queries/thoughts-changes.ts";
 import classes from "./Detail.module.css";
+import { LinkChanges } from "./LinkChanges.tsx";
 
 const actions: Record<ThoughtVersion["action"], string> = {
   captured: "Captured",
   edited: "Edited",
+  corrected: "Corrected",
   completed: "Marked as done",
   archived: "Archived",
   reopened: "Reopened",
@@ -49,6 +51,7 @@ function Versions({ thought }: { thought: ListedThought }) {
           thoughtId={thought.id}
         />
       ))}
+      <LinkChanges links={data.links} />
     </ol>
   );
 }
@@ -76,6 +79,7 @@ function Version({ version, before, isCurrent, thoughtId }: VersionProps) {
           <Text span c="dimmed" inherit>
             <TimeAgo at={version.at} /> by {version.by ?? "you"}
           </Text>
+          {version.corrections.length > 0 && <div>{version.corrections.join(", ")}</div>}
         </Text>
         {!isCurrent && (
           <Button

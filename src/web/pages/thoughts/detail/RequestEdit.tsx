@@ -65,6 +65,10 @@ const examples = [
   "change Monday to Tuesday",
   "add: bring cash",
   "remove “maybe”",
+  "this is a task",
+  "tag it #garden",
+  "not about Tomas",
+  "pin this",
 ];
 
 function Understood() {

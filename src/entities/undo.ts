@@ -1,0 +1,69 @@
+import type { Actor } from "../base/actor.ts";
+import { AppError } from "../base/errors.ts";
+import type { Db } from "../storage/db.ts";
+import type { Tables } from "../storage/schema.ts";
+import { changeBook } from "../storage/tables/books.ts";
+import type { Corrected } from "./correct.ts";
+import { deleteAlias, type Entity, type EntityChange, requireEntityRow, updateEntity } from "./rows.ts";
+import { type EntityDeps, settleCorrection } from "./settle.ts";
+
+type Correction = Tables["entity_corrections"];
+
+/** Puts back what the correction changed, if nothing else has changed it since. Returns the entity's id. */
+export async function undoCorrection(deps: EntityDeps, actor: Actor, id: string): Promise<string> {
+  const { userId } = actor;
+  const undone = await changeBook(deps.db, userId, async (tx) => {
+    const correction = await requireCorrection(tx, userId, id);
+    if (correction.undone_at !== null) return correction;
+    const entity = await requireEntityRow(tx, { userId, id: correction.entity_id });
+    const { alias, spelling: _, into: __, ...after } = JSON.parse(correction.after) as Corrected;
+    if (!isAsLeft(entity, after)) throw changedSince();
+    await tx
+      .updateTable("entity_corrections")
+      .set({ undone_at: deps.clock(), is_settled: 0 })
+      .where("user_id", "=", userId)
+      .where("id", "=", id)
+      .execute();
+    const before = JSON.parse(correction.before) as EntityChange;
+    const standing =
+      after.standing === "corrected" && before.standing !== "ignored"
+        ? await standingWithout(tx, correction)
+        : (before.standing ?? entity.standing);
+    await updateEntity(tx, { userId, id: entity.id }, { ...before, standing });
+    if (alias !== undefined) await deleteAlias(tx, { userId, id: entity.id }, alias);
+    return { ...correction, is_settled: 0 };
+  });
+  if (undone.is_settled === 0) await settleCorrection(deps, userId, undone);
+  return undone.entity_id;
+}
+
+async function requireCorrection(tx: Db, userId: string, id: string): Promise<Correction> {
+  const correction = await tx
+    .selectFrom("entity_corrections")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!correction) throw new AppError("not-found", "There is no such correction.");
+  return correction;
+}
+
+const isAsLeft = (entity: Entity, after: EntityChange) =>
+  Object.entries(after).every(([column, value]) => entity[column as keyof EntityChange] === value);
+
+const changedSince = () =>
+  new AppError("conflict", "The name has been changed again since then. Nothing was undone.");
+
+/** Other corrections of the name or the kind go on counting. */
+async function standingWithout(tx: Db, { user_id, entity_id, id }: Correction): Promise<Entity["standing"]> {
+  const other = await tx
+    .selectFrom("entity_corrections")
+    .select("id")
+    .where("user_id", "=", user_id)
+    .where("entity_id", "=", entity_id)
+    .where("id", "<>", id)
+    .where("undone_at", "is", null)
+    .where("kind", "in", ["renamed", "retyped", "spelled", "restored"])
+    .executeTakeFirst();
+  return other ? "corrected" : "found";
+}

@@ -1,0 +1,111 @@
+import { type Category, categories } from "../../../contract.ts";
+import type { EditPlan, FoundEntity } from "../../mind.ts";
+import { knownNames, notNames, starters } from "../entities/gazetteer.ts";
+import type { Topic } from "./topic.ts";
+
+/** What a request corrects of a thought's understanding. */
+export type Correction = Pick<Extract<EditPlan, { kind: "change" }>, "category" | "mentions" | "pinned">;
+
+const IT = "(?:it|this|that|this one|that one|(?:this|that|the) (?:thought|note|entry))";
+const IT_IS = `(?:${IT} (?:is|was)|(?:it|that)'s|should be|${IT} should be)`;
+const CATEGORY = `(?<category>${categories.join("|")})`;
+const TAG = "[\\p{L}\\p{N}\\p{M}_-]*\\p{L}[\\p{L}\\p{N}\\p{M}_-]*";
+const list = (tag: string) => `(?<tags>${tag}(?:(?:,? and |, ?| & | (?=#))${tag})*)`;
+const [SIGNED, BARE] = [list(`#${TAG}`), list(`#?${TAG}`)];
+const WORD = "[\\p{Lu}\\p{Lo}][\\p{L}\\p{M}\\p{N}'’.-]*";
+const NAME = `(?<name>[\\uE000-\\uE0FF]|#${TAG}|@[\\p{L}\\p{N}_.-]+|${WORD}(?: (?:${WORD}|de|da|van|von|der|den|of|the))*)`;
+
+/** They match whole steps only, like every phrase of the editor. A name is told by its capitals. */
+const compile = (...phrases: string[]) => phrases.map((phrase) => new RegExp(`^${phrase}$`, "u"));
+
+const categoryPhrases = compile(
+  `${IT_IS} (?:really |actually |just |more of )?an? ${CATEGORY}(?:,? not an? \\w+)?`,
+  `(?:make|turn|change|mark|flag|file|treat|count) ${IT} (?:(?:in)?to |as )?an? ${CATEGORY}`,
+  `(?:classify|categori[sz]e|label|file) ${IT} (?:as )?(?:an? )?${CATEGORY}`,
+  `(?:(?:set|change) )?(?:the |its )?(?:category|kind|type)(?: of ${IT})?(?: is| to| as| should be)? (?:an? )?${CATEGORY}`,
+);
+const taggingPhrases = compile(
+  `(?:tag|label) ${IT} (?:as |with |by )?(?:the tags? )?${SIGNED}`,
+  `tag ${IT} with (?:the tags? )?${BARE}`,
+  `(?:add|put|give|attach)(?: ${IT})? (?:the |a )?tags? (?:called |named )?${BARE}(?: (?:to|on) ${IT})?`,
+  `add ${SIGNED} as (?:a )?tags?(?: to ${IT})?`,
+  `add the ${SIGNED} tags?(?: to ${IT})?`,
+);
+const untaggingPhrases = compile(
+  `(?:remove|delete|drop|take off) (?:the )?tags? ${BARE}(?: (?:from|off) ${IT})?`,
+  `(?:remove|delete|drop|take off) (?:the )?${BARE} tags?(?: (?:from|off) ${IT})?`,
+  `untag (?:${IT} )?(?:from |as )?${BARE}`,
+);
+const aboutPhrases = compile(
+  `${IT_IS} (?:also |really |actually )?about ${NAME}`,
+  `add (?:a |the )?mention of ${NAME}(?: to ${IT})?`,
+);
+const notAboutPhrases = compile(
+  `(?:${IT_IS} )?(?:really |actually )?not (?:really |actually )?about ${NAME}(?: at all)?`,
+  `${IT} (?:isn't|is not|wasn't) (?:really |actually )?about ${NAME}(?: at all)?`,
+  `${IT} (?:doesn't|does not) (?:mention|concern) ${NAME}`,
+  `(?:remove|delete|drop) the mention of ${NAME}(?: from ${IT})?`,
+);
+const pinPhrases = compile(
+  `pin(?: ${IT})?(?: (?:to|at) the top)?`,
+  `(?:keep|put) ${IT} (?:pinned|(?:at|on) the top|on top)`,
+);
+const unpinPhrases = compile(
+  `(?:unpin|un-pin)(?: ${IT})?`,
+  `(?:remove|take off) the pin(?: (?:from|off) ${IT})?`,
+);
+
+/** `quoteOf` gives the text of a masked quotation. Undefined if the step asks for something else. */
+export function readCorrection(
+  step: string,
+  text: string,
+  quoteOf: (slot: string) => string | undefined,
+  topic: Topic | undefined,
+): Correction | undefined {
+  const words = step
+    .replace(/[:=](?= )/g, "")
+    .replace(/\s+/g, " ")
+    .replace(/^\p{Lu}/u, (first) => first.toLowerCase());
+  const match = (phrases: RegExp[]) =>
+    phrases.map((phrase) => phrase.exec(words)).find((found) => found !== null);
+  const category = match(categoryPhrases)?.groups?.category;
+  if (category !== undefined) return { category: category as Category };
+  // "pin it" of "Pin the poster to the wall": the thought, or the poster?
+  if (topic?.verb !== "pin" && match(pinPhrases)) return { pinned: true };
+  if (match(unpinPhrases)) return { pinned: false };
+  const [added, removed] = [match(taggingPhrases)?.groups?.tags, match(untaggingPhrases)?.groups?.tags];
+  if (added !== undefined || removed !== undefined) return readTags(added, removed, text);
+  const nameIn = (phrases: RegExp[]) => {
+    const name = match(phrases)?.groups?.name;
+    return name === undefined ? undefined : (quoteOf(name) ?? name);
+  };
+  const [about, notAbout] = [nameIn(aboutPhrases), nameIn(notAboutPhrases)];
+  if (notAbout !== undefined) return { mentions: { remove: [notAbout] } };
+  return about === undefined || isNoName(about) ? undefined : { mentions: { add: [toEntity(about)] } };
+}
+
+/** Where the text speaks of a tag itself, "the price tag", only a sign tells that one of ours is meant. */
+function readTags(
+  added: string | undefined,
+  removed: string | undefined,
+  text: string,
+): Correction | undefined {
+  const given = added ?? removed ?? "";
+  const names = given.split(/,? and |, ?| & | /u).map((tag) => `#${tag.replace(/^#/, "")}`);
+  if (/\btags?\b/iu.test(text) && !given.startsWith("#")) return undefined;
+  return {
+    mentions:
+      added === undefined
+        ? { remove: names }
+        : { add: names.map((name) => ({ kind: "tag" as const, name })) },
+  };
+}
+
+const isNoName = (name: string) => notNames.has(name.toLowerCase()) || starters.has(name.toLowerCase());
+
+/** An entity that is known already keeps its kind. */
+function toEntity(name: string): FoundEntity {
+  if (name.startsWith("#")) return { kind: "tag", name };
+  if (name.startsWith("@")) return { kind: "mention", name };
+  return { kind: knownNames.get(name.toLowerCase()) ?? "person", name };
+}

@@ -1,0 +1,61 @@
+import { dayOf } from "../../../base/time-zone.ts";
+import type { EditPlan, EditRequest } from "../../mind.ts";
+import { readDates } from "../dates/dates.ts";
+
+const NAME = "(?:(?:the|a|its|my|this) )?(?:new )?(?:due[ -]?date|deadline)";
+const IT = "(?:it|this|that|this task|the task|this one)";
+const TO = "(?:to|for|on|as|=|:|by)";
+
+/** What sets a due date; `when` is a date and nothing else. */
+const settings = [
+  `(?:${IT}(?:'s| is)? )?(?:now )?due(?: (?:on|by|at|date))?:? (?<when>.+)`,
+  `(?:make|mark|set) ${IT} (?:as )?due (?:(?:on|by|at) )?(?<when>.+)`,
+  `(?:set|move|change|push|shift|extend|postpone|reschedule|bring forward|put) ${NAME}(?: (?:back|out|forward))? ${TO} (?<when>.+)`,
+  `(?:add|give ${IT}) ${NAME}(?: (?:of|on|for|:))?:? (?<when>.+)`,
+  `${NAME}(?: (?:is|was|has been|moved|extended|changed|pushed|postponed|now|to|on|back))*:? (?<when>.+)`,
+  "(?:(?:das|ist|jetzt|nun) )*fällig(?: (?:am|bis|zum))?:? (?<when>.+)",
+  "(?:die )?(?:neue )?(?:frist|fälligkeit|deadline)(?: (?:ist|auf|bis|am|zum|jetzt|nun))*:? (?<when>.+?)(?: (?:verschieben|setzen|verlängern))?",
+].map(compile);
+
+/** What takes it away. */
+const removals = [
+  `(?:(?:there is|it has|this has|has) )?(?:no|without a|without any) (?:due[ -]?date|deadline)(?: (?:any ?more|needed|anymore|please))?`,
+  `(?:remove|clear|delete|drop|cancel|take off|unset|forget) ${NAME}`,
+  `(?:${IT} (?:is|'s) )?(?:not|never|no longer) due(?: any ?more| at all)?`,
+  "keine? (?:frist|deadline|fälligkeit|fälligkeitsdatum)(?: mehr)?",
+].map(compile);
+
+function compile(form: string): RegExp {
+  return new RegExp(`^(?:please |can you |could you |bitte )?${form}(?: please| bitte)?$`, "iu");
+}
+
+/** A question asks whether it is due. */
+const DOUBT = /^(?!\s*(?:can|could|would) you\b).*\?/isu;
+
+/** A due date that the request names exactly, or none; undefined if it asks for anything else. */
+export async function planDue({ request, now, timeZone }: EditRequest): Promise<EditPlan | undefined> {
+  if (now === undefined || timeZone === undefined || DOUBT.test(request)) return undefined;
+  const words = request
+    .replace(/[’´]/g, "'")
+    .replace(/\s+/g, " ")
+    .replace(/[\s.!?]+$/u, "")
+    .trim();
+  if (removals.some((form) => form.test(words))) return { kind: "change", due: null };
+  for (const form of settings) {
+    const { when } = form.exec(words)?.groups ?? {};
+    const at = when && (await readWhen(when, now, timeZone));
+    if (at) return { kind: "change", due: { at } };
+  }
+  return undefined;
+}
+
+/** A day, or an instant if a time is given; undefined if the words are more than one date. */
+async function readWhen(when: string, now: number, timeZone: string): Promise<string | undefined> {
+  const [date, ...more] = await readDates(when, now, timeZone);
+  if (!date || more.length > 0) return undefined;
+  const rest = when.replace(date.text, " ").replace(/\b(?:on|by|at|the|am|den|dem|zum)\b/giu, " ");
+  if (/[\p{L}\p{N}]/u.test(rest)) return undefined;
+  const [from, to] = [Date.parse(date.from), Date.parse(date.to)];
+  const isClock = dayOf(timeZone, from) === dayOf(timeZone, to - 1) && !date.from.includes("T00:00:00.000");
+  return isClock ? date.from : dayOf(timeZone, to - 1);
+}

@@ -1,0 +1,14 @@
+import { readContextualModel } from "./contextual-model.ts";
+import type { StaticEmbedder } from "./static-embedder.ts";
+
+/** The files of the built-in models, in memory that all threads read. */
+export type SharedModels = { staticModel: SharedArrayBuffer; contextualModel: SharedArrayBuffer };
+
+/** The contextual one is read when it is first needed. */
+export function createSharedModels({ file }: StaticEmbedder): () => SharedModels {
+  let contextualModel: SharedArrayBuffer | undefined;
+  return () => {
+    contextualModel ??= readContextualModel();
+    return { staticModel: file, contextualModel };
+  };
+}

@@ -1,0 +1,113 @@
+import type { Log } from "../base/log.ts";
+import type { PassageEmbedder } from "../language/embedder.ts";
+import { cutPassages, type EmbeddedText, packPassages } from "../language/embedding/embedded-text.ts";
+import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
+import type { WordPieces } from "../language/embedding/word-pieces.ts";
+import { toBlob } from "../language/vectors.ts";
+import type { Db } from "../storage/db.ts";
+import { changeBook } from "../storage/tables/books.ts";
+import { keepDimensions } from "../storage/tables/embedding-models.ts";
+import type { Note } from "./note.ts";
+import type { NoteKey, WaitingNotes } from "./waiting-notes.ts";
+
+/** Passages sent to the model at once: other background work comes in between. */
+const BATCH = 16;
+
+type EmbedDeps = {
+  db: Db;
+  tokenizer: Pick<StaticEmbedder, "pieces">;
+  passages: Pick<PassageEmbedder, "model" | "embedPassages">;
+};
+
+/** Gives waiting notes the vectors of their passages, one note after the other, as long as the service runs. */
+export function startNoteEmbedding(
+  deps: EmbedDeps & { log: Log },
+  waiting: WaitingNotes,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const run = async () => {
+    for (;;) {
+      const key = await waiting.next(stopping.signal);
+      if (!key) return;
+      // The note stays without vectors until its user's index is loaded again.
+      await embedNote(deps, key).catch((error) => {
+        if (!stopping.signal.aborted) deps.log.warn({ err: error }, "note_not_embedded");
+      });
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** False if there is nothing to do, or the note was changed meanwhile: it waits again then. */
+export async function embedNote(deps: EmbedDeps, { userId, noteId }: NoteKey): Promise<boolean> {
+  const { db, tokenizer, passages: embedder } = deps;
+  const note = await db
+    .selectFrom("notes")
+    .innerJoin("note_index", (join) =>
+      join.onRef("note_index.user_id", "=", "notes.user_id").onRef("note_index.note_id", "=", "notes.id"),
+    )
+    .select(["title", "text", "note_index.version", "passage_model"])
+    .where("notes.user_id", "=", userId)
+    .where("id", "=", noteId)
+    .executeTakeFirst();
+  if (!note || note.passage_model === embedder.model) return false;
+  const { passages, parts } = cutNote(note, tokenizer.pieces);
+  const vectors: Float32Array[] = [];
+  for (let start = 0; start < parts.length; start += BATCH)
+    vectors.push(...(await embedder.embedPassages(parts.slice(start, start + BATCH))));
+  const embedded = packPassages(vectors, passages);
+  await keepDimensions(db, embedder.model, embedded.dimensions);
+  return writePassages(db, { userId, noteId }, note.version, { model: embedder.model, ...embedded });
+}
+
+/** The title is a passage by itself, at the beginning of the text: within the first one it would blur what that means. */
+function cutNote({ title, text }: Pick<Note, "title" | "text">, pieces: WordPieces) {
+  const cut = cutPassages(text, pieces);
+  const heading = cutPassages(title, pieces).parts;
+  return {
+    passages: [...heading.map(() => ({ start: 0, end: 0 })), ...cut.passages],
+    parts: [...heading, ...cut.parts],
+  };
+}
+
+/** Checks the entry's version: a change in between has removed what was known of the old text. */
+async function writePassages(
+  db: Db,
+  { userId, noteId }: NoteKey,
+  version: number,
+  { model, vectors, ranges }: EmbeddedText & { model: string },
+): Promise<boolean> {
+  return changeBook(
+    db,
+    userId,
+    async (tx, revision) => {
+      const { numUpdatedRows } = await tx
+        .updateTable("note_index")
+        .set({
+          passage_model: model,
+          passage_vectors: toBlob(vectors),
+          passage_ranges: ranges && new Uint8Array(ranges.buffer),
+        })
+        .where("user_id", "=", userId)
+        .where("note_id", "=", noteId)
+        .where("version", "=", version)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      // Makes the in-memory indexes read it again.
+      await tx
+        .updateTable("notes")
+        .set({ revision })
+        .where("user_id", "=", userId)
+        .where("id", "=", noteId)
+        .execute();
+      return true;
+    },
+    "background",
+  );
+}

@@ -1,0 +1,50 @@
+import type { Actor } from "../base/actor.ts";
+import { readDigest } from "../browse/digest.ts";
+import type { DigestView, ListedThought } from "../contract-app.ts";
+import type { Db } from "../storage/db.ts";
+import { type MailText, toLine } from "./daily-mail.ts";
+
+/** The last week and the next; undefined if nothing happened and nothing is due. */
+export async function writeWeeklyMail(
+  db: Db,
+  actor: Actor,
+  { now, ownUrl }: { now: number; ownUrl: string },
+): Promise<MailText | undefined> {
+  const digest = await readDigest(db, actor, now);
+  const { captured, completed, overdue, ahead } = digest;
+  if (captured.count + completed.count + overdue.count + ahead.length === 0) return undefined;
+  return {
+    subject: `Your week: ${captured.count} captured, ${completed.count} done`,
+    text: [
+      `From ${digest.from} to ${digest.to} you captured ${countThoughts(captured.count)}${listCounts(digest)}.`,
+      "",
+      ...listPart("Done", completed.thoughts),
+      ...listPart("Overdue", overdue.thoughts),
+      ...listPart("Due in the next days", ahead),
+      ...listNew(digest),
+      ...digest.yearsAgo.flatMap(({ years, thoughts }) =>
+        listPart(years === 1 ? "A year ago today" : `${years} years ago today`, thoughts),
+      ),
+      `The whole digest: ${ownUrl}/digest`,
+      `No more of these: ${ownUrl}/settings#reminders`,
+      "",
+    ].join("\n"),
+  };
+}
+
+const countThoughts = (count: number) => `${count} ${count === 1 ? "thought" : "thoughts"}`;
+
+function listCounts({ captured }: DigestView): string {
+  const counts = captured.categories.map(({ category, count }) => `${count} ${category}`);
+  return counts.length > 0 ? ` (${counts.join(", ")})` : "";
+}
+
+function listPart(title: string, thoughts: ListedThought[]): string[] {
+  if (thoughts.length === 0) return [];
+  return [title, ...thoughts.map(({ normalizedText }) => `- ${toLine(normalizedText)}`), ""];
+}
+
+function listNew({ newEntities }: DigestView): string[] {
+  if (newEntities.length === 0) return [];
+  return [`Named for the first time: ${newEntities.map(({ name }) => toLine(name)).join(", ")}`, ""];
+}

@@ -1,0 +1,46 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { AppError } from "./base/errors.ts";
+import { workFor } from "./base/turns.ts";
+import { createContextualPassages } from "./language/embedding/contextual-passages.ts";
+import { shareStaticEmbedder } from "./language/embedding/static-embedder.ts";
+import { TokenSimilarities } from "./language/embedding/token-similarities.ts";
+import { IndexViews } from "./search/index-views.ts";
+import { searchIndex } from "./search/search.ts";
+import type { HandedAnswer, HandedSearch, SearchThreadData } from "./search/search-threads.ts";
+import { openReader } from "./storage/open.ts";
+
+/** Composition root of a search thread. It only reads: the database, and the indexes that come with each search. */
+const { location, models } = workerData as SearchThreadData;
+const tokenizer = shareStaticEmbedder(models.staticModel);
+const passages = createContextualPassages(() => models.contextualModel);
+const deps = {
+  db: openReader(location),
+  tokenizer,
+  passages,
+  similarities: new TokenSimilarities(tokenizer),
+};
+const views = new IndexViews();
+
+async function answer({ id, actor, state, request }: HandedSearch): Promise<HandedAnswer> {
+  const startedAt = process.threadCpuUsage();
+  const cpuMs = () => {
+    const { user, system } = process.threadCpuUsage(startedAt);
+    return (user + system) / 1000;
+  };
+  try {
+    const index = views.show(actor.userId, state);
+    const found = await workFor(actor.userId, () => searchIndex(deps, actor, index, request));
+    const explained = found.map(({ explain, ...rest }) => ({ ...rest, why: explain() }));
+    return { kind: "found", id, cpuMs: cpuMs(), found: explained };
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : undefined;
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { kind: "failure", id, cpuMs: cpuMs(), code, message };
+  }
+}
+
+const tell = (said: HandedAnswer) => parentPort?.postMessage(said);
+parentPort?.on("message", async (search: HandedSearch) => tell(await answer(search)));
+// Opens the contextual model, so that the first search does not wait for it.
+await passages.embedQuestion({ text: "", tokens: [0] }, { weight: () => 1 });
+tell({ kind: "ready" });

@@ -1,0 +1,24 @@
+import type { ThoughtState, Why } from "../contract.ts";
+import type { Plan } from "./plan.ts";
+import type { AuthorKind } from "./user-index.ts";
+
+export type SearchRequest = {
+  query: string;
+  plan: Plan;
+  /** Default: open. */
+  state?: ThoughtState;
+  author: AuthorKind | "all";
+  /** Restricts the search to these ids. */
+  among?: ReadonlySet<string> | undefined;
+  limit: number;
+  now: number;
+};
+
+export type Found = {
+  id: string;
+  score: number;
+  /** A function, because most of what is found is not shown. */
+  explain(): Why;
+  /** The number of the text's passage nearest to the question, where there are several. */
+  passage?: number | undefined;
+};

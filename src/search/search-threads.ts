@@ -1,0 +1,159 @@
+import { Worker } from "node:worker_threads";
+import type { Actor } from "../base/actor.ts";
+import { addCpuMs } from "../base/cpu.ts";
+import { AppError, type ErrorCode } from "../base/errors.ts";
+import type { Log } from "../base/log.ts";
+import type { Why } from "../contract.ts";
+import type { SharedModels } from "../language/embedding/shared-models.ts";
+import type { DatabaseLocation } from "../storage/open.ts";
+import type { IndexState } from "./index-state.ts";
+import type { Found, SearchRequest } from "./request.ts";
+import type { UserIndex } from "./user-index.ts";
+
+export type SearchThreadData = { location: DatabaseLocation; models: SharedModels };
+export type HandedSearch = { id: number; actor: Actor; state: IndexState; request: SearchRequest };
+export type HandedAnswer =
+  | { kind: "ready" }
+  | { kind: "found"; id: number; cpuMs: number; found: (Omit<Found, "explain"> & { why: Why })[] }
+  | { kind: "failure"; id: number; cpuMs: number; code: ErrorCode | undefined; message: string };
+
+type Asked = { actor: Actor; index: UserIndex; request: SearchRequest };
+type Task = {
+  asked: Asked;
+  attempts: number;
+  resolve(found: Found[]): void;
+  reject(reason: Error): void;
+};
+type Thread = { worker: Worker; isReady: boolean; tasks: Map<number, Task> };
+
+type Options = {
+  entry: URL;
+  location: DatabaseLocation;
+  readModels(): SharedModels;
+  /** How many threads there may be. */
+  limit: number;
+  log: Log;
+};
+
+/** A book this small is searched at once when no other search runs: handing it over takes about as long. */
+const SMALL_BOOK = 2_000;
+/** A book up to this size is searched here when all threads have plenty to do. It takes a few milliseconds. */
+const MEDIUM_BOOK = 20_000;
+/** A thread gets its next search before it has answered the last one. */
+const AHEAD = 2;
+const MAX_ATTEMPTS = 2;
+/** After a thread could not start. */
+const START_PAUSE_MS = 60_000;
+
+/** Runs searches in worker threads, which read the service's indexes. They start when there is work for them. */
+export class SearchThreads {
+  readonly #options: Options;
+  readonly #threads = new Set<Thread>();
+  readonly #queue: Task[] = [];
+  #lastId = 0;
+  #running = 0;
+  #isStopped = false;
+  #notBefore = 0;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** In a thread, or `here` if that is sooner done. */
+  async search(asked: Asked, here: () => Promise<Found[]>): Promise<Found[]> {
+    const isHandedOver = this.#shouldHandOver(asked.index.size);
+    this.#running++;
+    try {
+      return isHandedOver ? await this.#handOver(asked) : await here();
+    } finally {
+      this.#running--;
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()));
+  }
+
+  #shouldHandOver(size: number): boolean {
+    if (this.#isStopped || (size < SMALL_BOOK && this.#running === 0)) return false;
+    const ready = [...this.#threads].filter(({ isReady }) => isReady);
+    const isFull = ready.every(({ tasks }) => tasks.size >= AHEAD);
+    const mayStart = ready.length < this.#options.limit && performance.now() >= this.#notBefore;
+    if (isFull && mayStart && ready.length === this.#threads.size) this.#start();
+    // Until the first has loaded its models, nothing waits for it.
+    if (ready.length === 0) return false;
+    return !(isFull && size <= MEDIUM_BOOK);
+  }
+
+  #handOver(asked: Asked): Promise<Found[]> {
+    const { promise, resolve, reject } = Promise.withResolvers<Found[]>();
+    this.#queue.push({ asked, attempts: 0, resolve, reject });
+    this.#fill();
+    return promise;
+  }
+
+  /** Gives what waits to the threads with the least to do. */
+  #fill(): void {
+    for (;;) {
+      const free = [...this.#threads].filter(({ isReady, tasks }) => isReady && tasks.size < AHEAD);
+      const [thread] = free.sort((a, b) => a.tasks.size - b.tasks.size);
+      const task = thread && this.#queue.shift();
+      if (!task) return;
+      this.#send(thread, task);
+    }
+  }
+
+  #send(thread: Thread, task: Task): void {
+    const { actor, index, request } = task.asked;
+    task.attempts++;
+    const handed: HandedSearch = { id: ++this.#lastId, actor, state: index.state, request };
+    thread.tasks.set(handed.id, task);
+    thread.worker.postMessage(handed);
+  }
+
+  #start(): void {
+    const { entry, location, readModels } = this.#options;
+    const workerData: SearchThreadData = { location, models: readModels() };
+    const worker = new Worker(entry, { workerData });
+    const thread: Thread = { worker, isReady: false, tasks: new Map() };
+    this.#threads.add(thread);
+    worker.on("message", (answer: HandedAnswer) => this.#receive(thread, answer));
+    // Without a listener the error would end the process. "exit" follows.
+    worker.on("error", (error) => this.#options.log.error({ err: error }, "search_thread_failed"));
+    worker.on("exit", () => this.#end(thread));
+    worker.unref();
+  }
+
+  #receive(thread: Thread, answer: HandedAnswer): void {
+    if (answer.kind === "ready") thread.isReady = true;
+    else {
+      addCpuMs(answer.cpuMs);
+      const task = thread.tasks.get(answer.id);
+      thread.tasks.delete(answer.id);
+      if (answer.kind === "found")
+        task?.resolve(answer.found.map(({ why, ...found }) => ({ ...found, explain: () => why })));
+      else task?.reject(toError(answer));
+    }
+    this.#fill();
+  }
+
+  /** Its searches are tried once more in another thread, unless threads cannot start. */
+  #end(thread: Thread): void {
+    this.#threads.delete(thread);
+    if (!thread.isReady) this.#notBefore = performance.now() + START_PAUSE_MS;
+    const canGoOn = thread.isReady && !this.#isStopped;
+    for (const task of thread.tasks.values()) {
+      if (canGoOn && task.attempts < MAX_ATTEMPTS) this.#queue.unshift(task);
+      else task.reject(new Error("the search thread ended"));
+    }
+    if (this.#threads.size === 0 && this.#queue.length > 0 && canGoOn) this.#start();
+    if (this.#threads.size === 0)
+      for (const task of this.#queue.splice(0)) task.reject(new Error("no search thread could start"));
+    this.#fill();
+  }
+}
+
+function toError({ code, message }: Extract<HandedAnswer, { kind: "failure" }>): Error {
+  return code ? new AppError(code, message) : new Error(message);
+}

@@ -1,0 +1,96 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import type { Actor } from "../base/actor.ts";
+import { dayOf, toInstant, toLocal } from "../base/time-zone.ts";
+import type { Db } from "../storage/db.ts";
+import type { Tables } from "../storage/schema.ts";
+import type { Thought } from "./thought.ts";
+
+const DAY_MS = 86_400_000;
+
+/** A moment for days (midnight in UTC) and for instants. */
+type Edge = { day: number; at: number };
+/** What is due from an edge on, before another. */
+export type DueSpan = { from?: Edge; to: Edge };
+
+/** The spans of the person's calendar: what is overdue, due today, and in the days after. */
+export function dueSpans({ timeZone }: Actor, now: number) {
+  const today = Date.parse(dayOf(timeZone, now));
+  const edge = (days: number): Edge => {
+    const day = today + days * DAY_MS;
+    return { day, at: toInstant(timeZone, day) };
+  };
+  const past = { day: today, at: now };
+  const untilMonday = (8 - new Date(today).getUTCDay()) % 7 || 7;
+  return {
+    overdue: { to: past },
+    today: { from: past, to: edge(1) },
+    /** The six days after today. */
+    next: { from: edge(1), to: edge(7) },
+    soon: { from: past, to: edge(7) },
+    /** From Monday to Sunday. */
+    week: { from: edge(untilMonday - 7), to: edge(untilMonday) },
+    /** For calendars: the last month, and the year to come. */
+    feed: { from: edge(-31), to: edge(366) },
+    any: { to: { day: Number.MAX_SAFE_INTEGER, at: Number.MAX_SAFE_INTEGER } },
+  } satisfies Record<string, DueSpan>;
+}
+
+/** Of an interval of instants; days count by the person's calendar. */
+export function toDueSpan({ timeZone }: Actor, { from, to }: { from: number; to: number }) {
+  const edge = (at: number): Edge => ({ day: Math.ceil(toLocal(timeZone, at) / DAY_MS) * DAY_MS, at });
+  const start = { day: Math.floor(toLocal(timeZone, from) / DAY_MS) * DAY_MS, at: from };
+  return { from: start, to: edge(to) } satisfies DueSpan;
+}
+
+export function isDueWithin({ due_at, due_has_time }: Thought, { from, to }: DueSpan): boolean {
+  const kind = due_has_time === 1 ? "at" : "day";
+  return due_at !== null && due_at < to[kind] && (!from || due_at >= from[kind]);
+}
+
+/** Literals, so that SQLite can use the partial index. */
+const isOpenAndDue = sql<boolean>`state = 'open' and due_at is not null`;
+
+const selectDue = (db: Db, actor: Actor, { from, to }: DueSpan) => {
+  let query = db
+    .selectFrom("thoughts")
+    .where("user_id", "=", actor.userId)
+    .where(isOpenAndDue)
+    .where("due_at", "<", Math.max(to.day, to.at))
+    .where(compareDue("<", to));
+  if (from) query = query.where("due_at", ">=", Math.min(from.day, from.at)).where(compareDue(">=", from));
+  return query;
+};
+
+/** An instant with the edge's instant, a day with its day. */
+const compareDue =
+  (operator: "<" | ">=", { day, at }: Edge) =>
+  (where: ExpressionBuilder<Tables, "thoughts">) =>
+    where.or([
+      where.and([where("due_has_time", "=", 1), where("due_at", operator, at)]),
+      where.and([where("due_has_time", "<>", 1), where("due_at", operator, day)]),
+    ]);
+
+type Wanted = { limit: number; author?: "user" | "agent" | "all"; isLatestFirst?: boolean };
+
+/** Open thoughts that are due in a span, in the order of their dates. */
+export async function listDue(
+  db: Db,
+  actor: Actor,
+  span: DueSpan,
+  { limit, author = "all", isLatestFirst = false }: Wanted,
+): Promise<Thought[]> {
+  let query = selectDue(db, actor, span).selectAll();
+  if (author !== "all") query = query.where("author_kind", "=", author);
+  const order = isLatestFirst ? "desc" : "asc";
+  const found = await query.orderBy("due_at", order).orderBy("id", order).limit(limit).execute();
+  const local = ({ due_at, due_has_time }: Thought) =>
+    due_has_time === 1 ? toLocal(actor.timeZone, due_at ?? 0) : (due_at ?? 0);
+  return found.sort((a, b) => local(a) - local(b));
+}
+
+export async function countDue(db: Db, actor: Actor, span: DueSpan): Promise<number> {
+  const { count } = await selectDue(db, actor, span)
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

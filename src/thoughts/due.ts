@@ -1,0 +1,110 @@
+import { parseInstant, toIso } from "../base/instant.ts";
+import { toLocalIso } from "../base/time-zone.ts";
+import type { Category, DateMention } from "../contract.ts";
+import { relateDate, tellsDeadline } from "../language/builtin/dates/deadline-words.ts";
+import type { Tables } from "../storage/schema.ts";
+import { type Corrections, readCorrections } from "./corrections.ts";
+
+type Thought = Tables["thoughts"];
+
+const DAY_MS = 86_400_000;
+/** "In 2027" may be a deadline, "in the twenties" is none. */
+const LONGEST_DAYS = 366;
+
+/** A day is its midnight in UTC, whatever the zone; a time is an instant. */
+export type Due = { at: number; hasTime: boolean };
+
+type Source = { text: string; category: Category; dates: DateMention[]; createdAt: number };
+type CorrectedSource = Source & { corrected: Corrections["due"] };
+
+/** What is stored of the dates of a text. */
+export type DueColumns = Pick<Thought, "due_at" | "due_has_time" | "about_day">;
+export const noDue: DueColumns = { due_at: null, due_has_time: 0, about_day: null };
+
+/** When a thought is due, and the day that it speaks of. What a person decided holds over what the text says. */
+export function toDueColumns(source: CorrectedSource): DueColumns {
+  const due = source.corrected === undefined ? deriveDue(source) : readCorrected(source.corrected);
+  return {
+    due_at: due?.at ?? null,
+    due_has_time: due?.hasTime ? 1 : 0,
+    about_day: findDay(source),
+  };
+}
+
+type StoredSource = Pick<Thought, "text" | "category" | "dates" | "created_at" | "corrections">;
+
+/** The same of a stored thought. */
+export function readDue({ text, category, dates, created_at, corrections }: StoredSource): DueColumns {
+  const { due: corrected } = readCorrections({ corrections });
+  const mentions = JSON.parse(dates) as DateMention[];
+  return toDueColumns({ text, category, dates: mentions, createdAt: created_at, corrected });
+}
+
+function readCorrected(corrected: { at: string } | null): Due | undefined {
+  const at = corrected ? parseInstant(corrected.at) : undefined;
+  return at === undefined ? undefined : { at, hasTime: corrected?.at.includes("T") === true };
+}
+
+/**
+ * A task is due at the date after "by", "until" or "due", otherwise at the first date that is not before its capture; a
+ * longer time ("this week", "in May") ends on its last day. Anything else is due only where a word says so ("deadline").
+ */
+export function deriveDue(source: Source): Due | undefined {
+  const { text, category } = source;
+  if (category === "question") return undefined;
+  let place = 0;
+  const dates = source.dates.flatMap((mention) => {
+    const index = text.indexOf(mention.text, place);
+    if (index !== -1) place = index + mention.text.length;
+    const lead = index === -1 ? "" : text.slice(0, index);
+    const due = toDue(mention, lead, source.createdAt);
+    return due ? [{ due, isDeadline: tellsDeadline(lead), isUntil: relateDate(lead) === "until" }] : [];
+  });
+  const found =
+    dates.find(({ isDeadline }) => isDeadline) ??
+    (category === "task" ? (dates.find(({ isUntil }) => isUntil) ?? dates[0]) : undefined);
+  return found?.due;
+}
+
+/** Undefined for a date that is before the capture, repeats ("every Monday"), or begins something ("after May"). */
+function toDue(mention: DateMention, lead: string, createdAt: number): Due | undefined {
+  const relation = relateDate(lead);
+  if (relation === "after" || relation === "every") return undefined;
+  const [from, to] = [readLocal(mention.from), readLocal(mention.to)];
+  if (!from || !to || to.local - from.local > LONGEST_DAYS * DAY_MS) return undefined;
+  if (from.local % DAY_MS !== 0 && to.local - from.local < DAY_MS)
+    return from.at >= createdAt ? { at: from.at, hasTime: true } : undefined;
+  const today = floorDay(createdAt + from.local - from.at);
+  const last = floorDay(Math.max(from.local, to.local - 1));
+  if (last < today) return undefined;
+  return { at: relation === "before" ? Math.max(today, floorDay(from.local - 1)) : last, hasTime: false };
+}
+
+/** The first day that the text names, one to come before one that has passed. */
+function findDay({ dates, createdAt }: Source): string | null {
+  const days = dates.flatMap(({ from, to }) => {
+    const [start, end] = [readLocal(from), readLocal(to)];
+    const isDay = start && end && floorDay(Math.max(start.local, end.local - 1)) === floorDay(start.local);
+    return isDay ? [{ day: from.slice(0, 10), at: end.at }] : [];
+  });
+  return (days.find(({ at }) => at > createdAt) ?? days[0])?.day ?? null;
+}
+
+const floorDay = (local: number) => Math.floor(local / DAY_MS) * DAY_MS;
+
+/** The instant, and what the clocks of its zone show, as if that were UTC. */
+function readLocal(iso: string): { at: number; local: number } | undefined {
+  const at = parseInstant(iso);
+  const local = parseInstant(iso.replace(/(?:Z|[+-]\d\d:\d\d)$/u, ""));
+  return at === undefined || local === undefined ? undefined : { at, local };
+}
+
+/** 2026-11-20, or 2026-11-20T15:00:00.000+01:00 in the thought's own zone. */
+export function spellDue({
+  due_at,
+  due_has_time,
+  time_zone,
+}: Pick<Thought, "due_at" | "due_has_time" | "time_zone">): string | undefined {
+  if (due_at === null) return undefined;
+  return due_has_time === 1 ? toLocalIso(time_zone ?? "UTC", due_at) : toIso(due_at).slice(0, 10);
+}

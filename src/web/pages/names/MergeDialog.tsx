@@ -1,0 +1,42 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+import { useState } from "react";
+import type { EntityDetail, EntityView } from "../../../contract-app.ts";
+import { EntitySelect } from "./EntitySelect.tsx";
+
+type Props = {
+  entity: EntityDetail;
+  isOpen: boolean;
+  isPending: boolean;
+  onClose: () => void;
+  onMerge: (into: EntityView) => void;
+};
+
+export function MergeDialog({ entity, isOpen, isPending, onClose, onMerge }: Props) {
+  const [into, setInto] = useState<EntityView>();
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={`Merge ${entity.name} into another name`}
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <EntitySelect
+        label="The same as"
+        placeholder="Search for a name"
+        except={entity.id}
+        onChoose={setInto}
+        data-autofocus
+      />
+      <Text size="sm" c="dimmed" mt="sm">
+        {into
+          ? `“${entity.name}” becomes a spelling of ${into.name}, in all thoughts and in later ones.`
+          : "The other name stays; this one becomes one of its spellings."}
+      </Text>
+      <Group justify="flex-end" mt="lg">
+        <Button disabled={!into} loading={isPending} onClick={() => into && onMerge(into)}>
+          Merge
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,29 @@
+import { Alert, Button } from "@mantine/core";
+import type { EntityDetail } from "../../../contract-app.ts";
+import { countThoughts, kindNames } from "./kinds.ts";
+
+type Props = { other: EntityDetail; onMerge: () => void };
+
+/** Somebody else has that name: it may be the same one. */
+export function TakenNotice({ other, onMerge }: Props) {
+  const { name, kind, count, isIgnored } = other;
+  return (
+    <Alert
+      color="yellow"
+      variant="light"
+      mt="md"
+      title={`There is a ${kindNames[kind].toLowerCase()} ${name} already`}
+    >
+      {isIgnored ? (
+        "It is ignored. Bring it back first, to use its name."
+      ) : (
+        <>
+          In {countThoughts(count)}. If both are the same, merge them.
+          <Button variant="default" mt="sm" display="block" onClick={onMerge}>
+            Merge into {name}
+          </Button>
+        </>
+      )}
+    </Alert>
+  );
+}

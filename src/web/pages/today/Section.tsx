@@ -1,0 +1,28 @@
+import { Group, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./Today.module.css";
+
+type Props = { title: string; lead?: string; count?: number; children: ReactNode };
+
+export function Section({ title, lead, count = 0, children }: Props) {
+  return (
+    <section className={classes.section} aria-label={title}>
+      <Group gap="xs" align="baseline">
+        <Title order={2} fz="lg">
+          {title}
+        </Title>
+        {count > 0 && (
+          <Text size="sm" c="dimmed">
+            {count}
+          </Text>
+        )}
+      </Group>
+      {lead && (
+        <Text size="sm" c="dimmed" mt={2}>
+          {lead}
+        </Text>
+      )}
+      <div className={classes.rows}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readDigest } from "../../src/browse/digest.ts";
+import { editThought } from "../../src/thoughts/edit.ts";
+import { openBook, type TestBook } from "../support/book.ts";
+
+let book: TestBook;
+beforeEach(async () => {
+  book = await openBook();
+});
+afterEach(() => book.close());
+
+const DAY_MS = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+const read = () => readDigest(book.db, book.actor, Date.now());
+
+test("an empty book has an empty digest", async () => {
+  expect(await read()).toMatchObject({
+    captured: { count: 0, categories: [], authors: [] },
+    completed: { count: 0, thoughts: [] },
+    overdue: { count: 0, thoughts: [] },
+    ahead: [],
+    newEntities: [],
+    linked: [],
+    yearsAgo: [],
+  });
+});
+
+test("counts what was captured and done, names who is new, and shows what has most links", async () => {
+  const done = await book.capture("Send Anna the slides", ago(2));
+  const linked = await book.capture("Anna sails", ago(1));
+  const others = [await book.capture("Anna rows", ago(40)), await book.capture("Anna swims", ago(40))];
+  for (const other of others) await book.link(linked, other, 0.8);
+  await book.call("capture_thought", { raw: "Said by the assistant" });
+  const anna = await book.name("Anna", [linked]);
+  await editThought(book.thoughts, book.actor, { thought_id: done, edit_request: "done" });
+  const digest = await read();
+  expect(digest.captured).toMatchObject({
+    count: 3,
+    authors: [
+      { name: null, count: 2 },
+      { name: "Test assistant", count: 1 },
+    ],
+  });
+  expect(digest.completed).toMatchObject({ count: 1, thoughts: [{ id: done }] });
+  expect(digest.newEntities).toEqual([{ id: anna, kind: "person", name: "Anna" }]);
+  expect(digest.linked).toMatchObject([{ thought: { id: linked }, links: 2 }]);
+  await editThought(book.thoughts, book.actor, { thought_id: done, edit_request: "reopen" });
+  expect((await read()).completed.count).toBe(0);
+});

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { authorise } from "../../src/base/actor.ts";
+import { snoozeThought } from "../../src/browse/snooze.ts";
+import { readToday } from "../../src/browse/today.ts";
+import type { ListedThought, TodayView } from "../../src/contract-app.ts";
+import { captureThought } from "../../src/thoughts/capture.ts";
+import { deleteThought } from "../../src/thoughts/delete.ts";
+import { editThought } from "../../src/thoughts/edit.ts";
+import { fillDue } from "../../src/thoughts/fill-due.ts";
+import { createTestApp } from "../support/app.ts";
+
+/** A Wednesday afternoon in Lisbon. */
+let now = Date.parse("2026-11-18T15:00:00Z");
+const clock = () => now;
+const open = async () => {
+  const service = await createTestApp({ clock });
+  const actor = authorise(service.actor.userId, null, "Europe/Lisbon");
+  return {
+    ...service,
+    actor,
+    async capture(raw: string, captured_at?: string): Promise<string> {
+      const { id } = await captureThought(service.thoughts, actor, {
+        raw,
+        ...(captured_at && { captured_at }),
+      });
+      return id;
+    },
+    read: () => readToday(service.db, actor, now),
+  };
+};
+let book: Awaited<ReturnType<typeof open>>;
+beforeEach(async () => {
+  now = Date.parse("2026-11-18T15:00:00Z");
+  book = await open();
+});
+afterEach(() => book.close());
+
+const texts = (thoughts: ListedThought[]) => thoughts.map(({ normalizedText }) => normalizedText);
+const shown = ({ overdue, dueToday, dueSoon }: TodayView) => ({
+  overdue: texts(overdue.thoughts),
+  today: texts(dueToday),
+  soon: texts(dueSoon),
+});
+
+test("tasks are due by their dates, in the person's time zone", async () => {
+  await book.capture("Buy milk");
+  await book.capture("Pay the rent by yesterday's date 17 November 2026", "2026-11-10T09:00:00Z");
+  await book.capture("Send the slides by Wednesday", "2026-11-16T09:00:00Z");
+  await book.capture("Send Tomas the keys today at 2pm", "2026-11-18T09:00:00Z");
+  await book.capture("Send Maria the keys today at 11pm");
+  await book.capture("Book the table by Friday");
+  await book.capture("Renew the passport by 3 May 2027");
+  await book.enrich();
+  expect(shown(await book.read())).toEqual({
+    overdue: ["Pay the rent by yesterday's date 17 November 2026", "Send Tomas the keys today at 2pm"],
+    today: ["Send the slides by Wednesday", "Send Maria the keys today at 11pm"],
+    soon: ["Book the table by Friday"],
+  });
+  now = Date.parse("2026-11-19T01:00:00Z");
+  expect(shown(await book.read()).overdue).toHaveLength(4);
+  const other = authorise(book.actor.userId, null, "America/Los_Angeles");
+  expect(shown(await readToday(book.db, other, now)).today).toEqual(["Send the slides by Wednesday"]);
+});
+
+test("what is done or archived is not due, and a new text has a new date", async () => {
+  const done = await book.capture("Send the slides by Wednesday");
+  const moved = await book.capture("Send the invoice by Wednesday");
+  const gone = await book.capture("Send the flowers by Wednesday");
+  await book.enrich();
+  expect((await book.read()).dueToday).toHaveLength(3);
+  await editThought(book.thoughts, book.actor, { thought_id: done, edit_request: "done" });
+  await editThought(book.thoughts, book.actor, { thought_id: moved, raw_text: "Send the invoice by Friday" });
+  await deleteThought(book.thoughts, book.actor, { thought_id: gone });
+  expect(shown(await book.read())).toEqual({ overdue: [], today: [], soon: ["Send the invoice by Friday"] });
+});
+
+test("what was captured today, what speaks of today, and what happened on this day", async () => {
+  await book.capture("The tram was late");
+  await book.capture("Concert on 18 November", "2026-11-01T09:00:00Z");
+  await book.capture("Concert on 19 November", "2026-11-01T09:00:00Z");
+  await book.capture("The first snow", "2025-11-18T23:30:00Z");
+  await book.capture("The second snow", "2025-11-19T00:30:00Z");
+  await book.capture("We moved on 18 November 2023", "2024-02-01T09:00:00Z");
+  await book.enrich();
+  const { captured, about, yearsAgo, day } = await book.read();
+  expect(day).toBe("2026-11-18");
+  expect({ ...captured, thoughts: texts(captured.thoughts) }).toEqual({
+    count: 1,
+    thoughts: ["The tram was late"],
+  });
+  expect(texts(about)).toEqual(["Concert on 18 November"]);
+  expect(yearsAgo.map(({ years, thoughts }) => [years, ...texts(thoughts)])).toEqual([
+    [1, "The first snow"],
+    [3, "We moved on 18 November 2023"],
+  ]);
+});
+
+test("open ideas come back after a month until they are snoozed", async () => {
+  const id = await book.capture("Idea: a map of all wells", "2026-09-01T09:00:00Z");
+  await book.capture("Idea: a map of all trees", "2026-11-10T09:00:00Z");
+  const question = await book.capture("Where do herons sleep?");
+  await book.enrich();
+  const again = async () => texts((await book.read()).again);
+  expect(await again()).toEqual(["Idea: a map of all wells"]);
+  const snooze = (length: "day" | "week" | "month" | "never" | "nothing", thought = id) =>
+    snoozeThought(book.thoughts, book.actor, { id: thought, for: length });
+  await snooze("day");
+  expect(await again()).toEqual([]);
+  now = Date.parse("2026-11-19T00:30:00Z");
+  expect(await again()).toEqual(["Idea: a map of all wells"]);
+  await snooze("never");
+  now = Date.parse("2036-11-19T00:30:00Z");
+  expect(await again()).not.toContain("Idea: a map of all wells");
+  await snooze("nothing");
+  expect(await again()).toContain("Idea: a map of all wells");
+  expect(texts((await book.read()).questions)).toEqual(["Where do herons sleep?"]);
+  await snooze("week", question);
+  expect((await book.read()).questions).toEqual([]);
+});
+
+test("due dates of a book of an older version are read in the background, once", async () => {
+  await book.capture("Send the slides by Wednesday");
+  await book.capture("The tram was late");
+  await book.enrich();
+  const before = await book.read();
+  await book.db
+    .updateTable("thoughts")
+    .set({ due_at: null, due_has_time: -1, about_day: null })
+    .where("dates", "<>", "[]")
+    .execute();
+  expect((await book.read()).dueToday).toEqual([]);
+  expect(await fillDue(book.db)).toBe(1);
+  expect(await book.read()).toEqual(before);
+  expect(await fillDue(book.db)).toBe(0);
+});

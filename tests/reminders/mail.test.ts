@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { addUser } from "../../src/auth/accounts.ts";
+import { type Actor, authorise } from "../../src/base/actor.ts";
+import { createLog } from "../../src/base/log.ts";
+import type { Message } from "../../src/mail/mailer.ts";
+import { changeMailChoices, findNext, readMailChoices } from "../../src/reminders/mail-choices.ts";
+import { createMailSchedule, type MailDeps, sendDueMail } from "../../src/reminders/mail-schedule.ts";
+import type { Db } from "../../src/storage/db.ts";
+import { captureThought } from "../../src/thoughts/capture.ts";
+import { createTestApp, type TestApp } from "../support/app.ts";
+import { createFakeTime } from "../support/fake-time.ts";
+
+/** A Wednesday. */
+const start = Date.parse("2026-11-18T06:00:00Z");
+let now = start;
+let app: TestApp;
+let anna: Actor;
+let sent: Message[];
+let isDown: boolean;
+beforeEach(async () => {
+  [now, sent, isDown] = [start, [], false];
+  app = await createTestApp({ clock: () => now });
+  const user = { email: "anna@example.com", password: "correct horse", time_zone: "Europe/Lisbon" };
+  const { id } = await addUser(app.db, user, now);
+  anna = authorise(id, null, "Europe/Lisbon");
+});
+afterEach(() => app.close());
+
+const deps = (db: Db = app.db): MailDeps => ({
+  db,
+  mailer: {
+    async send(message) {
+      if (isDown) throw new Error("no mail server");
+      sent.push(message);
+    },
+  },
+  from: "book@example.com",
+  ownUrl: () => "https://book.example",
+  clock: () => now,
+  log: createLog({ LOG_LEVEL: "silent" }),
+});
+const at = (time: string) => Date.parse(time);
+const choose = (daily: number | null, weekly: number | null = null) =>
+  changeMailChoices(app.db, anna, { daily, weekly }, now);
+async function capture(raw: string, captured_at?: string): Promise<void> {
+  await captureThought(app.thoughts, anna, { raw, ...(captured_at && { captured_at }) });
+  await app.enrich();
+}
+
+test("the next time is by the person's clocks, also when they change", () => {
+  const lisbon = { minute: 7 * 60, timeZone: "Europe/Lisbon" };
+  const next = (kind: "daily" | "weekly", now: string) =>
+    new Date(findNext(kind, lisbon, at(now))).toISOString().slice(0, 16);
+  expect(next("daily", "2026-11-18T06:59:00Z")).toBe("2026-11-18T07:00");
+  expect(next("daily", "2026-11-18T07:00:00Z")).toBe("2026-11-19T07:00");
+  expect(next("daily", "2027-03-27T12:00:00Z")).toBe("2027-03-28T06:00");
+  expect(next("weekly", "2026-11-18T06:59:00Z")).toBe("2026-11-23T07:00");
+  expect(next("weekly", "2026-11-23T07:00:00Z")).toBe("2026-11-30T07:00");
+});
+
+test("one mail a day lists what is due today and overdue", async () => {
+  await capture("Pay the rent\nof the flat by Wednesday");
+  await capture("Return the books by 3 November", "2026-11-01T09:00:00Z");
+  await capture("Book the table by Friday");
+  await choose(7 * 60);
+  expect(await sendDueMail(deps())).toBe(0);
+  now = at("2026-11-18T07:00:00Z");
+  await sendDueMail(deps());
+  await sendDueMail(deps());
+  expect(sent).toMatchObject([
+    { from: "book@example.com", to: "anna@example.com", subject: "1 due today, 1 overdue" },
+  ]);
+  expect(sent[0]?.text).toBe(
+    [
+      "Due today",
+      "- Pay the rent of the flat by Wednesday (2026-11-18)",
+      "",
+      "Overdue",
+      "- Return the books by 3 November (2026-11-03)",
+      "",
+      "All of it: https://book.example/today",
+      "No more of these: https://book.example/settings#reminders",
+      "",
+    ].join("\n"),
+  );
+  now = at("2026-11-19T07:00:00Z");
+  await sendDueMail(deps());
+  expect(sent).toHaveLength(2);
+});
+
+test("nothing is sent without anything to say, to who did not ask, or to who is suspended", async () => {
+  await choose(7 * 60);
+  now = at("2026-11-18T07:00:00Z");
+  expect(await sendDueMail(deps())).toBe(1);
+  await capture("Pay the rent by Thursday");
+  await app.db.updateTable("users").set({ suspended_at: now }).where("id", "=", anna.userId).execute();
+  now = at("2026-11-19T07:00:00Z");
+  expect(await sendDueMail(deps())).toBe(1);
+  await app.db.updateTable("users").set({ suspended_at: null }).where("id", "=", anna.userId).execute();
+  await choose(null);
+  now = at("2026-11-20T07:00:00Z");
+  expect(await sendDueMail(deps())).toBe(0);
+  expect(sent).toEqual([]);
+  expect(await readMailChoices(app.db, anna)).toEqual({ daily: null, weekly: null });
+});
+
+test("instances that look at the same time send it once", async () => {
+  await capture("Pay the rent by Wednesday");
+  await choose(7 * 60);
+  now = at("2026-11-18T07:00:00Z");
+  const others = [app.openAgain(), app.openAgain()];
+  await Promise.all([app.db, ...others].map((db) => sendDueMail(deps(db))));
+  expect(sent).toHaveLength(1);
+  await Promise.all(others.map((db) => db.destroy()));
+});
+
+test("a mail that could not be sent is tried again on the same day", async () => {
+  await capture("Pay the rent by Wednesday");
+  await choose(7 * 60);
+  isDown = true;
+  now = at("2026-11-18T07:00:00Z");
+  await sendDueMail(deps());
+  isDown = false;
+  now = at("2026-11-18T07:14:00Z");
+  expect(await sendDueMail(deps())).toBe(0);
+  now = at("2026-11-18T07:15:00Z");
+  await sendDueMail(deps());
+  expect(sent).toHaveLength(1);
+});
+
+test("the digest comes on Monday, and says what the week was", async () => {
+  await capture("Pay the rent by Wednesday", "2026-11-17T09:00:00Z");
+  await capture("The tram was late again");
+  await choose(null, 8 * 60);
+  now = at("2026-11-23T08:00:00Z");
+  await sendDueMail(deps());
+  expect(sent).toMatchObject([{ subject: "Your week: 2 captured, 0 done" }]);
+  expect(sent[0]?.text).toContain("Overdue\n- Pay the rent by Wednesday");
+  expect(sent[0]?.text).toContain("https://book.example/digest");
+});
+
+test("the schedule sleeps until the next mail, and wakes when somebody chooses a time", async () => {
+  const time = createFakeTime(start);
+  await capture("Pay the rent by Wednesday");
+  const schedule = createMailSchedule({ ...deps(), clock: time.clock }, time.timer);
+  schedule.start();
+  await time.asleep();
+  expect(sent).toEqual([]);
+  await changeMailChoices(app.db, anna, { daily: 6 * 60 + 5, weekly: null }, start);
+  schedule.wake();
+  await time.asleep();
+  now = start + 5 * 60_000;
+  const sending = new Promise<void>((resolve) => {
+    const { push } = sent;
+    sent.push = (...messages) => {
+      resolve();
+      return push.apply(sent, messages);
+    };
+  });
+  await time.pass(5 * 60_000);
+  await sending;
+  await schedule.stop();
+  expect(sent).toHaveLength(1);
+});

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { ChangeAnswer } from "../../src/contract-app.ts";
+import { captureThought } from "../../src/thoughts/capture.ts";
+import { spellDue } from "../../src/thoughts/due.ts";
+import { editThought } from "../../src/thoughts/edit.ts";
+import { listThoughtHistory, restoreThoughtVersion } from "../../src/thoughts/history.ts";
+import { reviseThought } from "../../src/thoughts/revise.ts";
+import { findThought } from "../../src/thoughts/rows.ts";
+import { createTestApp, type TestApp } from "../support/app.ts";
+
+/** A Monday. */
+const clock = () => Date.parse("2026-11-16T10:00:00Z");
+let app: TestApp;
+let id: string;
+beforeEach(async () => {
+  app = await createTestApp({ clock });
+  ({ id } = await captureThought(app.thoughts, app.actor, { raw: "Pay the rent by Friday" }));
+  await app.enrich();
+});
+afterEach(() => app.close());
+
+const read = async () => {
+  const thought = await findThought(app.db, app.actor, id);
+  if (!thought) throw new Error("there is no such thought");
+  return thought;
+};
+const due = async () => spellDue(await read());
+async function setDue(date: string | null): Promise<ChangeAnswer> {
+  const { version } = await read();
+  return reviseThought(app.thoughts, app.actor, { id, version, due: date });
+}
+const edit = (input: { edit_request?: string; raw_text?: string }) =>
+  editThought(app.thoughts, app.actor, { thought_id: id, ...input });
+/** As a new model would. */
+async function understandAgain(): Promise<void> {
+  await app.db.updateTable("thought_index").set({ mind: null }).execute();
+  await edit({ edit_request: "archive" });
+  await edit({ edit_request: "reopen" });
+  await app.enrich();
+}
+
+test("a due date that a person sets holds over what the text says, also when it is understood again", async () => {
+  expect(await due()).toBe("2026-11-20");
+  expect(await setDue("2026-12-01")).toMatchObject({
+    kind: "changed",
+    thought: { metadata: { due: "2026-12-01" } },
+  });
+  await understandAgain();
+  expect(await due()).toBe("2026-12-01");
+  await setDue(null);
+  await understandAgain();
+  expect(await due()).toBeUndefined();
+  expect(await setDue("2026-12-02T09:30")).toMatchObject({
+    thought: { metadata: { due: "2026-12-02T09:30:00.000Z" } },
+  });
+});
+
+test("it is a correction in the history; a stale one changes nothing", async () => {
+  await setDue("2026-12-01");
+  const [latest] = await listThoughtHistory(app.db, app.actor, id);
+  expect(latest).toMatchObject({ action: "corrected", text: "Pay the rent by Friday" });
+  const answer = await reviseThought(app.thoughts, app.actor, { id, version: 1, due: null });
+  expect(answer.kind).toBe("stale");
+  expect(await setDue("2026-12-01")).toMatchObject({ kind: "unchanged" });
+  expect(await due()).toBe("2026-12-01");
+});
+
+test("a new text that names another date ends it; any other new text does not", async () => {
+  await setDue("2026-12-01");
+  await edit({ raw_text: "Pay the rent of the flat by Friday" });
+  expect(await due()).toBe("2026-12-01");
+  await edit({ raw_text: "Pay the rent of the flat" });
+  expect(await due()).toBe("2026-12-01");
+  await edit({ raw_text: "Pay the rent by Thursday" });
+  expect(await due()).toBe("2026-11-19");
+  await restoreThoughtVersion(app.thoughts, app.actor, { id, version: 1 });
+  expect(await due()).toBe("2026-11-20");
+});
+
+test("assistants ask for it in words", async () => {
+  await edit({ raw_text: "Pay the rent" });
+  expect(await edit({ edit_request: "due tomorrow" })).toMatchObject({
+    kind: "edited",
+    changed: true,
+    thought: { normalizedText: "Pay the rent", metadata: { due: "2026-11-17" } },
+  });
+  await edit({ edit_request: "no due date" });
+  expect(await due()).toBeUndefined();
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import type { Category } from "../../src/contract.ts";
+import { readDates } from "../../src/language/builtin/dates/dates.ts";
+import { deriveDue, spellDue, toDueColumns } from "../../src/thoughts/due.ts";
+
+/** A Monday, eleven o'clock in Berlin. */
+const now = Date.parse("2026-11-16T10:00:00Z");
+const time_zone = "Europe/Berlin";
+
+const read = async (text: string, category: Category) => {
+  const dates = await readDates(text, now, time_zone);
+  return toDueColumns({ text, category, dates, createdAt: now, corrected: undefined });
+};
+const due = async (text: string, category: Category = "task") =>
+  spellDue({ ...(await read(text, category)), time_zone });
+
+describe("a task is due at the date that it names", () => {
+  test.each([
+    ["Pay the rent by Friday", "2026-11-20"],
+    ["Call Tomas tomorrow at 3pm", "2026-11-17T15:00:00.000+01:00"],
+    ["Finish the deck this week", "2026-11-22"],
+    ["Submit the grant in May", "2027-05-31"],
+    ["Send the report by end of month", "2026-11-30"],
+    ["Renew the passport before 3 May 2027", "2027-05-02"],
+    ["Book the flights for the May trip by Friday", "2026-11-20"],
+    ["Plan the trip on 3 December, tickets due 20 November", "2026-11-20"],
+    ["Answer the letter of 3 November by Thursday", "2026-11-19"],
+    ["Steuererklärung bis 31.12. abgeben", "2026-12-31"],
+    ["Appeler Marie demain à 15h", "2026-11-17T15:00:00.000+01:00"],
+    ["Buy milk today", "2026-11-16"],
+  ])("%s: %s", async (text, day) => {
+    expect(await due(text)).toBe(day);
+  });
+
+  test.each([
+    ["Buy milk"],
+    ["Thank Anna for what she said last Monday"],
+    ["Water the plants every Monday"],
+    ["Call the bank after Friday"],
+    ["Read the report from Monday"],
+  ])("%s: not at all", async (text) => {
+    expect(await due(text)).toBeUndefined();
+  });
+});
+
+test("anything else is due only if it says so", async () => {
+  expect(await due("The grant's deadline is 3 May", "fact")).toBe("2027-05-03");
+  expect(await due("The essay is due on Friday", "observation")).toBe("2026-11-20");
+  expect(await due("Concert on Friday", "event")).toBeUndefined();
+  expect(await due("The delay on Friday is due to rain", "fact")).toBeUndefined();
+  expect(await due("Due to rain the match is on Friday", "event")).toBeUndefined();
+  expect(await due("Is the essay due on Friday?", "question")).toBeUndefined();
+});
+
+test("a date that a language model found is read like any other", () => {
+  const dates = [{ text: "soon", from: "2026-11-20T00:00:00.000Z", to: "2026-11-20T23:59:59.000Z" }];
+  const source = { text: "Do it soon", category: "task" as const, dates, createdAt: now };
+  expect(deriveDue(source)).toEqual({ at: Date.parse("2026-11-20"), hasTime: false });
+  expect(deriveDue({ ...source, dates: [{ text: "soon", from: "+12026-01-01", to: "" }] })).toBeUndefined();
+});
+
+test("the day that a text speaks of is the next one, or else the first", async () => {
+  expect((await read("Concert on Friday", "event")).about_day).toBe("2026-11-20");
+  expect((await read("We moved on 3 May 2024", "fact")).about_day).toBe("2024-05-03");
+  expect((await read("Seen on 3 May 2024, again tomorrow at 10pm", "event")).about_day).toBe("2026-11-17");
+  expect((await read("In May we move", "event")).about_day).toBeNull();
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { authorise } from "../../src/base/actor.ts";
+import { retrieveInput } from "../../src/contract.ts";
+import { readAskedDue } from "../../src/thoughts/asked-due.ts";
+import { captureThought } from "../../src/thoughts/capture.ts";
+import { retrieveThoughts } from "../../src/thoughts/retrieve.ts";
+import { createTestApp, type TestApp } from "../support/app.ts";
+
+/** A Wednesday. */
+const now = Date.parse("2026-11-18T15:00:00Z");
+let app: TestApp;
+const actor = () => authorise(app.actor.userId, null, "Europe/Lisbon");
+beforeAll(async () => {
+  app = await createTestApp({ clock: () => now });
+  for (const [raw, captured_at] of [
+    ["Pay the electricity by Monday", "2026-11-14T09:00:00Z"],
+    ["Return the books by 3 November", "2026-11-01T09:00:00Z"],
+    ["Send the slides by Thursday", "2026-11-18T09:00:00Z"],
+    ["Book the table by Sunday #dinner", "2026-11-18T09:00:00Z"],
+    ["Renew the passport by 25 November", "2026-11-18T09:00:00Z"],
+    ["Trains were cancelled last week due to rain", "2026-11-18T09:00:00Z"],
+    ["Anna's train is overdue, says the board", "2026-11-18T09:00:00Z"],
+  ])
+    await captureThought(app.thoughts, actor(), { raw: raw ?? "", captured_at });
+  await app.enrich();
+});
+afterAll(() => app.close());
+
+const find = async (input: object) => {
+  const { matches } = await retrieveThoughts(app.thoughts, actor(), retrieveInput.parse(input));
+  return matches.map(({ normalizedText, score }) => ({ text: normalizedText, score }));
+};
+/** Those that come by their date: only they are sure. */
+const due = async (query: string) =>
+  (await find({ query, detail: "full" })).filter(({ score }) => score === 1).map(({ text }) => text);
+
+describe("a question for what is due is answered by due date", () => {
+  test.each<[string, string[]]>([
+    [
+      "what is due this week",
+      ["Pay the electricity by Monday", "Send the slides by Thursday", "Book the table by Sunday #dinner"],
+    ],
+    ["What's overdue?", ["Return the books by 3 November", "Pay the electricity by Monday"]],
+    ["anything due tomorrow?", ["Send the slides by Thursday"]],
+    [
+      "which of my tasks are due by Friday",
+      ["Return the books by 3 November", "Pay the electricity by Monday", "Send the slides by Thursday"],
+    ],
+    ["tasks due next week", ["Renew the passport by 25 November"]],
+    [
+      "deadlines this week",
+      ["Pay the electricity by Monday", "Send the slides by Thursday", "Book the table by Sunday #dinner"],
+    ],
+    ["Was ist morgen fällig?", ["Send the slides by Thursday"]],
+    ["Was ist überfällig?", ["Return the books by 3 November", "Pay the electricity by Monday"]],
+    ["¿Qué vence mañana?", ["Send the slides by Thursday"]],
+  ])("%s", async (query, texts) => {
+    expect(await due(query)).toEqual(texts);
+  });
+
+  test("the rest of the ranking comes behind", async () => {
+    const found = await find({ query: "what is due tomorrow", detail: "full" });
+    expect(found.length).toBeGreaterThan(1);
+    expect(found.slice(1).every(({ score }) => score < 1)).toBe(true);
+  });
+});
+
+test.each([
+  "what is the delay due to",
+  "when is the passport due",
+  "what date is the tax return due",
+  "in due course",
+  "why was the train overdue",
+  "Which book did Anna say is due",
+  "due diligence",
+])("%s asks for something else", async (query) => {
+  expect(await readAskedDue(actor(), query, now)).toBeUndefined();
+});
+
+test("the filter lists by due date, and narrows a search", async () => {
+  const listed = await find({ due: "overdue" });
+  expect(listed.map(({ text }) => text)).toEqual([
+    "Return the books by 3 November",
+    "Pay the electricity by Monday",
+  ]);
+  expect(await find({ due: "today" })).toEqual([]);
+  const [first, ...others] = await find({ due: "week", query: "slides" });
+  expect(first?.text).toBe("Send the slides by Thursday");
+  expect(others.map(({ text }) => text)).not.toContain("Renew the passport by 25 November");
+  const tagged = await find({ due: "week", tag: "dinner" });
+  expect(tagged.map(({ text }) => text)).toEqual(["Book the table by Sunday #dinner"]);
+});

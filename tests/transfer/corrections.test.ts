@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Session } from "../support/session.ts";
+import { ORIGIN } from "../support/session.ts";
+import { openWebApp, type WebApp } from "../support/web-app.ts";
+
+let web: WebApp;
+beforeEach(async () => {
+  web = await openWebApp();
+});
+afterEach(() => web.close());
+
+async function writeBook(): Promise<void> {
+  for (const raw of [
+    "Call Ingrid about the cake",
+    "Ingrid Lind has the recipe",
+    "We asked Klarna for Anna Weber",
+  ])
+    await web.ask("captureThought", { raw });
+  await web.enrich();
+  const { entities } = await web.ask("findEntities", {});
+  const idOf = (name: string) => entities.find((entity) => entity.name === name)?.id ?? "";
+  await web.ask("mergeEntity", { id: idOf("Ingrid"), into: idOf("Ingrid Lind") });
+  await web.ask("ignoreEntity", { id: idOf("Klarna") });
+  await web.ask("correctEntity", { id: idOf("Anna Weber"), name: "Anna Berg" });
+}
+
+async function carryTo(session: Session): Promise<string> {
+  const file = await (await web.app.request("/api/app/export", { headers: web.person.headers })).text();
+  const init = { method: "POST", headers: session.headers, body: file };
+  const answer = await (await web.app.request(`${ORIGIN}/api/app/import`, init)).text();
+  expect(answer).toContain('"failed":0');
+  await web.enrich();
+  return file;
+}
+
+const shownTo = async (session: Session) =>
+  (await web.ask("findEntities", {}, session)).entities.map(({ name, count }) => `${name} ${count}`).sort();
+
+test("corrections are exported and hold after an import, with who made them and how to undo them", async () => {
+  await writeBook();
+  const other = await web.signIn();
+  await carryTo(other);
+  expect(await shownTo(other)).toEqual(["Anna Berg 1", "Ingrid Lind 2"]);
+  expect((await web.ask("listIgnoredEntities", {}, other)).entities).toMatchObject([
+    { name: "Klarna", count: 1 },
+  ]);
+  const [anna] = (await web.ask("findEntities", { query: "anna weber" }, other)).entities;
+  const detail = await web.ask("readEntity", { id: anna?.id ?? "" }, other);
+  expect(detail).toMatchObject({
+    name: "Anna Berg",
+    spellings: ["Anna Weber"],
+    corrections: [{ kind: "renamed" }],
+  });
+  await web.ask("undoCorrection", { id: detail.corrections[0]?.id ?? "" }, other);
+  expect(await shownTo(other)).toEqual(["Anna Weber 1", "Ingrid Lind 2"]);
+});
+
+test("what is here already follows imported corrections, and importing again changes nothing", async () => {
+  await writeBook();
+  const other = await web.signIn();
+  for (const raw of ["Ingrid called", "Klarna wrote to Anna Weber", "Anna Weber and Anna Berg"])
+    await web.ask("captureThought", { raw }, other);
+  await web.enrich();
+  await carryTo(other);
+  const shown = ["Anna Berg 3", "Ingrid Lind 3"];
+  expect(await shownTo(other)).toEqual(shown);
+  await carryTo(other);
+  expect(await shownTo(other)).toEqual(shown);
+});
