@@ -30,7 +30,7 @@ import { up as thoughtLinks } from "./migrations/0025-thought-links.ts";
 import { up as reminders } from "./migrations/0026-reminders.ts";
 import { up as review } from "./migrations/0027-review.ts";
 import { up as notePassages } from "./migrations/0028-note-passages.ts";
-import { up as noteNames } from "./migrations/0036-note-names.ts";
+import { up as noteNames } from "./migrations/0029-note-names.ts";
 import { chooseLayout } from "./postgres/layout.ts";
 import { createMigrationTranslator } from "./postgres/migration-dialect.ts";
 
@@ -66,7 +66,7 @@ const migrations: Record<string, Migration> = {
   "0026-reminders": reminders,
   "0027-review": review,
   "0028-note-passages": notePassages,
-  "0036-note-names": noteNames,
+  "0029-note-names": noteNames,
 };
 
 /** As the database records them. */
