@@ -98,6 +98,7 @@ async function listNewEntities(db: Db, actor: Actor, { from }: Week): Promise<Di
     .where("id", ">=", firstIdOf(from))
     .where("kind", "in", ["person", "place", "organization"])
     .where("standing", "in", ["found", "corrected"])
+    .where("standing", "in", ["found", "corrected"])
     .orderBy("id")
     .limit(MOST_NEW)
     .execute();

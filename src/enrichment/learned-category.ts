@@ -14,7 +14,7 @@ const ALIKE_COSINE = 0.8;
  */
 export async function findLearnedCategory(
   db: Db,
-  thought: EnrichedThought & { version: number },
+  thought: EnrichedThought,
   near: NearestThought[],
 ): Promise<Category | undefined> {
   const alike = near.filter(({ score }) => score >= ALIKE_COSINE).map(({ id }) => id);

@@ -1,17 +1,17 @@
 import type { Actor } from "../base/actor.ts";
 import type { Db } from "../storage/db.ts";
-import { readLinks } from "../storage/tables/links.ts";
 import { findThoughts } from "../thoughts/rows.ts";
+import { readShownLinks } from "../thoughts/shown-links.ts";
 import { type Found, inOrder, type ReadThought } from "./rows.ts";
 
 const NUMBERS = /\p{N}+/gu;
 const NEGATION =
   /\b(?:not|no|never|none|nicht|kein\w*|nie|pas|jamais|ningún\w*|nunca|non|n['’]t)\b|n['’]t\b/giu;
 
-/** Open thoughts that the enrichment has linked as duplicates, and that say the same, numbers included. */
+/** Open thoughts that the enrichment has linked as duplicates, that say the same, numbers included, and that the person has not called unrelated. */
 export async function findDuplicates(db: Db, actor: Actor, thoughts: ReadThought[]): Promise<Found[]> {
   const open = thoughts.filter(({ state }) => state === "open");
-  const links = await readLinks(
+  const links = await readShownLinks(
     db,
     actor.userId,
     open.map(({ id }) => id),

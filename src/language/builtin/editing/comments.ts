@@ -1,3 +1,4 @@
+import type { ThoughtState } from "../../../contract.ts";
 import { toPlainWords } from "./plain-words.ts";
 
 /** What is said beside a request for a state, to explain it: "the trip was cancelled" in "drop this, the trip was cancelled". */
@@ -18,7 +19,7 @@ const OUR_WAY = /^(?:i|we|he|she|they) \p{L}+ (?!.*(?:day|week|month|year|soon|t
 
 /** These say no more than the request does. */
 const AGREEING =
-  /^(?:(?:it is |it's |this is |that's )?(?:an? )?(?:duplicate|double|dupe|test|old news|nonsense)|hat sich erledigt|undo (?:it|this|that)|i was too (?:quick|early)|no need to keep (?:it|this|that)(?: one)?(?: around| open| any ?more)*|(?:i|we) marked (?:it|this|that) (?:as \p{L}+ )?by (?:mistake|accident)|(?:that was|it was|my) (?:a |my )?mistake|plans (?:have )?changed|changed my mind|i changed my mind)$/iu;
+  /^(?:(?:it is |it's |this is |that's )?(?:an? )?(?:duplicate|double|dupe|test|old news|nonsense)|hat sich erledigt|undo (?:it|this|that)|i was too (?:quick|early)|no need to keep (?:it|this|that)(?: one)?(?: around| open| any ?more)*|(?:i|we) marked (?:it|this|that) (?:as \p{L}+ )?by (?:mistake|accident)|(?:that was|it was|my) (?:a |my )?mistake|plans (?:have )?changed|(?:that was the |the )?wrong (?:one|thought|entry|task)|all (?:the )?(?:tests|checks) (?:pass|passed|are green)|changed my mind|i changed my mind)$/iu;
 
 /** What goes without saying; a deed may be told with it as well. */
 const REMARK =
@@ -29,15 +30,22 @@ const STILL_TO_DO =
 
 export const isRemark = (part: string) => REMARK.test(part.trim());
 
-/** `isReopening`: what is still needed is a reason to reopen, and none to do anything else. */
-export function isComment(part: string, isReopening: boolean): boolean {
+/** What does not take place: a reason to archive. */
+const GIVEN_UP =
+  /^(?:i|we|they|he|she|it) (?:(?:am|are|is) not (?:going|coming|doing|buying|moving|travelling|attending|happening|taking)|will not (?:go|come|do|buy|attend|happen|take|make))(?: (?:it|this|that|there|away|ahead|to go))?$/u;
+
+/** What is still needed is a reason to reopen, what is given up one to archive, and neither to do anything else. */
+export function isComment(part: string, state: ThoughtState | undefined): boolean {
+  const isReopening = state === "open";
   if (isRemark(part) || AGREEING.test(part)) return true;
+  if (state === "archived" && GIVEN_UP.test(toPlainWords(part))) return true;
   const told = toPlainWords(part)
     .replace(/\b(?:do|does|is|are|am|have|has) not (.*?) ?\bany ?(?:more|longer)\b/u, "has ceased $1")
     .replace(/^not (\p{L}+ing) any ?(?:more|longer)$/u, "it has ceased $1")
     .replace(/\bno longer\b/u, "has ceased")
+    .replace(/^no (\p{L}+) (?:is )?(?:needed|required|necessary) any ?(?:more|longer)$/u, "the $1 has ceased")
     .trim();
-  const words = isReopening ? told.replace(/\b(?:still|again)\b ?/gu, "").trim() : told;
+  const words = isReopening ? told.replace(/\b(?:still|again|after all)\b ?/gu, "").trim() : told;
   if (isReopening && STILL_TO_DO.test(words)) return true;
   const isStill = isReopening && /^still \p{L}| again$/u.test(told);
   return (

@@ -16,9 +16,14 @@ const irregular = new Map(
 /** Whose past is told by "I have" alone. */
 const SAME_FORM = /^(?:read|put|set|cut|shut|let|hit)$/u;
 
+/** "bought everything" */
+const WHOLE = /^(?:everything|it all|them all|all of (?:it|them))$/u;
 const SUBJECT = /^(?:(?:i|we) )?(?:(?:have|also|now) )*/u;
 const PASSIVE =
   /^(?<about>.*?)(?:(?:^| )(?:is|are|was|were|got|has been|have been|is been)|'s(?: been)?)(?: (?:now|all))* (?<verb>\p{L}+)(?<particle>(?: (?:up|out|off|back|in|down))?)$/u;
+/** "the booking is done" of "Book a hotel". */
+const GERUND =
+  /^(?:the )?(\p{L}+ing)(?: (?:is|was|has been))?(?: (?:now|all))? (?:done|finished|completed?)$/u;
 /** "books returned"; "the landlord emailed" is another deed. */
 const HEADLINE =
   /^(?!(?:the|my|our|your|his|her) )(?<about>.+?) (?<verb>\p{L}+)(?<particle>(?: (?:up|out|off|back|in|down))?)$/u;
@@ -47,11 +52,16 @@ export function tellsTheDeed(words: string, topic: Topic | undefined): boolean {
   const [, particle = ""] = topic.words;
   if (/ (?:for|by|until|till|to|from|in|on|at)$/u.test(said) && !said.endsWith(` ${particle}`)) return false;
   const told = said.replace(SUBJECT, "");
+  const [, noun = ""] = GERUND.exec(said) ?? [];
+  if (basesOf(noun, /ing$/u).includes(topic.verb)) return true;
   const active = told.replace(/^(?:finished|done) (?=\p{L}+ing\b)/u, "");
   const [verb = "", ...rest] = active.split(" ");
   const bases = active === told ? basesOf(verb) : basesOf(verb, /ing$/u);
   const isPerfect = SAME_FORM.test(verb) && /^(?:i|we) have /u.test(said);
-  if ((bases.includes(topic.verb) || (isPerfect && verb === topic.verb)) && topic.knows(rest.join(" ")))
+  if (
+    (bases.includes(topic.verb) || (isPerfect && verb === topic.verb)) &&
+    topic.knows(rest.join(" ").replace(WHOLE, "it"))
+  )
     return true;
   const passive = PASSIVE.exec(said)?.groups;
   const headline = MUTUAL.test(topic.verb) ? undefined : HEADLINE.exec(said)?.groups;

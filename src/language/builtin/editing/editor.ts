@@ -35,6 +35,9 @@ const SLOT_BASE = 0xe000;
 const SLOTS = /[\uE000-\uE100]/gu;
 const SEPARATOR =
   /\s*(?:[,;]|[.!](?=\s)|[–—-](?=\s)|(?<!\bup )\band\b|\bthen\b|\bso\b(?! that)|&|\bund\b|\bet\b)(?:\s*(?:[,;]|\band\b|\bthen\b|\balso\b))*\s+/iu;
+/** With a quotation that is like the thought's text: change it to "…". */
+const NEW_TEXT =
+  /^(?:change|update|edit|correct|turn|make) (?:it|this)(?: (?:to|into))?(?: (?:say|read))? ([\uE000-\uE0FF])$/iu;
 const EXAMPLES =
   '"mark as done", "archive this", "change Monday to Friday", "add: bring the contract", "tag it #garden" or "this is a task"';
 /** No realistic request for the built-in editor has more parts. */
@@ -153,24 +156,47 @@ function readSteps(masked: string, quotes: string[], text: string): Step[][] {
   const [first = request, ...more] = parts;
   const whole = readStep(more.length === 0 ? first : request, quotes, text);
   if (more.length === 0 || parts.length > MAX_STEPS) return whole ? [[whole]] : [];
-  const steps = parts.map((part) => readStep(part, quotes, text));
+  const steps = parts.map(
+    (part, at) => readStep(part, quotes, text) ?? readStep(repeatVerb(parts, at), quotes, text),
+  );
   const readings = [
-    steps.every((step) => step !== undefined) ? steps : undefined,
+    steps.every((step) => step !== undefined) ? withoutHeading(steps) : undefined,
     whole && [whole],
     readWithReasons(parts, steps, text),
   ];
   return readings.filter((reading) => reading !== undefined);
 }
 
+const REPLACING = /^(?<verb>replace|change|swap) .+ (?<by>with|by|to|for) .+$/iu;
+
+/** The "replace" of "replace Ana with Eva and 45 with 50", for its second part. */
+function repeatVerb(parts: string[], at: number): string {
+  const { verb = "", by = "" } = REPLACING.exec(parts[at - 1] ?? "")?.groups ?? {};
+  const part = parts[at] ?? "";
+  return verb !== "" && new RegExp(`^\\S+ ${by} \\S+$`, "iu").test(part) ? `${verb} ${part}` : "";
+}
+
+/** "fix the typo" before what the typo is. */
+function withoutHeading(steps: Step[]): Step[] {
+  const isHeading = (step: Step) =>
+    step.kind === "text" && step.readings.every(({ operation }) => operation === "spell-all");
+  const isNamed = steps.some(
+    (step) => step.kind === "text" && step.readings.some(({ operation }) => operation === "respell"),
+  );
+  return isNamed ? steps.filter((step) => !isHeading(step)) : steps;
+}
+
 /** "drop this, the trip was cancelled": every part asks for something, or says why. */
 function readWithReasons(parts: string[], read: (Step | undefined)[], text: string): Step[] | undefined {
   const steps = read.filter((step) => step !== undefined);
   if (steps.length === 0 || steps.some((step) => step.kind === "state" && step.isDeed)) return undefined;
-  const isReopening = steps.every((step) => step.kind === "state" && step.state === "open");
+  const [first] = steps;
+  const state = first?.kind === "state" ? first.state : undefined;
+  const isOneState = steps.every((step) => step.kind === "state" && step.state === state);
   // With a change of words, what is said of the thought's own words may be one more.
   const changesText = steps.some(({ kind }) => kind === "text");
   const isReason = (part: string) =>
-    isComment(part, isReopening) &&
+    isComment(part, isOneState ? state : undefined) &&
     !(changesText && toWords(part).some((word) => toWords(text).includes(word)));
   return parts.every((part, at) => read[at] || isReason(part)) ? steps : undefined;
 }
@@ -218,6 +244,10 @@ function readTextChange(words: string, quotes: string[], text: string): Step | u
     const found = pattern.exec(`${operation === "retime" ? bare : words} `);
     return found ? [{ operation, slots: readSlots(found.groups ?? {}, quotes) }] : [];
   });
+  const [, whole = ""] = NEW_TEXT.exec(words) ?? [];
+  const quoted = quotes[whole.charCodeAt(0) - SLOT_BASE];
+  if (quoted && isLikeText(quoted, text))
+    readings.unshift({ operation: "set", slots: readSlots({ new: whole }, quotes) });
   if (contrast) readings.unshift({ operation: "correct", slots: readSlots(contrast, quotes) });
   return readings.length > 0 ? { kind: "text", readings } : undefined;
 }

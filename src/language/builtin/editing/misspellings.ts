@@ -31,3 +31,15 @@ export function correctSpelling(text: string): string {
 export function capitalize(text: string): string {
   return text.replace(/\p{L}/u, (letter) => letter.toUpperCase());
 }
+
+/** One letter more or less, or two that changed places: "biscut" is "biscuit", but "form" is not "farm". */
+export function isSlip(word: string, meant: string): boolean {
+  const [short, long] = [word, meant].map((it) => it.toLowerCase()).sort((a, b) => a.length - b.length);
+  if (short === undefined || long === undefined || short === long || short.length < 4) return false;
+  let at = 0;
+  while (short[at] === long[at]) at++;
+  if (short.length < long.length) return short.slice(at) === long.slice(at + 1);
+  return (
+    short.slice(at, at + 2) === `${long[at + 1]}${long[at]}` && short.slice(at + 2) === long.slice(at + 2)
+  );
+}

@@ -4,7 +4,7 @@ const DAYS = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
 const MONTHS =
   "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
 const COUNT = "(?:an?|one|two|three|four|five|six|a few|a couple of|several|\\d{1,3})";
-const WHEN = `yesterday(?: morning| afternoon| evening)?|today|this (?:morning|afternoon|week|month)|last (?:night|week|weekend|month|year|${DAYS})|${COUNT} (?:minutes?|hours?|days?|weeks?|months?|years?) ago|just now|earlier(?: today| this week)?|a while ago|over the weekend|the other day`;
+const WHEN = `yesterday(?: morning| afternoon| evening)?|today|this (?:morning|afternoon|week|month)|last (?:night|week|weekend|month|year|${DAYS})|${COUNT} (?:minutes?|hours?|days?|weeks?|months?|years?) ago|just now|earlier(?: today| this week)?|a while ago|(?:over|at|on) the weekend|the other day`;
 const ON_DAY = `(?:on )?${DAYS}(?: morning| afternoon| evening| night)?|(?:on )?(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)?(?: ${MONTHS})?(?: \\d{4})?|(?:on )?${MONTHS} \\d{1,2}(?:st|nd|rd|th)?(?: \\d{4})?|in ${MONTHS}`;
 
 const THIS =
@@ -37,11 +37,14 @@ const sets: Record<string, string> = {
   // Also the noun of the thought, which the editor replaces by a sign before it looks for a phrase.
   topic: `${THIS}|${TOPIC}`,
   noun: TOPIC,
+  fromarchive: "(?:from|out of) (?:the )?(?:archives?|trash|bin)",
+  occasion: "meeting|event|appointment|offer|shop|place|job|project|account|group|course|club|deal|link|page",
   thisone: "this|(?:this|that|the) (?:one|thought|task|item|note|reminder|entry|idea)",
   // Verbs
   mark: "mark|set|flag|make|tag|consider",
   turn: "set|change|update|move|turn|switch|put",
-  reopen: "reopen|re-open|unarchive|un-archive|uncomplete|un-complete|uncheck|untick|unmark|un-mark",
+  reopen:
+    "reopen|re-open|un-delete|undelete|unarchive|un-archive|uncomplete|un-complete|uncheck|untick|unmark|un-mark",
   discard: "archive|remove|delete|forget|discard|drop|trash|toss|bin|scrap|dismiss|retire|ditch|erase|kill",
   change: "change|replace|rename|correct|edit|update|modify|fix|turn|switch",
   strike: "remove|delete|drop|erase|cut|strike|omit|scratch|take out|leave out|cut out|strike out|get rid of",
@@ -107,7 +110,7 @@ const sets: Record<string, string> = {
   loose: "(?<new>[^\uE000-\uE0FF]{1,80}?)",
   prep: "(?<prep>at|on|in|from|until)",
   moment: `(?:the )?(?<new>${MOMENT})`,
-  value: `(?:the )?(?<new>${MOMENT}|\\d+(?:[.,]\\d+)?)`,
+  value: `(?:the )?(?<new>${MOMENT}|\\d+(?:[.,]\\d+)?(?: (?:euros?|dollars?|pounds?|francs?|percent|people|km|kg|minutes|hours))?)`,
   // Parts of a text
   its: "it's|it is|that's|its",
   misspelt: "misspelled|misspelt|a typo",
@@ -115,7 +118,7 @@ const sets: Record<string, string> = {
   all: "(?<all>(?:all|every|each) (?:occurrences?|instances?|mentions?)(?: of)?|all of|all the|all|every|each)",
   everywhere: "(?<everywhere>everywhere|throughout|every time|in all places)",
   which: "the (?<which>first|last)(?: (?:occurrence|instance|mention) of)?",
-  dateword: "(?:(?:the|its) )?(?:due )?(?:date|day|time|hour|weekday|deadline)",
+  dateword: "(?:(?:the|its) )?(?:due )?(?:date|day|time|hour|weekday|month|deadline)",
   daypart: "(?:the|its) (?<about>date|day|time)",
   part: "(?:the )?(?:word|words|phrase|text|part|sentence|name|date|day|time|number|price|title|typo|spelling)",
   typo: "(?:the |a |this |that )?(?:typos?|spelling(?: mistakes?| errors?)?|misspellings?)(?: in(?: this| it| the text)?)?",

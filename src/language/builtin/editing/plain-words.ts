@@ -7,6 +7,7 @@ const contractions: [pattern: RegExp, words: string][] = [
   [/\b(we|they|you)'re\b/gu, "$1 are"],
   [/\b(i|we|they|you)'ve\b/gu, "$1 have"],
   [/\b(it|that|this|he|she|there|here|one|thing|which|everything|what)'s\b/gu, "$1 is"],
+  [/^(?:the |my )?user (?:has|have)\b/u, "i have"],
   [/^its (?!status\b|state\b|date\b|day\b|time\b)/u, "it is "],
 ];
 

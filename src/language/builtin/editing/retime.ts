@@ -22,6 +22,8 @@ type Value = { kind: Kind; from: number; to: number; words: string };
 
 /** Where the text has the one value that "make it Wednesday" can mean; undefined when there is none, or a choice. */
 export function findLike(text: string, wanted: string): Value | undefined {
+  const [, unit] = /^\d\S* (\p{L}+)$/u.exec(wanted) ?? [];
+  if (unit && !findDays(wanted).length) return findAmount(text, unit);
   const [asked, ...more] = findValues(wanted);
   if (!asked || more.length > 0) return undefined;
   const values = findValues(text);
@@ -34,6 +36,14 @@ export function findLike(text: string, wanted: string): Value | undefined {
       : values.filter(({ kind }) => rivals.includes(kind));
   const [only] = like;
   return like.length === 1 && others.length === 1 ? only : undefined;
+}
+
+/** The one amount in the same unit. */
+function findAmount(text: string, unit: string): Value | undefined {
+  const form = new RegExp(`(?<![\\p{L}\\p{N}.:,])\\d+(?:[.,]\\d+)* ${unit}(?!\\p{L})`, "giu");
+  const [only, ...more] = [...text.matchAll(form)];
+  if (!only || more.length > 0) return undefined;
+  return { kind: "number", from: only.index, to: only.index + only[0].length, words: only[0] };
 }
 
 /** The new words in the old ones' case: a weekday stays capitalised. */

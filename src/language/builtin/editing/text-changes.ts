@@ -1,5 +1,5 @@
 import { addToList, dropFromList, isItem } from "./lists.ts";
-import { capitalize, correctSpelling } from "./misspellings.ts";
+import { capitalize, correctSpelling, isSlip } from "./misspellings.ts";
 import { findRanges, hasWords, isWhole, join, splice } from "./ranges.ts";
 import { areSpecific, findClocks, findDays, findLike, likeCase } from "./retime.ts";
 import {
@@ -58,6 +58,10 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
       return isLabel(text, slots.old)
         ? unclear(WHICH_WORDS)
         : replaceWord(text, { ...slots, isQuoted: true });
+    case "slip":
+      return isSlip(slots.old, slots.new)
+        ? replaceWord(text, { ...slots, isQuoted: true })
+        : unclear(WHICH_WORDS);
     case "correct":
       // Of "Anna and Bob" there is no Anna to put in Bob's place.
       return hasWords(text, slots.new)

@@ -5,6 +5,7 @@ export type TextOperation =
   | "change"
   | "change-from"
   | "respell"
+  | "slip"
   | "correct"
   | "retime"
   | "append"
@@ -48,7 +49,7 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause" | "corre
   respell: [
     "fix|correct {typo} [change|replace] {word1} to|with|into|{arrow} {word2}",
     "[there's|fix|correct] {typo} {word1} should|must be|read {word2}",
-    "[there's|fix|correct] {typo} {word1} {arrow} {word2}",
+    "[there's|fix|correct] {typo} {word1} is|{arrow} {word2}",
     "{word1} should|must be spelled|spelt|written {word2}",
     "{word1} is [actually|really] spelled|spelt|written {word2}",
     "{whose} name is [actually|really] [spelled|spelt|written] {word2}",
@@ -62,6 +63,7 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause" | "corre
     "[has|have|was|were|got|is] [been] [now] {shifted} [back] to|for|until|till {moment}",
     "{about} [has|have|was|were|got|is] [been] [now] {shifted} [back] to|for|until|till {value}",
     "set|update|correct|fix {dateword} [to] {moment} [instead]",
+    "change {dateword} to {moment} [instead]",
     "{dateword} should|must be {moment}",
     "[{dateword}] [is] wrong|incorrect {rather} [on|at] {moment}",
     "wrong date|day|time {rather} [on|at] {moment}",
@@ -86,7 +88,7 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause" | "corre
   ],
   change: [
     "{bareold} is|are wrong|incorrect {rather} {barenew}",
-    "change|correct|fix|rename|update|edit|modify [{part}] [from] {bareold} to|into|for|{arrow} {barenew}",
+    "change|correct|fix|rename|update|edit|modify [{part}] [from] {bareold} to|into|for|{arrow} {barenew} [{everywhere}]",
     "fix {bareold} {arrow} {barenew}",
     "{bareold} {arrow} {barenew}",
     "{bareold} should|must|should've [have] be|been {barenew}",
@@ -95,10 +97,12 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause" | "corre
     "cambia|cambiar {bareold} por|a|con|in {barenew}",
     "verander|wijzig {bareold} in|naar {barenew}",
   ],
+  slip: ["{word1} {arrow} {word2}"],
   "change-from": ["[{about}] {went} from {bareold} to {barenew}"],
   append: [
     "{add} [the] [text|words|word] {new}",
     "{put} [the] [text|words|word] {new} {atend}",
+    "{atend} {put} [the] [text|words|word] {new}",
     "ergänze|ajoute|ajouter|añade|agrega|aggiungi {new}",
     "füge {new} hinzu",
     "voeg {new} toe",
@@ -112,7 +116,8 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause" | "corre
   prepend: [
     "prepend [the] [text|words|word] {new} [{atstart}]",
     "{put} [the] [text|words|word] {new} {atstart}",
-    "begin|start {body} with {new}",
+    "{atstart} {put} [the] [text|words|word] {new}",
+    "begin|start|prefix {body} with {new}",
   ],
   "insert-before": ["{put} [the] [text|words|word] {new} before [the] [word|words] {old}"],
   "insert-after": ["{put} [the] [text|words|word] {new} after|behind [the] [word|words] {old}"],
@@ -132,6 +137,7 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause" | "corre
     "make {body} say|read {new}",
     "make {wording} {new}",
     "[the] [new] text should|must [now] be|read|say {new}",
+    "[the] new text|wording [is] {new}",
     "the whole|entire thing|note|text|thought should|must [now] be|read|say {new}",
   ],
   spell: [
