@@ -8,7 +8,7 @@ export async function up(db: Db): Promise<void> {
 
 const statements = [
   `create table review_findings (
-    user_id text not null references users (id) on delete cascade, id text not null, kind text not null,
+    user_id text not null, id text not null, kind text not null,
     thought_id text not null, other_id text not null, topic text not null, detail text not null, decision text,
     decided_at bigint, archived_id text, primary key (user_id, id),
     foreign key (user_id, thought_id) references thoughts (user_id, id) on delete cascade)`,
