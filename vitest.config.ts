@@ -3,10 +3,11 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Tests that open a database run on both. */
 const onBoth =
-  "tests/{auth,browse,chat,enrichment,entities,notes,search,server,storage,thoughts,transfer}/**/*.test.ts";
+  "tests/{auth,browse,chat,enrichment,entities,notes,review,search,server,storage,thoughts,transfer}/**/*.test.ts";
 /** In those folders, but without a database: run once. */
 const withoutDatabase = [
   "tests/enrichment/thread.test.ts",
+  "tests/review/rules.test.ts",
   "tests/search/{typo-distance,user-index}.test.ts",
   "tests/server/oauth/fetch-document.test.ts",
   "tests/server/{contact,fixed-window,mcp-endpoint,mcp-faults,mcp-protocol,request-history,web}.test.ts",

@@ -67,6 +67,15 @@ export const appRoutes = {
   judgeLink: "PUT /thoughts/:id/links/:other_id",
   retryEnrichment: "POST /enrichment/retry",
 
+  listAsOf: "GET /as-of/:day/thoughts",
+  searchAsOf: "GET /as-of/:day/search",
+  readAsOf: "GET /as-of/:day/thoughts/:id",
+
+  scanReview: "POST /review/scan",
+  listReview: "GET /review",
+  decideFinding: "POST /review/:id",
+  undoFinding: "POST /review/:id/undo",
+
   findEntities: "GET /entities",
   listIgnoredEntities: "GET /entities/ignored",
   readEntity: "GET /entities/:id",
@@ -80,8 +89,10 @@ export const appRoutes = {
 
   listNotes: "GET /notes",
   searchNotes: "GET /notes/search",
+  findNoteByTitle: "GET /notes/titled",
   createNote: "POST /notes",
   readNote: "GET /notes/:id",
+  listBacklinks: "GET /notes/:id/backlinks",
   updateNote: "PATCH /notes/:id",
   archiveNote: "DELETE /notes/:id",
   restoreNote: "POST /notes/:id/restore",

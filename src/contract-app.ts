@@ -30,6 +30,8 @@ const noteText = text(0, limits.noteCharacters);
 const timeOfDay = z
   .string()
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: "must be a time of day such as 07:30" });
+const dayRule = "must be a day that exists, for example 2026-05-31";
+const day = instant(dayRule).regex(/^\d{4}-\d\d-\d\d$/, { error: dayRule });
 
 /** At least one. */
 const keyScopes = z
@@ -120,6 +122,11 @@ export const importInput = z.object({
   without_groups: places.optional(),
   with: places.optional(),
 });
+
+const reviewKinds = ["duplicate", "contradiction", "secret", "junk"] as const;
+export type ReviewKind = (typeof reviewKinds)[number];
+const reviewDecisions = ["keep", "merge", "supersede", "archive", "mask"] as const;
+export type ReviewDecision = (typeof reviewDecisions)[number];
 
 export const appInputs = {
   readMe: nothing,
@@ -238,6 +245,35 @@ export const appInputs = {
   /** One thought, or all of the user's that failed. */
   retryEnrichment: z.object({ id: id.optional() }),
 
+  /** The book as it was at the end of a day, in the user's zone. */
+  listAsOf: z
+    .object({
+      day,
+      state: oneOf(...states).default("open"),
+      limit: wholeFromText(1, 200).default(50),
+      cursor_created_at: instant().optional(),
+      cursor_id: id.optional(),
+    })
+    .superRefine(requireWholeCursor("cursor_created_at")),
+  searchAsOf: z.object({
+    day,
+    state: oneOf(...states).default("open"),
+    query,
+    limit: wholeFromText(1, 100).default(50),
+  }),
+  readAsOf: z.object({ day, id }),
+
+  /** Reads a step of what is new in the book, and counts what waits. */
+  scanReview: nothing,
+  listReview: z.object({
+    kind: oneOf(...reviewKinds),
+    limit: wholeFromText(1, 50).default(20),
+    after: id.optional(),
+  }),
+  /** `merge` needs `archive_id`: which of the two is archived. */
+  decideFinding: z.object({ id, decision: oneOf(...reviewDecisions), archive_id: id.optional() }),
+  undoFinding: z.object({ id }),
+
   findEntities: z.object({
     query: z.string().default(""),
     /** Only tags, or everything else. */
@@ -279,7 +315,9 @@ export const appInputs = {
     .superRefine(requireWholeCursor("cursor_updated_at")),
   searchNotes: z.object({ query, limit: wholeFromText(1, limits.notePage).default(20) }),
   createNote: z.object({ title: noteTitle, text: noteText.default(""), thought_id: id.optional() }),
+  findNoteByTitle: z.object({ title: noteTitle }),
   readNote: z.object({ id }),
+  listBacklinks: z.object({ id }),
   updateNote: z
     .object({
       id,
@@ -564,6 +602,11 @@ export type NoteListing = {
   updatedAt: string;
 };
 export type NoteView = NoteListing & { text: string; thoughtIds: string[] };
+/** Where a note is named as `[[Title]]`; `label` is the beginning of the thought. Newest first. */
+export type Backlinks = {
+  thoughts: { id: string; label: string }[];
+  notes: { id: string; title: string }[];
+};
 export type NoteVersion = {
   version: number;
   title: string;
@@ -574,6 +617,24 @@ export type NoteVersion = {
   by: string | null;
 };
 
+/** Something that may need the person. `other`: the newer thought of a pair. */
+export type ReviewFinding = {
+  id: string;
+  kind: ReviewKind;
+  /** Which secrets, why it looks like junk, or what is contradicted. */
+  detail: string;
+  thought: ListedThought;
+  other: ListedThought | null;
+  /** The text as it would be once its secrets are masked. */
+  masked: string | null;
+};
+
+/** `failed`: thoughts that could not be enriched. */
+export type ReviewCounts = Record<ReviewKind | "failed", number>;
+
+/** A thought that was archived in favour of another. */
+export type ReplacedThought = { id: string; text: string; how: "merged" | "superseded" };
+
 export type ThoughtDetail = {
   thought: ListedThought;
   entities: EntityView[];
@@ -581,6 +642,9 @@ export type ThoughtDetail = {
   notes: NoteListing[];
   /** When a failed enrichment is retried automatically. */
   retryAt: string | null;
+  /** Which thought this one gave way to, and which ones gave way to it. */
+  replacedBy: ReplacedThought | null;
+  replaces: ReplacedThought[];
 };
 
 /** The thought after a change; `by` is the key's name, null for the person. */
@@ -809,6 +873,13 @@ export type AppOutputs = {
   judgeLink: { before: LinkVerdict };
   retryEnrichment: { queued: number };
 
+  listAsOf: { thoughts: ListedThought[]; next: Cursor | null };
+  searchAsOf: { matches: (ListedThought & { score: number })[] };
+  readAsOf: { thought: ListedThought; versions: ThoughtVersion[] };
+  scanReview: { counts: ReviewCounts; isDone: boolean };
+  listReview: { findings: ReviewFinding[]; next: string | null };
+  decideFinding: { counts: ReviewCounts };
+  undoFinding: { counts: ReviewCounts };
   findEntities: { entities: EntityView[] };
   /** `count`: how many texts name it. */
   listIgnoredEntities: { entities: EntityView[] };
@@ -826,7 +897,10 @@ export type AppOutputs = {
   listNotes: { notes: NoteListing[]; next: { cursor_updated_at: string; cursor_id: string } | null };
   searchNotes: { matches: { noteId: string; title: string; score: number; snippet: string }[] };
   createNote: NoteView;
+  /** Whatever its case and accents; of several, the newest. */
+  findNoteByTitle: { note: { id: string; title: string } | null };
   readNote: NoteView;
+  listBacklinks: Backlinks;
   updateNote: { kind: "changed" | "unchanged"; note: NoteView } | { kind: "stale"; current: NoteView };
   archiveNote: NoteView;
   restoreNote: NoteView;

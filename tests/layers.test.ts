@@ -19,6 +19,7 @@ const layers: Record<string, number> = {
   notes: 4,
   browse: 4,
   enrichment: 4,
+  review: 4,
   chat: 5,
   transfer: 5,
   reminders: 5,

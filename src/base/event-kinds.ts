@@ -27,6 +27,7 @@ export const eventKinds = [
   "imported",
   "import_undone",
   "thought_erased",
+  "secret_masked",
   "account_deleted",
   "restored",
   "reset_link_created",

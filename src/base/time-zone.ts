@@ -6,7 +6,7 @@ import { isOffset, type Moment, parseMoment, parseOffset, toIso } from "./instan
  */
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 /** The range of `Date`, in both directions. */
 const FURTHEST = 8.64e15;
 const MOST_ZONES = 1_000;

@@ -30,4 +30,13 @@ export class Wakeup {
       this.#sleepers.add(wake);
     });
   }
+
+  /** Waits until nobody has called for `ms`, at most `longestMs`. */
+  async quiet(ms: number, longestMs: number, timer: Timer = systemTimer): Promise<void> {
+    for (let waited = 0; waited < longestMs; waited += ms) {
+      const before = this.calls;
+      await new Promise<void>((resolve) => timer(ms, resolve));
+      if (this.calls === before) return;
+    }
+  }
 }

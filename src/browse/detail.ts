@@ -8,6 +8,7 @@ import { readShownLinks, type ShownLink } from "../thoughts/shown-links.ts";
 import type { Thought } from "../thoughts/thought.ts";
 import { viewEntities } from "./entities.ts";
 import { explainTies } from "./reasons.ts";
+import { readReplaced } from "./replaced.ts";
 
 /** All about one thought except its notes, which this layer cannot import. */
 export async function readThought(db: Db, actor: Actor, id: string): Promise<Omit<ThoughtDetail, "notes">> {
@@ -17,6 +18,7 @@ export async function readThought(db: Db, actor: Actor, id: string): Promise<Omi
     entities: await viewEntities(db, actor, await listMentioned(db, actor, id)),
     links: await readLinks(db, actor, thought),
     retryAt: thought.enrichment === "failed" ? await findRetry(db, actor, id) : null,
+    ...(await readReplaced(db, actor, id)),
   };
 }
 

@@ -3,10 +3,9 @@ import { firstIdOf } from "../base/ids.ts";
 import { dayOf, toInstant } from "../base/time-zone.ts";
 import type { DigestView } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
-import { readLinks } from "../storage/tables/links.ts";
 import { countDue, dueSpans, listDue } from "../thoughts/due-rows.ts";
 import { listViews } from "../thoughts/listed.ts";
-import { findThoughts } from "../thoughts/rows.ts";
+import { findThoughts, listLinks } from "../thoughts/rows.ts";
 import { listYearsAgo } from "./today.ts";
 
 const DAY_MS = 86_400_000;
@@ -16,6 +15,7 @@ const MOST_LINKED = 3;
 const MOST_NEW = 30;
 /** Of a week with more, the newest are looked at. */
 const MOST_READ = 500;
+const MOST_COMPARED = 200;
 
 /** The last seven days and what is ahead, by counting; no language model has a part in it. */
 export async function readDigest(db: Db, actor: Actor, now: number): Promise<DigestView> {
@@ -97,6 +97,8 @@ async function listNewEntities(db: Db, actor: Actor, { from }: Week): Promise<Di
     .where("user_id", "=", actor.userId)
     .where("id", ">=", firstIdOf(from))
     .where("kind", "in", ["person", "place", "organization"])
+    .where("standing", "in", ["found", "corrected"])
+    .where("standing", "in", ["found", "corrected"])
     .orderBy("id")
     .limit(MOST_NEW)
     .execute();
@@ -108,32 +110,23 @@ async function listLinked(db: Db, actor: Actor, week: Week): Promise<DigestView[
     .select("id")
     .where("state", "=", "open")
     .orderBy("created_at", "desc")
-    .limit(MOST_READ)
+    .limit(MOST_COMPARED)
     .execute();
-  if (newest.length === 0) return [];
-  const links = await readLinks(
-    db,
-    actor.userId,
-    newest.map(({ id }) => id),
-  );
-  const counts = [...links]
-    .map(([id, found]) => ({ id, count: new Set(found.map(({ toId }) => toId)).size }))
-    .filter(({ count }) => count > 1)
-    .sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1))
+  const ids = newest.map(({ id }) => id);
+  const counts = Array.from(await listLinks(db, actor, ids), ([id, links]) => ({ id, links: links.length }))
+    .filter(({ links }) => links > 1)
+    .sort((a, b) => b.links - a.links || (a.id < b.id ? -1 : 1))
     .slice(0, MOST_LINKED);
   const found = await findThoughts(
     db,
     actor,
     counts.map(({ id }) => id),
   );
-  const linked = counts.flatMap(({ id, count }) => {
-    const thought = found.get(id);
-    return thought ? [{ thought, links: count }] : [];
-  });
+  const linked = counts.filter(({ id }) => found.has(id));
   const views = await listViews(
     db,
     actor,
-    linked.map(({ thought }) => thought),
+    linked.flatMap(({ id }) => found.get(id) ?? []),
   );
   return views.map((thought, i) => ({ thought, links: linked[i]?.links ?? 0 }));
 }

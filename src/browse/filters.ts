@@ -2,7 +2,7 @@ import type { Actor } from "../base/actor.ts";
 import { parseLocal } from "../base/time-zone.ts";
 import type { CheckedFilters } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
-import { isTagged } from "../thoughts/rows.ts";
+import { isInState, isTagged } from "../thoughts/rows.ts";
 
 /** The actor's thoughts that match the filters, for the list, the search and the timeline. */
 export function selectFiltered(db: Db, actor: Actor, filters: CheckedFilters) {
@@ -12,7 +12,7 @@ export function selectFiltered(db: Db, actor: Actor, filters: CheckedFilters) {
   let query = db
     .selectFrom("thoughts")
     .where("thoughts.user_id", "=", actor.userId)
-    .where("thoughts.state", "=", filters.state);
+    .where(isInState(filters.state, pinned));
   // Only agents have names, so the name implies the author kind, and the index of names is enough.
   if (author_name !== undefined) query = query.where("author_name", "=", author_name);
   if (author !== "all" && !(author === "agent" && author_name !== undefined))

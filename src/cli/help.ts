@@ -37,8 +37,9 @@ commonplace key revoke PREFIX [--user EMAIL]       revoke a key; takes effect wi
 commonplace audit [--user EMAIL] [--kind KIND] [--since DATE] [--limit N] [--json]
                                                    what happened to accounts, keys and the instance, newest first
                                                    (default: the last 100); --json prints JSON Lines
-commonplace add [TEXT] [--user EMAIL]              capture a thought (default: of the only user), or what is piped to
-                                                   standard input
+commonplace add [TEXT] [--tag TAG]… [--user EMAIL]
+                                                   capture a thought (default: of the only user), or what is piped to
+                                                   standard input; with tags
 commonplace export --user EMAIL [--format FORMAT]  write all of a user's data to standard output: jsonl (complete,
                                                    can be imported) or markdown (for reading)
 commonplace import FILE [--user EMAIL] [--format FORMAT] [--as notes|thoughts] [--preview]

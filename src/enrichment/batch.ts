@@ -46,18 +46,32 @@ async function runBatch(deps: BatchDeps, jobs: Job[]): Promise<void> {
 async function runGroup(deps: BatchDeps, group: Group): Promise<void> {
   const understood = await settlePhase(deps, "understand", group);
   const written: Job[] = [];
-  const write = async (found: Found) => {
-    if (await writeFindings(deps.db, found, deps.by, deps.clock())) written.push(found.job);
+  const write = async (found: Found[]) => {
+    written.push(...(await writeFindings(deps.db, found, deps.by, deps.clock())));
   };
   // While one user's node is down, the thoughts of the others go on.
-  const steps = [() => settleAll(understood.map(write)), () => linkGroup(deps, written)];
+  const steps = [() => writeByUser(understood, write), () => linkGroup(deps, written)];
   await settleInTurn(steps, (step) => step());
 }
 
 async function linkGroup(deps: BatchDeps, jobs: Job[]): Promise<void> {
   if (jobs.length === 0) return;
   const linked = await settlePhase(deps, "links", { jobs, enriched: deps.phases.link(jobs) });
-  await settleAll(linked.map(({ job, findings }) => writeLinks(deps.db, job, deps.by, findings)));
+  await writeByUser(linked, (found) => writeLinks(deps.db, found, deps.by));
+}
+
+/** A user's thoughts in one transaction. If it fails, each is written by itself: one must not hold up the others. */
+async function writeByUser(found: Found[], write: (found: Found[]) => Promise<void>): Promise<void> {
+  const byUser = [...Map.groupBy(found, ({ job }) => job.userId).values()];
+  const writeAll = async (own: Found[]) => {
+    try {
+      await write(own);
+    } catch (error) {
+      if (own.length === 1 || isStorageGone(error)) throw error;
+      await settleInTurn(own, (one) => write([one]));
+    }
+  };
+  await settleAll(byUser.map(writeAll));
 }
 
 /** Records failures, puts postponed jobs back, and returns what was found. */

@@ -2,21 +2,38 @@ import type { Clock } from "../base/clock.ts";
 import { isStorageGone } from "../base/errors.ts";
 import type { Job } from "../storage/tables/jobs.ts";
 import type { Phases } from "./batch.ts";
-import { type LinkDeps, linkThought } from "./links.ts";
-import type { Enriched, Phase } from "./types.ts";
+import { type LinkDeps, linkThoughts } from "./links.ts";
+import { type Enriched, type Phase, toFailed } from "./types.ts";
 import { type UnderstandDeps, understandThoughts } from "./understand.ts";
 
 /** Runs one phase over a batch, in the worker thread or in this one. */
 export type RunPhase = (phase: Phase, jobs: Job[]) => Promise<Enriched[]>;
 
 export function createRunPhase(understanding: UnderstandDeps, linking: LinkDeps, clock: Clock): RunPhase {
+  const postpone = (job: Job): Enriched => ({
+    kind: "postponed",
+    job,
+    until: clock() + PAUSE_WITHOUT_STORAGE_MS,
+  });
   /** Each by itself: the database may be unavailable for some users only. */
   const orPostponed = async (job: Job, enriching: Promise<Enriched>): Promise<Enriched> => {
     try {
       return await enriching;
     } catch (error) {
       if (!isStorageGone(error)) throw error;
-      return { kind: "postponed", job, until: clock() + PAUSE_WITHOUT_STORAGE_MS };
+      return postpone(job);
+    }
+  };
+  /** A user's thoughts together. If that fails, each by itself, so that one does not fail the others. */
+  const linkTogether = async (jobs: Job[]): Promise<Enriched[]> => {
+    try {
+      return await linkThoughts(linking, jobs);
+    } catch (error) {
+      if (isStorageGone(error)) return jobs.map(postpone);
+      if (jobs.length === 1) return jobs.map((job) => toFailed(job, "links", error));
+      const linked: Enriched[] = [];
+      for (const job of jobs) linked.push(...(await linkTogether([job])));
+      return linked;
     }
   };
   return async (phase, jobs) => {
@@ -25,7 +42,8 @@ export function createRunPhase(understanding: UnderstandDeps, linking: LinkDeps,
       return Promise.all(outcomes.map((outcome, i) => orPostponed(jobs[i] as Job, outcome)));
     }
     const linked: Enriched[] = [];
-    for (const job of jobs) linked.push(await orPostponed(job, linkThought(linking, job)));
+    for (const own of Map.groupBy(jobs, ({ userId }) => userId).values())
+      linked.push(...(await linkTogether(own)));
     return linked;
   };
 }

@@ -1,40 +1,36 @@
 import type { FoundRelation } from "../language/mind.ts";
 import type { Db } from "../storage/db.ts";
+import { prepareInsertEach } from "../storage/each.ts";
+import { isAmong, type Listed, toListed } from "../storage/listed.ts";
 import { prepareQuery } from "../storage/prepared.ts";
-import type { Job } from "../storage/tables/jobs.ts";
 
-/** `ids` are the entities' ids by name. */
+/** Replaces the relations of these thoughts. `ids` are for each the entities' ids by name. */
 export async function replaceRelations(
   tx: Db,
-  { userId, thoughtId }: Job,
-  found: FoundRelation[],
-  ids: ReadonlyMap<string, string>,
+  userId: string,
+  found: ReadonlyMap<string, FoundRelation[]>,
+  ids: ReadonlyMap<string, ReadonlyMap<string, string>>,
 ): Promise<void> {
-  await deleteRelations(tx, { userId, thoughtId });
-  for (const { from, label, to } of found) {
-    const fromId = ids.get(from);
-    const toId = ids.get(to);
-    if (fromId && toId && fromId !== toId)
-      await insertRelation(tx, { userId, thoughtId, fromId, label, toId });
-  }
+  await deleteRelations(tx, { userId, ids: toListed(tx, [...found.keys()]) });
+  const rows = [...found].flatMap(([thought_id, relations]) =>
+    relations.flatMap(({ from, label, to }) => {
+      const [from_id, to_id] = [from, to].map((name) => ids.get(thought_id)?.get(name));
+      return from_id && to_id && from_id !== to_id ? { thought_id, from_id, label, to_id } : [];
+    }),
+  );
+  await insertRelations(tx, userId, rows);
 }
 
-const deleteRelations = prepareQuery((db, of: Pick<Job, "userId" | "thoughtId">) =>
-  db.deleteFrom("relations").where("user_id", "=", of.userId).where("thought_id", "=", of.thoughtId),
+const deleteRelations = prepareQuery((db, of: { userId: string; ids: Listed }) =>
+  db
+    .deleteFrom("relations")
+    .where("user_id", "=", of.userId)
+    .where(isAmong(db, "thought_id", of.ids)),
 );
 
-type Relation = { userId: string; thoughtId: string; fromId: string; label: string; toId: string };
-
 /** A model may repeat itself. */
-const insertRelation = prepareQuery((db, row: Relation) =>
-  db
-    .insertInto("relations")
-    .values({
-      user_id: row.userId,
-      thought_id: row.thoughtId,
-      from_id: row.fromId,
-      label: row.label,
-      to_id: row.toId,
-    })
-    .onConflict((conflict) => conflict.doNothing()),
+const insertRelations = prepareInsertEach(
+  "relations",
+  { thought_id: "text", from_id: "text", label: "text", to_id: "text" },
+  "on conflict do nothing",
 );

@@ -1,15 +1,15 @@
-import type { Category } from "../contract.ts";
 import type { EmbeddedText } from "../language/embedding/embedded-text.ts";
+import type { Understanding } from "../language/mind.ts";
 import { toBlob } from "../language/vectors.ts";
 import type { Db } from "../storage/db.ts";
-import { prepareQuery } from "../storage/prepared.ts";
+import { prepareUpdateEach } from "../storage/each.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import { keepDimensions } from "../storage/tables/embedding-models.ts";
-import { type Job, LONGEST_WAIT_MS, postponeJob, settleJob } from "../storage/tables/jobs.ts";
+import { type Job, LONGEST_WAIT_MS, postponeJob, settleJobs } from "../storage/tables/jobs.ts";
 import { applyCorrections } from "../thoughts/corrections.ts";
-import { type DueColumns, noDue } from "../thoughts/due.ts";
-import { changeIndexEntry, type EntryChange, toEntryColumns } from "../thoughts/index-rows.ts";
-import { syncMentions } from "../thoughts/mention-rows.ts";
+import { noDue } from "../thoughts/due.ts";
+import { changeIndexEntries, type EntryChange, toEntryColumns } from "../thoughts/index-rows.ts";
+import { type NamedEntities, syncMentions } from "../thoughts/mention-rows.ts";
 import { replaceLinks } from "./link-rows.ts";
 import { replaceRelations } from "./relation-rows.ts";
 import type { Enriched, Findings } from "./types.ts";
@@ -21,54 +21,87 @@ const RETRY_BASE_MS = 30_000;
 /** Which models made the vectors and the understanding. */
 export type Provenance = { model: string; passages: string; mind: string };
 
-/** Writes what the first phase found. Returns false, and writes nothing, if the thought was edited meanwhile. */
-export async function writeFindings(
-  db: Db,
-  { job, findings }: { job: Job; findings: Findings },
-  by: Provenance,
-  now: number,
-): Promise<boolean> {
-  if (Object.keys(findings).length === 0) return true;
-  await keepDimensionsOf(db, by, findings);
-  return change(db, job, (tx, revision) => applyFindings(tx, { ...job, revision, now }, by, findings));
+type Found = { job: Job; findings: Findings };
+
+/**
+ * Writes what the first phase found in thoughts of one user, in one transaction. Returns the jobs whose thoughts were not
+ * edited meanwhile.
+ */
+export async function writeFindings(db: Db, found: Found[], by: Provenance, now: number): Promise<Job[]> {
+  const fresh = found.filter(({ findings }) => Object.keys(findings).length > 0);
+  await keepDimensionsOf(db, by, fresh);
+  const written =
+    fresh.length === 0
+      ? new Set<string>()
+      : await change(db, fresh, (tx, revision) => applyFindings(tx, { found: fresh, revision, now }, by));
+  const isKept = (entry: Found) => !fresh.includes(entry) || written.has(entry.job.thoughtId);
+  return found.filter(isKept).map(({ job }) => job);
 }
 
-const change = <Result>(db: Db, { userId }: Job, work: (tx: Db, revision: number) => Promise<Result>) =>
-  changeBook(db, userId, work, "background");
+/** All jobs are of one user. */
+const change = <Result>(db: Db, found: Found[], work: (tx: Db, revision: number) => Promise<Result>) =>
+  changeBook(db, userOf(found), work, "background");
 
+const userOf = ([first]: Found[]) => (first as Found).job.userId;
+
+type Applied = { found: Found[]; revision: number; now: number };
+
+/** Returns the thoughts that were not edited meanwhile; the others are left alone. */
 async function applyFindings(
   tx: Db,
-  job: Update & { now: number },
+  { found, revision, now }: Applied,
   by: Provenance,
-  findings: Findings,
-): Promise<boolean> {
-  const { vector, passages, entry, corrections = {}, due = noDue } = findings;
-  const understanding = findings.understanding && applyCorrections(findings.understanding, corrections);
-  const updated = understanding
-    ? await updateUnderstood(tx, {
-        ...job,
-        ...understanding,
-        dates: JSON.stringify(understanding.dates),
-        ...due,
-      })
-    : await updateTouched(tx, job);
-  if (updated.length === 0) return false;
-  await changeIndexEntry(tx, job, {
+): Promise<Set<string>> {
+  const userId = userOf(found);
+  const key = ({ job }: Found) => ({ id: job.thoughtId, version: job.version, revision });
+  const [understood, others] = [found.filter(isUnderstood), found.filter((entry) => !isUnderstood(entry))];
+  const rows = understood.map((entry) => {
+    const { category, dates } = correct(entry);
+    return { ...key(entry), category, dates: JSON.stringify(dates), ...(entry.findings.due ?? noDue) };
+  });
+  const updated = new Set([
+    ...(await updateUnderstood(tx, userId, rows)),
+    ...(await updateTouched(tx, userId, others.map(key))),
+  ]);
+  const current = found.filter(({ job }) => updated.has(job.thoughtId));
+  await changeIndexEntries(
+    tx,
+    userId,
+    new Map(current.map(({ job, findings }) => [job.thoughtId, toEntryChange(findings, by)])),
+  );
+  const meanings = current.filter(isUnderstood);
+  if (meanings.length === 0) return updated;
+  const ids = await syncMentions(tx, userId, new Map(meanings.map(toMentions)), now);
+  const relations = meanings.map((entry) => [entry.job.thoughtId, correct(entry).relations] as const);
+  await replaceRelations(tx, userId, new Map(relations), ids);
+  return updated;
+}
+
+type Understood = Found & { findings: { understanding: Understanding } };
+
+const isUnderstood = (found: Found): found is Understood => found.findings.understanding !== undefined;
+
+const correct = ({ findings }: Understood) =>
+  applyCorrections(findings.understanding, findings.corrections ?? {});
+
+function toMentions(entry: Understood): [string, NamedEntities] {
+  const { entities: found } = correct(entry);
+  return [entry.job.thoughtId, { found, removed: entry.findings.corrections?.mentions?.removed ?? [] }];
+}
+
+function toEntryChange({ vector, passages, entry, understanding }: Findings, by: Provenance): EntryChange {
+  return {
     ...(entry && toEntryColumns(entry)),
     ...(vector && { model: by.model, vector: toBlob(vector) }),
     ...toPassageColumns(by, passages),
     ...(understanding && { mind: by.mind }),
-  });
-  if (understanding) {
-    const mentions = { found: understanding.entities, removed: corrections.mentions?.removed ?? [] };
-    const ids = await syncMentions(tx, job, mentions, job.now);
-    await replaceRelations(tx, job, understanding.relations, ids);
-  }
-  return true;
+  };
 }
 
-async function keepDimensionsOf(db: Db, by: Provenance, { passages }: Findings): Promise<void> {
-  if (passages) await keepDimensions(db, by.passages, passages.dimensions);
+/** Before the transaction: on Citus, models and thoughts are on different nodes. */
+async function keepDimensionsOf(db: Db, by: Provenance, found: Found[]): Promise<void> {
+  const sizes = new Set(found.flatMap(({ findings }) => findings.passages?.dimensions ?? []));
+  for (const size of sizes) await keepDimensions(db, by.passages, size);
 }
 
 function toPassageColumns(by: Provenance, passages: EmbeddedText | undefined): EntryChange {
@@ -81,62 +114,71 @@ function toPassageColumns(by: Provenance, passages: EmbeddedText | undefined): E
   };
 }
 
-/** Writes what the second phase found and completes the job, unless the thought was edited meanwhile. */
-export async function writeLinks(db: Db, job: Job, by: Provenance, findings: Findings): Promise<void> {
-  const { passages, links = [] } = findings;
-  await keepDimensionsOf(db, by, findings);
-  await change(db, job, async (tx, revision) => {
-    const updated = await updateDone(tx, { ...job, revision });
-    if (updated.length === 0) return;
-    await changeIndexEntry(tx, job, toPassageColumns(by, passages));
-    await replaceLinks(tx, job.userId, new Map([[job.thoughtId, links]]));
-    await settleJob(tx, job);
+/** Writes what the second phase found in thoughts of one user and completes the jobs, unless they were edited meanwhile. */
+export async function writeLinks(db: Db, found: Found[], by: Provenance): Promise<void> {
+  await keepDimensionsOf(db, by, found);
+  await change(db, found, async (tx, revision) => {
+    const userId = userOf(found);
+    const done = { enrichment: "done", enrichment_stage: null, enrichment_error: null };
+    const rows = found.map(({ job }) => ({ id: job.thoughtId, version: job.version, revision, ...done }));
+    const updated = await updateEnriched(tx, userId, rows);
+    const current = found.filter(({ job }) => updated.has(job.thoughtId));
+    if (current.length === 0) return;
+    const learned = current.flatMap(({ job, findings }) =>
+      findings.learned
+        ? { id: job.thoughtId, version: job.version, revision, category: findings.learned }
+        : [],
+    );
+    await updateLearned(tx, userId, learned);
+    const passages = current.map(
+      ({ job, findings }) => [job.thoughtId, toPassageColumns(by, findings.passages)] as const,
+    );
+    await changeIndexEntries(tx, userId, new Map(passages));
+    const links = current.map(({ job, findings }) => [job.thoughtId, findings.links ?? []] as const);
+    await replaceLinks(tx, userId, new Map(links));
+    await settleJobs(
+      tx,
+      userId,
+      current.map(({ job }) => job),
+    );
   });
 }
 
 /** Writes the reason and what was found, and schedules a retry with exponential backoff. */
 export async function writeFailure(db: Db, failed: Failed, by: Provenance, now: number): Promise<void> {
-  const { job, stage, error: reason, findings } = failed;
+  const { job, stage, error: reason } = failed;
+  const { userId, thoughtId: id, version } = job;
   const wait = Math.min(LONGEST_WAIT_MS, RETRY_BASE_MS * 2 ** (job.attempts - 1));
-  await keepDimensionsOf(db, by, findings);
-  await change(db, job, async (tx, revision) => {
-    await applyFindings(tx, { ...job, revision, now }, by, findings);
-    await updateFailed(tx, { ...job, revision, stage, reason });
+  await keepDimensionsOf(db, by, [failed]);
+  await change(db, [failed], async (tx, revision) => {
+    await applyFindings(tx, { found: [failed], revision, now }, by);
+    const outcome = { enrichment: "failed", enrichment_stage: stage, enrichment_error: reason };
+    await updateEnriched(tx, userId, [{ id, version, revision, ...outcome }]);
     await postponeJob(tx, job, now + wait);
   });
 }
 
 type Failed = Extract<Enriched, { kind: "failed" }>;
 
-type Update = Job & { revision: number };
+/** The version guards the change. */
+const prepareUpdates = <C extends Record<string, "text" | "integer" | "bigint">>(columns: C) =>
+  prepareUpdateEach({
+    table: "thoughts",
+    key: { id: "text", version: "integer" },
+    columns: { revision: "bigint", ...columns },
+  });
 
-const update = (db: Db, job: Update) =>
-  db
-    .updateTable("thoughts")
-    .set({ revision: job.revision })
-    .where("user_id", "=", job.userId)
-    .where("id", "=", job.thoughtId)
-    .where("version", "=", job.version)
-    .returning("id");
-
-const updateTouched = prepareQuery((db, row: Update) => update(db, row));
-
-type Understood = Update & DueColumns & { category: Category; dates: string };
-
-const updateUnderstood = prepareQuery((db, row: Understood) =>
-  update(db, row).set({
-    category: row.category,
-    dates: row.dates,
-    due_at: row.due_at,
-    due_has_time: row.due_has_time,
-    about_day: row.about_day,
-  }),
-);
-
-const updateDone = prepareQuery((db, row: Update) =>
-  update(db, row).set({ enrichment: "done", enrichment_stage: null, enrichment_error: null }),
-);
-
-const updateFailed = prepareQuery((db, row: Update & { stage: string; reason: string }) =>
-  update(db, row).set({ enrichment: "failed", enrichment_stage: row.stage, enrichment_error: row.reason }),
-);
+const updateTouched = prepareUpdates({});
+const updateLearned = prepareUpdates({ category: "text" });
+const updateUnderstood = prepareUpdates({
+  category: "text",
+  dates: "text",
+  due_at: "bigint",
+  due_has_time: "integer",
+  about_day: "text",
+});
+const updateEnriched = prepareUpdates({
+  enrichment: "text",
+  enrichment_stage: "text",
+  enrichment_error: "text",
+});

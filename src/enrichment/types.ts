@@ -1,9 +1,11 @@
 import { AppError, isStorageGone } from "../base/errors.ts";
 import { machineTimeZone } from "../base/time-zone.ts";
+import type { Category } from "../contract.ts";
 import type { EmbeddedText } from "../language/embedding/embedded-text.ts";
 import { GatewayUnavailable } from "../language/gateway/circuit.ts";
 import type { Understanding } from "../language/mind.ts";
 import type { Db } from "../storage/db.ts";
+import { isAmong, type Listed, toListed } from "../storage/listed.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import type { Job } from "../storage/tables/jobs.ts";
 import type { Link } from "../storage/tables/packed-links.ts";
@@ -29,6 +31,8 @@ export type Findings = {
   /** Comes with the understanding. */
   due?: DueColumns;
   links?: Link[];
+  /** Of a very similar thought that a person corrected; instead of what the built-in mind understood. */
+  learned?: Category;
 };
 
 export type Enriched =
@@ -40,7 +44,7 @@ export type Enriched =
   /** The thought was erased, or edited since the job was claimed. */
   | { kind: "outdated"; job: Job };
 
-const selectCurrent = prepareQuery((db, job: Job) =>
+const selectThoughts = prepareQuery((db, of: { userId: string; ids: Listed }) =>
   db
     .selectFrom("thoughts")
     .innerJoin("thought_index", (join) =>
@@ -49,22 +53,24 @@ const selectCurrent = prepareQuery((db, job: Job) =>
         .onRef("thought_index.thought_id", "=", "thoughts.id"),
     )
     .innerJoin("users", "users.id", "thoughts.user_id")
-    .select(["thoughts.user_id", "thoughts.id", "text", "state", "thoughts.created_at", "corrections"])
+    .select(["thoughts.user_id", "thoughts.id", "thoughts.version", "text", "state", "thoughts.created_at"])
+    .select("corrections")
     .select((row) =>
       row.fn.coalesce("thoughts.time_zone", "users.time_zone", row.val(machineTimeZone())).as("time_zone"),
     )
     .select(["analysis", "model", "passage_model", "mind"])
-    .where("thoughts.user_id", "=", job.userId)
-    .where("thoughts.id", "=", job.thoughtId)
-    .where("thoughts.version", "=", job.version),
+    .where("thoughts.user_id", "=", of.userId)
+    .where(isAmong(db, "thoughts.id", of.ids)),
 );
 
-export type EnrichedThought = Awaited<ReturnType<typeof selectCurrent>>[number];
+export type EnrichedThought = Awaited<ReturnType<typeof selectThoughts>>[number];
 
-/** Undefined if the job is outdated. */
-export async function readThought(db: Db, job: Job): Promise<EnrichedThought | undefined> {
-  const [thought] = await selectCurrent(db, job);
-  return thought;
+/** The thoughts of one user's jobs, by id. Those of outdated jobs are missing. */
+export async function readThoughts(db: Db, jobs: Job[]): Promise<Map<string, EnrichedThought>> {
+  const versions = new Map(jobs.map(({ thoughtId, version }) => [thoughtId, version]));
+  const userId = jobs[0]?.userId ?? "";
+  const rows = await selectThoughts(db, { userId, ids: toListed(db, [...versions.keys()]) });
+  return new Map(rows.filter((row) => versions.get(row.id) === row.version).map((row) => [row.id, row]));
 }
 
 /** Turns an error into a failure of this thought, unless the database is unavailable, which is rethrown. */

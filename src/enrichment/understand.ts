@@ -11,7 +11,7 @@ import { applyCorrections, readCorrections } from "../thoughts/corrections.ts";
 import { toDueColumns } from "../thoughts/due.ts";
 import { analyzeThoughtInTurns } from "../thoughts/index-rows.ts";
 import { embedMissing, type PassageDeps } from "./passages.ts";
-import { type Enriched, type Findings, readThought, toFailed } from "./types.ts";
+import { type Enriched, type Findings, readThoughts, toFailed } from "./types.ts";
 
 export type UnderstandDeps = {
   db: Db;
@@ -27,9 +27,10 @@ export type UnderstandDeps = {
  */
 export function understandThoughts(deps: UnderstandDeps, jobs: Job[]): Promise<Enriched>[] {
   const prepared = readAndEmbed(deps, jobs);
-  return jobs.map(async (job, i): Promise<Enriched> => {
-    const { thoughts, passages } = await prepared;
-    const thought = await thoughts[i];
+  const taught = new Map<string, Promise<TaughtName[]>>();
+  return jobs.map(async (job): Promise<Enriched> => {
+    const { reads, passages } = await prepared;
+    const thought = (await reads.get(job.userId))?.get(job.thoughtId);
     if (!thought) return { kind: "outdated", job };
     const { text, created_at, time_zone } = thought;
     const findings: Findings = {};
@@ -44,7 +45,9 @@ export function understandThoughts(deps: UnderstandDeps, jobs: Job[]): Promise<E
     try {
       const corrections = readCorrections(thought);
       const understood = await deps.mind.understand(text, created_at, time_zone);
-      const understanding = addTaught(understood, text, await readTaughtNames(deps.db, job.userId));
+      const names = taught.get(job.userId) ?? readTaughtNames(deps.db, job.userId);
+      taught.set(job.userId, names);
+      const understanding = addTaught(understood, text, await names);
       findings.corrections = corrections;
       findings.understanding = understanding;
       const { category, dates } = applyCorrections(understanding, corrections);
@@ -72,13 +75,11 @@ function addTaught(understood: Understanding, text: string, taught: TaughtName[]
   return { ...understood, entities: [...understood.entities, ...further] };
 }
 
-/** A thought that could not be read fails only its own job. */
+/** Each user's thoughts together: if they cannot be read, only their own jobs fail. */
 async function readAndEmbed({ db, tokenizer, passages }: UnderstandDeps, jobs: Job[]) {
-  const thoughts = jobs.map((job) => readThought(db, job));
-  const settled = await Promise.allSettled(thoughts);
-  const current = settled.flatMap((read) => (read.status === "fulfilled" ? (read.value ?? []) : []));
-  return {
-    thoughts,
-    passages: passages ? await embedMissing({ tokenizer, passages }, current) : new Map(),
-  };
+  const byUser = Map.groupBy(jobs, ({ userId }) => userId);
+  const reads = new Map([...byUser].map(([userId, own]) => [userId, readThoughts(db, own)]));
+  const settled = await Promise.allSettled(reads.values());
+  const current = settled.flatMap((read) => (read.status === "fulfilled" ? [...read.value.values()] : []));
+  return { reads, passages: passages ? await embedMissing({ tokenizer, passages }, current) : new Map() };
 }

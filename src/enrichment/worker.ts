@@ -9,10 +9,14 @@ const BATCH = 32;
 const POLL_MS = 5_000;
 /** Avoids a busy loop while another instance claims the due jobs. */
 const SHORTEST_WAIT_MS = 100;
-/** Waits for more captures, so that they are enriched in one batch. */
+/** While captures come one after the other, they go first; then they are enriched in large batches. */
 const GATHER_MS = 50;
+const LONGEST_GATHER_MS = 1_000;
 const PAUSE_AFTER_FAULT_MS = 1_000;
-/** Above this event loop utilization, a lane pauses REST_SHARE times as long as it worked: requests come first. */
+/**
+ * Above this event loop utilization, or while captures keep coming, a lane pauses REST_SHARE times as long as it worked:
+ * requests come first.
+ */
 const BUSY_UTILIZATION = 0.8;
 const REST_SHARE = 4;
 const LONGEST_REST_MS = 500;
@@ -39,16 +43,26 @@ async function runUntilStopped(deps: WorkerDeps, stopping: AbortSignal): Promise
   const wakeup = wakeupOf(deps.db);
   const lanes = new Set<Promise<void>>();
   let sweptAt = Number.NEGATIVE_INFINITY;
+  let laneEnds = 0;
+  /** By requests. */
+  const countChanges = () => wakeup.calls - laneEnds;
+  let gathered = countChanges();
+  // After a full batch there are more: what piled up is enriched without a pause.
+  let isFull = false;
   while (!stopping.aborted) {
+    if (!isFull && countChanges() > gathered) await wakeup.quiet(GATHER_MS, LONGEST_GATHER_MS);
     const counted = wakeup.calls;
+    gathered = countChanges();
     try {
       const sinceSweep = Math.abs(deps.clock() - sweptAt);
       if (sinceSweep >= SWEEP_MS) sweptAt = deps.clock();
       const jobs = await claimDue(deps, sinceSweep >= SWEEP_MS ? "all" : "own");
-      if (jobs.length === 0) await waitForJobs(deps, counted, stopping);
+      isFull = jobs.length === BATCH;
+      if (jobs.length === 0) await waitForJobs(deps, counted);
       else {
-        const lane = runLane(deps, jobs, stopping).then(() => {
+        const lane = runLane(deps, jobs, countChanges, stopping).then(() => {
           lanes.delete(lane);
+          laneEnds++;
           // The lane may have postponed a job, so the next due time may have changed.
           wakeup.call();
         });
@@ -67,16 +81,21 @@ async function claimDue({ db, clock }: WorkerDeps, extent: ClaimExtent): Promise
 }
 
 /** Until a job is queued in this process or the next one is due, but at most one poll interval. */
-async function waitForJobs(deps: WorkerDeps, counted: number, stopping: AbortSignal): Promise<void> {
+async function waitForJobs(deps: WorkerDeps, counted: number): Promise<void> {
   const wakeup = wakeupOf(deps.db);
   const due = (await readNextDue(deps.db, deps.clock())) ?? Number.POSITIVE_INFINITY;
   const ms = Math.min(deps.pollMs ?? POLL_MS, Math.max(SHORTEST_WAIT_MS, due - deps.clock()));
   await wakeup.sleep(counted, ms, deps.timer);
-  if (wakeup.calls > counted) await pause(GATHER_MS, stopping);
 }
 
-async function runLane(deps: WorkerDeps, jobs: Job[], stopping: AbortSignal): Promise<void> {
+async function runLane(
+  deps: WorkerDeps,
+  jobs: Job[],
+  countChanges: () => number,
+  stopping: AbortSignal,
+): Promise<void> {
   const startedAt = performance.now();
+  const changes = countChanges();
   const before = performance.eventLoopUtilization();
   try {
     await runJobs(deps, jobs);
@@ -84,7 +103,7 @@ async function runLane(deps: WorkerDeps, jobs: Job[], stopping: AbortSignal): Pr
     return pauseAfterFault(deps, error, stopping);
   }
   const { utilization } = performance.eventLoopUtilization(before);
-  if (utilization > BUSY_UTILIZATION)
+  if (utilization > BUSY_UTILIZATION || countChanges() > changes)
     await pause(Math.min(LONGEST_REST_MS, REST_SHARE * (performance.now() - startedAt)), stopping);
 }
 

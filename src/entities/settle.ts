@@ -13,7 +13,8 @@ export type EntityDeps = { db: Db; clock: Clock };
 const BATCH = 200;
 /** Entities in more thoughts link none of them, so only these few are linked again. */
 const RELINKED = 50;
-const relinking: ReadonlySet<CorrectionKind> = new Set(["merged", "ignored", "restored"]);
+/** They change which thoughts mention what; the others only how it is called. */
+const regrouping: ReadonlySet<CorrectionKind> = new Set(["merged", "ignored", "restored"]);
 
 type Unsettled = { id: string; entity_id: string; kind: CorrectionKind };
 
@@ -37,7 +38,8 @@ export async function settleCorrection(
   userId: string,
   correction: Unsettled,
 ): Promise<void> {
-  await settleMentions(deps, userId, correction.entity_id, relinking.has(correction.kind));
+  const changes = regrouping.has(correction.kind) ? "mentions-and-links" : "names";
+  await settleMentions(deps, userId, correction.entity_id, changes);
   await changeBook(deps.db, userId, async (tx) => {
     await tx
       .updateTable("entity_corrections")
@@ -49,21 +51,24 @@ export async function settleCorrection(
   });
 }
 
-/** Each thought that names the entity gets the mentions that it should have. `relinks`: if there are few, also links. */
+/** What a correction changes of the thoughts that name the entity; links only if these are few. */
+type Changes = "names" | "mentions" | "mentions-and-links";
+
+/** Each thought that names the entity gets the mentions that it should have, and a new revision. */
 export async function settleMentions(
   { db, clock }: EntityDeps,
   userId: string,
   entityId: string,
-  relinks: boolean,
+  changes: Changes,
 ): Promise<void> {
   const family = await listFamily(db, userId, [entityId]);
   for (let after = ""; ; ) {
     const ids = await listNaming(db, userId, { family, after });
     const last = ids.at(-1);
     if (last === undefined) break;
-    const isFew = after === "" && ids.length <= RELINKED && relinks;
+    const isFew = after === "" && ids.length <= RELINKED && changes === "mentions-and-links";
     await changeBook(db, userId, async (tx, revision) => {
-      await renewMentions(tx, userId, ids);
+      if (changes !== "names") await renewMentions(tx, userId, ids);
       const thoughts = await touchThoughts(tx, userId, { ids, revision });
       if (isFew)
         for (const { id, version } of thoughts)

@@ -70,11 +70,11 @@ class VectorScan {
     const results = this.#memory.area("results", step * Float32Array.BYTES_PER_ELEMENT);
     const { buffer } = this.#memory.memory;
     const scale = quantize(query, new Int16Array(buffer, at, cols));
-    const bytes = new Int8Array(buffer, piece, step * cols);
+    const copy = createCopy(vectors, buffer);
     const cosines = new Float32Array(count);
     for (let from = 0; from < count; from += step) {
       const rows = Math.min(step, count - from);
-      bytes.set(vectors.subarray(from * cols, (from + rows) * cols));
+      copy(from * cols, (from + rows) * cols, piece);
       this.#kernels.multiplyRows(at, piece, rows, cols, 1 / (scale * INT8_SCALE), results);
       cosines.set(new Float32Array(buffer, results, rows), from);
     }
@@ -87,7 +87,6 @@ class VectorScan {
     mask: Uint8Array,
     count: number,
   ): Uint32Array {
-    const words = bytes / Uint32Array.BYTES_PER_ELEMENT;
     const step = Math.max(1, Math.floor(PIECE_BYTES / bytes));
     const bins = bytes * 8 + 1;
     const at = {
@@ -99,15 +98,16 @@ class VectorScan {
       histogram: this.#memory.area("histogram", bins * Uint32Array.BYTES_PER_ELEMENT),
     };
     const { buffer } = this.#memory.memory;
-    const piece = new Int32Array(buffer, at.piece, step * words);
-    const flags = new Uint8Array(buffer);
+    const copyCodes = createCopy(codes, buffer);
+    const copyPresent = createCopy(present, buffer);
+    const copyMask = createCopy(mask, buffer);
     const histogram = new Uint32Array(buffer, at.histogram, bins).fill(0);
-    new Int32Array(buffer, at.query, words).set(query);
+    new Int32Array(buffer, at.query, query.length).set(query);
     for (let from = 0; from < count; from += step) {
       const rows = Math.min(step, count - from);
-      piece.set(codes.subarray(from * words, (from + rows) * words));
-      flags.set(present.subarray(from, from + rows), at.present);
-      flags.set(mask.subarray(from, from + rows), at.mask);
+      copyCodes(from * bytes, (from + rows) * bytes, at.piece);
+      copyPresent(from, from + rows, at.present);
+      copyMask(from, from + rows, at.mask);
       const distances = at.distances + from * Uint16Array.BYTES_PER_ELEMENT;
       this.#kernels.measureDistances(
         at.piece,
@@ -122,6 +122,18 @@ class VectorScan {
     }
     return histogram.slice();
   }
+}
+
+/** Copies bytes to an address of the kernels' memory. `set` is half as fast from memory that threads share. */
+function createCopy(
+  { buffer, byteOffset, byteLength }: Int8Array | Int32Array | Uint8Array,
+  memory: ArrayBuffer,
+): (start: number, end: number, address: number) => void {
+  const from = Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
+  const to = Buffer.from(memory);
+  return (start, end, address) => {
+    from.copy(to, address, start, end);
+  };
 }
 
 /** Word by word where that is possible: a view for each row would cost more than its copy. */

@@ -20,6 +20,10 @@ export function weighTerm(count: number, length: number): number {
   return (count * (K1 + 1)) / (count + K1 * (1 - B + B * length));
 }
 
+/** The norms of shorter texts are computed once a search. */
+const SHORT_TEXT = 64;
+const normOf = (length: number, average: number) => K1 * (1 - B + (B * length) / average);
+
 export type PostingsState = {
   terms: Texts;
   /** Where each packed term's postings begin in `slots` and `counts`; the last entry is their end. */
@@ -135,9 +139,11 @@ export class Postings {
   ): void {
     const { slots, counts, lengths, size, documents, totalLength } = this.#state;
     const average = Math.max(1, totalLength / Math.max(1, documents));
+    const norms = Float64Array.from({ length: SHORT_TEXT }, (_, length) => normOf(length, average));
     const add = (slot: number, count: number, rarity: number) => {
       if (among !== undefined && among[slot] !== 1) return;
-      const norm = K1 * (1 - B + (B * (lengths[slot] as number)) / average);
+      const length = lengths[slot] as number;
+      const norm = length < SHORT_TEXT ? (norms[length] as number) : normOf(length, average);
       scores[slot] = (scores[slot] as number) + (rarity * count) / (count + norm);
     };
     for (const term of terms) {

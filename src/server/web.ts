@@ -31,6 +31,7 @@ export const pagePaths = [
   "/notes/:noteId",
   "/chat",
   "/chat/:conversationId",
+  "/review",
   "/keys",
   "/health",
   "/settings",

@@ -14,3 +14,21 @@ export function isAmong(db: Db, column: string, listed: Listed): RawBuilder<bool
     ? sql`${sql.ref(column)} = any(${listed})`
     : sql`${sql.ref(column)} in (select value from json_each(${listed}))`;
 }
+
+/** Records as one parameter, written as JSON. */
+export const toRecords = (records: readonly object[]): string => JSON.stringify(records);
+
+/** Records as the table `given`, to select from. `columns` have their types on PostgreSQL. */
+export function tableOf(
+  db: Db,
+  records: string,
+  columns: Record<string, "text" | "bigint">,
+): RawBuilder<unknown> {
+  const names = Object.keys(columns);
+  if (isPostgres(db)) {
+    const typed = names.map((name) => sql`${sql.ref(name)} ${sql.raw(columns[name] ?? "")}`);
+    return sql`json_to_recordset(${records}::json) as "given" (${sql.join(typed)})`;
+  }
+  const read = names.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`);
+  return sql`(select ${sql.join(read)} from json_each(${records})) as "given"`;
+}

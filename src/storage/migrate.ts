@@ -28,7 +28,9 @@ import { up as due } from "./migrations/0023-due.ts";
 import { up as handLinks } from "./migrations/0024-hand-links.ts";
 import { up as thoughtLinks } from "./migrations/0025-thought-links.ts";
 import { up as reminders } from "./migrations/0026-reminders.ts";
+import { up as review } from "./migrations/0027-review.ts";
 import { up as notePassages } from "./migrations/0028-note-passages.ts";
+import { up as noteNames } from "./migrations/0029-note-names.ts";
 import { chooseLayout } from "./postgres/layout.ts";
 import { createMigrationTranslator } from "./postgres/migration-dialect.ts";
 
@@ -62,7 +64,9 @@ const migrations: Record<string, Migration> = {
   "0024-hand-links": handLinks,
   "0025-thought-links": thoughtLinks,
   "0026-reminders": reminders,
+  "0027-review": review,
   "0028-note-passages": notePassages,
+  "0029-note-names": noteNames,
 };
 
 /** As the database records them. */

@@ -425,6 +425,30 @@ type ImportItems = {
   is_kept: number;
 };
 
+export type FindingKind = "duplicate" | "contradiction" | "junk" | "secret" | "statement";
+export type FindingDecision = "kept" | "merged" | "superseded" | "archived" | "masked";
+/**
+ * What the review found. `other_id`: the newer thought of a pair, otherwise empty. A `statement` is not shown: `topic` finds
+ * later ones that contradict its value, `detail`.
+ */
+type ReviewFindings = {
+  user_id: string;
+  id: string;
+  kind: FindingKind;
+  thought_id: string;
+  other_id: string;
+  topic: string;
+  detail: string;
+  /** Null while nobody has decided. */
+  decision: FindingDecision | null;
+  decided_at: number | null;
+  /** The thought that the decision has archived. */
+  archived_id: string | null;
+};
+
+/** How far the review has read a book, with which rules: all thoughts up to this revision and id. */
+type ReviewProgress = { user_id: string; revision: number; thought_id: string; rules: number };
+
 /** The audit log. `user_id` is empty for what concerns nobody's account; `detail` is JSON without anybody's texts. */
 type AuditEvents = {
   user_id: string;
@@ -481,4 +505,6 @@ export type Tables = {
   import_items: ImportItems;
   account_links: AccountLinks;
   audit_events: AuditEvents;
+  review_findings: ReviewFindings;
+  review_progress: ReviewProgress;
 };

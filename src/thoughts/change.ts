@@ -89,7 +89,7 @@ function keepDue(read: Thought, written: Written): string | null {
 }
 
 /** What an edit updates before the enrichment: the words it is found by, and the dates it answers with. */
-async function deriveFrom(
+export async function deriveFrom(
   { tokenizer }: ThoughtDeps,
   actor: Actor,
   { text, created_at, time_zone }: Thought,

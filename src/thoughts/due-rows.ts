@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Actor } from "../base/actor.ts";
 import { dayOf, toInstant, toLocal } from "../base/time-zone.ts";
 import type { Db } from "../storage/db.ts";
+import type { Tables } from "../storage/schema.ts";
 import type { Thought } from "./thought.ts";
 
 const DAY_MS = 86_400_000;
@@ -55,13 +56,19 @@ const selectDue = (db: Db, actor: Actor, { from, to }: DueSpan) => {
     .where("user_id", "=", actor.userId)
     .where(isOpenAndDue)
     .where("due_at", "<", Math.max(to.day, to.at))
-    .where(sql<boolean>`due_at < case when due_has_time = 1 then ${to.at} else ${to.day} end`);
-  if (from)
-    query = query
-      .where("due_at", ">=", Math.min(from.day, from.at))
-      .where(sql<boolean>`due_at >= case when due_has_time = 1 then ${from.at} else ${from.day} end`);
+    .where(compareDue("<", to));
+  if (from) query = query.where("due_at", ">=", Math.min(from.day, from.at)).where(compareDue(">=", from));
   return query;
 };
+
+/** An instant with the edge's instant, a day with its day. */
+const compareDue =
+  (operator: "<" | ">=", { day, at }: Edge) =>
+  (where: ExpressionBuilder<Tables, "thoughts">) =>
+    where.or([
+      where.and([where("due_has_time", "=", 1), where("due_at", operator, at)]),
+      where.and([where("due_has_time", "<>", 1), where("due_at", operator, day)]),
+    ]);
 
 type Wanted = { limit: number; author?: "user" | "agent" | "all"; isLatestFirst?: boolean };
 

@@ -30,6 +30,7 @@ const parts = {
   mentions: ["mentions", "thought_id"],
   jobs: ["jobs", "thought_id"],
   indexed: ["thought_index", "thought_id"],
+  findings: ["review_findings", "thought_id"],
   thoughts: ["thoughts", "id"],
 } as const;
 
@@ -60,6 +61,7 @@ export async function eraseThoughtRows(tx: Db, key: Key): Promise<Record<string,
   const removed: Record<string, number> = { links: await removeLinksOf(tx, key.userId, key.id) };
   for (const [name, [table, column]] of Object.entries(parts))
     removed[name] = await deletePart(tx, key, table, column);
+  removed.findings = (removed.findings ?? 0) + (await deletePart(tx, key, "review_findings", "other_id"));
   removed.entities = await deleteUnmentioned(tx, key.userId, entityIds);
   return removed;
 }

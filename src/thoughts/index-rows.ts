@@ -6,6 +6,7 @@ import {
 } from "../language/analysis/analyzer.ts";
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import type { Db } from "../storage/db.ts";
+import { prepareUpdateEach } from "../storage/each.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import type { Tables } from "../storage/schema.ts";
 
@@ -87,24 +88,47 @@ export async function renewIndexEntry(tx: Db, row: Omit<EntryRow, "version">): P
 type EntryKey = { userId: string; thoughtId: string };
 export type EntryChange = Partial<Omit<Tables["thought_index"], "user_id" | "thought_id" | "version">>;
 
+const columnTypes = {
+  analysis: "integer",
+  terms: "text",
+  label: "text",
+  is_question: "integer",
+  tokens: "bytea",
+  model: "text",
+  vector: "bytea",
+  passage_model: "text",
+  passage_vectors: "bytea",
+  passage_ranges: "bytea",
+  mind: "text",
+} as const satisfies Record<keyof EntryChange, string>;
+
 /** By their columns: there are only a few combinations. */
 const changes = new Map<string, ReturnType<typeof prepareChange>>();
 
 function prepareChange(columns: (keyof EntryChange)[]) {
-  return prepareQuery((db, row: EntryKey & EntryChange) =>
-    db
-      .updateTable("thought_index")
-      .set(Object.fromEntries(columns.map((column) => [column, row[column]])))
-      .where("user_id", "=", row.userId)
-      .where("thought_id", "=", row.thoughtId),
-  );
+  const types = Object.fromEntries(columns.map((column) => [column, columnTypes[column]]));
+  return prepareUpdateEach({ table: "thought_index", key: { thought_id: "text" }, columns: types });
 }
 
-/** One statement for all that was derived from the same text. */
-export async function changeIndexEntry(tx: Db, key: EntryKey, change: EntryChange): Promise<void> {
-  const columns = Object.keys(change) as (keyof EntryChange)[];
-  if (columns.length === 0) return;
-  const update = changes.get(columns.join()) ?? prepareChange(columns);
-  changes.set(columns.join(), update);
-  await update(tx, { ...key, ...change });
+async function changeIndexEntry(tx: Db, { userId, thoughtId }: EntryKey, change: EntryChange): Promise<void> {
+  await changeIndexEntries(tx, userId, new Map([[thoughtId, change]]));
+}
+
+/** By thought, all that was derived from the same text. */
+export async function changeIndexEntries(
+  tx: Db,
+  userId: string,
+  entries: ReadonlyMap<string, EntryChange>,
+): Promise<void> {
+  const byColumns = Map.groupBy(entries, ([, change]) => Object.keys(change).join());
+  for (const [columns, alike] of byColumns) {
+    if (columns === "") continue;
+    const update = changes.get(columns) ?? prepareChange(columns.split(",") as (keyof EntryChange)[]);
+    changes.set(columns, update);
+    await update(
+      tx,
+      userId,
+      alike.map(([thought_id, change]) => ({ thought_id, ...change })),
+    );
+  }
 }

@@ -6,32 +6,46 @@ import { listFamily, resolveShown } from "../entities/shown.ts";
 import { foldEntityName } from "../language/builtin/entities/entities.ts";
 import type { FoundEntity } from "../language/mind.ts";
 import type { Db } from "../storage/db.ts";
+import { isAmong, type Listed, toListed } from "../storage/listed.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import type { Tables } from "../storage/schema.ts";
 
 type Of = { userId: string; thoughtId: string };
 
+/** What a text names, and the names that a person removed from it. */
+export type NamedEntities = { found: FoundEntity[]; removed: FoundEntity[] };
+
 /**
- * Replaces a thought's mentions, without those of the `removed` names, and deletes entities without mentions. Returns the
- * entities' ids by name, as the text says them: corrections decide which of them are shown. Few statements, because each
- * is a round trip to a server while others wait for the book.
+ * Replaces the mentions of these thoughts, without those of the `removed` names, and deletes entities without mentions.
+ * Returns for each the entities' ids by name, as the text says them: corrections decide which of them are shown. Few
+ * statements, because each is a round trip to a server while others wait for the book.
  */
 export async function syncMentions(
   tx: Db,
-  { userId, thoughtId }: Of,
-  { found, removed }: { found: FoundEntity[]; removed: FoundEntity[] },
+  userId: string,
+  named: ReadonlyMap<string, NamedEntities>,
   now: number,
-): Promise<Map<string, string>> {
-  const idsByName = await resolveEntities(tx, userId, found, now);
-  const excluded = await listMeant(tx, userId, removed);
-  for (const [name, id] of idsByName) if (excluded.has(id)) idsByName.delete(name);
-  const ids = new Set(idsByName.values());
-  const before = await deleteMentions(tx, { userId, thoughtId });
-  await deleteAside(tx, { userId, thoughtId });
-  await insertMentions(tx, userId, new Map([[thoughtId, ids]]));
-  for (const { entity_id } of before)
-    if (!ids.has(entity_id)) await deleteUnmentioned(tx, { userId, entityId: entity_id });
-  return idsByName;
+): Promise<Map<string, Map<string, string>>> {
+  const all = [...named.values()].flatMap(({ found }) => found);
+  const idsByName = await resolveEntities(tx, userId, all, now);
+  const byThought = new Map<string, Map<string, string>>();
+  for (const [thoughtId, { found, removed }] of named) {
+    const excluded = removed.length > 0 ? await listMeant(tx, userId, removed) : new Set();
+    const ids = found.map(({ name }) => [name, idsByName.get(name) as string] as const);
+    byThought.set(thoughtId, new Map(ids.filter(([, id]) => !excluded.has(id))));
+  }
+  const of = { userId, ids: toListed(tx, [...named.keys()]) };
+  const before = await deleteMentions(tx, of);
+  await deleteAside(tx, of);
+  const said = [...byThought].map(([thoughtId, ids]) => [thoughtId, new Set(ids.values())] as const);
+  await insertMentions(tx, userId, new Map(said));
+  const kept = new Set(said.flatMap(([, ids]) => [...ids]));
+  await deleteForgotten(
+    tx,
+    userId,
+    before.map(({ entity_id }) => entity_id).filter((id) => !kept.has(id)),
+  );
+  return byThought;
 }
 
 /** Adds and removes single mentions, and what the thought says about the removed ones. */
@@ -43,7 +57,7 @@ export async function changeMentions(
 ): Promise<void> {
   const meant = [...(await listMeant(tx, userId, remove))];
   if (meant.length > 0) await deleteMeant(tx, { userId, thoughtId }, meant);
-  for (const entityId of meant) await deleteUnmentioned(tx, { userId, entityId });
+  await deleteForgotten(tx, userId, meant);
   const ids = new Set((await resolveEntities(tx, userId, add, now)).values());
   if (ids.size > 0)
     await tx
@@ -126,22 +140,31 @@ async function insertEntities(tx: Db, created: Map<string, NewEntity>): Promise<
     .execute();
 }
 
-const deleteMentions = prepareQuery((db, of: Of) =>
+type Many = { userId: string; ids: Listed };
+
+const deleteMentions = prepareQuery((db, of: Many) =>
   db
     .deleteFrom("mentions")
     .where("user_id", "=", of.userId)
-    .where("thought_id", "=", of.thoughtId)
+    .where(isAmong(db, "thought_id", of.ids))
     .returning("entity_id"),
 );
 
-const deleteAside = prepareQuery((db, of: Of) =>
-  db.deleteFrom("aside_mentions").where("user_id", "=", of.userId).where("thought_id", "=", of.thoughtId),
+const deleteAside = prepareQuery((db, of: Many) =>
+  db
+    .deleteFrom("aside_mentions")
+    .where("user_id", "=", of.userId)
+    .where(isAmong(db, "thought_id", of.ids)),
 );
 
-const deleteUnmentioned = prepareQuery((db, entity: { userId: string; entityId: string }) =>
+async function deleteForgotten(tx: Db, userId: string, ids: string[]): Promise<void> {
+  if (ids.length > 0) await deleteUnmentioned(tx, { userId, ids: toListed(tx, ids) });
+}
+
+const deleteUnmentioned = prepareQuery((db, of: Many) =>
   db
     .deleteFrom("entities")
-    .where("user_id", "=", entity.userId)
-    .where("id", "=", entity.entityId)
-    .where(isForgotten(entity.userId)),
+    .where("user_id", "=", of.userId)
+    .where(isAmong(db, "entities.id", of.ids))
+    .where(isForgotten(of.userId)),
 );

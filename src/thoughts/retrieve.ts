@@ -7,14 +7,17 @@ import { analyzeQuery } from "../language/analysis/analyzer.ts";
 import { readAskedDue } from "./asked-due.ts";
 import { roundScore, toBriefMatch } from "./brief.ts";
 import type { ThoughtDeps } from "./deps.ts";
-import { dueSpans, isDueWithin, listDue } from "./due-rows.ts";
+import { type DueSpan, dueSpans, isDueWithin, listDue } from "./due-rows.ts";
 import { findMatches } from "./matches.ts";
 import { type ScoredThought, toNoteMatch } from "./note-matches.ts";
 import { listEntities, listLinks, listNarrowed, listOpenThoughts, listPassages } from "./rows.ts";
 import { cutSnippet } from "./snippet.ts";
-import { toThoughtView } from "./thought.ts";
+import { type Thought, toThoughtView } from "./thought.ts";
 
 type Found = { matches: MatchView[]; next: RetrieveOutput["next"] };
+
+/** How many due thoughts are looked at for the other filters. */
+const MOST_DUE = 1_000;
 
 /** Searches if there is a query, otherwise lists, newest first, or by due date. */
 export async function retrieveThoughts(
@@ -75,7 +78,7 @@ async function findAskedDue(
 ): Promise<ScoredThought[]> {
   const span = input.due ? undefined : await readAskedDue(actor, query, deps.clock());
   if (!span) return [];
-  const due = await listDue(deps.db, actor, span, { limit: input.top_k, author: authorOf(input) });
+  const due = await listDueNarrowed(deps, actor, input, span);
   return due.map((thought) => ({ thought, score: 1, why: BY_DATE }));
 }
 
@@ -87,14 +90,26 @@ async function browseDue(
   input: RetrieveInput,
   due: NonNullable<RetrieveInput["due"]>,
 ): Promise<MatchView[]> {
-  const wanted = { limit: input.top_k, author: authorOf(input) };
-  const thoughts = await listDue(deps.db, actor, dueSpans(actor, deps.clock())[due], wanted);
+  const thoughts = await listDueNarrowed(deps, actor, input, dueSpans(actor, deps.clock())[due]);
   return toMatches(
     deps,
     actor,
     input,
     thoughts.map((thought) => ({ thought, score: 1 })),
   );
+}
+
+/** With the other filters of the input. */
+async function listDueNarrowed(
+  { db }: ThoughtDeps,
+  actor: Actor,
+  input: RetrieveInput,
+  span: DueSpan,
+): Promise<Thought[]> {
+  const among = await listNarrowed(db, actor, input);
+  const limit = among ? MOST_DUE : input.top_k;
+  const due = await listDue(db, actor, span, { limit, author: authorOf(input) });
+  return (among ? due.filter(({ id }) => among.has(id)) : due).slice(0, input.top_k);
 }
 
 function byScore(a: { score: number }, b: { score: number }): number {

@@ -25,7 +25,7 @@ export async function putEntity(
     return true;
   });
   if (!stored) return "skipped";
-  await settleMentions({ db, clock }, userId, portable.id, false);
+  await settleMentions({ db, clock }, userId, portable.id, "mentions");
   return "imported";
 }
 

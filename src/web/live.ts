@@ -17,11 +17,13 @@ const thoughtRoutes: RouteName[] = [
   "readTimeline",
   "findEntities",
   "readEntity",
+  "listBacklinks",
   "readGraph",
   "readHealth",
+  "scanReview",
 ];
 const singleThoughtRoutes: RouteName[] = ["readThought", "listThoughtHistory"];
-const noteRoutes: RouteName[] = ["searchNotes"];
+const noteRoutes: RouteName[] = ["searchNotes", "findNoteByTitle", "listBacklinks"];
 const singleNoteRoutes: RouteName[] = ["readNote", "listNoteHistory"];
 
 type Listener = { onEvent(event: LiveEvent): void; onMissed(): void };

@@ -161,6 +161,11 @@ const conversation = createRoute({
   path: "/chat/$conversationId",
   component: lazyRouteComponent(() => import("./pages/chat/ChatPage.tsx")),
 });
+const review = createRoute({
+  getParentRoute: () => app,
+  path: "/review",
+  component: lazyRouteComponent(() => import("./pages/review/ReviewPage.tsx")),
+});
 const keys = createRoute({
   getParentRoute: () => app,
   path: "/keys",
@@ -188,6 +193,7 @@ const appRoutes = app.addChildren([
   note,
   chat,
   conversation,
+  review,
   keys,
   health,
   settings,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listAsOf } from "../../src/browse/as-of.ts";
 import { readThought } from "../../src/browse/detail.ts";
 import { readDigest } from "../../src/browse/digest.ts";
 import { findEntities } from "../../src/browse/entities.ts";
@@ -8,6 +9,9 @@ import { listThoughts } from "../../src/browse/list.ts";
 import { readTimeline } from "../../src/browse/timeline.ts";
 import { readToday } from "../../src/browse/today.ts";
 import { appInputs } from "../../src/contract-app.ts";
+import { listBacklinks } from "../../src/notes/backlinks.ts";
+import { createNote } from "../../src/notes/notes.ts";
+import { countFindings, listFindings } from "../../src/review/list.ts";
 import { ResidentIndexes } from "../../src/search/resident.ts";
 import type { Db } from "../../src/storage/db.ts";
 import { listBookChanges } from "../../src/storage/tables/book-changes.ts";
@@ -52,6 +56,12 @@ test.each(lists)("the list narrowed to %j comes in order from the index %s", asy
   }
 });
 
+test("the list of pinned thoughts reads no others", async () => {
+  const input = appInputs.listThoughts.parse({ pinned: "true" });
+  const [first] = await explainQueries(book.db, (db) => listThoughts(db, book.actor, input));
+  expect(first).toContain("SEARCH thoughts USING INDEX thoughts_by_pin (user_id=? AND pinned_at>?)");
+});
+
 const timeline = (input: object) => (db: Db) =>
   readTimeline(db, book.actor, appInputs.readTimeline.parse(input));
 const graph = (input: object) => (db: Db) => readGraph(db, book.actor, appInputs.readGraph.parse(input));
@@ -63,6 +73,16 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   [
     "list of an entity's thoughts",
     (db) => listThoughts(db, book.actor, appInputs.listThoughts.parse({ entity })),
+  ],
+  [
+    "book of an earlier day",
+    (db) => listAsOf(db, book.actor, { day: "2099-01-01", state: "open", limit: 5, ...cursor() }),
+  ],
+  ["count of findings", (db) => countFindings(db, book.actor)],
+  ["list of findings", (db) => listFindings(db, book.actor, { kind: "duplicate", limit: 5 })],
+  [
+    "list of a tag's thoughts",
+    (db) => listThoughts(db, book.actor, appInputs.listThoughts.parse({ tag: "home" })),
   ],
   ["Today page", (db) => readToday(db, book.actor, Date.now())],
   ["digest", (db) => readDigest(db, book.actor, Date.now())],
@@ -95,6 +115,13 @@ test("an index is brought up to date in the order of the revisions, without sort
     "SEARCH thoughts USING INDEX thoughts_by_revision (user_id=? AND (revision,id)>(?,?))",
   );
   expect(steps.join()).not.toMatch(/SCAN|ORDER BY/);
+});
+
+test("a note's backlinks are searched among the texts that name notes", async () => {
+  const { id } = await createNote(book.notes, book.actor, { title: "Garden", text: "" });
+  const plans = await explainQueries(book.db, (db) => listBacklinks(db, book.actor, id));
+  expect(plans.join("\n")).toContain("USING INDEX thoughts_naming_notes");
+  expect(plans.join("\n")).not.toMatch(/SCAN|ORDER BY/);
 });
 
 test("facets and timeline read no thought, only indexes", async () => {

@@ -70,14 +70,21 @@ test("a thought is added from the command line, or from what is piped to it", as
     stdout: expect.stringMatching(/^[0-9a-f-]{36}\n$/),
     stderr: "",
   });
+  expect((await commonplace("add", "Paint the shed", "--tag", "garden", "--tag", "#home", ...ada)).code).toBe(
+    0,
+  );
   expect((await run(["add", ...ada], "From a pipe\nof two lines\n")).code).toBe(0);
   const { stdout } = await exportOf("ada");
   expect(stdout).toContain('"text":"Water the plants"');
   expect(stdout).toContain('"text":"From a pipe\\nof two lines"');
-  expect((await run(["add", ...ada], " \n")).stderr).toBe("raw must be a text of 1 to 20,000 characters\n");
+  expect(stdout).toContain('"text":"Paint the shed #garden #home"');
+  expect((await run(["add", "--tag", "home", ...ada], " \n")).stderr).toBe(
+    "raw must be a text of 1 to 20,000 characters\n",
+  );
 });
 
 test.each([
+  [["add", "milk", "--tag", "two words"], 1, "tag.0 must be a tag of up to 60 letters"],
   [["add", "milk"], 1, "There is more than one user: choose one with --user EMAIL."],
   [["import", "--user", "ada@example.com", "x", "--as", "poems"], 2, "--as is notes or thoughts."],
   [["import", "--user", "ada@example.com", "--undo", "7"], 1, "There is no import 7"],

@@ -109,6 +109,24 @@ test("running the same work again changes nothing", async () => {
   ]).toEqual(before);
 });
 
+test("a thought that cannot be written does not hold up the others of its batch", async () => {
+  const bad = await capture("Lunch with Anna Weber");
+  const good = await capture("Lunch with Peter Brook");
+  const run: RunPhase = async (phase, jobs) => {
+    const outcomes = await service.runPhase(phase, jobs);
+    return outcomes.map((outcome) => {
+      if (outcome.kind !== "found" || outcome.job.thoughtId !== bad) return outcome;
+      const { understanding } = outcome.findings;
+      const broken = understanding && { ...understanding, category: null as never };
+      return { ...outcome, findings: { ...outcome.findings, ...(broken && { understanding: broken }) } };
+    });
+  };
+  await expect(runDueJobs(workerWith(run))).rejects.toThrow();
+  expect(await thought(good)).toMatchObject({ enrichment: "done" });
+  expect(await thought(bad)).toMatchObject({ enrichment: "pending" });
+  expect((await rows("entities")).map((row) => ("name" in row ? row.name : ""))).toEqual(["Peter Brook"]);
+});
+
 test("mentions are synced anew on every edit, and entities that nobody mentions go", async () => {
   const id = await capture("Lunch with Anna Weber");
   await service.enrich();

@@ -143,6 +143,8 @@ test("an ignored name is shown nowhere, later texts do not bring it back, and it
   await web.enrich();
   for (const one of [id, later]) expect(await namesIn(one)).not.toContain("Klarna");
   expect(await list("klarna")).toEqual([]);
+  const { newEntities } = await web.ask("readDigest", {});
+  expect(newEntities.map(({ name }) => name)).not.toContain("Klarna");
   expect((await web.ask("listIgnoredEntities", {})).entities).toMatchObject([{ name: "Klarna", count: 2 }]);
   expect((await web.send("correctEntity", { id: klarna.id, name: "Other" })).status).toBe(409);
   await web.ask("restoreEntity", { id: klarna.id });

@@ -9,6 +9,7 @@ const THREADS = 2;
 const THOUGHTS = 800;
 const ROUNDS = 120;
 const CHANGES = 60;
+const LEAST_ANSWERS = 10;
 
 test("threads see every thought whole, of the state they were given, while one adds, edits and erases", async () => {
   const workers = Array.from(
@@ -25,6 +26,7 @@ test("threads see every thought whole, of the state they were given, while one a
   let index = new UserIndex({ ...createState(TOKENS), edition });
   const isBusy = workers.map(() => false);
   const faults: string[] = [];
+  let answered = 0;
   const answers: Promise<void>[] = [];
   const give = (i: number) => {
     if (isBusy[i]) return;
@@ -33,11 +35,13 @@ test("threads see every thought whole, of the state they were given, while one a
     const answer = once(worker, "message").then(([found]) => {
       faults.push(...found);
       isBusy[i] = false;
+      answered++;
     });
     answers.push(answer);
     worker.postMessage({ state: index.state, versions: versions.slice() });
   };
-  for (let round = 0; round < ROUNDS; round++) {
+  // On a busy machine, the threads get longer to read while this one adds.
+  for (let round = 0; round < ROUNDS || answered < LEAST_ANSWERS; round++) {
     for (let i = 0; i < THREADS; i++) give(i);
     for (let change = 0; change < CHANGES; change++) {
       const number = pick(THOUGHTS);
@@ -57,6 +61,5 @@ test("threads see every thought whole, of the state they were given, while one a
   for (let i = 0; i < THREADS; i++) give(i);
   await Promise.all(answers);
   expect(faults).toEqual([]);
-  expect(answers.length).toBeGreaterThan(2 * THREADS);
   await Promise.all(workers.map((worker) => worker.terminate()));
 });

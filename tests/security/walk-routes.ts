@@ -22,6 +22,7 @@ type Own = {
   request: string;
   batch: string;
   message: string;
+  finding: string;
 };
 
 const model = { base_url: "", model: "", embedding_model: "" };
@@ -68,6 +69,13 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   searchThoughts: ({ entity }) => ({ query: "Lisbon", entity }),
   listFacets: () => ({}),
   readTimeline: () => ({}),
+  listAsOf: () => ({ day: "2099-01-01" }),
+  searchAsOf: () => ({ day: "2099-01-01", query: "Lisbon" }),
+  readAsOf: ({ thought }) => ({ day: "2099-01-01", id: thought }),
+  scanReview: () => ({}),
+  listReview: () => ({ kind: "contradiction" }),
+  decideFinding: ({ finding }) => ({ id: finding, decision: "supersede" }),
+  undoFinding: ({ finding }) => ({ id: finding }),
   captureThought: () => ({ raw: "A thought", idempotency_key: "once" }),
   readThought: ({ thought }) => ({ id: thought }),
   changeThought: ({ thought }) => ({
@@ -98,7 +106,9 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   listNotes: () => ({}),
   searchNotes: () => ({ query: "tram" }),
   createNote: ({ thought }) => ({ title: "Mine", thought_id: thought }),
+  findNoteByTitle: () => ({ title: "Lisbon" }),
   readNote: ({ note }) => ({ id: note }),
+  listBacklinks: ({ note }) => ({ id: note }),
   updateNote: ({ note }) => ({ id: note, text: "Tram 28, and the ferry" }),
   listNoteHistory: ({ note }) => ({ id: note, before: 2 }),
   restoreNoteVersion: ({ note }) => ({ id: note, version: 1 }),
@@ -161,6 +171,7 @@ async function prepareBook(web: WebApp): Promise<Omit<Own, "session" | "guest">>
   const spelled = await web.ask("addSpelling", { id: entity, spelling: "Annika" });
   const batch = await importList(web);
   const message = await writeMessage(web);
+  const finding = await findContradiction(web);
   return {
     thought: thought.id,
     second: second.id,
@@ -173,7 +184,15 @@ async function prepareBook(web: WebApp): Promise<Omit<Own, "session" | "guest">>
     request,
     batch,
     message,
+    finding,
   };
+}
+
+async function findContradiction(web: WebApp): Promise<string> {
+  await web.ask("captureThought", { raw: "Anna Keller moved to Berlin" });
+  await web.ask("scanReview", {});
+  const { findings } = await web.ask("listReview", { kind: "contradiction" });
+  return findings[0]?.id ?? "";
 }
 
 async function importList(web: WebApp): Promise<string> {

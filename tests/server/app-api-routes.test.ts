@@ -95,6 +95,13 @@ const inputs: Record<RouteName, (own: Own) => object> = {
   eraseThought: ({ thought }) => ({ id: thought }),
   judgeLink: ({ thought, note }) => ({ id: thought, other_id: note, verdict: "related" }),
   retryEnrichment: ({ thought }) => ({ id: thought }),
+  listAsOf: () => ({ day: "2099-01-01" }),
+  searchAsOf: () => ({ day: "2099-01-01", query: "Lisbon" }),
+  readAsOf: ({ thought }) => ({ day: "2099-01-01", id: thought }),
+  scanReview: () => ({}),
+  listReview: () => ({ kind: "secret" }),
+  decideFinding: ({ thought }) => ({ id: thought, decision: "keep" }),
+  undoFinding: ({ thought }) => ({ id: thought }),
   findEntities: () => ({ query: "Anna" }),
   listIgnoredEntities: () => ({}),
   readEntity: ({ entity }) => ({ id: entity }),
@@ -108,7 +115,9 @@ const inputs: Record<RouteName, (own: Own) => object> = {
   listNotes: () => ({}),
   searchNotes: () => ({ query: "tram" }),
   createNote: ({ thought }) => ({ title: "Mine", thought_id: thought }),
+  findNoteByTitle: () => ({ title: "Lisbon" }),
   readNote: ({ note }) => ({ id: note }),
+  listBacklinks: ({ note }) => ({ id: note }),
   updateNote: ({ note }) => ({ id: note, text: "Taken over" }),
   archiveNote: ({ note }) => ({ id: note }),
   restoreNote: ({ note }) => ({ id: note }),
@@ -211,6 +220,7 @@ describe("another user's", () => {
     expect((await web.ask("findEntities", { query: "Anna" }, newcomer)).entities).toEqual([]);
     expect(await web.ask("readGraph", {}, newcomer)).toEqual({ nodes: [], edges: [], isTruncated: false });
     expect((await web.ask("listNotes", {}, newcomer)).notes).toEqual([]);
+    expect(await web.ask("findNoteByTitle", { title: "Lisbon" }, newcomer)).toEqual({ note: null });
     expect((await web.ask("searchNotes", { query: "tram" }, newcomer)).matches).toEqual([]);
     const today = await web.ask("readToday", {}, newcomer);
     expect(Object.values(today).filter((part) => Array.isArray(part) && part.length > 0)).toEqual([]);
@@ -227,6 +237,7 @@ const refusals: [RouteName, field: string, value: unknown][] = [
   ["addSpelling", "spelling", " "],
   ["mergeEntity", "into", "anna"],
   ["judgeLink", "verdict", "friends"],
+  ["findNoteByTitle", "title", " "],
   ["updateMe", "name", "x".repeat(101)],
   ["updateMe", "time_zone", "Mars/Olympus"],
   ["deleteMe", "password", 7],
@@ -277,6 +288,13 @@ const refusals: [RouteName, field: string, value: unknown][] = [
   ["restoreThoughtVersion", "version", "first"],
   ["eraseThought", "id", "1"],
   ["retryEnrichment", "id", "all"],
+  ["listAsOf", "day", "2026-02-31"],
+  ["listAsOf", "cursor_created_at", "2026-02-01"],
+  ["searchAsOf", "query", ""],
+  ["readAsOf", "day", "2026-02-01T00:00:00Z"],
+  ["listReview", "kind", "statement"],
+  ["decideFinding", "decision", "erase"],
+  ["undoFinding", "id", "1"],
   ["findEntities", "limit", "0"],
   ["readGraph", "depth", "4"],
   ["readGraph", "entity", "00000000-0000-7000-8000-000000000000"],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { claimJobs } from "../../src/storage/tables/claim-jobs.ts";
-import { hasDueJobs, postponeJob, settleJob } from "../../src/storage/tables/jobs.ts";
+import { hasDueJobs, postponeJob, settleJobs } from "../../src/storage/tables/jobs.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 
@@ -62,7 +62,8 @@ test("jobs are claimed in turn of their users, however many one of them has queu
   expect(first.map(({ thoughtId }) => thoughtId)).toEqual(expect.arrayContaining(waiting));
   expect(first.filter(({ userId }) => userId === busy.actor.userId)).toHaveLength(8);
   // Alone, they get the whole batch.
-  for (const job of first) if (job.userId !== busy.actor.userId) await settleJob(service.db, job);
+  for (const job of first)
+    if (job.userId !== busy.actor.userId) await settleJobs(service.db, job.userId, [job]);
   expect(await claimJobs(service.db, Date.now(), 32)).toHaveLength(32);
 });
 

@@ -94,6 +94,26 @@ test("a database from before time zones becomes like a new one, and its users ha
   expect(await listUsers(db)).toMatchObject([{ id, timeZone: machine }]);
 });
 
+test("in a database from before corrections, a tag gets its sign, and stays apart from a person", async () => {
+  database = await openTestDatabase();
+  const { db } = database;
+  const user_id = await database.addTestUser();
+  await db.schema.dropIndex("thoughts_by_pin").execute();
+  for (const column of ["corrections", "pinned_at"])
+    await db.schema.alterTable("thoughts").dropColumn(column).execute();
+  await sql`delete from migrations where name = '0021-corrections'`.execute(db);
+  for (const [id, kind, alias] of [
+    ["1", "tag", "garden plan"],
+    ["2", "person", "garden"],
+  ] as const) {
+    await db.insertInto("entities").values({ user_id, id, kind, name: alias }).execute();
+    await db.insertInto("entity_aliases").values({ user_id, alias, entity_id: id }).execute();
+  }
+  await migrate(db);
+  const aliases = await db.selectFrom("entity_aliases").select("alias").orderBy("entity_id").execute();
+  expect(aliases).toEqual([{ alias: "#garden plan" }, { alias: "garden" }]);
+});
+
 test("in a database from before there was an owner, the oldest user becomes it", async () => {
   database = await openTestDatabase();
   const { db } = database;

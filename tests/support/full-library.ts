@@ -32,6 +32,7 @@ export async function fillLibrary(db: Db): Promise<Library> {
   await fillGraph(db, userId, first, second);
   await fillNotes(db, userId, first);
   await fillImports(db, userId, first);
+  await fillReview(db, userId, first, second);
   await fillAccounts(db, userId);
   return { userId, key, thoughts };
 }
@@ -143,6 +144,23 @@ async function fillImports(db: Db, user_id: string, subject_id: string): Promise
     .insertInto("import_items")
     .values({ user_id, import_id: "f", subject_id, kind: "thought", version: 1, is_kept: 0 })
     .execute();
+}
+
+async function fillReview(db: Db, user_id: string, thought_id: string, other_id: string): Promise<void> {
+  const finding = {
+    user_id,
+    id: "r",
+    kind: "duplicate" as const,
+    thought_id,
+    other_id,
+    topic: "",
+    detail: "",
+  };
+  await db
+    .insertInto("review_findings")
+    .values({ ...finding, decision: "merged", decided_at: at, archived_id: thought_id })
+    .execute();
+  await db.insertInto("review_progress").values({ user_id, revision: 1, thought_id, rules: 1 }).execute();
 }
 
 async function fillAccounts(db: Db, userId: string): Promise<void> {

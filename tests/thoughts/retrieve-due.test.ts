@@ -16,7 +16,7 @@ beforeAll(async () => {
     ["Pay the electricity by Monday", "2026-11-14T09:00:00Z"],
     ["Return the books by 3 November", "2026-11-01T09:00:00Z"],
     ["Send the slides by Thursday", "2026-11-18T09:00:00Z"],
-    ["Book the table by Sunday", "2026-11-18T09:00:00Z"],
+    ["Book the table by Sunday #dinner", "2026-11-18T09:00:00Z"],
     ["Renew the passport by 25 November", "2026-11-18T09:00:00Z"],
     ["Trains were cancelled last week due to rain", "2026-11-18T09:00:00Z"],
     ["Anna's train is overdue, says the board", "2026-11-18T09:00:00Z"],
@@ -38,7 +38,7 @@ describe("a question for what is due is answered by due date", () => {
   test.each<[string, string[]]>([
     [
       "what is due this week",
-      ["Pay the electricity by Monday", "Send the slides by Thursday", "Book the table by Sunday"],
+      ["Pay the electricity by Monday", "Send the slides by Thursday", "Book the table by Sunday #dinner"],
     ],
     ["What's overdue?", ["Return the books by 3 November", "Pay the electricity by Monday"]],
     ["anything due tomorrow?", ["Send the slides by Thursday"]],
@@ -49,7 +49,7 @@ describe("a question for what is due is answered by due date", () => {
     ["tasks due next week", ["Renew the passport by 25 November"]],
     [
       "deadlines this week",
-      ["Pay the electricity by Monday", "Send the slides by Thursday", "Book the table by Sunday"],
+      ["Pay the electricity by Monday", "Send the slides by Thursday", "Book the table by Sunday #dinner"],
     ],
     ["Was ist morgen fällig?", ["Send the slides by Thursday"]],
     ["Was ist überfällig?", ["Return the books by 3 November", "Pay the electricity by Monday"]],
@@ -87,4 +87,6 @@ test("the filter lists by due date, and narrows a search", async () => {
   const [first, ...others] = await find({ due: "week", query: "slides" });
   expect(first?.text).toBe("Send the slides by Thursday");
   expect(others.map(({ text }) => text)).not.toContain("Renew the passport by 25 November");
+  const tagged = await find({ due: "week", tag: "dinner" });
+  expect(tagged.map(({ text }) => text)).toEqual(["Book the table by Sunday #dinner"]);
 });

@@ -148,8 +148,8 @@ describeInBrowser("the entrance", () => {
       const harm = watchForHarm();
       for (const next of foreign) {
         await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
-        await page.waitForURL(`${app.url}/thoughts**`);
-        await seeHeading("Thoughts");
+        await page.waitForURL(`${app.url}/today**`);
+        await seeHeading("Today");
         expect(harm, next).toEqual([]);
       }
     },
@@ -163,7 +163,7 @@ describeInBrowser("the entrance", () => {
       const harm = watchForHarm();
       await page.goto(`/sign-in?next=${encodeURIComponent("//evil.example")}`);
       await signIn(OWNER);
-      await page.waitForURL(`${app.url}/thoughts**`);
+      await page.waitForURL(`${app.url}/today**`);
       expect(harm).toEqual([]);
     },
     JOURNEY_MS,

@@ -42,6 +42,8 @@ const visits: Visit[] = [
   { path: "/digest", shows: "text=Captured" },
   { path: "/thoughts", shows: "text=The harbour freezes" },
   { path: "/thoughts?thought=THOUGHT", shows: "text=Copy link" },
+  { path: "/thoughts?as_of=2026-01-01", shows: "text=Nothing there on that day" },
+  { path: "/thoughts?as_of=2099-01-01", shows: "[data-as-of]" },
   { path: "/graph", shows: "[data-testid=graph-drawing][data-ready]" },
   { path: "/graph?view=list", shows: "[data-testid=graph-list]" },
   { path: "/names", shows: "text=Anna Keller" },
@@ -51,6 +53,7 @@ const visits: Visit[] = [
   { path: "/notes?query=nothing", shows: "main h1" },
   { path: "/notes/NOTE", shows: "text=Ice from January on" },
   { path: "/chat", shows: "text=Connect a model" },
+  { path: "/review", shows: "[data-finding=duplicate]" },
   { path: "/keys", shows: "text=Test assistant" },
   { path: "/health", shows: "text=Requests" },
   ...[
@@ -77,6 +80,16 @@ const thoughts = [
   "Dinner with Anna Keller and Marco Rossi in Lisbon #family",
 ];
 
+/** By an assistant. */
+const forReview = [
+  "Marco Rossi lives in Lisbon",
+  "Marco Rossi moved to Porto",
+  "The boat club takes the card 4111 1111 1111 1111",
+  "The lighthouse keeper feeds two cats",
+  "The lighthouse keeper feeds two cats!",
+  "test",
+];
+
 describeInBrowser("every page", () => {
   let app: BrowserApp;
   let inside: Page;
@@ -91,6 +104,7 @@ describeInBrowser("every page", () => {
     const ids: string[] = [];
     for (const raw of thoughts)
       ids.push((await app.callTool<{ id: string }>(OWNER, "capture_thought", { raw, as_user: true })).id);
+    for (const raw of forReview) await app.callTool(OWNER, "capture_thought", { raw });
     inside = await watch(await app.openElsewhere(OWNER, still));
     outside = await watch(await app.openVisitor(still));
     const post = async (path: string, data: object) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isSafe, listSites, shortenAddress, splitAddresses } from "../../src/web/parts/markdown/links.ts";
+import { splitNoteNames } from "../../src/web/parts/markdown/note-names.ts";
 import { isMarkdown, toPlainText } from "../../src/web/parts/markdown/plain-text.ts";
 import { taskAt, toggleTask } from "../../src/web/parts/markdown/tasks.ts";
 
@@ -28,6 +29,16 @@ describe("links in plain texts", () => {
       { site: "b.example", url: "https://b.example" },
     ]);
   });
+});
+
+test("notes in double brackets are told from the text around them", () => {
+  expect(splitNoteNames("See [[Garden]], [[Garden#Beds|the beds]] and [[]] or [[a\nb]].")).toEqual([
+    { text: "See " },
+    { text: "Garden", title: "Garden" },
+    { text: ", " },
+    { text: "the beds", title: "Garden" },
+    { text: " and [[]] or [[a\nb]]." },
+  ]);
 });
 
 describe("Markdown is told from plain texts", () => {

@@ -56,6 +56,27 @@ describeInBrowser("the notes pages", () => {
   }
 
   test(
+    "a note named in double brackets is a link, in notes and thoughts; one that is missing can be created",
+    async () => {
+      const raw = "More in [[harbour log]]";
+      const { id } = await app.callTool<{ id: string }>(reader, "capture_thought", { raw, as_user: true });
+      page = await app.openPage(reader);
+      await page.goto(`/thoughts?thought=${id}`);
+      const details = page.getByRole("region", { name: "Details" });
+      await details.getByRole("button", { name: "Create the note harbour log" }).click();
+      await page.waitForURL(/\/notes\/[0-9a-f-]{36}$/);
+      const link = page.getByRole("region", { name: "Mentioned in" }).getByRole("link", { name: raw });
+      await link.click();
+      await details.getByRole("link", { name: "harbour log", exact: true }).waitFor();
+      await createNote("Ships", "- berths: see [[Harbour Log|the log]]");
+      await page.getByText("Preview", { exact: true }).click();
+      await page.getByRole("link", { name: "the log", exact: true }).click();
+      await page.getByRole("region", { name: "Mentioned in" }).getByRole("link", { name: "Ships" }).waitFor();
+    },
+    JOURNEY_MS,
+  );
+
+  test(
     "a note is written, saved by itself, restored from its history, archived and brought back",
     async () => {
       await createNote("Minutes of the kitchen", "The worktop is of oak.");

@@ -107,7 +107,7 @@ describeInBrowser("the app on a device", () => {
       await signIn(other);
       await expect.poll(() => readOwner(page)).toBe(other);
       await page.context().setOffline(true);
-      await page.reload();
+      await page.goto("/thoughts");
       await page.getByText("Offline, as of").waitFor();
       expect(await page.getByText("walnuts").count()).toBe(0);
       expect(await page.evaluate(CACHED_ANSWERS)).toEqual([]);

@@ -12,7 +12,7 @@ import type { ModelSettings } from "../../storage/stored-model.ts";
 import type { Clients } from "../oauth/clients.ts";
 
 /** `wake` is called when somebody chose a time. */
-export type ReminderDeps = { canMail: boolean; ownUrl(): string; wake(): void };
+type ReminderDeps = { canMail: boolean; ownUrl(): string; wake(): void };
 
 /** For the calls on accounts and on the instance. */
 export type AccountDeps = {

@@ -12,6 +12,7 @@ import { createEventsRoute, type EventsDeps } from "./events.ts";
 import { type HealthDeps, healthHandlers } from "./health.ts";
 import { importHandlers } from "./imports.ts";
 import { noteHandlers } from "./notes.ts";
+import { reviewHandlers } from "./review.ts";
 import { createAppRoutes } from "./routes.ts";
 import { searchHandlers } from "./search.ts";
 import { thoughtHandlers } from "./thoughts.ts";
@@ -45,6 +46,7 @@ export function createAppApi(deps: AppApiDeps): Hono<SessionEnv> {
       ...entityHandlers(deps.thoughts),
       ...noteHandlers(deps.notes),
       ...importHandlers(deps.thoughts),
+      ...reviewHandlers(deps.thoughts),
       ...searchHandlers(deps.thoughts, deps.notes),
       ...healthHandlers(deps.health),
     }),

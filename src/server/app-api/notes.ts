@@ -2,10 +2,12 @@ import type { Actor } from "../../base/actor.ts";
 import { AppError } from "../../base/errors.ts";
 import type { NoteView } from "../../contract-app.ts";
 import { attachNote, detachNote } from "../../notes/attachments.ts";
+import { listBacklinks } from "../../notes/backlinks.ts";
 import type { ChangeOutcome } from "../../notes/change.ts";
 import type { NoteDeps } from "../../notes/deps.ts";
 import { createNote, deleteNote, listNotes, readNote, restoreNote, updateNote } from "../../notes/notes.ts";
 import { searchNotes } from "../../notes/search.ts";
+import { findNoteByTitle } from "../../notes/titles.ts";
 import { listNoteHistory, restoreNoteVersion } from "../../notes/versions.ts";
 import { noSuchThought, requireThought } from "../../thoughts/rows.ts";
 import type { Handlers } from "./routes.ts";
@@ -14,7 +16,9 @@ type NoteRoute =
   | "listNotes"
   | "searchNotes"
   | "createNote"
+  | "findNoteByTitle"
   | "readNote"
+  | "listBacklinks"
   | "updateNote"
   | "archiveNote"
   | "restoreNote"
@@ -39,7 +43,15 @@ export function noteHandlers(deps: NoteDeps): Handlers<NoteRoute> {
       const { id } = await createNote(deps, actor, input);
       return attach(actor, id, thought_id);
     },
+    async findNoteByTitle(actor, { title }) {
+      return { note: (await findNoteByTitle(deps.db, actor, title)) ?? null };
+    },
     readNote: (actor, { id }) => requireNote(deps, actor, id),
+    async listBacklinks(actor, { id }) {
+      const backlinks = await listBacklinks(deps.db, actor, id);
+      if (!backlinks) throw noSuchNote();
+      return backlinks;
+    },
     async updateNote(actor, { id, ...input }) {
       const outcome = await updateNote(deps, actor, { note_id: id, ...input });
       if (outcome.kind === "missing") throw noSuchNote();

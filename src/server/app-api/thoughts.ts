@@ -1,8 +1,10 @@
 import { AppError } from "../../base/errors.ts";
+import { listAsOf, readAsOf } from "../../browse/as-of.ts";
 import { readThought } from "../../browse/detail.ts";
 import { readDigest } from "../../browse/digest.ts";
 import { listFacets } from "../../browse/facets.ts";
 import { findListed } from "../../browse/find.ts";
+import { searchAsOf } from "../../browse/find-as-of.ts";
 import { readGraph } from "../../browse/graph.ts";
 import { listThoughts } from "../../browse/list.ts";
 import { snoozeThought } from "../../browse/snooze.ts";
@@ -38,6 +40,9 @@ type ThoughtRoute =
   | "retryEnrichment"
   | "eraseThought"
   | "judgeLink"
+  | "listAsOf"
+  | "searchAsOf"
+  | "readAsOf"
   | "readGraph";
 
 /** Thoughts, and what is derived from them: graph, timeline. */
@@ -82,6 +87,9 @@ export function thoughtHandlers(deps: ThoughtDeps, endGatewayCooldown: () => voi
       if (outcome.kind === "missing") throw noSuchThought();
       return { removed: outcome.removed, keptNotes: outcome.keptNotes };
     },
+    listAsOf: (actor, input) => listAsOf(db, actor, input),
+    searchAsOf: (actor, input) => searchAsOf(deps, actor, input),
+    readAsOf: (actor, input) => readAsOf(db, actor, input),
     readGraph: (actor, input) => readGraph(db, actor, input),
   };
 }

@@ -3,6 +3,7 @@ import { settleInTurn } from "../../base/settle.ts";
 import { Wakeup } from "../../base/wakeup.ts";
 import { isDistributed } from "../citus/is-distributed.ts";
 import type { Db } from "../db.ts";
+import { isAmong, type Listed, toListed } from "../listed.ts";
 import { prepareQuery } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 
@@ -69,17 +70,20 @@ export const isDue = (now: number) => (job: ExpressionBuilder<Tables, "jobs">) =
     job.or([job("claimed_until", "<=", now), job("claimed_until", ">", now + 4 * CLAIM_MS)]),
   ]);
 
-const deleteJob = prepareQuery((db, job: Job) =>
+const deleteJobs = prepareQuery((db, of: { userId: string; ids: Listed; version: number }) =>
   db
     .deleteFrom("jobs")
-    .where("user_id", "=", job.userId)
-    .where("thought_id", "=", job.thoughtId)
-    .where("version", "=", job.version),
+    .where("user_id", "=", of.userId)
+    .where(isAmong(db, "thought_id", of.ids))
+    .where("version", "=", of.version),
 );
 
-/** Deletes a completed job, unless a newer version was queued meanwhile. */
-export async function settleJob(tx: Db, job: Job): Promise<void> {
-  await deleteJob(tx, job);
+/** Deletes completed jobs of a user, unless a newer version was queued meanwhile. */
+export async function settleJobs(tx: Db, userId: string, jobs: Job[]): Promise<void> {
+  for (const [version, alike] of Map.groupBy(jobs, (job) => job.version)) {
+    const ids = alike.map(({ thoughtId }) => thoughtId);
+    await deleteJobs(tx, { userId, ids: toListed(tx, ids), version });
+  }
 }
 
 /** Releases a job, to be run again at `runAt`. `untried`: this claim does not count as an attempt. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../db.ts";
-import { isPostgres } from "../dialect.ts";
+import { prepareInsertEach } from "../each.ts";
 import { isAmong, type Listed, toListed } from "../listed.ts";
 import { prepareQuery } from "../prepared.ts";
 import { LINK_BYTES, type Link, packLinks, unpackLinks } from "./packed-links.ts";
@@ -25,14 +25,11 @@ export async function readLinks(db: Db, userId: string, ids: string[]): Promise<
 
 /** Replaces the links of these thoughts. The caller keeps both directions of a link equal. */
 export async function writeLinks(tx: Db, userId: string, changed: LinksByThought): Promise<void> {
-  const filled = [...changed].filter(([, links]) => links.length > 0);
   const empty = [...changed.keys()].filter((id) => changed.get(id)?.length === 0);
   if (empty.length > 0) await deleteLinks(tx, { userId, ids: toListed(tx, empty) });
-  if (filled.length === 0) return;
-  const packed = filled.map(([id, links]) => [id, packLinks(links)] as const);
-  if (isPostgres(tx))
-    await upsertAll(tx, { userId, ids: packed.map(([id]) => id), links: packed.map(([, links]) => links) });
-  else for (const [thoughtId, links] of packed) await upsertLinks(tx, { userId, thoughtId, links });
+  const filled = [...changed].filter(([, links]) => links.length > 0);
+  const rows = filled.map(([thought_id, links]) => ({ thought_id, links: packLinks(links) }));
+  await putLinks(tx, userId, rows);
 }
 
 /** Removes all links of a thought; returns how many there were, in both directions. */
@@ -66,19 +63,8 @@ const deleteLinks = prepareQuery((db, of: { userId: string; ids: Listed }) =>
     .where(isAmong(db, "thought_id", of.ids)),
 );
 
-const upsertLinks = prepareQuery((db, row: { userId: string; thoughtId: string; links: Uint8Array }) =>
-  db
-    .insertInto("thought_links")
-    .values({ user_id: row.userId, thought_id: row.thoughtId, links: row.links })
-    .onConflict((conflict) => conflict.columns(["user_id", "thought_id"]).doUpdateSet({ links: row.links })),
+const putLinks = prepareInsertEach(
+  "thought_links",
+  { thought_id: "text", links: "bytea" },
+  "on conflict (user_id, thought_id) do update set links = excluded.links",
 );
-
-type Rows = { userId: string; ids: string[]; links: Uint8Array[] };
-
-/** One round trip to a server. */
-const upsertAll = prepareQuery((db, rows: Rows) => ({
-  compile: () =>
-    sql<never>`insert into "thought_links" ("user_id", "thought_id", "links")
-      select ${rows.userId}::text, id, packed from unnest(${rows.ids}::text[], ${rows.links}::bytea[]) as row (id, packed)
-      on conflict ("user_id", "thought_id") do update set "links" = excluded."links"`.compile(db),
-}));

@@ -25,6 +25,10 @@ export const useFoundNotes = (words: string) =>
     placeholderData: keepPreviousData,
   });
 
+export const useNoteByTitle = (title: string) => useQuery(query("findNoteByTitle", { title }));
+
+export const useBacklinks = (id: string) => useQuery(query("listBacklinks", { id }));
+
 export const useNote = (id: string) => useQuery(query("readNote", { id }));
 
 /** Every version with its full text, newest first. */

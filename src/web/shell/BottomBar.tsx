@@ -5,6 +5,7 @@ import { LogOut, Menu } from "lucide-react";
 import { signOut } from "../queries/session.ts";
 import { ColorSchemeChoice } from "./ColorSchemeChoice.tsx";
 import { barItems, moreItems } from "./navigation-items.ts";
+import { ReviewLink } from "./ReviewLink.tsx";
 import classes from "./Shell.module.css";
 
 /** Navigation on phones: the main pages within reach of the thumb, the rest behind "More". */
@@ -28,11 +29,12 @@ export function BottomBar() {
         opened={isOpen}
         onClose={close}
         position="bottom"
-        size={392}
+        size="auto"
         title="More"
         closeButtonProps={{ "aria-label": "Close" }}
       >
         <Stack gap={4} pb="md">
+          <ReviewLink onClick={close} />
           {moreItems.map(({ to, label, icon: Icon }) => (
             <Link key={to} to={to} className={classes.link} onClick={close}>
               <Icon size={18} aria-hidden />

@@ -6,6 +6,7 @@ import { Wordmark } from "../parts/Wordmark.tsx";
 import { modKey } from "./mod-key.ts";
 import { mainItems, type NavigationItem, otherItems } from "./navigation-items.ts";
 import { PersonMenu } from "./PersonMenu.tsx";
+import { ReviewLink } from "./ReviewLink.tsx";
 import classes from "./Shell.module.css";
 
 export function Navigation() {
@@ -23,6 +24,7 @@ export function Navigation() {
       </UnstyledButton>
       <Box style={{ flex: 1 }}>
         <ItemList items={mainItems} />
+        <ReviewLink />
         <Box my="sm" style={{ borderTop: "1px solid var(--page-border)" }} />
         <ItemList items={otherItems} />
       </Box>

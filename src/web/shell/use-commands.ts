@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { Bookmark, Keyboard, LogOut, Moon } from "lucide-react";
+import { Bookmark, Keyboard, ListChecks, LogOut, Moon } from "lucide-react";
 import { signOut } from "../queries/session.ts";
 import { useViews } from "../views.ts";
 import { navigationItems } from "./navigation-items.ts";
@@ -29,6 +29,7 @@ export function useCommands(): PaletteAction[] {
     ...pageActions,
     ...toViews,
     ...navigation,
+    { id: "/review", label: "Review", icon: ListChecks, run: () => void navigate({ to: "/review" }) },
     { id: "scheme", label: "Switch between light and dark", icon: Moon, run: toggleColorScheme },
     { id: "shortcuts", label: "Keyboard shortcuts", icon: Keyboard, run: shortcutHelp.open },
     { id: "sign-out", label: "Sign out", icon: LogOut, run: () => void signOut() },

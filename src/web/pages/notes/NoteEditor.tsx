@@ -16,6 +16,7 @@ import { LinkButton } from "../../parts/Links.tsx";
 import { toggleTask } from "../../parts/markdown/tasks.ts";
 import { showFailure } from "../../parts/Toasts.tsx";
 import { useRestoreNote } from "../../queries/notes.ts";
+import { Backlinks } from "./Backlinks.tsx";
 import { LeaveDialog } from "./LeaveDialog.tsx";
 import { TITLE_CHARACTERS } from "./NewNoteDialog.tsx";
 import { NoteActions } from "./NoteActions.tsx";
@@ -102,6 +103,7 @@ export function NoteEditor({ note }: { note: NoteView }) {
         </Stack>
         <Stack gap="xl">
           <NoteThoughts note={note} />
+          <Backlinks noteId={note.id} />
           <NoteFacts note={note} text={text} />
         </Stack>
       </div>

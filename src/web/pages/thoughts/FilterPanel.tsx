@@ -35,6 +35,13 @@ export function FilterPanel({ search, facets, onChange }: Props) {
         min={search.from}
         onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
       />
+      <TextInput
+        type="date"
+        label="As it was on"
+        value=""
+        max={today()}
+        onChange={(event) => onChange({ as_of: event.currentTarget.value || undefined, thought: undefined })}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { Stack, VisuallyHidden } from "@mantine/core";
+import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import { useDocumentTitle, useLocalStorage } from "@mantine/hooks";
-import { useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import type { ThoughtState } from "../../../contract.ts";
 import { useOfflineCopy } from "../../offline/use-offline.ts";
 import { showDone } from "../../parts/Toasts.tsx";
@@ -28,11 +28,23 @@ import { usePageActions } from "./use-page-actions.ts";
 import { useSelection } from "./use-selection.ts";
 import { useShownThoughts } from "./use-shown-thoughts.ts";
 import { useStateChanges } from "./use-state-changes.ts";
-import { useThoughtsAddress } from "./use-thoughts-address.ts";
+import { type ThoughtsAddress, useThoughtsAddress } from "./use-thoughts-address.ts";
+
+const LazyAsOf = lazy(() => import("./as-of/AsOf.tsx").then(({ AsOf }) => ({ default: AsOf })));
 
 export default function ThoughtsPage() {
-  useDocumentTitle("Thoughts · Commonplace");
   const address = useThoughtsAddress();
+  const { as_of: day } = address.search;
+  if (day === undefined) return <Thoughts address={address} />;
+  return (
+    <Suspense fallback={<Skeleton h={160} role="status" aria-busy aria-label="Loading" />}>
+      <LazyAsOf day={day} address={address} />
+    </Suspense>
+  );
+}
+
+function Thoughts({ address }: { address: ThoughtsAddress }) {
+  useDocumentTitle("Thoughts · Commonplace");
   const { search, filters, words, change } = address;
   const shown = useShownThoughts(words, filters);
   const facets = useFacets().data;

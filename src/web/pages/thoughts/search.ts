@@ -26,7 +26,7 @@ export const categoryNames: Record<Category, string> = {
 const categories = Object.keys(categoryNames) as Category[];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The filters in the URL. `from` and `to` are days; `thought` is the open one. */
+/** The filters in the URL. `from` and `to` are days; `thought` is the open one; `as_of` shows the book of an earlier day. */
 export function validateThoughtsSearch(search: Record<string, unknown>) {
   return searchParams({
     query: text(search.query),
@@ -39,6 +39,7 @@ export function validateThoughtsSearch(search: Record<string, unknown>) {
     from: day(search.from),
     to: day(search.to),
     thought: id(search.thought),
+    as_of: day(search.as_of),
   });
 }
 

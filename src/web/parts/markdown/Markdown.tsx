@@ -4,10 +4,11 @@ import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { elements, type Tasks, TasksContext } from "./elements.tsx";
 import classes from "./Markdown.module.css";
+import { remarkNoteNames } from "./note-names.ts";
 
 /** The page has its own first-level heading. */
 const components: Components = { ...elements, h1: "h2", h2: "h3", h3: "h4", h4: "h5", h5: "h6" };
-const plugins = [remarkGfm];
+const plugins = [remarkGfm, remarkNoteNames];
 
 type Props = { text: string; onTick?: Tasks["onTick"] };
 

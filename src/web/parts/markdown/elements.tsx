@@ -4,6 +4,8 @@ import type { Components } from "react-markdown";
 import { CodeText } from "./CodeText.tsx";
 import { ExternalLink } from "./ExternalLink.tsx";
 import classes from "./Markdown.module.css";
+import { NoteLink } from "./NoteLink.tsx";
+import { readNoteHref } from "./note-names.ts";
 import { taskAt } from "./tasks.ts";
 
 export type Tasks = {
@@ -17,7 +19,14 @@ const TaskOffset = createContext(-1);
 
 /** Images are shown as links: loading one would reveal the reader. Wide tables scroll by themselves. */
 export const elements: Components = {
-  a: ({ href, children }) => <ExternalLink href={href}>{children}</ExternalLink>,
+  a: ({ href, children }) => {
+    const title = readNoteHref(href);
+    return title === undefined ? (
+      <ExternalLink href={href}>{children}</ExternalLink>
+    ) : (
+      <NoteLink title={title}>{children}</NoteLink>
+    );
+  },
   img: ({ src, alt }) => (
     <ExternalLink href={typeof src === "string" ? src : ""}>{alt || "picture"}</ExternalLink>
   ),

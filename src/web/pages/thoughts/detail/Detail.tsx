@@ -16,6 +16,7 @@ import { HistorySection } from "./HistorySection.tsx";
 import { LinkedSection } from "./LinkedSection.tsx";
 import { MentionsSection } from "./MentionsSection.tsx";
 import { NotesSection } from "./NotesSection.tsx";
+import { ReplacedSection } from "./ReplacedSection.tsx";
 import { RequestEdit } from "./RequestEdit.tsx";
 import { TextEditor } from "./TextEditor.tsx";
 import { ThoughtText } from "./ThoughtText.tsx";
@@ -55,6 +56,7 @@ export function Detail({ detail, isEditing, onEdit, changeStates, correct, onEra
         </Group>
       )}
       <RequestEdit id={id} />
+      <ReplacedSection detail={detail} />
       <Enrichment thought={thought} retryAt={retryAt} />
       <MentionsSection thought={thought} entities={entities} correct={correct} />
       <NotesSection thoughtId={id} notes={notes} />

@@ -4,6 +4,8 @@ import type { ListedThought } from "../../../../contract-app.ts";
 import { ExternalLink } from "../../../parts/markdown/ExternalLink.tsx";
 import { LazyMarkdown } from "../../../parts/markdown/LazyMarkdown.tsx";
 import { splitAddresses } from "../../../parts/markdown/links.ts";
+import { NoteLink } from "../../../parts/markdown/NoteLink.tsx";
+import { splitNoteNames } from "../../../parts/markdown/note-names.ts";
 import { isMarkdown } from "../../../parts/markdown/plain-text.ts";
 import { toggleTask } from "../../../parts/markdown/tasks.ts";
 import { showDone, showFailure } from "../../../parts/Toasts.tsx";
@@ -46,7 +48,7 @@ function PlainText({ text }: { text: string }) {
     <div className={classes.text}>
       {splitAddresses(text).map(({ text: piece, url }, index) => {
         const key = `${index}${piece}`;
-        if (url === undefined) return <Fragment key={key}>{piece}</Fragment>;
+        if (url === undefined) return <NamedNotes key={key} text={piece} />;
         return (
           <ExternalLink key={key} href={url}>
             {url}
@@ -56,6 +58,17 @@ function PlainText({ text }: { text: string }) {
     </div>
   );
 }
+
+const NamedNotes = ({ text }: { text: string }) =>
+  splitNoteNames(text).map(({ text: piece, title }, index) => {
+    const key = `${index}${piece}`;
+    if (title === undefined) return <Fragment key={key}>{piece}</Fragment>;
+    return (
+      <NoteLink key={key} title={title}>
+        {piece}
+      </NoteLink>
+    );
+  });
 
 function MarkdownText({ thought }: { thought: ListedThought }) {
   const { normalizedText: text } = thought;

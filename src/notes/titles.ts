@@ -1,0 +1,48 @@
+import type { Actor } from "../base/actor.ts";
+import { isTurnOver, nextTurn } from "../base/turns.ts";
+import { foldLetters } from "../language/analysis/folding.ts";
+import type { Db } from "../storage/db.ts";
+
+export type TitledNote = { id: string; title: string };
+
+const PAGE = 2_000;
+
+/** `[[Title]]`, `[[Title#Heading]]`, `[[Title|other words]]`. */
+const NAMED = /\[\[([^[\]\n|#]{1,200})(?:#[^[\]\n|]{0,200})?(?:\|[^[\]\n]{1,200})?\]\]/gu;
+
+/** The same for titles that people take for the same: ignores case, accents and spaces. */
+export const foldTitle = (title: string) =>
+  foldLetters(title.normalize("NFKC").toLowerCase()).replace(/\s+/gu, " ").trim();
+
+/** The folded titles of the notes that a text names. */
+export function listNamedTitles(text: string): Set<string> {
+  return new Set([...text.matchAll(NAMED)].map(([, title = ""]) => foldTitle(title)));
+}
+
+/**
+ * The open note with this title, of several the newest. Titles are compared when they are read, so that a renamed note is
+ * found by its new title at once, and no link has to be changed.
+ */
+export async function findNoteByTitle(
+  db: Db,
+  { userId }: Actor,
+  title: string,
+): Promise<TitledNote | undefined> {
+  const wanted = foldTitle(title);
+  let found: TitledNote | undefined;
+  for (let after = ""; ; ) {
+    const page = await db
+      .selectFrom("notes")
+      .select(["id", "title"])
+      .where("user_id", "=", userId)
+      .where("state", "=", "open")
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(PAGE)
+      .execute();
+    found = page.findLast((note) => foldTitle(note.title) === wanted) ?? found;
+    if (page.length < PAGE) return found;
+    after = page.at(-1)?.id ?? "";
+    if (isTurnOver()) await nextTurn();
+  }
+}

@@ -1,0 +1,117 @@
+import { recordEvent, type Source } from "../auth/audit.ts";
+import type { Actor } from "../base/actor.ts";
+import { AppError } from "../base/errors.ts";
+import type { ReviewDecision } from "../contract-app.ts";
+import type { Db } from "../storage/db.ts";
+import type { FindingDecision, FindingKind } from "../storage/schema.ts";
+import { changeBook, markErased } from "../storage/tables/books.ts";
+import { deriveFrom, putChange } from "../thoughts/change.ts";
+import type { ThoughtDeps } from "../thoughts/deps.ts";
+import { findThought, requireThought } from "../thoughts/rows.ts";
+import type { Thought } from "../thoughts/thought.ts";
+import { maskHistory } from "./mask-history.ts";
+import { type FindingRow, findFinding, updateDecision } from "./rows.ts";
+import { maskSecrets } from "./secrets.ts";
+
+/** What may be decided of each kind. */
+const decisions: Partial<Record<FindingKind, Partial<Record<ReviewDecision, FindingDecision>>>> = {
+  duplicate: { keep: "kept", merge: "merged" },
+  contradiction: { keep: "kept", supersede: "superseded" },
+  junk: { keep: "kept", archive: "archived" },
+  secret: { keep: "kept", mask: "masked" },
+};
+
+type Wish = { id: string; decision: ReviewDecision; archive_id?: string | undefined };
+
+/** Carries out what the person has decided, together with remembering it. */
+export async function decideFinding(
+  deps: ThoughtDeps,
+  actor: Actor,
+  { id, decision, archive_id }: Wish,
+  source: Source,
+): Promise<void> {
+  const finding = await requireUndecided(deps.db, actor, id);
+  const meaning = decisions[finding.kind]?.[decision];
+  if (!meaning) throw new AppError("invalid-argument", `decision: does not fit a ${finding.kind}`);
+  if (meaning === "masked") return maskThought(deps, actor, finding, source);
+  const archivedId = meaning === "kept" ? null : chooseArchived(finding, archive_id);
+  const at = deps.clock();
+  await changeBook(deps.db, actor.userId, async (tx, revision) => {
+    const current = await requireUndecided(tx, actor, id);
+    if (archivedId !== null) await changeState(tx, actor, archivedId, { state: "archived", at, revision });
+    await updateDecision(tx, current, { decision: meaning, decided_at: at, archived_id: archivedId });
+  });
+}
+
+/** Of duplicates the one that is not kept, otherwise the older or the only one. */
+function chooseArchived({ kind, thought_id, other_id }: FindingRow, wanted: string | undefined): string {
+  if (kind !== "duplicate") return thought_id;
+  if (wanted !== thought_id && wanted !== other_id)
+    throw new AppError("invalid-argument", "archive_id: must be one of the two thoughts");
+  return wanted;
+}
+
+/** Brings back what the decision has archived, and asks again. */
+export async function undoFinding(deps: ThoughtDeps, actor: Actor, id: string): Promise<void> {
+  const at = deps.clock();
+  await changeBook(deps.db, actor.userId, async (tx, revision) => {
+    const finding = await requireFinding(tx, actor, id);
+    if (finding.decision === "masked")
+      throw new AppError("conflict", "What was masked is gone and cannot be brought back.");
+    const archived = finding.archived_id && (await findThought(tx, actor, finding.archived_id));
+    if (archived && archived.state === "archived")
+      await changeState(tx, actor, archived.id, { state: "open", at, revision });
+    await updateDecision(tx, finding, { decision: null, decided_at: null, archived_id: null });
+  });
+}
+
+type StateChange = { state: "open" | "archived"; at: number; revision: number };
+
+async function changeState(tx: Db, actor: Actor, id: string, change: StateChange): Promise<void> {
+  const read = await requireThought(tx, actor, id);
+  if (read.state === change.state) return;
+  await putChange(tx, actor, read, { ...toWritten(read), ...change });
+}
+
+const toWritten = ({ text, category, corrections, pinned_at }: Thought) => ({
+  text,
+  category,
+  corrections,
+  pinned_at,
+});
+
+/** For good: also in the history, the index and its files, as an erasure. */
+async function maskThought(
+  deps: ThoughtDeps,
+  actor: Actor,
+  finding: FindingRow,
+  source: Source,
+): Promise<void> {
+  const seen = await requireThought(deps.db, actor, finding.thought_id);
+  const text = maskSecrets(seen.text);
+  const derived = await deriveFrom(deps, actor, { ...seen, text });
+  const at = deps.clock();
+  await changeBook(deps.db, actor.userId, async (tx, revision) => {
+    await requireUndecided(tx, actor, finding.id);
+    const { state } = seen;
+    if (!(await putChange(tx, actor, seen, { ...toWritten(seen), state, text, ...derived, at, revision })))
+      throw new AppError("conflict", "The thought was changed just now. Nothing was masked; look again.");
+    await maskHistory(tx, actor, seen);
+    await markErased(tx, actor.userId, revision);
+    await updateDecision(tx, finding, { decision: "masked", decided_at: at, archived_id: null });
+    await recordEvent(tx, { kind: "secret_masked", userId: actor.userId, ...source }, at);
+  });
+  deps.search.indexes.forget(actor.userId);
+}
+
+async function requireFinding(db: Db, actor: Actor, id: string): Promise<FindingRow> {
+  const finding = await findFinding(db, actor, id);
+  if (!finding) throw new AppError("not-found", "There is no such finding any more.");
+  return finding;
+}
+
+async function requireUndecided(db: Db, actor: Actor, id: string): Promise<FindingRow> {
+  const finding = await requireFinding(db, actor, id);
+  if (finding.decision !== null) throw new AppError("conflict", "This has been decided already.");
+  return finding;
+}

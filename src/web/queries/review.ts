@@ -1,0 +1,44 @@
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { ReviewDecision, ReviewKind } from "../../contract-app.ts";
+import { call } from "../api.ts";
+import { query, refresh } from "../query-client.ts";
+
+/** Later than everything that the first page loads. */
+const LATER_MS = 2_000;
+const NEXT_STEP_MS = 300;
+
+/** Reads what is new in the book, step by step, and counts what waits. */
+export function useReviewCounts(isNeeded = false) {
+  const [isLater, setIsLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLater(true), LATER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return useQuery({
+    ...query("scanReview"),
+    enabled: isNeeded || isLater,
+    refetchInterval: ({ state }) => (state.data?.isDone === false ? NEXT_STEP_MS : false),
+  });
+}
+
+export const useFindings = (kind: ReviewKind) =>
+  useInfiniteQuery({
+    queryKey: ["listReview", { kind }] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call("listReview", { kind, ...(pageParam && { after: pageParam }) }, { signal }),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+
+type Decision = { id: string; decision: ReviewDecision; archive_id?: string };
+
+export const useDecide = () =>
+  useMutation({ mutationFn: (decision: Decision) => call("decideFinding", decision), onSuccess: showChange });
+
+export async function undoDecision(id: string): Promise<void> {
+  await call("undoFinding", { id });
+  await showChange();
+}
+
+const showChange = () => refresh("listReview", "scanReview", "readThought", "listThoughts", "listFacets");

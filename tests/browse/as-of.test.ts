@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { listAsOf, readAsOf } from "../../src/browse/as-of.ts";
+import { searchAsOf } from "../../src/browse/find-as-of.ts";
+import type { ThoughtState } from "../../src/contract.ts";
+import { changeStates } from "../../src/thoughts/change-many.ts";
+import { eraseThought } from "../../src/thoughts/erase.ts";
+import { reviseThought } from "../../src/thoughts/revise.ts";
+import { openBook, type TestBook } from "../support/book.ts";
+
+const DAY_MS = 86_400_000;
+const start = Date.parse("2026-05-01T12:00:00Z");
+
+let book: TestBook;
+let now: number;
+beforeEach(async () => {
+  book = await openBook();
+  now = start;
+  book.thoughts.clock = () => now;
+});
+afterEach(() => book.close());
+
+const on = (day: number) => {
+  now = start + (day - 1) * DAY_MS;
+};
+const nameDay = (day: number) => new Date(start + (day - 1) * DAY_MS).toISOString().slice(0, 10);
+const page = (day: number, state: ThoughtState = "open", limit = 50) => ({ day: nameDay(day), state, limit });
+
+async function list(day: number, state: ThoughtState = "open"): Promise<string[]> {
+  const { thoughts } = await listAsOf(book.db, book.actor, page(day, state));
+  return thoughts.map(({ normalizedText }) => normalizedText);
+}
+async function find(day: number, query: string, state: ThoughtState = "open"): Promise<string[]> {
+  const { matches } = await searchAsOf(book.thoughts, book.actor, { ...page(day, state), query });
+  return matches.filter(({ score }) => score >= 0.2).map(({ normalizedText }) => normalizedText);
+}
+
+test("texts and states are those of the end of the day, and what came later is absent", async () => {
+  const ferry = await book.capture("The ferry leaves at nine");
+  await book.capture("Walnuts for Anna");
+  on(2);
+  await reviseThought(book.thoughts, book.actor, { id: ferry, version: 1, text: "The ferry leaves at ten" });
+  await book.capture("A thought of the second day");
+  on(3);
+  await changeStates(book.thoughts, book.actor, { ids: [ferry], state: "completed" });
+
+  expect(await list(0)).toEqual([]);
+  expect(await list(1)).toEqual(["Walnuts for Anna", "The ferry leaves at nine"]);
+  expect(await list(2)).toEqual([
+    "A thought of the second day",
+    "Walnuts for Anna",
+    "The ferry leaves at ten",
+  ]);
+  expect(await list(3)).toEqual(["A thought of the second day", "Walnuts for Anna"]);
+  expect(await list(3, "completed")).toEqual(["The ferry leaves at ten"]);
+  expect(await list(2, "completed")).toEqual([]);
+});
+
+test("the day ends by the person's clocks", async () => {
+  now = Date.parse("2026-05-01T23:30:00Z");
+  await book.capture("Late in Berlin, next day");
+  const berlin = { ...book.actor, timeZone: "Europe/Berlin" };
+  const listOn = async (day: string) =>
+    (await listAsOf(book.db, berlin, { day, state: "open", limit: 5 })).thoughts.length;
+  expect([await listOn("2026-05-01"), await listOn("2026-05-02")]).toEqual([0, 1]);
+});
+
+test("a search ranks what is still the same, and finds older texts by their words", async () => {
+  const ferry = await book.capture("The ferry leaves at nine");
+  const boat = await book.capture("A boat race on the lake");
+  await book.enrich();
+  on(2);
+  await reviseThought(book.thoughts, book.actor, { id: ferry, version: 1, text: "The train leaves at ten" });
+  await changeStates(book.thoughts, book.actor, { ids: [boat], state: "archived" });
+  await book.enrich();
+  expect(await find(1, "ferry")).toContain("The ferry leaves at nine");
+  expect(await find(2, "ferry")).not.toContain("The ferry leaves at nine");
+  expect(await find(1, "train")).toEqual([]);
+  expect(await find(1, "boat race")).toEqual(["A boat race on the lake"]);
+  expect(await find(2, "boat race")).toEqual([]);
+  expect(await find(2, "boat race", "archived")).toEqual(["A boat race on the lake"]);
+});
+
+test("one thought is shown with its history up to then; before it was there, it does not exist", async () => {
+  const id = await book.capture("First");
+  on(2);
+  await reviseThought(book.thoughts, book.actor, { id, version: 1, text: "Second" });
+  const { thought, versions } = await readAsOf(book.db, book.actor, { id, day: nameDay(1) });
+  expect([thought.normalizedText, versions.map(({ text }) => text)]).toEqual(["First", ["First"]]);
+  await expect(readAsOf(book.db, book.actor, { id, day: nameDay(0) })).rejects.toThrow("no such thought");
+});
+
+test("an erased thought does not come back", async () => {
+  const id = await book.capture("Forget this");
+  on(2);
+  await eraseThought({ db: book.db, indexes: book.thoughts.search.indexes }, book.actor, id);
+  expect(await list(1)).toEqual([]);
+  expect(await find(1, "forget")).toEqual([]);
+});
+
+test("pages follow each other without gaps, also where most had another state", async () => {
+  const ids: string[] = [];
+  for (let i = 0; i < 230; i++) ids.push(await book.capture(`Thought ${i}`));
+  on(2);
+  await changeStates(book.thoughts, book.actor, { ids: ids.slice(0, 225), state: "archived" });
+  const seen: string[] = [];
+  let cursor = {};
+  for (let calls = 0; calls < 10; calls++) {
+    const { thoughts, next } = await listAsOf(book.db, book.actor, { ...page(1, "open", 100), ...cursor });
+    seen.push(...thoughts.map(({ id }) => id));
+    if (!next) break;
+    cursor = next;
+  }
+  expect(seen).toEqual(ids.toReversed());
+  expect(await list(2)).toHaveLength(5);
+});

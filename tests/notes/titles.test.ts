@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openWebApp, type WebApp } from "../support/web-app.ts";
+
+let web: WebApp;
+beforeEach(async () => {
+  web = await openWebApp();
+});
+afterEach(() => web.close());
+
+const capture = async (raw: string) => (await web.ask("captureThought", { raw })).thought.id;
+const titled = async (title: string) => (await web.ask("findNoteByTitle", { title })).note?.id ?? null;
+
+test("a note is found by its title whatever the case, accents and spaces; of several, the newest", async () => {
+  const old = await web.ask("createNote", { title: "Café Plans" });
+  expect(await titled("cafe  plans")).toBe(old.id);
+  const newer = await web.ask("createNote", { title: "CAFÉ PLANS" });
+  expect(await titled("Café Plans")).toBe(newer.id);
+  await web.ask("archiveNote", { id: newer.id });
+  expect(await titled("Café Plans")).toBe(old.id);
+  expect(await titled("Plans")).toBeNull();
+});
+
+test("a note lists the thoughts and notes that name it, and follows edits and its own renaming", async () => {
+  const { id } = await web.ask("createNote", { title: "Garden", text: "see [[Garden]]" });
+  const plain = await capture("More about it in [[garden]]");
+  const worded = await capture("Look [[Garden#Beds|there]], not at [[Garden shed]]");
+  await capture("The garden is wet, [[not a link");
+  const other = await web.ask("createNote", { title: "Spring", text: "- start with [[ GARDEN ]]" });
+  const backlinks = await web.ask("listBacklinks", { id });
+  expect(backlinks.thoughts.map((thought) => thought.id)).toEqual([worded, plain]);
+  expect(backlinks.notes).toEqual([{ id: other.id, title: "Spring" }]);
+
+  await web.ask("changeThought", { id: plain, version: 1, text: "Nothing about it" });
+  expect((await web.ask("listBacklinks", { id })).thoughts.map((thought) => thought.id)).toEqual([worded]);
+  await web.ask("updateNote", { id, title: "Orchard" });
+  expect(await web.ask("listBacklinks", { id })).toEqual({ thoughts: [], notes: [] });
+  const renamed = await capture("Now [[orchard]]");
+  expect((await web.ask("listBacklinks", { id })).thoughts).toEqual([
+    { id: renamed, label: "Now [[orchard]]" },
+  ]);
+});
+
+test("of several notes with one title, only the newest is mentioned", async () => {
+  const old = await web.ask("createNote", { title: "Garden" });
+  const newer = await web.ask("createNote", { title: "garden" });
+  await capture("[[Garden]]");
+  expect((await web.ask("listBacklinks", { id: old.id })).thoughts).toEqual([]);
+  expect((await web.ask("listBacklinks", { id: newer.id })).thoughts).toHaveLength(1);
+});
