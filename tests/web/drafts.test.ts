@@ -85,6 +85,8 @@ describeInBrowser("what is typed is kept", () => {
       await page.context().clearCookies();
       await visit("/sign-in");
       await signIn(writer);
+      await page.waitForURL("**/today**");
+      await visit();
       await row("session had ended").waitFor();
       expect(await box().inputValue()).toBe("");
       expect(await listStored("session had ended")).toEqual(["Sent when the session had ended"]);
@@ -199,8 +201,8 @@ describeInBrowser("what is typed is kept", () => {
       const { id } = (await created.json()) as NoteView;
       const text = () => page.getByRole("textbox", { name: "Text" });
       await visit(`/notes/${id}`);
-      await page.context().clearCookies();
       await text().fill("Calm sea. Two sails in the west.");
+      await page.context().clearCookies();
       await page.waitForURL("**/sign-in?**");
       await signIn(writer);
       await page.waitForURL(`**/notes/${id}`);

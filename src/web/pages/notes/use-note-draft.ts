@@ -33,9 +33,13 @@ export function useNoteDraft(note: NoteView) {
     return () => clearTimeout(timer);
   }, [draft, state.draft, state.theirs, state.isSaving, state.failure, isDirty]);
 
+  // The page may also be replaced by the sign-in, at any moment.
   useEffect(() => {
     window.addEventListener("pagehide", draft.storeLocally);
-    return () => window.removeEventListener("pagehide", draft.storeLocally);
+    return () => {
+      window.removeEventListener("pagehide", draft.storeLocally);
+      draft.storeLocally();
+    };
   }, [draft]);
 
   const leaving = useBlocker({
