@@ -200,7 +200,7 @@ describeInBrowser("the settings", () => {
     await here.getByText("Your password is changed").waitFor();
 
     // By itself it may be at the sign-in already.
-    await there.evaluate(() => window.location.assign("/keys"));
+    await there.evaluate(`window.location.assign("/keys")`);
     await there.waitForURL("**/sign-in?next=%2Fkeys");
     await signIn(there, CHANGER, "quite another one");
     await there.waitForURL("**/keys");
