@@ -63,6 +63,13 @@ export class TextTable {
     return (starts[number + 1] as number) - (starts[number] as number);
   }
 
+  /** Compares two texts by their bytes. */
+  compare(one: number, other: number): number {
+    const { starts } = this.#texts;
+    const buffer = this.#asBuffer;
+    return buffer.compare(buffer, starts[other], starts[other + 1], starts[one], starts[one + 1]);
+  }
+
   numberOf(text: string): number | undefined {
     const found = this.#find(this.#encode(text));
     return found < 0 ? undefined : found;

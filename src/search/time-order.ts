@@ -1,11 +1,18 @@
 import { grown } from "./growing.ts";
 
-/** Slots ordered by time, then by number. Slots are only added, mostly in order of time. */
+/** Compares the ids of two slots: those of thoughts that were captured later are greater. */
+type CompareIds = (a: number, b: number) => number;
+
+/**
+ * Slots ordered by time, then by id, then by number. Slots are only added, mostly in order of time. Their numbers follow
+ * from when thoughts were enriched, which says nothing.
+ */
 export class TimeOrder {
   #order = new Uint32Array(0);
   #ranks = new Uint32Array(0);
   #count = 0;
-  #newest = Number.NEGATIVE_INFINITY;
+  /** The last one in this order; -1 for none. */
+  #newest = -1;
 
   /** The slots, oldest first. */
   get order(): Uint32Array {
@@ -31,19 +38,20 @@ export class TimeOrder {
   }
 
   /** Adds the slots up to `count`. Sorts only if they are not in order already. */
-  extend(times: Float64Array, count: number): void {
+  extend(times: Float64Array, count: number, compareIds: CompareIds): void {
     this.#order = grown(this.#order, count);
     this.#ranks = grown(this.#ranks, count);
+    const compare = (a: number, b: number) =>
+      (times[a] as number) - (times[b] as number) || compareIds(a, b) || a - b;
     let isSorted = true;
     for (let slot = this.#count; slot < count; slot++) {
-      const time = times[slot] as number;
-      if (time < this.#newest) isSorted = false;
-      else this.#newest = time;
+      if (this.#newest >= 0 && compare(slot, this.#newest) < 0) isSorted = false;
+      else this.#newest = slot;
       this.#order[slot] = slot;
       this.#ranks[slot] = slot;
     }
     this.#count = count;
-    if (!isSorted) this.#sort(times);
+    if (!isSorted) this.#sort(compare);
   }
 
   /** How many slots at the beginning have a time for which this holds. */
@@ -58,8 +66,8 @@ export class TimeOrder {
     return low;
   }
 
-  #sort(times: Float64Array): void {
-    const order = this.order.sort((a, b) => (times[a] as number) - (times[b] as number) || a - b);
+  #sort(compare: CompareIds): void {
+    const order = this.order.sort(compare);
     for (let rank = 0; rank < order.length; rank++) this.#ranks[order[rank] as number] = rank;
   }
 }

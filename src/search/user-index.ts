@@ -182,7 +182,8 @@ export class UserIndex {
   }
 
   byTime(): TimeOrder {
-    this.#byTime.extend(this.#state.times, this.size);
+    const { times, idOf } = this.#state;
+    this.#byTime.extend(times, this.size, (a, b) => this.#ids.compare(idOf[a] as number, idOf[b] as number));
     return this.#byTime;
   }
 

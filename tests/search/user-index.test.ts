@@ -194,6 +194,12 @@ describe("a user's index", () => {
     expect([...ranks]).toEqual([1, 0, 2]);
   });
 
+  test("of the same time, the order is that of the captures, whichever was enriched first", () => {
+    const index = new UserIndex(createState(vocabularySize));
+    for (const id of ["c", "a", "d", "b"]) index.put(thought(id, "tea"));
+    expect([...index.byTime().order].map((slot) => index.idOf(slot))).toEqual(["a", "b", "c", "d"]);
+  });
+
   test("order in time stays right while thoughts come, new ones and old ones", () => {
     const index = new UserIndex(createState(vocabularySize));
     const times: number[] = [];
