@@ -86,6 +86,9 @@ describe("what counts as an entity", () => {
 
 test.each<[kind: string, text: string, name: string]>([
   ["person", "See Kent Beck's essay", "Kent Beck"],
+  ["person", "Met Kent Beck at the office", "Kent Beck"],
+  ["person", "Lunch with Austin Powell on Friday", "Austin Powell"],
+  ["place", "Walked through Kent Downs today", "Kent Downs"],
   ["person", "lunch with Amara Diallo", "Amara Diallo"],
   ["person", "Christmas at Wiltrud's place", "Wiltrud"],
   ["person", "dinner with the Okonkwos", "Okonkwos"],

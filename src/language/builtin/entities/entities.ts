@@ -31,6 +31,10 @@ const FUNCTION_WORD = /^(?:is|are|was|were|the|and|or|in|on|to|for|an?|my|your|i
 /** The title of a book, a film or a song: a few words, the first with a capital, without the end of a sentence. */
 const QUOTED_TITLE = /["“„«](?=\p{Lu})(?:[^\s"“”„«».!?]+ ?){1,7}["”“»]/gu;
 
+/** What people are done, and places are not. */
+const ONLY_PEOPLE =
+  /^(?:by|met|meet|meeting|with|calls?|called|asks?|asked|tells?|told|thanks?|invited?|named)$/;
+
 /** People, places, organisations, products, links, mentions and tags, each once. Dates are extracted separately. */
 export function extractEntities(text: string): FoundEntity[] {
   const found: FoundEntity[] = [];
@@ -153,8 +157,9 @@ function kindOf(span: Span, isAgain: (word: Word) => boolean): EntityKind | unde
   const head = keys.map((key) => headWords.get(key)).find(Boolean);
   if (head) return head;
   const begins = knownNames.get(first.key);
-  // "Kent Beck's essay", "by Paris Hilton": a place's name is a person's, too.
-  if (begins === "place" && words.length === 2 && (words[1]?.owns || span.before === "by")) return "person";
+  // "Kent Beck's essay", "met Paris Hilton": a place's name is a person's, too.
+  if (begins === "place" && words.length === 2 && (words[1]?.owns || ONLY_PEOPLE.test(span.before)))
+    return "person";
   if (begins && words.length > 1) return begins;
   if (words.some((word) => /\p{Ll}\p{Lu}|\p{L}\d/u.test(word.text))) return "product";
   return isPerson ? "person" : kindFromContext(span, isAgain);
