@@ -60,12 +60,6 @@ function toBeginning(term: string): string {
   return term.slice(0, Math.max(SHORTEST_BEGINNING, term.length - 1));
 }
 
-/** A snippet of the piece, with "…" where the note continues. */
-export function cutPiece(pieces: string[], piece: number, terms: ReadonlySet<string>): string {
-  const start = pieces.slice(0, piece).join("").length;
-  return cutPart(pieces.join(""), { start, end: start + (pieces[piece] ?? "").length }, terms);
-}
-
 /** A snippet of a part of the text, with "…" where the note continues. */
 export function cutPart(
   text: string,

@@ -1,12 +1,13 @@
 import type { Actor } from "../base/actor.ts";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
 import { analyzeQuery } from "../language/analysis/analyzer.ts";
+import { toRanges } from "../language/vectors.ts";
 import type { FindNotes, FoundNote } from "../thoughts/note-matches.ts";
-import { cutPart, cutPiece, findBestPiece } from "./best-piece.ts";
+import { cutPart, findBestPiece } from "./best-piece.ts";
 import type { NoteDeps } from "./deps.ts";
 import { QUOTATION_SCORE, toQuotation, type WeighedWord } from "./likelihood.ts";
 import { readMeaning } from "./meaning.ts";
-import { splitPieces } from "./pieces.ts";
+import { placeOf, splitPieces } from "./pieces.ts";
 import { type Candidate, combine, rankNotes } from "./rank.ts";
 import { findOpenNotes, listAttachments, type OpenNote } from "./rows.ts";
 
@@ -51,7 +52,7 @@ type Question = { words: WeighedWord[]; terms: ReadonlySet<string>; quotation: R
 
 function examine(note: OpenNote, pieces: string[], candidate: Candidate, question: Question) {
   const { id, title, text, created_at: createdAt } = note;
-  const { likelihood, meaning, passage } = candidate;
+  const { likelihood, meaning, near } = candidate;
   const place =
     pieces.length > 1 ? findBestPiece(title, pieces, question.words, likelihood) : { piece: 0, likelihood };
   const probability = combine(place.likelihood, meaning);
@@ -63,9 +64,10 @@ function examine(note: OpenNote, pieces: string[], candidate: Candidate, questio
     text,
     createdAt,
     score,
-    cutSnippet: () =>
-      passage && passage.end > 0 && meaning > place.likelihood
-        ? cutPart(text, passage, question.terms)
-        : cutPiece(pieces, place.piece, question.terms),
+    cutSnippet: () => {
+      const passage = near && meaning > place.likelihood ? toRanges(near.ranges)[near.passage] : undefined;
+      // That of the title is empty.
+      return cutPart(text, passage?.end ? passage : placeOf(pieces, place.piece), question.terms);
+    },
   };
 }

@@ -16,6 +16,12 @@ export function splitPieces(text: string): string[] {
   return pieces;
 }
 
+/** Where a piece is in the text. */
+export function placeOf(pieces: string[], piece: number): { start: number; end: number } {
+  const start = pieces.slice(0, piece).reduce((sum, { length }) => sum + length, 0);
+  return { start, end: start + (pieces[piece]?.length ?? 0) };
+}
+
 function findCut(text: string, end: number): number {
   const tail = text.slice(end - REACH, end);
   for (const cut of CUTS) {

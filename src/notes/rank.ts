@@ -1,5 +1,4 @@
 import { isTurnOver, nextTurn } from "../base/turns.ts";
-import { toRanges } from "../language/vectors.ts";
 import { rarityOf, weighTerm } from "../search/postings.ts";
 import { toLikelihood, type WeighedWord, weighWord } from "./likelihood.ts";
 import { createMeaningScale, findNearest, type NearPassage, type QuestionMeaning } from "./meaning.ts";
@@ -16,17 +15,19 @@ export type Candidate = {
   /** By its words, and by the meaning of its best passage. */
   likelihood: number;
   meaning: number;
-  /** Where that passage is, if the note has several. */
-  passage: { start: number; end: number } | undefined;
+  near: NearInNote | undefined;
   bm25: number;
 };
+
+/** The nearest passage, and where the passages of its note are (`toRanges`). */
+type NearInNote = NearPassage & Pick<NotePassages, "ranges">;
 
 /** What a search knows of the notes: their order is that of their last change. */
 type Looked = {
   ids: string[];
   lengths: number[];
   counts: Map<string, Uint8Array>;
-  near: Map<string, NearPassage & Pick<NotePassages, "ranges">>;
+  near: Map<string, NearInNote>;
 };
 
 /** By the words that occur anywhere in a note, and by what its passages mean. Best first. */
@@ -61,7 +62,7 @@ export async function rankNotes(
       slot,
       likelihood: toLikelihood(words, (_, i) => shares[i]?.[slot] ?? 0),
       meaning: near && toMeaning ? toMeaning(near) : 0,
-      passage: near && toRanges(near.ranges)[near.passage],
+      near,
       bm25: bm25[slot] as number,
     };
     if (candidate.likelihood > 0 || candidate.meaning > LEAST_MEANING) candidates.push(candidate);
