@@ -1,4 +1,4 @@
-import type { EmbeddedText } from "../language/embedding/embedded-text.ts";
+import { toPassageColumns } from "../language/embedding/embedded-text.ts";
 import type { Understanding } from "../language/mind.ts";
 import { toBlob } from "../language/vectors.ts";
 import type { Db } from "../storage/db.ts";
@@ -93,7 +93,7 @@ function toEntryChange({ vector, passages, entry, understanding }: Findings, by:
   return {
     ...(entry && toEntryColumns(entry)),
     ...(vector && { model: by.model, vector: toBlob(vector) }),
-    ...toPassageColumns(by, passages),
+    ...(passages && toPassageColumns(by.passages, passages)),
     ...(understanding && { mind: by.mind }),
   };
 }
@@ -102,16 +102,6 @@ function toEntryChange({ vector, passages, entry, understanding }: Findings, by:
 async function keepDimensionsOf(db: Db, by: Provenance, found: Found[]): Promise<void> {
   const sizes = new Set(found.flatMap(({ findings }) => findings.passages?.dimensions ?? []));
   for (const size of sizes) await keepDimensions(db, by.passages, size);
-}
-
-function toPassageColumns(by: Provenance, passages: EmbeddedText | undefined): EntryChange {
-  if (!passages) return {};
-  const { vectors, ranges } = passages;
-  return {
-    passage_model: by.passages,
-    passage_vectors: toBlob(vectors),
-    passage_ranges: ranges && new Uint8Array(ranges.buffer),
-  };
 }
 
 /** Writes what the second phase found in thoughts of one user and completes the jobs, unless they were edited meanwhile. */
@@ -131,7 +121,8 @@ export async function writeLinks(db: Db, found: Found[], by: Provenance): Promis
     );
     await updateLearned(tx, userId, learned);
     const passages = current.map(
-      ({ job, findings }) => [job.thoughtId, toPassageColumns(by, findings.passages)] as const,
+      ({ job, findings: { passages } }) =>
+        [job.thoughtId, passages ? toPassageColumns(by.passages, passages) : {}] as const,
     );
     await changeIndexEntries(tx, userId, new Map(passages));
     const links = current.map(({ job, findings }) => [job.thoughtId, findings.links ?? []] as const);

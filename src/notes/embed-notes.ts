@@ -1,12 +1,11 @@
 import type { Log } from "../base/log.ts";
 import type { PassageEmbedder } from "../language/embedder.ts";
-import { cutPassages, type EmbeddedText, packPassages } from "../language/embedding/embedded-text.ts";
+import { cutPassages, packPassages, toPassageColumns } from "../language/embedding/embedded-text.ts";
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import type { WordPieces } from "../language/embedding/word-pieces.ts";
-import { toBlob } from "../language/vectors.ts";
 import type { Db } from "../storage/db.ts";
-import { changeBook } from "../storage/tables/books.ts";
 import { keepDimensions } from "../storage/tables/embedding-models.ts";
+import { changeNoteEntry } from "./index-rows.ts";
 import type { Note } from "./note.ts";
 import type { NoteKey, WaitingNotes } from "./waiting-notes.ts";
 
@@ -63,7 +62,8 @@ export async function embedNote(deps: EmbedDeps, { userId, noteId }: NoteKey): P
     vectors.push(...(await embedder.embedPassages(parts.slice(start, start + BATCH))));
   const embedded = packPassages(vectors, passages);
   await keepDimensions(db, embedder.model, embedded.dimensions);
-  return writePassages(db, { userId, noteId }, note.version, { model: embedder.model, ...embedded });
+  const entry = { user_id: userId, note_id: noteId, version: note.version };
+  return changeNoteEntry(db, entry, toPassageColumns(embedder.model, embedded), "background");
 }
 
 /** The title is a passage by itself, at the beginning of the text: within the first one it would blur what that means. */
@@ -74,40 +74,4 @@ function cutNote({ title, text }: Pick<Note, "title" | "text">, pieces: WordPiec
     passages: [...heading.map(() => ({ start: 0, end: 0 })), ...cut.passages],
     parts: [...heading, ...cut.parts],
   };
-}
-
-/** Checks the entry's version: a change in between has removed what was known of the old text. */
-async function writePassages(
-  db: Db,
-  { userId, noteId }: NoteKey,
-  version: number,
-  { model, vectors, ranges }: EmbeddedText & { model: string },
-): Promise<boolean> {
-  return changeBook(
-    db,
-    userId,
-    async (tx, revision) => {
-      const { numUpdatedRows } = await tx
-        .updateTable("note_index")
-        .set({
-          passage_model: model,
-          passage_vectors: toBlob(vectors),
-          passage_ranges: ranges && new Uint8Array(ranges.buffer),
-        })
-        .where("user_id", "=", userId)
-        .where("note_id", "=", noteId)
-        .where("version", "=", version)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) return false;
-      // Makes the in-memory indexes read it again.
-      await tx
-        .updateTable("notes")
-        .set({ revision })
-        .where("user_id", "=", userId)
-        .where("id", "=", noteId)
-        .execute();
-      return true;
-    },
-    "background",
-  );
 }

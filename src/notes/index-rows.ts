@@ -1,6 +1,8 @@
+import type { Updateable } from "kysely";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
 import { ANALYSIS_VERSION, analyzeTextInTurns } from "../language/analysis/analyzer.ts";
 import type { Db } from "../storage/db.ts";
+import type { Urgency } from "../storage/postgres/per-user-queue.ts";
 import type { Tables } from "../storage/schema.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import type { Note } from "./note.ts";
@@ -68,22 +70,33 @@ async function reindexNote(db: Db, key: { user_id: string; note_id: string }): P
     .where("notes.user_id", "=", key.user_id)
     .where("id", "=", key.note_id)
     .executeTakeFirstOrThrow();
-  const entry = await analyzeNote(note);
-  return changeBook(db, key.user_id, async (tx, revision) => {
+  const entry = { ...key, version: note.version };
+  return changeNoteEntry(db, entry, await analyzeNote(note), "awaited");
+}
+
+/** False if the note was changed meanwhile. Only its revision changes, which makes the in-memory indexes read it again. */
+export async function changeNoteEntry(
+  db: Db,
+  entry: Pick<Tables["note_index"], "user_id" | "note_id" | "version">,
+  columns: Updateable<Tables["note_index"]>,
+  urgency: Urgency,
+): Promise<boolean> {
+  const change = async (tx: Db, revision: number) => {
     const { numUpdatedRows } = await tx
       .updateTable("note_index")
-      .set(entry)
-      .where("user_id", "=", key.user_id)
-      .where("note_id", "=", key.note_id)
-      .where("version", "=", note.version)
+      .set(columns)
+      .where("user_id", "=", entry.user_id)
+      .where("note_id", "=", entry.note_id)
+      .where("version", "=", entry.version)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await tx
       .updateTable("notes")
       .set({ revision })
-      .where("user_id", "=", key.user_id)
-      .where("id", "=", key.note_id)
+      .where("user_id", "=", entry.user_id)
+      .where("id", "=", entry.note_id)
       .execute();
     return true;
-  });
+  };
+  return changeBook(db, entry.user_id, change, urgency);
 }

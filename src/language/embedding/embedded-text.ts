@@ -1,5 +1,5 @@
 import type { EmbeddedPart } from "../embedder.ts";
-import { toInt8 } from "../vectors.ts";
+import { toBlob, toInt8 } from "../vectors.ts";
 import { type Passage, splitPassages } from "./passages.ts";
 import type { WordPieces } from "./word-pieces.ts";
 
@@ -30,5 +30,14 @@ export function packPassages(
     dimensions,
     vectors: packed,
     ranges: passages.length > 1 ? Uint32Array.from(passages.flatMap(({ start, end }) => [start, end])) : null,
+  };
+}
+
+/** As the index entries of thoughts and notes store it. */
+export function toPassageColumns(model: string, { vectors, ranges }: EmbeddedText) {
+  return {
+    passage_model: model,
+    passage_vectors: toBlob(vectors),
+    passage_ranges: ranges && new Uint8Array(ranges.buffer),
   };
 }
