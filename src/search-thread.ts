@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { AppError } from "./base/errors.ts";
+import { toSentError } from "./base/errors.ts";
 import { workFor } from "./base/turns.ts";
 import { createContextualPassages } from "./language/embedding/contextual-passages.ts";
 import { shareStaticEmbedder } from "./language/embedding/static-embedder.ts";
@@ -33,9 +33,7 @@ async function answer({ id, actor, state, request }: HandedSearch): Promise<Hand
     const explained = found.map(({ explain, ...rest }) => ({ ...rest, why: explain() }));
     return { kind: "found", id, cpuMs: cpuMs(), found: explained };
   } catch (error) {
-    const code = error instanceof AppError ? error.code : undefined;
-    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { kind: "failure", id, cpuMs: cpuMs(), code, message };
+    return { kind: "failure", id, cpuMs: cpuMs(), ...toSentError(error) };
   }
 }
 

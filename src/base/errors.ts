@@ -26,3 +26,17 @@ export class AppError extends Error {
 export function isStorageGone(error: unknown): boolean {
   return error instanceof AppError && error.code === "storage-unavailable";
 }
+
+/** An error as one thread sends it to another: a message keeps neither its class nor its code. */
+export type SentError = { code: ErrorCode | undefined; message: string; stack: string | undefined };
+
+export function toSentError(error: unknown): SentError {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  return { code: error instanceof AppError ? error.code : undefined, message, stack };
+}
+
+export function fromSentError({ code, message, stack }: SentError): Error {
+  const error = code ? new AppError(code, message) : new Error(message);
+  if (stack !== undefined) error.stack = stack;
+  return error;
+}

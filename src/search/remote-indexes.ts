@@ -1,5 +1,5 @@
 import { MessageChannel, type MessagePort } from "node:worker_threads";
-import { AppError, type ErrorCode } from "../base/errors.ts";
+import { fromSentError, type SentError, toSentError } from "../base/errors.ts";
 import { createIndexFiles, type IndexFiles, packWhenGrown } from "./index-file.ts";
 import type { IndexState } from "./index-state.ts";
 import { IndexViews } from "./index-views.ts";
@@ -11,7 +11,7 @@ type IndexRequest =
   | { kind: "packed"; userId: string; state: IndexState };
 type IndexAnswer =
   | { kind: "state"; id: number; state: IndexState }
-  | { kind: "failure"; id: number; code: ErrorCode | undefined; message: string };
+  | ({ kind: "failure"; id: number } & SentError);
 
 type Served = Pick<ResidentIndexes, "upTo" | "replace">;
 
@@ -34,8 +34,7 @@ async function answer(
     const { state } = await indexes.upTo(userId, revision);
     return { kind: "state", id, state };
   } catch (error) {
-    const code = error instanceof AppError ? error.code : undefined;
-    return { kind: "failure", id, code, message: error instanceof Error ? error.message : String(error) };
+    return { kind: "failure", id, ...toSentError(error) };
   }
 }
 
@@ -56,7 +55,7 @@ export class RemoteIndexes {
       const waiting = this.#waiting.get(answer.id);
       this.#waiting.delete(answer.id);
       if (answer.kind === "state") waiting?.resolve(answer.state);
-      else waiting?.reject(toError(answer));
+      else waiting?.reject(fromSentError(answer));
     });
   }
 
@@ -85,8 +84,4 @@ export class RemoteIndexes {
   #send(request: IndexRequest): void {
     this.#port.postMessage(request);
   }
-}
-
-function toError({ code, message }: Extract<IndexAnswer, { kind: "failure" }>): Error {
-  return code ? new AppError(code, message) : new Error(message);
 }

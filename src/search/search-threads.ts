@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { Actor } from "../base/actor.ts";
 import { addCpuMs } from "../base/cpu.ts";
-import { AppError, type ErrorCode } from "../base/errors.ts";
+import { fromSentError, type SentError } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import type { Why } from "../contract.ts";
 import type { SharedModels } from "../language/embedding/shared-models.ts";
@@ -15,7 +15,7 @@ export type HandedSearch = { id: number; actor: Actor; state: IndexState; reques
 export type HandedAnswer =
   | { kind: "ready" }
   | { kind: "found"; id: number; cpuMs: number; found: (Omit<Found, "explain"> & { why: Why })[] }
-  | { kind: "failure"; id: number; cpuMs: number; code: ErrorCode | undefined; message: string };
+  | ({ kind: "failure"; id: number; cpuMs: number } & SentError);
 
 type Asked = { actor: Actor; index: UserIndex; request: SearchRequest };
 type Task = {
@@ -133,7 +133,7 @@ export class SearchThreads {
       thread.tasks.delete(answer.id);
       if (answer.kind === "found")
         task?.resolve(answer.found.map(({ why, ...found }) => ({ ...found, explain: () => why })));
-      else task?.reject(toError(answer));
+      else task?.reject(fromSentError(answer));
     }
     this.#fill();
   }
@@ -152,8 +152,4 @@ export class SearchThreads {
       for (const task of this.#queue.splice(0)) task.reject(new Error("no search thread could start"));
     this.#fill();
   }
-}
-
-function toError({ code, message }: Extract<HandedAnswer, { kind: "failure" }>): Error {
-  return code ? new AppError(code, message) : new Error(message);
 }

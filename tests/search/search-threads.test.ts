@@ -96,6 +96,27 @@ test("a thread finds what the service's own thread finds, to the last bit", asyn
   await threads.stop();
 });
 
+test("what a thread could not read fails with the same message, which is safe to show", async () => {
+  const { actor, thoughts, db } = service;
+  await captureThought(thoughts, actor, { raw: "Ticket QX-4711 is closed", as_user: true });
+  const index = await thoughts.search.indexes.upTo(actor.userId, await readRevision(db, actor.userId));
+  const threads = new SearchThreads({
+    entry: new URL("../../src/search-thread.ts", import.meta.url),
+    // Nothing listens on this port.
+    location: readConfig({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }),
+    readModels,
+    limit: 1,
+    log,
+  });
+  const end = keepBusy(threads, index);
+  await expect(searchInThread(threads, index, request("QX-4711"))).rejects.toMatchObject({
+    code: "storage-unavailable",
+    message: "No writable database server answers. Nothing was changed.",
+  });
+  end();
+  await threads.stop();
+});
+
 /** Ends itself at the query "poison", answers others with their own words. */
 const script = `
   import { parentPort } from "node:worker_threads";
