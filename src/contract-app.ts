@@ -123,7 +123,8 @@ export const importInput = z.object({
   with: places.optional(),
 });
 
-const reviewKinds = ["duplicate", "contradiction", "secret", "junk"] as const;
+/** Kinds that wait for a decision. */
+export const reviewKinds = ["duplicate", "contradiction", "secret", "junk"] as const;
 export type ReviewKind = (typeof reviewKinds)[number];
 const reviewDecisions = ["keep", "merge", "supersede", "archive", "mask"] as const;
 export type ReviewDecision = (typeof reviewDecisions)[number];

@@ -3,6 +3,7 @@ import type { Actor } from "../base/actor.ts";
 import { toIso } from "../base/instant.ts";
 import { type Place, readCursor } from "../base/page.ts";
 import { DAY_MS, parseLocal, toInstant } from "../base/time-zone.ts";
+import { states } from "../contract.ts";
 import type { AppOutputs, appInputs, ListedThought } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
 import { listThoughtHistory } from "../thoughts/history.ts";
@@ -14,7 +15,6 @@ type ListInput = z.output<(typeof appInputs)["listAsOf"]>;
 /** Thoughts that are looked at in one round, and rounds in one call: most may have had another state then. */
 const ROUND = 200;
 const ROUNDS = 10;
-const states = ["open", "completed", "archived"] as const;
 
 /** The end of the day, by the person's clocks. */
 export function endOfDay({ timeZone }: Actor, day: string): number {

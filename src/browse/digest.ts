@@ -1,6 +1,7 @@
 import type { Actor } from "../base/actor.ts";
 import { firstIdOf } from "../base/ids.ts";
 import { dayOf, toInstant } from "../base/time-zone.ts";
+import { states } from "../contract.ts";
 import type { DigestView } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
 import { countDue, dueSpans, listDue } from "../thoughts/due-rows.ts";
@@ -47,7 +48,7 @@ const selectCaptured = (db: Db, actor: Actor, { from, to }: Week) =>
   db
     .selectFrom("thoughts")
     .where("user_id", "=", actor.userId)
-    .where("state", "in", ["open", "completed", "archived"])
+    .where("state", "in", states)
     .where("created_at", ">=", from)
     .where("created_at", "<", to);
 
@@ -97,7 +98,6 @@ async function listNewEntities(db: Db, actor: Actor, { from }: Week): Promise<Di
     .where("user_id", "=", actor.userId)
     .where("id", ">=", firstIdOf(from))
     .where("kind", "in", ["person", "place", "organization"])
-    .where("standing", "in", ["found", "corrected"])
     .where("standing", "in", ["found", "corrected"])
     .orderBy("id")
     .limit(MOST_NEW)

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Actor } from "../base/actor.ts";
 import { firstIdOf } from "../base/ids.ts";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
+import { states } from "../contract.ts";
 import type { AppOutputs, appInputs } from "../contract-app.ts";
 import { analyzeQuestion, analyzeText } from "../language/analysis/analyzer.ts";
 import { plans } from "../search/plan.ts";
@@ -14,7 +15,6 @@ import { endOfDay, readThen, toListed } from "./as-of.ts";
 
 type FindInput = z.output<(typeof appInputs)["searchAsOf"]>;
 
-const states = ["open", "completed", "archived"] as const;
 /** Ranked in each present state: some of them were not there yet, or had another state. */
 const RANKED = 300;
 /** Edited since then, the latest first, that are compared by their words. */

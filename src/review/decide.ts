@@ -8,7 +8,6 @@ import { changeBook, markErased } from "../storage/tables/books.ts";
 import { deriveFrom, putChange } from "../thoughts/change.ts";
 import type { ThoughtDeps } from "../thoughts/deps.ts";
 import { findThought, requireThought } from "../thoughts/rows.ts";
-import type { Thought } from "../thoughts/thought.ts";
 import { maskHistory } from "./mask-history.ts";
 import { type FindingRow, findFinding, updateDecision } from "./rows.ts";
 import { maskSecrets } from "./secrets.ts";
@@ -70,15 +69,8 @@ type StateChange = { state: "open" | "archived"; at: number; revision: number };
 async function changeState(tx: Db, actor: Actor, id: string, change: StateChange): Promise<void> {
   const read = await requireThought(tx, actor, id);
   if (read.state === change.state) return;
-  await putChange(tx, actor, read, { ...toWritten(read), ...change });
+  await putChange(tx, actor, read, { text: read.text, ...change });
 }
-
-const toWritten = ({ text, category, corrections, pinned_at }: Thought) => ({
-  text,
-  category,
-  corrections,
-  pinned_at,
-});
 
 /** For good: also in the history, the index and its files, as an erasure. */
 async function maskThought(
@@ -94,7 +86,7 @@ async function maskThought(
   await changeBook(deps.db, actor.userId, async (tx, revision) => {
     await requireUndecided(tx, actor, finding.id);
     const { state } = seen;
-    if (!(await putChange(tx, actor, seen, { ...toWritten(seen), state, text, ...derived, at, revision })))
+    if (!(await putChange(tx, actor, seen, { state, text, ...derived, at, revision })))
       throw new AppError("conflict", "The thought was changed just now. Nothing was masked; look again.");
     await maskHistory(tx, actor, seen);
     await markErased(tx, actor.userId, revision);

@@ -1,11 +1,11 @@
 import type { Actor } from "../base/actor.ts";
 import { cutPage } from "../base/page.ts";
-import type { ReviewCounts, ReviewFinding, ReviewKind } from "../contract-app.ts";
+import { type ReviewCounts, type ReviewFinding, type ReviewKind, reviewKinds } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
 import { listViews } from "../thoughts/listed.ts";
 import { findThoughts } from "../thoughts/rows.ts";
 import { isNotDone } from "../thoughts/status.ts";
-import { type FindingRow, shownKinds } from "./rows.ts";
+import type { FindingRow } from "./rows.ts";
 import { maskSecrets } from "./secrets.ts";
 
 type ListInput = { kind: ReviewKind; limit: number; after?: string | undefined };
@@ -52,7 +52,7 @@ export async function countFindings(db: Db, actor: Actor): Promise<ReviewCounts>
     .selectFrom("review_findings")
     .select((finding) => ["kind" as const, finding.fn.countAll<number>().as("count")])
     .where("user_id", "=", actor.userId)
-    .where("kind", "in", shownKinds)
+    .where("kind", "in", reviewKinds)
     .where("decision", "is", null)
     .groupBy("kind")
     .execute();

@@ -1,7 +1,8 @@
 import type { Insertable } from "kysely";
 import type { Actor } from "../base/actor.ts";
+import { reviewKinds } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
-import type { FindingKind, Tables } from "../storage/schema.ts";
+import type { Tables } from "../storage/schema.ts";
 
 export type FindingRow = Tables["review_findings"];
 /** What identifies a finding, whenever it is found again. */
@@ -19,9 +20,6 @@ export function inOrder({ id, createdAt, otherId, otherCreatedAt }: Ends) {
   const isOlder = createdAt < otherCreatedAt || (createdAt === otherCreatedAt && id < otherId);
   return isOlder ? { thought_id: id, other_id: otherId } : { thought_id: otherId, other_id: id };
 }
-
-/** Kinds that wait for a decision. */
-export const shownKinds = ["duplicate", "contradiction", "secret", "junk"] as const satisfies FindingKind[];
 
 const ROWS_A_STATEMENT = 100;
 
@@ -67,7 +65,7 @@ export async function findFinding(db: Db, actor: Actor, id: string): Promise<Fin
     .selectAll()
     .where("user_id", "=", actor.userId)
     .where("id", "=", id)
-    .where("kind", "in", shownKinds)
+    .where("kind", "in", reviewKinds)
     .executeTakeFirst();
 }
 
