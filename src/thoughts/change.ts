@@ -117,12 +117,13 @@ export async function putChange(
   const due = readDue({ ...read, text: change.text, category, dates, corrections });
   const mentions = compareMentions(readCorrections(read), readCorrections(corrected), change.text);
   const isWritten = change.text !== read.text || change.state !== read.state;
-  const isUnenriched = isWritten || mentions.add.length + mentions.remove.length > 0;
+  const isMentioning = mentions.add.length + mentions.remove.length > 0;
+  const isUnenriched = isWritten || isMentioning;
   const thought = await updateThought(tx, read, { ...change, due, isUnenriched });
   if (!thought) return undefined;
   const stored = { userId: actor.userId, thoughtId: thought.id, version: thought.version };
   if (change.entry) await putIndexEntry(tx, { ...stored, ...change.entry });
-  await changeMentions(tx, stored, mentions, change.at);
+  if (isMentioning) await changeMentions(tx, stored, mentions, change.at);
   if (isUnenriched) await queueJob(tx, stored, change.at);
   else await moveJob(tx, stored, change.at);
   await recordActivity(tx, actor, {
