@@ -69,14 +69,13 @@ export function createRecorder({ userId }: Actor, importId: string): RecordItem 
 /** One that made nothing is forgotten. */
 export async function endBatch(db: Db, actor: Actor, id: string): Promise<void> {
   const made = (await countItems(db, actor, [id])).get(id);
-  const ended = { user_id: actor.userId, id };
   if (!made)
-    await db.deleteFrom("imports").where("user_id", "=", ended.user_id).where("id", "=", id).execute();
+    await db.deleteFrom("imports").where("user_id", "=", actor.userId).where("id", "=", id).execute();
   else
     await db
       .updateTable("imports")
       .set({ state: "done", ...made })
-      .where("user_id", "=", ended.user_id)
+      .where("user_id", "=", actor.userId)
       .where("id", "=", id)
       .where("state", "=", "running")
       .execute();

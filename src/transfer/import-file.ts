@@ -1,5 +1,5 @@
 import { isTurnOver, nextTurn } from "../base/turns.ts";
-import { readTextFile } from "./text-file.ts";
+import { requireText } from "./text-file.ts";
 import { isZip, listZip, type ZipEntry } from "./zip-file.ts";
 
 /** A file to import: a text, or a zip of files. */
@@ -13,7 +13,8 @@ const CHUNK_BYTES = 256 * 1024;
 export async function openImportFile(given: Uint8Array, name: string): Promise<ImportFile> {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   if (isZip(bytes)) return { kind: "zip", name, bytes, entries: await listZip(bytes) };
-  return { kind: "text", name, bytes: readTextFile(bytes) };
+  requireText(bytes);
+  return { kind: "text", name, bytes };
 }
 
 /** In turns. */

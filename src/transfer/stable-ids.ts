@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isTurnOver, nextTurn } from "../base/turns.ts";
+import { chunksOf } from "./import-file.ts";
 import type { ImportRow } from "./import-row.ts";
 
 /**
@@ -18,15 +18,10 @@ export async function* assignIds(digest: string, rows: AsyncIterable<ImportRow>)
   }
 }
 
-const HASHED_BYTES = 256 * 1024;
-
 /** SHA-256. */
 export async function hashFile(file: Buffer): Promise<string> {
   const hash = createHash("sha256");
-  for (let start = 0; start < file.length; start += HASHED_BYTES) {
-    if (isTurnOver()) await nextTurn();
-    hash.update(file.subarray(start, start + HASHED_BYTES));
-  }
+  for await (const chunk of chunksOf(file)) hash.update(chunk);
   return hash.digest("hex");
 }
 

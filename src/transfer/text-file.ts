@@ -9,11 +9,9 @@ const CARRIAGE_RETURN = 0x0d;
 const BYTE_ORDER_MARK = Buffer.from("\uFEFF");
 
 /** Refuses anything but UTF-8 text. */
-export function readTextFile(bytes: Uint8Array): Buffer {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+export function requireText(file: Buffer): void {
   if (!isUtf8(file) || file.includes(0))
     throw new AppError("invalid-argument", "The file is not a text file in UTF-8. Nothing was imported.");
-  return file;
 }
 
 /** Without copying the file. */
