@@ -5,6 +5,10 @@ import { query, refresh } from "../query-client.ts";
 
 export const useImports = () => useQuery(query("listImports"));
 
+/** What an import adds to, and undoing it takes from. */
+export const refreshImported = () =>
+  refresh("listImports", "listThoughts", "listFacets", "listNotes", "readTimeline", "readStorage");
+
 /** In steps until it is done; `onStep` hears how far it is. */
 export const useUndoImport = (onStep: (undone: ImportUndo) => void) =>
   useMutation({
@@ -15,6 +19,5 @@ export const useUndoImport = (onStep: (undone: ImportUndo) => void) =>
         if (undone.isDone) return undone;
       }
     },
-    onSettled: () =>
-      refresh("listImports", "listThoughts", "listFacets", "listNotes", "readTimeline", "readStorage"),
+    onSettled: refreshImported,
   });

@@ -1,7 +1,6 @@
 import { useReducer, useRef } from "react";
 import type { ImportFormat, ImportPreview } from "../../contract-app.ts";
 import { ApiError, toMessage } from "../api.ts";
-import { refresh } from "../query-client.ts";
 import {
   type ImportAs,
   type ImportChoices,
@@ -11,6 +10,7 @@ import {
   type RowError,
   requestPreview,
 } from "./import-requests.ts";
+import { refreshImported } from "./imports.ts";
 
 export type ImportState = {
   phase: "idle" | "reading" | "previewed" | "running" | "finished" | "failed";
@@ -107,7 +107,7 @@ export function useImport() {
           dispatch(line);
         }
       } finally {
-        void refresh("listThoughts", "listFacets", "listNotes", "readTimeline", "listImports", "readStorage");
+        void refreshImported();
       }
       if (last !== "finished" && last !== "stopped") dispatch({ kind: "stopped", error: CONNECTION_LOST });
     }, CONNECTION_LOST);

@@ -10,6 +10,9 @@ const BATCH = 500;
 
 const refreshCounts = () => refresh("listFacets", "readTimeline");
 
+/** What shows a change of a thought, besides the thought itself. */
+const refreshAround = () => refresh("listFacets", "readTimeline", "listThoughtHistory", "readToday");
+
 type StateChange = { thoughts: ListedThought[]; state: ThoughtState };
 
 /** Optimistic; rolled back if the service refuses. */
@@ -25,7 +28,7 @@ export const useChangeStates = () =>
       for (const thought of changed) upsertThought({ thought });
     },
     onError: (_error, _change, rollBack) => rollBack?.(),
-    onSettled: () => refresh("listFacets", "readTimeline", "listThoughtHistory", "readToday"),
+    onSettled: refreshAround,
   });
 
 async function changeStates(thoughts: ListedThought[], state: ThoughtState): Promise<ListedThought[]> {
@@ -105,7 +108,7 @@ export const useRestoreVersion = (id: string) =>
 function showAnswer(answer: ChangeAnswer): void {
   const thought = answer.kind === "stale" ? answer.current : answer.thought;
   upsertThought({ thought });
-  refresh("listFacets", "readTimeline", "listThoughtHistory", "readToday");
+  refreshAround();
 }
 
 export const useEraseThought = (id: string) =>
