@@ -104,6 +104,20 @@ describe("typos", () => {
     const [best] = await search("horse");
     expect(best?.score).toBeLessThan(0.3);
   });
+
+  test("a part of an unknown word is not taken for another word", async () => {
+    const search = await bookOf(["The boots are in the cellar", "Mend the boots", "Lunch at noon"]);
+    const [best] = await search("bottleneck");
+    expect(best?.score ?? 0).toBeLessThan(0.2);
+  });
+
+  test("a word that no thought has is not corrected where that matches no better", async () => {
+    const search = await bookOf(["The recent invoices are in the blue folder", ...household]);
+    const found = await search("Which drink would you suggest that guests do not resent?");
+    const [best, next] = found.map(({ normalizedText }) => normalizedText);
+    expect(best).toBe("I prefer oat milk in my coffee");
+    expect(next).not.toContain("recent invoices");
+  });
 });
 
 describe("company", () => {
