@@ -179,6 +179,15 @@ describe("time", () => {
     }
   });
 
+  test("recent thoughts are favoured for somebody who talks, not for a question with instructions", async () => {
+    const search = await bookOf(household);
+    const timeOf = async (query: string) => (await search(query))[0]?.metadata.why.time ?? 0;
+    expect(await timeOf("I looked at the greenhouse. What was the idea?")).toBeGreaterThan(0);
+    expect(await timeOf("Is there an idea for the greenhouse? I need it now.")).toBeGreaterThan(0);
+    expect(await timeOf("What was my idea about the greenhouse? Name only one thing.")).toBe(0);
+    expect(await timeOf("What did Dr. Brown say about the greenhouse?")).toBe(0);
+  });
+
   test("of two much alike thoughts the newer one comes first", async () => {
     const search = await bookOf([
       ["The rent of the flat in Graz is 800 euros a month", "2025-01-01T00:00:00Z"],
