@@ -25,7 +25,11 @@ const STOP_WORDS_SHARE = 0.2;
  * LEAST_STRENGTH). The first compares the candidates, the second keeps the best of weak candidates low. The constants
  * are the plan's, fitted on the dev cases and on made-up nonsense (`npm run bench:fit`).
  */
-export function calibrate(hits: Hit[], tokens: TokenTable, question: Question, odds: Odds): number[] {
+export function calibrate(
+  hits: Hit[],
+  { tokens, question, quoting }: { tokens: TokenTable; question: Question; quoting: ReadonlySet<number> },
+  odds: Odds,
+): number[] {
   const top = Math.max(...hits.map((hit) => hit.strength), LEAST_STRENGTH);
   const highest = Math.max(...hits.map((hit) => hit.score));
   const total = hits.reduce((sum, hit) => sum + Math.exp(hit.score - highest), 0);
@@ -36,7 +40,7 @@ export function calibrate(hits: Hit[], tokens: TokenTable, question: Question, o
     const logOdds = odds.intercept + odds.share * top * logShare + odds.strength * Math.log(top);
     const probability = (question.hasContent ? 1 : STOP_WORDS_SHARE) / (1 + Math.exp(-logOdds));
     if (hit === single) return Math.max(probability, EXACT_SCORE);
-    const isQuoted = quotes(tokens.tokensAt(hit.slot), question.tokens);
+    const isQuoted = quoting.has(hit.slot) || quotes(tokens.tokensAt(hit.slot), question.tokens);
     return isQuoted ? Math.max(probability, QUOTATION_SCORE) : probability;
   });
 }

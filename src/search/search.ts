@@ -12,6 +12,7 @@ import { EvidenceFinder } from "./evidence.ts";
 import { addFeedback } from "./feedback.ts";
 import { markRepetitions } from "./near-duplicates.ts";
 import { type Question, readQuestion } from "./question.ts";
+import { findQuoting } from "./quotations.ts";
 import { type Hit, rankThoughts } from "./rank.ts";
 import type { Found, SearchRequest } from "./request.ts";
 import type { ResidentIndexes } from "./resident.ts";
@@ -78,7 +79,8 @@ async function findBest(
   request: SearchRequest,
 ): Promise<Found[]> {
   const { hits, question, finder } = await findHits(deps, actor, index, request);
-  const scores = calibrate(hits, index.tokens, question, request.plan.odds);
+  const quoting = await findQuoting(deps.db, actor.userId, index, { query: request.query, hits, question });
+  const scores = calibrate(hits, { tokens: index.tokens, question, quoting }, request.plan.odds);
   return hits
     .map((hit, i) => ({ hit, score: scores[i] as number }))
     .sort((a, b) => b.score - a.score || b.hit.score - a.hit.score || b.hit.slot - a.hit.slot)
