@@ -1,5 +1,4 @@
-import { type Traits, weighTraits } from "./plan.ts";
-import type { Hit } from "./rank.ts";
+import type { Hits } from "./hits.ts";
 import type { TokenTable } from "./token-table.ts";
 
 /** How many of the best hits are compared. */
@@ -10,16 +9,16 @@ const LEAST_OVERLAP = 0.9;
 const LEAST_TOKENS = 4;
 
 /** Marks hits that repeat a better one, so that different thoughts come between them. */
-export function markRepetitions(hits: Hit[], tokens: TokenTable, weights: Traits): void {
-  const best = [...hits].sort((a, b) => b.score - a.score).slice(0, COMPARED);
-  const texts = best.map((hit) => sortDistinct(tokens.tokensAt(hit.slot)));
-  for (const [i, hit] of best.entries()) {
+export function markRepetitions(hits: Hits, tokens: TokenTable): void {
+  const best = hits.best(COMPARED);
+  const texts = Array.from(best, (hit) => sortDistinct(tokens.tokensAt(hits.slots[hit] as number)));
+  for (let i = 0; i < best.length; i++) {
     let repeated = 0;
     for (let j = 0; j < i; j++)
       if (isNearDuplicate(texts[i] as Uint16Array, texts[j] as Uint16Array)) repeated++;
     if (repeated === 0) continue;
-    hit.traits.repeats = repeated;
-    hit.score = weighTraits(weights, hit.traits);
+    hits.traits.repeats[best[i] as number] = repeated;
+    hits.weighOne(best[i] as number);
   }
 }
 
