@@ -1,4 +1,6 @@
 import type { Db } from "../storage/db.ts";
+import { isAmong, type Listed, toListed } from "../storage/listed.ts";
+import { prepareQuery } from "../storage/prepared.ts";
 import type { EvidenceFinder } from "./evidence.ts";
 import type { Hits } from "./hits.ts";
 import type { Question } from "./question.ts";
@@ -10,6 +12,14 @@ const RELEVANT = 3;
 const TELLING_TERMS = 32;
 /** Hits that share half of the question's words or more are trusted fully. */
 const TRUST = 2;
+
+const selectTerms = prepareQuery((db, of: { userId: string; ids: Listed }) =>
+  db
+    .selectFrom("thought_index")
+    .select(["thought_id", "terms"])
+    .where("user_id", "=", of.userId)
+    .where(isAmong(db, "thought_id", of.ids)),
+);
 
 /** Relevance feedback (Rocchio): raises hits that share telling terms with the best ones. */
 export async function addFeedback(
@@ -28,16 +38,11 @@ export async function addFeedback(
   // In a script that the models cannot read, words are all there is.
   const trust = Math.max(1 - question.knownShare, Math.min(1, TRUST * inWords));
   if (trust === 0 || best.length === 0) return;
-  const rows = await db
-    .selectFrom("thought_index")
-    .select(["thought_id", "terms"])
-    .where("user_id", "=", userId)
-    .where(
-      "thought_id",
-      "in",
-      best.map(({ id }) => id),
-    )
-    .execute();
+  const ids = toListed(
+    db,
+    best.map(({ id }) => id),
+  );
+  const rows = await selectTerms(db, { userId, ids });
   const terms = new Map<string, number>();
   for (const { thought_id, terms: text } of rows) {
     const i = best.findIndex(({ id }) => id === thought_id);

@@ -29,10 +29,10 @@ export async function markSuperseded(
     byId.set(index.idOf(hits.slots[hit] as number), hit);
   if (byId.size === 0) return;
   const replaced: { id: string; hit: number; toId: string; weight: number }[] = [];
-  const links = await readLinks(db, userId, [...byId.keys()]);
+  const isAlike = (kind: LinkKind, weight: number) => weight > least && ALIKE.has(kind);
+  const links = await readLinks(db, userId, [...byId.keys()], isAlike);
   for (const [id, hit] of byId)
-    for (const { toId, kind, weight } of links.get(id) ?? []) {
-      if (!ALIKE.has(kind) || weight <= least) continue;
+    for (const { toId, weight } of links.get(id) ?? []) {
       const newer = index.slotOf(toId);
       if (newer === undefined || !isNewer(index, newer, hits.slots[hit] as number)) continue;
       replaced.push({ id, hit, toId, weight });
