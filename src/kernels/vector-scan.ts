@@ -1,4 +1,5 @@
 import { KernelMemory } from "./kernel-memory.ts";
+import { createRowCopy } from "./row-copy.ts";
 import { openVectorKernels, type VectorKernels } from "./vectors.ts";
 
 /** Tables are copied to the kernels' memory in pieces of this size: they stay in the processor's cache. */
@@ -133,21 +134,6 @@ function createCopy(
   const to = Buffer.from(memory);
   return (start, end, address) => {
     from.copy(to, address, start, end);
-  };
-}
-
-/** Word by word where that is possible: a view for each row would cost more than its copy. */
-function createRowCopy(from: Int8Array, to: Int8Array, cols: number): (row: number, toRow: number) => void {
-  const step = Int32Array.BYTES_PER_ELEMENT;
-  if (cols % step !== 0 || from.byteOffset % step !== 0)
-    return (row, toRow) => to.set(from.subarray(row * cols, (row + 1) * cols), toRow * cols);
-  const length = cols / step;
-  const source = new Int32Array(from.buffer, from.byteOffset, Math.floor(from.length / step));
-  const target = new Int32Array(to.buffer, to.byteOffset, Math.floor(to.length / step));
-  return (row, toRow) => {
-    const start = row * length;
-    const at = toRow * length;
-    for (let i = 0; i < length; i++) target[at + i] = source[start + i] as number;
   };
 }
 
