@@ -1,5 +1,5 @@
+import { createCopy } from "./copy.ts";
 import { KernelMemory } from "./kernel-memory.ts";
-import { createRowCopy } from "./row-copy.ts";
 import { openVectorKernels, type VectorKernels } from "./vectors.ts";
 
 /** A row of the table takes one register, or two. */
@@ -121,7 +121,7 @@ export class TokenScan {
     const at = this.#at;
     const lengths = new Float64Array(buffer, at.lengths, ROWS);
     const tokens = new Uint16Array(buffer, at.tokens, ROWS);
-    const copyRow = createRowCopy(matrix, new Int8Array(buffer, at.rows, ROWS * dimensions), dimensions);
+    const copy = createCopy(matrix, buffer);
     const values = STRIDE * Math.ceil(asked.length / STRIDE);
     const writtenFor = this.#writtenFor;
     const question = this.#question;
@@ -145,7 +145,7 @@ export class TokenScan {
       const token = occurring[i] as number;
       if (writtenFor[token] === question) continue;
       writtenFor[token] = question;
-      copyRow(token, count);
+      copy(token * dimensions, (token + 1) * dimensions, at.rows + count * dimensions);
       lengths[count] = lengthOf(token);
       tokens[count++] = token;
       if (count === ROWS) measure();

@@ -1,5 +1,5 @@
+import { createCopy } from "./copy.ts";
 import { KernelMemory } from "./kernel-memory.ts";
-import { createRowCopy } from "./row-copy.ts";
 import { openVectorKernels, type VectorKernels } from "./vectors.ts";
 
 /** Tables are copied to the kernels' memory in pieces of this size: they stay in the processor's cache. */
@@ -47,11 +47,13 @@ class VectorScan {
     const { buffer } = this.#memory.memory;
     const written = new Float64Array(buffer, at, cols);
     for (let i = 0; i < cols; i++) written[i] = query[i] ?? 0;
-    const bytes = new Int8Array(buffer, piece, step * cols);
-    const copyRow = createRowCopy(vectors, bytes, cols);
+    const copy = createCopy(vectors, buffer);
     for (let from = 0; from < rows.length; from += step) {
       const count = Math.min(step, rows.length - from);
-      for (let i = 0; i < count; i++) copyRow(rows[from + i] as number, i);
+      for (let i = 0; i < count; i++) {
+        const start = (rows[from + i] as number) * cols;
+        copy(start, start + cols, piece + i * cols);
+      }
       this.#kernels.measureCosines(at, piece, count, cols, results);
       cosines.set(new Float64Array(buffer, results, count), from);
     }
@@ -123,18 +125,6 @@ class VectorScan {
     }
     return histogram.slice();
   }
-}
-
-/** Copies bytes to an address of the kernels' memory. `set` is half as fast from memory that threads share. */
-function createCopy(
-  { buffer, byteOffset, byteLength }: Int8Array | Int32Array | Uint8Array,
-  memory: ArrayBuffer,
-): (start: number, end: number, address: number) => void {
-  const from = Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
-  const to = Buffer.from(memory);
-  return (start, end, address) => {
-    from.copy(to, address, start, end);
-  };
 }
 
 /** Writes the values times a scale, which is returned; each is off by at most a half. */
