@@ -31,6 +31,7 @@ import { up as reminders } from "./migrations/0026-reminders.ts";
 import { up as review } from "./migrations/0027-review.ts";
 import { up as notePassages } from "./migrations/0028-note-passages.ts";
 import { up as noteNames } from "./migrations/0029-note-names.ts";
+import { up as indexRows } from "./migrations/0030-index-rows.ts";
 import { chooseLayout } from "./postgres/layout.ts";
 import { createMigrationTranslator } from "./postgres/migration-dialect.ts";
 
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   "0027-review": review,
   "0028-note-passages": notePassages,
   "0029-note-names": noteNames,
+  "0030-index-rows": indexRows,
 };
 
 /** As the database records them. */
