@@ -32,6 +32,7 @@ import { up as review } from "./migrations/0027-review.ts";
 import { up as notePassages } from "./migrations/0028-note-passages.ts";
 import { up as noteNames } from "./migrations/0029-note-names.ts";
 import { up as indexRows } from "./migrations/0030-index-rows.ts";
+import { up as leanHistory } from "./migrations/0031-lean-history.ts";
 import { chooseLayout } from "./postgres/layout.ts";
 import { createMigrationTranslator } from "./postgres/migration-dialect.ts";
 
@@ -69,6 +70,7 @@ const migrations: Record<string, Migration> = {
   "0028-note-passages": notePassages,
   "0029-note-names": noteNames,
   "0030-index-rows": indexRows,
+  "0031-lean-history": leanHistory,
 };
 
 /** As the database records them. */

@@ -124,6 +124,11 @@ test("a note's backlinks are searched among the texts that name notes", async ()
   expect(plans.join("\n")).not.toMatch(/SCAN|ORDER BY/);
 });
 
+test("what was completed or edited is found among the changes, without the captures", async () => {
+  const steps = await explainQueries(book.db, (db) => readDigest(db, book.actor, Date.now()));
+  expect(steps).toContain("SEARCH activity USING INDEX activity_of_changes (user_id=? AND id>?)");
+});
+
 test("facets and timeline read no thought, only indexes", async () => {
   for (const work of [(db: Db) => listFacets(db, book.actor), timeline({})]) {
     const steps = await explainQueries(book.db, work);
