@@ -33,6 +33,7 @@ import { up as notePassages } from "./migrations/0028-note-passages.ts";
 import { up as noteNames } from "./migrations/0029-note-names.ts";
 import { up as indexRows } from "./migrations/0030-index-rows.ts";
 import { up as leanHistory } from "./migrations/0031-lean-history.ts";
+import { up as oneListIndex } from "./migrations/0032-one-list-index.ts";
 import { chooseLayout } from "./postgres/layout.ts";
 import { createMigrationTranslator } from "./postgres/migration-dialect.ts";
 
@@ -71,6 +72,7 @@ const migrations: Record<string, Migration> = {
   "0029-note-names": noteNames,
   "0030-index-rows": indexRows,
   "0031-lean-history": leanHistory,
+  "0032-one-list-index": oneListIndex,
 };
 
 /** As the database records them. */

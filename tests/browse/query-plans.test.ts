@@ -42,9 +42,9 @@ const cursor = () => ({ cursor_created_at: "2025-01-05", cursor_id: thought });
 const lists: [filters: object, index: string][] = [
   [{}, "thoughts_by_time"],
   [{ from: "2025-01-02", to: "2025-01-03" }, "thoughts_by_time"],
-  [{ author: "agent" }, "thoughts_by_author"],
+  [{ author: "agent" }, "thoughts_by_time"],
   [{ author: "agent", author_name: "Laptop" }, "thoughts_by_agent"],
-  [{ category: "task" }, "thoughts_by_category"],
+  [{ category: "task" }, "thoughts_by_time"],
 ];
 
 test.each(lists)("the list narrowed to %j comes in order from the index %s", async (filters, index) => {
