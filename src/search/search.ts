@@ -65,7 +65,9 @@ export async function searchIndex(
   const query = await correctTypos(index.postings, deps.tokenizer, request.query);
   if (query === undefined) return found;
   const corrected = await findBest(deps, actor, index, { ...request, query });
-  return corrected.map((hit) => scale(hit, CORRECTED_SHARE));
+  const scaled = corrected.map((hit) => scale(hit, CORRECTED_SHARE));
+  // A rare name is no typo: the correction must match better by more than it is doubted.
+  return (scaled[0]?.score ?? 0) > (found[0]?.score ?? 0) ? scaled : found;
 }
 
 async function findBest(

@@ -1,6 +1,7 @@
 /** English times that chrono does not know, as a table: years, decades, quarters, seasons, holidays. All in local time. */
 
 import { type Aim, DAY, days, easter, floorDay, type Interval, months, yearly } from "./calendar.ts";
+import { inMonth, inMonthForm } from "./in-month.ts";
 import type { FoundTime } from "./date-language.ts";
 
 type Reader = (groups: Record<string, string | undefined>, aim: Aim) => Interval;
@@ -56,6 +57,11 @@ const periods: readonly Period[] = [
       ({ which, year }, aim) => yearly(of, { which, year }, aim),
     ],
   ),
+  [
+    inMonthForm,
+    ({ which = "", unit = "", month = "", year }, aim) =>
+      yearly((y) => inMonth(y, { which, unit, month }), { year }, aim),
+  ],
   // Until six in the morning chrono takes it for today.
   [
     /\blast night\b/giu,
