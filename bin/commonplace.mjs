@@ -30,7 +30,7 @@ function findNode() {
 }
 
 function runOn(node) {
-  const program = fileURLToPath(new URL("../dist/cli/cli.js", import.meta.url));
+  const program = fileURLToPath(new URL("../dist/service/cli.js", import.meta.url));
   const child = spawn(node, [program, ...process.argv.slice(2)], { stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => {
@@ -40,7 +40,7 @@ function runOn(node) {
 }
 
 const own = findNode();
-if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR) await import("../dist/cli/cli.js");
+if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR) await import("../dist/service/cli.js");
 else if (own) runOn(own);
 else {
   console.error(

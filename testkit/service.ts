@@ -47,7 +47,12 @@ export async function spawnService(options: {
     BACKUP_EVERY: "off",
     ...options.env,
   };
-  return spawnServer(["src/cli/cli.ts", "serve"], { env, port, readyPath: "/readyz", files: options.files });
+  return spawnServer(["src/cli/start.mjs", "serve"], {
+    env,
+    port,
+    readyPath: "/readyz",
+    files: options.files,
+  });
 }
 
 /** Runs the real service during `work`. */

@@ -1,12 +1,22 @@
 import type { Db } from "../storage/db.ts";
+import { isAmong, type Listed, toListed } from "../storage/listed.ts";
+import { prepareQuery } from "../storage/prepared.ts";
+import type { Hits } from "./hits.ts";
 import type { Question } from "./question.ts";
-import type { Hit } from "./rank.ts";
 import type { UserIndex } from "./user-index.ts";
 
 /** So many of the best hits are compared. */
 const COMPARED = 3;
 /** Fewer letters and digits may be in a text by chance. */
 const LEAST_LETTERS = 8;
+
+const selectTexts = prepareQuery((db, of: { userId: string; ids: Listed }) =>
+  db
+    .selectFrom("thoughts")
+    .select(["id", "text"])
+    .where("user_id", "=", of.userId)
+    .where(isAmong(db, "id", of.ids)),
+);
 
 /**
  * The slots whose text has the whole query in it. Only for scripts that the model cannot read: of the others, the index
@@ -16,21 +26,12 @@ export async function findQuoting(
   db: Db,
   userId: string,
   index: UserIndex,
-  { query, hits, question }: { query: string; hits: readonly Hit[]; question: Question },
+  { query, hits, question }: { query: string; hits: Hits; question: Question },
 ): Promise<ReadonlySet<number>> {
-  const wanted = squash(query);
-  if (question.knownShare === 1 || hits.length === 0 || wanted.length < LEAST_LETTERS) return new Set();
-  const best = hits.toSorted((a, b) => b.score - a.score).slice(0, COMPARED);
-  const rows = await db
-    .selectFrom("thoughts")
-    .select(["id", "text"])
-    .where("user_id", "=", userId)
-    .where(
-      "id",
-      "in",
-      best.map(({ slot }) => index.idOf(slot)),
-    )
-    .execute();
+  const wanted = question.knownShare === 1 ? "" : squash(query);
+  if (hits.count === 0 || wanted.length < LEAST_LETTERS) return new Set();
+  const best = Array.from(hits.best(COMPARED), (hit) => index.idOf(hits.slots[hit] as number));
+  const rows = await selectTexts(db, { userId, ids: toListed(db, best) });
   const quoting = rows.filter(({ text }) => squash(text).includes(wanted));
   return new Set(quoting.flatMap(({ id }) => index.slotOf(id) ?? []));
 }
