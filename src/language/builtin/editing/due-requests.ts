@@ -1,6 +1,7 @@
 import { dayOf } from "../../../base/time-zone.ts";
 import type { EditPlan, EditRequest } from "../../mind.ts";
 import { readDates } from "../dates/dates.ts";
+import { trimCourtesies } from "./courtesies.ts";
 
 const NAME = "(?:(?:the|a|its|my|this) )?(?:new )?(?:due[ -]?date|deadline)";
 const IT = "(?:it|this|that|this task|the task|this one)";
@@ -13,6 +14,11 @@ const settings = [
   `(?:set|move|change|push|shift|extend|postpone|reschedule|bring forward|put) ${NAME}(?: (?:back|out|forward))? ${TO} (?<when>.+)`,
   `(?:add|give ${IT}) ${NAME}(?: (?:of|on|for|:))?:? (?<when>.+)`,
   `${NAME}(?: (?:is|was|has been|moved|extended|changed|pushed|postponed|now|to|on|back))*:? (?<when>.+)`,
+  `(?:${IT} )?(?:needs|has|ought|is supposed) to be (?:done|finished|completed|ready|sorted|in)(?: (?:by|before|on|no later than))? (?<when>.+)`,
+  `(?:${IT} )?(?:must|should) be (?:done|finished|completed|ready|sorted) (?:by|on|no later than) (?<when>.+)`,
+  `(?:do|finish|complete) ${IT} (?:by|until|no later than) (?<when>.+)`,
+  `(?:i|we) (?:must|have to|need to|should) (?:do|finish|complete) ${IT} (?:by|until|no later than) (?<when>.+)`,
+  `(?:i|we) (?:have|have got|'ve got) (?:until|till) (?<when>.+?)(?: for (?:it|this|that))?`,
   "(?:(?:das|ist|jetzt|nun) )*fällig(?: (?:am|bis|zum))?:? (?<when>.+)",
   "(?:die )?(?:neue )?(?:frist|fälligkeit|deadline)(?: (?:ist|auf|bis|am|zum|jetzt|nun))*:? (?<when>.+?)(?: (?:verschieben|setzen|verlängern))?",
 ].map(compile);
@@ -26,7 +32,7 @@ const removals = [
 ].map(compile);
 
 function compile(form: string): RegExp {
-  return new RegExp(`^(?:please |can you |could you |bitte )?${form}(?: please| bitte)?$`, "iu");
+  return new RegExp(`^${form}$`, "iu");
 }
 
 /** A question asks whether it is due. */
@@ -35,11 +41,7 @@ const DOUBT = /^(?!\s*(?:can|could|would) you\b).*\?/isu;
 /** A due date that the request names exactly, or none; undefined if it asks for anything else. */
 export async function planDue({ request, now, timeZone }: EditRequest): Promise<EditPlan | undefined> {
   if (now === undefined || timeZone === undefined || DOUBT.test(request)) return undefined;
-  const words = request
-    .replace(/[’´]/g, "'")
-    .replace(/\s+/g, " ")
-    .replace(/[\s.!?]+$/u, "")
-    .trim();
+  const words = trimCourtesies(request.replace(/[’´]/g, "'").replace(/\s+/g, " ").trim());
   if (removals.some((form) => form.test(words))) return { kind: "change", due: null };
   for (const form of settings) {
     const { when } = form.exec(words)?.groups ?? {};

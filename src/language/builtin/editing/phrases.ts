@@ -36,7 +36,8 @@ export const statePhrases: Record<ThoughtState, readonly string[]> = {
     "all set",
     "job done",
     "[the] problem|issue [is] [now] solved|fixed|resolved",
-    "[{this}] can|should|may|must|needs [to] be marked [as] {done}",
+    "[{this}] can|should|may|must|needs [to] be marked|considered|regarded|logged [as] {done}",
+    "put|move {topic} in|into|to|under|on [the|my] done|completed|finished [pile|list|column|section|items|tasks]",
   ],
   open: [
     "{reopen} [{topic}] [as|from] [{done}] [again]",
@@ -45,13 +46,14 @@ export const statePhrases: Record<ThoughtState, readonly string[]> = {
     "open {this} [back] [up] [again]",
     "open {topic} [back] [up] again",
     "bring|get back [{this}]",
-    "bring|get {this} back [{fromarchive}]",
-    "take|pull|get|bring|move {this} [back] {fromarchive}",
+    "bring|get|fetch {this} back [{fromarchive}]",
+    "take|pull|get|bring|move|fetch|dig {this} [back|up|out] {fromarchive}",
+    "{ihave} [would] like|love|want|need [to] [have|see|get] {this} back",
     "keep|leave {this} open|active",
-    "put|move|add {topic} back on|onto|to|in|into my|the|our list|to-?dos?|tasks",
-    "[{topic}] [still] needs doing|redoing again",
+    "put|move|add|bring|get|send|take {topic} back on|onto|to|in|into|among|with [my|the|our] {openlist}",
+    "[{topic}] needs doing|redoing again",
     "[{topic}] has|needs to be done again",
-    "[{topic}] still has|needs|have|need to be done",
+    "[{topic}] still has|needs|have|need|requires [to] [be] doing|done|work|attention|finishing",
     "{ihave} still need|have to do {this}",
     "{ihave} need|have to do {this} again",
     "{mark} [{topic}] [as|to] [be] {open} [again]",
@@ -62,8 +64,13 @@ export const statePhrases: Record<ThoughtState, readonly string[]> = {
     "back|return|revert to {open} [again]",
     "[{this}] [{is}] [still] not [yet] {done} [{afterall}]",
     "{topic} [{is}] [still] not [yet] {finished} [{afterall}]",
-    "[{ihave}] marked|closed|completed|archived {this} [as] [{done}|{gone}] by mistake|accident",
-    "[{ihave}] accidentally marked|closed|completed|archived {this} [as] [{done}|{gone}]",
+    "[{ihave}] {marked} {this} [as] [{done}|{gone}] {bymistake}",
+    "[{this}] {was} {marked} [as] {done}|{gone} {bymistake}",
+    "[{this}] {was} archived|deleted {bymistake}",
+    "[{ihave}] {wrongly} {marked} {this} [as] [{done}|{gone}]",
+    "[{this}] {was} {wrongly} {marked} [as] [{done}|{gone}]",
+    "should|must not have been marked|closed|archived|ticked [off] [as] [{done}|{gone}]",
+    "[{this}] should|must not be {done}|{gone} [yet]",
     "{ihave} [do] need {this} again|back [after] [all]",
     "{this} should|must be|stay open|active [again]",
     "[{this}] {is} [now] open|active|relevant|needed|valid again",
@@ -99,7 +106,7 @@ export const statePhrases: Record<ThoughtState, readonly string[]> = {
     "[{ihave}] lost [all] interest in {topic}",
     "throw {this} away|out",
     "throw away|out {this}",
-    "put|move|send [{topic}] [in|into|to] [the] archive|trash|bin",
+    "{stash} [{topic}] [away] [in|into|to] [the] archives?|trash|bin|rubbish|basket|drawer",
     "{mark} [{topic}] [as|to|being] [be] {gone}",
     "{mark} [{topic}] [as|to|being] no longer {needed}",
     "{mark} [{topic}] [as|to|being] not {needed} [{anymore}]",
@@ -118,21 +125,4 @@ export const statePhrases: Record<ThoughtState, readonly string[]> = {
     "{ihave} do not need|have to remember|keep|know {this} [{anymore}]",
     "{discard} [{this}] as {gone}",
   ],
-};
-
-/** Politeness and filler words, removed from both ends of a request and of each step. */
-export const courtesies = {
-  before:
-    /^(?:please|pls|plz|hey|hi|hello|ok|okay|so|well|alright|great|yes|yep|yup|yeah|just|also|then|now|actually|fyi|btw|(?:just )?a? ?heads up(?: that)?|(?:the |my )?user (?:says|said|reports|reported|confirms|confirmed|mentioned|told me)(?: that)?|(?:the |my )?user (?:wants|asked|asks)(?: me| you)? to|(?:can|could|would|will) you|nope|nah|oops|whoops|sorry|turns out|i(?:'d like| would like| want| need) you to|(?:i(?:'d like| would like| want| need) to|let's|we (?:can|should))(?= (?:mark|close|revive|scrap|drop|unarchive|archive|reopen|re-open|restore|delete|remove|replace|change|add|append|rename|correct|fix)\b)|you (?:can|may|should)|go ahead and|feel free to|bitte|kannst du|könntest du|s'il (?:te|vous) pla[iî]t|peux-tu|pouvez-vous|por favor|puedes|podrías|per favore|puoi|potresti|kun je|kan je|wil je|alsjeblieft|graag)(?:[,:!]| |$) */iu,
-  after:
-    /(?<=[\p{L}\p{N}.!])[ ,]*(?:(?:✅|☑|✔|✓|👍|🎉|🙏|[😀-😏])\uFE0F?)+$|[ ,]+(?:please|pls|plz|thanks(?: a lot)?|cheers|thank you(?: very much)?|thx|ty|for me|by now|now|right away|if you can|bitte|danke|merci|s'il (?:te|vous) pla[iî]t|stp|svp|gracias|por favor|grazie|per favore|bedankt|dank je|alsjeblieft|graag)$/iu,
-  /** Only these openings make a text with a question mark a request, not a question about the thought. */
-  asking:
-    /^(?:please,? |hey,? |hi,? |ok(?:ay)?,? )*(?:can|could|would|will) you |^(?:kannst|könntest) du |^(?:peux-tu|pouvez-vous|puedes|podrías|puoi|potresti|kun je|kan je|wil je) /iu,
-  /** Asks, doubts or supposes, even without a question mark. */
-  doubting:
-    /^(?:(?:should|shall|did|do|does|is|are|was|were|has|have|can|may|could|would|will) (?:i|we|you|he|she|they|the|my|(?:it|this|that) \p{L}+)\b|why|who|what|when|where|which|how|if|unless|before|once|as soon as|almost|nearly|half|nobody|no one|i (?:wish|hope|think|guess|believe|doubt)|suppose|imagine|maybe|perhaps)\b(?! you )|\b(?:maybe|perhaps|i (?:think|guess|hope)|if possible|or not|but not yet)$/iu,
-  /** A reason after a change of state; excludes reasons that contain a condition. */
-  reason:
-    /,? (?:because|since|weil|parce qu[e']|porque|perché|omdat) (?!.*\b(?:if|unless|until|when|but|except|only|not)\b)[^\uE000-\uE0FF]+$/iu,
 };

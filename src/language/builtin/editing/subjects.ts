@@ -1,4 +1,6 @@
+import { isSlip } from "./misspellings.ts";
 import { findRanges, hasWords, type Range } from "./ranges.ts";
+import type { Exchange } from "./retime.ts";
 
 /** What a request says that a value is of: "the meeting", or "at" before it. */
 export type Subject = { about?: string | undefined; prep?: string | undefined };
@@ -12,17 +14,29 @@ export function mentions(text: string, about = ""): boolean {
     .replace(DETERMINER, "")
     .split(" ")
     .filter(Boolean)
-    .every((word) => hasWords(text, word));
+    .every((word) => hasWords(text, word) || (text.match(/\p{L}+/gu) ?? []).some((it) => isSlip(word, it)));
 }
 
 /** What any number may be. */
 export const isQuantity = (about = "") =>
   /^(?:the |its )?(?:price|cost|rate|fee|number|amount|total|value)$/iu.test(about);
 
+const DAY = /^(?:(?:start|new) )?(?:date|day|weekday|time)$/u;
+/** What a value of a kind may be called, where the text does not. */
+const ATTRIBUTES: { [kind in Exchange["old"]["kind"]]?: RegExp } = {
+  date: DAY,
+  ordinal: DAY,
+  weekday: DAY,
+  month: /^(?:date|month|time)$/u,
+  clock: /^(?:(?:start|starting|new|departure|arrival|opening|closing) )?(?:time|hour|start|beginning)$/u,
+  email: /^(?:e-?mail|mail)(?: address)?$|^address$/u,
+  code: /^(?:(?:phone|mobile|cell|telephone|office|order|reference|flight|tracking) )?(?:number|phone|mobile|code|cell|id|reference)$/u,
+};
+
 /** The date of a text with one; "the deadline" is that of "by 10 May". */
-export function isAbout(text: string, { from }: Range, about = ""): boolean {
+function isAbout(text: string, { from, kind }: Exchange["old"], about = ""): boolean {
   const what = about.replace(DETERMINER, "").toLowerCase();
-  if (/^(?:date|day|time|hour|weekday)$/u.test(what)) return true;
+  if (ATTRIBUTES[kind]?.test(what)) return true;
   const isDue = /\b(?:by|due|until|before)(?: on| by)?(?: the)?\s*$/iu.test(text.slice(0, from));
   return (isDue && /^(?:deadline|due date)$/u.test(what)) || mentions(text, about);
 }
@@ -43,10 +57,20 @@ export function withPreposition(text: string, { from, to }: Range): Range {
   return { from: from - lead.trimStart().length, to };
 }
 
-/** A bare number is that of the words before it: "the code is 7782" of "Parking code 7781". */
-export function isValueOf(text: string, { from }: Range, { about = "", prep }: Subject): boolean {
-  const before = text.slice(0, from).trimEnd().toLowerCase();
+/** Whether a value of the text is the one that the words before it, or the request, speak of. */
+export function isValueOf(text: string, value: Exchange["old"], { about = "", prep }: Subject): boolean {
+  if (value.kind !== "number") return isAbout(text, value, about);
+  if (!isQuantity(about) && !mentions(text, about)) return false;
+  if (value.unit !== undefined) return true;
+  const before = text.slice(0, value.from).trimEnd().toLowerCase();
   if (prep !== undefined) return before.endsWith(` ${prep.toLowerCase()}`);
-  const noun = about.replace(DETERMINER, "").split(" ").at(-1) ?? "";
-  return before.replace(/(?:\s|[:=#]|\b(?:is|no\.?|number)\b)+$/u, "").endsWith(noun.toLowerCase());
+  const noun = (about.replace(DETERMINER, "").split(" ").at(-1) ?? "").toLowerCase();
+  // "the code is 7782" of "Parking code 7781".
+  if (before.replace(/(?:\s|[:=#$€£]|\b(?:is|no\.?|number)\b)+$/u, "").endsWith(noun)) return true;
+  if (isQuantity(about)) return isMoney(text, value);
+  return /(?:\b(?:is|are|was|costs?)|[:=])\s*[$€£]?$/u.test(before);
 }
+
+const isMoney = (text: string, { from, to }: Range) =>
+  /[$€£]\s*$|\b(?:costs?|price|for) $/iu.test(text.slice(0, from)) ||
+  /^ ?(?:[$€£]|euros?|dollars?|pounds?|francs?)/iu.test(text.slice(to));
