@@ -2,7 +2,7 @@ import type { StaticEmbedder } from "../embedding/static-embedder.ts";
 import type { Mind } from "../mind.ts";
 import { classifyText } from "./categories/classifier.ts";
 import { readDates } from "./dates/dates.ts";
-import { planDue } from "./editing/due-requests.ts";
+import { planDue, planDueWithMore } from "./editing/due-requests.ts";
 import { planBuiltinEdit } from "./editing/editor.ts";
 import { extractEntities } from "./entities/entities.ts";
 
@@ -22,7 +22,7 @@ export function createBuiltinMind(embedder?: StaticEmbedder): Mind {
     /** A date that the text names is changed there; otherwise a due date is a correction. */
     async planEdit(edit) {
       const plan = planBuiltinEdit(edit);
-      return plan.kind === "change" ? plan : ((await planDue(edit)) ?? plan);
+      return plan.kind === "change" ? plan : ((await planDue(edit)) ?? (await planDueWithMore(edit)) ?? plan);
     },
   };
 }

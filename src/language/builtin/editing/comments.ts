@@ -6,7 +6,7 @@ import { toPlainWords } from "./plain-words.ts";
 
 /** Something that happened or is so. */
 const FINITE =
-  "is|are|am|was|were|has|have|had|did|got|went|came|said|says|told|sent|gave|took|made|found|bought|paid|left|met|wrote|spoke|fell|broke|sold|lost|won|became|began|forgot|knew|ran|saw|heard|quit|rang|meant|thought|felt|let|put|chose|drove|flew|\\p{L}{2,}ed";
+  "is|are|am|was|were|has|have|had|did|got|went|came|said|says|told|sent|gave|took|made|found|bought|paid|left|met|wrote|spoke|fell|broke|sold|lost|won|became|began|forgot|knew|ran|saw|heard|quit|rang|meant|thought|felt|let|put|chose|drove|flew|works|runs|\\p{L}{2,}ed";
 const HAPPENED = new RegExp(`\\b(?:${FINITE})\\b|\\p{L}'s \\p{L}`, "iu");
 /** What limits, contradicts, postpones or goes beyond the request. */
 const MORE_THAN_A_REASON =
@@ -33,16 +33,29 @@ const OUR_WAY = /^(?:i|we|he|she|they) \p{L}+ (?!.*(?:day|week|month|year|soon|t
 
 /** These say no more than the request does. */
 const AGREEING =
-  /^(?:(?:it is |it's |this is |that's )?(?:an? )?(?:duplicate|double|dupe|test|old news|nonsense)|hat sich erledigt|undo (?:it|this|that)|i was too (?:quick|early)|no need to keep (?:it|this|that)(?: one)?(?: around| open| any ?more)*|(?:i|we) marked (?:it|this|that) (?:as \p{L}+ )?by (?:mistake|accident)|(?:that was|it was|my|i made) (?:an? |my )?(?:silly |small |little )?(?:mistake|typo|error|slip)(?: there| here| again)?|plans (?:have )?changed|(?:that was the |the )?wrong (?:one|thought|entry|task)|all (?:the )?(?:tests|checks) (?:pass|passed|are green)|changed my mind|i changed my mind)$/iu;
+  /^(?:(?:it is |it's |this is |that's )?(?:an? )?(?:duplicate|double|dupe|test|old news|nonsense)|hat sich erledigt|undo (?:it|this|that)|i was too (?:quick|early)|no need to keep (?:it|this|that)(?: one)?(?: around| open| any ?more)*|(?:i|we) marked (?:it|this|that) (?:as \p{L}+ )?by (?:mistake|accident)|(?:that was|it was|my|i made) (?:an? |my )?(?:silly |small |little )?(?:mistake|typo|error|slip)(?: there| here| again)?|plans (?:have )?changed|(?:that was the |the )?wrong (?:one|thought|entry|task)|all (?:the )?(?:tests|checks) (?:pass|passed|are green)|changed my mind|i changed my mind|(?:please )?update (?:the |its )?(?:status|record|state)|(?:take|get) (?:it|this) off (?:my|the|our) (?:to-?do )?list|(?:it is |it's |this is |that's )?(?:wrong|incorrect|not true|false|junk|rubbish))$/iu;
 
 /** What goes without saying; a deed may be told with it as well. */
 const REMARK =
-  /^(?:all (?:is )?(?:good|well|fine|sorted)(?: here| now)?|great|good news|perfect|hooray|yay|finally|(?:so |and )?(?:that's |that is )?one less thing to (?:worry about|do)|(?:there's |there is )?nothing (?:else|more|left) to do(?: here)?|(?:i'm |we're )?glad (?:that's|it's|to have it) (?:over|done|behind me)|(?:all )?looks (?:good|great|fine)|what a relief|phew|(?:it )?(?:went|worked|turned out) (?:very |really |quite )?(?:well|fine|great|smoothly|perfectly|like a charm)|no (?:problems?|worries)|easy|at last)$/iu;
+  /^(?:all (?:is )?(?:good|well|fine)(?: here| now)?|great|good news|perfect|hooray|yay|finally|(?:so |and )?(?:that's |that is )?one less thing to (?:worry about|do)|(?:there's |there is )?nothing (?:else|more|left) to do(?: here)?|(?:i'm |we're )?glad (?:that's|it's|to have it) (?:over|done|behind me)|(?:all )?looks (?:good|great|fine)|what a relief|phew|(?:it )?(?:went|worked|turned out) (?:very |really |quite )?(?:well|fine|great|smoothly|perfectly|like a charm)|no (?:problems?|worries)|easy|at last)$/iu;
 /** "I want to do it", of what is to be open again. */
 const STILL_TO_DO =
   /^(?:i|we) (?:(?:want|need|have|plan|intend) to (?:do|finish)|need|want) (?:it|this|that|this one)$|^(?:i |we )?(?:did|have|had) not (?:got|get|gotten|come) (?:a?round )?to (?:it|this|that)(?: yet)?$/iu;
 
 export const isRemark = (part: string) => REMARK.test(part.trim());
+
+/** A short statement in another language, without anything that limits it. */
+function isForeignReason(words: string): boolean {
+  return (
+    words.split(" ").length <= 8 &&
+    /(?:^| )(?:ist|sind|waren|habe|hab|haben|wurde|est|sont|était|j'ai|está|fue|hemos|è|sono|ho|abbiamo|foi|heb|heeft|hebben)(?: |$)/u.test(
+      words,
+    ) &&
+    !/(?:^| )(?:nicht|kein\p{L}*|wenn|falls|aber|noch|erst|nur|ob|oder|pas|ne|si|mais|quand|ou|no|pero|cuando|o|non|ma|se|quando|niet|als|maar|of|não|mas|the|is|it|this|if|unless|but|when|or|not)(?: |$)|n'|\?/u.test(
+      words,
+    )
+  );
+}
 
 const AUXILIARY = "is|are|am|was|were|do|does|did|will|would|can|could|has|have|had";
 /** What is not so, and will not be: a reason to archive, or to reopen. */
@@ -61,13 +74,22 @@ export function isComment(part: string, state: ThoughtState | undefined): boolea
     .replace(/^(?:because|'cause|cuz|coz|since|as|given that|now that|and) /u, "")
     .replace(/\b(?:do|does|is|are|am|have|has) not (.*?) ?\bany ?(?:more|longer)\b/u, "has ceased $1")
     .replace(/^not (\p{L}+ing) any ?(?:more|longer)$/u, "it has ceased $1")
+    .replace(
+      /^((?:i|we|they|he|she) )?(?:have )?(?:decided|chose|chosen|agreed) (?:not to|against) .+$/u,
+      "it has ceased",
+    )
     .replace(/\bno longer\b/u, "has ceased")
+    .replace(/\b(works|runs) (?:again|fine|now|well)\b/u, "$1")
     .replace(/^no (\p{L}+) (?:is )?(?:needed|required|necessary) any ?(?:more|longer)$/u, "the $1 has ceased")
     .trim();
+  if (isForeignReason(told)) return true;
   const open = isReopening ? told.replace(/\b(?:still|again|after all)\b ?/gu, "").trim() : told;
   if (isReopening && STILL_TO_DO.test(open)) return true;
   const isStill = isReopening && /^still \p{L}| again$/u.test(told);
-  const words = isReopening || state === "archived" ? open.replace(DENIAL, "did") : open;
+  const words =
+    state === "completed"
+      ? open
+      : open.replace(DENIAL, "did").replace(state === "archived" ? /\binstead\b/u : "", "");
   return (
     words.split(" ").length <= MOST_WORDS &&
     (isStill ||

@@ -6,7 +6,7 @@ import { areAlike, areSpecific } from "./retime.ts";
 export type Contrast = { old: string; new: string };
 
 const INSTEAD =
-  "instead of|rather than|statt|anstatt|anstelle von|au lieu de|plutôt que|en vez de|en lugar de|invece di|em vez de|in plaats van|as opposed to";
+  "instead of|rather than|statt|anstatt|anstelle von|au lieu du|au lieu de|plutôt que|en vez del|en vez de|en lugar del|en lugar de|invece di|em vez de|in plaats van|as opposed to";
 const NOT = `${INSTEAD}|not|nicht|pas|no|non|não|niet`;
 const BUT = "but|rather|it's|it is|that's|sondern|mais c'est|mais|c'est|sino|ma è|ma|è|es|é|mas|maar";
 /** Small words that may stand before what is named. */
@@ -54,7 +54,9 @@ function readFirst(words: string): Contrast | undefined {
     const isSpecific = areSpecific(old, fresh);
     if (INTRODUCED.test(rest) || (isSpecific && COPULA.test(rest))) return { old, new: fresh };
     if (count > length) continue;
-    const isAlone = rest === "" && (isSpecific || count === 1);
+    // "decided not to renew" contrasts nothing.
+    const isVerb = /(?:ed|ing)$/u.test(fresh) || / not to /iu.test(words);
+    const isAlone = rest === "" && (isSpecific || (count === 1 && !isVerb));
     if (isAlone || (isSpecific && INSTEAD.includes(not.toLowerCase()))) return { old, new: fresh };
   }
   return undefined;

@@ -26,7 +26,7 @@ const VOCATIVES =
   "(?:my )?(?:dear|friend)|mate|buddy|pal|bro|man|love|darling|sweetie|honey|folks|guys|assistant";
 const THANKS = alternatives(
   "please|pls|plz|kindly|thanks(?: a lot| so much| a bunch| in advance| again| heaps)?|many thanks|cheers|thank you(?: very much| so much| kindly)?|thx|ty|tia|ta|much appreciated|appreciate it|for me|for us|by now|now|then|right away|straight away|right now|asap|ok|okay|sorry|oops|my bad|lol|haha|yay|at last",
-  "if you can|if you (?:do not|don't|would not|wouldn't) mind|if (?:that's|that is|it's) (?:ok|okay|alright|all right|fine)(?: with you)?|when(?:ever)? you (?:get|have) (?:a |the )?(?:chance|minute|moment|second|time)|(?:would|will|could|can) (?:you|ya)|that(?:'d| would) be (?:great|nice|lovely|good)",
+  "if you can|if you (?:do not|don't|would not|wouldn't) mind|if (?:that's|that is|it's) (?:ok|okay|alright|all right|fine)(?: with you)?|when(?:ever)? you (?:get|have) (?:a |the )?(?:chance|minute|moment|second|time)|(?:would|will|could|can) (?:you|ya)|that(?:'d| would) be (?:great|nice|lovely|good)|as requested(?: by (?:the |my )?(?:user|client))?|(?:as )?per (?:the |my )?(?:user|user's request|request)|at (?:the |my )?(?:user's|client's) request|accordingly",
   "bitte|danke(?: schön| dir)?|vielen dank|merci(?: beaucoup| bien)?|s'il (?:te|vous) pla[iî]t|stp|svp|gracias|muchas gracias|por favor|grazie(?: mille)?|per favore|obrigad[oa]|bedankt|dank (?:je|u)(?: wel)?|dankjewel|alsjeblieft|alstublieft|graag|hoor|mal",
 );
 
@@ -73,4 +73,4 @@ export function isInDoubt(masked: string, request: string): boolean {
 
 /** A reason after a change; excludes reasons that contain a condition. */
 export const REASON =
-  /,? (?:(?:because|'cause|cuz|coz|since|given that|now that|seeing as|weil|denn|porque|ya que|perché|omdat) |as (?=(?:i|we|they|he|she|it|the|my|our) )|parce qu(?:e |')|puisqu(?:e |'))(?!.*\b(?:if|unless|until|when|but|except|only|not)\b)[^\uE000-\uE0FF]+$/iu;
+  /,? (?:(?:because|'cause|cuz|coz|since|given that|now that|seeing as|weil|denn|porque|ya que|perché|omdat) |as (?=(?:i|we|they|he|she|it|the|my|our) )|parce qu(?:e |')|puisqu(?:e |')|so (?:that )?(?:i|we) (?=(?:can|do|don't|won't|always|never|remember|know|see|find)\b))(?!.*\b(?:if|unless|until|when|but|except|only|(?<!\bdo )not)\b)[^\uE000-\uE0FF]+$/iu;

@@ -77,6 +77,7 @@ export function tellsTheDeed(words: string, topic: Topic | undefined): boolean {
     .respell(words)
     .replace(CIRCUMSTANCE, "")
     .replace(pastTime, "")
+    .replace(CIRCUMSTANCE, "")
     .replace(/ now$/u, "")
     .trim();
   const [, particle = ""] = topic.words;

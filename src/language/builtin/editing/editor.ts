@@ -37,7 +37,7 @@ const SLOT_BASE = 0xe000;
 const SLOTS = /[\uE000-\uE100]/gu;
 /** With a quotation that is like the thought's text: change it to "…". */
 const NEW_TEXT =
-  /^(?:change|update|edit|correct|turn|make) (?:it|this)(?: (?:to|into))?(?: (?:say|read))? ([\uE000-\uE0FF])$/iu;
+  /^(?:(?:change|update|edit|correct|turn|make) (?:it|this)(?: (?:to|into))?(?: (?:say|read))?|(?:change|update|edit|reword|rewrite) (?:to|as|into)|(?:it|this|that) (?:should|must) (?:now )?(?:say|read|be)) ([\uE000-\uE0FF])$/iu;
 const EXAMPLES =
   '"mark as done", "archive this", "change Monday to Friday", "add: bring the contract", "tag it #garden" or "this is a task"';
 /** No realistic request for the built-in editor has more parts. */
@@ -149,6 +149,17 @@ function readSteps(masked: string, quotes: string[], text: string): Step[][] {
   const request = trimCourtesies(masked);
   if (quotes.length > 0x100 || isInDoubt(masked, request)) return [];
   const parts = splitParts(request).filter((part) => part !== "" && !isRemark(part));
+  const told = parts.filter((part) => !FIX_IT.test(part));
+  if (told.length === 0 || told.length === parts.length) return readParts(request, parts, quotes, text);
+  return readParts(told.join(", "), told, quotes, text).filter((steps) =>
+    steps.every(({ kind }) => kind === "text"),
+  );
+}
+
+/** Says no more than the part that tells what is wrong. */
+const FIX_IT = /^(?:fix|correct|change|update|edit) ?(?:it|that|this)?$/iu;
+
+function readParts(request: string, parts: string[], quotes: string[], text: string): Step[][] {
   const [first = request, ...more] = parts;
   const whole = readStep(more.length === 0 ? first : request, quotes, text);
   if (more.length === 0 || parts.length > MAX_STEPS) return whole ? [[whole]] : [];
@@ -194,10 +205,17 @@ function readWithReasons(parts: string[], read: (Step | undefined)[], text: stri
   const changesText = steps.some(({ kind }) => kind === "text");
   const isReason = (part: string) =>
     isComment(part, isOneState ? state : undefined) &&
-    !(changesText && SAYS_WHAT_IS.test(part) && toWords(part).some((word) => toWords(text).includes(word)));
+    !(
+      changesText &&
+      SAYS_WHAT_IS.test(part) &&
+      !OF_SOMEBODY.test(part) &&
+      toWords(part).some((word) => toWords(text).includes(word))
+    );
   return parts.every((part, at) => read[at] || isReason(part)) ? steps : undefined;
 }
 
+const OF_SOMEBODY =
+  /^(?:since |because |as )?(?:\p{Lu}\p{L}+|he|she|they|I|we) (?:is|are|was|were|has|have|had|can|could)(?: \p{Ll}+)+$/u;
 const SAYS_WHAT_IS = /\b(?:is|are|was|were|be|has|have|had|moved|changed|becomes?|became)\b|'s\b/iu;
 
 function readStep(part: string, quotes: string[], text: string): Step | undefined {
@@ -211,11 +229,18 @@ function readStep(part: string, quotes: string[], text: string): Step | undefine
     (slot) => quotes[slot.charCodeAt(0) - SLOT_BASE] ?? slot,
   );
   const topic = readTopic(text);
-  const plain = toPlainWords(unquoted.replace(REASON, ""));
+  const plain = toPlainWords(trimCourtesies(unquoted.replace(REASON, "")));
   return (
     readState(plain, topic) ??
-    toStep(readCorrection(part, text, (slot) => quotes[slot.charCodeAt(0) - SLOT_BASE], topic)) ??
-    readTextChange(words, quotes, text) ??
+    toStep(
+      readCorrection(
+        trimCourtesies(part.replace(REASON, "")),
+        text,
+        (slot) => quotes[slot.charCodeAt(0) - SLOT_BASE],
+        topic,
+      ),
+    ) ??
+    readTextChange(trimCourtesies(words.replace(REASON, "")), quotes, text) ??
     readState(correctCommands(plain), topic)
   );
 }
@@ -252,7 +277,7 @@ function readTextChange(words: string, quotes: string[], text: string): Step | u
 }
 
 function readSlots(groups: Record<string, string | undefined>, quotes: string[]): Slots {
-  const { old = "", new: fresh = "", all, everywhere, which, about, prep } = groups;
+  const { old = "", new: fresh = "", all, everywhere, which, about, prep, how } = groups;
   const quoted = (slot: string) => quotes[slot.charCodeAt(0) - SLOT_BASE];
   return {
     old: quoted(old) ?? old,
@@ -260,6 +285,7 @@ function readSlots(groups: Record<string, string | undefined>, quotes: string[])
     which: all || everywhere ? "all" : ((which?.toLowerCase() as "first" | "last" | undefined) ?? "only"),
     about,
     prep,
+    how,
     isQuoted: [old, fresh].every((slot) => slot === "" || quoted(slot) !== undefined),
   };
 }

@@ -30,7 +30,7 @@ export const moments = {
 /** Other values: an address, a number with signs in it, an amount. */
 export const figures = {
   email: "[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+",
-  code: "(?:\\+?\\d+|\\p{Lu}+)(?:[-/]\\d+)+",
+  code: "(?:\\+?\\d+|\\p{L}+)(?:[-/]\\d+)+|\\p{L}{1,3}\\d{1,5}",
   number: "\\d+(?:[.,]\\d+)*(?:k\\b)?",
 } as const;
 const UNITS =
@@ -135,10 +135,13 @@ const sets: Record<string, string> = {
   prep: "(?<prep>at|on|in|from|until)",
   moment: `(?:the )?(?<new>${upToTwo(MOMENT)})`,
   figure: `(?:the )?(?<new>${upToTwo(`${MOMENT}|${figures.email}|${figures.code}|[$€£]${figures.number}|${figures.number} ?(?:${UNITS})(?!\\p{L})`)})`,
+  things: `(?<new>\\d{1,5} (?!(?:now|instead|please|am|pm|or|and|to|not|if|${MONTHS})\\b)\\p{L}{3,})`,
   value: `(?:the )?(?<new>${upToTwo(VALUE)})`,
   // Parts of a text
   its: "it's|it is|that's|its|it should be|that should be|it must be|it will be|it'll be|it needs to be|it was|it has to be|it should read|it should say|should be",
-  be: "is|was|are|were|should be|must be|needs to be|has to be|will be|should read|should say|must say|must read|ought to be|is supposed to be|becomes|became|changed to|changes to|went up to|went down to|rose to|goes up to|goes down to|dropped to|fell to|increased to|decreased to|jumped to|was raised to|was lowered to|starts|begins|leaves|departs|arrives|lands|ends|closes|opens|takes place|happens|meets|costs|stands",
+  be: "is|was|are|were|should be|must be|needs to be|has to be|will be|should read|should say|must say|must read|ought to be|is supposed to be|becomes|became|changed to|changes to|went up to|went down to|rose to|goes up to|goes down to|dropped to|fell to|increased to|decreased to|jumped to|was raised to|was lowered to|takes place|happens|costs|stands",
+  // What else could have a time of its own, if the text tells that of another.
+  how: "(?<how>starts?|begins?|leaves?|departs?|arrives?|lands?|ends?|finish(?:es)?|closes?|opens?|runs?|meets?)",
   who: "i|we|they|he|she|you|somebody|someone|(?:(?:the|my|our) )?\\p{L}+",
   misspelt: "misspelled|misspelt|a typo",
   rather: "it's|it is|it should be|should be|must be|make it|it should say|should say|it's actually|really",
@@ -149,8 +152,8 @@ const sets: Record<string, string> = {
   which: "the (?<which>first|last)(?: (?:occurrence|instance|mention) of)?",
   dateword: "(?:(?:the|its) )?(?:due )?(?:date|day|time|hour|weekday|month|deadline)",
   daypart: "(?:the|its) (?<about>date|day|time)",
-  part: "(?:the )?(?:word|words|phrase|text|part|sentence|name|date|day|time|number|price|title|typo|spelling)",
-  typo: "(?:the |a |this |that )?(?:typos?|spelling(?: mistakes?| errors?)?|misspellings?)(?: in(?: this| it| the text)?)?",
+  part: "(?:the )?(?:bit|piece|section)(?: about| saying| that says| with)?|(?:the )?(?:word|words|phrase|text|part|sentence|name|date|day|time|number|price|title|typo|spelling)",
+  typo: "(?:the |a |this |that |my |there is a )?(?:typos?|typing errors?|spelling(?: mistakes?| errors?)?|misspellings?)(?: in(?: this| it| the text)?)?",
   intext: "(?:in|from|of) (?:it|this|(?:the|this) (?:text|thought|note|end|beginning))",
   body: "(?:it|this|(?:(?:the|this) )?(?:whole |entire |new )?(?:text|thought|note|content|body|wording)|the (?:whole|entire) thing)",
   wording: "(?:(?:the|its) )?(?:whole |entire |new )?(?:text|content|body|wording)(?: of (?:it|this))?",

@@ -10,6 +10,12 @@ const contractions: [pattern: RegExp, words: string][] = [
   [/\b(i|we|they|you)'ve\b/gu, "$1 have"],
   [/\b(it|that|this|he|she|there|here|one|thing|which|everything|what)'s\b/gu, "$1 is"],
   [/^(?:the |my )?user (?:has|have)\b/u, "i have"],
+  [/^(?:the |my )?user is\b/u, "i am"],
+  [
+    /^(mark|archiv|clos|reopen|complet|delet|remov|resolv)ing (?=as\b|it\b|this\b|the\b|that\b|thought\b)/u,
+    "$1e ",
+  ],
+  [/^(mark|reopen)e /u, "$1 "],
   [/^its (?!status\b|state\b|date\b|day\b|time\b)/u, "it is "],
 ];
 

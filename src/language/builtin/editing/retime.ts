@@ -20,14 +20,14 @@ type Value = { kind: Kind; words: string; unit?: string } & Range;
 export type Exchange = { old: Value; words: string };
 
 /** What "make it Wednesday at 9:30" stands for: one value of each kind. Undefined if there is none, or a choice. */
-export function findLike(text: string, wanted: string): Exchange[] | undefined {
+export function findLike(text: string, wanted: string, noun = ""): Exchange[] | undefined {
   const [, unit] = /^[\d.,]+ ?(?!(?:[ap]m|uhr|h|k)$)([\p{L}%€]+)$/iu.exec(wanted) ?? [];
   if (unit && findDays(wanted).length === 0) {
     const old = findAmount(text, unit);
-    return old && [{ old, words: wanted }];
+    return old && [{ old, words: old.words.endsWith(unit) ? wanted : wanted.slice(0, -unit.length).trim() }];
   }
   const found = findValues(wanted).map(({ kind, words, from }) => {
-    const old = findOnly(text, kind);
+    const old = findOnly(text, kind, noun);
     const lead = /\b(at|on|in|for) $/iu.exec(wanted.slice(0, from))?.[1];
     // The 9 of "Monday at 9" takes the place of another after "at".
     if (
@@ -43,12 +43,24 @@ export function findLike(text: string, wanted: string): Exchange[] | undefined {
   return all.length > 0 && all.length === found.length ? all : undefined;
 }
 
+/** "the code is 7782" of "Parking code 7781". */
+export function follows(text: string, { from }: Range, noun: string): boolean {
+  const before = text.slice(0, from).toLowerCase();
+  return before.replace(/(?:\s|[:=#$€£]|\b(?:is|no\.?|number)\b)+$/u, "").endsWith(noun.toLowerCase());
+}
+
 /** The one amount in the same unit. */
 function findAmount(text: string, unit: string): Value | undefined {
-  const form = new RegExp(`(?<![\\p{L}\\p{N}.:,])\\d+(?:[.,]\\d+)* ?${unit}(?!\\p{L})`, "giu");
+  const form = new RegExp(
+    `(?<![\\p{L}\\p{N}.:,])(?<amount>\\d+(?:[.,]\\d+)*)(?<between> ?| (?:\\p{L}+ ){1,2})${unit}(?!\\p{L})`,
+    "giu",
+  );
   const [only, ...more] = [...text.matchAll(form)];
+  const { amount = "", between = "" } = only?.groups ?? {};
   if (!only || more.length > 0) return undefined;
-  return { kind: "number", from: only.index, to: only.index + only[0].length, words: only[0], unit };
+  // "25 chairs" of "20 folding chairs": the number alone.
+  const length = between.trim() === "" ? only[0].length : amount.length;
+  return { kind: "number", from: only.index, to: only.index + length, words: only[0].slice(0, length), unit };
 }
 
 /** The new words in the old ones' case: a weekday stays capitalised. */
@@ -58,13 +70,16 @@ export function likeCase(old: string, words: string): string {
 }
 
 /** The one value of this kind; undefined if another could be meant as well. */
-function findOnly(text: string, kind: Kind): Value | undefined {
+function findOnly(text: string, kind: Kind, noun: string): Value | undefined {
   const values = findValues(text);
   const like = values.filter((value) => value.kind === kind);
+  const [named, ...more] =
+    noun && kind === "number" ? like.filter((value) => follows(text, value, noun)) : [];
+  if (named && more.length === 0) return named;
   // A bare number may be meant for a time or a day as well, so it must be the only one.
   const rivals = dayKinds.includes(kind) ? dayKinds : [kind];
   const others = values.filter((value) =>
-    kind === "number" ? value.kind !== "weekday" : rivals.includes(value.kind),
+    kind === "number" ? !["weekday", "code", "email"].includes(value.kind) : rivals.includes(value.kind),
   );
   return like.length === 1 && others.length === 1 ? like[0] : undefined;
 }

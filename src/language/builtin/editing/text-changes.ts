@@ -2,7 +2,7 @@ import { addToList, dropFromList, isItem } from "./lists.ts";
 import { capitalize, correctSpelling, isSlip } from "./misspellings.ts";
 import { findRanges, hasWords, isWhole, join, splice } from "./ranges.ts";
 import { areAlike, areSpecific, type Exchange, findClocks, findDays, findLike, likeCase } from "./retime.ts";
-import { isQuantity, isRange, isValueOf, mentions, type Subject, withPreposition } from "./subjects.ts";
+import { isRange, isValueOf, mentions, nounOf, type Subject, withPreposition } from "./subjects.ts";
 import type { TextOperation } from "./text-phrases.ts";
 
 /** The texts in a phrase's slots. Quoted texts are taken literally; bare words only if they are unambiguous. */
@@ -25,6 +25,7 @@ const NAME_OR_NUMBER =
 /** Words for what has a value, which may be the one to change. */
 const ATTRIBUTE =
   /(?:^| )(?:colou?r|size|price|cost|day|date|time|hour|month|year|week|weekday|status|state|priority|name|title|category|type|kind|unit|currency|language|amount|number|format|order|place|location|address|venue|city|town|country|street|room|person|owner|destination|topic|subject|department|team|company|shop|store|restaurant|hotel|doctor|brand|model|version|level|code|password|e-?mail|phone|flavou?r|theme|style|mood|deadline|due|tags?|labels?|words?|text|notes?|list|items?|lines?|parts?|budget|rent|fee|salary|age|value|case|tone|length|spelling|wording|typos?)$/iu;
+const isAttribute = (about = "") => /^(?:(?:the|its|my|our) )?\S+$/iu.test(about) && ATTRIBUTE.test(about);
 const WHICH_WORDS = 'It is not clear which words are meant (put them in quotes: change "…" to "…")';
 const WHICH_TO_ADD = 'It is not clear which words to add (say add: …, or put them in quotes: add "…")';
 
@@ -45,7 +46,7 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
     case "change-from":
       // Of "from 9 to 10" either end may be meant.
       return isSpecific(slots) &&
-        (isQuantity(slots.about) || mentions(text, slots.about)) &&
+        (isAttribute(slots.about) || mentions(text, slots.about)) &&
         !isRange(text, slots.old)
         ? replaceWord(text, slots)
         : unclear(WHICH_WORDS);
@@ -67,7 +68,7 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
         ? unclear(`"${slots.new}" is in the thought already`)
         : replaceWord(text, slots);
     case "retime": {
-      const exchanges = findLike(text, slots.new);
+      const exchanges = findLike(text, slots.new, nounOf(slots.about));
       return exchanges?.every(({ old }) => isValueOf(text, old, slots))
         ? changed(exchange(text, exchanges))
         : unclear(`It is not clear what "${slots.new}" should take the place of`);
