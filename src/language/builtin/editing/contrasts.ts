@@ -6,9 +6,9 @@ import { areAlike, areSpecific } from "./retime.ts";
 export type Contrast = { old: string; new: string };
 
 const INSTEAD =
-  "instead of|rather than|statt|anstatt|anstelle von|au lieu de|plutôt que|en vez de|en lugar de|invece di|in plaats van";
-const NOT = `${INSTEAD}|not|nicht|pas|no|non|niet`;
-const BUT = "but|rather|it's|it is|that's|sondern|mais|sino|ma|maar";
+  "instead of|rather than|statt|anstatt|anstelle von|au lieu du|au lieu de|plutôt que|en vez del|en vez de|en lugar del|en lugar de|invece di|em vez de|in plaats van|as opposed to";
+const NOT = `${INSTEAD}|not|nicht|pas|no|non|não|niet`;
+const BUT = "but|rather|it's|it is|that's|sondern|mais c'est|mais|c'est|sino|ma è|ma|è|es|é|mas|maar";
 /** Small words that may stand before what is named. */
 const LINKS =
   "at|on|in|with|by|to|from|for|the|an?|am|um|im|mit|bei|der|die|das|den|le|la|les|à|au|avec|el|los|en|con|il|lo|a|op|om|met|het|de";
@@ -24,7 +24,7 @@ const DOUBTED = new RegExp(
 );
 const FIRST = new RegExp(`^(?<lead>.+?) (?<not>${NOT}) (?:(?:${LINKS}) )*(?<old>.+)$`, "isu");
 const SECOND = new RegExp(
-  `^(?:(?:it's|it is|es ist|c'est|es|è) )?(?:${NOT}) (?:(?:${LINKS}) )*(?<named>.+)$`,
+  `^(?:(?:it's|it is|es ist|c'est|ce n'est|es|è|não) )?(?:${NOT}) (?:(?:è|es|é|ist|est|is) )?(?:(?:${LINKS}) )*(?<named>.+)$`,
   "isu",
 );
 const BETWEEN = new RegExp(`^(?<but>(?:${BUT}) )?(?:(?:${LINKS}) )*`, "iu");
@@ -54,7 +54,9 @@ function readFirst(words: string): Contrast | undefined {
     const isSpecific = areSpecific(old, fresh);
     if (INTRODUCED.test(rest) || (isSpecific && COPULA.test(rest))) return { old, new: fresh };
     if (count > length) continue;
-    const isAlone = rest === "" && (isSpecific || count === 1);
+    // "decided not to renew" contrasts nothing.
+    const isVerb = /(?:ed|ing)$/u.test(fresh) || / not to /iu.test(words);
+    const isAlone = rest === "" && (isSpecific || (count === 1 && !isVerb));
     if (isAlone || (isSpecific && INSTEAD.includes(not.toLowerCase()))) return { old, new: fresh };
   }
   return undefined;

@@ -30,6 +30,9 @@ const spanish = pairs(
 const italian =
   pairs(`fare fatto,prendere preso,scrivere scritto,mettere messo,leggere letto,chiudere chiuso,aprire aperto,
   chiedere chiesto,rendere reso,spedire spedito`);
+const portuguese = pairs(
+  `fazer fiz,fazer feito,fazer feita,escrever escrevi,escrever escrito,pôr pus,pagar paguei,pagar pago,pagar paga,ligar liguei,ligar ligado,ver vi,ver visto,abrir abri,abrir aberto,entregar entreguei,entregar entregue`,
+);
 const SEPARABLE =
   /^(ab|an|auf|aus|bei|ein|mit|nach|vor|weg|zurück|zu|her|hin|los|raus|rein|runter|hoch|um|durch)(.{4,})$/u;
 
@@ -79,6 +82,18 @@ const languages: Language[] = [
     },
     around: "ya yo lo la los las el he hemos está están eso esto ayer hoy",
     is: "está están",
+  },
+  {
+    infinitive: /[aeiô]r$/u,
+    forms: (verb) => {
+      const root = verb.slice(0, -2).replace(/g$/u, "gu").replace(/c$/u, "qu");
+      const [past, participle] = verb.endsWith("ar")
+        ? [`${root}ei`, `${verb.slice(0, -1)}do`]
+        : [`${root}i`, `${root}ido`];
+      return listed(portuguese, verb) ?? [past, participle, participle.replace(/o$/u, "a")];
+    },
+    around: "já eu o a os as foi foram está estão isto isso ontem hoje tudo",
+    is: "foi foram está estão",
   },
   {
     infinitive: /[aei]re$/u,
