@@ -32,7 +32,8 @@ export async function retrieveThoughts(
     : input.due
       ? { matches: await browseDue(deps, actor, input, input.due), next: null }
       : await browse(deps, actor, input);
-  return { matches: input.detail === "full" ? matches : matches.map(toBriefMatch), next };
+  const isFull = input.detail === "full";
+  return { matches: isFull ? matches : matches.map((match) => toBriefMatch(match, !isSearch)), next };
 }
 
 async function search(

@@ -10,7 +10,7 @@ const FINITE =
 const HAPPENED = new RegExp(`\\b(?:${FINITE})\\b|\\p{L}'s \\p{L}`, "iu");
 /** What limits, contradicts, postpones or goes beyond the request. */
 const MORE_THAN_A_REASON =
-  /\b(?:if|unless|until|till|when|whenever|once|but|except|only|not|no|never|wait|later|after|before|maybe|perhaps|probably|almost|nearly|partly|half|rest|other|others|part|parts|some|most|first|second|third|next|still|yet|again|instead|should|must|needs?|needed|keep|kept|will|would|could|might|may|going to|tomorrow|except|rather|also|think|guess|hope|wonder|sure|supposed|wish|or|nobody|want|wants|wanted|asked|remind|reminded|postponed|delayed|rescheduled|(?:was|were|been|got|is|are) moved|moved (?:it|this|that|the|from)|(?<!\b(?:i|we|they|he|she) )moved to)\b|n't\b|[?"\uE000-\uE0FF:]/iu;
+  /\b(?:if|unless|until|till|when|whenever|once|but|except|only|not|no|never|wait|later|after|before|maybe|perhaps|probably|almost|nearly|partly|half|rest|other|others|part|parts|some|most|first|second|third|next(?! door)|still|yet|again|instead|should|must|needs?|needed|keep|kept|will|would|could|might|may|going to|tomorrow|except|rather|also|think|guess|hope|wonder|sure|supposed|wish|or|nobody|want|wants|wanted|asked|remind|reminded|postponed|delayed|rescheduled|(?:was|were|been|got|is|are) moved|moved (?:it|this|that|the|from)|(?<!\b(?:i|we|they|he|she) )moved to)\b|n't\b|[?"\uE000-\uE0FF:]/iu;
 /** A figure may be one to note; what somebody did is a reason all the same. */
 const FIGURE = /\d/u;
 const OWN_DEED = /^(?:i|we|they|he|she) (?!(?:is|are|am|have|has|had) \d)/u;
@@ -21,10 +21,10 @@ const MORE_REQUESTS =
 const NOMINAL =
   /^\p{L}+ (?:(?!(?:the|an?|my|our|his|her|their|it|them|me|us|to|that|this)\b)\p{L}+ ){0,2}(?:is|are|was|were|has|had|got|went|came|fell)\b/u;
 const PAST_DEED =
-  /^(?:bought|paid|sent|made|wrote|got|had|took|gave|told|found|met|saw|sold|spoke|lost|went|left|ran|\p{L}{2,}ed) (?:it|this|that|them|the|an?|my|our|his|her|their|one|some|to|with|for|back|out|up|off|down|against|away|\p{L}+ing)\b/u;
+  /^(?:bought|paid|sent|made|wrote|got|had|took|gave|told|found|met|saw|sold|spoke|lost|went|left|ran|\p{L}{2,}ed) \p{L}/u;
 /** Somebody or something that it is said of. */
 const SUBJECT = new RegExp(
-  `^(?:(?:the|an?|my|our|his|her|their|your|this|that|these|those|all|everything|everyone|someone|somebody) \\p{L}|(?:i|we|he|she|it|they|you|there)\\b|\\p{L}+'s \\p{L}|\\p{L}+ (?:(?!to )\\p{L}+ ){0,3}(?:${FINITE})\\b)`,
+  `^(?:(?:the|an?|my|our|his|her|their|your|this|that|these|those|all|everything|everyone|someone|somebody) \\p{L}|(?:i|we|he|she|it|they|you|there)\\b|\\p{L}+'s \\p{L}|\\p{L}+ (?:(?!to )\\p{L}+ ){0,3}(?:${FINITE})\\b|(?:it|he|she|this|that|everything|(?:the|my|our) \\p{L}+) \\p{L}{2,}s\\b)`,
   "iu",
 );
 
@@ -42,13 +42,15 @@ const REMARK =
 const STILL_TO_DO =
   /^(?:i|we) (?:(?:want|need|have|plan|intend) to (?:do|finish)|need|want) (?:it|this|that|this one)$|^(?:i |we )?(?:did|have|had) not (?:got|get|gotten|come) (?:a?round )?to (?:it|this|that)(?: yet)?$/iu;
 
+const TO_DO = /^(?:i|we|it|this|that) (?:still )?(?:need|needs|have|has|must|want) (?:to )?\p{L}+/u;
+
 export const isRemark = (part: string) => REMARK.test(part.trim());
 
 /** A short statement in another language, without anything that limits it. */
 function isForeignReason(words: string): boolean {
   return (
     words.split(" ").length <= 8 &&
-    /(?:^| )(?:ist|sind|waren|habe|hab|haben|wurde|est|sont|était|j'ai|está|fue|hemos|è|sono|ho|abbiamo|foi|heb|heeft|hebben)(?: |$)/u.test(
+    /(?:^| )\p{L}{2,}(?: ge\p{L}{3,}(?:t|en)| ver\p{L}{2,}(?:t|en)| \p{L}+iert)$|(?:^| )(?:ist|sind|waren|habe|hab|haben|wurde|est|sont|était|j'ai|está|fue|hemos|è|sono|ho|abbiamo|foi|heb|heeft|hebben)(?: |$)/u.test(
       words,
     ) &&
     !/(?:^| )(?:nicht|kein\p{L}*|wenn|falls|aber|noch|erst|nur|ob|oder|pas|ne|si|mais|quand|ou|no|pero|cuando|o|non|ma|se|quando|niet|als|maar|of|não|mas|the|is|it|this|if|unless|but|when|or|not)(?: |$)|n'|\?/u.test(
@@ -85,6 +87,8 @@ export function isComment(part: string, state: ThoughtState | undefined): boolea
   if (isForeignReason(told)) return true;
   const open = isReopening ? told.replace(/\b(?:still|again|after all)\b ?/gu, "").trim() : told;
   if (isReopening && STILL_TO_DO.test(open)) return true;
+  if (isReopening && TO_DO.test(open) && !/\b(?:if|unless|until|when|but|or|maybe)\b/u.test(open))
+    return true;
   const isStill = isReopening && /^still \p{L}| again$/u.test(told);
   const words =
     state === "completed"

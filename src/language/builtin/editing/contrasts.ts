@@ -36,13 +36,13 @@ const QUOTE = /^[\uE000-\uE0FF]$/u;
 
 /** Undefined unless it is sure which words are old and which are new. */
 export function readContrast(words: string, text: string): Contrast | undefined {
-  const contrast = readFirst(words) ?? readSecond(words);
+  const contrast = readFirst(words, text) ?? readSecond(words);
   if (!contrast) return undefined;
   return QUOTE.test(contrast.old) || hasWords(text, contrast.old) ? contrast : undefined;
 }
 
 /** "…Tuesday, not Monday" */
-function readFirst(words: string): Contrast | undefined {
+function readFirst(words: string, text: string): Contrast | undefined {
   const { lead = "", not = "", old = "" } = FIRST.exec(words.replace(AFTERTHOUGHT, ""))?.groups ?? {};
   const said = lead.replace(AFTERTHOUGHT, "").replace(AFTERTHOUGHT, "").split(" ");
   const length = old.split(" ").length;
@@ -52,6 +52,9 @@ function readFirst(words: string): Contrast | undefined {
     const rest = said.slice(0, -count).join(" ");
     if (DOUBTED.test(rest) || !areAlike(old, fresh)) continue;
     const isSpecific = areSpecific(old, fresh);
+    // "he plays second, not third" of "… plays third".
+    const before = rest.split(" ").at(-1) ?? "";
+    if (before !== "" && hasWords(text, `${before} ${old}`)) return { old, new: fresh };
     if (INTRODUCED.test(rest) || (isSpecific && COPULA.test(rest))) return { old, new: fresh };
     if (count > length) continue;
     // "decided not to renew" contrasts nothing.

@@ -31,13 +31,15 @@ const ADD = "(?:add|put|give|attach|stick|slap|pop|apply|set|use|assign)";
 const taggingPhrases = compile(
   `(?:tag|label) ${IT} (?:as |with |by |under )?(?:the tags? )?${SIGNED}`,
   `(?:tag|label)(?: ${IT})? (?:with|as|under) (?:the tags? )?${BARE}`,
-  `tag ${IT} (?!(?:later|again|properly|too|now|tomorrow|somehow|correctly|first|well|differently|please)$)(?<tags>${TAG})`,
+  `(?:tag|label) ${IT} (?!(?:later|again|properly|too|now|tomorrow|somehow|correctly|first|well|differently|please)$)(?<tags>${TAG})`,
   `${ADD}(?: ${IT})? (?:the |a )?(?:hash)?(?:tags?|labels?) (?:called |named |of )?${BARE}(?: (?:to|on|onto) ${IT})?`,
   `${ADD} ${SIGNED}(?: as (?:a )?tags?)?(?: (?:to|on|onto) ${IT})?`,
   `${ADD}(?: ${IT})? (?:the |an? )?${SIGNED} (?:hash)?(?:tags?|labels?)(?: (?:to|on|onto) ${IT})?`,
   `${ADD} (?:${IT} (?:the|an?) (?<tags>${TAG}) tag|the (?<tags>${TAG}) tag|an? (?<tags>${TAG}) tag (?:to|on|onto) ${IT})`,
   `(?:hash)?(?:tags?|labels?) ${SIGNED}`,
 );
+/** "tags: garden, home" */
+const TAG_LIST = new RegExp(`^(?:(?:add|new|set) )?(?:hash)?(?:tags?|labels?): ?${BARE}$`, "iu");
 const REMOVE = "(?:remove|delete|drop|take off|take away|get rid of|strip|lose)";
 const untaggingPhrases = compile(
   `${REMOVE} (?:the )?(?:hash)?(?:tags?|labels?) ${BARE}(?: (?:from|off) ${IT})?`,
@@ -92,7 +94,10 @@ export function readCorrection(
   // "pin it" of "Pin the poster to the wall": the thought, or the poster?
   if (topic?.verb !== "pin" && match(pinPhrases)) return { pinned: true };
   if (match(unpinPhrases)) return { pinned: false };
-  const [added, removed] = [match(taggingPhrases)?.groups?.tags, match(untaggingPhrases)?.groups?.tags];
+  const [added, removed] = [
+    (TAG_LIST.exec(step) ?? match(taggingPhrases))?.groups?.tags,
+    match(untaggingPhrases)?.groups?.tags,
+  ];
   if (added !== undefined || removed !== undefined) return readTags(added, removed, text);
   const nameIn = (phrases: RegExp[]) => {
     const name = match(phrases)?.groups?.name;

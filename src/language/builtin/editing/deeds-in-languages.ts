@@ -51,13 +51,13 @@ const languages: Language[] = [
       );
     },
     around:
-      "ich wir habe hab haben ist sind wurde wurden das es die der den sie ihn schon bereits jetzt gestern heute alles",
+      "ich wir habe hab haben ist sind wurde wurden das es die der den sie ihn schon bereits jetzt gestern heute vorgestern morgen früh abend alles",
     is: "ist sind wurde wurden",
   },
   {
     infinitive: /en$/u,
     forms: (verb) => listed(dutch, verb) ?? [],
-    around: "ik we wij heb hebben is zijn dat dit het de al nu gisteren vandaag net",
+    around: "ik we wij heb hebben is zijn dat dit het de al nu gisteren vandaag net vanochtend",
     is: "is zijn",
   },
   {
@@ -68,7 +68,8 @@ const languages: Language[] = [
       ];
       return roots.flatMap((root) => ["", "e", "s", "es"].map((ending) => root + ending));
     },
-    around: "j'ai je l'ai nous avons c'est est sont ça le la les déjà bien hier ce matin aujourd'hui",
+    around:
+      "j'ai je l'ai nous avons c'est est sont ça le la les déjà bien hier ce matin soir aujourd'hui depuis",
     is: "est sont",
   },
   {
@@ -80,7 +81,7 @@ const languages: Language[] = [
         : [`${root}í`, `${root}ido`];
       return listed(spanish, verb) ?? [past, participle, participle.replace(/o$/u, "a")];
     },
-    around: "ya yo lo la los las el he hemos está están eso esto ayer hoy",
+    around: "ya yo lo la los las el he hemos está están eso esto ayer hoy esta mañana anoche",
     is: "está están",
   },
   {
@@ -92,7 +93,7 @@ const languages: Language[] = [
         : [`${root}i`, `${root}ido`];
       return listed(portuguese, verb) ?? [past, participle, participle.replace(/o$/u, "a")];
     },
-    around: "já eu o a os as foi foram está estão isto isso ontem hoje tudo",
+    around: "já eu o a os as foi foram está estão isto isso ontem hoje tudo manhã",
     is: "foi foram está estão",
   },
   {
@@ -102,7 +103,7 @@ const languages: Language[] = [
       const roots = listed(italian, verb) ?? [regular];
       return roots.flatMap((root) => ["o", "a", "i", "e"].map((ending) => root.replace(/o$/u, ending)));
     },
-    around: "ho l'ho abbiamo l'abbiamo è sono stato stata il lo la le i gli già ieri oggi",
+    around: "ho l'ho abbiamo l'abbiamo è sono stato stata il lo la le i gli già ieri oggi stamattina stasera",
     is: "è sono",
   },
 ];

@@ -7,13 +7,13 @@ import { splitParts } from "./parts.ts";
 
 const NAME = "(?:(?:the|a|its|my|this) )?(?:new )?(?:due[ -]?date|deadline)";
 const IT = "(?:it|this|that|this task|the task|this one)";
-const TO = "(?:to|for|on|as|=|:|by)";
+const TO = "(?:to|for|on|as|=|:|by|of)";
 
 /** What sets a due date; `when` is a date and nothing else. */
 const settings = [
   `(?:${IT}(?:'s| is)? )?(?:now )?due(?: (?:on|by|at|date))?:? (?<when>.+)`,
   `(?:make|mark|set) ${IT} (?:as )?due (?:(?:on|by|at) )?(?<when>.+)`,
-  `(?:set|move|change|push|shift|extend|postpone|reschedule|bring forward|put) ${NAME}(?: (?:back|out|forward))?(?: ${TO}|:)? (?<when>.+)`,
+  `(?:set|move|change|push|shift|extend|postpone|reschedule|bring forward|put) ${NAME}(?: (?:back|out|forward))?(?: ${TO}|:)? (?<when>.+?)(?: (?:for|on|to) ${IT})?`,
   `(?:add|give ${IT}) ${NAME}(?: (?:of|on|for|:))?:? (?<when>.+)`,
   `${NAME}(?: (?:is|was|has been|moved|extended|changed|pushed|postponed|now|to|on|back))*:? (?<when>.+)`,
   `(?:${IT} )?(?:needs|has|ought|is supposed) to be (?:done|finished|completed|ready|sorted|in)(?: (?:by|before|on|no later than))? (?<when>.+)`,

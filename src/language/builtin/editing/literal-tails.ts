@@ -21,7 +21,7 @@ const ADD = `(?:add|append|attach|include|(?:one|another|one more) thing to add)
 const SET = [
   `(?:(?:it|this|that|${ITS}) )?(?:should|must) (?:now )?(?:say|read|be)`,
   `(?:change|update|set|edit|rewrite|reword|rephrase|replace|correct|fix) ${ITS} (?:to|as|with|by|so that it says|so it says|so it reads)(?: (?:say|read|be))?`,
-  "(?:change|update|set) (?:to|as)|(?:rewrite|reword|rephrase)(?: to| as)?",
+  "(?:change|update|set|correct|fix|edit) (?:to|as)|(?:rewrite|reword|rephrase)(?: to| as)?",
   `make ${ITS} (?:say|read)`,
   "(?:the )?(?:new|correct|corrected) (?:text|wording|version)(?: is| should be)?",
 ].join("|");

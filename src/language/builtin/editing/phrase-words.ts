@@ -4,7 +4,7 @@ const DAYS = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
 const MONTHS =
   "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
 const COUNT = "(?:an?|one|two|three|four|five|six|a few|a couple of|several|\\d{1,3})";
-const WHEN = `yesterday(?: morning| afternoon| evening)?|today|this (?:morning|afternoon|week|month)|last (?:night|week|weekend|month|year|${DAYS})|${COUNT} (?:minutes?|hours?|days?|weeks?|months?|years?) ago|just now|earlier(?: today| this week)?|a while ago|(?:over|at|on) the weekend|the other day`;
+const WHEN = `yesterday(?: morning| afternoon| evening)?|today|this (?:morning|afternoon|week|month)|last (?:night|week|weekend|month|year|${DAYS})|${COUNT} (?:minutes?|hours?|days?|weeks?|months?|years?) ago|just now|earlier(?: today| this week)?|(?:a )?(?:long )?(?:while|time) ago|(?:ages|weeks|days|months|years|hours) ago|long ago|recently|since (?:yesterday|last week|this morning)|in the (?:morning|afternoon|evening)|(?:over|at|on) the weekend|the other day`;
 const ON_DAY = `(?:on )?${DAYS}(?: morning| afternoon| evening| night)?|(?:on )?(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)?(?: ${MONTHS})?(?: \\d{4})?|(?:on )?${MONTHS} \\d{1,2}(?:st|nd|rd|th)?(?: \\d{4})?|in ${MONTHS}`;
 
 const THIS =
@@ -92,7 +92,7 @@ const sets: Record<string, string> = {
   was: "was|were|got|has been|have been|has got|have got",
   ihave: "i|we|i have|we have|i am|we are",
   afterall: "yet|after all|yet after all",
-  anymore: "any ?more|any longer|now",
+  anymore: "any ?more|any longer|now|no more",
   forme: "(?:for|to) (?:me|us)",
   byus: "by (?:me|us|him|her|them|someone else|somebody else|my \\p{L}+)|(?:by \\p{L}+ )?(?:on my behalf|for me|for us)",
   newer:
@@ -103,7 +103,7 @@ const sets: Record<string, string> = {
   onday: `${WHEN}|${ON_DAY}`,
   // Other languages
   gestern:
-    "gestern|heute|vorgestern|(?:heute|gestern) (?:morgen|früh|abend|nachmittag)|letzte woche|hier|aujourd'hui|ce matin|ayer|hoy|esta mañana|ieri|oggi|stamattina|ontem|hoje|gisteren|vandaag|vanochtend",
+    "gestern|heute|vorgestern|(?:heute|gestern) (?:morgen|früh|abend|nachmittag)|letzte woche|hier|depuis hier|aujourd'hui|ce matin|hier soir|la semaine dernière|ayer|hoy|esta mañana|ieri|oggi|stamattina|ontem|hoje|gisteren|vandaag|vanochtend",
   das: "das|dies|es|ihn|sie|diesen|(?:diese[nrs]?|den|die|das) (?:gedanken?|aufgabe|notiz|eintrag|erinnerung)",
   erledigt: "erledigt|fertig|abgeschlossen|gemacht|durch|abgehakt|geschafft|vom tisch",
   ceci: "ceci|cela|ça|le|la|l'|(?:cette|la|ce|cet) (?:pensée|tâche|note|rappel|élément)",
@@ -115,7 +115,7 @@ const sets: Record<string, string> = {
   isto: "isto|isso|ist[ae]|o|a|(?:est[ae]|ess[ae]|o|a) (?:tarefa|nota|pensamento|ideia|lembrete|item)",
   feito: "feit[oa]|concluíd[oa]|terminad[oa]|pront[oa]|completad[oa]|acabad[oa]|resolvid[oa]",
   ditnl: "dit|dat|het|deze|die|(?:dit|dat|de|deze|die) (?:gedachte|taak|notitie|herinnering|item)",
-  gedaan: "gedaan|klaar|afgerond|voltooid|afgehandeld|geregeld|af",
+  gedaan: "gedaan|gebeurd|klaar|afgerond|voltooid|afgehandeld|geregeld|af",
   // Slots for texts. `{old}` and `{new}` match one private-use character, which stands for a quoted text.
   old: "(?<old>[\uE000-\uE0FF])",
   new: "(?<new>[\uE000-\uE0FF])",

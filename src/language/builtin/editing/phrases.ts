@@ -73,7 +73,7 @@ export const statePhrases: Record<ThoughtState, readonly string[]> = {
     "[{this}] {was} archived|deleted {bymistake}",
     "[{ihave}] {wrongly} {marked} {this} [as] [{done}|{gone}]",
     "[{this}] {was} {wrongly} {marked} [as] [{done}|{gone}]",
-    "should|must not have been marked|closed|archived|ticked [off] [as] [{done}|{gone}]",
+    "[{this}] should|must not have been marked|closed|archived|ticked [off] [as] [{done}|{gone}]",
     "[{this}] should|must not be {done}|{gone} [yet]",
     "{ihave} [do] need {this} again|back [after] [all]",
     "[{this}] should|must|needs|has [to] be|stay|remain open|active|reopened|restored [again]",

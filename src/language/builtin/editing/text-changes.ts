@@ -134,7 +134,10 @@ function replace(text: string, slots: Slots): TextChange {
   const { old, which, isQuoted } = slots;
   const owners = [old, slots.new].every((words) => /'s$/u.test(words));
   const fresh = owners ? slots.new.slice(0, -2) : slots.new;
-  if (!isQuoted && (VAGUE_OLD.test(old) || VAGUE_NEW.test(fresh)))
+  const isUnit = [old, fresh].every((word) =>
+    /^(?:days?|weeks?|months?|years?|today|tomorrow)$/iu.test(word),
+  );
+  if (!isQuoted && !isUnit && (VAGUE_OLD.test(old) || VAGUE_NEW.test(fresh)))
     return unclear(`It is not clear which words are meant (put them in quotes: replace "…" with "…")`);
   const ranges = findRanges(text, old);
   if (ranges.length === 0) return unclear(`"${old}" does not occur in the thought`);

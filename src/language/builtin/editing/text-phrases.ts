@@ -135,7 +135,10 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause">, readon
     "it|this|text|that says|reads {bareold} but it should|must be|say|read {barenew}",
   ],
   slip: ["{word1} {arrow} {word2}"],
-  "change-from": ["[{about}] {went} from {bareold} to {barenew}"],
+  "change-from": [
+    "[{about}] {went} from {bareold} to {barenew}",
+    "i|we|they|he|she [have|has] {went} {this} from {bareold} to {barenew}",
+  ],
   append: [
     "{add} [the] [text|words|word] {new}",
     "{put} [the] [text|words|word] {new} {atend}",
