@@ -89,9 +89,3 @@ export const plans: Record<"fast" | "full", Plan> = {
     odds: { intercept: -0.8, share: 0.4, strength: 2.2 },
   },
 };
-
-export function weighTraits(weights: Traits, traits: Traits): number {
-  let score = 0;
-  for (const trait in weights) score += weights[trait as keyof Traits] * traits[trait as keyof Traits];
-  return score;
-}
