@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -20,8 +21,15 @@ const onSqliteOnly = [
   "tests/storage/sqlite.test.ts",
   "tests/storage/backups/*.test.ts",
   "tests/browse/query-plans.test.ts",
-  // About rules, not about SQL: their queries are covered by other tests.
-  "tests/search/{asked-time,endpoint-vectors,languages,ranking}.test.ts",
+  // About rules, not about SQL: each of their statements is run on PostgreSQL by another file, too.
+  "tests/auth/{change-email,notices,recent-sign-in,recovery}.test.ts",
+  "tests/chat/{answer,client,context,failures,prompt,route,running,search-first,undo}.test.ts",
+  "tests/notes/{likelihood,long-notes}.test.ts",
+  "tests/search/{asked-time,endpoint-vectors,index-file,languages,ranking,remote-indexes,search-threads}.test.ts",
+  "tests/server/{app-api-events,app-api-notes,app-api-setup,deep-json,http-server,user-limits}.test.ts",
+  "tests/server/mcp-{prompts-resources,scopes,stdio,tools}.test.ts",
+  "tests/server/oauth/{clients,flow,requests}.test.ts",
+  "tests/thoughts/{edit-by-model,long-texts}.test.ts",
   "tests/transfer/hostile.test.ts",
 ];
 /** Servers that fail over or are shared by instances. */
@@ -68,8 +76,8 @@ class ByProject extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: ByProject },
-    // By default one core is left idle, which is half of two.
-    maxWorkers: "100%",
+    // A worker waits for a quarter of its time: for databases, services, browsers, and for what happens after a while.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Generous for a busy machine; a passing poll ends at once.
     expect: { poll: { timeout: 10_000 } },
     // The default time zone of users is the machine's.

@@ -13,6 +13,7 @@ import { addFeedback } from "./feedback.ts";
 import type { Hits } from "./hits.ts";
 import { markRepetitions } from "./near-duplicates.ts";
 import { type Question, readQuestion } from "./question.ts";
+import { findQuoting } from "./quotations.ts";
 import { rankThoughts } from "./rank.ts";
 import type { Found, SearchRequest } from "./request.ts";
 import type { ResidentIndexes } from "./resident.ts";
@@ -65,7 +66,9 @@ export async function searchIndex(
   const query = await correctTypos(index.postings, deps.tokenizer, request.query);
   if (query === undefined) return found;
   const corrected = await findBest(deps, actor, index, { ...request, query });
-  return corrected.map((hit) => scale(hit, CORRECTED_SHARE));
+  const scaled = corrected.map((hit) => scale(hit, CORRECTED_SHARE));
+  // A rare name is no typo: the correction must match better by more than it is doubted.
+  return (scaled[0]?.score ?? 0) > (found[0]?.score ?? 0) ? scaled : found;
 }
 
 async function findBest(
@@ -75,7 +78,8 @@ async function findBest(
   request: SearchRequest,
 ): Promise<Found[]> {
   const { hits, question, finder } = await findHits(deps, actor, index, request);
-  const scores = calibrate(hits, index.tokens, question, request.plan.odds);
+  const quoting = await findQuoting(deps.db, actor.userId, index, { query: request.query, hits, question });
+  const scores = calibrate(hits, { tokens: index.tokens, question, quoting }, request.plan.odds);
   const { slots, scores: ranks } = hits;
   const compare = (a: number, b: number) =>
     (scores[b] as number) - (scores[a] as number) ||

@@ -2,7 +2,7 @@ import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import type { EntityView, Facets } from "../../../contract-app.ts";
-import { useEntity, useFoundEntities } from "../../queries/thoughts.ts";
+import { useFoundEntities } from "../../queries/thoughts.ts";
 
 const DEBOUNCE_MS = 200;
 
@@ -39,12 +39,4 @@ export function EntityFilter({ entity, facets, onChange }: Props) {
       limit={30}
     />
   );
-}
-
-/** The name of an entity whose id is in the URL. */
-export function useEntityName(id: string | undefined, facets: Facets | undefined): string {
-  const known = facets?.entities.find((entity) => entity.id === id)?.name;
-  const isRare = id !== undefined && facets !== undefined && known === undefined;
-  const { data: rare } = useEntity(id ?? "", isRare);
-  return known ?? rare?.name ?? "…";
 }
