@@ -25,7 +25,11 @@ const STOP_WORDS_SHARE = 0.2;
  * LEAST_STRENGTH). The first compares the candidates, the second keeps the best of weak candidates low. The constants
  * are the plan's, fitted on the dev cases and on made-up nonsense (`npm run bench:fit`).
  */
-export function calibrate(hits: Hits, tokens: TokenTable, question: Question, odds: Odds): Float64Array {
+export function calibrate(
+  hits: Hits,
+  { tokens, question, quoting }: { tokens: TokenTable; question: Question; quoting: ReadonlySet<number> },
+  odds: Odds,
+): Float64Array {
   const { scores, strengths, slots } = hits;
   let top = LEAST_STRENGTH;
   let highest = Number.NEGATIVE_INFINITY;
@@ -42,7 +46,7 @@ export function calibrate(hits: Hits, tokens: TokenTable, question: Question, od
     const logOdds = odds.intercept + odds.share * top * logShare + odds.strength * Math.log(top);
     let probability = (question.hasContent ? 1 : STOP_WORDS_SHARE) / (1 + Math.exp(-logOdds));
     if (i === single) probability = Math.max(probability, EXACT_SCORE);
-    else if (quotes(tokens.tokensAt(slots[i] as number), question.tokens))
+    else if (quoting.has(slots[i] as number) || quotes(tokens.tokensAt(slots[i] as number), question.tokens))
       probability = Math.max(probability, QUOTATION_SCORE);
     probabilities[i] = probability;
   }

@@ -13,6 +13,7 @@ import { addFeedback } from "./feedback.ts";
 import type { Hits } from "./hits.ts";
 import { markRepetitions } from "./near-duplicates.ts";
 import { type Question, readQuestion } from "./question.ts";
+import { findQuoting } from "./quotations.ts";
 import { rankThoughts } from "./rank.ts";
 import type { Found, SearchRequest } from "./request.ts";
 import type { ResidentIndexes } from "./resident.ts";
@@ -77,7 +78,8 @@ async function findBest(
   request: SearchRequest,
 ): Promise<Found[]> {
   const { hits, question, finder } = await findHits(deps, actor, index, request);
-  const scores = calibrate(hits, index.tokens, question, request.plan.odds);
+  const quoting = await findQuoting(deps.db, actor.userId, index, { query: request.query, hits, question });
+  const scores = calibrate(hits, { tokens: index.tokens, question, quoting }, request.plan.odds);
   const { slots, scores: ranks } = hits;
   const compare = (a: number, b: number) =>
     (scores[b] as number) - (scores[a] as number) ||

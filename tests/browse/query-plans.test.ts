@@ -52,7 +52,7 @@ test.each(lists)("the list narrowed to %j comes in order from the index %s", asy
     const input = appInputs.listThoughts.parse(page);
     const [first, ...others] = await explainQueries(book.db, (db) => listThoughts(db, book.actor, input));
     expect(first).toContain(`SEARCH thoughts USING INDEX ${index} (user_id=? AND state=?`);
-    expect(others.join()).not.toMatch(/SCAN|ORDER BY/);
+    expect(others.join()).not.toMatch(/SCAN (?!json_each)|ORDER BY/);
   }
 });
 

@@ -74,6 +74,27 @@ describe("scores", () => {
     expect(part?.score).toBeGreaterThan(0.9);
   });
 
+  test("an exact quotation scores above 0.9 in every script", async () => {
+    const texts = [
+      "王丽娟是我的婶婶，其生日是06月25日。",
+      "陈梦瑶是我的同事，其生日是11月26日。",
+      "我表哥就喜欢跑步。",
+      "Στο υπόγειο είναι ο δρομολογητής δίπλα στον λέβητα",
+      "Роутер стоит в подвале рядом с котлом",
+    ];
+    const search = await bookOf(texts);
+    for (const [quoted, text] of [
+      ["是我的婶婶，其生日是06月2", texts[0]],
+      ["我表哥就喜欢跑步", texts[2]],
+      ["ο δρομολογητής δίπλα", texts[3]],
+      ["стоит в подвале рядом", texts[4]],
+    ] as const) {
+      const [best, next] = await search(quoted);
+      expect([best?.normalizedText, (best?.score ?? 0) > 0.9]).toEqual([text, true]);
+      expect(next?.score ?? 0).toBeLessThan(0.9);
+    }
+  });
+
   test("why adds up to the score, and names words for words and meaning for meaning", async () => {
     const search = await bookOf(household);
     const [byWord] = await search("plumber");

@@ -1,8 +1,8 @@
 /** English times that chrono does not know, as a table: years, decades, quarters, seasons, holidays. All in local time. */
 
 import { type Aim, DAY, days, easter, floorDay, type Interval, months, yearly } from "./calendar.ts";
-import { inMonth, inMonthForm } from "./in-month.ts";
 import type { FoundTime } from "./date-language.ts";
+import { inMonth, inMonthForm } from "./in-month.ts";
 
 type Reader = (groups: Record<string, string | undefined>, aim: Aim) => Interval;
 type Period = readonly [form: RegExp, read: Reader];
