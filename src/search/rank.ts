@@ -35,13 +35,14 @@ export function rankThoughts(options: RankOptions): Hits {
   const before = isByItself ? noNeighbours : neighbours.along(slots, -1, BEFORE.length);
   const hits = new Hits(slots, weighSlots(options, slots, before), plan.traits);
   const top = highest(hits.strengths, Number.MIN_VALUE);
-  const { own, label, isExact, isRecent, isOfTheTime } = hits.traits;
+  const { own, label, isQuestion, isExact, isRecent, isOfTheTime } = hits.traits;
   const newest = newestTime(index, mask);
   const labels = new Map<number, number>();
   for (let i = 0; i < slots.length; i++) {
     const slot = slots[i] as number;
     own[i] = (hits.strengths[i] as number) / top;
     label[i] = labelShare(index, question, slot, labels);
+    if (index.isQuestion(slot)) isQuestion[i] = 1;
     if (exact.slots.has(slot)) isExact[i] = exact.share;
     if (question.isMessage) isRecent[i] = 1 / (1 + (newest - index.timeOf(slot)) / DAY_MS / RECENT_DAYS);
     if (question.time) isOfTheTime[i] = timeShare(index, slot, question.time);
