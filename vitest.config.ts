@@ -112,8 +112,9 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // The default time zone of users is the machine's.
     env: { TZ: "UTC" },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Only against what hangs: no machine is so slow.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     projects: [
       {
         extends: true,
