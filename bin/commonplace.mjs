@@ -31,7 +31,9 @@ function findNode() {
 
 function runOn(node) {
   const program = fileURLToPath(new URL("../dist/service/cli.js", import.meta.url));
-  const child = spawn(node, [program, ...process.argv.slice(2)], { stdio: "inherit" });
+  const child = spawn(node, ["--max-semi-space-size=4", program, ...process.argv.slice(2)], {
+    stdio: "inherit",
+  });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => {
     process.exitCode = code ?? 1;

@@ -33,7 +33,7 @@ beforeAll(async () => {
   thought = await book.capture("Anna sails");
   entity = await book.name("Anna", [thought, other]);
   await book.link(thought, other, 0.8);
-}, 60_000);
+});
 afterAll(() => book.close());
 
 const cursor = () => ({ cursor_created_at: "2025-01-05", cursor_id: thought });
@@ -52,7 +52,7 @@ test.each(lists)("the list narrowed to %j comes in order from the index %s", asy
     const input = appInputs.listThoughts.parse(page);
     const [first, ...others] = await explainQueries(book.db, (db) => listThoughts(db, book.actor, input));
     expect(first).toContain(`SEARCH thoughts USING INDEX ${index} (user_id=? AND state=?`);
-    expect(others.join()).not.toMatch(/SCAN|ORDER BY/);
+    expect(others.join()).not.toMatch(/SCAN (?!json_each)|ORDER BY/);
   }
 });
 

@@ -20,12 +20,12 @@ export function createBuiltinMind(embedder?: StaticEmbedder): Mind {
     /** A date that the text names is changed there; otherwise a due date is a correction. */
     async planEdit(edit) {
       // Hundreds of patterns, which only requests to edit need.
-      const [{ planBuiltinEdit }, { planDue }] = await Promise.all([
+      const [{ planBuiltinEdit }, { planDue, planDueWithMore }] = await Promise.all([
         import("./editing/editor.ts"),
         import("./editing/due-requests.ts"),
       ]);
       const plan = planBuiltinEdit(edit);
-      return plan.kind === "change" ? plan : ((await planDue(edit)) ?? plan);
+      return plan.kind === "change" ? plan : ((await planDue(edit)) ?? (await planDueWithMore(edit)) ?? plan);
     },
   };
 }

@@ -41,7 +41,7 @@ const escaped = [
   [`'"'`, `'\\"'`],
   ["chr(10)", "'\\n'"],
   ["chr(9)", "'\\t'"],
-].reduce((text, [sign, escape]) => `replace(${text}, ${sign}, ${escape})`, "t.text");
+].reduce((text, [sign, escaped]) => `replace(${text}, ${sign}, ${escaped})`, "t.text");
 
 const onServer = [
   "alter table activity alter column after drop not null",

@@ -6,9 +6,9 @@ import { areAlike, areSpecific } from "./retime.ts";
 export type Contrast = { old: string; new: string };
 
 const INSTEAD =
-  "instead of|rather than|statt|anstatt|anstelle von|au lieu de|plutôt que|en vez de|en lugar de|invece di|in plaats van";
-const NOT = `${INSTEAD}|not|nicht|pas|no|non|niet`;
-const BUT = "but|rather|it's|it is|that's|sondern|mais|sino|ma|maar";
+  "instead of|rather than|statt|anstatt|anstelle von|au lieu du|au lieu de|plutôt que|en vez del|en vez de|en lugar del|en lugar de|invece di|em vez de|in plaats van|as opposed to";
+const NOT = `${INSTEAD}|not|nicht|pas|no|non|não|niet`;
+const BUT = "but|rather|it's|it is|that's|sondern|mais c'est|mais|c'est|sino|ma è|ma|è|es|é|mas|maar";
 /** Small words that may stand before what is named. */
 const LINKS =
   "at|on|in|with|by|to|from|for|the|an?|am|um|im|mit|bei|der|die|das|den|le|la|les|à|au|avec|el|los|en|con|il|lo|a|op|om|met|het|de";
@@ -24,7 +24,7 @@ const DOUBTED = new RegExp(
 );
 const FIRST = new RegExp(`^(?<lead>.+?) (?<not>${NOT}) (?:(?:${LINKS}) )*(?<old>.+)$`, "isu");
 const SECOND = new RegExp(
-  `^(?:(?:it's|it is|es ist|c'est|es|è) )?(?:${NOT}) (?:(?:${LINKS}) )*(?<named>.+)$`,
+  `^(?:(?:it's|it is|es ist|c'est|ce n'est|es|è|não) )?(?:${NOT}) (?:(?:è|es|é|ist|est|is) )?(?:(?:${LINKS}) )*(?<named>.+)$`,
   "isu",
 );
 const BETWEEN = new RegExp(`^(?<but>(?:${BUT}) )?(?:(?:${LINKS}) )*`, "iu");
@@ -36,13 +36,13 @@ const QUOTE = /^[\uE000-\uE0FF]$/u;
 
 /** Undefined unless it is sure which words are old and which are new. */
 export function readContrast(words: string, text: string): Contrast | undefined {
-  const contrast = readFirst(words) ?? readSecond(words);
+  const contrast = readFirst(words, text) ?? readSecond(words);
   if (!contrast) return undefined;
   return QUOTE.test(contrast.old) || hasWords(text, contrast.old) ? contrast : undefined;
 }
 
 /** "…Tuesday, not Monday" */
-function readFirst(words: string): Contrast | undefined {
+function readFirst(words: string, text: string): Contrast | undefined {
   const { lead = "", not = "", old = "" } = FIRST.exec(words.replace(AFTERTHOUGHT, ""))?.groups ?? {};
   const said = lead.replace(AFTERTHOUGHT, "").replace(AFTERTHOUGHT, "").split(" ");
   const length = old.split(" ").length;
@@ -50,11 +50,17 @@ function readFirst(words: string): Contrast | undefined {
   for (let count = length; count <= Math.min(MOST_WORDS, said.length); count++) {
     const fresh = said.slice(-count).join(" ");
     const rest = said.slice(0, -count).join(" ");
-    if (DOUBTED.test(rest) || !areAlike(old, fresh)) continue;
+    const isContext = !rest.includes(" ") && rest !== "" && hasWords(text, `${rest} ${old}`);
+    if ((DOUBTED.test(rest) && !isContext) || !areAlike(old, fresh)) continue;
     const isSpecific = areSpecific(old, fresh);
+    // "he plays second, not third" of "… plays third".
+    const before = rest.split(" ").at(-1) ?? "";
+    if (before !== "" && hasWords(text, `${before} ${old}`)) return { old, new: fresh };
     if (INTRODUCED.test(rest) || (isSpecific && COPULA.test(rest))) return { old, new: fresh };
     if (count > length) continue;
-    const isAlone = rest === "" && (isSpecific || count === 1);
+    // "decided not to renew" contrasts nothing.
+    const isVerb = /(?:ed|ing)$/u.test(fresh) || / not to /iu.test(words);
+    const isAlone = rest === "" && (isSpecific || (count === 1 && !isVerb));
     if (isAlone || (isSpecific && INSTEAD.includes(not.toLowerCase()))) return { old, new: fresh };
   }
   return undefined;

@@ -19,21 +19,34 @@ const NAME = `(?<name>[\\uE000-\\uE0FF]|#${TAG}|@[\\p{L}\\p{N}_.-]+|${WORD}(?: (
 const compile = (...phrases: string[]) => phrases.map((phrase) => new RegExp(`^${phrase}$`, "u"));
 
 const categoryPhrases = compile(
-  `${IT_IS} (?:really |actually |just |more of )?an? ${CATEGORY}(?:,? not an? \\w+)?`,
-  `(?:make|turn|change|mark|flag|file|treat|count) ${IT} (?:(?:in)?to |as )?an? ${CATEGORY}`,
-  `(?:classify|categori[sz]e|label|file) ${IT} (?:as )?(?:an? )?${CATEGORY}`,
-  `(?:(?:set|change) )?(?:the |its )?(?:category|kind|type)(?: of ${IT})?(?: is| to| as| should be)? (?:an? )?${CATEGORY}`,
+  `${IT_IS} (?:really |actually |just |more of )*an? ${CATEGORY}(?:,? (?:not|rather than|instead of) an? \\w+)?`,
+  `(?:make|turn|change|mark|flag|file|treat|count|move|convert|put|store|save) ${IT} (?:(?:in)?to |as |under |in )?(?:an? |the )?${CATEGORY}s?`,
+  `(?:${IT} )?(?:should|must|can) be (?:filed|marked|classified|categori[sz]ed|listed|treated) (?:as |under )?(?:an? )?${CATEGORY}s?`,
+  `(?:mark|file|flag|classify|categori[sz]e|label|treat) as (?:an? )?${CATEGORY}`,
+  `(?:classify|categori[sz]e|re-?classify|label|file|list) ${IT} (?:as |under )?(?:an? )?${CATEGORY}s?`,
+  `(?:(?:set|change|update|correct|fix|make) )?(?:the |its )?(?:category|kind|type)(?: of ${IT})?(?: is| to| as| should be| must be)? (?:an? )?${CATEGORY}`,
+  `(?:wrong (?:category|kind|type),? )(?:${IT_IS} )?(?:an? )?${CATEGORY}`,
 );
+const ADD = "(?:add|put|give|attach|stick|slap|pop|apply|set|use|assign)";
 const taggingPhrases = compile(
-  `(?:tag|label) ${IT} (?:as |with |by )?(?:the tags? )?${SIGNED}`,
-  `tag ${IT} with (?:the tags? )?${BARE}`,
-  `(?:add|put|give|attach)(?: ${IT})? (?:the |a )?tags? (?:called |named )?${BARE}(?: (?:to|on) ${IT})?`,
-  `add ${SIGNED} as (?:a )?tags?(?: to ${IT})?`,
-  `add the ${SIGNED} tags?(?: to ${IT})?`,
+  `(?:tag|label) ${IT} (?:as |with |by |under )?(?:the tags? )?${SIGNED}`,
+  `(?:${IT} )?(?:should|must) be (?:tagged|labell?ed) (?:as |with |under )?${BARE}`,
+  `(?:tag|label)(?: ${IT})? (?:with|as|under) (?:the tags? )?${BARE}`,
+  `(?:tag|label) ${IT} (?!(?:later|again|properly|too|now|tomorrow|somehow|correctly|first|well|differently|please)$)(?<tags>${TAG})`,
+  `${ADD}(?: ${IT})? (?:the |a )?(?:hash)?(?:tags?|labels?) (?:called |named |of )?${BARE}(?: (?:to|on|onto) ${IT})?`,
+  `${ADD} ${SIGNED}(?: as (?:a )?tags?)?(?: (?:to|on|onto) ${IT})?`,
+  `${ADD}(?: ${IT})? (?:the |an? )?${SIGNED} (?:hash)?(?:tags?|labels?)(?: (?:to|on|onto) ${IT})?`,
+  `${ADD} (?:${IT} (?:the|an?) (?<tags>${TAG}) tag|the (?<tags>${TAG}) tag|an? (?<tags>${TAG}) tag (?:to|on|onto) ${IT})`,
+  `(?:hash)?(?:tags?|labels?) ${SIGNED}`,
 );
+/** "tags: garden, home" */
+const TAG_LIST = new RegExp(`^(?:(?:add|new|set) )?(?:hash)?(?:tags?|labels?): ?${BARE}$`, "iu");
+const REMOVE = "(?:remove|delete|drop|take off|take away|get rid of|strip|lose)";
 const untaggingPhrases = compile(
-  `(?:remove|delete|drop|take off) (?:the )?tags? ${BARE}(?: (?:from|off) ${IT})?`,
-  `(?:remove|delete|drop|take off) (?:the )?${BARE} tags?(?: (?:from|off) ${IT})?`,
+  `${REMOVE} (?:the )?(?:hash)?(?:tags?|labels?) ${BARE}(?: (?:from|off) ${IT})?`,
+  `${REMOVE} (?:the )?${BARE} (?:hash)?(?:tags?|labels?)(?: (?:from|off) ${IT})?`,
+  `${REMOVE} ${SIGNED}(?: (?:from|off) ${IT})?`,
+  `take (?:the )?${SIGNED}(?: tags?)? off(?: ${IT})?`,
   `untag (?:${IT} )?(?:from |as )?${BARE}`,
 );
 const aboutPhrases = compile(
@@ -43,16 +56,25 @@ const aboutPhrases = compile(
 const notAboutPhrases = compile(
   `(?:${IT_IS} )?(?:really |actually )?not (?:really |actually )?about ${NAME}(?: at all)?`,
   `${IT} (?:isn't|is not|wasn't) (?:really |actually )?about ${NAME}(?: at all)?`,
-  `${IT} (?:doesn't|does not) (?:mention|concern) ${NAME}`,
+  `${IT} (?:doesn't|does not) (?:mention|concern|involve) ${NAME}`,
+  `(?:${IT} )?(?:has|had) nothing to do with ${NAME}`,
   `(?:remove|delete|drop) the mention of ${NAME}(?: from ${IT})?`,
 );
+const TOP =
+  "(?:(?:to|at|on) the (?:very )?top(?: of (?:the|my|our) (?:list|page|thoughts|notes))?|on top|up top|up)";
 const pinPhrases = compile(
-  `pin(?: ${IT})?(?: (?:to|at) the top)?`,
-  `(?:keep|put) ${IT} (?:pinned|(?:at|on) the top|on top)`,
+  `pin(?: ${IT})?(?: ${TOP})?`,
+  `(?:keep|put|stick|move|leave|show|have|make|mark|set) ${IT} (?:as )?(?:pinned(?: ${TOP})?|${TOP})`,
+  `${IT} (?:should|must|needs to) (?:be|stay) (?:pinned|${TOP})`,
 );
 const unpinPhrases = compile(
   `(?:unpin|un-pin)(?: ${IT})?`,
-  `(?:remove|take off) the pin(?: (?:from|off) ${IT})?`,
+  `(?:remove|take off|drop) the pin(?: (?:from|off) ${IT})?`,
+  `(?:there is )?no need to (?:pin ${IT}|keep ${IT} pinned)(?: any ?more| any longer)?`,
+  `stop pinning ${IT}(?: any ?more| any longer)?`,
+  `take (?:the pin off(?: ${IT})?|${IT} (?:off|from) the top(?: of (?:the|my) list)?)`,
+  `(?:${IT_IS} )?(?:no longer pinned|not pinned any ?more)`,
+  `${IT} (?:doesn't|does not) (?:need|have) to be pinned(?: any ?more)?`,
 );
 
 /** `quoteOf` gives the text of a masked quotation. Undefined if the step asks for something else. */
@@ -73,7 +95,10 @@ export function readCorrection(
   // "pin it" of "Pin the poster to the wall": the thought, or the poster?
   if (topic?.verb !== "pin" && match(pinPhrases)) return { pinned: true };
   if (match(unpinPhrases)) return { pinned: false };
-  const [added, removed] = [match(taggingPhrases)?.groups?.tags, match(untaggingPhrases)?.groups?.tags];
+  const [added, removed] = [
+    (TAG_LIST.exec(step) ?? match(taggingPhrases))?.groups?.tags,
+    match(untaggingPhrases)?.groups?.tags,
+  ];
   if (added !== undefined || removed !== undefined) return readTags(added, removed, text);
   const nameIn = (phrases: RegExp[]) => {
     const name = match(phrases)?.groups?.name;

@@ -30,6 +30,9 @@ const spanish = pairs(
 const italian =
   pairs(`fare fatto,prendere preso,scrivere scritto,mettere messo,leggere letto,chiudere chiuso,aprire aperto,
   chiedere chiesto,rendere reso,spedire spedito`);
+const portuguese = pairs(
+  `fazer fiz,fazer feito,fazer feita,escrever escrevi,escrever escrito,pôr pus,pagar paguei,pagar pago,pagar paga,ligar liguei,ligar ligado,ver vi,ver visto,abrir abri,abrir aberto,entregar entreguei,entregar entregue`,
+);
 const SEPARABLE =
   /^(ab|an|auf|aus|bei|ein|mit|nach|vor|weg|zurück|zu|her|hin|los|raus|rein|runter|hoch|um|durch)(.{4,})$/u;
 
@@ -48,13 +51,13 @@ const languages: Language[] = [
       );
     },
     around:
-      "ich wir habe hab haben ist sind wurde wurden das es die der den sie ihn schon bereits jetzt gestern heute alles",
+      "ich wir habe hab haben ist sind wurde wurden das es die der den sie ihn schon bereits jetzt gestern heute vorgestern morgen früh abend alles",
     is: "ist sind wurde wurden",
   },
   {
     infinitive: /en$/u,
     forms: (verb) => listed(dutch, verb) ?? [],
-    around: "ik we wij heb hebben is zijn dat dit het de al nu gisteren vandaag net",
+    around: "ik we wij heb hebben is zijn dat dit het de al nu gisteren vandaag net vanochtend",
     is: "is zijn",
   },
   {
@@ -65,7 +68,8 @@ const languages: Language[] = [
       ];
       return roots.flatMap((root) => ["", "e", "s", "es"].map((ending) => root + ending));
     },
-    around: "j'ai je l'ai nous avons c'est est sont ça le la les déjà bien hier ce matin aujourd'hui",
+    around:
+      "j'ai je l'ai nous avons c'est est sont ça le la les déjà bien hier ce matin soir aujourd'hui depuis",
     is: "est sont",
   },
   {
@@ -77,8 +81,20 @@ const languages: Language[] = [
         : [`${root}í`, `${root}ido`];
       return listed(spanish, verb) ?? [past, participle, participle.replace(/o$/u, "a")];
     },
-    around: "ya yo lo la los las el he hemos está están eso esto ayer hoy",
+    around: "ya yo lo la los las el he hemos está están eso esto ayer hoy esta mañana anoche",
     is: "está están",
+  },
+  {
+    infinitive: /[aeiô]r$/u,
+    forms: (verb) => {
+      const root = verb.slice(0, -2).replace(/g$/u, "gu").replace(/c$/u, "qu");
+      const [past, participle] = verb.endsWith("ar")
+        ? [`${root}ei`, `${verb.slice(0, -1)}do`]
+        : [`${root}i`, `${root}ido`];
+      return listed(portuguese, verb) ?? [past, participle, participle.replace(/o$/u, "a")];
+    },
+    around: "já eu o a os as foi foram está estão isto isso ontem hoje tudo manhã",
+    is: "foi foram está estão",
   },
   {
     infinitive: /[aei]re$/u,
@@ -87,7 +103,7 @@ const languages: Language[] = [
       const roots = listed(italian, verb) ?? [regular];
       return roots.flatMap((root) => ["o", "a", "i", "e"].map((ending) => root.replace(/o$/u, ending)));
     },
-    around: "ho l'ho abbiamo l'abbiamo è sono stato stata il lo la le i gli già ieri oggi",
+    around: "ho l'ho abbiamo l'abbiamo è sono stato stata il lo la le i gli già ieri oggi stamattina stasera",
     is: "è sono",
   },
 ];

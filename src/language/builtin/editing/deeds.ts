@@ -38,6 +38,32 @@ const MUTUAL =
 /** Done to the thought itself, or to what it speaks of? */
 const ambiguous = ["archive", "delete", "remove", "discard", "open", "reopen", "close"];
 const UNSURE = new Set([...ambiguous, ...beginnings]);
+/** Other words for having done the same, by the verb of the task; `$1` is what it was done to. */
+const OTHER_WORDS: [task: RegExp, told: RegExp, deed: string][] = [
+  [/^(?:buy|get|order)$/u, /^(?:purchased|grabbed|picked up|bought|ordered) (.+)$/u, "$1"],
+  [/^(?:buy|get|collect|fetch|pick)$/u, /^(?:picked|got|fetched) (.+?) up$/u, "$1"],
+  [/^(?:pick|collect|fetch)$/u, /^(?:picked up|collected|fetched|got) (.+)$/u, "$1"],
+  [/^buy$/u, /^got (?!it$|one\b|some\b)(.+)$/u, "$1"],
+  [/^return$/u, /^(?:took|brought|gave|handed|given|taken) (.+?) back(?: to (?:him|her|them))?$/u, "$1"],
+  [/^(?:call|phone|ring|talk|speak|contact)$/u, /^(?:spoke|talked|spoken|chatted) (?:to|with) (.+)$/u, "$1"],
+  [/^(?:call|phone|ring)$/u, /^(?:rang|phoned|called) (.+)$/u, "$1"],
+  [/^(?:submit|file)$/u, /^(?:handed|turned|sent) (?:in (.+)|(.+) in|in)$/u, "$1$2"],
+  [/^(?:submit|file)$/u, /^(?:filed|submitted|lodged) (.+)$/u, "$1"],
+  [/^(?:fix|repair|mend)$/u, /^(?:fixed|repaired|mended) (.+)$/u, "$1"],
+  [/^(?:clean|tidy)$/u, /^(?:cleaned|tidied)(?: up)? (.+?)(?: up)?$/u, "$1"],
+  [/^(?:book|reserve|arrange|schedule)$/u, /^(?:booked|reserved|arranged|scheduled) (.+)$/u, "$1"],
+  [
+    /^(?:send|mail|e-?mail|post|ship)$/u,
+    /^(?:sent|mailed|e-?mailed|posted|shipped|sent off|sent out) (.+)$/u,
+    "$1",
+  ],
+  [
+    /^(?:send|mail|e-?mail|post|ship)$/u,
+    /^(.+) (?:went out|is out|was sent out|is on its way|has gone out)$/u,
+    "$1",
+  ],
+];
+
 /** Where or when it was done makes no difference. */
 const CIRCUMSTANCE =
   / (?:on (?:my|the|our) way (?:home|back|to work|there)|(?:after|before|at) (?:work|lunch|breakfast|dinner|school)|online|in person|by (?:phone|e-?mail|post))$/u;
@@ -48,10 +74,17 @@ export const endsWhenDone = (topic: Topic | undefined) => topic !== undefined &&
 /** Whether plain words tell that what the thought asks to do was done: "bought it yesterday" of "Buy milk". */
 export function tellsTheDeed(words: string, topic: Topic | undefined): boolean {
   if (!topic) return false;
-  const said = words.replace(CIRCUMSTANCE, "").replace(pastTime, "").replace(/ now$/u, "").trim();
+  const said = topic
+    .respell(words)
+    .replace(CIRCUMSTANCE, "")
+    .replace(pastTime, "")
+    .replace(CIRCUMSTANCE, "")
+    .replace(/ now$/u, "")
+    .trim();
   const [, particle = ""] = topic.words;
   if (/ (?:for|by|until|till|to|from|in|on|at)$/u.test(said) && !said.endsWith(` ${particle}`)) return false;
   const told = said.replace(SUBJECT, "");
+  if (tellsInOtherWords(told, topic)) return true;
   const [, noun = ""] = GERUND.exec(said) ?? [];
   if (basesOf(noun, /ing$/u).includes(topic.verb)) return true;
   const active = told.replace(/^(?:finished|done) (?=\p{L}+ing\b)/u, "");
@@ -70,6 +103,14 @@ export function tellsTheDeed(words: string, topic: Topic | undefined): boolean {
   return (
     (basesOf(participle).includes(topic.verb) && isIt && topic.knows(extra)) || tellsTheDeedIn(said, topic)
   );
+}
+
+function tellsInOtherWords(told: string, topic: Topic): boolean {
+  return OTHER_WORDS.some(([task, past, deed]) => {
+    if (!task.test(topic.verb) || !past.test(told)) return false;
+    const object = told.replace(past, deed).trim();
+    return object === "" || topic.isNamed(object) || (topic.isPerson(object) && MUTUAL.test(topic.verb));
+  });
 }
 
 /** Whether the words only ask again for what the thought asks for: "close it" of "Close the window". */

@@ -1,32 +1,41 @@
 import { dayOf } from "../../../base/time-zone.ts";
 import type { EditPlan, EditRequest } from "../../mind.ts";
 import { readDates } from "../dates/dates.ts";
+import { trimCourtesies } from "./courtesies.ts";
+import { planBuiltinEdit } from "./editor.ts";
+import { splitParts } from "./parts.ts";
 
 const NAME = "(?:(?:the|a|its|my|this) )?(?:new )?(?:due[ -]?date|deadline)";
 const IT = "(?:it|this|that|this task|the task|this one)";
-const TO = "(?:to|for|on|as|=|:|by)";
+const TO = "(?:to|for|on|as|=|:|by|of)";
 
 /** What sets a due date; `when` is a date and nothing else. */
 const settings = [
   `(?:${IT}(?:'s| is)? )?(?:now )?due(?: (?:on|by|at|date))?:? (?<when>.+)`,
   `(?:make|mark|set) ${IT} (?:as )?due (?:(?:on|by|at) )?(?<when>.+)`,
-  `(?:set|move|change|push|shift|extend|postpone|reschedule|bring forward|put) ${NAME}(?: (?:back|out|forward))? ${TO} (?<when>.+)`,
+  `(?:set|move|change|push|shift|extend|postpone|reschedule|bring forward|put) ${NAME}(?: (?:back|out|forward))?(?: ${TO}|:)? (?<when>.+?)(?: (?:for|on|to) ${IT})?`,
   `(?:add|give ${IT}) ${NAME}(?: (?:of|on|for|:))?:? (?<when>.+)`,
   `${NAME}(?: (?:is|was|has been|moved|extended|changed|pushed|postponed|now|to|on|back))*:? (?<when>.+)`,
+  `(?:${IT} )?(?:needs|has|ought|is supposed) to be (?:done|finished|completed|ready|sorted|in)(?: (?:by|before|on|no later than))? (?<when>.+)`,
+  `(?:${IT} )?(?:must|should) be (?:done|finished|completed|ready|sorted) (?:by|on|no later than) (?<when>.+)`,
+  `(?:(?:i|we) )?need ${IT} (?:done |finished |ready )?(?:by|until|no later than|on) (?<when>.+)`,
+  `(?:do|finish|complete)(?: ${IT})? (?:by|until|no later than) (?<when>.+)`,
+  `(?:i|we) (?:must|have to|need to|should) (?:do|finish|complete) ${IT} (?:by|until|no later than) (?<when>.+)`,
+  `(?:i|we) (?:have|have got|'ve got) (?:until|till) (?<when>.+?)(?: for (?:it|this|that))?`,
   "(?:(?:das|ist|jetzt|nun) )*fällig(?: (?:am|bis|zum))?:? (?<when>.+)",
   "(?:die )?(?:neue )?(?:frist|fälligkeit|deadline)(?: (?:ist|auf|bis|am|zum|jetzt|nun))*:? (?<when>.+?)(?: (?:verschieben|setzen|verlängern))?",
 ].map(compile);
 
 /** What takes it away. */
 const removals = [
-  `(?:(?:there is|it has|this has|has) )?(?:no|without a|without any) (?:due[ -]?date|deadline)(?: (?:any ?more|needed|anymore|please))?`,
+  `(?:(?:there is|it has|this has|has) )?(?:no|without a|without any) (?:due[ -]?date|deadline)(?: (?:any ?more|needed|anymore|please|for ${IT}|on ${IT}))*`,
   `(?:remove|clear|delete|drop|cancel|take off|unset|forget) ${NAME}`,
   `(?:${IT} (?:is|'s) )?(?:not|never|no longer) due(?: any ?more| at all)?`,
   "keine? (?:frist|deadline|fälligkeit|fälligkeitsdatum)(?: mehr)?",
 ].map(compile);
 
 function compile(form: string): RegExp {
-  return new RegExp(`^(?:please |can you |could you |bitte )?${form}(?: please| bitte)?$`, "iu");
+  return new RegExp(`^${form}$`, "iu");
 }
 
 /** A question asks whether it is due. */
@@ -35,11 +44,7 @@ const DOUBT = /^(?!\s*(?:can|could|would) you\b).*\?/isu;
 /** A due date that the request names exactly, or none; undefined if it asks for anything else. */
 export async function planDue({ request, now, timeZone }: EditRequest): Promise<EditPlan | undefined> {
   if (now === undefined || timeZone === undefined || DOUBT.test(request)) return undefined;
-  const words = request
-    .replace(/[’´]/g, "'")
-    .replace(/\s+/g, " ")
-    .replace(/[\s.!?]+$/u, "")
-    .trim();
+  const words = trimCourtesies(request.replace(/[’´]/g, "'").replace(/\s+/g, " ").trim());
   if (removals.some((form) => form.test(words))) return { kind: "change", due: null };
   for (const form of settings) {
     const { when } = form.exec(words)?.groups ?? {};
@@ -47,6 +52,18 @@ export async function planDue({ request, now, timeZone }: EditRequest): Promise<
     if (at) return { kind: "change", due: { at } };
   }
   return undefined;
+}
+
+/** "pin it and set the deadline to Friday": one part is of the due date, and the others of something else. */
+export async function planDueWithMore(edit: EditRequest): Promise<EditPlan | undefined> {
+  const parts = splitParts(edit.request).filter((part) => part !== "");
+  if (parts.length < 2) return undefined;
+  const plans = await Promise.all(parts.map((request) => planDue({ ...edit, request })));
+  const [due, ...more] = plans.filter((plan) => plan !== undefined);
+  if (due?.kind !== "change" || more.length > 0) return undefined;
+  const rest = parts.filter((_part, at) => plans[at] === undefined).join(", ");
+  const plan = planBuiltinEdit({ ...edit, request: rest });
+  return plan.kind === "change" ? { ...plan, ...due } : undefined;
 }
 
 /** A day, or an instant if a time is given; undefined if the words are more than one date. */

@@ -4,10 +4,12 @@ import type { EditPlan, EditRequest } from "../../mind.ts";
 import { isComment, isRemark } from "./comments.ts";
 import { readContrast } from "./contrasts.ts";
 import { type Correction, readCorrection } from "./corrections.ts";
+import { isInDoubt, REASON, trimCourtesies } from "./courtesies.ts";
 import { deniesTheDeed, endsWhenDone, repeatsTheTask, tellsTheDeed } from "./deeds.ts";
 import { readLiteralTail } from "./literal-tails.ts";
+import { splitParts } from "./parts.ts";
 import { compilePhrase } from "./phrase-words.ts";
-import { courtesies, statePhrases } from "./phrases.ts";
+import { statePhrases } from "./phrases.ts";
 import { foreignStatePhrases } from "./phrases-in-languages.ts";
 import { correctCommands, dropAdverbs, toPlainWords } from "./plain-words.ts";
 import { changeText, type Slots } from "./text-changes.ts";
@@ -33,11 +35,9 @@ const QUOTED =
 /** Each quoted text is replaced by one private-use character, U+E000 plus its index. */
 const SLOT_BASE = 0xe000;
 const SLOTS = /[\uE000-\uE100]/gu;
-const SEPARATOR =
-  /\s*(?:[,;]|[.!](?=\s)|[–—-](?=\s)|(?<!\bup )\band\b|\bthen\b|\bso\b(?! that)|&|\bund\b|\bet\b)(?:\s*(?:[,;]|\band\b|\bthen\b|\balso\b))*\s+/iu;
 /** With a quotation that is like the thought's text: change it to "…". */
 const NEW_TEXT =
-  /^(?:change|update|edit|correct|turn|make) (?:it|this)(?: (?:to|into))?(?: (?:say|read))? ([\uE000-\uE0FF])$/iu;
+  /^(?:(?:change|update|edit|correct|turn|make) (?:it|this)(?: (?:to|into))?(?: (?:say|read))?|(?:change|update|edit|reword|rewrite) (?:to|as|into)|(?:it|this|that) (?:should|must) (?:now )?(?:say|read|be)) ([\uE000-\uE0FF])$/iu;
 const EXAMPLES =
   '"mark as done", "archive this", "change Monday to Friday", "add: bring the contract", "tag it #garden" or "this is a task"';
 /** No realistic request for the built-in editor has more parts. */
@@ -109,7 +109,7 @@ function readRequest({ request, text }: EditRequest): Step[][] {
   if (!literal) return readMasked(request, text);
   const { head, operation, old, tail, isEverywhere, isSure } = literal;
   // "note that it is done" may ask for the state, or for the words.
-  if ([tail, ...tail.split(SEPARATOR).slice(1)].some((part) => asksForState(part, text))) return [];
+  if ([tail, ...splitParts(tail).slice(1)].some((part) => asksForState(part, text))) return [];
   if (!isSure && (operation === "set") !== isLikeText(tail, text)) return [];
   const slots: Slots = { old, new: tail, which: isEverywhere ? "all" : "only", isQuoted: true };
   const last: Step = { kind: "text", readings: [{ operation, slots }] };
@@ -146,19 +146,28 @@ function maskQuotes(request: string): { masked: string; quotes: string[] } {
 
 /** Its parts come before the whole; last, a change with its reason. */
 function readSteps(masked: string, quotes: string[], text: string): Step[][] {
-  if (quotes.length > 0x100 || (masked.includes("?") && !courtesies.asking.test(masked))) return [];
   const request = trimCourtesies(masked);
-  if (courtesies.doubting.test(request)) return [];
-  const parts = request
-    .split(SEPARATOR)
-    .map(trimCourtesies)
-    .filter((part) => part !== "" && !isRemark(part));
+  if (quotes.length > 0x100 || isInDoubt(masked, request)) return [];
+  const parts = splitParts(request).filter((part) => part !== "" && !isRemark(part));
+  const told = parts.filter((part) => !FIX_IT.test(part));
+  if (told.length === 0 || told.length === parts.length) return readParts(request, parts, quotes, text);
+  return readParts(told.join(", "), told, quotes, text).filter((steps) =>
+    steps.every(({ kind }) => kind === "text"),
+  );
+}
+
+/** Says no more than the part that tells what is wrong. */
+const FIX_IT = /^(?:fix|correct|change|update|edit) ?(?:it|that|this)?$/iu;
+
+function readParts(request: string, parts: string[], quotes: string[], text: string): Step[][] {
   const [first = request, ...more] = parts;
   const whole = readStep(more.length === 0 ? first : request, quotes, text);
   if (more.length === 0 || parts.length > MAX_STEPS) return whole ? [[whole]] : [];
-  const steps = parts.map(
-    (part, at) => readStep(part, quotes, text) ?? readStep(repeatVerb(parts, at), quotes, text),
-  );
+  const steps = parts.map((part, at) => {
+    const step = readStep(part, quotes, text) ?? readStep(repeatVerb(parts, at), quotes, text);
+    // "they close at 7pm now" may be the reason for another change.
+    return step && !applies(step, text) && isComment(part, undefined) ? undefined : step;
+  });
   const readings = [
     steps.every((step) => step !== undefined) ? withoutHeading(steps) : undefined,
     whole && [whole],
@@ -166,6 +175,10 @@ function readSteps(masked: string, quotes: string[], text: string): Step[][] {
   ];
   return readings.filter((reading) => reading !== undefined);
 }
+
+const applies = (step: Step, text: string) =>
+  step.kind !== "text" ||
+  step.readings.some(({ operation, slots }) => changeText(text, operation, slots).kind === "changed");
 
 const REPLACING = /^(?<verb>replace|change|swap) .+ (?<by>with|by|to|for) .+$/iu;
 
@@ -189,7 +202,8 @@ function withoutHeading(steps: Step[]): Step[] {
 /** "drop this, the trip was cancelled": every part asks for something, or says why. */
 function readWithReasons(parts: string[], read: (Step | undefined)[], text: string): Step[] | undefined {
   const steps = read.filter((step) => step !== undefined);
-  if (steps.length === 0 || steps.some((step) => step.kind === "state" && step.isDeed)) return undefined;
+  // "called, she was out": a deed alone needs no reason.
+  if (steps.every((step) => step.kind === "state" && step.isDeed)) return undefined;
   const [first] = steps;
   const state = first?.kind === "state" ? first.state : undefined;
   const isOneState = steps.every((step) => step.kind === "state" && step.state === state);
@@ -197,9 +211,18 @@ function readWithReasons(parts: string[], read: (Step | undefined)[], text: stri
   const changesText = steps.some(({ kind }) => kind === "text");
   const isReason = (part: string) =>
     isComment(part, isOneState ? state : undefined) &&
-    !(changesText && toWords(part).some((word) => toWords(text).includes(word)));
+    !(
+      changesText &&
+      SAYS_WHAT_IS.test(part) &&
+      !OF_SOMEBODY.test(part) &&
+      toWords(part).some((word) => toWords(text).includes(word))
+    );
   return parts.every((part, at) => read[at] || isReason(part)) ? steps : undefined;
 }
+
+const OF_SOMEBODY =
+  /^(?:since |because |as )?(?:\p{Lu}\p{L}+|he|she|they|I|we) (?:is|are|was|were|has|have|had|can|could)(?: \p{Ll}+)+$/u;
+const SAYS_WHAT_IS = /\b(?:is|are|was|were|be|has|have|had|moved|changed|becomes?|became)\b|'s\b/iu;
 
 function readStep(part: string, quotes: string[], text: string): Step | undefined {
   const words = part
@@ -212,11 +235,18 @@ function readStep(part: string, quotes: string[], text: string): Step | undefine
     (slot) => quotes[slot.charCodeAt(0) - SLOT_BASE] ?? slot,
   );
   const topic = readTopic(text);
-  const plain = toPlainWords(unquoted.replace(courtesies.reason, ""));
+  const plain = toPlainWords(trimCourtesies(unquoted.replace(REASON, "")));
   return (
     readState(plain, topic) ??
-    toStep(readCorrection(part, text, (slot) => quotes[slot.charCodeAt(0) - SLOT_BASE], topic)) ??
-    readTextChange(words, quotes, text) ??
+    toStep(
+      readCorrection(
+        trimCourtesies(part.replace(REASON, "")),
+        text,
+        (slot) => quotes[slot.charCodeAt(0) - SLOT_BASE],
+        topic,
+      ),
+    ) ??
+    readTextChange(trimCourtesies(words.replace(REASON, "")), quotes, text) ??
     readState(correctCommands(plain), topic)
   );
 }
@@ -253,7 +283,7 @@ function readTextChange(words: string, quotes: string[], text: string): Step | u
 }
 
 function readSlots(groups: Record<string, string | undefined>, quotes: string[]): Slots {
-  const { old = "", new: fresh = "", all, everywhere, which, about, prep } = groups;
+  const { old = "", new: fresh = "", all, everywhere, which, about, prep, how } = groups;
   const quoted = (slot: string) => quotes[slot.charCodeAt(0) - SLOT_BASE];
   return {
     old: quoted(old) ?? old,
@@ -261,22 +291,9 @@ function readSlots(groups: Record<string, string | undefined>, quotes: string[])
     which: all || everywhere ? "all" : ((which?.toLowerCase() as "first" | "last" | undefined) ?? "only"),
     about,
     prep,
+    how,
     isQuoted: [old, fresh].every((slot) => slot === "" || quoted(slot) !== undefined),
   };
-}
-
-function trimCourtesies(part: string): string {
-  let before: string;
-  let rest = part;
-  do {
-    before = rest;
-    rest = rest
-      .replace(/[\s.!?…,;:]+$/u, "")
-      .replace(courtesies.before, "")
-      .replace(courtesies.after, "")
-      .trim();
-  } while (rest !== before);
-  return rest;
 }
 
 function excerpt(request: string): string {

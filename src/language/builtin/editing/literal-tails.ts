@@ -16,17 +16,25 @@ export type LiteralTail = {
 const POLITE = "(?:(?:please|pls|also(?! ?:)|then|ok|okay|hey|can you|could you|would you|and),? )*";
 const ITS = "(?:it|this|that|(?:the|this) (?:whole |new )?(?:text|thought|note|wording|entry|task))";
 const PLACE = `(?: (?:to ${ITS}|(?:to|at) (?:the|its) (?:very )?(?:end|bottom)(?: of ${ITS})?))?`;
+const START = `(?:(?:at|to|in) (?:the|its) (?:very )?(?:start|beginning|front|top)(?: of ${ITS})?|in front)`;
 const ADD = `(?:add|append|attach|include|(?:one|another|one more) thing to add)(?: (?:a |the |this )?(?:note|comment|line|sentence|remark|text|words))?${PLACE}`;
 const SET = [
   `(?:(?:it|this|that|${ITS}) )?(?:should|must) (?:now )?(?:say|read|be)`,
   `(?:change|update|set|edit|rewrite|reword|rephrase|replace|correct|fix) ${ITS} (?:to|as|with|by|so that it says|so it says|so it reads)(?: (?:say|read|be))?`,
-  "(?:change|update|set) (?:to|as)|(?:rewrite|reword|rephrase)(?: to| as)?",
+  "(?:change|update|set|correct|fix|edit) (?:to|as)|(?:rewrite|reword|rephrase)(?: to| as)?",
   `make ${ITS} (?:say|read)`,
   "(?:the )?(?:new|correct|corrected) (?:text|wording|version)(?: is| should be)?",
 ].join("|");
 
 const rules: [TextOperation, RegExp][] = [
   ["set", new RegExp(`^(?<head>)${POLITE}(?:${SET}) ?: ?(?<tail>.+)$`, "isu")],
+  [
+    "prepend",
+    new RegExp(
+      `^(?<head>)${POLITE}(?:(?:add|put|write|insert|prepend) ${START}|prepend|(?:begin|start|prefix)(?: ${ITS})? with) ?: ?(?<tail>.+)$`,
+      "isu",
+    ),
+  ],
   [
     "append-clause",
     new RegExp(`^(?<head>)${POLITE}(?:${ADD}|also|plus|note|ps|p\\.s\\.) ?: ?(?<tail>.+)$`, "isu"),

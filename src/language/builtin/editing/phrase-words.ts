@@ -4,7 +4,7 @@ const DAYS = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
 const MONTHS =
   "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
 const COUNT = "(?:an?|one|two|three|four|five|six|a few|a couple of|several|\\d{1,3})";
-const WHEN = `yesterday(?: morning| afternoon| evening)?|today|this (?:morning|afternoon|week|month)|last (?:night|week|weekend|month|year|${DAYS})|${COUNT} (?:minutes?|hours?|days?|weeks?|months?|years?) ago|just now|earlier(?: today| this week)?|a while ago|(?:over|at|on) the weekend|the other day`;
+const WHEN = `yesterday(?: morning| afternoon| evening)?|today|this (?:morning|afternoon|week|month)|last (?:night|week|weekend|month|year|${DAYS})|${COUNT} (?:minutes?|hours?|days?|weeks?|months?|years?) ago|just now|earlier(?: today| this week)?|(?:a )?(?:long )?(?:while|time) ago|(?:ages|weeks|days|months|years|hours) ago|long ago|recently|since (?:yesterday|last week|this morning)|in the (?:morning|afternoon|evening)|(?:over|at|on) the weekend|the other day`;
 const ON_DAY = `(?:on )?${DAYS}(?: morning| afternoon| evening| night)?|(?:on )?(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)?(?: ${MONTHS})?(?: \\d{4})?|(?:on )?${MONTHS} \\d{1,2}(?:st|nd|rd|th)?(?: \\d{4})?|in ${MONTHS}`;
 
 const THIS =
@@ -14,19 +14,32 @@ const THIS =
 export const UNSURE =
   "(?:maybe|perhaps|possibly|might|may|could|would|if|unless|whether|asks?|tell|remind|prefer|think|guess|like|wants?|wish|never|not|don't|doesn't|didn't|won't|no|why|who|how)\\b";
 
-const WEEKDAYS = `${DAYS}|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag`;
+const WEEKDAYS = `${DAYS}|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|(?:segunda|terça|quarta|quinta|sexta)(?:-feira)?|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag`;
 const LONG_MONTHS =
-  "january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|januari|februari|maart|mei|augustus";
+  "january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|janeiro|fevereiro|março|maio|junho|julho|setembro|outubro|novembro|dezembro|januari|februari|maart|mei|augustus";
 
 /** What can take the place of its like: a weekday, a day of a month, a month, a time of day. */
 export const moments = {
   date: `\\d{1,2}(?:st|nd|rd|th|\\.)?(?: of| de)? (?:${MONTHS}|${LONG_MONTHS})(?: \\d{4})?|${MONTHS} \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?|\\d{4}-\\d{2}-\\d{2}`,
   ordinal: "\\d{1,2}(?:st|nd|rd|th)",
-  weekday: WEEKDAYS,
-  clock: "\\d{1,2}[:.]\\d{2}(?: ?[ap]m)?|\\d{1,2} ?[ap]m|noon",
+  weekday: `${WEEKDAYS}|mon|tues?|wed|thurs?|fri`,
+  clock:
+    "\\d{1,2}[:.]\\d{2}(?: ?[ap]m| uhr)?|\\d{1,2} ?[ap]m|\\d{1,2} o'clock|\\d{1,2} uhr|\\d{1,2} ?h(?:\\d{2})?|noon|midnight",
   month: LONG_MONTHS,
 } as const;
+/** Other values: an address, a number with signs in it, an amount. */
+export const figures = {
+  email: "[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+",
+  code: "(?:\\+?\\d+|\\p{L}+)(?:[-/]\\d+)+|\\p{L}{1,3}\\d{1,5}",
+  number: "\\d+(?:[.,]\\d+)*(?:k\\b)?",
+} as const;
+const UNITS =
+  "euros?|dollars?|pounds?|francs?|bucks|quid|percent|people|guests|persons?|seats|km|miles|kg|grams?|g|lit(?:er|re)s?|minutes?|mins?|hours?|days?|weeks?|months?|years?|pages?|pieces|%|€";
 const MOMENT = Object.values(moments).join("|");
+const VALUE = `${MOMENT}|${figures.email}|${figures.code}|[$€£]?${figures.number}(?: ?(?:${UNITS})(?!\\p{L}))?`;
+/** "Friday at 9:15" is two. */
+const upToTwo = (value: string) =>
+  `(?:${value})(?:,? (?:(?:at|on|in|um|à|alle|the) )*(?:${MOMENT})| at \\d{1,2})?`;
 
 /** A time that is over, at the end of what somebody says they did. */
 export const pastTime = new RegExp(`(?:^| )(?:${WHEN}|${ON_DAY})$`, "iu");
@@ -37,11 +50,18 @@ const sets: Record<string, string> = {
   // Also the noun of the thought, which the editor replaces by a sign before it looks for a phrase.
   topic: `${THIS}|${TOPIC}`,
   noun: TOPIC,
-  fromarchive: "(?:from|out of) (?:the )?(?:archives?|trash|bin)",
+  openlist:
+    "(?:open|active|current|pending) ?(?:list|tasks?|items?|thoughts?|notes?|ones|things|stuff)?|lists?|to-?dos?|to-?do list|tasks?|task list|agenda|radar|plate",
+  bymistake:
+    "by (?:mistake|accident|error)|in error|accidentally|mistakenly|wrongly|too (?:early|soon|quickly)|prematurely",
+  wrongly: "accidentally|mistakenly|wrongly|incorrectly|prematurely|erroneously",
+  marked: "marked|closed|completed|archived|ticked(?: off)?|checked(?: off)?|crossed(?: off)?|set",
+  stash: "put|move|send|chuck|stick|pop|shove|throw|toss|file|stash|stow|drop|relegate|transfer",
+  fromarchive: "(?:from|out of) (?:the )?(?:archives?|trash|bin)|to life",
   occasion: "meeting|event|appointment|offer|shop|place|job|project|account|group|course|club|deal|link|page",
   thisone: "this|(?:this|that|the) (?:one|thought|task|item|note|reminder|entry|idea)",
   // Verbs
-  mark: "mark|set|flag|make|tag|consider",
+  mark: "mark|set|flag|make|tag|consider|count|treat|log|record|register|list|call|put(?: (?:it|this|that))? down",
   turn: "set|change|update|move|turn|switch|put",
   reopen:
     "reopen|re-open|un-delete|undelete|unarchive|un-archive|uncomplete|un-complete|uncheck|untick|unmark|un-mark",
@@ -50,9 +70,10 @@ const sets: Record<string, string> = {
   strike: "remove|delete|drop|erase|cut|strike|omit|scratch|take out|leave out|cut out|strike out|get rid of",
   add: "append|add|attach|include|tack on",
   put: "append|add|attach|include|tack on|put|write|insert|stick",
-  shift: "move|push|bump|shift|postpone|reschedule|delay|bring|change|put off",
+  shift:
+    "move|push|bump|shift|postpone|reschedule|delay|bring|change|put off|put|raise|lower|increase|decrease|reduce|bring forward|push back|move up|set",
   shifted:
-    "moved|postponed|rescheduled|pushed|shifted|changed|extended|delayed|slipped|put off|brought forward|bumped|slid|got an extension|given an extension",
+    "moved|postponed|rescheduled|pushed|shifted|changed|extended|delayed|slipped|put off|brought forward|bumped|slid|set|brought|raised|lowered|increased|decreased|reduced|got an extension|given an extension",
   went: "changed|moved|went|rose|jumped|dropped|fell|increased|decreased|raised|lowered|was raised|was changed|was moved",
   // States
   done: "done|complete|completed|finished|accomplished|resolved|closed|checked(?: off)?|ticked(?: off)?|crossed off|dealt with|taken care of|wrapped up|sorted(?: out)?|handled|finali[sz]ed|over and done with|done and dusted|✅|☑️?|✔️?",
@@ -71,7 +92,7 @@ const sets: Record<string, string> = {
   was: "was|were|got|has been|have been|has got|have got",
   ihave: "i|we|i have|we have|i am|we are",
   afterall: "yet|after all|yet after all",
-  anymore: "any ?more|any longer|now",
+  anymore: "any ?more|any longer|now|no more",
   forme: "(?:for|to) (?:me|us)",
   byus: "by (?:me|us|him|her|them|someone else|somebody else|my \\p{L}+)|(?:by \\p{L}+ )?(?:on my behalf|for me|for us)",
   newer:
@@ -81,17 +102,20 @@ const sets: Record<string, string> = {
   when: WHEN,
   onday: `${WHEN}|${ON_DAY}`,
   // Other languages
-  gestern: "gestern|heute|hier|aujourd'hui|ayer|hoy|ieri|oggi|gisteren|vandaag",
+  gestern:
+    "gestern|heute|vorgestern|(?:heute|gestern) (?:morgen|früh|abend|nachmittag)|letzte woche|hier|depuis hier|aujourd'hui|ce matin|hier soir|la semaine dernière|ayer|hoy|esta mañana|ieri|oggi|stamattina|ontem|hoje|gisteren|vandaag|vanochtend",
   das: "das|dies|es|ihn|sie|diesen|(?:diese[nrs]?|den|die|das) (?:gedanken?|aufgabe|notiz|eintrag|erinnerung)",
-  erledigt: "erledigt|fertig|abgeschlossen|gemacht",
+  erledigt: "erledigt|fertig|abgeschlossen|gemacht|durch|abgehakt|geschafft|vom tisch",
   ceci: "ceci|cela|ça|le|la|l'|(?:cette|la|ce|cet) (?:pensée|tâche|note|rappel|élément)",
-  fait: "faite?|terminée?|finie?|achevée?|complétée?",
+  fait: "faite?|terminée?|finie?|achevée?|complétée?|réglée?|accomplie?",
   esto: "esto|eso|lo|la|(?:est[ea]|el|la) (?:pensamiento|tarea|nota|idea|recordatorio)",
-  hecho: "hech[oa]|terminad[oa]|completad[oa]|finalizad[oa]|list[oa]",
+  hecho: "hech[oa]|terminad[oa]|completad[oa]|finalizad[oa]|list[oa]|acabad[oa]|resuelt[oa]",
   questo: "questo|questa|lo|la|(?:quest[oa]|il|la|l') ?(?:pensiero|attività|compito|nota|idea|promemoria)",
   fatto: "fatt[oa]|completat[oa]|finit[oa]|terminat[oa]|conclus[oa]",
+  isto: "isto|isso|ist[ae]|o|a|(?:est[ae]|ess[ae]|o|a) (?:tarefa|nota|pensamento|ideia|lembrete|item)",
+  feito: "feit[oa]|concluíd[oa]|terminad[oa]|pront[oa]|completad[oa]|acabad[oa]|resolvid[oa]",
   ditnl: "dit|dat|het|deze|die|(?:dit|dat|de|deze|die) (?:gedachte|taak|notitie|herinnering|item)",
-  gedaan: "gedaan|klaar|afgerond|voltooid|afgehandeld|geregeld|af",
+  gedaan: "gedaan|gebeurd|klaar|afgerond|voltooid|afgehandeld|geregeld|af",
   // Slots for texts. `{old}` and `{new}` match one private-use character, which stands for a quoted text.
   old: "(?<old>[\uE000-\uE0FF])",
   new: "(?<new>[\uE000-\uE0FF])",
@@ -108,20 +132,29 @@ const sets: Record<string, string> = {
   item: "(?<old>(?!(?:it|this|that|these|those|them|all|everything|the|my|one|last|first)\\b)[\\p{L}-]+(?: [\\p{L}-]+)?)",
   items: "(?<new>[\\p{L}\\p{N}'-]+(?: [\\p{L}\\p{N}'-]+){0,3}?)",
   loose: "(?<new>[^\uE000-\uE0FF]{1,80}?)",
+  every: "(?<prep>every|each)",
   prep: "(?<prep>at|on|in|from|until)",
-  moment: `(?:the )?(?<new>${MOMENT})`,
-  value: `(?:the )?(?<new>${MOMENT}|\\d+(?:[.,]\\d+)?(?: (?:euros?|dollars?|pounds?|francs?|percent|people|km|kg|minutes|hours))?)`,
+  moment: `(?:the )?(?<new>${upToTwo(MOMENT)})`,
+  figure: `(?:the )?(?<new>${upToTwo(`${MOMENT}|${figures.email}|${figures.code}|[$€£]${figures.number}|${figures.number} ?(?:${UNITS})(?!\\p{L})`)})`,
+  things: `(?<new>\\d{1,5} (?!(?:now|instead|please|am|pm|or|and|to|not|if|${MONTHS})\\b)\\p{L}{3,})`,
+  value: `(?:the )?(?<new>${upToTwo(VALUE)})`,
   // Parts of a text
-  its: "it's|it is|that's|its",
+  its: "it's|it is|that's|its|it should be|that should be|it must be|it will be|it'll be|it needs to be|it was|it has to be|it should read|it should say|should be",
+  be: "is|was|are|were|should be|must be|needs to be|has to be|will be|should read|should say|must say|must read|ought to be|is supposed to be|becomes|became|changed to|changes to|went up to|went down to|rose to|goes up to|goes down to|dropped to|fell to|increased to|decreased to|jumped to|was raised to|was lowered to|takes place|happens|costs|stands",
+  // What else could have a time of its own, if the text tells that of another.
+  how: "(?<how>starts?|begins?|leaves?|departs?|arrives?|lands?|ends?|finish(?:es)?|closes?|opens?|runs?|meets?)",
+  who: "i|we|they|he|she|you|somebody|someone|(?:(?:the|my|our) )?\\p{L}+",
   misspelt: "misspelled|misspelt|a typo",
   rather: "it's|it is|it should be|should be|must be|make it|it should say|should say|it's actually|really",
   all: "(?<all>(?:all|every|each) (?:occurrences?|instances?|mentions?)(?: of)?|all of|all the|all|every|each)",
   everywhere: "(?<everywhere>everywhere|throughout|every time|in all places)",
+  wrote: "wrote|typed|put|entered|said",
+  meant: "mean|meant|should have said|should have been|should have written|wanted to say|wanted to write",
   which: "the (?<which>first|last)(?: (?:occurrence|instance|mention) of)?",
   dateword: "(?:(?:the|its) )?(?:due )?(?:date|day|time|hour|weekday|month|deadline)",
   daypart: "(?:the|its) (?<about>date|day|time)",
-  part: "(?:the )?(?:word|words|phrase|text|part|sentence|name|date|day|time|number|price|title|typo|spelling)",
-  typo: "(?:the |a |this |that )?(?:typos?|spelling(?: mistakes?| errors?)?|misspellings?)(?: in(?: this| it| the text)?)?",
+  part: "(?:the )?(?:bit|piece|section)(?: about| saying| that says| with)?|(?:the )?(?:word|words|phrase|text|part|sentence|name|date|day|time|number|price|title|typo|spelling)",
+  typo: "(?:the |a |this |that |my |there is a )?(?:typos?|typing errors?|spelling(?: mistakes?| errors?)?|misspellings?)(?: in(?: this| it| the text)?)?",
   intext: "(?:in|from|of) (?:it|this|(?:the|this) (?:text|thought|note|end|beginning))",
   body: "(?:it|this|(?:(?:the|this) )?(?:whole |entire |new )?(?:text|thought|note|content|body|wording)|the (?:whole|entire) thing)",
   wording: "(?:(?:the|its) )?(?:whole |entire |new )?(?:text|content|body|wording)(?: of (?:it|this))?",

@@ -4,16 +4,28 @@ const contractions: [pattern: RegExp, words: string][] = [
   [/\b(can|do|does|did|is|was|are|were|has|have|had|should|need)n't\b/gu, "$1 not"],
   [/\bwon't\b/gu, "will not"],
   [/\b(i)'m\b/gu, "$1 am"],
+  [/\b(i|we|they|you|he|she|it|that)'d\b/gu, "$1 would"],
+  [/\b(i|we|they|you|he|she|it|that)'ll\b/gu, "$1 will"],
   [/\b(we|they|you)'re\b/gu, "$1 are"],
   [/\b(i|we|they|you)'ve\b/gu, "$1 have"],
   [/\b(it|that|this|he|she|there|here|one|thing|which|everything|what)'s\b/gu, "$1 is"],
   [/^(?:the |my )?user (?:has|have)\b/u, "i have"],
+  [/^(?:the |my )?user is\b/u, "i am"],
+  [
+    /^(mark|archiv|clos|reopen|complet|delet|remov|resolv)ing (?=as\b|it\b|this\b|the\b|that\b|thought\b)/u,
+    "$1e ",
+  ],
+  [/^(mark|reopen)e /u, "$1 "],
+  [
+    /\b(\p{L}+)'s (?=(?:been |all |now |not )*(?:done|finished|completed?|over|sorted|\p{L}{3,}ed)$)/gu,
+    "$1 is ",
+  ],
   [/^its (?!status\b|state\b|date\b|day\b|time\b)/u, "it is "],
 ];
 
 /** They add nothing to a state that is asked for or told. */
 const ADVERBS =
-  /\b(?:already|just|finally|actually|really|basically|totally|completely|fully|entirely|officially|successfully|eventually|luckily|thankfully|fortunately|unfortunately|sadly|obviously|indeed|at last|by now)\b/giu;
+  /\b(?:already|just|finally|actually|really|basically|totally|completely|fully|entirely|officially|successfully|eventually(?! *$)|luckily|thankfully|fortunately|unfortunately|sadly|obviously|indeed|at last|by now)\b/giu;
 
 /** One form for many, so that no phrase has to allow for "it's", "isnt" and "already". */
 export function toPlainWords(part: string): string {

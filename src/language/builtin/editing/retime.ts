@@ -1,12 +1,10 @@
-import { moments } from "./phrase-words.ts";
+import { figures, moments } from "./phrase-words.ts";
+import type { Range } from "./ranges.ts";
 
-type Kind = keyof typeof moments | "number";
+type Kind = keyof typeof moments | keyof typeof figures;
 
 const EDGE = "(?![\\p{L}\\p{N}])";
-const kinds: [Kind, string][] = [
-  ...(Object.entries(moments) as [Kind, string][]),
-  ["number", "\\d+(?:[.,]\\d+)?"],
-];
+const kinds = Object.entries({ ...moments, ...figures }) as [Kind, string][];
 /** Longer readings first, so that the 5 of "5 May" is no number. */
 const VALUES = new RegExp(
   `(?<![\\p{L}\\p{N}.:])(?:${kinds.map(([kind, pattern]) => `(?<${kind}>${pattern})${EDGE}`).join("|")})`,
@@ -14,36 +12,55 @@ const VALUES = new RegExp(
 );
 /** A new day of one kind would contradict an old one of another: "Monday, 3 May". */
 const dayKinds: Kind[] = ["date", "ordinal", "weekday", "month"];
+/** "may" and "march" are months, and "fri" a day, only where they are written as such. */
+const NO_MOMENT = /^(?:may|march|mon|tues?|wed|thurs?|fri)$/u;
 
-/** "may" and "march" are months only where they are written as such. */
-const NO_MONTH = /^(?:may|march)$/u;
+type Value = { kind: Kind; words: string; unit?: string } & Range;
+/** A value of the text, and the one that takes its place. */
+export type Exchange = { old: Value; words: string };
 
-type Value = { kind: Kind; from: number; to: number; words: string };
+/** What "make it Wednesday at 9:30" stands for: one value of each kind. Undefined if there is none, or a choice. */
+export function findLike(text: string, wanted: string, noun = ""): Exchange[] | undefined {
+  const [, unit] = /^[\d.,]+ ?(?!(?:[ap]m|uhr|h|k)$)([\p{L}%€]+)$/iu.exec(wanted) ?? [];
+  if (unit && findDays(wanted).length === 0) {
+    const old = findAmount(text, unit);
+    return old && [{ old, words: old.words.endsWith(unit) ? wanted : wanted.slice(0, -unit.length).trim() }];
+  }
+  const found = findValues(wanted).map(({ kind, words, from }) => {
+    const old = findOnly(text, kind, noun);
+    const lead = /\b(at|on|in|for) $/iu.exec(wanted.slice(0, from))?.[1];
+    // The 9 of "Monday at 9" takes the place of another after "at".
+    if (
+      kind === "number" &&
+      wanted.slice(0, from).length > 1 &&
+      !(old && lead && text.slice(0, old.from).endsWith(` ${lead} `))
+    )
+      return undefined;
+    const sign = /[$€£]?$/u.exec(wanted.slice(0, from))?.[0] ?? "";
+    return old && { old, words: text.slice(0, old.from).endsWith(sign) ? words : sign + words };
+  });
+  const all = found.filter((it) => it !== undefined);
+  return all.length > 0 && all.length === found.length ? all : undefined;
+}
 
-/** Where the text has the one value that "make it Wednesday" can mean; undefined when there is none, or a choice. */
-export function findLike(text: string, wanted: string): Value | undefined {
-  const [, unit] = /^\d\S* (\p{L}+)$/u.exec(wanted) ?? [];
-  if (unit && !findDays(wanted).length) return findAmount(text, unit);
-  const [asked, ...more] = findValues(wanted);
-  if (!asked || more.length > 0) return undefined;
-  const values = findValues(text);
-  const like = values.filter(({ kind }) => kind === asked.kind);
-  const rivals = dayKinds.includes(asked.kind) ? dayKinds : [asked.kind];
-  // A bare number may be meant for a time or a day as well, so it must be the only one.
-  const others =
-    asked.kind === "number"
-      ? values.filter(({ kind }) => kind !== "weekday")
-      : values.filter(({ kind }) => rivals.includes(kind));
-  const [only] = like;
-  return like.length === 1 && others.length === 1 ? only : undefined;
+/** "the code is 7782" of "Parking code 7781". */
+export function follows(text: string, { from }: Range, noun: string): boolean {
+  const before = text.slice(0, from).toLowerCase();
+  return before.replace(/(?:\s|[:=#$€£]|\b(?:is|no\.?|number)\b)+$/u, "").endsWith(noun.toLowerCase());
 }
 
 /** The one amount in the same unit. */
 function findAmount(text: string, unit: string): Value | undefined {
-  const form = new RegExp(`(?<![\\p{L}\\p{N}.:,])\\d+(?:[.,]\\d+)* ${unit}(?!\\p{L})`, "giu");
+  const form = new RegExp(
+    `(?<![\\p{L}\\p{N}.:,])(?<amount>\\d+(?:[.,]\\d+)*)(?<between> ?| (?:\\p{L}+ ){1,2})${unit}(?!\\p{L})`,
+    "giu",
+  );
   const [only, ...more] = [...text.matchAll(form)];
+  const { amount = "", between = "" } = only?.groups ?? {};
   if (!only || more.length > 0) return undefined;
-  return { kind: "number", from: only.index, to: only.index + only[0].length, words: only[0] };
+  // "25 chairs" of "20 folding chairs": the number alone.
+  const length = between.trim() === "" ? only[0].length : amount.length;
+  return { kind: "number", from: only.index, to: only.index + length, words: only[0].slice(0, length), unit };
 }
 
 /** The new words in the old ones' case: a weekday stays capitalised. */
@@ -52,13 +69,28 @@ export function likeCase(old: string, words: string): string {
   return letter ? words.replace(letter, (small) => small.toUpperCase()) : words;
 }
 
+/** The one value of this kind; undefined if another could be meant as well. */
+function findOnly(text: string, kind: Kind, noun: string): Value | undefined {
+  const values = findValues(text);
+  const like = values.filter((value) => value.kind === kind);
+  const [named, ...more] =
+    noun && kind === "number" ? like.filter((value) => follows(text, value, noun)) : [];
+  if (named && more.length === 0) return named;
+  // A bare number may be meant for a time or a day as well, so it must be the only one.
+  const rivals = dayKinds.includes(kind) ? dayKinds : [kind];
+  const others = values.filter((value) =>
+    kind === "number" ? !["weekday", "code", "email"].includes(value.kind) : rivals.includes(value.kind),
+  );
+  return like.length === 1 && others.length === 1 ? like[0] : undefined;
+}
+
 export const findDays = (text: string) => findValues(text).filter(({ kind }) => dayKinds.includes(kind));
 export const findClocks = (text: string) => findValues(text).filter(({ kind }) => kind === "clock");
 
 function findValues(text: string): Value[] {
   return [...text.matchAll(VALUES)].flatMap(({ 0: words, index, groups = {} }) => {
     const [kind] = kinds.find(([kind]) => groups[kind] !== undefined) ?? ["number" as const];
-    return NO_MONTH.test(words) ? [] : [{ kind, from: index, to: index + words.length, words }];
+    return NO_MOMENT.test(words) ? [] : [{ kind, from: index, to: index + words.length, words }];
   });
 }
 

@@ -1,16 +1,8 @@
 import { addToList, dropFromList, isItem } from "./lists.ts";
 import { capitalize, correctSpelling, isSlip } from "./misspellings.ts";
 import { findRanges, hasWords, isWhole, join, splice } from "./ranges.ts";
-import { areSpecific, findClocks, findDays, findLike, likeCase } from "./retime.ts";
-import {
-  isAbout,
-  isQuantity,
-  isRange,
-  isValueOf,
-  mentions,
-  type Subject,
-  withPreposition,
-} from "./subjects.ts";
+import { areAlike, areSpecific, type Exchange, findClocks, findDays, findLike, likeCase } from "./retime.ts";
+import { isRange, isValueOf, mentions, nounOf, type Subject, withPreposition } from "./subjects.ts";
 import type { TextOperation } from "./text-phrases.ts";
 
 /** The texts in a phrase's slots. Quoted texts are taken literally; bare words only if they are unambiguous. */
@@ -30,6 +22,10 @@ const VAGUE_NEW =
 /** Proper names, numbers, times: words that stand for themselves in "change Monday to Tuesday". */
 const NAME_OR_NUMBER =
   /^(?:[\p{Lu}\p{N}$€£#][^\s]*)(?: [\p{Lu}\p{N}$€£#][^\s]*)*$|^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/u;
+/** Words for what has a value, which may be the one to change. */
+const ATTRIBUTE =
+  /(?:^| )(?:colou?r|size|price|cost|day|date|time|hour|month|year|week|weekday|status|state|priority|name|title|category|type|kind|unit|currency|language|amount|number|format|order|place|location|address|venue|city|town|country|street|room|person|owner|destination|topic|subject|department|team|company|shop|store|restaurant|hotel|doctor|brand|model|version|level|code|password|e-?mail|phone|flavou?r|theme|style|mood|deadline|due|tags?|labels?|words?|text|notes?|list|items?|lines?|parts?|budget|rent|fee|salary|age|value|case|tone|length|spelling|wording|typos?)$/iu;
+const isAttribute = (about = "") => /^(?:(?:the|its|my|our) )?\S+$/iu.test(about) && ATTRIBUTE.test(about);
 const WHICH_WORDS = 'It is not clear which words are meant (put them in quotes: change "…" to "…")';
 const WHICH_TO_ADD = 'It is not clear which words to add (say add: …, or put them in quotes: add "…")';
 
@@ -50,8 +46,12 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
     case "change-from":
       // Of "from 9 to 10" either end may be meant.
       return isSpecific(slots) &&
-        (isQuantity(slots.about) || mentions(text, slots.about)) &&
+        (isAttribute(slots.about) || mentions(text, slots.about)) &&
         !isRange(text, slots.old)
+        ? replaceWord(text, slots)
+        : unclear(WHICH_WORDS);
+    case "change-word":
+      return isWordChange(slots) && !isLabel(text, slots.old) && !hasWords(text, slots.new)
         ? replaceWord(text, slots)
         : unclear(WHICH_WORDS);
     case "respell":
@@ -68,11 +68,9 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
         ? unclear(`"${slots.new}" is in the thought already`)
         : replaceWord(text, slots);
     case "retime": {
-      const like = findLike(text, slots.new);
-      return like &&
-        isAbout(text, like, slots.about) &&
-        (like.kind !== "number" || isValueOf(text, like, slots))
-        ? changed(splice(text, [like], likeCase(like.words, slots.new)))
+      const exchanges = findLike(text, slots.new, nounOf(slots.about));
+      return exchanges?.every(({ old }) => isValueOf(text, old, slots))
+        ? changed(exchange(text, exchanges))
         : unclear(`It is not clear what "${slots.new}" should take the place of`);
     }
     case "remove":
@@ -95,6 +93,8 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
       return changed(join(/[\p{L}\p{N}]$/u.test(text) ? `${text};` : text, slots.new));
     case "append-words":
       return isItem(slots.new) ? changed(join(text, slots.new)) : unclear(WHICH_TO_ADD);
+    case "prepend-words":
+      return isItem(slots.new) ? changed(join(slots.new, text)) : unclear(WHICH_TO_ADD);
     case "append-item":
       return changedOr(addToList(text, slots.new), WHICH_TO_ADD);
     case "append-line":
@@ -120,6 +120,11 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
   }
 }
 
+const exchange = (text: string, exchanges: Exchange[]) =>
+  exchanges
+    .toSorted((a, b) => b.old.from - a.old.from)
+    .reduce((before, { old, words }) => splice(before, [old], likeCase(old.words, words)), text);
+
 const changed = (text: string): TextChange => ({ kind: "changed", text });
 const unclear = (reason: string): TextChange => ({ kind: "unclear", reason });
 const changedOr = (text: string | undefined, reason: string) =>
@@ -129,7 +134,10 @@ function replace(text: string, slots: Slots): TextChange {
   const { old, which, isQuoted } = slots;
   const owners = [old, slots.new].every((words) => /'s$/u.test(words));
   const fresh = owners ? slots.new.slice(0, -2) : slots.new;
-  if (!isQuoted && (VAGUE_OLD.test(old) || VAGUE_NEW.test(fresh)))
+  const isUnit = [old, fresh].every((word) =>
+    /^(?:days?|weeks?|months?|years?|today|tomorrow)$/iu.test(word),
+  );
+  if (!isQuoted && !isUnit && (VAGUE_OLD.test(old) || VAGUE_NEW.test(fresh)))
     return unclear(`It is not clear which words are meant (put them in quotes: replace "…" with "…")`);
   const ranges = findRanges(text, old);
   if (ranges.length === 0) return unclear(`"${old}" does not occur in the thought`);
@@ -144,6 +152,17 @@ function replace(text: string, slots: Slots): TextChange {
 /** Names, numbers and days stand for themselves in "change Monday to Tuesday". */
 function isSpecific({ old, new: fresh }: Slots): boolean {
   return areSpecific(old, fresh) || [old, fresh].every((words) => NAME_OR_NUMBER.test(words));
+}
+
+/** A word for a word: "change red to blue", but not "change colour to blue", which means the colour that is named. */
+function isWordChange({ old, new: fresh, isQuoted }: Slots): boolean {
+  return (
+    !isQuoted &&
+    areAlike(old, fresh) &&
+    fresh.split(" ").length <= old.split(" ").length + 1 &&
+    !ATTRIBUTE.test(old) &&
+    !/^\p{Lu}/u.test(fresh)
+  );
 }
 
 /** For words without quotes: whole words that stand there once. */
@@ -175,6 +194,9 @@ function isLabel(text: string, words: string): boolean {
 }
 
 function spell(text: string, slots: Slots): TextChange {
+  const slips = toWords(text).filter((word) => isSlip(word, slots.old));
+  if (!slots.isQuoted && !hasWords(text, slots.old) && slips.length === 1 && slips[0])
+    return replaceWord(text, { ...slots, old: slips[0], new: slots.old, isQuoted: true });
   if (
     !hasWords(text, slots.old) &&
     toWords(text).some((word) => correctSpelling(word).toLowerCase() === slots.old.toLowerCase())

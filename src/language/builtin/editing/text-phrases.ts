@@ -4,12 +4,14 @@ export type TextOperation =
   | "swap"
   | "change"
   | "change-from"
+  | "change-word"
   | "respell"
   | "slip"
   | "correct"
   | "retime"
   | "append"
   | "append-words"
+  | "prepend-words"
   | "append-item"
   | "append-line"
   | "append-clause"
@@ -27,23 +29,24 @@ export type TextOperation =
   | "uppercase"
   | "lowercase";
 
-/** The phrases of `append-clause` are in `literal-tails.ts`, those of `correct` in `contrasts.ts`. */
-export const textPhrases: Record<Exclude<TextOperation, "append-clause" | "correct">, readonly string[]> = {
+/** The phrases of `append-clause` are in `literal-tails.ts`, more of `correct` in `contrasts.ts`. */
+export const textPhrases: Record<Exclude<TextOperation, "append-clause">, readonly string[]> = {
   replace: [
     "{change} [{all}] [{which}] [{part}] [from] [of] {old} [{intext}] with|to|by|into|for|{arrow} {new} [{everywhere}] [{intext}]",
     "fix|correct {typo} [of] {change} {old} with|to|by|into|{arrow} {new} [{everywhere}]",
     "{old} is wrong|incorrect|{misspelt} {rather} {new}",
     "{change} {typo} [of] {old} [should|must] with|to|by|into|be|{arrow} {new} [{everywhere}]",
-    "ändere|ersetze|ersetz|tausche {old} zu|durch|in|mit|gegen {new}",
+    "ändere|ersetze|ersetz|tausche|korrigiere {old} zu|durch|in|mit|gegen|auf {new}",
     "remplace|remplacer|remplacez|change {old} par|en {new}",
     "cambia|cambiar|reemplaza|reemplazar|sustituye|sostituisci|sostituire {old} por|con|a|in {new}",
     "vervang|verander|wijzig {old} door|in|naar {new}",
     "[it|this|that] [the] [word] [{all}] {old} should|must|needs [to] [have] be|been|read|say {new} [{everywhere}]",
     "{old} with|by|to|{arrow} {new}",
+    "{old} should|must be replaced|changed|corrected by|with|to|into {new}",
     "replace [{all}] [{which}] [the] [word|words|name] {bareold} with|by {barenew} [{everywhere}]",
     "ersetze|ersetz {bareold} durch|mit {barenew}",
     "remplace|remplacer|remplacez {bareold} par {barenew}",
-    "reemplaza|reemplazar|sustituye|sostituisci|sostituire {bareold} por|con {barenew}",
+    "reemplaza|reemplazar|sustituye|sustituir|sostituisci|sostituire|substitui|substituir|substitua {bareold} por|con {barenew}",
     "vervang {bareold} door {barenew}",
   ],
   respell: [
@@ -54,26 +57,50 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause" | "corre
     "{word1} is [actually|really] spelled|spelt|written {word2}",
     "{whose} name is [actually|really] [spelled|spelt|written] {word2}",
     "{word1} is {misspelt} {rather} {word2}",
+    "[i|we] misspelled|misspelt|mistyped {word1} {rather} {word2}",
+    "[i|we] got {word1} wrong {rather} {word2}",
   ],
   retime: [
     "change|set|update|correct|fix the|its number|amount|value|figure [to] {value}",
-    "make {this} {value} [instead]",
+    "make {this} [on|at|for|in] {value} [instead]",
+    "make {about} {value} [instead]",
+    "make {this} {things} [instead]",
+    "{its} [now] {things} [instead]",
+    "i|we need|want [now] {things} [now] [instead]",
     "{shift} [back|forward|up|out] to|for|until|till {moment} [instead]",
-    "{shift} {about} [back|forward|up|out] to|for|until|till {value} [instead]",
-    "[has|have|was|were|got|is] [been] [now] {shifted} [back] to|for|until|till {moment}",
-    "{about} [has|have|was|were|got|is] [been] [now] {shifted} [back] to|for|until|till {value}",
+    "{shift} {about} [back|forward|up|out] to|for|until|till|at {value} [instead]",
+    "[has|have|was|were|got|is|been] [been] [now] {shifted} [back|up|forward|out] to|for|until|till {moment} [instead]",
+    "{about} [has|have|was|were|got|is|been] [been] [now] {shifted} [back|up|forward|out] to|for|until|till {value} [instead]",
+    "{who} [has|have|had] {shifted} {this}|{about} [back|up|forward|out] to|for|until|till {value} [instead]",
+    "i|we|they rescheduled|postponed to|for|until {moment}",
     "set|update|correct|fix {dateword} [to] {moment} [instead]",
     "change {dateword} to {moment} [instead]",
-    "{dateword} should|must be {moment}",
     "[{dateword}] [is] wrong|incorrect {rather} [on|at] {moment}",
     "wrong date|day|time {rather} [on|at] {moment}",
     "correction [{its}] [on|at] {value}",
-    "[the|my|our|its] new|correct {about} is [now] {value}",
-    "{about} is|was|are [now] [on|at|in] {moment} [instead]",
-    "{its} [now] [on|at|in] {moment} [instead]",
+    "[the|my|our|its|his|her|their] new|correct|right|updated {about} {be} [now] [on|at|in|for] {value} [instead]",
+    "[the|my|our|its|his|her|their] new|correct|right|updated {about} {moment} [instead]",
+    "{about} {be} [now] [to] [on|at|in|for|until] {value} [instead]",
     "{about} [now] {prep} {value} [instead]",
-    "{about} is [now] {value} [instead]",
-    "set|update|correct|fix {about} to {value}",
+    "{its} [now] [on|at|in|for] {figure} [instead]",
+    "{its} [now] {prep} {value} [instead]",
+    "it {be} [now] [on|at|in] {moment} [instead]",
+    "[{its}|{about}] [is] [now] {every} {moment} [instead]",
+    "[it|{about}] [now] {how} [now] [on|at|in] {moment} [instead]",
+    "it|{about} [now] {how} [now] {prep} {value} [instead]",
+    "{about} should|must be moved|changed|set|shifted|corrected|updated to {value}",
+    "update|correct|fix|edit {about} to {value}",
+    "[{about}] [es|das] wurde|ist [jetzt|nun|doch] [auf|am|um|den|erst] {moment} [verschoben|verlegt]",
+    "c'est [maintenant|désormais] [le|à|au] {moment} [maintenant]",
+    "{about} est [maintenant|désormais] [le|à|au] {moment}",
+    "[{about}|c'est] [est|a] [été] [maintenant] déplacée?|reportée?|décalée? [le|à|au] {moment}",
+    "[{about}] [ahora] es [ahora] [el|a] [las] {moment}",
+    "[{about}] [se] [ha] movió|pasó|aplazó|cambió|movido|pasado al|a|para [el|las] {moment}",
+    "[{about}] [adesso|ora] è [adesso|ora] [di|alle] {moment}",
+    "[{about}] [è] [stato|stata] spostato|spostata|rimandato|rimandata a|al|alle {moment}",
+    "[{about}] agora é [na|no|às] {moment}",
+    "[{about}] mudou|passou|adiada|adiado para|pra [a|o|as] {moment}",
+    "{about}|het is|wordt|werd [nu] [verplaatst|verzet] [naar|op|om] {moment}",
     "verschieben auf [den] {moment}",
     "[auf|zu|zum] [den] {moment} verschieben|verlegen|ändern",
     "verschiebe|verschieb|verlege {about} auf {moment}",
@@ -88,17 +115,33 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause" | "corre
   ],
   change: [
     "{bareold} is|are wrong|incorrect {rather} {barenew}",
+    "update {bareold} to {barenew}",
     "change|correct|fix|rename|update|edit|modify [{part}] [from] {bareold} to|into|for|{arrow} {barenew} [{everywhere}]",
     "fix {bareold} {arrow} {barenew}",
     "{bareold} {arrow} {barenew}",
     "{bareold} should|must|should've [have] be|been {barenew}",
-    "ändere|ändern|tausche {bareold} zu|in|gegen {barenew}",
+    "ändere|ändern|ändre|tausche|korrigiere|mach|mache [aus] {bareold} zu|in|gegen|auf {barenew}",
     "change|changer {bareold} en|par|pour {barenew}",
-    "cambia|cambiar {bareold} por|a|con|in {barenew}",
+    "cambia|cambiar|muda|mudar|troca|trocar|altera|alterar {bareold} por|para|a|con|in {barenew}",
     "verander|wijzig {bareold} in|naar {barenew}",
   ],
+  "change-word": [
+    "change|correct|fix|rename|edit|modify|turn [the] [word|words|name|text] [from] {bareold} to|into|{arrow} {barenew}",
+  ],
+  correct: [
+    "[i|we] {wrote} {bareold} [there|here] but [i|we] {meant} {barenew}",
+    "[i|we] {meant} {barenew} [but] [i|we] {wrote} {bareold}",
+    "{bareold} should|must be replaced|changed by|with|to|into {barenew}",
+    "{bareold} was supposed|meant|intended to be|say|read {barenew}",
+    "where it says|said|reads {bareold} it|this|that should|must be|say|read {barenew}",
+    "it|this|text|that says|reads {bareold} but should|must be|say|read {barenew}",
+    "it|this|text|that says|reads {bareold} but it should|must be|say|read {barenew}",
+  ],
   slip: ["{word1} {arrow} {word2}"],
-  "change-from": ["[{about}] {went} from {bareold} to {barenew}"],
+  "change-from": [
+    "[{about}] {went} from {bareold} to {barenew}",
+    "i|we|they|he|she [have|has] {went} {this} from {bareold} to {barenew}",
+  ],
   append: [
     "{add} [the] [text|words|word] {new}",
     "{put} [the] [text|words|word] {new} {atend}",
@@ -107,7 +150,8 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause" | "corre
     "füge {new} hinzu",
     "voeg {new} toe",
   ],
-  "append-words": ["{put} {loose} {atend}"],
+  "append-words": ["{put} [the] [word|words|text] {loose} {atend}"],
+  "prepend-words": ["{put}|prepend [the] [word|words|text] {loose} {atstart}", "prepend {items}"],
   "append-item": [
     "add|append|put|include {items} [to|on] [it|this|(?:the|my|this)] [list|note] [too]",
     "ajoute|ajouter|añade|agrega|aggiungi|ergänze {items} [à|a] [la] [liste|lista]",
@@ -117,7 +161,7 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause" | "corre
     "prepend [the] [text|words|word] {new} [{atstart}]",
     "{put} [the] [text|words|word] {new} {atstart}",
     "{atstart} {put} [the] [text|words|word] {new}",
-    "begin|start|prefix {body} with {new}",
+    "begin|start|prefix|preface [{body}] with [the] [word|words|text] {new}",
   ],
   "insert-before": ["{put} [the] [text|words|word] {new} before [the] [word|words] {old}"],
   "insert-after": ["{put} [the] [text|words|word] {new} after|behind [the] [word|words] {old}"],
@@ -132,6 +176,7 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause" | "corre
   "remove-item": ["{strike} [the] {item}"],
   set: [
     "set|change|update|edit {wording} to|with|as [say|read|be] {new}",
+    "set|change|update|edit|rewrite|reword|rephrase|fix|correct {body} so [that] it [now] says|reads|say|read {new}",
     "replace {body} with|by {new}",
     "rewrite|reword|rephrase [{body}] as|to|with [say] {new}",
     "make {body} say|read {new}",
@@ -141,7 +186,7 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause" | "corre
     "the whole|entire thing|note|text|thought should|must [now] be|read|say {new}",
   ],
   spell: [
-    "fix|correct [the] spelling|typo of|in {word1}",
+    "[fix|correct|there's] {typo} [of|in] [the] [word] {word1}",
     "fix|correct {typo} [{part}] {old}",
     "correct|fix [the] [spelling|typo] [of|in] [{part}] {old}",
     "[i] misspelled|misspelt|mistyped {word1} [please] [fix|correct] [it]",

@@ -1,4 +1,5 @@
 import { taskVerbs } from "../categories/cues.ts";
+import { isSlip } from "./misspellings.ts";
 
 /** Stands for the noun of the thought, as "the report" of "Write the report"; no request has it, see `maskQuotes`. */
 export const TOPIC = "\uE100";
@@ -13,6 +14,10 @@ export type Topic = {
   isNamed(words: string): boolean;
   /** Whether all of these are words of the thought. */
   knows(words: string): boolean;
+  /** Whether these words mean somebody whom the thought names: "her", "Anna". */
+  isPerson(words: string): boolean;
+  /** Its own words where the request has them with a slip of the finger. */
+  respell(words: string): string;
   /** "the dentist thing" becomes "this", "the report" the sign TOPIC. */
   mark(words: string): string;
 };
@@ -70,6 +75,15 @@ export function readTopic(text: string): Topic | undefined {
     verb: lower[0] ?? "",
     words: lower,
     person: nouns.length === 1 && isPerson ? noun : undefined,
+    isPerson: (words) => /^(?:him|her|them)$/u.test(words) || (isPerson && nouns.includes(words)),
+    respell: (words) =>
+      words.replace(/\p{L}{5,}/gu, (word) =>
+        known.has(word)
+          ? word
+          : (nouns.find(
+              (own) => own.length >= 5 && own !== lower[0] && !own.endsWith("en") && isSlip(word, own),
+            ) ?? word),
+      ),
     mark,
     isNamed: (words) => PRONOUNS.test(words) || [TOPIC, "this"].includes(mark(` ${words}`).trim()),
     knows: (words) =>

@@ -3,6 +3,12 @@ import { Bookmark } from "lucide-react";
 import { omitUndefined } from "../../search-params.ts";
 import type { ThoughtsAddress } from "./use-thoughts-address.ts";
 
+export type ViewsProps = {
+  address: ThoughtsAddress;
+  /** The current words and filters, as a view is called; empty if there are none. */
+  name: string;
+};
+
 type Props = ButtonProps & { isSaved: boolean; onClick?: () => void };
 
 export function ViewsButton({ isSaved, ...props }: Props) {

@@ -2,8 +2,7 @@ import { Menu } from "@mantine/core";
 import { BookmarkMinus, BookmarkPlus } from "lucide-react";
 import { showUndo } from "../../parts/Toasts.tsx";
 import { useViews } from "../../views.ts";
-import { toViewSearch, ViewsButton } from "./ViewsButton.tsx";
-import type { ViewsProps } from "./ViewsMenu.tsx";
+import { toViewSearch, ViewsButton, type ViewsProps } from "./ViewsButton.tsx";
 
 type Props = ViewsProps & { isOpenAtFirst: boolean };
 

@@ -1,16 +1,9 @@
 import { lazy, useState } from "react";
 import { AtRest } from "../../parts/AtRest.tsx";
 import { useViews } from "../../views.ts";
-import type { ThoughtsAddress } from "./use-thoughts-address.ts";
-import { toViewSearch, ViewsButton } from "./ViewsButton.tsx";
+import { toViewSearch, ViewsButton, type ViewsProps } from "./ViewsButton.tsx";
 
 const ViewsItems = lazy(async () => ({ default: (await import("./ViewsItems.tsx")).ViewsItems }));
-
-export type ViewsProps = {
-  address: ThoughtsAddress;
-  /** The current words and filters, as a view is called; empty if there are none. */
-  name: string;
-};
 
 /** Saved searches. */
 export function ViewsMenu(props: ViewsProps) {

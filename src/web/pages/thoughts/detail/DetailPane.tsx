@@ -1,20 +1,9 @@
 import { Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { lazy } from "react";
-import type { ThoughtState } from "../../../../contract.ts";
-import type { ListedThought } from "../../../../contract-app.ts";
 import { AtRest } from "../../../parts/AtRest.tsx";
-import type { Correct } from "../use-corrections.ts";
 import classes from "./Detail.module.css";
-
-export type PaneProps = {
-  id: string | undefined;
-  editingId: string | undefined;
-  onEdit: (id: string | undefined) => void;
-  onClose: () => void;
-  changeStates: (thoughts: ListedThought[], state: ThoughtState) => void;
-  correct: Correct;
-};
+import type { PaneProps } from "./OpenPane.tsx";
 
 const WIDE = "(min-width: 75em)";
 const OpenPane = lazy(async () => ({ default: (await import("./OpenPane.tsx")).OpenPane }));

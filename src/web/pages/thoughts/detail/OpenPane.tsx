@@ -1,15 +1,25 @@
 import { ActionIcon, Box, Drawer, Group, Skeleton, Stack, Title } from "@mantine/core";
 import { X } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { AppOutputs } from "../../../../contract-app.ts";
+import type { ThoughtState } from "../../../../contract.ts";
+import type { AppOutputs, ListedThought } from "../../../../contract-app.ts";
 import { ApiError } from "../../../api.ts";
 import { EmptyState } from "../../../parts/EmptyState.tsx";
 import { ErrorState } from "../../../parts/ErrorState.tsx";
 import { useThought } from "../../../queries/thoughts.ts";
+import type { Correct } from "../use-corrections.ts";
 import classes from "./Detail.module.css";
 import { Detail } from "./Detail.tsx";
-import type { PaneProps } from "./DetailPane.tsx";
 import { EraseReport } from "./EraseReport.tsx";
+
+export type PaneProps = {
+  id: string | undefined;
+  editingId: string | undefined;
+  onEdit: (id: string | undefined) => void;
+  onClose: () => void;
+  changeStates: (thoughts: ListedThought[], state: ThoughtState) => void;
+  correct: Correct;
+};
 
 type Props = PaneProps & { isWide: boolean };
 

@@ -1,0 +1,81 @@
+/** Politeness, fillers and who is speaking: what stands around a request and changes nothing of it. */
+
+const alternatives = (...words: string[]) => words.join("|");
+
+const INTERJECTIONS = alternatives(
+  "please|pls|plz|kindly|hey|hi|hello|ok|okay|so|well|alright|all right|great|yes|yep|yup|yeah|nope|nah",
+  "no wait|oh|ah|aha|um|uhm?|erm?|hmm+|oops|whoops|sorry|apologies|my bad|argh|ugh|hooray|yay|woohoo|phew|good news|bad news|just|also|then|now|actually|anyway|anyhow|basically",
+  "fyi|btw|by the way|turns out|as it turns out|in fact|(?:just )?a? ?heads[ -]up(?: that)?|(?:i )?(?:just )?(?:to|wanted to|want to) (?:let you know|say|confirm|tell you)(?: that)?|(?:i'm |i am |we're )?(?:happy|glad|pleased|relieved|proud) to (?:report|say|tell you|confirm|announce)(?: that)?|i can (?:confirm|report|tell you)(?: that)?|as of (?:today|now|yesterday)|(?:i )?forgot to (?:say|mention)(?: that)?",
+  "(?:right|nice|super|awesome|perfect|no|wait|look|listen|update|edit|mate|buddy|dear|folks|guys|good (?:morning|afternoon|evening|day)|dear (?:assistant|friend)|(?:a )?(?:quick|small|tiny|little) (?:one|fix|update|correction|note|edit|change)|one (?:more )?(?:thing|correction|change))(?=[,:!.…])",
+);
+const REPORTS = alternatives(
+  "(?:(?:the|my|our) )?(?:user|client|customer) (?:says|said|reports|reported|confirms|confirmed|mentions|mentioned|told me|tells me|states|stated|notes|noted|indicates|indicated|informed me|let me know|has confirmed|has said|clarified|explained)(?: that)?",
+  "(?:(?:the|my|our) )?(?:user|client|customer) (?:wants|wanted|asked|asks|would like|wishes|requests|requested|needs)(?: me| you| us)? to",
+  "(?:as per|per|according to|following|at) (?:(?:the|my|our) )?(?:user|client|customer)(?:'s request|'s message)?",
+);
+const EDITING =
+  "mark|marking|close|closing|revive|scrap|drop|unarchive|archive|reopen|re-open|restore|delete|remove|replace|change|add|append|rename|correct|fix|update|set|pin|unpin|tag|untag|tick|check|cross|put|get rid|take|move|swap|edit|reword|rewrite|bring";
+const REQUESTS = alternatives(
+  "(?:can|could|would|will) (?:you|u|ya)(?: please| kindly| just)?",
+  "i(?:'d| would)? (?:like|want|need|love|prefer)(?: for)? you to",
+  `(?:i(?:'d like| would like|'d love| want| need) to|let's|lets|let us|we (?:can|should|could|may)|time to|i(?:'d| would) appreciate it if you(?: could| would)?|(?:it )?(?:would|'d) be (?:great|nice|good|lovely|helpful) if you(?: could| would)?|be so kind (?:as to|and)|do me a favou?r and|might as well|(?:it's|it is) (?:ok|okay|fine|safe) to)(?= (?:now )?(?:${EDITING})\\b)`,
+  "(?:you|u) (?:can|may|should|could)(?: now| safely| just| then)?|go ahead and|feel free to|go on and",
+  "bitte|kannst du|könntest du|du kannst|können sie|könnten sie|mal|s'il (?:te|vous) pla[iî]t|stp|svp|(?:est-ce que )?(?:tu peux|vous pouvez)|peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|por favor|puedes|podrías|puede|podría|per favore|puoi|potresti|può|podes|pode|poderia|podia|você pode|kun je|kan je|wil je|zou je|kunt u|je (?:kan|kunt|mag)|alsjeblieft|graag|ok[,]? dus",
+);
+const VOCATIVES =
+  "(?:my )?(?:dear|friend)|mate|buddy|pal|bro|man|love|darling|sweetie|honey|folks|guys|assistant";
+const THANKS = alternatives(
+  "please|pls|plz|kindly|thanks(?: a lot| so much| a bunch| in advance| again| heaps)?|many thanks|cheers|thank you(?: very much| so much| kindly)?|thx|ty|tia|ta|much appreciated|appreciate it|for me|for us|by now|now|then|right away|straight away|right now|asap|ok|okay|sorry|oops|my bad|lol|haha|yay|at last",
+  "if you can|if you (?:do not|don't|would not|wouldn't) mind|if (?:that's|that is|it's) (?:ok|okay|alright|all right|fine)(?: with you)?|when(?:ever)? you (?:get|have) (?:a |the )?(?:chance|minute|moment|second|time)|(?:would|will|could|can) (?:you|ya)|that(?:'d| would) be (?:great|nice|lovely|good)|as requested(?: by (?:the |my )?(?:user|client))?|(?:as )?per (?:the |my )?(?:user|user's request|request)|at (?:the |my )?(?:user's|client's) request|accordingly",
+  "bitte|danke(?: schön| dir)?|vielen dank|merci(?: beaucoup| bien)?|s'il (?:te|vous) pla[iî]t|stp|svp|gracias|muchas gracias|por favor|grazie(?: mille)?|per favore|obrigad[oa]|bedankt|dank (?:je|u)(?: wel)?|dankjewel|alsjeblieft|alstublieft|graag|hoor|mal",
+);
+
+/** What somebody says with pictures when all is well. */
+const PICTURES = "(?:✅|☑|✔|✓|👍|👌|🎉|🙏|🥳|🙂|🙃|🙌|💪|❤|💖|🚀|🎊|😎|🤩|👏|😅|🤗|✨|⭐|🔥|💯|😉|[😀-😏])";
+
+/** Removed from both ends of a request and of each step. */
+const BEFORE = new RegExp(`^(?:${INTERJECTIONS}|${REPORTS}|${REQUESTS})(?:[,:!.…]+ ?| |$)`, "iu");
+const AFTER = new RegExp(
+  `(?<=[\\p{L}\\p{N}.!])[ ,]*(?:${PICTURES}[\\uFE0F\\u{1F3FB}-\\u{1F3FF}]? ?)+$|[ ,.!]+(?:${THANKS}|${VOCATIVES})$`,
+  "iu",
+);
+const PICTURES_BEFORE = new RegExp(`^(?:${PICTURES}[\\uFE0F\\u{1F3FB}-\\u{1F3FF}]? ?)+(?=[\\p{L}])`, "iu");
+
+/** "I'd like this archived" */
+const WANTED =
+  /^(?:(?:the |my )?user (?:wants|would like|wishes|needs|requests|requested|asked for)|(?:i|we)(?:'d| would)? (?:want|like|need|love|prefer)) (?<what>.+?) (?:to be )?(?<done>archived|deleted|removed|reopened|restored|unarchived|closed|completed|marked|changed|moved|updated|corrected|set|shifted|pinned|unpinned|tagged|replaced)\b/iu;
+
+export function trimCourtesies(part: string): string {
+  let before: string;
+  let rest = part;
+  do {
+    before = rest;
+    rest = rest
+      .replace(/[\s.!?…,;:]+$/u, "")
+      .replace(PICTURES_BEFORE, "")
+      .replace(WANTED, "$<what> should be $<done>")
+      .replace(BEFORE, "")
+      .replace(AFTER, "")
+      .trim();
+  } while (rest !== before);
+  return rest;
+}
+
+/** Only these openings make a text with a question mark a request, not a question about the thought. */
+const ASKING = new RegExp(
+  `^(?:(?:${INTERJECTIONS})(?:[,:!.…]+ ?| ))*(?:(?:can|could|would|will) (?:you|u) |(?:kannst|könntest) du |(?:können|könnten) sie |(?:tu peux|vous pouvez|peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|puedes|podrías|puede|podría|puoi|potresti|può|podes|pode|poderia|kun je|kan je|wil je|zou je|kunt u) )|(?:,|\\b(?:this|it|done|that)) (?:would|will|could|can) you\\?$`,
+  "iu",
+);
+
+/** Asks, doubts or supposes, even without a question mark. */
+const DOUBTING =
+  /^(?:(?:should|shall|did|do|does|is|are|was|were|has|have|can|may|could|would|will) (?:i|we|you|he|she|they|the|my|(?:it|this|that) \p{L}+)\b|why|who|what|when|where|which|how|if|unless|before(?! \d)|once|as soon as|almost|nearly|half|nobody|no one|i (?:wish|hope|think|guess|believe|doubt)|suppose|imagine|maybe|perhaps)\b(?! you )|\b(?:maybe|perhaps|i (?:think|guess|hope)|if possible|or not|but not yet)$/iu;
+
+/** `masked` is the whole request, `request` what is left of it without its courtesies. */
+export function isInDoubt(masked: string, request: string): boolean {
+  return (masked.includes("?") && !ASKING.test(masked)) || DOUBTING.test(request);
+}
+
+/** A reason after a change; excludes reasons that contain a condition. */
+export const REASON =
+  /,? (?:(?:because|'cause|cuz|coz|since|given that|now that|seeing as|weil|denn|porque|ya que|perché|omdat) |as (?=(?:i|we|they|he|she|it|the|my|our) )|parce qu(?:e |')|puisqu(?:e |')|so (?:that )?(?:i|we) (?=(?:can|do|don't|won't|always|never|remember|know|see|find)\b))(?!.*\b(?:if|unless|until|when|but|except|only|(?<!\bdo )not)\b)[^\uE000-\uE0FF]+$/iu;

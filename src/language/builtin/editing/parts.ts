@@ -1,0 +1,21 @@
+import { trimCourtesies } from "./courtesies.ts";
+
+/** A command after a whole sentence, as people dictate: "we went there yesterday you can archive it". */
+const COMMAND =
+  "(?:(?:so |and |now )?(?:please|pls|you can|you may|can you|could you|go ahead and|just) )*(?:mark|archive|close|reopen|re-open|unarchive|restore|delete|tick|check|cross|pin|unpin|consider) (?:it|this|that|off)\\b|no need to keep (?:it|this)\\b|(?:this|it) (?:can|should|may) (?:now )?be (?:closed|archived|deleted|removed|marked|ticked|reopened)\\b";
+/** After these the same words are no command: "don't archive it", "I want to archive it". */
+const NO_COMMAND =
+  "to|not|\\w+n't|never|i|we|you|they|he|she|who|nobody|will|would|should|could|can|may|might|must|shall|did|do|does|and|or|but|if|when|before|after|until|unless|because|that|please|pls|just|ahead|the|so|now|as|then|also|kindly|say|says|said|wrote|writes|asked|asks|told|me|him|her|us|them|let";
+const AND =
+  "and|then|so(?! (?:that|it says|it reads|(?:i|we) (?:can|do|don't|won't|always|never|remember|know|see|find))\\b)|und|et|y|e|en";
+const SEPARATOR = new RegExp(
+  [
+    `\\s*(?:[,;]|[.!](?=\\s)|[–—-](?=\\s)|(?<!\\bup )\\b(?:${AND})\\b|&)(?:\\s*(?:[,;]|\\band\\b|\\bthen\\b|\\balso\\b))*\\s+`,
+    "(?<=\\b(?:done|completed?|archived|resolved|closed|finished|reopened|(?:archive|reopen|close|delete)(?: it| this)?)):\\s+",
+    `(?<!(?:^|[^\\p{L}'])(?:${NO_COMMAND}))\\s+(?=${COMMAND})`,
+  ].join("|"),
+  "iu",
+);
+
+/** What a request says one after the other, each without its courtesies; the first may be empty. */
+export const splitParts = (request: string): string[] => request.split(SEPARATOR).map(trimCourtesies);
