@@ -1,3 +1,4 @@
+import { readFileSync, statfsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -56,6 +57,16 @@ const inOwnProcess = [
   "tests/server/mcp-clients.test.ts",
 ];
 
+/** The worst that a user can send, thousands of requests, benchmarks, a compiler: `npm run test:quick` leaves them out. */
+const heavy = [
+  "tests/bench/!(load).test.ts",
+  "tests/kernels/build.test.ts",
+  "tests/notes/long-notes.test.ts",
+  "tests/server/{fuzz,mcp-fuzz}.test.ts",
+  "tests/thoughts/long-texts.test.ts",
+  "tests/transfer/{hostile,hostile-files}.test.ts",
+];
+
 /** End-to-end tests of the pages, except `withoutBrowser`. */
 const pages = "tests/web/**/*.test.ts";
 const withoutBrowser = "tests/web/{api,markdown,outbox,snippets,thoughts-parts}.test.ts";
@@ -64,7 +75,7 @@ const withoutBrowser = "tests/web/{api,markdown,outbox,snippets,thoughts-parts}.
 const trials = "tests/durability/**/*.test.ts";
 
 /** The longest files first, so that no worker is left with one at the end. A project's files together share workers. */
-const order = ["trials", "browser", "processes", "postgres", "sqlite"];
+const order = ["trials", "browser", "processes", "heavy", "postgres", "sqlite"];
 
 class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -72,6 +83,25 @@ class ByProject extends BaseSequencer {
     return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
   }
 }
+
+const MEMORY = "/dev/shm";
+const ROOM_BYTES = 4 * 1024 ** 3;
+
+/** Temporary files are best in memory: each commit waits for the disk otherwise, and no test cuts the power. */
+function hasRoomInMemory(): boolean {
+  try {
+    const mounts = readFileSync("/proc/mounts", "utf8").split("\n");
+    const [, , type, options = ""] =
+      mounts.findLast((line) => line.split(" ")[1] === MEMORY)?.split(" ") ?? [];
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return type === "tmpfs" && !options.split(",").includes("noexec") && bavail * bsize >= ROOM_BYTES;
+  } catch {
+    return false;
+  }
+}
+
+// Also of the processes that are started here: they inherit it.
+if (process.env.TMPDIR === undefined && hasRoomInMemory()) process.env.TMPDIR = MEMORY;
 
 export default defineConfig({
   test: {
@@ -82,15 +112,16 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // The default time zone of users is the machine's.
     env: { TZ: "UTC" },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Only against what hangs: no machine is so slow.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     projects: [
       {
         extends: true,
         test: {
           name: "sqlite",
           include: ["tests/*.test.ts", "tests/!(web)/**/*.test.ts", withoutBrowser],
-          exclude: [...onPostgresOnly, onCitusOnly, ...inOwnProcess, trials],
+          exclude: [...onPostgresOnly, onCitusOnly, ...inOwnProcess, ...heavy, trials],
           isolate: false,
         },
       },
@@ -133,6 +164,10 @@ export default defineConfig({
           exclude: [withoutBrowser],
           isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { name: "heavy", include: heavy, isolate: false },
       },
       {
         extends: true,

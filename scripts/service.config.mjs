@@ -35,10 +35,14 @@ export default {
     target: "node24",
     outDir: join(root, "dist/service"),
     emptyOutDir: true,
-    minify: false,
     rolldownOptions: {
       input: Object.fromEntries(entries.map((entry) => [nameOf(entry), join(root, "src", `${entry}.ts`)])),
-      output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+      output: {
+        entryFileNames: "[name].js",
+        chunkFileNames: "[name]-[hash].js",
+        // Without white space and comments; names stay, so that an error's stack can be read.
+        minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+      },
     },
   },
 };

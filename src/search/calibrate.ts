@@ -80,7 +80,7 @@ export function explain(
     names.reduce((sum, name) => sum + weights[name] * (hits.traits[name][hit] as number), 0);
   const own = worth("own") / (strength || 1);
   const parts = {
-    lexical: own * lexical + worth("label", "isExact", "resembles", "repeats"),
+    lexical: own * lexical + worth("label", "isQuestion", "isExact", "resembles", "repeats"),
     semantic: own * semantic,
     graph: own * (strength - lexical - semantic) + worth("answers", "follows", "isSuperseded"),
     time: worth("isRecent", "isOfTheTime"),

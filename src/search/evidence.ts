@@ -57,8 +57,8 @@ export class EvidenceFinder {
     likeness: new Float64Array(FEW_TEXTS),
     likenessScale: new Float64Array(FEW_TEXTS),
   };
-  /** By slot, the number of its row, plus one. */
-  readonly #rows: Uint32Array;
+  /** By slot, the number of its row, plus one; 0 for slots that were not gathered. */
+  readonly rows: Uint32Array;
   #count = 0;
   /** For each row and each of the question's tokens, the similarity of the nearest token in the text. */
   #likenesses: Float32Array;
@@ -77,7 +77,7 @@ export class EvidenceFinder {
     this.#likenesses = new Float32Array(FEW_TEXTS * this.#match.count);
     this.#raised = new Float32Array(this.#match.count);
     this.#medianTokens = index.style.medianTokens;
-    this.#rows = new Uint32Array(index.size);
+    this.rows = new Uint32Array(index.size);
     this.#bm25 = new Float32Array(index.size);
     index.postings.score(question.terms, this.#bm25);
     this.#toBuiltinScale = scaleContext(index, question);
@@ -87,19 +87,10 @@ export class EvidenceFinder {
   /** The best slots by words, by meaning and by context, each once. */
   candidates(mask: Uint8Array, { byWords, byMeaning, byContext }: Gathering): number[] {
     const { meaning, context } = this.#question;
-    const found = bestSlots(this.#bm25, mask, byWords);
-    const isFound = new Uint8Array(mask.length);
-    for (const slot of found) isFound[slot] = 1;
-    const add = (slots: Iterable<number>) => {
-      for (const slot of slots)
-        if (isFound[slot] === 0) {
-          isFound[slot] = 1;
-          found.push(slot);
-        }
-    };
-    add(this.#index.vectors.nearest(meaning, mask, byMeaning));
-    if (context) add(this.#index.passages.nearest(context, mask, byContext));
-    return found;
+    const found = new Set(bestSlots(this.#bm25, mask, byWords));
+    for (const slot of this.#index.vectors.nearest(meaning, mask, byMeaning)) found.add(slot);
+    if (context) for (const slot of this.#index.passages.nearest(context, mask, byContext)) found.add(slot);
+    return Array.from(found);
   }
 
   /** A rough measure that is quick to compute: words and static meaning. */
@@ -111,7 +102,7 @@ export class EvidenceFinder {
   /** Computes the evidence for many slots at once, which is much faster than one by one. */
   gather(slots: Iterable<number>): void {
     const missing: number[] = [];
-    for (const slot of slots) if (this.#rows[slot] === 0) this.#rows[slot] = this.#count + missing.push(slot);
+    for (const slot of slots) if (this.rows[slot] === 0) this.rows[slot] = this.#count + missing.push(slot);
     const first = this.#count;
     this.#count += missing.length;
     this.#growTo(this.#count);
@@ -158,9 +149,14 @@ export class EvidenceFinder {
     return Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
   }
 
+  /** How many slots were gathered. */
+  get count(): number {
+    return this.#count;
+  }
+
   /** Of a slot that was gathered. */
   #rowOf(slot: number): number {
-    return (this.#rows[slot] as number) - 1;
+    return (this.rows[slot] as number) - 1;
   }
 
   wordsOf(slot: number): number {

@@ -42,19 +42,19 @@ export async function addFeedback(
     db,
     best.map(({ id }) => id),
   );
-  const rows = await selectTerms(db, { userId, ids });
+  const entries = await selectTerms(db, { userId, ids });
   const terms = new Map<string, number>();
-  for (const { thought_id, terms: text } of rows) {
+  for (const { thought_id, terms: text } of entries) {
     const i = best.findIndex(({ id }) => id === thought_id);
     addTerms(terms, index, text, share(shares, i));
   }
-  const scores = new Float32Array(index.size);
-  const among = new Uint8Array(index.size);
-  for (const slot of hits.slots) among[slot] = 1;
-  index.postings.score(terms.keys(), scores, { weights: terms, among });
+  const { rows } = finder;
+  const scores = new Float32Array(finder.count + 1);
+  index.postings.score(terms.keys(), scores, { weights: terms, places: rows });
   const ideal = sum([...terms].map(([term, weight]) => weight * index.postings.rarity(term)));
   for (let hit = 0; hit < hits.count; hit++)
-    hits.traits.resembles[hit] = (trust * (scores[hits.slots[hit] as number] as number)) / (ideal || 1);
+    hits.traits.resembles[hit] =
+      (trust * (scores[rows[hits.slots[hit] as number] as number] as number)) / (ideal || 1);
   hits.weigh();
 }
 

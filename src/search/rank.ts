@@ -35,34 +35,38 @@ export function rankThoughts(options: RankOptions): Hits {
   const before = isByItself ? noNeighbours : neighbours.along(slots, -1, BEFORE.length);
   const hits = new Hits(slots, weighSlots(options, slots, before), plan.traits);
   const top = highest(hits.strengths, Number.MIN_VALUE);
-  const { own, label, isExact, isRecent, isOfTheTime } = hits.traits;
+  const { own, label, isQuestion, isExact, isRecent, isOfTheTime } = hits.traits;
   const newest = newestTime(index, mask);
   const labels = new Map<number, number>();
   for (let i = 0; i < slots.length; i++) {
     const slot = slots[i] as number;
     own[i] = (hits.strengths[i] as number) / top;
     label[i] = labelShare(index, question, slot, labels);
+    if (index.isQuestion(slot)) isQuestion[i] = 1;
     if (exact.slots.has(slot)) isExact[i] = exact.share;
     if (question.isMessage) isRecent[i] = 1 / (1 + (newest - index.timeOf(slot)) / DAY_MS / RECENT_DAYS);
     if (question.time) isOfTheTime[i] = timeShare(index, slot, question.time);
   }
-  if (plan.withNeighbours > 0) addSupport(hits, index, before, top);
+  if (plan.withNeighbours > 0) addSupport(hits, options, before, top);
   hits.weigh();
   hits.sort();
   return hits;
 }
 
 /** What the thoughts before each hit say for it. */
-function addSupport(hits: Hits, index: UserIndex, before: Neighbours, top: number): void {
+function addSupport(hits: Hits, { index, finder }: RankOptions, before: Neighbours, top: number): void {
   const { answers, follows } = hits.traits;
-  const strengths = new Float64Array(index.size);
-  for (let i = 0; i < hits.count; i++) strengths[hits.slots[i] as number] = hits.strengths[i] as number;
+  const { rows } = finder;
+  const strengths = new Float64Array(finder.count + 1);
+  for (let i = 0; i < hits.count; i++)
+    strengths[rows[hits.slots[i] as number] as number] = hits.strengths[i] as number;
   for (let i = 0; i < hits.count; i++)
     for (let j = 0; j < BEFORE.length; j++) {
       const at = i * BEFORE.length + j;
       const slot = before.slots[at] as number;
       if (slot === NOBODY) continue;
-      const support = (before.closeness[at] as number) * ((strengths[slot] as number) / top) ** 2;
+      const support =
+        (before.closeness[at] as number) * ((strengths[rows[slot] as number] as number) / top) ** 2;
       if (j === 0 && index.isQuestion(slot)) answers[i] = support;
       follows[i] = (follows[i] as number) + (BEFORE[j] as number) * support;
     }

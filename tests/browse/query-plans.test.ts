@@ -33,7 +33,7 @@ beforeAll(async () => {
   thought = await book.capture("Anna sails");
   entity = await book.name("Anna", [thought, other]);
   await book.link(thought, other, 0.8);
-}, 60_000);
+});
 afterAll(() => book.close());
 
 const cursor = () => ({ cursor_created_at: "2025-01-05", cursor_id: thought });

@@ -13,6 +13,7 @@ export const otherTraits = [
   "label",
   "answers",
   "follows",
+  "isQuestion",
   "isRecent",
   "isOfTheTime",
   "isSuperseded",

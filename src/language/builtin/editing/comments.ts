@@ -93,7 +93,7 @@ export function isComment(part: string, state: ThoughtState | undefined): boolea
   const words =
     state === "completed"
       ? open
-      : open.replace(DENIAL, "did").replace(state === "archived" ? /\binstead\b/u : "", "");
+      : open.replace(DENIAL, "did").replace(state === "archived" ? /\b(?:instead|again)\b/gu : "", "");
   return (
     words.split(" ").length <= MOST_WORDS &&
     (isStill ||

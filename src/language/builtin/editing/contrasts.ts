@@ -50,7 +50,8 @@ function readFirst(words: string, text: string): Contrast | undefined {
   for (let count = length; count <= Math.min(MOST_WORDS, said.length); count++) {
     const fresh = said.slice(-count).join(" ");
     const rest = said.slice(0, -count).join(" ");
-    if (DOUBTED.test(rest) || !areAlike(old, fresh)) continue;
+    const isContext = !rest.includes(" ") && rest !== "" && hasWords(text, `${rest} ${old}`);
+    if ((DOUBTED.test(rest) && !isContext) || !areAlike(old, fresh)) continue;
     const isSpecific = areSpecific(old, fresh);
     // "he plays second, not third" of "… plays third".
     const before = rest.split(" ").at(-1) ?? "";

@@ -30,6 +30,7 @@ const categoryPhrases = compile(
 const ADD = "(?:add|put|give|attach|stick|slap|pop|apply|set|use|assign)";
 const taggingPhrases = compile(
   `(?:tag|label) ${IT} (?:as |with |by |under )?(?:the tags? )?${SIGNED}`,
+  `(?:${IT} )?(?:should|must) be (?:tagged|labell?ed) (?:as |with |under )?${BARE}`,
   `(?:tag|label)(?: ${IT})? (?:with|as|under) (?:the tags? )?${BARE}`,
   `(?:tag|label) ${IT} (?!(?:later|again|properly|too|now|tomorrow|somehow|correctly|first|well|differently|please)$)(?<tags>${TAG})`,
   `${ADD}(?: ${IT})? (?:the |a )?(?:hash)?(?:tags?|labels?) (?:called |named |of )?${BARE}(?: (?:to|on|onto) ${IT})?`,

@@ -41,6 +41,10 @@ const AFTER = new RegExp(
 );
 const PICTURES_BEFORE = new RegExp(`^(?:${PICTURES}[\\uFE0F\\u{1F3FB}-\\u{1F3FF}]? ?)+(?=[\\p{L}])`, "iu");
 
+/** "I'd like this archived" */
+const WANTED =
+  /^(?:(?:the |my )?user (?:wants|would like|wishes|needs|requests|requested|asked for)|(?:i|we)(?:'d| would)? (?:want|like|need|love|prefer)) (?<what>.+?) (?:to be )?(?<done>archived|deleted|removed|reopened|restored|unarchived|closed|completed|marked|changed|moved|updated|corrected|set|shifted|pinned|unpinned|tagged|replaced)\b/iu;
+
 export function trimCourtesies(part: string): string {
   let before: string;
   let rest = part;
@@ -49,6 +53,7 @@ export function trimCourtesies(part: string): string {
     rest = rest
       .replace(/[\s.!?…,;:]+$/u, "")
       .replace(PICTURES_BEFORE, "")
+      .replace(WANTED, "$<what> should be $<done>")
       .replace(BEFORE, "")
       .replace(AFTER, "")
       .trim();
@@ -64,7 +69,7 @@ const ASKING = new RegExp(
 
 /** Asks, doubts or supposes, even without a question mark. */
 const DOUBTING =
-  /^(?:(?:should|shall|did|do|does|is|are|was|were|has|have|can|may|could|would|will) (?:i|we|you|he|she|they|the|my|(?:it|this|that) \p{L}+)\b|why|who|what|when|where|which|how|if|unless|before|once|as soon as|almost|nearly|half|nobody|no one|i (?:wish|hope|think|guess|believe|doubt)|suppose|imagine|maybe|perhaps)\b(?! you )|\b(?:maybe|perhaps|i (?:think|guess|hope)|if possible|or not|but not yet)$/iu;
+  /^(?:(?:should|shall|did|do|does|is|are|was|were|has|have|can|may|could|would|will) (?:i|we|you|he|she|they|the|my|(?:it|this|that) \p{L}+)\b|why|who|what|when|where|which|how|if|unless|before(?! \d)|once|as soon as|almost|nearly|half|nobody|no one|i (?:wish|hope|think|guess|believe|doubt)|suppose|imagine|maybe|perhaps)\b(?! you )|\b(?:maybe|perhaps|i (?:think|guess|hope)|if possible|or not|but not yet)$/iu;
 
 /** `masked` is the whole request, `request` what is left of it without its courtesies. */
 export function isInDoubt(masked: string, request: string): boolean {

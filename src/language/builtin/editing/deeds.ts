@@ -42,6 +42,7 @@ const UNSURE = new Set([...ambiguous, ...beginnings]);
 const OTHER_WORDS: [task: RegExp, told: RegExp, deed: string][] = [
   [/^(?:buy|get|order)$/u, /^(?:purchased|grabbed|picked up|bought|ordered) (.+)$/u, "$1"],
   [/^(?:buy|get|collect|fetch|pick)$/u, /^(?:picked|got|fetched) (.+?) up$/u, "$1"],
+  [/^(?:pick|collect|fetch)$/u, /^(?:picked up|collected|fetched|got) (.+)$/u, "$1"],
   [/^buy$/u, /^got (?!it$|one\b|some\b)(.+)$/u, "$1"],
   [/^return$/u, /^(?:took|brought|gave|handed|given|taken) (.+?) back(?: to (?:him|her|them))?$/u, "$1"],
   [/^(?:call|phone|ring|talk|speak|contact)$/u, /^(?:spoke|talked|spoken|chatted) (?:to|with) (.+)$/u, "$1"],

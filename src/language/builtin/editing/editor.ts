@@ -163,9 +163,11 @@ function readParts(request: string, parts: string[], quotes: string[], text: str
   const [first = request, ...more] = parts;
   const whole = readStep(more.length === 0 ? first : request, quotes, text);
   if (more.length === 0 || parts.length > MAX_STEPS) return whole ? [[whole]] : [];
-  const steps = parts.map(
-    (part, at) => readStep(part, quotes, text) ?? readStep(repeatVerb(parts, at), quotes, text),
-  );
+  const steps = parts.map((part, at) => {
+    const step = readStep(part, quotes, text) ?? readStep(repeatVerb(parts, at), quotes, text);
+    // "they close at 7pm now" may be the reason for another change.
+    return step && !applies(step, text) && isComment(part, undefined) ? undefined : step;
+  });
   const readings = [
     steps.every((step) => step !== undefined) ? withoutHeading(steps) : undefined,
     whole && [whole],
@@ -173,6 +175,10 @@ function readParts(request: string, parts: string[], quotes: string[], text: str
   ];
   return readings.filter((reading) => reading !== undefined);
 }
+
+const applies = (step: Step, text: string) =>
+  step.kind !== "text" ||
+  step.readings.some(({ operation, slots }) => changeText(text, operation, slots).kind === "changed");
 
 const REPLACING = /^(?<verb>replace|change|swap) .+ (?<by>with|by|to|for) .+$/iu;
 

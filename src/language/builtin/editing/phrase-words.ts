@@ -132,6 +132,7 @@ const sets: Record<string, string> = {
   item: "(?<old>(?!(?:it|this|that|these|those|them|all|everything|the|my|one|last|first)\\b)[\\p{L}-]+(?: [\\p{L}-]+)?)",
   items: "(?<new>[\\p{L}\\p{N}'-]+(?: [\\p{L}\\p{N}'-]+){0,3}?)",
   loose: "(?<new>[^\uE000-\uE0FF]{1,80}?)",
+  every: "(?<prep>every|each)",
   prep: "(?<prep>at|on|in|from|until)",
   moment: `(?:the )?(?<new>${upToTwo(MOMENT)})`,
   figure: `(?:the )?(?<new>${upToTwo(`${MOMENT}|${figures.email}|${figures.code}|[$€£]${figures.number}|${figures.number} ?(?:${UNITS})(?!\\p{L})`)})`,

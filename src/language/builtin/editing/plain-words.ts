@@ -16,12 +16,16 @@ const contractions: [pattern: RegExp, words: string][] = [
     "$1e ",
   ],
   [/^(mark|reopen)e /u, "$1 "],
+  [
+    /\b(\p{L}+)'s (?=(?:been |all |now |not )*(?:done|finished|completed?|over|sorted|\p{L}{3,}ed)$)/gu,
+    "$1 is ",
+  ],
   [/^its (?!status\b|state\b|date\b|day\b|time\b)/u, "it is "],
 ];
 
 /** They add nothing to a state that is asked for or told. */
 const ADVERBS =
-  /\b(?:already|just|finally|actually|really|basically|totally|completely|fully|entirely|officially|successfully|eventually|luckily|thankfully|fortunately|unfortunately|sadly|obviously|indeed|at last|by now)\b/giu;
+  /\b(?:already|just|finally|actually|really|basically|totally|completely|fully|entirely|officially|successfully|eventually(?! *$)|luckily|thankfully|fortunately|unfortunately|sadly|obviously|indeed|at last|by now)\b/giu;
 
 /** One form for many, so that no phrase has to allow for "it's", "isnt" and "already". */
 export function toPlainWords(part: string): string {

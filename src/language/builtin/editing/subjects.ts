@@ -18,7 +18,7 @@ export function mentions(text: string, about = ""): boolean {
 }
 
 /** What any number may be. */
-export const isQuantity = (about = "") =>
+const isQuantity = (about = "") =>
   /^(?:the |its )?(?:price|cost|rate|fee|number|amount|total|value)$/iu.test(about);
 
 const DAY = /^(?:(?:start|new) )?(?:date|day|weekday|time)$/u;
@@ -80,6 +80,13 @@ export const nounOf = (about = "") => about.replace(DETERMINER, "").split(" ").a
 /** Whether a value of the text is the one that the words before it, or the request, speak of. */
 export function isValueOf(text: string, value: Exchange["old"], { about = "", prep, how }: Subject): boolean {
   if (how !== undefined && !tellsHow(text, how)) return false;
+  const isDay = !["number", "clock", "code", "email"].includes(value.kind);
+  if (
+    isDay &&
+    /^(?:every|each)$/iu.test(prep ?? "") &&
+    !/\b(?:every|each) $/iu.test(text.slice(0, value.from))
+  )
+    return false;
   if (value.kind !== "number") return isAbout(text, value, about);
   if (!isQuantity(about) && !mentions(text, about)) return false;
   if (value.unit !== undefined) return true;
