@@ -30,5 +30,5 @@ EXPOSE 3000
 USER 65532:65532
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
   CMD ["/nodejs/bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["/nodejs/bin/node", "/app/dist/cli/cli.js"]
+ENTRYPOINT ["/nodejs/bin/node", "--max-semi-space-size=4", "/app/dist/service/cli.js"]
 CMD ["serve"]

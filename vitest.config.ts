@@ -1,3 +1,5 @@
+import { readFileSync, statfsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -20,8 +22,15 @@ const onSqliteOnly = [
   "tests/storage/sqlite.test.ts",
   "tests/storage/backups/*.test.ts",
   "tests/browse/query-plans.test.ts",
-  // About rules, not about SQL: their queries are covered by other tests.
-  "tests/search/{asked-time,endpoint-vectors,languages,ranking}.test.ts",
+  // About rules, not about SQL: each of their statements is run on PostgreSQL by another file, too.
+  "tests/auth/{change-email,notices,recent-sign-in,recovery}.test.ts",
+  "tests/chat/{answer,client,context,failures,prompt,route,running,search-first,undo}.test.ts",
+  "tests/notes/{likelihood,long-notes}.test.ts",
+  "tests/search/{asked-time,endpoint-vectors,index-file,languages,ranking,remote-indexes,search-threads}.test.ts",
+  "tests/server/{app-api-events,app-api-notes,app-api-setup,deep-json,http-server,user-limits}.test.ts",
+  "tests/server/mcp-{prompts-resources,scopes,stdio,tools}.test.ts",
+  "tests/server/oauth/{clients,flow,requests}.test.ts",
+  "tests/thoughts/{edit-by-model,long-texts}.test.ts",
   "tests/transfer/hostile.test.ts",
 ];
 /** Servers that fail over or are shared by instances. */
@@ -48,6 +57,16 @@ const inOwnProcess = [
   "tests/server/mcp-clients.test.ts",
 ];
 
+/** The worst that a user can send, thousands of requests, benchmarks, a compiler: `npm run test:quick` leaves them out. */
+const heavy = [
+  "tests/bench/!(load).test.ts",
+  "tests/kernels/build.test.ts",
+  "tests/notes/long-notes.test.ts",
+  "tests/server/{fuzz,mcp-fuzz}.test.ts",
+  "tests/thoughts/long-texts.test.ts",
+  "tests/transfer/{hostile,hostile-files}.test.ts",
+];
+
 /** End-to-end tests of the pages, except `withoutBrowser`. */
 const pages = "tests/web/**/*.test.ts";
 const withoutBrowser = "tests/web/{api,markdown,outbox,snippets,thoughts-parts}.test.ts";
@@ -56,7 +75,7 @@ const withoutBrowser = "tests/web/{api,markdown,outbox,snippets,thoughts-parts}.
 const trials = "tests/durability/**/*.test.ts";
 
 /** The longest files first, so that no worker is left with one at the end. A project's files together share workers. */
-const order = ["trials", "browser", "processes", "postgres", "sqlite"];
+const order = ["trials", "browser", "processes", "heavy", "postgres", "sqlite"];
 
 class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -65,24 +84,44 @@ class ByProject extends BaseSequencer {
   }
 }
 
+const MEMORY = "/dev/shm";
+const ROOM_BYTES = 4 * 1024 ** 3;
+
+/** Temporary files are best in memory: each commit waits for the disk otherwise, and no test cuts the power. */
+function hasRoomInMemory(): boolean {
+  try {
+    const mounts = readFileSync("/proc/mounts", "utf8").split("\n");
+    const [, , type, options = ""] =
+      mounts.findLast((line) => line.split(" ")[1] === MEMORY)?.split(" ") ?? [];
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return type === "tmpfs" && !options.split(",").includes("noexec") && bavail * bsize >= ROOM_BYTES;
+  } catch {
+    return false;
+  }
+}
+
+// Also of the processes that are started here: they inherit it.
+if (process.env.TMPDIR === undefined && hasRoomInMemory()) process.env.TMPDIR = MEMORY;
+
 export default defineConfig({
   test: {
     sequence: { sequencer: ByProject },
-    // By default one core is left idle, which is half of two.
-    maxWorkers: "100%",
+    // A worker waits for a quarter of its time: for databases, services, browsers, and for what happens after a while.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Generous for a busy machine; a passing poll ends at once.
     expect: { poll: { timeout: 10_000 } },
     // The default time zone of users is the machine's.
     env: { TZ: "UTC" },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Only against what hangs: no machine is so slow.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     projects: [
       {
         extends: true,
         test: {
           name: "sqlite",
           include: ["tests/*.test.ts", "tests/!(web)/**/*.test.ts", withoutBrowser],
-          exclude: [...onPostgresOnly, onCitusOnly, ...inOwnProcess, trials],
+          exclude: [...onPostgresOnly, onCitusOnly, ...inOwnProcess, ...heavy, trials],
           isolate: false,
         },
       },
@@ -125,6 +164,10 @@ export default defineConfig({
           exclude: [withoutBrowser],
           isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { name: "heavy", include: heavy, isolate: false },
       },
       {
         extends: true,

@@ -8,7 +8,7 @@ import { commands } from "./clients/commands.ts";
 import { openGround } from "./clients/ground.ts";
 import { libraryClients } from "./clients/libraries.ts";
 import { startScriptedModel } from "./clients/scripted-model.ts";
-import { formatTable } from "./clients/table.ts";
+import { formatClients } from "./clients/table.ts";
 import { type Row, tryClient } from "./clients/trials.ts";
 import { unrun } from "./clients/unrun.ts";
 
@@ -33,7 +33,7 @@ try {
   }
   if (options.only === undefined)
     rows.push(...unrun.map(({ name, reason }) => ({ name, version: "", cells: [`not run: ${reason}`] })));
-  console.log(formatTable(rows));
+  console.log(formatClients(rows));
 } finally {
   await Promise.all([ground.close(), model.close()]);
   await rm(scratch, { recursive: true, force: true });

@@ -16,7 +16,8 @@ import {
 } from "./support/recall/fit/slates.ts";
 import { inThreads } from "./support/recall/in-threads.ts";
 import { mean } from "./support/recall/measures.ts";
-import { formatTable, percent } from "./support/recall/table.ts";
+import { percent } from "./support/recall/table.ts";
+import { formatTable } from "./support/report.ts";
 
 /**
  * `npm run bench:fit [-- SET… --parts --by recall|likelihood --dump FILE --from FILE]`: fits the weights of

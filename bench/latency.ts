@@ -5,14 +5,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { addUser } from "../src/auth/accounts.ts";
 import { createApiKey } from "../src/auth/api-keys.ts";
-import { type Actor, authorise } from "../src/base/actor.ts";
-import { CONTEXTUAL_MODEL } from "../src/language/embedding/contextual-model.ts";
+import { authorise } from "../src/base/actor.ts";
 import { openStaticEmbedder } from "../src/language/embedding/static-embedder.ts";
-import { ResidentIndexes } from "../src/search/resident.ts";
-import type { Db } from "../src/storage/db.ts";
 import { migrate } from "../src/storage/migrate.ts";
 import { openSqlite } from "../src/storage/sqlite/open.ts";
-import { readRevision } from "../src/storage/tables/books.ts";
 import { type Corpus, createCorpus } from "../testkit/corpus.ts";
 import { callBody, mcpHeaders } from "../testkit/mcp.ts";
 import { readMetrics } from "../testkit/metrics.ts";
@@ -20,6 +16,8 @@ import { addPasswordlessUser, seedThoughts } from "../testkit/seed.ts";
 import { findFreePort, spawnServer, spawnService } from "../testkit/service.ts";
 import { measureBaseline } from "./support/baseline.ts";
 import { type Load, measureLoad } from "./support/load.ts";
+import { atLeast, atMost, describeMachine, type Figure, formatFigures } from "./support/report.ts";
+import { saveIndex } from "./support/save-index.ts";
 
 /** `npm run bench [-- --quick | --crowd | --captures]`: measures us and the baselines in one run, so the ratios are comparable. */
 const isQuick = process.argv.includes("--quick");
@@ -27,6 +25,7 @@ const sizes = isQuick ? [1_000, 10_000] : [1_000, 10_000, 100_000];
 /** Requests before measuring, so that the JIT has compiled the hot code. */
 const WARM_UP = 4_000;
 const results: Record<string, unknown> = {};
+const figures: Figure[] = [];
 const embedder = openStaticEmbedder();
 
 const directory = mkdtempSync(join(tmpdir(), "commonplace-bench-"));
@@ -39,6 +38,7 @@ try {
 } finally {
   rmSync(directory, { recursive: true, force: true });
 }
+print(`\n${formatFigures(figures)}\n\n${describeMachine()}`);
 console.log(JSON.stringify(results));
 
 async function openBook(name: string) {
@@ -52,7 +52,7 @@ async function openBook(name: string) {
 
 /** One row per synced commit: what the same disk does without group commit. */
 function measureRawCommits(): number {
-  const database = new Sqlite(join(directory, `raw-${results.captures1 ? 32 : 1}.db`));
+  const database = new Sqlite(join(directory, "raw.db"));
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");
   database.exec("create table thoughts (id integer primary key, text text)");
@@ -73,6 +73,7 @@ async function benchCaptures(): Promise<void> {
   const service = await spawnService({ dataDir });
   print(`second start to ready: ${service.readyMs.toFixed(0)} ms`);
   results.secondStartMs = service.readyMs;
+  figures.push(atMost("second start to ready", service.readyMs, 350, "ms"));
   const corpus = createCorpus(2);
   const run = (concurrency: number, requests: number) =>
     measureLoad({
@@ -83,21 +84,47 @@ async function benchCaptures(): Promise<void> {
       body: () => callBody("capture_thought", { raw: corpus.thought(), as_user: true }),
     });
   await run(32, WARM_UP);
-  print("\ncaptures over HTTP, durable, against one-row commits on the same disk");
-  for (const [concurrency, requests] of [
-    [1, 1500],
-    [32, 8000],
-  ] as const) {
-    const raw = measureRawCommits();
-    const load = await run(concurrency, requests);
-    printLoad(
-      `  concurrency ${concurrency}`,
-      load,
-      `${(load.perSecond / raw).toFixed(2)} × raw (${raw.toFixed(0)}/s)`,
-    );
-    results[`captures${concurrency}`] = { ...load, rawCommitsPerSecond: raw };
-  }
+  print("\ncaptures over HTTP, durable");
+  const raw = measureRawCommits();
+  const one = await run(1, 1500);
+  printLoad(
+    "  one at a time",
+    one,
+    `${(one.perSecond / raw).toFixed(2)} × one-row commits (${raw.toFixed(0)}/s)`,
+  );
+  figures.push(atLeast("captures, one at a time, against one-row commits", one.perSecond / raw, 0.5, "×"));
+  const many = await run(32, 8000);
+  const answer = await post(service.url, headers, callBody("capture_thought", { raw: corpus.thought() }));
+  const bare = await measureBare(answer.length, headers, () =>
+    callBody("capture_thought", { raw: corpus.thought(), as_user: true }),
+  );
+  printLoad("  32 at a time", many, `${(many.perSecond / bare.perSecond).toFixed(2)} × bare node:http`);
+  figures.push(
+    atLeast("captures, 32 at a time, against bare node:http", many.perSecond / bare.perSecond, 0.4, "×"),
+  );
+  results.captures = { one, many, bare, rawCommitsPerSecond: raw };
   await service.stop();
+}
+
+/** A bare Node server that answers the same requests with as many bytes. */
+async function measureBare(
+  bytes: number,
+  headers: Record<string, string>,
+  body: () => string,
+): Promise<Load> {
+  const port = await findFreePort();
+  const server = await spawnServer(["bench/support/bare-server.ts", String(port), String(bytes)], {
+    env: {},
+    port,
+    readyPath: "/",
+  });
+  const load = await measureLoad({ url: server.url, headers, concurrency: 32, requests: 6000, body });
+  await server.stop();
+  return load;
+}
+
+async function post(url: string, headers: Record<string, string>, body: string): Promise<string> {
+  return (await fetch(`${url}/api/mcp`, { method: "POST", headers, body })).text();
 }
 
 async function benchToolsList(): Promise<void> {
@@ -105,20 +132,13 @@ async function benchToolsList(): Promise<void> {
   await db.destroy();
   const service = await spawnService({ dataDir });
   const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} });
-  const answer = await fetch(`${service.url}/api/mcp`, { method: "POST", headers, body });
-  const bytes = (await answer.text()).length;
-  const port = await findFreePort();
-  const bare = await spawnServer(["bench/support/bare-server.ts", String(port), String(bytes)], {
-    env: {},
-    port,
-    readyPath: "/",
-  });
+  const bytes = (await post(service.url, headers, body)).length;
   print(`\ntools/list (${bytes} bytes) against a bare node:http server with the same bytes, concurrency 32`);
   const loads: { ours: Load; bare: Load }[] = [];
   for (let round = 0; round < 4; round++) {
-    const measure = (url: string) =>
-      measureLoad({ url, headers, concurrency: 32, requests: 6000, body: () => body });
-    loads.push({ ours: await measure(`${service.url}/api/mcp`), bare: await measure(bare.url) });
+    const url = `${service.url}/api/mcp`;
+    const ours = await measureLoad({ url, headers, concurrency: 32, requests: 6000, body: () => body });
+    loads.push({ ours, bare: await measureBare(bytes, headers, () => body) });
   }
   const best = (pick: (pair: { ours: Load; bare: Load }) => Load) =>
     loads.map(pick).reduce((a, b) => (a.perSecond > b.perSecond ? a : b));
@@ -126,7 +146,6 @@ async function benchToolsList(): Promise<void> {
   printLoad("  tools/list", ours, `${(ours.perSecond / plain.perSecond).toFixed(2)} × bare`);
   printLoad("  bare node:http", plain, "");
   results.toolsList = { ours, bare: plain, bytes };
-  await bare.stop();
   await service.stop();
 }
 
@@ -149,7 +168,7 @@ async function benchSize(size: number, others: number): Promise<void> {
     const id = await addPasswordlessUser(db, `other${i}@example.com`);
     await seedThoughts(db, embedder, authorise(id), texts.slice(0, 1_000));
   }
-  await saveIndex(dataDir, db, actor);
+  await saveIndex({ dataDir, db, embedder }, actor);
   await db.destroy();
   const baseline =
     others === 0 ? await measureBaseline(join(dataDir, "baseline.db"), texts, createCorpus(4)) : undefined;
@@ -175,6 +194,7 @@ async function benchSize(size: number, others: number): Promise<void> {
   print(
     `${" ".repeat(24)}first search ${cold.p50.toFixed(0)} ms, enrichment ${enrichment.toFixed(0)}/s, RSS ${rss.toFixed(0)} MB`,
   );
+  if (baseline) figures.push(...compareRetrieve(size, baseline.p50 / load.p50, cold.p50, rss));
   results[`retrieve${size}${others ? "Crowded" : ""}`] = {
     ...load,
     firstMs: cold.p50,
@@ -185,18 +205,17 @@ async function benchSize(size: number, others: number): Promise<void> {
   await service.stop();
 }
 
-/** Writes the index file, as the enrichment thread does for a large user. */
-async function saveIndex(dataDir: string, db: Db, actor: Actor): Promise<void> {
-  const passageModel = CONTEXTUAL_MODEL;
-  const indexes = new ResidentIndexes({
-    db,
-    tokenizer: embedder,
-    passageModel,
-    dataDir,
-    budgetBytes: 2 ** 30,
-  });
-  await indexes.upTo(actor.userId, await readRevision(db, actor.userId));
-  await indexes.saveWhenGrown(actor.userId);
+function compareRetrieve(size: number, faster: number, firstMs: number, rss: number): Figure[] {
+  const book = `${size.toLocaleString("en-US")} thoughts`;
+  const timesFaster = { 1000: 1, 10000: 10, 100000: 40 }[size];
+  const megabytes = { 10000: 180, 100000: 350 }[size];
+  return [
+    ...(timesFaster
+      ? [atLeast(`retrieve, ${book}, against FTS5 + sqlite-vec`, faster, timesFaster, "×")]
+      : []),
+    ...(megabytes ? [atMost(`RSS, ${book}`, rss, megabytes, "MB")] : []),
+    ...(size === 100_000 ? [atMost(`first search, ${book}`, firstMs, 120, "ms")] : []),
+  ];
 }
 
 /** Thoughts per second through all of tier 2, without other requests. */

@@ -3,14 +3,8 @@ import { findSustained, holdRate, MAX_P95_MS, rampUp } from "./support/load/ramp
 import { type ServedLibrary, serveLibrary } from "./support/load/served-library.ts";
 import { type SoakOptions, soak } from "./support/load/soak.ts";
 import type { Step } from "./support/load/step.ts";
-import {
-  describeMachine,
-  formatBytes,
-  formatExtent,
-  formatSoak,
-  formatStep,
-  stepHead,
-} from "./support/load/table.ts";
+import { formatBytes, formatExtent, formatSoak, formatStep, stepHead } from "./support/load/table.ts";
+import { describeMachine } from "./support/report.ts";
 
 /**
  * `npm run bench:load [-- --quick | --soak [MINUTES] | --rate N] [--database sqlite|postgres] [--thoughts N]
@@ -18,21 +12,23 @@ import {
  */
 const { extents, work } = readOptions(process.argv.slice(2));
 const SAMPLES_PER_LINE = 30;
+/** Sustained calls a second, by the number of thoughts. */
+const AIMS: Record<number, number> = { 10000: 1_200, 100000: 500 };
 
 const results: object[] = [];
 for (const extent of extents) {
   console.log(`\n${formatExtent(extent)}\n`);
   const library = await serveLibrary(extent);
   try {
-    results.push({ ...extent, ...(await run(library)) });
+    results.push({ ...extent, ...(await run(library, extent.thoughts)) });
   } finally {
     await library.close();
   }
 }
-console.log(`\n${describeMachine()}`);
+console.log(`\n${describeMachine()} The generator is included.`);
 console.log(JSON.stringify(results));
 
-async function run(library: ServedLibrary): Promise<object> {
+async function run(library: ServedLibrary, thoughts: number): Promise<object> {
   switch (work.kind) {
     case "soak":
       return runSoak(library, work);
@@ -43,18 +39,20 @@ async function run(library: ServedLibrary): Promise<object> {
       return { step };
     }
     case "ramp":
-      return runRamp(library, work.seconds);
+      return runRamp(library, thoughts, work.seconds);
     default:
       return work satisfies never;
   }
 }
 
-async function runRamp(library: ServedLibrary, seconds: number): Promise<object> {
+async function runRamp(library: ServedLibrary, thoughts: number, seconds: number): Promise<object> {
   console.log(stepHead);
   const steps = await rampUp(library, seconds, printStep);
   const best = findSustained(steps);
   const rate = best ? `${best.perSecond.toFixed(0)} calls per second` : "not even one client";
-  console.log(`\nSustained with p95 up to ${MAX_P95_MS} ms: ${rate}.`);
+  const aim = AIMS[thoughts];
+  const beside = aim === undefined ? "" : `; the aim, on two cores: ${aim}`;
+  console.log(`\nSustained with p95 up to ${MAX_P95_MS} ms: ${rate}${beside}.`);
   return { sustained: best?.perSecond ?? null, steps };
 }
 

@@ -11,7 +11,7 @@ import type { Memory, Peer } from "./support/peers/peer.ts";
 import { createProbeTrial } from "./support/peers/probing.ts";
 import { createSearchTrial } from "./support/peers/searching.ts";
 import { createStartTrial } from "./support/peers/starting.ts";
-import { formatTable, type Result } from "./support/peers/table.ts";
+import { formatPeers, type Result } from "./support/peers/table.ts";
 import type { Cell, Scale, Trial } from "./support/peers/trial.ts";
 
 /** `npm run bench:peers [-- --quick] [-- --json FILE]`: the same work for Commonplace and three other memories. */
@@ -39,7 +39,7 @@ try {
   // Trial by trial, not peer by peer, so compared figures are measured within a minute or two.
   for (const trial of trials) for (const result of results) result.cells.push(...(await run(trial, result)));
   const rows = trials.flatMap((trial) => trial.rows);
-  console.log(formatTable(rows, results));
+  console.log(formatPeers(rows, results));
   if (options.json) await writeFile(options.json, toJson(rows, results));
 } finally {
   await rm(scratch, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { findCitus } from "../testkit/citus.ts";
+import { describeMachine } from "./support/report.ts";
 import {
   CITUS,
   type MeasuredDatabase,
@@ -11,10 +12,10 @@ import {
 import { type Extent, type Measured, measureCosts } from "./support/scaling/measure.ts";
 import { assume, type Usage } from "./support/scaling/model.ts";
 import {
+  printAims,
   printAssumptions,
   printClusters,
   printCosts,
-  printMachine,
   printPredictions,
   printShards,
 } from "./support/scaling/print.ts";
@@ -95,7 +96,8 @@ function readCosts(file: string): Measured[] {
 
 function report(costs: Measured[], use: Usage): void {
   printCosts(costs);
-  if (!values.costs) printMachine();
+  printAims(costs);
+  if (!values.costs) console.error(`\n${describeMachine()}`);
   printAssumptions(use);
   const predictions = printPredictions(costs, use);
   printClusters(costs, use);

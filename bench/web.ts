@@ -3,6 +3,7 @@ import { openStaticEmbedder } from "../src/language/embedding/static-embedder.ts
 import { launchBrowser, openBrowserApp } from "../testkit/browser.ts";
 import { createCorpus } from "../testkit/corpus.ts";
 import { seedThoughts } from "../testkit/seed.ts";
+import { atMost, describeMachine, type Figure, formatFigures } from "./support/report.ts";
 import { collectScripts, pickFirstLoad, weigh } from "./support/web-weight.ts";
 
 /** Page load times: each page loaded cold, at full speed and with a CPU four times slower. */
@@ -12,6 +13,7 @@ const THOUGHTS = 10_000;
 const RUNS = 5;
 const SLOWER = 4;
 const SETTLED_MS = 1_500;
+const FIRST_LOAD_KB = 180;
 const pages = ["/", "/thoughts", "/graph", "/notes", "/chat", "/keys", "/health", "/settings"];
 
 /** Runs in the page before anything else; a string, because it is browser code. */
@@ -35,13 +37,16 @@ const app = await openBrowserApp(browser, [EMAIL], {
 });
 try {
   const rows: object[] = [];
+  const firstLoads: Figure[] = [];
   for (const path of pages) {
     const fast = await measure(path, 1);
     const slow = await measure(path, SLOWER);
+    const firstLoad = toKb(weigh(pickFirstLoad(fast.scripts)));
+    firstLoads.push(atMost(`script of ${path} before its lazy parts, gzip`, firstLoad, FIRST_LOAD_KB, "kB"));
     rows.push({
       page: path,
       "script kB gzip": toKb(weigh(fast.scripts)),
-      "before lazy parts": toKb(weigh(pickFirstLoad(fast.scripts))),
+      "before lazy parts": firstLoad,
       "first paint ms": Math.round(fast.firstPaint),
       "largest paint ms": Math.round(fast.largestPaint),
       "blocking ms": Math.round(fast.blocking),
@@ -51,6 +56,7 @@ try {
   }
   console.log(`${THOUGHTS} thoughts, median of ${RUNS} cold loads`);
   console.table(rows);
+  console.log(`\n${formatFigures(firstLoads)}\n\n${describeMachine()}`);
 } finally {
   await app.close();
   await browser.close();

@@ -30,8 +30,10 @@ function findNode() {
 }
 
 function runOn(node) {
-  const program = fileURLToPath(new URL("../dist/cli/cli.js", import.meta.url));
-  const child = spawn(node, [program, ...process.argv.slice(2)], { stdio: "inherit" });
+  const program = fileURLToPath(new URL("../dist/service/cli.js", import.meta.url));
+  const child = spawn(node, ["--max-semi-space-size=4", program, ...process.argv.slice(2)], {
+    stdio: "inherit",
+  });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => {
     process.exitCode = code ?? 1;
@@ -40,7 +42,7 @@ function runOn(node) {
 }
 
 const own = findNode();
-if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR) await import("../dist/cli/cli.js");
+if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR) await import("../dist/service/cli.js");
 else if (own) runOn(own);
 else {
   console.error(

@@ -34,9 +34,9 @@ const name = `commonplace-${version}.mcpb`;
 
 /** What the package consists of; its scripts and workspaces are none of the extension's. */
 function stage(folder) {
-  for (const path of ["package.json", "bin/commonplace.mjs", "dist", "model", "LICENSE"])
+  for (const path of ["package.json", "bin/commonplace.mjs", "dist/service", "dist/web", "model", "LICENSE"])
     cpSync(join(root, path), join(folder, path), { recursive: true });
-  rmSync(join(folder, "dist/web/.stamp"), { force: true });
+  for (const part of ["web", "service"]) rmSync(join(folder, "dist", part, ".stamp"), { force: true });
   writeFileSync(join(folder, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   if (values.modules) cpSync(values.modules, join(folder, "node_modules"), { recursive: true });
   else installModules(folder);

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -8,21 +8,39 @@ import { fileURLToPath } from "node:url";
 
 /**
  * Installs what package-lock.json says when node_modules does not hold it yet: everything, or with the argument
- * `runtime` only what the running service needs. With `pages` it also builds the web pages when they are not those of
- * the sources. Plain JavaScript without dependencies for Node 18 and later: it runs on whatever Node the machine has,
+ * `runtime` only what the running service needs. With `pages` it also builds the web pages, with `service` it bundles
+ * the service, each when what is built is not of these sources. Plain JavaScript without dependencies for Node 18 and later: it runs on whatever Node the machine has,
  * before ours is there.
  */
 
 const NODE_MAJOR = 24;
 const WAIT_MS = 200;
 
+const startedAt = new Date();
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, "node_modules/.setup");
 
-const webStamp = join(root, "dist/web/.stamp");
-/** Whatever the built pages depend on. */
-const WEB_SOURCES = ["src/web", "src/app-routes.ts", "package-lock.json"];
-/** Those of `npm ci` and `npm prune`. The pages and what builds them are the workspace. */
+/** What Vite builds, each of its sources and into a folder with a stamp. */
+const BUILDS = {
+  pages: {
+    sources: ["src/web", "src/app-routes.ts", "package-lock.json"],
+    stamp: join(root, "dist/web/.stamp"),
+    args: ["src/web"],
+    note: "Building the web pages (some seconds, after a change only)…",
+    // The service itself needs no pages: assistants reach it all the same.
+    failure:
+      "The web pages could not be built (the message is above); the service runs with those of before, if there are any.",
+  },
+  service: {
+    sources: ["src", "scripts/service.config.mjs", "package-lock.json"],
+    except: ["src/web"],
+    stamp: join(root, "dist/service/.stamp"),
+    args: ["--config", "scripts/service.config.mjs"],
+    note: "Bundling the service (some seconds, after a change only)…",
+    failure: "The service could not be bundled (the message is above); it runs from its sources.",
+  },
+};
+/** Those of `npm ci` and `npm prune`. The pages and what builds are the workspace. */
 const NPM_OPTIONS = {
   runtime: ["--omit=dev", "--workspaces=false"],
   pages: ["--omit=dev"],
@@ -65,19 +83,19 @@ function runNpm(verb, tier) {
   return status;
 }
 
-function listFiles(path) {
-  if (!existsSync(join(root, path))) return [];
+function listFiles(path, except) {
+  if (except.includes(path) || !existsSync(join(root, path))) return [];
   if (!statSync(join(root, path)).isDirectory()) return [path];
   return readdirSync(join(root, path))
     .filter((name) => name !== "node_modules")
     .sort()
-    .flatMap((name) => listFiles(`${path}/${name}`));
+    .flatMap((name) => listFiles(`${path}/${name}`, except));
 }
 
 /** Of the contents, not the times: a clone or a checkout of another branch makes files look new. */
-function hashWebSources() {
+function hashSources({ sources, except = [] }) {
   const hash = createHash("sha256");
-  for (const path of WEB_SOURCES.flatMap(listFiles)) {
+  for (const path of sources.flatMap((source) => listFiles(source, except))) {
     const content = readFileSync(join(root, path));
     hash.update(`${path}\n${content.length}\n`).update(content);
   }
@@ -89,24 +107,37 @@ const hashLock = () =>
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
 
-const isWebBuilt = (hash) => existsSync(webStamp) && readFileSync(webStamp, "utf8") === hash;
+/** The hash to build, or undefined if it is built. */
+function findStale(build) {
+  const hash = hashSources(build);
+  if (!existsSync(build.stamp) || readFileSync(build.stamp, "utf8") !== hash) return hash;
+  markCurrent(build.stamp);
+  return undefined;
+}
 
-function buildWeb(hash) {
-  console.error("Building the web pages (some seconds, after a change only)…");
+/** src/cli/start.mjs compares times only. That of this set-up, so that a change during it counts. */
+function markCurrent(path) {
+  try {
+    utimesSync(path, startedAt, startedAt);
+  } catch {
+    // A read-only installation only starts more slowly.
+  }
+}
+
+function runVite({ stamp: path, args, note, failure }, hash) {
+  console.error(note);
   const own = join(root, "node_modules/.bin/node");
   const node = existsSync(own) && process.platform !== "win32" ? own : process.execPath;
-  const args = [join(root, "node_modules/vite/bin/vite.js"), "build", "src/web", "--logLevel", "error"];
+  const vite = [join(root, "node_modules/vite/bin/vite.js"), "build", ...args, "--logLevel", "error"];
   const env = { ...process.env, NODE_ENV: "production" };
-  const { status } = spawnSync(node, args, { cwd: root, env, stdio: ["ignore", 2, 2] });
-  if (status === 0) {
-    writeFileSync(webStamp, hash);
-    return true;
+  const { status } = spawnSync(node, vite, { cwd: root, env, stdio: ["ignore", 2, 2] });
+  if (status !== 0) {
+    console.error(failure);
+    return false;
   }
-  // The service itself needs no pages: assistants reach it all the same.
-  console.error(
-    "The web pages could not be built (the message is above); the service runs with those of before, if there are any.",
-  );
-  return false;
+  writeFileSync(path, hash);
+  markCurrent(path);
+  return true;
 }
 
 /** One at a time: a second set-up waits for the first. The lock of one that died counts for nothing. */
@@ -154,21 +185,23 @@ function leaveStamp() {
   }
 }
 
-/** What is to be done: the packages to have, and the pages to build, by the hash of their sources. */
+/** What is to be done: the packages to have, and what to build, by the hash of its sources. */
 function plan() {
-  const hash = words.includes("pages") ? hashWebSources() : undefined;
-  const pages = hash !== undefined && !isWebBuilt(hash) ? hash : undefined;
-  const tier = !words.includes("runtime") ? "all" : pages ? "pages" : "runtime";
-  return { pages, tier, isReady: !pages && isInstalled(tier) };
+  const builds = Object.entries(BUILDS)
+    .filter(([word]) => words.includes(word))
+    .map(([, build]) => ({ build, hash: findStale(build) }))
+    .filter(({ hash }) => hash !== undefined);
+  const tier = !words.includes("runtime") ? "all" : builds.length > 0 ? "pages" : "runtime";
+  return { builds, tier, isReady: builds.length === 0 && isInstalled(tier) };
 }
 
-function setUp({ pages, tier, isReady }) {
+function setUp({ builds, tier, isReady }) {
   if (isReady) return;
   const isComplete = isInstalled(tier);
   if (!isComplete) install(tier);
-  const isBuilt = pages && buildWeb(pages);
-  // What built the pages is half as much again as what runs.
-  if (isBuilt && !isComplete && tier === "pages") runNpm("prune", "runtime");
+  const isBuilt = builds.map(({ build, hash }) => runVite(build, hash)).every(Boolean);
+  // What builds is half as much again as what runs.
+  if (isBuilt && builds.length > 0 && !isComplete && tier === "pages") runNpm("prune", "runtime");
 }
 
 const words = process.argv.slice(2);

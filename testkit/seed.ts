@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Actor } from "../src/base/actor.ts";
-import { createId } from "../src/base/ids.ts";
+import { createId, createUserId } from "../src/base/ids.ts";
 import { CONTEXTUAL_MODEL } from "../src/language/embedding/contextual-model.ts";
 import type { StaticEmbedder } from "../src/language/embedding/static-embedder.ts";
 import { toBlob, toInt8 } from "../src/language/vectors.ts";
@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 
 /** A user who never signs in, which avoids the slow password hash. */
 export async function addPasswordlessUser(db: Db, email: string, name = email): Promise<string> {
-  const id = createId(Date.now());
+  const id = createUserId(Date.now());
   const at = new Date().toISOString();
   await db.transaction().execute(async (tx) => {
     const user = { id, name, email, email_verified: 1, image: null, created_at: at, updated_at: at };

@@ -28,7 +28,7 @@ function inherited(): Record<string, string> {
   return LD_PRELOAD ? { LD_PRELOAD } : {};
 }
 
-/** The real service in a separate process; ready when this returns. */
+/** The real service in a separate process, as `npm start` runs it; ready when this returns. */
 export async function spawnService(options: {
   dataDir: string;
   port?: number;
@@ -47,7 +47,13 @@ export async function spawnService(options: {
     BACKUP_EVERY: "off",
     ...options.env,
   };
-  return spawnServer(["src/cli/cli.ts", "serve"], { env, port, readyPath: "/readyz", files: options.files });
+  const program = ["--max-semi-space-size=4", "src/cli/start.mjs", "serve"];
+  return spawnServer(program, {
+    env,
+    port,
+    readyPath: "/readyz",
+    files: options.files,
+  });
 }
 
 /** Runs the real service during `work`. */

@@ -1,16 +1,16 @@
+import { formatTable } from "../support/report.ts";
 import { COLUMNS, type Row } from "./trials.ts";
 
 /** Markdown, as docs/connect.md shows it. */
-export function formatTable(rows: Row[]): string {
+export function formatClients(rows: Row[]): string {
   const lines = rows.map(({ name, version, cells }) => [
     version === "" ? name : `${name} ${version}`,
     ...COLUMNS.map((_column, at) => cells[at] ?? ""),
   ]);
-  const head = [
+  return formatTable(
     ["client", ...COLUMNS],
-    ["---", ...COLUMNS.map(() => "---")],
-  ];
-  return [...head, ...lines].map((cells) => `| ${cells.map(toCell).join(" | ")} |`).join("\n");
+    lines.map((cells) => cells.map(toCell)),
+  );
 }
 
 const toCell = (text: string) => text.replace(/\s+/gu, " ").replaceAll("|", "\\|").slice(0, 120);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { type Actor, authorise, type KeyIdentity } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
-import { createId } from "../base/ids.ts";
+import { createId, createUserId } from "../base/ids.ts";
 import { toIso } from "../base/instant.ts";
 import { findTimeZone, machineTimeZone } from "../base/time-zone.ts";
 import type { Db } from "../storage/db.ts";
@@ -53,7 +53,7 @@ export async function admitUser(db: Db, given: NewUser, now: number, admission: 
   const email = toEmail(given.email);
   const time_zone = given.time_zone === undefined ? null : toTimeZone(given.time_zone);
   const user = {
-    id: createId(now),
+    id: createUserId(now),
     email,
     name: toUserName(given.name?.trim() || email.slice(0, email.lastIndexOf("@"))),
     timeZone: time_zone ?? machineTimeZone(),

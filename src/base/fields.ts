@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { AppError } from "./errors.ts";
 import { parseInstant } from "./instant.ts";
-import { countCharacters, normalizeText } from "./text.ts";
+import { countCharacters, formatWhole, normalizeText } from "./text.ts";
 
 /** Rules shared by the fields of all inputs, and how violations are reported. */
 
 export const textRule = (min: number, max: number) =>
-  `must be a text of ${min} to ${max.toLocaleString("en-US")} characters`;
+  `must be a text of ${min} to ${formatWhole(max)} characters`;
 
 /** Normalized first, then measured, so that what is checked is what is stored. */
 export const text = (min: 0 | 1, max: number, normalize = normalizeText) => {

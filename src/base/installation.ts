@@ -1,19 +1,19 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { AppError } from "./errors.ts";
 
-/** The folder of the clone or of the package. `src/` and the built `dist/` lie in it at the same depth. */
+/** The folder of the clone or of the package. This file is in `src/base/`, and bundled in `dist/service/`. */
 export const ROOT = resolve(import.meta.dirname, "../..");
 
-/** A package is built, and replaced as a whole by the next version; a clone runs its sources. */
-const IS_BUILT = import.meta.filename.endsWith(".js");
+/** A package has no sources, and is replaced as a whole by the next version. */
+const IS_PACKAGE = !existsSync(join(ROOT, "src/cli/cli.ts"));
 
 type Machine = { platform: NodeJS.Platform; env: NodeJS.ProcessEnv; home: string };
 
 /** Beside the sources of a clone. What belongs to a package is where the system keeps the data of programs. */
 export function defaultDataFolder(): string {
-  if (!IS_BUILT) return join(ROOT, "data");
+  if (!IS_PACKAGE) return join(ROOT, "data");
   return userDataFolder({ platform: process.platform, env: process.env, home: findHome() });
 }
 
@@ -34,7 +34,7 @@ function findHome(): string {
 
 /** Where the `.env` file is. Never the current folder: an assistant starts us in any project, with its own. */
 export function settingsFolder(): string {
-  return IS_BUILT ? resolve(process.env.DATA_DIR || defaultDataFolder()) : ROOT;
+  return IS_PACKAGE ? resolve(process.env.DATA_DIR || defaultDataFolder()) : ROOT;
 }
 
 export function readVersion(): string {

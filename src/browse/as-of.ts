@@ -8,7 +8,7 @@ import type { AppOutputs, appInputs, ListedThought } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
 import { listThoughtHistory } from "../thoughts/history.ts";
 import { noSuchThought, requireThought } from "../thoughts/rows.ts";
-import { type Snapshot, type Thought, toThoughtView } from "../thoughts/thought.ts";
+import { readSnapshot, type Thought, toThoughtView } from "../thoughts/thought.ts";
 
 type ListInput = z.output<(typeof appInputs)["listAsOf"]>;
 
@@ -73,7 +73,7 @@ export async function readThen(
   return thoughts.flatMap((thought) => {
     const then = snapshots.get(thought.id);
     if (!then) return [];
-    const { text, state, category = thought.category } = then.snapshot;
+    const { text, state, category = thought.category } = readSnapshot(thought, then.snapshot);
     return [{ ...thought, text, state, category, updated_at: then.at }];
   });
 }
@@ -118,7 +118,7 @@ async function readSnapshots(
   actor: Actor,
   ids: string[],
   before: number,
-): Promise<Map<string, { snapshot: Snapshot; at: number }>> {
+): Promise<Map<string, { snapshot: string | null; at: number }>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("activity")
@@ -126,18 +126,20 @@ async function readSnapshots(
       (activity) =>
         activity
           .selectFrom("activity")
-          .select((row) => ["user_id" as const, row.fn.max("id").as("id")])
+          .select((row) => ["user_id" as const, "subject_id" as const, row.fn.max("id").as("id")])
           .where("user_id", "=", actor.userId)
           .where("subject_id", "in", ids)
           .where("at", "<", before)
           .groupBy(["user_id", "subject_id"])
           .as("latest"),
-      (join) => join.onRef("latest.user_id", "=", "activity.user_id").onRef("latest.id", "=", "activity.id"),
+      (join) =>
+        join
+          .onRef("latest.user_id", "=", "activity.user_id")
+          .onRef("latest.subject_id", "=", "activity.subject_id")
+          .onRef("latest.id", "=", "activity.id"),
     )
     .select(["activity.subject_id", "activity.after", "activity.at"])
     .where("activity.user_id", "=", actor.userId)
     .execute();
-  return new Map(
-    rows.map(({ subject_id, after, at }) => [subject_id, { snapshot: JSON.parse(after) as Snapshot, at }]),
-  );
+  return new Map(rows.map(({ subject_id, after, at }) => [subject_id, { snapshot: after, at }]));
 }

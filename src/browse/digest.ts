@@ -4,6 +4,7 @@ import { dayOf, toInstant } from "../base/time-zone.ts";
 import { states } from "../contract.ts";
 import type { DigestView } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
+import { isChange } from "../storage/tables/activity.ts";
 import { countDue, dueSpans, listDue } from "../thoughts/due-rows.ts";
 import { listViews } from "../thoughts/listed.ts";
 import { findThoughts, listLinks } from "../thoughts/rows.ts";
@@ -79,6 +80,7 @@ async function listCompleted(db: Db, actor: Actor, { from }: Week): Promise<Dige
     .select("subject_id")
     .where("user_id", "=", actor.userId)
     .where("id", ">=", firstIdOf(from))
+    .where(isChange)
     .where("action", "=", "completed")
     .where("at", ">=", from)
     .orderBy("id", "desc")

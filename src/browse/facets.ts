@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "../base/actor.ts";
-import type { ThoughtState } from "../contract.ts";
+import { type Category, categories, type ThoughtState } from "../contract.ts";
 import type { Facets } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
 import { findEntities } from "./entities.ts";
@@ -9,40 +9,49 @@ const MOST_MENTIONED = 30;
 
 /** The available filters and how many thoughts each matches. All counted from indexes. */
 export async function listFacets(db: Db, actor: Actor): Promise<Facets> {
+  const byState = await countByState(db, actor);
+  const open = byState.get("open");
+  const states: Record<ThoughtState, number> = { open: 0, completed: 0, archived: 0 };
+  for (const [state, { count }] of byState) states[state] = Number(count);
   return {
-    states: await countStates(db, actor),
-    categories: await countCategories(db, actor),
-    authors: await countAuthors(db, actor),
+    states,
+    categories: listCategories(open ?? {}),
+    authors: await listAuthors(db, actor, Number(open?.own ?? 0)),
     entities: await findEntities(db, actor, { query: "", kind: "name", limit: MOST_MENTIONED }),
     tags: await findEntities(db, actor, { query: "", kind: "tag", limit: MOST_MENTIONED }),
   };
 }
 
-const select = (db: Db, actor: Actor) =>
-  db
+type Counted = Record<Category | "count" | "own", number>;
+
+/** All in one pass over the index; grouped by category, its entries would have to be sorted. */
+async function countByState(db: Db, { userId }: Actor): Promise<Map<ThoughtState, Counted>> {
+  const rows = await db
+    .selectFrom("thoughts")
+    .select("state")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("count"),
+      fn.countAll<number>().filterWhere("author_kind", "=", "user").as("own"),
+      ...categories.map((name) => fn.countAll<number>().filterWhere("category", "=", name).as(name)),
+    ])
+    .where("user_id", "=", userId)
+    .groupBy("state")
+    .execute();
+  return new Map(rows.map((row) => [row.state, row]));
+}
+
+const listCategories = (open: Partial<Counted>): Facets["categories"] =>
+  categories
+    .map((category) => ({ category, count: Number(open[category] ?? 0) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || (a.category < b.category ? -1 : 1));
+
+async function listAuthors(db: Db, { userId }: Actor, own: number): Promise<Facets["authors"]> {
+  const agents = await db
     .selectFrom("thoughts")
     .select((thought) => thought.fn.countAll<number>().as("count"))
-    .where("user_id", "=", actor.userId);
-
-const selectOpen = (db: Db, actor: Actor) => select(db, actor).where("state", "=", "open");
-
-async function countStates(db: Db, actor: Actor): Promise<Facets["states"]> {
-  const rows = await select(db, actor).select("state").groupBy("state").execute();
-  const states: Record<ThoughtState, number> = { open: 0, completed: 0, archived: 0 };
-  for (const { state, count } of rows) states[state] = Number(count);
-  return states;
-}
-
-async function countCategories(db: Db, actor: Actor): Promise<Facets["categories"]> {
-  const rows = await selectOpen(db, actor).select("category").groupBy("category").execute();
-  return rows
-    .map(({ category, count }) => ({ category, count: Number(count) }))
-    .sort((a, b) => b.count - a.count || (a.category < b.category ? -1 : 1));
-}
-
-async function countAuthors(db: Db, actor: Actor): Promise<Facets["authors"]> {
-  const own = await selectOpen(db, actor).where("author_kind", "=", "user").executeTakeFirstOrThrow();
-  const agents = await selectOpen(db, actor)
+    .where("user_id", "=", userId)
+    .where("state", "=", "open")
     .select(sql<string>`author_name`.as("name"))
     .where("author_name", "is not", null)
     .groupBy("author_name")
@@ -50,7 +59,7 @@ async function countAuthors(db: Db, actor: Actor): Promise<Facets["authors"]> {
     .orderBy("author_name")
     .execute();
   return [
-    { kind: "user", count: Number(own.count) },
+    { kind: "user", count: own },
     ...agents.map(({ name, count }) => ({ kind: "agent" as const, name, count: Number(count) })),
   ];
 }

@@ -8,6 +8,7 @@ import { analyzeQuestion, analyzeText } from "../language/analysis/analyzer.ts";
 import { plans } from "../search/plan.ts";
 import { searchThoughts } from "../search/search.ts";
 import type { Db } from "../storage/db.ts";
+import { isChange } from "../storage/tables/activity.ts";
 import type { ThoughtDeps } from "../thoughts/deps.ts";
 import { findThoughts } from "../thoughts/rows.ts";
 import type { Thought } from "../thoughts/thought.ts";
@@ -76,6 +77,7 @@ async function listEdited(db: Db, actor: Actor, since: number): Promise<string[]
     .selectFrom("activity")
     .select("subject_id")
     .where("user_id", "=", actor.userId)
+    .where(isChange)
     .where("action", "=", "edited")
     // Ids are never older than the change, so that only what came since is read.
     .where("id", ">=", firstIdOf(since))

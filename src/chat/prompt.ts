@@ -28,11 +28,12 @@ Answer in the person's language, briefly. Times that end in Z are UTC: say them 
 It is now ${formatTime(now, timeZone)}.`;
 }
 
-const weekday = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "UTC" });
+let weekday: Intl.DateTimeFormat | undefined;
 
 /** "Wednesday, 2026-11-18, 19:30 in America/Los_Angeles (UTC-08:00)" */
 function formatTime(now: number, timeZone: string): string {
   const local = toLocal(timeZone, now);
+  weekday ??= new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "UTC" });
   const [day, clock] = [toIso(local).slice(0, 10), toIso(local).slice(11, 16)];
   const offset = formatOffset(offsetAt(timeZone, now));
   return `${weekday.format(local)}, ${day}, ${clock} in ${timeZone} (UTC${offset})`;

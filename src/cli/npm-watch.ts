@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 const LOOK_MS = 300;
 /** As written in package.json's scripts, and so in the command of every process between npm and this one. */
-const PROGRAM = "src/cli/cli.ts";
+const PROGRAM = "src/cli/";
 
 /**
  * Resolves once the npm that runs this script is gone. npm forwards signals only to the shell in between, which dies of

@@ -22,18 +22,27 @@ export type ThreadData = {
   indexPort: MessagePort;
 };
 
-type ThreadDeps = { indexes: Parameters<typeof openIndexPort>[0]; readModels(): SharedModels; log: Log };
+type ThreadDeps = {
+  indexes: Parameters<typeof openIndexPort>[0];
+  readModels(): SharedModels;
+  log: Log;
+  idleMs?: number;
+};
 type OwnData = Pick<ThreadData, "location" | "passageModel">;
 
 type Waiting = { resolve(answer: ThreadAnswer["answer"]): void; reject(reason: Error): void };
 
-/** Runs the phases in a worker thread, which is started with the first batch and restarted after a crash. */
+/** How long a thread without work keeps its memory, about 20 MB. */
+const IDLE_MS = 5 * 60_000;
+
+/** Runs the phases in a worker thread, which is started with the first batch and again after a crash or a long pause. */
 export class EnrichmentThread {
   readonly #entry: URL;
   readonly #workerData: OwnData;
   readonly #deps: ThreadDeps;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
 
   constructor(entry: URL, workerData: OwnData, deps: ThreadDeps) {
@@ -51,6 +60,7 @@ export class EnrichmentThread {
   }
 
   #ask(work: Work): Promise<ThreadAnswer["answer"]> {
+    clearTimeout(this.#idle);
     this.#worker ??= this.#start();
     const request: ThreadRequest = { id: ++this.#lastId, ...work };
     const answer = new Promise<ThreadAnswer["answer"]>((resolve, reject) =>
@@ -61,7 +71,18 @@ export class EnrichmentThread {
   }
 
   async stop(): Promise<void> {
+    clearTimeout(this.#idle);
     await this.#worker?.terminate();
+  }
+
+  #rest(): void {
+    if (this.#waiting.size > 0) return;
+    this.#idle = setTimeout(() => {
+      const worker = this.#worker;
+      // Before it has ended, so that the next request goes to another one.
+      this.#worker = undefined;
+      worker?.terminate();
+    }, this.#deps.idleMs ?? IDLE_MS).unref();
   }
 
   #start(): Worker {
@@ -72,6 +93,7 @@ export class EnrichmentThread {
     worker.on("message", ({ id, answer }: ThreadAnswer) => {
       this.#waiting.get(id)?.resolve(answer);
       this.#waiting.delete(id);
+      this.#rest();
     });
     let cause: unknown;
     // Without a listener the error would end the process. "exit" follows and rejects the open requests.
@@ -80,6 +102,7 @@ export class EnrichmentThread {
       this.#deps.log.error({ err: error }, "enrichment_thread_failed");
     });
     worker.on("exit", () => {
+      if (this.#worker !== worker) return;
       this.#worker = undefined;
       const ended = new Error("the enrichment thread ended", { cause });
       for (const { reject } of this.#waiting.values()) reject(ended);

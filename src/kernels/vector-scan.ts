@@ -1,3 +1,4 @@
+import { createCopy } from "./copy.ts";
 import { KernelMemory } from "./kernel-memory.ts";
 import { openVectorKernels, type VectorKernels } from "./vectors.ts";
 
@@ -46,11 +47,13 @@ class VectorScan {
     const { buffer } = this.#memory.memory;
     const written = new Float64Array(buffer, at, cols);
     for (let i = 0; i < cols; i++) written[i] = query[i] ?? 0;
-    const bytes = new Int8Array(buffer, piece, step * cols);
-    const copyRow = createRowCopy(vectors, bytes, cols);
+    const copy = createCopy(vectors, buffer);
     for (let from = 0; from < rows.length; from += step) {
       const count = Math.min(step, rows.length - from);
-      for (let i = 0; i < count; i++) copyRow(rows[from + i] as number, i);
+      for (let i = 0; i < count; i++) {
+        const start = (rows[from + i] as number) * cols;
+        copy(start, start + cols, piece + i * cols);
+      }
       this.#kernels.measureCosines(at, piece, count, cols, results);
       cosines.set(new Float64Array(buffer, results, count), from);
     }
@@ -122,33 +125,6 @@ class VectorScan {
     }
     return histogram.slice();
   }
-}
-
-/** Copies bytes to an address of the kernels' memory. `set` is half as fast from memory that threads share. */
-function createCopy(
-  { buffer, byteOffset, byteLength }: Int8Array | Int32Array | Uint8Array,
-  memory: ArrayBuffer,
-): (start: number, end: number, address: number) => void {
-  const from = Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
-  const to = Buffer.from(memory);
-  return (start, end, address) => {
-    from.copy(to, address, start, end);
-  };
-}
-
-/** Word by word where that is possible: a view for each row would cost more than its copy. */
-function createRowCopy(from: Int8Array, to: Int8Array, cols: number): (row: number, toRow: number) => void {
-  const step = Int32Array.BYTES_PER_ELEMENT;
-  if (cols % step !== 0 || from.byteOffset % step !== 0)
-    return (row, toRow) => to.set(from.subarray(row * cols, (row + 1) * cols), toRow * cols);
-  const length = cols / step;
-  const source = new Int32Array(from.buffer, from.byteOffset, Math.floor(from.length / step));
-  const target = new Int32Array(to.buffer, to.byteOffset, Math.floor(to.length / step));
-  return (row, toRow) => {
-    const start = row * length;
-    const at = toRow * length;
-    for (let i = 0; i < length; i++) target[at + i] = source[start + i] as number;
-  };
 }
 
 /** Writes the values times a scale, which is returned; each is off by at most a half. */

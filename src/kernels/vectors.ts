@@ -22,6 +22,18 @@ export type VectorKernels = {
     bytes: number,
     highest: number,
   ): void;
+  measureTokens(
+    asked: number,
+    askedLengths: number,
+    values: number,
+    rows: number,
+    lengths: number,
+    tokens: number,
+    count: number,
+    cols: number,
+    table: number,
+    bytes: number,
+  ): void;
   multiplyRows(
     query: number,
     rows: number,

@@ -23,6 +23,7 @@ const selectVersions = (db: Db, actor: Actor, noteId: string) =>
     .where("user_id", "=", actor.userId)
     .where("subject_id", "=", noteId);
 
+/** A note's versions are all stored. */
 type VersionRow = Pick<Tables["activity"], "id" | "action" | "actor_name" | "at" | "after">;
 
 const beginningWith = (version: number) => `{"version":${version},%`;
@@ -62,5 +63,5 @@ export async function listVersions(
 }
 
 function toVersion({ action, actor_name, at, after }: VersionRow): StoredVersion {
-  return { ...(JSON.parse(after) as NoteSnapshot), action, at: toIso(at), by: actor_name };
+  return { ...(JSON.parse(after as string) as NoteSnapshot), action, at: toIso(at), by: actor_name };
 }

@@ -13,12 +13,14 @@ export async function maskHistory(tx: Db, actor: Actor, read: Thought): Promise<
     .where("subject_id", "=", read.id)
     .execute();
   for (const { id, before, after } of rows) {
-    const masked = { before: before && maskSnapshot(before, values), after: maskSnapshot(after, values) };
+    const mask = (stored: string | null) => stored && maskSnapshot(stored, values);
+    const masked = { before: mask(before), after: mask(after) };
     if (masked.before === before && masked.after === after) continue;
     await tx
       .updateTable("activity")
       .set(masked)
       .where("user_id", "=", actor.userId)
+      .where("subject_id", "=", read.id)
       .where("id", "=", id)
       .execute();
   }

@@ -1,8 +1,8 @@
 import type { Why } from "../contract.ts";
 import type { EvidenceFinder } from "./evidence.ts";
+import type { Hits } from "./hits.ts";
 import type { Odds, Traits } from "./plan.ts";
 import type { Question } from "./question.ts";
-import type { Hit } from "./rank.ts";
 import type { TokenTable } from "./token-table.ts";
 
 export const LEAST_STRENGTH = 0.01;
@@ -25,20 +25,39 @@ const STOP_WORDS_SHARE = 0.2;
  * LEAST_STRENGTH). The first compares the candidates, the second keeps the best of weak candidates low. The constants
  * are the plan's, fitted on the dev cases and on made-up nonsense (`npm run bench:fit`).
  */
-export function calibrate(hits: Hit[], tokens: TokenTable, question: Question, odds: Odds): number[] {
-  const top = Math.max(...hits.map((hit) => hit.strength), LEAST_STRENGTH);
-  const highest = Math.max(...hits.map((hit) => hit.score));
-  const total = hits.reduce((sum, hit) => sum + Math.exp(hit.score - highest), 0);
-  const exact = hits.filter((hit) => hit.traits.isExact >= EXACT_SHARE);
-  const single = exact.length === 1 ? exact[0] : undefined;
-  return hits.map((hit) => {
-    const logShare = hit.score - highest - Math.log(total);
+export function calibrate(
+  hits: Hits,
+  { tokens, question, quoting }: { tokens: TokenTable; question: Question; quoting: ReadonlySet<number> },
+  odds: Odds,
+): Float64Array {
+  const { scores, strengths, slots } = hits;
+  let top = LEAST_STRENGTH;
+  let highest = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < hits.count; i++) {
+    top = Math.max(top, strengths[i] as number);
+    highest = Math.max(highest, scores[i] as number);
+  }
+  let total = 0;
+  for (let i = 0; i < hits.count; i++) total += Math.exp((scores[i] as number) - highest);
+  const single = findSingle(hits.traits.isExact);
+  const probabilities = new Float64Array(hits.count);
+  for (let i = 0; i < hits.count; i++) {
+    const logShare = (scores[i] as number) - highest - Math.log(total);
     const logOdds = odds.intercept + odds.share * top * logShare + odds.strength * Math.log(top);
-    const probability = (question.hasContent ? 1 : STOP_WORDS_SHARE) / (1 + Math.exp(-logOdds));
-    if (hit === single) return Math.max(probability, EXACT_SCORE);
-    const isQuoted = quotes(tokens.tokensAt(hit.slot), question.tokens);
-    return isQuoted ? Math.max(probability, QUOTATION_SCORE) : probability;
-  });
+    let probability = (question.hasContent ? 1 : STOP_WORDS_SHARE) / (1 + Math.exp(-logOdds));
+    if (i === single) probability = Math.max(probability, EXACT_SCORE);
+    else if (quoting.has(slots[i] as number) || quotes(tokens.tokensAt(slots[i] as number), question.tokens))
+      probability = Math.max(probability, QUOTATION_SCORE);
+    probabilities[i] = probability;
+  }
+  return probabilities;
+}
+
+/** The only hit with the question's rare words; undefined if there are several, or none. */
+function findSingle(isExact: Float64Array): number | undefined {
+  const first = isExact.findIndex((share) => share >= EXACT_SHARE);
+  const last = isExact.findLastIndex((share) => share >= EXACT_SHARE);
+  return first === last ? first : undefined;
 }
 
 function quotes(text: Uint16Array, part: number[]): boolean {
@@ -50,14 +69,18 @@ function quotes(text: Uint16Array, part: number[]): boolean {
 }
 
 /** Splits a score by where it came from. The parts add up to the score; what lowered it is negative. */
-export function explain(hit: Hit, score: number, finder: EvidenceFinder, weights: Traits): Why {
-  const { traits, evidence, strength } = hit;
-  const { lexical, semantic } = finder.split(evidence);
+export function explain(
+  hits: Hits,
+  hit: number,
+  { score, finder, weights }: { score: number; finder: EvidenceFinder; weights: Traits },
+): Why {
+  const strength = hits.strengths[hit] as number;
+  const { lexical, semantic } = finder.split(hits.slots[hit] as number);
   const worth = (...names: (keyof Traits)[]) =>
-    names.reduce((sum, name) => sum + weights[name] * traits[name], 0);
+    names.reduce((sum, name) => sum + weights[name] * (hits.traits[name][hit] as number), 0);
   const own = worth("own") / (strength || 1);
   const parts = {
-    lexical: own * lexical + worth("label", "isExact", "resembles", "repeats"),
+    lexical: own * lexical + worth("label", "isQuestion", "isExact", "resembles", "repeats"),
     semantic: own * semantic,
     graph: own * (strength - lexical - semantic) + worth("answers", "follows", "isSuperseded"),
     time: worth("isRecent", "isOfTheTime"),

@@ -2,9 +2,10 @@ import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import type { TokenSimilarities } from "../language/embedding/token-similarities.ts";
 import { asIs, SAMPLED_PASSAGES, toBuiltinScale } from "./context-scale.ts";
 import { grown } from "./growing.ts";
+import { NO_PASSAGE } from "./passage-table.ts";
 import type { Plan } from "./plan.ts";
 import type { Question } from "./question.ts";
-import type { Neighbour } from "./time-neighbours.ts";
+import { type Neighbours, NOBODY } from "./time-neighbours.ts";
 import { TokenMatch } from "./token-match.ts";
 import { bestSlots } from "./top-slots.ts";
 import type { UserIndex } from "./user-index.ts";
@@ -17,41 +18,50 @@ const MIN_SCALE = 0.3;
 const MAX_SCALE = 3;
 /** How much less context counts in a book that is all chat. */
 const CHAT_DISCOUNT = 0.5;
+/** Room for a usual question's candidates and their neighbours. */
+const FEW_TEXTS = 512;
 
 type Gathering = Pick<Plan, "byWords" | "byMeaning" | "byContext">;
 
-/** How well a text by itself matches the question, independent of the other texts found. */
-export type Evidence = {
+/** How well texts by themselves match the question, independent of the others: a row for each text, as columns. */
+type EvidenceColumns = {
   /** BM25, relative to a text with all of the question's terms. */
-  words: number;
+  words: Float64Array;
   /** Cosine of the static vectors. */
-  meaning: number;
+  meaning: Float64Array;
   /** Cosine of the contextual vectors, for the best passage. */
-  context: number;
+  context: Float64Array;
   /** The number of that passage, where there are several. */
-  passage: number | undefined;
+  passage: Int32Array;
   /** How similar the text's tokens are to the question's, from 0 to 1. */
-  likeness: number;
-  /** Where the similarities of each token are that this comes from. */
-  likenessesAt: number;
+  likeness: Float64Array;
   /** Below 1 for texts longer than usual: among more words, chance finds a nearer one. */
-  likenessScale: number;
+  likenessScale: Float64Array;
 };
 
-/** Computes evidence for the texts of one index, and caches it. */
+/** Computes evidence for the texts of one index, once for each. */
 export class EvidenceFinder {
+  readonly weights: Plan["evidence"];
   readonly #index: UserIndex;
   readonly #question: Question;
-  readonly #weights: Plan["evidence"];
   readonly #match: TokenMatch;
   readonly #bm25: Float32Array;
   readonly #idealBm25: number;
   readonly #toBuiltinScale: (similarity: number) => number;
   readonly #medianTokens: number;
-  readonly #found = new Map<number, Evidence>();
-  /** For each text and each of the question's tokens, the similarity of the nearest token in the text. */
-  #likenesses = new Float32Array(0);
-  #likenessCount = 0;
+  readonly #columns: EvidenceColumns = {
+    words: new Float64Array(FEW_TEXTS),
+    meaning: new Float64Array(FEW_TEXTS),
+    context: new Float64Array(FEW_TEXTS),
+    passage: new Int32Array(FEW_TEXTS),
+    likeness: new Float64Array(FEW_TEXTS),
+    likenessScale: new Float64Array(FEW_TEXTS),
+  };
+  /** By slot, the number of its row, plus one; 0 for slots that were not gathered. */
+  readonly rows: Uint32Array;
+  #count = 0;
+  /** For each row and each of the question's tokens, the similarity of the nearest token in the text. */
+  #likenesses: Float32Array;
   readonly #raised: Float32Array;
 
   constructor(
@@ -61,26 +71,26 @@ export class EvidenceFinder {
     weights: Plan["evidence"],
   ) {
     this.#index = index;
-    this.#weights = shiftToWords(followStyle(weights, index), question);
+    this.weights = shiftToWords(followStyle(weights, index), question);
     this.#question = question;
     this.#match = new TokenMatch(deps.tokenizer, deps.similarities, index.tokens, question.knownTokens);
+    this.#likenesses = new Float32Array(FEW_TEXTS * this.#match.count);
     this.#raised = new Float32Array(this.#match.count);
     this.#medianTokens = index.style.medianTokens;
+    this.rows = new Uint32Array(index.size);
     this.#bm25 = new Float32Array(index.size);
     index.postings.score(question.terms, this.#bm25);
     this.#toBuiltinScale = scaleContext(index, question);
     this.#idealBm25 = question.terms.reduce((sum, term) => sum + index.postings.rarity(term), 0) || 1;
   }
 
-  /** The best slots by words, by meaning and by context. */
+  /** The best slots by words, by meaning and by context, each once. */
   candidates(mask: Uint8Array, { byWords, byMeaning, byContext }: Gathering): number[] {
     const { meaning, context } = this.#question;
-    const found = new Set([
-      ...bestSlots(this.#bm25, mask, byWords),
-      ...this.#index.vectors.nearest(meaning, mask, byMeaning),
-      ...(context ? this.#index.passages.nearest(context, mask, byContext) : []),
-    ]);
-    return [...found];
+    const found = new Set(bestSlots(this.#bm25, mask, byWords));
+    for (const slot of this.#index.vectors.nearest(meaning, mask, byMeaning)) found.add(slot);
+    if (context) for (const slot of this.#index.passages.nearest(context, mask, byContext)) found.add(slot);
+    return Array.from(found);
   }
 
   /** A rough measure that is quick to compute: words and static meaning. */
@@ -89,43 +99,48 @@ export class EvidenceFinder {
     return (this.#bm25[slot] as number) / this.#idealBm25 + meaning;
   }
 
-  evidenceFor(slot: number): Evidence {
-    if (!this.#found.has(slot)) this.gather([slot]);
-    return this.#found.get(slot) as Evidence;
-  }
-
   /** Computes the evidence for many slots at once, which is much faster than one by one. */
   gather(slots: Iterable<number>): void {
     const missing: number[] = [];
-    for (const slot of slots) if (!this.#found.has(slot)) missing.push(slot);
-    const { meaning: query, context } = this.#question;
+    for (const slot of slots) if (this.rows[slot] === 0) this.rows[slot] = this.#count + missing.push(slot);
+    const first = this.#count;
+    this.#count += missing.length;
+    this.#growTo(this.#count);
+    const { words, meaning, context, passage, likeness, likenessScale } = this.#columns;
+    const { meaning: query, context: contextQuery } = this.#question;
     const meanings = this.#index.vectors.similarities(query, missing);
-    const passages = context ? this.#index.passages.best(context, missing) : [];
-    let at = this.#addLikenesses(missing);
-    for (let i = 0; i < missing.length; i++, at += this.#match.count) {
+    const best = contextQuery && this.#index.passages.best(contextQuery, missing);
+    this.#likenesses.set(this.#match.likenesses(missing), first * this.#match.count);
+    for (let i = 0; i < missing.length; i++) {
       const slot = missing[i] as number;
-      const meaning = Math.max(0, meanings[i] as number);
-      const best = passages[i];
-      this.#found.set(slot, {
-        words: (this.#bm25[slot] as number) / this.#idealBm25,
-        meaning,
-        context: best ? this.#toBuiltinScale(best.similarity) : this.#standIn(meaning),
-        passage: best && this.#index.passages.countOf(slot) > 1 ? best.passage : undefined,
-        likeness: this.#match.score(this.#likenesses, at),
-        likenessesAt: at,
-        likenessScale: this.#likenessScale(slot),
-      });
+      const row = first + i;
+      words[row] = (this.#bm25[slot] as number) / this.#idealBm25;
+      meaning[row] = Math.max(0, meanings[i] as number);
+      passage[row] = NO_PASSAGE;
+      if (best) {
+        const near = best.passages[i] as number;
+        // Until a text has passages, its static vector stands in for them.
+        context[row] =
+          near === NO_PASSAGE
+            ? (meaning[row] as number)
+            : this.#toBuiltinScale(best.similarities[i] as number);
+        passage[row] = this.#index.passages.countOf(slot) > 1 ? near : NO_PASSAGE;
+      }
+      likeness[row] = this.#match.score(this.#likenesses, row * this.#match.count);
+      likenessScale[row] = this.#likenessScale(slot);
     }
   }
 
-  /** Returns where those of the first slot are. */
-  #addLikenesses(slots: readonly number[]): number {
-    const first = this.#likenessCount;
-    const added = this.#match.likenesses(slots);
-    this.#likenessCount += added.length;
-    this.#likenesses = grown(this.#likenesses, this.#likenessCount);
-    this.#likenesses.set(added, first);
-    return first;
+  #growTo(rows: number): void {
+    const columns = this.#columns;
+    if (rows <= columns.words.length) return;
+    columns.words = grown(columns.words, rows);
+    columns.meaning = grown(columns.meaning, rows);
+    columns.context = grown(columns.context, rows);
+    columns.passage = grown(columns.passage, rows);
+    columns.likeness = grown(columns.likeness, rows);
+    columns.likenessScale = grown(columns.likenessScale, rows);
+    this.#likenesses = grown(this.#likenesses, columns.words.length * this.#match.count);
   }
 
   #likenessScale(slot: number): number {
@@ -134,22 +149,46 @@ export class EvidenceFinder {
     return Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
   }
 
-  /** Until a text has passages, its static vector stands in for them. */
-  #standIn(meaning: number): number {
-    return this.#question.context ? meaning : 0;
+  /** How many slots were gathered. */
+  get count(): number {
+    return this.#count;
   }
 
-  /** The likeness of a text where each token counts a share of what it is like in the neighbours, if that is more. */
-  likenessAmong(evidence: Evidence, neighbours: readonly (Neighbour | undefined)[], share: number): number {
-    const { count } = this.#match;
+  /** Of a slot that was gathered. */
+  #rowOf(slot: number): number {
+    return (this.rows[slot] as number) - 1;
+  }
+
+  wordsOf(slot: number): number {
+    return this.#columns.words[this.#rowOf(slot)] as number;
+  }
+
+  /** The number of the passage nearest to the question, where there are several. */
+  passageOf(slot: number): number | undefined {
+    const passage = this.#columns.passage[this.#rowOf(slot)];
+    return passage === NO_PASSAGE ? undefined : passage;
+  }
+
+  /**
+   * The likeness of a text where each token counts a share of what it is like in the neighbours, if that is more: `count` of
+   * them from `start` on.
+   */
+  likenessAmong(
+    slot: number,
+    { slots, closeness }: Neighbours,
+    { start, count, share }: { start: number; count: number; share: number },
+  ): number {
+    const tokens = this.#match.count;
     const likenesses = this.#likenesses;
     const raised = this.#raised;
-    for (let i = 0; i < count; i++) raised[i] = likenesses[evidence.likenessesAt + i] as number;
-    for (const neighbour of neighbours) {
-      if (!neighbour) continue;
-      const theirs = this.evidenceFor(neighbour.slot).likenessesAt;
-      const factor = share * neighbour.closeness;
-      for (let i = 0; i < count; i++) {
+    const own = this.#rowOf(slot) * tokens;
+    for (let i = 0; i < tokens; i++) raised[i] = likenesses[own + i] as number;
+    for (let neighbour = start; neighbour < start + count; neighbour++) {
+      const other = slots[neighbour] as number;
+      if (other === NOBODY) continue;
+      const theirs = this.#rowOf(other) * tokens;
+      const factor = share * (closeness[neighbour] as number);
+      for (let i = 0; i < tokens; i++) {
         const likeness = factor * (likenesses[theirs + i] as number);
         if (likeness > (raised[i] as number)) raised[i] = likeness;
       }
@@ -157,28 +196,46 @@ export class EvidenceFinder {
     return this.#match.score(raised, 0);
   }
 
-  /** The strength in two parts: exact words, and similar words and meaning. */
-  split(evidence: Evidence): { lexical: number; semantic: number } {
-    const { words, meaning, context, likenessScale, likenessesAt } = evidence;
-    const same = this.#match.score(this.#likenesses, likenessesAt, SAME_TOKEN);
-    const alike = evidence.likeness - same;
-    const weights = this.#weights;
-    const likeness = weights.likeness * likenessScale;
+  /** What each part of the evidence adds to a text's strength. */
+  partsOf(slot: number): { likeness: number; meaning: number; words: number; context: number } {
+    const row = this.#rowOf(slot);
+    const { words, meaning, context, likeness, likenessScale } = this.#columns;
+    const { weights } = this;
     return {
-      lexical: likeness * same + weights.words * words,
-      semantic: likeness * alike + weights.meaning * meaning + weights.context * context,
+      likeness: weights.likeness * (likenessScale[row] as number) * (likeness[row] as number),
+      meaning: weights.meaning * (meaning[row] as number),
+      words: weights.words * (words[row] as number),
+      context: weights.context * (context[row] as number),
+    };
+  }
+
+  /** The strength in two parts: exact words, and similar words and meaning. */
+  split(slot: number): { lexical: number; semantic: number } {
+    const row = this.#rowOf(slot);
+    const { words, meaning, context, likeness, likenessScale } = this.#columns;
+    const same = this.#match.score(this.#likenesses, row * this.#match.count, SAME_TOKEN);
+    const alike = (likeness[row] as number) - same;
+    const { weights } = this;
+    const scale = weights.likeness * (likenessScale[row] as number);
+    return {
+      lexical: scale * same + weights.words * (words[row] as number),
+      semantic:
+        scale * alike +
+        weights.meaning * (meaning[row] as number) +
+        weights.context * (context[row] as number),
     };
   }
 
   /** All evidence in one number. `likeness` may be raised by the text's time neighbours. */
-  weigh(evidence: Evidence, likeness = evidence.likeness): number {
-    const { words, meaning, context, likenessScale } = evidence;
-    const weights = this.#weights;
+  weigh(slot: number, raised?: number): number {
+    const row = this.#rowOf(slot);
+    const { words, meaning, context, likeness, likenessScale } = this.#columns;
+    const { weights } = this;
     return (
-      weights.likeness * likenessScale * likeness +
-      weights.meaning * meaning +
-      weights.words * words +
-      weights.context * context
+      weights.likeness * (likenessScale[row] as number) * (raised ?? (likeness[row] as number)) +
+      weights.meaning * (meaning[row] as number) +
+      weights.words * (words[row] as number) +
+      weights.context * (context[row] as number)
     );
   }
 }

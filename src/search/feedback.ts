@@ -1,7 +1,9 @@
 import type { Db } from "../storage/db.ts";
-import { type Traits, weighTraits } from "./plan.ts";
+import { isAmong, type Listed, toListed } from "../storage/listed.ts";
+import { prepareQuery } from "../storage/prepared.ts";
+import type { EvidenceFinder } from "./evidence.ts";
+import type { Hits } from "./hits.ts";
 import type { Question } from "./question.ts";
-import type { Hit } from "./rank.ts";
 import type { UserIndex } from "./user-index.ts";
 
 /** How many of the best hits are taken as relevant. */
@@ -11,43 +13,49 @@ const TELLING_TERMS = 32;
 /** Hits that share half of the question's words or more are trusted fully. */
 const TRUST = 2;
 
+const selectTerms = prepareQuery((db, of: { userId: string; ids: Listed }) =>
+  db
+    .selectFrom("thought_index")
+    .select(["thought_id", "terms"])
+    .where("user_id", "=", of.userId)
+    .where(isAmong(db, "thought_id", of.ids)),
+);
+
 /** Relevance feedback (Rocchio): raises hits that share telling terms with the best ones. */
 export async function addFeedback(
   db: Db,
   userId: string,
   index: UserIndex,
-  { hits, weights, question }: { hits: Hit[]; weights: Traits; question: Question },
+  { hits, finder, question }: { hits: Hits; finder: EvidenceFinder; question: Question },
 ): Promise<void> {
-  const best = [...hits].sort((a, b) => b.score - a.score).slice(0, RELEVANT);
-  const shares = softmax(best.map((hit) => hit.score));
-  const inWords = best.reduce((sum, hit, i) => sum + hit.evidence.words * share(shares, i), 0);
+  const best = Array.from(hits.best(RELEVANT), (hit) => ({
+    slot: hits.slots[hit] as number,
+    id: index.idOf(hits.slots[hit] as number),
+    score: hits.scores[hit] as number,
+  }));
+  const shares = softmax(best.map(({ score }) => score));
+  const inWords = best.reduce((sum, { slot }, i) => sum + finder.wordsOf(slot) * share(shares, i), 0);
   // In a script that the models cannot read, words are all there is.
   const trust = Math.max(1 - question.knownShare, Math.min(1, TRUST * inWords));
   if (trust === 0 || best.length === 0) return;
-  const rows = await db
-    .selectFrom("thought_index")
-    .select(["thought_id", "terms"])
-    .where("user_id", "=", userId)
-    .where(
-      "thought_id",
-      "in",
-      best.map((hit) => index.idOf(hit.slot)),
-    )
-    .execute();
+  const ids = toListed(
+    db,
+    best.map(({ id }) => id),
+  );
+  const entries = await selectTerms(db, { userId, ids });
   const terms = new Map<string, number>();
-  for (const { thought_id, terms: text } of rows) {
-    const i = best.findIndex((hit) => index.idOf(hit.slot) === thought_id);
+  for (const { thought_id, terms: text } of entries) {
+    const i = best.findIndex(({ id }) => id === thought_id);
     addTerms(terms, index, text, share(shares, i));
   }
-  const scores = new Float32Array(index.size);
-  const among = new Uint8Array(index.size);
-  for (const hit of hits) among[hit.slot] = 1;
-  index.postings.score(terms.keys(), scores, { weights: terms, among });
+  const { rows } = finder;
+  const scores = new Float32Array(finder.count + 1);
+  index.postings.score(terms.keys(), scores, { weights: terms, places: rows });
   const ideal = sum([...terms].map(([term, weight]) => weight * index.postings.rarity(term)));
-  for (const hit of hits) {
-    hit.traits.resembles = (trust * (scores[hit.slot] as number)) / (ideal || 1);
-    hit.score = weighTraits(weights, hit.traits);
-  }
+  for (let hit = 0; hit < hits.count; hit++)
+    hits.traits.resembles[hit] =
+      (trust * (scores[rows[hits.slots[hit] as number] as number] as number)) / (ideal || 1);
+  hits.weigh();
 }
 
 /** Adds a text's rarest terms, as a vector of the given length. */

@@ -20,7 +20,11 @@ export function createPassages(): PassagesState {
   };
 }
 
-export type BestPassage = { passage: number; similarity: number };
+/** By position: the number of a text's passage, and its cosine. */
+export type BestPassages = { passages: Int32Array; similarities: Float64Array };
+
+/** Of a text without passages. */
+export const NO_PASSAGE = -1;
 
 /** The passage vectors of one user's texts: one row per passage, one or more rows per slot. */
 export class PassageTable {
@@ -79,28 +83,28 @@ export class PassageTable {
     return (firsts[slot] ?? 0) + count > rowCount ? 0 : count;
   }
 
-  /** For each slot its passage nearest to a unit vector, with its cosine; undefined for slots without passages. */
-  best(query: Float32Array, slots: readonly number[]): (BestPassage | undefined)[] {
+  /** For each slot its passage nearest to a unit vector, and its cosine. */
+  best(query: Float32Array, slots: ArrayLike<number>): BestPassages {
     const { firsts } = this.#state;
     const rows: number[] = [];
-    const counts = new Uint16Array(slots.length);
+    const best = { passages: new Int32Array(slots.length), similarities: new Float64Array(slots.length) };
     for (let i = 0; i < slots.length; i++) {
-      const slot = slots[i] as number;
-      const count = this.countOf(slot);
-      counts[i] = count;
-      for (let passage = 0; passage < count; passage++) rows.push((firsts[slot] as number) + passage);
+      const count = this.countOf(slots[i] as number);
+      const first = firsts[slots[i] as number] as number;
+      for (let passage = 0; passage < count; passage++) rows.push(first + passage);
     }
     const similarities = this.#rows.similarities(query, rows);
     let row = 0;
-    return slots.map((_, i) => {
-      const count = counts[i] as number;
-      if (count === 0) return undefined;
+    for (let i = 0; i < slots.length; i++) {
       const first = row;
-      let best = row++;
-      for (; row < first + count; row++)
-        if ((similarities[row] as number) > (similarities[best] as number)) best = row;
-      return { passage: best - first, similarity: similarities[best] as number };
-    });
+      row += this.countOf(slots[i] as number);
+      let nearest = first;
+      for (let other = first + 1; other < row; other++)
+        if ((similarities[other] as number) > (similarities[nearest] as number)) nearest = other;
+      best.passages[i] = row === first ? NO_PASSAGE : nearest - first;
+      best.similarities[i] = row === first ? 0 : (similarities[nearest] as number);
+    }
+    return best;
   }
 
   /** How similar passages of any kind are to a question: of up to `limit` of them, spread over the book. */

@@ -31,6 +31,8 @@ export type Traits = {
   answers: number;
   /** The thoughts before it match. */
   follows: number;
+  /** It asks rather than tells. */
+  isQuestion: number;
   isRecent: number;
   isOfTheTime: number;
   /** A newer, very similar thought replaces it. */
@@ -48,6 +50,7 @@ export const noTraits: Traits = {
   label: 0,
   answers: 0,
   follows: 0,
+  isQuestion: 0,
   isRecent: 0,
   isOfTheTime: 0,
   isSuperseded: 0,
@@ -73,12 +76,13 @@ export const plans: Record<"fast" | "full", Plan> = {
     ...gathering,
     withNeighbours: 40,
     evidence: { ...evidence, meaning: 0.25, context: 1.5 },
-    neighbourShare: 0.9,
+    neighbourShare: 0.8,
     traits: {
       own: 5.5,
       label: 1.5,
-      answers: 1.5,
+      answers: 1.2,
       follows: 0.3,
+      isQuestion: -0.2,
       isRecent: 0.8,
       isOfTheTime: 3,
       isSuperseded: -8,
@@ -89,9 +93,3 @@ export const plans: Record<"fast" | "full", Plan> = {
     odds: { intercept: -0.8, share: 0.4, strength: 2.2 },
   },
 };
-
-export function weighTraits(weights: Traits, traits: Traits): number {
-  let score = 0;
-  for (const trait in weights) score += weights[trait as keyof Traits] * traits[trait as keyof Traits];
-  return score;
-}

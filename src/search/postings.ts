@@ -131,29 +131,26 @@ export class Postings {
     return slots;
   }
 
-  /** Adds each slot's BM25 to `scores`. With weights, a term counts by its own; with `among`, only the slots marked there. */
+  /**
+   * Adds each slot's BM25 to `scores`. With weights, a term counts by its own; with `places`, only slots that have one other than
+   * 0 are scored, there.
+   */
   score(
     terms: Iterable<string>,
     scores: Float32Array,
-    { weights, among }: { weights?: ReadonlyMap<string, number>; among?: Uint8Array } = {},
+    { weights, places }: { weights?: ReadonlyMap<string, number>; places?: Uint32Array } = {},
   ): void {
-    const { slots, counts, lengths, size, documents, totalLength } = this.#state;
+    const { lengths, size, documents, totalLength } = this.#state;
     const average = Math.max(1, totalLength / Math.max(1, documents));
     const norms = Float64Array.from({ length: SHORT_TEXT }, (_, length) => normOf(length, average));
-    const add = (slot: number, count: number, rarity: number) => {
-      if (among !== undefined && among[slot] !== 1) return;
-      const length = lengths[slot] as number;
-      const norm = length < SHORT_TEXT ? (norms[length] as number) : normOf(length, average);
-      scores[slot] = (scores[slot] as number) + (rarity * count) / (count + norm);
-    };
+    const to: Scored = { scores, places, lengths, norms, average };
     for (const term of terms) {
       const number = this.#terms.numberOf(term);
       if (number === undefined) continue;
       const rarity = (weights?.get(term) ?? 1) * rarityOf(this.#frequencyOf(number), documents) * (K1 + 1);
-      const end = this.#packedEnd(number);
-      for (let i = this.#packedStart(number); i < end; i++)
-        add(slots[i] as number, counts[i] as number, rarity);
-      this.#recent.each(number, size, (slot, count) => add(slot, count, rarity));
+      addTerm(to, this.#state, this.#packedStart(number), this.#packedEnd(number), rarity);
+      const recent = this.#recent.read(number, size);
+      addTerm(to, recent, 0, recent.count, rarity);
     }
   }
 
@@ -220,5 +217,33 @@ export class Postings {
     const end = this.#packedEnd(number);
     for (let i = this.#packedStart(number); i < end; i++) visit(slots[i] as number, counts[i] as number);
     this.#recent.each(number, this.#state.size, visit);
+  }
+}
+
+type Scored = {
+  scores: Float32Array;
+  places: Uint32Array | undefined;
+  lengths: Uint16Array;
+  /** By length of a short text. */
+  norms: Float64Array;
+  average: number;
+};
+
+/** Adds what one term is worth to the texts that have it. */
+function addTerm(
+  { scores, places, lengths, norms, average }: Scored,
+  { slots, counts }: { slots: Uint32Array; counts: Uint8Array },
+  from: number,
+  end: number,
+  rarity: number,
+): void {
+  for (let i = from; i < end; i++) {
+    const slot = slots[i] as number;
+    const place = places === undefined ? slot : (places[slot] as number);
+    if (places !== undefined && place === 0) continue;
+    const count = counts[i] as number;
+    const length = lengths[slot] as number;
+    const norm = length < SHORT_TEXT ? (norms[length] as number) : normOf(length, average);
+    scores[place] = (scores[place] as number) + (rarity * count) / (count + norm);
   }
 }

@@ -30,9 +30,10 @@ export type Question = {
   time: { from: number; to: number } | undefined;
 };
 
-/** The dot in "am 3. Oktober" does not end a sentence. */
+/** The dots in "am 3. Oktober" and "Dr. Seuss" do not end a sentence. */
 const SEVERAL_SENTENCES =
-  /(?!(?<=\b\d\d?)\. (?:Jan|Jän|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez))[.!?…]\s+\S|\n/;
+  /(?!(?<=\b\d\d?)\. (?:Jan|Jän|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez))(?<!\b(?:Dr|Hon|Mrs?|Ms|Prof|St|U\.S)(?=\.))[.!?…]\s+\S|\n/;
+const OPENING_QUESTION = /^[^.!?…\n]*\?/;
 const FIRST_OR_SECOND_PERSON = /\b(i|i'm|i've|i'd|i'll|we|we're|my|me|our|let's|you|your)\b/i;
 /** The start of a question without a question mark, in the languages that dates are read in. */
 const QUESTION_WORD =
@@ -45,8 +46,7 @@ export async function readQuestion(
   text: string,
   options: { now: number; timeZone: string; inContext: boolean },
 ): Promise<Question> {
-  const isMessage =
-    SEVERAL_SENTENCES.test(text) || (!text.endsWith("?") && FIRST_OR_SECOND_PERSON.test(text));
+  const isMessage = isTalk(text);
   const { known, share: knownShare } = readKnown(text);
   const tokens = deps.tokenizer.tokenize(text);
   const knownTokens = deps.tokenizer.tokenize(known);
@@ -81,6 +81,13 @@ export function shareOfContext(
   tokens: number,
 ): number {
   return (readsEveryScript ? 1 : knownShare) * Math.min(1, maxTokens / tokens);
+}
+
+/** "Which trips did I plan? Name three." only asks. */
+function isTalk(text: string): boolean {
+  const [question] = OPENING_QUESTION.exec(text) ?? [];
+  if (question !== undefined) return FIRST_OR_SECOND_PERSON.test(text.slice(question.length));
+  return SEVERAL_SENTENCES.test(text) || (!text.endsWith("?") && FIRST_OR_SECOND_PERSON.test(text));
 }
 
 /** Statements mention times in passing, without asking about them. */

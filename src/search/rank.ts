@@ -1,20 +1,12 @@
 import { type Period, slotsOfTime, timeShare } from "./asked-time.ts";
-import type { Evidence, EvidenceFinder } from "./evidence.ts";
-import { noTraits, type Plan, type Traits, weighTraits } from "./plan.ts";
+import type { EvidenceFinder } from "./evidence.ts";
+import { Hits } from "./hits.ts";
+import type { Plan } from "./plan.ts";
 import type { Question } from "./question.ts";
 import { findExact } from "./rare-words.ts";
-import { type Neighbour, TimeNeighbours } from "./time-neighbours.ts";
+import { type Neighbours, NOBODY, noNeighbours, TimeNeighbours } from "./time-neighbours.ts";
+import { bestFirst } from "./top-slots.ts";
 import type { UserIndex } from "./user-index.ts";
-
-export type Hit = {
-  slot: number;
-  evidence: Evidence;
-  /** Evidence of the text and its time neighbours in one number; absolute, about 0 to 2. */
-  strength: number;
-  traits: Traits;
-  /** Weighted sum of the traits: orders the hits, but is no probability yet. */
-  score: number;
-};
 
 /** Added to the candidates, on either side. */
 const AROUND = 2;
@@ -33,63 +25,64 @@ type RankOptions = {
   plan: Plan;
 };
 
-type Before = (Neighbour | undefined)[];
-
 /** The candidates with their traits, best first. */
-export function rankThoughts(options: RankOptions): Hit[] {
-  const { index, question, finder, mask, plan } = options;
+export function rankThoughts(options: RankOptions): Hits {
+  const { index, question, mask, plan } = options;
   const neighbours = new TimeNeighbours(index, mask);
   const exact = findExact(index.postings, question.words, mask);
-  const slots = [...new Set([...exact.slots, ...shortlist(options, neighbours)])];
+  const slots = Uint32Array.from(new Set([...exact.slots, ...shortlist(options, neighbours)]));
   const isByItself = plan.withNeighbours === 0 && plan.neighbourShare === 0;
-  const befores = slots.map((slot) => (isByItself ? [] : neighbours.along(slot, -1, BEFORE.length)));
-  const strengths = weighSlots(options, slots, befores);
-  const top = Math.max(...strengths.values(), Number.MIN_VALUE);
+  const before = isByItself ? noNeighbours : neighbours.along(slots, -1, BEFORE.length);
+  const hits = new Hits(slots, weighSlots(options, slots, before), plan.traits);
+  const top = highest(hits.strengths, Number.MIN_VALUE);
+  const { own, label, isQuestion, isExact, isRecent, isOfTheTime } = hits.traits;
   const newest = newestTime(index, mask);
   const labels = new Map<number, number>();
-  const support = (neighbour: Neighbour | undefined): number =>
-    neighbour ? neighbour.closeness * ((strengths.get(neighbour.slot) ?? 0) / top) ** 2 : 0;
+  for (let i = 0; i < slots.length; i++) {
+    const slot = slots[i] as number;
+    own[i] = (hits.strengths[i] as number) / top;
+    label[i] = labelShare(index, question, slot, labels);
+    if (index.isQuestion(slot)) isQuestion[i] = 1;
+    if (exact.slots.has(slot)) isExact[i] = exact.share;
+    if (question.isMessage) isRecent[i] = 1 / (1 + (newest - index.timeOf(slot)) / DAY_MS / RECENT_DAYS);
+    if (question.time) isOfTheTime[i] = timeShare(index, slot, question.time);
+  }
+  if (plan.withNeighbours > 0) addSupport(hits, options, before, top);
+  hits.weigh();
+  hits.sort();
+  return hits;
+}
 
-  const traitsOf = (slot: number, strength: number, before: Before): Traits => {
-    const traits = { ...noTraits, own: strength / top, label: labelShare(index, question, slot, labels) };
-    if (exact.slots.has(slot)) traits.isExact = exact.share;
-    if (plan.withNeighbours > 0) {
-      const [last] = before;
-      if (last && index.isQuestion(last.slot)) traits.answers = support(last);
-      for (let i = 0; i < before.length; i++) traits.follows += (BEFORE[i] as number) * support(before[i]);
+/** What the thoughts before each hit say for it. */
+function addSupport(hits: Hits, { index, finder }: RankOptions, before: Neighbours, top: number): void {
+  const { answers, follows } = hits.traits;
+  const { rows } = finder;
+  const strengths = new Float64Array(finder.count + 1);
+  for (let i = 0; i < hits.count; i++)
+    strengths[rows[hits.slots[i] as number] as number] = hits.strengths[i] as number;
+  for (let i = 0; i < hits.count; i++)
+    for (let j = 0; j < BEFORE.length; j++) {
+      const at = i * BEFORE.length + j;
+      const slot = before.slots[at] as number;
+      if (slot === NOBODY) continue;
+      const support =
+        (before.closeness[at] as number) * ((strengths[rows[slot] as number] as number) / top) ** 2;
+      if (j === 0 && index.isQuestion(slot)) answers[i] = support;
+      follows[i] = (follows[i] as number) + (BEFORE[j] as number) * support;
     }
-    if (question.isMessage) traits.isRecent = 1 / (1 + (newest - index.timeOf(slot)) / DAY_MS / RECENT_DAYS);
-    if (question.time) traits.isOfTheTime = timeShare(index, slot, question.time);
-    return traits;
-  };
-  const hits = slots.map((slot, i) => {
-    const strength = strengths.get(slot) as number;
-    const traits = traitsOf(slot, strength, befores[i] as Before);
-    return {
-      slot,
-      evidence: finder.evidenceFor(slot),
-      strength,
-      traits,
-      score: weighTraits(plan.traits, traits),
-    };
-  });
-  return hits.sort((a, b) => b.score - a.score);
 }
 
 /** The strength of each slot, with what the thoughts before it add. */
-function weighSlots({ finder, plan }: RankOptions, slots: number[], befores: Before[]): Map<number, number> {
+function weighSlots({ finder, plan }: RankOptions, slots: Uint32Array, before: Neighbours): Float64Array {
   const share = plan.neighbourShare;
-  const contexts = share > 0 ? befores.map((before) => before.slice(0, CONTEXT)) : [];
-  const compared = new Set(slots);
-  for (const context of contexts)
-    for (const neighbour of context) if (neighbour) compared.add(neighbour.slot);
-  finder.gather(compared);
-  const strengths = new Map<number, number>();
+  finder.gather(slots);
+  if (share === 0) return Float64Array.from(slots, (slot) => finder.weigh(slot));
+  finder.gather(before.slots.filter((slot, i) => slot !== NOBODY && i % before.count < CONTEXT));
+  const strengths = new Float64Array(slots.length);
   for (let i = 0; i < slots.length; i++) {
-    const evidence = finder.evidenceFor(slots[i] as number);
-    const context = contexts[i];
-    const likeness = context ? finder.likenessAmong(evidence, context, share) : evidence.likeness;
-    strengths.set(slots[i] as number, finder.weigh(evidence, likeness));
+    const slot = slots[i] as number;
+    const near = { start: i * before.count, count: CONTEXT, share };
+    strengths[i] = finder.weigh(slot, finder.likenessAmong(slot, before, near));
   }
   return strengths;
 }
@@ -97,22 +90,22 @@ function weighSlots({ finder, plan }: RankOptions, slots: number[], befores: Bef
 /** The best candidates by their own evidence, in all and of the question's period, and the time neighbours of the very best. */
 function shortlist(options: RankOptions, neighbours: TimeNeighbours): Set<number> {
   const { question, finder, mask, plan } = options;
-  const sorted = (slots: number[]) => {
+  const strongest = (slots: number[], limit: number) => {
     finder.gather(slots);
-    return slots
-      .map((slot) => ({ slot, strength: finder.weigh(finder.evidenceFor(slot)) }))
-      .sort((a, b) => b.strength - a.strength);
+    const strengths = Float64Array.from(slots, (slot) => finder.weigh(slot));
+    return Array.from(bestFirst(strengths, limit), (i) => slots[i] as number);
   };
-  const candidates = sorted(finder.candidates(mask, plan));
-  const ofTheTime = question.time ? sorted(bestOfTime(options, question.time)) : [];
-  const best = [...candidates.slice(0, plan.shortlist), ...ofTheTime.slice(0, plan.shortlist)];
-  const kept = new Set(best.map(({ slot }) => slot));
-  for (const { slot } of candidates.slice(0, plan.withNeighbours))
-    for (const near of [
-      ...neighbours.along(slot, -1, AROUND).reverse(),
-      ...neighbours.along(slot, 1, AROUND),
-    ])
-      if (near) kept.add(near.slot);
+  const most = Math.max(plan.shortlist, plan.withNeighbours);
+  const candidates = strongest(finder.candidates(mask, plan), most);
+  const ofTheTime = question.time ? strongest(bestOfTime(options, question.time), plan.shortlist) : [];
+  const kept = new Set([...candidates.slice(0, plan.shortlist), ...ofTheTime]);
+  const best = candidates.slice(0, plan.withNeighbours);
+  const before = neighbours.along(best, -1, AROUND).slots;
+  const after = neighbours.along(best, 1, AROUND).slots;
+  for (let i = 0; i < before.length; i += AROUND) {
+    for (const slot of before.subarray(i, i + AROUND).toReversed()) if (slot !== NOBODY) kept.add(slot);
+    for (const slot of after.subarray(i, i + AROUND)) if (slot !== NOBODY) kept.add(slot);
+  }
   return kept;
 }
 
@@ -120,11 +113,8 @@ function shortlist(options: RankOptions, neighbours: TimeNeighbours): Set<number
 function bestOfTime({ index, finder, mask, plan }: RankOptions, time: Period): number[] {
   const slots = Array.from(slotsOfTime(index, time)).filter((slot) => mask[slot] === 1);
   if (slots.length <= plan.ofTheTime) return slots;
-  return slots
-    .map((slot) => ({ slot, match: finder.firstLook(slot) }))
-    .sort((a, b) => b.match - a.match)
-    .slice(0, plan.ofTheTime)
-    .map(({ slot }) => slot);
+  const matches = Float64Array.from(slots, (slot) => finder.firstLook(slot));
+  return Array.from(bestFirst(matches, plan.ofTheTime), (i) => slots[i] as number);
 }
 
 /** How much of a thought's label ("Anna: …") the question names, as far as labels in this book are speakers. */
@@ -146,4 +136,10 @@ function newestTime(index: UserIndex, mask: Uint8Array): number {
   for (let rank = order.length - 1; rank >= 0; rank--)
     if (mask[order[rank] as number] === 1) return index.timeOf(order[rank] as number);
   return 0;
+}
+
+function highest(values: Float64Array, least: number): number {
+  let highest = least;
+  for (let i = 0; i < values.length; i++) highest = Math.max(highest, values[i] as number);
+  return highest;
 }

@@ -33,6 +33,9 @@ export class RecentPostings {
   /** For the thread that adds: by term, its last chunk, and where that is full up to. */
   #lasts = new Uint32Array(0);
   #ends = new Uint32Array(0);
+  /** What was read last. */
+  #slots = new Uint32Array(0);
+  #counts = new Uint8Array(0);
 
   constructor(state: RecentState) {
     this.state = state;
@@ -81,6 +84,20 @@ export class RecentPostings {
         visit(slot, posting & MAX_COUNT);
       }
     }
+  }
+
+  /** The same as arrays, which are good until the next call. */
+  read(term: number, size: number): { slots: Uint32Array; counts: Uint8Array; count: number } {
+    this.#slots = grown(this.#slots, this.countOf(term));
+    this.#counts = grown(this.#counts, this.countOf(term));
+    const slots = this.#slots;
+    const counts = this.#counts;
+    let count = 0;
+    this.each(term, size, (slot, times) => {
+      slots[count] = slot;
+      counts[count++] = times;
+    });
+    return { slots, counts, count };
   }
 
   #addChunk(term: number, capacity: number): number {

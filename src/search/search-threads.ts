@@ -24,7 +24,7 @@ type Task = {
   resolve(found: Found[]): void;
   reject(reason: Error): void;
 };
-type Thread = { worker: Worker; isReady: boolean; tasks: Map<number, Task> };
+type Thread = { worker: Worker; isReady: boolean; tasks: Map<number, Task>; idle?: NodeJS.Timeout };
 
 type Options = {
   entry: URL;
@@ -33,6 +33,7 @@ type Options = {
   /** How many threads there may be. */
   limit: number;
   log: Log;
+  idleMs?: number;
 };
 
 /** A book this small is searched at once when no other search runs: handing it over takes about as long. */
@@ -44,8 +45,10 @@ const AHEAD = 2;
 const MAX_ATTEMPTS = 2;
 /** After a thread could not start. */
 const START_PAUSE_MS = 60_000;
+/** How long a thread without searches keeps its memory, about 20 MB. */
+const IDLE_MS = 5 * 60_000;
 
-/** Runs searches in worker threads, which read the service's indexes. They start when there is work for them. */
+/** Runs searches in worker threads, which read the service's indexes. They start when there is work for them, and end without. */
 export class SearchThreads {
   readonly #options: Options;
   readonly #threads = new Set<Thread>();
@@ -72,6 +75,7 @@ export class SearchThreads {
 
   async stop(): Promise<void> {
     this.#isStopped = true;
+    for (const { idle } of this.#threads) clearTimeout(idle);
     await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()));
   }
 
@@ -106,6 +110,7 @@ export class SearchThreads {
 
   #send(thread: Thread, task: Task): void {
     const { actor, index, request } = task.asked;
+    clearTimeout(thread.idle);
     task.attempts++;
     const handed: HandedSearch = { id: ++this.#lastId, actor, state: index.state, request };
     thread.tasks.set(handed.id, task);
@@ -136,10 +141,21 @@ export class SearchThreads {
       else task?.reject(fromSentError(answer));
     }
     this.#fill();
+    if (thread.tasks.size === 0) this.#rest(thread);
+  }
+
+  #rest(thread: Thread): void {
+    clearTimeout(thread.idle);
+    thread.idle = setTimeout(() => {
+      // Before it has ended, so that no search is given to it.
+      this.#threads.delete(thread);
+      thread.worker.terminate();
+    }, this.#options.idleMs ?? IDLE_MS).unref();
   }
 
   /** Its searches are tried once more in another thread, unless threads cannot start. */
   #end(thread: Thread): void {
+    clearTimeout(thread.idle);
     this.#threads.delete(thread);
     if (!thread.isReady) this.#notBefore = performance.now() + START_PAUSE_MS;
     const canGoOn = thread.isReady && !this.#isStopped;

@@ -10,9 +10,11 @@ import { readRevision } from "../storage/tables/books.ts";
 import { calibrate, explain } from "./calibrate.ts";
 import { EvidenceFinder } from "./evidence.ts";
 import { addFeedback } from "./feedback.ts";
+import type { Hits } from "./hits.ts";
 import { markRepetitions } from "./near-duplicates.ts";
 import { type Question, readQuestion } from "./question.ts";
-import { type Hit, rankThoughts } from "./rank.ts";
+import { findQuoting } from "./quotations.ts";
+import { rankThoughts } from "./rank.ts";
 import type { Found, SearchRequest } from "./request.ts";
 import type { ResidentIndexes } from "./resident.ts";
 import type { SearchThreads } from "./search-threads.ts";
@@ -32,8 +34,6 @@ export type SearchDeps = {
 
 type FindDeps = Omit<SearchDeps, "indexes" | "threads">;
 
-/** How many of the best hits are checked for newer versions by their links. */
-const CHECKED_LINKS = 60;
 /** A longer query is analysed in turns. */
 const SHORT_QUERY = 400;
 /** When no hit scores higher, the query may be misspelt. */
@@ -66,7 +66,9 @@ export async function searchIndex(
   const query = await correctTypos(index.postings, deps.tokenizer, request.query);
   if (query === undefined) return found;
   const corrected = await findBest(deps, actor, index, { ...request, query });
-  return corrected.map((hit) => scale(hit, CORRECTED_SHARE));
+  const scaled = corrected.map((hit) => scale(hit, CORRECTED_SHARE));
+  // A rare name is no typo: the correction must match better by more than it is doubted.
+  return (scaled[0]?.score ?? 0) > (found[0]?.score ?? 0) ? scaled : found;
 }
 
 async function findBest(
@@ -76,17 +78,24 @@ async function findBest(
   request: SearchRequest,
 ): Promise<Found[]> {
   const { hits, question, finder } = await findHits(deps, actor, index, request);
-  const scores = calibrate(hits, index.tokens, question, request.plan.odds);
-  return hits
-    .map((hit, i) => ({ hit, score: scores[i] as number }))
-    .sort((a, b) => b.score - a.score || b.hit.score - a.hit.score || b.hit.slot - a.hit.slot)
-    .slice(0, request.limit)
-    .map(({ hit, score }) => ({
-      id: index.idOf(hit.slot),
+  const quoting = await findQuoting(deps.db, actor.userId, index, { query: request.query, hits, question });
+  const scores = calibrate(hits, { tokens: index.tokens, question, quoting }, request.plan.odds);
+  const { slots, scores: ranks } = hits;
+  const compare = (a: number, b: number) =>
+    (scores[b] as number) - (scores[a] as number) ||
+    (ranks[b] as number) - (ranks[a] as number) ||
+    (slots[b] as number) - (slots[a] as number);
+  const best = Array.from(slots.keys()).sort(compare).slice(0, request.limit);
+  return best.map((hit) => {
+    const slot = slots[hit] as number;
+    const score = scores[hit] as number;
+    return {
+      id: index.idOf(slot),
       score,
-      explain: () => explain(hit, score, finder, request.plan.traits),
-      passage: hit.evidence.passage,
-    }));
+      explain: () => explain(hits, hit, { score, finder, weights: request.plan.traits }),
+      passage: finder.passageOf(slot),
+    };
+  });
 }
 
 /** All candidates with their traits, before calibration. The weights are fitted on these, too. */
@@ -95,7 +104,7 @@ export async function findHits(
   actor: Actor,
   index: UserIndex,
   request: Omit<SearchRequest, "limit">,
-): Promise<{ hits: Hit[]; question: Question; finder: EvidenceFinder }> {
+): Promise<{ hits: Hits; question: Question; finder: EvidenceFinder }> {
   const { plan, query, now } = request;
   const inContext = plan.evidence.context > 0;
   const question = await readQuestion(deps, index, query, { now, timeZone: actor.timeZone, inContext });
@@ -105,15 +114,12 @@ export async function findHits(
   const mask = request.among ? maskAmong(index, scope, request.among) : scope;
   const finder = new EvidenceFinder(deps, index, question, plan.evidence);
   const hits = rankThoughts({ index, question, finder, mask, plan });
-  if (plan.traits.isSuperseded !== 0) {
-    const best = hits.slice(0, CHECKED_LINKS);
-    const { isMessage } = question;
-    await markSuperseded(deps.db, actor.userId, index, { hits: best, weights: plan.traits, isMessage });
-  }
+  if (plan.traits.isSuperseded !== 0)
+    await markSuperseded(deps.db, actor.userId, index, { hits, isMessage: question.isMessage });
   // A period is asked for by day: what resembles the best hits is of other days.
   if (plan.traits.resembles !== 0 && !question.time)
-    await addFeedback(deps.db, actor.userId, index, { hits, weights: plan.traits, question });
-  if (plan.traits.repeats !== 0) markRepetitions(hits, index.tokens, plan.traits);
+    await addFeedback(deps.db, actor.userId, index, { hits, finder, question });
+  if (plan.traits.repeats !== 0) markRepetitions(hits, index.tokens);
   return { hits, question, finder };
 }
 

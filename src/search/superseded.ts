@@ -2,10 +2,11 @@ import type { Db } from "../storage/db.ts";
 import type { LinkKind } from "../storage/schema.ts";
 import { listVerdicts } from "../storage/tables/hand-links.ts";
 import { readLinks } from "../storage/tables/links.ts";
-import { type Traits, weighTraits } from "./plan.ts";
-import type { Hit } from "./rank.ts";
+import type { Hits } from "./hits.ts";
 import type { UserIndex } from "./user-index.ts";
 
+/** How many of the best hits are checked for newer versions by their links. */
+const CHECKED = 60;
 /** Above this similarity, a newer thought replaces an older one, if that is unusual for two thoughts of the book. */
 const LEAST_COSINE = 0.7;
 const UNUSUAL_DEVIATIONS = 3;
@@ -18,29 +19,32 @@ export async function markSuperseded(
   db: Db,
   userId: string,
   index: UserIndex,
-  { hits, weights, isMessage }: { hits: Hit[]; weights: Traits; isMessage: boolean },
+  { hits, isMessage }: { hits: Hits; isMessage: boolean },
 ): Promise<void> {
   const { mean, deviation } = index.style.random;
   const least = Math.max(LEAST_COSINE, mean + UNUSUAL_DEVIATIONS * deviation);
   const share = isMessage ? 1 : QUESTION_SHARE;
-  const byId = new Map(hits.map((hit) => [index.idOf(hit.slot), hit]));
+  const byId = new Map<string, number>();
+  for (let hit = 0; hit < Math.min(CHECKED, hits.count); hit++)
+    byId.set(index.idOf(hits.slots[hit] as number), hit);
   if (byId.size === 0) return;
-  const replaced: { id: string; hit: Hit; toId: string; weight: number }[] = [];
-  const links = await readLinks(db, userId, [...byId.keys()]);
+  const replaced: { id: string; hit: number; toId: string; weight: number }[] = [];
+  const isAlike = (kind: LinkKind, weight: number) => weight > least && ALIKE.has(kind);
+  const links = await readLinks(db, userId, [...byId.keys()], isAlike);
   for (const [id, hit] of byId)
-    for (const { toId, kind, weight } of links.get(id) ?? []) {
-      if (!ALIKE.has(kind) || weight <= least) continue;
+    for (const { toId, weight } of links.get(id) ?? []) {
       const newer = index.slotOf(toId);
-      if (newer === undefined || !isNewer(index, newer, hit.slot)) continue;
+      if (newer === undefined || !isNewer(index, newer, hits.slots[hit] as number)) continue;
       replaced.push({ id, hit, toId, weight });
     }
   // Few, so that most searches need not ask what the person says about them.
   const ids = [...new Set(replaced.map(({ id }) => id))];
   const verdicts = await listVerdicts(db, userId, ids);
+  const { isSuperseded } = hits.traits;
   for (const { id, hit, toId, weight } of replaced) {
     if (verdicts.get(id)?.get(toId) === "unrelated") continue;
-    hit.traits.isSuperseded = Math.max(hit.traits.isSuperseded, share * (weight - least));
-    hit.score = weighTraits(weights, hit.traits);
+    isSuperseded[hit] = Math.max(isSuperseded[hit] as number, share * (weight - least));
+    hits.weighOne(hit);
   }
 }
 

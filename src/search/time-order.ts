@@ -14,6 +14,10 @@ export class TimeOrder {
   /** The last one in this order; -1 for none. */
   #newest = -1;
 
+  get count(): number {
+    return this.#count;
+  }
+
   /** The slots, oldest first. */
   get order(): Uint32Array {
     return this.#order.subarray(0, this.#count);

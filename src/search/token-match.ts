@@ -1,13 +1,12 @@
+import { type AskedTokens, MAX_ASKED } from "../kernels/token-scan.ts";
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
-import type { AskedTokens, TokenSimilarities } from "../language/embedding/token-similarities.ts";
+import type { TokenSimilarities } from "../language/embedding/token-similarities.ts";
 import type { TokenTable } from "./token-table.ts";
 
 /** A token's weight grows with the length of its vector to this power: the model gives informative words long vectors. */
 const NORM_POWER = 1.5;
 /** Lower similarities are chance. */
 const LEAST_SIMILARITY = 0.2;
-/** Of a very long question, only the most informative tokens are compared. */
-const MAX_TOKENS = 32;
 
 /**
  * Soft word matching: for each token of the question, the similarity of the nearest token in a text. "Physician" then
@@ -29,9 +28,10 @@ export class TokenMatch {
     this.#table = table;
     const weigh = (token: number) => embedder.norm(token) ** NORM_POWER * table.rarity(token);
     const weighed = [...new Set(tokens)].map((token) => ({ token, weight: weigh(token) }));
-    const kept = weighed.sort((a, b) => b.weight - a.weight).slice(0, MAX_TOKENS);
+    // Of a very long question, only the most informative tokens are compared.
+    const kept = weighed.sort((a, b) => b.weight - a.weight).slice(0, MAX_ASKED);
     const total = kept.reduce((sum, { weight }) => sum + weight, 0) || 1;
-    this.#asked = similarities.ask(kept.map(({ token }) => token));
+    this.#asked = kept.map(({ token }) => token);
     this.#weights = Float64Array.from(kept, ({ weight }) => weight / total);
   }
 

@@ -18,6 +18,22 @@ export function bestSlots(scores: Float32Array, mask: Uint8Array, limit: number)
   return keepFrom(scores, kept, worstOfBest(scores, kept, limit)).slice(0, limit);
 }
 
+/** The numbers of the `limit` highest scores, the best first; of equal ones the earlier. */
+export function bestFirst(scores: Float64Array, limit = scores.length): Uint32Array {
+  const best = new Uint32Array(Math.min(limit, scores.length));
+  let count = 0;
+  for (let i = 0; i < scores.length; i++) {
+    const score = scores[i] as number;
+    if (count < best.length) count++;
+    else if (count === 0 || score <= (scores[best[count - 1] as number] as number)) continue;
+    let at = count - 1;
+    for (; at > 0 && score > (scores[best[at - 1] as number] as number); at--)
+      best[at] = best[at - 1] as number;
+    best[at] = i;
+  }
+  return best;
+}
+
 function worstOfBest(scores: Float32Array, slots: number[], limit: number): number {
   const values = new Float32Array(slots.length);
   for (let i = 0; i < slots.length; i++) values[i] = scores[slots[i] as number] as number;

@@ -1,5 +1,5 @@
 import { isTurnOver, nextTurn } from "../base/turns.ts";
-import { analyzeQuery } from "../language/analysis/analyzer.ts";
+import { analyzeQuestion } from "../language/analysis/analyzer.ts";
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import type { Postings } from "./postings.ts";
 import { isLikelyTypo, MAX_SLIPS } from "./typo-distance.ts";
@@ -24,10 +24,11 @@ export async function correctTypos(
   for (const word of new Set(query.match(WORD) ?? [])) {
     if (corrections.size === MAX_CORRECTED) break;
     if (isTurnOver()) await nextTurn();
-    const terms = analyzeQuery(word);
+    const { terms, words } = analyzeQuestion(word);
     const isKnown =
       tokenizer.tokenize(word).length === 1 || terms.some((term) => postings.frequency(term) > 0);
-    if (!isKnown) corrections.set(word, (await findMostFrequentLike(postings, terms)) ?? word);
+    // The other terms are parts of the word, such as "bott" and "neck": a slip in one of them says nothing about it.
+    if (!isKnown) corrections.set(word, (await findMostFrequentLike(postings, words)) ?? word);
   }
   const corrected = query.replace(WORD, (word) => corrections.get(word) ?? word);
   return corrected === query ? undefined : corrected;

@@ -182,6 +182,7 @@ export class UserIndex {
   }
 
   byTime(): TimeOrder {
+    if (this.#byTime.count === this.size) return this.#byTime;
     const { times, idOf } = this.#state;
     this.#byTime.extend(times, this.size, (a, b) => this.#ids.compare(idOf[a] as number, idOf[b] as number));
     return this.#byTime;

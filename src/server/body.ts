@@ -1,4 +1,5 @@
 import { findExcess } from "../base/json-shape.ts";
+import { formatWhole } from "../base/text.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
@@ -14,7 +15,7 @@ const LIMITS = { depth: 64, values: 10_000 };
 
 const rules = {
   depth: `must be nested at most ${LIMITS.depth} levels deep`,
-  values: `must have at most ${LIMITS.values.toLocaleString("en-US")} values`,
+  values: `must have at most ${formatWhole(LIMITS.values)} values`,
 };
 
 /** A body that is too large is rejected before it is read, or as soon as the limit is exceeded. */

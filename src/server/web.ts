@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { type Context, Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { serveStatic } from "hono/serve-static";
+import { ROOT } from "../base/installation.ts";
 
-const BUILT = join(import.meta.dirname, "../../dist/web");
+const BUILT = join(ROOT, "dist/web");
 const PAGE = "/index.html";
 const COMPRESSED = /\.(gz|br)$/;
 const NOT_BUILT = "Commonplace is running, but its web pages are not built yet: `npm start` builds them.\n";

@@ -31,6 +31,9 @@ import { up as reminders } from "./migrations/0026-reminders.ts";
 import { up as review } from "./migrations/0027-review.ts";
 import { up as notePassages } from "./migrations/0028-note-passages.ts";
 import { up as noteNames } from "./migrations/0029-note-names.ts";
+import { up as indexRows } from "./migrations/0030-index-rows.ts";
+import { up as leanHistory } from "./migrations/0031-lean-history.ts";
+import { up as oneListIndex } from "./migrations/0032-one-list-index.ts";
 import { chooseLayout } from "./postgres/layout.ts";
 import { createMigrationTranslator } from "./postgres/migration-dialect.ts";
 
@@ -67,6 +70,9 @@ const migrations: Record<string, Migration> = {
   "0027-review": review,
   "0028-note-passages": notePassages,
   "0029-note-names": noteNames,
+  "0030-index-rows": indexRows,
+  "0031-lean-history": leanHistory,
+  "0032-one-list-index": oneListIndex,
 };
 
 /** As the database records them. */

@@ -232,7 +232,8 @@ type Activity = {
   actor_name: string | null;
   at: number;
   before: string | null;
-  after: string;
+  /** Null while a thought is as it was captured: then it is the thought itself. The first change writes it. */
+  after: string | null;
   /** 1 if the change came from an imported file. */
   imported: Generated<number>;
 };

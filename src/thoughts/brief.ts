@@ -15,23 +15,19 @@ const MIDNIGHT = "00:00:00.000";
 /** A score as it is shown in brief, and as a threshold then compares it. */
 export const roundScore = (score: number) => Math.round(score * 100) / 100;
 
-/**
- * Only what differs from the usual: an open thought of the user's, stored when it was captured, and enriched. A list's
- * instants are exact, because they are its cursors; what was searched for is told to the minute.
- */
-export function toBriefMatch(match: MatchView, isListed = false): BriefMatch {
+/** Only what differs from the usual: an open thought of the user's, stored when it was captured, and enriched. */
+export function toBriefMatch(match: MatchView): BriefMatch {
   const { id, normalizedText, truncated, category, createdAt, score, author, storedAt } = match;
   const { enrichment, entities, dates, why, note, links, ...rest } = match.metadata;
   const phrase = why && explainBriefly(why);
-  const spell = isListed ? String : toMinute;
   return {
     id,
     normalizedText,
     ...(truncated && { truncated }),
     category,
     ...(author.kind === "agent" && { author }),
-    createdAt: spell(createdAt),
-    ...(storedAt !== createdAt && { storedAt: spell(storedAt) }),
+    createdAt,
+    ...(storedAt !== createdAt && { storedAt }),
     score: roundScore(score),
     metadata: {
       ...(enrichment !== "done" && { enrichment }),
@@ -42,8 +38,6 @@ export function toBriefMatch(match: MatchView, isListed = false): BriefMatch {
     },
   };
 }
-
-const toMinute = (iso: string) => iso.replace(/(?<=T\d\d:\d\d):[\d.]+/u, "");
 
 /** What gave most of the score, the most first: "words, meaning". */
 function explainBriefly(why: Why): string {

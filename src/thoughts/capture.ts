@@ -58,7 +58,7 @@ async function storeOnce(deps: CaptureDeps, actor: Actor, input: CaptureInput): 
     if (first) return { thought: first, isNew: false };
     await storeThought(tx, { ...draft, revision }, entry, draft.stored_at);
     if (key) await storeCaptureKey(tx, key, draft.id);
-    await recordActivity(tx, actor, { before: null, after: draft, show: toSnapshot });
+    await recordActivity(tx, actor, { before: null, after: draft, show: toSnapshot, showFirst: toSnapshot });
     return { thought: draft, isNew: true };
   });
 }

@@ -130,6 +130,7 @@ export async function putChange(
     before: read,
     after: thought,
     show: (shown) => toSnapshot(shown, thought.category !== read.category),
+    showFirst: toSnapshot,
     isCorrection: !isWritten,
   });
   return thought;

@@ -9,7 +9,7 @@ import { describeCorrections } from "./correction-words.ts";
 import type { ThoughtDeps } from "./deps.ts";
 import { toAnswer } from "./revise.ts";
 import { requireThought } from "./rows.ts";
-import type { Snapshot } from "./thought.ts";
+import { readSnapshot, type Snapshot, type Thought } from "./thought.ts";
 
 /** Limits the size of an answer: a thought of 20,000 characters may have been edited a thousand times. */
 const MAX_SHOWN = 200;
@@ -18,12 +18,13 @@ type VersionRow = Pick<Tables["activity"], "action" | "actor_name" | "at" | "bef
 
 /** The thought after each change, newest first. Version 1 is the captured one. */
 export async function listThoughtHistory(db: Db, actor: Actor, id: string): Promise<ThoughtVersion[]> {
-  await requireThought(db, actor, id);
+  // Before its history: what that leaves out is the thought, unless it has been changed since.
+  const thought = await requireThought(db, actor, id);
   const { count } = await selectActivity(db, actor, id)
     .select((activity) => activity.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   const rows = await selectVersions(db, actor, id).orderBy("id", "desc").limit(MAX_SHOWN).execute();
-  return rows.map((row, i) => toVersion(row, Number(count) - i));
+  return rows.map((row, i) => toVersion(thought, row, Number(count) - i));
 }
 
 /** Restores the text of a version as a new change; the state stays. */
@@ -32,14 +33,14 @@ export async function restoreThoughtVersion(
   actor: Actor,
   { id, version }: { id: string; version: number },
 ): Promise<ChangeAnswer> {
-  await requireThought(deps.db, actor, id);
+  const thought = await requireThought(deps.db, actor, id);
   const row = await selectVersions(deps.db, actor, id)
     .orderBy("id")
     .limit(1)
     .offset(version - 1)
     .executeTakeFirst();
   if (!row) throw new AppError("not-found", `The thought has no version ${version}.`);
-  const { text } = toVersion(row, version);
+  const { text } = toVersion(thought, row, version);
   return toAnswer(deps, actor, await changeThought(deps, actor, id, async () => ({ kind: "change", text })));
 }
 
@@ -49,9 +50,13 @@ const selectActivity = (db: Db, actor: Actor, id: string) =>
 const selectVersions = (db: Db, actor: Actor, id: string) =>
   selectActivity(db, actor, id).select(["action", "actor_name", "at", "before", "after"]);
 
-function toVersion({ action, actor_name, at, ...row }: VersionRow, version: number): ThoughtVersion {
+function toVersion(
+  thought: Thought,
+  { action, actor_name, at, ...row }: VersionRow,
+  version: number,
+): ThoughtVersion {
   const before = row.before === null ? null : (JSON.parse(row.before) as Snapshot);
-  const after = JSON.parse(row.after) as Snapshot;
+  const after = readSnapshot(thought, row.after);
   const { text, state } = after;
   const corrections = describeCorrections(before, after);
   return { version, text, state, action, corrections, at: toIso(at), by: actor_name };

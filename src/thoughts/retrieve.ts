@@ -32,8 +32,7 @@ export async function retrieveThoughts(
     : input.due
       ? { matches: await browseDue(deps, actor, input, input.due), next: null }
       : await browse(deps, actor, input);
-  const isFull = input.detail === "full";
-  return { matches: isFull ? matches : matches.map((match) => toBriefMatch(match, !isSearch)), next };
+  return { matches: input.detail === "full" ? matches : matches.map(toBriefMatch), next };
 }
 
 async function search(

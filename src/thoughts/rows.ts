@@ -53,14 +53,17 @@ export async function findThought(db: Db, actor: Actor, id: string): Promise<Tho
 
 export async function findThoughts(db: Db, actor: Actor, ids: string[]): Promise<Map<string, Thought>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("thoughts")
-    .selectAll()
-    .where("user_id", "=", actor.userId)
-    .where("id", "in", ids)
-    .execute();
+  const rows = await selectThoughts(db, { userId: actor.userId, ids: toListed(db, ids) });
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+const selectThoughts = prepareQuery((db, of: { userId: string; ids: Listed }) =>
+  db
+    .selectFrom("thoughts")
+    .selectAll()
+    .where("user_id", "=", of.userId)
+    .where(isAmong(db, "id", of.ids)),
+);
 
 /** Only thoughts with this tag, and only pinned ones. */
 export type Narrowing = { tag?: string | undefined; pinned?: boolean | undefined };
@@ -173,19 +176,28 @@ export async function listEntities(
 ): Promise<Map<string, ThoughtEntity[]>> {
   const byThought = new Map<string, ThoughtEntity[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return byThought;
-  let query = db
+  const of = { userId: actor.userId, ids: toListed(db, ids) };
+  const rows = kind === undefined ? await selectMentioned(db, of) : await selectOfKind(db, { ...of, kind });
+  for (const { thought_id, kind, name } of rows) byThought.get(thought_id)?.push({ kind, name });
+  return byThought;
+}
+
+type MentionsOf = { userId: string; ids: Listed };
+
+const mentionedIn = (db: Db, of: MentionsOf) =>
+  db
     .selectFrom("mentions")
     .innerJoin("entities", (join) =>
       join.onRef("entities.user_id", "=", "mentions.user_id").onRef("entities.id", "=", "mentions.entity_id"),
     )
     .select(["mentions.thought_id", "entities.kind", "entities.name"])
-    .where("mentions.user_id", "=", actor.userId)
-    .where("mentions.thought_id", "in", ids);
-  if (kind !== undefined) query = query.where("entities.kind", "=", kind);
-  for (const row of await query.execute())
-    byThought.get(row.thought_id)?.push({ kind: row.kind, name: row.name });
-  return byThought;
-}
+    .where("mentions.user_id", "=", of.userId)
+    .where(isAmong(db, "mentions.thought_id", of.ids));
+
+const selectMentioned = prepareQuery(mentionedIn);
+const selectOfKind = prepareQuery((db, of: MentionsOf & { kind: EntityKind }) =>
+  mentionedIn(db, of).where("entities.kind", "=", of.kind),
+);
 
 /** The open thoughts linked to each of these, strongest first. */
 export async function listLinks(db: Db, actor: Actor, ids: string[]): Promise<Map<string, string[]>> {
@@ -240,11 +252,14 @@ export async function listPassages(
   ids: string[],
 ): Promise<Map<string, { start: number; end: number }[]>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("thought_index")
-    .select(["thought_id", "passage_ranges"])
-    .where("user_id", "=", actor.userId)
-    .where("thought_id", "in", ids)
-    .execute();
+  const rows = await selectRanges(db, { userId: actor.userId, ids: toListed(db, ids) });
   return new Map(rows.map((row) => [row.thought_id, toRanges(row.passage_ranges)]));
 }
+
+const selectRanges = prepareQuery((db, of: { userId: string; ids: Listed }) =>
+  db
+    .selectFrom("thought_index")
+    .select(["thought_id", "passage_ranges"])
+    .where("user_id", "=", of.userId)
+    .where(isAmong(db, "thought_id", of.ids)),
+);

@@ -47,6 +47,10 @@ export type Snapshot = {
   pinned?: boolean | undefined;
 };
 
+/** As the history stores it (`activity.after`): null while the thought is as it was captured. */
+export const readSnapshot = (thought: Thought, stored: string | null): Snapshot =>
+  stored === null ? toSnapshot(thought) : (JSON.parse(stored) as Snapshot);
+
 export function toSnapshot(thought: Thought, isCategoryChanged = false): Snapshot {
   const { text, state, category, corrections, pinned_at } = thought;
   return {

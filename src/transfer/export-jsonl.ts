@@ -3,7 +3,7 @@ import { toIso } from "../base/instant.ts";
 import type { Note } from "../notes/note.ts";
 import type { Db } from "../storage/db.ts";
 import { readCorrections } from "../thoughts/corrections.ts";
-import type { Snapshot, Thought } from "../thoughts/thought.ts";
+import { readSnapshot, type Thought } from "../thoughts/thought.ts";
 import { readCorrectedEntities } from "./export-entities.ts";
 import { readHandLinks } from "./export-links.ts";
 import { type Change, readHistory, readNotes, readThoughts } from "./export-rows.ts";
@@ -45,7 +45,7 @@ function toPortableThought(thought: Thought, history: Change[]): PortableLine {
     ...(thought.corrections !== null && { corrections: readCorrections(thought) }),
     ...(thought.pinned_at !== null && { pinnedAt: toIso(thought.pinned_at) }),
     version: thought.version,
-    history: history.map(toVersion<Snapshot>),
+    history: history.map((change) => toVersion(change, readSnapshot(thought, change.after))),
   };
 }
 
@@ -60,10 +60,15 @@ function toPortableNote(note: Note, history: Change[]): PortableLine {
     createdAt: toIso(note.created_at),
     updatedAt: toIso(note.updated_at),
     version: note.version,
-    history: history.map(toVersion<Pick<Note, "version" | "title" | "text" | "state" | "thoughtIds">>),
+    history: history.map((change) => toVersion(change, JSON.parse(change.after as string) as NoteSnapshot)),
   };
 }
 
-function toVersion<Snapshot>({ action, at, by, after }: Change) {
-  return { action, at: toIso(at), by, ...(JSON.parse(after) as Snapshot) };
-}
+type NoteSnapshot = Pick<Note, "version" | "title" | "text" | "state" | "thoughtIds">;
+
+const toVersion = <Snapshot>({ action, at, by }: Change, after: Snapshot) => ({
+  action,
+  at: toIso(at),
+  by,
+  ...after,
+});

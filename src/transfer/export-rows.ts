@@ -74,6 +74,7 @@ export async function* readNotes(db: Db, actor: Actor): AsyncGenerator<Note> {
   }
 }
 
+/** `after` is null if the thought is as it was captured. */
 export type Change = Pick<Tables["activity"], "action" | "at" | "after"> & { by: string | null };
 
 /** What happened to each of these thoughts or notes, oldest first. */

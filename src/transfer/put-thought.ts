@@ -42,7 +42,13 @@ export async function putThought(
     if (await isStored(tx)) return "skipped";
     await storeThought(tx, { ...draft, revision }, entry, now);
     if (portable.history.length === 0)
-      await recordActivity(tx, actor, { before: null, after: draft, show: toSnapshot, isImport: true });
+      await recordActivity(tx, actor, {
+        before: null,
+        after: draft,
+        show: toSnapshot,
+        showFirst: toSnapshot,
+        isImport: true,
+      });
     else await history.finish(tx);
     await record(tx, { subject_id: draft.id, kind: "thought", version: draft.version });
     return "imported";

@@ -3,17 +3,19 @@ import "@mantine/notifications/styles.css";
 import "@mantine/spotlight/styles.css";
 import "./global.css";
 import { MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
+import { lazy, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { onSignedOut } from "./api.ts";
+import { AtRest } from "./parts/AtRest.tsx";
 import { PasswordPrompt } from "./parts/PasswordPrompt.tsx";
 import { meQuery, sessionQuery } from "./queries/session.ts";
 import { queryClient } from "./query-client.ts";
 import { router } from "./router.tsx";
 import { resolveCssVariables, theme } from "./theme.ts";
+
+const Notices = lazy(async () => ({ default: (await import("./parts/Notices.tsx")).Notices }));
 
 onSignedOut(() => {
   void import("./offline/offline-copy.ts").then(({ dropCopy }) => dropCopy());
@@ -31,7 +33,9 @@ createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={resolveCssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
-        <Notifications position="bottom-center" limit={3} />
+        <AtRest>
+          <Notices />
+        </AtRest>
         <RouterProvider router={router} />
         <PasswordPrompt />
       </QueryClientProvider>

@@ -1,16 +1,16 @@
 import {
-  ActionIcon,
-  Anchor,
-  Button,
+  type ActionIconProps,
+  type AnchorProps,
+  type ButtonProps,
   type CSSVariablesResolver,
   createTheme,
-  Drawer,
+  type DrawerProps,
   type MantineColorsTuple,
-  Menu,
-  Modal,
-  Paper,
-  TextInput,
-  Tooltip,
+  type MenuProps,
+  type ModalProps,
+  type PaperProps,
+  type TextInputProps,
+  type TooltipProps,
 } from "@mantine/core";
 
 export const serif =
@@ -72,6 +72,9 @@ const dialogStyles = {
   title: { fontFamily: serif, fontSize: "1.25rem", fontWeight: 600 },
 };
 
+/** Not `Button.extend()`, which would put every component that is named here into the first load. */
+const byDefault = <Props>(defaultProps: Partial<Props>) => ({ defaultProps });
+
 export const theme = createTheme({
   primaryColor: "cloth",
   primaryShade: 7,
@@ -86,20 +89,26 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     // Touch targets need 40 px; "compact" sizes are only for controls used with a mouse.
-    Button: Button.extend({ defaultProps: { size: "md" }, styles: { root: { fontSize: "0.9375rem" } } }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { size: 40, variant: "subtle", color: "gray" } }),
-    Anchor: Anchor.extend({ defaultProps: { underline: "always" } }),
-    TextInput: TextInput.extend({ defaultProps: { size: "md" } }),
-    Paper: Paper.extend({ defaultProps: { withBorder: true, shadow: "none", p: "lg" } }),
-    Modal: Modal.extend({
-      defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 }, attributes: plainHeader },
+    Button: { ...byDefault<ButtonProps>({ size: "md" }), styles: { root: { fontSize: "0.9375rem" } } },
+    ActionIcon: byDefault<ActionIconProps>({ size: 40, variant: "subtle", color: "gray" }),
+    Anchor: byDefault<AnchorProps>({ underline: "always" }),
+    TextInput: byDefault<TextInputProps>({ size: "md" }),
+    Paper: byDefault<PaperProps>({ withBorder: true, shadow: "none", p: "lg" }),
+    Modal: {
+      ...byDefault<ModalProps>({
+        centered: true,
+        overlayProps: { backgroundOpacity: 0.4 },
+        attributes: plainHeader,
+      }),
       styles: dialogStyles,
-    }),
-    Drawer: Drawer.extend({ defaultProps: { attributes: plainHeader }, styles: dialogStyles }),
+    },
+    Drawer: { ...byDefault<DrawerProps>({ attributes: plainHeader }), styles: dialogStyles },
     // The placeholder sits between menu and items, where assistive technology expects nothing.
-    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
-    Tooltip: Tooltip.extend({
-      defaultProps: { withArrow: true, openDelay: 400, events: { hover: true, focus: true, touch: false } },
+    Menu: byDefault<MenuProps>({ withInitialFocusPlaceholder: false }),
+    Tooltip: byDefault<TooltipProps>({
+      withArrow: true,
+      openDelay: 400,
+      events: { hover: true, focus: true, touch: false },
     }),
   },
 });

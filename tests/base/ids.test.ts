@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createId } from "../../src/base/ids.ts";
+import { createId, createUserId } from "../../src/base/ids.ts";
 
 test("ids are UUIDv7, unique, and sort in the order of their making", () => {
   const now = Date.now();
@@ -13,4 +13,12 @@ test("ids are UUIDv7, unique, and sort in the order of their making", () => {
 test("a clock that jumps back does not take the order back", () => {
   const later = createId(Date.now() + 60_000);
   expect(createId(Date.now()) > later).toBe(true);
+});
+
+test("users' ids are short, unique, and sort in the order of their making", () => {
+  const now = Date.now();
+  const ids = Array.from({ length: 10_000 }, () => createUserId(now));
+  expect(new Set(ids).size).toBe(ids.length);
+  expect([...ids].sort()).toEqual(ids);
+  for (const id of ids) expect(id).toMatch(/^[0-9a-z]{14}$/);
 });

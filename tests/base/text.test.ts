@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countCharacters, normalizeText } from "../../src/base/text.ts";
+import { countCharacters, formatWhole, normalizeText } from "../../src/base/text.ts";
 
 test.each([
   ["  trims  ", "trims"],
@@ -19,4 +19,14 @@ test("counts characters, not UTF-16 units", () => {
   expect(countCharacters("añ😀")).toBe(3);
   expect(countCharacters("😀".repeat(20_000))).toBe(20_000);
   expect(countCharacters("")).toBe(0);
+});
+
+test("a whole number is written with commas between its thousands", () => {
+  expect([0, 999, 1_000, 100_000, 16_777_216].map(formatWhole)).toEqual([
+    "0",
+    "999",
+    "1,000",
+    "100,000",
+    "16,777,216",
+  ]);
 });

@@ -44,6 +44,12 @@ beforeEach(async () => {
 
 const commonplace = (directory: string, ...args: string[]) => runCli(args, { DATA_DIR: directory });
 
+/** The instance of its backup, without a process that restores it. */
+async function placeBackup(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  await copyFile(backup, join(directory, "commonplace.db"));
+}
+
 type Answer = { id: string; matches: { id: string; normalizedText: string }[] };
 const call = ({ url }: Running, name: string, args: object) => callTool<Answer>(url, key, name, args);
 const capture = (service: Running, raw: string) => call(service, "capture_thought", { raw, as_user: true });
@@ -55,7 +61,7 @@ async function isSignedIn({ url }: Running, cookie: string): Promise<boolean> {
 
 test("a backup made while others write holds all that was acknowledged before, opens and serves", async () => {
   const source = join(root, "busy");
-  await commonplace(source, "restore", backup);
+  await placeBackup(source);
   const file = join(root, "busy.db");
   const acknowledged = new Set<string>();
   await withService({ dataDir: source }, async (service) => {
@@ -91,7 +97,7 @@ test("a backup made while others write holds all that was acknowledged before, o
 
 test("after a restore keys and sessions work on, and a deep look finds nothing wrong", async () => {
   const source = join(root, "signed");
-  await commonplace(source, "restore", backup);
+  await placeBackup(source);
   const file = join(root, "signed.db");
   let cookie = "";
   await withService({ dataDir: source }, async (service) => {
@@ -131,7 +137,7 @@ test("--force puts the database aside, which can be restored in its turn; index 
 });
 
 test("a database that a service has open is not replaced", async () => {
-  await commonplace(dataDir, "restore", backup);
+  await placeBackup(dataDir);
   await withService({ dataDir }, async (service) => {
     const outcome = await commonplace(dataDir, "restore", "--force", backup);
     expect(outcome).toEqual({
@@ -210,7 +216,7 @@ test.each([
 test.skipIf(!canMountDisk())(
   "a disk that is full at once or half-way gets no half backup, and the service goes on (needs mounts)",
   async () => {
-    await commonplace(dataDir, "restore", backup);
+    await placeBackup(dataDir);
     await withSmallDisk(1, (disk) =>
       withService({ dataDir }, async (service) => {
         const file = join(disk.path, "b.db");
@@ -235,12 +241,14 @@ const listScheduled = (directory: string) =>
     ? readdirSync(join(directory, "backups")).filter((name) => !name.endsWith(".part"))
     : [];
 
-test("the service backs itself up after its start, encrypted; the file is verified and restored with its passphrase only", async () => {
-  await commonplace(dataDir, "restore", backup);
+test("the service backs itself up after its start, encrypted; the file is verified and restored with its passphrase only", {
+  timeout: 300_000,
+}, async () => {
+  await placeBackup(dataDir);
   const env = { BACKUP_EVERY: "24h", BACKUP_PASSPHRASE: PASSPHRASE };
   await withService({ dataDir, env }, async (service) => {
     await capture(service, "the cello is out of tune");
-    await expect.poll(() => listScheduled(dataDir), { timeout: 60_000 }).toHaveLength(1);
+    await expect.poll(() => listScheduled(dataDir), { timeout: 120_000 }).toHaveLength(1);
     const metrics = await (await fetch(`${service.url}/metrics`)).text();
     expect(metrics).toMatch(/^commonplace_backup_last_success_timestamp_seconds 1\d{9}$/m);
   });
@@ -266,7 +274,7 @@ test("the service backs itself up after its start, encrypted; the file is verifi
 });
 
 test("a service that dies while it makes a backup leaves none that looks complete, and the next start makes it", async () => {
-  await commonplace(dataDir, "restore", backup);
+  await placeBackup(dataDir);
   const env = { BACKUP_EVERY: "1h" };
   const first = await spawnService({ dataDir, env });
   await expect

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { killService } from "../../testkit/faults/kill-service.ts";
 
-const KILLS = 10;
+const KILLS = 6;
 const WRITERS = 8;
 
 test(`nothing acknowledged is lost over ${KILLS} times kill -9`, { timeout: 600_000 }, async () => {

@@ -4,7 +4,7 @@ import { tryNeighbours } from "../../testkit/faults/neighbours.ts";
 test("a user who does the worst that a user can does not stop the service for others", {
   timeout: 300_000,
 }, async () => {
-  const outcome = await tryNeighbours({ connections: 8, seconds: 4, texts: 8 });
+  const outcome = await tryNeighbours({ connections: 4, seconds: 3, texts: 4 });
   const { attacks, failed, rssMb, beside } = outcome;
   expect(attacks).toBeGreaterThan(0);
   expect(failed).toBe(0);

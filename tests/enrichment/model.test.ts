@@ -180,8 +180,9 @@ describe("a failing model", () => {
     server.always(hangs);
     const id = await capture("slow");
     await service.enrich();
-    expect(server.requests).toHaveLength(4);
-    expect((await thought(id)).enrichment_error).toMatch(/timed out/);
+    // On a busy machine a try may time out before its request has arrived.
+    expect(server.requests.length).toBeLessThanOrEqual(4);
+    expect((await thought(id)).enrichment_error).toMatch(/after 3 retries \(timed out\)/);
   });
 
   test("that refuses the key is asked once, and it is said plainly", async () => {

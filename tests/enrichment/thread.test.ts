@@ -1,17 +1,18 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { beforeEach, expect, test } from "vitest";
 import { readConfig } from "../../src/base/config.ts";
 import { EnrichmentThread } from "../../src/enrichment/thread.ts";
 import type { Job } from "../../src/storage/tables/jobs.ts";
 
-/** Answers the second request first, and ends or throws at a job that says so. */
+/** Answers the second request first, with its number as the user, and ends or throws at a job that says so. */
 const script = `
-  const { parentPort } = require("node:worker_threads");
+  const { parentPort, threadId } = require("node:worker_threads");
   let kept;
   parentPort.on("message", (request) => {
     if (request.jobs.some((job) => job.thoughtId === "poison")) process.exit(1);
     if (request.jobs.some((job) => job.thoughtId === "bug")) throw new TypeError("cannot read that");
-    const answer = { id: request.id, answer: request.jobs.map((job) => ({ kind: "outdated", job })) };
+    const answer = { id: request.id, answer: request.jobs.map((job) => ({ kind: "outdated", job: { ...job, userId: threadId } })) };
     if (request.jobs[0].thoughtId === "later") kept = answer;
     else {
       parentPort.postMessage(answer);
@@ -25,13 +26,13 @@ const log = pino({ messageKey: "event" }, { write: (line) => void lines.push(JSO
 const unasked = () => Promise.reject(new Error("not asked"));
 const none = new SharedArrayBuffer(0);
 const indexes = { upTo: unasked, replace: unasked };
-const createThread = () =>
+const createThread = (idleMs = 60_000) =>
   new EnrichmentThread(
     new URL(
       `data:text/javascript,import{createRequire}from"node:module";const require=createRequire("file:///");${encodeURIComponent(script)}`,
     ),
     { location: readConfig({}), passageModel: "" },
-    { indexes, readModels: () => ({ staticModel: none, contextualModel: none }), log },
+    { indexes, readModels: () => ({ staticModel: none, contextualModel: none }), log, idleMs },
   );
 beforeEach(() => {
   lines = [];
@@ -71,5 +72,26 @@ test("what broke the thread is logged once and told to all who wait, as the caus
     { event: "enrichment_thread_failed", err: { type: "TypeError", message: "cannot read that" } },
   ]);
   expect(await thread.run("link", [job("now")])).toHaveLength(1);
+  await thread.stop();
+});
+
+const IDLE_MS = 1;
+const runIn = async (thread: EnrichmentThread) => (await thread.run("link", [job("now")]))[0]?.job.userId;
+
+test("a thread without work ends, and the next batch starts another one", async () => {
+  const thread = createThread(IDLE_MS);
+  const first = await runIn(thread);
+  const runAfterPause = () => sleep(10 * IDLE_MS).then(() => runIn(thread));
+  await expect.poll(runAfterPause).not.toBe(first);
+  expect(lines).toEqual([]);
+  await thread.stop();
+});
+
+test("a thread that works on a batch does not end, however long that takes", async () => {
+  const thread = createThread(IDLE_MS);
+  const long = thread.run("understand", [job("later")]);
+  await sleep(20 * IDLE_MS);
+  const short = await runIn(thread);
+  expect((await long)[0]?.job.userId).toBe(short);
   await thread.stop();
 });

@@ -1,49 +1,75 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { TokenScan } from "../../src/kernels/token-scan.ts";
+import { MAX_ASKED, TokenScan, type TokenVectors } from "../../src/kernels/token-scan.ts";
 
-const VOCABULARY = 50;
-const scan = new TokenScan(VOCABULARY);
+const VOCABULARY = 400;
+const DIMENSIONS = 24;
+const matrix = fc.int8Array({
+  minLength: VOCABULARY * DIMENSIONS,
+  maxLength: VOCABULARY * DIMENSIONS,
+  min: -127,
+  max: 127,
+});
+const token = fc.nat(VOCABULARY - 1);
+const asked = fc.uniqueArray(token, { minLength: 1, maxLength: MAX_ASKED });
+const texts = fc.array(fc.array(token, { maxLength: 40 }), { minLength: 1, maxLength: 20 });
 
-const question = fc.integer({ min: 1, max: 32 }).chain((values) =>
-  fc.record({
-    values: fc.constant(values),
-    table: fc.int8Array({
-      minLength: values * VOCABULARY,
-      maxLength: values * VOCABULARY,
-      min: -127,
-      max: 127,
-    }),
-  }),
-);
-const texts = fc.array(fc.array(fc.nat(VOCABULARY - 1), { maxLength: 40 }), { minLength: 1, maxLength: 20 });
-
-test("the highest values are those of a plain loop, whatever was asked before", () => {
+test("the highest cosines are those of a plain loop, whatever was asked before", () => {
   fc.assert(
-    fc.property(question, texts, fc.array(fc.nat()), ({ values, table }, texts, numbers) => {
-      const asked = numbers.map((number) => number % texts.length);
-      const plain = asked.flatMap((text) =>
-        Array.from({ length: values }, (_, value) =>
-          Math.max(0, ...(texts[text] ?? []).map((token) => table[value * VOCABULARY + token] ?? 0)),
-        ),
-      );
-      const wanted = {
-        values,
-        valueOf: (value: number, token: number) => table[value * VOCABULARY + token] ?? 0,
-      };
-      expect(Array.from(scan.highest(wanted, pack(texts), asked))).toEqual(plain);
-      expect(Array.from(scan.highest(wanted, pack(texts), asked.toReversed()).subarray(0, values))).toEqual(
-        plain.slice(plain.length - values),
-      );
-    }),
+    fc.property(
+      matrix,
+      fc.array(asked, { minLength: 1 }),
+      texts,
+      fc.array(fc.nat()),
+      (matrix, questions, texts, picks) => {
+        const vectors = createVectors(matrix);
+        const scan = new TokenScan(vectors);
+        const numbers = picks.map((pick) => pick % texts.length);
+        for (const question of questions) {
+          const plain = numbers.flatMap((text) => highestOf(vectors, question, texts[text] ?? []));
+          expect(Array.from(scan.highest(question, pack(texts), numbers))).toEqual(plain);
+          expect(Array.from(scan.highest(question, pack(texts), numbers.slice(-1)))).toEqual(
+            plain.slice(plain.length - (numbers.length && question.length)),
+          );
+        }
+      },
+    ),
+    { numRuns: 30 },
   );
 });
 
 test("texts of more tokens than a piece of memory takes are read whole", () => {
-  const long = Array.from({ length: 40_000 }, (_, i) => (i === 39_999 ? 7 : 1));
-  const wanted = { values: 1, valueOf: (_: number, token: number) => token };
-  expect(Array.from(scan.highest(wanted, pack([long, [3], long, []]), [0, 1, 2, 3]))).toEqual([7, 3, 7, 0]);
+  const vectors = createVectors(
+    Int8Array.from({ length: VOCABULARY * DIMENSIONS }, (_, i) => (i % 251) - 125),
+  );
+  const scan = new TokenScan(vectors);
+  const long = Array.from({ length: 40_000 }, (_, i) => (i === 39_999 ? 7 : 1 + (i % 5)));
+  const texts = [long, [3], long, []];
+  expect(Array.from(scan.highest([7, 9], pack(texts), [0, 1, 2, 3]))).toEqual(
+    texts.flatMap((text) => highestOf(vectors, [7, 9], text)),
+  );
 });
+
+function createVectors(matrix: Int8Array): TokenVectors {
+  const lengthOf = (token: number) => Math.fround(Math.sqrt(multiply(matrix, token, token)) || 1);
+  return { matrix, dimensions: DIMENSIONS, lengthOf };
+}
+
+function multiply(matrix: Int8Array, a: number, b: number): number {
+  let sum = 0;
+  for (let i = 0; i < DIMENSIONS; i++)
+    sum += (matrix[a * DIMENSIONS + i] ?? 0) * (matrix[b * DIMENSIONS + i] ?? 0);
+  return sum;
+}
+
+function highestOf({ matrix, lengthOf }: TokenVectors, asked: number[], text: number[]): number[] {
+  return asked.map((token) =>
+    text.reduce((highest, other) => {
+      const cosine = multiply(matrix, token, other) / (lengthOf(token) * lengthOf(other));
+      return Math.max(highest, Math.round(127 * cosine));
+    }, 0),
+  );
+}
 
 function pack(texts: number[][]) {
   const starts = Uint32Array.of(0, ...texts.map((_, i) => texts.slice(0, i + 1).flat().length));

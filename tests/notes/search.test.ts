@@ -4,7 +4,7 @@ import { findNotes } from "../../src/notes/find.ts";
 import { reindexNotes } from "../../src/notes/index-rows.ts";
 import { NoteIndexes } from "../../src/notes/note-indexes.ts";
 import { appendToNote, createNote, deleteNote, restoreNote, updateNote } from "../../src/notes/notes.ts";
-import { unknownWords, watchRounds } from "../support/rounds.ts";
+import { unknownWords } from "../support/rounds.ts";
 import { watchQueries } from "../support/watch-queries.ts";
 import { openNotes, type TestNotes } from "./support.ts";
 
@@ -132,15 +132,6 @@ describe("an index", () => {
     expect(await readChanged(indexes, rows)).toEqual([1]);
     await updateNote(notes.deps, notes.actor, { note_id, title: "Plans" });
     expect(await readChanged(indexes, rows)).toEqual([1, 1]);
-  });
-
-  test("is brought up to date in turns, however long the notes are", async () => {
-    for (let i = 0; i < 6; i++) await create(`Note ${i}`, unknownWords(200_000, 50 + i));
-    const { longest, total, result } = await watchRounds(() =>
-      new NoteIndexes(notes.db).current(notes.actor.userId),
-    );
-    expect(result.size).toBe(6);
-    expect(longest).toBeLessThan(total / 2);
   });
 
   test("takes no more memory than its budget and one note, and still finds every note", async () => {

@@ -34,8 +34,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "commonplace-package-"));
   home = join(folder, "home");
   const env = { PATH: process.env.PATH ?? "", HOME: home };
-  await run(process.execPath, ["scripts/setup.mjs", "pages"], { cwd: ROOT, env });
-  await run(process.execPath, ["scripts/build.mjs"], { cwd: ROOT, env });
+  await run(process.execPath, ["scripts/setup.mjs", "pages", "service"], { cwd: ROOT, env });
   await run("npm", ["pack", "--silent", "--pack-destination", folder], { cwd: ROOT, env });
   await install();
 });

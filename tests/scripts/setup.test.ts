@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
@@ -18,7 +18,7 @@ const packages = {
 /** Builds unless the page is broken. */
 const VITE = `const fs = require("node:fs");
 if (fs.readFileSync("src/web/main.tsx", "utf8") === "broken") process.exit(1);
-fs.mkdirSync("dist/web", { recursive: true });
+fs.mkdirSync(process.argv.includes("src/web") ? "dist/web" : "dist/service", { recursive: true });
 fs.appendFileSync("builds", process.argv.slice(2).join(" ") + "\\n");`;
 
 let root: string;
@@ -130,6 +130,39 @@ test("the web pages are built when asked for, and again only when their sources 
   await writePage("three");
   await setUp("pages");
   expect(await builds()).toHaveLength(3);
+});
+
+test("the service is bundled when one of its sources changed, and not for a change of the pages", async () => {
+  await setUp();
+  await writePage("one");
+  await writeFile(join(root, "src/main.ts"), "one");
+  expect((await setUp("service")).stderr).toBe("Bundling the service (some seconds, after a change only)…\n");
+  expect(await setUp("service")).toEqual({ code: 0, stdout: "", stderr: "" });
+  expect(await builds()).toEqual(["build --config scripts/service.config.mjs --logLevel error"]);
+
+  await writePage("two");
+  await setUp("service");
+  expect(await builds()).toHaveLength(1);
+  await writeFile(join(root, "src/main.ts"), "two");
+  await setUp("service");
+  expect(await builds()).toHaveLength(2);
+});
+
+const stampTime = async () => (await stat(join(root, "dist/service/.stamp"))).mtimeMs;
+
+test("the bundle is as new as the sources that were read for it, also if they only look newer", async () => {
+  await setUp();
+  await writePage("one");
+  await writeFile(join(root, "src/main.ts"), "one");
+  const before = Date.now();
+  await setUp("service");
+  expect(await stampTime()).toBeGreaterThanOrEqual(before);
+  expect(await stampTime()).toBeLessThan((await stat(join(root, "builds"))).mtimeMs);
+
+  await utimes(join(root, "dist/service/.stamp"), new Date(0), new Date(0));
+  await setUp("service");
+  expect(await stampTime()).toBeGreaterThanOrEqual(before);
+  expect(await builds()).toHaveLength(1);
 });
 
 const { "node_modules/scaffold": _tools, ...withPages } = packages;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PassageTable } from "../../src/search/passage-table.ts";
+import { NO_PASSAGE, PassageTable } from "../../src/search/passage-table.ts";
 
 const DIMENSIONS = 8;
 /** Unit vectors along these axes, one after the other. */
@@ -21,12 +21,11 @@ function createTable() {
 
 test("a text is as near as the nearest of its passages, and says which one that is", () => {
   const table = createTable();
-  expect(table.best(query(2), [2, 1, 0])).toEqual([
-    undefined,
-    { passage: 1, similarity: expect.closeTo(1) },
-    { passage: 0, similarity: 0 },
-  ]);
-  expect(table.best(query(5), [1])).toEqual([{ passage: 0, similarity: 0 }]);
+  expect(table.best(query(2), [2, 1, 0])).toEqual({
+    passages: Int32Array.of(NO_PASSAGE, 1, 0),
+    similarities: Float64Array.of(0, 1, 0),
+  });
+  expect(table.best(query(5), [1]).passages[0]).toBe(0);
 });
 
 test("the nearest texts are found by any of their passages, within the mask", () => {
@@ -38,18 +37,18 @@ test("the nearest texts are found by any of their passages, within the mask", ()
 test("new passages of a text replace the old ones, and a forgotten text has none", () => {
   const table = createTable();
   table.set(1, along(6), DIMENSIONS);
-  expect(table.best(query(2), [1])[0]?.similarity).toBe(0);
+  expect(table.best(query(2), [1]).similarities[0]).toBe(0);
   expect(table.nearest(query(3), all(4), 1)).toEqual(new Set([3]));
   expect(table.nearest(query(6), all(4), 1)).toEqual(new Set([1]));
   table.forget(1);
-  expect(table.best(query(6), [1])[0]).toBeUndefined();
+  expect(table.best(query(6), [1]).passages[0]).toBe(NO_PASSAGE);
 });
 
 test("packing renumbers the texts, leaves out what is gone and finds the same", () => {
   const table = createTable();
   table.set(1, along(4, 5), DIMENSIONS);
   const packed = new PassageTable(table.pack(Int32Array.of(-1, 0, 1, 2), 3));
-  expect(packed.best(query(5), [0, 1])).toEqual([{ passage: 1, similarity: expect.closeTo(1) }, undefined]);
+  expect(packed.best(query(5), [0, 1]).passages).toEqual(Int32Array.of(1, NO_PASSAGE));
   expect(packed.nearest(query(3), all(3), 1)).toEqual(new Set([2]));
   packed.set(3, along(7), DIMENSIONS);
   expect(packed.nearest(query(7), all(4), 1)).toEqual(new Set([3]));

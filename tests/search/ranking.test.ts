@@ -173,3 +173,13 @@ test("a question about a day finds the thought that speaks of it, whenever it wa
   const [best] = await search("who is the dinner with on 3 July?");
   expect(best?.normalizedText).toMatch(/Lindgrens/);
 });
+
+test("of two thoughts that match alike, the one that tells comes before the one that asks", async () => {
+  // Not enriched: the newer one would replace the other.
+  const { key } = await service.addUser();
+  const [tells, asks] = ["The new swimming course is on Monday, hm", "The swimming course is on Monday?"];
+  for (const raw of [tells, "Buy milk", asks])
+    await service.call("capture_thought", { raw, as_user: true }, key);
+  const [best] = (await service.call("retrieve_thoughts", { query: "swimming course" }, key)).output;
+  expect(best.normalizedText).toBe(tells);
+});

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readConfig } from "../../src/base/config.ts";
@@ -117,25 +118,26 @@ test("what a thread could not read fails with the same message, which is safe to
   await threads.stop();
 });
 
-/** Ends itself at the query "poison", answers others with their own words. */
+/** Ends itself at the query "poison", says its number at "who", answers others with their own words. */
 const script = `
-  import { parentPort } from "node:worker_threads";
+  import { parentPort, threadId } from "node:worker_threads";
   parentPort.on("message", ({ id, request }) => {
     if (request.query === "poison") process.exit(1);
     const why = { lexical: 1, semantic: 0, graph: 0, time: 0, note: 0 };
     if (request.query === "away")
       parentPort.postMessage({ kind: "failure", id, cpuMs: 0, code: "storage-unavailable", message: "gone" });
     else if (request.query !== "slow")
-      parentPort.postMessage({ kind: "found", id, cpuMs: 0, found: [{ id: request.query, score: 1, why }] });
+      parentPort.postMessage({ kind: "found", id, cpuMs: 0, found: [{ id: request.query === "who" ? threadId : request.query, score: 1, why }] });
   });
   parentPort.postMessage({ kind: "ready" });`;
-const createScripted = () =>
+const createScripted = (idleMs = 60_000) =>
   new SearchThreads({
     entry: new URL(`data:text/javascript,${encodeURIComponent(script)}`),
     location: readConfig({}),
     readModels,
     limit: 1,
     log,
+    idleMs,
   });
 const ids = (found: Found[]) => found.map(({ id }) => id);
 
@@ -198,4 +200,17 @@ test("a small book is searched at once, and no thread starts", async () => {
     ).toEqual([]);
   await threads.stop();
   expect(lines).toEqual([]);
+});
+
+test("a thread without searches ends, and a later one starts another", async () => {
+  const idleMs = 1;
+  const threads = createScripted(idleMs);
+  const index = new UserIndex(createState(10));
+  const end = keepBusy(threads, index);
+  const findThread = async () => ids(await searchInThread(threads, index, request("who")))[0];
+  const first = await findThread();
+  await expect.poll(() => sleep(10 * idleMs).then(findThread)).not.toBe(first);
+  expect(lines).toEqual([]);
+  end();
+  await threads.stop();
 });

@@ -74,6 +74,27 @@ describe("scores", () => {
     expect(part?.score).toBeGreaterThan(0.9);
   });
 
+  test("an exact quotation scores above 0.9 in every script", async () => {
+    const texts = [
+      "王丽娟是我的婶婶，其生日是06月25日。",
+      "陈梦瑶是我的同事，其生日是11月26日。",
+      "我表哥就喜欢跑步。",
+      "Στο υπόγειο είναι ο δρομολογητής δίπλα στον λέβητα",
+      "Роутер стоит в подвале рядом с котлом",
+    ];
+    const search = await bookOf(texts);
+    for (const [quoted, text] of [
+      ["是我的婶婶，其生日是06月2", texts[0]],
+      ["我表哥就喜欢跑步", texts[2]],
+      ["ο δρομολογητής δίπλα", texts[3]],
+      ["стоит в подвале рядом", texts[4]],
+    ] as const) {
+      const [best, next] = await search(quoted);
+      expect([best?.normalizedText, (best?.score ?? 0) > 0.9]).toEqual([text, true]);
+      expect(next?.score ?? 0).toBeLessThan(0.9);
+    }
+  });
+
   test("why adds up to the score, and names words for words and meaning for meaning", async () => {
     const search = await bookOf(household);
     const [byWord] = await search("plumber");
@@ -103,6 +124,20 @@ describe("typos", () => {
     const search = await bookOf(["The house is painted white", "Lunch at noon"]);
     const [best] = await search("horse");
     expect(best?.score).toBeLessThan(0.3);
+  });
+
+  test("a part of an unknown word is not taken for another word", async () => {
+    const search = await bookOf(["The boots are in the cellar", "Mend the boots", "Lunch at noon"]);
+    const [best] = await search("bottleneck");
+    expect(best?.score ?? 0).toBeLessThan(0.2);
+  });
+
+  test("a word that no thought has is not corrected where that matches no better", async () => {
+    const search = await bookOf(["The recent invoices are in the blue folder", ...household]);
+    const found = await search("Which drink would you suggest that guests do not resent?");
+    const [best, next] = found.map(({ normalizedText }) => normalizedText);
+    expect(best).toBe("I prefer oat milk in my coffee");
+    expect(next).not.toContain("recent invoices");
   });
 });
 
@@ -163,6 +198,15 @@ describe("time", () => {
       expect([zone, best?.normalizedText]).toEqual([zone, expect.stringContaining(place)]);
       expect(best?.metadata.why.time).toBeGreaterThan(0);
     }
+  });
+
+  test("recent thoughts are favoured for somebody who talks, not for a question with instructions", async () => {
+    const search = await bookOf(household);
+    const timeOf = async (query: string) => (await search(query))[0]?.metadata.why.time ?? 0;
+    expect(await timeOf("I looked at the greenhouse. What was the idea?")).toBeGreaterThan(0);
+    expect(await timeOf("Is there an idea for the greenhouse? I need it now.")).toBeGreaterThan(0);
+    expect(await timeOf("What was my idea about the greenhouse? Name only one thing.")).toBe(0);
+    expect(await timeOf("What did Dr. Brown say about the greenhouse?")).toBe(0);
   });
 
   test("of two much alike thoughts the newer one comes first", async () => {

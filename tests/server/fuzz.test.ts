@@ -35,7 +35,7 @@ function send({ method, path, by, headers: given, body }: Fuzzed): Response | Pr
 }
 
 test("thousands of random requests to the web app's API, sign-in, contact form and pages: never a 5xx", {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const { thought } = await web.ask("captureThought", { raw: "The owner's alone" });
   let served = 0;

@@ -66,7 +66,7 @@ function expectRpcAnswer({ status, headers }: Response, raw: string, sent: Fuzze
 const RUNS = 4_000;
 
 test("thousands of random and mutated requests: never a 5xx, always a well-formed answer", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   let served = 0;
   const property = fc.asyncProperty(mcpRequests(known), async (sent) => {

@@ -1,6 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { authorise } from "../../src/base/actor.ts";
@@ -10,6 +7,7 @@ import type { LinkKind } from "../../src/storage/schema.ts";
 import { seedThoughts } from "../../testkit/seed.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { sharedEmbedder } from "../support/embedder.ts";
+import { migrateAndDie } from "../support/killed-migration.ts";
 import { readSchema } from "../support/schema.ts";
 import { listStoredLinks } from "../support/stored-links.ts";
 
@@ -74,10 +72,7 @@ test("every link of every user is converted, to the last bit of its weight", asy
 });
 
 test("a start that is killed while it converts leaves all as it was, and the next one converts it", async () => {
-  const script = join(import.meta.dirname, "../support/migrate-and-die.ts");
-  const child = spawn(process.execPath, [script], { env: { PATH: process.env.PATH ?? "", ...database.env } });
-  const [, signal] = await once(child, "exit");
-  expect(signal).toBe("SIGKILL");
+  await migrateAndDie(database, "insert into thought_links", 2);
   const { rows } = await sql<OldLink>`select from_id, to_id, kind, weight from links`.execute(database.db);
   expect(inOrder(rows)).toEqual(inOrder(old));
   await migrate(database.db);

@@ -3,12 +3,13 @@ import { readConfig } from "../../src/base/config.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { openDatabase } from "../../src/storage/open.ts";
 
-/** A process of its own: migrates the database of its environment, and is killed before its second write of links. */
-let writes = 0;
+/** A process of its own: migrates the database of its environment, and is killed before a statement's nth time. */
+const [beginning = "", times = "1"] = process.argv.slice(2);
+let count = 0;
 const killer: KyselyPlugin = {
   transformQuery({ node }) {
-    const isWrite = RawNode.is(node) && node.sqlFragments[0]?.startsWith("insert into thought_links");
-    if (isWrite && ++writes === 2) process.kill(process.pid, "SIGKILL");
+    const isIt = RawNode.is(node) && node.sqlFragments[0]?.startsWith(beginning);
+    if (isIt && ++count === Number(times)) process.kill(process.pid, "SIGKILL");
     return node;
   },
   transformResult: async ({ result }) => result,

@@ -32,14 +32,10 @@ describe("a match in brief", () => {
       id: match.id,
       normalizedText: match.normalizedText,
       category: "fact",
-      createdAt: "2026-11-15T20:23Z",
+      createdAt: match.createdAt,
       score: 0.99,
       metadata: { why: "words, meaning" },
     });
-  });
-
-  test("of a list has exact instants, as its cursors are", () => {
-    expect(toBriefMatch(match, true).createdAt).toBe(match.createdAt);
   });
 
   test("keeps what is not the usual", () => {
@@ -49,7 +45,7 @@ describe("a match in brief", () => {
     const metadata = { ...match.metadata, enrichment: "failed" as const, enrichmentStage: "embed", note };
     const brief = toBriefMatch({ ...match, storedAt, author, truncated: true, metadata });
     expect(brief).toMatchObject({
-      storedAt: "2026-11-16T08:00Z",
+      storedAt,
       author,
       truncated: true,
       metadata: { enrichment: "failed", enrichmentStage: "embed", note },

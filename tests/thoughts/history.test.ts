@@ -26,3 +26,26 @@ test("changes stay in their order when an earlier one was made by a clock that w
   await restoreThoughtVersion(thoughts, actor, { id, version: 2 });
   expect((await listThoughtHistory(db, actor, id))[0]).toMatchObject({ version: 4, text: "second" });
 });
+
+test("a captured text is stored once, and its first version is kept when it changes", async () => {
+  const { db, thoughts, actor } = service;
+  const { id } = await captureThought(thoughts, actor, { raw: "Anna lives in Lisbon" });
+  const versions = () => db.selectFrom("activity").select(["before", "after"]).orderBy("id").execute();
+  expect(await versions()).toEqual([{ before: null, after: null }]);
+  const first = { version: 1, text: "Anna lives in Lisbon", state: "open", action: "captured" };
+  expect(await listThoughtHistory(db, actor, id)).toMatchObject([first]);
+  const plans = [
+    { category: "fact" as const },
+    { text: "Anna lives in Porto" },
+    { state: "archived" as const },
+  ];
+  for (const plan of plans)
+    await changeThought(thoughts, actor, id, async () => ({ kind: "change", ...plan }));
+  const history = await listThoughtHistory(db, actor, id);
+  expect(history.at(-1)).toMatchObject(first);
+  expect(history.map(({ text }) => text.split(" ").at(-1))).toEqual(["Porto", "Porto", "Lisbon", "Lisbon"]);
+  expect((await versions())[0]).toEqual({
+    before: null,
+    after: JSON.stringify({ text: "Anna lives in Lisbon", state: "open" }),
+  });
+});

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../support/app.ts";
-import { unknownWords, watchRounds } from "../support/rounds.ts";
 
 let service: TestApp;
 beforeAll(async () => {
@@ -183,21 +182,3 @@ describe("search", () => {
     expect(JSON.stringify(body)).not.toMatch(/"(vector|embedding)"/);
   });
 });
-
-test.each([
-  ["words of all its texts", (texts: string[]) => texts.map((text) => text.slice(0, 30)).join(" ")],
-  ["a long text of misspelt words", () => unknownWords(4_000, 999)],
-])(
-  "a book of texts as long as they may be, asked for %s, never keeps the event loop for long",
-  async (_, ask) => {
-    const { key, actor } = await service.addUser();
-    const texts = Array.from({ length: 25 }, (_, i) => unknownWords(20_000, 200 + i));
-    for (const raw of texts) await service.call("capture_thought", { raw, as_user: true }, key);
-    const query = ask(texts).slice(0, 4_000);
-    const { longest, total, result } = await watchRounds(() =>
-      service.call("retrieve_thoughts", { query, top_k: 100 }, key),
-    );
-    expect(result.status, actor.userId).toBe(200);
-    expect(longest).toBeLessThan(total / 2);
-  },
-);

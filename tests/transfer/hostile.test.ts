@@ -92,14 +92,14 @@ test("a format is found without parsing a hostile line", async () => {
 });
 
 test("thoughts as long as they may be are imported in turns", async () => {
-  const lines = Array.from({ length: 24 }, (_, i) =>
+  const lines = Array.from({ length: 8 }, (_, i) =>
     JSON.stringify({ kind: "thought", text: unknownWords(20_000, i + 1) }),
   );
   const owner = await app.addUser();
   const { result, longest, total } = await watchRounds(() =>
     importFile(lines.join("\n"), "jsonl", owner.actor),
   );
-  expect(result.finished).toMatchObject({ imported: 24 });
+  expect(result.finished).toMatchObject({ imported: 8 });
   expect(longest).toBeLessThan(total / 3);
 });
 

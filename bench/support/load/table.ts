@@ -1,4 +1,3 @@
-import { availableParallelism, loadavg } from "node:os";
 import type { Pressure } from "./drive.ts";
 import type { Extent } from "./served-library.ts";
 import type { Soak } from "./soak.ts";
@@ -57,12 +56,6 @@ export function formatSoak({ step, captured, rss, index, isFlat }: Soak): string
     `${isFlat ? "flat" : "NOT FLAT"}. ${captured} thoughts captured: ${perThought(rss)} KB of RSS each, ` +
     `${perThought(index)} KB of them in the index. ${step.errors.length} errors.`
   );
-}
-
-/** Helps readers judge the figures. */
-export function describeMachine(): string {
-  const load = loadavg()[0]?.toFixed(1);
-  return `Node ${process.version}, ${availableParallelism()} cores, load ${load} at the end, generator included.`;
 }
 
 function formatLatency({ p50, p95, p99 }: Latency): string {

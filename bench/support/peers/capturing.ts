@@ -1,6 +1,6 @@
 import { createCorpus } from "../../../testkit/corpus.ts";
 import type { Memory } from "./peer.ts";
-import { type Cell, measured, median, type Scale, type Trial } from "./trial.ts";
+import { type Cell, measuredRate, median, type Scale, type Trial } from "./trial.ts";
 import { writeTexts } from "./write-texts.ts";
 
 const WIDTHS = [1, 8];
@@ -40,5 +40,5 @@ async function measureCaptures(memory: Memory, width: number, scale: Scale): Pro
     refused += written.refused;
     sent += written.refused + written.acknowledged.length;
   }
-  return measured(median(rates), "/s", refused > 0 ? `, ${refused} of ${sent} refused` : "");
+  return measuredRate(median(rates), refused > 0 ? `, ${refused} of ${sent} refused` : "");
 }

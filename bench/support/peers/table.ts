@@ -1,4 +1,4 @@
-import { availableParallelism, loadavg } from "node:os";
+import { describeMachine, formatTable } from "../report.ts";
 import type { Peer } from "./peer.ts";
 import type { Cell } from "./trial.ts";
 
@@ -10,7 +10,7 @@ export type Result = {
 };
 
 /** Markdown, to paste into docs/peers.md. The first result is ours; ratios are relative to it. */
-export function formatTable(rows: string[], results: Result[]): string {
+export function formatPeers(rows: string[], results: Result[]): string {
   const [ours] = results;
   const head = results.map(({ peer, version }) =>
     version.kind === "ready" ? `${peer.name} ${version.version}` : `${peer.name} (not installed)`,
@@ -18,9 +18,15 @@ export function formatTable(rows: string[], results: Result[]): string {
   const body = rows.map((row, i) => [
     row,
     ...results.map(({ cells }) => formatCell(cells[i], ours?.cells[i])),
+    formatAim(
+      ours?.cells[i],
+      results.slice(1).flatMap(({ cells }) => cells[i] ?? []),
+    ),
   ]);
-  const lines = [["", ...head], ["---", ...head.map(() => "---")], ...body];
-  return [...lines.map((cells) => `| ${cells.join(" | ")} |`), "", describeMachine()].join("\n");
+  const note =
+    "(n ×): relative to our figure. Other programs share this machine, so figures vary from run to run: only " +
+    "large ratios mean something.";
+  return `${formatTable(["", ...head, "aim: the best peer's"], body)}\n\n${describeMachine()} ${note}`;
 }
 
 function formatCell(cell: Cell | undefined, ours: Cell | undefined): string {
@@ -29,16 +35,13 @@ function formatCell(cell: Cell | undefined, ours: Cell | undefined): string {
   return `${cell.text} (${formatRatio(cell.value / ours.value)} ×)`;
 }
 
-function formatRatio(ratio: number): string {
-  return ratio < 10 ? ratio.toPrecision(2) : ratio.toFixed(0);
+function formatAim(ours: Cell | undefined, theirs: Cell[]): string {
+  const values = theirs.flatMap(({ value }) => value ?? []);
+  if (ours?.value === undefined || values.length === 0) return "";
+  const isAhead = ours.isRate ? ours.value >= Math.max(...values) : ours.value <= Math.min(...values);
+  return isAhead ? "reached" : "not reached";
 }
 
-/** Helps readers judge the figures. */
-function describeMachine(): string {
-  const load = loadavg()[0]?.toFixed(1);
-  return (
-    `Node ${process.version}, ${availableParallelism()} cores, load ${load} at the end. (n ×): relative to ` +
-    "our figure. Other programs share this machine, so figures vary from run to run: only large ratios " +
-    "mean something."
-  );
+function formatRatio(ratio: number): string {
+  return ratio < 10 ? ratio.toPrecision(2) : ratio.toFixed(0);
 }

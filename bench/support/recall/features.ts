@@ -1,6 +1,6 @@
 import type { EvidenceFinder } from "../../../src/search/evidence.ts";
+import type { Hits } from "../../../src/search/hits.ts";
 import { plans, type Traits } from "../../../src/search/plan.ts";
-import type { Hit } from "../../../src/search/rank.ts";
 import { findHits } from "../../../src/search/search.ts";
 import { readRevision } from "../../../src/storage/tables/books.ts";
 import { nonsense } from "./calibration.ts";
@@ -13,6 +13,7 @@ export const otherTraits = [
   "label",
   "answers",
   "follows",
+  "isQuestion",
   "isRecent",
   "isOfTheTime",
   "isSuperseded",
@@ -53,9 +54,9 @@ async function collectSlate({ library }: Cases, set: string, asked: Asked): Prom
   const index = await search.indexes.upTo(actor.userId, await readRevision(search.db, actor.userId));
   const request = { query: query.q, plan: plans.full, author: "user", now } as const;
   const { hits, finder } = await findHits(search, actor, index, request);
-  hits.sort((a, b) => b.score - a.score);
-  const docs = hits.map(({ slot }) => docOf(index.idOf(slot)));
-  const top = Math.max(...hits.map(({ strength }) => strength), Number.MIN_VALUE);
+  hits.sort();
+  const docs = Array.from(hits.slots, (slot) => docOf(index.idOf(slot)));
+  const top = Math.max(...hits.strengths, Number.MIN_VALUE);
   return {
     set,
     id: query.id,
@@ -63,18 +64,16 @@ async function collectSlate({ library }: Cases, set: string, asked: Asked): Prom
     top,
     docs,
     isRight: docs.map((doc) => query.evidence.includes(doc)),
-    features: hits.map((hit) => describe(hit, finder, top)),
+    features: docs.map((_, hit) => describe(hits, hit, finder, top)),
   };
 }
 
-function describe({ evidence, strength, traits }: Hit, finder: EvidenceFinder, top: number): number[] {
-  const { words, meaning, context } = evidence;
-  const none = { ...evidence, words: 0, meaning: 0, context: 0 };
-  const alone = (given: Partial<typeof none>) => finder.weigh({ ...none, likeness: 0, ...given });
-  const likeness = finder.weigh(none);
-  const fromNeighbours = strength - finder.weigh(evidence);
-  const own = [likeness, alone({ meaning }), alone({ words }), alone({ context }), fromNeighbours].map(
-    (part) => part / top,
+function describe(hits: Hits, hit: number, finder: EvidenceFinder, top: number): number[] {
+  const slot = hits.slots[hit] as number;
+  const { likeness, meaning, words, context } = finder.partsOf(slot);
+  const fromNeighbours = (hits.strengths[hit] as number) - finder.weigh(slot);
+  const own = [likeness, meaning, words, context, fromNeighbours].map((part) => part / top);
+  return [...own, ...otherTraits.map((name) => hits.traits[name][hit] as number)].map(
+    (value) => Math.round(value * 1e5) / 1e5,
   );
-  return [...own, ...otherTraits.map((name) => traits[name])].map((value) => Math.round(value * 1e5) / 1e5);
 }

@@ -1,13 +1,9 @@
 import { bootstrapMean } from "../bootstrap.ts";
+import { formatTable } from "../report.ts";
 import { type Bin, binScores, calibrationError } from "./calibration.ts";
 import { isAdversarial } from "./cases.ts";
 import { type Measures, mean, measure, type Outcome, recallAt } from "./measures.ts";
 import { BM25, NOW, type SetResult } from "./run-set.ts";
-
-/** Markdown, so that a run can be pasted into docs/recall.md. */
-export function formatTable(head: string[], rows: string[][]): string {
-  return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
-}
 
 export const percent = (share: number) => (100 * share).toFixed(1);
 

@@ -1,4 +1,5 @@
-import { availableParallelism, loadavg } from "node:os";
+import { formatFigures, formatTable } from "../report.ts";
+import { compareWithAims } from "./aims.ts";
 import { CITUS, EMBEDDED } from "./databases.ts";
 import type { Measured } from "./measure.ts";
 import {
@@ -18,8 +19,7 @@ const SCALES = [10_000, 1_000_000, 100_000_000];
 
 /** Markdown, to paste into docs/scaling.md. */
 function printTable(title: string, head: string[], rows: string[][]): void {
-  const lines = [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
-  console.error([`\n${title}\n`, ...lines].join("\n"));
+  console.error(`\n${title}\n\n${formatTable(head, rows)}`);
 }
 
 export function printCosts(costs: Measured[]): void {
@@ -52,6 +52,10 @@ export function printCosts(costs: Measured[]): void {
   ]);
 }
 
+export function printAims(costs: Measured[]): void {
+  console.error(`\nNow and aims\n\n${formatFigures(compareWithAims(costs))}`);
+}
+
 /** Tables with at least 1 % of a thought's bytes, largest first. */
 function listTables([first]: Measured[]): string[] {
   const tables = Object.entries(first?.tableBytesPerThought ?? {});
@@ -59,12 +63,6 @@ function listTables([first]: Measured[]): string[] {
     .filter(([, bytes]) => bytes >= (first?.bytesPerThought ?? 0) / 100)
     .sort(([, a], [, b]) => b - a)
     .map(([name]) => name);
-}
-
-/** Helps readers judge the figures. */
-export function printMachine(): void {
-  const load = loadavg()[0]?.toFixed(1);
-  console.error(`\nNode ${process.version}, ${availableParallelism()} cores, load ${load} at the end.`);
 }
 
 export function printAssumptions(use: Usage): void {

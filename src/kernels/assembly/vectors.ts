@@ -3,3 +3,4 @@ export { measureCosines } from "./cosines";
 export { measureDistances, selectNear } from "./distances";
 export { findHighest } from "./likeness";
 export { multiplyRows } from "./products";
+export { measureTokens } from "./tokens";

@@ -2,8 +2,6 @@ import type { StaticEmbedder } from "../embedding/static-embedder.ts";
 import type { Mind } from "../mind.ts";
 import { classifyText } from "./categories/classifier.ts";
 import { readDates } from "./dates/dates.ts";
-import { planDue, planDueWithMore } from "./editing/due-requests.ts";
-import { planBuiltinEdit } from "./editing/editor.ts";
 import { extractEntities } from "./entities/entities.ts";
 
 /**
@@ -21,6 +19,11 @@ export function createBuiltinMind(embedder?: StaticEmbedder): Mind {
     }),
     /** A date that the text names is changed there; otherwise a due date is a correction. */
     async planEdit(edit) {
+      // Hundreds of patterns, which only requests to edit need.
+      const [{ planBuiltinEdit }, { planDue, planDueWithMore }] = await Promise.all([
+        import("./editing/editor.ts"),
+        import("./editing/due-requests.ts"),
+      ]);
       const plan = planBuiltinEdit(edit);
       return plan.kind === "change" ? plan : ((await planDue(edit)) ?? (await planDueWithMore(edit)) ?? plan);
     },

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
-import { basename, resolve } from "node:path";
+import { basename, join } from "node:path";
 import { AppError } from "../../base/errors.ts";
+import { ROOT } from "../../base/installation.ts";
 
-export const MODEL_FOLDER = resolve(import.meta.dirname, "../../../model");
+export const MODEL_FOLDER = join(ROOT, "model");
 
 /** A model that is shipped with the service, in memory that threads can share. */
 export function readModelFile(path: string, sha256: string): SharedArrayBuffer {

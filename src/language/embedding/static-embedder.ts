@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
+import type { TokenVectors } from "../../kernels/token-scan.ts";
 import type { TokenWeights } from "../embedder.ts";
 import { MODEL_FOLDER, readModelFile } from "./model-file.ts";
 import { WordPieces } from "./word-pieces.ts";
@@ -47,23 +48,18 @@ export class StaticEmbedder {
     return this.pieces.tokenize(text);
   }
 
+  /** Of all tokens, for comparing them. */
+  get vectors(): TokenVectors {
+    return {
+      matrix: this.#matrix,
+      dimensions: this.dimensions,
+      lengthOf: (token) => this.#rowLength(token),
+    };
+  }
+
   /** A token's weight in a text's sum: distinctive words weigh more. */
   norm(token: number): number {
     return (this.#scales[token] as number) * this.#rowLength(token);
-  }
-
-  /** Cosine of two tokens' vectors. */
-  similarity(a: number, b: number): number {
-    const matrix = this.#matrix;
-    const dimensions = this.dimensions;
-    let sum = 0;
-    for (let i = a * dimensions, j = b * dimensions, end = i + dimensions; i < end; i += 4, j += 4)
-      sum +=
-        (matrix[i] as number) * (matrix[j] as number) +
-        (matrix[i + 1] as number) * (matrix[j + 1] as number) +
-        (matrix[i + 2] as number) * (matrix[j + 2] as number) +
-        (matrix[i + 3] as number) * (matrix[j + 3] as number);
-    return sum / (this.#rowLength(a) * this.#rowLength(b));
   }
 
   /** Length of an unscaled matrix row; never 0, so it is safe to divide by. */

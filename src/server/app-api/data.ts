@@ -10,7 +10,7 @@ import { importInput } from "../../contract-app.ts";
 import { everything } from "../../transfer/choices.ts";
 import { exportJsonLines } from "../../transfer/export-jsonl.ts";
 import { exportMarkdown } from "../../transfer/export-markdown.ts";
-import { type ImportEvent, openImport } from "../../transfer/import.ts";
+import type { ImportEvent, openImport } from "../../transfer/import.ts";
 import { type ImportDeps, toTitle } from "../../transfer/import-row.ts";
 import { readAtMost } from "../body.ts";
 import { clientAddress } from "../client-address.ts";
@@ -55,7 +55,7 @@ export function createDataRoutes({ log, limits, ...deps }: DataDeps): Hono<Sessi
     return once(actor, async () => {
       const end = limits.beginImport(actor.userId);
       try {
-        const { preview } = await openImport(await readFile(c), file);
+        const { preview } = await open(await readFile(c), file);
         return c.json(await workFor(actor.userId, () => preview(actor)));
       } finally {
         end();
@@ -66,7 +66,7 @@ export function createDataRoutes({ log, limits, ...deps }: DataDeps): Hono<Sessi
   app.post("/import", async (c) => {
     const actor = c.get("actor");
     const { file, choices } = readOptions(c);
-    const { run } = await once(actor, async () => openImport(await readFile(c), file));
+    const { run } = await once(actor, async () => open(await readFile(c), file));
     const source = bySelf(actor.userId, clientAddress(c));
     return c.body(toStream(toLines(run(deps, actor, { choices, source }), actor)), 200, {
       "Content-Type": "application/x-ndjson",
@@ -102,6 +102,12 @@ export function createDataRoutes({ log, limits, ...deps }: DataDeps): Hono<Sessi
   }
 
   return app;
+}
+
+/** With the readers of all formats, which are loaded for the first file. */
+async function open(...given: Parameters<typeof openImport>): ReturnType<typeof openImport> {
+  const transfer = await import("../../transfer/import.ts");
+  return transfer.openImport(...given);
 }
 
 const toLine = (event: ImportEvent | { kind: "stopped"; error: string }) => `${JSON.stringify(event)}\n`;

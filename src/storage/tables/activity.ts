@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Actor } from "../../base/actor.ts";
 import { createId, readIdTime } from "../../base/ids.ts";
 import type { ThoughtState } from "../../contract.ts";
@@ -28,10 +29,18 @@ type Recorded<S> = {
   before: S | null;
   after: S;
   show(subject: S): object;
+  /**
+   * For a subject whose first version is stored by itself, not a second time in its history: how it is formatted there once
+   * it changes.
+   */
+  showFirst?(subject: S): object;
   /** Nothing that was written has changed, but what was understood of it. */
   isCorrection?: boolean;
   isImport?: boolean;
 };
+
+/** Literally the condition of the index `activity_of_changes`, so that SQLite uses it. */
+export const isChange = sql<boolean>`action <> 'captured'`;
 
 const IDS_A_QUERY = 500;
 
@@ -39,17 +48,26 @@ const IDS_A_QUERY = 500;
 export async function recordActivity<S extends Subject>(
   tx: Db,
   actor: Actor,
-  { before, after, show, isCorrection = false, isImport = false }: Recorded<S>,
+  { before, after, show, showFirst, isCorrection = false, isImport = false }: Recorded<S>,
 ): Promise<void> {
+  const { userId } = actor;
+  const latest = before && (await findLatest(tx, { userId, subjectId: before.id }));
+  if (before && latest?.isImplied && showFirst)
+    await writeFirst(tx, {
+      userId,
+      subjectId: before.id,
+      id: latest.id,
+      after: JSON.stringify(showFirst(before)),
+    });
   await insertActivity(tx, {
-    user_id: actor.userId,
-    id: before ? await createLaterId(tx, actor, after) : createId(after.updated_at),
+    user_id: userId,
+    id: createLaterId(latest?.id, after.updated_at),
     subject_id: after.id,
     action: isCorrection ? "corrected" : nameAction(before, after),
     actor_name: actor.key?.name ?? null,
     at: after.updated_at,
     before: before && JSON.stringify(show(before)),
-    after: JSON.stringify(show(after)),
+    after: before || !showFirst ? JSON.stringify(show(after)) : null,
     imported: isImport ? 1 : 0,
   });
 }
@@ -82,16 +100,33 @@ export async function isByOthers(
 const selectLatest = prepareQuery((db, of: { userId: string; subjectId: string }) =>
   db
     .selectFrom("activity")
-    .select((activity) => activity.fn.max("id").as("id"))
+    .select("id")
+    .select((activity) => activity("after", "is", null).as("isImplied"))
     .where("user_id", "=", of.userId)
-    .where("subject_id", "=", of.subjectId),
+    .where("subject_id", "=", of.subjectId)
+    .orderBy("id", "desc")
+    .limit(1),
+);
+
+async function findLatest(tx: Db, of: { userId: string; subjectId: string }) {
+  const [latest] = await selectLatest(tx, of);
+  return latest;
+}
+
+type First = { userId: string; subjectId: string; id: string; after: string };
+
+const writeFirst = prepareQuery((db, first: First) =>
+  db
+    .updateTable("activity")
+    .set({ after: first.after })
+    .where("user_id", "=", first.userId)
+    .where("subject_id", "=", first.subjectId)
+    .where("id", "=", first.id),
 );
 
 /** Ids order a history: later than every earlier one, even if another machine's clock was ahead. */
-async function createLaterId(tx: Db, actor: Actor, { id, updated_at }: Subject): Promise<string> {
-  const [latest] = await selectLatest(tx, { userId: actor.userId, subjectId: id });
-  return createId(latest?.id ? Math.max(updated_at, readIdTime(latest.id) + 1) : updated_at);
-}
+const createLaterId = (latest: string | undefined, at: number): string =>
+  createId(latest === undefined ? at : Math.max(at, readIdTime(latest) + 1));
 
 function nameAction(before: Subject | null, after: Subject): ActivityRow["action"] {
   if (!before) return "captured";

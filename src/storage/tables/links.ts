@@ -3,6 +3,7 @@ import type { Db } from "../db.ts";
 import { prepareInsertEach } from "../each.ts";
 import { isAmong, type Listed, toListed } from "../listed.ts";
 import { prepareQuery } from "../prepared.ts";
+import type { LinkKind } from "../schema.ts";
 import { LINK_BYTES, type Link, packLinks, unpackLinks } from "./packed-links.ts";
 
 /** By thought. A link is stored with both of its thoughts, so one row has all links of a thought. */
@@ -16,11 +17,16 @@ const selectLinks = prepareQuery((db, of: { userId: string; ids: Listed }) =>
     .where(isAmong(db, "thought_id", of.ids)),
 );
 
-/** Thoughts without links are missing. */
-export async function readLinks(db: Db, userId: string, ids: string[]): Promise<LinksByThought> {
+/** Thoughts without links are missing. With `isWanted`, links that are not are left out. */
+export async function readLinks(
+  db: Db,
+  userId: string,
+  ids: string[],
+  isWanted?: (kind: LinkKind, weight: number) => boolean,
+): Promise<LinksByThought> {
   if (ids.length === 0) return new Map();
   const rows = await selectLinks(db, { userId, ids: toListed(db, ids) });
-  return new Map(rows.map(({ thought_id, links }) => [thought_id, unpackLinks(links)]));
+  return new Map(rows.map(({ thought_id, links }) => [thought_id, unpackLinks(links, isWanted)]));
 }
 
 /** Replaces the links of these thoughts. The caller keeps both directions of a link equal. */

@@ -24,15 +24,20 @@ export function packLinks(links: readonly Link[]): Uint8Array {
   return packed;
 }
 
-export function unpackLinks(bytes: Uint8Array): Link[] {
+/** With `isWanted`, only some of them: an id takes longer to write than all else of a link to read. */
+export function unpackLinks(
+  bytes: Uint8Array,
+  isWanted: (kind: LinkKind, weight: number) => boolean = () => true,
+): Link[] {
   const packed = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const links: Link[] = [];
-  for (let at = 0; at + LINK_BYTES <= packed.length; at += LINK_BYTES)
-    links.push({
-      toId: toUuid(packed.toString("hex", at, at + ID_BYTES)),
-      kind: KINDS[packed.readUInt8(at + KIND_AT)] as LinkKind,
-      weight: packed.readDoubleBE(at + WEIGHT_AT),
-    });
+  for (let at = 0; at + LINK_BYTES <= packed.length; at += LINK_BYTES) {
+    const kind = KINDS[packed[at + KIND_AT] as number] as LinkKind;
+    const weight = view.getFloat64(at + WEIGHT_AT);
+    if (isWanted(kind, weight))
+      links.push({ toId: toUuid(packed.toString("hex", at, at + ID_BYTES)), kind, weight });
+  }
   return links;
 }
 

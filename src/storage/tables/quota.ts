@@ -10,8 +10,8 @@ const MEGABYTE = 1_000_000;
 const FRESH_MS = 60_000;
 /** When it says that there is no room. */
 const RECENT_MS = 1_000;
-/** A text is stored with its history, its words and its vectors. */
-const COPIES = 3;
+/** A text is stored with its words and its vectors; an edited one in its history, too. */
+const COPIES = 2.5;
 /** Rows measured in one query. */
 const PAGE = 1_000;
 
@@ -19,7 +19,7 @@ const PAGE = 1_000;
 const measured = [
   ["thoughts", "id", ["text"]],
   ["notes", "id", ["text"]],
-  ["activity", "id", ["before", "after"]],
+  ["activity", "subject_id", ["before", "after"]],
   ["thought_index", "thought_id", ["terms", "tokens", "vector", "passage_vectors"]],
   ["note_index", "note_id", ["terms", "passage_vectors"]],
   ["messages", "id", ["parts"]],
@@ -94,8 +94,9 @@ async function measure(db: Db, userId: string): Promise<number> {
         count: number | string;
       }>`
         select max(id) as last, sum(size) as bytes, count(*) as count from (
-          select ${sql.ref(id)} as id, ${size} as size from ${sql.table(table)}
-          where user_id = ${userId} and ${sql.ref(id)} > ${after} order by ${sql.ref(id)} limit ${sql.lit(PAGE)}
+          select ${sql.ref(id)} as id, sum(${size}) as size from ${sql.table(table)}
+          where user_id = ${userId} and ${sql.ref(id)} > ${after}
+          group by ${sql.ref(id)} order by ${sql.ref(id)} limit ${sql.lit(PAGE)}
         ) as page`.execute(db);
       const [page] = rows;
       bytes += Number(page?.bytes ?? 0);

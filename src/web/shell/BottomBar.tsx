@@ -1,12 +1,13 @@
-import { Drawer, Group, Stack, UnstyledButton } from "@mantine/core";
+import { Group, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
-import { LogOut, Menu } from "lucide-react";
-import { signOut } from "../queries/session.ts";
-import { ColorSchemeChoice } from "./ColorSchemeChoice.tsx";
-import { barItems, moreItems } from "./navigation-items.ts";
-import { ReviewLink } from "./ReviewLink.tsx";
+import { Menu } from "lucide-react";
+import { lazy } from "react";
+import { AtRest } from "../parts/AtRest.tsx";
+import { barItems } from "./navigation-items.ts";
 import classes from "./Shell.module.css";
+
+const MoreDrawer = lazy(async () => ({ default: (await import("./MoreDrawer.tsx")).MoreDrawer }));
 
 /** Navigation on phones: the main pages within reach of the thumb, the rest behind "More". */
 export function BottomBar() {
@@ -25,29 +26,9 @@ export function BottomBar() {
           More
         </UnstyledButton>
       </Group>
-      <Drawer
-        opened={isOpen}
-        onClose={close}
-        position="bottom"
-        size="auto"
-        title="More"
-        closeButtonProps={{ "aria-label": "Close" }}
-      >
-        <Stack gap={4} pb="md">
-          <ReviewLink onClick={close} />
-          {moreItems.map(({ to, label, icon: Icon }) => (
-            <Link key={to} to={to} className={classes.link} onClick={close}>
-              <Icon size={18} aria-hidden />
-              {label}
-            </Link>
-          ))}
-          <UnstyledButton className={classes.link ?? ""} onClick={() => signOut()}>
-            <LogOut size={18} aria-hidden />
-            Sign out
-          </UnstyledButton>
-          <ColorSchemeChoice />
-        </Stack>
-      </Drawer>
+      <AtRest isWanted={isOpen}>
+        <MoreDrawer isOpen={isOpen} onClose={close} />
+      </AtRest>
     </>
   );
 }

@@ -23,7 +23,8 @@ export function Palette() {
       query={typed}
       onQueryChange={setTyped}
       clearQueryOnClose={false}
-      shortcut="mod+K"
+      // The shell has it: this is loaded a moment after the page.
+      shortcut={null}
       scrollable
       maxHeight={520}
       // Otherwise it would move with every result.

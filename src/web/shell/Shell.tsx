@@ -1,21 +1,25 @@
-import { ActionIcon, AppShell, Group } from "@mantine/core";
+import { ActionIcon, Group } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
 import { spotlight } from "@mantine/spotlight";
 import { Outlet } from "@tanstack/react-router";
 import { Search } from "lucide-react";
+import { lazy } from "react";
 import { useLiveUpdates } from "../live.ts";
 import { useOffline } from "../offline/use-offline.ts";
+import { AtRest } from "../parts/AtRest.tsx";
 import { Wordmark } from "../parts/Wordmark.tsx";
 import { useDelivery } from "../queries/captures.ts";
 import { useSession } from "../queries/session.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { Navigation } from "./Navigation.tsx";
-import { Palette } from "./Palette.tsx";
 import { RouteAnnouncer } from "./RouteAnnouncer.tsx";
 import classes from "./Shell.module.css";
-import { ShortcutHelp } from "./ShortcutHelp.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 import { useShortcutKeys } from "./shortcuts.ts";
 import { useNavigationShortcuts } from "./use-navigation-shortcuts.ts";
+
+const Palette = lazy(async () => ({ default: (await import("./Palette.tsx")).Palette }));
+const ShortcutHelp = lazy(async () => ({ default: (await import("./ShortcutHelp.tsx")).ShortcutHelp }));
 
 /** The frame around every page for signed-in users. */
 export default function Shell() {
@@ -25,37 +29,34 @@ export default function Shell() {
   useSession();
   useShortcutKeys();
   useNavigationShortcuts();
+  useHotkeys([["mod+K", spotlight.toggle]], []);
   return (
-    <AppShell
-      header={{ height: { base: 56, sm: 0 } }}
-      navbar={{ width: 236, breakpoint: "sm", collapsed: { mobile: true } }}
-      footer={{ height: { base: 60, sm: 0 } }}
-      padding={0}
-      className={classes.shell ?? ""}
-    >
+    <div className={classes.shell}>
       <SkipLink />
-      <AppShell.Header hiddenFrom="sm" className={classes.bar ?? ""}>
+      <header className={classes.header}>
         <Group h="100%" px="md" justify="space-between">
           <Wordmark size={20} />
           <ActionIcon onClick={spotlight.open} aria-label="Search and commands">
             <Search size={20} aria-hidden />
           </ActionIcon>
         </Group>
-      </AppShell.Header>
-      <AppShell.Navbar visibleFrom="sm" aria-label="Main" className={classes.side ?? ""} withBorder={false}>
+      </header>
+      <nav aria-label="Main" className={classes.side}>
         <Navigation />
-      </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1} className={classes.main ?? ""}>
+      </nav>
+      <main id="content" tabIndex={-1} className={classes.main}>
         <div className={classes.page}>
           <RouteAnnouncer />
           <Outlet />
         </div>
-      </AppShell.Main>
-      <AppShell.Footer hiddenFrom="sm" className={classes.bar ?? ""}>
+      </main>
+      <footer className={classes.footer}>
         <BottomBar />
-      </AppShell.Footer>
-      <Palette />
-      <ShortcutHelp />
-    </AppShell>
+      </footer>
+      <AtRest>
+        <Palette />
+        <ShortcutHelp />
+      </AtRest>
+    </div>
   );
 }

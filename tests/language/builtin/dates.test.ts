@@ -60,6 +60,11 @@ describe("dates in a text become intervals that count from its capture", () => {
     ["Conference May 5-7", "2027-05-05/2027-05-08"],
     ["Worked there from May to July 2023", "2023-05-01/2023-08-01"],
     ["Away Dec 31 - Jan 2", "2026-12-31/2027-01-03"],
+    ["We hiked on the first weekend of August 2023", "2023-08-05/2023-08-07"],
+    ["The last weekend of April 2024 was warm", "2024-04-27/2024-04-29"],
+    ["Moved in the first week of May", "2026-05-01/2026-05-08"],
+    ["The last week of February 2024", "2024-02-23/2024-03-01"],
+    ["Meets on the second Tuesday of January 2027", "2027-01-12/2027-01-13"],
     ["Gifts for Christmas", "2026-12-25/2026-12-26"],
     ["Met on May 3, 2024 and again in 2025", "2024-05-03/2024-05-04", "2025-01-01/2026-01-01"],
   ])("%s", async (text, ...intervals) => {

@@ -158,7 +158,8 @@ describe("an object", () => {
     server.always(hangs);
     const error = await failureOf(openGateway({ timeoutMs: 60 }).generateObject(question));
     expect(error).toEqual(noAnswer("timed out"));
-    expect(server.requests).toHaveLength(4);
+    // On a busy machine a try may time out before its request has arrived.
+    expect(observed).toMatchObject([{ kind: "object", outcome: "failed", tries: 4 }]);
   });
 
   test("fails when nothing listens at the address", async () => {

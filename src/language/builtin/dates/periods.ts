@@ -2,6 +2,7 @@
 
 import { type Aim, DAY, days, easter, floorDay, type Interval, months, yearly } from "./calendar.ts";
 import type { FoundTime } from "./date-language.ts";
+import { inMonth, inMonthForm } from "./in-month.ts";
 
 type Reader = (groups: Record<string, string | undefined>, aim: Aim) => Interval;
 type Period = readonly [form: RegExp, read: Reader];
@@ -56,6 +57,11 @@ const periods: readonly Period[] = [
       ({ which, year }, aim) => yearly(of, { which, year }, aim),
     ],
   ),
+  [
+    inMonthForm,
+    ({ which = "", unit = "", month = "", year }, aim) =>
+      yearly((y) => inMonth(y, { which, unit, month }), { year }, aim),
+  ],
   // Until six in the morning chrono takes it for today.
   [
     /\blast night\b/giu,

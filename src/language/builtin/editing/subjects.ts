@@ -18,7 +18,7 @@ export function mentions(text: string, about = ""): boolean {
 }
 
 /** What any number may be. */
-export const isQuantity = (about = "") =>
+const isQuantity = (about = "") =>
   /^(?:the |its )?(?:price|cost|rate|fee|number|amount|total|value)$/iu.test(about);
 
 const DAY = /^(?:(?:start|new) )?(?:date|day|weekday|time)$/u;

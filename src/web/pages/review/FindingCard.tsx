@@ -2,10 +2,9 @@ import { Button, Group, Paper, Stack, Text } from "@mantine/core";
 import type { ListedThought, ReviewDecision, ReviewFinding } from "../../../contract-app.ts";
 import { ConfirmButton } from "../../parts/ConfirmButton.tsx";
 import { TextLink } from "../../parts/Links.tsx";
-import { toPlainText } from "../../parts/markdown/plain-text.ts";
 import { showDone, showFailure, showUndo } from "../../parts/Toasts.tsx";
 import { undoDecision, useDecide } from "../../queries/review.ts";
-import { ThoughtMeta } from "../thoughts/ThoughtMeta.tsx";
+import { PlainThought } from "../thoughts/PlainThought.tsx";
 import classes from "./Review.module.css";
 
 const SHOWN_CHARACTERS = 600;
@@ -142,13 +141,13 @@ function Excerpt({ thought, name, children }: ExcerptProps) {
             {name}
           </Text>
         )}
-        <div className={classes.text}>{toPlainText(thought.normalizedText).slice(0, SHOWN_CHARACTERS)}</div>
-        <div className={classes.meta}>
-          <ThoughtMeta thought={thought} />
+        <PlainThought
+          thought={{ ...thought, normalizedText: thought.normalizedText.slice(0, SHOWN_CHARACTERS) }}
+        >
           <TextLink to="/thoughts" search={{ thought: thought.id, state: thought.state }} inherit>
             Open
           </TextLink>
-        </div>
+        </PlainThought>
       </div>
       {children && <div>{children}</div>}
     </Stack>

@@ -1,95 +1,15 @@
-import { Button, Group, Popover, Stack, TextInput, UnstyledButton } from "@mantine/core";
-import { CalendarPlus } from "lucide-react";
-import { type FormEvent, useState } from "react";
-import type { ListedThought } from "../../../contract-app.ts";
-import { DueLabel } from "../../parts/DueLabel.tsx";
-import { dayOfDue, hasTime, timeOfDue } from "../../parts/due.ts";
-import { showFailure, showUndo } from "../../parts/Toasts.tsx";
-import { useChangeDue } from "../../queries/thoughts-changes.ts";
-import { toDay } from "../../time-zone.ts";
-import classes from "./DueField.module.css";
+import { lazy, useState } from "react";
+import { AtRest } from "../../parts/AtRest.tsx";
+import { DueButton, type DueProps } from "./DueButton.tsx";
 
-type Props = { thought: ListedThought; tabIndex?: number };
+const DuePopover = lazy(async () => ({ default: (await import("./DuePopover.tsx")).DuePopover }));
 
 /** When a thought is due; pressing it changes that. */
-export function DueField({ thought, tabIndex = 0 }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
-  const { due } = thought.metadata;
+export function DueField(props: DueProps) {
+  const [isPressed, setIsPressed] = useState(false);
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" trapFocus withinPortal>
-      <Popover.Target>
-        <UnstyledButton
-          className={classes.field ?? ""}
-          tabIndex={tabIndex}
-          aria-label={due ? undefined : "Add a due date"}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {due ? (
-            <DueLabel due={due} />
-          ) : (
-            <>
-              <CalendarPlus size={13} aria-hidden /> Add a due date
-            </>
-          )}
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <DueForm thought={thought} onDone={() => setIsOpen(false)} />
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
-
-function DueForm({ thought, onDone }: { thought: ListedThought; onDone: () => void }) {
-  const { due } = thought.metadata;
-  const [day, setDay] = useState(due ? dayOfDue(due) : toDay(new Date()));
-  const [time, setTime] = useState(due && hasTime(due) ? timeOfDue(due) : "");
-  const { mutateAsync, isPending } = useChangeDue();
-
-  // The row may be elsewhere by the time it succeeds, so nothing here waits for the hook's callbacks.
-  async function save(next: string | null): Promise<void> {
-    onDone();
-    const answer = await mutateAsync({ thought, due: next });
-    if (answer.kind === "stale")
-      return showFailure(new Error("Somebody else has just changed this thought."));
-    if (answer.kind === "unchanged") return;
-    const undo = () => mutateAsync({ thought: answer.thought, due: due ?? null }).catch(showFailure);
-    showUndo(next === null ? "No due date." : "Due date changed.", () => void undo());
-  }
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (day !== "") void save(time === "" ? day : `${day}T${time}`).catch(showFailure);
-  }
-  return (
-    <form onSubmit={submit}>
-      <Stack gap="sm">
-        <Group gap="sm" wrap="nowrap" align="flex-end">
-          <TextInput
-            type="date"
-            label="Due date"
-            required
-            withAsterisk={false}
-            value={day}
-            onChange={(event) => setDay(event.currentTarget.value)}
-          />
-          <TextInput
-            type="time"
-            label="Time"
-            value={time}
-            onChange={(event) => setTime(event.currentTarget.value)}
-          />
-        </Group>
-        <Group gap="sm">
-          <Button type="submit" loading={isPending}>
-            Save
-          </Button>
-          {due && (
-            <Button variant="default" onClick={() => void save(null).catch(showFailure)}>
-              No due date
-            </Button>
-          )}
-        </Group>
-      </Stack>
-    </form>
+    <AtRest isWanted={isPressed} fallback={<DueButton {...props} onClick={() => setIsPressed(true)} />}>
+      <DuePopover {...props} isOpenAtFirst={isPressed} />
+    </AtRest>
   );
 }

@@ -1,10 +1,5 @@
-import { Select } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
-import { useState } from "react";
 import type { EntityView, Facets } from "../../../contract-app.ts";
-import { useEntity, useFoundEntities } from "../../queries/thoughts.ts";
-
-const DEBOUNCE_MS = 200;
+import { FoundSelect } from "./FoundSelect.tsx";
 
 type Props = {
   entity: string | undefined;
@@ -12,39 +7,19 @@ type Props = {
   onChange: (id: string | undefined) => void;
 };
 
-/** Lists the most mentioned; typing finds others. */
 export function EntityFilter({ entity, facets, onChange }: Props) {
-  const [typed, setTyped] = useState("");
-  const [words] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
-  const found = useFoundEntities(words, "name").data?.entities ?? [];
-  const known = new Map<string, EntityView>();
-  for (const each of [...found, ...(facets?.entities ?? [])]) known.set(each.id, each);
-  const data = Array.from(known.values(), ({ id, name, count }) => ({
-    value: id,
-    label: `${name} (${count})`,
-  }));
+  function toChoices(found: EntityView[]) {
+    const known = new Map([...found, ...(facets?.entities ?? [])].map((each) => [each.id, each]));
+    return Array.from(known.values(), ({ id, name, count }) => ({ value: id, label: `${name} (${count})` }));
+  }
   return (
-    <Select
+    <FoundSelect
       label="Mentions"
       placeholder="Anyone or anything"
-      size="md"
-      searchable
-      clearable
-      clearButtonProps={{ "aria-label": "Clear" }}
-      nothingFoundMessage="Nothing found"
-      value={entity ?? null}
-      onChange={(id) => onChange(id ?? undefined)}
-      onSearchChange={setTyped}
-      data={data}
-      limit={30}
+      kind="name"
+      value={entity}
+      toChoices={toChoices}
+      onChange={onChange}
     />
   );
-}
-
-/** The name of an entity whose id is in the URL. */
-export function useEntityName(id: string | undefined, facets: Facets | undefined): string {
-  const known = facets?.entities.find((entity) => entity.id === id)?.name;
-  const isRare = id !== undefined && facets !== undefined && known === undefined;
-  const { data: rare } = useEntity(id ?? "", isRare);
-  return known ?? rare?.name ?? "…";
 }

@@ -1,16 +1,17 @@
 import { Badge, Button, Collapse, Group, SegmentedControl, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { ChartNoAxesColumn, SlidersHorizontal, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { Facets } from "../../../contract-app.ts";
 import { LinkButton } from "../../parts/Links.tsx";
 import { formatRange } from "./days.ts";
-import { useEntityName } from "./EntityFilter.tsx";
 import classes from "./FilterBar.module.css";
-import { FilterPanel } from "./FilterPanel.tsx";
 import { categoryNames, stateNames, type ThoughtsSearch } from "./search.ts";
+import { useEntityName } from "./use-entity-name.ts";
 import type { SearchChange, ThoughtsAddress } from "./use-thoughts-address.ts";
 import { ViewsMenu } from "./ViewsMenu.tsx";
+
+const FilterPanel = lazy(async () => ({ default: (await import("./FilterPanel.tsx")).FilterPanel }));
 
 type Props = {
   address: ThoughtsAddress;
@@ -51,7 +52,9 @@ export function FilterBar({ address, facets, counts, days, searchField }: Props)
         <ViewsMenu address={address} name={nameView(address, chosen)} />
       </div>
       <Collapse expanded={isOpen} keepMounted={false}>
-        <FilterPanel search={search} facets={facets} onChange={change} />
+        <Suspense>
+          <FilterPanel search={search} facets={facets} onChange={change} />
+        </Suspense>
       </Collapse>
       {chosen.length > 0 && (
         <Group gap="xs">

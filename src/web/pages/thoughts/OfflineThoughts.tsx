@@ -2,10 +2,9 @@ import { Alert, Text, TextInput, VisuallyHidden } from "@mantine/core";
 import { CloudOff, Search } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { OfflineCopy } from "../../offline/offline-copy.ts";
-import { toPlainText } from "../../parts/markdown/plain-text.ts";
 import { formatExact } from "../../parts/TimeAgo.tsx";
 import classes from "./OfflineThoughts.module.css";
-import { ThoughtMeta } from "./ThoughtMeta.tsx";
+import { PlainThought } from "./PlainThought.tsx";
 import page from "./ThoughtsPage.module.css";
 
 const RETRY_MS = 15_000;
@@ -52,10 +51,7 @@ export function OfflineThoughts({ copy: { thoughts, asOf }, onRetry, children }:
       <ul className={classes.list} aria-label="Thoughts">
         {shown.map((thought) => (
           <li key={thought.id} className={classes.row} data-offline={thought.id}>
-            <div className={classes.text}>{toPlainText(thought.normalizedText)}</div>
-            <div className={classes.meta}>
-              <ThoughtMeta thought={thought} />
-            </div>
+            <PlainThought thought={thought} />
           </li>
         ))}
       </ul>

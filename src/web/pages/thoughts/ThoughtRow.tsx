@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Tooltip } from "@mantine/core";
+import { ActionIcon, Checkbox } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import {
   Archive,
@@ -190,10 +190,8 @@ type RowActionProps = { label: string; icon: LucideIcon; onClick: () => void };
 /** For the mouse only: the keyboard has `p`, `x` and `a`, touch has the button above the list and the details. */
 function RowAction({ label, icon: Icon, onClick }: RowActionProps) {
   return (
-    <Tooltip label={label}>
-      <ActionIcon aria-label={label} tabIndex={-1} onClick={onClick}>
-        <Icon size={18} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon aria-label={label} title={label} tabIndex={-1} onClick={onClick}>
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
   );
 }

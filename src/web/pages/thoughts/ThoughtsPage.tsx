@@ -19,7 +19,6 @@ import { ShownList } from "./ShownList.tsx";
 import { stateNames } from "./search.ts";
 import type { ListHandle } from "./ThoughtList.tsx";
 import classes from "./ThoughtsPage.module.css";
-import { Timeline } from "./Timeline.tsx";
 import { countByDay, countWithin } from "./timeline-window.ts";
 import { useCorrections } from "./use-corrections.ts";
 import { useListCommands } from "./use-list-commands.ts";
@@ -30,18 +29,21 @@ import { useShownThoughts } from "./use-shown-thoughts.ts";
 import { useStateChanges } from "./use-state-changes.ts";
 import { type ThoughtsAddress, useThoughtsAddress } from "./use-thoughts-address.ts";
 
-const LazyAsOf = lazy(() => import("./as-of/AsOf.tsx").then(({ AsOf }) => ({ default: AsOf })));
+const AsOf = lazy(async () => ({ default: (await import("./as-of/AsOf.tsx")).AsOf }));
+const Timeline = lazy(async () => ({ default: (await import("./Timeline.tsx")).Timeline }));
 
 export default function ThoughtsPage() {
   const address = useThoughtsAddress();
   const { as_of: day } = address.search;
   if (day === undefined) return <Thoughts address={address} />;
   return (
-    <Suspense fallback={<Skeleton h={160} role="status" aria-busy aria-label="Loading" />}>
-      <LazyAsOf day={day} address={address} />
+    <Suspense fallback={<Waiting />}>
+      <AsOf day={day} address={address} />
     </Suspense>
   );
 }
+
+const Waiting = () => <Skeleton h={160} role="status" aria-busy aria-label="Loading" />;
 
 function Thoughts({ address }: { address: ThoughtsAddress }) {
   useDocumentTitle("Thoughts · Commonplace");
@@ -120,7 +122,9 @@ function Thoughts({ address }: { address: ThoughtsAddress }) {
           }
         />
         {areDaysShown && days && days.length > 0 && (
-          <Timeline days={days} from={search.from} to={search.to} onPick={change} />
+          <Suspense fallback={<Waiting />}>
+            <Timeline days={days} from={search.from} to={search.to} onPick={change} />
+          </Suspense>
         )}
       </Stack>
       <div className={classes.columns}>

@@ -1,0 +1,30 @@
+import { DAY, type Interval, months } from "./calendar.ts";
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
+const places: Record<string, number> = { first: 0, second: 1, third: 2, fourth: 3 };
+
+/** "The first weekend of August 2023": chrono reads the month alone. */
+export const inMonthForm =
+  /\b(?<which>first|second|third|fourth|last) (?<unit>weekend|week|(?:mon|tues|wednes|thurs|fri|satur|sun)day) (?:of|in) (?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b(?:,? (?:of )?(?<year>(?:19|20)\d\d)\b)?/giu;
+
+/** A weekend or a weekday counts for the month that it begins in; the first week are the first seven days. */
+export function inMonth(year: number, named: { which: string; unit: string; month: string }): Interval {
+  const [which, unit] = [named.which.toLowerCase(), named.unit.toLowerCase()];
+  const month = months(year, MONTHS.indexOf(named.month.slice(0, 3).toLowerCase()), 1);
+  const length = unit === "week" ? 7 : unit === "weekend" ? 2 : 1;
+  const weekday = unit === "weekend" ? 6 : WEEKDAYS.indexOf(unit.slice(0, 3));
+  const place = places[which];
+  if (place !== undefined) {
+    const first = unit === "week" ? month.from : onOrAfter(month.from, weekday);
+    return spanOf(first + 7 * place * DAY, length);
+  }
+  const last = month.to - 7 * DAY;
+  return spanOf(unit === "week" ? last : onOrAfter(last, weekday), length);
+}
+
+const spanOf = (from: number, length: number): Interval => ({ from, to: from + length * DAY });
+
+function onOrAfter(day: number, weekday: number): number {
+  return day + ((weekday - new Date(day).getUTCDay() + 7) % 7) * DAY;
+}

@@ -1,0 +1,26 @@
+import { UnstyledButton } from "@mantine/core";
+import { CalendarPlus } from "lucide-react";
+import type { ListedThought } from "../../../contract-app.ts";
+import { DueLabel } from "../../parts/DueLabel.tsx";
+import classes from "./DueField.module.css";
+
+export type DueProps = { thought: ListedThought; tabIndex?: number };
+
+export function DueButton({ thought, ...props }: DueProps & { onClick: () => void }) {
+  const { due } = thought.metadata;
+  return (
+    <UnstyledButton
+      className={classes.field ?? ""}
+      aria-label={due ? undefined : "Add a due date"}
+      {...props}
+    >
+      {due ? (
+        <DueLabel due={due} />
+      ) : (
+        <>
+          <CalendarPlus size={13} aria-hidden /> Add a due date
+        </>
+      )}
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, Group, Popover, Stack, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import type { ListedThought } from "../../../contract-app.ts";
+import { dayOfDue, hasTime, timeOfDue } from "../../parts/due.ts";
+import { showFailure, showUndo } from "../../parts/Toasts.tsx";
+import { useChangeDue } from "../../queries/thoughts-changes.ts";
+import { toDay } from "../../time-zone.ts";
+import { DueButton, type DueProps } from "./DueButton.tsx";
+
+export function DuePopover({ isOpenAtFirst, ...props }: DueProps & { isOpenAtFirst: boolean }) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" trapFocus withinPortal>
+      <Popover.Target>
+        <DueButton {...props} onClick={() => setIsOpen(!isOpen)} />
+      </Popover.Target>
+      <Popover.Dropdown>
+        <DueForm thought={props.thought} onDone={() => setIsOpen(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function DueForm({ thought, onDone }: { thought: ListedThought; onDone: () => void }) {
+  const { due } = thought.metadata;
+  const [day, setDay] = useState(due ? dayOfDue(due) : toDay(new Date()));
+  const [time, setTime] = useState(due && hasTime(due) ? timeOfDue(due) : "");
+  const { mutateAsync, isPending } = useChangeDue();
+
+  // The row may be elsewhere by the time it succeeds, so nothing here waits for the hook's callbacks.
+  async function save(next: string | null): Promise<void> {
+    onDone();
+    const answer = await mutateAsync({ thought, due: next });
+    if (answer.kind === "stale")
+      return showFailure(new Error("Somebody else has just changed this thought."));
+    if (answer.kind === "unchanged") return;
+    const undo = () => mutateAsync({ thought: answer.thought, due: due ?? null }).catch(showFailure);
+    showUndo(next === null ? "No due date." : "Due date changed.", () => void undo());
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (day !== "") void save(time === "" ? day : `${day}T${time}`).catch(showFailure);
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <Group gap="sm" wrap="nowrap" align="flex-end">
+          <TextInput
+            type="date"
+            label="Due date"
+            required
+            withAsterisk={false}
+            value={day}
+            onChange={(event) => setDay(event.currentTarget.value)}
+          />
+          <TextInput
+            type="time"
+            label="Time"
+            value={time}
+            onChange={(event) => setTime(event.currentTarget.value)}
+          />
+        </Group>
+        <Group gap="sm">
+          <Button type="submit" loading={isPending}>
+            Save
+          </Button>
+          {due && (
+            <Button variant="default" onClick={() => void save(null).catch(showFailure)}>
+              No due date
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { UnstyledButton } from "@mantine/core";
+import type { Why } from "../../../contract.ts";
+import classes from "./Score.module.css";
+
+export type ScoreProps = { score: number; why: Why | undefined; tabIndex: number };
+
+export const formatShare = (part: number) => `${Math.round(part * 100)} %`;
+export const toWidth = (part: number) => ({ width: `${Math.max(0, part) * 100}%` });
+
+/** How well a thought matches, as a bar. */
+export function ScoreButton({ score, ...props }: Omit<ScoreProps, "why"> & { onClick?: () => void }) {
+  return (
+    <UnstyledButton
+      className={classes.score}
+      aria-label={`Match ${formatShare(score)}: why?`}
+      title="Why was this found?"
+      {...props}
+    >
+      <span className={classes.track}>
+        <span style={toWidth(score)} />
+      </span>
+      {formatShare(score)}
+    </UnstyledButton>
+  );
+}

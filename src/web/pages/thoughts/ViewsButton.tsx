@@ -1,0 +1,31 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import { Bookmark } from "lucide-react";
+import { omitUndefined } from "../../search-params.ts";
+import type { ThoughtsAddress } from "./use-thoughts-address.ts";
+
+export type ViewsProps = {
+  address: ThoughtsAddress;
+  /** The current words and filters, as a view is called; empty if there are none. */
+  name: string;
+};
+
+type Props = ButtonProps & { isSaved: boolean; onClick?: () => void };
+
+export function ViewsButton({ isSaved, ...props }: Props) {
+  return (
+    <Button
+      variant={isSaved ? "light" : "default"}
+      px="sm"
+      aria-label="Views"
+      title="Saved searches"
+      {...props}
+    >
+      <Bookmark size={18} aria-hidden />
+    </Button>
+  );
+}
+
+/** What a view keeps of the address. */
+export function toViewSearch({ search: { thought: _, ...rest } }: ThoughtsAddress): Record<string, string> {
+  return omitUndefined(rest) as Record<string, string>;
+}
