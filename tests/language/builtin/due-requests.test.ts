@@ -19,6 +19,12 @@ test.each([
   ["the deadline is now 3 December", "2026-12-03"],
   ["deadline: end of month", "2026-11-30"],
   ["due this week", "2026-11-22"],
+  ["set due date 5 December", "2026-12-05"],
+  ["set a due date of 1 March for this", "2027-03-01"],
+  ["needs to be done by Friday", "2026-11-20"],
+  ["this must be done by 20 December", "2026-12-20"],
+  ["I need this by Friday", "2026-11-20"],
+  ["finish by Friday, please", "2026-11-20"],
   ["fällig am Freitag", "2026-11-20"],
   ["Frist bis 3. Mai", "2027-05-03"],
 ])("%s: %s", async (request, at) => {
@@ -31,6 +37,8 @@ test.each([
   "Clear its due date.",
   "it is not due",
   "no deadline any more",
+  "no deadline for this",
+  "take off the deadline",
 ])("%s: none", async (request) => {
   expect(await plan(request)).toEqual({ kind: "change", due: null });
 });
@@ -46,8 +54,22 @@ test.each([
   "extend the deadline by two weeks",
   "due Friday because Anna is away on Monday",
   "maybe due Friday",
+  "needs to be done by Anna",
+  "has to be done by hand",
+  "do it by Friday or Saturday",
+  "pin it or set the deadline to Friday",
 ])("%s: unclear", async (request) => {
   expect((await plan(request)).kind).toBe("unclear");
+});
+
+test("a due date may be asked for together with other changes", async () => {
+  expect(await plan("pin it and set the deadline to Friday")).toEqual({
+    kind: "change",
+    pinned: true,
+    due: { at: "2026-11-20" },
+  });
+  expect((await plan("shorten it and set the deadline to Friday")).kind).toBe("unclear");
+  expect((await plan("due Friday and due Monday")).kind).toBe("unclear");
 });
 
 test("a date that the text names is changed there", async () => {

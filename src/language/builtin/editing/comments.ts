@@ -21,7 +21,7 @@ const MORE_REQUESTS =
 const NOMINAL =
   /^\p{L}+ (?:(?!(?:the|an?|my|our|his|her|their|it|them|me|us|to|that|this)\b)\p{L}+ ){0,2}(?:is|are|was|were|has|had|got|went|came|fell)\b/u;
 const PAST_DEED =
-  /^(?:bought|paid|sent|made|wrote|got|had|took|gave|told|found|met|saw|sold|spoke|lost|went|left|ran|\p{L}{2,}ed) \p{L}/u;
+  /^(?:bought|paid|sent|made|wrote|got|had|took|gave|told|found|met|saw|sold|spoke|lost|went|left|ran|\p{L}{2,}ed)(?: \p{L}|$)/u;
 /** Somebody or something that it is said of. */
 const SUBJECT = new RegExp(
   `^(?:(?:the|an?|my|our|his|her|their|your|this|that|these|those|all|everything|everyone|someone|somebody) \\p{L}|(?:i|we|he|she|it|they|you|there)\\b|\\p{L}+'s \\p{L}|\\p{L}+ (?:(?!to )\\p{L}+ ){0,3}(?:${FINITE})\\b|(?:it|he|she|this|that|everything|(?:the|my|our) \\p{L}+) \\p{L}{2,}s\\b)`,
@@ -37,7 +37,7 @@ const AGREEING =
 
 /** What goes without saying; a deed may be told with it as well. */
 const REMARK =
-  /^(?:all (?:is )?(?:good|well|fine)(?: here| now)?|great|good news|perfect|hooray|yay|finally|(?:so |and )?(?:that's |that is )?one less thing to (?:worry about|do)|(?:there's |there is )?nothing (?:else|more|left) to do(?: here)?|(?:i'm |we're )?glad (?:that's|it's|to have it) (?:over|done|behind me)|(?:all )?looks (?:good|great|fine)|what a relief|phew|(?:it )?(?:went|worked|turned out) (?:very |really |quite )?(?:well|fine|great|smoothly|perfectly|like a charm)|no (?:problems?|worries)|easy|at last)$/iu;
+  /^(?:all (?:is )?(?:good|well|fine)(?: here| now)?|great|good news|perfect|hooray|yay|finally|(?:so |and )?(?:that's |that is )?one less thing to (?:worry about|do)|(?:there's |there is )?nothing (?:else|more|left) to do(?: here)?|(?:i'm |we're )?glad (?:that's|it's|to have it) (?:over|done|behind me)|(?:all )?looks (?:good|great|fine)|what a relief|phew|(?:it )?(?:went|worked|turned out) (?:very |really |quite )?(?:well|fine|great|smoothly|perfectly|like a charm)|no (?:problems?|worries)|(?:many )?(?:thanks|thank you)(?: very much| so much)?(?: for(?: (?!(?:if|unless|but|when|until|maybe|or)\b)\p{L}+){1,5})?|(?:kind|best|warm) regards|regards|best(?: wishes)?|easy|at last)$/iu;
 /** "I want to do it", of what is to be open again. */
 const STILL_TO_DO =
   /^(?:i|we) (?:(?:want|need|have|plan|intend) to (?:do|finish)|need|want) (?:it|this|that|this one)$|^(?:i |we )?(?:did|have|had) not (?:got|get|gotten|come) (?:a?round )?to (?:it|this|that)(?: yet)?$/iu;
@@ -77,8 +77,8 @@ export function isComment(part: string, state: ThoughtState | undefined): boolea
     .replace(/\b(?:do|does|is|are|am|have|has) not (.*?) ?\bany ?(?:more|longer)\b/u, "has ceased $1")
     .replace(/^not (\p{L}+ing) any ?(?:more|longer)$/u, "it has ceased $1")
     .replace(
-      /^((?:i|we|they|he|she) )?(?:have )?(?:decided|chose|chosen|agreed) (?:not to|against) .+$/u,
-      "it has ceased",
+      /^((?:i|we|they|he|she) )?(?:have )?(?:decided|chose|chosen|agreed) (?:not to|against|to) .+$/u,
+      state === "archived" ? "it has ceased" : "$&",
     )
     .replace(/\bno longer\b/u, "has ceased")
     .replace(/\b(works|runs) (?:again|fine|now|well)\b/u, "$1")

@@ -12,6 +12,7 @@ const BUT = "but|rather|it's|it is|that's|sondern|mais c'est|mais|c'est|sino|ma 
 /** Small words that may stand before what is named. */
 const LINKS =
   "at|on|in|with|by|to|from|for|the|an?|am|um|im|mit|bei|der|die|das|den|le|la|les|à|au|avec|el|los|en|con|il|lo|a|op|om|met|het|de";
+const LINK_FIRST = new RegExp(`^(?:${LINKS}) `, "iu");
 /** What can come right before the new words, when they are all that is new. */
 const INTRODUCED = new RegExp(
   `(?:^| )(?:${LINKS}|(?:it|that|this|name|number|price|day|date|time) (?:is|was)|it's|its|that's|be|been|say|says|read|reads|spelled|spelt|written|called|named|make|it|meant|mean|use|write|number|name|price|day|date|time|c'est|est|es|è|ist|sei)$`,
@@ -50,6 +51,8 @@ function readFirst(words: string, text: string): Contrast | undefined {
   for (let count = length; count <= Math.min(MOST_WORDS, said.length); count++) {
     const fresh = said.slice(-count).join(" ");
     const rest = said.slice(0, -count).join(" ");
+    // "at the library" is not what takes the place of "St Anne's hall" after "in".
+    if (LINK_FIRST.test(fresh) && !LINK_FIRST.test(old)) continue;
     const isContext = !rest.includes(" ") && rest !== "" && hasWords(text, `${rest} ${old}`);
     if ((DOUBTED.test(rest) && !isContext) || !areAlike(old, fresh)) continue;
     const isSpecific = areSpecific(old, fresh);

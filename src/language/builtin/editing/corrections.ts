@@ -61,7 +61,7 @@ const notAboutPhrases = compile(
   `(?:remove|delete|drop) the mention of ${NAME}(?: from ${IT})?`,
 );
 const TOP =
-  "(?:(?:to|at|on) the (?:very )?top(?: of (?:the|my|our) (?:list|page|thoughts|notes))?|on top|up top|up)";
+  "(?:(?:to|at|on)(?: the)? (?:very )?top(?: of (?:the|my|our) (?:list|page|thoughts|notes))?|on top|up top|up)";
 const pinPhrases = compile(
   `pin(?: ${IT})?(?: ${TOP})?`,
   `(?:keep|put|stick|move|leave|show|have|make|mark|set) ${IT} (?:as )?(?:pinned(?: ${TOP})?|${TOP})`,

@@ -268,7 +268,7 @@ function readState(plain: string, topic: Topic | undefined): Step | undefined {
 }
 
 function readTextChange(words: string, quotes: string[], text: string): Step | undefined {
-  const bare = dropAdverbs(words);
+  const bare = dropAdverbs(words).replace(/'s (?=wrong|incorrect)/iu, " is ");
   const contrast = readContrast(words, text);
   const readings = textRules.flatMap(({ operation, pattern }) => {
     const found = pattern.exec(`${operation === "retime" ? bare : words} `);

@@ -50,7 +50,7 @@ export const statePhrases: Record<ThoughtState, readonly string[]> = {
     "undo [the|its|my] completion|archiving|archival|archive|deletion",
     "open {this} [back] [up] [again]",
     "open {topic} [back] [up] again",
-    "bring|get back [{this}]",
+    "bring|get back [{this}] [{fromarchive}]",
     "bring|get|fetch {this} back [{fromarchive}]",
     "take|pull|get|bring|move|fetch|dig {this} [back|up|out] {fromarchive}",
     "{ihave} [would] like|love|want|need [to] [have|see|get] {this} back",

@@ -110,9 +110,25 @@ function kindOf(words: string): Kind | undefined {
 export function areSpecific(old: string, words: string): boolean {
   const kind = kindOf(old);
   if (kind !== undefined) return kind === kindOf(words);
+  if (differInOne(old, words)) return true;
   const [unit, newUnit] = [old, words].map((amount) => /^\d[\d.,]* (\p{L}+)$/u.exec(amount)?.[1]);
   if (unit !== undefined) return unit === newUnit;
   return [old, words].every(isName) || [old, words].every((token) => /^\S*[\d@_/]\S*$/u.test(token));
+}
+
+/** "room 6" and "room 4" */
+function differInOne(old: string, words: string): boolean {
+  const [before, after] = [old.split(" "), words.split(" ")];
+  const changed = before.flatMap((word, at) =>
+    word === after[at] ? [] : [[word, after[at] ?? ""] as const],
+  );
+  const [only, ...more] = changed;
+  return (
+    before.length > 1 &&
+    before.length === after.length &&
+    more.length === 0 &&
+    only?.every((word) => /\d/u.test(word)) === true
+  );
 }
 
 const isName = (words: string) => words.split(" ").every((word) => /^\p{Lu}/u.test(word));

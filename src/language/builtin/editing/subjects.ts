@@ -30,7 +30,7 @@ const ATTRIBUTES: { [kind in Exchange["old"]["kind"]]?: RegExp } = {
   month: /^(?:date|month|time)$/u,
   clock: /^(?:(?:start|starting|new) )?(?:time|hour|start|beginning)$/u,
   email: /^(?:e-?mail|mail)(?: address)?$|^address$/u,
-  code: /^(?:(?:phone|mobile|cell|telephone|office|order|reference|flight|tracking) )?(?:number|phone|mobile|code|cell|id|reference)$/u,
+  code: /^(?:number|code|reference|id)$/u,
 };
 
 const NAMED_TIMES = [
@@ -50,9 +50,11 @@ function tellsHow(text: string, how: string): boolean {
 }
 
 /** The date of a text with one; "the deadline" is that of "by 10 May". */
-function isAbout(text: string, { from, kind }: Exchange["old"], about = ""): boolean {
+function isAbout(text: string, { from, kind, words }: Exchange["old"], about = ""): boolean {
   const what = about.replace(DETERMINER, "").toLowerCase();
   if (ATTRIBUTES[kind]?.test(what)) return true;
+  if (kind === "code" && /^\+?[\d/-]+$/u.test(words) && /^(?:phone|mobile|cell)(?: number)?$/u.test(what))
+    return true;
   if (kind === "clock" && NAMED_TIMES.some(([name, verb]) => name.test(what) && verb.test(text))) return true;
   const isDue = /\b(?:by|due|until|before)(?: on| by)?(?: the)?\s*$/iu.test(text.slice(0, from));
   return (isDue && /^(?:deadline|due date)$/u.test(what)) || mentions(text, about);

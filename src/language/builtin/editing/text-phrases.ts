@@ -119,7 +119,7 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause">, readon
     "change|correct|fix|rename|update|edit|modify [{part}] [from] {bareold} to|into|for|{arrow} {barenew} [{everywhere}]",
     "fix {bareold} {arrow} {barenew}",
     "{bareold} {arrow} {barenew}",
-    "{bareold} should|must|should've [have] be|been {barenew}",
+    "{bareold} should|must|should've [have] be|been|read|say {barenew}",
     "ändere|ändern|ändre|tausche|korrigiere|mach|mache [aus] {bareold} zu|in|gegen|auf {barenew}",
     "change|changer {bareold} en|par|pour {barenew}",
     "cambia|cambiar|muda|mudar|troca|trocar|altera|alterar {bareold} por|para|a|con|in {barenew}",
@@ -143,7 +143,7 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause">, readon
     "i|we|they|he|she [have|has] {went} {this} from {bareold} to {barenew}",
   ],
   append: [
-    "{add} [the] [text|words|word] {new}",
+    "{add} [a|the] [new] [line|note|sentence|comment|remark|text|words|word] [saying|stating] {new}",
     "{put} [the] [text|words|word] {new} {atend}",
     "{atend} {put} [the] [text|words|word] {new}",
     "ergänze|ajoute|ajouter|añade|agrega|aggiungi {new}",
