@@ -34,7 +34,8 @@ export default {
     ssr: true,
     target: "node24",
     outDir: join(root, "dist/service"),
-    emptyOutDir: true,
+    // setup.mjs removes what is left of earlier bundles.
+    emptyOutDir: false,
     rolldownOptions: {
       input: Object.fromEntries(entries.map((entry) => [nameOf(entry), join(root, "src", `${entry}.ts`)])),
       output: {

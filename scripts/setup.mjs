@@ -9,12 +9,13 @@ import { fileURLToPath } from "node:url";
 /**
  * Installs what package-lock.json says when node_modules does not hold it yet: everything, or with the argument
  * `runtime` only what the running service needs. With `pages` it also builds the web pages, with `service` it bundles
- * the service, each when what is built is not of these sources. Plain JavaScript without dependencies for Node 18 and later: it runs on whatever Node the machine has,
- * before ours is there.
+ * the service, each when what is built is not of these sources. Plain JavaScript without dependencies for Node 18 and
+ * later: it runs on whatever Node the machine has, before ours is there.
  */
 
 const NODE_MAJOR = 24;
 const WAIT_MS = 200;
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 
 const startedAt = new Date();
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -36,6 +37,8 @@ const BUILDS = {
     except: ["src/web"],
     stamp: join(root, "dist/service/.stamp"),
     args: ["--config", "scripts/service.config.mjs"],
+    // A service that runs from an earlier bundle loads parts of it when it needs them.
+    keptMs: MONTH_MS,
     note: "Bundling the service (some seconds, after a change only)…",
     failure: "The service could not be bundled (the message is above); it runs from its sources.",
   },
@@ -124,7 +127,7 @@ function markCurrent(path) {
   }
 }
 
-function runVite({ stamp: path, args, note, failure }, hash) {
+function runVite({ stamp: path, args, keptMs, note, failure }, hash) {
   console.error(note);
   const own = join(root, "node_modules/.bin/node");
   const node = existsSync(own) && process.platform !== "win32" ? own : process.execPath;
@@ -137,7 +140,16 @@ function runVite({ stamp: path, args, note, failure }, hash) {
   }
   writeFileSync(path, hash);
   markCurrent(path);
+  if (keptMs !== undefined) removeOld(dirname(path), keptMs);
   return true;
+}
+
+/** What is left of earlier bundles. */
+function removeOld(folder, keptMs) {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (startedAt.getTime() - statSync(path).mtimeMs > keptMs) rmSync(path);
+  }
 }
 
 /** One at a time: a second set-up waits for the first. The lock of one that died counts for nothing. */

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
@@ -209,4 +209,16 @@ test("what only runs is installed again when the lock file changes, even by a pa
   await writeFile(join(root, "package-lock.json"), JSON.stringify({ packages: more }));
   await setUp("runtime");
   expect(await calls()).toHaveLength(2);
+});
+
+test("parts of an earlier bundle stay for a month, for a service that still runs from it", async () => {
+  await mkdir(join(root, "dist/service"), { recursive: true });
+  await mkdir(join(root, "src/web"), { recursive: true });
+  await writeFile(join(root, "src/web/main.tsx"), "page");
+  await writeFile(join(root, "dist/service/recent.js"), "");
+  await writeFile(join(root, "dist/service/old.js"), "");
+  const longAgo = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
+  await utimes(join(root, "dist/service/old.js"), longAgo, longAgo);
+  await setUp("service");
+  expect((await readdir(join(root, "dist/service"))).sort()).toEqual([".stamp", "recent.js"]);
 });
