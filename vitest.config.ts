@@ -19,7 +19,7 @@ const withoutDatabase = [
 ];
 const onSqliteOnly = [
   // Files, pragmas and query plans of the embedded database.
-  "tests/storage/sqlite.test.ts",
+  "tests/storage/{index-rows-migration,sqlite}.test.ts",
   "tests/storage/backups/*.test.ts",
   "tests/browse/query-plans.test.ts",
   // About rules, not about SQL: each of their statements is run on PostgreSQL by another file, too.

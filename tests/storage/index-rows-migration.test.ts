@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { authorise } from "../../src/base/actor.ts";
 import type { Db } from "../../src/storage/db.ts";
 import { migrate } from "../../src/storage/migrate.ts";
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await seedThoughts(db, sharedEmbedder(), authorise(await database.addTestUser()), ["one"]);
   entries = await readEntries(db);
   await sql`delete from migrations where name = '0030-index-rows'`.execute(db);
-  if (inject("postgres") === undefined) await writeOldTable(db);
+  await writeOldTable(db);
 });
 afterEach(() => database.close());
 
@@ -51,24 +51,20 @@ const countBytes = async (db: Db) => {
 
 test("index entries are kept, and no longer take a page each", async () => {
   const { db } = database;
-  const isEmbedded = inject("postgres") === undefined;
-  const before = isEmbedded ? await countBytes(db) : 2;
+  const before = await countBytes(db);
   await migrate(db);
   expect(await readEntries(db)).toEqual(entries);
   expect(await readSchema(db)).toEqual(complete);
-  expect(isEmbedded ? await countBytes(db) : 0).toBeLessThan(before / 2);
+  expect(await countBytes(db)).toBeLessThan(before / 2);
 });
 
-test.skipIf(inject("postgres") !== undefined)(
-  "a start that is killed before it drops the old table leaves all as it was, and the next one converts it",
-  async () => {
-    const { db } = database;
-    const old = await readSchema(db);
-    await migrateAndDie(database, "drop table thought_index");
-    expect(await readSchema(db)).toEqual(old);
-    expect(await readEntries(db)).toEqual(entries);
-    await migrate(db);
-    expect(await readEntries(db)).toEqual(entries);
-    expect(await readSchema(db)).toEqual(complete);
-  },
-);
+test("a start that is killed before it drops the old table leaves all as it was, and the next one converts it", async () => {
+  const { db } = database;
+  const old = await readSchema(db);
+  await migrateAndDie(database, "drop table thought_index");
+  expect(await readSchema(db)).toEqual(old);
+  expect(await readEntries(db)).toEqual(entries);
+  await migrate(db);
+  expect(await readEntries(db)).toEqual(entries);
+  expect(await readSchema(db)).toEqual(complete);
+});

@@ -10,8 +10,8 @@ const MEGABYTE = 1_000_000;
 const FRESH_MS = 60_000;
 /** When it says that there is no room. */
 const RECENT_MS = 1_000;
-/** A text is stored with its words and its vectors; an edited one in its history, too. */
-const COPIES = 2.5;
+/** A text is stored with its words and its vectors. An estimate, until it is measured. */
+const COPIES = 2;
 /** Rows measured in one query. */
 const PAGE = 1_000;
 
