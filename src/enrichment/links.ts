@@ -128,15 +128,17 @@ const selectMentions = prepareQuery((db, of: { userId: string; ids: Listed }) =>
     .orderBy("entity_id"),
 );
 
-/** For each entity the open thoughts that mention it, up to the limit that shows it is common to any other thought. */
+/**
+ * For each entity the open thoughts that mention it, up to the limit that shows it is common to any other thought. Not by a
+ * join, which SQLite would begin with all open thoughts.
+ */
 const selectMentioning = prepareQuery((db, of: { userId: string; entities: string }) => ({
   compile: () =>
     sql<{ id: string; sharing: string | null }>`
       select "given"."id", (select string_agg(id, ' ') from (
-        select "thoughts"."id" from "mentions"
-        inner join "thoughts" on "thoughts"."user_id" = "mentions"."user_id" and "thoughts"."id" = "mentions"."thought_id"
+        select "thought_id" as id from "mentions"
         where "mentions"."user_id" = ${of.userId} and "mentions"."entity_id" = "given"."id"
-          and "thoughts"."state" = 'open'
+          and (select "state" from "thoughts" where "user_id" = ${of.userId} and "id" = "thought_id") = 'open'
         limit ${sql.lit(RARE_MENTIONS + 2)}) as mentioning) as "sharing"
       from ${tableOf(db, of.entities, { id: "text" })}`.compile(db),
 }));

@@ -9,6 +9,7 @@ import { listThoughts } from "../../src/browse/list.ts";
 import { readTimeline } from "../../src/browse/timeline.ts";
 import { readToday } from "../../src/browse/today.ts";
 import { appInputs } from "../../src/contract-app.ts";
+import { linkThoughts } from "../../src/enrichment/links.ts";
 import { listBacklinks } from "../../src/notes/backlinks.ts";
 import { createNote } from "../../src/notes/notes.ts";
 import { countFindings, listFindings } from "../../src/review/list.ts";
@@ -115,6 +116,18 @@ test("an index is brought up to date in the order of the revisions, without sort
     "SEARCH thoughts USING INDEX thoughts_by_revision (user_id=? AND (revision,id)>(?,?))",
   );
   expect(steps.join()).not.toMatch(/SCAN|ORDER BY/);
+});
+
+test("what a thought shares is found by its mentions, not among all open thoughts", async () => {
+  const { db, actor, dataDir } = book;
+  const tokenizer = sharedEmbedder();
+  const indexes = new ResidentIndexes({ db, tokenizer, passageModel: "", dataDir, budgetBytes: 1e9 });
+  const job = { userId: actor.userId, thoughtId: thought, version: 1, attempts: 0 };
+  const steps = await explainQueries(db, (recorded) => linkThoughts({ db: recorded, indexes }, [job]));
+  expect(steps).toContain(
+    "SEARCH mentions USING COVERING INDEX mentions_by_entity (user_id=? AND entity_id=?)",
+  );
+  expect(steps.join()).not.toContain("thoughts_by_time (user_id=? AND state=?)");
 });
 
 test("a note's backlinks are searched among the texts that name notes", async () => {
