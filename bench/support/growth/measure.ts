@@ -24,8 +24,9 @@ export type Size = {
   disk: number;
 };
 
-const WARM_UP = 40;
-const SEARCHES = 100;
+/** So that the JIT has compiled the hot code. */
+const WARM_UP = 600;
+const SEARCHES = 200;
 /** Enough for the largest book, which the default limit would load again for each search. */
 const env = { INDEX_MEMORY_MB: "4096" };
 
