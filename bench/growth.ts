@@ -31,7 +31,7 @@ console.log(
 console.log(`\n${describeMachine()}`);
 writeFileSync(
   PLOT,
-  plot([
+  plot("What one user's book costs as it grows", [
     { title: "CPU, ms", lines: [line("first search", "firstSearch"), line("search", "search")] },
     { title: "Memory of the service, MB", lines: [line("after searches", "memory")] },
     { title: "Disk, MB", lines: [line("database and index file", "disk")] },

@@ -5,11 +5,12 @@ const PANEL = { width: 300, height: 220, gap: 70, top: 50, left: 60 };
 const COLOURS = ["#1d6f5c", "#b4532a", "#4a5fa5"];
 
 /** SVG: the panels side by side. */
-export function plot(panels: Panel[]): string {
+export function plot(title: string, panels: Panel[]): string {
   const width = PANEL.left + panels.length * (PANEL.width + PANEL.gap);
   const height = PANEL.top + PANEL.height + 50;
   const drawn = panels.map((panel, i) => drawPanel(panel, PANEL.left + i * (PANEL.width + PANEL.gap)));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="12">
+<title>${title}</title>
 <rect width="${width}" height="${height}" fill="#ffffff"/>
 ${drawn.join("\n")}
 </svg>
