@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
 import { queryClient } from "../query-client.ts";
 
 const RETRY_MS = 50;
@@ -18,6 +18,21 @@ type Props = {
 export function AtRest({ fallback = null, isWanted = false, children }: Props) {
   const isTime = useSyncExternalStore(subscribe, () => isAtRest) || isWanted;
   return isTime ? <Suspense fallback={fallback}>{children}</Suspense> : fallback;
+}
+
+type PopupProps = {
+  button: (onClick: () => void) => ReactNode;
+  popup: (isOpenAtFirst: boolean) => ReactNode;
+};
+
+/** The button of a `lazy` popup until the popup is there. A press in between opens it then. */
+export function PopupAtRest({ button, popup }: PopupProps) {
+  const [isPressed, setIsPressed] = useState(false);
+  return (
+    <AtRest isWanted={isPressed} fallback={button(() => setIsPressed(true))}>
+      {popup(isPressed)}
+    </AtRest>
+  );
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { Bookmark } from "lucide-react";
 import { omitUndefined } from "../../search-params.ts";
+import { useViews } from "../../views.ts";
 import type { ThoughtsAddress } from "./use-thoughts-address.ts";
 
 export type ViewsProps = {
@@ -9,12 +10,13 @@ export type ViewsProps = {
   name: string;
 };
 
-type Props = ButtonProps & { isSaved: boolean; onClick?: () => void };
+type Props = ButtonProps & { address: ThoughtsAddress; onClick?: () => void };
 
-export function ViewsButton({ isSaved, ...props }: Props) {
+export function ViewsButton({ address, ...props }: Props) {
+  const saved = useViews().find(toViewSearch(address));
   return (
     <Button
-      variant={isSaved ? "light" : "default"}
+      variant={saved ? "light" : "default"}
       px="sm"
       aria-label="Views"
       title="Saved searches"

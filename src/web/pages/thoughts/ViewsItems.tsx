@@ -14,7 +14,7 @@ export function ViewsItems({ address, name, isOpenAtFirst }: Props) {
   return (
     <Menu defaultOpened={isOpenAtFirst} position="bottom-end" width={260} withinPortal={false}>
       <Menu.Target>
-        <ViewsButton isSaved={saved !== undefined} />
+        <ViewsButton address={address} />
       </Menu.Target>
       <Menu.Dropdown>
         {views.length > 0 && <Menu.Label>Saved searches</Menu.Label>}
