@@ -41,7 +41,7 @@ const onCitusOnly = "tests/citus/**/*.test.ts";
 /** About how one server is started, divided or lost. */
 const notOnCitus = [
   "tests/storage/{partitions,postgres}.test.ts",
-  "tests/instances/{failover,outage}.test.ts",
+  "tests/instances/{changes,failover,outage}.test.ts",
 ];
 /** What touches the database's specifics; `CITUS_TESTS=all` runs everything. */
 const chosenOnCitus = [
