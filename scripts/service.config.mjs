@@ -14,8 +14,8 @@ const kernels = join(root, "src/kernels");
 const entries = ["cli/cli", "enrichment-thread", "search-thread", "backup-process"];
 const nameOf = (entry) => entry.split("/").at(-1);
 
-/** They find files of their own, or run in programs that few people need. */
-const EXTERNAL = ["better-sqlite3", "pg", "undici", "nodemailer", "age-encryption"];
+/** They find files of their own, or run in programs that few people need. Of all packages only these are installed with a built service. */
+export const EXTERNAL = ["better-sqlite3", "pg", "undici", "nodemailer", "age-encryption"];
 
 const copyKernels = {
   name: "copy-kernels",
@@ -82,6 +82,8 @@ export default {
   build: {
     ssr: true,
     target: "node24",
+    // Packages that are only in the bundle have no folder with their licence.
+    license: { fileName: "licenses.md" },
     outDir: join(root, "dist/service"),
     // setup.mjs removes what is left of earlier bundles.
     emptyOutDir: false,

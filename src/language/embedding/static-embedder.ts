@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { z } from "zod";
+import { findModelFolder } from "../../base/installation.ts";
 import type { TokenVectors } from "../../kernels/token-scan.ts";
 import type { TokenWeights } from "../embedder.ts";
-import { MODEL_FOLDER, readModelFile } from "./model-file.ts";
+import { readModelFile } from "./model-file.ts";
 import { WordPieces } from "./word-pieces.ts";
 
-const MODEL_FILE = join(MODEL_FOLDER, "static-en-256-int8.bin");
 const MODEL_SHA256 = "9e033d16bffbb31f3ddfdb3968e271a1f1ccab4e50e463a9d8ada675839b78a0";
 
 const header = z.object({ rows: z.int(), dims: z.int(), vocabBytes: z.int(), maxTokens: z.int() });
@@ -108,7 +108,7 @@ function toUnit(sum: Float64Array): Float32Array {
   return unit;
 }
 
-export function openStaticEmbedder(path: string = MODEL_FILE): StaticEmbedder {
+export function openStaticEmbedder(path = join(findModelFolder(), "static-en-256-int8.bin")): StaticEmbedder {
   return shareStaticEmbedder(readModelFile(path, MODEL_SHA256));
 }
 

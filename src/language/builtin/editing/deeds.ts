@@ -1,3 +1,4 @@
+import { taskVerbs } from "../categories/cues.ts";
 import { tellsTheDeedIn } from "./deeds-in-languages.ts";
 import { pastTime } from "./phrase-words.ts";
 import type { Topic } from "./topic.ts";
@@ -62,11 +63,22 @@ const OTHER_WORDS: [task: RegExp, told: RegExp, deed: string][] = [
     /^(.+) (?:went out|is out|was sent out|is on its way|has gone out)$/u,
     "$1",
   ],
+  [
+    /^(?:book|reserve)$/u,
+    /^(?:the |my |our )?(?:reservation|booking) (?:is )?(?:made|done|confirmed|in place)$/u,
+    "",
+  ],
+  [
+    /^pay$/u,
+    /^(?:the |my |our )?payment (?:is |was )?(?:made|done|sent|went through|has gone through)$/u,
+    "",
+  ],
+  [/^order$/u, /^(?:the |my |our )?order (?:is |was )?(?:placed|made|in)$/u, ""],
 ];
 
 /** Where or when it was done makes no difference. */
 const CIRCUMSTANCE =
-  / (?:on (?:my|the|our) way (?:home|back|to work|there)|(?:after|before|at) (?:work|lunch|breakfast|dinner|school)|online|in person|by (?:phone|e-?mail|post))$/u;
+  / (?:on (?:my|the|our) way (?:home|back|to work|there)|(?:after|before|at|during) (?:work|lunch|breakfast|dinner|school)|online|in person|in full|in time|on time|by (?:phone|e-?mail|post|mail|card|courier)|over the phone|at (?:the|my|our) (?:shop|store|market|supermarket|bakery|office|bank|post office|station|counter|desk|library|pharmacy))$/u;
 
 /** Whether the one thing that the thought asks to do has been done when somebody says that they did it. */
 export const endsWhenDone = (topic: Topic | undefined) => topic !== undefined && !UNSURE.has(topic.verb);
@@ -104,6 +116,37 @@ export function tellsTheDeed(words: string, topic: Topic | undefined): boolean {
     (basesOf(participle).includes(topic.verb) && isIt && topic.knows(extra)) || tellsTheDeedIn(said, topic)
   );
 }
+
+/** Whether the deed may be told after what led to it: "the plumber came and fixed it". */
+export const mayBeLedTo = (topic: Topic | undefined) => topic !== undefined && !MUTUAL.test(topic.verb);
+
+/** What follows the deed and leaves nothing of it to do. */
+const ENDS =
+  /^(?:(?:it was |it is |it's |all )?(?:sent|sent off|submitted|paid|delivered|filed|signed|posted|handed in|handed over|returned|done|finished|shipped|mailed|confirmed|put away|published|merged))$/iu;
+export const endsTheDeed = (part: string) => ENDS.test(part);
+
+const ALL =
+  /^(.+?)(?: (up|off|out))? (?:everything|it all|them all|all of (?:it|them)|all)(?: (up|off|out|in))?$/u;
+
+/** "bought everything" of "Buy flour, yeast and salt": one task, of several things. */
+export function tellsTheWhole(words: string, text: string): boolean {
+  const [verb = "", ...rest] = text.toLowerCase().split(" ");
+  const items = rest.join(" ").split(SEVERAL);
+  if (items.length < 2 || !taskVerbs.test(`${verb} ${rest[0]}`) || items.some((item) => taskVerbs.test(item)))
+    return false;
+  const told = words
+    .replace(CIRCUMSTANCE, "")
+    .replace(pastTime, "")
+    .replace(CIRCUMSTANCE, "")
+    .trim()
+    .replace(SUBJECT, "");
+  const [, past = ""] = ALL.exec(told) ?? [];
+  return (
+    basesOf(past).includes(verb) || (GETTING.test(verb) && /^(?:got|bought|picked|grabbed|have)$/u.test(past))
+  );
+}
+const SEVERAL = /,? and |, ?/u;
+const GETTING = /^(?:buy|get|order|collect|fetch|pick)$/u;
 
 function tellsInOtherWords(told: string, topic: Topic): boolean {
   return OTHER_WORDS.some(([task, past, deed]) => {

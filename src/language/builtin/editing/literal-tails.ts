@@ -26,6 +26,10 @@ const SET = [
   "(?:the )?(?:new|correct|corrected) (?:text|wording|version)(?: is| should be)?",
 ].join("|");
 
+/** "get going" buys nothing. */
+const IDIOM =
+  "(?:going|rid|well|ready|started|dressed|home|back|there|over|better|it|this|that|them|up|out|off|on|in|down|to)";
+
 const rules: [TextOperation, RegExp][] = [
   ["set", new RegExp(`^(?<head>)${POLITE}(?:${SET}) ?: ?(?<tail>.+)$`, "isu")],
   [
@@ -66,6 +70,20 @@ const rules: [TextOperation, RegExp][] = [
     new RegExp(
       `^(?<head>)${POLITE}(?:add|append|include) (?:(?:the|an?|his|her|their|its|my) )?(?<tail>(?:(?:phone|mobile|order|flight|account) )?(?:number|address|e-?mail|link|url|website|code|price)(?: is)? (?:[^ ]*[\\d@/][^ ]*(?: |$))+)$`,
       "isu",
+    ),
+  ],
+  [
+    "append-item",
+    new RegExp(
+      `^(?<head>)(?:(?:and )?also|plus) (?:(?:please|we|i) )*(?:buy|get|need|bring|pack|order|pick up|grab|add) (?:some )?(?!${IDIOM}\\b)(?<tail>[\\p{L}-]+(?: [\\p{L}-]+){0,3})$`,
+      "iu",
+    ),
+  ],
+  [
+    "append-item",
+    new RegExp(
+      `^(?<head>)(?:(?:please|we|i|also) )*(?:buy|get|need|bring|pack|order|pick up|grab|add|put) (?:some )?(?!${IDIOM}\\b)(?<tail>[\\p{L}-]+(?: [\\p{L}-]+){0,3}?)(?: (?:on|in) (?:there|it|the list))? (?:too|as well|also)$`,
+      "iu",
     ),
   ],
   ["replace", /^(?<head>)s\/(?<old>[^/]+)\/(?<tail>[^/]*)\/(?<everywhere>g?)$/u],

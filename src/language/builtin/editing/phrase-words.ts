@@ -30,16 +30,20 @@ export const moments = {
 /** Other values: an address, a number with signs in it, an amount. */
 export const figures = {
   email: "[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+",
-  code: "(?:\\+?\\d+|\\p{L}+)(?:[-/]\\d+)+|\\p{L}{1,3}\\d{1,5}",
+  phone: "\\+\\d{1,3}(?: \\d{2,})+|\\d{3,5}(?: \\d{3,8}){1,3}",
+  code: "(?:\\+?\\d+|\\p{L}+)(?:[-/]\\d+)+|\\p{L}+\\d[\\p{L}\\d]*",
   number: "\\d+(?:[.,]\\d+)*(?:k\\b)?",
 } as const;
-const UNITS =
+export const units =
   "euros?|dollars?|pounds?|francs?|bucks|quid|percent|people|guests|persons?|seats|km|miles|kg|grams?|g|lit(?:er|re)s?|minutes?|mins?|hours?|days?|weeks?|months?|years?|pages?|pieces|%|€";
 const MOMENT = Object.values(moments).join("|");
-const VALUE = `${MOMENT}|${figures.email}|${figures.code}|[$€£]?${figures.number}(?: ?(?:${UNITS})(?!\\p{L}))?`;
+const VALUE = `${MOMENT}|${figures.email}|${figures.phone}|${figures.code}|[$€£]?${figures.number}(?: ?(?:${units})(?!\\p{L}))?`;
 /** "Friday at 9:15" is two. */
 const upToTwo = (value: string) =>
   `(?:${value})(?:,? (?:(?:at|on|in|um|à|alle|the) )*(?:${MOMENT})| at \\d{1,2})?`;
+
+/** A moment, a figure or an amount, alone or with a moment: "Friday at 9:15". */
+export const value = upToTwo(VALUE);
 
 /** A time that is over, at the end of what somebody says they did. */
 export const pastTime = new RegExp(`(?:^| )(?:${WHEN}|${ON_DAY})$`, "iu");
@@ -135,7 +139,7 @@ const sets: Record<string, string> = {
   every: "(?<prep>every|each)",
   prep: "(?<prep>at|on|in|from|until)",
   moment: `(?:the )?(?<new>${upToTwo(MOMENT)})`,
-  figure: `(?:the )?(?<new>${upToTwo(`${MOMENT}|${figures.email}|${figures.code}|[$€£]${figures.number}|${figures.number} ?(?:${UNITS})(?!\\p{L})`)})`,
+  figure: `(?:the )?(?<new>${upToTwo(`${MOMENT}|${figures.email}|${figures.phone}|${figures.code}|[$€£]${figures.number}|${figures.number} ?(?:${units})(?!\\p{L})`)})`,
   things: `(?<new>\\d{1,5} (?!(?:now|instead|please|am|pm|or|and|to|not|if|${MONTHS})\\b)\\p{L}{3,})`,
   value: `(?:the )?(?<new>${upToTwo(VALUE)})`,
   // Parts of a text
