@@ -41,6 +41,7 @@ const ambiguous = ["archive", "delete", "remove", "discard", "open", "reopen", "
 const UNSURE = new Set([...ambiguous, ...beginnings]);
 /** Other words for having done the same, by the verb of the task; `$1` is what it was done to. */
 const OTHER_WORDS: [task: RegExp, told: RegExp, deed: string][] = [
+  [/^pay$/u, /^(?:transferred|settled|wired|paid off|paid back)(?: (.+?))?(?: back| off)?$/u, "$1"],
   [/^(?:buy|get|order)$/u, /^(?:purchased|grabbed|picked up|bought|ordered) (.+)$/u, "$1"],
   [/^(?:buy|get|collect|fetch|pick)$/u, /^(?:picked|got|fetched) (.+?) up$/u, "$1"],
   [/^(?:pick|collect|fetch)$/u, /^(?:picked up|collected|fetched|got) (.+)$/u, "$1"],
@@ -60,7 +61,7 @@ const OTHER_WORDS: [task: RegExp, told: RegExp, deed: string][] = [
   ],
   [
     /^(?:send|mail|e-?mail|post|ship)$/u,
-    /^(.+) (?:went out|is out|was sent out|is on its way|has gone out)$/u,
+    /^(?:(.+) )?(?:went out|is out|was sent out|is on its way|has gone out)$/u,
     "$1",
   ],
   [
@@ -132,6 +133,8 @@ const ALL =
 export function tellsTheWhole(words: string, text: string): boolean {
   const [verb = "", ...rest] = text.toLowerCase().split(" ");
   const items = rest.join(" ").split(SEVERAL);
+  if (ALL_ABROAD.test(words) && tellsTheDeedIn(words, { words: [verb, ...rest], knows: (word) => ALL_ABROAD.test(word) }))
+    return true;
   if (items.length < 2 || !taskVerbs.test(`${verb} ${rest[0]}`) || items.some((item) => taskVerbs.test(item)))
     return false;
   const told = words
@@ -146,12 +149,13 @@ export function tellsTheWhole(words: string, text: string): boolean {
   );
 }
 const SEVERAL = /,? and |, ?/u;
+const ALL_ABROAD = /(?<!\p{L})(?:alles|tout|todo|tutto|tudo)(?!\p{L})/u;
 const GETTING = /^(?:buy|get|order|collect|fetch|pick)$/u;
 
 function tellsInOtherWords(told: string, topic: Topic): boolean {
   return OTHER_WORDS.some(([task, past, deed]) => {
     if (!task.test(topic.verb) || !past.test(told)) return false;
-    const object = told.replace(past, deed).trim();
+    const object = told.replace(past, deed).trim().replace(/(?<=.) about (?:it|this|that)$/u, "");
     return object === "" || topic.isNamed(object) || (topic.isPerson(object) && MUTUAL.test(topic.verb));
   });
 }
@@ -173,10 +177,20 @@ const UNDONE =
 export function deniesTheDeed(words: string, topic: Topic | undefined): boolean {
   const { about = "", verb = "" } = UNDONE.exec(words)?.groups ?? {};
   if (!topic || UNSURE.has(topic.verb)) return false;
+  if (deniesTheDeedIn(words, topic)) return true;
   return (
     (basesOf(verb).includes(topic.verb) || (verb === topic.verb && /\bdid not\b/u.test(words))) &&
     topic.isNamed(about)
   );
+}
+
+const NOT_YET =
+  /(?<!\p{L})(?:(?:doch )?noch nicht|(?:finalement )?(?:toujours )?pas(?: encore)?|todavía no|aún no|non (?:è )?ancora|ancora non|ainda não|(?:toch )?nog niet)(?!\p{L})/u;
+
+/** "pas encore payé" of "Payer le loyer". */
+function deniesTheDeedIn(words: string, topic: Topic): boolean {
+  const told = words.replace(NOT_YET, " ").replace(/\s+/gu, " ").trim();
+  return told !== words && tellsTheDeedIn(told, topic);
 }
 
 function basesOf(form: string, ending = /(?<=..)ed$/u): string[] {

@@ -270,7 +270,7 @@ function readStep(part: string, quotes: string[], text: string): Step | undefine
       ),
     ) ??
     readTextChange(trimCourtesies(part.replace(REASON, "")), quotes, text) ??
-    readState(correctCommands(plain), topic, text)
+    readState(correctCommands(plain.replace(/(?<! for| not| until| by) now$/u, "")), topic, text)
   );
 }
 

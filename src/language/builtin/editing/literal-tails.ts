@@ -17,7 +17,7 @@ const POLITE = "(?:(?:please|pls|also(?! ?:)|then|ok|okay|hey|can you|could you|
 const ITS = "(?:it|this|that|(?:the|this) (?:whole |new )?(?:text|thought|note|wording|entry|task))";
 const PLACE = `(?: (?:to ${ITS}|(?:to|at) (?:the|its) (?:very )?(?:end|bottom)(?: of ${ITS})?))?`;
 const START = `(?:(?:at|to|in) (?:the|its) (?:very )?(?:start|beginning|front|top)(?: of ${ITS})?|in front)`;
-const ADD = `(?:add|append|attach|include|(?:one|another|one more) thing to add)(?: (?:a |the |this )?(?:note|comment|line|sentence|remark|text|words))?${PLACE}`;
+const ADD = `(?:add|append|attach|include|(?:one|another|one more) thing to add|note to add)(?: (?:a |the |this )?(?:note|comment|line|sentence|remark|text|words))?${PLACE}`;
 const SET = [
   `(?:(?:it|this|that|${ITS}) )?(?:should|must) (?:now )?(?:say|read|be)`,
   `(?:change|update|set|edit|rewrite|reword|rephrase|replace|correct|fix) ${ITS} (?:to|as|with|by|so that it says|so it says|so it reads)(?: (?:say|read|be))?`,

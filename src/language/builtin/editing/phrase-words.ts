@@ -69,7 +69,7 @@ const sets: Record<string, string> = {
   turn: "set|change|update|move|turn|switch|put",
   reopen:
     "reopen|re-open|un-delete|undelete|unarchive|un-archive|uncomplete|un-complete|uncheck|untick|unmark|un-mark",
-  discard: "archive|remove|delete|forget|discard|drop|trash|toss|bin|scrap|dismiss|retire|ditch|erase|kill",
+  discard: "archive|remove|delete|forget|discard|drop|trash|toss|bin|scrap|dismiss|retire|ditch|erase|kill|nuke|axe|junk|purge|dump|chuck|shelve|bury|hide|abandon|clear|wipe|zap|nix|soft-delete|stow",
   change: "change|replace|rename|correct|edit|update|modify|fix|turn|switch",
   strike: "remove|delete|drop|erase|cut|strike|omit|scratch|take out|leave out|cut out|strike out|get rid of",
   add: "append|add|attach|include|tack on",
@@ -78,17 +78,17 @@ const sets: Record<string, string> = {
     "move|push|bump|shift|postpone|reschedule|delay|bring|change|put off|put|raise|lower|increase|decrease|reduce|bring forward|push back|move up|set",
   shifted:
     "moved|postponed|rescheduled|pushed|shifted|changed|extended|delayed|slipped|put off|brought forward|bumped|slid|set|brought|raised|lowered|increased|decreased|reduced|got an extension|given an extension",
-  went: "changed|moved|went|rose|jumped|dropped|fell|increased|decreased|raised|lowered|was raised|was changed|was moved",
+  went: "changed|moved|went up|went down|went|goes|rose|jumped|dropped|fell|increased|decreased|raised|lowered|was raised|was changed|was moved",
   // States
-  done: "done|complete|completed|finished|accomplished|resolved|closed|checked(?: off)?|ticked(?: off)?|crossed off|dealt with|taken care of|wrapped up|sorted(?: out)?|handled|finali[sz]ed|over and done with|done and dusted|✅|☑️?|✔️?",
+  done: "done|complete|completed|finished|accomplished|resolved|closed|checked(?: off)?|ticked(?: off)?|crossed off|dealt with|taken care of|wrapped up|sorted(?: out)?|handled|finali[sz]ed|over and done with|done and dusted|settled|squared away|wrapped|ticked|nailed|signed off|concluded|fulfilled|achieved|behind (?:me|us)|out of the way|in the books|in the can|all wrapped up|✅|☑️?|✔️?",
   // Without what may be said of a thing as well: an account is closed, a box is checked.
   finished:
-    "done|complete|completed|finished|dealt with|taken care of|wrapped up|sorted(?: out)?|handled|finali[sz]ed|over and done with|done and dusted|✅|☑️?|✔️?",
-  did: "did|done|finished|completed|resolved|accomplished|closed|handled|sorted|finali[sz]ed|wrapped up|dealt with",
+    "done|complete|completed|finished|dealt with|taken care of|wrapped up|sorted(?: out)?|handled|finali[sz]ed|over and done with|done and dusted|settled|squared away|behind (?:me|us)|out of the way|✅|☑️?|✔️?",
+  did: "did|done|finished|completed|resolved|accomplished|closed|handled|sorted|finali[sz]ed|wrapped up|dealt with|settled|nailed|concluded|achieved",
   doing: "doing|\\p{L}+ing",
   open: "open|opened|reopened|re-opened|active|incomplete|unfinished|uncompleted|unresolved|undone|unarchived|pending|to-?do|to do|relevant again",
   todo: "to do|to-?do|to be done|outstanding|on (?:my|the|our) list",
-  gone: "archived|outdated|out of date|out-of-date|obsolete|stale|irrelevant|expired|superseded|cancell?ed|called off|deleted|removed|discarded|moot",
+  gone: "archived|outdated|out of date|out-of-date|obsolete|stale|irrelevant|expired|superseded|cancell?ed|called off|deleted|removed|discarded|moot|useless|pointless|worthless|void|invalid|history|ancient history|off the table|abandoned|scrapped|dropped|shelved",
   needed:
     "relevant|needed|required|valid|current|applicable|necessary|up to date|up-to-date|of interest|true|correct|accurate|right|the case|an issue|a thing|happening|planned|in use",
   // What is said about a state

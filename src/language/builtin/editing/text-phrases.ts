@@ -120,8 +120,8 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause" | "retim
     "{atstart} {put} [the] [text|words|word] {new}",
     "begin|start|prefix|preface [{body}] with [the] [word|words|text] {new}",
   ],
-  "insert-before": ["{put} [the] [text|words|word] {new} before [the] [word|words] {old}"],
-  "insert-after": ["{put} [the] [text|words|word] {new} after|behind [the] [word|words] {old}"],
+  "insert-before": ["{put} [the] [text|words|word] {new} before [the] [word|words] {old}|{bareold}"],
+  "insert-after": ["{put} [the] [text|words|word] {new} after|behind [the] [word|words] {old}|{bareold}"],
   remove: [
     "{strike} [{all}] [{which}] [{part}] {old} [{everywhere}] [{intext}]",
     "take|strike|cut|leave {old} out [{intext}]",
