@@ -147,8 +147,8 @@ export const statePhrases: Record<ThoughtState, readonly string[]> = {
     "[{topic}] no longer applies|matters|exists",
     "none of {this} applies|matters [{anymore}]",
     "[{topic}] does not apply|matter|exist {anymore}",
-    "{ihave} do not need|have to remember|keep|know {this} [{anymore}]",
-    "do not need|have to remember|keep|know {this} {anymore}",
+    "{ihave} do not need|have|want to remember|keep|know|see|have|do|look [at] {this} [{anymore}]",
+    "do not need|have|want to remember|keep|know|see|have|do|look [at] {this} {anymore}",
     "{discard} [{this}] as {gone}",
   ],
 };

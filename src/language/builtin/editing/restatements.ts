@@ -35,7 +35,8 @@ function replacePronoun(old: Token[], fresh: Token[]): void {
 /** Undefined unless all of the text is said again, but for a few words of the same kind. */
 export function readRestatement(said: string, text: string): { old: string; new: string } | undefined {
   const newly = said.replace(NEWLY, "");
-  if ((newly === said && !PRONOUN.test(said.split(" ")[0] ?? "")) || text.length > 300 || DOUBTED.test(newly)) return undefined;
+  if ((newly === said && !PRONOUN.test(said.split(" ")[0] ?? "")) || text.length > 300 || DOUBTED.test(newly))
+    return undefined;
   const [old, fresh] = [text, newly].map((words) => {
     const tokens = tokenize(words);
     return DETERMINER.test(tokens[0]?.word ?? "") ? tokens.slice(1) : tokens;
@@ -61,5 +62,7 @@ export function readRestatement(said: string, text: string): { old: string; new:
   const end = come.at(-1);
   const isAlike = end !== undefined && areAlike(words.old, words.new) && isName(end) === isName(last);
   const isTold = /^(?:is|are)$/iu.test(old[head - 1]?.word ?? "") && tail === 0;
-  return isAlike && !(isTold && !isValue(words.old) && !(isName(first) && isName(come[0] ?? first))) ? words : undefined;
+  return isAlike && !(isTold && !isValue(words.old) && !(isName(first) && isName(come[0] ?? first)))
+    ? words
+    : undefined;
 }

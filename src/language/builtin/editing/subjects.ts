@@ -33,7 +33,8 @@ export const isAttribute = (word: string) =>
     word,
   );
 
-const MEETING = /\b(?:dentist|doctor|dr|hairdresser|barber|vet|optician|physio|check-?up|haircut|interview)\b/iu;
+const MEETING =
+  /\b(?:dentist|doctor|dr|hairdresser|barber|vet|optician|physio|check-?up|haircut|interview)\b/iu;
 
 const DAY = /^(?:(?:start|new) )?(?:date|day|weekday|time)$/u;
 /** What a value of a kind may be called, where the text does not. */

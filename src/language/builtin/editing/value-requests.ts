@@ -77,7 +77,8 @@ export function readValueRequest(said: string, text: string): ValueRequest | und
     return undefined;
   // "it's 8", "move to 8": o'clock, or of them?
   const isBare = findValues(fresh)[0]?.kind === "number" && /^[\d.,]+(?: (?:on|at|in)\b|$)/u.test(fresh);
-  const isMeant = rest.isSet || /\binstead\b/iu.test(said) || (rest.isShifted && / (?:it|this|that) /iu.test(` ${said} `));
+  const isMeant =
+    rest.isSet || /\binstead\b/iu.test(said) || (rest.isShifted && / (?:it|this|that) /iu.test(` ${said} `));
   if (isBare && prep === undefined && about === "" && !isMeant) return { new: fresh, about: "price" };
   if (isBare && prep === undefined && about !== "" && !rest.hasVerb) return undefined;
   return { new: fresh, about, prep, how: rest.how };
