@@ -67,6 +67,9 @@ const heavy = [
   "tests/transfer/{hostile,hostile-files}.test.ts",
 ];
 
+/** Of what runs in process. */
+const setupFiles = "tests/support/remember-hashes.ts";
+
 /** End-to-end tests of the pages, except `withoutBrowser`. */
 const pages = "tests/web/**/*.test.ts";
 const withoutBrowser = "tests/web/{api,markdown,outbox,snippets,thoughts-parts}.test.ts";
@@ -122,6 +125,7 @@ export default defineConfig({
           name: "sqlite",
           include: ["tests/*.test.ts", "tests/!(web)/**/*.test.ts", withoutBrowser],
           exclude: [...onPostgresOnly, onCitusOnly, ...inOwnProcess, ...heavy, trials],
+          setupFiles,
           isolate: false,
         },
       },
@@ -132,6 +136,7 @@ export default defineConfig({
           include: [onBoth, ...onPostgresOnly],
           exclude: [...withoutDatabase, ...onSqliteOnly, ...inOwnProcess],
           globalSetup: "tests/support/postgres-setup.ts",
+          setupFiles,
           isolate: false,
         },
       },
@@ -147,6 +152,7 @@ export default defineConfig({
                 ],
                 exclude: [...withoutDatabase, ...onSqliteOnly, ...inOwnProcess, ...notOnCitus],
                 globalSetup: "tests/support/postgres-setup.ts",
+                setupFiles,
                 isolate: false,
               },
             },

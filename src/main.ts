@@ -2,7 +2,6 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { getRequestListener } from "@hono/node-server";
 import { logEvents } from "./auth/audit.ts";
 import { keepEventsFor } from "./auth/audit-retention.ts";
 import { createKeyring } from "./auth/keyring.ts";
@@ -81,7 +80,7 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   const restart = Promise.withResolvers<void>();
   let isServing = true;
 
-  const app = createApp({
+  const { listener } = createApp({
     config,
     version: readVersion(),
     environment,
@@ -105,7 +104,6 @@ async function startService(environment: Config, log: Log): Promise<Service> {
     restart: restart.resolve,
   });
   const limits = readClientLimits();
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createHttpServer(listener, limits);
   opened.adopt(server, drain);
   opened.defer(() => answers.close());

@@ -6,8 +6,9 @@ import { AppError } from "./base/errors.ts";
 import { readVersion } from "./base/installation.ts";
 import type { Log } from "./base/log.ts";
 import { composeVerbs, startBackground } from "./composition.ts";
-import { createMcpRoute } from "./server/mcp/endpoint.ts";
+import { createMcpEndpoint } from "./server/mcp/endpoint.ts";
 import { createResources } from "./server/mcp/resources.ts";
+import { createMcpRoute } from "./server/mcp/route.ts";
 import { createTools } from "./server/mcp/tools.ts";
 import { createUserLimits } from "./server/user-limits.ts";
 import type { Db } from "./storage/db.ts";
@@ -59,7 +60,7 @@ export async function openLocalBook({
   };
   let assistant = UNNAMED;
   const authenticate = async () => actAs(user, { id: "stdio", name: assistant, prefix: "stdio" });
-  const endpoint = createMcpRoute({ ...deps, authenticate });
+  const endpoint = createMcpRoute(createMcpEndpoint({ ...deps, authenticate }));
 
   const running = opened.move();
   return {

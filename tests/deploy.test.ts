@@ -101,6 +101,13 @@ test("the proxy of compose.postgres.yaml asks both instances", () => {
   expect(targets.split(" ")).toEqual(instances.map((name) => `${name}:3000`));
 });
 
+test("the service and the pages share one AI SDK: its packages name each other's exact versions", () => {
+  const { packages } = JSON.parse(read("package-lock.json"));
+  const places = Object.keys(packages).filter((path) => /node_modules\/(?:ai|@ai-sdk\/[^/]+)$/.test(path));
+  expect(places).toContain("node_modules/ai");
+  expect(places.filter((path) => path.lastIndexOf("node_modules/") > 0)).toEqual([]);
+});
+
 test("the systemd unit sets settings that exist", () => {
   const unit = read("deploy/commonplace.service");
   const [, pairs = ""] = /^Environment=(.*)$/m.exec(unit) ?? [];

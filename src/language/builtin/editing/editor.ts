@@ -17,7 +17,7 @@ import {
 import { addToList } from "./lists.ts";
 import { readLiteralTail } from "./literal-tails.ts";
 import { splitParts } from "./parts.ts";
-import { compilePhrase } from "./phrase-words.ts";
+import { compilePhrase, pastTimeAbroad } from "./phrase-words.ts";
 import { statePhrases } from "./phrases.ts";
 import { foreignStatePhrases } from "./phrases-in-languages.ts";
 import { correctCommands, dropAdverbs, toPlainWords } from "./plain-words.ts";
@@ -270,7 +270,7 @@ function readStep(part: string, quotes: string[], text: string): Step | undefine
       ),
     ) ??
     readTextChange(trimCourtesies(part.replace(REASON, "")), quotes, text) ??
-    readState(correctCommands(plain), topic, text)
+    readState(correctCommands(plain.replace(/(?<! for| not| until| by) now$/u, "")), topic, text)
   );
 }
 
@@ -279,7 +279,8 @@ const toStep = (correction: Correction | undefined): Step | undefined =>
 
 function readState(plain: string, topic: Topic | undefined, text: string): Step | undefined {
   const marked = `${topic ? topic.mark(plain) : plain} `;
-  const state = stateRules.find((rule) => rule.pattern.test(marked))?.state;
+  const timeless = marked.replace(pastTimeAbroad, "");
+  const state = stateRules.find(({ pattern }) => pattern.test(marked) || pattern.test(timeless))?.state;
   const isDeed = tellsTheDeed(plain, topic);
   // "it was cancelled" of "Cancel the gym": is it done, or no longer wanted?
   if (isDeed && state === "archived") return undefined;

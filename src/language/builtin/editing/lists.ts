@@ -1,8 +1,11 @@
-import { hasWords } from "./ranges.ts";
+import { recurrence } from "./phrase-words.ts";
+import { hasWords, splice } from "./ranges.ts";
 
 /** A text that an item can be added to. */
 const LIST =
   /^(?:buy|get|pack|bring|order|pick up|invite|comprar|acheter|comprare|shopping|groceries|grocery|packing|to buy|to pack|ingredients|guests|einkaufsliste|liste de courses|lista de la compra|lista della spesa)\b(?: list)?[: ]*/iu;
+/** "Party supplies: balloons, candles, streamers" */
+const LABELLED = /^[^:,\n]{2,40}: (?=[^:,;.\n]{2,30}(?:, [^:,;.\n]{2,30})+$)/u;
 /** "Milch und Brot kaufen" */
 const VERB_LAST = / (?:kaufen|besorgen|mitbringen|einpacken|kopen|meenemen)$/iu;
 const ARTICLE =
@@ -16,12 +19,14 @@ export const isItem = (words: string) => !VAGUE_ITEM.test(words);
 
 /** Undefined unless the text is a list. */
 export function addToList(text: string, words: string): string | undefined {
-  return LIST.test(text) && isItem(words) ? `${text.replace(/[.;,]$/u, "")}, ${words}` : undefined;
+  return (LIST.test(text) || LABELLED.test(text)) && isItem(words)
+    ? `${text.replace(/[.;,]$/u, "")}, ${words}`
+    : undefined;
 }
 
 /** "Buy milk, bread and wine" without one of them; undefined unless that is one of a list's items. */
 export function dropFromList(text: string, words: string): string | undefined {
-  const [lead] = LIST.exec(text) ?? (VERB_LAST.test(text) ? [""] : []);
+  const [lead] = LIST.exec(text) ?? LABELLED.exec(text) ?? (VERB_LAST.test(text) ? [""] : []);
   if (lead === undefined) return undefined;
   const [trail = ""] = lead === "" ? (VERB_LAST.exec(text) ?? []) : [];
   const named = text.slice(lead.length, text.length - trail.length);
@@ -32,6 +37,21 @@ export function dropFromList(text: string, words: string): string | undefined {
   const [, and = ""] = new RegExp(` (${AND}) `, "u").exec(named) ?? [];
   const last = and !== "" && kept.length > 1 ? ` ${and} ${kept.pop()}` : "";
   return lead + kept.join(", ") + last + trail;
+}
+
+/** What is in the one pair of brackets. */
+export function dropAside(text: string): string | undefined {
+  const asides = text.match(/\s*[([][^()[\]]*[)\]]/gu) ?? [];
+  return asides.length === 1 ? text.replace(asides[0] ?? "", "") : undefined;
+}
+
+/** "every other Tuesday" in the place of "every Tuesday" */
+export function changeRecurrence(text: string, words: string): string | undefined {
+  const found = [...text.matchAll(new RegExp(`(?<!\\p{L})(?:${recurrence})(?!\\p{L})`, "giu"))];
+  const [only] = found;
+  return only && found.length === 1 && only[0].toLowerCase() !== words.toLowerCase()
+    ? splice(text, [{ from: only.index, to: only.index + only[0].length }], words)
+    : undefined;
 }
 
 /** "Call Ana and ask for the recipe" without what is about the recipe; undefined unless one part of several is. */

@@ -1,5 +1,5 @@
 import { UNSURE } from "./phrase-words.ts";
-import { areAlike } from "./retime.ts";
+import { areAlike, isValue } from "./retime.ts";
 
 /** The thought said again with other words in one place: "Lars works at Bosch now" of "Lars works at Siemens". */
 
@@ -19,14 +19,29 @@ const tokenize = (text: string): Token[] =>
     at: index,
   }));
 
+const PRONOUN = /^(?:it|he|she|they)(?:'(?<be>s|re))?$/iu;
+
+/** "it's in the right drawer" is said of what "is in the left drawer". */
+function replacePronoun(old: Token[], fresh: Token[]): void {
+  const [pronoun, next] = fresh;
+  const found = PRONOUN.exec(pronoun?.word ?? "");
+  if (!found) return;
+  const { be } = found.groups ?? {};
+  const verb = be === undefined ? next?.word.toLowerCase() : be === "s" ? "is" : "are";
+  const at = old.findIndex(({ word }) => word.toLowerCase() === verb);
+  if (at > 0) fresh.splice(0, be === undefined ? 2 : 1, ...old.slice(0, at + 1));
+}
+
 /** Undefined unless all of the text is said again, but for a few words of the same kind. */
 export function readRestatement(said: string, text: string): { old: string; new: string } | undefined {
   const newly = said.replace(NEWLY, "");
-  if (newly === said || text.length > 300 || DOUBTED.test(newly)) return undefined;
+  if ((newly === said && !PRONOUN.test(said.split(" ")[0] ?? "")) || text.length > 300 || DOUBTED.test(newly))
+    return undefined;
   const [old, fresh] = [text, newly].map((words) => {
     const tokens = tokenize(words);
     return DETERMINER.test(tokens[0]?.word ?? "") ? tokens.slice(1) : tokens;
   }) as [Token[], Token[]];
+  replacePronoun(old, fresh);
   const isSame = (a: Token | undefined, b: Token | undefined) =>
     a?.word.toLowerCase() === b?.word.toLowerCase();
   const most = Math.min(old.length, fresh.length) - 1;
@@ -42,9 +57,12 @@ export function readRestatement(said: string, text: string): { old: string; new:
     old: text.slice(first.at, last.at + last.word.length),
     new: come.map(({ word }) => word).join(" "),
   };
-  // "in use" does not take the place of "in Berlin".
-  const isName = (word: string) => /^\p{Lu}/u.test(word);
-  return come.length > 0 && areAlike(words.old, words.new) && isName(words.old) === isName(words.new)
+  // "in use" does not take the place of "in Berlin", nor "closed" that of "small".
+  const isName = ({ word }: Token) => /^\p{Lu}/u.test(word);
+  const end = come.at(-1);
+  const isAlike = end !== undefined && areAlike(words.old, words.new) && isName(end) === isName(last);
+  const isTold = /^(?:is|are)$/iu.test(old[head - 1]?.word ?? "") && tail === 0;
+  return isAlike && !(isTold && !isValue(words.old) && !(isName(first) && isName(come[0] ?? first)))
     ? words
     : undefined;
 }

@@ -29,9 +29,12 @@ const isQuantity = (about = "") => about.split(" ").some((word) => QUANTITY.test
 /** Words for a value that a text may name without them. */
 export const isAttribute = (word: string) =>
   QUANTITY.test(word) ||
-  /^(?:(?:week)?day|date|time|hour|month|start|starting|beginning|deadline|due|e-?mail|mail|address|code|reference|id|phone|mobile|cell|departure|arrival|opening|closing)$/iu.test(
+  /^(?:(?:week)?day|date|time|hour|month|start|starting|beginning|deadline|due|e-?mail|mail|address|code|reference|id|phone|mobile|cell|departure|arrival|opening|closing|appointment)$/iu.test(
     word,
   );
+
+const MEETING =
+  /\b(?:dentist|doctor|dr|hairdresser|barber|vet|optician|physio|check-?up|haircut|interview)\b/iu;
 
 const DAY = /^(?:(?:start|new) )?(?:date|day|weekday|time)$/u;
 /** What a value of a kind may be called, where the text does not. */
@@ -72,7 +75,14 @@ function isAbout(text: string, { from, kind, words }: Exchange["old"], about = "
   const isDue = /\b(?:by|due|until|before)(?: on| by)?(?: the)?\s*$/iu.test(text.slice(0, from));
   return (
     (isDue && /^(?:deadline|due date)$/u.test(what)) ||
-    what.split(" ").every((word) => mentions(text, word) || ATTRIBUTES[kind]?.test(word))
+    what
+      .split(" ")
+      .every(
+        (word) =>
+          mentions(text, word) ||
+          ATTRIBUTES[kind]?.test(word) ||
+          (word === "appointment" && MEETING.test(text)),
+      )
   );
 }
 
@@ -118,7 +128,7 @@ export function isValueOf(text: string, value: Exchange["old"], { about = "", pr
 function isNamed(text: string, value: Exchange["old"], about: string): boolean {
   if (about.split(" ").some((noun) => follows(text, value, noun))) return true;
   if (value.kind === "code" && about.split(" ").some((noun) => ATTRIBUTES.code?.test(noun))) return true;
-  if (isQuantity(about)) return isMoney(text, value);
+  if (isQuantity(about) && isMoney(text, value)) return true;
   return /(?:\b(?:is|are|was|costs?)|[:=])\s*[$€£]?$/u.test(
     text.slice(0, value.from).trimEnd().toLowerCase(),
   );

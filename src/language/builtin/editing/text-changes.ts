@@ -1,4 +1,4 @@
-import { addToList, dropClause, dropFromList, isItem } from "./lists.ts";
+import { addToList, changeRecurrence, dropAside, dropClause, dropFromList, isItem } from "./lists.ts";
 import { capitalize, correctSpelling, isSlip } from "./misspellings.ts";
 import { findRanges, hasWords, isWhole, join, splice } from "./ranges.ts";
 import { areAlike, areSpecific, type Exchange, findClocks, findDays, findLike, likeCase } from "./retime.ts";
@@ -77,6 +77,12 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
       return remove(text, slots);
     case "remove-item":
       return changedOr(dropFromList(text, slots.old), WHICH_WORDS);
+    case "remove-aside":
+      return changedOr(dropAside(text), WHICH_WORDS);
+    case "recur":
+      return changedOr(changeRecurrence(text, slots.new), "It is not clear how often");
+    case "uppercase-part":
+      return changeWords(text, slots.old, (word) => word.toUpperCase());
     case "remove-clause":
       return changedOr(dropClause(text, slots.old), WHICH_WORDS);
     case "remove-moment": {
@@ -112,7 +118,7 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
     case "capitalize-part":
       return slots.isQuoted
         ? replace(text, { ...slots, new: capitalize(slots.old) })
-        : capitalizeWords(text, slots.old);
+        : changeWords(text, slots.old, (word) => capitalize(word.toLowerCase()));
     case "capitalize":
       return changed(capitalize(text));
     case "uppercase":
@@ -198,14 +204,14 @@ function isLabel(text: string, words: string): boolean {
 }
 
 /** "capitalise Jenny and Paddington" */
-function capitalizeWords(text: string, words: string): TextChange {
+function changeWords(text: string, words: string, form: (word: string) => string): TextChange {
   const names = words.split(/,? and |, ?| /u);
   const strange = names.find((name) => !hasWords(text, name));
   if (strange !== undefined) return unclear(`"${strange}" does not occur in the thought`);
   return changed(
     names.reduce((before, name) => {
       const ranges = findRanges(before, name).filter((range) => isWhole(before, range));
-      return splice(before, ranges, capitalize(name.toLowerCase()));
+      return splice(before, ranges, form(name));
     }, text),
   );
 }

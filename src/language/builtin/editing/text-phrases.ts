@@ -21,6 +21,9 @@ export type TextOperation =
   | "remove"
   | "remove-item"
   | "remove-clause"
+  | "remove-aside"
+  | "recur"
+  | "uppercase-part"
   | "remove-moment"
   | "set"
   | "spell"
@@ -41,7 +44,7 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause" | "retim
     "remplace|remplacer|remplacez|change {old} par|en {new}",
     "cambia|cambiar|reemplaza|reemplazar|sustituye|sostituisci|sostituire {old} por|con|a|in {new}",
     "vervang|verander|wijzig {old} door|in|naar {new}",
-    "[it|this|that] [the] [word] [{all}] {old} should|must|needs [to] [have] be|been|read|say {new} [{everywhere}]",
+    "[it|this|that] [the] [word] [{all}] {old} {ought} [have] be|been|become|read|say {new} [{everywhere}]",
     "{old} with|by|to|{arrow} {new}",
     "{old} should|must be replaced|changed|corrected by|with|to|into {new}",
     "replace [{all}] [{which}] [the] [word|words|name] {bareold} with|by {barenew} [{everywhere}]",
@@ -51,6 +54,8 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause" | "retim
     "vervang {bareold} door {barenew}",
   ],
   respell: [
+    "[{typo}] {word1} schreibt man|sich [eigentlich] {word2}",
+    "[{typo}] {word1} wird|s'écrit|se|si|é|escreve-se|schrijf|spel|schrijft [je|men] [escribe|scrive|escreve|geschrieben] {word2} [geschrieben]",
     "fix|correct {typo} [change|replace] {word1} to|with|into|{arrow} {word2}",
     "[there's|fix|correct] {typo} {word1} should|must be|read {word2}",
     "[there's|fix|correct] {typo} {word1} is|{arrow} {word2}",
@@ -73,7 +78,7 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause" | "retim
     "make {bareold} into {barenew}",
     "change|correct|fix|rename|update|edit|modify [{this}] [{part}] [from] {bareold} to|into|for|{arrow} {barenew} [{everywhere}]",
     "fix {bareold} {arrow} {barenew}",
-    "{bareold} should|must|should've [have] be|been|read|say {barenew}",
+    "{bareold} {ought} [have] be|been|become|read|say {barenew}",
     "ändere|ändern|ändre|tausche|korrigiere|mach|mache [aus] {bareold} zu|in|gegen|auf {barenew}",
     "change|changer {bareold} en|par|pour {barenew}",
     "cambia|cambiar|muda|mudar|troca|trocar|altera|alterar {bareold} por|para|a|con|in {barenew}",
@@ -89,7 +94,6 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause" | "retim
     "[i|we] {wrote} {bareold} [there|here] but [i|we] {meant}|{rather} {barenew}",
     "[i|we] {meant} {barenew} [but] [i|we] {wrote} {bareold}",
     "{bareold} should|must be replaced|changed by|with|to|into {barenew}",
-    "{bareold} was supposed|meant|intended to be|say|read {barenew}",
     "where it says|said|reads {bareold} it|this|that should|must be|say|read {barenew}",
     "it|this|text|that says|reads {bareold} but should|must be|say|read {barenew}",
     "it|this|text|that says|reads {bareold} but it should|must be|say|read {barenew}",
@@ -120,8 +124,8 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause" | "retim
     "{atstart} {put} [the] [text|words|word] {new}",
     "begin|start|prefix|preface [{body}] with [the] [word|words|text] {new}",
   ],
-  "insert-before": ["{put} [the] [text|words|word] {new} before [the] [word|words] {old}"],
-  "insert-after": ["{put} [the] [text|words|word] {new} after|behind [the] [word|words] {old}"],
+  "insert-before": ["{put} [the] [text|words|word] {new} before [the] [word|words] {old}|{bareold}"],
+  "insert-after": ["{put} [the] [text|words|word] {new} after|behind [the] [word|words] {old}|{bareold}"],
   remove: [
     "{strike} [{all}] [{which}] [{part}] {old} [{everywhere}] [{intext}]",
     "take|strike|cut|leave {old} out [{intext}]",
@@ -130,13 +134,32 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause" | "retim
     "{strike}|take {bareold} {fromit}",
     "entferne|streiche|lösche|supprime|enlève|quita|elimina|borra|togli|rimuovi|verwijder|schrap {old}",
   ],
+  "remove-aside": [
+    "{strike}|lose [the|what] [part|bit|text|words|stuff|is|everything] in|inside|between [the] brackets|parentheses|parens",
+    "{strike}|lose [the] brackets|parentheses and what|everything is|'s [in] [them|it|inside]",
+    "{strike}|lose the parenthesis|parenthetical|aside",
+  ],
+  recur: ["[{its}|{about}|make|change] [it] [is|goes|happens|to] [now] [on] {recurrence} [now|instead]"],
+  "uppercase-part": [
+    "{bareold} should|must [be] [all] [in|be] [all] caps|uppercase|upper-case|capitals|capital [letters]",
+    "put|write|make {bareold} [all] [in|into] [all] caps|uppercase|upper-case|capitals|capital [letters]",
+    "uppercase {bareold}",
+  ],
   "remove-clause": [
     "{strike} [the] part|bit|piece|section|sentence about|with|on [the] {bareold} [{intext}]",
   ],
   "remove-moment": ["{strike} {daypart} [{intext}]"],
   "remove-item": [
+    "[i|we] {dont} need|want [the|any] {item} [{anymore}]",
+    "no need for [the|any] {item} [{anymore}]",
+    "no [more] {item} [needed|required|necessary] [please]",
+    "skip|leave|hold|minus|without [out] [the] {item}",
+    "leave|take|cut [the] {item} out|off",
+    "[i|we] already have|got [the|some|enough] {item} [remove|delete|drop|strike|take] [it|them|that|those] [off|out]",
+    "[i|we] have|got [the|some|enough] {item} already [remove|delete|drop|strike|take] [it|them|that|those] [off|out] [the] [list]",
+    "[i|we] {dont} need|want [the|any] {item} [{anymore}] remove|delete|drop|strike|take it|them|that|those [off|out]",
     "{strike} [the] {item}",
-    "enlève|enlever|retire|retirer|supprime|quita|quitar|elimina|borra|togli|rimuovi|entferne|streiche|verwijder|schrap|tira|remove [le|la|les|l'|el|los|las|il|lo|die|den|das|de|het|o|a] {item}",
+    "enlève|enlever|retire|retirer|supprime|quita|quitar|elimina|borra|togli|rimuovi|entferne?|streiche?|lösche?|verwijder|schrap|tira|remove [le|la|les|l'|el|los|las|il|lo|die|den|das|de|het|o|a] {item}",
     "[le|la|les|el|la|los|las|il|lo|die|den|das|de|het] {item} streichen|entfernen|enlever|quitar|togliere|schrappen|verwijderen",
   ],
   set: [

@@ -35,7 +35,7 @@ const PARTICLES = /^(?:up|out|off|back|down|over|away|in|on)$/u;
 const ARTICLES = /^(?:the|an?|my|our|some|new)$/u;
 /** What ends the first noun of a thought: "flights" of "Book flights to Lisbon". */
 const AFTER_NOUN =
-  /^(?:to|for|from|with|at|on|in|of|by|before|after|about|until|into|is|are|was|were|has|have|costs?|works?|via|up|out|off|back|that|who|which|because|so|[^\p{L}].*)$/u;
+  /^(?:to|for|from|with|at|on|in|of|by|before|after|about|until|into|every|each|daily|weekly|is|are|was|were|has|have|costs?|works?|via|up|out|off|back|that|who|which|because|so|[^\p{L}].*)$/u;
 const NO_NOUN =
   /^(?:it|this|that|them|him|her|one|ones|week|month|year|quarter|day|today|tomorrow|\p{L}+day|morning|evening)$/u;
 const THINGS =

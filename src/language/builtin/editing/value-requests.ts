@@ -26,14 +26,14 @@ const BE = words(
   "ist|sind|wird|wurde|son|sont|sono|são|zijn|c'est|est|a été|es|se ha|se|è|è stat[oa]|é|agora é no|wordt|werd",
 );
 const NEWLY = words(
-  "now|instead|actually|really|rather|new|correct|right|updated|wrong|incorrect|currently",
+  "from now on|now|instead|actually|really|rather|new|correct|right|updated|wrong|incorrect|currently",
   "jetzt|nun|doch|erst|neuer?|maintenant|désormais|plutôt|nouvelle|nouveau|ahora|nuev[oa]|adesso|ora|nuov[oa]|agora|nu|nieuwe?",
 );
 /** Where something is moved. */
 const DIRECTION = "back|forward|up|down|out";
 /** Small words, which alone say nothing of a change. */
 const LINKS = words(
-  "it|that|this|the|an?|my|our|his|her|their|your|i|we|they|he|she|you|one|thing|we're|they're|i've|we've|they've|he's|she's|has(?= (?:now )?(?:been|moved|changed|got))|have(?= (?:now )?(?:been|moved|changed|rescheduled|postponed|pushed|shifted))|at|on|in|for|to|from now on|until|till|of|with|so|then",
+  "it|that|this|the|an?|my|our|his|her|their|your|i|we|they|he|she|you|one|thing|we're|they're|i've|we've|they've|he's|she's|has(?= (?:now )?(?:been|moved|changed|got))|have(?= (?:now )?(?:been|moved|changed|rescheduled|postponed|pushed|shifted))|at|on|in|for|to|us|me|everyone|no\\.|nr\\.?|until|till|of|with|so|then",
   "es|das|der|die|den|dem|ich|wir|auf|am|um|zum|zu|le|la|les|à|au|pour|el|las|los|al|a|para|pra|il|lo|di|alle|o|as|às|na|het|de|naar|op|om",
 );
 const frame = (list: string) => new RegExp(`^(?:${list})(?= |$)`, "iu");
@@ -76,9 +76,11 @@ export function readValueRequest(said: string, text: string): ValueRequest | und
   if (!rest.isSaid && !(about !== "" && prep !== undefined) && !/^(?:every|each)$/iu.test(prep ?? ""))
     return undefined;
   // "it's 8", "move to 8": o'clock, or of them?
-  const isBare = /^[\d.,]+(?: (?:on|at|in)\b|$)/u.test(fresh);
-  const isMeant = rest.isSet || (rest.isShifted && / (?:it|this|that) /iu.test(` ${said} `));
-  if (isBare && prep === undefined && !(about === "" ? isMeant : rest.hasVerb)) return undefined;
+  const isBare = findValues(fresh)[0]?.kind === "number" && /^[\d.,]+(?: (?:on|at|in)\b|$)/u.test(fresh);
+  const isMeant =
+    rest.isSet || /\binstead\b/iu.test(said) || (rest.isShifted && / (?:it|this|that) /iu.test(` ${said} `));
+  if (isBare && prep === undefined && about === "" && !isMeant) return { new: fresh, about: "price" };
+  if (isBare && prep === undefined && about !== "" && !rest.hasVerb) return undefined;
   return { new: fresh, about, prep, how: rest.how };
 }
 
