@@ -12,7 +12,8 @@ const header = z.object({ rows: z.int(), dims: z.int(), vocabBytes: z.int(), max
 
 type Tables = {
   file: SharedArrayBuffer;
-  vocabulary: string[];
+  rows: number;
+  vocabulary(): string[];
   maxTokens: number;
   scales: Float32Array;
   matrix: Int8Array;
@@ -33,15 +34,15 @@ export class StaticEmbedder {
   /** Computed lazily; 0 means not yet. */
   readonly #rowLengths: Float32Array;
 
-  constructor({ file, vocabulary, maxTokens, scales, matrix }: Tables) {
+  constructor({ file, rows, vocabulary, maxTokens, scales, matrix }: Tables) {
     this.file = file;
-    this.vocabularySize = vocabulary.length;
-    this.dimensions = matrix.length / vocabulary.length;
+    this.vocabularySize = rows;
+    this.dimensions = matrix.length / rows;
     this.pieces = new WordPieces(vocabulary, maxTokens);
     this.#scales = scales;
     this.#matrix = matrix;
     this.#sum = new Float64Array(this.dimensions);
-    this.#rowLengths = new Float32Array(vocabulary.length);
+    this.#rowLengths = new Float32Array(rows);
   }
 
   tokenize(text: string): number[] {
@@ -127,7 +128,8 @@ function readTables(file: SharedArrayBuffer): Tables {
   const matrixStart = scalesStart + rows * Float32Array.BYTES_PER_ELEMENT;
   return {
     file,
-    vocabulary: bytes.toString("utf8", vocabularyStart, scalesStart).split("\n").slice(0, rows),
+    rows,
+    vocabulary: () => bytes.toString("utf8", vocabularyStart, scalesStart).split("\n").slice(0, rows),
     maxTokens,
     scales: new Float32Array(file, scalesStart, rows),
     matrix: new Int8Array(file, matrixStart, rows * dims),
