@@ -12,6 +12,7 @@ import { createMcpRoute } from "./server/mcp/route.ts";
 import { createTools } from "./server/mcp/tools.ts";
 import { createUserLimits } from "./server/user-limits.ts";
 import type { Db } from "./storage/db.ts";
+import { joinInstances } from "./storage/join-instances.ts";
 import { migrate } from "./storage/migrate.ts";
 import { openDatabase } from "./storage/open.ts";
 import { openSecrets } from "./storage/secrets.ts";
@@ -41,6 +42,7 @@ export async function openLocalBook({
   const clock = systemClock;
   const db = opened.adopt(openDatabase(environment), (database) => database.destroy());
   await migrate(db, environment.DATABASE_PARTITIONS);
+  opened.defer(await joinInstances(db, environment.DATABASE_URL, log));
   const user = await chooseUser(db, email, log);
   const stored = await openSecrets(db, environment.DATA_DIR).find("model");
   const config = withStoredModel(environment, stored);

@@ -20,7 +20,7 @@ import type { FetchDocument } from "../../src/server/oauth/fetch-document.ts";
 import type { BackupSchedule } from "../../src/storage/backups/schedule.ts";
 import { openSecrets } from "../../src/storage/secrets.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
-import { sharedEmbedder } from "./embedder.ts";
+import { sharedEmbedder, sharedPassages } from "./embedder.ts";
 
 const silentLog = createLog({ LOG_LEVEL: "silent" });
 
@@ -55,6 +55,7 @@ export async function createTestApp(options: TestOptions = {}) {
     clock,
     log: silentLog,
     tokenizer: sharedEmbedder(),
+    passages: sharedPassages(),
     gateway: { observe: metrics.observeGateway, backoffMs: 1, ...options.gateway },
   });
   const { notes, gateway } = verbs;
