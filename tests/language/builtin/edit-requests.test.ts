@@ -51,8 +51,8 @@ test("no request that is understood is still understood when it is denied or dou
 });
 
 test("no request that is understood is still understood when a condition follows", () => {
-  // What follows a colon is taken as it stands.
-  for (const [text, request] of understood.filter(([, request]) => !/:| that |\/$/u.test(request)))
+  // What follows a colon or "saying" is taken as it stands.
+  for (const [text, request] of understood.filter(([, request]) => !/:| that | saying |\/$/u.test(request)))
     for (const condition of [" maybe", " or not", " if possible", " unless Bob objects"]) {
       const limited = {
         text,
