@@ -41,7 +41,7 @@ const onCitusOnly = "tests/citus/**/*.test.ts";
 /** About how one server is started, divided or lost. */
 const notOnCitus = [
   "tests/storage/{partitions,postgres}.test.ts",
-  "tests/instances/{failover,outage}.test.ts",
+  "tests/instances/{changes,failover,outage}.test.ts",
 ];
 /** What touches the database's specifics; `CITUS_TESTS=all` runs everything. */
 const chosenOnCitus = [
@@ -66,6 +66,9 @@ const heavy = [
   "tests/thoughts/long-texts.test.ts",
   "tests/transfer/{hostile,hostile-files}.test.ts",
 ];
+
+/** Of what runs in process. */
+const setupFiles = "tests/support/remember-hashes.ts";
 
 /** End-to-end tests of the pages, except `withoutBrowser`. */
 const pages = "tests/web/**/*.test.ts";
@@ -122,6 +125,7 @@ export default defineConfig({
           name: "sqlite",
           include: ["tests/*.test.ts", "tests/!(web)/**/*.test.ts", withoutBrowser],
           exclude: [...onPostgresOnly, onCitusOnly, ...inOwnProcess, ...heavy, trials],
+          setupFiles,
           isolate: false,
         },
       },
@@ -132,6 +136,7 @@ export default defineConfig({
           include: [onBoth, ...onPostgresOnly],
           exclude: [...withoutDatabase, ...onSqliteOnly, ...inOwnProcess],
           globalSetup: "tests/support/postgres-setup.ts",
+          setupFiles,
           isolate: false,
         },
       },
@@ -147,6 +152,7 @@ export default defineConfig({
                 ],
                 exclude: [...withoutDatabase, ...onSqliteOnly, ...inOwnProcess, ...notOnCitus],
                 globalSetup: "tests/support/postgres-setup.ts",
+                setupFiles,
                 isolate: false,
               },
             },

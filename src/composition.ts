@@ -8,7 +8,7 @@ import { EnrichmentThread } from "./enrichment/thread.ts";
 import { startEnrichment } from "./enrichment/worker.ts";
 import { ANALYSIS_VERSION } from "./language/analysis/analyzer.ts";
 import { createBuiltinMind } from "./language/builtin/mind.ts";
-import type { EmbeddedPart } from "./language/embedder.ts";
+import type { EmbeddedPart, PassageEmbedder } from "./language/embedder.ts";
 import { createContextualPassages } from "./language/embedding/contextual-passages.ts";
 import { createSharedModels } from "./language/embedding/shared-models.ts";
 import { openStaticEmbedder, type StaticEmbedder } from "./language/embedding/static-embedder.ts";
@@ -46,6 +46,8 @@ type Needs = {
   gateway?: Partial<GatewayDeps>;
   /** Default: read from its file. */
   tokenizer?: StaticEmbedder;
+  /** Default: the built-in one, read from its file when it is first used. */
+  passages?: PassageEmbedder;
   /** How many threads searches may run in. Default: only this one. */
   searchThreads?: number;
 };
@@ -63,7 +65,7 @@ export async function composeVerbs(config: Config, needs: Needs) {
       ? new GatewayEmbedder(gateway, EMBEDDING_MODEL, await readDimensions(db, EMBEDDING_MODEL))
       : undefined;
   const readModels = createSharedModels(tokenizer);
-  const passages = endpoint ?? createContextualPassages(() => readModels().contextualModel);
+  const passages = endpoint ?? needs.passages ?? createContextualPassages(() => readModels().contextualModel);
   const budgetBytes = config.INDEX_MEMORY_MB * 1024 * 1024;
   const indexes = new ResidentIndexes({ db, tokenizer, passageModel: passages.model, dataDir, budgetBytes });
   // A question to an endpoint mostly waits, and the gateway is here.
