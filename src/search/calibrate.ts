@@ -82,7 +82,8 @@ export function explain(
   const parts = {
     lexical: own * lexical + worth("label", "isQuestion", "isExact", "resembles", "repeats"),
     semantic: own * semantic,
-    graph: own * (strength - lexical - semantic) + worth("answers", "follows", "isSuperseded"),
+    graph:
+      own * (strength - lexical - semantic) + worth("answers", "follows", "sharesSubject", "isSuperseded"),
     time: worth("isRecent", "isOfTheTime"),
   };
   const total = parts.lexical + parts.semantic + parts.graph + parts.time;

@@ -68,7 +68,7 @@ function addTerms(terms: Map<string, number>, index: UserIndex, text: string, le
   for (const { term, rarity } of telling) terms.set(term, (terms.get(term) ?? 0) + (length * rarity) / norm);
 }
 
-function softmax(scores: number[]): number[] {
+export function softmax(scores: number[]): number[] {
   const highest = Math.max(...scores);
   const powers = scores.map((score) => Math.exp(score - highest));
   return powers.map((power) => power / sum(powers));

@@ -83,6 +83,22 @@ export class PassageTable {
     return (firsts[slot] ?? 0) + count > rowCount ? 0 : count;
   }
 
+  get dimensions(): number {
+    return this.#state.rows.dimensions;
+  }
+
+  /** Adds the mean of the slot's passage vectors, times a weight. */
+  addTo(sum: Float32Array, slot: number, weight: number): void {
+    const count = this.countOf(slot);
+    const first = this.#state.firsts[slot] as number;
+    for (let row = first; row < first + count; row++) {
+      const vector = this.#rows.vectorOf(row);
+      if (!vector) continue;
+      const factor = weight / count / (lengthOf(vector) || 1);
+      for (let i = 0; i < vector.length; i++) sum[i] = (sum[i] as number) + factor * (vector[i] as number);
+    }
+  }
+
   /** For each slot its passage nearest to a unit vector, and its cosine. */
   best(query: Float32Array, slots: ArrayLike<number>): BestPassages {
     const { firsts } = this.#state;
@@ -153,4 +169,10 @@ export class PassageTable {
     }
     return true;
   }
+}
+
+function lengthOf(vector: Int8Array): number {
+  let squares = 0;
+  for (let i = 0; i < vector.length; i++) squares += (vector[i] as number) ** 2;
+  return Math.sqrt(squares);
 }

@@ -41,6 +41,8 @@ export type Traits = {
   isExact: number;
   /** It shares telling words with the best hits. */
   resembles: number;
+  /** The thoughts captured around it are on the subject of the best hits. */
+  sharesSubject: number;
   /** How many better hits say nearly the same. */
   repeats: number;
 };
@@ -56,6 +58,7 @@ export const noTraits: Traits = {
   isSuperseded: 0,
   isExact: 0,
   resembles: 0,
+  sharesSubject: 0,
   repeats: 0,
 };
 
@@ -81,13 +84,14 @@ export const plans: Record<"fast" | "full", Plan> = {
       own: 5.5,
       label: 1.5,
       answers: 1.2,
-      follows: 0.3,
+      follows: 0.25,
       isQuestion: -0.2,
       isRecent: 0.8,
       isOfTheTime: 3,
       isSuperseded: -8,
       isExact: 6,
       resembles: 5,
+      sharesSubject: 2,
       repeats: -1,
     },
     odds: { intercept: -0.8, share: 0.4, strength: 2.2 },

@@ -18,6 +18,7 @@ import { rankThoughts } from "./rank.ts";
 import type { Found, SearchRequest } from "./request.ts";
 import type { ResidentIndexes } from "./resident.ts";
 import type { SearchThreads } from "./search-threads.ts";
+import { addSubject } from "./subject.ts";
 import { markSuperseded } from "./superseded.ts";
 import { correctTypos } from "./typos.ts";
 import type { UserIndex } from "./user-index.ts";
@@ -119,6 +120,7 @@ export async function findHits(
   // A period is asked for by day: what resembles the best hits is of other days.
   if (plan.traits.resembles !== 0 && !question.time)
     await addFeedback(deps.db, actor.userId, index, { hits, finder, question });
+  if (plan.traits.sharesSubject !== 0 && !question.time) addSubject(hits, index, question.contextShare);
   if (plan.traits.repeats !== 0) markRepetitions(hits, index.tokens);
   return { hits, question, finder };
 }

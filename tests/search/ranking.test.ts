@@ -134,6 +134,33 @@ test("a long text is found by what one of its paragraphs says", async () => {
   expect(best?.normalizedText).toContain("grandmother");
 });
 
+test("the state of an undertaking is found by what its session is about", async () => {
+  const { key } = await service.addUser();
+  const sessions = [
+    [
+      "The deposit has to be paid first",
+      "We rent a sailing boat in Croatia",
+      "The sailing trip starts in Split",
+    ],
+    [
+      "The deposit has to be paid soon",
+      "The flat has three rooms and a balcony",
+      "The landlord lives upstairs",
+    ],
+  ];
+  for (const [day, texts] of sessions.entries())
+    for (const [minute, raw] of texts.entries()) {
+      const captured_at = new Date(NOW - (30 - day) * 86_400_000 + minute * MINUTE).toISOString();
+      await service.call("capture_thought", { raw, captured_at, as_user: true }, key);
+    }
+  await service.enrich();
+  const { output } = await service.call("retrieve_thoughts", { query: "yacht holiday payment" }, key);
+  const texts: string[] = output.map((match: Match) => match.normalizedText);
+  expect(texts.indexOf("The deposit has to be paid first")).toBeLessThan(
+    texts.indexOf("The deposit has to be paid soon"),
+  );
+});
+
 test("near-duplicates do not fill the first places", async () => {
   const copies = numbered(
     8,

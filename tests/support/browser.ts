@@ -33,15 +33,22 @@ export function describeInBrowser(name: string, body: () => void): void {
 /** What axe finds wrong with the page, one line each, once nothing fades in or out any more. */
 export const findViolations = (page: Page): Promise<string[]> => runAxe(page, {});
 
-/** The same in the dark and in the light, where it is left: in the dark only by the rules that colours can break. */
+/** By the rules that colours can break only. */
+export const findColourViolations = (page: Page): Promise<string[]> =>
+  runAxe(page, { runOnly: ["color-contrast", "link-in-text-block"] });
+
+/** In the dark what colours can break, in the light, where it is left, everything. */
 export async function findViolationsInBothSchemes(page: Page): Promise<string[]> {
-  await changeScheme(page, "dark");
-  const inTheDark = await runAxe(page, { runOnly: ["color-contrast", "link-in-text-block"] });
-  await changeScheme(page, "light");
+  await showScheme(page, "dark");
+  const inTheDark = await findColourViolations(page);
+  await showScheme(page, "light");
   return [...inTheDark, ...(await findViolations(page))];
 }
 
-async function changeScheme(page: Page, colorScheme: "dark" | "light"): Promise<void> {
+export const isDark = (page: Page): Promise<boolean> =>
+  page.evaluate("document.documentElement.dataset.mantineColorScheme === 'dark'");
+
+export async function showScheme(page: Page, colorScheme: "dark" | "light"): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
   // Even without motion a colour needs a frame a level until it is there.

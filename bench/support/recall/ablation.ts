@@ -38,5 +38,6 @@ export const ablation: Record<string, Plan> = {
   "without label": without("label"),
   "without superseded": without("isSuperseded"),
   "without feedback": without("resembles"),
+  "without the subject": without("sharesSubject"),
   "without exact words": without("isExact"),
 };

@@ -19,6 +19,7 @@ export const otherTraits = [
   "isSuperseded",
   "isExact",
   "resembles",
+  "sharesSubject",
   "repeats",
 ] as const satisfies (keyof Traits)[];
 export const featureNames: string[] = [...parts, ...otherTraits];

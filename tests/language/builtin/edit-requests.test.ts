@@ -6,7 +6,7 @@ import requests from "../../fixtures/edit-requests.json" with { type: "json" };
 /**
  * What a person would say: `developed` and `keptAside` were written before the rules for them, the first half to
  * develop on, the other to look at once when they were done; `later` were written after that, to find what is missing.
- * `notYet` are those of them that are still not understood.
+ * `notYet` are those that are still not understood.
  */
 const understood = [...requests.developed, ...requests.keptAside, ...requests.later] as [
   text: string,
@@ -51,8 +51,8 @@ test("no request that is understood is still understood when it is denied or dou
 });
 
 test("no request that is understood is still understood when a condition follows", () => {
-  // What follows a colon is taken as it stands.
-  for (const [text, request] of understood.filter(([, request]) => !/:| that |\/$/u.test(request)))
+  // What follows a colon or "saying" is taken as it stands.
+  for (const [text, request] of understood.filter(([, request]) => !/:| that | saying |\/$/u.test(request)))
     for (const condition of [" maybe", " or not", " if possible", " unless Bob objects"]) {
       const limited = {
         text,

@@ -6,7 +6,7 @@ import { toPlainWords } from "./plain-words.ts";
 
 /** Something that happened or is so. */
 const FINITE =
-  "is|are|am|was|were|has|have|had|did|got|went|came|said|says|told|sent|gave|took|made|found|bought|paid|left|met|wrote|spoke|fell|broke|sold|lost|won|became|began|forgot|knew|ran|saw|heard|quit|rang|meant|thought|felt|let|put|chose|drove|flew|works|runs|\\p{L}{2,}ed";
+  "is|are|am|was|were|has|have|had|do|does|did|got|went|came|said|says|told|sent|gave|took|made|found|bought|paid|left|met|wrote|spoke|fell|broke|sold|lost|won|became|began|forgot|knew|ran|saw|heard|quit|rang|meant|thought|felt|let|put|chose|drove|flew|works|runs|\\p{L}{2,}ed";
 const HAPPENED = new RegExp(
   `\\b(?:${FINITE})\\b|\\p{L}'s \\p{L}|^(?:it|he|she|this|that|everything|(?:the|my|our|his|her) \\p{L}+|\\p{L}+) \\p{L}{3,}s\\b`,
   "iu",
@@ -43,7 +43,7 @@ const JUDGED =
 
 /** These say no more than the request does. */
 const AGREEING =
-  /^(?:(?:it is |it's |this is |that's )?(?:an? )?(?:duplicate|double|dupe|test|old news|nonsense)|hat sich erledigt|undo (?:it|this|that)|i was too (?:quick|early)|no need to keep (?:it|this|that)(?: one)?(?: around| open| any ?more)*|(?:i|we) marked (?:it|this|that) (?:as \p{L}+ )?by (?:mistake|accident)|(?:that was|it was|my|i made) (?:an? |my )?(?:silly |small |little )?(?:mistake|typo|error|slip)(?: there| here| again)?|plans (?:have )?changed|(?:that was the |the )?wrong (?:one|thought|entry|task)|all (?:the )?(?:tests|checks) (?:pass|passed|are green)|changed my mind|i changed my mind|(?:please )?update (?:the |its )?(?:status|record|state)|(?:take|get|strike|scratch|knock|remove|pull) (?:it|this) (?:off|out of|from) (?:my|the|our) (?:(?:to-?do )?list|notes|way|sight|plate)|(?:it is |it's |this is |that's )?(?:wrong|incorrect|not true|false|junk|rubbish))$/iu;
+  /^(?:false alarm|(?:it is |it's |this is |that's )?(?:an? )?(?:duplicate|double|dupe|test|old news|nonsense)|hat sich erledigt|undo (?:it|this|that)|i was too (?:quick|early)|no need to keep (?:it|this|that)(?: one)?(?: around| open| any ?more)*|(?:i|we) marked (?:it|this|that) (?:as \p{L}+ )?by (?:mistake|accident)|(?:that was|it was|my|i made) (?:an? |my )?(?:silly |small |little )?(?:mistake|typo|error|slip)(?: there| here| again)?|plans (?:have )?changed|(?:that was the |the )?wrong (?:one|thought|entry|task)|all (?:the )?(?:tests|checks) (?:pass|passed|are green)|changed my mind|i changed my mind|(?:please )?update(?: (?:the |its |my )?(?:status|record|records|state|list|notes))?|(?:take|get|strike|scratch|knock|remove|pull) (?:it|this) (?:off|out of|from) (?:my|the|our) (?:(?:to-?do )?list|notes|way|sight|plate)|(?:it is |it's |this is |that's )?(?:wrong|incorrect|not true|false|junk|rubbish))$/iu;
 
 /** What goes without saying; a deed may be told with it as well. */
 const REMARK =
@@ -52,15 +52,22 @@ const REMARK =
 const STILL_TO_DO =
   /^(?:i|we) (?:(?:want|need|have|plan|intend) to (?:do|finish)|need|want) (?:it|this|that|this one)$|^(?:i |we )?(?:did|have|had) not (?:got|get|gotten|come) (?:a?round )?to (?:it|this|that)(?: yet)?$/iu;
 
+/** What is done instead, of what is to be archived. */
+const GIVEN_UP = /^(?:(?:i am|we are) )?(?:keeping|staying|sticking|moving|leaving|not \p{L}+ing)\b/u;
+
 const TO_DO = /^(?:i|we|it|this|that) (?:still )?(?:need|needs|have|has|must|want) (?:to )?\p{L}+/u;
 
 export const isRemark = (part: string) => REMARK.test(part.trim());
 
+const NO_LONGER_ABROAD =
+  /(?<!\p{L})(?:nicht mehr|niet meer|ya no|já não|(?:non|não|ne|n')\s?(.+?) (?:più|mais|plus))(?!\p{L})/u;
+
 /** A short statement in another language, without anything that limits it. */
-function isForeignReason(words: string): boolean {
+function isForeignReason(said: string, state: ThoughtState | undefined): boolean {
+  const words = state === "archived" ? said.replace(NO_LONGER_ABROAD, "$1").trim() : said;
   return (
     words.split(" ").length <= 8 &&
-    /(?:^| )\p{L}{2,}(?: ge\p{L}{3,}(?:t|en)| ver\p{L}{2,}(?:t|en)| \p{L}+iert)$|(?:^| )(?:ist|sind|war|waren|hat|hatte|gibt|habe|hab|haben|wurde|est|sont|était|j'ai|está|fue|hemos|è|sono|ho|abbiamo|foi|heb|heeft|hebben)(?: |$)/u.test(
+    /^(?:on|je|il|elle|nous|ich|wir|wij|ik|ho|andiamo) \p{L}{3,}|^andiamo$|(?:^| )\p{L}{2,}(?: ge\p{L}{3,}(?:t|en)| ver\p{L}{2,}(?:t|en)| \p{L}+iert)$|(?:^| )(?:ist|sind|war|waren|hat|hatte|gibt|habe|hab|haben|wurde|est|sont|était|j'ai|está|fue|hemos|è|sono|ho|abbiamo|foi|heb|heeft|hebben)(?: |$)/u.test(
       words,
     ) &&
     !/(?:^| )(?:nicht|kein\p{L}*|wenn|falls|aber|noch|erst|nur|ob|oder|pas|ne|si|mais|quand|ou|no|pero|cuando|o|non|ma|se|quando|niet|als|maar|of|não|mas|the|is|it|this|if|unless|but|when|or|not)(?: |$)|n'|\?/u.test(
@@ -95,7 +102,8 @@ export function isComment(part: string, state: ThoughtState | undefined): boolea
     .replace(/\b(works|runs) (?:again|fine|now|well)\b/u, "$1")
     .replace(/^no (\p{L}+) (?:is )?(?:needed|required|necessary) any ?(?:more|longer)$/u, "the $1 has ceased")
     .trim();
-  if (isForeignReason(told)) return true;
+  if (isForeignReason(told, state)) return true;
+  const isGivenUp = state === "archived" && GIVEN_UP.test(told);
   const open = isReopening ? told.replace(/\b(?:still|again|after all)\b ?/gu, "").trim() : told;
   if (isReopening && STILL_TO_DO.test(open)) return true;
   if (isReopening && TO_DO.test(open) && !/\b(?:if|unless|until|when|but|or|maybe)\b/u.test(open))
@@ -104,10 +112,14 @@ export function isComment(part: string, state: ThoughtState | undefined): boolea
   const words =
     state === "completed"
       ? open
-      : open.replace(DENIAL, "did").replace(state === "archived" ? /\b(?:instead|again)\b/gu : "", "");
+      : open
+          .replace(DENIAL, "did")
+          .replace(state === "archived" ? /\b(?:instead|again|after all)\b ?/gu : "", "")
+          .trim();
   return (
     words.split(" ").length <= MOST_WORDS &&
     (isStill ||
+      isGivenUp ||
       OUR_WAY.test(words) ||
       PAST_DEED.test(words) ||
       NAMED.test(part) ||

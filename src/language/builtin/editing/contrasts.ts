@@ -74,7 +74,9 @@ function readFirst(words: string, text: string): Contrast | undefined {
     if (INTRODUCED.test(rest) || (isSpecific && COPULA.test(rest))) return { old, new: fresh };
     if (count > length) continue;
     // "decided not to renew" contrasts nothing.
-    const isVerb = /(?:ed|ing)$/u.test(fresh) || / not to /iu.test(words);
+    const isVerb =
+      (/(?:ed|ing)$/u.test(fresh) && !/^(?:evening|morning|red|bed|shed|thing)$/iu.test(fresh)) ||
+      / not to /iu.test(words);
     const isAlone = rest === "" && (isSpecific || (count === 1 && !isVerb));
     if (isAlone || (isSpecific && INSTEAD.includes(not.toLowerCase()))) return { old, new: fresh };
   }

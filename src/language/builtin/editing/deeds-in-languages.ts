@@ -51,7 +51,7 @@ const languages: Language[] = [
       );
     },
     around:
-      "ich wir habe hab haben ist sind wurde wurden das es die der den sie ihn schon bereits jetzt gestern heute vorgestern morgen früh abend alles",
+      "ich wir habe hab haben hab's habs ich's ist sind wurde wurden das es die der den sie ihn schon bereits jetzt gestern heute vorgestern morgen früh abend alles",
     is: "ist sind wurde wurden",
   },
   {
@@ -79,7 +79,12 @@ const languages: Language[] = [
       const [past, participle] = verb.endsWith("ar")
         ? [`${root}é`, `${verb.slice(0, -1)}do`]
         : [`${root}í`, `${root}ido`];
-      return listed(spanish, verb) ?? [past, participle, participle.replace(/o$/u, "a")];
+      return (
+        listed(spanish, verb) ?? [
+          past,
+          ...["o", "a", "os", "as"].map((end) => participle.replace(/o$/u, end)),
+        ]
+      );
     },
     around: "ya yo lo la los las el he hemos está están eso esto ayer hoy esta mañana anoche",
     is: "está están",

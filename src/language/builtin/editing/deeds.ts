@@ -23,6 +23,8 @@ const WHOLE = /^(?:everything|it all|them all|all of (?:it|them))$/u;
 const SUBJECT = /^(?:(?:i|we) )?(?:(?:have|also|now) )*/u;
 const PASSIVE =
   /^(?<about>.*?)(?:(?:^| )(?:is|are|was|were|got|has been|have been|is been)|'s(?: been)?)(?: (?:now|all))* (?<verb>\p{L}+)(?<particle>(?: (?:up|out|off|back|in|down))?)$/u;
+/** "had the gutters cleaned" */
+const CAUSED = /^(?:had|got) (?<about>.+) (?<verb>\p{L}+)(?: (?:up|out|off|back|in|down))?$/u;
 /** "the booking is done" of "Book a hotel". */
 const GERUND =
   /^(?:the )?(\p{L}+ing)(?: (?:is|was|has been))?(?: (?:now|all))? (?:done|finished|completed?)$/u;
@@ -51,6 +53,19 @@ const OUTCOMES: [task: RegExp, told: RegExp][] = [
     /^(?:the |my |our )?(?:reservation|booking) (?:is )?(?:made|done|confirmed|in place)$/u,
   ],
   [/^pay$/u, /^(?:the |my |our )?payment (?:is |was )?(?:made|done|sent|went through|has gone through)$/u],
+  [
+    /^(?:clean|wash|scrub|tidy|vacuum|wipe|mop)$/u,
+    /^(?<about>.+) (?:is|are) (?:now |all )*(?:clean|tidy|spotless)(?: again)?$/u,
+  ],
+  [
+    /^(?:fix|repair|mend)$/u,
+    /^(?<about>.+) (?:works|work|(?:is|are) working)(?: again| fine| now| properly)+$/u,
+  ],
+  [/^(?:fill|refill|charge|top)$/u, /^(?<about>.+) (?:is|are) (?:now |all )*full(?: again)?$/u],
+  [/^sharpen$/u, /^(?<about>.+) (?:is|are) (?:now |all )*sharp(?: again)?$/u],
+  [/^(?:submit|file|hand|turn)$/u, /^(?<about>.+) (?:is|are|was|were) (?:now |all )*in$/u],
+  [/^(?:prepare|make|draft|write|bake|cook|finish)$/u, /^(?<about>.+) (?:is|are) (?:now |all )*ready$/u],
+  [/^find$/u, /^found (?:one|it|somebody|someone|(?<about>.+))$/u],
   [/^order$/u, /^(?:the |my |our )?order (?:is |was )?(?:placed|made|in)$/u],
 ];
 
@@ -71,10 +86,10 @@ export function tellsTheDeed(words: string, topic: Topic | undefined): boolean {
     .replace(CIRCUMSTANCE, "")
     .replace(/ now$/u, "")
     .trim();
-  const [, particle = ""] = topic.words;
-  if (/ (?:for|by|until|till|to|from|in|on|at)$/u.test(said) && !said.endsWith(` ${particle}`)) return false;
   const told = said.replace(SUBJECT, "");
   if (tellsInOtherWords(told, topic)) return true;
+  const [, particle = ""] = topic.words;
+  if (/ (?:for|by|until|till|to|from|in|on|at)$/u.test(said) && !said.endsWith(` ${particle}`)) return false;
   const [, noun = ""] = GERUND.exec(said) ?? [];
   if (basesOf(noun, /ing$/u).includes(topic.verb)) return true;
   const active = told.replace(/^(?:finished|done) (?=\p{L}+ing\b)/u, "");
@@ -85,6 +100,9 @@ export function tellsTheDeed(words: string, topic: Topic | undefined): boolean {
     (bases.includes(topic.verb) || (isPerfect && verb === topic.verb)) &&
     topic.knows(rest.join(" ").replace(WHOLE, "it"))
   )
+    return true;
+  const caused = CAUSED.exec(told)?.groups;
+  if (caused && basesOf(caused.verb ?? "").includes(topic.verb) && topic.isNamed(caused.about ?? ""))
     return true;
   const passive = PASSIVE.exec(said)?.groups;
   const headline = MUTUAL.test(topic.verb) ? undefined : HEADLINE.exec(said)?.groups;
@@ -147,12 +165,14 @@ function tellsInOtherWords(told: string, topic: Topic): boolean {
   const [past = "", ...rest] = told.replace(/(?<=.) to (?:him|her|them)$/u, "").split(" ");
   return otherVerbs(topic.words).some((other) => {
     const [verb = "", particle] = other.split(" ");
-    if (!basesOf(past).includes(verb)) return false;
+    if (!basesOf(past).includes(verb) || (rest.length < 2 && NEEDS_OBJECT.test(verb))) return false;
     if (particle === undefined) return isWhat(rest.join(" ")) && !VAGUE.test(told);
     if (rest[0] === particle) return isWhat(rest.slice(1).join(" "));
     return rest.at(-1) === particle && rest.length > 1 && isWhat(rest.slice(0, -1).join(" "));
   });
 }
+/** "looked up" at something else. */
+const NEEDS_OBJECT = /^(?:look|go|see|put|take|bring|throw|hang|speak|talk|chat|read|give)$/u;
 /** "got it" may be understood. */
 const VAGUE =
   /^(?:got|saw|took|built|changed|checked|sent|read)(?: (?:it|one|some|this|that|them|those|these))?$/u;
@@ -168,7 +188,7 @@ export function repeatsTheTask(words: string, topic: Topic | undefined): boolean
 }
 
 const UNDONE =
-  /^(?:(?:i|we) (?:still )?(?:have|did) (?:still )?not |(?<about>.*?) ?(?:is|was|has|are)?(?: been)? ?(?:still )?not (?:been )?(?:yet )?(?:been )?)(?<verb>\p{L}+)(?: (?<object>it|this|that|them))?(?: yet| after all)*$/u;
+  /^(?:(?:(?:i|we) )?(?:still )?(?:have|did) (?:still )?not |(?<about>.*?) ?(?:is|was|has|are)?(?: been)? ?(?:still )?not (?:been )?(?:yet )?(?:been )?)(?<verb>\p{L}+)(?: (?<object>it|this|that|them))?(?: yet| after all)*$/u;
 
 /** The contrary: "it is not shipped yet", "we have not bought it". */
 export function deniesTheDeed(words: string, topic: Topic | undefined): boolean {

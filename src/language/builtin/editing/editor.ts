@@ -48,7 +48,7 @@ const SLOT_BASE = 0xe000;
 const SLOTS = /[\uE000-\uE100]/gu;
 /** With a quotation that is like the thought's text: change it to "…". */
 const NEW_TEXT =
-  /^(?:(?:change|update|edit|correct|turn|make) (?:it|this)(?: (?:to|into))?(?: (?:say|read))?|(?:change|update|edit|reword|rewrite) (?:to|as|into)|(?:it|this|that) (?:should|must) (?:now )?(?:say|read|be)) ([\uE000-\uE0FF])$/iu;
+  /^(?:(?:change|update|edit|correct|turn|make) (?:it|this)(?: (?:to|into))?(?: (?:say|read))?|(?:change|update|edit|reword|rewrite) (?:to|as|into)|(?:it|this|that) (?:should|must) (?:now )?(?:say|read|be)|i(?:'d| would)? (?:like|want) (?:it|this) to (?:say|read|be)) ([\uE000-\uE0FF])$/iu;
 const EXAMPLES =
   '"mark as done", "archive this", "change Monday to Friday", "add: bring the contract", "tag it #garden" or "this is a task"';
 /** No realistic request for the built-in editor has more parts. */
@@ -163,8 +163,9 @@ function readSteps(masked: string, quotes: string[], text: string): Step[][] {
   const parts = splitParts(request).filter((part) => part !== "" && !isRemark(part));
   const told = parts.filter((part) => !FIX_IT.test(part));
   if (told.length === 0 || told.length === parts.length) return readParts(request, parts, quotes, text);
-  return readParts(told.join(", "), told, quotes, text).filter((steps) =>
-    steps.every(({ kind }) => kind === "text"),
+  const isUpdate = parts.every((part) => told.includes(part) || /^update/iu.test(part));
+  return readParts(told.join(", "), told, quotes, text).filter(
+    (steps) => isUpdate || steps.every(({ kind }) => kind === "text"),
   );
 }
 

@@ -23,7 +23,7 @@ const SET = [
   `(?:(?:it|this|that|${ITS}) )?(?:should|must) (?:now )?(?:say|read|be)`,
   `(?:change|update|set|edit|rewrite|reword|rephrase|replace|correct|fix) ${ITS} (?:to|as|with|by|so that it says|so it says|so it reads)(?: (?:say|read|be))?`,
   "(?:change|update|set|correct|fix|edit) (?:to|as)|(?:rewrite|reword|rephrase)(?: to| as)?",
-  `make ${ITS} (?:say|read)|(?:update|change|edit|set|replace|correct) (?:the |its )?(?:whole |entire )?(?:text|wording)`,
+  `make ${ITS}(?: say| read)?|(?:update|change|edit|set|replace|correct) (?:the |its )?(?:whole |entire )?(?:text|wording)`,
   "(?:the )?(?:new|correct|corrected) (?:text|wording|version)(?: is| should be)?",
 ].join("|");
 
@@ -83,7 +83,7 @@ const rules: [TextOperation, RegExp][] = [
   [
     "append-item",
     new RegExp(
-      `^(?<head>)(?:(?:and )?also|plus) (?:(?:please|we|i) )*(?:buy|get|need|bring|pack|order|pick up|grab|add) (?:some )?(?!${IDIOM}\\b)(?<tail>[\\p{L}-]+(?: [\\p{L}-]+){0,3})$`,
+      `^(?<head>)(?:plus|(?:(?:and )?also|plus) (?:(?:please|we|i) )*(?:buy|get|need|bring|pack|order|pick up|grab|add)) (?:some )?(?!${IDIOM}\\b)(?<tail>[\\p{L}-]+(?: [\\p{L}-]+){0,3})$`,
       "iu",
     ),
   ],

@@ -40,6 +40,8 @@ export function isSlip(word: string, meant: string): boolean {
   let at = 0;
   while (short[at] === long[at]) at++;
   if (short.length < long.length) return short.slice(at) === long.slice(at + 1);
+  // One letter of a name.
+  if (short.length >= 5 && /^\p{Lu}/u.test(word) && short.slice(at + 1) === long.slice(at + 1)) return at > 0;
   return (
     short.slice(at, at + 2) === `${long[at + 1]}${long[at]}` && short.slice(at + 2) === long.slice(at + 2)
   );

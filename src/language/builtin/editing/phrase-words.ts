@@ -62,12 +62,15 @@ const sets: Record<string, string> = {
   // Also the noun of the thought, which the editor replaces by a sign before it looks for a phrase.
   topic: `${THIS}|${TOPIC}`,
   noun: TOPIC,
+  someone: `(?:the|my|our) (?!${UNSURE})\\p{L}+`,
   openlist:
     "(?:open|active|current|pending) ?(?:list|tasks?|items?|thoughts?|notes?|ones|things|stuff)?|lists?|to-?dos?|to-?do list|tasks?|task list|agenda|radar|plate",
   bymistake:
     "by (?:mistake|accident|error)|in error|accidentally|mistakenly|wrongly|too (?:early|soon|quickly)|prematurely",
   wrongly: "accidentally|mistakenly|wrongly|incorrectly|prematurely|erroneously",
   marked: "marked|closed|completed|archived|ticked(?: off)?|checked(?: off)?|crossed(?: off)?|set",
+  discarded:
+    "archived|deleted|removed|discarded|binned|trashed|scrapped|tossed|dropped|ditched|erased|junked|dumped|chucked|thrown away|thrown out|hidden|forgotten|put away|cleared|shelved|retired|abandoned",
   stash: "put|move|send|chuck|stick|pop|shove|throw|toss|file|stash|stow|drop|relegate|transfer",
   fromarchive: "(?:from|out of) (?:the )?(?:archives?|trash|bin)|to life",
   occasion: "meeting|event|appointment|offer|shop|place|job|project|account|group|course|club|deal|link|page",
@@ -75,12 +78,12 @@ const sets: Record<string, string> = {
   // Verbs
   mark: "mark|set|flag|make|tag|consider|count|treat|log|record|register|list|call|put(?: (?:it|this|that))? down",
   turn: "set|change|update|move|turn|switch|put",
-  reopen:
-    "reopen|re-open|un-delete|undelete|unarchive|un-archive|uncomplete|un-complete|uncheck|untick|unmark|un-mark",
+  reopen: "reopen|re-open|un-?(?:delete|archive|complete|check|tick|mark|close|finish|resolve|hide)",
   discard:
     "archive|remove|delete|forget|discard|drop|trash|toss|bin|scrap|dismiss|retire|ditch|erase|kill|nuke|axe|junk|purge|dump|chuck|shelve|bury|hide|abandon|clear|wipe|zap|nix|soft-delete|stow",
   change: "change|replace|rename|correct|edit|update|modify|fix|turn|switch",
-  strike: "remove|delete|drop|erase|cut|strike|omit|scratch|take out|leave out|cut out|strike out|get rid of",
+  strike:
+    "remove|delete|drop|erase|cut|strike|omit|scratch|cross out|cross off|scrub|take out|leave out|cut out|strike out|get rid of",
   add: "append|add|attach|include|tack on",
   put: "append|add|attach|include|tack on|put|write|insert|stick",
   shift:
@@ -89,15 +92,16 @@ const sets: Record<string, string> = {
     "moved|postponed|rescheduled|pushed|shifted|changed|extended|delayed|slipped|put off|brought forward|bumped|slid|set|brought|raised|lowered|increased|decreased|reduced|got an extension|given an extension",
   went: "changed|moved|went up|went down|went|goes|rose|jumped|dropped|fell|increased|decreased|raised|lowered|was raised|was changed|was moved",
   // States
-  done: "done|complete|completed|finished|accomplished|resolved|closed|checked(?: off)?|ticked(?: off)?|crossed off|dealt with|taken care of|wrapped up|sorted(?: out)?|handled|finali[sz]ed|over and done with|done and dusted|settled|squared away|wrapped|ticked|nailed|signed off|concluded|fulfilled|achieved|behind (?:me|us)|out of the way|in the books|in the can|all wrapped up|✅|☑️?|✔️?",
+  done: "done|complete|completed|finished|accomplished|resolved|closed|checked(?: off)?|ticked(?: off)?|crossed off|dealt with|taken care of|wrapped up|sorted(?: out)?|handled|finali[sz]ed|over and done with|done and dusted|settled|squared away|wrapped|ticked|signed off|concluded|fulfilled|achieved|behind (?:me|us)|out of the way|in the books|in the can|all wrapped up|✅|☑️?|✔️?",
   // Without what may be said of a thing as well: an account is closed, a box is checked.
   finished:
     "done|complete|completed|finished|dealt with|taken care of|wrapped up|sorted(?: out)?|handled|finali[sz]ed|over and done with|done and dusted|settled|squared away|behind (?:me|us)|out of the way|✅|☑️?|✔️?",
-  did: "did|done|finished|completed|resolved|accomplished|closed|handled|sorted|finali[sz]ed|wrapped up|dealt with|settled|nailed|concluded|achieved",
+  did: "did|done|finished|completed|resolved|accomplished|closed|handled|sorted|finali[sz]ed|wrapped up|dealt with|settled|concluded|achieved",
   doing: "doing|\\p{L}+ing",
   open: "open|opened|reopened|re-opened|active|incomplete|unfinished|uncompleted|unresolved|undone|unarchived|pending|to-?do|to do|relevant again",
   todo: "to do|to-?do|to be done|outstanding|on (?:my|the|our) list",
-  gone: "archived|outdated|out of date|out-of-date|obsolete|stale|irrelevant|expired|superseded|cancell?ed|called off|deleted|removed|discarded|moot|useless|pointless|worthless|void|invalid|history|ancient history|off the table|abandoned|scrapped|dropped|shelved",
+  gone: "archived|outdated|out of date|out-of-date|obsolete|stale|irrelevant|expired|superseded|cancell?ed|called off|deleted|removed|discarded|moot|abandoned|scrapped|dropped|shelved",
+  worthless: "useless|pointless|worthless|void|invalid|history|ancient history|off the table",
   needed:
     "relevant|needed|required|valid|current|applicable|necessary|up to date|up-to-date|of interest|true|correct|accurate|right|the case|an issue|a thing|happening|planned|in use",
   // What is said about a state
@@ -120,7 +124,7 @@ const sets: Record<string, string> = {
   erledigt: "erledigt|fertig|abgeschlossen|gemacht|durch|abgehakt|geschafft|vom tisch",
   ceci: "ceci|cela|ça|le|la|l'|(?:cette|la|ce|cet) (?:pensée|tâche|note|rappel|élément)",
   fait: "faite?|terminée?|finie?|achevée?|complétée?|réglée?|accomplie?",
-  esto: "esto|eso|lo|la|(?:est[ea]|el|la) (?:pensamiento|tarea|nota|idea|recordatorio)",
+  esto: "esto|eso|lo|la|los|las|(?:est[ea]|el|la) (?:pensamiento|tarea|nota|idea|recordatorio)",
   hecho: "hech[oa]|terminad[oa]|completad[oa]|finalizad[oa]|list[oa]|acabad[oa]|resuelt[oa]",
   questo: "questo|questa|lo|la|(?:quest[oa]|il|la|l') ?(?:pensiero|attività|compito|nota|idea|promemoria)",
   fatto: "fatt[oa]|completat[oa]|finit[oa]|terminat[oa]|conclus[oa]",

@@ -10,6 +10,7 @@ export const foreignStatePhrases: Record<ThoughtState, readonly string[]> = {
     "ich|wir habe|hab|haben {das} [jetzt|schon|bereits|{gestern}] {erledigt}",
     "hake|hak {das} [bitte] ab",
     "haken dran|dahinter",
+    "habs|hab's [jetzt|schon|bereits] {erledigt}",
     "[{das}] [kannst|kann] [du] [bitte] [als] [erledigt] abhaken|abschließen|schließen",
     "[{ceci}] marque|marquer|marquez|marque-le|marque-la|coche|cocher|cochez|coche-le [{ceci}] [comme] [étant] [{fait}]",
     "[c'est|ça] [est] [déjà|bien|bon|maintenant] {fait} [{gestern}]",

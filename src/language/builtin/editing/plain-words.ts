@@ -3,12 +3,13 @@ import { misspellings } from "./misspellings.ts";
 const contractions: [pattern: RegExp, words: string][] = [
   [/\b(can|do|does|did|is|was|are|were|has|have|had|should|need)n't\b/gu, "$1 not"],
   [/\bwon't\b/gu, "will not"],
+  [/(?<= )'em\b/gu, "them"],
   [/\b(i)'m\b/gu, "$1 am"],
   [/\b(i|we|they|you|he|she|it|that)'d\b/gu, "$1 would"],
   [/\b(i|we|they|you|he|she|it|that)'ll\b/gu, "$1 will"],
   [/\b(we|they|you)'re\b/gu, "$1 are"],
   [/\b(i|we|they|you)'ve\b/gu, "$1 have"],
-  [/\b(it|that|this|he|she|there|here|one|thing|which|everything|what)'s\b/gu, "$1 is"],
+  [/\b(it|that|this|he|she|there|here|one|thing|job|which|everything|what)'s\b/gu, "$1 is"],
   [/^(?:the |my )?user (?:has|have)\b/u, "i have"],
   [/^(?:the |my )?user is\b/u, "i am"],
   [

@@ -104,7 +104,7 @@ export function withPreposition(text: string, { from, to }: Range): Range {
 
 /** Whether a value of the text is the one that the words before it, or the request, speak of. */
 export function isValueOf(text: string, value: Exchange["old"], { about = "", prep, how }: Subject): boolean {
-  if (how !== undefined && !tellsHow(text, how)) return false;
+  if (how !== undefined && !isMeasure(value.kind) && !tellsHow(text, how)) return false;
   const isDay = !["number", "clock", "code", "phone", "email"].includes(value.kind);
   if (
     isDay &&
@@ -133,6 +133,8 @@ function isNamed(text: string, value: Exchange["old"], about: string): boolean {
     text.slice(0, value.from).trimEnd().toLowerCase(),
   );
 }
+
+const isMeasure = (kind: Exchange["old"]["kind"]) => kind === "number" || kind === "code";
 
 const isMoney = (text: string, { from, to }: Range) =>
   /[$€£]\s*$|\b(?:costs?|price|for) $/iu.test(text.slice(0, from)) ||

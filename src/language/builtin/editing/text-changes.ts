@@ -55,7 +55,7 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
         ? replaceWord(text, slots)
         : unclear(WHICH_WORDS);
     case "respell":
-      return isLabel(text, slots.old)
+      return isLabel(text, slots.old) && !isSlip(slots.old, slots.new)
         ? unclear(WHICH_WORDS)
         : replaceWord(text, { ...slots, isQuoted: true });
     case "slip":
@@ -77,10 +77,18 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
       return remove(text, slots);
     case "remove-item":
       return changedOr(dropFromList(text, slots.old), WHICH_WORDS);
+    case "remove-after": {
+      const [only, ...more] = findRanges(text, slots.old);
+      return only && more.length === 0 && only.to < text.length
+        ? changed(text.slice(0, only.to))
+        : unclear(WHICH_WORDS);
+    }
     case "remove-aside":
       return changedOr(dropAside(text), WHICH_WORDS);
     case "recur":
-      return changedOr(changeRecurrence(text, slots.new), "It is not clear how often");
+      return mentions(text, slots.about)
+        ? changedOr(changeRecurrence(text, slots.new), "It is not clear how often")
+        : unclear(WHICH_WORDS);
     case "uppercase-part":
       return changeWords(text, slots.old, (word) => word.toUpperCase());
     case "remove-clause":

@@ -22,6 +22,7 @@ export type TextOperation =
   | "remove-item"
   | "remove-clause"
   | "remove-aside"
+  | "remove-after"
   | "recur"
   | "uppercase-part"
   | "remove-moment"
@@ -73,7 +74,8 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause" | "retim
     "substitute|use {barenew} for {bareold}",
   ],
   change: [
-    "{bareold} is|are wrong|incorrect {rather} {barenew}",
+    "{bareold} is|are|was wrong|incorrect {rather} {barenew}",
+    "{bareold} is|are|was wrong|incorrect {barenew} is right|correct",
     "update {bareold} to {barenew}",
     "make {bareold} into {barenew}",
     "change|correct|fix|rename|update|edit|modify [{this}] [{part}] [from] {bareold} to|into|for|{arrow} {barenew} [{everywhere}]",
@@ -112,7 +114,12 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause" | "retim
     "voeg {new} toe",
   ],
   "append-words": ["{put} [the] [word|words|text] {loose} {atend}"],
-  "prepend-words": ["{put}|prepend [the] [word|words|text] {loose} {atstart}", "prepend {items}"],
+  "prepend-words": [
+    "{put}|prepend [the] [word|words|text] {loose} {atstart}",
+    "prepend {items}",
+    "begin|start|prefix|preface {body} with {items}",
+    "begin|start|prefix|preface [{body}] with the word|words {items}",
+  ],
   "append-item": [
     "add|append|put|include {items} [to|on] [it|this|(?:the|my|this)] [list|note] [too]",
     "ajoute|ajouter|añade|agrega|aggiungi|ergänze {items} [à|a] [la] [liste|lista]",
@@ -127,19 +134,20 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause" | "retim
   "insert-before": ["{put} [the] [text|words|word] {new} before [the] [word|words] {old}|{bareold}"],
   "insert-after": ["{put} [the] [text|words|word] {new} after|behind [the] [word|words] {old}|{bareold}"],
   remove: [
-    "{strike} [{all}] [{which}] [{part}] {old} [{everywhere}] [{intext}]",
+    "{strike} [the] [{all}] [{which}] [{part}] {old} [{everywhere}] [{intext}]",
     "take|strike|cut|leave {old} out [{intext}]",
     "{strike}|lose [the] {old} part|bit|word|words|phrase|piece",
     "{strike}|lose the word|words|phrase|name {bareold} [{intext}]",
     "{strike}|take {bareold} {fromit}",
     "entferne|streiche|lösche|supprime|enlève|quita|elimina|borra|togli|rimuovi|verwijder|schrap {old}",
   ],
+  "remove-after": ["{strike} everything|all|anything after|behind|following [the] {old}|{bareold}"],
   "remove-aside": [
     "{strike}|lose [the|what] [part|bit|text|words|stuff|is|everything] in|inside|between [the] brackets|parentheses|parens",
     "{strike}|lose [the] brackets|parentheses and what|everything is|'s [in] [them|it|inside]",
     "{strike}|lose the parenthesis|parenthetical|aside",
   ],
-  recur: ["[{its}|{about}|make|change] [it] [is|goes|happens|to] [now] [on] {recurrence} [now|instead]"],
+  recur: ["[{its}|make|change|{about}] [it] [is|goes|happens|to] [now] [on] {recurrence} [now|instead]"],
   "uppercase-part": [
     "{bareold} should|must [be] [all] [in|be] [all] caps|uppercase|upper-case|capitals|capital [letters]",
     "put|write|make {bareold} [all] [in|into] [all] caps|uppercase|upper-case|capitals|capital [letters]",
@@ -176,7 +184,8 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause" | "retim
   spell: [
     "[fix|correct|there's] {typo} [of|in] [the] [word] {word1}",
     "[{typo}|wrong] [it|that|this|the|his|her|their|its] [name|word|surname] should|must|is|it's [be] [actually|really] spelled|spelt|written {word1}",
-    "his|her|the name is [actually|really] {word1}",
+    "his|her|the name|surname is [actually|really] {word1}",
+    "his|her|the name's|surname's [actually|really] {word1}",
     "[{typo}] [it's|it|that] [is] spelled|spelt|written wrong|wrongly|incorrectly {rather} {word1}",
     "fix|correct {typo} [{part}] {old}",
     "correct|fix [the] [spelling|typo] [of|in] [{part}] {old}",

@@ -42,7 +42,7 @@ const THINGS =
   "thing|one|task|item|idea|note|thought|reminder|to-?do|entry|plan|job|stuff|business|matter|bit";
 /** "the upgrade is done" of "Upgrade the server". */
 const ACTION_NOUNS =
-  /^(?:upgrade|update|call|e-?mail|review|visit|repair|transfer|test|release|walk|talk|draft|order|search|check|cleanup|clean-up|research|design)$/u;
+  /^(?:upgrade|update|call|e-?mail|review|visit|repair|transfer|test|release|walk|talk|draft|order|search|check|cleanup|clean-up|backup|research|design)$/u;
 const PRONOUNS = /^(?:it|this|that|them|these|those|this one|that one|everything)?$/u;
 const FILLERS = new Set("the a an my our to for it this that with him her them all both l d".split(" "));
 const MOST_WORDS = 40;
@@ -56,6 +56,8 @@ export function readTopic(text: string): Topic | undefined {
   const [, task = said] = NOTED.exec(said) ?? [];
   const tokens = task.match(/[\p{L}\p{N}'-]+/gu) ?? [];
   if (SEVERAL.test(task) || tokens.length > MOST_WORDS) return undefined;
+  const [, verb, particle] = /^(back|clean|set|pick|sign)(up)$/iu.exec(tokens[0] ?? "") ?? [];
+  if (verb && particle) tokens.splice(0, 1, verb, particle);
   const lower = tokens.map((token) => token.toLowerCase());
   const known = new Set(
     lower.flatMap((word) => [word, ...word.split(/['-]/u)]).filter((word) => /..|\d/u.test(word)),
@@ -64,7 +66,8 @@ export function readTopic(text: string): Topic | undefined {
   const { nouns, isPerson } = findNouns(tokens);
   const noun = nouns.at(-1);
   const part = nouns.map(inNumber).join("|");
-  const deed = ACTION_NOUNS.test(lower[0] ?? "") ? `(?:(?:${any}) )*${lower[0]}|` : "";
+  const act = verb && particle ? `${verb}${particle}`.toLowerCase() : (lower[0] ?? "");
+  const deed = ACTION_NOUNS.test(act) ? `(?:(?:${any}) )*${act}|` : "";
   const named = noun && !isPerson && `(?:${deed}(?:(?:${any}) )*${inNumber(noun)}|(?:${part}) (?:${part}))`;
   const things = new RegExp(`\\b(?:this|that|the|my|our)(?: (?:${any}))+ (?:${THINGS})\\b`, "gu");
   const deictic = named && new RegExp(`\\b(?:this|that) ${named}\\b`, "gu");

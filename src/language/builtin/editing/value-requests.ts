@@ -9,7 +9,7 @@ const words = (...lists: string[]) => lists.join("|");
 
 /** Changes a value by itself, or tells that it was: the new one comes after "to". */
 const SHIFT = words(
-  "move|moving|moved|moves|push|pushing|pushed|bump|bumped|shift|shifting|shifted|postpone|postponed|reschedule|rescheduled|rebook|rebooked|delay|delayed|bring|brought|slip|slipped|slid|switch|switched|extend|extended|put off|put|raise|raised|lower|lowered|increase|increased|increases|decrease|decreased|reduce|reduced|rise|rose|jump|jumped|drop|dropped|fell|go|goes|went|got an extension|given an extension|change|changed|changes|changing",
+  "move|moving|moved|moves|push|pushing|pushed|bump|bumped|shift|shifting|shifted|postpone|postponed|reschedule|rescheduled|rebook|rebooked|delay|delayed|bring|brought|slip|slipped|slid|switch|switched|extend|extended|put off|put|raise|raised|lower|lowered|increase|increased|increases|decrease|decreased|reduce|reduced|rise|rose|jump|jumped|drop|dropped|fell|go|goes|went|got an extension|given an extension|change|changed|changes|changing|up(?= (?:the|it) )|hike|hiked|cut|trim|trimmed|slash|slashed|boost|boosted|sink|sank",
   "verschieben|verschiebe|verschieb|verschoben|verlegen|verlege|verlegt|déplace|déplacée?|décale|décalée?|reporte|reportée?|repousse|repoussée?|mueve|movió|movido|pasa|pasó|pasado|cambia|cambió|aplaza|aplazó|sposta|spostal[oa]|spostat[oa]|rimanda|rimandat[oa]|mudou|muda|passou|adiad[oa]|verplaats|verplaatst|verzet",
 );
 const TO = words(
@@ -33,12 +33,13 @@ const NEWLY = words(
 const DIRECTION = "back|forward|up|down|out";
 /** Small words, which alone say nothing of a change. */
 const LINKS = words(
-  "it|that|this|the|an?|my|our|his|her|their|your|i|we|they|he|she|you|one|thing|we're|they're|i've|we've|they've|he's|she's|has(?= (?:now )?(?:been|moved|changed|got))|have(?= (?:now )?(?:been|moved|changed|rescheduled|postponed|pushed|shifted))|at|on|in|for|to|us|me|everyone|no\\.|nr\\.?|until|till|of|with|so|then",
+  "it|that|this|let's|the|an?|my|our|his|her|their|your|i|we|they|he|she|you|one|thing|we're|they're|i've|we've|they've|he's|she's|has(?= (?:now )?(?:been|moved|changed|got))|have(?= (?:now )?(?:been|moved|changed|rescheduled|postponed|pushed|shifted))|at|on|in|for|to|us|me|everyone|no\\.|nr\\.?|until|till|of|with|so|then",
   "es|das|der|die|den|dem|ich|wir|auf|am|um|zum|zu|le|la|les|à|au|pour|el|las|los|al|a|para|pra|il|lo|di|alle|o|as|às|na|het|de|naar|op|om",
 );
 const frame = (list: string) => new RegExp(`^(?:${list})(?= |$)`, "iu");
 const FRAMES = [frame(SET), frame(BE), frame(NEWLY)];
 const [SHIFTING, LINKING] = [frame(`(?:${SHIFT})(?: (?:${DIRECTION}))?`), frame(`${LINKS}`)];
+const DIRECTED = frame(DIRECTION);
 /** What may have a time of its own, if the text tells that of another. */
 const HOW =
   /^(?:starts?|starting|begins?|leaves?|leaving|departs?|arrives?|lands?|ends?|finish(?:es)?|closes?|opens?|runs?|meets?|meeting)(?= |$)/iu;
@@ -52,7 +53,8 @@ const UNTIL = /(?:^| )(?:until|till)(?: the)? $/iu;
 const AMOUNT = new RegExp(`^[$€£]?[\\d.,]+(?:k| ?(?:${units}|\\p{L}+))?$`, "iu");
 
 /** Undefined unless every word of the request belongs to a change of this one value, or to the thought. */
-export function readValueRequest(said: string, text: string): ValueRequest | undefined {
+export function readValueRequest(request: string, text: string): ValueRequest | undefined {
+  const said = request.replace(/(?<=\p{L})'s(?= (?:now )?[\d$€£])/u, " is");
   const found = SPAN.exec(said);
   const { new: first = "", unit = "" } = found?.groups ?? {};
   if (!found || first === "") return undefined;
@@ -62,6 +64,9 @@ export function readValueRequest(said: string, text: string): ValueRequest | und
   const before = said.slice(0, found.index + found[0].indexOf(first));
   const after = said.slice(before.length + fresh.length);
   if (findValues(after).length + findValues(before).length > 0) return undefined;
+  // "start on Tuesday" is a task.
+  if (/^(?:start|begin|leave|depart|arrive|land|end|finish|close|open|run|meet) /iu.test(said))
+    return undefined;
   const rest = readRest(`${before}${after}`.replace(/\s+/gu, " ").trim(), text);
   if (!rest) return undefined;
   const isAmount = AMOUNT.test(fresh);
@@ -110,7 +115,7 @@ function readRest(said: string, text: string): Rest | undefined {
     const how = HOW.exec(left)?.[0];
     const shift = SHIFTING.exec(left)?.[0];
     const frames = FRAMES.map((pattern) => pattern.exec(left)?.[0]);
-    const link = LINKING.exec(left)?.[0];
+    const link = LINKING.exec(left)?.[0] ?? (rest.isShifted ? DIRECTED.exec(left)?.[0] : undefined);
     const [word = ""] = left.split(" ");
     if (how !== undefined && rest.how === undefined) rest.how = how;
     else if (how !== undefined) return undefined;
