@@ -78,13 +78,13 @@ function install(tier) {
 }
 
 /** The exit code. */
-function runNpm(verb, tier) {
-  const args = [verb, ...NPM_OPTIONS[tier], "--no-audit", "--no-fund", "--loglevel=error"];
+function runNpm(verb, tier, options = []) {
+  const args = [verb, ...NPM_OPTIONS[tier], ...options, "--no-audit", "--no-fund", "--loglevel=error"];
   const npm = process.env.npm_execpath;
-  const options = { cwd: root, stdio: ["ignore", 2, 2], shell: !npm && process.platform === "win32" };
+  const how = { cwd: root, stdio: ["ignore", 2, 2], shell: !npm && process.platform === "win32" };
   const { status } = npm?.endsWith("js")
-    ? spawnSync(process.execPath, [npm, ...args], options)
-    : spawnSync("npm", args, options);
+    ? spawnSync(process.execPath, [npm, ...args], how)
+    : spawnSync("npm", args, how);
   return status;
 }
 
@@ -221,8 +221,9 @@ function setUp({ builds, tier, isReady }) {
   const isComplete = isInstalled(tier);
   if (!isComplete) install(tier);
   const isBuilt = builds.map(({ build, hash }) => runVite(build, hash)).every(Boolean);
-  // What builds is half as much again as what runs.
-  if (isBuilt && builds.length > 0 && !isComplete && tier === "pages") runNpm("prune", "runtime");
+  // What builds is half as much again as what runs. The lock file stays as it is, whatever this npm would write.
+  if (isBuilt && builds.length > 0 && !isComplete && tier === "pages")
+    runNpm("prune", "runtime", ["--no-save"]);
 }
 
 const words = process.argv.slice(2);

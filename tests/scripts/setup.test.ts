@@ -186,7 +186,10 @@ test("a start builds the pages, and then removes what built them", async () => {
   await writePage("one");
   await installs(withPages);
   await setUp("runtime", "pages");
-  expect(await calls()).toEqual([`ci --omit=dev ${quiet}`, `prune --omit=dev --workspaces=false ${quiet}`]);
+  expect(await calls()).toEqual([
+    `ci --omit=dev ${quiet}`,
+    `prune --omit=dev --workspaces=false --no-save ${quiet}`,
+  ]);
   // As npm prunes a workspace: its own lock file still lists what is gone.
   await rm(join(root, "node_modules/paint"), { recursive: true });
   expect(await setUp("runtime", "pages")).toEqual({ code: 0, stdout: "", stderr: "" });
