@@ -86,10 +86,6 @@ const sets: Record<string, string> = {
     "remove|delete|drop|erase|cut|strike|omit|scratch|cross out|cross off|scrub|take out|leave out|cut out|strike out|get rid of",
   add: "append|add|attach|include|tack on",
   put: "append|add|attach|include|tack on|put|write|insert|stick",
-  shift:
-    "move|push|bump|shift|postpone|reschedule|delay|bring|change|put off|put|raise|lower|increase|decrease|reduce|bring forward|push back|move up|set",
-  shifted:
-    "moved|postponed|rescheduled|pushed|shifted|changed|extended|delayed|slipped|put off|brought forward|bumped|slid|set|brought|raised|lowered|increased|decreased|reduced|got an extension|given an extension",
   went: "changed|moved|went up|went down|went|goes|rose|jumped|dropped|fell|increased|decreased|raised|lowered|was raised|was changed|was moved",
   // States
   done: "done|complete|completed|finished|accomplished|resolved|closed|checked(?: off)?|ticked(?: off)?|crossed off|dealt with|taken care of|wrapped up|sorted(?: out)?|handled|finali[sz]ed|over and done with|done and dusted|settled|squared away|wrapped|ticked|signed off|concluded|fulfilled|achieved|behind (?:me|us)|out of the way|in the books|in the can|all wrapped up|✅|☑️?|✔️?",
@@ -140,27 +136,14 @@ const sets: Record<string, string> = {
   word1: "(?<old>[\\p{L}']+)",
   whose: "(?<old>\\p{L}+)'s",
   word2: "(?<new>[\\p{L}']+)",
-  name1: "(?<old>[\\p{L}\\p{N}][^\\s\uE000-\uE0FF]*)",
-  name2: "(?<new>[\\p{L}\\p{N}][^\\s\uE000-\uE0FF]*)",
   about: "(?<about>(?:(?:the|my|our|his|her|their) )?[\\p{L}'-]+(?: [\\p{L}'-]+){0,2}?)",
-  saying: `(?:(?!${UNSURE})[\\p{L}']+ ){0,8}?(?!${UNSURE})[\\p{L}']+`,
   fromit: "(?:from|off|out of) (?:it|this|(?:the|this|my) (?:text|thought|note|list))|off",
   item: "(?<old>(?!(?:it|this|that|these|those|them|all|everything|the|my|one|last|first)\\b)[\\p{L}-]+(?: [\\p{L}-]+)?)",
   items: "(?<new>[\\p{L}\\p{N}'-]+(?: [\\p{L}\\p{N}'-]+){0,3}?)",
   loose: "(?<new>[^\uE000-\uE0FF]{1,80}?)",
   recurrence: `(?<new>${recurrence})`,
-  every: "(?<prep>every|each)",
-  prep: "(?<prep>at|on|in|from|until)",
-  moment: `(?:the )?(?<new>${upToTwo(MOMENT)})`,
-  figure: `(?:the )?(?<new>${upToTwo(`${MOMENT}|${figures.email}|${figures.phone}|${figures.code}|[$€£]${figures.number}|${figures.number} ?(?:${units})(?!\\p{L})`)})`,
-  things: `(?<new>\\d{1,5} (?!(?:now|instead|please|am|pm|or|and|to|not|if|${MONTHS})\\b)\\p{L}{3,})`,
-  value: `(?:the )?(?<new>${upToTwo(VALUE)})`,
   // Parts of a text
   its: "it's|it is|that's|its|it should be|that should be|it must be|it will be|it'll be|it needs to be|it was|it has to be|it should read|it should say|should be",
-  be: "is|was|are|were|should be|must be|needs to be|has to be|will be|should read|should say|must say|must read|ought to be|is supposed to be|becomes|became|changed to|changes to|went up to|went down to|rose to|goes up to|goes down to|dropped to|fell to|increased to|decreased to|jumped to|was raised to|was lowered to|takes place|happens|costs|stands",
-  // What else could have a time of its own, if the text tells that of another.
-  how: "(?<how>starts?|begins?|leaves?|departs?|arrives?|lands?|ends?|finish(?:es)?|closes?|opens?|runs?|meets?)",
-  who: "i|we|they|he|she|you|somebody|someone|(?:(?:the|my|our) )?\\p{L}+",
   ought:
     "should|must|should've|needs to|has to|ought to|(?:is|was|are|were) (?:supposed|meant|intended|going) to",
   dont: "do not|don't|won't|will not",
@@ -171,7 +154,6 @@ const sets: Record<string, string> = {
   wrote: "wrote|typed|put|entered|said",
   meant: "mean|meant|should have said|should have been|should have written|wanted to say|wanted to write",
   which: "the (?<which>first|last)(?: (?:occurrence|instance|mention) of)?",
-  dateword: "(?:(?:the|its) )?(?:due )?(?:date|day|time|hour|weekday|month|deadline)",
   daypart: "(?:the|its) (?<about>date|day|time)",
   part: "(?:the )?(?:bit|piece|section)(?: about| saying| that says| with)?|(?:the )?(?:word|words|phrase|text|part|sentence|name|date|day|time|number|price|title|typo|spelling)",
   typo: "(?:the |a |this |that |my |there is a )?(?:typos?|typing errors?|spelling(?: mistakes?| errors?)?|misspellings?)(?: in(?: this| it| the text)?)?",
