@@ -31,6 +31,14 @@ const SUBJECT = new RegExp(
   "iu",
 );
 
+/** What begins with its subject says something, whatever its verb: "it shut down". */
+const TOLD =
+  /^(?:(?:it|he|she|they|i|we|this|that|there|these|those) (?!(?:to|one)\b)\p{L}|(?:the|my|our|his|her|their) \p{L}+ (?:is|are|was|were|has|have|had|did|got|went)\b)/u;
+/** A second request, or one that is only told of. */
+const ACT =
+  /\b(?:archiv|delet|reopen|re-open|unarchiv|undelet|(?:mark|tick|check|cross|clos|pin)(?:ed|ing)? (?:it|this|that|as|off)\b)/u;
+const REPORTED =
+  /\b(?:said|says|say|told (?:me|us)|tells (?:me|us)|wrote|writes|goes|was like)(?: to| that)?$/u;
 /** "Tom lives abroad" */
 const NAMED = /^(?:so |since |because |as )?\p{Lu}\p{Ll}+ \p{Ll}{3,}s\b(?!')/u;
 
@@ -43,11 +51,11 @@ const JUDGED =
 
 /** These say no more than the request does. */
 const AGREEING =
-  /^(?:false alarm|(?:it is |it's |this is |that's )?(?:an? )?(?:duplicate|double|dupe|test|old news|nonsense)|hat sich erledigt|undo (?:it|this|that)|i was too (?:quick|early)|no need to keep (?:it|this|that)(?: one)?(?: around| open| any ?more)*|(?:i|we) marked (?:it|this|that) (?:as \p{L}+ )?by (?:mistake|accident)|(?:that was|it was|my|i made) (?:an? |my )?(?:silly |small |little )?(?:mistake|typo|error|slip)(?: there| here| again)?|plans (?:have )?changed|(?:that was the |the )?wrong (?:one|thought|entry|task)|all (?:the )?(?:tests|checks) (?:pass|passed|are green)|changed my mind|i changed my mind|(?:please )?update(?: (?:the |its |my )?(?:status|record|records|state|list|notes))?|(?:take|get|strike|scratch|knock|remove|pull) (?:it|this) (?:off|out of|from) (?:my|the|our) (?:(?:to-?do )?list|notes|way|sight|plate)|(?:it is |it's |this is |that's )?(?:wrong|incorrect|not true|false|junk|rubbish))$/iu;
+  /^(?:false alarm|(?:it is |it's |this is |that's )?(?:an? )?(?:duplicate|double|dupe|test|old news|nonsense)|hat sich erledigt|undo (?:it|this|that)|i was too (?:quick|early)|no need to keep (?:it|this|that)(?: one)?(?: around| open| any ?more)*|(?:i|we) marked (?:it|this|that) (?:as \p{L}+ )?by (?:mistake|accident)|(?:i|we) (?:must have |had )?(?:got|had|wrote|put|typed|heard|remembered|noted|copied|misread|misheard|mistyped|mixed|muddled)(?: (?:it|that|this|them|those))?(?: down)?(?: up| wrong(?:ly)?| badly)?(?: there| here| before| earlier| the first time)?|(?:that was|it was|my|i made) (?:an? |my )?(?:silly |small |little )?(?:mistake|typo|error|slip)(?: there| here| again)?|plans (?:have )?changed|(?:that was the |the )?wrong (?:one|thought|entry|task)|all (?:the )?(?:tests|checks) (?:pass|passed|are green)|changed my mind|i changed my mind|(?:please )?update(?: (?:the |its |my )?(?:status|record|records|state|list|notes))?|(?:take|get|strike|scratch|knock|remove|pull) (?:it|this) (?:off|out of|from) (?:my|the|our) (?:(?:to-?do )?list|notes|way|sight|plate)|(?:it is |it's |this is |that's )?(?:wrong|incorrect|not true|false|junk|rubbish))$/iu;
 
 /** What goes without saying; a deed may be told with it as well. */
 const REMARK =
-  /^(?:all (?:is )?(?:good|well|fine)(?: here| now)?|great|good news|perfect|hooray|yay|finally|(?:so |and )?(?:that's |that is )?one less thing to (?:worry about|do)|(?:there's |there is )?nothing (?:else|more|left) to do(?: here)?|(?:i'm |we're )?glad (?:that's|it's|to have it) (?:over|done|behind me)|(?:all )?looks (?:good|great|fine)|what a relief|phew|(?:it )?(?:went|worked|turned out) (?:very |really |quite )?(?:well|fine|great|smoothly|perfectly|like a charm)|no (?:problems?|worries)|(?:many )?(?:thanks|thank you)(?: very much| so much)?(?: for(?: (?!(?:if|unless|but|when|until|maybe|or)\b)\p{L}+){1,5})?|(?:kind|best|warm) regards|regards|best(?: wishes)?|easy|at last)$/iu;
+  /^(?:(?:it |that |this |which )?(?:only )?(?:took|was|is|cost|went on)(?: me| us)?(?: (?:an?|the|all|quite|so|very|really|pretty))* (?:ages|while|forever|hours|days?|morning|afternoon|evening|weekend|fortune|bit|long|longer than expected|easy|quick|fun|great|lovely|fine|hard|tough|expensive|cheap|delicious|nice|simple|worth it)|(?:there is |there's )?no (?:need|reason) to (?:remind|nag|chase|ask|tell|bother)(?: (?:me|us))?(?: about (?:it|this|that))?(?: any ?more| any longer| again)?|(?:you can )?stop (?:reminding|nagging|chasing) (?:me|us)(?: about (?:it|this|that))?|all (?:is )?(?:good|well|fine)(?: here| now)?|great|good news|perfect|hooray|yay|finally|(?:so |and )?(?:that's |that is )?one less thing to (?:worry about|do)|(?:there's |there is )?nothing (?:else|more|left) to do(?: here)?|(?:i'm |we're )?glad (?:that's|it's|to have it) (?:over|done|behind me)|(?:all )?looks (?:good|great|fine)|what a relief|phew|(?:it )?(?:went|worked|turned out) (?:very |really |quite )?(?:well|fine|great|smoothly|perfectly|like a charm)|no (?:problems?|worries)|(?:many )?(?:thanks|thank you)(?: very much| so much)?(?: for(?: (?!(?:if|unless|but|when|until|maybe|or)\b)\p{L}+){1,5})?|(?:kind|best|warm) regards|regards|best(?: wishes)?|easy|at last)$/iu;
 /** "I want to do it", of what is to be open again. */
 const STILL_TO_DO =
   /^(?:i|we) (?:(?:want|need|have|plan|intend) to (?:do|finish)|need|want) (?:it|this|that|this one)$|^(?:i |we )?(?:did|have|had) not (?:got|get|gotten|come) (?:a?round )?to (?:it|this|that)(?: yet)?$/iu;
@@ -79,7 +87,7 @@ function isForeignReason(said: string, state: ThoughtState | undefined): boolean
 const AUXILIARY = "is|are|am|was|were|do|does|did|will|would|can|could|has|have|had";
 /** What is not so, and will not be: a reason to archive, or to reopen. */
 const DENIAL = new RegExp(
-  `\\b(?:(?:${AUXILIARY}) (?:not|never)|never|no longer|cannot)\\b(?! (?:sure|know|think|want|mean|decided)\\b)`,
+  `\\b(?:(?:${AUXILIARY}) (?:not|never)|never|no longer|cannot|no (?:point|use|need|reason|interest|chance|way))\\b(?: (?:ever|going to|gonna|be|have to|need to|in|to))*(?! (?:sure|know|think|want|mean|decided|yet|this|that|all|everything)\\b)`,
   "gu",
 );
 
@@ -89,6 +97,8 @@ export function isComment(part: string, state: ThoughtState | undefined): boolea
   if (isRemark(part) || AGREEING.test(part)) return true;
   if (state === "archived" && JUDGED.test(part)) return true;
   const plain = toPlainWords(part);
+  // "Bob said, archive it": it is his wish.
+  if (state !== undefined && REPORTED.test(plain)) return false;
   if (MORE_REQUESTS.test(plain) || (taskVerbs.test(plain) && !NOMINAL.test(plain))) return false;
   const told = plain
     .replace(/^(?:because|'cause|cuz|coz|since|as|given that|now that|and) /u, "")
@@ -123,8 +133,10 @@ export function isComment(part: string, state: ThoughtState | undefined): boolea
       OUR_WAY.test(words) ||
       PAST_DEED.test(words) ||
       NAMED.test(part) ||
+      TOLD.test(words) ||
       (SUBJECT.test(words) && HAPPENED.test(words))) &&
     !MORE_THAN_A_REASON.test(words) &&
+    !ACT.test(plain) &&
     (!FIGURE.test(words) || OWN_DEED.test(words))
   );
 }

@@ -7,7 +7,7 @@ import { leadsToValue } from "./value-requests.ts";
 export type Contrast = { old: string; new: string };
 
 const INSTEAD =
-  "instead of|rather than|statt|anstatt|anstelle von|au lieu du|au lieu de|plutôt que|en vez del|en vez de|en lugar del|en lugar de|invece di|em vez de|in plaats van|as opposed to";
+  "instead of|rather than|in place of|in lieu of|à la place du|à la place de|al posto di|no lugar de|statt|anstatt|anstelle von|au lieu du|au lieu de|plutôt que|en vez del|en vez de|en lugar del|en lugar de|invece di|em vez de|in plaats van|as opposed to";
 const NOT = `${INSTEAD}|not|nicht|pas|no|non|não|niet`;
 const BUT = "but|rather|it's|it is|that's|sondern|mais c'est|mais|c'est|sino|ma è|ma|è|es|é|mas|maar";
 /** Small words that may stand before what is named. */
@@ -16,7 +16,7 @@ const LINKS =
 const LINK_FIRST = new RegExp(`^(?:${LINKS}) `, "iu");
 /** What can come right before the new words, when they are all that is new. */
 const INTRODUCED = new RegExp(
-  `(?:^| )(?:${LINKS}|(?:it|that|this|name|number|price|day|date|time) (?:is|was)|it's|its|that's|be|been|say|says|read|reads|spelled|spelt|written|called|named|make|it|meant|mean|use|write|number|name|price|day|date|time|c'est|est|es|è|ist|sei)$`,
+  `(?:^| )(?:${LINKS}|(?:it|that|this|name|number|price|day|date|time) (?:is|was)|it's|its|that's|be|been|say|says|read|reads|spelled|spelt|written|called|named|make|put|it|meant|mean|use|write|number|name|price|day|date|time|c'est|est|es|è|ist|sei)$`,
   "iu",
 );
 const COPULA = /(?:^| )(?:is|was|are|'s|he's|she's)$/iu;

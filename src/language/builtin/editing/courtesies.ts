@@ -70,7 +70,7 @@ const ASKING = new RegExp(
 
 /** Asks, doubts or supposes, even without a question mark. */
 const DOUBTING =
-  /^(?:(?:should|shall|did|do|does|is|are|was|were|has|have|can|may|could|would|will) (?:i|we|you|he|she|they|the|my|(?:it|this|that) (?<!\bdid (?:it|this|that) (?=(?:yesterday|today|last|earlier|already|this|on|over|just|ages|weeks|days)\b))[\p{L}\p{N}]+)\b|why|who|what|when|where|which|how|if|unless|before(?! \d)|once|as soon as|almost|nearly|half|nobody|no one|i (?:wish|hope|think|guess|believe|doubt)|suppose|imagine|maybe|perhaps)\b(?! you )|\b(?:maybe|perhaps|i (?:think|guess|hope)|if possible|or not|but not yet)$/iu;
+  /^(?:(?:should|shall|did|do|does|is|are|was|were|has|have|can|may|could|would|will) (?:i|we|you|he|she|they|the|my|(?:it|this|that) (?<!\bdid (?:it|this|that) (?=(?:yesterday|today|last|earlier|already|this|on|over|just|ages|weeks|days)\b))[\p{L}\p{N}]+)\b|why|who|what|when|where|which|how|if|unless|before(?! \d)|once|as soon as|almost|nearly|half(?! past)|nobody|no one|i (?:wish|hope|think|guess|believe|doubt)|suppose|imagine|maybe|perhaps)\b(?! you )|\b(?:maybe|perhaps|i (?:think|guess|hope)|if possible|or not|but not yet)$/iu;
 
 /** `masked` is the whole request, `request` what is left of it without its courtesies. */
 export function isInDoubt(masked: string, request: string): boolean {

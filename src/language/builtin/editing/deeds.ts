@@ -21,6 +21,12 @@ const SAME_FORM = /^(?:read|put|set|cut|shut|let|hit)$/u;
 /** "bought everything" */
 const WHOLE = /^(?:everything|it all|them all|all of (?:it|them))$/u;
 const SUBJECT = /^(?:(?:i|we) )?(?:(?:have|also|now) )*/u;
+/** Somebody else, who did it: "my brother fixed it". */
+const SOMEBODY =
+  /^(?:he|she|they|someone|somebody|mum|mom|dad|(?:my|our|the) (?!one\b|other\b|next\b|last\b|first\b|second\b)\p{L}+)(?: (?:has|have|is|kindly|now))* (?=\p{L}+ )/u;
+/** Done to somebody, or given: who did it to whom? */
+const GIVING =
+  /^(?:send|give|return|lend|bring|show|deliver|pay|hand|pass|get|take|forward|post|ship|owe|order|offer|teach|drive|sell)$/u;
 const PASSIVE =
   /^(?<about>.*?)(?:(?:^| )(?:is|are|was|were|got|has been|have been|is been)|'s(?: been)?)(?: (?:now|all))* (?<verb>\p{L}+)(?<particle>(?: (?:up|out|off|back|in|down))?)$/u;
 /** "had the gutters cleaned" */
@@ -101,13 +107,27 @@ export function tellsTheDeed(words: string, topic: Topic | undefined): boolean {
     topic.knows(rest.join(" ").replace(WHOLE, "it"))
   )
     return true;
+  const [other = ""] = SOMEBODY.exec(said) ?? [];
+  const [theirs = "", ...done] = said.slice(other.length).split(" ");
+  if (
+    other !== "" &&
+    !MUTUAL.test(topic.verb) &&
+    !GIVING.test(topic.verb) &&
+    basesOf(theirs).includes(topic.verb) &&
+    /^(?:it|this|that|them|the|my|our|your|all|everything)\b/u.test(done.join(" ")) &&
+    topic.isNamed(done.join(" ").replace(WHOLE, "it"))
+  )
+    return true;
   const caused = CAUSED.exec(told)?.groups;
   if (caused && basesOf(caused.verb ?? "").includes(topic.verb) && topic.isNamed(caused.about ?? ""))
     return true;
   const passive = PASSIVE.exec(said)?.groups;
   const headline = MUTUAL.test(topic.verb) ? undefined : HEADLINE.exec(said)?.groups;
   const { about = "", verb: participle = "", particle: extra = "" } = passive ?? headline ?? {};
-  const isIt = topic.isNamed(about) || (passive !== undefined && about === topic.person);
+  const isIt =
+    topic.isNamed(about) ||
+    (passive !== undefined &&
+      (about === topic.person || (topic.person !== undefined && /^(?:he|she)$/u.test(about))));
   const isOther =
     passive &&
     otherVerbs(topic.words).some((other) => basesOf(participle).some((base) => base + extra === other));
@@ -212,6 +232,7 @@ function deniesTheDeedIn(words: string, topic: Topic): boolean {
 
 function basesOf(form: string, ending = /(?<=..)ed$/u): string[] {
   const known = irregular.get(form);
+  if (/(?<=..)'d$/u.test(form)) return [form.slice(0, -2)];
   if (known) return [known];
   if (!ending.test(form)) return [];
   const stem = form.replace(ending, "");

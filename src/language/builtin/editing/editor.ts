@@ -29,7 +29,7 @@ import { readValueRequest } from "./value-requests.ts";
 
 /** A deed is a state that is told, not asked for: "bought it". */
 type Step =
-  | { kind: "state"; state: ThoughtState; isDeed?: true }
+  | { kind: "state"; state: ThoughtState; isDeed?: true; isTold?: boolean }
   | { kind: "text"; readings: { operation: TextOperation; slots: Slots }[] }
   | { kind: "correction"; correction: Correction };
 
@@ -65,7 +65,13 @@ export function planBuiltinEdit(edit: EditRequest): EditPlan {
 }
 
 function applySteps(steps: Step[], old: string): EditPlan {
-  const states = new Set(steps.flatMap((step) => (step.kind === "state" ? [step.state] : [])));
+  const wanted = steps.filter((step) => step.kind === "state");
+  // "it's open again, please archive": what is told gives the reason for what is asked.
+  const asked = wanted.filter(({ isDeed, isTold }) => !isDeed && !isTold);
+  const isArchived = asked.length > 0 && asked.every(({ state }) => state === "archived");
+  const states = new Set(
+    wanted.filter((step) => !(isArchived && step.isTold && step.state === "open")).map(({ state }) => state),
+  );
   if (states.size > 1)
     return unclear(`The request asks for two states at once (${[...states].join(" and ")})`);
   const [state] = states;
@@ -248,7 +254,7 @@ const leadsToTheDeed = (parts: string[], read: (Step | undefined)[], text: strin
   );
 
 const OF_SOMEBODY =
-  /^(?:since |because |as )?(?:\p{Lu}\p{L}+|he|she|they|I|we) (?:is|are|was|were|has|have|had|can|could)(?: \p{Ll}+)+$/u;
+  /^(?:since |because |as )?(?:\p{Lu}\p{L}+|he|she|they|I|we)(?: (?:is|are|was|were|has|have|had|can|could)|'(?:ve|s|re|d|m))(?: \p{Ll}+)+$/u;
 const SAYS_WHAT_IS = /\b(?:is|are|was|were|be|has|have|had|moved|changed|becomes?|became)\b|'s\b/iu;
 
 function readStep(part: string, quotes: string[], text: string): Step | undefined {
@@ -286,12 +292,14 @@ function readState(plain: string, topic: Topic | undefined, text: string): Step 
   // "it was cancelled" of "Cancel the gym": is it done, or no longer wanted?
   if (isDeed && state === "archived") return undefined;
   // "drop it" of "Drop off the parcel": the thought, or the parcel?
-  if (repeatsTheTask(plain, topic)) return undefined;
-  if (state) return { kind: "state", state };
+  if (repeatsTheTask(plain, topic) || (state === "archived" && topic?.verb === "archive")) return undefined;
+  if (state) return { kind: "state", state, isTold: TOLD.test(plain) };
   if (deniesTheDeed(plain, topic)) return { kind: "state", state: "open" };
   if (tellsTheWhole(plain, text)) return { kind: "state", state: "completed", isDeed: true };
   return isDeed && endsWhenDone(topic) ? { kind: "state", state: "completed", isDeed: true } : undefined;
 }
+
+const TOLD = /^(?:it|this|that|i|we|he|she|they) (?!(?:can|may|should|must|could|needs) )/u;
 
 const dropSigns = (part: string, colon = " ") =>
   part

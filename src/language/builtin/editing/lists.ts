@@ -39,6 +39,14 @@ export function dropFromList(text: string, words: string): string | undefined {
   return lead + kept.join(", ") + last + trail;
 }
 
+/** "Meet Alan at the station, platform 4" without what stands between its commas; the first part is what it is about. */
+export function dropSegment(text: string, words: string): string | undefined {
+  const segments = text.split(/(?=[,;] | [–—-] )/u);
+  const [first = "", ...rest] = segments;
+  const kept = rest.filter((it) => it.replace(/^[\s,;–—-]+/u, "").toLowerCase() !== words.toLowerCase());
+  return kept.length === rest.length - 1 ? [first, ...kept].join("") : undefined;
+}
+
 /** What is in the one pair of brackets. */
 export function dropAside(text: string): string | undefined {
   const asides = text.match(/\s*[([][^()[\]]*[)\]]/gu) ?? [];

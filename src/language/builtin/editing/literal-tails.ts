@@ -20,7 +20,7 @@ const PLACE = `(?: (?:to ${ITS}|(?:to|at) (?:the|its) (?:very )?(?:end|bottom)(?
 const START = `(?:(?:at|to|in) (?:the|its) (?:very )?(?:start|beginning|front|top)(?: of ${ITS})?|in front)`;
 const ADD = `(?:add|append|attach|include|tack on|put in|put|write|insert|throw in|stick|jot down|pop in|(?:one|another|one more) thing to add|note to add)(?: (?:a |the |this )?(?:note|comment|line|sentence|remark|text|words))?${PLACE}`;
 const SET = [
-  `(?:(?:it|this|that|${ITS}) )?(?:should|must) (?:now )?(?:say|read|be)`,
+  `(?:(?:it|this|that|${ITS}) )?(?:should|must) (?:now )?(?:say|read|be)(?: in full)?`,
   `(?:change|update|set|edit|rewrite|reword|rephrase|replace|correct|fix) ${ITS} (?:to|as|with|by|so that it says|so it says|so it reads)(?: (?:say|read|be))?`,
   "(?:change|update|set|correct|fix|edit) (?:to|as)|(?:rewrite|reword|rephrase)(?: to| as)?",
   `make ${ITS}(?: say| read)?|(?:update|change|edit|set|replace|correct) (?:the |its )?(?:whole |entire )?(?:text|wording)`,
@@ -46,7 +46,7 @@ const rules: [TextOperation, RegExp][] = [
   ],
   [
     "append-clause",
-    /^(?<head>)(?:bitte )?(?:füge? (?:bitte )?hinzu|ergänze?|ajoutez?|añad[ea]|agrega|aggiungi|voeg toe) ?: ?(?<tail>.+)$/isu,
+    /^(?<head>)(?:bitte )?(?:füge? (?:bitte )?hinzu|ergänze?|ajoutez?|añad[ea]|agrega|aggiungi|voeg toe|acrescenta|adiciona|schreib(?:e)? dazu)(?: (?:à la fin|am ende|hinten|al final|alla fine|in fondo|no fim|no final|aan het einde?|dazu|noch|hinzu|an))* ?: ?(?<tail>.+)$/isu,
   ],
   [
     "append-clause",
@@ -102,7 +102,7 @@ const NO_CLAUSE =
   /^(?:to|as|in|on|at|for|from|with|one|ones|part|word|words|line|sentence|note|says|saying|reads|said)\b|^\S+$/iu;
 /** Names the text, not only "it"; or the addition. */
 const SURE =
-  /\b(?:text|wording|thought|entry|version|rewrite|reword|rephrase|add|append|attach|include|mention|tack on|put|write|insert|stick|jot|everything|thing)\b|s\/|^(?:bitte |füg|ergänz|ajout|añad|agrega|aggiungi|voeg)/iu;
+  /\b(?:text|wording|thought|entry|version|rewrite|reword|rephrase|add|append|attach|include|mention|tack on|put|write|insert|stick|jot|everything|thing|in full)\b|s\/|^(?:bitte |füg|ergänz|ajout|añad|agrega|aggiungi|voeg|acrescenta|adiciona|schreib)/iu;
 const THANKS = /[, ]+(?:please|pls|thanks|thank you|thx)[.! ]*$/iu;
 const QUOTED = /^["“„«‹`「'‘]/u;
 

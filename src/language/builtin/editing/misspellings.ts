@@ -32,6 +32,22 @@ export function capitalize(text: string): string {
   return text.replace(/\p{L}/u, (letter) => letter.toUpperCase());
 }
 
+/** Two letters apart at most: enough where a spelling is asked for. */
+export function isNear(word: string, meant: string): boolean {
+  const [from, to] = [word.toLowerCase(), meant.toLowerCase()];
+  if (from === to || to.length < 5 || Math.abs(from.length - to.length) > 2) return false;
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
+  for (const [at, letter] of [...from].entries()) {
+    const next = [at + 1];
+    for (const [to_, other] of [...to].entries())
+      next.push(
+        Math.min((next[to_] ?? 0) + 1, (row[to_ + 1] ?? 0) + 1, (row[to_] ?? 0) + (letter === other ? 0 : 1)),
+      );
+    row = next;
+  }
+  return (row.at(-1) ?? 3) <= 2;
+}
+
 /** One letter more or less, or two that changed places: "biscut" is "biscuit", but "form" is not "farm". */
 export function isSlip(word: string, meant: string): boolean {
   const [short, long] = [word, meant].map((it) => it.toLowerCase()).sort((a, b) => a.length - b.length);

@@ -8,7 +8,7 @@ const WHEN = `yesterday(?: morning| afternoon| evening)?|today|(?:first thing |e
 const ON_DAY = `(?:on )?${DAYS}(?: morning| afternoon| evening| night)?|(?:on )?(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)?(?: ${MONTHS})?(?: \\d{4})?|(?:on )?${MONTHS} \\d{1,2}(?:st|nd|rd|th)?(?: \\d{4})?|in ${MONTHS}`;
 
 const THIS =
-  "it|this|that|this one|that one|(?:(?:this|that|the|my) )?(?:current )?(?:thought|task|item|note|memory|reminder|to-?do|entry|one|thing|idea|plan|question|fact|info|information)";
+  "it|this|that|this one|that one|(?:(?:this|that|the|my) )?(?:current )?(?:thought|task|item|note|memory|reminder|to-?do|entry|one|thing|idea|plan|job|question|fact|info|information)";
 
 /** What makes a statement less than sure. */
 export const UNSURE =
@@ -27,12 +27,15 @@ export const moments = {
     "\\d{1,2}[:.]\\d{2}(?: ?[ap]m| uhr)?|\\d{1,2} ?[ap]m|\\d{1,2} o'clock|\\d{1,2} uhr|\\d{1,2} ?h(?:\\d{2})?|noon|midnight",
   month: LONG_MONTHS,
 } as const;
+/** "one" is more often a pronoun. */
+export const NUMERALS =
+  "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty";
 /** Other values: an address, a number with signs in it, an amount. */
 export const figures = {
   email: "[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+",
   phone: "\\+\\d{1,3}(?: \\d{2,})+|\\d{3,5}(?: \\d{3,8}){1,3}",
   code: "(?:\\+?\\d+|\\p{L}+)(?:[-/]\\d+)+|\\p{L}+\\d[\\p{L}\\d]*",
-  number: "\\d+(?:[.,]\\d+)*(?:k\\b)?",
+  number: `(?:\\d+(?:[.,]\\d+)*(?:k\\b)?|${NUMERALS})`,
 } as const;
 export const units =
   "euros?|dollars?|pounds?|francs?|bucks|quid|percent|people|guests|persons?|seats|km|miles|kg|grams?|g|lit(?:er|re)s?|minutes?|mins?|hours?|days?|weeks?|months?|years?|pages?|pieces|%|€";
@@ -46,7 +49,7 @@ const upToTwo = (value: string) =>
 export const value = upToTwo(VALUE);
 
 /** How often: "every other Tuesday". */
-export const recurrence = `(?:every|each)(?: (?:other|second|third|\\d+))? (?:${DAYS}|(?:week)?days?|weeks?|months?|years?|mornings?|evenings?|nights?)`;
+export const recurrence = `(?:once|twice|thrice|(?:\\d+|${NUMERALS}|several|a few) times) (?:an?|per|each|every) (?:day|week|month|year|night|hour|fortnight)|(?:every|each)(?: (?:other|second|third|\\d+))? (?:${DAYS}|(?:week)?days?|weeks?|months?|years?|mornings?|evenings?|nights?)`;
 
 /** A time that is over, at the end of what somebody says they did. */
 export const pastTime = new RegExp(`(?:^| )(?:${WHEN}|${ON_DAY})$`, "iu");
@@ -71,21 +74,26 @@ const sets: Record<string, string> = {
   marked: "marked|closed|completed|archived|ticked(?: off)?|checked(?: off)?|crossed(?: off)?|set",
   discarded:
     "archived|deleted|removed|discarded|binned|trashed|scrapped|tossed|dropped|ditched|erased|junked|dumped|chucked|thrown away|thrown out|hidden|forgotten|put away|cleared|shelved|retired|abandoned",
-  stash: "put|move|send|chuck|stick|pop|shove|throw|toss|file|stash|stow|drop|relegate|transfer",
+  stash:
+    "put|tuck|pack|place|bung|slip|whack|dump|sling|lob|pile|move|send|chuck|stick|pop|shove|throw|toss|file|stash|stow|drop|relegate|transfer",
   fromarchive: "(?:from|out of) (?:the )?(?:archives?|trash|bin)|to life",
   occasion: "meeting|event|appointment|offer|shop|place|job|project|account|group|course|club|deal|link|page",
   thisone: "this|(?:this|that|the) (?:one|thought|task|item|note|reminder|entry|idea)",
   // Verbs
   mark: "mark|set|flag|make|tag|consider|count|treat|log|record|register|list|call|put(?: (?:it|this|that))? down",
+  tick: "check|cross|tick|strike|score|knock",
+  ticked: "checked|crossed|ticked|struck|scored|knocked|marked",
+  filed: "put|moved|filed|sent|stored|tucked|placed",
+  sight: "sight|view|way|screen|eyes|face",
   turn: "set|change|update|move|turn|switch|put",
   reopen: "reopen|re-open|un-?(?:delete|archive|complete|check|tick|mark|close|finish|resolve|hide)",
   discard:
     "archive|remove|delete|forget|discard|drop|trash|toss|bin|scrap|dismiss|retire|ditch|erase|kill|nuke|axe|junk|purge|dump|chuck|shelve|bury|hide|abandon|clear|wipe|zap|nix|soft-delete|stow",
   change: "change|replace|rename|correct|edit|update|modify|fix|turn|switch",
   strike:
-    "remove|delete|drop|erase|cut|strike|omit|scratch|cross out|cross off|scrub|take out|leave out|cut out|strike out|get rid of",
+    "remove|delete|drop|erase|cut|strike|omit|scratch|cross out|cross off|scrub|take out|leave out|cut out|strike out|get rid of|lose|take off|take away|knock off|chop off|chop",
   add: "append|add|attach|include|tack on",
-  put: "append|add|attach|include|tack on|put|write|insert|stick",
+  put: "append|add|attach|include|tack on|tack|tag on|tag|put|write|insert|stick|pop|jot|bung|throw|chuck|whack",
   went: "changed|moved|went up|went down|went|goes|rose|jumped|dropped|fell|increased|decreased|raised|lowered|was raised|was changed|was moved",
   // States
   done: "done|complete|completed|finished|accomplished|resolved|closed|checked(?: off)?|ticked(?: off)?|crossed off|dealt with|taken care of|wrapped up|sorted(?: out)?|handled|finali[sz]ed|over and done with|done and dusted|settled|squared away|wrapped|ticked|signed off|concluded|fulfilled|achieved|behind (?:me|us)|out of the way|in the books|in the can|all wrapped up|✅|☑️?|✔️?",
@@ -138,7 +146,7 @@ const sets: Record<string, string> = {
   word2: "(?<new>[\\p{L}']+)",
   about: "(?<about>(?:(?:the|my|our|his|her|their) )?[\\p{L}'-]+(?: [\\p{L}'-]+){0,2}?)",
   fromit: "(?:from|off|out of) (?:it|this|(?:the|this|my) (?:text|thought|note|list))|off",
-  item: "(?<old>(?!(?:it|this|that|these|those|them|all|everything|the|my|one|last|first)\\b)[\\p{L}-]+(?: [\\p{L}-]+)?)",
+  item: "(?<old>(?!(?:it|this|that|these|those|them|all|everything|the|my|one|last|first)\\b)[\\p{L}\\p{N}-]+(?: [\\p{L}\\p{N}-]+){0,3}?)",
   items: "(?<new>[\\p{L}\\p{N}'-]+(?: [\\p{L}\\p{N}'-]+){0,3}?)",
   loose: "(?<new>[^\uE000-\uE0FF]{1,80}?)",
   recurrence: `(?<new>${recurrence})`,
@@ -161,7 +169,7 @@ const sets: Record<string, string> = {
   body: "(?:it|this|(?:(?:the|this) )?(?:whole |entire |new )?(?:text|thought|note|content|body|wording)|the (?:whole|entire) thing)",
   wording: "(?:(?:the|its) )?(?:whole |entire |new )?(?:text|content|body|wording)(?: of (?:it|this))?",
   atend:
-    "(?:to|at|as) (?:the|its) (?:very )?(?:end|bottom)(?: of (?:it|this|the (?:text|thought|note)))?|to (?:it|this|(?:the|this) (?:text|thought|note|task))",
+    "(?:to|at|as|on|onto|on to|in) (?:the|its) (?:very )?(?:end|bottom|back|tail)(?: of (?:it|this|that|(?:the|this|that) (?:text|thought|note|one|list|entry)))?(?: too| as well| also)?|(?:to|on|onto|in) (?:it|this|that|there|this one|(?:the|this|that|my) (?:text|thought|note|task|list|entry|item))(?: too| as well| also)?|too|as well|on",
   atstart:
     "in front(?: of (?:it|this|the (?:text|thought|note)))?|up front|(?:to|at|in|as) (?:the|its) (?:very )?(?:start|beginning|front|top)(?: of (?:it|this|the (?:text|thought|note)))?|before (?:it|this|everything)",
   arrow: "->|→|=>|-->|⇒",

@@ -65,6 +65,8 @@ export const foreignStatePhrases: Record<ThoughtState, readonly string[]> = {
     "weg damit",
     "ab|rein|weg|damit|das|kommt [damit] ins archiv|papierkorb|müll [damit|bitte]",
     "zu archivieren|löschen|entfernen",
+    "[pon|ponlo|mándalo|manda|a|va|mets|mets-le|range|mettilo|metti|põe|zet] [{das}|{ceci}|{esto}|{questo}|{isto}|{ditnl}] al|aux?|nell'|in|para|no|naar|in [les|o|het] archivo|archives|archivio|arquivo|archief",
+    "[{esto}] ya no vale|cuenta|importa",
     "[{das}] [ist] nicht mehr relevant|aktuell|nötig|gültig|wichtig|notwendig",
     "[{das}] brauche|brauch|brauchen ich|wir nicht mehr",
     "[{das}] [ist] [inzwischen|mittlerweile|längst] veraltet|überholt|irrelevant|hinfällig",

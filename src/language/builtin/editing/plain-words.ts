@@ -3,7 +3,7 @@ import { misspellings } from "./misspellings.ts";
 const contractions: [pattern: RegExp, words: string][] = [
   [/\b(can|do|does|did|is|was|are|were|has|have|had|should|need)n't\b/gu, "$1 not"],
   [/\bwon't\b/gu, "will not"],
-  [/(?<= )'em\b/gu, "them"],
+  [/(?<= )'?em\b/gu, "them"],
   [/\b(i)'m\b/gu, "$1 am"],
   [/\b(i|we|they|you|he|she|it|that)'d\b/gu, "$1 would"],
   [/\b(i|we|they|you|he|she|it|that)'ll\b/gu, "$1 will"],
@@ -21,6 +21,7 @@ const contractions: [pattern: RegExp, words: string][] = [
     /\b(\p{L}+)'s (?=(?:been |all |now |not )*(?:done|finished|completed?|over|sorted|\p{L}{3,}ed)$)/gu,
     "$1 is ",
   ],
+  [/\b(is) (?=(?:just |now |all )*been )/gu, "has "],
   [/^its (?!status\b|state\b|date\b|day\b|time\b)/u, "it is "],
 ];
 

@@ -1,4 +1,4 @@
-import { figures, moments } from "./phrase-words.ts";
+import { figures, moments, NUMERALS } from "./phrase-words.ts";
 import type { Range } from "./ranges.ts";
 
 type Kind = keyof typeof moments | keyof typeof figures;
@@ -19,9 +19,11 @@ type Value = { kind: Kind; words: string; unit?: string } & Range;
 /** A value of the text, and the one that takes its place. */
 export type Exchange = { old: Value; words: string };
 
+const AMOUNT = new RegExp(`^(?:[\\d.,]+|(?:${NUMERALS})(?= )) ?(?!(?:[ap]m|uhr|h|k)$)([\\p{L}%€]+)$`, "iu");
+
 /** What "make it Wednesday at 9:30" stands for: one value of each kind. Undefined if there is none, or a choice. */
 export function findLike(text: string, wanted: string, about = ""): Exchange[] | undefined {
-  const [, unit] = /^[\d.,]+ ?(?!(?:[ap]m|uhr|h|k)$)([\p{L}%€]+)$/iu.exec(wanted) ?? [];
+  const [, unit] = AMOUNT.exec(wanted) ?? [];
   if (unit && findDays(wanted).length === 0) {
     const old = findAmount(text, unit);
     return old && [{ old, words: old.words.endsWith(unit) ? wanted : wanted.slice(0, -unit.length).trim() }];
@@ -47,6 +49,7 @@ export function findLike(text: string, wanted: string, about = ""): Exchange[] |
 export function follows(text: string, { kind, from, to }: Value, noun: string): boolean {
   const [before, name] = [text.slice(0, from).toLowerCase(), noun.toLowerCase()];
   return (
+    before.trimEnd().endsWith(name) ||
     before.replace(/(?:\s|[:=#$€£]|\b(?:is|no\.?|number)\b)+$/u, "").endsWith(name) ||
     (kind === "code" && text.slice(to).toLowerCase().startsWith(` ${name}`))
   );
@@ -55,7 +58,7 @@ export function follows(text: string, { kind, from, to }: Value, noun: string): 
 /** The one amount in the same unit. */
 function findAmount(text: string, unit: string): Value | undefined {
   const form = new RegExp(
-    `(?<![\\p{L}\\p{N}.:,])(?<amount>\\d+(?:[.,]\\d+)*)(?<between> ?| (?:\\p{L}+ ){1,2})${unit}(?!\\p{L})`,
+    `(?<![\\p{L}\\p{N}.:,])(?<amount>\\d+(?:[.,]\\d+)*|${NUMERALS})(?<between> ?| (?:\\p{L}+ ){1,2})${unit}(?!\\p{L})`,
     "giu",
   );
   const [only, ...more] = [...text.matchAll(form)];

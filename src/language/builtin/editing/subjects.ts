@@ -26,6 +26,16 @@ const QUANTITY = /^(?:price|cost|rate|fee|number|amount|total|value|figure)$/iu;
 /** What any number may be. */
 const isQuantity = (about = "") => about.split(" ").some((word) => QUANTITY.test(word));
 
+const ABROAD = new Map(
+  `nummer number,telefonnummer number,handynummer number,numéro number,número number,numero number,telefoonnummer number,
+  uhrzeit time,zeit time,heure time,hora time,ora time,tijd time,datum date,fecha date,data date,tag day,jour day,día day,
+  preis price,prix price,precio price,prezzo price,preço price,prijs price,adresse address,dirección address,indirizzo address,code code,código code`
+    .split(",")
+    .map((pair) => pair.trim().split(" ") as [string, string]),
+);
+/** "number" for "Nummer"; every other word as it is. */
+export const inEnglish = (word: string) => ABROAD.get(word.toLowerCase()) ?? word;
+
 /** Words for a value that a text may name without them. */
 export const isAttribute = (word: string) =>
   QUANTITY.test(word) ||

@@ -1,5 +1,13 @@
-import { addToList, changeRecurrence, dropAside, dropClause, dropFromList, isItem } from "./lists.ts";
-import { capitalize, correctSpelling, isSlip } from "./misspellings.ts";
+import {
+  addToList,
+  changeRecurrence,
+  dropAside,
+  dropClause,
+  dropFromList,
+  dropSegment,
+  isItem,
+} from "./lists.ts";
+import { capitalize, correctSpelling, isNear, isSlip } from "./misspellings.ts";
 import { findRanges, hasWords, isWhole, join, splice } from "./ranges.ts";
 import { areAlike, areSpecific, type Exchange, findClocks, findDays, findLike, likeCase } from "./retime.ts";
 import { isRange, isValueOf, mentions, type Subject, withPreposition } from "./subjects.ts";
@@ -76,7 +84,7 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
     case "remove":
       return remove(text, slots);
     case "remove-item":
-      return changedOr(dropFromList(text, slots.old), WHICH_WORDS);
+      return changedOr(dropFromList(text, slots.old) ?? dropSegment(text, slots.old), WHICH_WORDS);
     case "remove-after": {
       const [only, ...more] = findRanges(text, slots.old);
       return only && more.length === 0 && only.to < text.length
@@ -104,11 +112,16 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
     case "insert-after":
       return replace(text, { ...slots, new: join(slots.old, slots.new) });
     case "append":
-      return changed(join(text, slots.new));
+      return changed(
+        (/, /u.test(text) && !/^(?:and|or)\b/iu.test(slots.new) ? addToList(text, slots.new) : undefined) ??
+          join(text, slots.new),
+      );
     case "append-clause":
       return changed(join(/[\p{L}\p{N}]$/u.test(text) ? `${text};` : text, slots.new));
     case "append-words":
-      return isItem(slots.new) ? changed(join(text, slots.new)) : unclear(WHICH_TO_ADD);
+      return isItem(slots.new)
+        ? changed(addToList(text, slots.new) ?? join(text, slots.new))
+        : unclear(WHICH_TO_ADD);
     case "prepend-words":
       return isItem(slots.new) ? changed(join(slots.new, text)) : unclear(WHICH_TO_ADD);
     case "append-item":
@@ -225,9 +238,10 @@ function changeWords(text: string, words: string, form: (word: string) => string
 }
 
 function spell(text: string, slots: Slots): TextChange {
-  const slips = toWords(text).filter((word) => isSlip(word, slots.old));
+  const slips = toWords(text).filter((word) => isSlip(word, slots.old) || isNear(word, slots.old));
   if (!slots.isQuoted && !hasWords(text, slots.old) && slips.length === 1 && slips[0])
     return replaceWord(text, { ...slots, old: slips[0], new: slots.old, isQuoted: true });
+  if (!slots.isQuoted && slips.length > 1) return unclear(WHICH_WORDS);
   if (
     !hasWords(text, slots.old) &&
     toWords(text).some((word) => correctSpelling(word).toLowerCase() === slots.old.toLowerCase())

@@ -1,6 +1,6 @@
-import { units, value } from "./phrase-words.ts";
+import { NUMERALS, units, value } from "./phrase-words.ts";
 import { findLike, findValues } from "./retime.ts";
-import { isAttribute, mentions, type Subject } from "./subjects.ts";
+import { inEnglish, isAttribute, mentions, type Subject } from "./subjects.ts";
 
 /** "the meeting is at 9:30 now": a new value, and what the request says it is of. */
 export type ValueRequest = { new: string } & Subject;
@@ -33,7 +33,7 @@ const NEWLY = words(
 const DIRECTION = "back|forward|up|down|out";
 /** Small words, which alone say nothing of a change. */
 const LINKS = words(
-  "it|that|this|let's|the|an?|my|our|his|her|their|your|i|we|they|he|she|you|one|thing|we're|they're|i've|we've|they've|he's|she's|has(?= (?:now )?(?:been|moved|changed|got))|have(?= (?:now )?(?:been|moved|changed|rescheduled|postponed|pushed|shifted))|at|on|in|for|to|us|me|everyone|no\\.|nr\\.?|until|till|of|with|so|then",
+  "it|that|this|let's|the|an?|my|our|his|her|their|your|i|we|they|he|she|you|it'll|they'll|we'll|he'll|she'll|one|thing|we're|they're|i've|we've|they've|he's|she's|has(?= (?:now )?(?:been|moved|changed|got))|have(?= (?:now )?(?:been|moved|changed|rescheduled|postponed|pushed|shifted))|at|on|in|for|to|us|me|everyone|no\\.|nr\\.?|until|till|of|with|so|then",
   "es|das|der|die|den|dem|ich|wir|auf|am|um|zum|zu|le|la|les|à|au|pour|el|las|los|al|a|para|pra|il|lo|di|alle|o|as|às|na|het|de|naar|op|om",
 );
 const frame = (list: string) => new RegExp(`^(?:${list})(?= |$)`, "iu");
@@ -50,6 +50,7 @@ const SPAN = new RegExp(
 const PREP = /(?:^| )(at|on|in|from|every|each)(?: the)? $/iu;
 const LED = new RegExp(`(?:^| )(?:${TO})(?: the| den)? $`, "iu");
 const UNTIL = /(?:^| )(?:until|till)(?: the)? $/iu;
+const BARE = new RegExp(`^(?:\\d+|${NUMERALS})$`, "iu");
 const AMOUNT = new RegExp(`^[$€£]?[\\d.,]+(?:k| ?(?:${units}|\\p{L}+))?$`, "iu");
 
 /** Undefined unless every word of the request belongs to a change of this one value, or to the thought. */
@@ -58,11 +59,12 @@ export function readValueRequest(request: string, text: string): ValueRequest | 
   const found = SPAN.exec(said);
   const { new: first = "", unit = "" } = found?.groups ?? {};
   if (!found || first === "") return undefined;
-  const isUnit = /^\d+$/u.test(first) && findLike(text, first + unit) !== undefined;
+  const isUnit = unit !== "" && BARE.test(first) && findLike(text, first + unit) !== undefined;
   const fresh = isUnit ? first + unit : first;
   if (/^(?:i|we) (?:need|want)\b/iu.test(said) && !isUnit) return undefined;
   const before = said.slice(0, found.index + found[0].indexOf(first));
   const after = said.slice(before.length + fresh.length);
+  if (/ (?:is|was|are) (?:wrong|incorrect|not right)$/iu.test(after)) return undefined;
   if (findValues(after).length + findValues(before).length > 0) return undefined;
   // "start on Tuesday" is a task.
   if (/^(?:start|begin|leave|depart|arrive|land|end|finish|close|open|run|meet) /iu.test(said))
@@ -78,7 +80,13 @@ export function readValueRequest(request: string, text: string): ValueRequest | 
   const about = rest.about
     .filter((word) => !((rest.isSet || rest.isShifted) && /^(?:number|value|figure)$/iu.test(word)))
     .join(" ");
-  if (!rest.isSaid && !(about !== "" && prep !== undefined) && !/^(?:every|each)$/iu.test(prep ?? ""))
+  const isAlone = isUnit && said === fresh;
+  if (
+    !rest.isSaid &&
+    !isAlone &&
+    !(about !== "" && prep !== undefined) &&
+    !/^(?:every|each)$/iu.test(prep ?? "")
+  )
     return undefined;
   // "it's 8", "move to 8": o'clock, or of them?
   const isBare = findValues(fresh)[0]?.kind === "number" && /^[\d.,]+(?: (?:on|at|in)\b|$)/u.test(fresh);
@@ -122,7 +130,7 @@ function readRest(said: string, text: string): Rest | undefined {
     else if (shift !== undefined) rest.isShifted = true;
     else if (frames[0] !== undefined) rest.isSet = true;
     else if (frames.every((it) => it === undefined) && link === undefined) {
-      const noun = word.replace(/'s$/u, "");
+      const noun = inEnglish(word.replace(/'s$/u, ""));
       if (!mentions(text, noun) && !isAttribute(noun)) return undefined;
       rest.about.push(noun);
     }
