@@ -28,7 +28,7 @@ const SOMEBODY =
 const GIVING =
   /^(?:send|give|return|lend|bring|show|deliver|pay|hand|pass|get|take|forward|post|ship|owe|order|offer|teach|drive|sell)$/u;
 const PASSIVE =
-  /^(?<about>.*?)(?:(?:^| )(?:is|are|was|were|got|has been|have been|is been)|'s(?: been)?)(?: (?:now|all))* (?<verb>\p{L}+)(?<particle>(?: (?:up|out|off|back|in|down))?)$/u;
+  /^(?<about>.*?)(?:(?:^| )(?:all(?= \p{L}+$)|is|are|was|were|got|has been|have been|is been)|'s(?: been)?)(?: (?:now|all))* (?<verb>\p{L}+)(?<particle>(?: (?:up|out|off|back|in|down))?)$/u;
 /** "had the gutters cleaned" */
 const CAUSED = /^(?:had|got) (?<about>.+) (?<verb>\p{L}+)(?: (?:up|out|off|back|in|down))?$/u;
 /** "the booking is done" of "Book a hotel". */
@@ -93,7 +93,13 @@ export function tellsTheDeed(words: string, topic: Topic | undefined): boolean {
     .replace(/ now$/u, "")
     .trim();
   const told = said.replace(SUBJECT, "");
-  if (tellsInOtherWords(told, topic)) return true;
+  if (tellsInOtherWords(told, topic, said !== words.replace(/ now$/u, ""))) return true;
+  if (
+    BUYING.test(told) &&
+    /^(?:buy|get|order)$/u.test(topic.verb) &&
+    /^(?!the|my|our|an?$)/u.test(topic.words[1] ?? "")
+  )
+    return true;
   const [, particle = ""] = topic.words;
   if (/ (?:for|by|until|till|to|from|in|on|at)$/u.test(said) && !said.endsWith(` ${particle}`)) return false;
   const [, noun = ""] = GERUND.exec(said) ?? [];
@@ -104,7 +110,7 @@ export function tellsTheDeed(words: string, topic: Topic | undefined): boolean {
   const isPerfect = SAME_FORM.test(verb) && /^(?:i|we) have /u.test(said);
   if (
     (bases.includes(topic.verb) || (isPerfect && verb === topic.verb)) &&
-    topic.knows(rest.join(" ").replace(WHOLE, "it"))
+    (topic.knows(rest.join(" ").replace(WHOLE, "it")) || topic.isNamed(rest.join(" ")))
   )
     return true;
   const [other = ""] = SOMEBODY.exec(said) ?? [];
@@ -175,7 +181,10 @@ const SEVERAL = /,? and |, ?/u;
 const ALL_ABROAD = /(?<!\p{L})(?:alles|tout|todo|tutto|tudo)(?!\p{L})/u;
 const GETTING = /^(?:buy|get|order|collect|fetch|pick)$/u;
 
-function tellsInOtherWords(told: string, topic: Topic): boolean {
+const BUYING = /^(?:bought|ordered|picked up) some$/u;
+
+/** "got it" alone may be understood otherwise than with the time of it. */
+function tellsInOtherWords(told: string, topic: Topic, isTimed: boolean): boolean {
   const outcome = OUTCOMES.map(([task, form]) => task.test(topic.verb) && form.exec(told)).find(Boolean);
   if (outcome) return topic.isNamed(outcome.groups?.about ?? "");
   const isWhat = (object: string) => {
@@ -186,7 +195,7 @@ function tellsInOtherWords(told: string, topic: Topic): boolean {
   return otherVerbs(topic.words).some((other) => {
     const [verb = "", particle] = other.split(" ");
     if (!basesOf(past).includes(verb) || (rest.length < 2 && NEEDS_OBJECT.test(verb))) return false;
-    if (particle === undefined) return isWhat(rest.join(" ")) && !VAGUE.test(told);
+    if (particle === undefined) return isWhat(rest.join(" ")) && (isTimed || !VAGUE.test(told));
     if (rest[0] === particle) return isWhat(rest.slice(1).join(" "));
     return rest.at(-1) === particle && rest.length > 1 && isWhat(rest.slice(0, -1).join(" "));
   });
@@ -195,7 +204,7 @@ function tellsInOtherWords(told: string, topic: Topic): boolean {
 const NEEDS_OBJECT = /^(?:look|go|see|put|take|bring|throw|hang|speak|talk|chat|read|give)$/u;
 /** "got it" may be understood. */
 const VAGUE =
-  /^(?:got|saw|took|built|changed|checked|sent|read)(?: (?:it|one|some|this|that|them|those|these))?$/u;
+  /^(?:got|saw|took|built|changed|checked|read)(?: (?:it|one|some|this|that|them|those|these))?$/u;
 
 /** Whether the words only ask again for what the thought asks for: "close it" of "Close the window". */
 export function repeatsTheTask(words: string, topic: Topic | undefined): boolean {

@@ -22,6 +22,7 @@ import { statePhrases } from "./phrases.ts";
 import { foreignStatePhrases } from "./phrases-in-languages.ts";
 import { correctCommands, dropAdverbs, toPlainWords } from "./plain-words.ts";
 import { readRestatement } from "./restatements.ts";
+import { likeCase } from "./retime.ts";
 import { changeText, type Slots } from "./text-changes.ts";
 import { type TextOperation, textPhrases } from "./text-phrases.ts";
 import { readTopic, type Topic } from "./topic.ts";
@@ -49,6 +50,9 @@ const SLOTS = /[\uE000-\uE100]/gu;
 /** With a quotation that is like the thought's text: change it to "…". */
 const NEW_TEXT =
   /^(?:(?:change|update|edit|correct|turn|make) (?:it|this)(?: (?:to|into))?(?: (?:say|read))?|(?:change|update|edit|reword|rewrite) (?:to|as|into)|(?:it|this|that) (?:should|must) (?:now )?(?:say|read|be)|i(?:'d| would)? (?:like|want) (?:it|this) to (?:say|read|be)) ([\uE000-\uE0FF])$/iu;
+const SAID_ANEW =
+  /^(?:(?:change|update|edit|switch) (?:it|this|that)(?: one)? (?:to|into)|(?:rewrite|reword|rephrase) (?:it|this|that)(?: one)? (?:as|to))(?: say| read)? (.+)$/iu;
+const SLOTS_IN = /[\uE000-\uE100]/u;
 const EXAMPLES =
   '"mark as done", "archive this", "change Monday to Friday", "add: bring the contract", "tag it #garden" or "this is a task"';
 /** No realistic request for the built-in editor has more parts. */
@@ -142,6 +146,14 @@ function isLikeText(words: string, text: string): boolean {
 }
 
 const toWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** "change this to buy flowers for grandma" begins as the text does; "rewrite it as …" has at least a word of it. */
+function repeatsText(said: string, text: string, words: string): boolean {
+  const [fresh, old] = [toWords(said), toWords(text)];
+  if (fresh.length < 3 || SLOTS_IN.test(said)) return false;
+  if (/^re/iu.test(words)) return fresh.some((word) => word.length > 2 && old.includes(word));
+  return fresh[0] === old[0] && isLikeText(said, text);
+}
 
 function asksForState(part: string, text: string): boolean {
   return readMasked(part, text).some((steps) => steps.some(({ kind }) => kind !== "text"));
@@ -310,7 +322,7 @@ const dropSigns = (part: string, colon = " ") =>
 
 function readTextChange(part: string, quotes: string[], text: string): Step | undefined {
   const words = dropSigns(part);
-  const valued = readValueRequest(dropAdverbs(dropSigns(part, " is ")), text);
+  const valued = readValueRequest(dropAdverbs(dropSigns(part, " is ")), text, /\bactually\b/iu.test(part));
   const contrast = readContrast(words, text) ?? readRestatement(words, text);
   const readings = textRules.flatMap(({ operation, pattern }) => {
     const found = pattern.exec(`${words} `);
@@ -320,6 +332,16 @@ function readTextChange(part: string, quotes: string[], text: string): Step | un
   const quoted = quotes[whole.charCodeAt(0) - SLOT_BASE];
   if (quoted && isLikeText(quoted, text))
     readings.unshift({ operation: "set", slots: readSlots({ new: whole }, quotes) });
+  const [, said = ""] = SAID_ANEW.exec(words) ?? [];
+  if (
+    said !== "" &&
+    !/^(?:an?|the|more|less|in|something|if|to)\b/iu.test(said) &&
+    repeatsText(said, text, words)
+  )
+    readings.unshift({
+      operation: "set",
+      slots: { ...readSlots({ new: likeCase(text, said) }, quotes), isQuoted: true },
+    });
   if (valued) readings.push({ operation: "retime", slots: readSlots(valued, quotes) });
   if (contrast) readings.unshift({ operation: "correct", slots: readSlots(contrast, quotes) });
   return readings.length > 0 ? { kind: "text", readings } : undefined;

@@ -41,6 +41,9 @@ export function dropFromList(text: string, words: string): string | undefined {
 
 /** "Meet Alan at the station, platform 4" without what stands between its commas; the first part is what it is about. */
 export function dropSegment(text: string, words: string): string | undefined {
+  const [tail = ""] = /^(?:and|with|at|on|in|for|from|to|by|before|after|about|plus) .+/iu.exec(words) ?? [];
+  if (tail !== "" && text.toLowerCase().endsWith(` ${tail.toLowerCase()}`))
+    return text.slice(0, -tail.length - 1);
   const segments = text.split(/(?=[,;] | [–—-] )/u);
   const [first = "", ...rest] = segments;
   const kept = rest.filter((it) => it.replace(/^[\s,;–—-]+/u, "").toLowerCase() !== words.toLowerCase());

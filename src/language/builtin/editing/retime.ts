@@ -25,7 +25,7 @@ const AMOUNT = new RegExp(`^(?:[\\d.,]+|(?:${NUMERALS})(?= )) ?(?!(?:[ap]m|uhr|h
 export function findLike(text: string, wanted: string, about = ""): Exchange[] | undefined {
   const [, unit] = AMOUNT.exec(wanted) ?? [];
   if (unit && findDays(wanted).length === 0) {
-    const old = findAmount(text, unit);
+    const old = findAmount(text, unit) ?? findPriced(text, unit);
     return old && [{ old, words: old.words.endsWith(unit) ? wanted : wanted.slice(0, -unit.length).trim() }];
   }
   const found = findValues(wanted).map(({ kind, words, from }) => {
@@ -39,10 +39,39 @@ export function findLike(text: string, wanted: string, about = ""): Exchange[] |
     )
       return undefined;
     const sign = /[$€£]?$/u.exec(wanted.slice(0, from))?.[0] ?? "";
-    return old && { old, words: text.slice(0, old.from).endsWith(sign) ? words : sign + words };
+    if (!old) return kind === "ordinal" ? withDay(text, words) : undefined;
+    const grouped = /\d,\d{3}/u.test(old.words) ? words.replace(/(?<=\d)(?=(?:\d{3})+$)/gu, ",") : words;
+    return { old, words: text.slice(0, old.from).endsWith(sign) ? grouped : sign + grouped };
   });
   const all = found.filter((it) => it !== undefined);
   return all.length > 0 && all.length === found.length ? all : undefined;
+}
+
+/** "the 5th" of "March 3". */
+function withDay(text: string, ordinal: string): Exchange | undefined {
+  const [old, ...more] = findDays(text);
+  if (old?.kind !== "date" || more.length > 0 || /-/u.test(old.words)) return undefined;
+  return {
+    old,
+    words: old.words.replace(/\b\d{1,2}(?:st|nd|rd|th)?\b/u, (day) =>
+      /\d$/u.test(day) ? ordinal.replace(/\D+/gu, "") : ordinal,
+    ),
+  };
+}
+
+const SIGNS = [
+  [/^(?:bucks|dollars?)$/iu, "\\$"],
+  [/^euros?$/iu, "€"],
+  [/^(?:pounds?|quid)$/iu, "£"],
+] as const;
+
+/** The one amount with the sign of this currency. */
+function findPriced(text: string, unit: string): Value | undefined {
+  const sign = SIGNS.find(([name]) => name.test(unit))?.[1];
+  const [only, ...more] = sign ? [...text.matchAll(new RegExp(`(?<=${sign})\\d+(?:[.,]\\d+)*`, "gu"))] : [];
+  return only && more.length === 0
+    ? { kind: "number", from: only.index, to: only.index + only[0].length, words: only[0], unit }
+    : undefined;
 }
 
 /** "the code is 7782" of "Parking code 7781", "the Q4 report" of "Draft the Q3 report". */

@@ -4,7 +4,7 @@ pick up, collect, fetch, get
 return, take back, bring back, give back, hand back, send back, drop off
 call, phone, ring, ring up, call up, talk to, talk with, speak to, speak with, chat with, chat to
 contact, reach, call, email, write to, talk to, speak to, message
-email, e-mail, mail, write to, message
+email, e-mail, mail, write to, message, send
 text, message
 send, mail, email, e-mail, post, ship, send off, send out, mail off
 submit, file, lodge, hand in, turn in, send in, send off, deliver

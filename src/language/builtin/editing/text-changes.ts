@@ -9,7 +9,16 @@ import {
 } from "./lists.ts";
 import { capitalize, correctSpelling, isNear, isSlip } from "./misspellings.ts";
 import { findRanges, hasWords, isWhole, join, splice } from "./ranges.ts";
-import { areAlike, areSpecific, type Exchange, findClocks, findDays, findLike, likeCase } from "./retime.ts";
+import {
+  areAlike,
+  areSpecific,
+  type Exchange,
+  findClocks,
+  findDays,
+  findLike,
+  isValue,
+  likeCase,
+} from "./retime.ts";
 import { isRange, isValueOf, mentions, type Subject, withPreposition } from "./subjects.ts";
 import type { TextOperation } from "./text-phrases.ts";
 
@@ -119,7 +128,8 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
     case "append-clause":
       return changed(join(/[\p{L}\p{N}]$/u.test(text) ? `${text};` : text, slots.new));
     case "append-words":
-      return isItem(slots.new)
+      return isItem(slots.new) ||
+        (/^(?:at|on|by|from|until) /iu.test(slots.new) && isValue(slots.new.replace(/^\S+ /u, "")))
         ? changed(addToList(text, slots.new) ?? join(text, slots.new))
         : unclear(WHICH_TO_ADD);
     case "prepend-words":
@@ -177,7 +187,11 @@ function replace(text: string, slots: Slots): TextChange {
       `"${old}" occurs ${ranges.length} times in the thought (say all, the first or the last "${old}", or quote more of the text)`,
     );
   const chosen = which === "first" ? ranges.slice(0, 1) : which === "last" ? ranges.slice(-1) : ranges;
-  return changed(splice(text, chosen, slots.new));
+  // The article of a title goes with it: "The Overstory".
+  const titled = isQuoted
+    ? chosen
+    : chosen.map(({ from, to }) => ({ from: /\P{L}The $/u.test(text.slice(0, from)) ? from - 4 : from, to }));
+  return changed(splice(text, titled, slots.new));
 }
 
 /** Names, numbers and days stand for themselves in "change Monday to Tuesday". */

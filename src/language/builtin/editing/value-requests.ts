@@ -10,7 +10,7 @@ const words = (...lists: string[]) => lists.join("|");
 /** Changes a value by itself, or tells that it was: the new one comes after "to". */
 const SHIFT = words(
   "move|moving|moved|moves|push|pushing|pushed|bump|bumped|shift|shifting|shifted|postpone|postponed|reschedule|rescheduled|rebook|rebooked|delay|delayed|bring|brought|slip|slipped|slid|switch|switched|extend|extended|put off|put|raise|raised|lower|lowered|increase|increased|increases|decrease|decreased|reduce|reduced|rise|rose|jump|jumped|drop|dropped|fell|go|goes|went|got an extension|given an extension|change|changed|changes|changing|up(?= (?:the|it) )|hike|hiked|cut|trim|trimmed|slash|slashed|boost|boosted|sink|sank",
-  "verschieben|verschiebe|verschieb|verschoben|verlegen|verlege|verlegt|déplace|déplacée?|décale|décalée?|reporte|reportée?|repousse|repoussée?|mueve|movió|movido|pasa|pasó|pasado|cambia|cambió|aplaza|aplazó|sposta|spostal[oa]|spostat[oa]|rimanda|rimandat[oa]|mudou|muda|passou|adiad[oa]|verplaats|verplaatst|verzet",
+  "verschieben|verschiebe|verschieb|verschoben|verlegen|verlege|verlegt|déplace|déplacée?|décale|décalée?|reporte|reportée?|repousse|repoussée?|cámbial[oa]|muével[oa]|pásal[oa]|ponl[oa]|mueve|movió|movido|pasa|pasó|pasado|cambia|cambió|aplaza|aplazó|sposta|spostal[oa]|spostat[oa]|rimanda|rimandat[oa]|mudou|muda|passou|adiad[oa]|verplaats|verplaatst|verzet",
 );
 const TO = words(
   "to|for|until|till|at|on|into|now|be",
@@ -22,7 +22,7 @@ const SET = words(
   "costs?|stands at|stands|takes place|happens|i meant|i mean|we meant|meant|was meant to be|is supposed to be|was supposed to be|ought to be|becomes|became",
 );
 const BE = words(
-  "is|are|was|were|it's|that's|its|(?:should|must|will|'ll|it'll|needs to|need to|has to|have to|ought to)(?: now)?(?: have)? (?:be|been|read|say)|(?:should|must|need to|have to)(?= \\p{L}+ )|being|been|got(?= \\p{L}+ed\\b)|gets(?= \\p{L}+ed\\b)|has been|have been|had been|(?:has|have|he's|she's|they've) (?:got )?a new|'s got a new|got a new",
+  "is|are|was|were|it's|that's|they're|its|(?:should|must|will|'ll|it'll|needs to|need to|has to|have to|ought to)(?: now)?(?: have)? (?:be|been|read|say)|(?:should|must|need to|have to)(?= \\p{L}+ )|being|been|got(?= \\p{L}+ed\\b)|gets(?= \\p{L}+ed\\b)|has been|have been|had been|(?:has|have|he's|she's|they've) (?:got )?a new|'s got a new|got a new",
   "ist|sind|wird|wurde|son|sont|sono|são|zijn|c'est|est|a été|es|se ha|se|è|è stat[oa]|é|agora é no|wordt|werd",
 );
 const NEWLY = words(
@@ -54,7 +54,11 @@ const BARE = new RegExp(`^(?:\\d+|${NUMERALS})$`, "iu");
 const AMOUNT = new RegExp(`^[$€£]?[\\d.,]+(?:k| ?(?:${units}|\\p{L}+))?$`, "iu");
 
 /** Undefined unless every word of the request belongs to a change of this one value, or to the thought. */
-export function readValueRequest(request: string, text: string): ValueRequest | undefined {
+export function readValueRequest(
+  request: string,
+  text: string,
+  isCorrection: boolean,
+): ValueRequest | undefined {
   const said = request.replace(/(?<=\p{L})'s(?= (?:now )?[\d$€£])/u, " is");
   const found = SPAN.exec(said);
   const { new: first = "", unit = "" } = found?.groups ?? {};
@@ -90,8 +94,15 @@ export function readValueRequest(request: string, text: string): ValueRequest | 
     return undefined;
   // "it's 8", "move to 8": o'clock, or of them?
   const isBare = findValues(fresh)[0]?.kind === "number" && /^[\d.,]+(?: (?:on|at|in)\b|$)/u.test(fresh);
+  const [only, ...others] = findValues(text);
+  const isHour =
+    isCorrection && only !== undefined && others.length === 0 && / at $/iu.test(text.slice(0, only.from));
   const isMeant =
-    rest.isSet || /\binstead\b/iu.test(said) || (rest.isShifted && / (?:it|this|that) /iu.test(` ${said} `));
+    rest.isSet ||
+    isHour ||
+    /\b(?:should|must)(?: have)? (?:be|been|say|read)\b/iu.test(said) ||
+    /\binstead\b/iu.test(said) ||
+    (rest.isShifted && / (?:it|this|that) /iu.test(` ${said} `));
   if (isBare && prep === undefined && about === "" && !isMeant) return { new: fresh, about: "price" };
   if (isBare && prep === undefined && about !== "" && !rest.hasVerb) return undefined;
   return { new: fresh, about, prep, how: rest.how };
