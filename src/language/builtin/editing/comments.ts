@@ -75,7 +75,7 @@ function isForeignReason(said: string, state: ThoughtState | undefined): boolean
   const words = state === "archived" ? said.replace(NO_LONGER_ABROAD, "$1").trim() : said;
   return (
     words.split(" ").length <= 8 &&
-    /^(?:ya|me|se|lo|la|los|las|nos|mi|ci|si) \p{L}{2,}|^(?:on|je|il|elle|nous|ich|wir|wij|ik|ho|andiamo) \p{L}{3,}|^andiamo$|(?:^| )\p{L}{2,}(?: ge\p{L}{3,}(?:t|en)| ver\p{L}{2,}(?:t|en)| \p{L}+iert)$|(?:^| )(?:ist|sind|war|waren|hat|hatte|gibt|habe|hab|haben|wurde|est|sont|était|j'ai|está|fue|hemos|è|sono|ho|abbiamo|foi|heb|heeft|hebben)(?: |$)/u.test(
+    /^(?:ya|me|se|lo|la|los|las|nos|mi|ci|si) \p{L}{2,}|^(?:on|je|il|elle|nous|ich|wir|wij|ik|ho|andiamo) \p{L}{3,}|^andiamo$|(?:^| )\p{L}{2,}(?: ge\p{L}{3,}(?:t|en)| ver\p{L}{2,}(?:t|en)| \p{L}+iert)$|(?:^| )(?:ist|sind|war|waren|hat|hatte|gibt|habe|hab|haben|wurde|est|a été|ha sido|sont|était|j'ai|está|fue|hemos|è|sono|ho|abbiamo|foi|heb|heeft|hebben)(?: |$)/u.test(
       words,
     ) &&
     !/(?:^| )(?:nicht|kein\p{L}*|wenn|falls|aber|noch|erst|nur|ob|oder|pas|ne|si|mais|quand|ou|no|pero|cuando|o|non|ma|se|quando|niet|als|maar|of|não|mas|the|is|it|this|if|unless|but|when|or|not)(?: |$)|n'|\?/u.test(
@@ -107,6 +107,10 @@ export function isComment(part: string, state: ThoughtState | undefined): boolea
     .replace(
       /^((?:i|we|they|he|she) )?(?:have )?(?:decided|chose|chosen|agreed) (?:not to|against|to) .+$/u,
       state === "archived" ? "it has ceased" : "$&",
+    )
+    .replace(
+      /\b(?:no longer|do not) (?:want|need|plan|intend|have)(?: to)?\b/u,
+      state === "archived" ? "has ceased" : "$&",
     )
     .replace(/\bno longer\b/u, "has ceased")
     .replace(/\b(works|runs) (?:again|fine|now|well)\b/u, "$1")

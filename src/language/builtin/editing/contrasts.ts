@@ -95,7 +95,9 @@ function shareWord(old: string, fresh: string): boolean {
 
 /** "not Monday but Tuesday", "not Monday, Tuesday" */
 function readSecond(words: string): Contrast | undefined {
-  const { named = "" } = SECOND.exec(words.replace(/ (?:who|which) .+$/iu, ""))?.groups ?? {};
+  const { named = "" } =
+    SECOND.exec(words.replace(/ (?:who|which) (?:has|is|was|does|did|had)(?: \p{L}+){0,2}$/iu, ""))?.groups ??
+    {};
   const said = named.replace(AFTERTHOUGHT, "").split(" ");
   for (let count = 1; count < Math.min(said.length, MOST_WORDS + 1); count++) {
     const old = said.slice(0, count).join(" ").replace(AFTERTHOUGHT, "");

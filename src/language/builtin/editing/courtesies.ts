@@ -21,7 +21,7 @@ const REQUESTS = alternatives(
   "i(?:'d| would)? (?:like|want|need|love|prefer)(?: for)? you to",
   `(?:i(?:'d like| would like|'d love| want| need) to|let's|lets|let us|we (?:can|should|could|may)|time to|i(?:'d| would) appreciate it if you(?: could| would)?|(?:it )?(?:would|'d) be (?:great|nice|good|lovely|helpful) if you(?: could| would)?|be so kind (?:as to|and)|do me a favou?r and|might as well|(?:it's|it is) (?:ok|okay|fine|safe) to)(?= (?:now )?(?:${EDITING})\\b)`,
   "(?:you|u) (?:can|may|should|could)(?: now| safely| just| then)?|go ahead and|feel free to|go on and",
-  "bitte|kannst du|könntest du|du kannst|können sie|könnten sie|mal|s'il (?:te|vous) pla[iî]t|stp|svp|(?:est-ce que )?(?:tu peux|vous pouvez)|peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|por favor|puedes|podrías|puede|podría|per favore|puoi|potresti|può|podes|pode|poderia|podia|você pode|kun je|kan je|wil je|zou je|kunt u|je (?:kan|kunt|mag)|alsjeblieft|graag|ok[,]? dus",
+  "merci de|bitte|kannst du|könntest du|du kannst|können sie|könnten sie|mal|s'il (?:te|vous) pla[iî]t|stp|svp|(?:est-ce que )?(?:tu peux|vous pouvez)|peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|por favor|puedes|podrías|puede|podría|per favore|puoi|potresti|può|podes|pode|poderia|podia|você pode|kun je|kan je|wil je|zou je|kunt u|je (?:kan|kunt|mag)|alsjeblieft|graag|ok[,]? dus",
 );
 const VOCATIVES =
   "(?:my )?(?:dear|friend)|mate|buddy|pal|bro|man|love|darling|sweetie|honey|folks|guys|assistant";
@@ -61,6 +61,44 @@ export function trimCourtesies(part: string): string {
   } while (rest !== before);
   return rest;
 }
+
+const USER =
+  "(?:(?:the|my|our) (?:user|client|customer)|l'utilisat(?:eur|rice)|(?:der|die) (?:be)?nutzer(?:in)?|el usuario|la usuaria)";
+const firstPerson: [RegExp, string][] = [
+  [new RegExp(`\\b${USER}'s (?=\\p{L})`, "giu"), "my "],
+  [
+    new RegExp(
+      `${USER} (?:(?:indique|confirme|précise|dit|signale) qu(?:e |')|(?:souhaite|veut|voudrait) (?=\\p{L}+r )|(?:dice|indica|confirma) que )`,
+      "giu",
+    ),
+    "",
+  ],
+  [
+    new RegExp(
+      `${USER} (?=(?:confirmed|reported|mentioned|noted) (?!that|the|it|they|he|she|this|i|their|his|her)\\p{L}+(?=[.,;]|$))`,
+      "giu",
+    ),
+    "I ",
+  ],
+  [new RegExp(`${USER} a (?=\\p{L}+é)`, "giu"), "j'ai "],
+  [new RegExp(`${USER} (hat|braucht) `, "giu"), "ich $1 "],
+  [/\bich (?:hat|braucht)\b/giu, "ich habe"],
+  [
+    new RegExp(
+      `${USER} (?=(?:no longer|now|has|is|will|does|did|was|had|already|just|\\p{L}+ed (?:the|it|this|an?|my|to)|needs? (?!to be))\\b)(?!(?:confirmed|reported|mentioned|noted|stated|asked|wanted|requested|clarified|explained|informed|indicated|has (?:confirmed|said))\\b)`,
+      "giu",
+    ),
+    "I ",
+  ],
+  [/\bI( no longer| now)? (want|need|use|plan)s\b/gu, "I$1 $2"],
+  [/\bI has\b/gu, "I have"],
+  [/\bI is\b/gu, "I am"],
+  [/\bI does\b/gu, "I do"],
+];
+
+/** An assistant speaks of "the user", who would say "I". */
+export const inFirstPerson = (request: string) =>
+  firstPerson.reduce((words, [pattern, own]) => words.replace(pattern, own), request);
 
 /** Only these openings make a text with a question mark a request, not a question about the thought. */
 const ASKING = new RegExp(

@@ -127,7 +127,8 @@ export function tellsTheDeed(words: string, topic: Topic | undefined): boolean {
   const caused = CAUSED.exec(told)?.groups;
   if (caused && basesOf(caused.verb ?? "").includes(topic.verb) && topic.isNamed(caused.about ?? ""))
     return true;
-  const passive = PASSIVE.exec(said)?.groups;
+  const [aim = ""] = / (?:to|for|with|from|at) [^ ]+(?: [^ ]+)?$/u.exec(said) ?? [];
+  const passive = PASSIVE.exec(topic.knows(aim) ? said.slice(0, said.length - aim.length) : said)?.groups;
   const headline = MUTUAL.test(topic.verb) ? undefined : HEADLINE.exec(said)?.groups;
   const { about = "", verb: participle = "", particle: extra = "" } = passive ?? headline ?? {};
   const isIt =

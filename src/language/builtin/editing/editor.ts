@@ -4,7 +4,7 @@ import type { EditPlan, EditRequest } from "../../mind.ts";
 import { isComment, isRemark } from "./comments.ts";
 import { readContrast } from "./contrasts.ts";
 import { type Correction, readCorrection } from "./corrections.ts";
-import { isInDoubt, REASON, trimCourtesies } from "./courtesies.ts";
+import { inFirstPerson, isInDoubt, REASON, trimCourtesies } from "./courtesies.ts";
 import {
   deniesTheDeed,
   endsTheDeed,
@@ -22,7 +22,7 @@ import { statePhrases } from "./phrases.ts";
 import { foreignStatePhrases } from "./phrases-in-languages.ts";
 import { correctCommands, dropAdverbs, toPlainWords } from "./plain-words.ts";
 import { readRestatement } from "./restatements.ts";
-import { likeCase } from "./retime.ts";
+import { findValues, likeCase } from "./retime.ts";
 import { changeText, type Slots } from "./text-changes.ts";
 import { type TextOperation, textPhrases } from "./text-phrases.ts";
 import { readTopic, type Topic } from "./topic.ts";
@@ -88,6 +88,12 @@ function applySteps(steps: Step[], old: string): EditPlan {
     const before = text ?? old;
     const changes = step.readings.map(({ operation, slots }) => changeText(before, operation, slots));
     const changed = changes.find(({ kind }) => kind === "changed") ?? changes[0];
+    // "I have until Tuesday, change Sunday to Tuesday" says it twice.
+    const isSaid = step.readings.some(({ operation, slots }) => {
+      const again = changeText(old, operation, slots);
+      return again.kind === "changed" && again.text === text;
+    });
+    if (isSaid) continue;
     if (changed?.kind !== "changed") return unclear(changed?.reason ?? "The request asks for nothing");
     text = changed.text;
   }
@@ -171,7 +177,7 @@ function maskQuotes(request: string): { masked: string; quotes: string[] } {
     quotes.push(groups.find((group, at) => at < 9 && typeof group === "string") ?? "");
     return ` ${String.fromCharCode(SLOT_BASE + ((quotes.length - 1) & 0xff))} `;
   });
-  return { masked: replaced.replace(/[’´]/g, "'").replace(/\s+/g, " ").trim(), quotes };
+  return { masked: inFirstPerson(replaced.replace(/[’´]/g, "'").replace(/\s+/g, " ").trim()), quotes };
 }
 
 /** Its parts come before the whole; last, a change with its reason. */
@@ -183,12 +189,24 @@ function readSteps(masked: string, quotes: string[], text: string): Step[][] {
   if (told.length === 0 || told.length === parts.length) return readParts(request, parts, quotes, text);
   const isUpdate = parts.every((part) => told.includes(part) || /^update/iu.test(part));
   return readParts(told.join(", "), told, quotes, text).filter(
-    (steps) => isUpdate || steps.every(({ kind }) => kind === "text"),
+    (steps) =>
+      (isUpdate || steps.every(({ kind }) => kind === "text")) &&
+      parts.every((part) => told.includes(part) || steps.every((step) => suits(part, step))),
   );
 }
 
 /** Says no more than the part that tells what is wrong. */
-const FIX_IT = /^(?:fix|correct|change|update|edit) ?(?:it|that|this)?$/iu;
+const FIX_IT =
+  /^(?:(?:i|we) have (?:fixed|corrected|changed|updated)|fix|correct|change|update|edit|amend|adjust|mettre à jour|corriger)(?: (?:it|that|this|(?:the|its|my|le|la) (?:(?:phone|start|due|meeting) )?(?:name|text|note|entry|date|day|time|number|price|amount|colou?r|place|room|address|deadline|details?|spelling|montant|date|heure|nom|prix)))?(?: accordingly)?$/iu;
+const FIGURED = /(?:number|price|amount|date|day|time|deadline|montant|heure|prix)(?: accordingly)?$/iu;
+const NAMING = /(?:name|colou?r|spelling|nom)(?: accordingly)?$/iu;
+
+/** "change the name" is not about a new day. */
+function suits(heading: string, step: Step): boolean {
+  if (step.kind !== "text") return true;
+  const isFigure = step.readings.some(({ slots }) => findValues(slots.new).length > 0);
+  return !(FIGURED.test(heading) && !isFigure) && !(NAMING.test(heading) && isFigure);
+}
 
 function readParts(request: string, parts: string[], quotes: string[], text: string): Step[][] {
   const [first = request, ...more] = parts;
@@ -335,7 +353,9 @@ function readTextChange(part: string, quotes: string[], text: string): Step | un
   const [, said = ""] = SAID_ANEW.exec(words) ?? [];
   if (
     said !== "" &&
-    !/^(?:an?|the|more|less|in|something|if|to)\b/iu.test(said) &&
+    !/^(?:an?|the|more|less|in|something|to)\b|\b(?:if|unless|or|but|maybe|perhaps|when|until)\b/iu.test(
+      said,
+    ) &&
     repeatsText(said, text, words)
   )
     readings.unshift({

@@ -18,7 +18,7 @@ const ITS =
   "(?:it|this|that|everything|(?:the|this) (?:whole |entire |new )?(?:text|thought|note|wording|entry|task|thing|reminder|item))";
 const PLACE = `(?: (?:to ${ITS}|(?:to|at) (?:the|its) (?:very )?(?:end|bottom)(?: of ${ITS})?))?`;
 const START = `(?:(?:at|to|in) (?:the|its) (?:very )?(?:start|beginning|front|top)(?: of ${ITS})?|in front)`;
-const ADD = `(?:add|append|attach|include|tack on|put in|put|write|insert|throw in|stick|jot down|pop in|(?:one|another|one more) thing to add|note to add)(?: (?:a |the |this )?(?:note|comment|line|sentence|remark|text|words))?${PLACE}`;
+const ADD = `(?:add|append|attach|include|tack on|put in|put|write|insert|throw in|stick|jot down|pop in|(?:one|another|one more) thing to add|note to add)(?: (?:a |the |this )?(?:note|comment|line|sentence|remark|text|words|following(?: (?:text|note|line|words|items?))?))?${PLACE}`;
 const SET = [
   `(?:(?:it|this|that|${ITS}) )?(?:should|must) (?:now )?(?:say|read|be)(?: in full)?`,
   `(?:change|update|set|edit|rewrite|reword|rephrase|replace|correct|fix) ${ITS} (?:to|as|with|by|so that it says|so it says|so it reads)(?: (?:say|read|be))?`,
@@ -69,7 +69,7 @@ const rules: [TextOperation, RegExp][] = [
   [
     "append-clause",
     new RegExp(
-      `^(?<head>)${POLITE}(?:add|append) (?!(?:an? |the )?(?:tags?|labels?|categor|priorit|remind))(?:an? |the )?(?<tail>\\p{L}+(?: \\p{L}+)?: .+)$`,
+      `^(?<head>)${POLITE}(?:add|append) (?!(?:an? |the )?(?:following|next|items?|tags?|labels?|categor|priorit|remind))(?:an? |the )?(?<tail>\\p{L}+(?: \\p{L}+)?: .+)$`,
       "isu",
     ),
   ],

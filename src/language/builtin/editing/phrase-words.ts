@@ -8,7 +8,7 @@ const WHEN = `yesterday(?: morning| afternoon| evening)?|today|(?:first thing |e
 const ON_DAY = `(?:on )?${DAYS}(?: morning| afternoon| evening| night)?|(?:on )?(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)?(?: ${MONTHS})?(?: \\d{4})?|(?:on )?${MONTHS} \\d{1,2}(?:st|nd|rd|th)?(?: \\d{4})?|in ${MONTHS}`;
 
 const THIS =
-  "it|this|that|this one|that one|(?:(?:this|that|the|my) )?(?:current )?(?:thought|task|item|note|memory|reminder|to-?do|entry|one|thing|idea|plan|job|question|fact|info|information)";
+  "it|this|that|this one|that one|(?:this|that) list|(?:(?:this|that|the|my) )?(?:current )?(?:thought|task|item|note|memory|reminder|to-?do|entry|one|thing|idea|plan|job|question|fact|info|information)";
 
 /** What makes a statement less than sure. */
 export const UNSURE =
@@ -165,7 +165,7 @@ const sets: Record<string, string> = {
   daypart: "(?:the|its) (?<about>date|day|time)",
   part: "(?:the )?(?:bit|piece|section)(?: about| saying| that says| with)?|(?:the )?(?:word|words|phrase|text|part|sentence|name|date|day|time|number|price|title|typo|spelling)",
   typo: "(?:the |a |this |that |my |there is a )?(?:typos?|typing errors?|spelling(?: mistakes?| errors?)?|misspellings?)(?: in(?: this| it| the text)?)?",
-  intext: "(?:in|from|of) (?:it|this|(?:the|this) (?:text|thought|note|end|beginning))",
+  intext: "(?:in|from|of|off) (?:it|this|(?:the|this|my) (?:text|thought|note|list|end|beginning))",
   body: "(?:it|this|(?:(?:the|this) )?(?:whole |entire |new )?(?:text|thought|note|content|body|wording)|the (?:whole|entire) thing)",
   wording: "(?:(?:the|its) )?(?:whole |entire |new )?(?:text|content|body|wording)(?: of (?:it|this))?",
   atend:

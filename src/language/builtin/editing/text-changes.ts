@@ -57,7 +57,9 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
         );
       return replace(text, slots);
     case "change":
-      return isSpecific(slots) && (/\d/u.test(slots.old) || !isLabel(text, slots.old))
+      return isSpecific(slots) &&
+        (/\d/u.test(slots.old) || !isLabel(text, slots.old)) &&
+        !(isRange(text, slots.old) && hasWords(text, slots.new))
         ? replace(text, slots)
         : unclear(WHICH_WORDS);
     case "change-from":
@@ -126,7 +128,10 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
           join(text, slots.new),
       );
     case "append-clause":
-      return changed(join(/[\p{L}\p{N}]$/u.test(text) ? `${text};` : text, slots.new));
+      return changed(
+        (/, /u.test(text) && !/ .* /u.test(slots.new) ? addToList(text, slots.new) : undefined) ??
+          join(/[\p{L}\p{N}]$/u.test(text) ? `${text};` : text, slots.new),
+      );
     case "append-words":
       return isItem(slots.new) ||
         (/^(?:at|on|by|from|until) /iu.test(slots.new) && isValue(slots.new.replace(/^\S+ /u, "")))
@@ -221,8 +226,8 @@ function replaceWord(text: string, slots: Slots): TextChange {
 }
 
 function remove(text: string, slots: Slots): TextChange {
-  if (slots.isQuoted) return replace(text, { ...slots, new: "" });
   const shorter = dropFromList(text, slots.old);
+  if (slots.isQuoted && shorter === undefined) return replace(text, { ...slots, new: "" });
   return shorter === undefined ? dropItem(text, replaceWord(text, { ...slots, new: "" })) : changed(shorter);
 }
 

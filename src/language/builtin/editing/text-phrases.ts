@@ -1,41 +1,8 @@
 /** `swap` and `change` are `replace` with one more ambiguity check each (see `changeText`). */
-export type TextOperation =
-  | "replace"
-  | "swap"
-  | "change"
-  | "change-from"
-  | "change-word"
-  | "respell"
-  | "slip"
-  | "correct"
-  | "retime"
-  | "append"
-  | "append-words"
-  | "prepend-words"
-  | "append-item"
-  | "append-line"
-  | "append-clause"
-  | "insert-before"
-  | "insert-after"
-  | "prepend"
-  | "remove"
-  | "remove-item"
-  | "remove-clause"
-  | "remove-aside"
-  | "remove-after"
-  | "recur"
-  | "uppercase-part"
-  | "remove-moment"
-  | "set"
-  | "spell"
-  | "spell-all"
-  | "capitalize-part"
-  | "capitalize"
-  | "uppercase"
-  | "lowercase";
+export type TextOperation = keyof typeof textPhrases | "append-clause" | "retime";
 
 /** `append-clause` is in `literal-tails.ts`, `retime` in `value-requests.ts`, more of `correct` in `contrasts.ts`. */
-export const textPhrases: Record<Exclude<TextOperation, "append-clause" | "retime">, readonly string[]> = {
+export const textPhrases = {
   replace: [
     "{change} [{all}] [{which}] [{part}] [from] [of] {old} [{intext}] with|to|by|into|for|{arrow} {new} [{everywhere}] [{intext}]",
     "fix|correct {typo} [of] {change} {old} with|to|by|into|{arrow} {new} [{everywhere}]",
@@ -44,6 +11,7 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause" | "retim
     "ändere|ersetze|ersetz|tausche|korrigiere {old} zu|durch|in|mit|gegen|auf {new}",
     "remplace|remplacer|remplacez|change {old} par|en {new}",
     "cambia|cambiar|reemplaza|reemplazar|sustituye|sostituisci|sostituire {old} por|con|a|in {new}",
+    "{old} durch|zu|in|auf|mit {new} ersetzen|ändern|korrigieren",
     "vervang|verander|wijzig {old} door|in|naar {new}",
     "[it|this|that] [the] [word] [{all}] {old} {ought} [have] be|been|become|read|say {new} [{everywhere}]",
     "{old} with|by|to|{arrow} {new}",
@@ -91,6 +59,7 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause" | "retim
     "change|correct|fix|rename|edit|modify|turn [{this}] [the] [word|words|name|text] [from] {bareold} to|into|{arrow} {barenew}",
   ],
   correct: [
+    "{change}|ändere|passe|modifie {about} from|von|de {bareold} to|auf|à {barenew} [an]",
     "{bareold} {arrow} {barenew}",
     "{bareold} should|must [have] read {barenew}",
     "[i|we] {wrote} {bareold} [there|here] but [i|we] {meant}|{rather} {barenew}",
@@ -122,11 +91,13 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause" | "retim
   ],
   "append-item": [
     "add|append|put|include {items} [to|on] [it|this|(?:the|my|this)] [list|note] [too]",
+    "add|append|put|include {items} to|on the|my|our|this [\\w+] list [too]",
+    "{items} [noch] zur|auf [die] liste|einkaufsliste|packliste|gästeliste hinzufügen|ergänzen|setzen|schreiben",
     "ajoute|ajouter|añade|agrega|aggiungi|ergänze {items} [à|a] [la] [liste|lista]",
   ],
   "append-line": ["{put} {new} [{atend}] on|as|in a new line"],
   prepend: [
-    "prepend [the] [text|words|word] {new} [{atstart}]",
+    "prepend [the] [text|words|word] {new} [to] [{body}|{atstart}]",
     "{put} [the] [text|words|word] {new} {atstart}",
     "{atstart} {put} [the] [text|words|word] {new}",
     "begin|start|prefix|preface [{body}] with [the] [word|words|text] {new}",
@@ -218,4 +189,4 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause" | "retim
     "make|turn|change|put|convert {body} [all] [into|to|in] [all] lowercase|lower-case|lower [case]",
     "lowercase {body}",
   ],
-};
+} satisfies Record<string, readonly string[]>;
