@@ -6,15 +6,13 @@ WORKDIR /build
 COPY . .
 RUN npm run build
 
-# What runs, without Node (the last stage has it) and without what only compilers and editors read.
+# What the bundle does not contain: the models and some packages, without Node (the last stage has it).
 FROM node:24-slim AS packages
-WORKDIR /app
+WORKDIR /build
 COPY package.json package-lock.json ./
-COPY src/web/package.json src/web/
-COPY scripts/slim-packages.mjs scripts/
-RUN npm ci --omit=dev --omit=optional --workspaces=false --ignore-scripts --no-audit --no-fund \
-  && node scripts/slim-packages.mjs linux-x64 linux-arm64 \
-  && mkdir /data
+COPY model model/
+COPY scripts scripts/
+RUN node scripts/runtime-packages.mjs /app linux-x64 linux-arm64 && mkdir /data
 
 FROM gcr.io/distroless/nodejs24-debian13:nonroot
 WORKDIR /app
@@ -22,7 +20,6 @@ ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 COPY --from=packages /app/package.json ./
 COPY --from=packages /app/node_modules node_modules/
 COPY --from=build /build/dist dist/
-COPY --from=build /build/model model/
 COPY --from=build /build/LICENSE ./
 COPY --from=packages --chown=65532:65532 /data /data
 VOLUME /data

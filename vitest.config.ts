@@ -42,7 +42,7 @@ const onCitusOnly = "tests/citus/**/*.test.ts";
 /** About how one server is started, divided or lost. */
 const notOnCitus = [
   "tests/storage/{partitions,postgres}.test.ts",
-  "tests/instances/{failover,outage}.test.ts",
+  "tests/instances/{changes,failover,outage}.test.ts",
 ];
 const isOnCitus = process.env.CITUS_TESTS !== undefined && findCitus() !== undefined;
 if (process.env.CITUS_TESTS && !isOnCitus) console.log(`${NO_CITUS}: its tests are left out.`);

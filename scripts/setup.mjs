@@ -20,6 +20,7 @@ const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 const startedAt = new Date();
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, "node_modules/.setup");
+const VITE = join(root, "node_modules/vite/bin/vite.js");
 
 /** What Vite builds, each of its sources and into a folder with a stamp. */
 const BUILDS = {
@@ -61,7 +62,8 @@ function isInstalled(tier) {
   const isStamped = existsSync(stamp) && readFileSync(stamp, "utf8") === hashLock();
   return Object.entries(readPackages("package-lock.json")).every(([path, wanted]) => {
     if (path === "") return true;
-    if (installed[path]) return installed[path].version === wanted.version;
+    // After pruning a workspace, npm's file still lists what is gone.
+    if (installed[path] && existsSync(join(root, path))) return installed[path].version === wanted.version;
     if (tier === "runtime" && isStamped) return true;
     // Optional packages are those of other platforms.
     return Boolean(wanted.optional || (tier !== "all" && (wanted.dev || wanted.devOptional)));
@@ -131,7 +133,7 @@ function runVite({ stamp: path, args, keptMs, note, failure }, hash) {
   console.error(note);
   const own = join(root, "node_modules/.bin/node");
   const node = existsSync(own) && process.platform !== "win32" ? own : process.execPath;
-  const vite = [join(root, "node_modules/vite/bin/vite.js"), "build", ...args, "--logLevel", "error"];
+  const vite = [VITE, "build", ...args, "--logLevel", "error"];
   const env = { ...process.env, NODE_ENV: "production" };
   const { status } = spawnSync(node, vite, { cwd: root, env, stdio: ["ignore", 2, 2] });
   if (status !== 0) {
@@ -203,8 +205,15 @@ function plan() {
     .filter(([word]) => words.includes(word))
     .map(([, build]) => ({ build, hash: findStale(build) }))
     .filter(({ hash }) => hash !== undefined);
-  const tier = !words.includes("runtime") ? "all" : builds.length > 0 ? "pages" : "runtime";
+  const tier = chooseTier(builds.map(({ build }) => build));
   return { builds, tier, isReady: builds.length === 0 && isInstalled(tier) };
+}
+
+/** The service is bundled of what it runs with, and Vite stays, as a dependency of an optional peer of better-auth. */
+function chooseTier(builds) {
+  if (!words.includes("runtime")) return "all";
+  const isEnough = existsSync(VITE) ? !builds.includes(BUILDS.pages) : builds.length === 0;
+  return isEnough ? "runtime" : "pages";
 }
 
 function setUp({ builds, tier, isReady }) {

@@ -2,7 +2,6 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { getRequestListener } from "@hono/node-server";
 import { logEvents } from "./auth/audit.ts";
 import { keepEventsFor } from "./auth/audit-retention.ts";
 import { createKeyring } from "./auth/keyring.ts";
@@ -23,7 +22,9 @@ import { createApp } from "./server/app.ts";
 import { createBanner } from "./server/banner.ts";
 import { createHttpServer, readClientLimits } from "./server/http-server.ts";
 import { createMetrics } from "./server/metrics.ts";
+import { changesOf } from "./storage/changes.ts";
 import type { Db } from "./storage/db.ts";
+import { joinInstances } from "./storage/join-instances.ts";
 import { migrate } from "./storage/migrate.ts";
 import { openDatabase } from "./storage/open.ts";
 import { openSecrets } from "./storage/secrets.ts";
@@ -54,6 +55,7 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   const db = opened.adopt(openDatabase(environment), (database) => database.destroy());
   await migrate(db, environment.DATABASE_PARTITIONS);
   logEvents(db, log);
+  opened.defer(await joinInstances(db, environment.DATABASE_URL, log));
   const secrets = openSecrets(db, environment.DATA_DIR);
   const storedModel = await secrets.find("model");
   const config = withStoredModel(environment, storedModel);
@@ -78,7 +80,7 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   const restart = Promise.withResolvers<void>();
   let isServing = true;
 
-  const app = createApp({
+  const { listener } = createApp({
     config,
     version: readVersion(),
     environment,
@@ -102,12 +104,14 @@ async function startService(environment: Config, log: Log): Promise<Service> {
     restart: restart.resolve,
   });
   const limits = readClientLimits();
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createHttpServer(listener, limits);
   opened.adopt(server, drain);
   opened.defer(() => answers.close());
+  const changes = changesOf(db);
   opened.defer(() => {
     isServing = false;
+    // Streams of events end.
+    changes.lookAgain();
   });
   await listen(server, config, limits.backlog);
   // A connection that could not be accepted (too many open files) must not end all others.
@@ -118,7 +122,7 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   await backups?.start();
   reminders?.start();
   await metrics.load();
-  opened.defer(watchStoredModel(secrets, storedModel, restart.resolve));
+  opened.defer(watchStoredModel({ secrets, changes }, storedModel, restart.resolve));
   const url = config.BASE_URL ?? urlOf(server);
   const token = await readSetupToken(db, secrets);
   const { port } = server.address() as AddressInfo;

@@ -6,11 +6,13 @@ import { AppError } from "./base/errors.ts";
 import { readVersion } from "./base/installation.ts";
 import type { Log } from "./base/log.ts";
 import { composeVerbs, startBackground } from "./composition.ts";
-import { createMcpRoute } from "./server/mcp/endpoint.ts";
+import { createMcpEndpoint } from "./server/mcp/endpoint.ts";
 import { createResources } from "./server/mcp/resources.ts";
+import { createMcpRoute } from "./server/mcp/route.ts";
 import { createTools } from "./server/mcp/tools.ts";
 import { createUserLimits } from "./server/user-limits.ts";
 import type { Db } from "./storage/db.ts";
+import { joinInstances } from "./storage/join-instances.ts";
 import { migrate } from "./storage/migrate.ts";
 import { openDatabase } from "./storage/open.ts";
 import { openSecrets } from "./storage/secrets.ts";
@@ -40,6 +42,7 @@ export async function openLocalBook({
   const clock = systemClock;
   const db = opened.adopt(openDatabase(environment), (database) => database.destroy());
   await migrate(db, environment.DATABASE_PARTITIONS);
+  opened.defer(await joinInstances(db, environment.DATABASE_URL, log));
   const user = await chooseUser(db, email, log);
   const stored = await openSecrets(db, environment.DATA_DIR).find("model");
   const config = withStoredModel(environment, stored);
@@ -57,7 +60,7 @@ export async function openLocalBook({
   };
   let assistant = UNNAMED;
   const authenticate = async () => actAs(user, { id: "stdio", name: assistant, prefix: "stdio" });
-  const endpoint = createMcpRoute({ ...deps, authenticate });
+  const endpoint = createMcpRoute(createMcpEndpoint({ ...deps, authenticate }));
 
   const running = opened.move();
   return {

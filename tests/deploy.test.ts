@@ -33,8 +33,8 @@ describe("Dockerfile", () => {
     const taken = instructions("COPY").flatMap(
       (copy) => /^--from=build \/build\/(\S+)/.exec(copy)?.[1] ?? [],
     );
-    const built: string[] = manifest.files.filter((path: string) => /^(?:dist|model)\b/.test(path));
-    expect(built).toEqual(["dist/service", "dist/web", "model"]);
+    const built: string[] = manifest.files.filter((path: string) => path.startsWith("dist/"));
+    expect(built).toEqual(["dist/service", "dist/web"]);
     for (const path of built) expect(taken).toContain(path.split("/")[0]);
     for (const path of taken) if (path !== "dist") expect(isIgnored(path), path).toBe(false);
   });
@@ -99,6 +99,13 @@ test("the proxy of compose.postgres.yaml asks both instances", () => {
   const [, targets = ""] = /reverse_proxy (.*) \{/.exec(file.configs.caddyfile.content) ?? [];
   const instances = Object.keys(file.services).filter((name) => name.startsWith("commonplace"));
   expect(targets.split(" ")).toEqual(instances.map((name) => `${name}:3000`));
+});
+
+test("the service and the pages share one AI SDK: its packages name each other's exact versions", () => {
+  const { packages } = JSON.parse(read("package-lock.json"));
+  const places = Object.keys(packages).filter((path) => /node_modules\/(?:ai|@ai-sdk\/[^/]+)$/.test(path));
+  expect(places).toContain("node_modules/ai");
+  expect(places.filter((path) => path.lastIndexOf("node_modules/") > 0)).toEqual([]);
 });
 
 test("the systemd unit sets settings that exist", () => {

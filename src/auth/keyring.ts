@@ -3,11 +3,12 @@ import { BoundedCache } from "../base/bounded-cache.ts";
 import type { Clock } from "../base/clock.ts";
 import { readScopes } from "../base/scopes.ts";
 import { machineTimeZone } from "../base/time-zone.ts";
+import { changesOf } from "../storage/changes.ts";
 import type { Db } from "../storage/db.ts";
 import { recordEvent } from "./audit.ts";
 import { hashKey, isAccessToken, readBearer } from "./key-format.ts";
 
-/** Cache lifetime: a key revoked by another process stops working here within it (promised: 5 s). */
+/** Cache lifetime: a key that another process revokes without telling stops working here within it (promised: 5 s). */
 const FRESH_MS = 3_000;
 const MAX_KNOWN = 10_000;
 const MAX_UNKNOWN = 1_000;
@@ -16,7 +17,7 @@ const FLUSH_MS = 30_000;
 export type Keyring = {
   /** Null if the `Authorization` header has no valid key. `from` is the client's address. */
   authenticate(header: string | undefined, from?: string): Promise<Actor | null>;
-  /** After a change of a key or its user by this process, which then takes effect at once: all are looked up again. */
+  /** After a change of a key or its user, which then takes effect at once, here and on other instances. */
   refresh(): void;
   /** Stores when the keys were last used. */
   flush(): Promise<void>;
@@ -37,6 +38,10 @@ export function createKeyring({ db, clock }: { db: Db; clock: Clock }): Keyring 
   let changes = 0;
   let timer: NodeJS.Timeout | undefined;
   let flushing = Promise.resolve();
+  // All are looked up again.
+  const leave = changesOf(db).on("keys", () => {
+    changes++;
+  });
 
   async function authenticate(header: string | undefined, from?: string): Promise<Actor | null> {
     const key = readBearer(header);
@@ -64,7 +69,7 @@ export function createKeyring({ db, clock }: { db: Db; clock: Clock }): Keyring 
   }
 
   function refresh(): void {
-    changes++;
+    changesOf(db).tell("keys");
   }
 
   function noteUse(actor: Actor, at: number, from: string | undefined): Actor {
@@ -100,7 +105,12 @@ export function createKeyring({ db, clock }: { db: Db; clock: Clock }): Keyring 
     }
   }
 
-  return { authenticate, refresh, flush, close: () => flush().catch(() => undefined) };
+  function close(): Promise<void> {
+    leave();
+    return flush().catch(() => undefined);
+  }
+
+  return { authenticate, refresh, flush, close };
 }
 
 /** An entry from the future (the clock was set back) is not fresh. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { homedir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { AppError } from "./errors.ts";
 
 /** The folder of the clone or of the package. This file is in `src/base/`, and bundled in `dist/service/`. */
@@ -35,6 +36,19 @@ function findHome(): string {
 /** Where the `.env` file is. Never the current folder: an assistant starts us in any project, with its own. */
 export function settingsFolder(): string {
   return IS_PACKAGE ? resolve(process.env.DATA_DIR || defaultDataFolder()) : ROOT;
+}
+
+/** The models are a package by themselves (ADR 17); in a clone npm links it to `model/`. */
+export function findModelFolder(): string {
+  try {
+    return dirname(createRequire(import.meta.url).resolve("commonplace-models/package.json"));
+  } catch (cause) {
+    throw new AppError(
+      "storage-unavailable",
+      "The built-in language models are not installed: install the package commonplace-models beside this one.",
+      { cause },
+    );
+  }
 }
 
 export function readVersion(): string {

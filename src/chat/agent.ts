@@ -19,7 +19,7 @@ import type { AgentTool } from "./tools/tool.ts";
 import { createTools } from "./tools/tools.ts";
 import { MAX_STEPS, Turn } from "./turn.ts";
 
-type Sdk = typeof import("ai");
+type Sdk = typeof import("../language/gateway/sdk.ts");
 
 /** `parts` may be incomplete if the answer did not finish. */
 export type Answer = { parts: ChatPart[]; ending: Ending; error?: string };
@@ -67,7 +67,7 @@ type Open = (sdk: Sdk, budget: Budget) => Promise<{ stream: Stream; tools?: Tool
 async function runTurn(request: AnswerRequest, turn: Turn, open: Open): Promise<ChatPart[]> {
   let parts: ChatPart[] = [];
   try {
-    const sdk = await import("ai");
+    const sdk = await import("../language/gateway/sdk.ts");
     const budget = divideContext(await request.gateway.context());
     const chunks = sdk.toUIMessageStream<ToolSet, ChatMessage>({
       ...(await open(sdk, budget)),

@@ -5,7 +5,7 @@ import { runAgent, toSentence } from "./agent.ts";
 import { findCitations } from "./citations.ts";
 import type { ChatDeps } from "./deps.ts";
 import { toModelMessages, toPlainMessages } from "./history.ts";
-import { keepLease } from "./leases/keep.ts";
+import { keepLease, tellOfAnswer } from "./leases/keep.ts";
 import { type AnswerLease, LeaseTaken, releaseLease } from "./leases/leases.ts";
 import type { ChatMessage } from "./message.ts";
 import { type CitingAnswer, type MessageHead, toAnswerRow, toChatMessage } from "./messages.ts";
@@ -47,6 +47,7 @@ export async function answerQuestion(deps: ChatDeps, actor: Actor, question: Que
     await releaseLease(deps.db, actor, lease).catch(() => {});
   } finally {
     await keeper.stop();
+    tellOfAnswer(deps.db, actor);
     running.emit({ type: "finish" });
     running.end();
   }

@@ -4,7 +4,7 @@ import type { Db } from "../storage/db.ts";
 import { answerQuestion } from "./answer.ts";
 import type { ChatDeps } from "./deps.ts";
 import type { Decision } from "./input.ts";
-import { keepLease } from "./leases/keep.ts";
+import { keepLease, tellOfAnswer } from "./leases/keep.ts";
 import { type AnswerLease, LeaseTaken, releaseLease, takeLease } from "./leases/leases.ts";
 import type { ChatPart } from "./message.ts";
 import { listMessages, type Message, updateConversation, updateMessage } from "./rows.ts";
@@ -47,6 +47,7 @@ export async function decide(
       await keeper.stop();
       // If this fails, the lease expires.
       if (!isContinued) await releaseLease(db, actor, lease).catch(() => false);
+      if (!isContinued) tellOfAnswer(db, actor);
     }
     if (gateway) void answerQuestion(deps, actor, { gateway, lease, running, isContinuing: true });
     return { kind: "decided" };

@@ -11,7 +11,7 @@ export async function toModelMessages(
   tools: ToolSet,
   isContinuing = false,
 ): Promise<ModelMessage[]> {
-  const { convertToModelMessages } = await import("ai");
+  const { convertToModelMessages } = await import("../language/gateway/sdk.ts");
   const shortened = (isContinuing ? messages : endWithQuestion(messages)).map(shorten);
   return convertToModelMessages(shortened, { tools, ignoreIncompleteToolCalls: true });
 }

@@ -1,6 +1,6 @@
 import type { Actor } from "../base/actor.ts";
 import type { ChatDeps } from "./deps.ts";
-import { untilFree } from "./leases/keep.ts";
+import { tellOfAnswer, untilFree } from "./leases/keep.ts";
 import { requestStop } from "./leases/leases.ts";
 
 /** Longer than an instance needs to notice and to settle its tools, and longer than the lease of a dead one lasts. */
@@ -17,6 +17,7 @@ export async function stopAnswer(deps: ChatDeps, actor: Actor, conversationId: s
 
 async function stopElsewhere({ db, answers }: ChatDeps, actor: Actor, conversationId: string) {
   if (!(await requestStop(db, actor, conversationId))) return false;
+  tellOfAnswer(db, actor);
   const signal = AbortSignal.any([AbortSignal.timeout(STOP_MS), answers.closing]);
   return untilFree(db, actor, conversationId, signal);
 }

@@ -1,7 +1,9 @@
 import { findUserByEmail, listUsers, type User } from "../auth/accounts.ts";
 import type { Config } from "../base/config.ts";
 import { AppError } from "../base/errors.ts";
+import { changesOf } from "../storage/changes.ts";
 import type { Db } from "../storage/db.ts";
+import { announceChanges } from "../storage/join-instances.ts";
 import { migrate } from "../storage/migrate.ts";
 import { openDatabase } from "../storage/open.ts";
 
@@ -13,10 +15,23 @@ export async function withDatabase<Result>(
   const db = openDatabase(config);
   try {
     await migrate(db, config.DATABASE_PARTITIONS);
-    return await work(db);
+    const settle = await announceChanges(db);
+    return await work(db).finally(settle);
   } finally {
     await db.destroy();
   }
+}
+
+/** For what a running service must know at once: keys, and who may do what. */
+export async function changeAccounts<Result>(
+  config: Config,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  return withDatabase(config, async (db) => {
+    const result = await work(db);
+    changesOf(db).tellOthers("keys");
+    return result;
+  });
 }
 
 /** For commands that work on the embedded database's file. */

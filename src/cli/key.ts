@@ -13,7 +13,7 @@ import { AppError } from "../base/errors.ts";
 import { scopes as everyScope, type Scope } from "../base/scopes.ts";
 import type { Db } from "../storage/db.ts";
 import { need, readArguments, UsageError } from "./arguments.ts";
-import { needUser, withDatabase } from "./database.ts";
+import { changeAccounts, needUser, withDatabase } from "./database.ts";
 import { formatTime, printTable } from "./print.ts";
 import { localUrl } from "./server-probe.ts";
 
@@ -84,7 +84,7 @@ async function runSet(args: string[], config: Config): Promise<void> {
   const prefix = need(positionals[0], "key set needs a PREFIX; see key list.");
   if (positionals.length > 1) throw new UsageError("key set takes one PREFIX.");
   const scopes = toScopes(need(values.scopes, "key set needs --scopes SCOPES."));
-  const key = await withDatabase(config, async (db) => {
+  const key = await changeAccounts(config, async (db) => {
     const found = await findByPrefix(db, prefix, values.user);
     await changeScopes(db, { userId: found.user.id, id: found.id, scopes }, Date.now(), COMMAND_LINE);
     return found;
@@ -99,7 +99,7 @@ async function runRevoke(args: string[], config: Config): Promise<void> {
   const { values, positionals } = readArguments({ args, options, allowPositionals: true });
   const prefix = need(positionals[0], "key revoke needs a PREFIX; see key list.");
   if (positionals.length > 1) throw new UsageError("key revoke takes one PREFIX.");
-  const key = await withDatabase(config, async (db) => {
+  const key = await changeAccounts(config, async (db) => {
     const found = await findByPrefix(db, prefix, values.user);
     await revokeApiKey(db, found.user.id, found.id, Date.now(), COMMAND_LINE);
     return found;

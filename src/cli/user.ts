@@ -11,7 +11,7 @@ import { removeTotp } from "../auth/second-factor.ts";
 import type { Config } from "../base/config.ts";
 import { removePerson } from "../transfer/remove-person.ts";
 import { need, readArguments, UsageError } from "./arguments.ts";
-import { needUser, withDatabase } from "./database.ts";
+import { changeAccounts, needUser, withDatabase } from "./database.ts";
 import { formatTime, printTable } from "./print.ts";
 import { localUrl } from "./server-probe.ts";
 
@@ -106,7 +106,7 @@ async function runSet(args: string[], config: Config): Promise<void> {
     );
   if (secondFactor !== undefined && secondFactor !== "off")
     throw new UsageError("--second-factor can only be switched off here.");
-  const user = await withDatabase(config, async (db) => {
+  const user = await changeAccounts(config, async (db) => {
     const found = await needUser(db, email);
     if (time_zone !== undefined) await changeUser(db, actAs(found), { time_zone }, Date.now());
     // No session is kept.
@@ -142,7 +142,7 @@ async function runReset(args: string[], config: Config): Promise<void> {
 
 async function runSuspend(verb: "suspend" | "resume", args: string[], config: Config): Promise<void> {
   const { email } = readEmail(verb, args, {});
-  await withDatabase(config, async (db) => {
+  await changeAccounts(config, async (db) => {
     const { id } = await needUser(db, email);
     const change = verb === "suspend" ? suspendPerson : resumePerson;
     await change(db, id, Date.now(), COMMAND_LINE);
@@ -156,7 +156,7 @@ async function runSuspend(verb: "suspend" | "resume", args: string[], config: Co
 
 async function runEnd(args: string[], config: Config): Promise<void> {
   const { email } = readEmail("end", args, {});
-  const { sessions, keys } = await withDatabase(config, async (db) =>
+  const { sessions, keys } = await changeAccounts(config, async (db) =>
     endEverything(db, (await needUser(db, email)).id, Date.now(), COMMAND_LINE),
   );
   console.log(`Ended sessions: ${sessions}; revoked keys and connections: ${keys} (within 5 seconds).`);
@@ -170,7 +170,7 @@ async function runRemove(args: string[], config: Config): Promise<void> {
   if ((values.export === undefined) === (values.erase === undefined))
     throw new UsageError("user remove needs --export FILE or --erase.");
   const file = values.export === undefined ? null : resolve(values.export);
-  const { removed } = await withDatabase(config, async (db) => {
+  const { removed } = await changeAccounts(config, async (db) => {
     const user = await needUser(db, email);
     return removePerson(db, { user, file, onSuspended() {} }, Date.now(), COMMAND_LINE);
   });

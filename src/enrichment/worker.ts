@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Timer } from "../base/wakeup.ts";
+import { changesOf } from "../storage/changes.ts";
 import { type ClaimExtent, claimJobs } from "../storage/tables/claim-jobs.ts";
 import { type Job, readNextDue, SWEEP_MS, wakeupOf } from "../storage/tables/jobs.ts";
 import { type BatchDeps, runJobs } from "./batch.ts";
 
 const BATCH = 32;
-/** Jobs queued in this process wake the worker. Polling finds those of other processes, or due after a clock change. */
+/**
+ * Jobs queued in this process wake the worker, and so do other instances that have too many. Polling finds those of other
+ * processes, or due after a clock change.
+ */
 const POLL_MS = 5_000;
 /** Avoids a busy loop while another instance claims the due jobs. */
 const SHORTEST_WAIT_MS = 100;
@@ -41,11 +45,17 @@ export function startEnrichment(deps: WorkerDeps): EnrichmentWorker {
 /** One loop claims jobs for all lanes, so that idle lanes do not query the database. */
 async function runUntilStopped(deps: WorkerDeps, stopping: AbortSignal): Promise<void> {
   const wakeup = wakeupOf(deps.db);
+  const changes = changesOf(deps.db);
   const lanes = new Set<Promise<void>>();
   let sweptAt = Number.NEGATIVE_INFINITY;
-  let laneEnds = 0;
+  let otherCalls = 0;
   /** By requests. */
-  const countChanges = () => wakeup.calls - laneEnds;
+  const countChanges = () => wakeup.calls - otherCalls;
+  const callMyself = () => {
+    otherCalls++;
+    wakeup.call();
+  };
+  const leave = changes.on("jobs", callMyself);
   let gathered = countChanges();
   // After a full batch there are more: what piled up is enriched without a pause.
   let isFull = false;
@@ -57,14 +67,15 @@ async function runUntilStopped(deps: WorkerDeps, stopping: AbortSignal): Promise
       const sinceSweep = Math.abs(deps.clock() - sweptAt);
       if (sinceSweep >= SWEEP_MS) sweptAt = deps.clock();
       const jobs = await claimDue(deps, sinceSweep >= SWEEP_MS ? "all" : "own");
+      // Too many for this instance alone.
+      if (!isFull && jobs.length === BATCH) changes.tellOthers("jobs");
       isFull = jobs.length === BATCH;
       if (jobs.length === 0) await waitForJobs(deps, counted);
       else {
         const lane = runLane(deps, jobs, countChanges, stopping).then(() => {
           lanes.delete(lane);
-          laneEnds++;
           // The lane may have postponed a job, so the next due time may have changed.
-          wakeup.call();
+          callMyself();
         });
         lanes.add(lane);
       }
@@ -73,6 +84,7 @@ async function runUntilStopped(deps: WorkerDeps, stopping: AbortSignal): Promise
     }
     if (lanes.size >= deps.phases.lanes) await Promise.race(lanes);
   }
+  leave();
   await Promise.all(lanes);
 }
 
@@ -84,7 +96,8 @@ async function claimDue({ db, clock }: WorkerDeps, extent: ClaimExtent): Promise
 async function waitForJobs(deps: WorkerDeps, counted: number): Promise<void> {
   const wakeup = wakeupOf(deps.db);
   const due = (await readNextDue(deps.db, deps.clock())) ?? Number.POSITIVE_INFINITY;
-  const ms = Math.min(deps.pollMs ?? POLL_MS, Math.max(SHORTEST_WAIT_MS, due - deps.clock()));
+  const longest = deps.pollMs ?? changesOf(deps.db).pauseOf(POLL_MS);
+  const ms = Math.min(longest, Math.max(SHORTEST_WAIT_MS, due - deps.clock()));
   await wakeup.sleep(counted, ms, deps.timer);
 }
 

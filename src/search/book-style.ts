@@ -1,9 +1,10 @@
 import { cosineOf } from "../language/vectors.ts";
+import { grown } from "./growing.ts";
 import type { TimeOrder } from "./time-order.ts";
 import type { TokenTable } from "./token-table.ts";
 import type { VectorTable } from "./vector-table.ts";
 
-/** How many thoughts are sampled: enough for a share, and cheap to repeat after every change. */
+/** How many thoughts are sampled: enough for a share, and cheap to repeat after every capture. */
 const SAMPLE = 512;
 /** A label on this share of the thoughts is a speaker's name, not a title. */
 const SPEAKER_SHARE = 0.05;
@@ -19,7 +20,8 @@ const PRIOR = { mean: 0.25, deviation: 0.13, pairs: 16 };
 const PRIOR_NEIGHBOURS = 4;
 
 type Measured = {
-  readonly revision: number;
+  /** Texts are only added, and keep their tokens, label, time and vector. */
+  readonly size: number;
   readonly tokens: TokenTable;
   readonly vectors: VectorTable;
   labelOf(slot: number): number;
@@ -38,8 +40,11 @@ type Measures = {
 /** What kind of book it is, measured in the book itself: the ranking follows it. */
 export class BookStyle {
   readonly #book: Measured;
-  #revision = -1;
+  #size = -1;
   #measures: Measures | undefined;
+  /** By slot, the thought after it when they were compared, plus one, and their cosine: most stay while the book grows. */
+  #next = new Uint32Array(0);
+  #cosines = new Float64Array(0);
 
   constructor(book: Measured) {
     this.#book = book;
@@ -71,8 +76,8 @@ export class BookStyle {
   }
 
   #measured(): Measures {
-    if (!this.#measures || this.#revision !== this.#book.revision) {
-      this.#revision = this.#book.revision;
+    if (!this.#measures || this.#size !== this.#book.size) {
+      this.#size = this.#book.size;
       this.#measures = this.#measure();
     }
     return this.#measures;
@@ -81,7 +86,10 @@ export class BookStyle {
   #measure(): Measures {
     const { order } = this.#book.byTime();
     const step = Math.max(1, Math.floor(order.length / SAMPLE));
-    const sample = order.filter((_, rank) => rank % step === 0);
+    const sample = Uint32Array.from(
+      { length: Math.ceil(order.length / step) },
+      (_, i) => order[i * step] as number,
+    );
     const lengths = sample.map((slot) => this.#book.tokens.tokensAt(slot).length).sort();
     return {
       speakers: this.#speakerShare(sample),
@@ -130,9 +138,19 @@ export class BookStyle {
       const next = order[rank + 1] as number;
       if (this.#book.timeOf(next) - this.#book.timeOf(slot) > NEAR_MS) continue;
       pairs++;
-      sum += (this.#cosine(slot, next) - mean) / deviation;
+      sum += (this.#cosineWithNext(slot, next) - mean) / deviation;
     }
     return Math.min(1, Math.max(0, sum / pairs / COHERENT_DEVIATIONS));
+  }
+
+  #cosineWithNext(slot: number, next: number): number {
+    if (this.#next[slot] !== next + 1) {
+      this.#next = grown(this.#next, slot + 1);
+      this.#cosines = grown(this.#cosines, slot + 1);
+      this.#next[slot] = next + 1;
+      this.#cosines[slot] = this.#cosine(slot, next);
+    }
+    return this.#cosines[slot] as number;
   }
 
   #cosine(slot: number, other: number): number {

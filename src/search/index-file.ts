@@ -22,6 +22,8 @@ const WORTH_A_FILE = 5_000;
 const CHANGED_SHARE = 0.1;
 /** A loaded array has room for this share more, so that the next captures copy none. */
 const SPARE = 1 / 16;
+/** Several of these are read at the same time. */
+const READ_BYTES = 2 ** 23;
 /** Those whose length is a size of something. */
 const EXACT = new Set(["ids.table", "labels.table", "postings.terms.table", "tokens.frequencies"]);
 
@@ -130,33 +132,38 @@ async function decode(file: FileHandle, made: Made): Promise<IndexState | undefi
   const { size } = await file.stat();
   if (head.fingerprint !== made.fingerprint || size !== start + head.bytes) return undefined;
   const state = createState(made.vocabularySize);
-  await fill(state, "", head, async (array, path) => {
+  const reading: Promise<unknown>[] = [];
+  fill(state, "", head, (array, path) => {
     const place = head.arrays[path];
     if (!place) throw new Error(`no array ${path}`);
     const room = EXACT.has(path) ? place.length : Math.ceil(place.length * (1 + SPARE));
     const filled = sharedArray(array.constructor as typeof Uint8Array, room);
     const bytes = new Uint8Array(filled.buffer, 0, place.length * filled.BYTES_PER_ELEMENT);
-    if (bytes.length > 0) await file.read(bytes, 0, bytes.length, start + place.start);
+    for (let from = 0; from < bytes.length; from += READ_BYTES) {
+      const length = Math.min(READ_BYTES, bytes.length - from);
+      reading.push(file.read(bytes, from, length, start + place.start + from));
+    }
     return filled;
   });
+  await Promise.all(reading);
   return state;
 }
 
 type Tree = { [name: string]: number | AnyArray | Tree };
 
 /** Replaces every number and array in a state by that of the file. */
-async function fill(
+function fill(
   state: object,
   prefix: string,
   head: z.infer<typeof header>,
-  readArray: (like: AnyArray, path: string) => Promise<AnyArray>,
-): Promise<void> {
+  readArray: (like: AnyArray, path: string) => AnyArray,
+): void {
   const tree = state as Tree;
   for (const [name, value] of Object.entries(tree)) {
     const path = `${prefix}${name}`;
     if (typeof value === "number") tree[name] = numberAt(head, path);
-    else if (ArrayBuffer.isView(value)) tree[name] = await readArray(value, path);
-    else await fill(value, `${path}.`, head, readArray);
+    else if (ArrayBuffer.isView(value)) tree[name] = readArray(value, path);
+    else fill(value, `${path}.`, head, readArray);
   }
 }
 

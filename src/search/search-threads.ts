@@ -56,6 +56,7 @@ export class SearchThreads {
   #lastId = 0;
   #running = 0;
   #isStopped = false;
+  #startsLater = false;
   #notBefore = 0;
 
   constructor(options: Options) {
@@ -70,6 +71,8 @@ export class SearchThreads {
       return isHandedOver ? await this.#handOver(asked) : await here();
     } finally {
       this.#running--;
+      // Once the answer is sent.
+      if (this.#startsLater) setImmediate(() => this.#startLater());
     }
   }
 
@@ -84,7 +87,9 @@ export class SearchThreads {
     const ready = [...this.#threads].filter(({ isReady }) => isReady);
     const isFull = ready.every(({ tasks }) => tasks.size >= AHEAD);
     const mayStart = ready.length < this.#options.limit && performance.now() >= this.#notBefore;
-    if (isFull && mayStart && ready.length === this.#threads.size) this.#start();
+    // A search that is alone would wait for the start of a thread that it does not use.
+    this.#startsLater = isFull && mayStart && ready.length === this.#threads.size;
+    if (this.#startsLater && this.#running > 0) this.#startLater();
     // Until the first has loaded its models, nothing waits for it.
     if (ready.length === 0) return false;
     return !(isFull && size <= MEDIUM_BOOK);
@@ -115,6 +120,11 @@ export class SearchThreads {
     const handed: HandedSearch = { id: ++this.#lastId, actor, state: index.state, request };
     thread.tasks.set(handed.id, task);
     thread.worker.postMessage(handed);
+  }
+
+  #startLater(): void {
+    if (this.#startsLater && !this.#isStopped) this.#start();
+    this.#startsLater = false;
   }
 
   #start(): void {

@@ -11,8 +11,6 @@ export class TimeOrder {
   #order = new Uint32Array(0);
   #ranks = new Uint32Array(0);
   #count = 0;
-  /** The last one in this order; -1 for none. */
-  #newest = -1;
 
   get count(): number {
     return this.#count;
@@ -41,21 +39,36 @@ export class TimeOrder {
     );
   }
 
-  /** Adds the slots up to `count`. Sorts only if they are not in order already. */
+  /** Adds the slots up to `count`. Few are out of order: a new text of an older thought, or what was captured for an earlier time. */
   extend(times: Float64Array, count: number, compareIds: CompareIds): void {
     this.#order = grown(this.#order, count);
     this.#ranks = grown(this.#ranks, count);
     const compare = (a: number, b: number) =>
       (times[a] as number) - (times[b] as number) || compareIds(a, b) || a - b;
+    const added = new Uint32Array(count - this.#count);
     let isSorted = true;
-    for (let slot = this.#count; slot < count; slot++) {
-      if (this.#newest >= 0 && compare(slot, this.#newest) < 0) isSorted = false;
-      else this.#newest = slot;
-      this.#order[slot] = slot;
-      this.#ranks[slot] = slot;
+    for (let i = 0; i < added.length; i++) {
+      const slot = this.#count + i;
+      added[i] = slot;
+      if (i > 0 && compare(slot, slot - 1) < 0) isSorted = false;
     }
-    this.#count = count;
-    if (!isSorted) this.#sort(compare);
+    this.#merge(isSorted ? added : added.sort(compare), compare);
+  }
+
+  /** From the end, so that the slots before the first one that is added stay where they are. */
+  #merge(added: Uint32Array, compare: CompareIds): void {
+    const order = this.#order;
+    let known = this.#count - 1;
+    this.#count += added.length;
+    let rank = this.#count - 1;
+    for (let i = added.length - 1; i >= 0; rank--) {
+      const slot = added[i] as number;
+      const isNewest = known < 0 || compare(order[known] as number, slot) < 0;
+      order[rank] = isNewest ? slot : (order[known] as number);
+      if (isNewest) i--;
+      else known--;
+    }
+    for (rank++; rank < this.#count; rank++) this.#ranks[order[rank] as number] = rank;
   }
 
   /** How many slots at the beginning have a time for which this holds. */
@@ -68,10 +81,5 @@ export class TimeOrder {
       else high = middle;
     }
     return low;
-  }
-
-  #sort(compare: CompareIds): void {
-    const order = this.order.sort(compare);
-    for (let rank = 0; rank < order.length; rank++) this.#ranks[order[rank] as number] = rank;
   }
 }

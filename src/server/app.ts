@@ -1,4 +1,5 @@
-import type { HttpBindings } from "@hono/node-server";
+import type { RequestListener } from "node:http";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { routePath } from "hono/route";
 import { type AccountMail, createAccountMail } from "../auth/account-mail.ts";
@@ -25,8 +26,10 @@ import { createAuthRoutes } from "./auth-routes.ts";
 import type { Backups } from "./backups-view.ts";
 import { createCalendarRoute } from "./calendar.ts";
 import { createContactRoute } from "./contact.ts";
-import { createMcpRoute, type McpDeps } from "./mcp/endpoint.ts";
+import { createMcpEndpoint, type McpDeps } from "./mcp/endpoint.ts";
+import { createMcpListener } from "./mcp/listener.ts";
 import { createResources } from "./mcp/resources.ts";
+import { createMcpRoute } from "./mcp/route.ts";
 import { createTools } from "./mcp/tools.ts";
 import { type Clients, createClients } from "./oauth/clients.ts";
 import { createDocumentFetcher, type FetchDocument } from "./oauth/fetch-document.ts";
@@ -37,7 +40,7 @@ import type { Metrics } from "./prometheus.ts";
 import { createRequestHistory, observeRequests, type RequestHistory } from "./request-history.ts";
 import { toFailure } from "./respond.ts";
 import { createSecondFactorRoutes } from "./second-factor-routes.ts";
-import { trustProxies } from "./trusted-proxies.ts";
+import { createProxies, trustProxies } from "./trusted-proxies.ts";
 import { createUserLimits, type UserLimits } from "./user-limits.ts";
 import { createWebRoutes } from "./web.ts";
 
@@ -72,8 +75,11 @@ export type AppDeps = {
   restart(): void;
 };
 
+/** `listener` is the app for Node's server. */
+export type App = { app: Hono; listener: RequestListener };
+
 /** Mounts the surfaces. They are independent, and each gets only the dependencies it needs. */
-export function createApp(deps: AppDeps): Hono {
+export function createApp(deps: AppDeps): App {
   const { config, db, auth, notices, secrets, clock, log } = deps;
   const { BASE_URL: baseUrl } = config;
   const app = new Hono();
@@ -85,10 +91,13 @@ export function createApp(deps: AppDeps): Hono {
   const { mailer, ownUrl } = deps;
   const mail = createAccountMail({ db, mailer, from: config.CONTACT_FROM, ownUrl, clock, log });
 
-  app.use(trustProxies(config));
+  const proxies = createProxies(config);
+  const endpoint = createMcpEndpoint(mcpDeps(deps, limits));
+
+  app.use(trustProxies(proxies));
   app.use(answerHeaders);
   app.use("/api/*", observeRequests(history));
-  app.route("/", createMcpRoute(mcpDeps(deps, limits)));
+  app.route("/", createMcpRoute(endpoint));
   app.route("/", createContactRoute({ mailer, config, clock, log }));
   app.route("/", createCalendarRoute({ db, ownUrl, clock }));
   app.route("/", createOperationsRoutes(operationsDeps(deps)));
@@ -111,7 +120,8 @@ export function createApp(deps: AppDeps): Hono {
     if (status === 500) log.error({ err: error, route: routePath(c) }, "request_failed");
     return c.json({ error: { code, message } }, status);
   });
-  return app;
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  return { app, listener: createMcpListener({ endpoint, proxies, history, app: listener }) };
 }
 
 function mcpDeps(deps: AppDeps, limits: UserLimits): McpDeps {

@@ -24,11 +24,18 @@ export async function readJsonBody(request: Request, maxBytes: number): Promise<
   if (Number(declared) > maxBytes) return { kind: "too-large" };
   try {
     const bytes = declared === null ? await readAtMost(request, maxBytes) : await request.arrayBuffer();
-    if (!bytes) return { kind: "too-large" };
-    // Before anything is parsed: what follows takes the more time the deeper a value is.
-    const excess = findExcess(new Uint8Array(bytes), LIMITS);
-    if (excess === "unclosed") return { kind: "unreadable" };
-    if (excess) return { kind: "too-complex", rule: rules[excess] };
+    return bytes ? parseJsonBody(new Uint8Array(bytes)) : { kind: "too-large" };
+  } catch {
+    return { kind: "unreadable" };
+  }
+}
+
+export function parseJsonBody(bytes: Uint8Array): Body {
+  // Before anything is parsed: what follows takes the more time the deeper a value is.
+  const excess = findExcess(bytes, LIMITS);
+  if (excess === "unclosed") return { kind: "unreadable" };
+  if (excess) return { kind: "too-complex", rule: rules[excess] };
+  try {
     return { kind: "json", value: JSON.parse(utf8.decode(bytes)) };
   } catch {
     return { kind: "unreadable" };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../base/errors.ts";
 import type { Secrets } from "../base/secrets.ts";
+import type { Changes } from "./changes.ts";
 
 /** The language model chosen in the web app, under the names of the settings. */
 const storedModel = z.object({
@@ -11,7 +12,7 @@ const storedModel = z.object({
 });
 export type ModelSettings = { [Name in keyof z.infer<typeof storedModel>]?: string | undefined };
 
-/** How soon other instances switch to a new choice. */
+/** How soon other instances switch to a new choice that they are not told. */
 const WATCH_MS = 5_000;
 
 export async function readStoredModel(secrets: Secrets): Promise<ModelSettings> {
@@ -43,19 +44,29 @@ export function withStoredModel<Given extends ModelSettings>(
   return given.LLM_BASE_URL === undefined ? { ...given, ...parseModel(stored) } : given;
 }
 
+type Watch = { secrets: Secrets; changes: Changes };
+
 /** Calls `changed` once when any instance stores a model other than `known`. Returns a function that stops watching. */
 export function watchStoredModel(
-  secrets: Secrets,
+  { secrets, changes }: Watch,
   known: string | undefined,
   changed: () => void,
 ): () => void {
-  const timer = setInterval(async () => {
+  let timer: NodeJS.Timeout | undefined;
+  const look = async () => {
+    clearTimeout(timer);
+    timer = setTimeout(look, changes.pauseOf(WATCH_MS)).unref();
     // If the database does not answer, requests report it.
     const stored = await secrets.find("model").catch(() => known);
     if (stored === known) return;
-    clearInterval(timer);
+    stop();
     changed();
-  }, WATCH_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  };
+  const leave = changes.on("model", look);
+  timer = setTimeout(look, changes.pauseOf(WATCH_MS)).unref();
+  const stop = () => {
+    leave();
+    clearTimeout(timer);
+  };
+  return stop;
 }

@@ -1,6 +1,7 @@
 import { parseInstant, toIso } from "../base/instant.ts";
 import { toLocalIso } from "../base/time-zone.ts";
 import type { Category, DateMention } from "../contract.ts";
+import { countedDay } from "../language/builtin/dates/counted.ts";
 import { relateDate, tellsDeadline } from "../language/builtin/dates/deadline-words.ts";
 import type { Tables } from "../storage/schema.ts";
 import { type Corrections, readCorrections } from "./corrections.ts";
@@ -47,7 +48,8 @@ function readCorrected(corrected: { at: string } | null): Due | undefined {
 
 /**
  * A task is due at the date after "by", "until" or "due", otherwise at the first date that is not before its capture; a
- * longer time ("this week", "in May") ends on its last day. Anything else is due only where a word says so ("deadline").
+ * longer time ("this week", "in May") ends on its last day, "in two weeks" is a day. Anything else is due only where a
+ * word says so ("deadline").
  */
 export function deriveDue(source: Source): Due | undefined {
   const { text, category } = source;
@@ -75,7 +77,8 @@ function toDue(mention: DateMention, lead: string, createdAt: number): Due | und
   if (from.local % DAY_MS !== 0 && to.local - from.local < DAY_MS)
     return from.at >= createdAt ? { at: from.at, hasTime: true } : undefined;
   const today = floorDay(createdAt + from.local - from.at);
-  const last = floorDay(Math.max(from.local, to.local - 1));
+  const last =
+    countedDay(mention.text, from.local, to.local, today) ?? floorDay(Math.max(from.local, to.local - 1));
   if (last < today) return undefined;
   return { at: relation === "before" ? Math.max(today, floorDay(from.local - 1)) : last, hasTime: false };
 }

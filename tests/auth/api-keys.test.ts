@@ -11,6 +11,7 @@ import { hashKey } from "../../src/auth/key-format.ts";
 import { createKeyring, type Keyring } from "../../src/auth/keyring.ts";
 import { authorise } from "../../src/base/actor.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+import { watchQueries } from "../support/watch-queries.ts";
 
 const T0 = Date.parse("2026-05-31T09:00:00Z");
 
@@ -141,10 +142,12 @@ test("the bearer's time zone is the user's, within 3 s of a change", async () =>
 
 test("a header of another shape is nobody's, without a look at the database", async () => {
   const { key } = await create("laptop");
-  const blind = createKeyring({ db: undefined as never, clock: () => now });
+  const { db, rows } = watchQueries(database.db);
+  const watched = createKeyring({ db, clock: () => now });
   const odd = [undefined, "", "Bearer", "Bearer ", key, `Basic ${key}`, `Bearer ${key} x`, `Bearer ${key},`];
   for (const header of [...odd, `Bearer ${key}0`, `Bearer ${key.slice(0, -1)}`, `Bearer CPL_${key.slice(4)}`])
-    expect(await blind.authenticate(header)).toBeNull();
+    expect(await watched.authenticate(header)).toBeNull();
+  expect(rows).toEqual([]);
 });
 
 test("an unknown key is nobody's, and works within 3 s of its creation", async () => {

@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import models from "../../model/package.json" with { type: "json" };
 import manifest from "../../package.json" with { type: "json" };
 import {
   defaultDataFolder,
+  findModelFolder,
   ROOT,
   readVersion,
   settingsFolder,
@@ -13,6 +15,11 @@ test("a clone keeps its data and settings in its own folder", () => {
   expect(defaultDataFolder()).toBe(join(ROOT, "data"));
   expect(settingsFolder()).toBe(ROOT);
   expect(readVersion()).toBe(manifest.version);
+});
+
+test("a clone has the models in its own folder, as the package that it depends on", () => {
+  expect(findModelFolder()).toBe(join(ROOT, "model"));
+  expect(manifest.dependencies).toHaveProperty([models.name], "file:model");
 });
 
 test.each([

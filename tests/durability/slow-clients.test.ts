@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
-import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createHttpServer, readClientLimits } from "../../src/server/http-server.ts";
 import { runSlowClients } from "../../testkit/faults/slow-clients.ts";
@@ -20,10 +19,7 @@ const limits = {
 };
 
 const service = await createTestApp({ config: { MCP_RATE_LIMIT: 0 } });
-const server = createHttpServer(
-  getRequestListener(service.app.fetch, { overrideGlobalObjects: false }),
-  limits,
-);
+const server = createHttpServer(service.listener, limits);
 beforeAll(async () => {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,8 +1,8 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -18,8 +18,8 @@ import { findFreePort } from "../../testkit/service.ts";
 import { liveThrough, toolNames } from "../support/thought-life.ts";
 
 /**
- * The npm package as people have it: packed, and unpacked into an empty folder. Its dependencies are links to this
- * repository's instead of downloads, and only those that it declares.
+ * The npm packages of the service and of the models as people have them: packed, and unpacked into an empty folder. Other
+ * dependencies are links to this repository's instead of downloads, and only those that the package declares.
  */
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -35,27 +35,36 @@ beforeAll(async () => {
   home = join(folder, "home");
   const env = { PATH: process.env.PATH ?? "", HOME: home };
   await run(process.execPath, ["scripts/setup.mjs", "pages", "service"], { cwd: ROOT, env });
-  await run("npm", ["pack", "--silent", "--pack-destination", folder], { cwd: ROOT, env });
+  await run(process.execPath, ["scripts/build-package.mjs", folder], { cwd: ROOT, env });
   await install();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function install(): Promise<void> {
-  const modules = join(folder, "node_modules");
-  const target = join(modules, "commonplace");
-  await mkdir(target, { recursive: true });
-  const { version, bin, ...manifest } = await readJson(join(ROOT, "package.json"));
-  const archive = join(folder, `commonplace-${version}.tgz`);
-  await run("tar", ["-xzf", archive, "--strip-components=1", "-C", target]);
-  for (const name of Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })) {
+  const models = await readJson(join(ROOT, "model/package.json"));
+  const { version } = await readJson(join(ROOT, "package.json"));
+  await unpack(models.name, models.version);
+  const { bin, dependencies, optionalDependencies } = await unpack("commonplace", version);
+  expect(dependencies).toHaveProperty([models.name], models.version);
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
     const source = join(ROOT, "node_modules", name);
-    if (!existsSync(source)) continue;
-    await mkdir(dirname(join(modules, name)), { recursive: true });
-    await symlink(source, join(modules, name));
+    if (name === models.name || !existsSync(source)) continue;
+    await mkdir(dirname(join(modules(), name)), { recursive: true });
+    await symlink(source, join(modules(), name));
   }
-  await mkdir(join(modules, ".bin"));
-  command = join(modules, ".bin/commonplace");
-  await symlink(join(target, bin.commonplace), command);
+  await mkdir(join(modules(), ".bin"));
+  command = join(modules(), ".bin/commonplace");
+  await symlink(join(modules(), "commonplace", bin.commonplace), command);
+}
+
+const modules = () => join(folder, "node_modules");
+
+/** The manifest of what was packed. */
+async function unpack(name: string, version: string) {
+  const target = join(modules(), name);
+  await mkdir(target, { recursive: true });
+  await run("tar", ["-xzf", join(folder, `${name}-${version}.tgz`), "--strip-components=1", "-C", target]);
+  return readJson(join(target, "package.json"));
 }
 
 /** The data is where the system keeps it, so a new version of the package finds it again. */
@@ -155,6 +164,27 @@ test("without a command it serves: pages, all four tools over HTTP, and a bridge
   expect(await exit).toEqual([0, null]);
 });
 
+test("the service's package has no models and at most 15 MB, and says whose code it contains", async () => {
+  const target = join(modules(), "commonplace");
+  const files = await readdir(target, { recursive: true, withFileTypes: true });
+  const sizes = files
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => statSync(join(parentPath, name)).size);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(15_000_000);
+  expect(files.filter(({ name }) => name.endsWith(".bin"))).toEqual([]);
+  const licenses = await readFile(join(target, "dist/service/licenses.md"), "utf8");
+  for (const name of ["hono", "kysely", "zod"]) expect(licenses).toContain(`## ${name} - `);
+});
+
+test("without the models it says what is missing", async () => {
+  const place = join(modules(), "commonplace-models");
+  await rename(place, `${place}-aside`);
+  const env = environment({ DATA_DIR: join(folder, "no-models") });
+  const outcome = run(command, ["stdio"], { cwd: folder, env });
+  await expect(outcome).rejects.toThrow("install the package commonplace-models");
+  await rename(`${place}-aside`, place);
+});
+
 test("npx runs it, on whichever Node the machine has", async () => {
   const { version } = await readJson(join(ROOT, "package.json"));
   const own = process.env.PATH?.split(delimiter).filter((path) => !path.includes("node_modules")) ?? [];
@@ -168,19 +198,26 @@ describe("the extension for Claude Desktop", () => {
   let out: string;
   let digest: string;
 
-  /** Without its dependencies, which are the same as above. */
+  /** Of its dependencies only the models, which are no link as those above. */
   beforeAll(async () => {
     out = join(folder, "build");
-    const modules = join(folder, "no-modules");
-    await mkdir(modules);
-    const args = ["scripts/build-mcpb.mjs", "--owner", "ada", "--out", out, "--modules", modules];
+    const args = ["scripts/build-mcpb.mjs", "--owner", "ada", "--out", out, "--modules", modules()];
     await run(process.execPath, args, { cwd: ROOT });
     const [name = ""] = (await readdir(out)).filter((file) => file.endsWith(".mcpb"));
     const archive = await readFile(join(out, name));
     digest = createHash("sha256").update(archive).digest("hex");
     extension = unzipSync(archive, {
-      filter: ({ name }) => name === "manifest.json" || name.startsWith("bin/"),
+      filter: ({ name }) => name === "manifest.json" || name.startsWith("bin/") || name.endsWith(".bin"),
     });
+  });
+
+  test("contains the models", () => {
+    const names = Object.keys(extension).filter((name) => name.endsWith(".bin"));
+    expect(names.sort()).toEqual(
+      readdirSync(join(ROOT, "model"))
+        .filter((name) => name.endsWith(".bin"))
+        .map((name) => `node_modules/commonplace-models/${name}`),
+    );
   });
 
   const readManifest = () => JSON.parse(Buffer.from(extension["manifest.json"] ?? []).toString());

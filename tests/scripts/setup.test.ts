@@ -39,7 +39,9 @@ sleep 0.3
 mkdir -p node_modules/.bin && ln -sf ${process.execPath} node_modules/.bin/node
 mkdir -p node_modules/vite/bin && cp vite.js node_modules/vite/bin/
 echo noise
-cp installed.json node_modules/.package-lock.json`,
+cp installed.json node_modules/.package-lock.json
+[ "$1" = ci ] || exit 0
+sed 's/"node_modules/\\n"node_modules/g' installed.json | sed -n 's/^"\\(node_modules[^"]*\\)".*/\\1/p' | xargs mkdir -p`,
   );
   await chmod(join(root, "bin/npm"), 0o755);
   await writeFile(join(root, "vite.js"), VITE);
@@ -185,13 +187,31 @@ test("a start builds the pages, and then removes what built them", async () => {
   await installs(withPages);
   await setUp("runtime", "pages");
   expect(await calls()).toEqual([`ci --omit=dev ${quiet}`, `prune --omit=dev --workspaces=false ${quiet}`]);
-  await writeFile(join(root, "node_modules/.package-lock.json"), JSON.stringify({ packages: running }));
+  // As npm prunes a workspace: its own lock file still lists what is gone.
+  await rm(join(root, "node_modules/paint"), { recursive: true });
   expect(await setUp("runtime", "pages")).toEqual({ code: 0, stdout: "", stderr: "" });
 
   await writePage("two");
   await setUp("runtime", "pages");
   expect((await calls()).slice(2)).toEqual([`ci --omit=dev ${quiet}`, expect.stringMatching(/^prune/)]);
   expect(await builds()).toHaveLength(2);
+});
+
+test("a start after a change of the service alone bundles it with what is there", async () => {
+  await writePage("one");
+  await writeFile(join(root, "src/main.ts"), "one");
+  await installs(withPages);
+  await setUp("runtime", "pages", "service");
+  await rm(join(root, "node_modules/paint"), { recursive: true });
+  await writeFile(join(root, "src/main.ts"), "two");
+  await setUp("runtime", "pages", "service");
+  expect(await calls()).toHaveLength(2);
+  expect(await builds()).toHaveLength(3);
+
+  await rm(join(root, "node_modules/vite"), { recursive: true });
+  await writeFile(join(root, "src/main.ts"), "three");
+  await setUp("runtime", "pages", "service");
+  expect((await calls()).slice(2)).toEqual([`ci --omit=dev ${quiet}`, expect.stringMatching(/^prune/)]);
 });
 
 test("a start leaves the tools of a developer where they are", async () => {

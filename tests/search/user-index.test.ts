@@ -36,6 +36,36 @@ const found = (index: UserIndex, term: string, scope = { state: "open", author: 
     .map(([slot]) => index.idOf(slot));
 };
 
+describe("book style", () => {
+  test("a book that grew is measured as one that was as large from the beginning", () => {
+    const minute = 60_000;
+    const at = (number: number, createdAt: number) =>
+      thought(`thought-${number}`, "tea", {
+        createdAt,
+        tokens: new Uint16Array(1 + (number % 7)),
+        vector: Int8Array.from({ length: 8 }, (_, i) => ((number * 37 + i * 53) % 200) - 100),
+      });
+    const appended = Array.from({ length: 150 }, (_, i) => at(i, i * minute));
+    const older = [at(150, 40.5 * minute), at(151, 90.5 * minute)];
+    const measure = (index: UserIndex) => ({
+      random: index.style.random,
+      medianTokens: index.style.medianTokens,
+      coherence: [...index.byTime().order].map((slot) => index.style.coherenceAt(slot)),
+    });
+    const grown = new UserIndex(createState(vocabularySize));
+    const all = [...appended, ...older];
+    for (const [i, one] of all.entries()) {
+      grown.put(one);
+      const fresh = new UserIndex(createState(vocabularySize));
+      for (const known of all.slice(0, i + 1)) fresh.put(known);
+      expect(measure(grown)).toEqual(measure(fresh));
+    }
+    const times = [...grown.byTime().order].map((slot) => grown.timeOf(slot));
+    expect(times).toEqual(all.map(({ createdAt }) => createdAt).sort((a, b) => a - b));
+    expect([...grown.byTime().order].map((slot) => grown.byTime().rankOf(slot))).toEqual([...all.keys()]);
+  });
+});
+
 describe("postings", () => {
   test("rare terms and repetitions count more, long texts less", () => {
     const postings = new Postings();

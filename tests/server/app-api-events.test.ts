@@ -110,7 +110,7 @@ test("a stream ends when the session does, and beats until then", async () => {
   });
   const auth = { sessionActor: async () => (++looks < 3 ? person.actor : null) };
   const log = createLog({ LOG_LEVEL: "silent" });
-  app.route("/api/app", createEventsRoute({ db, auth, log, isServing: () => true, pollMs: 1 }));
+  app.route("/api/app", createEventsRoute({ db, auth, log, isServing: () => true, beatMs: 1 }));
   const response = await app.request("/api/app/events");
   expect(await response.text()).toBe("retry: 2000\nid: 0\n\n: still here\n\n: still here\n\n");
 });

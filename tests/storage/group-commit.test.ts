@@ -35,6 +35,22 @@ test("a unit that fails is undone alone, and the others of its commit are kept",
   expect(await count(1000, 1049)).toBe(45);
 });
 
+test("the first unit of a commit is undone alone, too", async () => {
+  const fail = async (tx: Db, n: number) => {
+    await insert(tx, n);
+    throw new Error("changed my mind");
+  };
+  const outcomes = await Promise.allSettled([
+    db.transaction().execute((tx) => fail(tx, 1100)),
+    db.transaction().execute((tx) => insert(tx, 1101)),
+    db.transaction().execute((tx) => fail(tx, 1102)),
+    db.transaction().execute((tx) => insert(tx, 1103)),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "rejected", "fulfilled"]);
+  const { rows } = await sql<{ n: number }>`select n from units where n between 1100 and 1103`.execute(db);
+  expect(rows.map(({ n }) => n)).toEqual([1101, 1103]);
+});
+
 test("a statement that breaks a constraint undoes its unit only", async () => {
   const [kept, refused] = await Promise.allSettled([
     db.transaction().execute((tx) => insert(tx, 2000)),

@@ -14,7 +14,7 @@ import type { GatewayDeps } from "../../src/language/gateway/gateway.ts";
 import type { Mind } from "../../src/language/mind.ts";
 import type { Mailer } from "../../src/mail/mailer.ts";
 import { createOutboxMailer } from "../../src/mail/outbox.ts";
-import { createApp } from "../../src/server/app.ts";
+import { type App, createApp } from "../../src/server/app.ts";
 import { createMetrics } from "../../src/server/metrics.ts";
 import type { FetchDocument } from "../../src/server/oauth/fetch-document.ts";
 import type { BackupSchedule } from "../../src/storage/backups/schedule.ts";
@@ -76,7 +76,7 @@ export async function createTestApp(options: TestOptions = {}) {
   });
   let isServing = true;
   let restarts = 0;
-  const app = createApp({
+  const { app, listener } = createApp({
     config,
     version: "0.0.0-test",
     environment: options.config ?? {},
@@ -119,6 +119,7 @@ export async function createTestApp(options: TestOptions = {}) {
   const user = await addUser();
   return {
     app,
+    listener,
     config,
     db,
     dataDir,
@@ -138,7 +139,7 @@ export async function createTestApp(options: TestOptions = {}) {
     ...user,
     addUser,
     /** Calls a tool over the endpoint; returns the HTTP status and the JSON-RPC answer. */
-    call: (name: string, args: object, key = user.key) => callTool(app, key, name, args),
+    call: (name: string, args: object, key = user.key) => callTool({ app }, key, name, args),
     /** Runs the background work until nothing is due. */
     async enrich() {
       while ((await runDueJobs(worker)) > 0);
@@ -159,12 +160,7 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 // biome-ignore lint/suspicious/noExplicitAny: the tests look into answers of every shape
 type Answer = { status: number; body: any; output: any };
 
-async function callTool(
-  app: ReturnType<typeof createApp>,
-  key: string,
-  name: string,
-  args: object,
-): Promise<Answer> {
+async function callTool({ app }: Pick<App, "app">, key: string, name: string, args: object): Promise<Answer> {
   const response = await app.request("/api/mcp", {
     method: "POST",
     headers: {

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { type Actor, authorise } from "../../src/base/actor.ts";
 import { AppError } from "../../src/base/errors.ts";
 import { createLog } from "../../src/base/log.ts";
-import { createMcpRoute, type McpDeps } from "../../src/server/mcp/endpoint.ts";
+import { createMcpEndpoint, type McpDeps } from "../../src/server/mcp/endpoint.ts";
+import { createMcpRoute } from "../../src/server/mcp/route.ts";
 import { createTool, type Tool } from "../../src/server/mcp/tool.ts";
 import { createUserLimits } from "../../src/server/user-limits.ts";
 
@@ -40,7 +41,7 @@ const testTools = [
 /** The endpoint alone, over tools of the tests' own: for what does not depend on thoughts. */
 export function createTestEndpoint(deps: Partial<McpDeps> = {}) {
   const actor: Actor = authorise("user-1", { id: "key-1", name: "Test", prefix: "cpl_test" });
-  return createMcpRoute({
+  const endpoint = createMcpEndpoint({
     authenticate: async (header) => (header === TEST_BEARER ? actor : null),
     tools: testTools,
     resources: { list: async () => ({ resources: [] }), read: async () => undefined },
@@ -50,6 +51,7 @@ export function createTestEndpoint(deps: Partial<McpDeps> = {}) {
     log: createLog({ LOG_LEVEL: "silent" }),
     ...deps,
   });
+  return createMcpRoute(endpoint);
 }
 
 type RpcAnswer = {

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { z } from "zod";
-import { MODEL_FOLDER, readModelFile } from "./model-file.ts";
+import { findModelFolder } from "../../base/installation.ts";
+import { readModelFile } from "./model-file.ts";
 
 export const CONTEXTUAL_MODEL = "tiny-en-3l-384-int8";
 
-const MODEL_FILE = join(MODEL_FOLDER, `${CONTEXTUAL_MODEL}.bin`);
 const MODEL_SHA256 = "a7abd284a476f9b5d3558f850f26143e2d0312a96a96914f9934097c55571544";
 
 const header = z.object({
@@ -36,7 +36,9 @@ export type ContextualModel = {
 };
 
 /** The model's file, checked. Read once, it serves the embedders of all threads. */
-export function readContextualModel(path: string = MODEL_FILE): SharedArrayBuffer {
+export function readContextualModel(
+  path = join(findModelFolder(), `${CONTEXTUAL_MODEL}.bin`),
+): SharedArrayBuffer {
   return readModelFile(path, MODEL_SHA256);
 }
 

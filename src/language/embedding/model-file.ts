@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import { AppError } from "../../base/errors.ts";
-import { ROOT } from "../../base/installation.ts";
 
-export const MODEL_FOLDER = join(ROOT, "model");
+const REMEDY = "Restore it from the repository, or install the package commonplace-models again.";
 
 /** A model that is shipped with the service, in memory that threads can share. */
 export function readModelFile(path: string, sha256: string): SharedArrayBuffer {
@@ -12,7 +11,7 @@ export function readModelFile(path: string, sha256: string): SharedArrayBuffer {
   if (createHash("sha256").update(new Uint8Array(file)).digest("hex") !== sha256)
     throw new AppError(
       "storage-unavailable",
-      `The built-in language model ${basename(path)} is damaged. Restore it from the repository.`,
+      `The built-in language model ${basename(path)} is damaged. ${REMEDY}`,
     );
   return file;
 }
@@ -30,7 +29,7 @@ function read(path: string): SharedArrayBuffer {
   } catch (cause) {
     throw new AppError(
       "storage-unavailable",
-      `The built-in language model ${basename(path)} cannot be read. Restore it from the repository.`,
+      `The built-in language model ${basename(path)} cannot be read. ${REMEDY}`,
       { cause },
     );
   }

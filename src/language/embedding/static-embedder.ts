@@ -1,18 +1,19 @@
 import { join } from "node:path";
 import { z } from "zod";
+import { findModelFolder } from "../../base/installation.ts";
 import type { TokenVectors } from "../../kernels/token-scan.ts";
 import type { TokenWeights } from "../embedder.ts";
-import { MODEL_FOLDER, readModelFile } from "./model-file.ts";
+import { readModelFile } from "./model-file.ts";
 import { WordPieces } from "./word-pieces.ts";
 
-const MODEL_FILE = join(MODEL_FOLDER, "static-en-256-int8.bin");
 const MODEL_SHA256 = "9e033d16bffbb31f3ddfdb3968e271a1f1ccab4e50e463a9d8ada675839b78a0";
 
 const header = z.object({ rows: z.int(), dims: z.int(), vocabBytes: z.int(), maxTokens: z.int() });
 
 type Tables = {
   file: SharedArrayBuffer;
-  vocabulary: string[];
+  rows: number;
+  vocabulary(): string[];
   maxTokens: number;
   scales: Float32Array;
   matrix: Int8Array;
@@ -33,15 +34,15 @@ export class StaticEmbedder {
   /** Computed lazily; 0 means not yet. */
   readonly #rowLengths: Float32Array;
 
-  constructor({ file, vocabulary, maxTokens, scales, matrix }: Tables) {
+  constructor({ file, rows, vocabulary, maxTokens, scales, matrix }: Tables) {
     this.file = file;
-    this.vocabularySize = vocabulary.length;
-    this.dimensions = matrix.length / vocabulary.length;
+    this.vocabularySize = rows;
+    this.dimensions = matrix.length / rows;
     this.pieces = new WordPieces(vocabulary, maxTokens);
     this.#scales = scales;
     this.#matrix = matrix;
     this.#sum = new Float64Array(this.dimensions);
-    this.#rowLengths = new Float32Array(vocabulary.length);
+    this.#rowLengths = new Float32Array(rows);
   }
 
   tokenize(text: string): number[] {
@@ -107,7 +108,7 @@ function toUnit(sum: Float64Array): Float32Array {
   return unit;
 }
 
-export function openStaticEmbedder(path: string = MODEL_FILE): StaticEmbedder {
+export function openStaticEmbedder(path = join(findModelFolder(), "static-en-256-int8.bin")): StaticEmbedder {
   return shareStaticEmbedder(readModelFile(path, MODEL_SHA256));
 }
 
@@ -127,7 +128,8 @@ function readTables(file: SharedArrayBuffer): Tables {
   const matrixStart = scalesStart + rows * Float32Array.BYTES_PER_ELEMENT;
   return {
     file,
-    vocabulary: bytes.toString("utf8", vocabularyStart, scalesStart).split("\n").slice(0, rows),
+    rows,
+    vocabulary: () => bytes.toString("utf8", vocabularyStart, scalesStart).split("\n").slice(0, rows),
     maxTokens,
     scales: new Float32Array(file, scalesStart, rows),
     matrix: new Int8Array(file, matrixStart, rows * dims),

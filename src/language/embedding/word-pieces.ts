@@ -19,13 +19,23 @@ const CACHED_WORDS = 50_000;
 const UNKNOWN: readonly number[] = [];
 
 export class WordPieces {
-  readonly #rows: Map<string, number>;
+  readonly #vocabulary: () => readonly string[];
   readonly #maxTokens: number;
+  #rows: Map<string, number> | undefined;
   readonly #cache = new BoundedCache<string, readonly number[]>({ limit: CACHED_WORDS });
 
-  constructor(vocabulary: readonly string[], maxTokens: number) {
-    this.#rows = new Map(vocabulary.map((piece, row) => [piece, row]));
+  /** The vocabulary is read with the first word: a start need not wait for it. */
+  constructor(vocabulary: () => readonly string[], maxTokens: number) {
+    this.#vocabulary = vocabulary;
     this.#maxTokens = maxTokens;
+  }
+
+  load(): Map<string, number> {
+    if (this.#rows) return this.#rows;
+    const rows = new Map<string, number>();
+    for (const piece of this.#vocabulary()) rows.set(piece, rows.size);
+    this.#rows = rows;
+    return rows;
   }
 
   /** Unknown words are left out: the model has no row for "unknown". */
@@ -51,7 +61,7 @@ export class WordPieces {
   #pieces(word: string): readonly number[] {
     let pieces = this.#cache.get(word);
     if (pieces) return pieces;
-    const whole = this.#rows.get(word);
+    const whole = this.load().get(word);
     pieces = whole === undefined ? this.#split(word) : [whole];
     this.#cache.set(word, pieces);
     return pieces;
@@ -62,11 +72,12 @@ export class WordPieces {
     const characters = Array.from(word);
     if (characters.length > LONGEST_WORD) return UNKNOWN;
     const pieces: number[] = [];
+    const rows = this.load();
     for (let start = 0; start < characters.length; ) {
       let end = characters.length;
       let row: number | undefined;
       for (; end > start; end--) {
-        row = this.#rows.get((start > 0 ? "##" : "") + characters.slice(start, end).join(""));
+        row = rows.get((start > 0 ? "##" : "") + characters.slice(start, end).join(""));
         if (row !== undefined) break;
       }
       if (row === undefined) return UNKNOWN;

@@ -119,7 +119,7 @@ async function testJson(endpoint: Endpoint, signal: AbortSignal): Promise<void> 
 }
 
 async function testStreaming(endpoint: Endpoint, abortSignal: AbortSignal): Promise<void> {
-  const { streamText } = await import("ai");
+  const { streamText } = await import("./sdk.ts");
   const { model } = await endpoint.load();
   if (!model) throw new Error("no language model is set");
   const prompt = "Answer with: ok";
@@ -141,7 +141,7 @@ async function testStreaming(endpoint: Endpoint, abortSignal: AbortSignal): Prom
 }
 
 async function testTools(endpoint: Endpoint, abortSignal: AbortSignal): Promise<void> {
-  const { generateText, jsonSchema, tool } = await import("ai");
+  const { generateText, jsonSchema, tool } = await import("./sdk.ts");
   const { model } = await endpoint.load();
   if (!model) throw new Error("no language model is set");
   const inputSchema = jsonSchema(toJsonSchema(z.object({ query: z.string() })) as object);

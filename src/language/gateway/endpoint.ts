@@ -120,7 +120,7 @@ const toFormat = (schema: object) => ({
 /** Loaded on first use: it takes a quarter of a second, which would slow down every start. */
 async function loadSdk({ baseUrl, apiKey, model, embeddingModel, timeoutMs }: EndpointSettings) {
   const [{ generateText, embedMany, wrapLanguageModel }, { createOpenAICompatible }, { createTransport }] =
-    await Promise.all([import("ai"), import("@ai-sdk/openai-compatible"), import("./transport.ts")]);
+    await Promise.all([import("./sdk.ts"), import("@ai-sdk/openai-compatible"), import("./transport.ts")]);
   const requests = adaptRequests(keepWithinOrigin(createTransport(timeoutMs)));
   const { address, queryParams, credentials } = parseBaseUrl(baseUrl);
   const authorization = apiKey ? `Bearer ${apiKey}` : credentials && `Basic ${credentials}`;

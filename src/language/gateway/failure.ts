@@ -34,7 +34,7 @@ export async function toFailure(error: unknown, now: number): Promise<Failure | 
   if (error instanceof CutOffAnswer) return { kind: "cut-off" };
   if (error instanceof UnreadableAnswer) return { kind: "unreadable" };
   if (error instanceof DimensionMismatch) return { kind: "dimension-mismatch" };
-  const { AISDKError, APICallError } = await import("ai");
+  const { AISDKError, APICallError } = await import("./sdk.ts");
   if (!AISDKError.isInstance(error)) return undefined;
   if (!APICallError.isInstance(error)) return { kind: "unreadable" };
   const { statusCode: status, responseHeaders } = error;

@@ -135,7 +135,7 @@ const refusals: Record<RefusalKind, Refusal> = {
 };
 
 async function stream(chunks: ReadableStream<ChatChunk>): Promise<Response> {
-  const { createUIMessageStreamResponse } = await import("ai");
+  const { createUIMessageStreamResponse } = await import("../../language/gateway/sdk.ts");
   const headers = { "cache-control": "no-store" };
   return createUIMessageStreamResponse({ stream: chunks, headers, keepAliveMs: KEEP_ALIVE_MS });
 }

@@ -3,6 +3,7 @@ import { AppError } from "../../base/errors.ts";
 import type { Secrets } from "../../base/secrets.ts";
 import type { AppInput } from "../../contract-app.ts";
 import { createGateway } from "../../language/gateway/gateway.ts";
+import { changesOf } from "../../storage/changes.ts";
 import { type ModelSettings, readStoredModel, storeModel } from "../../storage/stored-model.ts";
 import { type AccountDeps, restartAfterAnswer } from "./account-deps.ts";
 import { readInstance, requireOwner } from "./instance.ts";
@@ -26,6 +27,7 @@ export function modelHandlers(deps: AccountDeps): Handlers<"updateModel" | "test
         );
       const model = await completeModel(secrets, input);
       await storeModel(secrets, model);
+      changesOf(db).tellOthers("model");
       const { userId } = actor;
       await recordAfterwards(
         db,

@@ -1,7 +1,6 @@
-import { Hono } from "hono";
 import type { Actor } from "../../base/actor.ts";
 import type { Log } from "../../base/log.ts";
-import { clientAddress } from "../client-address.ts";
+import type { Body } from "../body.ts";
 import { challenge } from "../oauth/challenge.ts";
 import type { UserLimits } from "../user-limits.ts";
 import { chooseFormat, type Format } from "./accept.ts";
@@ -12,6 +11,7 @@ import { corsHeaders, createOriginRule, preflightHeaders } from "./origin.ts";
 import { createProtocol } from "./protocol.ts";
 import { Refusal } from "./refusal.ts";
 import type { Resources } from "./resources.ts";
+import type { HeaderReader } from "./revision.ts";
 import type { Tool } from "./tool.ts";
 
 export type McpDeps = {
@@ -30,10 +30,23 @@ export type McpDeps = {
   observe?(call: { name: string; status: number; seconds: number }): void;
 };
 
-/** What is known of a request so far: enough to answer any failure. */
-type Exchange = {
+/** What the endpoint reads of an HTTP request, whichever server took it. */
+type McpRequest = {
+  method: string;
+  readonly url: string;
+  headers: HeaderReader;
   /** The client's address. */
   from: string | undefined;
+  /** Called once, and only after all checks that need no body. */
+  readBody(): Promise<Body>;
+};
+
+type McpAnswer = { status: number; headers: Record<string, string>; text: string | null };
+
+export type McpEndpoint = (request: McpRequest) => Promise<McpAnswer>;
+
+/** What is known of a request so far: enough to answer any failure. */
+type Exchange = {
   name: string;
   method: string | undefined;
   version: string | null;
@@ -44,13 +57,13 @@ type Exchange = {
 };
 
 /** Serves `/api/mcp`: the Model Context Protocol over Streamable HTTP. */
-export function createMcpRoute(deps: McpDeps): Hono {
+export function createMcpEndpoint(deps: McpDeps): McpEndpoint {
   const { deprecations = deprecationTable, log } = deps;
   const isAllowedOrigin = createOriginRule(deps);
   const protocol = createProtocol({ ...deps, deprecations });
 
   /** The order of the checks is part of the contract: the first failure is reported. */
-  async function answer(request: Request, exchange: Exchange): Promise<Response> {
+  async function answer(request: McpRequest, exchange: Exchange): Promise<McpAnswer> {
     const { headers } = request;
     const origin = headers.get("origin");
     if (origin !== null) {
@@ -58,10 +71,10 @@ export function createMcpRoute(deps: McpDeps): Hono {
         throw new Refusal("foreign_origin", "Pages of this origin may not call the service");
       Object.assign(exchange.headers, corsHeaders(origin));
       if (request.method === "OPTIONS")
-        return new Response(null, { status: 204, headers: { ...exchange.headers, ...preflightHeaders } });
+        return { status: 204, headers: { ...exchange.headers, ...preflightHeaders }, text: null };
     }
 
-    const actor = await deps.authenticate(headers.get("authorization") ?? undefined, exchange.from);
+    const actor = await deps.authenticate(headers.get("authorization") ?? undefined, request.from);
     if (!actor) return unauthorized(exchange, challenge(request.url, deps.baseUrl));
 
     if (request.method !== "POST")
@@ -76,17 +89,16 @@ export function createMcpRoute(deps: McpDeps): Hono {
     const refused = deps.limits.refuse(actor.userId);
     if (refused) {
       // In a 200, only the id tells a client which request was refused.
-      if (exchange.faults === "result") exchange.id = readId(await readJson(request));
+      if (exchange.faults === "result") exchange.id = readId(readJson(await request.readBody()));
       throw new Refusal("rate_limited", refused.message, {
         headers: { "Retry-After": String(refused.resetSeconds) },
       });
     }
 
-    const body = await readJson(request);
+    const body = readJson(await request.readBody());
     exchange.id = readId(body);
     const message = readMessage(body);
-    if (message.kind === "notification")
-      return new Response(null, { status: 202, headers: exchange.headers });
+    if (message.kind === "notification") return { status: 202, headers: exchange.headers, text: null };
 
     exchange.method = message.method;
     exchange.name = protocol.nameOf(message);
@@ -97,7 +109,7 @@ export function createMcpRoute(deps: McpDeps): Hono {
     return write(exchange, 200, `"result":${result}`);
   }
 
-  function fail(exchange: Exchange, fault: Fault): Response {
+  function fail(exchange: Exchange, fault: Fault): McpAnswer {
     const { status, code, message, data } = fault;
     Object.assign(exchange.headers, fault.headers);
     if (exchange.faults === "status")
@@ -108,43 +120,45 @@ export function createMcpRoute(deps: McpDeps): Hono {
     return write(exchange, 200, `"error":${JSON.stringify({ code, message, data })}`);
   }
 
-  return new Hono().all("/api/mcp", async (c) => {
+  return async (request) => {
     const startedAt = performance.now();
     const exchange: Exchange = {
-      from: clientAddress(c),
       name: "none",
       method: undefined,
-      version: c.req.raw.headers.get("mcp-protocol-version"),
+      version: request.headers.get("mcp-protocol-version"),
       id: null,
       format: "json",
       faults: "status",
       headers: {},
     };
     let fault: Fault | undefined;
-    const response = await answer(c.req.raw, exchange).catch((error) => {
+    const answered = await answer(request, exchange).catch((error) => {
       fault = toFault(error);
       if (fault.status === 500) log.error({ err: error }, "mcp_failed");
       return fail(exchange, fault);
     });
     const seconds = (performance.now() - startedAt) / 1000;
-    deps.observe?.({ name: exchange.name, status: fault?.status ?? response.status, seconds });
-    return response;
-  });
+    deps.observe?.({ name: exchange.name, status: fault?.status ?? answered.status, seconds });
+    return answered;
+  };
 }
 
-function unauthorized({ headers }: Exchange, challenge: string): Response {
-  return new Response('{"error":"Unauthorized"}', {
+function unauthorized({ headers }: Exchange, challenge: string): McpAnswer {
+  return {
     status: 401,
     headers: { "Content-Type": "application/json", "WWW-Authenticate": challenge, ...headers },
-  });
+    text: '{"error":"Unauthorized"}',
+  };
 }
 
 /** Only a 200 is ever a stream. JSON texts are concatenated, because most results are serialized already. */
-function write({ id, format, headers }: Exchange, status: number, member: string): Response {
+function write({ id, format, headers }: Exchange, status: number, member: string): McpAnswer {
   const text = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},${member}}`;
   if (format === "json" || status !== 200)
-    return new Response(text, { status, headers: { "Content-Type": "application/json", ...headers } });
-  return new Response(`event: message\ndata: ${text}\n\n`, {
+    return { status, headers: { "Content-Type": "application/json", ...headers }, text };
+  return {
+    status,
     headers: { "Content-Type": "text/event-stream", "Cache-Control": "no-cache", ...headers },
-  });
+    text: `event: message\ndata: ${text}\n\n`,
+  };
 }

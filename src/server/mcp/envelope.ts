@@ -1,7 +1,7 @@
-import { readJsonBody } from "../body.ts";
+import type { Body } from "../body.ts";
 import { Refusal } from "./refusal.ts";
 
-const BODY_BYTES = 1024 * 1024;
+export const BODY_BYTES = 1024 * 1024;
 
 export type RpcId = string | number;
 
@@ -15,8 +15,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-export async function readJson(request: Request): Promise<unknown> {
-  const body = await readJsonBody(request, BODY_BYTES);
+export function readJson(body: Body): unknown {
   switch (body.kind) {
     case "json":
       return body.value;

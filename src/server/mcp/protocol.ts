@@ -5,7 +5,14 @@ import { isObject, type JsonObject, type RpcRequest } from "./envelope.ts";
 import { getPrompt, listPrompts } from "./prompts.ts";
 import { explainScope, Refusal, refuseArgument } from "./refusal.ts";
 import { type Resources, resourceTemplates } from "./resources.ts";
-import { type Era, handshakeVersions, readEra, SERVER_INFO, STATELESS_VERSION } from "./revision.ts";
+import {
+  type Era,
+  type HeaderReader,
+  handshakeVersions,
+  readEra,
+  SERVER_INFO,
+  STATELESS_VERSION,
+} from "./revision.ts";
 import { describeServer, INSTRUCTIONS } from "./server-info.ts";
 import type { Tool } from "./tool.ts";
 
@@ -122,7 +129,7 @@ export function createProtocol({ tools, resources, version, deprecations }: Prot
   }
 
   return {
-    serve(request: RpcRequest, headers: Headers, caller: Caller): string | Promise<string> {
+    serve(request: RpcRequest, headers: HeaderReader, caller: Caller): string | Promise<string> {
       const era = readEra(request, headers);
       const method = methods[era].get(request.method);
       if (method) return method(request.params, caller);

@@ -14,8 +14,10 @@ const CAPABILITIES = `${META}clientCapabilities`;
 
 export type Era = "handshake" | "stateless";
 
+export type HeaderReader = Pick<Headers, "get">;
+
 /** The request's era, after the era's checks of headers and `_meta`. */
-export function readEra(request: RpcRequest, headers: Headers): Era {
+export function readEra(request: RpcRequest, headers: HeaderReader): Era {
   const version = headers.get("mcp-protocol-version");
   const meta = isObject(request.params._meta) ? request.params._meta : {};
   if (VERSION in meta || version === STATELESS_VERSION) {
@@ -41,7 +43,7 @@ const nameMembers = new Map([
   ["resources/read", "uri"],
 ]);
 
-function checkHeaders({ method, params }: RpcRequest, meta: JsonObject, headers: Headers) {
+function checkHeaders({ method, params }: RpcRequest, meta: JsonObject, headers: HeaderReader) {
   const version = meta[VERSION] as string;
   checkHeader(headers, "MCP-Protocol-Version", version);
   if (version !== STATELESS_VERSION) throw unsupported(version, [STATELESS_VERSION]);
@@ -63,7 +65,7 @@ export function toHeaders(message: JsonObject): Record<string, string> {
   };
 }
 
-function checkHeader(headers: Headers, name: string, expected: string) {
+function checkHeader(headers: HeaderReader, name: string, expected: string) {
   const value = headers.get(name);
   if (value === null) throw new Refusal("header_mismatch", `The ${name} header is required`);
   if (decodeValue(value) !== expected)

@@ -1,6 +1,7 @@
 import type { Database, Statement } from "better-sqlite3";
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
+import type { CompiledQuery, Driver, QueryResult } from "kysely";
 import { BoundedCache } from "../../base/bounded-cache.ts";
+import type { ImmediateConnection } from "../prepared.ts";
 import { toAppError, transactionLost } from "./errors.ts";
 import { GroupCommit } from "./group-commit.ts";
 
@@ -25,10 +26,12 @@ class PreparedDatabase {
   }
 }
 
+type Bound = Pick<CompiledQuery, "sql" | "parameters">;
+
 type Handles = { reader: PreparedDatabase; writer: PreparedDatabase; group: GroupCommit };
 
 /** Not a file handle but a place in the queue. Reads use the reading handle, except within a transaction. */
-class SqliteConnection implements DatabaseConnection {
+class SqliteConnection implements ImmediateConnection {
   readonly #handles: Handles;
   #hasTurn = false;
 
@@ -55,6 +58,15 @@ class SqliteConnection implements DatabaseConnection {
     this.#handles.group.undo();
   }
 
+  runInTransaction<R>(sql: string, parameters: readonly unknown[]): R[] | undefined {
+    if (!this.#hasTurn) return undefined;
+    try {
+      return this.#runInTurn<R>({ sql, parameters }).rows;
+    } catch (error) {
+      throw toAppError(error);
+    }
+  }
+
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     try {
       if (this.#hasTurn) return this.#runInTurn<R>(query);
@@ -72,7 +84,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   /** After SQLite rolled back the transaction, a statement would be committed by itself. */
-  #runInTurn<R>(query: CompiledQuery): QueryResult<R> {
+  #runInTurn<R>(query: Bound): QueryResult<R> {
     const { writer } = this.#handles;
     if (!writer.database.inTransaction) throw transactionLost();
     return run<R>(writer, query);
@@ -91,7 +103,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-function run<R>(handle: PreparedDatabase, query: CompiledQuery): QueryResult<R> {
+function run<R>(handle: PreparedDatabase, query: Bound): QueryResult<R> {
   const statement = handle.prepare(query.sql);
   if (statement.reader) return { rows: statement.all(query.parameters) as R[] };
   const { changes, lastInsertRowid } = statement.run(query.parameters);

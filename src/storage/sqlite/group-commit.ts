@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Database } from "better-sqlite3";
+import type { Database, Statement } from "better-sqlite3";
 import { transactionLost } from "./errors.ts";
 import { hasSqliteCode } from "./file.ts";
 
@@ -8,22 +8,35 @@ const MAX_UNITS = 256;
 const BUSY_RETRY_MS = 5;
 const BUSY_GIVE_UP_MS = 10_000;
 
+const statements = {
+  begin: "BEGIN IMMEDIATE",
+  save: "SAVEPOINT unit",
+  release: "RELEASE unit",
+  commit: "COMMIT",
+  rollback: "ROLLBACK",
+};
+
 type Waiting = { resolve: () => void; reject: (reason: unknown) => void };
 
 /**
- * One sync for many: units of work run one after the other in one transaction, each in its own savepoint, and all that
- * arrived meanwhile are committed together. A failed unit is rolled back alone.
+ * One sync for many: units of work run one after the other in one transaction, and all that arrived meanwhile are committed
+ * together. A failed unit is rolled back alone: each but the first has its own savepoint, which copies every page it changes.
  */
 export class GroupCommit {
   readonly #database: Database;
+  readonly #statements: Record<keyof typeof statements, Statement>;
   readonly #queue: Waiting[] = [];
   /** Units that wait for the commit. */
   #finished: Waiting[] = [];
   #isTurnTaken = false;
+  /** Whether the unit that has the turn opened the transaction, so that nothing else is in it. */
+  #isFirst = false;
   #isCommitScheduled = false;
 
   constructor(database: Database) {
     this.#database = database;
+    const prepared = Object.entries(statements).map(([name, text]) => [name, database.prepare(text)]);
+    this.#statements = Object.fromEntries(prepared);
   }
 
   /** Waits for a turn; the caller then owns the writing handle until `finish` or `undo`. */
@@ -33,8 +46,9 @@ export class GroupCommit {
       await new Promise<void>((resolve, reject) => this.#queue.push({ resolve, reject }));
     this.#isTurnTaken = true;
     try {
-      if (!this.#database.inTransaction) await this.#open(giveUp);
-      this.#database.exec("SAVEPOINT unit");
+      this.#isFirst = !this.#database.inTransaction;
+      if (this.#isFirst) await this.#open(giveUp);
+      else this.#statements.save.run();
     } catch (error) {
       this.#passTurn();
       throw error;
@@ -44,7 +58,7 @@ export class GroupCommit {
   /** Ends the turn, or throws and leaves that to `undo`. The result resolves when the unit is on disk. */
   finish(): Promise<void> {
     if (!this.#database.inTransaction) throw transactionLost();
-    this.#database.exec("RELEASE unit");
+    if (!this.#isFirst) this.#statements.release.run();
     const committed = new Promise<void>((resolve, reject) => this.#finished.push({ resolve, reject }));
     this.#passTurn();
     return committed;
@@ -54,8 +68,9 @@ export class GroupCommit {
   undo(): void {
     try {
       // SQLite may have rolled back the whole transaction (disk full, I/O error).
-      if (this.#database.inTransaction) this.#database.exec("ROLLBACK TO unit; RELEASE unit");
-      else this.#fail(transactionLost());
+      if (!this.#database.inTransaction) this.#fail(transactionLost());
+      else if (this.#isFirst) this.#statements.rollback.run();
+      else this.#database.exec("ROLLBACK TO unit; RELEASE unit");
     } catch (error) {
       this.#abandon(error);
     }
@@ -71,7 +86,7 @@ export class GroupCommit {
   async #open(giveUp: number): Promise<void> {
     for (;;) {
       try {
-        this.#database.exec("BEGIN IMMEDIATE");
+        this.#statements.begin.run();
         return;
       } catch (error) {
         if (!hasSqliteCode(error, "BUSY") || performance.now() > giveUp) throw error;
@@ -109,7 +124,7 @@ export class GroupCommit {
   #commit(): void {
     if (!this.#database.inTransaction) return;
     try {
-      this.#database.exec("COMMIT");
+      this.#statements.commit.run();
     } catch (error) {
       this.#abandon(error);
       return;
@@ -121,7 +136,7 @@ export class GroupCommit {
 
   /** Rolls back everything, including finished units. */
   #abandon(reason: unknown): void {
-    if (this.#database.inTransaction) this.#database.exec("ROLLBACK");
+    if (this.#database.inTransaction) this.#statements.rollback.run();
     this.#fail(reason);
   }
 

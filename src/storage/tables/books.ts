@@ -1,3 +1,4 @@
+import { changesOf } from "../changes.ts";
 import { noteWaiting } from "../citus/waiting-users.ts";
 import type { Db } from "../db.ts";
 import { isPostgres } from "../dialect.ts";
@@ -30,10 +31,14 @@ export async function changeBook<Result>(
   const run = () => db.transaction().execute(async (tx) => change(tx, await bumpRevision(tx, userId)));
   const result = await (isPostgres(db) ? queueOf(db).run(userId, urgency, run) : run());
   // Only after the commit can the worker find a queued job. The worker's own writes queue none.
+  const changes = changesOf(db);
   if (urgency === "awaited") {
     noteWaiting(db, userId);
     wakeupOf(db).call();
+    // Where no worker runs, as on the command line, another instance's does it.
+    if (!changes.isAwaited("jobs")) changes.tellOthers("jobs");
   }
+  changes.tell(`book ${userId}`);
   return result;
 }
 

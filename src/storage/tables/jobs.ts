@@ -161,12 +161,21 @@ export function wakeupOf(db: Db): Wakeup {
   return made;
 }
 
+type Made = { model: string; passages: string; analysis: number };
+
+const isOutdated = (current: Made) => (entry: ExpressionBuilder<Tables, "thought_index">) =>
+  entry.or([
+    entry("model", "<>", current.model),
+    entry("analysis", "<>", current.analysis),
+    entry("passage_model", "is", null),
+    entry("passage_model", "<>", current.passages),
+  ]);
+
 /** Queues thoughts indexed by another model or analyzer; until they are done, search uses what there is. */
-export async function queueOutdated(
-  db: Db,
-  current: { model: string; passages: string; analysis: number },
-  now: number,
-): Promise<number> {
+export async function queueOutdated(db: Db, current: Made, now: number): Promise<number> {
+  // Most starts find none, and need not look at the thoughts themselves.
+  const outdated = db.selectFrom("thought_index").select("version").where(isOutdated(current)).limit(1);
+  if (!(await outdated.executeTakeFirst())) return 0;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("jobs")
     .columns(["user_id", "thought_id", "version", "queued_at", "run_at", "claimed_until", "attempts"])
@@ -187,14 +196,7 @@ export async function queueOutdated(
           row.lit(0).as("claimed_until"),
           row.lit(0).as("attempts"),
         ])
-        .where((where) =>
-          where.or([
-            where("model", "<>", current.model),
-            where("analysis", "<>", current.analysis),
-            where("passage_model", "is", null),
-            where("passage_model", "<>", current.passages),
-          ]),
-        )
+        .where(isOutdated(current))
         // The same order everywhere, so that instances starting at the same time do not deadlock.
         .orderBy("thoughts.user_id")
         .orderBy("thoughts.id"),

@@ -25,6 +25,13 @@ test.each([
   ["this must be done by 20 December", "2026-12-20"],
   ["I need this by Friday", "2026-11-20"],
   ["finish by Friday, please", "2026-11-20"],
+  ["due in a week", "2026-11-23"],
+  ["due in two weeks", "2026-11-30"],
+  ["due in a month", "2026-12-16"],
+  ["due in a year", "2027-11-16"],
+  ["due next week", "2026-11-29"],
+  ["due dans deux semaines", "2026-11-30"],
+  ["fällig in zwei Wochen", "2026-11-30"],
   ["fällig am Freitag", "2026-11-20"],
   ["Frist bis 3. Mai", "2027-05-03"],
 ])("%s: %s", async (request, at) => {

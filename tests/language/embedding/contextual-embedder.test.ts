@@ -5,12 +5,12 @@ import { Worker } from "node:worker_threads";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { AppError } from "../../../src/base/errors.ts";
+import { findModelFolder } from "../../../src/base/installation.ts";
 import { openContextualEmbedder } from "../../../src/language/embedding/contextual-embedder.ts";
 import {
   parseContextualModel,
   readContextualModel,
 } from "../../../src/language/embedding/contextual-model.ts";
-import { MODEL_FOLDER } from "../../../src/language/embedding/model-file.ts";
 import { openStaticEmbedder } from "../../../src/language/embedding/static-embedder.ts";
 import { createReferenceEncoder } from "../../../testkit/reference-encoder.ts";
 import fixtures from "../../fixtures/tiny-en-3l-384.json" with { type: "json" };
@@ -35,7 +35,7 @@ describe("like the model's own fixtures", () => {
 
 test("the static model's tokens are the contextual model's", () => {
   const readVocabulary = (name: string) => {
-    const bytes = readFileSync(join(MODEL_FOLDER, name));
+    const bytes = readFileSync(join(findModelFolder(), name));
     const start = bytes.indexOf("\n") + 1;
     const { rows, vocabBytes } = JSON.parse(bytes.toString("utf8", 0, start));
     return bytes

@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { AppError } from "../../../src/base/errors.ts";
+import { findModelFolder } from "../../../src/base/installation.ts";
 import { openStaticEmbedder } from "../../../src/language/embedding/static-embedder.ts";
 import fixtures from "../../fixtures/static-en-256.json" with { type: "json" };
 
@@ -69,7 +70,7 @@ describe("a model file that is", () => {
 
   test("cut short or changed in one bit is refused as damaged", () => {
     const path = join(folder, "model.bin");
-    const model = readFileSync(resolve(import.meta.dirname, "../../../model/static-en-256-int8.bin"));
+    const model = readFileSync(join(findModelFolder(), "static-en-256-int8.bin"));
     writeFileSync(path, model.subarray(0, 1000));
     expectRefusal(path, "model.bin is damaged");
     model.writeUInt8(model.readUInt8(model.length - 1) ^ 1, model.length - 1);

@@ -7,10 +7,13 @@ import { toPlainWords } from "./plain-words.ts";
 /** Something that happened or is so. */
 const FINITE =
   "is|are|am|was|were|has|have|had|did|got|went|came|said|says|told|sent|gave|took|made|found|bought|paid|left|met|wrote|spoke|fell|broke|sold|lost|won|became|began|forgot|knew|ran|saw|heard|quit|rang|meant|thought|felt|let|put|chose|drove|flew|works|runs|\\p{L}{2,}ed";
-const HAPPENED = new RegExp(`\\b(?:${FINITE})\\b|\\p{L}'s \\p{L}`, "iu");
+const HAPPENED = new RegExp(
+  `\\b(?:${FINITE})\\b|\\p{L}'s \\p{L}|^(?:it|he|she|this|that|everything|(?:the|my|our|his|her) \\p{L}+|\\p{L}+) \\p{L}{3,}s\\b`,
+  "iu",
+);
 /** What limits, contradicts, postpones or goes beyond the request. */
 const MORE_THAN_A_REASON =
-  /\b(?:if|unless|until|till|when|whenever|once|but|except|only|not|no|never|wait|later|after|before|maybe|perhaps|probably|almost|nearly|partly|half|rest|other|others|part|parts|some|most|first|second|third|next(?! door)|still|yet|again|instead|should|must|needs?|needed|keep|kept|will|would|could|might|may|going to|tomorrow|except|rather|also|think|guess|hope|wonder|sure|supposed|wish|or|nobody|want|wants|wanted|asked|remind|reminded|postponed|delayed|rescheduled|(?:was|were|been|got|is|are) moved|moved (?:it|this|that|the|from)|(?<!\b(?:i|we|they|he|she) )moved to)\b|n't\b|[?"\uE000-\uE0FF:]/iu;
+  /\b(?:if|unless|until|till|when|whenever|once|but|except|only|not|no|never|wait|later|after|before|maybe|perhaps|probably|almost|nearly|partly|half|rest|other|others|part|parts|some|most|first|second|third|next(?! door)|still|yet|again|instead|should|must|needs?|needed|keep|kept|will|would|could|might|may|going to|tomorrow|except|rather|also|thinks?|guess|hopes?|wonders?|believes?|decides?|suggests?|claims|seems|expects?|plans|promises|promised|sure|supposed|wish|or|nobody|want|wants|wanted|asked|remind|reminded|postponed|delayed|rescheduled|(?:was|were|been|got|is|are) moved|moved (?:it|this|that|the|from)|(?<!\b(?:i|we|they|he|she) )moved to)\b|n't\b|[?"\uE000-\uE0FF:]/iu;
 /** A figure may be one to note; what somebody did is a reason all the same. */
 const FIGURE = /\d/u;
 const OWN_DEED = /^(?:i|we|they|he|she) (?!(?:is|are|am|have|has|had) \d)/u;
@@ -28,12 +31,19 @@ const SUBJECT = new RegExp(
   "iu",
 );
 
+/** "Tom lives abroad" */
+const NAMED = /^(?:so |since |because |as )?\p{Lu}\p{Ll}+ \p{Ll}{3,}s\b(?!')/u;
+
 /** What somebody does at all times: "we fly with the app". */
 const OUR_WAY = /^(?:i|we|he|she|they) \p{L}+ (?!.*(?:day|week|month|year|soon|tonight)\b)/u;
 
+/** What is thought of it. */
+const JUDGED =
+  /^(?:(?:it's|it is|it was|that's|this is|this was|that was|what) )?(?:(?:an?|just|too|so|very|really|such|pretty|a bit|kind of|way) )*(?:bad|silly|stupid|dumb|terrible|poor|crazy|old|useless|pointless|expensive|boring|unnecessary|redundant|duplicate|late|complicated|risky|far|waste of (?:time|money))(?: (?:idea|one|info|information|news|note|plan|thought|for (?:me|us)))?$/iu;
+
 /** These say no more than the request does. */
 const AGREEING =
-  /^(?:(?:it is |it's |this is |that's )?(?:an? )?(?:duplicate|double|dupe|test|old news|nonsense)|hat sich erledigt|undo (?:it|this|that)|i was too (?:quick|early)|no need to keep (?:it|this|that)(?: one)?(?: around| open| any ?more)*|(?:i|we) marked (?:it|this|that) (?:as \p{L}+ )?by (?:mistake|accident)|(?:that was|it was|my|i made) (?:an? |my )?(?:silly |small |little )?(?:mistake|typo|error|slip)(?: there| here| again)?|plans (?:have )?changed|(?:that was the |the )?wrong (?:one|thought|entry|task)|all (?:the )?(?:tests|checks) (?:pass|passed|are green)|changed my mind|i changed my mind|(?:please )?update (?:the |its )?(?:status|record|state)|(?:take|get) (?:it|this) off (?:my|the|our) (?:to-?do )?list|(?:it is |it's |this is |that's )?(?:wrong|incorrect|not true|false|junk|rubbish))$/iu;
+  /^(?:(?:it is |it's |this is |that's )?(?:an? )?(?:duplicate|double|dupe|test|old news|nonsense)|hat sich erledigt|undo (?:it|this|that)|i was too (?:quick|early)|no need to keep (?:it|this|that)(?: one)?(?: around| open| any ?more)*|(?:i|we) marked (?:it|this|that) (?:as \p{L}+ )?by (?:mistake|accident)|(?:that was|it was|my|i made) (?:an? |my )?(?:silly |small |little )?(?:mistake|typo|error|slip)(?: there| here| again)?|plans (?:have )?changed|(?:that was the |the )?wrong (?:one|thought|entry|task)|all (?:the )?(?:tests|checks) (?:pass|passed|are green)|changed my mind|i changed my mind|(?:please )?update (?:the |its )?(?:status|record|state)|(?:take|get|strike|scratch|knock|remove|pull) (?:it|this) (?:off|out of|from) (?:my|the|our) (?:(?:to-?do )?list|notes|way|sight|plate)|(?:it is |it's |this is |that's )?(?:wrong|incorrect|not true|false|junk|rubbish))$/iu;
 
 /** What goes without saying; a deed may be told with it as well. */
 const REMARK =
@@ -50,7 +60,7 @@ export const isRemark = (part: string) => REMARK.test(part.trim());
 function isForeignReason(words: string): boolean {
   return (
     words.split(" ").length <= 8 &&
-    /(?:^| )\p{L}{2,}(?: ge\p{L}{3,}(?:t|en)| ver\p{L}{2,}(?:t|en)| \p{L}+iert)$|(?:^| )(?:ist|sind|waren|habe|hab|haben|wurde|est|sont|était|j'ai|está|fue|hemos|è|sono|ho|abbiamo|foi|heb|heeft|hebben)(?: |$)/u.test(
+    /(?:^| )\p{L}{2,}(?: ge\p{L}{3,}(?:t|en)| ver\p{L}{2,}(?:t|en)| \p{L}+iert)$|(?:^| )(?:ist|sind|war|waren|hat|hatte|gibt|habe|hab|haben|wurde|est|sont|était|j'ai|está|fue|hemos|è|sono|ho|abbiamo|foi|heb|heeft|hebben)(?: |$)/u.test(
       words,
     ) &&
     !/(?:^| )(?:nicht|kein\p{L}*|wenn|falls|aber|noch|erst|nur|ob|oder|pas|ne|si|mais|quand|ou|no|pero|cuando|o|non|ma|se|quando|niet|als|maar|of|não|mas|the|is|it|this|if|unless|but|when|or|not)(?: |$)|n'|\?/u.test(
@@ -70,11 +80,12 @@ const DENIAL = new RegExp(
 export function isComment(part: string, state: ThoughtState | undefined): boolean {
   const isReopening = state === "open";
   if (isRemark(part) || AGREEING.test(part)) return true;
+  if (state === "archived" && JUDGED.test(part)) return true;
   const plain = toPlainWords(part);
   if (MORE_REQUESTS.test(plain) || (taskVerbs.test(plain) && !NOMINAL.test(plain))) return false;
   const told = plain
     .replace(/^(?:because|'cause|cuz|coz|since|as|given that|now that|and) /u, "")
-    .replace(/\b(?:do|does|is|are|am|have|has) not (.*?) ?\bany ?(?:more|longer)\b/u, "has ceased $1")
+    .replace(/\b(?:do|does|is|are|am|have|has) not (?:.*?) ?\bany ?(?:more|longer)\b/u, "has ceased")
     .replace(/^not (\p{L}+ing) any ?(?:more|longer)$/u, "it has ceased $1")
     .replace(
       /^((?:i|we|they|he|she) )?(?:have )?(?:decided|chose|chosen|agreed) (?:not to|against|to) .+$/u,
@@ -99,6 +110,7 @@ export function isComment(part: string, state: ThoughtState | undefined): boolea
     (isStill ||
       OUR_WAY.test(words) ||
       PAST_DEED.test(words) ||
+      NAMED.test(part) ||
       (SUBJECT.test(words) && HAPPENED.test(words))) &&
     !MORE_THAN_A_REASON.test(words) &&
     (!FIGURE.test(words) || OWN_DEED.test(words))

@@ -1,6 +1,7 @@
 import { UNSURE } from "./phrase-words.ts";
 import { hasWords } from "./ranges.ts";
-import { areAlike, areSpecific } from "./retime.ts";
+import { areAlike, areSpecific, isValue } from "./retime.ts";
+import { leadsToValue } from "./value-requests.ts";
 
 /** "it's with Maya, not Priya": the words of the thought that are wrong, and those that take their place. */
 export type Contrast = { old: string; new: string };
@@ -44,10 +45,20 @@ export function readContrast(words: string, text: string): Contrast | undefined 
 
 /** "…Tuesday, not Monday" */
 function readFirst(words: string, text: string): Contrast | undefined {
-  const { lead = "", not = "", old = "" } = FIRST.exec(words.replace(AFTERTHOUGHT, ""))?.groups ?? {};
+  const { lead = "", not = "", old: named = "" } = FIRST.exec(words.replace(AFTERTHOUGHT, ""))?.groups ?? {};
+  // "45 euros, not 39" of "39 euros".
+  const unit = / ?[\d.,]+( \p{L}+)$/u.exec(lead)?.[1] ?? "";
+  const old = /^[\d.,]+$/u.test(named) && hasWords(text, named + unit) ? named + unit : named;
   const said = lead.replace(AFTERTHOUGHT, "").replace(AFTERTHOUGHT, "").split(" ");
   const length = old.split(" ").length;
   if (old === "" || length > MOST_WORDS) return undefined;
+  const people = /^(\d+) people$/iu.exec(lead)?.[1];
+  if (
+    people !== undefined &&
+    /^\d+$/u.test(old) &&
+    new RegExp(`\\b(?:for|of|with) ${old}\\b`, "iu").test(text)
+  )
+    return { old, new: people };
   for (let count = length; count <= Math.min(MOST_WORDS, said.length); count++) {
     const fresh = said.slice(-count).join(" ");
     const rest = said.slice(0, -count).join(" ");
@@ -55,10 +66,11 @@ function readFirst(words: string, text: string): Contrast | undefined {
     if (LINK_FIRST.test(fresh) && !LINK_FIRST.test(old)) continue;
     const isContext = !rest.includes(" ") && rest !== "" && hasWords(text, `${rest} ${old}`);
     if ((DOUBTED.test(rest) && !isContext) || !areAlike(old, fresh)) continue;
-    const isSpecific = areSpecific(old, fresh);
+    const isSpecific = areSpecific(old, fresh) || shareWord(old, fresh);
     // "he plays second, not third" of "… plays third".
     const before = rest.split(" ").at(-1) ?? "";
     if (before !== "" && hasWords(text, `${before} ${old}`)) return { old, new: fresh };
+    if (isValue(old) && leadsToValue(rest, text)) return { old, new: fresh };
     if (INTRODUCED.test(rest) || (isSpecific && COPULA.test(rest))) return { old, new: fresh };
     if (count > length) continue;
     // "decided not to renew" contrasts nothing.
@@ -67,6 +79,16 @@ function readFirst(words: string, text: string): Contrast | undefined {
     if (isAlone || (isSpecific && INSTEAD.includes(not.toLowerCase()))) return { old, new: fresh };
   }
   return undefined;
+}
+
+/** "gas bill" and "electricity bill" */
+function shareWord(old: string, fresh: string): boolean {
+  const [before, after] = [old.toLowerCase().split(" "), fresh.toLowerCase().split(" ")];
+  return (
+    before.length > 1 &&
+    before.length === after.length &&
+    before.filter((word, at) => word !== after[at]).length === 1
+  );
 }
 
 /** "not Monday but Tuesday", "not Monday, Tuesday" */

@@ -108,15 +108,19 @@ const languages: Language[] = [
   },
 ];
 
+const ADVERBS = /^(?:schon|bereits|jetzt|alles|al|nu|net|déjà|bien|já|tudo|già)$/u;
+
 /** Whether the words are those of the thought in the past, as "j'ai appelé le plombier" of "Appeler le plombier", and no others. */
-export function tellsTheDeedIn(said: string, topic: Topic): boolean {
+export function tellsTheDeedIn(said: string, topic: Pick<Topic, "words" | "knows">): boolean {
   const words = said.split(" ");
   return topic.words.some((verb) =>
     languages.some(({ infinitive, forms, around, is }) => {
       if (!infinitive.test(verb)) return false;
       const done = forms(verb);
       const beside = around.split(" ");
-      const isQuestion = is.split(" ").includes(words[0] ?? "") && words.length > 2;
+      // "ist die Miete bezahlt" asks, "ist schon bezahlt" tells.
+      const isQuestion =
+        is.split(" ").includes(words[0] ?? "") && words.length > 2 && !ADVERBS.test(words[1] ?? "");
       return (
         !isQuestion &&
         words.some((word) => done.includes(word)) &&

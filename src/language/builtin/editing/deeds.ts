@@ -1,5 +1,7 @@
+import { taskVerbs } from "../categories/cues.ts";
 import { tellsTheDeedIn } from "./deeds-in-languages.ts";
 import { pastTime } from "./phrase-words.ts";
+import { otherVerbs } from "./same-deeds.ts";
 import type { Topic } from "./topic.ts";
 
 /** "bought" of "buy": what the rules for regular verbs do not tell. */
@@ -38,35 +40,23 @@ const MUTUAL =
 /** Done to the thought itself, or to what it speaks of? */
 const ambiguous = ["archive", "delete", "remove", "discard", "open", "reopen", "close"];
 const UNSURE = new Set([...ambiguous, ...beginnings]);
-/** Other words for having done the same, by the verb of the task; `$1` is what it was done to. */
-const OTHER_WORDS: [task: RegExp, told: RegExp, deed: string][] = [
-  [/^(?:buy|get|order)$/u, /^(?:purchased|grabbed|picked up|bought|ordered) (.+)$/u, "$1"],
-  [/^(?:buy|get|collect|fetch|pick)$/u, /^(?:picked|got|fetched) (.+?) up$/u, "$1"],
-  [/^(?:pick|collect|fetch)$/u, /^(?:picked up|collected|fetched|got) (.+)$/u, "$1"],
-  [/^buy$/u, /^got (?!it$|one\b|some\b)(.+)$/u, "$1"],
-  [/^return$/u, /^(?:took|brought|gave|handed|given|taken) (.+?) back(?: to (?:him|her|them))?$/u, "$1"],
-  [/^(?:call|phone|ring|talk|speak|contact)$/u, /^(?:spoke|talked|spoken|chatted) (?:to|with) (.+)$/u, "$1"],
-  [/^(?:call|phone|ring)$/u, /^(?:rang|phoned|called) (.+)$/u, "$1"],
-  [/^(?:submit|file)$/u, /^(?:handed|turned|sent) (?:in (.+)|(.+) in|in)$/u, "$1$2"],
-  [/^(?:submit|file)$/u, /^(?:filed|submitted|lodged) (.+)$/u, "$1"],
-  [/^(?:fix|repair|mend)$/u, /^(?:fixed|repaired|mended) (.+)$/u, "$1"],
-  [/^(?:clean|tidy)$/u, /^(?:cleaned|tidied)(?: up)? (.+?)(?: up)?$/u, "$1"],
-  [/^(?:book|reserve|arrange|schedule)$/u, /^(?:booked|reserved|arranged|scheduled) (.+)$/u, "$1"],
+/** What is said of the thing itself, or of the deed, by the verb of the task. */
+const OUTCOMES: [task: RegExp, told: RegExp][] = [
   [
     /^(?:send|mail|e-?mail|post|ship)$/u,
-    /^(?:sent|mailed|e-?mailed|posted|shipped|sent off|sent out) (.+)$/u,
-    "$1",
+    /^(?:(?<about>.+) )?(?:went out|is out|is on its way|has gone out|is gone|has left)$/u,
   ],
   [
-    /^(?:send|mail|e-?mail|post|ship)$/u,
-    /^(.+) (?:went out|is out|was sent out|is on its way|has gone out)$/u,
-    "$1",
+    /^(?:book|reserve)$/u,
+    /^(?:the |my |our )?(?:reservation|booking) (?:is )?(?:made|done|confirmed|in place)$/u,
   ],
+  [/^pay$/u, /^(?:the |my |our )?payment (?:is |was )?(?:made|done|sent|went through|has gone through)$/u],
+  [/^order$/u, /^(?:the |my |our )?order (?:is |was )?(?:placed|made|in)$/u],
 ];
 
 /** Where or when it was done makes no difference. */
 const CIRCUMSTANCE =
-  / (?:on (?:my|the|our) way (?:home|back|to work|there)|(?:after|before|at) (?:work|lunch|breakfast|dinner|school)|online|in person|by (?:phone|e-?mail|post))$/u;
+  / (?:on (?:my|the|our) way (?:home|back|to work|there)|(?:after|before|at|during) (?:work|lunch|breakfast|dinner|school)|online|in person|in full|in time|on time|first thing|on (?:my|our|the) (?:lunch break|break|commute)|by (?:phone|e-?mail|post|mail|card|courier)|over the phone|at (?:the|my|our) (?:shop|store|market|supermarket|bakery|office|bank|post office|station|counter|desk|library|pharmacy))$/u;
 
 /** Whether the one thing that the thought asks to do has been done when somebody says that they did it. */
 export const endsWhenDone = (topic: Topic | undefined) => topic !== undefined && !UNSURE.has(topic.verb);
@@ -100,18 +90,72 @@ export function tellsTheDeed(words: string, topic: Topic | undefined): boolean {
   const headline = MUTUAL.test(topic.verb) ? undefined : HEADLINE.exec(said)?.groups;
   const { about = "", verb: participle = "", particle: extra = "" } = passive ?? headline ?? {};
   const isIt = topic.isNamed(about) || (passive !== undefined && about === topic.person);
+  const isOther =
+    passive &&
+    otherVerbs(topic.words).some((other) => basesOf(participle).some((base) => base + extra === other));
   return (
-    (basesOf(participle).includes(topic.verb) && isIt && topic.knows(extra)) || tellsTheDeedIn(said, topic)
+    (basesOf(participle).includes(topic.verb) && isIt && topic.knows(extra)) ||
+    (isOther === true && about !== "" && isIt) ||
+    tellsTheDeedIn(said, topic)
   );
 }
 
+/** Whether the deed may be told after what led to it: "the plumber came and fixed it". */
+export const mayBeLedTo = (topic: Topic | undefined) => topic !== undefined && !MUTUAL.test(topic.verb);
+
+/** What follows the deed and leaves nothing of it to do. */
+const ENDS =
+  /^(?:(?:it was |it is |it's |all )?(?:sent|sent off|submitted|paid|delivered|filed|signed|posted|handed in|handed over|returned|done|finished|shipped|mailed|confirmed|put away|published|merged))$/iu;
+export const endsTheDeed = (part: string) => ENDS.test(part);
+
+const ALL =
+  /^(.+?)(?: (up|off|out))? (?:everything|it all|them all|all of (?:it|them)|all)(?: (up|off|out|in))?$/u;
+
+/** "bought everything" of "Buy flour, yeast and salt": one task, of several things. */
+export function tellsTheWhole(words: string, text: string): boolean {
+  const [verb = "", ...rest] = text.toLowerCase().split(" ");
+  const items = rest.join(" ").split(SEVERAL);
+  if (
+    ALL_ABROAD.test(words) &&
+    tellsTheDeedIn(words, { words: [verb, ...rest], knows: (word) => ALL_ABROAD.test(word) })
+  )
+    return true;
+  if (items.length < 2 || !taskVerbs.test(`${verb} ${rest[0]}`) || items.some((item) => taskVerbs.test(item)))
+    return false;
+  const told = words
+    .replace(CIRCUMSTANCE, "")
+    .replace(pastTime, "")
+    .replace(CIRCUMSTANCE, "")
+    .trim()
+    .replace(SUBJECT, "");
+  const [, past = ""] = ALL.exec(told) ?? [];
+  return (
+    basesOf(past).includes(verb) || (GETTING.test(verb) && /^(?:got|bought|picked|grabbed|have)$/u.test(past))
+  );
+}
+const SEVERAL = /,? and |, ?/u;
+const ALL_ABROAD = /(?<!\p{L})(?:alles|tout|todo|tutto|tudo)(?!\p{L})/u;
+const GETTING = /^(?:buy|get|order|collect|fetch|pick)$/u;
+
 function tellsInOtherWords(told: string, topic: Topic): boolean {
-  return OTHER_WORDS.some(([task, past, deed]) => {
-    if (!task.test(topic.verb) || !past.test(told)) return false;
-    const object = told.replace(past, deed).trim();
-    return object === "" || topic.isNamed(object) || (topic.isPerson(object) && MUTUAL.test(topic.verb));
+  const outcome = OUTCOMES.map(([task, form]) => task.test(topic.verb) && form.exec(told)).find(Boolean);
+  if (outcome) return topic.isNamed(outcome.groups?.about ?? "");
+  const isWhat = (object: string) => {
+    const named = object.replace(/(?<=.) about (?:it|this|that)$/u, "");
+    return topic.isNamed(named) || (topic.isPerson(named) && MUTUAL.test(topic.verb));
+  };
+  const [past = "", ...rest] = told.replace(/(?<=.) to (?:him|her|them)$/u, "").split(" ");
+  return otherVerbs(topic.words).some((other) => {
+    const [verb = "", particle] = other.split(" ");
+    if (!basesOf(past).includes(verb)) return false;
+    if (particle === undefined) return isWhat(rest.join(" ")) && !VAGUE.test(told);
+    if (rest[0] === particle) return isWhat(rest.slice(1).join(" "));
+    return rest.at(-1) === particle && rest.length > 1 && isWhat(rest.slice(0, -1).join(" "));
   });
 }
+/** "got it" may be understood. */
+const VAGUE =
+  /^(?:got|saw|took|built|changed|checked|sent|read)(?: (?:it|one|some|this|that|them|those|these))?$/u;
 
 /** Whether the words only ask again for what the thought asks for: "close it" of "Close the window". */
 export function repeatsTheTask(words: string, topic: Topic | undefined): boolean {
@@ -130,10 +174,20 @@ const UNDONE =
 export function deniesTheDeed(words: string, topic: Topic | undefined): boolean {
   const { about = "", verb = "" } = UNDONE.exec(words)?.groups ?? {};
   if (!topic || UNSURE.has(topic.verb)) return false;
+  if (deniesTheDeedIn(words, topic)) return true;
   return (
     (basesOf(verb).includes(topic.verb) || (verb === topic.verb && /\bdid not\b/u.test(words))) &&
     topic.isNamed(about)
   );
+}
+
+const NOT_YET =
+  /(?<!\p{L})(?:(?:doch )?noch nicht|(?:finalement )?(?:toujours )?pas(?: encore)?|todavía no|aún no|non (?:è )?ancora|ancora non|ainda não|(?:toch )?nog niet)(?!\p{L})/u;
+
+/** "pas encore payé" of "Payer le loyer". */
+function deniesTheDeedIn(words: string, topic: Topic): boolean {
+  const told = words.replace(NOT_YET, " ").replace(/\s+/gu, " ").trim();
+  return told !== words && tellsTheDeedIn(told, topic);
 }
 
 function basesOf(form: string, ending = /(?<=..)ed$/u): string[] {

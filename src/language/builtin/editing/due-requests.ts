@@ -1,5 +1,7 @@
-import { dayOf } from "../../../base/time-zone.ts";
+import { toIso } from "../../../base/instant.ts";
+import { DAY_MS, dayOf, toLocal } from "../../../base/time-zone.ts";
 import type { EditPlan, EditRequest } from "../../mind.ts";
+import { countedDay } from "../dates/counted.ts";
 import { readDates } from "../dates/dates.ts";
 import { trimCourtesies } from "./courtesies.ts";
 import { planBuiltinEdit } from "./editor.ts";
@@ -74,5 +76,10 @@ async function readWhen(when: string, now: number, timeZone: string): Promise<st
   if (/[\p{L}\p{N}]/u.test(rest)) return undefined;
   const [from, to] = [Date.parse(date.from), Date.parse(date.to)];
   const isClock = dayOf(timeZone, from) === dayOf(timeZone, to - 1) && !date.from.includes("T00:00:00.000");
-  return isClock ? date.from : dayOf(timeZone, to - 1);
+  if (isClock) return date.from;
+  const [start, end, today] = [from, to, now].map(
+    (at) => Math.floor(toLocal(timeZone, at) / DAY_MS) * DAY_MS,
+  );
+  const counted = countedDay(date.text, start ?? 0, end ?? 0, today ?? 0);
+  return counted === undefined ? dayOf(timeZone, to - 1) : toIso(counted).slice(0, 10);
 }

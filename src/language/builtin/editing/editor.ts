@@ -5,16 +5,27 @@ import { isComment, isRemark } from "./comments.ts";
 import { readContrast } from "./contrasts.ts";
 import { type Correction, readCorrection } from "./corrections.ts";
 import { isInDoubt, REASON, trimCourtesies } from "./courtesies.ts";
-import { deniesTheDeed, endsWhenDone, repeatsTheTask, tellsTheDeed } from "./deeds.ts";
+import {
+  deniesTheDeed,
+  endsTheDeed,
+  endsWhenDone,
+  mayBeLedTo,
+  repeatsTheTask,
+  tellsTheDeed,
+  tellsTheWhole,
+} from "./deeds.ts";
+import { addToList } from "./lists.ts";
 import { readLiteralTail } from "./literal-tails.ts";
 import { splitParts } from "./parts.ts";
-import { compilePhrase } from "./phrase-words.ts";
+import { compilePhrase, pastTimeAbroad } from "./phrase-words.ts";
 import { statePhrases } from "./phrases.ts";
 import { foreignStatePhrases } from "./phrases-in-languages.ts";
 import { correctCommands, dropAdverbs, toPlainWords } from "./plain-words.ts";
+import { readRestatement } from "./restatements.ts";
 import { changeText, type Slots } from "./text-changes.ts";
 import { type TextOperation, textPhrases } from "./text-phrases.ts";
 import { readTopic, type Topic } from "./topic.ts";
+import { readValueRequest } from "./value-requests.ts";
 
 /** A deed is a state that is told, not asked for: "bought it". */
 type Step =
@@ -106,7 +117,8 @@ function mergeCorrections(steps: Step[]): Correction | undefined {
 /** The readings in which every part of the request is understood, the likeliest first. */
 function readRequest({ request, text }: EditRequest): Step[][] {
   const literal = readLiteralTail(request);
-  if (!literal) return readMasked(request, text);
+  const isNoItem = literal?.operation === "append-item" && addToList(text, literal.tail) === undefined;
+  if (!literal || isNoItem) return readMasked(request, text);
   const { head, operation, old, tail, isEverywhere, isSure } = literal;
   // "note that it is done" may ask for the state, or for the words.
   if ([tail, ...splitParts(tail).slice(1)].some((part) => asksForState(part, text))) return [];
@@ -202,8 +214,11 @@ function withoutHeading(steps: Step[]): Step[] {
 /** "drop this, the trip was cancelled": every part asks for something, or says why. */
 function readWithReasons(parts: string[], read: (Step | undefined)[], text: string): Step[] | undefined {
   const steps = read.filter((step) => step !== undefined);
-  // "called, she was out": a deed alone needs no reason.
-  if (steps.every((step) => step.kind === "state" && step.isDeed)) return undefined;
+  // "called, she was out": a deed alone needs no reason; "signed and returned" is one deed.
+  if (steps.every((step) => step.kind === "state" && step.isDeed))
+    return parts.every((part, at) => read[at] || endsTheDeed(part)) || leadsToTheDeed(parts, read, text)
+      ? steps
+      : undefined;
   const [first] = steps;
   const state = first?.kind === "state" ? first.state : undefined;
   const isOneState = steps.every((step) => step.kind === "state" && step.state === state);
@@ -220,15 +235,23 @@ function readWithReasons(parts: string[], read: (Step | undefined)[], text: stri
   return parts.every((part, at) => read[at] || isReason(part)) ? steps : undefined;
 }
 
+/** "the plumber came and fixed it" */
+const leadsToTheDeed = (parts: string[], read: (Step | undefined)[], text: string) =>
+  mayBeLedTo(readTopic(text)) &&
+  read.at(-1) !== undefined &&
+  parts.every(
+    (part, at) =>
+      read[at] ||
+      (isComment(part, "completed") &&
+        / (?:came|went|was here|were here|visited|stopped by|dropped by)(?: |$)/iu.test(part)),
+  );
+
 const OF_SOMEBODY =
   /^(?:since |because |as )?(?:\p{Lu}\p{L}+|he|she|they|I|we) (?:is|are|was|were|has|have|had|can|could)(?: \p{Ll}+)+$/u;
 const SAYS_WHAT_IS = /\b(?:is|are|was|were|be|has|have|had|moved|changed|becomes?|became)\b|'s\b/iu;
 
 function readStep(part: string, quotes: string[], text: string): Step | undefined {
-  const words = part
-    .replace(/[,:;=](?= |$)/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
+  const words = dropSigns(part);
   // A quoted state is allowed where only a state can follow: mark this as "done".
   const unquoted = words.replace(
     /(?<=^(?:mark|flag|tag) .*\bas )[\uE000-\uE0FF]$/iu,
@@ -237,7 +260,7 @@ function readStep(part: string, quotes: string[], text: string): Step | undefine
   const topic = readTopic(text);
   const plain = toPlainWords(trimCourtesies(unquoted.replace(REASON, "")));
   return (
-    readState(plain, topic) ??
+    readState(plain, topic, text) ??
     toStep(
       readCorrection(
         trimCourtesies(part.replace(REASON, "")),
@@ -246,17 +269,18 @@ function readStep(part: string, quotes: string[], text: string): Step | undefine
         topic,
       ),
     ) ??
-    readTextChange(trimCourtesies(words.replace(REASON, "")), quotes, text) ??
-    readState(correctCommands(plain), topic)
+    readTextChange(trimCourtesies(part.replace(REASON, "")), quotes, text) ??
+    readState(correctCommands(plain.replace(/(?<! for| not| until| by) now$/u, "")), topic, text)
   );
 }
 
 const toStep = (correction: Correction | undefined): Step | undefined =>
   correction && { kind: "correction", correction };
 
-function readState(plain: string, topic: Topic | undefined): Step | undefined {
+function readState(plain: string, topic: Topic | undefined, text: string): Step | undefined {
   const marked = `${topic ? topic.mark(plain) : plain} `;
-  const state = stateRules.find((rule) => rule.pattern.test(marked))?.state;
+  const timeless = marked.replace(pastTimeAbroad, "");
+  const state = stateRules.find(({ pattern }) => pattern.test(marked) || pattern.test(timeless))?.state;
   const isDeed = tellsTheDeed(plain, topic);
   // "it was cancelled" of "Cancel the gym": is it done, or no longer wanted?
   if (isDeed && state === "archived") return undefined;
@@ -264,20 +288,30 @@ function readState(plain: string, topic: Topic | undefined): Step | undefined {
   if (repeatsTheTask(plain, topic)) return undefined;
   if (state) return { kind: "state", state };
   if (deniesTheDeed(plain, topic)) return { kind: "state", state: "open" };
+  if (tellsTheWhole(plain, text)) return { kind: "state", state: "completed", isDeed: true };
   return isDeed && endsWhenDone(topic) ? { kind: "state", state: "completed", isDeed: true } : undefined;
 }
 
-function readTextChange(words: string, quotes: string[], text: string): Step | undefined {
-  const bare = dropAdverbs(words).replace(/'s (?=wrong|incorrect)/iu, " is ");
-  const contrast = readContrast(words, text);
+const dropSigns = (part: string, colon = " ") =>
+  part
+    .replace(/[:=](?= |$)/g, colon)
+    .replace(/[,;](?= |$)/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+function readTextChange(part: string, quotes: string[], text: string): Step | undefined {
+  const words = dropSigns(part);
+  const valued = readValueRequest(dropAdverbs(dropSigns(part, " is ")), text);
+  const contrast = readContrast(words, text) ?? readRestatement(words, text);
   const readings = textRules.flatMap(({ operation, pattern }) => {
-    const found = pattern.exec(`${operation === "retime" ? bare : words} `);
+    const found = pattern.exec(`${words} `);
     return found ? [{ operation, slots: readSlots(found.groups ?? {}, quotes) }] : [];
   });
   const [, whole = ""] = NEW_TEXT.exec(words) ?? [];
   const quoted = quotes[whole.charCodeAt(0) - SLOT_BASE];
   if (quoted && isLikeText(quoted, text))
     readings.unshift({ operation: "set", slots: readSlots({ new: whole }, quotes) });
+  if (valued) readings.push({ operation: "retime", slots: readSlots(valued, quotes) });
   if (contrast) readings.unshift({ operation: "correct", slots: readSlots(contrast, quotes) });
   return readings.length > 0 ? { kind: "text", readings } : undefined;
 }

@@ -1,26 +1,64 @@
+import { recurrence } from "./phrase-words.ts";
+import { hasWords, splice } from "./ranges.ts";
+
 /** A text that an item can be added to. */
 const LIST =
-  /^(?:buy|get|pack|bring|order|pick up|invite|comprar|acheter|comprare|shopping|groceries|packing|to buy|to pack|ingredients|guests)\b[: ]*/iu;
-const ARTICLE = /^(?:the|my|our|some|an?) /iu;
+  /^(?:buy|get|pack|bring|order|pick up|invite|comprar|acheter|comprare|shopping|groceries|grocery|packing|to buy|to pack|ingredients|guests|einkaufsliste|liste de courses|lista de la compra|lista della spesa)\b(?: list)?[: ]*/iu;
+/** "Party supplies: balloons, candles, streamers" */
+const LABELLED = /^[^:,\n]{2,40}: (?=[^:,;.\n]{2,30}(?:, [^:,;.\n]{2,30})+$)/u;
+/** "Milch und Brot kaufen" */
+const VERB_LAST = / (?:kaufen|besorgen|mitbringen|einpacken|kopen|meenemen)$/iu;
+const ARTICLE =
+  /^(?:(?:the|my|our|some|an?|du|de la|des|le|la|les|el|los|las|il|lo|gli|i|die|das|den|der|de|het|o|os|as) |(?:de )?l')/iu;
+const AND = "and|et|y|e|und|en";
 const VAGUE_ITEM =
-  /^(?:an?|the|some|something|anything|more|another|any|my|your|our|it|this|that|these|those|in|at|as|to)\b|\b(?:about|to|for|from|with|because|if|unless|until|or|week|month|maybe|perhaps|that|when|not|details?|context|info|information|tags?|labels?|emojis?|punctuation|dates?|times?|priority|urgency|reminders?|deadlines?|notes?|comments?|text|words?|links?|prices?|colou?rs?|titles?|names?|capitals?|marks?|letters?|bullets?|lines?|spaces?|quotes|brackets|today|tonight|tomorrow|now|next|later|please|\p{L}+day)\b/iu;
+  /^(?:an?|the|some|something|anything|more|another|any|my|your|our|it|this|that|these|those|in|at|as|to)\b|\b(?:about|to|for|from|with|because|if|unless|until|or|week|month|maybe|perhaps|that|when|not|details?|context|info|information|tags?|labels?|emojis?|punctuation|dates?|times?|priority|urgency|reminders?|deadlines?|notes?|comments?|text|words?|links?|prices?|colou?rs?|titles?|names?|capitals?|marks?|letters?|bullets?|lines?|spaces?|quotes|brackets|today|tonight|tomorrow|now|next|later|please|money|time|help|sleep|\p{L}+day)\b/iu;
 
 /** Whether these are words to add as they stand, not words about them. */
 export const isItem = (words: string) => !VAGUE_ITEM.test(words);
 
 /** Undefined unless the text is a list. */
 export function addToList(text: string, words: string): string | undefined {
-  return LIST.test(text) && isItem(words) ? `${text.replace(/[.;,]$/u, "")}, ${words}` : undefined;
+  return (LIST.test(text) || LABELLED.test(text)) && isItem(words)
+    ? `${text.replace(/[.;,]$/u, "")}, ${words}`
+    : undefined;
 }
 
 /** "Buy milk, bread and wine" without one of them; undefined unless that is one of a list's items. */
 export function dropFromList(text: string, words: string): string | undefined {
-  const [lead] = LIST.exec(text) ?? [];
+  const [lead] = LIST.exec(text) ?? LABELLED.exec(text) ?? (VERB_LAST.test(text) ? [""] : []);
   if (lead === undefined) return undefined;
-  const items = text.slice(lead.length).split(/\s*,\s*(?:and\s+)?|\s+and\s+/u);
+  const [trail = ""] = lead === "" ? (VERB_LAST.exec(text) ?? []) : [];
+  const named = text.slice(lead.length, text.length - trail.length);
+  const items = named.split(new RegExp(`\\s*,\\s*(?:(?:${AND})\\s+)?|\\s+(?:${AND})\\s+`, "u"));
   const wanted = words.replace(ARTICLE, "").toLowerCase();
   const kept = items.filter((item) => item.replace(ARTICLE, "").toLowerCase() !== wanted);
   if (kept.length === 0 || kept.length !== items.length - 1) return undefined;
-  const last = / and /u.test(text) && kept.length > 1 ? ` and ${kept.pop()}` : "";
-  return lead + kept.join(", ") + last;
+  const [, and = ""] = new RegExp(` (${AND}) `, "u").exec(named) ?? [];
+  const last = and !== "" && kept.length > 1 ? ` ${and} ${kept.pop()}` : "";
+  return lead + kept.join(", ") + last + trail;
+}
+
+/** What is in the one pair of brackets. */
+export function dropAside(text: string): string | undefined {
+  const asides = text.match(/\s*[([][^()[\]]*[)\]]/gu) ?? [];
+  return asides.length === 1 ? text.replace(asides[0] ?? "", "") : undefined;
+}
+
+/** "every other Tuesday" in the place of "every Tuesday" */
+export function changeRecurrence(text: string, words: string): string | undefined {
+  const found = [...text.matchAll(new RegExp(`(?<!\\p{L})(?:${recurrence})(?!\\p{L})`, "giu"))];
+  const [only] = found;
+  return only && found.length === 1 && only[0].toLowerCase() !== words.toLowerCase()
+    ? splice(text, [{ from: only.index, to: only.index + only[0].length }], words)
+    : undefined;
+}
+
+/** "Call Ana and ask for the recipe" without what is about the recipe; undefined unless one part of several is. */
+export function dropClause(text: string, words: string): string | undefined {
+  const clauses = text.split(/(?=,? (?:and|then) |[,;] | [–—-] |(?<=[.!?]) )/u);
+  const [only, ...more] = clauses.filter((clause) => hasWords(clause, words));
+  // The first names what all of them are about.
+  if (only === undefined || more.length > 0 || only === clauses[0]) return undefined;
+  return clauses.filter((clause) => clause !== only).join("");
 }

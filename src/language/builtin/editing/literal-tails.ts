@@ -14,10 +14,11 @@ export type LiteralTail = {
 };
 
 const POLITE = "(?:(?:please|pls|also(?! ?:)|then|ok|okay|hey|can you|could you|would you|and),? )*";
-const ITS = "(?:it|this|that|(?:the|this) (?:whole |new )?(?:text|thought|note|wording|entry|task))";
+const ITS =
+  "(?:it|this|that|everything|(?:the|this) (?:whole |entire |new )?(?:text|thought|note|wording|entry|task|thing|reminder|item))";
 const PLACE = `(?: (?:to ${ITS}|(?:to|at) (?:the|its) (?:very )?(?:end|bottom)(?: of ${ITS})?))?`;
 const START = `(?:(?:at|to|in) (?:the|its) (?:very )?(?:start|beginning|front|top)(?: of ${ITS})?|in front)`;
-const ADD = `(?:add|append|attach|include|(?:one|another|one more) thing to add)(?: (?:a |the |this )?(?:note|comment|line|sentence|remark|text|words))?${PLACE}`;
+const ADD = `(?:add|append|attach|include|tack on|put in|put|write|insert|throw in|stick|jot down|pop in|(?:one|another|one more) thing to add|note to add)(?: (?:a |the |this )?(?:note|comment|line|sentence|remark|text|words))?${PLACE}`;
 const SET = [
   `(?:(?:it|this|that|${ITS}) )?(?:should|must) (?:now )?(?:say|read|be)`,
   `(?:change|update|set|edit|rewrite|reword|rephrase|replace|correct|fix) ${ITS} (?:to|as|with|by|so that it says|so it says|so it reads)(?: (?:say|read|be))?`,
@@ -25,6 +26,10 @@ const SET = [
   `make ${ITS} (?:say|read)|(?:update|change|edit|set|replace|correct) (?:the |its )?(?:whole |entire )?(?:text|wording)`,
   "(?:the )?(?:new|correct|corrected) (?:text|wording|version)(?: is| should be)?",
 ].join("|");
+
+/** "get going" buys nothing. */
+const IDIOM =
+  "(?:going|rid|well|ready|started|dressed|home|back|there|over|better|it|this|that|them|up|out|off|on|in|down|to)";
 
 const rules: [TextOperation, RegExp][] = [
   ["set", new RegExp(`^(?<head>)${POLITE}(?:${SET}) ?: ?(?<tail>.+)$`, "isu")],
@@ -50,6 +55,13 @@ const rules: [TextOperation, RegExp][] = [
   [
     "append-clause",
     new RegExp(
+      `^(?<head>)${POLITE}${ADD} (?:saying|stating|to say|reading)(?! that) (?<tail>\\S+ .+)$`,
+      "isu",
+    ),
+  ],
+  [
+    "append-clause",
+    new RegExp(
       `^(?<head>[^:"“'‘]+?)(?:[,;.] (?:and |then )*|\\b(?:and|then) )${POLITE}${ADD} ?: ?(?<tail>.+)$`,
       "isu",
     ),
@@ -68,6 +80,20 @@ const rules: [TextOperation, RegExp][] = [
       "isu",
     ),
   ],
+  [
+    "append-item",
+    new RegExp(
+      `^(?<head>)(?:(?:and )?also|plus) (?:(?:please|we|i) )*(?:buy|get|need|bring|pack|order|pick up|grab|add) (?:some )?(?!${IDIOM}\\b)(?<tail>[\\p{L}-]+(?: [\\p{L}-]+){0,3})$`,
+      "iu",
+    ),
+  ],
+  [
+    "append-item",
+    new RegExp(
+      `^(?<head>)(?:(?:please|we|i|also) )*(?:buy|get|need|bring|pack|order|pick up|grab|add|put) (?:some )?(?!${IDIOM}\\b)(?<tail>[\\p{L}-]+(?: [\\p{L}-]+){0,3}?)(?: (?:on|in) (?:there|it|the list))? (?:too|as well|also)$`,
+      "iu",
+    ),
+  ],
   ["replace", /^(?<head>)s\/(?<old>[^/]+)\/(?<tail>[^/]*)\/(?<everywhere>g?)$/u],
 ];
 
@@ -76,7 +102,7 @@ const NO_CLAUSE =
   /^(?:to|as|in|on|at|for|from|with|one|ones|part|word|words|line|sentence|note|says|saying|reads|said)\b|^\S+$/iu;
 /** Names the text, not only "it"; or the addition. */
 const SURE =
-  /\b(?:text|wording|thought|entry|version|rewrite|reword|rephrase|add|append|attach|include|mention)\b|s\/|^(?:bitte |füg|ergänz|ajout|añad|agrega|aggiungi|voeg)/iu;
+  /\b(?:text|wording|thought|entry|version|rewrite|reword|rephrase|add|append|attach|include|mention|tack on|put|write|insert|stick|jot|everything|thing)\b|s\/|^(?:bitte |füg|ergänz|ajout|añad|agrega|aggiungi|voeg)/iu;
 const THANKS = /[, ]+(?:please|pls|thanks|thank you|thx)[.! ]*$/iu;
 const QUOTED = /^["“„«‹`「'‘]/u;
 

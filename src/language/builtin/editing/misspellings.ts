@@ -35,7 +35,8 @@ export function capitalize(text: string): string {
 /** One letter more or less, or two that changed places: "biscut" is "biscuit", but "form" is not "farm". */
 export function isSlip(word: string, meant: string): boolean {
   const [short, long] = [word, meant].map((it) => it.toLowerCase()).sort((a, b) => a.length - b.length);
-  if (short === undefined || long === undefined || short === long || short.length < 4) return false;
+  if (short === undefined || long === undefined || short === long) return false;
+  if (short.length < ([word, meant].every((it) => /^\p{Lu}/u.test(it)) ? 3 : 4)) return false;
   let at = 0;
   while (short[at] === long[at]) at++;
   if (short.length < long.length) return short.slice(at) === long.slice(at + 1);

@@ -4,7 +4,7 @@ const DAYS = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
 const MONTHS =
   "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
 const COUNT = "(?:an?|one|two|three|four|five|six|a few|a couple of|several|\\d{1,3})";
-const WHEN = `yesterday(?: morning| afternoon| evening)?|today|this (?:morning|afternoon|week|month)|last (?:night|week|weekend|month|year|${DAYS})|${COUNT} (?:minutes?|hours?|days?|weeks?|months?|years?) ago|just now|earlier(?: today| this week)?|(?:a )?(?:long )?(?:while|time) ago|(?:ages|weeks|days|months|years|hours) ago|long ago|recently|since (?:yesterday|last week|this morning)|in the (?:morning|afternoon|evening)|(?:over|at|on) the weekend|the other day`;
+const WHEN = `yesterday(?: morning| afternoon| evening)?|today|(?:first thing |earlier )?this (?:morning|afternoon|evening|week|weekend|month)|(?:the )?(?:day|night|week) before(?: last| yesterday)?|last (?:night|evening|week|weekend|month|year|${DAYS})|${COUNT} (?:minutes?|hours?|days?|weeks?|months?|years?) ago|(?:just )?now|a moment ago|a minute ago|during the week|at (?:noon|midnight|lunchtime|\\d{1,2}(?:[:.]\\d{2})?(?: ?[ap]m)?)|earlier(?: today| this week)?|(?:a )?(?:long )?(?:while|time) ago|(?:ages|weeks|days|months|years|hours) ago|long ago|recently|since (?:yesterday|last week|this morning)|in the (?:morning|afternoon|evening)|(?:over|at|on) the weekend|the other day`;
 const ON_DAY = `(?:on )?${DAYS}(?: morning| afternoon| evening| night)?|(?:on )?(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)?(?: ${MONTHS})?(?: \\d{4})?|(?:on )?${MONTHS} \\d{1,2}(?:st|nd|rd|th)?(?: \\d{4})?|in ${MONTHS}`;
 
 const THIS =
@@ -30,19 +30,31 @@ export const moments = {
 /** Other values: an address, a number with signs in it, an amount. */
 export const figures = {
   email: "[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+",
-  code: "(?:\\+?\\d+|\\p{L}+)(?:[-/]\\d+)+|\\p{L}{1,3}\\d{1,5}",
+  phone: "\\+\\d{1,3}(?: \\d{2,})+|\\d{3,5}(?: \\d{3,8}){1,3}",
+  code: "(?:\\+?\\d+|\\p{L}+)(?:[-/]\\d+)+|\\p{L}+\\d[\\p{L}\\d]*",
   number: "\\d+(?:[.,]\\d+)*(?:k\\b)?",
 } as const;
-const UNITS =
+export const units =
   "euros?|dollars?|pounds?|francs?|bucks|quid|percent|people|guests|persons?|seats|km|miles|kg|grams?|g|lit(?:er|re)s?|minutes?|mins?|hours?|days?|weeks?|months?|years?|pages?|pieces|%|€";
 const MOMENT = Object.values(moments).join("|");
-const VALUE = `${MOMENT}|${figures.email}|${figures.code}|[$€£]?${figures.number}(?: ?(?:${UNITS})(?!\\p{L}))?`;
+const VALUE = `${MOMENT}|${figures.email}|${figures.phone}|${figures.code}|[$€£]?${figures.number}(?: ?(?:${units})(?!\\p{L}))?`;
 /** "Friday at 9:15" is two. */
 const upToTwo = (value: string) =>
   `(?:${value})(?:,? (?:(?:at|on|in|um|à|alle|the) )*(?:${MOMENT})| at \\d{1,2})?`;
 
+/** A moment, a figure or an amount, alone or with a moment: "Friday at 9:15". */
+export const value = upToTwo(VALUE);
+
+/** How often: "every other Tuesday". */
+export const recurrence = `(?:every|each)(?: (?:other|second|third|\\d+))? (?:${DAYS}|(?:week)?days?|weeks?|months?|years?|mornings?|evenings?|nights?)`;
+
 /** A time that is over, at the end of what somebody says they did. */
 export const pastTime = new RegExp(`(?:^| )(?:${WHEN}|${ON_DAY})$`, "iu");
+
+const GESTERN =
+  "letzten \\p{L}+|vorhin|eben|gerade|vor (?:\\p{L}+|\\d+) (?:tagen|wochen|stunden)|am (?:wochenende|\\p{L}+tag|mittwoch)|la semana pasada|anteayer|la settimana scorsa|a semana passada|anteontem|vorige week|eergisteren|avant-hier|gestern|heute|vorgestern|(?:heute|gestern) (?:morgen|früh|abend|nachmittag)|letzte woche|hier|depuis hier|aujourd'hui|ce matin|hier soir|la semaine dernière|ayer|hoy|esta mañana|ieri|oggi|stamattina|ontem|hoje|gisteren|vandaag|vanochtend";
+/** The same in other languages, wherever it stands; a space follows. */
+export const pastTimeAbroad = new RegExp(`(?<!\\p{L})(?:${GESTERN}) (?=.)`, "iu");
 
 /** Word sets that the phrases share, each as the alternatives of a regular expression. */
 const sets: Record<string, string> = {
@@ -65,7 +77,8 @@ const sets: Record<string, string> = {
   turn: "set|change|update|move|turn|switch|put",
   reopen:
     "reopen|re-open|un-delete|undelete|unarchive|un-archive|uncomplete|un-complete|uncheck|untick|unmark|un-mark",
-  discard: "archive|remove|delete|forget|discard|drop|trash|toss|bin|scrap|dismiss|retire|ditch|erase|kill",
+  discard:
+    "archive|remove|delete|forget|discard|drop|trash|toss|bin|scrap|dismiss|retire|ditch|erase|kill|nuke|axe|junk|purge|dump|chuck|shelve|bury|hide|abandon|clear|wipe|zap|nix|soft-delete|stow",
   change: "change|replace|rename|correct|edit|update|modify|fix|turn|switch",
   strike: "remove|delete|drop|erase|cut|strike|omit|scratch|take out|leave out|cut out|strike out|get rid of",
   add: "append|add|attach|include|tack on",
@@ -74,17 +87,17 @@ const sets: Record<string, string> = {
     "move|push|bump|shift|postpone|reschedule|delay|bring|change|put off|put|raise|lower|increase|decrease|reduce|bring forward|push back|move up|set",
   shifted:
     "moved|postponed|rescheduled|pushed|shifted|changed|extended|delayed|slipped|put off|brought forward|bumped|slid|set|brought|raised|lowered|increased|decreased|reduced|got an extension|given an extension",
-  went: "changed|moved|went|rose|jumped|dropped|fell|increased|decreased|raised|lowered|was raised|was changed|was moved",
+  went: "changed|moved|went up|went down|went|goes|rose|jumped|dropped|fell|increased|decreased|raised|lowered|was raised|was changed|was moved",
   // States
-  done: "done|complete|completed|finished|accomplished|resolved|closed|checked(?: off)?|ticked(?: off)?|crossed off|dealt with|taken care of|wrapped up|sorted(?: out)?|handled|finali[sz]ed|over and done with|done and dusted|✅|☑️?|✔️?",
+  done: "done|complete|completed|finished|accomplished|resolved|closed|checked(?: off)?|ticked(?: off)?|crossed off|dealt with|taken care of|wrapped up|sorted(?: out)?|handled|finali[sz]ed|over and done with|done and dusted|settled|squared away|wrapped|ticked|nailed|signed off|concluded|fulfilled|achieved|behind (?:me|us)|out of the way|in the books|in the can|all wrapped up|✅|☑️?|✔️?",
   // Without what may be said of a thing as well: an account is closed, a box is checked.
   finished:
-    "done|complete|completed|finished|dealt with|taken care of|wrapped up|sorted(?: out)?|handled|finali[sz]ed|over and done with|done and dusted|✅|☑️?|✔️?",
-  did: "did|done|finished|completed|resolved|accomplished|closed|handled|sorted|finali[sz]ed|wrapped up|dealt with",
+    "done|complete|completed|finished|dealt with|taken care of|wrapped up|sorted(?: out)?|handled|finali[sz]ed|over and done with|done and dusted|settled|squared away|behind (?:me|us)|out of the way|✅|☑️?|✔️?",
+  did: "did|done|finished|completed|resolved|accomplished|closed|handled|sorted|finali[sz]ed|wrapped up|dealt with|settled|nailed|concluded|achieved",
   doing: "doing|\\p{L}+ing",
   open: "open|opened|reopened|re-opened|active|incomplete|unfinished|uncompleted|unresolved|undone|unarchived|pending|to-?do|to do|relevant again",
   todo: "to do|to-?do|to be done|outstanding|on (?:my|the|our) list",
-  gone: "archived|outdated|out of date|out-of-date|obsolete|stale|irrelevant|expired|superseded|cancell?ed|called off|deleted|removed|discarded|moot",
+  gone: "archived|outdated|out of date|out-of-date|obsolete|stale|irrelevant|expired|superseded|cancell?ed|called off|deleted|removed|discarded|moot|useless|pointless|worthless|void|invalid|history|ancient history|off the table|abandoned|scrapped|dropped|shelved",
   needed:
     "relevant|needed|required|valid|current|applicable|necessary|up to date|up-to-date|of interest|true|correct|accurate|right|the case|an issue|a thing|happening|planned|in use",
   // What is said about a state
@@ -102,8 +115,7 @@ const sets: Record<string, string> = {
   when: WHEN,
   onday: `${WHEN}|${ON_DAY}`,
   // Other languages
-  gestern:
-    "gestern|heute|vorgestern|(?:heute|gestern) (?:morgen|früh|abend|nachmittag)|letzte woche|hier|depuis hier|aujourd'hui|ce matin|hier soir|la semaine dernière|ayer|hoy|esta mañana|ieri|oggi|stamattina|ontem|hoje|gisteren|vandaag|vanochtend",
+  gestern: GESTERN,
   das: "das|dies|es|ihn|sie|diesen|(?:diese[nrs]?|den|die|das) (?:gedanken?|aufgabe|notiz|eintrag|erinnerung)",
   erledigt: "erledigt|fertig|abgeschlossen|gemacht|durch|abgehakt|geschafft|vom tisch",
   ceci: "ceci|cela|ça|le|la|l'|(?:cette|la|ce|cet) (?:pensée|tâche|note|rappel|élément)",
@@ -132,10 +144,11 @@ const sets: Record<string, string> = {
   item: "(?<old>(?!(?:it|this|that|these|those|them|all|everything|the|my|one|last|first)\\b)[\\p{L}-]+(?: [\\p{L}-]+)?)",
   items: "(?<new>[\\p{L}\\p{N}'-]+(?: [\\p{L}\\p{N}'-]+){0,3}?)",
   loose: "(?<new>[^\uE000-\uE0FF]{1,80}?)",
+  recurrence: `(?<new>${recurrence})`,
   every: "(?<prep>every|each)",
   prep: "(?<prep>at|on|in|from|until)",
   moment: `(?:the )?(?<new>${upToTwo(MOMENT)})`,
-  figure: `(?:the )?(?<new>${upToTwo(`${MOMENT}|${figures.email}|${figures.code}|[$€£]${figures.number}|${figures.number} ?(?:${UNITS})(?!\\p{L})`)})`,
+  figure: `(?:the )?(?<new>${upToTwo(`${MOMENT}|${figures.email}|${figures.phone}|${figures.code}|[$€£]${figures.number}|${figures.number} ?(?:${units})(?!\\p{L})`)})`,
   things: `(?<new>\\d{1,5} (?!(?:now|instead|please|am|pm|or|and|to|not|if|${MONTHS})\\b)\\p{L}{3,})`,
   value: `(?:the )?(?<new>${upToTwo(VALUE)})`,
   // Parts of a text
@@ -144,6 +157,9 @@ const sets: Record<string, string> = {
   // What else could have a time of its own, if the text tells that of another.
   how: "(?<how>starts?|begins?|leaves?|departs?|arrives?|lands?|ends?|finish(?:es)?|closes?|opens?|runs?|meets?)",
   who: "i|we|they|he|she|you|somebody|someone|(?:(?:the|my|our) )?\\p{L}+",
+  ought:
+    "should|must|should've|needs to|has to|ought to|(?:is|was|are|were) (?:supposed|meant|intended|going) to",
+  dont: "do not|don't|won't|will not",
   misspelt: "misspelled|misspelt|a typo",
   rather: "it's|it is|it should be|should be|must be|make it|it should say|should say|it's actually|really",
   all: "(?<all>(?:all|every|each) (?:occurrences?|instances?|mentions?)(?: of)?|all of|all the|all|every|each)",

@@ -20,14 +20,14 @@ type Value = { kind: Kind; words: string; unit?: string } & Range;
 export type Exchange = { old: Value; words: string };
 
 /** What "make it Wednesday at 9:30" stands for: one value of each kind. Undefined if there is none, or a choice. */
-export function findLike(text: string, wanted: string, noun = ""): Exchange[] | undefined {
+export function findLike(text: string, wanted: string, about = ""): Exchange[] | undefined {
   const [, unit] = /^[\d.,]+ ?(?!(?:[ap]m|uhr|h|k)$)([\p{L}%€]+)$/iu.exec(wanted) ?? [];
   if (unit && findDays(wanted).length === 0) {
     const old = findAmount(text, unit);
     return old && [{ old, words: old.words.endsWith(unit) ? wanted : wanted.slice(0, -unit.length).trim() }];
   }
   const found = findValues(wanted).map(({ kind, words, from }) => {
-    const old = findOnly(text, kind, noun);
+    const old = findOnly(text, kind, about.split(" ").filter(Boolean));
     const lead = /\b(at|on|in|for) $/iu.exec(wanted.slice(0, from))?.[1];
     // The 9 of "Monday at 9" takes the place of another after "at".
     if (
@@ -43,10 +43,13 @@ export function findLike(text: string, wanted: string, noun = ""): Exchange[] | 
   return all.length > 0 && all.length === found.length ? all : undefined;
 }
 
-/** "the code is 7782" of "Parking code 7781". */
-export function follows(text: string, { from }: Range, noun: string): boolean {
-  const before = text.slice(0, from).toLowerCase();
-  return before.replace(/(?:\s|[:=#$€£]|\b(?:is|no\.?|number)\b)+$/u, "").endsWith(noun.toLowerCase());
+/** "the code is 7782" of "Parking code 7781", "the Q4 report" of "Draft the Q3 report". */
+export function follows(text: string, { kind, from, to }: Value, noun: string): boolean {
+  const [before, name] = [text.slice(0, from).toLowerCase(), noun.toLowerCase()];
+  return (
+    before.replace(/(?:\s|[:=#$€£]|\b(?:is|no\.?|number)\b)+$/u, "").endsWith(name) ||
+    (kind === "code" && text.slice(to).toLowerCase().startsWith(` ${name}`))
+  );
 }
 
 /** The one amount in the same unit. */
@@ -70,16 +73,20 @@ export function likeCase(old: string, words: string): string {
 }
 
 /** The one value of this kind; undefined if another could be meant as well. */
-function findOnly(text: string, kind: Kind, noun: string): Value | undefined {
+function findOnly(text: string, kind: Kind, nouns: string[]): Value | undefined {
   const values = findValues(text);
   const like = values.filter((value) => value.kind === kind);
   const [named, ...more] =
-    noun && kind === "number" ? like.filter((value) => follows(text, value, noun)) : [];
+    kind === "number" || kind === "code"
+      ? like.filter((value) => nouns.some((noun) => follows(text, value, noun)))
+      : [];
   if (named && more.length === 0) return named;
   // A bare number may be meant for a time or a day as well, so it must be the only one.
   const rivals = dayKinds.includes(kind) ? dayKinds : [kind];
   const others = values.filter((value) =>
-    kind === "number" ? !["weekday", "code", "email"].includes(value.kind) : rivals.includes(value.kind),
+    kind === "number"
+      ? !["weekday", "code", "phone", "email"].includes(value.kind)
+      : rivals.includes(value.kind),
   );
   return like.length === 1 && others.length === 1 ? like[0] : undefined;
 }
@@ -87,7 +94,7 @@ function findOnly(text: string, kind: Kind, noun: string): Value | undefined {
 export const findDays = (text: string) => findValues(text).filter(({ kind }) => dayKinds.includes(kind));
 export const findClocks = (text: string) => findValues(text).filter(({ kind }) => kind === "clock");
 
-function findValues(text: string): Value[] {
+export function findValues(text: string): Value[] {
   return [...text.matchAll(VALUES)].flatMap(({ 0: words, index, groups = {} }) => {
     const [kind] = kinds.find(([kind]) => groups[kind] !== undefined) ?? ["number" as const];
     return NO_MOMENT.test(words) ? [] : [{ kind, from: index, to: index + words.length, words }];
@@ -105,6 +112,8 @@ function kindOf(words: string): Kind | undefined {
   const [value, ...more] = findValues(words);
   return value && more.length === 0 && value.words === words ? value.kind : undefined;
 }
+
+export const isValue = (words: string) => kindOf(words) !== undefined;
 
 /** Names, numbers and days stand for themselves: no other word could be meant. */
 export function areSpecific(old: string, words: string): boolean {

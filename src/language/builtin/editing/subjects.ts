@@ -14,12 +14,27 @@ export function mentions(text: string, about = ""): boolean {
     .replace(DETERMINER, "")
     .split(" ")
     .filter(Boolean)
-    .every((word) => hasWords(text, word) || (text.match(/\p{L}+/gu) ?? []).some((it) => isSlip(word, it)));
+    .every((word) => hasWords(text, word) || (text.match(/\p{L}+/gu) ?? []).some((it) => isLike(it, word)));
 }
 
+/** With a slip of the finger, or the end of a compound: the "Termin" of "Zahnarzttermin". */
+const isLike = (word: string, said: string) =>
+  isSlip(said, word) ||
+  (said.length >= 5 && word.length >= said.length + 3 && word.toLowerCase().endsWith(said.toLowerCase()));
+
+const QUANTITY = /^(?:price|cost|rate|fee|number|amount|total|value|figure)$/iu;
 /** What any number may be. */
-const isQuantity = (about = "") =>
-  /^(?:the |its )?(?:price|cost|rate|fee|number|amount|total|value)$/iu.test(about);
+const isQuantity = (about = "") => about.split(" ").some((word) => QUANTITY.test(word));
+
+/** Words for a value that a text may name without them. */
+export const isAttribute = (word: string) =>
+  QUANTITY.test(word) ||
+  /^(?:(?:week)?day|date|time|hour|month|start|starting|beginning|deadline|due|e-?mail|mail|address|code|reference|id|phone|mobile|cell|departure|arrival|opening|closing|appointment)$/iu.test(
+    word,
+  );
+
+const MEETING =
+  /\b(?:dentist|doctor|dr|hairdresser|barber|vet|optician|physio|check-?up|haircut|interview)\b/iu;
 
 const DAY = /^(?:(?:start|new) )?(?:date|day|weekday|time)$/u;
 /** What a value of a kind may be called, where the text does not. */
@@ -30,6 +45,7 @@ const ATTRIBUTES: { [kind in Exchange["old"]["kind"]]?: RegExp } = {
   month: /^(?:date|month|time)$/u,
   clock: /^(?:(?:start|starting|new) )?(?:time|hour|start|beginning)$/u,
   email: /^(?:e-?mail|mail)(?: address)?$|^address$/u,
+  phone: /^(?:(?:phone|mobile|cell)(?: number)?|number)$/u,
   code: /^(?:number|code|reference|id)$/u,
 };
 
@@ -57,7 +73,17 @@ function isAbout(text: string, { from, kind, words }: Exchange["old"], about = "
     return true;
   if (kind === "clock" && NAMED_TIMES.some(([name, verb]) => name.test(what) && verb.test(text))) return true;
   const isDue = /\b(?:by|due|until|before)(?: on| by)?(?: the)?\s*$/iu.test(text.slice(0, from));
-  return (isDue && /^(?:deadline|due date)$/u.test(what)) || mentions(text, about);
+  return (
+    (isDue && /^(?:deadline|due date)$/u.test(what)) ||
+    what
+      .split(" ")
+      .every(
+        (word) =>
+          mentions(text, word) ||
+          ATTRIBUTES[kind]?.test(word) ||
+          (word === "appointment" && MEETING.test(text)),
+      )
+  );
 }
 
 /** Of "from 9 to 10", either end. */
@@ -76,29 +102,36 @@ export function withPreposition(text: string, { from, to }: Range): Range {
   return { from: from - lead.trimStart().length, to };
 }
 
-/** "code" of "the parking code". */
-export const nounOf = (about = "") => about.replace(DETERMINER, "").split(" ").at(-1) ?? "";
-
 /** Whether a value of the text is the one that the words before it, or the request, speak of. */
 export function isValueOf(text: string, value: Exchange["old"], { about = "", prep, how }: Subject): boolean {
   if (how !== undefined && !tellsHow(text, how)) return false;
-  const isDay = !["number", "clock", "code", "email"].includes(value.kind);
+  const isDay = !["number", "clock", "code", "phone", "email"].includes(value.kind);
   if (
     isDay &&
     /^(?:every|each)$/iu.test(prep ?? "") &&
     !/\b(?:every|each) $/iu.test(text.slice(0, value.from))
   )
     return false;
-  if (value.kind !== "number") return isAbout(text, value, about);
-  if (!isQuantity(about) && !mentions(text, about)) return false;
+  if (value.kind !== "number")
+    return (
+      isAbout(text, value, about) && (value.kind !== "code" || about === "" || isNamed(text, value, about))
+    );
+  const words = about.split(" ");
+  if (!words.every((word) => QUANTITY.test(word) || mentions(text, word))) return false;
   if (value.unit !== undefined) return true;
   const before = text.slice(0, value.from).trimEnd().toLowerCase();
   if (prep !== undefined) return before.endsWith(` ${prep.toLowerCase()}`);
-  const noun = nounOf(about);
-  // "the code is 7782" of "Parking code 7781".
-  if (follows(text, value, noun)) return true;
-  if (isQuantity(about)) return isMoney(text, value);
-  return /(?:\b(?:is|are|was|costs?)|[:=])\s*[$€£]?$/u.test(before);
+  return isNamed(text, value, about);
+}
+
+/** "the code is 7782" of "Parking code 7781", or of "The code is 7781"; Dana of "Meet Dana in B4" is no room. */
+function isNamed(text: string, value: Exchange["old"], about: string): boolean {
+  if (about.split(" ").some((noun) => follows(text, value, noun))) return true;
+  if (value.kind === "code" && about.split(" ").some((noun) => ATTRIBUTES.code?.test(noun))) return true;
+  if (isQuantity(about) && isMoney(text, value)) return true;
+  return /(?:\b(?:is|are|was|costs?)|[:=])\s*[$€£]?$/u.test(
+    text.slice(0, value.from).trimEnd().toLowerCase(),
+  );
 }
 
 const isMoney = (text: string, { from, to }: Range) =>

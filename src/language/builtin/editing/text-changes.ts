@@ -1,8 +1,8 @@
-import { addToList, dropFromList, isItem } from "./lists.ts";
+import { addToList, changeRecurrence, dropAside, dropClause, dropFromList, isItem } from "./lists.ts";
 import { capitalize, correctSpelling, isSlip } from "./misspellings.ts";
 import { findRanges, hasWords, isWhole, join, splice } from "./ranges.ts";
 import { areAlike, areSpecific, type Exchange, findClocks, findDays, findLike, likeCase } from "./retime.ts";
-import { isRange, isValueOf, mentions, nounOf, type Subject, withPreposition } from "./subjects.ts";
+import { isRange, isValueOf, mentions, type Subject, withPreposition } from "./subjects.ts";
 import type { TextOperation } from "./text-phrases.ts";
 
 /** The texts in a phrase's slots. Quoted texts are taken literally; bare words only if they are unambiguous. */
@@ -68,8 +68,8 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
         ? unclear(`"${slots.new}" is in the thought already`)
         : replaceWord(text, slots);
     case "retime": {
-      const exchanges = findLike(text, slots.new, nounOf(slots.about));
-      return exchanges?.every(({ old }) => isValueOf(text, old, slots))
+      const exchanges = findLike(text, slots.new, slots.about);
+      return exchanges?.every(({ old, words }) => old.words !== words && isValueOf(text, old, slots))
         ? changed(exchange(text, exchanges))
         : unclear(`It is not clear what "${slots.new}" should take the place of`);
     }
@@ -77,6 +77,14 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
       return remove(text, slots);
     case "remove-item":
       return changedOr(dropFromList(text, slots.old), WHICH_WORDS);
+    case "remove-aside":
+      return changedOr(dropAside(text), WHICH_WORDS);
+    case "recur":
+      return changedOr(changeRecurrence(text, slots.new), "It is not clear how often");
+    case "uppercase-part":
+      return changeWords(text, slots.old, (word) => word.toUpperCase());
+    case "remove-clause":
+      return changedOr(dropClause(text, slots.old), WHICH_WORDS);
     case "remove-moment": {
       const [only, ...more] = slots.about === "time" ? findClocks(text) : findDays(text);
       return only && more.length === 0
@@ -108,7 +116,9 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
     case "spell-all":
       return spellAll(text);
     case "capitalize-part":
-      return replace(text, { ...slots, new: capitalize(slots.old) });
+      return slots.isQuoted
+        ? replace(text, { ...slots, new: capitalize(slots.old) })
+        : changeWords(text, slots.old, (word) => capitalize(word.toLowerCase()));
     case "capitalize":
       return changed(capitalize(text));
     case "uppercase":
@@ -191,6 +201,19 @@ function dropItem(before: string, after: TextChange): TextChange {
 /** "Status: open", "Name is Bob": "change Status to done" means the value, not the label. */
 function isLabel(text: string, words: string): boolean {
   return findRanges(text, words).some(({ to }) => /^\s*(?:[:=]|(?:is|was|are)\b)/u.test(text.slice(to)));
+}
+
+/** "capitalise Jenny and Paddington" */
+function changeWords(text: string, words: string, form: (word: string) => string): TextChange {
+  const names = words.split(/,? and |, ?| /u);
+  const strange = names.find((name) => !hasWords(text, name));
+  if (strange !== undefined) return unclear(`"${strange}" does not occur in the thought`);
+  return changed(
+    names.reduce((before, name) => {
+      const ranges = findRanges(before, name).filter((range) => isWhole(before, range));
+      return splice(before, ranges, form(name));
+    }, text),
+  );
 }
 
 function spell(text: string, slots: Slots): TextChange {

@@ -20,6 +20,10 @@ export type TextOperation =
   | "prepend"
   | "remove"
   | "remove-item"
+  | "remove-clause"
+  | "remove-aside"
+  | "recur"
+  | "uppercase-part"
   | "remove-moment"
   | "set"
   | "spell"
@@ -29,8 +33,8 @@ export type TextOperation =
   | "uppercase"
   | "lowercase";
 
-/** The phrases of `append-clause` are in `literal-tails.ts`, more of `correct` in `contrasts.ts`. */
-export const textPhrases: Record<Exclude<TextOperation, "append-clause">, readonly string[]> = {
+/** `append-clause` is in `literal-tails.ts`, `retime` in `value-requests.ts`, more of `correct` in `contrasts.ts`. */
+export const textPhrases: Record<Exclude<TextOperation, "append-clause" | "retime">, readonly string[]> = {
   replace: [
     "{change} [{all}] [{which}] [{part}] [from] [of] {old} [{intext}] with|to|by|into|for|{arrow} {new} [{everywhere}] [{intext}]",
     "fix|correct {typo} [of] {change} {old} with|to|by|into|{arrow} {new} [{everywhere}]",
@@ -40,7 +44,7 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause">, readon
     "remplace|remplacer|remplacez|change {old} par|en {new}",
     "cambia|cambiar|reemplaza|reemplazar|sustituye|sostituisci|sostituire {old} por|con|a|in {new}",
     "vervang|verander|wijzig {old} door|in|naar {new}",
-    "[it|this|that] [the] [word] [{all}] {old} should|must|needs [to] [have] be|been|read|say {new} [{everywhere}]",
+    "[it|this|that] [the] [word] [{all}] {old} {ought} [have] be|been|become|read|say {new} [{everywhere}]",
     "{old} with|by|to|{arrow} {new}",
     "{old} should|must be replaced|changed|corrected by|with|to|into {new}",
     "replace [{all}] [{which}] [the] [word|words|name] {bareold} with|by {barenew} [{everywhere}]",
@@ -50,6 +54,8 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause">, readon
     "vervang {bareold} door {barenew}",
   ],
   respell: [
+    "[{typo}] {word1} schreibt man|sich [eigentlich] {word2}",
+    "[{typo}] {word1} wird|s'écrit|se|si|é|escreve-se|schrijf|spel|schrijft [je|men] [escribe|scrive|escreve|geschrieben] {word2} [geschrieben]",
     "fix|correct {typo} [change|replace] {word1} to|with|into|{arrow} {word2}",
     "[there's|fix|correct] {typo} {word1} should|must be|read {word2}",
     "[there's|fix|correct] {typo} {word1} is|{arrow} {word2}",
@@ -60,79 +66,34 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause">, readon
     "[i|we] misspelled|misspelt|mistyped {word1} {rather} {word2}",
     "[i|we] got {word1} wrong {rather} {word2}",
   ],
-  retime: [
-    "change|set|update|correct|fix the|its number|amount|value|figure [to] {value}",
-    "make {this} [on|at|for|in] {value} [instead]",
-    "make {about} {value} [instead]",
-    "make {this} {things} [instead]",
-    "{its} [now] {things} [instead]",
-    "i|we need|want [now] {things} [now] [instead]",
-    "{shift} [back|forward|up|out] to|for|until|till {moment} [instead]",
-    "{shift} {about} [back|forward|up|out] to|for|until|till|at {value} [instead]",
-    "[has|have|was|were|got|is|been] [been] [now] {shifted} [back|up|forward|out] to|for|until|till {moment} [instead]",
-    "{about} [has|have|was|were|got|is|been] [been] [now] {shifted} [back|up|forward|out] to|for|until|till {value} [instead]",
-    "{who} [has|have|had] {shifted} {this}|{about} [back|up|forward|out] to|for|until|till {value} [instead]",
-    "i|we|they rescheduled|postponed to|for|until {moment}",
-    "set|update|correct|fix {dateword} [to] {moment} [instead]",
-    "change {dateword} to {moment} [instead]",
-    "[{dateword}] [is] wrong|incorrect {rather} [on|at] {moment}",
-    "wrong date|day|time {rather} [on|at] {moment}",
-    "correction [{its}] [on|at] {value}",
-    "[the|my|our|its|his|her|their] new|correct|right|updated {about} {be} [now] [on|at|in|for] {value} [instead]",
-    "[the|my|our|its|his|her|their] new|correct|right|updated {about} {moment} [instead]",
-    "{about} {be} [now] [to] [on|at|in|for|until] {value} [instead]",
-    "{about} [now] {prep} {value} [instead]",
-    "{its} [now] [on|at|in|for] {figure} [instead]",
-    "{its} [now] {prep} {value} [instead]",
-    "it {be} [now] [on|at|in] {moment} [instead]",
-    "[{its}|{about}] [is] [now] {every} {moment} [instead]",
-    "[it|{about}] [now] {how} [now] [on|at|in] {moment} [instead]",
-    "it|{about} [now] {how} [now] {prep} {value} [instead]",
-    "{about} should|must be moved|changed|set|shifted|corrected|updated to {value}",
-    "update|correct|fix|edit {about} to {value}",
-    "[{about}] [es|das] wurde|ist [jetzt|nun|doch] [auf|am|um|den|erst] {moment} [verschoben|verlegt]",
-    "c'est [maintenant|désormais] [le|à|au] {moment} [maintenant]",
-    "{about} est [maintenant|désormais] [le|à|au] {moment}",
-    "[{about}|c'est] [est|a] [été] [maintenant] déplacée?|reportée?|décalée? [le|à|au] {moment}",
-    "[{about}] [ahora] es [ahora] [el|a] [las] {moment}",
-    "[{about}] [se] [ha] movió|pasó|aplazó|cambió|movido|pasado al|a|para [el|las] {moment}",
-    "[{about}] [adesso|ora] è [adesso|ora] [di|alle] {moment}",
-    "[{about}] [è] [stato|stata] spostato|spostata|rimandato|rimandata a|al|alle {moment}",
-    "[{about}] agora é [na|no|às] {moment}",
-    "[{about}] mudou|passou|adiada|adiado para|pra [a|o|as] {moment}",
-    "{about}|het is|wordt|werd [nu] [verplaatst|verzet] [naar|op|om] {moment}",
-    "verschieben auf [den] {moment}",
-    "[auf|zu|zum] [den] {moment} verschieben|verlegen|ändern",
-    "verschiebe|verschieb|verlege {about} auf {moment}",
-    "déplace|décale|reporte|repousse [{about}] à|au|pour {moment}",
-    "mueve|pasa|cambia|aplaza [{about}] al|a|para {moment}",
-    "sposta|rimanda|spostalo|spostala [{about}] a|al {moment}",
-    "verplaats|verzet [{about}] naar {moment}",
-  ],
   swap: [
     "swap|switch|exchange|substitute [out] [{all}] [{which}] {old} for|with|by|to {new}",
     "swap|exchange|substitute [out] {bareold} for|with {barenew}",
+    "substitute|use {new} for {old}",
+    "substitute|use {barenew} for {bareold}",
   ],
   change: [
     "{bareold} is|are wrong|incorrect {rather} {barenew}",
     "update {bareold} to {barenew}",
-    "change|correct|fix|rename|update|edit|modify [{part}] [from] {bareold} to|into|for|{arrow} {barenew} [{everywhere}]",
+    "make {bareold} into {barenew}",
+    "change|correct|fix|rename|update|edit|modify [{this}] [{part}] [from] {bareold} to|into|for|{arrow} {barenew} [{everywhere}]",
     "fix {bareold} {arrow} {barenew}",
-    "{bareold} {arrow} {barenew}",
-    "{bareold} should|must|should've [have] be|been|read|say {barenew}",
+    "{bareold} {ought} [have] be|been|become|read|say {barenew}",
     "ändere|ändern|ändre|tausche|korrigiere|mach|mache [aus] {bareold} zu|in|gegen|auf {barenew}",
     "change|changer {bareold} en|par|pour {barenew}",
     "cambia|cambiar|muda|mudar|troca|trocar|altera|alterar {bareold} por|para|a|con|in {barenew}",
     "verander|wijzig {bareold} in|naar {barenew}",
+    "{bareold} durch|zu|in|auf {barenew} ersetzen|ändern|korrigieren",
   ],
   "change-word": [
-    "change|correct|fix|rename|edit|modify|turn [the] [word|words|name|text] [from] {bareold} to|into|{arrow} {barenew}",
+    "change|correct|fix|rename|edit|modify|turn [{this}] [the] [word|words|name|text] [from] {bareold} to|into|{arrow} {barenew}",
   ],
   correct: [
-    "[i|we] {wrote} {bareold} [there|here] but [i|we] {meant} {barenew}",
+    "{bareold} {arrow} {barenew}",
+    "{bareold} should|must [have] read {barenew}",
+    "[i|we] {wrote} {bareold} [there|here] but [i|we] {meant}|{rather} {barenew}",
     "[i|we] {meant} {barenew} [but] [i|we] {wrote} {bareold}",
     "{bareold} should|must be replaced|changed by|with|to|into {barenew}",
-    "{bareold} was supposed|meant|intended to be|say|read {barenew}",
     "where it says|said|reads {bareold} it|this|that should|must be|say|read {barenew}",
     "it|this|text|that says|reads {bareold} but should|must be|say|read {barenew}",
     "it|this|text|that says|reads {bareold} but it should|must be|say|read {barenew}",
@@ -163,17 +124,44 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause">, readon
     "{atstart} {put} [the] [text|words|word] {new}",
     "begin|start|prefix|preface [{body}] with [the] [word|words|text] {new}",
   ],
-  "insert-before": ["{put} [the] [text|words|word] {new} before [the] [word|words] {old}"],
-  "insert-after": ["{put} [the] [text|words|word] {new} after|behind [the] [word|words] {old}"],
+  "insert-before": ["{put} [the] [text|words|word] {new} before [the] [word|words] {old}|{bareold}"],
+  "insert-after": ["{put} [the] [text|words|word] {new} after|behind [the] [word|words] {old}|{bareold}"],
   remove: [
     "{strike} [{all}] [{which}] [{part}] {old} [{everywhere}] [{intext}]",
     "take|strike|cut|leave {old} out [{intext}]",
-    "{strike} the word|words|phrase|name {bareold} [{intext}]",
+    "{strike}|lose [the] {old} part|bit|word|words|phrase|piece",
+    "{strike}|lose the word|words|phrase|name {bareold} [{intext}]",
     "{strike}|take {bareold} {fromit}",
     "entferne|streiche|lösche|supprime|enlève|quita|elimina|borra|togli|rimuovi|verwijder|schrap {old}",
   ],
+  "remove-aside": [
+    "{strike}|lose [the|what] [part|bit|text|words|stuff|is|everything] in|inside|between [the] brackets|parentheses|parens",
+    "{strike}|lose [the] brackets|parentheses and what|everything is|'s [in] [them|it|inside]",
+    "{strike}|lose the parenthesis|parenthetical|aside",
+  ],
+  recur: ["[{its}|{about}|make|change] [it] [is|goes|happens|to] [now] [on] {recurrence} [now|instead]"],
+  "uppercase-part": [
+    "{bareold} should|must [be] [all] [in|be] [all] caps|uppercase|upper-case|capitals|capital [letters]",
+    "put|write|make {bareold} [all] [in|into] [all] caps|uppercase|upper-case|capitals|capital [letters]",
+    "uppercase {bareold}",
+  ],
+  "remove-clause": [
+    "{strike} [the] part|bit|piece|section|sentence about|with|on [the] {bareold} [{intext}]",
+  ],
   "remove-moment": ["{strike} {daypart} [{intext}]"],
-  "remove-item": ["{strike} [the] {item}"],
+  "remove-item": [
+    "[i|we] {dont} need|want [the|any] {item} [{anymore}]",
+    "no need for [the|any] {item} [{anymore}]",
+    "no [more] {item} [needed|required|necessary] [please]",
+    "skip|leave|hold|minus|without [out] [the] {item}",
+    "leave|take|cut [the] {item} out|off",
+    "[i|we] already have|got [the|some|enough] {item} [remove|delete|drop|strike|take] [it|them|that|those] [off|out]",
+    "[i|we] have|got [the|some|enough] {item} already [remove|delete|drop|strike|take] [it|them|that|those] [off|out] [the] [list]",
+    "[i|we] {dont} need|want [the|any] {item} [{anymore}] remove|delete|drop|strike|take it|them|that|those [off|out]",
+    "{strike} [the] {item}",
+    "enlève|enlever|retire|retirer|supprime|quita|quitar|elimina|borra|togli|rimuovi|entferne?|streiche?|lösche?|verwijder|schrap|tira|remove [le|la|les|l'|el|los|las|il|lo|die|den|das|de|het|o|a] {item}",
+    "[le|la|les|el|la|los|las|il|lo|die|den|das|de|het] {item} streichen|entfernen|enlever|quitar|togliere|schrappen|verwijderen",
+  ],
   set: [
     "set|change|update|edit {wording} to|with|as [say|read|be] {new}",
     "set|change|update|edit|rewrite|reword|rephrase|fix|correct {body} so [that] it [now] says|reads|say|read {new}",
@@ -187,12 +175,15 @@ export const textPhrases: Record<Exclude<TextOperation, "append-clause">, readon
   ],
   spell: [
     "[fix|correct|there's] {typo} [of|in] [the] [word] {word1}",
+    "[{typo}|wrong] [it|that|this|the|his|her|their|its] [name|word|surname] should|must|is|it's [be] [actually|really] spelled|spelt|written {word1}",
+    "his|her|the name is [actually|really] {word1}",
+    "[{typo}] [it's|it|that] [is] spelled|spelt|written wrong|wrongly|incorrectly {rather} {word1}",
     "fix|correct {typo} [{part}] {old}",
     "correct|fix [the] [spelling|typo] [of|in] [{part}] {old}",
     "[i] misspelled|misspelt|mistyped {word1} [please] [fix|correct] [it]",
   ],
   "spell-all": ["fix|correct {typo}", "spellcheck|spell-check [{body}]"],
-  "capitalize-part": ["capitalize|capitalise [{part}] {old}"],
+  "capitalize-part": ["capitalize|capitalise [{part}] {old}", "capitalize|capitalise {bareold}"],
   capitalize: [
     "capitalize|capitalise [the] first letter|word|character [{intext}]",
     "make [the] first letter|word|character uppercase|capital|capitalized|capitalised",

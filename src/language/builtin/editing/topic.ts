@@ -26,19 +26,24 @@ const LEADS =
   /^(?:(?:to-?do|task|reminder|idea|note):? |please |remember to |need to |i need to |we need to |i must |i should |don't forget to )+/iu;
 /** Of several things one may be meant and another not. */
 const SEVERAL = /(?<!\p{L})(?:and|then|or|und|oder|et|ou|y|en)(?!\p{L})|[;\n&+]|[.!?] |, /iu;
+/** What is to be done, then what is so: "Renew passport, form is in the folder". */
+const NOTED = new RegExp(
+  `^((?:${taskVerbs.source.slice(1)})[^,;.]*)[,;.] (?!(?:${taskVerbs.source.slice(1)}))[^,;.]*\\b(?:is|are|was|costs?|has)\\b[^,;.]*$`,
+  "iu",
+);
 const PARTICLES = /^(?:up|out|off|back|down|over|away|in|on)$/u;
 const ARTICLES = /^(?:the|an?|my|our|some|new)$/u;
 /** What ends the first noun of a thought: "flights" of "Book flights to Lisbon". */
 const AFTER_NOUN =
-  /^(?:to|for|from|with|at|on|in|of|by|before|after|about|until|into|is|are|was|were|has|have|costs?|works?|via|up|out|off|back|that|who|which|because|so|[^\p{L}].*)$/u;
+  /^(?:to|for|from|with|at|on|in|of|by|before|after|about|until|into|every|each|daily|weekly|is|are|was|were|has|have|costs?|works?|via|up|out|off|back|that|who|which|because|so|[^\p{L}].*)$/u;
 const NO_NOUN =
   /^(?:it|this|that|them|him|her|one|ones|week|month|year|quarter|day|today|tomorrow|\p{L}+day|morning|evening)$/u;
 const THINGS =
   "thing|one|task|item|idea|note|thought|reminder|to-?do|entry|plan|job|stuff|business|matter|bit";
 /** "the upgrade is done" of "Upgrade the server". */
 const ACTION_NOUNS =
-  /^(?:upgrade|update|call|e-?mail|review|visit|repair|transfer|test|release|walk|talk|cleanup|clean-up|research|design)$/u;
-const PRONOUNS = /^(?:it|this|that|them|this one|that one|everything)?$/u;
+  /^(?:upgrade|update|call|e-?mail|review|visit|repair|transfer|test|release|walk|talk|draft|order|search|check|cleanup|clean-up|research|design)$/u;
+const PRONOUNS = /^(?:it|this|that|them|these|those|this one|that one|everything)?$/u;
 const FILLERS = new Set("the a an my our to for it this that with him her them all both l d".split(" "));
 const MOST_WORDS = 40;
 
@@ -48,8 +53,9 @@ export function readTopic(text: string): Topic | undefined {
     .trim()
     .replace(LEADS, "")
     .replace(/[.!]+$/u, "");
-  const tokens = said.match(/[\p{L}\p{N}'-]+/gu) ?? [];
-  if (SEVERAL.test(said) || tokens.length > MOST_WORDS) return undefined;
+  const [, task = said] = NOTED.exec(said) ?? [];
+  const tokens = task.match(/[\p{L}\p{N}'-]+/gu) ?? [];
+  if (SEVERAL.test(task) || tokens.length > MOST_WORDS) return undefined;
   const lower = tokens.map((token) => token.toLowerCase());
   const known = new Set(
     lower.flatMap((word) => [word, ...word.split(/['-]/u)]).filter((word) => /..|\d/u.test(word)),

@@ -1,0 +1,131 @@
+import { units, value } from "./phrase-words.ts";
+import { findLike, findValues } from "./retime.ts";
+import { isAttribute, mentions, type Subject } from "./subjects.ts";
+
+/** "the meeting is at 9:30 now": a new value, and what the request says it is of. */
+export type ValueRequest = { new: string } & Subject;
+
+const words = (...lists: string[]) => lists.join("|");
+
+/** Changes a value by itself, or tells that it was: the new one comes after "to". */
+const SHIFT = words(
+  "move|moving|moved|moves|push|pushing|pushed|bump|bumped|shift|shifting|shifted|postpone|postponed|reschedule|rescheduled|rebook|rebooked|delay|delayed|bring|brought|slip|slipped|slid|switch|switched|extend|extended|put off|put|raise|raised|lower|lowered|increase|increased|increases|decrease|decreased|reduce|reduced|rise|rose|jump|jumped|drop|dropped|fell|go|goes|went|got an extension|given an extension|change|changed|changes|changing",
+  "verschieben|verschiebe|verschieb|verschoben|verlegen|verlege|verlegt|déplace|déplacée?|décale|décalée?|reporte|reportée?|repousse|repoussée?|mueve|movió|movido|pasa|pasó|pasado|cambia|cambió|aplaza|aplazó|sposta|spostal[oa]|spostat[oa]|rimanda|rimandat[oa]|mudou|muda|passou|adiad[oa]|verplaats|verplaatst|verzet",
+);
+const TO = words(
+  "to|for|until|till|at|on|into|now|be",
+  "auf|am|um|zum|zu|den|à|au|pour|le|al|a|para|pra|el|las|alle|as|naar|op|om|às|na",
+);
+/** Gives a value. */
+const SET = words(
+  "make|making|set|setting|update|updated|correct|corrected|fix|fixed|edit|amend|adjust|adjusted|use|write|let's do|let's say|let's make|let's go for|we'll do|say|says|read|reads|correction|(?:i|we) (?:need|want)|ändern|ändere|geändert",
+  "costs?|stands at|stands|takes place|happens|i meant|i mean|we meant|meant|was meant to be|is supposed to be|was supposed to be|ought to be|becomes|became",
+);
+const BE = words(
+  "is|are|was|were|it's|that's|its|(?:should|must|will|'ll|it'll|needs to|need to|has to|have to|ought to)(?: now)?(?: have)? (?:be|been|read|say)|(?:should|must|need to|have to)(?= \\p{L}+ )|being|been|got(?= \\p{L}+ed\\b)|gets(?= \\p{L}+ed\\b)|has been|have been|had been|(?:has|have|he's|she's|they've) (?:got )?a new|'s got a new|got a new",
+  "ist|sind|wird|wurde|son|sont|sono|são|zijn|c'est|est|a été|es|se ha|se|è|è stat[oa]|é|agora é no|wordt|werd",
+);
+const NEWLY = words(
+  "from now on|now|instead|actually|really|rather|new|correct|right|updated|wrong|incorrect|currently",
+  "jetzt|nun|doch|erst|neuer?|maintenant|désormais|plutôt|nouvelle|nouveau|ahora|nuev[oa]|adesso|ora|nuov[oa]|agora|nu|nieuwe?",
+);
+/** Where something is moved. */
+const DIRECTION = "back|forward|up|down|out";
+/** Small words, which alone say nothing of a change. */
+const LINKS = words(
+  "it|that|this|the|an?|my|our|his|her|their|your|i|we|they|he|she|you|one|thing|we're|they're|i've|we've|they've|he's|she's|has(?= (?:now )?(?:been|moved|changed|got))|have(?= (?:now )?(?:been|moved|changed|rescheduled|postponed|pushed|shifted))|at|on|in|for|to|us|me|everyone|no\\.|nr\\.?|until|till|of|with|so|then",
+  "es|das|der|die|den|dem|ich|wir|auf|am|um|zum|zu|le|la|les|à|au|pour|el|las|los|al|a|para|pra|il|lo|di|alle|o|as|às|na|het|de|naar|op|om",
+);
+const frame = (list: string) => new RegExp(`^(?:${list})(?= |$)`, "iu");
+const FRAMES = [frame(SET), frame(BE), frame(NEWLY)];
+const [SHIFTING, LINKING] = [frame(`(?:${SHIFT})(?: (?:${DIRECTION}))?`), frame(`${LINKS}`)];
+/** What may have a time of its own, if the text tells that of another. */
+const HOW =
+  /^(?:starts?|starting|begins?|leaves?|leaving|departs?|arrives?|lands?|ends?|finish(?:es)?|closes?|opens?|runs?|meets?|meeting)(?= |$)/iu;
+const SPAN = new RegExp(
+  `(?<![\\p{L}\\p{N}.:,$€£-])(?:the )?(?<new>${value})(?<unit> \\p{L}{3,})?(?![\\p{L}\\p{N}-])`,
+  "iu",
+);
+const PREP = /(?:^| )(at|on|in|from|every|each)(?: the)? $/iu;
+const LED = new RegExp(`(?:^| )(?:${TO})(?: the| den)? $`, "iu");
+const UNTIL = /(?:^| )(?:until|till)(?: the)? $/iu;
+const AMOUNT = new RegExp(`^[$€£]?[\\d.,]+(?:k| ?(?:${units}|\\p{L}+))?$`, "iu");
+
+/** Undefined unless every word of the request belongs to a change of this one value, or to the thought. */
+export function readValueRequest(said: string, text: string): ValueRequest | undefined {
+  const found = SPAN.exec(said);
+  const { new: first = "", unit = "" } = found?.groups ?? {};
+  if (!found || first === "") return undefined;
+  const isUnit = /^\d+$/u.test(first) && findLike(text, first + unit) !== undefined;
+  const fresh = isUnit ? first + unit : first;
+  if (/^(?:i|we) (?:need|want)\b/iu.test(said) && !isUnit) return undefined;
+  const before = said.slice(0, found.index + found[0].indexOf(first));
+  const after = said.slice(before.length + fresh.length);
+  if (findValues(after).length + findValues(before).length > 0) return undefined;
+  const rest = readRest(`${before}${after}`.replace(/\s+/gu, " ").trim(), text);
+  if (!rest) return undefined;
+  const isAmount = AMOUNT.test(fresh);
+  if (rest.isShifted && !(LED.test(before) && !(isAmount && / for $/iu.test(before)))) return undefined;
+  // "lunch runs until 14:00" says when it ends.
+  if (UNTIL.test(before) && !rest.isShifted && !/\b(?:until|till)\b/iu.test(text)) return undefined;
+  const prep = PREP.exec(before)?.[1];
+  // "correct the number" has no other to mean.
+  const about = rest.about
+    .filter((word) => !((rest.isSet || rest.isShifted) && /^(?:number|value|figure)$/iu.test(word)))
+    .join(" ");
+  if (!rest.isSaid && !(about !== "" && prep !== undefined) && !/^(?:every|each)$/iu.test(prep ?? ""))
+    return undefined;
+  // "it's 8", "move to 8": o'clock, or of them?
+  const isBare = findValues(fresh)[0]?.kind === "number" && /^[\d.,]+(?: (?:on|at|in)\b|$)/u.test(fresh);
+  const isMeant =
+    rest.isSet || /\binstead\b/iu.test(said) || (rest.isShifted && / (?:it|this|that) /iu.test(` ${said} `));
+  if (isBare && prep === undefined && about === "" && !isMeant) return { new: fresh, about: "price" };
+  if (isBare && prep === undefined && about !== "" && !rest.hasVerb) return undefined;
+  return { new: fresh, about, prep, how: rest.how };
+}
+
+type Rest = {
+  about: string[];
+  how: string | undefined;
+  isShifted: boolean;
+  isSaid: boolean;
+  isSet: boolean;
+  hasVerb: boolean;
+};
+
+/** Whether these words only lead to a value: "they're coming" of "The Hendersons are coming on Saturday". */
+export const leadsToValue = (said: string, text: string) => readRest(said, text) !== undefined;
+
+function readRest(said: string, text: string): Rest | undefined {
+  const rest: Rest = {
+    about: [],
+    how: undefined,
+    isShifted: false,
+    isSaid: false,
+    isSet: false,
+    hasVerb: false,
+  };
+  let left = said;
+  while (left !== "") {
+    const how = HOW.exec(left)?.[0];
+    const shift = SHIFTING.exec(left)?.[0];
+    const frames = FRAMES.map((pattern) => pattern.exec(left)?.[0]);
+    const link = LINKING.exec(left)?.[0];
+    const [word = ""] = left.split(" ");
+    if (how !== undefined && rest.how === undefined) rest.how = how;
+    else if (how !== undefined) return undefined;
+    else if (shift !== undefined) rest.isShifted = true;
+    else if (frames[0] !== undefined) rest.isSet = true;
+    else if (frames.every((it) => it === undefined) && link === undefined) {
+      const noun = word.replace(/'s$/u, "");
+      if (!mentions(text, noun) && !isAttribute(noun)) return undefined;
+      rest.about.push(noun);
+    }
+    const verb = how ?? shift ?? frames[0] ?? frames[1];
+    const telling = verb ?? frames[2];
+    rest.hasVerb ||= verb !== undefined;
+    rest.isSaid ||= telling !== undefined;
+    left = left.slice((telling ?? link ?? word).length).trimStart();
+  }
+  return rest;
+}

@@ -1,0 +1,16 @@
+import { Hono } from "hono";
+import { readJsonBody } from "../body.ts";
+import { clientAddress } from "../client-address.ts";
+import type { McpEndpoint } from "./endpoint.ts";
+import { BODY_BYTES } from "./envelope.ts";
+
+/** The endpoint as a part of the app: for what `listener.ts` leaves to it, and in this process. */
+export function createMcpRoute(endpoint: McpEndpoint): Hono {
+  return new Hono().all("/api/mcp", async (c) => {
+    const { raw } = c.req;
+    const { method, url, headers } = raw;
+    const readBody = () => readJsonBody(raw, BODY_BYTES);
+    const { text, ...init } = await endpoint({ method, url, headers, from: clientAddress(c), readBody });
+    return new Response(text, init);
+  });
+}
