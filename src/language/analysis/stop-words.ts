@@ -27,10 +27,8 @@ const lists = {
     quelle qui sa sans se ses si sont sous suis tes toi toujours tous tout toute tres tu un une vers vos votre vous y`,
 } as const;
 
-/**
- * Stop words that say nothing about a text's language, as they are also words of another one: the rest of Snowball's French
- * list, and words that ask.
- */
+/** Stop words that take no part in guessing the language, as some are words of another one: most of the rest of Snowball's
+ * French list, words that ask, and modal verbs as in "faut-il". */
 const unclear: Partial<Record<LatinLanguage, string>> = {
   french: `as aurait aurez auront avaient avez avions combien comment dans doit doivent dont es etes eu faut fut laquelle
     lequel lesquels m mes peut peuvent pour puis qu quelles quels s sera serait seront soit sommes son sur t ta te ton`,
