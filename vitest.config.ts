@@ -2,6 +2,7 @@ import { readFileSync, statfsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { findCitus, NO_CITUS } from "./testkit/citus.ts";
 
 /** Tests that open a database run on both. */
 const onBoth =
@@ -43,6 +44,8 @@ const notOnCitus = [
   "tests/storage/{partitions,postgres}.test.ts",
   "tests/instances/{changes,failover,outage}.test.ts",
 ];
+const isOnCitus = process.env.CITUS_TESTS !== undefined && findCitus() !== undefined;
+if (process.env.CITUS_TESTS && !isOnCitus) console.log(`${NO_CITUS}: its tests are left out.`);
 /** What touches the database's specifics; `CITUS_TESTS=all` runs everything. */
 const chosenOnCitus = [
   "tests/{enrichment,entities,storage,thoughts,transfer}/**/*.test.ts",
@@ -78,7 +81,7 @@ const withoutBrowser = "tests/web/{api,markdown,outbox,snippets,thoughts-parts}.
 const trials = "tests/durability/**/*.test.ts";
 
 /** The longest files first, so that no worker is left with one at the end. A project's files together share workers. */
-const order = ["trials", "browser", "processes", "heavy", "postgres", "sqlite"];
+const order = ["citus", "trials", "browser", "processes", "heavy", "postgres", "sqlite"];
 
 class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -140,7 +143,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      ...(process.env.CITUS_TESTS
+      ...(isOnCitus
         ? [
             {
               extends: true as const,

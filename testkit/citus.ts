@@ -4,6 +4,8 @@ import { type PostgresServer, runOn, startPostgres } from "./postgres.ts";
 
 const PLACES = [process.env.CITUS_DIR, "../shared/citus"];
 
+export const NO_CITUS = "Citus is neither in CITUS_DIR nor in ../shared/citus";
+
 /** Citus, built for the PostgreSQL of the tests: in `CITUS_DIR`, or beside the project. Undefined if it is not there. */
 export function findCitus(): string | undefined {
   const folders = PLACES.filter((place) => place !== undefined && place !== "");
@@ -26,7 +28,7 @@ const SETTINGS = [
 /** A server with Citus; a database of it has none until `create extension`. */
 export async function startCitus(settings: string[] = []): Promise<PostgresServer> {
   const archive = findCitus();
-  if (archive === undefined) throw new Error("Citus is neither in CITUS_DIR nor in ../shared/citus");
+  if (archive === undefined) throw new Error(NO_CITUS);
   return startPostgres([...SETTINGS, ...settings], archive);
 }
 

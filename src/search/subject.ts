@@ -13,11 +13,11 @@ const NEAR_MS = 90 * 60_000;
  * is judged as a whole, so that its hits need not resemble the best ones each by itself.
  */
 export function addSubject(hits: Hits, index: UserIndex, contextShare: number): void {
-  if (hits.count === 0 || contextShare === 0) return;
+  const stretches = stretchesOf(hits, index).filter((stretch) => stretch.length > 1);
+  if (stretches.length === 0 || contextShare === 0) return;
   const { similarities } = index.passages.best(subjectOf(hits, index), hits.slots);
   const mean = similarities.reduce((sum, similarity) => sum + similarity, 0) / hits.count;
-  for (const stretch of stretchesOf(hits, index)) {
-    if (stretch.length === 1) continue;
+  for (const stretch of stretches) {
     const sum = stretch.reduce((sum, hit) => sum + (similarities[hit] as number) - mean, 0);
     for (const hit of stretch) {
       const coherence = index.style.coherenceAt(hits.slots[hit] as number);
@@ -43,13 +43,15 @@ function subjectOf(hits: Hits, index: UserIndex): Float32Array {
 
 /** The hits in stretches of captures. */
 function stretchesOf({ slots }: Hits, index: UserIndex): number[][] {
-  const timeOf = (hit: number) => index.timeOf(slots[hit] as number);
+  const times = Float64Array.from(slots, (slot) => index.timeOf(slot));
+  const inOrder = Uint32Array.from(slots.keys()).sort((a, b) => (times[a] as number) - (times[b] as number));
   const stretches: number[][] = [];
   let last = Number.NEGATIVE_INFINITY;
-  for (const hit of Array.from(slots.keys()).sort((a, b) => timeOf(a) - timeOf(b))) {
-    if (timeOf(hit) - last > NEAR_MS) stretches.push([]);
+  for (const hit of inOrder) {
+    const time = times[hit] as number;
+    if (time - last > NEAR_MS) stretches.push([]);
     stretches.at(-1)?.push(hit);
-    last = timeOf(hit);
+    last = time;
   }
   return stretches;
 }

@@ -3,6 +3,7 @@ import { DefaultQueryExecutor } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { deleteOldEvents } from "../../src/auth/audit-retention.ts";
 import { reindexNotes } from "../../src/notes/index-rows.ts";
+import { SqliteConnection } from "../../src/storage/sqlite/driver.ts";
 import { listBookChanges } from "../../src/storage/tables/book-changes.ts";
 import { queueOutdated } from "../../src/storage/tables/jobs.ts";
 import { openChat, resultsOf, type TestChat } from "../chat/support.ts";
@@ -14,6 +15,7 @@ import { walkRoutes } from "./walk-routes.ts";
 /** Statements that look at all users on purpose. None of them gives a user what is another's. */
 const forTheInstance: Record<string, RegExp> = {
   "is there any work?": /^select "thought_id" from "jobs" where \(*"run_at"/,
+  "was any thought indexed by another model?": /^select "version" from "thought_index" where \("model" <>/,
   "what was indexed by another model": /^insert into "jobs" .* select .* where \("model" <>/,
   "notes that another analyzer read": /^select "user_id", "note_id" from "note_index" where "analysis" <>/,
   "the operator's numbers": /^select count\(\*\) as "count" from "thoughts"(?! where "user_id")/,
@@ -30,6 +32,8 @@ const forTheInstance: Record<string, RegExp> = {
 };
 
 const executing = vi.spyOn(DefaultQueryExecutor.prototype, "executeQuery");
+/** Prepared statements of a transaction go past Kysely. */
+const executingAtOnce = vi.spyOn(SqliteConnection.prototype, "runInTransaction");
 let executed: string[];
 let userTables: string[];
 let web: WebApp;
@@ -40,15 +44,21 @@ beforeAll(async () => {
   chat = await openChat();
   userTables = await listUserTables(web.db);
   executing.mockClear();
+  executingAtOnce.mockClear();
   await walkRoutes(web);
   await walkTools();
   await walkFiles();
   await walkChat();
   await walkInstance();
-  executed = [...new Set(executing.mock.calls.map(([query]) => query.sql.replaceAll(/\s+/g, " ")))];
+  const statements = [
+    ...executing.mock.calls.map(([query]) => query.sql),
+    ...executingAtOnce.mock.calls.map(([sql]) => sql),
+  ];
+  executed = [...new Set(statements.map((sql) => sql.replaceAll(/\s+/g, " ")))];
 }, 120_000);
 afterAll(async () => {
   executing.mockRestore();
+  executingAtOnce.mockRestore();
   await Promise.all([web.close(), chat.close()]);
 });
 

@@ -119,7 +119,7 @@ describe("an edit request to a language model", () => {
       },
       saysJson({ decision: "change", text: "Call Anna and Tom on Friday" }),
     );
-    const { output } = await edit({ edit_request: "on Friday instead" });
+    const { output } = await edit({ edit_request: "reword it for Friday" });
     expect(output.thought.normalizedText).toBe("Call Anna and Tom on Friday");
     expect(server.requests).toHaveLength(2);
   });

@@ -27,6 +27,13 @@ const lists = {
     quelle qui sa sans se ses si sont sous suis tes toi toujours tous tout toute tres tu un une vers vos votre vous y`,
 } as const;
 
+/** Stop words that take no part in guessing the language, as some are words of another one: most of the rest of Snowball's
+ * French list, words that ask, and modal verbs as in "faut-il". */
+const unclear: Partial<Record<LatinLanguage, string>> = {
+  french: `as aurait aurez auront avaient avez avions combien comment dans doit doivent dont es etes eu faut fut laquelle
+    lequel lesquels m mes peut peuvent pour puis qu quelles quels s sera serait seront soit sommes son sur t ta te ton`,
+};
+
 const otherScripts = `а без был была были было быть в вам вас весь во вот все всего вы где да для до его ее если есть еще
   же за и из или им их к как ко когда кто ли меня мне мой моя мы на над нам нас не него нее нет ни них но о об он она
   они оно от очень по под при с со так также там то тоже только том тот ты у уже что чтобы эта эти это я
@@ -46,12 +53,13 @@ const stopWords: Readonly<Record<LatinLanguage, ReadonlySet<string>>> = {
   spanish: toSet(lists.spanish),
   french: toSet(lists.french),
 };
+const unclearWords = new Map(Object.entries(unclear).map(([language, list]) => [language, toSet(list)]));
 const otherStopWords = toSet(otherScripts);
 
 /** `word` must be folded. English stop words always apply: people mix English into every language. */
 export function isStopWord(word: string, foreign: readonly ForeignLanguage[]): boolean {
   if (stopWords.english.has(word) || otherStopWords.has(word)) return true;
-  return foreign.some((language) => stopWords[language].has(word));
+  return foreign.some((language) => stopWords[language].has(word) || unclearWords.get(language)?.has(word));
 }
 
 /** Words that are a stop word in exactly one of these languages. */

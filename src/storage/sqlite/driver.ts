@@ -31,7 +31,7 @@ type Bound = Pick<CompiledQuery, "sql" | "parameters">;
 type Handles = { reader: PreparedDatabase; writer: PreparedDatabase; group: GroupCommit };
 
 /** Not a file handle but a place in the queue. Reads use the reading handle, except within a transaction. */
-class SqliteConnection implements ImmediateConnection {
+export class SqliteConnection implements ImmediateConnection {
   readonly #handles: Handles;
   #hasTurn = false;
 

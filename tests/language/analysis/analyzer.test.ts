@@ -89,6 +89,13 @@ test("a query's terms are unique and hold no stop words", () => {
   expect(analyzeQuery("¿Dónde están las llaves de la casa?")).not.toContain("de");
 });
 
+test("words of two languages are stop words only where the text is in theirs", () => {
+  expect(analyzeQuery("Comment payer dans les boutiques pour le personnel ?")).not.toContain("comment");
+  expect(analyzeQuery("Comment payer dans les boutiques pour le personnel ?")).not.toContain("pour");
+  expect(analyzeQuery("comment on the draft")).toContain("comment");
+  expect(analyzeQuery("pour the concrete")).toContain("pour");
+});
+
 test("a query of stop words only keeps them", () => {
   expect(analyzeQuery("to be or not to be")).toEqual(["to", "be", "or", "not"]);
 });
