@@ -34,6 +34,7 @@ const SUBJECT = new RegExp(
 /** What begins with its subject says something, whatever its verb: "it shut down". */
 const TOLD =
   /^(?:(?:it|he|she|they|i|we|this|that|there|these|those) (?!(?:to|one)\b)\p{L}|(?:the|my|our|his|her|their) \p{L}+ (?:is|are|was|were|has|have|had|did|got|went)\b)/u;
+const LEFT_TO_DO = /\b(?:ha(?:s|ve) to|leaves|remains?|left to)\b/u;
 /** A second request, or one that is only told of. */
 const ACT =
   /\b(?:archiv|delet|reopen|re-open|unarchiv|undelet|(?:mark|tick|check|cross|clos|pin)(?:ed|ing)? (?:it|this|that|as|off)\b)/u;
@@ -141,6 +142,7 @@ export function isComment(part: string, state: ThoughtState | undefined): boolea
       (SUBJECT.test(words) && HAPPENED.test(words))) &&
     !MORE_THAN_A_REASON.test(words) &&
     !ACT.test(plain) &&
+    !(state === "completed" && LEFT_TO_DO.test(words)) &&
     (!FIGURE.test(words) || OWN_DEED.test(words))
   );
 }
