@@ -58,8 +58,25 @@ const EXAMPLES =
 /** No realistic request for the built-in editor has more parts. */
 const MAX_STEPS = 6;
 
+/** Where somebody who dictates begins to give a reason: "scrap that its been called off". */
+const REASON_BEGINS =
+  /(?<=\p{L}) (?=(?:it's|it (?:is|was|has)|its (?:been|over|not|no|already)|we|we're|we've|i|i'm|i've|they|they're|he's|she's)\b)/giu;
+
 /** Matches an edit request against fixed phrases; anything else is unclear. It never guesses. */
 export function planBuiltinEdit(edit: EditRequest): EditPlan {
+  const plan = planAsWritten(edit);
+  if (plan.kind === "change" || /[,;:.!?…]\s/u.test(edit.request)) return plan;
+  for (const { index } of edit.request.matchAll(REASON_BEGINS)) {
+    const [act, reason] = [edit.request.slice(0, index), edit.request.slice(index + 1)];
+    const asked = planAsWritten({ ...edit, request: act });
+    if (asked.kind !== "change" || asked.state === undefined || asked.text !== undefined) continue;
+    const whole = planAsWritten({ ...edit, request: `${act}, ${reason}` });
+    if (whole.kind === "change" && whole.state === asked.state && whole.text === undefined) return whole;
+  }
+  return plan;
+}
+
+function planAsWritten(edit: EditRequest): EditPlan {
   const plans = readRequest(edit).map((steps) => applySteps(steps, edit.text));
   return (
     plans.find(({ kind }) => kind === "change") ??
