@@ -58,6 +58,8 @@ const EXAMPLES =
 /** No realistic request for the built-in editor has more parts. */
 const MAX_STEPS = 6;
 
+/** Whoever dictates begins with what to do: the act is over at one of the first. */
+const MOST_BEGINNINGS = 3;
 /** Where somebody who dictates begins to give a reason: "scrap that its been called off". */
 const REASON_BEGINS =
   /(?<=\p{L}) (?=(?:it's|it (?:is|was|has)|its (?:been|over|not|no|already)|we|we're|we've|i|i'm|i've|they|they're|he's|she's)\b)/giu;
@@ -66,7 +68,7 @@ const REASON_BEGINS =
 export function planBuiltinEdit(edit: EditRequest): EditPlan {
   const plan = planAsWritten(edit);
   if (plan.kind === "change" || /[,;:.!?…]\s/u.test(edit.request)) return plan;
-  for (const { index } of edit.request.matchAll(REASON_BEGINS)) {
+  for (const { index } of [...edit.request.matchAll(REASON_BEGINS)].slice(0, MOST_BEGINNINGS)) {
     const [act, reason] = [edit.request.slice(0, index), edit.request.slice(index + 1)];
     const asked = planAsWritten({ ...edit, request: act });
     if (asked.kind !== "change" || asked.state === undefined || asked.text !== undefined) continue;
