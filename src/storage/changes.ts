@@ -1,4 +1,4 @@
-import type { Db } from "./db.ts";
+import { perPool } from "./per-pool.ts";
 
 /** Where to look, never what has changed: what is told twice or too often does no harm. */
 export type Topic = `book ${string}` | `answers ${string}` | "jobs" | "keys" | "model";
@@ -70,14 +70,4 @@ export class Changes {
   }
 }
 
-const hubs = new WeakMap<object, Changes>();
-
-/** One per connection pool. */
-export function changesOf(db: Db): Changes {
-  const { adapter } = db.getExecutor();
-  const known = hubs.get(adapter);
-  if (known) return known;
-  const made = new Changes();
-  hubs.set(adapter, made);
-  return made;
-}
+export const changesOf = perPool(() => new Changes());

@@ -2,6 +2,7 @@ import { changesOf } from "../changes.ts";
 import { noteWaiting } from "../citus/waiting-users.ts";
 import type { Db } from "../db.ts";
 import { isPostgres } from "../dialect.ts";
+import { perPool } from "../per-pool.ts";
 import { PerUserQueue, type Urgency } from "../postgres/per-user-queue.ts";
 import { prepareQuery } from "../prepared.ts";
 import { wakeupOf } from "./jobs.ts";
@@ -42,17 +43,7 @@ export async function changeBook<Result>(
   return result;
 }
 
-const queues = new WeakMap<object, PerUserQueue>();
-
-/** One queue per connection pool. */
-function queueOf(db: Db): PerUserQueue {
-  const { adapter } = db.getExecutor();
-  const known = queues.get(adapter);
-  if (known) return known;
-  const made = new PerUserQueue();
-  queues.set(adapter, made);
-  return made;
-}
+const queueOf = perPool(() => new PerUserQueue());
 
 /**
  * Increments the revision and returns it. The first statement of every transaction that changes a book: it locks the

@@ -1,4 +1,5 @@
 import type { Db } from "../db.ts";
+import { perPool } from "../per-pool.ts";
 import { prepareQuery } from "../prepared.ts";
 
 const insertModel = prepareQuery((db, model: { name: string; dimensions: number }) =>
@@ -9,18 +10,17 @@ const insertModel = prepareQuery((db, model: { name: string; dimensions: number 
 );
 
 /** By connection pool. */
-const kept = new WeakMap<object, Set<string>>();
+const keptNames = perPool(() => new Set<string>());
 
 /**
  * Before a vector is stored: a model's first vector sets the dimensions of all. Not part of that transaction, which on
  * Citus would then involve two nodes.
  */
 export async function keepDimensions(db: Db, name: string, dimensions: number): Promise<void> {
-  const { adapter } = db.getExecutor();
-  const names = kept.get(adapter) ?? new Set();
+  const names = keptNames(db);
   if (names.has(name)) return;
   await insertModel(db, { name, dimensions });
-  kept.set(adapter, names.add(name));
+  names.add(name);
 }
 
 /** Dimensions of a model's stored vectors; undefined if there are none. */

@@ -4,6 +4,7 @@ import { Wakeup } from "../../base/wakeup.ts";
 import { isDistributed } from "../citus/is-distributed.ts";
 import type { Db } from "../db.ts";
 import { isAmong, type Listed, toListed } from "../listed.ts";
+import { perPool } from "../per-pool.ts";
 import { prepareQuery } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 
@@ -149,17 +150,8 @@ export async function readNextDue(db: Db, now: number): Promise<number | undefin
   return row?.due ?? undefined;
 }
 
-const wakeups = new WeakMap<object, Wakeup>();
-
 /** Called after each commit on this connection pool that may have queued a job. */
-export function wakeupOf(db: Db): Wakeup {
-  const { adapter } = db.getExecutor();
-  const known = wakeups.get(adapter);
-  if (known) return known;
-  const made = new Wakeup();
-  wakeups.set(adapter, made);
-  return made;
-}
+export const wakeupOf = perPool(() => new Wakeup());
 
 type Made = { model: string; passages: string; analysis: number };
 
