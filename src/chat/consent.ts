@@ -45,9 +45,11 @@ export async function decide(
       isContinued = gateway !== undefined;
     } finally {
       await keeper.stop();
-      // If this fails, the lease expires.
-      if (!isContinued) await releaseLease(db, actor, lease).catch(() => false);
-      if (!isContinued) tellOfAnswer(db, actor);
+      if (!isContinued) {
+        // If this fails, the lease expires.
+        await releaseLease(db, actor, lease).catch(() => false);
+        tellOfAnswer(db, actor);
+      }
     }
     if (gateway) void answerQuestion(deps, actor, { gateway, lease, running, isContinuing: true });
     return { kind: "decided" };

@@ -9,7 +9,7 @@ const SAMPLE = 512;
 /** A label on this share of the thoughts is a speaker's name, not a title. */
 const SPEAKER_SHARE = 0.05;
 /** Thoughts captured within this time of each other can belong together. */
-const NEAR_MS = 90 * 60_000;
+export const NEAR_MS = 90 * 60_000;
 /** Coherence is measured for this many thoughts in a row. */
 const STRETCH = 32;
 /** Neighbours this many deviations more alike than random thoughts certainly belong together. */

@@ -1,3 +1,4 @@
+import { NEAR_MS } from "./book-style.ts";
 import { softmax } from "./feedback.ts";
 import type { Hits } from "./hits.ts";
 import type { UserIndex } from "./user-index.ts";
@@ -5,8 +6,6 @@ import type { UserIndex } from "./user-index.ts";
 /** So many of the best hits say what the subject is, compared with so many of all hits. */
 const BEST = 10;
 const COMPARED = 32;
-/** Captures at most this far apart belong to one stretch, such as a meeting or a session. */
-const NEAR_MS = 90 * 60_000;
 
 /**
  * Raises hits of stretches that are on the subject of the best ones: the same undertaking is told in other words. A stretch
@@ -41,7 +40,7 @@ function subjectOf(hits: Hits, index: UserIndex): Float32Array {
   return subject;
 }
 
-/** The hits in stretches of captures. */
+/** The hits in stretches of captures without a longer gap, such as a meeting or a session. */
 function stretchesOf({ slots }: Hits, index: UserIndex): number[][] {
   const times = Float64Array.from(slots, (slot) => index.timeOf(slot));
   const inOrder = Uint32Array.from(slots.keys()).sort((a, b) => (times[a] as number) - (times[b] as number));

@@ -3,6 +3,9 @@ import { formatWhole } from "../base/text.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
+/** What is read of a request's headers, whichever server took it. */
+export type HeaderReader = Pick<Headers, "get">;
+
 /** `unreadable`: aborted, not UTF-8 or not JSON. `too-complex`: the rule that it breaks. */
 export type Body =
   | { kind: "json"; value: unknown }

@@ -3,12 +3,11 @@ import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Config } from "../base/config.ts";
 import { createNetworkTest, unmapAddress } from "../base/networks.ts";
+import type { HeaderReader } from "./body.ts";
 import { socketAddress } from "./client-address.ts";
 
 /** A host name or address, with or without a port: nothing else may become part of a link. */
 const HOST = /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
-
-type HeaderReader = Pick<Headers, "get">;
 
 export type Proxies = {
   /** Whom a trusted proxy speaks for; undefined if the socket is not one's. */

@@ -1,6 +1,6 @@
 import type { Actor } from "../../base/actor.ts";
 import type { Log } from "../../base/log.ts";
-import type { Body } from "../body.ts";
+import type { Body, HeaderReader } from "../body.ts";
 import { challenge } from "../oauth/challenge.ts";
 import type { UserLimits } from "../user-limits.ts";
 import { chooseFormat, type Format } from "./accept.ts";
@@ -11,7 +11,6 @@ import { corsHeaders, createOriginRule, preflightHeaders } from "./origin.ts";
 import { createProtocol } from "./protocol.ts";
 import { Refusal } from "./refusal.ts";
 import type { Resources } from "./resources.ts";
-import type { HeaderReader } from "./revision.ts";
 import type { Tool } from "./tool.ts";
 
 export type McpDeps = {

@@ -1,11 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { commonHeaders, UNCACHED } from "../answer-headers.ts";
-import { type Body, parseJsonBody } from "../body.ts";
+import { type Body, type HeaderReader, parseJsonBody } from "../body.ts";
 import type { RequestHistory } from "../request-history.ts";
 import type { Proxies } from "../trusted-proxies.ts";
 import type { McpEndpoint } from "./endpoint.ts";
 import { BODY_BYTES } from "./envelope.ts";
-import type { HeaderReader } from "./revision.ts";
 
 const ADDRESS = /^\/api\/mcp(?:\?[\w.=&%-]*)?$/;
 const HOST = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;

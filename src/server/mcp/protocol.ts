@@ -1,18 +1,12 @@
 import type { Actor } from "../../base/actor.ts";
 import { type Scope, writeScopes } from "../../base/scopes.ts";
+import type { HeaderReader } from "../body.ts";
 import { type Deprecation, deprecationNote } from "./deprecations.ts";
 import { isObject, type JsonObject, type RpcRequest } from "./envelope.ts";
 import { getPrompt, listPrompts } from "./prompts.ts";
 import { explainScope, Refusal, refuseArgument } from "./refusal.ts";
 import { type Resources, resourceTemplates } from "./resources.ts";
-import {
-  type Era,
-  type HeaderReader,
-  handshakeVersions,
-  readEra,
-  SERVER_INFO,
-  STATELESS_VERSION,
-} from "./revision.ts";
+import { type Era, handshakeVersions, readEra, SERVER_INFO, STATELESS_VERSION } from "./revision.ts";
 import { describeServer, INSTRUCTIONS } from "./server-info.ts";
 import type { Tool } from "./tool.ts";
 

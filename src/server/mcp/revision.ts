@@ -1,3 +1,4 @@
+import type { HeaderReader } from "../body.ts";
 import { isObject, type JsonObject, type RpcRequest } from "./envelope.ts";
 import { Refusal, refuseArgument } from "./refusal.ts";
 
@@ -13,8 +14,6 @@ const VERSION = `${META}protocolVersion`;
 const CAPABILITIES = `${META}clientCapabilities`;
 
 export type Era = "handshake" | "stateless";
-
-export type HeaderReader = Pick<Headers, "get">;
 
 /** The request's era, after the era's checks of headers and `_meta`. */
 export function readEra(request: RpcRequest, headers: HeaderReader): Era {
