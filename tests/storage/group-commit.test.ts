@@ -14,8 +14,13 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const insert = (tx: Db, n: number) => sql`insert into units (n, word) values (${n}, 'w')`.execute(tx);
-const count = async (from: number, to: number) =>
-  (await sql<{ n: number }>`select n from units where n between ${from} and ${to}`.execute(db)).rows.length;
+const kept = async (from: number, to: number) => {
+  const { rows } = await sql<{
+    n: number;
+  }>`select n from units where n between ${from} and ${to} order by n`.execute(db);
+  return rows.map(({ n }) => n);
+};
+const count = async (from: number, to: number) => (await kept(from, to)).length;
 
 test("many units at once are all kept", async () => {
   await Promise.all(Array.from({ length: 500 }, (_, n) => db.transaction().execute((tx) => insert(tx, n))));
@@ -47,8 +52,7 @@ test("the first unit of a commit is undone alone, too", async () => {
     db.transaction().execute((tx) => insert(tx, 1103)),
   ]);
   expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "rejected", "fulfilled"]);
-  const { rows } = await sql<{ n: number }>`select n from units where n between 1100 and 1103`.execute(db);
-  expect(rows.map(({ n }) => n)).toEqual([1101, 1103]);
+  expect(await kept(1100, 1103)).toEqual([1101, 1103]);
 });
 
 test("a statement that breaks a constraint undoes its unit only", async () => {
