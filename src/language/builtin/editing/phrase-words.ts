@@ -1,3 +1,4 @@
+import { readFirstWords } from "./first-words.ts";
 import { TOPIC } from "./topic.ts";
 
 const DAYS = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
@@ -48,16 +49,24 @@ const upToTwo = (value: string) =>
 /** A moment, a figure or an amount, alone or with a moment: "Friday at 9:15". */
 export const value = upToTwo(VALUE);
 
+const VALUE_WORDS = readFirstWords(
+  `${WEEKDAYS}|${moments.weekday}|${MONTHS}|${LONG_MONTHS}|noon|midnight|${NUMERALS}`,
+);
+
+/** Whether there is anything for the patterns of values to find, of which each takes milliseconds to compile. */
+export const mayHaveValue = (text: string): boolean =>
+  /[\d@]/u.test(text) || (text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => VALUE_WORDS?.has(word));
+
 /** How often: "every other Tuesday". */
 export const recurrence = `(?:once|twice|thrice|(?:\\d+|${NUMERALS}|several|a few) times) (?:an?|per|each|every) (?:day|week|month|year|night|hour|fortnight)|(?:every|each)(?: (?:other|second|third|\\d+))? (?:${DAYS}|(?:week)?days?|weeks?|months?|years?|mornings?|evenings?|nights?)`;
 
 /** A time that is over, at the end of what somebody says they did. */
-export const pastTime = new RegExp(`(?:^| )(?:${WHEN}|${ON_DAY})$`, "iu");
+export const pastTime = new RegExp(`(?:^| )(?:${WHEN}|${ON_DAY})$`, "u");
 
 const GESTERN =
   "letzten \\p{L}+|vorhin|eben|gerade|vor (?:\\p{L}+|\\d+) (?:tagen|wochen|stunden)|am (?:wochenende|\\p{L}+tag|mittwoch)|la semana pasada|anteayer|la settimana scorsa|a semana passada|anteontem|vorige week|eergisteren|avant-hier|gestern|heute|vorgestern|(?:heute|gestern) (?:morgen|früh|abend|nachmittag)|letzte woche|hier|depuis hier|aujourd'hui|ce matin|hier soir|la semaine dernière|ayer|hoy|esta mañana|ieri|oggi|stamattina|ontem|hoje|gisteren|vandaag|vanochtend";
 /** The same in other languages, wherever it stands; a space follows. */
-export const pastTimeAbroad = new RegExp(`(?<!\\p{L})(?:${GESTERN}) (?=.)`, "iu");
+export const pastTimeAbroad = new RegExp(`(?<!\\p{L})(?:${GESTERN}) (?=.)`, "u");
 
 /** Word sets that the phrases share, each as the alternatives of a regular expression. */
 const sets: Record<string, string> = {
@@ -175,15 +184,41 @@ const sets: Record<string, string> = {
   arrow: "->|→|=>|-->|⇒",
 };
 
-/** A regular expression that matches a whole step; a step ends in one space. */
-export function compilePhrase(phrase: string): RegExp {
-  const pieces = phrase.split(" ").map((piece) => {
-    const body = piece.replace(/^\[|\]$/g, "").replace(/\{(\w+)\}/g, (_, name: string) => {
-      const words = sets[name];
-      if (words === undefined) throw new Error(`no word set named ${name}`);
-      return words;
-    });
-    return `(?:(?:${body}) )${piece.startsWith("[") ? "?" : ""}`;
+/** Matches a whole step, which ends in one space; `words` are those of the step. */
+export type Phrase = { exec(step: string, words: string[]): RegExpExecArray | null };
+
+const fill = (piece: string) =>
+  piece.replace(/^\[|\]$/g, "").replace(/\{(\w+)\}/g, (_, name: string) => {
+    const words = sets[name];
+    if (words === undefined) throw new Error(`no word set named ${name}`);
+    return words;
   });
-  return new RegExp(`^${pieces.join("")}$`, "iu");
+
+const firstWords = new Map<string, Set<string> | undefined>();
+
+function firstWordsOf(piece: string): Set<string> | undefined {
+  if (!firstWords.has(piece)) firstWords.set(piece, readFirstWords(fill(piece)));
+  return firstWords.get(piece);
+}
+
+/** Its regular expression is made when a step first has a word for each piece that is not optional. */
+export function compilePhrase(phrase: string, flags: "u" | "iu"): Phrase {
+  const pieces = phrase.split(" ");
+  const isOptional = (piece: string) => piece.startsWith("[");
+  const needed = pieces.filter((piece) => !isOptional(piece));
+  let pattern: RegExp | undefined;
+  return {
+    exec(step, words) {
+      const isSaid = needed.every((piece) => {
+        const first = firstWordsOf(piece);
+        return !first || words.some((word) => first.has(word));
+      });
+      if (!isSaid) return null;
+      pattern ??= new RegExp(
+        `^${pieces.map((piece) => `(?:(?:${fill(piece)}) )${isOptional(piece) ? "?" : ""}`).join("")}$`,
+        flags,
+      );
+      return pattern.exec(step);
+    },
+  };
 }
