@@ -1,9 +1,7 @@
 import { readFirstWords } from "./first-words.ts";
 import { TOPIC } from "./topic.ts";
+import { DAYS, MONTHS, NUMERALS } from "./values.ts";
 
-const DAYS = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
-const MONTHS =
-  "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
 const COUNT = "(?:an?|one|two|three|four|five|six|a few|a couple of|several|\\d{1,3})";
 const WHEN = `yesterday(?: morning| afternoon| evening)?|today|(?:first thing |earlier )?this (?:morning|afternoon|evening|week|weekend|month)|(?:the )?(?:day|night|week) before(?: last| yesterday)?|last (?:night|evening|week|weekend|month|year|${DAYS})|${COUNT} (?:minutes?|hours?|days?|weeks?|months?|years?) ago|(?:just )?now|a moment ago|a minute ago|during the week|at (?:noon|midnight|lunchtime|\\d{1,2}(?:[:.]\\d{2})?(?: ?[ap]m)?)|earlier(?: today| this week)?|(?:a )?(?:long )?(?:while|time) ago|(?:ages|weeks|days|months|years|hours) ago|long ago|recently|since (?:yesterday|last week|this morning)|in the (?:morning|afternoon|evening)|(?:over|at|on) the weekend|the other day`;
 const ON_DAY = `(?:on )?${DAYS}(?: morning| afternoon| evening| night)?|(?:on )?(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)?(?: ${MONTHS})?(?: \\d{4})?|(?:on )?${MONTHS} \\d{1,2}(?:st|nd|rd|th)?(?: \\d{4})?|in ${MONTHS}`;
@@ -14,48 +12,6 @@ const THIS =
 /** What makes a statement less than sure. */
 export const UNSURE =
   "(?:maybe|perhaps|possibly|might|may|could|would|if|unless|whether|asks?|tell|remind|prefer|think|guess|like|wants?|wish|never|not|don't|doesn't|didn't|won't|no|why|who|how)\\b";
-
-const WEEKDAYS = `${DAYS}|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|(?:segunda|terça|quarta|quinta|sexta)(?:-feira)?|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag`;
-const LONG_MONTHS =
-  "january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|janeiro|fevereiro|março|maio|junho|julho|setembro|outubro|novembro|dezembro|januari|februari|maart|mei|augustus";
-
-/** What can take the place of its like: a weekday, a day of a month, a month, a time of day. */
-export const moments = {
-  date: `\\d{1,2}(?:st|nd|rd|th|\\.)?(?: of| de)? (?:${MONTHS}|${LONG_MONTHS})(?: \\d{4})?|${MONTHS} \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?|\\d{4}-\\d{2}-\\d{2}`,
-  ordinal: "\\d{1,2}(?:st|nd|rd|th)",
-  weekday: `${WEEKDAYS}|mon|tues?|wed|thurs?|fri`,
-  clock:
-    "\\d{1,2}[:.]\\d{2}(?: ?[ap]m| uhr)?|\\d{1,2} ?[ap]m|\\d{1,2} o'clock|\\d{1,2} uhr|\\d{1,2} ?h(?:\\d{2})?|noon|midnight",
-  month: LONG_MONTHS,
-} as const;
-/** "one" is more often a pronoun. */
-export const NUMERALS =
-  "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty";
-/** Other values: an address, a number with signs in it, an amount. */
-export const figures = {
-  email: "[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+",
-  phone: "\\+\\d{1,3}(?: \\d{2,})+|\\d{3,5}(?: \\d{3,8}){1,3}",
-  code: "(?:\\+?\\d+|\\p{L}+)(?:[-/]\\d+)+|\\p{L}+\\d[\\p{L}\\d]*",
-  number: `(?:\\d+(?:[.,]\\d+)*(?:k\\b)?|${NUMERALS})`,
-} as const;
-export const units =
-  "euros?|dollars?|pounds?|francs?|bucks|quid|percent|people|guests|persons?|seats|km|miles|kg|grams?|g|lit(?:er|re)s?|minutes?|mins?|hours?|days?|weeks?|months?|years?|pages?|pieces|%|€";
-const MOMENT = Object.values(moments).join("|");
-const VALUE = `${MOMENT}|${figures.email}|${figures.phone}|${figures.code}|[$€£]?${figures.number}(?: ?(?:${units})(?!\\p{L}))?`;
-/** "Friday at 9:15" is two. */
-const upToTwo = (value: string) =>
-  `(?:${value})(?:,? (?:(?:at|on|in|um|à|alle|the) )*(?:${MOMENT})| at \\d{1,2})?`;
-
-/** A moment, a figure or an amount, alone or with a moment: "Friday at 9:15". */
-export const value = upToTwo(VALUE);
-
-const VALUE_WORDS = readFirstWords(
-  `${WEEKDAYS}|${moments.weekday}|${MONTHS}|${LONG_MONTHS}|noon|midnight|${NUMERALS}`,
-);
-
-/** Whether there is anything for the patterns of values to find, of which each takes milliseconds to compile. */
-export const mayHaveValue = (text: string): boolean =>
-  /[\d@]/u.test(text) || (text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => VALUE_WORDS?.has(word));
 
 /** How often: "every other Tuesday". */
 export const recurrence = `(?:once|twice|thrice|(?:\\d+|${NUMERALS}|several|a few) times) (?:an?|per|each|every) (?:day|week|month|year|night|hour|fortnight)|(?:every|each)(?: (?:other|second|third|\\d+))? (?:${DAYS}|(?:week)?days?|weeks?|months?|years?|mornings?|evenings?|nights?)`;

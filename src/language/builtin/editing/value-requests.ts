@@ -1,7 +1,7 @@
 import { toLower } from "./lower-case.ts";
-import { mayHaveValue, NUMERALS, units, value } from "./phrase-words.ts";
 import { findLike, findValues } from "./retime.ts";
 import { inEnglish, isAttribute, mentions, type Subject } from "./subjects.ts";
+import { LETTER, mayHaveValue, NUMERALS, toSigns, units, value } from "./values.ts";
 
 /** "the meeting is at 9:30 now": a new value, and what the request says it is of. */
 export type ValueRequest = { new: string } & Subject;
@@ -45,7 +45,7 @@ const DIRECTED = frame(DIRECTION);
 const HOW =
   /^(?:starts?|starting|begins?|leaves?|leaving|departs?|arrives?|lands?|ends?|finish(?:es)?|closes?|opens?|runs?|meets?|meeting)(?= |$)/u;
 const SPAN = new RegExp(
-  `(?<![\\p{L}\\p{N}.:,$€£-])(?:the )?(?<new>${value})(?<unit> \\p{L}{3,})?(?![\\p{L}\\p{N}-])`,
+  `(?<![${LETTER}\\p{N}.:,$€£-])(?:the )?(?<new>${value})(?<unit> [${LETTER}]{3,})?(?![${LETTER}\\p{N}-])`,
   "u",
 );
 const PREP = /(?:^| )(at|on|in|from|every|each)(?: the)? $/iu;
@@ -61,7 +61,8 @@ export function readValueRequest(
   isCorrection: boolean,
 ): ValueRequest | undefined {
   const said = request.replace(/(?<=\p{L})'s(?= (?:now )?[\d$€£])/u, " is");
-  const found = mayHaveValue(said) ? SPAN.exec(toLower(said)) : null;
+  const signs = toSigns(said);
+  const found = mayHaveValue(signs) ? SPAN.exec(signs) : null;
   const { new: value = "", unit: noun = "" } = found?.groups ?? {};
   if (!found || value === "") return undefined;
   const start = found.index + found[0].indexOf(value);
