@@ -52,11 +52,11 @@ const JUDGED =
 
 /** These say no more than the request does. */
 const AGREEING =
-  /^(?:false alarm|(?:it is |it's |this is |that's )?(?:an? )?(?:duplicate|double|dupe|test|old news|nonsense)|hat sich erledigt|undo (?:it|this|that)|i was too (?:quick|early)|no need to keep (?:it|this|that)(?: one)?(?: around| open| any ?more)*|(?:i|we) marked (?:it|this|that) (?:as \p{L}+ )?by (?:mistake|accident)|(?:i|we) (?:must have |had )?(?:got|had|wrote|put|typed|heard|remembered|noted|copied|misread|misheard|mistyped|mixed|muddled)(?: (?:it|that|this|them|those))?(?: down)?(?: up| wrong(?:ly)?| badly)?(?: there| here| before| earlier| the first time)?|(?:that was|it was|my|i made) (?:an? |my )?(?:silly |small |little )?(?:mistake|typo|error|slip)(?: there| here| again)?|plans (?:have )?changed|(?:that was the |the )?wrong (?:one|thought|entry|task)|all (?:the )?(?:tests|checks) (?:pass|passed|are green)|changed my mind|i changed my mind|(?:please )?update(?: (?:the |its |my )?(?:status|record|records|state|list|notes))?|(?:take|get|strike|scratch|knock|remove|pull) (?:it|this) (?:off|out of|from) (?:my|the|our) (?:(?:to-?do )?list|notes|way|sight|plate)|(?:it is |it's |this is |that's )?(?:wrong|incorrect|not true|false|junk|rubbish))$/iu;
+  /^(?:false alarm|(?:it is |it's |this is |that's )?(?:an? )?(?:duplicate|double|dupe|test|old news|nonsense)|hat sich erledigt|undo (?:it|this|that)|i was too (?:quick|early)|no need to keep (?:it|this|that)(?: one)?(?: around| open| any ?more)*|(?:i|we) marked (?:it|this|that) (?:as \p{L}+ )?by (?:mistake|accident)|(?:i|we) (?:must have |had )?(?:got|had|wrote|put|typed|heard|remembered|noted|copied|misread|misheard|mistyped|mixed|muddled)(?: (?:it|that|this|them|those))?(?: down)?(?: up| wrong(?:ly)?| badly)?(?: there| here| before| earlier| the first time)?|(?:that was|it was|my|i made) (?:an? |my )?(?:silly |small |little )?(?:mistake|typo|error|slip)(?: there| here| again)?|plans (?:have )?changed|(?:that was the |the )?wrong (?:one|thought|entry|task)|all (?:the )?(?:tests|checks) (?:pass|passed|are green)|changed my mind|i changed my mind|(?:please )?update(?: (?:the |its |my )?(?:status|record|records|state|list|notes))?|(?:take|get|strike|scratch|knock|remove|pull) (?:it|this) (?:off|out of|from) (?:my|the|our) (?:(?:to-?do )?list|notes|way|sight|plate)|(?:it is |it's |this is |that's )?(?:wrong|incorrect|not true|false|junk|rubbish))$/u;
 
 /** What goes without saying; a deed may be told with it as well. */
 const REMARK =
-  /^(?:(?:it |that |this |which )?(?:only )?(?:took|was|is|cost|went on)(?: me| us)?(?: (?:an?|the|all|quite|so|very|really|pretty))* (?:ages|while|forever|hours|days?|morning|afternoon|evening|weekend|fortune|bit|long|longer than expected|easy|quick|fun|great|lovely|fine|hard|tough|expensive|cheap|delicious|nice|simple|worth it)|(?:there is |there's )?no (?:need|reason) to (?:remind|nag|chase|ask|tell|bother)(?: (?:me|us))?(?: about (?:it|this|that))?(?: any ?more| any longer| again)?|(?:you can )?stop (?:reminding|nagging|chasing) (?:me|us)(?: about (?:it|this|that))?|all (?:is )?(?:good|well|fine)(?: here| now)?|great|good news|perfect|hooray|yay|finally|(?:so |and )?(?:that's |that is )?one less thing to (?:worry about|do)|(?:there's |there is )?nothing (?:else|more|left) to do(?: here)?|(?:i'm |we're )?glad (?:that's|it's|to have it) (?:over|done|behind me)|(?:all )?looks (?:good|great|fine)|what a relief|phew|(?:it )?(?:went|worked|turned out) (?:very |really |quite )?(?:well|fine|great|smoothly|perfectly|like a charm)|no (?:problems?|worries)|(?:many )?(?:thanks|thank you)(?: very much| so much)?(?: for(?: (?!(?:if|unless|but|when|until|maybe|or)\b)\p{L}+){1,5})?|(?:kind|best|warm) regards|regards|best(?: wishes)?|easy|at last)$/iu;
+  /^(?:(?:it |that |this |which )?(?:only )?(?:took|was|is|cost|went on)(?: me| us)?(?: (?:an?|the|all|quite|so|very|really|pretty))* (?:ages|while|forever|hours|days?|morning|afternoon|evening|weekend|fortune|bit|long|longer than expected|easy|quick|fun|great|lovely|fine|hard|tough|expensive|cheap|delicious|nice|simple|worth it)|(?:there is |there's )?no (?:need|reason) to (?:remind|nag|chase|ask|tell|bother)(?: (?:me|us))?(?: about (?:it|this|that))?(?: any ?more| any longer| again)?|(?:you can )?stop (?:reminding|nagging|chasing) (?:me|us)(?: about (?:it|this|that))?|all (?:is )?(?:good|well|fine)(?: here| now)?|great|good news|perfect|hooray|yay|finally|(?:so |and )?(?:that's |that is )?one less thing to (?:worry about|do)|(?:there's |there is )?nothing (?:else|more|left) to do(?: here)?|(?:i'm |we're )?glad (?:that's|it's|to have it) (?:over|done|behind me)|(?:all )?looks (?:good|great|fine)|what a relief|phew|(?:it )?(?:went|worked|turned out) (?:very |really |quite )?(?:well|fine|great|smoothly|perfectly|like a charm)|no (?:problems?|worries)|(?:many )?(?:thanks|thank you)(?: very much| so much)?(?: for(?: (?!(?:if|unless|but|when|until|maybe|or)\b)\p{L}+){1,5})?|(?:kind|best|warm) regards|regards|best(?: wishes)?|easy|at last)$/u;
 /** "I want to do it", of what is to be open again. */
 const STILL_TO_DO =
   /^(?:i|we) (?:(?:want|need|have|plan|intend) to (?:do|finish)|need|want) (?:it|this|that|this one)$|^(?:i |we )?(?:did|have|had) not (?:got|get|gotten|come) (?:a?round )?to (?:it|this|that)(?: yet)?$/iu;
@@ -66,7 +66,7 @@ const GIVEN_UP = /^(?:(?:i am|we are) )?(?:keeping|staying|sticking|moving|leavi
 
 const TO_DO = /^(?:i|we|it|this|that) (?:still )?(?:need|needs|have|has|must|want) (?:to )?\p{L}+/u;
 
-export const isRemark = (part: string) => REMARK.test(part.trim());
+export const isRemark = (part: string) => REMARK.test(part.trim().toLowerCase());
 
 const NO_LONGER_ABROAD =
   /(?<!\p{L})(?:nicht mehr|niet meer|ya no|já não|(?:non|não|ne|n')\s?(.+?) (?:più|mais|plus))(?!\p{L})/u;
@@ -95,7 +95,7 @@ const DENIAL = new RegExp(
 /** What is still needed is a reason to reopen, what is given up one to archive, and neither to do anything else. */
 export function isComment(part: string, state: ThoughtState | undefined): boolean {
   const isReopening = state === "open";
-  if (isRemark(part) || AGREEING.test(part)) return true;
+  if (isRemark(part) || AGREEING.test(part.toLowerCase())) return true;
   if (state === "archived" && JUDGED.test(part)) return true;
   const plain = toPlainWords(part);
   // "Bob said, archive it": it is his wish.

@@ -14,6 +14,7 @@ import {
   tellsTheDeed,
   tellsTheWhole,
 } from "./deeds.ts";
+import { wordsOf } from "./first-words.ts";
 import { addToList } from "./lists.ts";
 import { readLiteralTail } from "./literal-tails.ts";
 import { splitParts } from "./parts.ts";
@@ -36,10 +37,10 @@ type Step =
 
 const stateRules = [...Object.entries(statePhrases), ...Object.entries(foreignStatePhrases)].flatMap(
   ([state, phrases]) =>
-    phrases.map((phrase) => ({ state: state as ThoughtState, pattern: compilePhrase(phrase) })),
+    phrases.map((phrase) => ({ state: state as ThoughtState, form: compilePhrase(phrase, "u") })),
 );
 const textRules = Object.entries(textPhrases).flatMap(([operation, phrases]) =>
-  phrases.map((phrase) => ({ operation: operation as TextOperation, pattern: compilePhrase(phrase) })),
+  phrases.map((phrase) => ({ operation: operation as TextOperation, form: compilePhrase(phrase, "iu") })),
 );
 
 const QUOTED =
@@ -204,7 +205,7 @@ function readSteps(masked: string, quotes: string[], text: string): Step[][] {
   const request = trimCourtesies(masked);
   if (quotes.length > 0x100 || isInDoubt(masked, request)) return [];
   const parts = splitParts(request).filter((part) => part !== "" && !isRemark(part));
-  const told = parts.filter((part) => !FIX_IT.test(part));
+  const told = parts.filter((part) => !FIX_IT.test(part.toLowerCase()));
   if (told.length === 0 || told.length === parts.length) return readParts(request, parts, quotes, text);
   const isUpdate = parts.every((part) => told.includes(part) || /^update/iu.test(part));
   return readParts(told.join(", "), told, quotes, text).filter(
@@ -216,7 +217,7 @@ function readSteps(masked: string, quotes: string[], text: string): Step[][] {
 
 /** Says no more than the part that tells what is wrong. */
 const FIX_IT =
-  /^(?:(?:i|we) have (?:fixed|corrected|changed|updated)|fix|correct|change|update|edit|amend|adjust|mettre à jour|corriger)(?: (?:it|that|this|(?:the|its|my|le|la) (?:(?:phone|start|due|meeting) )?(?:name|text|note|entry|date|day|time|number|price|amount|colou?r|place|room|address|deadline|details?|spelling|montant|date|heure|nom|prix)))?(?: accordingly)?$/iu;
+  /^(?:(?:i|we) have (?:fixed|corrected|changed|updated)|fix|correct|change|update|edit|amend|adjust|mettre à jour|corriger)(?: (?:it|that|this|(?:the|its|my|le|la) (?:(?:phone|start|due|meeting) )?(?:name|text|note|entry|date|day|time|number|price|amount|colou?r|place|room|address|deadline|details?|spelling|montant|date|heure|nom|prix)))?(?: accordingly)?$/u;
 const FIGURED = /(?:number|price|amount|date|day|time|deadline|montant|heure|prix)(?: accordingly)?$/iu;
 const NAMING = /(?:name|colou?r|spelling|nom)(?: accordingly)?$/iu;
 
@@ -336,7 +337,8 @@ const toStep = (correction: Correction | undefined): Step | undefined =>
 function readState(plain: string, topic: Topic | undefined, text: string): Step | undefined {
   const marked = `${topic ? topic.mark(plain) : plain} `;
   const timeless = marked.replace(pastTimeAbroad, "");
-  const state = stateRules.find(({ pattern }) => pattern.test(marked) || pattern.test(timeless))?.state;
+  const words = wordsOf(marked);
+  const state = stateRules.find(({ form }) => form.exec(marked, words) ?? form.exec(timeless, words))?.state;
   const isDeed = tellsTheDeed(plain, topic);
   // "it was cancelled" of "Cancel the gym": is it done, or no longer wanted?
   if (isDeed && state === "archived") return undefined;
@@ -361,25 +363,26 @@ function readTextChange(part: string, quotes: string[], text: string): Step | un
   const words = dropSigns(part);
   const valued = readValueRequest(dropAdverbs(dropSigns(part, " is ")), text, /\bactually\b/iu.test(part));
   const contrast = readContrast(words, text) ?? readRestatement(words, text);
-  const readings = textRules.flatMap(({ operation, pattern }) => {
-    const found = pattern.exec(`${words} `);
+  const said = wordsOf(words);
+  const readings = textRules.flatMap(({ operation, form }) => {
+    const found = form.exec(`${words} `, said);
     return found ? [{ operation, slots: readSlots(found.groups ?? {}, quotes) }] : [];
   });
   const [, whole = ""] = NEW_TEXT.exec(words) ?? [];
   const quoted = quotes[whole.charCodeAt(0) - SLOT_BASE];
   if (quoted && isLikeText(quoted, text))
     readings.unshift({ operation: "set", slots: readSlots({ new: whole }, quotes) });
-  const [, said = ""] = SAID_ANEW.exec(words) ?? [];
+  const [, anew = ""] = SAID_ANEW.exec(words) ?? [];
   if (
-    said !== "" &&
+    anew !== "" &&
     !/^(?:an?|the|more|less|in|something|to)\b|\b(?:if|unless|or|but|maybe|perhaps|when|until)\b/iu.test(
-      said,
+      anew,
     ) &&
-    repeatsText(said, text, words)
+    repeatsText(anew, text, words)
   )
     readings.unshift({
       operation: "set",
-      slots: { ...readSlots({ new: likeCase(text, said) }, quotes), isQuoted: true },
+      slots: { ...readSlots({ new: likeCase(text, anew) }, quotes), isQuoted: true },
     });
   if (valued) readings.push({ operation: "retime", slots: readSlots(valued, quotes) });
   if (contrast) readings.unshift({ operation: "correct", slots: readSlots(contrast, quotes) });

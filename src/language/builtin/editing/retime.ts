@@ -1,14 +1,14 @@
-import { figures, moments, NUMERALS } from "./phrase-words.ts";
 import type { Range } from "./ranges.ts";
+import { figures, LETTER, mayHaveValue, moments, NUMERALS, toSigns } from "./values.ts";
 
 type Kind = keyof typeof moments | keyof typeof figures;
 
-const EDGE = "(?![\\p{L}\\p{N}])";
+const EDGE = `(?![${LETTER}\\p{N}])`;
 const kinds = Object.entries({ ...moments, ...figures }) as [Kind, string][];
 /** Longer readings first, so that the 5 of "5 May" is no number. */
 const VALUES = new RegExp(
-  `(?<![\\p{L}\\p{N}.:])(?:${kinds.map(([kind, pattern]) => `(?<${kind}>${pattern})${EDGE}`).join("|")})`,
-  "giu",
+  `(?<![${LETTER}\\p{N}.:])(?:${kinds.map(([kind, pattern]) => `(?<${kind}>${pattern})${EDGE}`).join("|")})`,
+  "gu",
 );
 /** A new day of one kind would contradict an old one of another: "Monday, 3 May". */
 const dayKinds: Kind[] = ["date", "ordinal", "weekday", "month"];
@@ -127,7 +127,10 @@ export const findDays = (text: string) => findValues(text).filter(({ kind }) => 
 export const findClocks = (text: string) => findValues(text).filter(({ kind }) => kind === "clock");
 
 export function findValues(text: string): Value[] {
-  return [...text.matchAll(VALUES)].flatMap(({ 0: words, index, groups = {} }) => {
+  const signs = toSigns(text);
+  if (!mayHaveValue(signs)) return [];
+  return [...signs.matchAll(VALUES)].flatMap(({ 0: found, index, groups = {} }) => {
+    const words = text.slice(index, index + found.length);
     const [kind] = kinds.find(([kind]) => groups[kind] !== undefined) ?? ["number" as const];
     return NO_MOMENT.test(words) ? [] : [{ kind, from: index, to: index + words.length, words }];
   });
