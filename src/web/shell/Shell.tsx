@@ -3,10 +3,10 @@ import { useHotkeys } from "@mantine/hooks";
 import { spotlight } from "@mantine/spotlight";
 import { Outlet } from "@tanstack/react-router";
 import { Search } from "lucide-react";
-import { lazy } from "react";
 import { useLiveUpdates } from "../live.ts";
 import { useOffline } from "../offline/use-offline.ts";
 import { AtRest } from "../parts/AtRest.tsx";
+import { late } from "../parts/late.tsx";
 import { Wordmark } from "../parts/Wordmark.tsx";
 import { useDelivery } from "../queries/captures.ts";
 import { useSession } from "../queries/session.ts";
@@ -18,8 +18,8 @@ import { SkipLink } from "./SkipLink.tsx";
 import { useShortcutKeys } from "./shortcuts.ts";
 import { useNavigationShortcuts } from "./use-navigation-shortcuts.ts";
 
-const Palette = lazy(async () => ({ default: (await import("./Palette.tsx")).Palette }));
-const ShortcutHelp = lazy(async () => ({ default: (await import("./ShortcutHelp.tsx")).ShortcutHelp }));
+const Palette = late(async () => (await import("./Palette.tsx")).Palette);
+const ShortcutHelp = late(async () => (await import("./ShortcutHelp.tsx")).ShortcutHelp);
 
 /** The frame around every page for signed-in users. */
 export default function Shell() {

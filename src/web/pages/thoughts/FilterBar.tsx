@@ -1,9 +1,10 @@
 import { Badge, Button, Collapse, Group, SegmentedControl, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { ChartNoAxesColumn, SlidersHorizontal, X } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { Facets } from "../../../contract-app.ts";
 import { LinkButton } from "../../parts/Links.tsx";
+import { late } from "../../parts/late.tsx";
 import { formatRange } from "./days.ts";
 import classes from "./FilterBar.module.css";
 import { categoryNames, stateNames, type ThoughtsSearch } from "./search.ts";
@@ -11,7 +12,7 @@ import { useEntityName } from "./use-entity-name.ts";
 import type { SearchChange, ThoughtsAddress } from "./use-thoughts-address.ts";
 import { ViewsMenu } from "./ViewsMenu.tsx";
 
-const FilterPanel = lazy(async () => ({ default: (await import("./FilterPanel.tsx")).FilterPanel }));
+const FilterPanel = late(async () => (await import("./FilterPanel.tsx")).FilterPanel);
 
 type Props = {
   address: ThoughtsAddress;
