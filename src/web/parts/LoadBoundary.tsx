@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { isLoadFailure } from "./late.tsx";
+import { forgetFailures, isLoadFailure } from "./late.tsx";
 
 type Props = { isWanted: boolean; fallback: ReactNode; children: ReactNode };
 type State = { error: unknown; wasWanted: boolean };
@@ -16,7 +16,9 @@ export class LoadBoundary extends Component<Props, State> {
   }
 
   static getDerivedStateFromProps({ isWanted }: Props, { error, wasWanted }: State): State {
-    return { wasWanted: isWanted, error: isWanted && !wasWanted ? null : error };
+    const isRetry = error !== null && isWanted && !wasWanted;
+    if (isRetry) forgetFailures();
+    return { wasWanted: isWanted, error: isRetry ? null : error };
   }
 
   override render(): ReactNode {

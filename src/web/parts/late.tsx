@@ -1,18 +1,27 @@
 import { type ComponentType, lazy } from "react";
 
-/** Like React's `lazy`, but after a failure the code is asked for again when the component is shown the next time. */
+const failed = new Set<() => void>();
+
+/** React's `lazy`, except that what could not be loaded is asked for again after `forgetFailures`. */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const create = () =>
-    lazy(async () => {
+  let Part: ComponentType<Props>;
+  function prepare(): void {
+    Part = lazy(async () => {
       try {
         return { default: await load() };
       } catch (error) {
-        Part = create();
+        failed.add(prepare);
         throw error;
       }
     });
-  let Part: ComponentType<Props> = create();
+  }
+  prepare();
   return (props) => <Part {...props} />;
+}
+
+export function forgetFailures(): void {
+  for (const prepare of failed) prepare();
+  failed.clear();
 }
 
 /** A lost connection, or a file that a newer version no longer has. */
