@@ -1,8 +1,9 @@
-import { Badge, Button, Collapse, Group, SegmentedControl, Stack } from "@mantine/core";
+import { Badge, Button, Group, SegmentedControl, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { ChartNoAxesColumn, SlidersHorizontal, X } from "lucide-react";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import type { Facets } from "../../../contract-app.ts";
+import { AtRest } from "../../parts/AtRest.tsx";
 import { LinkButton } from "../../parts/Links.tsx";
 import { late } from "../../parts/late.tsx";
 import { formatRange } from "./days.ts";
@@ -52,11 +53,9 @@ export function FilterBar({ address, facets, counts, days, searchField }: Props)
         </Button>
         <ViewsMenu address={address} name={nameView(address, chosen)} />
       </div>
-      <Collapse expanded={isOpen} keepMounted={false}>
-        <Suspense>
-          <FilterPanel search={search} facets={facets} onChange={change} />
-        </Suspense>
-      </Collapse>
+      <AtRest isWanted={isOpen}>
+        <FilterPanel isOpen={isOpen} search={search} facets={facets} onChange={change} />
+      </AtRest>
       {chosen.length > 0 && (
         <Group gap="xs">
           {chosen.map(({ label, without }) => (
