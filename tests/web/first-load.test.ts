@@ -5,7 +5,7 @@ import type { BrowserApp } from "../../testkit/browser.ts";
 import { describeInBrowser, openPages, START_MS } from "../support/browser.ts";
 
 const OWNER = "owner@example.com";
-const FIRST_LIST_BYTES = 220_000;
+const FIRST_LIST_BYTES = 180_000;
 /** Many times as long as a page waits before it looks whether it is at rest. */
 const LATER_MS = 1_000;
 const LIST = /\/api\/app\/thoughts\?/;
@@ -41,7 +41,7 @@ describeInBrowser("the first load of the thoughts", () => {
 
   const row = (page: Page) => page.getByText("The harbour freezes in January");
 
-  test("fetches at most 220 kB of script before the list is seen, and the other parts after it", async () => {
+  test("fetches at most 180 kB of script before the list is seen, and the other parts after it", async () => {
     const { page, scripts, release } = await openWithoutList();
     const first = [...scripts];
     expect(weigh(first)).toBeLessThanOrEqual(FIRST_LIST_BYTES);
