@@ -5,17 +5,19 @@ import "./global.css";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { lazy, StrictMode } from "react";
+import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { onSignedOut } from "./api.ts";
 import { AtRest } from "./parts/AtRest.tsx";
+import { noteShown } from "./parts/at-rest.ts";
+import { late } from "./parts/late.tsx";
 import { PasswordPrompt } from "./parts/PasswordPrompt.tsx";
 import { meQuery, sessionQuery } from "./queries/session.ts";
 import { queryClient } from "./query-client.ts";
 import { router } from "./router.tsx";
 import { resolveCssVariables, theme } from "./theme.ts";
 
-const Notices = lazy(async () => ({ default: (await import("./parts/Notices.tsx")).Notices }));
+const Notices = late(async () => (await import("./parts/Notices.tsx")).Notices);
 
 onSignedOut(() => {
   void import("./offline/offline-copy.ts").then(({ dropCopy }) => dropCopy());
@@ -26,6 +28,8 @@ onSignedOut(() => {
   if (pathname !== "/sign-in")
     router.navigate({ to: "/sign-in", search: { next: href }, replace: true, ignoreBlocker: true });
 });
+
+router.subscribe("onResolved", noteShown);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

@@ -55,14 +55,33 @@ function precompress(): Plugin {
   };
 }
 
-/** What every page needs changes seldom: apart from the app's own code, browsers keep it over an update. */
+const filesOf = (names: string) =>
+  new RegExp(`[\\\\/](${names.replaceAll(" ", "|")})([\\\\/]|\\.(tsx?|mjs)$)`);
+
+/** Most pages need these at first sight. Not everything that is shared: menus and dialogs would be loaded with it. */
+const basics =
+  "ActionIcon Center Checkbox CloseButton Group Input InputBase Paper Textarea TextInput VisuallyHidden " +
+  "to-int use-debounced-callback use-document-title use-window-event Toasts Wordmark " +
+  "archive bookmark check circle-check-big circle-exclamation-point feather key-round search search-x x";
+/** Several pages inside the shell need these. */
+const inside =
+  "Badge SegmentedControl Skeleton TimeAgo drafts palette-actions plain-text " +
+  "CaptureBox Outbox ThoughtMeta use-state-changes";
+
+/**
+ * What is needed together is one file, with its imports that are in none of the files before it: many small files compress badly,
+ * and each is a request. React and TanStack change seldom, so browsers keep them over an update.
+ */
 const groups = [
-  { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+  { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   {
     name: "tanstack",
     test: /node_modules[\\/]@tanstack[\\/](react-router|router|react-store|store|history|react-query|query)/,
-    priority: 2,
   },
+  { name: "entry", tags: ["$initial" as const] },
+  { name: "basics", test: filesOf(basics) },
+  { name: "Shell", test: filesOf(`Shell ${inside}`) },
+  { name: "ThoughtsPage", test: filesOf("ThoughtsPage") },
 ];
 
 export default defineConfig({

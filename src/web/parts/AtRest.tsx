@@ -1,23 +1,24 @@
 import { type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
-import { queryClient } from "../query-client.ts";
-
-const RETRY_MS = 50;
-let isAtRest = false;
-let isWaiting = false;
-const listeners = new Set<() => void>();
+import { readAtRest, subscribeAtRest } from "./at-rest.ts";
+import { LoadBoundary } from "./LoadBoundary.tsx";
 
 type Props = {
-  /** Shown before, and while the code of `children` is loaded. */
+  /** Shown before, while the code of `children` is loaded, and if it could not be loaded. */
   fallback?: ReactNode;
   /** Needed now, not when the page is at rest. */
   isWanted?: boolean;
   children: ReactNode;
 };
 
-/** For `lazy` parts that the first sight of a page does not need: their code is loaded once everything is shown. */
+/** For `late` parts that the first sight of a page does not need: their code is loaded once everything is shown. */
 export function AtRest({ fallback = null, isWanted = false, children }: Props) {
-  const isTime = useSyncExternalStore(subscribe, () => isAtRest) || isWanted;
-  return isTime ? <Suspense fallback={fallback}>{children}</Suspense> : fallback;
+  const isTime = useSyncExternalStore(subscribeAtRest, readAtRest) || isWanted;
+  if (!isTime) return fallback;
+  return (
+    <LoadBoundary isWanted={isWanted} fallback={fallback}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </LoadBoundary>
+  );
 }
 
 type PopupProps = {
@@ -25,7 +26,7 @@ type PopupProps = {
   popup: (isOpenAtFirst: boolean) => ReactNode;
 };
 
-/** The button of a `lazy` popup until the popup is there. A press in between opens it then. */
+/** The button of a `late` popup until the popup is there. A press in between opens it then. */
 export function PopupAtRest({ button, popup }: PopupProps) {
   const [isPressed, setIsPressed] = useState(false);
   return (
@@ -33,19 +34,4 @@ export function PopupAtRest({ button, popup }: PopupProps) {
       {popup(isPressed)}
     </AtRest>
   );
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  if (!isWaiting) {
-    isWaiting = true;
-    setTimeout(settle, RETRY_MS);
-  }
-  return () => listeners.delete(listener);
-}
-
-function settle(): void {
-  isAtRest = queryClient.isFetching() === 0;
-  if (!isAtRest) setTimeout(settle, RETRY_MS);
-  else for (const listener of listeners) listener();
 }

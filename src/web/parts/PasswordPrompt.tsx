@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { onPasswordRequired } from "../api.ts";
+import { late } from "./late.tsx";
 
 /** Rarely needed, so not part of the first load. */
-const ConfirmPassword = lazy(async () => ({
-  default: (await import("./ConfirmPassword.tsx")).ConfirmPassword,
-}));
+const ConfirmPassword = late(async () => (await import("./ConfirmPassword.tsx")).ConfirmPassword);
 
 type Asking = { resolve: (isConfirmed: boolean) => void };
 

@@ -4,6 +4,7 @@ import { Compass } from "lucide-react";
 import { EmptyState } from "./EmptyState.tsx";
 import { ErrorState } from "./ErrorState.tsx";
 import { LinkButton } from "./Links.tsx";
+import { isLoadFailure } from "./late.tsx";
 
 export function NotFound() {
   const home = (
@@ -27,7 +28,7 @@ export function Failure({ error, reset }: ErrorComponentProps) {
     reset();
     router.invalidate();
   };
-  if (isOutdated(error)) return <Outdated />;
+  if (isLoadFailure(error)) return <Outdated />;
   return <ErrorState error={error} title="This page could not be shown" order={1} onRetry={retry} />;
 }
 
@@ -39,6 +40,3 @@ function Outdated() {
     </EmptyState>
   );
 }
-
-const isOutdated = (error: unknown) =>
-  error instanceof TypeError && /dynamically imported module|Importing a module/i.test(error.message);

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Cursor, ThoughtFilters } from "../../contract-app.ts";
 import { call } from "../api.ts";
 import { query } from "../query-client.ts";
@@ -35,23 +35,18 @@ export const useThoughtSearch = (words: string, filters: ThoughtFilters) =>
     enabled: words !== "",
   });
 
-const allStates = ["open", "completed", "archived"] as const;
-
 /** How many good matches there are in each state; undefined while nothing is searched. */
 export function useFoundStates(words: string, filters: ThoughtFilters) {
-  const found = useQueries({
-    queries: allStates.map((state) => ({
-      ...query("searchThoughts", { ...filters, state, query: words, limit: MAX_MATCHES }),
-      placeholderData: keepPreviousData,
-      enabled: words !== "",
-    })),
-  });
-  if (words === "") return undefined;
-  const counts = found.map(({ data }) => {
-    const { shown, isUnsure } = pickMatches(data?.matches ?? []);
-    return isUnsure ? 0 : shown.length;
-  });
-  return { open: counts[0] ?? 0, completed: counts[1] ?? 0, archived: counts[2] ?? 0 };
+  const open = useFoundCount(words, { ...filters, state: "open" });
+  const completed = useFoundCount(words, { ...filters, state: "completed" });
+  const archived = useFoundCount(words, { ...filters, state: "archived" });
+  return words === "" ? undefined : { open, completed, archived };
+}
+
+function useFoundCount(words: string, filters: ThoughtFilters): number {
+  const { data } = useThoughtSearch(words, filters);
+  const { shown, isUnsure } = pickMatches(data?.matches ?? []);
+  return isUnsure ? 0 : shown.length;
 }
 
 /** Everything at once: thoughts of all states, notes, conversations. */

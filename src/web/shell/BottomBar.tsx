@@ -2,12 +2,12 @@ import { Group, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
 import { Menu } from "lucide-react";
-import { lazy } from "react";
 import { AtRest } from "../parts/AtRest.tsx";
+import { late } from "../parts/late.tsx";
 import { barItems } from "./navigation-items.ts";
 import classes from "./Shell.module.css";
 
-const MoreDrawer = lazy(async () => ({ default: (await import("./MoreDrawer.tsx")).MoreDrawer }));
+const MoreDrawer = late(async () => (await import("./MoreDrawer.tsx")).MoreDrawer);
 
 /** Navigation on phones: the main pages within reach of the thumb, the rest behind "More". */
 export function BottomBar() {

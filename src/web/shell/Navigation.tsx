@@ -1,11 +1,11 @@
 import { Box, Kbd, Stack, UnstyledButton } from "@mantine/core";
-import { spotlight } from "@mantine/spotlight";
 import { Link } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { Wordmark } from "../parts/Wordmark.tsx";
 import { modKey } from "./mod-key.ts";
 import { mainItems, type NavigationItem, otherItems } from "./navigation-items.ts";
 import { PersonMenu } from "./PersonMenu.tsx";
+import { palette } from "./palette-switch.ts";
 import { ReviewLink } from "./ReviewLink.tsx";
 import classes from "./Shell.module.css";
 
@@ -17,7 +17,7 @@ export function Navigation() {
           <Wordmark />
         </Link>
       </Box>
-      <UnstyledButton className={classes.search ?? ""} onClick={spotlight.open}>
+      <UnstyledButton className={classes.search ?? ""} onClick={palette.open}>
         <Search size={16} aria-hidden />
         <span style={{ flex: 1 }}>Search</span>
         <Kbd size="xs">{modKey} K</Kbd>

@@ -1,9 +1,10 @@
-import { Spotlight } from "@mantine/spotlight";
+import { Spotlight, spotlight } from "@mantine/spotlight";
 import { useNavigate } from "@tanstack/react-router";
 import { ListFilter, Search } from "lucide-react";
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { FoundGroups } from "./FoundGroups.tsx";
 import type { PaletteAction } from "./palette-actions.ts";
+import { palette } from "./palette-switch.ts";
 import { useCommands } from "./use-commands.ts";
 
 const MAX_COMMANDS = 9;
@@ -13,6 +14,8 @@ const FEW_COMMANDS = 4;
 /** Ctrl-K and `/`: searches everything, navigates, and runs the page's actions. Closing it keeps the words. */
 export function Palette() {
   const [typed, setTyped] = useState("");
+  const isOpen = palette.useIsOpen();
+  useLayoutEffect(() => (isOpen ? spotlight.open() : spotlight.close()), [isOpen]);
   const words = typed.trim();
   const folded = words.toLowerCase();
   const commands = useCommands()
@@ -22,6 +25,7 @@ export function Palette() {
     <Spotlight.Root
       query={typed}
       onQueryChange={setTyped}
+      onSpotlightClose={palette.close}
       clearQueryOnClose={false}
       // The shell has it: this is loaded a moment after the page.
       shortcut={null}

@@ -1,8 +1,8 @@
-import { lazy } from "react";
 import { PopupAtRest } from "../parts/AtRest.tsx";
+import { late } from "../parts/late.tsx";
 import { PersonButton } from "./PersonButton.tsx";
 
-const PersonItems = lazy(async () => ({ default: (await import("./PersonItems.tsx")).PersonItems }));
+const PersonItems = late(async () => (await import("./PersonItems.tsx")).PersonItems);
 
 export function PersonMenu() {
   return (

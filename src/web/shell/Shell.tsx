@@ -1,25 +1,20 @@
 import { ActionIcon, Group } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
-import { spotlight } from "@mantine/spotlight";
 import { Outlet } from "@tanstack/react-router";
 import { Search } from "lucide-react";
-import { lazy } from "react";
 import { useLiveUpdates } from "../live.ts";
 import { useOffline } from "../offline/use-offline.ts";
-import { AtRest } from "../parts/AtRest.tsx";
 import { Wordmark } from "../parts/Wordmark.tsx";
 import { useDelivery } from "../queries/captures.ts";
 import { useSession } from "../queries/session.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { Navigation } from "./Navigation.tsx";
+import { Overlays } from "./Overlays.tsx";
+import { palette, usePaletteKey } from "./palette-switch.ts";
 import { RouteAnnouncer } from "./RouteAnnouncer.tsx";
 import classes from "./Shell.module.css";
 import { SkipLink } from "./SkipLink.tsx";
 import { useShortcutKeys } from "./shortcuts.ts";
 import { useNavigationShortcuts } from "./use-navigation-shortcuts.ts";
-
-const Palette = lazy(async () => ({ default: (await import("./Palette.tsx")).Palette }));
-const ShortcutHelp = lazy(async () => ({ default: (await import("./ShortcutHelp.tsx")).ShortcutHelp }));
 
 /** The frame around every page for signed-in users. */
 export default function Shell() {
@@ -29,14 +24,14 @@ export default function Shell() {
   useSession();
   useShortcutKeys();
   useNavigationShortcuts();
-  useHotkeys([["mod+K", spotlight.toggle]], []);
+  usePaletteKey();
   return (
     <div className={classes.shell}>
       <SkipLink />
       <header className={classes.header}>
         <Group h="100%" px="md" justify="space-between">
           <Wordmark size={20} />
-          <ActionIcon onClick={spotlight.open} aria-label="Search and commands">
+          <ActionIcon onClick={palette.open} aria-label="Search and commands">
             <Search size={20} aria-hidden />
           </ActionIcon>
         </Group>
@@ -53,10 +48,7 @@ export default function Shell() {
       <footer className={classes.footer}>
         <BottomBar />
       </footer>
-      <AtRest>
-        <Palette />
-        <ShortcutHelp />
-      </AtRest>
+      <Overlays />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { Group, Kbd, Modal, Stack, Text, Title } from "@mantine/core";
 import { modKey } from "./mod-key.ts";
-import { shortcutHelp, useIsShortcutHelpOpen } from "./shortcut-help.ts";
+import { shortcutHelp } from "./shortcut-help.ts";
 import { type Shortcut, useAllShortcuts } from "./shortcuts.ts";
 
 export function ShortcutHelp() {
-  const isOpen = useIsShortcutHelpOpen();
+  const isOpen = shortcutHelp.useIsOpen();
   const groups = Object.entries(Object.groupBy(useAllShortcuts(), ({ group }) => group));
   return (
     <Modal

@@ -1,7 +1,7 @@
-import { spotlight } from "@mantine/spotlight";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { navigationItems } from "./navigation-items.ts";
+import { palette } from "./palette-switch.ts";
 import { shortcutHelp } from "./shortcut-help.ts";
 import { useShortcuts } from "./shortcuts.ts";
 
@@ -17,7 +17,7 @@ export function useNavigationShortcuts(): void {
       run: () => navigate({ to }),
     }));
     const help = { key: "?", label: "Keyboard shortcuts", group: "Everywhere", run: shortcutHelp.open };
-    const search = { key: "/", label: "Search everything", group: "Everywhere", run: spotlight.open };
+    const search = { key: "/", label: "Search everything", group: "Everywhere", run: palette.open };
     return [...toPages, search, help];
   }, [navigate]);
   useShortcuts(shortcuts);

@@ -1,8 +1,8 @@
-import { lazy } from "react";
 import { PopupAtRest } from "../../parts/AtRest.tsx";
+import { late } from "../../parts/late.tsx";
 import { DueButton, type DueProps } from "./DueButton.tsx";
 
-const DuePopover = lazy(async () => ({ default: (await import("./DuePopover.tsx")).DuePopover }));
+const DuePopover = late(async () => (await import("./DuePopover.tsx")).DuePopover);
 
 /** When a thought is due; pressing it changes that. */
 export function DueField(props: DueProps) {

@@ -1,9 +1,11 @@
-import { Badge, Button, Collapse, Group, SegmentedControl, Stack } from "@mantine/core";
+import { Badge, Button, Group, SegmentedControl, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { ChartNoAxesColumn, SlidersHorizontal, X } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import type { Facets } from "../../../contract-app.ts";
+import { AtRest } from "../../parts/AtRest.tsx";
 import { LinkButton } from "../../parts/Links.tsx";
+import { late } from "../../parts/late.tsx";
 import { formatRange } from "./days.ts";
 import classes from "./FilterBar.module.css";
 import { categoryNames, stateNames, type ThoughtsSearch } from "./search.ts";
@@ -11,7 +13,7 @@ import { useEntityName } from "./use-entity-name.ts";
 import type { SearchChange, ThoughtsAddress } from "./use-thoughts-address.ts";
 import { ViewsMenu } from "./ViewsMenu.tsx";
 
-const FilterPanel = lazy(async () => ({ default: (await import("./FilterPanel.tsx")).FilterPanel }));
+const FilterPanel = late(async () => (await import("./FilterPanel.tsx")).FilterPanel);
 
 type Props = {
   address: ThoughtsAddress;
@@ -51,11 +53,9 @@ export function FilterBar({ address, facets, counts, days, searchField }: Props)
         </Button>
         <ViewsMenu address={address} name={nameView(address, chosen)} />
       </div>
-      <Collapse expanded={isOpen} keepMounted={false}>
-        <Suspense>
-          <FilterPanel search={search} facets={facets} onChange={change} />
-        </Suspense>
-      </Collapse>
+      <AtRest isWanted={isOpen}>
+        <FilterPanel isOpen={isOpen} search={search} facets={facets} onChange={change} />
+      </AtRest>
       {chosen.length > 0 && (
         <Group gap="xs">
           {chosen.map(({ label, without }) => (

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from "@mantine/core";
+import { Collapse, NativeSelect, TextInput } from "@mantine/core";
 import type { Category } from "../../../contract.ts";
 import type { Facets } from "../../../contract-app.ts";
 import { today } from "./days.ts";
@@ -14,7 +14,16 @@ type Props = {
   onChange: (changes: SearchChange) => void;
 };
 
-export function FilterPanel({ search, facets, onChange }: Props) {
+/** Folded, it has no content and takes no room. */
+export function FilterPanel({ isOpen, ...props }: Props & { isOpen: boolean }) {
+  return (
+    <Collapse expanded={isOpen} keepMounted={false}>
+      <Filters {...props} />
+    </Collapse>
+  );
+}
+
+function Filters({ search, facets, onChange }: Props) {
   return (
     <div className={classes.panel}>
       <AuthorFilter search={search} facets={facets} onChange={onChange} />

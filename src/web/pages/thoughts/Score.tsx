@@ -1,8 +1,8 @@
-import { lazy } from "react";
 import { PopupAtRest } from "../../parts/AtRest.tsx";
+import { late } from "../../parts/late.tsx";
 import { ScoreButton, type ScoreProps } from "./ScoreButton.tsx";
 
-const ScorePopover = lazy(async () => ({ default: (await import("./ScorePopover.tsx")).ScorePopover }));
+const ScorePopover = late(async () => (await import("./ScorePopover.tsx")).ScorePopover);
 
 /** How well a thought matches; a click explains the score. */
 export function Score({ why, ...props }: ScoreProps) {

@@ -1,34 +1,18 @@
-import {
-  defaultRangeExtractor,
-  type Range,
-  useWindowVirtualizer,
-  type VirtualItem,
-} from "@tanstack/react-virtual";
-import {
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from "react";
+import { AtRest } from "../../parts/AtRest.tsx";
+import { late } from "../../parts/late.tsx";
 import { useLatest } from "../../parts/use-latest.ts";
 import { formatDay } from "./days.ts";
 import type { ListItem } from "./list-items.ts";
 import classes from "./ThoughtList.module.css";
+import { type RowView, useRowView } from "./use-row-view.ts";
 
-const ROW_PX = 76;
-const DAY_PX = 44;
-const NEAR_END = 12;
+const RowWindow = late(async () => (await import("./RowWindow.tsx")).RowWindow);
+
+/** About twelve rows. */
+const NEAR_END_PX = 900;
 const FOCUS_FRAMES = 20;
 const END_FRAMES = 300;
-/** Pixels covered by the sticky day, the bars on phones and the selection bar. */
-const COVERED_ABOVE = 108;
-const COVERED_BELOW = 96;
-
-/** Measured row sizes per list, so the scroll position is restored on return. */
-const measured = new Map<string, VirtualItem[]>();
 
 export type ListHandle = {
   focus(id: string): void;
@@ -48,56 +32,25 @@ type Props = {
   renderRow: (item: ListItem & { kind: "thought" }) => ReactNode;
 };
 
-/** A virtual list that scrolls with the page; the heading of the first visible row is sticky. */
+/** A list that scrolls with the page; the heading of the first visible row is sticky. Of long ones, `RowWindow` picks the rows. */
 export function ThoughtList({ ref, name, label, items, total, activeId, onNearEnd, renderRow }: Props) {
   const container = useRef<HTMLDivElement>(null);
-  const [margin, setMargin] = useState(0);
-  useLayoutEffect(() => {
-    const top = container.current?.getBoundingClientRect().top ?? 0;
-    setMargin(Math.round(top + window.scrollY));
-  });
-  const activeIndex = items.findIndex(({ key }) => key === activeId);
-  const stickyIndex = useRef(-1);
-
-  function extract(range: Range): number[] {
-    stickyIndex.current = items.findLastIndex(
-      ({ kind }, index) => kind !== "thought" && index <= range.startIndex,
-    );
-    // Keep the focused row rendered: if it is removed, the focus jumps to the top of the page.
-    const kept = [stickyIndex.current, activeIndex].filter((index) => index >= 0);
-    return [...new Set([...kept, ...defaultRangeExtractor(range)])].sort((a, b) => a - b);
-  }
-
-  const virtualizer = useWindowVirtualizer<HTMLDivElement>({
-    count: items.length,
-    estimateSize: (index) => (items[index]?.kind === "thought" ? ROW_PX : DAY_PX),
-    getItemKey: (index) => items[index]?.key ?? index,
-    overscan: 8,
-    scrollMargin: margin,
-    scrollPaddingStart: COVERED_ABOVE,
-    scrollPaddingEnd: COVERED_BELOW,
-    rangeExtractor: extract,
-    initialMeasurementsCache: measured.get(name) ?? [],
-  });
-  useEffect(() => () => void measured.set(name, virtualizer.takeSnapshot()), [name, virtualizer]);
-
-  const lastShown = virtualizer.range?.endIndex ?? 0;
-  useEffect(() => {
-    if (lastShown >= items.length - NEAR_END) onNearEnd();
-  }, [lastShown, items.length, onNearEnd]);
-
+  const end = useRef<HTMLDivElement>(null);
+  const { view, rows, show, restPx, showMore } = useRowView(items.length);
+  useNearEnd(end, view ? items.length : rows.length, showMore ?? onNearEnd);
   const lastIndex = useLatest(items.length - 1);
 
   useImperativeHandle(ref, () => ({
     focus(id) {
       const index = items.findIndex(({ key }) => key === id);
-      if (index >= 0) virtualizer.scrollToIndex(index);
-      focusWhenRendered(id);
+      if (index >= 0) view?.scrollTo(index);
+      focusWhenRendered(id, { preventScroll: view !== null });
     },
     toEnd(id) {
       const go = (frames: number) => {
         if (frames === 0 || findRow(id)) return;
-        virtualizer.scrollToIndex(lastIndex.current, { align: "end" });
+        if (view) view.scrollTo(lastIndex.current, { align: "end" });
+        else end.current?.scrollIntoView();
         requestAnimationFrame(() => go(frames - 1));
       };
       go(END_FRAMES);
@@ -105,46 +58,69 @@ export function ThoughtList({ ref, name, label, items, total, activeId, onNearEn
   }));
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: items are positioned manually, and Safari drops the role of styled lists
-    <div
-      ref={container}
-      role="list"
-      aria-label={label}
-      className={classes.list}
-      style={{ height: virtualizer.getTotalSize() }}
-    >
-      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
-        const item = items[index];
-        if (!item) return null;
-        const isSticky = index === stickyIndex.current;
-        return (
-          // biome-ignore lint/a11y/useSemanticElements: same as the list
-          <div
-            key={String(key)}
-            ref={virtualizer.measureElement}
-            data-index={index}
-            role="listitem"
-            {...(item.kind === "thought" && { "aria-posinset": item.position, "aria-setsize": total })}
-            className={isSticky ? classes.sticky : classes.item}
-            style={isSticky ? {} : { transform: `translateY(${start - margin}px)` }}
-          >
-            {item.kind === "thought" ? (
-              renderRow(item)
-            ) : (
-              <h2 className={classes.day}>{item.kind === "day" ? formatDay(item.day) : "Pinned"}</h2>
-            )}
-          </div>
-        );
-      })}
-    </div>
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: items are positioned manually, and Safari drops the role of styled lists */}
+      <div
+        ref={container}
+        role="list"
+        aria-label={label}
+        className={classes.list}
+        style={view ? { height: view.height } : {}}
+      >
+        {rows.map(({ index, top }) => {
+          const item = items[index];
+          if (!item) return null;
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: same as the list
+            <div
+              key={item.key}
+              ref={view?.measure}
+              data-index={index}
+              role="listitem"
+              {...(item.kind === "thought" && { "aria-posinset": item.position, "aria-setsize": total })}
+              {...place(view, item, { index, top })}
+            >
+              {item.kind === "thought" ? (
+                renderRow(item)
+              ) : (
+                <h2 className={classes.day}>{item.kind === "day" ? formatDay(item.day) : "Pinned"}</h2>
+              )}
+            </div>
+          );
+        })}
+      </div>
+      <div ref={end} style={{ height: restPx }} />
+      <AtRest>
+        <RowWindow name={name} items={items} activeId={activeId} container={container} onView={show} />
+      </AtRest>
+    </>
   );
 }
 
+function place(view: RowView | null, item: ListItem, { index, top }: RowView["rows"][number]) {
+  const isSticky = view ? index === view.stickyIndex : item.kind !== "thought";
+  if (isSticky) return { className: classes.sticky };
+  return view ? { className: classes.item, style: { transform: `translateY(${top}px)` } } : {};
+}
+
+/** Looks again after each page: the end may still be near. */
+function useNearEnd(end: RefObject<HTMLElement | null>, count: number, onNearEnd: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `count` says that there are more
+  useEffect(() => {
+    if (!end.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNearEnd(), {
+      rootMargin: `0px 0px ${NEAR_END_PX}px`,
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [end, count, onNearEnd]);
+}
+
 /** A row that was off screen is rendered some frames later. */
-function focusWhenRendered(id: string, frames = FOCUS_FRAMES): void {
+function focusWhenRendered(id: string, options: FocusOptions, frames = FOCUS_FRAMES): void {
   const row = findRow(id);
-  if (row) row.focus({ preventScroll: true });
-  else if (frames > 0) requestAnimationFrame(() => focusWhenRendered(id, frames - 1));
+  if (row) row.focus(options);
+  else if (frames > 0) requestAnimationFrame(() => focusWhenRendered(id, options, frames - 1));
 }
 
 const findRow = (id: string) => document.querySelector<HTMLElement>(`[data-thought="${CSS.escape(id)}"]`);

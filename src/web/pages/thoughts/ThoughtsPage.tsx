@@ -1,8 +1,9 @@
 import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import { useDocumentTitle, useLocalStorage } from "@mantine/hooks";
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { Suspense, useMemo, useRef, useState } from "react";
 import type { ThoughtState } from "../../../contract.ts";
 import { useOfflineCopy } from "../../offline/use-offline.ts";
+import { late } from "../../parts/late.tsx";
 import { showDone } from "../../parts/Toasts.tsx";
 import { useFacets, useFoundStates, useTimeline } from "../../queries/thoughts.ts";
 import { useLiveThoughts } from "../../queries/thoughts-live.ts";
@@ -11,7 +12,6 @@ import { DetailPane } from "./detail/DetailPane.tsx";
 import { FilterBar } from "./FilterBar.tsx";
 import { ListSummary } from "./ListSummary.tsx";
 import { NewThoughts } from "./NewThoughts.tsx";
-import { OfflineThoughts } from "./OfflineThoughts.tsx";
 import { OutboxRows } from "./Outbox.tsx";
 import { SearchField } from "./SearchField.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
@@ -29,8 +29,9 @@ import { useShownThoughts } from "./use-shown-thoughts.ts";
 import { useStateChanges } from "./use-state-changes.ts";
 import { type ThoughtsAddress, useThoughtsAddress } from "./use-thoughts-address.ts";
 
-const AsOf = lazy(async () => ({ default: (await import("./as-of/AsOf.tsx")).AsOf }));
-const Timeline = lazy(async () => ({ default: (await import("./Timeline.tsx")).Timeline }));
+const AsOf = late(async () => (await import("./as-of/AsOf.tsx")).AsOf);
+const OfflineThoughts = late(async () => (await import("./OfflineThoughts.tsx")).OfflineThoughts);
+const Timeline = late(async () => (await import("./Timeline.tsx")).Timeline);
 
 export default function ThoughtsPage() {
   const address = useThoughtsAddress();
@@ -95,10 +96,12 @@ function Thoughts({ address }: { address: ThoughtsAddress }) {
   const copy = useOfflineCopy(shown.isUnreachable).data;
   if (shown.isUnreachable && copy)
     return (
-      <OfflineThoughts copy={copy} onRetry={shown.refetch}>
-        {captureBox}
-        {outbox}
-      </OfflineThoughts>
+      <Suspense fallback={<Waiting />}>
+        <OfflineThoughts copy={copy} onRetry={shown.refetch}>
+          {captureBox}
+          {outbox}
+        </OfflineThoughts>
+      </Suspense>
     );
   return (
     <div className={classes.page}>

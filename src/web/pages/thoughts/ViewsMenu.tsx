@@ -1,8 +1,8 @@
-import { lazy } from "react";
 import { PopupAtRest } from "../../parts/AtRest.tsx";
+import { late } from "../../parts/late.tsx";
 import { ViewsButton, type ViewsProps } from "./ViewsButton.tsx";
 
-const ViewsItems = lazy(async () => ({ default: (await import("./ViewsItems.tsx")).ViewsItems }));
+const ViewsItems = late(async () => (await import("./ViewsItems.tsx")).ViewsItems);
 
 /** Saved searches. */
 export function ViewsMenu(props: ViewsProps) {

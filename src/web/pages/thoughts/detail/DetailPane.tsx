@@ -1,12 +1,12 @@
 import { Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { lazy } from "react";
 import { AtRest } from "../../../parts/AtRest.tsx";
+import { late } from "../../../parts/late.tsx";
 import classes from "./Detail.module.css";
 import type { PaneProps } from "./OpenPane.tsx";
 
 const WIDE = "(min-width: 75em)";
-const OpenPane = lazy(async () => ({ default: (await import("./OpenPane.tsx")).OpenPane }));
+const OpenPane = late(async () => (await import("./OpenPane.tsx")).OpenPane);
 
 /** The chosen thought. */
 export function DetailPane(props: PaneProps) {
