@@ -6,7 +6,7 @@ const alternatives = (...words: string[]) => words.join("|");
 
 const INTERJECTIONS = alternatives(
   "please|pls|plz|kindly|hey|hi|hello|ok|okay|so|well|alright|all right|great|yes|yep|yup|yeah|nope|nah",
-  "no wait|oh|ah|aha|um|uhm?|erm?|hmm+|oops|whoops|sorry|apologies|my bad|argh|ugh|hooray|yay|woohoo|phew|good news|bad news|just|nvm|also|then|wait(?= (?:it|that|no|i)\\b)|no(?= (?:it's|that's|i meant)\\b)|now(?! (?:at |on )?[\\d$€£])|actually|anyway|anyhow|basically",
+  "no wait|oh|ah|aha|um|uhm?|erm?|hmm+|oops|whoops|sorry|apologies|my bad|argh|ugh|hooray|yay|woohoo|phew|good news|bad news|just|nvm|also|then|wait(?= (?:it|that|no|i)\\b)|no(?= (?:it's|that's|i meant)\\b)|now(?! (?:at |on )?[\\d$€£])|actually(?! (?:at |on |the )*(?:[\\d$€£]|\\p{L}+day(?!\\p{L})))|anyway|anyhow|basically",
   "fyi|btw|by the way|turns out|as it turns out|in fact|(?:just )?a? ?heads[ -]up(?: that)?|(?:i )?(?:just )?(?:to|wanted to|want to) (?:let you know|say|confirm|tell you)(?: that)?|(?:i'm |i am |we're )?(?:happy|glad|pleased|relieved|proud) to (?:report|say|tell you|confirm|announce)(?: that)?|i can (?:confirm|report|tell you)(?: that)?|as of (?:today|now|yesterday)|(?:i )?forgot to (?:say|mention)(?: that)?",
   "(?:right|nice|super|awesome|perfect|no|wait|look|listen|update|edit|mate|buddy|dear|folks|guys|good (?:morning|afternoon|evening|day)|dear (?:assistant|friend)|(?:a )?(?:quick|small|tiny|little) (?:one|fix|update|correction|note|edit|change)|one (?:more )?(?:thing|correction|change))(?=[,:!.…])",
   "fix(?=:)|(?:name|spelling|wording) (?:correction|fix|typo)(?=:)|(?:there(?:'s| is) (?:an? )?)?(?:typo|spelling mistake|spelling error|misspelling)(?=: ?[\\uE000-\\uE100])",
@@ -45,8 +45,14 @@ const AFTER = new RegExp(
 const PICTURES_BEFORE = new RegExp(`^(?:${PICTURES}[\\uFE0F\\u{1F3FB}-\\u{1F3FF}]? ?)+(?=[\\p{L}])`, "u");
 
 /** "I'd like this archived" */
-const WANTED =
-  /^(?:(?:the |my )?user (?:wants|would like|wishes|needs|requests|requested|asked for)|(?:i|we)(?:'d| would)? (?:want|like|need|love|prefer)) (?<what>.+?) (?:to be )?(?<done>archived|deleted|removed|reopened|restored|unarchived|closed|completed|marked|changed|moved|updated|corrected|set|shifted|pinned|unpinned|tagged|replaced)\b/iu;
+const SOMEBODY_WANTS =
+  "(?:(?:the |my )?user (?:wants|would like|wishes|needs|requests|requested|asked for)|(?:i|we)(?:'d| would)? (?:want|like|need|love|prefer))";
+const WANTED = new RegExp(
+  `^${SOMEBODY_WANTS} (?<what>.+?) (?:to be )?(?<done>archived|deleted|removed|reopened|restored|unarchived|closed|completed|marked|changed|moved|updated|corrected|set|shifted|pinned|unpinned|tagged|replaced)\\b`,
+  "iu",
+);
+/** "I want the meeting to be on Friday" */
+const WANTED_SO = new RegExp(`^${SOMEBODY_WANTS} (?<what>.+?) to (?<how>be|say|read) (?=.)`, "iu");
 
 function cut(words: string, pattern: RegExp): string {
   const found = pattern.exec(toLower(words));
@@ -61,7 +67,8 @@ export function trimCourtesies(part: string): string {
     rest = rest
       .replace(/[\s.!?…,;:]+$/u, "")
       .replace(PICTURES_BEFORE, "")
-      .replace(WANTED, "$<what> should be $<done>");
+      .replace(WANTED, "$<what> should be $<done>")
+      .replace(WANTED_SO, "$<what> should $<how> ");
     rest = cut(cut(rest, BEFORE), AFTER).trim();
   } while (rest !== before);
   return rest;

@@ -15,8 +15,9 @@ import {
   tellsTheWhole,
 } from "./deeds.ts";
 import { wordsOf } from "./first-words.ts";
-import { addToList } from "./lists.ts";
+import { addToList, namesSome } from "./lists.ts";
 import { readLiteralTail } from "./literal-tails.ts";
+import { readNameRequest } from "./name-requests.ts";
 import { splitParts } from "./parts.ts";
 import { compilePhrase, pastTimeAbroad } from "./phrase-words.ts";
 import { statePhrases } from "./phrases.ts";
@@ -237,12 +238,18 @@ function readParts(request: string, parts: string[], quotes: string[], text: str
     // "they close at 7pm now" may be the reason for another change.
     return step && !applies(step, text) && isComment(part, undefined) ? undefined : step;
   });
+  const removal = readRemoval(parts, text);
+  if (removal) return [removal];
   const readings = [
     steps.every((step) => step !== undefined) ? withoutHeading(steps) : undefined,
     whole && [whole],
     readWithReasons(parts, steps, text),
   ];
-  return readings.filter((reading) => reading !== undefined);
+  // Of one item of several: is it the item that is done, or the thought?
+  const isOfSome = parts.some((part) => namesSome(part, text).length > 0);
+  return readings.filter(
+    (reading) => reading !== undefined && !(isOfSome && reading.some(({ kind }) => kind === "state")),
+  ) as Step[][];
 }
 
 const applies = (step: Step, text: string) =>
@@ -266,6 +273,19 @@ function withoutHeading(steps: Step[]): Step[] {
     (step) => step.kind === "text" && step.readings.some(({ operation }) => operation === "respell"),
   );
   return isNamed ? steps.filter((step) => !isHeading(step)) : steps;
+}
+
+const REMOVE_IT =
+  /^(?:remove|delete|drop|strike|scratch|cut|take|cross|leave|get rid of) (?:it|them|her|him|that|those|that one)(?: (?:off|out))?(?: (?:of|from) (?:the|my|this|our) list)?$/iu;
+
+/** "the adapter is packed, remove it": the one item that was named before. */
+function readRemoval(parts: string[], text: string): Step[] | undefined {
+  const [said = "", asked = "", ...more] = parts;
+  const [item, ...others] = namesSome(said, text);
+  if (item === undefined || others.length > 0 || more.length > 0 || !REMOVE_IT.test(asked)) return undefined;
+  if (!isComment(said.replace(/\bcan't\b/iu, "can not"), "archived")) return undefined;
+  const slots: Slots = { old: item, new: "", which: "only", isQuoted: true };
+  return [{ kind: "text", readings: [{ operation: "remove-item", slots }] }];
 }
 
 /** "drop this, the trip was cancelled": every part asks for something, or says why. */
@@ -335,10 +355,16 @@ const toStep = (correction: Correction | undefined): Step | undefined =>
   correction && { kind: "correction", correction };
 
 function readState(plain: string, topic: Topic | undefined, text: string): Step | undefined {
-  const marked = `${topic ? topic.mark(plain) : plain} `;
+  // "Anna does not need it any more" of "Send the report to Anna".
+  const said = plain.replace(/^\p{L}+(?= does not )/u, (name) =>
+    topic?.words.includes(name) ? "she" : name,
+  );
+  const marked = `${topic ? topic.mark(said) : said} `;
   const timeless = marked.replace(pastTimeAbroad, "");
   const words = wordsOf(marked);
   const state = stateRules.find(({ form }) => form.exec(marked, words) ?? form.exec(timeless, words))?.state;
+  // The thought, or the shop that it speaks of?
+  if (/^(?:it|this|that) (?:is|was|has been) (?:now )?closed(?: now)?$/u.test(plain)) return undefined;
   const isDeed = tellsTheDeed(plain, topic);
   // "it was cancelled" of "Cancel the gym": is it done, or no longer wanted?
   if (isDeed && state === "archived") return undefined;
@@ -362,7 +388,7 @@ const dropSigns = (part: string, colon = " ") =>
 function readTextChange(part: string, quotes: string[], text: string): Step | undefined {
   const words = dropSigns(part);
   const valued = readValueRequest(dropAdverbs(dropSigns(part, " is ")), text, /\bactually\b/iu.test(part));
-  const contrast = readContrast(words, text) ?? readRestatement(words, text);
+  const contrast = readContrast(words, text) ?? readRestatement(words, text) ?? readNameRequest(words, text);
   const said = wordsOf(words);
   const readings = textRules.flatMap(({ operation, form }) => {
     const found = form.exec(`${words} `, said);

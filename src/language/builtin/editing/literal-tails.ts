@@ -1,3 +1,4 @@
+import { isItem } from "./lists.ts";
 import type { TextOperation } from "./text-phrases.ts";
 
 /**
@@ -27,6 +28,9 @@ const SET = [
   "(?:the )?(?:new|correct|corrected) (?:text|wording|version)(?: is| should be)?",
 ].join("|");
 
+/** What begins so is about the words to add: "add at the end a full stop". */
+const NO_WORDS =
+  "(?:an?|the|some|something|anything|another|more|it|this|that|these|those|my|your|his|her|their|our|when|where|what|who|why|how|if|whether|of|in|for|to|and|or)";
 /** "get going" buys nothing. */
 const IDIOM =
   "(?:going|rid|well|ready|started|dressed|home|back|there|over|better|it|this|that|them|up|out|off|on|in|down|to)";
@@ -51,6 +55,14 @@ const rules: [TextOperation, sign: RegExp, form: RegExp][] = [
     "append-clause",
     /:/,
     /^(?<head>)(?:bitte )?(?:füge? (?:bitte )?hinzu|ergänze?|ajoutez?|añad[ea]|agrega|aggiungi|voeg toe|acrescenta|adiciona|schreib(?:e)? dazu)(?: (?:à la fin|am ende|hinten|al final|alla fine|in fondo|no fim|no final|aan het einde?|dazu|noch|hinzu|an))* ?: ?(?<tail>.+)$/isu,
+  ],
+  [
+    "append-clause",
+    / (?:end|bottom) /i,
+    new RegExp(
+      `^(?<head>)${POLITE}(?:add|append|put|write|insert|tack on) (?:to|at) (?:the|its) (?:very )?(?:end|bottom)(?: of ${ITS})? (?!${NO_WORDS}\\b)(?!.*\\b(?:if|unless|maybe|perhaps|or|until)\\b)(?<tail>\\p{L}.+)$`,
+      "isu",
+    ),
   ],
   [
     "append-clause",
@@ -91,17 +103,17 @@ const rules: [TextOperation, sign: RegExp, form: RegExp][] = [
   ],
   [
     "append-item",
-    /^(?:plus|also|and) /i,
+    /^(?:plus |also |and |(?:please )?(?:we|i|(?:the )?user) also )/i,
     new RegExp(
-      `^(?<head>)(?:plus|(?:(?:and )?also|plus) (?:(?:please|we|i) )*(?:buy|get|need|bring|pack|order|pick up|grab|add)) (?:some )?(?!${IDIOM}\\b)(?<tail>[\\p{L}-]+(?: [\\p{L}-]+){0,3})$`,
+      `^(?<head>)(?:plus|(?:(?:and )?also|plus) (?:(?:please|we|i) )*(?:buy|get|need|bring|pack|order|pick up|grab|add)|(?:(?:and|please) )*(?:we|i|(?:the )?user) also (?:needs?|wants?|have to (?:buy|get|bring|pack|order|pick up))) (?:some )?(?!${IDIOM}\\b)(?<tail>[\\p{L}-]+(?: [\\p{L}-]+){0,3}?)(?: (?:on|in|to) (?:there|it|the list))?[.!]?$`,
       "iu",
     ),
   ],
   [
     "append-item",
-    / (?:too|as well|also)$/i,
+    / (?:too|as well|also)[.!]?$/i,
     new RegExp(
-      `^(?<head>)(?:(?:please|we|i|also) )*(?:buy|get|need|bring|pack|order|pick up|grab|add|put) (?:some )?(?!${IDIOM}\\b)(?<tail>[\\p{L}-]+(?: [\\p{L}-]+){0,3}?)(?: (?:on|in) (?:there|it|the list))? (?:too|as well|also)$`,
+      `^(?<head>)(?:(?:please|we|i|also) )*(?:buy|get|need|bring|pack|order|pick up|grab|add|put) (?:some )?(?!${IDIOM}\\b)(?<tail>[\\p{L}-]+(?: [\\p{L}-]+){0,3}?)(?: (?:on|in|to) (?:there|it|the list))? (?:too|as well|also)[.!]?$`,
       "iu",
     ),
   ],
@@ -124,6 +136,14 @@ export function readLiteralTail(request: string): LiteralTail | undefined {
     if (!sign.test(trimmed)) continue;
     const { head = "", old = "", tail = "", everywhere = "" } = form.exec(trimmed)?.groups ?? {};
     if (tail === "" && old === "") continue;
+    // "add at the end details" speaks of the words to add.
+    if (
+      !/: ?$/u.test(trimmed.slice(0, -tail.length)) &&
+      tail.split(" ").length < 3 &&
+      !isItem(tail) &&
+      old === ""
+    )
+      return undefined;
     if (QUOTED.test(tail) || (/ that $/iu.test(trimmed.slice(0, -tail.length)) && NO_CLAUSE.test(tail)))
       return undefined;
     return {

@@ -59,6 +59,7 @@ const sets: Record<string, string> = {
     "remove|delete|drop|erase|cut|strike|omit|scratch|cross out|cross off|scrub|take out|leave out|cut out|strike out|get rid of|lose|take off|take away|knock off|chop off|chop",
   add: "append|add|attach|include|tack on",
   put: "append|add|attach|include|tack on|tack|tag on|tag|put|write|insert|stick|pop|jot|bung|throw|chuck|whack",
+  throwin: "(?:throw|pop|stick|chuck) in",
   went: "changed|moved|went up|went down|went|goes|rose|jumped|dropped|fell|increased|decreased|raised|lowered|was raised|was changed|was moved",
   // States
   done: "done|complete|completed|finished|accomplished|resolved|closed|checked(?: off)?|ticked(?: off)?|crossed off|dealt with|taken care of|wrapped up|sorted(?: out)?|handled|finali[sz]ed|over and done with|done and dusted|settled|squared away|wrapped|ticked|signed off|concluded|fulfilled|achieved|behind (?:me|us)|out of the way|in the books|in the can|all wrapped up|✅|☑️?|✔️?",

@@ -23,7 +23,7 @@ const SET = words(
   "costs?|stands at|stands|takes place|happens|i meant|i mean|we meant|meant|was meant to be|is supposed to be|was supposed to be|ought to be|becomes|became",
 );
 const BE = words(
-  "is|are|was|were|it's|that's|they're|its|(?:should|must|will|'ll|it'll|needs to|need to|has to|have to|ought to)(?: now)?(?: have)? (?:be|been|read|say)|(?:should|must|need to|have to)(?= \\p{L}+ )|being|been|got(?= \\p{L}+ed\\b)|gets(?= \\p{L}+ed\\b)|has been|have been|had been|(?:has|have|he's|she's|they've) (?:got )?a new|'s got a new|got a new",
+  "is|are|was|were|it's|that's|they're|its|we're (?:going|doing it|having it)|(?:should|must|will|'ll|it'll|needs to|need to|has to|have to|ought to)(?: now)?(?: have)? (?:be|been|read|say)|(?:should|must|need to|have to)(?= \\p{L}+ )|being|been|got(?= \\p{L}+ed\\b)|gets(?= \\p{L}+ed\\b)|has been|have been|had been|(?:has|have|he's|she's|they've) (?:got )?a new|'s got a new|got a new",
   "ist|sind|wird|wurde|son|sont|sono|são|zijn|c'est|est|a été|es|se ha|se|è|è stat[oa]|é|agora é no|wordt|werd",
 );
 const NEWLY = words(
@@ -48,7 +48,7 @@ const SPAN = new RegExp(
   `(?<![${LETTER}\\p{N}.:,$€£-])(?:the )?(?<new>${value})(?<unit> [${LETTER}]{3,})?(?![${LETTER}\\p{N}-])`,
   "u",
 );
-const PREP = /(?:^| )(at|on|in|from|every|each)(?: the)? $/iu;
+const PREP = /(?:^| )(at|on|in|from|every|each|um|à|alle|om|às|a las)(?: the)? $/iu;
 const LED = new RegExp(`(?:^| )(?:${TO})(?: the| den)? $`, "iu");
 const UNTIL = /(?:^| )(?:until|till)(?: the)? $/iu;
 const BARE = new RegExp(`^(?:\\d+|${NUMERALS})$`, "iu");
@@ -93,6 +93,7 @@ export function readValueRequest(
   if (
     !rest.isSaid &&
     !isAlone &&
+    !(isCorrection && before + after === "") &&
     !(about !== "" && prep !== undefined) &&
     !/^(?:every|each)$/iu.test(prep ?? "")
   )
@@ -119,19 +120,21 @@ type Rest = {
   isShifted: boolean;
   isSaid: boolean;
   isSet: boolean;
+  isNew: boolean;
   hasVerb: boolean;
 };
 
 /** Whether these words only lead to a value: "they're coming" of "The Hendersons are coming on Saturday". */
 export const leadsToValue = (said: string, text: string) => readRest(said, text) !== undefined;
 
-function readRest(said: string, text: string): Rest | undefined {
+export function readRest(said: string, text: string): Rest | undefined {
   const rest: Rest = {
     about: [],
     how: undefined,
     isShifted: false,
     isSaid: false,
     isSet: false,
+    isNew: false,
     hasVerb: false,
   };
   let left = said;
@@ -153,6 +156,7 @@ function readRest(said: string, text: string): Rest | undefined {
     }
     const verb = how ?? shift ?? frames[0] ?? frames[1];
     const telling = verb ?? frames[2];
+    rest.isNew ||= frames[2] !== undefined;
     rest.hasVerb ||= verb !== undefined;
     rest.isSaid ||= telling !== undefined;
     left = left.slice((telling ?? link ?? word).length).trimStart();
