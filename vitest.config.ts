@@ -11,11 +11,11 @@ const onBoth =
 const withoutDatabase = [
   "tests/enrichment/thread.test.ts",
   "tests/review/rules.test.ts",
-  "tests/search/{typo-distance,user-index}.test.ts",
+  "tests/search/{index-threads,passage-table,shared-index,top-slots,typo-distance,user-index}.test.ts",
   "tests/server/oauth/fetch-document.test.ts",
   "tests/server/{contact,fixed-window,mcp-endpoint,mcp-faults,mcp-protocol,request-history,web}.test.ts",
   "tests/storage/per-user-queue.test.ts",
-  "tests/thoughts/snippet.test.ts",
+  "tests/thoughts/{due,snippet}.test.ts",
   "tests/transfer/{formats,hostile-files,samples}.test.ts",
 ];
 const onSqliteOnly = [
@@ -25,13 +25,14 @@ const onSqliteOnly = [
   "tests/browse/query-plans.test.ts",
   // About rules, not about SQL: each of their statements is run on PostgreSQL by another file, too.
   "tests/auth/{change-email,notices,recent-sign-in,recovery}.test.ts",
-  "tests/chat/{answer,client,context,failures,prompt,route,running,search-first,undo}.test.ts",
+  "tests/chat/{answer,client,context,failures,injection,prompt,route,running,search-first,undo}.test.ts",
+  "tests/enrichment/failing-model.test.ts",
   "tests/notes/{likelihood,long-notes}.test.ts",
-  "tests/search/{asked-time,endpoint-vectors,index-file,languages,ranking,remote-indexes,search-threads}.test.ts",
-  "tests/server/{app-api-events,app-api-notes,app-api-setup,deep-json,http-server,user-limits}.test.ts",
+  "tests/search/{asked-time,endpoint-vectors,index-file,languages,ranking,remote-indexes,search,search-threads}.test.ts",
+  "tests/server/{app-api-data,app-api-events,app-api-notes,app-api-setup,deep-json,http-server,user-limits}.test.ts",
   "tests/server/mcp-{prompts-resources,scopes,stdio,tools}.test.ts",
   "tests/server/oauth/{clients,flow,requests}.test.ts",
-  "tests/thoughts/{edit-by-model,long-texts}.test.ts",
+  "tests/thoughts/{brief,edit-by-model,long-texts,retrieve-notes}.test.ts",
   "tests/transfer/hostile.test.ts",
 ];
 /** Servers that fail over or are shared by instances. */
@@ -114,6 +115,8 @@ export default defineConfig({
     sequence: { sequencer: ByProject },
     // A worker waits for a quarter of its time: for databases, services, browsers, and for what happens after a while.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // Megabytes for new objects: tests make many, and few of them last.
+    execArgv: ["--max-semi-space-size=64"],
     // Generous for a busy machine; a passing poll ends at once.
     expect: { poll: { timeout: 10_000 } },
     // The default time zone of users is the machine's.

@@ -9,8 +9,10 @@ import { searchIndex } from "./search/search.ts";
 import type { HandedAnswer, HandedSearch, SearchThreadData } from "./search/search-threads.ts";
 import { openReader } from "./storage/open.ts";
 
+const REHEARSALS = 2;
+
 /** Composition root of a search thread. It only reads: the database, and the indexes that come with each search. */
-const { location, models } = workerData as SearchThreadData;
+const { location, models, rehearsal } = workerData as SearchThreadData;
 const tokenizer = shareStaticEmbedder(models.staticModel);
 const passages = createContextualPassages(() => models.contextualModel);
 const deps = {
@@ -39,6 +41,6 @@ async function answer({ id, actor, state, request }: HandedSearch): Promise<Hand
 
 const tell = (said: HandedAnswer) => parentPort?.postMessage(said);
 parentPort?.on("message", async (search: HandedSearch) => tell(await answer(search)));
-// Opens the contextual model, so that the first search does not wait for it.
-await passages.embedQuestion({ text: "", tokens: [0] }, { weight: () => 1 });
+// The first searches open models and compile code: nobody should wait for these.
+for (let i = 0; i < REHEARSALS; i++) await answer(rehearsal);
 tell({ kind: "ready" });

@@ -7,6 +7,7 @@ import { readVersion } from "./base/installation.ts";
 import type { Log } from "./base/log.ts";
 import { composeVerbs, startBackground } from "./composition.ts";
 import { createMcpEndpoint } from "./server/mcp/endpoint.ts";
+import { createPreparation } from "./server/mcp/prepare.ts";
 import { createResources } from "./server/mcp/resources.ts";
 import { createMcpRoute } from "./server/mcp/route.ts";
 import { createTools } from "./server/mcp/tools.ts";
@@ -50,13 +51,15 @@ export async function openLocalBook({
   opened.defer(() => verbs.gateway?.close());
   opened.use(await startBackground(config, { db, clock, log }, verbs));
   const { thoughts } = verbs;
+  const limits = createUserLimits({ requests: 0, cpuSeconds: 0, clock });
   const deps = {
     tools: createTools(thoughts),
     resources: createResources(thoughts),
     version: readVersion(),
     allowedOrigins: [],
-    limits: createUserLimits({ requests: 0, cpuSeconds: 0, clock }),
+    limits,
     log,
+    prepare: createPreparation({ thoughts, limits, log }),
   };
   let assistant = UNNAMED;
   const authenticate = async () => actAs(user, { id: "stdio", name: assistant, prefix: "stdio" });

@@ -31,10 +31,10 @@ const known = ["chromium-headless-shell", "chromium", "chromium-browser", "googl
 /** Undefined if no browser is installed. */
 export const executablePath = process.env.CHROMIUM ?? known.find((path) => existsSync(path));
 
-export const launchBrowser = (): Promise<Browser> =>
+export const launchBrowser = (args: string[] = []): Promise<Browser> =>
   chromium.launch({
     ...(executablePath && { executablePath }),
-    args: ["--no-sandbox", `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`],
+    args: ["--no-sandbox", `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`, ...args],
   });
 
 /** Enough for a busy machine, and less than a test may take: so that it says what it waited for. */
@@ -46,13 +46,16 @@ type Options = {
   seed?: Seed;
   /** Further settings, which may name files of the data directory. */
   env?: (dataDir: string) => Record<string, string>;
+  /** What people have asked of their browsers. */
+  reducedMotion?: "reduce" | "no-preference";
 };
 export type Seed = (db: Db, find: (email: string) => Actor) => Promise<void>;
 type Person = { userId: string; key: string };
 type Tool = "capture_thought" | "edit_thought" | "retrieve_thoughts" | "delete_thought";
 
 /** The real service in a process of its own, with these people (none: new), as the browser's pages show it. */
-export async function openBrowserApp(browser: Browser, emails: string[], { seed, env }: Options = {}) {
+export async function openBrowserApp(browser: Browser, emails: string[], options: Options = {}) {
+  const { seed, env, reducedMotion = "no-preference" } = options;
   const dataDir = await mkdtemp(join(tmpdir(), "commonplace-browser-"));
   const people = emails.length > 0 ? await fillDirectory(dataDir, emails, seed) : new Map();
   const service = await spawnService({ dataDir, env: { TZ: TIME_ZONE, ...env?.(dataDir) } });
@@ -62,14 +65,15 @@ export async function openBrowserApp(browser: Browser, emails: string[], { seed,
   const person = (email: string) => people.get(email) as Person;
 
   /** A page in a fresh browser profile, not signed in. */
-  async function openVisitor(options: BrowserContextOptions = {}): Promise<Page> {
+  async function openVisitor(profile: BrowserContextOptions = {}): Promise<Page> {
     const context = await browser.newContext({
       viewport: DESK,
       baseURL: service.url,
       timezoneId: TIME_ZONE,
       // It would keep the whole app in every profile, and hide requests from `page.route`.
       serviceWorkers: "block",
-      ...options,
+      reducedMotion,
+      ...profile,
     });
     context.setDefaultTimeout(WAIT_MS);
     contexts.add(context);
@@ -78,8 +82,8 @@ export async function openBrowserApp(browser: Browser, emails: string[], { seed,
   }
 
   /** A page of that person, who is signed in: in a profile and a session of its own. */
-  async function openElsewhere(email: string, options: BrowserContextOptions = {}): Promise<Page> {
-    return openVisitor({ ...(await signIn(dataDir, person(email))), ...options });
+  async function openElsewhere(email: string, profile: BrowserContextOptions = {}): Promise<Page> {
+    return openVisitor({ ...(await signIn(dataDir, person(email))), ...profile });
   }
 
   return {

@@ -81,6 +81,10 @@ export class ResidentIndexes {
     return this.#users.weight;
   }
 
+  has(userId: string): boolean {
+    return this.#users.get(userId) !== undefined;
+  }
+
   /** The user's index, up to date with at least `revision`. */
   async upTo(userId: string, revision: number): Promise<UserIndex> {
     // One refresh at a time per user. A caller that needs a later revision than it brought tries again.

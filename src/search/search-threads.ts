@@ -10,8 +10,13 @@ import type { IndexState } from "./index-state.ts";
 import type { Found, SearchRequest } from "./request.ts";
 import type { UserIndex } from "./user-index.ts";
 
-export type SearchThreadData = { location: DatabaseLocation; models: SharedModels };
 export type HandedSearch = { id: number; actor: Actor; state: IndexState; request: SearchRequest };
+export type SearchThreadData = {
+  location: DatabaseLocation;
+  models: SharedModels;
+  /** A search like those to come. The thread is ready when it has done it. */
+  rehearsal: HandedSearch;
+};
 export type HandedAnswer =
   | { kind: "ready" }
   | { kind: "found"; id: number; cpuMs: number; found: (Omit<Found, "explain"> & { why: Why })[] }
@@ -56,7 +61,8 @@ export class SearchThreads {
   #lastId = 0;
   #running = 0;
   #isStopped = false;
-  #startsLater = false;
+  /** The search for which a thread is to start. */
+  #startsFor: Asked | undefined;
   #notBefore = 0;
 
   constructor(options: Options) {
@@ -65,14 +71,14 @@ export class SearchThreads {
 
   /** In a thread, or `here` if that is sooner done. */
   async search(asked: Asked, here: () => Promise<Found[]>): Promise<Found[]> {
-    const isHandedOver = this.#shouldHandOver(asked.index.size);
+    const isHandedOver = this.#shouldHandOver(asked);
     this.#running++;
     try {
       return isHandedOver ? await this.#handOver(asked) : await here();
     } finally {
       this.#running--;
       // Once the answer is sent.
-      if (this.#startsLater) setImmediate(() => this.#startLater());
+      if (this.#startsFor) setImmediate(() => this.#startLater());
     }
   }
 
@@ -82,15 +88,16 @@ export class SearchThreads {
     await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()));
   }
 
-  #shouldHandOver(size: number): boolean {
+  #shouldHandOver(asked: Asked): boolean {
+    const { size } = asked.index;
     if (this.#isStopped || (size < SMALL_BOOK && this.#running === 0)) return false;
     const ready = [...this.#threads].filter(({ isReady }) => isReady);
     const isFull = ready.every(({ tasks }) => tasks.size >= AHEAD);
     const mayStart = ready.length < this.#options.limit && performance.now() >= this.#notBefore;
     // A search that is alone would wait for the start of a thread that it does not use.
-    this.#startsLater = isFull && mayStart && ready.length === this.#threads.size;
-    if (this.#startsLater && this.#running > 0) this.#startLater();
-    // Until the first has loaded its models, nothing waits for it.
+    this.#startsFor = isFull && mayStart && ready.length === this.#threads.size ? asked : undefined;
+    if (this.#startsFor && this.#running > 0) this.#startLater();
+    // Until the first is ready, nothing waits for it.
     if (ready.length === 0) return false;
     return !(isFull && size <= MEDIUM_BOOK);
   }
@@ -114,22 +121,26 @@ export class SearchThreads {
   }
 
   #send(thread: Thread, task: Task): void {
-    const { actor, index, request } = task.asked;
     clearTimeout(thread.idle);
     task.attempts++;
-    const handed: HandedSearch = { id: ++this.#lastId, actor, state: index.state, request };
+    const handed = this.#toHanded(task.asked);
     thread.tasks.set(handed.id, task);
     thread.worker.postMessage(handed);
   }
 
-  #startLater(): void {
-    if (this.#startsLater && !this.#isStopped) this.#start();
-    this.#startsLater = false;
+  #toHanded({ actor, index, request }: Asked): HandedSearch {
+    return { id: ++this.#lastId, actor, state: index.state, request };
   }
 
-  #start(): void {
+  #startLater(): void {
+    if (this.#startsFor && !this.#isStopped) this.#start(this.#startsFor);
+    this.#startsFor = undefined;
+  }
+
+  #start(asked: Asked): void {
     const { entry, location, readModels } = this.#options;
-    const workerData: SearchThreadData = { location, models: readModels() };
+    const rehearsal = this.#toHanded(asked);
+    const workerData: SearchThreadData = { location, models: readModels(), rehearsal };
     const worker = new Worker(entry, { workerData });
     const thread: Thread = { worker, isReady: false, tasks: new Map() };
     this.#threads.add(thread);
@@ -173,7 +184,8 @@ export class SearchThreads {
       if (canGoOn && task.attempts < MAX_ATTEMPTS) this.#queue.unshift(task);
       else task.reject(new Error("the search thread ended"));
     }
-    if (this.#threads.size === 0 && this.#queue.length > 0 && canGoOn) this.#start();
+    const [next] = this.#queue;
+    if (this.#threads.size === 0 && next && canGoOn) this.#start(next.asked);
     if (this.#threads.size === 0)
       for (const task of this.#queue.splice(0)) task.reject(new Error("no search thread could start"));
     this.#fill();

@@ -28,6 +28,7 @@ import { createCalendarRoute } from "./calendar.ts";
 import { createContactRoute } from "./contact.ts";
 import { createMcpEndpoint, type McpDeps } from "./mcp/endpoint.ts";
 import { createMcpListener } from "./mcp/listener.ts";
+import { createPreparation } from "./mcp/prepare.ts";
 import { createResources } from "./mcp/resources.ts";
 import { createMcpRoute } from "./mcp/route.ts";
 import { createTools } from "./mcp/tools.ts";
@@ -136,6 +137,7 @@ function mcpDeps(deps: AppDeps, limits: UserLimits): McpDeps {
     baseUrl,
     limits,
     log,
+    prepare: createPreparation({ thoughts, limits, log }),
     observe: metrics.observeMcp,
   };
 }

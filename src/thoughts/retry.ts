@@ -3,6 +3,7 @@ import type { Clock } from "../base/clock.ts";
 import { toIso } from "../base/instant.ts";
 import type { FailedThought } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
+import { isAmong, toListed } from "../storage/listed.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import { requireThought } from "./rows.ts";
 import { cutSnippet } from "./snippet.ts";
@@ -17,43 +18,37 @@ export async function retryEnrichment(
 ): Promise<number> {
   if (id !== undefined) await requireThought(db, actor, id);
   return changeBook(db, actor.userId, async (tx, revision) => {
-    const waiting = await markPending(tx, actor, revision, id);
-    // Only these thoughts get the new revision.
+    const ids = await markPending(tx, actor, revision, id);
     await tx
       .updateTable("jobs")
       .set({ run_at: clock() })
       .where("user_id", "=", actor.userId)
-      .where("thought_id", "in", (thought) =>
-        thought
-          .selectFrom("thoughts")
-          .select("thoughts.id")
-          .where("thoughts.user_id", "=", actor.userId)
-          .where("thoughts.revision", "=", revision),
-      )
+      .where(isAmong(tx, "thought_id", toListed(tx, ids)))
       .execute();
-    return waiting;
+    return ids.length;
   });
 }
 
-async function markPending(tx: Db, actor: Actor, revision: number, id: string | undefined): Promise<number> {
-  let update = tx
+/** By lists of ids: with old statistics, PostgreSQL joins thoughts and jobs by comparing each with each. */
+async function markPending(
+  tx: Db,
+  actor: Actor,
+  revision: number,
+  id: string | undefined,
+): Promise<string[]> {
+  let queued = tx.selectFrom("jobs").select("thought_id").where("user_id", "=", actor.userId);
+  if (id !== undefined) queued = queued.where("thought_id", "=", id);
+  const ids = (await queued.execute()).map((job) => job.thought_id);
+  const marked = await tx
     .updateTable("thoughts")
     .set({ revision, ...unenriched })
     .where("thoughts.user_id", "=", actor.userId)
     .where("enrichment", "=", "failed")
     .where(isNotDone)
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom("jobs")
-          .select("jobs.thought_id")
-          .where("jobs.user_id", "=", actor.userId)
-          .whereRef("jobs.thought_id", "=", "thoughts.id"),
-      ),
-    );
-  if (id !== undefined) update = update.where("thoughts.id", "=", id);
-  const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
-  return Number(numUpdatedRows);
+    .where(isAmong(tx, "thoughts.id", toListed(tx, ids)))
+    .returning("thoughts.id")
+    .execute();
+  return marked.map((thought) => thought.id);
 }
 
 /** What failed and why, in the order of the next retry. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openStaticEmbedder } from "../../src/language/embedding/static-embedder.ts";
 import { type ChangeCursor, listBookChanges } from "../../src/storage/tables/book-changes.ts";
 import { seedThoughts } from "../../testkit/seed.ts";
 import { openBook, type TestBook } from "../support/book.ts";
+import { sharedEmbedder } from "../support/embedder.ts";
 
 let book: TestBook;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function readAll(since: number): Promise<string[]> {
 
 test("of very many changes the earliest come first, and asking on brings all of them, each once", async () => {
   const texts = Array.from({ length: 2_400 }, (_, i) => `Thought ${i}`);
-  await seedThoughts(book.db, openStaticEmbedder(), book.actor, texts);
+  await seedThoughts(book.db, sharedEmbedder(), book.actor, texts);
   const rows = await book.db.selectFrom("thoughts").select("id").where("revision", ">", 2).execute();
   const ids = rows.map(({ id }) => id).sort();
   expect(ids).toHaveLength(2_400);

@@ -11,17 +11,23 @@ export const START_MS = 120_000;
 
 let starting: Promise<Browser> | undefined;
 
-/** One browser for all files of this worker, with which it ends, and a service for each of them. */
+/** A page lives for seconds: optimising its code takes longer than it saves. */
+const FOR_SHORT_LIVES = ["--js-flags=--no-opt,--no-maglev"];
+
+/**
+ * One browser for all files of this worker, with which it ends, and a service for each of them. Pages keep still, because every
+ * frame of a motion costs; `today.test.ts` has them move as they do for most people.
+ */
 export async function openPages(emails: string[], options: Parameters<typeof openBrowserApp>[2] = {}) {
   starting ??= startBrowser();
-  return openBrowserApp(await starting, emails, options);
+  return openBrowserApp(await starting, emails, { reducedMotion: "reduce", ...options });
 }
 
 async function startBrowser(): Promise<Browser> {
   // Without the test runner's NODE_ENV, with which the pages would be built for development.
   const env = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "" };
   await promisify(execFile)(process.execPath, ["scripts/setup.mjs", "pages"], { env });
-  return launchBrowser();
+  return launchBrowser(FOR_SHORT_LIVES);
 }
 
 /** Journeys in a real browser; where there is none the report says so. */

@@ -26,7 +26,6 @@ const PHONE = { width: 390, height: 844 };
 const ZOOMED = { width: 640, height: 400 };
 /** The last as at a desk. */
 const sizes = [PHONE, ZOOMED, { width: 1280, height: 800 }];
-const still = { reducedMotion: "reduce" as const };
 
 /** A page, and what is there once it is ready. */
 type Visit = { path: string; shows: string; isOutside?: true };
@@ -110,8 +109,8 @@ describeInBrowser("every page", () => {
     for (const raw of thoughts)
       ids.push((await app.callTool<{ id: string }>(OWNER, "capture_thought", { raw, as_user: true })).id);
     for (const raw of forReview) await app.callTool(OWNER, "capture_thought", { raw });
-    inside = await watch(await app.openElsewhere(OWNER, still));
-    outside = await watch(await app.openVisitor(still));
+    inside = await watch(await app.openElsewhere(OWNER));
+    outside = await watch(await app.openVisitor());
     const post = async (path: string, data: object) => {
       const headers = { origin: app.url };
       const response = await inside.request.post(`/api/app${path}`, { headers, data });
@@ -227,7 +226,7 @@ describeInBrowser("every page", () => {
     async () => {
       const fresh = await openPages([]);
       try {
-        page = await watch(await fresh.openVisitor(still));
+        page = await watch(await fresh.openVisitor());
         complaints = [];
         await page.goto("/sign-in");
         await settle("text=Almost there");

@@ -12,7 +12,10 @@ describeInBrowser("the day", () => {
   let page: Page;
 
   beforeAll(async () => {
-    app = await openPages([person], { env: () => ({ SMTP_URL: "smtp://127.0.0.1:9" }) });
+    app = await openPages([person], {
+      env: () => ({ SMTP_URL: "smtp://127.0.0.1:9" }),
+      reducedMotion: "no-preference",
+    });
     const longAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
     for (const [raw, days] of [
       ["Idea: a map of all wells", 90],

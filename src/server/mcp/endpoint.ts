@@ -25,6 +25,8 @@ export type McpDeps = {
   limits: Pick<UserLimits, "refuse" | "run">;
   log: Log;
   deprecations?: readonly Deprecation[];
+  /** Called for every request that was answered. */
+  prepare?(method: string, actor: Actor): void;
   /** Called for every request: `name` is a tool, a method, "other", or "none" if it was not parsed. */
   observe?(call: { name: string; status: number; seconds: number }): void;
 };
@@ -105,6 +107,7 @@ export function createMcpEndpoint(deps: McpDeps): McpEndpoint {
       Object.assign(exchange.headers, deprecationHeaders(deprecations, message.params.name));
     const caller = { actor, origin: () => new URL(deps.baseUrl ?? request.url).origin };
     const result = await deps.limits.run(actor.userId, () => protocol.serve(message, headers, caller));
+    deps.prepare?.(message.method, actor);
     return write(exchange, 200, `"result":${result}`);
   }
 

@@ -1,3 +1,4 @@
+import { taskVerbs } from "../categories/cues.ts";
 import { UNSURE } from "./phrase-words.ts";
 import { hasWords } from "./ranges.ts";
 import { areAlike, areSpecific, isValue } from "./retime.ts";
@@ -32,6 +33,9 @@ const SECOND = new RegExp(
 const BETWEEN = new RegExp(`^(?<but>(?:${BUT}) )?(?:(?:${LINKS}) )*`, "iu");
 const AFTERTHOUGHT =
   / (?:any ?more|any longer|now|actually|really|though|after all|mehr|plus|más|più|meer)$/iu;
+/** Where several words are contrasted, none of these: "we need it, not want it". */
+const NO_NOUN =
+  /^(?:i|we|you|he|she|they|it|this|that|them|there|is|are|was|were|be|been|has|have|had|do|does|did|can|could|will|would|should|must|may|might|need|needs|want|wants|done|all|so|if|please|just|no|not|other|another|some|something|any|anything|nothing|different|else|use|make|put|take|get|keep|say|call|really|very|\p{L}+ly|\p{L}+'\p{L}+)$/iu;
 const MOST_WORDS = 4;
 /** Stands for a quoted text. */
 const QUOTE = /^[\uE000-\uE0FF]$/u;
@@ -63,6 +67,7 @@ function readFirst(words: string, text: string): Contrast | undefined {
     const fresh = said.slice(-count).join(" ");
     const rest = said.slice(0, -count).join(" ");
     // "at the library" is not what takes the place of "St Anne's hall" after "in".
+    if (/^(?:another|other|different|some|any)(?!\p{L})/iu.test(fresh)) continue;
     if (LINK_FIRST.test(fresh) && !LINK_FIRST.test(old)) continue;
     const isContext = !rest.includes(" ") && rest !== "" && hasWords(text, `${rest} ${old}`);
     if ((DOUBTED.test(rest) && !isContext) || !areAlike(old, fresh)) continue;
@@ -77,7 +82,10 @@ function readFirst(words: string, text: string): Contrast | undefined {
     const isVerb =
       (/(?:ed|ing)$/u.test(fresh) && !/^(?:evening|morning|red|bed|shed|thing)$/iu.test(fresh)) ||
       / not to /iu.test(words);
-    const isAlone = rest === "" && (isSpecific || (count === 1 && !isVerb));
+    const isNoun =
+      !taskVerbs.test(fresh.toLowerCase()) &&
+      !fresh.split(" ").some((word) => NO_NOUN.test(word) || (hasWords(text, word) && !hasWords(old, word)));
+    const isAlone = rest === "" && (isSpecific || ((count === 1 || isNoun) && !isVerb));
     if (isAlone || (isSpecific && INSTEAD.includes(not.toLowerCase()))) return { old, new: fresh };
   }
   return undefined;

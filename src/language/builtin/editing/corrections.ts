@@ -1,6 +1,7 @@
 import { type Category, categories } from "../../../contract.ts";
 import type { EditPlan, FoundEntity } from "../../mind.ts";
 import { knownNames, notNames, starters } from "../entities/gazetteer.ts";
+import { readFirstWords } from "./first-words.ts";
 import type { Topic } from "./topic.ts";
 
 /** What a request corrects of a thought's understanding. */
@@ -16,7 +17,16 @@ const WORD = "[\\p{Lu}\\p{Lo}][\\p{L}\\p{M}\\p{N}'’.-]*";
 const NAME = `(?<name>[\\uE000-\\uE0FF]|#${TAG}|@[\\p{L}\\p{N}_.-]+|${WORD}(?: (?:${WORD}|de|da|van|von|der|den|of|the))*)`;
 
 /** They match whole steps only, like every phrase of the editor. A name is told by its capitals. */
-const compile = (...phrases: string[]) => phrases.map((phrase) => new RegExp(`^${phrase}$`, "u"));
+const compile = (...phrases: string[]) =>
+  phrases.map((phrase) => {
+    const first = readFirstWords(phrase);
+    let pattern: RegExp | undefined;
+    return (words: string) => {
+      if (first?.has(words.split(" ", 1)[0] ?? "") === false) return null;
+      pattern ??= new RegExp(`^${phrase}$`, "u");
+      return pattern.exec(words);
+    };
+  });
 
 const categoryPhrases = compile(
   `${IT_IS} (?:really |actually |just |more of )*an? ${CATEGORY}(?:,? (?:not|rather than|instead of) an? \\w+)?`,
@@ -88,19 +98,19 @@ export function readCorrection(
     .replace(/[:=](?= )/g, "")
     .replace(/\s+/g, " ")
     .replace(/^\p{Lu}/u, (first) => first.toLowerCase());
-  const match = (phrases: RegExp[]) =>
-    phrases.map((phrase) => phrase.exec(words)).find((found) => found !== null);
+  const match = (phrases: ReturnType<typeof compile>) =>
+    phrases.map((phrase) => phrase(words)).find((found) => found !== null);
   const category = match(categoryPhrases)?.groups?.category;
   if (category !== undefined) return { category: category as Category };
   // "pin it" of "Pin the poster to the wall": the thought, or the poster?
   if (topic?.verb !== "pin" && match(pinPhrases)) return { pinned: true };
   if (match(unpinPhrases)) return { pinned: false };
   const [added, removed] = [
-    (TAG_LIST.exec(step) ?? match(taggingPhrases))?.groups?.tags,
+    ((/tag|label/iu.test(step) ? TAG_LIST.exec(step) : null) ?? match(taggingPhrases))?.groups?.tags,
     match(untaggingPhrases)?.groups?.tags,
   ];
   if (added !== undefined || removed !== undefined) return readTags(added, removed, text);
-  const nameIn = (phrases: RegExp[]) => {
+  const nameIn = (phrases: ReturnType<typeof compile>) => {
     const name = match(phrases)?.groups?.name;
     return name === undefined ? undefined : (quoteOf(name) ?? name);
   };

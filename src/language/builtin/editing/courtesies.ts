@@ -1,10 +1,12 @@
 /** Politeness, fillers and who is speaking: what stands around a request and changes nothing of it. */
 
+import { toLower } from "./lower-case.ts";
+
 const alternatives = (...words: string[]) => words.join("|");
 
 const INTERJECTIONS = alternatives(
   "please|pls|plz|kindly|hey|hi|hello|ok|okay|so|well|alright|all right|great|yes|yep|yup|yeah|nope|nah",
-  "no wait|oh|ah|aha|um|uhm?|erm?|hmm+|oops|whoops|sorry|apologies|my bad|argh|ugh|hooray|yay|woohoo|phew|good news|bad news|just|nvm|also|then|wait(?= (?:it|that|no|i)\\b)|no(?= (?:it's|that's|i meant)\\b)|now(?! (?:at |on )?[\\d$€£])|actually|anyway|anyhow|basically",
+  "no wait|oh|ah|aha|um|uhm?|erm?|hmm+|oops|whoops|sorry|apologies|my bad|argh|ugh|hooray|yay|woohoo|phew|good news|bad news|just|nvm|also|then|wait(?= (?:it|that|no|i)\\b)|no(?= (?:it's|that's|i meant)\\b)|now(?! (?:at |on )?[\\d$€£])|actually(?! (?:at |on |the )*(?:[\\d$€£]|\\p{L}+day(?!\\p{L})))|anyway|anyhow|basically",
   "fyi|btw|by the way|turns out|as it turns out|in fact|(?:just )?a? ?heads[ -]up(?: that)?|(?:i )?(?:just )?(?:to|wanted to|want to) (?:let you know|say|confirm|tell you)(?: that)?|(?:i'm |i am |we're )?(?:happy|glad|pleased|relieved|proud) to (?:report|say|tell you|confirm|announce)(?: that)?|i can (?:confirm|report|tell you)(?: that)?|as of (?:today|now|yesterday)|(?:i )?forgot to (?:say|mention)(?: that)?",
   "(?:right|nice|super|awesome|perfect|no|wait|look|listen|update|edit|mate|buddy|dear|folks|guys|good (?:morning|afternoon|evening|day)|dear (?:assistant|friend)|(?:a )?(?:quick|small|tiny|little) (?:one|fix|update|correction|note|edit|change)|one (?:more )?(?:thing|correction|change))(?=[,:!.…])",
   "fix(?=:)|(?:name|spelling|wording) (?:correction|fix|typo)(?=:)|(?:there(?:'s| is) (?:an? )?)?(?:typo|spelling mistake|spelling error|misspelling)(?=: ?[\\uE000-\\uE100])",
@@ -35,16 +37,27 @@ const THANKS = alternatives(
 const PICTURES = "(?:✅|☑|✔|✓|👍|👌|🎉|🙏|🥳|🙂|🙃|🙌|💪|❤|💖|🚀|🎊|😎|🤩|👏|😅|🤗|✨|⭐|🔥|💯|😉|[😀-😏])";
 
 /** Removed from both ends of a request and of each step. */
-const BEFORE = new RegExp(`^(?:${INTERJECTIONS}|${REPORTS}|${REQUESTS})(?:[,:!.…]+ ?| |$)`, "iu");
+const BEFORE = new RegExp(`^(?:${INTERJECTIONS}|${REPORTS}|${REQUESTS})(?:[,:!.…]+ ?| |$)`, "u");
 const AFTER = new RegExp(
   `(?<=[\\p{L}\\p{N}.!])[ ,]*(?:${PICTURES}[\\uFE0F\\u{1F3FB}-\\u{1F3FF}]? ?)+$|[ ,.!]+(?:${THANKS}|${VOCATIVES})$`,
-  "iu",
+  "u",
 );
-const PICTURES_BEFORE = new RegExp(`^(?:${PICTURES}[\\uFE0F\\u{1F3FB}-\\u{1F3FF}]? ?)+(?=[\\p{L}])`, "iu");
+const PICTURES_BEFORE = new RegExp(`^(?:${PICTURES}[\\uFE0F\\u{1F3FB}-\\u{1F3FF}]? ?)+(?=[\\p{L}])`, "u");
 
 /** "I'd like this archived" */
-const WANTED =
-  /^(?:(?:the |my )?user (?:wants|would like|wishes|needs|requests|requested|asked for)|(?:i|we)(?:'d| would)? (?:want|like|need|love|prefer)) (?<what>.+?) (?:to be )?(?<done>archived|deleted|removed|reopened|restored|unarchived|closed|completed|marked|changed|moved|updated|corrected|set|shifted|pinned|unpinned|tagged|replaced)\b/iu;
+const SOMEBODY_WANTS =
+  "(?:(?:the |my )?user (?:wants|would like|wishes|needs|requests|requested|asked for)|(?:i|we)(?:'d| would)? (?:want|like|need|love|prefer))";
+const WANTED = new RegExp(
+  `^${SOMEBODY_WANTS} (?<what>.+?) (?:to be )?(?<done>archived|deleted|removed|reopened|restored|unarchived|closed|completed|marked|changed|moved|updated|corrected|set|shifted|pinned|unpinned|tagged|replaced)\\b`,
+  "iu",
+);
+/** "I want the meeting to be on Friday" */
+const WANTED_SO = new RegExp(`^${SOMEBODY_WANTS} (?<what>.+?) to (?<how>be|say|read) (?=.)`, "iu");
+
+function cut(words: string, pattern: RegExp): string {
+  const found = pattern.exec(toLower(words));
+  return found ? words.slice(0, found.index) + words.slice(found.index + found[0].length) : words;
+}
 
 export function trimCourtesies(part: string): string {
   let before: string;
@@ -55,15 +68,16 @@ export function trimCourtesies(part: string): string {
       .replace(/[\s.!?…,;:]+$/u, "")
       .replace(PICTURES_BEFORE, "")
       .replace(WANTED, "$<what> should be $<done>")
-      .replace(BEFORE, "")
-      .replace(AFTER, "")
-      .trim();
+      .replace(WANTED_SO, "$<what> should $<how> ");
+    rest = cut(cut(rest, BEFORE), AFTER).trim();
   } while (rest !== before);
   return rest;
 }
 
 const USER =
   "(?:(?:the|my|our) (?:user|client|customer)|l'utilisat(?:eur|rice)|(?:der|die) (?:be)?nutzer(?:in)?|el usuario|la usuaria)";
+const SPOKEN_OF =
+  /user|client|customer|utilisat|nutzer|usuari|\bich (?:hat|braucht)\b|\bI(?: no longer| now)? (?:has|is|does|wants|needs|uses|plans)\b/i;
 const firstPerson: [RegExp, string][] = [
   [new RegExp(`\\b${USER}'s (?=\\p{L})`, "giu"), "my "],
   [
@@ -98,21 +112,23 @@ const firstPerson: [RegExp, string][] = [
 
 /** An assistant speaks of "the user", who would say "I". */
 export const inFirstPerson = (request: string) =>
-  firstPerson.reduce((words, [pattern, own]) => words.replace(pattern, own), request);
+  !SPOKEN_OF.test(request)
+    ? request
+    : firstPerson.reduce((words, [pattern, own]) => words.replace(pattern, own), request);
 
 /** Only these openings make a text with a question mark a request, not a question about the thought. */
 const ASKING = new RegExp(
   `^(?:(?:${INTERJECTIONS})(?:[,:!.…]+ ?| ))*(?:(?:can|could|would|will) (?:you|u) |(?:kannst|könntest) du |(?:können|könnten) sie |(?:tu peux|vous pouvez|peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|puedes|podrías|puede|podría|puoi|potresti|può|podes|pode|poderia|kun je|kan je|wil je|zou je|kunt u) )|(?:,|\\b(?:this|it|done|that)) (?:would|will|could|can) you\\?$`,
-  "iu",
+  "u",
 );
 
 /** Asks, doubts or supposes, even without a question mark. */
 const DOUBTING =
-  /^(?:(?:should|shall|did|do|does|is|are|was|were|has|have|can|may|could|would|will) (?:i|we|you|he|she|they|the|my|(?:it|this|that) (?<!\bdid (?:it|this|that) (?=(?:yesterday|today|last|earlier|already|this|on|over|just|ages|weeks|days)\b))[\p{L}\p{N}]+)\b|why|who|what|when|where|which|how|if|unless|before(?! \d)|once|as soon as|almost|nearly|half(?! past)|nobody|no one|i (?:wish|hope|think|guess|believe|doubt)|suppose|imagine|maybe|perhaps)\b(?! you )|\b(?:maybe|perhaps|i (?:think|guess|hope)|if possible|or not|but not yet)$/iu;
+  /^(?:(?:should|shall|did|do|does|is|are|was|were|has|have|can|may|could|would|will) (?:i|we|you|he|she|they|the|my|(?:it|this|that) (?<!\bdid (?:it|this|that) (?=(?:yesterday|today|last|earlier|already|this|on|over|just|ages|weeks|days)\b))[\p{L}\p{N}]+)\b|why|who|what|when|where|which|how|if|unless|before(?! \d)|once|as soon as|almost|nearly|half(?! past)|nobody|no one|i (?:wish|hope|think|guess|believe|doubt)|suppose|imagine|maybe|perhaps)\b(?! you )|\b(?:maybe|perhaps|i (?:think|guess|hope)|if possible|or not|but not yet)$/u;
 
 /** `masked` is the whole request, `request` what is left of it without its courtesies. */
 export function isInDoubt(masked: string, request: string): boolean {
-  return (masked.includes("?") && !ASKING.test(masked)) || DOUBTING.test(request);
+  return (masked.includes("?") && !ASKING.test(masked.toLowerCase())) || DOUBTING.test(request.toLowerCase());
 }
 
 /** A reason after a change; excludes reasons that contain a condition. */

@@ -14,8 +14,10 @@ import {
   tellsTheDeed,
   tellsTheWhole,
 } from "./deeds.ts";
-import { addToList } from "./lists.ts";
+import { wordsOf } from "./first-words.ts";
+import { addToList, namesSome } from "./lists.ts";
 import { readLiteralTail } from "./literal-tails.ts";
+import { readNameRequest } from "./name-requests.ts";
 import { splitParts } from "./parts.ts";
 import { compilePhrase, pastTimeAbroad } from "./phrase-words.ts";
 import { statePhrases } from "./phrases.ts";
@@ -36,10 +38,10 @@ type Step =
 
 const stateRules = [...Object.entries(statePhrases), ...Object.entries(foreignStatePhrases)].flatMap(
   ([state, phrases]) =>
-    phrases.map((phrase) => ({ state: state as ThoughtState, pattern: compilePhrase(phrase) })),
+    phrases.map((phrase) => ({ state: state as ThoughtState, form: compilePhrase(phrase, "u") })),
 );
 const textRules = Object.entries(textPhrases).flatMap(([operation, phrases]) =>
-  phrases.map((phrase) => ({ operation: operation as TextOperation, pattern: compilePhrase(phrase) })),
+  phrases.map((phrase) => ({ operation: operation as TextOperation, form: compilePhrase(phrase, "iu") })),
 );
 
 const QUOTED =
@@ -204,7 +206,7 @@ function readSteps(masked: string, quotes: string[], text: string): Step[][] {
   const request = trimCourtesies(masked);
   if (quotes.length > 0x100 || isInDoubt(masked, request)) return [];
   const parts = splitParts(request).filter((part) => part !== "" && !isRemark(part));
-  const told = parts.filter((part) => !FIX_IT.test(part));
+  const told = parts.filter((part) => !FIX_IT.test(part.toLowerCase()));
   if (told.length === 0 || told.length === parts.length) return readParts(request, parts, quotes, text);
   const isUpdate = parts.every((part) => told.includes(part) || /^update/iu.test(part));
   return readParts(told.join(", "), told, quotes, text).filter(
@@ -216,7 +218,7 @@ function readSteps(masked: string, quotes: string[], text: string): Step[][] {
 
 /** Says no more than the part that tells what is wrong. */
 const FIX_IT =
-  /^(?:(?:i|we) have (?:fixed|corrected|changed|updated)|fix|correct|change|update|edit|amend|adjust|mettre à jour|corriger)(?: (?:it|that|this|(?:the|its|my|le|la) (?:(?:phone|start|due|meeting) )?(?:name|text|note|entry|date|day|time|number|price|amount|colou?r|place|room|address|deadline|details?|spelling|montant|date|heure|nom|prix)))?(?: accordingly)?$/iu;
+  /^(?:(?:i|we) have (?:fixed|corrected|changed|updated)|fix|correct|change|update|edit|amend|adjust|mettre à jour|corriger)(?: (?:it|that|this|(?:the|its|my|le|la) (?:(?:phone|start|due|meeting) )?(?:name|text|note|entry|date|day|time|number|price|amount|colou?r|place|room|address|deadline|details?|spelling|montant|date|heure|nom|prix)))?(?: accordingly)?$/u;
 const FIGURED = /(?:number|price|amount|date|day|time|deadline|montant|heure|prix)(?: accordingly)?$/iu;
 const NAMING = /(?:name|colou?r|spelling|nom)(?: accordingly)?$/iu;
 
@@ -236,12 +238,18 @@ function readParts(request: string, parts: string[], quotes: string[], text: str
     // "they close at 7pm now" may be the reason for another change.
     return step && !applies(step, text) && isComment(part, undefined) ? undefined : step;
   });
+  const removal = readRemoval(parts, text);
+  if (removal) return [removal];
   const readings = [
     steps.every((step) => step !== undefined) ? withoutHeading(steps) : undefined,
     whole && [whole],
     readWithReasons(parts, steps, text),
   ];
-  return readings.filter((reading) => reading !== undefined);
+  // Of one item of several: is it the item that is done, or the thought?
+  const isOfSome = parts.some((part) => namesSome(part, text).length > 0);
+  return readings.filter(
+    (reading) => reading !== undefined && !(isOfSome && reading.some(({ kind }) => kind === "state")),
+  ) as Step[][];
 }
 
 const applies = (step: Step, text: string) =>
@@ -265,6 +273,19 @@ function withoutHeading(steps: Step[]): Step[] {
     (step) => step.kind === "text" && step.readings.some(({ operation }) => operation === "respell"),
   );
   return isNamed ? steps.filter((step) => !isHeading(step)) : steps;
+}
+
+const REMOVE_IT =
+  /^(?:remove|delete|drop|strike|scratch|cut|take|cross|leave|get rid of) (?:it|them|her|him|that|those|that one)(?: (?:off|out))?(?: (?:of|from) (?:the|my|this|our) list)?$/iu;
+
+/** "the adapter is packed, remove it": the one item that was named before. */
+function readRemoval(parts: string[], text: string): Step[] | undefined {
+  const [said = "", asked = "", ...more] = parts;
+  const [item, ...others] = namesSome(said, text);
+  if (item === undefined || others.length > 0 || more.length > 0 || !REMOVE_IT.test(asked)) return undefined;
+  if (!isComment(said.replace(/\bcan't\b/iu, "can not"), "archived")) return undefined;
+  const slots: Slots = { old: item, new: "", which: "only", isQuoted: true };
+  return [{ kind: "text", readings: [{ operation: "remove-item", slots }] }];
 }
 
 /** "drop this, the trip was cancelled": every part asks for something, or says why. */
@@ -334,9 +355,16 @@ const toStep = (correction: Correction | undefined): Step | undefined =>
   correction && { kind: "correction", correction };
 
 function readState(plain: string, topic: Topic | undefined, text: string): Step | undefined {
-  const marked = `${topic ? topic.mark(plain) : plain} `;
+  // "Anna does not need it any more" of "Send the report to Anna".
+  const said = plain.replace(/^\p{L}+(?= does not )/u, (name) =>
+    topic?.words.includes(name) ? "she" : name,
+  );
+  const marked = `${topic ? topic.mark(said) : said} `;
   const timeless = marked.replace(pastTimeAbroad, "");
-  const state = stateRules.find(({ pattern }) => pattern.test(marked) || pattern.test(timeless))?.state;
+  const words = wordsOf(marked);
+  const state = stateRules.find(({ form }) => form.exec(marked, words) ?? form.exec(timeless, words))?.state;
+  // The thought, or the shop that it speaks of?
+  if (/^(?:it|this|that) (?:is|was|has been) (?:now )?closed(?: now)?$/u.test(plain)) return undefined;
   const isDeed = tellsTheDeed(plain, topic);
   // "it was cancelled" of "Cancel the gym": is it done, or no longer wanted?
   if (isDeed && state === "archived") return undefined;
@@ -360,26 +388,27 @@ const dropSigns = (part: string, colon = " ") =>
 function readTextChange(part: string, quotes: string[], text: string): Step | undefined {
   const words = dropSigns(part);
   const valued = readValueRequest(dropAdverbs(dropSigns(part, " is ")), text, /\bactually\b/iu.test(part));
-  const contrast = readContrast(words, text) ?? readRestatement(words, text);
-  const readings = textRules.flatMap(({ operation, pattern }) => {
-    const found = pattern.exec(`${words} `);
+  const contrast = readContrast(words, text) ?? readRestatement(words, text) ?? readNameRequest(words, text);
+  const said = wordsOf(words);
+  const readings = textRules.flatMap(({ operation, form }) => {
+    const found = form.exec(`${words} `, said);
     return found ? [{ operation, slots: readSlots(found.groups ?? {}, quotes) }] : [];
   });
   const [, whole = ""] = NEW_TEXT.exec(words) ?? [];
   const quoted = quotes[whole.charCodeAt(0) - SLOT_BASE];
   if (quoted && isLikeText(quoted, text))
     readings.unshift({ operation: "set", slots: readSlots({ new: whole }, quotes) });
-  const [, said = ""] = SAID_ANEW.exec(words) ?? [];
+  const [, anew = ""] = SAID_ANEW.exec(words) ?? [];
   if (
-    said !== "" &&
+    anew !== "" &&
     !/^(?:an?|the|more|less|in|something|to)\b|\b(?:if|unless|or|but|maybe|perhaps|when|until)\b/iu.test(
-      said,
+      anew,
     ) &&
-    repeatsText(said, text, words)
+    repeatsText(anew, text, words)
   )
     readings.unshift({
       operation: "set",
-      slots: { ...readSlots({ new: likeCase(text, said) }, quotes), isQuoted: true },
+      slots: { ...readSlots({ new: likeCase(text, anew) }, quotes), isQuoted: true },
     });
   if (valued) readings.push({ operation: "retime", slots: readSlots(valued, quotes) });
   if (contrast) readings.unshift({ operation: "correct", slots: readSlots(contrast, quotes) });

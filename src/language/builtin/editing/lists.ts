@@ -1,3 +1,4 @@
+import { taskVerbs } from "../categories/cues.ts";
 import { recurrence } from "./phrase-words.ts";
 import { hasWords, splice } from "./ranges.ts";
 
@@ -12,7 +13,7 @@ const ARTICLE =
   /^(?:(?:the|my|our|some|an?|du|de la|des|le|la|les|el|los|las|il|lo|gli|i|die|das|den|der|de|het|o|os|as) |(?:de )?l')/iu;
 const AND = "and|et|y|e|und|en";
 const VAGUE_ITEM =
-  /^(?:an?|the|some|someone|somebody|everyone|something|anything|more|another|any|my|your|our|it|this|that|these|those|in|at|as|to)\b|\b(?:about|to|for|from|with|because|if|unless|until|or|week|month|maybe|perhaps|that|when|not|never|don|bitte|nicht|details?|context|info|information|tags?|labels?|emojis?|punctuation|dates?|times?|priority|urgency|reminders?|deadlines?|notes?|comments?|text|words?|links?|prices?|colou?rs?|titles?|names?|capitals?|marks?|letters?|bullets?|lines?|spaces?|quotes|brackets|today|tonight|tomorrow|now|next|later|please|money|time|help|sleep|\p{L}+day)\b/iu;
+  /^(?:an?|the|some|someone|somebody|everyone|something|anything|more|another|any|my|your|our|it|this|that|these|those|in|at|as|to|on|off|up|down|out|away|back|into)\b|\b(?:about|to|for|from|with|because|if|unless|until|or|week|month|maybe|perhaps|that|when|not|never|don|bitte|nicht|details?|context|info|information|tags?|labels?|emojis?|punctuation|dates?|times?|priority|urgency|reminders?|deadlines?|notes?|comments?|text|words?|links?|prices?|colou?rs?|titles?|names?|capitals?|marks?|letters?|bullets?|lines?|spaces?|quotes|brackets|today|tonight|tomorrow|now|next|later|please|money|time|help|sleep|\p{L}+day)\b/iu;
 
 /** Whether these are words to add as they stand, not words about them. */
 export const isItem = (words: string) => !VAGUE_ITEM.test(words);
@@ -22,6 +23,30 @@ export function addToList(text: string, words: string): string | undefined {
   return (LIST.test(text) || LABELLED.test(text)) && isItem(words)
     ? `${text.replace(/[.;,]$/u, "")}, ${words}`
     : undefined;
+}
+
+/** The things that a thought of several lists, or asks to do: none if it is of one. */
+function itemsOf(text: string): string[] {
+  const [lead] = LIST.exec(text) ?? LABELLED.exec(text) ?? (taskVerbs.test(text.toLowerCase()) ? [""] : []);
+  if (lead === undefined) return [];
+  const items = text
+    .slice(lead.length)
+    .split(new RegExp(`\\s*[,;]\\s*(?:(?:${AND})\\s+)?|\\s+(?:${AND}|&)\\s+`, "u"));
+  const named = items.filter((item) => /\p{L}{3}/u.test(item));
+  return named.length > 1 ? named : [];
+}
+
+const nounsOf = (words: string) =>
+  (words.toLowerCase().match(/\p{L}{3,}/gu) ?? [])
+    .filter((word) => !/^(?:the|and|for|with|from|some|our|his|her|their)$/u.test(word))
+    .map((word) => word.replace(/s$/u, ""));
+
+/** The items that the words name, where they do not name all: in "the milk is bought, tick it off", "it" is one of them. */
+export function namesSome(words: string, text: string): string[] {
+  const said = new Set(nounsOf(words));
+  const items = itemsOf(text);
+  const named = items.filter((item) => nounsOf(item).some((noun) => said.has(noun)));
+  return named.length < items.length ? named : [];
 }
 
 /** "Buy milk, bread and wine" without one of them; undefined unless that is one of a list's items. */

@@ -1,3 +1,4 @@
+import { isItem } from "./lists.ts";
 import type { TextOperation } from "./text-phrases.ts";
 
 /**
@@ -27,14 +28,19 @@ const SET = [
   "(?:the )?(?:new|correct|corrected) (?:text|wording|version)(?: is| should be)?",
 ].join("|");
 
+/** What begins so is about the words to add: "add at the end a full stop". */
+const NO_WORDS =
+  "(?:an?|the|some|something|anything|another|more|it|this|that|these|those|my|your|his|her|their|our|when|where|what|who|why|how|if|whether|of|in|for|to|and|or)";
 /** "get going" buys nothing. */
 const IDIOM =
   "(?:going|rid|well|ready|started|dressed|home|back|there|over|better|it|this|that|them|up|out|off|on|in|down|to)";
 
-const rules: [TextOperation, RegExp][] = [
-  ["set", new RegExp(`^(?<head>)${POLITE}(?:${SET}) ?: ?(?<tail>.+)$`, "isu")],
+/** Of each what every request that it matches has: looked for first, because the form takes milliseconds to compile. */
+const rules: [TextOperation, sign: RegExp, form: RegExp][] = [
+  ["set", /:/, new RegExp(`^(?<head>)${POLITE}(?:${SET}) ?: ?(?<tail>.+)$`, "isu")],
   [
     "prepend",
+    /:/,
     new RegExp(
       `^(?<head>)${POLITE}(?:(?:add|put|write|insert|prepend) ${START}|prepend|(?:begin|start|prefix)(?: ${ITS})? with) ?: ?(?<tail>.+)$`,
       "isu",
@@ -42,18 +48,30 @@ const rules: [TextOperation, RegExp][] = [
   ],
   [
     "append-clause",
+    /:/,
     new RegExp(`^(?<head>)${POLITE}(?:${ADD}|also|plus|note|ps|p\\.s\\.) ?: ?(?<tail>.+)$`, "isu"),
   ],
   [
     "append-clause",
+    /:/,
     /^(?<head>)(?:bitte )?(?:füge? (?:bitte )?hinzu|ergänze?|ajoutez?|añad[ea]|agrega|aggiungi|voeg toe|acrescenta|adiciona|schreib(?:e)? dazu)(?: (?:à la fin|am ende|hinten|al final|alla fine|in fondo|no fim|no final|aan het einde?|dazu|noch|hinzu|an))* ?: ?(?<tail>.+)$/isu,
   ],
   [
     "append-clause",
+    / (?:end|bottom) /i,
+    new RegExp(
+      `^(?<head>)${POLITE}(?:add|append|put|write|insert|tack on) (?:to|at) (?:the|its) (?:very )?(?:end|bottom)(?: of ${ITS})? (?!${NO_WORDS}\\b)(?!.*\\b(?:if|unless|maybe|perhaps|or|until)\\b)(?<tail>\\p{L}.+)$`,
+      "isu",
+    ),
+  ],
+  [
+    "append-clause",
+    / that /i,
     new RegExp(`^(?<head>)${POLITE}(?:${ADD}|note|mention)(?: saying| to say)? that (?<tail>.+)$`, "isu"),
   ],
   [
     "append-clause",
+    / (?:saying|stating|to say|reading) /i,
     new RegExp(
       `^(?<head>)${POLITE}${ADD} (?:saying|stating|to say|reading)(?! that) (?<tail>\\S+ .+)$`,
       "isu",
@@ -61,6 +79,7 @@ const rules: [TextOperation, RegExp][] = [
   ],
   [
     "append-clause",
+    /:/,
     new RegExp(
       `^(?<head>[^:"“'‘]+?)(?:[,;.] (?:and |then )*|\\b(?:and|then) )${POLITE}${ADD} ?: ?(?<tail>.+)$`,
       "isu",
@@ -68,6 +87,7 @@ const rules: [TextOperation, RegExp][] = [
   ],
   [
     "append-clause",
+    /:/,
     new RegExp(
       `^(?<head>)${POLITE}(?:add|append) (?!(?:an? |the )?(?:following|next|items?|tags?|labels?|categor|priorit|remind))(?:an? |the )?(?<tail>\\p{L}+(?: \\p{L}+)?: .+)$`,
       "isu",
@@ -75,6 +95,7 @@ const rules: [TextOperation, RegExp][] = [
   ],
   [
     "append-clause",
+    /[\d@/]/,
     new RegExp(
       `^(?<head>)${POLITE}(?:add|append|include) (?:(?:the|an?|his|her|their|its|my) )?(?<tail>(?:(?:phone|mobile|order|flight|account) )?(?:number|address|e-?mail|link|url|website|code|price)(?: is)? (?:[^ ]*[\\d@/][^ ]*(?: |$))+)$`,
       "isu",
@@ -82,19 +103,21 @@ const rules: [TextOperation, RegExp][] = [
   ],
   [
     "append-item",
+    /^(?:plus |also |and |(?:please )?(?:we|i|(?:the )?user) also )/i,
     new RegExp(
-      `^(?<head>)(?:plus|(?:(?:and )?also|plus) (?:(?:please|we|i) )*(?:buy|get|need|bring|pack|order|pick up|grab|add)) (?:some )?(?!${IDIOM}\\b)(?<tail>[\\p{L}-]+(?: [\\p{L}-]+){0,3})$`,
+      `^(?<head>)(?:plus|(?:(?:and )?also|plus) (?:(?:please|we|i) )*(?:buy|get|need|bring|pack|order|pick up|grab|add)|(?:(?:and|please) )*(?:we|i|(?:the )?user) also (?:needs?|wants?|have to (?:buy|get|bring|pack|order|pick up))) (?:some )?(?!${IDIOM}\\b)(?<tail>[\\p{L}-]+(?: [\\p{L}-]+){0,3}?)(?: (?:on|in|to) (?:there|it|the list))?[.!]?$`,
       "iu",
     ),
   ],
   [
     "append-item",
+    / (?:too|as well|also)[.!]?$/i,
     new RegExp(
-      `^(?<head>)(?:(?:please|we|i|also) )*(?:buy|get|need|bring|pack|order|pick up|grab|add|put) (?:some )?(?!${IDIOM}\\b)(?<tail>[\\p{L}-]+(?: [\\p{L}-]+){0,3}?)(?: (?:on|in) (?:there|it|the list))? (?:too|as well|also)$`,
+      `^(?<head>)(?:(?:please|we|i|also) )*(?:buy|get|need|bring|pack|order|pick up|grab|add|put) (?:some )?(?!${IDIOM}\\b)(?<tail>[\\p{L}-]+(?: [\\p{L}-]+){0,3}?)(?: (?:on|in|to) (?:there|it|the list))? (?:too|as well|also)[.!]?$`,
       "iu",
     ),
   ],
-  ["replace", /^(?<head>)s\/(?<old>[^/]+)\/(?<tail>[^/]*)\/(?<everywhere>g?)$/u],
+  ["replace", /^s\//, /^(?<head>)s\/(?<old>[^/]+)\/(?<tail>[^/]*)\/(?<everywhere>g?)$/u],
 ];
 
 /** "add that to the list": no words to add. */
@@ -109,9 +132,18 @@ const QUOTED = /^["“„«‹`「'‘]/u;
 /** Undefined for all other requests, and for quoted words, which the phrases read themselves. */
 export function readLiteralTail(request: string): LiteralTail | undefined {
   const trimmed = request.trim();
-  for (const [operation, pattern] of rules) {
-    const { head = "", old = "", tail = "", everywhere = "" } = pattern.exec(trimmed)?.groups ?? {};
+  for (const [operation, sign, form] of rules) {
+    if (!sign.test(trimmed)) continue;
+    const { head = "", old = "", tail = "", everywhere = "" } = form.exec(trimmed)?.groups ?? {};
     if (tail === "" && old === "") continue;
+    // "add at the end details" speaks of the words to add.
+    if (
+      !/: ?$/u.test(trimmed.slice(0, -tail.length)) &&
+      tail.split(" ").length < 3 &&
+      !isItem(tail) &&
+      old === ""
+    )
+      return undefined;
     if (QUOTED.test(tail) || (/ that $/iu.test(trimmed.slice(0, -tail.length)) && NO_CLAUSE.test(tail)))
       return undefined;
     return {

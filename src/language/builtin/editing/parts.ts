@@ -1,4 +1,5 @@
 import { trimCourtesies } from "./courtesies.ts";
+import { toLower } from "./lower-case.ts";
 
 /** A command after a whole sentence, as people dictate: "we went there yesterday you can archive it". */
 const COMMAND =
@@ -17,8 +18,15 @@ const SEPARATOR = new RegExp(
     "(?<=\\p{L})\\s+(?=ya no (?:me|nos|lo|la|es|vale|sirve|hace)\\b)",
     `(?<!(?:^|[^\\p{L}'])(?:${NO_COMMAND}))\\s+(?=${COMMAND})`,
   ].join("|"),
-  "iu",
+  "gu",
 );
 
 /** What a request says one after the other, each without its courtesies; the first may be empty. */
-export const splitParts = (request: string): string[] => request.split(SEPARATOR).map(trimCourtesies);
+export function splitParts(request: string): string[] {
+  const gaps = [...toLower(request).matchAll(SEPARATOR)];
+  return [...gaps, undefined].map((gap, at) => {
+    const before = gaps[at - 1];
+    const from = before ? before.index + before[0].length : 0;
+    return trimCourtesies(request.slice(from, gap?.index));
+  });
+}

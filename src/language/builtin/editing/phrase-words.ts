@@ -1,8 +1,7 @@
+import { readFirstWords } from "./first-words.ts";
 import { TOPIC } from "./topic.ts";
+import { DAYS, MONTHS, NUMERALS } from "./values.ts";
 
-const DAYS = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
-const MONTHS =
-  "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
 const COUNT = "(?:an?|one|two|three|four|five|six|a few|a couple of|several|\\d{1,3})";
 const WHEN = `yesterday(?: morning| afternoon| evening)?|today|(?:first thing |earlier )?this (?:morning|afternoon|evening|week|weekend|month)|(?:the )?(?:day|night|week) before(?: last| yesterday)?|last (?:night|evening|week|weekend|month|year|${DAYS})|${COUNT} (?:minutes?|hours?|days?|weeks?|months?|years?) ago|(?:just )?now|a moment ago|a minute ago|during the week|at (?:noon|midnight|lunchtime|\\d{1,2}(?:[:.]\\d{2})?(?: ?[ap]m)?)|earlier(?: today| this week)?|(?:a )?(?:long )?(?:while|time) ago|(?:ages|weeks|days|months|years|hours) ago|long ago|recently|since (?:yesterday|last week|this morning)|in the (?:morning|afternoon|evening)|(?:over|at|on) the weekend|the other day`;
 const ON_DAY = `(?:on )?${DAYS}(?: morning| afternoon| evening| night)?|(?:on )?(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)?(?: ${MONTHS})?(?: \\d{4})?|(?:on )?${MONTHS} \\d{1,2}(?:st|nd|rd|th)?(?: \\d{4})?|in ${MONTHS}`;
@@ -14,50 +13,16 @@ const THIS =
 export const UNSURE =
   "(?:maybe|perhaps|possibly|might|may|could|would|if|unless|whether|asks?|tell|remind|prefer|think|guess|like|wants?|wish|never|not|don't|doesn't|didn't|won't|no|why|who|how)\\b";
 
-const WEEKDAYS = `${DAYS}|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|(?:segunda|terça|quarta|quinta|sexta)(?:-feira)?|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag`;
-const LONG_MONTHS =
-  "january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|janeiro|fevereiro|março|maio|junho|julho|setembro|outubro|novembro|dezembro|januari|februari|maart|mei|augustus";
-
-/** What can take the place of its like: a weekday, a day of a month, a month, a time of day. */
-export const moments = {
-  date: `\\d{1,2}(?:st|nd|rd|th|\\.)?(?: of| de)? (?:${MONTHS}|${LONG_MONTHS})(?: \\d{4})?|${MONTHS} \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?|\\d{4}-\\d{2}-\\d{2}`,
-  ordinal: "\\d{1,2}(?:st|nd|rd|th)",
-  weekday: `${WEEKDAYS}|mon|tues?|wed|thurs?|fri`,
-  clock:
-    "\\d{1,2}[:.]\\d{2}(?: ?[ap]m| uhr)?|\\d{1,2} ?[ap]m|\\d{1,2} o'clock|\\d{1,2} uhr|\\d{1,2} ?h(?:\\d{2})?|noon|midnight",
-  month: LONG_MONTHS,
-} as const;
-/** "one" is more often a pronoun. */
-export const NUMERALS =
-  "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty";
-/** Other values: an address, a number with signs in it, an amount. */
-export const figures = {
-  email: "[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+",
-  phone: "\\+\\d{1,3}(?: \\d{2,})+|\\d{3,5}(?: \\d{3,8}){1,3}",
-  code: "(?:\\+?\\d+|\\p{L}+)(?:[-/]\\d+)+|\\p{L}+\\d[\\p{L}\\d]*",
-  number: `(?:\\d+(?:[.,]\\d+)*(?:k\\b)?|${NUMERALS})`,
-} as const;
-export const units =
-  "euros?|dollars?|pounds?|francs?|bucks|quid|percent|people|guests|persons?|seats|km|miles|kg|grams?|g|lit(?:er|re)s?|minutes?|mins?|hours?|days?|weeks?|months?|years?|pages?|pieces|%|€";
-const MOMENT = Object.values(moments).join("|");
-const VALUE = `${MOMENT}|${figures.email}|${figures.phone}|${figures.code}|[$€£]?${figures.number}(?: ?(?:${units})(?!\\p{L}))?`;
-/** "Friday at 9:15" is two. */
-const upToTwo = (value: string) =>
-  `(?:${value})(?:,? (?:(?:at|on|in|um|à|alle|the) )*(?:${MOMENT})| at \\d{1,2})?`;
-
-/** A moment, a figure or an amount, alone or with a moment: "Friday at 9:15". */
-export const value = upToTwo(VALUE);
-
 /** How often: "every other Tuesday". */
 export const recurrence = `(?:once|twice|thrice|(?:\\d+|${NUMERALS}|several|a few) times) (?:an?|per|each|every) (?:day|week|month|year|night|hour|fortnight)|(?:every|each)(?: (?:other|second|third|\\d+))? (?:${DAYS}|(?:week)?days?|weeks?|months?|years?|mornings?|evenings?|nights?)`;
 
 /** A time that is over, at the end of what somebody says they did. */
-export const pastTime = new RegExp(`(?:^| )(?:${WHEN}|${ON_DAY})$`, "iu");
+export const pastTime = new RegExp(`(?:^| )(?:${WHEN}|${ON_DAY})$`, "u");
 
 const GESTERN =
   "letzten \\p{L}+|vorhin|eben|gerade|vor (?:\\p{L}+|\\d+) (?:tagen|wochen|stunden)|am (?:wochenende|\\p{L}+tag|mittwoch)|la semana pasada|anteayer|la settimana scorsa|a semana passada|anteontem|vorige week|eergisteren|avant-hier|gestern|heute|vorgestern|(?:heute|gestern) (?:morgen|früh|abend|nachmittag)|letzte woche|hier|depuis hier|aujourd'hui|ce matin|hier soir|la semaine dernière|ayer|hoy|esta mañana|ieri|oggi|stamattina|ontem|hoje|gisteren|vandaag|vanochtend";
 /** The same in other languages, wherever it stands; a space follows. */
-export const pastTimeAbroad = new RegExp(`(?<!\\p{L})(?:${GESTERN}) (?=.)`, "iu");
+export const pastTimeAbroad = new RegExp(`(?<!\\p{L})(?:${GESTERN}) (?=.)`, "u");
 
 /** Word sets that the phrases share, each as the alternatives of a regular expression. */
 const sets: Record<string, string> = {
@@ -94,6 +59,7 @@ const sets: Record<string, string> = {
     "remove|delete|drop|erase|cut|strike|omit|scratch|cross out|cross off|scrub|take out|leave out|cut out|strike out|get rid of|lose|take off|take away|knock off|chop off|chop",
   add: "append|add|attach|include|tack on",
   put: "append|add|attach|include|tack on|tack|tag on|tag|put|write|insert|stick|pop|jot|bung|throw|chuck|whack",
+  throwin: "(?:throw|pop|stick|chuck) in",
   went: "changed|moved|went up|went down|went|goes|rose|jumped|dropped|fell|increased|decreased|raised|lowered|was raised|was changed|was moved",
   // States
   done: "done|complete|completed|finished|accomplished|resolved|closed|checked(?: off)?|ticked(?: off)?|crossed off|dealt with|taken care of|wrapped up|sorted(?: out)?|handled|finali[sz]ed|over and done with|done and dusted|settled|squared away|wrapped|ticked|signed off|concluded|fulfilled|achieved|behind (?:me|us)|out of the way|in the books|in the can|all wrapped up|✅|☑️?|✔️?",
@@ -175,15 +141,41 @@ const sets: Record<string, string> = {
   arrow: "->|→|=>|-->|⇒",
 };
 
-/** A regular expression that matches a whole step; a step ends in one space. */
-export function compilePhrase(phrase: string): RegExp {
-  const pieces = phrase.split(" ").map((piece) => {
-    const body = piece.replace(/^\[|\]$/g, "").replace(/\{(\w+)\}/g, (_, name: string) => {
-      const words = sets[name];
-      if (words === undefined) throw new Error(`no word set named ${name}`);
-      return words;
-    });
-    return `(?:(?:${body}) )${piece.startsWith("[") ? "?" : ""}`;
+/** Matches a whole step, which ends in one space; `words` are those of the step. */
+export type Phrase = { exec(step: string, words: string[]): RegExpExecArray | null };
+
+const fill = (piece: string) =>
+  piece.replace(/^\[|\]$/g, "").replace(/\{(\w+)\}/g, (_, name: string) => {
+    const words = sets[name];
+    if (words === undefined) throw new Error(`no word set named ${name}`);
+    return words;
   });
-  return new RegExp(`^${pieces.join("")}$`, "iu");
+
+const firstWords = new Map<string, Set<string> | undefined>();
+
+function firstWordsOf(piece: string): Set<string> | undefined {
+  if (!firstWords.has(piece)) firstWords.set(piece, readFirstWords(fill(piece)));
+  return firstWords.get(piece);
+}
+
+/** Its regular expression is made when a step first has a word for each piece that is not optional. */
+export function compilePhrase(phrase: string, flags: "u" | "iu"): Phrase {
+  const pieces = phrase.split(" ");
+  const isOptional = (piece: string) => piece.startsWith("[");
+  const needed = pieces.filter((piece) => !isOptional(piece));
+  let pattern: RegExp | undefined;
+  return {
+    exec(step, words) {
+      const isSaid = needed.every((piece) => {
+        const first = firstWordsOf(piece);
+        return !first || words.some((word) => first.has(word));
+      });
+      if (!isSaid) return null;
+      pattern ??= new RegExp(
+        `^${pieces.map((piece) => `(?:(?:${fill(piece)}) )${isOptional(piece) ? "?" : ""}`).join("")}$`,
+        flags,
+      );
+      return pattern.exec(step);
+    },
+  };
 }

@@ -22,6 +22,8 @@ const contractions: [pattern: RegExp, words: string][] = [
     "$1 is ",
   ],
   [/\b(is) (?=(?:just |now |all )*been )/gu, "has "],
+  // Of what was to be fetched; "got it" alone may be understood.
+  [/^((?:i|we|i have|we have) )?got (it|them|one|some|these|those) already$/u, "$1got $2 earlier"],
   [/^its (?!status\b|state\b|date\b|day\b|time\b)/u, "it is "],
 ];
 

@@ -1,14 +1,15 @@
-import { figures, moments, NUMERALS } from "./phrase-words.ts";
+import { capitalize } from "./misspellings.ts";
 import type { Range } from "./ranges.ts";
+import { figures, LETTER, mayHaveValue, moments, NUMERALS, toSigns } from "./values.ts";
 
 type Kind = keyof typeof moments | keyof typeof figures;
 
-const EDGE = "(?![\\p{L}\\p{N}])";
+const EDGE = `(?![${LETTER}\\p{N}])`;
 const kinds = Object.entries({ ...moments, ...figures }) as [Kind, string][];
 /** Longer readings first, so that the 5 of "5 May" is no number. */
 const VALUES = new RegExp(
-  `(?<![\\p{L}\\p{N}.:])(?:${kinds.map(([kind, pattern]) => `(?<${kind}>${pattern})${EDGE}`).join("|")})`,
-  "giu",
+  `(?<![${LETTER}\\p{N}.:])(?:${kinds.map(([kind, pattern]) => `(?<${kind}>${pattern})${EDGE}`).join("|")})`,
+  "gu",
 );
 /** A new day of one kind would contradict an old one of another: "Monday, 3 May". */
 const dayKinds: Kind[] = ["date", "ordinal", "weekday", "month"];
@@ -29,7 +30,9 @@ export function findLike(text: string, wanted: string, about = ""): Exchange[] |
     return old && [{ old, words: old.words.endsWith(unit) ? wanted : wanted.slice(0, -unit.length).trim() }];
   }
   const found = findValues(wanted).map(({ kind, words, from }) => {
-    const old = findOnly(text, kind, about.split(" ").filter(Boolean));
+    const old =
+      findOnly(text, kind, about.split(" ").filter(Boolean)) ??
+      (kind === "clock" && /\d/u.test(words) ? findHour(text) : undefined);
     const lead = /\b(at|on|in|for) $/iu.exec(wanted.slice(0, from))?.[1];
     // The 9 of "Monday at 9" takes the place of another after "at".
     if (
@@ -45,6 +48,24 @@ export function findLike(text: string, wanted: string, about = ""): Exchange[] |
   });
   const all = found.filter((it) => it !== undefined);
   return all.length > 0 && all.length === found.length ? all : undefined;
+}
+
+const HOUR_LEADS = /(?<!\p{L})(?:at|um|alle|om|às|à|a las) $/iu;
+const HOUR_ENDS =
+  /^(?:$|[,.;!)]| (?:with|on|in|for|at|about|tomorrow|today|tonight|every|by|and|\p{L}+day)(?!\p{L}))/iu;
+
+/** The 10 of "Meeting at 10", a time that only the words before it tell. */
+function findHour(text: string): Value | undefined {
+  const values = findValues(text);
+  const [hour, ...more] = values.filter(
+    ({ kind, words, from, to }) =>
+      kind === "number" &&
+      /^(?:1?\d|2[0-4])$/u.test(words) &&
+      HOUR_LEADS.test(text.slice(0, from)) &&
+      HOUR_ENDS.test(text.slice(to)),
+  );
+  const isOnly = more.length === 0 && values.every(({ kind }) => kind !== "clock");
+  return hour && isOnly ? { ...hour, kind: "clock" } : undefined;
 }
 
 /** "the 5th" of "March 3". */
@@ -98,8 +119,11 @@ function findAmount(text: string, unit: string): Value | undefined {
   return { kind: "number", from: only.index, to: only.index + length, words: only[0].slice(0, length), unit };
 }
 
-/** The new words in the old ones' case: a weekday stays capitalised. */
+/** The new words in the old ones' case: a weekday stays capitalised, and so does each word of a name. */
 export function likeCase(old: string, words: string): string {
+  const [before, after] = [old.split(" "), words.split(" ")];
+  if (before.length > 1 && before.length === after.length && words === words.toLowerCase())
+    return after.map((word, at) => (/^\p{Lu}/u.test(before[at] ?? "") ? capitalize(word) : word)).join(" ");
   const letter = /^\p{Lu}/u.test(old) ? /^\p{L}/u : / \p{Lu}/u.test(old) ? /(?<= )\p{L}/u : undefined;
   return letter ? words.replace(letter, (small) => small.toUpperCase()) : words;
 }
@@ -127,7 +151,10 @@ export const findDays = (text: string) => findValues(text).filter(({ kind }) => 
 export const findClocks = (text: string) => findValues(text).filter(({ kind }) => kind === "clock");
 
 export function findValues(text: string): Value[] {
-  return [...text.matchAll(VALUES)].flatMap(({ 0: words, index, groups = {} }) => {
+  const signs = toSigns(text);
+  if (!mayHaveValue(signs)) return [];
+  return [...signs.matchAll(VALUES)].flatMap(({ 0: found, index, groups = {} }) => {
+    const words = text.slice(index, index + found.length);
     const [kind] = kinds.find(([kind]) => groups[kind] !== undefined) ?? ["number" as const];
     return NO_MOMENT.test(words) ? [] : [{ kind, from: index, to: index + words.length, words }];
   });

@@ -90,8 +90,9 @@ export const textPhrases = {
     "begin|start|prefix|preface [{body}] with the word|words {items}",
   ],
   "append-item": [
-    "add|append|put|include {items} [to|on] [it|this|(?:the|my|this)] [list|note] [too]",
+    "add|append|put|include|{throwin} [some] {items} [to|on] [it|this|(?:the|my|this)] [list|note] [too]",
     "add|append|put|include {items} to|on the|my|our|this [\\w+] list [too]",
+    "add|append|put|include {new} to|on the|my|our|this [\\w+] list [too]",
     "{items} [noch] zur|auf [die] liste|einkaufsliste|packliste|gästeliste hinzufügen|ergänzen|setzen|schreiben",
     "ajoute|ajouter|añade|agrega|aggiungi|ergänze {items} [à|a] [la] [liste|lista]",
   ],

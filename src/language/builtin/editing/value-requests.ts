@@ -1,6 +1,7 @@
-import { NUMERALS, units, value } from "./phrase-words.ts";
+import { toLower } from "./lower-case.ts";
 import { findLike, findValues } from "./retime.ts";
 import { inEnglish, isAttribute, mentions, type Subject } from "./subjects.ts";
+import { LETTER, mayHaveValue, NUMERALS, toSigns, units, value } from "./values.ts";
 
 /** "the meeting is at 9:30 now": a new value, and what the request says it is of. */
 export type ValueRequest = { new: string } & Subject;
@@ -22,7 +23,7 @@ const SET = words(
   "costs?|stands at|stands|takes place|happens|i meant|i mean|we meant|meant|was meant to be|is supposed to be|was supposed to be|ought to be|becomes|became",
 );
 const BE = words(
-  "is|are|was|were|it's|that's|they're|its|(?:should|must|will|'ll|it'll|needs to|need to|has to|have to|ought to)(?: now)?(?: have)? (?:be|been|read|say)|(?:should|must|need to|have to)(?= \\p{L}+ )|being|been|got(?= \\p{L}+ed\\b)|gets(?= \\p{L}+ed\\b)|has been|have been|had been|(?:has|have|he's|she's|they've) (?:got )?a new|'s got a new|got a new",
+  "is|are|was|were|it's|that's|they're|its|we're (?:going|doing it|having it)|(?:should|must|will|'ll|it'll|needs to|need to|has to|have to|ought to)(?: now)?(?: have)? (?:be|been|read|say)|(?:should|must|need to|have to)(?= \\p{L}+ )|being|been|got(?= \\p{L}+ed\\b)|gets(?= \\p{L}+ed\\b)|has been|have been|had been|(?:has|have|he's|she's|they've) (?:got )?a new|'s got a new|got a new",
   "ist|sind|wird|wurde|son|sont|sono|são|zijn|c'est|est|a été|es|se ha|se|è|è stat[oa]|é|agora é no|wordt|werd",
 );
 const NEWLY = words(
@@ -36,18 +37,18 @@ const LINKS = words(
   "it|that|this|let's|the|an?|my|our|his|her|their|your|i|we|they|he|she|you|it'll|they'll|we'll|he'll|she'll|one|thing|we're|they're|i've|we've|they've|he's|she's|has(?= (?:now )?(?:been|moved|changed|got))|have(?= (?:now )?(?:been|moved|changed|rescheduled|postponed|pushed|shifted))|at|on|in|for|to|us|me|everyone|no\\.|nr\\.?|until|till|of|with|so|then",
   "es|das|der|die|den|dem|ich|wir|auf|am|um|zum|zu|le|la|les|à|au|pour|el|las|los|al|a|para|pra|il|lo|di|alle|o|as|às|na|het|de|naar|op|om",
 );
-const frame = (list: string) => new RegExp(`^(?:${list})(?= |$)`, "iu");
+const frame = (list: string) => new RegExp(`^(?:${list})(?= |$)`, "u");
 const FRAMES = [frame(SET), frame(BE), frame(NEWLY)];
 const [SHIFTING, LINKING] = [frame(`(?:${SHIFT})(?: (?:${DIRECTION}))?`), frame(`${LINKS}`)];
 const DIRECTED = frame(DIRECTION);
 /** What may have a time of its own, if the text tells that of another. */
 const HOW =
-  /^(?:starts?|starting|begins?|leaves?|leaving|departs?|arrives?|lands?|ends?|finish(?:es)?|closes?|opens?|runs?|meets?|meeting)(?= |$)/iu;
+  /^(?:starts?|starting|begins?|leaves?|leaving|departs?|arrives?|lands?|ends?|finish(?:es)?|closes?|opens?|runs?|meets?|meeting)(?= |$)/u;
 const SPAN = new RegExp(
-  `(?<![\\p{L}\\p{N}.:,$€£-])(?:the )?(?<new>${value})(?<unit> \\p{L}{3,})?(?![\\p{L}\\p{N}-])`,
-  "iu",
+  `(?<![${LETTER}\\p{N}.:,$€£-])(?:the )?(?<new>${value})(?<unit> [${LETTER}]{3,})?(?![${LETTER}\\p{N}-])`,
+  "u",
 );
-const PREP = /(?:^| )(at|on|in|from|every|each)(?: the)? $/iu;
+const PREP = /(?:^| )(at|on|in|from|every|each|um|à|alle|om|às|a las)(?: the)? $/iu;
 const LED = new RegExp(`(?:^| )(?:${TO})(?: the| den)? $`, "iu");
 const UNTIL = /(?:^| )(?:until|till)(?: the)? $/iu;
 const BARE = new RegExp(`^(?:\\d+|${NUMERALS})$`, "iu");
@@ -60,13 +61,17 @@ export function readValueRequest(
   isCorrection: boolean,
 ): ValueRequest | undefined {
   const said = request.replace(/(?<=\p{L})'s(?= (?:now )?[\d$€£])/u, " is");
-  const found = SPAN.exec(said);
-  const { new: first = "", unit = "" } = found?.groups ?? {};
-  if (!found || first === "") return undefined;
+  const signs = toSigns(said);
+  const found = mayHaveValue(signs) ? SPAN.exec(signs) : null;
+  const { new: value = "", unit: noun = "" } = found?.groups ?? {};
+  if (!found || value === "") return undefined;
+  const start = found.index + found[0].indexOf(value);
+  const first = said.slice(start, start + value.length);
+  const unit = said.slice(start + value.length, start + value.length + noun.length);
   const isUnit = unit !== "" && BARE.test(first) && findLike(text, first + unit) !== undefined;
   const fresh = isUnit ? first + unit : first;
   if (/^(?:i|we) (?:need|want)\b/iu.test(said) && !isUnit) return undefined;
-  const before = said.slice(0, found.index + found[0].indexOf(first));
+  const before = said.slice(0, start);
   const after = said.slice(before.length + fresh.length);
   if (/ (?:is|was|are) (?:wrong|incorrect|not right)$/iu.test(after)) return undefined;
   if (findValues(after).length + findValues(before).length > 0) return undefined;
@@ -88,6 +93,7 @@ export function readValueRequest(
   if (
     !rest.isSaid &&
     !isAlone &&
+    !(isCorrection && before + after === "") &&
     !(about !== "" && prep !== undefined) &&
     !/^(?:every|each)$/iu.test(prep ?? "")
   )
@@ -114,27 +120,30 @@ type Rest = {
   isShifted: boolean;
   isSaid: boolean;
   isSet: boolean;
+  isNew: boolean;
   hasVerb: boolean;
 };
 
 /** Whether these words only lead to a value: "they're coming" of "The Hendersons are coming on Saturday". */
 export const leadsToValue = (said: string, text: string) => readRest(said, text) !== undefined;
 
-function readRest(said: string, text: string): Rest | undefined {
+export function readRest(said: string, text: string): Rest | undefined {
   const rest: Rest = {
     about: [],
     how: undefined,
     isShifted: false,
     isSaid: false,
     isSet: false,
+    isNew: false,
     hasVerb: false,
   };
   let left = said;
   while (left !== "") {
-    const how = HOW.exec(left)?.[0];
-    const shift = SHIFTING.exec(left)?.[0];
-    const frames = FRAMES.map((pattern) => pattern.exec(left)?.[0]);
-    const link = LINKING.exec(left)?.[0] ?? (rest.isShifted ? DIRECTED.exec(left)?.[0] : undefined);
+    const lower = toLower(left);
+    const how = HOW.exec(lower)?.[0];
+    const shift = SHIFTING.exec(lower)?.[0];
+    const frames = FRAMES.map((pattern) => pattern.exec(lower)?.[0]);
+    const link = LINKING.exec(lower)?.[0] ?? (rest.isShifted ? DIRECTED.exec(lower)?.[0] : undefined);
     const [word = ""] = left.split(" ");
     if (how !== undefined && rest.how === undefined) rest.how = how;
     else if (how !== undefined) return undefined;
@@ -147,6 +156,7 @@ function readRest(said: string, text: string): Rest | undefined {
     }
     const verb = how ?? shift ?? frames[0] ?? frames[1];
     const telling = verb ?? frames[2];
+    rest.isNew ||= frames[2] !== undefined;
     rest.hasVerb ||= verb !== undefined;
     rest.isSaid ||= telling !== undefined;
     left = left.slice((telling ?? link ?? word).length).trimStart();

@@ -1,0 +1,40 @@
+import { taskVerbs } from "../categories/cues.ts";
+import { isValue } from "./retime.ts";
+import { readRest } from "./value-requests.ts";
+
+/** "it's at Café Milano now" of "Meet Carla at Café Roma": a name in the place of the one after the same preposition. */
+
+const NAME = "\\p{Lu}[^\\s,;.!?]*(?: (?:\\p{Lu}|\\d)[^\\s,;.!?]*)*";
+const LED = new RegExp(`(?<![\\p{L}'])(?<prep>at|in|with|to|from|by|for|At|In|With) (?<name>${NAME})`, "gu");
+const PLACE =
+  /^(?<verb>.+) the (?<what>place|venue|location|restaurant|café|city|town|hotel) (?:to|is now|is) (?<name>.+)$/iu;
+const DOUBTED =
+  /(?<![\p{L}'])(?:not|no|never|or|and|too|also|only|maybe|perhaps|might|may|if|before|after|once|was|were)(?![\p{L}'])|n't|\?/iu;
+
+/** Undefined unless the thought has one name after that word, and all else that is said belongs to the change or to the thought. */
+export function readNameRequest(said: string, text: string): { old: string; new: string } | undefined {
+  if (DOUBTED.test(said)) return undefined;
+  const { verb = "", name: place = "" } = PLACE.exec(said)?.groups ?? {};
+  const found = place === "" ? [...said.matchAll(LED)] : [];
+  const { prep = "", name = place } = found[0]?.groups ?? {};
+  if (found.length > 1 || !new RegExp(`^${NAME}$`, "u").test(name) || isValue(name)) return undefined;
+  const rest = readRest(place === "" ? said.replace(LED, "").replace(/\s+/gu, " ").trim() : verb, text);
+  const isAbout =
+    place !== "" || rest?.about.length || /(?<!\p{L})(?:it|this|that|it's|that's|its)(?!\p{L})/iu.test(said);
+  const isHow =
+    rest?.how !== undefined && new RegExp(`\\b${rest.how.replace(/(?:ing|s)$/u, "")}`, "iu").test(text);
+  if (!rest || !(isAbout || isHow) || !(rest.isNew || rest.isSet || rest.isShifted)) return undefined;
+  // "Anna moved to Berlin" says where she is, "send it to Bob now" what to do.
+  const isPerson = rest.about.some(
+    (word) => new RegExp(`(?<=.)${word}`, "u").test(text) && /^\p{Lu}/u.test(word),
+  );
+  if (isPerson || (taskVerbs.test(said.toLowerCase()) && !/(?<!\p{L})instead(?!\p{L})/iu.test(said)))
+    return undefined;
+  const preps = place === "" ? [prep.toLowerCase()] : ["at", "in"];
+  const [old, ...more] = [...text.matchAll(LED)].flatMap(({ groups = {} }) =>
+    preps.includes(groups.prep?.toLowerCase() ?? "") && !isValue(groups.name ?? "")
+      ? [groups.name ?? ""]
+      : [],
+  );
+  return old !== undefined && more.length === 0 && old !== name ? { old, new: name } : undefined;
+}
