@@ -151,6 +151,15 @@ const fill = (piece: string) =>
     return words;
   });
 
+const isOptional = (piece: string) => piece.startsWith("[");
+
+/** The regular expression of a phrase. */
+export const patternOf = (phrase: string): string =>
+  `^${phrase
+    .split(" ")
+    .map((piece) => `(?:(?:${fill(piece)}) )${isOptional(piece) ? "?" : ""}`)
+    .join("")}$`;
+
 const firstWords = new Map<string, Set<string> | undefined>();
 
 function firstWordsOf(piece: string): Set<string> | undefined {
@@ -158,11 +167,9 @@ function firstWordsOf(piece: string): Set<string> | undefined {
   return firstWords.get(piece);
 }
 
-/** Its regular expression is made when a step first has a word for each piece that is not optional. */
+/** The pattern is compiled when a step first has a word for each piece that is not optional. */
 export function compilePhrase(phrase: string, flags: "u" | "iu"): Phrase {
-  const pieces = phrase.split(" ");
-  const isOptional = (piece: string) => piece.startsWith("[");
-  const needed = pieces.filter((piece) => !isOptional(piece));
+  const needed = phrase.split(" ").filter((piece) => !isOptional(piece));
   let pattern: RegExp | undefined;
   return {
     exec(step, words) {
@@ -171,10 +178,7 @@ export function compilePhrase(phrase: string, flags: "u" | "iu"): Phrase {
         return !first || words.some((word) => first.has(word));
       });
       if (!isSaid) return null;
-      pattern ??= new RegExp(
-        `^${pieces.map((piece) => `(?:(?:${fill(piece)}) )${isOptional(piece) ? "?" : ""}`).join("")}$`,
-        flags,
-      );
+      pattern ??= new RegExp(patternOf(phrase), flags);
       return pattern.exec(step);
     },
   };
