@@ -16,6 +16,7 @@ const textRules = Object.entries(textPhrases).flatMap(([operation, phrases]) =>
 );
 
 /** With a quotation that is like the thought's text: change it to "…". */
+const NAMED = /^(?:it's|its|it is|that's|It's|Its|It is|That's) (?:actually |really )?(\p{Lu}\p{L}{3,})$/u;
 const NEW_TEXT =
   /^(?:(?:change|update|edit|correct|turn|make) (?:it|this)(?: (?:to|into))?(?: (?:say|read))?|(?:change|update|edit|reword|rewrite) (?:to|as|into)|(?:it|this|that) (?:should|must) (?:now )?(?:say|read|be)|i(?:'d| would)? (?:like|want) (?:it|this) to (?:say|read|be)) ([\uE000-\uE0FF])$/iu;
 const SAID_ANEW =
@@ -54,6 +55,8 @@ export function readTextChange(part: string, quotes: string[], text: string): St
       operation: "set",
       slots: { ...readSlots({ new: likeCase(text, anew) }, quotes), isQuoted: true },
     });
+  const [, name] = NAMED.exec(words) ?? [];
+  if (name) readings.push({ operation: "spell", slots: readSlots({ old: name }, quotes) });
   if (valued) readings.push({ operation: "retime", slots: readSlots(valued, quotes) });
   if (contrast) readings.unshift({ operation: "correct", slots: readSlots(contrast, quotes) });
   return readings.length > 0 ? { kind: "text", readings } : undefined;

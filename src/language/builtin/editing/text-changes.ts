@@ -19,7 +19,7 @@ import {
   replace,
   replaceWord,
 } from "./replace-words.ts";
-import { type Exchange, findClocks, findDays, findLike, isValue, likeCase } from "./retime.ts";
+import { type Exchange, findClocks, findDays, findLike, findValues, isValue, likeCase } from "./retime.ts";
 import { changeWords, spell, spellAll } from "./spell-words.ts";
 import type { Slots } from "./steps.ts";
 import { isRange, isValueOf, mentions, withPreposition } from "./subjects.ts";
@@ -95,10 +95,10 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
     case "remove-clause":
       return changedOr(dropClause(text, slots.old), WHICH_WORDS);
     case "remove-moment": {
-      const [only, ...more] = slots.about === "time" ? findClocks(text) : findDays(text);
+      const [only, ...more] = findNamed(text, slots.about ?? "");
       return only && more.length === 0
-        ? changed(splice(text, [withPreposition(text, only)], ""))
-        : unclear("It is not clear which date is meant");
+        ? changed(splice(text, [withPreposition(text, only)], "").replace(/[,;:]\s*$/u, ""))
+        : unclear("It is not clear which date or number is meant");
     }
     case "insert-before":
       return replace(text, { ...slots, new: join(slots.new, slots.old) });
@@ -146,6 +146,14 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
     default:
       return operation satisfies never;
   }
+}
+
+/** The values that "the time", "the phone number" or "the date" may mean. */
+function findNamed(text: string, about: string) {
+  if (about === "time") return findClocks(text);
+  if (/^(?:date|day)$/iu.test(about)) return findDays(text);
+  const kinds = /mail/iu.test(about) ? ["email"] : ["phone", "code", "number"];
+  return findValues(text).filter(({ kind }) => kinds.includes(kind));
 }
 
 const exchange = (text: string, exchanges: Exchange[]) =>
