@@ -30,6 +30,9 @@ onSignedOut(() => {
 });
 
 router.subscribe("onResolved", noteShown);
+// The page's code comes while the service says who is signed in.
+for (const { routeId } of router.matchRoutes(router.latestLocation))
+  void router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById]);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

@@ -10,19 +10,37 @@ const FIRST_LIST_BYTES = 180_000;
 const LATER_MS = 1_000;
 const LIST = /\/api\/app\/thoughts\?/;
 const SCRIPT = /\/assets\/.*\.js$/;
+/** What a person does not notice; one row that moves by its height is ten times as much. */
+const STILL = 0.005;
+
+/** Enough for more than a screen, some of two lines. */
+const others = Array.from(
+  { length: 12 },
+  (_, index) => `Boat ${index} ${"is painted in spring ".repeat(index)}`,
+);
+
+/** Run in the page before anything else: text, because it is written for the browser. */
+const noteShifts = `
+  window.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) window.shift += value;
+  }).observe({ type: "layout-shift", buffered: true });
+`;
 
 describeInBrowser("the first load of the thoughts", () => {
   let app: BrowserApp;
 
   beforeAll(async () => {
     app = await openPages([OWNER]);
-    await app.callTool(OWNER, "capture_thought", { raw: "The harbour freezes in January", as_user: true });
+    for (const raw of [...others, "The harbour freezes in January"])
+      await app.callTool(OWNER, "capture_thought", { raw, as_user: true });
   }, START_MS);
   afterAll(() => app?.close());
 
   /** Opens the page up to the answer that contains the list, which waits for `release`. */
   async function openWithoutList(): Promise<{ page: Page; scripts: Set<string>; release: () => void }> {
     const page = await app.openElsewhere(OWNER);
+    await page.addInitScript(noteShifts);
     const scripts = new Set<string>();
     page.on("request", (request) => {
       const { pathname } = new URL(request.url());
@@ -49,6 +67,26 @@ describeInBrowser("the first load of the thoughts", () => {
     release();
     await row(page).waitFor();
     await expect.poll(() => [...scripts].some((path) => path.includes("Palette-"))).toBe(true);
+  });
+
+  test("moves nothing when the other parts come, also where the list was scrolled to", async () => {
+    const { page, release } = await openWithoutList();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(SCRIPT, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    release();
+    await row(page).waitFor();
+    await page.evaluate("scrollTo(0, 300)");
+    const last = page.getByRole("listitem").last();
+    const place = await last.boundingBox();
+    await page.evaluate("window.shift = 0");
+    resolve();
+    await page.locator("[role=list][style*=height]").waitFor();
+    await page.waitForTimeout(LATER_MS);
+    expect(await last.boundingBox()).toEqual(place);
+    expect(await page.evaluate("window.shift")).toBeLessThan(STILL);
   });
 
   test("works without the other parts: what needs one offers to reload", async () => {

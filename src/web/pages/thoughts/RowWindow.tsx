@@ -51,6 +51,7 @@ export function RowWindow({ name, items, activeId, container, onView }: RowWindo
     scrollPaddingStart: COVERED_ABOVE,
     scrollPaddingEnd: COVERED_BELOW,
     rangeExtractor: extract,
+    measureElement: (row) => row.getBoundingClientRect().height,
     initialMeasurementsCache: initial,
   });
   useEffect(() => () => void measured.set(name, virtualizer.takeSnapshot()), [name, virtualizer]);
@@ -73,7 +74,7 @@ const findTop = (list: HTMLElement | null) =>
 function measureRows(items: ListItem[], list: HTMLElement | null): VirtualItem[] {
   let end = findTop(list);
   return [...(list?.children ?? [])].map((row, index) => {
-    const size = Math.round(row.getBoundingClientRect().height);
+    const size = row.getBoundingClientRect().height;
     const start = end;
     end += size;
     return { key: items[index]?.key ?? index, index, start, end, size, lane: 0 };

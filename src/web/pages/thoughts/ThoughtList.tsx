@@ -100,7 +100,7 @@ export function ThoughtList({ ref, name, label, items, total, activeId, onNearEn
 function place(view: RowView | null, item: ListItem, { index, top }: RowView["rows"][number]) {
   const isSticky = view ? index === view.stickyIndex : item.kind !== "thought";
   if (isSticky) return { className: classes.sticky };
-  return view ? { className: classes.item, style: { transform: `translateY(${top}px)` } } : {};
+  return view ? { className: classes.item, style: { insetBlockStart: top } } : {};
 }
 
 /** Looks again after each page: the end may still be near. */
