@@ -17,6 +17,7 @@ import { analyzeThoughtInTurns } from "./index-rows.ts";
 import { listView } from "./listed.ts";
 import { listEntities } from "./rows.ts";
 import { storeThought } from "./store.ts";
+import { canStoreAtOnce, storeCaptured } from "./store-captured.ts";
 import { type Thought, toSnapshot, toThoughtView, unenriched } from "./thought.ts";
 
 type CaptureDeps = Pick<ThoughtDeps, "db" | "tokenizer" | "clock">;
@@ -52,6 +53,10 @@ async function storeOnce(deps: CaptureDeps, actor: Actor, input: CaptureInput): 
   const draft = await draftThought(deps, actor, input);
   await requireRoom(deps.db, actor.userId, input.raw);
   const entry = await analyzeThoughtInTurns(deps.tokenizer, input.raw);
+  if (!key && (await canStoreAtOnce(deps.db))) {
+    await storeCaptured(deps.db, draft, entry, actor);
+    return { thought: draft, isNew: true };
+  }
   return changeBook(deps.db, actor.userId, async (tx, revision) => {
     // Again, because the same capture may have been stored meanwhile; the book's lock now keeps others out.
     const first = key && (await findCaptured(tx, key));

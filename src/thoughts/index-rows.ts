@@ -65,7 +65,7 @@ export const toEntryColumns = ({ analysis, terms, label, isQuestion, tokens }: I
   tokens,
 });
 
-const upsertEntry = prepareQuery((db, row: EntryRow) => {
+export function insertIntoIndex(db: Db, row: EntryRow) {
   const entry = { version: row.version, ...toEntryColumns(row) };
   return db
     .insertInto("thought_index")
@@ -73,7 +73,9 @@ const upsertEntry = prepareQuery((db, row: EntryRow) => {
     .onConflict((conflict) =>
       conflict.columns(["user_id", "thought_id"]).doUpdateSet({ ...entry, ...notEnriched }),
     );
-});
+}
+
+const upsertEntry = prepareQuery(insertIntoIndex);
 
 /** Part of the transaction that stores the text, so that a thought can be found by its words at once. */
 export async function putIndexEntry(tx: Db, row: EntryRow): Promise<void> {

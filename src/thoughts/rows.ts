@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import type { Place } from "../base/page.ts";
@@ -15,7 +15,11 @@ import { type Thought, type ThoughtEntity, unenriched } from "./thought.ts";
 
 /** The SQL on thoughts. Every statement filters by user, so another user's thought does not exist. */
 
-export const insertThought = prepareQuery((db, thought: Thought) =>
+export const insertIntoThoughts = (
+  db: Db,
+  thought: Thought,
+  revision: number | RawBuilder<number> = thought.revision,
+) =>
   db.insertInto("thoughts").values({
     user_id: thought.user_id,
     id: thought.id,
@@ -29,7 +33,7 @@ export const insertThought = prepareQuery((db, thought: Thought) =>
     stored_at: thought.stored_at,
     updated_at: thought.updated_at,
     version: thought.version,
-    revision: thought.revision,
+    revision,
     dates: thought.dates,
     enrichment: thought.enrichment,
     enrichment_stage: thought.enrichment_stage,
@@ -39,8 +43,9 @@ export const insertThought = prepareQuery((db, thought: Thought) =>
     due_at: thought.due_at,
     due_has_time: thought.due_has_time,
     about_day: thought.about_day,
-  }),
-);
+  });
+
+export const insertThought = prepareQuery(insertIntoThoughts);
 
 export async function findThought(db: Db, actor: Actor, id: string): Promise<Thought | undefined> {
   return db

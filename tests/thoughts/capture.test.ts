@@ -100,6 +100,24 @@ test("one transaction: thought, index entry, job, activity and revision, or none
     ).toHaveLength(1);
 });
 
+test("the same is stored with an idempotency key as without, but for ids and revision", async () => {
+  const { db } = service;
+  const store = async (idempotency_key?: string) => {
+    const { id } = await capture({ raw: "Ask: who has the spare key?", idempotency_key });
+    const [thought] = await db.selectFrom("thoughts").selectAll().where("id", "=", id).execute();
+    const entry = await db.selectFrom("thought_index").selectAll().where("thought_id", "=", id).execute();
+    const job = await db.selectFrom("jobs").selectAll().where("thought_id", "=", id).execute();
+    const [history] = await db.selectFrom("activity").selectAll().where("subject_id", "=", id).execute();
+    const { revision } = thought ?? { revision: 0 };
+    const rows = [{ ...thought, revision: "its own" }, entry, job, { ...history, id: "its own" }];
+    return { revision, text: JSON.stringify(rows).replaceAll(id, "the thought") };
+  };
+  const without = await store();
+  const withKey = await store("once and for all");
+  expect(withKey.text).toBe(without.text);
+  expect(withKey.revision).toBe(without.revision + 1);
+});
+
 test("a fresh capture is found by its words before any enrichment", async () => {
   const { key } = await service.addUser();
   await service.call("capture_thought", { raw: "The zeppelin museum opens at nine", as_user: true }, key);

@@ -11,7 +11,7 @@ type ActivityRow = Omit<Tables["activity"], "imported"> & { imported: 0 | 1 };
 /** A thought or a note. */
 type Subject = { id: string; state: ThoughtState; updated_at: number };
 
-export const insertActivity = prepareQuery((db, row: ActivityRow) =>
+export const insertIntoActivity = (db: Db, row: ActivityRow) =>
   db.insertInto("activity").values({
     user_id: row.user_id,
     id: row.id,
@@ -22,8 +22,9 @@ export const insertActivity = prepareQuery((db, row: ActivityRow) =>
     before: row.before,
     after: row.after,
     imported: row.imported,
-  }),
-);
+  });
+
+export const insertActivity = prepareQuery(insertIntoActivity);
 
 type Recorded<S> = {
   before: S | null;

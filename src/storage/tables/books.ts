@@ -11,13 +11,14 @@ export async function createBook(tx: Db, userId: string): Promise<void> {
   await tx.insertInto("books").values({ user_id: userId, revision: 0 }).execute();
 }
 
-const bump = prepareQuery((db, book: { userId: string }) =>
+export const updateRevision = (db: Db, book: { userId: string }) =>
   db
     .updateTable("books")
     .set((row) => ({ revision: row("revision", "+", 1) }))
     .where("user_id", "=", book.userId)
-    .returning("revision"),
-);
+    .returning("revision");
+
+const bump = prepareQuery(updateRevision);
 
 /**
  * Changes a book in one transaction, one at a time, in the order of its revisions. On PostgreSQL the others wait before
@@ -30,7 +31,17 @@ export async function changeBook<Result>(
   urgency: Urgency = "awaited",
 ): Promise<Result> {
   const run = () => db.transaction().execute(async (tx) => change(tx, await bumpRevision(tx, userId)));
-  const result = await (isPostgres(db) ? queueOf(db).run(userId, urgency, run) : run());
+  return changeInTurn(db, userId, run, urgency);
+}
+
+/** The same for a change that is one statement, which increments the revision itself. */
+export async function changeInTurn<Result>(
+  db: Db,
+  userId: string,
+  change: () => Promise<Result>,
+  urgency: Urgency = "awaited",
+): Promise<Result> {
+  const result = await (isPostgres(db) ? queueOf(db).run(userId, urgency, change) : change());
   // Only after the commit can the worker find a queued job. The worker's own writes queue none.
   const changes = changesOf(db);
   if (urgency === "awaited") {

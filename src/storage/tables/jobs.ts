@@ -18,21 +18,23 @@ export const CLAIM_RENEWAL_MS = CLAIM_MS / 3;
 /** The longest delay of a retry. */
 export const LONGEST_WAIT_MS = 60 * 60_000;
 
-const insertJob = prepareQuery(
-  (db, job: { userId: string; thoughtId: string; version: number; now: number }) => {
-    const fresh = {
-      version: job.version,
-      queued_at: job.now,
-      run_at: job.now,
-      claimed_until: 0,
-      attempts: 0,
-    };
-    return db
-      .insertInto("jobs")
-      .values({ user_id: job.userId, thought_id: job.thoughtId, ...fresh })
-      .onConflict((conflict) => conflict.columns(["user_id", "thought_id"]).doUpdateSet(fresh));
-  },
-);
+type NewJob = { userId: string; thoughtId: string; version: number; now: number };
+
+export function insertIntoJobs(db: Db, job: NewJob) {
+  const fresh = {
+    version: job.version,
+    queued_at: job.now,
+    run_at: job.now,
+    claimed_until: 0,
+    attempts: 0,
+  };
+  return db
+    .insertInto("jobs")
+    .values({ user_id: job.userId, thought_id: job.thoughtId, ...fresh })
+    .onConflict((conflict) => conflict.columns(["user_id", "thought_id"]).doUpdateSet(fresh));
+}
+
+const insertJob = prepareQuery(insertIntoJobs);
 
 /** Part of the transaction that changes the thought. An open job is updated to the newer version. */
 export async function queueJob(

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
 import { readFirstWords, wordsOf } from "../../../src/language/builtin/editing/first-words.ts";
+import { patternOf } from "../../../src/language/builtin/editing/phrase-words.ts";
+import { statePhrases } from "../../../src/language/builtin/editing/phrases.ts";
+import { foreignStatePhrases } from "../../../src/language/builtin/editing/phrases-in-languages.ts";
+import { textPhrases } from "../../../src/language/builtin/editing/text-phrases.ts";
 
 const words = (pattern: string) => {
   const found = readFirstWords(pattern);
@@ -21,4 +25,9 @@ test("a quotation is one word, whatever it says", () => {
 test("where any word may stand, nothing is known", () => {
   for (const pattern of ["\\p{L}+ing", "(?!not)\\w+", "done|.+", "[a-z] b", "a+b", "(?:ab)*c"])
     expect(words(pattern)).toBeUndefined();
+});
+
+test("every phrase is a pattern, although most are never compiled", () => {
+  const phrases = [statePhrases, foreignStatePhrases, textPhrases].flatMap((it) => Object.values(it).flat());
+  for (const phrase of phrases) expect(new RegExp(patternOf(phrase), "iu").test("\u0000")).toBe(false);
 });

@@ -156,9 +156,15 @@ export const endsTheDeed = (part: string) => ENDS.test(part);
 const ALL =
   /^(.+?)(?: (up|off|out))? (?:everything|it all|them all|all of (?:it|them)|all)(?: (up|off|out|in))?$/u;
 
+const ALL_DONE =
+  /^(?:everything|it all|all of (?:it|them)|they) (?:is|are|has been|have been|was|were) (?:now |all )?(\p{L}+)$/u;
+
 /** "bought everything" of "Buy flour, yeast and salt": one task, of several things. */
 export function tellsTheWhole(words: string, text: string): boolean {
-  const [verb = "", ...rest] = text.toLowerCase().split(" ");
+  const [verb = "", ...rest] = text
+    .toLowerCase()
+    .replace(/^(\p{L}+):/u, "$1")
+    .split(" ");
   const items = rest.join(" ").split(SEVERAL);
   if (
     ALL_ABROAD.test(words) &&
@@ -173,7 +179,7 @@ export function tellsTheWhole(words: string, text: string): boolean {
     .replace(CIRCUMSTANCE, "")
     .trim()
     .replace(SUBJECT, "");
-  const [, past = ""] = ALL.exec(told) ?? [];
+  const [, past = ""] = ALL.exec(told) ?? ALL_DONE.exec(told) ?? [];
   return (
     basesOf(past).includes(verb) || (GETTING.test(verb) && /^(?:got|bought|picked|grabbed|have)$/u.test(past))
   );
@@ -192,14 +198,15 @@ function tellsInOtherWords(told: string, topic: Topic, isTimed: boolean): boolea
     const named = object.replace(/(?<=.) about (?:it|this|that)$/u, "");
     return topic.isNamed(named) || (topic.isPerson(named) && MUTUAL.test(topic.verb));
   };
-  const [past = "", ...rest] = told.replace(/(?<=.) to (?:him|her|them)$/u, "").split(" ");
-  return otherVerbs(topic.words).some((other) => {
+  const forms = [told, told.replace(/(?<=.) to (?:him|her|them)$/u, "")].map((form) => form.split(" "));
+  const tells = (other: string, [past = "", ...rest]: string[]) => {
     const [verb = "", particle] = other.split(" ");
     if (!basesOf(past).includes(verb) || (rest.length < 2 && NEEDS_OBJECT.test(verb))) return false;
     if (particle === undefined) return isWhat(rest.join(" ")) && (isTimed || !VAGUE.test(told));
     if (rest[0] === particle) return isWhat(rest.slice(1).join(" "));
     return rest.at(-1) === particle && rest.length > 1 && isWhat(rest.slice(0, -1).join(" "));
-  });
+  };
+  return otherVerbs(topic.words).some((other) => forms.some((form) => tells(other, form)));
 }
 /** "looked up" at something else. */
 const NEEDS_OBJECT = /^(?:look|go|see|put|take|bring|throw|hang|speak|talk|chat|read|give)$/u;

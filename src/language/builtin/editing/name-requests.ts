@@ -7,14 +7,14 @@ import { readRest } from "./value-requests.ts";
 const NAME = "\\p{Lu}[^\\s,;.!?]*(?: (?:\\p{Lu}|\\d)[^\\s,;.!?]*)*";
 const LED = new RegExp(`(?<![\\p{L}'])(?<prep>at|in|with|to|from|by|for|At|In|With) (?<name>${NAME})`, "gu");
 const PLACE =
-  /^(?<verb>.+) the (?<what>place|venue|location|restaurant|café|city|town|hotel) (?:to|is now|is) (?<name>.+)$/iu;
+  /^(?:(?<verb>change|set|update|move|switch|correct) )?(?:(?:the|our|its|new) )*(?<what>place|venue|location|restaurant|café|city|town|hotel|destination) (?:(?:has|is|was|been) )*(?:now |changed |moved |switched )*(?:to )?(?<name>.+)$/iu;
 const DOUBTED =
   /(?<![\p{L}'])(?:not|no|never|or|and|too|also|only|maybe|perhaps|might|may|if|before|after|once|was|were)(?![\p{L}'])|n't|\?/iu;
 
 /** Undefined unless the thought has one name after that word, and all else that is said belongs to the change or to the thought. */
 export function readNameRequest(said: string, text: string): { old: string; new: string } | undefined {
   if (DOUBTED.test(said)) return undefined;
-  const { verb = "", name: place = "" } = PLACE.exec(said)?.groups ?? {};
+  const { verb = "change", what = "", name: place = "" } = PLACE.exec(said)?.groups ?? {};
   const found = place === "" ? [...said.matchAll(LED)] : [];
   const { prep = "", name = place } = found[0]?.groups ?? {};
   if (found.length > 1 || !new RegExp(`^${NAME}$`, "u").test(name) || isValue(name)) return undefined;
@@ -30,7 +30,7 @@ export function readNameRequest(said: string, text: string): { old: string; new:
   );
   if (isPerson || (taskVerbs.test(said.toLowerCase()) && !/(?<!\p{L})instead(?!\p{L})/iu.test(said)))
     return undefined;
-  const preps = place === "" ? [prep.toLowerCase()] : ["at", "in"];
+  const preps = place === "" ? [prep.toLowerCase()] : /^destination$/iu.test(what) ? ["to"] : ["at", "in"];
   const [old, ...more] = [...text.matchAll(LED)].flatMap(({ groups = {} }) =>
     preps.includes(groups.prep?.toLowerCase() ?? "") && !isValue(groups.name ?? "")
       ? [groups.name ?? ""]

@@ -30,7 +30,7 @@ const sets: Record<string, string> = {
   // Also the noun of the thought, which the editor replaces by a sign before it looks for a phrase.
   topic: `${THIS}|${TOPIC}`,
   noun: TOPIC,
-  someone: `(?:the|my|our) (?!${UNSURE})\\p{L}+`,
+  someone: `(?:the|my|our) (?!${UNSURE}|(?:other|wrong|next|last|first|second|same)\\b)\\p{L}+(?: (?!${UNSURE})\\p{L}+)?`,
   openlist:
     "(?:open|active|current|pending) ?(?:list|tasks?|items?|thoughts?|notes?|ones|things|stuff)?|lists?|to-?dos?|to-?do list|tasks?|task list|agenda|radar|plate",
   bymistake:
@@ -128,7 +128,7 @@ const sets: Record<string, string> = {
   wrote: "wrote|typed|put|entered|said",
   meant: "mean|meant|should have said|should have been|should have written|wanted to say|wanted to write",
   which: "the (?<which>first|last)(?: (?:occurrence|instance|mention) of)?",
-  daypart: "(?:the|its) (?<about>date|day|time)",
+  daypart: "(?:the|its) (?<about>date|day|time|phone number|number|e-?mail(?: address)?)",
   part: "(?:the )?(?:bit|piece|section)(?: about| saying| that says| with)?|(?:the )?(?:word|words|phrase|text|part|sentence|name|date|day|time|number|price|title|typo|spelling)",
   typo: "(?:the |a |this |that |my |there is a )?(?:typos?|typing errors?|spelling(?: mistakes?| errors?)?|misspellings?)(?: in(?: this| it| the text)?)?",
   intext: "(?:in|from|of|off) (?:it|this|(?:the|this|my) (?:text|thought|note|list|end|beginning))",
@@ -151,6 +151,15 @@ const fill = (piece: string) =>
     return words;
   });
 
+const isOptional = (piece: string) => piece.startsWith("[");
+
+/** The regular expression of a phrase. */
+export const patternOf = (phrase: string): string =>
+  `^${phrase
+    .split(" ")
+    .map((piece) => `(?:(?:${fill(piece)}) )${isOptional(piece) ? "?" : ""}`)
+    .join("")}$`;
+
 const firstWords = new Map<string, Set<string> | undefined>();
 
 function firstWordsOf(piece: string): Set<string> | undefined {
@@ -158,11 +167,9 @@ function firstWordsOf(piece: string): Set<string> | undefined {
   return firstWords.get(piece);
 }
 
-/** Its regular expression is made when a step first has a word for each piece that is not optional. */
+/** The pattern is compiled when a step first has a word for each piece that is not optional. */
 export function compilePhrase(phrase: string, flags: "u" | "iu"): Phrase {
-  const pieces = phrase.split(" ");
-  const isOptional = (piece: string) => piece.startsWith("[");
-  const needed = pieces.filter((piece) => !isOptional(piece));
+  const needed = phrase.split(" ").filter((piece) => !isOptional(piece));
   let pattern: RegExp | undefined;
   return {
     exec(step, words) {
@@ -171,10 +178,7 @@ export function compilePhrase(phrase: string, flags: "u" | "iu"): Phrase {
         return !first || words.some((word) => first.has(word));
       });
       if (!isSaid) return null;
-      pattern ??= new RegExp(
-        `^${pieces.map((piece) => `(?:(?:${fill(piece)}) )${isOptional(piece) ? "?" : ""}`).join("")}$`,
-        flags,
-      );
+      pattern ??= new RegExp(patternOf(phrase), flags);
       return pattern.exec(step);
     },
   };

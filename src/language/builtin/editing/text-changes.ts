@@ -1,3 +1,4 @@
+import { changed, changedOr, type TextChange, unclear, WHICH_WORDS } from "./change-outcome.ts";
 import {
   addToList,
   changeRecurrence,
@@ -7,45 +8,26 @@ import {
   dropSegment,
   isItem,
 } from "./lists.ts";
-import { capitalize, correctSpelling, isNear, isSlip } from "./misspellings.ts";
-import { findRanges, hasWords, isWhole, join, splice } from "./ranges.ts";
+import { capitalize, isSlip } from "./misspellings.ts";
+import { findRanges, hasWords, join, splice } from "./ranges.ts";
 import {
-  areAlike,
-  areSpecific,
-  type Exchange,
-  findClocks,
-  findDays,
-  findLike,
-  isValue,
-  likeCase,
-} from "./retime.ts";
-import { isRange, isValueOf, mentions, type Subject, withPreposition } from "./subjects.ts";
+  isAttribute,
+  isLabel,
+  isSpecific,
+  isWordChange,
+  remove,
+  replace,
+  replaceWord,
+} from "./replace-words.ts";
+import { type Exchange, findClocks, findDays, findLike, findValues, isValue, likeCase } from "./retime.ts";
+import { changeWords, spell, spellAll } from "./spell-words.ts";
+import type { Slots } from "./steps.ts";
+import { isRange, isValueOf, mentions, withPreposition } from "./subjects.ts";
 import type { TextOperation } from "./text-phrases.ts";
 
-/** The texts in a phrase's slots. Quoted texts are taken literally; bare words only if they are unambiguous. */
-export type Slots = {
-  old: string;
-  new: string;
-  which: "only" | "first" | "last" | "all";
-  isQuoted: boolean;
-} & Subject;
-
-type TextChange = { kind: "changed"; text: string } | { kind: "unclear"; reason: string };
-
-const VAGUE_OLD =
-  /^(?:the|this|that|these|those|it|its|my|our|your|an?|all|every|each|everything|any|some|first|last|text|name|title|date|day|time)\b|\b(?:and|then|but|or|not)\b/iu;
-const VAGUE_NEW =
-  /^(?:the|this|that|it|its|be|an?|all|some|something|anything|nothing|another|more|less|better)\b|\b(?:and|then|but|or|not|words?|synonyms?|emojis?|version|today|tomorrow|yesterday|next|last|if|unless|until|when|once|maybe|perhaps|later|soon|except|think|guess|possible|week|month)\b|'s\b/iu;
-/** Proper names, numbers, times: words that stand for themselves in "change Monday to Tuesday". */
-const NAME_OR_NUMBER =
-  /^(?:[\p{Lu}\p{N}$€£#][^\s]*)(?: [\p{Lu}\p{N}$€£#][^\s]*)*$|^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/u;
-/** Words for what has a value, which may be the one to change. */
-const ATTRIBUTE =
-  /(?:^| )(?:colou?r|size|price|cost|day|date|time|hour|month|year|week|weekday|status|state|priority|name|title|category|type|kind|unit|currency|language|amount|number|format|order|place|location|address|venue|city|town|country|street|room|person|owner|destination|topic|subject|department|team|company|shop|store|restaurant|hotel|doctor|brand|model|version|level|code|password|e-?mail|phone|flavou?r|theme|style|mood|deadline|due|tags?|labels?|words?|text|notes?|list|items?|lines?|parts?|budget|rent|fee|salary|age|value|case|tone|length|spelling|wording|typos?)$/iu;
-const isAttribute = (about = "") => /^(?:(?:the|its|my|our) )?\S+$/iu.test(about) && ATTRIBUTE.test(about);
-const WHICH_WORDS = 'It is not clear which words are meant (put them in quotes: change "…" to "…")';
 const WHICH_TO_ADD = 'It is not clear which words to add (say add: …, or put them in quotes: add "…")';
 
+/** Carries out one change of a text; the more a change depends on what is meant, the more is checked before. */
 export function changeText(text: string, operation: TextOperation, slots: Slots): TextChange {
   switch (operation) {
     case "replace":
@@ -113,10 +95,10 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
     case "remove-clause":
       return changedOr(dropClause(text, slots.old), WHICH_WORDS);
     case "remove-moment": {
-      const [only, ...more] = slots.about === "time" ? findClocks(text) : findDays(text);
+      const [only, ...more] = findNamed(text, slots.about ?? "");
       return only && more.length === 0
-        ? changed(splice(text, [withPreposition(text, only)], ""))
-        : unclear("It is not clear which date is meant");
+        ? changed(splice(text, [withPreposition(text, only)], "").replace(/[,;:]\s*$/u, ""))
+        : unclear("It is not clear which date or number is meant");
     }
     case "insert-before":
       return replace(text, { ...slots, new: join(slots.new, slots.old) });
@@ -166,117 +148,15 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
   }
 }
 
+/** The values that "the time", "the phone number" or "the date" may mean. */
+function findNamed(text: string, about: string) {
+  if (about === "time") return findClocks(text);
+  if (/^(?:date|day)$/iu.test(about)) return findDays(text);
+  const kinds = /mail/iu.test(about) ? ["email"] : ["phone", "code", "number"];
+  return findValues(text).filter(({ kind }) => kinds.includes(kind));
+}
+
 const exchange = (text: string, exchanges: Exchange[]) =>
   exchanges
     .toSorted((a, b) => b.old.from - a.old.from)
     .reduce((before, { old, words }) => splice(before, [old], likeCase(old.words, words)), text);
-
-const changed = (text: string): TextChange => ({ kind: "changed", text });
-const unclear = (reason: string): TextChange => ({ kind: "unclear", reason });
-const changedOr = (text: string | undefined, reason: string) =>
-  text === undefined ? unclear(reason) : changed(text);
-
-function replace(text: string, slots: Slots): TextChange {
-  const { old, which, isQuoted } = slots;
-  const owners = [old, slots.new].every((words) => /'s$/u.test(words));
-  const fresh = owners ? slots.new.slice(0, -2) : slots.new;
-  const isUnit = [old, fresh].every((word) =>
-    /^(?:days?|weeks?|months?|years?|today|tomorrow)$/iu.test(word),
-  );
-  if (!isQuoted && !isUnit && (VAGUE_OLD.test(old) || VAGUE_NEW.test(fresh)))
-    return unclear(`It is not clear which words are meant (put them in quotes: replace "…" with "…")`);
-  const ranges = findRanges(text, old);
-  if (ranges.length === 0) return unclear(`"${old}" does not occur in the thought`);
-  if (ranges.length > 1 && which === "only")
-    return unclear(
-      `"${old}" occurs ${ranges.length} times in the thought (say all, the first or the last "${old}", or quote more of the text)`,
-    );
-  const chosen = which === "first" ? ranges.slice(0, 1) : which === "last" ? ranges.slice(-1) : ranges;
-  // The article of a title goes with it: "The Overstory".
-  const titled = isQuoted
-    ? chosen
-    : chosen.map(({ from, to }) => ({ from: /\P{L}The $/u.test(text.slice(0, from)) ? from - 4 : from, to }));
-  return changed(splice(text, titled, slots.new));
-}
-
-/** Names, numbers and days stand for themselves in "change Monday to Tuesday". */
-function isSpecific({ old, new: fresh }: Slots): boolean {
-  return areSpecific(old, fresh) || [old, fresh].every((words) => NAME_OR_NUMBER.test(words));
-}
-
-/** A word for a word: "change red to blue", but not "change colour to blue", which means the colour that is named. */
-function isWordChange({ old, new: fresh, isQuoted }: Slots): boolean {
-  return (
-    !isQuoted &&
-    areAlike(old, fresh) &&
-    fresh.split(" ").length <= old.split(" ").length + 1 &&
-    !ATTRIBUTE.test(old) &&
-    !/^\p{Lu}/u.test(fresh)
-  );
-}
-
-/** For words without quotes: whole words that stand there once. */
-function replaceWord(text: string, slots: Slots): TextChange {
-  const ranges = findRanges(text, slots.old);
-  const [only] = ranges;
-  if (ranges.some((range) => !isWhole(text, range)))
-    return unclear(`"${slots.old}" does not occur in the thought as a word`);
-  const fresh = only ? likeCase(text.slice(only.from, only.to), slots.new) : slots.new;
-  return replace(text, { ...slots, new: fresh });
-}
-
-function remove(text: string, slots: Slots): TextChange {
-  const shorter = dropFromList(text, slots.old);
-  if (slots.isQuoted && shorter === undefined) return replace(text, { ...slots, new: "" });
-  return shorter === undefined ? dropItem(text, replaceWord(text, { ...slots, new: "" })) : changed(shorter);
-}
-
-/** The comma that an item of a list leaves behind goes with it. */
-function dropItem(before: string, after: TextChange): TextChange {
-  if (after.kind === "unclear") return after;
-  const text = after.text.replace(/,(?:\s*,)+/gu, ",").replace(/,\s*$/u, "");
-  return changed(/, and\b/u.test(before) ? text : text.replace(/,( and\b)/u, "$1"));
-}
-
-/** "Status: open", "Name is Bob": "change Status to done" means the value, not the label. */
-function isLabel(text: string, words: string): boolean {
-  return findRanges(text, words).some(({ to }) => /^\s*(?:[:=]|(?:is|was|are)\b)/u.test(text.slice(to)));
-}
-
-/** "capitalise Jenny and Paddington" */
-function changeWords(text: string, words: string, form: (word: string) => string): TextChange {
-  const names = words.split(/,? and |, ?| /u);
-  const strange = names.find((name) => !hasWords(text, name));
-  if (strange !== undefined) return unclear(`"${strange}" does not occur in the thought`);
-  return changed(
-    names.reduce((before, name) => {
-      const ranges = findRanges(before, name).filter((range) => isWhole(before, range));
-      return splice(before, ranges, form(name));
-    }, text),
-  );
-}
-
-function spell(text: string, slots: Slots): TextChange {
-  const slips = toWords(text).filter((word) => isSlip(word, slots.old) || isNear(word, slots.old));
-  if (!slots.isQuoted && !hasWords(text, slots.old) && slips.length === 1 && slips[0])
-    return replaceWord(text, { ...slots, old: slips[0], new: slots.old, isQuoted: true });
-  if (!slots.isQuoted && slips.length > 1) return unclear(WHICH_WORDS);
-  if (
-    !hasWords(text, slots.old) &&
-    toWords(text).some((word) => correctSpelling(word).toLowerCase() === slots.old.toLowerCase())
-  )
-    return spellAll(text);
-  const corrected = correctSpelling(slots.old);
-  if (corrected === slots.old)
-    return unclear(`The correct spelling of "${slots.old}" is not known (say correct "…" to "…")`);
-  return replace(text, { ...slots, new: corrected, isQuoted: true });
-}
-
-const toWords = (text: string) => text.match(/\p{L}+/gu) ?? [];
-
-function spellAll(text: string): TextChange {
-  const corrected = correctSpelling(text);
-  return corrected === text
-    ? unclear("No misspelling with a certain correction was found")
-    : changed(corrected);
-}

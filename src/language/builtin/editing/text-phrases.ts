@@ -167,7 +167,7 @@ export const textPhrases = {
     "[it's|its|that's|it|is] {word1} without|with|minus [the|a|an|one|two|double] [letter] \\w",
     "fix|correct {typo} it's|its|it|should [is|should] [be] {word1}",
     "[you|i|we] [have] spelled|spelt|wrote|typed {word1} wrong|wrongly|incorrectly",
-    "[i] misspelled|misspelt|mistyped {word1} [please] [fix|correct] [it]",
+    "[i|we|you] misspelled|misspelt|mistyped {word1} [please] [fix|correct] [it]",
   ],
   "spell-all": ["fix|correct {typo}", "spellcheck|spell-check [{body}]"],
   "capitalize-part": [

@@ -42,7 +42,7 @@ export const mayHaveValue = (signs: string): boolean => /[\d@\uF100-\uF104]|noon
 
 /** What can take the place of its like: a weekday, a day of a month, a month, a time of day. */
 export const moments = {
-  date: `\\d{1,2}(?:st|nd|rd|th|\\.)?(?: of| de)? ${ANY_MONTH}(?: \\d{4})?|${ENGLISH_MONTH} \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?|\\d{4}-\\d{2}-\\d{2}`,
+  date: `\\d{1,2}(?:st|nd|rd|th|\\.)?(?: of| de)? ${ANY_MONTH}(?: \\d{4})?|${ENGLISH_MONTH} \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?|\\d{4}-\\d{2}-\\d{2}|(?<!um )\\d{1,2}\\.(?:0?[1-9]|1[0-2])\\.(?:\\d{4}|\\d{2})?`,
   ordinal: "\\d{1,2}(?:st|nd|rd|th)",
   weekday: "\uF103+(?:-feira)?",
   clock:

@@ -1,0 +1,110 @@
+import { isComment } from "./comments.ts";
+import { endsTheDeed, mayBeLedTo } from "./deeds.ts";
+import { namesSome } from "./lists.ts";
+import { readStep } from "./read-step.ts";
+import type { Slots, Step } from "./steps.ts";
+import { changeText } from "./text-changes.ts";
+import { toWords } from "./text-words.ts";
+import { readTopic } from "./topic.ts";
+
+/** No realistic request for the built-in editor has more parts. */
+const MAX_STEPS = 6;
+
+/** The readings of a request in which each of its parts asks for something, or says why. */
+export function readParts(request: string, parts: string[], quotes: string[], text: string): Step[][] {
+  const [first = request, ...more] = parts;
+  const whole = readStep(more.length === 0 ? first : request, quotes, text);
+  if (more.length === 0 || parts.length > MAX_STEPS) return whole ? [[whole]] : [];
+  const steps = parts.map((part, at) => {
+    const step = readStep(part, quotes, text) ?? readStep(repeatVerb(parts, at), quotes, text);
+    // "they close at 7pm now" may be the reason for another change.
+    return step && !applies(step, text) && isComment(part, undefined) ? undefined : step;
+  });
+  const removal = readRemoval(parts, text);
+  if (removal) return [removal];
+  const readings = [
+    steps.every((step) => step !== undefined) ? withoutHeading(steps) : undefined,
+    whole && [whole],
+    readWithReasons(parts, steps, text),
+  ];
+  // Of one item of several: is it the item that is done, or the thought?
+  const isOfSome = parts.some((part) => namesSome(part, text).length > 0);
+  return readings
+    .filter((reading) => reading !== undefined)
+    .filter((reading) => !(isOfSome && reading.some(({ kind }) => kind === "state")));
+}
+
+const applies = (step: Step, text: string) =>
+  step.kind !== "text" ||
+  step.readings.some(({ operation, slots }) => changeText(text, operation, slots).kind === "changed");
+
+const REPLACING = /^(?<verb>replace|change|swap) .+ (?<by>with|by|to|for) .+$/iu;
+
+/** The "replace" of "replace Ana with Eva and 45 with 50", for its second part. */
+function repeatVerb(parts: string[], at: number): string {
+  const { verb = "", by = "" } = REPLACING.exec(parts[at - 1] ?? "")?.groups ?? {};
+  const part = parts[at] ?? "";
+  return verb !== "" && new RegExp(`^\\S+ ${by} \\S+$`, "iu").test(part) ? `${verb} ${part}` : "";
+}
+
+/** "fix the typo" before what the typo is. */
+function withoutHeading(steps: Step[]): Step[] {
+  const isHeading = (step: Step) =>
+    step.kind === "text" && step.readings.every(({ operation }) => operation === "spell-all");
+  const isNamed = steps.some(
+    (step) => step.kind === "text" && step.readings.some(({ operation }) => operation === "respell"),
+  );
+  return isNamed ? steps.filter((step) => !isHeading(step)) : steps;
+}
+
+const REMOVE_IT =
+  /^(?:remove|delete|drop|strike|scratch|cut|take|cross|leave|get rid of) (?:it|them|her|him|that|those|that one)(?: (?:off|out))?(?: (?:of|from) (?:the|my|this|our) list)?$/iu;
+
+/** "the adapter is packed, remove it": the one item that was named before. */
+function readRemoval(parts: string[], text: string): Step[] | undefined {
+  const [said = "", asked = "", ...more] = parts;
+  const [item, ...others] = namesSome(said, text);
+  if (item === undefined || others.length > 0 || more.length > 0 || !REMOVE_IT.test(asked)) return undefined;
+  if (!isComment(said.replace(/\bcan't\b/iu, "can not"), "archived")) return undefined;
+  const slots: Slots = { old: item, new: "", which: "only", isQuoted: true };
+  return [{ kind: "text", readings: [{ operation: "remove-item", slots }] }];
+}
+
+/** "drop this, the trip was cancelled": every part asks for something, or says why. */
+function readWithReasons(parts: string[], read: (Step | undefined)[], text: string): Step[] | undefined {
+  const steps = read.filter((step) => step !== undefined);
+  // "called, she was out": a deed alone needs no reason; "signed and returned" is one deed.
+  if (steps.every((step) => step.kind === "state" && step.isDeed))
+    return parts.every((part, at) => read[at] || endsTheDeed(part)) || leadsToTheDeed(parts, read, text)
+      ? steps
+      : undefined;
+  const [first] = steps;
+  const state = first?.kind === "state" ? first.state : undefined;
+  const isOneState = steps.every((step) => step.kind === "state" && step.state === state);
+  // With a change of words, what is said of the thought's own words may be one more.
+  const changesText = steps.some(({ kind }) => kind === "text");
+  const isReason = (part: string) =>
+    isComment(part, isOneState ? state : undefined) &&
+    !(
+      changesText &&
+      SAYS_WHAT_IS.test(part) &&
+      !OF_SOMEBODY.test(part) &&
+      toWords(part).some((word) => toWords(text).includes(word))
+    );
+  return parts.every((part, at) => read[at] || isReason(part)) ? steps : undefined;
+}
+
+/** "the plumber came and fixed it" */
+const leadsToTheDeed = (parts: string[], read: (Step | undefined)[], text: string) =>
+  mayBeLedTo(readTopic(text)) &&
+  read.at(-1) !== undefined &&
+  parts.every(
+    (part, at) =>
+      read[at] ||
+      (isComment(part, "completed") &&
+        / (?:came|went|was here|were here|visited|stopped by|dropped by)(?: |$)/iu.test(part)),
+  );
+
+const OF_SOMEBODY =
+  /^(?:since |because |as )?(?:\p{Lu}\p{L}+|he|she|they|I|we)(?: (?:is|are|was|were|has|have|had|can|could)|'(?:ve|s|re|d|m))(?: \p{Ll}+)+$/u;
+const SAYS_WHAT_IS = /\b(?:is|are|was|were|be|has|have|had|moved|changed|becomes?|became)\b|'s\b/iu;

@@ -1,0 +1,62 @@
+import type { EditRequest } from "../../mind.ts";
+import { isRemark } from "./comments.ts";
+import { isInDoubt, trimCourtesies } from "./courtesies.ts";
+import { addToList } from "./lists.ts";
+import { readLiteralTail } from "./literal-tails.ts";
+import { splitParts } from "./parts.ts";
+import { maskQuotes } from "./quotes.ts";
+import { readParts } from "./read-parts.ts";
+import { findValues } from "./retime.ts";
+import type { Slots, Step } from "./steps.ts";
+import { isLikeText } from "./text-words.ts";
+
+/** The readings in which every part of the request is understood, the likeliest first. */
+export function readRequest({ request, text }: EditRequest): Step[][] {
+  const literal = readLiteralTail(request);
+  const isNoItem = literal?.operation === "append-item" && addToList(text, literal.tail) === undefined;
+  if (!literal || isNoItem) return readMasked(request, text);
+  const { head, operation, old, tail, isEverywhere, isSure } = literal;
+  // "note that it is done" may ask for the state, or for the words.
+  if ([tail, ...splitParts(tail).slice(1)].some((part) => asksForState(part, text))) return [];
+  if (!isSure && (operation === "set") !== isLikeText(tail, text)) return [];
+  const slots: Slots = { old, new: tail, which: isEverywhere ? "all" : "only", isQuoted: true };
+  const last: Step = { kind: "text", readings: [{ operation, slots }] };
+  return (head === "" ? [[]] : readMasked(head, text)).map((before) => [...before, last]);
+}
+
+function asksForState(part: string, text: string): boolean {
+  return readMasked(part, text).some((steps) => steps.some(({ kind }) => kind !== "text"));
+}
+
+function readMasked(request: string, text: string): Step[][] {
+  const { masked, quotes } = maskQuotes(request);
+  return readSteps(masked, quotes, text);
+}
+
+/** Its parts come before the whole; last, a change with its reason. */
+function readSteps(masked: string, quotes: string[], text: string): Step[][] {
+  const request = trimCourtesies(masked);
+  if (quotes.length > 0x100 || isInDoubt(masked, request)) return [];
+  const parts = splitParts(request).filter((part) => part !== "" && !isRemark(part));
+  const told = parts.filter((part) => !FIX_IT.test(part.toLowerCase()));
+  if (told.length === 0 || told.length === parts.length) return readParts(request, parts, quotes, text);
+  const isUpdate = parts.every((part) => told.includes(part) || /^update/iu.test(part));
+  return readParts(told.join(", "), told, quotes, text).filter(
+    (steps) =>
+      (isUpdate || steps.every(({ kind }) => kind === "text")) &&
+      parts.every((part) => told.includes(part) || steps.every((step) => suits(part, step))),
+  );
+}
+
+/** Says no more than the part that tells what is wrong. */
+const FIX_IT =
+  /^(?:(?:i|we) have (?:fixed|corrected|changed|updated)|fix|correct|change|update|edit|amend|adjust|mettre à jour|corriger)(?: (?:it|that|this|(?:the|its|my|le|la) (?:(?:phone|start|due|meeting) )?(?:name|text|note|entry|date|day|time|number|price|amount|colou?r|place|room|address|deadline|details?|spelling|montant|date|heure|nom|prix)))?(?: accordingly)?$/u;
+const FIGURED = /(?:number|price|amount|date|day|time|deadline|montant|heure|prix)(?: accordingly)?$/iu;
+const NAMING = /(?:name|colou?r|spelling|nom)(?: accordingly)?$/iu;
+
+/** "change the name" is not about a new day. */
+function suits(heading: string, step: Step): boolean {
+  if (step.kind !== "text") return true;
+  const isFigure = step.readings.some(({ slots }) => findValues(slots.new).length > 0);
+  return !(FIGURED.test(heading) && !isFigure) && !(NAMING.test(heading) && isFigure);
+}

@@ -1,0 +1,77 @@
+import { readContrast } from "./contrasts.ts";
+import { wordsOf } from "./first-words.ts";
+import { readNameRequest } from "./name-requests.ts";
+import { compilePhrase } from "./phrase-words.ts";
+import { dropAdverbs } from "./plain-words.ts";
+import { quoteOf } from "./quotes.ts";
+import { readRestatement } from "./restatements.ts";
+import { likeCase } from "./retime.ts";
+import type { Slots, Step } from "./steps.ts";
+import { type TextOperation, textPhrases } from "./text-phrases.ts";
+import { isLikeText, repeatsText } from "./text-words.ts";
+import { readValueRequest } from "./value-requests.ts";
+
+const textRules = Object.entries(textPhrases).flatMap(([operation, phrases]) =>
+  phrases.map((phrase) => ({ operation: operation as TextOperation, form: compilePhrase(phrase, "iu") })),
+);
+
+/** With a quotation that is like the thought's text: change it to "…". */
+const NAMED = /^(?:it's|its|it is|that's|It's|Its|It is|That's) (?:actually |really )?(\p{Lu}\p{L}{3,})$/u;
+const NEW_TEXT =
+  /^(?:(?:change|update|edit|correct|turn|make) (?:it|this)(?: (?:to|into))?(?: (?:say|read))?|(?:change|update|edit|reword|rewrite) (?:to|as|into)|(?:it|this|that) (?:should|must) (?:now )?(?:say|read|be)|i(?:'d| would)? (?:like|want) (?:it|this) to (?:say|read|be)) ([\uE000-\uE0FF])$/iu;
+const SAID_ANEW =
+  /^(?:(?:change|update|edit|switch) (?:it|this|that)(?: one)? (?:to|into)|(?:rewrite|reword|rephrase) (?:it|this|that)(?: one)? (?:as|to))(?: say| read)? (.+)$/iu;
+
+export const dropSigns = (part: string, colon = " ") =>
+  part
+    .replace(/[:=](?= |$)/g, colon)
+    .replace(/[,;](?= |$)/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** All that a part may ask to change in the text: the first reading that suits the text is taken. */
+export function readTextChange(part: string, quotes: string[], text: string): Step | undefined {
+  const words = dropSigns(part);
+  const valued = readValueRequest(dropAdverbs(dropSigns(part, " is ")), text, /\bactually\b/iu.test(part));
+  const contrast = readContrast(words, text) ?? readRestatement(words, text) ?? readNameRequest(words, text);
+  const said = wordsOf(words);
+  const readings = textRules.flatMap(({ operation, form }) => {
+    const found = form.exec(`${words} `, said);
+    return found ? [{ operation, slots: readSlots(found.groups ?? {}, quotes) }] : [];
+  });
+  const [, whole = ""] = NEW_TEXT.exec(words) ?? [];
+  const quoted = quoteOf(quotes, whole);
+  if (quoted && isLikeText(quoted, text))
+    readings.unshift({ operation: "set", slots: readSlots({ new: whole }, quotes) });
+  const [, anew = ""] = SAID_ANEW.exec(words) ?? [];
+  if (
+    anew !== "" &&
+    !/^(?:an?|the|more|less|in|something|to)\b|\b(?:if|unless|or|but|maybe|perhaps|when|until)\b/iu.test(
+      anew,
+    ) &&
+    repeatsText(anew, text, words)
+  )
+    readings.unshift({
+      operation: "set",
+      slots: { ...readSlots({ new: likeCase(text, anew) }, quotes), isQuoted: true },
+    });
+  const [, name] = NAMED.exec(words) ?? [];
+  if (name) readings.push({ operation: "spell", slots: readSlots({ old: name }, quotes) });
+  if (valued) readings.push({ operation: "retime", slots: readSlots(valued, quotes) });
+  if (contrast) readings.unshift({ operation: "correct", slots: readSlots(contrast, quotes) });
+  return readings.length > 0 ? { kind: "text", readings } : undefined;
+}
+
+function readSlots(groups: Record<string, string | undefined>, quotes: string[]): Slots {
+  const { old = "", new: fresh = "", all, everywhere, which, about, prep, how } = groups;
+  const quoted = (slot: string) => quoteOf(quotes, slot);
+  return {
+    old: quoted(old) ?? old,
+    new: quoted(fresh) ?? fresh,
+    which: all || everywhere ? "all" : ((which?.toLowerCase() as "first" | "last" | undefined) ?? "only"),
+    about,
+    prep,
+    how,
+    isQuoted: [old, fresh].every((slot) => slot === "" || quoted(slot) !== undefined),
+  };
+}

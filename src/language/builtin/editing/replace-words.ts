@@ -1,0 +1,86 @@
+import { changed, type TextChange, unclear } from "./change-outcome.ts";
+import { dropFromList } from "./lists.ts";
+import { findRanges, isWhole, splice } from "./ranges.ts";
+import { areAlike, areSpecific, likeCase } from "./retime.ts";
+import type { Slots } from "./steps.ts";
+
+const VAGUE_OLD =
+  /^(?:the|this|that|these|those|it|its|my|our|your|an?|all|every|each|everything|any|some|first|last|text|name|title|date|day|time)\b|\b(?:and|then|but|or|not)\b/iu;
+const VAGUE_NEW =
+  /^(?:the|this|that|it|its|be|an?|all|some|something|anything|nothing|another|more|less|better)\b|\b(?:and|then|but|or|not|words?|synonyms?|emojis?|version|today|tomorrow|yesterday|next|last|if|unless|until|when|once|maybe|perhaps|later|soon|except|think|guess|possible|week|month)\b|'s\b/iu;
+/** Proper names, numbers, times: words that stand for themselves in "change Monday to Tuesday". */
+const NAME_OR_NUMBER =
+  /^(?:[\p{Lu}\p{N}$€£#][^\s]*)(?: [\p{Lu}\p{N}$€£#][^\s]*)*$|^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/u;
+/** Words for what has a value, which may be the one to change. */
+const ATTRIBUTE =
+  /(?:^| )(?:colou?r|size|price|cost|day|date|time|hour|month|year|week|weekday|status|state|priority|name|title|category|type|kind|unit|currency|language|amount|number|format|order|place|location|address|venue|city|town|country|street|room|person|owner|destination|topic|subject|department|team|company|shop|store|restaurant|hotel|doctor|brand|model|version|level|code|password|e-?mail|phone|flavou?r|theme|style|mood|deadline|due|tags?|labels?|words?|text|notes?|list|items?|lines?|parts?|budget|rent|fee|salary|age|value|case|tone|length|spelling|wording|typos?)$/iu;
+
+export const isAttribute = (about = "") =>
+  /^(?:(?:the|its|my|our) )?\S+$/iu.test(about) && ATTRIBUTE.test(about);
+
+export function replace(text: string, slots: Slots): TextChange {
+  const { old, which, isQuoted } = slots;
+  const owners = [old, slots.new].every((words) => /'s$/u.test(words));
+  const fresh = owners ? slots.new.slice(0, -2) : slots.new;
+  const isUnit = [old, fresh].every((word) =>
+    /^(?:days?|weeks?|months?|years?|today|tomorrow)$/iu.test(word),
+  );
+  if (!isQuoted && !isUnit && (VAGUE_OLD.test(old) || VAGUE_NEW.test(fresh)))
+    return unclear(`It is not clear which words are meant (put them in quotes: replace "…" with "…")`);
+  const ranges = findRanges(text, old);
+  if (ranges.length === 0) return unclear(`"${old}" does not occur in the thought`);
+  if (ranges.length > 1 && which === "only")
+    return unclear(
+      `"${old}" occurs ${ranges.length} times in the thought (say all, the first or the last "${old}", or quote more of the text)`,
+    );
+  const chosen = which === "first" ? ranges.slice(0, 1) : which === "last" ? ranges.slice(-1) : ranges;
+  // The article of a title goes with it: "The Overstory".
+  const titled = isQuoted
+    ? chosen
+    : chosen.map(({ from, to }) => ({ from: /\P{L}The $/u.test(text.slice(0, from)) ? from - 4 : from, to }));
+  return changed(splice(text, titled, slots.new));
+}
+
+/** Names, numbers and days stand for themselves in "change Monday to Tuesday". */
+export function isSpecific({ old, new: fresh }: Slots): boolean {
+  return areSpecific(old, fresh) || [old, fresh].every((words) => NAME_OR_NUMBER.test(words));
+}
+
+/** A word for a word: "change red to blue", but not "change colour to blue", which means the colour that is named. */
+export function isWordChange({ old, new: fresh, isQuoted }: Slots): boolean {
+  return (
+    !isQuoted &&
+    areAlike(old, fresh) &&
+    fresh.split(" ").length <= old.split(" ").length + 1 &&
+    !ATTRIBUTE.test(old) &&
+    !/^\p{Lu}/u.test(fresh)
+  );
+}
+
+/** For words without quotes: whole words that stand there once. */
+export function replaceWord(text: string, slots: Slots): TextChange {
+  const ranges = findRanges(text, slots.old);
+  const [only] = ranges;
+  if (ranges.some((range) => !isWhole(text, range)))
+    return unclear(`"${slots.old}" does not occur in the thought as a word`);
+  const fresh = only ? likeCase(text.slice(only.from, only.to), slots.new) : slots.new;
+  return replace(text, { ...slots, new: fresh });
+}
+
+export function remove(text: string, slots: Slots): TextChange {
+  const shorter = dropFromList(text, slots.old);
+  if (slots.isQuoted && shorter === undefined) return replace(text, { ...slots, new: "" });
+  return shorter === undefined ? dropItem(text, replaceWord(text, { ...slots, new: "" })) : changed(shorter);
+}
+
+/** The comma that an item of a list leaves behind goes with it. */
+function dropItem(before: string, after: TextChange): TextChange {
+  if (after.kind === "unclear") return after;
+  const text = after.text.replace(/,(?:\s*,)+/gu, ",").replace(/,\s*$/u, "");
+  return changed(/, and\b/u.test(before) ? text : text.replace(/,( and\b)/u, "$1"));
+}
+
+/** "Status: open", "Name is Bob": "change Status to done" means the value, not the label. */
+export function isLabel(text: string, words: string): boolean {
+  return findRanges(text, words).some(({ to }) => /^\s*(?:[:=]|(?:is|was|are)\b)/u.test(text.slice(to)));
+}
