@@ -63,10 +63,10 @@ const basics =
   "ActionIcon Center Checkbox CloseButton Group Input InputBase Paper Textarea TextInput VisuallyHidden " +
   "to-int use-debounced-callback use-document-title use-window-event Toasts Wordmark " +
   "archive bookmark check circle-check-big circle-exclamation-point feather key-round search search-x x";
-/** Several pages inside the shell need these. */
+/** Pages inside the shell need these, or the palette does. */
 const inside =
-  "Badge SegmentedControl Skeleton TimeAgo drafts palette-actions plain-text " +
-  "CaptureBox Outbox ThoughtMeta use-state-changes";
+  "Badge SegmentedControl Skeleton MarkedText TimeAgo drafts marks palette-actions plain-text views " +
+  "CaptureBox Outbox ThoughtMeta use-state-changes markdown.links queries.thoughts arrow-up list-filter";
 
 /**
  * What is needed together is one file, with its imports that are in none of the files before it: many small files compress badly,
