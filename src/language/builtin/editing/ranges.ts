@@ -36,7 +36,10 @@ function escapePattern(words: string): string {
   return words.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }
 
-/** A removal also removes a space that would be left doubled or before punctuation. */
+/** What follows an aside between two commas: "Call Anna, 555-1234, about the roof". */
+const AFTER_ASIDE = /^ (?:about|after|at|because|before|by|for|from|in|near|of|on|since|to|with)\b/u;
+
+/** A removal also removes the space, comma or brackets that would be left without a meaning. */
 export function splice(text: string, ranges: Range[], words: string): string {
   let result = "";
   let at = 0;
@@ -44,9 +47,16 @@ export function splice(text: string, ranges: Range[], words: string): string {
     result += text.slice(at, from) + words;
     at = to;
     if (words !== "") continue;
-    const left = /(?:^|\s)$/.test(result);
-    if (left && /^ /.test(text.slice(at))) at++;
-    else if (/ $/.test(result) && /^[.,;:!?]|^$/.test(text.slice(at))) result = result.slice(0, -1);
+    const rest = text.slice(at);
+    const comma = /,\s*$/u.test(result) && /^\s*,/u.exec(rest)?.[0];
+    if (/\($/u.test(result) && rest.startsWith(")")) {
+      result = result.replace(/ ?\($/u, "");
+      at++;
+    } else if (comma) {
+      at += comma.length;
+      result = result.replace(/,\s*$/u, AFTER_ASIDE.test(text.slice(at)) ? "" : ",");
+    } else if (/(?:^|\s)$/u.test(result) && rest.startsWith(" ")) at++;
+    else if (/ $/u.test(result) && /^(?:[.,;:!?]|$)/u.test(rest)) result = result.slice(0, -1);
   }
   return result + text.slice(at);
 }
