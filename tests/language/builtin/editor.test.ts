@@ -454,3 +454,35 @@ test("the longest request is planned in a bounded time", () => {
   for (const word of words)
     expect(cpuMs(() => plan(word.repeat(limits.editRequestCharacters / word.length)))).toBeLessThan(1000);
 });
+
+describe("around a clear request", () => {
+  test.each([
+    ["can you cross that off? did it last night", "Clean the freezer", "completed"],
+    [
+      "I shan't be needing this any longer. Would you kindly archive it?",
+      "Clip art for the flyer",
+      "archived",
+    ],
+    ["called them this morning, all good", "Call Dr. Hoffman's office about the results", "completed"],
+    ["finished w/ this", "Fix the login test", "completed"],
+  ])("%s: colloquial forms and a polite question are understood", (request, text, state) => {
+    expect(planBuiltinEdit({ request, text, state: "open" })).toEqual({ kind: "change", state });
+  });
+
+  test.each([
+    ["chnage 1500 to 2000", "Essay of 1500 words", "Essay of 2000 words"],
+    ["reword 'backend' to 'frontend'", "Interview for the backend role", "Interview for the frontend role"],
+  ])("%s: so is a change of words", (request, text, changed) => {
+    expect(planBuiltinEdit({ request, text, state: "open" })).toEqual({ kind: "change", text: changed });
+  });
+
+  test.each([
+    "can you cross that off? not sure",
+    "did you archive it? did it last night",
+    "archive it? it is done",
+    "could you mark it done? almost finished",
+    "I won't be needing this until May",
+  ])("%s: any other question, a doubt or a term is not", (request) => {
+    expect(planBuiltinEdit({ request, text: "Clean the freezer", state: "open" }).kind).toBe("unclear");
+  });
+});

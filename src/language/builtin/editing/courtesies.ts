@@ -128,7 +128,8 @@ const DOUBTING =
 
 /** `masked` is the whole request, `request` what is left of it without its courtesies. */
 export function isInDoubt(masked: string, request: string): boolean {
-  return (masked.includes("?") && !ASKING.test(masked.toLowerCase())) || DOUBTING.test(request.toLowerCase());
+  const questions = masked.toLowerCase().match(/[^.!?]+\?/gu) ?? [];
+  return questions.some((asked) => !ASKING.test(asked.trim())) || DOUBTING.test(request.toLowerCase());
 }
 
 /** A reason after a change; excludes reasons that contain a condition. */

@@ -11,7 +11,7 @@ const AND =
   "and|then|so(?! (?:that(?! (?:can|may|should|is|was|one)\\b)|it says|it reads|(?:i|we) (?:can|do|don't|won't|always|never|remember|know|see|find))\\b)|und|et|y|e|en";
 const SEPARATOR = new RegExp(
   [
-    `\\s*(?:[,;]|[.!](?=\\s)|[–—-](?=\\s)|(?<!\\bup )\\b(?:${AND})\\b|&)(?:\\s*(?:[,;]|\\band\\b|\\bthen\\b|\\balso\\b))*\\s+`,
+    `\\s*(?:[,;]|[.!?](?=\\s)|[–—-](?=\\s)|(?<!\\bup )\\b(?:${AND})\\b|&)(?:\\s*(?:[,;]|\\band\\b|\\bthen\\b|\\balso\\b))*\\s+`,
     "(?<=\\b(?:done|completed?|archived|resolved|closed|finished|reopened|(?:archive|reopen|close|delete)(?: it| this)?|terminée?|faite?|hech[oa]|erledigt)) ?:\\s+",
     ":\\s+(?=(?:it should|it must|it's now|bitte|please)\\b)",
     "(?<=^(?:done|listo|hecho|fertig|erledigt|fait|fatto|feito|klaar))\\s+(?=(?:i|we|it|ya|lo|ich|wir|habe?|je|j'ai|ho|l'ho|já|ik)\\b)",

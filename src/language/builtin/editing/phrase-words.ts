@@ -54,7 +54,7 @@ const sets: Record<string, string> = {
   reopen: "reopen|re-open|un-?(?:delete|archive|complete|check|tick|mark|close|finish|resolve|hide)",
   discard:
     "archive|remove|delete|forget|discard|drop|trash|toss|bin|scrap|dismiss|retire|ditch|erase|kill|nuke|axe|junk|purge|dump|chuck|shelve|bury|hide|abandon|clear|wipe|zap|nix|soft-delete|stow",
-  change: "change|replace|rename|correct|edit|update|modify|fix|turn|switch",
+  change: "change|replace|rename|reword|rephrase|correct|edit|update|modify|fix|turn|switch",
   strike:
     "remove|delete|drop|erase|cut|strike|omit|scratch|cross out|cross off|scrub|take out|leave out|cut out|strike out|get rid of|lose|take off|take away|knock off|chop off|chop",
   add: "append|add|attach|include|tack on",

@@ -1,8 +1,10 @@
 import { misspellings } from "./misspellings.ts";
 
 const contractions: [pattern: RegExp, words: string][] = [
-  [/\b(can|do|does|did|is|was|are|were|has|have|had|should|need)n't\b/gu, "$1 not"],
-  [/\bwon't\b/gu, "will not"],
+  [/\b(can|could|do|does|did|is|was|are|were|has|have|had|should|would|need)n't\b/gu, "$1 not"],
+  [/\b(?:wo|sha)n't\b/gu, "will not"],
+  [/(?<=^| )w\/ ?/gu, "with "],
+  [/\bwill not be needing\b/gu, "do not need"],
   [/(?<= )'?em\b/gu, "them"],
   [/\b(i)'m\b/gu, "$1 am"],
   [/\b(i|we|they|you|he|she|it|that)'d\b/gu, "$1 would"],
@@ -61,8 +63,15 @@ export function correctCommands(words: string): string {
   );
 }
 
+/** What changes a text, to be recognised at its beginning. */
+const editVerbs = "append,change,correct,delete,remove,rename,replace,update".split(",");
+
+/** "chnage Monday to Friday" */
+export const correctVerb = (part: string) =>
+  part.replace(/^\p{L}{5,}/u, (word) => editVerbs.find((verb) => isSlipOf(word.toLowerCase(), verb)) ?? word);
+
 function isSlipOf(word: string, command: string): boolean {
-  if (word.at(0) !== command.at(0) || word.at(-1) !== command.at(-1)) return false;
+  if (word === command || word.at(0) !== command.at(0) || word.at(-1) !== command.at(-1)) return false;
   const [short, long] = word.length < command.length ? [word, command] : [command, word];
   let at = 0;
   while (short[at] === long[at]) at++;

@@ -89,7 +89,7 @@ function readWithReasons(parts: string[], read: (Step | undefined)[], text: stri
       changesText &&
       SAYS_WHAT_IS.test(part) &&
       !OF_SOMEBODY.test(part) &&
-      toWords(part).some((word) => toWords(text).includes(word))
+      toWords(part).some((word) => word.length > 1 && toWords(text).includes(word))
     );
   return parts.every((part, at) => read[at] || isReason(part)) ? steps : undefined;
 }

@@ -6,7 +6,7 @@ import { wordsOf } from "./first-words.ts";
 import { compilePhrase, pastTimeAbroad } from "./phrase-words.ts";
 import { statePhrases } from "./phrases.ts";
 import { foreignStatePhrases } from "./phrases-in-languages.ts";
-import { correctCommands, toPlainWords } from "./plain-words.ts";
+import { correctCommands, correctVerb, toPlainWords } from "./plain-words.ts";
 import { quoteOf } from "./quotes.ts";
 import { dropSigns, readTextChange } from "./read-text-change.ts";
 import type { Step } from "./steps.ts";
@@ -33,8 +33,14 @@ export function readStep(part: string, quotes: string[], text: string): Step | u
       readCorrection(trimCourtesies(part.replace(REASON, "")), text, (slot) => quoteOf(quotes, slot), topic),
     ) ??
     readTextChange(trimCourtesies(part.replace(REASON, "")), quotes, text) ??
-    readState(correctCommands(plain.replace(/(?<! for| not| until| by) now$/u, "")), topic, text)
+    readState(correctCommands(plain.replace(/(?<! for| not| until| by) now$/u, "")), topic, text) ??
+    readMisspelt(part, quotes, text)
   );
+}
+
+function readMisspelt(part: string, quotes: string[], text: string): Step | undefined {
+  const corrected = correctVerb(part);
+  return corrected === part ? undefined : readTextChange(corrected, quotes, text);
 }
 
 const toStep = (correction: Correction | undefined): Step | undefined =>

@@ -24,8 +24,9 @@ export type Topic = {
 
 const LEADS =
   /^(?:(?:to-?do|task|reminder|idea|note):? |please |remember to |need to |i need to |we need to |i must |i should |don't forget to )+/iu;
-/** Of several things one may be meant and another not. */
-const SEVERAL = /(?<!\p{L})(?:and|then|or|und|oder|et|ou|y|en)(?!\p{L})|[;\n&+]|[.!?] |, (?![$€£\d])/iu;
+/** Of several things one may be meant and another not. A full stop after a title ends no sentence. */
+const SEVERAL =
+  /(?<!\p{L})(?:and|then|or|und|oder|et|ou|y|en)(?!\p{L})|[;\n&+]|(?<!(?<!\p{L})(?:dr|mr|mrs|ms|prof))\. |[!?] |, (?![$€£\d])/iu;
 /** What is to be done, then what is so: "Renew passport, form is in the folder". */
 const NOTED = new RegExp(
   `^((?:${taskVerbs.source.slice(1)})[^,;.]*)[,;.] (?!(?:${taskVerbs.source.slice(1)}))[^,;.]*\\b(?:is|are|was|costs?|has)\\b[^,;.]*$`,
