@@ -9,7 +9,7 @@ import { searchIndex } from "./search/search.ts";
 import type { HandedAnswer, HandedSearch, SearchThreadData } from "./search/search-threads.ts";
 import { openReader } from "./storage/open.ts";
 
-const REHEARSALS = 2;
+const REHEARSALS = 6;
 
 /** Composition root of a search thread. It only reads: the database, and the indexes that come with each search. */
 const { location, models, rehearsal } = workerData as SearchThreadData;
