@@ -59,6 +59,16 @@ describeInBrowser("the first load of the thoughts", () => {
 
   const row = (page: Page) => page.getByText("The harbour freezes in January");
 
+  /** The list is seen, and nothing else can be loaded. */
+  async function openWithoutOtherParts(): Promise<Page> {
+    const { page, release } = await openWithoutList();
+    await page.route(SCRIPT, (route) => route.abort());
+    release();
+    await row(page).waitFor();
+    await page.waitForTimeout(LATER_MS);
+    return page;
+  }
+
   test("fetches at most 180 kB of script before the list is seen, and the other parts after it", async () => {
     const { page, scripts, release } = await openWithoutList();
     const first = [...scripts];
@@ -90,11 +100,7 @@ describeInBrowser("the first load of the thoughts", () => {
   });
 
   test("works without the other parts: what needs one offers to reload", async () => {
-    const { page, release } = await openWithoutList();
-    await page.route(SCRIPT, (route) => route.abort());
-    release();
-    await row(page).waitFor();
-    await page.waitForTimeout(LATER_MS);
+    const page = await openWithoutOtherParts();
     await page.getByLabel("New thought").fill("Written without a part of the page");
     await page.getByRole("button", { name: "Capture" }).click();
     await page.getByRole("list", { name: "Thoughts" }).getByText("Written without a part").waitFor();
@@ -106,11 +112,7 @@ describeInBrowser("the first load of the thoughts", () => {
   });
 
   test("opens a part that failed to load when it is asked for later", async () => {
-    const { page, release } = await openWithoutList();
-    await page.route(SCRIPT, (route) => route.abort());
-    release();
-    await row(page).waitFor();
-    await page.waitForTimeout(LATER_MS);
+    const page = await openWithoutOtherParts();
     await page.unroute(SCRIPT);
     await page.getByRole("button", { name: "Views" }).click();
     await page.getByRole("menu").waitFor();

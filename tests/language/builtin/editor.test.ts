@@ -466,14 +466,14 @@ describe("around a clear request", () => {
     ["called them this morning, all good", "Call Dr. Hoffman's office about the results", "completed"],
     ["finished w/ this", "Fix the login test", "completed"],
   ])("%s: colloquial forms and a polite question are understood", (request, text, state) => {
-    expect(planBuiltinEdit({ request, text, state: "open" })).toEqual({ kind: "change", state });
+    expect(plan(request, text)).toEqual({ kind: "change", state });
   });
 
   test.each([
     ["chnage 1500 to 2000", "Essay of 1500 words", "Essay of 2000 words"],
     ["reword 'backend' to 'frontend'", "Interview for the backend role", "Interview for the frontend role"],
   ])("%s: so is a change of words", (request, text, changed) => {
-    expect(planBuiltinEdit({ request, text, state: "open" })).toEqual({ kind: "change", text: changed });
+    expect(plan(request, text)).toEqual({ kind: "change", text: changed });
   });
 
   test.each([
@@ -483,6 +483,6 @@ describe("around a clear request", () => {
     "could you mark it done? almost finished",
     "I won't be needing this until May",
   ])("%s: any other question, a doubt or a term is not", (request) => {
-    expect(planBuiltinEdit({ request, text: "Clean the freezer", state: "open" }).kind).toBe("unclear");
+    expect(plan(request, "Clean the freezer").kind).toBe("unclear");
   });
 });

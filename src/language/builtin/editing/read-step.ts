@@ -27,12 +27,11 @@ export function readStep(part: string, quotes: string[], text: string): Step | u
   );
   const topic = readTopic(text);
   const plain = toPlainWords(trimCourtesies(unquoted.replace(REASON, "")));
+  const asked = trimCourtesies(part.replace(REASON, ""));
   return (
     readState(plain, topic, text) ??
-    toStep(
-      readCorrection(trimCourtesies(part.replace(REASON, "")), text, (slot) => quoteOf(quotes, slot), topic),
-    ) ??
-    readTextChange(trimCourtesies(part.replace(REASON, "")), quotes, text) ??
+    toStep(readCorrection(asked, text, (slot) => quoteOf(quotes, slot), topic)) ??
+    readTextChange(asked, quotes, text) ??
     readState(correctCommands(plain.replace(/(?<! for| not| until| by) now$/u, "")), topic, text) ??
     readMisspelt(part, quotes, text)
   );
