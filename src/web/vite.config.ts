@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
@@ -55,8 +55,13 @@ function precompress(): Plugin {
   };
 }
 
+const PROJECT = resolve(import.meta.dirname, "../..");
+
+/** Of the path within the project: what the folders above it are called must not decide. */
+const within = (pattern: RegExp) => (path: string) => pattern.test(relative(PROJECT, path));
+
 const filesOf = (names: string) =>
-  new RegExp(`[\\\\/](${names.replaceAll(" ", "|")})([\\\\/]|\\.(tsx?|mjs)$)`);
+  within(new RegExp(`[\\\\/](${names.replaceAll(" ", "|")})([\\\\/]|\\.(tsx?|mjs)$)`));
 
 /** Most pages need these at first sight. Not everything that is shared: menus and dialogs would be loaded with it. */
 const basics =
@@ -73,10 +78,12 @@ const inside =
  * and each is a request. React and TanStack change seldom, so browsers keep them over an update.
  */
 const groups = [
-  { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  { name: "react", test: within(/node_modules[\\/](react|react-dom|scheduler)[\\/]/) },
   {
     name: "tanstack",
-    test: /node_modules[\\/]@tanstack[\\/](react-router|router|react-store|store|history|react-query|query)/,
+    test: within(
+      /node_modules[\\/]@tanstack[\\/](react-router|router|react-store|store|history|react-query|query)/,
+    ),
   },
   { name: "entry", tags: ["$initial" as const] },
   { name: "basics", test: filesOf(basics) },
