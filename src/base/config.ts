@@ -89,7 +89,7 @@ export const settings = z
     USER_QUOTA_MB: wholeFromText(1, 1_000_000).optional(),
     AUDIT_DAYS: wholeFromText(1, 36_500).default(365),
     INDEX_MEMORY_MB: wholeFromText(16, 1_000_000).default(512),
-    SEARCH_THREADS: wholeFromText(0, 256).default(Math.max(1, availableParallelism() - 1)),
+    SEARCH_THREADS: wholeFromText(0, 256).default(availableParallelism()),
     LLM_BASE_URL: url("http|https").optional(),
     LLM_API_KEY: z.string().optional(),
     LLM_MODEL: z.string().optional(),

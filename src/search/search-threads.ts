@@ -43,8 +43,6 @@ type Options = {
 
 /** A book this small is searched at once when no other search runs: handing it over takes about as long. */
 const SMALL_BOOK = 2_000;
-/** A book up to this size is searched here when all threads have plenty to do. It takes a few milliseconds. */
-const MEDIUM_BOOK = 20_000;
 /** A thread gets its next search before it has answered the last one. */
 const AHEAD = 2;
 const MAX_ATTEMPTS = 2;
@@ -89,8 +87,8 @@ export class SearchThreads {
   }
 
   #shouldHandOver(asked: Asked): boolean {
-    const { size } = asked.index;
-    if (this.#isStopped || (size < SMALL_BOOK && this.#running === 0)) return false;
+    const isSmall = asked.index.size < SMALL_BOOK;
+    if (this.#isStopped || (isSmall && this.#running === 0)) return false;
     const ready = [...this.#threads].filter(({ isReady }) => isReady);
     const isFull = ready.every(({ tasks }) => tasks.size >= AHEAD);
     const mayStart = ready.length < this.#options.limit && performance.now() >= this.#notBefore;
@@ -98,8 +96,7 @@ export class SearchThreads {
     this.#startsFor = isFull && mayStart && ready.length === this.#threads.size ? asked : undefined;
     if (this.#startsFor && this.#running > 0) this.#startLater();
     // Until the first is ready, nothing waits for it.
-    if (ready.length === 0) return false;
-    return !(isFull && size <= MEDIUM_BOOK);
+    return ready.length > 0;
   }
 
   #handOver(asked: Asked): Promise<Found[]> {

@@ -130,12 +130,12 @@ const script = `
       parentPort.postMessage({ kind: "found", id, cpuMs: 0, found: [{ id: request.query === "who" ? threadId : request.query, score: 1, why }] });
   });
   parentPort.postMessage({ kind: "ready" });`;
-const createScripted = (idleMs = 60_000) =>
+const createScripted = ({ limit = 1, idleMs = 60_000 } = {}) =>
   new SearchThreads({
     entry: new URL(`data:text/javascript,${encodeURIComponent(script)}`),
     location: readConfig({}),
     readModels,
-    limit: 1,
+    limit,
     log,
     idleMs,
   });
@@ -202,9 +202,24 @@ test("a small book is searched at once, and no thread starts", async () => {
   expect(lines).toEqual([]);
 });
 
+test("while a thread has plenty to do, a search waits for another: the service's own stays free", async () => {
+  const threads = createScripted({ limit: 2 });
+  const index = new UserIndex(createState(10));
+  const end = keepBusy(threads, index);
+  const [first] = ids(await searchInThread(threads, index, request("who")));
+  const asked = { actor: service.actor, index };
+  const open = ["slow", "slow"].map((query) => threads.search({ ...asked, request: request(query) }, unused));
+  const ended = Promise.allSettled(open);
+  const [second] = ids(await threads.search({ ...asked, request: request("who") }, unused));
+  expect(second).not.toBe(first);
+  end();
+  await threads.stop();
+  await ended;
+});
+
 test("a thread without searches ends, and a later one starts another", async () => {
   const idleMs = 1;
-  const threads = createScripted(idleMs);
+  const threads = createScripted({ idleMs });
   const index = new UserIndex(createState(10));
   const end = keepBusy(threads, index);
   const findThread = async () => ids(await searchInThread(threads, index, request("who")))[0];
