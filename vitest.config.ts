@@ -61,11 +61,14 @@ const inOwnProcess = [
   "tests/server/mcp-clients.test.ts",
 ];
 
-/** The worst that a user can send, thousands of requests, benchmarks, a compiler: `npm run test:quick` leaves them out. */
+/** The worst that a user can send, thousands of requests, a slow reference, benchmarks, a compiler: `npm run test:quick` leaves them out. */
 const heavy = [
   "tests/bench/!(load).test.ts",
   "tests/kernels/build.test.ts",
+  "tests/language/builtin/doubted-requests.test.ts",
+  "tests/language/embedding/contextual-embedder.test.ts",
   "tests/notes/long-notes.test.ts",
+  "tests/security/limits.test.ts",
   "tests/server/{fuzz,mcp-fuzz}.test.ts",
   "tests/thoughts/long-texts.test.ts",
   "tests/transfer/{hostile,hostile-files}.test.ts",

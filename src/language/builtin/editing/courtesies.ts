@@ -128,7 +128,8 @@ const DOUBTING =
 
 /** `masked` is the whole request, `request` what is left of it without its courtesies. */
 export function isInDoubt(masked: string, request: string): boolean {
-  const questions = masked.toLowerCase().match(/[^.!?]+\?/gu) ?? [];
+  // Each part is read once, from its beginning: from every letter, a long one would take the square of its length.
+  const questions = masked.toLowerCase().match(/(?<![^.!?])[^.!?]+\?/gu) ?? [];
   return questions.some((asked) => !ASKING.test(asked.trim())) || DOUBTING.test(request.toLowerCase());
 }
 
