@@ -121,7 +121,7 @@ export default defineConfig({
     // Megabytes for new objects: tests make many, and few of them last.
     execArgv: ["--max-semi-space-size=64"],
     // Generous for a busy machine; a passing poll ends at once.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 120_000 } },
     // The default time zone of users is the machine's.
     env: { TZ: "UTC" },
     // Only against what hangs: no machine is so slow.

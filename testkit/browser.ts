@@ -38,7 +38,7 @@ export const launchBrowser = (args: string[] = []): Promise<Browser> =>
   });
 
 /** Enough for a busy machine, and less than a test may take: so that it says what it waited for. */
-const WAIT_MS = 60_000;
+const WAIT_MS = 120_000;
 const DESK = { width: 1280, height: 800 };
 
 type Options = {

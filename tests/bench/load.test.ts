@@ -132,9 +132,7 @@ describe("soaking", () => {
   });
 });
 
-test("the real service answers every call, and what was captured is there", {
-  timeout: 120_000,
-}, async () => {
+test("the real service answers every call, and what was captured is there", async () => {
   const library = await serveLibrary({ database: "sqlite", thoughts: 200, users: 2 });
   try {
     const step = await holdRate(library, 2, 20);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.stop());
 
-test("users of every node capture, are enriched, search and chat", { timeout: 240_000 }, async () => {
+test("users of every node capture, are enriched, search and chat", async () => {
   const service = await createTestApp({ database: await openDatabaseAt(cluster.url) });
   const users = new Map<number, TestUser>();
   while (users.size < 2) {

@@ -62,7 +62,7 @@ async function countTasks(db: Db, query: CompiledQuery): Promise<number[]> {
 /** A part that is run before the rest, and sent to it, counts as several. */
 const countOf = ({ Job, Subplans = [] }: Distributed) => Job["Task Count"] + Subplans.length;
 
-test("a statement about a user goes to one shard on one node", { timeout: 240_000 }, async () => {
+test("a statement about a user goes to one shard on one node", async () => {
   const tables = await listUserTables(web.db);
   const scoped = executed.filter(({ sql }) => findUnscoped(sql, tables).length === 0);
   const several: string[] = [];

@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createApiKey } from "../../src/auth/api-keys.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { openSqlite } from "../../src/storage/sqlite/open.ts";
@@ -69,7 +69,7 @@ async function runNpm(...command: [string, ...string[]]) {
   const exit = once(child, "exit");
   // The last of those who hold the pipes has ended, not only npm.
   const ended = once(child, "close");
-  await expect.poll(() => said.out, { timeout: 60_000 }).toContain("Stop with Ctrl+C");
+  await expect.poll(() => said.out).toContain("Stop with Ctrl+C");
   const isServing = () =>
     fetch(`http://localhost:${port}/healthz`).then(
       ({ ok }) => ok,
@@ -85,19 +85,15 @@ describe.skipIf(process.platform === "win32")("started by npm, the service", () 
     ["dev", "SIGTERM"],
     ["dev", "SIGKILL"],
   ] as const;
-  test.each(runs)(
-    "ends in order with `npm run %s` when that alone gets a %s",
-    { timeout: 120_000 },
-    async (script, signal) => {
-      const { child, said, ended, isServing } = await runNpm("npm", "run", script, "--ignore-scripts");
-      child.kill(signal);
-      await ended;
-      expect(await isServing()).toBe(false);
-      expect(said.err).toContain('"event":"stopped"');
-    },
-  );
+  test.each(runs)("ends in order with `npm run %s` when that alone gets a %s", async (script, signal) => {
+    const { child, said, ended, isServing } = await runNpm("npm", "run", script, "--ignore-scripts");
+    child.kill(signal);
+    await ended;
+    expect(await isServing()).toBe(false);
+    expect(said.err).toContain('"event":"stopped"');
+  });
 
-  test("goes on when the shell ends that npm was started from", { timeout: 120_000 }, async () => {
+  test("goes on when the shell ends that npm was started from", async () => {
     const shell = "nohup npm start --ignore-scripts & echo npm is $!";
     const { said, exit, ended, isServing } = await runNpm("sh", "-c", shell);
     await exit;
@@ -184,15 +180,12 @@ test("with a language model the running service understands by it, links in its 
   await capture("We take the red house, says Anna");
   await capture("We take the blue boat, says Anna");
   const thoughts = () => db.selectFrom("thoughts").select(["category", "enrichment"]).execute();
-  await vi.waitFor(
-    async () => expect(await thoughts()).toEqual(Array(2).fill({ category: "decision", enrichment: "done" })),
-    { timeout: 15_000 },
-  );
+  await expect.poll(thoughts).toEqual(Array(2).fill({ category: "decision", enrichment: "done" }));
   expect((await listStoredLinks(db)).length).toBeGreaterThan(0);
 
   gateway.always(hangs);
   await capture("And the green bicycle");
-  await vi.waitFor(() => expect(gateway.requests).toHaveLength(3), { timeout: 15_000 });
+  await expect.poll(() => gateway.requests).toHaveLength(3);
   child.kill("SIGTERM");
   expect(await exit).toBe(0);
   expect(await db.selectFrom("jobs").select("attempts").execute()).toEqual([{ attempts: 0 }]);
@@ -237,7 +230,7 @@ test.skipIf(!existsSync("/dev/full"))(
         ({ ok }) => ok,
         () => false,
       );
-    await expect.poll(isReady, { timeout: 20_000 }).toBe(true);
+    await expect.poll(isReady).toBe(true);
     child.kill("SIGTERM");
     expect((await exit)[0]).toBe(0);
     closeSync(full);

@@ -6,7 +6,6 @@ import { createTestApp } from "../support/app.ts";
 
 test.skipIf(!canInjectFaults())(
   "a clock that is set back and forth loses nothing and keeps no job waiting (needs Linux and cc)",
-  { timeout: 180_000 },
   async () => {
     const outcome = await withFaultInjector((injector) =>
       turnClockBack(injector, { captures: 20, writers: 4 }),

@@ -4,7 +4,6 @@ import { canMountDisk, withSmallDisk } from "../../testkit/faults/small-disk.ts"
 
 test.skipIf(!canMountDisk())(
   "while the disk is full, captures are refused in a sentence and searches go on; then all is as before (needs mounts)",
-  { timeout: 180_000 },
   async () => {
     const extent = { times: 2, captures: 30, writers: 4 };
     const outcome = await withSmallDisk(32, (disk) => fillDisk(disk, extent));

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 import { tryNeighbours } from "../../testkit/faults/neighbours.ts";
 
-test("a user who does the worst that a user can does not stop the service for others", {
-  timeout: 300_000,
-}, async () => {
+test("a user who does the worst that a user can does not stop the service for others", async () => {
   const outcome = await tryNeighbours({ connections: 4, seconds: 3, texts: 4 });
   const { attacks, failed, rssMb, beside } = outcome;
   expect(attacks).toBeGreaterThan(0);

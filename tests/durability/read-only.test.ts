@@ -62,7 +62,6 @@ test.skipIf(!isProtectable()).each([
 
 test.skipIf(!canInjectFaults())(
   "while writes or syncs fail, captures are refused in a sentence and searches go on (needs Linux and cc)",
-  { timeout: 180_000 },
   async () => {
     const outcome = await withFaultInjector((injector) =>
       refuseWrites(injector, { captures: 20, writers: 4 }),
@@ -74,7 +73,6 @@ test.skipIf(!canInjectFaults())(
 
 test.skipIf(!canInjectFaults())(
   "who is signed in reads on where their session cannot be prolonged (needs Linux and cc)",
-  { timeout: 60_000 },
   () => withFaultInjector(readWithoutProlonging),
 );
 

@@ -4,7 +4,6 @@ import { countSyncs } from "../../testkit/faults/sync-count.ts";
 
 test.skipIf(!canInjectFaults())(
   "no capture is acknowledged before it is synced, and concurrent ones share a sync (needs Linux and cc)",
-  { timeout: 180_000 },
   async () => {
     const { isKept, alone, together } = await withFaultInjector((injector) =>
       countSyncs(injector, {

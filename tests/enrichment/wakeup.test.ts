@@ -63,13 +63,11 @@ test("what is captured, edited or tried again here is enriched at once, without 
   await expect.poll(states).toEqual(["done"]);
 });
 
-test("what was waiting at the start is enriched, more than all lanes take at a time", {
-  timeout: 60_000,
-}, async () => {
+test("what was waiting at the start is enriched, more than all lanes take at a time", async () => {
   await Promise.all(Array.from({ length: 80 }, (_, i) => capture(`Thought ${i}`)));
   start();
   const done = async () => (await states()).filter((state) => state === "done").length;
-  await expect.poll(done, { timeout: 50_000 }).toBe(80);
+  await expect.poll(done).toBe(80);
 });
 
 test("a job that another process wrote is found within seconds", async () => {

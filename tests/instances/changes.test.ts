@@ -20,7 +20,6 @@ import { openCuttable } from "../support/cuttable.ts";
 import { addTestUser, openDatabaseAt, type TestDatabase } from "../support/database.ts";
 
 /** Of tests that restart a server, and wait until everybody has connected again. */
-const PATIENT = { timeout: 120_000 };
 const options = { connections: 3, timeoutMs: 5_000 };
 const log = createLog({ LOG_LEVEL: "silent" });
 
@@ -53,7 +52,7 @@ describe("two instances", () => {
   }
 
   const isHearing = (db: Db) => changesOf(db).isHearing;
-  const untilHearing = (db: Db) => expect.poll(() => isHearing(db), { timeout: 60_000 }).toBe(true);
+  const untilHearing = (db: Db) => expect.poll(() => isHearing(db)).toBe(true);
 
   /** Resolves when told. */
   const told = (db: Db, topic: Topic) =>
@@ -89,7 +88,7 @@ describe("two instances", () => {
     await expect.poll(() => heard.size).toBe(1_000);
   });
 
-  test("a server that was restarted: everybody looks at once, and is told again", PATIENT, async () => {
+  test("a server that was restarted: everybody looks at once, and is told again", async () => {
     const [one, other] = [await open(), await open()];
     await Promise.all([untilHearing(one), untilHearing(other)]);
     await server.kill();
@@ -103,7 +102,7 @@ describe("two instances", () => {
     await keys;
   });
 
-  test("the next of several hosts is listened to when one is gone", PATIENT, async () => {
+  test("the next of several hosts is listened to when one is gone", async () => {
     const way = await openCuttable(server.port);
     const hosts = `postgres://commonplace@127.0.0.1:${way.port},127.0.0.1:${server.port}/postgres`;
     const [one, other] = [await open(), await open(hosts)];
@@ -137,7 +136,7 @@ describe("two instances", () => {
   });
 });
 
-describe("two services", PATIENT, () => {
+describe("two services", () => {
   let database: TestDatabase;
   let instances: [Running, Running];
   let cookie: string;
@@ -195,7 +194,7 @@ describe("two services", PATIENT, () => {
     await server.kill();
     await server.start();
     for (const { url: at } of instances)
-      await expect.poll(async () => (await fetch(`${at}/readyz`)).ok, { timeout: 60_000 }).toBe(true);
+      await expect.poll(async () => (await fetch(`${at}/readyz`)).ok).toBe(true);
     await captureAndSee();
   });
 

@@ -77,7 +77,7 @@ async function expectAtWork(service: Running, cookie: string, readState: () => P
   expect(matches[0]?.normalizedText).toBe(texts[0]);
   const chats = await fetch(`${service.url}/api/app/chat/conversations`, { headers: { cookie } });
   expect(await chats.text()).toContain("About the piano");
-  await expect.poll(readState, { timeout: 20_000 }).toBe("done");
+  await expect.poll(readState).toBe("done");
 }
 
 async function readEnrichment(db: Db, id: string): Promise<unknown> {
@@ -104,9 +104,7 @@ async function countActivity(): Promise<number> {
   return counted.rows[0]?.n ?? 0;
 }
 
-test("from embedded to PostgreSQL and back every row is the same, and the service works on each", {
-  timeout: 120_000,
-}, async () => {
+test("from embedded to PostgreSQL and back every row is the same, and the service works on each", async () => {
   let cookie = "";
   await withService({ dataDir: origin }, async (service) => {
     cookie = await signInTo(service.url, ada);

@@ -33,7 +33,7 @@ async function hasModel({ url }: Running): Promise<boolean> {
   return response?.ok === true && "gateway" in ((await response.json()) as object);
 }
 
-test("the set-up link and a chosen model are every instance's", { timeout: 60_000 }, async () => {
+test("the set-up link and a chosen model are every instance's", async () => {
   const [one, other] = instances;
   const token = await openSecrets(database.db, "").find("setup_token");
   // Both print the same link, so that it does not matter whose is opened on whom.
@@ -49,6 +49,5 @@ test("the set-up link and a chosen model are every instance's", { timeout: 60_00
   expect(await Promise.all(instances.map(hasModel))).toEqual([false, false]);
   const model = { base_url: gateway.url, model: "scripted", embedding_model: "" };
   expect((await send(one, "PUT", "/instance/model", model, cookie)).status).toBe(200);
-  for (const instance of instances)
-    await expect.poll(() => hasModel(instance), { timeout: 30_000 }).toBe(true);
+  for (const instance of instances) await expect.poll(() => hasModel(instance)).toBe(true);
 });

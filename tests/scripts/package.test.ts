@@ -136,7 +136,7 @@ test("all four tools work over stdio, on a new book, and the worker thread enric
     return (await client.callTool({ name: "retrieve_thoughts", arguments: given })).structuredContent;
   };
   await expect
-    .poll(findAll, { timeout: 60_000, interval: 100 })
+    .poll(findAll, { interval: 100 })
     .toMatchObject({ matches: [{ metadata: { enrichment: "done" } }] });
   await client.close();
   expect(existsSync(join(folder, "share/commonplace/commonplace.db"))).toBe(true);

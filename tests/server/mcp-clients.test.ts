@@ -166,7 +166,7 @@ function run(program: string, args: string[]) {
 
 const packages = join(import.meta.dirname, "../../node_modules");
 
-describe("MCP Inspector's command line", { timeout: 60_000 }, () => {
+describe("MCP Inspector's command line", () => {
   const inspect = (...args: string[]) => {
     const target = [url.href, "--transport", "http", "--header", `Authorization: Bearer ${key}`];
     const launcher = join(packages, "@modelcontextprotocol/inspector/clients/launcher/build/index.js");
@@ -260,31 +260,27 @@ const scenarios = [
   },
 ];
 
-describe.each(scenarios)(
-  "the conformance suite $suite $version",
-  { timeout: 60_000 },
-  ({ suite, version, names }) => {
-    test.each(names)("%s passes, but for what cannot apply", async (scenario) => {
-      const output = await mkdtemp(join(scratch, "conformance-"));
-      const program = join(packages, suite, "dist/index.js");
-      await run(program, [
-        "server",
-        "--url",
-        proxy.url,
-        "--scenario",
-        scenario,
-        ...version,
-        "--output-dir",
-        output,
-      ]);
-      const [folder = ""] = await readdir(output);
-      const checks: Check[] = JSON.parse(await readFile(join(output, folder, "checks.json"), "utf8"));
-      const judged = checks.filter((check) => check.status !== "INFO");
-      expect(judged.length).toBeGreaterThan(0);
-      for (const { id, status, errorMessage } of judged) {
-        const expected = id in notApplicable ? /FAILURE|SKIPPED/ : /SUCCESS/;
-        expect(status, `${id}: ${errorMessage}`).toMatch(expected);
-      }
-    });
-  },
-);
+describe.each(scenarios)("the conformance suite $suite $version", ({ suite, version, names }) => {
+  test.each(names)("%s passes, but for what cannot apply", async (scenario) => {
+    const output = await mkdtemp(join(scratch, "conformance-"));
+    const program = join(packages, suite, "dist/index.js");
+    await run(program, [
+      "server",
+      "--url",
+      proxy.url,
+      "--scenario",
+      scenario,
+      ...version,
+      "--output-dir",
+      output,
+    ]);
+    const [folder = ""] = await readdir(output);
+    const checks: Check[] = JSON.parse(await readFile(join(output, folder, "checks.json"), "utf8"));
+    const judged = checks.filter((check) => check.status !== "INFO");
+    expect(judged.length).toBeGreaterThan(0);
+    for (const { id, status, errorMessage } of judged) {
+      const expected = id in notApplicable ? /FAILURE|SKIPPED/ : /SUCCESS/;
+      expect(status, `${id}: ${errorMessage}`).toMatch(expected);
+    }
+  });
+});

@@ -7,8 +7,6 @@ import { createTestApp, type TestApp, type TestUser } from "../support/app.ts";
 import { ask } from "../support/mcp.ts";
 import { embedByHash, startScriptedGateway, vectors } from "../support/scripted-gateway.ts";
 
-const PATIENCE = { timeout: 60_000 };
-
 let service: TestApp;
 beforeAll(async () => {
   service = await createTestApp();
@@ -24,7 +22,7 @@ test.each(["initialize", "tools/list"])("after %s, a user's index is loaded", as
   await service.call("capture_thought", { raw: "Anna likes tulips", as_user: true }, user.key);
   expect(isPrepared(service, user)).toBe(false);
   expect((await connect(service, user, method)).status).toBe(200);
-  await vi.waitUntil(() => isPrepared(service, user), PATIENCE);
+  await expect.poll(() => isPrepared(service, user)).toBe(true);
   const { output } = await service.call("retrieve_thoughts", { query: "tulips" }, user.key);
   expect(output).toHaveLength(1);
 });
@@ -38,7 +36,7 @@ test("an embedding endpoint is not asked before somebody asks a question", async
   });
   const paying = await createTestApp({ config: { LLM_BASE_URL: gateway.url, EMBEDDING_MODEL: "paid" } });
   await connect(paying, paying, "initialize");
-  await vi.waitUntil(() => isPrepared(paying, paying), PATIENCE);
+  await expect.poll(() => isPrepared(paying, paying)).toBe(true);
   await paying.call("retrieve_thoughts", { query: "tulips" });
   expect(asked[0]).toBe("tulips");
   await paying.close();

@@ -177,7 +177,7 @@ test.each([
   );
 });
 
-test("a library on plain tables is copied into divided ones, and back", { timeout: 60_000 }, async () => {
+test("a library on plain tables is copied into divided ones, and back", async () => {
   const [plain, target, back] = [await openOther(), await openTestDatabase("empty"), await openOther()];
   others.push(target);
   await fillLibrary(plain.db);

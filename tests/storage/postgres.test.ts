@@ -9,7 +9,6 @@ import { openCuttable } from "../support/cuttable.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 
 /** Of those that start a server of their own, or wait for one. */
-const PATIENT = { timeout: 120_000 };
 const options = { connections: 3, timeoutMs: 1_000 };
 const serverPort = Number(new URL(inject("postgres") as string).port);
 
@@ -117,7 +116,7 @@ test("connections that the server ends are replaced, within a transaction and be
 });
 
 describe("a server that is gone", () => {
-  test("is an unavailable storage at once, and the service recovers by itself", PATIENT, async () => {
+  test("is an unavailable storage at once, and the service recovers by itself", async () => {
     const way = await openCuttable(serverPort);
     const db = openBy(way.port);
     await read(db);
@@ -143,7 +142,7 @@ describe("a server that is gone", () => {
     way.close();
   });
 
-  test("leaves it to a server that only reads as soon as that one takes writes", PATIENT, async () => {
+  test("leaves it to a server that only reads as soon as that one takes writes", async () => {
     const standby = await startPostgres(FAST_SETTINGS);
     await runOn(standby.url, "alter role commonplace set default_transaction_read_only = on");
     const way = await openCuttable(serverPort);

@@ -1,13 +1,14 @@
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import type { HealthView } from "../../src/contract-app.ts";
 import { executablePath, launchBrowser, openBrowserApp } from "../../testkit/browser.ts";
 
-/** Starting the service and the browser, building the pages when they are outdated. */
-export const START_MS = 120_000;
+const POLL_MS = 50;
 
 let starting: Promise<Browser> | undefined;
 
@@ -28,6 +29,12 @@ async function startBrowser(): Promise<Browser> {
   const env = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "" };
   await promisify(execFile)(process.execPath, ["scripts/setup.mjs", "pages"], { env });
   return launchBrowser(FOR_SHORT_LIVES);
+}
+
+/** Until nothing of the page's person waits to be enriched. */
+export async function untilEnriched(page: Page): Promise<void> {
+  const read = async () => (await page.request.get("/api/app/health")).json() as Promise<HealthView>;
+  while ((await read()).pending > 0) await sleep(POLL_MS);
 }
 
 /** Journeys in a real browser; where there is none the report says so. */

@@ -8,7 +8,6 @@ import {
   findViolationsInBothSchemes,
   measureOverflow,
   openPages,
-  START_MS,
 } from "../support/browser.ts";
 import {
   behaves,
@@ -36,7 +35,7 @@ describeInBrowser("the chat", () => {
       step(request, response);
     });
     app = await openPages([OWNER, GUEST]);
-  }, START_MS);
+  });
   afterAll(async () => {
     await app?.close();
     await model?.stop();

@@ -6,11 +6,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import { callTool } from "../../testkit/mcp.ts";
 import { PASSWORD } from "../../testkit/people.ts";
-import { describeInBrowser, openPages, START_MS } from "../support/browser.ts";
+import { describeInBrowser, openPages } from "../support/browser.ts";
 import { createOAuthClient, createPkce } from "../support/oauth.ts";
 
 const OWNER = "owner@example.com";
-const JOURNEY_MS = 60_000;
 
 describeInBrowser("connecting an assistant", () => {
   let app: BrowserApp;
@@ -31,7 +30,7 @@ describeInBrowser("connecting an assistant", () => {
     waiting.listen(0, "127.0.0.1");
     await once(waiting, "listening");
     redirect_uri = `http://127.0.0.1:${(waiting.address() as AddressInfo).port}/callback`;
-  }, START_MS);
+  });
   afterAll(async () => {
     waiting.close();
     await app?.close();
@@ -51,68 +50,56 @@ describeInBrowser("connecting an assistant", () => {
     return { url: `${app.url}/oauth/authorize?${query}`, redeem };
   }
 
-  test(
-    "somebody signs in, sees who asks, chooses what it may do, and comes back; then ends it on the keys page",
-    async () => {
-      // A state that the page's router must not touch.
-      const state = '{"n":1e400}';
-      const { url, redeem } = await ask("Reading lamp", state);
-      page = await app.openVisitor();
-      await page.goto(url);
-      await page.waitForURL("**/sign-in**");
-      await page.getByLabel("E-mail address").fill(OWNER);
-      await page.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
-      await page.getByRole("button", { name: "Sign in" }).click();
-      await page.getByRole("heading", { name: "Connect Reading lamp?" }).waitFor();
-      await page.getByText(OWNER).waitFor();
-      await page.getByText("A program on this computer").waitFor();
-      await page.getByLabel("Change").uncheck();
-      await page.getByLabel("Expires").selectOption("In 90 days");
-      await page.getByRole("button", { name: "Allow" }).click();
-      await page.waitForURL("**/callback?**");
-      const answer = answers.pop();
-      expect(answer?.get("state")).toBe(state);
-      const tokens = await redeem(answer?.get("code") ?? "");
-      expect(tokens.scope).toBe("read capture");
-      await callTool(app.url, tokens.access_token, "capture_thought", { raw: "The hall needs a bulb" });
+  test("somebody signs in, sees who asks, chooses what it may do, and comes back; then ends it on the keys page", async () => {
+    // A state that the page's router must not touch.
+    const state = '{"n":1e400}';
+    const { url, redeem } = await ask("Reading lamp", state);
+    page = await app.openVisitor();
+    await page.goto(url);
+    await page.waitForURL("**/sign-in**");
+    await page.getByLabel("E-mail address").fill(OWNER);
+    await page.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("heading", { name: "Connect Reading lamp?" }).waitFor();
+    await page.getByText(OWNER).waitFor();
+    await page.getByText("A program on this computer").waitFor();
+    await page.getByLabel("Change").uncheck();
+    await page.getByLabel("Expires").selectOption("In 90 days");
+    await page.getByRole("button", { name: "Allow" }).click();
+    await page.waitForURL("**/callback?**");
+    const answer = answers.pop();
+    expect(answer?.get("state")).toBe(state);
+    const tokens = await redeem(answer?.get("code") ?? "");
+    expect(tokens.scope).toBe("read capture");
+    await callTool(app.url, tokens.access_token, "capture_thought", { raw: "The hall needs a bulb" });
 
-      await page.goto(`${app.url}/keys`);
-      const connected = page.getByRole("region", { name: "Connected assistants" });
-      await connected.getByText("Reading lamp").waitFor();
-      await connected.getByText("May read and capture only").waitFor();
-      await connected.getByRole("button", { name: "Revoke Reading lamp" }).click();
-      await page.getByRole("dialog").getByText("has to be connected again").waitFor();
-      await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
-      await page.getByText("“Reading lamp” is revoked.").waitFor();
-      await expect(callTool(app.url, tokens.access_token, "retrieve_thoughts", {})).rejects.toThrow("401");
-    },
-    JOURNEY_MS,
-  );
+    await page.goto(`${app.url}/keys`);
+    const connected = page.getByRole("region", { name: "Connected assistants" });
+    await connected.getByText("Reading lamp").waitFor();
+    await connected.getByText("May read and capture only").waitFor();
+    await connected.getByRole("button", { name: "Revoke Reading lamp" }).click();
+    await page.getByRole("dialog").getByText("has to be connected again").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+    await page.getByText("“Reading lamp” is revoked.").waitFor();
+    await expect(callTool(app.url, tokens.access_token, "retrieve_thoughts", {})).rejects.toThrow("401");
+  });
 
-  test(
-    "who refuses is sent back without a code",
-    async () => {
-      const { url } = await ask("Stranger", "s");
-      page = await app.openElsewhere(OWNER);
-      await page.goto(url);
-      await page.getByRole("button", { name: "Refuse" }).click();
-      await page.waitForURL("**/callback?**");
-      const answer = answers.pop();
-      expect([answer?.get("error"), answer?.get("code")]).toEqual(["access_denied", null]);
-    },
-    JOURNEY_MS,
-  );
+  test("who refuses is sent back without a code", async () => {
+    const { url } = await ask("Stranger", "s");
+    page = await app.openElsewhere(OWNER);
+    await page.goto(url);
+    await page.getByRole("button", { name: "Refuse" }).click();
+    await page.waitForURL("**/callback?**");
+    const answer = answers.pop();
+    expect([answer?.get("error"), answer?.get("code")]).toEqual(["access_denied", null]);
+  });
 
-  test(
-    "a request to send people elsewhere is not passed on",
-    async () => {
-      const { url } = await ask("Stranger", "s");
-      page = await app.openElsewhere(OWNER);
-      await page.goto(url.replace("callback", "elsewhere"));
-      await page.getByText("an address that it has not registered").waitFor();
-      expect(await page.getByRole("button", { name: "Allow" }).count()).toBe(0);
-      expect(answers).toEqual([]);
-    },
-    JOURNEY_MS,
-  );
+  test("a request to send people elsewhere is not passed on", async () => {
+    const { url } = await ask("Stranger", "s");
+    page = await app.openElsewhere(OWNER);
+    await page.goto(url.replace("callback", "elsewhere"));
+    await page.getByText("an address that it has not registered").waitFor();
+    expect(await page.getByRole("button", { name: "Allow" }).count()).toBe(0);
+    expect(answers).toEqual([]);
+  });
 });

@@ -3,11 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { AppOutputs, NoteView } from "../../src/contract-app.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import { PASSWORD } from "../../testkit/people.ts";
-import { describeInBrowser, findViolations, openPages, START_MS } from "../support/browser.ts";
+import { describeInBrowser, findViolations, openPages } from "../support/browser.ts";
 
 const writer = "writer@example.com";
 const other = "other@example.com";
-const JOURNEY_MS = 60_000;
 
 describeInBrowser("what is typed is kept", () => {
   let app: BrowserApp;
@@ -15,7 +14,7 @@ describeInBrowser("what is typed is kept", () => {
 
   beforeAll(async () => {
     app = await openPages([writer, other]);
-  }, START_MS);
+  });
   afterAll(() => app?.close());
   afterEach(() => app.tidy());
 
@@ -40,175 +39,151 @@ describeInBrowser("what is typed is kept", () => {
     return thoughts.map(({ normalizedText }) => normalizedText).filter((text) => text.includes(words));
   }
 
-  test(
-    "the capture box keeps its text through pages, reloads, closed tabs and Escape",
-    async () => {
-      page = await app.openElsewhere(writer);
-      await visit();
-      await box().fill("Half a thought about the ferry");
-      await page.keyboard.press("Escape");
-      await page.getByRole("link", { name: "Notes" }).first().click();
-      await page.waitForURL("**/notes");
-      await page.getByRole("link", { name: "Thoughts" }).first().click();
-      expect(await box().inputValue()).toBe("Half a thought about the ferry");
-      await page.reload();
-      expect(await box().inputValue()).toBe("Half a thought about the ferry");
-      const context = page.context();
-      await page.close();
-      page = await context.newPage();
-      await visit();
-      expect(await box().inputValue()).toBe("Half a thought about the ferry");
-      await page.getByRole("button", { name: "Capture", exact: true }).click();
-      await row("about the ferry").waitFor();
-      await page.reload();
-      await row("about the ferry").waitFor();
-      expect(await box().inputValue()).toBe("");
-    },
-    JOURNEY_MS,
-  );
+  test("the capture box keeps its text through pages, reloads, closed tabs and Escape", async () => {
+    page = await app.openElsewhere(writer);
+    await visit();
+    await box().fill("Half a thought about the ferry");
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Notes" }).first().click();
+    await page.waitForURL("**/notes");
+    await page.getByRole("link", { name: "Thoughts" }).first().click();
+    expect(await box().inputValue()).toBe("Half a thought about the ferry");
+    await page.reload();
+    expect(await box().inputValue()).toBe("Half a thought about the ferry");
+    const context = page.context();
+    await page.close();
+    page = await context.newPage();
+    await visit();
+    expect(await box().inputValue()).toBe("Half a thought about the ferry");
+    await page.getByRole("button", { name: "Capture", exact: true }).click();
+    await row("about the ferry").waitFor();
+    await page.reload();
+    await row("about the ferry").waitFor();
+    expect(await box().inputValue()).toBe("");
+  });
 
-  test(
-    "after an ended session the same person finds the capture and the draft, and nobody else does",
-    async () => {
-      page = await app.openElsewhere(writer);
-      await visit();
-      await page.context().clearCookies();
-      await box().fill("Sent when the session had ended");
-      await page.keyboard.press("Control+Enter");
-      await page.waitForURL("**/sign-in?**");
-      await signIn(other);
-      await box().waitFor();
-      expect(await waiting("session had ended").count()).toBe(0);
-      await box().fill("Of the other one");
-      expect(await listStored("session had ended")).toEqual([]);
+  test("after an ended session the same person finds the capture and the draft, and nobody else does", async () => {
+    page = await app.openElsewhere(writer);
+    await visit();
+    await page.context().clearCookies();
+    await box().fill("Sent when the session had ended");
+    await page.keyboard.press("Control+Enter");
+    await page.waitForURL("**/sign-in?**");
+    await signIn(other);
+    await box().waitFor();
+    expect(await waiting("session had ended").count()).toBe(0);
+    await box().fill("Of the other one");
+    expect(await listStored("session had ended")).toEqual([]);
 
-      await page.context().clearCookies();
-      await visit("/sign-in");
-      await signIn(writer);
-      await page.waitForURL("**/today**");
-      await visit();
-      await row("session had ended").waitFor();
-      expect(await box().inputValue()).toBe("");
-      expect(await listStored("session had ended")).toEqual(["Sent when the session had ended"]);
-    },
-    JOURNEY_MS,
-  );
+    await page.context().clearCookies();
+    await visit("/sign-in");
+    await signIn(writer);
+    await page.waitForURL("**/today**");
+    await visit();
+    await row("session had ended").waitFor();
+    expect(await box().inputValue()).toBe("");
+    expect(await listStored("session had ended")).toEqual(["Sent when the session had ended"]);
+  });
 
-  test(
-    "captures made offline wait, also while the tab is closed, and are stored once each",
-    async () => {
-      page = await app.openElsewhere(writer);
-      const context = page.context();
-      await visit();
-      await row("").first().waitFor();
-      // The service stores the first one, but its answer is lost.
-      await page.route("**/api/app/thoughts", async (route) => {
-        if (route.request().method() !== "POST") return route.continue();
-        await route.fetch();
-        await route.abort();
-      });
-      await box().fill("Seen from the night train: a fox");
-      await page.keyboard.press("Control+Enter");
-      await waiting("a fox").waitFor();
-      await page.unrouteAll();
-      await context.setOffline(true);
-      await box().fill("Seen from the night train: two owls");
-      await page.keyboard.press("Control+Enter");
-      await waiting("two owls").getByText("Waits for the connection").waitFor();
-      expect(await findViolations(page)).toEqual([]);
-      await page.close();
-      await context.setOffline(false);
-      page = await context.newPage();
-      await visit();
-      await row("two owls").waitFor();
-      await waiting("night train").first().waitFor({ state: "detached" });
-      expect((await listStored("night train")).sort()).toEqual([
-        "Seen from the night train: a fox",
-        "Seen from the night train: two owls",
-      ]);
-    },
-    JOURNEY_MS,
-  );
+  test("captures made offline wait, also while the tab is closed, and are stored once each", async () => {
+    page = await app.openElsewhere(writer);
+    const context = page.context();
+    await visit();
+    await row("").first().waitFor();
+    // The service stores the first one, but its answer is lost.
+    await page.route("**/api/app/thoughts", async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await box().fill("Seen from the night train: a fox");
+    await page.keyboard.press("Control+Enter");
+    await waiting("a fox").waitFor();
+    await page.unrouteAll();
+    await context.setOffline(true);
+    await box().fill("Seen from the night train: two owls");
+    await page.keyboard.press("Control+Enter");
+    await waiting("two owls").getByText("Waits for the connection").waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.close();
+    await context.setOffline(false);
+    page = await context.newPage();
+    await visit();
+    await row("two owls").waitFor();
+    await waiting("night train").first().waitFor({ state: "detached" });
+    expect((await listStored("night train")).sort()).toEqual([
+      "Seen from the night train: a fox",
+      "Seen from the night train: two owls",
+    ]);
+  });
 
-  test(
-    "a refused capture says why, and can be edited or dropped",
-    async () => {
-      page = await app.openElsewhere(writer);
-      await visit();
-      const error = { code: "conflict", message: "There is no room." };
-      await page.route("**/api/app/thoughts", (route) =>
-        route.request().method() === "POST"
-          ? route.fulfill({ status: 409, json: { error } })
-          : route.continue(),
-      );
-      await box().fill("A very long story");
-      await page.keyboard.press("Control+Enter");
-      await waiting("A very long story").getByText("Refused: There is no room.").waitFor();
-      await page.reload();
-      await waiting("A very long story").getByRole("button", { name: "Drop" }).click();
-      await waiting("A very long story").waitFor({ state: "detached" });
-      await page.getByRole("button", { name: "Undo" }).click();
-      await waiting("A very long story").getByRole("button", { name: "Edit" }).click();
-      expect(await box().inputValue()).toBe("A very long story");
-      expect(await waiting("A very long story").count()).toBe(0);
-    },
-    JOURNEY_MS,
-  );
+  test("a refused capture says why, and can be edited or dropped", async () => {
+    page = await app.openElsewhere(writer);
+    await visit();
+    const error = { code: "conflict", message: "There is no room." };
+    await page.route("**/api/app/thoughts", (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({ status: 409, json: { error } })
+        : route.continue(),
+    );
+    await box().fill("A very long story");
+    await page.keyboard.press("Control+Enter");
+    await waiting("A very long story").getByText("Refused: There is no room.").waitFor();
+    await page.reload();
+    await waiting("A very long story").getByRole("button", { name: "Drop" }).click();
+    await waiting("A very long story").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await waiting("A very long story").getByRole("button", { name: "Edit" }).click();
+    expect(await box().inputValue()).toBe("A very long story");
+    expect(await waiting("A very long story").count()).toBe(0);
+  });
 
-  test(
-    "an edit survives Escape and a reload, is discarded only on request, and shows a conflict",
-    async () => {
-      const { id } = await app.callTool<{ id: string }>(writer, "capture_thought", {
-        raw: "The boat sails on Monday",
-        as_user: true,
-      });
-      page = await app.openElsewhere(writer);
-      await visit(`/thoughts?thought=${id}`);
-      const field = () => page.getByLabel("Text of the thought");
-      await details().getByRole("button", { name: "Edit" }).click();
-      await field().fill("The boat sails on Monday at noon");
-      await page.keyboard.press("Escape");
-      await details().getByText("unsaved draft").waitFor();
-      await page.reload();
-      await details().getByRole("button", { name: "Continue" }).click();
-      expect(await field().inputValue()).toBe("The boat sails on Monday at noon");
-      await details().getByRole("button", { name: "Discard" }).click();
-      await page.getByRole("button", { name: "Undo" }).click();
-      await details().getByText("unsaved draft").waitFor();
+  test("an edit survives Escape and a reload, is discarded only on request, and shows a conflict", async () => {
+    const { id } = await app.callTool<{ id: string }>(writer, "capture_thought", {
+      raw: "The boat sails on Monday",
+      as_user: true,
+    });
+    page = await app.openElsewhere(writer);
+    await visit(`/thoughts?thought=${id}`);
+    const field = () => page.getByLabel("Text of the thought");
+    await details().getByRole("button", { name: "Edit" }).click();
+    await field().fill("The boat sails on Monday at noon");
+    await page.keyboard.press("Escape");
+    await details().getByText("unsaved draft").waitFor();
+    await page.reload();
+    await details().getByRole("button", { name: "Continue" }).click();
+    expect(await field().inputValue()).toBe("The boat sails on Monday at noon");
+    await details().getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await details().getByText("unsaved draft").waitFor();
 
-      await app.callTool(writer, "edit_thought", { thought_id: id, raw_text: "The boat sails on Friday" });
-      await details().getByText("This was changed while you were editing").waitFor();
-      await details().getByRole("button", { name: "Keep editing" }).click();
-      await page.keyboard.press("Control+Enter");
-      await page.getByText("Saved.").waitFor();
-      expect(await listStored("The boat sails")).toEqual(["The boat sails on Monday at noon"]);
-      await page.reload();
-      await details().getByRole("button", { name: "Edit" }).waitFor();
-      expect(await details().getByText("unsaved draft").count()).toBe(0);
-    },
-    JOURNEY_MS,
-  );
+    await app.callTool(writer, "edit_thought", { thought_id: id, raw_text: "The boat sails on Friday" });
+    await details().getByText("This was changed while you were editing").waitFor();
+    await details().getByRole("button", { name: "Keep editing" }).click();
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("Saved.").waitFor();
+    expect(await listStored("The boat sails")).toEqual(["The boat sails on Monday at noon"]);
+    await page.reload();
+    await details().getByRole("button", { name: "Edit" }).waitFor();
+    expect(await details().getByText("unsaved draft").count()).toBe(0);
+  });
 
-  test(
-    "a note that could not be saved because the session had ended is there after signing in again",
-    async () => {
-      page = await app.openElsewhere(writer);
-      await visit("/notes");
-      const created = await page.request.post("/api/app/notes", {
-        data: { title: "Log book", text: "Calm sea." },
-        headers: { origin: app.url },
-      });
-      const { id } = (await created.json()) as NoteView;
-      const text = () => page.getByRole("textbox", { name: "Text" });
-      await visit(`/notes/${id}`);
-      await text().fill("Calm sea. Two sails in the west.");
-      await page.context().clearCookies();
-      await page.waitForURL("**/sign-in?**");
-      await signIn(writer);
-      await page.waitForURL(`**/notes/${id}`);
-      expect(await text().inputValue()).toBe("Calm sea. Two sails in the west.");
-      await page.getByText("Saved", { exact: true }).waitFor();
-    },
-    JOURNEY_MS,
-  );
+  test("a note that could not be saved because the session had ended is there after signing in again", async () => {
+    page = await app.openElsewhere(writer);
+    await visit("/notes");
+    const created = await page.request.post("/api/app/notes", {
+      data: { title: "Log book", text: "Calm sea." },
+      headers: { origin: app.url },
+    });
+    const { id } = (await created.json()) as NoteView;
+    const text = () => page.getByRole("textbox", { name: "Text" });
+    await visit(`/notes/${id}`);
+    await text().fill("Calm sea. Two sails in the west.");
+    await page.context().clearCookies();
+    await page.waitForURL("**/sign-in?**");
+    await signIn(writer);
+    await page.waitForURL(`**/notes/${id}`);
+    expect(await text().inputValue()).toBe("Calm sea. Two sails in the west.");
+    await page.getByText("Saved", { exact: true }).waitFor();
+  });
 });

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { collectScripts, pickFirstLoad, weigh } from "../../bench/support/web-weight.ts";
 import { findUserByEmail } from "../../src/auth/accounts.ts";
 import { createEmailLink } from "../../src/auth/change-email.ts";
 import { createResetLink } from "../../src/auth/recovery.ts";
-import type { AppOutputs, HealthView } from "../../src/contract-app.ts";
+import type { AppOutputs } from "../../src/contract-app.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import {
   describeInBrowser,
@@ -13,14 +13,13 @@ import {
   isDark,
   measureOverflow,
   openPages,
-  START_MS,
   showScheme,
+  untilEnriched,
 } from "../support/browser.ts";
 import { createOAuthClient, createPkce, REDIRECT } from "../support/oauth.ts";
 
 const OWNER = "owner@example.com";
 const FIRST_LOAD_BYTES = 270_000;
-const JOURNEY_MS = 60_000;
 const PHONE = { width: 390, height: 844 };
 /** As at 200 %. */
 const ZOOMED = { width: 640, height: 400 };
@@ -128,9 +127,7 @@ describeInBrowser("every page", () => {
     const asked = { userId: owner, email: "new@example.com", base: "" };
     const CONFIRM = (await createEmailLink(db, asked, Date.now())).split("/").at(-1);
     await db.destroy();
-    const isEnriched = async () =>
-      ((await (await inside.request.get("/api/app/health")).json()) as HealthView).pending === 0;
-    await vi.waitUntil(isEnriched, { timeout: 30_000 });
+    await untilEnriched(inside);
     const found = await inside.request.get("/api/app/entities?query=anna");
     const { entities } = (await found.json()) as AppOutputs["findEntities"];
     const names = {
@@ -143,7 +140,7 @@ describeInBrowser("every page", () => {
       NOTE: note.id,
     };
     resolve = (path) => path.replace(/[A-Z]{4,}/, (name) => names[name as keyof typeof names] ?? name);
-  }, START_MS);
+  });
   afterAll(() => app?.close());
 
   /** Everything that the page complains about, or that breaks its policy, is noted from its first moment on. */
@@ -188,7 +185,7 @@ describeInBrowser("every page", () => {
   }
 
   describe.each(visits)("$path", (visit) => {
-    beforeAll(() => open(visit), JOURNEY_MS);
+    beforeAll(() => open(visit));
 
     test("loads at most 270 kB of script before its lazy parts", async () => {
       const first = pickFirstLoad(await collectScripts(page));
@@ -201,58 +198,50 @@ describeInBrowser("every page", () => {
       expect(await page.evaluate("window.hasLooked = true, window.motion")).toEqual([]);
     });
 
-    test("has no barrier in light and dark, nor sideways scroll at any size", expectNoBarrier, JOURNEY_MS);
+    test("has no barrier in light and dark, nor sideways scroll at any size", expectNoBarrier);
 
     test("complains of nothing and keeps its policy", expectNoComplaint);
   });
 
-  test(
-    "a new key's dialog has no barrier",
-    async () => {
-      await open({ path: "/keys", shows: "text=Test assistant" });
-      await page.getByRole("button", { name: "New key" }).click();
-      await expectNoBarrier();
-      await page.getByLabel("Name").fill("Laptop");
-      await page.getByRole("button", { name: "Create key" }).click();
-      await page.getByTestId("api-key").waitFor();
-      await expectNoBarrier();
-      await expectNoComplaint();
-    },
-    JOURNEY_MS,
-  );
+  test("a new key's dialog has no barrier", async () => {
+    await open({ path: "/keys", shows: "text=Test assistant" });
+    await page.getByRole("button", { name: "New key" }).click();
+    await expectNoBarrier();
+    await page.getByLabel("Name").fill("Laptop");
+    await page.getByRole("button", { name: "Create key" }).click();
+    await page.getByTestId("api-key").waitFor();
+    await expectNoBarrier();
+    await expectNoComplaint();
+  });
 
-  test(
-    "neither has any step of the set-up",
-    async () => {
-      const fresh = await openPages([]);
-      try {
-        page = await watch(await fresh.openVisitor());
-        complaints = [];
-        await page.goto("/sign-in");
-        await settle("text=Almost there");
-        await expectNoBarrier();
-        await page.goto(await fresh.setupLink());
-        await settle("text=Welcome");
-        await expectNoBarrier();
-        await page.getByLabel("E-mail address").fill(OWNER);
-        await page.getByRole("textbox", { name: "Password" }).fill("a lighthouse and a ladder");
-        await page.getByRole("button", { name: "Create my account" }).click();
-        await settle("text=Continue without");
-        await expectNoBarrier();
-        await page.getByRole("button", { name: "Continue without" }).click();
-        await settle("text=Create key");
-        await expectNoBarrier();
-        await page.getByRole("button", { name: "Create key" }).click();
-        await settle("text=Waiting for the first call");
-        await expectNoBarrier();
-        expect(await page.evaluate("window.motion")).toEqual([]);
-        await expectNoComplaint();
-      } finally {
-        await fresh.close();
-      }
-    },
-    START_MS,
-  );
+  test("neither has any step of the set-up", async () => {
+    const fresh = await openPages([]);
+    try {
+      page = await watch(await fresh.openVisitor());
+      complaints = [];
+      await page.goto("/sign-in");
+      await settle("text=Almost there");
+      await expectNoBarrier();
+      await page.goto(await fresh.setupLink());
+      await settle("text=Welcome");
+      await expectNoBarrier();
+      await page.getByLabel("E-mail address").fill(OWNER);
+      await page.getByRole("textbox", { name: "Password" }).fill("a lighthouse and a ladder");
+      await page.getByRole("button", { name: "Create my account" }).click();
+      await settle("text=Continue without");
+      await expectNoBarrier();
+      await page.getByRole("button", { name: "Continue without" }).click();
+      await settle("text=Create key");
+      await expectNoBarrier();
+      await page.getByRole("button", { name: "Create key" }).click();
+      await settle("text=Waiting for the first call");
+      await expectNoBarrier();
+      expect(await page.evaluate("window.motion")).toEqual([]);
+      await expectNoComplaint();
+    } finally {
+      await fresh.close();
+    }
+  });
 });
 
 /** What an assistant asks for, as the consent page gets it. */

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { weigh } from "../../bench/support/web-weight.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
-import { describeInBrowser, openPages, START_MS } from "../support/browser.ts";
+import { describeInBrowser, openPages } from "../support/browser.ts";
 
 const OWNER = "owner@example.com";
 const FIRST_LIST_BYTES = 180_000;
@@ -34,7 +34,7 @@ describeInBrowser("the first load of the thoughts", () => {
     app = await openPages([OWNER]);
     for (const raw of [...others, "The harbour freezes in January"])
       await app.callTool(OWNER, "capture_thought", { raw, as_user: true });
-  }, START_MS);
+  });
   afterAll(() => app?.close());
 
   /** Opens the page up to the answer that contains the list, which waits for `release`. */

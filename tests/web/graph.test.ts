@@ -1,12 +1,11 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import type { AppOutputs, GraphView, HealthView } from "../../src/contract-app.ts";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { AppOutputs, GraphView } from "../../src/contract-app.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
-import { describeInBrowser, findViolations, openPages, START_MS } from "../support/browser.ts";
+import { describeInBrowser, findViolations, openPages, untilEnriched } from "../support/browser.ts";
 
 const reader = "reader@example.com";
 const newcomer = "newcomer@example.com";
-const JOURNEY_MS = 60_000;
 const GRAPH = "/api/app/graph?depth=1&limit=200";
 
 const thoughts = [
@@ -29,9 +28,8 @@ describeInBrowser("the graph page", () => {
     for (const raw of thoughts) await app.callTool(reader, "capture_thought", { raw, as_user: true });
     page = await app.openPage(reader);
     await page.addInitScript(countPainted);
-    const isDone = async () => (await read<HealthView>("/api/app/health")).pending === 0;
-    await vi.waitUntil(isDone, { timeout: 30_000 });
-  }, START_MS);
+    await untilEnriched(page);
+  });
   afterAll(() => app?.close());
   afterEach(() => app.tidy());
 
@@ -76,176 +74,142 @@ describeInBrowser("the graph page", () => {
     return { nodes: nodes.map(({ id }) => id).sort(), edges: [...names, ...names].sort() };
   };
 
-  test(
-    "the drawing, the list and the service have the same nodes and links, with filters, too",
-    async () => {
-      await open();
-      const graph = await read<GraphView>(GRAPH);
-      expect(graph.edges.length).toBeGreaterThan(5);
-      await expect.poll(countDrawn).toEqual({ nodes: graph.nodes.length, links: graph.edges.length });
-      await page.getByText("List", { exact: true }).click();
-      expect(await listShown()).toEqual(expected(graph));
+  test("the drawing, the list and the service have the same nodes and links, with filters, too", async () => {
+    await open();
+    const graph = await read<GraphView>(GRAPH);
+    expect(graph.edges.length).toBeGreaterThan(5);
+    await expect.poll(countDrawn).toEqual({ nodes: graph.nodes.length, links: graph.edges.length });
+    await page.getByText("List", { exact: true }).click();
+    expect(await listShown()).toEqual(expected(graph));
 
-      await toggle(/^People/);
-      await toggle(/^Similar/);
-      await page.waitForURL(/hide=person.*hide_links=semantic/);
-      const isShown = (id: string) =>
-        !graph.nodes.some((node) => node.id === id && node.kind === "entity" && node.entityKind === "person");
-      const narrowed = {
-        ...graph,
-        nodes: graph.nodes.filter(({ id }) => isShown(id)),
-        edges: graph.edges.filter(
-          ({ from, to, kind }) => kind !== "semantic" && isShown(from) && isShown(to),
-        ),
-      };
-      expect(narrowed.nodes.length).toBeLessThan(graph.nodes.length);
-      expect(await listShown()).toEqual(expected(narrowed));
-      await page.reload();
-      expect(await listShown()).toEqual(expected(narrowed));
-      await page.getByText("Drawing", { exact: true }).click();
-      await drawing().waitFor();
-      await expect.poll(countDrawn).toEqual({ nodes: narrowed.nodes.length, links: narrowed.edges.length });
-    },
-    JOURNEY_MS,
-  );
+    await toggle(/^People/);
+    await toggle(/^Similar/);
+    await page.waitForURL(/hide=person.*hide_links=semantic/);
+    const isShown = (id: string) =>
+      !graph.nodes.some((node) => node.id === id && node.kind === "entity" && node.entityKind === "person");
+    const narrowed = {
+      ...graph,
+      nodes: graph.nodes.filter(({ id }) => isShown(id)),
+      edges: graph.edges.filter(({ from, to, kind }) => kind !== "semantic" && isShown(from) && isShown(to)),
+    };
+    expect(narrowed.nodes.length).toBeLessThan(graph.nodes.length);
+    expect(await listShown()).toEqual(expected(narrowed));
+    await page.reload();
+    expect(await listShown()).toEqual(expected(narrowed));
+    await page.getByText("Drawing", { exact: true }).click();
+    await drawing().waitFor();
+    await expect.poll(countDrawn).toEqual({ nodes: narrowed.nodes.length, links: narrowed.edges.length });
+  });
 
-  test(
-    "at first what is mentioned most is the centre; the whole of it is a click away",
-    async () => {
-      await open("");
-      const centre = page.getByRole("combobox", { name: "Centre" });
-      await expect.poll(() => centre.inputValue()).toBe("Anna Keller");
-      await centre.click();
-      await page.keyboard.press("Control+a");
-      await page.keyboard.type("Lis", { delay: 250 });
-      await page.getByRole("option", { name: /^Lisbon \(/ }).waitFor();
-      expect(await centre.inputValue()).toBe("Lis");
-      await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "Show everything" }).click();
-      await page.waitForURL(/around=everything/);
-      const graph = await read<GraphView>(GRAPH);
-      await expect.poll(countDrawn).toEqual({ nodes: graph.nodes.length, links: graph.edges.length });
-    },
-    JOURNEY_MS,
-  );
+  test("at first what is mentioned most is the centre; the whole of it is a click away", async () => {
+    await open("");
+    const centre = page.getByRole("combobox", { name: "Centre" });
+    await expect.poll(() => centre.inputValue()).toBe("Anna Keller");
+    await centre.click();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("Lis", { delay: 250 });
+    await page.getByRole("option", { name: /^Lisbon \(/ }).waitFor();
+    expect(await centre.inputValue()).toBe("Lis");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Show everything" }).click();
+    await page.waitForURL(/around=everything/);
+    const graph = await read<GraphView>(GRAPH);
+    await expect.poll(countDrawn).toEqual({ nodes: graph.nodes.length, links: graph.edges.length });
+  });
 
-  test(
-    "the same graph always looks the same",
-    async () => {
-      const first = await lookAtDrawing();
-      const second = await lookAtDrawing();
-      // Each is drawn in a few steps, a slow machine's later than another's.
-      await expect.poll(async () => areAlike(await first(), await second())).toBe(true);
-    },
-    JOURNEY_MS,
-  );
+  test("the same graph always looks the same", async () => {
+    const first = await lookAtDrawing();
+    const second = await lookAtDrawing();
+    // Each is drawn in a few steps, a slow machine's later than another's.
+    await expect.poll(async () => areAlike(await first(), await second())).toBe(true);
+  });
 
-  test(
-    "by keyboard alone a node is found, opened and made the centre; going back leads to all of it",
-    async () => {
-      await open();
-      await page.getByTestId("graph-drawing").focus();
-      await page.keyboard.press("ArrowRight");
-      await page.keyboard.press("Enter");
-      await panel().waitFor();
-      await page.keyboard.press("Escape");
-      await panel().waitFor({ state: "detached" });
-      await page.keyboard.press("ArrowLeft");
-      await page.keyboard.press("Enter");
-      await panel().getByRole("button", { name: "Centre here" }).press("Enter");
-      await page.waitForURL(/(thought|entity)=/);
-      await panel().getByText("This is the centre").waitFor();
-      await page.goBack();
-      await page.waitForURL((url) => !/(thought|entity)=/.test(url.search));
-    },
-    JOURNEY_MS,
-  );
+  test("by keyboard alone a node is found, opened and made the centre; going back leads to all of it", async () => {
+    await open();
+    await page.getByTestId("graph-drawing").focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await panel().waitFor();
+    await page.keyboard.press("Escape");
+    await panel().waitFor({ state: "detached" });
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Enter");
+    await panel().getByRole("button", { name: "Centre here" }).press("Enter");
+    await page.waitForURL(/(thought|entity)=/);
+    await panel().getByText("This is the centre").waitFor();
+    await page.goBack();
+    await page.waitForURL((url) => !/(thought|entity)=/.test(url.search));
+  });
 
-  test(
-    "an entity is searched, drawn around up to three steps, and leads to its thoughts",
-    async () => {
-      await open();
-      await page.getByRole("combobox", { name: "Centre" }).fill("Lisbon");
-      await page.getByRole("option", { name: /^Lisbon \(/ }).click();
-      await page.waitForURL(/entity=/);
-      const id = new URL(page.url()).searchParams.get("entity");
-      await page
-        .getByRole("radiogroup", { name: /^Steps/ })
-        .getByText("2")
-        .click();
-      await page.waitForURL(/depth=2/);
-      const graph = await read<GraphView>(`/api/app/graph?entity=${id}&depth=2&limit=200`);
-      await expect.poll(countDrawn).toEqual({ nodes: graph.nodes.length, links: graph.edges.length });
-      await panel().getByRole("link", { name: "Its thoughts" }).click();
-      await page.waitForURL(`**/thoughts?entity=${id}`);
-    },
-    JOURNEY_MS,
-  );
+  test("an entity is searched, drawn around up to three steps, and leads to its thoughts", async () => {
+    await open();
+    await page.getByRole("combobox", { name: "Centre" }).fill("Lisbon");
+    await page.getByRole("option", { name: /^Lisbon \(/ }).click();
+    await page.waitForURL(/entity=/);
+    const id = new URL(page.url()).searchParams.get("entity");
+    await page
+      .getByRole("radiogroup", { name: /^Steps/ })
+      .getByText("2")
+      .click();
+    await page.waitForURL(/depth=2/);
+    const graph = await read<GraphView>(`/api/app/graph?entity=${id}&depth=2&limit=200`);
+    await expect.poll(countDrawn).toEqual({ nodes: graph.nodes.length, links: graph.edges.length });
+    await panel().getByRole("link", { name: "Its thoughts" }).click();
+    await page.waitForURL(`**/thoughts?entity=${id}`);
+  });
 
-  test(
-    "without a canvas the list is shown by itself, and nothing offers a drawing",
-    async () => {
-      page = await app.openElsewhere(reader);
-      await page.addInitScript("HTMLCanvasElement.prototype.getContext = () => null");
-      await page.goto("/graph?around=everything");
-      expect(await listShown()).toEqual(expected(await read<GraphView>(GRAPH)));
-      expect(await page.getByText("Drawing", { exact: true }).count()).toBe(0);
-    },
-    JOURNEY_MS,
-  );
+  test("without a canvas the list is shown by itself, and nothing offers a drawing", async () => {
+    page = await app.openElsewhere(reader);
+    await page.addInitScript("HTMLCanvasElement.prototype.getContext = () => null");
+    await page.goto("/graph?around=everything");
+    expect(await listShown()).toEqual(expected(await read<GraphView>(GRAPH)));
+    expect(await page.getByText("Drawing", { exact: true }).count()).toBe(0);
+  });
 
-  test(
-    "who has no thought yet is told what will be here",
-    async () => {
-      page = await app.openPage(newcomer);
-      await page.goto("/graph");
-      await page.getByRole("heading", { name: "Nothing to draw yet" }).waitFor();
-      expect(await findViolations(page)).toEqual([]);
-    },
-    JOURNEY_MS,
-  );
+  test("who has no thought yet is told what will be here", async () => {
+    page = await app.openPage(newcomer);
+    await page.goto("/graph");
+    await page.getByRole("heading", { name: "Nothing to draw yet" }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+  });
 
-  test(
-    "a name is renamed, merged, ignored and brought back, each with a way back",
-    async () => {
-      page = await app.openPage(reader);
-      const { entities } = await read<AppOutputs["findEntities"]>("/api/app/entities?query=marco");
-      await open(`?entity=${entities[0]?.id}&node=${entities[0]?.id}`);
-      await panel().getByRole("link", { name: "Correct the name" }).click();
-      const title = () => page.getByRole("heading", { level: 1 });
-      await expect.poll(() => title().textContent()).toBe("Marco Rossi");
-      await page.getByRole("button", { name: "Rename" }).click();
-      await page.getByRole("textbox", { name: "Name" }).fill("anna keller");
-      const dialog = page.getByRole("dialog");
-      await dialog.getByRole("button", { name: "Rename" }).click();
-      await dialog.getByText("There is a person Anna Keller already").waitFor();
-      await page.getByRole("textbox", { name: "Name" }).fill("Marco Bianchi");
-      await dialog.getByRole("button", { name: "Rename" }).click();
-      await expect.poll(() => title().textContent()).toBe("Marco Bianchi");
-      await page.getByRole("button", { name: "Undo", exact: true }).click();
-      await expect.poll(() => title().textContent()).toBe("Marco Rossi");
+  test("a name is renamed, merged, ignored and brought back, each with a way back", async () => {
+    page = await app.openPage(reader);
+    const { entities } = await read<AppOutputs["findEntities"]>("/api/app/entities?query=marco");
+    await open(`?entity=${entities[0]?.id}&node=${entities[0]?.id}`);
+    await panel().getByRole("link", { name: "Correct the name" }).click();
+    const title = () => page.getByRole("heading", { level: 1 });
+    await expect.poll(() => title().textContent()).toBe("Marco Rossi");
+    await page.getByRole("button", { name: "Rename" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("anna keller");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Rename" }).click();
+    await dialog.getByText("There is a person Anna Keller already").waitFor();
+    await page.getByRole("textbox", { name: "Name" }).fill("Marco Bianchi");
+    await dialog.getByRole("button", { name: "Rename" }).click();
+    await expect.poll(() => title().textContent()).toBe("Marco Bianchi");
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect.poll(() => title().textContent()).toBe("Marco Rossi");
 
-      await page.getByLabel("Also written as").fill("Papa");
-      await page.getByRole("button", { name: "Add" }).click();
-      await page.getByRole("list", { name: "Spellings" }).getByText("Papa").waitFor();
-      expect(await findViolations(page)).toEqual([]);
+    await page.getByLabel("Also written as").fill("Papa");
+    await page.getByRole("button", { name: "Add" }).click();
+    await page.getByRole("list", { name: "Spellings" }).getByText("Papa").waitFor();
+    expect(await findViolations(page)).toEqual([]);
 
-      await page.getByRole("button", { name: "Merge into…" }).click();
-      await page.getByRole("combobox", { name: "The same as" }).fill("anna");
-      await page.getByRole("option", { name: /^Anna Keller/ }).click();
-      await dialog.getByRole("button", { name: "Merge" }).click();
-      await expect.poll(() => title().textContent()).toBe("Anna Keller");
-      await page.getByRole("button", { name: "Undo: Marco Rossi merged into Anna Keller" }).click();
-      await expect.poll(() => title().textContent()).toBe("Marco Rossi");
+    await page.getByRole("button", { name: "Merge into…" }).click();
+    await page.getByRole("combobox", { name: "The same as" }).fill("anna");
+    await page.getByRole("option", { name: /^Anna Keller/ }).click();
+    await dialog.getByRole("button", { name: "Merge" }).click();
+    await expect.poll(() => title().textContent()).toBe("Anna Keller");
+    await page.getByRole("button", { name: "Undo: Marco Rossi merged into Anna Keller" }).click();
+    await expect.poll(() => title().textContent()).toBe("Marco Rossi");
 
-      await page.getByRole("button", { name: "Ignore" }).click();
-      await page.getByText("later texts do not bring it back").waitFor();
-      await page.getByRole("link", { name: "All names" }).click();
-      await page.getByRole("button", { name: "Bring back Marco Rossi" }).click();
-      await page.getByRole("link", { name: /^Marco Rossi/ }).waitFor();
-    },
-    JOURNEY_MS,
-  );
+    await page.getByRole("button", { name: "Ignore" }).click();
+    await page.getByText("later texts do not bring it back").waitFor();
+    await page.getByRole("link", { name: "All names" }).click();
+    await page.getByRole("button", { name: "Bring back Marco Rossi" }).click();
+    await page.getByRole("link", { name: /^Marco Rossi/ }).waitFor();
+  });
 });
 
 type Label = { text: string; x: number; y: number };

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BrowserApp } from "../../testkit/browser.ts";
-import { describeInBrowser, findViolations, openPages, START_MS } from "../support/browser.ts";
+import { describeInBrowser, findViolations, openPages } from "../support/browser.ts";
 
 const PERSON = "anna@example.com";
 
@@ -13,7 +13,7 @@ describeInBrowser("the public site", () => {
     app = await openPages([PERSON]);
     page = await app.openVisitor();
     await page.goto("/");
-  }, START_MS);
+  });
   afterAll(() => app?.close());
 
   test("says what it is and leads to the sign-in; who is signed in goes straight on", async () => {
@@ -75,18 +75,14 @@ describeInBrowser("the public site", () => {
     await expect.poll(() => written.count()).toBe(3);
   });
 
-  test(
-    "a new instance leads to the set-up",
-    async () => {
-      const empty = await openPages([]);
-      try {
-        await page.goto(empty.url);
-        await page.getByText("Nobody has an account here yet").waitFor();
-        expect(await page.getByRole("link", { name: "Set it up" }).count()).toBe(2);
-      } finally {
-        await empty.close();
-      }
-    },
-    START_MS,
-  );
+  test("a new instance leads to the set-up", async () => {
+    const empty = await openPages([]);
+    try {
+      await page.goto(empty.url);
+      await page.getByText("Nobody has an account here yet").waitFor();
+      expect(await page.getByRole("link", { name: "Set it up" }).count()).toBe(2);
+    } finally {
+      await empty.close();
+    }
+  });
 });

@@ -1,10 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BrowserApp } from "../../testkit/browser.ts";
-import { describeInBrowser, openPages, START_MS } from "../support/browser.ts";
+import { describeInBrowser, openPages } from "../support/browser.ts";
 
 const keeper = "keeper@example.com";
-const JOURNEY_MS = 60_000;
 
 describeInBrowser("looking after the book", () => {
   let app: BrowserApp;
@@ -16,84 +15,76 @@ describeInBrowser("looking after the book", () => {
   beforeAll(async () => {
     app = await openPages([keeper]);
     page = await app.openPage(keeper);
-  }, START_MS);
+  });
   afterAll(() => app?.close());
 
-  test(
-    "the inbox appears when something is there; each decision is carried out, and can be undone",
-    async () => {
-      await page.goto("/review");
-      await page.getByText("Nothing to review").waitFor();
-      expect(await page.getByRole("link", { name: "Review" }).count()).toBe(0);
-      const lisbon = await capture("Anna lives in Lisbon");
-      const berlin = await capture("Anna moved to Berlin");
-      await capture("The alarm code of the shed: password is Tul1pan!9");
-      await capture("test 3", false);
-      // Live, without a reload.
-      await page.getByRole("link", { name: /Review/ }).waitFor();
+  test("the inbox appears when something is there; each decision is carried out, and can be undone", async () => {
+    await page.goto("/review");
+    await page.getByText("Nothing to review").waitFor();
+    expect(await page.getByRole("link", { name: "Review" }).count()).toBe(0);
+    const lisbon = await capture("Anna lives in Lisbon");
+    const berlin = await capture("Anna moved to Berlin");
+    await capture("The alarm code of the shed: password is Tul1pan!9");
+    await capture("test 3", false);
+    // Live, without a reload.
+    await page.getByRole("link", { name: /Review/ }).waitFor();
 
-      const contradiction = page.locator("[data-finding=contradiction]");
-      await contradiction.getByRole("button", { name: "Archive the older one" }).click();
-      await contradiction.waitFor({ state: "detached" });
-      await page.getByRole("button", { name: "Undo" }).click();
-      await contradiction.getByRole("button", { name: "Archive the older one" }).click();
-      await contradiction.waitFor({ state: "detached" });
+    const contradiction = page.locator("[data-finding=contradiction]");
+    await contradiction.getByRole("button", { name: "Archive the older one" }).click();
+    await contradiction.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await contradiction.getByRole("button", { name: "Archive the older one" }).click();
+    await contradiction.waitFor({ state: "detached" });
 
-      const secret = page.locator("[data-finding=secret]");
-      expect(await secret.textContent()).toContain("password is ••••");
-      await secret.getByRole("button", { name: "Mask for good" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Mask for good" }).click();
-      await secret.waitFor({ state: "detached" });
-      await page.locator("[data-finding=junk]").getByRole("button", { name: "Archive" }).click();
-      await page.getByText("Nothing to review").waitFor();
-      await expect.poll(() => page.getByRole("link", { name: "Review" }).count()).toBe(0);
+    const secret = page.locator("[data-finding=secret]");
+    expect(await secret.textContent()).toContain("password is ••••");
+    await secret.getByRole("button", { name: "Mask for good" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Mask for good" }).click();
+    await secret.waitFor({ state: "detached" });
+    await page.locator("[data-finding=junk]").getByRole("button", { name: "Archive" }).click();
+    await page.getByText("Nothing to review").waitFor();
+    await expect.poll(() => page.getByRole("link", { name: "Review" }).count()).toBe(0);
 
-      await page.goto(`/thoughts?thought=${lisbon}&state=archived`);
-      const details = page.getByRole("region", { name: "Details" });
-      await details.getByText("Superseded by").waitFor();
-      await details.getByRole("link", { name: "Anna moved to Berlin" }).click();
-      await page.waitForURL(`**thought=${berlin}**`);
-      await details.getByText("Took the place of").waitFor();
-      await details.getByText("Its history").click();
-      await details.getByText("Archived, just now by you").first().waitFor();
-    },
-    JOURNEY_MS,
-  );
+    await page.goto(`/thoughts?thought=${lisbon}&state=archived`);
+    const details = page.getByRole("region", { name: "Details" });
+    await details.getByText("Superseded by").waitFor();
+    await details.getByRole("link", { name: "Anna moved to Berlin" }).click();
+    await page.waitForURL(`**thought=${berlin}**`);
+    await details.getByText("Took the place of").waitFor();
+    await details.getByText("Its history").click();
+    await details.getByText("Archived, just now by you").first().waitFor();
+  });
 
-  test(
-    "the book of an earlier day is shown as it was, to read only",
-    async () => {
-      const id = await capture("The boat is red");
-      const later = await capture("Captured afterwards");
-      // As if the first had been captured two days ago, and the second yesterday.
-      const db = app.openDatabase();
-      const day = 86_400_000;
-      const move = async (subject: string, days: number) => {
-        const at = Date.now() - days * day;
-        await db.updateTable("activity").set({ at }).where("subject_id", "=", subject).execute();
-        const times = { created_at: at, stored_at: at };
-        await db.updateTable("thoughts").set(times).where("id", "=", subject).execute();
-      };
-      await move(id, 2);
-      await move(later, 1);
-      await db.destroy();
-      await app.callTool(keeper, "edit_thought", { thought_id: id, raw_text: "The boat is blue" });
+  test("the book of an earlier day is shown as it was, to read only", async () => {
+    const id = await capture("The boat is red");
+    const later = await capture("Captured afterwards");
+    // As if the first had been captured two days ago, and the second yesterday.
+    const db = app.openDatabase();
+    const day = 86_400_000;
+    const move = async (subject: string, days: number) => {
+      const at = Date.now() - days * day;
+      await db.updateTable("activity").set({ at }).where("subject_id", "=", subject).execute();
+      const times = { created_at: at, stored_at: at };
+      await db.updateTable("thoughts").set(times).where("id", "=", subject).execute();
+    };
+    await move(id, 2);
+    await move(later, 1);
+    await db.destroy();
+    await app.callTool(keeper, "edit_thought", { thought_id: id, raw_text: "The boat is blue" });
 
-      await page.goto("/thoughts");
-      await page.getByRole("button", { name: "Filters" }).click();
-      const before = new Date(Date.now() - 2 * day).toISOString().slice(0, 10);
-      await page.getByLabel("As it was on").fill(before);
-      await page.waitForURL(`**as_of=${before}**`);
-      const rows = page.locator("[data-as-of]");
-      await rows.first().waitFor();
-      expect(await rows.getByRole("button").allTextContents()).toEqual(["The boat is red"]);
-      expect(await page.getByLabel("New thought").count()).toBe(0);
-      await page.getByLabel("Search thoughts").fill("boat");
-      await page.getByText("changed since then are").waitFor();
-      await rows.getByRole("button", { name: "The boat is red" }).click();
-      await page.getByRole("dialog").getByRole("link", { name: "Open it as it is today" }).click();
-      await page.getByRole("region", { name: "Details" }).getByText("The boat is blue").waitFor();
-    },
-    JOURNEY_MS,
-  );
+    await page.goto("/thoughts");
+    await page.getByRole("button", { name: "Filters" }).click();
+    const before = new Date(Date.now() - 2 * day).toISOString().slice(0, 10);
+    await page.getByLabel("As it was on").fill(before);
+    await page.waitForURL(`**as_of=${before}**`);
+    const rows = page.locator("[data-as-of]");
+    await rows.first().waitFor();
+    expect(await rows.getByRole("button").allTextContents()).toEqual(["The boat is red"]);
+    expect(await page.getByLabel("New thought").count()).toBe(0);
+    await page.getByLabel("Search thoughts").fill("boat");
+    await page.getByText("changed since then are").waitFor();
+    await rows.getByRole("button", { name: "The boat is red" }).click();
+    await page.getByRole("dialog").getByRole("link", { name: "Open it as it is today" }).click();
+    await page.getByRole("region", { name: "Details" }).getByText("The boat is blue").waitFor();
+  });
 });

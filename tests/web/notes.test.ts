@@ -3,11 +3,10 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { NoteView } from "../../src/contract-app.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
-import { describeInBrowser, openPages, START_MS } from "../support/browser.ts";
+import { describeInBrowser, openPages } from "../support/browser.ts";
 
 const reader = "reader@example.com";
 const newcomer = "newcomer@example.com";
-const JOURNEY_MS = 60_000;
 
 describeInBrowser("the notes pages", () => {
   let app: BrowserApp;
@@ -15,7 +14,7 @@ describeInBrowser("the notes pages", () => {
 
   beforeAll(async () => {
     app = await openPages([reader, newcomer]);
-  }, START_MS);
+  });
   afterAll(() => app?.close());
   afterEach(() => app.tidy());
 
@@ -55,187 +54,151 @@ describeInBrowser("the notes pages", () => {
     await saved().waitFor();
   }
 
-  test(
-    "a note named in double brackets is a link, in notes and thoughts; one that is missing can be created",
-    async () => {
-      const raw = "More in [[harbour log]]";
-      const { id } = await app.callTool<{ id: string }>(reader, "capture_thought", { raw, as_user: true });
-      page = await app.openPage(reader);
-      await page.goto(`/thoughts?thought=${id}`);
-      const details = page.getByRole("region", { name: "Details" });
-      await details.getByRole("button", { name: "Create the note harbour log" }).click();
-      await page.waitForURL(/\/notes\/[0-9a-f-]{36}$/);
-      const link = page.getByRole("region", { name: "Mentioned in" }).getByRole("link", { name: raw });
-      await link.click();
-      await details.getByRole("link", { name: "harbour log", exact: true }).waitFor();
-      await createNote("Ships", "- berths: see [[Harbour Log|the log]]");
-      await page.getByText("Preview", { exact: true }).click();
-      await page.getByRole("link", { name: "the log", exact: true }).click();
-      await page.getByRole("region", { name: "Mentioned in" }).getByRole("link", { name: "Ships" }).waitFor();
-    },
-    JOURNEY_MS,
-  );
+  test("a note named in double brackets is a link, in notes and thoughts; one that is missing can be created", async () => {
+    const raw = "More in [[harbour log]]";
+    const { id } = await app.callTool<{ id: string }>(reader, "capture_thought", { raw, as_user: true });
+    page = await app.openPage(reader);
+    await page.goto(`/thoughts?thought=${id}`);
+    const details = page.getByRole("region", { name: "Details" });
+    await details.getByRole("button", { name: "Create the note harbour log" }).click();
+    await page.waitForURL(/\/notes\/[0-9a-f-]{36}$/);
+    const link = page.getByRole("region", { name: "Mentioned in" }).getByRole("link", { name: raw });
+    await link.click();
+    await details.getByRole("link", { name: "harbour log", exact: true }).waitFor();
+    await createNote("Ships", "- berths: see [[Harbour Log|the log]]");
+    await page.getByText("Preview", { exact: true }).click();
+    await page.getByRole("link", { name: "the log", exact: true }).click();
+    await page.getByRole("region", { name: "Mentioned in" }).getByRole("link", { name: "Ships" }).waitFor();
+  });
 
-  test(
-    "a note is written, saved by itself, restored from its history, archived and brought back",
-    async () => {
-      await createNote("Minutes of the kitchen", "The worktop is of oak.");
-      await text().fill("The worktop is of beech.");
-      await page.getByText("Unsaved changes").waitFor();
-      await saved().waitFor();
-      expect(await readStored()).toMatchObject({ text: "The worktop is of beech.", version: 3 });
-      expect(await page.getByTestId("word-count").textContent()).toBe("5 words");
+  test("a note is written, saved by itself, restored from its history, archived and brought back", async () => {
+    await createNote("Minutes of the kitchen", "The worktop is of oak.");
+    await text().fill("The worktop is of beech.");
+    await page.getByText("Unsaved changes").waitFor();
+    await saved().waitFor();
+    expect(await readStored()).toMatchObject({ text: "The worktop is of beech.", version: 3 });
+    expect(await page.getByTestId("word-count").textContent()).toBe("5 words");
 
-      await page.getByRole("button", { name: "History" }).click();
-      const newest = page.getByTestId("version-3");
-      await newest.getByRole("button", { name: "Show" }).click();
-      expect(await newest.locator("ins").textContent()).toContain("beech");
-      await page.getByRole("button", { name: "Restore version 1" }).click();
-      await page.getByText("Version 1 is restored").waitFor();
-      await expect.poll(() => text().inputValue()).toBe("");
-      expect(await readStored()).toMatchObject({ text: "", version: 4 });
+    await page.getByRole("button", { name: "History" }).click();
+    const newest = page.getByTestId("version-3");
+    await newest.getByRole("button", { name: "Show" }).click();
+    expect(await newest.locator("ins").textContent()).toContain("beech");
+    await page.getByRole("button", { name: "Restore version 1" }).click();
+    await page.getByText("Version 1 is restored").waitFor();
+    await expect.poll(() => text().inputValue()).toBe("");
+    expect(await readStored()).toMatchObject({ text: "", version: 4 });
 
-      await page.getByRole("button", { name: "Archive" }).click();
-      await page.waitForURL(/\/notes$/);
-      const listed = page.getByRole("link", { name: "Minutes of the kitchen" });
-      await undo().click();
-      await listed.waitFor();
-      await listed.click();
-      await text().waitFor();
-      expect((await readStored()).state).toBe("open");
-    },
-    JOURNEY_MS,
-  );
+    await page.getByRole("button", { name: "Archive" }).click();
+    await page.waitForURL(/\/notes$/);
+    const listed = page.getByRole("link", { name: "Minutes of the kitchen" });
+    await undo().click();
+    await listed.waitFor();
+    await listed.click();
+    await text().waitFor();
+    expect((await readStored()).state).toBe("open");
+  });
 
-  test(
-    "an archived note is listed apart, can be read, and is restored there",
-    async () => {
-      await createNote("Plans of old", "They came to nothing.");
-      await page.getByRole("button", { name: "Archive" }).click();
-      await page.waitForURL(/\/notes$/);
-      await page.getByText("Archived", { exact: true }).click();
-      await page.getByRole("link", { name: "Plans of old" }).click();
-      await page.getByText("This note is archived").waitFor();
-      await page.getByText("They came to nothing.").waitFor();
-      await page.getByRole("button", { name: "Restore" }).click();
-      await page.getByText("This note is archived").waitFor({ state: "detached" });
-      expect((await readStored()).state).toBe("open");
-    },
-    JOURNEY_MS,
-  );
+  test("an archived note is listed apart, can be read, and is restored there", async () => {
+    await createNote("Plans of old", "They came to nothing.");
+    await page.getByRole("button", { name: "Archive" }).click();
+    await page.waitForURL(/\/notes$/);
+    await page.getByText("Archived", { exact: true }).click();
+    await page.getByRole("link", { name: "Plans of old" }).click();
+    await page.getByText("This note is archived").waitFor();
+    await page.getByText("They came to nothing.").waitFor();
+    await page.getByRole("button", { name: "Restore" }).click();
+    await page.getByText("This note is archived").waitFor({ state: "detached" });
+    expect((await readStored()).state).toBe("open");
+  });
 
-  test(
-    "what a note is attached to is shown on both sides, and detaching can be undone",
-    async () => {
-      const thought = await app.callTool<{ id: string }>(reader, "capture_thought", {
-        raw: "The lighthouse keeper is called Ragnhild",
-        as_user: true,
-      });
-      await createNote("About the lighthouse");
-      await page.getByRole("combobox", { name: "Attach to a thought" }).fill("Ragnhild");
-      await page.getByRole("option", { name: /Ragnhild/ }).click();
-      const detach = page.getByRole("button", { name: /^Detach from: The lighthouse keeper/ });
-      await detach.waitFor();
-      expect((await readStored()).thoughtIds).toEqual([thought.id]);
-      await detach.click();
-      await detach.waitFor({ state: "detached" });
-      await undo().click();
-      await detach.waitFor();
-      await page.getByRole("link", { name: "The lighthouse keeper is called Ragnhild" }).click();
-      await page.waitForURL(`**/thoughts?thought=${thought.id}`);
-      await page.getByRole("link", { name: "About the lighthouse" }).waitFor();
-    },
-    JOURNEY_MS,
-  );
+  test("what a note is attached to is shown on both sides, and detaching can be undone", async () => {
+    const thought = await app.callTool<{ id: string }>(reader, "capture_thought", {
+      raw: "The lighthouse keeper is called Ragnhild",
+      as_user: true,
+    });
+    await createNote("About the lighthouse");
+    await page.getByRole("combobox", { name: "Attach to a thought" }).fill("Ragnhild");
+    await page.getByRole("option", { name: /Ragnhild/ }).click();
+    const detach = page.getByRole("button", { name: /^Detach from: The lighthouse keeper/ });
+    await detach.waitFor();
+    expect((await readStored()).thoughtIds).toEqual([thought.id]);
+    await detach.click();
+    await detach.waitFor({ state: "detached" });
+    await undo().click();
+    await detach.waitFor();
+    await page.getByRole("link", { name: "The lighthouse keeper is called Ragnhild" }).click();
+    await page.waitForURL(`**/thoughts?thought=${thought.id}`);
+    await page.getByRole("link", { name: "About the lighthouse" }).waitFor();
+  });
 
-  test(
-    "somebody else's change is taken in while nothing is typed, and asked about otherwise",
-    async () => {
-      await createNote("Shared list", "milk");
-      await changeElsewhere("milk and bread");
-      await expect.poll(() => text().inputValue()).toBe("milk and bread");
-      await text().fill("milk and cheese");
-      await changeElsewhere("milk and butter");
-      await page.getByText("was changed elsewhere").waitFor();
-      expect((await readStored()).text).toBe("milk and butter");
-      await page.getByRole("button", { name: "Keep mine" }).click();
-      await saved().waitFor();
-      expect((await readStored()).text).toBe("milk and cheese");
-    },
-    JOURNEY_MS,
-  );
+  test("somebody else's change is taken in while nothing is typed, and asked about otherwise", async () => {
+    await createNote("Shared list", "milk");
+    await changeElsewhere("milk and bread");
+    await expect.poll(() => text().inputValue()).toBe("milk and bread");
+    await text().fill("milk and cheese");
+    await changeElsewhere("milk and butter");
+    await page.getByText("was changed elsewhere").waitFor();
+    expect((await readStored()).text).toBe("milk and butter");
+    await page.getByRole("button", { name: "Keep mine" }).click();
+    await saved().waitFor();
+    expect((await readStored()).text).toBe("milk and cheese");
+  });
 
-  test(
-    "what cannot be saved is not left silently, and is still there on the next visit",
-    async () => {
-      await createNote("On the train", "At home.");
-      const address = page.url();
-      await page.context().setOffline(true);
-      await text().fill("In the tunnel.");
-      await page.getByRole("link", { name: "All notes" }).click();
-      await page.getByText("This note is not saved").waitFor();
-      await page.getByRole("button", { name: "Leave", exact: true }).click();
-      await page.waitForURL(/\/notes$/);
-      await page.context().setOffline(false);
-      await page.goto(address);
-      await expect.poll(() => text().inputValue()).toBe("In the tunnel.");
-      await saved().waitFor();
-      expect((await readStored()).text).toBe("In the tunnel.");
-    },
-    JOURNEY_MS,
-  );
+  test("what cannot be saved is not left silently, and is still there on the next visit", async () => {
+    await createNote("On the train", "At home.");
+    const address = page.url();
+    await page.context().setOffline(true);
+    await text().fill("In the tunnel.");
+    await page.getByRole("link", { name: "All notes" }).click();
+    await page.getByText("This note is not saved").waitFor();
+    await page.getByRole("button", { name: "Leave", exact: true }).click();
+    await page.waitForURL(/\/notes$/);
+    await page.context().setOffline(false);
+    await page.goto(address);
+    await expect.poll(() => text().inputValue()).toBe("In the tunnel.");
+    await saved().waitFor();
+    expect((await readStored()).text).toBe("In the tunnel.");
+  });
 
-  test(
-    "scripts in a note stay words in its preview, and links lead away without a trace",
-    async () => {
-      const payload = [
-        "<script>window.hacked = 1</script>",
-        "<img src=x onerror='window.hacked = 2'>",
-        "[trap](javascript:window.hacked=3) ![eye](https://example.com/eye.png)",
-        "[safe](https://example.com/)",
-        "<iframe srcdoc='<script>parent.hacked = 4</script>'></iframe>",
-      ];
-      await createNote("<b>Payload</b>", payload.join("\n\n"));
-      await page.getByText("Preview", { exact: true }).click();
-      const preview = page.getByRole("region", { name: "Preview" });
-      await preview.getByText("trap").click();
-      const link = preview.getByRole("link", { name: "safe" });
-      expect(await link.getAttribute("rel")).toContain("noopener");
-      expect(await preview.locator("script, img, iframe, [onerror], a[href^=javascript]").count()).toBe(0);
-      expect(await page.evaluate("window.hacked")).toBeUndefined();
-    },
-    JOURNEY_MS,
-  );
+  test("scripts in a note stay words in its preview, and links lead away without a trace", async () => {
+    const payload = [
+      "<script>window.hacked = 1</script>",
+      "<img src=x onerror='window.hacked = 2'>",
+      "[trap](javascript:window.hacked=3) ![eye](https://example.com/eye.png)",
+      "[safe](https://example.com/)",
+      "<iframe srcdoc='<script>parent.hacked = 4</script>'></iframe>",
+    ];
+    await createNote("<b>Payload</b>", payload.join("\n\n"));
+    await page.getByText("Preview", { exact: true }).click();
+    const preview = page.getByRole("region", { name: "Preview" });
+    await preview.getByText("trap").click();
+    const link = preview.getByRole("link", { name: "safe" });
+    expect(await link.getAttribute("rel")).toContain("noopener");
+    expect(await preview.locator("script, img, iframe, [onerror], a[href^=javascript]").count()).toBe(0);
+    expect(await page.evaluate("window.hacked")).toBeUndefined();
+  });
 
-  test(
-    "notes are searched with the place where the words stand, and downloaded as Markdown",
-    async () => {
-      await createNote("Packing: for Kyoto?", "An umbrella, for the rainy season.");
-      const waiting = page.waitForEvent("download");
-      await page.getByRole("button", { name: "Download as Markdown" }).click();
-      const download = await waiting;
-      expect(download.suggestedFilename()).toBe("Packing for Kyoto.md");
-      expect(await readFile(await download.path(), "utf8")).toBe(
-        "# Packing: for Kyoto?\n\nAn umbrella, for the rainy season.\n",
-      );
-      await page.getByRole("link", { name: "All notes" }).click();
-      await page.getByRole("searchbox", { name: "Search notes" }).fill("umbrella");
-      await page.waitForURL(/query=umbrella/);
-      await page.getByText("An umbrella, for the rainy season.").waitFor();
-      await page.getByRole("link", { name: "Packing: for Kyoto?" }).waitFor();
-    },
-    JOURNEY_MS,
-  );
+  test("notes are searched with the place where the words stand, and downloaded as Markdown", async () => {
+    await createNote("Packing: for Kyoto?", "An umbrella, for the rainy season.");
+    const waiting = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download as Markdown" }).click();
+    const download = await waiting;
+    expect(download.suggestedFilename()).toBe("Packing for Kyoto.md");
+    expect(await readFile(await download.path(), "utf8")).toBe(
+      "# Packing: for Kyoto?\n\nAn umbrella, for the rainy season.\n",
+    );
+    await page.getByRole("link", { name: "All notes" }).click();
+    await page.getByRole("searchbox", { name: "Search notes" }).fill("umbrella");
+    await page.waitForURL(/query=umbrella/);
+    await page.getByText("An umbrella, for the rainy season.").waitFor();
+    await page.getByRole("link", { name: "Packing: for Kyoto?" }).waitFor();
+  });
 
-  test(
-    "who has no note yet is told what they are for; a note that is not there is said so",
-    async () => {
-      page = await app.openPage(newcomer);
-      await page.goto("/notes");
-      await page.getByRole("heading", { name: "No notes yet" }).waitFor();
-      await page.goto("/notes/01900000-0000-7000-8000-000000000000");
-      await page.getByRole("heading", { name: "There is no such note" }).waitFor();
-    },
-    JOURNEY_MS,
-  );
+  test("who has no note yet is told what they are for; a note that is not there is said so", async () => {
+    page = await app.openPage(newcomer);
+    await page.goto("/notes");
+    await page.getByRole("heading", { name: "No notes yet" }).waitFor();
+    await page.goto("/notes/01900000-0000-7000-8000-000000000000");
+    await page.getByRole("heading", { name: "There is no such note" }).waitFor();
+  });
 });

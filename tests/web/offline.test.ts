@@ -7,11 +7,10 @@ import type { AppOutputs } from "../../src/contract-app.ts";
 import { createBookmarklet } from "../../src/web/pages/settings/anywhere.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import { PASSWORD } from "../../testkit/people.ts";
-import { describeInBrowser, findViolations, openPages, START_MS } from "../support/browser.ts";
+import { describeInBrowser, findViolations, openPages } from "../support/browser.ts";
 
 const writer = "writer@example.com";
 const other = "other@example.com";
-const JOURNEY_MS = 60_000;
 const allow = { serviceWorkers: "allow" as const };
 
 describeInBrowser("the app on a device", () => {
@@ -22,7 +21,7 @@ describeInBrowser("the app on a device", () => {
     app = await openPages([writer, other]);
     for (const raw of ["The ferry leaves at nine", "Anna is allergic to walnuts"])
       await app.callTool(writer, "capture_thought", { raw, as_user: true });
-  }, START_MS);
+  });
   afterAll(() => app?.close());
   afterEach(() => app.tidy());
 
@@ -49,131 +48,109 @@ describeInBrowser("the app on a device", () => {
     return thoughts.map(({ normalizedText }) => normalizedText).filter((text) => text.includes(words));
   }
 
-  test(
-    "it can be installed, opens offline with the newest thoughts, and sends what was captured there once",
-    async () => {
-      page = await app.openElsewhere(writer, allow);
-      await keep();
-      const session = await page.context().newCDPSession(page);
-      const { errors, data } = await session.send("Page.getAppManifest");
-      expect(errors).toEqual([]);
-      const manifest = JSON.parse(data ?? "{}") as { icons: { src: string; sizes: string }[] };
-      expect(manifest).toMatchObject({ display: "standalone", share_target: { action: "/share" } });
-      for (const { src, sizes } of manifest.icons.filter((icon) => icon.sizes !== "any"))
-        expect(await measure(page, src), src).toBe(sizes);
-      const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
-      // A profile of a test is like a private window.
-      expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
+  test("it can be installed, opens offline with the newest thoughts, and sends what was captured there once", async () => {
+    page = await app.openElsewhere(writer, allow);
+    await keep();
+    const session = await page.context().newCDPSession(page);
+    const { errors, data } = await session.send("Page.getAppManifest");
+    expect(errors).toEqual([]);
+    const manifest = JSON.parse(data ?? "{}") as { icons: { src: string; sizes: string }[] };
+    expect(manifest).toMatchObject({ display: "standalone", share_target: { action: "/share" } });
+    for (const { src, sizes } of manifest.icons.filter((icon) => icon.sizes !== "any"))
+      expect(await measure(page, src), src).toBe(sizes);
+    const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+    // A profile of a test is like a private window.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
 
-      await page.context().setOffline(true);
-      await page.reload();
-      await page.getByText("Offline, as of").waitFor();
-      expect(await kept().allInnerTexts()).toEqual([
-        expect.stringContaining("walnuts"),
-        expect.stringContaining("ferry"),
-      ]);
-      expect(await findViolations(page)).toEqual([]);
-      await page.getByLabel("Find in these thoughts").fill("FERRY");
-      await expect.poll(() => kept().count()).toBe(1);
-      await box().fill("Written below the surface");
-      await page.keyboard.press("Control+Enter");
-      await page.locator("[data-unsent]", { hasText: "below the surface" }).waitFor();
-      await page.reload();
-      await page.locator("[data-unsent]", { hasText: "below the surface" }).waitFor();
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByText("Offline, as of").waitFor();
+    expect(await kept().allInnerTexts()).toEqual([
+      expect.stringContaining("walnuts"),
+      expect.stringContaining("ferry"),
+    ]);
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByLabel("Find in these thoughts").fill("FERRY");
+    await expect.poll(() => kept().count()).toBe(1);
+    await box().fill("Written below the surface");
+    await page.keyboard.press("Control+Enter");
+    await page.locator("[data-unsent]", { hasText: "below the surface" }).waitFor();
+    await page.reload();
+    await page.locator("[data-unsent]", { hasText: "below the surface" }).waitFor();
 
-      await page.context().setOffline(false);
-      await page.locator("[data-thought]", { hasText: "below the surface" }).waitFor();
-      expect(await page.getByText("Offline, as of").count()).toBe(0);
-      expect(await listStored("below the surface")).toEqual(["Written below the surface"]);
-    },
-    JOURNEY_MS,
-  );
+    await page.context().setOffline(false);
+    await page.locator("[data-thought]", { hasText: "below the surface" }).waitFor();
+    expect(await page.getByText("Offline, as of").count()).toBe(0);
+    expect(await listStored("below the surface")).toEqual(["Written below the surface"]);
+  });
 
-  test(
-    "the copy goes when its person signs out, and nobody else sees anything of it",
-    async () => {
-      page = await app.openElsewhere(writer, allow);
-      await keep();
-      await page.goto("/settings#sessions");
-      await page.getByRole("main").getByRole("button", { name: "Sign out", exact: true }).click();
-      await page.waitForURL("**/sign-in");
-      expect(await countCopies(page)).toBe(0);
+  test("the copy goes when its person signs out, and nobody else sees anything of it", async () => {
+    page = await app.openElsewhere(writer, allow);
+    await keep();
+    await page.goto("/settings#sessions");
+    await page.getByRole("main").getByRole("button", { name: "Sign out", exact: true }).click();
+    await page.waitForURL("**/sign-in");
+    expect(await countCopies(page)).toBe(0);
 
-      await signIn(writer);
-      await keep();
-      // The session ends elsewhere, and somebody else signs in here.
-      await page.context().clearCookies();
-      await page.goto("/sign-in");
-      await signIn(other);
-      await expect.poll(() => readOwner(page)).toBe(other);
-      await page.context().setOffline(true);
-      await page.goto("/thoughts");
-      await page.getByText("Offline, as of").waitFor();
-      expect(await page.getByText("walnuts").count()).toBe(0);
-      expect(await page.evaluate(CACHED_ANSWERS)).toEqual([]);
-    },
-    JOURNEY_MS,
-  );
+    await signIn(writer);
+    await keep();
+    // The session ends elsewhere, and somebody else signs in here.
+    await page.context().clearCookies();
+    await page.goto("/sign-in");
+    await signIn(other);
+    await expect.poll(() => readOwner(page)).toBe(other);
+    await page.context().setOffline(true);
+    await page.goto("/thoughts");
+    await page.getByText("Offline, as of").waitFor();
+    expect(await page.getByText("walnuts").count()).toBe(0);
+    expect(await page.evaluate(CACHED_ANSWERS)).toEqual([]);
+  });
 
-  test(
-    "who wants no copy on this device has none",
-    async () => {
-      page = await app.openElsewhere(writer, allow);
-      await keep();
-      await page.goto("/settings#anywhere");
-      await page.getByLabel(/Keep the newest 200/).uncheck();
-      await expect.poll(() => countCopies(page)).toBe(0);
-      await page.context().setOffline(true);
-      await page.goto("/thoughts");
-      await page.getByText("cannot be reached").waitFor();
-    },
-    JOURNEY_MS,
-  );
+  test("who wants no copy on this device has none", async () => {
+    page = await app.openElsewhere(writer, allow);
+    await keep();
+    await page.goto("/settings#anywhere");
+    await page.getByLabel(/Keep the newest 200/).uncheck();
+    await expect.poll(() => countCopies(page)).toBe(0);
+    await page.context().setOffline(true);
+    await page.goto("/thoughts");
+    await page.getByText("cannot be reached").waitFor();
+  });
 
-  test(
-    "what is shared waits for the person, also through signing in, and is captured only by them",
-    async () => {
-      page = await app.openVisitor(allow);
-      const query = new URLSearchParams({ title: "Tide tables", text: "High water https://tides.example/9" });
-      await page.goto(`/share?${query}`);
-      await page.waitForURL("**/sign-in?**");
-      expect(page.url()).not.toContain("Tide");
-      await signIn(writer);
-      const text = "Tide tables\n\nHigh water https://tides.example/9";
-      await expect.poll(() => box().inputValue()).toBe(text);
-      expect(await listStored("Tide tables")).toEqual([]);
-      await page.getByRole("button", { name: "Capture", exact: true }).click();
-      await expect.poll(() => listStored("Tide tables")).toEqual([text]);
+  test("what is shared waits for the person, also through signing in, and is captured only by them", async () => {
+    page = await app.openVisitor(allow);
+    const query = new URLSearchParams({ title: "Tide tables", text: "High water https://tides.example/9" });
+    await page.goto(`/share?${query}`);
+    await page.waitForURL("**/sign-in?**");
+    expect(page.url()).not.toContain("Tide");
+    await signIn(writer);
+    const text = "Tide tables\n\nHigh water https://tides.example/9";
+    await expect.poll(() => box().inputValue()).toBe(text);
+    expect(await listStored("Tide tables")).toEqual([]);
+    await page.getByRole("button", { name: "Capture", exact: true }).click();
+    await expect.poll(() => listStored("Tide tables")).toEqual([text]);
 
-      // Once the app is kept, the address with the text does not leave the device; what was typed stays.
-      await keep();
-      await box().fill("Half a thought");
-      await page.context().setOffline(true);
-      await page.goto(`/share?${new URLSearchParams({ text: "Shared offline" })}`);
-      await expect.poll(() => box().inputValue()).toBe("Shared offline\n\nHalf a thought");
-    },
-    JOURNEY_MS,
-  );
+    // Once the app is kept, the address with the text does not leave the device; what was typed stays.
+    await keep();
+    await box().fill("Half a thought");
+    await page.context().setOffline(true);
+    await page.goto(`/share?${new URLSearchParams({ text: "Shared offline" })}`);
+    await expect.poll(() => box().inputValue()).toBe("Shared offline\n\nHalf a thought");
+  });
 
-  test(
-    "the bookmarklet takes title, address and selection of any page",
-    async () => {
-      page = await app.openElsewhere(writer);
-      const [, code = ""] = createBookmarklet(app.url).split("javascript:");
-      const site = await page.context().newPage();
-      const address = "https://bakery.example/bread";
-      const body = "<title>Bread & butter</title><p>Knead for ten minutes</p>";
-      await site.route(address, (route) => route.fulfill({ contentType: "text/html", body }));
-      await site.goto(address);
-      await site.evaluate("getSelection().selectAllChildren(document.querySelector('p'))");
-      const [opened] = await Promise.all([site.context().waitForEvent("page"), site.evaluate(code)]);
-      page = opened;
-      await expect
-        .poll(() => box().inputValue())
-        .toBe(`Bread & butter\n\nKnead for ten minutes\n\n${address}`);
-    },
-    JOURNEY_MS,
-  );
+  test("the bookmarklet takes title, address and selection of any page", async () => {
+    page = await app.openElsewhere(writer);
+    const [, code = ""] = createBookmarklet(app.url).split("javascript:");
+    const site = await page.context().newPage();
+    const address = "https://bakery.example/bread";
+    const body = "<title>Bread & butter</title><p>Knead for ten minutes</p>";
+    await site.route(address, (route) => route.fulfill({ contentType: "text/html", body }));
+    await site.goto(address);
+    await site.evaluate("getSelection().selectAllChildren(document.querySelector('p'))");
+    const [opened] = await Promise.all([site.context().waitForEvent("page"), site.evaluate(code)]);
+    page = opened;
+    await expect.poll(() => box().inputValue()).toBe(`Bread & butter\n\nKnead for ten minutes\n\n${address}`);
+  });
 });
 
 describeInBrowser("an update", () => {
@@ -204,41 +181,36 @@ describeInBrowser("an update", () => {
       response.end(text ?? "gone");
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  }, START_MS);
+  });
   afterAll(async () => {
     await app?.close();
     server?.close();
   });
 
-  test(
-    "takes over at once, and open tabs still find the chunks of their build",
-    async () => {
-      const { port } = server.address() as AddressInfo;
-      const page = await app.openVisitor({ ...allow, baseURL: `http://127.0.0.1:${port}` });
-      context = page.context();
-      await page.goto("/");
-      await page.evaluate("navigator.serviceWorker.register('/service-worker.js')");
-      await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
-      const caches = () => page.evaluate<string[]>("caches.keys()");
-      for (build = 2; build <= 4; build++) {
-        await page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update())");
-        await expect.poll(caches).toContain(`commonplace-app/${build}`);
-        await expect.poll(() => page.evaluate(IS_ACTIVE)).toBe(true);
-        if (build === 2)
-          expect(await page.evaluate("import('/assets/chunk-1.js').then(() => loaded)")).toBe(1);
-      }
-      await expect.poll(caches).toEqual([2, 3, 4].map((number) => `commonplace-app/${number}`));
-      // The newest page while the service answers, and the last whole build when it does not.
-      build = 5;
-      await page.reload();
-      expect(await page.title()).toBe("5");
-      await context.setOffline(true);
-      await page.reload();
-      expect(await page.title()).toBe("4");
-      expect(await page.evaluate("loaded")).toBe(4);
-    },
-    JOURNEY_MS,
-  );
+  test("takes over at once, and open tabs still find the chunks of their build", async () => {
+    const { port } = server.address() as AddressInfo;
+    const page = await app.openVisitor({ ...allow, baseURL: `http://127.0.0.1:${port}` });
+    context = page.context();
+    await page.goto("/");
+    await page.evaluate("navigator.serviceWorker.register('/service-worker.js')");
+    await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
+    const caches = () => page.evaluate<string[]>("caches.keys()");
+    for (build = 2; build <= 4; build++) {
+      await page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update())");
+      await expect.poll(caches).toContain(`commonplace-app/${build}`);
+      await expect.poll(() => page.evaluate(IS_ACTIVE)).toBe(true);
+      if (build === 2) expect(await page.evaluate("import('/assets/chunk-1.js').then(() => loaded)")).toBe(1);
+    }
+    await expect.poll(caches).toEqual([2, 3, 4].map((number) => `commonplace-app/${number}`));
+    // The newest page while the service answers, and the last whole build when it does not.
+    build = 5;
+    await page.reload();
+    expect(await page.title()).toBe("5");
+    await context.setOffline(true);
+    await page.reload();
+    expect(await page.title()).toBe("4");
+    expect(await page.evaluate("loaded")).toBe(4);
+  });
 });
 
 /** Nothing is on its way to take over. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BrowserApp } from "../../testkit/browser.ts";
-import { describeInBrowser, findViolations, openPages, START_MS } from "../support/browser.ts";
+import { describeInBrowser, findViolations, openPages } from "../support/browser.ts";
 import { startIdentityProvider } from "../support/identity-provider.ts";
 
 const OWNER = "owner@example.com";
@@ -13,7 +13,7 @@ describeInBrowser("an identity provider", () => {
     provider.people.set("the-owner", { email: OWNER, email_verified: true });
     provider.people.set("a-stranger", { email: "stranger@example.com", email_verified: true });
     app = await openPages([OWNER], { env: () => provider.settings });
-  }, START_MS);
+  });
   afterAll(async () => {
     await app?.close();
     await provider.stop();
@@ -34,9 +34,7 @@ describeInBrowser("an identity provider", () => {
     return page;
   }
 
-  test("signs in whose address it has verified, and leads to where they wanted; a stranger is told why not", {
-    timeout: 120_000,
-  }, async () => {
+  test("signs in whose address it has verified, and leads to where they wanted; a stranger is told why not", async () => {
     const page = await signInAs("the-owner");
     await page.waitForURL("**/notes");
     await page.getByRole("heading", { level: 1, name: "Notes" }).waitFor();

@@ -1,16 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { BrowserApp } from "../../testkit/browser.ts";
-import {
-  describeInBrowser,
-  findViolations,
-  measureOverflow,
-  openPages,
-  START_MS,
-} from "../support/browser.ts";
+import { describeInBrowser, findViolations, measureOverflow, openPages } from "../support/browser.ts";
 
 const reader = "reader@example.com";
-const JOURNEY_MS = 60_000;
 const PACKING = [
   "**Packing** for the hut, see [the list](https://www.example.com/huts/packing) and https://example.org/weather?day=1",
   "",
@@ -32,7 +25,7 @@ describeInBrowser("thoughts read well", () => {
 
   beforeAll(async () => {
     app = await openPages([reader]);
-  }, START_MS);
+  });
   afterAll(() => app?.close());
   afterEach(() => app.tidy());
 
@@ -40,61 +33,53 @@ describeInBrowser("thoughts read well", () => {
   const capture = (raw: string) =>
     app.callTool<{ id: string }>(reader, "capture_thought", { raw, as_user: true });
 
-  test(
-    "Markdown is shown as such, links name their sites, and tasks are ticked with a history",
-    async () => {
-      const { id } = await capture(PACKING);
-      page = await app.openPage(reader);
-      await page.goto(`/thoughts?thought=${id}`);
-      await details().locator("strong", { hasText: "Packing" }).waitFor();
-      const link = details().getByRole("link", { name: "the list" });
-      expect(await link.textContent()).toBe("the list example.com");
-      expect(await link.getAttribute("rel")).toBe("noopener noreferrer nofollow");
-      await details().getByRole("link", { name: "example.org/weather?day=1", exact: true }).waitFor();
-      await details().locator("td del", { hasText: "tent" }).waitFor();
-      await details().locator(".hljs-keyword", { hasText: "const" }).waitFor();
-      const row = page.locator(`[data-thought="${id}"]`);
-      expect(await row.textContent()).toContain("☐ stove");
-      const site = page
-        .getByRole("list", { name: "Thoughts" })
-        .getByRole("link", { name: "example.org", exact: true });
-      expect(await site.getAttribute("href")).toBe("https://example.org/weather?day=1");
+  test("Markdown is shown as such, links name their sites, and tasks are ticked with a history", async () => {
+    const { id } = await capture(PACKING);
+    page = await app.openPage(reader);
+    await page.goto(`/thoughts?thought=${id}`);
+    await details().locator("strong", { hasText: "Packing" }).waitFor();
+    const link = details().getByRole("link", { name: "the list" });
+    expect(await link.textContent()).toBe("the list example.com");
+    expect(await link.getAttribute("rel")).toBe("noopener noreferrer nofollow");
+    await details().getByRole("link", { name: "example.org/weather?day=1", exact: true }).waitFor();
+    await details().locator("td del", { hasText: "tent" }).waitFor();
+    await details().locator(".hljs-keyword", { hasText: "const" }).waitFor();
+    const row = page.locator(`[data-thought="${id}"]`);
+    expect(await row.textContent()).toContain("☐ stove");
+    const site = page
+      .getByRole("list", { name: "Thoughts" })
+      .getByRole("link", { name: "example.org", exact: true });
+    expect(await site.getAttribute("href")).toBe("https://example.org/weather?day=1");
 
-      await details().getByRole("checkbox", { name: "Done: stove" }).click();
-      await details().locator("summary", { hasText: "2 versions" }).waitFor();
-      expect(await details().getByRole("checkbox", { name: "Done: stove" }).isChecked()).toBe(true);
-      await expect.poll(() => row.textContent()).toContain("☑ stove");
-      await app.callTool(reader, "edit_thought", { thought_id: id, raw_text: "- [ ] stove\n- [ ] gas" });
-      await details().getByRole("checkbox", { name: "Done: gas" }).waitFor();
-      for (const colorScheme of ["dark", "light"] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
-        expect(await findViolations(page)).toEqual([]);
-      }
-    },
-    JOURNEY_MS,
-  );
-
-  test(
-    "a plain text keeps its lines and unsafe links stay words; a long one is folded",
-    async () => {
-      const lines = Array.from({ length: 40 }, (_, i) => `Line ${i + 1} of the report`);
-      const { id } = await capture(
-        ["javascript:alert(1) is no link, https://example.com is", ...lines].join("\n"),
-      );
-      page = await app.openPage(reader);
-      await page.goto(`/thoughts?thought=${id}`);
-      expect(await details().locator("a[href^=javascript]").count()).toBe(0);
-      await details().getByRole("link", { name: "example.com", exact: true }).waitFor();
-      const top = async () => (await details().getByRole("button", { name: "Edit" }).boundingBox())?.y ?? 0;
-      const folded = await top();
-      await details().getByRole("button", { name: "Show all" }).click();
-      await details().getByRole("button", { name: "Show less" }).waitFor();
-      expect(await top()).toBeGreaterThan(folded + 300);
-      await page.setViewportSize({ width: 390, height: 844 });
-      await expect.poll(() => measureOverflow(page)).toBe(0);
+    await details().getByRole("checkbox", { name: "Done: stove" }).click();
+    await details().locator("summary", { hasText: "2 versions" }).waitFor();
+    expect(await details().getByRole("checkbox", { name: "Done: stove" }).isChecked()).toBe(true);
+    await expect.poll(() => row.textContent()).toContain("☑ stove");
+    await app.callTool(reader, "edit_thought", { thought_id: id, raw_text: "- [ ] stove\n- [ ] gas" });
+    await details().getByRole("checkbox", { name: "Done: gas" }).waitFor();
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
       expect(await findViolations(page)).toEqual([]);
-    },
-    JOURNEY_MS,
-  );
+    }
+  });
+
+  test("a plain text keeps its lines and unsafe links stay words; a long one is folded", async () => {
+    const lines = Array.from({ length: 40 }, (_, i) => `Line ${i + 1} of the report`);
+    const { id } = await capture(
+      ["javascript:alert(1) is no link, https://example.com is", ...lines].join("\n"),
+    );
+    page = await app.openPage(reader);
+    await page.goto(`/thoughts?thought=${id}`);
+    expect(await details().locator("a[href^=javascript]").count()).toBe(0);
+    await details().getByRole("link", { name: "example.com", exact: true }).waitFor();
+    const top = async () => (await details().getByRole("button", { name: "Edit" }).boundingBox())?.y ?? 0;
+    const folded = await top();
+    await details().getByRole("button", { name: "Show all" }).click();
+    await details().getByRole("button", { name: "Show less" }).waitFor();
+    expect(await top()).toBeGreaterThan(folded + 300);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => measureOverflow(page)).toBe(0);
+    expect(await findViolations(page)).toEqual([]);
+  });
 });

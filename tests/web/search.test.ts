@@ -8,11 +8,9 @@ import {
   findViolationsInBothSchemes,
   measureOverflow,
   openPages,
-  START_MS,
 } from "../support/browser.ts";
 
 const reader = "reader@example.com";
-const JOURNEY_MS = 60_000;
 
 describeInBrowser("one search for everything", () => {
   let app: BrowserApp;
@@ -35,7 +33,7 @@ describeInBrowser("one search for everything", () => {
       headers: { origin: app.url },
     });
     expect(((await created.json()) as NoteView).thoughtIds).toEqual([summer]);
-  }, START_MS);
+  });
   afterAll(() => app?.close());
   afterEach(() => app.tidy());
 
@@ -59,120 +57,100 @@ describeInBrowser("one search for everything", () => {
     await page.getByRole("heading", { level: 1 }).waitFor();
   }
 
-  test(
-    "from any page: thoughts of every state, notes and chats as one types, opened by the keyboard",
-    async () => {
-      await open("/keys");
-      await page.keyboard.press("/");
-      await field().fill("lighthouse");
-      const hit = (text: string) => palette().getByRole("group").getByRole("button", { name: text });
-      await hit("The lighthouse of Bergen").waitFor();
-      await hit("Paint the door").getByText("Done").waitFor();
-      await hit("Venice").first().waitFor();
-      expect(await palette().locator("mark").first().textContent()).toMatch(/lighthouse/i);
-      expect(await findViolationsInBothSchemes(page)).toEqual([]);
-      await page.keyboard.press("Escape");
-      await palette().waitFor({ state: "detached" });
-      await page.keyboard.press("Control+k");
-      await expect.poll(() => field().inputValue()).toBe("lighthouse");
+  test("from any page: thoughts of every state, notes and chats as one types, opened by the keyboard", async () => {
+    await open("/keys");
+    await page.keyboard.press("/");
+    await field().fill("lighthouse");
+    const hit = (text: string) => palette().getByRole("group").getByRole("button", { name: text });
+    await hit("The lighthouse of Bergen").waitFor();
+    await hit("Paint the door").getByText("Done").waitFor();
+    await hit("Venice").first().waitFor();
+    expect(await palette().locator("mark").first().textContent()).toMatch(/lighthouse/i);
+    expect(await findViolationsInBothSchemes(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await palette().waitFor({ state: "detached" });
+    await page.keyboard.press("Control+k");
+    await expect.poll(() => field().inputValue()).toBe("lighthouse");
 
-      const answered = page.waitForResponse((response) => /\/api\/app\/search\?.*paint/.test(response.url()));
-      await field().fill("paint the door");
-      await answered;
-      // New results unselect what was selected among the old ones.
-      await expect.poll(() => openSelected("Paint the door of the lighthouse")).toBe(true);
-      await page.waitForURL(/\/thoughts\?.*state=completed/);
-      await page.getByRole("region", { name: "Details" }).getByText("Paint the door").waitFor();
-    },
-    JOURNEY_MS,
-  );
+    const answered = page.waitForResponse((response) => /\/api\/app\/search\?.*paint/.test(response.url()));
+    await field().fill("paint the door");
+    await answered;
+    // New results unselect what was selected among the old ones.
+    await expect.poll(() => openSelected("Paint the door of the lighthouse")).toBe(true);
+    await page.waitForURL(/\/thoughts\?.*state=completed/);
+    await page.getByRole("region", { name: "Details" }).getByText("Paint the door").waitFor();
+  });
 
-  test(
-    "without a sure match the nearest are shown dimmed, in the palette and in the list",
-    async () => {
-      await open("/thoughts?query=quantum+chromodynamics+lecture");
-      await page.getByText("No sure match. These are the nearest.").waitFor();
-      await expect.poll(() => page.locator("[data-dimmed] [data-thought]").count()).toBe(3);
-      expect(await findViolations(page)).toEqual([]);
-      await page.keyboard.press("Control+k");
-      await field().fill("quantum chromodynamics lecture");
-      await palette().getByText("No sure match: the nearest thoughts").waitFor();
-      await page.setViewportSize({ width: 390, height: 844 });
-      await expect.poll(() => measureOverflow(page)).toBe(0);
-      expect(await findViolations(page)).toEqual([]);
-    },
-    JOURNEY_MS,
-  );
+  test("without a sure match the nearest are shown dimmed, in the palette and in the list", async () => {
+    await open("/thoughts?query=quantum+chromodynamics+lecture");
+    await page.getByText("No sure match. These are the nearest.").waitFor();
+    await expect.poll(() => page.locator("[data-dimmed] [data-thought]").count()).toBe(3);
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.press("Control+k");
+    await field().fill("quantum chromodynamics lecture");
+    await palette().getByText("No sure match: the nearest thoughts").waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => measureOverflow(page)).toBe(0);
+    expect(await findViolations(page)).toEqual([]);
+  });
 
-  test(
-    "counts and bars follow the words, other states are told, and Escape erases nothing",
-    async () => {
-      await open("/thoughts");
-      await page.getByRole("searchbox").fill("lighthouse");
-      await page.waitForURL(/query=lighthouse/);
-      await page.getByText(/Also 1 in Done\./).waitFor();
-      await page.getByText("Done 1", { exact: true }).waitFor();
-      await page.getByRole("button", { name: "Thoughts per day" }).click();
-      const today = page.getByRole("option", { name: /^Today: / });
-      const matches = await page.locator("[data-thought]").count();
-      await expect.poll(() => today.getAttribute("aria-label")).toBe(`Today: ${matches} thoughts`);
-      await page.getByRole("searchbox").focus();
-      await page.keyboard.press("Escape");
-      expect(await page.getByRole("searchbox").inputValue()).toBe("lighthouse");
-      await page.reload();
-      await today.waitFor();
-    },
-    JOURNEY_MS,
-  );
+  test("counts and bars follow the words, other states are told, and Escape erases nothing", async () => {
+    await open("/thoughts");
+    await page.getByRole("searchbox").fill("lighthouse");
+    await page.waitForURL(/query=lighthouse/);
+    await page.getByText(/Also 1 in Done\./).waitFor();
+    await page.getByText("Done 1", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Thoughts per day" }).click();
+    const today = page.getByRole("option", { name: /^Today: / });
+    const matches = await page.locator("[data-thought]").count();
+    await expect.poll(() => today.getAttribute("aria-label")).toBe(`Today: ${matches} thoughts`);
+    await page.getByRole("searchbox").focus();
+    await page.keyboard.press("Escape");
+    expect(await page.getByRole("searchbox").inputValue()).toBe("lighthouse");
+    await page.reload();
+    await today.waitFor();
+  });
 
-  test(
-    "a hit by a note names it and marks its words; opening a thought moves no row",
-    async () => {
-      await open("/thoughts?query=glassblowers");
-      const found = page.getByRole("listitem").filter({ has: row("Plans for the summer") });
-      await found.getByRole("link", { name: "In the note “Venice”" }).waitFor();
-      expect(await found.locator("mark").textContent()).toBe("glassblowers");
-      await open("/thoughts");
-      const places = async () => {
-        const boxes = await Promise.all(
-          (await page.locator("[data-thought]").all()).map((it) => it.boundingBox()),
-        );
-        return boxes.map((box) => `${box?.x} ${box?.y} ${box?.width}`);
-      };
-      await row("kitchen sink").waitFor();
-      const before = await places();
-      expect((await page.getByRole("list", { name: "Thoughts" }).boundingBox())?.y).toBeLessThanOrEqual(200);
-      await row("kitchen sink").click();
-      await page.getByRole("region", { name: "Details" }).getByText("kitchen sink").first().waitFor();
-      expect(await places()).toEqual(before);
-    },
-    JOURNEY_MS,
-  );
+  test("a hit by a note names it and marks its words; opening a thought moves no row", async () => {
+    await open("/thoughts?query=glassblowers");
+    const found = page.getByRole("listitem").filter({ has: row("Plans for the summer") });
+    await found.getByRole("link", { name: "In the note “Venice”" }).waitFor();
+    expect(await found.locator("mark").textContent()).toBe("glassblowers");
+    await open("/thoughts");
+    const places = async () => {
+      const boxes = await Promise.all(
+        (await page.locator("[data-thought]").all()).map((it) => it.boundingBox()),
+      );
+      return boxes.map((box) => `${box?.x} ${box?.y} ${box?.width}`);
+    };
+    await row("kitchen sink").waitFor();
+    const before = await places();
+    expect((await page.getByRole("list", { name: "Thoughts" }).boundingBox())?.y).toBeLessThanOrEqual(200);
+    await row("kitchen sink").click();
+    await page.getByRole("region", { name: "Details" }).getByText("kitchen sink").first().waitFor();
+    expect(await places()).toEqual(before);
+  });
 
-  test(
-    "a search is saved as a view, opened from the list and from any page, and removed",
-    async () => {
-      await open("/thoughts?query=lighthouse&state=completed");
-      await row("Paint the door").waitFor();
-      const menu = () => page.getByRole("button", { name: "Views" }).click();
-      await menu();
-      await page.getByRole("menuitem", { name: "Save this search as a view" }).click();
-      await open("/keys");
-      await page.keyboard.press("/");
-      await field().fill("view");
-      await palette().getByRole("button", { name: "View: “lighthouse”, Done" }).click();
-      await page.waitForURL(/\/thoughts\?(?=.*query=lighthouse)(?=.*state=completed)/);
-      await open("/thoughts");
-      await menu();
-      expect(await findViolations(page)).toEqual([]);
-      await page.getByRole("menuitem", { name: "“lighthouse”, Done" }).click();
-      await row("Paint the door").waitFor();
-      await menu();
-      await page.getByRole("menuitem", { name: "Remove this view" }).click();
-      await page.getByText("The view is removed.").waitFor();
-      await menu();
-      await page.getByRole("menuitem", { name: "Save this search as a view" }).waitFor();
-    },
-    JOURNEY_MS,
-  );
+  test("a search is saved as a view, opened from the list and from any page, and removed", async () => {
+    await open("/thoughts?query=lighthouse&state=completed");
+    await row("Paint the door").waitFor();
+    const menu = () => page.getByRole("button", { name: "Views" }).click();
+    await menu();
+    await page.getByRole("menuitem", { name: "Save this search as a view" }).click();
+    await open("/keys");
+    await page.keyboard.press("/");
+    await field().fill("view");
+    await palette().getByRole("button", { name: "View: “lighthouse”, Done" }).click();
+    await page.waitForURL(/\/thoughts\?(?=.*query=lighthouse)(?=.*state=completed)/);
+    await open("/thoughts");
+    await menu();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("menuitem", { name: "“lighthouse”, Done" }).click();
+    await row("Paint the door").waitFor();
+    await menu();
+    await page.getByRole("menuitem", { name: "Remove this view" }).click();
+    await page.getByText("The view is removed.").waitFor();
+    await menu();
+    await page.getByRole("menuitem", { name: "Save this search as a view" }).waitFor();
+  });
 });

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import { PASSWORD } from "../../testkit/people.ts";
-import { describeInBrowser, findViolations, openPages, START_MS } from "../support/browser.ts";
+import { describeInBrowser, findViolations, openPages } from "../support/browser.ts";
 import { computeTotp } from "../support/totp.ts";
 
 const CODED = "coded@example.com";
@@ -13,7 +13,7 @@ describeInBrowser("the second factor", () => {
   let app: BrowserApp;
   beforeAll(async () => {
     app = await openPages([CODED, KEYED]);
-  }, START_MS);
+  });
   afterAll(() => app?.close());
   afterEach(() => app.tidy());
 
@@ -41,9 +41,7 @@ describeInBrowser("the second factor", () => {
   /** The same service by the only name without https that browsers allow passkeys for. */
   const local = (path: string) => app.url.replace("127.0.0.1", "localhost") + path;
 
-  test("an authenticator app is set up, asked for, replaced by a recovery code, and switched off", {
-    timeout: 120_000,
-  }, async () => {
+  test("an authenticator app is set up, asked for, replaced by a recovery code, and switched off", async () => {
     const here = await app.openElsewhere(CODED);
     await here.goto("/settings#second-factor");
     await here.getByRole("button", { name: "Set up an authenticator app" }).click();
@@ -90,9 +88,7 @@ describeInBrowser("the second factor", () => {
     await here.getByRole("list", { name: "Activity" }).getByText("Authenticator app removed").waitFor();
   });
 
-  test("a passkey is added, signs in by itself, and is removed; one that does not check its user is refused", {
-    timeout: 120_000,
-  }, async () => {
+  test("a passkey is added, signs in by itself, and is removed; one that does not check its user is refused", async () => {
     const page = await app.openVisitor();
     const { client, authenticatorId } = await addAuthenticator(page);
     await page.goto(local("/sign-in"));

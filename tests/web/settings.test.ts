@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import { PASSWORD } from "../../testkit/people.ts";
-import { describeInBrowser, findViolations, openPages, START_MS } from "../support/browser.ts";
+import { describeInBrowser, findViolations, openPages } from "../support/browser.ts";
 import { zipSample } from "../support/import-files.ts";
 
 const OWNER = "owner@example.com";
@@ -15,7 +15,7 @@ describeInBrowser("the settings", () => {
   let app: BrowserApp;
   beforeAll(async () => {
     app = await openPages([OWNER, READER, CHANGER, LEAVER]);
-  }, START_MS);
+  });
   afterAll(() => app?.close());
   afterEach(() => app.tidy());
 
@@ -185,9 +185,7 @@ describeInBrowser("the settings", () => {
     await page.getByText("No notes yet").waitFor();
   });
 
-  test("a changed password ends the other sessions, which come back to where they were", {
-    timeout: 60_000,
-  }, async () => {
+  test("a changed password ends the other sessions, which come back to where they were", async () => {
     const here = await openElsewhere(CHANGER, "/settings#password");
     const there = await openElsewhere(CHANGER, "/settings#sessions");
     await there.getByRole("button", { name: /^End the session/ }).waitFor();
@@ -234,9 +232,7 @@ describeInBrowser("the settings", () => {
     expect(await findViolations(owner)).toEqual([]);
   });
 
-  test("a session is ended from another, and its page asks to sign in and comes back", {
-    timeout: 60_000,
-  }, async () => {
+  test("a session is ended from another, and its page asks to sign in and comes back", async () => {
     const here = await openElsewhere(LEAVER, "/settings#sessions");
     const there = await openElsewhere(LEAVER, "/settings#appearance");
     await here.reload();
@@ -272,7 +268,7 @@ describeInBrowser("the settings", () => {
     await pending.first().waitFor({ state: "detached" });
   });
 
-  test("a deleted account is gone, and its owner is told what went", { timeout: 60_000 }, async () => {
+  test("a deleted account is gone, and its owner is told what went", async () => {
     await app.callTool(LEAVER, "capture_thought", { raw: "Soon gone" });
     const page = await openElsewhere(LEAVER, "/settings#data");
     await page.getByRole("button", { name: "Delete my account" }).click();

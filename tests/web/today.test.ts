@@ -1,10 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { BrowserApp } from "../../testkit/browser.ts";
-import { describeInBrowser, findViolations, openPages, START_MS } from "../support/browser.ts";
+import { describeInBrowser, findViolations, openPages } from "../support/browser.ts";
 
 const person = "anna@example.com";
-const JOURNEY_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 describeInBrowser("the day", () => {
@@ -25,97 +24,85 @@ describeInBrowser("the day", () => {
     ] as const)
       await app.callTool(person, "capture_thought", { raw, captured_at: longAgo(days), as_user: true });
     page = await app.openPage(person);
-  }, START_MS);
+  });
   afterAll(() => app?.close());
   afterEach(() => app.tidy());
 
   const section = (name: string) => page.getByRole("region", { name, exact: true });
 
-  test(
-    "shows what is due; dates are changed, tasks ticked, ideas snoozed, and all of it undone",
-    async () => {
-      await page.goto("/");
-      await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
-      await section("Overdue").getByText("Return the books tomorrow").waitFor();
-      await section("Open questions").getByText("Where do herons sleep?").waitFor();
+  test("shows what is due; dates are changed, tasks ticked, ideas snoozed, and all of it undone", async () => {
+    await page.goto("/");
+    await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
+    await section("Overdue").getByText("Return the books tomorrow").waitFor();
+    await section("Open questions").getByText("Where do herons sleep?").waitFor();
 
-      await page.getByLabel("New thought").fill("Send the slides today");
-      await page.getByRole("button", { name: "Capture" }).click();
-      const slides = section("Due today").getByText("Send the slides today");
-      await slides.waitFor();
-      expect(await findViolations(page)).toEqual([]);
+    await page.getByLabel("New thought").fill("Send the slides today");
+    await page.getByRole("button", { name: "Capture" }).click();
+    const slides = section("Due today").getByText("Send the slides today");
+    await slides.waitFor();
+    expect(await findViolations(page)).toEqual([]);
 
-      await section("Due today").getByRole("button", { name: "Due today" }).click();
-      const field = page.getByLabel("Due date");
-      const today = await field.inputValue();
-      await field.fill(new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10));
-      expect(await findViolations(page)).toEqual([]);
-      await page.getByRole("button", { name: "Save" }).click();
-      const soon = section("Due in the next six days");
-      await soon.getByText("Send the slides today").waitFor();
-      await page.getByRole("button", { name: "Undo" }).click();
-      await slides.waitFor();
+    await section("Due today").getByRole("button", { name: "Due today" }).click();
+    const field = page.getByLabel("Due date");
+    const today = await field.inputValue();
+    await field.fill(new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10));
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Save" }).click();
+    const soon = section("Due in the next six days");
+    await soon.getByText("Send the slides today").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await slides.waitFor();
 
-      await section("Due today").getByLabel("Done: Send the slides today").click();
-      await section("Due today").getByText("Nothing is due today.").waitFor();
+    await section("Due today").getByLabel("Done: Send the slides today").click();
+    await section("Due today").getByText("Nothing is due today.").waitFor();
 
-      const again = section("Look at again");
-      await again.getByRole("button", { name: "Snooze: Idea: a map of all wells" }).click();
-      await page.getByRole("menuitem", { name: "For a week" }).click();
-      await again.getByText("Idea: a map of all wells").waitFor({ state: "detached" });
-      await page.getByText("Snoozed for a week.").waitFor();
-      await page.getByRole("button", { name: "Undo" }).last().click();
-      await again.getByText("Idea: a map of all wells").waitFor();
-    },
-    JOURNEY_MS,
-  );
+    const again = section("Look at again");
+    await again.getByRole("button", { name: "Snooze: Idea: a map of all wells" }).click();
+    await page.getByRole("menuitem", { name: "For a week" }).click();
+    await again.getByText("Idea: a map of all wells").waitFor({ state: "detached" });
+    await page.getByText("Snoozed for a week.").waitFor();
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await again.getByText("Idea: a map of all wells").waitFor();
+  });
 
-  test(
-    "the details of a thought give it a due date, or none",
-    async () => {
-      await page.goto("/today");
-      await section("Open questions").getByText("Where do herons sleep?").click();
-      await page.getByRole("button", { name: "Add a due date" }).click();
-      await page.getByLabel("Time").fill("23:59");
-      await page.getByRole("button", { name: "Save" }).click();
-      const details = page.getByLabel("Details");
-      await details.getByRole("button", { name: /^Due today/ }).click();
-      await page.getByRole("button", { name: "No due date" }).click();
-      await details.getByRole("button", { name: "Add a due date" }).waitFor();
-      await page.goBack();
-      await section("Due today").getByText("Nothing is due today.").waitFor();
-    },
-    JOURNEY_MS,
-  );
+  test("the details of a thought give it a due date, or none", async () => {
+    await page.goto("/today");
+    await section("Open questions").getByText("Where do herons sleep?").click();
+    await page.getByRole("button", { name: "Add a due date" }).click();
+    await page.getByLabel("Time").fill("23:59");
+    await page.getByRole("button", { name: "Save" }).click();
+    const details = page.getByLabel("Details");
+    await details.getByRole("button", { name: /^Due today/ }).click();
+    await page.getByRole("button", { name: "No due date" }).click();
+    await details.getByRole("button", { name: "Add a due date" }).waitFor();
+    await page.goBack();
+    await section("Due today").getByText("Nothing is due today.").waitFor();
+  });
 
-  test(
-    "the week is on a page, reminders and a calendar are asked for in the settings",
-    async () => {
-      await page.goto("/today");
-      await page.getByRole("link", { name: "Your week" }).click();
-      await section("Captured").getByText("Question").waitFor();
-      await section("Overdue").getByText("Return the books tomorrow").waitFor();
+  test("the week is on a page, reminders and a calendar are asked for in the settings", async () => {
+    await page.goto("/today");
+    await page.getByRole("link", { name: "Your week" }).click();
+    await section("Captured").getByText("Question").waitFor();
+    await section("Overdue").getByText("Return the books tomorrow").waitFor();
 
-      await page.goto("/settings#reminders");
-      await page.getByLabel("What is due, every day").click();
-      await page.getByText("You get it at 07:00.").waitFor();
-      await page.getByLabel("At which time: What is due, every day").fill("08:15");
-      await page.getByRole("heading", { name: "Calendar" }).click();
-      await page.getByText("You get it at 08:15.").waitFor();
+    await page.goto("/settings#reminders");
+    await page.getByLabel("What is due, every day").click();
+    await page.getByText("You get it at 07:00.").waitFor();
+    await page.getByLabel("At which time: What is due, every day").fill("08:15");
+    await page.getByRole("heading", { name: "Calendar" }).click();
+    await page.getByText("You get it at 08:15.").waitFor();
 
-      await page.getByRole("button", { name: "Make a calendar address" }).click();
-      const address = await page.getByRole("region", { name: "Calendar address" }).textContent();
-      expect(await findViolations(page)).toEqual([]);
-      const visitor = await app.openVisitor();
-      const calendar = await visitor.request.get(address ?? "");
-      expect(await calendar.text()).toContain("SUMMARY:Return the books tomorrow");
-      await page.reload();
-      expect(await page.getByLabel("At which time: What is due, every day").inputValue()).toBe("08:15");
-      await page.getByRole("button", { name: "Revoke" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
-      await page.getByText("The calendar address is revoked.").waitFor();
-      expect((await visitor.request.get(address ?? "")).status()).toBe(404);
-    },
-    JOURNEY_MS,
-  );
+    await page.getByRole("button", { name: "Make a calendar address" }).click();
+    const address = await page.getByRole("region", { name: "Calendar address" }).textContent();
+    expect(await findViolations(page)).toEqual([]);
+    const visitor = await app.openVisitor();
+    const calendar = await visitor.request.get(address ?? "");
+    expect(await calendar.text()).toContain("SUMMARY:Return the books tomorrow");
+    await page.reload();
+    expect(await page.getByLabel("At which time: What is due, every day").inputValue()).toBe("08:15");
+    await page.getByRole("button", { name: "Revoke" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+    await page.getByText("The calendar address is revoked.").waitFor();
+    expect((await visitor.request.get(address ?? "")).status()).toBe(404);
+  });
 });
