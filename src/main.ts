@@ -15,6 +15,7 @@ import { readVersion } from "./base/installation.ts";
 import { createLog, type Log } from "./base/log.ts";
 import { RunningAnswers } from "./chat/running-answers.ts";
 import { composeVerbs, openBackups, startBackground } from "./composition.ts";
+import { BackgroundMail } from "./mail/background-mail.ts";
 import { createOutboxMailer } from "./mail/outbox.ts";
 import { createSmtpMailer } from "./mail/smtp.ts";
 import { createMailSchedule } from "./reminders/mail-schedule.ts";
@@ -77,6 +78,8 @@ async function startService(environment: Config, log: Log): Promise<Service> {
   const { CONTACT_FROM: from } = config;
   const reminders = smtp ? createMailSchedule({ db, mailer: smtp, from, ownUrl, clock, log }) : undefined;
   opened.defer(() => reminders?.stop());
+  const background = new BackgroundMail(log);
+  opened.defer(() => background.settle());
   const restart = Promise.withResolvers<void>();
   let isServing = true;
 
@@ -92,8 +95,9 @@ async function startService(environment: Config, log: Log): Promise<Service> {
     keyring,
     secrets,
     auth: createAuth({ db, secrets, config, log, clock }),
-    notices: createNotices({ db, mailer: smtp, from: config.CONTACT_FROM, clock, log }),
+    notices: createNotices({ db, mailer: smtp, from, clock, background }),
     mailer: smtp ?? createOutboxMailer(join(config.DATA_DIR, "outbox")),
+    background,
     reminders,
     ownUrl,
     metrics,

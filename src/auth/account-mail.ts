@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import type { Clock } from "../base/clock.ts";
-import type { Log } from "../base/log.ts";
+import type { BackgroundMail } from "../mail/background-mail.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Db } from "../storage/db.ts";
 import { findUserByEmail } from "./accounts.ts";
@@ -25,7 +25,7 @@ type AccountMailDeps = {
   /** What links begin with: never taken from a request, whose `Host` anybody can forge. */
   ownUrl(): string;
   clock: Clock;
-  log: Log;
+  background: BackgroundMail;
 };
 
 export function createAccountMail({
@@ -34,7 +34,7 @@ export function createAccountMail({
   from: sender,
   ownUrl,
   clock,
-  log,
+  background,
 }: AccountMailDeps): AccountMail {
   async function mailReset(email: string, from: string | undefined): Promise<void> {
     // The answer is on its way before anything is looked up.
@@ -69,11 +69,7 @@ export function createAccountMail({
     await mailer.send({ from: sender, to: before, subject: "Your e-mail address was changed", text });
   }
 
-  /** The message of a failure may contain an address or the mail server's password. */
-  const inBackground = (work: Promise<void>) =>
-    void work.catch((error: NodeJS.ErrnoException) =>
-      log.error({ code: error.code ?? "unknown" }, "account_mail_failed"),
-    );
+  const inBackground = (work: Promise<void>) => background.start(work, "account_mail_failed");
 
   return {
     sendReset: (email, from) => inBackground(mailReset(email, from)),

@@ -1,5 +1,5 @@
 import type { Clock } from "../base/clock.ts";
-import type { Log } from "../base/log.ts";
+import type { BackgroundMail } from "../mail/background-mail.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Db } from "../storage/db.ts";
 import { findUserByEmail } from "./accounts.ts";
@@ -20,10 +20,10 @@ type NoticeDeps = {
   /** The sender. */
   from: string;
   clock: Clock;
-  log: Log;
+  background: BackgroundMail;
 };
 
-export function createNotices({ db, mailer, from, clock, log }: NoticeDeps): Notices {
+export function createNotices({ db, mailer, from, clock, background }: NoticeDeps): Notices {
   async function reportKey(userId: string, subject: string, what: string): Promise<void> {
     const user = await db.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();
     if (!user) return;
@@ -46,11 +46,7 @@ export function createNotices({ db, mailer, from, clock, log }: NoticeDeps): Not
     });
   }
 
-  /** The message of a failure may contain an address or the mail server's password. */
-  const inBackground = (work: Promise<void>) =>
-    void work.catch((error: NodeJS.ErrnoException) =>
-      log.error({ code: error.code ?? "unknown" }, "notice_failed"),
-    );
+  const inBackground = (work: Promise<void>) => background.start(work, "notice_failed");
 
   return {
     keyCreated(userId, name) {

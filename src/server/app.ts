@@ -12,6 +12,7 @@ import type { Log } from "../base/log.ts";
 import type { Secrets } from "../base/secrets.ts";
 import type { ChatDeps } from "../chat/deps.ts";
 import type { Gateway } from "../language/gateway/gateway.ts";
+import type { BackgroundMail } from "../mail/background-mail.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { NoteDeps } from "../notes/deps.ts";
 import type { MailSchedule } from "../reminders/mail-schedule.ts";
@@ -60,6 +61,7 @@ export type AppDeps = {
   auth: Auth;
   notices: Notices;
   mailer: Mailer;
+  background: BackgroundMail;
   /** Undefined if no mail server is set. */
   reminders: Pick<MailSchedule, "wake"> | undefined;
   /** Where people reach the service, for links in mail. */
@@ -89,8 +91,8 @@ export function createApp(deps: AppDeps): App {
   const limits = createUserLimits({ requests, cpuSeconds, clock });
   const { keyring, fetchDocument = createDocumentFetcher() } = deps;
   const clients = createClients({ secrets, config, fetchDocument, clock });
-  const { mailer, ownUrl } = deps;
-  const mail = createAccountMail({ db, mailer, from: config.CONTACT_FROM, ownUrl, clock, log });
+  const { mailer, background, ownUrl } = deps;
+  const mail = createAccountMail({ db, mailer, from: config.CONTACT_FROM, ownUrl, clock, background });
 
   const proxies = createProxies(config);
   const endpoint = createMcpEndpoint(mcpDeps(deps, limits));

@@ -5,6 +5,7 @@ import { createAuth } from "../../src/auth/sessions.ts";
 import type { Clock } from "../../src/base/clock.ts";
 import { type Config, readConfig } from "../../src/base/config.ts";
 import { createLog } from "../../src/base/log.ts";
+import { BackgroundMail } from "../../src/mail/background-mail.ts";
 import type { ResidentIndexes } from "../../src/search/resident.ts";
 import { accountHandlers } from "../../src/server/app-api/account.ts";
 import { createDataRoutes } from "../../src/server/app-api/data.ts";
@@ -39,7 +40,8 @@ export function createAccountApp({ db, dataDir, ...options }: Options) {
   const config = { ...readConfig({ DATA_DIR: dataDir }), ...options.config };
   const secrets = openSecrets(db, dataDir);
   const auth = createAuth({ db, secrets, config, log, clock });
-  const notices = createNotices({ db, mailer: null, from: config.CONTACT_FROM, clock, log });
+  const background = new BackgroundMail(log);
+  const notices = createNotices({ db, mailer: null, from: config.CONTACT_FROM, clock, background });
   const mail = { sendReset() {}, sendEmailLink() {}, emailChanged() {} };
   let restarts = 0;
   const restart = () => void restarts++;

@@ -12,6 +12,7 @@ import { createModelPhases, createRunPhase, createThreadPhases } from "../../src
 import { runDueJobs, type WorkerDeps } from "../../src/enrichment/worker.ts";
 import type { GatewayDeps } from "../../src/language/gateway/gateway.ts";
 import type { Mind } from "../../src/language/mind.ts";
+import { BackgroundMail } from "../../src/mail/background-mail.ts";
 import type { Mailer } from "../../src/mail/mailer.ts";
 import { createOutboxMailer } from "../../src/mail/outbox.ts";
 import { type App, createApp } from "../../src/server/app.ts";
@@ -66,13 +67,14 @@ export async function createTestApp(options: TestOptions = {}) {
   const keyring = createKeyring({ db, clock });
   const secrets = openSecrets(db, dataDir);
   const auth = createAuth({ db, secrets, config, log: silentLog, clock });
+  const background = new BackgroundMail(silentLog);
   const noticeMailer = options.noticeMailer ?? null;
   const notices = createNotices({
     db,
     mailer: noticeMailer,
     from: config.CONTACT_FROM,
     clock,
-    log: silentLog,
+    background,
   });
   let isServing = true;
   let restarts = 0;
@@ -90,6 +92,7 @@ export async function createTestApp(options: TestOptions = {}) {
     auth,
     notices,
     mailer: options.mailer ?? createOutboxMailer(`${dataDir}/outbox`),
+    background,
     reminders: options.reminders,
     ownUrl: () => config.BASE_URL ?? "http://localhost",
     metrics,
@@ -150,6 +153,7 @@ export async function createTestApp(options: TestOptions = {}) {
     async close() {
       await answers.close();
       gateway?.close();
+      await background.settle();
       await database.close();
     },
   };
