@@ -36,7 +36,7 @@ beforeEach(async () => {
 echo "$@" >>calls
 sleep 0.3
 [ "$1" = ci ] && rm -rf node_modules
-mkdir -p node_modules/.bin && ln -sf ${process.execPath} node_modules/.bin/node
+mkdir -p node_modules/.bin && ln -sf "${process.execPath}" node_modules/.bin/node
 mkdir -p node_modules/vite/bin && cp vite.js node_modules/vite/bin/
 echo noise
 cp installed.json node_modules/.package-lock.json

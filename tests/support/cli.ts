@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { readConfig } from "../../src/base/config.ts";
 import { AppError } from "../../src/base/errors.ts";
 import { runAdd } from "../../src/cli/add.ts";
@@ -58,7 +58,8 @@ export function startServing(env: Record<string, string>) {
     said,
     exit: once(child, "exit").then(([code]) => code as number | null),
     /** Fails with all that the service has said. */
-    untilServing: () => expect.poll(() => said.out + said.err).toContain("Stop with Ctrl+C"),
+    untilServing: () =>
+      vi.waitFor(() => expect(said.out + said.err).toContain("Stop with Ctrl+C"), { timeout: 120_000 }),
   };
 }
 
