@@ -2,21 +2,25 @@ type Bounds<Value> = {
   /** The number of entries, or their total weight. The latest entry is always kept. */
   limit: number;
   weigh?: (value: Value) => number;
+  /** Told what is dropped because there is no room for it. */
+  onDrop?: (value: Value) => void;
 };
 
 /** An LRU cache by `set` and `use`. `get`, for hot paths, does not change the order. */
 export class BoundedCache<Key, Value> {
   readonly #limit: number;
   readonly #weigh: ((value: Value) => number) | undefined;
+  readonly #onDrop: ((value: Value) => void) | undefined;
   readonly #entries = new Map<Key, Value>();
   // One iterator for good: a new one would skip over all deleted entries, which is 100 times slower.
   readonly #order = this.#entries.entries();
   /** The iterator's last entry, while it is in the cache. */
   #oldest: [Key, Value] | undefined;
 
-  constructor({ limit, weigh }: Bounds<Value>) {
+  constructor({ limit, weigh, onDrop }: Bounds<Value>) {
     this.#limit = limit;
     this.#weigh = weigh;
+    this.#onDrop = onDrop;
   }
 
   /** The number of entries, or their total weight now. */
@@ -69,6 +73,7 @@ export class BoundedCache<Key, Value> {
       const [key, value] = this.#oldest;
       if (!condition(value)) return;
       this.delete(key);
+      this.#onDrop?.(value);
     }
   }
 }

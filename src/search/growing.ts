@@ -1,3 +1,5 @@
+import { noteDropped } from "./dropped-memory.ts";
+
 type TypedArray =
   | Float64Array
   | Float32Array
@@ -23,7 +25,9 @@ export function grown<T extends TypedArray>(array: T, length: number): T {
   const spare = array.byteLength < LARGE_BYTES ? array.length : array.length >> 2;
   const longer = Math.max(length, array.length + spare, LEAST_LENGTH);
   const type = array.constructor as ArrayType<T> & (new (length: number) => T);
-  const copy = array.buffer instanceof SharedArrayBuffer ? sharedArray(type, longer) : new type(longer);
+  const isShared = array.buffer instanceof SharedArrayBuffer;
+  const copy = isShared ? sharedArray(type, longer) : new type(longer);
   copy.set(array as never);
+  if (isShared) noteDropped(array.byteLength);
   return copy;
 }

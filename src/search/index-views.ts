@@ -1,4 +1,5 @@
 import { BoundedCache } from "../base/bounded-cache.ts";
+import { noteDropped } from "./dropped-memory.ts";
 import type { IndexState } from "./index-state.ts";
 import { UserIndex } from "./user-index.ts";
 
@@ -7,7 +8,10 @@ const MAX_VIEWS = 8;
 
 /** A thread's views of indexes that another one adds to; each keeps what was computed from it, such as the order in time. */
 export class IndexViews {
-  readonly #views = new BoundedCache<string, UserIndex>({ limit: MAX_VIEWS });
+  readonly #views = new BoundedCache<string, UserIndex>({
+    limit: MAX_VIEWS,
+    onDrop: ({ bytes }) => noteDropped(bytes),
+  });
 
   get(userId: string): UserIndex | undefined {
     return this.#views.use(userId);
@@ -23,6 +27,7 @@ export class IndexViews {
       known.state = state;
       return known;
     }
+    if (known) noteDropped(known.bytes);
     const view = new UserIndex(state);
     this.#views.set(userId, view);
     return view;

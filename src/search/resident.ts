@@ -7,6 +7,7 @@ import { countPassages, fromBlob, toInt8 } from "../language/vectors.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import { readErasedRevision } from "../storage/tables/books.ts";
+import { noteDropped } from "./dropped-memory.ts";
 import { createIndexFiles, type IndexFiles, madeWith, packWhenGrown } from "./index-file.ts";
 import { createState, type IndexState } from "./index-state.ts";
 import { type IndexedThought, UserIndex } from "./user-index.ts";
@@ -73,7 +74,8 @@ export class ResidentIndexes {
 
   constructor(deps: ResidentDeps) {
     this.#deps = deps;
-    this.#users = new BoundedCache({ limit: deps.budgetBytes, weigh: ({ bytes }) => bytes });
+    const onDrop = ({ bytes }: UserIndex) => noteDropped(bytes);
+    this.#users = new BoundedCache({ limit: deps.budgetBytes, weigh: ({ bytes }) => bytes, onDrop });
     this.#files = createIndexFiles(deps.dataDir, madeWith(deps.tokenizer, deps.passageModel));
   }
 
@@ -121,15 +123,19 @@ export class ResidentIndexes {
 
   /** Drops the index and its file, because something in it was erased for good. */
   forget(userId: string): void {
+    noteDropped(this.#users.get(userId)?.bytes ?? 0);
     this.#users.delete(userId);
     this.#files.remove(userId);
   }
 
   async #refresh(userId: string, revision: number, from = this.#users.get(userId)): Promise<void> {
+    const known = this.#users.get(userId);
     const refresh = this.#readUpTo(userId, revision, from);
     this.#refreshing.set(userId, refresh);
     try {
-      this.#users.set(userId, await refresh);
+      const index = await refresh;
+      if (known && known !== index) noteDropped(known.bytes);
+      this.#users.set(userId, index);
     } finally {
       this.#refreshing.delete(userId);
     }

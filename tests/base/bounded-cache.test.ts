@@ -39,6 +39,18 @@ test("entries count by their weight, as it is now, and the latest stays however 
   expect([cache.get("b"), cache.weight]).toEqual([undefined, 99]);
 });
 
+test("what is dropped for want of room is told, what is deleted or replaced is not", () => {
+  const dropped: number[] = [];
+  const cache = new BoundedCache<string, number>({ limit: 2, onDrop: (value) => dropped.push(value) });
+  cache.set("a", 1);
+  cache.set("a", 2);
+  cache.set("b", 3);
+  cache.delete("b");
+  cache.set("c", 4);
+  cache.set("d", 5);
+  expect(dropped).toEqual([2]);
+});
+
 test("the oldest are dropped for as long as they are over", () => {
   const cache = new BoundedCache<string, number>({ limit: 9 });
   for (const [i, key] of keys.entries()) cache.set(key, i);
