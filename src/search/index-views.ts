@@ -18,6 +18,7 @@ export class IndexViews {
   }
 
   drop(userId: string): void {
+    noteDropped(this.#views.get(userId)?.bytes ?? 0);
     this.#views.delete(userId);
   }
 
