@@ -56,7 +56,7 @@ const AGREEING =
 
 /** What goes without saying; a deed may be told with it as well. */
 const REMARK =
-  /^(?:(?:it |that |this |which )?(?:only )?(?:took|was|is|cost|went on)(?: me| us)?(?: (?:an?|the|all|quite|so|very|really|pretty))* (?:ages|while|forever|hours|days?|morning|afternoon|evening|weekend|fortune|bit|long|longer than expected|easy|quick|fun|great|lovely|fine|hard|tough|expensive|cheap|delicious|nice|simple|worth it)|(?:there is |there's )?no (?:need|reason) to (?:remind|nag|chase|ask|tell|bother)(?: (?:me|us))?(?: about (?:it|this|that))?(?: any ?more| any longer| again)?|(?:you can )?stop (?:reminding|nagging|chasing) (?:me|us)(?: about (?:it|this|that))?|all (?:is )?(?:good|well|fine)(?: here| now)?|great|good news|perfect|hooray|yay|finally|(?:so |and )?(?:that's |that is )?one less thing to (?:worry about|do)|(?:there's |there is )?nothing (?:else|more|left) to do(?: here)?|(?:i'm |we're )?glad (?:that's|it's|to have it) (?:over|done|behind me)|(?:all )?looks (?:good|great|fine)|what a relief|phew|(?:it )?(?:went|worked|turned out) (?:very |really |quite )?(?:well|fine|great|smoothly|perfectly|like a charm)|no (?:problems?|worries)|(?:many )?(?:thanks|thank you)(?: very much| so much)?(?: for(?: (?!(?:if|unless|but|when|until|maybe|or)\b)\p{L}+){1,5})?|(?:kind|best|warm) regards|regards|best(?: wishes)?|(?:at )?(?:the )?same (?:time|place|day|date|room|address)(?: as before)?|(?:everything|all) else (?:is|stays|remains) (?:the same|as it is|unchanged|as is)|easy|at last)$/u;
+  /^(?:(?:it |that |this |which )?(?:only )?(?:took|was|is|cost|went on)(?: me| us)?(?: (?:an?|the|all|quite|so|very|really|pretty))* (?:ages|while|forever|hours|days?|morning|afternoon|evening|weekend|fortune|bit|long|longer than expected|easy|quick|fun|great|lovely|fine|hard|tough|expensive|cheap|delicious|nice|simple|worth it)|(?:there is |there's )?no (?:need|reason) to (?:remind|nag|chase|ask|tell|bother)(?: (?:me|us))?(?: about (?:it|this|that))?(?: any ?more| any longer| again)?|(?:you can )?stop (?:reminding|nagging|chasing) (?:me|us)(?: about (?:it|this|that))?|all (?:is )?(?:good|well|fine)(?: here| now)?|great|good news|perfect|hooray|yay|finally|(?:so |and )?(?:that's |that is )?one less thing to (?:worry about|do)|(?:there's |there is )?nothing (?:else|more|left) to do(?: here)?|(?:i'm |we're )?glad (?:that's|it's|to have it) (?:over|done|behind me)|(?:all )?looks (?:good|great|fine)|what a relief|phew|(?:it )?(?:went|worked|turned out) (?:very |really |quite )?(?:well|fine|great|smoothly|perfectly|like a charm)|no (?:problems?|worries)|(?:many )?(?:thanks|thank you)(?: very much| so much)?(?: for(?: (?!(?:if|unless|but|when|until|maybe|or)\b)\p{L}+){1,5})?|(?:kind|best|warm) regards|regards|best(?: wishes)?|(?:at )?(?:the )?same (?:time|place|day|date|room|address)(?: as before)?|(?:everything|all) else (?:is|stays|remains) (?:the same|as it is|unchanged|as is)|nothing else (?:changes|changed|is different)|easy|at last)$/u;
 /** "I want to do it", of what is to be open again. */
 const STILL_TO_DO =
   /^(?:i|we) (?:(?:want|need|have|plan|intend) to (?:do|finish)|need|want) (?:it|this|that|this one)$|^(?:i |we )?(?:did|have|had) not (?:got|get|gotten|come) (?:a?round )?to (?:it|this|that)(?: yet)?$/iu;
@@ -65,6 +65,13 @@ const STILL_TO_DO =
 const GIVEN_UP = /^(?:(?:i am|we are) )?(?:keeping|staying|sticking|moving|leaving|not \p{L}+ing)\b/u;
 
 const TO_DO = /^(?:i|we|it|this|that) (?:still )?(?:need|needs|have|has|must|want) (?:to )?\p{L}+/u;
+
+const TELLS_OF_A_CHANGE =
+  /^(?:(?:the|my|our|his|her|their) )?(?:\p{L}+ ){1,3}(?:is|was|are|were|got|has been|have been|had to be) (?:moved|postponed|delayed|rescheduled|changed|pushed back|brought forward)$/iu;
+
+/** "the flight is delayed": that something changes, not to what. */
+export const tellsOfAChange = (part: string) =>
+  TELLS_OF_A_CHANGE.test(part) && !/\b(?:not|never|nobody|nothing)\b/iu.test(part);
 
 export const isRemark = (part: string) => REMARK.test(part.trim().toLowerCase());
 

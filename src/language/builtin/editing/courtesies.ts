@@ -8,7 +8,7 @@ const INTERJECTIONS = alternatives(
   "please|pls|plz|kindly|hey|hi|hello|ok|okay|so|well|alright|all right|great|yes|yep|yup|yeah|nope|nah",
   "no wait|oh|ah|aha|um|uhm?|erm?|hmm+|oops|whoops|sorry|apologies|my bad|argh|ugh|hooray|yay|woohoo|phew|good news|bad news|just|nvm|also|then|wait(?= (?:it|that|no|i)\\b)|no(?= (?:it's|that's|i meant)\\b)|now(?! (?:at |on )?[\\d$€£])|actually(?! (?:at |on |the )*(?:[\\d$€£]|\\p{L}+day(?!\\p{L})))|anyway|anyhow|basically",
   "fyi|btw|by the way|turns out|as it turns out|in fact|(?:just )?a? ?heads[ -]up(?: that)?|(?:i )?(?:just )?(?:to|wanted to|want to) (?:let you know|say|confirm|tell you)(?: that)?|(?:i'm |i am |we're )?(?:happy|glad|pleased|relieved|proud) to (?:report|say|tell you|confirm|announce)(?: that)?|i can (?:confirm|report|tell you)(?: that)?|as of (?:today|now|yesterday)|(?:i )?forgot to (?:say|mention)(?: that)?",
-  "(?:right|nice|super|awesome|perfect|no|wait|look|listen|update|edit|mate|buddy|dear|folks|guys|good (?:morning|afternoon|evening|day)|dear (?:assistant|friend)|(?:a )?(?:quick|small|tiny|little) (?:one|fix|update|correction|note|edit|change)|one (?:more )?(?:thing|correction|change))(?=[,:!.…])",
+  "(?:right|nice|super|awesome|perfect|no|never mind|wait|look|listen|update|edit|mate|buddy|dear|folks|guys|good (?:morning|afternoon|evening|day)|dear (?:assistant|friend)|(?:a )?(?:quick|small|tiny|little) (?:one|fix|update|correction|note|edit|change)|one (?:more )?(?:thing|correction|change))(?=[,:!.…])",
   "fix(?=:)|(?:name|spelling|wording) (?:correction|fix|typo)(?=:)|(?:there(?:'s| is) (?:an? )?)?(?:typo|spelling mistake|spelling error|misspelling)(?=: ?[\\uE000-\\uE100])",
 );
 const REPORTS = alternatives(

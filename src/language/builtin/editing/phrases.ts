@@ -33,7 +33,7 @@ export const statePhrases: Record<ThoughtState, readonly string[]> = {
     "[all|now] {done} [now] [with] [{topic}]",
     "[{topic}] can|should|may|must|could|needs [now] [to] be|get closed|ticked|completed [off|now] [{list}]",
     "[{topic}] can|should|may|must|could|needs [now] [to] be|get|come {ticked} off|out|through [{list}] [now]",
-    "{ihave} [all] done here",
+    "[{ihave}] [all] done here",
     "[{this}] {is} no longer open|pending|outstanding",
     "[{this}] {is} off my|our|the plate|list|desk|hands|table",
     "all set",

@@ -1,4 +1,4 @@
-import { isComment } from "./comments.ts";
+import { isComment, tellsOfAChange } from "./comments.ts";
 import { endsTheDeed, mayBeLedTo } from "./deeds.ts";
 import { namesSome } from "./lists.ts";
 import { readStep } from "./read-step.ts";
@@ -84,13 +84,14 @@ function readWithReasons(parts: string[], read: (Step | undefined)[], text: stri
   // With a change of words, what is said of the thought's own words may be one more.
   const changesText = steps.some(({ kind }) => kind === "text");
   const isReason = (part: string) =>
-    isComment(part, isOneState ? state : undefined) &&
-    !(
-      changesText &&
-      SAYS_WHAT_IS.test(part) &&
-      !OF_SOMEBODY.test(part) &&
-      toWords(part).some((word) => word.length > 1 && toWords(text).includes(word))
-    );
+    (changesText && tellsOfAChange(part)) ||
+    (isComment(part, isOneState ? state : undefined) &&
+      !(
+        changesText &&
+        SAYS_WHAT_IS.test(part) &&
+        !OF_SOMEBODY.test(part) &&
+        toWords(part).some((word) => word.length > 1 && toWords(text).includes(word))
+      ));
   return parts.every((part, at) => read[at] || isReason(part)) ? steps : undefined;
 }
 

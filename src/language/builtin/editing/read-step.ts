@@ -10,6 +10,7 @@ import { correctCommands, correctVerb, toPlainWords } from "./plain-words.ts";
 import { quoteOf } from "./quotes.ts";
 import { dropSigns, readTextChange } from "./read-text-change.ts";
 import type { Step } from "./steps.ts";
+import { toWords } from "./text-words.ts";
 import { readTopic, type Topic } from "./topic.ts";
 
 const stateRules = [...Object.entries(statePhrases), ...Object.entries(foreignStatePhrases)].flatMap(
@@ -47,9 +48,9 @@ const toStep = (correction: Correction | undefined): Step | undefined =>
 
 function readState(plain: string, topic: Topic | undefined, text: string): Step | undefined {
   // "Anna does not need it any more" of "Send the report to Anna".
-  const said = plain.replace(/^\p{L}+(?= does not )/u, (name) =>
-    topic?.words.includes(name) ? "she" : name,
-  );
+  const said = plain
+    .replace(/^\p{L}+(?= does not )/u, (name) => (topic?.words.includes(name) ? "she" : name))
+    .replace(CALLED_OFF, (subject, noun) => (beginsWith(text, noun) ? "it" : subject));
   const marked = `${topic ? topic.mark(said) : said} `;
   const timeless = marked.replace(pastTimeAbroad, "");
   const words = wordsOf(marked);
@@ -66,5 +67,9 @@ function readState(plain: string, topic: Topic | undefined, text: string): Step 
   if (tellsTheWhole(plain, text)) return { kind: "state", state: "completed", isDeed: true };
   return isDeed && endsWhenDone(topic) ? { kind: "state", state: "completed", isDeed: true } : undefined;
 }
+
+/** "the meeting was cancelled" of "Meeting with Sarah". */
+const CALLED_OFF = /^the (\p{L}+)(?= (?:is|was|has been|got) (?:cancelled|canceled|called off)$)/u;
+const beginsWith = (text: string, noun: string) => toWords(text)[0] === noun;
 
 const TOLD = /^(?:it|this|that|i|we|he|she|they) (?!(?:can|may|should|must|could|needs) )/u;
