@@ -48,7 +48,7 @@ const OUR_WAY = /^(?:i|we|he|she|they) \p{L}+ (?!.*(?:day|week|month|year|soon|t
 
 /** What is thought of it. */
 const JUDGED =
-  /^(?:(?:it's|it is|it was|that's|this is|this was|that was|what) )?(?:(?:an?|just|too|so|very|really|such|pretty|a bit|kind of|way) )*(?:bad|silly|stupid|dumb|terrible|poor|crazy|old|useless|pointless|expensive|boring|unnecessary|redundant|duplicate|late|complicated|risky|far|waste of (?:time|money))(?: (?:idea|one|info|information|news|note|plan|thought|for (?:me|us)))?$/iu;
+  /^(?:(?:it's|it is|it was|that's|this is|this was|that was|what) )?(?:(?:an?|just|too|so|very|really|such|pretty|a bit|kind of|way) )*(?:wrong|false|incorrect|outdated|stale|obsolete|irrelevant|misleading|bad|silly|stupid|dumb|terrible|poor|crazy|old|useless|pointless|expensive|boring|unnecessary|redundant|duplicate|late|complicated|risky|far|waste of (?:time|money))(?: (?:idea|one|info|information|news|note|plan|thought|for (?:me|us)))?$/iu;
 
 /** These say no more than the request does. */
 const AGREEING =

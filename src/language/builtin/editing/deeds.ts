@@ -77,7 +77,7 @@ const OUTCOMES: [task: RegExp, told: RegExp][] = [
 
 /** Where or when it was done makes no difference. */
 const CIRCUMSTANCE =
-  / (?:on (?:my|the|our) way (?:home|back|to work|there)|(?:after|before|at|during) (?:work|lunch|breakfast|dinner|school)|online|in person|in full|in time|on time|first thing|on (?:my|our|the) (?:lunch break|break|commute)|by (?:phone|e-?mail|post|mail|card|courier)|over the phone|at (?:the|my|our) (?:shop|store|market|supermarket|bakery|office|bank|post office|station|counter|desk|library|pharmacy))$/u;
+  / (?:on (?:my|the|our) way (?:home|back|to work|there)|(?:after|before|at|during) (?:work|lunch|breakfast|dinner|school)|online|in person|in full|in time|on time|first thing|on (?:my|our|the) (?:lunch break|break|commute)|(?:by|via|over|through|with) (?:the |my |our |bank |wire |credit |debit )?(?:phone|e-?mail|post|mail|card|courier|transfer|cheque|check|cash|app|website|paypal|text|letter|fax|hand|train|bus|car|bike)|at (?:the|my|our) (?:shop|store|market|supermarket|bakery|office|bank|post office|station|counter|desk|library|pharmacy))$/u;
 
 /** Whether the one thing that the thought asks to do has been done when somebody says that they did it. */
 export const endsWhenDone = (topic: Topic | undefined) => topic !== undefined && !UNSURE.has(topic.verb);
