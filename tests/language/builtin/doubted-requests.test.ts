@@ -1,15 +1,10 @@
 import { expect, test } from "vitest";
 import { planBuiltinEdit } from "../../../src/language/builtin/editing/editor.ts";
-import requests from "../../fixtures/edit-requests.json" with { type: "json" };
+import { understood } from "./requests.ts";
 
 /** Every request that is understood, with each of many words that take it back. */
 
 const state = "open";
-const understood = [...requests.developed, ...requests.keptAside, ...requests.later] as [
-  text: string,
-  request: string,
-  change: object,
-][];
 
 const doubts = [
   "don't ",
