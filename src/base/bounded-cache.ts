@@ -2,7 +2,7 @@ type Bounds<Value> = {
   /** The number of entries, or their total weight. The latest entry is always kept. */
   limit: number;
   weigh?: (value: Value) => number;
-  /** Told what is dropped because there is no room for it. */
+  /** Told every value that leaves: for want of room, deleted, or replaced by another. */
   onDrop?: (value: Value) => void;
 };
 
@@ -39,20 +39,23 @@ export class BoundedCache<Key, Value> {
   use(key: Key): Value | undefined {
     const value = this.#entries.get(key);
     if (value === undefined) return undefined;
-    this.delete(key);
+    this.#remove(key);
     this.#entries.set(key, value);
     return value;
   }
 
   set(key: Key, value: Value): void {
-    this.delete(key);
+    const known = this.#entries.get(key);
+    this.#remove(key);
     this.#entries.set(key, value);
+    if (known !== undefined && known !== value) this.#onDrop?.(known);
     this.trim();
   }
 
   delete(key: Key): void {
-    if (this.#oldest?.[0] === key) this.#oldest = undefined;
-    this.#entries.delete(key);
+    const known = this.#entries.get(key);
+    this.#remove(key);
+    if (known !== undefined) this.#onDrop?.(known);
   }
 
   /** Drops the oldest until the rest fits. Call it for values that have grown since they were set. */
@@ -73,7 +76,11 @@ export class BoundedCache<Key, Value> {
       const [key, value] = this.#oldest;
       if (!condition(value)) return;
       this.delete(key);
-      this.#onDrop?.(value);
     }
+  }
+
+  #remove(key: Key): void {
+    if (this.#oldest?.[0] === key) this.#oldest = undefined;
+    this.#entries.delete(key);
   }
 }

@@ -18,7 +18,6 @@ export class IndexViews {
   }
 
   drop(userId: string): void {
-    noteDropped(this.#views.get(userId)?.bytes ?? 0);
     this.#views.delete(userId);
   }
 
@@ -28,7 +27,6 @@ export class IndexViews {
       known.state = state;
       return known;
     }
-    if (known) noteDropped(known.bytes);
     const view = new UserIndex(state);
     this.#views.set(userId, view);
     return view;

@@ -123,19 +123,15 @@ export class ResidentIndexes {
 
   /** Drops the index and its file, because something in it was erased for good. */
   forget(userId: string): void {
-    noteDropped(this.#users.get(userId)?.bytes ?? 0);
     this.#users.delete(userId);
     this.#files.remove(userId);
   }
 
   async #refresh(userId: string, revision: number, from = this.#users.get(userId)): Promise<void> {
-    const known = this.#users.get(userId);
     const refresh = this.#readUpTo(userId, revision, from);
     this.#refreshing.set(userId, refresh);
     try {
-      const index = await refresh;
-      if (known && known !== index) noteDropped(known.bytes);
-      this.#users.set(userId, index);
+      this.#users.set(userId, await refresh);
     } finally {
       this.#refreshing.delete(userId);
     }

@@ -39,16 +39,18 @@ test("entries count by their weight, as it is now, and the latest stays however 
   expect([cache.get("b"), cache.weight]).toEqual([undefined, 99]);
 });
 
-test("what is dropped for want of room is told, what is deleted or replaced is not", () => {
+test("every value that leaves is told once: replaced, deleted, or for want of room", () => {
   const dropped: number[] = [];
   const cache = new BoundedCache<string, number>({ limit: 2, onDrop: (value) => dropped.push(value) });
   cache.set("a", 1);
   cache.set("a", 2);
+  cache.set("a", 2);
+  cache.use("a");
   cache.set("b", 3);
   cache.delete("b");
   cache.set("c", 4);
   cache.set("d", 5);
-  expect(dropped).toEqual([2]);
+  expect(dropped).toEqual([1, 3, 2]);
 });
 
 test("the oldest are dropped for as long as they are over", () => {
