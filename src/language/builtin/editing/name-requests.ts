@@ -25,9 +25,7 @@ export function readNameRequest(said: string, text: string): { old: string; new:
     rest?.how !== undefined && new RegExp(`\\b${rest.how.replace(/(?:ing|s)$/u, "")}`, "iu").test(text);
   if (!rest || !(isAbout || isHow) || !(rest.isNew || rest.isSet || rest.isShifted)) return undefined;
   // "Anna moved to Berlin" says where she is, "send it to Bob now" what to do.
-  const isPerson = rest.about.some(
-    (word) => new RegExp(`(?<=.)${word}`, "u").test(text) && /^\p{Lu}/u.test(word),
-  );
+  const isPerson = rest.about.some((word) => text.includes(word, 1) && /^\p{Lu}/u.test(word));
   if (isPerson || (taskVerbs.test(said.toLowerCase()) && !/(?<!\p{L})instead(?!\p{L})/iu.test(said)))
     return undefined;
   const preps = place === "" ? [prep.toLowerCase()] : /^destination$/iu.test(what) ? ["to"] : ["at", "in"];

@@ -2,8 +2,11 @@
 export type Range = { from: number; to: number };
 
 const LETTER = /[\p{L}\p{N}\p{M}_]/u;
+/** Of writing without spaces between words, or where endings follow a noun without one. */
+const UNSPACED =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
-/** Prefers exact case over other case, and whole words over parts of words. */
+/** Prefers exact case over other case, and whole words over parts of words. Part of a number is another number. */
 export function findRanges(text: string, words: string): Range[] {
   if (words.trim() === "") return [];
   for (const flags of ["gu", "giu"]) {
@@ -13,7 +16,8 @@ export function findRanges(text: string, words: string): Range[] {
     }));
     const whole = all.filter((range) => isWhole(text, range));
     if (whole.length > 0) return whole;
-    if (all.length > 0) return all;
+    const parts = all.filter((range) => !isInNumber(text, range));
+    if (parts.length > 0) return parts;
   }
   return [];
 }
@@ -27,10 +31,24 @@ export function isWhole(text: string, { from, to }: Range): boolean {
   return isEdge(text, from) && isEdge(text, to);
 }
 
+/** Whether only its "s" is missing from the word. */
+export function isPlural(text: string, { from, to }: Range): boolean {
+  return text.charAt(to) === "s" && isWhole(text, { from, to: to + 1 });
+}
+
 /** Whether there is a word boundary at this position. */
 function isEdge(text: string, at: number): boolean {
-  return !(LETTER.test(text.charAt(at - 1)) && LETTER.test(text.charAt(at)));
+  const [before, after] = [text.charAt(at - 1), text.charAt(at)];
+  if (UNSPACED.test(before) || UNSPACED.test(after)) return true;
+  return !(LETTER.test(before) && LETTER.test(after)) && !isInFigure(text, at);
 }
+
+/** The 3 of 3.5 and the 1 of 1,000 end in the middle of a number. */
+function isInFigure(text: string, at: number): boolean {
+  return /\d[.,]?$/u.test(text.slice(0, at)) && /^[.,]?\d/u.test(text.slice(at));
+}
+
+const isInNumber = (text: string, { from, to }: Range) => isInFigure(text, from) || isInFigure(text, to);
 
 function escapePattern(words: string): string {
   return words.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");

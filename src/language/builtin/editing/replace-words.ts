@@ -1,6 +1,7 @@
 import { changed, type TextChange, unclear } from "./change-outcome.ts";
 import { dropFromList } from "./lists.ts";
-import { findRanges, isWhole, splice } from "./ranges.ts";
+import { isNear, isSlip } from "./misspellings.ts";
+import { findRanges, isPlural, isWhole, type Range, splice } from "./ranges.ts";
 import { areAlike, areSpecific, likeCase } from "./retime.ts";
 import type { Slots } from "./steps.ts";
 
@@ -11,6 +12,8 @@ const VAGUE_NEW =
 /** Proper names, numbers, times: words that stand for themselves in "change Monday to Tuesday". */
 const NAME_OR_NUMBER =
   /^(?:[\p{Lu}\p{N}$€£#][^\s]*)(?: [\p{Lu}\p{N}$€£#][^\s]*)*$|^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/u;
+/** "Tuesdays" has the Tuesday of "change Tuesday to Wednesday". */
+const NAME = /^\p{Lu}\p{Ll}{3,}$/u;
 /** Words for what has a value, which may be the one to change. */
 const ATTRIBUTE =
   /(?:^| )(?:colou?r|size|price|cost|day|date|time|hour|month|year|week|weekday|status|state|priority|name|title|category|type|kind|unit|currency|language|amount|number|format|order|place|location|address|venue|city|town|country|street|room|person|owner|destination|topic|subject|department|team|company|shop|store|restaurant|hotel|doctor|brand|model|version|level|code|password|e-?mail|phone|flavou?r|theme|style|mood|deadline|due|tags?|labels?|words?|text|notes?|list|items?|lines?|parts?|budget|rent|fee|salary|age|value|case|tone|length|spelling|wording|typos?)$/iu;
@@ -29,6 +32,10 @@ export function replace(text: string, slots: Slots): TextChange {
     return unclear(`It is not clear which words are meant (put them in quotes: replace "…" with "…")`);
   const ranges = findRanges(text, old);
   if (ranges.length === 0) return unclear(`"${old}" does not occur in the thought`);
+  const isSpelling = isQuoted && (isNear(old, fresh) || isSlip(old, fresh));
+  const isWord = (range: Range) => isWhole(text, range) || (NAME.test(old) && isPlural(text, range));
+  if (!isSpelling && !ranges.every(isWord))
+    return unclear(`"${old}" is only part of a word in the thought (quote the whole word)`);
   if (ranges.length > 1 && which === "only")
     return unclear(
       `"${old}" occurs ${ranges.length} times in the thought (say all, the first or the last "${old}", or quote more of the text)`,
