@@ -137,3 +137,17 @@ test.each(["/api/auth/sign-in/email", "/api/app/import", "/api/mcp"])(
     await expect.poll(() => answered.slice(before)).toEqual([400]);
   },
 );
+
+test.each([
+  ["is read like any other", "", 401],
+  ["is refused if it is too large", "x".repeat(64 * 1024), 413],
+])("a sign-in that does not declare its length %s", async (_name, padding, status) => {
+  const credentials = JSON.stringify({ email: "nobody@example.com", password: "wrong", padding });
+  const response = await fetch(`http://127.0.0.1:${port}/api/auth/sign-in/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: `http://127.0.0.1:${port}` },
+    body: new Blob([credentials]).stream(),
+    duplex: "half",
+  });
+  expect(response.status).toBe(status);
+});
