@@ -24,7 +24,9 @@ export function parseMoment(text: string): Moment | undefined {
   // A day or time that does not exist (31 February, 25:00) rolls over to another one.
   if (date.toISOString().slice(0, 19) !== `${year}-${month}-${day}T${hour}:${minute}:${second}`)
     return undefined;
-  return { at: date.getTime() - parseOffset(offset), offset };
+  const at = date.getTime() - parseOffset(offset);
+  // Its offset may put the first or last day into a year that has no four digits.
+  return ISO.test(toIso(at)) ? { at, offset } : undefined;
 }
 
 function spellOffset(zone = ""): string | undefined {

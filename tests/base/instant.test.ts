@@ -35,6 +35,8 @@ test.each([
   "2023-05-08T",
   "2023-05-08Z",
   "1683504000000",
+  "0000-01-01T00:00+00:01",
+  "9999-12-31T23:59-00:01",
 ])("refuses %j", (text) => {
   expect(parseInstant(text)).toBeUndefined();
 });
