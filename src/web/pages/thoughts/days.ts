@@ -1,4 +1,4 @@
-import { toDay } from "../../time-zone.ts";
+import { createFormat, toDay } from "../../time-zone.ts";
 
 /** The calendar: days as `2026-11-15`, counted in UTC, where all have 24 hours. */
 
@@ -20,12 +20,10 @@ export const today = () => toDay(new Date());
 
 /** The reader's date format if it is English, to match the rest of the text. */
 const locale = navigator.language.startsWith("en") ? navigator.language : "en-GB";
-const createDayFormat = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
-const full = createDayFormat({ weekday: "long", day: "numeric", month: "long" });
-const fullWithYear = createDayFormat({ dateStyle: "full" });
-const short = createDayFormat({ day: "numeric", month: "short" });
-const shortWithYear = createDayFormat({ day: "numeric", month: "short", year: "numeric" });
+const full = createFormat({ weekday: "long", day: "numeric", month: "long" }, locale);
+const fullWithYear = createFormat({ dateStyle: "full" }, locale);
+const short = createFormat({ day: "numeric", month: "short" }, locale);
+const shortWithYear = createFormat({ day: "numeric", month: "short", year: "numeric" }, locale);
 
 const isThisYear = (day: string) => day.slice(0, 4) === today().slice(0, 4);
 
@@ -33,11 +31,11 @@ const isThisYear = (day: string) => day.slice(0, 4) === today().slice(0, 4);
 export function formatDay(day: string): string {
   if (day === today()) return "Today";
   if (day === addDays(today(), -1)) return "Yesterday";
-  return (isThisYear(day) ? full : fullWithYear).format(toTime(day));
+  return (isThisYear(day) ? full : fullWithYear)(toTime(day), "UTC");
 }
 
 export function formatDayShort(day: string): string {
-  return (isThisYear(day) ? short : shortWithYear).format(toTime(day));
+  return (isThisYear(day) ? short : shortWithYear)(toTime(day), "UTC");
 }
 
 /** "since 3 Nov", "until 5 Nov", "3 Nov to 5 Nov". */
