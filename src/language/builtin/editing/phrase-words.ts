@@ -4,7 +4,9 @@ import { DAYS, MONTHS, NUMERALS } from "./values.ts";
 
 const COUNT = "(?:an?|one|two|three|four|five|six|a few|a couple of|several|\\d{1,3})";
 const WHEN = `yesterday(?: morning| afternoon| evening)?|today|(?:first thing |earlier )?this (?:morning|afternoon|evening|week|weekend|month)|(?:the )?(?:day|night|week) before(?: last| yesterday)?|last (?:night|evening|week|weekend|month|year|${DAYS})|${COUNT} (?:minutes?|hours?|days?|weeks?|months?|years?) ago|(?:just )?now|a moment ago|a minute ago|during the week|at (?:noon|midnight|lunchtime|\\d{1,2}(?:[:.]\\d{2})?(?: ?[ap]m)?)|earlier(?: today| this week)?|(?:a )?(?:long )?(?:while|time) ago|(?:ages|weeks|days|months|years|hours) ago|long ago|recently|since (?:yesterday|last week|this morning)|in the (?:morning|afternoon|evening)|(?:over|at|on) the weekend|the other day`;
-const ON_DAY = `(?:on )?${DAYS}(?: morning| afternoon| evening| night)?|(?:on )?(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)?(?: ${MONTHS})?(?: \\d{4})?|(?:on )?${MONTHS} \\d{1,2}(?:st|nd|rd|th)?(?: \\d{4})?|in ${MONTHS}`;
+/** A bare number is no day: "paid invoice 13" of "Pay invoice 12". */
+const DAY_OF_MONTH = `on (?:the )?\\d{1,2}|(?:on )?(?:the )?(?:\\d{1,2}(?:st|nd|rd|th)|\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTHS}(?: \\d{4})?)|(?:on )?${MONTHS} \\d{1,2}(?:st|nd|rd|th)?(?: \\d{4})?`;
+const ON_DAY = `(?:on )?${DAYS}(?: morning| afternoon| evening| night)?|${DAY_OF_MONTH}|in ${MONTHS}`;
 
 const THIS =
   "it|this|that|this one|that one|(?:this|that) list|(?:(?:this|that|the|my) )?(?:current )?(?:thought|task|item|note|memory|reminder|to-?do|entry|one|thing|idea|plan|job|question|fact|info|information)";

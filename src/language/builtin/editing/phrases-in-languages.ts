@@ -93,7 +93,9 @@ export const foreignStatePhrases: Record<ThoughtState, readonly string[]> = {
     "[{questo}] non [è] più rilevante|valido|valida|necessario|necessaria|attuale|utile|utili",
     "non [mi|ci] serve più",
     "[è] obsoleto|obsoleta|superato|superata",
-    "arquiva|arquivar|arquive|arquivá-lo|elimina|eliminar|apaga|apagar|esquece|esquecer|remove|remover [{isto}]",
+    "arquiva|arquivar|arquive|arquivá-lo|elimina|eliminar|apaga|apagar|esquece|esquecer|remover [{isto}]",
+    // "remove A" is English.
+    "remove isto|isso|(?:est[ae]|ess[ae]) (?:tarefa|nota|pensamento|ideia|lembrete|item)",
     "[{isto}] não é|está mais|já relevante|válido|válida|necessário|necessária|atual",
     "[{isto}] já não é relevante|válido|válida|necessário|necessária|atual|preciso|precisa",
     "[já] não preciso|precisamos [mais] disto|disso [mais]",

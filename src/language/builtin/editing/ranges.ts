@@ -50,7 +50,7 @@ function isInFigure(text: string, at: number): boolean {
 
 const isInNumber = (text: string, { from, to }: Range) => isInFigure(text, from) || isInFigure(text, to);
 
-function escapePattern(words: string): string {
+export function escapePattern(words: string): string {
   return words.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }
 

@@ -4,6 +4,7 @@ import { readNameRequest } from "./name-requests.ts";
 import { compilePhrase } from "./phrase-words.ts";
 import { dropAdverbs } from "./plain-words.ts";
 import { quoteOf } from "./quotes.ts";
+import { escapePattern } from "./ranges.ts";
 import { readRestatement } from "./restatements.ts";
 import { likeCase } from "./retime.ts";
 import type { Slots, Step } from "./steps.ts";
@@ -37,7 +38,7 @@ export function readTextChange(part: string, quotes: string[], text: string): St
   const said = wordsOf(words);
   const readings = textRules.flatMap(({ operation, form }) => {
     const found = form.exec(`${words} `, said);
-    return found ? [{ operation, slots: readSlots(found.groups ?? {}, quotes) }] : [];
+    return found ? [{ operation, slots: readSlots(withSigns(found.groups ?? {}, part), quotes) }] : [];
   });
   const [, whole = ""] = NEW_TEXT.exec(words) ?? [];
   const quoted = quoteOf(quotes, whole);
@@ -62,7 +63,16 @@ export function readTextChange(part: string, quotes: string[], text: string): St
   return readings.length > 0 ? { kind: "text", readings } : undefined;
 }
 
-function readSlots(groups: Record<string, string | undefined>, quotes: string[]): Slots {
+type Groups = Record<string, string | undefined>;
+
+/** What is put into the text keeps the commas that the request has in it: "add salt, pepper". */
+function withSigns(groups: Groups, part: string): Groups {
+  const words = (groups.new ?? "").split(" ").map(escapePattern);
+  const [said] = new RegExp(words.join("[,;:=]?\\s+"), "u").exec(part) ?? [];
+  return groups.new ? { ...groups, new: said } : groups;
+}
+
+function readSlots(groups: Groups, quotes: string[]): Slots {
   const { old = "", new: fresh = "", all, everywhere, which, about, prep, how } = groups;
   const quoted = (slot: string) => quoteOf(quotes, slot);
   return {

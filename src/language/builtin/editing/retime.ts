@@ -44,10 +44,21 @@ export function findLike(text: string, wanted: string, about = ""): Exchange[] |
     const sign = /[$€£]?$/u.exec(wanted.slice(0, from))?.[0] ?? "";
     if (!old) return kind === "ordinal" ? withDay(text, words) : undefined;
     const grouped = /\d,\d{3}/u.test(old.words) ? words.replace(/(?<=\d)(?=(?:\d{3})+$)/gu, ",") : words;
-    return { old, words: text.slice(0, old.from).endsWith(sign) ? grouped : sign + grouped };
+    const whole = keepRest(old.words, grouped);
+    if (whole === undefined) return undefined;
+    return { old, words: text.slice(0, old.from).endsWith(sign) ? whole : sign + whole };
   });
   const all = found.filter((it) => it !== undefined);
   return all.length > 0 && all.length === found.length ? all : undefined;
+}
+
+/** The year of a date stays where only the day is told; undefined where it cannot, or where "60" would take the place of "50k". */
+function keepRest(old: string, words: string): string | undefined {
+  const [year] = /(?:,? )?\d{4}(?!-)$|^\d{4}(?=-)/u.exec(findDays(old).length > 0 ? old : "") ?? [];
+  if (year === undefined || /\d{4}/u.test(words))
+    return /k$/iu.test(old) && /\d$/u.test(words) ? undefined : words;
+  const isWritten = /\p{L}/u.test(old);
+  return isWritten === /\p{L}/u.test(words) && !old.startsWith(year) ? words + year : undefined;
 }
 
 const HOUR_LEADS = /(?<!\p{L})(?:at|um|alle|om|às|à|a las) $/iu;
