@@ -1,5 +1,6 @@
+import { isUtf8 } from "node:buffer";
 import { buffer } from "node:stream/consumers";
-import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
+import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from "yauzl";
 import { AppError } from "../base/errors.ts";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
 
@@ -20,6 +21,9 @@ const MAX_EXPANDED_BYTES = 512 * MIB;
 const MAX_RATIO = 200;
 /** Below this, a ratio says nothing. */
 const RATIO_FROM_BYTES = MIB;
+
+/** The flag of an entry whose name is in UTF-8, and not in the code page of 1981. */
+const UTF8_NAME = 0x800;
 
 const LOCAL_HEADER = Buffer.from("PK\u0003\u0004");
 const EMPTY_ZIP = Buffer.from("PK\u0005\u0006");
@@ -69,7 +73,7 @@ export async function readEntry(entry: ZipEntry): Promise<Buffer> {
 
 function toEntry(zip: ZipFile, entry: Entry): ZipEntry {
   return {
-    path: entry.fileName,
+    path: readPath(entry),
     bytes: entry.uncompressedSize,
     modifiedAt: entry.getLastModDate({ timezone: "UTC" }).getTime(),
     isReadable: entry.canDecodeFileData(),
@@ -78,6 +82,12 @@ function toEntry(zip: ZipFile, entry: Entry): ZipEntry {
       for await (const chunk of stream) yield chunk as Buffer;
     },
   };
+}
+
+/** Many programs write names in UTF-8 without saying so. */
+function readPath({ fileNameRaw, fileName, generalPurposeBitFlag, extraFields }: Entry): string {
+  if (!isUtf8(fileNameRaw)) return fileName;
+  return getFileNameLowLevel(generalPurposeBitFlag | UTF8_NAME, fileNameRaw, extraFields, false);
 }
 
 const tooMany = () =>

@@ -6,7 +6,10 @@ import { importFormats } from "../../src/contract-app.ts";
 import { detectFormat } from "../../src/transfer/detect-format.ts";
 import { readerOf } from "../../src/transfer/formats.ts";
 import { openImportFile } from "../../src/transfer/import-file.ts";
+import { readText } from "../../src/transfer/read-text.ts";
 import { linesOf } from "../../src/transfer/text-file.ts";
+import { listZip } from "../../src/transfer/zip-file.ts";
+import { zipOf } from "../support/import-files.ts";
 
 const line = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
@@ -85,4 +88,29 @@ test("lines are those of the file, whatever ends them", () => {
     { number: 3, text: "" },
     { number: 4, text: "four" },
   ]);
+});
+
+test.each([
+  ["2023-03-03", "2023-03-02T23:00:00.000Z"],
+  ["Friday, 3 March 2023", "2023-03-02T23:00:00.000Z"],
+  ["3. Juli 2023", "2023-07-02T22:00:00.000Z"],
+  ["3/4/2023", undefined],
+  ["March 2023", undefined],
+  ["Berlin, 3 March 2023", undefined],
+  ["3 ideas for 2023", undefined],
+])("the heading %j dates what follows: %s", async (heading, day) => {
+  const createdAt: unknown[] = [];
+  for await (const row of readText(Buffer.from(`# ${heading}\n\n- milk\n`), "Europe/Berlin"))
+    createdAt.push(row.kind === "thought" ? row.thought.createdAt?.at : row);
+  expect(createdAt).toEqual([day && Date.parse(day)]);
+});
+
+test("names in a zip are read as UTF-8, also if it does not say so", async () => {
+  const zip = zipOf({ "Vault/Café Zürich.md": Buffer.from("x") });
+  for (const [signature, flags] of [
+    ["PK\u0003\u0004", 6],
+    ["PK\u0001\u0002", 8],
+  ] as const)
+    zip.writeUInt16LE(0, zip.indexOf(signature) + flags);
+  expect((await listZip(zip)).map(({ path }) => path)).toEqual(["Vault/Café Zürich.md"]);
 });
