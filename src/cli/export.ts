@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { pipeline } from "node:stream/promises";
 import { actAs } from "../auth/accounts.ts";
 import { COMMAND_LINE, recordEvent } from "../auth/audit.ts";
 import type { Config } from "../base/config.ts";
@@ -21,7 +21,11 @@ export async function runExport(args: string[], config: Config): Promise<void> {
     const user = await needUser(db, email);
     const event = { kind: "exported", userId: user.id, ...COMMAND_LINE, detail: { format } } as const;
     await recordEvent(db, event, Date.now());
-    for await (const text of write(db, actAs(user)))
-      if (!process.stdout.write(text)) await once(process.stdout, "drain");
+    await pipeline(write(db, actAs(user)), process.stdout, { end: false }).catch(allowClosedPipe);
   });
+}
+
+/** Whoever reads may have had enough: `export … | head`. */
+function allowClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EPIPE") throw error;
 }

@@ -1,8 +1,10 @@
+import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findRefusal, runCli } from "../support/cli.ts";
+import { findRefusal, runCli, startCli } from "../support/cli.ts";
 import { zipSample } from "../support/import-files.ts";
 
 let dataDir: string;
@@ -97,4 +99,19 @@ test.each([
   const refusal = await findRefusal(args, { DATA_DIR: dataDir });
   expect(refusal).toEqual({ code, message: expect.stringContaining(message) });
   expect(refusal.message).not.toContain("\n");
+});
+
+test("an export that nobody reads to its end stops without a complaint", async () => {
+  const list = join(dataDir, "long.md");
+  await writeFile(
+    list,
+    Array.from({ length: 3_000 }, (_, at) => `- item ${at} ${"x".repeat(200)}\n`).join(""),
+  );
+  await commonplace("import", "--user", "ada@example.com", list);
+  const child = startCli(["export", "--user", "ada@example.com"], { DATA_DIR: dataDir });
+  const closed = once(child, "exit");
+  await once(child.stdout, "data");
+  child.stdout.destroy();
+  expect(await text(child.stderr)).toBe("");
+  expect((await closed)[0]).toBe(0);
 });
