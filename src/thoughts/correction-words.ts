@@ -1,12 +1,14 @@
+import { toLocalIso } from "../base/time-zone.ts";
 import { compareMentions } from "./corrections.ts";
 import type { Snapshot } from "./thought.ts";
 
-/** What a change corrected, in words: "fact → task", "#garden", "not about Tomas", "pinned". */
-export function describeCorrections(before: Snapshot | null, after: Snapshot): string[] {
+/** What a change corrected, in words: "fact → task", "#garden", "not about Tomas", "due 2026-12-01", "pinned". */
+export function describeCorrections(before: Snapshot | null, after: Snapshot, timeZone: string): string[] {
   if (!before) return [];
   return [
     ...describeCategory(before, after),
     ...describeMentions(before, after),
+    ...describeDue(before, after, timeZone),
     ...(before.pinned === after.pinned ? [] : [after.pinned ? "pinned" : "unpinned"]),
   ];
 }
@@ -26,4 +28,12 @@ function describeMentions(before: Snapshot, after: Snapshot): string[] {
     ...add.map(({ kind, name }) => (kind === "tag" ? name : `about ${name}`)),
     ...remove.map(({ kind, name }) => (kind === "tag" ? `without ${name}` : `not about ${name}`)),
   ];
+}
+
+function describeDue(before: Snapshot, after: Snapshot, timeZone: string): string[] {
+  const [was, is] = [before.corrections?.due, after.corrections?.due];
+  if (was?.at === is?.at && (was === null) === (is === null)) return [];
+  if (!is) return [is === null ? "not due" : "due as found"];
+  const clock = is.at.includes("T") ? toLocalIso(timeZone, Date.parse(is.at)).slice(0, 16) : is.at;
+  return [`due ${clock.replace("T", " ")}`];
 }

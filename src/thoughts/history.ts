@@ -58,6 +58,6 @@ function toVersion(
   const before = row.before === null ? null : (JSON.parse(row.before) as Snapshot);
   const after = readSnapshot(thought, row.after);
   const { text, state } = after;
-  const corrections = describeCorrections(before, after);
+  const corrections = describeCorrections(before, after, thought.time_zone ?? "UTC");
   return { version, text, state, action, corrections, at: toIso(at), by: actor_name };
 }

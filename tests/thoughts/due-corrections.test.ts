@@ -58,11 +58,24 @@ test("a due date that a person sets holds over what the text says, also when it 
 test("it is a correction in the history; a stale one changes nothing", async () => {
   await setDue("2026-12-01");
   const [latest] = await listThoughtHistory(app.db, app.actor, id);
-  expect(latest).toMatchObject({ action: "corrected", text: "Pay the rent by Friday" });
+  const corrections = ["due 2026-12-01"];
+  expect(latest).toMatchObject({ action: "corrected", text: "Pay the rent by Friday", corrections });
   const answer = await reviseThought(app.thoughts, app.actor, { id, version: 1, due: null });
   expect(answer.kind).toBe("stale");
   expect(await setDue("2026-12-01")).toMatchObject({ kind: "unchanged" });
   expect(await due()).toBe("2026-12-01");
+});
+
+test("the history says what it was set to", async () => {
+  for (const date of ["2026-12-02T09:30", null]) await setDue(date);
+  await edit({ raw_text: "Pay the rent by Thursday" });
+  const history = await listThoughtHistory(app.db, app.actor, id);
+  expect(history.map(({ corrections }) => corrections)).toEqual([
+    ["due as found"],
+    ["not due"],
+    ["due 2026-12-02 09:30"],
+    [],
+  ]);
 });
 
 test("a new text that names another date ends it; any other new text does not", async () => {
