@@ -1,5 +1,6 @@
 import { passkey } from "@better-auth/passkey";
-import { APIError } from "better-auth/api";
+import type { BetterAuthPlugin } from "better-auth";
+import { APIError, createAuthEndpoint } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins/two-factor";
 
 const NAME = "Commonplace";
@@ -25,6 +26,7 @@ export function createSecondFactorPlugins(origin: string | undefined) {
         },
       },
     }),
+    challengedUser,
     passkey({
       rpName: NAME,
       ...(origin && { rpID: new URL(origin).hostname, origin }),
@@ -52,6 +54,22 @@ export function createSecondFactorPlugins(origin: string | undefined) {
     }),
   ] as const;
 }
+
+/** Reads the cookie as the two-factor plugin does: read in any other way, it might be somebody else's challenge. */
+const challengedUser = {
+  id: "challenged-user",
+  endpoints: {
+    readChallengedUser: createAuthEndpoint.serverOnly(
+      { method: "GET", requireHeaders: true },
+      async (ctx) => {
+        const { createAuthCookie, internalAdapter, secret } = ctx.context;
+        const challenge = await ctx.getSignedCookie(createAuthCookie("two_factor").name, secret);
+        if (!challenge) return null;
+        return (await internalAdapter.findVerificationValue(challenge))?.value ?? null;
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin;
 
 function requireVerifiedUser(info: { userVerified: boolean } | undefined): void {
   if (info?.userVerified) return;

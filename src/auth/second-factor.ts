@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { toIso } from "../base/instant.ts";
 import type { SecondFactorView } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
@@ -5,6 +6,8 @@ import { recordEvent, type Source } from "./audit.ts";
 
 /** More than anybody has devices. */
 const MAX_PASSKEYS = 20;
+/** How long a code may be valid: its own half minute, and one before and after. */
+const CODE_MS = 90_000;
 
 export async function readSecondFactor(db: Db, userId: string): Promise<SecondFactorView> {
   const user = await db
@@ -72,13 +75,29 @@ export async function findPasskeyUser(db: Db, credentialId: string): Promise<str
   return found?.userId;
 }
 
-/** Who has given the right password and owes the second factor; `challenge` is the cookie's value without its signature. */
-export async function findChallenged(db: Db, challenge: string): Promise<string | undefined> {
-  if (!challenge.startsWith("2fa-")) return undefined;
-  const found = await db
-    .selectFrom("verifications")
-    .select("value as userId")
-    .where("identifier", "=", challenge)
-    .executeTakeFirst();
-  return found?.userId;
+/** Somebody who owes the second factor, and what they gave as it. */
+export type CodeUse = { userId: string; code: string };
+
+/**
+ * False if the person has used this code: whoever has watched it being typed may not use it again (RFC 6238, 5.2). In the
+ * database, because instances share it; better-auth removes what has expired.
+ */
+export async function claimCode(db: Db, use: CodeUse, now: number): Promise<boolean> {
+  const [id, at, expires_at] = [idOf(use), toIso(now), toIso(now + CODE_MS)];
+  const row = { id, identifier: id, value: use.userId, expires_at, created_at: at, updated_at: at };
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("verifications")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet({ expires_at }).where("verifications.expires_at", "<=", at),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(numInsertedOrUpdatedRows);
 }
+
+/** It was not right, so it was not used. */
+export async function releaseCode(db: Db, use: CodeUse): Promise<void> {
+  await db.deleteFrom("verifications").where("id", "=", idOf(use)).execute();
+}
+
+const idOf = ({ userId, code }: CodeUse) => `used-code-${hash("sha256", `${userId} ${code}`)}`;

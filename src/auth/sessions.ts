@@ -23,6 +23,8 @@ export type Auth = {
   sessionActor(headers: Headers, answer?: Headers): Promise<Actor | null>;
   /** The id of the session that these headers belong to. */
   sessionId(headers: Headers): Promise<string | null>;
+  /** Who has given the right password from this browser and owes the second factor. */
+  challengedUser(headers: Headers): Promise<string | null>;
   /** Starts a session after registration: always a new one, whatever cookie the browser sent. */
   signIn(request: Request, credentials: Credentials, address?: string): Promise<string[]>;
   /** What an authenticator app needs; its codes are asked for once the first was right. */
@@ -112,6 +114,11 @@ export function createAuth(dependencies: Dependencies): Auth {
 
     async sessionId(headers) {
       return (await find(headers, false))?.id ?? null;
+    },
+
+    async challengedUser(headers) {
+      const betterAuth = await open();
+      return betterAuth.api.readChallengedUser({ headers });
     },
 
     async signIn(request, { email, password }, address) {

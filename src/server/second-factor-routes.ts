@@ -1,9 +1,13 @@
-import { hash } from "node:crypto";
 import { type Context, Hono } from "hono";
-import { getCookie } from "hono/cookie";
 import { z } from "zod";
 import { bySelf, NOBODY, recordAfterwards } from "../auth/audit.ts";
-import { findChallenged, findPasskeyUser, hasRoomForPasskey } from "../auth/second-factor.ts";
+import {
+  type CodeUse,
+  claimCode,
+  findPasskeyUser,
+  hasRoomForPasskey,
+  releaseCode,
+} from "../auth/second-factor.ts";
 import type { Auth } from "../auth/sessions.ts";
 import { parseJson } from "../base/json.ts";
 import { limitBody } from "./auth-routes.ts";
@@ -14,8 +18,6 @@ import { createSignInRecord, type SignInRecordDeps } from "./sign-in-record.ts";
 
 /** Each stores a challenge for some minutes. */
 const CHALLENGES = { limit: 100, windowMs: 10 * 60_000 };
-/** How long a code may be valid: its own half minute, and one before and after. */
-const CODE_MS = 90_000;
 
 const codeBody = z.object({ code: z.string().max(64) });
 const registrationBody = z.object({
@@ -29,13 +31,12 @@ const registrationBody = z.object({
 const credentialBody = z.object({ response: z.object({ id: z.string().max(2000) }) });
 const signedIn = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
 
-type SecondFactorDeps = SignInRecordDeps & { auth: Pick<Auth, "handle" | "sessionActor"> };
+type SecondFactorDeps = SignInRecordDeps & { auth: Pick<Auth, "handle" | "sessionActor" | "challengedUser"> };
 
 /** The second step of signing in, and passkeys: better-auth's routes, with what it does not count or record. */
 export function createSecondFactorRoutes({ db, auth, notices, clock }: SecondFactorDeps): Hono {
   const challenges = createFixedWindow({ ...CHALLENGES, clock });
   const signIns = createSignInRecord({ db, notices, clock });
-  const usedCodes = createFixedWindow({ limit: 1, windowMs: CODE_MS, clock });
   const app = new Hono();
   app.use("/api/auth/two-factor/*", limitBody);
   app.use("/api/auth/passkey/*", limitBody);
@@ -43,12 +44,9 @@ export function createSecondFactorRoutes({ db, auth, notices, clock }: SecondFac
   app.post("/api/auth/two-factor/:way", async (c) => {
     const body = await c.req.text();
     const actor = await auth.sessionActor(c.req.raw.headers);
-    const challenged = actor ? undefined : await findChallenged(db, readChallenge(c));
+    const userId = actor ? null : await auth.challengedUser(c.req.raw.headers);
     const { code } = codeBody.safeParse(parseJson(body)).data ?? { code: "" };
-    const use = hash("sha256", `${challenged} ${code}`);
-    // Whoever has watched it being typed may not use it again (RFC 6238, 5.2).
-    if (challenged && !usedCodes.peek(use).allowed) return refuseCode(c);
-    const response = await pass(c, body);
+    const response = userId ? await passOnce(c, body, { userId, code }) : await pass(c, body);
     if (actor && response.ok)
       await record({
         kind: "second_factor_added",
@@ -57,13 +55,12 @@ export function createSecondFactorRoutes({ db, auth, notices, clock }: SecondFac
       });
     if (actor) return response;
     if (response.ok) {
-      usedCodes.hit(use);
       const how = c.req.param("way") === "verify-totp" ? "password and code" : "password and recovery code";
       await enter(c, response, how);
     } else if (response.status === 401)
       await record({
         kind: "second_factor_failed",
-        userId: challenged ?? NOBODY,
+        userId: userId ?? NOBODY,
         by: "nobody",
         from: clientAddress(c) ?? null,
       });
@@ -113,19 +110,25 @@ export function createSecondFactorRoutes({ db, auth, notices, clock }: SecondFac
     await signIns.entered(user, how, clientAddress(c));
   }
 
+  /** Claimed before it is checked: of two requests at once, one is refused. A wrong code may be tried again. */
+  async function passOnce(c: Context, body: string, use: CodeUse): Promise<Response> {
+    if (!(await claimCode(db, use, clock()))) return refuseCode(c);
+    let isUsed = false;
+    try {
+      const response = await pass(c, body);
+      isUsed = response.ok;
+      return response;
+    } finally {
+      if (!isUsed) await releaseCode(db, use);
+    }
+  }
+
   function pass(c: Context, body: string): Promise<Response> {
     const { url, method, headers } = c.req.raw;
     return auth.handle(new Request(url, { method, headers, body }), clientAddress(c));
   }
 
   return app;
-}
-
-/** Without the signature, which better-auth checks. */
-function readChallenge(c: Context): string {
-  const cookies = getCookie(c);
-  const value = cookies["commonplace.two_factor"] ?? cookies["__Secure-commonplace.two_factor"] ?? "";
-  return value.split(".")[0] ?? "";
 }
 
 const refuseCode = (c: Context) =>

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { listEvents } from "../../src/auth/audit.ts";
 import { removeTotp } from "../../src/auth/second-factor.ts";
 import { authorise } from "../../src/base/actor.ts";
+import type { Config } from "../../src/base/config.ts";
 import { addPerson, openSession, PASSWORD } from "../../testkit/people.ts";
+import { createTestApp } from "../support/app.ts";
+import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { ORIGIN, type Session } from "../support/session.ts";
 import { computeTotp, enableTotp, sendAuth } from "../support/totp.ts";
 import { openWebApp, type WebApp } from "../support/web-app.ts";
@@ -10,13 +13,15 @@ import { openWebApp, type WebApp } from "../support/web-app.ts";
 const ADA = "ada@example.com";
 const STEP_MS = 30_000;
 
+let database: TestDatabase;
 let web: WebApp;
 let ada: Session;
 let uri: string;
 let recoveryCodes: string[];
 
 beforeEach(async () => {
-  web = await openWebApp({ clock: () => Date.now() });
+  database = await openTestDatabase();
+  web = await openWebApp({ database, clock: () => Date.now() });
   const id = await addPerson(web.db, ADA);
   const cookie = await openSession(web.db, web.secrets, id);
   const enabled = await enableTotp(web, { actor: authorise(id), headers: { cookie, origin: ORIGIN } });
@@ -32,15 +37,22 @@ afterEach(async () => {
 });
 
 const credentials = { email: ADA, password: PASSWORD };
-const givePassword = () => sendAuth(web, "/sign-in/email", credentials);
-const giveCode = (cookie: string, code = computeTotp(uri)) =>
-  sendAuth(web, "/two-factor/verify-totp", { code }, { cookie });
+const givePassword = (to: Pick<WebApp, "app"> = web) => sendAuth(to, "/sign-in/email", credentials);
+const giveCode = (cookie: string, code = computeTotp(uri), to: Pick<WebApp, "app"> = web) =>
+  sendAuth(to, "/two-factor/verify-totp", { code }, { cookie });
 const giveRecoveryCode = (cookie: string, code: string) =>
   sendAuth(web, "/two-factor/verify-backup-code", { code }, { cookie });
 const isSignedIn = async (cookie: string) =>
   (await web.app.request(`${ORIGIN}/api/app/me`, { headers: { cookie } })).status === 200;
 const countSessions = async () =>
   (await web.db.selectFrom("sessions").selectAll().where("user_id", "=", ada.actor.userId).execute()).length;
+/** Another instance on the same database. */
+const openElsewhere = (config: Partial<Config> = {}) =>
+  createTestApp({
+    database: { ...database, close: async () => {} },
+    config,
+    clock: () => Date.now(),
+  });
 const kinds = async () =>
   (await listEvents(web.db, { userId: ada.actor.userId, limit: 100 })).map(({ kind }) => kind);
 
@@ -81,6 +93,51 @@ test("a code works once, also with another challenge", async () => {
   expect((await giveCode((await givePassword()).cookie, code)).status).toBe(401);
   vi.advanceTimersByTime(STEP_MS);
   expect((await giveCode((await givePassword()).cookie)).status).toBe(200);
+});
+
+test("of a code that is given twice at once, one signs in", async () => {
+  const cookies = [(await givePassword()).cookie, (await givePassword()).cookie];
+  const code = computeTotp(uri);
+  const answers = await Promise.all(cookies.map((cookie) => giveCode(cookie, code)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+});
+
+test("a code that was used on another instance is refused", async () => {
+  const elsewhere = await openElsewhere();
+  const code = computeTotp(uri);
+  expect((await giveCode((await givePassword()).cookie, code)).status).toBe(200);
+  const { cookie } = await givePassword(elsewhere);
+  expect((await giveCode(cookie, code, elsewhere)).status).toBe(401);
+  await elsewhere.close();
+});
+
+test("a code works once and failures are the person's, whatever other cookies are sent", async () => {
+  const secure = await openElsewhere({ BASE_URL: "https://localhost", ALLOWED_ORIGINS: [ORIGIN] });
+  const ways = [
+    { to: secure, disguise: (cookie: string) => `commonplace.two_factor=x.y; ${cookie}` },
+    // Readers of cookies disagree about a quotation mark that is never closed.
+    { to: web, disguise: (cookie: string) => `${cookie.replace("=", '="')}x` },
+  ];
+  for (const { to, disguise } of ways) {
+    const code = computeTotp(uri);
+    const wrong = code === "000000" ? "111111" : "000000";
+    const disguised = async () => disguise((await givePassword(to)).cookie);
+    expect((await giveCode(await disguised(), code, to)).status).toBe(200);
+    expect((await giveCode(await disguised(), code, to)).status).toBe(401);
+    const before = (await kinds()).length;
+    expect((await giveCode(await disguised(), wrong, to)).status).toBe(401);
+    expect((await kinds()).slice(0, -before)).toEqual(["second_factor_failed"]);
+    vi.advanceTimersByTime(4 * STEP_MS);
+  }
+  await secure.close();
+});
+
+test("a wrong code may be given again", async () => {
+  const later = computeTotp(uri, Date.now() + 2 * STEP_MS);
+  const { cookie } = await givePassword();
+  expect((await giveCode(cookie, later)).status).toBe(401);
+  vi.advanceTimersByTime(STEP_MS);
+  expect((await giveCode(cookie, later)).status).toBe(200);
 });
 
 test("a recovery code works once", async () => {
