@@ -1,14 +1,20 @@
+import { Hono } from "hono";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { changeUser } from "../../src/auth/accounts.ts";
+import { createLog } from "../../src/base/log.ts";
 import { captureInput } from "../../src/contract.ts";
 import { attachNote } from "../../src/notes/attachments.ts";
 import { createNote, updateNote } from "../../src/notes/notes.ts";
+import { createDataRoutes } from "../../src/server/app-api/data.ts";
+import { toFailure } from "../../src/server/respond.ts";
+import type { SessionEnv } from "../../src/server/session.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
 import { editThought } from "../../src/thoughts/edit.ts";
 import { listThoughtHistory } from "../../src/thoughts/history.ts";
 import { listEntities } from "../../src/thoughts/rows.ts";
 import { type AccountApp, createAccountApp } from "../support/account-app.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
+import { sharedEmbedder } from "../support/embedder.ts";
 import { ORIGIN, type Session, signIn } from "../support/session.ts";
 
 let service: TestApp;
@@ -240,7 +246,8 @@ test("the memory of server-memory becomes a thought an observation and a thought
 
 test("what is no text, an unknown format or other JSON is refused, and nothing is imported", async () => {
   const binary = new Uint8Array([0x50, 0x4b, 3, 4, 0, 0xff]);
-  expect(await upload(bob, binary)).toMatchObject({ status: 400 });
+  // Twice: what is refused does not stand in the way of the next.
+  for (let i = 0; i < 2; i++) expect(await upload(bob, binary)).toMatchObject({ status: 400 });
   expect(await upload(bob, '{\n  "notes": []\n}')).toMatchObject({ status: 400 });
   expect(await upload(bob, "x", "xml")).toMatchObject({ status: 400 });
   expect((await download(bob, "xml")).status).toBe(400);
@@ -307,6 +314,31 @@ test("export and import need a session, and an import one of our own pages", asy
   const { cookie = "" } = of(bob).headers;
   const foreign = { method: "POST", body: "x", headers: { cookie, origin: "https://evil.example" } };
   expect((await account.app.request(`${ORIGIN}/api/app/import`, foreign)).status).toBe(403);
+});
+
+test("no import begins between another's file and its first line", async () => {
+  const { db } = service;
+  const { actor } = of(bob);
+  const deps = { db, tokenizer: sharedEmbedder(), clock: Date.now, limits: { beginImport: () => () => {} } };
+  const app = new Hono<SessionEnv>().use((c, next) => {
+    c.set("actor", actor);
+    return next();
+  });
+  app.route("/", createDataRoutes({ ...deps, log: createLog({ LOG_LEVEL: "silent" }) }));
+  app.onError((error, c) => c.json({}, toFailure(error).status));
+  const post = (socket: object) =>
+    app.request("/import", { method: "POST", body: "- thing" }, { incoming: { socket } });
+  let second: Response | Promise<Response> | undefined;
+  const first = await post({
+    // Asked for when the file has been read.
+    get remoteAddress() {
+      second ??= post({});
+      return undefined;
+    },
+  });
+  expect([first.status, (await second)?.status]).toEqual([200, 409]);
+  await first.text();
+  expect((await post({})).status).toBe(200);
 });
 
 test("an import that nobody waits for any more ends, and the next may begin", async () => {

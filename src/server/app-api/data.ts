@@ -17,7 +17,7 @@ import { clientAddress } from "../client-address.ts";
 import { toFailure } from "../respond.ts";
 import type { SessionEnv } from "../session.ts";
 import type { UserLimits } from "../user-limits.ts";
-import { OpenExports } from "./open-exports.ts";
+import { OpenTransfers } from "./open-transfers.ts";
 
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
@@ -28,10 +28,21 @@ const exports = {
   markdown: { write: exportMarkdown, type: "text/markdown; charset=utf-8", ending: "md" },
 } as const;
 
+/** Each holds a page of the book in memory until it is read. */
+const exportLimit = {
+  limit: 3,
+  refusal: () =>
+    new AppError("rate-limited", "You already have several exports running. Wait until one ends."),
+};
+const importLimit = {
+  limit: 1,
+  refusal: () => new AppError("conflict", "You already have an import running. Wait until it ends."),
+};
+
 /** `GET /export`, `POST /import` and its preview: whole books as files, in streams. Mounted behind `requireSession`. */
 export function createDataRoutes({ log, limits, ...deps }: DataDeps): Hono<SessionEnv> {
-  const importing = new Set<string>();
-  const exporting = new OpenExports();
+  const importing = new OpenTransfers(importLimit);
+  const exporting = new OpenTransfers(exportLimit);
   const app = new Hono<SessionEnv>();
 
   app.get("/export", async (c) => {
@@ -42,48 +53,44 @@ export function createDataRoutes({ log, limits, ...deps }: DataDeps): Hono<Sessi
     const headers = { "Content-Type": type, "Content-Disposition": `attachment; filename="${name}"` };
     // The body would never be read, so the export would never end.
     if (c.req.method === "HEAD") return c.body(null, 200, headers);
-    const end = exporting.begin(actor.userId, c.req.raw.signal);
+    const end = exporting.begin(actor.userId);
     const source = bySelf(actor.userId, clientAddress(c));
     const event = { kind: "exported", userId: actor.userId, ...source, detail: { format } } as const;
     await recordAfterwards(deps.db, event, deps.clock());
-    return c.body(toStream(andThen(write(deps.db, actor), end)), 200, headers);
+    return c.body(toStream(write(deps.db, actor), c.req.raw.signal, end), 200, headers);
   });
 
   app.post("/import/preview", async (c) => {
     const actor = c.get("actor");
     const { file } = readOptions(c);
-    return once(actor, async () => {
-      const end = limits.beginImport(actor.userId);
-      try {
-        const { preview } = await open(await readFile(c), file);
-        return c.json(await workFor(actor.userId, () => preview(actor)));
-      } finally {
-        end();
-      }
-    });
+    const end = importing.begin(actor.userId);
+    const endWork = limits.beginImport(actor.userId);
+    try {
+      const { preview } = await open(await readFile(c), file);
+      return c.json(await workFor(actor.userId, () => preview(actor)));
+    } finally {
+      endWork();
+      end();
+    }
   });
 
   app.post("/import", async (c) => {
     const actor = c.get("actor");
     const { file, choices } = readOptions(c);
-    const { run } = await once(actor, async () => open(await readFile(c), file));
-    const source = bySelf(actor.userId, clientAddress(c));
-    return c.body(toStream(toLines(run(deps, actor, { choices, source }), actor)), 200, {
-      "Content-Type": "application/x-ndjson",
-    });
+    const end = importing.begin(actor.userId);
+    try {
+      const { run } = await open(await readFile(c), file);
+      const source = bySelf(actor.userId, clientAddress(c));
+      const lines = toLines(run(deps, actor, { choices, source }), actor);
+      return c.body(toStream(lines, c.req.raw.signal, end), 200, { "Content-Type": "application/x-ndjson" });
+    } catch (error) {
+      end();
+      throw error;
+    }
   });
-
-  /** One at a time per person. */
-  async function once<Result>({ userId }: Actor, work: () => Promise<Result>): Promise<Result> {
-    if (importing.has(userId))
-      throw new AppError("conflict", "You already have an import running. Wait until it ends.");
-    importing.add(userId);
-    return work().finally(() => importing.delete(userId));
-  }
 
   /** The status has been sent by now, so an error becomes the last line. */
   async function* toLines(events: AsyncGenerator<ImportEvent>, { userId }: Actor): AsyncGenerator<string> {
-    importing.add(userId);
     const end = limits.beginImport(userId);
     try {
       for (;;) {
@@ -97,7 +104,6 @@ export function createDataRoutes({ log, limits, ...deps }: DataDeps): Hono<Sessi
     } finally {
       await events.return(undefined);
       end();
-      importing.delete(userId);
     }
   }
 
@@ -120,9 +126,15 @@ async function* andThen(texts: AsyncGenerator<string>, end: () => void): AsyncGe
   }
 }
 
-/** Generated as fast as it is read; a client that disconnects ends it. */
-function toStream(texts: AsyncGenerator<string>): ReadableStream {
-  return ReadableStream.from(texts).pipeThrough(new TextEncoderStream());
+/**
+ * Generated as fast as it is read. A client that disconnects ends it, even before the first line, when the generator has not
+ * begun and so would not notice.
+ */
+function toStream(texts: AsyncGenerator<string>, signal: AbortSignal, end: () => void): ReadableStream {
+  const leave = () => void texts.return(undefined).then(end, end);
+  if (signal.aborted) leave();
+  signal.addEventListener("abort", leave);
+  return ReadableStream.from(andThen(texts, end)).pipeThrough(new TextEncoderStream());
 }
 
 /** Default: the first known format. */
