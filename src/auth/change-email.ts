@@ -1,5 +1,6 @@
 import { toIso } from "../base/instant.ts";
 import type { Db } from "../storage/db.ts";
+import { isDuplicate } from "../storage/dialect.ts";
 import { createLink, endLinks, isLinkValid, spendLink } from "./account-links.ts";
 import { alreadyHere, findUserByEmail, toEmail } from "./accounts.ts";
 import { bySelf, recordEvent, type Source } from "./audit.ts";
@@ -60,9 +61,14 @@ async function writeEmail(
     .executeTakeFirstOrThrow();
   await tx
     .updateTable("users")
-    .set({ email, updated_at: toIso(now) })
+    // Whoever confirms it reads its mail, and operators vouch for it.
+    .set({ email, email_verified: 1, updated_at: toIso(now) })
     .where("id", "=", userId)
-    .execute();
+    .execute()
+    .catch((error: unknown) => {
+      // Somebody else took it at the same time.
+      throw isDuplicate(error) ? alreadyHere(email) : error;
+    });
   await recordEvent(tx, { kind: "email_changed", userId, ...source }, now);
   return { userId, before: user.email, after: email };
 }

@@ -44,6 +44,9 @@ test("an address changes when the link to it was used, once, and the old one is 
   const reset = (await createResetLink(web.db, { userId: web.person.actor.userId, base: "" }, now))
     .split("/")
     .at(-1);
+  const readIsVerified = () =>
+    web.db.selectFrom("users").select("email_verified").where("email", "=", NEXT).executeTakeFirst();
+  await web.db.updateTable("users").set({ email_verified: 0 }).execute();
   const token = await askFor(" New@Example.com ");
   expect(sent[0]?.to).toBe(NEXT);
   expect((await web.ask("readMe", {})).email).toBe(old);
@@ -51,6 +54,7 @@ test("an address changes when the link to it was used, once, and the old one is 
 
   expect(await confirm(token)).toEqual({ status: 200, body: { email: NEXT } });
   expect((await web.ask("readMe", {})).email).toBe(NEXT);
+  expect(await readIsVerified()).toEqual({ email_verified: 1 });
   expect([await signIn(old), await signIn(NEXT)]).toEqual([401, 200]);
   await expect.poll(() => sent.length).toBe(2);
   expect(sent[1]).toMatchObject({ to: old, text: expect.stringContaining(NEXT) });

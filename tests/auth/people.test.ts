@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findUser } from "../../src/auth/accounts.ts";
 import { createApiKey } from "../../src/auth/api-keys.ts";
@@ -198,4 +199,20 @@ test("what the owner does with people, and they with their accounts, is recorded
   expect(await listEvents(web.db, { userId: id(), limit: 100 })).toEqual([]);
   const [deleted] = await listEvents(web.db, { kind: "account_deleted", limit: 1 });
   expect(deleted).toMatchObject({ by: owner, userId: NOBODY });
+});
+
+test("who takes an address that somebody else is taking is told so", async () => {
+  const [one, two] = [await addPerson(web.db, "one@example.com"), await addPerson(web.db, "two@example.com")];
+  const email = "both@example.com";
+  const { second } = await web.db.transaction().execute(async (tx) => {
+    await tx.updateTable("users").set({ email }).where("id", "=", one).execute();
+    const second = setEmail(web.db, { userId: two, email }, Date.now(), COMMAND_LINE).catch((error) => error);
+    // Time enough to look for a holder, whom nobody sees yet.
+    await sleep(200);
+    return { second };
+  });
+  expect(await second).toMatchObject({
+    code: "conflict",
+    message: "There is a user both@example.com already.",
+  });
 });
