@@ -14,7 +14,7 @@ import { isPasswordOf } from "./passwords.ts";
 import { isSuspended } from "./people.ts";
 
 export type Auth = {
-  /** Answers `/api/auth/*`. `address` is the socket's, by which sign-ins are rate-limited. */
+  /** Answers `/api/auth/*`. `address` is the client's, by which sign-ins are rate-limited. */
   handle(request: Request, address?: string): Promise<Response>;
   /**
    * The person whose browser sent these headers; null if nobody is signed in. A session in use is extended once a day, if
