@@ -2,6 +2,7 @@ import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import { createId } from "../base/ids.ts";
 import type { Db } from "../storage/db.ts";
+import { requireRoom } from "../storage/tables/quota.ts";
 import { answerQuestion } from "./answer.ts";
 import type { ChatDeps } from "./deps.ts";
 import type { SendInput } from "./input.ts";
@@ -47,6 +48,7 @@ async function storeQuestion(
   input: SendInput,
 ): Promise<StoreOutcome> {
   const { db, clock } = deps;
+  await requireRoom(db, actor.userId, input.trigger === "submit-message" ? input.text : "");
   try {
     return await db
       .transaction()

@@ -200,3 +200,18 @@ test("deleting a user takes their conversations along", async () => {
   for (const table of ["conversations", "messages"] as const)
     expect(await chat.db.selectFrom(table).selectAll().execute()).toEqual([]);
 });
+
+test("a question that there is no room for is refused, and is not stored", async () => {
+  await chat.close();
+  chat = await openChat({ config: { USER_QUOTA_MB: 0.001 } });
+  const long = "word ".repeat(180);
+  const send = () => chat.request("", { method: "POST", body: { id, text: long } });
+  const first = await send();
+  expect(first.status).toBe(200);
+  await first.text();
+  const second = await send();
+  expect(second.status).toBe(409);
+  expect(await second.json()).toMatchObject({ error: { message: /^There is no room/ } });
+  const stored = await chat.db.selectFrom("messages").select("role").where("role", "=", "user").execute();
+  expect(stored).toHaveLength(1);
+});
