@@ -1,10 +1,12 @@
 import { Hono } from "hono";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createLog } from "../../src/base/log.ts";
 import type { LiveEvent } from "../../src/contract-app.ts";
 import { createEventsRoute } from "../../src/server/app-api/events.ts";
 import type { SessionEnv } from "../../src/server/session.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
+import { seedThoughts } from "../../testkit/seed.ts";
+import { sharedEmbedder } from "../support/embedder.ts";
 import { openWebApp, type WebApp } from "../support/web-app.ts";
 
 let web: WebApp;
@@ -12,6 +14,7 @@ beforeEach(async () => {
   web = await openWebApp();
 });
 afterEach(async () => {
+  vi.useRealTimers();
   web.stopServing();
   await web.close();
 });
@@ -85,6 +88,20 @@ test("a browser that was away is told what it missed", async () => {
   const again = await listen({ "last-event-id": seen });
   expect((await again.next())?.event?.thoughts).toEqual([thought.id]);
   await again.cancel();
+});
+
+test("more changes than one event takes come one event after the other", async () => {
+  const seen = (await web.ask("captureThought", { raw: "First" })).thought.id;
+  const texts = Array.from({ length: 1_500 }, (_, i) => `thought ${i}`);
+  await seedThoughts(web.db, sharedEmbedder(), web.person.actor, texts);
+  // Nothing is looked for after a while.
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const stream = await listen({ "last-event-id": "0" });
+  const told = [(await stream.next())?.event, (await stream.next())?.event];
+  const ids = told.flatMap((event) => event?.thoughts ?? []);
+  expect(ids[0]).toBe(seen);
+  expect(new Set(ids).size).toBe(1_501);
+  await stream.cancel();
 });
 
 test("another user's changes are not told", async () => {

@@ -80,7 +80,8 @@ export class BookWatch {
         await wakeup.sleep(counted, Math.min(changes.pauseOf(pollMs), untilBeat), quietTimer);
         if (!isServing() || listeners.size === 0) break;
         counted = wakeup.calls;
-        await this.#sendChanges(userId, listeners);
+        const isAll = await this.#sendChanges(userId, listeners);
+        if (!isAll) wakeup.call();
         if (performance.now() >= beatAt) {
           for (const listener of listeners) await listener.beat();
           beatAt = performance.now() + beatMs;
@@ -96,7 +97,8 @@ export class BookWatch {
     for (const listener of [...listeners]) listener.end();
   }
 
-  async #sendChanges(userId: string, listeners: Set<Listener>): Promise<void> {
+  /** False if there are more than one event takes. */
+  async #sendChanges(userId: string, listeners: Set<Listener>): Promise<boolean> {
     const revision = await readRevision(this.#deps.db, userId);
     const read = new Map<string, BookChanges>();
     for (const listener of listeners) {
@@ -109,5 +111,6 @@ export class BookWatch {
       listener.cursor = upTo;
       listener.send({ revision: upTo.revision, ...ids });
     }
+    return [...read.values()].every(({ upTo }) => upTo.revision >= revision);
   }
 }
