@@ -19,6 +19,13 @@ export function countCharacters(text: string): number {
   return count;
 }
 
+/** At most so long, in UTF-16 units, but never between the two of a pair. */
+export function cutText(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const isInsidePair = (text.codePointAt(length - 2) ?? 0) > 0xffff;
+  return `${text.slice(0, length - (isInsidePair ? 2 : 1)).trimEnd()}…`;
+}
+
 /** 10000 -> "10,000". `toLocaleString` takes about a millisecond, which a start cannot spend on each field. */
 export function formatWhole(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");

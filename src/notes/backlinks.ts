@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "../base/actor.ts";
+import { cutText } from "../base/text.ts";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
 import type { Backlinks } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
@@ -23,7 +24,7 @@ export async function listBacklinks(db: Db, actor: Actor, id: string): Promise<B
   const thoughts = await listNaming(title, (after) => readThoughts(db, actor, after));
   const notes = await listNaming(title, (after) => readNotes(db, actor, after));
   return {
-    thoughts: thoughts.map(({ id, text }) => ({ id, label: text.slice(0, LABEL_CHARACTERS) })),
+    thoughts: thoughts.map(({ id, text }) => ({ id, label: cutText(text, LABEL_CHARACTERS) })),
     notes: notes.filter((other) => other.id !== id).map(({ id, title }) => ({ id, title })),
   };
 }

@@ -2,6 +2,7 @@ import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import { createId } from "../base/ids.ts";
 import { toIso } from "../base/instant.ts";
+import { cutText } from "../base/text.ts";
 import type { LinkChange, LinkVerdict } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
 import { changeBook } from "../storage/tables/books.ts";
@@ -112,7 +113,7 @@ export async function listLinkChanges(db: Db, actor: Actor, id: string): Promise
     .execute();
   return rows.map(({ id, other_id, before, after, at, actor_name, text }) => ({
     id,
-    other: { id: other_id, label: text.slice(0, LABEL_CHARACTERS) },
+    other: { id: other_id, label: cutText(text, LABEL_CHARACTERS) },
     before,
     after,
     at: toIso(at),

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Clock } from "../base/clock.ts";
 import { explainIssue, firstIssue } from "../base/fields.ts";
-import { normalizeText } from "../base/text.ts";
+import { cutText, normalizeText } from "../base/text.ts";
 import { limits } from "../contract.ts";
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import type { Db } from "../storage/db.ts";
@@ -67,13 +67,6 @@ export function toNoteRow(source: RowSource, given: Omit<z.input<typeof portable
 export function toTitle(given: string): string {
   const line = normalizeText(given).replace(/\s+/g, " ");
   return cutText(line, limits.noteTitleCharacters) || "Untitled";
-}
-
-/** In UTF-16 units, but never between the two of a pair. */
-export function cutText(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const isInsidePair = (text.codePointAt(length - 2) ?? 0) > 0xffff;
-  return `${text.slice(0, length - (isInsidePair ? 2 : 1)).trimEnd()}…`;
 }
 
 /** `within`: where in the line the value is that breaks the rule. */

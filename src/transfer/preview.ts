@@ -1,8 +1,9 @@
 import { toIso } from "../base/instant.ts";
+import { cutText } from "../base/text.ts";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
 import type { ImportPreview, PreviewEntry } from "../contract-app.ts";
 import { type Entry, EntryNumbers } from "./choices.ts";
-import { cutText, type ImportRow } from "./import-row.ts";
+import type { ImportRow } from "./import-row.ts";
 
 type Contents = Pick<ImportPreview, "counts" | "groups" | "entries" | "offered" | "leftOut" | "errors">;
 

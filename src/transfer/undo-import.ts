@@ -1,6 +1,7 @@
 import { recordAfterwards, type Source } from "../auth/audit.ts";
 import type { Actor } from "../base/actor.ts";
 import type { Clock } from "../base/clock.ts";
+import { cutText } from "../base/text.ts";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
 import type { ImportUndo } from "../contract-app.ts";
 import { eraseNoteRows } from "../notes/erase.ts";
@@ -12,7 +13,6 @@ import { changeBook, markErased } from "../storage/tables/books.ts";
 import { forgetStorage } from "../storage/tables/quota.ts";
 import { eraseThoughtRows } from "../thoughts/erase.ts";
 import { findThought } from "../thoughts/rows.ts";
-import { cutText } from "./import-row.ts";
 
 type UndoDeps = { db: Db; clock: Clock; indexes: Pick<ResidentIndexes, "forget">; source: Source };
 type Item = Tables["import_items"];

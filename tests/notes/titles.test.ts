@@ -40,6 +40,13 @@ test("a note lists the thoughts and notes that name it, and follows edits and it
   ]);
 });
 
+test("a long mention is shown by its beginning, in whole characters", async () => {
+  const { id } = await web.ask("createNote", { title: "Garden" });
+  await capture(`${"x".repeat(158)}😀 [[Garden]]`);
+  const { thoughts } = await web.ask("listBacklinks", { id });
+  expect(thoughts[0]?.label).toBe(`${"x".repeat(158)}…`);
+});
+
 test("of several notes with one title, only the newest is mentioned", async () => {
   const old = await web.ask("createNote", { title: "Garden" });
   const newer = await web.ask("createNote", { title: "garden" });

@@ -42,6 +42,13 @@ test("a link by hand is shown with both thoughts, in the graph and in full detai
   expect(await linked(first)).toEqual([]);
 });
 
+test("the history shows the beginning of a linked thought, in whole characters", async () => {
+  const [first, second] = [await capture(`${"x".repeat(118)}😀 and more`), await capture("Buy quinces")];
+  await judge(first, second, "related");
+  const { links } = await web.ask("listThoughtHistory", { id: second });
+  expect(links[0]?.other.label).toBe(`${"x".repeat(118)}…`);
+});
+
 test("a computed link that was called not related stays hidden after the enrichment, and comes back when that is undone", async () => {
   const first = await capture("plant the red tulips", "2026-05-01T10:00:00Z");
   const second = await capture("plant the white tulips", "2026-07-01T10:00:00Z");
