@@ -1,5 +1,6 @@
-import { hash, timingSafeEqual } from "node:crypto";
+import { hash } from "node:crypto";
 import { createId } from "../base/ids.ts";
+import { isSameSecret } from "../base/same-secret.ts";
 import type { Scope } from "../base/scopes.ts";
 import { readScopes, writeScopes } from "../base/scopes.ts";
 import type { Db } from "../storage/db.ts";
@@ -75,7 +76,7 @@ type Redemption = {
 export async function redeemCode(db: Db, given: Redemption, now: number): Promise<RedeemOutcome> {
   return db.transaction().execute(async (tx) => {
     const row = await findCode(tx, given.code);
-    if (!row || !isSame(hashKey(given.clientId), row.client_hash)) return { kind: "refused" };
+    if (!row || !isSameSecret(hashKey(given.clientId), row.client_hash)) return { kind: "refused" };
     if (row.key_id !== null) {
       await endStolen(tx, { userId: row.user_id, id: row.key_id, from: given.from }, now);
       return { kind: "ended" };
@@ -84,7 +85,7 @@ export async function redeemCode(db: Db, given: Redemption, now: number): Promis
       now < row.expires_at &&
       row.suspended_at === null &&
       (given.redirectUri === undefined || given.redirectUri === row.redirect_uri) &&
-      isSame(hash("sha256", given.verifier, "base64url"), row.challenge);
+      isSameSecret(hash("sha256", given.verifier, "base64url"), row.challenge);
     if (!isRight) return { kind: "refused" };
     const id = createId(now);
     // The statement itself checks that nobody was faster.
@@ -115,7 +116,7 @@ export async function refreshTokens(
 ): Promise<RefreshOutcome> {
   return db.transaction().execute(async (tx) => {
     const row = await findToken(tx, refreshToken);
-    if (row?.kind !== "refresh" || !isSame(hashKey(clientId), row.client_hash ?? ""))
+    if (row?.kind !== "refresh" || !isSameSecret(hashKey(clientId), row.client_hash ?? ""))
       return { kind: "refused" };
     const isEnded = row.revoked_at !== null || now >= (row.key_expires_at ?? Number.POSITIVE_INFINITY);
     if (isEnded || row.suspended_at !== null || now >= row.expires_at) return { kind: "refused" };
@@ -144,7 +145,7 @@ export async function endByToken(
 ): Promise<boolean> {
   const row = await findToken(db, token);
   if (!row) return true;
-  if (!isSame(hashKey(clientId), row.client_hash ?? "")) return false;
+  if (!isSameSecret(hashKey(clientId), row.client_hash ?? "")) return false;
   const source: Source = { by: `key:${row.name}`, from };
   await db.transaction().execute((tx) => endKey(tx, { userId: row.user_id, id: row.key_id }, now, source));
   return true;
@@ -157,9 +158,4 @@ async function endStolen(
   now: number,
 ): Promise<void> {
   await endKey(tx, { userId, id, reason: "used twice" }, now, { by: "nobody", from });
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

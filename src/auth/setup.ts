@@ -1,5 +1,5 @@
-import { hash, timingSafeEqual } from "node:crypto";
 import { AppError } from "../base/errors.ts";
+import { isSameSecret } from "../base/same-secret.ts";
 import type { Secrets } from "../base/secrets.ts";
 import type { Db } from "../storage/db.ts";
 import { admitUser, type NewUser, type User } from "./accounts.ts";
@@ -18,7 +18,7 @@ export async function readSetupToken(db: Db, secrets: Secrets): Promise<string |
 export async function readSetupState(db: Db, secrets: Secrets, token: string): Promise<SetupState> {
   if ((await countUsers(db)) > 0) return { kind: "closed" };
   const expected = await secrets.find("setup_token");
-  return { kind: expected !== undefined && isSame(token, expected) ? "open" : "wrong-token" };
+  return { kind: expected !== undefined && isSameSecret(token, expected) ? "open" : "wrong-token" };
 }
 
 /** Adds the first user, who owns the instance. Of two concurrent calls, one wins. */
@@ -42,7 +42,3 @@ export async function setUpInstance(
 }
 
 const alreadySetUp = () => new AppError("conflict", "This instance is set up already. Please sign in.");
-
-function isSame(given: string, expected: string): boolean {
-  return timingSafeEqual(hash("sha256", given, "buffer"), hash("sha256", expected, "buffer"));
-}

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { Actor } from "../base/actor.ts";
 import { isStorageGone } from "../base/errors.ts";
+import { isSameSecret } from "../base/same-secret.ts";
 import type { GatewayView } from "../contract-app.ts";
 import type { CircuitState } from "../language/gateway/circuit.ts";
 import type { Db } from "../storage/db.ts";
@@ -82,14 +82,8 @@ async function canRead(db: Db): Promise<boolean> {
 /** With a token, for those who have it. Without one, open to this machine, but not through a proxy. */
 function mayReadMetrics(c: Context, token: string | undefined): boolean {
   const given = c.req.header("authorization")?.replace(/^bearer /i, "");
-  if (token !== undefined) return given !== undefined && isSame(given, token);
+  if (token !== undefined) return given !== undefined && isSameSecret(given, token);
   return (
     /^(::1|(::ffff:)?127\.)/.test(socketAddress(c) ?? "") && c.req.header("x-forwarded-for") === undefined
   );
-}
-
-function isSame(given: string, token: string): boolean {
-  const a = Buffer.from(given);
-  const b = Buffer.from(token);
-  return a.length === b.length && timingSafeEqual(a, b);
 }

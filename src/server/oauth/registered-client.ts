@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { trimName } from "../../auth/names.ts";
 import { parseJson } from "../../base/json.ts";
+import { isSameSecret } from "../../base/same-secret.ts";
 import { isAllowedRedirect } from "./redirects.ts";
 
 /** Somebody's program; nothing that it says about itself is verified, except by where its user is sent. */
@@ -34,18 +35,16 @@ export function registerClient(given: z.infer<typeof registration>, secret: Buff
   const name = trimName(given.client_name ?? "") ?? UNNAMED;
   const redirectUris = [...new Set(given.redirect_uris)];
   const body = Buffer.from(JSON.stringify([name, ...redirectUris])).toString("base64url");
-  return { id: `${BEGINNING}${body}.${sign(body, secret).toString("base64url")}`, name, redirectUris };
+  return { id: `${BEGINNING}${body}.${sign(body, secret)}`, name, redirectUris };
 }
 
 /** Undefined if we have not signed it. */
 export function readClientId(id: string, secret: Buffer): Client | undefined {
   if (!id.startsWith(BEGINNING)) return undefined;
   const [body = "", signature = "", ...more] = id.slice(BEGINNING.length).split(".");
-  const [given, expected] = [Buffer.from(signature, "base64url"), sign(body, secret)];
-  if (more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected))
-    return undefined;
+  if (more.length > 0 || !isSameSecret(signature, sign(body, secret))) return undefined;
   const [name = UNNAMED, ...redirectUris] = parseJson(Buffer.from(body, "base64url").toString()) as string[];
   return { id, name, redirectUris };
 }
 
-const sign = (body: string, secret: Buffer) => createHmac("sha256", secret).update(body).digest();
+const sign = (body: string, secret: Buffer) => createHmac("sha256", secret).update(body).digest("base64url");
