@@ -6,7 +6,7 @@ import { readJsonBody } from "./body.ts";
 import { clientAddress, limitedClient } from "./client-address.ts";
 import { createFixedWindow } from "./fixed-window.ts";
 import { refuseAttempts } from "./refuse-attempts.ts";
-import { isFromOurPages } from "./session.ts";
+import { isFromOurPages, refuseForeign } from "./session.ts";
 import { createSignInRecord, type SignInRecordDeps } from "./sign-in-record.ts";
 
 /** Each stores what the provider's answer is compared with. */
@@ -32,8 +32,7 @@ export function createOidcRoutes({ db, auth, notices, baseUrl, clock }: OidcDeps
   const app = new Hono();
 
   app.post("/api/auth/sign-in/oidc", async (c) => {
-    if (!isFromOurPages(c.req.raw, baseUrl))
-      return refuse(c, 403, "foreign_origin", "Only our own pages may do this.");
+    if (!isFromOurPages(c.req.raw, baseUrl)) return refuseForeign(c);
     const quota = starts.hit(limitedClient(c));
     if (!quota.allowed) return refuseAttempts(c, quota.resetSeconds);
     const body = await readJsonBody(c.req.raw, BODY_BYTES);
@@ -65,6 +64,6 @@ export function createOidcRoutes({ db, auth, notices, baseUrl, clock }: OidcDeps
   return app;
 }
 
-function refuse(c: Context, status: 400 | 403 | 404 | 500, code: string, message: string) {
+function refuse(c: Context, status: 400 | 404 | 500, code: string, message: string) {
   return c.json({ error: { code, message } }, status);
 }

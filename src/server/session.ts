@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Auth } from "../auth/sessions.ts";
 import type { Actor } from "../base/actor.ts";
@@ -15,8 +15,7 @@ export function requireSession(
   baseUrl: string | undefined,
 ): MiddlewareHandler<SessionEnv> {
   return createMiddleware<SessionEnv>(async (c, next) => {
-    if (!READING.has(c.req.method) && !isFromOurPages(c.req.raw, baseUrl))
-      return c.json({ error: { code: "foreign_origin", message: "Only our own pages may do this." } }, 403);
+    if (!READING.has(c.req.method) && !isFromOurPages(c.req.raw, baseUrl)) return refuseForeign(c);
     const extended = new Headers();
     const actor = await auth.sessionActor(c.req.raw.headers, extended);
     if (!actor) return c.json({ error: { code: "unauthorized", message: "Sign in first." } }, 401);
@@ -36,6 +35,9 @@ export function countRequests(limits: Pick<UserLimits, "refuse">): MiddlewareHan
     return c.json({ error: { code: "rate_limited", message: `${refused.message}.` } }, 429);
   });
 }
+
+export const refuseForeign = (c: Context) =>
+  c.json({ error: { code: "foreign_origin", message: "Only our own pages may do this." } }, 403);
 
 /** By `Sec-Fetch-Site`, or by `Origin` in older browsers. */
 export function isFromOurPages({ headers, url }: Request, baseUrl: string | undefined): boolean {

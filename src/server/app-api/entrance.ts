@@ -12,7 +12,7 @@ import type { Secrets } from "../../base/secrets.ts";
 import { clientAddress, limitedClient } from "../client-address.ts";
 import { createFixedWindow } from "../fixed-window.ts";
 import { refuseAttempts } from "../refuse-attempts.ts";
-import { isFromOurPages } from "../session.ts";
+import { isFromOurPages, refuseForeign } from "../session.ts";
 import { readEntranceBody } from "./entrance-body.ts";
 import { createRecoveryRoutes, type RecoveryDeps } from "./recovery.ts";
 
@@ -81,8 +81,7 @@ export function createEntranceRoutes(deps: EntranceDeps): Hono {
 
   /** Only from our own pages, and rate-limited, because each attempt hashes a password. */
   async function guard(c: Context, next: () => Promise<void>) {
-    if (!isFromOurPages(c.req.raw, baseUrl))
-      return c.json({ error: { code: "foreign_origin", message: "Only our own pages may do this." } }, 403);
+    if (!isFromOurPages(c.req.raw, baseUrl)) return refuseForeign(c);
     const quota = window.hit(limitedClient(c));
     return quota.allowed ? next() : refuseAttempts(c, quota.resetSeconds);
   }
