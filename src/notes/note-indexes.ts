@@ -104,7 +104,7 @@ export class NoteIndexes {
       if (known && known.revision >= revision) return known;
       const running = this.#refreshing.get(userId);
       if (running) await running;
-      else await this.#refresh(userId, known ?? new NoteIndex(erased));
+      else await this.#refresh(userId, known ?? new NoteIndex(erased), revision);
     }
   }
 
@@ -128,11 +128,13 @@ export class NoteIndexes {
     };
   }
 
-  async #refresh(userId: string, index: NoteIndex): Promise<void> {
+  async #refresh(userId: string, index: NoteIndex, revision: number): Promise<void> {
     const refresh = this.#readChanges(userId, index);
     this.#refreshing.set(userId, refresh);
     try {
       await refresh;
+      // The note of that revision may have been erased meanwhile.
+      index.revision = Math.max(index.revision, revision);
       this.#users.set(userId, index);
     } finally {
       this.#refreshing.delete(userId);

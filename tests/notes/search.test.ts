@@ -5,7 +5,7 @@ import { reindexNotes } from "../../src/notes/index-rows.ts";
 import { NoteIndexes } from "../../src/notes/note-indexes.ts";
 import { appendToNote, createNote, deleteNote, restoreNote, updateNote } from "../../src/notes/notes.ts";
 import { unknownWords } from "../support/rounds.ts";
-import { watchQueries } from "../support/watch-queries.ts";
+import { afterQueries, watchQueries } from "../support/watch-queries.ts";
 import { openNotes, type TestNotes } from "./support.ts";
 
 let notes: TestNotes;
@@ -132,6 +132,18 @@ describe("an index", () => {
     expect(await readChanged(indexes, rows)).toEqual([1]);
     await updateNote(notes.deps, notes.actor, { note_id, title: "Plans" });
     expect(await readChanged(indexes, rows)).toEqual([1, 1]);
+  });
+
+  test("is complete although the newest note is erased while it is read", async () => {
+    await create("Plan", "visit Lisbon");
+    const id = await create("Later", "visit Porto");
+    let queries = 0;
+    const db = afterQueries(notes.db, async () => {
+      queries += 1;
+      if (queries === 1) await notes.db.deleteFrom("notes").where("id", "=", id).execute();
+      if (queries > 20) throw new Error("reads for ever");
+    });
+    expect(await new NoteIndexes(db).current(notes.actor.userId)).toMatchObject({ size: 1 });
   });
 
   test("takes no more memory than its budget and one note, and still finds every note", async () => {

@@ -12,3 +12,13 @@ export function watchQueries(db: Db): { db: Db; rows: number[] } {
   });
   return { db: watched, rows };
 }
+
+/** The same database, where `work` runs after each query, before its rows are returned. */
+export const afterQueries = (db: Db, work: () => Promise<void>): Db =>
+  db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      await work();
+      return result;
+    },
+  });
