@@ -111,7 +111,8 @@ export class ResidentIndexes {
   /** Goes on with a packed state of the user's index, unless the index is another by now or the database is away. */
   async replace(userId: string, packed: IndexState): Promise<void> {
     for (let running = this.#refreshing.get(userId); running; running = this.#refreshing.get(userId))
-      await running;
+      // Its failure is told to who began it.
+      await running.catch(() => undefined);
     const known = this.#users.get(userId);
     if (known?.state.edition !== packed.edition) return;
     try {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { AppError } from "../../src/base/errors.ts";
 import { CONTEXTUAL_MODEL } from "../../src/language/embedding/contextual-model.ts";
 import { ResidentIndexes } from "../../src/search/resident.ts";
 import { readRevision } from "../../src/storage/tables/books.ts";
@@ -9,6 +10,7 @@ import { seedThoughts } from "../../testkit/seed.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { sharedEmbedder } from "../support/embedder.ts";
 import { holders } from "../support/index-terms.ts";
+import { afterQueries } from "../support/watch-queries.ts";
 
 const embedder = sharedEmbedder();
 let service: TestApp;
@@ -83,6 +85,21 @@ test("a reading that breaks off in the middle of a revision leaves nothing out t
   await retryEnrichment(service.thoughts, service.actor);
   await expect(current(indexes)).rejects.toThrow("the connection is lost");
   expect((await current(indexes)).size).toBe(801);
+});
+
+test("a packed index that comes while a search loses the database is left, and only the search fails", async () => {
+  await capture("apple");
+  let isGone = false;
+  const db = afterQueries(service.db, async () => {
+    if (isGone) throw new AppError("storage-unavailable", "The database is away.");
+  });
+  const indexes = open(db);
+  const { userId } = service.actor;
+  const { state } = await current(indexes);
+  isGone = true;
+  const search = expect(indexes.upTo(userId, 1e9)).rejects.toThrow("The database is away.");
+  await expect(indexes.replace(userId, state)).resolves.toBeUndefined();
+  await search;
 });
 
 test("a thought has a vector before its enrichment is done", async () => {
