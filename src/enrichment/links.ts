@@ -7,6 +7,7 @@ import { prepareQuery } from "../storage/prepared.ts";
 import { readRevision } from "../storage/tables/books.ts";
 import type { Job } from "../storage/tables/jobs.ts";
 import type { Link } from "../storage/tables/packed-links.ts";
+import { readDue } from "../thoughts/due.ts";
 import { findLearnedCategory } from "./learned-category.ts";
 import { embedMissing, type PassageDeps } from "./passages.ts";
 import { type Enriched, type EnrichedThought, type Findings, readThoughts, toFailed } from "./types.ts";
@@ -65,7 +66,7 @@ async function findLinks(deps: LinkDeps, thoughts: EnrichedThought[]): Promise<M
     const learned = await findLearnedCategory(deps.db, thought, near);
     const { id } = thought;
     const links = [...toSimilar(near), ...(close.get(id) ?? []), ...(shared.get(id) ?? [])];
-    found.set(id, { links, ...(learned && { learned }) });
+    found.set(id, { links, ...(learned && { learned, due: readDue({ ...thought, category: learned }) }) });
   }
   return found;
 }

@@ -114,10 +114,8 @@ export async function writeLinks(db: Db, found: Found[], by: Provenance): Promis
     const updated = await updateEnriched(tx, userId, rows);
     const current = found.filter(({ job }) => updated.has(job.thoughtId));
     if (current.length === 0) return;
-    const learned = current.flatMap(({ job, findings }) =>
-      findings.learned
-        ? { id: job.thoughtId, version: job.version, revision, category: findings.learned }
-        : [],
+    const learned = current.flatMap(({ job, findings: { learned: category, due = noDue } }) =>
+      category ? { id: job.thoughtId, version: job.version, revision, category, ...due } : [],
     );
     await updateLearned(tx, userId, learned);
     const passages = current.map(
@@ -160,14 +158,9 @@ const prepareUpdates = <C extends Record<string, "text" | "integer" | "bigint">>
   });
 
 const updateTouched = prepareUpdates({});
-const updateLearned = prepareUpdates({ category: "text" });
-const updateUnderstood = prepareUpdates({
-  category: "text",
-  dates: "text",
-  due_at: "bigint",
-  due_has_time: "integer",
-  about_day: "text",
-});
+const dueColumns = { due_at: "bigint", due_has_time: "integer", about_day: "text" } as const;
+const updateLearned = prepareUpdates({ category: "text", ...dueColumns });
+const updateUnderstood = prepareUpdates({ category: "text", dates: "text", ...dueColumns });
 const updateEnriched = prepareUpdates({
   enrichment: "text",
   enrichment_stage: "text",

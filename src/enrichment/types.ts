@@ -28,7 +28,7 @@ export type Findings = {
   understanding?: Understanding;
   /** Of this version of the thought. They hold over the understanding. */
   corrections?: Corrections;
-  /** Comes with the understanding. */
+  /** Comes with the understanding, and with a learned category. */
   due?: DueColumns;
   links?: Link[];
   /** Of a very similar thought that a person corrected; instead of what the built-in mind understood. */
@@ -54,7 +54,7 @@ const selectThoughts = prepareQuery((db, of: { userId: string; ids: Listed }) =>
     )
     .innerJoin("users", "users.id", "thoughts.user_id")
     .select(["thoughts.user_id", "thoughts.id", "thoughts.version", "text", "state", "thoughts.created_at"])
-    .select("corrections")
+    .select(["corrections", "dates"])
     .select((row) =>
       row.fn.coalesce("thoughts.time_zone", "users.time_zone", row.val(machineTimeZone())).as("time_zone"),
     )

@@ -16,7 +16,7 @@ async function capture(raw: string, actor = service.actor): Promise<string> {
   await service.enrich();
   return id;
 }
-const correct = (id: string, category: "reference" | "fact") =>
+const correct = (id: string, category: "reference" | "fact" | "task") =>
   changeThought(service.thoughts, service.actor, id, async () => ({ kind: "change", category }));
 const categoryOf = async (id: string) =>
   (await service.db.selectFrom("thoughts").select("category").where("id", "=", id).executeTakeFirstOrThrow())
@@ -31,6 +31,22 @@ test("a corrected category is used for later thoughts that are nearly the same",
   expect(await understood(later)).not.toBe("reference");
   await correct(await capture(first), "reference");
   expect(await categoryOf(await capture(later))).toBe("reference");
+});
+
+test("what is due follows the corrected category", async () => {
+  const due = (id: string) =>
+    service.db
+      .selectFrom("thoughts")
+      .select(["category", "due_at", "about_day"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+  await correct(await capture("Winter tyres at the garage on 3 December 2099"), "task");
+  const task = await capture("Winter tyres at the garage on 4 December 2099");
+  const day = "2099-12-04";
+  expect(await due(task)).toEqual({ category: "task", due_at: Date.parse(day), about_day: day });
+  await correct(await capture("Call Maria about the choir on 3 May 2099"), "reference");
+  const reference = await capture("Call Maria about the choir on 5 May 2099");
+  expect(await due(reference)).toEqual({ category: "reference", due_at: null, about_day: "2099-05-05" });
 });
 
 test("not for thoughts that are about the same in other words, nor for those of others", async () => {
