@@ -141,7 +141,7 @@ export async function startBackground(
   const thread = new EnrichmentThread(THREAD, threadData, { indexes, readModels, log });
   started.defer(() => thread.stop());
   const run = thread.run.bind(thread);
-  const phases = gateway ? createModelPhases(understanding, run) : createThreadPhases(run);
+  const phases = gateway ? createModelPhases(understanding, run, clock) : createThreadPhases(run);
   started.adopt(startEnrichment({ db, phases, by, clock, log }), (worker) => worker.stop());
   const embedder = understanding.passages ?? {
     model: by.passages,

@@ -10,26 +10,12 @@ import { type UnderstandDeps, understandThoughts } from "./understand.ts";
 export type RunPhase = (phase: Phase, jobs: Job[]) => Promise<Enriched[]>;
 
 export function createRunPhase(understanding: UnderstandDeps, linking: LinkDeps, clock: Clock): RunPhase {
-  const postpone = (job: Job): Enriched => ({
-    kind: "postponed",
-    job,
-    until: clock() + PAUSE_WITHOUT_STORAGE_MS,
-  });
-  /** Each by itself: the database may be unavailable for some users only. */
-  const orPostponed = async (job: Job, enriching: Promise<Enriched>): Promise<Enriched> => {
-    try {
-      return await enriching;
-    } catch (error) {
-      if (!isStorageGone(error)) throw error;
-      return postpone(job);
-    }
-  };
   /** A user's thoughts together. If that fails, each by itself, so that one does not fail the others. */
   const linkTogether = async (jobs: Job[]): Promise<Enriched[]> => {
     try {
       return await linkThoughts(linking, jobs);
     } catch (error) {
-      if (isStorageGone(error)) return jobs.map(postpone);
+      if (isStorageGone(error)) return jobs.map((job) => postpone(job, clock));
       if (jobs.length === 1) return jobs.map((job) => toFailed(job, "links", error));
       const linked: Enriched[] = [];
       for (const job of jobs) linked.push(...(await linkTogether([job])));
@@ -37,10 +23,7 @@ export function createRunPhase(understanding: UnderstandDeps, linking: LinkDeps,
     }
   };
   return async (phase, jobs) => {
-    if (phase === "understand") {
-      const outcomes = understandThoughts(understanding, jobs);
-      return Promise.all(outcomes.map((outcome, i) => orPostponed(jobs[i] as Job, outcome)));
-    }
+    if (phase === "understand") return Promise.all(understandEach(understanding, jobs, clock));
     const linked: Enriched[] = [];
     for (const own of Map.groupBy(jobs, ({ userId }) => userId).values())
       linked.push(...(await linkTogether(own)));
@@ -49,6 +32,21 @@ export function createRunPhase(understanding: UnderstandDeps, linking: LinkDeps,
 }
 
 const PAUSE_WITHOUT_STORAGE_MS = 1_000;
+
+const postpone = (job: Job, clock: Clock): Enriched => ({
+  kind: "postponed",
+  job,
+  until: clock() + PAUSE_WITHOUT_STORAGE_MS,
+});
+
+/** Each is postponed by itself: the database may be unavailable for some users only. */
+const understandEach = (deps: UnderstandDeps, jobs: Job[], clock: Clock): Promise<Enriched>[] =>
+  understandThoughts(deps, jobs).map((outcome, i) =>
+    outcome.catch((error) => {
+      if (!isStorageGone(error)) throw error;
+      return postpone(jobs[i] as Job, clock);
+    }),
+  );
 
 /** The thread works for one lane while the other writes its findings. */
 const THREAD_LANES = 2;
@@ -71,12 +69,12 @@ export function createThreadPhases(run: RunPhase): Phases {
 }
 
 /** Understanding means waiting for a model, so it runs here, each thought by itself. Linking runs in the thread. */
-export function createModelPhases(deps: UnderstandDeps, run: RunPhase): Phases {
+export function createModelPhases(deps: UnderstandDeps, run: RunPhase, clock: Clock): Phases {
   return {
     lanes: MODEL_LANES,
     split: (jobs) => [jobs],
     understand(jobs) {
-      const outcomes = understandThoughts(deps, jobs);
+      const outcomes = understandEach(deps, jobs, clock);
       return jobs.map((job, i) => ({
         jobs: [job],
         enriched: Promise.all(outcomes.slice(i, i + 1)),

@@ -125,7 +125,7 @@ async function restart(config: Partial<Config>) {
   const gateway = { backoffMs: 1 };
   const verbs = await composeVerbs(given, { db, clock: () => model.now, log, gateway });
   const run = createRunPhase(verbs.understanding, { db, indexes: verbs.indexes }, Date.now);
-  const phases = createModelPhases(verbs.understanding, run);
+  const phases = createModelPhases(verbs.understanding, run, () => model.now);
   const worker = { db, phases, by: verbs.by, clock: () => model.now, log };
   return {
     ...verbs,

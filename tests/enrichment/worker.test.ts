@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { AppError } from "../../src/base/errors.ts";
 import { readIdTime } from "../../src/base/ids.ts";
-import { createThreadPhases, type RunPhase } from "../../src/enrichment/phases.ts";
+import { createModelPhases, createThreadPhases, type RunPhase } from "../../src/enrichment/phases.ts";
 import { runDueJobs } from "../../src/enrichment/worker.ts";
 import { createBuiltinMind } from "../../src/language/builtin/mind.ts";
 import type { Mind } from "../../src/language/mind.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
+import { sharedEmbedder } from "../support/embedder.ts";
 import { listStoredLinks } from "../support/stored-links.ts";
 
 let now = Date.parse("2026-05-31T09:00:00Z");
@@ -218,6 +219,19 @@ describe("crashes", () => {
       "failed",
       "done",
     ]);
+  });
+
+  test("a lost database is no thought's fault, also where a language model is asked", async () => {
+    const id = await capture("all is well");
+    const understanding = { db: service.db, tokenizer: sharedEmbedder(), mind };
+    const phases = createModelPhases(understanding, service.runPhase, () => now);
+    isStorageGone = true;
+    for (let i = 0; i < 2; i++) {
+      expect(await runDueJobs({ ...service.worker, phases })).toBe(1);
+      expect(await rows("jobs")).toMatchObject([{ attempts: 0, run_at: now + 1_000 }]);
+      now += 1_000;
+    }
+    expect(await thought(id)).toMatchObject({ enrichment: "pending", enrichment_error: null });
   });
 
   test("a crash between the phases leaves nothing half linked, and the job is done again", async () => {

@@ -107,7 +107,7 @@ export async function createTestApp(options: TestOptions = {}) {
   const run = createRunPhase(understanding, verbs.linking, clock);
   const worker: WorkerDeps = {
     db,
-    phases: gateway ? createModelPhases(understanding, run) : createThreadPhases(run),
+    phases: gateway ? createModelPhases(understanding, run, clock) : createThreadPhases(run),
     by: verbs.by,
     clock,
     log: silentLog,
