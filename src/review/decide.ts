@@ -37,9 +37,21 @@ export async function decideFinding(
   const at = deps.clock();
   await changeBook(deps.db, actor.userId, async (tx, revision) => {
     const current = await requireUndecided(tx, actor, id);
-    if (archivedId !== null) await changeState(tx, actor, archivedId, { state: "archived", at, revision });
+    if (archivedId !== null) {
+      await requireOpen(tx, actor, current);
+      await changeState(tx, actor, archivedId, { state: "archived", at, revision });
+    }
     await updateDecision(tx, current, { decision: meaning, decided_at: at, archived_id: archivedId });
   });
+}
+
+/** Both of two: one has to stay, and undoing opens only what was open. */
+async function requireOpen(tx: Db, actor: Actor, { thought_id, other_id }: FindingRow): Promise<void> {
+  for (const id of other_id ? [thought_id, other_id] : [thought_id]) {
+    const { state } = await requireThought(tx, actor, id);
+    if (state !== "open")
+      throw new AppError("conflict", "A thought is not open any more. Nothing was archived; look again.");
+  }
 }
 
 /** Of duplicates the one that is not kept, otherwise the older or the only one. */
@@ -68,7 +80,6 @@ type StateChange = { state: "open" | "archived"; at: number; revision: number };
 
 async function changeState(tx: Db, actor: Actor, id: string, change: StateChange): Promise<void> {
   const read = await requireThought(tx, actor, id);
-  if (read.state === change.state) return;
   await putChange(tx, actor, read, { text: read.text, ...change });
 }
 

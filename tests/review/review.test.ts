@@ -55,6 +55,32 @@ test("duplicates are merged into one, with both histories and a reference; undon
   expect((await reviewOne("duplicate")).thought.id).toBe(older);
 });
 
+test("of several duplicates one stays open, whatever an outdated page asks for", async () => {
+  const ids: string[] = [];
+  for (const end of ["", ".", "!"])
+    ids.push(await capture(`The spare key is under the blue flower pot${end}`));
+  const findings = await review("duplicate");
+  const merge = async (kept: number, archived: number) => {
+    const pair = [ids[kept], ids[archived]];
+    const finding = findings.find(
+      ({ thought, other }) => pair.includes(thought.id) && pair.includes(other?.id),
+    );
+    const wish = { id: finding?.id, decision: "merge", archive_id: ids[archived] };
+    return (await web.send("decideFinding", wish)).status;
+  };
+  expect([await merge(0, 1), await merge(1, 2), await merge(2, 0)]).toEqual([200, 409, 200]);
+  expect(await Promise.all(ids.map(stateOf))).toEqual(["archived", "archived", "open"]);
+});
+
+test("what was archived before the decision stays so when it is undone", async () => {
+  const id = await captureByAgent("TypeError: Cannot read properties of undefined");
+  const finding = await reviewOne("junk");
+  await web.ask("changeThoughts", { ids: [id], state: "archived" });
+  expect((await web.send("decideFinding", { id: finding.id, decision: "archive" })).status).toBe(409);
+  await web.send("undoFinding", { id: finding.id });
+  expect(await stateOf(id)).toBe("archived");
+});
+
 test("texts that differ in a number or a negation are no duplicates", async () => {
   await capture("The train to Malmö leaves at 9 in the morning");
   await capture("The train to Malmö leaves at 8 in the morning");

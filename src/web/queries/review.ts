@@ -34,7 +34,8 @@ export const useFindings = (kind: ReviewKind) =>
 type Decision = { id: string; decision: ReviewDecision; archive_id?: string };
 
 export const useDecide = () =>
-  useMutation({ mutationFn: (decision: Decision) => call("decideFinding", decision), onSuccess: showChange });
+  // Also after a refusal, which tells that the page shows what is no longer so.
+  useMutation({ mutationFn: (decision: Decision) => call("decideFinding", decision), onSettled: showChange });
 
 export async function undoDecision(id: string): Promise<void> {
   await call("undoFinding", { id });
