@@ -33,9 +33,11 @@ export async function readToday(db: Db, actor: Actor, now: number): Promise<Toda
   };
   const captured = await listCaptured(db, actor, span, MOST_CAPTURED);
   const isDue = new Set(Object.values(due).flatMap((thoughts) => thoughts.map(({ id }) => id)));
-  const about = (await listAbout(db, actor, [day], MOST_ABOUT)).filter(
-    ({ id, created_at }) => created_at < span.from && !isDue.has(id),
-  );
+  // More by those that are shown as due.
+  const earlier = await selectAbout(db, actor, day, MOST_ABOUT + isDue.size)
+    .where("created_at", "<", span.from)
+    .execute();
+  const about = earlier.filter(({ id }) => !isDue.has(id)).slice(0, MOST_ABOUT);
   const view = (thoughts: Thought[]) => listViews(db, actor, thoughts);
   return {
     day,
@@ -57,8 +59,10 @@ type Span = { from: number; to: number };
 const startOf = ({ timeZone }: Actor, day: string, later = 0) =>
   toInstant(timeZone, Date.parse(day) + later * DAY_MS);
 
+const shownStates = ["open", "completed"] as const;
+
 const selectShown = (db: Db, actor: Actor) =>
-  db.selectFrom("thoughts").where("user_id", "=", actor.userId).where("state", "in", ["open", "completed"]);
+  db.selectFrom("thoughts").where("user_id", "=", actor.userId).where("state", "in", shownStates);
 
 const selectCaptured = (db: Db, actor: Actor, { from, to }: Span) =>
   selectShown(db, actor).where("created_at", ">=", from).where("created_at", "<", to);
@@ -79,29 +83,25 @@ async function countCaptured(db: Db, actor: Actor, span: Span): Promise<number> 
   return Number(count);
 }
 
-/** What speaks of one of these days. The comparison with null lets SQLite use the partial index. */
-async function listAbout(db: Db, actor: Actor, days: string[], limit: number): Promise<Thought[]> {
-  return selectShown(db, actor)
+const selectAbout = (db: Db, actor: Actor, day: string, limit: number) =>
+  selectShown(db, actor)
     .selectAll()
-    .where("about_day", "in", days)
+    .where("about_day", "=", day)
+    // Lets SQLite use the partial index.
     .where(sql<boolean>`about_day is not null`)
-    .orderBy("about_day", "desc")
     .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
-}
+    .limit(limit);
 
 /** What was captured on this day of earlier years, or speaks of it. */
 export async function listYearsAgo(db: Db, actor: Actor, day: string): Promise<TodayView["yearsAgo"]> {
-  const days = listEarlier(day);
-  const about = await listAbout(db, actor, days, MOST_ABOUT);
   const oldest = await readOldest(db, actor);
   const found: TodayView["yearsAgo"] = [];
-  for (const then of days) {
+  for (const then of listEarlier(day)) {
     const span = { from: startOf(actor, then), to: startOf(actor, then, 1) };
     const hasCaptured = oldest !== undefined && oldest < span.to;
     const captured = hasCaptured ? await listCaptured(db, actor, span, MOST_A_YEAR) : [];
-    const both = [...captured, ...about.filter(({ about_day }) => about_day === then)];
+    const about = await selectAbout(db, actor, then, MOST_A_YEAR).execute();
+    const both = [...captured, ...about];
     const once = [...new Map(both.map((thought) => [thought.id, thought])).values()].slice(0, MOST_A_YEAR);
     const years = Number(day.slice(0, 4)) - Number(then.slice(0, 4));
     if (once.length > 0) found.push({ years, thoughts: await listViews(db, actor, once) });
@@ -115,16 +115,21 @@ const listEarlier = (day: string) =>
     (then) => parseInstant(then) !== undefined,
   );
 
+/** Of each state by itself: the first of an index, where both together would be sorted. */
 async function readOldest(db: Db, actor: Actor): Promise<number | undefined> {
-  const row = await db
-    .selectFrom("thoughts")
-    .select("created_at")
-    .where("user_id", "=", actor.userId)
-    .where("state", "=", "open")
-    .orderBy("created_at")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.created_at;
+  const times: number[] = [];
+  for (const state of shownStates) {
+    const oldest = await db
+      .selectFrom("thoughts")
+      .select("created_at")
+      .where("user_id", "=", actor.userId)
+      .where("state", "=", state)
+      .orderBy("created_at")
+      .limit(1)
+      .executeTakeFirst();
+    if (oldest) times.push(oldest.created_at);
+  }
+  return times.length > 0 ? Math.min(...times) : undefined;
 }
 
 const selectAwake = (db: Db, actor: Actor, category: Category, now: number) =>

@@ -118,6 +118,12 @@ test("an index is brought up to date in the order of the revisions, without sort
   expect(steps.join()).not.toMatch(/SCAN|ORDER BY/);
 });
 
+test("the Today page finds what speaks of today and of 20 days before among those days' thoughts", async () => {
+  const steps = await explainQueries(book.db, (db) => readToday(db, book.actor, Date.UTC(2026, 4, 3)));
+  const ofDays = steps.filter((step) => step.endsWith("thoughts_by_day (user_id=? AND about_day=?)"));
+  expect(ofDays).toHaveLength(21);
+});
+
 test("what a thought shares is found by its mentions, not among all open thoughts", async () => {
   const { db, actor, dataDir } = book;
   const tokenizer = sharedEmbedder();

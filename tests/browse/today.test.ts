@@ -95,6 +95,35 @@ test("what was captured today, what speaks of today, and what happened on this d
   ]);
 });
 
+test("what is done is remembered, too: a book of it alone is not empty", async () => {
+  expect(await book.read()).toMatchObject({ isEmpty: true, yearsAgo: [] });
+  const snow = await book.capture("The first snow", "2025-11-18T12:00:00Z");
+  const ferry = await book.capture("The first ferry", "2020-11-18T12:00:00Z");
+  await editThought(book.thoughts, book.actor, { thought_id: ferry, edit_request: "done" });
+  expect((await book.read()).yearsAgo.map(({ years }) => years)).toEqual([1, 6]);
+  await deleteThought(book.thoughts, book.actor, { thought_id: snow });
+  expect(await book.read()).toMatchObject({ isEmpty: false, yearsAgo: [{ years: 6 }] });
+});
+
+test("what speaks of today is not hidden by what was captured today, nor by what is due", async () => {
+  await book.capture("Concert on 18 November", "2026-11-01T09:00:00Z");
+  for (let i = 0; i < 6; i++) await book.capture(`Pay bill ${i} by 18 November`, "2026-11-02T09:00:00Z");
+  for (let i = 0; i < 6; i++) await book.capture(`Today tram ${i} was late`);
+  await book.enrich();
+  expect(texts((await book.read()).about)).toEqual(["Concert on 18 November"]);
+});
+
+test("a year with many memories hides no earlier one", async () => {
+  await book.capture("We moved on 18 November 2023", "2024-02-01T09:00:00Z");
+  for (let i = 0; i < 10; i++)
+    await book.capture(`Guest ${i} came on 18 November 2025`, "2025-12-01T09:00:00Z");
+  await book.enrich();
+  expect((await book.read()).yearsAgo.map(({ years, thoughts }) => [years, thoughts.length])).toEqual([
+    [1, 3],
+    [3, 1],
+  ]);
+});
+
 test("open ideas come back after a month until they are snoozed", async () => {
   const id = await book.capture("Idea: a map of all wells", "2026-09-01T09:00:00Z");
   await book.capture("Idea: a map of all trees", "2026-11-10T09:00:00Z");
