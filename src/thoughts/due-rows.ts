@@ -1,8 +1,7 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Actor } from "../base/actor.ts";
 import { dayOf, toInstant, toLocal } from "../base/time-zone.ts";
 import type { Db } from "../storage/db.ts";
-import type { Tables } from "../storage/schema.ts";
 import type { Thought } from "./thought.ts";
 
 const DAY_MS = 86_400_000;
@@ -50,25 +49,18 @@ export function isDueWithin({ due_at, due_has_time }: Thought, { from, to }: Due
 /** Literals, so that SQLite can use the partial index. */
 const isOpenAndDue = sql<boolean>`state = 'open' and due_at is not null`;
 
-const selectDue = (db: Db, actor: Actor, { from, to }: DueSpan) => {
-  let query = db
+/** Each by itself: a day is midnight in UTC, so one that begins later may be stored as the earlier number. */
+const kinds = ["day", "at"] as const;
+
+const selectDue = (db: Db, actor: Actor, { from, to }: DueSpan, kind: keyof Edge) => {
+  const query = db
     .selectFrom("thoughts")
     .where("user_id", "=", actor.userId)
     .where(isOpenAndDue)
-    .where("due_at", "<", Math.max(to.day, to.at))
-    .where(compareDue("<", to));
-  if (from) query = query.where("due_at", ">=", Math.min(from.day, from.at)).where(compareDue(">=", from));
-  return query;
+    .where("due_has_time", kind === "at" ? "=" : "<>", 1)
+    .where("due_at", "<", to[kind]);
+  return from ? query.where("due_at", ">=", from[kind]) : query;
 };
-
-/** An instant with the edge's instant, a day with its day. */
-const compareDue =
-  (operator: "<" | ">=", { day, at }: Edge) =>
-  (where: ExpressionBuilder<Tables, "thoughts">) =>
-    where.or([
-      where.and([where("due_has_time", "=", 1), where("due_at", operator, at)]),
-      where.and([where("due_has_time", "<>", 1), where("due_at", operator, day)]),
-    ]);
 
 type Wanted = { limit: number; author?: "user" | "agent" | "all"; isLatestFirst?: boolean };
 
@@ -79,18 +71,26 @@ export async function listDue(
   span: DueSpan,
   { limit, author = "all", isLatestFirst = false }: Wanted,
 ): Promise<Thought[]> {
-  let query = selectDue(db, actor, span).selectAll();
-  if (author !== "all") query = query.where("author_kind", "=", author);
   const order = isLatestFirst ? "desc" : "asc";
-  const found = await query.orderBy("due_at", order).orderBy("id", order).limit(limit).execute();
+  const found: Thought[] = [];
+  for (const kind of kinds) {
+    let query = selectDue(db, actor, span, kind).selectAll();
+    if (author !== "all") query = query.where("author_kind", "=", author);
+    found.push(...(await query.orderBy("due_at", order).orderBy("id", order).limit(limit).execute()));
+  }
   const local = ({ due_at, due_has_time }: Thought) =>
     due_has_time === 1 ? toLocal(actor.timeZone, due_at ?? 0) : (due_at ?? 0);
-  return found.sort((a, b) => local(a) - local(b));
+  found.sort((a, b) => local(a) - local(b) || (a.id < b.id ? -1 : 1));
+  return isLatestFirst ? found.slice(-limit) : found.slice(0, limit);
 }
 
 export async function countDue(db: Db, actor: Actor, span: DueSpan): Promise<number> {
-  const { count } = await selectDue(db, actor, span)
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  let sum = 0;
+  for (const kind of kinds) {
+    const { count } = await selectDue(db, actor, span, kind)
+      .select((row) => row.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    sum += Number(count);
+  }
+  return sum;
 }

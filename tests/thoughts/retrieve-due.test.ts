@@ -77,6 +77,19 @@ test.each([
   expect(await readAskedDue(actor(), query, now)).toBeUndefined();
 });
 
+test("a limit keeps what is due first, also west of UTC", async () => {
+  const { actor: other } = await app.addUser();
+  const inLosAngeles = authorise(other.userId, null, "America/Los_Angeles");
+  for (const raw of ["Pay the rent by Saturday", "Send Maria the keys on Friday at 8pm"])
+    await captureThought(app.thoughts, inLosAngeles, { raw });
+  await app.enrich();
+  const input = retrieveInput.parse({ due: "week", top_k: 1 });
+  const { matches } = await retrieveThoughts(app.thoughts, inLosAngeles, input);
+  expect(matches.map(({ normalizedText }) => normalizedText)).toEqual([
+    "Send Maria the keys on Friday at 8pm",
+  ]);
+});
+
 test("the filter lists by due date, and narrows a search", async () => {
   const listed = await find({ due: "overdue" });
   expect(listed.map(({ text }) => text)).toEqual([
