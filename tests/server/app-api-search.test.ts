@@ -9,7 +9,13 @@ afterAll(() => web.close());
 
 const capture = async (raw: string) => (await web.ask("captureThought", { raw })).thought.id;
 
+const say = (text: string) => [{ type: "text", text }];
+
 async function storeConversation(title: string, said: string, by = web.person): Promise<string> {
+  return storeParts(title, say(said), by);
+}
+
+async function storeParts(title: string, said: object[], by = web.person): Promise<string> {
   const id = crypto.randomUUID();
   const { userId: user_id } = by.actor;
   const at = Date.now();
@@ -17,7 +23,7 @@ async function storeConversation(title: string, said: string, by = web.person): 
     .insertInto("conversations")
     .values({ user_id, id, title, created_at: at, updated_at: at, archived_at: null })
     .execute();
-  const parts = JSON.stringify([{ type: "text", text: said }]);
+  const parts = JSON.stringify(said);
   const message = { user_id, conversation_id: id, id: crypto.randomUUID(), position: 1, created_at: at };
   await web.db
     .insertInto("messages")
@@ -59,6 +65,36 @@ test("a conversation needs every word, whatever the case, and signs are only sig
   expect(await find("snake missing")).toEqual([]);
   expect(await find("snakeXcase")).toEqual([]);
   expect(await find("%")).toEqual([]);
+});
+
+test("a conversation is found by capitals of any script, and only by what was said", async () => {
+  const german = await storeConversation("Über Äpfel", "Welche sind süß?");
+  const russian = await storeConversation("Garden", "Какие яблоки? Привет!");
+  const looked = { type: "tool-retrieve_thoughts", state: "output-available", output: "quinces" };
+  const english = await storeParts("Fruit", [looked, ...say("Here is a list")]);
+  const find = async (query: string) =>
+    (await web.ask("searchAll", { query })).conversations.map((conversation) => conversation.id);
+  for (const query of ["über", "ÄPFEL", "süß äpfel"]) expect(await find(query)).toEqual([german]);
+  for (const query of ["привет", "ЯБЛОКИ", "garden какие"]) expect(await find(query)).toEqual([russian]);
+  expect(await find("list fruit")).toEqual([english]);
+  for (const query of ["type", "text", "quinces", "щука", "über garden"])
+    expect(await find(query)).toEqual([]);
+});
+
+test("more conversations than are read at a time are searched, last changed first", async () => {
+  const stranger = await web.signIn();
+  const ids: string[] = [];
+  for (let i = 0; i < 120; i++) ids.unshift(await storeConversation(`Talk ${i}`, "Wie schön", stranger));
+  for (const [i, id] of ids.entries())
+    await web.db
+      .updateTable("conversations")
+      .set({ updated_at: 1_000 - i })
+      .where("id", "=", id)
+      .execute();
+  const find = async (query: string, limit: number) =>
+    (await web.ask("searchAll", { query, limit }, stranger)).conversations.map(({ id }) => id);
+  expect(await find("SCHÖN", 3)).toEqual(ids.slice(0, 3));
+  expect(await find("schön talk 11", 20)).toEqual(ids.filter((_, i) => String(119 - i).includes("11")));
 });
 
 test("a thought found by its note comes with the note's words", async () => {
