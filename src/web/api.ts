@@ -72,17 +72,18 @@ export async function request<Answer>(
   { signal }: CallOptions = {},
 ): Promise<Answer> {
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  const giveUp = (cause: unknown): never => {
+    if (signal?.aborted) throw cause;
+    throw new ApiError(0, "unreachable", "The service cannot be reached. Is it running?");
+  };
   const response = await fetch(path, {
     method,
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     ...(body && { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
-  }).catch((cause: unknown) => {
-    if (signal?.aborted) throw cause;
-    throw new ApiError(0, "unreachable", "The service cannot be reached. Is it running?");
-  });
-  const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw toError(response, answer);
-  return answer as Answer;
+  }).catch(giveUp);
+  if (!response.ok) throw toError(response, await response.json().catch(() => null));
+  // The service always answers with JSON: anything else is the page of a proxy or a network that wants a sign-in.
+  return (await response.json().catch(giveUp)) as Answer;
 }
 
 function toQuery(input: Record<string, unknown>): string {

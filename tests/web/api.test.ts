@@ -69,6 +69,16 @@ test("a service that cannot be reached is said in a sentence", async () => {
   expect(await failureOf(call("listKeys"))).toMatchObject({ status: 0, code: "unreachable" });
 });
 
+test.each(["<html>Sign in to the proxy</html>", ""])(
+  "a page in place of an answer is no answer: %j",
+  async (body) => {
+    answer = () => new Response(body, { headers: { "content-type": "text/html" } });
+    expect(await failureOf(call("listKeys"))).toMatchObject({ status: 0, code: "unreachable" });
+    answer = () => Response.json(null);
+    expect(await request("GET", "/api/auth/get-session")).toBeNull();
+  },
+);
+
 test("whoever is no longer signed in is told so; a wrong password is not that", async () => {
   const listener = vi.fn();
   onSignedOut(listener);

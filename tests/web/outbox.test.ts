@@ -94,7 +94,7 @@ test("a refused capture says why and lets the others pass; it can be tried again
   expect(received[1]).toBe(`${id} too much`);
 });
 
-test.each([401, 429, 500, 503])("an answer with %i is no refusal: the capture waits", async (status) => {
+test.each([0, 401, 429, 500, 503])("an answer with %i is no refusal: the capture waits", async (status) => {
   const { outbox } = openTab(createStore(), () => new ApiError(status, "failed", "later"));
   await outbox.add("one");
   await outbox.deliver();
