@@ -10,12 +10,27 @@ describe("links in plain texts", () => {
     ["(https://example.com/a_(b))", ["https://example.com/a_(b)"]],
     ["(at https://example.com)", ["https://example.com"]],
     ["“https://example.com/x”, http://b.example!", ["https://example.com/x", "http://b.example"]],
+    [
+      "[https://example.com/a_(b).], (https://b.example/).)",
+      ["https://example.com/a_(b)", "https://b.example/"],
+    ],
     ["javascript:alert(1) data:text/html,x ftp://example.com example.com", []],
   ])("%s", (text, urls) => {
     const pieces = splitAddresses(text);
     expect(pieces.flatMap(({ url }) => url ?? [])).toEqual(urls);
     expect(pieces.map((piece) => piece.text).join("")).toBe(text);
   });
+
+  test.each(["]", ")", ".", "(", "()", ").]"])(
+    "end in time and where they should before many %s",
+    (signs) => {
+      const many = signs.repeat(20_000 / signs.length);
+      const [first] = splitAddresses(`http://a.example/${many}`);
+      const isPart = signs.startsWith("(");
+      expect(first?.url).toBe(`http://a.example/${isPart ? many : ""}`);
+      expect(splitAddresses(`http://a.example/${many}x`)).toHaveLength(1);
+    },
+  );
 
   test("lead to sites and mail only, and are named by their site", () => {
     expect(

@@ -1,6 +1,8 @@
 /** Where links in texts may lead. */
 const SAFE = /^(https?|mailto):/i;
 const ADDRESS = /\bhttps?:\/\/[^\s<>"“”]+/gi;
+/** Signs that end a sentence or set something off, and no address. */
+const AROUND = ".,;:!?'’*_~]";
 const SHOWN_CHARACTERS = 48;
 
 export const isSafe = (url: string) => SAFE.test(url);
@@ -46,11 +48,17 @@ export function splitAddresses(text: string): { text: string; url?: string }[] {
 
 /** Without the punctuation of the sentence around it; a bracket belongs to the address if it opens there. */
 function withoutEnd(address: string): string {
-  const url = address.replace(/[.,;:!?'’*_~]+$/, "");
-  const count = (sign: string) => url.split(sign).length;
-  const isUnopened = url.endsWith(")") && count(")") > count("(");
-  return isUnopened || url.endsWith("]") ? withoutEnd(url.slice(0, -1)) : url;
+  let unopened = countSign(address, ")") - countSign(address, "(");
+  let end = address.length;
+  for (; end > 0; end--) {
+    const sign = address.charAt(end - 1);
+    if (sign === ")" && unopened > 0) unopened--;
+    else if (!AROUND.includes(sign)) break;
+  }
+  return address.slice(0, end);
 }
+
+const countSign = (text: string, sign: string) => text.split(sign).length - 1;
 
 /** The sites that a text links to, each once, with the first address. */
 export function listSites(text: string): { site: string; url: string }[] {
