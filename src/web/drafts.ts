@@ -1,17 +1,15 @@
-import { useCallback, useSyncExternalStore } from "react";
-import { useMe } from "./queries/session.ts";
-
 /**
  * What somebody has typed but not yet sent or saved. Kept in this browser under the person's id, so it survives a reload,
  * a closed tab and an ended session, and nobody else who uses the browser sees it. Saved searches are kept the same way.
  */
 
-const PREFIX = "commonplace-draft/";
-const keyOf = (userId: string, place: string) => `${PREFIX}${userId}/${place}`;
+export const DRAFT_PREFIX = "commonplace-draft/";
+const keyOf = (userId: string, place: string) => `${DRAFT_PREFIX}${userId}/${place}`;
 
 /** For a browser that does not store anything, or no more: the draft then lives as long as the page. */
 const unstored = new Map<string, string>();
-const listeners = new Set<() => void>();
+/** Called after each change by this tab. */
+export const draftListeners = new Set<() => void>();
 
 /** Empty if there is none. */
 export function readDraft(userId: string, place: string): string {
@@ -33,30 +31,11 @@ export function writeDraft(userId: string, place: string, text: string): void {
   } catch {
     unstored.set(key, text);
   }
-  for (const listener of listeners) listener();
+  for (const listener of draftListeners) listener();
 }
 
 /** For an account that is deleted. */
 export function dropDrafts(userId: string): void {
   for (const key of Object.keys(localStorage))
     if (key.startsWith(keyOf(userId, ""))) localStorage.removeItem(key);
-}
-
-/** Other tabs type into the same draft. */
-function subscribe(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => (key === null || key.startsWith(PREFIX)) && listener();
-  listeners.add(listener);
-  window.addEventListener("storage", onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", onStorage);
-  };
-}
-
-/** The signed-in person's draft for a place, such as "capture" or "chat/ID". */
-export function useDraft(place: string): [text: string, write: (text: string) => void] {
-  const { id } = useMe();
-  const text = useSyncExternalStore(subscribe, () => readDraft(id, place));
-  const write = useCallback((next: string) => writeDraft(id, place, next), [id, place]);
-  return [text, write];
 }

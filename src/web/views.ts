@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useDraft } from "./drafts.ts";
+import { useDraft } from "./use-draft.ts";
 
 /** A saved search: the filters and words of the list of thoughts, as in the URL. */
 export type View = { name: string; search: Record<string, string> };

@@ -70,7 +70,7 @@ const basics =
   "archive bookmark check circle-check-big circle-exclamation-point feather key-round search search-x x";
 /** Pages inside the shell need these, or the palette does. */
 const inside =
-  "Badge SegmentedControl Skeleton MarkedText TimeAgo drafts marks palette-actions plain-text views " +
+  "Badge SegmentedControl Skeleton MarkedText TimeAgo drafts marks palette-actions plain-text use-draft views " +
   "CaptureBox Outbox ThoughtMeta use-state-changes markdown.links queries.thoughts arrow-up list-filter";
 
 /**

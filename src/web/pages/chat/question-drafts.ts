@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
-import { readDraft, useDraft, writeDraft } from "../../drafts.ts";
+import { readDraft, writeDraft } from "../../drafts.ts";
 import { meQuery, useMe } from "../../queries/session.ts";
 import { queryClient } from "../../query-client.ts";
+import { useDraft } from "../../use-draft.ts";
 
 /** A conversation that is not stored yet has another id on each visit. */
 const placeOf = (id: string, isStored: boolean) => (isStored ? `chat/${id}` : "chat/new");

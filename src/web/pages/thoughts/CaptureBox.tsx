@@ -1,10 +1,10 @@
 import { Button, Group, Kbd, Text, Textarea } from "@mantine/core";
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
-import { useDraft } from "../../drafts.ts";
 import { showFailure } from "../../parts/Toasts.tsx";
 import { useLatest } from "../../parts/use-latest.ts";
 import { useCapture } from "../../queries/captures.ts";
 import { takeShared } from "../../shared-text.ts";
+import { useDraft } from "../../use-draft.ts";
 import classes from "./CaptureBox.module.css";
 
 const MAX_CHARACTERS = 20_000;

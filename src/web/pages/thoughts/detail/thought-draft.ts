@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { ListedThought } from "../../../../contract-app.ts";
-import { useDraft } from "../../../drafts.ts";
+import { useDraft } from "../../../use-draft.ts";
 
 /** An edit that is not saved, with the text and the version that it is based on. */
 type ThoughtDraft = { text: string; base: string; version: number };
