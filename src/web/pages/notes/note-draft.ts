@@ -70,10 +70,13 @@ export function createNoteDraft(note: NoteView, userId: string) {
 
     /** True when the whole draft is saved. */
     async save(): Promise<boolean> {
-      await saving;
+      // Again after each: others that waited may have begun the next, and two at once would be a conflict with oneself.
+      while (saving) await saving;
       if (!isUnsaved(state)) return true;
       if (state.theirs || state.draft.title.trim() === "") return false;
-      saving = send();
+      saving = send().finally(() => {
+        saving = undefined;
+      });
       await saving;
       return !isUnsaved(state);
     },

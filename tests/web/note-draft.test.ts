@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { NoteView } from "../../src/contract-app.ts";
+import { createNoteDraft } from "../../src/web/pages/notes/note-draft.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A service with one note, which refuses to save over a version that is not the latest. */
+function serveNote() {
+  let stored = { id: "n", title: "Title", text: "", version: 1 } as NoteView;
+  vi.stubGlobal("fetch", async (_path: string, { body }: { body: string }) => {
+    const { version, ...words } = JSON.parse(body) as NoteView;
+    await new Promise((done) => setTimeout(done, 5));
+    if (version !== stored.version) return Response.json({ kind: "stale", current: stored });
+    stored = { ...stored, ...words, version: version + 1 };
+    return Response.json({ kind: "updated", note: stored });
+  });
+  return { draft: createNoteDraft(stored, "me"), read: () => stored };
+}
+
+test("saving several times while a save is under way is no conflict with oneself", async () => {
+  const { draft, read } = serveNote();
+  draft.type({ text: "a" });
+  void draft.save();
+  draft.type({ text: "ab" });
+  expect(await Promise.all([draft.save(), draft.save()])).toEqual([true, true]);
+  expect(draft.read()).toMatchObject({ theirs: null, isSaving: false, failure: null });
+  draft.type({ text: "abc" });
+  expect(await draft.save()).toBe(true);
+  expect(read()).toMatchObject({ text: "abc", version: 4 });
+});
