@@ -61,9 +61,13 @@ describeInBrowser("the thoughts page", () => {
     await expect.poll(() => page.evaluate<number>("scrollY")).toBeGreaterThan(500);
     await capture("Ragnhild repairs clocks in winter");
     await capture("Ragnhild keeps eleven goats");
+    const { id } = await capture("Ragnhild has sold a goat");
+    await page.getByRole("button", { name: "3 new" }).waitFor();
+    await app.callTool(reader, "delete_thought", { thought_id: id });
     await page.getByRole("button", { name: "2 new" }).click();
     await row("eleven goats").waitFor();
     expect(await page.evaluate("scrollY")).toBe(0);
+    expect(await row("sold a goat").count()).toBe(0);
   });
 
   test("what is written in the box stands at the top at once", async () => {

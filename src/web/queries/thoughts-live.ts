@@ -16,6 +16,8 @@ import {
 const RELOAD_ABOVE = 20;
 const TOP_PX = 120;
 
+type Waiting = ReadonlyMap<string, CachedThought>;
+
 const isAtTop = () => window.scrollY < TOP_PX;
 
 /**
@@ -23,12 +25,12 @@ const isAtTop = () => window.scrollY < TOP_PX;
  * further down they wait, because they would move the text being read.
  */
 export function useLiveThoughts(filters: ThoughtFilters) {
-  const [waiting, setWaiting] = useState<ReadonlyMap<string, CachedThought>>(new Map());
+  const [waiting, setWaiting] = useState<Waiting>(new Map());
   const [isOutdated, setIsOutdated] = useState(false);
 
   function showWaiting(): void {
     if (isOutdated) reloadThoughts();
-    for (const cached of waiting.values()) upsertThought(cached);
+    else for (const cached of waiting.values()) upsertThought(cached);
     setWaiting(new Map());
     setIsOutdated(false);
   }
@@ -39,14 +41,15 @@ export function useLiveThoughts(filters: ThoughtFilters) {
   }
 
   function applyChange(id: string, detail: ThoughtDetail | undefined): void {
-    if (!detail) {
-      dropThought(id);
-      return;
-    }
-    const cached = { thought: detail.thought, entityIds: detail.entities.map((entity) => entity.id) };
-    const isNew = matchesFilters(cached, filters) && !isListed(id, filters);
-    if (isNew && !isAtTop()) setWaiting((others) => new Map(others).set(id, cached));
-    else upsertThought(cached);
+    const cached = detail && {
+      thought: detail.thought,
+      entityIds: detail.entities.map((entity) => entity.id),
+    };
+    const isNew = cached !== undefined && matchesFilters(cached, filters) && !isListed(id, filters);
+    const mustWait = isNew && !isAtTop();
+    setWaiting((others) => withChange(others, id, mustWait ? cached : undefined));
+    if (!cached) dropThought(id);
+    else if (!mustWait) upsertThought(cached);
   }
 
   async function onEvent({ thoughts, notes }: { thoughts: string[]; notes: string[] }): Promise<void> {
@@ -62,10 +65,10 @@ export function useLiveThoughts(filters: ThoughtFilters) {
   }
   useLiveEvents(onEvent, reload);
 
-  // The filters may have changed since these arrived.
-  const waitingCount = Array.from(waiting.values()).filter((cached) =>
-    matchesFilters(cached, filters),
-  ).length;
+  // The filters may have changed since these arrived; of a list to be reloaded nobody knows how many there are.
+  const waitingCount = isOutdated
+    ? 0
+    : Array.from(waiting.values()).filter((cached) => matchesFilters(cached, filters)).length;
   const hasWaiting = waitingCount > 0 || isOutdated;
   const showAtTop = useEffectEvent(() => {
     if (isAtTop()) showWaiting();
@@ -78,6 +81,14 @@ export function useLiveThoughts(filters: ThoughtFilters) {
   }, [hasWaiting]);
 
   return { waitingCount, hasWaiting, showWaiting };
+}
+
+/** With the thought as it is now, or without it if it no longer has to wait. */
+function withChange(others: Waiting, id: string, cached: CachedThought | undefined): Waiting {
+  if (!cached && !others.has(id)) return others;
+  const waiting = new Map(others);
+  waiting.delete(id);
+  return cached ? waiting.set(id, cached) : waiting;
 }
 
 /** Undefined when it was erased. */
