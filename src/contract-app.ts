@@ -917,8 +917,8 @@ export type AppOutputs = {
   readHealth: HealthView;
 };
 
-/** An event of `GET /api/app/events`: ids of new or changed thoughts and notes. */
-export type LiveEvent = { revision: number; thoughts: string[]; notes: string[] };
+/** An event of `GET /api/app/events`: ids of new or changed thoughts and notes; what was erased has none any more. */
+export type LiveEvent = { revision: number; thoughts: string[]; notes: string[]; isErased: boolean };
 
 /** A source of an answer; `label` is a note's title or the beginning of a thought. */
 export type Citation = { kind: "thought" | "note"; id: string; label: string };

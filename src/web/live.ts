@@ -85,6 +85,10 @@ function apply(event: LiveEvent): void {
     refresh(...noteRoutes);
     refreshByIds(singleNoteRoutes, event.notes);
   }
+  if (event.isErased) {
+    recount();
+    refresh(...singleThoughtRoutes, ...noteRoutes);
+  }
   for (const { onEvent } of listeners) onEvent(event);
 }
 

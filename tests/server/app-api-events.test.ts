@@ -67,7 +67,10 @@ test("captures, edits and notes are told by id", async () => {
   expect(told.flatMap((event) => event?.notes)).toEqual([note.id]);
   expect(stream.lastId()).toBe("2");
   await web.ask("changeThought", { id: thought.id, version: 1, state: "completed" });
-  expect((await stream.next())?.event).toEqual({ revision: 3, thoughts: [thought.id], notes: [] });
+  const changed = { revision: 3, thoughts: [thought.id], notes: [], isErased: false };
+  expect((await stream.next())?.event).toEqual(changed);
+  await web.send("eraseThought", { id: thought.id });
+  expect((await stream.next())?.event).toEqual({ revision: 4, thoughts: [], notes: [], isErased: true });
   await stream.cancel();
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ChangeCursor, listBookChanges } from "../../src/storage/tables/book-changes.ts";
+import { eraseThought } from "../../src/thoughts/erase.ts";
 import { seedThoughts } from "../../testkit/seed.ts";
 import { openBook, type TestBook } from "../support/book.ts";
 import { sharedEmbedder } from "../support/embedder.ts";
@@ -12,12 +13,12 @@ afterAll(() => book.close());
 
 const changes = (revision: number, id?: string) =>
   listBookChanges(book.db, book.actor.userId, { revision, id });
-const none = { thoughts: [], notes: [] };
+const none = { thoughts: [], notes: [], isErased: false };
 
 test("what is newer than a revision is told by id, and nothing twice", async () => {
   const ids = [await book.capture("One"), await book.capture("Two")];
-  expect(await changes(0)).toEqual({ upTo: { revision: 2 }, thoughts: ids, notes: [] });
-  expect(await changes(1)).toEqual({ upTo: { revision: 2 }, thoughts: [ids[1]], notes: [] });
+  expect(await changes(0)).toEqual({ upTo: { revision: 2 }, ...none, thoughts: ids });
+  expect(await changes(1)).toEqual({ upTo: { revision: 2 }, ...none, thoughts: [ids[1]] });
   expect(await changes(2)).toEqual({ upTo: { revision: 2 }, ...none });
 });
 
@@ -58,5 +59,19 @@ test("a reader that stopped within a revision is told of no more than that one a
   const { upTo, thoughts } = await changes(2_000);
   expect([upTo.revision, thoughts.length]).toEqual([2_349, 1_000]);
   expect(upTo.id).toBe(thoughts.at(-1));
-  expect(await changes(2_349)).toEqual({ upTo, thoughts, notes: [] });
+  expect(await changes(2_349)).toEqual({ upTo, ...none, thoughts });
+});
+
+test("an erasure is told, also together with another change, and once", async () => {
+  const id = await book.capture("Erased soon");
+  const { revision } = (await changes(2_400)).upTo;
+  await eraseThought({ db: book.db, indexes: book.thoughts.search.indexes }, book.actor, id);
+  const another = await book.capture("Another");
+  expect(await changes(revision)).toEqual({
+    upTo: { revision: revision + 2 },
+    ...none,
+    thoughts: [another],
+    isErased: true,
+  });
+  expect(await changes(revision + 1)).toMatchObject({ thoughts: [another], isErased: false });
 });

@@ -320,6 +320,16 @@ describeInBrowser("the thoughts page", () => {
     await row("must go").waitFor({ state: "detached" });
   });
 
+  test("what is erased elsewhere goes from the list and the pane at once, also with another change", async () => {
+    const { id } = await capture("A password that was pasted by mistake");
+    await open(`?thought=${id}`);
+    await details().getByRole("button", { name: "Erase for good" }).waitFor();
+    await page.evaluate((path) => fetch(path, { method: "DELETE" }), `/api/app/thoughts/${id}`);
+    await capture("Paste with more care");
+    await row("by mistake").waitFor({ state: "detached" });
+    await details().getByText("There is no such thought").waitFor();
+  });
+
   test("thousands of thoughts can be scrolled to the last", async () => {
     page = await app.openPage(collector);
     await page.goto("/thoughts");

@@ -107,9 +107,9 @@ export class BookWatch {
       const key = `${since.revision} ${since.id}`;
       const changes = read.get(key) ?? (await listBookChanges(this.#deps.db, userId, since));
       read.set(key, changes);
-      const { upTo, ...ids } = changes;
+      const { upTo, ...told } = changes;
       listener.cursor = upTo;
-      listener.send({ revision: upTo.revision, ...ids });
+      listener.send({ revision: upTo.revision, ...told });
     }
     return [...read.values()].every(({ upTo }) => upTo.revision >= revision);
   }

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Db } from "../db.ts";
 import type { Tables } from "../schema.ts";
-import { readRevision } from "./books.ts";
+import { readErasedRevision, readRevision } from "./books.ts";
 
 /** Page size: the earliest changes come first, the next call returns the following ones. */
 const MAX_CHANGES = 1_000;
@@ -10,9 +10,9 @@ type Kind = "thoughts" | "notes";
 
 /** Covers all changes up to a revision, and of the next revision those up to an id. */
 export type ChangeCursor = { revision: number; id?: string | undefined };
-export type BookChanges = { upTo: ChangeCursor; thoughts: string[]; notes: string[] };
+export type BookChanges = { upTo: ChangeCursor; thoughts: string[]; notes: string[]; isErased: boolean };
 
-/** The ids of thoughts and notes that are new or changed since the cursor, and the next cursor. */
+/** The ids of thoughts and notes that are new or changed since the cursor, whether anything was erased, and the next cursor. */
 export async function listBookChanges(db: Db, userId: string, since: ChangeCursor): Promise<BookChanges> {
   // Read before the rows: a change in between is listed now and again next time, never missed.
   const latest = await readRevision(db, userId);
@@ -44,5 +44,6 @@ export async function listBookChanges(db: Db, userId: string, since: ChangeCurso
         : { revision: latest },
     thoughts: ids("thoughts"),
     notes: ids("notes"),
+    isErased: (await readErasedRevision(db, userId)) > since.revision,
   };
 }

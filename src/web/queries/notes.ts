@@ -9,7 +9,7 @@ type Cursor = { cursor_updated_at: string; cursor_id: string };
 /** Last changed first, in pages; notes changed elsewhere appear at once. */
 export function useNotes(state: NoteListing["state"]) {
   const refreshLists = () => refresh("listNotes");
-  useLiveEvents((event) => event.notes.length > 0 && refreshLists(), refreshLists);
+  useLiveEvents(({ notes, isErased }) => (notes.length > 0 || isErased) && refreshLists(), refreshLists);
   return useInfiniteQuery({
     queryKey: ["listNotes", { state }],
     queryFn: ({ pageParam, signal }) => call("listNotes", { state, ...pageParam }, { signal }),

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { ThoughtDetail, ThoughtFilters } from "../../contract-app.ts";
+import type { LiveEvent, ThoughtDetail, ThoughtFilters } from "../../contract-app.ts";
 import { ApiError } from "../api.ts";
 import { useLiveEvents } from "../live.ts";
 import { query, queryClient, refresh } from "../query-client.ts";
@@ -52,12 +52,13 @@ export function useLiveThoughts(filters: ThoughtFilters) {
     else if (!mustWait) upsertThought(cached);
   }
 
-  async function onEvent({ thoughts, notes }: { thoughts: string[]; notes: string[] }): Promise<void> {
+  async function onEvent({ thoughts, notes, isErased }: LiveEvent): Promise<void> {
+    // What was erased is not named, nor are the thoughts of a renamed entity.
+    if (isErased || (thoughts.length === 0 && notes.length === 0)) refresh("listThoughts");
     if (thoughts.length > RELOAD_ABOVE) return reload();
-    // An empty event may mean that something was erased.
-    if (thoughts.length === 0 && notes.length === 0) return refresh("listThoughts");
+    const ids = isErased ? new Set([...waiting.keys(), ...thoughts]) : thoughts;
     try {
-      for (const id of thoughts) applyChange(id, await fetchLatest(id));
+      for (const id of ids) applyChange(id, await fetchLatest(id));
     } catch {
       // The service cannot be reached: reload everything once it can.
       setIsOutdated(true);

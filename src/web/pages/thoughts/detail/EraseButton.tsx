@@ -7,7 +7,7 @@ type Props = { id: string; onErased: (report: AppOutputs["eraseThought"]) => voi
 
 export function EraseButton({ id, onErased }: Props) {
   const erasing = useEraseThought(id);
-  const erase = () => erasing.mutate(undefined, { onSuccess: onErased, onError: showFailure });
+  const erase = () => void erasing.mutateAsync().then(onErased, showFailure);
   return (
     <ConfirmButton
       label="Erase for good"

@@ -95,8 +95,10 @@ type LoadedProps = Omit<PaneProps, "id" | "editingId" | "onClose"> & {
 
 function LoadedDetail({ id, ...props }: LoadedProps) {
   const { data, error, refetch } = useThought(id);
-  if (data) return <Detail detail={data} {...props} />;
-  if (error instanceof ApiError && error.status === 404)
+  const isGone = error instanceof ApiError && error.status === 404;
+  // Whoever is editing it keeps what they have written.
+  if (data && (!isGone || props.isEditing)) return <Detail detail={data} {...props} />;
+  if (isGone)
     return <EmptyState title="There is no such thought">It may have been erased for good.</EmptyState>;
   if (error) return <ErrorState error={error} onRetry={refetch} />;
   return (
