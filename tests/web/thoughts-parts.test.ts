@@ -7,7 +7,13 @@ import { countWithin, fillWindow } from "../../src/web/pages/thoughts/timeline-w
 import { markWords, toQueryWords } from "../../src/web/parts/marks.ts";
 import { diffTexts } from "../../src/web/parts/text-diff.ts";
 import { formatAgo } from "../../src/web/parts/time-ago.ts";
-import { matchesFilters, type ThoughtPages, upsertInPages } from "../../src/web/queries/thoughts-cache.ts";
+import {
+  matchesFilters,
+  showAhead,
+  type ThoughtPages,
+  upsertInPages,
+  upsertThought,
+} from "../../src/web/queries/thoughts-cache.ts";
 import { query, queryClient } from "../../src/web/query-client.ts";
 import { composeShared } from "../../src/web/shared-text.ts";
 import { toDay } from "../../src/web/time-zone.ts";
@@ -75,6 +81,50 @@ describe("a thought is placed into the pages that are loaded", () => {
     expect(place(placed, pages(null), { entity: "anna" })).toEqual(["dc", "b"]);
     const known = upsertInPages(pages(null), { thought: placed, entityIds: ["anna"] }, { entity: "anna" });
     expect(ids(known)).toEqual(["edc", "b"]);
+  });
+});
+
+describe("a change that the service refuses is taken back", () => {
+  const day = (id: number) => thought(String(id), `2026-01-0${id}T00:00:00Z`);
+  const completed = (one: ListedThought): ListedThought => ({ ...one, state: "completed" });
+  const lists = [{ state: "open" }, { state: "open", entity: "anna" }].map((filters) => [
+    "listThoughts",
+    filters,
+  ]);
+  const search = ["searchThoughts", { query: "boat", state: "open" }];
+  const shown = () =>
+    [...lists.map((key) => queryClient.getQueryData<ThoughtPages>(key)?.pages[0]?.thoughts), matches()].map(
+      (thoughts) => thoughts?.map(({ id }) => id).join(""),
+    );
+  const matches = () => queryClient.getQueryData<{ matches: ListedThought[] }>(search)?.matches;
+  beforeEach(() => {
+    const thoughts = [day(2), day(1)];
+    for (const key of lists)
+      queryClient.setQueryData(key, { pages: [{ thoughts, next: null }], pageParams: [{}] });
+    queryClient.setQueryData(search, { matches: [day(1), day(2)] });
+  });
+  afterEach(() => queryClient.clear());
+
+  test("exactly, also where only a search can tell what belongs there", () => {
+    const takeBack = showAhead([day(1)], completed);
+    expect(shown()).toEqual(["2", "2", "2"]);
+    takeBack();
+    expect(shown()).toEqual(["21", "21", "12"]);
+  });
+
+  test("and nothing that has happened since; what cannot be told is asked for again", () => {
+    const takeBack = showAhead([day(1)], completed);
+    showAhead([day(2)], completed);
+    upsertThought({ thought: day(3) });
+    takeBack();
+    expect(shown()[0]).toBe("31");
+    for (const key of [...lists, search]) expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
+  });
+
+  test("and so are several, one after the other", () => {
+    const both = [day(1), day(2)].map((one) => showAhead([one], completed));
+    for (const takeBack of both) takeBack();
+    expect(shown()[0]).toBe("21");
   });
 });
 

@@ -138,11 +138,24 @@ export function dropThought(id: string): void {
   changeMatches((matches) => matches.filter((match) => match.id !== id));
 }
 
-/** Returns a function that restores the current cache. */
-export function snapshotThoughts(): () => void {
-  const entries = [LISTS, SEARCHES, DETAILS, TODAY].flatMap((filter) => queryClient.getQueriesData(filter));
+/**
+ * Shows thoughts as the service will change them. Returns a function that takes this back, for a failure, but not what has
+ * happened since.
+ */
+export function showAhead(
+  thoughts: ListedThought[],
+  change: (thought: ListedThought) => ListedThought,
+): () => void {
+  const filters = [LISTS, SEARCHES, DETAILS, TODAY];
+  const before = filters.flatMap((filter) => queryClient.getQueriesData(filter));
+  for (const thought of thoughts) upsertThought({ thought: change(thought) });
+  const ahead = before.map(([key]) => queryClient.getQueryData(key));
   return () => {
-    for (const [key, data] of entries) queryClient.setQueryData(key, data);
+    const isUntouched = before.every(([key], index) => queryClient.getQueryData(key) === ahead[index]);
+    if (isUntouched) for (const [key, data] of before) queryClient.setQueryData(key, data);
+    else for (const thought of thoughts) upsertThought({ thought });
+    // Where a thought is found again, or whether a part of many changes was carried out, only the service knows.
+    for (const filter of filters) void queryClient.invalidateQueries(filter);
   };
 }
 

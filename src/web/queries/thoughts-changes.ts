@@ -3,7 +3,7 @@ import type { ThoughtState } from "../../contract.ts";
 import type { AppInput, ChangeAnswer, ListedThought } from "../../contract-app.ts";
 import { call } from "../api.ts";
 import { refresh } from "../query-client.ts";
-import { dropThought, snapshotThoughts, upsertThought } from "./thoughts-cache.ts";
+import { dropThought, showAhead, upsertThought } from "./thoughts-cache.ts";
 
 /** The most that `changeThoughts` takes at a time. */
 const BATCH = 500;
@@ -19,15 +19,11 @@ type StateChange = { thoughts: ListedThought[]; state: ThoughtState };
 export const useChangeStates = () =>
   useMutation({
     mutationFn: ({ thoughts, state }: StateChange) => changeStates(thoughts, state),
-    onMutate: ({ thoughts, state }) => {
-      const rollBack = snapshotThoughts();
-      for (const thought of thoughts) upsertThought({ thought: { ...thought, state } });
-      return rollBack;
-    },
+    onMutate: ({ thoughts, state }) => showAhead(thoughts, (thought) => ({ ...thought, state })),
     onSuccess: (changed) => {
       for (const thought of changed) upsertThought({ thought });
     },
-    onError: (_error, _change, rollBack) => rollBack?.(),
+    onError: (_error, _change, takeBack) => takeBack?.(),
     onSettled: refreshAround,
   });
 
@@ -47,13 +43,9 @@ export const useChangeText = () =>
   useMutation({
     mutationFn: ({ thought: { id, version }, text }: TextChange) =>
       call("changeThought", { id, version, text }),
-    onMutate: ({ thought, text }) => {
-      const rollBack = snapshotThoughts();
-      upsertThought({ thought: { ...thought, normalizedText: text } });
-      return rollBack;
-    },
+    onMutate: ({ thought, text }) => showAhead([thought], () => ({ ...thought, normalizedText: text })),
     onSuccess: showAnswer,
-    onError: (_error, _change, rollBack) => rollBack?.(),
+    onError: (_error, _change, takeBack) => takeBack?.(),
   });
 
 type Correcting = {
@@ -67,17 +59,15 @@ export const useCorrect = () =>
     mutationFn: ({ thought: { id, version }, change }: Correcting) =>
       call("changeThought", { id, version, ...change }),
     onMutate: ({ thought, change: { category = thought.category, pinned } }) => {
-      const rollBack = snapshotThoughts();
       const { pinned: wasPinned = false, ...metadata } = thought.metadata;
       const shown = { ...metadata, ...((pinned ?? wasPinned) && { pinned: true }) };
-      upsertThought({ thought: { ...thought, category, metadata: shown } });
-      return rollBack;
+      return showAhead([thought], () => ({ ...thought, category, metadata: shown }));
     },
     onSuccess: (answer) => {
       showAnswer(answer);
       refresh("readThought", "findEntities", "readGraph");
     },
-    onError: (_error, _change, rollBack) => rollBack?.(),
+    onError: (_error, _change, takeBack) => takeBack?.(),
   });
 
 type DueChange = { thought: ListedThought; due: string | null };
