@@ -31,11 +31,20 @@ export function onSignedOut(listener: () => void): void {
   notifySignedOut = listener;
 }
 
-let confirmPassword = async () => false;
+let askForPassword = async () => false;
+let confirming: Promise<boolean> | undefined;
 
 /** `ask` is called when a call needs the password again; true if it was given. */
 export function onPasswordRequired(ask: () => Promise<boolean>): void {
-  confirmPassword = ask;
+  askForPassword = ask;
+}
+
+/** Calls that need it at the same time share one prompt. */
+function confirmPassword(): Promise<boolean> {
+  confirming ??= askForPassword().finally(() => {
+    confirming = undefined;
+  });
+  return confirming;
 }
 
 type Arguments<Name extends RouteName> =

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ApiError, call, onSignedOut, request } from "../../src/web/api.ts";
+import { ApiError, call, onPasswordRequired, onSignedOut, request } from "../../src/web/api.ts";
 
 const asked: { url: string; init: RequestInit }[] = [];
 let answer: () => Response;
@@ -88,4 +88,21 @@ test("whoever is no longer signed in is told so; a wrong password is not that", 
   expect(listener).not.toHaveBeenCalled();
   await failureOf(call("readMe"));
   expect(listener).toHaveBeenCalledOnce();
+});
+
+test("calls that need the password at the same time ask for it once, and all of them go on", async () => {
+  let isConfirmed = false;
+  const required = { error: { code: "password_required", message: "Confirm your password." } };
+  answer = () => (isConfirmed ? Response.json({ keys: [] }) : Response.json(required, { status: 403 }));
+  const ask = vi.fn(async () => {
+    await new Promise((done) => setTimeout(done, 5));
+    isConfirmed = true;
+    return true;
+  });
+  onPasswordRequired(ask);
+  expect(await Promise.all([call("listKeys"), call("listKeys")])).toEqual([{ keys: [] }, { keys: [] }]);
+  expect(ask).toHaveBeenCalledOnce();
+  isConfirmed = false;
+  await call("listKeys");
+  expect(ask).toHaveBeenCalledTimes(2);
 });
