@@ -36,6 +36,11 @@ export function writeDraft(userId: string, place: string, text: string): void {
 
 /** For an account that is deleted. */
 export function dropDrafts(userId: string): void {
-  for (const key of Object.keys(localStorage))
-    if (key.startsWith(keyOf(userId, ""))) localStorage.removeItem(key);
+  const isTheirs = (key: string) => key.startsWith(keyOf(userId, ""));
+  for (const key of [...unstored.keys()].filter(isTheirs)) unstored.delete(key);
+  try {
+    for (const key of Object.keys(localStorage).filter(isTheirs)) localStorage.removeItem(key);
+  } catch {
+    // The browser stores nothing, so there is nothing to remove.
+  }
 }

@@ -4,12 +4,19 @@ const STORAGE_KEY = "deleted-account";
 
 /** What was removed with an account. Kept across the reload to the home page, which then shows it. */
 export function storeDeletionReport(removed: ErasureReport): void {
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(removed));
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(removed));
+  } catch {
+    // The browser stores nothing. The account is deleted all the same.
+  }
 }
 
 export function readDeletionReport(): ErasureReport | null {
-  const kept = sessionStorage.getItem(STORAGE_KEY);
-  return kept === null ? null : (JSON.parse(kept) as ErasureReport);
+  try {
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as ErasureReport | null;
+  } catch {
+    return null;
+  }
 }
 
 /** In a sentence. */
