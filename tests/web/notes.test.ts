@@ -188,10 +188,25 @@ describeInBrowser("the notes pages", () => {
       "# Packing: for Kyoto?\n\nAn umbrella, for the rainy season.\n",
     );
     await page.getByRole("link", { name: "All notes" }).click();
-    await page.getByRole("searchbox", { name: "Search notes" }).fill("umbrella");
+    const field = page.getByRole("searchbox", { name: "Search notes" });
+    await field.fill("umbrella");
     await page.waitForURL(/query=umbrella/);
     await page.getByText("An umbrella, for the rainy season.").waitFor();
     await page.getByRole("link", { name: "Packing: for Kyoto?" }).waitFor();
+
+    await page.getByRole("link", { name: "Notes", exact: true }).first().click();
+    await page.waitForURL(/\/notes$/);
+    await expect.poll(() => field.inputValue()).toBe("");
+    await page.goBack();
+    await expect.poll(() => field.inputValue()).toBe("umbrella");
+
+    // Cleared before the words were searched: they are not searched after that.
+    await field.press("End");
+    await field.pressSequentially("s");
+    await page.getByRole("button", { name: "Clear the search" }).click();
+    await page.waitForURL(/\/notes$/);
+    await page.waitForTimeout(400);
+    expect([page.url(), await field.inputValue()]).toEqual([expect.stringMatching(/\/notes$/), ""]);
   });
 
   test("who has no note yet is told what they are for; a note that is not there is said so", async () => {

@@ -1,9 +1,10 @@
 import { Button, CloseButton, Group, SegmentedControl, TextInput } from "@mantine/core";
-import { useDebouncedCallback, useDisclosure } from "@mantine/hooks";
+import { useDisclosure } from "@mantine/hooks";
 import { getRouteApi } from "@tanstack/react-router";
 import { NotebookPen, Plus, Search } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useRef } from "react";
 import { PageHeader } from "../../parts/PageHeader.tsx";
+import { useTypedSearch } from "../../parts/use-typed-search.ts";
 import { omitUndefined } from "../../search-params.ts";
 import { usePaletteActions } from "../../shell/palette-actions.ts";
 import { useShortcuts } from "../../shell/shortcuts.ts";
@@ -12,7 +13,6 @@ import { NewNoteDialog } from "./NewNoteDialog.tsx";
 import { NoteList } from "./NoteList.tsx";
 
 const route = getRouteApi("/app/notes");
-const DEBOUNCE_MS = 200;
 
 export default function NotesPage() {
   const { query, state = "open" } = route.useSearch();
@@ -64,19 +64,17 @@ function NoteSearch() {
   const { query = "", state } = route.useSearch();
   const navigate = route.useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  const [words, setWords] = useState(query);
+  const { typed, type, clear } = useTypedSearch(query, (words) =>
+    navigate({ search: omitUndefined({ query: words || undefined, state }), replace: true }),
+  );
   useShortcuts(
     useMemo(
       () => [{ key: "/", label: "Search notes", group: "Notes", run: () => field.current?.focus() }],
       [],
     ),
   );
-  const search = (next: string) =>
-    navigate({ search: omitUndefined({ query: next.trim() || undefined, state }), replace: true });
-  const searchSoon = useDebouncedCallback(search, DEBOUNCE_MS);
-  const clear = () => {
-    setWords("");
-    search("");
+  const empty = () => {
+    clear();
     field.current?.focus();
   };
   return (
@@ -87,12 +85,9 @@ function NoteSearch() {
       type="search"
       flex="1 1 260px"
       leftSection={<Search size={16} aria-hidden />}
-      rightSection={words && <CloseButton aria-label="Clear the search" onClick={clear} size="lg" />}
-      value={words}
-      onChange={({ currentTarget: { value } }) => {
-        setWords(value);
-        searchSoon(value);
-      }}
+      rightSection={typed && <CloseButton aria-label="Clear the search" onClick={empty} size="lg" />}
+      value={typed}
+      onChange={({ currentTarget: { value } }) => type(value)}
     />
   );
 }

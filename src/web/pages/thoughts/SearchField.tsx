@@ -1,9 +1,7 @@
 import { CloseButton, Loader, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
 import { Search } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-
-const DEBOUNCE_MS = 220;
+import type { KeyboardEvent } from "react";
+import { useTypedSearch } from "../../parts/use-typed-search.ts";
 
 type Props = {
   words: string;
@@ -13,39 +11,12 @@ type Props = {
   onLeave: () => void;
 };
 
-/** Searches while typing, debounced. */
 export function SearchField({ words, isSearching, onSearch, onLeave }: Props) {
-  const [typed, setTyped] = useState(words);
-  const sent = useRef(words);
-  const search = useDebouncedCallback((text: string) => send(text), DEBOUNCE_MS);
-
-  function send(text: string): void {
-    sent.current = text.trim();
-    onSearch(sent.current);
-  }
-  // The URL also changes through the back button, links and the palette.
-  useEffect(() => {
-    if (words === sent.current) return;
-    sent.current = words;
-    setTyped(words);
-  }, [words]);
-
-  function type(text: string): void {
-    setTyped(text);
-    search(text);
-  }
-  function clear(): void {
-    search.cancel();
-    setTyped("");
-    send("");
-  }
+  const { typed, type, searchNow, clear } = useTypedSearch(words, onSearch);
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     // Steps back without erasing; the button clears.
     if (event.key === "Escape") event.currentTarget.blur();
-    if (event.key === "Enter") {
-      search.cancel();
-      send(typed);
-    }
+    if (event.key === "Enter") searchNow();
     if (event.key === "ArrowDown") {
       event.preventDefault();
       onLeave();
