@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ListedThought } from "../../src/contract-app.ts";
+import { keepNewest } from "../../src/web/keep-newest.ts";
 import { addDays, formatDay, isDay } from "../../src/web/pages/thoughts/days.ts";
 import { groupByDay, groupWithPinned } from "../../src/web/pages/thoughts/list-items.ts";
 import { toFilters, validateThoughtsSearch } from "../../src/web/pages/thoughts/search.ts";
@@ -277,4 +278,16 @@ test.each([
   [{ title: " ", other: "x" }, ""],
 ])("what is shared is said once: %o", (given, text) => {
   expect(composeShared(new URLSearchParams(given as Record<string, string>))).toBe(text);
+});
+
+test("of what is kept for coming back the latest 20 stay, and what is in use", () => {
+  const entries = new Map<string, number>();
+  const isInUse = (value: number) => value === 0;
+  for (let value = 0; value < 30; value++)
+    keepNewest(entries, `list ${value}`, value, (other) => !isInUse(other));
+  expect([...entries.values()]).toEqual([0, ...Array.from({ length: 19 }, (_, i) => 11 + i)]);
+  keepNewest(entries, "list 11", 11);
+  expect([...entries.keys()].at(-1)).toBe("list 11");
+  keepNewest(entries, "list 30", 30);
+  expect([...entries.values()].slice(0, 2)).toEqual([12, 13]);
 });

@@ -1,6 +1,7 @@
 import { Chat } from "@ai-sdk/react";
 import { ApiError } from "../../api.ts";
 import { createUuid } from "../../create-uuid.ts";
+import { keepNewest } from "../../keep-newest.ts";
 import { readConversation, refreshConversations } from "../../queries/chat.ts";
 import type { ChatMessage, ConversationPage } from "../../queries/chat-types.ts";
 import { textOf } from "./message-text.ts";
@@ -8,19 +9,22 @@ import { transport } from "./transport.ts";
 
 export type OpenChat = Chat<ChatMessage>;
 
-/** Kept while the app is open, so an answer keeps streaming while another page is shown. */
+/** The latest, and all that are being answered: an answer keeps streaming while another page is shown. */
 const chats = new Map<string, OpenChat>();
 
 export function openChat(id: string): OpenChat {
-  const open = chats.get(id);
-  if (open) return open;
+  const chat = chats.get(id) ?? createChat(id);
+  keepNewest(chats, id, chat, (other) => !isBusy(other));
+  return chat;
+}
+
+function createChat(id: string): OpenChat {
   const chat: OpenChat = new Chat<ChatMessage>({
     id,
     transport,
     generateId: createUuid,
     onFinish: () => void syncWithStored(chat),
   });
-  chats.set(id, chat);
   return chat;
 }
 

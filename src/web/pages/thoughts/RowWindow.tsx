@@ -5,6 +5,7 @@ import {
   type VirtualItem,
 } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { keepNewest } from "../../keep-newest.ts";
 import type { ListItem } from "./list-items.ts";
 import { ROW_PX, type RowView } from "./use-row-view.ts";
 
@@ -13,7 +14,7 @@ const DAY_PX = 44;
 const COVERED_ABOVE = 108;
 const COVERED_BELOW = 96;
 
-/** Measured row sizes per list, so the scroll position is restored on return. */
+/** Measured row sizes of the latest lists, so the scroll position is restored on return. */
 const measured = new Map<string, VirtualItem[]>();
 
 export type RowWindowProps = {
@@ -54,7 +55,7 @@ export function RowWindow({ name, items, activeId, container, onView }: RowWindo
     measureElement: (row) => row.getBoundingClientRect().height,
     initialMeasurementsCache: initial,
   });
-  useEffect(() => () => void measured.set(name, virtualizer.takeSnapshot()), [name, virtualizer]);
+  useEffect(() => () => keepNewest(measured, name, virtualizer.takeSnapshot()), [name, virtualizer]);
   useLayoutEffect(() =>
     onView({
       rows: virtualizer.getVirtualItems().map(({ index, start }) => ({ index, top: start - margin })),
