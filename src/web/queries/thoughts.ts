@@ -92,6 +92,6 @@ export const useNoteChoices = (words: string) => {
     placeholderData: keepPreviousData,
     enabled: words !== "",
   });
-  if (words === "") return latest.data?.notes ?? [];
-  return (found.data?.matches ?? []).map(({ noteId, title }) => ({ id: noteId, title }));
+  const matches = (found.data?.matches ?? []).map(({ noteId, title }) => ({ id: noteId, title }));
+  return { notes: words === "" ? (latest.data?.notes ?? []) : matches, isFetching: found.isFetching };
 };

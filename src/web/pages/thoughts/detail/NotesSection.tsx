@@ -1,16 +1,14 @@
-import { ActionIcon, Group, Select } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
+import { ActionIcon, Group } from "@mantine/core";
 import { Unlink } from "lucide-react";
 import { useState } from "react";
 import type { NoteListing } from "../../../../contract-app.ts";
 import { TextLink } from "../../../parts/Links.tsx";
+import { SearchSelect } from "../../../parts/SearchSelect.tsx";
 import { showFailure, showUndo } from "../../../parts/Toasts.tsx";
 import { useNoteChoices } from "../../../queries/thoughts.ts";
 import { useAttachNote } from "../../../queries/thoughts-changes.ts";
 import classes from "./Detail.module.css";
 import { Section } from "./Section.tsx";
-
-const DEBOUNCE_MS = 200;
 
 type Props = { thoughtId: string; notes: NoteListing[] };
 
@@ -45,27 +43,22 @@ export function NotesSection({ thoughtId, notes }: Props) {
 }
 
 function NoteChoice({ attached, onChoose }: { attached: NoteListing[]; onChoose: (id: string) => void }) {
-  const [typed, setTyped] = useState("");
-  const [words] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
+  const [words, setWords] = useState("");
+  const { notes, isFetching } = useNoteChoices(words);
   const taken = new Set(attached.map(({ id }) => id));
-  const choices = useNoteChoices(words).filter(({ id }) => !taken.has(id));
+  const choices = notes
+    .filter(({ id }) => !taken.has(id))
+    .map(({ id, title }) => ({ value: id, label: title }));
   return (
-    <Select
+    <SearchSelect
       aria-label="Attach a note"
       placeholder="Attach a note"
       size="sm"
-      searchable
-      value={null}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      onChange={(id) => {
-        if (id) onChoose(id);
-        setTyped("");
-      }}
-      nothingFoundMessage="There is no such note"
-      // The service has already filtered the results; the words need not be in the title.
-      filter={({ options }) => options}
-      data={choices.map(({ id, title }) => ({ value: id, label: title }))}
+      words={words}
+      choices={choices}
+      isFetching={isFetching}
+      onSearch={setWords}
+      onChoose={onChoose}
     />
   );
 }

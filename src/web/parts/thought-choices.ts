@@ -1,0 +1,14 @@
+import type { ListedThought } from "../../contract-app.ts";
+
+const LABEL_CHARACTERS = 120;
+
+type Choice = Pick<ListedThought, "id" | "normalizedText">;
+
+/** Found thoughts to choose from, each as a line. */
+export const toChoices = (found: Choice[], except: string[]) =>
+  found
+    .filter(({ id }) => !except.includes(id))
+    .map(({ id, normalizedText }) => ({
+      value: id,
+      label: normalizedText.replaceAll(/\s+/g, " ").slice(0, LABEL_CHARACTERS),
+    }));
