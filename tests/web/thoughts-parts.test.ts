@@ -7,6 +7,7 @@ import { toFilters, validateThoughtsSearch } from "../../src/web/pages/thoughts/
 import { countWithin, fillWindow } from "../../src/web/pages/thoughts/timeline-window.ts";
 import { markWords, toQueryWords } from "../../src/web/parts/marks.ts";
 import { diffTexts } from "../../src/web/parts/text-diff.ts";
+import { toChoices } from "../../src/web/parts/thought-choices.ts";
 import { formatAgo } from "../../src/web/parts/time-ago.ts";
 import {
   matchesFilters,
@@ -290,4 +291,13 @@ test("of what is kept for coming back the latest 20 stay, and what is in use", (
   expect([...entries.keys()].at(-1)).toBe("list 11");
   keepNewest(entries, "list 30", 30);
   expect([...entries.values()].slice(0, 2)).toEqual([12, 13]);
+});
+
+test("a thought to choose is a line of whole characters, and none that is taken already", () => {
+  const text = `a\n\n${"🌱".repeat(300)}`;
+  const found = [
+    thought("1", "2026-01-01T00:00:00Z", { normalizedText: text }),
+    thought("2", "2026-01-02T00:00:00Z"),
+  ];
+  expect(toChoices(found, ["2"])).toEqual([{ value: "1", label: `a ${"🌱".repeat(118)}` }]);
 });

@@ -10,5 +10,11 @@ export const toChoices = (found: Choice[], except: string[]) =>
     .filter(({ id }) => !except.includes(id))
     .map(({ id, normalizedText }) => ({
       value: id,
-      label: normalizedText.replaceAll(/\s+/g, " ").slice(0, LABEL_CHARACTERS),
+      label: toLine(normalizedText),
     }));
+
+/** Cut between characters: half of a surrogate pair is shown as a box. */
+function toLine(text: string): string {
+  const characters = Array.from(text.replaceAll(/\s+/g, " ").slice(0, 2 * LABEL_CHARACTERS));
+  return characters.slice(0, LABEL_CHARACTERS).join("");
+}
