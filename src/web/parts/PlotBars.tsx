@@ -1,4 +1,4 @@
-import { Table, UnstyledButton } from "@mantine/core";
+import { Table } from "@mantine/core";
 import classes from "./PlotBars.module.css";
 import { PlotFigure } from "./PlotFigure.tsx";
 import { ScrollTable } from "./ScrollTable.tsx";
@@ -15,34 +15,24 @@ type Props = {
   labelHeading: string;
   valueHeading: string;
   partHeading?: string;
-  height?: number;
-  format?: (value: number) => string;
-  /** Makes every bar a button. */
-  onPick?: (bar: Bar) => void;
-  isPicked?: (bar: Bar) => boolean;
 };
+
+const HEIGHT_PX = 96;
 
 /** A small bar plot, also available as a table. */
 export function PlotBars(props: Props) {
-  const { title, bars, height = 96, onPick } = props;
-  const plot = onPick ? (
-    <BarButtons {...props} onPick={onPick} height={height} />
-  ) : (
-    <BarDrawing bars={bars} height={height} title={title} />
-  );
+  const { title, bars } = props;
+  const plot = <BarDrawing bars={bars} title={title} />;
   return <PlotFigure title={title} plot={plot} table={<BarTable {...props} />} />;
 }
 
-const highest = (bars: Bar[]) => Math.max(1, ...bars.map(({ value }) => value));
-const plain = (value: number) => value.toLocaleString();
-
-function BarDrawing({ bars, height, title }: { bars: Bar[]; height: number; title: string }) {
-  const scale = 100 / highest(bars);
+function BarDrawing({ bars, title }: Pick<Props, "bars" | "title">) {
+  const scale = 100 / Math.max(1, ...bars.map(({ value }) => value));
   return (
     <svg
       className={classes.drawing}
       viewBox={`0 0 ${Math.max(1, bars.length)} 100`}
-      height={height}
+      height={HEIGHT_PX}
       preserveAspectRatio="none"
       role="img"
       aria-label={`${title}, as bars; the table has the numbers`}
@@ -69,33 +59,7 @@ function BarDrawing({ bars, height, title }: { bars: Bar[]; height: number; titl
   );
 }
 
-function BarButtons({
-  bars,
-  height = 96,
-  onPick,
-  isPicked,
-  format = plain,
-}: Props & { onPick: (bar: Bar) => void }) {
-  const scale = 100 / highest(bars);
-  return (
-    <div className={classes.buttons} style={{ height }}>
-      {bars.map((bar) => (
-        <UnstyledButton
-          key={bar.label}
-          className={classes.button}
-          onClick={() => onPick(bar)}
-          aria-pressed={isPicked?.(bar) ?? false}
-          aria-label={`${bar.label}: ${format(bar.value)}`}
-          title={`${bar.label}: ${format(bar.value)}`}
-        >
-          <span style={{ height: `${bar.value * scale}%` }} />
-        </UnstyledButton>
-      ))}
-    </div>
-  );
-}
-
-function BarTable({ bars, labelHeading, valueHeading, partHeading, format = plain }: Props) {
+function BarTable({ bars, labelHeading, valueHeading, partHeading }: Props) {
   return (
     <ScrollTable label={valueHeading}>
       <Table.Thead>
@@ -109,8 +73,8 @@ function BarTable({ bars, labelHeading, valueHeading, partHeading, format = plai
         {bars.map(({ label, value, part = 0 }) => (
           <Table.Tr key={label}>
             <Table.Td>{label}</Table.Td>
-            <Table.Td ta="right">{format(value)}</Table.Td>
-            {partHeading && <Table.Td ta="right">{format(part)}</Table.Td>}
+            <Table.Td ta="right">{value.toLocaleString()}</Table.Td>
+            {partHeading && <Table.Td ta="right">{part.toLocaleString()}</Table.Td>}
           </Table.Tr>
         ))}
       </Table.Tbody>
