@@ -38,6 +38,8 @@ const LEFT_TO_DO = /\b(?:ha(?:s|ve) to|leaves|remains?|left to)\b/u;
 /** A second request, or one that is only told of. */
 const ACT =
   /\b(?:archiv|delet|reopen|re-open|unarchiv|undelet|(?:mark|tick|check|cross|clos|pin)(?:ed|ing)? (?:it|this|that|as|off)\b)/u;
+/** "I tried to change Monday to Friday" */
+const EXCHANGE = /(?<!\p{L})(?:change|replace|rename|swap|switch|move) .+ (?:to|with|for|into) /u;
 const REPORTED =
   /\b(?:said|says|say|told (?:me|us)|tells (?:me|us)|wrote|writes|goes|was like)(?: to| that)?$/u;
 /** "Tom lives abroad" */
@@ -83,7 +85,7 @@ function isForeignReason(said: string, state: ThoughtState | undefined): boolean
   const words = state === "archived" ? said.replace(NO_LONGER_ABROAD, "$1").trim() : said;
   return (
     words.split(" ").length <= 8 &&
-    /^(?:ya|me|se|lo|la|los|las|nos|mi|ci|si) \p{L}{2,}|^(?:on|je|il|elle|nous|ich|wir|wij|ik|ho|andiamo) \p{L}{3,}|^andiamo$|(?:^| )\p{L}{2,}(?: ge\p{L}{3,}(?:t|en)| ver\p{L}{2,}(?:t|en)| \p{L}+iert)$|(?:^| )(?:ist|sind|war|waren|hat|hatte|gibt|habe|hab|haben|wurde|est|a été|ha sido|sont|était|j'ai|está|fue|hemos|è|sono|ho|abbiamo|foi|heb|heeft|hebben)(?: |$)/u.test(
+    /^(?:ya|me|se|lo|la|los|las|nos|mi|ci|si) \p{L}{2,}|^(?:on(?! (?:\p{L}+days?|weekends?|holidays?|request|time|the|my|our)(?!\p{L}))|je|il|elle|nous|ich|wir|wij|ik|ho|andiamo) \p{L}{3,}|^andiamo$|(?:^| )\p{L}{2,}(?: ge\p{L}{3,}(?:t|en)| ver\p{L}{2,}(?:t|en)| \p{L}+iert)$|(?:^| )(?:ist|sind|war|waren|hat|hatte|gibt|habe|hab|haben|wurde|est|a été|ha sido|sont|était|j'ai|está|fue|hemos|è|sono|ho|abbiamo|foi|heb|heeft|hebben)(?: |$)/u.test(
       words,
     ) &&
     !/(?:^| )(?:nicht|kein\p{L}*|wenn|falls|aber|noch|erst|nur|ob|oder|pas|ne|si|mais|quand|ou|no|pero|cuando|o|non|ma|se|quando|niet|als|maar|of|não|mas|the|is|it|this|if|unless|but|when|or|not)(?: |$)|n'|\?/u.test(
@@ -107,6 +109,7 @@ export function isComment(part: string, state: ThoughtState | undefined): boolea
   const plain = toPlainWords(part);
   // "Bob said, archive it": it is his wish.
   if (state !== undefined && REPORTED.test(plain)) return false;
+  if (EXCHANGE.test(plain)) return false;
   if (MORE_REQUESTS.test(plain) || (taskVerbs.test(plain) && !NOMINAL.test(plain))) return false;
   const told = plain
     .replace(/^(?:because|'cause|cuz|coz|since|as|given that|now that|and) /u, "")

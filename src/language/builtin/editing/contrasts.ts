@@ -2,6 +2,8 @@ import { taskVerbs } from "../categories/cues.ts";
 import { UNSURE } from "./phrase-words.ts";
 import { hasWords } from "./ranges.ts";
 import { areAlike, areSpecific, isValue } from "./retime.ts";
+import { dropSigns } from "./signs.ts";
+import { inEnglish, isAttribute, mentions } from "./subjects.ts";
 import { leadsToValue } from "./value-requests.ts";
 
 /** "it's with Maya, not Priya": the words of the thought that are wrong, and those that take their place. */
@@ -36,13 +38,16 @@ const AFTERTHOUGHT =
 /** Where several words are contrasted, none of these: "we need it, not want it". */
 const NO_NOUN =
   /^(?:i|we|you|he|she|they|it|this|that|them|there|is|are|was|were|be|been|has|have|had|do|does|did|can|could|will|would|should|must|may|might|need|needs|want|wants|done|all|so|if|please|just|no|not|other|another|some|something|any|anything|nothing|different|else|use|make|put|take|get|keep|say|call|really|very|\p{L}+ly|\p{L}+'\p{L}+)$/iu;
+const VERB_FORM =
+  /^(?!(?:evening|morning|red|bed|shed|thing|ring|king|wedding|building|ceiling)$)\p{L}*(?:ed|ing)$/iu;
 const MOST_WORDS = 4;
 /** Stands for a quoted text. */
 const QUOTE = /^[\uE000-\uE0FF]$/u;
 
 /** Undefined unless it is sure which words are old and which are new. */
-export function readContrast(words: string, text: string): Contrast | undefined {
-  const contrast = readFirst(words, text) ?? readSecond(words);
+export function readContrast(part: string, text: string): Contrast | undefined {
+  const words = dropSigns(part);
+  const contrast = readFirst(words, text) ?? readSecond(words, part);
   if (!contrast) return undefined;
   return QUOTE.test(contrast.old) || hasWords(text, contrast.old) ? contrast : undefined;
 }
@@ -70,7 +75,7 @@ function readFirst(words: string, text: string): Contrast | undefined {
     if (/^(?:another|other|different|some|any)(?!\p{L})/iu.test(fresh)) continue;
     if (LINK_FIRST.test(fresh) && !LINK_FIRST.test(old)) continue;
     const isContext = !rest.includes(" ") && rest !== "" && hasWords(text, `${rest} ${old}`);
-    if ((DOUBTED.test(rest) && !isContext) || !areAlike(old, fresh)) continue;
+    if ((DOUBTED.test(rest) && !isContext) || !areAlike(old, fresh) || !isOfText(rest, text)) continue;
     const isSpecific = areSpecific(old, fresh) || shareWord(old, fresh);
     // "he plays second, not third" of "… plays third".
     const before = rest.split(" ").at(-1) ?? "";
@@ -79,17 +84,36 @@ function readFirst(words: string, text: string): Contrast | undefined {
     if (INTRODUCED.test(rest) || (isSpecific && COPULA.test(rest))) return { old, new: fresh };
     if (count > length) continue;
     // "decided not to renew" contrasts nothing.
-    const isVerb =
-      (/(?:ed|ing)$/u.test(fresh) && !/^(?:evening|morning|red|bed|shed|thing)$/iu.test(fresh)) ||
-      / not to /iu.test(words);
+    const isVerb = VERB_FORM.test(fresh) || / not to /iu.test(words);
     const isNoun =
       !taskVerbs.test(fresh.toLowerCase()) &&
       !fresh.split(" ").some((word) => NO_NOUN.test(word) || (hasWords(text, word) && !hasWords(old, word)));
-    const isAlone = rest === "" && (isSpecific || ((count === 1 || isNoun) && !isVerb));
+    const isAlone = rest === "" && (isSpecific || (isNoun && !isVerb && !VERB_FORM.test(old)));
     if (isAlone || (isSpecific && INSTEAD.includes(not.toLowerCase()))) return { old, new: fresh };
   }
   return undefined;
 }
+
+const LIMITED =
+  /\b(?:today|tonight|tomorrow|yesterday|this (?:week|month|year|time|once)|next|usually|sometimes|for now|in (?:spring|summer|autumn|fall|winter)|on \p{L}+days|on (?:weekends|weekdays|holidays))\b/iu;
+const OWNED = /(?<![\p{L}'])(?:the|my|our|his|her|their|your) (?:(?:new|right|correct|actual) )*(\p{L}+)/giu;
+
+/** Whether what leads to the contrast is about this thought, and at all times: "my office is on Oak Street, not Elm Street". */
+function isOfText(rest: string, text: string): boolean {
+  const nouns = [...rest.matchAll(OWNED)].map(([, noun = ""]) => noun);
+  const names = rest
+    .split(" ")
+    .filter((word, at) => /^\p{Lu}\p{Ll}+$/u.test(word) && (at > 0 || !SMALL.test(word)));
+  return (
+    !LIMITED.test(rest) &&
+    nouns.every((noun) => isAttribute(inEnglish(noun)) || mentions(text, noun) || NAMING.test(noun)) &&
+    names.every((name) => mentions(text, name) || isAttribute(inEnglish(name)))
+  );
+}
+/** Words that begin a sentence, and no names. */
+const SMALL =
+  /^(?:It|That|This|He|She|They|We|The|My|Our|Its|Actually|Should|Make|Put|Use|Write|Say|Not|No|Please|Change|Meet|Call|In|On|At|With|For|From|To|I|Es|Das|Der|Die|Ce|Il|Le|La|El|È|É|Modifier|Changer|Remplacer|Ändere|Cambia|Nicht|Pas|Non|Não|Niet)$/u;
+const NAMING = /^(?:name|spelling|word|place|venue|street|room|person|surname|title|answer|one|thing)$/iu;
 
 /** "gas bill" and "electricity bill" */
 function shareWord(old: string, fresh: string): boolean {
@@ -102,7 +126,7 @@ function shareWord(old: string, fresh: string): boolean {
 }
 
 /** "not Monday but Tuesday", "not Monday, Tuesday" */
-function readSecond(words: string): Contrast | undefined {
+function readSecond(words: string, part: string): Contrast | undefined {
   const { named = "" } =
     SECOND.exec(words.replace(/ (?:who|which) (?:has|is|was|does|did|had)(?: \p{L}+){0,2}$/iu, ""))?.groups ??
     {};
@@ -112,8 +136,11 @@ function readSecond(words: string): Contrast | undefined {
     const rest = said.slice(count).join(" ");
     const fresh = rest.replace(BETWEEN, "");
     const { but } = BETWEEN.exec(rest)?.groups ?? {};
+    // "not Mary Smith" is one name.
+    const isApart = but !== undefined || isValue(old) || part.includes(`${old},`);
     const isSure =
-      areSpecific(old, fresh) || (but !== undefined && !fresh.includes(" ") && !old.includes(" "));
+      (isApart && areSpecific(old, fresh)) ||
+      (but !== undefined && !fresh.includes(" ") && !old.includes(" "));
     if (fresh !== "" && !DOUBTED.test(rest) && areAlike(old, fresh) && isSure) return { old, new: fresh };
   }
   return undefined;

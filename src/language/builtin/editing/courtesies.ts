@@ -5,8 +5,8 @@ import { toLower } from "./lower-case.ts";
 const alternatives = (...words: string[]) => words.join("|");
 
 const INTERJECTIONS = alternatives(
-  "please|pls|plz|kindly|hey|hi|hello|ok|okay|so|well|alright|all right|great|yes|yep|yup|yeah|nope|nah",
-  "no wait|oh|ah|aha|um|uhm?|erm?|hmm+|oops|whoops|sorry|apologies|my bad|argh|ugh|hooray|yay|woohoo|phew|good news|bad news|just|nvm|also|then|wait(?= (?:it|that|no|i)\\b)|no(?= (?:it's|that's|i meant)\\b)|now(?! (?:at |on )?[\\d$€£])|actually(?! (?:at |on |the )*(?:[\\d$€£]|\\p{L}+day(?!\\p{L})))|anyway|anyhow|basically",
+  "please|pls|plz|kindly|hey|hi|hello|ok|okay|so(?! done)|well(?! done)|alright|all right|great|yes|yep|yup|yeah|nope|nah",
+  "no wait|oh|ah|aha|um|uhm?|erm|er(?=[,.…])|hmm+|oops|whoops|sorry|apologies|my bad|argh|ugh|hooray|yay|woohoo|phew|good news|bad news|just|nvm|also|then|wait(?= (?:it|that|no|i)\\b)|no(?= (?:it's|that's|i meant)\\b)|now(?! (?:at |on )?[\\d$€£])|actually(?! (?:at |on |the )*(?:[\\d$€£]|\\p{L}+day(?!\\p{L})))|anyway|anyhow",
   "fyi|btw|by the way|turns out|as it turns out|in fact|(?:just )?a? ?heads[ -]up(?: that)?|(?:i )?(?:just )?(?:to|wanted to|want to) (?:let you know|say|confirm|tell you)(?: that)?|(?:i'm |i am |we're )?(?:happy|glad|pleased|relieved|proud) to (?:report|say|tell you|confirm|announce)(?: that)?|i can (?:confirm|report|tell you)(?: that)?|as of (?:today|now|yesterday)|(?:i )?forgot to (?:say|mention)(?: that)?",
   "(?:right|nice|super|awesome|perfect|no|never mind|wait|look|listen|update|edit|mate|buddy|dear|folks|guys|good (?:morning|afternoon|evening|day)|dear (?:assistant|friend)|(?:a )?(?:quick|small|tiny|little) (?:one|fix|update|correction|note|edit|change)|one (?:more )?(?:thing|correction|change))(?=[,:!.…])",
   "fix(?=:)|(?:name|spelling|wording) (?:correction|fix|typo)(?=:)|(?:there(?:'s| is) (?:an? )?)?(?:typo|spelling mistake|spelling error|misspelling)(?=: ?[\\uE000-\\uE100])",
@@ -28,7 +28,7 @@ const REQUESTS = alternatives(
 const VOCATIVES =
   "(?:my )?(?:dear|friend)|mate|buddy|pal|bro|man|love|darling|sweetie|honey|folks|guys|assistant";
 const THANKS = alternatives(
-  "please|pls|plz|kindly|thanks(?: a lot| so much| a bunch| in advance| again| heaps)?|many thanks|cheers|thank you(?: very much| so much| kindly)?|thx|ty|tia|ta|much appreciated|appreciate it|for me|for us|by now|then|right away|straight away|right now|asap|ok|okay|sorry|oops|my bad|lol|haha|yay|at last",
+  "please|pls|plz|kindly|thanks(?: a lot| so much| a bunch| in advance| again| heaps)?|many thanks|cheers|thank you(?: very much| so much| kindly)?|thx|ty|tia|ta|much appreciated|appreciate it|for me|for us|by now|then|(?<!(?:\\bnot|n't|\\bno) .*)(?:right away|straight away|right now)|asap|ok|okay|sorry|oops|my bad|lol|haha|yay|at last",
   "if you can|if you (?:do not|don't|would not|wouldn't) mind|if (?:that's|that is|it's) (?:ok|okay|alright|all right|fine)(?: with you)?|when(?:ever)? you (?:get|have) (?:a |the )?(?:chance|minute|moment|second|time)|(?:would|will|could|can) (?:you|ya)|that(?:'d| would) be (?:great|nice|lovely|good)|as requested(?: by (?:the |my )?(?:user|client))?|(?:as )?per (?:the |my )?(?:user|user's request|request)|at (?:the |my )?(?:user's|client's) request|accordingly",
   "bitte|danke(?: schön| dir)?|vielen dank|merci(?: beaucoup| bien)?|s'il (?:te|vous) pla[iî]t|stp|svp|gracias|muchas gracias|por favor|grazie(?: mille)?|per favore|obrigad[oa]|bedankt|dank (?:je|u)(?: wel)?|dankjewel|alsjeblieft|alstublieft|graag|hoor|mal",
 );
@@ -65,7 +65,7 @@ export function trimCourtesies(part: string): string {
   do {
     before = rest;
     rest = rest
-      .replace(/[\s.!?…,;:]+$/u, "")
+      .replace(/(?<![\s.!?…,;:])[\s.!?…,;:]+$/u, "")
       .replace(PICTURES_BEFORE, "")
       .replace(WANTED, "$<what> should be $<done>")
       .replace(WANTED_SO, "$<what> should $<how> ");
@@ -129,7 +129,7 @@ const DOUBTING =
 /** `masked` is the whole request, `request` what is left of it without its courtesies. */
 export function isInDoubt(masked: string, request: string): boolean {
   // Each part is read once, from its beginning: from every letter, a long one would take the square of its length.
-  const questions = masked.toLowerCase().match(/(?<![^.!?])[^.!?]+\?/gu) ?? [];
+  const questions = masked.toLowerCase().match(/(?<![^.!?])[^.!?]+[.!]*\?/gu) ?? [];
   return questions.some((asked) => !ASKING.test(asked.trim())) || DOUBTING.test(request.toLowerCase());
 }
 

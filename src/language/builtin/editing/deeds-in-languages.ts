@@ -115,9 +115,14 @@ const languages: Language[] = [
 
 const ADVERBS = /^(?:schon|bereits|jetzt|alles|al|nu|net|déjà|bien|já|tudo|già)$/u;
 
+/** "Paul a appelé" of "Appeler Paul", and what will be done tomorrow. */
+const BY_OTHERS =
+  /^(?!(?:on|j'|l'|c'|ça)).*(?<!\p{L})(?:a|ont|ha|han|hat|heeft)(?! (?:été|sido|estado))(?!\p{L})|(?<!\p{L})(?:sie|die) haben(?!\p{L})|(?<!heute |gestern )(?<!\p{L})morgen(?!\p{L})/u;
+
 /** Whether the words are those of the thought in the past, as "j'ai appelé le plombier" of "Appeler le plombier", and no others. */
 export function tellsTheDeedIn(said: string, topic: Pick<Topic, "words" | "knows">): boolean {
   const words = said.split(" ");
+  if (BY_OTHERS.test(said)) return false;
   return topic.words.some((verb) =>
     languages.some(({ infinitive, forms, around, is }) => {
       if (!infinitive.test(verb)) return false;

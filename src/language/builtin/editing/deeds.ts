@@ -92,6 +92,8 @@ export function tellsTheDeed(words: string, topic: Topic | undefined): boolean {
     .replace(CIRCUMSTANCE, "")
     .replace(/ now$/u, "")
     .trim();
+  // "moved to 14 June": when it will be.
+  if (/ (?:to|until|till)$/u.test(said)) return false;
   const told = said.replace(SUBJECT, "");
   if (tellsInOtherWords(told, topic, said !== words.replace(/ now$/u, ""))) return true;
   if (

@@ -17,7 +17,7 @@ const settings = [
   `(?:make|mark|set) ${IT} (?:as )?due (?:(?:on|by|at) )?(?<when>.+)`,
   `(?:set|move|change|push|shift|extend|postpone|reschedule|bring forward|put) ${NAME}(?: (?:back|out|forward))?(?: ${TO}|:)? (?<when>.+?)(?: (?:for|on|to) ${IT})?`,
   `(?:add|give ${IT}) ${NAME}(?: (?:of|on|for|:))?:? (?<when>.+)`,
-  `${NAME}(?: (?:is|was|has been|moved|extended|changed|pushed|postponed|now|to|on|back))*:? (?<when>.+)`,
+  `${NAME}(?: (?:is|was(?= (?:moved|extended|changed|pushed|postponed))|has been|moved|extended|changed|pushed|postponed|now|to|on|back))*:? (?<when>.+)`,
   `(?:${IT} )?(?:needs|has|ought|is supposed) to be (?:done|finished|completed|ready|sorted|in)(?: (?:by|before|on|no later than))? (?<when>.+)`,
   `(?:${IT} )?(?:must|should) be (?:done|finished|completed|ready|sorted) (?:by|on|no later than) (?<when>.+)`,
   `(?:(?:i|we) )?need ${IT} (?:done |finished |ready )?(?:by|until|no later than|on) (?<when>.+)`,

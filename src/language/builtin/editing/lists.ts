@@ -13,14 +13,14 @@ const ARTICLE =
   /^(?:(?:the|my|our|some|an?|du|de la|des|le|la|les|el|los|las|il|lo|gli|i|die|das|den|der|de|het|o|os|as) |(?:de )?l')/iu;
 const AND = "and|et|y|e|und|en";
 const VAGUE_ITEM =
-  /^(?:an?|the|some|someone|somebody|everyone|something|anything|more|another|any|my|your|our|it|this|that|these|those|in|at|as|to|on|off|up|down|out|away|back|into)\b|\b(?:about|to|for|from|with|because|if|unless|until|or|week|month|maybe|perhaps|that|when|not|never|don|bitte|nicht|details?|context|info|information|tags?|labels?|emojis?|punctuation|dates?|times?|priority|urgency|reminders?|deadlines?|notes?|comments?|text|words?|links?|prices?|colou?rs?|titles?|names?|capitals?|marks?|letters?|bullets?|lines?|spaces?|quotes|brackets|today|tonight|tomorrow|now|next|later|please|money|time|help|sleep|\p{L}+day)\b/iu;
+  /^(?:them|both|all|one|nothing|everything|what|which|where|who|how|her|his|their|me|him|less|fewer|numbers?|amounts?|quantit\p{L}+|categor\p{L}+|an?|the|some|someone|somebody|everyone|something|anything|more|another|any|my|your|our|it|this|that|these|those|in|at|as|to|on|off|up|down|out|away|back|into)\b|\b(?:back|instead|rather|than|except|first|again|twice|soon|remove|delete|of the|in the|also|about|to|for|from|with|because|if|unless|until|or|week|month|maybe|perhaps|that|when|not|never|don|bitte|nicht|details?|context|info|information|tags?|labels?|emojis?|punctuation|dates?|times?|priority|urgency|reminders?|deadlines?|notes?|comments?|text|words?|links?|prices?|colou?rs?|titles?|names?|capitals?|marks?|letters?|bullets?|lines?|spaces?|quotes|brackets|today|tonight|tomorrow|now|next|later|please|money|time|help|sleep|\p{L}+day)\b/iu;
 
 /** Whether these are words to add as they stand, not words about them. */
 export const isItem = (words: string) => !VAGUE_ITEM.test(words);
 
 /** Undefined unless the text is a list. */
 export function addToList(text: string, words: string): string | undefined {
-  return (LIST.test(text) || LABELLED.test(text)) && isItem(words)
+  return (LIST.test(text) || LABELLED.test(text)) && isItem(words) && !hasWords(text, words)
     ? `${text.replace(/[.;,]$/u, "")}, ${words}`
     : undefined;
 }

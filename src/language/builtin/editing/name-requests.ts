@@ -8,6 +8,7 @@ const NAME = "\\p{Lu}[^\\s,;.!?]*(?: (?:\\p{Lu}|\\d)[^\\s,;.!?]*)*";
 const LED = new RegExp(`(?<![\\p{L}'])(?<prep>at|in|with|to|from|by|for|At|In|With) (?<name>${NAME})`, "gu");
 const PLACE =
   /^(?:(?<verb>change|set|update|move|switch|correct) )?(?:(?:the|our|its|new) )*(?<what>place|venue|location|restaurant|café|city|town|hotel|destination) (?:(?:has|is|was|been) )*(?:now |changed |moved |switched )*(?:to )?(?<name>.+)$/iu;
+const PREPS: Record<string, string[]> = { destination: ["to"], city: ["in"], town: ["in"] };
 const DOUBTED =
   /(?<![\p{L}'])(?:not|no|never|or|and|too|also|only|maybe|perhaps|might|may|if|before|after|once|was|were)(?![\p{L}'])|n't|\?/iu;
 
@@ -28,7 +29,7 @@ export function readNameRequest(said: string, text: string): { old: string; new:
   const isPerson = rest.about.some((word) => text.includes(word, 1) && /^\p{Lu}/u.test(word));
   if (isPerson || (taskVerbs.test(said.toLowerCase()) && !/(?<!\p{L})instead(?!\p{L})/iu.test(said)))
     return undefined;
-  const preps = place === "" ? [prep.toLowerCase()] : /^destination$/iu.test(what) ? ["to"] : ["at", "in"];
+  const preps = place === "" ? [prep.toLowerCase()] : (PREPS[what.toLowerCase()] ?? ["at", "in"]);
   const [old, ...more] = [...text.matchAll(LED)].flatMap(({ groups = {} }) =>
     preps.includes(groups.prep?.toLowerCase() ?? "") && !isValue(groups.name ?? "")
       ? [groups.name ?? ""]

@@ -26,6 +26,13 @@ const GESTERN =
 /** The same in other languages, wherever it stands; a space follows. */
 export const pastTimeAbroad = new RegExp(`(?<!\\p{L})(?:${GESTERN}) (?=.)`, "u");
 
+const ENDED =
+  "done|completed|finished|dealt with|taken care of|wrapped up|sorted(?: out)?|handled|finali[sz]ed|over and done with|done and dusted|settled|squared away|behind (?:me|us)|out of the way|✅|☑️?|✔️?";
+
+/** How a word is spelled, and not the word: "libary is spelled wrong". */
+const MANNER =
+  "wrong|wrongly|incorrectly|badly|differently|correctly|properly|right|weird|funny|strangely|oddly|how|so|like|with|without|misspel\\p{L}+|mistyped|anders|falsch|richtig|autrement|mal|bien|escribe|scrive|escreve|diverso|diversamente|sbagliato|errado|später|verkeerd|fout";
+
 /** Word sets that the phrases share, each as the alternatives of a regular expression. */
 const sets: Record<string, string> = {
   this: THIS,
@@ -66,8 +73,9 @@ const sets: Record<string, string> = {
   // States
   done: "done|complete|completed|finished|accomplished|resolved|closed|checked(?: off)?|ticked(?: off)?|crossed off|dealt with|taken care of|wrapped up|sorted(?: out)?|handled|finali[sz]ed|over and done with|done and dusted|settled|squared away|wrapped|ticked|signed off|concluded|fulfilled|achieved|behind (?:me|us)|out of the way|in the books|in the can|all wrapped up|✅|☑️?|✔️?",
   // Without what may be said of a thing as well: an account is closed, a box is checked.
-  finished:
-    "done|complete|completed|finished|dealt with|taken care of|wrapped up|sorted(?: out)?|handled|finali[sz]ed|over and done with|done and dusted|settled|squared away|behind (?:me|us)|out of the way|✅|☑️?|✔️?",
+  finished: `complete|${ENDED}`,
+  // Without what may also ask for it: "complete this on Friday".
+  ended: ENDED,
   did: "did|done|finished|completed|resolved|accomplished|closed|handled|sorted|finali[sz]ed|wrapped up|dealt with|settled|concluded|achieved",
   doing: "doing|\\p{L}+ing",
   open: "open|opened|reopened|re-opened|active|incomplete|unfinished|uncompleted|unresolved|undone|unarchived|pending|to-?do|to do|relevant again",
@@ -81,7 +89,7 @@ const sets: Record<string, string> = {
   was: "was|were|got|has been|have been|has got|have got",
   ihave: "i|we|i have|we have|i am|we are",
   afterall: "yet|after all|yet after all",
-  anymore: "any ?more|any longer|now|no more",
+  anymore: "any ?more|any longer|no more",
   forme: "(?:for|to) (?:me|us)",
   byus: "by (?:me|us|him|her|them|someone else|somebody else|my \\p{L}+)|(?:by \\p{L}+ )?(?:on my behalf|for me|for us)",
   newer:
@@ -111,13 +119,14 @@ const sets: Record<string, string> = {
   barenew: "(?<new>[^\\s\uE000-\uE0FF]+(?: [^\\s\uE000-\uE0FF]+){0,3}?)",
   word1: "(?<old>[\\p{L}']+)",
   whose: "(?<old>\\p{L}+)'s",
-  word2: "(?<new>[\\p{L}']+)",
+  word2: `(?<new>(?!(?:${MANNER})(?!\\p{L}))[\\p{L}']+)`,
   about: "(?<about>(?:(?:the|my|our|his|her|their) )?[\\p{L}'-]+(?: [\\p{L}'-]+){0,2}?)",
   fromit: "(?:from|off|out of) (?:it|this|(?:the|this|my) (?:text|thought|note|list))|off",
   item: "(?<old>(?!(?:it|this|that|these|those|them|all|everything|the|my|one|last|first)\\b)[\\p{L}\\p{N}-]+(?: [\\p{L}\\p{N}-]+){0,3}?)",
   items: "(?<new>[\\p{L}\\p{N}'-]+(?: [\\p{L}\\p{N}'-]+){0,3}?)",
   loose: "(?<new>[^\uE000-\uE0FF]{1,80}?)",
   recurrence: `(?<new>${recurrence})`,
+  listkind: "(?<about>[\\p{L}-]+)",
   // Parts of a text
   its: "it's|it is|that's|its|it should be|that should be|it must be|it will be|it'll be|it needs to be|it was|it has to be|it should read|it should say|should be",
   ought:
@@ -137,7 +146,7 @@ const sets: Record<string, string> = {
   body: "(?:it|this|(?:(?:the|this) )?(?:whole |entire |new )?(?:text|thought|note|content|body|wording)|the (?:whole|entire) thing)",
   wording: "(?:(?:the|its) )?(?:whole |entire |new )?(?:text|content|body|wording)(?: of (?:it|this))?",
   atend:
-    "(?:to|at|as|on|onto|on to|in) (?:the|its) (?:very )?(?:end|bottom|back|tail)(?: of (?:it|this|that|(?:the|this|that) (?:text|thought|note|one|list|entry)))?(?: too| as well| also)?|(?:to|on|onto|in) (?:it|this|that|there|this one|(?:the|this|that|my) (?:text|thought|note|task|list|entry|item))(?: too| as well| also)?|too|as well|on",
+    "(?:to|at|as|on|onto|on to|in) (?:the|its) (?:very )?(?:end|bottom|back|tail)(?: of (?:it|this|that|(?:the|this|that) (?:text|thought|note|one|list|entry)))?(?: too| as well| also)?|(?:to|on|onto|in) (?:it|this|that|there|this one|(?:the|this|that|my) (?:text|thought|note|task|list|entry|item))(?: too| as well| also)?",
   atstart:
     "in front(?: of (?:it|this|the (?:text|thought|note)))?|up front|(?:to|at|in|as) (?:the|its) (?:very )?(?:start|beginning|front|top)(?: of (?:it|this|the (?:text|thought|note)))?|before (?:it|this|everything)",
   arrow: "->|→|=>|-->|⇒",

@@ -31,7 +31,7 @@ const contractions: [pattern: RegExp, words: string][] = [
 
 /** They add nothing to a state that is asked for or told. */
 const ADVERBS =
-  /\b(?:already|just|finally|actually|really|basically|totally|completely|fully|entirely|officially|successfully|eventually(?! *$)|luckily|thankfully|fortunately|unfortunately|sadly|obviously|indeed|at last|by now)\b/giu;
+  /\b(?:already|just|finally|actually|really|totally|completely|fully|entirely|officially|successfully|eventually(?! *$)|luckily|thankfully|fortunately|unfortunately|sadly|obviously|indeed|at last|by now)\b/giu;
 
 /** One form for many, so that no phrase has to allow for "it's", "isnt" and "already". */
 export function toPlainWords(part: string): string {

@@ -1,4 +1,5 @@
 import type { ThoughtState } from "../../../contract.ts";
+import { taskVerbs } from "../categories/cues.ts";
 import { type Correction, readCorrection } from "./corrections.ts";
 import { REASON, trimCourtesies } from "./courtesies.ts";
 import { deniesTheDeed, endsWhenDone, repeatsTheTask, tellsTheDeed, tellsTheWhole } from "./deeds.ts";
@@ -8,10 +9,11 @@ import { statePhrases } from "./phrases.ts";
 import { foreignStatePhrases } from "./phrases-in-languages.ts";
 import { correctCommands, correctVerb, toPlainWords } from "./plain-words.ts";
 import { quoteOf } from "./quotes.ts";
-import { dropSigns, readTextChange } from "./read-text-change.ts";
+import { readTextChange } from "./read-text-change.ts";
+import { dropSigns } from "./signs.ts";
 import type { Step } from "./steps.ts";
 import { toWords } from "./text-words.ts";
-import { readTopic, type Topic } from "./topic.ts";
+import { readTopic, TOPIC, type Topic } from "./topic.ts";
 
 const stateRules = [...Object.entries(statePhrases), ...Object.entries(foreignStatePhrases)].flatMap(
   ([state, phrases]) =>
@@ -33,7 +35,13 @@ export function readStep(part: string, quotes: string[], text: string): Step | u
     readState(plain, topic, text) ??
     toStep(readCorrection(asked, text, (slot) => quoteOf(quotes, slot), topic)) ??
     readTextChange(asked, quotes, text) ??
-    readState(correctCommands(plain.replace(/(?<! for| not| until| by) now$/u, "")), topic, text) ??
+    readState(
+      correctCommands(
+        plain.replace(/(?<! for| not| until| by)(?<!(?<!\p{L})(?:not|no) .*(?:need|want).*) now$/u, ""),
+      ),
+      topic,
+      text,
+    ) ??
     readMisspelt(part, quotes, text)
   );
 }
@@ -52,9 +60,11 @@ function readState(plain: string, topic: Topic | undefined, text: string): Step 
     .replace(/^\p{L}+(?= does not )/u, (name) => (topic?.words.includes(name) ? "she" : name))
     .replace(CALLED_OFF, (subject, noun) => (beginsWith(text, noun) ? "it" : subject));
   const marked = `${topic ? topic.mark(said) : said} `;
-  const timeless = marked.replace(pastTimeAbroad, "");
+  // "heute nicht mehr" is not for good.
+  const timeless = NEGATED.test(marked) ? marked : marked.replace(pastTimeAbroad, "");
   const words = wordsOf(marked);
   const state = stateRules.find(({ form }) => form.exec(marked, words) ?? form.exec(timeless, words))?.state;
+  if (state && meansTheThing(plain, { state, marked, text, topic })) return undefined;
   // The thought, or the shop that it speaks of?
   if (/^(?:it|this|that) (?:is|was|has been) (?:now )?closed(?: now)?$/u.test(plain)) return undefined;
   const isDeed = tellsTheDeed(plain, topic);
@@ -68,8 +78,36 @@ function readState(plain: string, topic: Topic | undefined, text: string): Step 
   return isDeed && endsWhenDone(topic) ? { kind: "state", state: "completed", isDeed: true } : undefined;
 }
 
+type Told = { state: ThoughtState; marked: string; text: string; topic: Topic | undefined };
+
+/** What is said of a thing that is to be renewed, sent or bought is no reason to archive or complete: "it's expired". */
+function meansTheThing(plain: string, { state, marked, text, topic }: Told): boolean {
+  const verb = topic?.verb ?? "";
+  if (NO_REQUEST.test(plain)) return true;
+  if (state === "archived") return RENEWING.test(verb) && WORN.test(plain);
+  if (state !== "completed") return false;
+  const isFinished = /(?<!\p{L})(?:finished|completed?)(?!\p{L})/u.test(plain) && marked.includes(TOPIC);
+  return (
+    isFinished &&
+    (SENDING.test(verb) ||
+      CONSUMED.test(verb) ||
+      (!taskVerbs.test(text.toLowerCase()) && USED_UP.test(plain)) ||
+      REPEATED.test(text))
+  );
+}
+const NO_REQUEST = /^(?:check .*(?<!\p{L})out|clear|(?:i am |we are )?so done(?: .*)?|well done)$/u;
+const RENEWING = /^(?:renew|update|upgrade|refresh|revise|extend|replace|fix|repair|mend|ask|claim)$/u;
+const WORN =
+  /^(?!mark |flag |set |tag ).*(?<!\p{L})(?:expired|outdated|out of date|out-of-date|invalid|valid|useless|worthless|cancell?ed|called off)(?!\p{L})/u;
+const SENDING =
+  /^(?:send|submit|mail|e-?mail|post|hand|deliver|print|share|present|forward|upload|publish)$/u;
+const CONSUMED = /^(?:replace|refill|restock|top)$/u;
+const USED_UP = /^(?:the |my |our )?\p{L}+ (?:is|are|was) (?:now |all )*finished$/u;
+const REPEATED = /(?<!\p{L})(?:every|each|daily|weekly|nightly|monthly)(?!\p{L})/iu;
+
 /** "the meeting was cancelled" of "Meeting with Sarah". */
 const CALLED_OFF = /^the (\p{L}+)(?= (?:is|was|has been|got) (?:cancelled|canceled|called off)$)/u;
 const beginsWith = (text: string, noun: string) => toWords(text)[0] === noun;
 
+const NEGATED = /(?<!\p{L})(?:nicht|kein\p{L}*|pas|plus|no|non|não|niet|geen)(?!\p{L})/u;
 const TOLD = /^(?:it|this|that|i|we|he|she|they) (?!(?:can|may|should|must|could|needs) )/u;

@@ -7,6 +7,7 @@ import { quoteOf } from "./quotes.ts";
 import { escapePattern } from "./ranges.ts";
 import { readRestatement } from "./restatements.ts";
 import { likeCase } from "./retime.ts";
+import { dropSigns } from "./signs.ts";
 import type { Slots, Step } from "./steps.ts";
 import { type TextOperation, textPhrases } from "./text-phrases.ts";
 import { isLikeText, repeatsText } from "./text-words.ts";
@@ -23,18 +24,14 @@ const NEW_TEXT =
 const SAID_ANEW =
   /^(?:(?:change|update|edit|switch) (?:it|this|that)(?: one)? (?:to|into)|(?:rewrite|reword|rephrase) (?:it|this|that)(?: one)? (?:as|to))(?: say| read)? (.+)$/iu;
 
-export const dropSigns = (part: string, colon = " ") =>
-  part
-    .replace(/[:=](?= |$)/g, colon)
-    .replace(/[,;](?= |$)/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-
 /** All that a part may ask to change in the text: the first reading that suits the text is taken. */
 export function readTextChange(part: string, quotes: string[], text: string): Step | undefined {
   const words = dropSigns(part);
-  const valued = readValueRequest(dropAdverbs(dropSigns(part, " is ")), text, /\bactually\b/iu.test(part));
-  const contrast = readContrast(words, text) ?? readRestatement(words, text) ?? readNameRequest(words, text);
+  // "it's already Friday" tells what day it is.
+  const valued = /\balready\b/iu.test(part)
+    ? undefined
+    : readValueRequest(dropAdverbs(dropSigns(part, " is ")), text, /\bactually\b/iu.test(part));
+  const contrast = readContrast(part, text) ?? readRestatement(words, text) ?? readNameRequest(words, text);
   const said = wordsOf(words);
   const readings = textRules.flatMap(({ operation, form }) => {
     const found = form.exec(`${words} `, said);

@@ -2,13 +2,15 @@ import { changed, type TextChange, unclear } from "./change-outcome.ts";
 import { dropFromList } from "./lists.ts";
 import { isNear, isSlip } from "./misspellings.ts";
 import { findRanges, isPlural, isWhole, type Range, splice } from "./ranges.ts";
-import { areAlike, areSpecific, likeCase } from "./retime.ts";
+import { areAlike, areSpecific, isValue, likeCase } from "./retime.ts";
 import type { Slots } from "./steps.ts";
 
 const VAGUE_OLD =
   /^(?:the|this|that|these|those|it|its|my|our|your|an?|all|every|each|everything|any|some|first|last|text|name|title|date|day|time)\b|\b(?:and|then|but|or|not)\b/iu;
 const VAGUE_NEW =
-  /^(?:the|this|that|it|its|be|an?|all|some|something|anything|nothing|another|more|less|better)\b|\b(?:and|then|but|or|not|words?|synonyms?|emojis?|version|today|tomorrow|yesterday|next|last|if|unless|until|when|once|maybe|perhaps|later|soon|except|think|guess|possible|week|month)\b|'s\b/iu;
+  /^(?:the|this|that|it|its|be|an?|all|some|something|anything|nothing|another|more|less|better)\b|\b(?:and|then|but|or|not|words?|synonyms?|emojis?|version|today|tomorrow|yesterday|next|last|if|unless|until|when|once|maybe|perhaps|later|soon|except|think|guess|possible|week|month|for|from|starting|everywhere|someone|somebody|whoever|whatever|what|him|her|them|me|us|any|other|else|half(?! past)|double|correct|current|again|almost|apparently|jemand\p{L}*|ander\p{L}*|ab|demain|quelqu'un|autre|otr[oa]|altr[oa]|iemand)\b|'s\b|->|→|=>/iu;
+/** Only a name has a comma: "Paris, France". */
+const TWO_THINGS = /,(?!\d)(?! \p{Lu}[^,]*$)/u;
 /** Proper names, numbers, times: words that stand for themselves in "change Monday to Tuesday". */
 const NAME_OR_NUMBER =
   /^(?:[\p{Lu}\p{N}$€£#][^\s]*)(?: [\p{Lu}\p{N}$€£#][^\s]*)*$|^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/u;
@@ -28,7 +30,12 @@ export function replace(text: string, slots: Slots): TextChange {
   const isUnit = [old, fresh].every((word) =>
     /^(?:days?|weeks?|months?|years?|today|tomorrow)$/iu.test(word),
   );
-  if (!isQuoted && !isUnit && (VAGUE_OLD.test(old) || VAGUE_NEW.test(fresh)))
+  const isOfAnotherKind = isValue(old) && fresh !== "" && !areAlike(old, fresh);
+  if (
+    !isQuoted &&
+    !isUnit &&
+    (VAGUE_OLD.test(old) || VAGUE_NEW.test(fresh) || TWO_THINGS.test(fresh) || isOfAnotherKind)
+  )
     return unclear(`It is not clear which words are meant (put them in quotes: replace "…" with "…")`);
   const ranges = findRanges(text, old);
   if (ranges.length === 0) return unclear(`"${old}" does not occur in the thought`);

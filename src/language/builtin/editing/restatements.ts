@@ -53,6 +53,9 @@ export function readRestatement(said: string, text: string): { old: string; new:
   const [first, last] = [gone[0], gone.at(-1)];
   if (!first || !last || head < 2 || gone.length > MOST_WORDS || come.length > gone.length + 1)
     return undefined;
+  // "works from Berlin" says nothing of "works at Siemens".
+  const leads = [first, come[0]].map((token) => LEADS.exec(token?.word ?? "")?.[0].toLowerCase());
+  if (leads[0] !== undefined && leads[1] !== undefined && leads[0] !== leads[1]) return undefined;
   const words = {
     old: text.slice(first.at, last.at + last.word.length),
     new: come.map(({ word }) => word).join(" "),
@@ -66,3 +69,5 @@ export function readRestatement(said: string, text: string): { old: string; new:
     ? words
     : undefined;
 }
+
+const LEADS = /^(?:at|from|in|for|with|by|to|near|without|against)$/iu;

@@ -45,11 +45,18 @@ export function findLike(text: string, wanted: string, about = ""): Exchange[] |
     if (!old) return kind === "ordinal" ? withDay(text, words) : undefined;
     const grouped = /\d,\d{3}/u.test(old.words) ? words.replace(/(?<=\d)(?=(?:\d{3})+$)/gu, ",") : words;
     const whole = keepRest(old.words, grouped);
-    if (whole === undefined) return undefined;
-    return { old, words: text.slice(0, old.from).endsWith(sign) ? whole : sign + whole };
+    const before = text.slice(0, old.from);
+    if (whole === undefined || (kind === "code" && /\p{L}/u.test(old.words) !== /\p{L}/u.test(words)))
+      return undefined;
+    if (sign === "" || before.endsWith(sign)) return { old, words: whole };
+    // "£$45", "$45 euros", "at £8"
+    return /[$€£]$|(?<!\p{L})(?:at|um|à|alle|om) $/iu.test(before) || /^ ?\p{L}/u.test(text.slice(old.to))
+      ? undefined
+      : { old, words: sign + whole };
   });
   const all = found.filter((it) => it !== undefined);
-  return all.length > 0 && all.length === found.length ? all : undefined;
+  const places = new Set(all.map(({ old }) => old.from));
+  return all.length > 0 && places.size === found.length ? all : undefined;
 }
 
 /** The year of a date stays where only the day is told; undefined where it cannot, or where "60" would take the place of "50k". */

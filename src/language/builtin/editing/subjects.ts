@@ -23,6 +23,8 @@ const isLike = (word: string, said: string) =>
   (said.length >= 5 && word.length >= said.length + 3 && word.toLowerCase().endsWith(said.toLowerCase()));
 
 const QUANTITY = /^(?:price|cost|rate|fee|number|amount|total|value|figure)$/iu;
+/** Of what costs something. */
+const PRICE = /^(?:price|cost|fee|amount)$/iu;
 /** What any number may be. */
 const isQuantity = (about = "") => about.split(" ").some((word) => QUANTITY.test(word));
 
@@ -114,7 +116,8 @@ export function withPreposition(text: string, { from, to }: Range): Range {
 
 /** Whether a value of the text is the one that the words before it, or the request, speak of. */
 export function isValueOf(text: string, value: Exchange["old"], { about = "", prep, how }: Subject): boolean {
-  if (how !== undefined && !isMeasure(value.kind) && !tellsHow(text, how)) return false;
+  const isHour = /(?<!\p{L})(?:at|um|à|alle|om) $/iu.test(text.slice(0, value.from));
+  if (how !== undefined && (isHour || !isMeasure(value.kind)) && !tellsHow(text, how)) return false;
   const isDay = !["number", "clock", "code", "phone", "email"].includes(value.kind);
   if (
     isDay &&
@@ -128,6 +131,8 @@ export function isValueOf(text: string, value: Exchange["old"], { about = "", pr
     );
   const words = about.split(" ");
   if (!words.every((word) => QUANTITY.test(word) || mentions(text, word))) return false;
+  const isPriced = value.unit !== undefined || isMoney(text, value);
+  if (!isPriced && words.some((word) => PRICE.test(word) && !mentions(text, word))) return false;
   if (value.unit !== undefined) return true;
   const before = text.slice(0, value.from).trimEnd().toLowerCase();
   if (prep !== undefined) return before.endsWith(` ${prep.toLowerCase()}`);

@@ -24,6 +24,7 @@ import { changeWords, spell, spellAll } from "./spell-words.ts";
 import type { Slots } from "./steps.ts";
 import { isRange, isValueOf, mentions, withPreposition } from "./subjects.ts";
 import type { TextOperation } from "./text-phrases.ts";
+import { units } from "./values.ts";
 
 const WHICH_TO_ADD = 'It is not clear which words to add (say add: …, or put them in quotes: add "…")';
 
@@ -96,8 +97,9 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
       return changedOr(dropClause(text, slots.old), WHICH_WORDS);
     case "remove-moment": {
       const [only, ...more] = findNamed(text, slots.about ?? "");
-      return only && more.length === 0
-        ? changed(splice(text, [withPreposition(text, only)], "").replace(/[,;:]\s*$/u, ""))
+      const left = only && splice(text, [withPreposition(text, only)], "").replace(/[,;]\s*$/u, "");
+      return only && left && more.length === 0 && !TORN.test(left) && !UNIT_FIRST.test(text.slice(only.to))
+        ? changed(left)
         : unclear("It is not clear which date or number is meant");
     }
     case "insert-before":
@@ -122,7 +124,10 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
     case "prepend-words":
       return isItem(slots.new) ? changed(join(slots.new, text)) : unclear(WHICH_TO_ADD);
     case "append-item":
-      return changedOr(addToList(text, slots.new), WHICH_TO_ADD);
+      // "the guest list" is another than one of groceries.
+      return isShopping(slots.about) || mentions(text, slots.about)
+        ? changedOr(addToList(text, slots.new), WHICH_TO_ADD)
+        : unclear(WHICH_TO_ADD);
     case "append-line":
       return changed(`${text}\n${slots.new}`);
     case "prepend":
@@ -148,12 +153,24 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
   }
 }
 
+const isShopping = (kind = "") => /^(?:shopping|grocer(?:y|ies)|packing|to-?do|)$/iu.test(kind);
+
+/** What would be left over: "lasts minutes", "number is". */
+const UNIT_FIRST = new RegExp(`^ ?(?:${units})(?!\\p{L})`, "iu");
+const TORN =
+  /(?:(?<!\p{L})(?:is|are|was|at|after|before|since|until|till|by|on|in|to|from|um|am|à|om|alle)|[:=])\s*$/iu;
+
 /** The values that "the time", "the phone number" or "the date" may mean. */
 function findNamed(text: string, about: string) {
   if (about === "time") return findClocks(text);
   if (/^(?:date|day)$/iu.test(about)) return findDays(text);
-  const kinds = /mail/iu.test(about) ? ["email"] : ["phone", "code", "number"];
-  return findValues(text).filter(({ kind }) => kinds.includes(kind));
+  const values = findValues(text);
+  if (/mail/iu.test(about)) return values.filter(({ kind }) => kind === "email");
+  const isPhone = ({ kind, words }: (typeof values)[number]) =>
+    kind === "phone" || (kind === "code" && /^\+?[\d/-]{6,}$/u.test(words));
+  return values.filter(
+    (value) => isPhone(value) || (!/phone/iu.test(about) && ["code", "number"].includes(value.kind)),
+  );
 }
 
 const exchange = (text: string, exchanges: Exchange[]) =>

@@ -91,8 +91,8 @@ export const textPhrases = {
   ],
   "append-item": [
     "add|append|put|include|{throwin} [some] {items} [to|on] [it|this|(?:the|my|this)] [list|note] [too]",
-    "add|append|put|include {items} to|on the|my|our|this [\\w+] list [too]",
-    "add|append|put|include {new} to|on the|my|our|this [\\w+] list [too]",
+    "add|append|put|include {items} to|on the|my|our|this [{listkind}] list [too]",
+    "add|append|put|include {new} to|on the|my|our|this [{listkind}] list [too]",
     "{items} [noch] zur|auf [die] liste|einkaufsliste|packliste|gästeliste hinzufügen|ergänzen|setzen|schreiben",
     "ajoute|ajouter|añade|agrega|aggiungi|ergänze {items} [à|a] [la] [liste|lista]",
   ],
@@ -133,7 +133,7 @@ export const textPhrases = {
   "remove-item": [
     "[i|we] {dont} need|want [the|any] {item} [{anymore}]",
     "no need for [the|any] {item} [{anymore}]",
-    "no [more] {item} [needed|required|necessary] [please]",
+    "no {item} [needed|required|necessary] [please]",
     "skip|leave|hold|minus|without [out] [the] {item}",
     "leave|take|cut [the] {item} out|off",
     "[i|we] already have|got [the|some|enough] {item} [remove|delete|drop|strike|take] [it|them|that|those] [off|out]",

@@ -1,11 +1,24 @@
+import { findValues, isValue } from "./retime.ts";
+
+const SMALL =
+  /^(?:the|and|for|with|from|are|was|were|has|have|until|before|after|this|that|our|his|her|works?)$/u;
 const QUOTATION = /[\uE000-\uE100]/u;
 
 /** Whether these may be the new words of the whole text: "it should say: Friday" may mean one word of it. */
 export function isLikeText(words: string, text: string): boolean {
   const old = toWords(text);
   const kept = new Set(toWords(words));
-  return old.filter((word) => kept.has(word)).length >= Math.max(Math.min(2, old.length), old.length / 3);
+  const same = old.filter((word) => kept.has(word));
+  // "Friday at noon" has a day of "Haircut Friday at 10am", and nothing of what it is about.
+  const isTelling = (word: string) => /\p{L}{3}/u.test(word) && !isValue(word) && !SMALL.test(word);
+  return (
+    same.length >= Math.max(Math.min(2, old.length), old.length / 3) &&
+    3 * same.filter(isTelling).length >= old.filter(isTelling).length &&
+    !(beginsWithValue(words) && !beginsWithValue(text))
+  );
 }
+
+const beginsWithValue = (words: string) => findValues(words)[0]?.from === 0;
 
 export const toWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 

@@ -78,6 +78,7 @@ export function readValueRequest(
   // "start on Tuesday" is a task.
   if (/^(?:start|begin|leave|depart|arrive|land|end|finish|close|open|run|meet) /iu.test(said))
     return undefined;
+  if (isOtherwiseMeant(said, before, text, isCorrection)) return undefined;
   const rest = readRest(`${before}${after}`.replace(/\s+/gu, " ").trim(), text);
   if (!rest) return undefined;
   const isAmount = AMOUNT.test(fresh);
@@ -112,6 +113,30 @@ export function readValueRequest(
   if (isBare && prep === undefined && about === "" && !isMeant) return { new: fresh, about: "price" };
   if (isBare && prep === undefined && about !== "" && !rest.hasVerb) return undefined;
   return { new: fresh, about, prep, how: rest.how };
+}
+
+const DONE =
+  /(?<!(?:is|are|was|were|be|been|being|got|gets|get) (?:now )?)(?<!\p{L})(?:fixed|corrected|updated|adjusted|changed|moved|went|dropped|cut|put|read|edited)(?: (?:it|this|that))? (?:on|at|am|um) (?:the )?$/iu;
+const REPORTED = /(?<!\p{L})(?:i|we|he|she|they) (?:says?|said|reads?)(?!\p{L})/iu;
+const PAST =
+  /(?<!\p{L})(?:was|were|had been)(?! (?:\p{L}+ed|meant|put|brought|going|not)(?!\p{L}))(?!\p{L})/iu;
+const OWED = /^it was [$€£]?[\d.,]+ ?(?:\p{L}+)?$/iu;
+const PAST_TEXT = /(?<!\p{L})(?:was|were|had|born|\p{L}{2,}ed)(?!\p{L})/iu;
+const AGE = /^(?:he|she|i|they|we)(?:'s|'m|'re| is| am| are) \d+$/iu;
+const OWNER = /\p{Lu}\p{L}*'s(?!\p{L})/u;
+const MONEY =
+  /[$€£]|(?<!\p{L})(?:costs?|price|fee|rent|pay|paid|euros?|dollars?|pounds?|francs?|cheaper|budget)(?!\p{L})/iu;
+
+/** When something was done, what was so before, how old somebody is, whose it is, what it costs: no new value. */
+function isOtherwiseMeant(said: string, before: string, text: string, isCorrection: boolean): boolean {
+  return (
+    DONE.test(before) ||
+    REPORTED.test(said) ||
+    AGE.test(said) ||
+    (PAST.test(said) && !isCorrection && !PAST_TEXT.test(text) && !OWED.test(said)) ||
+    (/(?<!\p{L})(?:my|our|your)(?!\p{L})/iu.test(before) && OWNER.test(text)) ||
+    (/(?<!\p{L})costs?(?!\p{L})/iu.test(said) && !MONEY.test(text))
+  );
 }
 
 type Rest = {
