@@ -11,6 +11,7 @@ import { calibrate, explain } from "./calibrate.ts";
 import { EvidenceFinder } from "./evidence.ts";
 import { addFeedback } from "./feedback.ts";
 import type { Hits } from "./hits.ts";
+import { countMatches, LITERAL_SCORE } from "./literal.ts";
 import { markRepetitions } from "./near-duplicates.ts";
 import { type Question, readQuestion } from "./question.ts";
 import { findQuoting } from "./quotations.ts";
@@ -87,9 +88,10 @@ async function findBest(
     (ranks[b] as number) - (ranks[a] as number) ||
     (slots[b] as number) - (slots[a] as number);
   const best = Array.from(slots.keys()).sort(compare).slice(0, request.limit);
-  return best.map((hit) => {
+  const least = question.hasContent ? countMatches(index, question.words, { slots, best }) : 0;
+  return best.map((hit, place) => {
     const slot = slots[hit] as number;
-    const score = scores[hit] as number;
+    const score = Math.max(scores[hit] as number, place < least ? LITERAL_SCORE : 0);
     return {
       id: index.idOf(slot),
       score,

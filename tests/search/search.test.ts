@@ -120,6 +120,24 @@ describe("typos", () => {
     }
   });
 
+  test("every thought with all the words is a match, however many have them", async () => {
+    const names = ["Priya", "Tom", "Anna", "Lena", "Omar"];
+    const met = names.flatMap((name) =>
+      ["Rome", "Oslo", "Bonn", "Kyiv"].map((town) => `Met ${name} in ${town} about bread`),
+    );
+    const search = await bookOf([...met, ...household]);
+    for (const [query, count] of [
+      ["bread", 20],
+      ["Priya bread", 4],
+    ] as const) {
+      const found = (await search(query, { top_k: 30 })).filter(({ score }) => score >= 0.2);
+      const words = query.toLowerCase().split(" ");
+      const hasAll = ({ normalizedText }: Match) =>
+        words.every((word) => normalizedText.toLowerCase().includes(word));
+      expect(found.filter(hasAll)).toHaveLength(count);
+    }
+  });
+
   test("a word that exists is not taken for another one", async () => {
     const search = await bookOf(["The house is painted white", "Lunch at noon"]);
     const [best] = await search("horse");
