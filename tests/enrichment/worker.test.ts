@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { AppError } from "../../src/base/errors.ts";
 import { readIdTime } from "../../src/base/ids.ts";
@@ -126,6 +127,15 @@ test("a thought that cannot be written does not hold up the others of its batch"
   expect(await thought(good)).toMatchObject({ enrichment: "done" });
   expect(await thought(bad)).toMatchObject({ enrichment: "pending" });
   expect((await rows("entities")).map((row) => ("name" in row ? row.name : ""))).toEqual(["Peter Brook"]);
+});
+
+test("a link that is longer than an index takes is an entity like any other", async () => {
+  const link = `https://login.example.com/saml?SAMLRequest=${randomBytes(2_400).toString("base64url")}`;
+  const ids = [await capture(link), await capture(`Sign in with ${link}`)];
+  await service.enrich();
+  for (const id of ids) expect(await thought(id)).toMatchObject({ enrichment: "done" });
+  expect(await rows("entities")).toMatchObject([{ kind: "url", name: link }]);
+  expect(await rows("mentions")).toHaveLength(2);
 });
 
 test("mentions are synced anew on every edit, and entities that nobody mentions go", async () => {

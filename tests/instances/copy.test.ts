@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -132,6 +133,19 @@ test("from embedded to PostgreSQL and back every row is the same, and the servic
   await withService({ dataDir: back }, (service) =>
     expectAtWork(service, cookie, () => readEnrichment(copied, waiting)),
   ).finally(() => copied.destroy());
+});
+
+test("a link whose key is too long for PostgreSQL, from an earlier version, is copied without the key", async () => {
+  const link = `https://example.com/${randomBytes(3_000).toString("base64url")}`;
+  const entity = { user_id: library.userId, id: "long", kind: "url" as const, name: link };
+  await source.insertInto("entities").values(entity).execute();
+  const alias = { user_id: library.userId, alias: link.slice(8), entity_id: "long" };
+  await source.insertInto("entity_aliases").values(alias).execute();
+  expect(await copy(`sqlite:${origin}`, url)).toMatchObject({ code: 0, stderr: "" });
+  const names = await remote.db.selectFrom("entities").select("name").where("id", "=", "long").execute();
+  expect(names).toEqual([{ name: link }]);
+  const aliases = await remote.db.selectFrom("entity_aliases").select("alias").execute();
+  expect(aliases).toEqual([{ alias: "ada" }]);
 });
 
 test("a copy that is killed goes on where it stopped", async () => {

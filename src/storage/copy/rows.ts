@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { AppError, isStorageGone } from "../../base/errors.ts";
+import { isIndexable } from "../../base/index-key.ts";
 import { secretNames } from "../../base/secrets.ts";
 import type { Db } from "../db.ts";
 import type { CopiedTable } from "./tables.ts";
@@ -18,11 +19,19 @@ export async function* readPages(db: Db, table: CopiedTable, after?: Row): Async
       select ${list(table.columns)} from ${sql.table(table.name)}
       where ${belongs(table)} and ${isAfter(table, last)}
       order by ${list(table.key)} limit ${sql.lit(PAGE)}`.execute(db);
-    if (rows.length > 0) yield rows;
+    const storable = rows.filter((row) => isStorable(table, row));
+    if (storable.length > 0) yield storable;
     if (rows.length < PAGE) return;
     last = rows.at(-1);
   }
 }
+
+/**
+ * Earlier versions gave long links keys that only the embedded database takes. They are not looked up any more: the next
+ * mention stores another.
+ */
+const isStorable = ({ name }: CopiedTable, { alias }: Row) =>
+  name !== "entity_aliases" || typeof alias !== "string" || isIndexable(alias);
 
 /** Where a copy stopped: rows are copied in key order, one page per transaction. */
 export async function readLastRow(db: Db, table: CopiedTable): Promise<Row | undefined> {

@@ -127,6 +127,14 @@ test("spaces around and inside a name do not change its key, and no name that sh
   );
 });
 
+test("however long a name is, its key fits into an index, and another name has another one", () => {
+  const keys = ["x", "한", "ﷺ", "𝒳"].map((character) => foldEntityName(character.repeat(3_000)));
+  for (const key of keys) expect(Buffer.byteLength(key)).toBeLessThanOrEqual(2_500);
+  const link = `https://example.com/${"x".repeat(3_000)}`;
+  expect(foldEntityName(`${link}?a`)).not.toBe(foldEntityName(`${link}?b`));
+  expect(foldEntityName(link)).toBe(foldEntityName(link.toUpperCase()));
+});
+
 test("any text is survived, each name is found in it, and no two share a key", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 400 }), (text) => {

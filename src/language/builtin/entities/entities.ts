@@ -1,3 +1,4 @@
+import { toIndexable } from "../../../base/index-key.ts";
 import type { EntityKind } from "../../../contract.ts";
 import type { FoundEntity } from "../../mind.ts";
 import { isGermanPlace, kindFromContext } from "./context.ts";
@@ -67,6 +68,10 @@ export function extractEntities(text: string): FoundEntity[] {
  * a tag keeps its sign, so that it is not taken for somebody of that name.
  */
 export function foldEntityName(name: string): string {
+  return toIndexable(foldWhole(name));
+}
+
+function foldWhole(name: string): string {
   const words = name
     .trim()
     .normalize("NFKD")
