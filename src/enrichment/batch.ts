@@ -5,7 +5,7 @@ import { settleAll, settleInTurn } from "../base/settle.ts";
 import type { Db } from "../storage/db.ts";
 import { CLAIM_RENEWAL_MS, type Job, postponeJob, renewClaims } from "../storage/tables/jobs.ts";
 import { type Provenance, writeFailure, writeFindings, writeLinks } from "./settle.ts";
-import type { Enriched, Stage } from "./types.ts";
+import { type Enriched, type Stage, toFailed } from "./types.ts";
 
 type Found = Extract<Enriched, { kind: "found" }>;
 
@@ -50,28 +50,44 @@ async function runGroup(deps: BatchDeps, group: Group): Promise<void> {
     written.push(...(await writeFindings(deps.db, found, deps.by, deps.clock())));
   };
   // While one user's node is down, the thoughts of the others go on.
-  const steps = [() => writeByUser(understood, write), () => linkGroup(deps, written)];
+  const steps = [() => writeByUser(deps, "understand", understood, write), () => linkGroup(deps, written)];
   await settleInTurn(steps, (step) => step());
 }
 
 async function linkGroup(deps: BatchDeps, jobs: Job[]): Promise<void> {
   if (jobs.length === 0) return;
   const linked = await settlePhase(deps, "links", { jobs, enriched: deps.phases.link(jobs) });
-  await writeByUser(linked, (found) => writeLinks(deps.db, found, deps.by));
+  await writeByUser(deps, "links", linked, (found) => writeLinks(deps.db, found, deps.by));
 }
 
-/** A user's thoughts in one transaction. If it fails, each is written by itself: one must not hold up the others. */
-async function writeByUser(found: Found[], write: (found: Found[]) => Promise<void>): Promise<void> {
+/**
+ * A user's thoughts in one transaction. If it fails, each is written by itself: one must not hold up the others. What is
+ * found in a thought and can never be stored is a failure of that thought.
+ */
+async function writeByUser(
+  deps: BatchDeps,
+  stage: Stage,
+  found: Found[],
+  write: (found: Found[]) => Promise<void>,
+): Promise<void> {
   const byUser = [...Map.groupBy(found, ({ job }) => job.userId).values()];
-  const writeAll = async (own: Found[]) => {
+  const writeAll = async (own: Found[]): Promise<void> => {
     try {
       await write(own);
     } catch (error) {
-      if (own.length === 1 || isStorageGone(error)) throw error;
-      await settleInTurn(own, (one) => write([one]));
+      if (isStorageGone(error)) throw error;
+      const [one] = own;
+      if (own.length > 1) await settleInTurn(own, (each) => writeAll([each]));
+      else if (one) await noteUnwritten(deps, one.job, stage, error);
     }
   };
   await settleAll(byUser.map(writeAll));
+}
+
+async function noteUnwritten(deps: BatchDeps, job: Job, stage: Stage, error: unknown): Promise<void> {
+  deps.log.error({ err: error, thoughtId: job.thoughtId, stage }, "enrichment_not_written");
+  const outcome = toFailed(job, stage, error);
+  if (outcome.kind === "failed") await noteFailure(deps, outcome);
 }
 
 /** Records failures, puts postponed jobs back, and returns what was found. */

@@ -111,7 +111,7 @@ test("running the same work again changes nothing", async () => {
   ]).toEqual(before);
 });
 
-test("a thought that cannot be written does not hold up the others of its batch", async () => {
+test("a thought that cannot be written fails, and does not hold up the others of its batch", async () => {
   const bad = await capture("Lunch with Anna Weber");
   const good = await capture("Lunch with Peter Brook");
   const run: RunPhase = async (phase, jobs) => {
@@ -123,9 +123,14 @@ test("a thought that cannot be written does not hold up the others of its batch"
       return { ...outcome, findings: { ...outcome.findings, ...(broken && { understanding: broken }) } };
     });
   };
-  await expect(runDueJobs(workerWith(run))).rejects.toThrow();
+  expect(await runDueJobs(workerWith(run))).toBe(2);
   expect(await thought(good)).toMatchObject({ enrichment: "done" });
-  expect(await thought(bad)).toMatchObject({ enrichment: "pending" });
+  expect(await thought(bad)).toMatchObject({
+    enrichment: "failed",
+    enrichment_stage: "understand",
+    enrichment_error: expect.stringMatching(/^Unexpected \w+\.$/),
+  });
+  expect(await rows("jobs")).toMatchObject([{ thought_id: bad, run_at: now + 30_000 }]);
   expect((await rows("entities")).map((row) => ("name" in row ? row.name : ""))).toEqual(["Peter Brook"]);
 });
 
