@@ -21,6 +21,12 @@ export const text = (min: 0 | 1, max: number, normalize = normalizeText) => {
 /** A text of one line, such as a title: every run of white space becomes one space. */
 export const line = (max: number) => text(1, max, (value) => normalizeText(value).replace(/\s+/g, " "));
 
+/** An id or a name to look up, as it is given. PostgreSQL compares nothing with NUL. */
+export const plain = () =>
+  z
+    .string({ error: "must be a text" })
+    .refine((value) => !value.includes("\0"), { error: "must not contain a NUL character" });
+
 export const uuid = (error = "must be a UUID") => z.uuid({ error }).toLowerCase();
 
 export const instant = (

@@ -5,6 +5,7 @@ import {
   instant,
   line,
   pageSizeRule,
+  plain,
   requireWholeCursor,
   text,
   uuid,
@@ -19,6 +20,8 @@ const PAGE_SIZE = 100;
 
 export const conversationId = () => uuid("must be a conversation's UUID");
 
+const messageId = () => plain().min(1).max(100);
+
 const textPart = z.object(
   { type: z.literal("text"), text: z.string() },
   { error: 'must be texts: { "type": "text", "text": … }' },
@@ -27,7 +30,7 @@ const textPart = z.object(
 const message = z.object(
   {
     /** The client's id of the message; generated if missing. */
-    id: z.string().min(1).max(100).optional(),
+    id: messageId().optional(),
     parts: z.array(textPart).min(1, { error: "must hold a text" }),
   },
   { error: "must be an object with parts, or give text instead" },
@@ -94,7 +97,7 @@ export const readConversationInput = z.object({
 export type ConversationPage = z.output<typeof readConversationInput>;
 
 /** About what the answer with this id asks for. */
-export const decisionInput = z.object({ answer_id: z.string().min(1).max(100), allow: flag() });
+export const decisionInput = z.object({ answer_id: messageId(), allow: flag() });
 export type Decision = z.output<typeof decisionInput>;
 
 /** As it is in a tool's result. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant as instantText, line, uuid, whole } from "../base/fields.ts";
+import { instant as instantText, line, text, uuid, whole } from "../base/fields.ts";
 import { isOffset, type Moment, parseMoment } from "../base/instant.ts";
 import { findTimeZone } from "../base/time-zone.ts";
 import { captureInput, categories, entityKinds, limits, states } from "../contract.ts";
@@ -19,7 +19,8 @@ const timeZone = z.string().refine((name) => isOffset(name) || findTimeZone(name
   error: "must be a time zone such as Europe/Lisbon or -08:00",
 });
 const version = whole(1, 1_000_000);
-const by = z.string().max(100).nullable().default(null);
+const NAME_CHARACTERS = 100;
+const by = text(0, NAME_CHARACTERS).nullable().default(null);
 const standings = ["found", "corrected", "merged", "ignored"] as const;
 const actions = ["captured", "edited", "corrected", "completed", "archived", "reopened"] as const;
 
@@ -29,7 +30,7 @@ const header = z.object({ kind: z.literal("commonplace"), version: z.literal(FIL
 const change = z.object({ action: z.enum(actions), at: instant, by });
 
 const mentions = z
-  .array(z.object({ kind: z.enum(entityKinds), name: z.string().trim().min(1).max(200) }))
+  .array(z.object({ kind: z.enum(entityKinds), name: text(1, limits.entityNameCharacters) }))
   .max(200);
 
 /** What is not set is left out. */
@@ -60,7 +61,7 @@ export const portableThought = thoughtContent.extend({
   author: z
     .discriminatedUnion("kind", [
       z.object({ kind: z.literal("user") }),
-      z.object({ kind: z.literal("agent"), name: z.string().min(1).max(100) }),
+      z.object({ kind: z.literal("agent"), name: text(1, NAME_CHARACTERS) }),
     ])
     .default({ kind: "user" }),
   createdAt: moment.optional(),

@@ -28,6 +28,10 @@ test("what cannot be a message is refused, and says why", async () => {
     [{ id: "abc", text: "x" }, "id must be a conversation's UUID"],
     [{ message: { parts: [] } }, "message.parts must hold a text"],
     [{ message: { parts: [{ type: "file", url: "data:," }] } }, /^message\.parts\.0\.type /],
+    [
+      { message: { id: "a\0b", parts: [{ type: "text", text: "x" }] } },
+      "message.id must not contain a NUL character",
+    ],
     [{ trigger: "regenerate-message" }, "id is required to answer again"],
     [{ trigger: "forget" }, "trigger must be submit-message or regenerate-message"],
     [[], /^input /],

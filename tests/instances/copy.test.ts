@@ -148,6 +148,31 @@ test("a link whose key is too long for PostgreSQL, from an earlier version, is c
   expect(aliases).toEqual([{ alias: "ada" }]);
 });
 
+test("NUL, which earlier versions stored and PostgreSQL does not, becomes another character", async () => {
+  const [first = ""] = library.thoughts;
+  const name = "q\0r";
+  const corrections = JSON.stringify({ mentions: { added: [{ kind: "person", name }], removed: [] } });
+  await source
+    .updateTable("thoughts")
+    .set({ author_name: name, corrections })
+    .where("id", "=", first)
+    .execute();
+  const [message] = await source.selectFrom("messages").selectAll().execute();
+  if (!message) throw new Error("no message");
+  const ids = ["a\0z", "aa", "a\0"];
+  const more = ids.map((id, i) => ({ ...message, id, position: 100 + i, parts: '["\\\\u0000"]' }));
+  await source.insertInto("messages").values(more).execute();
+  expect(await copy(`sqlite:${origin}`, url)).toMatchObject({ code: 0, stderr: "" });
+  const thought = remote.db.selectFrom("thoughts").select(["author_name", "corrections"]);
+  expect(await thought.where("id", "=", first).execute()).toEqual([
+    { author_name: "q\u0001r", corrections: corrections.replace("\\u0000", "\\u0001") },
+  ]);
+  const said = remote.db.selectFrom("messages").select(["id", "parts"]).where("position", ">=", 100);
+  expect(await said.orderBy("position").execute()).toEqual(
+    more.map(({ id, parts }) => ({ id: id.replace("\0", "\u0001"), parts })),
+  );
+});
+
 test("a copy that is killed goes on where it stopped", async () => {
   addMany();
   const child = start(["copy", "--from", `sqlite:${origin}`, "--to", url]);

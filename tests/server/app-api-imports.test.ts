@@ -92,6 +92,34 @@ test("a preview says what will become what, and changes nothing", async () => {
   expect(await listImports()).toEqual([]);
 });
 
+test("NUL in names is left out of them, and what has no other character is told by its line", async () => {
+  const made = { action: "captured", at: "2026-01-01T00:00:00Z", text: "a", state: "open" };
+  const lines = [
+    { kind: "thought", text: "one", author: { kind: "agent", name: "a\0b" } },
+    { kind: "thought", text: "two", history: [made, { ...made, action: "edited", by: "x\0y", text: "two" }] },
+    {
+      kind: "thought",
+      text: "three",
+      corrections: { mentions: { added: [{ kind: "person", name: "q\0r" }] } },
+    },
+    { kind: "thought", text: "four", author: { kind: "agent", name: "\0" } },
+    { kind: "thought", text: "five" },
+  ];
+  const file = Buffer.from(lines.map((line) => JSON.stringify(line)).join("\n"));
+  const { text } = await send("/import", file, { format: "jsonl" });
+  expect(text).toContain('"imported":4,');
+  expect(text).toMatch(/"row":4,.*author\.name must be a text of 1 to 100 characters/);
+  await web.enrich();
+  const of = (table: "thoughts" | "activity" | "entities") =>
+    web.db.selectFrom(table).where("user_id", "=", person.actor.userId);
+  const authors = await of("thoughts").select(["author_name", "enrichment"]).orderBy("id").execute();
+  expect(authors.map(({ author_name }) => author_name).filter(Boolean)).toEqual(["ab"]);
+  expect(new Set(authors.map(({ enrichment }) => enrichment))).toEqual(new Set(["done"]));
+  const by = await of("activity").select("actor_name").where("action", "=", "edited").execute();
+  expect(by).toEqual([{ actor_name: "xy" }]);
+  expect(await of("entities").select("name").execute()).toEqual([{ name: "qr" }]);
+});
+
 test("what is unticked stays out, alone or by its group; the same file, or nothing", async () => {
   const file = zipSample("vault");
   const { sha256 } = await preview(file);

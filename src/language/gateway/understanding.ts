@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { instant } from "../../base/fields.ts";
 import { parseInstant } from "../../base/instant.ts";
+import { normalizeText } from "../../base/text.ts";
 import { parseLocal, toLocalIso } from "../../base/time-zone.ts";
 import { type Category, categories, entityKinds } from "../../contract.ts";
 import { createOccurrenceCheck } from "../analysis/occurrence.ts";
@@ -12,7 +13,7 @@ const MAX_FOUND = 40;
 /** Of a name; more are a sentence. */
 const MOST_WORDS = 6;
 
-const name = z.string().trim().min(1).max(200);
+const name = z.string().overwrite(normalizeText).min(1).max(200);
 const entity = z.object({ kind: z.enum(entityKinds), name });
 const relation = z.object({ from: name, label: name, to: name });
 const date = z

@@ -19,7 +19,7 @@ export async function* readPages(db: Db, table: CopiedTable, after?: Row): Async
       select ${list(table.columns)} from ${sql.table(table.name)}
       where ${belongs(table)} and ${isAfter(table, last)}
       order by ${list(table.key)} limit ${sql.lit(PAGE)}`.execute(db);
-    const storable = rows.filter((row) => isStorable(table, row));
+    const storable = rows.filter((row) => isStorable(table, row)).map(cleanRow);
     if (storable.length > 0) yield storable;
     if (rows.length < PAGE) return;
     last = rows.at(-1);
@@ -32,6 +32,21 @@ export async function* readPages(db: Db, table: CopiedTable, after?: Row): Async
  */
 const isStorable = ({ name }: CopiedTable, { alias }: Row) =>
   name !== "entity_aliases" || typeof alias !== "string" || isIndexable(alias);
+
+/** Names in them are written to columns of their own. */
+const jsonColumns = new Set(["corrections", "before", "after"]);
+const ESCAPED_NUL = /(?<!\\)((?:\\\\)*)\\u0000/g;
+
+/** PostgreSQL stores no NUL. The next character is as invisible, and keys stay different and in their order. */
+function cleanRow(row: Row): Row {
+  const cleaned = Object.entries(row).flatMap(([column, value]) => {
+    if (typeof value !== "string") return [];
+    const text = value.replaceAll("\0", "\u0001");
+    const clean = jsonColumns.has(column) ? text.replace(ESCAPED_NUL, "$1\\u0001") : text;
+    return clean === value ? [] : [[column, clean] as const];
+  });
+  return cleaned.length === 0 ? row : { ...row, ...Object.fromEntries(cleaned) };
+}
 
 /** Where a copy stopped: rows are copied in key order, one page per transaction. */
 export async function readLastRow(db: Db, table: CopiedTable): Promise<Row | undefined> {
