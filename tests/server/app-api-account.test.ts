@@ -351,6 +351,15 @@ test("an account goes with everything that is its own, and nothing else", async 
   expect(await listUsers(service.db)).toHaveLength(1);
 });
 
+test("the keys of a deleted account end at once", async () => {
+  const { key } = (await send("POST", "/keys", { name: "laptop" }, bobs)).body;
+  const keyring = createKeyring({ db: service.db, clock: Date.now });
+  expect(await keyring.authenticate(`Bearer ${key}`)).not.toBeNull();
+  expect((await send("DELETE", "/me", { password: bob.password }, bobs)).status).toBe(200);
+  expect(await keyring.authenticate(`Bearer ${key}`)).toBeNull();
+  await keyring.close();
+});
+
 test("the owner stays while others are here; the last one leaves an instance that is to be set up", async () => {
   const leave = () => send("DELETE", "/me", { password: ada.password });
   const refused = await leave();

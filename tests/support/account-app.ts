@@ -16,6 +16,7 @@ import { createClients } from "../../src/server/oauth/clients.ts";
 import { toFailure } from "../../src/server/respond.ts";
 import { requireSession, type SessionEnv } from "../../src/server/session.ts";
 import { createUserLimits } from "../../src/server/user-limits.ts";
+import { changesOf } from "../../src/storage/changes.ts";
 import type { Db } from "../../src/storage/db.ts";
 import { openSecrets } from "../../src/storage/secrets.ts";
 import type { ModelSettings } from "../../src/storage/stored-model.ts";
@@ -48,7 +49,7 @@ export function createAccountApp({ db, dataDir, ...options }: Options) {
   const account = {
     db,
     auth,
-    keyring: { refresh() {} },
+    keyring: { refresh: () => changesOf(db).tell("keys") },
     notices,
     mail,
     reminders: { canMail: false, ownUrl: () => ORIGIN, wake() {} },

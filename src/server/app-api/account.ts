@@ -48,7 +48,7 @@ function profileHandlers(
   deps: AccountDeps,
   tries: ReturnType<typeof createPasswordTries>,
 ): Handlers<ProfileRoutes> {
-  const { db, clock, secrets, indexes, mail, reminders } = deps;
+  const { db, clock, secrets, keyring, indexes, mail, reminders } = deps;
   const mails = createFixedWindow({ limit: MAILS_PER_WINDOW, windowMs: WINDOW_MS, clock });
   return {
     readMe: (actor) => readMe(deps, actor),
@@ -86,6 +86,7 @@ function profileHandlers(
       tries.count(actor);
       await requirePassword(db, actor.userId, password);
       const { removed, wasLast } = await deleteUser(db, actor, clock(), source);
+      keyring.refresh();
       indexes.forget(actor.userId);
       if (wasLast) {
         await secrets.remove("model");
