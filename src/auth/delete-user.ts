@@ -66,10 +66,28 @@ async function deleteAll(
   const removed: Record<string, number> = { links: await countLinks(tx, userId) };
   for (const [name, table] of Object.entries(owned)) removed[name] = await countRows(tx, table, userId);
   for (const [name, table] of Object.entries(chunked)) removed[name] = await deleteRows(tx, table, userId);
+  await forgetAddress(tx, userId);
   await tx.deleteFrom("users").where("id", "=", userId).execute();
   await forgetPerson(tx, { userId, source, removed, isLast }, now);
   if (owns) await tx.deleteFrom("instance_settings").where("name", "<>", "auth_secret").execute();
   return { removed, wasLast: isLast };
+}
+
+/** Where a person's address is without their id in a column; also of those who were deleted by earlier versions. */
+async function forgetAddress(tx: Db, userId: string): Promise<void> {
+  const user = await tx.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();
+  await tx
+    .deleteFrom("invitations")
+    .where((row) =>
+      row.or([
+        row("used_by", "=", userId),
+        row("email", "=", user?.email ?? null),
+        row.and([row("used_at", "is not", null), row("used_by", "is", null)]),
+      ]),
+    )
+    .execute();
+  // Half-done ceremonies of better-auth, as JSON.
+  await tx.deleteFrom("verifications").where("value", "like", `%${userId}%`).execute();
 }
 
 async function countRows(tx: Db, table: (typeof owned)[keyof typeof owned], userId: string) {

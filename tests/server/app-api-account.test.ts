@@ -360,6 +360,39 @@ test("the keys of a deleted account end at once", async () => {
   await keyring.close();
 });
 
+test("the address of a deleted account stays nowhere", async () => {
+  const invite = async (email: string) => {
+    const { url } = (await send("POST", "/invitations", { email })).body;
+    return url.slice(url.lastIndexOf("/") + 1) as string;
+  };
+  const register = async (email: string) => {
+    const guest = { email, password: PASSWORD, invitation: await invite(email) };
+    return (await account.send("POST", "/api/app/register", guest)).cookie;
+  };
+  const [carols, dans] = [await register("carol@example.com"), await register("dan@example.com")];
+  await invite("eve@example.com");
+  // Of somebody who was deleted by an earlier version.
+  await service.db
+    .deleteFrom("users")
+    .where("id", "=", await idOf(dans))
+    .execute();
+  const at = new Date().toISOString();
+  const times = { expires_at: at, created_at: at, updated_at: at };
+  const begun = async (by: string, email: string) => ({
+    ...{ id: email, identifier: `challenge ${email.length}`, ...times },
+    value: JSON.stringify({ userData: { id: await idOf(by), name: email } }),
+  });
+  await service.db
+    .insertInto("verifications")
+    .values([await begun(carols, "carol@example.com"), await begun(bobs, bob.email)])
+    .execute();
+  expect((await send("DELETE", "/me", { password: PASSWORD }, carols)).status).toBe(200);
+  const invited = await service.db.selectFrom("invitations").select("email").execute();
+  expect(invited).toEqual([{ email: "eve@example.com" }]);
+  const left = await service.db.selectFrom("verifications").select("id").execute();
+  expect(left).toEqual([{ id: bob.email }]);
+});
+
 test("the owner stays while others are here; the last one leaves an instance that is to be set up", async () => {
   const leave = () => send("DELETE", "/me", { password: ada.password });
   const refused = await leave();
