@@ -9,6 +9,7 @@ import { listPeople, resumePerson, suspendPerson } from "../auth/people.ts";
 import { createResetLink } from "../auth/recovery.ts";
 import { removeTotp } from "../auth/second-factor.ts";
 import type { Config } from "../base/config.ts";
+import { renewMailTimes } from "../reminders/mail-choices.ts";
 import { removePerson } from "../transfer/remove-person.ts";
 import { need, readArguments, UsageError } from "./arguments.ts";
 import { changeAccounts, needUser, withDatabase } from "./database.ts";
@@ -108,7 +109,10 @@ async function runSet(args: string[], config: Config): Promise<void> {
     throw new UsageError("--second-factor can only be switched off here.");
   const user = await changeAccounts(config, async (db) => {
     const found = await needUser(db, email);
-    if (time_zone !== undefined) await changeUser(db, actAs(found), { time_zone }, Date.now());
+    if (time_zone !== undefined) {
+      await changeUser(db, actAs(found), { time_zone }, Date.now());
+      await renewMailTimes(db, actAs(await needUser(db, email)), Date.now());
+    }
     // No session is kept.
     if (next !== undefined)
       await changePassword(db, { userId: found.id, sessionId: "", next }, Date.now(), COMMAND_LINE);

@@ -37,6 +37,11 @@ export async function changeMailChoices(
   });
 }
 
+/** After a change of the person's time zone: the same times of day are other instants now. */
+export async function renewMailTimes(db: Db, actor: Actor, now: number): Promise<void> {
+  await changeMailChoices(db, actor, await readMailChoices(db, actor), now);
+}
+
 /** The next time after an instant; a digest comes on Mondays. */
 export function findNext(
   kind: MailKind,

@@ -11,6 +11,7 @@ import { authorise } from "../../src/base/actor.ts";
 import { readConfig } from "../../src/base/config.ts";
 import { createLog } from "../../src/base/log.ts";
 import { composeVerbs } from "../../src/composition.ts";
+import { changeMailChoices } from "../../src/reminders/mail-choices.ts";
 import { openSqlite } from "../../src/storage/sqlite/open.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
 import { BIN, findRefusal, runCli } from "../support/cli.ts";
@@ -64,6 +65,17 @@ test("a time zone is given with a user or later, and the machine's until then", 
   const env = { DATA_DIR: dataDirOfAnother };
   await commonplace(["user", "add", "kim@example.com", "--time-zone", "Europe/Lisbon"], { env });
   expect((await commonplace(["user", "list"], { env })).stdout).toMatch(/kim +Europe\/Lisbon /);
+});
+
+test("in another time zone the reminders come at the same time of day", async () => {
+  const db = openSqlite(dataDir);
+  const { id: userId } = (await findUserByEmail(db, "eve@example.com")) as { id: string };
+  const choices = { daily: 7 * 60 + 30, weekly: null };
+  await changeMailChoices(db, authorise(userId, null, "Europe/Berlin"), choices, Date.now());
+  await commonplace(["user", "set", "eve@example.com", "--time-zone", "Asia/Tokyo"]);
+  const { next_at } = await db.selectFrom("mail_choices").select("next_at").executeTakeFirstOrThrow();
+  await db.destroy();
+  expect(new Date(next_at).toISOString()).toMatch(/T22:30:00/);
 });
 
 test("a user that is there already, or a bad password, is refused in a sentence", async () => {

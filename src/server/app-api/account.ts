@@ -5,7 +5,7 @@ import { requirePassword } from "../../auth/passwords.ts";
 import type { Actor } from "../../base/actor.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Me } from "../../contract-app.ts";
-import { changeMailChoices, readMailChoices } from "../../reminders/mail-choices.ts";
+import { renewMailTimes } from "../../reminders/mail-choices.ts";
 import { readStorage } from "../../storage/tables/quota.ts";
 import { createFixedWindow, TOO_MANY_ATTEMPTS } from "../fixed-window.ts";
 import { connectionHandlers } from "./account-connections.ts";
@@ -57,13 +57,7 @@ function profileHandlers(
       await changeUser(db, actor, input, clock());
       const me = await readMe(deps, actor);
       if (input.time_zone !== undefined) {
-        // The same times of day are other instants now.
-        await changeMailChoices(
-          db,
-          { ...actor, timeZone: me.timeZone },
-          await readMailChoices(db, actor),
-          clock(),
-        );
+        await renewMailTimes(db, { ...actor, timeZone: me.timeZone }, clock());
         reminders.wake();
       }
       return me;
