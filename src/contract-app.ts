@@ -42,10 +42,13 @@ const keyLife = z.union([z.literal(30), z.literal(90), z.literal(365), z.null()]
   error: "must be 30, 90, 365 or null",
 });
 
-/** What an assistant asked for, as `/oauth/authorize` passes it to the page. */
+/**
+ * What an assistant asked for, as `/oauth/authorize` passes it to the page. It has the redirect addresses in the client's
+ * id and one of them escaped once more; Node takes no more than 16 KB of headers with an address.
+ */
 const connectionRequest = z
   .string()
-  .regex(/^q_[\w-]{0,8000}$/, { error: "must be what the assistant's link contains" });
+  .regex(/^q_[\w-]{0,13000}$/, { error: "must be what the assistant's link contains" });
 
 /** Optional filters of the list, the search and the timeline. */
 const filters = z.object({

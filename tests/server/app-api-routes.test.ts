@@ -257,7 +257,7 @@ const refusals: [RouteName, field: string, value: unknown][] = [
   ["createKey", "life_days", 7],
   ["updateKey", "scopes", []],
   ["readConnectionRequest", "request", "client_id=x"],
-  ["approveConnection", "request", `q_${"x".repeat(8_001)}`],
+  ["approveConnection", "request", `q_${"x".repeat(13_001)}`],
   ["approveConnection", "scopes", []],
   ["updateInstance", "registration", "perhaps"],
   ["updateModel", "model", 7],

@@ -9,9 +9,11 @@ import { isAllowedRedirect } from "./redirects.ts";
 export type Client = { id: string; name: string; redirectUris: string[] };
 
 const BEGINNING = "cp1.";
-/** Registered addresses are part of the id, which is part of an address itself. */
+/** Registered addresses are part of the id, which is part of an address itself. Counted as a browser escapes them. */
 const REDIRECT_CHARACTERS = 2_000;
 const UNNAMED = "An assistant";
+
+const escapeAddress = (address: string) => URL.parse(address)?.href ?? address;
 
 /** What we read of a registration (RFC 7591). Everything else a client asks for is answered with what it gets. */
 export const registration = z.object({
@@ -19,7 +21,7 @@ export const registration = z.object({
   redirect_uris: z
     .array(z.string(), { error: "must be a list of addresses" })
     .min(1, { error: "must have at least one address" })
-    .refine((addresses) => addresses.join("").length <= REDIRECT_CHARACTERS, {
+    .refine((addresses) => addresses.map(escapeAddress).join("").length <= REDIRECT_CHARACTERS, {
       error: `must have at most ${REDIRECT_CHARACTERS} characters together`,
     })
     .refine((addresses) => addresses.every(isAllowedRedirect), {

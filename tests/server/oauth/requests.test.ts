@@ -278,6 +278,16 @@ describe("a request for consent", () => {
     if (isRight) expect(body.kind).toBe("asks");
   });
 
+  test.each([
+    ["escapes", (length: number) => "%C3%A9".repeat(length / 6)],
+    ["signs", (length: number) => "/".repeat(length)],
+  ])("may have an address of %s as long as one may be registered", async (_, fill) => {
+    const redirect_uri = `https://app.example.com/cb?x=${fill(1_970)}`;
+    const client_id = await registerFor(redirect_uri);
+    const given = { client_id, redirect_uri, scope: "read capture write", state: "s".repeat(200) };
+    expect(await ask(given)).toMatchObject({ status: 200, body: { kind: "asks" } });
+  });
+
   test("may leave the address out only if there is one", async () => {
     expect((await ask({ client_id: await registerFor(REDIRECT) })).status).toBe(200);
     const client_id = await registerFor(REDIRECT, "https://example.com/cb");
