@@ -1,7 +1,17 @@
 import { z } from "zod";
 import type { RouteName } from "./app-routes.ts";
 import { type EventKind, eventKinds } from "./base/event-kinds.ts";
-import { flag, instant, line, oneOf, requireWholeCursor, text, uuid, wholeFromText } from "./base/fields.ts";
+import {
+  flag,
+  instant,
+  line,
+  oneOf,
+  plain,
+  requireWholeCursor,
+  text,
+  uuid,
+  wholeFromText,
+} from "./base/fields.ts";
 import { type Scope, scopes } from "./base/scopes.ts";
 import {
   captureInput,
@@ -55,7 +65,7 @@ const filters = z.object({
   state: oneOf(...states).default("open"),
   author: oneOf("user", "agent", "all").default("all"),
   /** The name of the assistant's key, together with `author=agent`. */
-  author_name: z.string().optional(),
+  author_name: plain().optional(),
   category: oneOf(...categories).optional(),
   entity: id.optional(),
   tag: tagName().optional(),
@@ -152,7 +162,7 @@ export const appInputs = {
   beginTotp: z.object({ password: z.string() }),
   removeTotp: z.object({ password: z.string() }),
   renewRecoveryCodes: z.object({ password: z.string() }),
-  removePasskey: z.object({ id: z.string() }),
+  removePasskey: z.object({ id: plain() }),
   readReminders: nothing,
   /** Times of day by the person's clocks; null: no such mail. */
   updateReminders: z.object({ daily: timeOfDay.nullable(), weekly: timeOfDay.nullable() }),
@@ -160,12 +170,12 @@ export const appInputs = {
   createCalendar: nothing,
   revokeCalendar: nothing,
   listSessions: nothing,
-  endSession: z.object({ id: z.string() }),
+  endSession: z.object({ id: plain() }),
   listKeys: nothing,
   /** By default with every scope, and without an end. */
   createKey: z.object({ name: z.string(), scopes: keyScopes.optional(), life_days: keyLife.optional() }),
-  updateKey: z.object({ id: z.string(), scopes: keyScopes }),
-  revokeKey: z.object({ id: z.string() }),
+  updateKey: z.object({ id: plain(), scopes: keyScopes }),
+  revokeKey: z.object({ id: plain() }),
   readConnectionRequest: z.object({ request: connectionRequest }),
   approveConnection: z.object({
     request: connectionRequest,
@@ -190,17 +200,17 @@ export const appInputs = {
   listModels: model.pick({ base_url: true, api_key: true }),
   /** For whoever has this address, and nobody else. */
   createInvitation: z.object({ email: z.string() }),
-  revokeInvitation: z.object({ id: z.string() }),
+  revokeInvitation: z.object({ id: plain() }),
   listMessages: nothing,
   deleteMessage: z.object({ id: uuid("must be a message's UUID") }),
 
   listPeople: nothing,
-  suspendPerson: z.object({ id: z.string() }),
-  resumePerson: z.object({ id: z.string() }),
-  endPersonSessions: z.object({ id: z.string() }),
-  createResetLink: z.object({ id: z.string() }),
+  suspendPerson: z.object({ id: plain() }),
+  resumePerson: z.object({ id: plain() }),
+  endPersonSessions: z.object({ id: plain() }),
+  createResetLink: z.object({ id: plain() }),
   /** `export`: what they wrote is first stored as a file beside the database. */
-  removePerson: z.object({ id: z.string(), data: oneOf("export", "erase") }),
+  removePerson: z.object({ id: plain(), data: oneOf("export", "erase") }),
 
   readToday: nothing,
   readDigest: nothing,
@@ -279,7 +289,7 @@ export const appInputs = {
   undoFinding: z.object({ id }),
 
   findEntities: z.object({
-    query: z.string().default(""),
+    query: plain().default(""),
     /** Only tags, or everything else. */
     kind: oneOf("tag", "name").optional(),
     limit: wholeFromText(1, 50).default(20),

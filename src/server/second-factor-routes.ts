@@ -92,12 +92,13 @@ export function createSecondFactorRoutes({ db, auth, notices, clock }: SecondFac
 
   app.post("/api/auth/passkey/verify-authentication", async (c) => {
     const body = await c.req.text();
+    const credential = credentialBody.safeParse(parseJson(body)).data?.response.id;
+    if (credential?.includes("\0")) return refuse(c, 400, "A passkey's id must not contain a NUL character.");
     const response = await pass(c, body);
     if (response.ok) {
       await enter(c, response, "passkey");
       return response;
     }
-    const credential = credentialBody.safeParse(parseJson(body)).data?.response.id;
     const userId = credential === undefined ? undefined : await findPasskeyUser(db, credential);
     if (response.status === 401 || userId !== undefined) await signIns.failed(userId, clientAddress(c));
     return response;

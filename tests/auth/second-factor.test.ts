@@ -210,6 +210,12 @@ test("what is stored of the second factor is of no use without the secret of the
   for (const hidden of [secret, ...recoveryCodes]) expect(stored).not.toContain(hidden);
 });
 
+test("a passkey with NUL in its id is refused by either database's service", async () => {
+  const answer = await sendAuth(web, "/passkey/verify-authentication", { response: { id: "a\0b" } });
+  expect(answer.status).toBe(400);
+  expect(JSON.stringify(answer.body)).toContain("A passkey's id must not contain a NUL character.");
+});
+
 test("only these routes of the sign-in library are open", async () => {
   const { cookie = "" } = ada.headers;
   for (const path of [

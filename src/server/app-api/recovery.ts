@@ -6,6 +6,7 @@ import { confirmEmail, isEmailLinkValid } from "../../auth/change-email.ts";
 import type { Keyring } from "../../auth/keyring.ts";
 import { isResetValid, resetPassword } from "../../auth/recovery.ts";
 import type { Clock } from "../../base/clock.ts";
+import { plain } from "../../base/fields.ts";
 import type { Db } from "../../storage/db.ts";
 import { clientAddress } from "../client-address.ts";
 import { createFixedWindow } from "../fixed-window.ts";
@@ -21,7 +22,7 @@ export type RecoveryDeps = {
   clock: Clock;
 };
 
-const forgotBody = z.object({ email: z.string().max(254).trim().toLowerCase() });
+const forgotBody = z.object({ email: plain().max(254).trim().toLowerCase() });
 const confirmBody = z.object({ token: z.string() });
 const resetBody = z.object({
   token: z.string(),
