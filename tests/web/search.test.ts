@@ -116,6 +116,10 @@ describeInBrowser("one search for everything", () => {
     const found = page.getByRole("listitem").filter({ has: row("Plans for the summer") });
     await found.getByRole("link", { name: "In the note “Venice”" }).waitFor();
     expect(await found.locator("mark").textContent()).toBe("glassblowers");
+    const score = found.getByRole("button", { name: /^Match/ });
+    await score.click();
+    await page.getByRole("dialog").waitFor();
+    expect(await score.getAttribute("class"), "still looks like itself").toMatch(/score/);
     await open("/thoughts");
     const places = async () => {
       const boxes = await Promise.all(

@@ -42,9 +42,11 @@ describeInBrowser("the day", () => {
     await slides.waitFor();
     expect(await findViolations(page)).toEqual([]);
 
-    await section("Due today").getByRole("button", { name: "Due today" }).click();
+    const due = section("Due today").getByRole("button", { name: "Due today" });
+    await due.click();
     const field = page.getByLabel("Due date");
     const today = await field.inputValue();
+    expect(await due.getAttribute("class"), "still looks like itself").toMatch(/field/);
     await field.fill(new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10));
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Save" }).click();

@@ -10,9 +10,10 @@ export function DueButton({ thought, ...props }: DueProps & { onClick: () => voi
   const { due } = thought.metadata;
   return (
     <UnstyledButton
-      className={classes.field ?? ""}
       aria-label={due ? undefined : "Add a due date"}
       {...props}
+      // The last: a popover's target passes an empty one.
+      className={classes.field ?? ""}
     >
       {due ? (
         <DueLabel due={due} />

@@ -11,10 +11,11 @@ export const toWidth = (part: number) => ({ width: `${Math.max(0, part) * 100}%`
 export function ScoreButton({ score, ...props }: Omit<ScoreProps, "why"> & { onClick?: () => void }) {
   return (
     <UnstyledButton
-      className={classes.score}
       aria-label={`Match ${formatShare(score)}: why?`}
       title="Why was this found?"
       {...props}
+      // The last: a popover's target passes an empty one.
+      className={classes.score}
     >
       <span className={classes.track}>
         <span style={toWidth(score)} />
