@@ -82,4 +82,27 @@ describeInBrowser("thoughts read well", () => {
     await expect.poll(() => measureOverflow(page)).toBe(0);
     expect(await findViolations(page)).toEqual([]);
   });
+
+  test("a text begins at the side where its script begins, in rows, details, Markdown and fields", async () => {
+    const plain = await capture("مرحبا بالعالم! 123 (abc)");
+    const { id } = await capture("- [ ] اتصل بـ Anna (الساعة 5)!\n- [ ] שלום\n\nand in English");
+    page = await app.openPage(reader);
+    await page.goto(`/thoughts?thought=${id}`);
+    await details().getByRole("checkbox").first().waitFor();
+    await page.locator(`[data-thought="${plain.id}"]`).waitFor();
+    const reachesEnd = (selector: string) =>
+      page.evaluate<boolean>(`(() => {
+      const element = document.querySelector(${JSON.stringify(selector)});
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      const ends = Array.from(words.getClientRects(), ({ right }) => right);
+      return Math.max(...ends) > element.getBoundingClientRect().right - 30;
+    })()`);
+    expect(await reachesEnd(`[data-thought="${plain.id}"]`)).toBe(true);
+    expect(await reachesEnd(`[data-thought="${id}"]`)).toBe(true);
+    expect(await reachesEnd("[aria-label=Details] li:last-child")).toBe(true);
+    expect(await reachesEnd("[aria-label=Details] ul + p")).toBe(false);
+    const field = "getComputedStyle(document.querySelector('textarea')).unicodeBidi";
+    expect(await page.evaluate(field)).toBe("plaintext");
+  });
 });

@@ -110,7 +110,7 @@ function Found({ icon: Icon, facts, isDimmed = false, onOpen, children }: FoundP
     <Spotlight.Action onClick={onOpen} className={classes.found ?? ""}>
       <Icon size={18} aria-hidden />
       <div className={classes.words}>
-        <div className={classes.text} data-dimmed={isDimmed || undefined}>
+        <div className={classes.text} data-dimmed={isDimmed || undefined} dir="auto">
           {children}
         </div>
         <div className={classes.facts}>{facts}</div>

@@ -90,7 +90,9 @@ function ThoughtPart({ node }: { node: ThoughtNode }) {
   return (
     <>
       <VisuallyHidden component="h2">{node.label}</VisuallyHidden>
-      <Text style={{ whiteSpace: "pre-wrap" }}>{data?.thought.normalizedText ?? node.label}</Text>
+      <Text style={{ whiteSpace: "pre-wrap" }} dir="auto">
+        {data?.thought.normalizedText ?? node.label}
+      </Text>
       <Group gap="xs" mt="xs">
         <Badge variant="light" color="gray" tt="none">
           {node.category}

@@ -23,7 +23,7 @@ export function Mentioning({ id }: { id: string }) {
         {data.thoughts.map((thought) => (
           <li key={thought.id}>
             <Link to="/thoughts" search={{ thought: thought.id }} className={classes.thought}>
-              <Text size="sm" lineClamp={2}>
+              <Text size="sm" lineClamp={2} dir="auto">
                 {thought.normalizedText.slice(0, 300)}
               </Text>
               <Text size="xs" c="dimmed">

@@ -25,10 +25,10 @@ export function FoundNotes({ words }: { words: string }) {
     <ul className={classes.list} aria-label="Found notes">
       {data.matches.map(({ noteId, title, snippet }) => (
         <li key={noteId} className={classes.found}>
-          <TextLink to="/notes/$noteId" params={{ noteId }} className={classes.rowTitle ?? ""}>
+          <TextLink to="/notes/$noteId" params={{ noteId }} className={classes.rowTitle ?? ""} dir="auto">
             {title}
           </TextLink>
-          <Text size="sm" c="dimmed" lineClamp={3}>
+          <Text size="sm" c="dimmed" lineClamp={3} dir="auto">
             {snippet}
           </Text>
         </li>

@@ -36,7 +36,12 @@ function NoteRow({ note }: { note: NoteListing }) {
   const restoring = useRestoreNote();
   return (
     <li className={classes.row}>
-      <TextLink to="/notes/$noteId" params={{ noteId: note.id }} className={classes.rowTitle ?? ""}>
+      <TextLink
+        to="/notes/$noteId"
+        params={{ noteId: note.id }}
+        className={classes.rowTitle ?? ""}
+        dir="auto"
+      >
         {note.title}
       </TextLink>
       <Text size="sm" c="dimmed" component="span">

@@ -44,7 +44,13 @@ function AttachedThought({ id, onDetach }: { id: string; onDetach: () => void })
   const text = data?.thought.normalizedText ?? "This thought could not be loaded";
   return (
     <li className={classes.attached}>
-      <TextLink to="/thoughts" search={{ thought: id }} className={classes.attachedText ?? ""} lineClamp={3}>
+      <TextLink
+        to="/thoughts"
+        search={{ thought: id }}
+        className={classes.attachedText ?? ""}
+        lineClamp={3}
+        dir="auto"
+      >
         {text}
       </TextLink>
       <ActionIcon aria-label={`Detach from: ${text.slice(0, 60)}`} onClick={onDetach}>

@@ -44,7 +44,9 @@ function OutboxRow({ entry, outbox, onEdit }: Props & { entry: Entry; outbox: Ou
   }
   return (
     <li className={classes.row} data-unsent={id}>
-      <div className={classes.text}>{text}</div>
+      <div className={classes.text} dir="auto">
+        {text}
+      </div>
       <Group gap="xs" justify="space-between">
         <Standing entry={entry} />
         <Group gap={4}>

@@ -8,7 +8,9 @@ import { ThoughtMeta } from "./ThoughtMeta.tsx";
 export function PlainThought({ thought, children }: { thought: ShownThought; children?: ReactNode }) {
   return (
     <>
-      <div className={classes.text}>{toPlainText(thought.normalizedText)}</div>
+      <div className={classes.text} dir="auto">
+        {toPlainText(thought.normalizedText)}
+      </div>
       <div className={classes.meta}>
         <ThoughtMeta thought={thought} />
         {children}

@@ -93,6 +93,7 @@ export const ThoughtRow = memo(function ThoughtRow(props: Props) {
           disabled={isDraft(thought)}
           preload={false}
           className={classes.text}
+          dir="auto"
           data-thought={id}
           tabIndex={tabIndex}
           aria-current={isOpen || undefined}
@@ -146,7 +147,10 @@ function NoteHit({ thought, queryWords, tabIndex }: NoteHitProps) {
       <Link to="/notes/$noteId" params={{ noteId: note.id }} tabIndex={tabIndex}>
         In the note “{note.title}”
       </Link>
-      : <MarkedText pieces={markWords(toPlainText(snippet), queryWords)} />
+      :{" "}
+      <bdi>
+        <MarkedText pieces={markWords(toPlainText(snippet), queryWords)} />
+      </bdi>
     </div>
   );
 }

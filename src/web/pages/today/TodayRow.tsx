@@ -37,6 +37,7 @@ function TodayRow({ thought, canSnooze }: Props) {
           search={{ thought: id }}
           preload={false}
           className={`${rowClasses.text} ${classes.text}`}
+          dir="auto"
           data-done={state === "completed" || undefined}
         >
           {plain.slice(0, SHOWN_CHARACTERS)}

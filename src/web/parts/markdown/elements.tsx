@@ -41,6 +41,9 @@ export const elements: Components = {
       <CodeText code={toText(children)} language={/language-(\S+)/.exec(className ?? "")?.[1]} />
     </code>
   ),
+  ul: ({ node: _node, ...props }) => <ul dir="auto" {...props} />,
+  ol: ({ node: _node, ...props }) => <ol dir="auto" {...props} />,
+  blockquote: ({ node: _node, ...props }) => <blockquote dir="auto" {...props} />,
   li: ({ node, className, children }) => (
     <TaskOffset value={node?.position?.start.offset ?? -1}>
       <li className={className}>{children}</li>

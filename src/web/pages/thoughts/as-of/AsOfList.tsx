@@ -51,7 +51,7 @@ export function AsOfList({ day, state, words, onOpen }: Props) {
 function Row({ thought, onOpen }: { thought: ListedThought; onOpen: (id: string) => void }) {
   return (
     <li className={classes.row} data-as-of={thought.id}>
-      <UnstyledButton className={classes.text ?? ""} onClick={() => onOpen(thought.id)}>
+      <UnstyledButton className={classes.text ?? ""} dir="auto" onClick={() => onOpen(thought.id)}>
         {toPlainText(thought.normalizedText).slice(0, SHOWN_CHARACTERS)}
       </UnstyledButton>
       <div className={classes.meta}>

@@ -24,7 +24,9 @@ export function AsOfThought({ id, day, onClose }: Props) {
       {!data && !error && <Loader size="sm" aria-label="Loading" />}
       {data && (
         <Stack gap="md">
-          <div className={classes.text}>{data.thought.normalizedText}</div>
+          <div className={classes.text} dir="auto">
+            {data.thought.normalizedText}
+          </div>
           <Text size="sm" c="dimmed">
             {stateNames[data.thought.state]}, captured {formatExact(data.thought.createdAt)}
           </Text>

@@ -94,7 +94,11 @@ function Version({ version, before, isCurrent, thoughtId }: VersionProps) {
         )}
       </Group>
       {hasOtherText && <TextDiff before={before.text} after={version.text} />}
-      {!before && <div className={classes.diff}>{version.text}</div>}
+      {!before && (
+        <div className={classes.diff} dir="auto">
+          {version.text}
+        </div>
+      )}
     </li>
   );
 }

@@ -37,7 +37,7 @@ export function LinkedSection({ thoughtId, links }: Props) {
               className={classes.linked}
               style={{ flex: 1, minWidth: 0 }}
             >
-              <Text size="sm" lineClamp={2}>
+              <Text size="sm" lineClamp={2} dir="auto">
                 {link.thought.normalizedText.slice(0, 300)}
               </Text>
               <Text size="xs" c="dimmed">

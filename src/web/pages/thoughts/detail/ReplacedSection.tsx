@@ -36,7 +36,7 @@ type ToThoughtProps = { thought: ReplacedThought; state: keyof typeof stateNames
 function ToThought({ thought: { id, text }, state }: ToThoughtProps) {
   return (
     <Link to="/thoughts" search={{ thought: id, state }} resetScroll={false} className={classes.linked}>
-      <Text size="sm" lineClamp={2}>
+      <Text size="sm" lineClamp={2} dir="auto">
         {text}
       </Text>
     </Link>
@@ -64,7 +64,9 @@ function Versions({ id }: { id: string }) {
           <Text size="sm" c="dimmed" component="div">
             {stateNames[state]}, <TimeAgo at={at} /> by {by ?? "you"}
           </Text>
-          <div className={classes.diff}>{text}</div>
+          <div className={classes.diff} dir="auto">
+            {text}
+          </div>
         </li>
       ))}
     </ol>

@@ -45,7 +45,7 @@ export function ThoughtText({ thought }: { thought: ListedThought }) {
 
 function PlainText({ text }: { text: string }) {
   return (
-    <div className={classes.text}>
+    <div className={classes.text} dir="auto">
       {splitAddresses(text).map(({ text: piece, url }, index) => {
         const key = `${index}${piece}`;
         if (url === undefined) return <NamedNotes key={key} text={piece} />;
@@ -84,7 +84,13 @@ function MarkdownText({ thought }: { thought: ListedThought }) {
     );
   }
   return (
-    <Suspense fallback={<div className={classes.text}>{text}</div>}>
+    <Suspense
+      fallback={
+        <div className={classes.text} dir="auto">
+          {text}
+        </div>
+      }
+    >
       <LazyMarkdown text={text} onTick={changing.isPending ? undefined : tick} />
     </Suspense>
   );
