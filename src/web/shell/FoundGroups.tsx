@@ -1,78 +1,78 @@
-import { useDebouncedValue } from "@mantine/hooks";
 import { Spotlight } from "@mantine/spotlight";
 import { useNavigate } from "@tanstack/react-router";
 import { Lightbulb, type LucideIcon, MessageCircle, NotebookText } from "lucide-react";
-import { type ReactNode, useId, useMemo } from "react";
+import { type ReactElement, type ReactNode, useId, useMemo } from "react";
 import type { ThoughtState } from "../../contract.ts";
-import type { FoundThought } from "../../contract-app.ts";
+import type { AppOutputs, FoundThought } from "../../contract-app.ts";
 import { MarkedText } from "../parts/MarkedText.tsx";
 import { toPlainText } from "../parts/markdown/plain-text.ts";
 import { markWords, toQueryWords } from "../parts/marks.ts";
 import { formatAgo } from "../parts/time-ago.ts";
-import { pickMatches } from "../queries/matches.ts";
-import { useSearchAll } from "../queries/thoughts.ts";
 import classes from "./Palette.module.css";
 
-const DEBOUNCE_MS = 150;
 const stateNames: Record<ThoughtState, string> = { open: "", completed: "Done", archived: "Archived" };
 
-/** What the words find, as they are typed. */
-export function FoundGroups({ words }: { words: string }) {
-  const [asked] = useDebouncedValue(words, DEBOUNCE_MS);
-  const { data } = useSearchAll(asked);
-  const queryWords = useMemo(() => toQueryWords(asked), [asked]);
+type Found = AppOutputs["searchAll"];
+type ThoughtsProps = { label: string; thoughts: FoundThought[]; words: string; isDimmed?: boolean };
+
+export function FoundThoughts({ label, thoughts, words, isDimmed = false }: ThoughtsProps) {
   const navigate = useNavigate();
-  if (!data) return null;
-  const mark = (text: string) => <MarkedText pieces={markWords(toPlainText(text), queryWords)} />;
-  const { shown: thoughts, isUnsure } = pickMatches(data.thoughts);
-  const notes = pickMatches(data.notes);
   return (
-    <>
-      {thoughts.length > 0 && (
-        <FoundGroup label={isUnsure ? "No sure match: the nearest thoughts" : "Thoughts"}>
-          {thoughts.map((thought) => (
-            <Found
-              key={thought.id}
-              icon={Lightbulb}
-              isDimmed={isUnsure}
-              facts={describeThought(thought)}
-              onOpen={() => void navigate({ to: "/thoughts", search: toSearch(thought) })}
-            >
-              {mark(thought.normalizedText)}
-            </Found>
-          ))}
-        </FoundGroup>
-      )}
-      {notes.shown.length > 0 && !notes.isUnsure && (
-        <FoundGroup label="Notes">
-          {notes.shown.map(({ noteId, title, snippet }) => (
-            <Found
-              key={noteId}
-              icon={NotebookText}
-              facts={mark(snippet)}
-              onOpen={() => void navigate({ to: "/notes/$noteId", params: { noteId } })}
-            >
-              {mark(title)}
-            </Found>
-          ))}
-        </FoundGroup>
-      )}
-      {data.conversations.length > 0 && (
-        <FoundGroup label="Chats">
-          {data.conversations.map(({ id, title, updatedAt, isArchived }) => (
-            <Found
-              key={id}
-              icon={MessageCircle}
-              facts={`${formatAgo(updatedAt)}${isArchived ? " · Archived" : ""}`}
-              onOpen={() => void navigate({ to: "/chat/$conversationId", params: { conversationId: id } })}
-            >
-              {mark(title)}
-            </Found>
-          ))}
-        </FoundGroup>
-      )}
-    </>
+    <FoundGroup label={label}>
+      {thoughts.map((thought) => (
+        <FoundRow
+          key={thought.id}
+          icon={Lightbulb}
+          isDimmed={isDimmed}
+          facts={describeThought(thought)}
+          onOpen={() => void navigate({ to: "/thoughts", search: toSearch(thought) })}
+        >
+          <Marked text={thought.normalizedText} words={words} />
+        </FoundRow>
+      ))}
+    </FoundGroup>
   );
+}
+
+export function FoundNotes({ label, notes, words }: { label: string; notes: Found["notes"]; words: string }) {
+  const navigate = useNavigate();
+  return (
+    <FoundGroup label={label}>
+      {notes.map(({ noteId, title, snippet }) => (
+        <FoundRow
+          key={noteId}
+          icon={NotebookText}
+          facts={<Marked text={snippet} words={words} />}
+          onOpen={() => void navigate({ to: "/notes/$noteId", params: { noteId } })}
+        >
+          <Marked text={title} words={words} />
+        </FoundRow>
+      ))}
+    </FoundGroup>
+  );
+}
+
+export function FoundChats({ chats, words }: { chats: Found["conversations"]; words: string }) {
+  const navigate = useNavigate();
+  return (
+    <FoundGroup label="Chats">
+      {chats.map(({ id, title, updatedAt, isArchived }) => (
+        <FoundRow
+          key={id}
+          icon={MessageCircle}
+          facts={`${formatAgo(updatedAt)}${isArchived ? " · Archived" : ""}`}
+          onOpen={() => void navigate({ to: "/chat/$conversationId", params: { conversationId: id } })}
+        >
+          <Marked text={title} words={words} />
+        </FoundRow>
+      ))}
+    </FoundGroup>
+  );
+}
+
+function Marked({ text, words }: { text: string; words: string }) {
+  const queryWords = useMemo(() => toQueryWords(words), [words]);
+  return <MarkedText pieces={markWords(toPlainText(text), queryWords)} />;
 }
 
 /** In another state the list of that state is shown beside it. */
@@ -84,8 +84,9 @@ function describeThought({ state, createdAt, metadata: { note } }: FoundThought)
 }
 
 /** Spotlight's own groups have their names in the style sheet, where they are neither read nor found. */
-function FoundGroup({ label, children }: { label: string; children: ReactNode }) {
+function FoundGroup({ label, children }: { label: string; children: ReactElement[] }) {
   const id = useId();
+  if (children.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own
     <div role="group" aria-labelledby={id}>
@@ -97,7 +98,7 @@ function FoundGroup({ label, children }: { label: string; children: ReactNode })
   );
 }
 
-type FoundProps = {
+type RowProps = {
   icon: LucideIcon;
   facts: ReactNode;
   isDimmed?: boolean;
@@ -105,7 +106,7 @@ type FoundProps = {
   children: ReactNode;
 };
 
-function Found({ icon: Icon, facts, isDimmed = false, onOpen, children }: FoundProps) {
+function FoundRow({ icon: Icon, facts, isDimmed = false, onOpen, children }: RowProps) {
   return (
     <Spotlight.Action onClick={onOpen} className={classes.found ?? ""}>
       <Icon size={18} aria-hidden />

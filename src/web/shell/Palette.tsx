@@ -1,12 +1,17 @@
-import { Spotlight, spotlight } from "@mantine/spotlight";
+import { useDebouncedValue } from "@mantine/hooks";
+import { Spotlight } from "@mantine/spotlight";
 import { useNavigate } from "@tanstack/react-router";
 import { ListFilter, Search } from "lucide-react";
 import { useLayoutEffect, useState } from "react";
-import { FoundGroups } from "./FoundGroups.tsx";
+import { useSearchAll } from "../queries/thoughts.ts";
+import { FoundChats, FoundNotes, FoundThoughts } from "./FoundGroups.tsx";
+import { groupFound, isName } from "./found.ts";
+import { paletteStore, spotlight, useMarkedRow } from "./marked-row.ts";
 import type { PaletteAction } from "./palette-actions.ts";
 import { palette } from "./palette-switch.ts";
 import { useCommands } from "./use-commands.ts";
 
+const DEBOUNCE_MS = 150;
 const MAX_COMMANDS = 9;
 /** Beside what was found. */
 const FEW_COMMANDS = 4;
@@ -16,13 +21,9 @@ export function Palette() {
   const [typed, setTyped] = useState("");
   const isOpen = palette.useIsOpen();
   useLayoutEffect(() => (isOpen ? spotlight.open() : spotlight.close()), [isOpen]);
-  const words = typed.trim();
-  const folded = words.toLowerCase();
-  const commands = useCommands()
-    .filter(({ label }) => label.toLowerCase().includes(folded))
-    .slice(0, words ? FEW_COMMANDS : MAX_COMMANDS);
   return (
     <Spotlight.Root
+      store={paletteStore}
       query={typed}
       onQueryChange={setTyped}
       onSpotlightClose={palette.close}
@@ -35,21 +36,61 @@ export function Palette() {
       centered={false}
       attributes={{ content: { "aria-label": "Search and commands" } }}
     >
+      <Content words={typed.trim()} />
+    </Spotlight.Root>
+  );
+}
+
+/** What has exactly the name that was typed is first, and what is no sure match last: Enter opens the first. */
+function Content({ words }: { words: string }) {
+  const [asked] = useDebouncedValue(words, DEBOUNCE_MS);
+  const { data, isPending, isPlaceholderData } = useSearchAll(asked);
+  const commands = useCommands()
+    .filter(({ label }) => label.toLowerCase().includes(words.toLowerCase()))
+    .slice(0, words ? FEW_COMMANDS : MAX_COMMANDS);
+  const named = commands.filter(({ label }) => isName(label, words));
+  const isFound = asked === words && !isPending && !isPlaceholderData;
+  const isSettled = words === "" || named.length > 0 || isFound;
+  const onEnter = useMarkedRow({ words, rows: data, isSettled });
+  const found = words !== "" && data ? groupFound(data, asked) : undefined;
+  return (
+    <>
       <Spotlight.Search
         placeholder="Search thoughts, notes and chats, or run a command"
         aria-label="Search and commands"
         maxLength={4_000}
         leftSection={<Search size={18} aria-hidden />}
         onFocus={(event) => event.currentTarget.select()}
+        onKeyDownCapture={onEnter}
       />
       <Spotlight.ActionsList>
-        {words && <FoundGroups words={words} />}
-        {words && <SearchLine query={words} />}
-        {commands.map((action) => (
+        {named.map((action) => (
           <CommandLine key={action.id} action={action} />
         ))}
+        {found && (
+          <>
+            <FoundNotes label="Notes of this name" notes={found.named} words={asked} />
+            <FoundThoughts label="Thoughts" thoughts={found.thoughts} words={asked} />
+            <FoundNotes label="Notes" notes={found.notes} words={asked} />
+            <FoundChats chats={found.chats} words={asked} />
+          </>
+        )}
+        {commands
+          .filter((action) => !named.includes(action))
+          .map((action) => (
+            <CommandLine key={action.id} action={action} />
+          ))}
+        {words && <SearchLine query={words} />}
+        {found && (
+          <FoundThoughts
+            label="No sure match: the nearest thoughts"
+            thoughts={found.nearest}
+            words={asked}
+            isDimmed
+          />
+        )}
       </Spotlight.ActionsList>
-    </Spotlight.Root>
+    </>
   );
 }
 
