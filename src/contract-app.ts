@@ -537,6 +537,7 @@ export type DigestView = {
   to: string;
   captured: {
     count: number;
+    states: Record<ThoughtState, number>;
     categories: { category: string; count: number }[];
     /** `name`: of an assistant's key; null: the person. */
     authors: { name: string | null; count: number }[];
@@ -587,6 +588,8 @@ export type EntityCorrection = {
 
 /** `spellings` include those of entities that were merged into it. Newest corrections first. */
 export type EntityDetail = EntityView & {
+  /** Of `count`. */
+  states: Record<ThoughtState, number>;
   isIgnored: boolean;
   spellings: string[];
   corrections: EntityCorrection[];

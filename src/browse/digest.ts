@@ -55,19 +55,22 @@ const selectCaptured = (db: Db, actor: Actor, { from, to }: Week) =>
 
 async function countCaptured(db: Db, actor: Actor, week: Week): Promise<DigestView["captured"]> {
   const rows = await selectCaptured(db, actor, week)
-    .select(["category", "author_name"])
+    .select(["state", "category", "author_name"])
     .select((row) => row.fn.countAll<number>().as("count"))
-    .groupBy(["category", "author_name"])
+    .groupBy(["state", "category", "author_name"])
     .execute();
+  const captured = { open: 0, completed: 0, archived: 0 };
   const categories = new Map<string, number>();
   const authors = new Map<string | null, number>();
-  for (const { category, author_name, count } of rows) {
+  for (const { state, category, author_name, count } of rows) {
+    captured[state] += Number(count);
     categories.set(category, (categories.get(category) ?? 0) + Number(count));
     authors.set(author_name, (authors.get(author_name) ?? 0) + Number(count));
   }
   const byCount = (a: { count: number }, b: { count: number }) => b.count - a.count;
   return {
     count: rows.reduce((sum, { count }) => sum + Number(count), 0),
+    states: captured,
     categories: Array.from(categories, ([category, count]) => ({ category, count })).sort(byCount),
     authors: Array.from(authors, ([name, count]) => ({ name, count })).sort(byCount),
   };

@@ -24,30 +24,41 @@ export async function findEntityDetail(db: Db, actor: Actor, id: string): Promis
   const family = await listFamily(db, userId, [entity.id]);
   const corrections = await listCorrections(db, actor, family);
   const isIgnored = entity.standing === "ignored";
+  const states = await countMentioning(db, actor, isIgnored ? "aside_mentions" : "mentions", entity.id);
   return {
     id: entity.id,
     kind: entity.kind,
     name: entity.name,
-    count: await countMentions(db, actor, isIgnored ? "aside_mentions" : "mentions", entity.id),
+    count: Object.values(states).reduce((sum, count) => sum + count),
+    states,
     isIgnored,
     spellings: await listSpellings(db, actor, { entity, family, corrections }),
     corrections,
   };
 }
 
-async function countMentions(
+async function countMentioning(
   db: Db,
   { userId }: Actor,
   table: "mentions" | "aside_mentions",
   id: string,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom(table)
-    .select((mention) => mention.fn.countAll<number>().as("count"))
+): Promise<EntityDetail["states"]> {
+  const rows = await db
+    .selectFrom("thoughts")
+    .select((thought) => ["state", thought.fn.countAll<number>().as("count")])
     .where("user_id", "=", userId)
-    .where("entity_id", "=", id)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .where("id", "in", (mention) =>
+      mention
+        .selectFrom(table)
+        .select("thought_id")
+        .where("user_id", "=", userId)
+        .where("entity_id", "=", id),
+    )
+    .groupBy("state")
+    .execute();
+  const states = { open: 0, completed: 0, archived: 0 };
+  for (const { state, count } of rows) states[state] = Number(count);
+  return states;
 }
 
 async function listCorrections(db: Db, { userId }: Actor, family: string[]): Promise<EntityCorrection[]> {

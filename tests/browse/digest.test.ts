@@ -36,6 +36,7 @@ test("counts what was captured and done, names who is new, and shows what has mo
   const digest = await read();
   expect(digest.captured).toMatchObject({
     count: 3,
+    states: { open: 2, completed: 1, archived: 0 },
     authors: [
       { name: null, count: 2 },
       { name: "Test assistant", count: 1 },

@@ -166,6 +166,18 @@ test("what was corrected survives having no mentions, erasure of its thoughts, a
   expect(await namesIn(later)).toEqual(["Anna Lind"]);
 });
 
+test("a name says in which states the thoughts that mention it are", async () => {
+  const id = await capture("Lunch with Anna Weber");
+  await capture("Anna Weber called");
+  await web.enrich();
+  await web.ask("changeThought", { id, version: 1, state: "archived" });
+  const anna = await named("Anna Weber");
+  const states = { open: 1, completed: 0, archived: 1 };
+  expect(await web.ask("readEntity", { id: anna.id })).toMatchObject({ count: 2, states });
+  await web.ask("ignoreEntity", { id: anna.id });
+  expect(await web.ask("readEntity", { id: anna.id })).toMatchObject({ count: 2, states });
+});
+
 test("a taught spelling is found in later texts, with the corrected kind, and not inside other words", async () => {
   await capture("Ingrid Lind has the recipe");
   await web.enrich();

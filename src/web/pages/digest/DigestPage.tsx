@@ -6,6 +6,7 @@ import { ErrorState } from "../../parts/ErrorState.tsx";
 import { TextLink } from "../../parts/Links.tsx";
 import { PageHeader } from "../../parts/PageHeader.tsx";
 import { useDigest } from "../../queries/today.ts";
+import { StateLinks } from "../thoughts/StateLinks.tsx";
 import { categoryNames } from "../thoughts/search.ts";
 import { Section } from "../today/Section.tsx";
 import classes from "../today/Today.module.css";
@@ -91,11 +92,7 @@ function Captured({ digest: { captured, from } }: { digest: DigestView }) {
           ))}
         </dl>
       )}
-      {captured.count > 0 && (
-        <TextLink to="/thoughts" search={{ from }} size="sm">
-          Read them
-        </TextLink>
-      )}
+      <StateLinks states={captured.states} search={{ from }} />
     </Section>
   );
 }

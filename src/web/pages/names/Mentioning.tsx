@@ -1,24 +1,24 @@
 import { Skeleton, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import type { EntityDetail } from "../../../contract-app.ts";
 import { ErrorState } from "../../parts/ErrorState.tsx";
-import { TextLink } from "../../parts/Links.tsx";
 import { TimeAgo } from "../../parts/TimeAgo.tsx";
 import { useMentioning } from "../../queries/entities.ts";
+import { StateLinks } from "../thoughts/StateLinks.tsx";
 import classes from "./Names.module.css";
 
-/** The newest thoughts that mention it. */
-export function Mentioning({ id }: { id: string }) {
+/** The newest open thoughts that mention it, and how many others do. */
+export function Mentioning({ entity: { id, states } }: { entity: EntityDetail }) {
   const { data, error, refetch } = useMentioning(id);
   if (error) return <ErrorState error={error} onRetry={refetch} />;
   if (!data) return <Skeleton h={80} aria-busy role="status" aria-label="Loading" />;
-  if (data.thoughts.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        No open thought mentions it.
-      </Text>
-    );
   return (
     <>
+      {data.thoughts.length === 0 && (
+        <Text size="sm" c="dimmed">
+          No open thought mentions it.
+        </Text>
+      )}
       <ul className={classes.rows}>
         {data.thoughts.map((thought) => (
           <li key={thought.id}>
@@ -33,11 +33,7 @@ export function Mentioning({ id }: { id: string }) {
           </li>
         ))}
       </ul>
-      {data.next && (
-        <TextLink to="/thoughts" search={{ entity: id }} size="sm">
-          All of them
-        </TextLink>
-      )}
+      <StateLinks states={states} search={{ entity: id }} />
     </>
   );
 }

@@ -62,7 +62,7 @@ function Name({ entity }: { entity: EntityDetail }) {
           <>
             <NameActions entity={entity} />
             <Part title="Thoughts">
-              <Mentioning id={id} />
+              <Mentioning entity={entity} />
             </Part>
             <Part title="What it is">
               <KindChoice entity={entity} />
