@@ -55,14 +55,16 @@ describeInBrowser("the notes pages", () => {
   }
 
   test("a note named in double brackets is a link, in notes and thoughts; one that is missing can be created", async () => {
-    const raw = "More in [[harbour log]]";
+    const raw = "**More** in [[harbour log]]";
     const { id } = await app.callTool<{ id: string }>(reader, "capture_thought", { raw, as_user: true });
     page = await app.openPage(reader);
     await page.goto(`/thoughts?thought=${id}`);
     const details = page.getByRole("region", { name: "Details" });
     await details.getByRole("button", { name: "Create the note harbour log" }).click();
     await page.waitForURL(/\/notes\/[0-9a-f-]{36}$/);
-    const link = page.getByRole("region", { name: "Mentioned in" }).getByRole("link", { name: raw });
+    const link = page.getByRole("region", { name: "Mentioned in" }).getByRole("link", {
+      name: "More in [[harbour log]]",
+    });
     await link.click();
     await details.getByRole("link", { name: "harbour log", exact: true }).waitFor();
     await createNote("Ships", "- berths: see [[Harbour Log|the log]]");

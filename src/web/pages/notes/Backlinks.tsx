@@ -2,6 +2,7 @@ import { Box, Title } from "@mantine/core";
 import { TextLink } from "../../parts/Links.tsx";
 import { useBacklinks } from "../../queries/notes.ts";
 import classes from "./Notes.module.css";
+import { ThoughtLink } from "./ThoughtLink.tsx";
 
 /** Where the note is named as `[[Title]]`. */
 export function Backlinks({ noteId }: { noteId: string }) {
@@ -15,21 +16,19 @@ export function Backlinks({ noteId }: { noteId: string }) {
       <ul className={classes.list}>
         {data.notes.map(({ id, title }) => (
           <li key={id} className={classes.attached}>
-            <TextLink to="/notes/$noteId" params={{ noteId: id }} className={classes.attachedText ?? ""}>
+            <TextLink
+              to="/notes/$noteId"
+              params={{ noteId: id }}
+              className={classes.attachedText ?? ""}
+              dir="auto"
+            >
               {title}
             </TextLink>
           </li>
         ))}
         {data.thoughts.map(({ id, label }) => (
           <li key={id} className={classes.attached}>
-            <TextLink
-              to="/thoughts"
-              search={{ thought: id }}
-              className={classes.attachedText ?? ""}
-              lineClamp={3}
-            >
-              {label}
-            </TextLink>
+            <ThoughtLink id={id} text={label} />
           </li>
         ))}
       </ul>

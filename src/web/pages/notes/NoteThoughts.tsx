@@ -1,11 +1,11 @@
 import { ActionIcon, Box, Skeleton, Text, Title } from "@mantine/core";
 import { Unlink } from "lucide-react";
 import type { NoteView } from "../../../contract-app.ts";
-import { TextLink } from "../../parts/Links.tsx";
 import { showFailure, showUndo } from "../../parts/Toasts.tsx";
 import { useAttachedThought, useAttachNote, useDetachNote } from "../../queries/notes.ts";
 import { AttachSearch } from "./AttachSearch.tsx";
 import classes from "./Notes.module.css";
+import { ThoughtLink } from "./ThoughtLink.tsx";
 
 /** The thoughts that the note is attached to, and a search to attach it to more. */
 export function NoteThoughts({ note }: { note: NoteView }) {
@@ -44,15 +44,7 @@ function AttachedThought({ id, onDetach }: { id: string; onDetach: () => void })
   const text = data?.thought.normalizedText ?? "This thought could not be loaded";
   return (
     <li className={classes.attached}>
-      <TextLink
-        to="/thoughts"
-        search={{ thought: id }}
-        className={classes.attachedText ?? ""}
-        lineClamp={3}
-        dir="auto"
-      >
-        {text}
-      </TextLink>
+      <ThoughtLink id={id} text={text} />
       <ActionIcon aria-label={`Detach from: ${text.slice(0, 60)}`} onClick={onDetach}>
         <Unlink size={16} aria-hidden />
       </ActionIcon>
