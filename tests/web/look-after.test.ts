@@ -27,7 +27,10 @@ describeInBrowser("looking after the book", () => {
     await capture("The alarm code of the shed: password is Tul1pan!9");
     await capture("test 3", false);
     // Live, without a reload.
-    await page.getByRole("link", { name: /Review/ }).waitFor();
+    const link = page.getByRole("link", { name: /Review/ });
+    await link.waitFor();
+    const settings = await page.getByRole("link", { name: "Settings" }).boundingBox();
+    expect((await link.boundingBox())?.y, "pushes nothing down").toBeGreaterThan(settings?.y ?? 0);
 
     const contradiction = page.locator("[data-finding=contradiction]");
     await contradiction.getByRole("button", { name: "Archive the older one" }).click();

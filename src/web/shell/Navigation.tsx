@@ -24,9 +24,10 @@ export function Navigation() {
       </UnstyledButton>
       <Box style={{ flex: 1 }}>
         <ItemList items={mainItems} />
-        <ReviewLink />
         <Box my="sm" style={{ borderTop: "1px solid var(--page-border)" }} />
         <ItemList items={otherItems} />
+        {/* Comes last, because it comes late. */}
+        <ReviewLink />
       </Box>
       <PersonMenu />
     </Stack>
