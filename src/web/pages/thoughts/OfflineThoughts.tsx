@@ -51,7 +51,7 @@ export function OfflineThoughts({ copy: { thoughts, asOf }, onRetry, children }:
       <ul className={classes.list} aria-label="Thoughts">
         {shown.map((thought) => (
           <li key={thought.id} className={classes.row} data-offline={thought.id}>
-            <PlainThought thought={thought} />
+            <PlainThought thought={thought} isReadOnly />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { Bot, CircleAlert, Clock3, Pin } from "lucide-react";
 import type { ReactNode } from "react";
+import { DueLabel } from "../../parts/DueLabel.tsx";
 import { TimeAgo } from "../../parts/TimeAgo.tsx";
 import { isDraft } from "../../queries/captures.ts";
 import { DueField } from "./DueField.tsx";
@@ -12,10 +13,11 @@ type Props = {
   /** Instead of the category's name. */
   category?: ReactNode;
   tabIndex?: number;
+  isReadOnly?: boolean;
 };
 
 /** Pin, time, category, due date, author, and the enrichment's state unless it is done. */
-export function ThoughtMeta({ thought, category: shown, tabIndex = 0 }: Props) {
+export function ThoughtMeta({ thought, category: shown, tabIndex = 0, isReadOnly = false }: Props) {
   const { author, category, createdAt, metadata } = thought;
   return (
     <>
@@ -23,7 +25,8 @@ export function ThoughtMeta({ thought, category: shown, tabIndex = 0 }: Props) {
       {isDraft(thought) ? <span>Saving …</span> : <TimeAgo at={createdAt} />}
       {shown ??
         (category && <span>{categoryNames[category as keyof typeof categoryNames] ?? category}</span>)}
-      {metadata.due && <DueField thought={thought} tabIndex={tabIndex} />}
+      {metadata.due &&
+        (isReadOnly ? <DueLabel due={metadata.due} /> : <DueField thought={thought} tabIndex={tabIndex} />)}
       {author.kind === "agent" && (
         <span className={classes.author}>
           <Bot size={13} aria-label="By the assistant" /> {author.name ?? "Assistant"}

@@ -55,7 +55,7 @@ function Row({ thought, onOpen }: { thought: ListedThought; onOpen: (id: string)
         {toPlainText(thought.normalizedText).slice(0, SHOWN_CHARACTERS)}
       </UnstyledButton>
       <div className={classes.meta}>
-        <ThoughtMeta thought={thought} />
+        <ThoughtMeta thought={thought} isReadOnly />
       </div>
     </li>
   );
