@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { BrowserApp, Seed } from "../../testkit/browser.ts";
 import { createCorpus } from "../../testkit/corpus.ts";
@@ -263,6 +263,24 @@ describeInBrowser("the thoughts page", () => {
     await row("the parcel").waitFor({ state: "detached" });
     await page.keyboard.press("?");
     await page.getByText("Mark as done, or reopen").waitFor();
+  });
+
+  test("on a phone with text twice as large, nothing lies over another or is cut", async () => {
+    await open();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    const end = async (element: Locator) => {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await element.boundingBox()) ?? {};
+      return { right: x + width, bottom: y + height };
+    };
+    const header = await end(page.getByRole("banner"));
+    const lens = await end(page.getByRole("banner").getByRole("button", { name: "Search and commands" }));
+    expect(lens.bottom).toBeLessThanOrEqual(header.bottom);
+    const archived = page.getByRole("radiogroup", { name: "State" }).getByText("Archived");
+    expect((await end(archived)).right).toBeLessThanOrEqual(390);
+    const tab = "document.querySelector('footer a[href=\"/thoughts\"]')";
+    expect(await page.evaluate(`${tab}.scrollWidth <= ${tab}.clientWidth`)).toBe(true);
+    await page.evaluate("document.documentElement.style.fontSize = ''");
   });
 
   test("scripts in a thought stay text", async () => {

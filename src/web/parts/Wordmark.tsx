@@ -8,7 +8,8 @@ export function Wordmark({ size = 20 }: { size?: number }) {
       <Text
         component="span"
         ff={serif}
-        fz={size}
+        // On a phone with large text, there is room for a button beside it.
+        fz={`min(${size / 16}rem, 6vw)`}
         fw={600}
         lh={1}
         style={{ letterSpacing: "-0.01em", whiteSpace: "nowrap" }}

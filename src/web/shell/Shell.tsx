@@ -29,7 +29,7 @@ export default function Shell() {
     <div className={classes.shell}>
       <SkipLink />
       <header className={classes.header}>
-        <Group h="100%" px="md" justify="space-between">
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Wordmark size={20} />
           <ActionIcon onClick={palette.open} aria-label="Search and commands">
             <Search size={20} aria-hidden />
