@@ -129,6 +129,7 @@ describeInBrowser("the thoughts page", () => {
     await page.getByLabel("Text of the thought").fill("The ferry to Bergen leaves at ten");
     await page.getByRole("button", { name: "Save" }).click();
     await row("leaves at ten").waitFor();
+    await page.locator("button:focus", { hasText: "Edit" }).waitFor();
     const request = details().getByLabel("Describe the change");
     await request.fill("make it more poetic");
     await request.press("Enter");
@@ -261,6 +262,7 @@ describeInBrowser("the thoughts page", () => {
     await page.keyboard.press("d");
     await toast("2 thoughts done").waitFor();
     await row("the parcel").waitFor({ state: "detached" });
+    expect(await page.evaluate("document.activeElement.tagName"), "the focus is kept").not.toBe("BODY");
     await page.keyboard.press("?");
     await page.getByText("Mark as done, or reopen").waitFor();
   });

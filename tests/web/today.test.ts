@@ -74,7 +74,10 @@ describeInBrowser("the day", () => {
     await page.getByLabel("Time").fill("23:59");
     await page.getByRole("button", { name: "Save" }).click();
     const details = page.getByLabel("Details");
-    await details.getByRole("button", { name: /^Due today/ }).click();
+    const due = details.getByRole("button", { name: /^Due today/ });
+    await due.waitFor();
+    expect(await page.evaluate("document.activeElement.textContent")).toBe(await due.textContent());
+    await due.click();
     await page.getByRole("button", { name: "No due date" }).click();
     await details.getByRole("button", { name: "Add a due date" }).waitFor();
     await page.goBack();

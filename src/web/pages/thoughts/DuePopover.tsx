@@ -10,7 +10,7 @@ import { DueButton, type DueProps } from "./DueButton.tsx";
 export function DuePopover({ isOpenAtFirst, ...props }: DueProps & { isOpenAtFirst: boolean }) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" trapFocus withinPortal>
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" trapFocus returnFocus withinPortal>
       <Popover.Target>
         <DueButton {...props} onClick={() => setIsOpen(!isOpen)} />
       </Popover.Target>

@@ -14,10 +14,11 @@ type Props = {
   category?: ReactNode;
   tabIndex?: number;
   isReadOnly?: boolean;
+  canAddDue?: boolean;
 };
 
 /** Pin, time, category, due date, author, and the enrichment's state unless it is done. */
-export function ThoughtMeta({ thought, category: shown, tabIndex = 0, isReadOnly = false }: Props) {
+export function ThoughtMeta({ thought, category: shown, tabIndex = 0, isReadOnly, canAddDue }: Props) {
   const { author, category, createdAt, metadata } = thought;
   return (
     <>
@@ -25,8 +26,9 @@ export function ThoughtMeta({ thought, category: shown, tabIndex = 0, isReadOnly
       {isDraft(thought) ? <span>Saving …</span> : <TimeAgo at={createdAt} />}
       {shown ??
         (category && <span>{categoryNames[category as keyof typeof categoryNames] ?? category}</span>)}
-      {metadata.due &&
-        (isReadOnly ? <DueLabel due={metadata.due} /> : <DueField thought={thought} tabIndex={tabIndex} />)}
+      {isReadOnly
+        ? metadata.due && <DueLabel due={metadata.due} />
+        : (metadata.due || canAddDue) && <DueField thought={thought} tabIndex={tabIndex} />}
       {author.kind === "agent" && (
         <span className={classes.author}>
           <Bot size={13} aria-label="By the assistant" /> {author.name ?? "Assistant"}

@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import type { ThoughtState } from "../../../contract.ts";
 import type { ListedThought } from "../../../contract-app.ts";
+import { focusPage } from "../../parts/focus.ts";
 import type { ListHandle } from "./ThoughtList.tsx";
 import { type Correct, togglePin } from "./use-corrections.ts";
 import type { ListCommands } from "./use-list-shortcuts.ts";
@@ -51,8 +52,13 @@ export function useListCommands(parts: Parts): ListCommands & {
     if (neighbour) list.current?.focus(neighbour.id);
   }
   function changeSelected(state: ThoughtState): void {
+    const first = thoughts.findIndex(({ id }) => selection.isSelected(id));
+    const isLeft = ({ id }: ListedThought) => !selection.isSelected(id);
+    const neighbour = thoughts.slice(first).find(isLeft) ?? thoughts[first - 1];
     changeStates(selection.selected, state);
     selection.clear();
+    if (neighbour) list.current?.focus(neighbour.id);
+    else focusPage();
   }
   async function toEnd(): Promise<void> {
     let last = thoughts.at(-1);

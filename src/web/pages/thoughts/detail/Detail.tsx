@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Group, Stack } from "@mantine/core";
 import { Archive, Check, Pencil, Pin, PinOff, RotateCcw } from "lucide-react";
+import { type RefObject, useEffect, useRef } from "react";
 import type { ThoughtState } from "../../../../contract.ts";
 import type { AppOutputs, ListedThought, ThoughtDetail } from "../../../../contract-app.ts";
 import { CopyButton } from "../../../parts/CopyButton.tsx";
+import { focusIfLost } from "../../../parts/focus.ts";
 import { formatExact } from "../../../parts/TimeAgo.tsx";
-import { DueField } from "../DueField.tsx";
 import { ThoughtMeta } from "../ThoughtMeta.tsx";
 import rowClasses from "../ThoughtRow.module.css";
 import { type Correct, togglePin } from "../use-corrections.ts";
@@ -33,11 +34,19 @@ type Props = {
 export function Detail({ detail, isEditing, onEdit, changeStates, correct, onErased }: Props) {
   const { thought, entities, links, notes, retryAt } = detail;
   const { id, storedAt, createdAt } = thought;
+  const edit = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The editor takes the focus with it when it closes.
+    if (isEditing) return () => focusIfLost(edit.current);
+  }, [isEditing]);
   return (
     <Stack gap="md">
       <div className={rowClasses.meta}>
-        <ThoughtMeta thought={thought} category={<CategoryMenu thought={thought} correct={correct} />} />
-        {!thought.metadata.due && thought.state === "open" && <DueField thought={thought} />}
+        <ThoughtMeta
+          thought={thought}
+          category={<CategoryMenu thought={thought} correct={correct} />}
+          canAddDue={thought.state === "open"}
+        />
         <PinButton isPinned={thought.metadata.pinned ?? false} onClick={() => togglePin(correct, thought)} />
         {thought.state !== "open" && <span>{thought.state === "completed" ? "Done" : "Archived"}</span>}
         {storedAt.slice(0, 16) !== createdAt.slice(0, 16) && <span>Stored {formatExact(storedAt)}</span>}
@@ -52,7 +61,7 @@ export function Detail({ detail, isEditing, onEdit, changeStates, correct, onEra
       </TextEditor>
       {!isEditing && (
         <Group gap="xs">
-          <Actions thought={thought} changeStates={changeStates} onEdit={() => onEdit(id)} />
+          <Actions thought={thought} changeStates={changeStates} edit={edit} onEdit={() => onEdit(id)} />
         </Group>
       )}
       <RequestEdit id={id} />
@@ -70,13 +79,17 @@ export function Detail({ detail, isEditing, onEdit, changeStates, correct, onEra
   );
 }
 
-type ActionsProps = Pick<Props, "changeStates"> & { thought: ListedThought; onEdit: () => void };
+type ActionsProps = Pick<Props, "changeStates"> & {
+  thought: ListedThought;
+  edit: RefObject<HTMLButtonElement | null>;
+  onEdit: () => void;
+};
 
-function Actions({ thought, changeStates, onEdit }: ActionsProps) {
+function Actions({ thought, changeStates, edit, onEdit }: ActionsProps) {
   const to = (state: ThoughtState) => () => changeStates([thought], state);
   return (
     <>
-      <Button variant="default" leftSection={<Pencil size={16} aria-hidden />} onClick={onEdit}>
+      <Button ref={edit} variant="default" leftSection={<Pencil size={16} aria-hidden />} onClick={onEdit}>
         Edit
       </Button>
       {thought.state === "open" ? (

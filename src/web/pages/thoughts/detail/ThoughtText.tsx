@@ -74,6 +74,8 @@ function MarkdownText({ thought }: { thought: ListedThought }) {
   const { normalizedText: text } = thought;
   const changing = useChangeText();
   function tick(offset: number): void {
+    // Not disabled meanwhile: the box would lose the focus.
+    if (changing.isPending) return;
     changing.mutate(
       { thought, text: toggleTask(text, offset) },
       {
@@ -91,7 +93,7 @@ function MarkdownText({ thought }: { thought: ListedThought }) {
         </div>
       }
     >
-      <LazyMarkdown text={text} onTick={changing.isPending ? undefined : tick} />
+      <LazyMarkdown text={text} onTick={tick} />
     </Suspense>
   );
 }
