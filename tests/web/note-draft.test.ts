@@ -28,3 +28,25 @@ test("saving several times while a save is under way is no conflict with oneself
   expect(await draft.save()).toBe(true);
   expect(read()).toMatchObject({ text: "abc", version: 4 });
 });
+
+test("a conflict is asked about until it is answered, however often the note is opened", () => {
+  const { draft, read } = serveNote();
+  draft.type({ text: "mine" });
+  draft.storeLocally();
+  const theirs = { ...read(), text: "theirs", version: 2 };
+  for (let opening = 1; opening <= 3; opening++) {
+    const opened = createNoteDraft(theirs, "me");
+    opened.receive(theirs);
+    opened.storeLocally();
+    expect(opened.read()).toMatchObject({ draft: { text: "mine" }, theirs: { text: "theirs" } });
+  }
+  const latest = { ...theirs, text: "theirs again", version: 3 };
+  const opened = createNoteDraft(theirs, "me");
+  opened.receive(latest);
+  expect(opened.read().theirs).toBe(latest);
+  opened.takeTheirs();
+  expect(createNoteDraft(latest, "me").read()).toMatchObject({
+    draft: { text: "theirs again" },
+    theirs: null,
+  });
+});

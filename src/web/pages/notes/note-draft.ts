@@ -62,8 +62,10 @@ export function createNoteDraft(note: NoteView, userId: string) {
 
     /** Handles a newer version from the service. */
     receive(received: NoteView): void {
-      if (state.isSaving || received.version <= state.base.version) return;
-      if (areEqual(received, state.base)) change({ base: received });
+      if (state.isSaving || received.version <= (state.theirs ?? state.base).version) return;
+      // The question stays until it is answered, also where the base's own text is not known any more.
+      if (state.theirs) change({ theirs: received });
+      else if (areEqual(received, state.base)) change({ base: received });
       else if (isUnsaved(state)) change({ theirs: received });
       else change({ base: received, draft: toNoteText(received), stored: toNoteText(received) });
     },
