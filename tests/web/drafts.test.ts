@@ -168,6 +168,34 @@ describeInBrowser("what is typed is kept", () => {
     expect(await details().getByText("unsaved draft").count()).toBe(0);
   });
 
+  test("what is typed while an edit is being saved is an edit of its own", async () => {
+    const { id } = await app.callTool<{ id: string }>(writer, "capture_thought", {
+      raw: "The kite needs a tail",
+      as_user: true,
+    });
+    page = await app.openElsewhere(writer);
+    await visit(`/thoughts?thought=${id}`);
+    const answer = Promise.withResolvers<void>();
+    await page.route(`**/api/app/thoughts/${id}`, async (route) => {
+      if (route.request().method() === "PATCH") await answer.promise;
+      await route.continue();
+    });
+    const edit = details().getByRole("button", { name: "Edit" });
+    const field = () => page.getByLabel("Text of the thought");
+    await edit.click();
+    await field().fill("The kite needs a tail and a line ");
+    await page.keyboard.press("Control+Enter");
+    await edit.click();
+    await page.keyboard.type(", fifty metres");
+    answer.resolve();
+    await page.getByText("Saved.").waitFor();
+    expect(await field().inputValue()).toBe("The kite needs a tail and a line, fifty metres");
+    await page.keyboard.press("Control+Enter");
+    await expect
+      .poll(() => listStored("The kite"))
+      .toEqual(["The kite needs a tail and a line, fifty metres"]);
+  });
+
   test("a note that could not be saved because the session had ended is there after signing in again", async () => {
     page = await app.openElsewhere(writer);
     await visit("/notes");

@@ -35,13 +35,16 @@ export function TextEditor({ thought, isEditing, onEditing, children }: Props) {
     onEditing(false);
   }
   function save(over: ListedThought): void {
-    if (text.trim() === "") return;
+    const sent = text.trim();
+    if (sent === "") return;
+    // As it is sent, so that what is typed meanwhile is an edit of this.
+    draft.type(sent);
     onEditing(false);
     // Not the callbacks of `mutate`, which are dropped when the pane is closed.
-    changing.mutateAsync({ thought: over, text: text.trim() }).then(
+    changing.mutateAsync({ thought: over, text: sent }).then(
       (answer) => {
         if (answer.kind === "stale") return;
-        draft.clear();
+        draft.clearSaved(sent);
         if (answer.kind === "unchanged") showDone("Nothing was changed.");
         else showUndo("Saved.", () => restoring.mutate(over.version, { onError: showFailure }));
       },

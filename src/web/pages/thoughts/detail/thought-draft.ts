@@ -1,5 +1,7 @@
 import { useMemo } from "react";
 import type { ListedThought } from "../../../../contract-app.ts";
+import { readDraft } from "../../../drafts.ts";
+import { useMe } from "../../../queries/session.ts";
 import { useDraft } from "../../../use-draft.ts";
 
 /** An edit that is not saved, with the text and the version that it is based on. */
@@ -8,7 +10,9 @@ type ThoughtDraft = { text: string; base: string; version: number };
 /** The draft of a thought's text, kept in this browser. */
 export function useThoughtDraft(thought: ListedThought) {
   const { id, normalizedText, version } = thought;
-  const [stored, write] = useDraft(`thought/${id}`);
+  const { id: userId } = useMe();
+  const place = `thought/${id}`;
+  const [stored, write] = useDraft(place);
   const draft = useMemo(() => parse(stored), [stored]);
   // A draft that equals the stored text was saved after the editor was closed.
   const own = draft && draft.text !== normalizedText ? draft : undefined;
@@ -27,6 +31,8 @@ export function useThoughtDraft(thought: ListedThought) {
     /** From now on the draft is an edit of the stored text. */
     rebase: () => own && write(JSON.stringify({ text: own.text, base: normalizedText, version })),
     clear: () => write(""),
+    /** The service has `text` now; what was typed while it was being saved stays. */
+    clearSaved: (text: string) => parse(readDraft(userId, place))?.text === text && write(""),
     /** Puts back what `clear` removed. */
     restore: () => write(stored),
   };
