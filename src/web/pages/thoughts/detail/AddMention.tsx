@@ -1,7 +1,8 @@
 import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { type KeyboardEvent, useState } from "react";
+import { useState } from "react";
 import type { EntityKind } from "../../../../contract.ts";
+import { useEnter } from "../../../parts/use-enter.ts";
 import { useFoundEntities } from "../../../queries/thoughts.ts";
 
 const DEBOUNCE_MS = 200;
@@ -17,7 +18,9 @@ export function AddMention({ what, present, onAdd }: Props) {
   const [typed, setTyped] = useState("");
   const words = typed.trim();
   const [debounced] = useDebouncedValue(words, DEBOUNCE_MS);
-  const found = useFoundEntities(debounced, what).data?.entities ?? [];
+  const { data, isFetching } = useFoundEntities(debounced, what);
+  const onKeyDown = useEnter(words, words === debounced && !isFetching);
+  const found = data?.entities ?? [];
   const known = found.filter(({ name }) => !present.includes(name));
   const isKnown = found.some(({ name }) => name.toLowerCase() === toName(what, words).toLowerCase());
   const choices = [
@@ -28,11 +31,6 @@ export function AddMention({ what, present, onAdd }: Props) {
     if (!choice) return;
     onAdd({ kind: choice.kind, name: choice.name });
     setTyped("");
-  }
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.key !== "Enter" || event.currentTarget.getAttribute("aria-activedescendant")) return;
-    event.preventDefault();
-    add(choices[0]);
   }
   return (
     <Select
