@@ -3,9 +3,11 @@ import type { ListedThought } from "../../src/contract-app.ts";
 import { keepNewest } from "../../src/web/keep-newest.ts";
 import { addDays, formatDay, isDay } from "../../src/web/pages/thoughts/days.ts";
 import { groupByDay, groupWithPinned } from "../../src/web/pages/thoughts/list-items.ts";
+import { nameThoughts } from "../../src/web/pages/thoughts/name-thoughts.ts";
 import { toFilters, validateThoughtsSearch } from "../../src/web/pages/thoughts/search.ts";
 import { countWithin, fillWindow } from "../../src/web/pages/thoughts/timeline-window.ts";
 import { markWords, toQueryWords } from "../../src/web/parts/marks.ts";
+import { listOusted } from "../../src/web/parts/show-newest.ts";
 import { diffTexts } from "../../src/web/parts/text-diff.ts";
 import { toChoices } from "../../src/web/parts/thought-choices.ts";
 import { formatAgo } from "../../src/web/parts/time-ago.ts";
@@ -128,6 +130,15 @@ describe("a change that the service refuses is taken back", () => {
     for (const takeBack of both) takeBack();
     expect(shown()[0]).toBe("21");
   });
+});
+
+test("of several messages the oldest goes when one more comes, and each names its thought", () => {
+  expect(listOusted(["first", "second"])).toEqual([]);
+  expect(listOusted(["first", "second", "third"])).toEqual(["first"]);
+  const named = (normalizedText: string) => nameThoughts([thought("a", "", { normalizedText })]);
+  expect(named("## Shopping\n- [ ] milk")).toBe("“Shopping ☐ milk”");
+  expect(named("word ".repeat(20))).toBe(`“${"word ".repeat(8).trim()}…”`);
+  expect(nameThoughts([thought("a", ""), thought("b", "")])).toBe("2 thoughts");
 });
 
 test("a difference is told word by word, and both texts can be read off it", () => {

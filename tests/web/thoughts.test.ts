@@ -136,11 +136,11 @@ describeInBrowser("the thoughts page", () => {
     await details().getByText("Understood are requests such as “mark as done”").waitFor();
     await page.getByRole("checkbox", { name: "Done: The ferry to Bergen leaves at ten" }).click();
     await row("leaves at ten").waitFor({ state: "detached" });
-    await toast("Thought done").getByRole("button", { name: "Undo" }).click();
+    await toast("“The ferry to Bergen leaves at ten” done").getByRole("button", { name: "Undo" }).click();
     await row("leaves at ten").waitFor();
     await details().getByRole("button", { name: "Archive" }).click();
     await row("leaves at ten").waitFor({ state: "detached" });
-    await toast("Thought archived").getByRole("button", { name: "Undo" }).click();
+    await toast("leaves at ten” archived").getByRole("button", { name: "Undo" }).click();
     await row("leaves at ten").waitFor();
     await details().getByText("History").click();
     await details().locator("ins", { hasText: "ten" }).waitFor();

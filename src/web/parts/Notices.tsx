@@ -1,4 +1,4 @@
 import { Notifications } from "@mantine/notifications";
 
 /** Where the messages of `Toasts.tsx` appear. */
-export const Notices = () => <Notifications position="bottom-center" limit={3} />;
+export const Notices = () => <Notifications position="bottom-center" />;

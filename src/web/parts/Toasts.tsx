@@ -1,6 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { toMessage } from "../api.ts";
+import { showNewest } from "./show-newest.ts";
 
 const UNDO_MS = 8_000;
 const close = { "aria-label": "Close the message" };
@@ -12,7 +13,7 @@ export function showUndo(message: string, undo: () => void): void {
     notifications.hide(id);
     undo();
   };
-  notifications.show({
+  showNewest({
     id,
     autoClose: UNDO_MS,
     closeButtonProps: close,
@@ -28,10 +29,10 @@ export function showUndo(message: string, undo: () => void): void {
 }
 
 export function showDone(message: string): void {
-  notifications.show({ message, closeButtonProps: close });
+  showNewest({ message, closeButtonProps: close });
 }
 
 /** For failed actions; failures to load are shown in the page (`ErrorState`). */
 export function showFailure(error: unknown): void {
-  notifications.show({ message: toMessage(error), color: "red", closeButtonProps: close, role: "alert" });
+  showNewest({ message: toMessage(error), color: "red", closeButtonProps: close, role: "alert" });
 }

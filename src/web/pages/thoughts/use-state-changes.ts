@@ -2,6 +2,7 @@ import type { ThoughtState } from "../../../contract.ts";
 import type { ListedThought } from "../../../contract-app.ts";
 import { showFailure, showUndo } from "../../parts/Toasts.tsx";
 import { useChangeStates } from "../../queries/thoughts-changes.ts";
+import { nameThoughts } from "./name-thoughts.ts";
 
 const done: Record<ThoughtState, string> = { open: "reopened", completed: "done", archived: "archived" };
 
@@ -18,7 +19,7 @@ export function useStateChanges() {
   return function change(thoughts: ListedThought[], state: ThoughtState): void {
     const changing = thoughts.filter((thought) => thought.state !== state);
     if (changing.length === 0) return;
-    const what = changing.length === 1 ? "Thought" : `${changing.length} thoughts`;
+    const what = nameThoughts(changing);
     mutate(
       { thoughts: changing, state },
       {
