@@ -356,10 +356,16 @@ describeInBrowser("the thoughts page", () => {
     await page.goto("/thoughts");
     await rows().first().waitFor();
     expect(await rows().count()).toBeLessThan(60);
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await page.getByRole("button", { name: "Select the 60 shown" }).click();
+    await page.getByText("60 selected").waitFor();
     await page.keyboard.press("G");
     await row("The very first of them").waitFor();
     const last = page.getByRole("listitem").filter({ has: row("The very first of them") });
     expect(await last.getAttribute("aria-posinset")).toBe(String(MANY));
+    await page.getByRole("button", { name: "Select all" }).click();
+    await page.getByText("2,000 selected").waitFor();
     expect(await rows().count()).toBeLessThan(60);
   });
 

@@ -19,10 +19,15 @@ const changes: Change[] = [
   { from: ["completed", "archived"], to: "open", label: "Reopen", Icon: RotateCcw, look: minor },
 ];
 
-type Props = { selection: Selection; onChange: (state: ThoughtState) => void };
+type Props = {
+  selection: Selection;
+  /** The list goes on below what is loaded. */
+  hasMore: boolean;
+  onChange: (state: ThoughtState) => void;
+};
 
-export function SelectionBar({ selection, onChange }: Props) {
-  const { selected, selectAll, clear } = selection;
+export function SelectionBar({ selection, hasMore, onChange }: Props) {
+  const { selected, selectAll, loaded, clear } = selection;
   if (selected.length === 0) return null;
   return (
     <Paper className={classes.bar ?? ""} p="xs" shadow="md" role="region" aria-label="Selected thoughts">
@@ -45,7 +50,7 @@ export function SelectionBar({ selection, onChange }: Props) {
             </Button>
           ))}
         <Button size="sm" h={40} px="xs" variant="subtle" onClick={selectAll}>
-          Select all
+          {hasMore ? `Select the ${loaded.toLocaleString("en")} shown` : "Select all"}
         </Button>
         <ActionIcon aria-label="Clear the selection" onClick={clear}>
           <X size={18} aria-hidden />

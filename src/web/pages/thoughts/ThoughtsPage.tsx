@@ -149,7 +149,7 @@ function Thoughts({ address }: { address: ThoughtsAddress }) {
             changeStates={changeStates}
             correct={correct}
           />
-          <SelectionBar selection={selection} onChange={commands.changeSelected} />
+          <SelectionBar selection={selection} hasMore={shown.hasMore} onChange={commands.changeSelected} />
         </div>
         <DetailPane
           id={search.thought}

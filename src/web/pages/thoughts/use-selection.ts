@@ -33,6 +33,8 @@ export function useSelection(thoughts: ShownThought[]) {
     isSelected: (id: string) => ids.has(id),
     select,
     selectAll,
+    /** How many `selectAll` selects. */
+    loaded: thoughts.length,
     clear,
   };
 }
