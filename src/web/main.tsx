@@ -21,12 +21,14 @@ const Notices = late(async () => (await import("./parts/Notices.tsx")).Notices);
 
 onSignedOut(() => {
   void import("./offline/offline-copy.ts").then(({ dropCopy }) => dropCopy());
+  const hasEnded = queryClient.getQueryData(meQuery.queryKey) !== undefined;
   queryClient.setQueryData(sessionQuery.queryKey, null);
   queryClient.removeQueries({ queryKey: meQuery.queryKey });
   const { pathname, href } = router.latestLocation;
   // Past pages that would first save: they cannot any more, and their drafts are kept.
-  if (pathname !== "/sign-in")
-    router.navigate({ to: "/sign-in", search: { next: href }, replace: true, ignoreBlocker: true });
+  if (pathname === "/sign-in") return;
+  const search = { next: href, ...(hasEnded && { reason: "ended" as const }) };
+  router.navigate({ to: "/sign-in", search, replace: true, ignoreBlocker: true });
 });
 
 router.subscribe("onResolved", noteShown);

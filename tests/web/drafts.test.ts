@@ -209,6 +209,9 @@ describeInBrowser("what is typed is kept", () => {
     await text().fill("Calm sea. Two sails in the west.");
     await page.context().clearCookies();
     await page.waitForURL("**/sign-in?**");
+    await page.getByText("Your session has ended. What you wrote is kept").waitFor();
+    await page.keyboard.type("typed blindly");
+    expect(await page.getByLabel("E-mail").inputValue()).toBe("");
     await signIn(writer);
     await page.waitForURL(`**/notes/${id}`);
     expect(await text().inputValue()).toBe("Calm sea. Two sails in the west.");

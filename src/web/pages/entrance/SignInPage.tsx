@@ -17,7 +17,7 @@ import { useWait } from "./use-wait.ts";
 const route = getRouteApi("/sign-in");
 
 export default function SignInPage() {
-  const { next = "/today" } = route.useSearch();
+  const { next = "/today", reason } = route.useSearch();
   const session = useSession();
   const entrance = useEntrance();
   if (session.data) return <Redirect to={next} />;
@@ -28,8 +28,8 @@ export default function SignInPage() {
     </>
   );
   return (
-    <EntranceLayout title="Sign in" footer={footer}>
-      <SignIn next={next} />
+    <EntranceLayout title="Sign in" lead={reason === "ended" && <SessionEnded />} footer={footer}>
+      <SignIn next={next} isExpected={reason !== "ended"} />
     </EntranceLayout>
   );
 }
@@ -43,23 +43,28 @@ function Redirect({ to }: { to: string }) {
   return null;
 }
 
-function SignIn({ next }: { next: string }) {
+const SessionEnded = () => (
+  <span role="alert">Your session has ended. What you wrote is kept: sign in to go on.</span>
+);
+
+/** Unless it is `isExpected`, somebody may be typing, which is not for the first field. */
+function SignIn({ next, isExpected }: { next: string; isExpected: boolean }) {
   const navigate = useNavigate();
   const [isChallenged, setChallenged] = useState(false);
   const enter = () => navigate({ href: next, replace: true });
   if (isChallenged) return <CodeForm onDone={enter} onRestart={() => setChallenged(false)} />;
   return (
     <>
-      <SignInForm onDone={enter} onChallenge={() => setChallenged(true)} />
+      <SignInForm onDone={enter} onChallenge={() => setChallenged(true)} isFocused={isExpected} />
       <PasskeyButton onDone={enter} />
       <ProviderButton next={next} />
     </>
   );
 }
 
-type FormProps = { onDone: () => void; onChallenge: () => void };
+type FormProps = { onDone: () => void; onChallenge: () => void; isFocused: boolean };
 
-function SignInForm({ onDone, onChallenge }: FormProps) {
+function SignInForm({ onDone, onChallenge, isFocused }: FormProps) {
   const signingIn = useMutation({
     mutationFn: ({ email, password }: { email: string; password: string }) => signIn(email.trim(), password),
     onSuccess: (outcome) => (outcome === "done" ? onDone() : onChallenge()),
@@ -83,7 +88,7 @@ function SignInForm({ onDone, onChallenge }: FormProps) {
           label="E-mail address"
           type="email"
           autoComplete="username"
-          autoFocus
+          autoFocus={isFocused}
         />
         <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
         <Button type="submit" loading={signingIn.isPending} disabled={wait > 0} fullWidth>

@@ -5,12 +5,13 @@ const setupSteps = ["model", "assistant"] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
 /**
- * `next`: where to go after signing in; `error`: why the identity provider's answer was of no use; `token`: the one that
+ * `next`: where to go after signing in; `reason`: why somebody is asked to; `error`: why the identity provider's answer was of no use; `token`: the one that
  * the service printed at its first start; `step`: of the set-up, once there is an account.
  */
 export function validateEntranceSearch(search: Record<string, unknown>) {
   return searchParams({
     next: ownPath(search.next),
+    reason: oneOf(search.reason, ["ended"]),
     error: text(search.error),
     token: text(search.token),
     step: oneOf(search.step, setupSteps),
