@@ -65,7 +65,7 @@ describeInBrowser("the entrance", () => {
     await page.getByText("Please give an e-mail address").waitFor();
     await page.getByText("At least 8 characters, please").waitFor();
     await fillAccount(OWNER);
-    await page.getByRole("button", { name: "Create my account" }).click();
+    await page.getByRole("button", { name: "Create my account" }).dblclick();
 
     await seeHeading("A language model");
     await page.reload();

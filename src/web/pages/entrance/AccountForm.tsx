@@ -4,6 +4,7 @@ import { findEmailFault } from "../../parts/email-address.ts";
 import { PasswordField, TextField } from "../../parts/Fields.tsx";
 import { findPasswordFault, passwordAdvice } from "../../parts/new-password.ts";
 import type { NewAccount } from "../../queries/entrance.ts";
+import { queryClient } from "../../query-client.ts";
 import { FormFailure } from "./FormFailure.tsx";
 import { useWait } from "./use-wait.ts";
 
@@ -27,8 +28,12 @@ export function AccountForm({ email, submitLabel, isPending, error, onSubmit }: 
       password: findPasswordFault,
     },
   });
+  // The button shows it a moment later, and a double click is faster than that.
+  function submitOnce(account: NewAccount): void {
+    if (queryClient.isMutating() === 0) onSubmit(account);
+  }
   return (
-    <form onSubmit={form.onSubmit(onSubmit)} noValidate>
+    <form onSubmit={form.onSubmit(submitOnce)} noValidate>
       <Stack gap="md">
         <FormFailure error={error} waitSeconds={wait} />
         <TextField
