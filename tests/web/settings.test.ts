@@ -94,7 +94,8 @@ describeInBrowser("the settings", () => {
     expect(await page.getByText("This browser is in").count()).toBe(0);
 
     await field.fill("los ang");
-    await page.getByRole("option", { name: "America/Los Angeles" }).click();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => field.inputValue()).toBe("America/Los Angeles");
     await page.getByText("This browser is in Europe/Berlin.").waitFor();
     await page.goto("/thoughts");
     await page.getByRole("heading", { name: "Wednesday, January 1, 2020" }).waitFor();

@@ -3,6 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { Search } from "lucide-react";
 import { useState } from "react";
 import type { GraphNode } from "../../../contract-app.ts";
+import { useEnter } from "../../parts/use-enter.ts";
 import { useCentreChoices } from "../../queries/graph.ts";
 import { nodeStyles } from "./kinds.ts";
 
@@ -19,6 +20,7 @@ export function CentreSearch({ centre, onChoose }: Props) {
   const label = centre && shorten(centre.label);
   // The field also shows the chosen node's name, which is not a search.
   const { entities, thoughts, isLoading } = useCentreChoices(debounced === label ? "" : debounced);
+  const onKeyDown = useEnter(words, words === debounced && !isLoading);
   const found = [
     {
       group: "People, places and things",
@@ -60,6 +62,7 @@ export function CentreSearch({ centre, onChoose }: Props) {
       nothingFoundMessage={debounced.trim() === "" ? undefined : "Nothing found"}
       value={chosen?.value ?? null}
       onSearchChange={setWords}
+      onKeyDown={onKeyDown}
       onChange={(value) => value && onChoose(readChoice(value))}
       comboboxProps={{ shadow: "md" }}
       maxDropdownHeight={360}

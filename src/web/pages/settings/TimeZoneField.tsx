@@ -19,6 +19,7 @@ export function TimeZoneField() {
         description="Your days begin and end there, on every device and for your assistants"
         size="md"
         searchable
+        selectFirstOptionOnChange
         nothingFoundMessage="No time zone is called so"
         allowDeselect={false}
         data={listTimeZones(timeZone, here)}

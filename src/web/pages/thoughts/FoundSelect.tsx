@@ -2,6 +2,7 @@ import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import type { EntityView } from "../../../contract-app.ts";
+import { useEnter } from "../../parts/use-enter.ts";
 import { useFoundEntities } from "../../queries/thoughts.ts";
 
 const DEBOUNCE_MS = 200;
@@ -20,7 +21,8 @@ type Props = {
 export function FoundSelect({ label, placeholder, kind, value, toChoices, onChange }: Props) {
   const [typed, setTyped] = useState("");
   const [words] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
-  const found = useFoundEntities(words, kind).data?.entities ?? [];
+  const { data, isFetching } = useFoundEntities(words, kind);
+  const onKeyDown = useEnter(typed.trim(), typed.trim() === words && !isFetching);
   return (
     <Select
       label={label}
@@ -33,7 +35,8 @@ export function FoundSelect({ label, placeholder, kind, value, toChoices, onChan
       value={value ?? null}
       onChange={(chosen) => onChange(chosen ?? undefined)}
       onSearchChange={setTyped}
-      data={toChoices(found)}
+      onKeyDown={onKeyDown}
+      data={toChoices(data?.entities ?? [])}
       limit={30}
     />
   );
