@@ -2,6 +2,7 @@ import { isComment, tellsOfAChange } from "./comments.ts";
 import { endsTheDeed, mayBeLedTo } from "./deeds.ts";
 import { namesSome } from "./lists.ts";
 import { readStep } from "./read-step.ts";
+import { findValues } from "./retime.ts";
 import type { Slots, Step } from "./steps.ts";
 import { changeText } from "./text-changes.ts";
 import { toWords } from "./text-words.ts";
@@ -85,7 +86,9 @@ function readWithReasons(parts: string[], read: (Step | undefined)[], text: stri
   const changesText = steps.some(({ kind }) => kind === "text");
   const isReason = (part: string) =>
     (changesText && tellsOfAChange(part)) ||
-    (isComment(part, isOneState ? state : undefined) &&
+    // "it was Tuesday, and I did" corrects the day as well.
+    (!(state === "completed" && CORRECTS.test(part) && findValues(part).length > 0) &&
+      isComment(part, isOneState ? state : undefined) &&
       !(
         changesText &&
         SAYS_WHAT_IS.test(part) &&
@@ -106,6 +109,7 @@ const leadsToTheDeed = (parts: string[], read: (Step | undefined)[], text: strin
         / (?:came|went|was here|were here|visited|stopped by|dropped by)(?: |$)/iu.test(part)),
   );
 
+const CORRECTS = /^(?:it|that|this)(?:'s| is| was) /iu;
 const OF_SOMEBODY =
   /^(?:since |because |as )?(?:\p{Lu}\p{L}+|he|she|they|I|we)(?: (?:is|are|was|were|has|have|had|can|could)|'(?:ve|s|re|d|m))(?: \p{Ll}+)+$/u;
 const SAYS_WHAT_IS = /\b(?:is|are|was|were|be|has|have|had|moved|changed|becomes?|became)\b|'s\b/iu;
