@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** PostgreSQL takes no index row of more than 2,704 bytes, and a user's id is in it, too. */
 const MAX_BYTES = 2_500;
@@ -10,6 +10,5 @@ export const isIndexable = (key: string) =>
 /** Of a key that is too long for an index, the beginning and a hash of the whole. */
 export function toIndexable(key: string): string {
   if (isIndexable(key)) return key;
-  const hash = createHash("sha256").update(key).digest("hex");
-  return `${key.slice(0, KEPT_CHARACTERS).toWellFormed()} ${hash}`;
+  return `${key.slice(0, KEPT_CHARACTERS).toWellFormed()} ${hash("sha256", key)}`;
 }

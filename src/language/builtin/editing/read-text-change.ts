@@ -64,9 +64,10 @@ type Groups = Record<string, string | undefined>;
 
 /** What is put into the text keeps the commas that the request has in it: "add salt, pepper". */
 function withSigns(groups: Groups, part: string): Groups {
-  const words = (groups.new ?? "").split(" ").map(escapePattern);
-  const [said] = new RegExp(words.join("[,;:=]?\\s+"), "u").exec(part) ?? [];
-  return groups.new ? { ...groups, new: said } : groups;
+  if (!groups.new) return groups;
+  const words = groups.new.split(" ").map(escapePattern);
+  const [said = groups.new] = new RegExp(words.join("[,;:=]?\\s+"), "u").exec(part) ?? [];
+  return { ...groups, new: said };
 }
 
 function readSlots(groups: Groups, quotes: string[]): Slots {
