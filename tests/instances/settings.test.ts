@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openSecrets } from "../../src/storage/secrets.ts";
 import { type Running, spawnService } from "../../testkit/service.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -35,7 +35,9 @@ async function hasModel({ url }: Running): Promise<boolean> {
 
 test("the set-up link and a chosen model are every instance's", async () => {
   const [one, other] = instances;
-  const token = await openSecrets(database.db, "").find("setup_token");
+  const secrets = openSecrets(database.db, "");
+  // It is made a moment after the service is ready.
+  const token = await vi.waitUntil(() => secrets.find("setup_token"), { timeout: 60_000 });
   // Both print the same link, so that it does not matter whose is opened on whom.
   for (const { url } of instances) {
     const state = await fetch(`${url}/api/app/setup?token=${token}`);

@@ -9,6 +9,7 @@ import {
   findViolationsInBothSchemes,
   measureOverflow,
   openPages,
+  untilEnriched,
 } from "../support/browser.ts";
 import { sharedEmbedder } from "../support/embedder.ts";
 
@@ -53,6 +54,8 @@ describeInBrowser("the thoughts page", () => {
 
   test("a capture by an assistant appears without reloading, further down behind a button", async () => {
     await open();
+    // Many changes at once would be announced as "Newer thoughts".
+    await untilEnriched(page);
     await capture("The lighthouse keeper is called Ragnhild");
     await row("Ragnhild").waitFor();
     expect(await row("Ragnhild").count()).toBe(1);
