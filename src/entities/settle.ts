@@ -3,7 +3,7 @@ import type { Db } from "../storage/db.ts";
 import type { CorrectionKind } from "../storage/schema.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import { queueJob } from "../storage/tables/jobs.ts";
-import { isForgotten } from "./forgotten.ts";
+import { deleteForgotten } from "./forgotten.ts";
 import { renewMentions } from "./mentions.ts";
 import { listFamily } from "./shown.ts";
 
@@ -47,7 +47,7 @@ export async function settleCorrection(
       .where("user_id", "=", userId)
       .where("id", "=", correction.id)
       .execute();
-    await deleteForgotten(tx, userId, correction.entity_id);
+    await deleteForgotten(tx, userId, [correction.entity_id]);
   });
 }
 
@@ -110,14 +110,5 @@ async function touchThoughts(
     .where("user_id", "=", userId)
     .where("id", "in", ids)
     .returning(["id", "version"])
-    .execute();
-}
-
-async function deleteForgotten(tx: Db, userId: string, id: string): Promise<void> {
-  await tx
-    .deleteFrom("entities")
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
-    .where(isForgotten(userId))
     .execute();
 }

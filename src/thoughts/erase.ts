@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { recordEvent, type Source, UNKNOWN } from "../auth/audit.ts";
 import type { Actor } from "../base/actor.ts";
 import { type Clock, systemClock } from "../base/clock.ts";
-import { isForgotten } from "../entities/forgotten.ts";
+import { deleteForgotten } from "../entities/forgotten.ts";
 import type { ResidentIndexes } from "../search/resident.ts";
 import type { Db } from "../storage/db.ts";
 import { changeBook, markErased } from "../storage/tables/books.ts";
@@ -62,7 +62,7 @@ export async function eraseThoughtRows(tx: Db, key: Key): Promise<Record<string,
   for (const [name, [table, column]] of Object.entries(parts))
     removed[name] = await deletePart(tx, key, table, column);
   removed.findings = (removed.findings ?? 0) + (await deletePart(tx, key, "review_findings", "other_id"));
-  removed.entities = await deleteUnmentioned(tx, key.userId, entityIds);
+  removed.entities = await deleteForgotten(tx, key.userId, entityIds);
   return removed;
 }
 
@@ -95,16 +95,4 @@ async function deletePart(tx: Db, { userId, id }: Key, table: string, column: st
       tx,
     );
   return Number(numAffectedRows ?? 0n);
-}
-
-/** Deletes entities that no thought mentions any more, with their aliases; corrected ones stay. */
-async function deleteUnmentioned(tx: Db, userId: string, ids: string[]): Promise<number> {
-  if (ids.length === 0) return 0;
-  const { numDeletedRows } = await tx
-    .deleteFrom("entities")
-    .where("user_id", "=", userId)
-    .where("id", "in", ids)
-    .where(isForgotten(userId))
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
 }

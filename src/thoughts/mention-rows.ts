@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { createId } from "../base/ids.ts";
-import { isForgotten } from "../entities/forgotten.ts";
+import { deleteForgotten } from "../entities/forgotten.ts";
 import { insertMentions, renewMentions } from "../entities/mentions.ts";
 import { listFamily, resolveShown } from "../entities/shown.ts";
 import { foldEntityName } from "../language/builtin/entities/entities.ts";
@@ -155,16 +155,4 @@ const deleteAside = prepareQuery((db, of: Many) =>
     .deleteFrom("aside_mentions")
     .where("user_id", "=", of.userId)
     .where(isAmong(db, "thought_id", of.ids)),
-);
-
-async function deleteForgotten(tx: Db, userId: string, ids: string[]): Promise<void> {
-  if (ids.length > 0) await deleteUnmentioned(tx, { userId, ids: toListed(tx, ids) });
-}
-
-const deleteUnmentioned = prepareQuery((db, of: Many) =>
-  db
-    .deleteFrom("entities")
-    .where("user_id", "=", of.userId)
-    .where(isAmong(db, "entities.id", of.ids))
-    .where(isForgotten(of.userId)),
 );

@@ -1,4 +1,4 @@
-import { isForgotten } from "../entities/forgotten.ts";
+import { deleteForgotten, isForgotten } from "../entities/forgotten.ts";
 import type { Db } from "../storage/db.ts";
 import { bumpRevision } from "../storage/tables/books.ts";
 import type { Check } from "./check.ts";
@@ -16,18 +16,19 @@ export const checkEntities: Check = {
 };
 
 async function readUnmentioned(db: Db, userId: string, after: string) {
-  return selectUnmentioned(db, userId).where("id", ">", after).orderBy("id").limit(PAGE).execute();
+  return db
+    .selectFrom("entities")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where(isForgotten(userId))
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(PAGE)
+    .execute();
 }
 
-const selectUnmentioned = (db: Db, userId: string) =>
-  db.selectFrom("entities").select("id").where("user_id", "=", userId).where(isForgotten(userId));
-
-/** Removes it only if it is still unmentioned; its aliases and relations go with it. */
+/** Unless it has been mentioned meanwhile. */
 async function removeUnmentioned(tx: Db, userId: string, id: string): Promise<void> {
   await bumpRevision(tx, userId);
-  await tx
-    .deleteFrom("entities")
-    .where("user_id", "=", userId)
-    .where("id", "in", selectUnmentioned(tx, userId).where("id", "=", id))
-    .execute();
+  await deleteForgotten(tx, userId, [id]);
 }
