@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { instant as instantText, line, text, uuid, whole } from "../base/fields.ts";
+import { toIndexable } from "../base/index-key.ts";
 import { isOffset, type Moment, parseMoment } from "../base/instant.ts";
+import { normalizeText } from "../base/text.ts";
 import { findTimeZone } from "../base/time-zone.ts";
 import { captureInput, categories, entityKinds, limits, states } from "../contract.ts";
 import { createNoteInput } from "../notes/note.ts";
@@ -20,6 +22,8 @@ const timeZone = z.string().refine((name) => isOffset(name) || findTimeZone(name
 });
 const version = whole(1, 1_000_000);
 const NAME_CHARACTERS = 100;
+/** A link that a text names is as long as it is. */
+const ENTITY_CHARACTERS = limits.thoughtCharacters;
 const by = text(0, NAME_CHARACTERS).nullable().default(null);
 const standings = ["found", "corrected", "merged", "ignored"] as const;
 const actions = ["captured", "edited", "corrected", "completed", "archived", "reopened"] as const;
@@ -29,9 +33,7 @@ const header = z.object({ kind: z.literal("commonplace"), version: z.literal(FIL
 /** Only the content after each change is stored; the content before it is the previous entry's. */
 const change = z.object({ action: z.enum(actions), at: instant, by });
 
-const mentions = z
-  .array(z.object({ kind: z.enum(entityKinds), name: text(1, limits.entityNameCharacters) }))
-  .max(200);
+const mentions = z.array(z.object({ kind: z.enum(entityKinds), name: text(1, ENTITY_CHARACTERS) })).max(200);
 
 /** What is not set is left out. */
 const corrections = z.object({
@@ -90,13 +92,15 @@ export const portableNote = noteContent.extend({
   history: z.array(noteChange).default([]),
 });
 
-const entityName = line(limits.entityNameCharacters);
+const entityName = line(ENTITY_CHARACTERS);
+/** Folded, and thus decomposed, which shows in Korean. */
+const spelling = text(1, ENTITY_CHARACTERS, (folded) => toIndexable(normalizeText(folded).normalize("NFKD")));
 const entityChange = z.object({
   name: entityName.optional(),
   kind: z.enum(entityKinds).optional(),
   standing: z.enum(standings).optional(),
   merged_into: id.nullable().optional(),
-  alias: entityName.optional(),
+  alias: spelling.optional(),
   spelling: entityName.optional(),
   into: entityName.optional(),
 });
@@ -109,8 +113,7 @@ const portableEntity = z.object({
   entityKind: z.enum(entityKinds),
   standing: z.enum(standings),
   mergedInto: id.nullable().default(null),
-  /** Folded. */
-  spellings: z.array(entityName).max(1_000).default([]),
+  spellings: z.array(spelling).max(1_000).default([]),
   corrections: z
     .array(
       z.object({

@@ -67,3 +67,15 @@ test("what is here already follows imported corrections, and importing again cha
   await carryTo(other);
   expect(await shownTo(other)).toEqual(shown);
 });
+
+test("names in Korean and long links keep their corrections", async () => {
+  const raw = `Lunch in #서울, see https://example.com/${"a".repeat(300)}`;
+  await web.ask("captureThought", { raw });
+  await web.enrich();
+  for (const { id } of (await web.ask("findEntities", {})).entities) await web.ask("ignoreEntity", { id });
+  const other = await web.signIn();
+  await carryTo(other);
+  await web.ask("captureThought", { raw }, other);
+  await web.enrich();
+  expect(await shownTo(other)).toEqual([]);
+});
