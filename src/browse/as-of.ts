@@ -6,9 +6,11 @@ import { DAY_MS, parseLocal, toInstant } from "../base/time-zone.ts";
 import { states } from "../contract.ts";
 import type { AppOutputs, appInputs, ListedThought } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
+import { writeCorrections } from "../thoughts/corrections.ts";
+import { readDue } from "../thoughts/due.ts";
 import { listThoughtHistory } from "../thoughts/history.ts";
 import { noSuchThought, requireThought } from "../thoughts/rows.ts";
-import { readSnapshot, type Thought, toThoughtView } from "../thoughts/thought.ts";
+import { readSnapshot, type Snapshot, type Thought, toThoughtView } from "../thoughts/thought.ts";
 
 type ListInput = z.output<(typeof appInputs)["listAsOf"]>;
 
@@ -73,9 +75,17 @@ export async function readThen(
   return thoughts.flatMap((thought) => {
     const then = snapshots.get(thought.id);
     if (!then) return [];
-    const { text, state, category = thought.category } = readSnapshot(thought, then.snapshot);
-    return [{ ...thought, text, state, category, updated_at: then.at }];
+    return [toThen(thought, readSnapshot(thought, then.snapshot), then.at)];
   });
+}
+
+/** The dates of another text than today's are not known, so it is due only if somebody said so. */
+function toThen(thought: Thought, snapshot: Snapshot, at: number): Thought {
+  const { text, state, category = thought.category, pinned = false } = snapshot;
+  const corrections = writeCorrections(snapshot.corrections ?? {});
+  const dates = text === thought.text ? thought.dates : "[]";
+  const then = { ...thought, text, state, category, corrections, dates, updated_at: at };
+  return { ...then, ...readDue(then), pinned_at: pinned ? at : null };
 }
 
 /** What the enrichment has found belongs to the text of today, so it is left out. */

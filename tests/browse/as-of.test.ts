@@ -89,6 +89,28 @@ test("one thought is shown with its history up to then; before it was there, it 
   await expect(readAsOf(book.db, book.actor, { id, day: nameDay(0) })).rejects.toThrow("no such thought");
 });
 
+test("due dates and pins are those of then", async () => {
+  const id = await book.capture("Call the plumber by 20 May 2026");
+  await book.enrich();
+  const change = (version: number, to: object) =>
+    reviseThought(book.thoughts, book.actor, { id, version, ...to });
+  const readOn = async (day: number) => {
+    const { metadata } = (await readAsOf(book.db, book.actor, { id, day: nameDay(day) })).thought;
+    return [metadata.due, metadata.pinned];
+  };
+  on(2);
+  await change(1, { due: "2026-06-01" });
+  await change(2, { pinned: true });
+  expect(await readOn(1)).toEqual(["2026-05-20", undefined]);
+  expect(await readOn(2)).toEqual(["2026-06-01", true]);
+  on(3);
+  await change(3, { text: "Call the roofer by 3 July 2026", pinned: false });
+  // What the other text said is not known any more.
+  expect(await readOn(1)).toEqual([undefined, undefined]);
+  expect(await readOn(2)).toEqual(["2026-06-01", true]);
+  expect(await readOn(3)).toEqual(["2026-07-03", undefined]);
+});
+
 test("an erased thought does not come back", async () => {
   const id = await book.capture("Forget this");
   on(2);
