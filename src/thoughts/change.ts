@@ -36,10 +36,11 @@ export async function changeThought(
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const read = await findThought(deps.db, actor, id);
     if (!read) return { kind: "missing" };
-    const wanted = await toWanted(deps.db, actor, read, await plan(read));
+    const planned = await plan(read);
+    const wanted = await toWanted(deps.db, actor, read, planned);
     if ("reason" in wanted) return wanted;
     if (isAsWanted(read, wanted)) return { kind: "unchanged", thought: read };
-    const thought = await writeChange(deps, actor, read, wanted);
+    const thought = await writeChange(deps, actor, read, { ...wanted, isUndo: planned.kind === "restore" });
     if (thought) return { kind: "changed", thought };
   }
   throw new AppError(
@@ -62,14 +63,15 @@ async function writeChange(
   deps: ThoughtDeps,
   actor: Actor,
   read: Thought,
-  { isPinned, ...wanted }: Wanted,
+  { isPinned, isUndo, ...wanted }: Wanted & { isUndo: boolean },
 ): Promise<Thought | undefined> {
-  if (wanted.text !== read.text) await requireRoom(deps.db, actor.userId, wanted.text);
+  const isNewText = wanted.text !== read.text;
+  if (isNewText) await requireRoom(deps.db, actor.userId, wanted.text);
   const at = deps.clock();
   const pinned_at = isPinned ? (read.pinned_at ?? at) : null;
-  const derived =
-    wanted.text === read.text ? {} : await deriveFrom(deps, actor, { ...read, text: wanted.text });
-  const corrections = keepDue(read, { ...wanted, dates: read.dates, ...derived });
+  const derived = isNewText ? await deriveFrom(deps, actor, { ...read, text: wanted.text }) : {};
+  const written = { ...wanted, dates: read.dates, ...derived };
+  const corrections = isNewText && !isUndo ? keepDue(read, written) : wanted.corrections;
   return changeBook(deps.db, actor.userId, (tx, revision) =>
     putChange(tx, actor, read, { ...wanted, corrections, pinned_at, ...derived, at, revision }),
   );

@@ -100,3 +100,15 @@ test("assistants ask for it in words", async () => {
   await edit({ edit_request: "no due date" });
   expect(await due()).toBeUndefined();
 });
+
+test("a due date that was set stays when an edit is undone, or the category is corrected", async () => {
+  await setDue("2026-12-01");
+  await edit({ raw_text: "Pay the rent" });
+  const { version } = await read();
+  await reviseThought(app.thoughts, app.actor, { id, version, undo: true });
+  expect(await due()).toBe("2026-12-01");
+  await edit({ edit_request: "this is an idea" });
+  await edit({ edit_request: "this is a task" });
+  expect((await read()).category).toBe("task");
+  expect(await due()).toBe("2026-12-01");
+});
