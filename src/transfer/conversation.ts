@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { toIso } from "../base/instant.ts";
 import { limits } from "../contract.ts";
 import { type ImportRow, toNoteRow, toThoughtRow } from "./import-row.ts";
@@ -28,7 +29,8 @@ export function* toConversationRows(
   const parts = toParts(conversation, assistant);
   for (const [i, text] of parts.entries())
     yield toNoteRow(
-      { row, key: `${key}:${i}`, group: "Conversations" },
+      // One that went on since the last export is another note.
+      { row, key: `${key}:${i}:${hash("sha256", text)}`, group: "Conversations" },
       {
         title: parts.length === 1 ? title : `${title} (${i + 1} of ${parts.length})`,
         text,
@@ -56,10 +58,7 @@ function toParts({ messages }: Conversation, assistant: string): string[] {
   return part === "" ? parts : [...parts, part];
 }
 
-function* toFactRows(
-  { row, key, messages, createdAt }: Conversation,
-  offered: Set<string>,
-): Generator<ImportRow> {
+function* toFactRows({ row, messages, createdAt }: Conversation, offered: Set<string>): Generator<ImportRow> {
   let count = 0;
   for (const { isOwn, text, at = createdAt } of messages) {
     if (!isOwn) continue;
@@ -68,7 +67,8 @@ function* toFactRows(
       if (offered.has(folded)) continue;
       if (offered.size >= MAX_FACTS || count >= MAX_FACTS_EACH) return;
       offered.add(folded);
-      const source = { row, key: `${key}:fact:${count++}`, group: "What you said about yourself" };
+      count++;
+      const source = { row, key: `fact:${folded}`, group: "What you said about yourself" };
       const thought = toThoughtRow(source, {
         text: fact,
         ...(at !== undefined && { createdAt: toIso(at) }),

@@ -37,7 +37,7 @@ export async function* readServerMemory(file: Buffer): AsyncGenerator<ImportRow>
     else
       for (const text of told.statements) {
         if (isTurnOver()) await nextTurn();
-        yield toThoughtRow({ row }, { text });
+        yield toThoughtRow({ row, key: `server-memory:${text}` }, { text });
       }
   }
 }

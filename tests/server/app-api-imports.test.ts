@@ -273,6 +273,42 @@ test("nobody else sees or undoes an import", async () => {
   expect((await readBook()).thoughts).toEqual(["milk"]);
 });
 
+test("from a newer export comes what is new: also what was said later, and further facts", async () => {
+  const say = (uuid: string, ...texts: string[]) => ({
+    uuid,
+    name: uuid,
+    chat_messages: texts.map((text) => ({ sender: "human", text })),
+  });
+  const exported = (...conversations: object[]) => Buffer.from(JSON.stringify(conversations));
+  const older = exported(say("Old", "I live in Lisbon", "I work as a nurse"), say("Same", "Hello"));
+  const newer = exported(
+    say("New", "I live in Lisbon", "My wife is called Ida"),
+    say("Old", "I live in Lisbon", "I work as a nurse", "I have a dog"),
+    say("Same", "Hello"),
+  );
+  for (const file of [older, newer]) {
+    const { offered } = await preview(file);
+    await importFile(file, { with: offered.map(({ index }) => index).join() });
+  }
+  const { thoughts, notes } = await readBook();
+  expect(notes).toEqual(["New", "Old", "Old", "Same"]);
+  expect(thoughts).toEqual([
+    "I have a dog",
+    "I live in Lisbon",
+    "I work as a nurse",
+    "My wife is called Ida",
+  ]);
+});
+
+test("from a newer file of server-memory comes what is new", async () => {
+  const file = (...observations: string[]) =>
+    Buffer.from(JSON.stringify({ type: "entity", name: "Ida", entityType: "person", observations }));
+  await importFile(file("likes tea"));
+  const { last } = await importFile(file("has a cat", "likes tea"));
+  expect(last).toMatchObject({ imported: 1, skipped: 1 });
+  expect((await readBook()).thoughts).toEqual(["Ida: has a cat", "Ida: likes tea"]);
+});
+
 test("an import that made nothing is not listed", async () => {
   await importFile(Buffer.from("- milk\n"));
   await importFile(Buffer.from("- milk\n"));
