@@ -3,6 +3,7 @@ import { parseLocal } from "../base/time-zone.ts";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
 import { limits, type ThoughtState } from "../contract.ts";
 import { readDates } from "../language/builtin/dates/dates.ts";
+import { listCodeBlocks } from "./code-blocks.ts";
 import { countFrontMatterLines } from "./front-matter.ts";
 import { type ImportRow, toThoughtRow } from "./import-row.ts";
 import { linesOf } from "./text-file.ts";
@@ -36,12 +37,15 @@ type Draft = {
 /**
  * Plain text or Markdown: one thought per list item or paragraph. A ticked box means completed, `[-]` archived.
  * Front matter and headings are not thoughts; a heading that is a date dates the thoughts below it, up to the next heading.
+ * Fenced code stays whole.
  */
 export async function* readText(file: Buffer, timeZone: string): AsyncGenerator<ImportRow> {
   let draft: Draft | undefined;
   let day: number | undefined;
   let isAfterBlank = false;
   const frontMatter = countFrontMatterLines(file);
+  const blocks = (await listCodeBlocks(file)).values();
+  let block = blocks.next().value;
   for (const { number, bytes } of linesOf(file)) {
     if (isTurnOver()) await nextTurn();
     if (number <= frontMatter) continue;
@@ -52,6 +56,11 @@ export async function* readText(file: Buffer, timeZone: string): AsyncGenerator<
       continue;
     }
     const line = { number, text: bytes.toString("utf8") };
+    while (block && block.last < number) block = blocks.next().value;
+    if (draft && block && block.first < number) {
+      append(draft, draft.isItem ? line.text.replace(INDENTED, "") : line.text);
+      continue;
+    }
     if (line.text.trim() === "") {
       isAfterBlank = true;
       continue;

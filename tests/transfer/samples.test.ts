@@ -72,6 +72,20 @@ test("a list without front matter still becomes thoughts, and can become a note"
   ]);
 });
 
+test("code in a text stays whole; a fence that is not closed is text", async () => {
+  const code = "```sh\n# Install\n- not an item\n\n---\nmake\n```";
+  const item = "- Build it:\n  ~~~\n  # Go\n\n  - all\n  ~~~\n- ```\n  # First\n  ```";
+  const stray = "```\n# Heading\n\nThe end";
+  const { entries } = await read(Buffer.from(`Run this:\n${code}\n\n${item}\n\n${stray}`));
+  expect(entries).toEqual([
+    { text: `Run this:\n${code}` },
+    { text: "Build it:\n~~~\n# Go\n\n- all\n~~~" },
+    { text: "```\n# First\n```" },
+    { text: "```" },
+    { text: "The end" },
+  ]);
+});
+
 test("a vault is a note a file, with folders as tags, days as times, and the rest left out", async () => {
   const { format, entries, leftOut } = await read(zipSample("vault"));
   expect(format).toBe("markdown");
