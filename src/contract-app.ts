@@ -85,7 +85,8 @@ export type CheckedFilters = z.output<typeof filters>;
 /** At most as many as somebody adds by hand. */
 const tags = z.array(tagName()).max(30);
 const name = line(200);
-const names = z.array(name).max(30);
+/** A mentioned link may be long. */
+const names = z.array(line(limits.thoughtCharacters)).max(30);
 /** Tags have a member of their own. */
 const mentions = z.array(z.object({ kind: oneOf(...entityKinds).exclude(["tag"]), name })).max(30);
 

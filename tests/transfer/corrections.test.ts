@@ -79,3 +79,14 @@ test("names in Korean and long links keep their corrections", async () => {
   await web.enrich();
   expect(await shownTo(other)).toEqual([]);
 });
+
+test("a long link is removed from a thought, also after an import", async () => {
+  const link = `https://example.com/${"a".repeat(300)}`;
+  const { thought } = await web.ask("captureThought", { raw: `Lunch, see ${link}` });
+  await web.enrich();
+  await web.ask("changeThought", { id: thought.id, version: 1, mentions: { remove: [link] } });
+  expect(await shownTo(web.person)).toEqual([]);
+  const other = await web.signIn();
+  await carryTo(other);
+  expect(await shownTo(other)).toEqual([]);
+});
