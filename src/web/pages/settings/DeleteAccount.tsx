@@ -31,8 +31,8 @@ export function DeleteAccount() {
   return (
     <section>
       <SectionTitle title="Delete your account">
-        Your thoughts, notes, conversations and keys are removed for good. Export them first if you may want
-        them again.
+        Your thoughts, notes, chats and keys are removed for good. Export the thoughts and notes first if you
+        may want them again; chats cannot be exported.
       </SectionTitle>
       <Button color="red" variant="outline" onClick={open}>
         Delete my account

@@ -11,8 +11,8 @@ export function ExportData() {
   return (
     <section>
       <SectionTitle title="Export">
-        All thoughts and notes in one file. JSON Lines contains everything, including history, and can be
-        imported again; Markdown is for reading.
+        All thoughts and notes in one file, without the chats. JSON Lines has their history and what you
+        corrected, too, and can be imported again; Markdown is for reading.
       </SectionTitle>
       <Group gap="sm">
         {exports.map(({ format, label }) => (

@@ -36,7 +36,7 @@ export function RemovePersonDialog({ person, isOpen, onClose, onRemoved }: Props
             <Radio
               value="export"
               label="Export it first"
-              description="A file on the service's machine, which can be imported again; then it is erased here"
+              description="Thoughts and notes, not chats, as a file on the service's machine that can be imported again; then all is erased here"
             />
             <Radio value="erase" label="Erase it" description="Nothing is kept" />
           </Stack>
