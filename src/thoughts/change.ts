@@ -10,7 +10,7 @@ import { requireRoom } from "../storage/tables/quota.ts";
 import { compareMentions, readCorrections, writeCorrections } from "./corrections.ts";
 import type { ThoughtDeps } from "./deps.ts";
 import { readDue } from "./due.ts";
-import { analyzeThoughtInTurns, type IndexEntry, putIndexEntry } from "./index-rows.ts";
+import { analyzeThoughtInTurns, changeIndexEntries, type IndexEntry, putIndexEntry } from "./index-rows.ts";
 import { changeMentions } from "./mention-rows.ts";
 import { type Change, findThought, updateThought } from "./rows.ts";
 import { type Thought, toSnapshot } from "./thought.ts";
@@ -125,6 +125,8 @@ export async function putChange(
   if (!thought) return undefined;
   const stored = { userId: actor.userId, thoughtId: thought.id, version: thought.version };
   if (change.entry) await putIndexEntry(tx, { ...stored, ...change.entry });
+  else if (mentions.isOpen)
+    await changeIndexEntries(tx, actor.userId, new Map([[thought.id, { mind: null }]]));
   if (isMentioning) await changeMentions(tx, stored, mentions, change.at);
   if (isUnenriched) await queueJob(tx, stored, change.at);
   else await moveJob(tx, stored, change.at);

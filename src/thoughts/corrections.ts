@@ -53,16 +53,20 @@ export function keepNamed(mentions: CorrectedMentions | undefined, text: string)
   return { ...mentions, removed: mentions.removed.filter(({ name }) => occurs(name)) };
 }
 
-/** Which mentions a change of the corrections adds and removes at once, before any mind reads the text again. */
+/**
+ * Which mentions a change of the corrections adds and removes at once, before any mind reads the text again. `isOpen`: a mind
+ * has to, because the text has the name of one that is no longer added, and may mean it or not.
+ */
 export function compareMentions(before: Corrections, after: Corrections, text: string) {
   const { mentions: old = noMentions } = before;
   const { mentions: now = noMentions } = after;
   const occurs = createNameCheck(text);
-  const lost = without(old.added, now.added).filter(({ name }) => !occurs(name));
+  const lost = without(old.added, now.added);
   const regained = without(old.removed, now.removed).filter(({ name }) => occurs(name));
   return {
     add: union(without(now.added, old.added), regained),
     remove: union(without(now.removed, old.removed), lost),
+    isOpen: lost.some(({ name }) => occurs(name)),
   };
 }
 

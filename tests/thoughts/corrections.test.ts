@@ -113,6 +113,17 @@ describe("mentions", () => {
     expect(await names(id)).toEqual(["#garden", "Lisbon", "Tomas"]);
   });
 
+  test("that were added are gone after an undo, also if the text has the name", async () => {
+    const id = await capture("please remind zorblax of the meeting");
+    await correct(id, { mentions: { add: [{ kind: "person", name: "Zorblax" }] } });
+    await service.enrich();
+    expect(await names(id)).toEqual(["Zorblax"]);
+    await undo(id);
+    expect(await names(id)).toEqual([]);
+    await service.enrich();
+    expect(await names(id)).toEqual([]);
+  });
+
   test("are as before after an undo", async () => {
     const id = await capture("Dinner with Tomas in Lisbon");
     await correct(id, { mentions: { remove: ["Tomas"] } });
