@@ -59,6 +59,18 @@ export async function deleteFindings(tx: Db, actor: Actor, ids: string[]): Promi
       .execute();
 }
 
+/** A thought that was masked has a secret again. */
+export async function deleteMasked(tx: Db, actor: Actor, found: Found[]): Promise<void> {
+  const ids = found.filter(({ kind }) => kind === "secret").map(({ thought_id }) => thought_id);
+  for (let start = 0; start < ids.length; start += ROWS_A_STATEMENT)
+    await tx
+      .deleteFrom("review_findings")
+      .where("user_id", "=", actor.userId)
+      .where("thought_id", "in", ids.slice(start, start + ROWS_A_STATEMENT))
+      .where("decision", "=", "masked")
+      .execute();
+}
+
 export async function findFinding(db: Db, actor: Actor, id: string): Promise<FindingRow | undefined> {
   return db
     .selectFrom("review_findings")

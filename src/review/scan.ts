@@ -8,6 +8,7 @@ import { findDuplicates } from "./duplicates.ts";
 import { findJunk } from "./junk.ts";
 import {
   deleteFindings,
+  deleteMasked,
   type FindingRow,
   type Found,
   insertFindings,
@@ -43,6 +44,7 @@ export async function scanBook(db: Db, actor: Actor, clock: Clock): Promise<{ is
     // Compares with all statements that are stored by now, those of this step included.
     const contradictions = await findContradictions(tx, actor, thoughts);
     const shown = [...found.filter((finding) => !isStatement(finding)), ...contradictions];
+    await deleteMasked(tx, actor, found);
     await settle(
       tx,
       actor,

@@ -152,6 +152,14 @@ test("a masked secret is gone from text, history, index and search, and stays so
   expect(events).toHaveLength(1);
 });
 
+test("a thought that was masked and gets another secret is found again", async () => {
+  const id = await capture("The wifi password is Sunfl0wer!77");
+  const first = await reviewOne("secret");
+  await web.ask("decideFinding", { id: first.id, decision: "mask" });
+  await web.ask("changeThought", { id, version: 2, text: "The wifi password is Tul1p!88" });
+  expect(await reviewOne("secret")).toMatchObject({ masked: "The wifi password is ••••" });
+});
+
 test("nothing is changed by looking, and others' findings do not exist", async () => {
   const id = await capture("My card is 4111 1111 1111 1111");
   const before = await web.ask("readThought", { id });
