@@ -54,6 +54,10 @@ describeInBrowser("the day", () => {
     await soon.getByText("Send the slides today").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await slides.waitFor();
+    const read = async (path: string) => (await page.request.get(`/api/app${path}`)).json();
+    const { thoughts } = await read("/thoughts");
+    const { versions } = await read(`/thoughts/${thoughts[0].id}/history`);
+    expect(versions[0].corrections, "not a date by hand").toEqual(["due as found"]);
 
     await section("Due today").getByLabel("Done: Send the slides today").click();
     await section("Due today").getByText("Nothing is due today.").waitFor();

@@ -70,11 +70,12 @@ export const useCorrect = () =>
     onError: (_error, _change, takeBack) => takeBack?.(),
   });
 
-type DueChange = { thought: ListedThought; due: string | null };
+type DueChange = { thought: ListedThought; change: { due: string | null } | { undo: true } };
 
 export const useChangeDue = () =>
   useMutation({
-    mutationFn: ({ thought: { id, version }, due }: DueChange) => call("changeThought", { id, version, due }),
+    mutationFn: ({ thought: { id, version }, change }: DueChange) =>
+      call("changeThought", { id, version, ...change }),
     onSuccess: showAnswer,
   });
 

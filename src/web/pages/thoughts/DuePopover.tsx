@@ -30,11 +30,11 @@ function DueForm({ thought, onDone }: { thought: ListedThought; onDone: () => vo
   // The row may be elsewhere by the time it succeeds, so nothing here waits for the hook's callbacks.
   async function save(next: string | null): Promise<void> {
     onDone();
-    const answer = await mutateAsync({ thought, due: next });
+    const answer = await mutateAsync({ thought, change: { due: next } });
     if (answer.kind === "stale")
       return showFailure(new Error("Somebody else has just changed this thought."));
     if (answer.kind === "unchanged") return;
-    const undo = () => mutateAsync({ thought: answer.thought, due: due ?? null }).catch(showFailure);
+    const undo = () => mutateAsync({ thought: answer.thought, change: { undo: true } }).catch(showFailure);
     showUndo(next === null ? "No due date." : "Due date changed.", () => void undo());
   }
   function submit(event: FormEvent): void {
