@@ -416,12 +416,12 @@ type Imports = {
   removed: number;
 };
 
-/** What an import made, in which version. `is_kept`: undoing found it changed. */
+/** What an import made, in which version, an entity with how many corrections. `is_kept`: undoing found it changed. */
 type ImportItems = {
   user_id: string;
   import_id: string;
   subject_id: string;
-  kind: "thought" | "note";
+  kind: "thought" | "note" | "entity";
   version: number;
   is_kept: number;
 };

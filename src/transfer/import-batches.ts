@@ -116,7 +116,7 @@ async function countItems(db: Db, { userId }: Actor, ids: string[]) {
     .execute();
   for (const { import_id, kind, count } of rows) {
     const of = counts.get(import_id) ?? { thoughts: 0, notes: 0 };
-    of[kind === "note" ? "notes" : "thoughts"] = Number(count);
+    if (kind !== "entity") of[`${kind}s`] = Number(count);
     counts.set(import_id, of);
   }
   return counts;

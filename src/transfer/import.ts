@@ -132,7 +132,7 @@ async function putRow(
     case "note":
       return putNote(deps, actor, row.note, record);
     case "entity":
-      return putEntity(deps, actor, row.entity);
+      return putEntity(deps, actor, row.entity, record);
     case "link":
       return putLink(deps, actor, row.link);
     case "bad":

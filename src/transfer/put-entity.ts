@@ -5,6 +5,7 @@ import { settleMentions } from "../entities/settle.ts";
 import { listFamily } from "../entities/shown.ts";
 import type { Db } from "../storage/db.ts";
 import { changeBook } from "../storage/tables/books.ts";
+import type { RecordItem } from "./import-batches.ts";
 import type { ImportDeps } from "./import-row.ts";
 import type { PortableEntity } from "./portable.ts";
 
@@ -16,12 +17,14 @@ export async function putEntity(
   { db, clock }: ImportDeps,
   actor: Actor,
   portable: PortableEntity,
+  record: RecordItem,
 ): Promise<"imported" | "skipped"> {
   const { userId } = actor;
   const stored = await changeBook(db, userId, async (tx) => {
     if (await findEntity(tx, { userId, id: portable.id })) return false;
     await insertEntity(tx, userId, portable);
     for (const alias of portable.spellings) await takeAlias(tx, { userId, id: portable.id }, alias);
+    await record(tx, { subject_id: portable.id, kind: "entity", version: portable.corrections.length });
     return true;
   });
   if (!stored) return "skipped";

@@ -13,6 +13,7 @@ import { changeBook, markErased } from "../storage/tables/books.ts";
 import { forgetStorage } from "../storage/tables/quota.ts";
 import { eraseThoughtRows } from "../thoughts/erase.ts";
 import { findThought } from "../thoughts/rows.ts";
+import { undoEntities } from "./undo-entities.ts";
 
 type UndoDeps = { db: Db; clock: Clock; indexes: Pick<ResidentIndexes, "forget">; source: Source };
 type Item = Tables["import_items"];
@@ -46,6 +47,7 @@ export async function undoImport(
   deps.indexes.forget(actor.userId);
   forgetStorage(deps.db, actor.userId);
   if (remaining.length > 0) return describe(deps.db, actor, importId);
+  await undoEntities(deps, actor, importId);
   await setState(deps.db, actor, importId, "undone");
   const undone = await describe(deps.db, actor, importId);
   const detail = { removed: undone.removed, kept: undone.kept };
@@ -124,6 +126,7 @@ async function listOpenItems(db: Db, { userId }: Actor, importId: string): Promi
     .selectAll()
     .where("user_id", "=", userId)
     .where("import_id", "=", importId)
+    .where("kind", "<>", "entity")
     .where("is_kept", "=", 0)
     .orderBy("kind", "desc")
     .orderBy("subject_id")
@@ -190,6 +193,7 @@ async function nameKept(db: Db, actor: Actor, importId: string): Promise<ImportU
     .execute();
   const named: ImportUndo["named"] = [];
   for (const { subject_id: id, kind } of items) {
+    if (kind === "entity") continue;
     const title =
       kind === "note" ? (await findNote(db, actor, id))?.title : (await findThought(db, actor, id))?.text;
     if (title !== undefined) named.push({ kind, id, title: cutText(title, LABEL_LENGTH) });

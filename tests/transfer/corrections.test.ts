@@ -90,3 +90,27 @@ test("a long link is removed from a thought, also after an import", async () => 
   await carryTo(other);
   expect(await shownTo(other)).toEqual([]);
 });
+
+test("undoing an import takes its corrections back, but not of a name that was corrected since", async () => {
+  await writeBook();
+  const other = await web.signIn();
+  await web.ask("captureThought", { raw: "Ingrid and Klarna wrote to Anna Weber" }, other);
+  await web.enrich();
+  const before = await shownTo(other);
+  await carryTo(other);
+  const undo = async () => {
+    const [newest] = (await web.ask("listImports", {}, other)).imports;
+    await web.ask("undoImport", { id: newest?.id ?? "" }, other);
+    await web.enrich();
+  };
+  await undo();
+  expect(await shownTo(other)).toEqual(before);
+  const rows = web.db.selectFrom("entity_corrections").select("id").where("user_id", "=", other.actor.userId);
+  expect(await rows.execute()).toEqual([]);
+
+  await carryTo(other);
+  const [anna] = (await web.ask("findEntities", { query: "anna" }, other)).entities;
+  await web.ask("correctEntity", { id: anna?.id ?? "", name: "Anna Holm" }, other);
+  await undo();
+  expect(await shownTo(other)).toEqual(["Anna Holm 1", "Ingrid 1", "Klarna 1"]);
+});
