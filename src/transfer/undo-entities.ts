@@ -1,7 +1,7 @@
 import type { Actor } from "../base/actor.ts";
 import type { Clock } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
-import { isForgotten } from "../entities/forgotten.ts";
+import { deleteForgotten } from "../entities/forgotten.ts";
 import { undoCorrection } from "../entities/undo.ts";
 import type { Db } from "../storage/db.ts";
 import { changeBook } from "../storage/tables/books.ts";
@@ -62,12 +62,7 @@ async function forget(tx: Db, { userId, entityId, importId, isUndone }: Undone):
       .where("user_id", "=", userId)
       .where("entity_id", "=", entityId)
       .execute();
-    await tx
-      .deleteFrom("entities")
-      .where("user_id", "=", userId)
-      .where("id", "=", entityId)
-      .where(isForgotten(userId))
-      .execute();
+    await deleteForgotten(tx, userId, [entityId]);
   }
   await tx
     .deleteFrom("import_items")
