@@ -2,6 +2,7 @@ import type { KeyIdentity } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import { createId } from "../base/ids.ts";
 import { scopes as everything, readScopes, type Scope, writeScopes } from "../base/scopes.ts";
+import { DAY_MS } from "../base/time-zone.ts";
 import type { Db } from "../storage/db.ts";
 import { isPostgres } from "../storage/dialect.ts";
 import { recordEvent, type Source, UNKNOWN } from "./audit.ts";
@@ -42,7 +43,6 @@ export type RevokeOutcome =
 
 /** Active ones of a user: more than anybody has assistants. */
 const MAX_KEYS = 100;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Names are unique among a user's active keys, because a thought's author is a key's name. */
 export async function createApiKey(

@@ -1,8 +1,8 @@
 import type { Clock } from "../base/clock.ts";
 import type { Log } from "../base/log.ts";
+import { DAY_MS } from "../base/time-zone.ts";
 import type { Db } from "../storage/db.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 const EVERY_MS = 6 * 60 * 60_000;
 
 /** How many were deleted. */

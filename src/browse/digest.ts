@@ -1,6 +1,6 @@
 import type { Actor } from "../base/actor.ts";
 import { firstIdOf } from "../base/ids.ts";
-import { dayOf, toInstant } from "../base/time-zone.ts";
+import { DAY_MS, dayOf, toInstant } from "../base/time-zone.ts";
 import { states } from "../contract.ts";
 import type { DigestView } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
@@ -10,7 +10,6 @@ import { listViews } from "../thoughts/listed.ts";
 import { findThoughts, listLinks } from "../thoughts/rows.ts";
 import { listYearsAgo } from "./today.ts";
 
-const DAY_MS = 86_400_000;
 const DAYS = 7;
 const MOST_SHOWN = 10;
 const MOST_LINKED = 3;

@@ -1,13 +1,12 @@
 import type { ExpressionBuilder } from "kysely";
 import type { z } from "zod";
 import type { Actor } from "../base/actor.ts";
-import { dayOf, toInstant } from "../base/time-zone.ts";
+import { DAY_MS, dayOf, toInstant } from "../base/time-zone.ts";
 import type { appInputs } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
 import type { Tables } from "../storage/schema.ts";
 import { requireThought } from "../thoughts/rows.ts";
 
-const DAY_MS = 86_400_000;
 const days = { day: 1, week: 7, month: 30 };
 /** The end of time. */
 const NEVER = 8.64e15;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "../base/actor.ts";
 import { parseInstant } from "../base/instant.ts";
-import { dayOf, toInstant } from "../base/time-zone.ts";
+import { DAY_MS, dayOf, toInstant } from "../base/time-zone.ts";
 import type { Category } from "../contract.ts";
 import type { TodayView } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
@@ -10,7 +10,6 @@ import { listViews } from "../thoughts/listed.ts";
 import type { Thought } from "../thoughts/thought.ts";
 import { isAwake } from "./snooze.ts";
 
-const DAY_MS = 86_400_000;
 const MOST_DUE = 20;
 const MOST_CAPTURED = 8;
 const MOST_ABOUT = 10;

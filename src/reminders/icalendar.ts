@@ -1,9 +1,9 @@
 import { toIso } from "../base/instant.ts";
+import { DAY_MS } from "../base/time-zone.ts";
 import type { Thought } from "../thoughts/thought.ts";
 
 /** RFC 5545 allows 75 octets a line, without its end. */
 const LINE_OCTETS = 75;
-const DAY_MS = 86_400_000;
 const HALF_HOUR_MS = 30 * 60_000;
 const SUMMARY_CHARACTERS = 120;
 const DESCRIPTION_CHARACTERS = 2_000;

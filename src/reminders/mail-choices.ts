@@ -1,10 +1,9 @@
 import type { Actor } from "../base/actor.ts";
-import { dayOf, machineTimeZone, toInstant } from "../base/time-zone.ts";
+import { DAY_MS, dayOf, machineTimeZone, toInstant } from "../base/time-zone.ts";
 import type { Db } from "../storage/db.ts";
 import type { MailKind } from "../storage/schema.ts";
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** Minutes after midnight, by the person's clocks; null: no mail. */
 export type MailChoices = Record<MailKind, number | null>;

@@ -1,8 +1,8 @@
+import { DAY_MS } from "../base/time-zone.ts";
 import type { UserIndex } from "./user-index.ts";
 
 export type Period = { from: number; to: number };
 
-const DAY_MS = 86_400_000;
 /** Just outside the period counts less: people misremember a day, and tell of it some days later. */
 const BEFORE_SHARE = 0.5;
 const AFTER_SHARE = 0.7;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../base/time-zone.ts";
 import { type Period, slotsOfTime, timeShare } from "./asked-time.ts";
 import type { EvidenceFinder } from "./evidence.ts";
 import { Hits } from "./hits.ts";
@@ -14,7 +15,6 @@ const AROUND = 2;
 const CONTEXT = 2;
 /** The weights of the thoughts before one, by how far before. */
 const BEFORE = [1, 1, 0.5, 0.5];
-const DAY_MS = 86_400_000;
 const RECENT_DAYS = 30;
 
 type RankOptions = {

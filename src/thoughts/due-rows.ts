@@ -1,10 +1,8 @@
 import { sql } from "kysely";
 import type { Actor } from "../base/actor.ts";
-import { dayOf, toInstant, toLocal } from "../base/time-zone.ts";
+import { DAY_MS, dayOf, toInstant, toLocal } from "../base/time-zone.ts";
 import type { Db } from "../storage/db.ts";
 import type { Thought } from "./thought.ts";
-
-const DAY_MS = 86_400_000;
 
 /** A moment for days (midnight in UTC) and for instants. */
 type Edge = { day: number; at: number };

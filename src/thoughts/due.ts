@@ -1,5 +1,5 @@
 import { parseInstant, toIso } from "../base/instant.ts";
-import { toLocalIso } from "../base/time-zone.ts";
+import { DAY_MS, toLocalIso } from "../base/time-zone.ts";
 import type { Category, DateMention } from "../contract.ts";
 import { countedDay } from "../language/builtin/dates/counted.ts";
 import { relateDate, tellsDeadline } from "../language/builtin/dates/deadline-words.ts";
@@ -8,7 +8,6 @@ import { type Corrections, readCorrections } from "./corrections.ts";
 
 type Thought = Tables["thoughts"];
 
-const DAY_MS = 86_400_000;
 /** "In 2027" may be a deadline, "in the twenties" is none. */
 const LONGEST_DAYS = 366;
 

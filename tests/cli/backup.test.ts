@@ -246,7 +246,8 @@ test("the service backs itself up after its start, encrypted; the file is verifi
   const env = { BACKUP_EVERY: "24h", BACKUP_PASSPHRASE: PASSPHRASE };
   await withService({ dataDir, env }, async (service) => {
     await capture(service, "the cello is out of tune");
-    await expect.poll(() => listScheduled(dataDir)).toHaveLength(1);
+    // Deriving its key takes a second and 256 MB; where many programs share the machine, minutes.
+    await expect.poll(() => listScheduled(dataDir), { timeout: 280_000 }).toHaveLength(1);
     const metrics = await (await fetch(`${service.url}/metrics`)).text();
     expect(metrics).toMatch(/^commonplace_backup_last_success_timestamp_seconds 1\d{9}$/m);
   });

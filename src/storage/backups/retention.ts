@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../../base/time-zone.ts";
 
 const dayOf = (at: number) => Math.floor(at / DAY_MS);
 /** The first of January 1970 was a Thursday; weeks begin on Monday. */

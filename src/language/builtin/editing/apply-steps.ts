@@ -11,8 +11,12 @@ export function applySteps(steps: Step[], old: string): EditPlan {
   // "it's open again, please archive": what is told gives the reason for what is asked.
   const asked = wanted.filter(({ isDeed, isTold }) => !isDeed && !isTold);
   const isArchived = asked.length > 0 && asked.every(({ state }) => state === "archived");
+  // "that's out of date, the code is now 1234": of what is told to be gone there is a new text.
+  const isRenewed = asked.length === 0 && steps.some(({ kind }) => kind === "text");
   const states = new Set(
-    wanted.filter((step) => !(isArchived && step.isTold && step.state === "open")).map(({ state }) => state),
+    wanted
+      .filter((step) => !(step.isTold && step.state === (isArchived ? "open" : isRenewed && "archived")))
+      .map(({ state }) => state),
   );
   if (states.size > 1)
     return unclearEdit(`The request asks for two states at once (${[...states].join(" and ")})`);

@@ -13,14 +13,14 @@ const HAPPENED = new RegExp(
 );
 /** What limits, contradicts, postpones or goes beyond the request. */
 const MORE_THAN_A_REASON =
-  /\b(?:if|unless|until|till|when|whenever|once|but|except|only|not|no|never|wait|later|after|before|maybe|perhaps|probably|almost|nearly|partly|half|rest|other|others|part|parts|some|most|first|second|third|next(?! door)|still|yet|again|instead|should|must|needs?|needed|keep|kept|will|would|could|might|may|going to|tomorrow|except|rather|also|thinks?|guess|hopes?|wonders?|believes?|decides?|suggests?|claims|seems|expects?|plans|promises|promised|sure|supposed|wish|or|nobody|want|wants|wanted|asked|remind|reminded|postponed|delayed|rescheduled|(?:was|were|been|got|is|are) moved|moved (?:it|this|that|the|from)|(?<!\b(?:i|we|they|he|she) )moved to)\b|n't\b|[?"\uE000-\uE0FF:]/iu;
+  /\b(?:if|unless|until|till|when|whenever|once|but|except|only|not|no|never|wait|later|after|before|maybe|perhaps|probably|almost|nearly|partly|half|rest|other|others|part|parts|some|most|first|second|third|next(?! door)|still|yet|again|instead|should|must|needs?|needed|keep|kept|will|would|could|might|may|going to|tomorrow|except|rather|also|thinks?|guess|hopes?|wonders?|believes?|decides?|suggests?|claims|seems|expects?|plans?|promises|promised|sure|supposed|wish|or|nobody|want|wants|wanted|asked|remind|reminded|postponed|delayed|rescheduled|(?:was|were|been|got|is|are) moved(?! (?:away|out|house|abroad)\b)|moved (?:it|this|that|the|from)|(?<!\b(?:i|we|they|he|she) )moved to)\b|n't\b|[?"\uE000-\uE0FF:]/iu;
 /** A figure may be one to note; what somebody did is a reason all the same. */
 const FIGURE = /\d/u;
 const OWN_DEED = /^(?:i|we|they|he|she) (?!(?:is|are|am|have|has|had) \d)/u;
 const MOST_WORDS = 14;
 /** Verbs that begin one more request; "book club has been cancelled" begins with a noun. */
 const MORE_REQUESTS =
-  /^(?:never|do not|please|create|copy|delete|change|set|use|show|give|notify|let|mark|find|save|store|note|include|mention|put|keep|take|turn|start|stop|look|try|wait)\b/u;
+  /^(?:never|do not|please|create|copy|delete|change|set|use|show|give|notify|let|mark|find|save|store|note|include|mention|put|keep|leave|take|turn|start|stop|look|try|wait)\b/u;
 const NOMINAL =
   /^\p{L}+ (?:(?!(?:the|an?|my|our|his|her|their|it|them|me|us|to|that|this)\b)\p{L}+ ){0,2}(?:is|are|was|were|has|had|got|went|came|fell)\b/u;
 const PAST_DEED =
@@ -56,9 +56,11 @@ const JUDGED =
 const AGREEING =
   /^(?:false alarm|(?:there(?:'s| is) )?(?:an? )?(?:small |little |tiny )?typo(?: there| here| in it)?|(?:it is |it's |this is |that's )?(?:an? )?(?:duplicate|double|dupe|test|old news|nonsense)|hat sich erledigt|undo (?:it|this|that)|i was too (?:quick|early)|no need to keep (?:it|this|that)(?: one)?(?: around| open| any ?more)*|(?:i|we) marked (?:it|this|that) (?:as \p{L}+ )?by (?:mistake|accident)|(?:i|we) (?:must have |had )?(?:got|had|wrote|put|typed|heard|remembered|noted|copied|misread|misheard|mistyped|mixed|muddled)(?: (?:it|that|this|them|those))?(?: down)?(?: up| wrong(?:ly)?| badly)?(?: there| here| before| earlier| the first time)?|(?:that was|it was|my|i made) (?:an? |my )?(?:silly |small |little )?(?:mistake|typo|error|slip)(?: there| here| again)?|plans (?:have )?changed|(?:that was the |the )?wrong (?:one|thought|entry|task)|all (?:the )?(?:tests|checks) (?:pass|passed|are green)|changed my mind|i changed my mind|(?:please )?update(?: (?:the |its |my )?(?:status|record|records|state|list|notes))?|(?:take|get|strike|scratch|knock|remove|pull) (?:it|this) (?:off|out of|from) (?:my|the|our) (?:(?:to-?do )?list|notes|way|sight|plate)|(?:it is |it's |this is |that's )?(?:wrong|incorrect|not true|false|junk|rubbish))$/u;
 
+const DENIED = /(?<!\p{L})(?:not true|false(?! alarm)|wrong|incorrect)$/iu;
+
 /** What goes without saying; a deed may be told with it as well. */
 const REMARK =
-  /^(?:(?:it |that |this |which )?(?:only )?(?:took|was|is|cost|went on)(?: me| us)?(?: (?:an?|the|all|quite|so|very|really|pretty))* (?:ages|while|forever|hours|days?|morning|afternoon|evening|weekend|fortune|bit|long|longer than expected|easy|quick|fun|great|lovely|fine|hard|tough|expensive|cheap|delicious|nice|simple|worth it)|(?:there is |there's )?no (?:need|reason) to (?:remind|nag|chase|ask|tell|bother)(?: (?:me|us))?(?: about (?:it|this|that))?(?: any ?more| any longer| again)?|(?:you can )?stop (?:reminding|nagging|chasing) (?:me|us)(?: about (?:it|this|that))?|all (?:is )?(?:good|well|fine)(?: here| now)?|great|good news|perfect|hooray|yay|finally|(?:so |and )?(?:that's |that is )?one less thing to (?:worry about|do)|(?:there's |there is )?nothing (?:else|more|left) to do(?: here)?|(?:i'm |we're )?glad (?:that's|it's|to have it) (?:over|done|behind me)|(?:all )?looks (?:good|great|fine)|what a relief|phew|(?:it )?(?:went|worked|turned out) (?:very |really |quite )?(?:well|fine|great|smoothly|perfectly|like a charm)|no (?:problems?|worries)|(?:many )?(?:thanks|thank you)(?: very much| so much)?(?: for(?: (?!(?:if|unless|but|when|until|maybe|or)\b)\p{L}+){1,5})?|(?:kind|best|warm) regards|regards|best(?: wishes)?|(?:at )?(?:the )?same (?:time|place|day|date|room|address)(?: as before)?|(?:everything|all) else (?:is|stays|remains) (?:the same|as it is|unchanged|as is)|nothing else (?:changes|changed|is different)|easy|at last)$/u;
+  /^(?:(?:it |that |this |which )?(?:only )?(?:took|was|is|cost|went on)(?: me| us)?(?: (?:an?|the|all|quite|so|very|really|pretty))* (?:ages|while|forever|hours|days?|morning|afternoon|evening|weekend|fortune|bit|long|longer than expected|easy|quick|fun|great|lovely|fine|hard|tough|expensive|cheap|delicious|nice|simple|worth it)|(?:there is |there's )?no (?:need|reason) to (?:remind|nag|chase|ask|tell|bother)(?: (?:me|us))?(?: about (?:it|this|that))?(?: any ?more| any longer| again)?|(?:you can )?stop (?:reminding|nagging|chasing) (?:me|us)(?: about (?:it|this|that))?|all (?:is )?(?:good|well|fine)(?: here| now)?|great|good news|perfect|hooray|yay|finally|(?:so |and )?(?:that's |that is )?one less thing to (?:worry about|do)|(?:there's |there is )?nothing (?:else|more|left) to do(?: here)?|(?:i'm |we're )?glad (?:that's|it's|to have it) (?:over|done|behind me)|(?:all )?looks (?:good|great|fine)|what a relief|phew|(?:it )?(?:went|worked|turned out) (?:very |really |quite )?(?:well|fine|great|smoothly|perfectly|like a charm)|no (?:problems?|worries)|(?:many )?(?:thanks|thank you)(?: very much| so much)?(?: for(?: (?!(?:if|unless|but|when|until|maybe|or)\b)\p{L}+){1,5})?|(?:kind|best|warm) regards|regards|best(?: wishes)?|(?:at )?(?:the )?same (?:time|place|day|date|room|address)(?: as before)?|(?:everything|all) else (?:is|stays|remains) (?:the same|as it is|unchanged|as is)|nothing else (?:changes|changed|is different)|easy|at last|thank (?:goodness|god|heavens))$/u;
 /** "I want to do it", of what is to be open again. */
 const STILL_TO_DO =
   /^(?:i|we) (?:(?:want|need|have|plan|intend) to (?:do|finish)|need|want) (?:it|this|that|this one)$|^(?:i |we )?(?:did|have|had) not (?:got|get|gotten|come) (?:a?round )?to (?:it|this|that)(?: yet)?$/iu;
@@ -104,6 +106,7 @@ const DENIAL = new RegExp(
 /** What is still needed is a reason to reopen, what is given up one to archive, and neither to do anything else. */
 export function isComment(part: string, state: ThoughtState | undefined): boolean {
   const isReopening = state === "open";
+  if (state === "completed" && DENIED.test(part)) return false;
   if (isRemark(part) || AGREEING.test(part.toLowerCase())) return true;
   if (state === "archived" && JUDGED.test(part)) return true;
   const plain = toPlainWords(part);
@@ -124,6 +127,8 @@ export function isComment(part: string, state: ThoughtState | undefined): boolea
       state === "archived" ? "has ceased" : "$&",
     )
     .replace(/\bno longer\b/u, "has ceased")
+    .replace(/^(?:nobody|no one) (?:uses|needs|wants|reads|cares)\b/u, "it has ceased")
+    .replace(/\b(bought|got|picked|ordered) some(?: up)?\b/u, "$1 it")
     .replace(/\b(works|runs) (?:again|fine|now|well)\b/u, "$1")
     .replace(/^no (\p{L}+) (?:is )?(?:needed|required|necessary) any ?(?:more|longer)$/u, "the $1 has ceased")
     .trim();

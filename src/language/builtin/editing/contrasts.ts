@@ -1,10 +1,10 @@
 import { taskVerbs } from "../categories/cues.ts";
 import { UNSURE } from "./phrase-words.ts";
-import { hasWords } from "./ranges.ts";
+import { escapePattern, hasWords } from "./ranges.ts";
 import { areAlike, areSpecific, isValue } from "./retime.ts";
 import { dropSigns } from "./signs.ts";
-import { inEnglish, isAttribute, mentions } from "./subjects.ts";
-import { leadsToValue } from "./value-requests.ts";
+import { inEnglish, isAttribute, isRange, isSaidOf, mentions } from "./subjects.ts";
+import { leadsToValue, readRest } from "./value-requests.ts";
 
 /** "it's with Maya, not Priya": the words of the thought that are wrong, and those that take their place. */
 export type Contrast = { old: string; new: string };
@@ -34,7 +34,7 @@ const SECOND = new RegExp(
 );
 const BETWEEN = new RegExp(`^(?<but>(?:${BUT}) )?(?:(?:${LINKS}) )*`, "iu");
 const AFTERTHOUGHT =
-  / (?:any ?more|any longer|now|actually|really|though|after all|mehr|plus|más|più|meer)$/iu;
+  / (?:any ?more|any longer|now|these days|actually|really|though|after all|mehr|plus|más|più|meer)$/iu;
 /** Where several words are contrasted, none of these: "we need it, not want it". */
 const NO_NOUN =
   /^(?:i|we|you|he|she|they|it|this|that|them|there|is|are|was|were|be|been|has|have|had|do|does|did|can|could|will|would|should|must|may|might|need|needs|want|wants|done|all|so|if|please|just|no|not|other|another|some|something|any|anything|nothing|different|else|use|make|put|take|get|keep|say|call|really|very|\p{L}+ly|\p{L}+'\p{L}+)$/iu;
@@ -47,9 +47,36 @@ const QUOTE = /^[\uE000-\uE0FF]$/u;
 /** Undefined unless it is sure which words are old and which are new. */
 export function readContrast(part: string, text: string): Contrast | undefined {
   const words = dropSigns(part);
-  const contrast = readFirst(words, text) ?? readSecond(words, part);
+  const contrast =
+    readMove(words, text) ?? readOne(words, text) ?? readFirst(words, text) ?? readSecond(words, part);
   if (!contrast) return undefined;
   return QUOTE.test(contrast.old) || hasWords(text, contrast.old) ? contrast : undefined;
+}
+
+const MOVED =
+  /^(?<lead>.+?) from (?<old>.+?) to (?<fresh>.+?)(?: (?:on|for) (?:it|this|that)| now| instead)?$/iu;
+
+/** "the dinner has been moved from Saturday to Sunday" */
+function readMove(words: string, text: string): Contrast | undefined {
+  const { lead: said = "", old: from = "", fresh = "" } = MOVED.exec(words)?.groups ?? {};
+  const lead = said.replace(/^\p{Lu}(?=\p{Ll}+ (?:the|my|our|it|this|that) )/u, (letter) =>
+    letter.toLowerCase(),
+  );
+  // "from 30 to 90 days" of "30 days".
+  const [unit = ""] = /(?<=^[\d.,]+) \p{L}+$/u.exec(fresh) ?? [];
+  const old = /^[\d.,]+$/u.test(from) && hasWords(text, from + unit) ? from + unit : from;
+  const isSure = lead !== "" && areSpecific(old, fresh) && !DOUBTED.test(lead) && !isRange(text, old);
+  const rest = isSure && isOfText(lead, text) ? readRest(lead, text) : undefined;
+  return rest?.isShifted && isSaidOf(text, old, rest.about) ? { old, new: fresh } : undefined;
+}
+
+/** "it's the blue folder, not the red one" */
+const ONE =
+  /^(?:it's |it is |that's |i meant |i mean )?(?:the |an? )?(?<fresh>\p{L}+) (?<noun>\p{L}+)(?: i (?:need|want|mean|meant))? not (?:the |an? )?(?<old>\p{L}+) one$/iu;
+
+function readOne(words: string, text: string): Contrast | undefined {
+  const { fresh = "", noun = "", old = "" } = ONE.exec(words)?.groups ?? {};
+  return hasWords(text, `${old} ${noun}`) ? { old: `${old} ${noun}`, new: `${fresh} ${noun}` } : undefined;
 }
 
 /** "…Tuesday, not Monday" */
@@ -138,10 +165,15 @@ function readSecond(words: string, part: string): Contrast | undefined {
     const { but } = BETWEEN.exec(rest)?.groups ?? {};
     // "not Mary Smith" is one name.
     const isApart = but !== undefined || isValue(old) || part.includes(`${old},`);
+    const isNoun =
+      /^\p{L}+(?: (?!(?:is|are|was|has|will|on|at|in|with)\b)\p{L}+){0,2}$/iu.test(fresh) &&
+      new RegExp(`(?<=not the )${escapePattern(old)}, (?:it's |but )?the `, "iu").test(part);
     const isSure =
       (isApart && areSpecific(old, fresh)) ||
+      isNoun ||
       (but !== undefined && !fresh.includes(" ") && !old.includes(" "));
-    if (fresh !== "" && !DOUBTED.test(rest) && areAlike(old, fresh) && isSure) return { old, new: fresh };
+    if (fresh !== "" && !DOUBTED.test(rest) && (isNoun || areAlike(old, fresh)) && isSure)
+      return { old, new: fresh };
   }
   return undefined;
 }

@@ -7,8 +7,8 @@ const alternatives = (...words: string[]) => words.join("|");
 const INTERJECTIONS = alternatives(
   "please|pls|plz|kindly|hey|hi|hello|ok|okay|so(?! done)|well(?! done)|alright|all right|great|yes|yep|yup|yeah|nope|nah",
   "no wait|oh|ah|aha|um|uhm?|erm|er(?=[,.…])|hmm+|oops|whoops|sorry|apologies|my bad|argh|ugh|hooray|yay|woohoo|phew|good news|bad news|just|nvm|also|then|wait(?= (?:it|that|no|i)\\b)|no(?= (?:it's|that's|i meant)\\b)|now(?! (?:at |on )?[\\d$€£])|actually(?! (?:at |on |the )*(?:[\\d$€£]|\\p{L}+day(?!\\p{L})))|anyway|anyhow",
-  "fyi|btw|by the way|turns out|as it turns out|in fact|(?:just )?a? ?heads[ -]up(?: that)?|(?:i )?(?:just )?(?:to|wanted to|want to) (?:let you know|say|confirm|tell you)(?: that)?|(?:i'm |i am |we're )?(?:happy|glad|pleased|relieved|proud) to (?:report|say|tell you|confirm|announce)(?: that)?|i can (?:confirm|report|tell you)(?: that)?|as of (?:today|now|yesterday)|(?:i )?forgot to (?:say|mention)(?: that)?",
-  "(?:right|nice|super|awesome|perfect|no|never mind|wait|look|listen|update|edit|mate|buddy|dear|folks|guys|good (?:morning|afternoon|evening|day)|dear (?:assistant|friend)|(?:a )?(?:quick|small|tiny|little) (?:one|fix|update|correction|note|edit|change)|one (?:more )?(?:thing|correction|change))(?=[,:!.…])",
+  "fyi|btw|by the way|turns out|better(?= make )|(?:i|we) made a mistake(?=[,:.])|as it turns out|in fact|(?:just )?a? ?heads[ -]up(?: that)?|(?:i )?(?:just )?(?:to|wanted to|want to) (?:let you know|say|confirm|tell you)(?: that)?|(?:i'm |i am |we're )?(?:happy|glad|pleased|relieved|proud) to (?:report|say|tell you|confirm|announce)(?: that)?|i can (?:confirm|report|tell you)(?: that)?|as of (?:today|now|yesterday)|(?:i )?forgot to (?:say|mention)(?: that)?",
+  "(?:right|nice|super|awesome|perfect|no|never mind|wait|hang on|hold on|look|listen|update|edit|mate|buddy|dear|folks|guys|good (?:morning|afternoon|evening|day)|dear (?:assistant|friend)|(?:a )?(?:quick|small|tiny|little) (?:one|fix|update|correction|note|edit|change)|one (?:more )?(?:thing|correction|change))(?=[,:!.…])",
   "fix(?=:)|(?:name|spelling|wording) (?:correction|fix|typo)(?=:)|(?:there(?:'s| is) (?:an? )?)?(?:typo|spelling mistake|spelling error|misspelling)(?=: ?[\\uE000-\\uE100])",
 );
 const REPORTS = alternatives(
@@ -17,7 +17,7 @@ const REPORTS = alternatives(
   "(?:as per|per|according to|following|at) (?:(?:the|my|our) )?(?:user|client|customer)(?:'s request|'s message)?",
 );
 const EDITING =
-  "mark|marking|close|closing|revive|scrap|drop|unarchive|archive|reopen|re-open|restore|delete|remove|replace|change|add|append|rename|correct|fix|update|set|pin|unpin|tag|untag|tick|check|cross|put|get rid|take|move|swap|edit|reword|rewrite|bring";
+  "mark|marking|close|closing|revive|scrap|drop|un-?(?:archive|delete|tick|check|complete|hide)|hide|file|tidy|archive|reopen|re-open|restore|delete|remove|replace|change|add|append|rename|correct|fix|update|set|pin|unpin|tag|untag|tick|check|cross|put|get rid|take|move|swap|edit|reword|rewrite|bring";
 const REQUESTS = alternatives(
   "(?:can|could|would|will) (?:you|u|ya)(?: please| kindly| just)?",
   "i(?:'d| would)? (?:like|want|need|love|prefer)(?: for)? you to",
@@ -46,11 +46,14 @@ const PICTURES_BEFORE = new RegExp(`^(?:${PICTURES}[\\uFE0F\\u{1F3FB}-\\u{1F3FF}
 
 /** "I'd like this archived" */
 const SOMEBODY_WANTS =
-  "(?:(?:the |my )?user (?:wants|would like|wishes|needs|requests|requested|asked for)|(?:i|we)(?:'d| would)? (?:want|like|need|love|prefer))";
+  "(?:(?:the |my |our )?user (?:wants|would like|wishes|needs|requests|requested|asked for)|(?:i|we)(?:'d| would)? (?:want|like|need|love|prefer))";
 const WANTED = new RegExp(
-  `^${SOMEBODY_WANTS} (?<what>.+?) (?:to be )?(?<done>archived|deleted|removed|reopened|restored|unarchived|closed|completed|marked|changed|moved|updated|corrected|set|shifted|pinned|unpinned|tagged|replaced)\\b`,
+  `^${SOMEBODY_WANTS} (?<what>.+?) (?:to be )?(?<done>crossed|ticked|checked|archived|put (?:in|into) the archive|deleted|removed|reopened|restored|unarchived|closed|completed|marked|changed|moved|updated|corrected|set|shifted|pinned|unpinned|tagged|replaced)\\b`,
   "iu",
 );
+/** "have this note archived" */
+const TO_HAVE =
+  /^(?:have|get) (?<what>(?:it|this|that)(?: (?:one|note|thought|task|item|entry))?|the (?:note|thought|task|entry)) (?<done>archived|deleted|removed|reopened|restored|unarchived|closed|completed|marked)\b/iu;
 /** "I want the meeting to be on Friday" */
 const WANTED_SO = new RegExp(`^${SOMEBODY_WANTS} (?<what>.+?) to (?<how>be|say|read) (?=.)`, "iu");
 
@@ -68,6 +71,7 @@ export function trimCourtesies(part: string): string {
       .replace(/(?<![\s.!?…,;:])[\s.!?…,;:]+$/u, "")
       .replace(PICTURES_BEFORE, "")
       .replace(WANTED, "$<what> should be $<done>")
+      .replace(TO_HAVE, "$<what> should be $<done>")
       .replace(WANTED_SO, "$<what> should $<how> ");
     rest = cut(cut(rest, BEFORE), AFTER).trim();
   } while (rest !== before);
@@ -75,7 +79,7 @@ export function trimCourtesies(part: string): string {
 }
 
 const USER =
-  "(?:(?:the|my|our) (?:user|client|customer)|l'utilisat(?:eur|rice)|(?:der|die) (?:be)?nutzer(?:in)?|el usuario|la usuaria)";
+  "(?:(?:the|my|our) (?:user|client|customer)|(?<=^|[.,;:] )user(?= )|l'utilisat(?:eur|rice)|(?:der|die) (?:be)?nutzer(?:in)?|el usuario|la usuaria)";
 const SPOKEN_OF =
   /user|client|customer|utilisat|nutzer|usuari|\bich (?:hat|braucht)\b|\bI(?: no longer| now)? (?:has|is|does|wants|needs|uses|plans)\b/i;
 const firstPerson: [RegExp, string][] = [
@@ -99,7 +103,7 @@ const firstPerson: [RegExp, string][] = [
   [/\bich (?:hat|braucht)\b/giu, "ich habe"],
   [
     new RegExp(
-      `${USER} (?=(?:no longer|now|has|is|will|does|did|was|had|already|just|\\p{L}+ed (?:the|it|this|an?|my|to)|needs? (?!to be))\\b)(?!(?:confirmed|reported|mentioned|noted|stated|asked|wanted|requested|clarified|explained|informed|indicated|has (?:confirmed|said))\\b)`,
+      `${USER} (?=(?:no longer|now|has|is|will|does|did|was|had|made|left|archived|marked|closed|already|just|called|decided|thought|\\p{L}+ed (?:the|it|this|an?|my|to)|needs? (?!to be))\\b)(?!(?:confirmed|reported|mentioned|noted|stated|asked|wanted|requested|clarified|explained|informed|indicated|has (?:confirmed|said))\\b)`,
       "giu",
     ),
     "I ",
@@ -124,13 +128,24 @@ const ASKING = new RegExp(
 
 /** Asks, doubts or supposes, even without a question mark. */
 const DOUBTING =
-  /^(?:(?:should|shall|did|do|does|is|are|was|were|has|have|can|may|could|would|will) (?:i|we|you|he|she|they|the|my|(?:it|this|that) (?<!\bdid (?:it|this|that) (?=(?:yesterday|today|last|earlier|already|this|on|over|just|ages|weeks|days)\b))[\p{L}\p{N}]+)\b|why|who|what|when|where|which|how|if|unless|before(?! \d)|once|as soon as|almost|nearly|half(?! past)|nobody|no one|i (?:wish|hope|think|guess|believe|doubt)|suppose|imagine|maybe|perhaps)\b(?! you )|\b(?:maybe|perhaps|i (?:think|guess|hope)|if possible|or not|but not yet)$/u;
+  /^(?:(?:should|shall|am|did|do|does|is|are|was|were|has|have|can|may|could|would|will) (?:i|we|you|he|she|they|the|my|(?:it|this|that) (?<!\bdid (?:it|this|that) (?=(?:yesterday|today|last|earlier|already|this|on|over|just|ages|weeks|days)\b))[\p{L}\p{N}]+)\b|why|who|what|when|where(?! it (?:says|said|reads)\b)|which|how|if|unless|before(?! \d)|once|as soon as|almost|nearly|half(?! past)|(?:nobody|no one)(?! (?:uses|needs|wants|reads|cares)\b)|i (?:wish|hope|think|guess|believe|doubt)|suppose|imagine|maybe|perhaps)\b(?! you )|\b(?:maybe|perhaps|i (?:think|guess|hope)|if possible|or not|but not yet)$/u;
+
+const CONDITION =
+  /(?<!\p{L})(?:provided (?:that|he|she|they|it|we|i|you)|assuming|in case|as soon as|as long as|so long as|on condition)(?!\p{L})/iu;
+/** "mark it as done, no wait" */
+const RETRACTED =
+  /[,.;!–-] ?(?:no,? wait|wait|i take (?:that|it) back|better not|i was (?:only |just )?joking|(?:just )?kidding|nope|not yet|(?:i'm )?not sure|on second thoughts?|actually no|to be confirmed|one left|it failed|in capitals)[.! ]*$/iu;
 
 /** `masked` is the whole request, `request` what is left of it without its courtesies. */
 export function isInDoubt(masked: string, request: string): boolean {
   // Each part is read once, from its beginning: from every letter, a long one would take the square of its length.
   const questions = masked.toLowerCase().match(/(?<![^.!?])[^.!?]+[.!]*\?/gu) ?? [];
-  return questions.some((asked) => !ASKING.test(asked.trim())) || DOUBTING.test(request.toLowerCase());
+  return (
+    questions.some((asked) => !ASKING.test(asked.trim())) ||
+    DOUBTING.test(request.toLowerCase()) ||
+    CONDITION.test(masked) ||
+    RETRACTED.test(masked)
+  );
 }
 
 /** A reason after a change; excludes reasons that contain a condition. */

@@ -20,7 +20,7 @@ const SAME_FORM = /^(?:read|put|set|cut|shut|let|hit)$/u;
 
 /** "bought everything" */
 const WHOLE = /^(?:everything|it all|them all|all of (?:it|them))$/u;
-const SUBJECT = /^(?:(?:i|we) )?(?:(?:have|also|now) )*/u;
+const SUBJECT = /^(?:(?:i|we) (?:both )?)?(?:(?:have|also|now) )*/u;
 /** Somebody else, who did it: "my brother fixed it". */
 const SOMEBODY =
   /^(?:he|she|they|someone|somebody|mum|mom|dad|(?:my|our|the) (?!one\b|other\b|next\b|last\b|first\b|second\b)\p{L}+)(?: (?:has|have|is|kindly|now))* (?=\p{L}+ )/u;
@@ -77,7 +77,7 @@ const OUTCOMES: [task: RegExp, told: RegExp][] = [
 
 /** Where or when it was done makes no difference. */
 const CIRCUMSTANCE =
-  / (?:on (?:my|the|our) way (?:home|back|to work|there)|(?:after|before|at|during) (?:work|lunch|breakfast|dinner|school)|online|in person|in full|in time|on time|first thing|on (?:my|our|the) (?:lunch break|break|commute)|(?:by|via|over|through|with) (?:the |my |our |bank |wire |credit |debit )?(?:phone|e-?mail|post|mail|card|courier|transfer|cheque|check|cash|app|website|paypal|text|letter|fax|hand|train|bus|car|bike)|at (?:the|my|our) (?:shop|store|market|supermarket|bakery|office|bank|post office|station|counter|desk|library|pharmacy))$/u;
+  / (?:on (?:my|the|our) way (?:home|back|to work|there)|(?:after|before|at|during) (?:work|lunch|breakfast|dinner|school)|online|in person|in full|in time|on time|first thing|ahead of (?:time|schedule)|on (?:my|our|the) (?:lunch break|break|commute|bus|train|plane)|(?:\d+|a few|five|ten) (?:min|minutes?|hours?|days?) before the deadline|(?:by|via|over|through|with) (?:the |my |our |bank |wire |credit |debit )?(?:phone|e-?mail|post|mail|card|courier|transfer|cheque|check|cash|app|website|paypal|text|letter|fax|hand|train|bus|car|bike)|at (?:the|my|our) (?:shop|store|market|supermarket|bakery|office|bank|post office|station|counter|desk|library|pharmacy))$/u;
 
 /** Whether the one thing that the thought asks to do has been done when somebody says that they did it. */
 export const endsWhenDone = (topic: Topic | undefined) => topic !== undefined && !UNSURE.has(topic.verb);
@@ -99,7 +99,7 @@ export function tellsTheDeed(words: string, topic: Topic | undefined): boolean {
   if (
     BUYING.test(told) &&
     /^(?:buy|get|order)$/u.test(topic.verb) &&
-    /^(?!the|my|our|an?$)/u.test(topic.words[1] ?? "")
+    /^(?!the|my|our|an?$)/u.test(topic.words[1] ?? "") !== told.endsWith(" one")
   )
     return true;
   const [, particle = ""] = topic.words;
@@ -190,7 +190,7 @@ const SEVERAL = /,? and |, ?/u;
 const ALL_ABROAD = /(?<!\p{L})(?:alles|tout|todo|tutto|tudo)(?!\p{L})/u;
 const GETTING = /^(?:buy|get|order|collect|fetch|pick)$/u;
 
-const BUYING = /^(?:bought|ordered|picked up) some$/u;
+const BUYING = /^(?:bought|ordered|picked up) (?:some|one)$/u;
 
 /** "got it" alone may be understood otherwise than with the time of it. */
 function tellsInOtherWords(told: string, topic: Topic, isTimed: boolean): boolean {

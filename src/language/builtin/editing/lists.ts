@@ -4,7 +4,7 @@ import { hasWords, splice } from "./ranges.ts";
 
 /** A text that an item can be added to. */
 const LIST =
-  /^(?:buy|get|pack|bring|order|pick up|invite|comprar|acheter|comprare|shopping|groceries|grocery|packing|to buy|to pack|ingredients|guests|einkaufsliste|liste de courses|lista de la compra|lista della spesa)\b(?: list)?[: ]*/iu;
+  /^(?:buy|get|restock|pack|bring|order|pick up|invite|comprar|acheter|comprare|shopping|groceries|grocery|packing|to buy|to pack|ingredients|guests|einkaufsliste|liste de courses|lista de la compra|lista della spesa)\b(?: list)?[: ]*/iu;
 /** "Party supplies: balloons, candles, streamers" */
 const LABELLED = /^[^:,\n]{2,40}: (?=[^:,;.\n]{2,30}(?:, [^:,;.\n]{2,30})+$)/u;
 /** "Milch und Brot kaufen" */
@@ -13,14 +13,15 @@ const ARTICLE =
   /^(?:(?:the|my|our|some|an?|du|de la|des|le|la|les|el|los|las|il|lo|gli|i|die|das|den|der|de|het|o|os|as) |(?:de )?l')/iu;
 const AND = "and|et|y|e|und|en";
 const VAGUE_ITEM =
-  /^(?:them|both|all|one|nothing|everything|what|which|where|who|how|her|his|their|me|him|less|fewer|numbers?|amounts?|quantit\p{L}+|categor\p{L}+|an?|the|some|someone|somebody|everyone|something|anything|more|another|any|my|your|our|it|this|that|these|those|in|at|as|to|on|off|up|down|out|away|back|into)\b|\b(?:back|instead|rather|than|except|first|again|twice|soon|remove|delete|of the|in the|also|about|to|for|from|with|because|if|unless|until|or|week|month|maybe|perhaps|that|when|not|never|don|bitte|nicht|details?|context|info|information|tags?|labels?|emojis?|punctuation|dates?|times?|priority|urgency|reminders?|deadlines?|notes?|comments?|text|words?|links?|prices?|colou?rs?|titles?|names?|capitals?|marks?|letters?|bullets?|lines?|spaces?|quotes|brackets|today|tonight|tomorrow|now|next|later|please|money|time|help|sleep|\p{L}+day)\b/iu;
+  /^(?:them|both|all|one|nothing|everything|what|which|where|who|how|her|his|their|me|him|less|fewer|numbers?|amounts?|quantit\p{L}+|categor\p{L}+|an?|the|some|someone|somebody|everyone|something|anything|more|another|any|my|your|our|it|this|that|these|those|in|at|as|to|on|off|up|down|out|away|back|into)\b|\b(?:back|instead|rather|than|except|before|after|first|again|twice|soon|remove|delete|of the|in the|also|about|to|for|from|with|because|if|unless|until|or|week|month|maybe|perhaps|that|when|not|never|don|bitte|nicht|details?|context|info|information|tags?|labels?|emojis?|punctuation|dates?|times?|priority|urgency|reminders?|deadlines?|notes?|comments?|text|words?|links?|prices?|colou?rs?|titles?|names?|capitals?|marks?|letters?|bullets?|lines?|spaces?|quotes|brackets|today|tonight|tomorrow|now|next|later|please|money|time|help|sleep|\p{L}+day)\b/iu;
 
 /** Whether these are words to add as they stand, not words about them. */
 export const isItem = (words: string) => !VAGUE_ITEM.test(words);
 
 /** Undefined unless the text is a list. */
-export function addToList(text: string, words: string): string | undefined {
-  return (LIST.test(text) || LABELLED.test(text)) && isItem(words) && !hasWords(text, words)
+export function addToList(text: string, words: string, isQuoted = false): string | undefined {
+  const item = isQuoted ? words.replace(ARTICLE, "") : words;
+  return (LIST.test(text) || LABELLED.test(text)) && isItem(item) && !hasWords(text, words)
     ? `${text.replace(/[.;,]$/u, "")}, ${words}`
     : undefined;
 }
@@ -49,6 +50,12 @@ export function namesSome(words: string, text: string): string[] {
   return named.length < items.length ? named : [];
 }
 
+/** The beans of "Buy eggs, string beans". */
+export function isPartOfItem(text: string, words: string): boolean {
+  const items = LIST.test(text) || LABELLED.test(text) ? itemsOf(text) : [];
+  return items.some((item) => item.includes(" ") && item.toLowerCase().endsWith(` ${words.toLowerCase()}`));
+}
+
 /** "Buy milk, bread and wine" without one of them; undefined unless that is one of a list's items. */
 export function dropFromList(text: string, words: string): string | undefined {
   const [lead] = LIST.exec(text) ?? LABELLED.exec(text) ?? (VERB_LAST.test(text) ? [""] : []);
@@ -75,10 +82,11 @@ export function dropSegment(text: string, words: string): string | undefined {
   return kept.length === rest.length - 1 ? [first, ...kept].join("") : undefined;
 }
 
-/** What is in the one pair of brackets. */
-export function dropAside(text: string): string | undefined {
-  const asides = text.match(/\s*[([][^()[\]]*[)\]]/gu) ?? [];
-  return asides.length === 1 ? text.replace(asides[0] ?? "", "") : undefined;
+/** What is in the one pair of brackets, if it has these words. */
+export function dropAside(text: string, words = ""): string | undefined {
+  const [aside = "", ...more] = text.match(/\s*[([][^()[\]]*[)\]]/gu) ?? [];
+  const isMeant = aside !== "" && more.length === 0 && (words === "" || hasWords(aside, words));
+  return isMeant ? text.replace(aside, "") : undefined;
 }
 
 /** "every other Tuesday" in the place of "every Tuesday" */

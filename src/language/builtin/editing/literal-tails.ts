@@ -14,12 +14,13 @@ export type LiteralTail = {
   isSure: boolean;
 };
 
-const POLITE = "(?:(?:please|pls|also(?! ?:)|then|ok|okay|hey|can you|could you|would you|and),? )*";
+const POLITE =
+  "(?:(?:please|pls|plz|also(?! ?:)|then|ok|okay|hey|oh|just|kindly|can (?:you|u)|could (?:you|u)|would you|(?:you|u) (?:can|could|should|might want to)|go ahead and|i(?:'d| would) like (?:you )?to|i want (?:you )?to|(?:(?:the|my|our) )?user (?:wants|would like|asked|asks|wishes)(?: you| me)? to|and),? )*";
 const ITS =
   "(?:it|this|that|everything|(?:the|this) (?:whole |entire |new )?(?:text|thought|note|wording|entry|task|thing|reminder|item))";
-const PLACE = `(?: (?:to ${ITS}|(?:to|at) (?:the|its) (?:very )?(?:end|bottom)(?: of ${ITS})?))?`;
+const PLACE = `(?: (?:to ${ITS}|(?:to|at|on) (?:the|its) (?:very )?(?:end|bottom)(?: of ${ITS})?|(?:in |on )?there|in|down))?(?: (?:too|also|as well|in addition))?`;
 const START = `(?:(?:at|to|in) (?:the|its) (?:very )?(?:start|beginning|front|top)(?: of ${ITS})?|in front)`;
-const ADD = `(?:add|append|attach|include|tack on|put in|put|write|insert|throw in|stick|jot down|pop in|(?:one|another|one more) thing to add|note to add)(?: (?:a |the |this )?(?:note|comment|line|sentence|remark|text|words|following(?: (?:text|note|line|words|items?))?))?${PLACE}`;
+const ADD = `(?:add|append|attach|include|tack on|put in|put|write|insert|throw in|stick|jot down|pop in|(?:one|another|one more) thing to add|note to add|make a note(?: on (?:it|this))?)(?: (?:an? |the |this )?(?:(?:little|short|quick|small|brief) )?(?:note|comment|line|sentence|remark|text|words|information|info|detail|fact|following(?: (?:text|note|line|words|items?))?)| this)?${PLACE}`;
 const SET = [
   `(?:(?:it|this|that|${ITS}) )?(?:should|must) (?:now )?(?:say|read|be)(?: in full)?`,
   `(?:change|update|set|edit|rewrite|reword|rephrase|replace|correct|fix) ${ITS} (?:to|as|with|by|so that it says|so it says|so it reads)(?: (?:say|read|be))?`,
@@ -67,7 +68,23 @@ const rules: [TextOperation, sign: RegExp, form: RegExp][] = [
   [
     "append-clause",
     / that /i,
-    new RegExp(`^(?<head>)${POLITE}(?:${ADD}|note|mention)(?: saying| to say)? that (?<tail>.+)$`, "isu"),
+    new RegExp(
+      `^(?<head>)${POLITE}(?:${ADD}|note|mention)(?: in addition| as well| too)?(?: saying| to say)? that (?<tail>.+)$`,
+      "isu",
+    ),
+  ],
+  [
+    "append-clause",
+    /(?:^| )(?:add|append|include) /i,
+    new RegExp(
+      `^(?<head>)${POLITE}(?:add|append|include) (?!.* and (?:remove|delete|add|change|drop)\\b)(?<tail>(?:(?:he|she|they|there)(?:'s|'re|'ve|'ll| (?!(?:to|in|on|at|too|also|now|up|back|again)\\b)\\p{L}+)|it(?:'s| (?:is|was|has|costs|takes|needs|starts|opens|closes|must|can))|(?:we|i) (?:need|have|want|owe|paid)) .+)$`,
+      "isu",
+    ),
+  ],
+  [
+    "append-clause",
+    /to add, /i,
+    /^(?<head>)(?:and )?(?:one|another|one more)(?: more)? thing to add, (?<tail>(?:the|our|my|his|her|their|there|it|he|she|they)(?:'s)? .+)$/isu,
   ],
   [
     "append-clause",
@@ -103,9 +120,9 @@ const rules: [TextOperation, sign: RegExp, form: RegExp][] = [
   ],
   [
     "append-item",
-    /^(?:plus |also |and |(?:please )?(?:we|i|(?:the )?user) also )/i,
+    /^(?:plus |also |and |(?:please )?(?:we|i|(?:the )?user) (?:would )?also )/i,
     new RegExp(
-      `^(?<head>)(?:plus|(?:(?:and )?also|plus) (?:(?:please|we|i) )*(?:buy|get|need|bring|pack|order|pick up|grab|add)|(?:(?:and|please) )*(?:we|i|(?:the )?user) also (?:needs?|wants?|have to (?:buy|get|bring|pack|order|pick up))) (?:some )?(?!${IDIOM}\\b)(?<tail>[\\p{L}-]+(?: [\\p{L}-]+){0,3}?)(?: (?:on|in|to) (?:there|it|the list))?[.!]?$`,
+      `^(?<head>)(?:plus|(?:(?:and )?also|plus) (?:(?:please|we|i) )*(?:buy|get|need|bring|pack|order|pick up|grab|add)|and(?= [\\p{L}-]+ too[.!]?$)|(?:(?:and|please) )*(?:we|i|(?:the )?user) also (?:needs?|wants?|have to (?:buy|get|bring|pack|order|pick up))|(?:i|we|(?:the )?user) would also like(?: an?)?(?=.* (?:on|in|to) (?:there|it|the list)[.!]?$)) (?:some )?(?!${IDIOM}\\b)(?<tail>[\\p{L}-]+(?: [\\p{L}-]+){0,3}?)(?: (?:on|in|to) (?:there|it|the list))?(?: too)?[.!]?$`,
       "iu",
     ),
   ],
@@ -122,10 +139,12 @@ const rules: [TextOperation, sign: RegExp, form: RegExp][] = [
 
 /** "add that to the list": no words to add. */
 const NO_CLAUSE =
-  /^(?:to|as|in|on|at|for|from|with|one|ones|part|word|words|line|sentence|note|says|saying|reads|said)\b|^\S+$/iu;
+  /^(?:to|as|in|on|at|for|from|with|back|away|off|out|up|down|aside|into|under|over|here|there|one|ones|part|word|words|line|sentence|note|says|saying|reads|said)\b|^\S+$/iu;
 /** Names the text, not only "it"; or the addition. */
 const SURE =
   /\b(?:text|wording|thought|entry|version|rewrite|reword|rephrase|add|append|attach|include|mention|tack on|put|write|insert|stick|jot|everything|thing|in full)\b|s\/|^(?:bitte |füg|ergänz|ajout|añad|agrega|aggiungi|voeg|acrescenta|adiciona|schreib)/iu;
+/** The question mark of "could you add that …?" is of the request. */
+const ASKED = /^(?:(?:please|hey|ok|okay),? )*(?:can|could|would) (?:you|u)\b/iu;
 const THANKS = /[, ]+(?:please|pls|thanks|thank you|thx)[.! ]*$/iu;
 const QUOTED = /^["“„«‹`「'‘]/u;
 
@@ -150,7 +169,12 @@ export function readLiteralTail(request: string): LiteralTail | undefined {
       head,
       operation,
       old,
-      tail: tail.replace(THANKS, "").trim(),
+      // "add that the fine is two dollars."
+      tail: tail
+        .replace(THANKS, "")
+        .replace(operation === "append-clause" ? /(?<=^[^.!?\n]+)\.$/u : "", "")
+        .replace(ASKED.test(trimmed) ? /\?$/u : "", "")
+        .trim(),
       isEverywhere: everywhere === "g",
       isSure: SURE.test(trimmed.slice(0, -tail.length)),
     };

@@ -6,7 +6,7 @@ const COMMAND =
   "(?:(?:so |and |now )?(?:please|pls|you can|you may|can you|could you|go ahead and|just) )*(?:mark|archive|close|reopen|re-open|unarchive|restore|delete|tick|check|cross|pin|unpin|drop|scrap|forget|remove|trash|bin|toss|ditch|consider) (?:it|this|that|off)\\b|no need to keep (?:it|this)\\b|(?:this|it) (?:can|should|may) (?:now )?be (?:closed|archived|deleted|removed|marked|ticked|reopened)\\b";
 /** After these the same words are no command: "don't archive it", "I want to archive it". */
 const NO_COMMAND =
-  "to|not|\\w+n't|never|i|we|you|they|he|she|who|nobody|will|would|should|could|can|may|might|must|shall|did|do|does|and|or|but|if|when|before|after|until|unless|because|that|please|pls|just|ahead|the|so|now|as|then|also|kindly|say|says|said|wrote|writes|asked|asks|told|me|him|her|us|them|let";
+  "to|not|\\w+n't|never|i|we|you|they|he|she|who|nobody|will|would|should|could|can|may|might|must|shall|did|do|does|and|or|but|if|when|before|after|until|unless|because|that|please|pls|just|ahead|the|so|now|as|then|also|kindly|say|says|said|wrote|writes|asked|asks|told|me|him|her|us|them|let|let's|lets";
 const AND =
   "and|then|so(?! (?:that(?! (?:can|may|should|is|was|one)\\b)|it says|it reads|(?:i|we) (?:can|do|don't|won't|always|never|remember|know|see|find))\\b)|und|et|y|e|en";
 const SEPARATOR = new RegExp(

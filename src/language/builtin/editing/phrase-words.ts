@@ -65,7 +65,7 @@ const sets: Record<string, string> = {
     "archive|remove|delete|forget|discard|drop|trash|toss|bin|scrap|dismiss|retire|ditch|erase|kill|nuke|axe|junk|purge|dump|chuck|shelve|bury|hide|abandon|clear|wipe|zap|nix|soft-delete|stow",
   change: "change|replace|rename|reword|rephrase|correct|edit|update|modify|fix|turn|switch",
   strike:
-    "remove|delete|drop|erase|cut|strike|omit|scratch|cross out|cross off|scrub|take out|leave out|cut out|strike out|get rid of|lose|take off|take away|knock off|chop off|chop",
+    "remove|delete|drop|erase|cut|strike|omit|scratch|cross out|cross off|scrub|take out|leave out|cut out|strike out|get rid of|lose|take off|take away|knock off|chop off|chop|strip out|strip",
   add: "append|add|attach|include|tack on",
   put: "append|add|attach|include|tack on|tack|tag on|tag|put|write|insert|stick|pop|jot|bung|throw|chuck|whack",
   throwin: "(?:throw|pop|stick|chuck) in",
@@ -98,6 +98,8 @@ const sets: Record<string, string> = {
   // Times that are over. A day alone may be to come, so it only follows a verb of the past.
   when: WHEN,
   onday: `${WHEN}|${ON_DAY}`,
+  // With a verb of the past: "done before lunch" alone may be a wish.
+  anytime: `(?:just |right |shortly |long )?(?:before|after|during|over) (?:the |my |our |a )?(?!(?:all|that|this|it|you|i|we|they|he|she)(?!\\p{L}))\\p{L}+(?: (?:break|hours|time|call|meeting))?|ahead of (?:schedule|time)|at the (?:start|beginning|end) of (?:my|our|the) \\p{L}+|(?:on|in|at) (?:my|our|the) (?:way|bus|train|car|plane|weekend|office|shop|break|lunch break)(?: (?:home|back|there|to work))?`,
   // Other languages
   gestern: GESTERN,
   das: "das|dies|es|ihn|sie|diesen|(?:diese[nrs]?|den|die|das) (?:gedanken?|aufgabe|notiz|eintrag|erinnerung)",
@@ -121,7 +123,7 @@ const sets: Record<string, string> = {
   whose: "(?<old>\\p{L}+)'s",
   word2: `(?<new>(?!(?:${MANNER})(?!\\p{L}))[\\p{L}']+)`,
   about: "(?<about>(?:(?:the|my|our|his|her|their) )?[\\p{L}'-]+(?: [\\p{L}'-]+){0,2}?)",
-  fromit: "(?:from|off|out of) (?:it|this|(?:the|this|my) (?:text|thought|note|list))|off",
+  fromit: "(?:from|off|out of) (?:it|this|there|(?:the|this|that|my|our) (?:text|thought|note|list))|off",
   item: "(?<old>(?!(?:it|this|that|these|those|them|all|everything|the|my|one|last|first)\\b)[\\p{L}\\p{N}-]+(?: [\\p{L}\\p{N}-]+){0,3}?)",
   items: "(?<new>[\\p{L}\\p{N}'-]+(?: [\\p{L}\\p{N}'-]+){0,3}?)",
   loose: "(?<new>[^\uE000-\uE0FF]{1,80}?)",
@@ -139,7 +141,8 @@ const sets: Record<string, string> = {
   wrote: "wrote|typed|put|entered|said",
   meant: "mean|meant|should have said|should have been|should have written|wanted to say|wanted to write",
   which: "the (?<which>first|last)(?: (?:occurrence|instance|mention) of)?",
-  daypart: "(?:the|its) (?<about>date|day|time|phone number|number|e-?mail(?: address)?)",
+  daypart:
+    "(?:the|its|his|her|their|\\p{L}+'s) (?<about>date|day|time|phone number|number|e-?mail(?: address)?)",
   part: "(?:the )?(?:bit|piece|section)(?: about| saying| that says| with)?|(?:the )?(?:word|words|phrase|text|part|sentence|name|date|day|time|number|price|title|typo|spelling)",
   typo: "(?:the |a |this |that |my |there is a )?(?:typos?|typing errors?|spelling(?: mistakes?| errors?)?|misspellings?)(?: in(?: this| it| the text)?)?",
   intext: "(?:in|from|of|off) (?:it|this|(?:the|this|my) (?:text|thought|note|list|end|beginning))",

@@ -3,6 +3,7 @@ import { misspellings } from "./misspellings.ts";
 const contractions: [pattern: RegExp, words: string][] = [
   [/\b(can|could|do|does|did|is|was|are|were|has|have|had|should|would|need)n't\b/gu, "$1 not"],
   [/\b(?:wo|sha)n't\b/gu, "will not"],
+  [/\b(do|does|did|is|was|are|were|has|have|had|should|would|could)nt\b/gu, "$1 not"],
   [/(?<=^| )w\/ ?/gu, "with "],
   [/\bwill not be needing\b/gu, "do not need"],
   [/(?<= )'?em\b/gu, "them"],

@@ -1,3 +1,5 @@
+import { capitalize } from "./misspellings.ts";
+
 /** A part of a text, by its first character and the one after its last. */
 export type Range = { from: number; to: number };
 
@@ -54,6 +56,8 @@ export function escapePattern(words: string): string {
   return words.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }
 
+/** What is left of "Urgent: call Anna" without its first word. */
+const LABEL_SIGN = /^\s*(?:[:,;]|[–—-](?=\s))\s*/u;
 /** What follows an aside between two commas: "Call Anna, 555-1234, about the roof". */
 const AFTER_ASIDE = /^ (?:about|after|at|because|before|by|for|from|in|near|of|on|since|to|with)\b/u;
 
@@ -66,14 +70,19 @@ export function splice(text: string, ranges: Range[], words: string): string {
     at = to;
     if (words !== "") continue;
     const rest = text.slice(at);
-    const comma = /,\s*$/u.test(result) && /^\s*,/u.exec(rest)?.[0];
+    const [sign = ""] = /[,;](?=\s*$)/u.exec(result) ?? [];
+    const comma = sign !== "" && new RegExp(`^\\s*${sign}`, "u").exec(rest)?.[0];
     if (/\($/u.test(result) && rest.startsWith(")")) {
       result = result.replace(/ ?\($/u, "");
       at++;
     } else if (comma) {
       at += comma.length;
-      result = result.replace(/,\s*$/u, AFTER_ASIDE.test(text.slice(at)) ? "" : ",");
-    } else if (/(?:^|\s)$/u.test(result) && rest.startsWith(" ")) at++;
+      result = result.replace(/[,;]\s*$/u, AFTER_ASIDE.test(text.slice(at)) ? "" : sign);
+    } else if (result === "" && LABEL_SIGN.test(rest)) {
+      at += LABEL_SIGN.exec(rest)?.[0].length ?? 0;
+      if (/^\p{Lu}/u.test(text)) return capitalize(text.slice(at));
+    } else if (sign !== "" && rest === "") result = result.replace(/\s*[,;]\s*$/u, "");
+    else if (/(?:^|\s)$/u.test(result) && rest.startsWith(" ")) at++;
     else if (/ $/u.test(result) && /^(?:[.,;:!?]|$)/u.test(rest)) result = result.slice(0, -1);
   }
   return result + text.slice(at);

@@ -4,6 +4,7 @@ import { namesSome } from "./lists.ts";
 import { readStep } from "./read-step.ts";
 import { findValues } from "./retime.ts";
 import type { Slots, Step } from "./steps.ts";
+import { mentions } from "./subjects.ts";
 import { changeText } from "./text-changes.ts";
 import { toWords } from "./text-words.ts";
 import { readTopic } from "./topic.ts";
@@ -21,6 +22,7 @@ export function readParts(request: string, parts: string[], quotes: string[], te
     // "they close at 7pm now" may be the reason for another change.
     return step && !applies(step, text) && isComment(part, undefined) ? undefined : step;
   });
+  if (isTakenBack(parts, steps)) return [];
   const removal = readRemoval(parts, text);
   if (removal) return [removal];
   const readings = [
@@ -59,14 +61,18 @@ function withoutHeading(steps: Step[]): Step[] {
 }
 
 const REMOVE_IT =
-  /^(?:remove|delete|drop|strike|scratch|cut|take|cross|leave|get rid of) (?:it|them|her|him|that|those|that one)(?: (?:off|out))?(?: (?:of|from) (?:the|my|this|our) list)?$/iu;
+  /^(?:remove|delete|drop|strike|scratch|cut|take|cross|leave|get rid of) (?:it|them|her|him|that|those|that one)(?: (?:off|out))?(?:(?: (?:of|from))? (?:the|my|this|our) list)?$/iu;
 
 /** "the adapter is packed, remove it": the one item that was named before. */
 function readRemoval(parts: string[], text: string): Step[] | undefined {
   const [said = "", asked = "", ...more] = parts;
   const [item, ...others] = namesSome(said, text);
   if (item === undefined || others.length > 0 || more.length > 0 || !REMOVE_IT.test(asked)) return undefined;
-  if (!isComment(said.replace(/\bcan't\b/iu, "can not"), "archived")) return undefined;
+  const isMisplaced =
+    / (?:should not|shouldn't|does not|doesn't) be(?:long)? (?:in |on )?(?:there|here|it|this list|the list)$/iu.test(
+      said,
+    );
+  if (!isMisplaced && !isComment(said.replace(/\bcan'?t\b/iu, "can not"), "archived")) return undefined;
   const slots: Slots = { old: item, new: "", which: "only", isQuoted: true };
   return [{ kind: "text", readings: [{ operation: "remove-item", slots }] }];
 }
@@ -82,10 +88,18 @@ function readWithReasons(parts: string[], read: (Step | undefined)[], text: stri
   const [first] = steps;
   const state = first?.kind === "state" ? first.state : undefined;
   const isOneState = steps.every((step) => step.kind === "state" && step.state === state);
+  const reasons = parts.filter((_, at) => read[at] === undefined);
+  if (state === "archived" && isOneState) {
+    const isOnlyTold = steps.every((step) => step.kind === "state" && step.isTold);
+    if (isOnlyTold && reasons.some((part) => CHANGED.test(part))) return undefined;
+    const [, thing] = THING.exec(parts[0] ?? "") ?? [];
+    if (thing !== undefined && DISCARD_IT.test(parts.at(-1) ?? "") && !mentions(text, thing))
+      return undefined;
+  }
   // With a change of words, what is said of the thought's own words may be one more.
   const changesText = steps.some(({ kind }) => kind === "text");
   const isReason = (part: string) =>
-    (changesText && tellsOfAChange(part)) ||
+    (changesText && (tellsOfAChange(part) || isAside(part, text))) ||
     // "it was Tuesday, and I did" corrects the day as well.
     (!(state === "completed" && CORRECTS.test(part) && findValues(part).length > 0) &&
       isComment(part, isOneState ? state : undefined) &&
@@ -96,6 +110,31 @@ function readWithReasons(parts: string[], read: (Step | undefined)[], text: stri
         toWords(part).some((word) => word.length > 1 && toWords(text).includes(word))
       ));
   return parts.every((part, at) => read[at] || isReason(part)) ? steps : undefined;
+}
+
+/** Beside a change: "you misheard me", "there's no deadline any more". */
+const ASIDE =
+  /^(?:wrong \p{L}+|(?:duplicate|double|doubled|missing|extra) (?:word|letter|apostrophe|comma)|there(?:'s| is) an? \p{L}+ missing|you (?:misheard|misunderstood|misread|mistyped)(?: \p{L}+){0,3}|(?:i|we) (?:no longer|do not|don't) (?:want|need|know|like) (?:the|it|this|that|my)(?: \p{L}+){0,4}(?: any ?more| any longer| yet)?|(?:we are|we're|i'm|i am) out of \p{L}+(?: as well| too)?|there(?:'s| is) no \p{L}+(?: any ?more| any longer)?)$/iu;
+
+/** Of words that are the thought's, it may be one more change. */
+const isAside = (part: string, text: string) =>
+  ASIDE.test(part) && !toWords(part).some((word) => word.length > 3 && toWords(text).includes(word));
+
+/** "that's out of date, he charges 250 now": a new text is wanted. */
+const CHANGED = /(?<!\p{L})(?:now|new|instead)(?!\p{L})/iu;
+/** "the milk is off, bin it" of another thing. */
+const DISCARD_IT = /^(?:remove|bin|drop|toss|scrap|trash) (?:it|them)$/iu;
+const THING = /^(?:nobody (?:needs|wants|uses) )?(?:the|my|our) (\p{L}+)/iu;
+
+/** "change Alan to Allen, scratch that" */
+const TAKEN_BACK = /^(?:forget|scratch|scrap|undo) (?:that|it|this)$/iu;
+
+function isTakenBack(parts: string[], steps: (Step | undefined)[]): boolean {
+  const before = steps.slice(0, -1).filter((step) => step !== undefined);
+  return (
+    TAKEN_BACK.test(parts.at(-1) ?? "") &&
+    before.some((step) => step.kind !== "state" || (step.state !== "open" && !step.isDeed && !step.isTold))
+  );
 }
 
 /** "the plumber came and fixed it" */

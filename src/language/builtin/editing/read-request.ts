@@ -33,9 +33,16 @@ function readMasked(request: string, text: string): Step[][] {
   return readSteps(masked, quotes, text);
 }
 
+/** "oops, chapter 6", "room 14 sorry": with the cue it is a correction. */
+const CUED =
+  /^(?=.* .* )(?:(?:oops|whoops|sorry|wait|actually|correction)[,:]? )*(?:its |it's )?(?<value>\p{L}{3,} \d+)(?:,? (?:now|sorry|actually|instead|oops))*[.!]*$/iu;
+
 /** Its parts come before the whole; last, a change with its reason. */
 function readSteps(masked: string, quotes: string[], text: string): Step[][] {
-  const request = trimCourtesies(masked);
+  const request = trimCourtesies(masked.replace(CUED, "it's $<value>")).replace(
+    /,? and not (?=\S)/iu,
+    ", not ",
+  );
   if (quotes.length > 0x100 || isInDoubt(masked, request)) return [];
   const parts = splitParts(request).filter((part) => part !== "" && !isRemark(part));
   const told = parts.filter((part) => !FIX_IT.test(part.toLowerCase()));
@@ -43,6 +50,7 @@ function readSteps(masked: string, quotes: string[], text: string): Step[][] {
   const isUpdate = parts.every((part) => told.includes(part) || /^update/iu.test(part));
   return readParts(told.join(", "), told, quotes, text).filter(
     (steps) =>
+      !steps.every((step) => step.kind === "state" && step.isTold && step.state === "archived") &&
       (isUpdate || steps.every(({ kind }) => kind === "text")) &&
       parts.every((part) => told.includes(part) || steps.every((step) => suits(part, step))),
   );

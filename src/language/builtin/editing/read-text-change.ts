@@ -22,7 +22,7 @@ const NAMED = /^(?:it's|its|it is|that's|It's|Its|It is|That's) (?:actually |rea
 const NEW_TEXT =
   /^(?:(?:change|update|edit|correct|turn|make) (?:it|this)(?: (?:to|into))?(?: (?:say|read))?|(?:change|update|edit|reword|rewrite) (?:to|as|into)|(?:it|this|that) (?:should|must) (?:now )?(?:say|read|be)|i(?:'d| would)? (?:like|want) (?:it|this) to (?:say|read|be)) ([\uE000-\uE0FF])$/iu;
 const SAID_ANEW =
-  /^(?:(?:change|update|edit|switch) (?:it|this|that)(?: one)? (?:to|into)|(?:rewrite|reword|rephrase) (?:it|this|that)(?: one)? (?:as|to))(?: say| read)? (.+)$/iu;
+  /^(?:(?:change|update|edit|switch) (?:(?:it|this|that)(?: one)?|the (?:whole|entire) (?:thing|text|note)) (?:to|into)|(?:rewrite|reword|rephrase) (?:it|this|that)(?: one)? (?:as|to))(?: say| read)? (.+)$/iu;
 
 /** All that a part may ask to change in the text: the first reading that suits the text is taken. */
 export function readTextChange(part: string, quotes: string[], text: string): Step | undefined {
@@ -30,7 +30,11 @@ export function readTextChange(part: string, quotes: string[], text: string): St
   // "it's already Friday" tells what day it is.
   const valued = /\balready\b/iu.test(part)
     ? undefined
-    : readValueRequest(dropAdverbs(dropSigns(part, " is ")), text, /\bactually\b/iu.test(part));
+    : readValueRequest(
+        dropAdverbs(dropSigns(part, " is ")).replace(/(?<=\p{L})'ve been(?= )/u, " have been"),
+        text,
+        /\bactually\b/iu.test(part),
+      );
   const contrast = readContrast(part, text) ?? readRestatement(words, text) ?? readNameRequest(words, text);
   const said = wordsOf(words);
   const readings = textRules.flatMap(({ operation, form }) => {

@@ -1,5 +1,5 @@
-import { changed, type TextChange, unclear } from "./change-outcome.ts";
-import { dropFromList } from "./lists.ts";
+import { changed, type TextChange, unclear, WHICH_WORDS } from "./change-outcome.ts";
+import { dropFromList, isPartOfItem } from "./lists.ts";
 import { isNear, isSlip } from "./misspellings.ts";
 import { findRanges, isPlural, isWhole, type Range, splice } from "./ranges.ts";
 import { areAlike, areSpecific, isValue, likeCase } from "./retime.ts";
@@ -10,7 +10,7 @@ const VAGUE_OLD =
 const VAGUE_NEW =
   /^(?:the|this|that|it|its|be|an?|all|some|something|anything|nothing|another|more|less|better)\b|\b(?:and|then|but|or|not|words?|synonyms?|emojis?|version|today|tomorrow|yesterday|next|last|if|unless|until|when|once|maybe|perhaps|later|soon|except|think|guess|possible|week|month|for|from|starting|everywhere|someone|somebody|whoever|whatever|what|him|her|them|me|us|any|other|else|half(?! past)|double|correct|current|again|almost|apparently|jemand\p{L}*|ander\p{L}*|ab|demain|quelqu'un|autre|otr[oa]|altr[oa]|iemand)\b|'s\b|->|→|=>/iu;
 /** Only a name has a comma: "Paris, France". */
-const TWO_THINGS = /,(?!\d)(?! \p{Lu}[^,]*$)/u;
+const TWO_THINGS = /,(?!\d)(?! \p{Lu}[^,]*$)|(?<!(?<!\p{L})(?:Mr|Mrs|Ms|Dr|Prof|St|No|\p{Lu}|\d))[.!?] /u;
 /** Proper names, numbers, times: words that stand for themselves in "change Monday to Tuesday". */
 const NAME_OR_NUMBER =
   /^(?:[\p{Lu}\p{N}$€£#][^\s]*)(?: [\p{Lu}\p{N}$€£#][^\s]*)*$|^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/u;
@@ -52,7 +52,20 @@ export function replace(text: string, slots: Slots): TextChange {
   const titled = isQuoted
     ? chosen
     : chosen.map(({ from, to }) => ({ from: /\P{L}The $/u.test(text.slice(0, from)) ? from - 4 : from, to }));
-  return changed(splice(text, titled, slots.new));
+  // The full stop at the end of "replace Mrs. with Dr." belongs to both.
+  const article = /(?<!\p{L})an? $/iu.exec(text.slice(0, chosen[0]?.from))?.[0];
+  if (article !== undefined && chosen.length === 1 && !isQuoted && /^[a-z]/u.test(slots.new))
+    return changed(withArticle(text, chosen[0] as Range, slots.new));
+  const isTitle = /^\p{L}{1,4}\.$/u.test(old) && /^\p{L}{1,4}$/u.test(slots.new);
+  return changed(splice(text, titled, isTitle ? `${slots.new}.` : slots.new));
+}
+
+const VOWEL = /^(?:[aeio]|u(?!ni|s[aeiu])|hour|honest)/u;
+
+/** "an expired pass" in the place of "a full one". */
+function withArticle(text: string, { from, to }: Range, words: string): string {
+  const before = text.slice(0, from).replace(/(?<=(?<!\p{L})[aA])n? $/u, VOWEL.test(words) ? "n " : " ");
+  return before + words + text.slice(to);
 }
 
 /** Names, numbers and days stand for themselves in "change Monday to Tuesday". */
@@ -81,10 +94,17 @@ export function replaceWord(text: string, slots: Slots): TextChange {
   return replace(text, { ...slots, new: fresh });
 }
 
+const ORPHANED = /^ (?:is|are|was|were|has|have|\d)/iu;
+
 export function remove(text: string, slots: Slots): TextChange {
   const shorter = dropFromList(text, slots.old);
   if (slots.isQuoted && shorter === undefined) return replace(text, { ...slots, new: "" });
-  return shorter === undefined ? dropItem(text, replaceWord(text, { ...slots, new: "" })) : changed(shorter);
+  if (shorter !== undefined) return changed(shorter);
+  const [only] = findRanges(text, slots.old);
+  // "Frank's wife is Rose" without his wife, "string beans" without the beans.
+  if (only && (ORPHANED.test(text.slice(only.to)) || isPartOfItem(text, slots.old)))
+    return unclear(WHICH_WORDS);
+  return dropItem(text, replaceWord(text, { ...slots, new: "" }));
 }
 
 /** The comma that an item of a list leaves behind goes with it. */

@@ -47,6 +47,18 @@ export function readRestatement(said: string, text: string): { old: string; new:
   const most = Math.min(old.length, fresh.length) - 1;
   let head = 0;
   while (head < most && isSame(old[head], fresh[head])) head++;
+  const [was, is] = [old[head]?.word ?? "", fresh[head]?.word ?? ""];
+  // "she charges 14 now" leaves out what comes after.
+  const isBeing = /^(?:is|are|was|costs?)$/iu.test(old[head - 1]?.word ?? "");
+  if (
+    newly !== said &&
+    head > 1 &&
+    !isBeing &&
+    fresh.length === head + 1 &&
+    isValue(was) &&
+    areAlike(was, is)
+  )
+    return { old: was, new: is };
   let tail = 0;
   while (tail < most - head && isSame(old.at(-1 - tail), fresh.at(-1 - tail))) tail++;
   const [gone, come] = [old.slice(head, old.length - tail), fresh.slice(head, fresh.length - tail)];

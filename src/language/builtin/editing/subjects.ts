@@ -1,6 +1,6 @@
 import { isSlip } from "./misspellings.ts";
 import { findRanges, hasWords, type Range } from "./ranges.ts";
-import { type Exchange, follows } from "./retime.ts";
+import { type Exchange, findValues, follows } from "./retime.ts";
 
 /** What a request says that a value is of: "the meeting", or "at" before it. */
 export type Subject = { about?: string | undefined; prep?: string | undefined; how?: string | undefined };
@@ -104,6 +104,21 @@ export function isRange(text: string, words: string): boolean {
     ({ from, to }) =>
       /\b(?:from|between|to|and)\s*$|-$/iu.test(text.slice(0, from)) ||
       /^\s*(?:to|until|-|–)/iu.test(text.slice(to)),
+  );
+}
+
+/** What every value may be called; of "rent" a text must speak. */
+const ANY_VALUE = /^(?:the|its|my|our|date|day|time|deadline|start|meeting|appointment|number|amount)$/iu;
+
+/** Whether it is this value that "the deposit was raised from 900" speaks of. */
+export function isSaidOf(text: string, old: string, nouns: string[] = []): boolean {
+  const values = findValues(text);
+  const [own, others] = [true, false].map((is) => values.filter(({ words }) => old.includes(words) === is));
+  return nouns.every(
+    (noun) =>
+      ANY_VALUE.test(noun) ||
+      (PRICE.test(noun) && own?.some((value) => isMoney(text, value))) ||
+      (mentions(text, noun) && !others?.some((value) => follows(text, value, noun))),
   );
 }
 

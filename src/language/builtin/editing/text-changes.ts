@@ -8,8 +8,8 @@ import {
   dropSegment,
   isItem,
 } from "./lists.ts";
-import { capitalize, isSlip } from "./misspellings.ts";
-import { findRanges, hasWords, join, splice } from "./ranges.ts";
+import { capitalize, isNear, isSlip } from "./misspellings.ts";
+import { findRanges, hasWords, isWhole, join, type Range, splice } from "./ranges.ts";
 import {
   isAttribute,
   isLabel,
@@ -22,14 +22,24 @@ import {
 import { type Exchange, findClocks, findDays, findLike, findValues, isValue, likeCase } from "./retime.ts";
 import { changeWords, spell, spellAll } from "./spell-words.ts";
 import type { Slots } from "./steps.ts";
-import { isRange, isValueOf, mentions, withPreposition } from "./subjects.ts";
+import { isRange, isSaidOf, isValueOf, mentions, withPreposition } from "./subjects.ts";
 import type { TextOperation } from "./text-phrases.ts";
 import { units } from "./values.ts";
+
+/** "calculas should be calculus" */
+const isSpelling = ({ old, new: fresh }: Slots) => !/\s/u.test(old) && isNear(old, fresh);
+
+/** "the butter" of "Buy eggs and butter"; "the day" is what has a value. */
+function dropArticle(text: string, old: string): string {
+  const [, noun = ""] = /^(?:the|my|our) (.+)$/iu.exec(old) ?? [];
+  return noun !== "" && !hasWords(text, old) && hasWords(text, noun) && !isAttribute(noun) ? noun : old;
+}
 
 const WHICH_TO_ADD = 'It is not clear which words to add (say add: …, or put them in quotes: add "…")';
 
 /** Carries out one change of a text; the more a change depends on what is meant, the more is checked before. */
-export function changeText(text: string, operation: TextOperation, slots: Slots): TextChange {
+export function changeText(text: string, operation: TextOperation, said: Slots): TextChange {
+  const slots = said.isQuoted ? said : { ...said, old: dropArticle(text, said.old) };
   switch (operation) {
     case "replace":
       return replace(text, slots);
@@ -40,6 +50,8 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
         );
       return replace(text, slots);
     case "change":
+      if (isSpelling(slots) && !isLabel(text, slots.old))
+        return replaceWord(text, { ...slots, isQuoted: true });
       return isSpecific(slots) &&
         (/\d/u.test(slots.old) || !isLabel(text, slots.old)) &&
         !(isRange(text, slots.old) && hasWords(text, slots.new))
@@ -48,7 +60,7 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
     case "change-from":
       // Of "from 9 to 10" either end may be meant.
       return isSpecific(slots) &&
-        (isAttribute(slots.about) || mentions(text, slots.about)) &&
+        isSaidOf(text, slots.old, slots.about?.split(" ")) &&
         !isRange(text, slots.old)
         ? replaceWord(text, slots)
         : unclear(WHICH_WORDS);
@@ -77,8 +89,16 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
     }
     case "remove":
       return remove(text, slots);
+    case "remove-part": {
+      const shorter =
+        dropAside(text, slots.old) ?? dropSegment(text, slots.old) ?? dropClause(text, slots.old);
+      return shorter === undefined ? remove(text, slots) : changed(shorter);
+    }
     case "remove-item":
-      return changedOr(dropFromList(text, slots.old) ?? dropSegment(text, slots.old), WHICH_WORDS);
+      return changedOr(
+        dropFromList(text, slots.old) ?? dropSegment(text, slots.old) ?? dropFiller(text, slots.old),
+        WHICH_WORDS,
+      );
     case "remove-after": {
       const [only, ...more] = findRanges(text, slots.old);
       return only && more.length === 0 && only.to < text.length
@@ -97,7 +117,7 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
       return changedOr(dropClause(text, slots.old), WHICH_WORDS);
     case "remove-moment": {
       const [only, ...more] = findNamed(text, slots.about ?? "");
-      const left = only && splice(text, [withPreposition(text, only)], "").replace(/[,;]\s*$/u, "");
+      const left = only && splice(text, [withLabel(text, withPreposition(text, only))], "");
       return only && left && more.length === 0 && !TORN.test(left) && !UNIT_FIRST.test(text.slice(only.to))
         ? changed(left)
         : unclear("It is not clear which date or number is meant");
@@ -108,8 +128,9 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
       return replace(text, { ...slots, new: join(slots.old, slots.new) });
     case "append":
       return changed(
-        (/, /u.test(text) && !/^(?:and|or)\b/iu.test(slots.new) ? addToList(text, slots.new) : undefined) ??
-          join(text, slots.new),
+        (/, /u.test(text) && !/^(?:and|or)\b/iu.test(slots.new)
+          ? addToList(text, slots.new, true)
+          : undefined) ?? join(text, slots.new),
       );
     case "append-clause":
       return changed(
@@ -153,12 +174,27 @@ export function changeText(text: string, operation: TextOperation, slots: Slots)
   }
 }
 
+/** Words that a sentence can do without. */
+const FILLER = /^(?:really|very|quite|maybe|perhaps|please|just|urgent|\p{L}{3,}ly)$/iu;
+
+function dropFiller(text: string, words: string): string | undefined {
+  const [only, ...more] = FILLER.test(words) ? findRanges(text, words) : [];
+  return only && more.length === 0 && isWhole(text, only) ? splice(text, [only], "") : undefined;
+}
+
 const isShopping = (kind = "") => /^(?:shopping|grocer(?:y|ies)|packing|to-?do|)$/iu.test(kind);
 
 /** What would be left over: "lasts minutes", "number is". */
 const UNIT_FIRST = new RegExp(`^ ?(?:${units})(?!\\p{L})`, "iu");
 const TORN =
   /(?:(?<!\p{L})(?:is|are|was|at|after|before|since|until|till|by|on|in|to|from|um|am|à|om|alle)|[:=])\s*$/iu;
+
+/** With its name: "phone 555 0147". */
+function withLabel(text: string, { from, to }: Range): Range {
+  const [label = ""] =
+    /(?:phone|mobile|cell|tel\.?|e-?mail)(?: number)?:? $/iu.exec(text.slice(0, from)) ?? [];
+  return { from: from - label.length, to };
+}
 
 /** The values that "the time", "the phone number" or "the date" may mean. */
 function findNamed(text: string, about: string) {

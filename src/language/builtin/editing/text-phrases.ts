@@ -46,7 +46,7 @@ export const textPhrases = {
     "{bareold} is|are|was wrong|incorrect {barenew} is right|correct",
     "update {bareold} to {barenew}",
     "make {bareold} into {barenew}",
-    "change|correct|fix|rename|update|edit|modify [{this}] [{part}] [from] {bareold} to|into|for|{arrow} {barenew} [{everywhere}]",
+    "change|correct|fix|rename|update|edit|modify|bump|upgrade|downgrade [{this}] [{part}] [from] {bareold} to|into|for|{arrow} {barenew} [{everywhere}|here|there]",
     "fix {bareold} {arrow} {barenew}",
     "{bareold} {ought} [have] be|been|become|read|say {barenew}",
     "ändere|ändern|ändre|tausche|korrigiere|mach|mache [aus] {bareold} zu|in|gegen|auf {barenew}",
@@ -62,10 +62,11 @@ export const textPhrases = {
     "{change}|ändere|passe|modifie {about} from|von|de {bareold} to|auf|à {barenew} [an]",
     "{bareold} {arrow} {barenew}",
     "{bareold} should|must [have] read {barenew}",
-    "[i|we] {wrote} {bareold} [there|here] but [i|we] {meant}|{rather} {barenew}",
+    "[i|we] {wrote} {bareold} [there|here] but [i|we] {meant}|{rather} [actually|really] {barenew}",
     "[i|we] {meant} {barenew} [but] [i|we] {wrote} {bareold}",
     "{bareold} should|must be replaced|changed by|with|to|into {barenew}",
     "where it says|said|reads {bareold} it|this|that should|must be|say|read {barenew}",
+    "where it says|said|reads {bareold} put|write|use|make|say [it|that] {barenew}",
     "it|this|text|that says|reads {bareold} but should|must be|say|read {barenew}",
     "it|this|text|that says|reads {bareold} but it should|must be|say|read {barenew}",
   ],
@@ -77,6 +78,7 @@ export const textPhrases = {
   append: [
     "{add} [a|the] [new] [line|note|sentence|comment|remark|text|words|word] [saying|stating] {new}",
     "{put} [the] [text|words|word] {new} {atend}",
+    "{put} {atend} [the] [text|words|word] {new}",
     "{atend} {put} [the] [text|words|word] {new}",
     "ergänze|ajoute|ajouter|añade|agrega|aggiungi {new}",
     "füge {new} hinzu",
@@ -90,7 +92,7 @@ export const textPhrases = {
     "begin|start|prefix|preface [{body}] with the word|words {items}",
   ],
   "append-item": [
-    "add|append|put|include|{throwin} [some] {items} [to|on] [it|this|(?:the|my|this)] [list|note] [too]",
+    "add|append|put|include|{throwin} [some] {items} [to|on] [it|this|those|them|that|(?:the|my|this|that)] [list|note] [too]",
     "add|append|put|include {items} to|on the|my|our|this [{listkind}] list [too]",
     "add|append|put|include {new} to|on the|my|our|this [{listkind}] list [too]",
     "{items} [noch] zur|auf [die] liste|einkaufsliste|packliste|gästeliste hinzufügen|ergänzen|setzen|schreiben",
@@ -107,13 +109,13 @@ export const textPhrases = {
   "insert-after": ["{put} [the] [text|words|word] {new} after|behind [the] [word|words] {old}|{bareold}"],
   remove: [
     "{strike} [the] [{all}] [{which}] [{part}] {old} [{everywhere}] [{intext}]",
-    "take|strike|cut|leave {old} out [{intext}]",
+    "take|strike|cut|leave|strip {old} out [{intext}]",
     "{strike} [the] {old} part|bit|word|words|phrase|piece",
     "{strike} the word|words|phrase|name {bareold} [{intext}]",
-    "{strike} the {bareold} part|bit|piece [{intext}]",
     "{strike}|take {bareold} {fromit}",
     "entferne|streiche|lösche|supprime|enlève|quita|elimina|borra|togli|rimuovi|verwijder|schrap {old}",
   ],
+  "remove-part": ["{strike} the {bareold} part|bit|piece [{intext}]"],
   "remove-after": ["{strike} everything|all|anything after|behind|following [the] {old}|{bareold}"],
   "remove-aside": [
     "{strike} [the|what] [part|bit|text|words|stuff|is|everything] in|inside|between [the] brackets|parentheses|parens",
@@ -129,7 +131,10 @@ export const textPhrases = {
   "remove-clause": [
     "{strike} [the] part|bit|piece|section|sentence about|with|on [the] {bareold} [{intext}]",
   ],
-  "remove-moment": ["{strike} {daypart} [{intext}]"],
+  "remove-moment": [
+    "{strike} {daypart} [{intext}]",
+    "take|strike|cut|leave|strip {daypart} out [of] [there|here|{intext}]",
+  ],
   "remove-item": [
     "[i|we] {dont} need|want [the|any] {item} [{anymore}]",
     "no need for [the|any] {item} [{anymore}]",

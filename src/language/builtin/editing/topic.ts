@@ -39,8 +39,7 @@ const AFTER_NOUN =
   /^(?:to|for|from|with|at|on|in|of|by|before|after|about|until|into|every|each|daily|weekly|is|are|was|were|has|have|costs?|works?|via|up|out|off|back|that|who|which|because|so|[^\p{L}].*)$/u;
 const NO_NOUN =
   /^(?:it|this|that|them|him|her|one|ones|week|month|year|quarter|day|today|tomorrow|\p{L}+day|morning|evening)$/u;
-const THINGS =
-  "thing|one|task|item|idea|note|thought|reminder|to-?do|entry|plan|job|stuff|business|matter|bit";
+const THINGS = "thing|one|task|item|idea|note|thought|reminder|to-?do|entry|plan|job|stuff|business|matter";
 /** "the upgrade is done" of "Upgrade the server". */
 const ACTION_NOUNS =
   /^(?:upgrade|update|call|e-?mail|review|visit|repair|transfer|test|release|walk|talk|draft|order|search|check|cleanup|clean-up|backup|research|design)$/u;

@@ -10,7 +10,7 @@ const words = (...lists: string[]) => lists.join("|");
 
 /** Changes a value by itself, or tells that it was: the new one comes after "to". */
 const SHIFT = words(
-  "move|moving|moved|moves|push|pushing|pushed|bump|bumped|shift|shifting|shifted|postpone|postponed|reschedule|rescheduled|rebook|rebooked|delay|delayed|bring|brought|slip|slipped|slid|switch|switched|extend|extended|put off|put|raise|raised|lower|lowered|increase|increased|increases|decrease|decreased|reduce|reduced|rise|rose|jump|jumped|drop|dropped|fell|go|goes|went|got an extension|given an extension|change|changed|changes|changing|up(?= (?:the|it) )|hike|hiked|cut|trim|trimmed|slash|slashed|boost|boosted|sink|sank",
+  "move|moving|moved|moves|push|pushing|pushed|bump|bumped|shift|shifting|shifted|postpone|postponed|reschedule|rescheduled|rebook|rebooked|delay|delayed|bring|brought|slip|slipped|slid|switch|switched|extend|extended|put off|put|raise|raised|lower|lowered|increase|increased|increases|decrease|decreased|reduce|reduced|rise|rose|jump|jumped|drop|dropped|fell|go|goes|gone|went|switched us|moved us|got an extension|given an extension|change|changed|changes|changing|up(?= (?:the|it) )|hike|hiked|cut|trim|trimmed|slash|slashed|boost|boosted|sink|sank",
   "verschieben|verschiebe|verschieb|verschoben|verlegen|verlege|verlegt|déplace|déplacée?|décale|décalée?|reporte|reportée?|repousse|repoussée?|cámbial[oa]|muével[oa]|pásal[oa]|ponl[oa]|mueve|movió|movido|pasa|pasó|pasado|cambia|cambió|aplaza|aplazó|sposta|spostal[oa]|spostat[oa]|rimanda|rimandat[oa]|mudou|muda|passou|adiad[oa]|verplaats|verplaatst|verzet",
 );
 const TO = words(
@@ -76,7 +76,11 @@ export function readValueRequest(
   if (/ (?:is|was|are) (?:wrong|incorrect|not right)$/iu.test(after)) return undefined;
   if (findValues(after).length + findValues(before).length > 0) return undefined;
   // "start on Tuesday" is a task.
-  if (/^(?:start|begin|leave|depart|arrive|land|end|finish|close|open|run|meet) /iu.test(said))
+  if (
+    /^(?:start|starting|begin|beginning|leave|depart|arrive|land|end|finish|close|open|run|meet) /iu.test(
+      said,
+    )
+  )
     return undefined;
   if (isOtherwiseMeant(said, before, text, isCorrection)) return undefined;
   const rest = readRest(`${before}${after}`.replace(/\s+/gu, " ").trim(), text);
@@ -122,7 +126,9 @@ const PAST =
   /(?<!\p{L})(?:was|were|had been)(?! (?:\p{L}+ed|meant|put|brought|going|not)(?!\p{L}))(?!\p{L})/iu;
 const OWED = /^it was [$€£]?[\d.,]+ ?(?:\p{L}+)?$/iu;
 const PAST_TEXT = /(?<!\p{L})(?:was|were|had|born|\p{L}{2,}ed)(?!\p{L})/iu;
-const AGE = /^(?:he|she|i|they|we)(?:'s|'m|'re| is| am| are) \d+$/iu;
+const AGE = /^(?:he|she|i|they|we)(?:'s|'m|'re| is| am| are) (?:an? )?\d+(?: now)?$/iu;
+/** When somebody goes, or is to be reminded. */
+const OWN_TIME = /^(?:(?:i|we) (?:leave|start|arrive|finish|get up|go)|bring (?:it|this|that) back up)\b/iu;
 const OWNER = /\p{Lu}\p{L}*'s(?!\p{L})/u;
 const MONEY =
   /[$€£]|(?<!\p{L})(?:costs?|price|fee|rent|pay|paid|euros?|dollars?|pounds?|francs?|cheaper|budget)(?!\p{L})/iu;
@@ -133,10 +139,20 @@ function isOtherwiseMeant(said: string, before: string, text: string, isCorrecti
     DONE.test(before) ||
     REPORTED.test(said) ||
     AGE.test(said) ||
+    OWN_TIME.test(said) ||
+    isOfOneOfSeveral(said, text) ||
     (PAST.test(said) && !isCorrection && !PAST_TEXT.test(text) && !OWED.test(said)) ||
     (/(?<!\p{L})(?:my|our|your)(?!\p{L})/iu.test(before) && OWNER.test(text)) ||
     (/(?<!\p{L})costs?(?!\p{L})/iu.test(said) && !MONEY.test(text))
   );
+}
+
+/** "Rose's number is 555-0199", where the text names others, too. */
+function isOfOneOfSeveral(said: string, text: string): boolean {
+  const [, owner] =
+    /(?<!\p{L})(\p{Lu}\p{L}+)'s (?:phone |mobile )?(?:number|phone|address|e-?mail|code)/u.exec(said) ?? [];
+  const names = new Set(text.match(/(?<=[\p{Ll},;] )\p{Lu}\p{Ll}+/gu) ?? []);
+  return owner !== undefined && names.size > 1 && names.has(owner);
 }
 
 type Rest = {
