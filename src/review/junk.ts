@@ -2,9 +2,9 @@
 export type JunkReason = "empty" | "test" | "error message" | "left over from a prompt";
 
 const EMPTY =
-  /^(?:n\/?a|none|null|nil|undefined|nan|\[object object\]|\{\}|\[\]|todo|tbd|placeholder|untitled|empty|ok(?:ay)?|yes|no|done|hello|hi|hey|string|text|foo(?: ?bar)?|bar|asdf\w*|qwerty\w*|x+|\.+|(?:no|empty) (?:content|text|message|data|input))[.!]*$/i;
+  /^(?:n\/?a|none|null|nil|undefined|nan|\[object object\]|\{\}|\[\]|todo|tbd|placeholder|untitled|empty|ok(?:ay)?|yes|no|done|hello|hi|hey|string|text|foo(?: ?bar)?|bar|asdf\w*|qwerty\w*|x+|(?:no|empty) (?:content|text|message|data|input))[.!]*$/i;
 const TEST =
-  /^(?:this is )?(?:just |only )?(?:a |an |another |my )?(?:quick |simple |small |little |first |second )?test(?:ing)?(?:[ -](?:thought|message|note|capture|entry|memory|text|run|call))?(?:[ #:-]*\d+(?:[ ,]*\d+)*)?(?:,? (?:please )?(?:ignore|delete|disregard)(?: (?:this|it|me))?)?[.!…]*$/i;
+  /^(?:this is )?(?:just |only )?(?:a |an |another |my )?(?:quick |simple |small |little |first |second )?test(?:ing)?(?:[ -](?:thought|message|note|capture|entry|memory|text|run|call))?(?:[ #:-]*\d+(?:[ ,]+\d+)*)?(?:,? (?:please )?(?:ignore|delete|disregard)(?: (?:this|it|me))?)?[.!…]*$/i;
 const TEST_WORDS =
   /^(?:hello,? world|lorem ipsum\b[\s\S]*|(?:test[ ,]+){2,}test|testing,? (?:1|one)[\s\S]{0,20})[.!]*$/i;
 const ERROR =

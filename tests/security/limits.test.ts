@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { classifyText } from "../../src/language/builtin/categories/classifier.ts";
 import { parseQueryTime, readDates } from "../../src/language/builtin/dates/dates.ts";
+import { planDue } from "../../src/language/builtin/editing/due-requests.ts";
 import { planBuiltinEdit } from "../../src/language/builtin/editing/editor.ts";
 import { extractEntities } from "../../src/language/builtin/entities/entities.ts";
 import { toQuotation } from "../../src/notes/likelihood.ts";
+import { findJunk } from "../../src/review/junk.ts";
 import { analyzeThought } from "../../src/thoughts/index-rows.ts";
 import { cutSnippet } from "../../src/thoughts/snippet.ts";
 import { readText } from "../../src/transfer/read-text.ts";
@@ -141,6 +143,23 @@ describe("a text that is made to be slow", () => {
     expect(cpuMs(() => toQuotation(`${word.slice(0, 200)} b c d`)?.test("a".repeat(200_000)))).toBeLessThan(
       1_000,
     );
+  });
+
+  const edit = (request: string, text: string) => planBuiltinEdit({ text, state: "open", request });
+  const time = { now: Date.now(), timeZone: "Europe/Berlin" };
+  // Some of them took seconds, others would never have been read to their end.
+  test.each<[reader: string, read: () => unknown]>([
+    ["the review of what assistants left", () => findJunk(`test ${"1".repeat(30)}x`)],
+    ["a list of tags", () => edit(`tags: ${"garden, ".repeat(12)}(x)`, "x")],
+    [
+      "what takes a due date away",
+      () => planDue({ text: "x", state: "open", request: `no deadline${" anymore".repeat(30)} x`, ...time }),
+    ],
+    ["an edit of a text full of signs", () => edit("Buy milk, bread and wine", `g${"!".repeat(19_990)} x`)],
+    ["an edit with an open quotation", () => edit(`add «${" ".repeat(3_900)}x`, "Call Anna")],
+    ["an open quotation without spaces", () => extractEntities(`"${"A".repeat(200)}.`)],
+  ])("takes under a second in %s", async (_, read) => {
+    expect(await awaitedCpuMs(read)).toBeLessThan(1_000);
   });
 
   test("is no slower for ending in many open brackets", () => {

@@ -10,7 +10,8 @@ export type Correction = Pick<Extract<EditPlan, { kind: "change" }>, "category" 
 const IT = "(?:it|this|that|this one|that one|(?:this|that|the) (?:thought|note|entry))";
 const IT_IS = `(?:${IT} (?:is|was)|(?:it|that)'s|should be|${IT} should be)`;
 const CATEGORY = `(?<category>${categories.join("|")})`;
-const TAG = "[\\p{L}\\p{N}\\p{M}_-]*\\p{L}[\\p{L}\\p{N}\\p{M}_-]*";
+/** Matched in one way only: a letter anywhere in it would multiply the ways of a list by each of its tags. */
+const TAG = "(?=[\\p{N}\\p{M}_-]*\\p{L})[\\p{L}\\p{N}\\p{M}_-]+";
 const list = (tag: string) => `(?<tags>${tag}(?:(?:,? and |, ?| & | (?=#))${tag})*)`;
 const [SIGNED, BARE] = [list(`#${TAG}`), list(`#?${TAG}`)];
 const WORD = "[\\p{Lu}\\p{Lo}][\\p{L}\\p{M}\\p{N}'’.-]*";

@@ -30,7 +30,7 @@ const settings = [
 
 /** What takes it away. */
 const removals = [
-  `(?:(?:there is|it has|this has|has) )?(?:no|without a|without any) (?:due[ -]?date|deadline)(?: (?:any ?more|needed|anymore|please|for ${IT}|on ${IT}))*`,
+  `(?:(?:there is|it has|this has|has) )?(?:no|without a|without any) (?:due[ -]?date|deadline)(?: (?:any ?more|needed|please|for ${IT}|on ${IT}))*`,
   `(?:remove|clear|delete|drop|cancel|take off|unset|forget) ${NAME}`,
   `(?:${IT} (?:is|'s) )?(?:not|never|no longer) due(?: any ?more| at all)?`,
   "keine? (?:frist|deadline|fälligkeit|fälligkeitsdatum)(?: mehr)?",

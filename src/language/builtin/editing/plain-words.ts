@@ -21,7 +21,7 @@ const contractions: [pattern: RegExp, words: string][] = [
   ],
   [/^(mark|reopen)e /u, "$1 "],
   [
-    /\b(\p{L}+)'s (?=(?:been |all |now |not )*(?:done|finished|completed?|over|sorted|\p{L}{3,}ed)$)/gu,
+    /(?<!\p{L})(\p{L}+)'s (?=(?:been |all |now |not )*(?:done|finished|completed?|over|sorted|\p{L}{3,}ed)$)/gu,
     "$1 is ",
   ],
   [/\b(is) (?=(?:just |now |all )*been )/gu, "has "],

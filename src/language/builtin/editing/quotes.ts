@@ -1,7 +1,7 @@
 import { inFirstPerson } from "./courtesies.ts";
 
 const QUOTED =
-  /"([^"]*)"|“([^“”]*)”|„([^„“”]*)[“”]|«\s*([^«»]*?)\s*»|‹([^‹›]*)›|`([^`]*)`|「([^「」]*)」|(?<![\p{L}\p{N}])'(.*?)'(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])‘(.*?)’(?![\p{L}\p{N}])/gsu;
+  /"([^"]*)"|“([^“”]*)”|„([^„“”]*)[“”]|«\s*([^«»\s][^«»]*?)?\s*»|‹([^‹›]*)›|`([^`]*)`|「([^「」]*)」|(?<![\p{L}\p{N}])'(.*?)'(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])‘(.*?)’(?![\p{L}\p{N}])/gsu;
 /** Each quoted text is replaced by one private-use character, U+E000 plus its index. */
 const SLOT_BASE = 0xe000;
 const SLOTS = /[\uE000-\uE100]/gu;

@@ -52,7 +52,7 @@ export function readTopic(text: string): Topic | undefined {
   const said = text
     .trim()
     .replace(LEADS, "")
-    .replace(/[.!]+$/u, "");
+    .replace(/(?<![.!])[.!]+$/u, "");
   const [, task = said] = NOTED.exec(said) ?? [];
   const tokens = task.match(/[\p{L}\p{N}'-]+/gu) ?? [];
   if (SEVERAL.test(task) || tokens.length > MOST_WORDS) return undefined;

@@ -19,7 +19,7 @@ import { CAPITAL, findSpans, isTitle, type Span, type Word } from "./spans.ts";
 const READ_CHARACTERS = 4_000;
 const MAX_ENTITIES = 64;
 
-const EMAIL = /(?<![\p{L}\p{N}/:@.])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+const EMAIL = /(?<![\p{L}\p{N}/:@.])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 const URL_FORM =
   /\b(?:https?:\/\/|www\.)[^\s<>"“”]+|(?<![\p{L}\p{N}@.-])(?:[a-z0-9-]+\.)+(?:com|org|net|io|dev|app|ai|edu|gov|de|fr|es|uk|eu|ch)(?:\/[^\s<>"“”]*)?(?![\p{L}\p{N}@])/giu;
 const MENTION = /(?<![\p{L}\p{N}_@/])@[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?/gu;
@@ -30,7 +30,7 @@ const LABEL =
 const SPEECH = /[!?]|\b(?:i|i'm|i've|you|your|my|we|hey|hi|hello|yes|yeah|thanks|thank)\b/iu;
 const FUNCTION_WORD = /^(?:is|are|was|were|the|and|or|in|on|to|for|an?|my|your|it|that|with)$/;
 /** The title of a book, a film or a song: a few words, the first with a capital, without the end of a sentence. */
-const QUOTED_TITLE = /["“„«](?=\p{Lu})(?:[^\s"“”„«».!?]+ ?){1,7}["”“»]/gu;
+const QUOTED_TITLE = /["“„«](?=\p{Lu})[^\s"“”„«».!?]+(?: [^\s"“”„«».!?]+){0,6} ?["”“»]/gu;
 
 /** What people are done, and places are not. */
 const ONLY_PEOPLE =
