@@ -3,6 +3,7 @@ import { isSafe, listSites, shortenAddress, splitAddresses } from "../../src/web
 import { splitNoteNames } from "../../src/web/parts/markdown/note-names.ts";
 import { isMarkdown, toPlainText } from "../../src/web/parts/markdown/plain-text.ts";
 import { taskAt, toggleTask } from "../../src/web/parts/markdown/tasks.ts";
+import { cpuMs } from "../support/cpu.ts";
 
 describe("links in plain texts", () => {
   test.each([
@@ -89,6 +90,11 @@ describe("Markdown is told from plain texts", () => {
       "Plan\n☐ call Anna\n☑ pay\n• rest",
     );
     expect(toPlainText("2 * 3 * 4")).toBe("2 * 3 * 4");
+  });
+
+  test("thousands of empty lines are read in no time", () => {
+    const empty = "\n".repeat(19_990);
+    expect(cpuMs(() => [isMarkdown(`a${empty}b`), toPlainText(`- a${empty}b`)])).toBeLessThan(1_000);
   });
 });
 
