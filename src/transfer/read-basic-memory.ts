@@ -8,7 +8,7 @@ import { type Page, toNotes, toPage, toPageThought, toThoughts } from "./read-ma
 const OBSERVATION = /^\s*[-*]\s+\[([^\][\s][^\][]{0,60})\]\s+(\S.*)$/;
 const BOX = /^[xX-]$/;
 /** `- relation_type [[Target]] (context)` */
-const RELATION = /^\s*[-*]\s+([^\][]{1,100}?)\s+\[\[([^\][]{1,200})\]\](.*)$/;
+const RELATION = /^\s*[-*]\s+([^\][\s][^\][]{0,99}?)\s+\[\[([^\][]{1,200})\]\](.*)$/;
 const MAX_LINE = 4_000;
 
 /** The files of basic-memory: a note each, or a thought for each observation and relation. */

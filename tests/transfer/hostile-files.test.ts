@@ -53,6 +53,16 @@ test.each([["../../etc/passwd.md"], ["/etc/passwd.md"], ["C:/Windows/notes.md"]]
   },
 );
 
+test("a line of spaces in a file of basic-memory is read in no time", async () => {
+  const lines = `- ${" ".repeat(3_990)}x\n`.repeat(20);
+  const zip = zipOf({ "a.md": strToU8(`---\ntitle: A\npermalink: a\n---\n${lines}- knows [[B]]\n`) });
+  const { result, longest } = await watchRounds(() => readRows(zip, "basic-memory"));
+  expect(result).toContainEqual(
+    expect.objectContaining({ kind: "thought", thought: expect.objectContaining({ text: "A knows [[B]]" }) }),
+  );
+  expect(longest).toBeLessThan(500);
+});
+
 test("a zip with too many files is refused", async () => {
   const zip = zipSample("vault");
   // How many files it says it has, at its end.
