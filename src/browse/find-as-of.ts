@@ -4,7 +4,7 @@ import { firstIdOf } from "../base/ids.ts";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
 import { states } from "../contract.ts";
 import type { AppOutputs, appInputs } from "../contract-app.ts";
-import { analyzeQuestion, analyzeText } from "../language/analysis/analyzer.ts";
+import { analyzeQuestion, analyzeTextInTurns } from "../language/analysis/analyzer.ts";
 import { plans } from "../search/plan.ts";
 import { searchThoughts } from "../search/search.ts";
 import type { Db } from "../storage/db.ts";
@@ -40,8 +40,9 @@ export async function searchAsOf(
     const now = await findThoughts(deps.db, actor, ids.slice(start, start + IDS_A_QUERY));
     for (const then of await readThen(deps.db, actor, [...now.values()], before)) {
       if (isTurnOver()) await nextTurn();
-      const score = isSame(then, now) ? (scores.get(then.id) ?? 0) : scoreWords(then.text, words);
-      if (then.state === state && score > 0) matches.push({ ...toListed(then), score });
+      if (then.state !== state) continue;
+      const score = isSame(then, now) ? (scores.get(then.id) ?? 0) : await scoreWords(then.text, words);
+      if (score > 0) matches.push({ ...toListed(then), score });
     }
   }
   return { matches: matches.toSorted((a, b) => b.score - a.score).slice(0, limit) };
@@ -49,8 +50,8 @@ export async function searchAsOf(
 
 const isSame = ({ id, text }: Thought, now: Map<string, Thought>) => now.get(id)?.text === text;
 
-function scoreWords(text: string, words: readonly string[]): number {
-  const terms = new Set(analyzeText(text));
+async function scoreWords(text: string, words: readonly string[]): Promise<number> {
+  const terms = new Set(await analyzeTextInTurns(text));
   return words.length > 0 && words.every((word) => terms.has(word)) ? BY_WORDS : 0;
 }
 

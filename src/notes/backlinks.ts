@@ -5,9 +5,10 @@ import { isTurnOver, nextTurn } from "../base/turns.ts";
 import type { Backlinks } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
 import { findNote } from "./rows.ts";
-import { findNoteByTitle, foldTitle, listNamedTitles } from "./titles.ts";
+import { findNoteByTitle, foldTitle, namesIn } from "./titles.ts";
 
-const PAGE = 200;
+/** Read at once; a note can be 200,000 characters long. */
+const PAGE = 20;
 const MAX_SHOWN = 100;
 const LABEL_CHARACTERS = 160;
 
@@ -29,6 +30,15 @@ export async function listBacklinks(db: Db, actor: Actor, id: string): Promise<B
   };
 }
 
+/** In turns: a note can be full of names. */
+async function isNamed(text: string, title: string): Promise<boolean> {
+  for (const name of namesIn(text)) {
+    if (isTurnOver()) await nextTurn();
+    if (foldTitle(name) === title) return true;
+  }
+  return false;
+}
+
 /** Page by page, newest first. */
 async function listNaming<Row extends { id: string; text: string }>(
   title: string,
@@ -37,10 +47,12 @@ async function listNaming<Row extends { id: string; text: string }>(
   const naming: Row[] = [];
   for (let after = LAST; naming.length < MAX_SHOWN; ) {
     const page = await read(after);
-    naming.push(...page.filter(({ text }) => listNamedTitles(text).has(title)));
+    for (const row of page) {
+      if (isTurnOver()) await nextTurn();
+      if (await isNamed(row.text, title)) naming.push(row);
+    }
     if (page.length < PAGE) break;
     after = page.at(-1)?.id ?? "";
-    if (isTurnOver()) await nextTurn();
   }
   return naming.slice(0, MAX_SHOWN);
 }

@@ -14,9 +14,14 @@ const NAMED = /\[\[([^[\]\n|#]{1,200})(?:#[^[\]\n|]{0,200})?(?:\|[^[\]\n]{1,200}
 export const foldTitle = (title: string) =>
   foldLetters(title.normalize("NFKC").toLowerCase()).replace(/\s+/gu, " ").trim();
 
-/** The folded titles of the notes that a text names. */
-export function listNamedTitles(text: string): Set<string> {
-  return new Set([...text.matchAll(NAMED)].map(([, title = ""]) => foldTitle(title)));
+/** The titles of the notes that a text names, each distinct one once, as they are written. */
+export function* namesIn(text: string): Generator<string> {
+  const known = new Set<string>();
+  for (const [, name = ""] of text.matchAll(NAMED)) {
+    if (known.has(name)) continue;
+    known.add(name);
+    yield name;
+  }
 }
 
 /**

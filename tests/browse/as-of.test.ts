@@ -6,6 +6,7 @@ import { changeStates } from "../../src/thoughts/change-many.ts";
 import { eraseThought } from "../../src/thoughts/erase.ts";
 import { reviseThought } from "../../src/thoughts/revise.ts";
 import { openBook, type TestBook } from "../support/book.ts";
+import { unknownWords, watchRounds } from "../support/rounds.ts";
 
 const DAY_MS = 86_400_000;
 const start = Date.parse("2026-05-01T12:00:00Z");
@@ -134,4 +135,25 @@ test("pages follow each other without gaps, also where most had another state", 
   }
   expect(seen).toEqual(ids.toReversed());
   expect(await list(2)).toHaveLength(5);
+});
+
+test("long texts that were edited since are searched in turns", async () => {
+  for (let i = 0; i < 4; i++) {
+    const id = await book.capture("The ferry");
+    on(2);
+    await reviseThought(book.thoughts, book.actor, { id, version: 1, text: "Nothing" });
+    on(1);
+    // Written here, so that no cache knows its words.
+    const text = `ferry ${unknownWords(19_900, i)}`;
+    await book.db
+      .updateTable("activity")
+      .set({ after: JSON.stringify({ text, state: "open" }) })
+      .where("user_id", "=", book.actor.userId)
+      .where("subject_id", "=", id)
+      .where("action", "=", "captured")
+      .execute();
+  }
+  const { result, longest, total } = await watchRounds(() => find(1, "ferry"));
+  expect(result).toHaveLength(4);
+  expect(longest).toBeLessThan(total / 5);
 });

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { createId } from "../../src/base/ids.ts";
+import { watchRounds } from "../support/rounds.ts";
 import { openWebApp, type WebApp } from "../support/web-app.ts";
 
 let web: WebApp;
@@ -53,4 +55,17 @@ test("of several notes with one title, only the newest is mentioned", async () =
   await capture("[[Garden]]");
   expect((await web.ask("listBacklinks", { id: old.id })).thoughts).toEqual([]);
   expect((await web.ask("listBacklinks", { id: newer.id })).thoughts).toHaveLength(1);
+});
+
+test("notes full of names are looked through in turns", async () => {
+  const { id } = await web.ask("createNote", { title: "Garden" });
+  const note = await web.db.selectFrom("notes").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const text = Array.from({ length: 15_000 }, (_, i) => `[[Título ${i}]]`).join(" ");
+  for (let i = 0; i < 20; i++) {
+    const more = { ...note, id: createId(Date.now()), title: `Full ${i}`, text };
+    await web.db.insertInto("notes").values(more).execute();
+  }
+  const { result, longest, total } = await watchRounds(() => web.ask("listBacklinks", { id }));
+  expect(result).toEqual({ thoughts: [], notes: [] });
+  expect(longest).toBeLessThan(total / 3);
 });
