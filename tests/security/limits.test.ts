@@ -156,6 +156,10 @@ describe("a text that is made to be slow", () => {
       () => planDue({ text: "x", state: "open", request: `no deadline${" anymore".repeat(30)} x`, ...time }),
     ],
     ["an edit of a text full of signs", () => edit("Buy milk, bread and wine", `g${"!".repeat(19_990)} x`)],
+    [
+      "an edit of a list full of spaces",
+      () => edit("the milk is bought, tick it off", `Buy milk${" ".repeat(19_980)}x, bread`),
+    ],
     ["an edit with an open quotation", () => edit(`add «${" ".repeat(3_900)}x`, "Call Anna")],
     ["an open quotation without spaces", () => extractEntities(`"${"A".repeat(200)}.`)],
   ])("takes under a second in %s", async (_, read) => {

@@ -12,6 +12,8 @@ const VERB_LAST = / (?:kaufen|besorgen|mitbringen|einpacken|kopen|meenemen)$/iu;
 const ARTICLE =
   /^(?:(?:the|my|our|some|an?|du|de la|des|le|la|les|el|los|las|il|lo|gli|i|die|das|den|der|de|het|o|os|as) |(?:de )?l')/iu;
 const AND = "and|et|y|e|und|en";
+/** From their beginning only: tried from each of thousands, they would take the square of their number. */
+const SPACES = "(?:(?<!\\s)\\s+)";
 const VAGUE_ITEM =
   /^(?:them|both|all|one|nothing|everything|what|which|where|who|how|her|his|their|me|him|less|fewer|numbers?|amounts?|quantit\p{L}+|categor\p{L}+|an?|the|some|someone|somebody|everyone|something|anything|more|another|any|my|your|our|it|this|that|these|those|in|at|as|to|on|off|up|down|out|away|back|into)\b|\b(?:back|instead|rather|than|except|before|after|first|again|twice|soon|remove|delete|of the|in the|also|about|to|for|from|with|because|if|unless|until|or|week|month|maybe|perhaps|that|when|not|never|don|bitte|nicht|details?|context|info|information|tags?|labels?|emojis?|punctuation|dates?|times?|priority|urgency|reminders?|deadlines?|notes?|comments?|text|words?|links?|prices?|colou?rs?|titles?|names?|capitals?|marks?|letters?|bullets?|lines?|spaces?|quotes|brackets|today|tonight|tomorrow|now|next|later|please|money|time|help|sleep|\p{L}+day)\b/iu;
 
@@ -32,7 +34,7 @@ function itemsOf(text: string): string[] {
   if (lead === undefined) return [];
   const items = text
     .slice(lead.length)
-    .split(new RegExp(`\\s*[,;]\\s*(?:(?:${AND})\\s+)?|\\s+(?:${AND}|&)\\s+`, "u"));
+    .split(new RegExp(`${SPACES}?[,;]\\s*(?:(?:${AND})\\s+)?|${SPACES}(?:${AND}|&)\\s+`, "u"));
   const named = items.filter((item) => /\p{L}{3}/u.test(item));
   return named.length > 1 ? named : [];
 }
@@ -62,7 +64,7 @@ export function dropFromList(text: string, words: string): string | undefined {
   if (lead === undefined) return undefined;
   const [trail = ""] = lead === "" ? (VERB_LAST.exec(text) ?? []) : [];
   const named = text.slice(lead.length, text.length - trail.length);
-  const items = named.split(new RegExp(`\\s*,\\s*(?:(?:${AND})\\s+)?|\\s+(?:${AND})\\s+`, "u"));
+  const items = named.split(new RegExp(`${SPACES}?,\\s*(?:(?:${AND})\\s+)?|${SPACES}(?:${AND})\\s+`, "u"));
   const wanted = words.replace(ARTICLE, "").toLowerCase();
   const kept = items.filter((item) => item.replace(ARTICLE, "").toLowerCase() !== wanted);
   if (kept.length === 0 || kept.length !== items.length - 1) return undefined;
