@@ -8,6 +8,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { onSignedOut } from "./api.ts";
+import { keepFocus } from "./keep-focus.ts";
 import { AtRest } from "./parts/AtRest.tsx";
 import { noteShown } from "./parts/at-rest.ts";
 import { late } from "./parts/late.tsx";
@@ -32,6 +33,7 @@ onSignedOut(() => {
 });
 
 router.subscribe("onResolved", noteShown);
+keepFocus();
 // The page's code comes while the service says who is signed in.
 for (const { routeId } of router.matchRoutes(router.latestLocation))
   void router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById]);

@@ -5,6 +5,7 @@ import { describeInBrowser, findViolations, openPages } from "../support/browser
 
 const person = "anna@example.com";
 const DAY_MS = 86_400_000;
+const readFocused = "document.activeElement.ariaLabel ?? document.activeElement.id";
 
 describeInBrowser("the day", () => {
   let app: BrowserApp;
@@ -69,6 +70,29 @@ describeInBrowser("the day", () => {
     await page.getByText("Snoozed for a week.").waitFor();
     await page.getByRole("button", { name: "Undo" }).last().click();
     await again.getByText("Idea: a map of all wells").waitFor();
+  });
+
+  test("what leaves the page while it has the focus hands it on, also to the next page and from a message", async () => {
+    await page.goto("/");
+    const hasFocus = (label: string) => expect.poll(() => page.evaluate(readFocused)).toBe(label);
+    const again = section("Look at again");
+    await again.getByLabel("Done: Idea: a map of all wells").press("Space");
+    await again.getByText("Idea: a map of all wells").waitFor({ state: "detached" });
+    await hasFocus("Done: Idea: a map of all trees");
+    await page.getByRole("button", { name: "Undo" }).press("Enter");
+    await again.getByText("Idea: a map of all wells").waitFor();
+    await hasFocus("Done: Idea: a map of all trees");
+
+    await again.getByRole("button", { name: "Snooze: Idea: a map of all wells" }).press("Enter");
+    await page.getByRole("menuitem", { name: "For a week" }).press("Enter");
+    await again.getByText("Idea: a map of all wells").waitFor({ state: "detached" });
+    await hasFocus("Done: Idea: a map of all trees");
+    await page.getByRole("button", { name: "Undo" }).last().press("Enter");
+    await again.getByText("Idea: a map of all wells").waitFor();
+
+    await page.getByRole("link", { name: "Your week" }).press("Enter");
+    await page.getByRole("heading", { name: "Your week", level: 1 }).waitFor();
+    await hasFocus("content");
   });
 
   test("the details of a thought give it a due date, or none", async () => {
