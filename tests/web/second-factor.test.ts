@@ -44,7 +44,17 @@ describeInBrowser("the second factor", () => {
   test("an authenticator app is set up, asked for, replaced by a recovery code, and switched off", async () => {
     const here = await app.openElsewhere(CODED);
     await here.goto("/settings#second-factor");
-    await here.getByRole("button", { name: "Set up an authenticator app" }).click();
+    const begin = here.getByRole("button", { name: "Set up an authenticator app" });
+    const dialog = here.getByRole("dialog");
+    await begin.click();
+    await dialog.getByRole("textbox", { name: "Your password" }).fill("wrong horse");
+    await dialog.getByRole("button", { name: "Continue" }).click();
+    await dialog.getByText("The current password is wrong.").waitFor();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await begin.click();
+    await dialog.getByRole("textbox", { name: "Your password" }).waitFor();
+    expect(await dialog.textContent()).not.toContain("wrong");
     await confirmPassword(here, "Continue");
     await here.getByRole("img", { name: "QR code for the authenticator app" }).waitFor();
     expect(await findViolations(here)).toEqual([]);
@@ -75,6 +85,13 @@ describeInBrowser("the second factor", () => {
     const elsewhere = await app.openVisitor();
     await elsewhere.goto("/sign-in");
     await givePassword(elsewhere, CODED);
+    await elsewhere.getByLabel("Code").fill("000000");
+    // As ten minutes do.
+    await elsewhere.context().clearCookies();
+    await press(elsewhere, "Continue", "**/verify-totp");
+    await elsewhere.getByText("Too much time has passed").waitFor();
+    await elsewhere.getByRole("button", { name: "Start again" }).click();
+    await givePassword(elsewhere, CODED);
     await elsewhere.getByRole("button", { name: "Use a recovery code" }).click();
     await elsewhere.getByLabel("Recovery code").fill(codes[0] ?? "");
     await press(elsewhere, "Continue", "**/verify-backup-code");
@@ -100,6 +117,9 @@ describeInBrowser("the second factor", () => {
     const passkeys = page.getByRole("list", { name: "Passkeys" });
     await passkeys.getByText("Laptop").waitFor();
     expect(await findViolations(page)).toEqual([]);
+    await page.getByLabel("Name of the device").fill("The same laptop");
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await page.getByText("unless this device has one already").waitFor();
 
     await page.context().clearCookies();
     await page.goto(local("/sign-in"));

@@ -17,7 +17,10 @@ export async function signInWithPasskey(): Promise<void> {
     ...options,
     userVerification: "required",
   });
-  const credential = await ask(navigator.credentials.get({ publicKey }));
+  const credential = await ask(
+    navigator.credentials.get({ publicKey }),
+    "No passkey was used. Try again, or sign in another way.",
+  );
   await request("POST", `${BASE}/verify-authentication`, { response: credential });
   queryClient.clear();
 }
@@ -34,15 +37,18 @@ async function addPasskey(name: string): Promise<void> {
     `${BASE}/generate-register-options`,
   );
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
-  const credential = await ask(navigator.credentials.create({ publicKey }));
+  const credential = await ask(
+    navigator.credentials.create({ publicKey }),
+    "No passkey was added. Try again, unless this device has one already.",
+  );
   await request("POST", `${BASE}/verify-registration`, { response: credential, name });
 }
 
 /** The browser's own words are for developers. */
-async function ask(asking: Promise<Credential | null>): Promise<unknown> {
+async function ask(asking: Promise<Credential | null>, refusal: string): Promise<unknown> {
   const credential = await asking.catch(() => null);
   if (credential instanceof PublicKeyCredential) return credential.toJSON();
-  throw new PasskeyRefused("No passkey was used. Try again, or sign in another way.");
+  throw new PasskeyRefused(refusal);
 }
 
 /** Cancelled by the person, or no device was suitable. */

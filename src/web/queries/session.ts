@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { request } from "../api.ts";
+import { ApiError, request } from "../api.ts";
 import { query, queryClient } from "../query-client.ts";
 
 type Session = { user: { email: string; name: string } } | null;
@@ -33,8 +33,16 @@ export const giveCode = (code: string) => answerChallenge("verify-totp", code);
 export const giveRecoveryCode = (code: string) => answerChallenge("verify-backup-code", code);
 
 async function answerChallenge(way: string, code: string): Promise<void> {
-  await request("POST", `/api/auth/two-factor/${way}`, { code });
+  await request("POST", `/api/auth/two-factor/${way}`, { code }).catch(explainEnd);
   queryClient.clear();
+}
+
+/** Ten minutes after the password, and after some wrong codes, no code helps any more. */
+const ENDED = ["INVALID_TWO_FACTOR_COOKIE", "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE"];
+
+function explainEnd(error: unknown): never {
+  if (!(error instanceof ApiError) || !ENDED.includes(error.code)) throw error;
+  throw new ApiError(400, error.code, "Too much time has passed, or too many codes were wrong. Start again.");
 }
 
 /** Removes the offline copy and reloads the page, so none of the user's data stays on the device or in memory. `next`: where to go after the next sign-in. */

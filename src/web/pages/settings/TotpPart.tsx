@@ -22,6 +22,10 @@ function TotpOff() {
   const [isAsking, setAsking] = useState(false);
   const beginning = useBeginTotp();
   const setup = beginning.data;
+  const cancel = () => {
+    setAsking(false);
+    beginning.reset();
+  };
   if (setup) return <TotpSetupForm setup={setup} onDone={() => beginning.reset()} />;
   return (
     <>
@@ -34,7 +38,7 @@ function TotpOff() {
         isPending={beginning.isPending}
         error={beginning.error}
         onSubmit={(password) => beginning.mutate(password, { onSuccess: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
+        onClose={cancel}
       />
     </>
   );
@@ -45,6 +49,11 @@ function TotpOn() {
   const removing = useRemoveTotp();
   const renewing = useRenewRecoveryCodes();
   const close = () => setAsking(null);
+  const cancel = () => {
+    close();
+    // Codes that are shown stay: they are shown only once.
+    for (const each of [removing, renewing]) if (each.isError) each.reset();
+  };
   return (
     <Stack gap="md">
       <Text>It is on.</Text>
@@ -64,7 +73,7 @@ function TotpOn() {
         isPending={renewing.isPending}
         error={renewing.error}
         onSubmit={(password) => renewing.mutate(password, { onSuccess: close })}
-        onClose={close}
+        onClose={cancel}
       >
         The ones that you have now stop working.
       </PasswordDialog>
@@ -80,7 +89,7 @@ function TotpOn() {
             () => undefined,
           )
         }
-        onClose={close}
+        onClose={cancel}
       >
         Your password alone will be enough to sign in.
       </PasswordDialog>
