@@ -131,6 +131,16 @@ describeInBrowser("the chat", () => {
     expect(await page.getByRole("status").last().textContent()).toContain("You are there in **May**");
   });
 
+  test("the cells of a table stand apart, and a task has no bullet", async () => {
+    await begin("Who comes?", says("| Who | Age |\n|---|---:|\n| Anna | 12 |\n\n- [ ] Ask Tomas"));
+    await page.getByRole("cell", { name: "Anna" }).waitFor();
+    const look = (selector: string, name: string) =>
+      page.evaluate(`getComputedStyle(document.querySelector("main ${selector}")).getPropertyValue("${name}")`);
+    expect(await look("td:first-child", "padding-right")).toBe("12px");
+    expect(await look("td:last-child", "text-align")).toBe("right");
+    expect(await look("ul:has([type=checkbox])", "list-style-type")).toBe("none");
+  });
+
   test("a made-up id is no link", async () => {
     await begin("Tell me", says("It is so [thought:00000000-0000-4000-8000-000000000000], I think."));
     await see("It is so, I think.");
