@@ -79,7 +79,11 @@ describeInBrowser("looking after the book", () => {
     await page.goto("/thoughts");
     await page.getByRole("button", { name: "Filters" }).click();
     const before = new Date(Date.now() - 2 * day).toISOString().slice(0, 10);
-    await page.getByLabel("As it was on").fill(before);
+    // Typed, as the fields of an American browser want it.
+    const typed = before.replace(/(....)-(..)-(..)/, "$2$3$1");
+    await page.getByLabel("From").pressSequentially(typed);
+    await page.waitForURL(`**from=${before}**`);
+    await page.getByLabel("As it was on").pressSequentially(typed);
     await page.waitForURL(`**as_of=${before}**`);
     const rows = page.locator("[data-as-of]");
     await rows.first().waitFor();

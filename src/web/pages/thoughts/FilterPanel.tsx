@@ -1,6 +1,7 @@
-import { Collapse, NativeSelect, TextInput } from "@mantine/core";
+import { Collapse, NativeSelect } from "@mantine/core";
 import type { Category } from "../../../contract.ts";
 import type { Facets } from "../../../contract-app.ts";
+import { DayField } from "./DayField.tsx";
 import { today } from "./days.ts";
 import { EntityFilter } from "./EntityFilter.tsx";
 import classes from "./FilterBar.module.css";
@@ -30,26 +31,23 @@ function Filters({ search, facets, onChange }: Props) {
       <CategoryFilter search={search} facets={facets} onChange={onChange} />
       <EntityFilter entity={search.entity} facets={facets} onChange={(entity) => onChange({ entity })} />
       <TagFilter tag={search.tag} facets={facets} onChange={(tag) => onChange({ tag })} />
-      <TextInput
-        type="date"
+      <DayField
         label="From"
         value={search.from ?? ""}
         max={search.to ?? today()}
-        onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
+        onChange={(from) => onChange({ from: from || undefined })}
       />
-      <TextInput
-        type="date"
+      <DayField
         label="To"
         value={search.to ?? ""}
         min={search.from}
-        onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
+        onChange={(to) => onChange({ to: to || undefined })}
       />
-      <TextInput
-        type="date"
+      <DayField
         label="As it was on"
         value=""
         max={today()}
-        onChange={(event) => onChange({ as_of: event.currentTarget.value || undefined, thought: undefined })}
+        onChange={(day) => onChange({ as_of: day || undefined, thought: undefined })}
       />
     </div>
   );

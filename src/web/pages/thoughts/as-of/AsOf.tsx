@@ -1,6 +1,7 @@
-import { Alert, Button, Group, SegmentedControl, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Group, SegmentedControl, Stack } from "@mantine/core";
 import { History } from "lucide-react";
 import { PageHeader } from "../../../parts/PageHeader.tsx";
+import { DayField } from "../DayField.tsx";
 import { formatDay, today } from "../days.ts";
 import { SearchField } from "../SearchField.tsx";
 import { stateNames } from "../search.ts";
@@ -23,18 +24,17 @@ export function AsOf({ day, address }: { day: string; address: ThoughtsAddress }
         title={`As of the end of ${formatDay(day)}`}
         mb="md"
       >
-        Your thoughts as they were then, to read. What was captured later is absent, and so is what has been
-        erased since.
+        Your thoughts as they were then, to read. What was captured or imported later is absent, and so is
+        what has been erased since.
       </Alert>
       <Stack gap="sm" role="search" aria-label="Search and filters">
         <Group align="flex-end" gap="sm">
-          <TextInput
-            type="date"
+          <DayField
             label="Day"
             value={day}
             max={today()}
             required
-            onChange={({ currentTarget: { value } }) => value && change({ as_of: value, thought: undefined })}
+            onChange={(as_of) => as_of && change({ as_of, thought: undefined })}
           />
           <Button variant="default" onClick={() => change({ as_of: undefined, thought: undefined })}>
             Back to today
