@@ -135,7 +135,9 @@ describeInBrowser("the chat", () => {
     await begin("Who comes?", says("| Who | Age |\n|---|---:|\n| Anna | 12 |\n\n- [ ] Ask Tomas"));
     await page.getByRole("cell", { name: "Anna" }).waitFor();
     const look = (selector: string, name: string) =>
-      page.evaluate(`getComputedStyle(document.querySelector("main ${selector}")).getPropertyValue("${name}")`);
+      page.evaluate(
+        `getComputedStyle(document.querySelector("main ${selector}")).getPropertyValue("${name}")`,
+      );
     expect(await look("td:first-child", "padding-right")).toBe("12px");
     expect(await look("td:last-child", "text-align")).toBe("right");
     expect(await look("ul:has([type=checkbox])", "list-style-type")).toBe("none");
@@ -371,6 +373,35 @@ describeInBrowser("the chat", () => {
     await page.reload();
     await see("A whole answer.");
     expect(await field.inputValue()).toBe("");
+  });
+
+  test("what was said elsewhere is there when one comes back to the page; a question that failed stays", async () => {
+    const comeBack = () =>
+      page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
+    await begin("Begun here", says("The first answer."));
+    await see("The first answer.");
+    await untilAnswered();
+    const elsewhere = await app.openElsewhere(OWNER);
+    await elsewhere.goto(page.url());
+    steps.push(says("The second answer."));
+    await elsewhere.getByLabel("Your message").fill("Said elsewhere");
+    await elsewhere.getByLabel("Your message").press("Enter");
+    await elsewhere.getByRole("main").getByText("The second answer.").first().waitFor();
+    await elsewhere.getByRole("button", { name: "Send" }).waitFor();
+    await comeBack();
+    await see("The second answer.");
+
+    await page.route("**/api/app/chat", (route) => route.abort());
+    await say("Never sent");
+    await see("The service cannot be reached");
+    const reading = page.waitForResponse("**/conversations/*");
+    await comeBack();
+    await reading;
+    await see("Never sent");
+    await page.unroute("**/api/app/chat");
+    steps.push(says("The third answer."));
+    await page.getByRole("button", { name: "Try again" }).click();
+    await see("The third answer.");
   });
 
   test("a failed answer says why and can be tried again", async () => {

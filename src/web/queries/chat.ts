@@ -43,13 +43,14 @@ export const readConversation = (id: string, before?: number) =>
     `/conversations/${id}${before === undefined ? "" : `?before=${before}`}`,
   );
 
-/** Only the initial state; after that the running chat provides the messages. */
+/** The initial state, after which the running chat provides the messages, and what came elsewhere until one is back. */
 export const useConversation = (id: string, isEnabled: boolean) =>
   useQuery({
     queryKey: ["conversation", id],
     queryFn: () => readConversation(id),
     enabled: isEnabled,
     staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: "always",
     gcTime: 0,
   });
 

@@ -32,9 +32,15 @@ export const isBusy = ({ status }: OpenChat) => status === "submitted" || status
 
 /** Shows the stored messages, and resumes an answer that is still running. */
 export function showStored(chat: OpenChat, { conversation, messages }: ConversationPage): void {
-  if (isBusy(chat)) return;
+  if (isBusy(chat) || isUnsent(chat, messages)) return;
   chat.messages = withEarlier(chat.messages, messages);
   if (conversation.isAnswering) void chat.resumeStream();
+}
+
+/** A question that did not reach the service stays, to be tried again. */
+function isUnsent({ status, messages }: OpenChat, stored: ChatMessage[]): boolean {
+  const question = messages.findLast(({ role }) => role === "user");
+  return status === "error" && !stored.some(({ id }) => id === question?.id);
 }
 
 /** The stored messages win: a regenerated answer may have replaced another. */

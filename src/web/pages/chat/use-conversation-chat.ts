@@ -16,7 +16,7 @@ export function useConversationChat(id: string, isStored: boolean) {
   const { messages, status, error } = useChat({ chat, throttle: RENDER_INTERVAL_MS });
   // Just started in this window: the service may not know it yet, and we already have all of it.
   const [isFresh] = useState(() => isBusy(chat));
-  const stored = useConversation(id, isStored && !isFresh);
+  const stored = useConversation(id, isStored && !(isFresh && isBusy(chat)));
   const earlier = useEarlier(id, stored.data?.next ?? null);
 
   useEffect(() => {
