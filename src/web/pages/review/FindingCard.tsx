@@ -1,7 +1,6 @@
 import { Button, Group, Paper, Stack, Text } from "@mantine/core";
 import type { ListedThought, ReviewDecision, ReviewFinding } from "../../../contract-app.ts";
 import { ConfirmButton } from "../../parts/ConfirmButton.tsx";
-import { useFocusHeir } from "../../parts/focus.ts";
 import { TextLink } from "../../parts/Links.tsx";
 import { showDone, showFailure, showUndo } from "../../parts/Toasts.tsx";
 import { undoDecision, useDecide } from "../../queries/review.ts";
@@ -14,7 +13,6 @@ type Decide = (decision: ReviewDecision, done: string, archiveId?: string) => vo
 
 export function FindingCard({ finding }: { finding: ReviewFinding }) {
   const deciding = useDecide();
-  const card = useFocusHeir<HTMLDivElement>();
   const decide: Decide = (decision, done, archiveId) =>
     void deciding
       .mutateAsync({ id: finding.id, decision, ...(archiveId && { archive_id: archiveId }) })
@@ -25,15 +23,7 @@ export function FindingCard({ finding }: { finding: ReviewFinding }) {
       )
       .catch(showFailure);
   return (
-    <Paper
-      ref={card}
-      tabIndex={-1}
-      withBorder
-      p="md"
-      radius="md"
-      aria-busy={deciding.isPending}
-      data-finding={finding.kind}
-    >
+    <Paper withBorder p="md" radius="md" aria-busy={deciding.isPending} data-finding={finding.kind}>
       <Body finding={finding} decide={decide} />
     </Paper>
   );
