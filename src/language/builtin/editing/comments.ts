@@ -54,7 +54,7 @@ const JUDGED =
 
 /** These say no more than the request does. */
 const AGREEING =
-  /^(?:false alarm|(?:there(?:'s| is) )?(?:an? )?(?:small |little |tiny )?typo(?: there| here| in it)?|(?:it is |it's |this is |that's )?(?:an? )?(?:duplicate|double|dupe|test|old news|nonsense)|hat sich erledigt|undo (?:it|this|that)|i was too (?:quick|early)|no need to keep (?:it|this|that)(?: one)?(?: around| open| any ?more)*|(?:i|we) marked (?:it|this|that) (?:as \p{L}+ )?by (?:mistake|accident)|(?:i|we) (?:must have |had )?(?:got|had|wrote|put|typed|heard|remembered|noted|copied|misread|misheard|mistyped|mixed|muddled)(?: (?:it|that|this|them|those))?(?: down)?(?: up| wrong(?:ly)?| badly)?(?: there| here| before| earlier| the first time)?|(?:that was|it was|my|i made) (?:an? |my )?(?:silly |small |little )?(?:mistake|typo|error|slip)(?: there| here| again)?|plans (?:have )?changed|(?:that was the |the )?wrong (?:one|thought|entry|task)|all (?:the )?(?:tests|checks) (?:pass|passed|are green)|changed my mind|i changed my mind|(?:please )?update(?: (?:the |its |my )?(?:status|record|records|state|list|notes))?|(?:take|get|strike|scratch|knock|remove|pull) (?:it|this) (?:off|out of|from) (?:my|the|our) (?:(?:to-?do )?list|notes|way|sight|plate)|(?:it is |it's |this is |that's )?(?:wrong|incorrect|not true|false|junk|rubbish))$/u;
+  /^(?:false alarm|(?:there(?:'s| is) )?(?:an? )?(?:small |little |tiny )?typo(?: there| here| in it)?|(?:it is |it's |this is |that's )?(?:an? )?(?:duplicate|double|dupe|test|old news|nonsense)|hat sich erledigt|undo (?:it|this|that)|i was (?:too (?:quick|early)|wrong|mistaken)|no need to keep (?:it|this|that)(?: one)?(?: around| open| any ?more)*|(?:i|we) marked (?:it|this|that) (?:as \p{L}+ )?by (?:mistake|accident)|(?:i|we) (?:must have |had )?(?:got|had|wrote|put|typed|heard|remembered|noted|copied|misread|misheard|mistyped|mixed|muddled)(?: (?:it|that|this|them|those))?(?: down)?(?: up| wrong(?:ly)?| badly)?(?: there| here| before| earlier| the first time)?|(?:that was|it was|my|i made) (?:an? |my )?(?:silly |small |little )?(?:mistake|typo|error|slip)(?: there| here| again)?|plans (?:have )?changed|(?:that was the |the )?wrong (?:one|thought|entry|task)|all (?:the )?(?:tests|checks) (?:pass|passed|are green)|changed my mind|i changed my mind|(?:please )?update(?: (?:the |its |my )?(?:status|record|records|state|list|notes))?|(?:take|get|strike|scratch|knock|remove|pull) (?:it|this) (?:off|out of|from) (?:my|the|our) (?:(?:to-?do )?list|notes|way|sight|plate)|(?:it is |it's |this is |that's )?(?:wrong|incorrect|not true|false|junk|rubbish))$/u;
 
 const DENIED = /(?<!\p{L})(?:not true|false(?! alarm)|wrong|incorrect)$/iu;
 
@@ -123,7 +123,7 @@ export function isComment(part: string, state: ThoughtState | undefined): boolea
       state === "archived" ? "it has ceased" : "$&",
     )
     .replace(
-      /\b(?:no longer|do not) (?:want|need|plan|intend|have)(?: to)?\b/u,
+      /\b(?:no longer|do not|will not) (?:want|need|plan|intend|have)(?: to)?\b/u,
       state === "archived" ? "has ceased" : "$&",
     )
     .replace(/\bno longer\b/u, "has ceased")

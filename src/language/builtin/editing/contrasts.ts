@@ -4,7 +4,7 @@ import { escapePattern, hasWords } from "./ranges.ts";
 import { areAlike, areSpecific, isValue } from "./retime.ts";
 import { dropSigns } from "./signs.ts";
 import { inEnglish, isAttribute, isRange, isSaidOf, mentions } from "./subjects.ts";
-import { leadsToValue, readRest } from "./value-requests.ts";
+import { leadsToValue, MONEY, readRest } from "./value-requests.ts";
 
 /** "it's with Maya, not Priya": the words of the thought that are wrong, and those that take their place. */
 export type Contrast = { old: string; new: string };
@@ -19,12 +19,12 @@ const LINKS =
 const LINK_FIRST = new RegExp(`^(?:${LINKS}) `, "iu");
 /** What can come right before the new words, when they are all that is new. */
 const INTRODUCED = new RegExp(
-  `(?:^| )(?:${LINKS}|(?:it|that|this|name|number|price|day|date|time) (?:is|was)|it's|its|that's|be|been|say|says|read|reads|spelled|spelt|written|called|named|make|put|it|meant|mean|use|write|number|name|price|day|date|time|c'est|est|es|è|ist|sei)$`,
+  `(?:^| )(?:${LINKS}|(?:it|that|this|name|number|price|day|date|time) (?:is|was)|it's|its|that's|be|been|say|says|read|reads|spelled|spelt|written|(?:is|was|are|be|been|it's|he's|she's) (?:called|named)|make|put|it|meant|mean|use|write|number|name|price|day|date|time|c'est|est|es|è|ist|sei)$`,
   "iu",
 );
 const COPULA = /(?:^| )(?:is|was|are|'s|he's|she's)$/iu;
 const DOUBTED = new RegExp(
-  `(?<![\\p{L}'])(?:${UNSURE})|\\b(?:or|and|oder|ou|y|other|another|almost|nearly|half|nobody|before|after|once|true|says|said|claims|suggests|thinks|believes|hopes)\\b|\\?`,
+  `(?<![\\p{L}'])(?:${UNSURE})|\\b(?:or|and|oder|ou|y|other|another|almost|nearly|half|nobody|before|after|once|true|says|said|claims|suggests|thinks|believes|hopes|should i|did you|should have|would have|could have)\\b|\\?`,
   "iu",
 );
 const FIRST = new RegExp(`^(?<lead>.+?) (?<not>${NOT}) (?:(?:${LINKS}) )*(?<old>.+)$`, "isu");
@@ -48,13 +48,13 @@ const QUOTE = /^[\uE000-\uE0FF]$/u;
 export function readContrast(part: string, text: string): Contrast | undefined {
   const words = dropSigns(part);
   const contrast =
-    readMove(words, text) ?? readOne(words, text) ?? readFirst(words, text) ?? readSecond(words, part);
+    readMove(words, text) ?? readOne(words, text) ?? readFirst(words, text) ?? readSecond(words, part, text);
   if (!contrast) return undefined;
   return QUOTE.test(contrast.old) || hasWords(text, contrast.old) ? contrast : undefined;
 }
 
 const MOVED =
-  /^(?<lead>.+?) from (?<old>.+?) to (?<fresh>.+?)(?: (?:on|for) (?:it|this|that)| now| instead)?$/iu;
+  /^(?<lead>.+?) from (?:the )?(?<old>.+?) to (?:the )?(?<fresh>.+?)(?: (?:on|for) (?:it|this|that)| now| instead)?$/iu;
 
 /** "the dinner has been moved from Saturday to Sunday" */
 function readMove(words: string, text: string): Contrast | undefined {
@@ -67,8 +67,12 @@ function readMove(words: string, text: string): Contrast | undefined {
   const old = /^[\d.,]+$/u.test(from) && hasWords(text, from + unit) ? from + unit : from;
   const isSure = lead !== "" && areSpecific(old, fresh) && !DOUBTED.test(lead) && !isRange(text, old);
   const rest = isSure && isOfText(lead, text) ? readRest(lead, text) : undefined;
-  return rest?.isShifted && isSaidOf(text, old, rest.about) ? { old, new: fresh } : undefined;
+  const isOther = WENT.test(lead) && !old.includes(" ");
+  return rest?.isShifted && !isOther && isSaidOf(text, old, rest.about) ? { old, new: fresh } : undefined;
 }
+
+/** "I moved from Alan to Allen" says nothing of the thought. */
+const WENT = /^(?:i|we|he|she|they)(?:'ve| have| has)? \p{L}+$/iu;
 
 /** "it's the blue folder, not the red one" */
 const ONE =
@@ -87,7 +91,7 @@ function readFirst(words: string, text: string): Contrast | undefined {
   const old = /^[\d.,]+$/u.test(named) && hasWords(text, named + unit) ? named + unit : named;
   const said = lead.replace(AFTERTHOUGHT, "").replace(AFTERTHOUGHT, "").split(" ");
   const length = old.split(" ").length;
-  if (old === "" || length > MOST_WORDS) return undefined;
+  if (old === "" || length > MOST_WORDS || /thing to add$/iu.test(lead)) return undefined;
   const people = /^(\d+) people$/iu.exec(lead)?.[1];
   if (
     people !== undefined &&
@@ -107,8 +111,10 @@ function readFirst(words: string, text: string): Contrast | undefined {
     // "he plays second, not third" of "… plays third".
     const before = rest.split(" ").at(-1) ?? "";
     if (before !== "" && hasWords(text, `${before} ${old}`)) return { old, new: fresh };
+    if (COUNTED.test(rest) || (/(?<!\p{L})costs?(?!\p{L})/iu.test(rest) && !MONEY.test(text))) continue;
     if (isValue(old) && leadsToValue(rest, text)) return { old, new: fresh };
-    if (INTRODUCED.test(rest) || (isSpecific && COPULA.test(rest))) return { old, new: fresh };
+    if (INTRODUCED.test(rest) || (isSpecific && COPULA.test(rest) && isSaidOfText(rest, text)))
+      return { old, new: fresh };
     if (count > length) continue;
     // "decided not to renew" contrasts nothing.
     const isVerb = VERB_FORM.test(fresh) || / not to /iu.test(words);
@@ -120,6 +126,17 @@ function readFirst(words: string, text: string): Contrast | undefined {
   }
   return undefined;
 }
+
+/** "she is 14, not 12": how old, or how many. */
+const COUNTED = /^(?:i|we|he|she|they)(?:'m|'s|'re| am| is| are)$/iu;
+const PRONOUN =
+  /^(?:it|that|this|he|she|they|its|it's|that's|the|an?|my|our|his|her|their|is|was|are|actually)$/iu;
+
+const isSaidOfText = (rest: string, text: string) =>
+  rest
+    .replace(/'s(?= |$)/gu, " is")
+    .split(" ")
+    .every((word) => PRONOUN.test(word) || mentions(text, word) || isAttribute(inEnglish(word)));
 
 const LIMITED =
   /\b(?:today|tonight|tomorrow|yesterday|this (?:week|month|year|time|once)|next|usually|sometimes|for now|in (?:spring|summer|autumn|fall|winter)|on \p{L}+days|on (?:weekends|weekdays|holidays))\b/iu;
@@ -153,7 +170,7 @@ function shareWord(old: string, fresh: string): boolean {
 }
 
 /** "not Monday but Tuesday", "not Monday, Tuesday" */
-function readSecond(words: string, part: string): Contrast | undefined {
+function readSecond(words: string, part: string, text: string): Contrast | undefined {
   const { named = "" } =
     SECOND.exec(words.replace(/ (?:who|which) (?:has|is|was|does|did|had)(?: \p{L}+){0,2}$/iu, ""))?.groups ??
     {};
@@ -166,10 +183,13 @@ function readSecond(words: string, part: string): Contrast | undefined {
     // "not Mary Smith" is one name.
     const isApart = but !== undefined || isValue(old) || part.includes(`${old},`);
     const isNoun =
-      /^\p{L}+(?: (?!(?:is|are|was|has|will|on|at|in|with)\b)\p{L}+){0,2}$/iu.test(fresh) &&
+      /^\p{L}+(?: \p{L}+(?<!s|ed))?$/iu.test(fresh) &&
+      !fresh
+        .split(" ")
+        .some((word) => hasWords(text, word) || /^(?:is|are|was|has|went|needs)$/iu.test(word)) &&
       new RegExp(`(?<=not the )${escapePattern(old)}, (?:it's |but )?the `, "iu").test(part);
     const isSure =
-      (isApart && areSpecific(old, fresh)) ||
+      (isApart && (areSpecific(old, fresh) || shareWord(old, fresh))) ||
       isNoun ||
       (but !== undefined && !fresh.includes(" ") && !old.includes(" "));
     if (fresh !== "" && !DOUBTED.test(rest) && (isNoun || areAlike(old, fresh)) && isSure)

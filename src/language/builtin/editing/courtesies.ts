@@ -136,6 +136,10 @@ const CONDITION =
 const RETRACTED =
   /[,.;!–-] ?(?:no,? wait|wait|i take (?:that|it) back|better not|i was (?:only |just )?joking|(?:just )?kidding|nope|not yet|(?:i'm )?not sure|on second thoughts?|actually no|to be confirmed|one left|it failed|in capitals)[.! ]*$/iu;
 
+/** After a request; alone, "I meant Friday" is one. */
+const ORDER_TAKEN_BACK =
+  /^(?:(?:please|ok|okay|and|can you|could you),? )*(?:change|replace|mark|archive|close|add|append|set|swap|rename|remove|delete|put|make|update|correct|complete|reopen|done|finished)(?!\p{L}).*[,.;!] ?(?:sorry,? |my mistake,? )?(?:i (?:mean|meant|said)(?!\p{L})[^,.;]*|(?:that|it) was (?:a joke|right|fine|correct)(?: before)?|wrong (?:note|list|thought|entry|task)|i had it right|that's wrong|(?:\p{L}+ ){0,3}left|rumou?r has it|(?:i|we) heard|this (?:evening|afternoon|morning)|tonight|what else|is that ok(?:ay)?)[.! ]*$/iu;
+
 /** `masked` is the whole request, `request` what is left of it without its courtesies. */
 export function isInDoubt(masked: string, request: string): boolean {
   // Each part is read once, from its beginning: from every letter, a long one would take the square of its length.
@@ -144,7 +148,9 @@ export function isInDoubt(masked: string, request: string): boolean {
     questions.some((asked) => !ASKING.test(asked.trim())) ||
     DOUBTING.test(request.toLowerCase()) ||
     CONDITION.test(masked) ||
-    RETRACTED.test(masked)
+    RETRACTED.test(masked) ||
+    ORDER_TAKEN_BACK.test(masked) ||
+    /^(?:so|really|very|pretty|quite) close(?!\p{L})/iu.test(masked)
   );
 }
 

@@ -77,14 +77,14 @@ const rules: [TextOperation, sign: RegExp, form: RegExp][] = [
     "append-clause",
     /(?:^| )(?:add|append|include) /i,
     new RegExp(
-      `^(?<head>)${POLITE}(?:add|append|include) (?!.* and (?:remove|delete|add|change|drop)\\b)(?<tail>(?:(?:he|she|they|there)(?:'s|'re|'ve|'ll| (?!(?:to|in|on|at|too|also|now|up|back|again)\\b)\\p{L}+)|it(?:'s| (?:is|was|has|costs|takes|needs|starts|opens|closes|must|can))|(?:we|i) (?:need|have|want|owe|paid)) .+)$`,
+      `^(?<head>)${POLITE}(?:add|append|include) (?!.* and (?:remove|delete|add|change|drop)\\b)(?!.*\\b(?:maybe|perhaps|or not|if|unless)\\b)(?<tail>(?:(?:he|she|they|there)(?:'s|'re|'ve|'ll| (?!(?:to|in|on|at|too|also|now|up|back|again)\\b)\\p{L}+)|it(?:'s| (?:is|was|has|costs|takes|needs|starts|opens|closes|must|can))|(?:we|i) (?:need|have|want|owe|paid)) .+)$`,
       "isu",
     ),
   ],
   [
     "append-clause",
     /to add, /i,
-    /^(?<head>)(?:and )?(?:one|another|one more)(?: more)? thing to add, (?<tail>(?:the|our|my|his|her|their|there|it|he|she|they)(?:'s)? .+)$/isu,
+    /^(?<head>)(?:and )?(?:one|another|one more)(?: more)? thing to add, (?!.*\b(?:maybe|perhaps|or not|if|unless)\b)(?<tail>(?:the|our|my|his|her|their|there|it|he|she|they)(?:'s)? .+)$/isu,
   ],
   [
     "append-clause",
@@ -139,7 +139,7 @@ const rules: [TextOperation, sign: RegExp, form: RegExp][] = [
 
 /** "add that to the list": no words to add. */
 const NO_CLAUSE =
-  /^(?:to|as|in|on|at|for|from|with|back|away|off|out|up|down|aside|into|under|over|here|there|one|ones|part|word|words|line|sentence|note|says|saying|reads|said)\b|^\S+$/iu;
+  /^(?:to|as|in|on|at|for|from|with|back|away|off|out|up|down|aside|into|under|over|here|there|one|ones|thing|bit|photo|picture|stuff|file|list|part|word|words|line|sentence|note|says|saying|reads|said)\b|^\S+$/iu;
 /** Names the text, not only "it"; or the addition. */
 const SURE =
   /\b(?:text|wording|thought|entry|version|rewrite|reword|rephrase|add|append|attach|include|mention|tack on|put|write|insert|stick|jot|everything|thing|in full)\b|s\/|^(?:bitte |füg|ergänz|ajout|añad|agrega|aggiungi|voeg|acrescenta|adiciona|schreib)/iu;

@@ -49,7 +49,7 @@ const sets: Record<string, string> = {
   discarded:
     "archived|deleted|removed|discarded|binned|trashed|scrapped|tossed|dropped|ditched|erased|junked|dumped|chucked|thrown away|thrown out|hidden|forgotten|put away|cleared|shelved|retired|abandoned",
   stash:
-    "put|tuck|pack|place|bung|slip|whack|dump|sling|lob|pile|move|send|chuck|stick|pop|shove|throw|toss|file|stash|stow|drop|relegate|transfer",
+    "put|store|tuck|pack|place|bung|slip|whack|dump|sling|lob|pile|move|send|chuck|stick|pop|shove|throw|toss|file|stash|stow|drop|relegate|transfer",
   fromarchive: "(?:from|out of) (?:the )?(?:archives?|trash|bin)|to life",
   occasion: "meeting|event|appointment|offer|shop|place|job|project|account|group|course|club|deal|link|page",
   thisone: "this|(?:this|that|the) (?:one|thought|task|item|note|reminder|entry|idea)",
@@ -123,7 +123,7 @@ const sets: Record<string, string> = {
   whose: "(?<old>\\p{L}+)'s",
   word2: `(?<new>(?!(?:${MANNER})(?!\\p{L}))[\\p{L}']+)`,
   about: "(?<about>(?:(?:the|my|our|his|her|their) )?[\\p{L}'-]+(?: [\\p{L}'-]+){0,2}?)",
-  fromit: "(?:from|off|out of) (?:it|this|there|(?:the|this|that|my|our) (?:text|thought|note|list))|off",
+  fromit: "(?:from|off|out of) (?:it|this|there|(?:the|this|that|my|our) (?:text|thought|note|list))",
   item: "(?<old>(?!(?:it|this|that|these|those|them|all|everything|the|my|one|last|first)\\b)[\\p{L}\\p{N}-]+(?: [\\p{L}\\p{N}-]+){0,3}?)",
   items: "(?<new>[\\p{L}\\p{N}'-]+(?: [\\p{L}\\p{N}'-]+){0,3}?)",
   loose: "(?<new>[^\uE000-\uE0FF]{1,80}?)",
@@ -141,8 +141,7 @@ const sets: Record<string, string> = {
   wrote: "wrote|typed|put|entered|said",
   meant: "mean|meant|should have said|should have been|should have written|wanted to say|wanted to write",
   which: "the (?<which>first|last)(?: (?:occurrence|instance|mention) of)?",
-  daypart:
-    "(?:the|its|his|her|their|\\p{L}+'s) (?<about>date|day|time|phone number|number|e-?mail(?: address)?)",
+  daypart: "(?:the|its|his|her|their) (?<about>date|day|time|phone number|number|e-?mail(?: address)?)",
   part: "(?:the )?(?:bit|piece|section)(?: about| saying| that says| with)?|(?:the )?(?:word|words|phrase|text|part|sentence|name|date|day|time|number|price|title|typo|spelling)",
   typo: "(?:the |a |this |that |my |there is a )?(?:typos?|typing errors?|spelling(?: mistakes?| errors?)?|misspellings?)(?: in(?: this| it| the text)?)?",
   intext: "(?:in|from|of|off) (?:it|this|(?:the|this|my) (?:text|thought|note|list|end|beginning))",

@@ -23,6 +23,7 @@ export const statePhrases: Record<ThoughtState, readonly string[]> = {
     "[{ihave}] {did} [up|off|out] {this} [up|off|out] [{onday}]",
     "[{ihave}] [got] {ended} [with] {topic} [{onday}]",
     "complete {topic}",
+    "[{ihave}] managed to do|finish|complete {this} [{onday}]",
     "close|mark|file {this} as complete|done|completed|finished",
     "[{ihave}] wrapped {topic} up [{onday}]",
     "[{ihave}] got {topic} {done} [{onday}]",

@@ -71,7 +71,7 @@ function readRemoval(parts: string[], text: string): Step[] | undefined {
   const isMisplaced =
     / (?:should not|shouldn't|does not|doesn't) be(?:long)? (?:in |on )?(?:there|here|it|this list|the list)$/iu.test(
       said,
-    );
+    ) && said.replace(/^the /iu, "").toLowerCase().startsWith(item.toLowerCase());
   if (!isMisplaced && !isComment(said.replace(/\bcan'?t\b/iu, "can not"), "archived")) return undefined;
   const slots: Slots = { old: item, new: "", which: "only", isQuoted: true };
   return [{ kind: "text", readings: [{ operation: "remove-item", slots }] }];
@@ -114,11 +114,13 @@ function readWithReasons(parts: string[], read: (Step | undefined)[], text: stri
 
 /** Beside a change: "you misheard me", "there's no deadline any more". */
 const ASIDE =
-  /^(?:wrong \p{L}+|(?:duplicate|double|doubled|missing|extra) (?:word|letter|apostrophe|comma)|there(?:'s| is) an? \p{L}+ missing|you (?:misheard|misunderstood|misread|mistyped)(?: \p{L}+){0,3}|(?:i|we) (?:no longer|do not|don't) (?:want|need|know|like) (?:the|it|this|that|my)(?: \p{L}+){0,4}(?: any ?more| any longer| yet)?|(?:we are|we're|i'm|i am) out of \p{L}+(?: as well| too)?|there(?:'s| is) no \p{L}+(?: any ?more| any longer)?)$/iu;
+  /^(?:wrong \p{L}+|(?:duplicate|double|doubled|missing|extra) (?:word|letter|apostrophe|comma)|there(?:'s| is) an? \p{L}+ missing|(?:the )?(?:last|first|second|third) (?:digit|letter|word|number) (?:is|was) wrong|you (?:misheard|misunderstood|misread|mistyped)(?: \p{L}+){0,3}|(?:i|we) (?:no longer|do not|don't) (?:want|need|know|like) (?:the|it|this|that|my)(?: \p{L}+){0,4}(?: any ?more| any longer| yet)?|(?:we are|we're|i'm|i am) out of \p{L}+(?: as well| too)?|there(?:'s| is) no \p{L}+(?: any ?more| any longer)?)$/iu;
 
 /** Of words that are the thought's, it may be one more change. */
 const isAside = (part: string, text: string) =>
-  ASIDE.test(part) && !toWords(part).some((word) => word.length > 3 && toWords(text).includes(word));
+  ASIDE.test(part) &&
+  !/(?<!\p{L})(?:if|unless|until|when|or|but|except|maybe)(?!\p{L})/iu.test(part) &&
+  !toWords(part).some((word) => word.length > 3 && toWords(text).includes(word));
 
 /** "that's out of date, he charges 250 now": a new text is wanted. */
 const CHANGED = /(?<!\p{L})(?:now|new|instead)(?!\p{L})/iu;

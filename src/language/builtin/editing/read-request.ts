@@ -10,6 +10,9 @@ import { findValues } from "./retime.ts";
 import type { Slots, Step } from "./steps.ts";
 import { isLikeText } from "./text-words.ts";
 
+/** Of words to add, the end may be a request of its own. */
+const LAST_PARTS = 20;
+
 /** The readings in which every part of the request is understood, the likeliest first. */
 export function readRequest({ request, text }: EditRequest): Step[][] {
   const literal = readLiteralTail(request);
@@ -17,7 +20,8 @@ export function readRequest({ request, text }: EditRequest): Step[][] {
   if (!literal || isNoItem) return readMasked(request, text);
   const { head, operation, old, tail, isEverywhere, isSure } = literal;
   // "note that it is done" may ask for the state, or for the words.
-  if ([tail, ...splitParts(tail).slice(1)].some((part) => asksForState(part, text))) return [];
+  if ([tail, ...splitParts(tail).slice(1).slice(-LAST_PARTS)].some((part) => asksForState(part, text)))
+    return [];
   if (!isSure && (operation === "set") !== isLikeText(tail, text)) return [];
   const slots: Slots = { old, new: tail, which: isEverywhere ? "all" : "only", isQuoted: true };
   const last: Step = { kind: "text", readings: [{ operation, slots }] };
@@ -35,14 +39,15 @@ function readMasked(request: string, text: string): Step[][] {
 
 /** "oops, chapter 6", "room 14 sorry": with the cue it is a correction. */
 const CUED =
-  /^(?=.* .* )(?:(?:oops|whoops|sorry|wait|actually|correction)[,:]? )*(?:its |it's )?(?<value>\p{L}{3,} \d+)(?:,? (?:now|sorry|actually|instead|oops))*[.!]*$/iu;
+  /^(?=.* .* )(?:(?:oops|whoops|sorry|wait|actually|correction)[,:]? )*(?:its |it's )?(\p{L}{3,}) (\d+)(?:,? (?:now|sorry|actually|instead|oops))*[.!]*$/iu;
 
 /** Its parts come before the whole; last, a change with its reason. */
 function readSteps(masked: string, quotes: string[], text: string): Step[][] {
-  const request = trimCourtesies(masked.replace(CUED, "it's $<value>")).replace(
-    /,? and not (?=\S)/iu,
-    ", not ",
-  );
+  const request = trimCourtesies(
+    masked.replace(CUED, (whole, label: string, value: string) =>
+      new RegExp(`(?<!\\p{L})${label} \\d`, "iu").test(text) ? `it's ${label} ${value}` : whole,
+    ),
+  ).replace(/,? and not (?=\S)/iu, ", not ");
   if (quotes.length > 0x100 || isInDoubt(masked, request)) return [];
   const parts = splitParts(request).filter((part) => part !== "" && !isRemark(part));
   const told = parts.filter((part) => !FIX_IT.test(part.toLowerCase()));

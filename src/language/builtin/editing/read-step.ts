@@ -95,7 +95,8 @@ function meansTheThing(plain: string, { state, marked, text, topic }: Told): boo
       REPEATED.test(text))
   );
 }
-const NO_REQUEST = /^(?:check .*(?<!\p{L})out|clear|(?:i am |we are )?so done(?: .*)?|well done)$/u;
+const NO_REQUEST =
+  /^(?:check .*(?<!\p{L})out|clear|knock (?:it|this|that) off|one (?:is|was) .*|(?:i am|we are) closed|(?:i am |we are )?so done(?: .*)?|well done)$/u;
 const RENEWING = /^(?:renew|update|upgrade|refresh|revise|extend|replace|fix|repair|mend|ask|claim)$/u;
 const WORN =
   /^(?!mark |flag |set |tag ).*(?<!\p{L})(?:expired|outdated|out of date|out-of-date|invalid|valid|useless|worthless|cancell?ed|called off)(?!\p{L})/u;

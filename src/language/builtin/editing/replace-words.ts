@@ -8,7 +8,7 @@ import type { Slots } from "./steps.ts";
 const VAGUE_OLD =
   /^(?:the|this|that|these|those|it|its|my|our|your|an?|all|every|each|everything|any|some|first|last|text|name|title|date|day|time)\b|\b(?:and|then|but|or|not)\b/iu;
 const VAGUE_NEW =
-  /^(?:the|this|that|it|its|be|an?|all|some|something|anything|nothing|another|more|less|better)\b|\b(?:and|then|but|or|not|words?|synonyms?|emojis?|version|today|tomorrow|yesterday|next|last|if|unless|until|when|once|maybe|perhaps|later|soon|except|think|guess|possible|week|month|for|from|starting|everywhere|someone|somebody|whoever|whatever|what|him|her|them|me|us|any|other|else|half(?! past)|double|correct|current|again|almost|apparently|jemand\p{L}*|ander\p{L}*|ab|demain|quelqu'un|autre|otr[oa]|altr[oa]|iemand)\b|'s\b|->|→|=>/iu;
+  /^(?:the|this|that|it|its|his|her|their|my|your|be|an?|all|some|something|anything|nothing|another|more|less|better)\b|\b(?:and|then|but|or|not|words?|too|first|after|bold|italics?|plural|singular|initials|brackets|capitals|synonyms?|emojis?|version|today|tomorrow|yesterday|next|last|if|unless|until|when|once|maybe|perhaps|later|soon|except|think|guess|possible|week|month|for|from|starting|everywhere|someone|somebody|whoever|whatever|what|him|her|them|me|us|any|other|else|half(?! past)|double|correct|current|again|almost|apparently|jemand\p{L}*|ander\p{L}*|ab|demain|quelqu'un|autre|otr[oa]|altr[oa]|iemand)\b|'s\b|->|→|=>/iu;
 /** Only a name has a comma: "Paris, France". */
 const TWO_THINGS = /,(?!\d)(?! \p{Lu}[^,]*$)|(?<!(?<!\p{L})(?:Mr|Mrs|Ms|Dr|Prof|St|No|\p{Lu}|\d))[.!?] /u;
 /** Proper names, numbers, times: words that stand for themselves in "change Monday to Tuesday". */

@@ -72,6 +72,10 @@ export function readRestatement(said: string, text: string): { old: string; new:
     old: text.slice(first.at, last.at + last.word.length),
     new: come.map(({ word }) => word).join(" "),
   };
+  // "it's 5" is no code of four digits.
+  const isShorter =
+    [words.old, words.new].every((word) => /^\d+$/u.test(word)) && words.old.length > words.new.length + 1;
+  if (isShorter) return undefined;
   // "in use" does not take the place of "in Berlin", nor "closed" that of "small".
   const isName = ({ word }: Token) => /^\p{Lu}/u.test(word);
   const end = come.at(-1);

@@ -113,12 +113,28 @@ const ANY_VALUE = /^(?:the|its|my|our|date|day|time|deadline|start|meeting|appoi
 /** Whether it is this value that "the deposit was raised from 900" speaks of. */
 export function isSaidOf(text: string, old: string, nouns: string[] = []): boolean {
   const values = findValues(text);
-  const [own, others] = [true, false].map((is) => values.filter(({ words }) => old.includes(words) === is));
-  return nouns.every(
+  const [own = [], others = []] = [true, false].map((is) =>
+    values.filter(({ words }) => old.includes(words) === is),
+  );
+  const named = nouns.filter((noun) => !ANY_VALUE.test(noun));
+  const isOfIt = named.every(
     (noun) =>
-      ANY_VALUE.test(noun) ||
-      (PRICE.test(noun) && own?.some((value) => isMoney(text, value))) ||
-      (mentions(text, noun) && !others?.some((value) => follows(text, value, noun))),
+      (PRICE.test(noun) && own.some((value) => isMoney(text, value))) ||
+      (mentions(text, noun) && !others.some((value) => follows(text, value, noun))),
+  );
+  // A bare number stands beside its noun; of "it", it is the only one.
+  const isAlone = own.length === 1 && others.length === 0 && named.length === 0;
+  const isSure = isAlone || own.some((value) => named.some((noun) => isBeside(text, value, noun)));
+  return isOfIt && (isSure || !/^[\d.,]+$/u.test(old));
+}
+
+/** "40 chairs", "chapter 5", "costs 420" of a price. */
+function isBeside(text: string, value: Exchange["old"], noun: string): boolean {
+  const behind = new RegExp(`^ (?:\\p{L}+ )?${noun.replace(/s$/u, "")}`, "iu");
+  return (
+    follows(text, value, noun) ||
+    behind.test(text.slice(value.to)) ||
+    (PRICE.test(noun) && isMoney(text, value))
   );
 }
 

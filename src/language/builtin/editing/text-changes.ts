@@ -26,8 +26,12 @@ import { isRange, isSaidOf, isValueOf, mentions, withPreposition } from "./subje
 import type { TextOperation } from "./text-phrases.ts";
 import { units } from "./values.ts";
 
+/** Of shorter words, one is soon another: "butter" and "better". */
+const LONG_WORD = 8;
+
 /** "calculas should be calculus" */
-const isSpelling = ({ old, new: fresh }: Slots) => !/\s/u.test(old) && isNear(old, fresh);
+const isSpelling = ({ old, new: fresh }: Slots) =>
+  !/\s/u.test(old) && (isSlip(old, fresh) || (old.length >= LONG_WORD && isNear(old, fresh)));
 
 /** "the butter" of "Buy eggs and butter"; "the day" is what has a value. */
 function dropArticle(text: string, old: string): string {
@@ -83,7 +87,13 @@ export function changeText(text: string, operation: TextOperation, said: Slots):
         : replaceWord(text, slots);
     case "retime": {
       const exchanges = findLike(text, slots.new, slots.about);
-      return exchanges?.every(({ old, words }) => old.words !== words && isValueOf(text, old, slots))
+      // "it's 5" is no code of four digits.
+      const isTooShort = exchanges?.some(
+        ({ old, words }) =>
+          slots.about === "price" && /^\d+$/u.test(words) && old.words.length > words.length + 1,
+      );
+      return !isTooShort &&
+        exchanges?.every(({ old, words }) => old.words !== words && isValueOf(text, old, slots))
         ? changed(exchange(text, exchanges))
         : unclear(`It is not clear what "${slots.new}" should take the place of`);
     }

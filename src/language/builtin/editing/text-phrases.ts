@@ -95,6 +95,7 @@ export const textPhrases = {
     "add|append|put|include|{throwin} [some] {items} [to|on] [it|this|those|them|that|(?:the|my|this|that)] [list|note] [too]",
     "add|append|put|include {items} to|on the|my|our|this [{listkind}] list [too]",
     "add|append|put|include {new} to|on the|my|our|this [{listkind}] list [too]",
+    "add|append|put|include {items} to|on the|my|our|this {listkind}",
     "{items} [noch] zur|auf [die] liste|einkaufsliste|packliste|gästeliste hinzufügen|ergänzen|setzen|schreiben",
     "ajoute|ajouter|añade|agrega|aggiungi|ergänze {items} [à|a] [la] [liste|lista]",
   ],

@@ -48,7 +48,7 @@ const SPAN = new RegExp(
   `(?<![${LETTER}\\p{N}.:,$€£-])(?:the )?(?<new>${value})(?<unit> [${LETTER}]{3,})?(?![${LETTER}\\p{N}-])`,
   "u",
 );
-const PREP = /(?:^| )(at|on|in|from|every|each|um|à|alle|om|às|a las)(?: the)? $/iu;
+const PREP = /(?:^| )(at|on|in|for|from|every|each|um|à|alle|om|às|a las)(?: the)? $/iu;
 const LED = new RegExp(`(?:^| )(?:${TO})(?: the| den)? $`, "iu");
 const UNTIL = /(?:^| )(?:until|till)(?: the)? $/iu;
 const BARE = new RegExp(`^(?:\\d+|${NUMERALS})$`, "iu");
@@ -130,7 +130,7 @@ const AGE = /^(?:he|she|i|they|we)(?:'s|'m|'re| is| am| are) (?:an? )?\d+(?: now
 /** When somebody goes, or is to be reminded. */
 const OWN_TIME = /^(?:(?:i|we) (?:leave|start|arrive|finish|get up|go)|bring (?:it|this|that) back up)\b/iu;
 const OWNER = /\p{Lu}\p{L}*'s(?!\p{L})/u;
-const MONEY =
+export const MONEY =
   /[$€£]|(?<!\p{L})(?:costs?|price|fee|rent|pay|paid|euros?|dollars?|pounds?|francs?|cheaper|budget)(?!\p{L})/iu;
 
 /** When something was done, what was so before, how old somebody is, whose it is, what it costs: no new value. */
