@@ -1,5 +1,5 @@
 import { isSlip } from "./misspellings.ts";
-import { findRanges, hasWords, type Range } from "./ranges.ts";
+import { escapePattern, findRanges, hasWords, type Range } from "./ranges.ts";
 import { type Exchange, findValues, follows } from "./retime.ts";
 
 /** What a request says that a value is of: "the meeting", or "at" before it. */
@@ -130,7 +130,7 @@ export function isSaidOf(text: string, old: string, nouns: string[] = []): boole
 
 /** "40 chairs", "chapter 5", "costs 420" of a price. */
 function isBeside(text: string, value: Exchange["old"], noun: string): boolean {
-  const behind = new RegExp(`^ (?:\\p{L}+ )?${noun.replace(/s$/u, "")}`, "iu");
+  const behind = new RegExp(`^ (?:\\p{L}+ )?${escapePattern(noun.replace(/s$/u, ""))}`, "iu");
   return (
     follows(text, value, noun) ||
     behind.test(text.slice(value.to)) ||
