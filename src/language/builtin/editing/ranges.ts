@@ -65,6 +65,7 @@ const AFTER_ASIDE = /^ (?:about|after|at|because|before|by|for|from|in|near|of|o
 export function splice(text: string, ranges: Range[], words: string): string {
   let result = "";
   let at = 0;
+  let isBegunAnew = false;
   for (const { from, to } of ranges) {
     result += text.slice(at, from) + words;
     at = to;
@@ -72,20 +73,22 @@ export function splice(text: string, ranges: Range[], words: string): string {
     const rest = text.slice(at);
     const [sign = ""] = /[,;](?=\s*$)/u.exec(result) ?? [];
     const comma = sign !== "" && new RegExp(`^\\s*${sign}`, "u").exec(rest)?.[0];
+    const label = result === "" && LABEL_SIGN.exec(rest)?.[0];
     if (/\($/u.test(result) && rest.startsWith(")")) {
       result = result.replace(/ ?\($/u, "");
       at++;
     } else if (comma) {
       at += comma.length;
       result = result.replace(/[,;]\s*$/u, AFTER_ASIDE.test(text.slice(at)) ? "" : sign);
-    } else if (result === "" && LABEL_SIGN.test(rest)) {
-      at += LABEL_SIGN.exec(rest)?.[0].length ?? 0;
-      if (/^\p{Lu}/u.test(text)) return capitalize(text.slice(at));
+    } else if (label) {
+      at += label.length;
+      isBegunAnew = /^\p{Lu}/u.test(text);
     } else if (sign !== "" && rest === "") result = result.replace(/\s*[,;]\s*$/u, "");
     else if (/(?:^|\s)$/u.test(result) && rest.startsWith(" ")) at++;
     else if (/ $/u.test(result) && /^(?:[.,;:!?]|$)/u.test(rest)) result = result.slice(0, -1);
   }
-  return result + text.slice(at);
+  result += text.slice(at);
+  return isBegunAnew ? capitalize(result) : result;
 }
 
 export function join(head: string, tail: string): string {
