@@ -2,6 +2,7 @@ import type { Insertable } from "kysely";
 import type { Actor } from "../base/actor.ts";
 import { reviewKinds } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
+import { isAmong, toListed } from "../storage/listed.ts";
 import type { Tables } from "../storage/schema.ts";
 
 export type FindingRow = Tables["review_findings"];
@@ -51,24 +52,24 @@ export async function insertFindings(tx: Db, rows: Insertable<FindingRow>[]): Pr
 }
 
 export async function deleteFindings(tx: Db, actor: Actor, ids: string[]): Promise<void> {
-  for (let start = 0; start < ids.length; start += ROWS_A_STATEMENT)
-    await tx
-      .deleteFrom("review_findings")
-      .where("user_id", "=", actor.userId)
-      .where("id", "in", ids.slice(start, start + ROWS_A_STATEMENT))
-      .execute();
+  if (ids.length === 0) return;
+  await tx
+    .deleteFrom("review_findings")
+    .where("user_id", "=", actor.userId)
+    .where(isAmong(tx, "id", toListed(tx, ids)))
+    .execute();
 }
 
 /** A thought that was masked has a secret again. */
 export async function deleteMasked(tx: Db, actor: Actor, found: Found[]): Promise<void> {
   const ids = found.filter(({ kind }) => kind === "secret").map(({ thought_id }) => thought_id);
-  for (let start = 0; start < ids.length; start += ROWS_A_STATEMENT)
-    await tx
-      .deleteFrom("review_findings")
-      .where("user_id", "=", actor.userId)
-      .where("thought_id", "in", ids.slice(start, start + ROWS_A_STATEMENT))
-      .where("decision", "=", "masked")
-      .execute();
+  if (ids.length === 0) return;
+  await tx
+    .deleteFrom("review_findings")
+    .where("user_id", "=", actor.userId)
+    .where(isAmong(tx, "thought_id", toListed(tx, ids)))
+    .where("decision", "=", "masked")
+    .execute();
 }
 
 export async function findFinding(db: Db, actor: Actor, id: string): Promise<FindingRow | undefined> {

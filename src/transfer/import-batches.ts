@@ -66,6 +66,19 @@ export function createRecorder({ userId }: Actor, importId: string): RecordItem 
   };
 }
 
+/** Undone, it is no longer one of the import's. */
+export async function dropItem(
+  tx: Db,
+  { user_id, import_id, subject_id }: Pick<Tables["import_items"], "user_id" | "import_id" | "subject_id">,
+): Promise<void> {
+  await tx
+    .deleteFrom("import_items")
+    .where("user_id", "=", user_id)
+    .where("import_id", "=", import_id)
+    .where("subject_id", "=", subject_id)
+    .execute();
+}
+
 /** One that made nothing is forgotten. */
 export async function endBatch(db: Db, actor: Actor, id: string): Promise<void> {
   const made = (await countItems(db, actor, [id])).get(id);

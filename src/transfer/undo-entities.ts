@@ -5,6 +5,7 @@ import { deleteForgotten } from "../entities/forgotten.ts";
 import { undoCorrection } from "../entities/undo.ts";
 import type { Db } from "../storage/db.ts";
 import { changeBook } from "../storage/tables/books.ts";
+import { dropItem } from "./import-batches.ts";
 
 type UndoDeps = { db: Db; clock: Clock };
 
@@ -64,10 +65,5 @@ async function forget(tx: Db, { userId, entityId, importId, isUndone }: Undone):
       .execute();
     await deleteForgotten(tx, userId, [entityId]);
   }
-  await tx
-    .deleteFrom("import_items")
-    .where("user_id", "=", userId)
-    .where("import_id", "=", importId)
-    .where("subject_id", "=", entityId)
-    .execute();
+  await dropItem(tx, { user_id: userId, import_id: importId, subject_id: entityId });
 }

@@ -13,6 +13,7 @@ import { changeBook, markErased } from "../storage/tables/books.ts";
 import { forgetStorage } from "../storage/tables/quota.ts";
 import { eraseThoughtRows } from "../thoughts/erase.ts";
 import { findThought } from "../thoughts/rows.ts";
+import { dropItem } from "./import-batches.ts";
 import { undoEntities } from "./undo-entities.ts";
 
 type UndoDeps = { db: Db; clock: Clock; indexes: Pick<ResidentIndexes, "forget">; source: Source };
@@ -104,15 +105,6 @@ async function keepItem(tx: Db, { user_id, import_id, subject_id }: Item): Promi
   await tx
     .updateTable("import_items")
     .set({ is_kept: 1 })
-    .where("user_id", "=", user_id)
-    .where("import_id", "=", import_id)
-    .where("subject_id", "=", subject_id)
-    .execute();
-}
-
-async function dropItem(tx: Db, { user_id, import_id, subject_id }: Item): Promise<void> {
-  await tx
-    .deleteFrom("import_items")
     .where("user_id", "=", user_id)
     .where("import_id", "=", import_id)
     .where("subject_id", "=", subject_id)

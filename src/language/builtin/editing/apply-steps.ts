@@ -13,10 +13,9 @@ export function applySteps(steps: Step[], old: string): EditPlan {
   const isArchived = asked.length > 0 && asked.every(({ state }) => state === "archived");
   // "that's out of date, the code is now 1234": of what is told to be gone there is a new text.
   const isRenewed = asked.length === 0 && steps.some(({ kind }) => kind === "text");
+  const reason = isArchived ? "open" : isRenewed ? "archived" : undefined;
   const states = new Set(
-    wanted
-      .filter((step) => !(step.isTold && step.state === (isArchived ? "open" : isRenewed && "archived")))
-      .map(({ state }) => state),
+    wanted.filter(({ isTold, state }) => !(isTold && state === reason)).map(({ state }) => state),
   );
   if (states.size > 1)
     return unclearEdit(`The request asks for two states at once (${[...states].join(" and ")})`);

@@ -4,7 +4,7 @@ import { escapePattern, hasWords } from "./ranges.ts";
 import { areAlike, areSpecific, isValue } from "./retime.ts";
 import { dropSigns } from "./signs.ts";
 import { inEnglish, isAttribute, isRange, isSaidOf, mentions } from "./subjects.ts";
-import { leadsToValue, MONEY, readRest } from "./value-requests.ts";
+import { isCostOfNothing, leadsToValue, readRest } from "./value-requests.ts";
 
 /** "it's with Maya, not Priya": the words of the thought that are wrong, and those that take their place. */
 export type Contrast = { old: string; new: string };
@@ -111,7 +111,7 @@ function readFirst(words: string, text: string): Contrast | undefined {
     // "he plays second, not third" of "… plays third".
     const before = rest.split(" ").at(-1) ?? "";
     if (before !== "" && hasWords(text, `${before} ${old}`)) return { old, new: fresh };
-    if (COUNTED.test(rest) || (/(?<!\p{L})costs?(?!\p{L})/iu.test(rest) && !MONEY.test(text))) continue;
+    if (COUNTED.test(rest) || isCostOfNothing(rest, text)) continue;
     if (isValue(old) && leadsToValue(rest, text)) return { old, new: fresh };
     if (INTRODUCED.test(rest) || (isSpecific && COPULA.test(rest) && isSaidOfText(rest, text)))
       return { old, new: fresh };

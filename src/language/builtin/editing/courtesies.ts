@@ -136,6 +136,8 @@ const CONDITION =
 const RETRACTED =
   /[,.;!–-] ?(?:no,? wait|wait|i take (?:that|it) back|better not|i was (?:only |just )?joking|(?:just )?kidding|nope|not yet|(?:i'm )?not sure|on second thoughts?|actually no|to be confirmed|one left|it failed|in capitals)[.! ]*$/iu;
 
+/** "so close" */
+const NEARLY = /^(?:so|really|very|pretty|quite) close(?!\p{L})/iu;
 /** After a request; alone, "I meant Friday" is one. */
 const ORDER_TAKEN_BACK =
   /^(?:(?:please|ok|okay|and|can you|could you),? )*(?:change|replace|mark|archive|close|add|append|set|swap|rename|remove|delete|put|make|update|correct|complete|reopen|done|finished)(?!\p{L}).*[,.;!] ?(?:sorry,? |my mistake,? )?(?:i (?:mean|meant|said)(?!\p{L})[^,.;]*|(?:that|it) was (?:a joke|right|fine|correct)(?: before)?|wrong (?:note|list|thought|entry|task)|i had it right|that's wrong|(?:\p{L}+ ){0,3}left|rumou?r has it|(?:i|we) heard|this (?:evening|afternoon|morning)|tonight|what else|is that ok(?:ay)?)[.! ]*$/iu;
@@ -150,7 +152,7 @@ export function isInDoubt(masked: string, request: string): boolean {
     CONDITION.test(masked) ||
     RETRACTED.test(masked) ||
     ORDER_TAKEN_BACK.test(masked) ||
-    /^(?:so|really|very|pretty|quite) close(?!\p{L})/iu.test(masked)
+    NEARLY.test(masked)
   );
 }
 

@@ -32,6 +32,8 @@ const SET = [
 /** What begins so is about the words to add: "add at the end a full stop". */
 const NO_WORDS =
   "(?:an?|the|some|something|anything|another|more|it|this|that|these|those|my|your|his|her|their|our|when|where|what|who|why|how|if|whether|of|in|for|to|and|or)";
+/** Words to add as they stand, unless they are doubted. */
+const SURELY = "(?!.*\\b(?:maybe|perhaps|or not|if|unless)\\b)";
 /** "get going" buys nothing. */
 const IDIOM =
   "(?:going|rid|well|ready|started|dressed|home|back|there|over|better|it|this|that|them|up|out|off|on|in|down|to)";
@@ -77,14 +79,17 @@ const rules: [TextOperation, sign: RegExp, form: RegExp][] = [
     "append-clause",
     /(?:^| )(?:add|append|include) /i,
     new RegExp(
-      `^(?<head>)${POLITE}(?:add|append|include) (?!.* and (?:remove|delete|add|change|drop)\\b)(?!.*\\b(?:maybe|perhaps|or not|if|unless)\\b)(?<tail>(?:(?:he|she|they|there)(?:'s|'re|'ve|'ll| (?!(?:to|in|on|at|too|also|now|up|back|again)\\b)\\p{L}+)|it(?:'s| (?:is|was|has|costs|takes|needs|starts|opens|closes|must|can))|(?:we|i) (?:need|have|want|owe|paid)) .+)$`,
+      `^(?<head>)${POLITE}(?:add|append|include) (?!.* and (?:remove|delete|add|change|drop)\\b)${SURELY}(?<tail>(?:(?:he|she|they|there)(?:'s|'re|'ve|'ll| (?!(?:to|in|on|at|too|also|now|up|back|again)\\b)\\p{L}+)|it(?:'s| (?:is|was|has|costs|takes|needs|starts|opens|closes|must|can))|(?:we|i) (?:need|have|want|owe|paid)) .+)$`,
       "isu",
     ),
   ],
   [
     "append-clause",
     /to add, /i,
-    /^(?<head>)(?:and )?(?:one|another|one more)(?: more)? thing to add, (?!.*\b(?:maybe|perhaps|or not|if|unless)\b)(?<tail>(?:the|our|my|his|her|their|there|it|he|she|they)(?:'s)? .+)$/isu,
+    new RegExp(
+      `^(?<head>)(?:and )?(?:one|another|one more)(?: more)? thing to add, ${SURELY}(?<tail>(?:the|our|my|his|her|their|there|it|he|she|they)(?:'s)? .+)$`,
+      "isu",
+    ),
   ],
   [
     "append-clause",

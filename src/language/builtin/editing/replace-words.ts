@@ -52,9 +52,10 @@ export function replace(text: string, slots: Slots): TextChange {
   const titled = isQuoted
     ? chosen
     : chosen.map(({ from, to }) => ({ from: /\P{L}The $/u.test(text.slice(0, from)) ? from - 4 : from, to }));
-  const article = /(?<!\p{L})an? $/iu.exec(text.slice(0, chosen[0]?.from))?.[0];
-  if (article !== undefined && chosen.length === 1 && !isQuoted && /^[a-z]/u.test(slots.new))
-    return changed(withArticle(text, chosen[0] as Range, slots.new));
+  const [only, ...more] = chosen;
+  const isPlain = !isQuoted && more.length === 0 && /^[a-z]/u.test(slots.new);
+  if (only && isPlain && /(?<!\p{L})an? $/iu.test(text.slice(0, only.from)))
+    return changed(withArticle(text, only, slots.new));
   // The full stop at the end of "replace Mrs. with Dr." belongs to both.
   const isTitle = /^\p{L}{1,4}\.$/u.test(old) && /^\p{L}{1,4}$/u.test(slots.new);
   return changed(splice(text, titled, isTitle ? `${slots.new}.` : slots.new));

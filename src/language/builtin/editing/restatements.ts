@@ -1,5 +1,5 @@
 import { UNSURE } from "./phrase-words.ts";
-import { areAlike, isValue } from "./retime.ts";
+import { areAlike, isMuchShorter, isValue } from "./retime.ts";
 
 /** The thought said again with other words in one place: "Lars works at Bosch now" of "Lars works at Siemens". */
 
@@ -72,10 +72,7 @@ export function readRestatement(said: string, text: string): { old: string; new:
     old: text.slice(first.at, last.at + last.word.length),
     new: come.map(({ word }) => word).join(" "),
   };
-  // "it's 5" is no code of four digits.
-  const isShorter =
-    [words.old, words.new].every((word) => /^\d+$/u.test(word)) && words.old.length > words.new.length + 1;
-  if (isShorter) return undefined;
+  if (/^\d+$/u.test(words.old) && isMuchShorter(words.old, words.new)) return undefined;
   // "in use" does not take the place of "in Berlin", nor "closed" that of "small".
   const isName = ({ word }: Token) => /^\p{Lu}/u.test(word);
   const end = come.at(-1);

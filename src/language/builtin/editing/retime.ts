@@ -146,6 +146,10 @@ export function likeCase(old: string, words: string): string {
   return letter ? words.replace(letter, (small) => small.toUpperCase()) : words;
 }
 
+/** "it's 5" is no code of four digits. */
+export const isMuchShorter = (old: string, words: string) =>
+  /^\d+$/u.test(words) && old.length > words.length + 1;
+
 /** The one value of this kind; undefined if another could be meant as well. */
 function findOnly(text: string, kind: Kind, nouns: string[]): Value | undefined {
   const values = findValues(text);

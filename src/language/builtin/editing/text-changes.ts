@@ -19,7 +19,16 @@ import {
   replace,
   replaceWord,
 } from "./replace-words.ts";
-import { type Exchange, findClocks, findDays, findLike, findValues, isValue, likeCase } from "./retime.ts";
+import {
+  type Exchange,
+  findClocks,
+  findDays,
+  findLike,
+  findValues,
+  isMuchShorter,
+  isValue,
+  likeCase,
+} from "./retime.ts";
 import { changeWords, spell, spellAll } from "./spell-words.ts";
 import type { Slots } from "./steps.ts";
 import { isRange, isSaidOf, isValueOf, mentions, withPreposition } from "./subjects.ts";
@@ -87,11 +96,8 @@ export function changeText(text: string, operation: TextOperation, said: Slots):
         : replaceWord(text, slots);
     case "retime": {
       const exchanges = findLike(text, slots.new, slots.about);
-      // "it's 5" is no code of four digits.
-      const isTooShort = exchanges?.some(
-        ({ old, words }) =>
-          slots.about === "price" && /^\d+$/u.test(words) && old.words.length > words.length + 1,
-      );
+      const isTooShort =
+        slots.about === "price" && exchanges?.some(({ old, words }) => isMuchShorter(old.words, words));
       return !isTooShort &&
         exchanges?.every(({ old, words }) => old.words !== words && isValueOf(text, old, slots))
         ? changed(exchange(text, exchanges))

@@ -130,7 +130,7 @@ const AGE = /^(?:he|she|i|they|we)(?:'s|'m|'re| is| am| are) (?:an? )?\d+(?: now
 /** When somebody goes, or is to be reminded. */
 const OWN_TIME = /^(?:(?:i|we) (?:leave|start|arrive|finish|get up|go)|bring (?:it|this|that) back up)\b/iu;
 const OWNER = /\p{Lu}\p{L}*'s(?!\p{L})/u;
-export const MONEY =
+const MONEY =
   /[$€£]|(?<!\p{L})(?:costs?|price|fee|rent|pay|paid|euros?|dollars?|pounds?|francs?|cheaper|budget)(?!\p{L})/iu;
 
 /** When something was done, what was so before, how old somebody is, whose it is, what it costs: no new value. */
@@ -143,9 +143,13 @@ function isOtherwiseMeant(said: string, before: string, text: string, isCorrecti
     isOfOneOfSeveral(said, text) ||
     (PAST.test(said) && !isCorrection && !PAST_TEXT.test(text) && !OWED.test(said)) ||
     (/(?<!\p{L})(?:my|our|your)(?!\p{L})/iu.test(before) && OWNER.test(text)) ||
-    (/(?<!\p{L})costs?(?!\p{L})/iu.test(said) && !MONEY.test(text))
+    isCostOfNothing(said, text)
   );
 }
+
+/** "it costs 20" of a text without a price. */
+export const isCostOfNothing = (said: string, text: string) =>
+  /(?<!\p{L})costs?(?!\p{L})/iu.test(said) && !MONEY.test(text);
 
 /** "Rose's number is 555-0199", where the text names others, too. */
 function isOfOneOfSeveral(said: string, text: string): boolean {
