@@ -33,30 +33,28 @@ const costs: UnitCosts = {
 /** A day's requests in one hour, evenly: an active user's 36 captures are one every hundred seconds. */
 const even = assume(["active=1", "captures=36", "searches=0", "sessions=0", "peakHour=1", "burst=1"]);
 
-test("a core is full of captures when they take all of its time", () => {
-  const { requests, enrichment, server } = demand(100_000, costs, even, 1);
-  expect(requests).toBeCloseTo(1);
-  expect(enrichment).toBeCloseTo(3);
+test("a core is full of captures and their enrichment when they take all of its time", () => {
+  const { cores, server } = demand(100_000, costs, even, 1);
+  expect(cores).toBeCloseTo(4);
   expect(server).toBeCloseTo(3);
 });
 
 test("who comes back waits for the index to be read, on the service and on the server", () => {
   const coming = { ...even, captures: 0, sessions: 36 };
-  const { requests, enrichment, server } = demand(100_000, costs, coming, 1);
-  expect(requests).toBeCloseTo(20);
-  expect(enrichment).toBe(0);
+  const { cores, server } = demand(100_000, costs, coming, 1);
+  expect(cores).toBeCloseTo(20);
   expect(server).toBeCloseTo(10);
 });
 
 test("the more instances, the more often enrichment reads an index that another one holds", () => {
-  const enrichment = [1, 2, 4, 1e9].map((count) => demand(100_000, costs, even, count).enrichment);
-  expect(enrichment.map((cores) => Math.round(cores * 10) / 10)).toEqual([3, 13, 18, 23]);
+  const cores = [1, 2, 4, 1e9].map((count) => demand(100_000, costs, even, count).cores);
+  expect(cores.map((of) => Math.round(of * 10) / 10)).toEqual([4, 14, 19, 24]);
 });
 
-test("disk and memory are those of all books, and of those that are looked into twice", () => {
+test("disk and memory are those of all books, and of those that are looked into", () => {
   const { disk, memory } = demand(1_000, costs, { ...usage, active: 0.5, online: 0.1 }, 1);
   expect(disk).toBeCloseTo(4.001);
-  expect(memory).toBeCloseTo(0.1);
+  expect(memory).toBeCloseTo(0.05);
 });
 
 test("sizes count by their share of the users", () => {
@@ -68,8 +66,7 @@ test("sizes count by their share of the users", () => {
 test.each([
   ["disk", { diskGb: 1 }],
   ["memory", { indexGb: 0.001 }],
-  ["requests", { searches: 10_000 }],
-  ["enrichment", { captures: 10_000 }],
+  ["cores", { searches: 10_000 }],
 ])("one instance is full when its %s is", (bound, changes) => {
   const held = findEmbeddedCapacity(costs, { ...usage, ...changes });
   expect(held.bound).toBe(bound);
@@ -78,10 +75,11 @@ test.each([
 
 test("as many instances as are needed, counted with what they miss because they are many", () => {
   const { count, bound } = countInstances(100_000, costs, even);
-  const { enrichment } = demand(100_000, costs, even, count);
-  expect(bound).toBe("enrichment");
-  expect(enrichment / even.fullness).toBeLessThanOrEqual(count);
-  expect(demand(100_000, costs, even, count - 1).enrichment / even.fullness).toBeGreaterThan(count - 1);
+  const needed = (instances: number) =>
+    demand(100_000, costs, even, instances).cores / (even.fullness * even.cores);
+  expect(bound).toBe("cores");
+  expect(needed(count)).toBeLessThanOrEqual(count);
+  expect(needed(count - 1)).toBeGreaterThan(count - 1);
 });
 
 test("costs that lack a figure are refused", () => {

@@ -1,6 +1,5 @@
 import { readMetrics } from "../../../testkit/metrics.ts";
 import type { MeasuredDatabase } from "./databases.ts";
-import { measureIndexMemory } from "./index-memory.ts";
 import { type Cpu, type SizeCosts, type SizeName, sizeNames, type UnitCosts } from "./model.ts";
 import { type Person, Trial } from "./trial.ts";
 
@@ -39,13 +38,11 @@ export async function measureCosts(database: MeasuredDatabase, extent: Extent): 
   try {
     const costs = await measureWork(trial, people, extent);
     const after = await database.readTableBytes();
-    const actors = people.cold.map(({ actor }) => actor);
     const perThought = (bytes: number) => bytes / trial.written;
     const grown = Object.keys(after).map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)] as const);
     return {
       ...costs,
       database: database.name,
-      memoryPerThought: await measureIndexMemory(database, actors, extent.sizes.typical),
       bytesPerUser,
       bytesPerThought: perThought(sum(after) - sum(before)),
       tableBytesPerThought: Object.fromEntries(grown.map(([name, bytes]) => [name, perThought(bytes)])),
@@ -78,8 +75,7 @@ async function measureWork(trial: Trial, people: People, { captures, searches, s
       ...(await trial.measureWriting(people[name], captures)),
       search: await trial.measureSearch(people[name], searches),
     };
-  const coldPerThought = await trial.measureLoading(people.cold, sizes.typical);
-  return { memoryAtRest, idle, sizes, coldPerThought };
+  return { memoryAtRest, idle, sizes, ...(await trial.measureLoading(people.cold, sizes.typical)) };
 }
 
 const sum = (bytes: Record<string, number>) => Object.values(bytes).reduce((a, b) => a + b, 0);

@@ -15,7 +15,7 @@ export type UnitCosts = {
   /** On disk, with all indexes. */
   bytesPerUser: number;
   bytesPerThought: number;
-  /** Process memory per indexed thought. */
+  /** Of a loaded index, which all threads share. */
   memoryPerThought: number;
   /** Process memory without any index. */
   memoryAtRest: number;
@@ -41,7 +41,8 @@ export const usage = {
   online: 0.2,
   /** The highest acceptable utilisation of a core or a disk. */
   fullness: 0.6,
-  /** An instance's memory for indexes and, with an embedded database, its disk; in GB. */
+  /** An instance: its cores, which all threads share, its memory for indexes and, with an embedded database, its disk; in GB. */
+  cores: 2,
   indexGb: 4,
   diskGb: 200,
   /** A database server. */
@@ -55,14 +56,7 @@ export const usage = {
 };
 export type Usage = typeof usage;
 
-export type Resource =
-  | "requests"
-  | "enrichment"
-  | "memory"
-  | "disk"
-  | "server"
-  | "coordinator"
-  | "connections";
+export type Resource = "cores" | "memory" | "disk" | "server" | "coordinator" | "connections";
 
 /** What users need at the busiest moment, in cores and GB. `coordinator` is a part of `server`. */
 type Demand = Record<Exclude<Resource, "connections">, number>;
@@ -85,15 +79,12 @@ export function demand(users: number, costs: UnitCosts, use: Usage, instances: n
     search: mean((size) => size.search[who] ?? 0) / 1000,
     load: mean((size) => size.thoughts * (costs.coldPerThought[who] ?? 0)) / 1000,
   });
-  const service = seconds("service");
   const coresOf = (of: ReturnType<typeof seconds>) =>
     captures * (of.capture + of.enrichment + missed * of.load) + searches * of.search + sessions * of.load;
   const thoughts = mean((size) => size.thoughts);
   return {
-    requests: captures * service.capture + searches * service.search + sessions * service.load,
-    enrichment: captures * (service.enrichment + missed * service.load),
-    // The request thread and the enrichment thread each hold an index.
-    memory: (2 * active * use.online * thoughts * costs.memoryPerThought) / GB,
+    cores: coresOf(seconds("service")),
+    memory: (active * use.online * thoughts * costs.memoryPerThought) / GB,
     disk: (users * (costs.bytesPerUser + thoughts * costs.bytesPerThought)) / GB,
     server: coresOf(seconds("database")),
     coordinator: coresOf(seconds("coordinator")),
@@ -111,8 +102,7 @@ export type Capacity = { users: number; bound: Resource };
 export function findEmbeddedCapacity(costs: UnitCosts, use: Usage): Capacity {
   const one = demand(1, costs, use, 1);
   return findBottleneck({
-    requests: use.fullness / one.requests,
-    enrichment: use.fullness / one.enrichment,
+    cores: (use.fullness * use.cores) / one.cores,
     memory: use.indexGb / one.memory,
     disk: (use.fullness * use.diskGb) / one.disk,
   });
@@ -126,10 +116,9 @@ export function countInstances(
 ): { count: number; bound: Resource } {
   for (let count = 1; ; ) {
     const all = demand(users, costs, use, count);
-    if (!Number.isFinite(all.requests + all.enrichment + all.memory)) throw new Error("a figure is missing");
+    if (!Number.isFinite(all.cores + all.memory)) throw new Error("a figure is missing");
     const needed = {
-      requests: all.requests / use.fullness,
-      enrichment: all.enrichment / use.fullness,
+      cores: all.cores / (use.fullness * use.cores),
       memory: all.memory / use.indexGb,
     };
     const [bound, most] = Object.entries(needed).reduce((a, b) => (b[1] > a[1] ? b : a));

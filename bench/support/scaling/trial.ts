@@ -9,12 +9,12 @@ import { addPasswordlessUser, seedThoughts } from "../../../testkit/seed.ts";
 import { type Running, spawnService } from "../../../testkit/service.ts";
 import { measureLoad } from "../load.ts";
 import type { MeasuredDatabase } from "./databases.ts";
-import type { Cpu, SizeCosts } from "./model.ts";
+import type { Cpu, SizeCosts, UnitCosts } from "./model.ts";
 
 export type Person = { actor: Actor; headers: Record<string, string> };
 
 const CONCURRENCY = 4;
-const IDLE_MS = 5_000;
+const IDLE_MS = 10_000;
 const embedder = openStaticEmbedder();
 
 /** The users of one database and the real service they use. Measures CPU time, so other programs matter less. */
@@ -60,9 +60,12 @@ export class Trial {
     return { actor, headers: mcpHeaders(key) };
   }
 
+  /** Without what reading the figures costs, and after the server has tidied up. */
   async measureIdle(): Promise<Cpu> {
+    await sleep(IDLE_MS);
+    const reading = await this.#measure(async () => {});
     const used = await this.#measure(() => sleep(IDLE_MS));
-    this.#idle = divide(used, IDLE_MS / 1000);
+    this.#idle = divide(minus(used, reading), IDLE_MS / 1000);
     return this.#idle;
   }
 
@@ -111,11 +114,18 @@ export class Trial {
   }
 
   /** Per thought of the loaded index. */
-  async measureLoading(people: Person[], known: SizeCosts): Promise<Cpu> {
+  async measureLoading(
+    people: Person[],
+    known: SizeCosts,
+  ): Promise<Pick<UnitCosts, "coldPerThought" | "memoryPerThought">> {
     const body = () => callBody("retrieve_thoughts", { query: this.#corpus.question() });
-    const used = await this.#measure(() => this.#send(people, people.length, body));
     const thoughts = people.length * known.thoughts;
-    return divide(minus(used, times(known.search, people.length)), thoughts);
+    const { indexBytes } = await readMetrics(this.url);
+    const used = await this.#measure(() => this.#send(people, people.length, body));
+    return {
+      coldPerThought: divide(minus(used, times(known.search, people.length)), thoughts),
+      memoryPerThought: ((await readMetrics(this.url)).indexBytes - indexBytes) / thoughts,
+    };
   }
 
   /** Spreads the requests evenly over the users. */
