@@ -28,11 +28,11 @@ const verbs: Record<string, () => Promise<Verb>> = {
 };
 
 async function run([verb = "serve", ...args]: string[]): Promise<void> {
-  const { helpText } = await import("./help.ts");
+  const { helpOf } = await import("./help.ts");
   const { readVersion, settingsFolder } = await import("../base/installation.ts");
   if (verb === "--version" || verb === "version") return console.log(readVersion());
-  if (verb === "help" || [verb, ...args].some((arg) => arg === "--help" || arg === "-h"))
-    return console.log(helpText);
+  if (verb === "help") return console.log(helpOf(args[0]));
+  if ([verb, ...args].some((arg) => arg === "--help" || arg === "-h")) return console.log(helpOf(verb));
   const { UsageError } = await import("./arguments.ts");
   if (!Object.hasOwn(verbs, verb)) throw new UsageError(`There is no command "${verb}".`);
   loadEnvFile(settingsFolder());

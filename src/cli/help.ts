@@ -1,4 +1,4 @@
-export const helpText = `Commonplace: a memory for a person and all of their AI assistants.
+const helpText = `Commonplace: a memory for a person and all of their AI assistants.
 
 commonplace [serve]                                run the service
 commonplace stdio [--user EMAIL] [--name NAME]     serve an assistant over standard input and output, on the book of
@@ -61,7 +61,13 @@ commonplace doctor [--deep [--repair]]             check the installation; --dee
                                                    --repair rebuilds derived data, never what people wrote
 commonplace doctor --backup FILE                   check a backup: whether it opens and is complete, and what it
                                                    contains
-commonplace help | --version
+commonplace help [COMMAND] | --version
 
 Settings are environment variables or lines of a .env file: see docs/configuration.md.
 Everything except restore and copy works while the service is running.`;
+
+/** What one command can do; everything if there is no such command. */
+export function helpOf(verb = ""): string {
+  const entries = helpText.split(/\n(?=commonplace )/);
+  return entries.filter((entry) => entry.startsWith(`commonplace ${verb} `)).join("\n") || helpText;
+}

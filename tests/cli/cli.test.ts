@@ -351,8 +351,11 @@ test("retry makes what failed due now, of one user or of all", async () => {
 test("help and --version answer whatever the settings, through a link as well", async () => {
   const link = join(dataDir, "commonplace");
   await symlink(BIN, link);
-  const help = await commonplace(["user", "--help"], { env: { PORT: "x" }, bin: link });
+  const help = await commonplace(["help"], { env: { PORT: "x" }, bin: link });
   expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining("commonplace key revoke PREFIX") });
+  const ofKeys = (await commonplace(["key", "--help"])).stdout;
+  expect(ofKeys).toMatch(/^commonplace key create .*commonplace key revoke PREFIX [^\n]*\n$/s);
+  expect(ofKeys).not.toContain("commonplace user");
   expect((await commonplace(["--version"])).stdout).toBe(`${manifest.version}\n`);
 });
 
