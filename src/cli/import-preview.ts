@@ -1,5 +1,5 @@
 import type { ImportPreview } from "../contract-app.ts";
-import { printTable } from "./print.ts";
+import { countOf, printTable } from "./print.ts";
 
 /** Entries shown; the web app shows more. */
 const SHOWN = 20;
@@ -8,7 +8,7 @@ const WIDTH = 72;
 /** What the file will become; nothing is stored. */
 export function printPreview({ format, as, choices, counts, entries, ...rest }: ImportPreview): void {
   const { offered, leftOut, errors } = rest;
-  console.log(`Format ${format}: ${counts.thoughts} thoughts, ${counts.notes} notes.`);
+  console.log(`Format ${format}: ${countOf(counts.thoughts, "thought")}, ${countOf(counts.notes, "note")}.`);
   if (choices.length > 1)
     console.log(`Read as ${as}; also possible: --as ${choices.find((one) => one !== as)}.`);
   const rows = entries

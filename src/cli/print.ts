@@ -19,10 +19,10 @@ export function formatTime(ms: number | null): string {
 }
 
 export function formatContents({ users, thoughts, notes, bytes }: Contents): string {
-  const counted = [name(users, "user"), name(thoughts, "thought"), name(notes, "note")];
-  return `${counted.join(", ")}, ${name(bytes, "byte")}`;
+  const counted = [countOf(users, "user"), countOf(thoughts, "thought"), countOf(notes, "note")];
+  return `${counted.join(", ")}, ${countOf(bytes, "byte")}`;
 }
 
-function name(count: number, noun: string): string {
+export function countOf(count: number, noun: string): string {
   return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
 }
