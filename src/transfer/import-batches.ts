@@ -79,11 +79,16 @@ export async function dropItem(
     .execute();
 }
 
-/** One that made nothing is forgotten. */
+/** One that made nothing is forgotten; one that was undone meanwhile is left to its undoing. */
 export async function endBatch(db: Db, actor: Actor, id: string): Promise<void> {
   const made = (await countItems(db, actor, [id])).get(id);
   if (!made)
-    await db.deleteFrom("imports").where("user_id", "=", actor.userId).where("id", "=", id).execute();
+    await db
+      .deleteFrom("imports")
+      .where("user_id", "=", actor.userId)
+      .where("id", "=", id)
+      .where("state", "=", "running")
+      .execute();
   else
     await db
       .updateTable("imports")

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { UNKNOWN } from "../../src/auth/audit.ts";
 import type { ImportPreview } from "../../src/contract-app.ts";
+import { openImport } from "../../src/transfer/import.ts";
 import { undoImport } from "../../src/transfer/undo-import.ts";
 import { sampleFile, zipExport, zipSample } from "../support/import-files.ts";
 import { ORIGIN, type Session } from "../support/session.ts";
@@ -262,6 +263,17 @@ test("an import that is undone while it runs stops, and leaves nothing", async (
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) text += part.value;
   expect(JSON.parse(text.trimEnd().split("\n").at(-1) ?? "")).toMatchObject({ kind: "stopped" });
   expect((await readBook()).thoughts).toEqual([]);
+});
+
+test("an import that only notices at its end that it was undone is listed as undone", async () => {
+  const lines = Array.from({ length: 100 }, (_, i) => `- thing ${i}`).join("\n");
+  const { run } = await openImport(Buffer.from(lines), { format: "auto" });
+  const events = run(web.thoughts, person.actor);
+  await events.next();
+  const [batch] = await listImports();
+  expect(await undo(batch?.id ?? "")).toMatchObject({ isDone: true, removed: 64 });
+  await expect(events.next()).rejects.toThrow("The import was undone meanwhile.");
+  expect(await listImports()).toMatchObject([{ id: batch?.id, state: "undone", removed: 64 }]);
 });
 
 test("nobody else sees or undoes an import", async () => {
