@@ -21,7 +21,8 @@ export type ChangeOutcome =
   | { kind: "missing" }
   | Unclear;
 
-const MAX_TRIES = 8;
+/** In every round one change is written, so this many concurrent changes of one thought succeed. */
+const MAX_TRIES = 50;
 
 /**
  * The only way to change a stored thought. The plan is made for the current thought, and again if another change came

@@ -167,9 +167,9 @@ describe("concurrency and ownership", () => {
     expect(await activity(id)).toHaveLength(3);
   });
 
-  test("eight appends at once lose none", async () => {
+  test("thirty appends at once lose none", async () => {
     const id = await capture("list:");
-    const words = Array.from({ length: 8 }, (_, i) => `item${i}`);
+    const words = Array.from({ length: 30 }, (_, i) => `item${i}`);
     const outcomes = await Promise.all(words.map((word) => edit(id, { edit_request: `append ' ${word}'` })));
     expect(outcomes.map((outcome) => outcome.status)).toEqual(words.map(() => 200));
     const { text } = await service.db
