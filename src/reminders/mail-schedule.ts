@@ -34,13 +34,13 @@ export type MailSchedule = {
 /** Sends reminders and digests when they are due. It sleeps until then: one query of an index every ten minutes. */
 export function createMailSchedule(deps: MailDeps, timer?: Timer): MailSchedule {
   const wakeup = new Wakeup();
-  let isStopping = false;
+  const stopping = new AbortController();
   let running: Promise<void> | undefined;
   async function run(): Promise<void> {
-    while (!isStopping) {
+    while (!stopping.signal.aborted) {
       const counted = wakeup.calls;
-      const wait = await sendAndWait(deps);
-      if (wait > 0 && !isStopping) await wakeup.sleep(counted, wait, timer);
+      const wait = await sendAndWait(deps, stopping.signal);
+      if (wait > 0 && !stopping.signal.aborted) await wakeup.sleep(counted, wait, timer);
     }
   }
   return {
@@ -49,7 +49,7 @@ export function createMailSchedule(deps: MailDeps, timer?: Timer): MailSchedule 
     },
     wake: () => wakeup.call(),
     async stop() {
-      isStopping = true;
+      stopping.abort();
       wakeup.call();
       await running;
     },
@@ -57,9 +57,9 @@ export function createMailSchedule(deps: MailDeps, timer?: Timer): MailSchedule 
 }
 
 /** How long to wait for the next one; the database may be away for a while. */
-async function sendAndWait(deps: MailDeps): Promise<number> {
+async function sendAndWait(deps: MailDeps, stopping: AbortSignal): Promise<number> {
   try {
-    if ((await sendDueMail(deps)) === BATCH) return 0;
+    if ((await sendDueMail(deps, stopping)) === BATCH) return 0;
     const next = (await readNextMail(deps.db)) ?? Number.POSITIVE_INFINITY;
     return Math.max(1, Math.min(LONGEST_WAIT_MS, next - deps.clock()));
   } catch (error) {
@@ -70,11 +70,13 @@ async function sendAndWait(deps: MailDeps): Promise<number> {
 
 /**
  * One batch; how many were due. Each is claimed by moving it to its next time before it is sent, so it is never sent
- * twice, by whichever instance; a crash in between loses that one mail.
+ * twice, by whichever instance; a crash in between loses that one mail. Those that are not begun when the service stops are
+ * sent after its next start.
  */
-export async function sendDueMail(deps: MailDeps): Promise<number> {
+export async function sendDueMail(deps: MailDeps, stopping?: AbortSignal): Promise<number> {
   const due = await listDueMail(deps.db, deps.clock(), BATCH);
   for (const mail of due) {
+    if (stopping?.aborted) break;
     const next = findNext(mail.kind, mail, deps.clock());
     if (!(await moveMail(deps.db, mail, { from: mail.dueAt, to: next })) || mail.isSuspended) continue;
     await send(deps, mail).catch((error: NodeJS.ErrnoException) => retryLater(deps, mail, next, error));

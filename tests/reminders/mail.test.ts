@@ -162,3 +162,32 @@ test("the schedule sleeps until the next mail, and wakes when somebody chooses a
   await schedule.stop();
   expect(sent).toHaveLength(1);
 });
+
+test("the schedule stops after the mail that is being sent, and the others are sent after the next start", async () => {
+  const { id } = await addUser(app.db, { email: "ben@example.com", password: "correct horse" }, now);
+  const ben = authorise(id, null, "UTC");
+  for (const person of [anna, ben]) {
+    await captureThought(app.thoughts, person, { raw: "Pay the rent by Wednesday" });
+    await changeMailChoices(app.db, person, { daily: 7 * 60, weekly: null }, now);
+  }
+  await app.enrich();
+  now = at("2026-11-18T07:00:00Z");
+  const begun = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  const slow = {
+    async send(message: Message) {
+      sent.push(message);
+      begun.resolve();
+      await answered.promise;
+    },
+  };
+  const schedule = createMailSchedule({ ...deps(), mailer: slow });
+  schedule.start();
+  await begun.promise;
+  const stopped = schedule.stop();
+  answered.resolve();
+  await stopped;
+  expect(sent).toHaveLength(1);
+  await sendDueMail(deps());
+  expect(sent.map(({ to }) => to).toSorted()).toEqual(["anna@example.com", "ben@example.com"]);
+});
