@@ -11,8 +11,8 @@ const AFTER_START_MS = 3_000;
 /** After a failure, doubled with each further one, and while another process makes the backup. */
 const RETRY_MS = 60_000;
 const LONGEST_RETRY_MS = 3_600_000;
-/** Node's timers can wait no longer than 24.8 days. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** Timers stand still while the machine sleeps, and do not follow a clock that is set. */
+const LONGEST_TIMER_MS = 3_600_000;
 
 type ScheduleDeps = {
   order: Omit<BackupOrder, "now" | "series">;

@@ -95,6 +95,19 @@ test("what was due while the service was off is made soon after the start", asyn
   await schedule.stop();
 });
 
+test("what came due while the machine slept is made within an hour, though timers stood still", async () => {
+  const schedule = openSchedule();
+  await schedule.start();
+  await time.pass(SOON);
+  await time.asleep();
+  expect(listFiles()).toHaveLength(1);
+  time.setClock(NOW + 2 * DAY);
+  await time.pass(HOUR);
+  await time.asleep();
+  expect(listFiles()).toHaveLength(2);
+  await schedule.stop();
+});
+
 test("a clock that was ahead, or jumps, stops no backup", async () => {
   await mkdir(folder.path);
   const future = nameOf(NOW + 300 * DAY);
