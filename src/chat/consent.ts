@@ -81,9 +81,7 @@ async function claim(
       const asking = await findAsking(tx, actor, conversationId, now - DECIDE_WITHIN_MS);
       if (asking?.id !== answer_id) throw new TooLate();
       const parts = JSON.parse(asking.parts) as ChatPart[];
-      const open = parts.map((part) =>
-        proposalOf(part) ? withResult(part, allow ? unknown : refused) : part,
-      );
+      const open = withoutProposals(parts, allow ? unknown : refused);
       const row = { ...asking, ending: "finished" as const };
       await updateMessage(tx, { ...row, parts: JSON.stringify(open) });
       return { kind: "claimed", row, parts };
@@ -100,28 +98,37 @@ async function findAsking(tx: Db, actor: Actor, conversationId: string, since: n
   return last?.ending === "asking" && last.created_at > since ? last : undefined;
 }
 
-/** One after the other, with the arguments that were shown. What has changed since is left alone. */
+/**
+ * One after the other, with the arguments that were shown. What has changed since is left alone. If one fails, those before
+ * it are kept, so that they can be seen and undone.
+ */
 async function carryOut(deps: ChatDeps, actor: Actor, { row, parts }: Asked): Promise<void> {
   const tools = createTools(deps, actor, RESULT_TOKENS);
-  const done = [...parts];
+  const done = withoutProposals(parts, unknown);
   /** By a step before. */
   const changed = new Set<string>();
-  for (const [i, part] of parts.entries()) {
-    const proposal = proposalOf(part);
-    const tool = tools[part.type.slice("tool-".length)];
-    if (!proposal || !tool || !("input" in part)) continue;
-    const { subject } = proposal;
-    const isStale =
-      subject && !changed.has(subject.id) && !(await isStill(subject.version, tool.propose(part.input)));
-    if (subject) changed.add(subject.id);
-    done[i] = withResult(part, isStale ? changedSince : await tool.call(part.input));
+  try {
+    for (const [i, part] of parts.entries()) {
+      const proposal = proposalOf(part);
+      const tool = tools[part.type.slice("tool-".length)];
+      if (!proposal || !tool || !("input" in part)) continue;
+      const { subject } = proposal;
+      const isStale =
+        subject && !changed.has(subject.id) && !(await isStill(subject.version, tool.propose(part.input)));
+      if (subject) changed.add(subject.id);
+      done[i] = withResult(part, isStale ? changedSince : await tool.call(part.input));
+    }
+  } finally {
+    await updateMessage(deps.db, { ...row, parts: JSON.stringify(done) });
   }
-  await updateMessage(deps.db, { ...row, parts: JSON.stringify(done) });
 }
 
 async function isStill(version: number, proposing: Promise<ToolResult>): Promise<boolean> {
   const now = await proposing;
   return !now.ok && now.proposal?.subject?.version === version;
 }
+
+const withoutProposals = (parts: ChatPart[], output: ToolResult) =>
+  parts.map((part) => (proposalOf(part) ? withResult(part, output) : part));
 
 const withResult = (part: ChatPart, output: ToolResult) => ({ ...part, output }) as ChatPart;
