@@ -1,4 +1,5 @@
 import { extname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "./base/clock.ts";
 import type { Config } from "./base/config.ts";
 import { isStorageGone } from "./base/errors.ts";
@@ -129,6 +130,9 @@ export function openBackups(
 
 type Verbs = Awaited<ReturnType<typeof composeVerbs>>;
 
+/** How long the enrichment may go on when the service stops: long texts take longer, and are begun again after the next start. */
+const LAST_WORK_MS = 2_000;
+
 /** Queues what an older version has analysed, and starts the enrichment. */
 export async function startBackground(
   config: Config,
@@ -139,16 +143,21 @@ export async function startBackground(
   started.defer(await renewOutdated({ db, clock, log }, by));
   const threadData = { location: config, passageModel: by.passages };
   const thread = new EnrichmentThread(THREAD, threadData, { indexes, readModels, log });
-  started.defer(() => thread.stop());
   const run = thread.run.bind(thread);
   const phases = gateway ? createModelPhases(understanding, run, clock) : createThreadPhases(run);
-  started.adopt(startEnrichment({ db, phases, by, clock, log }), (worker) => worker.stop());
+  const worker = startEnrichment({ db, phases, by, clock, log });
   const embedder = understanding.passages ?? {
     model: by.passages,
     embedPassages: thread.embed.bind(thread),
   };
   const embedding = { db, tokenizer: understanding.tokenizer, passages: embedder, log };
-  started.adopt(startNoteEmbedding(embedding, notes.indexes.waiting), (running) => running.stop());
+  const noteEmbedding = startNoteEmbedding(embedding, notes.indexes.waiting);
+  started.defer(async () => {
+    const stopped = Promise.all([worker.stop(), noteEmbedding.stop()]);
+    await Promise.race([stopped, sleep(LAST_WORK_MS, undefined, { ref: false })]);
+    await thread.stop();
+    await stopped;
+  });
   return started;
 }
 

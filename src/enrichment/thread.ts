@@ -44,6 +44,7 @@ export class EnrichmentThread {
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
+  #isStopped = false;
 
   constructor(entry: URL, workerData: OwnData, deps: ThreadDeps) {
     this.#entry = entry;
@@ -51,15 +52,22 @@ export class EnrichmentThread {
     this.#deps = deps;
   }
 
-  run(phase: Phase, jobs: Job[]): Promise<Enriched[]> {
-    return this.#ask({ kind: "phase", phase, jobs }) as Promise<Enriched[]>;
+  /** Jobs that it is at when it is stopped are put back. */
+  async run(phase: Phase, jobs: Job[]): Promise<Enriched[]> {
+    try {
+      return (await this.#ask({ kind: "phase", phase, jobs })) as Enriched[];
+    } catch (error) {
+      if (!this.#isStopped) throw error;
+      return jobs.map((job) => ({ kind: "postponed", job, until: 0 }));
+    }
   }
 
   embed(parts: EmbeddedPart[]): Promise<Float32Array[]> {
     return this.#ask({ kind: "embed", parts }) as Promise<Float32Array[]>;
   }
 
-  #ask(work: Work): Promise<ThreadAnswer["answer"]> {
+  async #ask(work: Work): Promise<ThreadAnswer["answer"]> {
+    if (this.#isStopped) throw new Error("the enrichment thread was stopped");
     clearTimeout(this.#idle);
     this.#worker ??= this.#start();
     const request: ThreadRequest = { id: ++this.#lastId, ...work };
@@ -71,6 +79,7 @@ export class EnrichmentThread {
   }
 
   async stop(): Promise<void> {
+    this.#isStopped = true;
     clearTimeout(this.#idle);
     await this.#worker?.terminate();
   }

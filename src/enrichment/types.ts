@@ -39,7 +39,7 @@ export type Enriched =
   | { kind: "found"; job: Job; findings: Findings }
   /** `findings` of the stages before the failed one. */
   | { kind: "failed"; job: Job; stage: Stage; error: string; findings: Findings }
-  /** Nothing was tried: calls to the language model are paused, or the database is unavailable. */
+  /** Nothing was tried: calls to the language model are paused, the database is unavailable, or the service stops. */
   | { kind: "postponed"; job: Job; until: number }
   /** The thought was erased, or edited since the job was claimed. */
   | { kind: "outdated"; job: Job };

@@ -95,3 +95,12 @@ test("a thread that works on a batch does not end, however long that takes", asy
   expect((await long)[0]?.job.userId).toBe(short);
   await thread.stop();
 });
+
+test("a thread that is stopped puts back the jobs that it is at, and those that still come", async () => {
+  const thread = createThread();
+  const long = thread.run("understand", [job("later")]);
+  await thread.stop();
+  expect(await long).toEqual([{ kind: "postponed", job: job("later"), until: 0 }]);
+  expect(await thread.run("link", [job("now")])).toMatchObject([{ kind: "postponed" }]);
+  expect(lines).toEqual([]);
+});
