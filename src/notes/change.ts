@@ -4,6 +4,7 @@ import type { NoteView } from "../contract-app.ts";
 import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import { requireRoom } from "../storage/tables/quota.ts";
+import { findThoughts, noSuchThought } from "../thoughts/rows.ts";
 import type { NoteDeps } from "./deps.ts";
 import { toSnapshot } from "./history.ts";
 import { analyzeNote, putNoteEntry } from "./index-rows.ts";
@@ -68,6 +69,9 @@ async function writeChange(
   const changed = await changeBook(deps.db, actor.userId, async (tx, revision) => {
     const note = await updateNoteRow(tx, read, wanted, { at, revision });
     if (!note) return undefined;
+    // One may have been erased since the plan was made.
+    const added = wanted.thoughtIds.filter((thoughtId) => !read.thoughtIds.includes(thoughtId));
+    if ((await findThoughts(tx, actor, added)).size < added.length) throw noSuchThought();
     await putAttachments(tx, read, note);
     if (entry) await putNoteEntry(tx, note, entry);
     await recordActivity(tx, actor, { before: read, after: note, show: toSnapshot });

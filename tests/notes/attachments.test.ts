@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { attachNote, detachNote } from "../../src/notes/attachments.ts";
 import { readNote } from "../../src/notes/notes.ts";
+import { eraseThought } from "../../src/thoughts/erase.ts";
 import { openNotes, type TestNotes } from "./support.ts";
 
 let notes: TestNotes;
@@ -36,6 +37,20 @@ test("somebody else's thought is not there to hang a note on", async () => {
   expect(await attach(note, foreign)).toEqual({ kind: "missing-thought" });
   expect(await attach(note, note)).toEqual({ kind: "missing-thought" });
   expect(await readNote(notes.deps, notes.actor, { note_id: note })).toMatchObject({ note: { version: 1 } });
+});
+
+test("a thought that is erased while a note is being attached to it is not there any more", async () => {
+  const note = await create();
+  const thought = await notes.capture("Gone in a moment");
+  const indexes = { forget: () => undefined };
+  const [, outcome] = await Promise.all([
+    eraseThought({ db: notes.deps.db, indexes }, notes.actor, thought),
+    attach(note, thought).catch((error) => error),
+  ]);
+  expect(["not-found", "missing-thought", "changed"]).toContain(outcome.code ?? outcome.kind);
+  expect(await readNote(notes.deps, notes.actor, { note_id: note })).toMatchObject({
+    note: { thoughtIds: [] },
+  });
 });
 
 test("attaching to several thoughts at once attaches to all", async () => {
