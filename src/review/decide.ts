@@ -97,7 +97,10 @@ async function maskThought(
   await changeBook(deps.db, actor.userId, async (tx, revision) => {
     await requireUndecided(tx, actor, finding.id);
     const { state } = seen;
-    if (!(await putChange(tx, actor, seen, { state, text, ...derived, at, revision })))
+    // Without a secret in it any more, only the history is masked.
+    const isMasked =
+      text === seen.text || (await putChange(tx, actor, seen, { state, text, ...derived, at, revision }));
+    if (!isMasked)
       throw new AppError("conflict", "The thought was changed just now. Nothing was masked; look again.");
     await maskHistory(tx, actor, seen);
     await markErased(tx, actor.userId, revision);

@@ -154,6 +154,18 @@ test("a masked secret is gone from text, history, index and search, and stays so
 
 test("a thought that was masked and gets another secret is found again", async () => {
   const id = await capture("The wifi password is Sunfl0wer!77");
+test("masking what an edit has removed already masks the history, and leaves the thought as it is", async () => {
+  const id = await capture("The wifi password is Sunfl0wer!77");
+  const finding = await reviewOne("secret");
+  await web.ask("changeThought", { id, version: 1, text: "The wifi has a password" });
+  await web.enrich();
+  await web.ask("decideFinding", { id: finding.id, decision: "mask" });
+  const { versions } = await web.ask("listThoughtHistory", { id });
+  expect(versions.map(({ text }) => text)).toEqual(["The wifi has a password", "The wifi password is ••••"]);
+  const entries = await web.db.selectFrom("thought_index").select(["vector", "passage_vectors"]).execute();
+  expect(entries).toEqual([{ vector: expect.anything(), passage_vectors: expect.anything() }]);
+});
+
   const first = await reviewOne("secret");
   await web.ask("decideFinding", { id: first.id, decision: "mask" });
   await web.ask("changeThought", { id, version: 2, text: "The wifi password is Tul1p!88" });
