@@ -41,6 +41,17 @@ export async function listUndecided(db: Db, actor: Actor, ids: string[]): Promis
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
+/** Those of the thoughts that are not erased. */
+export async function listThere(tx: Db, actor: Actor, ids: string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom("thoughts")
+    .select("id")
+    .where("user_id", "=", actor.userId)
+    .where(isAmong(tx, "id", toListed(tx, [...new Set(ids)])))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** What was found before, and perhaps decided, stays as it is. */
 export async function insertFindings(tx: Db, rows: Insertable<FindingRow>[]): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT)

@@ -13,6 +13,7 @@ import {
   type Found,
   insertFindings,
   keyOf,
+  listThere,
   listUndecided,
   type ReadThought,
   readProgress,
@@ -31,13 +32,17 @@ const STEP = 500;
  * `isDone`: nothing is left to read.
  */
 export async function scanBook(db: Db, actor: Actor, clock: Clock): Promise<{ isDone: boolean }> {
-  const thoughts = await readChanged(db, actor);
-  const last = thoughts.at(-1);
+  const read = await readChanged(db, actor);
+  const last = read.at(-1);
   if (!last) return { isDone: true };
-  const found = await findInTexts(thoughts);
-  found.push(...(await findDuplicates(db, actor, thoughts)));
+  const seen = await findInTexts(read);
+  seen.push(...(await findDuplicates(db, actor, read)));
   await db.transaction().execute(async (tx) => {
-    const ids = thoughts.map(({ id }) => id);
+    const ids = read.map(({ id }) => id);
+    // Some may have been erased since they were read.
+    const there = await listThere(tx, actor, [...ids, ...seen.flatMap(endsOf)]);
+    const thoughts = read.filter(({ id }) => there.has(id));
+    const found = seen.filter((finding) => endsOf(finding).every((id) => there.has(id)));
     const before = await listUndecided(tx, actor, ids);
     const statements = found.filter(({ kind }) => kind === "statement");
     await settle(tx, actor, clock, before.filter(isStatement), statements);
@@ -54,8 +59,10 @@ export async function scanBook(db: Db, actor: Actor, clock: Clock): Promise<{ is
     );
     await writeProgress(tx, actor, { revision: last.revision, thought_id: last.id, rules: RULES });
   });
-  return { isDone: thoughts.length < STEP };
+  return { isDone: read.length < STEP };
 }
+
+const endsOf = ({ thought_id, other_id }: Found) => (other_id === "" ? [thought_id] : [thought_id, other_id]);
 
 const isStatement = ({ kind }: Pick<Found, "kind">) => kind === "statement";
 

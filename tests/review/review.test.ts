@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ReviewKind } from "../../src/contract-app.ts";
+import { scanBook } from "../../src/review/scan.ts";
+import { eraseThought } from "../../src/thoughts/erase.ts";
 import { openWebApp, type WebApp } from "../support/web-app.ts";
 
 let web: WebApp;
@@ -152,8 +154,6 @@ test("a masked secret is gone from text, history, index and search, and stays so
   expect(events).toHaveLength(1);
 });
 
-test("a thought that was masked and gets another secret is found again", async () => {
-  const id = await capture("The wifi password is Sunfl0wer!77");
 test("masking what an edit has removed already masks the history, and leaves the thought as it is", async () => {
   const id = await capture("The wifi password is Sunfl0wer!77");
   const finding = await reviewOne("secret");
@@ -166,6 +166,8 @@ test("masking what an edit has removed already masks the history, and leaves the
   expect(entries).toEqual([{ vector: expect.anything(), passage_vectors: expect.anything() }]);
 });
 
+test("a thought that was masked and gets another secret is found again", async () => {
+  const id = await capture("The wifi password is Sunfl0wer!77");
   const first = await reviewOne("secret");
   await web.ask("decideFinding", { id: first.id, decision: "mask" });
   await web.ask("changeThought", { id, version: 2, text: "The wifi password is Tul1p!88" });
@@ -182,6 +184,16 @@ test("nothing is changed by looking, and others' findings do not exist", async (
   const decide = { id: finding.id, decision: "mask" };
   expect((await web.send("decideFinding", decide, other.headers)).status).toBe(404);
   expect((await web.send("decideFinding", { id: finding.id, decision: "merge" })).status).toBe(400);
+});
+
+test("a thought that is erased while it is looked at has no findings", async () => {
+  const id = await capture("My card is 4111 1111 1111 1111");
+  const { db, thoughts, person } = web;
+  await Promise.all([
+    eraseThought({ db, indexes: thoughts.search.indexes }, person.actor, id),
+    scanBook(db, person.actor, Date.now),
+  ]);
+  expect(await review("secret")).toEqual([]);
 });
 
 test("an erased thought takes its findings along", async () => {
