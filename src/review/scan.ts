@@ -3,6 +3,7 @@ import type { Clock } from "../base/clock.ts";
 import { createId } from "../base/ids.ts";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
 import type { Db } from "../storage/db.ts";
+import { lockBook } from "../storage/tables/books.ts";
 import { findContradictions } from "./contradictions.ts";
 import { findDuplicates } from "./duplicates.ts";
 import { findJunk } from "./junk.ts";
@@ -38,6 +39,7 @@ export async function scanBook(db: Db, actor: Actor, clock: Clock): Promise<{ is
   const seen = await findInTexts(read);
   seen.push(...(await findDuplicates(db, actor, read)));
   await db.transaction().execute(async (tx) => {
+    await lockBook(tx, actor.userId);
     const ids = read.map(({ id }) => id);
     // Some may have been erased since they were read.
     const there = await listThere(tx, actor, [...ids, ...seen.flatMap(endsOf)]);

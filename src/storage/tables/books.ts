@@ -76,6 +76,17 @@ export async function readRevision(db: Db, userId: string): Promise<number> {
   return book.revision;
 }
 
+/** Keeps changes of the book out until the commit, for a transaction that is none itself. */
+export async function lockBook(tx: Db, userId: string): Promise<void> {
+  await tx
+    .selectFrom("books")
+    .select("revision")
+    .where("user_id", "=", userId)
+    // The embedded database has one writer at a time.
+    .$if(isPostgres(tx), (book) => book.forUpdate())
+    .execute();
+}
+
 /** Increments the revision and has every index of the book rebuilt. */
 export async function bumpErased(tx: Db, userId: string): Promise<void> {
   await markErased(tx, userId, await bumpRevision(tx, userId));
