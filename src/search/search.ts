@@ -117,8 +117,7 @@ export async function findHits(
   const mask = request.among ? maskAmong(index, scope, request.among) : scope;
   const finder = new EvidenceFinder(deps, index, question, plan.evidence);
   const hits = rankThoughts({ index, question, finder, mask, plan });
-  if (plan.traits.isSuperseded !== 0)
-    await markSuperseded(deps.db, actor.userId, index, { hits, isMessage: question.isMessage });
+  if (plan.traits.isSuperseded !== 0) await markSuperseded(deps.db, actor.userId, index, { hits, question });
   // A period is asked for by day: what resembles the best hits is of other days.
   if (plan.traits.resembles !== 0 && !question.time)
     await addFeedback(deps.db, actor.userId, index, { hits, finder, question });

@@ -3,6 +3,7 @@ import type { LinkKind } from "../storage/schema.ts";
 import { listVerdicts } from "../storage/tables/hand-links.ts";
 import { readLinks } from "../storage/tables/links.ts";
 import type { Hits } from "./hits.ts";
+import type { Question } from "./question.ts";
 import type { UserIndex } from "./user-index.ts";
 
 /** How many of the best hits are checked for newer versions by their links. */
@@ -19,11 +20,11 @@ export async function markSuperseded(
   db: Db,
   userId: string,
   index: UserIndex,
-  { hits, isMessage }: { hits: Hits; isMessage: boolean },
+  { hits, question }: { hits: Hits; question: Pick<Question, "isMessage" | "time"> },
 ): Promise<void> {
   const { mean, deviation } = index.style.random;
   const least = Math.max(LEAST_COSINE, mean + UNUSUAL_DEVIATIONS * deviation);
-  const share = isMessage ? 1 : QUESTION_SHARE;
+  const share = question.isMessage ? 1 : QUESTION_SHARE;
   const byId = new Map<string, number>();
   for (let hit = 0; hit < Math.min(CHECKED, hits.count); hit++)
     byId.set(index.idOf(hits.slots[hit] as number), hit);
@@ -35,6 +36,8 @@ export async function markSuperseded(
     for (const { toId, weight } of links.get(id) ?? []) {
       const newer = index.slotOf(toId);
       if (newer === undefined || !isNewer(index, newer, hits.slots[hit] as number)) continue;
+      // "My weight in summer" does not ask for today's.
+      if (question.time && index.timeOf(newer) > question.time.to) continue;
       replaced.push({ id, hit, toId, weight });
     }
   // Few, so that most searches need not ask what the person says about them.

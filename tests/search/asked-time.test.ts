@@ -10,7 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-type Match = { normalizedText: string; metadata: { why: { time: number }; dates: { text: string }[] } };
+type Match = {
+  normalizedText: string;
+  metadata: { why: { time: number; graph: number }; dates: { text: string }[] };
+};
 type Thought = [text: string, capturedAt: string];
 
 async function bookOf(thoughts: Thought[], time_zone = "UTC") {
@@ -134,6 +137,22 @@ test("yesterday is that of the user's time zone, in every language", async () =>
     const [best] = await search("Wo war der lange Lauf gestern?");
     expect([zone, best?.normalizedText]).toEqual([zone, expect.stringContaining(place)]);
   }
+});
+
+test("what a newer thought replaces still answers for its own time", async () => {
+  const search = await bookOf([
+    ["The rent of the flat is 1,650 euros a month", march],
+    ["Bought a blue bicycle", march],
+    ["The tomatoes need more water", march],
+    ["Anna moves to Leipzig", lastWeek],
+    ["The rent of the flat is 1,740 euros a month", lastWeek],
+  ]);
+  const replacement = async (query: string) => {
+    const rents = (await search(query)).filter(({ normalizedText }) => /1,650/.test(normalizedText));
+    return rents.map(({ metadata }) => Math.sign(metadata.why.graph));
+  };
+  expect(await replacement("What was the rent of the flat in March?")).toEqual([0]);
+  expect(await replacement("What was the rent of the flat this year?")).toEqual([-1]);
 });
 
 test("who talks names times in passing: they are not asked about", async () => {
