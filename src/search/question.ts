@@ -38,6 +38,11 @@ const FIRST_OR_SECOND_PERSON = /\b(i|i'm|i've|i'd|i'll|we|we're|my|me|our|let's|
 /** The start of a question without a question mark, in the languages that dates are read in. */
 const QUESTION_WORD =
   /^(?:what|what's|when|where|who|whom|which|why|how|did|do|does|was|wann|wo|wer|wen|wem|wie|welche[rsn]?|warum|que|qu['’]\S*|quand|où|qui|quels?|quelles?|comment|pourquoi|qué|cuándo|dónde|quién|cuál|cómo|che|cosa|quando|dove|chi|quali?|come|o que|onde|quem|qua[il]s?|wat|wanneer|waar|wie|welke?|hoe|waarom)(?![\p{L}])/iu;
+/** The start of a request for thoughts: "Show me …", "anything about …", "the notes I took …", "have I …". */
+const REQUEST =
+  /^(?:(?:please|can you|could you|would you)(?: please)? )*(?:(?:show|tell|give|remind) me\b(?! to\b)|(?:find|list|search|look up|summari[sz]e|recall)\b|(?:all |any |the )?(?:anything|everything|notes?|thoughts|things|entries)\b|(?:is|are|am|were|have|has|had|can|will|should) (?:i|we|my|our)\b)/iu;
+/** Names a topic by a few words, such as "my weight in summer": nobody does anything in it. */
+const TOPIC = /^(?:(?!(?:i|i'm|i've|i'd|i'll|we|we're|let's|you)\b)\S+(?: |$)){1,5}$/iu;
 const SEVERAL_UNSPACED_SENTENCES = /[。！？]\s*[^\s。！？”」』）]/u;
 
 export async function readQuestion(
@@ -93,7 +98,7 @@ function isTalk(text: string): boolean {
 /** Statements mention times in passing, without asking about them. */
 function asksAboutTime(text: string, isMessage: boolean): boolean {
   if (SEVERAL_SENTENCES.test(text) || SEVERAL_UNSPACED_SENTENCES.test(text)) return false;
-  return !isMessage || QUESTION_WORD.test(text);
+  return !isMessage || QUESTION_WORD.test(text) || REQUEST.test(text) || TOPIC.test(text);
 }
 
 function countLetters(text: string): number {

@@ -112,6 +112,11 @@ describe("a question's time favours the thoughts of that time", () => {
         ["where did I go for my long run last summer", /forest/],
         ["where was my long run on Tuesday", /beach/],
         ["where did we have our long run before Easter", /river|forest/],
+        ["Show me my long run of last summer", /forest/],
+        ["Could you please tell me where I had a long run in March", /river/],
+        ["my long run last summer", /forest/],
+        ["the notes I took on my long run in March", /river/],
+        ["have I had a long run last summer", /forest/],
       ],
     ],
   ])("in %s", async (_language, thoughts, questions) => {
