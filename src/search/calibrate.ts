@@ -1,7 +1,7 @@
 import type { Why } from "../contract.ts";
 import type { EvidenceFinder } from "./evidence.ts";
 import type { Hits } from "./hits.ts";
-import type { Odds, Traits } from "./plan.ts";
+import type { Plan, Traits } from "./plan.ts";
 import type { Question } from "./question.ts";
 import type { TokenTable } from "./token-table.ts";
 
@@ -13,6 +13,8 @@ const QUOTATION_TOKENS = 4;
 /** So sure is the only thought with the question's rare words, if it has hardly any others. */
 const EXACT_SCORE = 0.95;
 const EXACT_SHARE = 0.9;
+/** "What happened yesterday?" asks for all of that day, whatever it is about. */
+const OF_THE_TIME_SCORE = 0.9;
 /** Nothing but "the" and "of" asks for nothing, whatever has them. */
 const STOP_WORDS_SHARE = 0.2;
 
@@ -28,7 +30,7 @@ const STOP_WORDS_SHARE = 0.2;
 export function calibrate(
   hits: Hits,
   { tokens, question, quoting }: { tokens: TokenTable; question: Question; quoting: ReadonlySet<number> },
-  odds: Odds,
+  { odds, traits }: Pick<Plan, "odds" | "traits">,
 ): Float64Array {
   const { scores, strengths, slots } = hits;
   let top = LEAST_STRENGTH;
@@ -39,6 +41,7 @@ export function calibrate(
   }
   let total = 0;
   for (let i = 0; i < hits.count; i++) total += Math.exp((scores[i] as number) - highest);
+  const ofTheTime = question.asksOnlyTime && traits.isOfTheTime > 0 ? OF_THE_TIME_SCORE : 0;
   const single = findSingle(hits.traits.isExact);
   const probabilities = new Float64Array(hits.count);
   for (let i = 0; i < hits.count; i++) {
@@ -48,7 +51,7 @@ export function calibrate(
     if (i === single) probability = Math.max(probability, EXACT_SCORE);
     else if (quoting.has(slots[i] as number) || quotes(tokens.tokensAt(slots[i] as number), question.tokens))
       probability = Math.max(probability, QUOTATION_SCORE);
-    probabilities[i] = probability;
+    probabilities[i] = Math.max(probability, ofTheTime * (hits.traits.isOfTheTime[i] as number));
   }
   return probabilities;
 }

@@ -20,7 +20,7 @@ export type Plan = {
   odds: Odds;
 };
 
-export type Odds = { intercept: number; share: number; strength: number };
+type Odds = { intercept: number; share: number; strength: number };
 
 export type Traits = {
   /** Its strength, relative to the strongest hit. */

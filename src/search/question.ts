@@ -3,6 +3,7 @@ import { keepKnownScripts } from "../language/analysis/known-scripts.ts";
 import { parseQueryTime } from "../language/builtin/dates/dates.ts";
 import type { PassageEmbedder } from "../language/embedder.ts";
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
+import { asksOnlyTime } from "./only-time.ts";
 import type { UserIndex } from "./user-index.ts";
 
 /** A query as the search sees it. */
@@ -28,6 +29,8 @@ export type Question = {
   isMessage: boolean;
   /** The period that the question asks about, in epoch milliseconds. */
   time: { from: number; to: number } | undefined;
+  /** Whether it asks for nothing else than that. */
+  asksOnlyTime: boolean;
 };
 
 /** The dots in "am 3. Oktober" and "Dr. Seuss" do not end a sentence. */
@@ -55,6 +58,9 @@ export async function readQuestion(
   const { known, share: knownShare } = readKnown(text);
   const tokens = deps.tokenizer.tokenize(text);
   const knownTokens = deps.tokenizer.tokenize(known);
+  const time = asksAboutTime(text, isMessage)
+    ? await parseQueryTime(text, options.now, options.timeZone)
+    : undefined;
   return {
     ...analyzeQuestion(text),
     tokens,
@@ -67,9 +73,8 @@ export async function readQuestion(
       ? await deps.passages.embedQuestion({ text, tokens }, index.tokens)
       : undefined,
     isMessage,
-    time: asksAboutTime(text, isMessage)
-      ? await parseQueryTime(text, options.now, options.timeZone)
-      : undefined,
+    time,
+    asksOnlyTime: time !== undefined && asksOnlyTime(time.rest),
   };
 }
 

@@ -81,7 +81,7 @@ async function findBest(
 ): Promise<Found[]> {
   const { hits, question, finder } = await findHits(deps, actor, index, request);
   const quoting = await findQuoting(deps.db, actor.userId, index, { query: request.query, hits, question });
-  const scores = calibrate(hits, { tokens: index.tokens, question, quoting }, request.plan.odds);
+  const scores = calibrate(hits, { tokens: index.tokens, question, quoting }, request.plan);
   const { slots, scores: ranks } = hits;
   const compare = (a: number, b: number) =>
     (scores[b] as number) - (scores[a] as number) ||

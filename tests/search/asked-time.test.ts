@@ -12,6 +12,7 @@ afterAll(() => service.close());
 
 type Match = {
   normalizedText: string;
+  score: number;
   metadata: { why: { time: number; graph: number }; dates: { text: string }[] };
 };
 type Thought = [text: string, capturedAt: string];
@@ -126,6 +127,28 @@ describe("a question's time favours the thoughts of that time", () => {
       expect([query, best?.normalizedText]).toEqual([query, expect.stringMatching(place)]);
       expect(best?.metadata.why.time, query).toBeGreaterThan(0);
     }
+  });
+});
+
+describe("a question for nothing but a time finds what is of it, whatever it is about", () => {
+  test.each([
+    "What happened last Tuesday?",
+    "show me my notes from Tuesday",
+    "Was war am letzten Dienstag los?",
+    "Que s'est-il passé mardi dernier ?",
+    "¿Qué pasó el martes pasado?",
+    "上周二发生了什么？",
+    "先週の火曜日は何がありましたか",
+  ])("%s", async (query) => {
+    const search = await bookOf([
+      ["The standup is on Tuesdays, on Tuesday 1 December too", march],
+      ["What happened to the notes of the last meeting?", march],
+      ["The cellar is dry again", lastWeek],
+      ["Los martes hay mercado; el martes pasado no", march],
+    ]);
+    const [best, next] = await search(query);
+    expect(best).toMatchObject({ normalizedText: "The cellar is dry again", score: 0.9 });
+    expect(next?.score).toBeLessThan(0.9);
   });
 });
 

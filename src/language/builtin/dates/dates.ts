@@ -30,12 +30,15 @@ export async function readDates(text: string, capturedAt: number, timeZone: stri
     }));
 }
 
+/** `rest`: the question without the words for the time. */
+type AskedTime = Interval & { rest: string };
+
 /** The time a question asks about, if any: memory is asked about the past unless it says otherwise. */
 export async function parseQueryTime(
   query: string,
   now: number,
   timeZone: string,
-): Promise<Interval | undefined> {
+): Promise<AskedTime | undefined> {
   const text = query.slice(0, READ_CHARACTERS);
   const [first, second] = await findTimes(text, { at: now, timeZone }, ({ future }) =>
     future.test(text) ? "future" : "past",
@@ -48,10 +51,12 @@ export async function parseQueryTime(
   const after = isJoint ? "" : text.slice(first.index + first.text.length);
   const relation = language.relate(before, after);
   const span = second && isJoint ? hull(first, second) : first;
+  const last = second && isJoint ? second : first;
   // "From May to July" is a closed range.
   const isOpen = relation && !(isJoint && relation === "since");
   const bounded = isOpen ? bound(span, relation, toLocal(timeZone, now)) : span;
-  return toInstants(bounded, timeZone);
+  const rest = `${before} ${text.slice(last.index + last.text.length)}`;
+  return { ...toInstants(bounded, timeZone), rest };
 }
 
 function toInstants({ from, to }: Interval, timeZone: string): Interval {
