@@ -25,6 +25,14 @@ test("this week runs from Monday to Sunday, on each of its days", async () => {
   }
 });
 
+test("the weekend is the last one in a question and the next one in a plan", async () => {
+  const wednesday = Date.parse("2026-11-11T10:00:00Z");
+  const time = await parseQueryTime("What did we do at the weekend?", wednesday, "UTC");
+  expect(time).toMatchObject({ from: Date.parse("2026-11-07"), to: Date.parse("2026-11-09") });
+  const [date] = await readDates("Paint the fence at the weekend", wednesday, "UTC");
+  expect(shown(date?.from ?? "", date?.to ?? "")).toBe("2026-11-14/2026-11-16");
+});
+
 describe("dates in a text become intervals that count from its capture", () => {
   test.each<[text: string, ...intervals: string[]]>([
     ["We met yesterday.", "2026-11-14/2026-11-15"],
@@ -37,6 +45,9 @@ describe("dates in a text become intervals that count from its capture", () => {
     ["Review this week", "2026-11-09/2026-11-16"],
     ["Holiday next week", "2026-11-16/2026-11-23"],
     ["We hiked last weekend", "2026-11-07/2026-11-09"],
+    ["Sow beans at the weekend", "2026-11-14/2026-11-16"],
+    ["We broke up on the evening of 10 April", "2026-04-10/2026-04-11"],
+    ["Launch in Q1", "2027-01-01/2027-04-01"],
     ["Started three weeks ago", "2026-10-19/2026-10-26"],
     ["It broke a few days ago", "2026-11-11/2026-11-14"],
     ["Joined in May 2023", "2023-05-01/2023-06-01"],
@@ -204,6 +215,8 @@ test.each([
   "$2020",
   "192.168.2.1",
   "chapter 3-4",
+  "the evening of the wedding",
+  "skip Q3 of the exam",
   "🎉",
   "",
 ])("%s holds no date", async (text) => {
@@ -237,6 +250,19 @@ describe("a question is asked about a time, in the past unless it says otherwise
     ["over the past two weeks", "2026-11-01/2026-11-16"],
     ["next week", "2026-11-16/2026-11-23"],
     ["last summer", "2026-06-01/2026-09-01"],
+    ["What did I do in the night of 18 August?", "2026-08-18/2026-08-19"],
+    ["What happened on the morning of the 3rd of May?", "2026-05-03/2026-05-04"],
+    ["What did we do the week before last?", "2026-10-26/2026-11-02"],
+    ["the weekend before last", "2026-10-31/2026-11-02"],
+    ["the month before last", "2026-09-01/2026-10-01"],
+    ["What did we decide on Tuesday last week?", "2026-11-03/2026-11-04"],
+    ["Monday of last week", "2026-11-02/2026-11-03"],
+    ["last week on Friday", "2026-11-06/2026-11-07"],
+    ["Friday of next week", "2026-11-20/2026-11-21"],
+    ["Monday two weeks ago", "2026-10-26/2026-10-27"],
+    ["What did we decide in Q2?", "2026-04-01/2026-07-01"],
+    ["between Q1 and Q3", "2026-01-01/2026-10-01"],
+    ["since the beginning of October", "2026-10-01/2026-11-15T10:00"],
     ["When did Caroline go to the support group?", undefined],
     ["What is Anna's favourite colour?", undefined],
   ])("%s", async (query, interval) => {

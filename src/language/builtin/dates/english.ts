@@ -1,7 +1,17 @@
 import type { ParsedComponents, ParsedResult } from "chrono-node";
 import { casual } from "chrono-node/en";
 import { toLocal } from "../../../base/time-zone.ts";
-import { DAY, floorDay, HOUR, type Interval, MINUTE, months, yearly, type ZonedAim } from "./calendar.ts";
+import {
+  DAY,
+  floorDay,
+  HOUR,
+  type Interval,
+  MINUTE,
+  months,
+  nearestWeekend,
+  yearly,
+  type ZonedAim,
+} from "./calendar.ts";
 import type { DateLanguage, FoundTime, Relation } from "./date-language.ts";
 import { findPeriods } from "./periods.ts";
 
@@ -20,6 +30,9 @@ const SHORT_OR_NAME =
 const LOWER_MONTH = /^march$/u;
 const ROLLING =
   /^(?:the )?(?:(?:last|past|previous|next|coming) (?:\d+|two|three|four|five|six|seven|eight|nine|ten|few|couple of|couple) |past )/iu;
+
+/** chrono takes "the evening of 10 April" for this evening. */
+const PART_OF = /\b(?:morning|afternoon|evening|night) of\b(?: the\b)?/giu;
 
 const FUZZY = /^(?:an? )?(?:few|couple(?: of)?|several)\b/iu;
 
@@ -43,14 +56,19 @@ export const english: DateLanguage = {
   joint: /^ (?:and|or|to|through|until|till|[-–]) $/iu,
   relate(before) {
     const [, words = ""] =
-      /\b(before|prior to|until|till|by|since|after)(?: the)? (?:start of |end of )?$/iu.exec(before) ?? [];
+      /\b(before|prior to|until|till|by|since|after)(?: the)? (?:(?:beginning|start|end) of )?$/iu.exec(
+        before,
+      ) ?? [];
     return relations[words.toLowerCase()];
   },
 };
 
 function findByChrono(text: string, aimAt: (index: number) => ZonedAim): FoundTime[] {
   return casual
-    .parse(text, onMachineClock(aimAt(0).ref))
+    .parse(
+      text.replace(PART_OF, (words) => " ".repeat(words.length)),
+      onMachineClock(aimAt(0).ref),
+    )
     .filter((result) => isDate(result, text))
     .map((result) => ({
       index: result.index,
@@ -98,6 +116,7 @@ function settle(parts: ParsedComponents, words: string, aim: YearAim): Interval 
   const [year, month] = [part(parts, "year"), part(parts, "month") - 1];
   switch (unitOf(parts, words)) {
     case "weekend": {
+      if (/^weekend$/iu.test(words)) return nearestWeekend(aim);
       const saturday = weekday === 0 ? day - DAY : day;
       return { from: saturday, to: saturday + 2 * DAY };
     }

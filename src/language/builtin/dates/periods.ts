@@ -1,6 +1,17 @@
 /** English times that chrono does not know, as a table: years, decades, quarters, seasons, holidays. All in local time. */
 
-import { type Aim, DAY, days, easter, floorDay, type Interval, months, yearly } from "./calendar.ts";
+import {
+  type Aim,
+  DAY,
+  days,
+  easter,
+  floorDay,
+  type Interval,
+  months,
+  unitAway,
+  weekendOf,
+  yearly,
+} from "./calendar.ts";
 import type { FoundTime } from "./date-language.ts";
 import { inMonth, inMonthForm } from "./in-month.ts";
 
@@ -37,11 +48,38 @@ const holidays: readonly (readonly [name: string, of: (year: number) => Interval
   ["thanksgiving", thanksgiving],
 ];
 
+function twoBefore(unit: string, ref: number): Interval {
+  return unit === "weekend" ? weekendOf(ref, -2) : unitAway(unit as "week" | "month" | "year", ref, -2);
+}
+
+const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+const WEEKDAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
+const weeks: Record<string, number> = {
+  last: -1,
+  this: 0,
+  next: 1,
+  a: -1,
+  one: -1,
+  two: -2,
+  three: -3,
+  four: -4,
+};
+
+/** "Tuesday of last week": chrono reads the weekday alone. */
+const ofWeek: Reader = ({ weekday = "", which = "" }, { ref }) => {
+  const { from } = unitAway("week", ref, weeks[which.toLowerCase()] ?? 0);
+  return unitAway("day", from, WEEKDAYS.indexOf(weekday.slice(0, 3).toLowerCase()));
+};
+
 const periods: readonly Period[] = [
   [/\b(?:the )?(?<decade>(?:19|20)\d)0s\b/giu, ({ decade }) => months(Number(decade) * 10, 0, 120)],
   [
     /\bQ(?<quarter>[1-4])(?: of|,)? ?(?<year>20\d\d)\b/gu,
     ({ quarter, year }) => months(Number(year), Number(quarter) * 3 - 3, 3),
+  ],
+  [
+    /(?<=\b(?:in|during|since|until|till|before|after|by|between|between Q[1-4] and) )Q(?<quarter>[1-4])\b(?!\d|,? ?(?:of )?20\d\d)/gu,
+    ({ quarter }, aim) => yearly((y) => months(y, Number(quarter) * 3 - 3, 3), {}, aim),
   ],
   [
     /\b(?:(?:(?<which>last|this|next) )|(?:in|during|over|since|before|after|until) (?:the )?|(?=\w+ (?:of )?\d{4}))(?<season>spring|summer|autumn|fall|winter)(?: (?:of )?(?<year>(?:19|20)\d\d))?\b/giu,
@@ -62,6 +100,16 @@ const periods: readonly Period[] = [
     ({ which = "", unit = "", month = "", year }, aim) =>
       yearly((y) => inMonth(y, { which, unit, month }), { year }, aim),
   ],
+  [
+    /\b(?:the )?(?<unit>week|weekend|month|year) before last\b/giu,
+    ({ unit = "" }, { ref }) => twoBefore(unit.toLowerCase(), ref),
+  ],
+  [new RegExp(`\\b(?:on )?(?<weekday>${WEEKDAY}),? (?:of )?(?<which>last|this|next) week\\b`, "giu"), ofWeek],
+  [
+    new RegExp(`\\b(?:on )?(?<weekday>${WEEKDAY}) (?<which>a|one|two|three|four) weeks? ago\\b`, "giu"),
+    ofWeek,
+  ],
+  [new RegExp(`\\b(?<which>last|this|next) week,? (?:on )?(?<weekday>${WEEKDAY})\\b`, "giu"), ofWeek],
   // Until six in the morning chrono takes it for today.
   [
     /\blast night\b/giu,
