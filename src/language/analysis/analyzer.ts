@@ -3,13 +3,13 @@ import { isTurnOver, nextTurn } from "../../base/turns.ts";
 import { foldLetters, toSearchableText } from "./folding.ts";
 import { type Purpose, toGrams, toKoreanGrams } from "./grams.ts";
 import { guessForeignLanguages } from "./language-guess.ts";
-import { segmentText, tokenKind } from "./segment.ts";
+import { joinGroups, segmentText, tokenKind } from "./segment.ts";
 import { toStems } from "./stemming/stems.ts";
 import { type ForeignLanguage, isStopWord } from "./stop-words.ts";
 import { toWordForms, type WordForms } from "./word-forms.ts";
 
 /** Raise it with every change to the terms that a text yields: stored terms are then rebuilt. */
-export const ANALYSIS_VERSION = 3;
+export const ANALYSIS_VERSION = 4;
 
 const LONGEST_TERM = 64;
 const CACHED_WORDS = 20_000;
@@ -30,7 +30,10 @@ const caches = new Map<string, WordCache>();
 
 /** The terms of a text for the index: in order, repetitions kept, each without spaces and quotes. */
 export function analyzeText(text: string): string[] {
-  return analyzeTokens(text, "index").flatMap(({ terms }) => terms);
+  return [
+    ...analyzeTokens(text, "index").flatMap(({ terms }) => terms),
+    ...joinGroups(toSearchableText(text)),
+  ];
 }
 
 export type TokenTerms = { token: string; terms: readonly string[] };
@@ -56,6 +59,7 @@ export async function analyzeTextInTurns(text: string): Promise<string[]> {
       (isMany ? await analyzeLongWord(token, languages) : analyzeToken(token, "index", languages));
     for (const term of analysis.terms) found.push(term);
   }
+  for (const number of joinGroups(searchable)) found.push(number);
   return found;
 }
 
@@ -88,7 +92,7 @@ function analyzeQueryText(text: string): QuestionTerms {
   const hasContent = content.some(({ terms }) => terms.length > 0);
   const searched = hasContent ? content : analyses;
   return {
-    terms: [...new Set(searched.flatMap(({ terms }) => terms))],
+    terms: [...new Set([...searched.flatMap(({ terms }) => terms), ...joinGroups(toSearchableText(text))])],
     words: [...new Set(searched.flatMap(({ whole }) => whole))],
     hasContent,
   };

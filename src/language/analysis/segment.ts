@@ -30,6 +30,19 @@ export function segmentText(text: string): string[] {
   return text.match(NOT_ASCII.test(text) ? TOKEN : ASCII_TOKEN) ?? [];
 }
 
+/** `040 555 0142`, `040/5550142`, `739 204`; no dates: those are found by their parts. */
+const GROUPED =
+  /(?<![\p{L}\p{N}.,:/-])(?!(?:19|20)\d\d[/-]\d\d\b|\d\d[/-]\d\d[/-]\d\d|\d\d[/-](?:19|20)\d\d\b)\d{2,}(?:[ /-]\d{2,}){1,7}(?![\p{L}\p{N}]|[.,:/-]\d)/gu;
+/** Fewer are two numbers side by side; more are a table. */
+const JOINED_DIGITS = { least: 6, most: 20 };
+
+/** Numbers that a text writes in groups, joined: people also write, paste and ask for them without the spaces. */
+export function joinGroups(text: string): string[] {
+  return (text.match(GROUPED) ?? [])
+    .map((number) => number.replace(/\D/g, ""))
+    .filter(({ length }) => length >= JOINED_DIGITS.least && length <= JOINED_DIGITS.most);
+}
+
 export function tokenKind(token: string): TokenKind {
   if (UNSPACED_RUN.test(token)) return "unspaced";
   if (HANGUL_RUN.test(token)) return "hangul";

@@ -121,6 +121,10 @@ test("й and ї stay letters of their own while other accents go", () => {
 describe("what is not a plain word", () => {
   test.each([
     ["1000", "it cost $1,000"],
+    ["0405550142", "the piano tuner: 040 555 0142, every autumn"],
+    ["040/5550142", "the piano tuner: 040 555 0142"],
+    ["415 555 0142", "call 4155550142"],
+    ["739204", "parcel locker code 739 204"],
     ["1,000", "es kostete 1.000 Euro"],
     ["3.5", "3,5 kg"],
     ["2026-05", "due 2026-05-31T10:00:00Z"],
@@ -150,6 +154,10 @@ describe("what is not a plain word", () => {
     ["42", "٤٢"],
   ])("%s finds %s", (query, text) => {
     expect(finds(query, text)).toBe(true);
+  });
+
+  test.each(["2026/05/31", "2026-05", "31/05/2026", "05/2026"])("%s is no number in groups", (date) => {
+    expect(analyzeText(date)).not.toContain(date.replace(/\D/g, ""));
   });
 
   test("C and C++ are different things", () => {
