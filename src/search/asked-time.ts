@@ -9,6 +9,9 @@ const AFTER_SHARE = 0.7;
 /** A date in the text says about as much as the day of its capture. */
 const DATED_SHARE = 0.9;
 
+/** Whether a thought with this share is of the period itself. */
+export const isWithin = (share: number) => share > AFTER_SHARE;
+
 /** How much a thought is of the period a question asks about: by when it was captured, or by a date in its text. */
 export function timeShare(index: UserIndex, slot: number, asked: Period): number {
   let share = nearness(asked, index.timeOf(slot));

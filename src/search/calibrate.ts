@@ -1,4 +1,5 @@
 import type { Why } from "../contract.ts";
+import { isWithin } from "./asked-time.ts";
 import type { EvidenceFinder } from "./evidence.ts";
 import type { Hits } from "./hits.ts";
 import type { Plan, Traits } from "./plan.ts";
@@ -41,7 +42,7 @@ export function calibrate(
   }
   let total = 0;
   for (let i = 0; i < hits.count; i++) total += Math.exp((scores[i] as number) - highest);
-  const ofTheTime = question.asksOnlyTime && traits.isOfTheTime > 0 ? OF_THE_TIME_SCORE : 0;
+  const asksOnlyTime = question.asksOnlyTime && traits.isOfTheTime > 0;
   const single = findSingle(hits.traits.isExact);
   const probabilities = new Float64Array(hits.count);
   for (let i = 0; i < hits.count; i++) {
@@ -51,7 +52,10 @@ export function calibrate(
     if (i === single) probability = Math.max(probability, EXACT_SCORE);
     else if (quoting.has(slots[i] as number) || quotes(tokens.tokensAt(slots[i] as number), question.tokens))
       probability = Math.max(probability, QUOTATION_SCORE);
-    probabilities[i] = Math.max(probability, ofTheTime * (hits.traits.isOfTheTime[i] as number));
+    const timeShare = hits.traits.isOfTheTime[i] as number;
+    if (asksOnlyTime && isWithin(timeShare))
+      probability = Math.max(probability, OF_THE_TIME_SCORE * timeShare);
+    probabilities[i] = probability;
   }
   return probabilities;
 }
@@ -87,7 +91,7 @@ export function explain(
     semantic: own * semantic,
     graph:
       own * (strength - lexical - semantic) + worth("answers", "follows", "sharesSubject", "isSuperseded"),
-    time: worth("isRecent", "isOfTheTime"),
+    time: worth("isRecent", "isOfTheTime", "isFirstAsked"),
   };
   const total = parts.lexical + parts.semantic + parts.graph + parts.time;
   const share = (part: number) => Math.round(((score * part) / (total || 1)) * 1000) / 1000;

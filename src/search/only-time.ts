@@ -1,30 +1,77 @@
-/** Words that ask for whatever there is, in the languages that dates are read in. */
-const asking = new Set(
-  (
-    "what what's whats which how was were is are did do does done doing have has had been be can could would will you i we my our me us the a " +
-    "an all any some it there that anything everything something things stuff happen happened happening happens going went on up new about " +
-    "note notes noted write wrote written capture captured record recorded save saved store stored thought thoughts think thinking memory " +
-    "memories entries mind show tell list give find remember please and so in at of from for during over since after between " +
-    "around back day days time summary summarise summarize overview " +
-    "was wie war waren ist sind habe haben hatte hat ich wir mein meine meinen unser mir uns alles etwas los passiert geschehen gemacht getan " +
-    "notiert geschrieben gespeichert notizen notiz gedanken zeig zeige sag denn so von vom aus am im an in den dem der die das und bitte gab es " +
-    "que qu quoi est ce qui s'est s'est-il il se passé passe qu'est qu'ai qu'est-il qu'est-ce qu'avons-nous qu'ai-je ai j'ai je a-t-il fait faits noté " +
-    "écrit notes pensées mes mon nos montre montre-moi moi dis le la les de du des en dans " +
-    "qué pasó ha pasado ocurrió hice hicimos hecho he hemos anoté escribí guardé notas mis mi nuestras muéstrame dime el lo los las del " +
-    "cosa che è successo ho abbiamo fatto annotato scritto note appunti miei mie mostrami dimmi gli di da dal della " +
-    "o aconteceu fiz fizemos fiquei anotei escrevi notas minhas meus mostra mostre os as do da dos das no na em " +
-    "wat is er gebeurd heb ik hebben we wij gedaan genoteerd geschreven notities mijn onze toon laat zien de het van op"
-  ).split(" "),
-);
-const ASKING_UNSPACED =
-  /我们?|我們|做|写|寫|记录?|記錄?|了|过|過|的|什么|什麼|哪些|发生|發生|有|事情?|笔记|筆記|想法|在|何|なに|は|が|を|に|の|あった|ありました|しました|した|起きた|起きました|書いた|書きました|メモ|こと|か|私/gu;
+import { wordsOf } from "../language/analysis/written-language.ts";
+
+/** Words that ask for thoughts without saying which, and those that may stand beside them; folded. */
+const languages = (
+  [
+    [
+      `what whatever how anything everything something notes note thoughts things entries memories plans diary journal recap
+      digest summary summarise summarize show list tell retrieve`,
+      `s is are was were did do does done doing have has had got been be i we me my our us you user the a of on in at from
+      for during over around about to up all any new so far still ahead and that there here go going went goes coming happen
+      happened happening happens noted capture captured write wrote written record recorded save saved store stored remember
+      remembered remind put log logged jot jotted down add added learn learned learnt think thought work worked working plan
+      planned talk talked discuss discussed told say said mind give find please can could between since until till before
+      after by`,
+    ],
+    [
+      "was alles notizen notiz gedanken eintrage dinge neues",
+      `ist war waren habe hab haben hatte ich wir mir mich uns mein meine meinen der die das den dem von vom am an im in
+      um zu zur bei seit so los passiert geschehen gemacht getan notiert aufgeschrieben geschrieben festgehalten gemerkt
+      gespeichert erfasst gelernt gedacht gearbeitet vor geplant besprochen gesagt erzahlt zeig zeige gib bitte gab es
+      steht stand zwischen bis nach`,
+    ],
+    [
+      "que qu quoi quelles notes pensees choses",
+      `est ce s il c a ai j je on nous avons mes ma mon nos les le la l de d des du en au fait note notees ecrit enregistre
+      retenu passe arrive appris pense prevu montre moi donne dit travaille sur tout sont etaient etait y avait
+      entre depuis avant apres jusqu`,
+    ],
+    [
+      "que notas pensamientos cosas",
+      `he hemos hice hicimos anote apunte escribi guarde anotado apuntado escrito guardado hecho paso ocurrio sucedio ha
+      pasado hay tengo tenia planeado mi mis el la los las de del en a lo me muestra dame todo dije aprendi pense trabaje
+      fue era para entre desde hasta antes despues`,
+    ],
+    [
+      "che cosa note appunti pensieri cose",
+      `ho abbiamo e successo accaduto fatto scritto annotato salvato imparato pensato detto lavorato i le gli il la di del
+      della dei in a da mie miei mostrami dammi tutto c era tra fra dal prima dopo`,
+    ],
+    [
+      "que notas pensamentos coisas",
+      `o a os as eu fiz fizemos anotei escrevi guardei aconteceu houve passou se de do da dos em no na minhas meus mostra
+      tudo disse aprendi pensei trabalhei tenho tinha ha planejado entre desde ate antes depois`,
+    ],
+    [
+      "wat notities gedachten dingen alles",
+      `heb ik we hebben is was er gebeurd gedaan genoteerd opgeschreven geschreven bewaard geleerd gedacht gewerkt gezegd
+      gepland planning staat mijn de het van op in aan allemaal toon geef me tussen sinds tot voor na`,
+    ],
+  ] satisfies [string, string][]
+).map(([asking, beside]) => ({ asking: toSet(asking), beside: toSet(beside) }));
+
+function toSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(/\s+/));
+}
+
+/** Chinese, then Japanese. */
+const unspaced = [
+  /^(?=.*(?:什么|什麼|哪些|笔记|筆記|想法|事))[我们們你了什么麼都有哪些做过過记記下写寫发發生事情的在是吗嗎呢录錄笔筆想法学學到\s\p{P}]+$/u,
+  /^(?=.*(?:何|メモ|出来事|こと))[何をがはもにのでとしたましかっ起きあ出来事メモ書い記録覚え考学んやりすこ私僕\s\p{P}]+$/u,
+];
 
 /**
  * Whether a question names nothing but its time: "What happened yesterday?", "my notes from May". `rest` is the question
- * without the time. "Christmas" by itself may as well be the word.
+ * without the time. "Christmas" by itself may as well be a word that is looked for.
  */
 export function asksOnlyTime(rest: string): boolean {
-  const words = rest.toLowerCase().replaceAll("’", "'").replace(ASKING_UNSPACED, " ");
-  const named = words.match(/[\p{L}\p{N}][\p{L}\p{N}'-]*/gu) ?? [];
-  return /\p{L}/u.test(rest) && named.every((word) => asking.has(word));
+  if (unspaced.some((pattern) => pattern.test(rest))) return true;
+  // Other letters and digits name something.
+  if (/[^\p{Script=Latin}\p{M}\p{P}\p{S}\s]/u.test(rest)) return false;
+  const words = wordsOf(rest);
+  if (words.length === 0) return rest.includes("?");
+  return languages.some(
+    ({ asking, beside }) =>
+      words.some((word) => asking.has(word)) && words.every((word) => asking.has(word) || beside.has(word)),
+  );
 }

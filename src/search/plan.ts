@@ -45,6 +45,8 @@ export type Traits = {
   sharesSubject: number;
   /** How many better hits say nearly the same. */
   repeats: number;
+  /** It is the newest, or the oldest, on the subject of a question that asks for that one. */
+  isFirstAsked: number;
 };
 
 export const noTraits: Traits = {
@@ -60,6 +62,7 @@ export const noTraits: Traits = {
   resembles: 0,
   sharesSubject: 0,
   repeats: 0,
+  isFirstAsked: 0,
 };
 
 const gathering = { byWords: 160, byMeaning: 120, byContext: 120, ofTheTime: 200, shortlist: 120 };
@@ -93,6 +96,7 @@ export const plans: Record<"fast" | "full", Plan> = {
       resembles: 5,
       sharesSubject: 2,
       repeats: -1,
+      isFirstAsked: 4,
     },
     odds: { intercept: -0.8, share: 0.4, strength: 2.2 },
   },

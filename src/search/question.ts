@@ -3,6 +3,7 @@ import { keepKnownScripts } from "../language/analysis/known-scripts.ts";
 import { parseQueryTime } from "../language/builtin/dates/dates.ts";
 import type { PassageEmbedder } from "../language/embedder.ts";
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
+import { type AskedOrder, readAskedOrder } from "./asked-order.ts";
 import { asksOnlyTime } from "./only-time.ts";
 import type { UserIndex } from "./user-index.ts";
 
@@ -31,6 +32,8 @@ export type Question = {
   time: { from: number; to: number } | undefined;
   /** Whether it asks for nothing else than that. */
   asksOnlyTime: boolean;
+  /** Undefined also if it names a time: "last week" asks for no order. */
+  order: AskedOrder | undefined;
 };
 
 /** The dots in "am 3. Oktober" and "Dr. Seuss" do not end a sentence. */
@@ -58,9 +61,8 @@ export async function readQuestion(
   const { known, share: knownShare } = readKnown(text);
   const tokens = deps.tokenizer.tokenize(text);
   const knownTokens = deps.tokenizer.tokenize(known);
-  const time = asksAboutTime(text, isMessage)
-    ? await parseQueryTime(text, options.now, options.timeZone)
-    : undefined;
+  const asksWhen = asksAboutTime(text, isMessage);
+  const time = asksWhen ? await parseQueryTime(text, options.now, options.timeZone) : undefined;
   return {
     ...analyzeQuestion(text),
     tokens,
@@ -75,6 +77,7 @@ export async function readQuestion(
     isMessage,
     time,
     asksOnlyTime: time !== undefined && asksOnlyTime(time.rest),
+    order: asksWhen && !time ? readAskedOrder(text) : undefined,
   };
 }
 

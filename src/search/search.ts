@@ -7,6 +7,7 @@ import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import type { TokenSimilarities } from "../language/embedding/token-similarities.ts";
 import type { Db } from "../storage/db.ts";
 import { readRevision } from "../storage/tables/books.ts";
+import { markAskedOrder } from "./asked-order.ts";
 import { calibrate, explain } from "./calibrate.ts";
 import { EvidenceFinder } from "./evidence.ts";
 import { addFeedback } from "./feedback.ts";
@@ -117,12 +118,15 @@ export async function findHits(
   const mask = request.among ? maskAmong(index, scope, request.among) : scope;
   const finder = new EvidenceFinder(deps, index, question, plan.evidence);
   const hits = rankThoughts({ index, question, finder, mask, plan });
-  if (plan.traits.isSuperseded !== 0) await markSuperseded(deps.db, actor.userId, index, { hits, question });
+  if (plan.traits.isSuperseded !== 0 && question.order !== "oldest")
+    await markSuperseded(deps.db, actor.userId, index, { hits, question });
   // A period is asked for by day: what resembles the best hits is of other days.
   if (plan.traits.resembles !== 0 && !question.time)
     await addFeedback(deps.db, actor.userId, index, { hits, finder, question });
   if (plan.traits.sharesSubject !== 0 && !question.time) addSubject(hits, index, question.contextShare);
-  if (plan.traits.repeats !== 0) markRepetitions(hits, index.tokens);
+  // A series of measurements repeats itself.
+  if (plan.traits.repeats !== 0 && !question.order) markRepetitions(hits, index.tokens);
+  if (plan.traits.isFirstAsked !== 0 && question.order) markAskedOrder(hits, index, question.order);
   return { hits, question, finder };
 }
 

@@ -152,6 +152,40 @@ describe("a question for nothing but a time finds what is of it, whatever it is 
   });
 });
 
+test.each(["What happened in the war in March?", "What did Anna say in March?", "in March", "March"])(
+  "%s names something else, or only a word",
+  async (query) => {
+    const search = await bookOf([
+      ["The cellar is dry again", march],
+      ["The war novel by Anna is due back on 3 March 2027", lastWeek],
+    ]);
+    for (const { score, normalizedText } of await search(query))
+      if (normalizedText.includes("cellar")) expect(score).toBeLessThan(0.9);
+  },
+);
+
+describe("of a series, the one that is asked for comes first", () => {
+  const series: Thought[] = [
+    ["Weight 71.4 kg", march],
+    ["Weight 68.9 kg", "2026-05-20T08:00:00Z"],
+    ["Weight 70.2 kg", lastWeek],
+    ["The weight of the parcel for Anna is unknown", "2026-06-10T08:00:00Z"],
+    ["First aid kit is under the sink", lastSummer],
+    ["The kit car is at the garage", lastWeek],
+  ];
+  test.each([
+    ["latest weight in kg", "Weight 70.2 kg"],
+    ["What was my most recent weight, in kg?", "Weight 70.2 kg"],
+    ["What did I weigh last, weight in kg?", "Weight 70.2 kg"],
+    ["my first weight in kg", "Weight 71.4 kg"],
+    ["Was war das älteste Weight, in kg?", "Weight 71.4 kg"],
+    ["first aid kit", "First aid kit is under the sink"],
+  ])("%s", async (query, wanted) => {
+    const [best] = await (await bookOf(series))(query);
+    expect(best?.normalizedText).toBe(wanted);
+  });
+});
+
 test("yesterday is that of the user's time zone, in every language", async () => {
   const runs: Thought[] = [
     ["Langer Lauf im Wald", "2026-06-14T03:00:00Z"],

@@ -18,7 +18,7 @@ import { findPeriods } from "./periods.ts";
 const PAST =
   /\b(?:was|were|had|did|went|met|got|saw|came|took|made|left|told|said|gave|bought|sold|found|lost|won|ran|ate|began|broke|flew|wrote|since|ago|last|(?!need|feed|seed|speed|indeed|embed)[a-z]{2,}ed)\b/iu;
 const FUTURE =
-  /\b(?:will|'ll|going to|gonna|next|upcoming|coming|tomorrow|due|deadline|scheduled|planned|booked|moved to|must|should|need|needs|by (?=(?:next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)|remind|remember|let's|appointment|do i have|am i|are we)\b/iu;
+  /\b(?:will|'ll|going to|gonna|next|upcoming|coming|tomorrow|due|deadline|scheduled|planned|booked|moved to|must|should|need|needs|by (?=(?:next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)|remind(?! me (?:what|when|where|who|which|how|why|of|about)\b)|remember|let's|appointment|do i have|have (?:i|we) got|am i|are we)\b/iu;
 
 const UNCERTAIN_LEAD =
   /\b(?:in|on|since|until|till|before|after|by|during|of|last|next|this|from|between|every|early|late|mid|end of)[ -]$/iu;
