@@ -2,6 +2,7 @@ import "@mantine/core/styles.css";
 import "@mantine/notifications/styles.css";
 import "@mantine/spotlight/styles.css";
 import "./global.css";
+import "./print.css";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
@@ -13,6 +14,7 @@ import { AtRest } from "./parts/AtRest.tsx";
 import { noteShown } from "./parts/at-rest.ts";
 import { late } from "./parts/late.tsx";
 import { PasswordPrompt } from "./parts/PasswordPrompt.tsx";
+import { printLight } from "./print.ts";
 import { meQuery, sessionQuery } from "./queries/session.ts";
 import { queryClient } from "./query-client.ts";
 import { router } from "./router.tsx";
@@ -34,6 +36,7 @@ onSignedOut(() => {
 
 router.subscribe("onResolved", noteShown);
 keepFocus();
+printLight();
 // The page's code comes while the service says who is signed in.
 for (const { routeId } of router.matchRoutes(router.latestLocation))
   void router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById]);

@@ -15,6 +15,7 @@ import type { NoteView } from "../../../contract-app.ts";
 import { LinkButton } from "../../parts/Links.tsx";
 import { toggleTask } from "../../parts/markdown/tasks.ts";
 import { showFailure } from "../../parts/Toasts.tsx";
+import { useIsPrinting } from "../../print.ts";
 import { useRestoreNote } from "../../queries/notes.ts";
 import { Backlinks } from "./Backlinks.tsx";
 import { LeaveDialog } from "./LeaveDialog.tsx";
@@ -41,6 +42,7 @@ export function NoteEditor({ note }: { note: NoteView }) {
     },
     [isNew],
   );
+  const isPrinting = useIsPrinting();
   useHotkeys([["mod+S", () => void draft.save()]], []);
   return (
     <>
@@ -84,16 +86,23 @@ export function NoteEditor({ note }: { note: NoteView }) {
             </Group>
           </div>
           {view === "write" ? (
-            <Textarea
-              aria-label="Text"
-              className={classes.text ?? ""}
-              size="md"
-              placeholder="Write in Markdown: # heading, **bold**, - list, [link](https://…)"
-              value={text}
-              readOnly={isArchived}
-              ref={focusIfNew}
-              onChange={({ currentTarget: { value } }) => draft.type({ text: value })}
-            />
+            <>
+              <Textarea
+                aria-label="Text"
+                className={classes.text ?? ""}
+                size="md"
+                placeholder="Write in Markdown: # heading, **bold**, - list, [link](https://…)"
+                value={text}
+                readOnly={isArchived}
+                ref={focusIfNew}
+                onChange={({ currentTarget: { value } }) => draft.type({ text: value })}
+              />
+              {isPrinting && (
+                <div className={classes.printed} dir="auto">
+                  {text}
+                </div>
+              )}
+            </>
           ) : (
             <NotePreview
               text={text}

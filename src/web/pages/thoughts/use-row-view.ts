@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useState } from "react";
+import { useIsPrinting } from "../../print.ts";
 
 /** The rows of a long list that are rendered, each at its place, and how high the whole list is. */
 export type RowView = {
@@ -18,16 +19,18 @@ let isLoaded = false;
 
 /**
  * `RowWindow` tells the view once its code is loaded. Until then the first rows stand one below the other, and more when the end
- * comes near; lists that are opened later wait for it.
+ * comes near; lists that are opened later wait for it. On paper all of them stand so.
  */
 export function useRowView(count: number) {
-  const [view, setView] = useState<RowView | null>(null);
+  const isPrinting = useIsPrinting();
+  const [latest, setView] = useState<RowView | null>(null);
+  const view = isPrinting ? null : latest;
   const [firstRows, setFirstRows] = useState(FIRST_ROWS);
   const show = useCallback((next: RowView) => setView((old) => (old && isSame(old, next) ? old : next)), []);
   useLayoutEffect(() => {
-    if (view) isLoaded = true;
-  }, [view]);
-  const length = isLoaded ? 0 : Math.min(count, firstRows);
+    if (latest) isLoaded = true;
+  }, [latest]);
+  const length = isPrinting ? count : isLoaded ? 0 : Math.min(count, firstRows);
   const rows = view?.rows ?? Array.from({ length }, (_, index) => ({ index, top: 0 }));
   const missing = view ? 0 : count - length;
   return {
