@@ -75,6 +75,7 @@ describeInBrowser("the settings", () => {
     await page.getByLabel("Your name").fill("Rea the Reader");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Your name is saved.").waitFor();
+    await page.getByRole("button", { name: "Save" }).and(page.locator(":focus")).waitFor();
     await page.reload();
     await expect.poll(() => page.getByLabel("Your name").inputValue()).toBe("Rea the Reader");
   });

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { BrowserApp, Seed } from "../../testkit/browser.ts";
 import { createCorpus } from "../../testkit/corpus.ts";
@@ -82,6 +82,11 @@ describeInBrowser("the thoughts page", () => {
     expect(await rows().first().textContent()).toContain("roof garden");
     await page.reload();
     await row("roof garden").waitFor();
+    await page.getByLabel("New thought").fill("Order soil for the balcony");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await saved("the balcony").waitFor();
+    expect(await page.evaluate("document.activeElement.textContent"), "the focus is kept").toBe("Capture");
   });
 
   test("filters survive reloading and going back", async () => {

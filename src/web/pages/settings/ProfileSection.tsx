@@ -34,7 +34,7 @@ export function ProfileSection() {
             error={form.errors.name ?? (updating.error && toMessage(updating.error))}
           />
           <Group>
-            <Button type="submit" loading={updating.isPending} disabled={form.values.name.trim() === me.name}>
+            <Button type="submit" loading={updating.isPending}>
               Save
             </Button>
           </Group>

@@ -20,6 +20,7 @@ export function CaptureBox({ input, onCaptured }: Props) {
   const isCapturing = useRef(false);
   const capture = useCapture();
   const isTooLong = text.length > MAX_CHARACTERS;
+  const canCapture = text.trim() !== "" && !isTooLong;
 
   const addShared = useEffectEvent(() => {
     const shared = takeShared();
@@ -31,7 +32,7 @@ export function CaptureBox({ input, onCaptured }: Props) {
   }, [input]);
 
   async function submit(): Promise<void> {
-    if (text.trim() === "" || isTooLong || isCapturing.current) return;
+    if (!canCapture || isCapturing.current) return;
     isCapturing.current = true;
     try {
       await capture(text);
@@ -76,7 +77,12 @@ export function CaptureBox({ input, onCaptured }: Props) {
         <Text size="xs" c="dimmed" visibleFrom="sm">
           <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd>
         </Text>
-        <Button onClick={() => void submit()} disabled={text.trim() === "" || isTooLong}>
+        {/* Not `disabled`: it would lose the focus when the text is captured. */}
+        <Button
+          onClick={() => void submit()}
+          aria-disabled={!canCapture}
+          data-disabled={!canCapture || undefined}
+        >
           Capture
         </Button>
       </Group>
