@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { BrowserApp, Seed } from "../../testkit/browser.ts";
 import { createCorpus } from "../../testkit/corpus.ts";
@@ -108,6 +108,32 @@ describeInBrowser("the thoughts page", () => {
     await page.goBack();
     await page.waitForURL((url) => !url.searchParams.has("author"));
     expect(await page.getByRole("button", { name: "Clear all" }).count()).toBe(0);
+  });
+
+  test("Enter, Escape and arrows that choose a word of an input method leave the field as it is", async () => {
+    await capture("明日の朝、田中さんに電話する");
+    await open();
+    /** As browsers tell it while a word is being chosen, and as Safari does of the key that ends it. */
+    const choose = (where: Locator, key: string) =>
+      where.evaluate((field, name) => {
+        for (const how of [{ isComposing: true }, { keyCode: 229 }])
+          field.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, ...how }));
+        return document.activeElement === field;
+      }, key);
+    await page.getByLabel("Search thoughts").fill("明日");
+    await row("田中").waitFor();
+    expect(await choose(page.getByLabel("Search thoughts"), "ArrowDown")).toBe(true);
+    expect(await choose(page.getByLabel("Search thoughts"), "Escape")).toBe(true);
+    await page.getByLabel("New thought").fill("とうきょう");
+    expect(await choose(page.getByLabel("New thought"), "Escape")).toBe(true);
+    await row("田中").click();
+    await details().getByRole("button", { name: "Edit", exact: true }).click();
+    expect(await choose(page.getByLabel("Text of the thought"), "Escape")).toBe(true);
+    await page.keyboard.press("Control+k");
+    await page.getByPlaceholder("run a command").fill("notes");
+    await page.locator("[data-action][data-selected]", { hasText: "Notes" }).waitFor();
+    expect(await choose(page.getByPlaceholder("run a command"), "Enter")).toBe(true);
+    expect(new URL(page.url()).pathname).toBe("/thoughts");
   });
 
   test("a day of the timeline filters the list by it", async () => {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
+import { isComposing } from "./is-composing.ts";
 
 /**
  * For a searchable `Select` whose options come from the service: Enter takes the first, but waits until the options are those
@@ -14,7 +15,7 @@ export function useEnter(words: string, areCurrent: boolean) {
   }, [asked, words, areCurrent]);
 
   return (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || isComposing(event)) return;
     const { currentTarget: field } = event;
     // The one that the arrow keys have marked is taken by the field itself; a value that is shown is not a search.
     if (words === "" || findOption(field, "[data-combobox-selected]") || findChosen(field) === field.value)

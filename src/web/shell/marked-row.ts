@@ -1,5 +1,6 @@
 import { createSpotlight } from "@mantine/spotlight";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { isComposing } from "../parts/is-composing.ts";
 
 /** The palette's own: a shared one does not let its mark be set. */
 export const [paletteStore, spotlight] = createSpotlight();
@@ -18,11 +19,13 @@ export function useMarkedRow({ words, rows, isSettled }: Found) {
 
   /** While the rows are those of earlier words, Enter waits for its own, unless one of them was chosen. */
   return function onEnter(event: KeyboardEvent): void {
-    const isChosen = paletteStore.getState().selected > 0;
-    if (event.key !== "Enter" || event.nativeEvent.isComposing || isSettled || isChosen) return;
-    event.preventDefault();
-    event.stopPropagation();
-    awaited.current = words;
+    if (event.key !== "Enter") return;
+    if (isComposing(event)) event.stopPropagation();
+    else if (!isSettled && paletteStore.getState().selected <= 0) {
+      event.preventDefault();
+      event.stopPropagation();
+      awaited.current = words;
+    }
   };
 }
 

@@ -1,6 +1,7 @@
 import { ActionIcon, Textarea } from "@mantine/core";
 import { ArrowUp, Square } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { isComposing } from "../../parts/is-composing.ts";
 import classes from "./Chat.module.css";
 
 const MAX_CHARACTERS = 20_000;
@@ -29,8 +30,7 @@ export function Composer({ draft, onType, isAnswering, isStopping, onSend, onSto
     onSend(draft.trim());
   }
   function onKeyDown(event: KeyboardEvent): void {
-    // In an input method editor, Enter selects a word.
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     send();
   }

@@ -1,5 +1,6 @@
 import { Button, Group, Kbd, Text, Textarea } from "@mantine/core";
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { isComposing } from "../../parts/is-composing.ts";
 import { showFailure } from "../../parts/Toasts.tsx";
 import { useLatest } from "../../parts/use-latest.ts";
 import { useCapture } from "../../queries/captures.ts";
@@ -45,6 +46,7 @@ export function CaptureBox({ input, onCaptured }: Props) {
     isCapturing.current = false;
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (isComposing(event)) return;
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       void submit();

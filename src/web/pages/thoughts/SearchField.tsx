@@ -1,6 +1,7 @@
 import { CloseButton, Loader, TextInput } from "@mantine/core";
 import { Search } from "lucide-react";
 import type { KeyboardEvent } from "react";
+import { isComposing } from "../../parts/is-composing.ts";
 import { useTypedSearch } from "../../parts/use-typed-search.ts";
 
 type Props = {
@@ -14,6 +15,7 @@ type Props = {
 export function SearchField({ words, isSearching, onSearch, onLeave }: Props) {
   const { typed, type, searchNow, clear } = useTypedSearch(words, onSearch);
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (isComposing(event)) return;
     // Steps back without erasing; the button clears.
     if (event.key === "Escape") event.currentTarget.blur();
     if (event.key === "Enter") searchNow();

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import type { ListedThought } from "../../../../contract-app.ts";
+import { isComposing } from "../../../parts/is-composing.ts";
 import { showDone, showFailure, showUndo } from "../../../parts/Toasts.tsx";
 import { useChangeText, useRestoreVersion } from "../../../queries/thoughts-changes.ts";
 import { StaleChoice } from "./StaleChoice.tsx";
@@ -55,6 +56,7 @@ export function TextEditor({ thought, isEditing, onEditing, children }: Props) {
     );
   }
   function onKeyDown(event: KeyboardEvent): void {
+    if (isComposing(event)) return;
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save(draft.over);
     else if (event.key === "Escape") {
       // Otherwise the surrounding drawer would close too. The draft stays.
