@@ -89,6 +89,13 @@ describeInBrowser("looking after the book", () => {
     await rows.first().waitFor();
     expect(await rows.getByRole("button").allTextContents()).toEqual(["The boat is red"]);
     expect(await page.getByLabel("New thought").count()).toBe(0);
+    await page.getByLabel("Day", { exact: true }).pressSequentially("01012020");
+    await page.waitForURL("**as_of=2020-01-01**");
+    await page.goBack();
+    await page.waitForURL((url) => !url.searchParams.has("as_of"));
+    await page.goForward();
+    await page.getByLabel("Day", { exact: true }).fill(before);
+    await rows.first().waitFor();
     await page.getByLabel("Search thoughts").fill("boat");
     await page.getByText("changed since then are").waitFor();
     await rows.getByRole("button", { name: "The boat is red" }).click();

@@ -12,7 +12,7 @@ import type { SearchChange } from "./use-thoughts-address.ts";
 type Props = {
   search: ThoughtsSearch;
   facets: Facets | undefined;
-  onChange: (changes: SearchChange) => void;
+  onChange: (changes: SearchChange, replace?: boolean) => void;
 };
 
 /** Folded, it has no content and takes no room. */
@@ -24,6 +24,7 @@ export function FilterPanel({ isOpen, ...props }: Props & { isOpen: boolean }) {
   );
 }
 
+/** A day that is changed while it is typed is one step back. */
 function Filters({ search, facets, onChange }: Props) {
   return (
     <div className={classes.panel}>
@@ -35,13 +36,13 @@ function Filters({ search, facets, onChange }: Props) {
         label="From"
         value={search.from ?? ""}
         max={search.to ?? today()}
-        onChange={(from) => onChange({ from: from || undefined })}
+        onChange={(from) => onChange({ from: from || undefined }, search.from !== undefined)}
       />
       <DayField
         label="To"
         value={search.to ?? ""}
         min={search.from}
-        onChange={(to) => onChange({ to: to || undefined })}
+        onChange={(to) => onChange({ to: to || undefined }, search.to !== undefined)}
       />
       <DayField
         label="As it was on"

@@ -34,7 +34,7 @@ export function AsOf({ day, address }: { day: string; address: ThoughtsAddress }
             value={day}
             max={today()}
             required
-            onChange={(as_of) => as_of && change({ as_of, thought: undefined })}
+            onChange={(as_of) => as_of && change({ as_of, thought: undefined }, true)}
           />
           <Button variant="default" onClick={() => change({ as_of: undefined, thought: undefined })}>
             Back to today
