@@ -100,6 +100,21 @@ describeInBrowser("the notes pages", () => {
     expect((await readStored()).state).toBe("open");
   });
 
+  test("a look at the preview keeps the caret and its place", async () => {
+    await createNote("Long walk", "One step.\n".repeat(200));
+    const read = () =>
+      text().evaluate((field: HTMLTextAreaElement) => [field.selectionStart, field.scrollTop]);
+    await text().evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(1_000, 1_000));
+    await page.keyboard.type("Then a rest. ");
+    const [caret, top] = await read();
+    expect([caret, top === 0]).toEqual([1_013, false]);
+    await page.getByText("Preview", { exact: true }).click();
+    await page.getByRole("region", { name: "Preview" }).getByText("Then a rest.").waitFor();
+    await page.getByText("Write", { exact: true }).click();
+    await text().focus();
+    expect(await read()).toEqual([caret, top]);
+  });
+
   test("an archived note is listed apart, can be read, and is restored there", async () => {
     await createNote("Plans of old", "They came to nothing.");
     await page.getByRole("button", { name: "Archive" }).click();
@@ -107,7 +122,7 @@ describeInBrowser("the notes pages", () => {
     await page.getByText("Archived", { exact: true }).click();
     await page.getByRole("link", { name: "Plans of old" }).click();
     await page.getByText("This note is archived").waitFor();
-    await page.getByText("They came to nothing.").waitFor();
+    await page.getByRole("region", { name: "Preview" }).getByText("They came to nothing.").waitFor();
     await page.getByRole("button", { name: "Restore" }).click();
     await page.getByText("This note is archived").waitFor({ state: "detached" });
     expect((await readStored()).state).toBe("open");

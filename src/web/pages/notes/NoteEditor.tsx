@@ -85,25 +85,24 @@ export function NoteEditor({ note }: { note: NoteView }) {
               <NoteActions note={note} words={state.draft} save={draft.save} />
             </Group>
           </div>
-          {view === "write" ? (
-            <>
-              <Textarea
-                aria-label="Text"
-                className={classes.text ?? ""}
-                size="md"
-                placeholder="Write in Markdown: # heading, **bold**, - list, [link](https://…)"
-                value={text}
-                readOnly={isArchived}
-                ref={focusIfNew}
-                onChange={({ currentTarget: { value } }) => draft.type({ text: value })}
-              />
-              {isPrinting && (
-                <div className={classes.printed} dir="auto">
-                  {text}
-                </div>
-              )}
-            </>
-          ) : (
+          {/* Hidden, it keeps the caret and its place. */}
+          <Textarea
+            aria-label="Text"
+            className={classes.text ?? ""}
+            display={view === "write" ? undefined : "none"}
+            size="md"
+            placeholder="Write in Markdown: # heading, **bold**, - list, [link](https://…)"
+            value={text}
+            readOnly={isArchived}
+            ref={focusIfNew}
+            onChange={({ currentTarget: { value } }) => draft.type({ text: value })}
+          />
+          {view === "write" && isPrinting && (
+            <div className={classes.printed} dir="auto">
+              {text}
+            </div>
+          )}
+          {view === "preview" && (
             <NotePreview
               text={text}
               onTick={isArchived ? undefined : (offset) => draft.type({ text: toggleTask(text, offset) })}
