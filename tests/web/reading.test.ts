@@ -1,7 +1,13 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { BrowserApp } from "../../testkit/browser.ts";
-import { describeInBrowser, findViolations, measureOverflow, openPages } from "../support/browser.ts";
+import {
+  describeInBrowser,
+  findViolations,
+  measureOverflow,
+  openPages,
+  untilEnriched,
+} from "../support/browser.ts";
 
 const reader = "reader@example.com";
 const PACKING = [
@@ -81,6 +87,40 @@ describeInBrowser("thoughts read well", () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(() => measureOverflow(page)).toBe(0);
     expect(await findViolations(page)).toEqual([]);
+  });
+
+  test("on a phone the words of a table are whole, ticks are in their boxes and long addresses take two lines", async () => {
+    const address = `https://example.com/${"path".repeat(100)}`;
+    const table = [
+      "| Saturday | Wednesday | Destination |",
+      "|---|---|---|",
+      "| Elisabeth | Hildegard | Copenhagen |",
+    ];
+    const { id } = await capture(
+      ["- [x] tickets", "", ...table, "", "```", "one", "two", "```", "", address].join("\n"),
+    );
+    page = await app.openPage(reader);
+    await page.setViewportSize({ width: 320, height: 740 });
+    await page.goto(`/thoughts?thought=${id}`);
+    const dialog = page.getByRole("dialog");
+    const measure = async (place: Locator) => (await place.boundingBox()) ?? { y: 0, height: 0 };
+    const cell = dialog.getByRole("cell", { name: "Copenhagen" });
+    await cell.waitFor();
+    const lineHeight = await cell.evaluate((element) =>
+      Number.parseFloat(getComputedStyle(element).lineHeight),
+    );
+    expect((await measure(cell)).height, "one line").toBeLessThan(2 * lineHeight);
+    expect(await measureOverflow(page)).toBe(0);
+
+    const box = await measure(dialog.getByRole("checkbox"));
+    const tick = await measure(dialog.locator("li svg"));
+    expect(tick.y + tick.height / 2).toBeCloseTo(box.y + box.height / 2, 0);
+    expect(await dialog.locator("pre code").evaluate((code) => getComputedStyle(code).padding)).toBe("0px");
+
+    await untilEnriched(page);
+    const chip = dialog.locator("a[title^=url]");
+    await chip.waitFor();
+    expect((await measure(chip)).height).toBeLessThan(60);
   });
 
   test("a text begins at the side where its script begins, in rows, details, Markdown and fields", async () => {
