@@ -123,6 +123,21 @@ describeInBrowser("thoughts read well", () => {
     expect((await measure(chip)).height).toBeLessThan(60);
   });
 
+  test("with colours of one's own it can be seen what is chosen and ticked", async () => {
+    const { id } = await capture("- [x] matches\n- [ ] stove");
+    page = await app.openElsewhere(reader, { forcedColors: "active" });
+    await page.goto(`/thoughts?thought=${id}`);
+    const read = (place: Locator, name: string) =>
+      place.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
+    const tick = details().getByRole("checkbox", { name: "Done: matches" });
+    expect(await read(tick, "background-color")).not.toBe(
+      await read(details().locator("li svg").first(), "color"),
+    );
+    const state = (name: string) => page.locator(".mantine-SegmentedControl-label", { hasText: name });
+    expect(await read(state("Open"), "outline-style")).toBe("solid");
+    expect(await read(state("Done"), "outline-style")).toBe("none");
+  });
+
   test("a text begins at the side where its script begins, in rows, details, Markdown and fields", async () => {
     const plain = await capture("مرحبا بالعالم! 123 (abc)");
     const { id } = await capture("- [ ] اتصل بـ Anna (الساعة 5)!\n- [ ] שלום\n\nand in English");
