@@ -375,6 +375,25 @@ describeInBrowser("the chat", () => {
     expect(await field.inputValue()).toBe("");
   });
 
+  test("a text that is too long is not cut, and an Enter that ends a composition in Safari sends nothing", async () => {
+    await page.goto("/chat");
+    const field = page.getByLabel("Your message");
+    const long = `${"word ".repeat(4_100)}end`;
+    await field.fill(long);
+    expect(await field.inputValue()).toBe(long);
+    await see("At most 20,000 characters.");
+    await page.getByRole("button", { name: "Send", disabled: true }).waitFor();
+    await field.fill("東京");
+    const ending = { key: "Enter", keyCode: 229, bubbles: true, cancelable: true };
+    const wasTaken = await field.evaluate(
+      (element, key) => !element.dispatchEvent(new KeyboardEvent("keydown", key)),
+      ending,
+    );
+    expect(wasTaken).toBe(false);
+    expect(await field.inputValue()).toBe("東京");
+    await field.fill("");
+  });
+
   test("what was said elsewhere is there when one comes back to the page; a question that failed stays", async () => {
     const comeBack = () =>
       page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");

@@ -18,7 +18,9 @@ type Props = {
 /** Enter sends, Shift+Enter starts a new line. */
 export function Composer({ draft, onType, isAnswering, isStopping, onSend, onStop }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const canSend = draft.trim() !== "" && !isAnswering;
+  // Not cut by the field: what is missing from a long text that was pasted would not be noticed.
+  const isTooLong = draft.trim().length > MAX_CHARACTERS;
+  const canSend = draft.trim() !== "" && !isTooLong && !isAnswering;
 
   useEffect(() => {
     // Not on touch devices: the on-screen keyboard would cover the page.
@@ -50,12 +52,12 @@ export function Composer({ draft, onType, isAnswering, isStopping, onSend, onSto
         autosize
         minRows={1}
         maxRows={8}
-        maxLength={MAX_CHARACTERS}
         aria-label="Your message"
         placeholder="Ask a question, or say what to remember"
         value={draft}
         onChange={(event) => onType(event.currentTarget.value)}
         onKeyDown={onKeyDown}
+        error={isTooLong && `At most ${MAX_CHARACTERS.toLocaleString("en")} characters.`}
       />
       {isAnswering ? (
         <ActionIcon
