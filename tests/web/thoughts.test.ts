@@ -320,6 +320,16 @@ describeInBrowser("the thoughts page", () => {
     await page.evaluate("document.documentElement.style.fontSize = ''");
   });
 
+  test("on a phone the whole of Undo is there beside a long message", async () => {
+    await capture("Ask the neighbours whether they water the roof garden in August");
+    await open();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await row("the neighbours").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Archive" }).click();
+    const label = page.getByRole("button", { name: "Undo" }).locator(".mantine-Button-label");
+    expect(await label.evaluate((words) => words.scrollWidth - words.clientWidth)).toBe(0);
+  });
+
   test("scripts in a thought stay text", async () => {
     const raw =
       '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script> zebra [a](javascript:pwned=1)';

@@ -20,7 +20,7 @@ export function showUndo(message: string, undo: () => void): void {
     message: (
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">{message}</Text>
-        <Button size="compact-md" variant="subtle" onClick={undoAndHide}>
+        <Button size="compact-md" variant="subtle" flex="none" onClick={undoAndHide}>
           Undo
         </Button>
       </Group>
