@@ -115,6 +115,18 @@ describeInBrowser("the notes pages", () => {
     expect(await read()).toEqual([caret, top]);
   });
 
+  test("on a phone the whole of a long title is there, in one line of words", async () => {
+    await createNote("Minutes of the kitchen meeting");
+    await page.setViewportSize({ width: 360, height: 740 });
+    const title = page.getByRole("textbox", { name: "Title" });
+    await title.fill("Minutes of the kitchen meeting in November,\nwith all that was decided");
+    await title.press("Enter");
+    const whole = "Minutes of the kitchen meeting in November, with all that was decided";
+    expect(await title.inputValue()).toBe(whole);
+    await expect.poll(() => title.evaluate((field) => field.scrollHeight - field.clientHeight)).toBe(0);
+    await expect.poll(async () => (await readStored()).title).toBe(whole);
+  });
+
   test("an archived note is listed apart, can be read, and is restored there", async () => {
     await createNote("Plans of old", "They came to nothing.");
     await page.getByRole("button", { name: "Archive" }).click();

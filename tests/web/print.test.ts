@@ -51,6 +51,7 @@ describeInBrowser("on paper", () => {
       expect(await page.getByRole("navigation").filter({ visible: true }).count()).toBe(0);
       expect(await page.getByRole("button").count()).toBe(0);
       expect(await isDark(page)).toBe(false);
+      expect(await page.getByRole("heading", { name: "Fox" }).last().isVisible()).toBe(true);
       expect(await page.getByText("Line 149").last().isVisible()).toBe(true);
     });
     expect(await isDark(page)).toBe(true);

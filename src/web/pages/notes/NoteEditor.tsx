@@ -5,13 +5,14 @@ import {
   SegmentedControl,
   Stack,
   Textarea,
-  TextInput,
+  Title,
   VisuallyHidden,
 } from "@mantine/core";
 import { useDocumentTitle, useHotkeys } from "@mantine/hooks";
 import { ArrowLeft } from "lucide-react";
 import { useCallback, useState } from "react";
 import type { NoteView } from "../../../contract-app.ts";
+import { isComposing } from "../../parts/is-composing.ts";
 import { LinkButton } from "../../parts/Links.tsx";
 import { toggleTask } from "../../parts/markdown/tasks.ts";
 import { showFailure } from "../../parts/Toasts.tsx";
@@ -56,15 +57,22 @@ export function NoteEditor({ note }: { note: NoteView }) {
         All notes
       </LinkButton>
       <VisuallyHidden component="h1">{title.trim() || "Note"}</VisuallyHidden>
-      <TextInput
+      <Textarea
         aria-label="Title"
         className={classes.title ?? ""}
+        autosize
         value={title}
         readOnly={isArchived}
         maxLength={TITLE_CHARACTERS}
         error={title.trim() === "" && "A note needs a title; until then it is not saved."}
-        onChange={({ currentTarget: { value } }) => draft.type({ title: value })}
+        onKeyDown={(event) => event.key === "Enter" && !isComposing(event) && event.preventDefault()}
+        onChange={({ currentTarget: { value } }) => draft.type({ title: value.replaceAll("\n", " ") })}
       />
+      {isPrinting && (
+        <Title className={classes.printed ?? ""} dir="auto">
+          {title}
+        </Title>
+      )}
       <div className={classes.columns}>
         <Stack gap="md">
           {isArchived && <ArchivedNotice id={note.id} />}
