@@ -103,8 +103,13 @@ describeInBrowser("the notes pages", () => {
   test("a look at the preview keeps the caret and its place", async () => {
     await createNote("Long walk", "One step.\n".repeat(200));
     const read = () =>
-      text().evaluate((field: HTMLTextAreaElement) => [field.selectionStart, field.scrollTop]);
-    await text().evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(1_000, 1_000));
+      text().evaluate((field) => {
+        const { selectionStart, scrollTop } = field as unknown as Record<string, number>;
+        return [selectionStart, scrollTop];
+      });
+    await text().evaluate(
+      (field) => Object.assign(field, { selectionStart: 1_000, selectionEnd: 1_000 }) && null,
+    );
     await page.keyboard.type("Then a rest. ");
     const [caret, top] = await read();
     expect([caret, top === 0]).toEqual([1_013, false]);
@@ -123,7 +128,12 @@ describeInBrowser("the notes pages", () => {
     await title.press("Enter");
     const whole = "Minutes of the kitchen meeting in November, with all that was decided";
     expect(await title.inputValue()).toBe(whole);
-    await expect.poll(() => title.evaluate((field) => field.scrollHeight - field.clientHeight)).toBe(0);
+    const measureHidden = () =>
+      title.evaluate((field) => {
+        const { scrollHeight = 0, clientHeight = 0 } = field as unknown as Record<string, number>;
+        return scrollHeight - clientHeight;
+      });
+    await expect.poll(measureHidden).toBe(0);
     await expect.poll(async () => (await readStored()).title).toBe(whole);
   });
 

@@ -36,6 +36,11 @@ describeInBrowser("thoughts read well", () => {
   afterEach(() => app.tidy());
 
   const details = () => page.getByRole("region", { name: "Details" });
+  const read = (place: Locator, style: string) =>
+    place.evaluate((element, name) => {
+      type Styles = { getComputedStyle(of: unknown): Record<string, string> };
+      return (globalThis as unknown as Styles).getComputedStyle(element)[name] ?? "";
+    }, style);
   const capture = (raw: string) =>
     app.callTool<{ id: string }>(reader, "capture_thought", { raw, as_user: true });
 
@@ -106,16 +111,14 @@ describeInBrowser("thoughts read well", () => {
     const measure = async (place: Locator) => (await place.boundingBox()) ?? { y: 0, height: 0 };
     const cell = dialog.getByRole("cell", { name: "Copenhagen" });
     await cell.waitFor();
-    const lineHeight = await cell.evaluate((element) =>
-      Number.parseFloat(getComputedStyle(element).lineHeight),
-    );
+    const lineHeight = Number.parseFloat(await read(cell, "line-height"));
     expect((await measure(cell)).height, "one line").toBeLessThan(2 * lineHeight);
     expect(await measureOverflow(page)).toBe(0);
 
     const box = await measure(dialog.getByRole("checkbox"));
     const tick = await measure(dialog.locator("li svg"));
     expect(tick.y + tick.height / 2).toBeCloseTo(box.y + box.height / 2, 0);
-    expect(await dialog.locator("pre code").evaluate((code) => getComputedStyle(code).padding)).toBe("0px");
+    expect(await read(dialog.locator("pre code"), "padding")).toBe("0px");
 
     await untilEnriched(page);
     const chip = dialog.locator("a[title^=url]");
@@ -127,8 +130,6 @@ describeInBrowser("thoughts read well", () => {
     const { id } = await capture("- [x] matches\n- [ ] stove");
     page = await app.openElsewhere(reader, { forcedColors: "active" });
     await page.goto(`/thoughts?thought=${id}`);
-    const read = (place: Locator, name: string) =>
-      place.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
     const tick = details().getByRole("checkbox", { name: "Done: matches" });
     expect(await read(tick, "background-color")).not.toBe(
       await read(details().locator("li svg").first(), "color"),

@@ -80,11 +80,7 @@ export function CaptureBox({ input, onCaptured }: Props) {
           <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd>
         </Text>
         {/* Not `disabled`: it would lose the focus when the text is captured. */}
-        <Button
-          onClick={() => void submit()}
-          aria-disabled={!canCapture}
-          data-disabled={!canCapture || undefined}
-        >
+        <Button onClick={() => void submit()} aria-disabled={!canCapture} data-disabled={!canCapture}>
           Capture
         </Button>
       </Group>
