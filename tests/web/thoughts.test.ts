@@ -320,10 +320,10 @@ describeInBrowser("the thoughts page", () => {
   });
 
   test("on a phone the whole of Undo is there beside a long message", async () => {
-    await capture("Ask the neighbours whether they water the roof garden in August");
-    await open();
+    const { id } = await capture("Ask the neighbours whether they water the roof garden in August");
+    page = await app.openPage(reader);
     await page.setViewportSize({ width: 360, height: 740 });
-    await row("the neighbours").click();
+    await page.goto(`/thoughts?thought=${id}`);
     await page.getByRole("dialog").getByRole("button", { name: "Archive" }).click();
     const label = page.getByRole("button", { name: "Undo" }).locator(".mantine-Button-label");
     const cut = await label.evaluate((words) => {
