@@ -11,7 +11,7 @@ const languages = (
       happened happening happens noted capture captured write wrote written record recorded save saved store stored remember
       remembered remind put log logged jot jotted down add added learn learned learnt think thought work worked working plan
       planned talk talked discuss discussed told say said mind give find please can could between since until till before
-      after by`,
+      after by day morning afternoon evening night`,
     ],
     [
       "was alles notizen notiz gedanken eintrage dinge neues",

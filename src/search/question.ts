@@ -32,7 +32,7 @@ export type Question = {
   time: { from: number; to: number } | undefined;
   /** Whether it asks for nothing else than that. */
   asksOnlyTime: boolean;
-  /** Undefined also if it names a time: "last week" asks for no order. */
+  /** Undefined also if it names a time ("last week" asks for no order), or much else. */
   order: AskedOrder | undefined;
 };
 
@@ -44,9 +44,11 @@ const FIRST_OR_SECOND_PERSON = /\b(i|i'm|i've|i'd|i'll|we|we're|my|me|our|let's|
 /** The start of a question without a question mark, in the languages that dates are read in. */
 const QUESTION_WORD =
   /^(?:what|what's|when|where|who|whom|which|why|how|did|do|does|was|wann|wo|wer|wen|wem|wie|welche[rsn]?|warum|que|qu['’]\S*|quand|où|qui|quels?|quelles?|comment|pourquoi|qué|cuándo|dónde|quién|cuál|cómo|che|cosa|quando|dove|chi|quali?|come|o que|onde|quem|qua[il]s?|wat|wanneer|waar|wie|welke?|hoe|waarom)(?![\p{L}])/iu;
-/** The start of a request for thoughts: "Show me …", "anything about …", "the notes I took …", "have I …". */
+/** The start of a request for thoughts: "Show me …", "anything about …", "the notes I took …", "have I …", "the last time …". */
 const REQUEST =
-  /^(?:(?:please|can you|could you|would you)(?: please)? )*(?:(?:show|tell|give|remind) me\b(?! to\b)|(?:find|list|search|look up|summari[sz]e|recall)\b|(?:all |any |the )?(?:anything|everything|notes?|thoughts|things|entries)\b|(?:is|are|am|were|have|has|had|can|will|should) (?:i|we|my|our)\b)/iu;
+  /^(?:(?:please|can you|could you|would you)(?: please)? )*(?:(?:show|tell|give|remind) me\b(?! to\b)|(?:find|list|search|look up|summari[sz]e|recall)\b|(?:all |any |the )?(?:anything|everything|notes?|thoughts|things|entries)\b|(?:is|are|am|were|have|has|had|can|will|should) (?:i|we|my|our)\b|(?:my |the )?(?:first|last|latest|newest|oldest|earliest|most recent) )/iu;
+/** More words tell of something, and a "last" or "first" among them says little. */
+const ORDERED_WORDS = 7;
 /** Names a topic by a few words, such as "my weight in summer": nobody does anything in it. */
 const TOPIC = /^(?:(?!(?:i|i'm|i've|i'd|i'll|we|we're|let's|you)\b)\S+(?: |$)){1,5}$/iu;
 const SEVERAL_UNSPACED_SENTENCES = /[。！？]\s*[^\s。！？”」』）]/u;
@@ -63,8 +65,10 @@ export async function readQuestion(
   const knownTokens = deps.tokenizer.tokenize(known);
   const asksWhen = asksAboutTime(text, isMessage);
   const time = asksWhen ? await parseQueryTime(text, options.now, options.timeZone) : undefined;
+  const analyzed = analyzeQuestion(text);
+  const asksOrder = asksWhen && !time && analyzed.words.length <= ORDERED_WORDS;
   return {
-    ...analyzeQuestion(text),
+    ...analyzed,
     tokens,
     knownTokens,
     knownShare,
@@ -77,7 +81,7 @@ export async function readQuestion(
     isMessage,
     time,
     asksOnlyTime: time !== undefined && asksOnlyTime(time.rest),
-    order: asksWhen && !time ? readAskedOrder(text) : undefined,
+    order: asksOrder ? readAskedOrder(text) : undefined,
   };
 }
 
