@@ -8,18 +8,20 @@ import {
   formatAdversarial,
   formatCalibration,
   formatChanges,
+  formatKinds,
   formatSets,
   formatWays,
 } from "./support/recall/table.ts";
 
 /**
- * `npm run bench:recall [-- SET… --fast --ablation --calibration --json FILE --against FILE]`: labelled cases against
- * the real verbs, without a language model. The cases are in RECALL_CASES; see docs/recall.md.
+ * `npm run bench:recall [-- SET… --fast --kinds --ablation --calibration --json FILE --against FILE]`: labelled cases
+ * against the real verbs, without a language model. The cases are in RECALL_CASES; see docs/recall.md.
  */
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,
   options: {
     fast: { type: "boolean", default: false },
+    kinds: { type: "boolean", default: false },
     ablation: { type: "boolean", default: false },
     calibration: { type: "boolean", default: false },
     json: { type: "string" },
@@ -45,6 +47,7 @@ else {
   if (values.fast) console.log(`\nfast\n\n${formatSets(results, FAST)}`);
   console.log(["", ...formatAdversarial(results, NOW)].join("\n"));
 }
+if (values.kinds) console.log(`\n${formatKinds(results, NOW)}`);
 if (values.calibration) console.log(`\n${formatCalibration(results)}`);
 if (values.against) {
   const before = JSON.parse(readFileSync(values.against, "utf8")) as SetResult[];

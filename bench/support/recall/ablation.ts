@@ -34,7 +34,7 @@ export const ablation: Record<string, Plan> = {
   "without likeness": withoutEvidence({ likeness: 0 }),
   "without context": withoutEvidence({ context: 0 }),
   "without neighbours": { ...without("answers", "follows"), withNeighbours: 0, neighbourShare: 0 },
-  "without time": without("isRecent", "isOfTheTime"),
+  "without time": without("isRecent", "isOfTheTime", "isFirstAsked"),
   "without label": without("label"),
   "without superseded": without("isSuperseded"),
   "without feedback": without("resembles"),

@@ -21,6 +21,7 @@ export const otherTraits = [
   "resembles",
   "sharesSubject",
   "repeats",
+  "isFirstAsked",
 ] as const satisfies (keyof Traits)[];
 export const featureNames: string[] = [...parts, ...otherTraits];
 

@@ -58,6 +58,20 @@ function meanOf(sets: Measures[]): Measures {
   };
 }
 
+/** By the kind of question: how often the best match is right, and rec@10. */
+export function formatKinds(results: SetResult[], run: string): string {
+  const rows = results.flatMap(({ set, runs }) =>
+    [...Map.groupBy(runs[run] ?? [], ({ category }) => String(category))].map(([kind, outcomes]) => [
+      set,
+      kind,
+      String(outcomes.length),
+      percent(mean(outcomes.map(({ ranks }) => (ranks[0] === 0 ? 1 : 0)))),
+      percent(measure(outcomes).recall[10]),
+    ]),
+  );
+  return formatTable(["set", "kind", "questions", "best match right", "rec@10"], rows);
+}
+
 /** What every way of answering finds, rec@10: a way a row, a set a column. */
 export function formatWays(results: SetResult[]): string {
   const names = Object.keys(results[0]?.runs ?? {});
