@@ -21,7 +21,7 @@ export function AsOf({ day, address }: { day: string; address: ThoughtsAddress }
       <Alert
         icon={<History size={18} aria-hidden />}
         variant="light"
-        title={`As of the end of ${formatDay(day)}`}
+        title={`${formatDay(day)}, at the end of the day`}
         mb="md"
       >
         Your thoughts as they were then, to read. What was captured or imported later is absent, and so is
