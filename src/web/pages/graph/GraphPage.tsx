@@ -133,7 +133,7 @@ function Content({ graph, centre }: { graph: GraphView; centre: string | undefin
 
 const Truncated = ({ hasCentre }: { hasCentre: boolean }) =>
   hasCentre
-    ? "There is more: only the closest are shown. Choose fewer steps or another centre to see the rest."
+    ? "There is more: only the closest are shown. Choose another centre to see the rest."
     : "There is more: only the most linked of the newest are shown. Choose a centre to see what is around it.";
 
 function Empty() {
