@@ -60,16 +60,20 @@ const unspaced = [
   /^(?=.*(?:何|メモ|出来事|こと))[何をがはもにのでとしたましかっ起きあ出来事メモ書い記録覚え考学んやりすこ私僕\s\p{P}]+$/u,
 ];
 
+/** A time relative to now is no word that is looked for. */
+const RELATIVE =
+  /(?<!\p{L})(?:ago|last|this|next|past|previous|letzte[nrs]?|diese[nrs]?|nächste[nrs]?|vor|derni[eè]re?s?|prochaine?s?|pasad[oa]s?|pr[oó]xim[oa]s?|hace|scors[oaie]|passad[oa]s?|vorige|volgende|geleden)(?!\p{L})/iu;
+
 /**
- * Whether a question names nothing but its time: "What happened yesterday?", "my notes from May". `rest` is the question
- * without the time. "Christmas" by itself may as well be a word that is looked for.
+ * Whether a question names nothing but its time: "What happened yesterday?", "my notes from May", "last week". `rest` is the
+ * question without the time. "Christmas" by itself may as well be a word that is looked for.
  */
-export function asksOnlyTime(rest: string): boolean {
+export function asksOnlyTime(question: string, rest: string): boolean {
   if (unspaced.some((pattern) => pattern.test(rest))) return true;
   // Other letters and digits name something.
   if (/[^\p{Script=Latin}\p{M}\p{P}\p{S}\s]/u.test(rest)) return false;
   const words = wordsOf(rest);
-  if (words.length === 0) return rest.includes("?");
+  if (words.length === 0) return rest.includes("?") || RELATIVE.test(question);
   return languages.some(
     ({ asking, beside }) =>
       words.some((word) => asking.has(word)) && words.every((word) => asking.has(word) || beside.has(word)),

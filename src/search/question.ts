@@ -80,7 +80,7 @@ export async function readQuestion(
       : undefined,
     isMessage,
     time,
-    asksOnlyTime: time !== undefined && asksOnlyTime(time.rest),
+    asksOnlyTime: time !== undefined && asksOnlyTime(text, time.rest),
     order: asksOrder ? readAskedOrder(text) : undefined,
   };
 }

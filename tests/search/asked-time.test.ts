@@ -134,6 +134,7 @@ describe("a question for nothing but a time finds what is of it, whatever it is 
   test.each([
     "What happened last Tuesday?",
     "show me my notes from Tuesday",
+    "last Tuesday",
     "Was war am letzten Dienstag los?",
     "Que s'est-il passé mardi dernier ?",
     "¿Qué pasó el martes pasado?",

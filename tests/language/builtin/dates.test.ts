@@ -74,6 +74,8 @@ describe("dates in a text become intervals that count from its capture", () => {
     ["We hiked on the first weekend of August 2023", "2023-08-05/2023-08-07"],
     ["The last weekend of April 2024 was warm", "2024-04-27/2024-04-29"],
     ["Moved in the first week of May", "2026-05-01/2026-05-08"],
+    ["We were in Faro between 3 and 12 August", "2026-08-03/2026-08-13"],
+    ["Painted from the 28th to the 31st of May 2025", "2025-05-28/2025-06-01"],
     ["The last week of February 2024", "2024-02-23/2024-03-01"],
     ["Meets on the second Tuesday of January 2027", "2027-01-12/2027-01-13"],
     ["Gifts for Christmas", "2026-12-25/2026-12-26"],

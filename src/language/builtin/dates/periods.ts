@@ -13,7 +13,7 @@ import {
   yearly,
 } from "./calendar.ts";
 import type { FoundTime } from "./date-language.ts";
-import { inMonth, inMonthForm } from "./in-month.ts";
+import { daysOfMonth, daysOfMonthForm, inMonth, inMonthForm } from "./in-month.ts";
 
 type Reader = (groups: Record<string, string | undefined>, aim: Aim) => Interval;
 type Period = readonly [form: RegExp, read: Reader];
@@ -99,6 +99,11 @@ const periods: readonly Period[] = [
     inMonthForm,
     ({ which = "", unit = "", month = "", year }, aim) =>
       yearly((y) => inMonth(y, { which, unit, month }), { year }, aim),
+  ],
+  [
+    daysOfMonthForm,
+    ({ first = "", last = "", month = "", year }, aim) =>
+      yearly((y) => daysOfMonth(y, { first, last, month }), { year }, aim),
   ],
   [
     /\b(?:the )?(?<unit>week|weekend|month|year) before last\b/giu,
