@@ -208,7 +208,7 @@ describeInBrowser("the graph page", () => {
     await page.getByText("later texts do not bring it back").waitFor();
     await page.getByRole("link", { name: "All names" }).click();
     await page.getByRole("button", { name: "Bring back Marco Rossi" }).click();
-    await page.getByRole("link", { name: /^Marco Rossi/ }).waitFor();
+    await page.getByRole("link", { name: /^Marco Rossi Person/ }).waitFor();
   });
 });
 
