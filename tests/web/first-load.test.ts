@@ -37,6 +37,16 @@ describeInBrowser("the first load of the thoughts", () => {
   });
   afterAll(() => app?.close());
 
+  /** What is asked for waits until the result is called. */
+  async function hold(page: Page, what: RegExp): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(what, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    return resolve;
+  }
+
   /** Opens the page up to the answer that contains the list, which waits for `release`. */
   async function openWithoutList(): Promise<{ page: Page; scripts: Set<string>; release: () => void }> {
     const page = await app.openElsewhere(OWNER);
@@ -46,18 +56,23 @@ describeInBrowser("the first load of the thoughts", () => {
       const { pathname } = new URL(request.url());
       if (pathname.endsWith(".js")) scripts.add(pathname);
     });
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route(LIST, async (route) => {
-      await promise;
-      await route.continue();
-    });
+    const release = await hold(page, LIST);
     await page.goto("/thoughts");
     await page.getByRole("status", { name: "Loading" }).waitFor();
     await page.waitForTimeout(LATER_MS);
-    return { page, scripts, release: resolve };
+    return { page, scripts, release };
   }
 
   const row = (page: Page) => page.getByText("The harbour freezes in January");
+
+  /** The list is seen; the other parts wait for `release`. */
+  async function openBeforeOtherParts(): Promise<{ page: Page; release: () => void }> {
+    const { page, release: releaseList } = await openWithoutList();
+    const release = await hold(page, SCRIPT);
+    releaseList();
+    await row(page).waitFor();
+    return { page, release };
+  }
 
   /** The list is seen, and nothing else can be loaded. */
   async function openWithoutOtherParts(): Promise<Page> {
@@ -80,23 +95,26 @@ describeInBrowser("the first load of the thoughts", () => {
   });
 
   test("moves nothing when the other parts come, also where the list was scrolled to", async () => {
-    const { page, release } = await openWithoutList();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route(SCRIPT, async (route) => {
-      await promise;
-      await route.continue();
-    });
-    release();
-    await row(page).waitFor();
+    const { page, release } = await openBeforeOtherParts();
     await page.evaluate("scrollTo(0, 300)");
     const last = page.getByRole("listitem").last();
     const place = await last.boundingBox();
     await page.evaluate("window.shift = 0");
-    resolve();
+    release();
     await page.locator("[role=list][style*=height]").waitFor();
     await page.waitForTimeout(LATER_MS);
     expect(await last.boundingBox()).toEqual(place);
     expect(await page.evaluate("window.shift")).toBeLessThan(STILL);
+  });
+
+  test("keeps a press during which the other parts come", async () => {
+    const { page, release } = await openBeforeOtherParts();
+    await page.getByRole("button", { name: "Views" }).hover();
+    await page.mouse.down();
+    release();
+    await page.locator("button[aria-haspopup=menu]", { has: page.locator("svg.lucide-bookmark") }).waitFor();
+    await page.mouse.up();
+    await page.getByRole("menuitem", { name: "Search or filter first" }).waitFor();
   });
 
   test("works without the other parts: what needs one offers to reload", async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
+import { type MouseEvent, type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
 import { readAtRest, subscribeAtRest } from "./at-rest.ts";
 import { LoadBoundary } from "./LoadBoundary.tsx";
 
@@ -21,16 +21,23 @@ export function AtRest({ fallback = null, isWanted = false, children }: Props) {
   );
 }
 
+/** A button that is replaced while the mouse is down gets no click: the mouse counts from there. */
+export type Press = { onMouseDown?: (event: MouseEvent) => void; onClick?: () => void };
+
 type PopupProps = {
-  button: (onClick: () => void) => ReactNode;
+  button: (press: Press) => ReactNode;
   popup: (isOpenAtFirst: boolean) => ReactNode;
 };
 
 /** The button of a `late` popup until the popup is there. A press in between opens it then. */
 export function PopupAtRest({ button, popup }: PopupProps) {
   const [isPressed, setIsPressed] = useState(false);
+  const press = {
+    onMouseDown: ({ button }: MouseEvent) => button === 0 && setIsPressed(true),
+    onClick: () => setIsPressed(true),
+  };
   return (
-    <AtRest isWanted={isPressed} fallback={button(() => setIsPressed(true))}>
+    <AtRest isWanted={isPressed} fallback={button(press)}>
       {popup(isPressed)}
     </AtRest>
   );

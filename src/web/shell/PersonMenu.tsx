@@ -7,7 +7,7 @@ const PersonItems = late(async () => (await import("./PersonItems.tsx")).PersonI
 export function PersonMenu() {
   return (
     <PopupAtRest
-      button={(onClick) => <PersonButton onClick={onClick} />}
+      button={(press) => <PersonButton {...press} />}
       popup={(isOpenAtFirst) => <PersonItems isOpenAtFirst={isOpenAtFirst} />}
     />
   );

@@ -1,12 +1,13 @@
 import { UnstyledButton } from "@mantine/core";
 import { CalendarPlus } from "lucide-react";
 import type { ListedThought } from "../../../contract-app.ts";
+import type { Press } from "../../parts/AtRest.tsx";
 import { DueLabel } from "../../parts/DueLabel.tsx";
 import classes from "./DueField.module.css";
 
 export type DueProps = { thought: ListedThought; tabIndex?: number };
 
-export function DueButton({ thought, ...props }: DueProps & { onClick: () => void }) {
+export function DueButton({ thought, ...props }: DueProps & Press) {
   const { due } = thought.metadata;
   return (
     <UnstyledButton

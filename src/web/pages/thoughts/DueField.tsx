@@ -8,7 +8,7 @@ const DuePopover = late(async () => (await import("./DuePopover.tsx")).DuePopove
 export function DueField(props: DueProps) {
   return (
     <PopupAtRest
-      button={(onClick) => <DueButton {...props} onClick={onClick} />}
+      button={(press) => <DueButton {...props} {...press} />}
       popup={(isOpenAtFirst) => <DuePopover {...props} isOpenAtFirst={isOpenAtFirst} />}
     />
   );

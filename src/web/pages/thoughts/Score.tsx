@@ -8,7 +8,7 @@ const ScorePopover = late(async () => (await import("./ScorePopover.tsx")).Score
 export function Score({ why, ...props }: ScoreProps) {
   return (
     <PopupAtRest
-      button={(onClick) => <ScoreButton {...props} onClick={onClick} />}
+      button={(press) => <ScoreButton {...props} {...press} />}
       popup={(isOpenAtFirst) => <ScorePopover {...props} why={why} isOpenAtFirst={isOpenAtFirst} />}
     />
   );

@@ -1,5 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
 import type { Why } from "../../../contract.ts";
+import type { Press } from "../../parts/AtRest.tsx";
 import classes from "./Score.module.css";
 
 export type ScoreProps = { score: number; why: Why | undefined; tabIndex: number };
@@ -8,7 +9,7 @@ export const formatShare = (part: number) => `${Math.round(part * 100)} %`;
 export const toWidth = (part: number) => ({ width: `${Math.max(0, part) * 100}%` });
 
 /** How well a thought matches, as a bar. */
-export function ScoreButton({ score, ...props }: Omit<ScoreProps, "why"> & { onClick?: () => void }) {
+export function ScoreButton({ score, ...props }: Omit<ScoreProps, "why"> & Press) {
   return (
     <UnstyledButton
       aria-label={`Match ${formatShare(score)}: why?`}

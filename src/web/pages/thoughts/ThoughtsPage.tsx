@@ -3,6 +3,7 @@ import { useDocumentTitle, useLocalStorage } from "@mantine/hooks";
 import { Suspense, useMemo, useRef, useState } from "react";
 import type { ThoughtState } from "../../../contract.ts";
 import { useOfflineCopy } from "../../offline/use-offline.ts";
+import { AtRest } from "../../parts/AtRest.tsx";
 import { late } from "../../parts/late.tsx";
 import { showDone } from "../../parts/Toasts.tsx";
 import { useFacets, useFoundStates, useTimeline } from "../../queries/thoughts.ts";
@@ -14,7 +15,6 @@ import { ListSummary } from "./ListSummary.tsx";
 import { NewThoughts } from "./NewThoughts.tsx";
 import { OutboxRows } from "./Outbox.tsx";
 import { SearchField } from "./SearchField.tsx";
-import { SelectionBar } from "./SelectionBar.tsx";
 import { ShownList } from "./ShownList.tsx";
 import { stateNames } from "./search.ts";
 import type { ListHandle } from "./ThoughtList.tsx";
@@ -31,6 +31,7 @@ import { type ThoughtsAddress, useThoughtsAddress } from "./use-thoughts-address
 
 const AsOf = late(async () => (await import("./as-of/AsOf.tsx")).AsOf);
 const OfflineThoughts = late(async () => (await import("./OfflineThoughts.tsx")).OfflineThoughts);
+const SelectionBar = late(async () => (await import("./SelectionBar.tsx")).SelectionBar);
 const Timeline = late(async () => (await import("./Timeline.tsx")).Timeline);
 
 export default function ThoughtsPage() {
@@ -149,7 +150,9 @@ function Thoughts({ address }: { address: ThoughtsAddress }) {
             changeStates={changeStates}
             correct={correct}
           />
-          <SelectionBar selection={selection} hasMore={shown.hasMore} onChange={commands.changeSelected} />
+          <AtRest isWanted={selection.selected.length > 0}>
+            <SelectionBar selection={selection} hasMore={shown.hasMore} onChange={commands.changeSelected} />
+          </AtRest>
         </div>
         <DetailPane
           id={search.thought}

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { Bookmark } from "lucide-react";
+import type { Press } from "../../parts/AtRest.tsx";
 import { omitUndefined } from "../../search-params.ts";
 import { useViews } from "../../views.ts";
 import type { ThoughtsAddress } from "./use-thoughts-address.ts";
@@ -10,7 +11,7 @@ export type ViewsProps = {
   name: string;
 };
 
-type Props = ButtonProps & { address: ThoughtsAddress; onClick?: () => void };
+type Props = ButtonProps & Press & { address: ThoughtsAddress };
 
 export function ViewsButton({ address, ...props }: Props) {
   const saved = useViews().find(toViewSearch(address));

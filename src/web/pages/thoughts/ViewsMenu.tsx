@@ -8,7 +8,7 @@ const ViewsItems = late(async () => (await import("./ViewsItems.tsx")).ViewsItem
 export function ViewsMenu(props: ViewsProps) {
   return (
     <PopupAtRest
-      button={(onClick) => <ViewsButton address={props.address} onClick={onClick} />}
+      button={(press) => <ViewsButton address={props.address} {...press} />}
       popup={(isOpenAtFirst) => <ViewsItems {...props} isOpenAtFirst={isOpenAtFirst} />}
     />
   );
