@@ -54,6 +54,14 @@ function toSet(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/));
 }
 
+/** Before a time, they say that it is one. */
+const leads = toSet(
+  `in on at of from during over around since until till before after by between early earlier late later back the past am im
+  um ab seit bis vor nach zum zur der die das den dem en le la les au du de depuis avant apres pendant el los desde hasta
+  antes despues durante al del il lo da dal dalla dopo prima nel nella di o os as em no na ate depois op sinds tot voor van
+  het tijdens`,
+);
+
 /** Chinese, then Japanese. */
 const unspaced = [
   /^(?=.*(?:什么|什麼|哪些|笔记|筆記|想法|事))[我们們你了什么麼都有哪些做过過记記下写寫发發生事情的在是吗嗎呢录錄笔筆想法学學到\s\p{P}]+$/u,
@@ -61,8 +69,20 @@ const unspaced = [
 ];
 
 /** A time relative to now is no word that is looked for. */
-const RELATIVE =
-  /(?<!\p{L})(?:ago|last|this|next|past|previous|letzte[nrs]?|diese[nrs]?|nächste[nrs]?|vor|derni[eè]re?s?|prochaine?s?|pasad[oa]s?|pr[oó]xim[oa]s?|hace|scors[oaie]|passad[oa]s?|vorige|volgende|geleden)(?!\p{L})/iu;
+const RELATIVE = new RegExp(
+  `(?<!\\p{L})(?:${[
+    "yesterday|today|tonight|tomorrow|earlier|ago|last|this|next|past|previous",
+    "gestern|vorgestern|heute|morgen|letzte[nrs]?|diese[nrs]?|nächste[nrs]?|vor",
+    "hier|aujourd|demain|derni[eè]re?s?|prochaine?s?",
+    "ayer|anteayer|hoy|mañana|pasad[oa]s?|pr[oó]xim[oa]s?|hace",
+    "ieri|oggi|domani|scors[oaie]",
+    "ontem|hoje|amanhã|passad[oa]s?",
+    "gisteren|eergisteren|vandaag|vorige|volgende|geleden",
+  ].join("|")})(?!\\p{L})|昨|今|明|前天|上[个個]?[周週月]|先[週月]|去年`,
+  "iu",
+);
+/** "14 May", "2026-05-14"; a year alone may be a word. */
+const DAY_IN_DIGITS = /\d\D+\d|\d[. ]*\p{L}|\p{L}[. ]*\d/u;
 
 /**
  * Whether a question names nothing but its time: "What happened yesterday?", "my notes from May", "last week". `rest` is the
@@ -73,7 +93,9 @@ export function asksOnlyTime(question: string, rest: string): boolean {
   // Other letters and digits name something.
   if (/[^\p{Script=Latin}\p{M}\p{P}\p{S}\s]/u.test(rest)) return false;
   const words = wordsOf(rest);
-  if (words.length === 0) return rest.includes("?") || RELATIVE.test(question);
+  if (words.length === 0)
+    return rest.includes("?") || RELATIVE.test(question) || DAY_IN_DIGITS.test(question);
+  if (words.every((word) => leads.has(word))) return true;
   return languages.some(
     ({ asking, beside }) =>
       words.some((word) => asking.has(word)) && words.every((word) => asking.has(word) || beside.has(word)),

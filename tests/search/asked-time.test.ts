@@ -135,6 +135,8 @@ describe("a question for nothing but a time finds what is of it, whatever it is 
     "What happened last Tuesday?",
     "show me my notes from Tuesday",
     "last Tuesday",
+    "9 June",
+    "2026-06-09",
     "Was war am letzten Dienstag los?",
     "Que s'est-il passé mardi dernier ?",
     "¿Qué pasó el martes pasado?",
@@ -153,7 +155,7 @@ describe("a question for nothing but a time finds what is of it, whatever it is 
   });
 });
 
-test.each(["What happened in the war in March?", "What did Anna say in March?", "in March", "March"])(
+test.each(["What happened in the war in March?", "What did Anna say in March?", "March"])(
   "%s names something else, or only a word",
   async (query) => {
     const search = await bookOf([

@@ -25,6 +25,16 @@ test("this week runs from Monday to Sunday, on each of its days", async () => {
   }
 });
 
+test("this weekend is over for who tells of it", async () => {
+  const monday = Date.parse("2026-11-16T10:00:00Z");
+  const last = Date.parse("2026-11-14T00:00:00Z");
+  expect(await parseQueryTime("What did I do this weekend?", monday, "UTC")).toMatchObject({ from: last });
+  const [date] = await readDates("We hiked this weekend", monday, "UTC");
+  expect(Date.parse(date?.from ?? "")).toBe(last);
+  const [plan] = await readDates("Paint the fence this weekend", monday, "UTC");
+  expect(Date.parse(plan?.from ?? "")).toBe(Date.parse("2026-11-21T00:00:00Z"));
+});
+
 test("the weekend is the last one in a question and the next one in a plan", async () => {
   const wednesday = Date.parse("2026-11-11T10:00:00Z");
   const time = await parseQueryTime("What did we do at the weekend?", wednesday, "UTC");
@@ -45,6 +55,8 @@ describe("dates in a text become intervals that count from its capture", () => {
     ["Review this week", "2026-11-09/2026-11-16"],
     ["Holiday next week", "2026-11-16/2026-11-23"],
     ["We hiked last weekend", "2026-11-07/2026-11-09"],
+    ["We moved in March last year", "2025-03-01/2025-04-01"],
+    ["Hand it in by the end of October", "2027-10-31/2027-11-01"],
     ["Sow beans at the weekend", "2026-11-14/2026-11-16"],
     ["We broke up on the evening of 10 April", "2026-04-10/2026-04-11"],
     ["Launch in Q1", "2027-01-01/2027-04-01"],
@@ -265,6 +277,24 @@ describe("a question is asked about a time, in the past unless it says otherwise
     ["What did we decide in Q2?", "2026-04-01/2026-07-01"],
     ["between Q1 and Q3", "2026-01-01/2026-10-01"],
     ["since the beginning of October", "2026-10-01/2026-11-15T10:00"],
+    ["What did I do at the end of October?", "2026-10-21/2026-11-01"],
+    ["early October", "2026-10-01/2026-10-12"],
+    ["notes of mid-July", "2026-07-11/2026-07-22"],
+    ["the second half of September", "2026-09-16/2026-10-01"],
+    ["the last three days of September", "2026-09-28/2026-10-01"],
+    ["the first two weeks of August", "2026-08-01/2026-08-15"],
+    ["Who was late last week?", "2026-11-02/2026-11-09"],
+    ["the week of 20 April", "2026-04-20/2026-04-27"],
+    ["week starting November 2", "2026-11-02/2026-11-09"],
+    ["the weekend of 24 October", "2026-10-24/2026-10-26"],
+    ["What did we plan in March last year?", "2025-03-01/2025-04-01"],
+    ["last year in the summer", "2025-06-01/2025-09-01"],
+    ["3 May last year", "2025-05-03/2025-05-04"],
+    ["the Monday before last", "2026-11-02/2026-11-03"],
+    ["What did we decide in the first quarter?", "2026-01-01/2026-04-01"],
+    ["this quarter", "2026-10-01/2027-01-01"],
+    ["last quarter", "2026-07-01/2026-10-01"],
+    ["the last fortnight", "2026-11-01/2026-11-16"],
     ["When did Caroline go to the support group?", undefined],
     ["What is Anna's favourite colour?", undefined],
   ])("%s", async (query, interval) => {

@@ -2,6 +2,7 @@ import { toInstant, toLocal, toLocalIso } from "../../../base/time-zone.ts";
 import type { DateMention } from "../../../contract.ts";
 import type { Interval, Lean } from "./calendar.ts";
 import { type DateLanguage, type FoundTime, type Relation, sentenceAt } from "./date-language.ts";
+import { joinTimes, narrowTime } from "./joined-times.ts";
 import { chooseLanguages } from "./languages.ts";
 
 /** Cost grows with the text, and the dates that matter come early. */
@@ -33,6 +34,9 @@ export async function readDates(text: string, capturedAt: number, timeZone: stri
 /** `rest`: the question without the words for the time. */
 type AskedTime = Interval & { rest: string };
 
+/** A deadline is the last day, which chrono reads; a question is asked about more than that. */
+const END_OF = /\bend of (?!the )/giu;
+
 /** The time a question asks about, if any: memory is asked about the past unless it says otherwise. */
 export async function parseQueryTime(
   query: string,
@@ -40,9 +44,10 @@ export async function parseQueryTime(
   timeZone: string,
 ): Promise<AskedTime | undefined> {
   const text = query.slice(0, READ_CHARACTERS);
-  const [first, second] = await findTimes(text, { at: now, timeZone }, ({ future }) =>
+  const times = await findTimes(text.replace(END_OF, "    of "), { at: now, timeZone }, ({ future }) =>
     future.test(text) ? "future" : "past",
   );
+  const [first, second] = keepLongest(times.map((time) => narrowTime(text, time)));
   if (!first) return undefined;
   const { language } = first;
   const joint = second && text.slice(first.index + first.text.length, second.index);
@@ -111,11 +116,14 @@ async function findTimes(
       .filter((time) => isSure || !language.unsure?.test(time.text))
       .map((time) => ({ ...time, language }));
   });
+  const isWithinTime = ({ from, to }: Interval) => from >= BEGINNING && to <= FOREVER;
+  return joinTimes(text, keepLongest(found.filter((time) => exists(time) && isWithinTime(time))));
+}
+
+function keepLongest(times: ReadTime[]): ReadTime[] {
   const kept: ReadTime[] = [];
-  for (const time of found.sort((a, b) => b.text.length - a.text.length)) {
-    const isWithinTime = time.from >= BEGINNING && time.to <= FOREVER;
-    if (exists(time) && isWithinTime && !kept.some((other) => overlap(other, time))) kept.push(time);
-  }
+  for (const time of times.sort((a, b) => b.text.length - a.text.length))
+    if (!kept.some((other) => overlap(other, time))) kept.push(time);
   return kept.sort((a, b) => a.index - b.index);
 }
 

@@ -34,6 +34,9 @@ const ROLLING =
 /** chrono takes "the evening of 10 April" for this evening. */
 const PART_OF = /\b(?:morning|afternoon|evening|night) of\b(?: the\b)?/giu;
 
+/** The coming one, or the last one for somebody who tells of it on Monday. */
+const THIS_WEEKEND = /^this weekend$/iu;
+
 const FUZZY = /^(?:an? )?(?:few|couple(?: of)?|several)\b/iu;
 
 const relations: Record<string, Relation> = {
@@ -64,6 +67,7 @@ export const english: DateLanguage = {
 };
 
 function findByChrono(text: string, aimAt: (index: number) => ZonedAim): FoundTime[] {
+  const isTold = PAST.test(text);
   return casual
     .parse(
       text.replace(PART_OF, (words) => " ".repeat(words.length)),
@@ -73,7 +77,9 @@ function findByChrono(text: string, aimAt: (index: number) => ZonedAim): FoundTi
     .map((result) => ({
       index: result.index,
       text: result.text,
-      ...toInterval(result, aimAt(result.index)),
+      ...(isTold && THIS_WEEKEND.test(result.text)
+        ? nearestWeekend(aimAt(result.index))
+        : toInterval(result, aimAt(result.index))),
     }));
 }
 

@@ -8,7 +8,9 @@ import {
   floorDay,
   type Interval,
   months,
+  steppedWeekday,
   unitAway,
+  unitsAround,
   weekendOf,
   yearly,
 } from "./calendar.ts";
@@ -54,7 +56,8 @@ function twoBefore(unit: string, ref: number): Interval {
 
 const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const WEEKDAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
-const weeks: Record<string, number> = {
+const indexOfWeekday = (name: string) => WEEKDAYS.indexOf(name.slice(0, 3).toLowerCase());
+const steps: Record<string, number> = {
   last: -1,
   this: 0,
   next: 1,
@@ -65,10 +68,19 @@ const weeks: Record<string, number> = {
   four: -4,
 };
 
+const toStep = (word: string) => steps[word.toLowerCase()] ?? 0;
+
+const ORDINALS = ["first", "second", "third", "fourth"];
+
+function quarterAway(ref: number, count: number): Interval {
+  const date = new Date(ref);
+  return months(date.getUTCFullYear(), 3 * (Math.floor(date.getUTCMonth() / 3) + count), 3);
+}
+
 /** "Tuesday of last week": chrono reads the weekday alone. */
 const ofWeek: Reader = ({ weekday = "", which = "" }, { ref }) => {
-  const { from } = unitAway("week", ref, weeks[which.toLowerCase()] ?? 0);
-  return unitAway("day", from, WEEKDAYS.indexOf(weekday.slice(0, 3).toLowerCase()));
+  const { from } = unitAway("week", ref, toStep(which));
+  return unitAway("day", from, indexOfWeekday(weekday));
 };
 
 const periods: readonly Period[] = [
@@ -82,7 +94,14 @@ const periods: readonly Period[] = [
     ({ quarter }, aim) => yearly((y) => months(y, Number(quarter) * 3 - 3, 3), {}, aim),
   ],
   [
-    /\b(?:(?:(?<which>last|this|next) )|(?:in|during|over|since|before|after|until) (?:the )?|(?=\w+ (?:of )?\d{4}))(?<season>spring|summer|autumn|fall|winter)(?: (?:of )?(?<year>(?:19|20)\d\d))?\b/giu,
+    /\b(?:(?:in|during|over|since|until|till|before|after|by) (?:the )?|(?=\w+ quarter of (?:the|this) year))(?<ordinal>first|second|third|fourth) quarter(?: of (?:the|this) year)?\b(?! of)/giu,
+    ({ ordinal = "" }, aim) =>
+      yearly((y) => months(y, 3 * ORDINALS.indexOf(ordinal.toLowerCase()), 3), {}, aim),
+  ],
+  [/\b(?<which>last|this|next) quarter\b/giu, ({ which = "" }, { ref }) => quarterAway(ref, toStep(which))],
+  [/\b(?:last|past) fortnight\b/giu, (_groups, { ref }) => unitsAround("week", ref, -2)],
+  [
+    /\b(?:(?:(?<which>last|this|next) )|(?:in|during|over|since|before|after|until) (?:the )?|(?=\w+ (?:of )?(?:\d{4}|(?:last|this|next) year\b)))(?<season>spring|summer|autumn|fall|winter)(?: (?:of )?(?<year>(?:19|20)\d\d))?\b/giu,
     ({ which, season = "", year }, aim) =>
       yearly((y) => months(y, seasons[season.toLowerCase()] ?? 0, 3), { which, year }, aim),
   ],
@@ -108,6 +127,10 @@ const periods: readonly Period[] = [
   [
     /\b(?:the )?(?<unit>week|weekend|month|year) before last\b/giu,
     ({ unit = "" }, { ref }) => twoBefore(unit.toLowerCase(), ref),
+  ],
+  [
+    new RegExp(`\\b(?<weekday>${WEEKDAY}) before last\\b`, "giu"),
+    ({ weekday = "" }, aim) => steppedWeekday(indexOfWeekday(weekday), -2, aim),
   ],
   [new RegExp(`\\b(?:on )?(?<weekday>${WEEKDAY}),? (?:of )?(?<which>last|this|next) week\\b`, "giu"), ofWeek],
   [
