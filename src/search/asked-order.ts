@@ -5,11 +5,11 @@ import type { UserIndex } from "./user-index.ts";
 export type AskedOrder = "newest" | "oldest";
 
 const NEWEST =
-  /(?<!\p{L})(?:latest|newest|most recent(?:ly)?|last(?! (?:names?|minute|resort|straw|words?|call)\b)|neueste[nrs]?|letzte[nrsm]?|zuletzt|derni[eè]re?s?|[uú]ltim[oaie]s?|laatste)(?!\p{L})/iu;
+  /(?<!\p{L})(?:latest|newest|most recent(?:ly)?|current(?:ly)?|now|nowadays|these days|aktuelle?[nrs]?|jetzt|actuel(?:le)?s?|actual(?:es)?|attual[ei]|atua(?:l|is)|huidige?|last(?! (?:names?|minute|resort|straw|words?|call)\b)|neueste[nrs]?|letzte[nrsm]?|zuletzt|derni[eè]re?s?|[uú]ltim[oaie]s?|laatste)(?!\p{L})/iu;
 const OLDEST =
-  /(?<!\p{L})(?:oldest|earliest|first(?! (?:names?|aid|floor|class)\b)|[äa]lteste[nrs]?|fr[üu]heste[nrs]?|erste[nrsm]?|premi[eè]re?s?|primer[oa]?s?|prim[oaie]|eerste)(?!\p{L})/iu;
+  /(?<!\p{L})(?:oldest|earliest|original(?:ly)?|initial(?:ly)?|former(?:ly)?|previous(?:ly)?|used to|(?<=(?:was|were|did|had|used)\b.*)before|before(?=.*\b(?:was|were|had)\b)|first(?! (?:names?|aid|floor|class)\b)|[äa]lteste[nrs]?|fr[üu]heste[nrs]?|erste[nrsm]?|premi[eè]re?s?|primer[oa]?s?|prim[oaie]|eerste)(?!\p{L})/iu;
 
-/** "My latest weight", "when did I first see the doctor?". */
+/** "My latest weight", "my current job", "when did I first see the doctor?", "what was the price before?". */
 export function readAskedOrder(question: string): AskedOrder | undefined {
   if (NEWEST.test(question)) return "newest";
   return OLDEST.test(question) ? "oldest" : undefined;

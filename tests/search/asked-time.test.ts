@@ -182,6 +182,9 @@ describe("of a series, the one that is asked for comes first", () => {
     ["What did I weigh last, weight in kg?", "Weight 70.2 kg"],
     ["my first weight in kg", "Weight 71.4 kg"],
     ["Was war das älteste Weight, in kg?", "Weight 71.4 kg"],
+    ["my current weight in kg", "Weight 70.2 kg"],
+    ["What was my weight in kg before the diet?", "Weight 71.4 kg"],
+    ["original weight in kg", "Weight 71.4 kg"],
     ["first aid kit", "First aid kit is under the sink"],
   ])("%s", async (query, wanted) => {
     const [best] = await (await bookOf(series))(query);
