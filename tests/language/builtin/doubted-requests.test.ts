@@ -4,8 +4,6 @@ import { understood } from "./requests.ts";
 
 /** Every request that is understood, with each of many words that take it back. */
 
-const state = "open";
-
 const doubts = [
   "don't ",
   "never ",
@@ -20,23 +18,22 @@ const doubts = [
   "almost ",
 ];
 
+/** The requests that change something. One expectation for all: for each of 30,000 it would take longer than the reading. */
+const findUnderstood = (requests: { text: string; request: string }[]) =>
+  requests.filter((asked) => planBuiltinEdit({ ...asked, state: "open" }).kind !== "unclear");
+
 test("no request that is understood is still understood when it is denied or doubted", () => {
-  for (const [text, request] of understood)
-    for (const doubt of doubts) {
-      const denied = { text, request: doubt + request, state } as const;
-      expect({ request: denied.request, ...planBuiltinEdit(denied) }).toMatchObject({ kind: "unclear" });
-    }
+  const denied = doubts.flatMap((doubt) =>
+    understood.map(([text, request]) => ({ text, request: doubt + request })),
+  );
+  expect(findUnderstood(denied)).toEqual([]);
 });
 
 test("no request that is understood is still understood when a condition follows", () => {
   // What follows a colon or "saying" is taken as it stands.
-  for (const [text, request] of understood.filter(([, request]) => !/:| that | saying |\/$/u.test(request)))
-    for (const condition of [" maybe", " or not", " if possible", " unless Bob objects"]) {
-      const limited = {
-        text,
-        request: request.replace(/[\s.!?]+$/u, "") + condition,
-        state,
-      } as const;
-      expect({ request: limited.request, ...planBuiltinEdit(limited) }).toMatchObject({ kind: "unclear" });
-    }
+  const limitable = understood.filter(([, request]) => !/:| that | saying |\/$/u.test(request));
+  const limited = [" maybe", " or not", " if possible", " unless Bob objects"].flatMap((condition) =>
+    limitable.map(([text, request]) => ({ text, request: request.replace(/[\s.!?]+$/u, "") + condition })),
+  );
+  expect(findUnderstood(limited)).toEqual([]);
 });
