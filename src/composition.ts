@@ -21,12 +21,14 @@ import { startNoteEmbedding } from "./notes/embed-notes.ts";
 import { createNoteFinder } from "./notes/find.ts";
 import { reindexNotes } from "./notes/index-rows.ts";
 import { NoteIndexes } from "./notes/note-indexes.ts";
+import { removeOrphanFiles } from "./search/index-file.ts";
 import { ResidentIndexes } from "./search/resident.ts";
 import { SearchThreads } from "./search/search-threads.ts";
 import { locateBackups } from "./storage/backups/folder.ts";
 import { makeInProcess } from "./storage/backups/process.ts";
 import { type BackupSchedule, createBackupSchedule } from "./storage/backups/schedule.ts";
 import { readSeries } from "./storage/backups/series.ts";
+import { changesOf } from "./storage/changes.ts";
 import type { Db } from "./storage/db.ts";
 import { readDimensions } from "./storage/tables/embedding-models.ts";
 import { queueOutdated } from "./storage/tables/jobs.ts";
@@ -133,13 +135,14 @@ type Verbs = Awaited<ReturnType<typeof composeVerbs>>;
 /** How long the enrichment may go on when the service stops: long texts take longer, and are begun again after the next start. */
 const LAST_WORK_MS = 2_000;
 
-/** Queues what an older version has analysed, and starts the enrichment. */
+/** Removes files of people who are gone, queues what an older version has analysed, and starts the enrichment. */
 export async function startBackground(
   config: Config,
   { db, clock, log }: Pick<Needs, "db" | "clock" | "log">,
   { by, gateway, understanding, indexes, notes, readModels }: Verbs,
 ): Promise<AsyncDisposable> {
   const started = new AsyncDisposableStack();
+  started.defer(keepNoOrphans(config, { db, log }));
   started.defer(await renewOutdated({ db, clock, log }, by));
   const threadData = { location: config, passageModel: by.passages };
   const thread = new EnrichmentThread(THREAD, threadData, { indexes, readModels, log });
@@ -159,6 +162,16 @@ export async function startBackground(
     await stopped;
   });
   return started;
+}
+
+/** Now, and when accounts change, here or on another instance. Returns a function that ends it. */
+function keepNoOrphans({ DATA_DIR }: Config, { db, log }: Pick<Needs, "db" | "log">): () => void {
+  const remove = () =>
+    void removeOrphanFiles(db, DATA_DIR).catch((error) =>
+      log.warn({ err: error }, "index_files_not_removed"),
+    );
+  remove();
+  return changesOf(db).on("keys", remove);
 }
 
 const RENEWAL_RETRY_MS = 60_000;

@@ -10,6 +10,7 @@ import { createResetLink } from "../auth/recovery.ts";
 import { removeTotp } from "../auth/second-factor.ts";
 import type { Config } from "../base/config.ts";
 import { renewMailTimes } from "../reminders/mail-choices.ts";
+import { removeOrphanFiles } from "../search/index-file.ts";
 import { removePerson } from "../transfer/remove-person.ts";
 import { need, readArguments, UsageError } from "./arguments.ts";
 import { changeAccounts, needUser, withDatabase } from "./database.ts";
@@ -176,7 +177,9 @@ async function runRemove(args: string[], config: Config): Promise<void> {
   const file = values.export === undefined ? null : resolve(values.export);
   const { removed } = await changeAccounts(config, async (db) => {
     const user = await needUser(db, email);
-    return removePerson(db, { user, file, onSuspended() {} }, Date.now(), COMMAND_LINE);
+    const report = await removePerson(db, { user, file, onSuspended() {} }, Date.now(), COMMAND_LINE);
+    await removeOrphanFiles(db, config.DATA_DIR);
+    return report;
   });
   const counted = Object.entries(removed).map(([kind, count]) => `${count} ${kind}`);
   console.log(`Removed ${email}: ${counted.join(", ")}.`);

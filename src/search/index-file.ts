@@ -1,10 +1,11 @@
 import { mkdirSync, rmSync } from "node:fs";
-import { type FileHandle, open, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { type FileHandle, open, readdir, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { z } from "zod";
 import { replaceFile } from "../base/atomic-file.ts";
 import { ANALYSIS_VERSION } from "../language/analysis/analyzer.ts";
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
+import type { Db } from "../storage/db.ts";
 import { sharedArray } from "./growing.ts";
 import { createState, type IndexState } from "./index-state.ts";
 import type { UserIndex } from "./user-index.ts";
@@ -49,11 +50,24 @@ export type IndexFiles = {
   remove(userId: string): void;
 };
 
+const ENDING = ".index";
+
 const directoryIn = (dataDir: string) => join(dataDir, "index");
 
 /** Removes every user's index file; they are rebuilt from the database. */
 export async function removeIndexFiles(dataDir: string): Promise<void> {
   await rm(directoryIn(dataDir), { recursive: true, force: true });
+}
+
+/** Removes the files of people who are gone: another process may have removed them, or a killed one left their files. */
+export async function removeOrphanFiles(db: Db, dataDir: string): Promise<void> {
+  const directory = directoryIn(dataDir);
+  const names = await readdir(directory).catch(() => []);
+  if (names.length === 0) return;
+  const users = await db.selectFrom("users").select("id").execute();
+  const known = new Set(users.map(({ id }) => id));
+  const orphans = names.filter((name) => name.endsWith(ENDING) && !known.has(basename(name, ENDING)));
+  for (const name of orphans) await rm(join(directory, name), { force: true });
 }
 
 /** What an index is made with: those of another analyzer or other models cannot be used. */
@@ -71,7 +85,7 @@ export function packWhenGrown(index: UserIndex): IndexState | undefined {
 
 export function createIndexFiles(dataDir: string, made: Made): IndexFiles {
   const directory = directoryIn(dataDir);
-  const pathOf = (userId: string) => join(directory, `${userId}.index`);
+  const pathOf = (userId: string) => join(directory, userId + ENDING);
   return {
     async read(userId) {
       try {

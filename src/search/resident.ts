@@ -114,9 +114,12 @@ export class ResidentIndexes {
       // Its failure is told to who began it.
       await running.catch(() => undefined);
     const known = this.#users.get(userId);
-    if (known?.state.edition !== packed.edition) return;
     try {
-      await this.#refresh(userId, known.revision, this.#createIndex(packed));
+      if (known?.state.edition === packed.edition)
+        await this.#refresh(userId, known.revision, this.#createIndex(packed));
+      // Forgotten while it was packed, and its file was written after that.
+      else if (packed.revision < (await readErasedRevision(this.#deps.db, userId)))
+        this.#files.remove(userId);
     } catch (error) {
       if (!isStorageGone(error)) throw error;
     }
@@ -169,10 +172,12 @@ export class ResidentIndexes {
     }
   }
 
-  /** Read from the file, unless that is older than the last erasure. */
+  /** Read from the file, unless that is older than the last erasure: then it is removed. */
   async #openIndex(userId: string, erased: number): Promise<UserIndex> {
     const packed = await this.#files.read(userId);
-    return this.#createIndex(packed && packed.revision >= erased ? packed : undefined);
+    const isOutdated = packed !== undefined && packed.revision < erased;
+    if (isOutdated) this.#files.remove(userId);
+    return this.#createIndex(isOutdated ? undefined : packed);
   }
 
   #put(index: UserIndex, row: ChangedRow): void {

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -112,6 +112,8 @@ test("a user is suspended, resumed, ended, given another address, and removed wi
   );
   const renamed = await commonplace(["user", "set", "kim@example.com", "--email", "Lee@Example.com"]);
   expect(renamed.stdout).toBe("The address of kim@example.com is now lee@example.com.\n");
+  await mkdir(join(dataDir, "index"));
+  await writeFile(join(dataDir, "index", "somebody-gone.index"), "");
   const file = join(dataDir, "lee.jsonl");
   const removed = await commonplace(["user", "remove", "lee@example.com", "--export", file]);
   expect(removed).toMatchObject({ code: 0, stderr: "" });
@@ -120,6 +122,7 @@ test("a user is suspended, resumed, ended, given another address, and removed wi
   );
   expect(await readFile(file, "utf8")).toContain('"kind":"commonplace"');
   expect((await commonplace(["user", "list"])).stdout).not.toContain("lee@");
+  expect(await readdir(join(dataDir, "index"))).toEqual([]);
 });
 
 test("key create prints the key alone, and key list never shows it", async () => {

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { CONTEXTUAL_MODEL } from "../../src/language/embedding/contextual-model.ts";
-import { createIndexFiles } from "../../src/search/index-file.ts";
+import { createIndexFiles, removeOrphanFiles } from "../../src/search/index-file.ts";
 import { ResidentIndexes } from "../../src/search/resident.ts";
 import { readRevision } from "../../src/storage/tables/books.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
@@ -63,4 +63,14 @@ test("an index file that cannot be written is done without", async () => {
   const index = await current(open());
   expect(() => files.write(service.actor.userId, index.pack())).not.toThrow();
   expect(await files.read(service.actor.userId)).toBeUndefined();
+});
+
+test("only the files of people who are gone are removed", async () => {
+  const { db, dataDir, actor } = service;
+  await removeOrphanFiles(db, dataDir);
+  const folder = join(dataDir, "index");
+  mkdirSync(folder);
+  for (const name of [`${actor.userId}.index`, "somebody.index"]) writeFileSync(join(folder, name), "");
+  await removeOrphanFiles(db, dataDir);
+  expect(readdirSync(folder)).toEqual([`${actor.userId}.index`]);
 });

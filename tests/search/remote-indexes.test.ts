@@ -1,6 +1,10 @@
 import { once } from "node:events";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import type { MessagePort } from "node:worker_threads";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { UNKNOWN } from "../../src/auth/audit.ts";
+import { deleteUser } from "../../src/auth/delete-user.ts";
 import { AppError } from "../../src/base/errors.ts";
 import { CONTEXTUAL_MODEL } from "../../src/language/embedding/contextual-model.ts";
 import { madeWith } from "../../src/search/index-file.ts";
@@ -81,6 +85,29 @@ test("the service goes on with the index that a thread has packed", async () => 
   expect([after.changes, after.size]).toEqual([1, 5001]);
   expect(after.postings.slotsOf("apple3")).toHaveLength(501);
   expect(after.slotOf(id)).toBe(5000);
+});
+
+test("an index that a thread packs while its thought or its person is erased leaves no file", async () => {
+  const { userId } = service.actor;
+  const texts = Array.from({ length: 5000 }, (_, i) => `note ${i} about apple${i % 10}`);
+  await seedThoughts(service.db, tokenizer, service.actor, texts);
+  const { id } = await capture("apple");
+  const packing = async (erase: () => Promise<unknown>) => {
+    const remote = openRemote();
+    await remote.upTo(userId, await revision());
+    await erase();
+    resident.forget(userId);
+    const replaced = Promise.withResolvers<void>();
+    const replace = resident.replace.bind(resident);
+    resident.replace = async (...given) => replace(...given).finally(replaced.resolve);
+    remote.saveWhenGrown(userId);
+    await replaced.promise;
+    return readdir(join(service.dataDir, "index"));
+  };
+  const eraseOne = () => eraseThought({ db: service.db, indexes: resident }, service.actor, id);
+  expect(await packing(eraseOne)).toEqual([]);
+  await service.addUser();
+  expect(await packing(() => deleteUser(service.db, service.actor, Date.now(), UNKNOWN))).toEqual([]);
 });
 
 test("what the service cannot read, the thread is told as the same error", async () => {

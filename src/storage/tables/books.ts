@@ -101,8 +101,8 @@ const readErased = prepareQuery((db, book: { userId: string }) =>
   db.selectFrom("books").select("erased_revision").where("user_id", "=", book.userId),
 );
 
-/** The revision of the last erasure; 0 if there was none. */
+/** The revision of the last erasure; 0 if there was none. Of a book that is gone, everything is erased. */
 export async function readErasedRevision(db: Db, userId: string): Promise<number> {
   const [book] = await readErased(db, { userId });
-  return book?.erased_revision ?? 0;
+  return book ? book.erased_revision : Number.POSITIVE_INFINITY;
 }
