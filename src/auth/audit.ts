@@ -87,13 +87,23 @@ export async function recordEvent(db: Db, event: NewEvent, now: number): Promise
   if (!(await countAgain(db, summary, now - DAY_MS))) await insert(db, summary);
 }
 
-/** For what has happened already: a failure to record it is logged, and changes nothing for the person. */
+/**
+ * For what has happened already: a failure to record it is logged, and changes nothing for the person. Of somebody who was
+ * deleted meanwhile, nothing is recorded.
+ */
 export async function recordAfterwards(db: Db, event: NewEvent, now: number): Promise<void> {
   try {
-    await recordEvent(db, event, now);
+    await db.transaction().execute(async (tx) => {
+      if (event.userId === NOBODY || (await isHere(tx, event.userId))) await recordEvent(tx, event, now);
+    });
   } catch (error) {
     logs.get(db.getExecutor().adapter)?.error({ err: error, kind: event.kind }, "audit_failed");
   }
+}
+
+async function isHere(db: Db, userId: string): Promise<boolean> {
+  const user = await db.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst();
+  return user !== undefined;
 }
 
 type Row = Omit<Selectable<Tables["audit_events"]>, "times">;

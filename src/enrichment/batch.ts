@@ -3,6 +3,7 @@ import { isStorageGone } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import { settleAll, settleInTurn } from "../base/settle.ts";
 import type { Db } from "../storage/db.ts";
+import { BookGone } from "../storage/tables/books.ts";
 import { CLAIM_RENEWAL_MS, type Job, postponeJob, renewClaims } from "../storage/tables/jobs.ts";
 import { type Provenance, writeFailure, writeFindings, writeLinks } from "./settle.ts";
 import { type Enriched, type Stage, toFailed } from "./types.ts";
@@ -76,6 +77,7 @@ async function writeByUser(
       await write(own);
     } catch (error) {
       if (isStorageGone(error)) throw error;
+      if (error instanceof BookGone) return;
       const [one] = own;
       if (own.length > 1) await settleInTurn(own, (each) => writeAll([each]));
       else if (one) await noteUnwritten(deps, one.job, stage, error);

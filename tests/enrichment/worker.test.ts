@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { UNKNOWN } from "../../src/auth/audit.ts";
+import { deleteUser } from "../../src/auth/delete-user.ts";
 import { AppError } from "../../src/base/errors.ts";
 import { readIdTime } from "../../src/base/ids.ts";
+import { createLog } from "../../src/base/log.ts";
 import { createModelPhases, createThreadPhases, type RunPhase } from "../../src/enrichment/phases.ts";
 import { runDueJobs } from "../../src/enrichment/worker.ts";
 import { createBuiltinMind } from "../../src/language/builtin/mind.ts";
@@ -278,6 +281,20 @@ test("a thought edited while it is being enriched: the newer text wins", async (
   while ((await runDueJobs(worker)) > 0);
   expect(await thought(id)).toMatchObject({ enrichment: "done", version: 2 });
   expect((await rows("entities")).map((row) => ("name" in row ? row.name : ""))).toEqual(["Peter Brook"]);
+});
+
+test("a person who is deleted while their thought is enriched is no failure", async () => {
+  await capture("Lunch with Anna Weber");
+  await service.addUser();
+  const failures: string[] = [];
+  const log = createLog({ LOG_LEVEL: "warn" }, { write: (line) => void failures.push(line) });
+  const worker = workerWith(async (phase, jobs) => {
+    const found = await service.runPhase(phase, jobs);
+    await deleteUser(service.db, service.actor, now, UNKNOWN);
+    return found;
+  });
+  expect(await runDueJobs({ ...worker, log })).toBe(1);
+  expect([failures, await rows("jobs")]).toEqual([[], []]);
 });
 
 test("a job whose thought is gone or newer is outdated, not failed", async () => {

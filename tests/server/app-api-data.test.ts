@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { changeUser } from "../../src/auth/accounts.ts";
+import { listEvents, UNKNOWN } from "../../src/auth/audit.ts";
+import { deleteUser } from "../../src/auth/delete-user.ts";
 import { createLog } from "../../src/base/log.ts";
 import { captureInput } from "../../src/contract.ts";
 import { attachNote } from "../../src/notes/attachments.ts";
@@ -354,6 +356,23 @@ test("an import that nobody waits for any more ends, and the next may begin", as
   await reader?.cancel();
   await expect.poll(async () => (await upload(bob, "- other")).status).toBe(200);
   expect((await thoughtsOf(bob)).length).toBeLessThan(2_000);
+});
+
+test("an import ends with the account, says so, and leaves nothing of it", async () => {
+  const file = Array.from({ length: 2_000 }, (_, i) => `- thing ${i}`).join("\n");
+  const response = await account.app.request(`${ORIGIN}/api/app/import`, {
+    method: "POST",
+    headers: of(bob).headers,
+    body: file,
+  });
+  const { actor } = of(bob);
+  const lines: string[] = [];
+  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    if (lines.length === 0) await deleteUser(service.db, actor, Date.now(), UNKNOWN);
+    lines.push(...chunk.trim().split("\n"));
+  }
+  expect(JSON.parse(lines.at(-1) ?? "")).toEqual({ kind: "stopped", error: "This account was deleted." });
+  expect(await listEvents(service.db, { userId: actor.userId, limit: 10 })).toEqual([]);
 });
 
 test("a person has at most 3 exports at a time, and one that ends makes room", async () => {

@@ -1,3 +1,4 @@
+import { AppError } from "../../base/errors.ts";
 import { changesOf } from "../changes.ts";
 import { noteWaiting } from "../citus/waiting-users.ts";
 import type { Db } from "../db.ts";
@@ -6,6 +7,13 @@ import { perPool } from "../per-pool.ts";
 import { PerUserQueue, type Urgency } from "../postgres/per-user-queue.ts";
 import { prepareQuery } from "../prepared.ts";
 import { wakeupOf } from "./jobs.ts";
+
+/** Its person was deleted, while a request or the background was at work for them. */
+export class BookGone extends AppError {
+  constructor() {
+    super("unauthorized", "This account was deleted.");
+  }
+}
 
 export async function createBook(tx: Db, userId: string): Promise<void> {
   await tx.insertInto("books").values({ user_id: userId, revision: 0 }).execute();
@@ -62,7 +70,7 @@ const queueOf = perPool(() => new PerUserQueue());
  */
 export async function bumpRevision(tx: Db, userId: string): Promise<number> {
   const [book] = await bump(tx, { userId });
-  if (!book) throw new Error("the user has no book");
+  if (!book) throw new BookGone();
   return book.revision;
 }
 
@@ -72,7 +80,7 @@ const read = prepareQuery((db, book: { userId: string }) =>
 
 export async function readRevision(db: Db, userId: string): Promise<number> {
   const [book] = await read(db, { userId });
-  if (!book) throw new Error("the user has no book");
+  if (!book) throw new BookGone();
   return book.revision;
 }
 
