@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { actAs, type User } from "../auth/accounts.ts";
 import type { Source } from "../auth/audit.ts";
@@ -51,5 +52,7 @@ async function moveOut(
     const deleted = await deleteUnchanged(db, { userId: user.id, known }, now, source);
     if (deleted) return deleted;
   }
+  // They are still here, and so is what they wrote.
+  await rm(file);
   throw new AppError("conflict", "Their book is being changed in the background. Try again in a minute.");
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -10,8 +10,9 @@ import { endEverything } from "../../src/auth/end-everything.ts";
 import { suspendPerson } from "../../src/auth/people.ts";
 import { authorise } from "../../src/base/actor.ts";
 import type { PersonView } from "../../src/contract-app.ts";
+import { changeBook } from "../../src/storage/tables/books.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
-import { removePerson } from "../../src/transfer/remove-person.ts";
+import { exportPathOf, removePerson } from "../../src/transfer/remove-person.ts";
 import { addPerson, openSession, PASSWORD } from "../../testkit/people.ts";
 import { createOAuthClient } from "../support/oauth.ts";
 import { ORIGIN, type Session } from "../support/session.ts";
@@ -167,6 +168,24 @@ test("if the export fails, the person stays as they were", async () => {
   await expect(removePerson(web.db, removal, Date.now(), UNKNOWN)).rejects.toThrow();
   expect(await find()).toMatchObject({ suspendedAt: null, keys: 1 });
   expect(await callByKey()).toBe(200);
+});
+
+test("if their book keeps changing meanwhile, the person stays, and no export of it", async () => {
+  await captureThought(web.thoughts, eve.actor, { raw: "A secret of Eve" });
+  const user = (await findUser(web.db, eve.actor)) ?? expect.fail("Eve is gone");
+  /** The book changes whenever the thought is read. */
+  const db = web.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (result.rows.some((row) => row.text === "A secret of Eve"))
+        await changeBook(web.db, id(), async () => undefined);
+      return result;
+    },
+  });
+  const removal = { user, file: exportPathOf(web.dataDir, user), onSuspended() {} };
+  await expect(removePerson(db, removal, Date.now(), UNKNOWN)).rejects.toThrow("Try again in a minute.");
+  expect(await find()).toMatchObject({ suspendedAt: null, keys: 1 });
+  expect(readdirSync(dirname(removal.file))).toEqual([]);
 });
 
 test("what the owner does with people, and they with their accounts, is recorded", async () => {
