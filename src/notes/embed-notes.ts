@@ -11,6 +11,9 @@ import type { NoteKey, WaitingNotes } from "./waiting-notes.ts";
 
 /** Passages sent to the model at once: other background work comes in between. */
 const BATCH = 16;
+/** After a failure, doubled with each further one. */
+const RETRY_MS = 30_000;
+const LONGEST_RETRY_MS = 3_600_000;
 
 type EmbedDeps = {
   db: Db;
@@ -20,17 +23,22 @@ type EmbedDeps = {
 
 /** Gives waiting notes the vectors of their passages, one note after the other, as long as the service runs. */
 export function startNoteEmbedding(
-  deps: EmbedDeps & { log: Log },
+  deps: EmbedDeps & { log: Log; retryMs?: number },
   waiting: WaitingNotes,
 ): { stop(): Promise<void> } {
+  const { log, retryMs = RETRY_MS } = deps;
   const stopping = new AbortController();
   const run = async () => {
     for (;;) {
       const key = await waiting.next(stopping.signal);
       if (!key) return;
-      // The note stays without vectors until its user's index is loaded again.
       await embedNote(deps, key).catch((error) => {
-        if (!stopping.signal.aborted) deps.log.warn({ err: error }, "note_not_embedded");
+        if (stopping.signal.aborted) return;
+        log.warn({ err: error }, "note_not_embedded");
+        // The thread may have crashed on something else, or the endpoint be away.
+        const { failures = 0 } = key;
+        const pause = Math.min(retryMs * 2 ** failures, LONGEST_RETRY_MS);
+        setTimeout(() => waiting.add({ ...key, failures: failures + 1 }), pause).unref();
       });
     }
   };

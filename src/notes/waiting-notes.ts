@@ -1,6 +1,8 @@
 import { Wakeup } from "../base/wakeup.ts";
 
 export type NoteKey = { userId: string; noteId: string };
+/** `failures`: how often its vectors could not be made. */
+type WaitingNote = NoteKey & { failures?: number };
 
 /** More are found again when their user searches. */
 const MAX_WAITING = 10_000;
@@ -11,17 +13,17 @@ const LONGEST_SLEEP_MS = 2 ** 31 - 1;
  * when an index is loaded, and found by its words meanwhile.
  */
 export class WaitingNotes {
-  readonly #keys = new Map<string, NoteKey>();
+  readonly #keys = new Map<string, WaitingNote>();
   readonly #wakeup = new Wakeup();
 
-  add(key: NoteKey): void {
+  add(key: WaitingNote): void {
     if (this.#keys.size >= MAX_WAITING) return;
     this.#keys.set(`${key.userId} ${key.noteId}`, key);
     this.#wakeup.call();
   }
 
   /** The note that has waited longest; undefined once `stopping` is aborted. */
-  async next(stopping: AbortSignal): Promise<NoteKey | undefined> {
+  async next(stopping: AbortSignal): Promise<WaitingNote | undefined> {
     const wake = () => this.#wakeup.call();
     stopping.addEventListener("abort", wake, { once: true });
     try {

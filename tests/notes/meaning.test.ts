@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { createLog } from "../../src/base/log.ts";
 import { createContextualPassages } from "../../src/language/embedding/contextual-passages.ts";
-import { embedNote } from "../../src/notes/embed-notes.ts";
+import { embedNote, startNoteEmbedding } from "../../src/notes/embed-notes.ts";
 import { findNotes } from "../../src/notes/find.ts";
 import { NoteIndexes } from "../../src/notes/note-indexes.ts";
 import { createNote, updateNote } from "../../src/notes/notes.ts";
@@ -11,6 +12,7 @@ import { openNotes, type TestNotes } from "./support.ts";
 const tokenizer = sharedEmbedder();
 const passages = createContextualPassages();
 const never = new AbortController().signal;
+const silentLog = createLog({ LOG_LEVEL: "silent" });
 
 let notes: TestNotes;
 let deps: ReturnType<typeof withMeaning>;
@@ -74,6 +76,22 @@ test("a changed note is no longer found by what it meant, and waits for its new 
   expect((await find("what should I cook for guests who eat no meat?"))[0]).toMatchObject({
     id,
   });
+});
+
+test("a note waits for its vectors again after the thread or the endpoint that makes them has failed", async () => {
+  const id = await create("Ideas", HOLIDAY);
+  const embedded = Promise.withResolvers<void>();
+  let tries = 0;
+  const embedPassages: typeof passages.embedPassages = async (parts) => {
+    if (++tries < 3) throw new Error("the enrichment thread ended");
+    embedded.resolve();
+    return passages.embedPassages(parts);
+  };
+  const failing = { ...embedding(), passages: { ...passages, embedPassages }, log: silentLog, retryMs: 1 };
+  const running = startNoteEmbedding(failing, deps.indexes.waiting);
+  await embedded.promise;
+  await running.stop();
+  expect((await find(QUESTION))[0]).toMatchObject({ id });
 });
 
 test("a change while a note is being read by the model is not overwritten", async () => {
