@@ -42,5 +42,5 @@ async function answer({ id, actor, state, request }: HandedSearch): Promise<Hand
 const tell = (said: HandedAnswer) => parentPort?.postMessage(said);
 parentPort?.on("message", async (search: HandedSearch) => tell(await answer(search)));
 // The first searches open models and compile code: nobody should wait for these.
-for (let i = 0; i < REHEARSALS; i++) await answer(rehearsal);
+for (let i = 0; rehearsal && i < REHEARSALS; i++) await answer(rehearsal);
 tell({ kind: "ready" });

@@ -14,8 +14,8 @@ export type HandedSearch = { id: number; actor: Actor; state: IndexState; reques
 export type SearchThreadData = {
   location: DatabaseLocation;
   models: SharedModels;
-  /** A search like those to come. The thread is ready when it has done it. */
-  rehearsal: HandedSearch;
+  /** A search like those to come. The thread is ready when it has done it; without one, at once. */
+  rehearsal?: HandedSearch;
 };
 export type HandedAnswer =
   | { kind: "ready" }
@@ -106,14 +106,15 @@ export class SearchThreads {
     return promise;
   }
 
-  /** Gives what waits to the threads with the least to do. */
+  /** Gives what waits to the threads with the least to do. What was in a thread that crashed is tried alone. */
   #fill(): void {
-    for (;;) {
-      const free = [...this.#threads].filter(({ isReady, tasks }) => isReady && tasks.size < AHEAD);
-      const [thread] = free.sort((a, b) => a.tasks.size - b.tasks.size);
-      const task = thread && this.#queue.shift();
-      if (!task) return;
-      this.#send(thread, task);
+    for (let [next] = this.#queue; next; [next] = this.#queue) {
+      const room = next.attempts > 0 ? 1 : AHEAD;
+      const free = [...this.#threads].filter(({ isReady, tasks }) => isReady && tasks.size < room);
+      const [thread] = free.filter(isUnsuspected).sort((a, b) => a.tasks.size - b.tasks.size);
+      if (!thread) return;
+      this.#queue.shift();
+      this.#send(thread, next);
     }
   }
 
@@ -130,14 +131,13 @@ export class SearchThreads {
   }
 
   #startLater(): void {
-    if (this.#startsFor && !this.#isStopped) this.#start(this.#startsFor);
+    if (this.#startsFor && !this.#isStopped) this.#start(this.#toHanded(this.#startsFor));
     this.#startsFor = undefined;
   }
 
-  #start(asked: Asked): void {
+  #start(rehearsal?: HandedSearch): void {
     const { entry, location, readModels } = this.#options;
-    const rehearsal = this.#toHanded(asked);
-    const workerData: SearchThreadData = { location, models: readModels(), rehearsal };
+    const workerData: SearchThreadData = { location, models: readModels(), ...(rehearsal && { rehearsal }) };
     const worker = new Worker(entry, { workerData });
     const thread: Thread = { worker, isReady: false, tasks: new Map() };
     this.#threads.add(thread);
@@ -181,10 +181,12 @@ export class SearchThreads {
       if (canGoOn && task.attempts < MAX_ATTEMPTS) this.#queue.unshift(task);
       else task.reject(new Error("the search thread ended"));
     }
-    const [next] = this.#queue;
-    if (this.#threads.size === 0 && next && canGoOn) this.#start(next.asked);
+    // Without a rehearsal: what waits may be what ended this one.
+    if (this.#threads.size === 0 && this.#queue.length > 0 && canGoOn) this.#start();
     if (this.#threads.size === 0)
       for (const task of this.#queue.splice(0)) task.reject(new Error("no search thread could start"));
     this.#fill();
   }
 }
+
+const isUnsuspected = ({ tasks }: Thread) => [...tasks.values()].every(({ attempts }) => attempts === 1);

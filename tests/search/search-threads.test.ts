@@ -118,16 +118,22 @@ test("what a thread could not read fails with the same message, which is safe to
   await threads.stop();
 });
 
-/** Ends itself at the query "poison", says its number at "who", answers others with their own words. */
+/**
+ * Ends itself at the query "poison", also as its rehearsal, says its number at "who", answers others with their own words:
+ * "coffee" so late that the next search comes first.
+ */
 const script = `
-  import { parentPort, threadId } from "node:worker_threads";
+  import { parentPort, threadId, workerData } from "node:worker_threads";
+  if (workerData.rehearsal?.request.query === "poison") process.exit(1);
   parentPort.on("message", ({ id, request }) => {
     if (request.query === "poison") process.exit(1);
     const why = { lexical: 1, semantic: 0, graph: 0, time: 0, note: 0 };
     if (request.query === "away")
       parentPort.postMessage({ kind: "failure", id, cpuMs: 0, code: "storage-unavailable", message: "gone" });
-    else if (request.query !== "slow")
-      parentPort.postMessage({ kind: "found", id, cpuMs: 0, found: [{ id: request.query === "who" ? threadId : request.query, score: 1, why }] });
+    const found = [{ id: request.query === "who" ? threadId : request.query, score: 1, why }];
+    const answer = () => parentPort.postMessage({ kind: "found", id, cpuMs: 0, found });
+    if (request.query === "coffee") setTimeout(answer, 50);
+    else if (!["slow", "away"].includes(request.query)) answer();
   });
   parentPort.postMessage({ kind: "ready" });`;
 const createScripted = ({ limit = 1, idleMs = 60_000 } = {}) =>
@@ -147,10 +153,12 @@ test("a search that breaks its thread is tried once more, and fails alone", asyn
   const end = keepBusy(threads, index);
   expect(ids(await searchInThread(threads, index, request("tea")))).toEqual(["tea"]);
   const asked = { actor: service.actor, index };
-  const poisoned = threads.search({ ...asked, request: request("poison") }, unused);
-  const beside = threads.search({ ...asked, request: request("coffee") }, unused);
+  const search = (query: string) => threads.search({ ...asked, request: request(query) }, unused);
+  const before = search("coffee");
+  const poisoned = search("poison");
+  const after = ["juice", "water"].map(search);
   await expect(poisoned).rejects.toThrow("the search thread ended");
-  expect(ids(await beside)).toEqual(["coffee"]);
+  expect(ids((await Promise.all([before, ...after])).flat())).toEqual(["coffee", "juice", "water"]);
   expect(ids(await searchInThread(threads, index, request("milk")))).toEqual(["milk"]);
   end();
   await threads.stop();
