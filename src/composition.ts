@@ -164,14 +164,23 @@ export async function startBackground(
   return started;
 }
 
-/** Now, and when accounts change, here or on another instance. Returns a function that ends it. */
+const ORPHANS_MS = 60_000;
+
+/** Now, and a minute after accounts have changed, here or on another instance. Returns a function that ends it. */
 function keepNoOrphans({ DATA_DIR }: Config, { db, log }: Pick<Needs, "db" | "log">): () => void {
-  const remove = () =>
-    void removeOrphanFiles(db, DATA_DIR).catch((error) =>
-      log.warn({ err: error }, "index_files_not_removed"),
-    );
+  let timer: NodeJS.Timeout | undefined;
+  const remove = () => {
+    timer = undefined;
+    removeOrphanFiles(db, DATA_DIR).catch((error) => log.warn({ err: error }, "index_files_not_removed"));
+  };
   remove();
-  return changesOf(db).on("keys", remove);
+  const leave = changesOf(db).on("keys", () => {
+    timer ??= setTimeout(remove, ORPHANS_MS).unref();
+  });
+  return () => {
+    leave();
+    clearTimeout(timer);
+  };
 }
 
 const RENEWAL_RETRY_MS = 60_000;

@@ -51,6 +51,8 @@ export type IndexFiles = {
 };
 
 const ENDING = ".index";
+/** People who are asked for in one statement. */
+const MOST_AT_ONCE = 500;
 
 const directoryIn = (dataDir: string) => join(dataDir, "index");
 
@@ -63,11 +65,13 @@ export async function removeIndexFiles(dataDir: string): Promise<void> {
 export async function removeOrphanFiles(db: Db, dataDir: string): Promise<void> {
   const directory = directoryIn(dataDir);
   const names = await readdir(directory).catch(() => []);
-  if (names.length === 0) return;
-  const users = await db.selectFrom("users").select("id").execute();
-  const known = new Set(users.map(({ id }) => id));
-  const orphans = names.filter((name) => name.endsWith(ENDING) && !known.has(basename(name, ENDING)));
-  for (const name of orphans) await rm(join(directory, name), { force: true });
+  const ids = names.filter((name) => name.endsWith(ENDING)).map((name) => basename(name, ENDING));
+  for (let start = 0; start < ids.length; start += MOST_AT_ONCE) {
+    const some = ids.slice(start, start + MOST_AT_ONCE);
+    const users = await db.selectFrom("users").select("id").where("id", "in", some).execute();
+    const known = new Set(users.map(({ id }) => id));
+    for (const id of some) if (!known.has(id)) await rm(join(directory, id + ENDING), { force: true });
+  }
 }
 
 /** What an index is made with: those of another analyzer or other models cannot be used. */
