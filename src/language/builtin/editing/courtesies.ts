@@ -17,7 +17,7 @@ const REPORTS = alternatives(
   "(?:as per|per|according to|following|at) (?:(?:the|my|our) )?(?:user|client|customer)(?:'s request|'s message)?",
 );
 const EDITING =
-  "mark|marking|close|closing|revive|scrap|drop|un-?(?:archive|delete|tick|check|complete|hide)|hide|file|tidy|archive|reopen|re-open|restore|delete|remove|replace|change|add|append|rename|correct|fix|update|set|pin|unpin|tag|untag|tick|check|cross|put|get rid|take|move|swap|edit|reword|rewrite|bring";
+  "mark|marking|close|closing|revive|scrap|shelve|ditch|bin|dismiss|retire|tuck|stash|stow|forget|abandon|drop|un-?(?:archive|delete|tick|check|complete|hide)|hide|file|tidy|archive|reopen|re-open|restore|delete|remove|replace|change|add|append|rename|correct|fix|update|set|pin|unpin|tag|untag|tick|check|cross|put|get rid|take|move|swap|edit|reword|rewrite|bring";
 const REQUESTS = alternatives(
   "(?:can|could|would|will) (?:you|u|ya)(?: please| kindly| just)?",
   "i(?:'d| would)? (?:like|want|need|love|prefer)(?: for)? you to",

@@ -4,7 +4,7 @@ import { hasWords, splice } from "./ranges.ts";
 
 /** A text that an item can be added to. */
 const LIST =
-  /^(?:buy|get|restock|pack|bring|order|pick up|invite|comprar|acheter|comprare|shopping|groceries|grocery|packing|to buy|to pack|ingredients|guests|einkaufsliste|liste de courses|lista de la compra|lista della spesa)\b(?: list)?[: ]*/iu;
+  /^(?:buy|get|grab|fetch|collect|restock|refill|pack|bring|order|pick up|invite|comprar|acheter|comprare|shopping|groceries|grocery|packing|to buy|to pack|ingredients|guests|einkaufsliste|liste de courses|lista de la compra|lista della spesa)\b(?: list)?[: ]*/iu;
 /** "Party supplies: balloons, candles, streamers" */
 const LABELLED = /^[^:,\n]{2,40}: (?=[^:,;.\n]{2,30}(?:, [^:,;.\n]{2,30})+$)/u;
 /** "Milch und Brot kaufen" */

@@ -83,7 +83,7 @@ const sets: Record<string, string> = {
   gone: "archived|outdated|out of date|out-of-date|obsolete|stale|irrelevant|expired|superseded|cancell?ed|called off|deleted|removed|discarded|moot|abandoned|scrapped|dropped|shelved",
   worthless: "useless|pointless|worthless|void|invalid|history|ancient history|off the table",
   needed:
-    "relevant|needed|required|valid|current|applicable|necessary|up to date|up-to-date|of interest|true|correct|accurate|right|the case|an issue|a thing|happening|planned|in use",
+    "relevant|useful|helpful|interesting|needed|required|valid|current|applicable|necessary|up to date|up-to-date|of interest|true|correct|accurate|right|the case|an issue|a thing|happening|planned|in use",
   // What is said about a state
   is: "is|are|was|were|has been|have been|is been|has|that one is",
   was: "was|were|got|has been|have been|has got|have got",

@@ -28,6 +28,7 @@ export const textPhrases = {
     "fix|correct {typo} [change|replace] {word1} to|with|into|{arrow} {word2}",
     "[there's|fix|correct] {typo} {word1} should|must be|read {word2}",
     "[there's|fix|correct] {typo} {word1} is|{arrow} {word2}",
+    "{change} [the] spelling of {word1} to|into|with|{arrow} {word2}",
     "{word1} should|must be spelled|spelt|written {word2}",
     "{word1} is [actually|really] spelled|spelt|written {word2}",
     "{whose} name is [actually|really] [spelled|spelt|written] {word2}",
