@@ -69,16 +69,21 @@ export async function revokeInvitation(
   });
 }
 
-/** Part of the transaction that adds the user. The statement itself checks that the invitation is unused. */
+/**
+ * Part of the transaction that adds the user. The statement itself checks that the invitation is unused. Others to the same
+ * address are of no more use.
+ */
 export async function spendInvitation(tx: Db, token: string, userId: string, now: number): Promise<void> {
-  const { numUpdatedRows } = await tx
+  const spent = await tx
     .updateTable("invitations")
     .set({ used_at: now, used_by: userId })
     .where("token_hash", "=", hashKey(token))
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw noSuchInvitation();
+    .returning("email")
+    .executeTakeFirst();
+  if (!spent) throw noSuchInvitation();
+  await tx.deleteFrom("invitations").where("email", "=", spent.email).where("used_at", "is", null).execute();
 }
 
 export const noSuchInvitation = () =>

@@ -184,8 +184,9 @@ test("the environment's REGISTRATION wins over the owner's switch", async () => 
   expect(answer.body.error.message).toContain("REGISTRATION");
 });
 
-test("an invitation lets one person in, once", async () => {
+test("an invitation lets one person in, once, and ends others to the same address", async () => {
   const { invitation, url, cookie } = await invite();
+  await service.send("POST", "/api/app/invitations", { email: bob.email }, { cookie });
   expect(url).toMatch(/^http:\/\/localhost\/invite\/[\w-]{32}$/);
   const look = () => service.send("GET", `/api/app/invitations/${invitation}`);
   expect((await look()).body).toEqual({ kind: "valid", email: bob.email });
