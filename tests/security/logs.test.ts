@@ -106,7 +106,7 @@ async function breakEverything(): Promise<void> {
   await sql`alter table invitations rename to gone`.execute(db);
   await sql`alter table oauth_codes rename to gone_too`.execute(db);
   await sql`alter table account_links rename to links_gone`.execute(db);
-  await sql`delete from books`.execute(db);
+  await sql`alter table books rename to books_gone`.execute(db);
   await db.destroy();
   const { cookie = "", invitation = "" } = Object.fromEntries(secrets);
   expect((await fetch(`${url}/api/app/invitations/${invitation}`)).status).toBe(500);
