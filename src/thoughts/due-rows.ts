@@ -39,11 +39,6 @@ export function toDueSpan({ timeZone }: Actor, { from, to }: { from: number; to:
   return { from: start, to: edge(to) } satisfies DueSpan;
 }
 
-export function isDueWithin({ due_at, due_has_time }: Thought, { from, to }: DueSpan): boolean {
-  const kind = due_has_time === 1 ? "at" : "day";
-  return due_at !== null && due_at < to[kind] && (!from || due_at >= from[kind]);
-}
-
 /** Literals, so that SQLite can use the partial index. */
 const isOpenAndDue = sql<boolean>`state = 'open' and due_at is not null`;
 
@@ -80,6 +75,12 @@ export async function listDue(
     due_has_time === 1 ? toLocal(actor.timeZone, due_at ?? 0) : (due_at ?? 0);
   found.sort((a, b) => local(a) - local(b) || (a.id < b.id ? -1 : 1));
   return isLatestFirst ? found.slice(-limit) : found.slice(0, limit);
+}
+
+export async function listDueIds(db: Db, actor: Actor, span: DueSpan): Promise<string[]> {
+  const found: { id: string }[] = [];
+  for (const kind of kinds) found.push(...(await selectDue(db, actor, span, kind).select("id").execute()));
+  return found.map(({ id }) => id);
 }
 
 export async function countDue(db: Db, actor: Actor, span: DueSpan): Promise<number> {

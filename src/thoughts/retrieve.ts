@@ -7,7 +7,7 @@ import { analyzeQuery } from "../language/analysis/analyzer.ts";
 import { readAskedDue } from "./asked-due.ts";
 import { roundScore, toBriefMatch } from "./brief.ts";
 import type { ThoughtDeps } from "./deps.ts";
-import { type DueSpan, dueSpans, isDueWithin, listDue } from "./due-rows.ts";
+import { type DueSpan, dueSpans, listDue, listDueIds } from "./due-rows.ts";
 import { findMatches } from "./matches.ts";
 import { type ScoredThought, toNoteMatch } from "./note-matches.ts";
 import { listEntities, listLinks, listNarrowed, listOpenThoughts, listPassages } from "./rows.ts";
@@ -46,18 +46,15 @@ async function search(
     query,
     mode: input.mode,
     author: authorOf(input),
-    among: await listNarrowed(deps.db, actor, input),
+    among: await listFiltered(deps, actor, input),
     limit,
   });
   // Compares shown scores: a match shown as 0.87 must pass a threshold of 0.87.
   const shown = input.detail === "full" ? (score: number) => score : roundScore;
   const due = await findAskedDue(deps, actor, input, query);
   const isListed = new Set(due.map(({ thought }) => thought.id));
-  const span = input.due && dueSpans(actor, deps.clock())[input.due];
-  const others = found.filter(
-    ({ thought }) => !isListed.has(thought.id) && (!span || isDueWithin(thought, span)),
-  );
-  const best = [...due, ...others, ...(span ? [] : free)]
+  const others = found.filter(({ thought }) => !isListed.has(thought.id));
+  const best = [...due, ...others, ...free]
     .filter((match) => shown(match.score) >= threshold)
     .sort(byScore)
     .slice(0, limit);
@@ -67,6 +64,18 @@ async function search(
     ...(await toMatches(deps, actor, input, thoughts)),
     ...notes.map((note) => toNoteMatch(note, input.detail === "full")),
   ].sort(byScore);
+}
+
+/** The open thoughts that a search is limited to; undefined if it is not. */
+async function listFiltered(
+  { db, clock }: ThoughtDeps,
+  actor: Actor,
+  input: RetrieveInput,
+): Promise<ReadonlySet<string> | undefined> {
+  const among = await listNarrowed(db, actor, input);
+  if (!input.due) return among;
+  const due = await listDueIds(db, actor, dueSpans(actor, clock())[input.due]);
+  return new Set(among ? due.filter((id) => among.has(id)) : due);
 }
 
 /** What a question such as "what is due this week" asks for comes before everything else, in the order of its dates. */

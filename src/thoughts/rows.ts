@@ -104,7 +104,7 @@ export async function listOpenThoughts(db: Db, actor: Actor, page: Page): Promis
 export const isInState = (state: ThoughtState, isPinned = false) =>
   isPinned ? sql<boolean>`thoughts.state || '' = ${state}` : sql<boolean>`thoughts.state = ${state}`;
 
-/** The open thoughts that a search is limited to; undefined if it is not. */
+/** The open thoughts with the tag or pinned; undefined if neither is asked for. */
 export async function listNarrowed(
   db: Db,
   actor: Actor,

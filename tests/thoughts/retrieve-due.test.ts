@@ -103,3 +103,17 @@ test("the filter lists by due date, and narrows a search", async () => {
   const tagged = await find({ due: "week", tag: "dinner" });
   expect(tagged.map(({ text }) => text)).toEqual(["Book the table by Sunday #dinner"]);
 });
+
+test("a search for what is due finds it behind any number of better matches that are not", async () => {
+  const { actor: added } = await app.addUser();
+  const other = authorise(added.userId, null, "Europe/Lisbon");
+  for (const client of ["Adler", "Brandt", "Costa", "Duarte"])
+    await captureThought(app.thoughts, other, { raw: `The quarterly report for ${client} was sent` });
+  await captureThought(app.thoughts, other, { raw: "Print the slides and the report by Thursday" });
+  await app.enrich();
+  const input = retrieveInput.parse({ query: "quarterly report", due: "week", top_k: 2 });
+  const { matches } = await retrieveThoughts(app.thoughts, other, input);
+  expect(matches.map(({ normalizedText }) => normalizedText)).toEqual([
+    "Print the slides and the report by Thursday",
+  ]);
+});
