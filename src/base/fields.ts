@@ -27,7 +27,8 @@ export const plain = () =>
     .string({ error: "must be a text" })
     .refine((value) => !value.includes("\0"), { error: "must not contain a NUL character" });
 
-export const uuid = (error = "must be a UUID") => z.uuid({ error }).toLowerCase();
+/** Of any version: what has the shape and is not ours is not found, not malformed. */
+export const uuid = (error = "must be a UUID") => z.guid({ error }).toLowerCase();
 
 export const instant = (
   error = "must be an ISO-8601 date or date-time that exists, for example 2026-05-31T09:00:00Z",

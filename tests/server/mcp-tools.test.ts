@@ -4,6 +4,8 @@ import { createTestApp, type TestApp } from "../support/app.ts";
 import { askStateless, read } from "../support/mcp.ts";
 
 const MISSING = "01900000-0000-7000-8000-000000000000";
+/** Of no version that RFC 9562 knows, as people make them up. */
+const UNVERSIONED = "00000000-0000-0000-0000-000000000001";
 
 let service: TestApp;
 let shown: {
@@ -379,6 +381,7 @@ describe("edit_thought", () => {
     const stranger = (await service.addUser()).key;
     for (const [thought_id, key] of [
       [MISSING, undefined],
+      [UNVERSIONED, undefined],
       [id, stranger],
     ] as const)
       expect(await callChecked("edit_thought", { thought_id, raw_text: "Taken" }, key)).toEqual({
@@ -408,6 +411,7 @@ describe("delete_thought", () => {
     const stranger = (await service.addUser()).key;
     for (const [thought_id, key] of [
       [MISSING, undefined],
+      [UNVERSIONED, undefined],
       [id, stranger],
     ] as const)
       expect(await callChecked("delete_thought", { thought_id }, key)).toMatchObject({
