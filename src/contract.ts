@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, instant, oneOf, pageSize, text, uuid } from "./base/fields.ts";
+import { flag, instant, oneOf, pageSize, text, textRule, uuid } from "./base/fields.ts";
 import { countCharacters, normalizeText } from "./base/text.ts";
 
 /** Inputs and outputs of the verbs, for every surface. */
@@ -62,9 +62,17 @@ export const captureInput = z.object({
 });
 export type CaptureInput = z.infer<typeof captureInput>;
 
+const queryRule = textRule(1, limits.queryCharacters);
+
 export const retrieveInput = z
   .object({
-    query: text(1, limits.queryCharacters).optional().describe("Omit to browse."),
+    // An empty one is refused below, unless the order ignores it.
+    query: z
+      .string({ error: queryRule })
+      .overwrite(normalizeText)
+      .refine((query) => countCharacters(query) <= limits.queryCharacters, { error: queryRule })
+      .optional()
+      .describe("Omit to browse."),
     order: oneOf("relevance", "created_at").optional().describe("created_at: newest first, ignores query."),
     top_k: pageSize(limits.topK).default(10),
     threshold: z
@@ -86,6 +94,7 @@ export const retrieveInput = z
   .superRefine((input, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
+    if (input.query === "" && input.order !== "created_at") refuse("query", queryRule);
     if (input.order === "relevance" && input.query === undefined)
       refuse("query", "is required when order is relevance");
     if (input.cursor_id !== undefined && input.cursor_created_at === undefined)

@@ -292,7 +292,7 @@ describe("retrieve_thoughts", () => {
   });
 
   test("order=created_at browses, whatever the query", async () => {
-    expect(await texts({ order: "created_at", query: "tulips" })).toHaveLength(3);
+    for (const query of ["tulips", " "]) expect(await texts({ order: "created_at", query })).toHaveLength(3);
   });
 
   test("author and include_agent choose whose thoughts", async () => {

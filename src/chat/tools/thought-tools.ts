@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Actor } from "../../base/actor.ts";
-import { requireWholeCursor } from "../../base/fields.ts";
-import { captureInput, editInput, type RetrieveOutput, retrieveInput } from "../../contract.ts";
+import { requireWholeCursor, text } from "../../base/fields.ts";
+import { captureInput, editInput, limits, type RetrieveOutput, retrieveInput } from "../../contract.ts";
 import type { Proposal, ToolResult } from "../../contract-app.ts";
 import { estimateTokens } from "../../language/tokens.ts";
 import { captureThought } from "../../thoughts/capture.ts";
@@ -21,14 +21,14 @@ const SHOWN_CHARACTERS = 200;
 const notFound = refuse("not_found", "The user has no thought with this id.");
 
 const { raw, captured_at } = captureInput.shape;
-const { query, top_k, detail, cursor_created_at, cursor_id } = retrieveInput.shape;
+const { top_k, detail, cursor_created_at, cursor_id } = retrieveInput.shape;
 const { thought_id, edit_request, raw_text } = editInput.shape;
 
 /** Kept short, because every answer pays for it. */
 const chatInputs = {
   retrieve: z
     .object({
-      query: query.describe("The question"),
+      query: text(1, limits.queryCharacters).optional().describe("The question"),
       top_k: top_k.describe(""),
       detail: detail.describe("full: long texts whole"),
       cursor_created_at: cursor_created_at.describe("From next"),
