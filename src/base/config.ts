@@ -36,6 +36,26 @@ const interval = () => {
     .refine((ms) => ms === null || ms <= 365 * 24 * HOUR_MS, { error });
 };
 
+const list = () =>
+  z
+    .string()
+    .default("")
+    .transform((given) =>
+      given
+        .split(",")
+        .map((item) => item.trim())
+        .filter(Boolean),
+    );
+
+/** Scheme, host and port: browsers send no more, and a pattern would match nothing. */
+const ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[^/?#@*\s]+\/*$/i;
+
+/** As browsers send it. The origins of extensions are none to `URL`. */
+function spellOrigin(text: string): string {
+  const { protocol, host } = new URL(text);
+  return `${protocol}//${host}`;
+}
+
 /** Every setting of the service. `docs/configuration.md` documents each; a test keeps the two together. */
 export const settings = z
   .object({
@@ -62,27 +82,14 @@ export const settings = z
     BASE_URL: url("http|https")
       .transform((value) => value.replace(/\/+$/, ""))
       .optional(),
-    ALLOWED_ORIGINS: z
-      .string()
-      .default("")
-      .transform((list) =>
-        list
-          .split(",")
-          .map((origin) => origin.trim().replace(/\/+$/, ""))
-          .filter(Boolean),
-      ),
-    TRUSTED_PROXIES: z
-      .string()
-      .default("")
-      .transform((list) =>
-        list
-          .split(",")
-          .map((network) => network.trim())
-          .filter(Boolean),
-      )
-      .refine((networks) => networks.every(isNetwork), {
-        error: "must be addresses or networks such as 10.0.0.0/8, separated by commas",
-      }),
+    ALLOWED_ORIGINS: list()
+      .refine((origins) => origins.every((origin) => ORIGIN.test(origin) && URL.canParse(origin)), {
+        error: "must be origins such as https://app.example.com, separated by commas",
+      })
+      .transform((origins) => origins.map(spellOrigin)),
+    TRUSTED_PROXIES: list().refine((networks) => networks.every(isNetwork), {
+      error: "must be addresses or networks such as 10.0.0.0/8, separated by commas",
+    }),
     REGISTRATION: z.enum(["open", "closed"], { error: "must be open or closed" }).optional(),
     MCP_RATE_LIMIT: wholeFromText(0, 1_000_000).default(3000),
     USER_CPU_SECONDS: wholeFromText(0, 60).default(30),

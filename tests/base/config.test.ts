@@ -21,11 +21,22 @@ test("addresses lose their trailing slash, lists their blanks", () => {
   expect(config.ALLOWED_ORIGINS).toEqual(["https://a.example", "https://b.example"]);
 });
 
+test("origins are as browsers send them", () => {
+  const { ALLOWED_ORIGINS } = readConfig({
+    ALLOWED_ORIGINS: "HTTPS://A.example:443,http://[::1]:8080,chrome-extension://abcdef",
+  });
+  expect(ALLOWED_ORIGINS).toEqual(["https://a.example", "http://[::1]:8080", "chrome-extension://abcdef"]);
+});
+
 test.each([
   ["PORT", "eighty"],
   ["PORT", "70000"],
   ["PORT", "30.5"],
   ["BASE_URL", "memory.example"],
+  ["ALLOWED_ORIGINS", "app.example"],
+  ["ALLOWED_ORIGINS", "https://a.example, https://b.example/chat"],
+  ["ALLOWED_ORIGINS", "*"],
+  ["ALLOWED_ORIGINS", "https://*.example"],
   ["MCP_RATE_LIMIT", "-1"],
   ["DATABASE_URL", "mysql://localhost/book"],
   ["DATABASE_URL", "postgres://a:5432,b:port/book"],
