@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { enableCompileCache } from "node:module";
+import module from "node:module";
 import { join, resolve } from "node:path";
 import type { Config } from "../base/config.ts";
 
-/** Only Node's own modules are imported statically: an older Node must reach the version check below. */
+/** Only what any Node has is imported statically: an older one must reach the version check below. */
 
 const NODE_MAJOR = 24;
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -70,7 +70,7 @@ async function report(error: unknown): Promise<void> {
 process.umask(0o077);
 
 // Caching compiled code halves the start time.
-enableCompileCache(join(ROOT, "node_modules/.cache/commonplace"));
+module.enableCompileCache?.(join(ROOT, "node_modules/.cache/commonplace"));
 
 if (Number.parseInt(process.versions.node, 10) < NODE_MAJOR) {
   console.error(

@@ -1,10 +1,11 @@
 import { readdirSync, statSync } from "node:fs";
-import { enableCompileCache } from "node:module";
+import module from "node:module";
 import { join, resolve } from "node:path";
 
 /**
  * Runs the command line of a clone: from the bundle that scripts/setup.mjs makes, or from the sources if one of them is newer.
- * Plain JavaScript, because Node loads 15 MB to strip types if the first file has any.
+ * Plain JavaScript, because Node loads 15 MB to strip types if the first file has any. A Node that cannot is too old, which
+ * the bundle says.
  */
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -24,5 +25,5 @@ function hasNewer(path, time) {
   return stat.isDirectory() && readdirSync(path).some((name) => hasNewer(join(path, name), time));
 }
 
-enableCompileCache(join(ROOT, "node_modules/.cache/commonplace"));
-await import(isBundleCurrent() ? "../../dist/service/cli.js" : "./cli.ts");
+module.enableCompileCache?.(join(ROOT, "node_modules/.cache/commonplace"));
+await import(!process.features.typescript || isBundleCurrent() ? "../../dist/service/cli.js" : "./cli.ts");

@@ -14,7 +14,7 @@ import { composeVerbs } from "../../src/composition.ts";
 import { changeMailChoices } from "../../src/reminders/mail-choices.ts";
 import { openSqlite } from "../../src/storage/sqlite/open.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
-import { BIN, findRefusal, runCli } from "../support/cli.ts";
+import { BIN, findRefusal, olderNode, runCli } from "../support/cli.ts";
 import { behaves, fails, startScriptedGateway } from "../support/scripted-gateway.ts";
 
 let dataDir: string;
@@ -406,4 +406,13 @@ test("user set switches the second factor off, for who has lost it, and vouches 
   expect(users).toEqual([{ two_factor_enabled: 0, email_verified: 1 }]);
   const { stdout } = await commonplace(["audit", "--kind", "second_factor_removed"], { env });
   expect(stdout).toMatch(/kim@example\.com +cli/);
+});
+
+test("an older Node is told so in one sentence", async () => {
+  const env = { NODE_OPTIONS: olderNode.join("=") };
+  const { code, stderr } = await commonplace(["status"], { env });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(
+    /^Commonplace needs Node 24 or newer, and this is v[\d.]+: run bin\/commonplace\.\n$/,
+  );
 });

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { olderNode } from "../support/cli.ts";
 
 const START = resolve(import.meta.dirname, "../../src/cli/start.mjs");
 const run = promisify(execFile);
@@ -37,7 +38,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-const start = async () => (await run(process.execPath, [join(root, "src/cli/start.mjs")])).stdout.trim();
+const start = async (...options: string[]) =>
+  (await run(process.execPath, [...options, join(root, "src/cli/start.mjs")])).stdout.trim();
 
 test("a clone runs its bundle, also when only the pages are newer", async () => {
   expect(await start()).toBe("bundle");
@@ -58,4 +60,9 @@ test("a clone runs its sources when one was removed, or when there is no bundle"
   expect(await start()).toBe("bundle");
   await rm(join(root, "dist"), { recursive: true });
   expect(await start()).toBe("sources");
+});
+
+test("an older Node, which cannot read the sources, gets as far as the bundle", async () => {
+  await write("src/cli/cli.ts", "", new Date("2026-01-03"));
+  expect(await start("--no-strip-types", ...olderNode)).toBe("bundle");
 });

@@ -20,6 +20,20 @@ import { runUser } from "../../src/cli/user.ts";
 
 export const BIN = resolve(import.meta.dirname, "../../bin/commonplace");
 
+/** Options that make a Node say that it is version 20, and take away what that has not yet. */
+export const olderNode = [
+  "--import",
+  `data:text/javascript,${encodeURIComponent(`
+    import { registerHooks } from "node:module";
+    Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.2" } });
+    const older = "data:text/javascript,export default {}";
+    registerHooks({
+      resolve: (name, context, next) =>
+        name === "node:module" ? { url: older, shortCircuit: true } : next(name, context),
+    });
+  `)}`,
+];
+
 /** `input` null: standard input stays open. */
 type Options = { input?: string | null; bin?: string };
 
