@@ -1,8 +1,10 @@
+import { countCharacters } from "../base/text.ts";
 import { limits } from "../contract.ts";
 import { analyzeText } from "../language/analysis/analyzer.ts";
 import { foldLetters } from "../language/analysis/folding.ts";
+import { HANGUL, tokenKind, UNSPACED } from "../language/analysis/segment.ts";
 
-const WORD = /[\p{L}\p{N}\p{M}'’_]+/gu;
+const WORD = new RegExp(`[[\\p{L}\\p{N}\\p{M}'’_]--${UNSPACED}--${HANGUL}]+`, "gv");
 
 /** Cuts a long text where most of the query's terms stand together, within its best passage if that is known. */
 export function cutSnippet(
@@ -12,7 +14,8 @@ export function cutSnippet(
 ): { text: string; truncated: boolean } {
   const room = limits.snippetCharacters;
   if (text.length <= room) return { text, truncated: false };
-  const ranges = findRanges(text.slice(passage.start, passage.end), terms);
+  const shown = text.slice(passage.start, passage.end);
+  const ranges = [...findWords(shown, terms), ...findGrams(shown, terms)].sort((a, b) => a.start - b.start);
   const start = passage.start + (ranges.length > 0 ? findDensest(ranges, room) : room / 4);
   const from = Math.max(0, Math.min(start - room / 4, text.length - room));
   return { text: cutAt(text, from, room), truncated: true };
@@ -26,7 +29,7 @@ const BEGINNING = 3;
 const MAX_ANALYSED = 60;
 
 /** Words that begin like a term are analysed first, then, as far as there is room, those with the same first letter. */
-function findRanges(text: string, terms: ReadonlySet<string>): Range[] {
+function findWords(text: string, terms: ReadonlySet<string>): Range[] {
   const beginnings = new Set(Array.from(terms, (term) => term.slice(0, BEGINNING)));
   const initials = new Set(Array.from(terms, (term) => term.charAt(0)));
   const likely: RegExpExecArray[] = [];
@@ -41,8 +44,26 @@ function findRanges(text: string, terms: ReadonlySet<string>): Range[] {
   return [...likely, ...possible]
     .slice(0, MAX_ANALYSED)
     .filter(({ 0: word }) => analyzeText(word).some((term) => terms.has(term)))
-    .map(({ 0: word, index }) => ({ start: index, end: index + word.length }))
-    .sort((a, b) => a.start - b.start);
+    .map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
+}
+
+/** Where words are not spaced, terms stand anywhere in a run of letters. Single letters count only if no pair is there. */
+function findGrams(text: string, terms: ReadonlySet<string>): Range[] {
+  const grams = Array.from(terms).filter((term) => tokenKind(term) !== "word");
+  const pairs = grams.filter((gram) => countCharacters(gram) > 1);
+  const ranges = locate(text, pairs);
+  return ranges.length > 0 ? ranges : locate(text, grams);
+}
+
+function locate(text: string, grams: readonly string[]): Range[] {
+  if (grams.length === 0) return [];
+  const byFirst = Map.groupBy(grams, (gram) => gram.charAt(0));
+  const ranges: Range[] = [];
+  for (let start = 0; start < text.length; start++) {
+    const found = byFirst.get(text.charAt(start))?.find((gram) => text.startsWith(gram, start));
+    if (found) ranges.push({ start, end: start + found.length });
+  }
+  return ranges;
 }
 
 /** A term may be shorter than a beginning. */

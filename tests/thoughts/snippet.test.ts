@@ -28,6 +28,19 @@ test("accents and other forms count as the words that they are", () => {
   expect(cut(`${filler(30)}die Änderung ${filler(30)}`, "anderungen").text).toContain("Änderung");
 });
 
+test.each([
+  ["显微镜", "今天天气很好我们去公园散步，", "下周二和王老师讨论显微镜采购，"],
+  ["猫", "今天天气很好我们去公园散步，", "下周二带猫去看医生，"],
+  ["顕微鏡", "今日は天気が良かったので公園を散歩しました。", "来週の火曜日に顕微鏡を購入する予定です。"],
+  ["กล้องจุลทรรศน์", "วันนี้อากาศดีเราไปเดินเล่นในสวนสาธารณะ ", "ต้องซื้อกล้องจุลทรรศน์ใหม่ "],
+  ["현미경", "오늘은 날씨가 좋아서 공원을 산책했습니다. ", "다음 주에 전자현미경을 구입해야 합니다. "],
+  ["🎂", "Today we walked around the lake again. ", "And 🎂 for Mia at five. "],
+  ["Python", "今天天气很好我们去公园散步，", "下周二用Python写脚本，"],
+])("a match of %s is shown, though no space is beside it", (query, around, said) => {
+  const text = around.repeat(40) + said + around.repeat(40);
+  expect(cut(text, query).text).toContain(said.trim());
+});
+
 test("without any match the beginning is shown", () => {
   expect(cut(filler(40), "plumber").text.startsWith("lorem ipsum")).toBe(true);
 });

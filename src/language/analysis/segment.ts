@@ -1,7 +1,7 @@
 /** Scripts written without spaces between words. */
-const UNSPACED =
+export const UNSPACED =
   "[[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}]&&[\\p{L}\\p{M}\\p{N}]]";
-const HANGUL = "[\\p{sc=Hangul}&&\\p{L}]";
+export const HANGUL = "[\\p{sc=Hangul}&&\\p{L}]";
 const LETTER = `[[\\p{L}\\p{M}\\p{N}]--${UNSPACED}--${HANGUL}]`;
 const FIRST_LETTER = `[[\\p{L}\\p{N}]--${UNSPACED}--${HANGUL}]`;
 const WORD = `${FIRST_LETTER}${LETTER}*`;
