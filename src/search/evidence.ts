@@ -20,6 +20,8 @@ const MAX_SCALE = 3;
 const CHAT_DISCOUNT = 0.5;
 /** Room for a usual question's candidates and their neighbours. */
 const FEW_TEXTS = 512;
+/** The share of a question that the contextual model must read for its nearest passage to be shown. */
+const LEAST_READ = 0.5;
 
 type Gathering = Pick<Plan, "byWords" | "byMeaning" | "byContext">;
 
@@ -165,6 +167,7 @@ export class EvidenceFinder {
 
   /** The number of the passage nearest to the question, where there are several. */
   passageOf(slot: number): number | undefined {
+    if (this.#question.contextShare < LEAST_READ) return undefined;
     const passage = this.#columns.passage[this.#rowOf(slot)];
     return passage === NO_PASSAGE ? undefined : passage;
   }

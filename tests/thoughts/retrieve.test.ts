@@ -157,6 +157,13 @@ describe("search", () => {
     });
   });
 
+  test("snippet shows the match in a script that the built-in models cannot read", async () => {
+    const walk = "今天天气很好我们去公园散步，然后在湖边吃了午饭。".repeat(30);
+    const { retrieve } = await bookOf([{ raw: `${walk}下周二和王老师讨论显微镜采购。${walk}` }]);
+    const [match] = await retrieve({ query: "显微镜" });
+    expect(match?.normalizedText).toContain("下周二和王老师讨论显微镜采购");
+  });
+
   test("snippet cuts a long text around the match and says so; full gives it whole, with links", async () => {
     const long =
       `${"filler words here ".repeat(60)}the platypus sleeps ${"more filler words ".repeat(60)}`.trim();
