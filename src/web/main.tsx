@@ -4,7 +4,7 @@ import "@mantine/spotlight/styles.css";
 import "./global.css";
 import "./print.css";
 import { MantineProvider } from "@mantine/core";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { onlineManager, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -34,6 +34,8 @@ onSignedOut(() => {
   router.navigate({ to: "/sign-in", search, replace: true, ignoreBlocker: true });
 });
 
+// By itself it takes every page as opened online, and fetches nothing again when the connection is back.
+onlineManager.setOnline(navigator.onLine);
 router.subscribe("onResolved", noteShown);
 keepFocus();
 printLight();

@@ -17,7 +17,8 @@ export const queryClient = new QueryClient({
       retry: (failures, error) =>
         failures < RETRIES && onlineManager.isOnline() && !(error instanceof ApiError && isRefusal(error)),
     },
-    mutations: { retry: false },
+    // Also offline: a paused change would look as if it were made, and be lost with the page.
+    mutations: { networkMode: "always", retry: false },
   },
 });
 

@@ -107,6 +107,21 @@ describeInBrowser("the app on a device", () => {
     expect(await page.evaluate(CACHED_ANSWERS)).toEqual([]);
   });
 
+  test("offline a change is refused at once, and a page that is opened is shown when the connection is back", async () => {
+    page = await app.openElsewhere(writer, allow);
+    await keep();
+    await page.context().setOffline(true);
+    const tick = page.getByLabel("Done: Anna is allergic to walnuts");
+    await tick.click();
+    await page.getByText("cannot be reached").waitFor();
+    await tick.waitFor();
+
+    await page.goto("/notes");
+    await page.getByText("cannot be reached").waitFor();
+    await page.context().setOffline(false);
+    await page.getByText("No notes yet").waitFor();
+  });
+
   test("who wants no copy on this device has none", async () => {
     page = await app.openElsewhere(writer, allow);
     await keep();

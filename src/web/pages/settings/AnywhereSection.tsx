@@ -76,7 +76,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function OfflineChoice() {
   const [isOn, setIsOn] = useState(isKept);
-  const choosing = useMutation({ mutationFn: chooseKept, onError: showFailure, networkMode: "always" });
+  const choosing = useMutation({ mutationFn: chooseKept, onError: showFailure });
   function choose(isWanted: boolean): void {
     setIsOn(isWanted);
     choosing.mutate(isWanted);
