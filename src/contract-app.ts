@@ -754,9 +754,10 @@ export type BackupsView =
       failure: { at: string; reason: string } | null;
     };
 
-/** `open`: it failed too often, and background calls are paused until `retryAt`. */
+/** `open`: it failed too often, and background calls are paused until `retryAt`. `reason`: of the last call, if it failed. */
 export type GatewayView =
-  | { kind: "none" | "ok" }
+  | { kind: "none" }
+  | { kind: "ok"; reason?: string }
   | { kind: "open"; since: string; retryAt: string; reason: string };
 
 /** An entry of a file before it is imported; `index` names it in `importInput`. */

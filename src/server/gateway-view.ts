@@ -4,6 +4,6 @@ import type { CircuitState } from "../language/gateway/circuit.ts";
 
 /** The reason is one of our own sentences, so it is safe to show. */
 export function viewGateway(state: CircuitState | undefined): GatewayView {
-  if (state?.kind !== "open") return { kind: state?.kind ?? "none" };
+  if (state?.kind !== "open") return state ?? { kind: "none" };
   return { ...state, since: toIso(state.since), retryAt: toIso(state.retryAt) };
 }

@@ -65,6 +65,7 @@ describeInBrowser("the health page", () => {
     const failure = page.getByRole("listitem").filter({ hasText: "The harbour freezes" });
     await see(failure);
     expect(await failure.textContent()).toMatch(/did not answer|could not be reached|cannot be reached/i);
+    await see(page.getByText("Its last call failed"));
     expect(await findViolations(page)).toEqual([]);
     expect(await measureOverflow(page)).toBe(0);
 

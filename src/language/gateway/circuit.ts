@@ -5,7 +5,10 @@ const FAILURES_TO_OPEN = 5;
 const FIRST_COOLDOWN_MS = 30_000;
 const MAX_COOLDOWN_MS = 5 * 60_000;
 
-export type CircuitState = { kind: "ok" } | { kind: "open"; since: number; retryAt: number; reason: string };
+/** `reason`: why the last call failed, if it did. */
+export type CircuitState =
+  | { kind: "ok"; reason?: string }
+  | { kind: "open"; since: number; retryAt: number; reason: string };
 
 /** No call was made: repeat the work at `retryAt`, and do not count this as a failed attempt. */
 export class GatewayUnavailable extends AppError {
@@ -49,7 +52,7 @@ export class Circuit {
     else if (this.#failuresInARow >= FAILURES_TO_OPEN) {
       const since = this.#clock();
       this.#state = { kind: "open", since, retryAt: since + this.#cooldownMs, reason };
-    }
+    } else this.#state = { kind: "ok", reason };
   }
 
   /** Ends the cooldown: the next background work is a probe. */

@@ -582,7 +582,7 @@ describe("the circuit", () => {
     const gateway = openGateway(settings);
     server.always(fails(503));
     for (let call = 0; call < 5; call++) {
-      expect(gateway.state()).toEqual({ kind: "ok" });
+      expect(gateway.state()).toMatchObject({ kind: "ok" });
       await failureOf(gateway.background(() => gateway.generateObject(question)));
     }
     server.requests.length = 0;
@@ -595,13 +595,23 @@ describe("the circuit", () => {
     expect(gateway.state()).toEqual({ kind: "open", since: now, retryAt: now + 30_000, reason });
   });
 
+  test("tells why the last call failed, until one succeeds", async () => {
+    const gateway = openGateway();
+    server.always(fails(503));
+    await failureOf(gateway.generateObject(question));
+    expect(gateway.state()).toEqual({ kind: "ok", reason });
+    server.always(saysJson(good));
+    await gateway.generateObject(question);
+    expect(gateway.state()).toEqual({ kind: "ok" });
+  });
+
   test("stays closed when a call in between succeeds", async () => {
     const gateway = openGateway();
     for (const step of [fails(500), saysJson(good), fails(500)]) {
       server.always(step);
       for (let call = 0; call < 4; call++) await gateway.generateObject(question).catch(() => {});
     }
-    expect(gateway.state()).toEqual({ kind: "ok" });
+    expect(gateway.state()).toMatchObject({ kind: "ok" });
   });
 
   test("stays closed when single requests are refused: the gateway lives", async () => {

@@ -35,6 +35,18 @@ function State({ gateway }: { gateway: GatewayView }) {
         </Box>
       </>
     );
+  if (gateway.kind === "ok" && gateway.reason)
+    return (
+      <>
+        <CircleAlert size={20} aria-hidden color="var(--mantine-color-error)" className={classes.icon} />
+        <Box>
+          <Text>Its last call failed. The next one is tried as usual.</Text>
+          <Text size="sm" c="dimmed">
+            {gateway.reason}
+          </Text>
+        </Box>
+      </>
+    );
   if (gateway.kind === "ok")
     return (
       <>
