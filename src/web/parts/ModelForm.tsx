@@ -92,6 +92,7 @@ export function ModelForm({ model, saveLabel = "Save", onSaved, children }: Prop
           label="Model"
           description={listing.data?.message ?? describeModels(models.length)}
           placeholder="For example gpt-5-mini"
+          size="md"
           data={models}
           {...form.getInputProps("model")}
           onFocus={list}
@@ -99,6 +100,7 @@ export function ModelForm({ model, saveLabel = "Save", onSaved, children }: Prop
         <Autocomplete
           label="Embedding model"
           description="Optional; without it the built-in embedding model is used"
+          size="md"
           data={models}
           {...form.getInputProps("embedding_model")}
           onFocus={list}
