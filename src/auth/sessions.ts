@@ -290,6 +290,8 @@ const tables = {
     modelName: "sessions",
     // A passkey is added soon after signing in only.
     freshAge: 15 * 60,
+    // How exactly one is told when somebody was last seen.
+    updateAge: 5 * 60,
     fields: {
       userId: "user_id",
       expiresAt: "expires_at",

@@ -131,6 +131,28 @@ test("a session in use is extended, an expired one is not", async () => {
   expect((await send("GET", "/me")).status).toBe(401);
 });
 
+test("when a session and a person were last seen is right to some minutes", async () => {
+  const used = async (minutesAgo: number) => {
+    const at = Date.now() - minutesAgo * 60_000;
+    const rows = {
+      updated_at: new Date(at).toISOString(),
+      expires_at: new Date(at + 7 * DAY_MS).toISOString(),
+    };
+    await service.db.updateTable("sessions").set(rows).execute();
+    await send("GET", "/me");
+  };
+  const seen = async () => {
+    const [session] = (await send("GET", "/sessions")).body.sessions;
+    const { people } = (await send("GET", "/people")).body;
+    const own = people.find((person: { lastSeenAt: string }) => person.lastSeenAt === session.updatedAt);
+    return Date.now() - Date.parse(own.lastSeenAt);
+  };
+  await used(19);
+  expect(await seen()).toBeLessThan(60_000);
+  await used(2);
+  expect(await seen(), "not written with every request").toBeGreaterThan(60_000);
+});
+
 test("a key is made, shown once, listed, and revoked by its owner alone", async () => {
   const { body } = await send("POST", "/keys", { name: " laptop " });
   expect(body).toEqual({
