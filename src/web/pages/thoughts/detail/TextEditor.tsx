@@ -119,12 +119,14 @@ function DraftNotice({ onContinue, onDiscard }: { onContinue: () => void; onDisc
       <Text size="sm" c="dimmed">
         You have an unsaved draft of this.
       </Text>
-      <Button variant="light" onClick={onContinue}>
-        Continue
-      </Button>
-      <Button variant="subtle" onClick={onDiscard}>
-        Discard
-      </Button>
+      <Group gap="xs" wrap="nowrap">
+        <Button variant="light" onClick={onContinue}>
+          Continue
+        </Button>
+        <Button variant="subtle" onClick={onDiscard}>
+          Discard
+        </Button>
+      </Group>
     </Group>
   );
 }
