@@ -3,7 +3,7 @@ const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
 /** The *normalized text* of a thought: well-formed, NFC, no control characters but newline and tab, trimmed. */
 export function normalizeText(text: string): string {
-  return text.toWellFormed().normalize("NFC").replace(/\r\n?/g, "\n").replace(CONTROLS, "").trim();
+  return text.toWellFormed().replace(/\r\n?/g, "\n").replace(CONTROLS, "").normalize("NFC").trim();
 }
 
 /** In code points, the unit of every limit. */

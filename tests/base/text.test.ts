@@ -5,6 +5,7 @@ test.each([
   ["  trims  ", "trims"],
   ["lone \ud800 surrogate", "lone \ufffd surrogate"],
   ["cafe\u0301", "caf\u00e9"],
+  ["cafe\u0000\u0301", "caf\u00e9"],
   ["no\u0000 control\u0007s\u001b[31m", "no controls[31m"],
   ["keeps\nnew lines\tand tabs", "keeps\nnew lines\tand tabs"],
   ["line\r\nends\rare one", "line\nends\nare one"],
