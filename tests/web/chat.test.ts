@@ -207,7 +207,7 @@ describeInBrowser("the chat", () => {
     await see("All five are there.");
     await untilAnswered();
     await see("Captured “Buoy 5”");
-    expect(await card.count()).toBe(0);
+    await card.waitFor({ state: "detached" });
     expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(5);
 
     steps.push(callsTools(...captures("Lamp")), says("Then not."));

@@ -69,7 +69,7 @@ describeInBrowser("people", () => {
     await page.getByText(/Permanently removed: .*1 thought[,.]/).waitFor();
     const file = (await page.locator("code", { hasText: "removed" }).textContent()) ?? "";
     expect(existsSync(file)).toBe(true);
-    expect(await personOf(page, GUEST).count()).toBe(0);
+    await personOf(page, GUEST).waitFor({ state: "detached" });
     await guest.reload();
     await guest.getByRole("heading", { name: "This link is no longer valid" }).waitFor();
   });

@@ -92,7 +92,7 @@ describeInBrowser("the settings", () => {
     await page.getByRole("button", { name: "Use that" }).click();
     await page.getByText("Your time zone is saved.").waitFor();
     await expect.poll(() => field.inputValue()).toBe("Europe/Berlin");
-    expect(await page.getByText("This browser is in").count()).toBe(0);
+    await page.getByText("This browser is in").waitFor({ state: "detached" });
 
     await field.click();
     await page.getByRole("option", { name: "Europe/Berlin" }).waitFor();
@@ -225,7 +225,7 @@ describeInBrowser("the settings", () => {
       .waitFor();
     await reader.getByLabel("Show").selectOption("API key created");
     await activity.getByText("name: Test assistant").waitFor();
-    expect(await activity.getByText("Signed in").count()).toBe(0);
+    await expect.poll(() => activity.getByText("Signed in").count()).toBe(0);
     expect(await reader.getByText("Everybody's").count()).toBe(0);
 
     const owner = await open(OWNER, "/settings#activity");

@@ -104,7 +104,7 @@ describeInBrowser("the thoughts page", () => {
     await page.getByRole("button", { name: "Assistants: remove this filter" }).waitFor();
     await page.goBack();
     await page.waitForURL((url) => !url.searchParams.has("query"));
-    expect(await page.getByRole("searchbox").inputValue()).toBe("");
+    await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("");
     await page.goBack();
     await page.waitForURL((url) => !url.searchParams.has("author"));
     expect(await page.getByRole("button", { name: "Clear all" }).count()).toBe(0);
@@ -296,7 +296,9 @@ describeInBrowser("the thoughts page", () => {
     await page.keyboard.press("d");
     await toast("2 thoughts done").waitFor();
     await row("the parcel").waitFor({ state: "detached" });
-    expect(await page.evaluate("document.activeElement.tagName"), "the focus is kept").not.toBe("BODY");
+    await expect
+      .poll(() => page.evaluate("document.activeElement.tagName"), { message: "the focus is kept" })
+      .not.toBe("BODY");
     await page.keyboard.press("?");
     await page.getByText("Mark as done, or reopen").waitFor();
   });

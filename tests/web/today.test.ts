@@ -104,7 +104,9 @@ describeInBrowser("the day", () => {
     const details = page.getByLabel("Details");
     const due = details.getByRole("button", { name: /^Due today/ });
     await due.waitFor();
-    expect(await page.evaluate("document.activeElement.textContent")).toBe(await due.textContent());
+    await expect
+      .poll(() => page.evaluate("document.activeElement.textContent"))
+      .toBe(await due.textContent());
     await due.click();
     await page.getByRole("button", { name: "No due date" }).click();
     await details.getByRole("button", { name: "Add a due date" }).waitFor();
