@@ -67,12 +67,7 @@ const queryRule = textRule(1, limits.queryCharacters);
 export const retrieveInput = z
   .object({
     // An empty one is refused below, unless the order ignores it.
-    query: z
-      .string({ error: queryRule })
-      .overwrite(normalizeText)
-      .refine((query) => countCharacters(query) <= limits.queryCharacters, { error: queryRule })
-      .optional()
-      .describe("Omit to browse."),
+    query: text(0, limits.queryCharacters, normalizeText, queryRule).optional().describe("Omit to browse."),
     order: oneOf("relevance", "created_at").optional().describe("created_at: newest first, ignores query."),
     top_k: pageSize(limits.topK).default(10),
     threshold: z

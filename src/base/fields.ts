@@ -9,14 +9,12 @@ export const textRule = (min: number, max: number) =>
   `must be a text of ${min} to ${formatWhole(max)} characters`;
 
 /** Normalized first, then measured, so that what is checked is what is stored. */
-export const text = (min: 0 | 1, max: number, normalize = normalizeText) => {
-  const error = textRule(min, max);
-  return z
+export const text = (min: 0 | 1, max: number, normalize = normalizeText, error = textRule(min, max)) =>
+  z
     .string({ error })
     .overwrite(normalize)
     .refine((value) => value.length >= min && countCharacters(value) <= max, { error })
     .meta({ minLength: min, maxLength: max });
-};
 
 /** A text of one line, such as a title: every run of white space becomes one space. */
 export const line = (max: number) => text(1, max, (value) => normalizeText(value).replace(/\s+/g, " "));
