@@ -343,13 +343,16 @@ test("no import begins between another's file and its first line", async () => {
   expect((await post({})).status).toBe(200);
 });
 
-test("an import that nobody waits for any more ends, and the next may begin", async () => {
-  const file = Array.from({ length: 2_000 }, (_, i) => `- thing ${i}`).join("\n");
-  const response = await account.app.request(`${ORIGIN}/api/app/import`, {
+/** Bob's, of 2,000 thoughts; its answer is read as it comes. */
+const importMany = async (): Promise<Response> =>
+  account.app.request(`${ORIGIN}/api/app/import`, {
     method: "POST",
     headers: of(bob).headers,
-    body: file,
+    body: Array.from({ length: 2_000 }, (_, i) => `- thing ${i}`).join("\n"),
   });
+
+test("an import that nobody waits for any more ends, and the next may begin", async () => {
+  const response = await importMany();
   const reader = response.body?.getReader();
   await reader?.read();
   expect(await upload(bob, "- other")).toMatchObject({ status: 409 });
@@ -359,12 +362,7 @@ test("an import that nobody waits for any more ends, and the next may begin", as
 });
 
 test("an import ends with the account, says so, and leaves nothing of it", async () => {
-  const file = Array.from({ length: 2_000 }, (_, i) => `- thing ${i}`).join("\n");
-  const response = await account.app.request(`${ORIGIN}/api/app/import`, {
-    method: "POST",
-    headers: of(bob).headers,
-    body: file,
-  });
+  const response = await importMany();
   const { actor } = of(bob);
   const lines: string[] = [];
   for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {

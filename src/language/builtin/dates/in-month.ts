@@ -2,7 +2,7 @@ import { DAY, type Interval, months } from "./calendar.ts";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
-const places: Record<string, number> = { first: 0, second: 1, third: 2, fourth: 3 };
+export const places: Record<string, number> = { first: 0, second: 1, third: 2, fourth: 3 };
 
 const OF_MONTH = String.raw`(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b(?:,? (?:of )?(?<year>(?:19|20)\d\d)\b)?`;
 

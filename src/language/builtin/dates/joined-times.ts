@@ -49,9 +49,12 @@ function inYear({ from, to }: Interval, { from: january }: Interval): Interval {
   return { from: move(from), to: move(to) };
 }
 
-const NUMBERS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-const COUNTED =
-  /\b(?<which>first|last) (?<count>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten) (?<unit>day|week)s (?:of|in) $/iu;
+/** From two. */
+const NUMBERS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const COUNTED = new RegExp(
+  `\\b(?<which>first|last) (?<count>\\d{1,2}|${NUMBERS.join("|")}) (?<unit>day|week)s (?:of|in) $`,
+  "iu",
+);
 const WEEK_OF =
   /(?<!\p{L})(?:week|woche|semaine|semana|settimana) (?:of|starting|beginning|commencing|vom|ab|du|del|de|van)(?: the)? $/iu;
 
@@ -117,7 +120,7 @@ function readCounted(
   { from, to }: Interval,
   { which, count = "", unit }: Record<string, string> = {},
 ): Interval {
-  const number = Number(count) || NUMBERS.indexOf(count.toLowerCase()) + 1;
+  const number = Number(count) || NUMBERS.indexOf(count.toLowerCase()) + 2;
   const length = number * (unit?.toLowerCase() === "week" ? 7 : 1) * DAY;
   return which?.toLowerCase() === "first" ? { from, to: from + length } : { from: to - length, to };
 }

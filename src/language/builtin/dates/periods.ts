@@ -15,7 +15,7 @@ import {
   yearly,
 } from "./calendar.ts";
 import type { FoundTime } from "./date-language.ts";
-import { daysOfMonth, daysOfMonthForm, inMonth, inMonthForm } from "./in-month.ts";
+import { daysOfMonth, daysOfMonthForm, inMonth, inMonthForm, places } from "./in-month.ts";
 
 type Reader = (groups: Record<string, string | undefined>, aim: Aim) => Interval;
 type Period = readonly [form: RegExp, read: Reader];
@@ -70,8 +70,6 @@ const steps: Record<string, number> = {
 
 const toStep = (word: string) => steps[word.toLowerCase()] ?? 0;
 
-const ORDINALS = ["first", "second", "third", "fourth"];
-
 function quarterAway(ref: number, count: number): Interval {
   const date = new Date(ref);
   return months(date.getUTCFullYear(), 3 * (Math.floor(date.getUTCMonth() / 3) + count), 3);
@@ -95,8 +93,7 @@ const periods: readonly Period[] = [
   ],
   [
     /\b(?:(?:in|during|over|since|until|till|before|after|by) (?:the )?|(?=\w+ quarter of (?:the|this) year))(?<ordinal>first|second|third|fourth) quarter(?: of (?:the|this) year)?\b(?! of)/giu,
-    ({ ordinal = "" }, aim) =>
-      yearly((y) => months(y, 3 * ORDINALS.indexOf(ordinal.toLowerCase()), 3), {}, aim),
+    ({ ordinal = "" }, aim) => yearly((y) => months(y, 3 * (places[ordinal.toLowerCase()] ?? 0), 3), {}, aim),
   ],
   [/\b(?<which>last|this|next) quarter\b/giu, ({ which = "" }, { ref }) => quarterAway(ref, toStep(which))],
   [/\b(?:last|past) fortnight\b/giu, (_groups, { ref }) => unitsAround("week", ref, -2)],

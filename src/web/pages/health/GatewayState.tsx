@@ -1,5 +1,6 @@
 import { Box, Group, Text, Title } from "@mantine/core";
 import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
+import type { ReactNode } from "react";
 import type { GatewayView } from "../../../contract-app.ts";
 import { formatExact } from "../../parts/TimeAgo.tsx";
 import classes from "./Health.module.css";
@@ -22,31 +23,13 @@ export function GatewayState({ gateway }: { gateway: GatewayView }) {
 function State({ gateway }: { gateway: GatewayView }) {
   if (gateway.kind === "open")
     return (
-      <>
-        <CircleAlert size={20} aria-hidden color="var(--mantine-color-error)" className={classes.icon} />
-        <Box>
-          <Text>
-            It has not answered since {formatExact(gateway.since)}, so background work is paused; the next
-            attempt is <NextTry at={gateway.retryAt} />.
-          </Text>
-          <Text size="sm" c="dimmed">
-            {gateway.reason}
-          </Text>
-        </Box>
-      </>
+      <Trouble reason={gateway.reason}>
+        It has not answered since {formatExact(gateway.since)}, so background work is paused; the next attempt
+        is <NextTry at={gateway.retryAt} />.
+      </Trouble>
     );
   if (gateway.kind === "ok" && gateway.reason)
-    return (
-      <>
-        <CircleAlert size={20} aria-hidden color="var(--mantine-color-error)" className={classes.icon} />
-        <Box>
-          <Text>Its last call failed. The next one is tried as usual.</Text>
-          <Text size="sm" c="dimmed">
-            {gateway.reason}
-          </Text>
-        </Box>
-      </>
-    );
+    return <Trouble reason={gateway.reason}>Its last call failed. The next one is tried as usual.</Trouble>;
   if (gateway.kind === "ok")
     return (
       <>
@@ -58,6 +41,20 @@ function State({ gateway }: { gateway: GatewayView }) {
     <>
       <CircleDashed size={20} aria-hidden className={classes.icon} />
       <Text>None is connected. The built-in engine enriches thoughts; the chat needs a model.</Text>
+    </>
+  );
+}
+
+function Trouble({ reason, children }: { reason: string; children: ReactNode }) {
+  return (
+    <>
+      <CircleAlert size={20} aria-hidden color="var(--mantine-color-error)" className={classes.icon} />
+      <Box>
+        <Text>{children}</Text>
+        <Text size="sm" c="dimmed">
+          {reason}
+        </Text>
+      </Box>
     </>
   );
 }
