@@ -26,6 +26,10 @@ export function cutText(text: string, length: number): string {
   return `${text.slice(0, length - (isInsidePair ? 2 : 1)).trimEnd()}…`;
 }
 
+export function capitalize(text: string): string {
+  return text.replace(/\p{L}/u, (letter) => letter.toUpperCase());
+}
+
 /** 10000 -> "10,000". `toLocaleString` takes about a millisecond, which a start cannot spend on each field. */
 export function formatWhole(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");

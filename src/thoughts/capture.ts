@@ -7,6 +7,7 @@ import { zoneOf } from "../base/time-zone.ts";
 import type { CaptureInput, ThoughtView } from "../contract.ts";
 import type { ListedThought } from "../contract-app.ts";
 import { classifyText } from "../language/builtin/categories/classifier.ts";
+import { extractTags } from "../language/builtin/entities/entities.ts";
 import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import { requireRoom } from "../storage/tables/quota.ts";
@@ -15,6 +16,7 @@ import type { ThoughtDeps } from "./deps.ts";
 import { noDue } from "./due.ts";
 import { analyzeThoughtInTurns } from "./index-rows.ts";
 import { listView } from "./listed.ts";
+import { addMentions } from "./mention-rows.ts";
 import { listEntities } from "./rows.ts";
 import { storeThought } from "./store.ts";
 import { canStoreAtOnce, storeCaptured } from "./store-captured.ts";
@@ -28,8 +30,8 @@ export async function captureThought(
   actor: Actor,
   input: CaptureInput,
 ): Promise<ThoughtView> {
-  const { thought, isNew } = await storeOnce(deps, actor, input);
-  if (isNew) return toThoughtView(thought, []);
+  const { thought, isNamed } = await storeOnce(deps, actor, input);
+  if (!isNamed) return toThoughtView(thought, []);
   return toThoughtView(thought, (await listEntities(deps.db, actor, [thought.id])).get(thought.id) ?? []);
 }
 
@@ -43,28 +45,34 @@ export async function captureListed(
   return listView(deps.db, actor, thought);
 }
 
-type Captured = { thought: Thought; isNew: boolean };
+/** `isNamed`: it may mention entities. */
+type Captured = { thought: Thought; isNamed: boolean };
 
-/** A capture whose idempotency key is known stores nothing and returns the first thought as it is now. */
+/**
+ * A capture whose idempotency key is known stores nothing and returns the first thought as it is now. Tags need no
+ * understanding and are stored at once; other names are found by the enrichment.
+ */
 async function storeOnce(deps: CaptureDeps, actor: Actor, input: CaptureInput): Promise<Captured> {
   const key = toKey(actor, input);
   const known = key && (await findCaptured(deps.db, key));
-  if (known) return { thought: known, isNew: false };
+  if (known) return { thought: known, isNamed: true };
   const draft = await draftThought(deps, actor, input);
   await requireRoom(deps.db, actor.userId, input.raw);
   const entry = await analyzeThoughtInTurns(deps.tokenizer, input.raw);
-  if (!key && (await canStoreAtOnce(deps.db))) {
+  const tags = extractTags(input.raw);
+  if (!key && tags.length === 0 && (await canStoreAtOnce(deps.db))) {
     await storeCaptured(deps.db, draft, entry, actor);
-    return { thought: draft, isNew: true };
+    return { thought: draft, isNamed: false };
   }
   return changeBook(deps.db, actor.userId, async (tx, revision) => {
     // Again, because the same capture may have been stored meanwhile; the book's lock now keeps others out.
     const first = key && (await findCaptured(tx, key));
-    if (first) return { thought: first, isNew: false };
+    if (first) return { thought: first, isNamed: true };
     await storeThought(tx, { ...draft, revision }, entry, draft.stored_at);
+    await addMentions(tx, { userId: actor.userId, thoughtId: draft.id }, tags, draft.stored_at);
     if (key) await storeCaptureKey(tx, key, draft.id);
     await recordActivity(tx, actor, { before: null, after: draft, show: toSnapshot, showFirst: toSnapshot });
-    return { thought: draft, isNew: true };
+    return { thought: draft, isNamed: tags.length > 0 };
   });
 }
 

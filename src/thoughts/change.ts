@@ -7,7 +7,7 @@ import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import { moveJob, queueJob } from "../storage/tables/jobs.ts";
 import { requireRoom } from "../storage/tables/quota.ts";
-import { compareMentions, readCorrections, writeCorrections } from "./corrections.ts";
+import { compareMentions, readCorrections, readTags, writeCorrections } from "./corrections.ts";
 import type { ThoughtDeps } from "./deps.ts";
 import { readDue } from "./due.ts";
 import { analyzeThoughtInTurns, changeIndexEntries, type IndexEntry, putIndexEntry } from "./index-rows.ts";
@@ -119,7 +119,9 @@ export async function putChange(
   const corrected = { corrections };
   const due = readDue({ ...read, text: change.text, category, dates, corrections });
   const mentions = compareMentions(readCorrections(read), readCorrections(corrected), change.text);
-  const isWritten = change.text !== read.text || change.state !== read.state;
+  const isNewText = change.text !== read.text;
+  const tags = isNewText ? readTags(change.text, readCorrections(corrected)) : [];
+  const isWritten = isNewText || change.state !== read.state;
   const isMentioning = mentions.add.length + mentions.remove.length > 0;
   const isUnenriched = isWritten || isMentioning;
   const thought = await updateThought(tx, read, { ...change, due, isUnenriched });
@@ -128,7 +130,8 @@ export async function putChange(
   if (change.entry) await putIndexEntry(tx, { ...stored, ...change.entry });
   else if (mentions.isOpen)
     await changeIndexEntries(tx, actor.userId, new Map([[thought.id, { mind: null }]]));
-  if (isMentioning) await changeMentions(tx, stored, mentions, change.at);
+  if (isMentioning || tags.length > 0)
+    await changeMentions(tx, stored, { ...mentions, add: [...mentions.add, ...tags] }, change.at);
   if (isUnenriched) await queueJob(tx, stored, change.at);
   else await moveJob(tx, stored, change.at);
   await recordActivity(tx, actor, {

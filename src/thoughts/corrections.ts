@@ -1,6 +1,6 @@
 import type { Category } from "../contract.ts";
 import { createOccurrenceCheck } from "../language/analysis/occurrence.ts";
-import { extractEntities, foldEntityName } from "../language/builtin/entities/entities.ts";
+import { extractTags, foldEntityName } from "../language/builtin/entities/entities.ts";
 import type { FoundEntity, Understanding } from "../language/mind.ts";
 import type { Tables } from "../storage/schema.ts";
 
@@ -70,6 +70,10 @@ export function compareMentions(before: Corrections, after: Corrections, text: s
   };
 }
 
+/** The tags in a new text, which need no mind, without those that the person removed. */
+export const readTags = (text: string, { mentions = noMentions }: Corrections) =>
+  without(extractTags(text), mentions.removed);
+
 /** What a mind understood, corrected. */
 export function applyCorrections(understood: Understanding, corrections: Corrections): Understanding {
   const { category = understood.category, mentions = noMentions } = corrections;
@@ -93,8 +97,7 @@ export function findMeant(name: string, mentioned: FoundEntity[], text: string):
 /** Tells whether a text names somebody or something. A tag has its sign there. */
 function createNameCheck(text: string): (name: string) => boolean {
   const occurs = createOccurrenceCheck(text);
-  return (name) =>
-    name.startsWith("#") ? isAmong({ kind: "tag", name }, extractEntities(text)) : occurs(name);
+  return (name) => (name.startsWith("#") ? isAmong({ kind: "tag", name }, extractTags(text)) : occurs(name));
 }
 
 export const isAmong = ({ name }: FoundEntity, entities: FoundEntity[]) => {

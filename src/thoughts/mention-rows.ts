@@ -48,6 +48,17 @@ export async function syncMentions(
   return byThought;
 }
 
+/** The first mentions of a new thought. */
+export async function addMentions(
+  tx: Db,
+  { userId, thoughtId }: Of,
+  found: FoundEntity[],
+  now: number,
+): Promise<void> {
+  const ids = await resolveEntities(tx, userId, found, now);
+  await insertMentions(tx, userId, new Map([[thoughtId, new Set(ids.values())]]));
+}
+
 /** Adds and removes single mentions, and what the thought says about the removed ones. */
 export async function changeMentions(
   tx: Db,

@@ -69,7 +69,7 @@ test("the category that a capture answers with is the one that stays", async () 
   const builtin = await createTestApp();
   onTestFinished(() => builtin.close());
   // By their form alone these would be observations.
-  for (const raw of ["Bus 14 goes every ten minutes", "Milk lasts four days"]) {
+  for (const raw of ["Bus 14 goes every ten minutes", "The shed key hangs by the back door"]) {
     const { output } = await builtin.call("capture_thought", { raw, as_user: true });
     await builtin.enrich();
     const [stored] = (await builtin.call("retrieve_thoughts", { top_k: 1 })).output;

@@ -105,7 +105,7 @@ describe("filters", () => {
     expect(matches[0]?.normalizedText).toBe("Buy pots");
     expect(matches.map((match) => match.normalizedText)).not.toContain("Buy bread");
     const { tags, entities } = await web.ask("listFacets", {}, owner);
-    expect(tags).toMatchObject([{ kind: "tag", name: "#balcony", count: 2 }]);
+    expect(tags).toMatchObject([{ kind: "tag", name: "#Balcony", count: 2 }]);
     expect(entities.filter(({ kind }) => kind === "tag")).toEqual([]);
     expect((await web.ask("findEntities", { query: "bal", kind: "tag" }, owner)).entities).toHaveLength(1);
     expect(texts(await web.ask("listThoughts", { tag: "balcony" }))).toEqual([]);

@@ -41,6 +41,25 @@ test("captured_at anchors the memory in time, and storedAt keeps when it was wri
   });
 });
 
+test("a thought is listed by the tags in its text before it is enriched, also by those of a new text", async () => {
+  const find = async (tag: string) =>
+    (await service.call("retrieve_thoughts", { tag, author: "all" })).output.map(
+      ({ id }: { id: string }) => id,
+    );
+  const { id, metadata } = await capture({ raw: "#garden buy seeds, see https://example.org/#list" });
+  expect(metadata).toMatchObject({ enrichment: "pending", tags: ["garden"] });
+  expect(await find("Garden")).toEqual([id]);
+  expect(await find("list")).toEqual([]);
+  await service.call("edit_thought", { thought_id: id, raw_text: "#garden buy seeds #balcony" });
+  expect(await find("balcony")).toEqual([id]);
+  await service.enrich();
+  expect([await find("garden"), await find("balcony")]).toEqual([[id], [id]]);
+  expect(await service.db.selectFrom("entities").select("name").where("kind", "=", "tag").execute()).toEqual([
+    { name: "#garden" },
+    { name: "#balcony" },
+  ]);
+});
+
 test("author attributes the thought to another key of the same user, and to no one else's", async () => {
   const { createApiKey } = await import("../../src/auth/api-keys.ts");
   const other = await createApiKey(service.db, { userId: service.actor.userId, name: "Cursor" }, NOW);

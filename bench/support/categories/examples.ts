@@ -1,31 +1,46 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { type Category, categories } from "../../../src/contract.ts";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, extname } from "node:path";
+import type { Category } from "../../../src/contract.ts";
 import { scoreCues, toExcerpt } from "../../../src/language/builtin/categories/classifier.ts";
 import type { CategoryScores } from "../../../src/language/builtin/categories/cues.ts";
 import { readFeatures, type TextFeatures } from "../../../src/language/builtin/categories/features.ts";
 import type { StaticEmbedder } from "../../../src/language/embedding/static-embedder.ts";
 
-export type Example = { category: Category; features: TextFeatures; cues: CategoryScores };
+/** The first category fits best; there are others where people disagree. Of most texts the names are labelled, too. */
+export type LabelledText = {
+  text: string;
+  categories: Category[];
+  names?: [name: string, ...kinds: string[]][];
+};
 
-/** Texts of each category, one a line, as people write and say them. */
-export function readExampleTexts(category: Category): string[] {
-  const file = new URL(`examples/${category}.txt`, import.meta.url);
-  return readFileSync(file, "utf8").trimEnd().split("\n");
+export type Example = LabelledText & { features: TextFeatures; cues: CategoryScores };
+
+const folder = new URL("examples/", import.meta.url);
+
+/** A file for each writer, or for two or three who write other languages; `short.jsonl` has one-liners of one author. */
+export const writers: readonly string[] = readdirSync(folder)
+  .map((file) => basename(file, extname(file)))
+  .sort();
+
+export function readWriter(writer: string): LabelledText[] {
+  const lines = readFileSync(new URL(`${writer}.jsonl`, folder), "utf8")
+    .trimEnd()
+    .split("\n");
+  return lines.map((line) => JSON.parse(line) as LabelledText);
 }
 
-export function readExamples(embedder: StaticEmbedder): Example[] {
-  return categories.flatMap((category) =>
-    readExampleTexts(category).map((text) => {
-      const features = readFeatures(embedder, text);
-      if (!features) throw new Error(`no features: ${text}`);
-      return { category, features, cues: scoreCues(toExcerpt(text)) };
-    }),
-  );
+/** Without texts in scripts that the vocabulary does not know. */
+export function readExamples(embedder: StaticEmbedder, from = writers): Example[] {
+  return from.flatMap(readWriter).flatMap((labelled) => {
+    const excerpt = toExcerpt(labelled.text);
+    const features = readFeatures(embedder, excerpt);
+    return features ? [{ ...labelled, features, cues: scoreCues(excerpt) }] : [];
+  });
 }
 
 /** Changes with the examples, the cues and the vocabulary: the weights then have to be fitted again. */
 export function digestExamples(examples: Example[]): string {
-  const plain = examples.map(({ category, features, cues }) => [category, [...features.keys], cues]);
+  const plain = examples.map(({ categories, features, cues }) => [categories, [...features.keys], cues]);
   return createHash("sha256").update(JSON.stringify(plain)).digest("hex").slice(0, 16);
 }

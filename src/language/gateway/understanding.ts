@@ -5,7 +5,7 @@ import { normalizeText } from "../../base/text.ts";
 import { parseLocal, toLocalIso } from "../../base/time-zone.ts";
 import { type Category, categories, entityKinds } from "../../contract.ts";
 import { createOccurrenceCheck } from "../analysis/occurrence.ts";
-import { extractEntities, foldEntityName } from "../builtin/entities/entities.ts";
+import { extractTags, foldEntityName } from "../builtin/entities/entities.ts";
 import type { FoundEntity, Understanding } from "../mind.ts";
 import { UnreadableAnswer } from "./failure.ts";
 
@@ -62,7 +62,7 @@ export function readUnderstanding(answer: unknown, of: Read, leaveOut: () => voi
   const isName = ({ kind, name }: FoundEntity) => kind === "url" || name.split(/\s+/).length <= MOST_WORDS;
   const named = keep(given.entities, entity, (found) => isName(found) && occurs(found.name));
   // What is a tag is written in the text, whatever the model makes of it.
-  const tags = extractEntities(of.text).filter(({ kind }) => kind === "tag");
+  const tags = extractTags(of.text);
   const entities = [...named.filter(({ kind, name }) => kind !== "tag" && !name.startsWith("#")), ...tags];
   const names = new Map(entities.map(({ name }) => [foldEntityName(name), name]));
   const nameOf = (end: string) => names.get(foldEntityName(end)) ?? "";

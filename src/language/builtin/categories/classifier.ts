@@ -2,11 +2,14 @@ import { type Category, categories } from "../../../contract.ts";
 import type { StaticEmbedder } from "../../embedding/static-embedder.ts";
 import { type CategoryScores, cues, nameCue } from "./cues.ts";
 import { readFeatures } from "./features.ts";
-import { scoreFeatures } from "./model.ts";
+import { readModel, scoreFeatures } from "./model.ts";
+import { weights } from "./weights.ts";
 
 /** Only a text's start and end are read: the middle rarely matters. Characters. */
 const HEAD = 400;
 const TAIL = 120;
+
+let model: ReturnType<typeof readModel> | undefined;
 
 /**
  * Capture and enrichment both call this, so the category that a person first sees is the one that stays. A text in a
@@ -16,7 +19,9 @@ export function classifyText(text: string, embedder?: StaticEmbedder): Category 
   const excerpt = toExcerpt(text);
   const scores = scoreCues(excerpt);
   const features = embedder && readFeatures(embedder, excerpt);
-  return bestCategory(features ? scoreFeatures(features, scores) : scores);
+  if (!features) return bestCategory(scores);
+  model ??= readModel(weights);
+  return bestCategory(scoreFeatures(model, features, scores));
 }
 
 export const toExcerpt = (text: string): string =>
@@ -34,7 +39,7 @@ export function scoreCues(excerpt: string): CategoryScores {
 }
 
 /** Earlier cues break ties. */
-function bestCategory(scores: CategoryScores): Category {
+export function bestCategory(scores: CategoryScores): Category {
   return cues.reduce<Category>(
     (best, [category]) => (scores[category] > scores[best] ? category : best),
     "observation",

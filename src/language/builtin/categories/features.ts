@@ -1,13 +1,18 @@
 import { keepKnownScripts } from "../../analysis/known-scripts.ts";
 import type { StaticEmbedder } from "../../embedding/static-embedder.ts";
 
-/** What a text's words say about its category: their mean vector, and which words and pairs of words there are. */
+/** What a text's words say about its category: their mean vector, and which tokens, words and pairs of them there are. */
 export type TextFeatures = { mean: Float32Array; keys: Set<number> };
 
 /** Beside the tokens' own numbers, which are below 2^16. */
 const START = 0xffff;
 const END = 0xfffe;
 const SINGLE = 0xfffd;
+
+const WORD = /\p{L}+(?:['’]\p{L}+)?|\d+|[?!:€£$/]/gu;
+/** Longer words also count by their beginnings and ends: other forms of them have the same. */
+const LONG_WORD = 6;
+const PART = 4;
 
 const toKey = (first: number, second: number) => first * 0x10000 + second;
 
@@ -24,5 +29,27 @@ export function readFeatures(embedder: StaticEmbedder, text: string): TextFeatur
     keys.add(toKey(SINGLE, token)).add(toKey(last, token));
     last = token;
   }
-  return { mean, keys: keys.add(toKey(last, END)) };
+  keys.add(toKey(last, END));
+  addWords(keys, known.toLowerCase());
+  return { mean, keys };
+}
+
+/** Whole words, because the tokens of languages other than English are pieces of words. */
+function addWords(keys: Set<number>, text: string): void {
+  let last = "^";
+  for (const [match] of text.matchAll(WORD)) {
+    const word = /^\d/.test(match) ? "0" : match;
+    keys.add(hash(word)).add(hash(`${last} ${word}`));
+    if (word.length >= LONG_WORD)
+      keys.add(hash(`${word.slice(0, PART)}-`)).add(hash(`-${word.slice(-PART)}`));
+    last = word;
+  }
+  keys.add(hash(`${last} $`));
+}
+
+/** FNV-1a, of 32 bits. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
+  return value >>> 0;
 }

@@ -34,6 +34,10 @@ const ROLLING =
 /** chrono takes "the evening of 10 April" for this evening. */
 const PART_OF = /\b(?:morning|afternoon|evening|night) of\b(?: the\b)?/giu;
 
+/** chrono takes the first four digits for a year. */
+const NO_YEAR =
+  /(?<=\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}[.,]{0,2} )\d{5,}/giu;
+
 /** The coming one, or the last one for somebody who tells of it on Monday. */
 const THIS_WEEKEND = /^this weekend$/iu;
 
@@ -70,7 +74,9 @@ function findByChrono(text: string, aimAt: (index: number) => ZonedAim): FoundTi
   const isTold = PAST.test(text);
   return casual
     .parse(
-      text.replace(PART_OF, (words) => " ".repeat(words.length)),
+      text
+        .replace(PART_OF, (words) => " ".repeat(words.length))
+        .replace(NO_YEAR, (digits) => "·".repeat(digits.length)),
       onMachineClock(aimAt(0).ref),
     )
     .filter((result) => isDate(result, text))

@@ -1,3 +1,5 @@
+import { capitalize } from "../../../base/text.ts";
+
 /** Misspellings with exactly one plausible correction. */
 export const misspellings: ReadonlyMap<string, string> = new Map(
   `teh the,hte the,adn and,taht that,thier their,recieve receive,recieved received,recieving receiving,beleive believe,
@@ -26,10 +28,6 @@ export function correctSpelling(text: string): string {
     if (!right) return word;
     return word === word.toLowerCase() ? right : capitalize(right);
   });
-}
-
-export function capitalize(text: string): string {
-  return text.replace(/\p{L}/u, (letter) => letter.toUpperCase());
 }
 
 /** Two letters apart at most: enough where a spelling is asked for. */

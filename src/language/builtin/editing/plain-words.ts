@@ -1,4 +1,4 @@
-import { misspellings } from "./misspellings.ts";
+import { isSlip, misspellings } from "./misspellings.ts";
 
 const contractions: [pattern: RegExp, words: string][] = [
   [/\b(can|could|do|does|did|is|was|are|were|has|have|had|should|would|need)n't\b/gu, "$1 not"],
@@ -71,16 +71,9 @@ const editVerbs = "append,change,correct,delete,remove,rename,replace,update".sp
 export const correctVerb = (part: string) =>
   part.replace(/^\p{L}{5,}/u, (word) => editVerbs.find((verb) => isSlipOf(word.toLowerCase(), verb)) ?? word);
 
-function isSlipOf(word: string, command: string): boolean {
-  if (word === command || word.at(0) !== command.at(0) || word.at(-1) !== command.at(-1)) return false;
-  const [short, long] = word.length < command.length ? [word, command] : [command, word];
-  let at = 0;
-  while (short[at] === long[at]) at++;
-  if (short.length === long.length)
-    return (
-      word[at] === command[at + 1] &&
-      word[at + 1] === command[at] &&
-      word.slice(at + 2) === command.slice(at + 2)
-    );
-  return long.length >= 6 && long.length - short.length === 1 && short.slice(at) === long.slice(at + 1);
-}
+/** Of a short command, only swapped letters. */
+const isSlipOf = (word: string, command: string) =>
+  word.at(0) === command.at(0) &&
+  word.at(-1) === command.at(-1) &&
+  (word.length === command.length || Math.max(word.length, command.length) >= 6) &&
+  isSlip(word, command);

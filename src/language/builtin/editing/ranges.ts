@@ -1,4 +1,4 @@
-import { capitalize } from "./misspellings.ts";
+import { capitalize } from "../../../base/text.ts";
 
 /** A part of a text, by its first character and the one after its last. */
 export type Range = { from: number; to: number };

@@ -1,4 +1,4 @@
-import { capitalize } from "./misspellings.ts";
+import { capitalize } from "../../../base/text.ts";
 import type { Range } from "./ranges.ts";
 import { figures, LETTER, mayHaveValue, moments, NUMERALS, toSigns } from "./values.ts";
 

@@ -1,3 +1,4 @@
+import { capitalize } from "../../../base/text.ts";
 import { changed, changedOr, type TextChange, unclear, WHICH_WORDS } from "./change-outcome.ts";
 import {
   addToList,
@@ -8,7 +9,7 @@ import {
   dropSegment,
   isItem,
 } from "./lists.ts";
-import { capitalize, isNear, isSlip } from "./misspellings.ts";
+import { isNear, isSlip } from "./misspellings.ts";
 import { findRanges, hasWords, isWhole, join, type Range, splice } from "./ranges.ts";
 import {
   isAttribute,

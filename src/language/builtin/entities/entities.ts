@@ -1,12 +1,15 @@
 import { toIndexable } from "../../../base/index-key.ts";
+import { capitalize } from "../../../base/text.ts";
 import type { EntityKind } from "../../../contract.ts";
+import { scoreLanguages, wordsOf } from "../../analysis/written-language.ts";
 import type { FoundEntity } from "../../mind.ts";
-import { isGermanPlace, kindFromContext } from "./context.ts";
+import { CODE, GERMAN_PLACE, germanPair, isGermanPlace, kindFromContext } from "./context.ts";
 import {
-  germanWords,
   headWords,
   knownNames,
+  lowerCaseWords,
   notNames,
+  personLeads,
   personModals,
   personVerbs,
   starters,
@@ -36,8 +39,47 @@ const QUOTED_TITLE = /["“„«](?=\p{Lu})[^\s"“”„«».!?]+(?: [^\s"“�
 const ONLY_PEOPLE =
   /^(?:by|met|meet|meeting|with|calls?|called|asks?|asked|tells?|told|thanks?|invited?|named)$/;
 
+const SURNAME = /^(?:hill|hall|wood|woods|dale|glen|moor|heath|lane|park|church|castle|lake|rivers?|books)$/;
+const AT_A_PLACE = /^(?:in|on|at|to|up|down|near|round|around|over|behind|the|from|of)$/;
+
+const LOWER_CASE = /^\P{L}*\p{Ll}/u;
+const LOWER_TITLE = /^(?:herr|frau|mr|mrs|ms|mme)$/;
+const DETERMINER =
+  /^(?:my|your|his|her|our|their|the|an?|[mds]eine?[nmr]?|ihre?[nmr]?|unsere?|d(?:ie|er|as|en|em)|eine?|las?|los|el|les?|mi|tu|su|una?|une|m(?:on|a)|s(?:on|a)|notre|mia|mio|il|minha|meu|a|o|mijn)$/;
+
+/** Today mostly churches, schools and towns: "St Werburgh's", "Saint-Denis". */
+const SAINT = /^(?:st|st\.|sankt|saint|sainte|san|santa|são)$|^sainte?-/;
+
 /** People, places, organisations, products, links, mentions and tags, each once. Dates are extracted separately. */
 export function extractEntities(text: string): FoundEntity[] {
+  let { found, rest } = findMarked(text);
+  for (const [, name = "", speech = ""] of rest.matchAll(SPEAKER))
+    if (isSpeaker(name, speech)) found.push({ kind: "person", name });
+  rest = rest.replace(QUOTED_TITLE, ",").replace(LABEL, (label) => {
+    for (const [name] of label.matchAll(/\p{L}+/gu))
+      if (isKnownPerson(name)) found.push({ kind: "person", name });
+    return "\n";
+  });
+  const spans = findSpans(rest);
+  const isAgain = findRepeated(spans);
+  const isInGerman = isGerman(rest);
+  const isHeavy = isInGerman || isCapitalHeavy(rest);
+  for (const span of spans)
+    found.push(...(isHeavy ? toKnownEntities(span, isInGerman) : toEntities(span, isAgain)));
+  if (LOWER_CASE.test(text)) found.push(...findLowerCase(rest));
+  return dedupe(found).slice(0, MAX_ENTITIES);
+}
+
+/** Only the tags, which are there without understanding the text. */
+export const extractTags = (text: string): FoundEntity[] =>
+  text.includes("#")
+    ? dedupe(findMarked(text).found)
+        .slice(0, MAX_ENTITIES)
+        .filter(({ kind }) => kind === "tag")
+    : [];
+
+/** Links, mentions and tags, and the text with a comma in the place of each. */
+function findMarked(text: string): { found: FoundEntity[]; rest: string } {
   const found: FoundEntity[] = [];
   let rest = text.slice(0, READ_CHARACTERS).replace(EMAIL, ",");
   for (const [kind, form] of [
@@ -49,18 +91,7 @@ export function extractEntities(text: string): FoundEntity[] {
       found.push({ kind, name: hit.replace(/[.,;:!?)\]}'"’]+$/u, "") });
       return ",";
     });
-  for (const [, name = "", speech = ""] of rest.matchAll(SPEAKER))
-    if (isSpeaker(name, speech)) found.push({ kind: "person", name });
-  rest = rest.replace(QUOTED_TITLE, ",").replace(LABEL, (label) => {
-    for (const [name] of label.matchAll(/\p{L}+/gu))
-      if (isKnownPerson(name)) found.push({ kind: "person", name });
-    return "\n";
-  });
-  const spans = findSpans(rest);
-  const isAgain = findRepeated(spans);
-  const isHeavy = isCapitalHeavy(rest);
-  for (const span of spans) found.push(...(isHeavy ? toKnownEntities(span) : toEntities(span, isAgain)));
-  return dedupe(found).slice(0, MAX_ENTITIES);
+  return { found, rest };
 }
 
 /**
@@ -96,15 +127,38 @@ function isSpeaker(name: string, speech: string): boolean {
   return knownNames.get(first) === "person" || (!name.includes(" ") && SPEECH.test(speech));
 }
 
+/** Who begins in lower case writes names so, too: "lunch with nadia", "herr okafor rang"; but not "my mum". Shown with a capital. */
+function findLowerCase(text: string): FoundEntity[] {
+  const found: FoundEntity[] = [];
+  let lead = "";
+  let before = "";
+  for (const [word] of text.matchAll(/\p{L}[\p{L}\p{M}-]*/gu)) {
+    const kind = knownNames.get(word);
+    if (LOWER_TITLE.test(before) && !DETERMINER.test(lead) && word.length > 3)
+      found.push({ kind: "person", name: capitalize(word) });
+    else if ((kind === "person" || kind === "place") && !isLowerWord(word) && !DETERMINER.test(before))
+      found.push({ kind, name: capitalize(word) });
+    [lead, before] = [before, word];
+  }
+  return found;
+}
+
+const isLowerWord = (word: string) => lowerCaseWords.has(word) || wordNames.has(word) || notNames.has(word);
+
 const isKnownPerson = (name: string) =>
   CAPITAL.test(name) && knownNames.get(name.toLowerCase()) === "person" && !wordNames.has(name.toLowerCase());
 
-/** German, headlines and all-caps texts capitalise most words, so there only known names count. */
+/** Headlines and all-caps texts capitalise most words, as German does, so there only known names count. */
 function isCapitalHeavy(text: string): boolean {
   const words = (text.match(/\p{L}{2,}/gu) ?? []).filter((word) => !isKnown(word.toLowerCase()));
   const capitals = words.filter((word) => CAPITAL.test(word)).length;
-  const german = text.match(germanWords)?.length ?? 0;
-  return german * 8 > words.length || (words.length > 4 && capitals > words.length * 0.7);
+  return words.length > 4 && capitals > words.length * 0.7;
+}
+
+/** The letters of names say nothing: "Jonas lives in Malmö". */
+function isGerman(text: string): boolean {
+  const { german, ...others } = scoreLanguages(text.replace(/\p{Lu}\p{L}*/gu, ""), wordsOf(text));
+  return german > Math.max(...Object.values(others));
 }
 
 const isKnown = (key: string) => knownNames.has(key) || isTitle(key);
@@ -132,8 +186,12 @@ function toEntities(found: Span, isAgain: (word: Word) => boolean): FoundEntity[
 function isLead([first, second]: Word[]): boolean {
   if (!first || !second || headWords.has(second.key) || knownNames.has(`${first.key} ${second.key}`))
     return false;
+  if (SAINT.test(first.key)) return false;
+  if (first.opens && personLeads.has(first.key)) return true;
   if (isTitle(first.key) || notNames.has(first.key) || starters.has(first.key)) return true;
   if (!first.opens || knownNames.has(first.key)) return false;
+  // "Dentist Dr Okafor"
+  if (isTitle(second.key)) return true;
   return /..(?:ed|ing)$/.test(first.key) || knownNames.has(second.key);
 }
 
@@ -160,12 +218,17 @@ function kindOf(span: Span, isAgain: (word: Word) => boolean): EntityKind | unde
   if (words.length === 1 && (starters.has(first.key) || headWords.has(first.key) || isTitle(first.key)))
     return undefined;
   const head = keys.map((key) => headWords.get(key)).find(Boolean);
+  // "Rebecca Hall", but "on Brandon Hill"
+  if (SURNAME.test(keys.slice(1).join(" ")) && isKnownPerson(first.text) && !AT_A_PLACE.test(span.before))
+    return "person";
   if (head) return head;
+  if (SAINT.test(first.key) && (words.length > 1 || first.key.includes("-"))) return "place";
   const begins = knownNames.get(first.key);
   // "Kent Beck's essay", "met Paris Hilton": a place's name is a person's, too.
   if (begins === "place" && words.length === 2 && (words[1]?.owns || ONLY_PEOPLE.test(span.before)))
     return "person";
   if (begins && words.length > 1) return begins;
+  if (words.length === 1 && CODE.test(first.text)) return undefined;
   if (words.some((word) => /\p{Ll}\p{Lu}|\p{L}\d/u.test(word.text))) return "product";
   return isPerson ? "person" : kindFromContext(span, isAgain);
 }
@@ -178,20 +241,28 @@ function findRepeated(spans: Span[]): (word: Word) => boolean {
   return ({ key }) => inside.has(key);
 }
 
-/** German: only names in the gazetteer, after a title, after "in", and the surname of "von Anna Seghers". */
-function toKnownEntities({ words, before }: Span): FoundEntity[] {
+/** German: only names in the gazetteer, after a title, after "in", with the ending or the head of a name, and the surname of "von Anna Seghers". */
+function toKnownEntities(span: Span, isInGerman: boolean): FoundEntity[] {
+  const { words, before } = span;
+  if (isGermanPlace(span)) return [{ kind: "place", name: nameOf(words) }];
   const found: FoundEntity[] = [];
-  const [only] = words;
-  if (only && words.length === 1 && isGermanPlace(before, only))
-    return [{ kind: "place", name: nameOf(words) }];
   for (let at = 0; at < words.length; at++) {
     const [word, next] = words.slice(at, at + 2) as [Word, Word?];
     const pair = next && knownNames.get(`${word.key} ${next.key}`);
     const kind =
       pair ?? (wordNames.has(word.key) || notNames.has(word.key) ? undefined : knownNames.get(word.key));
+    const whole = isInGerman && next && !isTitle(next.key) && germanPair(word, next);
+    // "Lennarts Vertrag"
+    const owner = word.text.slice(0, -1);
     const isAuthor = kind === "person" && (words[at - 1]?.key ?? before) === "von";
-    if (next && /^(?:herrn?|frau|dr|prof|tante|onkel)$/.test(word.key))
+    if (next && /^(?:herrn?|frau|familie|dr|prof|tante|onkel)$/.test(word.key))
       found.push({ kind: "person", name: nameOf([next]) });
+    else if (whole && !pair) {
+      found.push({ kind: whole, name: nameOf([word, next]) });
+      at++;
+    } else if (!kind && /s$/.test(word.key) && isKnownPerson(owner))
+      found.push({ kind: "person", name: owner });
+    else if (!kind && GERMAN_PLACE.test(word.key)) found.push({ kind: "place", name: nameOf([word]) });
     else if (kind) found.push({ kind, name: nameOf(next && (pair || isAuthor) ? [word, next] : [word]) });
     if (kind && (pair || isAuthor)) at++;
   }

@@ -1,125 +1,327 @@
 /** First names of many cultures, in lower case. */
 export const firstNames = `
-  aaliyah aaron abbas abby abdul abdullah abebe abel abena abigail abraham achim ada adaeze adam adama addison adebayo adela adele adeleke aditi
-  aditya adnan adolfo adrian adriana adrien adrián adwoa afonso agata agnes agnese agnieszka agustín ahmad ahmed ahmet aida aidan aiden aiko ailsa
-  aimee aino aisha aishwarya aisling aitor ajay akash akio akira akua alan alana alasdair alba albert alberto aldo alec alejandra alejandro aleksandar
-  aleksander aleksandra aleksei alena alessandra alessandro alessia alex alexander alexandra alexandre alexandru alexei alexia alexis alfie alfonso
-  alfred alfredo ali alice alicia alicja alina alisa alison alistair allan allison alma alois alvaro alyssa amadou amal amalia amanda amara amaya
-  amber ambrose amelia amelie amina amir amira amit amma amparo amy amélie ana anahita ananya anastasia anaïs anders anderson andrea andreas andrei
-  andrej andrew andrzej andré andrés andy aneta angela angelica angelika angelina angelo anika anil anita anja anjali ann anna annabel annabelle anne
-  anneke anneli annelie anneliese annemarie annette annie annika anselm ansgar anthony antje antoine anton antonella antonia antonina antonio antónio
-  anu anuja anya aoife arash archie arda ari ariadne ariana ariel arjun arlo armand armando armin arnaud arne arnold aroha artem arthur artur arturo
-  arun arvid asad asha ashley ashok asif aslan asli asmaa astrid atsuko aubrey audrey augustin augustine aurelia aurora aurélie ava axel ayaan ayana
-  ayesha ayla aylin ayo ayodele ayumi ayşe azadeh aziz azra babajide bahar bajram balazs baptiste barbara barnaby barry bartek barış bashir bastian
-  bea beata beate beatrice beatrix beatriz becca becky behnaz bela belinda bella ben benedict benedikt benita benjamin benny benoit benoît berit
-  bernadette bernard bernd bernhard bert berta bertil bertram beth bethany betsy bettina betty beyza bianca bilal bill billie billy birger birgit
-  birgitta birte bjarne björn blanca blanka bob bobby bogdan boris boubacar brad bradley brahim bram brandon branislav branko brayden breanna brenda
-  brendan brian bridget brigitta brigitte britta bronagh bronwen bruce bruno bryan burak béla caitlin caleb callum calum calvin cameron camila camilla
-  camille camilo candice carina carl carla carlo carlos carlotta carmela carmen carol carola carolin carolina caroline carolyn carsten caspar casper
-  cassandra cassie catalina catarina caterina catherine cathy catriona cecil cecilia cecilie cedric celeste celia celina celine cem cesar cezary
-  chantal charles charlie charlotte chen cheng cheryl chiara chidi chinedu chinwe chioma chiyo chloe chloé chris christa christian christiane
-  christina christine christof christoph christophe christopher chukwuemeka ciara cillian cindy claire clara clarissa claudia claudio claus clemens
-  clement cleo clive clémence clément colette colin colleen conall connie connor conor conrad constance constantin cora coralie corey corinna corinne
-  cormac cornelia cosima cosimo courtney craig cristian cristiano cristina cristóbal curtis cynthia cyril cyrus céline césar dagmar dagny daisuke
-  damian damien damir dan dana daniel daniela daniele danielle danijel danilo danny danuta daphne dara dario darius dariusz darragh darren dave david
-  davide davina dawid dawit dean debbie deborah debra declan deepa deepak deirdre delia delphine demetrius demi denis denise deniz dennis derek dermot
-  derya desmond detlef devin dewi diana diane diarmuid diego dieter dietmar dietrich dilek dilip dimitra dimitri dimitris dina dinesh diogo dirk
-  dmitri dmitry dmytro dolores domenico dominic dominik dominika dominique donal donald donatella donna donovan dora doreen dorian doris dorota
-  dorothea dorothee dorothy dorte doug douglas dragan duarte duncan dustin dušan dylan ebba ebbe ebony ebru edda eddie edeltraud edgar edith edmund
-  edoardo eduard eduardo edward edwin edyta eero efe efua egon eileen eilidh einar eirik ekaterina elaine eleanor elena eleni eleonora elfriede eli
-  elia elias elif elijah elin elina elinor eliot elisa elisabeth elisabetta elise eliza elizabeth eliška elke ella elle ellen ellie elliot elliott
-  elmar elodie eloise els elsa elsbeth elspeth elvira elwin elżbieta emanuel emanuela emeka emelie emil emile emilia emiliano emilie emilio emily
-  emine emir emma emmanuel emmy emre ena enda endre engin enrico enrique enzo eoin ephraim eric erica erich erick erik erika erin ernesto ernst errol
-  ersin erwin esa esme esmeralda esra esteban estelle ester esther estrella ethan etienne euan eugen eugene eugenia eunice eva evan evangelos eve
-  evelina eveline evelyn evgeny ewa ewan eyal ezra fabian fabienne fabio fabrice fabrizio faisal farah fareed farhad farid fatih fatima fatma fatou
-  fatoumata faustina federica federico felicia felicitas felicity felipe felix femi femke ferdinand ferenc fergus fernanda fernando filip filipa
-  filipe filippo finlay finn finnian fiona flavia flavio fleur flora florencia florent florentina florian floris folasade folke frances francesca
-  francesco francine francis francisca francisco franco frank franka franz franziska françois françoise fred freda freddie frederic frederick frederik
-  freja freya frida frieda frieder friedrich frits fritz gabor gabriel gabriela gabriele gabriella gabrielle gaetano gail galina gareth gary gaston
-  gaurav gavin geert gemma genevieve gennaro geoff geoffrey georg george georgina georgios gerald gerard gerardo gerd gerda gergely gerhard gerrit
-  gertrud gesa ghada giacomo gianluca gianna gideon gigi gilbert gilles gillian gina ginevra gino giorgia giorgio giorgos giovanna giovanni gisela
-  giselle gisèle giulia giuliano giulio giuseppe gladys glen glenn gloria godfrey gonzalo goran gordon gottfried grażyna greg gregor gregory greta
-  gretchen griet grzegorz guadalupe gudrun guido guillaume guillermo gunnar gunther gus gustav gustavo guy gwen gwendolyn gábor gülsen günter günther
-  habib hadi hadiza hadley haji hakan hala halima halina halvard hamid hamish hamza hana hanako hanan hanna hannah hanne hannes hannu hans harald
-  haris harold harriet harry haruka haruki haruna haruto hasan hassan hatice hauke heather hector hedda hedvig hedwig heidi heike heiko heinrich heinz
-  hektor helen helena helene helga heli helmut hendrik hendrika henk hennie henning henri henriette henrik henrike henry herbert heribert herman
-  hermann hermine hernán herta hideki hilary hilda hilde hildegard hillary himari hina hiro hiroko hiroshi hisham hitoshi holger holly horst hortense
-  howard hristo hua hubert huda hugh hugo hui humberto hussein hye-jin hélène ian ibrahim ibrahima ida idris ifeoma ignacio ignacy igor ikram ilan
-  ilaria ildikó ilias ilka ilona ilse ilya iman imani imke imogen imran imre ina ines inga inge ingeborg ingmar ingo ingrid inès inés ioana ioannis
-  iolanda iona ira irena irene irina irma irmgard isaac isabel isabela isabell isabella isabelle isla ismael ismail isolde istván itziar ivan ivana
-  ivar ivo ivonne iwan iwona iza izabela jaana jaap jacek jack jackie jackson jacob jacopo jacqueline jacques jadwiga jaime jake jakob jakub jamal
-  james jamie jamila jamileh jan jana jane janek janet janez janice janina janine janne jannik janos janusz jared jarek jari jarmila jarosław jasmin
-  jasmina jasmine jason jasper javier jay jayden jayne jean jean-luc jean-pierre jeanette jeanne jeannette jeff jeffrey jelena jemima jenna jennifer
-  jenny jens jeremiah jeremy jeroen jerome jerry jerzy jesper jess jesse jessica jesus jesús jette jiho jill jim jimena jimmy jin jing jiri jiří
-  joachim joan joana joanna joanne joaquim joaquín jochen jodie joe joel johan johann johanna johannes john johnny jolanda jolanta jon jonah jonas
-  jonatan jonathan jonna joost joran jordan jordi jorge joris jorma jose josef josefa josefina joseph josephine josh joshua josiah josie josip josé
-  joséphine joyce jozef juan juana juancho juanita judit judith judy juha juhani jule jules julia julian juliana juliane julie julien juliet julieta
-  juliette julio julius jun juna jurek jussi justin justina justine justus justyna jutta jyoti jános józef jörg jörn jürgen kacper kai kaisa kaito
-  kaja kajsa kalle kamal kamala kamil kamila kana karan kareem karel karen kari karim karima karin karina karl karla karolina karoline karsten kasia
-  kaspar kasper katarina katarzyna kate katerina katharina katherine kathleen kathrin kathryn kathy katie katja katrin katya kavita kaya kayla
-  kayleigh kazuko kazuo keiko keir keiran keisha keith kelly kelvin kemal ken kendra kenji kenneth kenny kenta kerem kerry kerstin kevin khadija
-  khaled khalid kiara kieran kim kimberly kira kiran kirill kirsten kirsty kiyoshi kjell klara klaus klemens knut kofi kojo kolja konrad konstantin
-  konstantinos kornelia krista kristen kristian kristiina kristin kristina kristof kristoffer kristýna krisztina krystyna krzysztof kunle kurt kwabena
-  kwaku kwame kwasi kyle kylie kyra laila lakshmi lamar lana lara larissa larry lars lasse laszlo latisha latoya laura laureen lauren laurence laurent
-  laurie lavinia lazar lea leah leander leandro lee leif leila leilani lena leni lennart lennox lenny lenora leo leon leona leonard leonardo leonid
-  leonie leonor leopold leroy lesley leslie leszek leticia levi levin lewis leyla liam libby lidia lidija lieke lien lieselotte liisa lila lili lilian
-  liliana lilith lillian lilly lily lin lina linda lindsay lindsey linh linnea linus lionel lisa lisbeth lise liselotte liv livia liz liza lizzie
-  ljubica lloyd logan loic lois lola lora lorena lorenz lorenzo loretta lori lorna lorraine lothar lotta lotte lottie lou louis louisa louise lourdes
-  loïc luan luc luca lucas luci lucia luciana luciano lucie lucien lucille lucinda lucio lucy lucyna lucía ludmila ludovic ludwig luigi luis luisa
-  luise luiz lukas luke luna lupe lutz luz lydia lyn lynda lynn lynne lyra lászló léa maaike maarten mabel maciej madeleine madison mads maeve mafalda
-  magda magdalena maggie magnus mahmoud mahmud maia maike maja maksim malcolm malgorzata malik malin mallory malte mamadou mandy manfred manish manoel
-  manoj manon manuel manuela mara marc marcel marcela marcelina marcello marcelo marcia marcin marco marcos marcus marek margaret margareta margarethe
-  margarita margaux margit margot margret margrethe marguerite mari maria mariah mariam mariama marian mariana marianna marianne mariano maribel marie
-  marieke mariela marietta marija marijke marilyn marina mario marion maris marisa marisol marissa marit marius mariusz mariya marja marjan marjorie
-  marjory markus marla marlene marlies marloes marlon marta marte martha martijn martim martin martina martine marty martí mary maryam marzena masako
-  masashi massimo mateja mateo mateus mateusz mathias mathieu mathilda mathilde mathis matias matilda matilde matt matteo matthew matthias matthieu
-  mattia matty maud maude maura maureen maurice mauricio maurizio mauro mavis max maxim maxime maximilian maximiliano maxine maya mayumi małgorzata
-  meera megan meghan mehdi mehmet mehwish mei meike mel melanie melina melinda melissa meredith meret merle mervyn meryem mette mia micaela micah
-  michael michaela michal michał michel michela michele michelle michiel midori mieke miguel mihaela mihai mika mikael mikaela mike mikhail mikkel
-  miklós miko mila milan mildred milena milica millie milo miloš mimi mina minh minna mira miranda mirco mireille mirela mirella miriam mirja mirjam
-  mirka mirko miroslav mirosław misha mladen moa mohamed mohammad mohammed moira moises molly mona monica monika monique montserrat mordechai morgan
-  moritz morten moses mostafa muhammad mukesh munira murat muriel mustafa myra myriam myrna márta nabil nadezhda nadia nadine nadja nadège naila naim
-  naima najib nancy nanette naoki naomi narges nasir nasrin nastasia nat natalia natalie natalya natascha natasha nate nathalie nathan nathaniel
-  nayeli nazanin neal ned neha neil nele nell nellie nelly nenad neus neven nia niall niamh nicholas nick nicki nico nicola nicolai nicolas nicole
-  niels nieves nigel niklas niko nikola nikolai nikolaos nikolas nikos nils nina nino nisha nishant nitin noa noah noam noel noelia nolan nomvula noor
-  nora norah norbert noreen noriko norma norman nour noémie nuala nuno nuria nyah obinna octavia octavio oda odile ola olaf ole oleg oleksandr olena
-  olga oliver olivia olivier olle ollie olof oluwaseun omar omari omer ondřej onur oona orla ornella oscar oskar osman osvaldo oswald ottavia ottilie
-  otto oumar owen ozan pablo paco paddy padma paloma pamela paola paolo parisa parvati pascal pascale pat patrice patricia patricio patrick patrik
-  patrycja patryk patsy paul paula paulette paulina pauline paulo pavel pavlos pawel paweł payton pedro peer peggy pekka pelin penelope percy pernille
-  perry petar pete peter petra petros petteri phil philip philipp philippa philippe phillip phoebe phyllis pia piero pierre pierrick piet pieter pilar
-  pinar piotr pippa pirjo pius polly pooja prakash preben preeti primoz priscilla priti priya priyanka przemysław pınar quentin quinn rachel rachid
-  radek radha radmila radosław rafael rafaela rafał rafe raffaele ragnar ragnhild rahul raimund rainer raisa raj raja rajesh rakesh ralf ralph ramesh
-  rami ramin ramon ramona ramón rana randall randy rania ranjit raoul raphael raquel rashid rasmus raul ravi ray raymond razvan raúl rebecca rebekah
-  rebekka reem regina reginald reiner reinhard reinhold reka remi remo renata renate renato renske rené renée reto reuben rhiannon rhona rhys ricarda
-  ricardo riccardo richard rick ricky rigoberto riikka riitta rikke riley rina rishi rita rob robbie robert roberta roberto robin robyn rocco rochelle
-  rocío roddy rodney rodolfo rodrigo roger rohan rohit roisin rok roland rolf romain roman romana romane romeo romina romy ron rona ronald ronan ronja
-  ronnie rosa rosalia rosalie rosalind rosalinda rosamund rosanna rosanne rosario roseanne roselyn rosemarie rosemary rosie rosina rosita ross rowan
-  rowena roxana roxanne roy roza rozálie ruben ruby rubén rudi rudolf rudolph rudy rui rukmini rupert russell ruth ryan ryo ryszard régis réka rémi
-  rémy róisín róża rüdiger saanvi sabina sabine sabrina sacha sadia sadie safiya saida sakura salah saleh salim sally salma salman salome salomé
-  salvador salvatore sam samanta samantha samar sami samir samira samson samuel samuele sandeep sander sandor sandra sandrine sandro sanja sanjay
-  sanna santiago saoirse sara sarah sari sarita sascha sasha saskia satoshi saul saverio sayed scarlett scott sean sebastian sebastián seda segun
-  selena selim selin selina selma seok-jin seppo serafina serdar serena serge sergei sergey sergio seth severin shabnam shahid shakira shane shania
-  shannon sharon shaun shauna shawn sheena sheila shelly shirin shirley shiv shivani shreya shu sibel sibylle sid sidney siegfried sienna sietske
-  sigmund signe sigrid siham silas silja silke silvana silvia silvio simen simeon simon simona simone simão sinan sinead sinéad siobhan siobhán sissel
-  siv siân slavko slobodan snezana sofia sofie sofija sofía soledad solomon solveig solène sonia sonja sonya soo-jin sophia sophie soraya soumya
-  spencer stacey stacy stan stana stanislas stanislav stanisław stanley stefan stefania stefanie stefano stefanos steffen steffi steinar stella sten
-  stephan stephanie stephen steve steven stewart stig stijn stina stuart stéphane stéphanie suad subhash sudha sue suhail sukhdeep suleiman sumit
-  sun-hee sung-min sunil sunita suresh surya susan susana susann susanna susanne susie suzan suzanna suzanne suzette svante svea sven svenja svetlana
-  svitlana swantje swati sybil syed sylvain sylvester sylvia sylvie szabolcs szilvia szymon sándor sébastien sören søren tadeusz tadhg taiwo takashi
-  takeshi takumi talia tamar tamara tamika tamsin tamás tanja tanvi tanya tara tarek tarik tariq taro tarun tasneem tatiana tatjana taylor ted teemu
-  teijo teo teodor teodora terence teresa terje terrence terry terézia tess tessa thabo thaddeus thalia thandiwe thanh thea thelma theo theodor
-  theodora theodore theresa therese theresia thiago thibault thiemo thierry thijs thomas thora thorben thorsten thorvald thuy thérèse tiago tibor
-  tiffany tilda tilman tilo tim timea timo timothy timur tina tino tirza titus tiziana tobi tobias toby todd tom toma tomas tomasz tomi tommaso tommy
-  tomoko tomás tomáš toni tonje tony toomas torben torsten torvald tove tracey tracy traudl travis trevor tricia trina trine tristan troels trond
-  trudy truus trygve tsering tuomas tuva tyler tyra tyrone tyson uchenna udo ugo ulf uli ulla ulrich ulrika ulrike ulysse uma umar umberto unai urs
-  ursel ursula urszula usha usman uta ute uwe vaclav valentin valentina valentino valeria valerie valerio valérie vanda vanessa vanja vasco vasil
-  vasilis vasily veera velma vera verena veronica veronika veronique verónica vesna vibeke vicente vicki vicky victor victoria vidar vijay vikram
-  viktor viktoria vilde vilhelm vilma vincent vincenzo vinod violeta violetta virgil virginia virginie vishal vito vittoria vittorio vivek vivian
-  viviana vivienne vlad vladimir vladislav vlado volha volkan volker vroni václav véronique waldemar waleed walid wally walter waltraud wanda wanjiru
-  wayne wei wendell wendy wenke werner weronika wessel wibke wiebke wiesława wiktor wilfred wilfried wilhelm wilhelmina wilko willem william willy
-  wilma wim winfried winifred winona winston wioletta wojciech wolfgang wouter xander xavier xenia xiao ximena xiomara xochitl yaakov yael yan yana
-  yann yannick yannis yara yaroslav yasemin yash yasin yasir yasmin yasmina yasmine yassin yasuko yefim yehuda yelena yesenia yevgeny yiannis yifan
-  yildiz ylva yoko yolanda yonas yoon-ah yosef yoshi youssef yousuf ysabel yuan yuka yuki yuko yulia yun yuri yusra yusuf yuto yuval yves yvette
-  yvonne zac zach zachary zack zahide zahir zahra zaid zainab zane zara zbigniew zdenek zdeněk zehra zeinab zelda zena zenon zeynep zhanna zhen zhi
-  zhou ziad zita ziva zlatan zoe zofia zohra zola zoltan zoltán zora zoran zosia zoë zsofia zsolt zsuzsa zuleika zuzana zuzanna álvaro élodie étienne
-  ömer özlem łukasz živa`;
+  aadhya aage aaliyah aaltje aarav aaron aart aarti aban abbas abbie abby abdallah abdel abdelkader abdelkrim abderrahim abderrahmane abdul
+  abdulaziz abdullah abdulrahman abebe abel abena abhay abhijit abhilash abhinav abhishek abi abigail abiodun abiola abir abla abosede abraham abtin
+  abílio achieng achille achilleas achim ada adaeze adalbert adalgisa adam adama adaobi addison adebayo adebola adekunle adel adela adelaide adele
+  adeleke adelheid adelina adeline adelino adem adeola adesola adetokunbo adewale adeyemi adil aditi aditya adjoa adnan adolfo adriaan adrian
+  adriana adriano adrien adrià adrián advait adwoa adèle adéla adélaïde adélia afaf afia afonso afroditi afsaneh afshin afua agata agathe aggeliki
+  agnes agnese agneta agnethe agnieszka agnès agostinho agostino agustina agustín aharon ahlam ahmad ahmadou ahmed ahmet ahura aicha aida aidan
+  aiden aiko aileen ailsa aimee aino aisha aishwarya aisling aissatou aitana aitor ajay ajit akane akanksha akari akash akbar akemi akhil akiko
+  akinyi akio akira akiyoshi akosua akram aksel akshara akshay akua akwasi alaa alaeddine alain alan alana alasdair alastair alba albane albena
+  albert alberta albertina albertine alberto alcides alda aldo alec aled aleida aleix alejandra alejandro aleksandar aleksander aleksandra aleksei
+  alena alessandra alessandro alessia alessio alex alexander alexandra alexandre alexandros alexandru alexei alexia alexis aleš alf alfie alfonso
+  alfred alfredo algernon alhassan ali alia aliaksandr alice alicia alicja alina aline aliou alireza alisa alison alistair alix aliya aliyu alka
+  allan allison alma almerinda almudena alois alojzy alok alon alondra alonso alp alper altino alun alva alvaro alwen alwin alyssa alžběta amadeu
+  amadou amaia amaka amal amalia amanda amandine amani amara amari amaya amber ambika ambrose amedeo amelia amelie amichai amina amine amir amira
+  amirali amiram amirhossein amit amita amitabh amma ammar amnon amol amparo amrita amy amália amélia amélie américo ana anabel anabela anahita
+  anahí anand ananth ananya anass anastasia anastasiia anastasios anastazja anatoly anaïs anders anderson andoni andrea andreas andrei andreia
+  andrej andreu andrew andriy andrzej andrás andré andrée andrés andy andžela anelia aneta anette aneurin angela angelica angelika angeliki angelina
+  angelo angharad angie angèle ania anica anika anikó anil anirudh anish anita anja anjali anjana anju anke ankit ankita ankur anmol ann ann-marie
+  anna annabel annabelle annalisa annamaria annarita anne anne-grethe anne-laure anne-marie anne-sophie annegret anneke anneli annelie annelies
+  anneliese annemarie annemiek annemieke annett annette annick annie annika anniken annikki anoop anouar anouk anselm anselmo ansgar anshul antek
+  antero anthi anthony antje antoine anton antonella antoni antonia antonietta antonin antonina antonino antonio antonis antony antonín antti
+  antónia antónio antônio anu anuj anuja anupama anuradha anurag anushka anwar anya aoi aoife aonghas aparna apolline apoorva apostolos araceli
+  arash arata archana archie arda ardeshir aref arek arend arezoo arezu argyro ari ariadna ariadne ariana arianna ariel arik aris arjan arjen arjun
+  arkadiusz arlindo arlo arman armand armando armelle armin armindo arnaldo arnau arnaud arnav arne arno arnold aroha arpita arshia artem arthur
+  artur arturo arun aruna arundhati arvid arvind arwa arwel arwen aryan arye arzu asad asaf asami asaph asbjørn asen asger asha asher ashish ashkan
+  ashley ashlyn ashok ashton ashwin ashwini asier asif aslan asli aslı asma asmaa assia assunta astrid asuka asuman asya atef atefeh ateş athanasios
+  athina atika atilla atsuko atsushi attila atul aubrey aude audrey augustin augustine augusto auli aurelia aurelio aurora aurore aurélie aurélien
+  ava avigail avinash aviv avner avraham axel axelle aya ayaan ayaka ayako ayala ayame ayana ayanda ayano aydın ayelet ayesha ayla aylin ayman aymen
+  ayo ayodele ayoub aysel ayten ayumi ayush ayşe ayşegül azadeh aziz aziza azra azriel azzedine aïcha aïssa aïssatou babajide babak babatunde babita
+  bader badr bahaa bahador bahar bahareh bahman bahram bailey bajram bakary balaji balakrishnan balazs balogun baltasar balthasar balázs bamidele
+  baptiste barbara barnaby barnabás barney barry bartek bartolomeo bartolomé bartosz bartłomiej baruch barış basem bashir basia basilio basma bassam
+  bassem bastiaan bastian bastien batoul batsheva battista başak bea beata beate beathag beatrice beatrix beatriz becca becky bedwyr begoña behnam
+  behnaz behrouz behzad bekir bela belinda bella belmiro belén ben bence benedetta benedetto benedict benedicte benedikt benedita bengt beniamino
+  benita benito benjamim benjamin benjamín bennett benno benny benoit benoît bente beppe berend berit berkay berna bernadette bernard bernardete
+  bernardo bernat bernd bernhard bernice bert berta berthold bertil bertram bertrand beryl beth bethan bethany beti betsan betsy bettina betty betül
+  bev beverley beyza beáta bharat bharati bhaskar bhavana bhavesh bhavna bhupinder biagio bianca bianka bijan bilal bill billie billy binta bintou
+  binyamin birger birgit birgitta birgitte birol birte birthe bjarne björn bjørn blanca blandine blanka boaz bob bobby bodil bodo bogdan bogdana
+  boglárka bogumiła bohdan bohumil bojan bolanle boris borislav borja borna borys borzou botond boubacar bouchra boudewijn bożena božena brad
+  bradley brahim bram brandon branimir branislav branka branko branwen braxton brayan brayden breanna brenda brendan brian bridget bridie brigid
+  brigida brigitta brigitte briony brito britt britt-marie britta bronagh bronisław bronwen bruce bruna bruno bryan bryce bryony bríd btissam buhle
+  burak burcu burhan burkhard busisiwe bálint béatrice béla bénédicte bérénice börje bülent büşra caetano caio caitlin caleb callum calum calvin
+  cameron camila camilla camille camilo canan candice cansu caoimhe caradog carina carl carl-johan carla carles carlo carlos carlota carlotta carme
+  carmela carmelo carmen carminho carmit carol carola carole carolien carolin carolina caroline carolyn carsten carwyn carys caspar casper cassandra
+  cassidy cassie catalin catalina catarina caterina cathal catherine cathy catia catrin catriona cauã cayden cayetana cayetano cağla cecil cecilia
+  cecilie cecília cedric cees ceinwen celeste celestino celia celina celine cem cemal cemil cemile cengiz ceren ceri cerys cesar cesare ceyda ceylan
+  cezary chadi chaim chaima chaimae chakib chandan chandni chandra chandrika chantal chantelle charalambos charles charlie charline charlotte
+  charlène chava chaya cheikh chelo chema chen cheng chenxi cherif cheryl chetan chiamaka chiara chidi chidinma chie chiharu chihiro chikako chike
+  chimamanda chinedu chinonso chinwe chinyere chioma chitra chiyo chloe chloé chris chrisoula christa christel christelle christer christiaan
+  christian christiane christina christine christof christoffer christoph christophe christopher christos chrysa chukwuemeka chunhua ciara ciarán
+  cihan cillian cindy cinzia claire clara clarissa clarisse claudia claudine claudio claus clayton cledwyn clelia clemens clement cleo clive clodagh
+  clotilde clovis cláudia cláudio clémence clément clémentine cody coen colby colette colin coline colleen colm colton conall conceição concepción
+  concetta conchita connie connor conor conrad constance constantin constanze constança cora coralie cordelia cordula corentin corey corinna corinne
+  cormac cornelia cornelius corné corrado corrie cosima cosimo coumba courtney coşkun craig cressida cristian cristiana cristiano cristina cristóbal
+  csaba csilla cuauhtémoc cuong curtis custódio cynthia cyril cyrille cyrus czesław cátia cândida cândido cécile cédric céleste célestin célia
+  céline célio césar cătălin daan dafna dafydd dagfinn dagmar dagny daichi daiki daisuke daksh dalal dalia dalit damian damiano damien damini damir
+  damon dan dana danae dandan dani dania danica daniel daniela daniele danielle daniil danijel danilo danièle daniëlle danny danuta daouda daphne
+  dara darina dario darius dariush dariusz darnell darragh darren darryl darshan darya darío dashawn dave davi david davide davina davood dawid
+  dawit dayana dean deandre debashish debbie debora deborah debra debs declan deepa deepak deepali deepika deepti defne deiniol deirdre delfim
+  delfina delia delphine delyth dembe demelza demetrio demetrius demi denis denisa denise deniz dennis denys denzil deolinda derek dermot dervla
+  derya deshawn desirée desislava desmond despina detlef detlev devaki devansh devendra devika devin dewi dharmendra dhruv diana diane diarmaid
+  diarmuid didem didier diederik diego diep dieter dietmar dietrich dieuwke dijana diksha dilan dilara dilek diletta dilip dilwyn dilys dimitar
+  dimitra dimitri dimitrios dimitris dina dinesh dinis diogo dionysis dipak dipika dipti dirk ditte divya djamel djamila djibril dmitri dmitry
+  dmytro do-yoon dobromir dolores domenico dominic dominik dominika dominique donal donald donatella donato dong-hyun donghyun donna donnacha
+  donncha donnie donovan donya dora doreen dorian dorien dorin dorina doris dorit dorota doroteya dorothea dorothee dorothy dorothée dorottya dorte
+  dotty doug dougal douglas douwe doğan doğukan dragan dragana dragica dragoș drahomír driss duarte duggie duncan durga dustin duy duygu dušan
+  dušica dvora dwayne dwight dylan dymphna dáire dávid débora dénes dónal dóra dörte ealasaid eamon eamonn easton ebba ebbe ebele eberhard ebony
+  ebrahim ebru ebun eckhard edda eddie edeltraud edgar edgardo edie edita edith edmond edmund edmundo edna edoardo eduard eduarda eduardo edvard
+  edward edwin edyta eelco eero eeva efa efe effie efi efosa efrat efraín efthymia efua egil egon ehab ehsan ehud eifion eiji eila eileen eilidh
+  eilir eimear einar einir eino eirian eirik eirin eirini eirlys eirwen eitan eithne eivind ekaterina ekene ekrem elad elaheh elaine eldad eleanor
+  eleftheria eleftherios elek elena eleni eleonora eleri elettra elfed elfi elfriede elham eli elia eliana elias eliezer elif elijah elin elina
+  eline elinor eliot elisa elisabet elisabete elisabeth elisabetta elise elisenda elisheva eliyahu eliza elizabeth eliška elke ella ellen elli ellie
+  ellinor elliot elliott elmar elnaz elodie eloisa eloise eloy eloísa elpida els elsa elsbeth elsebeth elsie elspeth eluned elvan elvira elwin elías
+  elżbieta emad emanuel emanuela emanuele embla emeka emel emelie emese emiel emiko emil emile emilia emiliano emilie emilio emily emine emir
+  emirhan emlyn emma emmanuel emmanuelle emmeline emmi emmy emrah emre emrys emyr emília ena encarna encarnación enda endre engin enid enikő enitan
+  ennio enno enric enrica enrico enrique enzo eoghan eoin ephraim ercan erdal erdem erdoğan erez erhan erhard eric erica erich erick erik erika
+  eriko erin erkan erkki erling ermanno ermelinda erminia erna ernestine ernesto ernie ernst erol errol ersin ertan erwin eryl erzsébet esa esben
+  esha eshan eskil esma esmail esme esmee esmeralda esmé esmée espen esra esraa esteban estefanía estela estelle ester esther estrella estêvão
+  esyllt eszter ethan ethel etienne etsuko ettie ettore euan eugen eugene eugenia eugenio eugénia eugénie eugénio eulalia eun-ji eun-jung eunice
+  eunji eurico eusebio eustace eva evan evangelia evangelos evanthia evaristo eve evelien evelina eveline evelio evelyn evert evgeny evie ewa ewald
+  ewan ewelina ewout eyal eyerusalem eylül eymen eyüp ezekiel ezequiel ezgi ezra ezzat faas fabian fabiana fabien fabienne fabio fabiola fabián
+  fabrice fabrizio fadi fadia fadime fadwa faezeh fahad fahd fahri faisal faiza falguni fani fanni farah farahnaz faranak fareed farhad farhang
+  fariba fariborz farid farida farideh farouk farrokh farshad faruk farzad farzaneh fatema fatemeh fathi fathia fatih fatiha fatima fatimata fatma
+  fatou fatoumata fausta faustina fausto fawzi fawzia faysal fayçal fearghal fearghas federica federico fedor fehmi felicia felicitas felicity
+  felipe felisberto felix femi femke fenna ferdinand ferdinando ferenc fereshteh fereydoun fergal fergus ferhat feride ferit fernand fernanda
+  fernando fernão ferran feyza ffion fiachra fidelma fieke fiete fikile fikret filip filipa filipe filippa filippo filomena finbarr finlay finn
+  finnian fintan fiona fionn fionnuala fiorella fiorenza firat firouzeh flavia flavie flavien flavio fleur floortje flora florbela florencia florent
+  florentin florentina florentine florian florin floris flossie flávia flávio flóra folake folasade folke folkert foppe fotini fotis fouad fouzia
+  frances francesc francesca francesco francine francis francisca francisco franciszek franck franco frank franka frans fransje františek franz
+  franzi franziska françois françoise fred freda freddie freddy frederic frederick frederico frederik fredo fredrik freja freya frida frieda frieder
+  friederike friedhelm friedrich frits fritz fritzi froukje frédéric frédérique frøydis fulvio fumiko fumio funke funmi funmilayo furkan fábia fábio
+  fátima félicie félix fırat gabi gabin gabor gabriel gabriela gabriele gabriella gabrielle gadi gael gaetano gail galina galit galya gamze ganesh
+  garazi gareth gary gaspar gaspard gaston gastone gaurang gaurav gauri gautam gautier gav gavin gayatri gaël gaëlle gaëtan gbenga gearóid geert
+  geertje geertruida geeta geetha geir gemma genevieve geneviève gennaro genoveva geoff geoffrey geoffroy georg george georges georgette georgi
+  georgina georgios geraint gerald geraldine gerallt gerard gerardo gerben gerd gerda geremia gergely gergő gerhard gerlinde gernot gero gerrie
+  gerrit gershon gert gert-jan gerti gertie gertrud gertrude gesa gethin ghada ghaith ghassan ghazaleh gheorghe ghislain ghislaine ghita ghizlane
+  gholam giacinto giacoma giacomo giada giampaolo giampiero giancarlo gianfranco giang gianluca gianluigi gianmarco gianna gianni giannis gianpaolo
+  gideon gigi gijs gijsbert gilad gilbert gilberte gilberto gilda gilles gillian gilly gina ginette ginevra gino gioacchino gioele giorgia giorgina
+  giorgio giorgos giovanna giovanni giovannino girish gisbert gisela gisele giselle gisèle gitte giuditta giulia giuliana giuliano giulietta giulio
+  giuseppe giuseppina giusi giusy gizella gizem gladys glen glenda glenn glenys gloria glyn glynis godelieve godfrey goffredo golnar golnaz gonzalo
+  gonçalo gopal goran gordon gorka goronwy gosia gottfried gotthard govind graciela graham grainne graziano graziella grażyna greetje greg greger
+  gregor gregorio gregory greig greta gretchen grete gretel griet grigor grigore gruffudd gruffydd grzegorz grzesiek gráinne grégoire grégory gréta
+  guadalupe gudmund gudrun guglielmo guido guilhem guilherme guillaume guillem guillermo gullan gulshan gundula gunhild gunilla gunnar gunnel
+  gunther gunvor guoqiang gurdeep gurpreet gus gustaf gustav gustavo guto guttorm guus guy guénolé gwen gwenaël gwenaëlle gwenda gwendal gwendolyn
+  gwenllian gwilym gwladys gwyn gwyneth gwynfor gyda gyula györgy gábor gérald géraldine gérard gökhan göksel gökçe gönül göran gösta gözde gülay
+  gülcan gülden güler gülnur gülsen gülsüm gülten gülşen günni günter günther gürkan ha-eun ha-joon habib habiba habibeh hachem hadas hadassah hadi
+  hadia hadil hadiza hadley haeun hafid hafida hafsa hagit haidar hailey haim haitham hajar hajer haji hajime hajnalka hajni hakan hakim hakima hala
+  haldun haleh haley halfdan halil halima halime halina haluk halvard halvor halyna hamdi hamed hamid hamida hamidreza hamish hamit hamoud hamza
+  hana hanaa hanako hanan hanane handan hani hania hanin hanka hanna hannah hanne hanneke hannelore hannes hanni hannu hanoch hans hans-erik
+  hans-jan hans-jürgen hans-peter hansi hansruedi haoran haoyu harald hardik haris harish harjit harmen harold harpreet harri harriet harry harsha
+  harshita hartmut hartwig haruka haruki haruko harumi harun haruna haruto hasan hasna hasnaa hassan hatem hatice hauke havva hawa hayati hayato
+  haydar hayden haytham hazem heather heba hector hedda hedva hedvig hedwig hefin heidi heike heikki heiko heiner heinrich heinz heinz-peter heitor
+  hektor heledd heleen helen helena helene helga helge heli helmut helmuth helvi hema hemant hemlata hendrik hendrika hendrikje hengameh henk hennie
+  henning henny henri henriette henrik henrike henrique henry henryk herbert herdis heribert herman hermann hermine hermínia hermínio hernán herta
+  hervé hesham hetty heulwen hiba hicham hideki hideo hieu hikmet hilario hilary hilda hilde hildegard hildegunn hillary hilma hilmar hiltrud himari
+  hina hinnerk hiro hiroaki hirofumi hiroki hiroko hiromi hironobu hiroshi hiroyuki hisako hisashi hisham hitesh hitomi hitoshi hjalmar hjördis
+  holger holly homayoun hongmei honoka hooman horace horst hortense horácio hossein houda houman houria houssam howard hoàng hristina hristo hua
+  hubert hubertus huda hugh hugo hugues huguette hui humberto huong hussain hussam hussein huub huw huyen hye-jin hyejin hyun-jung hyun-woo hyunwoo
+  hywel håkan håkon håvard héctor hélder hélia hélio héloïse hélène hülya hüseyin hüsnü hương hạnh iago iain ian iarla ibai ibrahim ibrahima
+  ibtissam ichiro ida idalina idan idit idris idriss idrissa iestyn ieuan ifan ifeanyi ifeoma ifor ignacio ignacy ignazio igor ihab ihor iina ikenna
+  iker ikhlas ikram ikuko ilan ilana ilaria ilda ildi ildikó ileana ilham ilhan iliana ilias ilinca ilka ilkay ilker ilkka ilknur illtyd ilmari
+  ilona ilse ilya ilyas ilyes imad iman imane imani imanol imelda imke immacolata imogen imran imre ina inass inbal indira indrajit ineke ines inga
+  inge ingeborg ingela ingelore ingemar ingmar ingo ingrid ingunn ingvar ingvild inma inmaculada innes inácio inès inés inês ioan ioana ioanna
+  ioannis iolanda iolo iona ionela ionut ionuț iorwerth ipek ira iraj irem irena irene irfan irina irit irja irma irmeli irmgard irmina irmtraud iro
+  irune iryna irène isaac isabel isabela isabell isabella isabelle isaiah isamu isaura iselin ishaan ishan ishaq ishita isidoro isidro isilda isla
+  islwyn ismael ismahane ismail ismaël ismet isobel isolde israa istván istvánné itai itamar ithel itsuki itzel itzhak itziar ivan ivana ivano ivar
+  iveta ivo ivone ivonne iván iwan iwona iwonka iza izabela izabella izan izzy iñaki iñigo jaafar jaakko jaana jaap jaber jacco jacek jacinta
+  jacinto jack jackie jackson jacky jacob jacobien jacobo jacoline jacopo jacqueline jacques jacqui jaden jadwiga jae-hyun jaehyun jafar jagdeep
+  jagdish jagoda jahangir jaideep jaime jairo jake jakob jakov jakub jalal jalaleh jalen jalil jamal james jamie jamil jamila jamileh jan jan-erik
+  jan-willem jana janaki jane janek janet janey janez janice janina janine janko janne janneke jannik jannis janos janosch jantine jantje janusz
+  januário januš jaouad jared jarek jari jarlath jarle jarmila jarmo jaromír jaroslav jaroslava jarosław jasim jasleen jasmijn jasmin jasmina
+  jasmine jason jasper jaspreet jasvinder jaswinder jatin jaume javad javi javier jawad jaxon jay jayant jayanti jayden jayesh jaylen jaylin jayne
+  jayshree jean jean-baptiste jean-christophe jean-claude jean-françois jean-jacques jean-louis jean-luc jean-marc jean-marie jean-michel jean-paul
+  jean-philippe jean-pierre jean-yves jeanette jeanine jeanne jeannette jeannie jeannine jeannot jeff jeffrey jelani jelena jelica jelle jemima
+  jenna jennifer jenny jens jenő jeppe jeremiah jeremy jermaine jeroen jerome jerry jerzy jerónimo jesper jess jesse jessica jesus jesús jette jhon
+  ji-eun ji-hoon ji-hye ji-min ji-woo ji-yeon jiahao jianguo jianhua jiaqi jiayi jieun jignesh jihane jiho jihoon jihye jill jim jimena jimin jimmy
+  jin jindřich jing jingjing jingyi jinwoo jiri jiro jitendra jitske jiwoo jiyeon jiyoung jiřina jiří joachim joakim joan joana joanna joanne
+  joaquim joaquina joaquín joar joasia jocelyn jochen jodi jodie joe joel joep johan johann johanna johanne johannes john johnny jolanda jolanta
+  jolien jolán jomo jon jonah jonas jonatan jonathan jonna jonne jonte jonty joon-ho joonho joop joost joran jordan jordi jorge joris jorma jorrit
+  jose josef josefa josefina josefine josep joseph josephine josette josh joshua josiah josiane josie josine josip josselin jostein josu josué josé
+  joséphine joumana jouni jovan jovana joyce jozef joão joël joëlle juan juan-carlos juana juancho juanita juanjo juanma jucilene judit judith judy
+  juha juhana juhani juhi juho jukka jule jules julia julian juliana juliane juliano julie julien juliet julieta juliette julio julita julius julián
+  jun jun-ho juna jung-hee junichi junjie junko juraci jurek jurre jurriaan jussi justin justina justine justus justyna jutta jyoti jytte jános
+  jázmin jérémie jérémy jérôme józef józefina józsef jöns jördis jörg jörgen jörn jørgen jørn júlia júlio jürg jürgen jędrzej kaan kaarina kabir
+  kacper kadir kadriye kaede kagiso kai kailash kaisa kaitlyn kaito kaiwen kaja kajal kajsa kaleb kalevi kalle kalpana kaltoum kalyani kamal kamala
+  kamau kambiz kamel kamil kamila kamini kamlesh kamran kamryn kamyar kana kanchan kanika kaori kaoru kapil karan kareem karel karen kari karianne
+  karim karima karin karina karine karl karl-erik karl-gustav karl-heinz karl-johan karla karlheinz karlijn karlotta karol karolina karoline
+  karolína karsten karthik karthika kartik karuna kasia kaspar kasper katalin katarina katarzyna katarína katayoun kate katelijne katerina kateryna
+  kateřina katharina katherine kathi kathleen kathrin kathryn kathy katie katinka katja katka katrin katsumi katya kauko kaushal kaushik kaveh
+  kavita kavya kawtar kaya kayla kaylee kayleigh kazimierz kazue kazuhiro kazuki kazuko kazumi kazuo kazuya kazım kağan keaton keegan keeley keerthi
+  kees kehinde keigo keiko keir keiran keisha keisuke keita keith kelechi kelly kelvin kemal ken kenan kendall kendra kendrick kenichi kenji kenjiro
+  kenneth kenny kenta kentaro kenza kepa kerem kerim kerry kerstin kerttu keshav ketan ketil kev kevin keyvan khadidiatou khadidja khadija khadim
+  khaled khalid khalil khanh khaoula kheira khosrow khouloud khushi khánh kian kianoush kiara kieran kieu killian kim kimberly kinga kinsley
+  kipchoge kira kiran kirill kirsi kirsten kirsti kirstie kirsty kishore kiyoko kiyoshi kjartan kjell kjersti kjetil klaartje klara klaudia klaus
+  klaus-dieter klemens klementyna klára knud knut koen koenraad kofi koichi koji kojo kolja konrad konstancja konstantin konstantina konstantinos
+  koray korbinian kornelia kornél kostadin kostas kosuke kourosh krasimir krijn krishna krishnan krista kristen kristian kristiane kristiina
+  kristijan kristin kristina kristof kristoffer kristóf kristýna krisztina kritika krystian krystyna krzysztof ksenia ksenija kubuś kuldeep kumiko
+  kunal kunle kurt kwabena kwadwo kwaku kwame kwasi kyla kyle kylie kyoko kyra kyriaki kyriakos kyung-hee kyungsoo kálmán károly käthi kåre kévin
+  köbi kübra kürşat lachlan laetitia laila lajos lakshman lakshmi laleh lalita lalitha lamar lamberto lamia lamiae lamine lana lara larissa larry
+  lars lars-erik lashonda lasse laszlo latif latifa latisha latoya laura laureen lauren laurence laurens laurent laurianne laurie laurinda laurène
+  laust lavanya lavinia laxmi layan layla lazar laëtitia lea leah leander leandro leanne lee leela leena leendert lefteris leif leila leilani leili
+  leire lena leni lenka lennard lennart lennert lennox lenny lenora leo leokadia leon leona leonard leonardo leonel leonhard leonid leonidas leonie
+  leonor leopold leopoldo lerato leroy lesley leslie leszek leticia letizia lettie letícia levent levi levin levke lewis lexi leyla leïla liam
+  lianne liat libby liborio lidia lidija lidka lieke lien liesbeth liesel lieselotte lieven lihua liisa lijuan lila lili lilian liliana liliane
+  liling lilith liliya lilla lillian lilly lilou lily lin lina linda lindiwe lindsay lindsey lingling linh linnea linnéa lino linus lioba lionel
+  lior liora lisa lisandro lisanne lisbet lisbeth lise liselotte lisette liv livia livio liviu liz liza lizzie ljubica llinos lloyd llyr llywelyn
+  loane lobna lodewijk loes logan loic lois lokesh lola lora lorcan loredana lorella lorena lorenz lorenza lorenzo loretta lori lorna lorraine
+  lorène lotfi lothar lotta lotte lotti lottie lou louane loubna louis louisa louise louison lourdes lourenço lovisa lowri loïc loïs luan lubomir
+  luc luca lucas lucette luci lucia luciana luciano lucie lucien lucienne lucilla lucille lucinda lucio lucjan lucrezia lucy lucyna lucía ludger
+  ludivine ludmila ludovic ludovica ludovico ludovina ludvig ludwig luigi luigia luigina luis luisa luise luisma luitgard luiz luiza luka lukas luke
+  lukáš luna lungile lupe lutz luuk luz luzia luís luísa lydia lydie lyn lynda lynette lynn lynne lyra lyubov lyudmila lászló lætitia léa léandre
+  léna léo léon léonie léopold lídia lívia lúcia lúcio maaike maarten maartje maayan mabel mabli macarena machiko machteld maciej maciek mackenzie
+  macsen madalena madan maddalena maddie maddox maddy madeleine madge madhav madhavi madhu madhuri madison madoka mads maeve mafalda magali magda
+  magdalena magdaléna maggie magnus maha mahdi mahdia mahendra maher mahesh mahin mahir mahmoud mahmud mahmut mahnaz mahsa mahshid mahtab mahyar
+  maia maike maiko mairead mairi maisie maite maja majbritt majd majda majed majella majid makayla makiko makoto maksim maksym malachi malachy malak
+  malathi malcolm malena malene malgorzata malia malik malika malin malini mallory malou malte malthe malti malwina mamadou mamta manabu manal
+  manasi mandana mandeep mandisa mandla mandy maneesh manel manfred manfredi manika manish manisha manjit manju manjula manlio manoel manoj manoli
+  manolo manon manpreet mansi mansour mansoureh manuel manuela mara maram marc marcel marcela marcelina marceline marcell marcella marcelle
+  marcellino marcello marcelo marcia marcial marcin marco marcos marcus maredudd mareike marek margaret margareta margarete margarethe margarida
+  margarita margaux marged margit margot margret margrethe margriet margrit marguerite mari mari-carmen maria mariagrazia mariah mariam mariama
+  marian mariana mariangela mariann marianna marianne mariano mariapia maribel marie marie-anne marie-christine marie-claire marie-claude
+  marie-france marie-hélène marie-josé marie-laure marie-louise marie-pierre marie-thérèse marieke mariela marielle mariem marietta marija marijke
+  marijn marika mariko marilena marilyn marina marinette mario marion marios maris marisa marisol marissa marit marius mariusz mariya mariëlle marja
+  marjan marjaneh marjatta marjolein marjorie marjory markku marko markus markéta marla marleen marlen marlene marlies marlis marloes marlon marlène
+  maroua marouane marta marte marten martha marthe martijn martim martin martina martine marty martí martín maruška marwa marwan mary maryam maryem
+  maryla maryna maryse maryvonne marzena maría marília masahiro masaki masako masami masao masaru masashi masato masayuki masoud masoumeh
+  massimiliano massimo matej mateja mateo mateus mateusz mathias mathieu mathijs mathilda mathilde mathis mathéo matias matilda matilde matt mattan
+  matteo matthew matthias matthieu matthijs matti mattia mattias matty matyáš matéo matúš matěj maud maude mauno maura maureen maurice mauricio
+  maurits maurizio mauro maurício mavis max maxence maxim maxime maximilian maximiliane maximiliano maximino maxine maya mayank maysa mayuko mayumi
+  mayur maéva maël maëlle maëlys maïté małgorzata małgosia mbali mckenzie meabh mechteld mechthild meena meenakshi meera megan megha meghan meghana
+  megumi mehdi mehmet mehran mehrdad mehri mehrnaz mehrnoush mehtap mehwish mei meike meiling meindert meinir meir meirav meirion mel melania
+  melanie melchor melih melike melina melinda melissa melitta menachem menashe mengyao menna menno mercè meredith mererid meret merete merfyn meriem
+  merja merle merv mervyn meryem mesut metehan metin mette mevlüt mhairi mi-young mia micaela micah michael michaela michal michał michel michela
+  michelangelo michele michelle micheál michiel michiko michio michèle mickaël midori mieke mieko miep miguel mihaela mihai mihail mihaly mihangel
+  miho mihály mika mikael mikaela mikayla mike mikel mikhail miki mikio mikkel mikko miklós miko mikołaj mila milada milan mildred milen milena
+  milica milind millicent millie milo miloslav miloud miloš mimi mimmo min-ji min-jun mina minako mingyu mingze minh minho minji minjun minna minoo
+  minoru miquel mira miranda miray mircea mirco mireia mireille mirek mirela mirella miriam mirja mirjam mirka mirko miroslav mirosław mirosława
+  mirthe misaki misato misha mitali mithun mitsuko mitsuru miu miwa miyako miyuki mizuki mišo mladen moa moacir modou mogens mohamed mohammad
+  mohammadreza mohammed mohan mohana mohini mohit mohsen moira moises moisés mojgan mojtaba mollie molly momoka momoko mona moncef moncif monia
+  monica monika monique monisha montse montserrat morag mordechai morfydd morgan morgane moritz morten morteza morven morwenna moses moshe mostafa
+  motoko mouna mounia mounir mourad moussa moustapha moya mozhgan mridula muammer muhammad muhammet muharrem muireann muiris mukaddes mukesh mukul
+  mungo munir munira murali murat murdo muriel mustafa mustapha mutaz muthoni muzaffer mwangi myfanwy mykhailo mykola myles myra myrddin myriam
+  myrna myrthe myrto máiréad márcia márcio mária mário márta mátyás máté mégane mélanie mélina méline mélissa mélodie míriam mónica mónika müge
+  münevver müslüm naama nabil nabila nachman nacho nadav nadezhda nadia nadiia nadim nadine nadja nadège nael naftali nagaraj naghmeh nagisa nahed
+  nahid nahla nahuel naila naim naima najat naji najib najla najwa nalan naledi nalini namrata nanako nanami nancy nanda nandini nandita nando
+  nanette naoise naoki naoko naomi naoto naoufal naoya narayan narendra naresh narges narimane nasim nasir nasreddine nasrin nasser nassim nassima
+  nastasia nastya nat natalia natalie nataliia natalka natalya natascha natascia natasha nataša nate nathalie nathan nathanaël nathaniel natsuki
+  natsuko natsumi natália naveen navid navneet navya nawal nawel nayan nayeli nazan nazanin nazario nazih nazila nazlı nazım naïma ndidi neal
+  nebahat nebojša necati nechama necla necmettin ned nedelcho neelam neelima neeltje neema neeraj neeta neetu nefeli negar negin neha neil nektarios
+  nele nell nellie nelly nelson nenad nerina nerys nesrin nesrine neus neusa nevaeh neven nevena neville nevin nevzat ngoc ngozi nguyet ngọc nhat
+  nhung nia niall niamh nicanor niccolò nicholas nick nicki nicla nico nicola nicolai nicolas nicolau nicole nicoleta nicoletta nicolás nicolò
+  nicușor nidal nidhi niek niels nienke nieves nige nigel nigella nihad nihal nihan nihat niilo nikhil nikita niklas niko nikodem nikola nikolai
+  nikolaos nikolas nikolay nikoleta nikolett nikoletta nikos nilam nilay nilesh nilgün nili niloofar niloufar nils nils-erik nilüfer nima nimisha
+  nina nino ninon niraj niranjan nirmala nirupama nisha nishant nishi nisrine nitesh nithya nitin nitya nitzan niyazi nizar njeri nkechi nkosana
+  nnamdi nneka noa noah noam noboru nobuko nobuo nobuyuki noel noelia nolan nollaig nomsa nomvula nonhlanhla noomi noor noortje nooshin nora norah
+  norbert norberto noreen noriko norio norma norman nosipho nour noura noureddine nourhan noya nozomi noé noémi noémia noémie noëlie noëlla noëlle
+  ntombi nuala nuno nunzia nunzio nuray nurcan nuria nurten nyah nyambura nádia nándor néstor nóra núria obinna octavia octavio octávio océane oda
+  oddny oddvar oded odete odette odhran odile odion ofélia ogechi oisin oisín okan okechukwu oksana oktawia oktay ola olaf olalla olamide olav olavi
+  olcay oldřich ole oleg oleh oleksandr oleksii olena olga olha olimpia oliver olivia olivie olivier olle ollie olly olof oluf olumide oluwaseun
+  oluwatobi olwen olívia omaima omar omari omayma omer omid omondi omotola ondrej ondřej onno onur onyeka oona oonagh ophir ophira ophélie oreste
+  orhan oriane orietta orla orlagh ornella orsi orsola orsolya ortrud osamu oscar osian oskar oskari osman osnat ostap osvaldo oswald otakar othman
+  ottavia ottavio ottilie ottmar otto ottó otylia otávio ouafa ouarda oumar ousmane oussama ovidiu owain owen ozan ozgur ozzy oğuz oğuzhan paavo
+  pablo paco paddy padma padmini padraic padraig palesa pallavi paloma pamela panagiota panagiotis panka pankaj paola paolo paquita parag paraskevi
+  parastoo parham parinaz parisa parminder parul parvaneh parvathi parvati parveen parvin parviz pascal pascale pascaline pascual pasquale pat
+  patrice patricia patricio patrick patrik patrizia patrizio patrycja patryk patrícia patsy patxi paul paula paulette pauli paulien paulina pauline
+  paulino paulo paulína pavan pavel pavithra pavlina pavlos pawel paweł payal payam payton peadar peder pedr pedram pedro peer peggy pekka pelin
+  penelope penri pentti pepa pepita per-erik per-olof percy perico perihan pernilla pernille perrine perry pertti petar pete peter petko petr petra
+  petronela petros petteri petya peyman peyton phil philine philip philipp philippa philippe phillip philomène phoebe phuc phuong phyllis phương pia
+  piergiorgio pierluigi piero pierpaolo pierre pierre-yves pierrette pierrick pierrot piet pieter pieternel pietro pilar pinar pinchas pinelopi
+  pinuccia piotr piotrek pippa pirjo pirkko piroska pius piyush plamen pleun poldi polina polly polyxeni pooja poonam poornima pouria pouya povl
+  prabha prabhakar prachi pradeep pradip prafulla pragya prajakta prakash pramila pramod pranali pranav pranjal prasad prasanna prashant prateek
+  pratibha pratik pratima praveen praveena preben predrag preeti prerna primoz priscilla prithvi priti priya priyam priyanka proinsias prys przemek
+  przemysław pukhraj puneet purnima pushpa pádraig pál päivi pär pål péter pınar qasim qiang qiaoling quang quentin quinn quinten quirino quitéria
+  quoc quynh quỳnh rabab rabah rabie rachana rachel rachele rachid rachida rachna radek radha radhika radmila radoslav radoslava radosław radovan
+  radu raed rafael rafaela rafał rafe raffaela raffaele raffaella rafi rafik raghad raghav raghu ragna ragnar ragnhild rahaf rahil rahim rahma rahul
+  raija raik raimo raimondo raimund raimundo rainer raisa raj raja rajaa rajan rajani rajat rajeev rajendra rajesh rajeshwari rajini rajiv rajkumar
+  rajni rajshree rakesh rakhi rakshita ralf ralph raluca ramakrishnan raman ramazan ramesh rami ramin ramiro ramon ramona ramtin ramy ramya ramzi
+  ramón rana randall randy rania ranjan ranjana ranjit ranjith raouf raoul raphael raphaël raphaëlle raquel rashi rashid rashmi rasika rasmus
+  rastislav ratan ratna raul raveena ravi ravindra ravit rawan rawda ray rayan rayane raymond raymonde razan razvan raúl rebeca rebecca rebeka
+  rebekah rebekka recep redouane reem reena refik regina reginald reham reijo reiko reimund reiner reinhard reinhild reinhold reinier reinout reka
+  rekha remco remi remo remzi renata renate renato renaud renske renuka renáta rené renée reshma resi reto reuben reuven revathi reyhan rhett rhian
+  rhiannon rhita rhoda rhodri rhona rhydian rhys riad ricarda ricardo riccardo richard richárd rick ricky riddhi rieke rieko rigoberto riham riikka
+  riitta rikard rikke riku riley rina rinaldo rino rinus rishi rita ritchie ritesh ritika ritsuko ritu rivka riya roald rob robbert robbie robert
+  roberta roberto robin robyn rocco rochelle rocío roddy roderick rodney rodolfo rodolphe rodrigo roel roeland roelof rogelio roger rogério rohan
+  rohini rohit roisin rok roksana roland rolf romain roman romana romane romeo romeu romina romolo romuald romualda romy román ron rona ronald ronan
+  ronen ronit ronja ronnie ronny roopa roozbeh rory rosa rosalba rosalia rosalie rosalina rosalind rosalinda rosalyn rosalía rosamund rosana rosanna
+  rosanne rosaria rosario roseanne rosella roselyn roselyne rosemarie rosemary roshan roshanak roshni rosi rosie rosina rosinda rosita ross rossana
+  rossella rostislav roswitha rosália rotem rowan rowena roxana roxane roxanne roy roya roz roza rozálie ruairi ruairí ruaridh ruba ruben ruby rubén
+  ruchi ruchika rudi rudolf rudolph rudy ruedi rufino ruggero rui rukmini rumiko runar ruoxi rupali rupert ruprecht ruslan russell ruth rutuja ruud
+  ruxandra ryan rylan rylee rym ryo ryoko ryosuke ryota ryszard ryuichi régine régis réka rémi rémy róbert róisín rózsa róża rúben rüdiger rüstem
+  rüya rıza saadet saanvi saara sabina sabine sabri sabrina saburo sacha sachiko sachin sadek sadhana sadia sadie sadio sadık saeed saeedeh saeko
+  safae safiya safiye safwan saghar sahana sahar sahil saida saima sakari sakiko sakis sakshi sakura salah saleh saleha salif salih saliha salim
+  salima salimata sally salma salman salome salomé salvador salvatore salwa sam samah samaneh samanta samantha samar samarth sameer sameera samer
+  samet sami samia samiha samir samira samson samuel samuele samuli sanaa sancha sandeep sander sandhya sandie sandor sandra sandrine sandro
+  sang-hoon sangeeta sanghoon sanja sanjana sanjay sanjeev sanjiv sanket sanna sanne santi santiago santina santino santosh saoirse sapir sara sarah
+  sarala saraswati saravanan sari sarika sarit sarita saroj sarojini sarolta sarthak sasan sascha sasha sashi saskia satish satoko satomi satoru
+  satoshi satyam saud saul saurabh saverio savita savitri savvas sayaka sayed sayuri saïd saïda saúl sašo scarlett scott seamus sean sebastiaan
+  sebastian sebastiano sebastián sebastião sebestyén seda sedat seema segun seher seiji seiko selahattin selda selena selene selim selin selina
+  selma selvi selçuk semih semra senan senga senthil seo-yeon seojun seok-jin seoyeon sepehr sepideh sepp seppo serafim serafina serafino serap
+  serdar serena serge sergei sergey sergi sergio sergiu serhat serhii serkan sertaç servaas setareh seth seun seung-hyun seunghyun severin severino
+  sevil sevim seydou seyfi sezen sezer sezgin seán seçil shabana shabnam shadi shahd shahid shahin shahla shahram shahriar shahrokh shahrzad shai
+  shailaja shailesh shaima shakira shakti shalini shane shani shania shaniqua shannon shanta shanthi shaparak sharad sharda sharif sharmila sharon
+  shashank shashi shaul shaun shauna shawn sheena sheetal shefali sheila shekhar shelly shereen sherif shervin sheryl sheyda shigeko shigeru shikha
+  shilpa shima shimon shinichi shinji shinobu shinya shiori shira shiri shirin shirish shirley shiv shivani shizuka shizuko shlomit shlomo shmuel
+  shobha shohei shohreh shoko shona shoshana shota shraddha shravan shreya shreyas shridhar shriya shruti shu shubham shubhangi shuichi shulamit
+  shunsuke shveta shweta shyam shyamala siamak sian siavash sibel sibilla sibusiso sibylle sid siddharth siddhi sidney sidonie siebe siegbert
+  siegfried sieglinde siegmund siem siencyn sienna sietse sietske sigbjørn sigi sigmund signe sigrid sigrun sigurd sigve siham sihem silas silja
+  silke silvana silvano silvia silvio silviu simcha simen simeon simge simin simon simona simone simphiwe simran simão simón sinan sindhu sindre
+  sinead sinem sinéad siobhan siobhán sioned sipho sirkka sissel siv sivan sivert siwan sixten siyabonga siyu sizwe siân siôn sjaak sjoerd sjoukje
+  slavica slavko slavomír slobodan smita smriti sneha snehal snezana snorre so-young sofia sofiane sofie sofija sofoklis sofía sohan soheil soheila
+  sohrab soichiro soizic soledad solfrid solomon solveig solène somayeh somesh sonal sonali sonam songül sonia soniya sonja sonya soo-jin sooyoung
+  sophia sophie soraia soraya sorcha sorin soroush sotiria sotiris souad soufiane souhila soukaina souleymane soumaya soumya sourav sowmya soyeon
+  spencer spiros spyridoula spyros sree sridevi sridhar srikanth srinivas srinivasan stacey stacy stan stana stanimir stanislas stanislav stanislava
+  stanisław stanley stavros stavroula stefan stefania stefanie stefano stefanos steffan steffen steffi stefka steinar stelios stella stellan sten
+  stepan steph stephan stephanie stephen stephon steve steven stewart stian stig stijn stina stoyan strahinja struan stuart sture stéphane stéphanie
+  suad suat subhadra subhash subramaniam suchitra sudha sudheer sudhir sue suhail suhaila sujata sujatha sukanya sukhdeep suki suleiman sulochana
+  sumana sumanth sumathi sumaya sumiko sumit sun-hee suneel suneeta sung-ho sung-min sungho sunil sunita sunniva supriya surabhi suraj surekha
+  surendra suresh surinder surya susan susana susann susanna susanne sushant sushila sushma susi susie susumu suvarna suzan suzanna suzanne suzette
+  suzie suzu svante svatava svea svein sven svenja sverre svetla svetlana svetoslav svitlana světlana swantje swapna swapnil swati swen sybil
+  sybille syd syed sylvain sylvaine sylvester sylvette sylvia sylvie synnøve szabina szabolcs szczepan szilvi szilvia szilárd szymon sándor sára
+  séamus sébastien sélim sérgio séverine síle sílvia sílvio sónia sôn sönke sören søren süleyman süreyya sławomir tabitha tadashi tadej tadeusz
+  tadhg tae-hyung taehyung tafari tahar tahereh tahsin taichi taina taiwo takahiro takako takao takashi takaya takehiko takeo takeshi takis takuma
+  takumi takuya talal taleb talia tamar tamara tamer tamika tamiko tamir tamsin tamás tanay tancredi tanguy tanisha tanja tanmay tannaz tansu tanuja
+  tanushree tanvi tanya tapan tara taraneh tarek tareq tarik tarini tariq tarja tarjei tarkan taro tarun tarık tasneem tatiana tatjana tatsuya
+  taufik tavish tayeb tayfun taylor tayyip tecwyn ted teemu tegid tegwen teija teijo tejas tejaswini telma telmo temitope tendai teo teodor teodora
+  teodoro terence teresa teresinha tereza terhi terje terrell terrence terry terttu teruko terézia tess tessa tetiana tetsuya tetyana teun teunis
+  teófilo thabo thaddeus thalia thanasis thandeka thandi thandiwe thanh thea thekla thelma themba theo theodoor theodor theodora theodore theodoros
+  theodosia theofilos theresa therese theresia thiago thibaud thibault thibaut thiemo thierry thijmen thijs thilo thirza thodoris thomas thora
+  thorben thorbjørn thorleif thorsten thorvald thuan thuraya thuy théo théodore théophile thérèse thắng tiago tiberio tibor tiffany tiina tijmen
+  tijn tilda tilman tilo tim timea timo timothy timothée timur tina tinashe tineke tingting tino tiphaine tirza titouan titus tiziana tiziano tjark
+  tjeerd tobi tobias toby todd todor toini tokiko tolga toluwani tom toma tomas tomasz tomek tomer tomi tomislav tommaso tommy tomoaki tomohiro
+  tomoko tomomi tomos tomás tomáš tomé toni tonino tonje tonnie tony toomas torben torbjörn torbjørn torge torgeir torhild toril torill torkel
+  torkild torsten torunn torvald toshiko toshio toufik touraj tove tracey tracy traudel traudl travis trefor trenton trev trevor tricia trina trine
+  trinh trisha tristan troels trond trudi trudy truong trupti truus trygve tsering tsipora tsubasa tsutomu tsuyoshi tsvetan tsvetelina tsvi tuan
+  tudur tuija tullio tumelo tunde tuomas turgut turlough tushar tuula tuure tuva tuyet tuğba tuğçe tuấn tyge tyler tymon tyra tyrell tyrese tyrone
+  tyson tzipi tzvi tânia tímea tülay tülin tünde türkan ubaldo uche uchenna uday udo ugo ujjwal ulf uli uliana ulises ulla ulla-britt ulli ulrich
+  ulrik ulrika ulrike ulysse uma umar umberto umesh unai unni upasana urho urmila urs ursel ursula ursule urszula urvashi uschi usha usman uta ute
+  uttam uwe uzoma uğur vaclav vadim vagelis vaggelis vagn vahid vahit vaibhav vaidehi vaios vaishali vaishnavi valdemar valentim valentin valentina
+  valentino valentyna valentín valeria valerie valerio valeriu valeriy valéria valérie vanda vandana vanesa vanessa vangelis vanita vanja varsha
+  varun vasanthi vasco vasia vasil vasile vasiliki vasilios vasilis vasily vasudha vasundhara vasyl veena veera veikko veit velibor velimir velma
+  venkat venkatesh ventsislav vera verena veronica veronika veronique verónica vesna veysel vianney vibeke vibha vicenta vicente vicki vicky victor
+  victoria victorine vidar vidhya vidya vigdis viggo vijay vikas vikram vikrant viktor viktoria viktoriia viktoriya viktória vilde vilhelm vilho
+  villads vilma vilmos vimal vimala vinay vinayak vincent vincenza vincenzo vineet vineeta vinita vinny vinod vinzenz violaine violeta violetta
+  viorel viorica vipin vipul viraj virendra virgil virgilio virginia virginie virpi virve vishakha vishal vishnu vishwanath vitalii vitaliy vito
+  vittoria vittorio vitória viv vivaan vivek vivian viviana viviane vivienne vlad vladimir vladislav vlado vlasta vlastimil vojta vojtěch volha
+  volkan volker volodymyr vreni vroni václav vânia véronique víctor vít vítek vítor věra wacław wael wafa wafaa wahiba wahid walaa waldek waldemar
+  waleed walid wally walter waltraud waltraut wanda wangari wangui wanjiku wanjiru wassim wastl wayne wei weijie weiwei wendell wendy wenjie wenke
+  wenzel werner weronika wessel wiam wibke widad wiebke wiera wiesław wiesława wijnand wiktor wiktoria wilf wilfred wilfrid wilfried wilfriede
+  wilhelm wilhelmina wilko willeke willem willemijn william willy wilma wilmer wiltrud wim winfried winifred winona winston wioletta wissam witold
+  wojciech wojtek wolfgang wolfram woo-jin woojin wout wouter wubbo wyatt wynne władysław włodzimierz xabier xander xanthi xaver xavi xavier xenia
+  xenofon xiang xiao xiaohong xiaoli xiaoling xiaoming ximena ximo xinyi xinyu xiomara xiuying xochitl xoán xzavier yaakov yacine yacouba yadira
+  yael yago yahya yair yaiza yakoub yakov yakup yaldaa yalçın yamila yamini yan yana yanis yaniv yanling yann yannick yannik yannis yara yarden
+  yarom yaroslav yaroslava yasemin yash yashar yashika yashoda yashwant yasin yasir yasmin yasmina yasmine yasser yassin yassine yasuhiro yasuko
+  yasuo yating yavuz yazan yazid yaël yağmur yaşar ye-jin yefim yehuda yehudit yejin yelena yeliz yemi yesenia yetunde yevgeny yevhen yiannis yichen
+  yifan yijun yildiz yingying yiorgos yiran yitzhak yiğit ylva yngve yoav yochanan yoel yogendra yogesh yogita yohan yohann yoichi yoko yolanda
+  yolande yonas yonatan yoo-jin yoojin yoon-ah yoram yordan yosef yoshi yoshiko yoshio yossi yosuke younes youness young-ho younghee youri yousef
+  yousra youssef yousuf yrjö yrsa ysabel yuan yuchen yuhan yui yuichi yuina yuji yuka yukari yuki yukiko yukio yuko yulia yulian yuliia yumi yumiko
+  yun yuna yunus yuri yuriko yuriy yusef yusra yusuf yusuke yutaka yuto yuval yuvraj yuxuan yuya yvan yves yvette yvon yvonne yücel yüksel yıldız
+  yılmaz zac zach zachariah zacharias zachary zack zafer zahia zahide zahir zahra zaid zaida zaina zainab zaira zakaria zakariya zaki zakia zane
+  zanele zara zaria zayden zaynab zbigniew zdenek zdenka zdeněk zdeňka zdzisław zeenat zeev zeferino zehava zehra zeina zeinab zeki zekiye zelda
+  zeliha zena zenobia zenon zerrin zeyad zeynep zhaleh zhanna zhen zhi zhihao zhivko zhou ziad zied zihan zijian zilda zineb zineddine zippora zita
+  ziva zixuan zlata zlatan zlatko zodwa zoe zofia zofija zohra zohreh zola zoltan zoltán zora zoraida zoran zorica zosia zoubida zoubir zouhair zoé
+  zoë zsanett zsigmond zsofia zsolt zsuzsa zsuzsanna zsuzsi zsófia zuberi zuhal zuleika zuzana zuzanna zvi zvonimir zygmunt zélia zélie zübeyde
+  zülal zümrüt ágnes águeda áine ákos álex álvaro ángel ángela ángels árpád ângela ângelo åke åsa åse çağla çağlar çiğdem éamon édith édouard éliane
+  élisa élisabeth élise élodie éloïse élvio éléonore émeline émile émilie éric étienne éva évelyne óscar ömer önder örjan östen özcan özge özgür
+  özlem öznur øystein øyvind úna úrsula ümit ümmü ľubica ľuboš łucja łukasz śliwia şaban şahin şebnem şenay şenol şerife şermin şükran şükrü šimon
+  štefan štěpán šárka žaneta želimir željka željko živa živko`;

@@ -19,24 +19,39 @@ export const knownNames: ReadonlyMap<string, EntityKind> = new Map([
 
 /** Names that are also everyday words: they count only as the subject of a person's verb, or after a title. */
 export const wordNames = words(
-  "will mark grace april may june august summer rose joy hope faith ivy lily violet daisy iris dawn art bill drew chase grant miles rich sue wade reed ray pat dean guy jack jay frank sky angel faith chance hunter mason parker rosemary jasmine heather robin amber ruby pearl flora carol lien go swift signal node steam target shell meta oracle who un eu rust linear teams cursor react notion excel swift",
+  "will mark grace april may june august summer rose joy hope faith ivy lily violet daisy iris dawn art bill drew chase grant miles rich sue wade reed ray pat dean guy jack jay frank sky angel faith chance hunter mason parker rosemary jasmine heather robin amber ruby pearl flora carol lien go swift signal node steam target shell meta oracle who un eu rust linear teams cursor react notion excel mit seine",
 );
 
 export const titles = words(
-  "dr dr. mr mr. mrs mrs. ms ms. miss prof prof. professor sir lady lord herr frau fräulein señor señora sr. sra. monsieur madame m. mme uncle aunt auntie onkel tante president captain coach pastor father sister brother judge king queen prince princess saint st. user",
+  "dr dr. mr mr. mrs mrs. ms ms. miss prof prof. professor sir lady lord herr frau fräulein señor señora sr. sra. monsieur madame m. mme uncle aunt auntie onkel tante president captain coach pastor father sister brother judge king queen prince princess saint st. user dona doña senhor senhora signor signora mevrouw meneer meister",
 );
 
-/** A word that determines the kind of the whole name, at any position in it. */
+/** A word that determines the kind of the whole name, at any position in it or right before it ("rue Daguerre"). */
 export const headWords: ReadonlyMap<string, EntityKind> = new Map([
   ...[
-    ..."inc inc. corp corp. corporation company co. ltd ltd. llc gmbh ag e.v. plc group holdings university college school academy institute institut bank hospital clinic foundation association organization organisation society committee council ministry department agency church club union museum library airlines airways motors pharma labs studio studios universität hochschule verein federation partners consulting orchestra fc".split(
-      " ",
-    ),
+    ...words(`
+    inc inc. corp corp. corporation company co. ltd ltd. llc gmbh ag e.v. plc group holdings university college school academy
+    institute institut bank hospital clinic foundation association organization organisation society committee council
+    ministry department agency church club union museum library airlines airways motors pharma labs studio studios universität
+    hochschule verein federation partners consulting orchestra choir fc ventures capital holding foods freight logistics
+    transport software systems technologies solutions insurance bakery brewery pharmacy surgery dental trust charity
+    government police nursery primary restaurant pizzeria bistro books brothers bros sons builders plumbing coaches afc rfc
+    stiftung verlag klinik praxis apotheke bäckerei autohaus versicherung sparkasse tierheim pflegedienst jugendherberge uni hotel café gasthof weingut fahrschule buchhandlung zahnarztpraxis tierarztpraxis grundschule gymnasium kita
+    boulangerie pâtisserie brasserie garage cabinet pharmacie librairie fromagerie clinique lycée collège école mairie société
+    clínica farmacia taller talleres carpintería panadería restaurante colegio instituto ferretería librería transportes
+    transports muebles peluquería universidad université università scuola liceo trattoria ristorante pasticceria clinica
+    escola pastelaria padaria clube associação asociación ayuntamiento pizzería academia kanzlei firma firm supplier startup
+    customer client bakkerij huisarts tandarts vereniging`),
   ].map((word) => [word, "organization"] as const),
   ...[
-    ..."street avenue road lane boulevard square lake mount mountain mountains river valley island islands beach bay park forest tower bridge airport station castle palace cathedral city village town county desert canyon coast ocean sea plaza gardens falls harbor harbour straße strasse platz".split(
-      " ",
-    ),
+    ...words(`
+    street avenue road lane boulevard square lake mount mountain mountains river valley island islands beach bay park forest
+    tower bridge airport station castle palace cathedral city village town county desert canyon coast ocean sea plaza gardens
+    falls harbor harbour straße strasse platz hill hills abbey moor heath court crescent terrace quay pier wharf
+    docks baths lido farm hall wood woods meadow meadows garden gate cove fell fells dale glen loch peak reservoir trail ward
+    straat plein gracht rue quai impasse allée hôpital médiathèque parque parc île isla isola château castillo gare estación
+    stazione quartier calle avenida paseo barrio playa puerto río rua praça praia viale piazza corso lago monte allee ufer
+    weg gasse siedlung`),
   ].map((word) => [word, "place"] as const),
 ]);
 
@@ -50,7 +65,7 @@ export const notNames = words(`
   llm mcp tv dvd pc cpu gpu ram wifi wi-fi usb id pin vat ceo cto cfo hr pr qa it btw roi suv kyc esg lgbt er pt gf bf rv cv gdp lgbtq lgbtq+ dna atm gps diy omg lol xmas advent santa
   czech hungarian ukrainian romanian bulgarian croatian serbian slovak slovene hebrew persian vietnamese thai welsh gaelic basque catalan
   montag dienstag mittwoch donnerstag freitag samstag sonntag januar februar märz juni juli oktober dezember lundi mardi mercredi jeudi vendredi samedi dimanche lunes martes miércoles jueves
-  viernes sábado domingo uhr jahr god earth moon mars sun internet web bluetooth user assistant agent note idea`);
+  viernes sábado domingo uhr jahr weihnachten ostern silvester noël saint-valentin saint-sylvestre pâques toussaint navidad pascua ramadán natale pasqua natal páscoa kerst pasen kwh kva mbit gbit nm mhz ghz god earth moon mars sun internet web bluetooth user assistant agent note idea`);
 
 /** Words that often start a sentence; a name may follow directly ("Call Sarah", "Yesterday Hiroshi"). */
 export const starters = words(`
@@ -79,8 +94,20 @@ export const personModals = words(
 export const personLeads = words(`
   with met meet call called ask asked tell told by to from for thank thanks invite visit and brother sister son daughter wife husband friend cousin boss neighbour neighbor
   colleague teacher doctor named hey hi dear is`);
-export const placeLeads = words("in near visited around across through outside à en");
+export const placeLeads = words("in near visited around across through outside into above à en au aux");
 
-/** Case-sensitive: MIT is not the German "mit"; "am" is left out because of "I am". */
-export const germanWords =
-  /(?<!\p{L})(?:[Dd]er|[Dd]as|D(?:ie|en|em|es)|und|[Ii]ch|nicht|ist|mit|für|auf|ein|eine|einen|[Ww]ir|muss|habe|zum|zur|beim|[Mm]eine?[rnm]?|[Uu]nsere?|seit|von|aus|um|im|nach|dem|wohnt|kommt|kommen|blüht|Uhr|die(?= \p{Lu}))(?!\p{L})/gu;
+/** First names and places that are words of one of our languages, too: no names in lower case. */
+export const lowerCaseWords = words(`
+  alba ali alma amara amir angela anju ariel arno asha aurora bari bela bella ben bergen bern bert bianca billy bob bobby brest bruno celeste
+  chester china christian clara clement cologne columbus constance cork cuba dan dana darwin derby dina dolores donna dora dover ebony edda elke
+  ella els emir ena engin erica ernst esa estrella eve faro fleur florencia florent franco gaza gemma georgia gina glen gloria granada guido gus
+  hala halle hamilton hana harry heli hilda holly hua hui hull ida ina ira iran isla jackson jan java jean jess jesus jin jing jordan jose julio
+  jun justin kai kana kari kelly kelvin ken kim klara lana laos lara lasse lea lee leiden leo leon lila lili lima lin lina linda lise liv logan
+  lois lora lori lotta lotte lou luan luc luna lupe luz lyra madeira madison maia maine mali mami manila mara marc marcia marco margarita mari
+  marina marion maris marta marte mary matt maura max maxim mel mercedes merle metz mia milan mimi mina mira moa mona morgan nan nana nat nell nia
+  nieves niger nina noel nora norma norman nour oda ola oman otto paco palma paloma panama papa papi papy parma pascal patrice peer perry peru
+  petra phoenix pia pilar pinar pisa pius polly porto prado puebla queens raja rana randy regina remi remo reto rhodes rina rocco rok rom roma
+  roman romana romeo ron rosa rosario rosie ross rowan roy rudi rui sabine sally salvador sam sami sara sari savoy sean serena serge severin shu
+  signe silvana soledad solomon spencer spree stella sten stig tamar tara taro taylor teo terry tess texas tim tina tino titus tobi toledo toma
+  tomas tomi toni tours turkey tyson ulm uma urs ursel uta valentin valentina vanda vasco vera victor victoria violeta violetta virginia vito
+  wales wally wayne wei xiao yan yaya york yuan yun zac zena zhen zhi zola`);

@@ -1,0 +1,69 @@
+import { bestCategory } from "../src/language/builtin/categories/classifier.ts";
+import { readModel, scoreFeatures } from "../src/language/builtin/categories/model.ts";
+import { extractEntities, foldEntityName } from "../src/language/builtin/entities/entities.ts";
+import { openStaticEmbedder } from "../src/language/embedding/static-embedder.ts";
+import { type Example, readExamples, writers } from "./support/categories/examples.ts";
+import { fitCategories } from "./support/categories/fit.ts";
+
+/**
+ * `npm run bench:understanding`: categories and names in the texts of each writer. The categories are those of weights that
+ * are fitted to other writers' texts.
+ */
+/** So many writers are left out at a time. */
+const LEFT_OUT = 4;
+const namedKinds = ["person", "place", "organization", "product"];
+const embedder = openStaticEmbedder();
+const examples = new Map(writers.map((writer) => [writer, readExamples(embedder, [writer])]));
+const people = writers.filter((writer) => writer !== "short");
+
+console.log("| writer | texts | categories right | names found | kinds right | made up |");
+console.log("| --- | --- | --- | --- | --- | --- |");
+for (let from = 0; from < people.length; from += LEFT_OUT) {
+  const left = people.slice(from, from + LEFT_OUT);
+  const others = writers.filter((writer) => !left.includes(writer));
+  const model = readModel(fitCategories(others.flatMap((writer) => examples.get(writer) ?? [])));
+  for (const writer of left) {
+    const texts = examples.get(writer) ?? [];
+    const right = texts.filter(({ features, cues, categories }) =>
+      categories.includes(bestCategory(scoreFeatures(model, features, cues))),
+    );
+    const { names, found, kinds, madeUp, given } = readNames(texts);
+    const cells = [
+      writer,
+      texts.length,
+      percent(right.length, texts.length),
+      percent(found, names),
+      percent(kinds, found),
+      `${madeUp} of ${given}`,
+    ];
+    console.log(`| ${cells.join(" | ")} |`);
+  }
+}
+
+/** A name counts as found with a part left out or a word more. */
+function readNames(texts: Example[]) {
+  const counts = { names: 0, found: 0, kinds: 0, madeUp: 0, given: 0 };
+  for (const { text, names = [] } of texts) {
+    const entities = extractEntities(text).filter(({ kind }) => namedKinds.includes(kind));
+    for (const [name, ...kinds] of names) {
+      const hit =
+        entities.find((entity) => foldEntityName(entity.name) === foldEntityName(name)) ??
+        entities.find((entity) => isSame(entity.name, name));
+      counts.names++;
+      if (hit) counts.found++;
+      if (hit && kinds.includes(hit.kind)) counts.kinds++;
+    }
+    counts.given += entities.length;
+    counts.madeUp += entities.filter((entity) => !names.some(([name]) => isSame(entity.name, name))).length;
+  }
+  return counts;
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [foldEntityName(one), foldEntityName(other)];
+  return a.includes(b) || b.includes(a);
+}
+
+function percent(part: number, whole: number): string {
+  return `${((100 * part) / whole).toFixed(0)} %`;
+}
