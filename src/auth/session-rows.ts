@@ -20,7 +20,7 @@ export async function listSessions(db: Db, { userId }: Actor, now: number): Prom
     ])
     .where("user_id", "=", userId)
     .where("expires_at", ">", toIso(now))
-    .orderBy("created_at", "desc")
+    .orderBy("updated_at", "desc")
     .execute();
   // better-auth stores unknown values as empty strings.
   return rows.map((row) => ({ ...row, address: row.address || null, userAgent: row.userAgent || null }));

@@ -51,6 +51,7 @@ type Dependencies = { db: Db; secrets: Secrets; config: AuthConfig; log: Log; cl
 
 const BASE_PATH = "/api/auth";
 const OIDC_PROVIDER = "oidc";
+const SIGN_IN_PAGE = "/sign-in";
 const COOKIE_PREFIX = "commonplace";
 /** Internal: a client's value is always replaced. */
 const ADDRESS_HEADER = "x-commonplace-address";
@@ -150,7 +151,7 @@ export function createAuth(dependencies: Dependencies): Auth {
       const body = JSON.stringify({
         provider: OIDC_PROVIDER,
         callbackURL: next,
-        errorCallbackURL: "/sign-in",
+        errorCallbackURL: SIGN_IN_PAGE,
       });
       const start = new Request(new URL(`${BASE_PATH}/sign-in/social`, url), {
         method: "POST",
@@ -259,8 +260,9 @@ async function openBetterAuth(
     rateLimit: { enabled: true },
     telemetry: { enabled: false },
     logger: { level: "error", log: (_level, message) => log.error({ detail: message }, "auth.error") },
-    // Internal failures are thrown, so that the server answers them like any other.
-    onAPIError: { throw: true },
+    // Internal failures are thrown, so that the server answers them like any other. Who comes back from the provider too
+    // late or a second time begins again; the library's own page is not open.
+    onAPIError: { throw: true, errorURL: SIGN_IN_PAGE },
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
       useSecureCookies: origin?.startsWith("https:") ?? false,

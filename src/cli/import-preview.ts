@@ -1,3 +1,4 @@
+import { cutText } from "../base/text.ts";
 import type { ImportPreview } from "../contract-app.ts";
 import { countOf, printTable } from "./print.ts";
 
@@ -27,4 +28,4 @@ export function printPreview({ format, as, choices, counts, entries, ...rest }: 
   for (const { row, error } of errors.slice(0, SHOWN)) console.log(`  line ${row}: ${error}`);
 }
 
-const cut = (text: string) => (text.length <= WIDTH ? text : `${text.slice(0, WIDTH - 1)}…`);
+const cut = (text: string) => cutText(text.replace(/\s+/g, " "), WIDTH);

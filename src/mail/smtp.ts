@@ -1,11 +1,14 @@
 import type { Transporter } from "nodemailer";
 import type { Mailer } from "./mailer.ts";
 
-/** Milliseconds. Somebody is waiting for the form to submit, so nodemailer's defaults (minutes) are too long. */
+/**
+ * Milliseconds. Somebody is waiting for the form to submit, so nodemailer's defaults (minutes) are too long. A missing greeting is
+ * noticed before the socket's silence is, which counts as another failure (`mayHaveArrived`).
+ */
 const timeouts = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
-  greetingTimeout: 10_000,
+  greetingTimeout: 8_000,
   socketTimeout: 10_000,
 };
 
@@ -21,3 +24,7 @@ export function createSmtpMailer(url: string): Mailer {
     },
   };
 }
+
+/** The server greeted us and then stopped answering: it may have taken the message, and still deliver it. */
+export const mayHaveArrived = (error: object) =>
+  "timeoutType" in error && error.timeoutType === "SOCKET_TIMEOUT";

@@ -49,8 +49,11 @@ export function findNext(
 ): number {
   const today = Date.parse(dayOf(timeZone, now));
   for (let day = today; ; day += DAY_MS) {
-    const at = toInstant(timeZone, day + minute * MINUTE_MS);
-    if (at > now && (kind === "daily" || new Date(day).getUTCDay() === 1)) return at;
+    const isWithin = (at: number) => Date.parse(dayOf(timeZone, at)) === day;
+    const found = toInstant(timeZone, day + minute * MINUTE_MS);
+    // Where clocks skip the end of a day, its last minute: otherwise the next day would have two mails.
+    const at = isWithin(found) ? found : found - MINUTE_MS;
+    if (at > now && isWithin(at) && (kind === "daily" || new Date(day).getUTCDay() === 1)) return at;
   }
 }
 

@@ -62,7 +62,8 @@ function toView({ index, group, row }: Entry): PreviewEntry {
     index,
     kind: row.kind,
     title: row.kind === "note" ? row.note.title : null,
-    excerpt: cutText(text.slice(0, 4 * EXCERPT_LENGTH).replace(/\s+/g, " "), EXCERPT_LENGTH),
+    // Lines stay lines: Markdown is read by them.
+    excerpt: cutText(text.slice(0, 4 * EXCERPT_LENGTH).replace(/\s*\n\s*/g, "\n"), EXCERPT_LENGTH),
     at: at === undefined ? null : toIso(at),
     group: Math.max(0, group),
   };

@@ -78,27 +78,45 @@ async function undoItems(tx: Db, actor: Actor, importId: string, revision: numbe
   await markErased(tx, actor.userId, revision);
 }
 
-/** A thought that somebody attached a note of their own to is theirs by now. */
 async function compare(tx: Db, actor: Actor, item: Item): Promise<"unchanged" | "changed" | "gone"> {
   const find = item.kind === "note" ? findNote : findThought;
   const found = await find(tx, actor, item.subject_id);
   if (!found) return "gone";
   if (found.version !== item.version) return "changed";
-  if (item.kind === "note") return "unchanged";
+  return item.kind === "thought" && (await isJoined(tx, item)) ? "changed" : "unchanged";
+}
+
+/** A thought that somebody attached a note of their own to, or linked to a thought of their own, is theirs by now. */
+async function isJoined(tx: Db, { user_id, import_id, subject_id }: Item): Promise<boolean> {
+  const made = tx
+    .selectFrom("import_items")
+    .select("subject_id")
+    .where("user_id", "=", user_id)
+    .where("import_id", "=", import_id);
   const attached = await tx
     .selectFrom("note_attachments")
     .select("note_id")
-    .where("user_id", "=", item.user_id)
-    .where("thought_id", "=", item.subject_id)
-    .where("note_id", "not in", (query) =>
+    .where("user_id", "=", user_id)
+    .where("thought_id", "=", subject_id)
+    .where("note_id", "not in", made)
+    .executeTakeFirst();
+  if (attached) return true;
+  const linked = await tx
+    .selectFrom("hand_link_changes")
+    .select("id")
+    .where("user_id", "=", user_id)
+    .where("thought_id", "=", subject_id)
+    .where("other_id", "not in", made)
+    // Links that came with the file were made before.
+    .where("at", ">=", (query) =>
       query
-        .selectFrom("import_items")
-        .select("subject_id")
-        .where("user_id", "=", item.user_id)
-        .where("import_id", "=", item.import_id),
+        .selectFrom("imports")
+        .select("begun_at")
+        .where("user_id", "=", user_id)
+        .where("id", "=", import_id),
     )
     .executeTakeFirst();
-  return attached ? "changed" : "unchanged";
+  return linked !== undefined;
 }
 
 async function keepItem(tx: Db, { user_id, import_id, subject_id }: Item): Promise<void> {

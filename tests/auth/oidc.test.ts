@@ -123,11 +123,13 @@ test("an answer is of use only once, and only in the browser that asked", async 
   await addPerson(web.db, email);
   const { url, cookie } = await start();
   const answer = await provider.visit(url, sub);
-  expect(await comeBack(answer, "")).toMatchObject({ email: null });
+  const refused = { location: "/sign-in?error=state_mismatch", email: null };
+  expect(await comeBack(answer, "")).toEqual(refused);
   const again = await start();
   const second = await provider.visit(again.url, sub);
   expect(await comeBack(second, again.cookie)).toMatchObject({ email });
-  expect(await comeBack(second, again.cookie)).toMatchObject({ email: null });
+  // As the browser's Back button does.
+  expect(await comeBack(second, again.cookie)).toEqual(refused);
   expect(await comeBack(answer.replace(/code=[^&]*/, "code=made-up"), cookie)).toMatchObject({ email: null });
 });
 

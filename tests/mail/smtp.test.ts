@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { parseEml } from "../../src/mail/eml.ts";
 import type { Message } from "../../src/mail/mailer.ts";
-import { createSmtpMailer } from "../../src/mail/smtp.ts";
+import { createSmtpMailer, mayHaveArrived } from "../../src/mail/smtp.ts";
 import { startSmtp } from "../support/smtp.ts";
 
 const message: Message = {
@@ -55,6 +55,15 @@ test("a server that refuses the recipient is an error", async () => {
   smtp = await startSmtp({ refuse: true });
   await expect(createSmtpMailer(smtp.url).send(message)).rejects.toMatchObject({ responseCode: 550 });
   expect(smtp.received).toEqual([]);
+});
+
+test("a message may have arrived where the server said nothing to it, but not where it was refused", async () => {
+  const fail = (url: string) => createSmtpMailer(url).send(message).catch(mayHaveArrived);
+  smtp = await startSmtp({ refuse: true });
+  expect(await fail(smtp.url)).toBe(false);
+  await smtp.stop();
+  smtp = await startSmtp({ isSilent: true });
+  expect(await fail(`${smtp.url}?socketTimeout=500`)).toBe(true);
 });
 
 test("a server that is not there is an error", async () => {

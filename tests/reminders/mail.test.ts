@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { addUser } from "../../src/auth/accounts.ts";
 import { type Actor, authorise } from "../../src/base/actor.ts";
 import { createLog } from "../../src/base/log.ts";
+import { toLocalIso } from "../../src/base/time-zone.ts";
 import type { Message } from "../../src/mail/mailer.ts";
 import { changeMailChoices, findNext, readMailChoices } from "../../src/reminders/mail-choices.ts";
 import { createMailSchedule, type MailDeps, sendDueMail } from "../../src/reminders/mail-schedule.ts";
@@ -56,6 +57,18 @@ test("the next time is by the person's clocks, also when they change", () => {
   expect(next("daily", "2027-03-27T12:00:00Z")).toBe("2027-03-28T06:00");
   expect(next("weekly", "2026-11-18T06:59:00Z")).toBe("2026-11-23T07:00");
   expect(next("weekly", "2026-11-23T07:00:00Z")).toBe("2026-11-30T07:00");
+});
+
+test("where clocks skip the end of a day, every day still has one mail", () => {
+  const nuuk = { minute: 23 * 60 + 30, timeZone: "America/Nuuk" };
+  const times = [at("2026-03-27T12:00:00Z")];
+  while (times.length < 5) times.push(findNext("daily", nuuk, times.at(-1) ?? 0));
+  expect(times.slice(1).map((time) => toLocalIso(nuuk.timeZone, time).slice(0, 16))).toEqual([
+    "2026-03-27T23:30",
+    "2026-03-28T22:59",
+    "2026-03-29T23:30",
+    "2026-03-30T23:30",
+  ]);
 });
 
 test("one mail a day lists what is due today and overdue", async () => {
@@ -126,6 +139,25 @@ test("a mail that could not be sent is tried again on the same day", async () =>
   now = at("2026-11-18T07:15:00Z");
   await sendDueMail(deps());
   expect(sent).toHaveLength(1);
+});
+
+test("a mail that a slow server may have taken is not sent again", async () => {
+  await capture("Pay the rent by Wednesday");
+  await choose(7 * 60);
+  const slow = {
+    async send(message: Message) {
+      sent.push(message);
+      throw Object.assign(new Error("Timeout"), { code: "ETIMEDOUT", timeoutType: "SOCKET_TIMEOUT" });
+    },
+  };
+  for (const time of ["07:00", "07:15", "07:30"]) {
+    now = at(`2026-11-18T${time}:00Z`);
+    await sendDueMail({ ...deps(), mailer: slow });
+  }
+  expect(sent).toHaveLength(1);
+  now = at("2026-11-19T07:00:00Z");
+  await sendDueMail(deps());
+  expect(sent).toHaveLength(2);
 });
 
 test("the digest comes on Monday, and says what the week was", async () => {

@@ -153,6 +153,20 @@ test("when a session and a person were last seen is right to some minutes", asyn
   expect(await seen(), "not written with every request").toBeGreaterThan(60_000);
 });
 
+test("the session that was used last is listed first, however old it is", async () => {
+  await signIn(ada);
+  const listed = async () =>
+    (await send("GET", "/sessions")).body.sessions.map(({ id }: { id: string }) => id);
+  const [first, second] = await listed();
+  const use = (id: string, updated_at: string) =>
+    service.db.updateTable("sessions").set({ updated_at }).where("id", "=", id).execute();
+  await use(first, new Date(Date.now() - 60_000).toISOString());
+  await use(second, new Date(Date.now() - 30_000).toISOString());
+  expect(await listed()).toEqual([second, first]);
+  await use(first, new Date(Date.now() - 10_000).toISOString());
+  expect(await listed()).toEqual([first, second]);
+});
+
 test("a key is made, shown once, listed, and revoked by its owner alone", async () => {
   const { body } = await send("POST", "/keys", { name: " laptop " });
   expect(body).toEqual({

@@ -82,7 +82,7 @@ test("a preview says what will become what, and changes nothing", async () => {
     index: 1,
     kind: "note",
     title: "Pond plan",
-    excerpt: expect.stringMatching(/^The pond goes behind the \[\[Shed\]\].*…$/),
+    excerpt: expect.stringMatching(/^The pond goes behind the \[\[Shed\]\].*\n- \[ \] .*…$/s),
     at: expect.stringMatching(/^2024-03-09T/),
     group: 1,
   });
@@ -197,13 +197,16 @@ test("an import is listed, and undoing it erases what it made", async () => {
   expect((await importFile(Buffer.from("- milk\n- bread\n"))).last).toMatchObject({ imported: 2 });
 });
 
-test("what was changed since is kept and named, also a thought with a note of the person's own", async () => {
-  await importFile(Buffer.from("- milk\n- bread\n- tea\n- salt\n"), { name: "list.md" });
+test("what was changed since is kept and named, also a thought with a note or a link of the person's own", async () => {
+  const own = await web.ask("captureThought", { raw: "Bake scones" }, person);
+  await importFile(Buffer.from("- milk\n- bread\n- butter\n- tea\n- salt\n"), { name: "list.md" });
   await importFile(zipSample("vault"), { name: "vault.zip" });
   const { thoughts } = await web.ask("listThoughts", {}, person);
   const idOf = (text: string) => thoughts.find((thought) => thought.normalizedText === text)?.id ?? "";
   await web.ask("changeThought", { id: idOf("milk"), version: 1, text: "oat milk" }, person);
   await web.ask("createNote", { title: "Bakery", thought_id: idOf("bread") }, person);
+  const link = { id: own.thought.id, other_id: idOf("butter"), verdict: "related" as const };
+  await web.ask("judgeLink", link, person);
   await web.ask("eraseThought", { id: idOf("salt") }, person);
   const { notes } = await web.ask("listNotes", {}, person);
   const shed = notes.find(({ title }) => title === "Shed");
@@ -212,14 +215,22 @@ test("what was changed since is kept and named, also a thought with a note of th
   expect((await web.ask("searchNotes", { query: "tulips" }, person)).matches).toHaveLength(1);
 
   const [vault, list] = await listImports();
-  expect(await undo(list?.id ?? "")).toMatchObject({ isDone: true, removed: 1, kept: 2, named: [{}, {}] });
+  expect(await undo(list?.id ?? "")).toMatchObject({
+    isDone: true,
+    removed: 1,
+    kept: 3,
+    named: [{}, {}, {}],
+  });
   const undone = await undo(vault?.id ?? "");
   expect(undone).toMatchObject({
     removed: 3,
     kept: 1,
     named: [{ kind: "note", id: shed?.id, title: "Shed" }],
   });
-  expect(await readBook()).toEqual({ thoughts: ["bread", "oat milk"], notes: ["Bakery", "Shed"] });
+  expect(await readBook()).toEqual({
+    thoughts: ["Bake scones", "bread", "butter", "oat milk"],
+    notes: ["Bakery", "Shed"],
+  });
   expect((await web.notes.indexes.current(person.actor.userId)).size).toBe(2);
   // Once undone, it says the same again.
   expect(await undo(vault?.id ?? "")).toEqual(undone);

@@ -5,8 +5,8 @@ import { SMTPServer } from "smtp-server";
 
 type Delivery = { from: string; to: string[]; user: string | undefined; raw: string };
 
-/** A real mail server on a free port, which keeps what it gets, or refuses every recipient. */
-export async function startSmtp({ refuse = false } = {}) {
+/** A real mail server on a free port, which keeps what it gets, refuses every recipient, or says nothing once it has a message. */
+export async function startSmtp({ refuse = false, isSilent = false } = {}) {
   const received: Delivery[] = [];
   const server = new SMTPServer({
     logger: false,
@@ -24,7 +24,7 @@ export async function startSmtp({ refuse = false } = {}) {
       const from = envelope.mailFrom ? envelope.mailFrom.address : "";
       const to = envelope.rcptTo.map(({ address }) => address);
       received.push({ from, to, user: user as string | undefined, raw: await text(stream) });
-      done();
+      if (!isSilent) done();
     },
   });
   server.listen(0, "127.0.0.1");

@@ -95,6 +95,14 @@ describeInBrowser("the app on a device", () => {
 
     await signIn(writer);
     await keep();
+    await page.goto("/settings#sessions");
+    await page.getByRole("button", { name: "End everything" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "End everything" }).click();
+    await page.waitForURL("**/sign-in");
+    expect(await countCopies(page)).toBe(0);
+
+    await signIn(writer);
+    await keep();
     // The session ends elsewhere, and somebody else signs in here.
     await page.context().clearCookies();
     await page.goto("/sign-in");

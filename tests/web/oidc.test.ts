@@ -4,6 +4,7 @@ import { describeInBrowser, findViolations, openPages } from "../support/browser
 import { startIdentityProvider } from "../support/identity-provider.ts";
 
 const OWNER = "owner@example.com";
+const SUSPENDED = "suspended@example.com";
 
 describeInBrowser("an identity provider", () => {
   let app: BrowserApp;
@@ -12,7 +13,8 @@ describeInBrowser("an identity provider", () => {
     provider = await startIdentityProvider(() => `${app.url}/api/auth/callback/oidc`);
     provider.people.set("the-owner", { email: OWNER, email_verified: true });
     provider.people.set("a-stranger", { email: "stranger@example.com", email_verified: true });
-    app = await openPages([OWNER], { env: () => provider.settings });
+    provider.people.set("suspended", { email: SUSPENDED, email_verified: true });
+    app = await openPages([OWNER, SUSPENDED], { env: () => provider.settings });
   });
   afterAll(async () => {
     await app?.close();
@@ -34,7 +36,7 @@ describeInBrowser("an identity provider", () => {
     return page;
   }
 
-  test("signs in whose address it has verified, and leads to where they wanted; a stranger is told why not", async () => {
+  test("signs in whose address it has verified, and leads to where they wanted; who is not let in is told why", async () => {
     const page = await signInAs("the-owner");
     await page.waitForURL("**/notes");
     await page.getByRole("heading", { level: 1, name: "Notes" }).waitFor();
@@ -43,5 +45,15 @@ describeInBrowser("an identity provider", () => {
     await other.waitForURL("**/sign-in?error=signup_disabled");
     await other.getByText("There is no account with your address here.").waitFor();
     expect(await findViolations(other)).toEqual([]);
+
+    const late = await app.openVisitor();
+    await late.goto("/api/auth/callback/oidc?code=late&state=expired");
+    await late.getByText("Please try again.").waitFor();
+
+    const db = app.openDatabase();
+    await db.updateTable("users").set({ suspended_at: 1 }).where("email", "=", SUSPENDED).execute();
+    await db.destroy();
+    const suspended = await signInAs("suspended");
+    await suspended.getByText("This account is suspended.").waitFor();
   });
 });

@@ -157,6 +157,7 @@ describeInBrowser("the settings", () => {
     await chooseFile(page, "vault.zip", zipSample("vault"));
     const preview = page.getByRole("region", { name: "Preview" });
     await preview.getByText("4 notes.").waitFor();
+    await preview.getByText("Steps ☐ Order liner #shopping").waitFor();
     await preview.getByText("attachments and other files: 1 (attachments/pond.png)").waitFor();
     expect(await findViolations(page)).toEqual([]);
 

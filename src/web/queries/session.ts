@@ -29,6 +29,9 @@ export async function signIn(email: string, password: string): Promise<"done" | 
   return "done";
 }
 
+/** Of a code as it was typed: apps show the digits in groups. */
+export const toCode = (typed: string) => typed.replace(/\s/g, "");
+
 export const giveCode = (code: string) => answerChallenge("verify-totp", code);
 export const giveRecoveryCode = (code: string) => answerChallenge("verify-backup-code", code);
 
@@ -45,9 +48,14 @@ function explainEnd(error: unknown): never {
   throw new ApiError(400, error.code, "Too much time has passed, or too many codes were wrong. Start again.");
 }
 
-/** Removes the offline copy and reloads the page, so none of the user's data stays on the device or in memory. `next`: where to go after the next sign-in. */
+/** `next`: where to go after the next sign-in. */
 export async function signOut(next?: string): Promise<void> {
   await request("POST", "/api/auth/sign-out", {});
+  await leave(next);
+}
+
+/** Once the session is over. Removes the offline copy and reloads the page, so none of the user's data stays on the device or in memory. */
+export async function leave(next?: string): Promise<void> {
   const { dropCopy } = await import("../offline/offline-copy.ts");
   await dropCopy();
   window.location.assign(next === undefined ? "/sign-in" : `/sign-in?${new URLSearchParams({ next })}`);

@@ -3,7 +3,7 @@ import { isNotEmpty, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { TextField } from "../../parts/Fields.tsx";
-import { giveCode, giveRecoveryCode } from "../../queries/session.ts";
+import { giveCode, giveRecoveryCode, toCode } from "../../queries/session.ts";
 import { FormFailure } from "./FormFailure.tsx";
 import { useWait } from "./use-wait.ts";
 
@@ -28,7 +28,7 @@ export function CodeForm({ onDone, onRestart }: Props) {
     form.reset();
   };
   return (
-    <form onSubmit={form.onSubmit(({ code }) => giving.mutate(code.trim()))} noValidate>
+    <form onSubmit={form.onSubmit(({ code }) => giving.mutate(toCode(code)))} noValidate>
       <Stack gap="md">
         <FormFailure
           error={giving.error}

@@ -11,6 +11,7 @@ const reasons: Record<string, string> = {
   access_denied: "The identity provider did not let you in.",
   account_not_linked:
     "There is an account with your address here, but nobody has confirmed that it is yours. Sign in with your password, and ask the operator to confirm your address.",
+  ACCOUNT_SUSPENDED: "This account is suspended. Ask the owner of this service.",
   signup_disabled: "There is no account with your address here. Ask the owner for an invitation.",
 };
 

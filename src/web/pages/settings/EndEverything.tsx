@@ -1,14 +1,18 @@
 import { Box } from "@mantine/core";
 import { ConfirmButton } from "../../parts/ConfirmButton.tsx";
 import { showFailure } from "../../parts/Toasts.tsx";
+import { leave } from "../../queries/session.ts";
 import { useEndEverything } from "../../queries/settings.ts";
 import { SectionTitle } from "./SectionTitle.tsx";
 
 /** For who lost a device, or fears that somebody else is in. */
 export function EndEverything() {
   const ending = useEndEverything();
-  // Reloads the page, so none of the user's data stays in memory.
-  const end = () => ending.mutateAsync().then(() => window.location.assign("/sign-in"), showFailure);
+  const end = () =>
+    ending
+      .mutateAsync()
+      .then(() => leave())
+      .catch(showFailure);
   return (
     <Box mt={56}>
       <SectionTitle title="End everything">

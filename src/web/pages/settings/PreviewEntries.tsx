@@ -1,5 +1,6 @@
 import { Checkbox, Table, Text } from "@mantine/core";
 import type { PreviewEntry } from "../../../contract-app.ts";
+import { toPlainText } from "../../parts/markdown/plain-text.ts";
 import { ScrollTable } from "../../parts/ScrollTable.tsx";
 import { createFormat } from "../../time-zone.ts";
 
@@ -29,7 +30,7 @@ export function PreviewEntries({ label, entries, isTicked, isFixed, onToggle }: 
           <Table.Tr key={entry.index}>
             <Table.Td>
               <Checkbox
-                aria-label={`Take ${entry.title ?? entry.excerpt}`}
+                aria-label={`Take ${entry.title ?? toPlainText(entry.excerpt)}`}
                 checked={isTicked(entry)}
                 disabled={isFixed?.(entry) ?? false}
                 onChange={() => onToggle(entry)}
@@ -38,7 +39,7 @@ export function PreviewEntries({ label, entries, isTicked, isFixed, onToggle }: 
             <Table.Td style={{ overflowWrap: "anywhere" }}>
               {entry.title !== null && <Text fw={600}>{entry.title}</Text>}
               <Text size="sm" {...(entry.title !== null && { c: "dimmed" })}>
-                {entry.excerpt}
+                {toPlainText(entry.excerpt)}
               </Text>
             </Table.Td>
             <Table.Td>{entry.at && day(new Date(entry.at))}</Table.Td>

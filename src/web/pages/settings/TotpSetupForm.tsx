@@ -4,6 +4,7 @@ import { ApiError, toMessage } from "../../api.ts";
 import { CodeBlock } from "../../parts/CodeBlock.tsx";
 import { showDone } from "../../parts/Toasts.tsx";
 import { useConfirmTotp } from "../../queries/second-factor.ts";
+import { toCode } from "../../queries/session.ts";
 import { QrCode } from "./QrCode.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 
@@ -13,7 +14,7 @@ type Props = { setup: TotpSetup; onDone: () => void };
 export function TotpSetupForm({ setup: { uri, recoveryCodes }, onDone }: Props) {
   const confirming = useConfirmTotp();
   const confirm = (form: FormData) =>
-    confirming.mutate(String(form.get("code")).trim(), {
+    confirming.mutate(toCode(String(form.get("code"))), {
       onSuccess: () => {
         showDone("From now on, a code is asked for after your password.");
         onDone();
