@@ -29,6 +29,7 @@ export const keyOf = ({ kind, thought_id, other_id, topic }: Omit<Found, "detail
 
 /** Undecided ones of these thoughts, with their statements. */
 export async function listUndecided(db: Db, actor: Actor, ids: string[]): Promise<FindingRow[]> {
+  if (ids.length === 0) return [];
   const select = (column: "thought_id" | "other_id") =>
     db
       .selectFrom("review_findings")
@@ -41,12 +42,18 @@ export async function listUndecided(db: Db, actor: Actor, ids: string[]): Promis
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
-/** Those of the thoughts that are not erased. */
-export async function listThere(tx: Db, actor: Actor, ids: string[]): Promise<Set<string>> {
+/** Those of the thoughts that were not changed after that revision, or erased. */
+export async function listUnchanged(
+  tx: Db,
+  actor: Actor,
+  ids: string[],
+  revision: number,
+): Promise<Set<string>> {
   const rows = await tx
     .selectFrom("thoughts")
     .select("id")
     .where("user_id", "=", actor.userId)
+    .where("revision", "<=", revision)
     .where(isAmong(tx, "id", toListed(tx, [...new Set(ids)])))
     .execute();
   return new Set(rows.map(({ id }) => id));

@@ -14,7 +14,7 @@ import {
   type Found,
   insertFindings,
   keyOf,
-  listThere,
+  listUnchanged,
   listUndecided,
   type ReadThought,
   readProgress,
@@ -24,7 +24,7 @@ import { findSecrets } from "./secrets.ts";
 import { readStatements } from "./statements.ts";
 
 /** Raised when the rules change: every book is then read again. */
-const RULES = 1;
+const RULES = 2;
 /** Read in one call: some hundred milliseconds of long texts. */
 const STEP = 500;
 
@@ -40,12 +40,16 @@ export async function scanBook(db: Db, actor: Actor, clock: Clock): Promise<{ is
   seen.push(...(await findDuplicates(db, actor, read)));
   await db.transaction().execute(async (tx) => {
     await lockBook(tx, actor.userId);
-    const ids = read.map(({ id }) => id);
-    // Some may have been erased since they were read.
-    const there = await listThere(tx, actor, [...ids, ...seen.flatMap(endsOf)]);
-    const thoughts = read.filter(({ id }) => there.has(id));
-    const found = seen.filter((finding) => endsOf(finding).every((id) => there.has(id)));
-    const before = await listUndecided(tx, actor, ids);
+    // Some may have been erased since they were read; what was changed, such as a secret that was masked, is read again.
+    const ends = [...read.map(({ id }) => id), ...seen.flatMap(endsOf)];
+    const unchanged = await listUnchanged(tx, actor, ends, last.revision);
+    const thoughts = read.filter(({ id }) => unchanged.has(id));
+    const found = seen.filter((finding) => endsOf(finding).every((id) => unchanged.has(id)));
+    const before = await listUndecided(
+      tx,
+      actor,
+      thoughts.map(({ id }) => id),
+    );
     const statements = found.filter(({ kind }) => kind === "statement");
     await settle(tx, actor, clock, before.filter(isStatement), statements);
     // Compares with all statements that are stored by now, those of this step included.

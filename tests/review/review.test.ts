@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Transaction } from "kysely";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ReviewKind } from "../../src/contract-app.ts";
 import { scanBook } from "../../src/review/scan.ts";
+import type { Tables } from "../../src/storage/schema.ts";
 import { eraseThought } from "../../src/thoughts/erase.ts";
 import { openWebApp, type WebApp } from "../support/web-app.ts";
 
@@ -199,6 +201,20 @@ test("thoughts that are erased while they are looked at have no findings", async
   ]);
   await elsewhere.destroy();
   expect((await reviewOne("secret")).thought.id).toBe(ids[0]);
+});
+
+test("what is masked while it is looked at has no secret any more", async () => {
+  await capture("The password is Tul1pan!9");
+  const { id } = await reviewOne("secret");
+  await web.db.deleteFrom("review_progress").execute();
+  const begin = web.db.transaction.bind(web.db);
+  const execute = async (work: (tx: Transaction<Tables>) => Promise<void>) => {
+    await web.ask("decideFinding", { id, decision: "mask" });
+    await begin().execute(work);
+  };
+  vi.spyOn(web.db, "transaction").mockImplementationOnce(() => ({ execute }) as never);
+  await scanBook(web.db, web.person.actor, Date.now);
+  expect((await web.ask("listReview", { kind: "secret" })).findings).toEqual([]);
 });
 
 test("an erased thought takes its findings along", async () => {

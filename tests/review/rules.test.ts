@@ -97,6 +97,10 @@ describe("junk", () => {
     ["This is a test thought 3", "test"],
     ["testing, please ignore", "test"],
     ["Hello world!", "test"],
+    ["test test", "test"],
+    ["asdf asdf", "test"],
+    ["Testing testing 123", "test"],
+    ["foo bar baz", "test"],
     ["Lorem ipsum dolor sit amet, consectetur", "test"],
     ["TypeError: Cannot read properties of undefined (reading 'id')", "error message"],
     ['Traceback (most recent call last):\n  File "a.py", line 1', "error message"],
@@ -112,6 +116,8 @@ describe("junk", () => {
   test("what may be meant is left alone", () => {
     const meant = [
       "Test the smoke alarm on Sunday",
+      "Test bar exam",
+      "Hi Bar",
       "The test results came back fine",
       "Errors are shown as a red line in the log",
       "Anna said ok to the plan",
