@@ -94,7 +94,7 @@ async function listCompleted(db: Db, actor: Actor, { from }: Week): Promise<Dige
   return { count: completed.length, thoughts: await listViews(db, actor, latest) };
 }
 
-/** People, places and organizations that were named for the first time. */
+/** People, places and organizations that were named for the first time: not by older thoughts that were imported since. */
 async function listNewEntities(db: Db, actor: Actor, { from }: Week): Promise<DigestView["newEntities"]> {
   return db
     .selectFrom("entities")
@@ -103,6 +103,22 @@ async function listNewEntities(db: Db, actor: Actor, { from }: Week): Promise<Di
     .where("id", ">=", firstIdOf(from))
     .where("kind", "in", ["person", "place", "organization"])
     .where("standing", "in", ["found", "corrected"])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("mentions")
+            .innerJoin("thoughts", (join) =>
+              join
+                .onRef("thoughts.user_id", "=", "mentions.user_id")
+                .onRef("thoughts.id", "=", "mentions.thought_id"),
+            )
+            .select("mentions.thought_id")
+            .whereRef("mentions.user_id", "=", "entities.user_id")
+            .whereRef("mentions.entity_id", "=", "entities.id")
+            .where("thoughts.created_at", "<", from),
+        ),
+      ),
+    )
     .orderBy("id")
     .limit(MOST_NEW)
     .execute();

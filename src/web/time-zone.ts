@@ -7,8 +7,11 @@ export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().tim
 /** Days and clocks are those of the person's zone, so that every device shows the same. */
 const timeZone = () => queryClient.getQueryData(query("readMe").queryKey)?.timeZone ?? browserTimeZone();
 
+/** The reader's date format if it is English, to match the rest of the text. */
+const english = navigator.language.startsWith("en") ? navigator.language : "en-GB";
+
 /** Formats instants by the person's clocks. */
-export function createFormat(options: Intl.DateTimeFormatOptions, locale?: string) {
+export function createFormat(options: Intl.DateTimeFormatOptions, locale = english) {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (at: number | Date, zone = timeZone()): string => {
     const format = formats.get(zone) ?? openFormat(zone, options, locale);
@@ -18,7 +21,7 @@ export function createFormat(options: Intl.DateTimeFormatOptions, locale?: strin
 }
 
 /** An old browser may not know the zone: then its own has to do. */
-function openFormat(zone: string, options: Intl.DateTimeFormatOptions, locale?: string): Intl.DateTimeFormat {
+function openFormat(zone: string, options: Intl.DateTimeFormatOptions, locale: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
   } catch {

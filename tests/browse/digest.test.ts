@@ -48,3 +48,11 @@ test("counts what was captured and done, names who is new, and shows what has mo
   await editThought(book.thoughts, book.actor, { thought_id: done, edit_request: "reopen" });
   expect((await read()).completed.count).toBe(0);
 });
+
+test("a name is new only if no older thought mentions it, whenever that was stored", async () => {
+  const older = await book.capture("Bertil sails", ago(40));
+  const newer = await book.capture("Bertil rows, Carla swims", ago(1));
+  await book.name("Bertil", [older, newer]);
+  await book.name("Carla", [newer]);
+  expect((await read()).newEntities).toMatchObject([{ name: "Carla" }]);
+});

@@ -15,7 +15,7 @@ const thoughts = [
   "Marco Rossi moved the reports to Grafana #databases",
   "Book the train to Lisbon, window seat",
   "What did Marco Rossi say about the contract? #family",
-  "Sourdough needs four hours at 24 degrees",
+  "**Sourdough** needs [four hours](https://bread.example) at 24 degrees",
   "Send Anna Keller the photos",
 ];
 
@@ -156,6 +156,17 @@ describeInBrowser("the graph page", () => {
     await expect.poll(countDrawn).toEqual({ nodes: graph.nodes.length, links: graph.edges.length });
     await panel().getByRole("link", { name: "Its thoughts" }).click();
     await page.waitForURL(`**/thoughts?entity=${id}`);
+  });
+
+  test("a thought in Markdown is suggested, chosen and shown without its signs", async () => {
+    await open();
+    const centre = page.getByRole("combobox", { name: "Centre" });
+    await centre.fill("sourdough");
+    const plain = "Sourdough needs four hours at 24 degrees";
+    await page.getByRole("option", { name: plain, exact: true }).click();
+    await page.waitForURL(/thought=/);
+    await panel().getByRole("heading", { name: plain, exact: true }).waitFor();
+    await expect.poll(() => centre.inputValue()).toBe(plain);
   });
 
   test("without a canvas the list is shown by itself, and nothing offers a drawing", async () => {

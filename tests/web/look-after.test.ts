@@ -56,7 +56,10 @@ describeInBrowser("looking after the book", () => {
     await page.waitForURL(`**thought=${berlin}**`);
     await details.getByText("Took the place of").waitFor();
     await details.getByText("Its history").click();
-    await details.getByText(/^Archived, .* by you/).first().waitFor();
+    await details
+      .getByText(/^Archived, .* by you/)
+      .first()
+      .waitFor();
   });
 
   test("the book of an earlier day is shown as it was, to read only", async () => {

@@ -105,5 +105,6 @@ test("a task is ticked where it stands, and nothing else is changed", () => {
   expect(toggleTask(text, bread ?? -1)).toBe("Shopping\n\n- [ ] milk\n- [ ] bread [ ]\n  1. [ ] rye");
   expect(toggleTask(text, rye ?? -1)).toBe("Shopping\n\n- [ ] milk\n- [x] bread [ ]\n  1. [x] rye");
   expect(taskAt(text, bread ?? -1)).toBe("bread [ ]");
+  expect(taskAt("- [ ] **call** [Anna](https://a.example)", 0)).toBe("call Anna");
   expect(toggleTask(text, 0)).toBe(text);
 });

@@ -304,8 +304,8 @@ test("of what is kept for coming back the latest 20 stay, and what is in use", (
   expect([...entries.values()].slice(0, 2)).toEqual([12, 13]);
 });
 
-test("a thought to choose is a line of whole characters, and none that is taken already", () => {
-  const text = `a\n\n${"🌱".repeat(300)}`;
+test("a thought to choose is a plain line of whole characters, and none that is taken already", () => {
+  const text = `**a**\n\n${"🌱".repeat(300)}`;
   const found = [
     thought("1", "2026-01-01T00:00:00Z", { normalizedText: text }),
     thought("2", "2026-01-02T00:00:00Z"),

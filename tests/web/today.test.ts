@@ -116,7 +116,9 @@ describeInBrowser("the day", () => {
 
   test("the week is on a page, reminders and a calendar are asked for in the settings", async () => {
     await page.goto("/today");
+    await page.getByText(/^\w+day, \w+ \d+$/).waitFor();
     await page.getByRole("link", { name: "Your week" }).click();
+    await page.getByText(/^From \w+day, \w+ \d+(?:, \d+)? to today\.$/).waitFor();
     await section("Captured").getByText("Question").waitFor();
     await section("Overdue").getByText("Return the books tomorrow").waitFor();
 

@@ -26,7 +26,7 @@ export function nameDue(due: string, now = new Date()): string {
   return hasTime(due) ? `${day} ${clock(new Date(due))}` : day;
 }
 
-export function nameDay(day: string, today: string): string {
+function nameDay(day: string, today: string): string {
   const at = new Date(day);
   const days = Math.round((at.getTime() - Date.parse(today)) / DAY_MS);
   if (days === 0) return "today";

@@ -1,4 +1,5 @@
 import type { ListedThought } from "../../contract-app.ts";
+import { toPlainText } from "./markdown/plain-text.ts";
 
 const LABEL_CHARACTERS = 120;
 
@@ -15,6 +16,10 @@ export const toChoices = (found: Choice[], except: string[]) =>
 
 /** Cut between characters: half of a surrogate pair is shown as a box. */
 function toLine(text: string): string {
-  const characters = Array.from(text.replaceAll(/\s+/g, " ").slice(0, 2 * LABEL_CHARACTERS));
+  const characters = Array.from(
+    toPlainText(text)
+      .replaceAll(/\s+/g, " ")
+      .slice(0, 2 * LABEL_CHARACTERS),
+  );
   return characters.slice(0, LABEL_CHARACTERS).join("");
 }

@@ -1,10 +1,23 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { AppInput } from "../../contract-app.ts";
+import type { AppInput, GraphView } from "../../contract-app.ts";
+import { toPlainText } from "../parts/markdown/plain-text.ts";
 import { query } from "../query-client.ts";
 
 /** The old graph stays visible until the new one has loaded. */
 export const useGraph = (input: AppInput<"readGraph">, enabled: boolean) =>
-  useQuery({ ...query("readGraph", input), placeholderData: keepPreviousData, enabled });
+  useQuery({
+    ...query("readGraph", input),
+    select: withPlainLabels,
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+
+const withPlainLabels = (graph: GraphView): GraphView => ({
+  ...graph,
+  nodes: graph.nodes.map((node) =>
+    node.kind === "thought" ? { ...node, label: toPlainText(node.label) } : node,
+  ),
+});
 
 /** The id of the most mentioned entity; null when there is none. */
 export const useFirstEntity = (enabled: boolean) =>

@@ -46,6 +46,9 @@ test("the weekend is the last one in a question and the next one in a plan", asy
 describe("dates in a text become intervals that count from its capture", () => {
   test.each<[text: string, ...intervals: string[]]>([
     ["We met yesterday.", "2026-11-14/2026-11-15"],
+    ["Walked on 3 March 12000 steps", "2026-03-03/2026-03-04"],
+    ["The bill of 3 March, 1200", "1200-03-03/1200-03-04"],
+    ["In May 20000 people came", "2026-05-01/2026-06-01"],
     ["Anna asked for the slides by Thursday", "2026-11-19/2026-11-20"],
     ["We met yesterday evening.", "2026-11-14/2026-11-15"],
     ["Slept badly last night", "2026-11-14/2026-11-15"],

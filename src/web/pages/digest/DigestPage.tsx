@@ -1,11 +1,11 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
 import type { Category } from "../../../contract.ts";
 import type { DigestView } from "../../../contract-app.ts";
-import { nameDay } from "../../parts/due.ts";
 import { ErrorState } from "../../parts/ErrorState.tsx";
 import { TextLink } from "../../parts/Links.tsx";
 import { PageHeader } from "../../parts/PageHeader.tsx";
 import { useDigest } from "../../queries/today.ts";
+import { formatFullDay } from "../thoughts/days.ts";
 import { StateLinks } from "../thoughts/StateLinks.tsx";
 import { categoryNames } from "../thoughts/search.ts";
 import { Section } from "../today/Section.tsx";
@@ -18,7 +18,7 @@ export default function DigestPage() {
   const { data, error, refetch } = useDigest();
   return (
     <>
-      <PageHeader title="Your week" lead={data && `From ${nameDay(data.from, data.to)} to today.`} />
+      <PageHeader title="Your week" lead={data && `From ${formatFullDay(data.from)} to today.`} />
       {data ? (
         <Digest digest={data} />
       ) : error ? (

@@ -3,6 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { Search } from "lucide-react";
 import { useState } from "react";
 import type { GraphNode } from "../../../contract-app.ts";
+import { toPlainText } from "../../parts/markdown/plain-text.ts";
 import { useEnter } from "../../parts/use-enter.ts";
 import { useCentreChoices } from "../../queries/graph.ts";
 import { nodeStyles } from "./kinds.ts";
@@ -76,7 +77,7 @@ function readChoice(value: string): Centre {
 }
 
 function shorten(text: string): string {
-  const characters = Array.from(text.slice(0, 4 * LABEL_CHARACTERS).replaceAll(/\s+/g, " "));
+  const characters = Array.from(toPlainText(text.slice(0, 4 * LABEL_CHARACTERS)).replaceAll(/\s+/g, " "));
   return characters.length <= LABEL_CHARACTERS
     ? characters.join("")
     : `${characters.slice(0, LABEL_CHARACTERS - 1).join("")}…`;

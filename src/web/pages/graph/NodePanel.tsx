@@ -3,6 +3,7 @@ import { LocateFixed, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { GraphNode } from "../../../contract-app.ts";
 import { LinkButton } from "../../parts/Links.tsx";
+import { toPlainText } from "../../parts/markdown/plain-text.ts";
 import { formatExact } from "../../parts/TimeAgo.tsx";
 import { useThoughtNode } from "../../queries/graph.ts";
 import classes from "./Graph.module.css";
@@ -91,7 +92,7 @@ function ThoughtPart({ node }: { node: ThoughtNode }) {
     <>
       <VisuallyHidden component="h2">{node.label}</VisuallyHidden>
       <Text style={{ whiteSpace: "pre-wrap" }} dir="auto">
-        {data?.thought.normalizedText ?? node.label}
+        {toPlainText(data?.thought.normalizedText ?? node.label)}
       </Text>
       <Group gap="xs" mt="xs">
         <Badge variant="light" color="gray" tt="none">

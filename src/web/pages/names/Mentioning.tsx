@@ -2,6 +2,7 @@ import { Skeleton, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { EntityDetail } from "../../../contract-app.ts";
 import { ErrorState } from "../../parts/ErrorState.tsx";
+import { toPlainText } from "../../parts/markdown/plain-text.ts";
 import { TimeAgo } from "../../parts/TimeAgo.tsx";
 import { useMentioning } from "../../queries/entities.ts";
 import { StateLinks } from "../thoughts/StateLinks.tsx";
@@ -24,7 +25,7 @@ export function Mentioning({ entity: { id, states } }: { entity: EntityDetail })
           <li key={thought.id}>
             <Link to="/thoughts" search={{ thought: thought.id }} className={classes.thought}>
               <Text size="sm" lineClamp={2} dir="auto">
-                {thought.normalizedText.slice(0, 300)}
+                {toPlainText(thought.normalizedText).slice(0, 300)}
               </Text>
               <Text size="xs" c="dimmed">
                 <TimeAgo at={thought.createdAt} />

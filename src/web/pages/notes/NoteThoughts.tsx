@@ -1,6 +1,7 @@
 import { ActionIcon, Box, Skeleton, Text, Title } from "@mantine/core";
 import { Unlink } from "lucide-react";
 import type { NoteView } from "../../../contract-app.ts";
+import { toPlainText } from "../../parts/markdown/plain-text.ts";
 import { showFailure, showUndo } from "../../parts/Toasts.tsx";
 import { useAttachedThought, useAttachNote, useDetachNote } from "../../queries/notes.ts";
 import { AttachSearch } from "./AttachSearch.tsx";
@@ -45,7 +46,7 @@ function AttachedThought({ id, onDetach }: { id: string; onDetach: () => void })
   return (
     <li className={classes.attached}>
       <ThoughtLink id={id} text={text} />
-      <ActionIcon aria-label={`Detach from: ${text.slice(0, 60)}`} onClick={onDetach}>
+      <ActionIcon aria-label={`Detach from: ${toPlainText(text).slice(0, 60)}`} onClick={onDetach}>
         <Unlink size={16} aria-hidden />
       </ActionIcon>
     </li>

@@ -2,6 +2,7 @@ import { Button, Group, Paper, Stack, Text } from "@mantine/core";
 import type { ListedThought, ReviewDecision, ReviewFinding } from "../../../contract-app.ts";
 import { ConfirmButton } from "../../parts/ConfirmButton.tsx";
 import { TextLink } from "../../parts/Links.tsx";
+import { toPlainText } from "../../parts/markdown/plain-text.ts";
 import { showDone, showFailure, showUndo } from "../../parts/Toasts.tsx";
 import { undoDecision, useDecide } from "../../queries/review.ts";
 import { PlainThought } from "../thoughts/PlainThought.tsx";
@@ -154,4 +155,4 @@ function Excerpt({ thought, name, children }: ExcerptProps) {
   );
 }
 
-const label = ({ normalizedText }: ListedThought) => normalizedText.slice(0, 60);
+const label = ({ normalizedText }: ListedThought) => toPlainText(normalizedText).slice(0, 60);

@@ -18,12 +18,10 @@ export const daysBetween = (from: string, to: string) => (toTime(to) - toTime(fr
 
 export const today = () => toDay(new Date());
 
-/** The reader's date format if it is English, to match the rest of the text. */
-const locale = navigator.language.startsWith("en") ? navigator.language : "en-GB";
-const full = createFormat({ weekday: "long", day: "numeric", month: "long" }, locale);
-const fullWithYear = createFormat({ dateStyle: "full" }, locale);
-const short = createFormat({ day: "numeric", month: "short" }, locale);
-const shortWithYear = createFormat({ day: "numeric", month: "short", year: "numeric" }, locale);
+const full = createFormat({ weekday: "long", day: "numeric", month: "long" });
+const fullWithYear = createFormat({ dateStyle: "full" });
+const short = createFormat({ day: "numeric", month: "short" });
+const shortWithYear = createFormat({ day: "numeric", month: "short", year: "numeric" });
 
 const isThisYear = (day: string) => day.slice(0, 4) === today().slice(0, 4);
 
@@ -31,8 +29,10 @@ const isThisYear = (day: string) => day.slice(0, 4) === today().slice(0, 4);
 export function formatDay(day: string): string {
   if (day === today()) return "Today";
   if (day === addDays(today(), -1)) return "Yesterday";
-  return (isThisYear(day) ? full : fullWithYear)(toTime(day), "UTC");
+  return formatFullDay(day);
 }
+
+export const formatFullDay = (day: string) => (isThisYear(day) ? full : fullWithYear)(toTime(day), "UTC");
 
 export function formatDayShort(day: string): string {
   return (isThisYear(day) ? short : shortWithYear)(toTime(day), "UTC");

@@ -7,12 +7,10 @@ import { ErrorState } from "../../parts/ErrorState.tsx";
 import { LinkButton } from "../../parts/Links.tsx";
 import { PageHeader } from "../../parts/PageHeader.tsx";
 import { useToday } from "../../queries/today.ts";
-import { createFormat } from "../../time-zone.ts";
 import { CaptureBox } from "../thoughts/CaptureBox.tsx";
+import { formatFullDay } from "../thoughts/days.ts";
 import { OutboxRows } from "../thoughts/Outbox.tsx";
 import { DaySections } from "./DaySections.tsx";
-
-const fullDay = createFormat({ weekday: "long", day: "numeric", month: "long" }, "en-GB");
 
 /** The first page: what today asks for, and what is worth another look. */
 export default function TodayPage() {
@@ -22,7 +20,7 @@ export default function TodayPage() {
     <>
       <PageHeader
         title="Today"
-        lead={data && fullDay(new Date(data.day), "UTC")}
+        lead={data && formatFullDay(data.day)}
         actions={
           <LinkButton to="/digest" variant="default">
             Your week

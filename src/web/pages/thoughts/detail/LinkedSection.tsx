@@ -2,6 +2,7 @@ import { ActionIcon, Group, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { Unlink } from "lucide-react";
 import type { LinkedThought } from "../../../../contract-app.ts";
+import { toPlainText } from "../../../parts/markdown/plain-text.ts";
 import { showFailure, showUndo } from "../../../parts/Toasts.tsx";
 import { useJudgeLink } from "../../../queries/thoughts-changes.ts";
 import classes from "./Detail.module.css";
@@ -38,14 +39,14 @@ export function LinkedSection({ thoughtId, links }: Props) {
               style={{ flex: 1, minWidth: 0 }}
             >
               <Text size="sm" lineClamp={2} dir="auto">
-                {link.thought.normalizedText.slice(0, 300)}
+                {toPlainText(link.thought.normalizedText).slice(0, 300)}
               </Text>
               <Text size="xs" c="dimmed">
                 {link.reason}
               </Text>
             </Link>
             <ActionIcon
-              aria-label={`${link.kind === "hand" ? "Remove the link to" : "Not related to"} “${link.thought.normalizedText.slice(0, 40)}”`}
+              aria-label={`${link.kind === "hand" ? "Remove the link to" : "Not related to"} “${toPlainText(link.thought.normalizedText).slice(0, 40)}”`}
               title={link.kind === "hand" ? "Remove the link" : "Not related"}
               onClick={() => remove(link)}
             >
