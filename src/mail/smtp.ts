@@ -3,7 +3,7 @@ import type { Mailer } from "./mailer.ts";
 
 /**
  * Milliseconds. Somebody is waiting for the form to submit, so nodemailer's defaults (minutes) are too long. A missing greeting is
- * noticed before the socket's silence is, which counts as another failure (`mayHaveArrived`).
+ * noticed before the socket's silence is, which counts as another failure (`mayBeRetried`).
  */
 const timeouts = {
   dnsTimeout: 10_000,
@@ -25,6 +25,13 @@ export function createSmtpMailer(url: string): Mailer {
   };
 }
 
-/** The server greeted us and then stopped answering: it may have taken the message, and still deliver it. */
-export const mayHaveArrived = (error: object) =>
-  "timeoutType" in error && error.timeoutType === "SOCKET_TIMEOUT";
+type SmtpError = NodeJS.ErrnoException & { responseCode?: number; timeoutType?: string };
+
+/**
+ * Whether the same message may be sent again later. Not if the server refused its recipient or its text for good (5xx), nor if it
+ * greeted us and then stopped answering: it may have taken the message, and still deliver it.
+ */
+export function mayBeRetried({ code, responseCode = 0, timeoutType }: SmtpError): boolean {
+  const isRefused = (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500;
+  return !isRefused && timeoutType !== "SOCKET_TIMEOUT";
+}

@@ -4,7 +4,7 @@ import type { Log } from "../base/log.ts";
 import { dayOf } from "../base/time-zone.ts";
 import { type Timer, Wakeup } from "../base/wakeup.ts";
 import type { Mailer } from "../mail/mailer.ts";
-import { mayHaveArrived } from "../mail/smtp.ts";
+import { mayBeRetried } from "../mail/smtp.ts";
 import type { Db } from "../storage/db.ts";
 import { writeDailyMail } from "./daily-mail.ts";
 import { type DueMail, findNext, listDueMail, moveMail, readNextMail } from "./mail-choices.ts";
@@ -94,8 +94,8 @@ async function send({ db, mailer, from, ownUrl, clock }: MailDeps, mail: DueMail
 }
 
 /**
- * The same day, as long as it lasts, but never what may have arrived: a slow server would deliver it every time. The message of
- * a failure may contain an address or a password.
+ * The same day, as long as it lasts, but never what was refused for good or may have arrived: a slow server would deliver it every
+ * time. The message of a failure may contain an address or a password.
  */
 async function retryLater(
   { db, clock, log }: MailDeps,
@@ -104,7 +104,7 @@ async function retryLater(
   error: NodeJS.ErrnoException,
 ): Promise<void> {
   log.error({ code: error.code ?? "unknown", kind: mail.kind }, "reminder_failed");
-  if (mayHaveArrived(error)) return;
+  if (!mayBeRetried(error)) return;
   const retryAt = clock() + RETRY_MS;
   if (dayOf(mail.timeZone, retryAt) === dayOf(mail.timeZone, clock()) && retryAt < next)
     await moveMail(db, mail, { from: next, to: retryAt });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { parseEml } from "../../src/mail/eml.ts";
 import type { Message } from "../../src/mail/mailer.ts";
-import { createSmtpMailer, mayHaveArrived } from "../../src/mail/smtp.ts";
+import { createSmtpMailer, mayBeRetried } from "../../src/mail/smtp.ts";
 import { startSmtp } from "../support/smtp.ts";
 
 const message: Message = {
@@ -52,18 +52,22 @@ test("a wrong password is an error", async () => {
 });
 
 test("a server that refuses the recipient is an error", async () => {
-  smtp = await startSmtp({ refuse: true });
+  smtp = await startSmtp({ refuse: 550 });
   await expect(createSmtpMailer(smtp.url).send(message)).rejects.toMatchObject({ responseCode: 550 });
   expect(smtp.received).toEqual([]);
 });
 
-test("a message may have arrived where the server said nothing to it, but not where it was refused", async () => {
-  const fail = (url: string) => createSmtpMailer(url).send(message).catch(mayHaveArrived);
-  smtp = await startSmtp({ refuse: true });
+test("a message is not sent again where it was refused for good or may have arrived", async () => {
+  const fail = (url: string) => createSmtpMailer(url).send(message).catch(mayBeRetried);
+  smtp = await startSmtp({ refuse: 550 });
   expect(await fail(smtp.url)).toBe(false);
   await smtp.stop();
+  smtp = await startSmtp({ refuse: 450 });
+  expect(await fail(smtp.url)).toBe(true);
+  expect(await fail(smtp.url.replace("//", "//somebody:wrong@"))).toBe(true);
+  await smtp.stop();
   smtp = await startSmtp({ isSilent: true });
-  expect(await fail(`${smtp.url}?socketTimeout=500`)).toBe(true);
+  expect(await fail(`${smtp.url}?socketTimeout=500`)).toBe(false);
 });
 
 test("a server that is not there is an error", async () => {

@@ -422,7 +422,7 @@ describe("over a real mail server", () => {
   });
 
   test("a server that refuses is 500 send_failed", async () => {
-    smtp = await startSmtp({ refuse: true });
+    smtp = await startSmtp({ refuse: 550 });
     app = createApp(createSmtpMailer(smtp.url));
     await expectRefusal(await post(form), 500, "send_failed");
     expect(logged.join("")).not.toContain("ada");

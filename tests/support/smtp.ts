@@ -5,8 +5,8 @@ import { SMTPServer } from "smtp-server";
 
 type Delivery = { from: string; to: string[]; user: string | undefined; raw: string };
 
-/** A real mail server on a free port, which keeps what it gets, refuses every recipient, or says nothing once it has a message. */
-export async function startSmtp({ refuse = false, isSilent = false } = {}) {
+/** A real mail server on a free port, which keeps what it gets, refuses every recipient with this code, or says nothing once it has a message. */
+export async function startSmtp({ refuse = 0, isSilent = false } = {}) {
   const received: Delivery[] = [];
   const server = new SMTPServer({
     logger: false,
@@ -18,7 +18,7 @@ export async function startSmtp({ refuse = false, isSilent = false } = {}) {
       else done(new Error("Wrong password"));
     },
     onRcptTo(_address, _session, done) {
-      done(refuse ? Object.assign(new Error("No such person here"), { responseCode: 550 }) : null);
+      done(refuse ? Object.assign(new Error("No such person here"), { responseCode: refuse }) : null);
     },
     async onData(stream, { envelope, user }, done) {
       const from = envelope.mailFrom ? envelope.mailFrom.address : "";
