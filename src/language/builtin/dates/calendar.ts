@@ -1,8 +1,11 @@
 /** Calendar arithmetic. All times are local; see base/time-zone.ts. */
 
 export type Interval = { from: number; to: number };
-/** Whether a date without a year or week means the last or the next one. */
-export type Lean = "past" | "future";
+/**
+ * Whether a date without a year or week means the last or the next one; "near" is the next one, unless the last one has just
+ * been and the next is far.
+ */
+export type Lean = "past" | "future" | "near";
 /** `ref` is the local time that "yesterday" or "next week" are relative to. */
 export type Aim = { ref: number; lean: Lean };
 /** `offset` is that of the zone at `ref`. */
@@ -34,6 +37,18 @@ export function dayOfMonth(year: number, month: number, day: number): Interval |
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
     ? days(year, month - 1, day)
     : undefined;
+}
+
+/** The last or next day of a month with this number; today counts as both. */
+export function nearestDayOfMonth(day: number, { ref, lean }: Aim): Interval | undefined {
+  const [now, today] = [new Date(ref), floorDay(ref)];
+  const found = [0, 1, 2].flatMap((away) => {
+    const month = new Date(
+      Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + (lean === "past" ? -away : away)),
+    );
+    return dayOfMonth(month.getUTCFullYear(), month.getUTCMonth() + 1, day) ?? [];
+  });
+  return found.find(({ from }) => (lean === "past" ? from <= today : from >= today));
 }
 
 /** The Monday-to-Monday week of a local time. */
@@ -105,6 +120,9 @@ export function steppedWeekday(weekday: number, step: number, { ref }: Aim): Int
   return { from: nearest.from + weeks, to: nearest.to + weeks };
 }
 
+const JUST_BEEN = 45 * DAY;
+const FAR = 200 * DAY;
+
 /** The occurrence in the given year, otherwise the last or the next one. */
 export function yearly(
   of: (year: number) => Interval,
@@ -118,7 +136,8 @@ export function yearly(
   const candidates = [now - 1, now, now + 1].map(of);
   const past = candidates.findLast(({ from, to }) => (chosen === "last" ? to : from) <= ref);
   const future = candidates.find(({ from, to }) => (chosen === "next" ? from : to) > ref);
-  const isPast = chosen ? chosen === "last" : lean === "past";
+  const isNear = lean === "near" && past && future && ref - past.to < JUST_BEEN && future.from - ref > FAR;
+  const isPast = chosen ? chosen === "last" : lean === "past" || isNear;
   return (isPast ? past : future) ?? of(now);
 }
 

@@ -1,6 +1,8 @@
 import type { Interval, ZonedAim } from "./calendar.ts";
 
 export type FoundTime = Interval & { index: number; text: string };
+/** A time of day, in milliseconds since midnight. */
+export type FoundClock = { index: number; text: string; at: number };
 /** "Before May", "by May", "since May", "after May". */
 export type Relation = "before" | "until" | "since" | "after";
 
@@ -8,6 +10,8 @@ export type Relation = "before" | "until" | "since" | "after";
 export type DateLanguage = {
   /** All times in the text. They may overlap. */
   find(text: string, aimAt: (index: number) => ZonedAim): FoundTime[];
+  /** Times of day that surely are such ("at 3 pm", "um 15 Uhr"), also those within `find`'s times. Not repeated ones. */
+  findClocks?(text: string): FoundClock[];
   /** Signs that a sentence is about the past or the future. */
   past: RegExp;
   future: RegExp;
@@ -22,10 +26,18 @@ export type DateLanguage = {
 /** The dot in "3. Juni" does not end a sentence. */
 const SENTENCE_END = /(?<!(?<!\d)\d{1,2})[.!?]\s|\n|[。！？]/u;
 const LONGEST_SENTENCE = 800;
+/** Between two clauses; not within "10:30", "3,5" or "9-17". */
+const CLAUSE_END = /[,;:)(]\s|\s[–—-]\s|[，；：、]/u;
 
 /** The sentence at an index of the text. */
-export function sentenceAt(text: string, index: number): string {
-  const before = text.slice(Math.max(0, index - LONGEST_SENTENCE), index).split(SENTENCE_END);
-  const [after = ""] = text.slice(index, index + LONGEST_SENTENCE).split(SENTENCE_END, 1);
+export const sentenceAt = (text: string, index: number): string => partAt(text, index, SENTENCE_END);
+
+/** The part of a sentence between two commas. */
+export const clauseAt = (text: string, index: number): string =>
+  partAt(text, index, new RegExp(`${SENTENCE_END.source}|${CLAUSE_END.source}`, "u"));
+
+function partAt(text: string, index: number, end: RegExp): string {
+  const before = text.slice(Math.max(0, index - LONGEST_SENTENCE), index).split(end);
+  const [after = ""] = text.slice(index, index + LONGEST_SENTENCE).split(end, 1);
   return (before.at(-1) ?? "") + after;
 }

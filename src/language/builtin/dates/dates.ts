@@ -1,13 +1,25 @@
 import { toInstant, toLocal, toLocalIso } from "../../../base/time-zone.ts";
 import type { DateMention } from "../../../contract.ts";
-import type { Interval, Lean } from "./calendar.ts";
-import { type DateLanguage, type FoundTime, type Relation, sentenceAt } from "./date-language.ts";
-import { joinTimes, narrowTime } from "./joined-times.ts";
-import { chooseLanguages } from "./languages.ts";
+import { DAY, floorDay, HOUR, type Interval, type Lean } from "./calendar.ts";
+import {
+  clauseAt,
+  type DateLanguage,
+  type FoundClock,
+  type FoundTime,
+  type Relation,
+  sentenceAt,
+} from "./date-language.ts";
+import { relateDate } from "./deadline-words.ts";
+import { cutPartWords, joinTimes, narrowTime } from "./joined-times.ts";
+import { chooseLanguages, type TriedLanguage } from "./languages.ts";
 
 /** Cost grows with the text, and the dates that matter come early. */
 const READ_CHARACTERS = 4_000;
 const MOST_DATES = 32;
+const LONGEST_LEAD = 60;
+
+/** chrono reads the last day alone. */
+const END_OF = /\bend of (?!the )/giu;
 
 /** The first and last moments that a Date can hold, for "before" and "after". */
 const BEGINNING = -8.64e15;
@@ -19,8 +31,11 @@ type ReadTime = FoundTime & { language: DateLanguage };
 
 /** The dates a text speaks of, by the clocks of its zone; words like "yesterday" count from when it was captured. */
 export async function readDates(text: string, capturedAt: number, timeZone: string): Promise<DateMention[]> {
-  const times = await findTimes(text.slice(0, READ_CHARACTERS), { at: capturedAt, timeZone }, leanOfSentence);
-  return times
+  const read = text.slice(0, READ_CHARACTERS);
+  const languages = await chooseLanguages(read);
+  const times = findTimes(read, languages, { at: capturedAt, timeZone }, leanOfSentence);
+  return [...times, ...findMoments(read, languages, times, toLocal(timeZone, capturedAt))]
+    .sort((a, b) => a.index - b.index)
     .map(({ text: words, ...time }) => ({ words, ...toInstants(time, timeZone) }))
     .filter(exists)
     .slice(0, MOST_DATES)
@@ -34,9 +49,6 @@ export async function readDates(text: string, capturedAt: number, timeZone: stri
 /** `rest`: the question without the words for the time. */
 type AskedTime = Interval & { rest: string };
 
-/** A deadline is the last day, which chrono reads; a question is asked about more than that. */
-const END_OF = /\bend of (?!the )/giu;
-
 /** The time a question asks about, if any: memory is asked about the past unless it says otherwise. */
 export async function parseQueryTime(
   query: string,
@@ -44,10 +56,10 @@ export async function parseQueryTime(
   timeZone: string,
 ): Promise<AskedTime | undefined> {
   const text = query.slice(0, READ_CHARACTERS);
-  const times = await findTimes(text.replace(END_OF, "    of "), { at: now, timeZone }, ({ future }) =>
+  const languages = await chooseLanguages(text);
+  const [first, second] = findTimes(text, languages, { at: now, timeZone }, ({ future }) =>
     future.test(text) ? "future" : "past",
   );
-  const [first, second] = keepLongest(times.map((time) => narrowTime(text, time)));
   if (!first) return undefined;
   const { language } = first;
   const joint = second && text.slice(first.index + first.text.length, second.index);
@@ -98,13 +110,15 @@ function hull(first: Interval, second: Interval): Interval {
 }
 
 /** All times in order. If two overlap, the longer one is kept, then the one in the more likely language. */
-async function findTimes(
+function findTimes(
   text: string,
+  languages: readonly TriedLanguage[],
   { at, timeZone }: Writing,
   leanAt: (language: DateLanguage, text: string, index: number) => Lean,
-): Promise<ReadTime[]> {
+): ReadTime[] {
   const ref = toLocal(timeZone, at);
-  const found = (await chooseLanguages(text)).flatMap(({ language, isSure }) => {
+  const plain = text.replace(END_OF, "    of ");
+  const found = languages.flatMap(({ language, isSure }) => {
     const aimAt = (index: number) => ({
       ref,
       lean: leanAt(language, text, index),
@@ -112,26 +126,63 @@ async function findTimes(
       offset: ref - at,
     });
     return language
-      .find(text, aimAt)
+      .find(plain, aimAt)
       .filter((time) => isSure || !language.unsure?.test(time.text))
       .map((time) => ({ ...time, language }));
   });
   const isWithinTime = ({ from, to }: Interval) => from >= BEGINNING && to <= FOREVER;
-  return joinTimes(text, keepLongest(found.filter((time) => exists(time) && isWithinTime(time))));
+  const times = joinTimes(text, keepLongest(found.filter((time) => exists(time) && isWithinTime(time))));
+  return keepLongest(times.map((time) => narrowTime(text, time)));
 }
 
-function keepLongest(times: ReadTime[]): ReadTime[] {
-  const kept: ReadTime[] = [];
+/** "Friday is the fair; we meet at 3 pm": times of day by the day that the text speaks of, otherwise by the last or next one. */
+function findMoments(
+  text: string,
+  languages: readonly TriedLanguage[],
+  times: readonly FoundTime[],
+  ref: number,
+): FoundTime[] {
+  const clocks = languages.flatMap(({ language }) =>
+    (language.findClocks?.(text) ?? []).map((clock) => ({ ...clock, language })),
+  );
+  const isFree = (clock: FoundClock) => !times.some((time) => overlap(time, clock));
+  return keepLongest(clocks.filter(isFree)).map(({ index, text: words, at, language }) => {
+    const day = times.filter(isDay).findLast((time) => time.index < index) ?? times.filter(isDay).at(0);
+    const from = (day ? floorDay(day.from) : nearestDay(at, leanOfSentence(language, text, index), ref)) + at;
+    return { index, text: words, from, to: from + HOUR };
+  });
+}
+
+const isDay = ({ from, to }: Interval) => floorDay(from) === floorDay(to - 1);
+
+function nearestDay(at: number, lean: Lean, ref: number): number {
+  const today = floorDay(ref);
+  if (lean === "past") return today + at > ref ? today - DAY : today;
+  return today + at < ref ? today + DAY : today;
+}
+
+function keepLongest<Found extends Place>(times: Found[]): Found[] {
+  const kept: Found[] = [];
   for (const time of times.sort((a, b) => b.text.length - a.text.length))
     if (!kept.some((other) => overlap(other, time))) kept.push(time);
   return kept.sort((a, b) => a.index - b.index);
 }
 
-function overlap(a: FoundTime, b: FoundTime): boolean {
+type Place = { index: number; text: string };
+
+function overlap(a: Place, b: Place): boolean {
   return a.index < b.index + b.text.length && b.index < a.index + a.text.length;
 }
 
-function leanOfSentence({ past, future }: DateLanguage, text: string, index: number): Lean {
-  const sentence = sentenceAt(text, index);
-  return past.test(sentence) && !future.test(sentence) ? "past" : "future";
+/** By the clause that the time stands in, then by its sentence, then by "by" or "until". */
+function leanOfSentence(language: DateLanguage, text: string, index: number): Lean {
+  const lean = leanOf(language, clauseAt(text, index)) ?? leanOf(language, sentenceAt(text, index));
+  if (lean) return lean;
+  const before = cutPartWords(text.slice(Math.max(0, index - LONGEST_LEAD), index));
+  return relateDate(before) === "until" ? "future" : "near";
+}
+
+function leanOf({ past, future }: DateLanguage, words: string): Lean | undefined {
+  if (future.test(words)) return "future";
+  return past.test(words) ? "past" : undefined;
 }

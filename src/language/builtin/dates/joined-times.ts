@@ -116,6 +116,12 @@ export function narrowTime<Time extends FoundTime>(text: string, time: Time): Ti
   return time;
 }
 
+/** What stands before "end of" and the like. */
+export function cutPartWords(before: string): string {
+  const words = parts.find((part) => part.before.test(before))?.before;
+  return words ? before.replace(words, "") : before;
+}
+
 function readCounted(
   { from, to }: Interval,
   { which, count = "", unit }: Record<string, string> = {},
@@ -125,10 +131,10 @@ function readCounted(
   return which?.toLowerCase() === "first" ? { from, to: from + length } : { from: to - length, to };
 }
 
-/** Whole days. */
+/** Whole days: the middle of a month is from the 11th to the 20th. */
 function cut({ from, to }: Interval, first: number, last: number): Interval {
   const days = (to - from) / DAY;
-  return { from: from + Math.floor(days * first) * DAY, to: from + Math.ceil(days * last) * DAY };
+  return { from: from + Math.floor(days * first) * DAY, to: from + Math.floor(days * last) * DAY };
 }
 
 function extend<Time extends FoundTime>(
