@@ -2,7 +2,8 @@ import { parseInstant, toIso } from "../base/instant.ts";
 import { DAY_MS, toLocalIso } from "../base/time-zone.ts";
 import type { Category, DateMention } from "../contract.ts";
 import { countedDay } from "../language/builtin/dates/counted.ts";
-import { relateDate, tellsDeadline } from "../language/builtin/dates/deadline-words.ts";
+import { sentenceAt } from "../language/builtin/dates/date-language.ts";
+import { type Lead, relateDate, tellsDeadline, tellsDuty } from "../language/builtin/dates/deadline-words.ts";
 import type { Tables } from "../storage/schema.ts";
 import { type Corrections, readCorrections } from "./corrections.ts";
 
@@ -46,9 +47,9 @@ function readCorrected(corrected: { at: string } | null): Due | undefined {
 }
 
 /**
- * A task is due at the date after "by", "until" or "due", otherwise at the first date that is not before its capture; a
- * longer time ("this week", "in May") ends on its last day, "in two weeks" is a day. Anything else is due only where a
- * word says so ("deadline").
+ * A task is due at the date after "by", "until" or "due", otherwise at the earliest date that is not before its capture; a
+ * longer time ("this week", "in May") ends on its last day, "in two weeks" is a day. Anything else is due only where words
+ * say so ("deadline", "must be there by").
  */
 export function deriveDue(source: Source): Due | undefined {
   const { text, category } = source;
@@ -58,18 +59,37 @@ export function deriveDue(source: Source): Due | undefined {
     const index = text.indexOf(mention.text, place);
     if (index !== -1) place = index + mention.text.length;
     const lead = index === -1 ? "" : text.slice(0, index);
-    const due = toDue(mention, lead, source.createdAt);
-    return due ? [{ due, isDeadline: tellsDeadline(lead), isUntil: relateDate(lead) === "until" }] : [];
+    const relation = relateDate(lead, mention.text);
+    const due = toDue(mention, relation, source.createdAt);
+    const isBound = relation === "until" || relation === "before";
+    const isDeadline = tellsDeadline(lead) || (isBound && tellsDuty(sentenceAt(text, index)));
+    return due ? [{ due, isDeadline, isBound }] : [];
   });
-  const found =
-    dates.find(({ isDeadline }) => isDeadline) ??
-    (category === "task" ? (dates.find(({ isUntil }) => isUntil) ?? dates[0]) : undefined);
-  return found?.due;
+  const wanted = [dates.filter(({ isDeadline }) => isDeadline)];
+  if (category === "task")
+    wanted.push(
+      dates.filter(({ isBound }) => isBound),
+      dates,
+    );
+  const found = wanted.find((each) => each.length > 0)?.map(({ due }) => due);
+  return (
+    found &&
+    atItsTime(
+      earliest(found),
+      dates.map(({ due }) => due),
+    )
+  );
 }
 
+const dayOf = ({ at }: Due) => floorDay(at);
+const earliest = (dues: Due[]): Due => dues.reduce((first, due) => (dayOf(due) < dayOf(first) ? due : first));
+
+/** "The play is on Friday; be there at 6 pm": a day whose time is said elsewhere. */
+const atItsTime = (due: Due, dues: Due[]): Due =>
+  due.hasTime ? due : (dues.find((other) => other.hasTime && dayOf(other) === dayOf(due)) ?? due);
+
 /** Undefined for a date that is before the capture, repeats ("every Monday"), or begins something ("after May"). */
-function toDue(mention: DateMention, lead: string, createdAt: number): Due | undefined {
-  const relation = relateDate(lead);
+function toDue(mention: DateMention, relation: Lead | undefined, createdAt: number): Due | undefined {
   if (relation === "after" || relation === "every") return undefined;
   const [from, to] = [readLocal(mention.from), readLocal(mention.to)];
   if (!from || !to || to.local - from.local > LONGEST_DAYS * DAY_MS) return undefined;

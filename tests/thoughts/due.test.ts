@@ -30,6 +30,10 @@ describe("a task is due at the date that it names", () => {
     ["Steuererklärung bis 31.12. abgeben", "2026-12-31"],
     ["Appeler Marie demain à 15h", "2026-11-17T15:00:00.000+01:00"],
     ["Buy milk today", "2026-11-16"],
+    ["Stop the trial before it renews on 1 December", "2026-11-30"],
+    ["Migrate the agents before the end of May", "2027-05-31"],
+    ["The Germans arrive on 3 December, book the coach tomorrow", "2026-11-17"],
+    ["Antrag Mitte Januar stellen", "2027-01-20"],
   ])("%s: %s", async (text, day) => {
     expect(await due(text)).toBe(day);
   });
@@ -48,6 +52,10 @@ describe("a task is due at the date that it names", () => {
 test("anything else is due only if it says so", async () => {
   expect(await due("The grant's deadline is 3 May", "fact")).toBe("2027-05-03");
   expect(await due("The essay is due on Friday", "observation")).toBe("2026-11-20");
+  expect(await due("The form has to be with the school by Friday", "fact")).toBe("2026-11-20");
+  expect(await due("Bis zum 30.11.2026 muss das Geld da sein", "event")).toBe("2026-11-30");
+  expect(await due("The form has to be blue. The fair lasts until Friday", "fact")).toBeUndefined();
+  expect(await due("The lease runs until 30 June 2027", "fact")).toBeUndefined();
   expect(await due("Concert on Friday", "event")).toBeUndefined();
   expect(await due("The delay on Friday is due to rain", "fact")).toBeUndefined();
   expect(await due("Due to rain the match is on Friday", "event")).toBeUndefined();

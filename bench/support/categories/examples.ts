@@ -18,17 +18,38 @@ export type Example = LabelledText & { features: TextFeatures; cues: CategorySco
 
 const folder = new URL("examples/", import.meta.url);
 
+/** Texts whose times are labelled. */
+const TIMED = "timed";
+const timedFolder = new URL("../dates/seen/", import.meta.url);
+/** Their other kinds are no category. */
+const kinds: Partial<Record<string, Category>> = { task: "task", appointment: "event" };
+
 /** A file for each writer, or for two or three who write other languages; `short.jsonl` has one-liners of one author. */
-export const writers: readonly string[] = readdirSync(folder)
-  .map((file) => basename(file, extname(file)))
-  .sort();
+export const writers: readonly string[] = [
+  ...readdirSync(folder)
+    .map((file) => basename(file, extname(file)))
+    .sort(),
+  TIMED,
+];
 
 export function readWriter(writer: string): LabelledText[] {
-  const lines = readFileSync(new URL(`${writer}.jsonl`, folder), "utf8")
-    .trimEnd()
-    .split("\n");
-  return lines.map((line) => JSON.parse(line) as LabelledText);
+  if (writer === TIMED) return readTimed();
+  return readLines(new URL(`${writer}.jsonl`, folder)) as LabelledText[];
 }
+
+function readTimed(): LabelledText[] {
+  const timed = readdirSync(timedFolder).flatMap((file) => readLines(new URL(file, timedFolder)));
+  return (timed as { text: string; kind: string }[]).flatMap(({ text, kind }) => {
+    const category = kinds[kind];
+    return category ? [{ text, categories: [category] }] : [];
+  });
+}
+
+const readLines = (file: URL): unknown[] =>
+  readFileSync(file, "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
 
 /** Without texts in scripts that the vocabulary does not know. */
 export function readExamples(embedder: StaticEmbedder, from = writers): Example[] {

@@ -43,7 +43,11 @@ export const nameCue: Cue = [
 ];
 
 export const cues: readonly Cue[] = [
-  cue("task", 6, "(?:^|\\n)\\s*(?:[-*•]\\s*)?(?:\\[[ x]?\\]|☐|todo\\b|to-do\\b|task:|action item)"),
+  cue(
+    "task",
+    6,
+    "(?:^|\\n)\\s*(?:[-*•]\\s*)?(?:\\[[ x]?\\]|☐|todo\\b|to-do\\b|action item|(?:task|reminder|aufgabe|erinnerung|tâche|rappel|à faire|tarea|recordatorio|pendiente|compito|promemoria|da fare|tarefa|lembrete|taak|herinnering)\\b ?:)",
+  ),
   cue("task", 7, `<(?:${verbs})\\b(?! (?:is|was|are|were|with|from|at|on)\\b)`),
   cue("task", 7, "<follow up\\b"),
   // "Peel the apples": a word that is no function word, participle or past tense, then an object.
@@ -66,6 +70,17 @@ export const cues: readonly Cue[] = [
     "task",
     4,
     "(?<!\\p{L})(?:ich muss|wir müssen|nicht vergessen|muss noch|besorgen|anrufen|il faut|je dois|n'oublie|ne pas oublier|penser à|tengo que|hay que|no olvidar|recordar)(?!\\p{L})|<(?:kaufe|\\p{L}+(?:er|ir|re) (?:l'|(?:les?|la|une?|du|des?|à|aux?|chez|rendez-vous)\\b)|\\p{L}+[aei]r (?:el|las?|los|una?|al?|del?|\\p{L}+ (?:y|en|para))\\b)|しなければ|買う|要记得|记得|別忘",
+  ),
+  // What an assistant notes of its user.
+  cue(
+    "task",
+    4,
+    "\\b(?:user|she|he|they) (?:still )?(?:needs?|has|have|must|ought|promised)(?: to\\b|(?<=must)\\b)|\\b(?:wants?|asked|would like|wishes) to be reminded\\b|\\bremind (?:the user|her|him|them)\\b",
+  ),
+  foreign(
+    "task",
+    4,
+    "erinnert werden|muss|müssen|gehört erledigt|doit|doivent|devrai[ts]?|rappeler (?:à|de)|debe|deben|tiene que|hay que|pendiente de|que no se me olvide|acordarme|acuérdate|devo|deve|devono|bisogna|ricordar(?:e|si|mi|gli|le)|non dimenticare|tenho (?:que|de)|preciso|precisa|não esquecer|lembrar|moet|moeten|niet vergeten|vergeet niet|herinneren",
   ),
   // A German note that is all infinitive: "Fenster putzen".
   cue(

@@ -19,7 +19,7 @@ const MOST_DATES = 32;
 const LONGEST_LEAD = 60;
 
 /** chrono reads the last day alone. */
-const END_OF = /\bend of (?!the )/giu;
+const END_OF = /\bend of (?!the |day|week|month|quarter|year|business)/giu;
 
 /** The first and last moments that a Date can hold, for "before" and "after". */
 const BEGINNING = -8.64e15;

@@ -1,5 +1,5 @@
 /** What the words right before a date make of it, in the languages whose dates are read. */
-type Lead = "until" | "before" | "after" | "every";
+export type Lead = "until" | "before" | "after" | "every";
 
 const ARTICLE = "(?: (?:the|den|dem|der|das|le|la|el|il|lo|o|a|de|het))?";
 
@@ -17,10 +17,18 @@ const patterns = Object.entries(leads).map(
     [lead as Lead, new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})${ARTICLE}:? ?$`, "iu")] as const,
 );
 
-/** The kind of lead that a text before a date ends with. */
-export function relateDate(before: string): Lead | undefined {
-  const end = before.slice(-40);
-  return patterns.find(([, pattern]) => pattern.test(end))?.[0];
+/** "Before it renews on", "bevor es am": a few words may stand in between. */
+const BEFORE_EVENT =
+  /(?<![\p{L}\p{N}])(?:before|bevor|avant (?:que|l[ea]|son|sa)|antes (?:de )?que|prima che|voordat)(?: [^\s.,;:!?]+){1,5} ?$/iu;
+/** "Before the end of May" is in May. */
+const END_PART = /^(?:the )?(?:end|ende|fin|final|fine|fim|eind|finales)(?!\p{L})/iu;
+
+/** What the text before a date makes of it. */
+export function relateDate(before: string, date = ""): Lead | undefined {
+  const end = before.slice(-60);
+  const lead = patterns.find(([, pattern]) => pattern.test(end))?.[0];
+  if (lead === "before" && END_PART.test(date)) return "until";
+  return lead ?? (BEFORE_EVENT.test(end) ? "before" : undefined);
 }
 
 const DEADLINE =
@@ -28,3 +36,9 @@ const DEADLINE =
 
 /** Whether a text before a date says that it is a deadline: "the grant is due on …". */
 export const tellsDeadline = (before: string) => DEADLINE.test(before.slice(-100));
+
+const DUTY =
+  /(?<![\p{L}\p{N}])(?:must(?! not)|ha(?:s|ve) to|needs?(?: to)?|to be (?:sent|paid|returned|filed|submitted|signed|done)|muss|müssen|sollen?|doi(?:t|vent)|faut|debe(?:n|mos)?|tiene(?:n)? que|tengo que|hay que|dev[eo](?:no)?|dobbiamo|bisogna|tem (?:que|de)|tenho (?:que|de)|precis[ao]|moet(?:en)?)(?![\p{L}\p{N}])/iu;
+
+/** Whether a sentence says that something has to be done. */
+export const tellsDuty = (sentence: string) => DUTY.test(sentence);
