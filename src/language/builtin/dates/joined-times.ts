@@ -35,6 +35,7 @@ function readJoined(between: string, first: FoundTime, second: FoundTime): Inter
 }
 
 const isDay = ({ from, to }: Interval) => to - from === DAY;
+const isWeek = ({ from, to }: Interval) => to - from === 7 * DAY && new Date(from).getUTCDay() === 1;
 const isWeekend = ({ from, to }: Interval) => to - from === 2 * DAY && new Date(from).getUTCDay() === 6;
 
 /** "2025 March" is written on purpose, and "2025" beside another time mostly stands for itself. */
@@ -58,19 +59,23 @@ const COUNTED = new RegExp(
 const WEEK_OF =
   /(?<!\p{L})(?:week|woche|semaine|semana|settimana) (?:of|starting|beginning|commencing|vom|ab|du|del|de|van)(?: the)? $/iu;
 
-const partBefore = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})[ -]$`, "iu");
-/** Words before a time, or Chinese and Japanese ones after it, and the part that they ask for. */
-const parts: readonly { before: RegExp; after?: RegExp; from: number; to: number }[] = [
+const ARTICLE = "(?: (?:the|de[rsn]?|de la|du|la|le|del|della|do|da|van de|van))?";
+const partBefore = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})${ARTICLE}[ -]$`, "iu");
+
+/** Words before a time, or Chinese and Japanese ones after it, and the part that they mean: its shares, and the days of a week. */
+type Part = { before: RegExp; after?: RegExp; from: number; to: number; week?: readonly [number, number] };
+
+const parts: readonly Part[] = [
   {
     before: partBefore(
-      "first half of|erste[nr]? hälfte(?: des)?|première moitié (?:de|du)|primera mitad de|prima metà (?:di|del)|primeira metade de|eerste helft van",
+      "first half of|erste[nr]? hälfte|première moitié (?:de|du)|primera mitad de|prima metà (?:di|del)|primeira metade de|eerste helft",
     ),
     from: 0,
     to: 1 / 2,
   },
   {
     before: partBefore(
-      "second half of|zweite[nr]? hälfte(?: des)?|seconde moitié (?:de|du)|segunda mitad de|seconda metà (?:di|del)|segunda metade de|tweede helft van",
+      "second half of|zweite[nr]? hälfte|seconde moitié (?:de|du)|segunda mitad de|seconda metà (?:di|del)|segunda metade de|tweede helft",
     ),
     from: 1 / 2,
     to: 1,
@@ -82,22 +87,26 @@ const parts: readonly { before: RegExp; after?: RegExp; from: number; to: number
     after: /^(?:初|上旬|头|頭|の?(?:初め|はじめ))/u,
     from: 0,
     to: 1 / 3,
+    week: [0, 2],
   },
   {
-    before: partBefore("mid|middle of|mitte|mi|mediados de|metà(?: di)?|meados de|midden|half"),
+    before: partBefore("mid|middle of|mitte|mi|mediados de|metà(?: di)?|meados de|midden|half|medio"),
     after: /^(?:中旬|の?半ば)/u,
     from: 1 / 3,
     to: 2 / 3,
+    week: [2, 3],
   },
   {
     before: partBefore("late|end of|ende|fin|(?:finales|fines) de|fine(?: di)?|(?:final|fim) de|eind"),
     after: /^(?:底|末|下旬|の?終わり)/u,
     from: 2 / 3,
     to: 1,
+    week: [4, 7],
   },
 ];
-/** "Late last week" may be about something that was late. */
 const LONG = 8 * DAY;
+/** "Late last week" may be about something that was late. */
+const LATE = /^late/iu;
 const LONGEST_PART = 30;
 
 /** "Early October", "the second half of 2025", "the last three days of May", "the week of 20 April"; the time as it is otherwise. */
@@ -108,10 +117,12 @@ export function narrowTime<Time extends FoundTime>(text: string, time: Time): Ti
   if (week) return extend(text, time, { lead: week[0].length, ...weekOf(time.from) });
   const counted = isLong ? COUNTED.exec(before) : null;
   if (counted) return extend(text, time, { lead: counted[0].length, ...readCounted(time, counted.groups) });
-  for (const { before: words, after, from, to } of isLong ? parts : []) {
-    const lead = words.exec(before)?.[0].length;
-    const tail = after?.exec(text.slice(time.index + time.text.length))?.[0].length;
-    if (lead || tail) return extend(text, time, { lead, tail, ...cut(time, from, to) });
+  for (const part of isLong || isWeek(time) ? parts : []) {
+    const lead = part.before.exec(before)?.[0];
+    const tail = part.after?.exec(text.slice(time.index + time.text.length))?.[0];
+    const isPart = (lead && (isLong || !LATE.test(lead))) || tail;
+    const interval = isPart && (isLong ? cut(time, part.from, part.to) : daysOf(time, part.week));
+    if (interval) return extend(text, time, { lead: lead?.length, tail: tail?.length, ...interval });
   }
   return time;
 }
@@ -136,6 +147,9 @@ function cut({ from, to }: Interval, first: number, last: number): Interval {
   const days = (to - from) / DAY;
   return { from: from + Math.floor(days * first) * DAY, to: from + Math.floor(days * last) * DAY };
 }
+
+const daysOf = ({ from }: Interval, days: Part["week"]): Interval | undefined =>
+  days && { from: from + days[0] * DAY, to: from + days[1] * DAY };
 
 function extend<Time extends FoundTime>(
   text: string,
