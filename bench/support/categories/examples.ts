@@ -18,11 +18,9 @@ export type Example = LabelledText & { features: TextFeatures; cues: CategorySco
 
 const folder = new URL("examples/", import.meta.url);
 
-/** Texts whose times are labelled. */
+/** Texts whose times are labelled; most of them have categories, too. */
 const TIMED = "timed";
 const timedFolder = new URL("../dates/seen/", import.meta.url);
-/** Their other kinds are no category. */
-const kinds: Partial<Record<string, Category>> = { task: "task", appointment: "event" };
 
 /** A file for each writer, or for two or three who write other languages; `short.jsonl` has one-liners of one author. */
 export const writers: readonly string[] = [
@@ -39,10 +37,7 @@ export function readWriter(writer: string): LabelledText[] {
 
 function readTimed(): LabelledText[] {
   const timed = readdirSync(timedFolder).flatMap((file) => readLines(new URL(file, timedFolder)));
-  return (timed as { text: string; kind: string }[]).flatMap(({ text, kind }) => {
-    const category = kinds[kind];
-    return category ? [{ text, categories: [category] }] : [];
-  });
+  return (timed as LabelledText[]).filter(({ categories }) => categories);
 }
 
 const readLines = (file: URL): unknown[] =>

@@ -10,8 +10,9 @@ import {
   sentenceAt,
 } from "./date-language.ts";
 import { relateDate } from "./deadline-words.ts";
-import { cutPartWords, joinTimes, narrowTime } from "./joined-times.ts";
+import { joinTimes, narrowTime } from "./joined-times.ts";
 import { chooseLanguages, type TriedLanguage } from "./languages.ts";
+import { cutPartWords, findCurrentParts } from "./parts.ts";
 
 /** Cost grows with the text, and the dates that matter come early. */
 const READ_CHARACTERS = 4_000;
@@ -125,8 +126,7 @@ function findTimes(
       timeZone,
       offset: ref - at,
     });
-    return language
-      .find(plain, aimAt)
+    return [...language.find(plain, aimAt), ...findCurrentParts(text, aimAt)]
       .filter((time) => isSure || !language.unsure?.test(time.text))
       .map((time) => ({ ...time, language }));
   });

@@ -1,5 +1,6 @@
 import { DAY, type Interval, weekendOf, weekOf } from "./calendar.ts";
 import type { FoundTime } from "./date-language.ts";
+import { cutPart, findPart, isWeek } from "./parts.ts";
 
 /** Times that are said in two steps, in all languages that dates are read in. */
 
@@ -35,7 +36,6 @@ function readJoined(between: string, first: FoundTime, second: FoundTime): Inter
 }
 
 const isDay = ({ from, to }: Interval) => to - from === DAY;
-const isWeek = ({ from, to }: Interval) => to - from === 7 * DAY && new Date(from).getUTCDay() === 1;
 const isWeekend = ({ from, to }: Interval) => to - from === 2 * DAY && new Date(from).getUTCDay() === 6;
 
 /** "2025 March" is written on purpose, and "2025" beside another time mostly stands for itself. */
@@ -59,54 +59,9 @@ const COUNTED = new RegExp(
 const WEEK_OF =
   /(?<!\p{L})(?:week|woche|semaine|semana|settimana) (?:of|starting|beginning|commencing|vom|ab|du|del|de|van)(?: the)? $/iu;
 
-const ARTICLE = "(?: (?:the|de[rsn]?|de la|du|la|le|del|della|do|da|van de|van))?";
-const partBefore = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})${ARTICLE}[ -]$`, "iu");
-
-/** Words before a time, or Chinese and Japanese ones after it, and the part that they mean: its shares, and the days of a week. */
-type Part = { before: RegExp; after?: RegExp; from: number; to: number; week?: readonly [number, number] };
-
-const parts: readonly Part[] = [
-  {
-    before: partBefore(
-      "first half of|erste[nr]? hälfte|première moitié (?:de|du)|primera mitad de|prima metà (?:di|del)|primeira metade de|eerste helft",
-    ),
-    from: 0,
-    to: 1 / 2,
-  },
-  {
-    before: partBefore(
-      "second half of|zweite[nr]? hälfte|seconde moitié (?:de|du)|segunda mitad de|seconda metà (?:di|del)|segunda metade de|tweede helft",
-    ),
-    from: 1 / 2,
-    to: 1,
-  },
-  {
-    before: partBefore(
-      "early|(?:beginning|start) of|anfang|début|(?:principios|comienzos|inicios) de|inizio(?: di)?|(?:início|começo) de|begin",
-    ),
-    after: /^(?:初|上旬|头|頭|の?(?:初め|はじめ))/u,
-    from: 0,
-    to: 1 / 3,
-    week: [0, 2],
-  },
-  {
-    before: partBefore("mid|middle of|mitte|mi|mediados de|metà(?: di)?|meados de|midden|half|medio"),
-    after: /^(?:中旬|の?半ば)/u,
-    from: 1 / 3,
-    to: 2 / 3,
-    week: [2, 3],
-  },
-  {
-    before: partBefore("late|end of|ende|fin|(?:finales|fines) de|fine(?: di)?|(?:final|fim) de|eind"),
-    after: /^(?:底|末|下旬|の?終わり)/u,
-    from: 2 / 3,
-    to: 1,
-    week: [4, 7],
-  },
-];
 const LONG = 8 * DAY;
 /** "Late last week" may be about something that was late. */
-const LATE = /^late/iu;
+const LATE = /\blate $/iu;
 const LONGEST_PART = 30;
 
 /** "Early October", "the second half of 2025", "the last three days of May", "the week of 20 April"; the time as it is otherwise. */
@@ -117,20 +72,10 @@ export function narrowTime<Time extends FoundTime>(text: string, time: Time): Ti
   if (week) return extend(text, time, { lead: week[0].length, ...weekOf(time.from) });
   const counted = isLong ? COUNTED.exec(before) : null;
   if (counted) return extend(text, time, { lead: counted[0].length, ...readCounted(time, counted.groups) });
-  for (const part of isLong || isWeek(time) ? parts : []) {
-    const lead = part.before.exec(before)?.[0];
-    const tail = part.after?.exec(text.slice(time.index + time.text.length))?.[0];
-    const isPart = (lead && (isLong || !LATE.test(lead))) || tail;
-    const interval = isPart && (isLong ? cut(time, part.from, part.to) : daysOf(time, part.week));
-    if (interval) return extend(text, time, { lead: lead?.length, tail: tail?.length, ...interval });
-  }
-  return time;
-}
-
-/** What stands before "end of" and the like. */
-export function cutPartWords(before: string): string {
-  const words = parts.find((part) => part.before.test(before))?.before;
-  return words ? before.replace(words, "") : before;
+  const hasParts = isLong || (isWeek(time) && !LATE.test(before));
+  const part = hasParts ? findPart(before, text.slice(time.index + time.text.length)) : undefined;
+  const interval = part && cutPart(time, part.part);
+  return interval ? extend(text, time, { ...part, ...interval }) : time;
 }
 
 function readCounted(
@@ -142,19 +87,10 @@ function readCounted(
   return which?.toLowerCase() === "first" ? { from, to: from + length } : { from: to - length, to };
 }
 
-/** Whole days: the middle of a month is from the 11th to the 20th. */
-function cut({ from, to }: Interval, first: number, last: number): Interval {
-  const days = (to - from) / DAY;
-  return { from: from + Math.floor(days * first) * DAY, to: from + Math.floor(days * last) * DAY };
-}
-
-const daysOf = ({ from }: Interval, days: Part["week"]): Interval | undefined =>
-  days && { from: from + days[0] * DAY, to: from + days[1] * DAY };
-
 function extend<Time extends FoundTime>(
   text: string,
   time: Time,
-  { lead = 0, tail = 0, from, to }: Interval & { lead?: number | undefined; tail?: number | undefined },
+  { lead, tail = 0, from, to }: Interval & { lead: number; tail?: number },
 ): Time {
   const index = time.index - lead;
   return { ...time, from, to, index, text: text.slice(index, time.index + time.text.length + tail) };

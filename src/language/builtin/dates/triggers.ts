@@ -12,7 +12,7 @@ const words: Readonly<Record<WrittenLanguage, string>> = {
   german: `gestern vorgestern vorvorgestern heute morgen ubermorgen nacht montag dienstag mittwoch donnerstag freitag
     samstag sonnabend sonntag januar janner februar feber marz maerz april mai juni juli august september oktober november
     dezember fruhling fruhjahr sommer herbst winter wochenende minute minuten stunde stunden tag tage tagen woche wochen
-    monat monats monate monaten jahr jahres jahre jahren quartal kw kalenderwoche weihnachten heiligabend abend silvester
+    monat monats monate monaten jahr jahres jahre jahren monatsanfang monatsmitte monatsende jahresanfang jahresende quartal quartals quartalsende kw kalenderwoche weihnachten heiligabend abend silvester
     neujahr karfreitag ostern ostermontag ostersonntag pfingsten himmelfahrt valentinstag halloween nikolaustag`,
   french: `hier demain aujourd nuit matin midi soir lundi mardi mercredi jeudi vendredi samedi dimanche janvier fevrier
     mars avril mai juin juillet aout septembre octobre novembre decembre printemps ete automne hiver week weekend minute
