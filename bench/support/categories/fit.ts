@@ -10,7 +10,7 @@ const DECAY = 1e-4;
 /** A word in fewer examples is left out. */
 const LEAST_EXAMPLES = 5;
 /** Added to the score of tasks: one that is missed has no due date, which is worse than another thing that is called a task. */
-const TASK_FAVOUR = 0.7;
+const TASK_FAVOUR = 0.2;
 const ROUNDS = 120;
 const RATE = 0.05;
 const COLUMNS = categories.length;
