@@ -25,7 +25,7 @@ const NO_IMPERATIVE =
   "the|and|but|not|all|both|half|most|some|many|few|only|even|just|also|then|than|that|this|what|who|whom|whose|when|where|why|how|which|while|since|after|before|until|because|although|though|unless|once|whenever|wherever|whether|with|without|within|from|into|onto|over|under|above|below|near|behind|between|among|across|along|through|during|against|about|around|like|unlike|despite|per|for|off|out|are|was|were|did|does|has|have|had|can|could|will|would|should|may|might|must|maybe|perhaps|now|today|here|there|again|you|they|she|her|his|our|one|two|three|hardly|never|always|often|saw|met|got|had|went|took|gave|sold|found|lost|made|told|left|heard|wrote|ran|flew|drove|ate|broke|built|came|caught|chose|drew|fell|felt|forgot|grew|held|kept|knew|led|lent|paid|rang|rode|sang|sat|slept|spent|spoke|stood|stole|swam|taught|thought|threw|won|wore|quit|said|imagine|consider|love|hate|prefer|enjoy|another|such|quite|rather|book by";
 
 const verbs =
-  "buy|call|email|e-mail|mail|send|write|fix|book|order|pay|schedule|renew|cancel|submit|finish|clean|pick up|drop off|prepare|review|update|check|ask|tell|remind|get|bring|return|sign up|register|apply|install|deploy|refactor|add|remove|make|set up|plan|organi[sz]e|print|wash|water (?:the|my|our|\\p{L}+'s)|feed|reply|respond|ping|contact|text|visit|try to|learn|read|research|look into|investigate|implement|test|draft|file|upload|download|back up|complete|cook|take out|move|replace|arrange|confirm|invite|meet|do|go to|turn off|turn on|don't forget|remember|tidy|sort out|sell|donate|charge|pack|hand in|collect|iron|mow|vacuum|wrap|measure|transfer|translate|merge|publish|post|share|scan|sign|top up|refill|switch off|defrost|sweep|hang|assemble";
+  "buy|call|email|e-mail|mail|send|write|fix|book|order|pay|schedule|renew|cancel|submit|finish|clean|pick up|drop off|prepare|review|update|check|ask|tell|remind|get|bring|return|sign up|register|apply|install|deploy|refactor|add|remove|make|set up|plan|organi[sz]e|print|wash|water (?:the|my|our|\\p{L}+'s)|feed|reply|respond|ping|contact|text|visit|try to|learn|read|research|look into|investigate|implement|test|draft|file|upload|download|back up|complete|cook|take out|move|replace|arrange|confirm|invite|meet|do|go to|turn off|turn on|don't forget|remember|tidy|sort out|sell|donate|charge|pack|hand in|collect|iron|mow|vacuum|wrap|measure|transfer|translate|merge|publish|post|share|scan|sign|top up|refill|switch off|defrost|sweep|hang|assemble|take";
 
 /** What a task begins with. */
 export const taskVerbs = new RegExp(`^(?:${verbs})\\b`, "u");
@@ -59,7 +59,7 @@ export const cues: readonly Cue[] = [
   cue(
     "task",
     4,
-    "\\bgotta\\b|\\blet me forget\\b|\\b(?:(?:i|we) (?:need|have|ought|must|should)|need|have|got) to\\b|\\bmust (?!have)\\w+|\\b(?:i|we|you) should\\b|\\bdon't forget\\b|\\bremember to\\b|\\bremind me\\b|\\bmake sure (?:to|that|we|i)\\b",
+    "\\bgotta\\b|\\blet me forget\\b|\\b(?:(?:i|we) (?:need|have|ought|must|should)|need|have|got) to\\b|\\bmust (?!have|be\\b)\\w+|\\b(?:i|we|you) should\\b|\\bdon't forget\\b|\\bremember to\\b|\\bremind me\\b|\\bmake sure (?:to|that|we|i)\\b",
   ),
   cue(
     "task",
@@ -75,12 +75,12 @@ export const cues: readonly Cue[] = [
   cue(
     "task",
     4,
-    "\\b(?:user|she|he|they) (?:still )?(?:needs?|has|have|must|ought|promised)(?: to\\b|(?<=must)\\b)|\\b(?:wants?|asked|would like|wishes) to be reminded\\b|\\bremind (?:the user|her|him|them)\\b",
+    "\\buser (?:still )?(?:(?:needs|has|ought|promised) to|must)\\b|\\b(?:wants?|asked|would like|wishes) to be reminded\\b|\\bremind (?:the user|her|him|them)\\b",
   ),
   foreign(
     "task",
     4,
-    "erinnert werden|muss|müssen|gehört erledigt|doit|doivent|devrai[ts]?|rappeler (?:à|de)|debe|deben|tiene que|hay que|pendiente de|que no se me olvide|acordarme|acuérdate|devo|deve|devono|bisogna|ricordar(?:e|si|mi|gli|le)|non dimenticare|tenho (?:que|de)|preciso|precisa|não esquecer|lembrar|moet|moeten|niet vergeten|vergeet niet|herinneren",
+    "erinnert werden|muss(?! .*(?:haben|sein)$)|müssen|doit(?! être| faire)|doivent|rappeler (?:à|de)|debe(?! de| ser| estar)|deben|tiene que|hay que|pendiente de|que no se me olvide|acordarme|acuérdate|devo|deve(?! essere| ser)|devono|bisogna|ricordar(?:e|si|mi|gli|le)|non dimenticare|tenho (?:que|de)|preciso|precisa|não esquecer|lembrar|moet|moeten|niet vergeten|vergeet niet|herinneren",
   ),
   // A German note that is all infinitive: "Fenster putzen".
   cue(
