@@ -1,24 +1,32 @@
-import { DAY, HOUR, MINUTE } from "../calendar.ts";
-import type { DateLanguage, FoundTime } from "../date-language.ts";
+import { DAY, HOUR, type Interval } from "../calendar.ts";
+import { type DateLanguage, type FoundClock, type FoundTime, sentenceAt } from "../date-language.ts";
+import { indexed, placeIn } from "../forms.ts";
+import { clockForm, createClockFinder, readClock } from "./clock.ts";
 import { createRules, type Rule } from "./grammar.ts";
-import { readNumber } from "./numerals.ts";
 import type { Vocabulary } from "./vocabulary.ts";
+
+type Forms = { rules: Rule[]; clock: RegExp; shift: RegExp };
 
 /** Chinese or Japanese from its vocabulary. */
 export function createHanLanguage(words: Vocabulary): DateLanguage {
-  let forms: { rules: Rule[]; clock: RegExp } | undefined;
+  let forms: Forms | undefined;
+  let findClocks: ((text: string) => FoundClock[]) | undefined;
   return {
     find(text, aimAt) {
-      forms ??= { rules: createRules(words), clock: new RegExp(`^(?:${words.clock})`, "u") };
-      const { rules, clock } = forms;
+      forms ??= createForms(words);
+      const { rules, clock, shift } = forms;
       return rules.flatMap(({ form, read }) =>
         [...text.matchAll(form)].flatMap((hit) => {
           const interval = read(hit.groups ?? {}, aimAt(hit.index));
-          return interval
-            ? [attachClock({ index: hit.index, text: hit[0], ...interval }, text, { clock, words })]
-            : [];
+          if (!interval) return [];
+          const time = { index: hit.index, text: hit[0], ...interval };
+          return [attachClock(shiftDay(time, text, { shift, words }), text, clock)];
         }),
       );
+    },
+    findClocks(text) {
+      findClocks ??= createClockFinder(words);
+      return findClocks(text);
     },
     past: words.past,
     future: words.future,
@@ -31,20 +39,45 @@ export function createHanLanguage(words: Vocabulary): DateLanguage {
   };
 }
 
-/** A clock time directly after a day narrows it to the hour starting then. */
-function attachClock(
+function createForms(words: Vocabulary): Forms {
+  return {
+    rules: createRules(words),
+    clock: new RegExp(`^${words.beforeClock}${clockForm(words)}`, "u"),
+    shift: new RegExp(
+      `^(?:${indexed(
+        "shift",
+        words.dayShifts.map(([source]) => source),
+      )})`,
+      "u",
+    ),
+  };
+}
+
+const isDay = ({ from, to }: Interval) => to - from === DAY;
+const LONGEST_TAIL = 20;
+
+const tailOf = (time: FoundTime, text: string) =>
+  text.slice(time.index + time.text.length, time.index + time.text.length + LONGEST_TAIL);
+
+/** "The day before Christmas". */
+function shiftDay(
   time: FoundTime,
   text: string,
-  { clock, words }: { clock: RegExp; words: Vocabulary },
+  { shift, words }: { shift: RegExp; words: Vocabulary },
 ): FoundTime {
-  const end = time.index + time.text.length;
-  const found = time.to - time.from === DAY ? clock.exec(text.slice(end, end + 20)) : null;
+  const found = isDay(time) ? shift.exec(tailOf(time, text)) : null;
   if (!found) return time;
-  const { hour = "", minute, half } = found.groups ?? {};
+  const move = (words.dayShifts[placeIn(found.groups ?? {}, "shift")]?.[1] ?? 0) * DAY;
+  return { index: time.index, text: time.text + found[0], from: time.from + move, to: time.to + move };
+}
+
+/** A clock time directly after a day narrows it to the hour starting then. */
+function attachClock(time: FoundTime, text: string, clock: RegExp): FoundTime {
+  const found = isDay(time) ? clock.exec(tailOf(time, text)) : null;
+  if (!found) return time;
   const whole = time.text + found[0];
-  const [hours, minutes] = [readNumber(hour), half ? 30 : minute ? readNumber(minute) : 0];
-  if (hours > 23 || minutes > 59) return time;
-  const noon = hours < 12 && words.afternoon.test(whole) ? 12 : 0;
-  const from = time.from + (hours + noon) * HOUR + minutes * MINUTE;
-  return { index: time.index, text: whole, from, to: from + HOUR };
+  const sentence = sentenceAt(text, time.index);
+  const at = readClock({ groups: found.groups ?? {}, words: whole, sentence });
+  if (at === undefined) return time;
+  return { index: time.index, text: whole, from: time.from + at, to: time.from + at + HOUR };
 }

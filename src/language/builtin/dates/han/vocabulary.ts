@@ -24,29 +24,46 @@ export type Vocabulary = {
   weekdaySteps: Steps;
   weekend: Words;
   weekendOfWeek: Words;
+  /** After "next week": its first or last days, as offsets from Monday. */
+  partsOfWeek: readonly (readonly [Words, from: number, to: number])[];
+  /** The month in "the end of the month", of no month in particular. */
+  monthAlone: Words;
   /** What follows 五月 where it is not a month: 五月病. */
   noMonth: Words;
   dayOfMonth: Words;
   toDay: Words;
+  /** A day of no month in particular. Named groups: `date`, `last`. */
+  dateAlone: Words;
+  /** "The day before" and "the day after", behind a day. */
+  dayShifts: Steps;
   /** From spring. */
   seasons: readonly Words[];
   seasonSteps: Steps;
   halves: readonly [Words, Words];
   quarter: Words;
+  /** Halves and quarters of no year in particular. */
+  partAlone: Words;
+  /** A day of the Chinese calendar. Named groups: `lunarMonth`, `lunarDay`. */
+  lunarDate: Words;
   decade: Words;
   units: Readonly<Partial<Record<Unit, Words>>>;
   few: Words;
+  halfMonth: Words;
+  halfYear: Words;
   /** `#` is a number with its unit. */
   ago: readonly Words[];
   ahead: readonly Words[];
   rollingBack: readonly Words[];
   rollingOn: readonly Words[];
-  halfYearAgo: Words;
+  /** "Within three days". */
+  within: readonly Words[];
   every: Words;
   holidays: readonly (readonly [Words, (year: number) => Interval])[];
-  /** Named groups: `hour`, `minute`, `half`. */
-  clock: Words;
-  afternoon: RegExp;
+  /** What follows the number of the hour, and what may stand between a day and its clock time. */
+  hour: Words;
+  beforeClock: Words;
+  /** What tells, behind "three o'clock" alone, that it is no "three points". */
+  afterHour: RegExp;
   past: RegExp;
   future: RegExp;
   joint: RegExp;
