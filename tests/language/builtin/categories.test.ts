@@ -33,7 +33,7 @@ test("no text that gives figures is also an example", () => {
   expect(cases.filter(({ text }) => examples.has(text))).toEqual([]);
 });
 
-test.each(["", "🎉🎉", "Сегодня мы решили продать машину", "我们决定卖掉汽车"])(
+test.each(["", "🎉🎉", "Сегодня мы решили продать машину", "我们决定卖掉汽车", "iPhoneを修理に出す"])(
   "what the model cannot read is left to the form: %s",
   (text) => {
     expect(readFeatures(embedder, text)).toBeUndefined();

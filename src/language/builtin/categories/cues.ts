@@ -1,4 +1,5 @@
 import type { Category } from "../../../contract.ts";
+import { eastAsianCues } from "./east-asian-cues.ts";
 
 export type CategoryScores = Record<Category, number>;
 
@@ -69,7 +70,7 @@ export const cues: readonly Cue[] = [
   cue(
     "task",
     4,
-    "(?<!\\p{L})(?:ich muss|wir müssen|nicht vergessen|muss noch|besorgen|anrufen|il faut|je dois|n'oublie|ne pas oublier|penser à|tengo que|hay que|no olvidar|recordar)(?!\\p{L})|<(?:kaufe|\\p{L}+(?:er|ir|re) (?:l'|(?:les?|la|une?|du|des?|à|aux?|chez|rendez-vous)\\b)|\\p{L}+[aei]r (?:el|las?|los|una?|al?|del?|\\p{L}+ (?:y|en|para))\\b)|しなければ|買う|要记得|记得|別忘",
+    "(?<!\\p{L})(?:ich muss|wir müssen|nicht vergessen|muss noch|besorgen|anrufen|il faut|je dois|n'oublie|ne pas oublier|penser à|tengo que|hay que|no olvidar|recordar)(?!\\p{L})|<(?:kaufe|\\p{L}+(?:er|ir|re) (?:l'|(?:les?|la|une?|du|des?|à|aux?|chez|rendez-vous)\\b)|\\p{L}+[aei]r (?:el|las?|los|una?|al?|del?|\\p{L}+ (?:y|en|para))\\b)",
   ),
   // What an assistant notes of its user.
   cue(
@@ -103,7 +104,7 @@ export const cues: readonly Cue[] = [
   cue(
     "question",
     4,
-    "<(?:warum|wieso|wann|wer|wie|wo|was|welche[rs]?|ob|pourquoi|comment|quand|combien|quel(?:le)?|où|est-ce que|qu'est-ce|qui)(?!\\p{L})|^¿|吗$|ですか|ますか",
+    "<(?:warum|wieso|wann|wer|wie|wo|was|welche[rs]?|ob|pourquoi|comment|quand|combien|quel(?:le)?|où|est-ce que|qu'est-ce|qui)(?!\\p{L})|^¿",
   ),
 
   cue(
@@ -132,7 +133,6 @@ export const cues: readonly Cue[] = [
     7,
     "entschieden|beschlossen|entscheidung|décidé|décision|choisi|decidido|decidimos|elegido|decisión",
   ),
-  cue("decision", 7, "决定|決定|決めた"),
 
   cue("preference", 6, `\\b(?:prefers?|preferred|favou?rites?|(?:i|we|he|she|they|user) ${LIKES})\\b`),
   cue(
@@ -155,7 +155,6 @@ export const cues: readonly Cue[] = [
     6,
     "bevorzug\\p{L}*|lieber|am liebsten|gerne?|mag (?:kein\\p{L}*|ich)|ich mag|ich liebe|ich hasse|lieblings\\p{L}*|je préfère|j'aime|n'aime pas|j'adore|adore les?|je déteste|préférée?s?|prefiero|(?:me|te|le|les) (?:gusta|encanta)n?|no soporto|odio|favorit[oa]",
   ),
-  cue("preference", 6, "喜欢|好きです|が好き|좋아"),
 
   cue(
     "idea",
@@ -222,7 +221,6 @@ export const cues: readonly Cue[] = [
     "à \\d\\d? ?h(?:eures?)?",
     "a las \\p{L}+",
   ),
-  cue("event", 5, "昨日|明天|会议|会議"),
 
   cue("reference", 5, "https?://|\\bwww\\.|\\bdoi:|\\bisbn\\b|\\barxiv\\b|\\brfc ?\\d+"),
   cue(
@@ -273,7 +271,6 @@ export const cues: readonly Cue[] = [
     3,
     "ist (?:ein\\p{L}*|der|die|das)|hat|wohnt|arbeitet|kostet|heißt|est (?:une?|la|le)|habite|travaille|coûte|ouvre|ferme|s'appelle|es (?:una?|el|la)|vive en|trabaja|tiene|cierra|nació|cuesta|se llama",
   ),
-  cue("fact", 3, "是|です。?$"),
 
   cue(
     "observation",
@@ -285,4 +282,6 @@ export const cues: readonly Cue[] = [
     3,
     "(?:er|worse|more|less) (?:\\p{L}+ ){0,3}(?:than|since|when|after)\\b|\\b(?:lately|these days|keeps? \\p{L}+ing|has become|is (?:getting|taking))\\b",
   ),
+
+  ...eastAsianCues,
 ];

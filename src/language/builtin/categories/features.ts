@@ -14,12 +14,17 @@ const WORD = /\p{L}+(?:['’]\p{L}+)?|\d+|[?!:€£$/]/gu;
 const LONG_WORD = 6;
 const PART = 4;
 
+const FOREIGN_LETTER = /(?!\p{Script=Latin})\p{L}/gu;
+/** A Chinese word has about two characters. */
+const FOREIGN_WORD = 2;
+
 const toKey = (first: number, second: number) => first * 0x10000 + second;
 
-/** Undefined for a text without a word in a script that the vocabulary knows. */
+/** Undefined for a text that is mostly in scripts which the vocabulary does not know: a name such as "iPhone" says little. */
 export function readFeatures(embedder: StaticEmbedder, text: string): TextFeatures | undefined {
   const known = keepKnownScripts(text);
-  if (!/\p{L}/u.test(known)) return undefined;
+  const words = count(known, /\p{L}+/gu);
+  if (words === 0 || count(text, FOREIGN_LETTER) > words * FOREIGN_WORD) return undefined;
   const tokens = embedder.tokenize(known);
   // Every token weighs the same: the model gives "should" and "why" little weight, but here they matter most.
   const mean = embedder.embedTokens(tokens, { weight: (token) => 1 / embedder.norm(token) });
@@ -33,6 +38,8 @@ export function readFeatures(embedder: StaticEmbedder, text: string): TextFeatur
   addWords(keys, known.toLowerCase());
   return { mean, keys };
 }
+
+const count = (text: string, form: RegExp) => text.match(form)?.length ?? 0;
 
 /** Whole words, because the tokens of languages other than English are pieces of words. */
 function addWords(keys: Set<number>, text: string): void {

@@ -56,12 +56,15 @@ function hoursToAdd(hours: number, words: string, isEarly: boolean): number {
 const REPEATED =
   /毎|いつも|営業|開館|閉館|開店|閉店|定時|平日|受付|普段|ふだん|たいてい|大抵|日課|習慣|スコア|每|总是|總是|一般|通常|平时|平時|工作日|营业|營業|习惯|经常|經常|往往|比分|开放/u;
 
+/** Cost grows with them, and no text needs more. */
+const MOST_CLOCKS = 32;
+
 /** Finds clock times apart from their day; not the second one of "from 2 to 4". */
 export function createClockFinder(words: Vocabulary): (text: string) => FoundClock[] {
   const before = `(?<![\\d０-９.:：/第这這那几幾有差a-zA-Z-]|[時时点點分半\\d](?:から|より|[〜~～—–-]|到|至) ?|(?:${words.dayParts})(?:${words.of})?)`;
   const form = new RegExp(before + clockForm(words), "gu");
   return (text) =>
-    [...text.matchAll(form)].flatMap((hit) => {
+    [...text.matchAll(form)].slice(0, MOST_CLOCKS).flatMap((hit) => {
       const { index, 0: found, groups = {} } = hit;
       const sentence = sentenceAt(text, index);
       const at = readClock({ groups, words: found, sentence });
