@@ -167,8 +167,7 @@ function yearRules(words: Vocabulary): Rule[] {
   const season = indexed("season", words.seasons);
   const holiday = indexed("holiday", sourcesOf(words.holidays));
   const parts = `(?<half0>${words.halves[0]})|(?<half1>${words.halves[1]})|${words.quarter}`;
-  const digits =
-    "(?<![\\d.])(?<year>(?:19|20)\\d\\d)(?<point>[/.-])(?<month>\\d{1,2})\\k<point>(?<day>\\d{1,2})(?![\\d.])";
+  const digits = `(?<![\\d.])(?<year>(?:19|20)\\d\\d)(?<point>[/.-])(?<month>\\d{1,2})\\k<point>(?<day>\\d{1,2})(?![\\d.])(?:${WEEKDAY_NOTE})?`;
   const slashed = `(?<![\\d０-９./:：a-zA-Z-])(?<month>1[0-2]|0?[1-9])[/／](?<day>3[01]|[12]\\d|0?[1-9])(?![\\d/／.%％:]| ?[点分問题題人個个件枚章話回页杯倍])(?:(?:${words.toDay})(?:(?<lastMonth>\\d{1,2})[/／])?(?<last>\\d{1,2})(?![\\d:：時时点點]))?(?<sure>${WEEKDAY_NOTE}|(?=${AFTER_DAY}))?`;
   const read: Reader = (groups, aim) => readPartOfYear(words, groups, aim);
   return [
