@@ -59,7 +59,7 @@ export function deriveDue(source: Source): Due | undefined {
     const index = text.indexOf(mention.text, place);
     if (index !== -1) place = index + mention.text.length;
     const lead = index === -1 ? "" : text.slice(0, index);
-    const relation = relateDate(lead, mention.text);
+    const relation = relateDate(lead, mention.text, index === -1 ? "" : text.slice(place));
     const due = toDue(mention, relation, source.createdAt);
     const isBound = relation === "until" || relation === "before";
     const isDeadline = tellsDeadline(lead) || (isBound && tellsDuty(sentenceAt(text, index)));

@@ -21,18 +21,25 @@ const patterns = Object.entries(leads).map(
 const BEFORE_EVENT =
   /(?<![\p{L}\p{N}])(?:before|bevor|avant (?:que|l[ea]|son|sa)|antes (?:de )?que|prima che|voordat)(?: [^\s.,;:!?]+){1,5} ?$/iu;
 /** "Before the end of May" is in May. */
-const END_PART = /^(?:the )?(?:end|ende|fin|final|fine|fim|eind|finales)(?!\p{L})/iu;
+const END_PART = /^(?:the )?(?:end|ende|fin|final|fine|fim|eind|finales)(?!\p{L})|[底末]$/iu;
+/** Japanese and Chinese words stand behind the date. */
+const tails: readonly (readonly [Lead, RegExp])[] = [
+  ["until", /^(?:の?うち|中に|以?内|まで)/u],
+  ["before", /^(?:的?(?:之前|以前)|前(?![一天往面])|の?前(?=に|まで))/u],
+];
 
-/** What the text before a date makes of it. */
-export function relateDate(before: string, date = ""): Lead | undefined {
+/** What the text around a date makes of it. */
+export function relateDate(before: string, date = "", after = ""): Lead | undefined {
   const end = before.slice(-60);
-  const lead = patterns.find(([, pattern]) => pattern.test(end))?.[0];
+  const lead =
+    patterns.find(([, pattern]) => pattern.test(end))?.[0] ??
+    tails.find(([, pattern]) => pattern.test(after))?.[0];
   if (lead === "before" && END_PART.test(date)) return "until";
   return lead ?? (BEFORE_EVENT.test(end) ? "before" : undefined);
 }
 
 const DEADLINE =
-  /(?<![\p{L}\p{N}])(?:due(?! to\b)|deadline|fällig|abgabetermin|abgabefrist|frist|échéance|date limite|à rendre|fecha límite|plazo|vence|scadenza|scade|prazo|inleverdatum|deadlines)(?![\p{L}\p{N}])[^.!?\n;]{0,60}$/iu;
+  /(?<![\p{L}\p{N}])(?:due(?! to\b)|deadline|fällig|abgabetermin|abgabefrist|frist|échéance|date limite|à rendre|fecha límite|plazo|vence|scadenza|scade|prazo|inleverdatum|deadlines)(?![\p{L}\p{N}])[^.!?\n;]{0,60}$|(?:締め?切り?|期限|必着|截止|到期|最晚|最迟|마감)[^。！？\n]{0,20}$/iu;
 
 /** Whether a text before a date says that it is a deadline: "the grant is due on …". */
 export const tellsDeadline = (before: string) => DEADLINE.test(before.slice(-100));
