@@ -225,7 +225,7 @@ test.each([
   "April could babysit",
   "1/2 cup of sugar",
   "10-12 people",
-  "the train at 10:45",
+  "the train at 10:45 runs every day",
   "do it now",
   "ISBN 978-1449373320",
   "+49 170 2023456",

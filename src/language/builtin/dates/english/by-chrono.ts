@@ -1,0 +1,180 @@
+import type { ParsedComponents, ParsedResult } from "chrono-node";
+import { casual } from "chrono-node/en";
+import { toLocal } from "../../../../base/time-zone.ts";
+import {
+  DAY,
+  floorDay,
+  HOUR,
+  type Interval,
+  MINUTE,
+  months,
+  nearestWeekend,
+  weekOf,
+  yearly,
+  type ZonedAim,
+} from "../calendar.ts";
+import { type FoundTime, sentenceAt } from "../date-language.ts";
+import { likelyHour } from "./clocks.ts";
+import { writesMonthFirst } from "./day-numbers.ts";
+import { isDate } from "./is-date.ts";
+import { PAST } from "./tenses.ts";
+
+const ROLLING =
+  /^(?:the )?(?:(?:last|past|previous|next|coming) (?:\d+|two|three|four|five|six|seven|eight|nine|ten|few|couple of|couple) |past )/iu;
+const IN_HOURS = /\b(?:hours?|hrs?|minutes?|mins?)$/iu;
+/** Days that may be used: "within 28 days". */
+const WITHIN = /^within\b/iu;
+
+/** chrono takes "the evening of 10 April" for this evening. */
+const PART_OF = /\b(?:morning|afternoon|evening|night) of\b(?: the\b)?/giu;
+
+/** chrono takes the first four digits for a year. */
+const NO_YEAR =
+  /(?<=\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}[.,]{0,2} )\d{5,}/giu;
+
+/** chrono takes the first number for the month. */
+const IN_DIGITS = /(?<![\d/.:])(\d{1,2})\/(\d{1,2})(?![\d:])/gu;
+
+/** What was moved has two days, not a range of them. */
+const MOVED =
+  /(?<=\b(?:moved|postponed|pushed|rescheduled|shifted|changed|switched)(?: back| forward)? from [^.,;!?]{2,30}) to (?=\S)/giu;
+
+/** The coming one, or the last one for somebody who tells of it on Monday. */
+const THIS_WEEKEND = /^this weekend$/iu;
+
+const FUZZY = /^(?:an? )?(?:few|couple(?: of)?|several)\b/iu;
+
+/** The words of a time, and the sentence that it stands in. */
+type Words = { words: string; sentence: string };
+type YearAim = ZonedAim & { isYearKnown: boolean };
+
+export function findByChrono(text: string, aimAt: (index: number) => ZonedAim): FoundTime[] {
+  const isTold = PAST.test(text);
+  const { ref, timeZone } = aimAt(0);
+  const legible = text
+    .replace(PART_OF, (words) => " ".repeat(words.length))
+    .replace(NO_YEAR, (digits) => "·".repeat(digits.length))
+    .replace(MOVED, " ·· ")
+    .replace(IN_DIGITS, writesMonthFirst(timeZone) ? "$1/$2" : "$2/$1");
+  return casual
+    .parse(legible, onMachineClock(ref))
+    .map((result) => ({ result, words: wordsAt(text, result) }))
+    .filter(({ result, words }) => isDate(result, words, text))
+    .map(({ result, words }) => ({
+      index: result.index,
+      text: words,
+      ...(isTold && THIS_WEEKEND.test(words)
+        ? nearestWeekend(aimAt(result.index))
+        : toInterval(result, { words, sentence: sentenceAt(text, result.index) }, aimAt(result.index))),
+    }));
+}
+
+/** As they are written, and without the comma or dot that chrono may take with them. */
+const wordsAt = (text: string, { index, text: { length } }: ParsedResult) =>
+  text.slice(index, index + length).replace(/[\s,.]+$/u, "");
+
+function toInterval({ start, end }: ParsedResult, said: Words, aim: ZonedAim): Interval {
+  const { words } = said;
+  const isYearKnown = start.isCertain("year") || Boolean(end?.isCertain("year"));
+  const first = settle(start, said, { ...aim, isYearKnown });
+  const today = floorDay(aim.ref);
+  if (ROLLING.test(words)) {
+    if (IN_HOURS.test(words))
+      return { from: Math.min(first.from, aim.ref), to: Math.max(first.from, aim.ref) };
+    return first.from <= today
+      ? { from: toDay(start), to: today + DAY }
+      : { from: today, to: toDay(start) + DAY };
+  }
+  // An hour is a moment; more than a day leaves time.
+  if (WITHIN.test(words) && first.from - aim.ref >= DAY)
+    return IN_HOURS.test(words) ? { from: aim.ref, to: first.from } : { from: today, to: toDay(start) + DAY };
+  if (FUZZY.test(words)) return { from: 2 * first.from - first.to, to: 2 * first.to - first.from };
+  if (!end) return first;
+  const last = settle(end, said, { ...aim, isYearKnown });
+  return { from: first.from, to: last.to > first.from ? last.to : last.to + 366 * DAY };
+}
+
+/** As exact as the words: an hour, a day, a Monday-to-Monday week, a month, a year. */
+function settle(parts: ParsedComponents, said: Words, aim: YearAim): Interval {
+  const { words } = said;
+  const day = toDay(parts);
+  const weekday = new Date(day).getUTCDay();
+  const [year, month] = [part(parts, "year"), part(parts, "month") - 1];
+  switch (unitOf(parts, words)) {
+    case "weekend": {
+      if (/^weekend$/iu.test(words)) return nearestWeekend(aim);
+      const saturday = weekday === 0 ? day - DAY : day;
+      return { from: saturday, to: saturday + 2 * DAY };
+    }
+    case "week":
+      // chrono's weeks begin on Sunday, so its "this week" may be in the week before.
+      return weekOf(/\bthis week\b/iu.test(words) ? aim.ref : day);
+    case "year":
+      return months(year, 0, 12);
+    case "month":
+      return aim.isYearKnown || /\bmonth\b/iu.test(words)
+        ? months(year, month, 1)
+        : yearly((y) => months(y, month, 1), {}, aim);
+    case "day":
+      return atHour(settleDay(parts, words, aim), parts, said, aim);
+  }
+}
+
+function unitOf(parts: ParsedComponents, words: string): "weekend" | "week" | "year" | "month" | "day" {
+  if (/\bweekend\b/iu.test(words)) return "weekend";
+  if (/\bweeks?\b/iu.test(words) && !parts.isCertain("weekday")) return "week";
+  if (parts.isCertain("day") || parts.isCertain("weekday")) return "day";
+  if (parts.isCertain("month") || /\bmonth\b/iu.test(words)) return "month";
+  return parts.isCertain("year") || /\byear\b/iu.test(words) ? "year" : "day";
+}
+
+/** The day that "Friday" or "June 3" means. */
+function settleDay(parts: ParsedComponents, words: string, aim: YearAim): number {
+  const day = toDay(parts);
+  const today = floorDay(aim.ref);
+  if (parts.isCertain("weekday") && !parts.isCertain("day") && !/\b(?:last|next|this|past)\b/iu.test(words)) {
+    if (aim.lean === "past") return day > today ? day - 7 * DAY : day;
+    return day < today ? day + 7 * DAY : day;
+  }
+  if (aim.isYearKnown || !parts.isCertain("month")) return day;
+  const [month, date] = [part(parts, "month") - 1, part(parts, "day")];
+  return yearly((y) => ({ from: Date.UTC(y, month, date), to: Date.UTC(y, month, date + 1) }), {}, aim).from;
+}
+
+/** A clock time narrows a day to the hour that begins then. */
+function atHour(day: number, parts: ParsedComponents, said: Words, { timeZone, offset }: ZonedAim): Interval {
+  if (!parts.isCertain("hour")) return { from: day, to: day + DAY };
+  const clock = day + hourOf(parts, said) * HOUR + part(parts, "minute") * MINUTE;
+  const given = offsetOf(parts, offset);
+  const from = given === undefined ? clock : toLocal(timeZone, clock - given);
+  return { from, to: from + HOUR };
+}
+
+function hourOf(parts: ParsedComponents, { words, sentence }: Words): number {
+  const hour = part(parts, "hour");
+  return parts.isCertain("meridiem") || /\b0\d:|\d-\d\d-/u.test(words) ? hour : likelyHour(hour, sentence);
+}
+
+/** "3pm EST" has its own; "in two hours" keeps that of now, even if the clocks change meanwhile. */
+function offsetOf(parts: ParsedComponents, now: number): number | undefined {
+  if (parts.tags().has("result/relativeDateAndTime")) return now;
+  return parts.isCertain("timezoneOffset") ? (parts.get("timezoneOffset") ?? 0) * MINUTE : undefined;
+}
+
+/** The date at which the machine's own clock shows this time: that is what chrono reads, in more places than it says. */
+function onMachineClock(local: number): Date {
+  const shown = new Date(local);
+  const date = new Date(0);
+  date.setFullYear(shown.getUTCFullYear(), shown.getUTCMonth(), shown.getUTCDate());
+  date.setHours(shown.getUTCHours(), shown.getUTCMinutes(), shown.getUTCSeconds());
+  return date;
+}
+
+function toDay(parts: ParsedComponents): number {
+  const date = new Date(0);
+  return date.setUTCFullYear(part(parts, "year"), part(parts, "month") - 1, part(parts, "day"));
+}
+
+function part(parts: ParsedComponents, name: "year" | "month" | "day" | "hour" | "minute"): number {
+  return parts.get(name) ?? 0;
+}

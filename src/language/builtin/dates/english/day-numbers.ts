@@ -1,0 +1,117 @@
+/** Days by their number alone: "on the 3rd", "Friday the 14th", "3/14". */
+
+import {
+  DAY,
+  dayOfMonth,
+  type Interval,
+  nearestDayOfMonth,
+  unitAway,
+  yearly,
+  type ZonedAim,
+} from "../calendar.ts";
+import type { FoundTime } from "../date-language.ts";
+import { indexOfWeekday, ORDINAL, ORDINAL_WORD, toOrdinal, WEEKDAY } from "./names.ts";
+
+/** What follows a day; things are counted too ("the 3rd floor"). */
+const APART = String.raw`(?=$|[,;:!?)\n–—]|\.(?!\d)| [-–—] | (?:at|and|or|but|to|till|until|in the|with|w\/|for|from|because|so|if|when|while|is|was|were|will|i|we|he|she|they|it|my|our|then|instead|though|please|due|morning|afternoon|evening|night|\d{1,2}(?::\d\d| ?[ap]m))(?![\p{L}\p{N}]))`;
+const LEAD =
+  "on|by|until|till|before|after|since|from|due|deadline|between|starting|beginning|week of|weekend of|(?:morning|afternoon|evening|night) of";
+/** "Henry the 8th", "came the 5th". */
+const NO_DAY = String.raw`(?<!\b(?:henry|louis|charles|edward|george|william|james|richard|john|benedict|pius|elizabeth|finished|came|ranked|placed|of|in) )`;
+const NO_FLOOR = String.raw`(?! (?:to|and|or) the ${ORDINAL} (?!at|and|or|but|of)\p{L})`;
+const OF_MONTH = String.raw`(?: of (?:the |this )month| (?:of )?(?<month>this|next|last) month)`;
+
+const ordinalForm = new RegExp(
+  [
+    String.raw`\b(?<weekday>${WEEKDAY}|mon|tue|wed|thu|sat|sun),? (?:the )?(?<beside>${ORDINAL})(?! (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))${APART}`,
+    String.raw`\bthe (?<inMonth>${ORDINAL}|first|second|third|${ORDINAL_WORD})${OF_MONTH}`,
+    String.raw`(?<=\b(?:${LEAD}) )the (?<led>${ORDINAL}|${ORDINAL_WORD})${APART}${NO_FLOOR}`,
+    String.raw`(?<=\b(?:on|by|until|till|before|due|due on|due by) )(?<bare>${ORDINAL})${APART}`,
+    String.raw`${NO_DAY}\bthe (?<free>(?:[4-9]|1\d|2\d|3[01])(?:st|nd|rd|th))${APART}${NO_FLOOR}`,
+  ].join("|"),
+  "giu",
+);
+
+const steps: Record<string, number> = { last: -1, next: 1 };
+
+export function findOrdinals(text: string, aimAt: (index: number) => ZonedAim): FoundTime[] {
+  return [...text.matchAll(ordinalForm)].flatMap((hit) => {
+    const day = readOrdinal(hit.groups ?? {}, aimAt(hit.index));
+    return day ? [{ index: hit.index, text: hit[0], ...day }] : [];
+  });
+}
+
+function readOrdinal(groups: Record<string, string | undefined>, aim: ZonedAim): Interval | undefined {
+  const { weekday, beside, inMonth, month = "this", led, bare, free } = groups;
+  if (inMonth) {
+    const first = unitAway("month", aim.ref, steps[month.toLowerCase()] ?? 0).from;
+    return unitAway("day", first, toOrdinal(inMonth) - 1);
+  }
+  if (weekday && beside) return weekdayWithNumber(indexOfWeekday(weekday), toOrdinal(beside), aim);
+  return nearestDayOfMonth(toOrdinal(led ?? bare ?? free ?? ""), aim);
+}
+
+/** "Friday the 28th" in the month that has it, which may be against the lean; otherwise the number counts. */
+function weekdayWithNumber(weekday: number, day: number, aim: ZonedAim): Interval | undefined {
+  const leans = aim.lean === "past" ? (["past", "future"] as const) : (["future", "past"] as const);
+  const found = leans.map((lean) => nearestDayOfMonth(day, { ...aim, lean }));
+  return found.find((date) => date && (new Date(date.from).getUTCDay() + 6) % 7 === weekday) ?? found[0];
+}
+
+/** Americans and Filipinos write the month first. A number above 12 decides. */
+const MONTH_FIRST = /^(?:America\/|US\/|Pacific\/(?:Honolulu|Guam)$|Asia\/Manila$)/u;
+export const writesMonthFirst = (timeZone: string) => MONTH_FIRST.test(timeZone);
+
+const DIGITS =
+  /(?<![\p{L}\p{N}./:$€£+-])(?<first>\d{1,2})\/(?<second>\d{1,2})(?![\p{L}\p{N}/%]|[.,]\d|-\p{L})/gu;
+const DIGITS_LEAD = new RegExp(
+  String.raw`(?:\b(?:on|by|due|until|till|before|after|since|from|starting|beginning|week of|w\/c|thru|through|deadline|expires|renews|ends|starts|dated|of|${WEEKDAY}|mon|tue|wed|thu|sat|sun)[:,.]? (?:the )?|^)$`,
+  "iu",
+);
+const CUT_BY =
+  /\b(?:reduced?|cut|shr[aiu]nk|increased?|fell|dropped|grew|up|down|divided|scaled?|out|instead|one|half|top|bottom|score|made|kind|most) (?:by|of|from|on) $/iu;
+const CLOCK_AFTER = /^,? (?:at )?\d{1,2}(?::\d\d| ?[ap]m)/iu;
+const QUANTITY =
+  /^[ -]?(?:"|”|″|inch|in\.|cups?|tsp|tbsp|teaspoons?|tablespoons?|miles?|lbs?|oz|of|full|done|price|off|hp|size|way|scale|stars?|points?|pts|time|th|rds|glass|votes?|people|correct|right|wins?|pass(?:ed)?)(?!\p{L})/iu;
+/** Scores and ratings. */
+const SCORED =
+  /\b(?:scored?|rat(?:ed|ing)|grade|got|gave|give|result|won|lost|vs|beat|quiz|test|exam|review|pain|mood|page|chapter|step|part|no|apt|unit|flat)[: ](?:\p{L}+ ){0,3}$/iu;
+const LIST = /^(?:,|,? (?:and|or|&)| ?[-–]| to)? $/u;
+const ENDS = /^(?:$|[,;:)]|\.(?:\s|$)| [-–—(] ?| and \d| at )/u;
+
+/** Dates in digits without a year, where a word, a weekday, a time of day or the place tells them from "5/8 inch" and "4/5". */
+export function findInDigits(text: string, aimAt: (index: number) => ZonedAim): FoundTime[] {
+  const found: FoundTime[] = [];
+  for (const hit of text.matchAll(DIGITS)) {
+    const numbers = [Number(hit.groups?.["first"]), Number(hit.groups?.["second"])] as const;
+    const last = found.at(-1);
+    const between = last && text.slice(last.index + last.text.length, hit.index);
+    const isNext = between !== undefined && LIST.test(between);
+    const before = text.slice(Math.max(0, hit.index - 40), hit.index);
+    const after = text.slice(hit.index + hit[0].length, hit.index + hit[0].length + 20);
+    if (!isNext && !isDay(numbers, before, after)) continue;
+    const day = inDigits(numbers, aimAt(hit.index));
+    if (day) found.push({ index: hit.index, text: hit[0], ...day });
+  }
+  return found;
+}
+
+function isDay([first, second]: readonly [number, number], before: string, after: string): boolean {
+  if (QUANTITY.test(after) || (first === 24 && second === 7)) return false;
+  if (CLOCK_AFTER.test(after)) return true;
+  if (DIGITS_LEAD.test(before)) return !CUT_BY.test(before) && (before !== "" || ENDS.test(after));
+  const isFraction = first < second && [2, 3, 4, 5, 6, 8, 10, 16].includes(second);
+  return !isFraction && /[\p{L})] $|: $/u.test(before) && ENDS.test(after) && !SCORED.test(before);
+}
+
+function inDigits([first, second]: readonly [number, number], aim: ZonedAim): Interval | undefined {
+  const isMonthFirst = second > 12 || (first <= 12 && writesMonthFirst(aim.timeZone));
+  const [month, day] = isMonthFirst ? [first, second] : [second, first];
+  // A leap year has all days.
+  if (!dayOfMonth(2024, month, day)) return undefined;
+  return yearly(
+    (year) => ({ from: Date.UTC(year, month - 1, day), to: Date.UTC(year, month - 1, day) + DAY }),
+    {},
+    aim,
+  );
+}

@@ -1,0 +1,49 @@
+import { DAY, type Interval, months } from "../calendar.ts";
+import { indexOfMonth, indexOfWeekday, MONTH, WEEKDAY } from "./names.ts";
+
+export const places: Record<string, number> = { first: 0, second: 1, third: 2, fourth: 3 };
+
+const OF_MONTH = String.raw`(?<month>${MONTH})(?:,? (?:of )?(?<year>(?:19|20)\d\d)\b)?`;
+
+/** "The first weekend of August 2023": chrono reads the month alone. */
+export const inMonthForm = new RegExp(
+  String.raw`\b(?<which>first|second|third|fourth|last) (?<unit>weekend|week|${WEEKDAY}) (?:of|in) ${OF_MONTH}`,
+  "giu",
+);
+
+/** "Between 10 and 20 August", "11 to 15 May": chrono reads the last day alone, or two times of day. */
+export const daysOfMonthForm = new RegExp(
+  String.raw`\b(?:between |from )?(?:the )?(?<first>\d{1,2})(?:st|nd|rd|th)?(?: (?:and(?<=\bbetween .{1,14})|to|until|till|through) | ?[-–] ?)(?:the )?(?<last>\d{1,2})(?:st|nd|rd|th)?(?: of)? ${OF_MONTH}`,
+  "giu",
+);
+
+/** Empty if the month has no such days. */
+export function daysOfMonth(year: number, named: { first: string; last: string; month: string }): Interval {
+  const { from, to } = months(year, indexOfMonth(named.month), 1);
+  return { from: from + (Number(named.first) - 1) * DAY, to: Math.min(to, from + Number(named.last) * DAY) };
+}
+
+/** A weekend or a weekday counts for the month that it begins in; the first week are the first seven days. */
+export function inMonth(year: number, named: { which: string; unit: string; month: string }): Interval {
+  const [unit, month] = [named.unit.toLowerCase(), indexOfMonth(named.month)];
+  const place = places[named.which.toLowerCase()] ?? -1;
+  if (unit === "week") {
+    const { from, to } = months(year, month, 1);
+    return spanOf(place < 0 ? to - 7 * DAY : from + 7 * place * DAY, 7);
+  }
+  const isWeekend = unit === "weekend";
+  const { from } = weekdayOfMonth(year, month, isWeekend ? 5 : indexOfWeekday(unit), place);
+  return spanOf(from, isWeekend ? 2 : 1);
+}
+
+/** The first such weekday (Monday is 0) of a month has the place 0, and the last one -1. */
+export function weekdayOfMonth(year: number, month: number, weekday: number, place: number): Interval {
+  const { from, to } = months(year, month, 1);
+  return spanOf(place < 0 ? onOrAfter(to - 7 * DAY, weekday) : onOrAfter(from, weekday) + 7 * place * DAY, 1);
+}
+
+const spanOf = (from: number, length: number): Interval => ({ from, to: from + length * DAY });
+
+function onOrAfter(day: number, weekday: number): number {
+  return day + ((weekday + 8 - new Date(day).getUTCDay()) % 7) * DAY;
+}

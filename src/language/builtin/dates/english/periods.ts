@@ -1,0 +1,274 @@
+/** English times that chrono does not know, as a table: years, decades, quarters, seasons, holidays. All in local time. */
+
+import {
+  DAY,
+  floorDay,
+  type Interval,
+  months,
+  numberedWeek,
+  steppedWeekday,
+  unitAway,
+  unitsAround,
+  weekendOf,
+  weekOf,
+  yearly,
+  type ZonedAim,
+} from "../calendar.ts";
+import type { FoundTime } from "../date-language.ts";
+import { holidays, holidayWeekend } from "./holidays.ts";
+import { daysOfMonth, daysOfMonthForm, inMonth, inMonthForm, places } from "./in-month.ts";
+import { indexOfMonth, indexOfWeekday, MONTH, NUMBER, toNumber, WEEKDAY } from "./names.ts";
+
+type Reader = (groups: Record<string, string | undefined>, aim: ZonedAim) => Interval;
+type Period = readonly [form: RegExp, read: Reader];
+
+const LEAD =
+  "in|since|during|of|from|until|till|before|after|by|around|about|year|and|to|or|between|early|late|mid|back in|summer|spring|autumn|fall|winter|the";
+/** Before a number that is no year. */
+const NO_YEAR =
+  "room|version|page|no|number|nr|chapter|flight|bus|code|pin|over|than|nearly|almost|about|model|ticket|issue|bug|order|invoice|case|build|gate|suite|apt|ext|extension|locker|ref|item|lot|windows|office";
+const NO_COUNT =
+  "(?![\\p{L}\\p{N}%€$]|[.,:/-]\\d|-?\\s?(?:steps|words|calories|kcal|people|users|times|hours|days|miles|meters|metres|km|m|kg|g|ml|euros?|dollars|pages|points|items|lines|characters)\\b)";
+/** 2019, where it can only be a year: after such a word, or closing a clause; never a number of things. Early ones need more. */
+const YEAR = new RegExp(
+  `(?:(?:(?<=\\b(?:${LEAD})[ -])|(?<=\\p{L}[ (]|^)(?<!\\b(?:${NO_YEAR}) )(?=\\d{4}(?:$|[.;!?)]|, |: | (?:was|is|will)\\b)))(?<year>19[5-9]\\d|20[0-4]\\d)|(?<=\\b(?:in|since|the \\p{L}+ of) )(?<early>1[89]\\d\\d))${NO_COUNT}`,
+  "giu",
+);
+
+const seasons: Record<string, number> = { spring: 2, summer: 5, autumn: 8, fall: 8, winter: 11 };
+const SEASON = "spring|summer|autumn|fall|winter";
+/** The year of '24. */
+const shortYear = (digits: string) => Number(digits) + (Number(digits) < 50 ? 2000 : 1900);
+
+function twoBefore(unit: string, ref: number): Interval {
+  if (unit === "weekend") return weekendOf(ref, -2);
+  return unitAway(unit === "night" ? "day" : (unit as "day" | "week" | "month" | "year"), ref, -2);
+}
+
+const steps: Record<string, number> = {
+  last: -1,
+  this: 0,
+  the: 0,
+  next: 1,
+  a: -1,
+  one: -1,
+  two: -2,
+  three: -3,
+  four: -4,
+};
+
+const toStep = (word: string) => steps[word.toLowerCase()] ?? 0;
+
+function quarterAway(ref: number, count: number): Interval {
+  const date = new Date(ref);
+  return months(date.getUTCFullYear(), 3 * (Math.floor(date.getUTCMonth() / 3) + count), 3);
+}
+
+/** "Tuesday of last week": chrono reads the weekday alone. */
+const ofWeek: Reader = ({ weekday = "", until = weekday, which = "" }, { ref }) => {
+  const { from } = unitAway("week", ref, toStep(which));
+  return { from: from + indexOfWeekday(weekday) * DAY, to: from + (indexOfWeekday(until) + 1) * DAY };
+};
+
+/** The days of a week that are its beginning, middle and end, from Monday. */
+const partsOfWeek: readonly (readonly [words: string, first: number, last: number])[] = [
+  ["early|earlier|(?:the )?(?:beginning|start) of", 0, 2],
+  ["mid|(?:the )?middle of", 2, 3],
+  ["late|(?:the )?end of", 4, 7],
+];
+const partOfWeek = ([words, first, last]: (typeof partsOfWeek)[number]): Period => [
+  new RegExp(`\\b(?:${words})[ -](?<which>this|next|(?<=of )the) week\\b(?!end)`, "giu"),
+  ({ which = "" }, { ref }) => {
+    const { from } = unitAway("week", ref, toStep(which));
+    return { from: from + first * DAY, to: from + last * DAY };
+  },
+];
+
+const lastDay = ({ to }: Interval): Interval => ({ from: to - DAY, to });
+const UNITS: Record<string, (ref: number) => Interval> = {
+  d: (ref) => unitAway("day", ref, 0),
+  w: (ref) => unitAway("day", weekOf(ref).from, 4),
+  m: (ref) => lastDay(unitAway("month", ref, 0)),
+  q: (ref) => lastDay(quarterAway(ref, 0)),
+  y: (ref) => lastDay(unitAway("year", ref, 0)),
+};
+
+/** Without Saturdays and Sundays. */
+function businessDay(ref: number, count: number): number {
+  let day = floorDay(ref);
+  for (let left = count; left > 0; left--)
+    do day += DAY;
+    while ([0, 6].includes(new Date(day).getUTCDay()));
+  return day;
+}
+
+const lengths: Record<string, number> = { day: 1, week: 7, fortnight: 14 };
+/** Years, months and quarters by their names, weeks and days to the day. */
+const away: Reader = ({ count = "", unit = "", ago }, { ref }) => {
+  const [number, name] = [toNumber(count) * (ago ? -1 : 1), unit.toLowerCase()];
+  const length = lengths[name];
+  return length ? unitAway("day", ref, number * length) : unitAway(name as "month" | "year", ref, number);
+};
+
+const QUARTER = "Q(?<quarter>[1-4])";
+const QUARTER_NOUN =
+  "planning|goals?|okrs?|targets?|numbers|results|reports?|review|budget|revenue|roadmap|earnings|forecast|close|figures|plans?|sales|taxes|estimated|kickoff|offsite|objectives|priorities|deck";
+const quarterOf: Reader = ({ quarter, half, year, short }, aim) => {
+  const [first, length] = quarter ? [Number(quarter) * 3 - 3, 3] : [Number(half) * 6 - 6, 6];
+  return yearly((y) => months(y, first, length), { year: year ?? (short && shortYear(short)) }, aim);
+};
+
+const periods: readonly Period[] = [
+  [/\b(?:the )?(?<decade>(?:19|20)\d)0s\b/giu, ({ decade }) => months(Number(decade) * 10, 0, 120)],
+  [
+    /\b(?:Q(?<quarter>[1-4])|H(?<half>[12]))(?:(?: of|,)? ?|[/-])(?:(?<year>20\d\d)|['’](?<short>\d\d))\b/gu,
+    quarterOf,
+  ],
+  [/\b(?<year>20\d\d)[ -]?(?:Q(?<quarter>[1-4])|H(?<half>[12]))\b/gu, quarterOf],
+  [
+    new RegExp(
+      `(?:(?<=\\b(?:in|during|since|until|till|before|after|by|between|between Q[1-4] and|of|this|next|last|early|late|mid|from|to|through|due|(?<!(?:answers?|answered|response|solution) )for)[ -])(?:${QUARTER}|H(?<half>[12]))|\\b${QUARTER}(?= (?:${QUARTER_NOUN})\\b))\\b(?!\\d|,? ?(?:of )?20\\d\\d|['’]\\d| of the (?!year))`,
+      "gu",
+    ),
+    quarterOf,
+  ],
+  [
+    /\b(?:(?:in|during|over|since|until|till|before|after|by) (?:the )?|(?=\w+ quarter of (?:the|this) year))(?<ordinal>first|second|third|fourth) quarter(?: of (?:the|this) year)?\b(?! of)/giu,
+    ({ ordinal = "" }, aim) => yearly((y) => months(y, 3 * (places[ordinal.toLowerCase()] ?? 0), 3), {}, aim),
+  ],
+  [/\b(?<which>last|this|next) quarter\b/giu, ({ which = "" }, { ref }) => quarterAway(ref, toStep(which))],
+  [/\b(?:last|past) fortnight\b/giu, (_groups, { ref }) => unitsAround("week", ref, -2)],
+  [
+    /\b(?:(?:(?<which>last|this|next) )|(?:in|during|over|since|before|after|until) (?:the )?|(?=\w+ (?:of )?(?:\d{4}|(?:last|this|next) year\b)))(?<season>spring|summer|autumn|fall|winter)(?: (?:of )?(?<year>(?:19|20)\d\d))?\b/giu,
+    ({ which, season = "", year }, aim) =>
+      yearly((y) => months(y, seasons[season.toLowerCase()] ?? 0, 3), { which, year }, aim),
+  ],
+  [
+    new RegExp(
+      `\\b(?:the )?(?:(?<season>${SEASON})|(?<month>${MONTH}))(?: of)? ?['’](?<year>\\d\\d)\\b`,
+      "giu",
+    ),
+    ({ season, month, year = "" }) =>
+      month
+        ? months(shortYear(year), indexOfMonth(month), 1)
+        : months(shortYear(year), seasons[season?.toLowerCase() ?? ""] ?? 0, 3),
+  ],
+  [
+    /(?<=\b(?:in|since|back in|until|before|after|of) )['’](?<year>\d\d)\b(?!s)/giu,
+    ({ year = "" }) => months(shortYear(year), 0, 12),
+  ],
+  ...holidays.map(
+    ([names, of]): Period => [
+      new RegExp(
+        `\\b(?:(?<which>last|this|next) )?(?:${names})(?: (?<weekend>weekend))?(?: (?:of )?(?<year>(?:19|20)\\d\\d))?(?![\\p{L}'’])`,
+        "giu",
+      ),
+      ({ which, weekend, year }, aim) => {
+        const holiday = yearly((y) => of(y, aim), { which, year }, aim);
+        return weekend ? holidayWeekend(holiday) : holiday;
+      },
+    ],
+  ),
+  [
+    inMonthForm,
+    ({ which = "", unit = "", month = "", year }, aim) =>
+      yearly((y) => inMonth(y, { which, unit, month }), { year }, aim),
+  ],
+  [
+    daysOfMonthForm,
+    ({ first = "", last = "", month = "", year }, aim) =>
+      yearly((y) => daysOfMonth(y, { first, last, month }), { year }, aim),
+  ],
+  [
+    /\b(?:the )?(?<unit>night|week|weekend|month|year) before last\b/giu,
+    ({ unit = "" }, { ref }) => twoBefore(unit.toLowerCase(), ref),
+  ],
+  [
+    new RegExp(`\\b(?<weekday>${WEEKDAY}) before last\\b`, "giu"),
+    ({ weekday = "" }, aim) => steppedWeekday(indexOfWeekday(weekday), -2, aim),
+  ],
+  [/\b(?:the )?week after next\b/giu, (_groups, { ref }) => unitAway("week", ref, 2)],
+  [
+    new RegExp(
+      `\\b(?:on |from )?(?<weekday>${WEEKDAY})(?:(?: to | till | until | through | ?[-–] ?)(?<until>${WEEKDAY}))?,? (?:of )?(?<which>last|this|next) week\\b`,
+      "giu",
+    ),
+    ofWeek,
+  ],
+  ...partsOfWeek.map(partOfWeek),
+  // The reader of all languages has blanked "end".
+  [
+    /(?<= {4} of )(?<which>this|next) week\b/giu,
+    ({ which = "" }, { ref }) => {
+      const { to } = unitAway("week", ref, toStep(which));
+      return { from: to - 3 * DAY, to };
+    },
+  ],
+  [
+    /(?<=\b(?:beginning|start|middle|end) of )the (?<unit>month|quarter|year)\b(?! (?:of|before|after))/giu,
+    ({ unit = "" }, { ref }) =>
+      unit.toLowerCase() === "quarter"
+        ? quarterAway(ref, 0)
+        : unitAway(unit.toLowerCase() as "month" | "year", ref, 0),
+  ],
+  [
+    new RegExp(
+      `\\b(?:EO(?<unit>[DWMQY])|(?:COB|EOB|COP|end of (?:the )?day|close of (?:business|play))(?<day>))\\b(?! (?:on )?(?:this |next )?(?:${WEEKDAY}|mon|tue|wed|thu|sat|sun|today|tomorrow|the|\\d))(?<!(?:day|tomorrow|today|mon|tue|wed|thu) [\\p{L} ]{3,17})`,
+      "giu",
+    ),
+    ({ unit = "d" }, { ref }) => UNITS[unit.toLowerCase()]?.(ref) ?? unitAway("day", ref, 0),
+  ],
+  [/(?<=\bby )lunch(?:time)?\b/giu, (_groups, { ref }) => unitAway("day", ref, 0)],
+  [
+    new RegExp(
+      `\\b(?:in )(?<count>${NUMBER}) (?<unit>day|week|fortnight|month|year)(?:s?['’]s?|s) time\\b`,
+      "giu",
+    ),
+    away,
+  ],
+  [new RegExp(`\\b(?:in )(?<count>${NUMBER}) (?<unit>fortnight)s?\\b`, "giu"), away],
+  [new RegExp(`\\b(?<count>${NUMBER}) (?<unit>fortnight)s? (?<ago>ago)\\b`, "giu"), away],
+  [
+    new RegExp(
+      `\\b(?:(?<within>in|within) (?:the next )?)?(?<count>${NUMBER}) (?:business|working|work) days?(?:['’] time|(?<from> from (?:now|today)))?\\b(?<=\\b(?:in|within) .*|(?:now|today))`,
+      "giu",
+    ),
+    ({ within = "", count = "" }, { ref }) => {
+      const day = businessDay(ref, toNumber(count));
+      return { from: within.toLowerCase() === "within" ? floorDay(ref) : day, to: day + DAY };
+    },
+  ],
+  [
+    /(?:(?<=\b(?:in|by|until|till|before|from|for|during|of) )(?:calendar )?(?:week|wk)|\b(?:cw|wk|calendar week)) ?(?<number>[1-4]\d|5[0-3]|0?[1-9](?<=(?:cw|wk|calendar week) ?\d+))\b(?! of (?!20)|[.:]\d)(?:,? (?:of )?(?<year>20\d\d))?/giu,
+    ({ number, year }, aim) => yearly((y) => numberedWeek(y, Number(number)), { year }, aim),
+  ],
+  [
+    new RegExp(`\\b(?:on )?(?<weekday>${WEEKDAY}) (?<which>a|one|two|three|four) weeks? ago\\b`, "giu"),
+    ofWeek,
+  ],
+  [new RegExp(`\\b(?<which>last|this|next) week,? (?:on )?(?<weekday>${WEEKDAY})\\b`, "giu"), ofWeek],
+  // Until six in the morning chrono takes it for today.
+  [
+    /\blast night\b/giu,
+    (_groups, { ref }) => {
+      const today = floorDay(ref);
+      return { from: today - DAY, to: today };
+    },
+  ],
+  // chrono takes "may" for the verb in most places.
+  [
+    /(?<=\b(?:between|and|or|to|since|until|till|before|after|by|during|of|last|this|early|late) )(?<!may or )may\b(?! (?:\d|not|be|have|also|well|never)\b)/giu,
+    (_groups, aim) => yearly((y) => months(y, 4, 1), {}, aim),
+  ],
+  [YEAR, ({ year, early }) => months(Number(year ?? early), 0, 12)],
+];
+
+export function findPeriods(text: string, aimAt: (index: number) => ZonedAim): FoundTime[] {
+  return periods.flatMap(([form, read]) =>
+    [...text.matchAll(form)].map((hit) => ({
+      index: hit.index,
+      text: hit[0],
+      ...read(hit.groups ?? {}, aimAt(hit.index)),
+    })),
+  );
+}

@@ -1,0 +1,176 @@
+import { HOUR_WORD, monthName, toNumber, WEEKDAY } from "./names.ts";
+
+type Place = { index: number; text: string };
+type Rewriting = readonly [form: RegExp, write: string | ((...parts: string[]) => string)];
+
+/** A text in plain spelling, and where its parts stand in what was written. */
+export type Rewritten = {
+  text: string;
+  toWritten(place: number): number;
+  restore<Found extends Place>(found: Found): Found;
+};
+
+const DAY_WORD = `(?:${WEEKDAY}|today|tonight|tomorrow)`;
+/** What follows a time of day; after "at 7" many things may be counted. */
+const APART = String.raw`(?=$|[,;!?)\n]|[.:](?!\d)| [–—-] | (?:on|in the|to(?! \d| ${HOUR_WORD})|and(?! \d| ${HOUR_WORD})|or so|for|sharp|prompt|today|tomorrow|tonight|this|with|w\/|then|but|so|because|if|latest|${WEEKDAY})(?!\p{L}))`;
+/** "Capped at 7", "died at 9". */
+const NO_CLOCK = String.raw`(?<!\b(?:capped|priced?|pegged|valued|stays?|stayed|rates?|rated|limit|limited|stuck|stands?|remains?|remained|level|look|looked|looking|laughed|died|aged?|married|diagnosed|kept|kept it|keep it|scored?|interest|mortgage|sells?|sold|trading|max|maxed|good|bad|better|worse|set it) )`;
+const PRICED = String.raw`(?!\d|\.\d| ?(?:%|[€£$]|(?:each|per|an?|the|percent|euros?|dollars?|pounds?|eur|usd|gbp|km|kg|k|x|m|million|points?|stars?)\b))`;
+
+const minutesOf: Record<string, number> = {
+  quarter: 15,
+  half: 30,
+  five: 5,
+  ten: 10,
+  twenty: 20,
+  "twenty-five": 25,
+};
+const clock = (hour: number, minutes: number) => `${hour}:${String(minutes).padStart(2, "0")}`;
+const pastHour = (minutes: string, hour: string) =>
+  clock(toNumber(hour), minutesOf[minutes.toLowerCase()] ?? 0);
+const toHour = (minutes: string, hour: string) =>
+  clock(((toNumber(hour) + 10) % 12) + 1, 60 - (minutesOf[minutes.toLowerCase()] ?? 0));
+
+/** Short forms and common slips, then times of day. Later rows see what earlier ones wrote. */
+const rewritings: readonly Rewriting[] = [
+  [/\b(?:(?!tomorrow\b)tom+or+ow|tomoz|tmr?w|tmr|2m(?:orr?ow|oro|rw))\b/giu, "tomorrow"],
+  [/\b(?:2day|tdy)\b/giu, "today"],
+  [/\b(?:tonite|2nite|2night)\b/giu, "tonight"],
+  [/\b(?:yday|yesterdy|yesterady|yestarday)\b/giu, "yesterday"],
+  [/\b(?:monady|mondy)\b/giu, "Monday"],
+  [/\b(?:tues|tuseday|teusday|tuesdy)\b(?:\.(?= ?\d))?/giu, "Tuesday"],
+  [/\b(?:weds|wensday|wendsday|wednsday|wedensday|wednesdy)\b(?:\.(?= ?\d))?/giu, "Wednesday"],
+  [/\b(?:thurs?|thrusday|thursdy|thurday|thusday)\b(?:\.(?= ?\d))?/giu, "Thursday"],
+  [/\b(?:fri|firday|fridy)\b(?:\.(?= ?\d))?/giu, "Friday"],
+  [/\b(?:saterday|satuday|saturdy)\b/giu, "Saturday"],
+  [/\b(?:wknd|wkend|week-end)\b/giu, "weekend"],
+  [/\bnxt\b/giu, "next"],
+  [/\bwks?(?= (?:of|commencing|starting|ago|from)\b)/giu, "weeks"],
+  [/\b(?:febuary|feburary)\b/giu, "February"],
+  // With dots the day comes first, also in America.
+  [
+    /(?<![\d.])(\d{1,2})\.(0?[1-9]|1[0-2])\.(\d{4})(?![\d.]\d)/giu,
+    (_all, ...[day = "", month = "", year = ""]) => `${day} ${monthName(month)} ${year}`,
+  ],
+  [
+    /(?<=\b(?:on|by|until|till|before|after|since|due|dated|\p{L}+day,?) )(\d{1,2})\.(0?[1-9]|1[0-2])\.(\d\d)(?![\d.]\d|\d)/giu,
+    (_all, ...[day = "", month = "", year = ""]) => `${day} ${monthName(month)} 20${year}`,
+  ],
+  [
+    /(?<![\d.])(\d{1,2})\.(0?[1-9]|1[0-2])\.(?=,? (?:at |from |um )?\d{1,2}(?::\d\d| ?[ap]m))/giu,
+    (_all, ...[day = "", month = ""]) => `${day} ${monthName(month)}`,
+  ],
+  [/(?<![\p{L}\p{N}])['’]?til\b|\buntill\b/giu, "till"],
+  [/(?<![\p{L}\p{N}])@ ?(?=\d)/giu, "at "],
+  [/\b(\d{1,2}[:.][0-5]\d|(?<=\b(?:at|by|till|until) )\d{1,2}) ?([ap])(?![\p{L}\p{N}]|\.m)/giu, "$1 $2m"],
+  [/(?<![\d.,:])(\d{1,2})\.([0-5]\d)(?= ?[ap]\.?m\b)/giu, "$1:$2"],
+  [
+    new RegExp(
+      String.raw`(?<=${NO_CLOCK}\b(?:at|till|until|(?:booked|set|scheduled|arranged|planned|fixed|table|due) for) )([01]?\d|2[0-3])\.([0-5]\d)${PRICED}`,
+      "giu",
+    ),
+    "$1:$2",
+  ],
+  [
+    new RegExp(String.raw`\b(half|quarter|five|ten|twenty|twenty-five) past (${HOUR_WORD}|\d{1,2})\b`, "giu"),
+    (_all, ...[minutes = "", hour = ""]) => pastHour(minutes, hour),
+  ],
+  [
+    new RegExp(
+      String.raw`\b(quarter|(?<=\b(?:at|about|around|by|till|until|before) )(?:five|ten|twenty|twenty-five)) to (${HOUR_WORD}|\d{1,2})\b(?! (?:times|years|percent)\b)`,
+      "giu",
+    ),
+    (_all, ...[minutes = "", hour = ""]) => toHour(minutes, hour),
+  ],
+  [
+    new RegExp(
+      String.raw`(?<=\b(?:at|about|around|by|till|until|before|from|shuts|closes|opens|starts|meet) )half (${HOUR_WORD})\b(?! (?:hundred|thousand|million)|-)`,
+      "giu",
+    ),
+    (_all, ...[hour = ""]) => pastHour("half", hour),
+  ],
+  [
+    new RegExp(String.raw`\b(${HOUR_WORD}|\d{1,2}) ?o['’]?clock\b`, "giu"),
+    (_all, ...[hour = ""]) => clock(toNumber(hour), 0),
+  ],
+  [/\b(?:at |around )?(1[0-2]|[1-9])ish\b/giu, "at $1:00"],
+  [
+    /(?<=\bat )(\d{1,2})h([0-5]\d)?\b/giu,
+    (_all, ...[hour = "", minutes]) => clock(Number(hour), Number(minutes ?? 0)),
+  ],
+  [/(?<=\bat )(0\d|1[0-8]|2[1-3])([0-5]\d)(?= ?(?:h|hrs|hours)\b|[.,;]|$)/giu, "$1:$2"],
+  [
+    new RegExp(String.raw`${NO_CLOCK}\bat (${HOUR_WORD}|1?\d|2[0-3])${APART}`, "giu"),
+    (_all, ...[hour = ""]) => `at ${clock(toNumber(hour), 0)}`,
+  ],
+  [
+    /(?<=\b(?:booked|out|up|stay|stays|here|there|home|busy|away|asleep|slept|worked) till )(1[0-2]|[1-9])(?=$|[.,;!?)])/giu,
+    "$1:00",
+  ],
+  [new RegExp(String.raw`\bby (1[0-2]|[1-9])(?= ${DAY_WORD}\b)`, "giu"), "by $1:00"],
+  [
+    new RegExp(
+      String.raw`\b(?:between|from) (1?\d) (?:and|to|till|until) (1?\d)(?= (?:on )?(?:this )?${DAY_WORD}\b)`,
+      "giu",
+    ),
+    "$1:00-$2:00",
+  ],
+  [
+    new RegExp(
+      String.raw`(?<=\b${DAY_WORD},? )(?:between |from )?(1?\d)(?: ?[-–] ?| to | till | until | and )(1?\d)(?=$|[,;!?)]|[.:](?!\d)| (?:at|in|with|w\/|@)(?!\p{L}))`,
+      "giu",
+    ),
+    "$1:00-$2:00",
+  ],
+  [/(?<=, )(1?\d) till (1?\d)(?=$|[.,;!?)])/giu, "$1:00-$2:00"],
+];
+
+type Span = { from: number; to: number };
+
+export function rewrite(written: string): Rewritten {
+  let text = written;
+  let spans: readonly Span[] | undefined;
+  for (const [form, write] of rewritings) {
+    const hits = [...text.matchAll(form)];
+    if (hits.length === 0) continue;
+    spans ??= Array.from({ length: text.length }, (_none, from) => ({ from, to: from + 1 }));
+    [text, spans] = apply(
+      text,
+      spans,
+      hits.map((hit) => [hit, spell(write, hit)]),
+    );
+  }
+  return {
+    text,
+    toWritten: (index) => spans?.[index]?.from ?? index,
+    restore: (found) => (spans ? restore(written, spans, found) : found),
+  };
+}
+
+const spell = (write: Rewriting[1], hit: RegExpExecArray) =>
+  typeof write === "string"
+    ? write.replace(/\$(\d)/gu, (_all, place) => hit[Number(place)] ?? "")
+    : write(...hit);
+
+function apply(
+  text: string,
+  spans: readonly Span[],
+  hits: readonly (readonly [hit: RegExpExecArray, spelt: string])[],
+): [string, Span[]] {
+  let [end, spelling]: [number, string] = [0, ""];
+  const spelled: Span[] = [];
+  for (const [hit, spelt] of hits) {
+    const last = hit.index + hit[0].length;
+    const span = { from: spans[hit.index]?.from ?? 0, to: spans[last - 1]?.to ?? 0 };
+    spelling += text.slice(end, hit.index) + spelt;
+    spelled.push(...spans.slice(end, hit.index), ...Array.from({ length: spelt.length }, () => span));
+    end = last;
+  }
+  return [spelling + text.slice(end), [...spelled, ...spans.slice(end)]];
+}
+
+function restore<Found extends Place>(written: string, spans: readonly Span[], found: Found): Found {
+  const from = spans[found.index]?.from ?? 0;
+  const to = spans[found.index + found.text.length - 1]?.to ?? from;
+  return { ...found, index: from, text: written.slice(from, to) };
+}

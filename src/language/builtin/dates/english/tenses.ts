@@ -1,0 +1,9 @@
+/** Signs that a sentence is about the past or the future. */
+
+/** "To be signed" and "the revised plan" tell of no past. */
+export const PAST =
+  /\b(?:was|were|had|did|went|met|got|saw|came|took|made|left|told|said|gave|bought|sold|found|lost|won|ran|ate|began|broke|flew|wrote|since|ago|last(?! (?:day|one|chance|call|minute)\b)|(?<!\b(?:be|get|gets|being|the|an?|my|our|its|their) )(?!need|feed|seed|speed|indeed|embed)[a-z]{2,}ed)\b/iu;
+
+/** Also what was agreed ("promised", "postponed to") and what happens by plan ("turns 40", "expires"). */
+export const FUTURE =
+  /\b(?:will|'ll|going to|gonna|next|upcoming|coming|tomorrow|due|deadline|scheduled|planned|plans?|hopes? to|wants?|(?<!\b(?:was|were|been|fully) )booked|(?:signed|sign) (?:\w+ ){0,2}up for|(?:moved|postponed|pushed|rescheduled|shifted)(?: back)? (?:to|from)|promised|offered|agreed to|must|should|need|needs|ha(?:s|ve) to|turns \d+|expires?|renews?|until (?:\w+ ){1,3}ha(?:s|ve)|by (?=(?:(?:next|this|cob|eod|noon|lunch|end of|close of business)(?: on)? )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)\b|the \d|\d)|(?:is|are|am|['’]m|['’]re) (?:away|off|closed|out)|remind(?! me (?:what|when|where|who|which|how|why|of|about)\b)|(?:asked|wants?) to be|remember|let's|appointment|do i have|have (?:i|we) got|am i|are we)\b/iu;
