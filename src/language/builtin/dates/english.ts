@@ -18,12 +18,17 @@ const relations: Record<string, Relation> = {
   after: "after",
 };
 
+/** "End of" is blanked for all languages; only chrono needs that. */
+const BLANKED_END = / {4}of (?!the )/giu;
+
 /** Read by chrono, and our own periods. */
 export const english: DateLanguage = {
-  find(written, aimAt) {
+  find(blanked, aimAt) {
+    const written = blanked.replace(BLANKED_END, "end of ");
     const plain = rewrite(written);
     const times = findDays(plain.text, (index) => aimAt(plain.toWritten(index)));
-    return times.map(plain.restore);
+    // What was rewritten is of one length again: the longer one stays first.
+    return times.sort((a, b) => b.text.length - a.text.length).map(plain.restore);
   },
   findClocks(written) {
     const plain = rewrite(written);

@@ -2,15 +2,19 @@ import type { WrittenLanguage } from "../../analysis/written-language.ts";
 
 /** Date words by language, folded. A text without any of them and without a date in digits is not parsed. */
 const words: Readonly<Record<WrittenLanguage, string>> = {
-  english: `today tonight tonite tdy yesterday yday tomorrow tomorow tommorow tommorrow tomoz tmr tmrw tmw now lunch lunchtime noon midday midnight morning afternoon evening night day
-    days week weeks weekend month months quarter quarters year years decade hour hours hr hrs h minute minutes min mins
-    second seconds sec s d m w y wk mo yr yrs fortnight spring summer autumn fall winter christmas xmas easter halloween
-    thanksgiving valentine valentines whitsun whit shrove pancake mardi gras lent advent juneteenth labor labour memorial
-    bank boxing nye mayo christi wknd wkend nxt weds thr thrusday wensday wendsday wednsday tuesdy thurday firday fridy
-    saterday satuday febuary feburary two three four five six seven eight nine ten eleven twelve half oclock whitsun pentecost ago later before after from till until since hence last next past this
-    monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun january february
-    march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec
-    eom eod eow eoq eoy cob eob cop q h wc commencing following night clock asap`,
+  english: `today tonight tonite tdy yesterday yday tomorrow tomorow tommorow tommorrow tomoz tmr tmrw tmw now
+    lunch lunchtime noon midday midnight morning afternoon evening night day days week weeks weekend month
+    months quarter quarters year years decade hour hours hr hrs h minute minutes min mins second seconds sec s d
+    m w y wk mo yr yrs fortnight spring summer autumn fall winter christmas xmas easter halloween thanksgiving
+    valentine valentines whitsun whit shrove pancake mardi gras lent advent juneteenth labor labour memorial
+    bank boxing nye mayo christi wknd wkend nxt weds thr thrusday wensday wendsday wednsday tuesdy thurday
+    firday fridy saterday satuday febuary feburary two three four five six seven eight nine ten eleven twelve
+    half oclock pentecost ago later before after from till until since hence last next past this monday tuesday
+    wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun january february march
+    april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov
+    dec eom eod eow eoq eoy cob eob cop q wc commencing following clock asap fourth fifth sixth seventh eighth
+    ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth
+    twentieth thirtieth saints souls patrick paddy fools`,
   german: `gestern vorgestern vorvorgestern heute morgen ubermorgen nacht montag dienstag mittwoch donnerstag freitag
     samstag sonnabend sonntag januar janner februar feber marz maerz april mai juni juli august september oktober november
     dezember fruhling fruhjahr sommer herbst winter wochenende minute minuten stunde stunden tag tage tagen woche wochen

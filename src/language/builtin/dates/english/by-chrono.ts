@@ -28,6 +28,9 @@ const WITHIN = /^within\b/iu;
 /** chrono takes "the evening of 10 April" for this evening. */
 const PART_OF = /\b(?:morning|afternoon|evening|night) of\b(?: the\b)?/giu;
 
+/** chrono reads the last day alone. */
+const END_OF = /\bend of (?!the )/giu;
+
 /** chrono takes the first four digits for a year. */
 const NO_YEAR =
   /(?<=\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}[.,]{0,2} )\d{5,}/giu;
@@ -37,7 +40,7 @@ const IN_DIGITS = /(?<![\d/.:])(\d{1,2})\/(\d{1,2})(?![\d:])/gu;
 
 /** What was moved has two days, not a range of them. */
 const MOVED =
-  /(?<=\b(?:moved|postponed|pushed|rescheduled|shifted|changed|switched)(?: back| forward)? from [^.,;!?]{2,30}) to (?=\S)/giu;
+  /(?<=\b(?:moved|postponed|pushed|rescheduled|shifted|changed|switched)\b[^.;!?]{0,30} from [^.,;!?]{2,30}) to (?=\S)/giu;
 
 /** The coming one, or the last one for somebody who tells of it on Monday. */
 const THIS_WEEKEND = /^this weekend$/iu;
@@ -53,6 +56,7 @@ export function findByChrono(text: string, aimAt: (index: number) => ZonedAim): 
   const { ref, timeZone } = aimAt(0);
   const legible = text
     .replace(PART_OF, (words) => " ".repeat(words.length))
+    .replace(END_OF, "    of ")
     .replace(NO_YEAR, (digits) => "·".repeat(digits.length))
     .replace(MOVED, " ·· ")
     .replace(IN_DIGITS, writesMonthFirst(timeZone) ? "$1/$2" : "$2/$1");
@@ -91,7 +95,8 @@ function toInterval({ start, end }: ParsedResult, said: Words, aim: ZonedAim): I
   if (FUZZY.test(words)) return { from: 2 * first.from - first.to, to: 2 * first.to - first.from };
   if (!end) return first;
   const last = settle(end, said, { ...aim, isYearKnown });
-  return { from: first.from, to: last.to > first.from ? last.to : last.to + 366 * DAY };
+  const again = end.isCertain("weekday") && !end.isCertain("day") ? 7 : 366;
+  return { from: first.from, to: last.to > first.from ? last.to : last.to + again * DAY };
 }
 
 /** As exact as the words: an hour, a day, a Monday-to-Monday week, a month, a year. */

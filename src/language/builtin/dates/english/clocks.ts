@@ -15,7 +15,7 @@ const NO_CLOCK_AFTER =
 
 /** What happens again and again. */
 const HABIT =
-  /\b(?:every|each|daily|weekly|weekdays|weekends|usually|always|normally|often|typically|generally|sometimes|never|mostly|most (?:days|mornings|evenings|nights)|prefers?|preferred|likes? to|loves? to|hates? to|(?:mon|tues|wednes|thurs|fri|satur|sun)days|mornings|evenings|afternoons|nights|no later than|(?:opening|office|working|business|quiet|core) hours|works? from|working from|before bed|bedtime|curfew|school (?:starts|ends))\b/iu;
+  /\b(?:every|each|daily|weekly|weekdays|weekends|usually|always|normally|often|typically|generally|sometimes|never|mostly|most (?:days|mornings|evenings|nights)|prefers?|preferred|likes? to|loves? to|hates? to|(?:mon|tues|wednes|thurs|fri|satur|sun)days|mornings|evenings|afternoons|nights|from now on|(?:opening|office|working|business|quiet|core) hours|works? from|working from|before bed|bedtime|curfew|school (?:starts|ends))\b/iu;
 /** "Opens at 9" is a habit unless it speaks of a day. */
 const HABIT_VERB =
   /\b(?:open|opens|closes?|shuts?|wakes? up|gets? up|rises?|goes? to bed|go to sleep|runs from|leaves for work)\b/iu;
@@ -24,7 +24,7 @@ const OF_A_DAY =
 
 /** "10:45" alone is no English. */
 const ENGLISH =
-  /\b(?:the|at|to|for|and|of|with|my|our|we|you|till|until|by|from|then|this|are|has|have|not|out|it|its|call|meeting|meet|train|flight|dentist|doctor|appt|appointment|haircut|pickup|pick|drop|dinner|lunch|breakfast|class|school|game|practice|party|doors|starts?|get|send|book|tickets|today|tomorrow|tonight|\p{L}+day)\b|\d ?[ap]m\b/iu;
+  /\b(?:the|at|to|for|and|of|with|my|our|we|you|till|until|by|from|then|this|are|has|have|not|out|it|its|call|meeting|meet|train|flight|dentist|doctor|appt|appointment|haircut|pickup|pick|drop|dinner|lunch|breakfast|class|school|game|practice|party|doors|arrives?|departs?|leaves?|back|home|check|pills?|shift|kick|starts?|get|send|book|tickets|today|tomorrow|tonight|\p{L}+day)\b|\d ?[ap]m\b/iu;
 
 /** Times of day that stand apart from their day, in a text in plain spelling. */
 export function findClocks(text: string): FoundClock[] {
@@ -56,12 +56,15 @@ function readClock(groups: Record<string, string | undefined>, sentence: string)
 }
 
 const AT_NIGHT =
-  /\b(?:woke|wake|waking|woken|awake|slept|sleep|asleep|insomnia|alarm|up at|flight|airport|a\.?m\b|morning|dawn|sunrise|night shift|in the night|milk|feed)\b/iu;
+  /\b(?:woke|wake|waking|woken|awake|slept|sleep|asleep|insomnia|alarm|up at|flight|airport|am|a\.m|mornings?|dawn|sunrise|night shift|in the night)\b/iu;
+const EARLY = /\b(?:train|breakfast|gym|run|swim|commute|fasting|surgery|bakery|work|school)\b/iu;
 const IN_THE_EVENING =
-  /\b(?:tonight|evening|dinner|supper|drinks?|pub|bar|concert|gig|show|theatre|theater|opera|film|movie|party|sunset|fireworks|bedtime|nightcap|date night|evensong)\b/iu;
+  /\b(?:tonight|evening|dinner|supper|drinks?|pub|bar|concert|gig|show|theatre|theater|opera|film|movie|party|sunset|fireworks|eve|table|restaurant|bedtime|nightcap|date night|evensong)\b/iu;
 
 /** Of a time without "am" or "pm": people meet at 3 in the afternoon, and for dinner at 7 in the evening. */
 export function likelyHour(hour: number, sentence: string): number {
-  if (hour >= 1 && hour <= 5) return AT_NIGHT.test(sentence) ? hour : hour + 12;
-  return hour >= 6 && hour <= 11 && IN_THE_EVENING.test(sentence) ? hour + 12 : hour;
+  const isEvening = IN_THE_EVENING.test(sentence);
+  const isEarly = AT_NIGHT.test(sentence) || (hour > 5 && EARLY.test(sentence));
+  if (hour >= 1 && hour <= 7) return isEarly && !isEvening ? hour : hour + 12;
+  return hour >= 8 && hour <= 11 && isEvening ? hour + 12 : hour;
 }

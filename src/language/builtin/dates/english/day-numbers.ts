@@ -1,8 +1,8 @@
 /** Days by their number alone: "on the 3rd", "Friday the 14th", "3/14". */
 
 import {
-  DAY,
   dayOfMonth,
+  days,
   type Interval,
   nearestDayOfMonth,
   unitAway,
@@ -19,14 +19,16 @@ const LEAD =
 /** "Henry the 8th", "came the 5th". */
 const NO_DAY = String.raw`(?<!\b(?:henry|louis|charles|edward|george|william|james|richard|john|benedict|pius|elizabeth|finished|came|ranked|placed|of|in) )`;
 const NO_FLOOR = String.raw`(?! (?:to|and|or) the ${ORDINAL} (?!at|and|or|but|of)\p{L})`;
-const OF_MONTH = String.raw`(?: of (?:the |this )month| (?:of )?(?<month>this|next|last) month)`;
+const OF_MONTH = String.raw`(?: of the month| (?:of )?(?<month>this|next|last) month)`;
 
 const ordinalForm = new RegExp(
   [
     String.raw`\b(?<weekday>${WEEKDAY}|mon|tue|wed|thu|sat|sun),? (?:the )?(?<beside>${ORDINAL})(?! (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))${APART}`,
+    String.raw`\b(?:from |between )?(?:the )?(?<first>${ORDINAL})(?: (?:to|until|till|through|(?<=\bbetween .{5,9})and) | ?[-–] ?)(?:the )?(?<last>${ORDINAL})${APART}`,
     String.raw`\bthe (?<inMonth>${ORDINAL}|first|second|third|${ORDINAL_WORD})${OF_MONTH}`,
+    String.raw`\b(?<ahead>this|next|last) month,? (?:on )?the (?<inAhead>${ORDINAL}|${ORDINAL_WORD})${APART}`,
     String.raw`(?<=\b(?:${LEAD}) )the (?<led>${ORDINAL}|${ORDINAL_WORD})${APART}${NO_FLOOR}`,
-    String.raw`(?<=\b(?:on|by|until|till|before|due|due on|due by) )(?<bare>${ORDINAL})${APART}`,
+    String.raw`(?<=\b(?:on|by|until|till|before|due|due on|due by|deadline:?) )(?<bare>${ORDINAL})${APART}`,
     String.raw`${NO_DAY}\bthe (?<free>(?:[4-9]|1\d|2\d|3[01])(?:st|nd|rd|th))${APART}${NO_FLOOR}`,
   ].join("|"),
   "giu",
@@ -42,13 +44,22 @@ export function findOrdinals(text: string, aimAt: (index: number) => ZonedAim): 
 }
 
 function readOrdinal(groups: Record<string, string | undefined>, aim: ZonedAim): Interval | undefined {
-  const { weekday, beside, inMonth, month = "this", led, bare, free } = groups;
-  if (inMonth) {
-    const first = unitAway("month", aim.ref, steps[month.toLowerCase()] ?? 0).from;
-    return unitAway("day", first, toOrdinal(inMonth) - 1);
+  const { weekday, beside, first, last, led, bare, free } = groups;
+  const [inMonth, month] = [groups["inMonth"] ?? groups["inAhead"], groups["month"] ?? groups["ahead"]];
+  if (first && last) return daysFrom(toOrdinal(first), toOrdinal(last), aim);
+  if (inMonth && month) {
+    const { from } = unitAway("month", aim.ref, steps[month.toLowerCase()] ?? 0);
+    return unitAway("day", from, toOrdinal(inMonth) - 1);
   }
   if (weekday && beside) return weekdayWithNumber(indexOfWeekday(weekday), toOrdinal(beside), aim);
-  return nearestDayOfMonth(toOrdinal(led ?? bare ?? free ?? ""), aim);
+  return nearestDayOfMonth(toOrdinal(inMonth ?? led ?? bare ?? free ?? ""), aim);
+}
+
+/** "The 28th to the 3rd" ends in the month after. */
+function daysFrom(first: number, last: number, aim: ZonedAim): Interval | undefined {
+  const start = nearestDayOfMonth(first, aim);
+  const end = start && nearestDayOfMonth(last, { ref: start.from, lean: "future" });
+  return end && { from: start.from, to: end.to };
 }
 
 /** "Friday the 28th" in the month that has it, which may be against the lean; otherwise the number counts. */
@@ -63,7 +74,7 @@ const MONTH_FIRST = /^(?:America\/|US\/|Pacific\/(?:Honolulu|Guam)$|Asia\/Manila
 export const writesMonthFirst = (timeZone: string) => MONTH_FIRST.test(timeZone);
 
 const DIGITS =
-  /(?<![\p{L}\p{N}./:$€£+-])(?<first>\d{1,2})\/(?<second>\d{1,2})(?![\p{L}\p{N}/%]|[.,]\d|-\p{L})/gu;
+  /(?<![\p{L}\p{N}./:$€£+-])(?<first>\d{1,2})\/(?<second>\d{1,2})(?:(?: ?[-–] ?| to | thru | through | until | till )(?:(?<lastFirst>\d{1,2})\/)?(?<last>\d{1,2}))?(?![\p{L}\p{N}/%]|[.,]\d|-\p{L})/gu;
 const DIGITS_LEAD = new RegExp(
   String.raw`(?:\b(?:on|by|due|until|till|before|after|since|from|starting|beginning|week of|w\/c|thru|through|deadline|expires|renews|ends|starts|dated|of|${WEEKDAY}|mon|tue|wed|thu|sat|sun)[:,.]? (?:the )?|^)$`,
   "iu",
@@ -75,7 +86,7 @@ const QUANTITY =
   /^[ -]?(?:"|”|″|inch|in\.|cups?|tsp|tbsp|teaspoons?|tablespoons?|miles?|lbs?|oz|of|full|done|price|off|hp|size|way|scale|stars?|points?|pts|time|th|rds|glass|votes?|people|correct|right|wins?|pass(?:ed)?)(?!\p{L})/iu;
 /** Scores and ratings. */
 const SCORED =
-  /\b(?:scored?|rat(?:ed|ing)|grade|got|gave|give|result|won|lost|vs|beat|quiz|test|exam|review|pain|mood|page|chapter|step|part|no|apt|unit|flat)[: ](?:\p{L}+ ){0,3}$/iu;
+  /\b(?:scored?|rat(?:ed|ing|e)|grade|got|gave|give|result|won|lost|vs|beat|quiz|test|exam|review|pain|mood|page|chapter|step|part|no|apt|unit|flat)[: ](?:\p{L}+ ){0,3}$/iu;
 const LIST = /^(?:,|,? (?:and|or|&)| ?[-–]| to)? $/u;
 const ENDS = /^(?:$|[,;:)]|\.(?:\s|$)| [-–—(] ?| and \d| at )/u;
 
@@ -83,20 +94,20 @@ const ENDS = /^(?:$|[,;:)]|\.(?:\s|$)| [-–—(] ?| and \d| at )/u;
 export function findInDigits(text: string, aimAt: (index: number) => ZonedAim): FoundTime[] {
   const found: FoundTime[] = [];
   for (const hit of text.matchAll(DIGITS)) {
-    const numbers = [Number(hit.groups?.["first"]), Number(hit.groups?.["second"])] as const;
-    const last = found.at(-1);
-    const between = last && text.slice(last.index + last.text.length, hit.index);
-    const isNext = between !== undefined && LIST.test(between);
+    const end = hit.index + hit[0].length;
     const before = text.slice(Math.max(0, hit.index - 40), hit.index);
-    const after = text.slice(hit.index + hit[0].length, hit.index + hit[0].length + 20);
-    if (!isNext && !isDay(numbers, before, after)) continue;
-    const day = inDigits(numbers, aimAt(hit.index));
-    if (day) found.push({ index: hit.index, text: hit[0], ...day });
+    const previous = found.at(-1);
+    const between = previous && text.slice(previous.index + previous.text.length, hit.index);
+    const isNext = between !== undefined && LIST.test(between);
+    if (!isNext && !isDay(hit, before, text.slice(end, end + 20))) continue;
+    const span = readDigits(hit.groups ?? {}, aimAt(hit.index));
+    if (span) found.push({ index: hit.index, text: hit[0], ...span });
   }
   return found;
 }
 
-function isDay([first, second]: readonly [number, number], before: string, after: string): boolean {
+function isDay({ groups = {} }: RegExpExecArray, before: string, after: string): boolean {
+  const [first, second] = [Number(groups["first"]), Number(groups["second"])];
   if (QUANTITY.test(after) || (first === 24 && second === 7)) return false;
   if (CLOCK_AFTER.test(after)) return true;
   if (DIGITS_LEAD.test(before)) return !CUT_BY.test(before) && (before !== "" || ENDS.test(after));
@@ -104,14 +115,21 @@ function isDay([first, second]: readonly [number, number], before: string, after
   return !isFraction && /[\p{L})] $|: $/u.test(before) && ENDS.test(after) && !SCORED.test(before);
 }
 
-function inDigits([first, second]: readonly [number, number], aim: ZonedAim): Interval | undefined {
+/** 3/14, 3/14-3/20, 3/14-20. */
+function readDigits(groups: Record<string, string | undefined>, aim: ZonedAim): Interval | undefined {
+  const { first = "", second = "", lastFirst, last } = groups;
+  const from = inDigits(Number(first), Number(second), aim);
+  if (!last || !from) return from;
+  const isMonthFirst = new Date(from.from).getUTCDate() === Number(second);
+  if (!lastFirst && !isMonthFirst) return undefined;
+  const to = inDigits(Number(lastFirst ?? first), Number(last), { ...aim, ref: from.from, lean: "future" });
+  return to && { from: from.from, to: to.to };
+}
+
+function inDigits(first: number, second: number, aim: ZonedAim): Interval | undefined {
   const isMonthFirst = second > 12 || (first <= 12 && writesMonthFirst(aim.timeZone));
   const [month, day] = isMonthFirst ? [first, second] : [second, first];
   // A leap year has all days.
   if (!dayOfMonth(2024, month, day)) return undefined;
-  return yearly(
-    (year) => ({ from: Date.UTC(year, month - 1, day), to: Date.UTC(year, month - 1, day) + DAY }),
-    {},
-    aim,
-  );
+  return yearly((year) => days(year, month - 1, day), {}, aim);
 }

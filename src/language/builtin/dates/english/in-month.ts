@@ -11,6 +11,12 @@ export const inMonthForm = new RegExp(
   "giu",
 );
 
+/** "The last Friday of next month". */
+export const inThatMonthForm = new RegExp(
+  String.raw`\b(?<which>first|second|third|fourth|last) (?<unit>weekend|week|${WEEKDAY}) (?:of|in) (?<month>the|this|next|last) month\b`,
+  "giu",
+);
+
 /** "Between 10 and 20 August", "11 to 15 May": chrono reads the last day alone, or two times of day. */
 export const daysOfMonthForm = new RegExp(
   String.raw`\b(?:between |from )?(?:the )?(?<first>\d{1,2})(?:st|nd|rd|th)?(?: (?:and(?<=\bbetween .{1,14})|to|until|till|through) | ?[-–] ?)(?:the )?(?<last>\d{1,2})(?:st|nd|rd|th)?(?: of)? ${OF_MONTH}`,
@@ -24,8 +30,8 @@ export function daysOfMonth(year: number, named: { first: string; last: string; 
 }
 
 /** A weekend or a weekday counts for the month that it begins in; the first week are the first seven days. */
-export function inMonth(year: number, named: { which: string; unit: string; month: string }): Interval {
-  const [unit, month] = [named.unit.toLowerCase(), indexOfMonth(named.month)];
+export function inMonth(year: number, month: number, named: { which: string; unit: string }): Interval {
+  const unit = named.unit.toLowerCase();
   const place = places[named.which.toLowerCase()] ?? -1;
   if (unit === "week") {
     const { from, to } = months(year, month, 1);

@@ -5,26 +5,30 @@ const UNCERTAIN_LEAD =
   /\b(?:in|on|since|until|till|before|after|by|during|of|last|next|this|from|between|early|late|mid|end of|due|cob|eod|eob|noon|moved to|pushed to)[ -]$/iu;
 /** "June and July", but "Anna and June". */
 const JOINED_LEAD =
-  /\b(?:between|from|jan(?:uary)?|feb(?:ruary)?|march|april?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d{1,4})\b[^.!?]{0,20}\b(?:to|and|or)[ -]$/iu;
+  /\b(?:between|from|jan(?:uary)?|feb(?:ruary)?|march|april?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|\d{1,4})\b[^.!?]{0,20}\b(?:to|and|or)[ -]$/iu;
 const SHORT_OR_NAME =
   /^(?:mon|tue|wed|thu|sat|sun|jan|feb|mar|apr|april|may|jun|june|jul|aug|august|sept?|oct|nov|dec)\.?$/iu;
 /** With a capital and closing a clause ("standup moved, Thu"), or beside another day ("wed or Thursday"). */
 const SHORT_WEEKDAY = /^(?:Mon|Tue|Wed|Thu|Sat|Sun)$/u;
 const NO_WEEKDAY_BEFORE = /\b(?:the|a|in|my|his|her|their|of) $/iu;
 const BESIDE_WEEKDAY = new RegExp(
-  String.raw`^ (?:or|and|&|/|morning|afternoon|evening|night)\b ?(?:$|${WEEKDAY}|[.,;!?)])`,
+  String.raw`^ (?:or|and|&|/|morning|afternoon|evening|night)(?!\p{L}) ?(?:$|${WEEKDAY}|(?:mon|tue|wed|thu|sat|sun)\b|[.,;!?)])`,
   "iu",
 );
 const LOWER_MONTH = /^march$/u;
 /** The name of a machine. */
 const LOWER_HYPHENED = /^[a-z]+-\d+$/u;
 
+/** "He sat at 8 tables", "I may at 5". */
+const VERB_AT = /^(?:sat|sun|wed|may|mar)(?: at)? \d{1,2}$|^may at\b/u;
+const CLOSED = /^(?:$|[.,;:!?)]|\s*\n| [–—-] )/u;
+
 const PART_OF_DAY = /^(?:morning|afternoon|evening|night)$/iu;
 const PART_LEAD = /\b(?:in|by|until|till|during) the $|^$/iu;
 
 /** No times: a length, an order, what counts from something else. */
 const NO_TIME =
-  /^(?:right )?now$|^this (?:second|minute|hour|moment)$|^for (?!the )|^(?:last|next) day$|\b(?:before|after|earlier)$|^\d{1,2}[/.]\d{1,2}$/iu;
+  /^(?:right )?now$|^this (?:second|minute|hour|moment)$|^for (?!the )|^(?:last|next) day$|\b(?:before|after|earlier)$|\bbe$|^\d{1,2}[/.]\d{1,2}(?:\D{1,4}\d{1,2}[/.]\d{1,2})?$/iu;
 const REPEATED = /\b(?:every|each|every other|on alternate|most)(?: single)? $/iu;
 
 /** chrono also reads "sat", "march", "Jan", "1/2", "at 10:45" and "now": no dates, or not surely. */
@@ -32,9 +36,10 @@ export function isDate({ start, index, text: read }: ParsedResult, words: string
   const [before, after] = [text.slice(Math.max(0, index - 60), index), text.slice(index + words.length)];
   if (NO_TIME.test(words) || LOWER_HYPHENED.test(words) || REPEATED.test(before)) return false;
   if (/\b(?:earlier|later)$/iu.test(words) && /^ than\b/iu.test(after)) return false;
+  if (VERB_AT.test(words) && !CLOSED.test(after)) return false;
   if (SHORT_OR_NAME.test(words) || LOWER_MONTH.test(words))
     return isLed(before) || isShortWeekday(words, before, after);
-  if (PART_OF_DAY.test(words)) return PART_LEAD.test(before) && /^(?:$|[\s]*[.,;:!?])/u.test(after);
+  if (PART_OF_DAY.test(words)) return PART_LEAD.test(before) && CLOSED.test(after);
   const hasDay =
     start.isCertain("day") ||
     start.isCertain("weekday") ||
@@ -49,9 +54,5 @@ function isLed(before: string): boolean {
 
 function isShortWeekday(words: string, before: string, after: string): boolean {
   if (BESIDE_WEEKDAY.test(after) && /^(?:mon|tue|wed|thu)$/iu.test(words)) return true;
-  return (
-    SHORT_WEEKDAY.test(words) &&
-    !NO_WEEKDAY_BEFORE.test(before) &&
-    /^(?:$|[.,;:!?)]|\s*\n| [–—-] )/u.test(after)
-  );
+  return SHORT_WEEKDAY.test(words) && !NO_WEEKDAY_BEFORE.test(before) && CLOSED.test(after);
 }

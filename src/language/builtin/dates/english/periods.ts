@@ -16,7 +16,7 @@ import {
 } from "../calendar.ts";
 import type { FoundTime } from "../date-language.ts";
 import { holidays, holidayWeekend } from "./holidays.ts";
-import { daysOfMonth, daysOfMonthForm, inMonth, inMonthForm, places } from "./in-month.ts";
+import { daysOfMonth, daysOfMonthForm, inMonth, inMonthForm, inThatMonthForm, places } from "./in-month.ts";
 import { indexOfMonth, indexOfWeekday, MONTH, NUMBER, toNumber, WEEKDAY } from "./names.ts";
 
 type Reader = (groups: Record<string, string | undefined>, aim: ZonedAim) => Interval;
@@ -31,7 +31,7 @@ const NO_COUNT =
   "(?![\\p{L}\\p{N}%€$]|[.,:/-]\\d|-?\\s?(?:steps|words|calories|kcal|people|users|times|hours|days|miles|meters|metres|km|m|kg|g|ml|euros?|dollars|pages|points|items|lines|characters)\\b)";
 /** 2019, where it can only be a year: after such a word, or closing a clause; never a number of things. Early ones need more. */
 const YEAR = new RegExp(
-  `(?:(?:(?<=\\b(?:${LEAD})[ -])|(?<=\\p{L}[ (]|^)(?<!\\b(?:${NO_YEAR}) )(?=\\d{4}(?:$|[.;!?)]|, |: | (?:was|is|will)\\b)))(?<year>19[5-9]\\d|20[0-4]\\d)|(?<=\\b(?:in|since|the \\p{L}+ of) )(?<early>1[89]\\d\\d))${NO_COUNT}`,
+  `(?:(?:(?<=\\b(?:${LEAD})[ -])|(?<=\\p{L}[ (]|^)(?<!\\b(?:${NO_YEAR}) )(?=\\d{4}(?:$|[.;!?)]|, |: | (?:was|will)\\b)))(?<year>19[5-9]\\d|20[0-4]\\d)|(?<=\\b(?:in|since|the \\p{L}+ of) )(?<early>1[89]\\d\\d))${NO_COUNT}`,
   "giu",
 );
 
@@ -77,7 +77,7 @@ const partsOfWeek: readonly (readonly [words: string, first: number, last: numbe
   ["late|(?:the )?end of", 4, 7],
 ];
 const partOfWeek = ([words, first, last]: (typeof partsOfWeek)[number]): Period => [
-  new RegExp(`\\b(?:${words})[ -](?<which>this|next|(?<=of )the) week\\b(?!end)`, "giu"),
+  new RegExp(`\\b(?:${words})[ -](?:(?<which>this|next|(?<=of )the) |(?<=of ))week\\b(?!end)`, "giu"),
   ({ which = "" }, { ref }) => {
     const { from } = unitAway("week", ref, toStep(which));
     return { from: from + first * DAY, to: from + last * DAY };
@@ -127,7 +127,7 @@ const periods: readonly Period[] = [
   [/\b(?<year>20\d\d)[ -]?(?:Q(?<quarter>[1-4])|H(?<half>[12]))\b/gu, quarterOf],
   [
     new RegExp(
-      `(?:(?<=\\b(?:in|during|since|until|till|before|after|by|between|between Q[1-4] and|of|this|next|last|early|late|mid|from|to|through|due|(?<!(?:answers?|answered|response|solution) )for)[ -])(?:${QUARTER}|H(?<half>[12]))|\\b${QUARTER}(?= (?:${QUARTER_NOUN})\\b))\\b(?!\\d|,? ?(?:of )?20\\d\\d|['’]\\d| of the (?!year))`,
+      `(?:(?<=\\b(?:in|during|since|until|till|before|after|by|between|between Q[1-4] and|of|this|next|last|early|late|mid|from|to|through|due|(?<!(?:answers?|answered|response|solution) )for)[ -])(?:${QUARTER}|H(?<half>[12]))|\\b(?:${QUARTER}|H(?<half>[12]))(?= (?:${QUARTER_NOUN})\\b))\\b(?!\\d|,? ?(?:of )?20\\d\\d|['’]\\d| of the (?!year))`,
       "gu",
     ),
     quarterOf,
@@ -172,7 +172,14 @@ const periods: readonly Period[] = [
   [
     inMonthForm,
     ({ which = "", unit = "", month = "", year }, aim) =>
-      yearly((y) => inMonth(y, { which, unit, month }), { year }, aim),
+      yearly((y) => inMonth(y, indexOfMonth(month), { which, unit }), { year }, aim),
+  ],
+  [
+    inThatMonthForm,
+    ({ which = "", unit = "", month = "" }, { ref }) => {
+      const first = new Date(unitAway("month", ref, toStep(month)).from);
+      return inMonth(first.getUTCFullYear(), first.getUTCMonth(), { which, unit });
+    },
   ],
   [
     daysOfMonthForm,
@@ -196,16 +203,8 @@ const periods: readonly Period[] = [
     ofWeek,
   ],
   ...partsOfWeek.map(partOfWeek),
-  // The reader of all languages has blanked "end".
   [
-    /(?<= {4} of )(?<which>this|next) week\b/giu,
-    ({ which = "" }, { ref }) => {
-      const { to } = unitAway("week", ref, toStep(which));
-      return { from: to - 3 * DAY, to };
-    },
-  ],
-  [
-    /(?<=\b(?:beginning|start|middle|end) of )the (?<unit>month|quarter|year)\b(?! (?:of|before|after))/giu,
+    /(?<=\b(?:beginning|start|middle|end) of )(?:the )?(?<unit>month|quarter|year)\b(?! (?:of|before|after|\d))/giu,
     ({ unit = "" }, { ref }) =>
       unit.toLowerCase() === "quarter"
         ? quarterAway(ref, 0)

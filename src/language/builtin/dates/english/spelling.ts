@@ -14,7 +14,7 @@ const DAY_WORD = `(?:${WEEKDAY}|today|tonight|tomorrow)`;
 /** What follows a time of day; after "at 7" many things may be counted. */
 const APART = String.raw`(?=$|[,;!?)\n]|[.:](?!\d)| [–—-] | (?:on|in the|to(?! \d| ${HOUR_WORD})|and(?! \d| ${HOUR_WORD})|or so|for|sharp|prompt|today|tomorrow|tonight|this|with|w\/|then|but|so|because|if|latest|${WEEKDAY})(?!\p{L}))`;
 /** "Capped at 7", "died at 9". */
-const NO_CLOCK = String.raw`(?<!\b(?:capped|priced?|pegged|valued|stays?|stayed|rates?|rated|limit|limited|stuck|stands?|remains?|remained|level|look|looked|looking|laughed|died|aged?|married|diagnosed|kept|kept it|keep it|scored?|interest|mortgage|sells?|sold|trading|max|maxed|good|bad|better|worse|set it) )`;
+const NO_CLOCK = String.raw`(?<!\b(?:capped|fixed|(?:is|was|are) set|priced?|pegged|valued|stays?|stayed|rates?|rated|limit|limited|stuck|stands?|remains?|remained|level|look|looked|looking|laughed|died|aged?|married|diagnosed|kept|kept it|keep it|scored?|interest|mortgage|sells?|sold|trading|max|maxed|good|bad|better|worse|set it) )`;
 const PRICED = String.raw`(?!\d|\.\d| ?(?:%|[€£$]|(?:each|per|an?|the|percent|euros?|dollars?|pounds?|eur|usd|gbp|km|kg|k|x|m|million|points?|stars?)\b))`;
 
 const minutesOf: Record<string, number> = {
@@ -57,12 +57,15 @@ const rewritings: readonly Rewriting[] = [
     (_all, ...[day = "", month = "", year = ""]) => `${day} ${monthName(month)} 20${year}`,
   ],
   [
-    /(?<![\d.])(\d{1,2})\.(0?[1-9]|1[0-2])\.(?=,? (?:at |from |um )?\d{1,2}(?::\d\d| ?[ap]m))/giu,
+    /(?<![\d.])(\d{1,2})\.(0?[1-9]|1[0-2])\.(?<=\b(?:on|until|till|due|due by) [\d.]+(?!\d)|(?=,? (?:at |from |um )?\d{1,2}(?::\d\d| ?[ap]m)))/giu,
     (_all, ...[day = "", month = ""]) => `${day} ${monthName(month)}`,
   ],
   [/(?<![\p{L}\p{N}])['’]?til\b|\buntill\b/giu, "till"],
   [/(?<![\p{L}\p{N}])@ ?(?=\d)/giu, "at "],
-  [/\b(\d{1,2}[:.][0-5]\d|(?<=\b(?:at|by|till|until) )\d{1,2}) ?([ap])(?![\p{L}\p{N}]|\.m)/giu, "$1 $2m"],
+  [
+    /\b(\d{1,2}[:.][0-5]\d|(?<=\b(?:at|by|till|until|\d\/\d{1,2},?|\p{L}+day,?|tomorrow|tonight) )(?:1[0-2]|[1-9])) ?([ap])(?![\p{L}\p{N}]|\.m)/giu,
+    "$1 $2m",
+  ],
   [/(?<![\d.,:])(\d{1,2})\.([0-5]\d)(?= ?[ap]\.?m\b)/giu, "$1:$2"],
   [
     new RegExp(
@@ -98,7 +101,8 @@ const rewritings: readonly Rewriting[] = [
     /(?<=\bat )(\d{1,2})h([0-5]\d)?\b/giu,
     (_all, ...[hour = "", minutes]) => clock(Number(hour), Number(minutes ?? 0)),
   ],
-  [/(?<=\bat )(0\d|1[0-8]|2[1-3])([0-5]\d)(?= ?(?:h|hrs|hours)\b|[.,;]|$)/giu, "$1:$2"],
+  [/(?<=\bat )(0\d|1[0-8]|2[1-3])([0-5]\d)(?=[.,;]|$)/giu, "$1:$2"],
+  [/\b([01]\d|2[0-3])([0-5]\d) ?(?:h|hrs)\b/giu, "$1:$2"],
   [
     new RegExp(String.raw`${NO_CLOCK}\bat (${HOUR_WORD}|1?\d|2[0-3])${APART}`, "giu"),
     (_all, ...[hour = ""]) => `at ${clock(toNumber(hour), 0)}`,
