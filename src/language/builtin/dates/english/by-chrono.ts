@@ -157,7 +157,9 @@ function atHour(day: number, parts: ParsedComponents, said: Words, { timeZone, o
 
 function hourOf(parts: ParsedComponents, { words, sentence }: Words): number {
   const hour = part(parts, "hour");
-  return parts.isCertain("meridiem") || /\b0\d:|\d-\d\d-/u.test(words) ? hour : likelyHour(hour, sentence);
+  return parts.isCertain("meridiem") || /\b0\d:|\d-\d\d-/u.test(words)
+    ? hour
+    : likelyHour(hour, part(parts, "minute"), sentence);
 }
 
 /** "3pm EST" has its own; "in two hours" keeps that of now, even if the clocks change meanwhile. */

@@ -13,9 +13,13 @@ const NO_CLOCK_BEFORE =
 const NO_CLOCK_AFTER =
   /^[ -]?(?:\/|(?:mins?|minutes?|h|hrs?|hours?|per|pace|ratio|split|aspect|marathon|long|mix|victory|win|defeat|loss|in the (?:video|film|movie|song|recording|podcast)|mark)\b)/iu;
 
+/** There "5:40" is a pace or a result. */
+const RACE =
+  /\d ?(?:km?|mi|miles?|metres|meters)\b|\b(?:pace|tempo|splits?|marathon|erg|intervals?|avg|average|(?:goal|finish|race) time|pb)\b|->/iu;
+
 /** What happens again and again. */
 const HABIT =
-  /\b(?:every|each|daily|weekly|weekdays|weekends|usually|always|normally|often|typically|generally|sometimes|never|mostly|most (?:days|mornings|evenings|nights)|prefers?|preferred|likes? to|loves? to|hates? to|(?:mon|tues|wednes|thurs|fri|satur|sun)days|mornings|evenings|afternoons|nights|from now on|(?:opening|office|working|business|quiet|core) hours|works? from|working from|before bed|bedtime|curfew|school (?:starts|ends))\b/iu;
+  /\b(?:every|each|daily|weekly|weekdays|weekends|usually|always|normally|often|typically|generally|sometimes|never|mostly|most (?:days|mornings|evenings|nights)|prefers?|preferred|likes? to|loves? to|hates? to|(?:mon|tues|wednes|thurs|fri|satur|sun)days|mornings|evenings|afternoons|nights|from now on|now|nothing|nobody|only|lately|reachable|no longer|no \p{L}+ (?:before|after)|(?:opening|office|working|business|quiet|core) hours|works? from|working from|before bed|bedtime|curfew|school (?:starts|ends))\b/iu;
 /** "Opens at 9" is a habit unless it speaks of a day. */
 const HABIT_VERB =
   /\b(?:open|opens|closes?|shuts?|wakes? up|gets? up|rises?|goes? to bed|go to sleep|runs from|leaves for work)\b/iu;
@@ -34,6 +38,7 @@ export function findClocks(text: string): FoundClock[] {
     const after = text.slice(hit.index + hit[0].length, hit.index + hit[0].length + 20);
     if (NO_CLOCK_BEFORE.test(before) || NO_CLOCK_AFTER.test(after)) return [];
     const sentence = sentenceAt(text, hit.index);
+    if (/^\d+:\d+$/u.test(hit[0]) && RACE.test(sentence)) return [];
     if (isHabit(sentence, clauseAt(text, hit.index))) return [];
     const at = readClock(hit.groups ?? {}, sentence);
     return at === undefined ? [] : [{ index: hit.index, text: hit[0], at }];
@@ -52,7 +57,7 @@ function readClock(groups: Record<string, string | undefined>, sentence: string)
   if (letter && read > 12) return undefined;
   const minutes = Number(share?.slice(1) ?? minute) * MINUTE;
   if (letter) return ((read % 12) + (letter === "p" ? 12 : 0)) * HOUR + minutes;
-  return (hour?.startsWith("0") ? read : likelyHour(read, sentence)) * HOUR + minutes;
+  return (hour?.startsWith("0") ? read : likelyHour(read, Number(minute), sentence)) * HOUR + minutes;
 }
 
 const AT_NIGHT =
@@ -61,10 +66,10 @@ const EARLY = /\b(?:train|breakfast|gym|run|swim|commute|fasting|surgery|bakery|
 const IN_THE_EVENING =
   /\b(?:tonight|evening|dinner|supper|drinks?|pub|bar|concert|gig|show|theatre|theater|opera|film|movie|party|sunset|fireworks|eve|table|restaurant|bedtime|nightcap|date night|evensong)\b/iu;
 
-/** Of a time without "am" or "pm": people meet at 3 in the afternoon, and for dinner at 7 in the evening. */
-export function likelyHour(hour: number, sentence: string): number {
+/** Of a time without "am" or "pm": people meet at 3:15 or at 6 after noon, for dinner at 7:30 in the evening, and leave at 7:15 in the morning. */
+export function likelyHour(hour: number, minute: number, sentence: string): number {
   const isEvening = IN_THE_EVENING.test(sentence);
   const isEarly = AT_NIGHT.test(sentence) || (hour > 5 && EARLY.test(sentence));
-  if (hour >= 1 && hour <= 7) return isEarly && !isEvening ? hour : hour + 12;
-  return hour >= 8 && hour <= 11 && isEvening ? hour + 12 : hour;
+  if (hour >= 1 && hour <= (minute === 0 ? 7 : 5)) return isEarly && !isEvening ? hour : hour + 12;
+  return hour >= 6 && hour <= 11 && isEvening ? hour + 12 : hour;
 }

@@ -13,7 +13,7 @@ import type { FoundTime } from "../date-language.ts";
 import { indexOfWeekday, ORDINAL, ORDINAL_WORD, toOrdinal, WEEKDAY } from "./names.ts";
 
 /** What follows a day; things are counted too ("the 3rd floor"). */
-const APART = String.raw`(?=$|[,;:!?)\n–—]|\.(?!\d)| [-–—] | (?:at|and|or|but|to|till|until|in the|with|w\/|for|from|because|so|if|when|while|is|was|were|will|i|we|he|she|they|it|my|our|then|instead|though|please|due|morning|afternoon|evening|night|\d{1,2}(?::\d\d| ?[ap]m))(?![\p{L}\p{N}]))`;
+const APART = String.raw`(?=$|[,;:!?)\n–—]|\.(?!\d)| [-–—] | (?:at|and|or|but|to|till|until|in the|with|w\/|for|from|by|after|before|via|as|where|which|once|already|again|only|not|because|so|if|when|while|is|was|were|will|i|we|he|she|they|it|my|our|then|instead|though|please|due|morning|afternoon|evening|night|\d{1,2}(?::\d\d| ?[ap]m))(?![\p{L}\p{N}]))`;
 const LEAD =
   "on|by|until|till|before|after|since|from|due|deadline|between|starting|beginning|week of|weekend of|(?:morning|afternoon|evening|night) of";
 /** "Henry the 8th", "came the 5th". */

@@ -9,7 +9,7 @@ const JOINED_LEAD =
 const SHORT_OR_NAME =
   /^(?:mon|tue|wed|thu|sat|sun|jan|feb|mar|apr|april|may|jun|june|jul|aug|august|sept?|oct|nov|dec)\.?$/iu;
 /** With a capital and closing a clause ("standup moved, Thu"), or beside another day ("wed or Thursday"). */
-const SHORT_WEEKDAY = /^(?:Mon|Tue|Wed|Thu|Sat|Sun)$/u;
+const SHORT_WEEKDAY = /^(?:[Mm]on|[Tt]ue|[Tt]hu|Wed|Sat|Sun)$/u;
 const NO_WEEKDAY_BEFORE = /\b(?:the|a|in|my|his|her|their|of) $/iu;
 const BESIDE_WEEKDAY = new RegExp(
   String.raw`^ (?:or|and|&|/|morning|afternoon|evening|night)(?!\p{L}) ?(?:$|${WEEKDAY}|(?:mon|tue|wed|thu|sat|sun)\b|[.,;!?)])`,

@@ -212,7 +212,7 @@ const periods: readonly Period[] = [
   ],
   [
     new RegExp(
-      `\\b(?:EO(?<unit>[DWMQY])|(?:COB|EOB|COP|end of (?:the )?day|close of (?:business|play))(?<day>))\\b(?! (?:on )?(?:this |next )?(?:${WEEKDAY}|mon|tue|wed|thu|sat|sun|today|tomorrow|the|\\d))(?<!(?:day|tomorrow|today|mon|tue|wed|thu) [\\p{L} ]{3,17})`,
+      `\\b(?:EO(?<unit>[DWMQY])|(?:(?-i:COB|EOB|COP)|(?<=by )cob|end of (?:the )?day|close of (?:business|play))(?<day>))\\b(?! (?:on )?(?:this |next )?(?:${WEEKDAY}|mon|tue|wed|thu|sat|sun|today|tomorrow|the|\\d))(?<!(?:day|tomorrow|today|mon|tue|wed|thu) [\\p{L} ]{3,17})`,
       "giu",
     ),
     ({ unit = "d" }, { ref }) => UNITS[unit.toLowerCase()]?.(ref) ?? unitAway("day", ref, 0),
@@ -238,7 +238,7 @@ const periods: readonly Period[] = [
     },
   ],
   [
-    /(?:(?<=\b(?:in|by|until|till|before|from|for|during|of) )(?:calendar )?(?:week|wk)|\b(?:cw|wk|calendar week)) ?(?<number>[1-4]\d|5[0-3]|0?[1-9](?<=(?:cw|wk|calendar week) ?\d+))\b(?! of (?!20)|[.:]\d)(?:,? (?:of )?(?<year>20\d\d))?/giu,
+    /(?:(?<=\b(?:in|by|until|till|before|from|for|during) )(?:calendar )?(?:week|wk)|\b(?:cw|wk|calendar week)) ?(?<number>[1-4]\d|5[0-3]|0?[1-9](?<=(?:cw|wk|calendar week) ?\d+))\b(?! of (?!20)|[.:]\d)(?:,? (?:of )?(?<year>20\d\d))?/giu,
     ({ number, year }, aim) => yearly((y) => numberedWeek(y, Number(number)), { year }, aim),
   ],
   [
