@@ -106,6 +106,95 @@ describe("dates in a text become intervals that count from its capture", () => {
   });
 });
 
+describe("English is read as people write it in a hurry", () => {
+  test.each<[text: string, ...intervals: string[]]>([
+    ["dentist tmrw 8am", "2026-11-16T08:00/2026-11-16T09:00"],
+    ["see Bo 2moro", "2026-11-16/2026-11-17"],
+    ["swim nxt weds 4:15p", "2026-11-18T16:15/2026-11-18T17:15"],
+    ["invoice by COB Thu", "2026-11-19/2026-11-20"],
+    ["call Ann Mon or Tue", "2026-11-16/2026-11-17", "2026-11-17/2026-11-18"],
+    ["ready thrusday", "2026-11-19/2026-11-20"],
+    ["review EOW", "2026-11-20/2026-11-21"],
+    ["rent is due the 1st", "2026-12-01/2026-12-02"],
+    ["She came home on the 3rd.", "2026-11-03/2026-11-04"],
+    ["recital Saturday the 28th, 2:30", "2026-11-28T14:30/2026-11-28T15:30"],
+    ["away from the 26th to the 2nd", "2026-11-26/2026-12-03"],
+    ["the 25th of next month", "2026-12-25/2026-12-26"],
+    ["cheese by the twentieth", "2026-11-20/2026-11-21"],
+    ["the last Friday of the month", "2026-11-27/2026-11-28"],
+    ["Pay it by 9.12.26", "2026-12-09/2026-12-10"],
+    ["Dinner at half past seven", "2026-11-15T19:30/2026-11-15T20:30"],
+    ["Woke at ten to four", "2026-11-15T03:50/2026-11-15T04:50"],
+    ["Friday is the fair; we meet at 3", "2026-11-20/2026-11-21", "2026-11-20T15:00/2026-11-20T16:00"],
+    ["The fitter comes between 1 and 4 on Tuesday", "2026-11-17T13:00/2026-11-17T17:00"],
+    ["Reply within ten days", "2026-11-15/2026-11-26"],
+    ["Answer in 3 working days", "2026-11-18/2026-11-19"],
+    ["A fortnight ago it froze", "2026-11-01/2026-11-02"],
+    ["a week on Wednesday", "2026-11-25/2026-11-26"],
+    ["Thursday week", "2026-11-26/2026-11-27"],
+    ["two days before Christmas", "2026-12-23/2026-12-24"],
+    ["Wedding on 12 June, rehearsal the evening before", "2027-06-12/2027-06-13", "2027-06-11/2027-06-12"],
+    ["w/c 7 December", "2026-12-07/2026-12-14"],
+    ["early next week", "2026-11-16/2026-11-18"],
+    ["by the end of next week", "2026-11-20/2026-11-23"],
+    ["We were off from Monday to Wednesday last week", "2026-11-02/2026-11-05"],
+    ["Moved from Tuesday to Thursday", "2026-11-17/2026-11-18", "2026-11-19/2026-11-20"],
+    ["Q2 goals", "2027-04-01/2027-07-01"],
+    ["ship it in week 50", "2026-12-07/2026-12-14"],
+    ["boiler bought Nov '21", "2021-11-01/2021-12-01"],
+    ["built in 1887", "1887-01-01/1888-01-01"],
+    ["Labor Day weekend", "2027-09-04/2027-09-07"],
+    ["Pancake Day", "2027-02-09/2027-02-10"],
+    ["Remembrance Sunday was cold", "2026-11-08/2026-11-09"],
+    ["First Sunday of Advent", "2026-11-29/2026-11-30"],
+  ])("%s", async (text, ...intervals) => {
+    expect(await dates(text)).toEqual(intervals);
+  });
+
+  test.each([
+    ["Party on 3/4", "America/New_York", "2027-03-04"],
+    ["Party on 3/4", "Europe/London", "2027-04-03"],
+    ["Party on 3/14", "Europe/London", "2027-03-14"],
+    ["Signed 03/04/2025", "Asia/Manila", "2025-03-04"],
+    ["Signed 03/04/2025", "Australia/Sydney", "2025-04-03"],
+    ["Signed 4.3.2025", "America/New_York", "2025-03-04"],
+    ["Mother's Day lunch", "America/New_York", "2027-05-09"],
+    ["Mother's Day lunch", "Europe/London", "2027-03-07"],
+  ])("%s in %s", async (text, zone, day) => {
+    const [date] = await readDates(text, now, zone);
+    expect(date?.from.slice(0, 10)).toBe(day);
+  });
+
+  test.each([
+    "on the 3rd floor",
+    "the 2nd time",
+    "from the 2nd to the 3rd floor",
+    "Henry the 8th was king",
+    "the 21st century",
+    "5/8 inch bolts",
+    "rated 4/5",
+    "open 24/7",
+    "He sat at 8 tables",
+    "corn on the cob",
+    "The museum opens at 9",
+    "usually up at 6",
+    "I work from 9 to 5",
+    "Choir on Thursdays at 7:30",
+    "Ran 10 km in 48:30",
+    "John 3:16",
+    "We won 21:15",
+    "capped at 5",
+    "at 10 Downing Street",
+    "the host is march-02",
+    "valid for three years",
+    "every Thursday at 3:15",
+    "not a morning person",
+    "the Audi Q3 at the dealer",
+  ])("%s names no day", async (text) => {
+    expect(await dates(text)).toEqual([]);
+  });
+});
+
 /** The dates of a text captured at an instant in a zone, by the clocks there: "11-19/11-20 -08:00". */
 const datesIn = async (timeZone: string, capturedAt: string, text: string) =>
   (await readDates(text, Date.parse(capturedAt), timeZone)).map(({ from, to }) =>
@@ -329,6 +418,10 @@ test.each([
   "last ",
   "2019 in ",
   "1/2/2023 ",
+  "at 7 ",
+  "fri ",
+  "the 3rd ",
+  "moved from ",
   "Friday to ",
   "🎉",
   "a ",

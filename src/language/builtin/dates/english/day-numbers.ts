@@ -19,7 +19,7 @@ const LEAD =
 /** "Henry the 8th", "came the 5th". */
 const NO_DAY = String.raw`(?<!\b(?:henry|louis|charles|edward|george|william|james|richard|john|benedict|pius|elizabeth|finished|came|ranked|placed|of|in) )`;
 const NO_FLOOR = String.raw`(?! (?:to|and|or) the ${ORDINAL} (?!at|and|or|but|of)\p{L})`;
-const OF_MONTH = String.raw`(?: of the month| (?:of )?(?<month>this|next|last) month)`;
+const OF_MONTH = `(?: of the month| (?:of )?(?<month>this|next|last) month)`;
 
 const ordinalForm = new RegExp(
   [
@@ -45,7 +45,7 @@ export function findOrdinals(text: string, aimAt: (index: number) => ZonedAim): 
 
 function readOrdinal(groups: Record<string, string | undefined>, aim: ZonedAim): Interval | undefined {
   const { weekday, beside, first, last, led, bare, free } = groups;
-  const [inMonth, month] = [groups["inMonth"] ?? groups["inAhead"], groups["month"] ?? groups["ahead"]];
+  const [inMonth, month] = [groups.inMonth ?? groups.inAhead, groups.month ?? groups.ahead];
   if (first && last) return daysFrom(toOrdinal(first), toOrdinal(last), aim);
   if (inMonth && month) {
     const { from } = unitAway("month", aim.ref, steps[month.toLowerCase()] ?? 0);
@@ -107,7 +107,7 @@ export function findInDigits(text: string, aimAt: (index: number) => ZonedAim): 
 }
 
 function isDay({ groups = {} }: RegExpExecArray, before: string, after: string): boolean {
-  const [first, second] = [Number(groups["first"]), Number(groups["second"])];
+  const [first, second] = [Number(groups.first), Number(groups.second)];
   if (QUANTITY.test(after) || (first === 24 && second === 7)) return false;
   if (CLOCK_AFTER.test(after)) return true;
   if (DIGITS_LEAD.test(before)) return !CUT_BY.test(before) && (before !== "" || ENDS.test(after));

@@ -15,11 +15,12 @@ import {
   type ZonedAim,
 } from "../calendar.ts";
 import type { FoundTime } from "../date-language.ts";
+import { indexed, placeIn } from "../forms.ts";
 import { holidays, holidayWeekend } from "./holidays.ts";
 import { daysOfMonth, daysOfMonthForm, inMonth, inMonthForm, inThatMonthForm, places } from "./in-month.ts";
 import { indexOfMonth, indexOfWeekday, MONTH, NUMBER, toNumber, WEEKDAY } from "./names.ts";
 
-type Reader = (groups: Record<string, string | undefined>, aim: ZonedAim) => Interval;
+type Reader = (groups: Record<string, string | undefined>, aim: ZonedAim) => Interval | undefined;
 type Period = readonly [form: RegExp, read: Reader];
 
 const LEAD =
@@ -87,7 +88,8 @@ const partOfWeek = ([words, first, last]: (typeof partsOfWeek)[number]): Period 
 const lastDay = ({ to }: Interval): Interval => ({ from: to - DAY, to });
 const UNITS: Record<string, (ref: number) => Interval> = {
   d: (ref) => unitAway("day", ref, 0),
-  w: (ref) => unitAway("day", weekOf(ref).from, 4),
+  // At the weekend it is the Friday to come.
+  w: (ref) => unitAway("day", weekOf(ref + 2 * DAY).from, 4),
   m: (ref) => lastDay(unitAway("month", ref, 0)),
   q: (ref) => lastDay(quarterAway(ref, 0)),
   y: (ref) => lastDay(unitAway("year", ref, 0)),
@@ -157,18 +159,21 @@ const periods: readonly Period[] = [
     /(?<=\b(?:in|since|back in|until|before|after|of) )['’](?<year>\d\d)\b(?!s)/giu,
     ({ year = "" }) => months(shortYear(year), 0, 12),
   ],
-  ...holidays.map(
-    ([names, of]): Period => [
-      new RegExp(
-        `\\b(?:(?<which>last|this|next) )?(?:${names})(?: (?<weekend>weekend))?(?: (?:of )?(?<year>(?:19|20)\\d\\d))?(?![\\p{L}'’])`,
-        "giu",
-      ),
-      ({ which, weekend, year }, aim) => {
-        const holiday = yearly((y) => of(y, aim), { which, year }, aim);
-        return weekend ? holidayWeekend(holiday) : holiday;
-      },
-    ],
-  ),
+  [
+    new RegExp(
+      `\\b(?:(?<which>last|this|next) )?(?:${indexed(
+        "holiday",
+        holidays.map(([names]) => names),
+      )})(?: (?<weekend>weekend))?(?: (?:of )?(?<year>(?:19|20)\\d\\d))?(?![\\p{L}'’])`,
+      "giu",
+    ),
+    (groups, aim) => {
+      const [, of] = holidays[placeIn(groups, "holiday")] ?? [];
+      const { which, year, weekend } = groups;
+      const holiday = of && yearly((y) => of(y, aim), { which, year }, aim);
+      return holiday && weekend ? holidayWeekend(holiday) : holiday;
+    },
+  ],
   [
     inMonthForm,
     ({ which = "", unit = "", month = "", year }, aim) =>
@@ -264,10 +269,9 @@ const periods: readonly Period[] = [
 
 export function findPeriods(text: string, aimAt: (index: number) => ZonedAim): FoundTime[] {
   return periods.flatMap(([form, read]) =>
-    [...text.matchAll(form)].map((hit) => ({
-      index: hit.index,
-      text: hit[0],
-      ...read(hit.groups ?? {}, aimAt(hit.index)),
-    })),
+    [...text.matchAll(form)].flatMap((hit) => {
+      const time = read(hit.groups ?? {}, aimAt(hit.index));
+      return time ? [{ index: hit.index, text: hit[0], ...time }] : [];
+    }),
   );
 }

@@ -28,7 +28,7 @@ function shift(text: string, time: FoundTime): FoundTime {
     ? AFTER_DAY.exec(text.slice(end, end + LONGEST_LEAD))
     : null;
   if (week) {
-    const later = (week.groups?.["unit"]?.toLowerCase() === "week" ? 7 : 14) * DAY;
+    const later = (week.groups?.unit?.toLowerCase() === "week" ? 7 : 14) * DAY;
     const from = isDay(time) ? time.from + later : time.from;
     return { index: time.index, text: time.text + week[0], from, to: time.to + later };
   }
@@ -52,12 +52,12 @@ function findAlone(text: string, times: readonly FoundTime[]): FoundTime[] {
 
 function count(time: Interval, groups: Record<string, string | undefined>): Interval {
   const from = floorDay(time.from);
-  if (groups["weekOf"]) return weekOf(from);
-  if (groups["ending"]) return { from: from - 6 * DAY, to: from + DAY };
-  const direction = /^(?:before|earlier)/iu.test(groups["side"] ?? groups["towards"] ?? "") ? -1 : 1;
-  const unit = (groups["unit"] ?? groups["next"] ?? groups["counted"] ?? "").toLowerCase();
-  const number = groups["count"] ? toNumber(groups["count"]) : 1;
-  if (unit === "week" && !groups["count"]) return weekOf(from + direction * 7 * DAY);
+  if (groups.weekOf) return weekOf(from);
+  if (groups.ending) return { from: from - 6 * DAY, to: from + DAY };
+  const direction = /^(?:before|earlier)/iu.test(groups.side ?? groups.towards ?? "") ? -1 : 1;
+  const unit = (groups.unit ?? groups.next ?? groups.counted ?? "").toLowerCase();
+  const number = groups.count ? toNumber(groups.count) : 1;
+  if (unit === "week" && !groups.count) return weekOf(from + direction * 7 * DAY);
   if (unit.endsWith("day") && unit !== "day") return weekdayFrom(from, indexOfWeekday(unit), direction);
   const days = number * (unit === "week" ? 7 : unit === "fortnight" ? 14 : 1) * direction;
   return { from: from + days * DAY, to: from + (days + 1) * DAY };

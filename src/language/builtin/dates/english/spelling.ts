@@ -1,7 +1,7 @@
 import { HOUR_WORD, monthName, toNumber, WEEKDAY } from "./names.ts";
 
 type Place = { index: number; text: string };
-type Rewriting = readonly [form: RegExp, write: string | ((...parts: string[]) => string)];
+type Rewriting = readonly [form: RegExp, write: string | ((all: string, ...parts: string[]) => string)];
 
 /** A text in plain spelling, and where its parts stand in what was written. */
 export type Rewritten = {
@@ -31,22 +31,32 @@ const pastHour = (minutes: string, hour: string) =>
 const toHour = (minutes: string, hour: string) =>
   clock(((toNumber(hour) + 10) % 12) + 1, 60 - (minutesOf[minutes.toLowerCase()] ?? 0));
 
-/** Short forms and common slips, then times of day. Later rows see what earlier ones wrote. */
+/** Short forms and common slips. */
+const slips: Record<string, string> = {
+  tomorrow: "tomorow tommorow tommorrow tomorrrow tomoz tmrw tmr tmw 2morrow 2morow 2moro 2mrw",
+  today: "2day tdy",
+  tonight: "tonite 2nite 2night",
+  yesterday: "yday yesterdy yesterady yestarday",
+  Monday: "monady mondy",
+  Tuesday: "tues tuseday teusday tuesdy",
+  Wednesday: "weds wensday wendsday wednsday wedensday wednesdy",
+  Thursday: "thurs thur thrusday thursdy thurday thusday",
+  Friday: "fri firday fridy",
+  Saturday: "saterday satuday saturdy",
+  February: "febuary feburary",
+  weekend: "wknd wkend week-end",
+  next: "nxt",
+  till: "til untill",
+};
+const meant = new Map(
+  Object.entries(slips).flatMap(([word, list]) => list.split(" ").map((slip) => [slip, word] as const)),
+);
+const SLIP = new RegExp(String.raw`\b(?:${[...meant.keys()].join("|")})\b(?:\.(?= ?\d))?`, "giu");
+
+/** Later rows see what earlier ones wrote. */
 const rewritings: readonly Rewriting[] = [
-  [/\b(?:(?!tomorrow\b)tom+or+ow|tomoz|tmr?w|tmr|2m(?:orr?ow|oro|rw))\b/giu, "tomorrow"],
-  [/\b(?:2day|tdy)\b/giu, "today"],
-  [/\b(?:tonite|2nite|2night)\b/giu, "tonight"],
-  [/\b(?:yday|yesterdy|yesterady|yestarday)\b/giu, "yesterday"],
-  [/\b(?:monady|mondy)\b/giu, "Monday"],
-  [/\b(?:tues|tuseday|teusday|tuesdy)\b(?:\.(?= ?\d))?/giu, "Tuesday"],
-  [/\b(?:weds|wensday|wendsday|wednsday|wedensday|wednesdy)\b(?:\.(?= ?\d))?/giu, "Wednesday"],
-  [/\b(?:thurs?|thrusday|thursdy|thurday|thusday)\b(?:\.(?= ?\d))?/giu, "Thursday"],
-  [/\b(?:fri|firday|fridy)\b(?:\.(?= ?\d))?/giu, "Friday"],
-  [/\b(?:saterday|satuday|saturdy)\b/giu, "Saturday"],
-  [/\b(?:wknd|wkend|week-end)\b/giu, "weekend"],
-  [/\bnxt\b/giu, "next"],
+  [SLIP, (slip) => meant.get(slip.toLowerCase().replace(".", "")) ?? slip],
   [/\bwks?(?= (?:of|commencing|starting|ago|from)\b)/giu, "weeks"],
-  [/\b(?:febuary|feburary)\b/giu, "February"],
   // With dots the day comes first, also in America.
   [
     /(?<![\d.])(\d{1,2})\.(0?[1-9]|1[0-2])\.(\d{4})(?![\d.]\d)/giu,
@@ -60,7 +70,6 @@ const rewritings: readonly Rewriting[] = [
     /(?<![\d.])(\d{1,2})\.(0?[1-9]|1[0-2])\.(?<=\b(?:on|until|till|due|due by) [\d.]+(?!\d)|(?=,? (?:at |from |um )?\d{1,2}(?::\d\d| ?[ap]m)))/giu,
     (_all, ...[day = "", month = ""]) => `${day} ${monthName(month)}`,
   ],
-  [/(?<![\p{L}\p{N}])['’]?til\b|\buntill\b/giu, "till"],
   [/(?<![\p{L}\p{N}])@ ?(?=\d)/giu, "at "],
   [
     /\b(\d{1,2}[:.][0-5]\d|(?<=\b(?:at|by|till|until|\d\/\d{1,2},?|\p{L}+day,?|tomorrow|tonight) )(?:1[0-2]|[1-9])) ?([ap])(?![\p{L}\p{N}]|\.m)/giu,
@@ -129,12 +138,14 @@ const rewritings: readonly Rewriting[] = [
   [/(?<=, )(1?\d) till (1?\d)(?=$|[.,;!?)])/giu, "$1:00-$2:00"],
 ];
 
+const MAY_HOLD_CLOCK = new RegExp(String.raw`\d|\b(?:${HOUR_WORD})\b`, "iu");
+
 type Span = { from: number; to: number };
 
 export function rewrite(written: string): Rewritten {
   let text = written;
   let spans: readonly Span[] | undefined;
-  for (const [form, write] of rewritings) {
+  for (const [form, write] of MAY_HOLD_CLOCK.test(written) ? rewritings : rewritings.slice(0, 2)) {
     const hits = [...text.matchAll(form)];
     if (hits.length === 0) continue;
     spans ??= Array.from({ length: text.length }, (_none, from) => ({ from, to: from + 1 }));
@@ -154,7 +165,7 @@ export function rewrite(written: string): Rewritten {
 const spell = (write: Rewriting[1], hit: RegExpExecArray) =>
   typeof write === "string"
     ? write.replace(/\$(\d)/gu, (_all, place) => hit[Number(place)] ?? "")
-    : write(...hit);
+    : write(hit[0], ...hit.slice(1));
 
 function apply(
   text: string,
