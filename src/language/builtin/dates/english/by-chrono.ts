@@ -17,6 +17,7 @@ import { type FoundTime, sentenceAt } from "../date-language.ts";
 import { likelyHour } from "./clocks.ts";
 import { writesMonthFirst } from "./day-numbers.ts";
 import { isDate } from "./is-date.ts";
+import { MONTH } from "./names.ts";
 import { PAST } from "./tenses.ts";
 
 const ROLLING =
@@ -34,6 +35,12 @@ const END_OF = /\bend of (?!the )/giu;
 /** chrono takes the first four digits for a year. */
 const NO_YEAR =
   /(?<=\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}[.,]{0,2} )\d{5,}/giu;
+
+/** chrono takes "from 1 July" for one o'clock. */
+const FROM_DAY = new RegExp(String.raw`\bfrom(?= \d{1,2}(?:st|nd|rd|th)? ${MONTH})`, "giu");
+
+/** chrono takes the hour in "20 June, 10:00" for a year. */
+const COMMA_CLOCK = new RegExp(String.raw`(?<=\d ${MONTH}), (?=\d{1,2}:\d\d)`, "giu");
 
 /** chrono takes the first number for the month. */
 const IN_DIGITS = /(?<![\d/.:])(\d{1,2})\/(\d{1,2})(?![\d:])/gu;
@@ -59,6 +66,8 @@ export function findByChrono(text: string, aimAt: (index: number) => ZonedAim): 
     .replace(END_OF, "    of ")
     .replace(NO_YEAR, (digits) => "·".repeat(digits.length))
     .replace(MOVED, " ·· ")
+    .replace(FROM_DAY, "····")
+    .replace(COMMA_CLOCK, "  ")
     .replace(IN_DIGITS, writesMonthFirst(timeZone) ? "$1/$2" : "$2/$1");
   return casual
     .parse(legible, onMachineClock(ref))
@@ -95,9 +104,14 @@ function toInterval({ start, end }: ParsedResult, said: Words, aim: ZonedAim): I
   if (FUZZY.test(words)) return { from: 2 * first.from - first.to, to: 2 * first.to - first.from };
   if (!end) return first;
   const last = settle(end, said, { ...aim, isYearKnown });
+  // "Friday 9 to 4" ends in the afternoon, not on the next morning.
+  if (isOneDay(start, end) && last.from - first.from > DAY) return { from: first.from, to: last.to - DAY };
   const again = end.isCertain("weekday") && !end.isCertain("day") ? 7 : 366;
   return { from: first.from, to: last.to > first.from ? last.to : last.to + again * DAY };
 }
+
+const isOneDay = (start: ParsedComponents, end: ParsedComponents) =>
+  start.isCertain("weekday") && start.get("weekday") === end.get("weekday") && end.isCertain("hour");
 
 /** As exact as the words: an hour, a day, a Monday-to-Monday week, a month, a year. */
 function settle(parts: ParsedComponents, said: Words, aim: YearAim): Interval {

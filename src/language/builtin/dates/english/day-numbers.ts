@@ -15,7 +15,7 @@ import { indexOfWeekday, ORDINAL, ORDINAL_WORD, toOrdinal, WEEKDAY } from "./nam
 /** What follows a day; things are counted too ("the 3rd floor"). */
 const APART = String.raw`(?=$|[,;:!?)\n–—]|\.(?!\d)| [-–—] | (?:at|and|or|but|to|till|until|in the|with|w\/|for|from|by|after|before|via|as|where|which|once|already|again|only|not|because|so|if|when|while|is|was|were|will|i|we|he|she|they|it|my|our|then|instead|though|please|due|morning|afternoon|evening|night|\d{1,2}(?::\d\d| ?[ap]m))(?![\p{L}\p{N}]))`;
 const LEAD =
-  "on|by|until|till|before|after|since|from|due|deadline|between|starting|beginning|week of|weekend of|(?:morning|afternoon|evening|night) of";
+  "on|by|until|till|before|after|since|from|due|deadline|between|starting|beginning|week of|weekend of|(?:morning|afternoon|evening|night|hours) of";
 /** "Henry the 8th", "came the 5th". */
 const NO_DAY = String.raw`(?<!\b(?:henry|louis|charles|edward|george|william|james|richard|john|benedict|pius|elizabeth|finished|came|ranked|placed|of|in) )`;
 const NO_FLOOR = String.raw`(?! (?:to|and|or) the ${ORDINAL} (?!at|and|or|but|of)\p{L})`;
@@ -28,16 +28,18 @@ const ordinalForm = new RegExp(
     String.raw`\bthe (?<inMonth>${ORDINAL}|first|second|third|${ORDINAL_WORD})${OF_MONTH}`,
     String.raw`\b(?<ahead>this|next|last) month,? (?:on )?the (?<inAhead>${ORDINAL}|${ORDINAL_WORD})${APART}`,
     String.raw`(?<=\b(?:${LEAD}) )the (?<led>${ORDINAL}|${ORDINAL_WORD})${APART}${NO_FLOOR}`,
-    String.raw`(?<=\b(?:on|by|until|till|before|due|due on|due by|deadline:?) )(?<bare>${ORDINAL})${APART}`,
+    String.raw`(?<=\b(?:on|by|until|till|before|due|due on|due by|deadline:?|the ${ORDINAL}(?:,| and| or)) )(?<bare>${ORDINAL})${APART}`,
     String.raw`${NO_DAY}\bthe (?<free>(?:[4-9]|1\d|2\d|3[01])(?:st|nd|rd|th))${APART}${NO_FLOOR}`,
   ].join("|"),
   "giu",
 );
 
+const OF_EVERY = /^[^.!?]* (?:of|in) (?:each|every)\b/iu;
 const steps: Record<string, number> = { last: -1, next: 1 };
 
 export function findOrdinals(text: string, aimAt: (index: number) => ZonedAim): FoundTime[] {
   return [...text.matchAll(ordinalForm)].flatMap((hit) => {
+    if (OF_EVERY.test(text.slice(hit.index, hit.index + 60))) return [];
     const day = readOrdinal(hit.groups ?? {}, aimAt(hit.index));
     return day ? [{ index: hit.index, text: hit[0], ...day }] : [];
   });

@@ -36,6 +36,7 @@ export function isDate({ start, index, text: read }: ParsedResult, words: string
   const [before, after] = [text.slice(Math.max(0, index - 60), index), text.slice(index + words.length)];
   if (NO_TIME.test(words) || LOWER_HYPHENED.test(words) || REPEATED.test(before)) return false;
   if (/\b(?:earlier|later)$/iu.test(words) && /^ than\b/iu.test(after)) return false;
+  if (/^ of (?:each|every)\b/iu.test(after)) return false;
   if (VERB_AT.test(words) && !CLOSED.test(after)) return false;
   if (SHORT_OR_NAME.test(words) || LOWER_MONTH.test(words))
     return isLed(before) || isShortWeekday(words, before, after);

@@ -222,6 +222,10 @@ const periods: readonly Period[] = [
     ),
     ({ unit = "d" }, { ref }) => UNITS[unit.toLowerCase()]?.(ref) ?? unitAway("day", ref, 0),
   ],
+  [
+    /(?<=\b(?:by|before|until|till|at)(?: the)? )(?<unit>month|quarter|year)[ -]end\b/giu,
+    ({ unit = "" }, { ref }) => UNITS[unit.charAt(0).toLowerCase()]?.(ref),
+  ],
   [/(?<=\bby )lunch(?:time)?\b/giu, (_groups, { ref }) => unitAway("day", ref, 0)],
   [
     new RegExp(

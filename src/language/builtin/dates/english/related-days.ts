@@ -9,6 +9,7 @@ const BEFORE_DAY = new RegExp(
   String.raw`(?:\b(?:the )?(?<unit>${UNIT}) (?<side>before|after|following)|\b(?<count>${NUMBER}) (?<counted>day|week|fortnight)s? (?<towards>before|after|from|(?<=(?:week|weeks|fortnight) )on)|(?<weekOf>\bw\/?[cb]|\bweeks? (?:of|commencing|beginning|starting))|(?<ending>\bw\/e|\bweek ending)):?(?: the)? $`,
   "iu",
 );
+const ENDS_IN_DAY = new RegExp(`(?:${WEEKDAY}|today|tomorrow)$`, "iu");
 const AFTER_DAY = /^ (?<unit>week|fortnight)\b(?! ?\d)/iu;
 const CLOSED = String.raw`(?=$|[.,;:!?)\n]| (?:and|but|with|in|at|to|so|because|for|by|if|we|i)\b)`;
 const ALONE = new RegExp(
@@ -24,9 +25,7 @@ export function relateDays(text: string, times: readonly FoundTime[]): FoundTime
 
 function shift(text: string, time: FoundTime): FoundTime {
   const end = time.index + time.text.length;
-  const week = new RegExp(String.raw`(?:${WEEKDAY}|today|tomorrow)$`, "iu").test(time.text)
-    ? AFTER_DAY.exec(text.slice(end, end + LONGEST_LEAD))
-    : null;
+  const week = ENDS_IN_DAY.test(time.text) ? AFTER_DAY.exec(text.slice(end, end + LONGEST_LEAD)) : null;
   if (week) {
     const later = (week.groups?.unit?.toLowerCase() === "week" ? 7 : 14) * DAY;
     const from = isDay(time) ? time.from + later : time.from;

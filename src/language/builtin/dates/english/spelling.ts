@@ -1,4 +1,4 @@
-import { HOUR_WORD, monthName, toNumber, WEEKDAY } from "./names.ts";
+import { HOUR_WORD, MONTH, monthName, toNumber, WEEKDAY } from "./names.ts";
 
 type Place = { index: number; text: string };
 type Rewriting = readonly [form: RegExp, write: string | ((all: string, ...parts: string[]) => string)];
@@ -56,6 +56,10 @@ const SLIP = new RegExp(String.raw`\b(?:${[...meant.keys()].join("|")})\b(?:\.(?
 /** Later rows see what earlier ones wrote. */
 const rewritings: readonly Rewriting[] = [
   [SLIP, (slip) => meant.get(slip.toLowerCase().replace(".", "")) ?? slip],
+  [
+    new RegExp(String.raw`\b(${WEEKDAY}|mon|tue|wed|thu|sat|sun|tomorrow) ([ap])\.?m\b\.?`, "giu"),
+    (_all, day = "", half = "") => `${day} ${half.toLowerCase() === "a" ? "morning" : "afternoon"}`,
+  ],
   [/\bwks?(?= (?:of|commencing|starting|ago|from)\b)/giu, "weeks"],
   // With dots the day comes first, also in America.
   [
@@ -130,7 +134,7 @@ const rewritings: readonly Rewriting[] = [
   ],
   [
     new RegExp(
-      String.raw`(?<=\b${DAY_WORD},? )(?:between |from )?(1?\d)(?: ?[-–] ?| to | till | until | and )(1?\d)(?=$|[,;!?)]|[.:](?!\d)| (?:at|in|with|w\/|@)(?!\p{L}))`,
+      String.raw`(?<=\b(?:${DAY_WORD},?|\d{1,2}(?:st|nd|rd|th)? ${MONTH},?|${MONTH} \d{1,2}(?:st|nd|rd|th)?,) )(?:between |from )?(1?\d)(?: ?[-–] ?| to | till | until | and )(1?\d)(?=$|[,;!?)]|[.:](?!\d)| (?:at|in|with|w\/|@)(?!\p{L}))`,
       "giu",
     ),
     "$1:00-$2:00",
@@ -145,7 +149,7 @@ type Span = { from: number; to: number };
 export function rewrite(written: string): Rewritten {
   let text = written;
   let spans: readonly Span[] | undefined;
-  for (const [form, write] of MAY_HOLD_CLOCK.test(written) ? rewritings : rewritings.slice(0, 2)) {
+  for (const [form, write] of MAY_HOLD_CLOCK.test(written) ? rewritings : rewritings.slice(0, 3)) {
     const hits = [...text.matchAll(form)];
     if (hits.length === 0) continue;
     spans ??= Array.from({ length: text.length }, (_none, from) => ({ from, to: from + 1 }));
