@@ -19,9 +19,6 @@ const READ_CHARACTERS = 4_000;
 const MOST_DATES = 32;
 const LONGEST_LEAD = 60;
 
-/** chrono reads the last day alone. */
-const END_OF = /\bend of (?!the |day|week|month|quarter|year|business)/giu;
-
 /** The first and last moments that a Date can hold, for "before" and "after". */
 const BEGINNING = -8.64e15;
 const FOREVER = 8.64e15;
@@ -118,7 +115,6 @@ function findTimes(
   leanAt: (language: DateLanguage, text: string, index: number) => Lean,
 ): ReadTime[] {
   const ref = toLocal(timeZone, at);
-  const plain = text.replace(END_OF, "    of ");
   const found = languages.flatMap(({ language, isSure }) => {
     const aimAt = (index: number) => ({
       ref,
@@ -126,7 +122,7 @@ function findTimes(
       timeZone,
       offset: ref - at,
     });
-    return [...language.find(plain, aimAt), ...findCurrentParts(text, aimAt)]
+    return [...language.find(text, aimAt), ...findCurrentParts(text, aimAt)]
       .filter((time) => isSure || !language.unsure?.test(time.text))
       .map((time) => ({ ...time, language }));
   });

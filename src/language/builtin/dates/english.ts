@@ -18,13 +18,9 @@ const relations: Record<string, Relation> = {
   after: "after",
 };
 
-/** "End of" is blanked for all languages; only chrono needs that. */
-const BLANKED_END = / {4}of (?!the )/giu;
-
 /** Read by chrono, and our own periods. */
 export const english: DateLanguage = {
-  find(blanked, aimAt) {
-    const written = blanked.replace(BLANKED_END, "end of ");
+  find(written, aimAt) {
     const plain = rewrite(written);
     const times = findDays(plain.text, (index) => aimAt(plain.toWritten(index)));
     // What was rewritten is of one length again: the longer one stays first.

@@ -30,7 +30,7 @@ const WITHIN = /^within\b/iu;
 const PART_OF = /\b(?:morning|afternoon|evening|night) of\b(?: the\b)?/giu;
 
 /** chrono reads the last day alone. */
-const END_OF = /\bend of (?!the )/giu;
+const END_OF = /\bend of (?!the |day|week|month|quarter|year|business)/giu;
 
 /** chrono takes the first four digits for a year. */
 const NO_YEAR =

@@ -71,20 +71,6 @@ const ofWeek: Reader = ({ weekday = "", until = weekday, which = "" }, { ref }) 
   return { from: from + indexOfWeekday(weekday) * DAY, to: from + (indexOfWeekday(until) + 1) * DAY };
 };
 
-/** The days of a week that are its beginning, middle and end, from Monday. */
-const partsOfWeek: readonly (readonly [words: string, first: number, last: number])[] = [
-  ["early|earlier|(?:the )?(?:beginning|start) of", 0, 2],
-  ["mid|(?:the )?middle of", 2, 3],
-  ["late|(?:the )?end of", 4, 7],
-];
-const partOfWeek = ([words, first, last]: (typeof partsOfWeek)[number]): Period => [
-  new RegExp(`\\b(?:${words})[ -](?:(?<which>this|next|(?<=of )the) |(?<=of ))week\\b(?!end)`, "giu"),
-  ({ which = "" }, { ref }) => {
-    const { from } = unitAway("week", ref, toStep(which));
-    return { from: from + first * DAY, to: from + last * DAY };
-  },
-];
-
 const lastDay = ({ to }: Interval): Interval => ({ from: to - DAY, to });
 const UNITS: Record<string, (ref: number) => Interval> = {
   d: (ref) => unitAway("day", ref, 0),
@@ -206,14 +192,6 @@ const periods: readonly Period[] = [
       "giu",
     ),
     ofWeek,
-  ],
-  ...partsOfWeek.map(partOfWeek),
-  [
-    /(?<=\b(?:beginning|start|middle|end) of )(?:the )?(?<unit>month|quarter|year)\b(?! (?:of|before|after|\d))/giu,
-    ({ unit = "" }, { ref }) =>
-      unit.toLowerCase() === "quarter"
-        ? quarterAway(ref, 0)
-        : unitAway(unit.toLowerCase() as "month" | "year", ref, 0),
   ],
   [
     new RegExp(
