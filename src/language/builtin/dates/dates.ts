@@ -143,10 +143,20 @@ function findMoments(
   );
   const isFree = (clock: FoundClock) => !times.some((time) => overlap(time, clock));
   return keepLongest(clocks.filter(isFree)).map(({ index, text: words, at, language }) => {
-    const day = times.filter(isDay).findLast((time) => time.index < index) ?? times.filter(isDay).at(0);
-    const from = (day ? floorDay(day.from) : nearestDay(at, leanOfSentence(language, text, index), ref)) + at;
-    return { index, text: words, from, to: from + HOUR };
+    const lean = leanOfSentence(language, text, index);
+    const from = dayOfClock({ text, index, lean, ref }, times.filter(isDay)) ?? nearestDay(at, lean, ref);
+    return { index, text: words, from: from + at, to: from + at + HOUR };
   });
+}
+
+type Clock = { text: string; index: number; lean: Lean; ref: number };
+
+/** The day that was named before, or is named after it in the same clause; not one that is past where it is to come. */
+function dayOfClock({ text, index, lean, ref }: Clock, days: readonly FoundTime[]): number | undefined {
+  const clause = clauseAt(text, index);
+  const day = days.findLast((time) => time.index < index) ?? days.find((time) => clause.includes(time.text));
+  const isOver = day && lean === "future" && day.to <= ref;
+  return day && !isOver ? floorDay(day.from) : undefined;
 }
 
 const isDay = ({ from, to }: Interval) => floorDay(from) === floorDay(to - 1);
