@@ -138,7 +138,9 @@ function findMoments(
   times: readonly FoundTime[],
   ref: number,
 ): FoundTime[] {
-  const clocks = languages.flatMap(({ language }) =>
+  // "John 3:16" is a time of day in a language that knows no John.
+  const sure = languages.filter(({ isSure }) => isSure);
+  const clocks = (sure.length > 0 ? sure : languages.slice(0, 1)).flatMap(({ language }) =>
     (language.findClocks?.(text) ?? []).map((clock) => ({ ...clock, language })),
   );
   const isFree = (clock: FoundClock) => !times.some((time) => overlap(time, clock));

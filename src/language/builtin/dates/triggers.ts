@@ -18,38 +18,49 @@ const words: Readonly<Record<WrittenLanguage, string>> = {
   german: `gestern vorgestern vorvorgestern heute morgen ubermorgen nacht montag dienstag mittwoch donnerstag freitag
     samstag sonnabend sonntag januar janner februar feber marz maerz april mai juni juli august september oktober november
     dezember fruhling fruhjahr sommer herbst winter wochenende minute minuten stunde stunden tag tage tagen woche wochen
-    monat monats monate monaten jahr jahres jahre jahren monatsanfang monatsmitte monatsende jahresanfang jahresende quartal quartals quartalsende kw kalenderwoche weihnachten heiligabend abend silvester
-    neujahr karfreitag ostern ostermontag ostersonntag pfingsten himmelfahrt valentinstag halloween nikolaustag`,
+    monat monats monate monaten jahr jahres jahre jahren quartal quartals quartalsende kw kalenderwoche weihnachten heiligabend abend silvester
+    neujahr heut heude morgn we mo di mi do fr sa so vormittag mittag nachmittag vormittags mittags nachmittags abends
+    abnd fruh advent konige weiberfastnacht rosenmontag fastnachtsdienstag faschingsdienstag veilchendienstag aschermittwoch
+    frauentag weltfrauentag palmsonntag grundonnerstag karsamstag ostersamstag osterwochenende walpurgisnacht arbeit
+    maifeiertag muttertag vatertag herrentag mannertag pfingstsonntag pfingstmontag pfingstwochenende fronleichnam einheit
+    erntedank erntedankfest reformationstag allerheiligen allerseelen martinstag volkstrauertag bettag totensonntag
+    ewigkeitssonntag adventssonntag weihnachtstag weihnachtsfeiertag nikolaus wochenend monatsende monatsanfang
+    monatsmitte jahresende jahresanfang jahresmitte wochenanfang wochenmitte karfreitag ostern ostermontag ostersonntag pfingsten himmelfahrt valentinstag halloween nikolaustag halb viertel dreiviertel um gegen`,
   french: `hier demain aujourd nuit matin midi soir lundi mardi mercredi jeudi vendredi samedi dimanche janvier fevrier
     mars avril mai juin juillet aout septembre octobre novembre decembre printemps ete automne hiver week weekend minute
     minutes heure heures jour jours semaine semaines mois an ans annee annees trimestre noel sylvestre reveillon paques
-    pentecote ascension valentin halloween toussaint saint`,
+    pentecote ascension valentin halloween toussaint saint chandeleur epiphanie rameaux fete assomption ajd aprem
+    aujourdhui huitaine quinzaine midi minuit`,
   spanish: `ayer anteayer antier anoche hoy manana tarde noche lunes martes miercoles jueves viernes sabado domingo enero
     febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre primavera verano otono
     invierno semana semanas finde minuto minutos hora horas dia dias mes meses ano anos trimestre decada nochebuena navidad
-    navidades nochevieja reyes pascua resurreccion pentecostes valentin halloween muertos`,
+    navidades nochevieja reyes pascua resurreccion pentecostes valentin halloween muertos
+    carnaval carnavales corpus santos mediodia medianoche madrugada quincena antenoche anteanoche silvestre`,
   italian: `ieri altroieri avantieri oggi stamattina stamani stasera stanotte mattina pomeriggio sera notte domani
     dopodomani lunedi martedi mercoledi giovedi venerdi sabato domenica gennaio febbraio marzo aprile maggio giugno luglio
     agosto settembre ottobre novembre dicembre primavera estate autunno inverno settimana settimane weekend week minuto
     minuti ora ore giorno giorni mese mesi anno anni trimestre natale silvestro capodanno epifania befana pasqua pasquetta
-    pentecoste valentino ferragosto halloween`,
+    pentecoste valentino ferragosto halloween stamane mattino vigilia stefano carnevale corpus festa ognissanti santi morti
+    immacolata mezzogiorno mezzanotte`,
   portuguese: `ontem anteontem hoje manha tarde noite amanha segunda terca quarta quinta sexta feira sabado domingo
     janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro primavera verao outono inverno
     semana semanas minuto minutos hora horas dia dias mes meses ano anos trimestre decada natal reveillon passagem reis
-    carnaval santa pascoa pentecostes halloween`,
+    carnaval santa pascoa pentecostes halloween consoada corpus corpo valentim finados virada madrugada joao`,
   dutch: `gister gisteren eergisteren vandaag vanochtend vanmorgen vanmiddag vanavond vannacht nacht morgen overmorgen
     maandag dinsdag woensdag donderdag vrijdag zaterdag zondag januari februari maart april mei juni juli augustus
     september oktober november december voorjaar lente zomer herfst najaar winter weekend weekeinde minuut minuten uur uren
     dag dagen week weken maand maanden jaar jaren kwartaal kerst kerstmis kerstavond kerstdag oudjaar oudjaarsavond
     oudejaarsavond nieuw nieuwjaar nieuwjaarsdag paasdag paasmaandag paaszondag pasen pinksteren hemelvaart hemelvaartsdag
-    koningsdag sinterklaas pakjesavond valentijnsdag halloween`,
+    carnaval driekoningen aswoensdag donderdag zaterdag arbeid dodenherdenking bevrijdingsdag moederdag vaderdag
+    pinksterdag pinkstermaandag prinsjesdag dierendag allerheiligen maarten oudejaarsdag ma di wo do vr za zo avond ochtend
+    middag vndg ende wknd wkd koningsdag sinterklaas pakjesavond valentijnsdag halloween half kwart om`,
 };
 
-/** 3.6.2024, 3/6, 2019, 3. Okt., 1990er. */
-const DIGITS = /\d{1,4}[./-]\d|(?<!\d)(?:19|20)\d\d(?!\d)|\d\.? ?\p{L}{3,4}\.|\d0er/u;
+/** 3.6.2024, 2019, 1990er, "le 15", "16h". */
+const DIGIT = /\d/u;
 /** Compounds such as "Montagabend" and "gisteravond" are looked up by their first part. */
-const LONGEST_SIMPLE = 9;
-const DAY_PART = /(?:vormittag|nachmittag|mittag|morgen|abend|nacht|ochtend|middag|avond)$/u;
+const LONGEST_SIMPLE = 7;
+const DAY_PART = /(?:vormittag|nachmittag|mittag|morgen|abend|nacht|ochtend|middag|avond|woche|week)$/u;
 
 let owners: Map<string, readonly WrittenLanguage[]> | undefined;
 
@@ -57,9 +68,8 @@ let owners: Map<string, readonly WrittenLanguage[]> | undefined;
 export function findTriggered(text: string, tokens: readonly string[]): ReadonlySet<WrittenLanguage> {
   owners ??= findOwners();
   const languages = Object.keys(words) as WrittenLanguage[];
-  if (DIGITS.test(text)) return new Set(languages);
+  if (DIGIT.test(text)) return new Set(languages);
   const triggered = new Set<WrittenLanguage>();
-  if (/\d/.test(text)) triggered.add("english");
   for (const token of tokens) {
     const found =
       owners.get(token) ??

@@ -1,5 +1,5 @@
 import { DAY, days, easter, type Interval, weekendOf, type ZonedAim } from "../calendar.ts";
-import { weekdayOfMonth } from "./in-month.ts";
+import { advent, weekdayOfMonth } from "../movable-days.ts";
 
 /** The names of a holiday, as a regular expression, and when it is. */
 type Holiday = readonly [names: string, of: (year: number, aim: ZonedAim) => Interval];
@@ -11,12 +11,6 @@ function daysAfter({ from, to }: Interval, count: number): Interval {
 }
 
 const thanksgiving = (year: number) => weekdayOfMonth(year, 10, THU, 3);
-
-/** The Sundays before Christmas; the fourth is the last. */
-function advent(year: number, place: number): Interval {
-  const { from } = days(year, 11, 24);
-  return daysAfter(days(year, 11, 24 - new Date(from).getUTCDay()), 7 * (place - 4));
-}
 
 /** In Britain and Ireland it is in Lent. */
 const mothersDay: Holiday[1] = (year, { timeZone }) =>
@@ -71,14 +65,11 @@ export const holidays: readonly Holiday[] = [
   ["black friday", (y) => daysAfter(thanksgiving(y), 1)],
   ["cyber monday", (y) => daysAfter(thanksgiving(y), 4)],
   ["st\\.? andrew['’]?s day", (y) => days(y, 10, 30)],
-  ["advent sunday|first sunday (?:of|in) advent", (y) => advent(y, 1)],
-  ["second sunday (?:of|in) advent", (y) => advent(y, 2)],
-  ["third sunday (?:of|in) advent", (y) => advent(y, 3)],
-  ["fourth sunday (?:of|in) advent", (y) => advent(y, 4)],
-  [
-    "(?<=(?:in|during|before|throughout) )advent",
-    (y) => ({ from: advent(y, 1).from, to: Date.UTC(y, 11, 25) }),
-  ],
+  ["advent sunday|first sunday (?:of|in) advent", (y) => advent(y)],
+  ["second sunday (?:of|in) advent", (y) => advent(y, 7)],
+  ["third sunday (?:of|in) advent", (y) => advent(y, 14)],
+  ["fourth sunday (?:of|in) advent", (y) => advent(y, 21)],
+  ["(?<=(?:in|during|before|throughout) )advent", (y) => ({ from: advent(y).from, to: Date.UTC(y, 11, 25) })],
   ["shrove tuesday|fat tuesday|mardi gras|pancake (?:day|tuesday)", (y) => easter(y, -47)],
   ["ash wednesday", (y) => easter(y, -46)],
   [

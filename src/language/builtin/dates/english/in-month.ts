@@ -1,4 +1,5 @@
 import { DAY, type Interval, months } from "../calendar.ts";
+import { inMonth } from "../movable-days.ts";
 import { indexOfMonth, indexOfWeekday, MONTH, WEEKDAY } from "./names.ts";
 
 export const places: Record<string, number> = { first: 0, second: 1, third: 2, fourth: 3 };
@@ -29,27 +30,9 @@ export function daysOfMonth(year: number, named: { first: string; last: string; 
   return { from: from + (Number(named.first) - 1) * DAY, to: Math.min(to, from + Number(named.last) * DAY) };
 }
 
-/** A weekend or a weekday counts for the month that it begins in; the first week are the first seven days. */
-export function inMonth(year: number, month: number, named: { which: string; unit: string }): Interval {
+/** "The last Friday" of a month. */
+export function namedInMonth(year: number, month: number, named: { which: string; unit: string }): Interval {
   const unit = named.unit.toLowerCase();
   const place = places[named.which.toLowerCase()] ?? -1;
-  if (unit === "week") {
-    const { from, to } = months(year, month, 1);
-    return spanOf(place < 0 ? to - 7 * DAY : from + 7 * place * DAY, 7);
-  }
-  const isWeekend = unit === "weekend";
-  const { from } = weekdayOfMonth(year, month, isWeekend ? 5 : indexOfWeekday(unit), place);
-  return spanOf(from, isWeekend ? 2 : 1);
-}
-
-/** The first such weekday (Monday is 0) of a month has the place 0, and the last one -1. */
-export function weekdayOfMonth(year: number, month: number, weekday: number, place: number): Interval {
-  const { from, to } = months(year, month, 1);
-  return spanOf(place < 0 ? onOrAfter(to - 7 * DAY, weekday) : onOrAfter(from, weekday) + 7 * place * DAY, 1);
-}
-
-const spanOf = (from: number, length: number): Interval => ({ from, to: from + length * DAY });
-
-function onOrAfter(day: number, weekday: number): number {
-  return day + ((weekday + 8 - new Date(day).getUTCDay()) % 7) * DAY;
+  return inMonth(year, month, unit === "week" || unit === "weekend" ? unit : indexOfWeekday(unit), place);
 }

@@ -17,7 +17,14 @@ import {
 import type { FoundTime } from "../date-language.ts";
 import { indexed, placeIn } from "../forms.ts";
 import { holidays, holidayWeekend } from "./holidays.ts";
-import { daysOfMonth, daysOfMonthForm, inMonth, inMonthForm, inThatMonthForm, places } from "./in-month.ts";
+import {
+  daysOfMonth,
+  daysOfMonthForm,
+  inMonthForm,
+  inThatMonthForm,
+  namedInMonth,
+  places,
+} from "./in-month.ts";
 import { indexOfMonth, indexOfWeekday, MONTH, NUMBER, toNumber, WEEKDAY } from "./names.ts";
 
 type Reader = (groups: Record<string, string | undefined>, aim: ZonedAim) => Interval | undefined;
@@ -163,13 +170,13 @@ const periods: readonly Period[] = [
   [
     inMonthForm,
     ({ which = "", unit = "", month = "", year }, aim) =>
-      yearly((y) => inMonth(y, indexOfMonth(month), { which, unit }), { year }, aim),
+      yearly((y) => namedInMonth(y, indexOfMonth(month), { which, unit }), { year }, aim),
   ],
   [
     inThatMonthForm,
     ({ which = "", unit = "", month = "" }, { ref }) => {
       const first = new Date(unitAway("month", ref, toStep(month)).from);
-      return inMonth(first.getUTCFullYear(), first.getUTCMonth(), { which, unit });
+      return namedInMonth(first.getUTCFullYear(), first.getUTCMonth(), { which, unit });
     },
   ],
   [

@@ -1,5 +1,6 @@
 import { days, months } from "../calendar.ts";
-import { nthWeekday, solarDay } from "./holidays.ts";
+import { weekdayOfMonth } from "../movable-days.ts";
+import { solarDay } from "./holidays.ts";
 import { lunarDay } from "./lunar.ts";
 import { NUMBER } from "./numerals.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -118,12 +119,12 @@ export const chinese: Vocabulary = {
     ["年[底末]|(?<=[\\d今去明前]年)[底末]", (y) => months(y, 11, 1)],
     ["妇女节|婦女節|三八节", (y) => days(y, 2, 8)],
     ["植树节", (y) => days(y, 2, 12)],
-    ["母亲节|母親節", (y) => nthWeekday(y, 4, { weekday: 6, nth: 2 })],
+    ["母亲节|母親節", (y) => weekdayOfMonth(y, 4, 6, 1)],
     ["六一(?:儿童节)?(?=那|前|[节去放活])|儿童节|兒童節", (y) => days(y, 5, 1)],
-    ["父亲节", (y) => nthWeekday(y, 5, { weekday: 6, nth: 3 })],
+    ["父亲节", (y) => weekdayOfMonth(y, 5, 6, 2)],
     ["教师节", (y) => days(y, 8, 10)],
     ["双十一|双11|光棍节", (y) => days(y, 10, 11)],
-    ["感恩节|感恩節", (y) => nthWeekday(y, 10, { weekday: 3, nth: 4 })],
+    ["感恩节|感恩節", (y) => weekdayOfMonth(y, 10, 3, 3)],
     ["双十二|双12", (y) => days(y, 11, 12)],
     ["情人节|情人節", (y) => days(y, 1, 14)],
     ["劳动节|勞動節|(?<=年)五一|五一(?=[假节長长前后去回放出小黄期那])", (y) => days(y, 4, 1)],

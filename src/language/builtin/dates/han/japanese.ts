@@ -1,5 +1,6 @@
 import { days, months } from "../calendar.ts";
-import { nthWeekday, solarDay } from "./holidays.ts";
+import { weekdayOfMonth } from "../movable-days.ts";
+import { solarDay } from "./holidays.ts";
 import { NUMBER } from "./numerals.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -112,7 +113,7 @@ export const japanese: Vocabulary = {
     ["年明け|年始(?!の?挨拶)|年初", (y) => months(y, 0, 1)],
     ["元日|元旦", (y) => days(y, 0, 1)],
     ["(?<!旧)お?正月|三が日|三ヶ日", (y) => days(y, 0, 1, 3)],
-    ["成人の日", (y) => nthWeekday(y, 0, { weekday: 0, nth: 2 })],
+    ["成人の日", (y) => weekdayOfMonth(y, 0, 0, 1)],
     ["節分", (y) => days(y, 1, 3)],
     ["建国記念(?:の日|日)", (y) => days(y, 1, 11)],
     ["天皇誕生日", (y) => days(y, 1, 23)],
@@ -122,13 +123,13 @@ export const japanese: Vocabulary = {
     ["昭和の日", (y) => days(y, 3, 29)],
     ["憲法記念日", (y) => days(y, 4, 3)],
     ["みどりの日", (y) => days(y, 4, 4)],
-    ["母の日", (y) => nthWeekday(y, 4, { weekday: 6, nth: 2 })],
-    ["父の日", (y) => nthWeekday(y, 5, { weekday: 6, nth: 3 })],
-    ["海の日", (y) => nthWeekday(y, 6, { weekday: 0, nth: 3 })],
+    ["母の日", (y) => weekdayOfMonth(y, 4, 6, 1)],
+    ["父の日", (y) => weekdayOfMonth(y, 5, 6, 2)],
+    ["海の日", (y) => weekdayOfMonth(y, 6, 0, 2)],
     ["山の日", (y) => days(y, 7, 11)],
-    ["敬老の日", (y) => nthWeekday(y, 8, { weekday: 0, nth: 3 })],
+    ["敬老の日", (y) => weekdayOfMonth(y, 8, 0, 2)],
     ["秋分の日", (y) => solarDay(y, 8, 23.09)],
-    ["スポーツの日|体育の日", (y) => nthWeekday(y, 9, { weekday: 0, nth: 2 })],
+    ["スポーツの日|体育の日", (y) => weekdayOfMonth(y, 9, 0, 1)],
     ["文化の日", (y) => days(y, 10, 3)],
     ["七五三", (y) => days(y, 10, 15)],
     ["勤労感謝の日", (y) => days(y, 10, 23)],

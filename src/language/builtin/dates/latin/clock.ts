@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from "../calendar.ts";
-import type { FoundTime } from "../date-language.ts";
-import type { Groups } from "../forms.ts";
+import { type FoundClock, type FoundTime, sentenceAt } from "../date-language.ts";
+import { BEGIN, type Groups } from "../forms.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** How many characters around a day are searched for a clock time. */
@@ -8,7 +8,7 @@ const AROUND = 60;
 
 /** A clock time directly after or before a day narrows it to the hour starting then. */
 export function createClock(words: Vocabulary): (time: FoundTime, text: string) => FoundTime {
-  const following = new RegExp(`^,? (?:${words.clock})`, "i");
+  const following = new RegExp(`^\\.?,? (?:${words.clock})`, "i");
   const leading = new RegExp(`(?<![a-z0-9ß-ÿœ])(?:${words.clock}),? (?:(?:${words.articles}) )?$`, "i");
   return (time, text) => {
     if (time.to - time.from !== DAY) return time;
@@ -20,22 +20,68 @@ export function createClock(words: Vocabulary): (time: FoundTime, text: string) 
     const start = startOf(found.groups ?? {}, words, whole);
     if (start === undefined) return time;
     const index = after ? time.index : time.index - found[0].length;
-    return { index, text: whole, from: time.from + start, to: time.from + start + HOUR };
+    const length = lengthOf(found.groups ?? {}, start);
+    return { index, text: whole, from: time.from + start, to: time.from + start + length };
+  };
+}
+
+/** Looking at the sentence of each takes time. */
+const MOST_CLOCKS = 40;
+
+/** "4:32 min", "1:52:30", "16:9": a length, not a time of day. "7:30p" is English. */
+const NO_LENGTH = "(?![:.]\\d| ?(?:min|std|stunden|km|k/|/|%|€)| ?[ap]\\.?m(?![a-z])|[ap](?![a-z]))";
+
+/** In all languages, as "10:45" is the same in each of them. */
+const ALWAYS =
+  /(?<!\p{L})(?:always|every|daily|(?<!wie )immer|täglich|jede[nrsm]?|toujours|chaque|siempre|cada|todos|sempre|ogni|todas|altijd|elke|iedere)(?!\p{L})|[总總每毎]|いつも/iu;
+
+/** Finds times of day that stand apart from their day. */
+export function createClockFinder(words: Vocabulary): ((text: string) => FoundClock[]) | undefined {
+  const { soleClock, repeated } = words;
+  if (!soleClock) return undefined;
+  let form: RegExp | undefined;
+  return (text) => {
+    form ??= new RegExp(`${BEGIN}(?<!\\d ?[–-] ?)(?:${soleClock})${NO_LENGTH}`, "gi");
+    return [...text.matchAll(form)].slice(0, MOST_CLOCKS).flatMap((hit) => {
+      const at = startOf(hit.groups ?? {}, words, hit[0]);
+      const sentence = sentenceAt(text, hit.index);
+      const isOnce = !ALWAYS.test(sentence) && !repeated?.test(sentence);
+      return at !== undefined && isOnce ? [{ index: hit.index, text: hit[0], at }] : [];
+    });
   };
 }
 
 /** Marks that make small hours unambiguous: "um drei" may mean 3:00 or 15:00. */
 const EXPLICIT =
-  /\d ?(?:uhr|h|heures?|uur|u|horas?)(?![a-z])|ore |früh|morgens|du matin|de la mañana|d[ei]l? matt|da manhã|ochtend/i;
+  /\d ?(?:uhr|h|heures?|uur|u|horas?)(?![a-z])|ore |früh|morgens|du matin|de la mañana|madrugada|(?<![a-z])[ap]\.? ?m(?![a-z])|d[ei]l? matt|da manhã|ochtend/i;
 
-function startOf(groups: Groups, { numbers, afternoon }: Vocabulary, whole: string): number | undefined {
-  const { hour = "", minute, half, halfTo } = groups;
-  const word = numbers.findIndex((source) => new RegExp(`^(?:${source})$`, "i").test(hour)) + 1;
-  const hours = /^\d/u.test(hour) ? Number(hour) : word;
+function startOf(groups: Groups, words: Vocabulary, whole: string): number | undefined {
+  const { hour = "", minute, half, halfTo, shift } = groups;
+  const hours = readHour(hour, words);
+  const shifted = shift === undefined ? 0 : shiftOf(shift, words);
   const minutes = half || halfTo ? 30 : Number(minute ?? 0);
-  if (hours > 23 || minutes > 59) return undefined;
-  const noon = hours < 12 && afternoon.test(whole) ? 12 : 0;
+  if (Number(hour) > 23 || minutes > 59) return undefined;
+  const noon = hours < 12 && words.afternoon.test(whole) ? 12 : 0;
   const isVague = noon === 0 && hours <= 6 && !/^0/.test(hour) && minute === undefined;
   if (isVague && !EXPLICIT.test(whole)) return undefined;
-  return (hours + noon) * HOUR + minutes * MINUTE - (halfTo ? HOUR : 0);
+  return (hours + noon) * HOUR + (minutes + shifted) * MINUTE - (halfTo ? HOUR : 0);
+}
+
+function readHour(hour: string, { numbers, hourNames = [] }: Vocabulary): number {
+  if (/^\d/u.test(hour)) return Number(hour);
+  return lookUp(hour, hourNames) ?? numbers.findIndex((source) => isWhole(hour, source)) + 1;
+}
+
+function shiftOf(shift: string, { clockShifts = [] }: Vocabulary): number {
+  return lookUp(shift, clockShifts) ?? 0;
+}
+
+const lookUp = (word: string, table: readonly (readonly [string, number])[]) =>
+  table.find(([source]) => isWhole(word, source))?.[1];
+const isWhole = (word: string, source: string) => new RegExp(`^(?:${source})$`, "i").test(word);
+
+/** An hour, unless the end is said: "9–11 Uhr". */
+function lengthOf({ endHour, endMinute }: Groups, start: number): number {
+  const end = Number(endHour ?? 0) * HOUR + Number(endMinute ?? 0) * MINUTE;
+  return end > start && end <= DAY ? end - start : HOUR;
 }

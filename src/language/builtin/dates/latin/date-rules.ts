@@ -1,13 +1,24 @@
-import { type Aim, dayOfMonth, type Interval, yearly } from "../calendar.ts";
-import { BEGIN, END, either, indexed, WORD_BEGIN, YEAR } from "../forms.ts";
-import { monthIn, noYearAfter, type Reader, type Rule, toForm, yearAfter } from "./rule.ts";
+import { type Aim, DAY, dayOfMonth, type Interval, nearestDayOfMonth, yearly } from "../calendar.ts";
+import { BEGIN, END, either, indexed, placeIn, WORD_BEGIN, YEAR } from "../forms.ts";
+import {
+  dayNumberOf,
+  monthIn,
+  noYearAfter,
+  numberEnd,
+  type Reader,
+  type Rule,
+  stepsAfterOf,
+  toForm,
+  yearAfter,
+} from "./rule.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** "3. Juni 2024", "vom 3. bis 5. Juni", "03/06/2024", "2024-06-03". */
 export function dateRules(words: Vocabulary): Rule[] {
   const { ordinal, dateLead } = words;
   const ofMonth = ` ?(?:${words.ofMonth})?`;
-  const weekday = `(?:(?:${either(words.weekdays)}|(?:${words.shortWeekdays})\\.?),? (?:(?:${words.articles}) )?)?`;
+  const someWeekday = `(?:(?:${either(words.weekdays)}|(?:${either(words.shortWeekdays)})\\.?),? (?:(?:${words.articles}) )?)`;
+  const weekday = `${someWeekday}?`;
   const month = `(?:${indexed("name", words.months)})`;
   const short = `(?:${indexed("short", words.shortMonths)})`;
   const year = yearAfter(words);
@@ -18,23 +29,76 @@ export function dateRules(words: Vocabulary): Rule[] {
   const isoDigits = `(?<year>${YEAR})(?<point>[/-])(?<number>\\d{1,2})\\k<point>(?<day>\\d{1,2})`;
   const close = "(?![a-z0-9ß-ÿœ]|[./-]\\d)";
   const led = `(?<=${WORD_BEGIN}(?:${dateLead}) )`;
+  const after = `(?: (?:${stepsAfterOf(words)})(?![a-z0-9ß-ÿœ]))?`;
+  const anyMonth = `(?:${indexed("name", words.months)}|${indexed("short", words.shortMonths)})`;
+  const lastMonth = `(?:${indexed("lastname", words.months)}|${indexed("lastshort", words.shortMonths)})`;
+  const through = ` ?(?!(?:${words.and ?? "(?!)"}) )(?:${words.toDay}|[-–]) ?(?:(?:${words.articles}) )?`;
   return [
     {
-      form: toForm(`${BEGIN}${weekday}${day}${ofMonth}${month}${END}(?:${year}|${noYear})`),
+      form: toForm(`${BEGIN}${weekday}${day}${ofMonth}${month}${END}(?:${year}|${noYear})${after}`),
+      read: (groups, aim) => {
+        const step = words.stepsAfter[placeIn(groups, "after")]?.[1] ?? 0;
+        const lean = step < 0 ? "past" : step > 0 ? "future" : aim.lean;
+        return readNamedDay(groups, { ...aim, lean });
+      },
+    },
+    {
+      form: toForm(
+        `${BEGIN}(?:${words.fromDay})?${day}${ofMonth}${anyMonth}(?:,? (?:${words.ofYear})?\\d{4})?${through}(?<last>\\d{1,2})${ordinal}${ofMonth}${lastMonth}${END}(?:${year}|${noYear})`,
+      ),
+      read: (groups, aim) =>
+        readDigitSpan(
+          { ...groups, first: `${monthIn(groups) + 1}`, number: `${monthIn(groups, "last") + 1}` },
+          aim,
+        ),
+    },
+    {
+      form: words.hasClearShortMonths
+        ? toForm(`${BEGIN}${weekday}${day}${ofMonth}${short}${END}${noYear}`)
+        : /(?!)/g,
       read: readNamedDay,
     },
     {
       form: toForm(`${BEGIN}${weekday}(?<day>\\d{1,2})\\. ?${short}${END}(?:${year}|${noYear})`),
       read: readNamedDay,
     },
-    { form: toForm(`${BEGIN}${weekday}${day}${ofMonth}${short}${year}`), read: readNamedDay },
+    {
+      form: toForm(`${BEGIN}${weekday}${day}${ofMonth}${short}${year}`),
+      read: readNamedDay,
+    },
     { form: toForm(`${BEGIN}${span}${ofMonth}${month}${END}(?:${year}|${noYear})`), read: readNamedDay },
     { form: toForm(`${BEGIN}${weekday}${digits}(?<year>${YEAR})${close}`), read: readDigits },
     { form: toForm(`${led}${digits}(?<year>\\d\\d)${close}`), read: readDigits },
     { form: toForm(`${led}${words.shortDate}`), read: readDigits },
+    { form: toForm(`${BEGIN}${someWeekday}${words.shortDate}`), read: readDigits },
+    { form: toForm(`${BEGIN}${weekday}${words.sureDate ?? "(?!)"}`), read: readDigits },
+    { form: toForm(`${BEGIN}(?:${words.fromDay})?${words.digitSpan ?? "(?!)"}`), read: readDigitSpan },
     { form: toForm(`${BEGIN}${isoDigits}${close}`), read: readDigits },
   ];
 }
+
+/** "bis zum 15.", "Mi den 7.", "vom 3. bis zum 5." */
+export function dayOfMonthRules(words: Vocabulary): Rule[] {
+  const weekday = `(?:${either([...words.weekdays, ...words.shortWeekdays])})\\.?,? (?:(?:${words.articles}) )?`;
+  const number = dayNumberOf(words);
+  const to = ` ?(?:${words.toDay}|[-–]) ?`;
+  const last = `${to}${number.replace("<day>", "<last>")}`;
+  // "Am 1. und 2. Tag" counts days.
+  const days = `${number}(?:${last}|(?!${to}${number.replace("?<day>", "?:")} ?[a-zß-ÿœ]))${numberEnd(words.follows)}`;
+  return [
+    {
+      form: toForm(`(?<=${WORD_BEGIN}(?:${words.dayLead ?? "(?!)"})(?: |(?<=['’])))${days}`),
+      read: readDayNumbers,
+    },
+    { form: toForm(`${WORD_BEGIN}${weekday}${number}${numberEnd(words.follows)}`), read: readDayNumbers },
+  ];
+}
+
+const readDayNumbers: Reader = ({ day, last }, aim) => {
+  const from = nearestDayOfMonth(Number(day), aim);
+  const to = from && last ? nearestDayOfMonth(Number(last), { ref: from.from, lean: "future" }) : from;
+  return from && to && { from: from.from, to: to.to };
+};
 
 const readNamedDay: Reader = (groups, aim) => {
   const { day = "1", last = day, year } = groups;
@@ -44,6 +108,20 @@ const readNamedDay: Reader = (groups, aim) => {
 
 const readDigits: Reader = ({ day, number, year }, aim) =>
   readDays((y) => dayOfMonth(y, Number(number), Number(day)), year?.length === 2 ? `20${year}` : year, aim);
+
+const readDigitSpan: Reader = ({ day = "1", first, last, number, year, and }, aim) =>
+  readDays(
+    (y) => {
+      const to = dayOfMonth(y, Number(number), Number(last));
+      const from = dayOfMonth(y, Number(first ?? number), Number(day));
+      const start = from && to && from.from > to.from ? dayOfMonth(y - 1, Number(first), Number(day)) : from;
+      // "Am 3. und 17.12." are two times.
+      if (!start || !to || (and && to.from - start.from !== DAY)) return undefined;
+      return { from: start.from, to: to.to };
+    },
+    year?.length === 2 ? `20${year}` : year,
+    aim,
+  );
 
 /** 29 February without a year means the next leap year. */
 function readDays(

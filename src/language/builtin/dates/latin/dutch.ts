@@ -1,22 +1,60 @@
 import { days, easter } from "../calendar.ts";
+import { either } from "../forms.ts";
+import { weekdayOfMonth } from "../movable-days.ts";
+import { numberEnd, sourcesOf } from "./rule.ts";
 import type { Vocabulary } from "./vocabulary.ts";
+
+const HOUR = "\\d{1,2}|één|een|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|elf|twaalf";
+const MINUTES = "(?:[:.](?<minute>\\d{2}))?";
+const END_TIME = "(?<endHour>\\d{1,2})(?:[:.](?<endMinute>\\d{2}))?";
+const clockShifts: [string, number][] = [
+  ["(?:vijf|5) voor half", -35],
+  ["(?:vijf|5) over half", -25],
+  ["(?:tien|10) voor half", -40],
+  ["(?:tien|10) over half", -20],
+  ["kwart voor", -15],
+  ["kwart over", 15],
+  ["(?:vijf|5) voor", -5],
+  ["(?:vijf|5) over", 5],
+  ["(?:tien|10) voor", -10],
+  ["(?:tien|10) over", 10],
+  ["half", -30],
+];
+const SHIFT = `(?<shift>${either(sourcesOf(clockShifts))})`;
+const DAY_PART = "(?: (?:['’]s (?:avonds|ochtends|morgens|middags)))?";
+const CLOCK_END = "(?![a-z0-9ß-ÿœ]|[.,]\\d)";
+const FOLLOWS =
+  "de|het|een|en|of|maar|als|dan|dat|die|in|op|om|bij|met|voor|na|naar|van|tot|aan|uit|door|over|te|ik|je|jij|hij|zij|ze|we|wij|er|is|was|zijn|waren|wordt|worden|moet|moeten|gaat|gaan|komt|komen|wil|kan|kunnen|heb|heeft|hebben|zal|begint|start|loopt|sluit|eindigt|staat|krijg|krijgen|nog|al|weer|ook|niet|pas|klaar|vrij|thuis|terug|samen|hier|daar|graag|ophalen|betalen|inleveren|afspreken|(?-i:(?:af|op|in|aan|uit|mee|ge|ver|be)[a-zß-ÿ]{3,}(?:en|d|t))";
+const SPANS = `(?:tussen (?<hour>\\d{1,2})${MINUTES} en |(?:van )?(?<hour>\\d{1,2})${MINUTES}(?: uur)? ?(?:tot|[-–]) ?)${END_TIME}(?: ?(?:uur|u)${CLOCK_END}|(?<=(?:en|tot) [\\d:.]{1,5})${numberEnd(FOLLOWS)})|(?<hour>\\d{1,2}):(?<minute>\\d{2}) ?(?:tot|[-–]) ?(?<endHour>\\d{1,2}):(?<endMinute>\\d{2})`;
+const LED = "(?:om|vanaf|tegen|rond|voor|tot|om een uur of) ";
+const SURE_CLOCKS = `${SPANS}|${LED}(?<hour>${HOUR})${MINUTES} ?(?:uur|u)${CLOCK_END}${DAY_PART}|(?:${LED})?(?<hour>\\d{1,2})[:.](?<minute>\\d{2}) ?(?:uur|u)${CLOCK_END}|(?:${LED})?${SHIFT} (?<hour>${HOUR})${CLOCK_END}${DAY_PART}`;
+const DIGIT_CLOCK = "(?<hour>\\d{1,2}):(?<minute>\\d{2})(?!\\d)";
 
 export const dutch: Vocabulary = {
   days: [
     ["eergisteren", -2],
     ["gister(?:en)?(?:ochtend|middag|avond|nacht)?|afgelopen nacht", -1],
-    ["vandaag(?! de dag)|vanochtend|vanmorgen|vanmiddag|vanavond|vannacht", 0],
+    ["vandaag(?! de dag)|vndg|vanochtend|vanmorgen|vanmiddag|vanavond|vannacht", 0],
     [
-      "(?<!(?<![a-zß-ÿ])(?:goede|goeie|guten|de|een|elke|iedere|'s|’s|deze) )(?:(?-i:morgen)|(?<=(?:^|[.!?:\\n]\\s*))(?-i:Morgen))(?:ochtend|middag|avond)?(?! ?!| allemaal)",
+      "(?<!(?<![a-zß-ÿ])(?:goede|goeie|guten|de|een|elke|iedere|'s|’s|deze) )(?:(?-i:morgene?)|(?<=(?:^|[.!?:\\n]\\s*))(?-i:Morgen))(?:ochtend|middag|avond|vroeg)?(?! ?!| allemaal)",
       1,
     ],
     ["overmorgen", 2],
   ],
-  dayParts: "vroeg|ochtend|middag|avond",
+  dayParts: "vroeg|ochtend|morgen|middag|avond|nacht|['’]s (?:ochtends|morgens|middags|avonds|nachts)",
   weekdays: ["maandag", "dinsdag", "woensdag", "donderdag", "vrijdag", "zaterdag", "zondag"].map(
     (day) => `${day}(?:ochtend|middag|avond|nacht)?`,
   ),
-  shortWeekdays: "ma|di|wo|do|vr|za|zo",
+  shortWeekdays: [
+    "ma",
+    "di",
+    "wo",
+    "do",
+    "vr",
+    "za",
+    "(?<!tot )zo(?!['’]| (?:snel|veel|lang|ver|goed|een|maar|ook|als|om|rond|tegen|min|min))",
+  ],
+  shortWeekdayLead: "op|tot|tot en met|t/m|vanaf|uiterlijk|uiterlijk op",
   months: [
     "januari",
     "februari",
@@ -45,9 +83,10 @@ export const dutch: Vocabulary = {
     "nov\\.?",
     "dec\\.?",
   ],
+  hasClearShortMonths: true,
   nameMonths: "april|augustus|mei",
   seasons: ["voorjaar|lente", "zomer", "herfst|najaar", "winter"],
-  weekend: "weekend|weekeinde",
+  weekend: "weekend|weekeinde|wo-ende|wkn?d",
   units: {
     minute: "minut(?:en)?|minuut",
     hour: "uur|uren",
@@ -69,23 +108,48 @@ export const dutch: Vocabulary = {
     "tien",
     "elf",
     "twaalf",
+    "dertien",
+    "veertien",
+    "vijftien",
+    "zestien",
+    "zeventien",
+    "achttien",
+    "negentien",
+    "twintig",
   ],
   few: "een paar|enkele|een aantal",
+  halfYear: "(?:een )?half ?jaar",
   steps: [
     ["(?:vorige?|afgelopen|verleden|laatste?)", -1],
     ["deze|dit", 0],
-    ["(?:volgende?|komende?|aanstaande?|aankomende?)", 1],
+    ["(?:volgende?|komende?|aanstaande?|aankomende?|a\\.s\\.)", 1],
   ],
   stepsAfter: [
     ["jongstleden|jl\\.?", -1],
     ["aanstaande|a\\.s\\.", 1],
   ],
   ofWeek: "van de |van |op ",
+  parts: ["begin", "midden|medio|halverwege", "einde?"],
+  ofThis: "van de |van het |v\\.?d\\.? |de |het ",
+  and: "en|of",
   ago: ["# geleden"],
   ahead: ["over #"],
   unsureAhead: [],
   rollingBack: ["(?:afgelopen|laatste|voorbije) #", "sinds #", "al #"],
   rollingOn: ["(?:komende|volgende) #"],
+  within: ["binnen (?:de komende |de volgende )?#"],
+  later: [
+    "# (?:later|daarna|erna)",
+    "#w (?:daarop|daarna|erop|erna)",
+    "(?<day>dag) (?:daarop|daarna|erop|erna|later)",
+    "(?<week>week) (?:daarop|daarna|erop|erna)",
+    "(?<month>maand) (?:daarop|daarna|erop|erna)",
+    "(?<year>jaar) (?:daarop|daarna|erop|erna)",
+  ],
+  offsets: [
+    ["# (?:voor|vóór)(?: de| het)?", -1],
+    ["# na(?: de| het)?", 1],
+  ],
   ordinal: "(?:e|ste|de)?",
   ofMonth: "",
   ofYear: "van ",
@@ -94,13 +158,23 @@ export const dutch: Vocabulary = {
   toDay: "tot en met|t/m|tot|en",
   dateLead:
     "op|van|tot|tot en met|t/m|voor|na|sinds|vanaf|per|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag",
-  shortDate: "(?<day>\\d{1,2})[-/](?<number>\\d{1,2})(?=$|[,;!?)\\n]|\\.(?:\\s|$)| om )",
+  shortDate: `(?<day>\\d{1,2})[-/](?<number>\\d{1,2})(?=$|[,;!?)\\n]|\\.(?:\\s|$)| om | \\d|(?<=(?:op|dag|vanaf|per|sinds) [\\d/-]{3,5}) (?:${FOLLOWS}) )`,
+  digitSpan:
+    "(?<day>\\d{1,2})[-/](?<first>\\d{1,2}) (?:t/m|tot|tot en met|[-–]) (?<last>\\d{1,2})[-/](?<number>\\d{1,2})(?![\\d/-])",
+  dayLead:
+    "(?:op|tot|tot en met|t/m|voor|vóór|vanaf|na|per|rond|sinds|uiterlijk|tussen) de|de(?= (?:[5-9]|[12]\\d|3[01]))",
+  dayNumber: "(?<day>\\d{1,2})(?:e|ste|de)",
+  follows: FOLLOWS,
   leads:
     "in|sinds|vanaf|tot|tot en met|voor|na|begin|half|medio|eind|van|jaar|tussen|en|of|rond|maand|voorjaar|lente|zomer|herfst|najaar|winter|kerst",
   yearLeads: "(?!)",
   seasonLeads: "in de |in het |deze |dit |(?:voor|na|sinds|tijdens|tot) (?:de|het) ",
   every: "elke|iedere|elk|ieder|alle",
+  nameLead:
+    "(?:mevrouw|mevr\\.?|meneer|dhr\\.?|de heer|familie|fam\\.|heet|heten|genaamd)(?= (?-i:[A-Z]))|[a-zß-ÿ]*(?:straat|plein|laan|weg|kade)(?: van)?",
   quarter: [["1e|eerste", "2e|tweede", "3e|derde", "4e|vierde"], "kwartaal"],
+  lastOne: "laatste",
+  inMonth: "van de |van |in de |in ",
   decade: "jaren ['’]?(?<decade>(?:19|20)\\d0|[2-9]0)",
   weekNumber: "week(?= \\d{1,2}(?!\\d| van de | van het ))",
   holidays: [
@@ -108,25 +182,48 @@ export const dutch: Vocabulary = {
     ["eerste kerstdag", (y) => days(y, 11, 25)],
     ["tweede kerstdag", (y) => days(y, 11, 26)],
     ["kerst(?:mis)?", (y) => days(y, 11, 25, 2)],
-    ["oudjaarsavond|oudjaar|oud en nieuw|oudejaarsavond", (y) => days(y, 11, 31)],
+    ["oudjaarsavond|oudejaarsdag|oudjaar|oud en nieuw|oudejaarsavond", (y) => days(y, 11, 31)],
     ["nieuwjaarsdag|nieuwjaar", (y) => days(y, 0, 1)],
     ["goede vrijdag", (y) => easter(y, -2)],
     ["tweede paasdag|paasmaandag", (y) => easter(y, 1)],
     ["eerste paasdag|paaszondag", (y) => easter(y)],
     ["pasen", (y) => easter(y, 0, 2)],
+    ["tussen kerst en oud en nieuw", (y) => days(y, 11, 27, 4)],
+    ["driekoningen", (y) => days(y, 0, 6)],
+    ["carnaval", (y) => easter(y, -49, 3)],
+    ["aswoensdag", (y) => easter(y, -46)],
+    ["witte donderdag", (y) => easter(y, -3)],
+    ["stille zaterdag", (y) => easter(y, -1)],
+    ["dag van de arbeid", (y) => days(y, 4, 1)],
+    ["dodenherdenking", (y) => days(y, 4, 4)],
+    ["bevrijdingsdag", (y) => days(y, 4, 5)],
+    ["moederdag", (y) => weekdayOfMonth(y, 4, 6, 1)],
+    ["vaderdag", (y) => weekdayOfMonth(y, 5, 6, 2)],
+    ["eerste pinksterdag", (y) => easter(y, 49)],
+    ["tweede pinksterdag|pinkstermaandag", (y) => easter(y, 50)],
+    ["prinsjesdag", (y) => weekdayOfMonth(y, 8, 1, 2)],
+    ["dierendag", (y) => days(y, 9, 4)],
+    ["allerheiligen", (y) => days(y, 10, 1)],
+    ["sint[- ]maarten(?=[.,!?]|$| (?-i:[a-z]))", (y) => days(y, 10, 11)],
     ["pinksteren", (y) => easter(y, 49, 2)],
     ["hemelvaartsdag|hemelvaart", (y) => easter(y, 39)],
     ["koningsdag", (y) => days(y, 3, 27)],
-    ["sinterklaas(?:avond)?(?= \\d|$|[,.?!])|pakjesavond", (y) => days(y, 11, 5)],
+    [
+      "sinterklaas(?:avond)?(?= \\d|$|[,.?!])|(?<=(?<![a-z])(?:met|voor|na|tot) )sinterklaas|sinterklaasavond|pakjesavond",
+      (y) => days(y, 11, 5),
+    ],
     ["valentijnsdag", (y) => days(y, 1, 14)],
     ["halloween", (y) => days(y, 9, 31)],
   ],
-  clock:
-    "(?:om |vanaf |tegen |rond )?(?<hour>\\d{1,2})(?:[:.](?<minute>\\d{2}))? ?(?:uur|u)(?![a-z0-9ß-ÿœ])|(?:om |tegen |rond )(?:(?<halfTo>half) )?(?<hour>\\d{1,2}|één|een|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|elf|twaalf)(?:[:.](?<minute>\\d{2}))?(?![a-z0-9ß-ÿœ])|(?<hour>\\d{1,2}):(?<minute>\\d{2})(?!\\d)",
+  clock: `${SURE_CLOCKS}|(?<hour>${HOUR}) ?(?:uur|u)${CLOCK_END}${DAY_PART}|(?:om |tegen |rond )(?<hour>${HOUR})${MINUTES}${CLOCK_END}${DAY_PART}|${DIGIT_CLOCK}`,
+  clockShifts,
+  soleClock: `(?<!(?<![a-zß-ÿ])na |\\d (?:uur )?(?:tot|en) )(?:${SURE_CLOCKS}|(?:om |tegen )(?<hour>${HOUR})${MINUTES}${CLOCK_END}${DAY_PART}${numberEnd(FOLLOWS)}|${DIGIT_CLOCK})`,
+  repeated:
+    /(?<![a-zß-ÿœ])(?:dagelijks|wekelijks|om de (?:dag|week|twee)|elk|ieder|opent|sluit (?:altijd )?om|openingstijden|spreekuur|geopend|gesloten|doordeweeks|meestal|normaal|gewoonlijk|(?:maan|dins|woens|donder|vrij|zater|zon)dags|op (?:maan|dins|woens|donder|vrij|zater|zon)dagen|(?:ma|di|wo|do|vr|za|zo)\.? ?[-–] ?(?:ma|di|wo|do|vr|za|zo)|['’]s (?:avonds|ochtends|morgens|middags|nachts) (?:om|vanaf|tegen|rond|voor|na|tot))(?![a-zß-ÿœ])/i,
   afternoon: /middag|avond/i,
-  past: /(?<![a-zß-ÿœ])(?:was|waren|had|hadden|ging|gingen|kwam|kwamen|werd|werden|zag|zagen|kocht|kochten|vond|vonden|deed|deden|schreef|las|zei|kreeg|sliep|reed|geleden|(?:heb|hebt|heeft|hebben|ben|bent|is|zijn)(?![a-zß-ÿœ]).*(?<![a-zß-ÿœ])(?:[a-zß-ÿœ]*ge[a-zß-ÿœ]{2,}(?:d|t|en)|(?:be|ver|her|ont)[a-zß-ÿœ]{2,}(?:d|t|en)))(?![a-zß-ÿœ])/i,
+  past: /(?<![a-zß-ÿœ])(?:was|waren|had|hadden|ging|gingen|kwam|kwamen|werd|werden|zag|zagen|kocht|kochten|vond|vonden|deed|deden|schreef|las|zei|kreeg|sliep|reed|geleden|geboren|(?:heb|hebt|heeft|hebben|ben|bent|is|zijn)(?![a-zß-ÿœ]).*(?<![a-zß-ÿœ])(?:[a-zß-ÿœ]*ge[a-zß-ÿœ]{2,}(?:d|t|en)|(?:be|ver|her|ont)[a-zß-ÿœ]{2,}(?:d|t|en)))(?![a-zß-ÿœ])/i,
   future:
-    /(?<![a-zß-ÿœ])(?:morgen|overmorgen|volgende?|komende?|aanstaande?|zal|zullen|ga|gaat|gaan|moet|moeten|wil|willen|gepland|geboekt|verplaatst naar|deadline|afspraak|inleveren|herinner|niet vergeten|nodig)(?![a-zß-ÿœ])/i,
+    /(?<![a-zß-ÿœ])(?:morgen|overmorgen|volgende?|komende?|aanstaande?|zal|zullen|ga|gaat|gaan|moet|moeten|wil|willen|gepland|geboekt|verplaatst naar|deadline|afspraak|inleveren|volgt|volgen|komt|komen|begint|start|herinner|niet vergeten|nodig)(?![a-zß-ÿœ])/i,
   joint: /^ (?:en|of|tot|tot en met|t\/m|[-–]) $/i,
   relations: [
     ["voor|vóór", "before"],
@@ -135,5 +232,5 @@ export const dutch: Vocabulary = {
     ["na", "after"],
   ],
   articles: "de|het|eind|begin",
-  unsure: /^week \d/i,
+  unsure: /^(?:week \d.*|\d{1,2}(?:e|de|ste)|(?:ma|do|zo)\.?,?(?: (?:om )?\d{1,2}(?::\d\d)?)?)$/i,
 };
