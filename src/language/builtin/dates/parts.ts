@@ -15,31 +15,31 @@ type Part = {
 const parts: readonly Part[] = [
   {
     words:
-      "first half of|erste[nr]? hälfte|première moitié|primera mitad|prima metà|primeira metade|eerste helft",
+      "first half of|erste[nr]? hälfte|première (?:moitié|quinzaine)|primera (?:mitad|quincena)|prima (?:metà|quindicina)|primeira (?:metade|quinzena)|eerste helft",
     share: [0, 1 / 2],
   },
   {
     words:
-      "second half of|zweite[nr]? hälfte|seconde moitié|segunda mitad|seconda metà|segunda metade|tweede helft",
+      "second half of|zweite[nr]? hälfte|(?:seconde|deuxième) (?:moitié|quinzaine)|segunda (?:mitad|quincena)|seconda (?:metà|quindicina)|segunda (?:metade|quinzena)|tweede helft",
     share: [1 / 2, 1],
   },
   {
     words:
-      "early|(?:beginning|start) of|anfang|début|principios?|comienzos?|inicios?|inizio|início|começo|begin",
+      "early|(?:beginning|start) of|anfang|beginn|début|principios?|comienzos?|inicios?|inizio|primi|início|começo|princípio|begin",
     after: /^(?:初|上旬|头|頭|の?(?:初め|はじめ))/u,
     share: [0, 1 / 3],
     week: [0, 2],
     year: [0, 3],
   },
   {
-    words: "mid|middle of|mitte|mi|mediados|metà|meados|midden|half|medio",
+    words: "mid|middle of|mitte|mi|milieu|mediados|mitad|metà|meados|meio|midden|halverwege|half|medio",
     after: /^(?:中旬|の?半ば)/u,
     share: [1 / 3, 2 / 3],
     week: [2, 3],
     year: [5, 7],
   },
   {
-    words: "late|end of|ende|fin|finale?s?|fines|fine|fim|eind|einde",
+    words: "late|end of|ende|fin|finale?s?|finais|fines|fine|fim|eind|einde",
     after: /^(?:底|末|下旬|の?終わり)/u,
     share: [2 / 3, 1],
     week: [4, 7],

@@ -129,7 +129,6 @@ export const dutch: Vocabulary = {
     ["aanstaande|a\\.s\\.", 1],
   ],
   ofWeek: "van de |van |op ",
-  parts: ["begin", "midden|medio|halverwege", "einde?"],
   ofThis: "van de |van het |v\\.?d\\.? |de |het ",
   and: "en|of",
   ago: ["# geleden"],

@@ -135,7 +135,6 @@ export const french: Vocabulary = {
     ["en quinze", 3],
   ],
   ofWeek: "de la |de cette |du |de ",
-  parts: ["début", "mi|milieu", "fin"],
   ofThis: "de la |de l['’]|du |de |d['’]|",
   and: "et|ou",
   later: [

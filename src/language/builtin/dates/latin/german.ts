@@ -137,7 +137,6 @@ export const german: Vocabulary = {
   ],
   stepsAfter: [],
   ofWeek: "am |der |des ",
-  parts: ["anfang|beginn", "mitte", "ende"],
   ofThis: "der |des ",
   and: "und|oder",
   ago: ["vor #"],

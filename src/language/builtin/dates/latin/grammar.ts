@@ -12,7 +12,7 @@ import {
   yearAfter,
   yearlyOf,
 } from "./rule.ts";
-import { partRules, steppedRules } from "./stepped-rules.ts";
+import { dayOfThisMonthRules, steppedRules } from "./stepped-rules.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { inMonthRules, shortWeekdayRules, weekdaySpans } from "./weekday-rules.ts";
 
@@ -45,7 +45,7 @@ export function groupRules(words: Vocabulary): RuleGroup[] {
     { triggers: either(sourcesOf([...words.steps, ...words.stepsAfter])), create: () => steppedRules(words) },
     {
       triggers: either([...Object.values(words.units), ...bundles]),
-      create: () => [...countedRules(words), ...partRules(words)],
+      create: () => [...countedRules(words), ...dayOfThisMonthRules(words)],
     },
     { triggers: dates, create: () => dateRules(words) },
     { triggers: dayNumbers, create: () => dayOfMonthRules(words), countsOn: true },

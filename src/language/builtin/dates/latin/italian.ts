@@ -130,7 +130,6 @@ export const italian: Vocabulary = {
     ["prossim[oa]|che (?:viene|arriva)|entrante|p\\.v\\.", 1],
   ],
   ofWeek: "della |di questa |del |di ",
-  parts: ["inizio", "metà", "fine"],
   ofThis: "della |dell['’]|del |di |(?<!fine (?=settimana))",
   and: "e|o",
   later: [

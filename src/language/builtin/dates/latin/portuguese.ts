@@ -129,7 +129,6 @@ export const portuguese: Vocabulary = {
     ["que (?:vem|entra)|pr[oó]xim[oa]", 1],
   ],
   ofWeek: "da |desta |do |de ",
-  parts: ["início|começo|princípio", "meio|meados", "fim|final|finais"],
   ofThis: "d[oa] |de (?!semana)",
   and: "e|ou",
   later: [

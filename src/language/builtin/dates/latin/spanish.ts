@@ -125,7 +125,6 @@ export const spanish: Vocabulary = {
     ["que (?:viene|entra)|pr[oó]xim[oa]|entrante", 1],
   ],
   ofWeek: "de la |de esta |del |de ",
-  parts: ["principios?|comienzos?|inicios?", "mediados|mitad", "finales|fines|final|fin"],
   ofThis: "del |de la |de (?!semana)|(?<!fin )de ",
   and: "y|o",
   later: [

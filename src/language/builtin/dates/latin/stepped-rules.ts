@@ -88,41 +88,13 @@ function stepOf(words: Vocabulary, groups: Groups): number {
   return words.steps[placeIn(groups, "step")]?.[1] ?? words.stepsAfter[placeIn(groups, "after")]?.[1] ?? 0;
 }
 
-/** "Ende nächster Woche", "Ende des Monats", "Monatsende", "am 3. des Monats". */
-export function partRules(words: Vocabulary): Rule[] {
-  const { units, parts, ofThis = "(?!)" } = words;
-  if (!parts) return [];
-  const part = `(?:${indexed("part", parts)})`;
-  const unit = `(?:(?<week>${units.week})|(?<month>${units.month})|(?<year>${units.year}))`;
-  const partOf = (groups: Groups, ref: number, step: number) => {
-    const kind = groups.month ? "month" : groups.year ? "year" : "week";
-    return cutPart(unitAway(kind, ref, step), placeIn(groups, "part"));
-  };
-  const readStepped: Reader = (groups, { ref }) => partOf(groups, ref, stepOf(words, groups));
-  /** The next one if that of now is over. */
-  const read: Reader = (groups, { ref, lean }) => {
-    const now = partOf(groups, ref, 0);
-    return lean !== "past" && now.to <= ref ? partOf(groups, ref, 1) : now;
-  };
+/** "Am 3. des Monats". */
+export function dayOfThisMonthRules(words: Vocabulary): Rule[] {
+  const month = `(?:${words.ofThis ?? "(?!)"})(?:${words.units.month})`;
   return [
     {
-      form: toForm(`${WORD_BEGIN}${part} (?:${words.ofWeek})?${steppedUnit(words, unit)}${END}`),
-      read: readStepped,
-    },
-    { form: toForm(`${WORD_BEGIN}${part}[ -](?:${ofThis})${unit}${END}`), read },
-    { form: toForm(`${WORD_BEGIN}(?!${words.weekend})${unit}${part}${END}`), read },
-    {
-      form: toForm(`${WORD_BEGIN}${dayNumberOf(words)} (?:${ofThis})(?:${units.month})${END}`),
+      form: toForm(`${WORD_BEGIN}${dayNumberOf(words)} ${month}${END}`),
       read: ({ day }, aim) => nearestDayOfMonth(Number(day), aim),
     },
   ];
-}
-
-/** A week ends on Friday; other spans have thirds. */
-const WEEK_PARTS = [0, 2, 4, 7];
-
-function cutPart({ from, to }: Interval, part: number): Interval {
-  const days = (to - from) / DAY;
-  const cutAt = (place: number) => (days === 7 ? (WEEK_PARTS[place] ?? 0) : Math.floor((days * place) / 3));
-  return { from: from + cutAt(part) * DAY, to: from + cutAt(part + 1) * DAY };
 }

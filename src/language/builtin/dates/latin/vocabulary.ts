@@ -37,9 +37,7 @@ export type Vocabulary = {
   stepsAfter: readonly (readonly [Words, number])[];
   /** Between a weekday and its week: "mardi de la semaine prochaine". */
   ofWeek: Words;
-  /** The beginning, middle and end of a week, month or year: "Ende nächster Woche", "Monatsende". */
-  parts?: readonly [Words, Words, Words];
-  /** Between them and a noun without "last" or "next": "Ende des Monats". */
+  /** Between a day and the month of now: "am 3. des Monats". */
   ofThis?: Words;
   /** Between two days in a row: "Samstag und Sonntag". */
   and?: Words;
