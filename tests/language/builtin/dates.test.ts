@@ -441,6 +441,9 @@ test.each([
   "de 3 a 5 ",
   "三月五日",
   "昨日の",
+  "  1h",
+  "1 day\n\n",
+  "habe Montag ",
 ])("20,000 characters of %s take a bounded time", async (piece) => {
   const text = piece.repeat(20_000 / piece.length);
   const read = async () => expect((await readDates(text, now, "UTC")).length).toBeLessThanOrEqual(32);

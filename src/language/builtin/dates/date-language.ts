@@ -25,7 +25,7 @@ export type DateLanguage = {
 
 /** The dot in "3. Juni" does not end a sentence. */
 const SENTENCE_END = /(?<!(?<!\d)\d{1,2})[.!?]\s|\n|[。！？]/u;
-const LONGEST_SENTENCE = 800;
+const LONGEST_SENTENCE = 240;
 /** Between two clauses; not within "10:30", "3,5" or "9-17". */
 const CLAUSE_END = /[,;:)(]\s|\s[–—-]\s|[，；：、]/u;
 

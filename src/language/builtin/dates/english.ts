@@ -5,7 +5,7 @@ import { findClocks } from "./english/clocks.ts";
 import { findInDigits, findOrdinals } from "./english/day-numbers.ts";
 import { findPeriods } from "./english/periods.ts";
 import { relateDays } from "./english/related-days.ts";
-import { rewrite } from "./english/spelling.ts";
+import { type Rewritten, rewrite } from "./english/spelling.ts";
 import { FUTURE, PAST } from "./english/tenses.ts";
 
 const relations: Record<string, Relation> = {
@@ -18,16 +18,24 @@ const relations: Record<string, Relation> = {
   after: "after",
 };
 
+let last: { written: string; plain: Rewritten } | undefined;
+
+/** Times and clocks of a text are looked for one after the other. */
+function rewriteOnce(written: string): Rewritten {
+  if (last?.written !== written) last = { written, plain: rewrite(written) };
+  return last.plain;
+}
+
 /** Read by chrono, and our own periods. */
 export const english: DateLanguage = {
   find(written, aimAt) {
-    const plain = rewrite(written);
+    const plain = rewriteOnce(written);
     const times = findDays(plain.text, (index) => aimAt(plain.toWritten(index)));
     // What was rewritten is of one length again: the longer one stays first.
     return times.sort((a, b) => b.text.length - a.text.length).map(plain.restore);
   },
   findClocks(written) {
-    const plain = rewrite(written);
+    const plain = rewriteOnce(written);
     return findClocks(plain.text).map(plain.restore);
   },
   past: PAST,

@@ -19,6 +19,10 @@ export const NO_COUNT = `(?![a-z0-9ß-ÿœ%€$]|[.,:/-]\\d| ?[€%$]| (?:${THIN
 
 export const either = (sources: readonly string[]) => sources.join("|");
 
+/** Whether any of the forms occurs. */
+export const anyOf = (forms: readonly RegExp[]) =>
+  new RegExp(forms.map(({ source }) => source).join("|"), "iu");
+
 /** Alternatives as named groups: name0, name1, … */
 export const indexed = (name: string, sources: readonly string[]) =>
   sources.map((source, place) => `(?<${name}${place}>${source})`).join("|");

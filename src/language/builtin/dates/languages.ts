@@ -65,8 +65,12 @@ export async function chooseLanguages(text: string): Promise<TriedLanguage[]> {
   const names = HAN_OR_KANA.test(text) ? chooseUnspaced(text) : [];
   const words = wordsOf(text);
   const triggered = findTriggered(text, words);
-  const scores = triggered.size > 0 ? scoreLanguages(text, words) : undefined;
-  const latin = scores ? chooseLatin(scores, words.length).filter((name) => triggered.has(name)) : [];
+  const hasDigit = /\d/.test(text);
+  const scores = hasDigit || triggered.size > 0 ? scoreLanguages(text, words) : undefined;
+  // A number alone ("am 15.", "um 9") may be a time in the text's own language, and English tells least of itself.
+  const mayHave = (scored: LanguageScores, name: WrittenLanguage) =>
+    triggered.has(name) || (hasDigit && (name === "english" || isSure(scored, name)));
+  const latin = scores ? chooseLatin(scores, words.length).filter((name) => mayHave(scores, name)) : [];
   return Promise.all(
     [...names, ...latin].map(async (name) => ({
       language: await load(name),

@@ -96,12 +96,14 @@ const forms = parts.map(
       "giu",
     ),
 );
+const anyUnit = new RegExp(`(?:${Object.values(units).join("|")})`, "iu");
 /** "Monatsende" */
 const compounds =
   /(?<!\p{L})(?:(?<month>monats)|(?<quarter>quartals)|(?<year>jahres))(?<part>anfang|mitte|ende)(?!\p{L})/giu;
 
 /** "By the end of the month", of the one that is meant where nothing says which. */
 export function findCurrentParts(text: string, aimAt: (index: number) => Aim): FoundTime[] {
+  if (!anyUnit.test(text)) return [];
   const found = forms.flatMap((form, place) =>
     [...text.matchAll(form)].map((hit) => ({ hit, part: parts[place] })),
   );

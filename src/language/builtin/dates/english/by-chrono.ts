@@ -69,8 +69,7 @@ export function findByChrono(text: string, aimAt: (index: number) => ZonedAim): 
     .replace(FROM_DAY, "····")
     .replace(COMMA_CLOCK, "  ")
     .replace(IN_DIGITS, writesMonthFirst(timeZone) ? "$1/$2" : "$2/$1");
-  return casual
-    .parse(legible, onMachineClock(ref))
+  return parsePieces(legible, onMachineClock(ref))
     .map((result) => ({ result, words: wordsAt(text, result) }))
     .filter(({ result, words }) => isDate(result, words, text))
     .map(({ result, words }) => ({
@@ -80,6 +79,15 @@ export function findByChrono(text: string, aimAt: (index: number) => ZonedAim): 
         ? nearestWeekend(aimAt(result.index))
         : toInterval(result, { words, sentence: sentenceAt(text, result.index) }, aimAt(result.index))),
     }));
+}
+
+/** chrono's time grows with the square of the length. */
+const PIECE = /[^]{1,400}(?=\s|$)|[^]{1,400}/gu;
+
+function parsePieces(text: string, ref: Date): ParsedResult[] {
+  return [...text.matchAll(PIECE)].flatMap((piece) =>
+    casual.parse(piece[0], ref).map((result) => Object.assign(result, { index: result.index + piece.index })),
+  );
 }
 
 /** As they are written, and without the comma or dot that chrono may take with them. */
