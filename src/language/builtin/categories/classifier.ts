@@ -2,12 +2,15 @@ import { type Category, categories } from "../../../contract.ts";
 import type { StaticEmbedder } from "../../embedding/static-embedder.ts";
 import { type CategoryScores, cues, nameCue } from "./cues.ts";
 import { readFeatures } from "./features.ts";
+import { tellsInfinitive } from "./infinitives.ts";
 import { readModel, scoreFeatures } from "./model.ts";
 import { weights } from "./weights.ts";
 
 /** Only a text's start and end are read: the middle rarely matters. Characters. */
 const HEAD = 400;
 const TAIL = 120;
+/** The weight of a cue. */
+const INFINITIVE = 5;
 
 let model: ReturnType<typeof readModel> | undefined;
 
@@ -35,6 +38,7 @@ export function scoreCues(excerpt: string): CategoryScores {
   for (const [category, weight, form] of cues) if (form.test(lower)) scores[category] += weight;
   const [category, weight, form] = nameCue;
   if (form.test(excerpt)) scores[category] += weight;
+  if (tellsInfinitive(excerpt)) scores.task += INFINITIVE;
   return scores;
 }
 

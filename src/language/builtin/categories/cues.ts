@@ -83,6 +83,11 @@ export const cues: readonly Cue[] = [
     4,
     "erinnert werden|muss(?! .*(?:haben|sein)$)|müssen|doit(?! être| faire)|doivent|rappeler (?:à|de)|debe(?! de| ser| estar)|deben|tiene que|hay que|pendiente de|que no se me olvide|acordarme|acuérdate|devo|deve(?! essere| ser)|devono|bisogna|ricordar(?:e|si|mi|gli|le)|non dimenticare|tenho (?:que|de)|preciso|precisa|não esquecer|lembrar|moet|moeten|niet vergeten|vergeet niet|herinneren",
   ),
+  foreign(
+    "task",
+    3,
+    `(?:bis(?: spätestens)?(?: zum| zur)?|spätestens(?: am)?|d['’]ici|avant(?: l[ea])?|au plus tard(?: l[ea])?|antes del?|a más tardar(?: el)?|hasta el|entro(?: il| le| la)?|al più tardi|até(?: ao?)?|uiterlijk|vóór|binnen) (?:\\d|${DAYS_ABROAD}|(?:luned|marted|mercoled|gioved|venerd)ì|sabato|(?:segunda|terça|quarta|quinta|sexta)(?:-feira)?|(?:maan|dins|woens|donder|vrij|zater|zon)dag|ende|fin|fine|fim|eind|morgen|demain|mañana|domani|amanhã)`,
+  ),
   // A German note that is all infinitive: "Fenster putzen".
   cue(
     "task",
