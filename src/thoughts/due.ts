@@ -1,6 +1,7 @@
 import { parseInstant, toIso } from "../base/instant.ts";
 import { DAY_MS, toLocalIso } from "../base/time-zone.ts";
 import type { Category, DateMention } from "../contract.ts";
+import { tellsTask } from "../language/builtin/categories/classifier.ts";
 import { countedDay } from "../language/builtin/dates/counted.ts";
 import { sentenceAt } from "../language/builtin/dates/date-language.ts";
 import { type Lead, relateDate, tellsDeadline, tellsDuty } from "../language/builtin/dates/deadline-words.ts";
@@ -48,8 +49,8 @@ function readCorrected(corrected: { at: string } | null): Due | undefined {
 
 /**
  * A task is due at the date after "by", "until" or "due", otherwise at the earliest date that is not before its capture; a
- * longer time ("this week", "in May") ends on its last day, "in two weeks" is a day. Anything else is due only where words
- * say so ("deadline", "must be there by").
+ * longer time ("this week", "in May") ends on its last day, "in two weeks" is a day. Anything else is due only where its
+ * sentence says so ("deadline", "must be there by", "… Ring them back on Friday").
  */
 export function deriveDue(source: Source): Due | undefined {
   const { text, category } = source;
@@ -61,25 +62,22 @@ export function deriveDue(source: Source): Due | undefined {
     const lead = index === -1 ? "" : text.slice(0, index);
     const relation = relateDate(lead, mention.text, index === -1 ? "" : text.slice(place));
     const due = toDue(mention, relation, source.createdAt);
+    if (!due) return [];
+    const isDeadline = tellsDeadline(lead);
     const isBound = relation === "until" || relation === "before";
-    const isDeadline = tellsDeadline(lead) || (isBound && tellsDuty(sentenceAt(text, index)));
-    return due ? [{ due, isDeadline, isBound }] : [];
+    const isToDo = isDeadline || category === "task" || tellsToDo(sentenceAt(text, index), isBound);
+    return [{ due, isToDo, rank: isDeadline ? 0 : isBound ? 1 : 2 }];
   });
-  const wanted = [dates.filter(({ isDeadline }) => isDeadline)];
-  if (category === "task")
-    wanted.push(
-      dates.filter(({ isBound }) => isBound),
-      dates,
-    );
-  const found = wanted.find((each) => each.length > 0)?.map(({ due }) => due);
-  return (
-    found &&
-    atItsTime(
-      earliest(found),
-      dates.map(({ due }) => due),
-    )
-  );
+  const wanted = dates.filter(({ isToDo }) => isToDo);
+  const first = Math.min(...wanted.map(({ rank }) => rank));
+  const found = wanted.filter(({ rank }) => rank === first).map(({ due }) => due);
+  const all = dates.map(({ due }) => due);
+  return found.length > 0 ? atItsTime(earliest(found), all) : undefined;
 }
+
+/** A sentence of a text that may be about more. */
+const tellsToDo = (sentence: string, isBound: boolean) =>
+  (isBound && tellsDuty(sentence)) || tellsTask(sentence);
 
 const dayOf = ({ at }: Due) => floorDay(at);
 const earliest = (dues: Due[]): Due => dues.reduce((first, due) => (dayOf(due) < dayOf(first) ? due : first));

@@ -34,6 +34,7 @@ describe("a task is due at the date that it names", () => {
     ["Migrate the agents before the end of May", "2027-05-31"],
     ["The Germans arrive on 3 December, book the coach tomorrow", "2026-11-17"],
     ["Antrag Mitte Januar stellen", "2027-01-20"],
+    ["Answer the mail about tomorrow's meeting by Friday", "2026-11-20"],
   ])("%s: %s", async (text, day) => {
     expect(await due(text)).toBe(day);
   });
@@ -55,6 +56,7 @@ test("anything else is due only if it says so", async () => {
   expect(await due("The form has to be with the school by Friday", "fact")).toBe("2026-11-20");
   expect(await due("Bis zum 30.11.2026 muss das Geld da sein", "event")).toBe("2026-11-30");
   expect(await due("The form has to be blue. The fair lasts until Friday", "fact")).toBeUndefined();
+  expect(await due("Mia's school is closed on Monday. Book a sitter by Friday.", "event")).toBe("2026-11-20");
   expect(await due("The lease runs until 30 June 2027", "fact")).toBeUndefined();
   expect(await due("Concert on Friday", "event")).toBeUndefined();
   expect(await due("The delay on Friday is due to rain", "fact")).toBeUndefined();

@@ -42,6 +42,9 @@ export function scoreCues(excerpt: string): CategoryScores {
   return scores;
 }
 
+/** Whether a sentence of a longer text is something to do, by its cues alone. */
+export const tellsTask = (sentence: string): boolean => bestCategory(scoreCues(sentence.trim())) === "task";
+
 /** Earlier cues break ties. */
 export function bestCategory(scores: CategoryScores): Category {
   return cues.reduce<Category>(
