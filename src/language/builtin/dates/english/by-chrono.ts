@@ -82,7 +82,7 @@ export function findByChrono(text: string, aimAt: (index: number) => ZonedAim): 
 }
 
 /** chrono's time grows with the square of the length. */
-const PIECE = /[^]{1,400}(?=\s|$)|[^]{1,400}/gu;
+const PIECE = /.{1,400}(?=\s|$)|.{1,400}/gsu;
 
 function parsePieces(text: string, ref: Date): ParsedResult[] {
   return [...text.matchAll(PIECE)].flatMap((piece) =>

@@ -25,7 +25,7 @@ const ordinalForm = new RegExp(
   [
     String.raw`\b(?<weekday>${WEEKDAY}|mon|tue|wed|thu|sat|sun),? (?:the )?(?<beside>${ORDINAL})(?! (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))${APART}`,
     String.raw`\b(?:from |between )?(?:the )?(?<first>${ORDINAL})(?: (?:to|until|till|through|(?<=\bbetween .{5,9})and) | ?[-–] ?)(?:the )?(?<last>${ORDINAL})${APART}`,
-    String.raw`\bthe (?<inMonth>${ORDINAL}|first|second|third|${ORDINAL_WORD})${OF_MONTH}`,
+    String.raw`\b(?:(?<inMonth>(?:the )?${ORDINAL}|the (?:first|second|third|${ORDINAL_WORD})))${OF_MONTH}`,
     String.raw`\b(?<ahead>this|next|last) month,? (?:on )?the (?<inAhead>${ORDINAL}|${ORDINAL_WORD})${APART}`,
     String.raw`(?<=\b(?:${LEAD}) )the (?<led>${ORDINAL}|${ORDINAL_WORD})${APART}${NO_FLOOR}`,
     String.raw`(?<=\b(?:on|by|until|till|before|due|due on|due by|deadline:?|the ${ORDINAL}(?:,| and| or)) )(?<bare>${ORDINAL})${APART}`,
@@ -51,7 +51,7 @@ function readOrdinal(groups: Record<string, string | undefined>, aim: ZonedAim):
   if (first && last) return daysFrom(toOrdinal(first), toOrdinal(last), aim);
   if (inMonth && month) {
     const { from } = unitAway("month", aim.ref, steps[month.toLowerCase()] ?? 0);
-    return unitAway("day", from, toOrdinal(inMonth) - 1);
+    return unitAway("day", from, toOrdinal(inMonth.replace(/^the /iu, "")) - 1);
   }
   if (weekday && beside) return weekdayWithNumber(indexOfWeekday(weekday), toOrdinal(beside), aim);
   return nearestDayOfMonth(toOrdinal(inMonth ?? led ?? bare ?? free ?? ""), aim);

@@ -248,6 +248,11 @@ const periods: readonly Period[] = [
       return { from: today - DAY, to: today };
     },
   ],
+  // chrono reads short months only after "in".
+  [
+    /(?<=\b(?:beginning|start|middle|end) of )(?<month>jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b(?!\.? ?\d)/giu,
+    ({ month = "" }, aim) => yearly((y) => months(y, indexOfMonth(month), 1), {}, aim),
+  ],
   // chrono takes "may" for the verb in most places.
   [
     /(?<=\b(?:between|and|or|to|since|until|till|before|after|by|during|of|last|this|early|late) )(?<!may or )may\b(?! (?:\d|not|be|have|also|well|never)\b)/giu,
