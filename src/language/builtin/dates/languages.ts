@@ -6,7 +6,7 @@ import {
   wordsOf,
 } from "../../analysis/written-language.ts";
 import type { DateLanguage } from "./date-language.ts";
-import { findTriggered } from "./triggers.ts";
+import { findTriggered, hasWeakTrigger } from "./triggers.ts";
 
 type Vocabulary = import("./latin/vocabulary.ts").Vocabulary;
 
@@ -65,11 +65,12 @@ export async function chooseLanguages(text: string): Promise<TriedLanguage[]> {
   const names = HAN_OR_KANA.test(text) ? chooseUnspaced(text) : [];
   const words = wordsOf(text);
   const triggered = findTriggered(text, words);
-  const hasDigit = /\d/.test(text);
-  const scores = hasDigit || triggered.size > 0 ? scoreLanguages(text, words) : undefined;
-  // A number alone ("am 15.", "um 9") may be a time in the text's own language, and English tells least of itself.
+  const hasDigit = /\d/u.test(text);
+  const scores =
+    names.length === 0 || hasDigit || triggered.size > 0 ? scoreLanguages(text, words) : undefined;
   const mayHave = (scored: LanguageScores, name: WrittenLanguage) =>
-    triggered.has(name) || (hasDigit && (name === "english" || isSure(scored, name)));
+    triggered.has(name) ||
+    (name === "english" ? hasDigit : isSure(scored, name) && hasWeakTrigger(text, name));
   const latin = scores ? chooseLatin(scores, words.length).filter((name) => mayHave(scores, name)) : [];
   return Promise.all(
     [...names, ...latin].map(async (name) => ({

@@ -17,14 +17,14 @@ const words: Readonly<Record<WrittenLanguage, string>> = {
     sonnabend sonntag januar janner februar feber marz maerz april mai juni juli august september oktober november dezember
     fruhling fruhjahr sommer herbst winter wochenende minute minuten stunde stunden tag tage tagen woche wochen monat monats
     monate monaten jahr jahres jahre jahren quartal quartals quartalsende kw kalenderwoche weihnachten heiligabend abend
-    silvester neujahr heut heude morgn we mo di mi do fr sa so vormittag mittag nachmittag vormittags mittags nachmittags abends
-    abnd fruh advent konige weiberfastnacht rosenmontag fastnachtsdienstag faschingsdienstag veilchendienstag aschermittwoch
-    frauentag weltfrauentag palmsonntag grundonnerstag karsamstag ostersamstag osterwochenende walpurgisnacht arbeit maifeiertag
-    muttertag vatertag herrentag mannertag pfingstsonntag pfingstmontag pfingstwochenende fronleichnam einheit erntedank
-    erntedankfest reformationstag allerheiligen allerseelen martinstag volkstrauertag bettag totensonntag ewigkeitssonntag
-    adventssonntag weihnachtstag weihnachtsfeiertag nikolaus wochenend monatsende monatsanfang monatsmitte jahresende
-    jahresanfang jahresmitte wochenanfang wochenmitte karfreitag ostern ostermontag ostersonntag pfingsten himmelfahrt
-    valentinstag halloween nikolaustag halb viertel dreiviertel um gegen`,
+    silvester neujahr heut heude morgn vormittag mittag nachmittag vormittags mittags nachmittags abends abnd fruh advent konige
+    weiberfastnacht rosenmontag fastnachtsdienstag faschingsdienstag veilchendienstag aschermittwoch frauentag weltfrauentag
+    palmsonntag grundonnerstag karsamstag ostersamstag osterwochenende walpurgisnacht arbeit maifeiertag muttertag vatertag
+    herrentag mannertag pfingstsonntag pfingstmontag pfingstwochenende fronleichnam einheit erntedank erntedankfest
+    reformationstag allerheiligen allerseelen martinstag volkstrauertag bettag totensonntag ewigkeitssonntag adventssonntag
+    weihnachtstag weihnachtsfeiertag nikolaus wochenend monatsende monatsanfang monatsmitte jahresende jahresanfang jahresmitte
+    wochenanfang wochenmitte karfreitag ostern ostermontag ostersonntag pfingsten himmelfahrt valentinstag halloween nikolaustag
+    viertel dreiviertel`,
   french: `lun mar mer jeu ven sam dim hier demain aujourd nuit matin midi soir lundi mardi mercredi jeudi vendredi samedi
     dimanche janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre printemps ete automne hiver
     week weekend minute minutes heure heures jour jours semaine semaines mois an ans annee annees trimestre noel sylvestre
@@ -51,9 +51,19 @@ const words: Readonly<Record<WrittenLanguage, string>> = {
     maand maanden jaar jaren kwartaal kerst kerstmis kerstavond kerstdag oudjaar oudjaarsavond oudejaarsavond nieuw nieuwjaar
     nieuwjaarsdag paasdag paasmaandag paaszondag pasen pinksteren hemelvaart hemelvaartsdag carnaval driekoningen aswoensdag
     arbeid dodenherdenking bevrijdingsdag moederdag vaderdag pinksterdag pinkstermaandag prinsjesdag dierendag allerheiligen
-    maarten oudejaarsdag ma di wo do vr za zo avond ochtend middag vndg ende wknd wkd koningsdag sinterklaas pakjesavond
-    valentijnsdag halloween half kwart om`,
+    maarten oudejaarsdag avond ochtend middag vndg ende wknd wkd koningsdag sinterklaas pakjesavond valentijnsdag halloween half
+    kwart`,
 };
+
+/** Short words for weekdays and hours, which are common words of other languages. */
+const weak: Partial<Record<WrittenLanguage, RegExp>> = {
+  german: /\b(?:we|mo|di|mi|do|fr|sa|so|um|gegen|halb)\b/iu,
+  dutch: /\b(?:we|ma|di|wo|do|vr|za|zo|om)\b/iu,
+};
+
+/** Whether a text that is in this language may have a time that no other word or date tells. */
+export const hasWeakTrigger = (text: string, language: WrittenLanguage): boolean =>
+  /\d/u.test(text) || weak[language]?.test(text) === true;
 
 /** 3.6.2024, 3/6, 2019, 3. Okt., 1990er. */
 const DIGITS = /\d{1,4}[./-]\d|(?<!\d)(?:19|20)\d\d(?!\d)|\d\.? ?\p{L}{3,4}\.|\d0er/u;
