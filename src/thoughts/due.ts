@@ -65,7 +65,7 @@ export function deriveDue(source: Source): Due | undefined {
     if (!due) return [];
     const isDeadline = tellsDeadline(lead);
     const isBound = relation === "until" || relation === "before";
-    const isToDo = isDeadline || category === "task" || tellsToDo(sentenceAt(text, index), isBound);
+    const isToDo = isDeadline || category === "task" || tellsToDo(text, index, isBound);
     return [{ due, isToDo, rank: isDeadline ? 0 : isBound ? 1 : 2 }];
   });
   const wanted = dates.filter(({ isToDo }) => isToDo);
@@ -75,9 +75,12 @@ export function deriveDue(source: Source): Due | undefined {
   return found.length > 0 ? atItsTime(earliest(found), all) : undefined;
 }
 
-/** A sentence of a text that may be about more. */
-const tellsToDo = (sentence: string, isBound: boolean) =>
-  (isBound && tellsDuty(sentence)) || tellsTask(sentence);
+/** Whether the sentence of a date is something to do, in a text that is about more, or if it says until when. */
+function tellsToDo(text: string, index: number, isBound: boolean): boolean {
+  const sentence = sentenceAt(text, index);
+  const isPart = sentence.trim().length < text.trim().length - 1;
+  return (isBound && tellsDuty(sentence)) || ((isBound || isPart) && tellsTask(sentence));
+}
 
 const dayOf = ({ at }: Due) => floorDay(at);
 const earliest = (dues: Due[]): Due => dues.reduce((first, due) => (dayOf(due) < dayOf(first) ? due : first));
