@@ -60,10 +60,11 @@ export function deriveDue(source: Source): Due | undefined {
     const index = text.indexOf(mention.text, place);
     if (index !== -1) place = index + mention.text.length;
     const lead = index === -1 ? "" : text.slice(0, index);
-    const relation = relateDate(lead, mention.text, index === -1 ? "" : text.slice(place));
+    const after = index === -1 ? "" : text.slice(place);
+    const relation = relateDate(lead, mention.text, after);
     const due = toDue(mention, relation, source.createdAt);
     if (!due) return [];
-    const isDeadline = tellsDeadline(lead);
+    const isDeadline = tellsDeadline(lead, after);
     const isBound = relation === "until" || relation === "before";
     const isToDo = isDeadline || category === "task" || tellsToDo(text, index, isBound);
     return [{ due, isToDo, rank: isDeadline ? 0 : isBound ? 1 : 2 }];

@@ -57,6 +57,8 @@ test("anything else is due only if it says so", async () => {
   expect(await due("Bis zum 30.11.2026 muss das Geld da sein", "event")).toBe("2026-11-30");
   expect(await due("The form has to be blue. The fair lasts until Friday", "fact")).toBeUndefined();
   expect(await due("Mia's school is closed on Monday. Book a sitter by Friday.", "event")).toBe("2026-11-20");
+  expect(await due("Der Beitrag ist am 3. Dezember fällig", "fact")).toBe("2026-12-03");
+  expect(await due("Opgave indienen voor 15 december, anders korting", "event")).toBe("2026-12-14");
   expect(await due("The lease runs until 30 June 2027", "fact")).toBeUndefined();
   expect(await due("Concert on Friday", "event")).toBeUndefined();
   expect(await due("The delay on Friday is due to rain", "fact")).toBeUndefined();

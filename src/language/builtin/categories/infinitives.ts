@@ -4,7 +4,24 @@ import { scoreLanguages, type WrittenLanguage, wordsOf } from "../../analysis/wr
 const begins = (infinitive: string, nouns: string) =>
   new RegExp(`(?:^|[.!:;]\\s+|\\n)(?!(?:${nouns})(?!\\p{L}))${infinitive}(?![\\p{L}’'])`, "iu");
 
+/** "Antrag bis Freitag einreichen", without a subject or a verb of its own. */
+const noteOf = (finite: string, articles: string, follows: string) =>
+  new RegExp(
+    `(?:^|[.!:;]\\s+|\\n)(?![^.!?\\n]*(?<!\\p{L})(?:${finite})(?!\\p{L}))[^.!?\\n]*(?<!(?<!\\p{L})(?:${articles}) )(?<!\\p{L})\\p{Ll}{3,}(?:en|ern|eln)(?=\\s*(?:$|[,.;!?(–\\n]|(?:${follows})(?!\\p{L})))`,
+    "u",
+  );
+
 const infinitives: Partial<Record<WrittenLanguage, RegExp>> = {
+  german: noteOf(
+    "ich|wir|er|sie|es|man|ist|is|sind|hat|habe|haben|hatten?|wird|werden|wurden?|war|waren|kann|können|konnte|soll|sollen|sollte|darf|gibt|geht|kommt|kommen|fährt|macht|bekommt|findet|liegt|bleibt|dass|gern|lieber|seit",
+    "den|die|der|dem|mit|von|in|im|am|an|aus|bei|zu|nach|vor|allen|alle|zwei|drei|vier|vielen|seinen|ihren|unseren|meinen",
+    "bis|am|um|in|im|bei|für|sonst|zum|zur|und|oder|mit|an|auf|noch",
+  ),
+  dutch: noteOf(
+    "ik|we|wij|hij|zij|ze|het is|is|zijn|heeft|heb|hebben|had|hadden|was|waren|wordt|worden|kan|kunnen|zal|zullen|mag|komt|komen|gaat|gaan|blijft|staat|dat|graag|liever|sinds",
+    "de|het|een|met|van|in|op|aan|uit|bij|naar|voor|alle|twee|drie|vier|veel|zijn|haar|onze|mijn",
+    "voor|vóór|tot|uiterlijk|in|op|bij|anders|om|en|of|met|aan|naar|nog|tegen",
+  ),
   french: begins(
     "(?:ne pas )?(?:\\p{L}{2,}(?:er|ir|[enr]dre)|(?:\\p{L}*(?:mett|suiv|viv|fai|li|écri|condui|inclu|conclu)re))",
     "hier|janvier|février|premier|dernier|papier|atelier|quartier|métier|cher|hiver|cancer|escalier|courrier|dossier|panier|cahier|clavier|dîner|déjeuner|souper|goûter|souvenir|avenir|plaisir|loisir",
@@ -33,4 +50,4 @@ export function tellsInfinitive(text: string): boolean {
 }
 
 const mayTell =
-  /(?:^|[.!:;]\s+|\n)(?:\p{L}{2,3} ){0,2}\p{L}*(?:[aei]r|re|r(?:l[aeio]s?|me|mi|ci|se|si|nos|gli))(?!\p{L})/iu;
+  /(?:^|[.!:;]\s+|\n)(?:\p{L}{2,3} ){0,2}\p{L}*(?:[aei]r|re|r(?:l[aeio]s?|me|mi|ci|se|si|nos|gli))(?!\p{L})|\p{Ll}{3}(?:en|ern|eln)(?!\p{L})/iu;

@@ -41,8 +41,12 @@ export function relateDate(before: string, date = "", after = ""): Lead | undefi
 const DEADLINE =
   /(?<![\p{L}\p{N}])(?:due(?! to\b)|deadline|fällig|abgabetermin|abgabefrist|frist|échéance|date limite|à rendre|fecha límite|plazo|vence|scadenza|scade|prazo|inleverdatum|deadlines)(?![\p{L}\p{N}])[^.!?\n;]{0,60}$|(?:締め?切り?|期限|必着|截止|到期|最晚|最迟|마감)[^。！？\n]{0,20}$/iu;
 
-/** Whether a text before a date says that it is a deadline: "the grant is due on …". */
-export const tellsDeadline = (before: string) => DEADLINE.test(before.slice(-100));
+/** "… is am 3. fällig". */
+const DUE_AFTER = /^[^\p{L}]{0,3}(?:fällig|abzugeben|einzureichen|zu zahlen|締切|必着|截止|到期)/iu;
+
+/** Whether the text around a date says that it is a deadline: "the grant is due on …". */
+export const tellsDeadline = (before: string, after: string) =>
+  DEADLINE.test(before.slice(-100)) || DUE_AFTER.test(after);
 
 const DUTY =
   /(?<![\p{L}\p{N}])(?:must(?! not)|ha(?:s|ve) to|needs?(?: to)?|to be (?:sent|paid|returned|filed|submitted|signed|done)|muss|müssen|sollen?|doi(?:t|vent)|faut|debe(?:n|mos)?|tiene(?:n)? que|tengo que|hay que|dev[eo](?:no)?|dobbiamo|bisogna|tem (?:que|de)|tenho (?:que|de)|precis[ao]|moet(?:en)?)(?![\p{L}\p{N}])/iu;
