@@ -17,7 +17,7 @@ import { type FoundTime, sentenceAt } from "../date-language.ts";
 import { likelyHour } from "./clocks.ts";
 import { writesMonthFirst } from "./day-numbers.ts";
 import { isDate } from "./is-date.ts";
-import { MONTH } from "./names.ts";
+import { MONTH, WEEKDAY } from "./names.ts";
 import { PAST } from "./tenses.ts";
 
 const ROLLING =
@@ -41,6 +41,12 @@ const FROM_DAY = new RegExp(String.raw`\bfrom(?= \d{1,2}(?:st|nd|rd|th)? ${MONTH
 
 /** chrono takes the hour in "20 June, 10:00" for a year. */
 const COMMA_CLOCK = new RegExp(String.raw`(?<=\d ${MONTH}), (?=\d{1,2}:\d\d)`, "giu");
+
+/** chrono takes "Friday, 18 kids" for an hour. */
+const COUNTED = new RegExp(
+  String.raw`(?<=\b(?:${WEEKDAY}|today|tomorrow|tonight),? )\d{1,2}(?= (?!${MONTH}|[ap]\.?m\b|o['’]clock|(?:of|at|to|till|until|and|or|in|on|with|for|sharp|hours?|prompt)\b)\p{L}{3,})`,
+  "giu",
+);
 
 /** chrono takes the first number for the month. */
 const IN_DIGITS = /(?<![\d/.:])(\d{1,2})\/(\d{1,2})(?![\d:])/gu;
@@ -68,6 +74,7 @@ export function findByChrono(text: string, aimAt: (index: number) => ZonedAim): 
     .replace(MOVED, " ·· ")
     .replace(FROM_DAY, "····")
     .replace(COMMA_CLOCK, "  ")
+    .replace(COUNTED, (digits) => "·".repeat(digits.length))
     .replace(IN_DIGITS, writesMonthFirst(timeZone) ? "$1/$2" : "$2/$1");
   return parsePieces(legible, onMachineClock(ref))
     .map((result) => ({ result, words: wordsAt(text, result) }))

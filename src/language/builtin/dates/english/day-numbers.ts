@@ -90,7 +90,7 @@ const QUANTITY =
 const SCORED =
   /\b(?:scored?|rat(?:ed|ing|e)|grade|got|gave|give|result|won|lost|vs|beat|quiz|test|exam|review|pain|mood|page|chapter|step|part|no|apt|unit|flat)[: ](?:\p{L}+ ){0,3}$/iu;
 const LIST = /^(?:,|,? (?:and|or|&)| ?[-–]| to)? $/u;
-const ENDS = /^(?:$|[,;:)]|\.(?:\s|$)| [-–—(] ?| and \d| at )/u;
+const ENDS = /^(?:$|[,;:!)]|\.(?:\s|$)| [-–—(] ?| and \d| at )/u;
 
 /** Dates in digits without a year, where a word, a weekday, a time of day or the place tells them from "5/8 inch" and "4/5". */
 export function findInDigits(text: string, aimAt: (index: number) => ZonedAim): FoundTime[] {
