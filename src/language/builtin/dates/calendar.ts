@@ -91,6 +91,11 @@ export function unitAway(unit: Exclude<Unit, "minute" | "hour">, ref: number, co
   }
 }
 
+export function quarterAway(ref: number, count: number): Interval {
+  const date = new Date(ref);
+  return months(date.getUTCFullYear(), 3 * (Math.floor(date.getUTCMonth() / 3) + count), 3);
+}
+
 /** The last `-count` or the next `count` units, including today. */
 export function unitsAround(unit: Unit, ref: number, count: number): Interval {
   const today = floorDay(ref);

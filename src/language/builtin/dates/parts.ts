@@ -1,4 +1,4 @@
-import { type Aim, DAY, type Interval, months, unitAway } from "./calendar.ts";
+import { type Aim, DAY, type Interval, months, quarterAway, unitAway } from "./calendar.ts";
 import type { FoundTime } from "./date-language.ts";
 
 /** Beginnings, middles and ends of longer times, in all languages that dates are read in. */
@@ -119,13 +119,9 @@ export function findCurrentParts(text: string, aimAt: (index: number) => Aim): F
 }
 
 function nearestPart(unit: Unit, part: Part, { ref, lean }: Aim): Interval | undefined {
-  const [before, now, next] = [-1, 0, 1].map((away) => cutPart(unitFrom(unit, ref, away), part));
+  const [before, now, next] = [-1, 0, 1].map((away) =>
+    cutPart(unit === "quarter" ? quarterAway(ref, away) : unitAway(unit, ref, away), part),
+  );
   if (lean === "past") return now && now.from > ref ? before : now;
   return now && now.to <= ref ? next : now;
-}
-
-function unitFrom(unit: Unit, ref: number, away: number): Interval {
-  if (unit !== "quarter") return unitAway(unit, ref, away);
-  const date = new Date(ref);
-  return months(date.getUTCFullYear(), 3 * (Math.floor(date.getUTCMonth() / 3) + away), 3);
 }

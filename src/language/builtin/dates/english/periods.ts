@@ -6,6 +6,7 @@ import {
   type Interval,
   months,
   numberedWeek,
+  quarterAway,
   steppedWeekday,
   unitAway,
   unitsAround,
@@ -66,11 +67,6 @@ const steps: Record<string, number> = {
 };
 
 const toStep = (word: string) => steps[word.toLowerCase()] ?? 0;
-
-function quarterAway(ref: number, count: number): Interval {
-  const date = new Date(ref);
-  return months(date.getUTCFullYear(), 3 * (Math.floor(date.getUTCMonth() / 3) + count), 3);
-}
 
 /** "Tuesday of last week": chrono reads the weekday alone. */
 const ofWeek: Reader = ({ weekday = "", until = weekday, which = "" }, { ref }) => {
