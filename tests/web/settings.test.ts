@@ -252,6 +252,28 @@ describeInBrowser("the settings", () => {
     await there.getByRole("heading", { name: "Appearance" }).waitFor();
   });
 
+  test("the people come together with what can be done, so that nothing moves under the mouse", async () => {
+    const page = await app.openPage(OWNER);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/api/app/people", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const instance = page.waitForResponse("**/api/app/instance");
+    await page.goto("/settings#people");
+    await (await instance).finished();
+    const twoFrames = "new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))";
+    await page.evaluate(twoFrames);
+    const invite = page.getByRole("button", { name: "Invite somebody" });
+    expect(await invite.count()).toBe(0);
+    answer();
+    await invite.waitFor();
+    expect(await page.getByRole("list", { name: "People" }).getByRole("listitem").count()).toBeGreaterThan(0);
+  });
+
   test("an invitation lets one person in, and another can be taken back", async () => {
     const page = await open(OWNER, "/settings#people");
     await page.getByLabel("Their e-mail address").fill("guest@example.com");

@@ -3,15 +3,21 @@ import type { InstanceView } from "../../../contract-app.ts";
 import { ErrorState } from "../../parts/ErrorState.tsx";
 import { showFailure } from "../../parts/Toasts.tsx";
 import { useInstance } from "../../queries/instance.ts";
+import { usePeople } from "../../queries/people.ts";
 import { useSetRegistration } from "../../queries/settings.ts";
 import { Invitations } from "./Invitations.tsx";
 import { PeopleList } from "./PeopleList.tsx";
 import { SectionTitle } from "./SectionTitle.tsx";
 
+/** All at once: a list that came later would push the button away from under the mouse. */
 export function PeopleSection() {
-  const { data, error, refetch } = useInstance();
-  if (error) return <ErrorState error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton h={240} aria-busy aria-label="Loading" role="status" />;
+  const instance = useInstance();
+  const people = usePeople();
+  const failed = [instance, people].find(({ error }) => error);
+  if (failed?.error) return <ErrorState error={failed.error} onRetry={failed.refetch} />;
+  if (!instance.data || !people.data)
+    return <Skeleton h={240} aria-busy aria-label="Loading" role="status" />;
+  const { data } = instance;
   return (
     <section>
       <SectionTitle title="People">
@@ -19,7 +25,7 @@ export function PeopleSection() {
         sees anybody else's thoughts.
       </SectionTitle>
       <Stack gap="xl">
-        <PeopleList />
+        <PeopleList people={people.data.people} />
         <RegistrationSwitch instance={data} />
         <Invitations invitations={data.invitations} />
       </Stack>
