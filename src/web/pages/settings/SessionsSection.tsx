@@ -28,7 +28,8 @@ export function SessionsSection() {
       ) : (
         <Skeleton h={64} aria-busy aria-label="Loading" role="status" />
       )}
-      <EndEverything />
+      {/* After the list, which would push it away from under the mouse, but also without it. */}
+      {(data || error) && <EndEverything />}
     </section>
   );
 }
