@@ -17,6 +17,11 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+export const isDay = ({ from, to }: Interval) => to - from === DAY;
+
+/** Monday is 0. */
+export const weekdayOf = (ms: number) => (new Date(ms).getUTCDay() + 6) % 7;
+
 export function floorDay(ms: number): number {
   return Math.floor(ms / DAY) * DAY;
 }
@@ -51,10 +56,17 @@ export function nearestDayOfMonth(day: number, { ref, lean }: Aim): Interval | u
   return found.find(({ from }) => (lean === "past" ? from <= today : from >= today));
 }
 
+/** "The 28th to the 3rd" ends in the month after. */
+export function nearestDaysOfMonth(first: number, last: number, aim: Aim): Interval | undefined {
+  const start = nearestDayOfMonth(first, aim);
+  const end = start && nearestDayOfMonth(last, { ref: start.from, lean: "future" });
+  return end && { from: start.from, to: end.to };
+}
+
 /** The Monday-to-Monday week of a local time. */
 export function weekOf(ms: number): Interval {
   const day = floorDay(ms);
-  const monday = day - ((new Date(day).getUTCDay() + 6) % 7) * DAY;
+  const monday = day - weekdayOf(day) * DAY;
   return { from: monday, to: monday + 7 * DAY };
 }
 

@@ -143,10 +143,11 @@ function findMoments(
   const clocks = (sure.length > 0 ? sure : languages.slice(0, 1)).flatMap(({ language }) =>
     (language.findClocks?.(text) ?? []).map((clock) => ({ ...clock, language })),
   );
+  const days = times.filter(isWithinDay);
   const isFree = (clock: FoundClock) => !times.some((time) => overlap(time, clock));
   return keepLongest(clocks.filter(isFree)).map(({ index, text: words, at, language }) => {
     const lean = leanOfSentence(language, text, index);
-    const from = dayOfClock({ text, index, lean, ref }, times.filter(isDay)) ?? nearestDay(at, lean, ref);
+    const from = dayOfClock({ text, index, lean, ref }, days) ?? nearestDay(at, lean, ref);
     return { index, text: words, from: from + at, to: from + at + HOUR };
   });
 }
@@ -161,7 +162,7 @@ function dayOfClock({ text, index, lean, ref }: Clock, days: readonly FoundTime[
   return day && !isOver ? floorDay(day.from) : undefined;
 }
 
-const isDay = ({ from, to }: Interval) => floorDay(from) === floorDay(to - 1);
+const isWithinDay = ({ from, to }: Interval) => floorDay(from) === floorDay(to - 1);
 
 function nearestDay(at: number, lean: Lean, ref: number): number {
   const today = floorDay(ref);

@@ -1,4 +1,4 @@
-import { DAY, HOUR, type ZonedAim } from "./calendar.ts";
+import { HOUR, isDay, type ZonedAim } from "./calendar.ts";
 import type { DateLanguage, FoundClock, FoundTime, Relation } from "./date-language.ts";
 import { findByChrono } from "./english/by-chrono.ts";
 import { findClocks } from "./english/clocks.ts";
@@ -65,7 +65,7 @@ const AFTER_CLOCK = /^,? (?:on )?$/iu;
 
 /** "The 29th at 4pm", "10:30 on Easter Monday": a clock beside a day. */
 function addClock(text: string, time: FoundTime, clocks: readonly FoundClock[]): FoundTime {
-  if (time.to - time.from !== DAY) return time;
+  if (!isDay(time)) return time;
   const end = time.index + time.text.length;
   const after = clocks.find(({ index }) => index >= end && BEFORE_CLOCK.test(text.slice(end, index)));
   const before = clocks.find(

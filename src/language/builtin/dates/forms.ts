@@ -23,9 +23,12 @@ export const either = (sources: readonly string[]) => sources.join("|");
 export const anyOf = (forms: readonly RegExp[]) =>
   new RegExp(forms.map(({ source }) => source).join("|"), "iu");
 
-/** Alternatives as named groups: name0, name1, … */
+export const sourcesOf = (entries: readonly (readonly [string, ...unknown[]])[]) =>
+  entries.map(([source]) => source);
+
+/** Alternatives as named groups: name0, name1, … Without any, nothing matches. */
 export const indexed = (name: string, sources: readonly string[]) =>
-  sources.map((source, place) => `(?<${name}${place}>${source})`).join("|");
+  sources.map((source, place) => `(?<${name}${place}>${source})`).join("|") || "(?!)";
 
 /** The index of the alternative that matched, or -1. */
 export function placeIn(groups: Groups, name: string): number {

@@ -1,4 +1,4 @@
-import { DAY, type Interval, weekendOf, weekOf } from "./calendar.ts";
+import { DAY, type Interval, isDay, weekendOf, weekOf } from "./calendar.ts";
 import type { FoundTime } from "./date-language.ts";
 import { cutPart, findPart, isWeek } from "./parts.ts";
 
@@ -35,7 +35,6 @@ function readJoined(between: string, first: FoundTime, second: FoundTime): Inter
   return isRelativeYear(first) ? inYear(second, first) : inYear(first, second);
 }
 
-const isDay = ({ from, to }: Interval) => to - from === DAY;
 const isWeekend = ({ from, to }: Interval) => to - from === 2 * DAY && new Date(from).getUTCDay() === 6;
 
 /** "2025 March" is written on purpose, and "2025" beside another time mostly stands for itself. */

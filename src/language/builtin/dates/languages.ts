@@ -6,7 +6,7 @@ import {
   wordsOf,
 } from "../../analysis/written-language.ts";
 import type { DateLanguage } from "./date-language.ts";
-import { findTriggered, hasWeakTrigger } from "./triggers.ts";
+import { findTriggered, findWeakTriggers } from "./triggers.ts";
 
 type Vocabulary = import("./latin/vocabulary.ts").Vocabulary;
 
@@ -65,12 +65,13 @@ export async function chooseLanguages(text: string): Promise<TriedLanguage[]> {
   const names = HAN_OR_KANA.test(text) ? chooseUnspaced(text) : [];
   const words = wordsOf(text);
   const triggered = findTriggered(text, words);
+  const weak = findWeakTriggers(text);
   const hasDigit = /\d/u.test(text);
-  const scores =
-    names.length === 0 || hasDigit || triggered.size > 0 ? scoreLanguages(text, words) : undefined;
+  const scores = triggered.size + weak.length > 0 || hasDigit ? scoreLanguages(text, words) : undefined;
+  // A number or a short word may be a time in the text's own language; English tells least of itself.
   const mayHave = (scored: LanguageScores, name: WrittenLanguage) =>
     triggered.has(name) ||
-    (name === "english" ? hasDigit : isSure(scored, name) && hasWeakTrigger(text, name));
+    ((hasDigit || weak.includes(name)) && (name === "english" || isSure(scored, name)));
   const latin = scores ? chooseLatin(scores, words.length).filter((name) => mayHave(scores, name)) : [];
   return Promise.all(
     [...names, ...latin].map(async (name) => ({

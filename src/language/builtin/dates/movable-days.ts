@@ -1,4 +1,4 @@
-import { DAY, type Interval, months } from "./calendar.ts";
+import { DAY, type Interval, months, weekdayOf } from "./calendar.ts";
 
 /** The first such weekday (Monday is 0) of a month has the place 0, and the last one -1; months begin at 0. */
 export function weekdayOfMonth(year: number, month: number, weekday: number, place: number): Interval {
@@ -31,5 +31,5 @@ export function advent(year: number, shift = 0): Interval {
 const spanOf = (from: number, length: number): Interval => ({ from, to: from + length * DAY });
 
 function onOrAfter(day: number, weekday: number): number {
-  return day + ((weekday + 8 - new Date(day).getUTCDay()) % 7) * DAY;
+  return day + ((weekday + 7 - weekdayOf(day)) % 7) * DAY;
 }

@@ -61,9 +61,8 @@ const weak: Partial<Record<WrittenLanguage, RegExp>> = {
   dutch: /\b(?:we|ma|di|wo|do|vr|za|zo|om)\b/iu,
 };
 
-/** Whether a text that is in this language may have a time that no other word or date tells. */
-export const hasWeakTrigger = (text: string, language: WrittenLanguage): boolean =>
-  /\d/u.test(text) || weak[language]?.test(text) === true;
+export const findWeakTriggers = (text: string): WrittenLanguage[] =>
+  (Object.keys(weak) as WrittenLanguage[]).filter((language) => weak[language]?.test(text));
 
 /** 3.6.2024, 3/6, 2019, 3. Okt., 1990er. */
 const DIGITS = /\d{1,4}[./-]\d|(?<!\d)(?:19|20)\d\d(?!\d)|\d\.? ?\p{L}{3,4}\.|\d0er/u;

@@ -5,7 +5,9 @@ import {
   days,
   type Interval,
   nearestDayOfMonth,
+  nearestDaysOfMonth,
   unitAway,
+  weekdayOf,
   yearly,
   type ZonedAim,
 } from "../calendar.ts";
@@ -48,7 +50,7 @@ export function findOrdinals(text: string, aimAt: (index: number) => ZonedAim): 
 function readOrdinal(groups: Record<string, string | undefined>, aim: ZonedAim): Interval | undefined {
   const { weekday, beside, first, last, led, bare, free } = groups;
   const [inMonth, month] = [groups.inMonth ?? groups.inAhead, groups.month ?? groups.ahead];
-  if (first && last) return daysFrom(toOrdinal(first), toOrdinal(last), aim);
+  if (first && last) return nearestDaysOfMonth(toOrdinal(first), toOrdinal(last), aim);
   if (inMonth && month) {
     const { from } = unitAway("month", aim.ref, steps[month.toLowerCase()] ?? 0);
     return unitAway("day", from, toOrdinal(inMonth.replace(/^the /iu, "")) - 1);
@@ -57,18 +59,11 @@ function readOrdinal(groups: Record<string, string | undefined>, aim: ZonedAim):
   return nearestDayOfMonth(toOrdinal(inMonth ?? led ?? bare ?? free ?? ""), aim);
 }
 
-/** "The 28th to the 3rd" ends in the month after. */
-function daysFrom(first: number, last: number, aim: ZonedAim): Interval | undefined {
-  const start = nearestDayOfMonth(first, aim);
-  const end = start && nearestDayOfMonth(last, { ref: start.from, lean: "future" });
-  return end && { from: start.from, to: end.to };
-}
-
 /** "Friday the 28th" in the month that has it, which may be against the lean; otherwise the number counts. */
 function weekdayWithNumber(weekday: number, day: number, aim: ZonedAim): Interval | undefined {
   const leans = aim.lean === "past" ? (["past", "future"] as const) : (["future", "past"] as const);
   const found = leans.map((lean) => nearestDayOfMonth(day, { ...aim, lean }));
-  return found.find((date) => date && (new Date(date.from).getUTCDay() + 6) % 7 === weekday) ?? found[0];
+  return found.find((date) => date && weekdayOf(date.from) === weekday) ?? found[0];
 }
 
 /** Americans and Filipinos write the month first. A number above 12 decides. */
@@ -101,14 +96,14 @@ export function findInDigits(text: string, aimAt: (index: number) => ZonedAim): 
     const previous = found.at(-1);
     const between = previous && text.slice(previous.index + previous.text.length, hit.index);
     const isNext = between !== undefined && LIST.test(between);
-    if (!isNext && !isDay(hit, before, text.slice(end, end + 20))) continue;
+    if (!isNext && !isDate(hit, before, text.slice(end, end + 20))) continue;
     const span = readDigits(hit.groups ?? {}, aimAt(hit.index));
     if (span) found.push({ index: hit.index, text: hit[0], ...span });
   }
   return found;
 }
 
-function isDay({ groups = {} }: RegExpExecArray, before: string, after: string): boolean {
+function isDate({ groups = {} }: RegExpExecArray, before: string, after: string): boolean {
   const [first, second] = [Number(groups.first), Number(groups.second)];
   if (QUANTITY.test(after) || (first === 24 && second === 7)) return false;
   if (CLOCK_AFTER.test(after)) return true;

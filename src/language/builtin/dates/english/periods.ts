@@ -16,7 +16,7 @@ import {
   type ZonedAim,
 } from "../calendar.ts";
 import type { FoundTime } from "../date-language.ts";
-import { indexed, placeIn } from "../forms.ts";
+import { indexed, placeIn, sourcesOf } from "../forms.ts";
 import { holidays, holidayWeekend } from "./holidays.ts";
 import {
   daysOfMonth,
@@ -152,7 +152,7 @@ const periods: readonly Period[] = [
     new RegExp(
       `\\b(?:(?<which>last|this|next) )?(?:${indexed(
         "holiday",
-        holidays.map(([names]) => names),
+        sourcesOf(holidays),
       )})(?: (?<weekend>weekend))?(?: (?:of )?(?<year>(?:19|20)\\d\\d))?(?![\\p{L}'’])`,
       "giu",
     ),

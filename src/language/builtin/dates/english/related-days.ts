@@ -1,6 +1,6 @@
 /** Days that are counted from another one: "two days before Christmas", "Tuesday week", "the Saturday before". */
 
-import { DAY, floorDay, type Interval, weekOf } from "../calendar.ts";
+import { DAY, floorDay, type Interval, isDay, steppedWeekday, weekOf } from "../calendar.ts";
 import type { FoundTime } from "../date-language.ts";
 import { indexOfWeekday, NUMBER, toNumber, WEEKDAY } from "./names.ts";
 
@@ -57,17 +57,8 @@ function count(time: Interval, groups: Record<string, string | undefined>): Inte
   const unit = (groups.unit ?? groups.next ?? groups.counted ?? "").toLowerCase();
   const number = groups.count ? toNumber(groups.count) : 1;
   if (unit === "week" && !groups.count) return weekOf(from + direction * 7 * DAY);
-  if (unit.endsWith("day") && unit !== "day") return weekdayFrom(from, indexOfWeekday(unit), direction);
+  if (unit.endsWith("day") && unit !== "day")
+    return steppedWeekday(indexOfWeekday(unit), direction, { ref: from, lean: "near" });
   const days = number * (unit === "week" ? 7 : unit === "fortnight" ? 14 : 1) * direction;
   return { from: from + days * DAY, to: from + (days + 1) * DAY };
 }
-
-/** The nearest such weekday on that side, not the day itself. */
-function weekdayFrom(day: number, weekday: number, direction: number): Interval {
-  const today = (new Date(day).getUTCDay() + 6) % 7;
-  const days = (((weekday - today) * direction + 6) % 7) + 1;
-  const from = day + direction * days * DAY;
-  return { from, to: from + DAY };
-}
-
-const isDay = ({ from, to }: Interval) => to - from === DAY;

@@ -18,7 +18,7 @@ import {
   yearly,
   type ZonedAim,
 } from "../calendar.ts";
-import { type Groups, indexed, placeIn } from "../forms.ts";
+import { type Groups, indexed, placeIn, sourcesOf } from "../forms.ts";
 import { readLunarDate } from "./lunar.ts";
 import { NUMBER, readNumber } from "./numerals.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -45,9 +45,6 @@ const toForm = (source: string) => new RegExp(source, "gu");
 export function createRules(words: Vocabulary): Rule[] {
   return [...nearRules(words), ...countedRules(words), ...yearRules(words), ...nameRules(words)];
 }
-
-const sourcesOf = (entries: readonly (readonly [string, ...unknown[]])[]) =>
-  entries.map(([source]) => source);
 
 /** "Yesterday", "last week", "Tuesday of next week", "last month". */
 function nearRules(words: Vocabulary): Rule[] {

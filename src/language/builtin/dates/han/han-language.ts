@@ -1,6 +1,6 @@
-import { DAY, HOUR, type Interval } from "../calendar.ts";
+import { DAY, HOUR, isDay } from "../calendar.ts";
 import { type DateLanguage, type FoundClock, type FoundTime, sentenceAt } from "../date-language.ts";
-import { indexed, placeIn } from "../forms.ts";
+import { indexed, placeIn, sourcesOf } from "../forms.ts";
 import { clockForm, createClockFinder, readClock } from "./clock.ts";
 import { createRules, type Rule } from "./grammar.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -43,17 +43,10 @@ function createForms(words: Vocabulary): Forms {
   return {
     rules: createRules(words),
     clock: new RegExp(`^${words.beforeClock}${clockForm(words)}`, "u"),
-    shift: new RegExp(
-      `^(?:${indexed(
-        "shift",
-        words.dayShifts.map(([source]) => source),
-      )})`,
-      "u",
-    ),
+    shift: new RegExp(`^(?:${indexed("shift", sourcesOf(words.dayShifts))})`, "u"),
   };
 }
 
-const isDay = ({ from, to }: Interval) => to - from === DAY;
 const LONGEST_TAIL = 20;
 
 const tailOf = (time: FoundTime, text: string) =>

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from "../calendar.ts";
+import { DAY, HOUR, isDay, MINUTE } from "../calendar.ts";
 import { type FoundClock, type FoundTime, sentenceAt } from "../date-language.ts";
 import { BEGIN, type Groups } from "../forms.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -11,7 +11,7 @@ export function createClock(words: Vocabulary): (time: FoundTime, text: string) 
   const following = new RegExp(`^\\.?,? (?:${words.clock})`, "i");
   const leading = new RegExp(`(?<![a-z0-9ß-ÿœ])(?:${words.clock}),? (?:(?:${words.articles}) )?$`, "i");
   return (time, text) => {
-    if (time.to - time.from !== DAY) return time;
+    if (!isDay(time)) return time;
     const end = time.index + time.text.length;
     const after = following.exec(text.slice(end, end + AROUND));
     const found = after ?? leading.exec(text.slice(Math.max(0, time.index - AROUND), time.index));

@@ -11,8 +11,8 @@ import {
   unitsAround,
   type ZonedAim,
 } from "../calendar.ts";
-import { END, type Groups, indexed, placeIn, WORD_BEGIN } from "../forms.ts";
-import { type Reader, type Rule, sourcesOf, toForm } from "./rule.ts";
+import { END, type Groups, indexed, placeIn, sourcesOf, WORD_BEGIN } from "../forms.ts";
+import { type Reader, type Rule, toForm } from "./rule.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 const KINDS: readonly Unit[] = ["minute", "hour", "day", "week", "month", "year"];
@@ -27,17 +27,9 @@ export function fillCount(words: Vocabulary, source: string): string {
     .replace("#u", unit)
     .replace(
       "#",
-      `(?:${count} ?${unit}|(?:${count} )?(?:${bundlesOf(words)})|(?<halfYear>${words.halfYear ?? "(?!)"}))`,
+      `(?:${count} ?${unit}|(?:${count} )?(?:${indexed("bundle", sourcesOf(words.bundles ?? []))})|(?<halfYear>${words.halfYear ?? "(?!)"}))`,
     );
 }
-
-const bundlesOf = ({ bundles = [] }: Vocabulary) =>
-  bundles.length > 0
-    ? indexed(
-        "bundle",
-        bundles.map(([source]) => source),
-      )
-    : "(?!)";
 
 export type Count = { unit: Unit; count: number; isFew: boolean };
 

@@ -1,4 +1,12 @@
-import { type Aim, DAY, dayOfMonth, type Interval, nearestDayOfMonth, yearly } from "../calendar.ts";
+import {
+  type Aim,
+  DAY,
+  dayOfMonth,
+  type Interval,
+  nearestDayOfMonth,
+  nearestDaysOfMonth,
+  yearly,
+} from "../calendar.ts";
 import { BEGIN, END, either, indexed, placeIn, WORD_BEGIN, YEAR } from "../forms.ts";
 import {
   dayNumberOf,
@@ -94,11 +102,8 @@ export function dayOfMonthRules(words: Vocabulary): Rule[] {
   ];
 }
 
-const readDayNumbers: Reader = ({ day, last }, aim) => {
-  const from = nearestDayOfMonth(Number(day), aim);
-  const to = from && last ? nearestDayOfMonth(Number(last), { ref: from.from, lean: "future" }) : from;
-  return from && to && { from: from.from, to: to.to };
-};
+const readDayNumbers: Reader = ({ day, last }, aim) =>
+  last ? nearestDaysOfMonth(Number(day), Number(last), aim) : nearestDayOfMonth(Number(day), aim);
 
 const readNamedDay: Reader = (groups, aim) => {
   const { day = "1", last = day, year } = groups;

@@ -1,7 +1,7 @@
 import { days, easter } from "../calendar.ts";
-import { either } from "../forms.ts";
+import { either, sourcesOf } from "../forms.ts";
 import { advent, weekdayOfMonth } from "../movable-days.ts";
-import { numberEnd, sourcesOf } from "./rule.ts";
+import { numberEnd } from "./rule.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 const ending = "(?:e[nrms]?)";

@@ -1,17 +1,8 @@
 import { months, nearestWeekday, nearestWeekend, numberedWeek, unitAway, yearly } from "../calendar.ts";
-import { END, either, indexed, NO_COUNT, placeIn, WORD_BEGIN, YEAR } from "../forms.ts";
+import { END, either, indexed, NO_COUNT, placeIn, sourcesOf, WORD_BEGIN, YEAR } from "../forms.ts";
 import { countedRules } from "./counted-rules.ts";
 import { dateRules, dayOfMonthRules } from "./date-rules.ts";
-import {
-  monthIn,
-  noYearAfter,
-  type Reader,
-  type Rule,
-  sourcesOf,
-  toForm,
-  yearAfter,
-  yearlyOf,
-} from "./rule.ts";
+import { monthIn, noYearAfter, type Reader, type Rule, toForm, yearAfter, yearlyOf } from "./rule.ts";
 import { dayOfThisMonthRules, steppedRules } from "./stepped-rules.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { inMonthRules, shortWeekdayRules, weekdaySpans } from "./weekday-rules.ts";
@@ -38,7 +29,7 @@ export function groupRules(words: Vocabulary): RuleGroup[] {
   const weekday = either([...words.weekdays, ...words.shortWeekdays]);
   const dayNumbers = `(?:${words.dayLead ?? "(?!)"}|(?:${weekday})\\.?,?(?: (?:${words.articles}))?) ?\\d`;
   const shortWeekdays = `(?:${either(words.shortWeekdays)})${END}`;
-  const bundles = (words.bundles ?? []).map(([source]) => source);
+  const bundles = sourcesOf(words.bundles ?? []);
   const years = `\\(?${YEAR}|['’]\\d\\d|Q[1-4]|(?:${either(words.quarter[0])}) ${words.quarter[1]}|${words.decade}|${words.weekNumber ?? "(?!)"}`;
   return [
     { triggers: either(sourcesOf(words.days)), create: () => dayRules(words) },

@@ -1,5 +1,5 @@
 import { type Interval, months, type ZonedAim } from "../calendar.ts";
-import { ANY_YEAR, END, type Groups, indexed, NO_COUNT, placeIn } from "../forms.ts";
+import { ANY_YEAR, END, type Groups, indexed, NO_COUNT, placeIn, sourcesOf } from "../forms.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** A pattern and its meaning; undefined if it turns out not to be a time. */
@@ -12,9 +12,6 @@ export type Rule = {
 export type Reader = Rule["read"];
 
 export const toForm = (source: string) => new RegExp(source, "gi");
-
-export const sourcesOf = (entries: readonly (readonly [string, unknown])[]) =>
-  entries.map(([source]) => source);
 
 /** The year after a month. */
 export const yearAfter = (words: Vocabulary) => `(?:,? (?:${words.ofYear})?(?<year>${ANY_YEAR})${NO_COUNT})`;
@@ -40,8 +37,7 @@ export function monthIn(groups: Groups, prefix = ""): number {
 }
 
 /** The alternatives of `stepsAfter`, as the groups `after`. */
-export const stepsAfterOf = ({ stepsAfter }: Vocabulary) =>
-  stepsAfter.length > 0 ? indexed("after", sourcesOf(stepsAfter)) : "(?!)";
+export const stepsAfterOf = ({ stepsAfter }: Vocabulary) => indexed("after", sourcesOf(stepsAfter));
 
 export const yearlyNames = (words: Vocabulary) =>
   `${indexed("season", words.seasons)}|${indexed("name", words.months)}|${indexed("holiday", sourcesOf(words.holidays))}`;

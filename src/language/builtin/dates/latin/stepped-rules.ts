@@ -10,17 +10,8 @@ import {
   weekOf,
   yearly,
 } from "../calendar.ts";
-import { END, type Groups, indexed, placeIn, WORD_BEGIN } from "../forms.ts";
-import {
-  dayNumberOf,
-  type Reader,
-  type Rule,
-  sourcesOf,
-  stepsAfterOf,
-  toForm,
-  yearlyNames,
-  yearlyOf,
-} from "./rule.ts";
+import { END, type Groups, indexed, placeIn, sourcesOf, WORD_BEGIN } from "../forms.ts";
+import { dayNumberOf, type Reader, type Rule, stepsAfterOf, toForm, yearlyNames, yearlyOf } from "./rule.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** "Last week", "next Tuesday", "Tuesday of next week", "last summer". */

@@ -1,7 +1,7 @@
 import { DAY, nearestWeekday, steppedWeekday, unitAway, yearly } from "../calendar.ts";
-import { END, either, type Groups, indexed, placeIn, WORD_BEGIN } from "../forms.ts";
+import { END, either, type Groups, indexed, placeIn, sourcesOf, WORD_BEGIN } from "../forms.ts";
 import { inMonth } from "../movable-days.ts";
-import { monthIn, type Reader, type Rule, sourcesOf, toForm, yearAfter } from "./rule.ts";
+import { monthIn, type Reader, type Rule, toForm, yearAfter } from "./rule.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** "bis Fr", "Sa früh", "Do 19 Uhr", "nächsten Mi", but not "Mo–Fr" or "Mo, Mi, Fr 9–12 Uhr", which repeat. */
