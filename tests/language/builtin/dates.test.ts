@@ -61,6 +61,7 @@ describe("dates in a text become intervals that count from its capture", () => {
     ["We moved in March last year", "2025-03-01/2025-04-01"],
     ["Hand it in by the end of October", "2027-10-21/2027-11-01"],
     ["Sow the beans by end of Feb at the latest", "2027-02-19/2027-03-01"],
+    ["Holiday plans for the wk of Easter Monday", "2027-03-29/2027-04-05"],
     ["We bring the snack on Friday, 18 kids", "2026-11-20/2026-11-21"],
     ["The premium is due 1st of next month", "2026-12-01/2026-12-02"],
     ["Anna asked that the letter go out on Monday", "2026-11-16/2026-11-17"],

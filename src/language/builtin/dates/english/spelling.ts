@@ -54,8 +54,8 @@ const meant = new Map(
 );
 const SLIP = new RegExp(String.raw`\b(?:${[...meant.keys()].join("|")})\b(?:\.(?= ?\d))?`, "giu");
 
-/** Later rows see what earlier ones wrote. */
-const rewritings: readonly Rewriting[] = [
+/** Of words. Later rows see what earlier ones wrote. */
+const wordForms: readonly Rewriting[] = [
   // Between numbers each further space multiplies the ways that chrono tries.
   [/\s{2,}/gu, (spaces) => (spaces.includes("\n") ? "\n" : " ")],
   [SLIP, (slip) => meant.get(slip.toLowerCase().replace(".", "")) ?? slip],
@@ -64,6 +64,10 @@ const rewritings: readonly Rewriting[] = [
     (_all, day = "", half = "") => `${day} ${half.toLowerCase() === "a" ? "morning" : "afternoon"}`,
   ],
   [/\bwks?(?= (?:of|commencing|starting|ago|from)\b)/giu, "weeks"],
+];
+
+/** Of dates and times of day, which have a number. */
+const numberForms: readonly Rewriting[] = [
   // With dots the day comes first, also in America.
   [
     /(?<![\d.])(\d{1,2})\.(0?[1-9]|1[0-2])\.(\d{4})(?![\d.]\d)/giu,
@@ -145,19 +149,19 @@ const rewritings: readonly Rewriting[] = [
   [/(?<=, )(1?\d) till (1?\d)(?=$|[.,;!?)])/giu, "$1:00-$2:00"],
 ];
 
-const MAY_HOLD_CLOCK = new RegExp(String.raw`\d|\b(?:${HOUR_WORD})\b`, "iu");
+const HAS_NUMBER = new RegExp(String.raw`\d|\b(?:${HOUR_WORD})\b`, "iu");
 
 type Span = { from: number; to: number };
 
 /** Most texts need no rewriting, and one look is cheaper than forty. */
-const anyForm = anyOf(rewritings.map(([form]) => form));
+const anyForm = anyOf([...wordForms, ...numberForms].map(([form]) => form));
 
 export function rewrite(written: string): Rewritten {
   if (!anyForm.test(written))
     return { text: written, toWritten: (index) => index, restore: (found) => found };
   let text = written;
   let spans: readonly Span[] | undefined;
-  for (const [form, write] of MAY_HOLD_CLOCK.test(written) ? rewritings : rewritings.slice(0, 3)) {
+  for (const [form, write] of HAS_NUMBER.test(written) ? [...wordForms, ...numberForms] : wordForms) {
     const hits = [...text.matchAll(form)];
     if (hits.length === 0) continue;
     spans ??= Array.from({ length: text.length }, (_none, from) => ({ from, to: from + 1 }));
