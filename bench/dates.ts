@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { basename } from "node:path";
 import { toInstant, toLocalIso } from "../src/base/time-zone.ts";
 import type { DateMention } from "../src/contract.ts";
@@ -7,6 +7,8 @@ import { countedDay } from "../src/language/builtin/dates/counted.ts";
 import { readDates } from "../src/language/builtin/dates/dates.ts";
 import { openStaticEmbedder } from "../src/language/embedding/static-embedder.ts";
 import { deriveDue } from "../src/thoughts/due.ts";
+import { readJsonLines } from "./support/json-lines.ts";
+import { percentOf } from "./support/report.ts";
 
 /**
  * `npm run bench:dates`: the times and due dates in the texts of each writer, as a reader labelled them. The rules were made with
@@ -31,7 +33,7 @@ const END = /\b(?:end|fine?|eind|final|fim)\b|[末底]/iu;
 const folder = new URL("support/dates/", import.meta.url);
 const embedder = openStaticEmbedder();
 
-async function readText({ text, captured, times, due }: LabelledText, zone: string) {
+async function readText({ text, captured, times }: LabelledText, zone: string) {
   const createdAt = toInstant(zone, Date.parse(`${captured}:00Z`));
   const dates = await readDates(text, createdAt, zone);
   const category = classifyText(text, embedder);
@@ -42,7 +44,6 @@ async function readText({ text, captured, times, due }: LabelledText, zone: stri
     due: spellDue({ text, category, dates, createdAt }, zone),
     missed: times.filter((time) => !dates.some((mention) => isTime(mention, time))),
     madeUp: dates.filter((mention) => !times.some((time) => isTime(mention, time))),
-    isDue: due !== null,
   };
 }
 
@@ -66,18 +67,15 @@ function spellDue(source: Parameters<typeof deriveDue>[0], zone: string): string
   return due.hasTime ? toLocalIso(zone, due.at).slice(0, 16) : toDay(due.at);
 }
 
-function readWriter(set: string, writer: string): LabelledText[] {
-  const lines = readFileSync(new URL(`${set}/${writer}.jsonl`, folder), "utf8")
-    .trimEnd()
-    .split("\n");
-  return lines.map((line) => JSON.parse(line) as LabelledText);
-}
+const readWriter = (set: string, writer: string) =>
+  readJsonLines(new URL(`${set}/${writer}.jsonl`, folder)) as LabelledText[];
 
 async function measure(set: string, writer: string): Promise<void> {
   const counts = { times: 0, missed: 0, read: 0, madeUp: 0, due: 0, dueRight: 0, notDue: 0, dueMadeUp: 0 };
   const texts = readWriter(set, writer);
   for (const labelled of texts) {
-    const { dates, category, due, missed, madeUp, isDue } = await readText(labelled, zones[writer] ?? "UTC");
+    const { dates, category, due, missed, madeUp } = await readText(labelled, zones[writer] ?? "UTC");
+    const isDue = labelled.due !== null;
     const isDueRight = due === labelled.due;
     counts.times += labelled.times.length;
     counts.missed += missed.length;
@@ -95,8 +93,8 @@ async function measure(set: string, writer: string): Promise<void> {
       console.log({ ...labelled, read: dates, category, missed, madeUp, readDue: due });
   }
   const { times, missed, read, madeUp, due, dueRight, notDue, dueMadeUp } = counts;
-  const right = `${percent(times - missed, times)} of ${times}`;
-  const duesRight = `${percent(dueRight, due)} of ${due}`;
+  const right = `${percentOf(times - missed, times)} of ${times}`;
+  const duesRight = `${percentOf(dueRight, due)} of ${due}`;
   const cells = [
     set,
     writer,
@@ -122,10 +120,6 @@ const listWriters = () =>
   sets.flatMap((set) =>
     readdirSync(new URL(set, folder)).map((file) => [set, basename(file, ".jsonl")] as const),
   );
-
-function percent(part: number, whole: number): string {
-  return `${((100 * part) / whole).toFixed(0)} %`;
-}
 
 console.log("| texts | writer | count | times right | wrong or made up | due dates right | due by mistake |");
 console.log("| --- | --- | --- | --- | --- | --- | --- |");

@@ -4,6 +4,7 @@ import { extractEntities, foldEntityName } from "../src/language/builtin/entitie
 import { openStaticEmbedder } from "../src/language/embedding/static-embedder.ts";
 import { type Example, readExamples, writers } from "./support/categories/examples.ts";
 import { fitCategories } from "./support/categories/fit.ts";
+import { percentOf } from "./support/report.ts";
 
 /**
  * `npm run bench:understanding`: categories and names in the texts of each writer. The categories are those of weights that
@@ -31,9 +32,9 @@ for (let from = 0; from < people.length; from += LEFT_OUT) {
     const cells = [
       writer,
       texts.length,
-      percent(right.length, texts.length),
-      percent(found, names),
-      percent(kinds, found),
+      percentOf(right.length, texts.length),
+      percentOf(found, names),
+      percentOf(kinds, found),
       `${madeUp} of ${given}`,
     ];
     console.log(`| ${cells.join(" | ")} |`);
@@ -62,8 +63,4 @@ function readNames(texts: Example[]) {
 function isSame(one: string, other: string): boolean {
   const [a, b] = [foldEntityName(one), foldEntityName(other)];
   return a.includes(b) || b.includes(a);
-}
-
-function percent(part: number, whole: number): string {
-  return `${((100 * part) / whole).toFixed(0)} %`;
 }

@@ -5,6 +5,8 @@ export function formatTable(head: string[], rows: string[][]): string {
   return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
+export const percentOf = (part: number, whole: number) => `${((100 * part) / whole).toFixed(0)} %`;
+
 /** Helps readers judge the figures. */
 export function describeMachine(): string {
   const load = loadavg()[0]?.toFixed(1);

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { basename, extname } from "node:path";
 import type { Category } from "../../../src/contract.ts";
 import { scoreCues, toExcerpt } from "../../../src/language/builtin/categories/classifier.ts";
 import type { CategoryScores } from "../../../src/language/builtin/categories/cues.ts";
 import { readFeatures, type TextFeatures } from "../../../src/language/builtin/categories/features.ts";
 import type { StaticEmbedder } from "../../../src/language/embedding/static-embedder.ts";
+import { readJsonLines } from "../json-lines.ts";
 
 /** The first category fits best; there are others where people disagree. Of most texts the names are labelled, too. */
 export type LabelledText = {
@@ -32,19 +33,13 @@ export const writers: readonly string[] = [
 
 export function readWriter(writer: string): LabelledText[] {
   if (writer === TIMED) return readTimed();
-  return readLines(new URL(`${writer}.jsonl`, folder)) as LabelledText[];
+  return readJsonLines(new URL(`${writer}.jsonl`, folder)) as LabelledText[];
 }
 
 function readTimed(): LabelledText[] {
-  const timed = readdirSync(timedFolder).flatMap((file) => readLines(new URL(file, timedFolder)));
+  const timed = readdirSync(timedFolder).flatMap((file) => readJsonLines(new URL(file, timedFolder)));
   return (timed as LabelledText[]).filter(({ categories }) => categories);
 }
-
-const readLines = (file: URL): unknown[] =>
-  readFileSync(file, "utf8")
-    .trimEnd()
-    .split("\n")
-    .map((line) => JSON.parse(line));
 
 /** Without texts in scripts that the vocabulary does not know. */
 export function readExamples(embedder: StaticEmbedder, from = writers): Example[] {
