@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { AppOutputs } from "../../src/contract-app.ts";
 import type { BrowserApp, Seed } from "../../testkit/browser.ts";
 import { createCorpus } from "../../testkit/corpus.ts";
 import { seedThoughts } from "../../testkit/seed.ts";
@@ -181,6 +182,37 @@ describeInBrowser("the thoughts page", () => {
     await row("leaves at nine").waitFor();
     await page.reload();
     await row("leaves at nine").waitFor();
+  });
+
+  test("what is archived and at once restored elsewhere stays, also if the first answer comes last", async () => {
+    const raw = "The ferry to Stavanger leaves at six";
+    const { id } = await capture(raw, { as_user: true });
+    await open();
+    await row(raw).waitFor();
+    await untilEnriched(page);
+    const archived = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const givenUp: string[] = [];
+    page.on("requestfailed", (request) => givenUp.push(request.url()));
+    await page.route(`**/api/app/thoughts/${id}`, async (route) => {
+      const response = await route.fetch();
+      const { thought } = (await response.json()) as AppOutputs["readThought"];
+      if (thought.state === "archived") {
+        archived.resolve();
+        await release.promise;
+      }
+      await route.fulfill({ response });
+    });
+    await app.callTool(reader, "delete_thought", { thought_id: id });
+    await archived.promise;
+    await app.callTool(reader, "edit_thought", { thought_id: id, edit_request: "restore it" });
+    await capture("The ferry to Haugesund leaves at seven");
+    await row("Haugesund").waitFor();
+    release.resolve();
+    await capture("The ferry to Kirkwall leaves at eight");
+    await row("Kirkwall").waitFor();
+    expect(await row(raw).count()).toBe(1);
+    expect(givenUp, "reads that had to end before the change was shown").toEqual([]);
   });
 
   test("what was understood wrongly is corrected in place, pinned, and undone", async () => {

@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { LiveEvent, ThoughtDetail, ThoughtFilters } from "../../contract-app.ts";
-import { ApiError } from "../api.ts";
+import { ApiError, call } from "../api.ts";
 import { useLiveEvents } from "../live.ts";
-import { query, queryClient, refresh } from "../query-client.ts";
+import { refresh } from "../query-client.ts";
 import {
   type CachedThought,
   dropThought,
@@ -27,6 +27,8 @@ const isAtTop = () => window.scrollY < TOP_PX;
 export function useLiveThoughts(filters: ThoughtFilters) {
   const [waiting, setWaiting] = useState<Waiting>(new Map());
   const [isOutdated, setIsOutdated] = useState(false);
+  /** The last event of each thought that is being read. */
+  const reading = useRef(new Map<string, LiveEvent>());
 
   function showWaiting(): void {
     if (isOutdated) reloadThoughts();
@@ -52,13 +54,21 @@ export function useLiveThoughts(filters: ThoughtFilters) {
     else if (!mustWait) upsertThought(cached);
   }
 
-  async function onEvent({ thoughts, notes, isErased }: LiveEvent): Promise<void> {
+  async function onEvent(event: LiveEvent): Promise<void> {
+    const { thoughts, notes, isErased } = event;
     // What was erased is not named, nor are the thoughts of a renamed entity.
     if (isErased || (thoughts.length === 0 && notes.length === 0)) refresh("listThoughts");
     if (thoughts.length > RELOAD_ABOVE) return reload();
     const ids = isErased ? new Set([...waiting.keys(), ...thoughts]) : thoughts;
     try {
-      for (const id of ids) applyChange(id, await fetchLatest(id));
+      for (const id of ids) {
+        reading.current.set(id, event);
+        const detail = await readThought(id);
+        // The answer to an earlier event may come last.
+        if (reading.current.get(id) !== event) continue;
+        reading.current.delete(id);
+        applyChange(id, detail);
+      }
     } catch {
       // The service cannot be reached: reload everything once it can.
       setIsOutdated(true);
@@ -92,10 +102,10 @@ function withChange(others: Waiting, id: string, cached: CachedThought | undefin
   return cached ? waiting.set(id, cached) : waiting;
 }
 
-/** Undefined when it was erased. */
-async function fetchLatest(id: string): Promise<ThoughtDetail | undefined> {
+/** Undefined when it was erased. Not a query: that would join a request sent before the change. */
+async function readThought(id: string): Promise<ThoughtDetail | undefined> {
   try {
-    return await queryClient.fetchQuery({ ...query("readThought", { id }), staleTime: 0 });
+    return await call("readThought", { id });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;
