@@ -32,9 +32,18 @@ const PART_OF = /\b(?:morning|afternoon|evening|night) of\b(?: the\b)?/giu;
 /** chrono reads the last day alone. */
 const END_OF = /\bend of (?!the |day|week|month|quarter|year|business)/giu;
 
+/** What follows a number of things; not what follows an hour or a year. */
+const COUNTED_WORD = String.raw`(?!${MONTH}|[ap]\.?m\b|o['’]clock|(?:of|at|to|till|until|and|or|in|on|with|for|sharp|hours?|prompt)\b)\p{L}{3,}`;
+
 /** chrono takes the first four digits for a year. */
 const NO_YEAR =
   /(?<=\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}[.,]{0,2} )\d{5,}/giu;
+
+/** chrono takes the number in "20 November, 84.30 €" and "5 December, 12 people" for a year. */
+const AMOUNT = new RegExp(
+  String.raw`(?<=\b(?:\d{1,2}(?:st|nd|rd|th|\.)? ${MONTH}|${MONTH}\.? \d{1,2}(?:st|nd|rd|th)?)[.,]{0,2} )(?:\d{1,4}(?=[.,]\d| ?[€£$%]| (?:euros?|eur|dollars?|usd|pounds?|gbp|chf)\b)|\d{1,2}(?= ${COUNTED_WORD}))`,
+  "giu",
+);
 
 /** chrono takes "from 1 July" for one o'clock. */
 const FROM_DAY = new RegExp(String.raw`\bfrom(?= \d{1,2}(?:st|nd|rd|th)? ${MONTH})`, "giu");
@@ -44,7 +53,7 @@ const COMMA_CLOCK = new RegExp(String.raw`(?<=\d ${MONTH}), (?=\d{1,2}:\d\d)`, "
 
 /** chrono takes "Friday, 18 kids" for an hour. */
 const COUNTED = new RegExp(
-  String.raw`(?<=\b(?:${WEEKDAY}|today|tomorrow|tonight),? )\d{1,2}(?= (?!${MONTH}|[ap]\.?m\b|o['’]clock|(?:of|at|to|till|until|and|or|in|on|with|for|sharp|hours?|prompt)\b)\p{L}{3,})`,
+  String.raw`(?<=\b(?:${WEEKDAY}|today|tomorrow|tonight),? )\d{1,2}(?= ${COUNTED_WORD})`,
   "giu",
 );
 
@@ -71,6 +80,7 @@ export function findByChrono(text: string, aimAt: (index: number) => ZonedAim): 
     .replace(PART_OF, (words) => " ".repeat(words.length))
     .replace(END_OF, "    of ")
     .replace(NO_YEAR, (digits) => "·".repeat(digits.length))
+    .replace(AMOUNT, (digits) => "·".repeat(digits.length))
     .replace(MOVED, " ·· ")
     .replace(FROM_DAY, "····")
     .replace(COMMA_CLOCK, "  ")
