@@ -41,7 +41,10 @@ const NO_YEAR =
 
 /** chrono takes the number in "20 November, 84.30 €" and "5 December, 12 people" for a year. */
 const AMOUNT = new RegExp(
-  String.raw`(?<=\b(?:\d{1,2}(?:st|nd|rd|th|\.)? ${MONTH}|${MONTH}\.? \d{1,2}(?:st|nd|rd|th)?)[.,]{0,2} )(?:\d{1,4}(?=[.,]\d| ?[€£$%]| (?:euros?|eur|dollars?|usd|pounds?|gbp|chf)\b)|\d{1,2}(?= ${COUNTED_WORD}))`,
+  [
+    String.raw`(?<=\b${MONTH}(?:\.? \d{1,2}(?:st|nd|rd|th)?)?[.,]{0,2} )\d{1,4}(?=[.,]\d| ?[€£$%]| (?:euros?|eur|dollars?|usd|pounds?|gbp|chf)\b)`,
+    String.raw`(?<=\b(?:\d{1,2}(?:st|nd|rd|th)? ${MONTH}|${MONTH}\.? \d{1,2}(?:st|nd|rd|th)?)[.,]{0,2} )\d{1,2}(?= ${COUNTED_WORD})`,
+  ].join("|"),
   "giu",
 );
 

@@ -16,7 +16,8 @@ export const toForm = (source: string) => new RegExp(source, "gi");
 /** The year after a month. */
 export const yearAfter = (words: Vocabulary) => `(?:,? (?:${words.ofYear})?(?<year>${ANY_YEAR})${NO_COUNT})`;
 
-export const noYearAfter = (words: Vocabulary) => `(?! (?:${words.ofYear})?\\d{4})`;
+/** What is not followed by a year; an amount is none. */
+export const noYearAfter = (words: Vocabulary) => `(?! (?:${words.ofYear})?\\d{4}${NO_COUNT})`;
 
 /** The number of a day of the month, as the group `day`. */
 export const dayNumberOf = ({ dayNumber, ordinal }: Vocabulary) => dayNumber ?? `(?<day>\\d{1,2})${ordinal}`;
