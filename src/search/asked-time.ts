@@ -1,6 +1,7 @@
 import { DAY_MS } from "../base/time-zone.ts";
 import type { UserIndex } from "./user-index.ts";
 
+/** The first and the last moment. */
 export type Period = { from: number; to: number };
 
 /** Just outside the period counts less: people misremember a day, and tell of it some days later. */

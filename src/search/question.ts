@@ -4,6 +4,7 @@ import { parseQueryTime } from "../language/builtin/dates/dates.ts";
 import type { PassageEmbedder } from "../language/embedder.ts";
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import { type AskedOrder, readAskedOrder } from "./asked-order.ts";
+import type { Period } from "./asked-time.ts";
 import { asksOnlyTime } from "./only-time.ts";
 import type { UserIndex } from "./user-index.ts";
 
@@ -28,8 +29,8 @@ export type Question = {
   isContextCalibrated: boolean;
   /** A statement rather than a question. It more often refers to something recent. */
   isMessage: boolean;
-  /** The period that the question asks about, in epoch milliseconds. */
-  time: { from: number; to: number } | undefined;
+  /** The period that the question asks about, from its first to its last moment in epoch milliseconds. */
+  time: Period | undefined;
   /** Whether it asks for nothing else than that. */
   asksOnlyTime: boolean;
   /** Undefined also if it names a time ("last week" asks for no order), or much else. */
@@ -79,7 +80,7 @@ export async function readQuestion(
       ? await deps.passages.embedQuestion({ text, tokens }, index.tokens)
       : undefined,
     isMessage,
-    time,
+    time: time && { from: time.from, to: time.to - 1 },
     asksOnlyTime: time !== undefined && asksOnlyTime(text, time.rest),
     order: asksOrder ? readAskedOrder(text) : undefined,
   };

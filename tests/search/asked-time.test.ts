@@ -207,6 +207,16 @@ test("yesterday is that of the user's time zone, in every language", async () =>
   }
 });
 
+test("a period ends before the next day begins", async () => {
+  const search = await bookOf([
+    ["Concert on 19 June", march],
+    ["Dinner on 20 June", march],
+  ]);
+  const found = await search("What is planned for the 19th?");
+  const sure = found.filter(({ score }) => score > 0.5).map(({ normalizedText }) => normalizedText);
+  expect(sure).toEqual(["Concert on 19 June"]);
+});
+
 test("what a newer thought replaces still answers for its own time", async () => {
   const search = await bookOf([
     ["The rent of the flat is 1,650 euros a month", march],
