@@ -49,9 +49,9 @@ const SEASON = "spring|summer|autumn|fall|winter";
 /** The year of '24. */
 const shortYear = (digits: string) => Number(digits) + (Number(digits) < 50 ? 2000 : 1900);
 
-function twoBefore(unit: string, ref: number): Interval {
-  if (unit === "weekend") return weekendOf(ref, -2);
-  return unitAway(unit === "night" ? "day" : (unit as "day" | "week" | "month" | "year"), ref, -2);
+function twoAway(unit: string, ref: number, step: -2 | 2): Interval {
+  if (unit === "weekend") return weekendOf(ref, step);
+  return unitAway(unit === "night" ? "day" : (unit as "day" | "week" | "month" | "year"), ref, step);
 }
 
 const steps: Record<string, number> = {
@@ -182,13 +182,16 @@ const periods: readonly Period[] = [
   ],
   [
     /\b(?:the )?(?<unit>night|week|weekend|month|year) before last\b/giu,
-    ({ unit = "" }, { ref }) => twoBefore(unit.toLowerCase(), ref),
+    ({ unit = "" }, { ref }) => twoAway(unit.toLowerCase(), ref, -2),
   ],
   [
     new RegExp(`\\b(?<weekday>${WEEKDAY}) before last\\b`, "giu"),
     ({ weekday = "" }, aim) => steppedWeekday(indexOfWeekday(weekday), -2, aim),
   ],
-  [/\b(?:the )?week after next\b/giu, (_groups, { ref }) => unitAway("week", ref, 2)],
+  [
+    /\b(?:the )?(?<unit>week|weekend|month|year) after next\b/giu,
+    ({ unit = "" }, { ref }) => twoAway(unit.toLowerCase(), ref, 2),
+  ],
   [
     new RegExp(
       `\\b(?:on |from )?(?<weekday>${WEEKDAY})(?:(?: to | till | until | through | ?[-–] ?)(?<until>${WEEKDAY}))?,? (?:of )?(?<which>last|this|next) week\\b`,
@@ -243,6 +246,11 @@ const periods: readonly Period[] = [
       const today = floorDay(ref);
       return { from: today - DAY, to: today };
     },
+  ],
+  // chrono reads the month alone.
+  [
+    new RegExp(`\\b(?<which>last|next) (?<month>${MONTH})(?!\\.? ?['’]?\\d)`, "giu"),
+    ({ which, month = "" }, aim) => yearly((y) => months(y, indexOfMonth(month), 1), { which }, aim),
   ],
   // chrono reads short months only after "in".
   [
