@@ -15,6 +15,10 @@ export type DateLanguage = {
   /** Signs that a sentence is about the past or the future. */
   past: RegExp;
   future: RegExp;
+  /** Signs that a clause tells what is so or will be, whatever the rest of its sentence tells. */
+  present?: RegExp;
+  /** Questions for what is to come, unless they have a sign of the past. */
+  asksAhead?: RegExp;
   /** The text between two times that form a range: "May to July". */
   joint: RegExp;
   /** The relation given by the text before and after a time. */

@@ -55,9 +55,7 @@ export async function parseQueryTime(
 ): Promise<AskedTime | undefined> {
   const text = query.slice(0, READ_CHARACTERS);
   const languages = await chooseLanguages(text);
-  const [first, second] = findTimes(text, languages, { at: now, timeZone }, ({ future }) =>
-    future.test(text) ? "future" : "past",
-  );
+  const [first, second] = findTimes(text, languages, { at: now, timeZone }, leanOfQuestion);
   if (!first) return undefined;
   const { language } = first;
   const joint = second && text.slice(first.index + first.text.length, second.index);
@@ -183,9 +181,16 @@ function overlap(a: Place, b: Place): boolean {
   return a.index < b.index + b.text.length && b.index < a.index + a.text.length;
 }
 
+function leanOfQuestion({ past, future, asksAhead }: DateLanguage, text: string): Lean {
+  return future.test(text) || (asksAhead?.test(text) && !past.test(text)) ? "future" : "past";
+}
+
 /** By the clause that the time stands in, then by its sentence, then by "by" or "until". */
 function leanOfSentence(language: DateLanguage, text: string, index: number): Lean {
-  const lean = leanOf(language, clauseAt(text, index)) ?? leanOf(language, sentenceAt(text, index));
+  const clause = clauseAt(text, index);
+  const isPresent = language.present?.test(clause);
+  const lean =
+    leanOf(language, clause) ?? (isPresent ? undefined : leanOf(language, sentenceAt(text, index)));
   if (lean) return lean;
   const before = cutPartWords(text.slice(Math.max(0, index - LONGEST_LEAD), index));
   return relateDate(before) === "until" ? "future" : "near";

@@ -6,7 +6,7 @@ import { findInDigits, findOrdinals } from "./english/day-numbers.ts";
 import { findPeriods } from "./english/periods.ts";
 import { relateDays } from "./english/related-days.ts";
 import { type Rewritten, rewrite } from "./english/spelling.ts";
-import { FUTURE, PAST } from "./english/tenses.ts";
+import { ASKS_AHEAD, FUTURE, PAST, PRESENT } from "./english/tenses.ts";
 
 const relations: Record<string, Relation> = {
   before: "before",
@@ -40,6 +40,8 @@ export const english: DateLanguage = {
   },
   past: PAST,
   future: FUTURE,
+  present: PRESENT,
+  asksAhead: ASKS_AHEAD,
   joint: /^ (?:and|or|to|through|until|till|[-–]) $/iu,
   relate(before) {
     const [, words = ""] =

@@ -6,6 +6,9 @@ import type { Vocabulary } from "./vocabulary.ts";
 
 const ending = "(?:e[nrms]?)";
 
+/** "Am Freitag telefoniert": a participle alone tells of the past, unless it says what is planned or is no participle. */
+const CLOSING_PARTICIPLE = String.raw`(?-i:(?!gegen|genehm|genieß|gestalt|gewinn|gewöhn|gebrauch|geschlossen|geöffnet|gesperrt|eingeladen|vorgesehen|ange(?:sagt|kündigt|setzt|meldet)|erwart|reserviert|ver(?:abredet|einbart|plant|hindert)|besetzt|belegt)(?:[a-zß-ÿœ]*ge[a-zß-ÿœ]{3,}(?:t|en)|[a-zß-ÿœ]{3,}iert|(?:be|ver|er|ent|zer)[a-zß-ÿœ]{3,}t))(?=[.!?]?\s*$)`;
+
 const HOUR = "\\d{1,2}|eins?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf";
 const MINUTES = "(?:[:.](?<minute>\\d{2}))?";
 const END_TIME = "(?<endHour>\\d{1,2})(?:[:.](?<endMinute>\\d{2}))?";
@@ -251,9 +254,12 @@ export const german: Vocabulary = {
   repeated:
     /(?<![a-zß-ÿœ])(?:tgl|wöchentlich|monatlich|alle (?:\d|zwei|drei|paar)|öffnet|schließt|öffnungszeit(?:en)?|sprechzeit(?:en)?|sprechstunde|sprechstunden|geöffnet|geschlossen|offen|macht .* (?:zu|auf|dicht)|werktags|wochentags|(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)s|arbeite[nt]?|arbeitszeit|normalerweise|meist|meistens|üblicherweise|gewöhnlich|regelmäßig|nachtruhe|mittagsruhe|(?:mo|di|mi|do|fr|sa|so)\.? ?[-–] ?(?:mo|di|mi|do|fr|sa|so)|(?:morgens|mittags|abends|nachts|nachmittags|vormittags) (?:um|ab|gegen|vor|nach|bis))(?![a-zß-ÿœ])/i,
   afternoon: /nachmittag|abend/i,
-  past: /(?<![a-zß-ÿœ])(?:war|waren|warst|wurden?|hatten?|gab|ging|gingen|kam|kamen|sah|sahen|fand|fuhr|fuhren|traf|trafen|schrieb|las|kaufte|machte|sagte|damals|geboren|(?:habe?|habt|haben|hast|hat|bin|bist|ist|sind)(?![a-zß-ÿœ]).*(?<![a-zß-ÿœ])(?:[a-zß-ÿœ]*ge[a-zß-ÿœ]{3,}(?:t|en)|[a-zß-ÿœ]{3,}iert|(?:be|ver|er|ent|zer|unter|über)[a-zß-ÿœ]{3,}(?:t|en)))(?![a-zß-ÿœ])/i,
+  past: new RegExp(
+    `(?<![a-zß-ÿœ])(?:war|waren|warst|wurden?|hatten?|gab|ging|gingen|kam|kamen|sah|sahen|fand|fuhr|fuhren|traf|trafen|schrieb|las|kaufte|machte|sagte|damals|geboren|(?:habe?|habt|haben|hast|hat|bin|bist|ist|sind)(?![a-zß-ÿœ]).*(?<![a-zß-ÿœ])(?:[a-zß-ÿœ]*ge[a-zß-ÿœ]{3,}(?:t|en)|[a-zß-ÿœ]{3,}iert|(?:be|ver|er|ent|zer|unter|über)[a-zß-ÿœ]{3,}(?:t|en))|${CLOSING_PARTICIPLE})(?![a-zß-ÿœ])`,
+    "i",
+  ),
   future:
-    /(?<![a-zß-ÿœ])(?:wird|werde|werden|will|wollen|soll|sollen|sollte|muss|müssen|brauche?n?|nächste[nrs]?|kommende[nrs]?|morgen|übermorgen|fällig|geplant|gebucht|verschoben (?:auf|vom)|frist|termin|kommt|kommen|folgt|beginnt|startet|findet|ansteht|steht .* an|erinnere?|nicht vergessen|mache ich)(?![a-zß-ÿœ])/i,
+    /(?<![a-zß-ÿœ])(?:wird|werde|werden|will|wollen|soll|sollen|sollte|muss|müssen|brauche?n?|nächste[nrs]?|kommende[nrs]?|morgen|übermorgen|fällig|geplant|gebucht|verschoben (?:auf|vom)|frist|termin|kommt|kommen|folgt|beginnt|startet|findet|ansteht|steht .* an|termine (?:habe|haben|sind|gibt)|(?:habe|haben) (?:ich|wir) .* vor(?=[?.! ]*$)|was ist .* los|erinnere?|nicht vergessen|mache ich)(?![a-zß-ÿœ])/i,
   joint: /^ (?:und|oder|bis|bis zum|[-–]) $/i,
   relations: [
     ["vor", "before"],

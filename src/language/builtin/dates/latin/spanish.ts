@@ -226,7 +226,7 @@ export const spanish: Vocabulary = {
   afternoon: /tarde|noche|(?<![a-z])p\.? ?m(?![a-z])/i,
   past: /(?<![a-zß-ÿœ])(?:fue|fueron|fui|fuimos|era|eran|estaba|estaban|hice|hizo|hicieron|tuve|tuvo|estuve|estuvo|dije|dijo|vine|vino|puse|puso|pude|pudo|vi|dio|di|hubo|había|pasado|(?:he|has|ha|hemos|han) [a-zß-ÿœ]+(?:ado|ido|to|cho)|(?!(?:qué|café|así|aquí|allí|ahí|esté|sé|té|mí|sí|josé|bebé|según|también|después|inglés|francés)(?![a-zß-ÿœ]))[a-zß-ÿœ]{2,}(?:é|í|ó|aron|ieron|eron|imos|aste|iste))(?![a-zß-ÿœ])/i,
   future:
-    /(?<![a-zß-ÿœ])(?:mañana|próxim[oa]s?|que viene|debo|debe|debemos|hay que|tengo que|tiene que|tenemos que|tengo|voy a|vas a|va a|vamos a|van a|previst[oa]s?|(?:aplazad|fijad|programad)[oa]s?|pospuest[oa]s?|reservad[oa]s?|plazo|vence|cita|recuérdame|recordar|no olvidar|necesito|quiero|quiere|queremos|quisiera|quer[ií]a|promet[ií]|prometió|qued(?:é|amos|ó) (?:en|de)|pid(?:e|ió) que|falta|faltan|a más tardar|como máximo|como muy tarde|[a-zß-ÿœ]{2,}[aei]r(?:é|ás?|án|emos))(?![a-zß-ÿœ])/i,
+    /(?<![a-zß-ÿœ])(?:mañana|próxim[oa]s?|que viene|vienen?|llegan?|qué hay|debo|debe|debemos|hay que|tengo que|tiene que|tenemos que|tengo|voy a|vas a|va a|vamos a|van a|previst[oa]s?|(?:aplazad|fijad|programad)[oa]s?|pospuest[oa]s?|reservad[oa]s?|plazo|vence|cita|recuérdame|recordar|no olvidar|necesito|quiero|quiere|queremos|quisiera|quer[ií]a|promet[ií]|prometió|qued(?:é|amos|ó) (?:en|de)|pid(?:e|ió) que|falta|faltan|a más tardar|como máximo|como muy tarde|[a-zß-ÿœ]{2,}[aei]r(?:é|ás?|án|emos))(?![a-zß-ÿœ])/i,
   joint: /^ (?:y|e|o|a|al|hasta|hasta el|y el|[-–]) $/i,
   relations: [
     ["antes de|antes del", "before"],
