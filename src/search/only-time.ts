@@ -4,9 +4,9 @@ import { wordsOf } from "../language/analysis/written-language.ts";
 const languages = (
   [
     [
-      `what whatever how anything everything something notes note thoughts things entries memories plans diary journal recap
-      digest summary summarise summarize show list tell retrieve`,
-      `s is are was were did do does done doing have has had got been be i we me my our us you user the a of on in at from
+      `what whats whatever how anything everything something notes note thoughts things entries memories plans diary journal
+      calendar agenda schedule recap digest summary summarise summarize show list tell retrieve`,
+      `s is am are was were did do does done doing have has had got been be i we me my our us you user the a of on in at from
       for during over around about to up all any new so far still ahead and that there here go going went goes coming happen
       happened happening happens noted capture captured write wrote written record recorded save saved store stored remember
       remembered remind put log logged jot jotted down add added learn learned learnt think thought work worked working plan

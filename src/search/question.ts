@@ -44,7 +44,7 @@ const OPENING_QUESTION = /^[^.!?…\n]*\?/;
 const FIRST_OR_SECOND_PERSON = /\b(i|i'm|i've|i'd|i'll|we|we're|my|me|our|let's|you|your)\b/i;
 /** The start of a question without a question mark, in the languages that dates are read in. */
 const QUESTION_WORD =
-  /^(?:what|what's|when|where|who|whom|which|why|how|did|do|does|was|wann|wo|wer|wen|wem|wie|welche[rsn]?|warum|que|qu['’]\S*|quand|où|qui|quels?|quelles?|comment|pourquoi|qué|cuándo|dónde|quién|cuál|cómo|che|cosa|quando|dove|chi|quali?|come|o que|onde|quem|qua[il]s?|wat|wanneer|waar|wie|welke?|hoe|waarom)(?![\p{L}])/iu;
+  /^(?:what|what's|whats|when|where|who|whom|which|why|how|did|do|does|was|wann|wo|wer|wen|wem|wie|welche[rsn]?|warum|que|qu['’]\S*|quand|où|qui|quels?|quelles?|comment|pourquoi|qué|cuándo|dónde|quién|cuál|cómo|che|cosa|quando|dove|chi|quali?|come|o que|onde|quem|qua[il]s?|wat|wanneer|waar|wie|welke?|hoe|waarom)(?![\p{L}])/iu;
 /** The start of a request for thoughts: "Show me …", "anything about …", "the notes I took …", "have I …", "the last time …". */
 const REQUEST =
   /^(?:(?:please|can you|could you|would you)(?: please)? )*(?:(?:show|tell|give|remind) me\b(?! to\b)|(?:find|list|search|look up|summari[sz]e|recall)\b|(?:all |any |the )?(?:anything|everything|notes?|thoughts|things|entries)\b|(?:is|are|am|were|have|has|had|can|will|should) (?:i|we|my|our)\b|(?:my |the )?(?:first|last|latest|newest|oldest|earliest|most recent) )/iu;

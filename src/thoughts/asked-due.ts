@@ -20,15 +20,18 @@ const allowed = new Set(
     "wat welke zijn taken taak er heb ik mijn binnenkort voor op tot"
   ).split(" "),
 );
+const COMING = /(?<![\p{L}])(?:upcoming|coming up)(?![\p{L}])/iu;
 const SOON = /(?<![\p{L}])(?:soon|upcoming|coming up|next|bald|bientôt|pronto|binnenkort)(?![\p{L}])/iu;
 
 /** The span of due dates that a question asks for: "what is due this week"; undefined for any other question. */
 export async function readAskedDue(actor: Actor, query: string, now: number): Promise<DueSpan | undefined> {
   if (query.length > 200) return undefined;
   const isLate = query.search(LATE) !== -1;
-  if (!isLate && query.search(DUE) === -1) return undefined;
+  const isDue = query.search(DUE) !== -1;
+  if (!isLate && !isDue && !COMING.test(query)) return undefined;
   const [date, ...more] = await readDates(query, now, actor.timeZone);
-  if (more.length > 0) return undefined;
+  // "Coming up in December" asks for more than what is due.
+  if (more.length > 0 || (date && !isLate && !isDue)) return undefined;
   const rest = query
     .replace(LATE, " ")
     .replace(DUE, " ")

@@ -135,6 +135,8 @@ describe("a question for nothing but a time finds what is of it, whatever it is 
     "What happened last Tuesday?",
     "show me my notes from Tuesday",
     "last Tuesday",
+    "What was on my calendar last Tuesday?",
+    "whats in my diary for last Tuesday",
     "9 June",
     "2026-06-09",
     "Was war am letzten Dienstag los?",

@@ -53,6 +53,8 @@ describe("a question for what is due is answered by due date", () => {
     ],
     ["Was ist morgen fällig?", ["Send the slides by Thursday"]],
     ["Was ist überfällig?", ["Return the books by 3 November", "Pay the electricity by Monday"]],
+    ["what's coming up?", ["Send the slides by Thursday", "Book the table by Sunday #dinner"]],
+    ["my upcoming tasks", ["Send the slides by Thursday", "Book the table by Sunday #dinner"]],
     ["¿Qué vence mañana?", ["Send the slides by Thursday"]],
   ])("%s", async (query, texts) => {
     expect(await due(query)).toEqual(texts);
@@ -73,6 +75,8 @@ test.each([
   "why was the train overdue",
   "Which book did Anna say is due",
   "due diligence",
+  "what is coming up in December",
+  "the upcoming election",
 ])("%s asks for something else", async (query) => {
   expect(await readAskedDue(actor(), query, now)).toBeUndefined();
 });
