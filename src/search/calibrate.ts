@@ -11,7 +11,7 @@ export const LEAST_STRENGTH = 0.01;
 /** A text that quotes the whole question is a sure hit, if the question is long enough to rule out chance. */
 const QUOTATION_SCORE = 0.95;
 const QUOTATION_TOKENS = 4;
-/** So sure is the only thought with the question's rare words, if it has hardly any others. */
+/** So sure is the only thought with the question's rare words, if it has hardly any others; the words of a time are none. */
 const EXACT_SCORE = 0.95;
 const EXACT_SHARE = 0.9;
 /** "What happened yesterday?" asks for all of that day, whatever it is about. */
@@ -43,7 +43,7 @@ export function calibrate(
   let total = 0;
   for (let i = 0; i < hits.count; i++) total += Math.exp((scores[i] as number) - highest);
   const asksOnlyTime = question.asksOnlyTime && traits.isOfTheTime > 0;
-  const single = findSingle(hits.traits.isExact);
+  const single = asksOnlyTime ? undefined : findSingle(hits.traits.isExact);
   const probabilities = new Float64Array(hits.count);
   for (let i = 0; i < hits.count; i++) {
     const logShare = (scores[i] as number) - highest - Math.log(total);

@@ -209,6 +209,15 @@ test("yesterday is that of the user's time zone, in every language", async () =>
   }
 });
 
+test("the words of a time are not looked for by who asks only for it", async () => {
+  const search = await bookOf([
+    ["The cellar is dry again", "2025-11-20T08:00:00Z"],
+    ["Priya's last day is on 30 November", lastWeek],
+  ]);
+  const [best] = await search("last November");
+  expect(best?.normalizedText).toBe("The cellar is dry again");
+});
+
 test("a period ends before the next day begins", async () => {
   const search = await bookOf([
     ["Concert on 19 June", march],
