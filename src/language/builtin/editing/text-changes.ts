@@ -32,7 +32,7 @@ import {
 } from "./retime.ts";
 import { changeWords, spell, spellAll } from "./spell-words.ts";
 import type { Slots } from "./steps.ts";
-import { isRange, isSaidOf, isValueOf, mentions, withPreposition } from "./subjects.ts";
+import { inEnglish, isRange, isSaidOf, isValueOf, mentions, withPreposition } from "./subjects.ts";
 import type { TextOperation } from "./text-phrases.ts";
 import { units } from "./values.ts";
 
@@ -49,6 +49,12 @@ function dropArticle(text: string, old: string): string {
   return noun !== "" && !hasWords(text, old) && hasWords(text, noun) && !isAttribute(noun) ? noun : old;
 }
 
+const toEnglish = (words: string) => words.split(" ").map(inEnglish).join(" ");
+
+/** "Replace the number with 0151 999" of "Her number is 0170 555". */
+const namesValue = (text: string, { old, new: fresh, isQuoted }: Slots) =>
+  !isQuoted && isAttribute(toEnglish(old).split(" ").at(-1)) && (isLabel(text, old) || /\d/u.test(fresh));
+
 const WHICH_TO_ADD = 'It is not clear which words to add (say add: …, or put them in quotes: add "…")';
 
 /** Carries out one change of a text; the more a change depends on what is meant, the more is checked before. */
@@ -56,7 +62,9 @@ export function changeText(text: string, operation: TextOperation, said: Slots):
   const slots = said.isQuoted ? said : { ...said, old: dropArticle(text, said.old) };
   switch (operation) {
     case "replace":
-      return replace(text, slots);
+      return namesValue(text, slots)
+        ? changeText(text, "retime", { ...slots, about: toEnglish(slots.old) })
+        : replace(text, slots);
     case "swap":
       if (findRanges(text, slots.new).length > 0)
         return unclear(
