@@ -1,4 +1,6 @@
+import type { Actor } from "../base/actor.ts";
 import { cutText } from "../base/text.ts";
+import { dayOf } from "../base/time-zone.ts";
 import type { ImportPreview } from "../contract-app.ts";
 import { countOf, printTable } from "./print.ts";
 
@@ -7,14 +9,19 @@ const SHOWN = 20;
 const WIDTH = 72;
 
 /** What the file will become; nothing is stored. */
-export function printPreview({ format, as, choices, counts, entries, ...rest }: ImportPreview): void {
+export function printPreview(preview: ImportPreview, { timeZone }: Actor): void {
+  const { format, as, choices, counts, entries, ...rest } = preview;
   const { offered, leftOut, errors } = rest;
   console.log(`Format ${format}: ${countOf(counts.thoughts, "thought")}, ${countOf(counts.notes, "note")}.`);
   if (choices.length > 1)
     console.log(`Read as ${as}; also possible: --as ${choices.find((one) => one !== as)}.`);
   const rows = entries
     .slice(0, SHOWN)
-    .map(({ kind, title, excerpt, at }) => [kind, at?.slice(0, 10) ?? "-", cut(title ?? excerpt)]);
+    .map(({ kind, title, excerpt, at }) => [
+      kind,
+      at ? dayOf(timeZone, Date.parse(at)) : "-",
+      cut(title ?? excerpt),
+    ]);
   if (rows.length > 0) printTable(rows);
   const more = counts.thoughts + counts.notes - rows.length;
   if (more > 0) console.log(`… and ${more} more.`);

@@ -42,7 +42,7 @@ async function importFile(
   { path, read, isPreview }: { path: string; read: ImportOptions; isPreview: boolean },
 ): Promise<void> {
   const file = await openImport(await readInput(path), read);
-  if (isPreview) return printPreview(await file.preview(actor));
+  if (isPreview) return printPreview(await file.preview(actor), actor);
   const deps = { db, tokenizer: openStaticEmbedder(), clock: systemClock };
   for await (const event of file.run(deps, actor, { source: COMMAND_LINE })) report(event);
 }

@@ -13,7 +13,7 @@ const HEADING = /^#{1,6}\s+(\S.*)$/;
 const RULE = /^\s*(?:-{3,}|\*{3,}|_{3,}|={3,})\s*$/;
 const EMPTY_BOX = /^\[[ xX-]\]$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const WRITTEN_DATE = /^(?=.*\p{L})(?=.*\d{4})(?=.*(?<!\d)\d{1,2}(?!\d))/u;
+const WRITTEN_DATE = /^\d{1,2}\.\d{1,2}\.\d{4}$|^(?=.*\p{L})(?=.*\d{4})(?=.*(?<!\d)\d{1,2}(?!\d))/u;
 const LONGEST_DAY_MS = 25 * 3_600_000;
 const INDENTED = /^(?:\t| {1,2})/;
 
@@ -80,7 +80,7 @@ export async function* readText(file: Buffer, timeZone: string): AsyncGenerator<
   if (draft) yield toRow(draft);
 }
 
-/** Of "2023-03-03", or of "Friday, 3 March 2023". In 3/4/2023 either number may be the month. */
+/** Of "2023-03-03", "3.3.2023", or of "Friday, 3 March 2023". In 3/4/2023 either number may be the month. */
 async function readDay(heading: string, timeZone: string): Promise<number | undefined> {
   if (DAY.test(heading)) return parseLocal(timeZone, heading);
   if (!WRITTEN_DATE.test(heading)) return undefined;

@@ -45,6 +45,13 @@ test("rejected rows are named, and the exit code says so", async () => {
   });
 });
 
+test("a preview has the days of the person's time zone", async () => {
+  await commonplace("user", "add", "eva@example.com", "--time-zone", "Europe/Berlin");
+  const list = "# 2026-05-03\n- milk\n";
+  const preview = await run(["import", "-", "--preview", "--user", "eva@example.com"], list);
+  expect(preview.stdout).toMatch(/^thought {2}2026-05-03 {2}milk$/m);
+});
+
 test("a vault is previewed, imported as asked, listed and undone", async () => {
   const vault = join(dataDir, "vault.zip");
   await writeFile(vault, zipSample("vault"));
