@@ -374,6 +374,7 @@ describe("a question is asked about a time, in the past unless it says otherwise
     ["Did I forget anything on Friday?", "2026-11-13/2026-11-14"],
     ["anything on taxes in March", "2026-03-01/2026-04-01"],
     ["what's on Friday?", "2026-11-20/2026-11-21"],
+    ["things to do before Christmas", `${ever}/2026-12-25`],
     ["What's happening in January?", "2027-01-01/2027-02-01"],
     ["When does Ann arrive for Christmas?", "2026-12-25/2026-12-26"],
     ["When is the photo of last November from?", "2025-11-01/2025-12-01"],

@@ -27,9 +27,14 @@ const FOREVER = 8.64e15;
 type Writing = { at: number; timeZone: string };
 type ReadTime = FoundTime & { language: DateLanguage };
 
+/** A tag names a topic: "#xmas" is no day. */
+const TAG = /(?<![\p{L}\p{N}])#[\p{N}_-]*\p{L}[\p{L}\p{N}_-]*/gu;
+const toReadable = (text: string) =>
+  text.slice(0, READ_CHARACTERS).replace(TAG, (tag) => " ".repeat(tag.length));
+
 /** The dates a text speaks of, by the clocks of its zone; words like "yesterday" count from when it was captured. */
 export async function readDates(text: string, capturedAt: number, timeZone: string): Promise<DateMention[]> {
-  const read = text.slice(0, READ_CHARACTERS);
+  const read = toReadable(text);
   const languages = await chooseLanguages(read);
   const times = findTimes(read, languages, { at: capturedAt, timeZone }, leanOfSentence);
   return [...times, ...findMoments(read, languages, times, toLocal(timeZone, capturedAt))]
@@ -53,7 +58,7 @@ export async function parseQueryTime(
   now: number,
   timeZone: string,
 ): Promise<AskedTime | undefined> {
-  const text = query.slice(0, READ_CHARACTERS);
+  const text = toReadable(query);
   const languages = await chooseLanguages(text);
   const [first, second] = findTimes(text, languages, { at: now, timeZone }, leanOfQuestion);
   if (!first) return undefined;
@@ -68,7 +73,7 @@ export async function parseQueryTime(
   // "From May to July" is a closed range.
   const isOpen = relation && !(isJoint && relation === "since");
   const bounded = isOpen ? bound(span, relation, toLocal(timeZone, now)) : span;
-  const rest = `${before} ${text.slice(last.index + last.text.length)}`;
+  const rest = `${query.slice(0, first.index)} ${query.slice(last.index + last.text.length)}`;
   return { ...toInstants(bounded, timeZone), rest };
 }
 

@@ -13,8 +13,8 @@ export const FUTURE =
 /** "Called the landlord, he sends somebody on Thursday", "…, the meeting is on Thursday". */
 export const PRESENT = /\b(?:is|are|(?:he|she|it) (?!was\b)[a-z]+s)\b/iu;
 
-/** "Anything on Friday?", "When does Anna arrive in June?". */
+/** "Anything on Friday?", "things to do before Easter", "When does Anna arrive in June?". */
 export const ASKS_AHEAD = new RegExp(
-  String.raw`\b(?:anything (?:on|at|for)(?= (?:the )?(?:\d|${WEEKDAY}|${MONTH}|weekend))|what(?:['’]?s| is) (?:on|happening)|what happens|when(?:['’]s| is| are| do| does))\b`,
+  String.raw`\b(?:anything (?:on|at|for)(?= (?:the )?(?:\d|${WEEKDAY}|${MONTH}|weekend))|what(?:['’]?s| is) (?:on|happening)|what happens|to do|to-?dos?|when(?:['’]s| is| are| do| does))\b`,
   "iu",
 );

@@ -237,7 +237,7 @@ export const french: Vocabulary = {
   afternoon: /après[- ]midi|soir/i,
   past: /(?<![a-zß-ÿœ])(?:(?:j['’]|n['’])?(?:ai|as|a|avons|avez|ont|suis|es|est|sommes|êtes|sont|étais|était|étions|étiez|étaient|avais|avait|avions|avaient)(?:-[a-zß-ÿœ]+)? (?:(?:pas|jamais|bien|déjà|tous|toutes|aussi|encore|beaucoup) )?[a-zß-ÿœ]*(?:é|ée|és|ées|i|is|it|ie|u|us|ue|ues|ert|aint|ort|fait)(?![a-zß-ÿœ])|étais|était|étions|étaient|avait|avions|fut|furent)/i,
   future:
-    /(?<![a-zß-ÿœ])(?:demain|vien(?:t|nent)(?! d[e'’])|arrivent?|prochaine?|prochaines?|dois|doit|devons|devez|doivent|faut|va|vais|allons|vont|veux|veut|veulent|voudrais|voudrait|aimerais|aimerait|souhaite|espère|promis|demandé? de|au plus tard|sans faute|prévue?s?|réservée?s?|(?:reporté|décalé|déplacé|repoussé|avancé|fixé|programmé|calé)e?s?|attendue?s?|à rendre|échéance|rendez-vous|rdv|rappelle|n['’]oublie|[a-zß-ÿœ]{2,}r(?:ai|as|ons|ez|ont))(?![a-zß-ÿœ])/i,
+    /(?<![a-zß-ÿœ])(?:demain|que j['’]ai (?:en|le|à|au|pour|ce|cette)|vien(?:t|nent)(?! d[e'’])|arrivent?|prochaine?|prochaines?|dois|doit|devons|devez|doivent|faut|va|vais|allons|vont|veux|veut|veulent|voudrais|voudrait|aimerais|aimerait|souhaite|espère|promis|demandé? de|au plus tard|sans faute|prévue?s?|réservée?s?|(?:reporté|décalé|déplacé|repoussé|avancé|fixé|programmé|calé)e?s?|attendue?s?|à rendre|échéance|rendez-vous|rdv|rappelle|n['’]oublie|[a-zß-ÿœ]{2,}r(?:ai|as|ons|ez|ont))(?![a-zß-ÿœ])/i,
   joint: /^ (?:et|ou|à|au|jusqu['’]à|jusqu['’]au|jusqu['’]en|[-–]) $|^ et le $/i,
   relations: [
     ["avant|avant la fin d[eu]", "before"],
