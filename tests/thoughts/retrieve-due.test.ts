@@ -55,6 +55,15 @@ describe("a question for what is due is answered by due date", () => {
     ["Was ist überfällig?", ["Return the books by 3 November", "Pay the electricity by Monday"]],
     ["what's coming up?", ["Send the slides by Thursday", "Book the table by Sunday #dinner"]],
     ["my upcoming tasks", ["Send the slides by Thursday", "Book the table by Sunday #dinner"]],
+    [
+      "What do I have to do this week?",
+      ["Pay the electricity by Monday", "Send the slides by Thursday", "Book the table by Sunday #dinner"],
+    ],
+    ["what do I need to do tomorrow", ["Send the slides by Thursday"]],
+    ["my to-dos for next week", ["Renew the passport by 25 November"]],
+    ["Was muss ich morgen erledigen?", ["Send the slides by Thursday"]],
+    ["¿Qué tengo que hacer mañana?", ["Send the slides by Thursday"]],
+    ["Qu'est-ce que je dois faire demain ?", ["Send the slides by Thursday"]],
     ["¿Qué vence mañana?", ["Send the slides by Thursday"]],
   ])("%s", async (query, texts) => {
     expect(await due(query)).toEqual(texts);
@@ -76,6 +85,10 @@ test.each([
   "Which book did Anna say is due",
   "due diligence",
   "what is coming up in December",
+  "What did I do last week?",
+  "What did I have to do last week?",
+  "What do I have to do for the passport this week?",
+  "What do I have to do?",
   "the upcoming election",
 ])("%s asks for something else", async (query) => {
   expect(await readAskedDue(actor(), query, now)).toBeUndefined();
