@@ -104,14 +104,19 @@ function toDue(mention: DateMention, relation: Lead | undefined, createdAt: numb
   return { at: relation === "before" ? Math.max(today, floorDay(from.local - 1)) : last, hasTime: false };
 }
 
-/** The first day that the text names, one to come before one that has passed. */
+/** What things are named after: "the Christmas party on Friday". */
+const FEAST = /^(?:christmas|xmas|easter|thanksgiving|halloween|new year['’]?s)$/iu;
+
+/** The first day that the text names, one to come before one that has passed, and before a feast. */
 function findDay({ dates, createdAt }: Source): string | null {
-  const days = dates.flatMap(({ from, to }) => {
+  const days = dates.flatMap(({ text, from, to }) => {
     const [start, end] = [readLocal(from), readLocal(to)];
     const isDay = start && end && floorDay(Math.max(start.local, end.local - 1)) === floorDay(start.local);
-    return isDay ? [{ day: from.slice(0, 10), at: end.at }] : [];
+    return isDay ? [{ day: from.slice(0, 10), isToCome: end.at > createdAt, isFeast: FEAST.test(text) }] : [];
   });
-  return (days.find(({ at }) => at > createdAt) ?? days[0])?.day ?? null;
+  const found =
+    days.find(({ isToCome, isFeast }) => isToCome && !isFeast) ?? days.find(({ isToCome }) => isToCome);
+  return (found ?? days[0])?.day ?? null;
 }
 
 const floorDay = (local: number) => Math.floor(local / DAY_MS) * DAY_MS;

@@ -34,6 +34,7 @@ describe("a task is due at the date that it names", () => {
     ["Migrate the agents before the end of May", "2027-05-31"],
     ["The Germans arrive on 3 December, book the coach tomorrow", "2026-11-17"],
     ["Antrag Mitte Januar stellen", "2027-01-20"],
+    ["Take the pills until 3 Dec, 2 a day", "2026-12-03"],
     ["Answer the mail about tomorrow's meeting by Friday", "2026-11-20"],
   ])("%s: %s", async (text, day) => {
     expect(await due(text)).toBe(day);
@@ -43,11 +44,20 @@ describe("a task is due at the date that it names", () => {
     ["Buy milk"],
     ["Thank Anna for what she said last Monday"],
     ["Water the plants every Monday"],
+    ["Put out the bins every second Friday"],
+    ["Water the plants every 3rd Monday"],
     ["Call the bank after Friday"],
     ["Read the report from Monday"],
   ])("%s: not at all", async (text) => {
     expect(await due(text)).toBeUndefined();
   });
+});
+
+test("the day of a text is not the feast that something is named after", async () => {
+  const day = async (text: string) => (await read(text, "event")).about_day;
+  expect(await day("Christmas party on 11 December at 19:00")).toBe("2026-12-11");
+  expect(await day("Christmas market with Tom on Friday")).toBe("2026-11-20");
+  expect(await day("Christmas at Anna's")).toBe("2026-12-25");
 });
 
 test("anything else is due only if it says so", async () => {

@@ -44,6 +44,7 @@ const AMOUNT = new RegExp(
   [
     String.raw`(?<=\b${MONTH}(?:\.? \d{1,2}(?:st|nd|rd|th)?)?[.,]{0,2} )\d{1,4}(?=[.,]\d| ?[€£$%]| (?:euros?|eur|dollars?|usd|pounds?|gbp|chf)\b)`,
     String.raw`(?<=\b(?:\d{1,2}(?:st|nd|rd|th)? ${MONTH}|${MONTH}\.? \d{1,2}(?:st|nd|rd|th)?)[.,]{0,2} )\d{1,2}(?= ${COUNTED_WORD})`,
+    String.raw`(?<=\b\d{1,2} ${MONTH}, )\d{1,2}(?= an? )`,
   ].join("|"),
   "giu",
 );

@@ -29,7 +29,8 @@ const PART_LEAD = /\b(?:in|by|until|till|during) the $|^$/iu;
 /** No times: a length, an order, what counts from something else. */
 const NO_TIME =
   /^(?:right )?now$|^this (?:second|minute|hour|moment)$|^for (?!the )|^(?:last|next) day$|\b(?:before|after|earlier)$|\bbe$|^\d{1,2}[/.]\d{1,2}(?:\D{1,4}\d{1,2}[/.]\d{1,2})?$/iu;
-const REPEATED = /\b(?:every|each|every other|on alternate|most)(?: single)? $/iu;
+const REPEATED =
+  /\b(?:every|each|every (?:other|second|third|fourth|\d(?:nd|rd|th))|on alternate|most)(?: single)? $/iu;
 
 /** chrono also reads "sat", "march", "Jan", "1/2", "at 10:45" and "now": no dates, or not surely. */
 export function isDate({ start, index, text: read }: ParsedResult, words: string, text: string): boolean {
