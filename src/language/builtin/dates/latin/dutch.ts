@@ -220,7 +220,7 @@ export const dutch: Vocabulary = {
   repeated:
     /(?<![a-zß-ÿœ])(?:dagelijks|wekelijks|om de (?:dag|week|twee)|elk|ieder|opent|sluit (?:altijd )?om|openingstijden|spreekuur|geopend|gesloten|doordeweeks|meestal|normaal|gewoonlijk|(?:maan|dins|woens|donder|vrij|zater|zon)dags|op (?:maan|dins|woens|donder|vrij|zater|zon)dagen|(?:ma|di|wo|do|vr|za|zo)\.? ?[-–] ?(?:ma|di|wo|do|vr|za|zo)|['’]s (?:avonds|ochtends|morgens|middags|nachts) (?:om|vanaf|tegen|rond|voor|na|tot))(?![a-zß-ÿœ])/i,
   afternoon: /middag|avond/i,
-  past: /(?<![a-zß-ÿœ])(?:was|waren|had|hadden|ging|gingen|kwam|kwamen|werd|werden|zag|zagen|kocht|kochten|vond|vonden|deed|deden|schreef|las|zei|kreeg|sliep|reed|geleden|geboren|(?:heb|hebt|heeft|hebben|ben|bent|is|zijn)(?![a-zß-ÿœ]).*(?<![a-zß-ÿœ])(?:[a-zß-ÿœ]*ge[a-zß-ÿœ]{2,}(?:d|t|en)|(?:be|ver|her|ont)[a-zß-ÿœ]{2,}(?:d|t|en)))(?![a-zß-ÿœ])/i,
+  past: /(?<![a-zß-ÿœ])(?:sinds|was|waren|had|hadden|ging|gingen|kwam|kwamen|werd|werden|zag|zagen|kocht|kochten|vond|vonden|deed|deden|schreef|las|zei|kreeg|sliep|reed|geleden|geboren|(?:heb|hebt|heeft|hebben|ben|bent|is|zijn)(?![a-zß-ÿœ]).*(?<![a-zß-ÿœ])(?:[a-zß-ÿœ]*ge[a-zß-ÿœ]{2,}(?:d|t|en)|(?:be|ver|her|ont)[a-zß-ÿœ]{2,}(?:d|t|en)))(?![a-zß-ÿœ])/i,
   future:
     /(?<![a-zß-ÿœ])(?:morgen|overmorgen|volgende?|komende?|aanstaande?|zal|zullen|ga|gaat|gaan|moet|moeten|wil|willen|gepland|geboekt|verplaatst naar|deadline|afspraak|inleveren|volgt|volgen|komt|komen|begint|start|herinner|niet vergeten|nodig)(?![a-zß-ÿœ])/i,
   joint: /^ (?:en|of|tot|tot en met|t\/m|[-–]) $/i,

@@ -6,8 +6,8 @@ import type { Vocabulary } from "./vocabulary.ts";
 
 const ending = "(?:e[nrms]?)";
 
-/** "Am Freitag telefoniert": a participle alone tells of the past, unless it says what is planned or is no participle. */
-const CLOSING_PARTICIPLE = String.raw`(?-i:(?!gegen|genehm|genieß|gestalt|gewinn|gewöhn|gebrauch|geschlossen|geöffnet|gesperrt|eingeladen|vorgesehen|ange(?:sagt|kündigt|setzt|meldet)|erwart|reserviert|ver(?:abredet|einbart|plant|hindert)|besetzt|belegt)(?:[a-zß-ÿœ]*ge[a-zß-ÿœ]{3,}(?:t|en)|[a-zß-ÿœ]{3,}iert|(?:be|ver|er|ent|zer)[a-zß-ÿœ]{3,}t))(?=[.!?]?\s*$)`;
+/** "Am Freitag telefoniert": a participle alone tells of the past, unless it says what is planned or until when. */
+const CLOSING_PARTICIPLE = String.raw`(?<!(?<![a-zß-ÿœ])bis .*)(?-i:(?!gegen|genehm|genieß|gestalt|gewinn|gewöhn|gebrauch|geschlossen|geöffnet|gesperrt|eingeladen|vorgesehen|ange(?:sagt|kündigt|setzt|meldet)|erwart|reserviert|ver(?:abredet|einbart|plant|hindert)|besetzt|belegt)(?:[a-zß-ÿœ]*ge[a-zß-ÿœ]{3,}(?:t|en)|[a-zß-ÿœ]{3,}iert|(?:be|ver|er|ent|zer)[a-zß-ÿœ]{3,}t))(?=[.!?]?\s*$)`;
 
 const HOUR = "\\d{1,2}|eins?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf";
 const MINUTES = "(?:[:.](?<minute>\\d{2}))?";
@@ -182,7 +182,7 @@ export const german: Vocabulary = {
   bareYear:
     "(?<=^|[.!?] |\\b(?:ich|wir|er|sie|es|man|du|hat|habe|haben|hatte|war|waren|wurde|wurden|bin|sind|schon|erst|auch) )(?!\\d\\d00)(?=\\d{4}(?:[?!,.]|$| (?-i:[a-zäöü])))",
   seasonLeads: "im |den |zum |bis zum |vor dem |nach dem |seit dem |diesen ",
-  every: "jeden|jedes|jede|jedem|alle|manchen|immer",
+  every: "jede[nrsm]? (?:zweite|dritte|vierte|andere)[nrsm]?|jeden|jedes|jede|jedem|alle|manchen|immer",
   nameLead:
     "(?:frau|fr\\.|herrn?|familie|fam\\.|(?<!das )hei(?:ß|ss)t|hei(?:ß|ss)en|namens|genannt)(?= (?-i:[A-ZÄÖÜ]))|[a-zß-ÿ]*(?:straße|strasse|str\\.|platz|allee|brücke|ufer) (?:des|der|vom)",
   quarter: [
@@ -255,7 +255,7 @@ export const german: Vocabulary = {
     /(?<![a-zß-ÿœ])(?:tgl|wöchentlich|monatlich|alle (?:\d|zwei|drei|paar)|öffnet|schließt|öffnungszeit(?:en)?|sprechzeit(?:en)?|sprechstunde|sprechstunden|geöffnet|geschlossen|offen|macht .* (?:zu|auf|dicht)|werktags|wochentags|(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)s|arbeite[nt]?|arbeitszeit|normalerweise|meist|meistens|üblicherweise|gewöhnlich|regelmäßig|nachtruhe|mittagsruhe|(?:mo|di|mi|do|fr|sa|so)\.? ?[-–] ?(?:mo|di|mi|do|fr|sa|so)|(?:morgens|mittags|abends|nachts|nachmittags|vormittags) (?:um|ab|gegen|vor|nach|bis))(?![a-zß-ÿœ])/i,
   afternoon: /nachmittag|abend/i,
   past: new RegExp(
-    `(?<![a-zß-ÿœ])(?:war|waren|warst|wurden?|hatten?|gab|ging|gingen|kam|kamen|sah|sahen|fand|fuhr|fuhren|traf|trafen|schrieb|las|kaufte|machte|sagte|damals|geboren|(?:habe?|habt|haben|hast|hat|bin|bist|ist|sind)(?![a-zß-ÿœ]).*(?<![a-zß-ÿœ])(?:[a-zß-ÿœ]*ge[a-zß-ÿœ]{3,}(?:t|en)|[a-zß-ÿœ]{3,}iert|(?:be|ver|er|ent|zer|unter|über)[a-zß-ÿœ]{3,}(?:t|en))|${CLOSING_PARTICIPLE})(?![a-zß-ÿœ])`,
+    `(?<![a-zß-ÿœ])(?:seit|war|waren|warst|wurden?|hatten?|gab|ging|gingen|kam|kamen|sah|sahen|fand|fuhr|fuhren|traf|trafen|schrieb|las|kaufte|machte|sagte|damals|geboren|(?:habe?|habt|haben|hast|hat|bin|bist|ist|sind)(?![a-zß-ÿœ]).*(?<![a-zß-ÿœ])(?:[a-zß-ÿœ]*ge[a-zß-ÿœ]{3,}(?:t|en)|[a-zß-ÿœ]{3,}iert|(?:be|ver|er|ent|zer|unter|über)[a-zß-ÿœ]{3,}(?:t|en))|${CLOSING_PARTICIPLE})(?![a-zß-ÿœ])`,
     "i",
   ),
   future:

@@ -172,7 +172,7 @@ export const spanish: Vocabulary = {
   yearLeads: "(?<!(?<![a-zß-ÿ])(?:más|menos|cerca) )del?",
   seasonLeads:
     "en (?:el |la )?|este |esta |durante (?:el|la) |desde (?:el|la) |antes (?:del|de la) |después (?:del|de la) |hasta (?:el|la) ",
-  every: "cada|todos los|todas las|todo|toda|los",
+  every: "cada (?:dos|tres|cuatro)|cada|todos los|todas las|todo|toda|los",
   quarter: [["1er|primera?", "2[º.]?|segund[oa]", "3er|tercera?", "4[º.]?|cuart[oa]"], "trimestre"],
   lastOne: "últim[oa]|ultim[oa]",
   inMonth: "de(?:l mes de)? ",
