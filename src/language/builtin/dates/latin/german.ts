@@ -174,7 +174,7 @@ export const german: Vocabulary = {
     "(?<day>\\d{1,2})\\.(?:(?<first>\\d{1,2})\\.?(?:20\\d\\d)?)? ?(?:[-–/]|(?<and>und|u\\.|oder)|bis(?: zum)?) ?(?<last>\\d{1,2})\\.(?<number>\\d{1,2})\\.(?<year>(?:20)?\\d\\d)?(?!\\d)",
   dayLead:
     "(?<!(?<![a-z])i )am|vom|zum|bis|bis zum|bis spätestens|ab|ab dem|seit dem|auf den|vor dem|nach dem|um den|spätestens|spätestens am|spätestens zum",
-  dayNumber: "(?<day>\\d{1,2})\\.",
+  dayNumber: "(?<day>\\d{1,2})\\.(?! jede[ns] monats)",
   follows: FOLLOWS,
   leads:
     "im|in|seit|bis|ab|vor|nach|anfang|mitte|ende|jahr|jahre|von|und|oder|zwischen|für|monat|geboren|baujahr|jahrgang|frühling|frühjahr|sommer|herbst|winter|weihnachten|ostern|silvester",
