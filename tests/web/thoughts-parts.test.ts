@@ -110,14 +110,14 @@ describe("a change that the service refuses is taken back", () => {
   afterEach(() => queryClient.clear());
 
   test("exactly, also where only a search can tell what belongs there", () => {
-    const takeBack = showAhead([day(1)], completed);
+    const { takeBack } = showAhead([day(1)], completed);
     expect(shown()).toEqual(["2", "2", "2"]);
     takeBack();
     expect(shown()).toEqual(["21", "21", "12"]);
   });
 
   test("and nothing that has happened since; what cannot be told is asked for again", () => {
-    const takeBack = showAhead([day(1)], completed);
+    const { takeBack } = showAhead([day(1)], completed);
     showAhead([day(2)], completed);
     upsertThought({ thought: day(3) });
     takeBack();
@@ -127,8 +127,20 @@ describe("a change that the service refuses is taken back", () => {
 
   test("and so are several, one after the other", () => {
     const both = [day(1), day(2)].map((one) => showAhead([one], completed));
-    for (const takeBack of both) takeBack();
+    for (const { takeBack } of both) takeBack();
     expect(shown()[0]).toBe("21");
+  });
+
+  test("but not by an answer that was under way: that is asked for again", async () => {
+    const [queryKey = []] = lists;
+    const answer = Promise.withResolvers<ThoughtPages>();
+    const reading = queryClient.fetchQuery({ queryKey, queryFn: () => answer.promise, staleTime: 0 });
+    const { readAgain } = showAhead([day(1)], completed);
+    answer.resolve({ pages: [{ thoughts: [day(2), day(1)], next: null }], pageParams: [{}] });
+    await reading;
+    expect(shown()[0]).toBe("2");
+    readAgain();
+    expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 });
 

@@ -19,6 +19,7 @@ const LISTS = { queryKey: ["listThoughts"] };
 const SEARCHES = { queryKey: ["searchThoughts"] };
 const DETAILS = { queryKey: ["readThought"] };
 const TODAY = { queryKey: ["readToday"] };
+const SHOWN = [LISTS, SEARCHES, DETAILS, TODAY];
 
 const filtersOf = (key: QueryKey) => key[1] as ThoughtFilters;
 
@@ -139,23 +140,35 @@ export function dropThought(id: string): void {
 }
 
 /**
- * Shows thoughts as the service will change them. Returns a function that takes this back, for a failure, but not what has
- * happened since.
+ * Shows thoughts as the service will change them. `takeBack` is for a failure, and leaves what has happened since;
+ * `readAgain` is for when the change is made.
  */
-export function showAhead(
-  thoughts: ListedThought[],
-  change: (thought: ListedThought) => ListedThought,
-): () => void {
-  const filters = [LISTS, SEARCHES, DETAILS, TODAY];
-  const before = filters.flatMap((filter) => queryClient.getQueriesData(filter));
+export function showAhead(thoughts: ListedThought[], change: (thought: ListedThought) => ListedThought) {
+  const readAgain = stopReading();
+  const before = SHOWN.flatMap((filter) => queryClient.getQueriesData(filter));
   for (const thought of thoughts) upsertThought({ thought: change(thought) });
   const ahead = before.map(([key]) => queryClient.getQueryData(key));
-  return () => {
+  function takeBack(): void {
     const isUntouched = before.every(([key], index) => queryClient.getQueryData(key) === ahead[index]);
     if (isUntouched) for (const [key, data] of before) queryClient.setQueryData(key, data);
     else for (const thought of thoughts) upsertThought({ thought });
     // Where a thought is found again, or whether a part of many changes was carried out, only the service knows.
-    for (const filter of filters) void queryClient.invalidateQueries(filter);
+    for (const filter of SHOWN) void queryClient.invalidateQueries(filter);
+  }
+  return { takeBack, readAgain };
+}
+
+/** Drops answers that are under way: they do not know of a change that is made now. Returns what asks for them again. */
+function stopReading(): () => void {
+  const cache = queryClient.getQueryCache();
+  const reading = SHOWN.flatMap((filter) => cache.findAll({ ...filter, fetchStatus: "fetching" })).filter(
+    ({ state }) => state.data !== undefined,
+  );
+  // The list asks for its next page by itself.
+  const whole = reading.filter(({ state }) => !state.fetchMeta?.fetchMore);
+  for (const query of reading) void query.cancel({ revert: true });
+  return () => {
+    for (const { queryKey } of whole) void queryClient.invalidateQueries({ queryKey, exact: true });
   };
 }
 

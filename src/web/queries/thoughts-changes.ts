@@ -20,10 +20,11 @@ export const useChangeStates = () =>
   useMutation({
     mutationFn: ({ thoughts, state }: StateChange) => changeStates(thoughts, state),
     onMutate: ({ thoughts, state }) => showAhead(thoughts, (thought) => ({ ...thought, state })),
-    onSuccess: (changed) => {
+    onSuccess: (changed, _change, { readAgain }) => {
       for (const thought of changed) upsertThought({ thought });
+      readAgain();
     },
-    onError: (_error, _change, takeBack) => takeBack?.(),
+    onError: (_error, _change, ahead) => ahead?.takeBack(),
     onSettled: refreshAround,
   });
 
@@ -44,8 +45,11 @@ export const useChangeText = () =>
     mutationFn: ({ thought: { id, version }, text }: TextChange) =>
       call("changeThought", { id, version, text }),
     onMutate: ({ thought, text }) => showAhead([thought], () => ({ ...thought, normalizedText: text })),
-    onSuccess: showAnswer,
-    onError: (_error, _change, takeBack) => takeBack?.(),
+    onSuccess: (answer, _change, { readAgain }) => {
+      showAnswer(answer);
+      readAgain();
+    },
+    onError: (_error, _change, ahead) => ahead?.takeBack(),
   });
 
 type Correcting = {
@@ -63,11 +67,12 @@ export const useCorrect = () =>
       const shown = { ...metadata, ...((pinned ?? wasPinned) && { pinned: true }) };
       return showAhead([thought], () => ({ ...thought, category, metadata: shown }));
     },
-    onSuccess: (answer) => {
+    onSuccess: (answer, _change, { readAgain }) => {
       showAnswer(answer);
+      readAgain();
       refresh("readThought", "findEntities", "readGraph");
     },
-    onError: (_error, _change, takeBack) => takeBack?.(),
+    onError: (_error, _change, ahead) => ahead?.takeBack(),
   });
 
 type DueChange = { thought: ListedThought; change: { due: string | null } | { undo: true } };
