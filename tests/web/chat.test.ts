@@ -460,6 +460,44 @@ describeInBrowser("the chat", () => {
     await list.getByRole("link", { name: "Another name" }).waitFor();
   });
 
+  test("earlier messages are shown on request, and once, also after another page", async () => {
+    await begin("The last question", says("The last answer."));
+    await untilAnswered();
+    const db = app.openDatabase();
+    const id = page.url().split("/").at(-1) ?? "";
+    const [last] = await db
+      .updateTable("messages")
+      .set(({ eb }) => ({ position: eb("position", "+", 1_000) }))
+      .where("conversation_id", "=", id)
+      .returningAll()
+      .execute();
+    if (!last) throw new Error("The question is not stored.");
+    const earlier = Array.from({ length: 210 }, (_, age) => ({
+      ...last,
+      id: crypto.randomUUID(),
+      role: "user" as const,
+      position: 1_000 - age,
+      parts: JSON.stringify([{ type: "text", text: `Earlier ${age}` }]),
+    }));
+    await db.insertInto("messages").values(earlier).execute();
+    await db.destroy();
+
+    await page.reload();
+    const more = page.getByRole("button", { name: "Show earlier messages" });
+    await more.click();
+    await see("Earlier 190");
+    await page.getByRole("link", { name: "Today" }).click();
+    await page.getByRole("heading", { level: 1, name: "Today" }).waitFor();
+    const reading = page.waitForResponse("**/conversations/*");
+    await page.goBack();
+    await reading;
+    await see("Earlier 190");
+    await more.click();
+    await see("Earlier 209");
+    await more.waitFor({ state: "detached" });
+    expect(await page.getByText(/Earlier \d+$/).count()).toBe(210);
+  });
+
   test("axe finds nothing in light and dark, and phones need no sideways scroll", async () => {
     await begin(
       "Show all",

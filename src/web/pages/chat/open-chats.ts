@@ -7,7 +7,8 @@ import type { ChatMessage, ConversationPage } from "../../queries/chat-types.ts"
 import { textOf } from "./message-text.ts";
 import { transport } from "./transport.ts";
 
-export type OpenChat = Chat<ChatMessage>;
+/** `before`: where the messages that are shown begin; null if there are none before them. */
+export type OpenChat = Chat<ChatMessage> & { before: number | null };
 
 /** The latest, and all that are being answered: an answer keeps streaming while another page is shown. */
 const chats = new Map<string, OpenChat>();
@@ -19,21 +20,23 @@ export function openChat(id: string): OpenChat {
 }
 
 function createChat(id: string): OpenChat {
-  const chat: OpenChat = new Chat<ChatMessage>({
-    id,
-    transport,
-    generateId: createUuid,
-    onFinish: () => void syncWithStored(chat),
-  });
+  const onFinish = () => void syncWithStored(chat);
+  const chat: OpenChat = Object.assign(
+    new Chat<ChatMessage>({ id, transport, generateId: createUuid, onFinish }),
+    { before: null },
+  );
   return chat;
 }
 
 export const isBusy = ({ status }: OpenChat) => status === "submitted" || status === "streaming";
 
 /** Shows the stored messages, and resumes an answer that is still running. */
-export function showStored(chat: OpenChat, { conversation, messages }: ConversationPage): void {
+export function showStored(chat: OpenChat, { conversation, messages, next }: ConversationPage): void {
   if (isBusy(chat) || isUnsent(chat, messages)) return;
-  chat.messages = withEarlier(chat.messages, messages);
+  // Earlier pages that are already shown are kept.
+  const first = chat.messages.findIndex(({ id }) => id === messages[0]?.id);
+  if (first <= 0) chat.before = next;
+  chat.messages = [...chat.messages.slice(0, Math.max(first, 0)), ...messages];
   if (conversation.isAnswering) void chat.resumeStream();
 }
 
@@ -50,10 +53,11 @@ export async function syncWithStored(chat: OpenChat): Promise<void> {
   if (stored) showStored(chat, stored);
 }
 
-/** Keeps earlier pages that are already shown. */
-function withEarlier(shown: ChatMessage[], stored: ChatMessage[]): ChatMessage[] {
-  const first = shown.findIndex(({ id }) => id === stored[0]?.id);
-  return first > 0 ? [...shown.slice(0, first), ...stored] : stored;
+export async function showEarlier(chat: OpenChat): Promise<void> {
+  if (chat.before === null) return;
+  const { messages, next } = await readConversation(chat.id, chat.before);
+  chat.before = next;
+  chat.messages = [...messages, ...chat.messages];
 }
 
 /** After a failure, or for another answer. First checks what is stored, so the same question is not answered twice. */

@@ -2,9 +2,9 @@ import { useChat } from "@ai-sdk/react";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { showFailure } from "../../parts/Toasts.tsx";
-import { decideAnswer, readConversation, stopAnswer, useConversation } from "../../queries/chat.ts";
+import { decideAnswer, stopAnswer, useConversation } from "../../queries/chat.ts";
 import { useMe } from "../../queries/session.ts";
-import { askAgain, isBusy, openChat, showStored, syncWithStored } from "./open-chats.ts";
+import { askAgain, isBusy, openChat, showEarlier, showStored, syncWithStored } from "./open-chats.ts";
 
 /** Limits rendering while an answer streams. */
 const RENDER_INTERVAL_MS = 60;
@@ -17,7 +17,7 @@ export function useConversationChat(id: string, isStored: boolean) {
   // Just started in this window: the service may not know it yet, and we already have all of it.
   const [isFresh] = useState(() => isBusy(chat));
   const stored = useConversation(id, isStored && !(isFresh && isBusy(chat)));
-  const earlier = useEarlier(id, stored.data?.next ?? null);
+  const loading = useMutation({ mutationFn: () => showEarlier(chat), onError: showFailure });
 
   useEffect(() => {
     if (stored.data) showStored(chat, stored.data);
@@ -38,7 +38,7 @@ export function useConversationChat(id: string, isStored: boolean) {
     /** The query for the stored messages; null if there is nothing to load. */
     loading: isStored && !isFresh ? stored : null,
     conversation: stored.data?.conversation,
-    earlier,
+    earlier: { hasMore: chat.before !== null, isLoading: loading.isPending, load: () => loading.mutate() },
     send: (text: string) => void chat.sendMessage({ text }),
     stop: () => stopping.mutate(),
     decide: deciding.mutate,
@@ -48,20 +48,3 @@ export function useConversationChat(id: string, isStored: boolean) {
 }
 
 export type ConversationChat = ReturnType<typeof useConversationChat>;
-
-/** Loads pages of earlier messages. */
-function useEarlier(id: string, firstBefore: number | null) {
-  const chat = openChat(id);
-  const [before, setBefore] = useState<number | null>();
-  const next = before === undefined ? firstBefore : before;
-  const loading = useMutation({
-    mutationFn: async () => {
-      if (next === null) return;
-      const page = await readConversation(id, next);
-      chat.messages = [...page.messages, ...chat.messages];
-      setBefore(page.next);
-    },
-    onError: showFailure,
-  });
-  return { hasMore: next !== null, isLoading: loading.isPending, load: () => loading.mutate() };
-}
