@@ -141,5 +141,20 @@ describeInBrowser("the day", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
     await page.getByText("The calendar address is revoked.").waitFor();
     expect((await visitor.request.get(address ?? "")).status()).toBe(404);
+
+    const first = Promise.withResolvers<void>();
+    await page.route("**/api/app/me/reminders", async (route) => {
+      if (route.request().method() === "PUT") await first.promise;
+      await route.continue();
+    });
+    await page.getByRole("switch", { name: /^What is due/ }).click();
+    await page.getByRole("switch", { name: /^Your week/ }).click();
+    first.resolve();
+    await page.getByText("You get it at 07:00.").waitFor();
+    const reminders = await (await page.request.get("/api/app/me/reminders")).json();
+    expect(reminders, "both choices, made one right after the other").toMatchObject({
+      daily: null,
+      weekly: "07:00",
+    });
   });
 });

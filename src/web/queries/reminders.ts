@@ -9,7 +9,12 @@ export const useReminders = () => useQuery(reminders);
 
 export const useUpdateReminders = () =>
   useMutation({
-    mutationFn: (choices: AppInput<"updateReminders">) => call("updateReminders", choices),
+    // One after the other, each with what was chosen before it.
+    scope: { id: "reminders" },
+    mutationFn: async (choice: Partial<AppInput<"updateReminders">>) => {
+      const { daily, weekly } = await queryClient.ensureQueryData(reminders);
+      return call("updateReminders", { daily, weekly, ...choice });
+    },
     onSuccess: (view) => queryClient.setQueryData(reminders.queryKey, view),
   });
 

@@ -41,7 +41,7 @@ function MailChoice({ mail, view }: { mail: Mail; view: RemindersView }) {
   const { mutateAsync } = useUpdateReminders();
 
   async function save(next: string | null): Promise<void> {
-    await mutateAsync({ daily: view.daily, weekly: view.weekly, [mail.kind]: next });
+    await mutateAsync({ [mail.kind]: next });
     showDone(next === null ? "You get no more of these." : `You get it at ${next}.`);
   }
   return (
