@@ -460,6 +460,39 @@ describeInBrowser("the chat", () => {
     await list.getByRole("link", { name: "Another name" }).waitFor();
   });
 
+  test("what cannot be archived or brought back is not said to be; the open conversation knows what it is", async () => {
+    await begin("A talk for later", says("Yes."));
+    await untilAnswered();
+    const address = page.url();
+    const list = page.getByLabel("Conversations");
+    const choose = async (action: string) => {
+      await list.getByRole("button", { name: "Actions for “A talk for later”" }).click();
+      await page.getByRole("menuitem", { name: action }).click();
+    };
+    const fail = () => page.route("**/conversations/*", (route) => route.abort());
+    const unreachable = page.getByText("The service cannot be reached");
+    await fail();
+    await choose("Archive");
+    await unreachable.waitFor();
+    expect(await page.getByText("Conversation archived").count()).toBe(0);
+    await page.unroute("**/conversations/*");
+    await page.getByRole("button", { name: "Close the message" }).click();
+
+    await choose("Archive");
+    await page.getByText("Conversation archived").waitFor();
+    await fail();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await unreachable.waitFor();
+    await page.unroute("**/conversations/*");
+
+    await page.goto(address);
+    const notice = page.getByText("This conversation is archived.");
+    await notice.waitFor();
+    await list.getByRole("button", { name: "Archived" }).click();
+    await choose("Restore");
+    await notice.waitFor({ state: "detached" });
+  });
+
   test("earlier messages are shown on request, and once, also after another page", async () => {
     await begin("The last question", says("The last answer."));
     await untilAnswered();

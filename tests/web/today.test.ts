@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import { describeInBrowser, findViolations, openPages } from "../support/browser.ts";
@@ -156,5 +156,39 @@ describeInBrowser("the day", () => {
       daily: null,
       weekly: "07:00",
     });
+  });
+
+  test("a tick stays when an earlier answer comes late, and its failure is told on the next page, too", async () => {
+    for (const raw of ["Buy ink today", "Buy paper today"])
+      await app.callTool(person, "capture_thought", { raw, as_user: true });
+    await page.goto("/today");
+    const box = (text: string) => section("Due today").getByLabel(`Done: ${text}`);
+    await box("Buy paper today").waitFor();
+    const answers: (() => void)[] = [];
+    await page.route("**/api/app/today", async (route) => {
+      const response = await route.fetch();
+      await new Promise<void>((answer) => answers.push(answer));
+      await route.fulfill({ response }).catch(() => "nobody waits for it any more");
+    });
+    await box("Buy ink today").click();
+    await expect.poll(() => answers.length).toBeGreaterThan(0);
+
+    const failure = Promise.withResolvers<void>();
+    await page.route("**/api/app/thoughts/states", (route) => failure.promise.then(() => route.abort()));
+    const isToday = (request: Request) => request.url().endsWith("/today");
+    const ended = Promise.race([
+      page.waitForEvent("requestfinished", isToday),
+      page.waitForEvent("requestfailed", isToday),
+    ]);
+    await box("Buy paper today").click();
+    for (const answer of answers.splice(0)) answer();
+    await ended;
+    await page.evaluate("new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))");
+    expect(await box("Buy paper today").isChecked()).toBe(true);
+
+    await page.getByRole("link", { name: "Thoughts" }).click();
+    await page.getByRole("heading", { name: "Thoughts", level: 1 }).waitFor();
+    failure.resolve();
+    await page.getByText("The service cannot be reached").waitFor();
   });
 });

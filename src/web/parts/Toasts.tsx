@@ -6,12 +6,12 @@ import { showNewest } from "./show-newest.ts";
 const UNDO_MS = 8_000;
 const close = { "aria-label": "Close the message" };
 
-/** "Archived. [Undo]": for every change that can be undone. */
-export function showUndo(message: string, undo: () => void): void {
+/** "Archived. [Undo]": for every change that can be undone. Where it was made may be gone by then, so a failure is told here. */
+export function showUndo(message: string, undo: () => unknown): void {
   const id = crypto.getRandomValues(new Uint32Array(2)).join("-");
-  const undoAndHide = () => {
+  const undoAndHide = async () => {
     notifications.hide(id);
-    undo();
+    await undo();
   };
   showNewest({
     id,
@@ -20,7 +20,12 @@ export function showUndo(message: string, undo: () => void): void {
     message: (
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">{message}</Text>
-        <Button size="compact-md" variant="subtle" flex="none" onClick={undoAndHide}>
+        <Button
+          size="compact-md"
+          variant="subtle"
+          flex="none"
+          onClick={() => undoAndHide().catch(showFailure)}
+        >
           Undo
         </Button>
       </Group>

@@ -6,6 +6,7 @@ import type { ConversationPage } from "./chat-types.ts";
 
 const CHAT = "/api/app/chat";
 const LIST_KEY = "conversations";
+const keyOf = (id: string) => ["conversation", id];
 
 /** The chat's endpoints are not in `app-routes.ts`: they stream, and `useChat` calls some of them. */
 async function requestChat<Answer>(method: string, path: string, body?: object): Promise<Answer> {
@@ -46,7 +47,7 @@ export const readConversation = (id: string, before?: number) =>
 /** The initial state, after which the running chat provides the messages, and what came elsewhere until one is back. */
 export const useConversation = (id: string, isEnabled: boolean) =>
   useQuery({
-    queryKey: ["conversation", id],
+    queryKey: keyOf(id),
     queryFn: () => readConversation(id),
     enabled: isEnabled,
     staleTime: Number.POSITIVE_INFINITY,
@@ -62,7 +63,8 @@ export const useChangeConversation = () =>
   useMutation({
     mutationFn: ({ id, ...change }: ConversationChange) =>
       requestChat<{ conversation: ConversationView }>("PATCH", `/conversations/${id}`, change),
-    onSuccess: refreshConversations,
+    onSuccess: (_answer, { id }) =>
+      Promise.all([refreshConversations(), queryClient.invalidateQueries({ queryKey: keyOf(id) })]),
   });
 
 /** About what an answer asks for. The model then goes on. */

@@ -4,7 +4,6 @@ import { useChangeConversation } from "../../queries/chat.ts";
 
 export function ArchivedNotice({ id }: { id: string }) {
   const changing = useChangeConversation();
-  if (changing.isSuccess) return null;
   return (
     <Group justify="space-between" mb="xs" gap="xs">
       <Text size="sm" c="dimmed">

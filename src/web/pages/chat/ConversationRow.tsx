@@ -16,11 +16,12 @@ export function ConversationRow({ conversation, isCurrent, onPick }: Props) {
   const changing = useChangeConversation();
   const [isRenaming, renaming] = useDisclosure(false);
 
-  const setArchived = (archived: boolean) => changing.mutate({ id, archived }, { onError: showFailure });
+  const restore = () => changing.mutateAsync({ id, archived: false });
   function archive(): void {
-    setArchived(true);
     if (isCurrent) navigate({ to: "/chat" });
-    showUndo("Conversation archived", () => setArchived(false));
+    changing
+      .mutateAsync({ id, archived: true })
+      .then(() => showUndo("Conversation archived", restore), showFailure);
   }
   return (
     <li className={classes.conversation} data-current={isCurrent || undefined}>
@@ -46,7 +47,7 @@ export function ConversationRow({ conversation, isCurrent, onPick }: Props) {
           {isArchived ? (
             <Menu.Item
               leftSection={<ArchiveRestore size={16} aria-hidden />}
-              onClick={() => setArchived(false)}
+              onClick={() => restore().catch(showFailure)}
             >
               Restore
             </Menu.Item>

@@ -23,7 +23,7 @@ export function NoteActions({ note, words, save }: Props) {
       onError: showFailure,
       onSuccess: () => {
         navigate({ to: "/notes" });
-        showUndo(`“${note.title}” is archived.`, () => restoring.mutate(note.id, { onError: showFailure }));
+        showUndo(`“${note.title}” is archived.`, () => restoring.mutateAsync(note.id));
       },
     });
   }

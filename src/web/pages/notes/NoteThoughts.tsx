@@ -17,7 +17,8 @@ export function NoteThoughts({ note }: { note: NoteView }) {
   const detach = (thoughtId: string) =>
     detaching.mutate(thoughtId, {
       onError: showFailure,
-      onSuccess: () => showUndo("The note is detached from the thought.", () => attach(thoughtId)),
+      onSuccess: () =>
+        showUndo("The note is detached from the thought.", () => attaching.mutateAsync(thoughtId)),
     });
   return (
     <Box component="section" aria-label="Attached to">

@@ -17,11 +17,7 @@ export function FindingCard({ finding }: { finding: ReviewFinding }) {
   const decide: Decide = (decision, done, archiveId) =>
     void deciding
       .mutateAsync({ id: finding.id, decision, ...(archiveId && { archive_id: archiveId }) })
-      .then(() =>
-        decision === "mask"
-          ? showDone(done)
-          : showUndo(done, () => void undoDecision(finding.id).catch(showFailure)),
-      )
+      .then(() => (decision === "mask" ? showDone(done) : showUndo(done, () => undoDecision(finding.id))))
       .catch(showFailure);
   return (
     <Paper withBorder p="md" radius="md" aria-busy={deciding.isPending} data-finding={finding.kind}>

@@ -63,7 +63,9 @@ function PersonMenu({ person: { id, name, email, suspendedAt }, onLink, onRemove
   const ending = useEndPersonSessions();
   const resume = () => resuming.mutate(id, { onError: showFailure });
   const suspend = () =>
-    suspending.mutateAsync(id).then(() => showUndo(`${name} is suspended.`, resume), showFailure);
+    suspending
+      .mutateAsync(id)
+      .then(() => showUndo(`${name} is suspended.`, () => resuming.mutateAsync(id)), showFailure);
   const end = () =>
     ending
       .mutateAsync(id)

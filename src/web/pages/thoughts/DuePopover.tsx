@@ -34,8 +34,8 @@ function DueForm({ thought, onDone }: { thought: ListedThought; onDone: () => vo
     if (answer.kind === "stale")
       return showFailure(new Error("Somebody else has just changed this thought."));
     if (answer.kind === "unchanged") return;
-    const undo = () => mutateAsync({ thought: answer.thought, change: { undo: true } }).catch(showFailure);
-    showUndo(next === null ? "No due date." : "Due date changed.", () => void undo());
+    const undo = () => mutateAsync({ thought: answer.thought, change: { undo: true } });
+    showUndo(next === null ? "No due date." : "Due date changed.", undo);
   }
   function submit(event: FormEvent): void {
     event.preventDefault();

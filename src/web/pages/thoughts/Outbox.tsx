@@ -34,7 +34,7 @@ function OutboxRow({ entry, outbox, onEdit }: Props & { entry: Entry; outbox: Ou
   const label = text.slice(0, 60);
   async function drop(): Promise<void> {
     const dropped = await outbox.discard(id);
-    if (dropped) showUndo("Dropped.", () => void outbox.restore(dropped));
+    if (dropped) showUndo("Dropped.", () => outbox.restore(dropped));
   }
   async function edit(): Promise<void> {
     const typed = readDraft(userId, CAPTURE_PLACE);

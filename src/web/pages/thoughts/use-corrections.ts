@@ -13,7 +13,7 @@ export function useCorrections(): Correct {
       if (answer.kind === "stale") showDone("The thought changed in the meantime. Please try again.");
       else if (answer.kind === "unchanged") showDone("Nothing was changed.");
       else if (change.undo) showDone("Undone.");
-      else showUndo(done, () => void send(answer.thought, { undo: true }, "").catch(showFailure));
+      else showUndo(done, () => send(answer.thought, { undo: true }, ""));
     });
   return (thought, correction, done) => void send(thought, correction, done).catch(showFailure);
 }

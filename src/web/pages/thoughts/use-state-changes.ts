@@ -8,7 +8,7 @@ const done: Record<ThoughtState, string> = { open: "reopened", completed: "done"
 
 /** Completes, archives or reopens thoughts at once, with undo. */
 export function useStateChanges() {
-  const { mutate, mutateAsync } = useChangeStates();
+  const { mutateAsync } = useChangeStates();
 
   async function undo(thoughts: ListedThought[], state: ThoughtState): Promise<void> {
     const byState = Map.groupBy(thoughts, (thought) => thought.state);
@@ -20,13 +20,10 @@ export function useStateChanges() {
     const changing = thoughts.filter((thought) => thought.state !== state);
     if (changing.length === 0) return;
     const what = nameThoughts(changing);
-    mutate(
-      { thoughts: changing, state },
-      {
-        onSuccess: () =>
-          showUndo(`${what} ${done[state]}.`, () => void undo(changing, state).catch(showFailure)),
-        onError: showFailure,
-      },
+    // Not the callbacks of `mutate`, which are dropped when the row or the page is gone.
+    mutateAsync({ thoughts: changing, state }).then(
+      () => showUndo(`${what} ${done[state]}.`, () => undo(changing, state)),
+      showFailure,
     );
   };
 }

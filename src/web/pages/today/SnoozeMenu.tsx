@@ -17,7 +17,7 @@ export function SnoozeMenu({ id, label }: { id: string; label: string }) {
   // The row is gone by the time it succeeds, so nothing here waits for the hook's callbacks.
   async function snooze({ length, said }: (typeof choices)[number]): Promise<void> {
     await mutateAsync({ id, for: length });
-    showUndo(`Snoozed ${said}.`, () => void mutateAsync({ id, for: "nothing" }).catch(showFailure));
+    showUndo(`Snoozed ${said}.`, () => mutateAsync({ id, for: "nothing" }));
   }
   return (
     <Menu position="bottom-end" withinPortal>

@@ -17,9 +17,7 @@ export function LinkedSection({ thoughtId, links }: Props) {
   const judge = (otherId: string, verdict: Verdict, message: string) =>
     judging
       .mutateAsync({ otherId, verdict })
-      .then(({ before }) =>
-        showUndo(message, () => judging.mutate({ otherId, verdict: before }, { onError: showFailure })),
-      )
+      .then(({ before }) => showUndo(message, () => judging.mutateAsync({ otherId, verdict: before })))
       .catch(showFailure);
   /** A link by hand is taken back; any other is hidden for good. */
   const remove = ({ thought, kind }: LinkedThought) =>

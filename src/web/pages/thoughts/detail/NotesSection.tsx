@@ -15,12 +15,11 @@ type Props = { thoughtId: string; notes: NoteListing[] };
 /** Notes attached to the thought; they are searched together with it. */
 export function NotesSection({ thoughtId, notes }: Props) {
   const attaching = useAttachNote(thoughtId);
-  const set = (noteId: string, isAttached: boolean) =>
-    attaching.mutate({ noteId, isAttached }, { onError: showFailure });
+  const attach = (noteId: string) => attaching.mutateAsync({ noteId, isAttached: true });
   function detach({ id, title }: NoteListing): void {
     attaching.mutate(
       { noteId: id, isAttached: false },
-      { onSuccess: () => showUndo(`“${title}” detached.`, () => set(id, true)), onError: showFailure },
+      { onSuccess: () => showUndo(`“${title}” detached.`, () => attach(id)), onError: showFailure },
     );
   }
   return (
@@ -37,7 +36,7 @@ export function NotesSection({ thoughtId, notes }: Props) {
           </Group>
         ))}
       </ul>
-      <NoteChoice attached={notes} onChoose={(id) => set(id, true)} />
+      <NoteChoice attached={notes} onChoose={(id) => void attach(id).catch(showFailure)} />
     </Section>
   );
 }

@@ -47,7 +47,7 @@ export function TextEditor({ thought, isEditing, onEditing, children }: Props) {
         if (answer.kind === "stale") return;
         draft.clearSaved(sent);
         if (answer.kind === "unchanged") showDone("Nothing was changed.");
-        else showUndo("Saved.", () => restoring.mutate(over.version, { onError: showFailure }));
+        else showUndo("Saved.", () => restoring.mutateAsync(over.version));
       },
       (error: unknown) => {
         showFailure(error);
