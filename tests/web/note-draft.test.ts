@@ -29,6 +29,28 @@ test("saving several times while a save is under way is no conflict with oneself
   expect(read()).toMatchObject({ text: "abc", version: 4 });
 });
 
+test("what was saved although the answer was lost is no conflict with oneself", async () => {
+  const { draft, read } = serveNote();
+  const serve = fetch;
+  vi.stubGlobal("fetch", async (...request: Parameters<typeof fetch>) => {
+    await serve(...request);
+    throw new TypeError("The connection is lost");
+  });
+  draft.type({ text: "a" });
+  expect(await draft.save()).toBe(false);
+  draft.receive(read());
+  expect(draft.read()).toMatchObject({ theirs: null, failure: null, stored: { text: "a" } });
+
+  draft.type({ text: "ab" });
+  expect(await draft.save()).toBe(false);
+  vi.stubGlobal("fetch", serve);
+  draft.type({ text: "abc" });
+  await draft.save();
+  expect(draft.read()).toMatchObject({ theirs: null, stored: { text: "ab" } });
+  expect(await draft.save()).toBe(true);
+  expect(read()).toMatchObject({ text: "abc", version: 4 });
+});
+
 test("a conflict is asked about until it is answered, however often the note is opened", () => {
   const { draft, read } = serveNote();
   draft.type({ text: "mine" });

@@ -24,6 +24,8 @@ export const isUnsaved = ({ draft, stored }: DraftState) => !areEqual(draft, sto
 export function createNoteDraft(note: NoteView, userId: string) {
   let state = createState(note, readLocalDraft(userId, note.id));
   let saving: Promise<void> | undefined;
+  /** Sent without an answer: it may have arrived nevertheless. */
+  const unconfirmed = new Set<NoteText>();
   const listeners = new Set<() => void>();
 
   function change(next: Partial<DraftState>): void {
@@ -36,13 +38,24 @@ export function createNoteDraft(note: NoteView, userId: string) {
     change({ isSaving: true, failure: null });
     try {
       const answer = await saveNote({ id: note.id, ...sent, version: state.base.version });
-      if (answer.kind === "stale") change({ theirs: answer.current });
+      if (answer.kind === "stale") meet(answer.current);
       else change({ base: answer.note, stored: sent });
+      unconfirmed.clear();
     } catch (failure) {
+      unconfirmed.add(sent);
       change({ failure });
     }
     change({ isSaving: false });
     storeLocally();
+  }
+
+  /** Another version than the draft is based on is somebody else's, unless it says what was written here. */
+  function meet(current: NoteView): void {
+    const isOwn = [...unconfirmed, state.draft].some((words) => areEqual(words, current));
+    if (areEqual(current, state.base)) change({ base: current });
+    else if (isOwn) change({ base: current, stored: toNoteText(current), failure: null });
+    else if (isUnsaved(state)) change({ theirs: current });
+    else change({ base: current, draft: toNoteText(current), stored: toNoteText(current) });
   }
 
   /** In this browser, until it is saved. */
@@ -65,9 +78,7 @@ export function createNoteDraft(note: NoteView, userId: string) {
       if (state.isSaving || received.version <= (state.theirs ?? state.base).version) return;
       // The question stays until it is answered, also where the base's own text is not known any more.
       if (state.theirs) change({ theirs: received });
-      else if (areEqual(received, state.base)) change({ base: received });
-      else if (isUnsaved(state)) change({ theirs: received });
-      else change({ base: received, draft: toNoteText(received), stored: toNoteText(received) });
+      else meet(received);
     },
 
     /** True when the whole draft is saved. */
