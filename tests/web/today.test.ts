@@ -32,8 +32,15 @@ describeInBrowser("the day", () => {
   const section = (name: string) => page.getByRole("region", { name, exact: true });
 
   test("shows what is due; dates are changed, tasks ticked, ideas snoozed, and all of it undone", async () => {
+    const answer = Promise.withResolvers<void>();
+    await page.route("**/api/app/today", (route) => answer.promise.then(() => route.continue()));
     await page.goto("/");
     await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
+    const findTop = async () => (await page.getByLabel("New thought").boundingBox())?.y;
+    const top = await findTop();
+    answer.resolve();
+    await section("Overdue").waitFor();
+    expect(await findTop(), "what comes late pushes nothing down").toBe(top);
     await section("Overdue").getByText("Return the books tomorrow").waitFor();
     await section("Open questions").getByText("Where do herons sleep?").waitFor();
 

@@ -8,7 +8,7 @@ import { LinkButton } from "../../parts/Links.tsx";
 import { PageHeader } from "../../parts/PageHeader.tsx";
 import { useToday } from "../../queries/today.ts";
 import { CaptureBox } from "../thoughts/CaptureBox.tsx";
-import { formatFullDay } from "../thoughts/days.ts";
+import { formatFullDay, today } from "../thoughts/days.ts";
 import { OutboxRows } from "../thoughts/Outbox.tsx";
 import { DaySections } from "./DaySections.tsx";
 
@@ -20,7 +20,7 @@ export default function TodayPage() {
     <>
       <PageHeader
         title="Today"
-        lead={data && formatFullDay(data.day)}
+        lead={formatFullDay(data?.day ?? today())}
         actions={
           <LinkButton to="/digest" variant="default">
             Your week
