@@ -45,8 +45,20 @@ describeInBrowser("looking after the book", () => {
     await secret.getByRole("button", { name: "Mask for good" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Mask for good" }).click();
     await secret.waitFor({ state: "detached" });
-    await page.locator("[data-finding=junk]").getByRole("button", { name: "Archive" }).click();
+    const decided = Promise.withResolvers<void>();
+    let decisions = 0;
+    await page.route(/\/review\/(?!scan)/, async (route) => {
+      decisions++;
+      await decided.promise;
+      await route.continue();
+    });
+    const archive = page.locator("[data-finding=junk]").getByRole("button", { name: "Archive" });
+    await archive.click();
+    await page.locator("[data-finding=junk][aria-busy=true]").waitFor();
+    await archive.click();
+    decided.resolve();
     await page.getByText("Nothing to review").waitFor();
+    expect(decisions, "the second press is of no effect").toBe(1);
     await expect.poll(() => page.getByRole("link", { name: "Review" }).count()).toBe(0);
 
     await page.goto(`/thoughts?thought=${lisbon}&state=archived`);

@@ -14,13 +14,24 @@ type Decide = (decision: ReviewDecision, done: string, archiveId?: string) => vo
 
 export function FindingCard({ finding }: { finding: ReviewFinding }) {
   const deciding = useDecide();
-  const decide: Decide = (decision, done, archiveId) =>
-    void deciding
+  const { isPending } = deciding;
+  const decide: Decide = (decision, done, archiveId) => {
+    // Not disabled meanwhile: the button would lose the focus.
+    if (isPending) return;
+    deciding
       .mutateAsync({ id: finding.id, decision, ...(archiveId && { archive_id: archiveId }) })
       .then(() => (decision === "mask" ? showDone(done) : showUndo(done, () => undoDecision(finding.id))))
       .catch(showFailure);
+  };
   return (
-    <Paper withBorder p="md" radius="md" aria-busy={deciding.isPending} data-finding={finding.kind}>
+    <Paper
+      withBorder
+      p="md"
+      radius="md"
+      opacity={isPending ? 0.6 : 1}
+      aria-busy={isPending}
+      data-finding={finding.kind}
+    >
       <Body finding={finding} decide={decide} />
     </Paper>
   );
