@@ -547,5 +547,11 @@ describeInBrowser("the chat", () => {
     await page.getByRole("button", { name: "Conversations" }).click();
     await page.getByRole("dialog").getByRole("link", { name: "Show all" }).first().waitFor();
     await expectNoViolation();
+
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto("/chat");
+    await page.getByRole("button", { name: /^Which decisions/ }).waitFor();
+    expect(await measureOverflow(page)).toBe(0);
+    expect(await page.evaluate("window.scrollY"), "begins with its title").toBe(0);
   });
 });

@@ -25,7 +25,7 @@ export default function ConversationView({ id, isStored, renderHeader }: Props) 
   const { canChat } = useMe();
   const navigate = useNavigate();
   const content = useRef<HTMLDivElement>(null);
-  const { isAway, toBottom } = useStickToBottom(content);
+  const { isAway, toBottom } = useStickToBottom(content, isStored);
 
   function send(text: string): void {
     question.send(text);

@@ -19,7 +19,16 @@ export function Suggestions({ onPick }: { onPick: (text: string) => void }) {
         change can be undone.
       </Text>
       {suggestions.map((suggestion) => (
-        <Button key={suggestion} variant="default" fw={400} onClick={() => onPick(suggestion)}>
+        <Button
+          key={suggestion}
+          variant="default"
+          fw={400}
+          h="auto"
+          mih={42}
+          maw="100%"
+          styles={{ label: { whiteSpace: "normal", textAlign: "start" } }}
+          onClick={() => onPick(suggestion)}
+        >
           {suggestion}
         </Button>
       ))}

@@ -5,9 +5,9 @@ const NEAR_PX = 48;
 const INTENT_MS = 400;
 const intents = ["wheel", "touchmove", "keydown", "pointerdown", "pointermove"] as const;
 
-/** Keeps the view at the bottom while content grows, unless the reader has scrolled up. */
-export function useStickToBottom(content: RefObject<HTMLElement | null>) {
-  const isFollowing = useRef(true);
+/** Keeps the view at the bottom while content grows, unless the reader has scrolled up, or begins at the top. */
+export function useStickToBottom(content: RefObject<HTMLElement | null>, isAtBottom: boolean) {
+  const isFollowing = useRef(isAtBottom);
   const [isAway, setIsAway] = useState(false);
 
   const follow = useEffectEvent((should: boolean) => {
