@@ -234,6 +234,18 @@ describeInBrowser("the chat", () => {
     await see("Another answer.");
   });
 
+  test("an answer can be stopped while its question is still on its way", async () => {
+    const arrival = Promise.withResolvers<void>();
+    await page.route("**/api/app/chat", (route) => arrival.promise.then(() => route.continue()));
+    await begin("Do not begin", pauses(["Too late"], new Promise(() => {}), []));
+    const answered = page.waitForResponse("**/stop");
+    await page.getByRole("button", { name: "Stop the answer" }).click();
+    expect(await (await answered).json()).toEqual({ stopped: false });
+    arrival.resolve();
+    await see("You stopped this answer.");
+    await page.unroute("**/api/app/chat");
+  });
+
   test("a running answer goes on after a reload", async () => {
     const rest = Promise.withResolvers<void>();
     await begin("Slowly, please", pauses(["At first this"], rest.promise, [", and then that."]));
@@ -312,8 +324,11 @@ describeInBrowser("the chat", () => {
 
     test("an answer that ends while the page loads is shown, too", async () => {
       const elsewhere = await answerElsewhere("Who is quick?");
+      let ending: Promise<void> | undefined;
+      // Also the page before the reload may have seen that it is being answered.
       await page.route("**/stream", async (route) => {
-        await elsewhere.end("It was.");
+        ending ??= elsewhere.end("It was.");
+        await ending;
         await route.continue();
       });
       await page.reload();

@@ -2,10 +2,12 @@ import { Chat } from "@ai-sdk/react";
 import { ApiError } from "../../api.ts";
 import { createUuid } from "../../create-uuid.ts";
 import { keepNewest } from "../../keep-newest.ts";
-import { readConversation, refreshConversations } from "../../queries/chat.ts";
+import { readConversation, refreshConversations, stopAnswer } from "../../queries/chat.ts";
 import type { ChatMessage, ConversationPage } from "../../queries/chat-types.ts";
 import { textOf } from "./message-text.ts";
 import { transport } from "./transport.ts";
+
+const STOP_AGAIN_MS = 1_000;
 
 /** `before`: where the messages that are shown begin; null if there are none before them. */
 export type OpenChat = Chat<ChatMessage> & { before: number | null };
@@ -58,6 +60,12 @@ export async function showEarlier(chat: OpenChat): Promise<void> {
   const { messages, next } = await readConversation(chat.id, chat.before);
   chat.before = next;
   chat.messages = [...messages, ...chat.messages];
+}
+
+/** Again while the question is still on its way: the service knows of no answer yet. */
+export async function stopChat(chat: OpenChat): Promise<void> {
+  while (isBusy(chat) && !(await stopAnswer(chat.id)).stopped)
+    await new Promise((again) => setTimeout(again, STOP_AGAIN_MS));
 }
 
 /** After a failure, or for another answer. First checks what is stored, so the same question is not answered twice. */

@@ -2,9 +2,17 @@ import { useChat } from "@ai-sdk/react";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { showFailure } from "../../parts/Toasts.tsx";
-import { decideAnswer, stopAnswer, useConversation } from "../../queries/chat.ts";
+import { decideAnswer, useConversation } from "../../queries/chat.ts";
 import { useMe } from "../../queries/session.ts";
-import { askAgain, isBusy, openChat, showEarlier, showStored, syncWithStored } from "./open-chats.ts";
+import {
+  askAgain,
+  isBusy,
+  openChat,
+  showEarlier,
+  showStored,
+  stopChat,
+  syncWithStored,
+} from "./open-chats.ts";
 
 /** Limits rendering while an answer streams. */
 const RENDER_INTERVAL_MS = 60;
@@ -23,7 +31,7 @@ export function useConversationChat(id: string, isStored: boolean) {
     if (stored.data) showStored(chat, stored.data);
   }, [chat, stored.data]);
 
-  const stopping = useMutation({ mutationFn: () => stopAnswer(id), onError: showFailure });
+  const stopping = useMutation({ mutationFn: () => stopChat(chat), onError: showFailure });
   const deciding = useMutation({
     mutationFn: (allow: boolean) => decideAnswer(id, messages.at(-1)?.id ?? "", allow),
     onError: showFailure,
