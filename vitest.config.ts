@@ -6,7 +6,7 @@ import { findCitus, NO_CITUS } from "./testkit/citus.ts";
 
 /** Tests that open a database run on both. */
 const onBoth =
-  "tests/{auth,browse,chat,enrichment,entities,notes,review,search,server,storage,thoughts,transfer}/**/*.test.ts";
+  "tests/{auth,browse,chat,enrichment,entities,notes,reminders,review,search,server,storage,thoughts,transfer}/**/*.test.ts";
 /** In those folders, but without a database: run once. */
 const withoutDatabase = [
   "tests/enrichment/thread.test.ts",

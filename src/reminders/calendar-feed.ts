@@ -9,10 +9,11 @@ import type { Db } from "../storage/db.ts";
 export async function createFeed(db: Db, { userId }: Actor, now: number, source: Source): Promise<string> {
   const token = generateKey("calendar");
   await db.transaction().execute(async (tx) => {
-    await endFeed(tx, userId);
+    const made = { hash: hashKey(token), created_at: now };
     await tx
       .insertInto("calendar_feeds")
-      .values({ user_id: userId, hash: hashKey(token), created_at: now })
+      .values({ user_id: userId, ...made })
+      .onConflict((conflict) => conflict.column("user_id").doUpdateSet(made))
       .execute();
     await recordEvent(tx, { kind: "calendar_created", userId, ...source }, now);
   });

@@ -2,6 +2,7 @@ import type { Actor } from "../base/actor.ts";
 import { DAY_MS, dayOf, machineTimeZone, toInstant } from "../base/time-zone.ts";
 import type { Db } from "../storage/db.ts";
 import type { MailKind } from "../storage/schema.ts";
+import { lockBook } from "../storage/tables/books.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -21,11 +22,27 @@ export async function readMailChoices(db: Db, { userId }: Actor): Promise<MailCh
 /** In one transaction. The next mail comes at the next such time. */
 export async function changeMailChoices(
   db: Db,
-  { userId, timeZone }: Actor,
+  actor: Actor,
   choices: MailChoices,
   now: number,
 ): Promise<void> {
+  await replaceChoices(db, actor, async () => choices, now);
+}
+
+/** After a change of the person's time zone: the same times of day are other instants now. */
+export async function renewMailTimes(db: Db, actor: Actor, now: number): Promise<void> {
+  await replaceChoices(db, actor, (tx) => readMailChoices(tx, actor), now);
+}
+
+async function replaceChoices(
+  db: Db,
+  { userId, timeZone }: Actor,
+  choose: (tx: Db) => Promise<MailChoices>,
+  now: number,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await lockBook(tx, userId);
+    const choices = await choose(tx);
     await tx.deleteFrom("mail_choices").where("user_id", "=", userId).execute();
     const rows = (Object.entries(choices) as [MailKind, number | null][]).flatMap(([kind, minute]) =>
       minute === null
@@ -34,11 +51,6 @@ export async function changeMailChoices(
     );
     if (rows.length > 0) await tx.insertInto("mail_choices").values(rows).execute();
   });
-}
-
-/** After a change of the person's time zone: the same times of day are other instants now. */
-export async function renewMailTimes(db: Db, actor: Actor, now: number): Promise<void> {
-  await changeMailChoices(db, actor, await readMailChoices(db, actor), now);
 }
 
 /** The next time after an instant; a digest comes on Mondays. */

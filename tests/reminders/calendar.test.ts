@@ -102,6 +102,12 @@ test("a new address ends the old one; revoked, suspended or unknown ones lead no
   expect(events[0]?.address).toBe("203.0.113.5");
 });
 
+test("of addresses that are made at the same time one works", async () => {
+  const tokens = await Promise.all([subscribe(), subscribe(), subscribe(), subscribe()]);
+  const statuses = await Promise.all(tokens.map(async (token) => (await read(token)).status));
+  expect(statuses.sort()).toEqual([200, 404, 404, 404]);
+});
+
 test("nobody tries addresses without end, and only the hash is stored", async () => {
   const token = await subscribe();
   const { hash } = await app.db.selectFrom("calendar_feeds").select("hash").executeTakeFirstOrThrow();

@@ -4,7 +4,12 @@ import { type Actor, authorise } from "../../src/base/actor.ts";
 import { createLog } from "../../src/base/log.ts";
 import { toLocalIso } from "../../src/base/time-zone.ts";
 import type { Message } from "../../src/mail/mailer.ts";
-import { changeMailChoices, findNext, readMailChoices } from "../../src/reminders/mail-choices.ts";
+import {
+  changeMailChoices,
+  findNext,
+  readMailChoices,
+  renewMailTimes,
+} from "../../src/reminders/mail-choices.ts";
 import { createMailSchedule, type MailDeps, sendDueMail } from "../../src/reminders/mail-schedule.ts";
 import type { Db } from "../../src/storage/db.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
@@ -125,6 +130,17 @@ test("instances that look at the same time send it once", async () => {
   await Promise.all([app.db, ...others].map((db) => sendDueMail(deps(db))));
   expect(sent).toHaveLength(1);
   await Promise.all(others.map((db) => db.destroy()));
+});
+
+test("of choices that are sent at the same time, also through another instance, one counts", async () => {
+  const other = app.openAgain();
+  const chosen = [8, 9, 10, 11].map((hour) => ({ daily: hour * 60, weekly: hour * 60 }));
+  await Promise.all([
+    ...chosen.map((choices, i) => changeMailChoices(i % 2 ? other : app.db, anna, choices, now)),
+    ...chosen.map((_, i) => renewMailTimes(i % 2 ? other : app.db, anna, now)),
+  ]);
+  expect(chosen).toContainEqual(await readMailChoices(app.db, anna));
+  await other.destroy();
 });
 
 test("a mail that could not be sent is tried again on the same day", async () => {
