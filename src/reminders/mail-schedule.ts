@@ -1,12 +1,13 @@
 import { authorise } from "../base/actor.ts";
 import type { Clock } from "../base/clock.ts";
 import type { Log } from "../base/log.ts";
+import { settleInTurn } from "../base/settle.ts";
 import { dayOf } from "../base/time-zone.ts";
 import { type Timer, Wakeup } from "../base/wakeup.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { mayBeRetried } from "../mail/smtp.ts";
 import type { Db } from "../storage/db.ts";
-import { writeDailyMail } from "./daily-mail.ts";
+import { type MailText, writeDailyMail } from "./daily-mail.ts";
 import { type DueMail, findNext, listDueMail, moveMail, readNextMail } from "./mail-choices.ts";
 import { writeWeeklyMail } from "./weekly-mail.ts";
 
@@ -69,28 +70,36 @@ async function sendAndWait(deps: MailDeps, stopping: AbortSignal): Promise<numbe
   }
 }
 
-/**
- * One batch; how many were due. Each is claimed by moving it to its next time before it is sent, so it is never sent
- * twice, by whichever instance; a crash in between loses that one mail. Those that are not begun when the service stops are
- * sent after its next start.
- */
+/** One batch; how many were due. Those that are not begun when the service stops are sent after its next start. */
 export async function sendDueMail(deps: MailDeps, stopping?: AbortSignal): Promise<number> {
   const due = await listDueMail(deps.db, deps.clock(), BATCH);
-  for (const mail of due) {
-    if (stopping?.aborted) break;
-    const next = findNext(mail.kind, mail, deps.clock());
-    if (!(await moveMail(deps.db, mail, { from: mail.dueAt, to: next })) || mail.isSuspended) continue;
-    await send(deps, mail).catch((error: NodeJS.ErrnoException) => retryLater(deps, mail, next, error));
-  }
+  await settleInTurn(due, async (mail) => {
+    if (!stopping?.aborted) await sendOnce(deps, mail);
+  });
   return due.length;
 }
 
-/** Nothing is sent if there is nothing to say. */
-async function send({ db, mailer, from, ownUrl, clock }: MailDeps, mail: DueMail): Promise<void> {
+/**
+ * Claimed by moving it to its next time before it is sent, so it is never sent twice, by whichever instance; a crash in
+ * between loses that one mail. Nothing is sent if there is nothing to say.
+ */
+async function sendOnce(deps: MailDeps, mail: DueMail): Promise<void> {
+  const { db, mailer, from } = deps;
+  const next = findNext(mail.kind, mail, deps.clock());
+  const written = await db.transaction().execute(async (tx) => {
+    const isClaimed = await moveMail(tx, mail, { from: mail.dueAt, to: next });
+    return isClaimed && !mail.isSuspended ? writeMail(tx, deps, mail) : undefined;
+  });
+  if (written)
+    await mailer
+      .send({ from, to: mail.email, ...written })
+      .catch((error: NodeJS.ErrnoException) => retryLater(deps, mail, next, error));
+}
+
+function writeMail(tx: Db, { ownUrl, clock }: MailDeps, mail: DueMail): Promise<MailText | undefined> {
   const reader = authorise(mail.userId, null, mail.timeZone, ["read"]);
   const write = mail.kind === "daily" ? writeDailyMail : writeWeeklyMail;
-  const written = await write(db, reader, { now: clock(), ownUrl: ownUrl() });
-  if (written) await mailer.send({ from, to: mail.email, ...written });
+  return write(tx, reader, { now: clock(), ownUrl: ownUrl() });
 }
 
 /**

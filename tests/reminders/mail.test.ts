@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addUser } from "../../src/auth/accounts.ts";
 import { type Actor, authorise } from "../../src/base/actor.ts";
+import { AppError } from "../../src/base/errors.ts";
 import { createLog } from "../../src/base/log.ts";
 import { toLocalIso } from "../../src/base/time-zone.ts";
 import type { Message } from "../../src/mail/mailer.ts";
@@ -45,6 +46,15 @@ const deps = (db: Db = app.db): MailDeps => ({
   clock: () => now,
   log: createLog({ LOG_LEVEL: "silent" }),
 });
+/** The same database, which is gone after so many statements. */
+const goneAfter = (db: Db, statements: number): Db =>
+  db.withPlugin({
+    transformQuery({ node }) {
+      if (statements-- <= 0) throw new AppError("storage-unavailable", "gone");
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
 const at = (time: string) => Date.parse(time);
 const choose = (daily: number | null, weekly: number | null = null) =>
   changeMailChoices(app.db, anna, { daily, weekly }, now);
@@ -141,6 +151,16 @@ test("of choices that are sent at the same time, also through another instance, 
   ]);
   expect(chosen).toContainEqual(await readMailChoices(app.db, anna));
   await other.destroy();
+});
+
+test("a mail that the database did not let us write is sent once it answers again", async () => {
+  await capture("Pay the rent by Wednesday");
+  await choose(7 * 60);
+  now = at("2026-11-18T07:00:00Z");
+  await expect(sendDueMail(deps(goneAfter(app.db, 2)))).rejects.toThrow("gone");
+  now = at("2026-11-18T07:30:00Z");
+  await sendDueMail(deps());
+  expect(sent).toHaveLength(1);
 });
 
 test("a mail that could not be sent is tried again on the same day", async () => {
