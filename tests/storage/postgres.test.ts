@@ -115,6 +115,35 @@ test("connections that the server ends are replaced, within a transaction and be
   await expect.poll(() => codeOf(read(db))).toBe("ok");
 });
 
+test("a single statement whose connection is lost may have been done, and says so", async () => {
+  const way = await openCuttable(serverPort);
+  const url = `postgres://commonplace@127.0.0.1:${way.port}/${name}`;
+  const db = openPostgres(url, { connections: 1, timeoutMs: 60_000 });
+  opened.push(db);
+  const write = () =>
+    db
+      .insertInto("instance_settings")
+      .values({ name: "registration", value: "open" })
+      .execute()
+      .catch(({ message }: Error) => message);
+  const count = async () => (await database.db.selectFrom("instance_settings").selectAll().execute()).length;
+  const isWaiting = async () =>
+    (
+      await sql`select from pg_locks where not granted and database =
+      (select oid from pg_database where datname = ${name})`.execute(database.db)
+    ).rows.length > 0;
+  await database.db.transaction().execute(async (tx) => {
+    await sql`lock table instance_settings in share mode`.execute(tx);
+    const written = write();
+    await expect.poll(isWaiting).toBe(true);
+    way.cut();
+    expect(await written).toMatch(/^The connection to the database was lost .* Check whether/);
+    await expect(read(db)).rejects.toThrow("Nothing was changed.");
+  });
+  await expect.poll(count).toBe(1);
+  way.close();
+});
+
 describe("a server that is gone", () => {
   test("is an unavailable storage at once, and the service recovers by itself", async () => {
     const way = await openCuttable(serverPort);

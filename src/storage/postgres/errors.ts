@@ -10,6 +10,8 @@ const UNAVAILABLE = /^(08|40|53|57|58|XX00[12]|25006|55P03)/;
 const LOST = /^(08|57P|58|XX|25006)/;
 /** A node of Citus is down; the server that we are connected to goes on. */
 const NODE_LOST = /^08/;
+/** The connection ended, perhaps after the commit and before its confirmation. */
+const UNCONFIRMED = /^(08|57P)/;
 /** A character or a number that no column can store. */
 const NOT_STORABLE = /^(22021|22003)/;
 
@@ -40,8 +42,11 @@ export function unreachable(cause?: unknown): AppError {
   return new AppError("storage-unavailable", `${reason} Nothing was changed.`, { cause });
 }
 
-/** Separates failures of the server or the network from bugs. */
-export function toAppError(error: unknown, statement: string): unknown {
+/**
+ * Separates failures of the server or the network from bugs. `isCommitting`: unless the server refused it, it may have
+ * stored the change.
+ */
+export function toAppError(error: unknown, isCommitting: boolean): unknown {
   const code = error instanceof pg.DatabaseError ? (error.code ?? "") : "";
   if (NOT_STORABLE.test(code))
     return new AppError(
@@ -54,7 +59,8 @@ export function toAppError(error: unknown, statement: string): unknown {
   // A value that cannot be serialized: a bug.
   if (error instanceof TypeError) return error;
   if (error instanceof pg.DatabaseError && !UNAVAILABLE.test(code)) return error;
-  if (statement !== "commit") return unavailable(error);
+  const isRefused = error instanceof pg.DatabaseError && !UNCONFIRMED.test(code);
+  if (!isCommitting || isRefused) return unavailable(error);
   return new AppError(
     "storage-unavailable",
     "The connection to the database was lost during the commit. Check whether the change was stored before you try again.",

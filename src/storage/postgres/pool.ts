@@ -21,10 +21,15 @@ const types: ClientConfig["types"] = {
   getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)),
 };
 
+const isBegin = (text: string) => /^(begin|start transaction)/.test(text);
+const isEnd = (text: string) => text === "commit" || text === "rollback";
+const isChange = (text: string) => /\b(insert|update|delete)\b/.test(text);
+
 /** Separates failures of the server from bugs, and discards broken connections. */
 class GuardedClient implements Pick<PostgresPoolClient, "release"> {
   readonly #client: PoolClient;
   #isLost = false;
+  #isInTransaction = false;
 
   constructor(client: PoolClient) {
     this.#client = client;
@@ -34,12 +39,14 @@ class GuardedClient implements Pick<PostgresPoolClient, "release"> {
     // The server may never answer; closing the connection rolls back.
     if (this.#isLost && text === "rollback") return { command: "ROLLBACK", rowCount: 0, rows: [] };
     if (this.#isLost) throw unavailable();
+    const isAlone = !this.#isInTransaction;
+    this.#isInTransaction = isAlone ? isBegin(text) : !isEnd(text);
     try {
       const name = nameOf(text);
       return await this.#client.query({ text, values: parameters, ...(name !== undefined && { name }) });
     } catch (error) {
       this.#isLost ||= isLost(error);
-      throw toAppError(error, text);
+      throw toAppError(error, text === "commit" || (isAlone && isChange(text)));
     }
   }
 
