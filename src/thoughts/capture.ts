@@ -8,6 +8,7 @@ import type { CaptureInput, ThoughtView } from "../contract.ts";
 import type { ListedThought } from "../contract-app.ts";
 import { classifyText } from "../language/builtin/categories/classifier.ts";
 import { extractTags } from "../language/builtin/entities/entities.ts";
+import type { Db } from "../storage/db.ts";
 import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import { requireRoom } from "../storage/tables/quota.ts";
@@ -15,12 +16,12 @@ import { type CaptureKey, findCaptured, storeCaptureKey } from "./capture-keys.t
 import type { ThoughtDeps } from "./deps.ts";
 import { noDue } from "./due.ts";
 import { analyzeThoughtInTurns } from "./index-rows.ts";
-import { listView } from "./listed.ts";
+import { toListedThought } from "./listed.ts";
 import { addMentions } from "./mention-rows.ts";
-import { listEntities } from "./rows.ts";
+import { listEntitiesOf } from "./rows.ts";
 import { storeThought } from "./store.ts";
 import { canStoreAtOnce, storeCaptured } from "./store-captured.ts";
-import { type Thought, toSnapshot, toThoughtView, unenriched } from "./thought.ts";
+import { type Thought, type ThoughtEntity, toSnapshot, toThoughtView, unenriched } from "./thought.ts";
 
 type CaptureDeps = Pick<ThoughtDeps, "db" | "tokenizer" | "clock">;
 
@@ -30,9 +31,8 @@ export async function captureThought(
   actor: Actor,
   input: CaptureInput,
 ): Promise<ThoughtView> {
-  const { thought, isNamed } = await storeOnce(deps, actor, input);
-  if (!isNamed) return toThoughtView(thought, []);
-  return toThoughtView(thought, (await listEntities(deps.db, actor, [thought.id])).get(thought.id) ?? []);
+  const { thought, entities } = await storeOnce(deps, actor, input);
+  return toThoughtView(thought, entities);
 }
 
 /** The same for the web app. */
@@ -41,12 +41,11 @@ export async function captureListed(
   actor: Actor,
   input: CaptureInput,
 ): Promise<ListedThought> {
-  const { thought } = await storeOnce(deps, actor, input);
-  return listView(deps.db, actor, thought);
+  const { thought, entities } = await storeOnce(deps, actor, input);
+  return toListedThought(thought, entities);
 }
 
-/** `isNamed`: it may mention entities. */
-type Captured = { thought: Thought; isNamed: boolean };
+type Captured = { thought: Thought; entities: ThoughtEntity[] };
 
 /**
  * A capture whose idempotency key is known stores nothing and returns the first thought as it is now. Tags need no
@@ -55,25 +54,30 @@ type Captured = { thought: Thought; isNamed: boolean };
 async function storeOnce(deps: CaptureDeps, actor: Actor, input: CaptureInput): Promise<Captured> {
   const key = toKey(actor, input);
   const known = key && (await findCaptured(deps.db, key));
-  if (known) return { thought: known, isNamed: true };
+  if (known) return toCaptured(deps.db, actor, known);
   const draft = await draftThought(deps, actor, input);
   await requireRoom(deps.db, actor.userId, input.raw);
   const entry = await analyzeThoughtInTurns(deps.tokenizer, input.raw);
   const tags = extractTags(input.raw);
   if (!key && tags.length === 0 && (await canStoreAtOnce(deps.db))) {
     await storeCaptured(deps.db, draft, entry, actor);
-    return { thought: draft, isNamed: false };
+    return { thought: draft, entities: [] };
   }
   return changeBook(deps.db, actor.userId, async (tx, revision) => {
     // Again, because the same capture may have been stored meanwhile; the book's lock now keeps others out.
     const first = key && (await findCaptured(tx, key));
-    if (first) return { thought: first, isNamed: true };
+    if (first) return toCaptured(tx, actor, first);
     await storeThought(tx, { ...draft, revision }, entry, draft.stored_at);
     await addMentions(tx, { userId: actor.userId, thoughtId: draft.id }, tags, draft.stored_at);
     if (key) await storeCaptureKey(tx, key, draft.id);
     await recordActivity(tx, actor, { before: null, after: draft, show: toSnapshot, showFirst: toSnapshot });
-    return { thought: draft, isNamed: tags.length > 0 };
+    return tags.length > 0 ? toCaptured(tx, actor, draft) : { thought: draft, entities: [] };
   });
+}
+
+/** Within the transaction that stores it: what fails after the commit would be taken for a refusal. */
+async function toCaptured(db: Db, actor: Actor, thought: Thought): Promise<Captured> {
+  return { thought, entities: await listEntitiesOf(db, actor, thought.id) };
 }
 
 const toKey = ({ userId }: Actor, { idempotency_key, raw }: CaptureInput): CaptureKey | undefined =>

@@ -12,14 +12,13 @@ import type { ThoughtDeps } from "./deps.ts";
 import { readDue } from "./due.ts";
 import { analyzeThoughtInTurns, changeIndexEntries, type IndexEntry, putIndexEntry } from "./index-rows.ts";
 import { changeMentions } from "./mention-rows.ts";
-import { type Change, findThought, updateThought } from "./rows.ts";
-import { type Thought, toSnapshot } from "./thought.ts";
+import { type Change, findThought, listEntitiesOf, updateThought } from "./rows.ts";
+import { type Thought, type ThoughtEntity, toSnapshot } from "./thought.ts";
 import { type Plan, toWanted, type Wanted } from "./wanted.ts";
 
-export type ChangeOutcome =
-  | { kind: "changed" | "unchanged"; thought: Thought }
-  | { kind: "missing" }
-  | Unclear;
+type Changed = { thought: Thought; entities: ThoughtEntity[] };
+
+export type ChangeOutcome = ({ kind: "changed" | "unchanged" } & Changed) | { kind: "missing" } | Unclear;
 
 /** In every round one change is written, so this many concurrent changes of one thought succeed. */
 const MAX_TRIES = 50;
@@ -40,9 +39,10 @@ export async function changeThought(
     const planned = await plan(read);
     const wanted = await toWanted(deps.db, actor, read, planned);
     if ("reason" in wanted) return wanted;
-    if (isAsWanted(read, wanted)) return { kind: "unchanged", thought: read };
-    const thought = await writeChange(deps, actor, read, { ...wanted, isUndo: planned.kind === "restore" });
-    if (thought) return { kind: "changed", thought };
+    if (isAsWanted(read, wanted))
+      return { kind: "unchanged", thought: read, entities: await listEntitiesOf(deps.db, actor, id) };
+    const changed = await writeChange(deps, actor, read, { ...wanted, isUndo: planned.kind === "restore" });
+    if (changed) return { kind: "changed", ...changed };
   }
   throw new AppError(
     "conflict",
@@ -65,7 +65,7 @@ async function writeChange(
   actor: Actor,
   read: Thought,
   { isPinned, isUndo, ...wanted }: Wanted & { isUndo: boolean },
-): Promise<Thought | undefined> {
+): Promise<Changed | undefined> {
   const isNewText = wanted.text !== read.text;
   if (isNewText) await requireRoom(deps.db, actor.userId, wanted.text);
   const at = deps.clock();
@@ -73,9 +73,12 @@ async function writeChange(
   const derived = isNewText ? await deriveFrom(deps, actor, { ...read, text: wanted.text }) : {};
   const written = { ...wanted, dates: read.dates, ...derived };
   const corrections = isNewText && !isUndo ? keepDue(read, written) : wanted.corrections;
-  return changeBook(deps.db, actor.userId, (tx, revision) =>
-    putChange(tx, actor, read, { ...wanted, corrections, pinned_at, ...derived, at, revision }),
-  );
+  const change = { ...wanted, corrections, pinned_at, ...derived, at };
+  return changeBook(deps.db, actor.userId, async (tx, revision) => {
+    const thought = await putChange(tx, actor, read, { ...change, revision });
+    // Not after the commit: what fails then would be taken for a refusal.
+    return thought && { thought, entities: await listEntitiesOf(tx, actor, thought.id) };
+  });
 }
 
 type Written = Pick<Thought, "text" | "category" | "dates" | "corrections">;

@@ -4,7 +4,6 @@ import type { EditPlan, Unclear } from "../language/mind.ts";
 import { changeThought } from "./change.ts";
 import { isAmong, readCorrections } from "./corrections.ts";
 import type { ThoughtDeps } from "./deps.ts";
-import { listEntities } from "./rows.ts";
 import { type Thought, toThoughtView } from "./thought.ts";
 
 export type EditOutcome =
@@ -19,8 +18,7 @@ export async function editThought(deps: ThoughtDeps, actor: Actor, input: EditIn
     return planEdit(deps, actor, read, input);
   });
   if (outcome.kind === "missing" || outcome.kind === "unclear") return outcome;
-  const { thought } = outcome;
-  const stored = (await listEntities(deps.db, actor, [thought.id])).get(thought.id) ?? [];
+  const { thought, entities: stored } = outcome;
   const { mentions: { added } = { added: [] } } = readCorrections(thought);
   // Until the enrichment they are those of the old text.
   const entities =

@@ -41,7 +41,7 @@ export async function restoreThoughtVersion(
     .executeTakeFirst();
   if (!row) throw new AppError("not-found", `The thought has no version ${version}.`);
   const { text } = toVersion(thought, row, version);
-  return toAnswer(deps, actor, await changeThought(deps, actor, id, async () => ({ kind: "change", text })));
+  return toAnswer(await changeThought(deps, actor, id, async () => ({ kind: "change", text })));
 }
 
 const selectActivity = (db: Db, actor: Actor, id: string) =>

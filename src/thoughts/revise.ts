@@ -8,7 +8,7 @@ import { type ChangeOutcome, changeThought } from "./change.ts";
 import type { ThoughtDeps } from "./deps.ts";
 import { explainUnclear } from "./edit.ts";
 import { findLastSnapshot } from "./last-snapshot.ts";
-import { listView } from "./listed.ts";
+import { toListedThought } from "./listed.ts";
 import { noSuchThought } from "./rows.ts";
 import type { Thought } from "./thought.ts";
 import type { Plan } from "./wanted.ts";
@@ -28,8 +28,8 @@ export async function reviseThought(
   });
   if (outcome.kind === "unclear") throw new AppError("invalid-argument", explainUnclear(outcome));
   if (outcome.kind === "unchanged" && outcome.thought.version !== version)
-    return { kind: "stale", current: await listView(deps.db, actor, outcome.thought) };
-  return toAnswer(deps, actor, outcome);
+    return { kind: "stale", current: toListedThought(outcome.thought, outcome.entities) };
+  return toAnswer(outcome);
 }
 
 function toPlan(actor: Actor, { text, state, category, tags, mentions, pinned, due }: Revision): Plan {
@@ -71,17 +71,11 @@ export async function requestEdit(
   const outcome = await changeThought(deps, actor, id, ({ text, state }) =>
     deps.mind.planEdit({ request, text, state, now: deps.clock(), timeZone: actor.timeZone }),
   );
-  return outcome.kind === "unclear"
-    ? { kind: outcome.kind, reason: outcome.reason }
-    : toAnswer(deps, actor, outcome);
+  return outcome.kind === "unclear" ? { kind: outcome.kind, reason: outcome.reason } : toAnswer(outcome);
 }
 
-export async function toAnswer(
-  deps: ThoughtDeps,
-  actor: Actor,
-  outcome: ChangeOutcome,
-): Promise<ChangeAnswer> {
+export function toAnswer(outcome: ChangeOutcome): ChangeAnswer {
   if (outcome.kind === "missing") throw noSuchThought();
   if (outcome.kind === "unclear") throw new Error("a plan of our own is never unclear");
-  return { kind: outcome.kind, thought: await listView(deps.db, actor, outcome.thought) };
+  return { kind: outcome.kind, thought: toListedThought(outcome.thought, outcome.entities) };
 }

@@ -187,6 +187,10 @@ export async function listEntities(
   return byThought;
 }
 
+export async function listEntitiesOf(db: Db, actor: Actor, id: string): Promise<ThoughtEntity[]> {
+  return (await listEntities(db, actor, [id])).get(id) ?? [];
+}
+
 type MentionsOf = { userId: string; ids: Listed };
 
 const mentionedIn = (db: Db, of: MentionsOf) =>

@@ -11,7 +11,7 @@ import {
   readCorrections,
   writeCorrections,
 } from "./corrections.ts";
-import { listEntities } from "./rows.ts";
+import { listEntitiesOf } from "./rows.ts";
 import type { Snapshot, Thought } from "./thought.ts";
 
 /** A plan for a stored thought: an edit, or what it was before one. */
@@ -56,7 +56,7 @@ async function planMentions(
   thought: Thought,
   { add = [], remove = [] }: MentionChange,
 ): Promise<CorrectedMentions | Unclear> {
-  const mentioned = (await listEntities(db, actor, [thought.id])).get(thought.id) ?? [];
+  const mentioned = await listEntitiesOf(db, actor, thought.id);
   const meant = remove.map((name) => findMeant(name, mentioned, thought.text));
   const unknown = remove.find((_, i) => !meant[i]);
   if (unknown !== undefined)

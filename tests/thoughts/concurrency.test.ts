@@ -3,12 +3,15 @@ import { createLog } from "../../src/base/log.ts";
 import { composeVerbs } from "../../src/composition.ts";
 import { changeNote } from "../../src/notes/change.ts";
 import { createNote } from "../../src/notes/notes.ts";
+import { changesOf } from "../../src/storage/changes.ts";
 import type { Db } from "../../src/storage/db.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
 import { changeThought } from "../../src/thoughts/change.ts";
+import { editThought } from "../../src/thoughts/edit.ts";
 import { eraseThought } from "../../src/thoughts/erase.ts";
 import { retrieveThoughts } from "../../src/thoughts/retrieve.ts";
 import { retryEnrichment } from "../../src/thoughts/retry.ts";
+import { reviseThought } from "../../src/thoughts/revise.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 
 let service: TestApp;
@@ -58,4 +61,26 @@ test("two instances change one book at once, while it is enriched: each change i
   await service.enrich();
   const states = await service.db.selectFrom("thoughts").select("enrichment").execute();
   expect(states).toEqual(Array(20).fill({ enrichment: "done" }));
+});
+
+test("what was stored is answered, also if the database is gone right after the commit", async () => {
+  const { thoughts, actor } = service;
+  const thenGone = async <Answer>(work: (db: Db) => Promise<Answer>) => {
+    const db = service.openAgain();
+    changesOf(db).on(`book ${actor.userId}`, () => void db.destroy());
+    return work(db);
+  };
+  const captured = await thenGone((db) =>
+    captureThought({ ...thoughts, db }, actor, { raw: "Buy seeds #garden" }),
+  );
+  expect(captured.metadata.tags).toEqual(["garden"]);
+  const edit = { thought_id: captured.id, raw_text: "Buy bulbs #balcony" };
+  expect(await thenGone((db) => editThought({ ...thoughts, db }, actor, edit))).toMatchObject({
+    kind: "edited",
+    thought: { metadata: { tags: ["balcony"] } },
+  });
+  const revision = { id: captured.id, version: 2, pinned: true };
+  expect(await thenGone((db) => reviseThought({ ...thoughts, db }, actor, revision))).toMatchObject({
+    kind: "changed",
+  });
 });
