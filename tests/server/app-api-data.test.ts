@@ -1,3 +1,7 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { changeUser } from "../../src/auth/accounts.ts";
@@ -383,6 +387,19 @@ test("a person has at most 3 exports at a time, and one that ends makes room", a
   expect(next.status).toBe(200);
   for (const response of [...open.slice(1), next]) await response.text();
   expect((await download(ada)).status).toBe(200);
+});
+
+test("an export that fails at its beginning is not taken for a whole one", async () => {
+  // As in the service.
+  const listener = getRequestListener(account.app.fetch, { overrideGlobalObjects: false });
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  await service.db.schema.alterTable("entities").renameTo("elsewhere").execute();
+  const { headers } = of(ada);
+  const response = await fetch(`http://127.0.0.1:${port}/api/app/export`, { headers });
+  await expect(response.text()).rejects.toThrow("terminated");
+  server.close();
 });
 
 test("an export whose reader left before its first line, or asked for the headers only, counts no more", async () => {

@@ -57,7 +57,11 @@ export function createDataRoutes({ log, limits, ...deps }: DataDeps): Hono<Sessi
     const source = bySelf(actor.userId, clientAddress(c));
     const event = { kind: "exported", userId: actor.userId, ...source, detail: { format } } as const;
     await recordAfterwards(deps.db, event, deps.clock());
-    return c.body(toStream(write(deps.db, actor), c.req.raw.signal, end), 200, headers);
+    return c.body(toStream(write(deps.db, actor), c.req.raw.signal, end), 200, {
+      ...headers,
+      // Without it, Hono's server ends a stream that fails at its beginning as if it were complete.
+      "Transfer-Encoding": "chunked",
+    });
   });
 
   app.post("/import/preview", async (c) => {
