@@ -180,7 +180,12 @@ export function createAuth(dependencies: Dependencies): Auth {
         .getSession({ headers, query: { disableRefresh }, returnHeaders: true })
         .catch(nobodyIfEnded);
     // If nothing can be written (a full disk), reading still works; the session is extended another time.
-    const found = mayExtend ? await look(false).catch(() => look(true)) : await look(true);
+    const looking = mayExtend ? look(false).catch(() => look(true)) : look(true);
+    const found = await looking.catch(async (error: unknown) => {
+      // better-auth keeps the reason to itself; a database that is gone gives it when it is asked for anybody.
+      await isSuspended(dependencies.db, "");
+      throw error;
+    });
     if (!found?.response) return null;
     const { user, session } = found.response;
     if (typeof user.suspendedAt === "number") return null;

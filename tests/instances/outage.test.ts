@@ -9,8 +9,10 @@ import { understandThoughts } from "../../src/enrichment/understand.ts";
 import { openDatabase } from "../../src/storage/open.ts";
 import { claimJobs } from "../../src/storage/tables/claim-jobs.ts";
 import type { Job } from "../../src/storage/tables/jobs.ts";
+import { createAccountApp } from "../support/account-app.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { openCuttable } from "../support/cuttable.ts";
+import { ORIGIN, signIn } from "../support/session.ts";
 
 let service: TestApp;
 let jobs: Job[];
@@ -40,6 +42,7 @@ async function openEnrichment({ db: served, dataDir }: TestApp) {
   const log = createLog({ LOG_LEVEL: "silent" });
   const { understanding, indexes } = await composeVerbs(config, { db, clock: Date.now, log });
   return {
+    db,
     understanding,
     run: createRunPhase(understanding, { db, indexes }, Date.now),
     cut: way.cut,
@@ -81,4 +84,14 @@ test("that nothing can be read is told to who waits for it, and ends no process"
   await setImmediate();
   process.off("unhandledRejection", note);
   expect(unheard).toEqual([]);
+});
+
+test("who is signed in is told that the database is gone", async () => {
+  const { headers } = await signIn(service);
+  const { app } = createAccountApp({ db: enrichment.db, dataDir: service.dataDir });
+  const readMe = () => app.request(`${ORIGIN}/api/app/me`, { headers });
+  await expect.poll(async () => (await readMe()).status).toBe(200);
+  enrichment.cut();
+  const { error } = (await (await readMe()).json()) as { error: { message: string } };
+  expect(error.message).toMatch(/database .*Nothing was changed\.$/);
 });
