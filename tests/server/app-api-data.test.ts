@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { changeUser } from "../../src/auth/accounts.ts";
 import { listEvents, UNKNOWN } from "../../src/auth/audit.ts";
 import { deleteUser } from "../../src/auth/delete-user.ts";
+import { AppError } from "../../src/base/errors.ts";
 import { createLog } from "../../src/base/log.ts";
 import { captureInput } from "../../src/contract.ts";
 import { attachNote } from "../../src/notes/attachments.ts";
@@ -14,6 +15,7 @@ import { createNote, updateNote } from "../../src/notes/notes.ts";
 import { createDataRoutes } from "../../src/server/app-api/data.ts";
 import { toFailure } from "../../src/server/respond.ts";
 import type { SessionEnv } from "../../src/server/session.ts";
+import { changesOf } from "../../src/storage/changes.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
 import { editThought } from "../../src/thoughts/edit.ts";
 import { listThoughtHistory } from "../../src/thoughts/history.ts";
@@ -322,16 +324,42 @@ test("export and import need a session, and an import one of our own pages", asy
   expect((await account.app.request(`${ORIGIN}/api/app/import`, foreign)).status).toBe(403);
 });
 
-test("no import begins between another's file and its first line", async () => {
+/** The routes alone, for Bob. */
+function createBobsRoutes(clock = Date.now) {
   const { db } = service;
   const { actor } = of(bob);
-  const deps = { db, tokenizer: sharedEmbedder(), clock: Date.now, limits: { beginImport: () => () => {} } };
+  const deps = { db, tokenizer: sharedEmbedder(), clock, limits: { beginImport: () => () => {} } };
   const app = new Hono<SessionEnv>().use((c, next) => {
     c.set("actor", actor);
     return next();
   });
   app.route("/", createDataRoutes({ ...deps, log: createLog({ LOG_LEVEL: "silent" }) }));
   app.onError((error, c) => c.json({}, toFailure(error).status));
+  return app;
+}
+
+test("an import that loses the database says that what it has imported is kept", async () => {
+  let isGone = false;
+  const clock = () => {
+    if (isGone) throw new AppError("storage-unavailable", "The database is gone. Nothing was changed.");
+    return Date.now();
+  };
+  changesOf(service.db).on(`book ${of(bob).actor.userId}`, () => {
+    isGone = true;
+  });
+  const body = "- one\n- two\n";
+  const incoming = { socket: {} };
+  const response = await createBobsRoutes(clock).request("/import", { method: "POST", body }, { incoming });
+  expect(JSON.parse((await response.text()).trimEnd().split("\n").at(-1) ?? "")).toEqual({
+    kind: "stopped",
+    error:
+      "The database is unavailable. What was imported so far is kept; importing the file again skips it.",
+  });
+  expect(await thoughtsOf(bob)).not.toEqual([]);
+});
+
+test("no import begins between another's file and its first line", async () => {
+  const app = createBobsRoutes();
   const post = (socket: object) =>
     app.request("/import", { method: "POST", body: "- thing" }, { incoming: { socket } });
   let second: Response | Promise<Response> | undefined;

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { bySelf, recordAfterwards } from "../../auth/audit.ts";
 import type { Actor } from "../../base/actor.ts";
-import { AppError } from "../../base/errors.ts";
+import { AppError, isStorageGone } from "../../base/errors.ts";
 import { readInput } from "../../base/fields.ts";
 import type { Log } from "../../base/log.ts";
 import { dayOf } from "../../base/time-zone.ts";
@@ -38,6 +38,9 @@ const importLimit = {
   limit: 1,
   refusal: () => new AppError("conflict", "You already have an import running. Wait until it ends."),
 };
+
+const INTERRUPTED =
+  "The database is unavailable. What was imported so far is kept; importing the file again skips it.";
 
 /** `GET /export`, `POST /import` and its preview: whole books as files, in streams. Mounted behind `requireSession`. */
 export function createDataRoutes({ log, limits, ...deps }: DataDeps): Hono<SessionEnv> {
@@ -104,7 +107,7 @@ export function createDataRoutes({ log, limits, ...deps }: DataDeps): Hono<Sessi
       }
     } catch (error) {
       log.error({ err: error }, "import_failed");
-      yield toLine({ kind: "stopped", error: toFailure(error).message });
+      yield toLine({ kind: "stopped", error: isStorageGone(error) ? INTERRUPTED : toFailure(error).message });
     } finally {
       await events.return(undefined);
       end();
