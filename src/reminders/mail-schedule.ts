@@ -81,25 +81,24 @@ export async function sendDueMail(deps: MailDeps, stopping?: AbortSignal): Promi
 
 /**
  * Claimed by moving it to its next time before it is sent, so it is never sent twice, by whichever instance; a crash in
- * between loses that one mail. Nothing is sent if there is nothing to say.
+ * between loses that one mail. It is written before: a database that goes away then leaves it due. Nothing is sent if there
+ * is nothing to say.
  */
 async function sendOnce(deps: MailDeps, mail: DueMail): Promise<void> {
   const { db, mailer, from } = deps;
   const next = findNext(mail.kind, mail, deps.clock());
-  const written = await db.transaction().execute(async (tx) => {
-    const isClaimed = await moveMail(tx, mail, { from: mail.dueAt, to: next });
-    return isClaimed && !mail.isSuspended ? writeMail(tx, deps, mail) : undefined;
-  });
-  if (written)
+  const written = mail.isSuspended ? undefined : await writeMail(deps, mail);
+  const isClaimed = await moveMail(db, mail, { from: mail.dueAt, to: next });
+  if (isClaimed && written)
     await mailer
       .send({ from, to: mail.email, ...written })
       .catch((error: NodeJS.ErrnoException) => retryLater(deps, mail, next, error));
 }
 
-function writeMail(tx: Db, { ownUrl, clock }: MailDeps, mail: DueMail): Promise<MailText | undefined> {
+function writeMail({ db, ownUrl, clock }: MailDeps, mail: DueMail): Promise<MailText | undefined> {
   const reader = authorise(mail.userId, null, mail.timeZone, ["read"]);
   const write = mail.kind === "daily" ? writeDailyMail : writeWeeklyMail;
-  return write(tx, reader, { now: clock(), ownUrl: ownUrl() });
+  return write(db, reader, { now: clock(), ownUrl: ownUrl() });
 }
 
 /**
